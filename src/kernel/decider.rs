@@ -1,0 +1,102 @@
+//! Who answers: a person (who may not be there yet), a list of recorded answers, or a bot that answers at once.
+
+use super::chance::BotDice;
+use super::journal::{Line, LineKind};
+use super::{Answer, Failure, Question, Ruleset, Seat, Table, sampler};
+use std::collections::VecDeque;
+
+/// What a decider says when asked.
+pub enum Decision<T> {
+    Given(T),
+    /// Nobody is there; the command waits.
+    Wait,
+    /// The answer that should have come cannot be given.
+    Fail(Failure),
+}
+
+pub trait Decider<R: Ruleset> {
+    fn command(&mut self, table: &Table<R>, seats: &[Seat]) -> Decision<(Seat, R::Command)>;
+    fn answer(&mut self, table: &Table<R>, question: &Question<R>) -> Decision<Answer<R::Choice>>;
+    /// Whether what this decider gives counts as a person's own answer (for undo).
+    fn is_human(&self, _seat: Seat) -> bool {
+        false
+    }
+}
+
+/// A person at the keyboard: always to be waited for.
+pub struct Keyboard;
+
+impl<R: Ruleset> Decider<R> for Keyboard {
+    fn command(&mut self, _: &Table<R>, _: &[Seat]) -> Decision<(Seat, R::Command)> {
+        Decision::Wait
+    }
+
+    fn answer(&mut self, _: &Table<R>, _: &Question<R>) -> Decision<Answer<R::Choice>> {
+        Decision::Wait
+    }
+}
+
+/// Random legal answers for the given seats; all others wait.
+pub struct RandomLegal {
+    pub seed: u64,
+    pub seats: Vec<Seat>,
+}
+
+impl RandomLegal {
+    pub fn everywhere(seed: u64) -> Self {
+        RandomLegal { seed, seats: (0..16).map(Seat).collect() }
+    }
+}
+
+impl<R: Ruleset> Decider<R> for RandomLegal {
+    fn command(&mut self, table: &Table<R>, seats: &[Seat]) -> Decision<(Seat, R::Command)> {
+        let mine: Vec<Seat> = seats.iter().copied().filter(|seat| self.seats.contains(seat)).collect();
+        let Some(first) = mine.first() else { return Decision::Wait };
+        let mut dice = BotDice::new(self.seed, first.0, table.question_number());
+        Decision::Given(table.rules().sample_command(table, &mine, &mut dice))
+    }
+
+    fn answer(&mut self, table: &Table<R>, question: &Question<R>) -> Decision<Answer<R::Choice>> {
+        if !self.seats.contains(&question.seat) {
+            return Decision::Wait;
+        }
+        let mut dice = BotDice::new(self.seed, question.seat.0, table.question_number());
+        Decision::Given(sampler::sample(&question.kind, &mut dice))
+    }
+}
+
+/// Recorded answers, read as they are asked for; then whoever comes after.
+pub struct Replay {
+    pub lines: VecDeque<Line>,
+}
+
+impl Replay {
+    fn next(&mut self) -> Option<Line> {
+        match self.lines.front()?.kind {
+            LineKind::Answer => self.lines.pop_front(),
+            LineKind::Directive | LineKind::Mark => None,
+        }
+    }
+}
+
+impl<R: Ruleset> Decider<R> for Replay {
+    fn command(&mut self, table: &Table<R>, seats: &[Seat]) -> Decision<(Seat, R::Command)> {
+        let Some(line) = self.next() else { return Decision::Wait };
+        match table.read_command(seats, &line) {
+            Ok(given) => Decision::Given(given),
+            Err(complaint) => Decision::Fail(differs(&line, &complaint.to_string())),
+        }
+    }
+
+    fn answer(&mut self, table: &Table<R>, question: &Question<R>) -> Decision<Answer<R::Choice>> {
+        let Some(line) = self.next() else { return Decision::Wait };
+        match table.read_answer(question, &line) {
+            Ok(answer) => Decision::Given(answer),
+            Err(complaint) => Decision::Fail(differs(&line, &complaint.to_string())),
+        }
+    }
+}
+
+fn differs(line: &Line, why: &str) -> Failure {
+    Failure { summary: format!("the recorded answer {:?} no longer fits", line.to_string()), detail: why.to_string() }
+}

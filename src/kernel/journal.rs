@@ -1,0 +1,120 @@
+//! The journal: a header and one line per answer. Saving a game is writing it, loading is replaying it.
+
+use super::{Complaint, Header};
+use std::fmt;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineKind {
+    /// `seat> command` or `seat: question> answer`.
+    Answer,
+    /// `!given ...` and its like: a situation set up by hand.
+    Directive,
+    /// `= 9f3c...`: the fingerprint the state must have here.
+    Mark,
+}
+
+/// One line of a game file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    pub kind: LineKind,
+    pub seat: String,
+    /// The question's key; empty for a command.
+    pub key: String,
+    pub text: String,
+    /// Whether a person gave it; undo goes back to before such a line.
+    pub human: bool,
+    /// Where it stands in its file, from 1; 0 if it stands in none.
+    pub number: usize,
+}
+
+impl Line {
+    pub fn command(seat: &str, text: &str) -> Self {
+        Line { kind: LineKind::Answer, seat: seat.into(), key: String::new(), text: text.into(), human: true, number: 0 }
+    }
+
+    pub fn answer(seat: &str, key: &str, text: &str) -> Self {
+        Line { key: key.into(), ..Line::command(seat, text) }
+    }
+
+    pub fn directive(text: &str) -> Self {
+        Line { kind: LineKind::Directive, human: false, ..Line::command("", text) }
+    }
+
+    pub fn mark(print: u64) -> Self {
+        Line { kind: LineKind::Mark, human: false, ..Line::command("", &format!("{print:016x}")) }
+    }
+
+    /// Reads a line that is not blank, a comment or a fact.
+    pub fn parse(text: &str, number: usize) -> Result<Self, Complaint> {
+        let text = text.trim_end();
+        if let Some(directive) = text.strip_prefix('!') {
+            return Ok(Line { number, ..Line::directive(directive.trim()) });
+        }
+        if let Some(print) = text.strip_prefix("= ") {
+            return Ok(Line { kind: LineKind::Mark, number, human: false, ..Line::command("", print.trim()) });
+        }
+        let (head, answer) = text.split_once('>').ok_or_else(|| {
+            Complaint::input(
+                format!("line {number} is no game line: {:?}", super::words::shorten(text)),
+                "Lines look like: red> move primary c2, red: aim rizen> militia*2, !dice 4 5, # comment",
+            )
+        })?;
+        let (seat, key) = head.split_once(':').unwrap_or((head, ""));
+        let line = Line::answer(seat.trim(), key.trim(), answer.trim());
+        Ok(Line { number, seat: line.seat.to_lowercase(), ..line })
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            LineKind::Directive => write!(f, "!{}", self.text),
+            LineKind::Mark => write!(f, "= {}", self.text),
+            LineKind::Answer if self.key.is_empty() => write!(f, "{}> {}", self.seat, self.text),
+            LineKind::Answer => write!(f, "{}: {}> {}", self.seat, self.key, self.text),
+        }
+    }
+}
+
+/// A whole game as a file holds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Journal {
+    pub header: Header,
+    pub lines: Vec<Line>,
+}
+
+impl Journal {
+    pub fn text(&self) -> String {
+        let mut text = self.header.text();
+        text.push('\n');
+        for line in &self.lines {
+            text.push_str(&format!("{line}\n"));
+        }
+        text
+    }
+
+    /// Reads a game file, leaving out comments and facts. A last line without its line end was cut off and is dropped
+    /// when `torn` allows it.
+    pub fn parse(text: &str, torn: bool) -> Result<Self, Complaint> {
+        let text = match text.rfind('\n') {
+            Some(end) if torn => &text[..=end],
+            _ => text,
+        };
+        let mut lines = text.lines().enumerate().filter(|(_, line)| is_game_line(line));
+        let (_, first) = lines.next().ok_or_else(|| Complaint::input("the file is empty", "Give a game file"))?;
+        let header = Header::parse(first)?;
+        let mut read = Vec::new();
+        for (index, line) in lines {
+            let mut line = Line::parse(line, index + 1)?;
+            line.human = header.seats.iter().any(|(seat, who)| *seat == line.seat && who == "human");
+            read.push(line);
+        }
+        Ok(Journal { header, lines: read })
+    }
+}
+
+/// Not blank, not a comment, not a fact.
+pub fn is_game_line(line: &str) -> bool {
+    let line = line.trim_start();
+    !(line.is_empty() || line.starts_with('#') || line.starts_with("| ") || line == "|" || line.starts_with("!| "))
+}

@@ -1,0 +1,28 @@
+//! The kernel: everything a turn-based game needs that is not a rule.
+//!
+//! A [`Ruleset`] says what may be done and what then happens; the kernel asks the questions, draws the dice, keeps the
+//! journal, suspends and resumes, undoes and replays. No ruleset, no Lua and no terminal is known here.
+
+pub mod chance;
+pub mod decider;
+pub mod fingerprint;
+pub mod header;
+pub mod journal;
+pub mod question;
+pub mod refusal;
+pub mod ruleset;
+pub mod sampler;
+pub mod session;
+pub mod table;
+pub mod transcript;
+pub mod words;
+
+pub use chance::{Chance, Draw, Rolled, Stream};
+pub use decider::{Decider, Decision};
+pub use header::Header;
+pub use journal::{Journal, Line};
+pub use question::{Answer, Group, Kind, Opt, Question};
+pub use refusal::{Complaint, Failure, Flow, Stop};
+pub use ruleset::{Ruleset, Seat, Shown};
+pub use session::{Session, Status};
+pub use table::Table;

@@ -1,0 +1,258 @@
+//! Questions and answers: five kinds, each with a checker, a default and a count, so that an illegal answer never
+//! reaches a rule. How answers are written lives in `words`, how they are drawn at random in `sampler`.
+
+use super::{Complaint, Ruleset, Seat};
+
+/// One question to one seat.
+pub struct Question<R: Ruleset> {
+    pub seat: Seat,
+    pub topic: R::Topic,
+    pub kind: Kind<R::Choice>,
+}
+
+/// One thing to choose, how often, and what it costs of the limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opt<C> {
+    pub what: C,
+    pub copies: u16,
+    /// What each copy takes of the limit; 0 is free.
+    pub weight: u16,
+    /// A later tier may be chosen only once every earlier one is chosen wholly.
+    pub tier: u8,
+}
+
+impl<C> Opt<C> {
+    pub fn one(what: C) -> Self {
+        Opt { what, copies: 1, weight: 1, tier: 0 }
+    }
+
+    pub fn many(what: C, copies: u16) -> Self {
+        Opt { what, copies, weight: 1, tier: 0 }
+    }
+}
+
+/// Things to hand out in a `Distribute`: how many, and which bins (by index) they may go to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group<C> {
+    pub what: C,
+    pub count: u16,
+    pub bins: u64,
+}
+
+pub enum Kind<C> {
+    /// One of a list.
+    Pick { options: Vec<C>, default: usize },
+    /// Some of a list, within a limit; `ordered` where the order given matters.
+    Subset { options: Vec<Opt<C>>, least: u16, most: u16, ordered: bool },
+    /// Groups over bins with caps; `all` where nothing may be left over that has room.
+    Distribute { groups: Vec<Group<C>>, bins: Vec<(C, u16)>, all: bool },
+    /// One of a list, again and again, until `ok`.
+    Loop { options: Vec<C> },
+    /// Free text with a checker of its own.
+    Form(Box<dyn Form>),
+}
+
+/// A free-form answer: checked, sampled, never listed.
+pub trait Form {
+    /// The canonical text of a legal answer, or why it is not one.
+    fn check(&self, text: &str) -> Result<String, Complaint>;
+    fn default(&self) -> String;
+    fn sample(&self, dice: &mut super::chance::BotDice) -> String;
+    fn hint(&self) -> String;
+    fn copy(&self) -> Box<dyn Form>;
+}
+
+impl<C: Clone> Clone for Kind<C> {
+    fn clone(&self) -> Self {
+        match self {
+            Kind::Pick { options, default } => Kind::Pick { options: options.clone(), default: *default },
+            Kind::Subset { options, least, most, ordered } => {
+                Kind::Subset { options: options.clone(), least: *least, most: *most, ordered: *ordered }
+            }
+            Kind::Distribute { groups, bins, all } => {
+                Kind::Distribute { groups: groups.clone(), bins: bins.clone(), all: *all }
+            }
+            Kind::Loop { options } => Kind::Loop { options: options.clone() },
+            Kind::Form(form) => Kind::Form(form.copy()),
+        }
+    }
+}
+
+/// An answer that has been checked against its question, except for `Command`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer<C> {
+    One(C),
+    /// The end of a `Loop`.
+    Done,
+    /// What was chosen, in the order given, with how many of each.
+    Some(Vec<(C, u16)>),
+    /// Group index, bin, how many.
+    Split(Vec<(u8, C, u16)>),
+    Text(String),
+}
+
+/// Why an answer does not fit its question, as data; the words are made only when somebody reads them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Misfit<C> {
+    WrongKind,
+    NotOffered(C),
+    TooMany { what: C, most: u16 },
+    OverLimit { chosen: u16, most: u16 },
+    UnderLimit { chosen: u16, least: u16 },
+    FirstOthers(C),
+    Elsewhere(C),
+    LeftOver(u16),
+    Form(Complaint),
+}
+
+impl<C: Copy + Eq> Kind<C> {
+    /// The truth about legality.
+    pub fn check(&self, answer: &Answer<C>) -> Result<(), Misfit<C>> {
+        match (self, answer) {
+            (Kind::Pick { options, .. } | Kind::Loop { options }, Answer::One(choice)) => {
+                if options.contains(choice) { Ok(()) } else { Err(Misfit::NotOffered(*choice)) }
+            }
+            (Kind::Loop { .. }, Answer::Done) => Ok(()),
+            (Kind::Subset { options, least, most, .. }, Answer::Some(chosen)) => check_subset(options, *least, *most, chosen),
+            (Kind::Distribute { groups, bins, all }, Answer::Split(parts)) => check_split(groups, bins, *all, parts),
+            (Kind::Form(form), Answer::Text(text)) => form.check(text).map(|_| ()).map_err(Misfit::Form),
+            _ => Err(Misfit::WrongKind),
+        }
+    }
+
+    /// The answer given by somebody who does not care.
+    pub fn default_answer(&self) -> Answer<C> {
+        match self {
+            Kind::Pick { options, default } => Answer::One(options[*default]),
+            Kind::Loop { .. } => Answer::Done,
+            Kind::Subset { options, least, .. } => Answer::Some(first_fitting(options, *least)),
+            Kind::Distribute { groups, bins, .. } => Answer::Split(fill_in_order(groups, bins)),
+            Kind::Form(form) => Answer::Text(form.default()),
+        }
+    }
+
+    /// How many answers there are, where that is a small number to work out; `None` for a form.
+    pub fn count(&self) -> Option<u64> {
+        match self {
+            Kind::Pick { options, .. } => Some(options.len() as u64),
+            Kind::Loop { options } => Some(options.len() as u64 + 1),
+            Kind::Subset { options, least, most, .. } => Some(count_subsets(options, *least, *most)),
+            Kind::Distribute { groups, bins, .. } => {
+                let ways = |group: &Group<C>| (0..bins.len()).filter(|bin| group.bins >> bin & 1 == 1).count() as u64 + 1;
+                Some(groups.iter().fold(1u64, |product, group| {
+                    product.saturating_mul(ways(group).saturating_pow(u32::from(group.count)))
+                }))
+            }
+            Kind::Form(_) => None,
+        }
+    }
+}
+
+fn check_subset<C: Copy + Eq>(options: &[Opt<C>], least: u16, most: u16, chosen: &[(C, u16)]) -> Result<(), Misfit<C>> {
+    let mut total = 0u16;
+    let mut weight = 0u16;
+    let taken = |what: C| chosen.iter().filter(|(other, _)| *other == what).map(|(_, count)| *count).sum::<u16>();
+    for (what, count) in chosen {
+        let option = options.iter().find(|option| option.what == *what).ok_or(Misfit::NotOffered(*what))?;
+        if taken(*what) > option.copies {
+            return Err(Misfit::TooMany { what: *what, most: option.copies });
+        }
+        total += count;
+        weight += option.weight * count;
+        if let Some(earlier) = options.iter().find(|other| other.tier < option.tier && taken(other.what) < other.copies) {
+            return Err(Misfit::FirstOthers(earlier.what));
+        }
+    }
+    if weight > most {
+        return Err(Misfit::OverLimit { chosen: weight, most });
+    }
+    if total < least {
+        return Err(Misfit::UnderLimit { chosen: total, least });
+    }
+    Ok(())
+}
+
+fn check_split<C: Copy + Eq>(
+    groups: &[Group<C>],
+    bins: &[(C, u16)],
+    all: bool,
+    parts: &[(u8, C, u16)],
+) -> Result<(), Misfit<C>> {
+    for (index, what, _) in parts {
+        let group = groups.get(usize::from(*index)).ok_or(Misfit::WrongKind)?;
+        let bin = bins.iter().position(|(bin, _)| bin == what).ok_or(Misfit::NotOffered(*what))?;
+        if group.bins >> bin & 1 == 0 {
+            return Err(Misfit::Elsewhere(*what));
+        }
+        let in_bin: u16 = parts.iter().filter(|(_, other, _)| other == what).map(|(_, _, count)| count).sum();
+        if in_bin > bins[bin].1 {
+            return Err(Misfit::TooMany { what: *what, most: bins[bin].1 });
+        }
+        let of_group: u16 = parts.iter().filter(|(other, _, _)| other == index).map(|(_, _, count)| count).sum();
+        if of_group > group.count {
+            return Err(Misfit::OverLimit { chosen: of_group, most: group.count });
+        }
+    }
+    if all {
+        let placed: u16 = parts.iter().map(|(_, _, count)| count).sum();
+        let could: u16 = fill_in_order(groups, bins).iter().map(|(_, _, count)| count).sum();
+        if placed < could {
+            return Err(Misfit::LeftOver(could - placed));
+        }
+    }
+    Ok(())
+}
+
+/// Takes options in order until at least `least` are chosen.
+fn first_fitting<C: Copy>(options: &[Opt<C>], least: u16) -> Vec<(C, u16)> {
+    let mut left = least;
+    let mut chosen = Vec::new();
+    for option in options {
+        let count = option.copies.min(left);
+        if count > 0 {
+            chosen.push((option.what, count));
+            left -= count;
+        }
+    }
+    chosen
+}
+
+/// Fills bins from the first on.
+pub fn fill_in_order<C: Copy>(groups: &[Group<C>], bins: &[(C, u16)]) -> Vec<(u8, C, u16)> {
+    let mut room: Vec<u16> = bins.iter().map(|(_, cap)| *cap).collect();
+    let mut parts = Vec::new();
+    // The pickiest group first, so that a die that may go anywhere takes what is left.
+    let mut order: Vec<usize> = (0..groups.len()).collect();
+    order.sort_by_key(|index| groups[*index].bins.count_ones());
+    for index in order {
+        let mut left = groups[index].count;
+        for (bin, (what, _)) in bins.iter().enumerate() {
+            let count = room[bin].min(left);
+            if count > 0 && groups[index].bins >> bin & 1 == 1 {
+                parts.push((index as u8, *what, count));
+                room[bin] -= count;
+                left -= count;
+            }
+        }
+    }
+    parts
+}
+
+/// Subsets by total, saturating; order and tiers are not counted.
+fn count_subsets<C>(options: &[Opt<C>], least: u16, most: u16) -> u64 {
+    let free: u64 = options.iter().filter(|o| o.weight == 0).fold(1, |n: u64, o| n.saturating_mul(u64::from(o.copies) + 1));
+    let mut ways = vec![0u64; usize::from(most) + 1];
+    ways[0] = 1;
+    for option in options.iter().filter(|option| option.weight > 0) {
+        for total in (1..ways.len()).rev() {
+            for copies in 1..=usize::from(option.copies) {
+                let cost = copies * usize::from(option.weight);
+                if cost <= total {
+                    ways[total] = ways[total].saturating_add(ways[total - cost]);
+                }
+            }
+        }
+    }
+    let counted: u64 = ways.iter().skip(usize::from(least).min(ways.len())).fold(0, |sum, n| sum.saturating_add(*n));
+    counted.saturating_mul(free)
+}

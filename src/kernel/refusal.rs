@@ -1,0 +1,55 @@
+//! What can stop a command: a refusal to a player, a failing script, a missing answer, the end of the game.
+
+use std::fmt;
+
+/// Why a player may not do something: the fact, the remedy and the clause of the rulebook.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Complaint {
+    pub fact: String,
+    pub remedy: String,
+    pub clause: String,
+}
+
+impl Complaint {
+    /// A complaint about what was typed, where no rule is the reason.
+    pub fn input(fact: impl Into<String>, remedy: impl Into<String>) -> Self {
+        Complaint { fact: fact.into(), remedy: remedy.into(), clause: String::new() }
+    }
+}
+
+impl fmt::Display for Complaint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Refused: {}", self.fact)?;
+        if !self.clause.is_empty() {
+            write!(f, " ({})", self.clause)?;
+        }
+        write!(f, ".")?;
+        if !self.remedy.is_empty() {
+            write!(f, " {}.", self.remedy)?;
+        }
+        Ok(())
+    }
+}
+
+/// Something went wrong that is not a player's doing: a script, or a command that did not repeat itself when run again.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{summary}{}", if detail.is_empty() { String::new() } else { format!("\n{detail}") })]
+pub struct Failure {
+    pub summary: String,
+    pub detail: String,
+}
+
+/// Why a rule did not run to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// A question has no answer yet; the command will be run again when it has one.
+    Pending,
+    /// The game is over; nothing more happens.
+    Over,
+    /// The command is refused; the state is as it was before it.
+    Refused(Box<Complaint>),
+    /// A script failed or the run diverged; the command is undone.
+    Failed(Box<Failure>),
+}
+
+pub type Flow<T> = Result<T, Stop>;

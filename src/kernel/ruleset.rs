@@ -1,0 +1,75 @@
+//! The contract every game obeys.
+
+use super::chance::{BotDice, Chance};
+use super::{Complaint, Flow, Header, Question, Table};
+use serde::{Deserialize, Serialize};
+use std::fmt::Debug;
+
+/// A seat at the table: an index into the header's list of seats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Seat(pub u8);
+
+/// Where something is shown: to a seat, or to nobody in particular (what every seat may know).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    To(Seat),
+    ToAll,
+}
+
+/// A game. The kernel runs it; the ruleset says what is legal and what happens.
+pub trait Ruleset: Sized + 'static {
+    /// Everything that is the case. One writer: [`Ruleset::apply`].
+    type State: Clone + Serialize;
+    /// What happened: plain data, past tense, carrying all that `apply` and the renderer need.
+    type Event: Clone + Debug + PartialEq + Serialize;
+    /// What a seat may do at the top level.
+    type Command: Clone + Debug + PartialEq;
+    /// One thing that can be chosen: a unit, a place, a card, a word.
+    type Choice: Copy + Debug + Eq + Ord;
+    /// Which question is being asked.
+    type Topic: Clone + Debug + PartialEq;
+    /// Why a command is not legal, as data.
+    type Refusal: Clone + Debug;
+    /// Caches beside the state: never saved, never copied, empty after every restore.
+    type Scratch: Default;
+
+    /// The name in the header of a game file.
+    const NAME: &'static str;
+
+    /// The state before anything has happened; every problem with the header at once.
+    fn start(&self, header: &Header) -> Result<Self::State, Vec<String>>;
+    fn apply(&self, state: &mut Self::State, event: &Self::Event);
+    fn chance(state: &Self::State) -> &Chance;
+    fn is_over(state: &Self::State) -> bool;
+
+    /// From one complete state to the next: usually asks the top-level question and carries the command out.
+    fn step(&self, table: &mut Table<Self>) -> Flow<()>;
+    /// Called before each command is run, e.g. to refill budgets.
+    fn command_begins(&self) {}
+    /// A `!` line of a transcript; sets a situation up by emitting events.
+    fn directive(&self, table: &mut Table<Self>, text: &str) -> Result<(), String>;
+
+    /// The truth about legality.
+    fn check_command(&self, table: &Table<Self>, seat: Seat, command: &Self::Command) -> Result<(), Self::Refusal>;
+    /// Every legal command with nothing left out that a player could not build from what is listed.
+    fn list_commands(&self, table: &Table<Self>, seat: Seat) -> Vec<Self::Command>;
+    /// One legal command for any of the seats, without listing them all.
+    fn sample_command(&self, table: &Table<Self>, seats: &[Seat], dice: &mut BotDice) -> (Seat, Self::Command);
+    fn parse_command(&self, table: &Table<Self>, seat: Seat, text: &str) -> Result<Self::Command, Complaint>;
+    fn command_text(&self, table: &Table<Self>, command: &Self::Command) -> String;
+    fn complaint(&self, table: &Table<Self>, refusal: &Self::Refusal) -> Complaint;
+
+    /// Names of things, unique within a question.
+    fn choice_text(&self, table: &Table<Self>, choice: Self::Choice) -> String;
+    /// The stable text of a question, as journals write it: `aim rizen`.
+    fn topic_key(&self, table: &Table<Self>, topic: &Self::Topic) -> String;
+    /// What the asked seat reads above its prompt.
+    fn prompt(&self, table: &Table<Self>, question: &Question<Self>) -> String;
+
+    /// One event as this viewer may see it; empty for nothing.
+    fn show_event(&self, state: &Self::State, event: &Self::Event, to: Shown) -> String;
+    /// The event with everything this viewer may not know taken out.
+    fn redact(&self, state: &Self::State, event: &Self::Event, to: Shown) -> Self::Event;
+    /// Answers a question about the game (`map`, `why`, ...) without changing it; `None` if this is no such word.
+    fn inspect(&self, table: &Table<Self>, seat: Seat, text: &str) -> Option<Result<String, Complaint>>;
+}

@@ -1,0 +1,411 @@
+//! The table: the state in play, the events of the current command, and the one place where questions are asked.
+//!
+//! A table can be shared for reading and lent out whole (to a script host); it is never in two hands for writing.
+
+use super::chance::{Draw, Generators, Rolled, Stream};
+use super::decider::{Decider, Decision};
+use super::journal::{Line, LineKind};
+use super::{Answer, Complaint, Failure, Flow, Header, Kind, Opt, Question, Ruleset, Seat, Stop, words};
+use std::ops::{Deref, DerefMut};
+use std::rc::Rc;
+
+pub struct Table<R: Ruleset>(Option<Rc<Hand<R>>>);
+
+/// All that is on the table.
+pub struct Hand<R: Ruleset> {
+    rules: Rc<R>,
+    header: Rc<Header>,
+    state: R::State,
+    /// Caches of the ruleset; emptied whenever a state is put back.
+    pub scratch: R::Scratch,
+    events: Vec<R::Event>,
+    /// What the command had emitted when it was last suspended; the second run must do the same.
+    expected: Vec<R::Event>,
+    given: Vec<Given<R>>,
+    cursor: usize,
+    number: u64,
+    decider: Option<Box<dyn Decider<R>>>,
+    asked: Option<Asked<R>>,
+    generators: Generators,
+    record: bool,
+}
+
+/// What is being waited for.
+pub enum Asked<R: Ruleset> {
+    Command(Vec<Seat>),
+    Question(Question<R>),
+}
+
+/// An answer of the current command.
+pub struct Given<R: Ruleset> {
+    pub what: Said<R>,
+    pub line: Option<Line>,
+}
+
+pub enum Said<R: Ruleset> {
+    Command(Seat, R::Command),
+    Answer(Answer<R::Choice>),
+}
+
+impl<R: Ruleset> Clone for Said<R> {
+    fn clone(&self) -> Self {
+        match self {
+            Said::Command(seat, command) => Said::Command(*seat, command.clone()),
+            Said::Answer(answer) => Said::Answer(answer.clone()),
+        }
+    }
+}
+
+/// More events than this in one command are a runaway.
+const MOST_EVENTS: usize = 20_000;
+
+impl<R: Ruleset> Deref for Table<R> {
+    type Target = Hand<R>;
+    fn deref(&self) -> &Hand<R> {
+        self.0.as_ref().expect("the table is not lent out while a rule runs")
+    }
+}
+
+impl<R: Ruleset> DerefMut for Table<R> {
+    fn deref_mut(&mut self) -> &mut Hand<R> {
+        let hand = self.0.as_mut().expect("the table is not lent out while a rule runs");
+        Rc::get_mut(hand).expect("nobody writes while somebody reads")
+    }
+}
+
+impl<R: Ruleset> Table<R> {
+    pub fn new(rules: Rc<R>, header: Rc<Header>, state: R::State, decider: Box<dyn Decider<R>>) -> Self {
+        Table(Some(Rc::new(Hand {
+            rules,
+            header,
+            state,
+            scratch: R::Scratch::default(),
+            events: Vec::new(),
+            expected: Vec::new(),
+            given: Vec::new(),
+            cursor: 0,
+            number: 0,
+            decider: Some(decider),
+            asked: None,
+            generators: Generators::default(),
+            record: false,
+        })))
+    }
+
+    /// Takes everything off the table, for a host that carries it through scripts and brings it back.
+    pub fn lend(&mut self) -> Rc<Hand<R>> {
+        self.0.take().expect("a table is lent once at a time")
+    }
+
+    pub fn take_back(&mut self, hand: Rc<Hand<R>>) {
+        self.0 = Some(hand);
+    }
+
+    /// A second pair of eyes: nothing can be written while it is held.
+    pub fn share(&self) -> Rc<Hand<R>> {
+        Rc::clone(self.0.as_ref().expect("the table is not lent out while a rule runs"))
+    }
+
+    pub fn of(hand: Rc<Hand<R>>) -> Self {
+        Table(Some(hand))
+    }
+
+    /// Whether rules may change anything now.
+    pub fn is_writable(&mut self) -> bool {
+        self.0.as_mut().is_some_and(|hand| Rc::get_mut(hand).is_some())
+    }
+
+    pub fn rules_rc(&self) -> Rc<R> {
+        Rc::clone(&self.rules)
+    }
+
+    /// The one way anything changes.
+    pub fn emit(&mut self, event: R::Event) -> Flow<()> {
+        let hand: &mut Hand<R> = self;
+        let index = hand.events.len();
+        if let Some(before) = hand.expected.get(index)
+            && *before != event
+        {
+            return Err(Stop::Failed(Box::new(Failure {
+                summary: "a command did not repeat itself when it was run again".into(),
+                detail: format!("event {index} was {before:?} and is now {event:?}"),
+            })));
+        }
+        if index >= MOST_EVENTS {
+            return Err(Stop::Failed(Box::new(Failure {
+                summary: format!("one command caused more than {MOST_EVENTS} events"),
+                detail: String::new(),
+            })));
+        }
+        hand.rules.apply(&mut hand.state, &event);
+        hand.events.push(event);
+        Ok(())
+    }
+
+    /// Rolls dice; the caller emits the event that carries the draw.
+    pub fn roll(&self, stream: Stream, sides: u8, count: usize) -> Flow<(Rolled, Draw)> {
+        self.generators.roll(R::chance(&self.state), stream, sides, count).map_err(|why| {
+            Stop::Failed(Box::new(Failure { summary: format!("forced dice do not fit: {why}"), detail: String::new() }))
+        })
+    }
+
+    pub fn number(&self, stream: Stream, bound: u32) -> (u32, Draw) {
+        self.generators.number(R::chance(&self.state), stream, bound)
+    }
+
+    pub fn shuffle<T>(&self, stream: Stream, items: &mut [T]) -> Draw {
+        self.generators.shuffle(R::chance(&self.state), stream, items)
+    }
+
+    /// The top-level question, open to several seats.
+    pub fn ask_command(&mut self, seats: &[Seat]) -> Flow<(Seat, R::Command)> {
+        if let Some(Said::Command(seat, command)) = self.known() {
+            return Ok((seat, command));
+        }
+        let mut decider = self.decider.take().expect("one question at a time");
+        let decision = decider.command(self, seats);
+        let hand: &mut Hand<R> = self;
+        hand.decider = Some(decider);
+        match decision {
+            Decision::Given((seat, command)) => {
+                let said = Said::Command(seat, command.clone());
+                self.remember(seat, String::new(), said);
+                Ok((seat, command))
+            }
+            Decision::Wait => {
+                hand.asked = Some(Asked::Command(seats.to_vec()));
+                Err(Stop::Pending)
+            }
+            Decision::Fail(failure) => Err(Stop::Failed(Box::new(failure))),
+        }
+    }
+
+    /// Asks one seat; an answer that does not fit never comes back.
+    pub fn ask(&mut self, question: Question<R>) -> Flow<Answer<R::Choice>> {
+        if let Some(Said::Answer(answer)) = self.known() {
+            return match question.kind.check(&answer) {
+                Ok(()) => Ok(answer),
+                Err(_) => Err(Stop::Failed(Box::new(Failure {
+                    summary: "a command asked something else when it was run again".into(),
+                    detail: format!("{:?} does not fit {:?}", answer, question.topic),
+                }))),
+            };
+        }
+        let mut decider = self.decider.take().expect("one question at a time");
+        let decision = decider.answer(self, &question);
+        let hand: &mut Hand<R> = self;
+        hand.decider = Some(decider);
+        match decision {
+            Decision::Given(answer) => {
+                debug_assert!(question.kind.check(&answer).is_ok(), "a decider gave {answer:?}");
+                let answer = if question.kind.check(&answer).is_ok() { answer } else { question.kind.default_answer() };
+                let key = if self.record { self.rules.topic_key(self, &question.topic) } else { String::new() };
+                let text = if self.record { self.write_answer(&question, &answer) } else { String::new() };
+                self.remember_text(question.seat, key, text, Said::Answer(answer.clone()));
+                Ok(answer)
+            }
+            Decision::Wait => {
+                hand.asked = Some(Asked::Question(question));
+                Err(Stop::Pending)
+            }
+            Decision::Fail(failure) => Err(Stop::Failed(Box::new(failure))),
+        }
+    }
+
+    /// One of a list; a list of one is not asked.
+    pub fn pick(&mut self, seat: Seat, topic: R::Topic, options: Vec<R::Choice>, default: usize) -> Flow<R::Choice> {
+        if let [only] = options.as_slice() {
+            return Ok(*only);
+        }
+        debug_assert!(!options.is_empty(), "a pick needs something to pick from");
+        match self.ask(Question { seat, topic, kind: Kind::Pick { options, default } })? {
+            Answer::One(choice) => Ok(choice),
+            other => unreachable!("a pick was checked and gave {other:?}"),
+        }
+    }
+
+    /// Some of a list.
+    pub fn choose(&mut self, seat: Seat, topic: R::Topic, options: Vec<Opt<R::Choice>>, least: u16, most: u16) -> Flow<Vec<(R::Choice, u16)>> {
+        self.subset(seat, topic, Kind::Subset { options, least, most, ordered: false })
+    }
+
+    /// Some of a list, in an order that matters.
+    pub fn rank(&mut self, seat: Seat, topic: R::Topic, options: Vec<Opt<R::Choice>>, least: u16, most: u16) -> Flow<Vec<(R::Choice, u16)>> {
+        self.subset(seat, topic, Kind::Subset { options, least, most, ordered: true })
+    }
+
+    fn subset(&mut self, seat: Seat, topic: R::Topic, kind: Kind<R::Choice>) -> Flow<Vec<(R::Choice, u16)>> {
+        match self.ask(Question { seat, topic, kind })? {
+            Answer::Some(chosen) => Ok(chosen),
+            other => unreachable!("a subset was checked and gave {other:?}"),
+        }
+    }
+
+    /// Groups over bins.
+    pub fn distribute(&mut self, seat: Seat, topic: R::Topic, kind: Kind<R::Choice>) -> Flow<Vec<(u8, R::Choice, u16)>> {
+        match self.ask(Question { seat, topic, kind })? {
+            Answer::Split(parts) => Ok(parts),
+            other => unreachable!("a distribution was checked and gave {other:?}"),
+        }
+    }
+
+    /// One turn of a loop; `None` is the end.
+    pub fn next_of(&mut self, seat: Seat, topic: R::Topic, options: Vec<R::Choice>) -> Flow<Option<R::Choice>> {
+        match self.ask(Question { seat, topic, kind: Kind::Loop { options } })? {
+            Answer::One(choice) => Ok(Some(choice)),
+            _ => Ok(None),
+        }
+    }
+
+    /// Sealed answers: everybody is asked before anything is told.
+    pub fn ask_all(&mut self, questions: Vec<Question<R>>) -> Flow<Vec<Answer<R::Choice>>> {
+        questions.into_iter().map(|question| self.ask(question)).collect()
+    }
+
+    fn known(&mut self) -> Option<Said<R>> {
+        let hand: &mut Hand<R> = self;
+        let said = hand.given.get(hand.cursor)?.what.clone();
+        hand.cursor += 1;
+        Some(said)
+    }
+
+    fn remember(&mut self, seat: Seat, key: String, said: Said<R>) {
+        let text = match (&said, self.record) {
+            (Said::Command(_, command), true) => self.rules.command_text(self, command),
+            _ => String::new(),
+        };
+        self.remember_text(seat, key, text, said);
+    }
+
+    fn remember_text(&mut self, seat: Seat, key: String, text: String, said: Said<R>) {
+        let hand: &mut Hand<R> = self;
+        let line = hand.record.then(|| {
+            let name = hand.header.seat_name(seat).to_string();
+            Line { seat: name, key, text, human: false, kind: LineKind::Answer, number: 0 }
+        });
+        hand.given.push(Given { what: said, line });
+        hand.cursor = hand.given.len();
+    }
+
+    fn write_answer(&self, question: &Question<R>, answer: &Answer<R::Choice>) -> String {
+        words::answer_text(&question.kind, answer, |choice| self.rules.choice_text(self, choice))
+    }
+}
+
+impl<R: Ruleset> Table<R> {
+    /// Reads a top-level line; the seat may be left out when only one can act.
+    pub fn read_command(&self, seats: &[Seat], line: &Line) -> Result<(Seat, R::Command), Complaint> {
+        if !line.key.is_empty() {
+            return Err(Complaint::input(format!("nobody asked {:?}", line.key), "This is the moment for a command"));
+        }
+        let seat = self.seat_of(line, seats)?;
+        let command = self.rules.parse_command(self, seat, &line.text)?;
+        self.rules.check_command(self, seat, &command).map_err(|refusal| self.rules.complaint(self, &refusal))?;
+        Ok((seat, command))
+    }
+
+    /// Reads an answer to the question that stands.
+    pub fn read_answer(&self, question: &Question<R>, line: &Line) -> Result<Answer<R::Choice>, Complaint> {
+        let key = self.rules.topic_key(self, &question.topic);
+        if !line.key.is_empty() && line.key != key {
+            let asked = format!("{}: {key}", self.header.seat_name(question.seat));
+            return Err(Complaint::input(format!("the question is {asked:?}, not {:?}", line.key), "Answer that one first"));
+        }
+        self.seat_of(line, &[question.seat])?;
+        words::parse_answer(&question.kind, &line.text, |choice| self.rules.choice_text(self, choice))
+    }
+
+    fn seat_of(&self, line: &Line, seats: &[Seat]) -> Result<Seat, Complaint> {
+        let names: Vec<&str> = seats.iter().map(|seat| self.header.seat_name(*seat)).collect();
+        let waits = || format!("Waiting for {}", names.join(", "));
+        if line.seat.is_empty() {
+            return match seats {
+                [only] => Ok(*only),
+                _ => Err(Complaint::input("several seats could answer", format!("Say which: {}", names.join(", ")))),
+            };
+        }
+        match self.header.seat(&line.seat) {
+            None => Err(Complaint::input(format!("there is no seat {:?}", words::shorten(&line.seat)), waits())),
+            Some(seat) if seats.contains(&seat) => Ok(seat),
+            Some(_) => Err(Complaint::input(format!("it is not for {} to act now", line.seat), waits())),
+        }
+    }
+}
+
+impl<R: Ruleset> Hand<R> {
+    pub fn rules(&self) -> &R {
+        &self.rules
+    }
+
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    pub fn state(&self) -> &R::State {
+        &self.state
+    }
+
+    pub fn events(&self) -> &[R::Event] {
+        &self.events
+    }
+
+    pub fn asked(&self) -> Option<&Asked<R>> {
+        self.asked.as_ref()
+    }
+
+    /// How many answers this game has had; keys a bot's dice.
+    pub fn question_number(&self) -> u64 {
+        self.number + self.cursor as u64
+    }
+
+    pub(super) fn set_decider(&mut self, decider: Box<dyn Decider<R>>) {
+        self.decider = Some(decider);
+    }
+
+    pub(super) fn set_record(&mut self, record: bool) {
+        self.record = record;
+    }
+
+    /// Puts a state back and prepares to run a command from it with the answers known so far.
+    pub(super) fn rewind(&mut self, state: R::State) {
+        self.expected = std::mem::take(&mut self.events);
+        self.state = state;
+        self.scratch = R::Scratch::default();
+        self.cursor = 0;
+        self.asked = None;
+    }
+
+    /// Forgets answers from `from` on, and what was emitted after them.
+    pub(super) fn forget(&mut self, from: usize) -> Vec<Given<R>> {
+        self.expected.clear();
+        self.events.clear();
+        self.given.split_off(from.min(self.given.len()))
+    }
+
+    pub(super) fn add_given(&mut self, said: Said<R>, line: Line) {
+        self.given.push(Given { what: said, line: Some(line) });
+    }
+
+    pub(super) fn given(&self) -> &[Given<R>] {
+        &self.given
+    }
+
+    /// The command has run to its end: its events and answers leave the table.
+    pub(super) fn clear(&mut self) -> (Vec<R::Event>, Vec<Given<R>>) {
+        self.number += self.given.len() as u64;
+        self.cursor = 0;
+        self.asked = None;
+        self.expected.clear();
+        (std::mem::take(&mut self.events), std::mem::take(&mut self.given))
+    }
+
+    /// As `clear`, keeping the buffers: for play nobody watches.
+    pub(super) fn clear_quietly(&mut self) {
+        self.number += self.given.len() as u64;
+        self.cursor = 0;
+        self.asked = None;
+        self.expected.clear();
+        self.events.clear();
+        self.given.clear();
+    }
+}

@@ -1,0 +1,237 @@
+//! Transcripts: a game file with facts. `| text` must appear in the output of the line above it, in order; `!| text`
+//! must not. The whole output is returned too, so that it can be recorded and compared.
+
+use super::journal::{self, Journal, Line, LineKind};
+use super::table::Asked;
+use super::{Complaint, Header, Ruleset, Session, Shown, Status};
+use std::rc::Rc;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    pub text: String,
+    pub absent: bool,
+    pub number: usize,
+}
+
+/// One line and what must be read under it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    pub line: Line,
+    pub facts: Vec<Fact>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Transcript {
+    pub header: Header,
+    pub entries: Vec<Entry>,
+}
+
+/// A transcript does not hold: where, and what was found instead.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {number}: {what}")]
+pub struct Difference {
+    pub number: usize,
+    pub what: String,
+}
+
+/// A transcript that was run: its whole output, and the session at its end.
+pub struct Ran<R: Ruleset> {
+    pub output: String,
+    pub session: Session<R>,
+}
+
+impl Transcript {
+    pub fn parse(text: &str) -> Result<Self, Complaint> {
+        let mut lines = text.lines().enumerate();
+        let header = lines.by_ref().find(|(_, line)| journal::is_game_line(line));
+        let (_, header) = header.ok_or_else(|| Complaint::input("the file is empty", "Give a transcript"))?;
+        let header = Header::parse(header)?;
+        let mut entries: Vec<Entry> = Vec::new();
+        for (index, text) in lines {
+            let number = index + 1;
+            let absent = text.strip_prefix("!|");
+            if let Some(fact) = absent.or_else(|| text.strip_prefix('|')) {
+                let entry = entries.last_mut().ok_or_else(|| {
+                    Complaint::input(format!("line {number}: a fact needs a line above it"), "Move it under a command")
+                })?;
+                entry.facts.push(Fact { text: fact.trim().to_string(), absent: absent.is_some(), number });
+            } else if journal::is_game_line(text) {
+                entries.push(Entry { line: Line::parse(text, number)?, facts: Vec::new() });
+            }
+        }
+        Ok(Transcript { header, entries })
+    }
+
+    /// The values of a directive that only the transcript itself reads, such as `!clause`.
+    pub fn notes<'a>(&'a self, word: &'a str) -> impl Iterator<Item = &'a str> + 'a {
+        let directives = self.entries.iter().filter(|entry| entry.line.kind == LineKind::Directive);
+        directives.filter_map(move |entry| entry.line.text.strip_prefix(word)?.strip_prefix(' '))
+    }
+
+    /// Plays the transcript and holds it against its facts.
+    pub fn run<R: Ruleset>(&self, rules: Rc<R>) -> Result<Ran<R>, Difference> {
+        let at_head = |what: String| Difference { number: 1, what };
+        let seating = || Box::new(super::decider::Keyboard) as Box<dyn super::Decider<R>>;
+        let session = Session::new(rules, self.header.clone(), Rc::new(seating)).map_err(|errors| at_head(errors.join("; ")))?;
+        let mut runner = Runner { session, shown: 0, output: String::new(), begun: false, defaults: Vec::new() };
+        for entry in &self.entries {
+            runner.entry(entry)?;
+        }
+        runner.finish(self.entries.last().map_or(1, |entry| entry.line.number))
+    }
+}
+
+struct Runner<R: Ruleset> {
+    session: Session<R>,
+    shown: usize,
+    output: String,
+    begun: bool,
+    defaults: Vec<String>,
+}
+
+impl<R: Ruleset> Runner<R> {
+    fn entry(&mut self, entry: &Entry) -> Result<(), Difference> {
+        let line = &entry.line;
+        let differs = |what: String| Difference { number: line.number, what };
+        let said = match line.kind {
+            LineKind::Directive => {
+                self.directive(line)?;
+                String::new()
+            }
+            LineKind::Mark => {
+                let now = Line::mark(self.session.fingerprint());
+                if now.text != line.text {
+                    return Err(differs(format!("the state should be {} and is {}", line.text, now.text)));
+                }
+                String::new()
+            }
+            LineKind::Answer => {
+                self.begin().map_err(differs)?;
+                self.answer_defaults(line).map_err(differs)?;
+                self.output.push_str(&format!("{line}\n"));
+                self.answer(line).map_err(differs)?
+            }
+        };
+        for text in said.lines() {
+            self.output.push_str(&format!("    {text}\n"));
+        }
+        hold(&entry.facts, &said)
+    }
+
+    fn directive(&mut self, line: &Line) -> Result<(), Difference> {
+        let (word, rest) = line.text.split_once(' ').unwrap_or((&line.text, ""));
+        match word {
+            "clause" => {}
+            "default" => self.defaults.extend(rest.split(',').map(|key| key.trim().to_string())),
+            _ => {
+                let result = self.session.directive(&line.text);
+                result.map_err(|complaint| Difference { number: line.number, what: complaint.to_string() })?;
+                self.shown = self.session.event_count();
+                if self.begun {
+                    self.run_on().map_err(|what| Difference { number: line.number, what })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self) -> Result<(), String> {
+        if self.begun {
+            return Ok(());
+        }
+        self.begun = true;
+        self.run_on()
+    }
+
+    fn run_on(&mut self) -> Result<(), String> {
+        match self.session.run() {
+            Status::Failed(failure) => Err(failure.to_string()),
+            _ => Ok(()),
+        }
+    }
+
+    /// Questions named by `!default` are answered so, as long as the transcript does not answer them itself.
+    fn answer_defaults(&mut self, next: &Line) -> Result<(), String> {
+        loop {
+            let Some(Asked::Question(question)) = self.session.asked() else { return Ok(()) };
+            let table = self.session.table();
+            let key = table.rules().topic_key(table, &question.topic);
+            let seat = table.header().seat_name(question.seat).to_string();
+            let named = self.defaults.iter().any(|word| key == *word || key.split(' ').next() == Some(word));
+            if !named || (next.key == key && next.seat == seat) {
+                return Ok(());
+            }
+            let line = Line::answer(&seat, &key, "");
+            self.session.answer(&line).map_err(|complaint| complaint.to_string())?;
+        }
+    }
+
+    fn answer(&mut self, line: &Line) -> Result<String, String> {
+        let seat = self.session.header().seat(&line.seat);
+        if line.key.is_empty()
+            && let Some(seat) = seat
+        {
+            let table = self.session.table();
+            if let Some(answer) = table.rules().inspect(table, seat, &line.text) {
+                return Ok(answer.unwrap_or_else(|complaint| complaint.to_string()));
+            }
+        }
+        match self.session.answer(line) {
+            Err(complaint) => return Ok(complaint.to_string()),
+            Ok(Status::Failed(failure)) => {
+                let text = failure.to_string();
+                self.shown = self.shown.min(self.session.event_count());
+                self.session.run();
+                return Ok(text);
+            }
+            Ok(_) => {}
+        }
+        let to = seat.map_or(Shown::ToAll, Shown::To);
+        let table = self.session.table();
+        let show = |event| table.rules().show_event(table.state(), event, to);
+        let shown: Vec<String> = self.session.events().skip(self.shown).map(show).filter(|text| !text.is_empty()).collect();
+        self.shown = self.session.event_count();
+        Ok(shown.join("\n"))
+    }
+
+    fn finish(mut self, number: usize) -> Result<Ran<R>, Difference> {
+        let differs = |what: String| Difference { number, what };
+        self.begin().map_err(differs)?;
+        self.answer_defaults(&Line::command("", "")).map_err(differs)?;
+        if let Some(Asked::Question(question)) = self.session.asked() {
+            let table = self.session.table();
+            let key = table.rules().topic_key(table, &question.topic);
+            let seat = table.header().seat_name(question.seat);
+            return Err(differs(format!("the question \"{seat}: {key}>\" is left without an answer")));
+        }
+        let left = R::chance(self.session.base()).left_over();
+        if !left.is_empty() {
+            return Err(differs(format!("forced dice were never rolled: {left:?}")));
+        }
+        Ok(Ran { output: self.output, session: self.session })
+    }
+}
+
+/// Facts appear in order; absent ones nowhere.
+fn hold(facts: &[Fact], said: &str) -> Result<(), Difference> {
+    let mut rest = said;
+    for fact in facts {
+        let differs = |what: String| Difference { number: fact.number, what };
+        if fact.absent {
+            if said.contains(&fact.text) {
+                return Err(differs(format!("{:?} should not appear, but it does in:\n{said}", fact.text)));
+            }
+        } else {
+            match rest.find(&fact.text) {
+                Some(at) => rest = &rest[at + fact.text.len()..],
+                None => return Err(differs(format!("{:?} does not appear (in this order) in:\n{said}", fact.text))),
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The transcript of a journal as text that `merc check` reads again.
+pub fn of_journal(journal: &Journal) -> String {
+    journal.text()
+}

@@ -1,0 +1,195 @@
+//! How answers are written and read: names, unique prefixes, `militia*3`, `none`, `ok`.
+
+use super::question::{Answer, Kind, Misfit};
+use super::Complaint;
+
+/// Finds the one name a text means: exact, else every word a prefix of the name's words in order.
+pub fn resolve(text: &str, names: &[String]) -> Result<usize, Complaint> {
+    let wanted = text.trim().to_lowercase();
+    if let Some(index) = names.iter().position(|name| name.to_lowercase() == wanted) {
+        return Ok(index);
+    }
+    let typed: Vec<&str> = wanted.split_whitespace().collect();
+    let fits = |name: &String| fits_in_order(&typed, &name.to_lowercase());
+    let matches: Vec<usize> = names.iter().enumerate().filter(|(_, name)| fits(name)).map(|(index, _)| index).collect();
+    match matches.as_slice() {
+        [index] if !typed.is_empty() => Ok(*index),
+        [] => Err(unknown(text.trim(), names)),
+        several => {
+            let listed: Vec<&str> = several.iter().take(8).map(|index| names[*index].as_str()).collect();
+            let more = if several.len() > 8 { ", ..." } else { "" };
+            Err(Complaint::input(
+                format!("{:?} could be {}{more}", text.trim(), listed.join(", ")),
+                "Type more of the name",
+            ))
+        }
+    }
+}
+
+/// Every typed word is a prefix of one of the name's words, in order, beginning with the first.
+fn fits_in_order(typed: &[&str], name: &str) -> bool {
+    let mut words = name.split_whitespace();
+    let Some((first, rest)) = typed.split_first() else { return false };
+    if !words.next().is_some_and(|word| word.starts_with(first)) {
+        return false;
+    }
+    rest.iter().all(|typed| words.any(|word| word.starts_with(typed)))
+}
+
+fn unknown(word: &str, names: &[String]) -> Complaint {
+    let near = nearest(word, names.iter().map(String::as_str));
+    let listed: Vec<&str> = names.iter().take(12).map(String::as_str).collect();
+    let more = if names.len() > 12 { ", ..." } else { "" };
+    let word = shorten(word);
+    match near {
+        Some(near) => Complaint::input(format!("{word:?} is not offered"), format!("Did you mean {near}")),
+        None if names.is_empty() => Complaint::input(format!("{word:?} is not offered"), "There is nothing to choose"),
+        None => Complaint::input(format!("{word:?} is not offered"), format!("Choose from {}{more}", listed.join(", "))),
+    }
+}
+
+/// At most 40 characters of what was typed, so that a huge line cannot flood the screen.
+pub fn shorten(word: &str) -> String {
+    match word.char_indices().nth(40) {
+        Some((end, _)) => format!("{}...", &word[..end]),
+        None => word.to_string(),
+    }
+}
+
+/// The name most like a word, if it is like it at all.
+pub fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    if word.len() > 60 {
+        return None;
+    }
+    let word = word.to_lowercase();
+    let likeness = |name: &str| strsim::damerau_levenshtein(&word, &name.to_lowercase());
+    let (distance, name) = names.map(|name| (likeness(name), name)).min()?;
+    (distance <= 1 + word.chars().count() / 4 && word.chars().count() > 2).then_some(name)
+}
+
+/// The canonical text of an answer.
+pub fn answer_text<C: Copy + Eq>(kind: &Kind<C>, answer: &Answer<C>, name: impl Fn(C) -> String) -> String {
+    let counted = |what: C, count: u16| if count == 1 { name(what) } else { format!("{}*{count}", name(what)) };
+    match answer {
+        Answer::One(choice) => name(*choice),
+        Answer::Done => "ok".to_string(),
+        Answer::Some(chosen) if chosen.is_empty() => "none".to_string(),
+        Answer::Some(chosen) => chosen.iter().map(|(what, count)| counted(*what, *count)).collect::<Vec<_>>().join(" "),
+        Answer::Split(parts) if parts.is_empty() => "none".to_string(),
+        Answer::Split(parts) => {
+            let groups = match kind {
+                Kind::Distribute { groups, .. } => groups.as_slice(),
+                _ => &[],
+            };
+            let part = |(group, bin, count): &(u8, C, u16)| match groups {
+                [] | [_] => counted(*bin, *count),
+                several => format!("{}:{}", name(several[usize::from(*group)].what), counted(*bin, *count)),
+            };
+            parts.iter().map(part).collect::<Vec<_>>().join(" ")
+        }
+        Answer::Text(text) => text.clone(),
+    }
+}
+
+/// Reads an answer and checks it; nothing typed means the default.
+pub fn parse_answer<C: Copy + Eq>(kind: &Kind<C>, text: &str, name: impl Fn(C) -> String) -> Result<Answer<C>, Complaint> {
+    let text = text.trim();
+    let answer = match kind {
+        Kind::Form(form) if text.is_empty() => Answer::Text(form.default()),
+        Kind::Form(form) => Answer::Text(form.check(text)?),
+        _ if text.is_empty() || text.eq_ignore_ascii_case("default") => kind.default_answer(),
+        Kind::Pick { options, .. } => Answer::One(options[resolve(text, &names(options, &name))?]),
+        Kind::Loop { .. } if ["ok", "done"].contains(&text.to_lowercase().as_str()) => Answer::Done,
+        Kind::Loop { options } => {
+            let mut all = names(options, &name);
+            all.push("ok".to_string());
+            match resolve(text, &all)? {
+                index if index < options.len() => Answer::One(options[index]),
+                _ => Answer::Done,
+            }
+        }
+        Kind::Subset { options, .. } => {
+            let whats: Vec<C> = options.iter().map(|option| option.what).collect();
+            let mut chosen: Vec<(C, u16)> = Vec::new();
+            for (word, count) in counted_words(text)? {
+                let index = resolve(&word, &names(&whats, &name))?;
+                let count = if count == ALL { options[index].copies } else { count };
+                match chosen.iter_mut().find(|(what, _)| *what == whats[index]) {
+                    Some(entry) => entry.1 = entry.1.saturating_add(count),
+                    None => chosen.push((whats[index], count)),
+                }
+            }
+            Answer::Some(chosen)
+        }
+        Kind::Distribute { groups, bins, .. } => {
+            let whats: Vec<C> = bins.iter().map(|(what, _)| *what).collect();
+            let kinds: Vec<C> = groups.iter().map(|group| group.what).collect();
+            let mut parts: Vec<(u8, C, u16)> = Vec::new();
+            for (word, count) in counted_words(text)? {
+                let (group, word) = match word.split_once(':') {
+                    Some((group, bin)) => (resolve(group, &names(&kinds, &name))?, bin.to_string()),
+                    None => (0, word),
+                };
+                let bin = resolve(&word, &names(&whats, &name))?;
+                let count = if count == ALL { bins[bin].1.min(groups[group].count) } else { count };
+                match parts.iter_mut().find(|(g, what, _)| usize::from(*g) == group && *what == whats[bin]) {
+                    Some(entry) => entry.2 = entry.2.saturating_add(count),
+                    None => parts.push((group as u8, whats[bin], count)),
+                }
+            }
+            Answer::Split(parts)
+        }
+    };
+    kind.check(&answer).map_err(|misfit| explain(misfit, &name)).map(|()| answer)
+}
+
+/// Why an answer does not fit, in words.
+pub fn explain<C: Copy>(misfit: Misfit<C>, name: impl Fn(C) -> String) -> Complaint {
+    match misfit {
+        Misfit::WrongKind => Complaint::input("this is an answer to another kind of question", "Look at the prompt again"),
+        Misfit::NotOffered(what) => Complaint::input(format!("{} is not offered", name(what)), "Choose from the list"),
+        Misfit::TooMany { what, most } => {
+            Complaint::input(format!("{} can be chosen {most} times at most", name(what)), "Choose fewer")
+        }
+        Misfit::OverLimit { chosen, most } => {
+            Complaint::input(format!("that is {chosen}, and {most} is the most"), "Choose fewer")
+        }
+        Misfit::UnderLimit { chosen, least } => {
+            Complaint::input(format!("that is {chosen}, and {least} is the least"), "Choose more")
+        }
+        Misfit::FirstOthers(what) => Complaint::input(format!("{} must be chosen first", name(what)), "Add it"),
+        Misfit::Elsewhere(what) => Complaint::input(format!("that cannot go to {}", name(what)), "Choose another place"),
+        Misfit::LeftOver(count) => Complaint::input(format!("{count} more must be placed"), "Place all that has room"),
+        Misfit::Form(complaint) => complaint,
+    }
+}
+
+/// `militia*all`.
+const ALL: u16 = u16::MAX;
+
+/// `a b*3 c*all` as words with counts; `none` as nothing.
+fn counted_words(text: &str) -> Result<Vec<(String, u16)>, Complaint> {
+    if ["none", "-"].contains(&text.to_lowercase().as_str()) {
+        return Ok(Vec::new());
+    }
+    let mut words = Vec::new();
+    for word in text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()) {
+        let (name, count) = match word.rsplit_once('*') {
+            None => (word, 1),
+            Some((name, count)) if count.eq_ignore_ascii_case("all") => (name, ALL),
+            Some((name, count)) => match count.parse::<u16>() {
+                Ok(count) if (1..1000).contains(&count) => (name, count),
+                _ => return Err(Complaint::input(format!("{:?} is not a count", shorten(count)), "Write for example militia*3")),
+            },
+        };
+        words.push((name.to_string(), count));
+        if words.len() > 200 {
+            return Err(Complaint::input("that is too long an answer", "Use counts: militia*3"));
+        }
+    }
+    Ok(words)
+}
+
+fn names<C: Copy>(choices: &[C], name: impl Fn(C) -> String) -> Vec<String> {
+    choices.iter().map(|choice| name(*choice)).collect()
+}

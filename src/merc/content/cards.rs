@@ -1,0 +1,202 @@
+//! Which fields each kind of entry has, their ranges and their defaults. How a field is read is the reader's business.
+
+use super::entries::Key;
+use super::reader::Reader;
+use super::report::shorten;
+use super::types::{
+    CardSet, DictatorCard, EquipmentCard, EquipmentKind, Loot, MercCard, SectorCard, SectorKind,
+    Setting, SettingKind, SizeRow, TacticsCard, VehicleNumbers,
+};
+use super::word::Word;
+
+/// Health and actions of whoever's card says nothing else (CMP-4).
+const HEALTH: u8 = 3;
+const ACTIONS: u8 = 2;
+
+/// A skill on a card: room for mods, but nothing that arithmetic on it could overflow.
+const SKILL: std::ops::RangeInclusive<i8> = -20..=20;
+
+pub(super) fn merc(read: &mut Reader<'_>) -> MercCard {
+    MercCard {
+        id: read.id(Key::Card),
+        name: read.text("name"),
+        initiative: read.number("initiative", SKILL),
+        training: read.number("training", SKILL),
+        combat: read.number("combat", SKILL),
+        health: read.number_or("health", 1..=20, HEALTH),
+        actions: read.number_or("actions", 0..=9, ACTIONS),
+        tags: read.tags("tags"),
+        set: set(read),
+        text: read.text("text"),
+    }
+}
+
+pub(super) fn equipment(read: &mut Reader<'_>) -> EquipmentCard {
+    EquipmentCard {
+        id: read.id(Key::Card),
+        name: read.text("name"),
+        kind: read.word("kind").unwrap_or(EquipmentKind::Accessory),
+        copies: read.number("copies", 1..=20),
+        serial: read.number("serial", 0..=9999),
+        combat: read.number_or("combat", SKILL, 0),
+        targets: read.number_or("targets", SKILL, 0),
+        initiative: read.number_or("initiative", SKILL, 0),
+        training: read.number_or("training", SKILL, 0),
+        armor: read.number_or("armor", 0..=20, 0),
+        pierces: read.switch_or("pierces", false),
+        uses: read.number_or("uses", 0..=20, 0),
+        points: read.number_or("points", 0..=20, 0),
+        vehicle: read.object_or_none("vehicle", vehicle),
+        tags: read.tags("tags"),
+        set: set(read),
+        mode: read.name_or_none("mode"),
+        text: read.text_or_empty("text"),
+    }
+}
+
+fn vehicle(read: &mut Reader<'_>) -> VehicleNumbers {
+    VehicleNumbers {
+        crew: read.number("crew", 1..=20),
+        steps: read.number("steps", 1..=9),
+        move_cost: read.number("move_cost", 0..=9),
+        diagonal: read.switch_or("diagonal", false),
+    }
+}
+
+pub(super) fn sector(read: &mut Reader<'_>) -> SectorCard {
+    SectorCard {
+        id: read.id(Key::Card),
+        name: read.text("name"),
+        kind: read.word("kind").unwrap_or(SectorKind::Wilderness),
+        value: read.number("value", 0..=20),
+        loot: read.object("loot", loot).unwrap_or_default(),
+        set: set(read),
+    }
+}
+
+fn loot(read: &mut Reader<'_>) -> Loot {
+    Loot {
+        weapons: read.number("weapons", 0..=9),
+        armor: read.number("armor", 0..=9),
+        accessories: read.number("accessories", 0..=9),
+    }
+}
+
+pub(super) fn dictator(read: &mut Reader<'_>) -> DictatorCard {
+    DictatorCard {
+        id: read.id(Key::Card),
+        name: read.text("name"),
+        initiative: read.number("initiative", SKILL),
+        training: read.number("training", SKILL),
+        combat: read.number("combat", SKILL),
+        health: read.number_or("health", 1..=20, HEALTH),
+        actions: read.number_or("actions", 0..=9, ACTIONS),
+        set: set(read),
+        text: read.text("text"),
+    }
+}
+
+pub(super) fn tactics(read: &mut Reader<'_>) -> TacticsCard {
+    TacticsCard {
+        id: read.id(Key::Card),
+        name: read.text("name"),
+        mentions_base: read.switch("mentions_base"),
+        set: set(read),
+        text: read.text("text"),
+    }
+}
+
+pub(super) fn size(read: &mut Reader<'_>) -> SizeRow {
+    SizeRow {
+        rebels: read.number("rebels", 1..=super::check::MOST_REBELS),
+        // Columns are letters (CMP-11).
+        rows: read.number("rows", 1..=20),
+        columns: read.number("columns", 1..=20),
+        industries: read.number("industries", 1..=200),
+        cities: read.number("cities", 0..=200),
+        wilderness: read.number("wilderness", 0..=200),
+        // Ten militia fit on a sector (CMP-6).
+        difficulty: read.number("difficulty", 0..=10),
+        extra: read.number("extra", 0..=99),
+    }
+}
+
+pub(super) fn setting(read: &mut Reader<'_>) -> Setting {
+    let setting = Setting {
+        id: read.id(Key::Setting),
+        kind: setting_kind(read),
+        default: read.text("default"),
+        printed: read.text("printed"),
+        clause: read.text("clause"),
+        text: read.text("text"),
+    };
+    if !read.is_faulty() {
+        for (field, value) in [("default", &setting.default), ("printed", &setting.printed)] {
+            if !setting.kind.allows(value) {
+                let allowed = setting.kind.allowed();
+                read.error(
+                    field,
+                    format!("\"{}\" is not among its values: {allowed}", shorten(value)),
+                );
+            }
+        }
+    }
+    setting
+}
+
+fn setting_kind(read: &mut Reader<'_>) -> SettingKind {
+    match read.word("type") {
+        Some(Shape::Choice) => SettingKind::Choice(read.texts("values")),
+        Some(Shape::Switch) => SettingKind::Switch,
+        Some(Shape::Number) => {
+            let (min, max) = bounds(read);
+            SettingKind::Number {
+                min,
+                max,
+                word: read.name_or_none("word"),
+            }
+        }
+        Some(Shape::Span) => {
+            let (min, max) = bounds(read);
+            SettingKind::Span { min, max }
+        }
+        None => {
+            // Which of these belong to it depends on the type.
+            read.tolerate(&["values", "min", "max", "word"]);
+            SettingKind::Switch
+        }
+    }
+}
+
+fn bounds(read: &mut Reader<'_>) -> (u8, u8) {
+    let (min, max) = (
+        read.number("min", 0..=u8::MAX),
+        read.number("max", 0..=u8::MAX),
+    );
+    if min > max && !read.is_faulty() {
+        read.error("max", format!("{max} is below min, which is {min}"));
+    }
+    (min, max)
+}
+
+fn set(read: &mut Reader<'_>) -> CardSet {
+    read.word("set").unwrap_or(CardSet::Base)
+}
+
+/// The word in a setting's `type`.
+#[derive(Clone, Copy, PartialEq)]
+enum Shape {
+    Choice,
+    Switch,
+    Number,
+    Span,
+}
+
+impl Word for Shape {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        ("choice", Self::Choice),
+        ("switch", Self::Switch),
+        ("number", Self::Number),
+        ("span", Self::Span),
+    ];
+}

@@ -1,0 +1,168 @@
+//! What no entry can show alone: ids used once over all cards, maps that can be laid out, settings that the rules read. Runs
+//! over files in which nothing else is wrong, so that one mistake is told once.
+
+use super::entries::Table;
+use super::load::Kind;
+use super::report::{LoadError, Place, Report, shorten};
+use super::settings::Settings;
+use super::types::{Content, SectorKind, Setting, SettingKind, SizeRow};
+use super::word::{Word, nearest};
+
+/// Seats for Rebels (CMP-1).
+pub(super) const MOST_REBELS: u8 = 6;
+
+/// Players and scripts name cards by id alone, so that an id may be used in one file only.
+pub(super) fn ids(tables: &[Table], report: &mut Report) {
+    let cards: Vec<&Table> = tables
+        .iter()
+        .filter(|table| Kind::ALL[table.place].is_cards())
+        .collect();
+    for (index, table) in cards.iter().enumerate() {
+        for entry in table.entries.iter().filter(|entry| entry.has_id) {
+            let has_it = |other: &&&Table| other.entries.iter().any(|card| card.id == entry.id);
+            if let Some(other) = cards[..index].iter().find(has_it) {
+                let place = Place {
+                    file: table.place,
+                    entry: entry.place,
+                    field: 0,
+                };
+                let message = format!("this id is already used in {}", other.file);
+                report.add(place, error(&table.file, &entry.id, None, message));
+            }
+        }
+    }
+}
+
+/// Every file has entries.
+pub(super) fn not_empty(tables: &[Table], report: &mut Report) {
+    for table in tables {
+        if table.entries.is_empty() && report.is_clean(table.place) {
+            report.add_to_file(
+                Place::end_of(table.place),
+                &table.file,
+                "there are no entries",
+            );
+        }
+    }
+}
+
+/// A row for each number of Rebels, and each can be laid out (SET-1, SET-2).
+pub(super) fn sizes(content: &Content, table: &Table, report: &mut Report) {
+    for rebels in 1..=MOST_REBELS {
+        if content.size(rebels).is_none() {
+            let message = format!("there is no row for {rebels} Rebels (SET-1)");
+            report.add_to_file(Place::end_of(table.place), &table.file, message);
+        }
+    }
+    for (place, row) in content.sizes.iter().enumerate() {
+        for (field, message) in size_faults(content, row) {
+            let place = Place {
+                file: table.place,
+                entry: place,
+                field: 0,
+            };
+            report.add(
+                place,
+                error(&table.file, &row.rebels.to_string(), field, message),
+            );
+        }
+    }
+}
+
+fn size_faults(content: &Content, row: &SizeRow) -> Vec<(Option<&'static str>, String)> {
+    let mut faults = Vec::new();
+    let (rows, columns) = (row.rows, row.columns);
+    let sectors: u16 = SectorKind::each()
+        .map(|kind| u16::from(row.wanted(kind)))
+        .sum();
+    if sectors != row.cells() {
+        let message = format!(
+            "{sectors} sectors do not fill a {rows}x{columns} map of {} cells",
+            row.cells()
+        );
+        faults.push((None, message));
+    }
+    if u16::from(row.industries) > row.corner_cells() {
+        let fit = row.corner_cells();
+        let message =
+            format!("{rows}x{columns} has room for {fit} Industries that are not adjacent (SET-2)");
+        faults.push((Some("industries"), message));
+    }
+    for kind in SectorKind::each() {
+        let (wanted, cards) = (
+            usize::from(row.wanted(kind)),
+            content.sectors_of(kind, true),
+        );
+        if wanted > cards {
+            let field = match kind {
+                SectorKind::Industry => "industries",
+                SectorKind::City => "cities",
+                SectorKind::Wilderness => "wilderness",
+            };
+            let message = format!(
+                "wants {wanted} sector cards of kind {}, there are {cards}",
+                kind.word()
+            );
+            faults.push((Some(field), message));
+        }
+    }
+    faults
+}
+
+/// Every setting the rules read is described, and no other; every value described can be read.
+pub(super) fn settings(content: &Content, table: &Table, report: &mut Report) {
+    for key in Settings::KEYS {
+        if content.setting_index(key).is_none() {
+            let message = format!("the setting {key} is missing");
+            report.add_to_file(Place::end_of(table.place), &table.file, message);
+        }
+    }
+    for (index, setting) in content.settings.iter().enumerate() {
+        let place = Place {
+            file: table.place,
+            entry: index,
+            field: 0,
+        };
+        if !Settings::KEYS.contains(&setting.id.as_str()) {
+            let mut error = error(
+                &table.file,
+                &setting.id,
+                None,
+                "no rule reads this setting".to_owned(),
+            );
+            error.suggestion =
+                nearest(&setting.id, Settings::KEYS.iter().copied()).map(str::to_owned);
+            report.add(place, error);
+            continue;
+        }
+        for value in sample_values(setting) {
+            if !Settings::can_hold(&setting.id, &value) {
+                let message = format!("the rules do not know the value \"{value}\"");
+                report.add(place, error(&table.file, &setting.id, None, message));
+            }
+        }
+    }
+}
+
+/// Values that stand for all the setting takes.
+fn sample_values(setting: &Setting) -> Vec<String> {
+    match &setting.kind {
+        SettingKind::Choice(values) => values.clone(),
+        SettingKind::Switch => vec!["on".to_owned(), "off".to_owned()],
+        SettingKind::Number { min, word, .. } => [Some(min.to_string()), word.clone()]
+            .into_iter()
+            .flatten()
+            .collect(),
+        SettingKind::Span { min, max } => vec![format!("{min}-{max}")],
+    }
+}
+
+fn error(file: &str, entry: &str, field: Option<&str>, message: String) -> LoadError {
+    LoadError {
+        file: file.to_owned(),
+        entry: Some(shorten(entry)),
+        field: field.map(str::to_owned),
+        message,
+        suggestion: None,
+    }
+}

@@ -1,0 +1,184 @@
+//! From a file's text to its entries: an id and named JSON values each, in file order, not yet understood. Here mods will be
+//! merged: same file name, same id, same field.
+
+use serde::de::{Deserializer, MapAccess, Visitor};
+use serde_json::Value;
+
+use super::load::SourceFile;
+use super::report::{LoadError, Place, Report, describe, shorten};
+
+/// A file's entries.
+pub(super) struct Table {
+    pub file: String,
+    /// The file's place among all files, for the order of errors.
+    pub place: usize,
+    pub entries: Vec<Entry>,
+}
+
+/// One card, row or setting as the file has it.
+pub(super) struct Entry {
+    /// The id, or `entry 3` where it has none.
+    pub id: String,
+    /// Whether that is an id of its own.
+    pub has_id: bool,
+    pub place: usize,
+    pub fields: Fields,
+}
+
+/// Named values in the order they are written, repetitions included.
+pub(super) type Fields = Vec<(String, Value)>;
+
+/// How a file's entries are told apart.
+#[derive(Clone, Copy)]
+pub(super) enum Key {
+    /// `id`, in kebab-case: cards.
+    Card,
+    /// `id`, in snake_case, as players type it in `--rule`: settings.
+    Setting,
+    /// `rebels`, a number: rows of the size table.
+    Rebels,
+}
+
+impl Key {
+    pub fn field(self) -> &'static str {
+        match self {
+            Self::Card | Self::Setting => "id",
+            Self::Rebels => "rebels",
+        }
+    }
+}
+
+/// Parses one file. What is wrong goes to the report; what can be read is returned.
+pub(super) fn parse(source: &SourceFile, place: usize, key: Key, report: &mut Report) -> Table {
+    let mut table = Table {
+        file: source.path.clone(),
+        place,
+        entries: Vec::new(),
+    };
+    let not_list = |found: &str| format!("expected a list of entries, found {found}");
+    let at_top = Place {
+        file: place,
+        entry: 0,
+        field: 0,
+    };
+    match serde_json::from_str(&source.text) {
+        Ok(Raw::List(list)) => {
+            for (index, item) in list.into_iter().enumerate() {
+                add_entry(&mut table, index, item, key, report);
+            }
+        }
+        Ok(Raw::Fields(_)) => report.add_to_file(at_top, &source.path, not_list("an object")),
+        Ok(Raw::Other(value)) => {
+            report.add_to_file(at_top, &source.path, not_list(&describe(&value)))
+        }
+        Err(error) => report.add_to_file(at_top, &source.path, syntax(&error)),
+    }
+    table
+}
+
+fn add_entry(table: &mut Table, index: usize, item: Raw, key: Key, report: &mut Report) {
+    let label = format!("entry {}", index + 1);
+    let place = |field| Place {
+        file: table.place,
+        entry: index,
+        field,
+    };
+    let error = |entry: &str, field: Option<&str>, message: String| LoadError {
+        file: table.file.clone(),
+        entry: Some(shorten(entry)),
+        field: field.map(shorten),
+        message,
+        suggestion: None,
+    };
+    let not_object = |found: &str| format!("expected an object, found {found}");
+    let fields = match item {
+        Raw::Fields(fields) => fields,
+        Raw::List(_) => return report.add(place(0), error(&label, None, not_object("a list"))),
+        Raw::Other(value) => {
+            return report.add(place(0), error(&label, None, not_object(&describe(&value))));
+        }
+    };
+
+    let given = match fields.iter().find(|(name, _)| name == key.field()) {
+        Some((_, Value::String(id))) if !id.is_empty() => Some(id.clone()),
+        Some((_, Value::Number(number))) if matches!(key, Key::Rebels) => Some(number.to_string()),
+        _ => None, // the reader says what is wrong with it
+    };
+    let (has_id, id) = (given.is_some(), given.unwrap_or(label));
+    for (position, (name, _)) in fields.iter().enumerate() {
+        if fields[..position]
+            .iter()
+            .any(|(earlier, _)| earlier == name)
+        {
+            let message = "this field is written twice".to_owned();
+            report.add(place(position), error(&id, Some(name), message));
+        }
+    }
+    if let Some(earlier) = table.entries.iter().find(|entry| entry.id == id) {
+        let message = format!(
+            "duplicate {}; entry {} has it already",
+            key.field(),
+            earlier.place + 1
+        );
+        report.add(place(0), error(&id, None, message));
+    }
+    table.entries.push(Entry {
+        id,
+        has_id,
+        place: index,
+        fields,
+    });
+}
+
+/// A JSON syntax error with its line and column in front.
+fn syntax(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let tail = format!(" at line {} column {}", error.line(), error.column());
+    let what = text.strip_suffix(&tail).unwrap_or(&text);
+    format!("not JSON at {}:{}: {what}", error.line(), error.column())
+}
+
+/// A file or one of its items, as far as shape goes.
+#[derive(serde::Deserialize)]
+#[serde(untagged)]
+enum Raw {
+    List(Vec<Raw>),
+    Fields(#[serde(deserialize_with = "in_order")] Fields),
+    Other(Value),
+}
+
+/// An object as a list, so that neither the order of its fields nor a repeated one is lost.
+fn in_order<'de, D: Deserializer<'de>>(source: D) -> Result<Fields, D::Error> {
+    struct InOrder;
+
+    impl<'de> Visitor<'de> for InOrder {
+        type Value = Fields;
+
+        fn expecting(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            out.write_str("an object")
+        }
+
+        fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Fields, M::Error> {
+            let mut fields = Fields::new();
+            while let Some(field) = map.next_entry()? {
+                fields.push(field);
+            }
+            Ok(fields)
+        }
+    }
+
+    source.deserialize_map(InOrder)
+}
+
+/// `Hand Gun` as it should have been spelled, with `joint` between words.
+pub(super) fn respell(text: &str, joint: char) -> String {
+    let mut spelled = String::new();
+    for letter in text.chars() {
+        if letter.is_ascii_alphanumeric() {
+            spelled.push(letter.to_ascii_lowercase());
+        } else if !spelled.is_empty() && !spelled.ends_with(joint) {
+            spelled.push(joint);
+        }
+    }
+    spelled.trim_end_matches(joint).to_owned()
+}

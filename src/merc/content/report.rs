@@ -1,0 +1,117 @@
+//! What is wrong with the files: every error with its place, collected and told in file order.
+
+use std::fmt;
+
+use serde_json::Value;
+
+/// One thing wrong with the content.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoadError {
+    pub file: String,
+    pub entry: Option<String>,
+    pub field: Option<String>,
+    pub message: String,
+    /// What the writer probably meant.
+    pub suggestion: Option<String>,
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}: ", self.file)?;
+        match (&self.entry, &self.field) {
+            (Some(entry), Some(field)) => write!(out, "{entry}.{field}: ")?,
+            (Some(name), None) | (None, Some(name)) => write!(out, "{name}: ")?,
+            (None, None) => {}
+        }
+        write!(out, "{}", self.message)?;
+        match &self.suggestion {
+            Some(suggestion) => write!(out, "; did you mean \"{suggestion}\"?"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for LoadError {}
+
+/// Where an error stands, for telling errors in the order of the files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Place {
+    pub file: usize,
+    pub entry: usize,
+    pub field: usize,
+}
+
+impl Place {
+    /// Behind everything that stands in the file: for what is missing from it.
+    pub fn end_of(file: usize) -> Self {
+        Self {
+            file,
+            entry: usize::MAX,
+            field: usize::MAX,
+        }
+    }
+}
+
+/// All errors found so far.
+#[derive(Default)]
+pub(super) struct Report {
+    found: Vec<(Place, LoadError)>,
+}
+
+impl Report {
+    pub fn add(&mut self, place: Place, error: LoadError) {
+        self.found.push((place, error));
+    }
+
+    /// Something wrong with a file as a whole.
+    pub fn add_to_file(&mut self, place: Place, file: &str, message: impl Into<String>) {
+        let error = LoadError {
+            file: file.to_owned(),
+            entry: None,
+            field: None,
+            message: message.into(),
+            suggestion: None,
+        };
+        self.add(place, error);
+    }
+
+    /// Whether nothing was found in that file.
+    pub fn is_clean(&self, file: usize) -> bool {
+        self.found.iter().all(|(place, _)| place.file != file)
+    }
+
+    /// The errors in file order, or nothing.
+    pub fn into_result(mut self) -> Result<(), Vec<LoadError>> {
+        if self.found.is_empty() {
+            return Ok(());
+        }
+        self.found.sort_by_key(|(place, _)| *place);
+        Err(self.found.into_iter().map(|(_, error)| error).collect())
+    }
+}
+
+/// A value as an error message shows it.
+pub(super) fn describe(value: &Value) -> String {
+    match value {
+        Value::Null => "null".to_owned(),
+        Value::Bool(switch) => switch.to_string(),
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => format!("\"{}\"", shorten(text)),
+        Value::Array(_) => "a list".to_owned(),
+        Value::Object(_) => "an object".to_owned(),
+    }
+}
+
+/// Files are not trusted: what they say is quoted in one short line.
+pub(super) fn shorten(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut short: String = text
+        .chars()
+        .filter(|letter| !letter.is_control())
+        .take(LONGEST)
+        .collect();
+    if text.chars().count() > LONGEST {
+        short.push('…');
+    }
+    short
+}

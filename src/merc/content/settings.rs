@@ -1,0 +1,333 @@
+//! The settings of one game (the rulebook's README), typed. Which values are allowed, which are the default and which are
+//! printed is content; what a value means is the rules' business.
+
+use serde::Serialize;
+
+use super::types::{Content, Setting, SettingKind};
+use super::word::{Word, nearest};
+
+/// One line per setting makes the struct, the list of keys, the parser and the canonical text.
+macro_rules! settings {
+    ($($(#[$doc:meta])* $key:ident: $type:ty,)*) => {
+        /// The settings of one game.
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+        pub struct Settings {
+            $($(#[$doc])* pub $key: $type,)*
+        }
+
+        impl Settings {
+            /// Every setting the rules read, in the rulebook's order.
+            pub const KEYS: &'static [&'static str] = &[$(stringify!($key)),*];
+
+            /// Canonical text of every setting, for a game file's header.
+            pub fn entries(&self) -> Vec<(String, String)> {
+                vec![$((stringify!($key).to_owned(), self.$key.text())),*]
+            }
+
+            fn from_texts<'a>(text_of: impl Fn(&str) -> Option<&'a str>) -> Option<Self> {
+                Some(Self { $($key: Value::parse(text_of(stringify!($key))?)?,)* })
+            }
+
+            fn assign(&mut self, key: &str, text: &str) -> Option<()> {
+                match key {
+                    $(stringify!($key) => self.$key = Value::parse(text)?,)*
+                    _ => return None,
+                }
+                Some(())
+            }
+
+            /// Whether the type behind `key` can hold what `text` says.
+            pub(super) fn can_hold(key: &str, text: &str) -> bool {
+                match key {
+                    $(stringify!($key) => <$type as Value>::parse(text).is_some(),)*
+                    _ => false,
+                }
+            }
+        }
+    };
+}
+
+settings! {
+    /// MERCs one Rebel takes on Day 1: at least, at most (D1-2).
+    day_one_hires: (u8, u8),
+    /// How half the Rebels is rounded when the Dictator reinforces (DIC-6).
+    reinforce_rounding: Rounding,
+    /// Where a hired MERC appears (HIR-4).
+    hire_placement: Placement,
+    /// Whether a team at its limit may take a Hire (HIR-2).
+    hire_over_limit: OverLimit,
+    /// When a human Dictator may use his ability (DAY-6).
+    ability_timing: AbilityTiming,
+    /// How the Rebels share their phase (DAY-3).
+    rebel_order: RebelOrder,
+    /// Militia on each Industry; `None` takes the size table's (SET-1).
+    difficulty: Option<u8>,
+    /// The Dictator's extra militia; `None` takes the size table's (SET-1).
+    extra: Option<u8>,
+    /// Rounds of a Versus game (MOD-V3).
+    versus_rounds: u8,
+    /// Who handles the robot's secrets: `engine` or a seat (AI-2.2).
+    privacy: String,
+    /// Cards in the active tactics deck (SET-6).
+    active_tactics: u8,
+    /// Whether the expansion's cards are shuffled in (CMP-2).
+    extended_cards: bool,
+}
+
+impl Settings {
+    /// The seeds' column of the rulebook's table.
+    pub fn from_content(content: &Content) -> Self {
+        Self::column(content, |setting| &setting.default)
+    }
+
+    /// The printed column of the rulebook's table.
+    pub fn printed(content: &Content) -> Self {
+        Self::column(content, |setting| &setting.printed)
+    }
+
+    /// Sets one setting from what a player typed; nothing changes on an error.
+    pub fn set(&mut self, content: &Content, key: &str, value: &str) -> Result<(), SettingError> {
+        let key = key.trim().to_lowercase().replace('-', "_");
+        let value = value.trim().to_lowercase();
+        let Some(index) = content.setting_index(&key) else {
+            return Err(SettingError::unknown(content, key));
+        };
+        let setting = &content.settings[index];
+        if !setting.kind.allows(&value) || self.assign(&key, &value).is_none() {
+            return Err(SettingError::bad_value(setting, value));
+        }
+        Ok(())
+    }
+
+    fn column(content: &Content, text: impl Fn(&Setting) -> &String) -> Self {
+        let find = |key: &str| content.settings.iter().find(|setting| setting.id == key);
+        Self::from_texts(|key| find(key).map(|setting| text(setting).as_str()))
+            .expect("load refuses content whose settings the rules cannot read")
+    }
+}
+
+/// Why a setting was not set.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SettingError {
+    #[error("there is no setting \"{key}\"{}; the settings are {}", hint(suggestion), known.join(", "))]
+    Unknown {
+        key: String,
+        known: Vec<String>,
+        suggestion: Option<String>,
+    },
+    #[error(
+        "{key} cannot be \"{value}\"{}; it takes {allowed} ({clause})",
+        hint(suggestion)
+    )]
+    BadValue {
+        key: String,
+        value: String,
+        /// What it takes, in words.
+        allowed: String,
+        clause: String,
+        suggestion: Option<String>,
+    },
+}
+
+impl SettingError {
+    fn unknown(content: &Content, key: String) -> Self {
+        let known: Vec<String> = content
+            .settings
+            .iter()
+            .map(|setting| setting.id.clone())
+            .collect();
+        let suggestion = nearest(&key, known.iter().map(String::as_str)).map(str::to_owned);
+        Self::Unknown {
+            key,
+            known,
+            suggestion,
+        }
+    }
+
+    fn bad_value(setting: &Setting, value: String) -> Self {
+        let suggestion = nearest(&value, setting.kind.words()).map(str::to_owned);
+        let (key, clause) = (setting.id.clone(), setting.clause.clone());
+        Self::BadValue {
+            key,
+            value,
+            allowed: setting.kind.allowed(),
+            clause,
+            suggestion,
+        }
+    }
+}
+
+fn hint(suggestion: &Option<String>) -> String {
+    suggestion
+        .as_ref()
+        .map(|word| format!(" (did you mean \"{word}\"?)"))
+        .unwrap_or_default()
+}
+
+impl SettingKind {
+    /// Whether `text` is one of the values this kind of setting takes.
+    pub fn allows(&self, text: &str) -> bool {
+        match self {
+            Self::Choice(values) => values.iter().any(|value| value == text),
+            Self::Switch => bool::parse(text).is_some(),
+            Self::Number { min, max, word } => {
+                word.as_deref() == Some(text)
+                    || u8::parse(text).is_some_and(|n| (*min..=*max).contains(&n))
+            }
+            Self::Span { min, max } => {
+                <(u8, u8)>::parse(text).is_some_and(|(low, high)| *min <= low && high <= *max)
+            }
+        }
+    }
+
+    /// The values this kind of setting takes, in words.
+    pub fn allowed(&self) -> String {
+        match self {
+            Self::Choice(values) => either(values),
+            Self::Switch => "on or off".to_owned(),
+            Self::Number {
+                min,
+                max,
+                word: None,
+            } => format!("a number from {min} to {max}"),
+            Self::Number {
+                min,
+                max,
+                word: Some(word),
+            } => format!("{word} or a number from {min} to {max}"),
+            Self::Span { min, max } => {
+                format!("a number or a span such as {min}-{max}, from {min} to {max}")
+            }
+        }
+    }
+
+    /// The words among the values.
+    fn words(&self) -> Vec<&str> {
+        match self {
+            Self::Choice(values) => values.iter().map(String::as_str).collect(),
+            Self::Switch => vec!["on", "off"],
+            Self::Number { word, .. } => word.iter().map(String::as_str).collect(),
+            Self::Span { .. } => Vec::new(),
+        }
+    }
+}
+
+/// `a, b or c`.
+fn either(words: &[String]) -> String {
+    match words {
+        [] => "nothing".to_owned(),
+        [only] => only.clone(),
+        [rest @ .., last] => format!("{} or {last}", rest.join(", ")),
+    }
+}
+
+/// A setting's value as players write it.
+trait Value: Sized {
+    fn parse(text: &str) -> Option<Self>;
+    fn text(&self) -> String;
+}
+
+/// The word by which a number is left to the size table.
+const BY_TABLE: &str = "table";
+
+impl Value for u8 {
+    fn parse(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+
+    fn text(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Value for Option<u8> {
+    fn parse(text: &str) -> Option<Self> {
+        if text == BY_TABLE {
+            Some(None)
+        } else {
+            u8::parse(text).map(Some)
+        }
+    }
+
+    fn text(&self) -> String {
+        self.map_or_else(|| BY_TABLE.to_owned(), |number| number.to_string())
+    }
+}
+
+impl Value for (u8, u8) {
+    fn parse(text: &str) -> Option<Self> {
+        let (low, high) = text.split_once('-').unwrap_or((text, text));
+        let (low, high) = (u8::parse(low.trim())?, u8::parse(high.trim())?);
+        (low <= high).then_some((low, high))
+    }
+
+    fn text(&self) -> String {
+        if self.0 == self.1 {
+            self.0.to_string()
+        } else {
+            format!("{}-{}", self.0, self.1)
+        }
+    }
+}
+
+impl Value for bool {
+    fn parse(text: &str) -> Option<Self> {
+        match text {
+            "on" => Some(true),
+            "off" => Some(false),
+            _ => None,
+        }
+    }
+
+    fn text(&self) -> String {
+        if *self { "on" } else { "off" }.to_owned()
+    }
+}
+
+impl Value for String {
+    fn parse(text: &str) -> Option<Self> {
+        Some(text.to_owned())
+    }
+
+    fn text(&self) -> String {
+        self.clone()
+    }
+}
+
+impl<W: Word> Value for W {
+    fn parse(text: &str) -> Option<Self> {
+        W::from_word(text)
+    }
+
+    fn text(&self) -> String {
+        self.word().to_owned()
+    }
+}
+
+/// An enum of a setting and its words.
+macro_rules! choices {
+    ($($(#[$doc:meta])* $name:ident { $($value:ident = $word:literal),* $(,)? })*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+        pub enum $name {
+            $(#[serde(rename = $word)] $value,)*
+        }
+
+        impl Word for $name {
+            const WORDS: &'static [(&'static str, Self)] = &[$(($word, Self::$value)),*];
+        }
+    )*};
+}
+
+choices! {
+    /// How half the Rebels is rounded (DIC-6).
+    Rounding { Down = "down", Up = "up" }
+    /// Where a hired MERC appears: with a squad on the map, or as a second squad too (HIR-4).
+    Placement { Join = "join", Anywhere = "anywhere" }
+    /// A Hire at or over the team limit (HIR-2).
+    OverLimit { Allowed = "allowed", Refused = "refused" }
+    /// The Dictator's ability: in its own step, or whenever he likes in his turn (DAY-6).
+    AbilityTiming { Step = "step", Anytime = "anytime" }
+    /// How the Rebels share their phase (DAY-3).
+    RebelOrder { Free = "free", Batches = "batches", Turns = "turns" }
+}

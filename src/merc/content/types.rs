@@ -1,0 +1,304 @@
+//! The cards, tables and settings as plain data, in file order. How they are read from JSON and what makes a file wrong
+//! live elsewhere; nothing here changes after loading.
+
+use serde::Serialize;
+
+use super::word::Word;
+
+/// Everything `content/merc/` says. Cards are known by their place in these lists; ids are for people and scripts.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Content {
+    pub mercs: Vec<MercCard>,
+    pub equipment: Vec<EquipmentCard>,
+    pub sectors: Vec<SectorCard>,
+    pub dictators: Vec<DictatorCard>,
+    pub tactics: Vec<TacticsCard>,
+    /// One row for each number of Rebels, ascending from 1.
+    pub sizes: Vec<SizeRow>,
+    pub settings: Vec<Setting>,
+}
+
+impl Content {
+    pub fn merc_index(&self, id: &str) -> Option<usize> {
+        self.mercs.iter().position(|card| card.id == id)
+    }
+
+    pub fn equipment_index(&self, id: &str) -> Option<usize> {
+        self.equipment.iter().position(|card| card.id == id)
+    }
+
+    pub fn sector_index(&self, id: &str) -> Option<usize> {
+        self.sectors.iter().position(|card| card.id == id)
+    }
+
+    pub fn dictator_index(&self, id: &str) -> Option<usize> {
+        self.dictators.iter().position(|card| card.id == id)
+    }
+
+    pub fn tactics_index(&self, id: &str) -> Option<usize> {
+        self.tactics.iter().position(|card| card.id == id)
+    }
+
+    pub fn setting_index(&self, id: &str) -> Option<usize> {
+        self.settings.iter().position(|setting| setting.id == id)
+    }
+
+    /// The row of the size table for so many Rebels (SET-1).
+    pub fn size(&self, rebels: u8) -> Option<&SizeRow> {
+        self.sizes.iter().find(|row| row.rebels == rebels)
+    }
+
+    /// How many sector cards of a kind there are, with or without the expansion's.
+    pub fn sectors_of(&self, kind: SectorKind, extended: bool) -> usize {
+        let counts = |card: &&SectorCard| card.kind == kind && card.set.is_on(extended);
+        self.sectors.iter().filter(counts).count()
+    }
+
+    /// Whether the sector cards suffice to lay this map out (SET-1, SET-2).
+    pub fn can_lay_out(&self, row: &SizeRow, extended: bool) -> bool {
+        SectorKind::each()
+            .all(|kind| usize::from(row.wanted(kind)) <= self.sectors_of(kind, extended))
+    }
+}
+
+/// A MERC card (CMP-4).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MercCard {
+    pub id: String,
+    pub name: String,
+    pub initiative: i8,
+    pub training: i8,
+    pub combat: i8,
+    pub health: u8,
+    pub actions: u8,
+    pub tags: Vec<String>,
+    pub set: CardSet,
+    pub text: String,
+}
+
+/// An equipment card, of which there may be several copies. Numbers a card does not name are 0.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct EquipmentCard {
+    pub id: String,
+    pub name: String,
+    pub kind: EquipmentKind,
+    pub copies: u8,
+    /// Ranks items for the robot Dictator (AI-4.7).
+    pub serial: u16,
+    pub combat: i8,
+    pub targets: i8,
+    pub initiative: i8,
+    pub training: i8,
+    pub armor: u8,
+    /// Armor-piercing (EQP-AP).
+    pub pierces: bool,
+    /// How often it can be used before it is discarded; 0 where uses are not counted (EQP-KIT).
+    pub uses: u8,
+    /// Health of the token the card puts on the map (EQP-DOG).
+    pub points: u8,
+    pub vehicle: Option<VehicleNumbers>,
+    pub tags: Vec<String>,
+    pub set: CardSet,
+    /// The mode whose card this is; the standard game leaves it in the box.
+    pub mode: Option<String>,
+    pub text: String,
+}
+
+impl EquipmentCard {
+    /// Whether the standard game shuffles this card into a deck.
+    pub fn is_standard(&self) -> bool {
+        self.mode.is_none()
+    }
+}
+
+/// What makes an equipment card a vehicle (MOD-C1). Its armor is the card's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct VehicleNumbers {
+    pub crew: u8,
+    /// Sectors crossed by one move.
+    pub steps: u8,
+    /// Actions one move costs.
+    pub move_cost: u8,
+    pub diagonal: bool,
+}
+
+/// A sector card (CMP-8).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SectorCard {
+    pub id: String,
+    pub name: String,
+    pub kind: SectorKind,
+    pub value: u8,
+    pub loot: Loot,
+    pub set: CardSet,
+}
+
+impl SectorCard {
+    /// The name without the word its symbol on the map already says: `Gold` for the Gold Industry.
+    pub fn short_name(&self) -> &str {
+        let ending = match self.kind {
+            SectorKind::Industry => " Industry",
+            SectorKind::City => " City",
+            SectorKind::Wilderness => " Wilderness",
+        };
+        self.name.strip_suffix(ending).unwrap_or(&self.name)
+    }
+}
+
+/// Cards of each deck that exploring a sector finds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Loot {
+    pub weapons: u8,
+    pub armor: u8,
+    pub accessories: u8,
+}
+
+impl Loot {
+    pub fn of(&self, kind: EquipmentKind) -> u8 {
+        match kind {
+            EquipmentKind::Weapon => self.weapons,
+            EquipmentKind::Armor => self.armor,
+            EquipmentKind::Accessory => self.accessories,
+        }
+    }
+}
+
+/// A Dictator card.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct DictatorCard {
+    pub id: String,
+    pub name: String,
+    pub initiative: i8,
+    pub training: i8,
+    pub combat: i8,
+    pub health: u8,
+    pub actions: u8,
+    pub set: CardSet,
+    pub text: String,
+}
+
+/// A tactics card.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TacticsCard {
+    pub id: String,
+    pub name: String,
+    /// Playing it reveals a hidden base first (DIC-3).
+    pub mentions_base: bool,
+    pub set: CardSet,
+    pub text: String,
+}
+
+/// One row of the size table (SET-1).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SizeRow {
+    pub rebels: u8,
+    pub rows: u8,
+    pub columns: u8,
+    pub industries: u8,
+    pub cities: u8,
+    pub wilderness: u8,
+    pub difficulty: u8,
+    pub extra: u8,
+}
+
+impl SizeRow {
+    /// How many sectors of a kind the map has.
+    pub fn wanted(&self, kind: SectorKind) -> u8 {
+        match kind {
+            SectorKind::Industry => self.industries,
+            SectorKind::City => self.cities,
+            SectorKind::Wilderness => self.wilderness,
+        }
+    }
+
+    pub fn cells(&self) -> u16 {
+        u16::from(self.rows) * u16::from(self.columns)
+    }
+
+    /// Cells of the corner's colour, where Industries may lie (SET-2): the larger half of the board.
+    pub fn corner_cells(&self) -> u16 {
+        self.cells().div_ceil(2)
+    }
+}
+
+/// A setting as the files describe it; the chosen values are in `Settings`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Setting {
+    pub id: String,
+    pub kind: SettingKind,
+    pub default: String,
+    /// What `--rules printed` chooses.
+    pub printed: String,
+    pub clause: String,
+    pub text: String,
+}
+
+/// What a setting's value may be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum SettingKind {
+    /// One of these words.
+    Choice(Vec<String>),
+    /// `on` or `off`.
+    Switch,
+    /// A number within bounds, or the word that stands for none.
+    Number {
+        min: u8,
+        max: u8,
+        word: Option<String>,
+    },
+    /// `N` or `N-M` within bounds.
+    Span { min: u8, max: u8 },
+}
+
+/// The deck an equipment card belongs to, and the slot it takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum EquipmentKind {
+    Weapon,
+    Armor,
+    Accessory,
+}
+
+impl Word for EquipmentKind {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        ("weapon", Self::Weapon),
+        ("armor", Self::Armor),
+        ("accessory", Self::Accessory),
+    ];
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SectorKind {
+    Industry,
+    City,
+    Wilderness,
+}
+
+impl Word for SectorKind {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        ("industry", Self::Industry),
+        ("city", Self::City),
+        ("wilderness", Self::Wilderness),
+    ];
+}
+
+/// The box a card comes in (CMP-2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CardSet {
+    Base,
+    Expansion,
+}
+
+impl CardSet {
+    /// Whether cards of this set are shuffled in, given the setting `extended_cards`.
+    pub fn is_on(self, extended: bool) -> bool {
+        extended || self == Self::Base
+    }
+}
+
+impl Word for CardSet {
+    const WORDS: &'static [(&'static str, Self)] =
+        &[("base", Self::Base), ("expansion", Self::Expansion)];
+}

@@ -1,0 +1,242 @@
+//! Questions about the state that read aloud: who is where, whose, how many. Nothing here changes anything.
+
+use super::ids::{ItemId, MOST_SEATS, SectorId, Side, SquadId, SquadKind, TacticId, UnitId};
+use super::state::{Combat, Config, Item, Outcome, Phase, Player, Sector, Squad, State, Unit, UnitPlace};
+use crate::kernel::{Chance, Seat};
+
+impl State {
+    pub fn chance(&self) -> &Chance {
+        &self.chance
+    }
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+    pub fn day(&self) -> u8 {
+        self.day
+    }
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+    pub fn combat(&self) -> Option<&Combat> {
+        self.combat.as_deref()
+    }
+    pub fn base(&self) -> Option<SectorId> {
+        self.base
+    }
+    /// The Dictator's card, in play or not.
+    pub fn dictator(&self) -> Option<UnitId> {
+        self.dictator
+    }
+    pub fn hand(&self) -> &[TacticId] {
+        &self.hand
+    }
+    pub fn tactics_left(&self) -> usize {
+        self.tactics_deck.len()
+    }
+    pub fn in_play(&self) -> &[TacticId] {
+        &self.in_play
+    }
+    pub fn rows(&self) -> u8 {
+        self.rows
+    }
+    pub fn columns(&self) -> u8 {
+        self.columns
+    }
+
+    pub fn unit(&self, unit: UnitId) -> &Unit {
+        &self.units[usize::from(unit.0)]
+    }
+    pub fn item(&self, item: ItemId) -> &Item {
+        &self.items[usize::from(item.0)]
+    }
+    pub fn sector(&self, sector: SectorId) -> &Sector {
+        &self.sectors[usize::from(sector.0)]
+    }
+    pub fn squad(&self, squad: SquadId) -> &Squad {
+        &self.squads[squad.index()]
+    }
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.players[usize::from(seat.0)]
+    }
+
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.players.len() as u8).map(Seat)
+    }
+    pub fn rebels(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.seats().filter(|seat| !self.player(*seat).is_dictator)
+    }
+    pub fn dictator_seat(&self) -> Option<Seat> {
+        self.seats().find(|seat| self.player(*seat).is_dictator)
+    }
+    pub fn side(&self, seat: Seat) -> Side {
+        self.player(seat).side
+    }
+    pub fn sides(&self) -> impl Iterator<Item = Side> + use<> {
+        let most = self.players.iter().map(|player| player.side.0).max().unwrap_or(0);
+        (0..=most).map(Side)
+    }
+    pub fn is_dictator_side(&self, side: Side) -> bool {
+        self.dictator_seat().is_some_and(|seat| self.side(seat) == side)
+    }
+    pub fn seats_of(&self, side: Side) -> impl Iterator<Item = Seat> + '_ {
+        self.seats().filter(move |seat| self.side(*seat) == side)
+    }
+
+    pub fn squads_of(&self, seat: Seat) -> [SquadId; 3] {
+        [SquadKind::Primary, SquadKind::Secondary, SquadKind::Base].map(|kind| SquadId::new(seat, kind))
+    }
+    /// Squads with members, on the map.
+    pub fn live_squads(&self, seat: Seat) -> impl Iterator<Item = SquadId> + '_ {
+        let on_map = |squad: &SquadId| !self.squad(*squad).members.is_empty() && self.squad(*squad).sector.is_some();
+        self.squads_of(seat).into_iter().filter(on_map)
+    }
+    pub fn squad_of(&self, unit: UnitId) -> Option<SquadId> {
+        match self.unit(unit).place {
+            UnitPlace::Squad(squad) => Some(squad),
+            _ => None,
+        }
+    }
+    pub fn owner(&self, unit: UnitId) -> Option<Seat> {
+        self.squad_of(unit).map(SquadId::seat)
+    }
+    pub fn sector_of(&self, unit: UnitId) -> Option<SectorId> {
+        self.squad(self.squad_of(unit)?).sector
+    }
+    /// All MERCs of a player on the map or about to land, the Dictator in play included.
+    pub fn team(&self, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
+        self.squads_of(seat).into_iter().flat_map(|squad| self.squad(squad).members.iter().copied())
+    }
+    pub fn team_size(&self, seat: Seat) -> usize {
+        self.squads_of(seat).iter().map(|squad| self.squad(*squad).members.len()).sum()
+    }
+    pub fn squads_in(&self, sector: SectorId) -> impl Iterator<Item = SquadId> + '_ {
+        (0..self.squads.len() as u8).map(SquadId).filter(move |squad| {
+            let squad = self.squad(*squad);
+            squad.sector == Some(sector) && !squad.members.is_empty()
+        })
+    }
+    pub fn units_in(&self, sector: SectorId) -> impl Iterator<Item = UnitId> + '_ {
+        self.squads_in(sector).flat_map(|squad| self.squad(squad).members.iter().copied())
+    }
+    pub fn units_of_side_in(&self, side: Side, sector: SectorId) -> impl Iterator<Item = UnitId> + '_ {
+        let squads = self.squads_in(sector).filter(move |squad| self.side(squad.seat()) == side);
+        squads.flat_map(|squad| self.squad(squad).members.iter().copied())
+    }
+    pub fn mercs_of_in(&self, seat: Seat, sector: SectorId) -> usize {
+        let squads = self.squads_of(seat).into_iter().filter(|squad| self.squad(*squad).sector == Some(sector));
+        squads.map(|squad| self.squad(squad).members.len()).sum()
+    }
+    pub fn militia(&self, seat: Seat, sector: SectorId) -> u8 {
+        self.sector(sector).militia[usize::from(seat.0)]
+    }
+    pub fn militia_of_side(&self, side: Side, sector: SectorId) -> u8 {
+        self.seats_of(side).map(|seat| self.militia(seat, sector)).sum()
+    }
+    /// MERCs, the Dictator in play and militia; not dogs (CMP-10).
+    pub fn unit_count(&self, side: Side, sector: SectorId) -> usize {
+        self.seats_of(side).map(|seat| self.presence(seat, sector)).sum()
+    }
+    pub fn presence(&self, seat: Seat, sector: SectorId) -> usize {
+        self.mercs_of_in(seat, sector) + usize::from(self.militia(seat, sector))
+    }
+    pub fn has_enemies(&self, side: Side, sector: SectorId) -> bool {
+        self.sides().any(|other| other != side && self.unit_count(other, sector) > 0)
+    }
+    pub fn is_empty(&self, sector: SectorId) -> bool {
+        self.sides().all(|side| self.unit_count(side, sector) == 0)
+    }
+
+    pub fn all_sectors(&self) -> impl Iterator<Item = SectorId> + use<> {
+        (0..self.sectors.len() as u8).map(SectorId)
+    }
+    pub fn controls(&self, seat: Seat, sector: SectorId) -> bool {
+        self.sector(sector).control == Some(seat)
+    }
+    pub fn controlled_by(&self, seat: Seat) -> impl Iterator<Item = SectorId> + '_ {
+        self.all_sectors().filter(move |sector| self.controls(seat, *sector))
+    }
+    pub fn controlling_side(&self, sector: SectorId) -> Option<Side> {
+        self.sector(sector).control.map(|seat| self.side(seat))
+    }
+    pub fn controlled_by_side(&self, side: Side) -> impl Iterator<Item = SectorId> + '_ {
+        self.all_sectors().filter(move |sector| self.controlling_side(*sector) == Some(side))
+    }
+    /// Who would control the sector as it stands (CMP-10).
+    pub fn rightful_control(&self, sector: SectorId) -> Option<Seat> {
+        let most = self.sides().map(|side| self.unit_count(side, sector)).max().filter(|most| *most > 0)?;
+        let tied = |side: &Side| self.unit_count(*side, sector) == most;
+        let before = self.controlling_side(sector);
+        let side = self
+            .sides()
+            .filter(tied)
+            .min_by_key(|side| (!self.is_dictator_side(*side), before != Some(*side), *side))?;
+        let rank = |seat: &Seat| {
+            let militia = self.militia(*seat, sector);
+            let mercs = self.mercs_of_in(*seat, sector);
+            let since = self.sector(sector).since[usize::from(seat.0)];
+            let newcomer = !self.controls(*seat, sector);
+            (std::cmp::Reverse(militia), std::cmp::Reverse(mercs), newcomer, since, *seat)
+        };
+        self.seats_of(side).filter(|seat| self.presence(*seat, sector) > 0).min_by_key(rank)
+    }
+
+    pub fn place_of(&self, sector: SectorId) -> (u8, u8) {
+        (sector.0 / self.columns, sector.0 % self.columns)
+    }
+    pub fn sector_at(&self, row: u8, column: u8) -> Option<SectorId> {
+        (row < self.rows && column < self.columns).then(|| SectorId(row * self.columns + column))
+    }
+    /// Orthogonal, never diagonal (CMP-9): up, left, right, down.
+    pub fn neighbours(&self, sector: SectorId) -> arrayvec::ArrayVec<SectorId, 4> {
+        let (row, column) = self.place_of(sector);
+        let around = [
+            (row.checked_sub(1), Some(column)),
+            (Some(row), column.checked_sub(1)),
+            (Some(row), Some(column + 1)),
+            (Some(row + 1), Some(column)),
+        ];
+        around.into_iter().filter_map(|(row, column)| self.sector_at(row?, column?)).collect()
+    }
+    pub fn is_adjacent(&self, a: SectorId, b: SectorId) -> bool {
+        self.distance(a, b) == 1
+    }
+    pub fn distance(&self, a: SectorId, b: SectorId) -> u8 {
+        let ((row, column), (other_row, other_column)) = (self.place_of(a), self.place_of(b));
+        row.abs_diff(other_row) + column.abs_diff(other_column)
+    }
+    pub fn is_edge(&self, sector: SectorId) -> bool {
+        let (row, column) = self.place_of(sector);
+        row == 0 || column == 0 || row + 1 == self.rows || column + 1 == self.columns
+    }
+    /// `a1` is the top left corner (CMP-11).
+    pub fn sector_name(&self, sector: SectorId) -> String {
+        let (row, column) = self.place_of(sector);
+        format!("{}{}", char::from(b'a' + column), row + 1)
+    }
+    pub fn seat_name(&self, seat: Seat) -> &str {
+        self.config.seat_names.get(usize::from(seat.0)).map_or("nobody", String::as_str)
+    }
+
+    /// Sum of the sector values a side controls.
+    pub fn value_of(&self, side: Side, values: impl Fn(u8) -> u8) -> u16 {
+        self.controlled_by_side(side).map(|sector| u16::from(values(self.sector(sector).card))).sum()
+    }
+    /// Whether the Dictator's card stands on the map.
+    pub fn dictator_in_play(&self) -> Option<UnitId> {
+        self.dictator.filter(|unit| self.squad_of(*unit).is_some())
+    }
+    pub fn is_dictator_card(&self, unit: UnitId) -> bool {
+        self.dictator == Some(unit)
+    }
+    /// Held by a dog (EQP-DOG).
+    pub fn held_by(&self, unit: UnitId) -> Option<ItemId> {
+        let combat = self.combat.as_ref()?;
+        combat.dogs.iter().find(|hold| hold.target == unit).map(|hold| hold.dog)
+    }
+    pub fn zero_militia() -> [u8; MOST_SEATS] {
+        [0; MOST_SEATS]
+    }
+}

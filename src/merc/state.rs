@@ -1,0 +1,277 @@
+//! The state of a game: everything that is the case. Its fields are written in `apply` alone.
+
+use super::content::{EquipmentKind, Settings};
+use super::ids::{CardId, ItemId, MOST_SEATS, SectorId, Side, SquadId, TacticId, UnitId};
+use crate::kernel::{Chance, Seat};
+use arrayvec::ArrayVec;
+use serde::Serialize;
+use std::sync::Arc;
+
+#[derive(Clone, Debug, Serialize)]
+pub struct State {
+    pub(super) chance: Chance,
+    #[serde(skip)]
+    pub(super) config: Arc<Config>,
+    pub(super) day: u8,
+    pub(super) phase: Phase,
+    pub(super) players: ArrayVec<Player, MOST_SEATS>,
+    pub(super) rows: u8,
+    pub(super) columns: u8,
+    pub(super) sectors: Vec<Sector>,
+    pub(super) squads: Vec<Squad>,
+    pub(super) units: Vec<Unit>,
+    pub(super) items: Vec<Item>,
+    /// The top of every deck is its last card.
+    pub(super) merc_deck: Vec<UnitId>,
+    pub(super) merc_discard: Vec<UnitId>,
+    pub(super) decks: [Vec<ItemId>; 3],
+    pub(super) discards: [Vec<ItemId>; 3],
+    pub(super) tactics_deck: Vec<TacticId>,
+    pub(super) hand: Vec<TacticId>,
+    pub(super) tactics_discard: Vec<TacticId>,
+    /// Tactics cards that count for the rest of the game, in the order they were played.
+    pub(super) in_play: Vec<TacticId>,
+    pub(super) dictator: Option<UnitId>,
+    pub(super) base: Option<SectorId>,
+    /// Whether the ability has been used or passed this turn (DAY-6).
+    pub(super) ability_spent: bool,
+    pub(super) combat: Option<Box<Combat>>,
+    /// Proposals turned down since anything last happened (a "no" bars the same proposal until something changes).
+    pub(super) declined: Vec<Proposal>,
+    pub(super) memory: Vec<Memory>,
+    /// Numbers a transcript overrides (`!set mortar.combat 4`).
+    pub(super) overrides: Vec<Override>,
+    pub(super) outcome: Option<Outcome>,
+    /// Counts what happened; stamps arrivals for ties of control (CMP-10.3).
+    pub(super) clock: u32,
+    /// Free commands given since somebody last spent an action; bounds random play.
+    pub(super) idle: u16,
+}
+
+/// What was agreed before the game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Config {
+    pub rebels: u8,
+    pub difficulty: u8,
+    pub extra: u8,
+    pub settings: Settings,
+    pub seat_names: Vec<String>,
+    pub dictator: Option<UnitId>,
+    /// The deck of every equipment card, by its number.
+    pub item_kinds: Arc<[EquipmentKind]>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Phase {
+    /// Nothing has been laid out yet.
+    Setup,
+    /// Day 1, Rebels (D1-1).
+    Landing,
+    /// Day 1, Dictator.
+    Occupation,
+    /// The Rebels act (DAY-3).
+    Rebels,
+    /// The Dictator's four steps (DAY-4 to DAY-7).
+    Tactics,
+    Actions,
+    Ability,
+    EndOfTurn,
+    Over,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Player {
+    pub side: Side,
+    pub is_dictator: bool,
+    /// `done` for this phase, or finished with Day 1.
+    pub done: bool,
+    /// Day 1: has drawn the first MERCs.
+    pub hired: bool,
+    /// May take one free Hire (DAY-11).
+    pub free_hire: bool,
+    /// Asked once whether they are done, all actions being spent.
+    pub asked_done: bool,
+    pub proposed: Option<SectorId>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Sector {
+    /// Index into the content's sectors.
+    pub card: u8,
+    pub explored: bool,
+    pub militia: [u8; MOST_SEATS],
+    pub control: Option<Seat>,
+    /// Since when each player has had units here; 0 for none.
+    pub since: [u32; MOST_SEATS],
+    pub stash: Vec<ItemId>,
+    /// Changes whenever a number of a unit here may have changed.
+    pub stamp: u32,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Squad {
+    pub sector: Option<SectorId>,
+    pub members: Vec<UnitId>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum UnitPlace {
+    Box,
+    Deck,
+    Discard,
+    /// Drawn, and not yet chosen or discarded.
+    Offered(Seat),
+    Squad(SquadId),
+    /// The Dictator before his base is revealed.
+    Aside,
+}
+
+/// The most things one MERC can wear: three slots, a bandolier's three and room for mods.
+pub const MOST_GEAR: usize = 8;
+/// How many spent actions a day remembers for each MERC.
+pub const MOST_SPENT: usize = 8;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Unit {
+    pub place: UnitPlace,
+    pub health: u8,
+    pub actions: u8,
+    /// Actions that can only train (Faustina), only move (Oil Reserves).
+    pub train_only: u8,
+    pub move_only: u8,
+    pub gear: ArrayVec<ItemId, MOST_GEAR>,
+    pub spent: ArrayVec<Spent, MOST_SPENT>,
+    /// Where its owner wants it among ties (COM-5); 0 is the default place.
+    pub rank: u8,
+}
+
+/// What an action was spent on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Spent {
+    Hire,
+    Explore,
+    ReEquip,
+    Train,
+    Move,
+    Hospital,
+    ArmsDealer,
+    Special,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum ItemPlace {
+    Box,
+    Deck(EquipmentKind),
+    Discard(EquipmentKind),
+    Gear(UnitId),
+    Stash(SectorId),
+    /// Drawn, and not yet equipped, stashed or discarded.
+    Found(Seat),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Item {
+    pub place: ItemPlace,
+    /// Armor points, uses or a dog's health that are left.
+    pub points: u8,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Combat {
+    pub sector: SectorId,
+    pub attacker: Side,
+    pub round: u8,
+    /// Who came in: mines hurt only them (EQP-MINE).
+    pub came: Vec<UnitId>,
+    pub came_militia: [u8; MOST_SEATS],
+    pub dogs: Vec<Hold>,
+    /// Who has acted in this round.
+    pub acted: Vec<Fighter>,
+    /// The attack under way, if any.
+    pub attack: Option<Attack>,
+}
+
+/// A dog holding a MERC (EQP-DOG).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Hold {
+    pub dog: ItemId,
+    pub owner: UnitId,
+    pub target: UnitId,
+}
+
+/// Somebody who takes a turn in a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub enum Fighter {
+    Unit(UnitId),
+    /// All militia of one player at one initiative (COM-8).
+    Militia(Seat),
+}
+
+/// Something that can be shot at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub enum Target {
+    Unit(UnitId),
+    Dog(ItemId),
+    Militia(Seat),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Attack {
+    pub by: Fighter,
+    pub targets: Vec<(Target, u16)>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Proposal {
+    pub by: Seat,
+    pub to: Seat,
+    pub what: String,
+}
+
+/// How long a script remembers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Scope {
+    Attack,
+    Combat,
+    Day,
+    Game,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Memory {
+    pub owner: CardId,
+    pub key: String,
+    pub value: i32,
+    pub scope: Scope,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Override {
+    pub card: CardId,
+    pub stat: super::numbers::Stat,
+    pub value: i8,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, strum::IntoStaticStr, strum::VariantNames)]
+#[strum(serialize_all = "title_case")]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// DAY-8.1
+    BaseCaptured,
+    /// DAY-8.2
+    DictatorKilled,
+    /// DAY-8.3
+    SectorValue,
+    /// A script said so (DAY-8.4).
+    Declared,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    pub winner: Side,
+    pub how: Ending,
+    pub rebel_value: u16,
+    pub dictator_value: u16,
+}

@@ -1,0 +1,746 @@
+//! The content: every number in `content/merc/` is compared with the tables of `docs/rulebook/`, and every kind of mistake
+//! in a content file is made once to see what is said about it.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use merc::merc::content::{
+    CardSet, Content, EquipmentKind, OverLimit, Placement, RebelOrder, Rounding, SectorKind,
+    Settings, SourceFile, Word, load,
+};
+
+const FILES: [&str; 7] = [
+    "mercs.json",
+    "equipment.json",
+    "sectors.json",
+    "dictators.json",
+    "tactics.json",
+    "sizes.json",
+    "settings.json",
+];
+
+// ---- what the rulebook says ----
+
+#[test]
+fn mercs_are_those_of_the_rulebook() {
+    let content = content();
+    let rows = table("09-mercs.md", "| id |");
+    assert_eq!(content.mercs.len(), 52);
+    assert_eq!(rows.len(), 52);
+    for (card, row) in content.mercs.iter().zip(&rows) {
+        assert_eq!(card.id, row[0]);
+        assert_eq!(
+            format!("{}/{}/{}", card.initiative, card.training, card.combat),
+            row[1],
+            "{}",
+            card.id
+        );
+        let tags: &[&str] = if row[2].contains('w') {
+            &["woman"]
+        } else {
+            &[]
+        };
+        assert_eq!(card.tags, tags, "{}", card.id);
+        assert_eq!(card.set, set_of(&row[2]), "{}", card.id);
+        let health = row[3]
+            .split_once(" health instead of 3")
+            .map_or("3", |(number, _)| number);
+        assert_eq!(card.health.to_string(), health, "{}", card.id);
+        // Faustina's third action is her script's: it only trains.
+        let actions = if row[3].starts_with("3 actions a day.") {
+            3
+        } else {
+            2
+        };
+        assert_eq!(card.actions, actions, "{}", card.id);
+        assert!(!card.text.is_empty());
+    }
+    assert_eq!(
+        content
+            .mercs
+            .iter()
+            .filter(|card| card.set == CardSet::Base)
+            .count(),
+        47
+    );
+}
+
+#[test]
+fn equipment_is_that_of_the_rulebook() {
+    let content = content();
+    let rows = table("10-equipment.md", "| card |");
+    assert_eq!((rows.len(), content.equipment.len()), (44, 49));
+    for (card, row) in content.equipment.iter().zip(&rows) {
+        let id = &card.id;
+        assert_eq!((&card.name, id), (&row[0], &kebab(&row[0])));
+        assert_eq!(card.kind.word(), row[1].to_lowercase(), "{id}");
+        assert_eq!(i64::from(card.copies), number(&row[2]), "{id}");
+        assert_eq!(i64::from(card.serial), number(&row[3]), "{id}");
+        let numbers = [card.combat, card.targets, card.initiative, card.training].map(i64::from);
+        let stated = [&row[4], &row[5], &row[6], &row[7]].map(|cell| number(cell));
+        assert_eq!(numbers, stated, "{id}");
+        assert_eq!(i64::from(card.armor), number(&row[8]), "{id}");
+        let behaviour = &row[9];
+        assert_eq!(
+            card.pierces,
+            behaviour.split([',', ' ']).any(|word| word == "AP"),
+            "{id}"
+        );
+        let uses = behaviour
+            .split_once(" use")
+            .map_or("", |(head, _)| head.rsplit(' ').next().unwrap());
+        assert_eq!(i64::from(card.uses), number(uses), "{id}");
+        let is_part = behaviour == "MOD-I";
+        let tags = behaviour
+            .split_once("tag")
+            .map_or("", |(_, tail)| tail.trim_start_matches('s').trim());
+        let tags = if is_part { "puzzle-b" } else { tags };
+        assert_eq!(
+            card.tags,
+            tags.split_whitespace().collect::<Vec<_>>(),
+            "{id}"
+        );
+        assert_eq!(
+            card.mode.as_deref(),
+            is_part.then_some("i-dictator"),
+            "{id}"
+        );
+        assert_eq!(
+            card.set,
+            if is_part {
+                CardSet::Expansion
+            } else {
+                CardSet::Base
+            },
+            "{id}"
+        );
+        assert_eq!(card.points, if id == "attack-dog" { 3 } else { 0 }, "{id}");
+        assert_eq!(card.vehicle, None);
+    }
+}
+
+#[test]
+fn vehicles_are_those_of_the_rulebook() {
+    let content = content();
+    let rows = table("08-modes.md", "| vehicle |");
+    let cards = &content.equipment[44..];
+    assert_eq!((rows.len(), cards.len()), (5, 5));
+    for (card, row) in cards.iter().zip(&rows) {
+        let vehicle = card.vehicle.expect("it is a vehicle");
+        assert_eq!((&card.name, &card.id), (&row[0], &kebab(&row[0])));
+        assert_eq!(
+            [card.combat, card.initiative].map(i64::from),
+            [number(&row[1]), number(&row[2])]
+        );
+        assert_eq!(
+            [card.armor, vehicle.crew].map(i64::from),
+            [number(&row[3]), number(&row[4])]
+        );
+        let plural = |count: u8| if count == 1 { "" } else { "s" };
+        let (cost, steps) = (vehicle.move_cost, vehicle.steps);
+        let diagonal = if vehicle.diagonal {
+            ", diagonal steps allowed"
+        } else {
+            ""
+        };
+        let movement = format!(
+            "{cost} action{}: {steps} sector{}{diagonal}",
+            plural(cost),
+            plural(steps)
+        );
+        assert_eq!(movement, row[5]);
+        assert_eq!((card.kind, card.copies), (EquipmentKind::Accessory, 1));
+        assert_eq!(
+            (card.mode.as_deref(), card.set),
+            (Some("vehicles"), CardSet::Expansion)
+        );
+        assert_eq!(card.tags, ["puzzle-a"]);
+    }
+}
+
+/// CMP-2: 28 weapons, 17 armor, 24 accessories in the standard game.
+#[test]
+fn decks_have_the_sizes_of_the_rulebook() {
+    let content = content();
+    let deck = |kind| {
+        let cards = content
+            .equipment
+            .iter()
+            .filter(|card| card.kind == kind && card.is_standard());
+        cards.map(|card| u32::from(card.copies)).sum::<u32>()
+    };
+    assert_eq!(
+        EquipmentKind::each().map(deck).collect::<Vec<_>>(),
+        [28, 17, 24]
+    );
+    let base = |sets: Vec<CardSet>| sets.iter().filter(|set| **set == CardSet::Base).count();
+    assert_eq!(
+        base(content.sectors.iter().map(|card| card.set).collect()),
+        16
+    );
+    assert_eq!(
+        base(content.dictators.iter().map(|card| card.set).collect()),
+        2
+    );
+    assert_eq!(
+        base(content.tactics.iter().map(|card| card.set).collect()),
+        10
+    );
+}
+
+#[test]
+fn dictators_are_those_of_the_rulebook() {
+    let content = content();
+    let rows = table("11-dictators-and-tactics.md", "| id | i/t/c |");
+    assert_eq!((rows.len(), content.dictators.len()), (11, 11));
+    for (card, row) in content.dictators.iter().zip(&rows) {
+        assert_eq!(card.id, row[0]);
+        assert_eq!(
+            format!("{}/{}/{}", card.initiative, card.training, card.combat),
+            row[1],
+            "{}",
+            card.id
+        );
+        assert_eq!(
+            (card.set, card.health, card.actions),
+            (set_of(&row[2]), 3, 2)
+        );
+    }
+}
+
+#[test]
+fn tactics_are_those_of_the_rulebook() {
+    let content = content();
+    let rows = table("11-dictators-and-tactics.md", "| id | | effect |");
+    assert_eq!((rows.len(), content.tactics.len()), (14, 14));
+    for (card, row) in content.tactics.iter().zip(&rows) {
+        assert_eq!((&card.id, &kebab(&card.name)), (&row[0], &row[0]));
+        assert_eq!(
+            (card.mentions_base, card.set),
+            (row[1].contains('B'), set_of(&row[1])),
+            "{}",
+            card.id
+        );
+    }
+}
+
+#[test]
+fn sectors_are_those_of_the_rulebook() {
+    let content = content();
+    let rows = table("11-dictators-and-tactics.md", "| name |");
+    assert_eq!((rows.len(), content.sectors.len()), (30, 30));
+    for (card, row) in content.sectors.iter().zip(&rows) {
+        assert_eq!(card.name, row[0].trim_start_matches("Wilderness: "));
+        assert_eq!(card.id, kebab(card.short_name()));
+        assert_eq!(
+            (card.kind.word(), card.set),
+            (row[1].to_lowercase().as_str(), set_of(&row[4]))
+        );
+        assert_eq!(i64::from(card.value), number(&row[2]), "{}", card.id);
+        let loot: Vec<String> = EquipmentKind::each()
+            .map(|kind| card.loot.of(kind).to_string())
+            .collect();
+        assert_eq!(loot.join("/"), row[3], "{}", card.id);
+    }
+}
+
+#[test]
+fn sizes_are_those_of_the_rulebook() {
+    let content = content();
+    let rows = table("02-setup.md", "| Rebels |");
+    assert_eq!((rows.len(), content.sizes.len()), (6, 6));
+    for (size, row) in content.sizes.iter().zip(&rows) {
+        let numbers = [
+            size.industries,
+            size.cities,
+            size.wilderness,
+            size.difficulty,
+            size.extra,
+        ];
+        let cells = [
+            size.rebels.to_string(),
+            format!("{}x{}", size.rows, size.columns),
+        ];
+        let said: Vec<String> = cells
+            .into_iter()
+            .chain(numbers.map(|number| number.to_string()))
+            .collect();
+        assert_eq!(&said, row);
+        // "4 or more Rebels need the expansion's."
+        assert!(content.can_lay_out(size, true));
+        assert_eq!(content.can_lay_out(size, false), size.rebels < 4);
+    }
+}
+
+#[test]
+fn settings_are_those_of_the_rulebook() {
+    let content = content();
+    let mut said = BTreeMap::new();
+    for row in table("README.md", "| setting |") {
+        for name in row[0]
+            .split(", ")
+            .map(|name| name.split(' ').next().unwrap())
+        {
+            said.insert(
+                name.to_owned(),
+                (row[1].clone(), row[2].clone(), row[3].clone()),
+            );
+        }
+    }
+    assert_eq!(said.len(), content.settings.len());
+    for setting in &content.settings {
+        let (default, printed, clause) = &said[&setting.id];
+        let value = |cell: &str| match cell {
+            "1 to 3" => "1-3".to_owned(),
+            "exactly 2" => "2".to_owned(),
+            "by the size table" => "table".to_owned(),
+            "a seat" => "red".to_owned(), // ours: the first Rebel's
+            "same" => setting.default.clone(),
+            other => other.split([' ', '(']).next().unwrap().to_owned(),
+        };
+        assert_eq!(
+            (&setting.default, &setting.printed),
+            (&value(default), &value(printed))
+        );
+        assert_eq!(&setting.clause, clause, "{}", setting.id);
+    }
+}
+
+#[test]
+fn cards_are_found_by_id() {
+    let content = content();
+    let rizen = &content.mercs[content.merc_index("rizen").unwrap()];
+    assert_eq!((rizen.name.as_str(), rizen.initiative), ("Rizen", 3));
+    let mortar = &content.equipment[content.equipment_index("mortar").unwrap()];
+    assert_eq!(
+        (mortar.combat, mortar.targets, mortar.initiative),
+        (5, 4, -2)
+    );
+    let gold = &content.sectors[content.sector_index("gold").unwrap()];
+    assert_eq!(
+        (gold.short_name(), gold.kind),
+        ("Gold", SectorKind::Industry)
+    );
+    assert_eq!(
+        content.dictators[content.dictator_index("polpot").unwrap()].name,
+        "Pol Pot"
+    );
+    assert!(content.tactics_index("lockdown").is_some());
+    assert_eq!(content.merc_index("mortar"), None);
+}
+
+// ---- settings ----
+
+#[test]
+fn default_and_printed_settings_are_typed() {
+    let content = content();
+    let seed = Settings::from_content(&content);
+    assert_eq!(
+        (seed.day_one_hires, seed.difficulty, seed.versus_rounds),
+        ((1, 3), None, 5)
+    );
+    assert_eq!(
+        (seed.rebel_order, seed.privacy.as_str()),
+        (RebelOrder::Free, "engine")
+    );
+    assert!(seed.extended_cards);
+    let printed = Settings::printed(&content);
+    assert_eq!(
+        (printed.day_one_hires, printed.reinforce_rounding),
+        ((2, 2), Rounding::Up)
+    );
+    assert_eq!(
+        (printed.hire_placement, printed.hire_over_limit),
+        (Placement::Anywhere, OverLimit::Refused)
+    );
+}
+
+#[test]
+fn settings_written_to_a_header_read_back_the_same() {
+    let content = content();
+    let mut chosen = Settings::printed(&content);
+    let values = [
+        ("difficulty", "7"),
+        ("extra", "table"),
+        ("extended-cards", "OFF"),
+        ("day_one_hires", "2-3"),
+    ];
+    for (key, value) in values {
+        chosen.set(&content, key, value).unwrap();
+    }
+    let text: Vec<String> = chosen
+        .entries()
+        .iter()
+        .map(|(key, value)| format!("{key}={value}"))
+        .collect();
+    assert_eq!(
+        text.join(" "),
+        "day_one_hires=2-3 reinforce_rounding=up hire_placement=anywhere hire_over_limit=refused \
+         ability_timing=anytime rebel_order=free difficulty=7 extra=table versus_rounds=5 privacy=red \
+         active_tactics=5 extended_cards=off"
+    );
+    let mut read = Settings::from_content(&content);
+    for (key, value) in chosen.entries() {
+        read.set(&content, &key, &value).unwrap();
+    }
+    assert_eq!(read, chosen);
+}
+
+const REFUSED: &str = r#"
+rebel_order=truns
+  rebel_order cannot be "truns" (did you mean "turns"?); it takes free, batches or turns (DAY-3)
+day_one_hires=3-1
+  day_one_hires cannot be "3-1"; it takes a number or a span such as 1-3, from 1 to 3 (D1-2)
+day_one_hires=1-4
+  day_one_hires cannot be "1-4"; it takes a number or a span such as 1-3, from 1 to 3 (D1-2)
+difficulty=11
+  difficulty cannot be "11"; it takes table or a number from 0 to 10 (SET-1)
+difficulty=tabel
+  difficulty cannot be "tabel" (did you mean "table"?); it takes table or a number from 0 to 10 (SET-1)
+versus_rounds=table
+  versus_rounds cannot be "table"; it takes a number from 1 to 99 (MOD-V3)
+versus_rounds=-5
+  versus_rounds cannot be "-5"; it takes a number from 1 to 99 (MOD-V3)
+extended_cards=yes
+  extended_cards cannot be "yes"; it takes on or off (CMP-2)
+privacy=black
+  privacy cannot be "black"; it takes engine, red, blue, green, yellow, white or purple (AI-2.2)
+hire_plcement=join
+  there is no setting "hire_plcement" (did you mean "hire_placement"?); the settings are day_one_hires, reinforce_rounding, hire_placement, hire_over_limit, ability_timing, rebel_order, difficulty, extra, versus_rounds, privacy, active_tactics, extended_cards
+"#;
+
+#[test]
+fn wrong_settings_are_refused_and_change_nothing() {
+    let content = content();
+    let mut settings = Settings::from_content(&content);
+    let lines: Vec<&str> = REFUSED.trim().lines().collect();
+    for pair in lines.chunks(2) {
+        let (key, value) = pair[0].split_once('=').unwrap();
+        let refusal = settings.set(&content, key, value).unwrap_err();
+        assert_eq!(refusal.to_string(), pair[1].trim());
+    }
+    assert_eq!(settings, Settings::from_content(&content));
+}
+
+// ---- mistakes in files ----
+
+/// One mistake each, made in the real files: `-` what stands there, `+` what is put instead, `=` what is said.
+const MISTAKES: &str = r#"
+mercs.json
+- "name": "Lucid", "initiative": 2, "training": 2, "combat": 2
++ "name": "Lucid", "initiative": 2, "training": 2, "combta": 2
+= mercs.json: lucid.combta: unknown field; did you mean "combat"?
+= mercs.json: lucid.combat: missing
+mercs.json
+- "name": "Lucid", "initiative": 2
++ "name": "Lucid", "initiative": "2"
+= mercs.json: lucid.initiative: expected a whole number from -20 to 20, found "2"
+mercs.json
+- "name": "Lucid", "initiative": 2
++ "name": "Lucid", "initiative": 200
+= mercs.json: lucid.initiative: expected a whole number from -20 to 20, found 200
+mercs.json
+- "name": "Lucid", "initiative": 2
++ "name": "Lucid", "initiative": 2.5
+= mercs.json: lucid.initiative: expected a whole number from -20 to 20, found 2.5
+mercs.json
+- "name": "Lucid",
++ "name": "Lucid", "name": "Lucy",
+= mercs.json: lucid.name: this field is written twice
+mercs.json
+- "name": "Lucid"
++ "name": " "
+= mercs.json: lucid.name: this text is empty
+mercs.json
+- "name": "Lucid"
++ "name": "Lu\u001bcid"
+= mercs.json: lucid.name: line breaks and control characters are not allowed in texts
+mercs.json
+- "id": "lucid"
++ "id": "Lucid One"
+= mercs.json: Lucid One.id: "Lucid One" is not spelled like-this; did you mean "lucid-one"?
+mercs.json
+- "id": "max"
++ "id": "lucid"
+= mercs.json: lucid: duplicate id; entry 21 has it already
+mercs.json
+- "id": "lucid", "name"
++ "name"
+= mercs.json: entry 21.id: missing
+mercs.json
+- "id": "lucid"
++ "id": 7
+= mercs.json: entry 21.id: expected a text, found 7
+mercs.json
+- "set": "base"
++ "set": "bse"
+= mercs.json: apeiron.set: unknown word "bse"; known are base, expansion; did you mean "base"?
+mercs.json
+- "set": "base"
++ "set": null
+= mercs.json: apeiron.set: expected one of base, expansion, found null
+mercs.json
+- "tags": ["woman"]
++ "tags": ["Wo Man", 3]
+= mercs.json: adelheid.tags: expected a list of texts, found 3
+= mercs.json: adelheid.tags: "Wo Man" is not spelled like-this; did you mean "wo-man"?
+mercs.json
+- "tags": ["woman"]
++ "tags": ["woman", "woman"]
+= mercs.json: adelheid.tags: "woman" is listed twice
+mercs.json
+- {"id": "adelheid"
++ 7, [], {"id": "adelheid"
+= mercs.json: entry 1: expected an object, found 7
+= mercs.json: entry 2: expected an object, found a list
+mercs.json
+- {"id": "lucid", "name"
++ {"id": "lucid" "name"
+= mercs.json: not JSON at 42:18: expected `,` or `}`
+equipment.json
+- "pierces": true
++ "pierces": 1
+= equipment.json: 9mm-handgun-with-ap-ammo.pierces: expected true or false, found 1
+equipment.json
+- "kind": "armor"
++ "kind": "armour"
+= equipment.json: flak-vest-with-kevlar-helmet.kind: unknown word "armour"; known are weapon, armor, accessory; did you mean "armor"?
+equipment.json
+- "crew": 4
++ "crw": 4
+= equipment.json: jeep.vehicle.crew: missing
+= equipment.json: jeep.vehicle.crw: unknown field; did you mean "crew"?
+equipment.json
+- "mode": "i-dictator"
++ "mode": "I Dictator"
+= equipment.json: detonator.mode: "I Dictator" is not spelled like-this; did you mean "i-dictator"?
+equipment.json
+- "id": "m16"
++ "id": "lucid"
+= equipment.json: lucid: this id is already used in mercs.json
+sectors.json
+- "loot": {"weapons": 2, "armor": 1, "accessories": 2}
++ "loot": 7
+= sectors.json: bauxite.loot: expected an object, found 7
+sectors.json
+- "kind": "industry"
++ "kind": "city"
+= sizes.json: 6.industries: wants 13 sector cards of kind industry, there are 12
+sizes.json
+- "rebels": 4
++ "rebels": 3
+= sizes.json: 3: duplicate rebels; entry 3 has it already
+sizes.json
+- "rebels": 6
++ "rebels": 7
+= sizes.json: 7.rebels: expected a whole number from 1 to 6, found 7
+sizes.json
+- "industries": 4
++ "industries": 6
+= sizes.json: 1: 11 sectors do not fill a 3x3 map of 9 cells
+= sizes.json: 1.industries: 3x3 has room for 5 Industries that are not adjacent (SET-2)
+settings.json
+- "default": "5"
++ "default": "500"
+= settings.json: versus_rounds.default: "500" is not among its values: a number from 1 to 99
+settings.json
+- "id": "privacy"
++ "id": "privcy"
+= settings.json: privcy: no rule reads this setting; did you mean "privacy"?
+= settings.json: the setting privacy is missing
+settings.json
+- "id": "privacy"
++ "id": "pri-vacy"
+= settings.json: pri-vacy.id: "pri-vacy" is not spelled like_this; did you mean "pri_vacy"?
+settings.json
+- ["down", "up"]
++ ["down", "up", "even"]
+= settings.json: reinforce_rounding: the rules do not know the value "even"
+settings.json
+- "type": "switch"
++ "type": "swich"
+= settings.json: extended_cards.type: unknown word "swich"; known are choice, switch, number, span; did you mean "switch"?
+settings.json
+- "min": 1, "max": 3
++ "max": 3
+= settings.json: day_one_hires.min: missing
+settings.json
+- "min": 1, "max": 3
++ "min": 3, "max": 1
+= settings.json: day_one_hires.max: 1 is below min, which is 3
+"#;
+
+#[test]
+fn each_mistake_is_named_with_file_entry_and_field() {
+    let (mut file, mut from, mut told) = ("", "", Vec::new());
+    let mut mistakes = 0;
+    for line in MISTAKES.trim().lines() {
+        match line.split_at(2) {
+            ("- ", text) => from = text,
+            ("+ ", text) => {
+                told = errors_after(file, from, text);
+                mistakes += 1;
+            }
+            ("= ", text) => {
+                assert!(
+                    !told.is_empty(),
+                    "nothing more was said, but should be: {text}"
+                );
+                assert_eq!(told.remove(0), text);
+            }
+            _ => {
+                assert_eq!(told, Vec::<String>::new(), "said too much");
+                file = line;
+            }
+        }
+    }
+    assert_eq!(told, Vec::<String>::new(), "said too much");
+    assert_eq!(mistakes, 34);
+}
+
+#[test]
+fn files_of_the_wrong_shape_missing_or_unknown_are_named() {
+    let mut files = sources();
+    files.remove(5);
+    files[0].path = "content/merc/merc.json".to_owned();
+    files[1].text = "{}".to_owned();
+    files[2].text = String::new();
+    files[3].text = "[]".to_owned();
+    files[4].path = "content/merc/tactics.json".to_owned();
+    files.push(SourceFile {
+        path: "mods/tactics.json".to_owned(),
+        text: "[]".to_owned(),
+    });
+    let expected = [
+        "content/merc/mercs.json: this file is missing",
+        "equipment.json: expected a list of entries, found an object",
+        "sectors.json: not JSON at 1:0: EOF while parsing a value",
+        "dictators.json: there are no entries",
+        "content/merc/tactics.json: there is a second file of this name: mods/tactics.json",
+        "content/merc/sizes.json: this file is missing",
+        "content/merc/merc.json: unknown file; did you mean \"mercs.json\"?",
+    ];
+    assert_eq!(errors(&files), expected);
+}
+
+#[test]
+fn all_mistakes_are_told_at_once_in_file_order() {
+    let mut files = sources();
+    files.reverse();
+    for file in &mut files {
+        file.text = file.text.replacen("\"id\"", "\"di\"", 1);
+    }
+    let told = errors(&files);
+    let places: Vec<&str> = told
+        .iter()
+        .map(|line| line.split(": ").next().unwrap())
+        .collect();
+    // Each time an id is missing and `di` is unknown; rows of the size table have no ids.
+    let with_ids = FILES.iter().filter(|file| **file != "sizes.json");
+    assert_eq!(
+        places,
+        with_ids.flat_map(|file| [*file; 2]).collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn junk_is_refused_without_a_panic() {
+    for junk in [
+        "[[[[",
+        "\u{0}",
+        "nul",
+        "[{\"id\": {\"id\": []}}]",
+        "[{}]",
+        "9".repeat(400).as_str(),
+        &"[".repeat(9999),
+    ] {
+        for index in 0..FILES.len() {
+            let mut files = sources();
+            files[index].text = junk.to_owned();
+            assert!(load(&files).is_err(), "{junk}");
+        }
+    }
+    let long = format!("[{{\"id\": \"{0}\", \"{0}\": 1}}]", "x".repeat(1_000_000));
+    let mut files = sources();
+    files[0].text = long;
+    assert!(errors(&files).iter().all(|line| line.len() < 300));
+}
+
+// ---- reading files and tables ----
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn sources() -> Vec<SourceFile> {
+    let read = |name: &&str| SourceFile {
+        path: (*name).to_owned(),
+        text: std::fs::read_to_string(root().join("content/merc").join(name)).expect(name),
+    };
+    FILES.iter().map(read).collect()
+}
+
+fn content() -> Content {
+    load(&sources()).expect("the base game loads")
+}
+
+fn errors(files: &[SourceFile]) -> Vec<String> {
+    let errors = load(files).expect_err("these files are wrong");
+    errors.iter().map(ToString::to_string).collect()
+}
+
+fn errors_after(file: &str, from: &str, to: &str) -> Vec<String> {
+    let mut files = sources();
+    let source = files
+        .iter_mut()
+        .find(|source| source.path == file)
+        .expect(file);
+    assert!(source.text.contains(from), "{file} does not say {from}");
+    source.text = source.text.replacen(from, to, 1);
+    errors(&files)
+}
+
+/// The rows of the first rulebook table whose headings begin like this, without backticks.
+fn table(file: &str, headings: &str) -> Vec<Vec<String>> {
+    let text = std::fs::read_to_string(root().join("docs/rulebook").join(file)).expect(file);
+    let rows = text
+        .lines()
+        .skip_while(|line| !line.starts_with(headings))
+        .skip(2);
+    rows.take_while(|line| line.starts_with('|'))
+        .map(cells)
+        .collect()
+}
+
+fn cells(line: &str) -> Vec<String> {
+    let inner = line
+        .trim()
+        .trim_start_matches('|')
+        .strip_suffix('|')
+        .expect("a table row ends in |");
+    inner
+        .split('|')
+        .map(|cell| cell.trim().replace('`', ""))
+        .collect()
+}
+
+/// A cell with a number; an empty one says 0.
+fn number(cell: &str) -> i64 {
+    if cell.is_empty() {
+        0
+    } else {
+        cell.trim_start_matches('+').parse().expect(cell)
+    }
+}
+
+fn set_of(marks: &str) -> CardSet {
+    if marks.contains('x') {
+        CardSet::Expansion
+    } else {
+        CardSet::Base
+    }
+}
+
+fn kebab(name: &str) -> String {
+    name.to_lowercase().replace(' ', "-")
+}
