@@ -102,6 +102,13 @@ impl Generators {
         Ok((dice, draw))
     }
 
+    /// Several things drawn one after the other as one draw.
+    pub fn deal<T>(&self, chance: &Chance, stream: Stream, deal: impl FnOnce(&mut Dealer<'_, '_>) -> T) -> (T, Draw) {
+        let mut dealt = None;
+        let draw = self.with(chance, stream, |words| dealt = Some(deal(&mut Dealer(words))));
+        (dealt.expect("the dealer was called"), draw)
+    }
+
     /// A number below `bound` (at least 1).
     pub fn number(&self, chance: &Chance, stream: Stream, bound: u32) -> (u32, Draw) {
         let mut number = 0;
@@ -111,12 +118,7 @@ impl Generators {
 
     /// Shuffles in place (Fisher-Yates from the end).
     pub fn shuffle<T>(&self, chance: &Chance, stream: Stream, items: &mut [T]) -> Draw {
-        self.with(chance, stream, |words| {
-            for last in (1..items.len()).rev() {
-                let other = below(words, last as u32 + 1) as usize;
-                items.swap(last, other);
-            }
-        })
+        self.with(chance, stream, |words| Dealer(words).shuffle(items))
     }
 
     fn with(&self, chance: &Chance, stream: Stream, draw: impl FnOnce(&mut Words<'_>)) -> Draw {
@@ -147,7 +149,26 @@ impl Generators {
     }
 }
 
-struct Words<'a> {
+/// Draws several things in one go.
+pub struct Dealer<'a, 'b>(&'a mut Words<'b>);
+
+impl Dealer<'_, '_> {
+    /// A number below `bound` (at least 1).
+    pub fn below(&mut self, bound: u32) -> u32 {
+        below(self.0, bound.max(1))
+    }
+
+    /// Shuffles in place (Fisher-Yates from the end).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            let other = self.below(last as u32 + 1) as usize;
+            items.swap(last, other);
+        }
+    }
+}
+
+/// Raw words of one stream.
+pub struct Words<'a> {
     generator: &'a mut ChaCha8Rng,
     taken: u64,
 }
@@ -202,6 +223,7 @@ impl BotDice {
         dice
     }
 
+    #[allow(clippy::should_implement_trait, reason = "dice are thrown, not iterated over")]
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
@@ -240,8 +262,8 @@ mod tests {
     #[test]
     fn the_dice_of_seed_seven_are_frozen() {
         let (dice, draw) = Generators::default().roll(&Chance::new(7), Stream(2), 6, 12).expect("no forced dice");
-        assert_eq!((dice.to_vec(), draw.position), FROZEN_SEED_SEVEN);
+        assert_eq!((dice.as_slice(), draw.position), FROZEN_SEED_SEVEN);
     }
 
-    const FROZEN_SEED_SEVEN: (Vec<u8>, u64) = (Vec::new(), 0);
+    const FROZEN_SEED_SEVEN: (&[u8], u64) = (&[2, 2, 6, 6, 1, 1, 4, 5, 3, 2, 3, 4], 12);
 }

@@ -17,6 +17,10 @@ pub enum Decision<T> {
 pub trait Decider<R: Ruleset> {
     fn command(&mut self, table: &Table<R>, seats: &[Seat]) -> Decision<(Seat, R::Command)>;
     fn answer(&mut self, table: &Table<R>, question: &Question<R>) -> Decision<Answer<R::Choice>>;
+    /// Whether recorded answers have all been given.
+    fn is_spent(&self) -> bool {
+        true
+    }
     /// Whether what this decider gives counts as a person's own answer (for undo).
     fn is_human(&self, _seat: Seat) -> bool {
         false

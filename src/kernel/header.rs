@@ -31,6 +31,11 @@ impl Header {
         self.seats.get(usize::from(seat.0)).map_or("nobody", |(name, _)| name)
     }
 
+    /// Whether a person answers for the seat of this name.
+    pub fn is_human(&self, name: &str) -> bool {
+        self.seats.iter().any(|(seat, who)| seat == name && who == "human")
+    }
+
     pub fn option(&self, key: &str) -> Option<&str> {
         self.options.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }

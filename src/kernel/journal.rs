@@ -106,7 +106,7 @@ impl Journal {
         let mut read = Vec::new();
         for (index, line) in lines {
             let mut line = Line::parse(line, index + 1)?;
-            line.human = header.seats.iter().any(|(seat, who)| *seat == line.seat && who == "human");
+            line.human = header.is_human(&line.seat);
             read.push(line);
         }
         Ok(Journal { header, lines: read })
@@ -116,5 +116,5 @@ impl Journal {
 /// Not blank, not a comment, not a fact.
 pub fn is_game_line(line: &str) -> bool {
     let line = line.trim_start();
-    !(line.is_empty() || line.starts_with('#') || line.starts_with("| ") || line == "|" || line.starts_with("!| "))
+    !(line.is_empty() || line.starts_with('#') || line.starts_with('|') || line.starts_with("!|"))
 }

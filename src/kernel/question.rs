@@ -151,14 +151,14 @@ impl<C: Copy + Eq> Kind<C> {
 fn check_subset<C: Copy + Eq>(options: &[Opt<C>], least: u16, most: u16, chosen: &[(C, u16)]) -> Result<(), Misfit<C>> {
     let mut total = 0u16;
     let mut weight = 0u16;
-    let taken = |what: C| chosen.iter().filter(|(other, _)| *other == what).map(|(_, count)| *count).sum::<u16>();
+    let taken = |what: C| sum(chosen.iter().filter(|(other, _)| *other == what).map(|(_, count)| *count));
     for (what, count) in chosen {
         let option = options.iter().find(|option| option.what == *what).ok_or(Misfit::NotOffered(*what))?;
         if taken(*what) > option.copies {
             return Err(Misfit::TooMany { what: *what, most: option.copies });
         }
-        total += count;
-        weight += option.weight * count;
+        total = total.saturating_add(*count);
+        weight = weight.saturating_add(option.weight.saturating_mul(*count));
         if let Some(earlier) = options.iter().find(|other| other.tier < option.tier && taken(other.what) < other.copies) {
             return Err(Misfit::FirstOthers(earlier.what));
         }
@@ -184,23 +184,28 @@ fn check_split<C: Copy + Eq>(
         if group.bins >> bin & 1 == 0 {
             return Err(Misfit::Elsewhere(*what));
         }
-        let in_bin: u16 = parts.iter().filter(|(_, other, _)| other == what).map(|(_, _, count)| count).sum();
+        let in_bin = sum(parts.iter().filter(|(_, other, _)| other == what).map(|(_, _, count)| *count));
         if in_bin > bins[bin].1 {
             return Err(Misfit::TooMany { what: *what, most: bins[bin].1 });
         }
-        let of_group: u16 = parts.iter().filter(|(other, _, _)| other == index).map(|(_, _, count)| count).sum();
+        let of_group = sum(parts.iter().filter(|(other, _, _)| other == index).map(|(_, _, count)| *count));
         if of_group > group.count {
             return Err(Misfit::OverLimit { chosen: of_group, most: group.count });
         }
     }
     if all {
-        let placed: u16 = parts.iter().map(|(_, _, count)| count).sum();
-        let could: u16 = fill_in_order(groups, bins).iter().map(|(_, _, count)| count).sum();
+        let placed = sum(parts.iter().map(|(_, _, count)| *count));
+        let could = sum(fill_in_order(groups, bins).iter().map(|(_, _, count)| *count));
         if placed < could {
             return Err(Misfit::LeftOver(could - placed));
         }
     }
     Ok(())
+}
+
+/// Adds up what somebody may have typed, however much it is.
+fn sum(counts: impl Iterator<Item = u16>) -> u16 {
+    counts.fold(0, u16::saturating_add)
 }
 
 /// Takes options in order until at least `least` are chosen.

@@ -70,6 +70,10 @@ pub trait Ruleset: Sized + 'static {
     fn show_event(&self, state: &Self::State, event: &Self::Event, to: Shown) -> String;
     /// The event with everything this viewer may not know taken out.
     fn redact(&self, state: &Self::State, event: &Self::Event, to: Shown) -> Self::Event;
+    /// Whether what seat `a` is shown may hold something seat `b` must not see.
+    fn keeps_secrets_from(&self, _a: Seat, _b: Seat) -> bool {
+        false
+    }
     /// Answers a question about the game (`map`, `why`, ...) without changing it; `None` if this is no such word.
     fn inspect(&self, table: &Table<Self>, seat: Seat, text: &str) -> Option<Result<String, Complaint>>;
 }

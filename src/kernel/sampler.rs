@@ -12,7 +12,11 @@ pub fn sample<C: Copy + Eq>(kind: &Kind<C>, dice: &mut BotDice) -> Answer<C> {
             _ => Answer::Done,
         },
         Kind::Subset { options, least, most, .. } => Answer::Some(subset(options, *least, *most, dice)),
-        Kind::Distribute { groups, bins, all } => Answer::Split(split(groups, bins, *all, dice)),
+        Kind::Distribute { groups, bins, all } => {
+            let drawn = Answer::Split(split(groups, bins, *all, dice));
+            // Groups that overlap can be drawn into a corner where something that has room is left over.
+            if kind.check(&drawn).is_ok() { drawn } else { kind.default_answer() }
+        }
         Kind::Form(form) => Answer::Text(form.sample(dice)),
     }
 }

@@ -34,18 +34,25 @@ pub struct Session<R: Ruleset> {
     redo: Vec<Vec<Line>>,
     /// Directives and marks still to come while a journal is replayed.
     coming: VecDeque<Line>,
+    /// Which answer of the current command was just given by hand: the one a refusal takes back.
+    by_hand: Option<usize>,
+    /// Whether the game took a step that needed no answer; a file cannot say that a directive came after it.
+    begun_alone: bool,
     refused: Option<Complaint>,
 }
 
 impl<R: Ruleset> Session<R> {
     /// A game about to begin; nothing has happened yet.
     pub fn new(rules: Rc<R>, header: Header, seating: Seating<R>) -> Result<Self, Vec<String>> {
+        if header.ruleset != R::NAME {
+            return Err(vec![format!("this is a game of {:?}, and {:?} is being played here", header.ruleset, R::NAME)]);
+        }
         let base = rules.start(&header)?;
         let header = Rc::new(header);
         let mut table = Table::new(Rc::clone(&rules), Rc::clone(&header), base.clone(), seating());
         table.set_record(true);
         let (log, lines, redo, coming) = (Vec::new(), Vec::new(), Vec::new(), VecDeque::new());
-        Ok(Session { rules, header, seating, table, base, log, lines, redo, coming, refused: None })
+        Ok(Session { rules, header, seating, table, base, log, lines, redo, coming, by_hand: None, begun_alone: false, refused: None })
     }
 
     /// Replays a journal as far as it goes.
@@ -58,16 +65,22 @@ impl<R: Ruleset> Session<R> {
     /// Runs until somebody has to answer or the game ends.
     pub fn run(&mut self) -> Status {
         loop {
-            if let Err(failure) = self.take_directives() {
-                return Status::Failed(failure);
-            }
             if R::is_over(&self.base) {
                 return Status::Over;
             }
             self.table.rewind(self.base.clone());
             self.rules.command_begins();
             let rules = Rc::clone(&self.rules);
-            match rules.step(&mut self.table) {
+            let flow = rules.step(&mut self.table);
+            if matches!(flow, Ok(()) | Err(Stop::Over | Stop::Pending))
+                && let Some(failure) = self.table.fell_short()
+            {
+                return self.fail(failure);
+            }
+            match flow {
+                Ok(()) if self.table.events().is_empty() && self.table.given().is_empty() => {
+                    return self.fail(idle());
+                }
                 Ok(()) | Err(Stop::Over) => {
                     if let Err(failure) = self.commit() {
                         return Status::Failed(failure);
@@ -75,11 +88,11 @@ impl<R: Ruleset> Session<R> {
                 }
                 Err(Stop::Pending) => return Status::Asking,
                 Err(Stop::Refused(complaint)) => {
-                    let given = self.table.given().len();
-                    if given == 0 {
+                    // What a bot or a file answered is not asked again: it would be answered the same for ever.
+                    let Some(given) = self.by_hand.take() else {
                         return self.fail(Failure { summary: complaint.to_string(), detail: String::new() });
-                    }
-                    self.table.forget(given - 1);
+                    };
+                    self.table.forget(given);
                     self.refused = Some(*complaint);
                 }
                 Err(Stop::Failed(failure)) => return self.fail(*failure),
@@ -132,8 +145,10 @@ impl<R: Ruleset> Session<R> {
     pub fn give(&mut self, said: Said<R>, human: bool) -> Result<Status, Complaint> {
         let line = self.write(&said, human);
         self.redo.clear();
+        self.by_hand = Some(self.table.given().len());
         self.table.add_given(said, line);
         let status = self.run();
+        self.by_hand = None;
         match self.refused.take() {
             Some(complaint) => Err(complaint),
             None => Ok(status),
@@ -144,6 +159,10 @@ impl<R: Ruleset> Session<R> {
     pub fn directive(&mut self, text: &str) -> Result<(), Complaint> {
         if !self.table.given().is_empty() {
             return Err(Complaint::input("a situation cannot be set up in the middle of a command", "Finish the command first"));
+        }
+        if self.begun_alone && self.lines.iter().all(|line| line.kind != LineKind::Answer) {
+            let remedy = "Set it up before the game is run, or after the first command";
+            return Err(Complaint::input("the game has already begun by itself", remedy));
         }
         self.set_up(text).map_err(|failure| Complaint::input(failure.summary, failure.detail))?;
         self.lines.push(Line::directive(text));
@@ -185,6 +204,7 @@ impl<R: Ruleset> Session<R> {
             return Err(Complaint::input("no command is under way", "Use undo to take back the last one"));
         }
         let happened = !self.table.events().is_empty();
+        self.redo.clear();
         self.table.forget(0);
         self.run();
         Ok(happened)
@@ -193,6 +213,11 @@ impl<R: Ruleset> Session<R> {
     /// The game as a file.
     pub fn journal(&self) -> Journal {
         Journal { header: (*self.header).clone(), lines: self.all_lines() }
+    }
+
+    /// The mark under the last command; games that go on by themselves may have left that state behind.
+    pub fn last_mark(&self) -> Option<&Line> {
+        self.lines.iter().rev().find(|line| line.kind == LineKind::Mark)
     }
 
     /// The fingerprint of the last complete state.
@@ -214,11 +239,19 @@ impl<R: Ruleset> Session<R> {
         self.log.clear();
         self.lines.clear();
         self.redo.clear();
+        self.begun_alone = false;
         self.replay(lines)
     }
 
     fn replay(&mut self, lines: Vec<Line>) -> Status {
         self.coming = lines.into();
+        let status = self.replay_coming();
+        self.coming.clear();
+        self.table.set_decider((self.seating)());
+        if status == Status::Asking { self.run() } else { status }
+    }
+
+    fn replay_coming(&mut self) -> Status {
         loop {
             // Answers up to the next directive or mark are fed at once; those wait for a complete state.
             let answers = self.coming.iter().take_while(|line| line.kind == LineKind::Answer).count();
@@ -235,13 +268,15 @@ impl<R: Ruleset> Session<R> {
             let status = self.run();
             if status == Status::Asking && more && !self.table.given().is_empty() {
                 let what = format!("the lines from {numbered} on leave a question open where the file goes on otherwise");
+                return self.fail(Failure { summary: what, detail: String::new() });
+            }
+            if status == Status::Over && !self.coming.is_empty() {
+                let number = self.coming[0].number;
+                let what = format!("line {number}: the game is over, and the file goes on");
                 return Status::Failed(Failure { summary: what, detail: String::new() });
             }
             if status != Status::Asking || !more {
-                if !more {
-                    self.table.set_decider((self.seating)());
-                }
-                return if status == Status::Asking { self.run() } else { status };
+                return status;
             }
         }
     }
@@ -254,15 +289,7 @@ impl<R: Ruleset> Session<R> {
                     summary: format!("line {}: {}", line.number, failure.summary),
                     detail: failure.detail,
                 })?,
-                LineKind::Mark => {
-                    let now = Line::mark(self.fingerprint());
-                    if now.text != line.text {
-                        return Err(Failure {
-                            summary: format!("line {}: the game has taken another course here", line.number),
-                            detail: format!("its state was {} when it was recorded and is now {}", line.text, now.text),
-                        });
-                    }
-                }
+                LineKind::Mark => self.hold_mark(&line)?,
             }
             self.coming.pop_front();
             self.lines.push(line);
@@ -270,11 +297,29 @@ impl<R: Ruleset> Session<R> {
         Ok(())
     }
 
+    fn hold_mark(&self, line: &Line) -> Result<(), Failure> {
+        let now = Line::mark(self.fingerprint());
+        if now.text == line.text {
+            return Ok(());
+        }
+        Err(Failure {
+            summary: format!("line {}: the game has taken another course here", line.number),
+            detail: format!("its state was {} when it was recorded and is now {}", line.text, now.text),
+        })
+    }
+
     fn set_up(&mut self, text: &str) -> Result<(), Failure> {
+        if is_note(text) {
+            return Ok(());
+        }
         self.table.rewind(self.base.clone());
         self.table.forget(0);
         let rules = Rc::clone(&self.rules);
-        rules.directive(&mut self.table, text).map_err(|why| Failure { summary: format!("!{text}: {why}"), detail: String::new() })?;
+        if let Err(why) = rules.directive(&mut self.table, text) {
+            self.table.rewind(self.base.clone());
+            self.table.forget(0);
+            return Err(Failure { summary: format!("!{text}: {why}"), detail: String::new() });
+        }
         self.base = self.table.state().clone();
         let (events, _) = self.table.clear();
         self.log.extend(events);
@@ -283,19 +328,23 @@ impl<R: Ruleset> Session<R> {
 
     fn commit(&mut self) -> Result<(), Failure> {
         let (events, given) = self.table.clear();
+        self.by_hand = None;
+        self.begun_alone |= given.is_empty();
         self.base = self.table.state().clone();
         let top = given.iter().any(|given| matches!(given.what, Said::Command(..)));
         self.log.extend(events);
-        let human = |line: &Line| self.header.seats.iter().any(|(seat, who)| *seat == line.seat && who == "human");
-        for given in given {
-            if let Some(mut line) = given.line {
-                line.human |= human(&line);
-                self.lines.push(line);
-            }
+        self.lines.extend(given.into_iter().filter_map(|given| given.line));
+        if !top {
+            return Ok(());
         }
-        let marks_follow = self.coming.front().is_some_and(|line| line.kind == LineKind::Mark);
-        if top && !marks_follow {
-            self.lines.push(Line::mark(self.fingerprint()));
+        match self.coming.front() {
+            Some(mark) if mark.kind == LineKind::Mark && self.table.decider_is_spent() => {
+                let mark = mark.clone();
+                self.hold_mark(&mark)?;
+                self.coming.pop_front();
+                self.lines.push(mark);
+            }
+            _ => self.lines.push(Line::mark(self.fingerprint())),
         }
         Ok(())
     }
@@ -325,6 +374,16 @@ impl<R: Ruleset> Session<R> {
     }
 }
 
+/// A step that asks nothing and changes nothing would be taken for ever.
+fn idle() -> Failure {
+    Failure { summary: "the game neither asks nor does anything".into(), detail: String::new() }
+}
+
+/// A directive that says something about the file and nothing about the game.
+pub fn is_note(directive: &str) -> bool {
+    directive.split(' ').next() == Some("clause")
+}
+
 /// Recorded answers first, then whoever comes after (or nobody, while the file goes on with something else).
 struct Then<R: Ruleset> {
     replay: Replay,
@@ -346,6 +405,10 @@ impl<R: Ruleset> Decider<R> for Then<R> {
             decision => decision,
         }
     }
+
+    fn is_spent(&self) -> bool {
+        self.replay.lines.is_empty()
+    }
 }
 
 /// Plays a whole game between deciders that answer at once, keeping nothing but the state. `watch` sees the table after
@@ -355,6 +418,7 @@ pub fn play_out<R: Ruleset>(table: &mut Table<R>, mut watch: impl FnMut(&Table<R
     while !R::is_over(table.state()) {
         rules.command_begins();
         match rules.step(table) {
+            Ok(()) if table.events().is_empty() && table.given().is_empty() => return Err(Stop::Failed(Box::new(idle()))),
             Ok(()) | Err(Stop::Over) => {}
             Err(stop) => return Err(stop),
         }

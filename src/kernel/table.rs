@@ -153,14 +153,21 @@ impl<R: Ruleset> Table<R> {
         self.generators.number(R::chance(&self.state), stream, bound)
     }
 
+    /// Several things drawn as one; the caller emits the event that carries the draw.
+    pub fn deal<T>(&self, stream: Stream, deal: impl FnOnce(&mut super::chance::Dealer<'_, '_>) -> T) -> (T, Draw) {
+        self.generators.deal(R::chance(&self.state), stream, deal)
+    }
+
     pub fn shuffle<T>(&self, stream: Stream, items: &mut [T]) -> Draw {
         self.generators.shuffle(R::chance(&self.state), stream, items)
     }
 
     /// The top-level question, open to several seats.
     pub fn ask_command(&mut self, seats: &[Seat]) -> Flow<(Seat, R::Command)> {
-        if let Some(Said::Command(seat, command)) = self.known() {
-            return Ok((seat, command));
+        match self.known() {
+            Some(Said::Command(seat, command)) => return Ok((seat, command)),
+            Some(Said::Answer(answer)) => return Err(asked_otherwise(format!("a command, where it had got {answer:?}"))),
+            None => {}
         }
         let mut decider = self.decider.take().expect("one question at a time");
         let decision = decider.command(self, seats);
@@ -182,14 +189,21 @@ impl<R: Ruleset> Table<R> {
 
     /// Asks one seat; an answer that does not fit never comes back.
     pub fn ask(&mut self, question: Question<R>) -> Flow<Answer<R::Choice>> {
-        if let Some(Said::Answer(answer)) = self.known() {
-            return match question.kind.check(&answer) {
-                Ok(()) => Ok(answer),
-                Err(_) => Err(Stop::Failed(Box::new(Failure {
-                    summary: "a command asked something else when it was run again".into(),
-                    detail: format!("{:?} does not fit {:?}", answer, question.topic),
-                }))),
-            };
+        match self.known() {
+            Some(Said::Answer(answer)) => {
+                let before = self.given[self.cursor - 1].line.as_ref();
+                let same = before.is_none_or(|line| {
+                    line.key == self.rules.topic_key(self, &question.topic) && line.seat == self.header.seat_name(question.seat)
+                });
+                return match question.kind.check(&answer) {
+                    Ok(()) if same => Ok(answer),
+                    _ => Err(asked_otherwise(format!("{:?}, where it had got {answer:?}", question.topic))),
+                };
+            }
+            Some(Said::Command(_, command)) => {
+                return Err(asked_otherwise(format!("{:?}, where it had got {command:?}", question.topic)));
+            }
+            None => {}
         }
         let mut decider = self.decider.take().expect("one question at a time");
         let decision = decider.answer(self, &question);
@@ -281,7 +295,8 @@ impl<R: Ruleset> Table<R> {
         let hand: &mut Hand<R> = self;
         let line = hand.record.then(|| {
             let name = hand.header.seat_name(seat).to_string();
-            Line { seat: name, key, text, human: false, kind: LineKind::Answer, number: 0 }
+            let human = hand.header.is_human(&name);
+            Line { seat: name, key, text, human, kind: LineKind::Answer, number: 0 }
         });
         hand.given.push(Given { what: said, line });
         hand.cursor = hand.given.len();
@@ -332,6 +347,11 @@ impl<R: Ruleset> Table<R> {
     }
 }
 
+fn asked_otherwise(detail: String) -> Stop {
+    let summary = "a command asked something else when it was run again".to_string();
+    Stop::Failed(Box::new(Failure { summary, detail: format!("it now asks {detail}") }))
+}
+
 impl<R: Ruleset> Hand<R> {
     pub fn rules(&self) -> &R {
         &self.rules
@@ -356,6 +376,19 @@ impl<R: Ruleset> Hand<R> {
     /// How many answers this game has had; keys a bot's dice.
     pub fn question_number(&self) -> u64 {
         self.number + self.cursor as u64
+    }
+
+    /// What is wrong if a second run came to its end, or to a question, with fewer events than the first had.
+    pub(super) fn fell_short(&self) -> Option<Failure> {
+        let missing = self.expected.get(self.events.len())?;
+        Some(Failure {
+            summary: "a command did not repeat itself when it was run again".into(),
+            detail: format!("event {} was {missing:?} and does not come now", self.events.len()),
+        })
+    }
+
+    pub(super) fn decider_is_spent(&self) -> bool {
+        self.decider.as_ref().is_none_or(|decider| decider.is_spent())
     }
 
     pub(super) fn set_decider(&mut self, decider: Box<dyn Decider<R>>) {

@@ -49,6 +49,7 @@ impl Transcript {
         let mut entries: Vec<Entry> = Vec::new();
         for (index, text) in lines {
             let number = index + 1;
+            let text = text.trim_start();
             let absent = text.strip_prefix("!|");
             if let Some(fact) = absent.or_else(|| text.strip_prefix('|')) {
                 let entry = entries.last_mut().ok_or_else(|| {
@@ -77,7 +78,9 @@ impl Transcript {
         for entry in &self.entries {
             runner.entry(entry)?;
         }
-        runner.finish(self.entries.last().map_or(1, |entry| entry.line.number))
+        // A game saved in the middle of a command states nothing and may leave its last question open.
+        let states = self.entries.iter().any(|entry| !entry.facts.is_empty());
+        runner.finish(self.entries.last().map_or(1, |entry| entry.line.number), states)
     }
 }
 
@@ -100,7 +103,8 @@ impl<R: Ruleset> Runner<R> {
             }
             LineKind::Mark => {
                 let now = Line::mark(self.session.fingerprint());
-                if now.text != line.text {
+                let under_command = self.session.last_mark().is_some_and(|mark| mark.text == line.text);
+                if !under_command && now.text != line.text {
                     return Err(differs(format!("the state should be {} and is {}", line.text, now.text)));
                 }
                 String::new()
@@ -109,7 +113,11 @@ impl<R: Ruleset> Runner<R> {
                 self.begin().map_err(differs)?;
                 self.answer_defaults(line).map_err(differs)?;
                 self.output.push_str(&format!("{line}\n"));
-                self.answer(line).map_err(differs)?
+                match self.answer(line).map_err(differs)? {
+                    Ok(said) => said,
+                    Err(said) if entry.facts.iter().any(|fact| !fact.absent) => said,
+                    Err(said) => return Err(differs(format!("{said} (a refusal is stated by a fact under the line)"))),
+                }
             }
         };
         for text in said.lines() {
@@ -121,7 +129,7 @@ impl<R: Ruleset> Runner<R> {
     fn directive(&mut self, line: &Line) -> Result<(), Difference> {
         let (word, rest) = line.text.split_once(' ').unwrap_or((&line.text, ""));
         match word {
-            "clause" => {}
+            "clause" => {} // A note: see `notes`.
             "default" => self.defaults.extend(rest.split(',').map(|key| key.trim().to_string())),
             _ => {
                 let result = self.session.directive(&line.text);
@@ -166,23 +174,24 @@ impl<R: Ruleset> Runner<R> {
         }
     }
 
-    fn answer(&mut self, line: &Line) -> Result<String, String> {
+    /// What is read after the line; the inner error is a refusal, or a command that failed and was undone.
+    fn answer(&mut self, line: &Line) -> Result<Result<String, String>, String> {
         let seat = self.session.header().seat(&line.seat);
         if line.key.is_empty()
             && let Some(seat) = seat
         {
             let table = self.session.table();
             if let Some(answer) = table.rules().inspect(table, seat, &line.text) {
-                return Ok(answer.unwrap_or_else(|complaint| complaint.to_string()));
+                return Ok(answer.map_err(|complaint| complaint.to_string()));
             }
         }
         match self.session.answer(line) {
-            Err(complaint) => return Ok(complaint.to_string()),
+            Err(complaint) => return Ok(Err(complaint.to_string())),
             Ok(Status::Failed(failure)) => {
                 let text = failure.to_string();
                 self.shown = self.shown.min(self.session.event_count());
                 self.session.run();
-                return Ok(text);
+                return Ok(Err(text));
             }
             Ok(_) => {}
         }
@@ -191,14 +200,14 @@ impl<R: Ruleset> Runner<R> {
         let show = |event| table.rules().show_event(table.state(), event, to);
         let shown: Vec<String> = self.session.events().skip(self.shown).map(show).filter(|text| !text.is_empty()).collect();
         self.shown = self.session.event_count();
-        Ok(shown.join("\n"))
+        Ok(Ok(shown.join("\n")))
     }
 
-    fn finish(mut self, number: usize) -> Result<Ran<R>, Difference> {
+    fn finish(mut self, number: usize, closed: bool) -> Result<Ran<R>, Difference> {
         let differs = |what: String| Difference { number, what };
         self.begin().map_err(differs)?;
         self.answer_defaults(&Line::command("", "")).map_err(differs)?;
-        if let Some(Asked::Question(question)) = self.session.asked() {
+        if closed && let Some(Asked::Question(question)) = self.session.asked() {
             let table = self.session.table();
             let key = table.rules().topic_key(table, &question.topic);
             let seat = table.header().seat_name(question.seat);
@@ -231,7 +240,55 @@ fn hold(facts: &[Fact], said: &str) -> Result<(), Difference> {
     Ok(())
 }
 
-/// The transcript of a journal as text that `merc check` reads again.
-pub fn of_journal(journal: &Journal) -> String {
-    journal.text()
+/// Replays a game from its own journal, as text, and compares: same events, same fingerprint, same question.
+pub fn replays<R: Ruleset>(session: &Session<R>) -> Result<(), String> {
+    let journal = Journal::parse(&session.journal().text(), false).map_err(|complaint| complaint.to_string())?;
+    let seating = || Box::new(super::decider::Keyboard) as Box<dyn super::Decider<R>>;
+    let (again, status) = Session::load(session.table().rules_rc(), journal, Rc::new(seating)).map_err(|errors| errors.join("; "))?;
+    if let Status::Failed(failure) = status {
+        return Err(format!("replayed from its own journal it stops: {failure}"));
+    }
+    let differing = session.events().zip(again.events()).position(|(one, other)| one != other);
+    if let Some(index) = differing {
+        return Err(format!("replayed from its own journal, event {index} differs"));
+    }
+    if session.event_count() != again.event_count() || session.fingerprint() != again.fingerprint() {
+        return Err("replayed from its own journal it ends elsewhere".to_string());
+    }
+    if asked_text(session) != asked_text(&again) {
+        return Err("replayed from its own journal it asks another question".to_string());
+    }
+    Ok(())
+}
+
+/// Takes every answer of a person back, one by one, then gives them all again; each step must look as it did.
+pub fn undoes<R: Ruleset>(session: &mut Session<R>) -> Result<(), String> {
+    let look = |session: &Session<R>| (session.fingerprint(), session.event_count(), asked_text(session));
+    let mut before = vec![look(session)];
+    while session.undo().is_ok() {
+        before.push(look(session));
+    }
+    before.pop();
+    while let Some(wanted) = before.pop() {
+        let line = session.redo().map_err(|complaint| format!("redo: {complaint}"))?;
+        if look(session) != wanted {
+            return Err(format!("undone and redone, {:?} leads elsewhere", line.to_string()));
+        }
+    }
+    Ok(())
+}
+
+/// Who is asked what, as text.
+pub fn asked_text<R: Ruleset>(session: &Session<R>) -> Option<String> {
+    let table = session.table();
+    Some(match session.asked()? {
+        Asked::Command(seats) => {
+            let names: Vec<&str> = seats.iter().map(|seat| table.header().seat_name(*seat)).collect();
+            format!("{}>", names.join(", "))
+        }
+        Asked::Question(question) => {
+            let key = table.rules().topic_key(table, &question.topic);
+            format!("{}: {key}>", table.header().seat_name(question.seat))
+        }
+    })
 }

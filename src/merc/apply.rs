@@ -179,7 +179,7 @@ impl State {
                 let came = units.clone();
                 let (dogs, acted) = (Vec::new(), Vec::new());
                 let (sector, attacker) = (*sector, *attacker);
-                self.combat = Some(Box::new(Combat { sector, attacker, round: 0, came, came_militia, dogs, acted, attack: None }));
+                self.combat = Some(Box::new(Combat { sector, attacker, round: 0, came, came_militia, dogs, acted, given_up: 0 }));
                 self.touch(sector);
             }
             Event::RoundBegan { round, .. } => {
@@ -188,12 +188,30 @@ impl State {
                 combat.acted.clear();
             }
             Event::Aimed { by, targets } => {
-                self.combat_maybe(|combat| combat.attack = Some(Attack { by: *by, targets: targets.clone() }));
+                let (targets, dice) = (targets.clone(), Vec::new());
+                self.attack = Some(Box::new(Attack { by: *by, targets, dice, hits: 0, needs: 0 }));
                 if let Fighter::Unit(unit) = by {
                     self.touch_unit(*unit);
                 }
             }
-            Event::DiceRolled { draw, .. } => self.chance.advance(draw),
+            Event::DiceRolled { by, dice, needs, hits, draw, .. } => {
+                self.chance.advance(draw);
+                if let Some(attack) = &mut self.attack
+                    && Some(attack.by) == *by
+                {
+                    attack.dice = dice.to_vec();
+                    (attack.needs, attack.hits) = (*needs, *hits);
+                }
+            }
+            Event::DiceGivenUp { count, .. } => self.combat_maybe(|combat| combat.given_up += count),
+            Event::CapRaised { seat, sector, cap } => self.sector_mut(*sector).cap[usize::from(seat.0)] = *cap,
+            Event::OrderGiven { seat, text } => self.orders.push((*seat, text.clone())),
+            Event::OrdersTaken => self.resolving = true,
+            Event::OrderTaken { seat, text } => {
+                let at = self.orders.iter().position(|order| order.0 == *seat && order.1 == *text);
+                self.orders.remove(at.expect("an order is taken once"));
+            }
+            Event::OrderDropped { .. } => {}
             Event::ArmorLost { unit, item, left, .. } => {
                 self.item_mut(*item).points = *left;
                 self.touch_unit(*unit);
@@ -218,7 +236,8 @@ impl State {
             }
             Event::TurnTaken { by } => self.combat_maybe(|combat| combat.acted.push(*by)),
             Event::AttackEnded => {
-                self.combat_maybe(|combat| combat.attack = None);
+                self.attack = None;
+                self.combat_maybe(|combat| combat.given_up = 0);
                 self.forget(Scope::Attack);
             }
             Event::CombatEnded { sector, .. } => {
@@ -333,6 +352,8 @@ impl State {
         self.phase = phase;
         self.idle = 0;
         self.ability_spent = false;
+        self.resolving = false;
+        self.orders.clear();
         for player in &mut self.players {
             player.done = false;
             player.asked_done = false;
@@ -539,7 +560,7 @@ impl super::state::Sector {
     fn new(card: u8) -> Self {
         use super::ids::MOST_SEATS;
         let (militia, since) = ([0; MOST_SEATS], [0; MOST_SEATS]);
-        super::state::Sector { card, explored: false, militia, control: None, since, stash: Vec::new(), stamp: 0 }
+        super::state::Sector { card, explored: false, militia, control: None, since, stash: Vec::new(), cap: [0; MOST_SEATS], stamp: 0 }
     }
 }
 

@@ -29,6 +29,10 @@ pub enum Event {
     FreeHireGranted { seat: Seat },
     OrderPreferred { seat: Seat, units: Vec<UnitId> },
     ProposalDeclined { proposal: Proposal },
+    OrderGiven { seat: Seat, text: String },
+    OrdersTaken,
+    OrderTaken { seat: Seat, text: String },
+    OrderDropped { seat: Seat, text: String, why: String },
 
     // MERCs (HIR)
     MercsDrawn { seat: Seat, mercs: Vec<UnitId> },
@@ -49,6 +53,7 @@ pub enum Event {
     // Militia (TRN, GIF)
     MilitiaTrained { unit: UnitId, seat: Seat, sector: SectorId, count: u8 },
     MilitiaPlaced { seat: Seat, sector: SectorId, count: u8, lost: u8 },
+    CapRaised { seat: Seat, sector: SectorId, cap: u8 },
     MilitiaRemoved { seat: Seat, sector: SectorId, count: u8 },
     MilitiaGiven { from: Seat, to: Seat, sector: SectorId, count: u8 },
 
@@ -65,6 +70,7 @@ pub enum Event {
     RoundBegan { round: u8, order: Vec<(Fighter, i8)> },
     Aimed { by: Fighter, targets: Vec<(Target, u16)> },
     DiceRolled { by: Option<Fighter>, why: String, dice: Rolled, needs: u8, hits: u8, draw: Draw },
+    DiceGivenUp { unit: UnitId, count: u8 },
     ArmorLost { unit: UnitId, item: ItemId, points: u8, left: u8 },
     HealthLost { unit: UnitId, from: u8, to: u8 },
     MilitiaKilled { seat: Seat, sector: SectorId, count: u8, left: u8 },

@@ -23,6 +23,9 @@ impl State {
     pub fn combat(&self) -> Option<&Combat> {
         self.combat.as_deref()
     }
+    pub fn attack(&self) -> Option<&super::state::Attack> {
+        self.attack.as_deref()
+    }
     pub fn base(&self) -> Option<SectorId> {
         self.base
     }

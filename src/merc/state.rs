@@ -36,6 +36,11 @@ pub struct State {
     /// Whether the ability has been used or passed this turn (DAY-6).
     pub(super) ability_spent: bool,
     pub(super) combat: Option<Box<Combat>>,
+    /// The attack under way, in combat or outside it (a bombardment).
+    pub(super) attack: Option<Box<Attack>>,
+    /// Orders given and not yet carried out (`rebel_order = batches`).
+    pub(super) orders: Vec<(Seat, String)>,
+    pub(super) resolving: bool,
     /// Proposals turned down since anything last happened (a "no" bars the same proposal until something changes).
     pub(super) declined: Vec<Proposal>,
     pub(super) memory: Vec<Memory>,
@@ -56,6 +61,8 @@ pub struct Config {
     pub extra: u8,
     pub settings: Settings,
     pub seat_names: Vec<String>,
+    /// CMP-6
+    pub militia_cap: u8,
     pub dictator: Option<UnitId>,
     /// The deck of every equipment card, by its number.
     pub item_kinds: Arc<[EquipmentKind]>,
@@ -104,6 +111,8 @@ pub struct Sector {
     /// Since when each player has had units here; 0 for none.
     pub since: [u32; MOST_SEATS],
     pub stash: Vec<ItemId>,
+    /// A higher militia cap a card has set here (DIC-K); 0 for none.
+    pub cap: [u8; MOST_SEATS],
     /// Changes whenever a number of a unit here may have changed.
     pub stamp: u32,
 }
@@ -188,8 +197,8 @@ pub struct Combat {
     pub dogs: Vec<Hold>,
     /// Who has acted in this round.
     pub acted: Vec<Fighter>,
-    /// The attack under way, if any.
-    pub attack: Option<Attack>,
+    /// Dice given up by whoever's turn it is (kits, Surgeon).
+    pub given_up: u8,
 }
 
 /// A dog holding a MERC (EQP-DOG).
@@ -220,6 +229,10 @@ pub enum Target {
 pub struct Attack {
     pub by: Fighter,
     pub targets: Vec<(Target, u16)>,
+    pub dice: Vec<u8>,
+    pub hits: u8,
+    /// The lowest die that hits.
+    pub needs: u8,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -274,4 +287,65 @@ pub struct Outcome {
     pub how: Ending,
     pub rebel_value: u16,
     pub dictator_value: u16,
+}
+
+impl State {
+    /// Before anything has happened: every card in the box.
+    pub fn new(config: Arc<Config>, seed: u64, catalog: &super::catalog::Catalog) -> Self {
+        let seats = config.seat_names.len();
+        let dictator = |name: &String| name == super::load::DICTATOR_SEAT;
+        let player = |name: &String| Player {
+            side: Side(u8::from(dictator(name))),
+            is_dictator: dictator(name),
+            done: false,
+            hired: false,
+            free_hire: false,
+            asked_done: false,
+            proposed: None,
+        };
+        let unit = Unit {
+            place: UnitPlace::Box,
+            health: 0,
+            actions: 0,
+            train_only: 0,
+            move_only: 0,
+            gear: ArrayVec::new(),
+            spent: ArrayVec::new(),
+            rank: 0,
+        };
+        State {
+            chance: Chance::new(seed),
+            day: 0,
+            phase: Phase::Setup,
+            players: config.seat_names.iter().map(player).collect(),
+            rows: 0,
+            columns: 0,
+            sectors: Vec::new(),
+            squads: vec![Squad::default(); seats * 3],
+            units: vec![unit; catalog.units()],
+            items: vec![Item { place: ItemPlace::Box, points: 0 }; catalog.item_kinds().len()],
+            merc_deck: Vec::new(),
+            merc_discard: Vec::new(),
+            decks: Default::default(),
+            discards: Default::default(),
+            tactics_deck: Vec::new(),
+            hand: Vec::new(),
+            tactics_discard: Vec::new(),
+            in_play: Vec::new(),
+            dictator: None,
+            base: None,
+            ability_spent: false,
+            combat: None,
+            attack: None,
+            orders: Vec::new(),
+            resolving: false,
+            declined: Vec::new(),
+            memory: Vec::new(),
+            overrides: Vec::new(),
+            outcome: None,
+            clock: 0,
+            idle: 0,
+            config,
+        }
+    }
 }

@@ -1,0 +1,18 @@
+-- Kim: his base starts revealed with 5 militia per Rebel on it, on top of Difficulty; his cap there is 20. Each turn as
+-- many militia as there are Rebel sectors go to any one sector.
+local BASE_CAP = 20
+local PER_REBEL = 5
+
+return {
+  setup = function(ctx)
+    if not reveal_base(ctx.player) then return end
+    raise_cap(ctx.player, base(), BASE_CAP)
+    place_militia(ctx.player, base(), PER_REBEL * #rebels())
+  end,
+  ability = function(ctx)
+    local count = #rebel_sectors()
+    if count == 0 then return end
+    local sector = ask_one(ctx.player, "send", sectors(), "Where do " .. count .. " militia go?")
+    place_militia(ctx.player, sector, count)
+  end,
+}

@@ -1,0 +1,19 @@
+-- Attack Dog: +1 initiative while it is with its owner; on the owner's turn it may be set on an enemy MERC, who can
+-- then do nothing but attack the dog.
+return {
+  gear_stats = function(ctx)
+    if is_holding(ctx.item) then return {} end
+  end,
+  before_attack = function(ctx)
+    if is_holding(ctx.item) then return end
+    local prey = {}
+    for _, enemy in ipairs(enemies(ctx.unit)) do
+      if not enemy.is_held then
+        table.insert(prey, enemy)
+      end
+    end
+    if #prey == 0 then return end
+    local target = ask_optional(ctx.unit.player, "dog", prey, "Set the dog on whom?")
+    if target then hold(ctx.item, target) end
+  end,
+}

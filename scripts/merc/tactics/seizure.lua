@@ -1,0 +1,18 @@
+-- Seizure: as many unexplored Wilderness sectors as there are Rebels, his choice, are explored by nobody, and get one
+-- militia of his fewer than there are Rebels each.
+return {
+  play = function(ctx)
+    local wild = {}
+    for _, sector in ipairs(sectors()) do
+      if sector.kind == "wilderness" and not sector.explored then
+        table.insert(wild, sector)
+      end
+    end
+    if #wild == 0 then return end
+    local count = math.min(#rebels(), #wild)
+    for _, sector in ipairs(ask_some(ctx.player, "seize", wild, count, count, "Which sectors are seized?")) do
+      mark_explored(sector)
+      place_militia(ctx.player, sector, #rebels() - 1)
+    end
+  end,
+}

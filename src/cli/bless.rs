@@ -1,0 +1,31 @@
+//! `merc bless`: the output of a transcript that holds is recorded beside it. Facts are never rewritten.
+
+use super::check::{holds, recorded_beside};
+use super::games::{self, Base};
+use super::{Exit, Trouble};
+use crate::repl::files;
+use clap::Args;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub struct Bless {
+    /// Transcripts whose output is recorded in FILE.out
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    base: Base,
+}
+
+pub fn run(arguments: &Bless) -> Result<Exit, Trouble> {
+    let rules = arguments.base.rules()?;
+    for path in &arguments.files {
+        let transcript = games::read_transcript(path)?;
+        let output = holds(&rules, &transcript, &path.display().to_string()).map_err(Trouble::Differs)?;
+        let beside = recorded_beside(path);
+        let unwritten = |error: io::Error| Trouble::Files(format!("{} cannot be written: {error}", beside.display()));
+        files::write_whole(&beside, &output).map_err(unwritten)?;
+        writeln!(io::stdout(), "{}: recorded", beside.display())?;
+    }
+    Ok(Exit::Fine)
+}

@@ -1,0 +1,113 @@
+//! `merc check`: transcripts and saved games are played again and held against their facts, their recorded output and
+//! their own journal.
+
+use super::games::{self, Base};
+use super::{Exit, Trouble};
+use crate::kernel::Ruleset;
+use crate::kernel::transcript::{self, Transcript};
+use crate::repl::files;
+use clap::Args;
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+#[derive(Args)]
+pub struct Check {
+    /// Transcripts (.merc) and saved games; output recorded in FILE.out is compared too
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    base: Base,
+}
+
+pub fn run(arguments: &Check) -> Result<Exit, Trouble> {
+    let rules = arguments.base.rules()?;
+    let mut out = io::stdout();
+    let mut worst = Exit::Fine;
+    for path in &arguments.files {
+        let name = path.display();
+        match check_file(&rules, path) {
+            Ok(()) => writeln!(out, "{name}: ok")?,
+            Err(trouble) => {
+                writeln!(out, "{trouble}")?;
+                worst = worse(worst, trouble.exit());
+            }
+        }
+    }
+    Ok(worst)
+}
+
+/// Every undo plays the game from its beginning, so long games are not taken apart step by step.
+const MOST_UNDONE: usize = 150;
+
+/// Where the output of a transcript is recorded.
+pub fn recorded_beside(path: &Path) -> PathBuf {
+    let mut name: OsString = path.as_os_str().to_os_string();
+    name.push(".out");
+    PathBuf::from(name)
+}
+
+fn check_file<R: Ruleset>(rules: &Rc<R>, path: &Path) -> Result<(), Trouble> {
+    let transcript = games::read_transcript(path)?;
+    let beside = recorded_beside(path);
+    let recorded = if beside.exists() { Some(files::read_text(&beside).map_err(|complaint| Trouble::file(&complaint))?) } else { None };
+    let name = path.display().to_string();
+    let output = holds(rules, &transcript, &name).map_err(Trouble::Differs)?;
+    match recorded.and_then(|recorded| first_difference(&recorded, &output)) {
+        None => Ok(()),
+        Some((line, was, now)) => Err(Trouble::Differs(format!(
+            "{}:{line}: the output differs from the recorded one\n  recorded: {was}\n  now:      {now}",
+            beside.display()
+        ))),
+    }
+}
+
+/// Plays a transcript, holds it against its facts and its own journal, and gives its output; else the first difference.
+pub fn holds<R: Ruleset>(rules: &Rc<R>, transcript: &Transcript, name: &str) -> Result<String, String> {
+    let mut ran = transcript.run(Rc::clone(rules)).map_err(|difference| format!("{name}:{}: {}", difference.number, difference.what))?;
+    transcript::replays(&ran.session).map_err(|why| format!("{name}: {why}"))?;
+    if transcript.entries.len() <= MOST_UNDONE {
+        transcript::undoes(&mut ran.session).map_err(|why| format!("{name}: {why}"))?;
+    }
+    Ok(ran.output)
+}
+
+/// The first line that is not the same, from 1, with both versions.
+pub fn first_difference(recorded: &str, now: &str) -> Option<(usize, String, String)> {
+    let (mut old, mut new) = (recorded.lines(), now.lines());
+    for number in 1.. {
+        match (old.next(), new.next()) {
+            (None, None) => break,
+            (was, is) if was == is => {}
+            (was, is) => {
+                let shown = |line: Option<&str>| line.map_or("(nothing more)".to_string(), str::to_string);
+                return Some((number, shown(was), shown(is)));
+            }
+        }
+    }
+    None
+}
+
+/// Unreadable files are worse than differences; both are worse than none.
+fn worse(one: Exit, other: Exit) -> Exit {
+    if other as u8 > one as u8 { other } else { one }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_difference_has_its_line() {
+        assert_eq!(first_difference("a\nb\n", "a\nb\n"), None);
+        assert_eq!(first_difference("a\nb", "a\nc"), Some((2, "b".into(), "c".into())));
+        assert_eq!(first_difference("a", "a\nc"), Some((2, "(nothing more)".into(), "c".into())));
+        assert_eq!(first_difference("a\nb", "a"), Some((2, "b".into(), "(nothing more)".into())));
+    }
+
+    #[test]
+    fn the_record_lies_beside_the_transcript() {
+        assert_eq!(recorded_beside(Path::new("a/b.merc")), PathBuf::from("a/b.merc.out"));
+    }
+}

@@ -1,0 +1,82 @@
+//! What the subcommands share: the ruleset from its files, and games from theirs.
+
+use super::Trouble;
+use crate::base;
+use crate::kernel::journal::LineKind;
+use crate::kernel::decider::Keyboard;
+use crate::kernel::session::Seating;
+use crate::kernel::transcript::Transcript;
+use crate::kernel::{Journal, Ruleset, Session, Status};
+use crate::merc::Merc;
+use crate::repl::{self, files};
+use clap::Args;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+#[derive(Args)]
+pub struct Base {
+    /// Read content/ and scripts/ from this folder instead of those built in
+    #[arg(long, value_name = "DIR")]
+    pub base: Option<PathBuf>,
+}
+
+impl Base {
+    /// The rules, with everything that is wrong with their files at once.
+    pub fn rules(&self) -> Result<Rc<Merc>, Trouble> {
+        let files = match &self.base {
+            Some(folder) => base::from_folder(folder).map_err(|problems| Trouble::Files(problems.join("\n")))?,
+            None => base::embedded(),
+        };
+        Merc::load(&files).map(Rc::new).map_err(Trouble::Content)
+    }
+}
+
+/// A transcript or saved game; the complaint names file and line.
+pub fn read_transcript(path: &Path) -> Result<Transcript, Trouble> {
+    let text = files::read_text(path).map_err(|complaint| Trouble::file(&complaint))?;
+    Transcript::parse(&text).map_err(|complaint| {
+        let mut complaint = complaint;
+        complaint.fact = format!("{}: {}", path.display(), complaint.fact);
+        Trouble::file(&complaint)
+    })
+}
+
+/// Replays a game file to its end. A transcript with facts or defaults is played as such first.
+pub fn load_game<R: Ruleset>(rules: &Rc<R>, path: &Path, torn: bool) -> Result<Session<R>, Trouble> {
+    let journal = game_in(rules, path, torn)?;
+    let seating = repl::seating(&journal.header).map_err(|problems| wrong(path, &problems))?;
+    replayed(rules, path, journal, seating)
+}
+
+/// As `load_game`, but nothing happens that is not in the file, down to its line `last`: bots wait too.
+pub fn load_as_recorded<R: Ruleset>(rules: &Rc<R>, path: &Path, last: usize) -> Result<Session<R>, Trouble> {
+    let mut journal = game_in(rules, path, false)?;
+    journal.lines.retain(|line| line.number <= last);
+    replayed(rules, path, journal, Rc::new(|| Box::new(Keyboard)))
+}
+
+fn game_in<R: Ruleset>(rules: &Rc<R>, path: &Path, torn: bool) -> Result<Journal, Trouble> {
+    let mut journal = files::read_game(path, torn).map_err(|complaint| Trouble::file(&complaint))?;
+    if journal.lines.iter().any(|line| line.kind == LineKind::Directive && line.text.starts_with("default ")) {
+        journal = played_out(rules, path)?;
+    }
+    Ok(journal)
+}
+
+fn wrong(path: &Path, problems: &[String]) -> Trouble {
+    Trouble::Files(format!("{}: {}", path.display(), problems.join("; ")))
+}
+
+fn replayed<R: Ruleset>(rules: &Rc<R>, path: &Path, journal: Journal, seating: Seating<R>) -> Result<Session<R>, Trouble> {
+    let loaded = Session::load(Rc::clone(rules), journal, seating);
+    let (session, status) = loaded.map_err(|problems| wrong(path, &problems))?;
+    match status {
+        Status::Failed(failure) => Err(Trouble::Differs(format!("{}: {failure}", path.display()))),
+        _ => Ok(session),
+    }
+}
+
+fn played_out<R: Ruleset>(rules: &Rc<R>, path: &Path) -> Result<Journal, Trouble> {
+    let ran = read_transcript(path)?.run(Rc::clone(rules));
+    ran.map(|ran| ran.session.journal()).map_err(|difference| Trouble::Differs(format!("{}: {difference}", path.display())))
+}

@@ -1,0 +1,63 @@
+//! The command line: arguments, files, exit codes. One file per subcommand; no rule is known here.
+
+mod bless;
+mod cards;
+pub mod check;
+mod exit;
+mod games;
+mod play;
+mod replay;
+mod rulebook;
+mod state_dir;
+
+pub use exit::{Exit, Trouble};
+
+use clap::{Parser, Subcommand};
+use std::io::Write;
+
+#[derive(Parser)]
+#[command(name = "merc", version, about = "Play, replay and check games of MERC", after_help = exit::HELP)]
+struct Arguments {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Play a game, everybody at one keyboard, or from a pipe
+    Play(play::Play),
+    /// Print a recorded game from its beginning
+    Replay(replay::Replay),
+    /// Play transcripts and saved games again and compare
+    Check(check::Check),
+    /// Record the output of transcripts beside them
+    Bless(bless::Bless),
+    /// List the cards, or show one
+    Cards(cards::Cards),
+    /// Show the rulebook's pages, or one clause
+    Rules(rulebook::Rules),
+}
+
+/// Runs the program on the arguments of the process.
+pub fn run() -> Exit {
+    let result = match Arguments::parse().what {
+        What::Play(arguments) => play::run(arguments),
+        What::Replay(arguments) => replay::run(&arguments),
+        What::Check(arguments) => check::run(&arguments),
+        What::Bless(arguments) => bless::run(&arguments),
+        What::Cards(arguments) => cards::run(&arguments),
+        What::Rules(arguments) => rulebook::run(&arguments),
+    };
+    let exit = match result {
+        Ok(exit) => exit,
+        // Whoever read our output has heard enough.
+        Err(Trouble::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Fine,
+        Err(trouble) => {
+            // If the error stream is gone too there is nobody left to tell.
+            let _ = writeln!(std::io::stderr(), "merc: {trouble}");
+            trouble.exit()
+        }
+    };
+    let _ = std::io::stdout().flush();
+    exit
+}

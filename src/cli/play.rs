@@ -1,0 +1,188 @@
+//! `merc play`: a new game, a saved one, or the one that was left.
+
+use super::games::{self, Base};
+use super::state_dir::{AUTOSAVE, HISTORY, state_dir};
+use super::{Exit, Trouble};
+use crate::kernel::{Header, Session};
+use crate::merc::{Merc, NewGame, new_game};
+use crate::repl::files::Autosave;
+use crate::repl::input::{Input, Piped, Terminal};
+use crate::repl::{self, Ending, Options};
+use clap::Args;
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+/// The options of `play`.
+#[derive(Args)]
+pub struct Play {
+    /// How many Rebels play
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=6), conflicts_with_all = ["load", "resume"])]
+    rebels: u8,
+    /// The seed of all chance; the same seed and answers give the same game
+    #[arg(long, value_name = "S", conflicts_with_all = ["load", "resume"])]
+    seed: Option<u64>,
+    /// Which Dictator is played (see `merc cards`)
+    #[arg(long, value_name = "ID", conflicts_with_all = ["load", "resume"])]
+    dictator: Option<String>,
+    /// Which set of rules: ours, or the game as printed
+    #[arg(long, value_name = "SET", default_value = "house", value_parser = ["house", "printed"], conflicts_with_all = ["load", "resume"])]
+    rules: String,
+    /// Change one rule, e.g. --rule rebel_order=turns
+    #[arg(long = "rule", value_name = "K=V", value_parser = pair, conflicts_with_all = ["load", "resume"])]
+    rule: Vec<(String, String)>,
+    /// Militia on each industry at the start
+    #[arg(long, value_name = "N", conflicts_with_all = ["load", "resume"])]
+    difficulty: Option<u8>,
+    /// Militia the Dictator adds at the end of Day 1
+    #[arg(long, value_name = "N", conflicts_with_all = ["load", "resume"])]
+    extra: Option<u8>,
+    /// Who answers for a seat: human or random, e.g. --seat blue=random
+    #[arg(long = "seat", value_name = "SEAT=WHO", value_parser = pair, conflicts_with_all = ["load", "resume"])]
+    seat: Vec<(String, String)>,
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE", conflicts_with = "resume")]
+    load: Option<PathBuf>,
+    /// Go on with the game that was left, killed or not
+    #[arg(long)]
+    resume: bool,
+    /// One JSON object per event, question and refusal
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    base: Base,
+}
+
+pub fn run(arguments: Play) -> Result<Exit, Trouble> {
+    let rules = arguments.base.rules()?;
+    let folder = state_dir();
+    let autosave = folder.as_ref().map(|folder| folder.join(AUTOSAVE));
+    let mut notes = Vec::new();
+    let session = match (&arguments.load, arguments.resume) {
+        (Some(path), _) => games::load_game(&rules, path, false)?,
+        (None, true) => games::load_game(&rules, resumable(autosave.as_deref())?, true)?,
+        (None, false) => begin(&arguments, &rules, &mut notes)?,
+    };
+    let autosave = match autosave {
+        Some(path) if arguments.resume => Some(Autosave::resume(&path)),
+        Some(path) => start_autosave(&path, &mut notes),
+        None => {
+            notes.push("There is no place for an autosave: set MERC_STATE_DIR, or use save FILE.".to_string());
+            None
+        }
+    };
+    let ending = at_table(session, autosave, arguments.json, folder.as_deref(), &notes)?;
+    match ending {
+        Ending::Over | Ending::Left => Ok(Exit::Fine),
+        Ending::Stuck(failure) => Err(Trouble::Script(failure.to_string())),
+    }
+}
+
+/// The keyboard if there is one, else the pipe.
+fn at_table(
+    session: Session<Merc>,
+    autosave: Option<Autosave>,
+    json: bool,
+    folder: Option<&Path>,
+    notes: &[String],
+) -> Result<Ending, Trouble> {
+    let mut out = io::stdout();
+    let typed = io::stdin().is_terminal();
+    let watched = out.is_terminal();
+    let colour = watched && !json && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    let options = Options { json, colour, resume: "merc play --resume".to_string() };
+    for note in notes {
+        if json {
+            writeln!(out, "{}", serde_json::json!({"type": "note", "text": note}))?;
+        } else {
+            writeln!(out, "{note}")?;
+        }
+    }
+    let terminal = if typed && watched && !json { Terminal::new(folder.map(|folder| folder.join(HISTORY))).ok() } else { None };
+    let mut input: Box<dyn Input> = match terminal {
+        Some(terminal) => Box::new(terminal),
+        None => Box::new(Piped { reader: io::BufReader::new(io::stdin()), echo: !typed && !json }),
+    };
+    Ok(repl::play(session, autosave, options, input.as_mut(), &mut out)?)
+}
+
+fn begin(arguments: &Play, rules: &Rc<Merc>, notes: &mut Vec<String>) -> Result<Session<Merc>, Trouble> {
+    let seed = arguments.seed.unwrap_or_else(any_seed);
+    let header = new_game(rules, &wanted(arguments, seed)).map_err(|problems| Trouble::Usage(problems.join("\n")))?;
+    notes.push(format!("Seed {seed}: merc play --seed {seed} deals the same game again."));
+    start(rules, header)
+}
+
+fn start(rules: &Rc<Merc>, header: Header) -> Result<Session<Merc>, Trouble> {
+    let wrong = |problems: Vec<String>| Trouble::Usage(problems.join("\n"));
+    let seating = repl::seating(&header).map_err(wrong)?;
+    Session::new(Rc::clone(rules), header, seating).map_err(wrong)
+}
+
+fn wanted(arguments: &Play, seed: u64) -> NewGame {
+    let mut rules = arguments.rule.clone();
+    let numbers = [("difficulty", arguments.difficulty), ("extra", arguments.extra)];
+    rules.extend(numbers.iter().filter_map(|(key, value)| value.map(|value| ((*key).to_string(), value.to_string()))));
+    NewGame {
+        rebels: arguments.rebels,
+        seed,
+        dictator: arguments.dictator.clone(),
+        printed: arguments.rules == "printed",
+        rules,
+        seats: arguments.seat.clone(),
+    }
+}
+
+/// Different every time: the standard library seeds its hashers from the system's entropy. Short enough to type.
+fn any_seed() -> u64 {
+    RandomState::new().hash_one(std::process::id()) % 1_000_000
+}
+
+fn resumable(path: Option<&Path>) -> Result<&Path, Trouble> {
+    let path = path.ok_or_else(|| Trouble::Files("there is no place for an autosave: set MERC_STATE_DIR".to_string()))?;
+    if !path.exists() {
+        return Err(Trouble::Files(format!("there is no game to resume in {}; begin one with merc play", path.display())));
+    }
+    Ok(path)
+}
+
+fn start_autosave(path: &Path, notes: &mut Vec<String>) -> Option<Autosave> {
+    match Autosave::begin(path) {
+        Ok((autosave, moved)) => {
+            if let Some(moved) = moved {
+                let moved = moved.display();
+                notes.push(format!("An unfinished game was there; it is kept in {moved} (merc play --load {moved})."));
+            }
+            Some(autosave)
+        }
+        Err(error) => {
+            notes.push(format!("The autosave {} cannot be written ({error}). Use save FILE.", path.display()));
+            None
+        }
+    }
+}
+
+/// `K=V`.
+fn pair(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((key, value)) if !key.trim().is_empty() && !value.trim().is_empty() => {
+            Ok((key.trim().to_string(), value.trim().to_string()))
+        }
+        _ => Err("write NAME=VALUE".to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_need_both_halves() {
+        assert_eq!(pair("blue=random"), Ok(("blue".into(), "random".into())));
+        for wrong in ["blue", "=x", "blue=", ""] {
+            assert!(pair(wrong).is_err(), "{wrong}");
+        }
+    }
+}

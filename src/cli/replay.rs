@@ -1,0 +1,60 @@
+//! `merc replay`: a recorded game, told from its beginning. Without a seat to show it to, secrets stay out.
+
+use super::games::{self, Base};
+use super::{Exit, Trouble};
+use crate::kernel::{Ruleset, Session, Shown};
+use crate::merc::Merc;
+use crate::repl;
+use clap::Args;
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub struct Replay {
+    /// A saved game or a transcript
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Stop before the first answer below this line of the file
+    #[arg(long, value_name = "LINE")]
+    to: Option<usize>,
+    /// Show it as this seat saw it
+    #[arg(long, value_name = "SEAT")]
+    seat: Option<String>,
+    /// One JSON object per event
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    base: Base,
+}
+
+pub fn run(arguments: &Replay) -> Result<Exit, Trouble> {
+    let rules = arguments.base.rules()?;
+    let session = games::load_as_recorded(&rules, &arguments.file, arguments.to.unwrap_or(usize::MAX))?;
+    let to = match &arguments.seat {
+        None => Shown::ToAll,
+        Some(name) => {
+            let seats: Vec<&str> = session.header().seats.iter().map(|(name, _)| name.as_str()).collect();
+            let unknown = || Trouble::Usage(format!("there is no seat {name:?}; choose from {}", seats.join(", ")));
+            Shown::To(session.header().seat(name).ok_or_else(unknown)?)
+        }
+    };
+    let mut out = BufWriter::new(io::stdout().lock());
+    tell(&session, to, arguments.json, &mut out)?;
+    out.flush()?;
+    Ok(Exit::Fine)
+}
+
+fn tell(session: &Session<Merc>, to: Shown, json: bool, out: &mut impl Write) -> io::Result<()> {
+    let table = session.table();
+    for (number, event) in session.events().enumerate() {
+        if json {
+            writeln!(out, "{}", repl::event_json(table, number, event, to))?;
+            continue;
+        }
+        let text = table.rules().show_event(table.state(), event, to);
+        if !text.is_empty() {
+            writeln!(out, "{text}")?;
+        }
+    }
+    Ok(())
+}

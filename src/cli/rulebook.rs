@@ -1,0 +1,79 @@
+//! `merc rules`: the rulebook that is built in, by page or by clause.
+
+use super::{Exit, Trouble};
+use crate::base::{self, GameFile};
+use clap::Args;
+use std::io::{self, Write};
+
+#[derive(Args)]
+pub struct Rules {
+    /// A clause such as COM-9, or a page such as 05; the pages are listed without it
+    #[arg(value_name = "CLAUSE")]
+    clause: Option<String>,
+}
+
+pub fn run(arguments: &Rules) -> Result<Exit, Trouble> {
+    let pages = base::rulebook();
+    let text = match &arguments.clause {
+        None => listing(&pages),
+        Some(wanted) => find(&pages, wanted).ok_or_else(|| {
+            let wanted = crate::kernel::words::shorten(wanted);
+            Trouble::Usage(format!("the rulebook has no clause or page {wanted:?}; merc rules lists the pages"))
+        })?,
+    };
+    writeln!(io::stdout(), "{}", text.trim_end())?;
+    Ok(Exit::Fine)
+}
+
+fn listing(pages: &[GameFile]) -> String {
+    let title = |page: &GameFile| page.text.lines().next().unwrap_or("").trim_start_matches(['#', ' ']).to_string();
+    pages.iter().map(|page| format!("{:<32} {}\n", file_name(page), title(page))).collect()
+}
+
+fn file_name(page: &GameFile) -> &str {
+    page.path.rsplit('/').next().unwrap_or(&page.path)
+}
+
+/// A clause by its id, else a page by the beginning of its name.
+fn find(pages: &[GameFile], wanted: &str) -> Option<String> {
+    let wanted = wanted.trim().to_uppercase();
+    if wanted.is_empty() {
+        return None;
+    }
+    let clause = pages.iter().find_map(|page| clause_in(&page.text, &wanted));
+    clause.or_else(|| {
+        let page = pages.iter().find(|page| file_name(page).to_uppercase().starts_with(&wanted))?;
+        Some(page.text.clone())
+    })
+}
+
+/// From the line that begins with the clause's id up to the next clause or heading.
+fn clause_in(text: &str, wanted: &str) -> Option<String> {
+    let mut lines = text.lines().skip_while(|line| clause_id(line).as_deref() != Some(wanted));
+    let mut found = vec![lines.next()?];
+    found.extend(lines.take_while(|line| clause_id(line).is_none() && !line.starts_with('#')));
+    Some(found.join("\n").trim_end().to_string())
+}
+
+/// The id a line defines: `**COM-9** ...`, `- **COM-9.** ...`, `| COM-9 | ...`.
+fn clause_id(line: &str) -> Option<String> {
+    let word = line.trim_start_matches(['*', '-', '|', ' ', '#', '`']);
+    let end = word.find(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '.')).unwrap_or(word.len());
+    let id = word[..end].trim_end_matches('.').to_uppercase();
+    let (letters, number) = id.split_once('-')?;
+    let is_id = !letters.is_empty() && letters.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit()) && number.chars().any(|c| c.is_ascii_digit());
+    (is_id && word[..letters.len()].chars().all(|c| !c.is_ascii_lowercase())).then_some(id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clauses_are_found_by_their_id() {
+        let text = "# Combat\n\n**COM-8** First.\n**COM-9** Armor goes first,\nthen health.\n\nMore.\n";
+        assert_eq!(clause_in(text, "COM-9").as_deref(), Some("**COM-9** Armor goes first,\nthen health.\n\nMore."));
+        assert_eq!(clause_in(text, "COM-10"), None);
+        assert_eq!(clause_id("re-equip 3"), None);
+    }
+}

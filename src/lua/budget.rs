@@ -1,0 +1,195 @@
+//! How long a script may run. What is done about one that ran out is not known here.
+//!
+//! The budget counts safepoints (calls, returns, loop ends, steps of pattern matching), library calls by size and
+//! operations by weight; all of that is the same in every run, so a replay stops at the same place. The clock is only
+//! a backstop for work that no safepoint sees (thousands of comparisons of megabyte strings in one straight line): it
+//! is not deterministic, and its error is to be treated like a memory error, by trying again in a fresh VM.
+
+use std::cell::{Cell, RefCell};
+use std::time::{Duration, Instant};
+
+use mlua::Lua;
+
+use super::safepoint::{self, TICKS};
+
+/// What one command may use up. A hook called from within a hook spends from the same purse.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// Units per command: a safepoint is one unit.
+    pub budget: u64,
+    /// Bytes the whole VM may hold.
+    pub memory: usize,
+    /// Hook calls within hook calls.
+    pub depth: u8,
+    /// Bytes of one script file.
+    pub source: usize,
+    /// Real time per command, the backstop.
+    pub time: Duration,
+    /// Bytes of garbage after which `begin_command` collects.
+    pub garbage: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            budget: 1_000_000,
+            memory: 32 << 20,
+            depth: 16,
+            source: 128 << 10,
+            time: Duration::from_secs(2),
+            garbage: 4 << 20,
+        }
+    }
+}
+
+/// Why a script was stopped from outside. Travels through Lua as an error that no script can catch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub(super) enum Halt {
+    #[error("the command was stopped")]
+    Unwind,
+    #[error("the script used up its budget of {0} steps for this command")]
+    Budget(u64),
+    #[error("the script ran for longer than {} ms", .0.as_millis())]
+    Time(Duration),
+}
+
+/// The error with which an operation unwinds the whole command, however deep the nesting; the reason is kept elsewhere.
+pub fn unwind() -> mlua::Error {
+    mlua::Error::external(Halt::Unwind)
+}
+
+/// Safepoints are counted down in `TICKS` and settled in batches; the count is exact all the same.
+pub(super) struct Budget {
+    full: u64,
+    /// What is left, were the current batch not begun.
+    left: Cell<u64>,
+    /// Safepoints in the batch; the last of them settles it, so it is never empty.
+    batch: Cell<u64>,
+    /// The countdown of this budget while none of its hooks runs.
+    parked: Cell<u64>,
+    running: Cell<bool>,
+    time: Duration,
+    /// When the clock was last read, if it runs.
+    clock: Cell<Option<Instant>>,
+    spent: Cell<Duration>,
+    /// Safepoints lie far apart in time: settle at each.
+    slow: Cell<bool>,
+    /// Errors raised at a safepoint carry no trace of their own.
+    trace: RefCell<Option<String>>,
+}
+
+const BATCH: u64 = 16;
+
+impl Budget {
+    pub fn new(limits: &Limits) -> Budget {
+        Budget {
+            full: limits.budget,
+            left: Cell::new(limits.budget),
+            batch: Cell::new(1),
+            parked: Cell::new(0),
+            running: Cell::new(false),
+            time: limits.time,
+            clock: Cell::new(None),
+            spent: Cell::new(Duration::ZERO),
+            slow: Cell::new(true),
+            trace: RefCell::new(None),
+        }
+    }
+
+    /// Only between commands, when no hook runs.
+    pub fn refill(&self) {
+        self.clock.set(None);
+        self.spent.set(Duration::ZERO);
+        self.slow.set(true);
+        self.begin_batch(self.full);
+    }
+
+    pub fn used(&self) -> u64 {
+        self.full - self.left.get().saturating_sub(self.begun())
+    }
+
+    /// Lua code of this budget begins to run on this thread. Returns the countdown of whoever ran before.
+    #[inline]
+    pub fn enter(&self) -> u64 {
+        self.running.set(true);
+        TICKS.replace(self.parked.get())
+    }
+
+    /// It has ended: the clock stops, and the countdown goes back to whoever ran before.
+    #[inline]
+    pub fn leave(&self, before: u64) {
+        self.running.set(false);
+        self.parked.set(TICKS.replace(before));
+        self.pause();
+    }
+
+    /// The last safepoint of a batch: look at the clock, begin another.
+    pub fn settle(&self, lua: &Lua) -> mlua::Result<()> {
+        let late = self.late();
+        self.begin_batch(self.left.get().saturating_sub(self.batch.get()));
+        if self.left.get() == 0 {
+            return Err(self.halt(lua, Halt::Budget(self.full)));
+        }
+        if late {
+            return Err(self.halt(lua, Halt::Time(self.time)));
+        }
+        Ok(())
+    }
+
+    /// Work done in one go by the library or by an operation.
+    pub fn spend(&self, weight: u64) -> mlua::Result<()> {
+        let left = self.left.get().saturating_sub(self.begun()).checked_sub(weight);
+        self.begin_batch(left.unwrap_or(0));
+        left.map(drop).ok_or_else(|| mlua::Error::external(Halt::Budget(self.full)))
+    }
+
+    /// Stops the clock until it is next looked at.
+    #[inline]
+    pub fn pause(&self) {
+        if let Some(since) = self.clock.take() {
+            self.spent.set(self.spent.get() + since.elapsed());
+        }
+    }
+
+    pub fn take_trace(&self) -> Option<String> {
+        self.trace.take()
+    }
+
+    fn begin_batch(&self, left: u64) {
+        self.left.set(left);
+        self.batch.set(left.clamp(1, if self.slow.get() { 1 } else { BATCH }));
+        let ticks = self.batch.get() - 1;
+        if self.running.get() {
+            TICKS.set(ticks);
+        } else {
+            self.parked.set(ticks);
+        }
+    }
+
+    /// Safepoints of the current batch that have passed.
+    fn begun(&self) -> u64 {
+        let ticks = if self.running.get() { TICKS.get() } else { self.parked.get() };
+        self.batch.get() - 1 - ticks
+    }
+
+    fn late(&self) -> bool {
+        let now = Instant::now();
+        let step = self.clock.replace(Some(now)).map_or(Duration::ZERO, |last| now - last);
+        self.slow.set(step > Duration::from_millis(1));
+        self.spent.set(self.spent.get() + step);
+        self.spent.get() > self.time
+    }
+
+    #[cold]
+    fn halt(&self, lua: &Lua, why: Halt) -> mlua::Error {
+        let trace = lua.traceback(None, 0).map(|text| text.to_string_lossy());
+        self.trace.replace(trace.ok());
+        mlua::Error::external(why)
+    }
+}
+
+/// Installs the countdown in a VM.
+pub(super) fn install(lua: &Lua, budget: &std::rc::Rc<Budget>) -> mlua::Result<()> {
+    let purse = std::rc::Rc::clone(budget);
+    safepoint::install(lua, move |lua| purse.settle(lua))
+}

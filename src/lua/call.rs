@@ -1,0 +1,122 @@
+//! Calling hooks and verbs. On the way in and out: nothing allocated, nothing formatted, nothing that grows with the
+//! number of scripts.
+
+use mlua::{FromLuaMulti, Function, IntoLuaMulti};
+
+use super::error::{self, CallError, ScriptError, ScriptErrorKind};
+use super::hooks::{HookId, HookKind, ScriptId};
+use super::host::{Host, Inner};
+use super::load::Script;
+
+/// Which function of a verb.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum VerbPart {
+    Legal,
+    Run,
+}
+
+impl Host {
+    /// Calls a hook. Whether the script has it is in `hooks_of`.
+    #[inline]
+    pub fn call<R: FromLuaMulti>(&self, script: ScriptId, hook: HookId, args: impl IntoLuaMulti) -> Result<R, CallError> {
+        let scripts = self.0.scripts.borrow();
+        let entry = &scripts[script.0 as usize];
+        match entry.functions.get(hook.0 as usize) {
+            Some(Some(function)) => self.run(entry, (script, hook), function, args),
+            _ => Err(self.failure(entry, hook, ScriptErrorKind::Runtime, "the script does not have this hook")),
+        }
+    }
+
+    /// Calls one function of a verb; `verb` is its place in `verbs`.
+    pub fn call_verb<R: FromLuaMulti>(
+        &self,
+        script: ScriptId,
+        verb: usize,
+        part: VerbPart,
+        args: impl IntoLuaMulti,
+    ) -> Result<R, CallError> {
+        let scripts = self.0.scripts.borrow();
+        let entry = &scripts[script.0 as usize];
+        let hook = self.0.hooks.iter().position(|spec| spec.kind == HookKind::Verbs).unwrap_or_default();
+        let hook = HookId(hook as u8);
+        match (entry.verbs.get(verb), part) {
+            (Some(verb), VerbPart::Legal) => self.run(entry, (script, hook), &verb.legal, args),
+            (Some(verb), VerbPart::Run) => self.run(entry, (script, hook), &verb.run, args),
+            (None, _) => Err(self.failure(entry, hook, ScriptErrorKind::Runtime, "the script does not have this verb")),
+        }
+    }
+
+    /// For a caller that finds a well-formed result unacceptable.
+    pub fn bad_result(&self, script: ScriptId, hook: HookId, message: &str) -> CallError {
+        let entry = self.script(script);
+        self.failure(&entry, hook, ScriptErrorKind::BadResult, message)
+    }
+
+    #[inline]
+    fn run<R: FromLuaMulti>(
+        &self,
+        entry: &Script,
+        who: (ScriptId, HookId),
+        function: &Function,
+        args: impl IntoLuaMulti,
+    ) -> Result<R, CallError> {
+        let calling = &*self.0.calling;
+        let depth = calling.depth.get();
+        if depth >= self.0.limits.depth {
+            return Err(self.too_deep(entry, who.1));
+        }
+        let before = if depth == 0 { self.0.enter() } else { 0 };
+        let frame = Frame { inner: &self.0, depth, before, outer: calling.current.replace(Some(who)) };
+        calling.depth.set(depth + 1);
+        let result = function.call::<R>(args);
+        drop(frame);
+        result.map_err(|error| self.explain(entry, who.1, function, &error))
+    }
+
+    #[cold]
+    fn explain(&self, entry: &Script, hook: HookId, function: &Function, error: &mlua::Error) -> CallError {
+        let defined_at = function.info().line_defined.and_then(|line| u32::try_from(line).ok());
+        error::explain(entry, self.0.hooks[hook.0 as usize].name, error, self.0.budget.take_trace(), defined_at)
+    }
+
+    #[cold]
+    fn too_deep(&self, entry: &Script, hook: HookId) -> CallError {
+        let message = format!("hooks call each other more than {} deep", self.0.limits.depth);
+        self.failure(entry, hook, ScriptErrorKind::Depth, &message)
+    }
+
+    #[cold]
+    fn failure(&self, entry: &Script, hook: HookId, kind: ScriptErrorKind, message: &str) -> CallError {
+        let function = entry.functions.get(hook.0 as usize).and_then(Option::as_ref);
+        let line = function.and_then(|f| f.info().line_defined).and_then(|line| u32::try_from(line).ok());
+        CallError::Script(Box::new(ScriptError {
+            mod_id: entry.mod_id.to_string(),
+            card: entry.owner.to_string(),
+            hook: self.0.hooks.get(hook.0 as usize).map_or("?", |spec| spec.name).to_owned(),
+            file: entry.path.to_string(),
+            line,
+            message: message.to_owned(),
+            trace: Vec::new(),
+            kind,
+        }))
+    }
+}
+
+/// Restores who was running, also when a panic passes through.
+struct Frame<'a> {
+    inner: &'a Inner,
+    depth: u8,
+    before: u64,
+    outer: Option<(ScriptId, HookId)>,
+}
+
+impl Drop for Frame<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        self.inner.calling.depth.set(self.depth);
+        self.inner.calling.current.set(self.outer);
+        if self.depth == 0 {
+            self.inner.leave(self.before);
+        }
+    }
+}

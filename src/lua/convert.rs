@@ -1,0 +1,89 @@
+//! What a hook may return. A result that is not what was asked for becomes a `BadResult` error with a plain text.
+
+use mlua::{FromLua, Lua, Table, Value};
+
+use super::error::suggest;
+
+/// A whole number between -1,000,000 and 1,000,000. Ask for `Option<Whole>` where nil means "nothing".
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Whole(pub i32);
+
+/// Exactly `true` or `false`. Ask for `Option<Verdict>` where nil means "no opinion".
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Verdict(pub bool);
+
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(super) struct BadResult(pub String);
+
+const HUGE: f64 = 1_000_000.0;
+
+impl FromLua for Whole {
+    fn from_lua(value: Value, _: &Lua) -> mlua::Result<Whole> {
+        whole(&value).map(Whole).map_err(|what| bad(format!("returned {what}; a whole number is wanted")))
+    }
+}
+
+impl FromLua for Verdict {
+    fn from_lua(value: Value, _: &Lua) -> mlua::Result<Verdict> {
+        match value {
+            Value::Boolean(yes) => Ok(Verdict(yes)),
+            other => Err(bad(format!("returned {}; true or false is wanted", describe(&other)))),
+        }
+    }
+}
+
+/// A value as a whole number, or what it is instead.
+pub fn whole(value: &Value) -> Result<i32, String> {
+    let number = match value {
+        Value::Integer(number) => *number as f64,
+        Value::Number(number) => *number,
+        other => return Err(describe(other)),
+    };
+    if number.is_nan() {
+        Err("NaN (not a number, as from 0/0)".to_owned())
+    } else if number.is_infinite() {
+        Err("infinity (as from 1/0)".to_owned())
+    } else if number.abs() > HUGE {
+        Err(format!("{number}, which is beyond {HUGE}"))
+    } else if number.fract() != 0.0 {
+        Err(format!("{number}, a fraction"))
+    } else {
+        Ok(number as i32)
+    }
+}
+
+/// A returned table of whole numbers such as `{ combat = 1 }`, as (index into `known`, number) in the order of `known`.
+pub fn whole_fields(table: &Table, known: &[&str]) -> mlua::Result<Vec<(usize, i32)>> {
+    let mut fields = Vec::new();
+    for pair in table.pairs::<Value, Value>() {
+        let (key, value) = pair?;
+        let name = match &key {
+            Value::String(text) => text.to_string_lossy(),
+            other => return Err(bad(format!("returned a table with {} as a key", describe(other)))),
+        };
+        let Some(index) = known.iter().position(|k| *k == name) else {
+            let hint = suggest(&name, known.iter().copied()).map(|k| format!("; did you mean {k}?")).unwrap_or_default();
+            return Err(bad(format!("returned a table with the unknown field {name}{hint}")));
+        };
+        let number = whole(&value).map_err(|what| bad(format!("returned {name} = {what}; a whole number is wanted")))?;
+        fields.push((index, number));
+    }
+    fields.sort_unstable();
+    Ok(fields)
+}
+
+fn bad(text: String) -> mlua::Error {
+    mlua::Error::external(BadResult(text))
+}
+
+fn describe(value: &Value) -> String {
+    match value {
+        Value::Nil => "nothing (nil)".to_owned(),
+        Value::Boolean(yes) => yes.to_string(),
+        Value::Integer(number) => number.to_string(),
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => format!("the text \"{}\"", text.to_string_lossy().chars().take(40).collect::<String>()),
+        other => format!("a {}", other.type_name()),
+    }
+}

@@ -1,0 +1,237 @@
+//! What is said when a script is wrong. Deciding what happens then is the caller's business.
+
+use std::fmt;
+
+use super::budget::Halt;
+use super::convert::BadResult;
+use super::load::Script;
+
+/// Why a hook call gave no result.
+#[derive(Debug, Clone)]
+pub enum CallError {
+    /// An operation unwound the command; the reason is where that operation left it. Not the script's fault.
+    Unwound,
+    Script(Box<ScriptError>),
+}
+
+impl fmt::Display for CallError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            CallError::Unwound => f.write_str("the command was stopped"),
+            CallError::Script(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for CallError {}
+
+/// So that an operation which calls hooks can use `?`: the stop travels on through the outer script.
+impl From<CallError> for mlua::Error {
+    fn from(error: CallError) -> mlua::Error {
+        match error {
+            CallError::Unwound => super::unwind(),
+            CallError::Script(error) => mlua::Error::external(*error),
+        }
+    }
+}
+
+/// A card is wrong: whose, where, what.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScriptError {
+    pub mod_id: String,
+    pub card: String,
+    pub hook: String,
+    pub file: String,
+    pub line: Option<u32>,
+    pub message: String,
+    pub trace: Vec<String>,
+    pub kind: ScriptErrorKind,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ScriptErrorKind {
+    Runtime,
+    Budget,
+    /// Not deterministic: to be tried again in a fresh VM, and only then the script's fault.
+    Memory,
+    /// The real-time backstop. Not deterministic either; as Memory.
+    Time,
+    Depth,
+    BadResult,
+}
+
+impl ScriptErrorKind {
+    /// May a second try in a fresh VM end differently?
+    pub fn is_worth_a_retry(self) -> bool {
+        matches!(self, ScriptErrorKind::Memory | ScriptErrorKind::Time)
+    }
+}
+
+impl fmt::Display for ScriptError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "mod {}, card {}, hook {}: {}", self.mod_id, self.card, self.hook, self.file)?;
+        if let Some(line) = self.line {
+            write!(f, ":{line}")?;
+        }
+        write!(f, ": {}", self.message)?;
+        self.trace.iter().try_for_each(|line| write!(f, "\n  {line}"))
+    }
+}
+
+impl std::error::Error for ScriptError {}
+
+/// Something wrong with a script file, found while loading it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScriptProblem {
+    pub file: String,
+    pub line: Option<u32>,
+    pub message: String,
+}
+
+impl ScriptProblem {
+    pub fn new(file: &str, line: Option<u32>, message: impl Into<String>) -> ScriptProblem {
+        ScriptProblem { file: file.to_owned(), line, message: message.into() }
+    }
+}
+
+impl fmt::Display for ScriptProblem {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.file)?;
+        if let Some(line) = self.line {
+            write!(f, ":{line}")?;
+        }
+        write!(f, ": {}", self.message)
+    }
+}
+
+/// The known name nearest to a mistyped one, if any is near.
+pub fn suggest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let scored = known.into_iter().map(|k| (strsim::damerau_levenshtein(name, k), k));
+    let (distance, nearest) = scored.min()?;
+    (distance <= 1 + name.len() / 4).then_some(nearest)
+}
+
+/// Turns an mlua error into ours. `safepoint_trace` is the trace the budget kept, if it was the budget.
+pub(super) fn explain(
+    script: &Script,
+    hook: &str,
+    error: &mlua::Error,
+    safepoint_trace: Option<String>,
+    defined_at: Option<u32>,
+) -> CallError {
+    if error.downcast_ref::<Halt>() == Some(&Halt::Unwind) {
+        return CallError::Unwound;
+    }
+    if let Some(inner) = error.downcast_ref::<ScriptError>() {
+        let mut inner = inner.clone();
+        inner.trace.push(format!("called from mod {}, card {}, hook {hook}", script.mod_id, script.owner));
+        return CallError::Script(Box::new(inner));
+    }
+    let kind = kind_of(error);
+    let (message, trace) = split(error);
+    let trace: Vec<String> = safepoint_trace.or(trace).as_deref().map(frames).unwrap_or_default();
+    let (line, message) = match located(&script.path, &message) {
+        Some((line, rest)) => (Some(line), rest),
+        None => (first_line(&script.path, &trace), without_library(&message)),
+    };
+    CallError::Script(Box::new(ScriptError {
+        mod_id: script.mod_id.to_string(),
+        card: script.owner.to_string(),
+        hook: hook.to_owned(),
+        file: script.path.to_string(),
+        line: if kind == ScriptErrorKind::BadResult { defined_at } else { line },
+        message: message.to_owned(),
+        trace,
+        kind,
+    }))
+}
+
+/// The same for a chunk that fails while it is being loaded.
+pub(super) fn problem(path: &str, error: &mlua::Error, safepoint_trace: Option<String>) -> ScriptProblem {
+    let (message, trace) = split(error);
+    match located(path, &message) {
+        Some((line, rest)) => ScriptProblem::new(path, Some(line), rest),
+        None => {
+            let trace = safepoint_trace.or(trace).as_deref().map(frames).unwrap_or_default();
+            ScriptProblem::new(path, first_line(path, &trace), without_library(&message))
+        }
+    }
+}
+
+fn kind_of(error: &mlua::Error) -> ScriptErrorKind {
+    match error.downcast_ref::<Halt>() {
+        Some(Halt::Budget(_)) => return ScriptErrorKind::Budget,
+        Some(Halt::Time(_)) => return ScriptErrorKind::Time,
+        _ => {}
+    }
+    match innermost(error) {
+        mlua::Error::MemoryError(_) => ScriptErrorKind::Memory,
+        mlua::Error::RuntimeError(text) if text.contains("stack overflow") => ScriptErrorKind::Depth,
+        mlua::Error::FromLuaConversionError { .. } if is_bare(error) => ScriptErrorKind::BadResult,
+        mlua::Error::ExternalError(cause) if is_bare(error) && cause.is::<BadResult>() => ScriptErrorKind::BadResult,
+        _ => ScriptErrorKind::Runtime,
+    }
+}
+
+/// Raised by the conversion of a result, not by anything the script called.
+fn is_bare(error: &mlua::Error) -> bool {
+    !matches!(error, mlua::Error::CallbackError { .. })
+}
+
+fn innermost(error: &mlua::Error) -> &mlua::Error {
+    match error {
+        mlua::Error::CallbackError { cause, .. } | mlua::Error::WithContext { cause, .. } => innermost(cause),
+        other => other,
+    }
+}
+
+/// Message and Lua trace, from the deepest layer that has them.
+fn split(error: &mlua::Error) -> (String, Option<String>) {
+    match error {
+        mlua::Error::CallbackError { traceback, cause } => {
+            let (message, trace) = split(cause);
+            (message, trace.or_else(|| Some(traceback.clone())))
+        }
+        mlua::Error::RuntimeError(text) | mlua::Error::MemoryError(text) => match text.split_once("\nstack traceback:") {
+            Some((message, trace)) => (message.to_owned(), Some(trace.to_owned())),
+            None => (text.clone(), None),
+        },
+        mlua::Error::SyntaxError { message, .. } => (message.clone(), None),
+        mlua::Error::FromLuaConversionError { from, to, message } => {
+            let why = message.as_deref().map(|m| format!(" ({m})")).unwrap_or_default();
+            (format!("returned a {from} where a {to} is wanted{why}"), None)
+        }
+        mlua::Error::BadArgument { pos, cause, .. } => (format!("argument {pos}: {}", argument(cause)), None),
+        other => (other.to_string(), None),
+    }
+}
+
+fn argument(cause: &mlua::Error) -> String {
+    match cause {
+        mlua::Error::FromLuaConversionError { from, to, message } => {
+            let why = message.as_deref().map(|m| format!(" ({m})")).unwrap_or_default();
+            format!("a {from} where a {to} is wanted{why}")
+        }
+        other => split(other).0,
+    }
+}
+
+/// The trace as lines that name a script; frames of the library and of Rust say nothing to a modder.
+fn frames(trace: &str) -> Vec<String> {
+    let lines = trace.lines().map(str::trim).filter(|line| !line.is_empty() && *line != "stack traceback:");
+    lines.filter(|line| !line.starts_with("(library)") && !line.starts_with("[C]")).map(str::to_owned).collect()
+}
+
+/// `path:12: text` as line and text.
+fn located<'a>(path: &str, message: &'a str) -> Option<(u32, &'a str)> {
+    let (line, rest) = message.strip_prefix(path)?.strip_prefix(':')?.split_once(':')?;
+    Some((line.parse().ok()?, rest.trim_start()))
+}
+
+fn first_line(path: &str, trace: &[String]) -> Option<u32> {
+    trace.iter().find_map(|frame| located(path, frame)).map(|(line, _)| line)
+}
+
+fn without_library(message: &str) -> &str {
+    located("(library)", message).map_or(message, |(_, rest)| rest)
+}

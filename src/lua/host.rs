@@ -1,0 +1,232 @@
+//! One VM and what belongs to it: the hook table, the loaded scripts, the purse, the way notes go out.
+//!
+//! Functions installed in the VM must not keep a `Host` (it owns the VM, neither would ever be freed); they find it with
+//! `Host::of`.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::{Rc, Weak};
+
+use mlua::{Lua, Table};
+
+use super::budget::{Budget, Limits};
+use super::hooks::{HookId, HookSpec, ScriptId, VerbSpec};
+use super::load::Script;
+use super::sandbox;
+
+/// Where `print` goes: who printed (nobody while a script is being loaded) and the text.
+pub type NoteSink = dyn Fn(Option<ScriptId>, &str);
+
+/// The host. Cheap to clone; clones are the same host.
+#[derive(Clone)]
+pub struct Host(pub(super) Rc<Inner>);
+
+pub(super) struct Inner {
+    pub lua: Lua,
+    pub hooks: &'static [HookSpec],
+    pub limits: Limits,
+    pub budget: Rc<Budget>,
+    pub scripts: RefCell<Vec<Rc<Script>>>,
+    pub calling: Rc<Calling>,
+    globals: RefCell<Option<Table>>,
+    environments: RefCell<BTreeMap<String, Table>>,
+    notes: Rc<RefCell<Option<Rc<NoteSink>>>>,
+    kept: Cell<usize>,
+}
+
+/// Which hook is running, and how deep.
+#[derive(Default)]
+pub(super) struct Calling {
+    pub depth: Cell<u8>,
+    pub current: Cell<Option<(ScriptId, HookId)>>,
+}
+
+struct WeakHost(Weak<Inner>);
+
+impl Inner {
+    /// Lua code begins to run: what stood in the thread's countdown is to be given back to `leave`.
+    #[inline]
+    pub fn enter(&self) -> u64 {
+        if self.lua.used_memory() > self.kept.get() + self.limits.garbage {
+            self.collect();
+        }
+        self.limit_memory(self.limits.memory);
+        self.budget.enter()
+    }
+
+    #[inline]
+    pub fn leave(&self, before: u64) {
+        self.budget.leave(before);
+        self.limit_memory(0);
+    }
+
+    #[inline]
+    fn limit_memory(&self, bytes: usize) -> usize {
+        self.lua.set_memory_limit(bytes).expect("the VM has the allocator that mlua gave it")
+    }
+
+    #[cold]
+    fn collect(&self) {
+        // Twice: the first ends a cycle that may have begun before the garbage was garbage.
+        let done = self.lua.gc_collect().and_then(|()| self.lua.gc_collect());
+        done.expect("no script can install a finalizer that fails");
+        self.lua.gc_stop();
+        self.kept.set(self.lua.used_memory());
+    }
+}
+
+impl Host {
+    /// A VM with the curated library, before sealing. Panics if the hook table is too long or the VM cannot be made.
+    pub fn new(hooks: &'static [HookSpec], limits: Limits) -> Host {
+        assert!(hooks.len() <= 64, "a set of hooks is a u64");
+        let budget = Rc::new(Budget::new(&limits));
+        let calling = Rc::new(Calling::default());
+        let notes = Rc::new(RefCell::new(None));
+        let (who, sinks) = (Rc::clone(&calling), Rc::clone(&notes));
+        let note = move |text: &str| {
+            let sink: Option<Rc<NoteSink>> = sinks.borrow().clone();
+            if let Some(sink) = sink {
+                sink(who.current.get().map(|(script, _)| script), text);
+            }
+        };
+        let lua = sandbox::open(&budget, note).expect("the curated library runs in a fresh VM");
+        budget.refill();
+        let host = Host(Rc::new(Inner {
+            lua,
+            hooks,
+            limits,
+            budget,
+            scripts: RefCell::default(),
+            calling,
+            globals: RefCell::default(),
+            environments: RefCell::default(),
+            notes,
+            kept: Cell::new(0),
+        }));
+        host.0.lua.set_app_data(WeakHost(Rc::downgrade(&host.0)));
+        host
+    }
+
+    /// The host a running operation belongs to.
+    pub fn of(lua: &Lua) -> mlua::Result<Host> {
+        let found = lua.app_data_ref::<WeakHost>().and_then(|weak| weak.0.upgrade());
+        found.map(Host).ok_or_else(|| mlua::Error::runtime("this VM has no host"))
+    }
+
+    /// For installing operations as globals and userdata, before `seal`.
+    pub fn lua(&self) -> &Lua {
+        &self.0.lua
+    }
+
+    /// The table hooks come from.
+    pub fn hooks(&self) -> &'static [HookSpec] {
+        self.0.hooks
+    }
+
+    pub fn hook(&self, name: &str) -> Option<HookId> {
+        self.0.hooks.iter().position(|spec| spec.name == name).map(|index| HookId(index as u8))
+    }
+
+    /// Everything scripts can reach becomes read-only. Done by the first `load` if not before.
+    pub fn seal(&self) {
+        self.globals().expect("sealing a VM of which the ruleset holds only plain tables and functions");
+    }
+
+    /// Where `print` goes; before this is set it goes nowhere.
+    pub fn set_note_sink(&self, sink: impl Fn(Option<ScriptId>, &str) + 'static) {
+        self.0.notes.replace(Some(Rc::new(sink)));
+    }
+
+    /// The budget is full again. Not while a hook runs.
+    pub fn begin_command(&self) {
+        assert!(self.depth() == 0, "a command begins when no hook is running");
+        self.0.budget.refill();
+    }
+
+    /// Collects garbage now, which otherwise happens before an outermost call when enough has come together. Scripts
+    /// have neither weak tables nor finalizers, so they cannot tell.
+    pub fn collect(&self) {
+        self.0.collect();
+    }
+
+    /// Building tables takes three times as long while a memory limit is set, that is, within a hook. An operation
+    /// that builds large ones can lift it meanwhile.
+    pub fn without_memory_limit<T>(&self, build: impl FnOnce() -> T) -> T {
+        let before = self.0.limit_memory(0);
+        let built = build();
+        self.0.limit_memory(before);
+        built
+    }
+
+    /// An operation charges itself.
+    pub fn charge(&self, weight: u64) -> mlua::Result<()> {
+        self.0.budget.spend(weight)
+    }
+
+    /// Units used since `begin_command`.
+    pub fn used(&self) -> u64 {
+        self.0.budget.used()
+    }
+
+    /// To be called before something slow that is not the script's fault, such as a bot thinking inside an operation.
+    pub fn pause_clock(&self) {
+        self.0.budget.pause();
+    }
+
+    /// The hook that is running, for operations that must know on whose behalf they act.
+    pub fn current(&self) -> Option<(ScriptId, HookId)> {
+        self.0.calling.current.get()
+    }
+
+    /// How many hooks are running inside each other.
+    pub fn depth(&self) -> u8 {
+        self.0.calling.depth.get()
+    }
+
+    pub fn script(&self, script: ScriptId) -> Rc<Script> {
+        Rc::clone(&self.0.scripts.borrow()[script.0 as usize])
+    }
+
+    /// Which hooks a script defines, as a set.
+    pub fn hooks_of(&self, script: ScriptId) -> u64 {
+        self.0.scripts.borrow()[script.0 as usize].hooks
+    }
+
+    /// The card a script belongs to.
+    pub fn owner(&self, script: ScriptId) -> Rc<str> {
+        Rc::clone(&self.0.scripts.borrow()[script.0 as usize].owner)
+    }
+
+    /// The file a script came from, as shown in errors.
+    pub fn path(&self, script: ScriptId) -> Rc<str> {
+        Rc::clone(&self.0.scripts.borrow()[script.0 as usize].path)
+    }
+
+    pub fn mod_of(&self, script: ScriptId) -> Rc<str> {
+        Rc::clone(&self.0.scripts.borrow()[script.0 as usize].mod_id)
+    }
+
+    /// The verbs a script adds.
+    pub fn verbs(&self, script: ScriptId) -> Vec<VerbSpec> {
+        self.0.scripts.borrow()[script.0 as usize].verbs.iter().map(|verb| verb.spec.clone()).collect()
+    }
+
+    /// The environment of one mod. Mods share nothing, and nobody can write to one.
+    pub(super) fn environment(&self, mod_id: &str) -> mlua::Result<Table> {
+        if let Some(known) = self.0.environments.borrow().get(mod_id) {
+            return Ok(known.clone());
+        }
+        let made = sandbox::environment(&self.0.lua, &self.globals()?)?;
+        self.0.environments.borrow_mut().insert(mod_id.to_owned(), made.clone());
+        Ok(made)
+    }
+
+    fn globals(&self) -> mlua::Result<Table> {
+        if let Some(sealed) = &*self.0.globals.borrow() {
+            return Ok(sealed.clone());
+        }
+        let sealed = sandbox::seal(&self.0.lua)?;
+        self.0.globals.replace(Some(sealed.clone()));
+        Ok(sealed)
+    }
+}

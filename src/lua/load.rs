@@ -1,0 +1,218 @@
+//! From text to a checked script. All that is wrong with a file is reported at once; where files come from is not
+//! known here.
+
+use std::rc::Rc;
+
+use mlua::chunk::ChunkMode;
+use mlua::{Function, Table, Value};
+
+use super::convert::whole;
+use super::error::{self, ScriptProblem, suggest};
+use super::hooks::{HookKind, HookSpec, ScriptId, VerbSpec};
+use super::host::Host;
+use super::syntax::{self, Token};
+
+/// A loaded script: its functions, ready to be called.
+pub struct Script {
+    pub mod_id: Rc<str>,
+    /// The card the script belongs to.
+    pub owner: Rc<str>,
+    pub path: Rc<str>,
+    /// Which hooks it defines, as a set.
+    pub hooks: u64,
+    pub(super) functions: Box<[Option<Function>]>,
+    pub(super) verbs: Vec<Verb>,
+}
+
+pub(super) struct Verb {
+    pub spec: VerbSpec,
+    pub legal: Function,
+    pub run: Function,
+}
+
+impl Host {
+    /// Loads one script: plain text that returns one table of hooks. `path` is what errors show.
+    pub fn load(&self, mod_id: &str, owner: &str, path: &str, source: &str) -> Result<ScriptId, Vec<ScriptProblem>> {
+        let one = |problem| vec![problem];
+        self.check_text(path, source).map_err(one)?;
+        let tokens = syntax::tokens(path, source).map_err(one)?;
+        let ordered = syntax::order_loops(path, source, &tokens).map_err(one)?;
+        let table = self.evaluate(mod_id, path, &ordered).map_err(one)?;
+        let mut reader = Reader { path, tokens: &tokens, problems: Vec::new() };
+        let (functions, verbs, hooks) = reader.hooks(self.0.hooks, &table);
+        if !reader.problems.is_empty() {
+            reader.problems.sort_by(|a, b| (a.line, &a.message).cmp(&(b.line, &b.message)));
+            return Err(reader.problems);
+        }
+        let script = Script { mod_id: mod_id.into(), owner: owner.into(), path: path.into(), hooks, functions, verbs };
+        let mut scripts = self.0.scripts.borrow_mut();
+        let id = u16::try_from(scripts.len()).map_err(|_| vec![ScriptProblem::new(path, None, "too many scripts")])?;
+        scripts.push(Rc::new(script));
+        Ok(ScriptId(id))
+    }
+
+    fn check_text(&self, path: &str, source: &str) -> Result<(), ScriptProblem> {
+        let (size, limit) = (source.len(), self.0.limits.source);
+        if size > limit {
+            return Err(ScriptProblem::new(path, None, format!("the file has {size} bytes; the limit is {limit}")));
+        }
+        if source.bytes().any(|byte| byte.is_ascii_control() && !matches!(byte, b'\t' | b'\n' | b'\r')) {
+            return Err(ScriptProblem::new(path, None, "this is no plain text; compiled code is not accepted"));
+        }
+        Ok(())
+    }
+
+    /// Runs the file itself, which has a budget of its own.
+    fn evaluate(&self, mod_id: &str, path: &str, source: &str) -> Result<Table, ScriptProblem> {
+        if self.depth() > 0 {
+            return Err(ScriptProblem::new(path, None, "a hook is running; scripts are loaded between commands"));
+        }
+        let value = self.environment(mod_id).and_then(|environment| {
+            let chunk = self.0.lua.load(source).set_name(format!("={path}")).set_mode(ChunkMode::Text);
+            let file = chunk.set_environment(environment).into_function()?;
+            self.0.budget.refill();
+            let before = self.0.enter();
+            let value = file.call::<Value>(());
+            self.0.leave(before);
+            value
+        });
+        let trace = self.0.budget.take_trace();
+        self.0.budget.refill();
+        match value {
+            Ok(Value::Table(table)) => Ok(table),
+            Ok(other) => {
+                let message = format!("the file must return one table of hooks; it returned {}", kind(&other));
+                Err(ScriptProblem::new(path, None, message))
+            }
+            Err(error) => Err(error::problem(path, &error, trace)),
+        }
+    }
+}
+
+/// Reads the returned table and remembers all that is wrong with it.
+struct Reader<'a> {
+    path: &'a str,
+    tokens: &'a [Token<'a>],
+    problems: Vec<ScriptProblem>,
+}
+
+type Functions = Box<[Option<Function>]>;
+
+impl Reader<'_> {
+    fn hooks(&mut self, specs: &'static [HookSpec], table: &Table) -> (Functions, Vec<Verb>, u64) {
+        let mut functions = vec![None; specs.len()].into_boxed_slice();
+        let (mut verbs, mut hooks) = (Vec::new(), 0);
+        for (name, value) in self.entries(table) {
+            let Some(index) = specs.iter().position(|spec| spec.name == name) else {
+                let known = suggest(&name, specs.iter().map(|spec| spec.name));
+                self.report(&name, format!("there is no hook {name}{}", hint(known)));
+                continue;
+            };
+            match (specs[index].kind, value) {
+                (HookKind::Verbs, Value::Table(list)) => verbs = self.verbs(&list),
+                (HookKind::Verbs, other) => self.report(&name, format!("{name} must be a list, not {}", kind(&other))),
+                (_, Value::Function(function)) => functions[index] = Some(function),
+                (_, other) => self.report(&name, format!("{name} must be a function, not {}", kind(&other))),
+            }
+            hooks |= 1 << index;
+        }
+        (functions, verbs, hooks)
+    }
+
+    fn verbs(&mut self, list: &Table) -> Vec<Verb> {
+        let mut verbs = Vec::new();
+        for (index, entry) in list.sequence_values::<Value>().flatten().enumerate() {
+            match entry {
+                Value::Table(table) => verbs.extend(self.verb(index + 1, &table)),
+                other => self.report("verbs", format!("verb {} must be a table, not {}", index + 1, kind(&other))),
+            }
+        }
+        let listed = list.raw_len();
+        if list.pairs::<Value, Value>().count() != listed {
+            self.report("verbs", "verbs must be a plain list: { { name = ... }, ... }".to_owned());
+        }
+        verbs
+    }
+
+    fn verb(&mut self, number: usize, table: &Table) -> Option<Verb> {
+        let (mut name, mut cost, mut help, mut legal, mut run) = (None, None, String::new(), None, None);
+        let before = self.problems.len();
+        for (key, value) in self.entries(table) {
+            match (key.as_str(), value) {
+                ("name", Value::String(text)) => name = Some(text.to_string_lossy()).filter(|t| is_word(t)),
+                ("help", Value::String(text)) => help = text.to_string_lossy(),
+                ("cost", value @ (Value::Integer(_) | Value::Number(_))) => {
+                    cost = whole(&value).ok().and_then(|n| u8::try_from(n).ok());
+                }
+                ("legal", Value::Function(function)) => legal = Some(function),
+                ("run", Value::Function(function)) => run = Some(function),
+                ("name" | "help" | "cost" | "legal" | "run", other) => {
+                    self.report(&key, format!("verb {number}: {key} cannot be {}", kind(&other)));
+                }
+                _ => {
+                    let known = suggest(&key, ["name", "help", "cost", "legal", "run"]);
+                    self.report(&key, format!("verb {number}: there is no field {key}{}", hint(known)));
+                }
+            }
+        }
+        if self.problems.len() > before {
+            return None;
+        }
+        match (name, cost, legal, run) {
+            (Some(name), Some(cost), Some(legal), Some(run)) => {
+                Some(Verb { spec: VerbSpec { name, cost, help }, legal, run })
+            }
+            _ => {
+                let wanted = "a verb needs name (one word in small letters), cost (0 to 255), legal and run (functions)";
+                self.report("verbs", format!("verb {number}: {wanted}"));
+                None
+            }
+        }
+    }
+
+    /// The entries with names as keys, in alphabetical order; other keys are problems.
+    fn entries(&mut self, table: &Table) -> Vec<(String, Value)> {
+        let mut entries = Vec::new();
+        for (key, value) in table.pairs::<Value, Value>().flatten() {
+            match key {
+                Value::String(name) => entries.push((name.to_string_lossy(), value)),
+                other => self.report("return", format!("every key must be a name, but there is {}", kind(&other))),
+            }
+        }
+        entries.sort_by(|(a, _), (b, _)| a.cmp(b));
+        entries
+    }
+
+    fn report(&mut self, key: &str, message: String) {
+        self.problems.push(ScriptProblem::new(self.path, self.line_of(key), message));
+    }
+
+    /// Where a key is written as `key =`, `["key"] =` or `function t.key(`; failing that, where the word stands at all.
+    fn line_of(&self, key: &str) -> Option<u32> {
+        let quoted = |text: &str| text.len() == key.len() + 2 && text.get(1..=key.len()) == Some(key);
+        let words = || self.tokens.iter().enumerate().filter(|(_, t)| (t.is_name && t.text == key) || quoted(t.text));
+        let is_written = |index: &usize| {
+            let next = |by: usize| self.tokens.get(index + by).map(|t| t.text);
+            matches!((next(1), next(2)), (Some("="), Some(after)) if after != "=")
+                || (next(1) == Some("]") && next(2) == Some("="))
+                || next(1) == Some("(") && index.checked_sub(1).is_some_and(|i| self.tokens[i].text == ".")
+        };
+        let found = words().find(|(index, _)| is_written(index)).or_else(|| words().next());
+        found.map(|(_, token)| token.line)
+    }
+}
+
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'-' | b'_'))
+}
+
+fn hint(known: Option<&str>) -> String {
+    known.map(|name| format!("; did you mean {name}?")).unwrap_or_default()
+}
+
+fn kind(value: &Value) -> String {
+    match value {
+        Value::Nil => "nothing".to_owned(),
+        other => format!("a {}", other.type_name()),
+    }
+}

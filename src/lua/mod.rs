@@ -1,0 +1,31 @@
+//! The Lua host: a Luau sandbox that loads scripts and calls the hooks in them.
+//!
+//! It knows no ruleset and no terminal: which hooks exist is a table the ruleset hands over, what scripts can do is
+//! whatever functions the ruleset installs before `seal`.
+//!
+//! - `host`: one VM and what belongs to it; the way in
+//! - `hooks`: the shape of the table hooks come from
+//! - `sandbox`: what of Luau is left; `library.luau`: the replaced parts of its standard library
+//! - `syntax`: `for k, v in t` is made to obey the same order as `pairs`
+//! - `budget`: how long a script may run; `safepoint`: the countdown at Luau's safepoints
+//! - `load`: text to checked script; `call`: hook and verb calls
+//! - `convert`: what a hook may return; `error`: what is said when something is wrong
+
+mod budget;
+mod call;
+mod convert;
+mod error;
+mod hooks;
+mod host;
+mod load;
+mod safepoint;
+mod sandbox;
+mod syntax;
+
+pub use budget::{Limits, unwind};
+pub use call::VerbPart;
+pub use convert::{Verdict, Whole, whole, whole_fields};
+pub use error::{CallError, ScriptError, ScriptErrorKind, ScriptProblem, suggest};
+pub use hooks::{FieldSpec, HookId, HookKind, HookSpec, ScriptId, VerbSpec};
+pub use host::{Host, NoteSink};
+pub use load::Script;

@@ -1,0 +1,92 @@
+//! The game on the table, as rules see it: shorthands over the kernel's table for this ruleset.
+
+use super::catalog::Catalog;
+use super::content::{Content, EquipmentCard, SectorCard};
+use super::event::Event;
+use super::ids::{CardId, ItemId, SectorId, UnitId};
+use super::numbers::NumberCache;
+use super::Merc;
+use crate::kernel::table::Hand;
+use crate::kernel::{Failure, Flow, Seat, Stop, Table};
+use crate::lua::HookId;
+use std::cell::RefCell;
+
+pub type Game = Table<Merc>;
+
+/// Beside the state: worked-out numbers, and a modifier's failure that has not stopped anything yet.
+#[derive(Default)]
+pub struct Scratch {
+    pub numbers: NumberCache,
+    pub failure: RefCell<Option<Failure>>,
+}
+
+impl Hand<Merc> {
+    pub fn content(&self) -> &Content {
+        &self.rules().content
+    }
+    pub fn catalog(&self) -> &Catalog {
+        &self.rules().catalog
+    }
+    pub fn equipment(&self, item: ItemId) -> &EquipmentCard {
+        self.catalog().equipment(self.content(), item)
+    }
+    pub fn sector_card(&self, sector: SectorId) -> &SectorCard {
+        &self.content().sectors[usize::from(self.state().sector(sector).card)]
+    }
+    /// Whether a card's script has a hook: a hook that no card uses costs this one look.
+    pub fn defines(&self, card: CardId, hook: HookId) -> bool {
+        self.catalog().card(card).hooks & hook.bit() != 0
+    }
+    /// Armor points a unit has left on its gear (CMP-4).
+    pub fn armor(&self, unit: UnitId) -> u8 {
+        self.armor_items(unit).map(|item| self.state().item(item).points).sum()
+    }
+    /// Gear that gives armor, in the order it is lost (EQP-WORN): the armor slot, then accessories.
+    pub fn armor_items(&self, unit: UnitId) -> impl Iterator<Item = ItemId> + '_ {
+        let gear = &self.state().unit(unit).gear;
+        gear.iter().copied().filter(|item| self.equipment(*item).armor > 0)
+    }
+    pub fn max_health(&self, unit: UnitId) -> u8 {
+        match self.catalog().dictator_index(unit) {
+            None => self.content().mercs[usize::from(unit.0)].health,
+            Some(index) => self.content().dictators[index].health,
+        }
+    }
+    pub fn unit_tags(&self, unit: UnitId) -> &[String] {
+        match self.catalog().dictator_index(unit) {
+            None => &self.content().mercs[usize::from(unit.0)].tags,
+            Some(_) => &[],
+        }
+    }
+    /// What an item has when it is whole: armor, uses, or a dog's health.
+    pub fn full_points(&self, item: ItemId) -> u8 {
+        let card = self.equipment(item);
+        card.armor.max(card.uses).max(card.points)
+    }
+    /// Damaged equipment cannot be stashed or traded (REQ-5).
+    pub fn is_damaged(&self, item: ItemId) -> bool {
+        self.state().item(item).points < self.full_points(item)
+    }
+    /// The most militia a side may have in a sector (CMP-6).
+    pub fn militia_cap(&self, seat: Seat, sector: SectorId) -> u8 {
+        self.state().config().militia_cap.max(self.state().sector(sector).cap[usize::from(seat.0)])
+    }
+    pub fn militia_room(&self, seat: Seat, sector: SectorId) -> u8 {
+        let side = self.state().side(seat);
+        self.militia_cap(seat, sector).saturating_sub(self.state().militia_of_side(side, sector))
+    }
+}
+
+/// Says what happened.
+pub fn tell(game: &mut Game, event: Event) -> Flow<()> {
+    game.emit(event)
+}
+
+/// A modifier that failed while numbers were worked out stops the command that depends on them.
+pub fn heed_failures(game: &Game) -> Flow<()> {
+    match game.scratch.failure.borrow_mut().take() {
+        Some(failure) => Err(Stop::Failed(Box::new(failure))),
+        None => Ok(()),
+    }
+}
+

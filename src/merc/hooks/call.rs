@@ -1,0 +1,131 @@
+//! Calling cards: modifiers read, reactions act. A card without the hook costs one look at a bit.
+
+use super::frame::Frame;
+use super::table::HOOKS;
+use crate::kernel::{Failure, Flow, Stop};
+use crate::lua::{CallError, HookId, VerbPart};
+use crate::merc::game::Game;
+use crate::merc::ids::{CardId, UnitId};
+use crate::merc::script::object::context;
+use crate::merc::script::verbs::VerbInfo;
+use mlua::FromLuaMulti;
+
+/// Cards that count wherever anything happens: tactics in play in their order, then the Dictator's.
+pub fn table_cards(game: &Game, hook: HookId) -> arrayvec::ArrayVec<CardId, 16> {
+    let state = game.state();
+    let tactics = state.in_play().iter().map(|tactic| game.catalog().tactic_card(*tactic));
+    let dictator = state.dictator().map(|unit| game.catalog().unit_card(unit));
+    tactics.chain(dictator).filter(|card| game.defines(*card, hook)).take(16).collect()
+}
+
+/// A unit's own card and its gear, where they have the hook.
+pub fn unit_cards(game: &Game, unit: UnitId, hook: HookId) -> arrayvec::ArrayVec<Frame, 9> {
+    let own = game.catalog().unit_card(unit);
+    let own = game.defines(own, hook).then(|| Frame { unit: Some(unit), ..Frame::of(hook, own) });
+    own.into_iter().chain(gear_cards(game, unit, hook)).collect()
+}
+
+pub fn gear_cards(game: &Game, unit: UnitId, hook: HookId) -> impl Iterator<Item = Frame> + '_ {
+    game.state().unit(unit).gear.iter().filter_map(move |item| {
+        let card = game.catalog().item_card(*item);
+        game.defines(card, hook).then(|| Frame { unit: Some(unit), item: Some(*item), ..Frame::of(hook, card) })
+    })
+}
+
+/// Calls a modifier. It can read the game and nothing else; if it fails it says nothing, and the failure is remembered.
+pub fn read<T: FromLuaMulti>(game: &Game, frame: Frame) -> Option<T> {
+    let host = game.rules().host();
+    let slot = game.rules().slot();
+    let card = frame.card;
+    let hook = frame.hook;
+    let script = game.catalog().card(card).script?;
+    let before = slot.hand.replace(Some(game.share()));
+    slot.frames.borrow_mut().push(frame);
+    let result = host.call(script, hook, context(host, hook));
+    slot.frames.borrow_mut().pop();
+    slot.hand.replace(before);
+    match result {
+        Ok(value) => Some(value),
+        Err(error) => {
+            slot.stop.take();
+            game.scratch.failure.borrow_mut().get_or_insert(failure(&error, hook));
+            None
+        }
+    }
+}
+
+/// A modifier's table of numbers as (index into `names`, number).
+pub fn read_fields(game: &Game, frame: Frame, names: &[&str]) -> Option<Vec<(usize, i32)>> {
+    let hook = frame.hook;
+    let table: mlua::Table = read::<Option<mlua::Table>>(game, frame)??;
+    match crate::lua::whole_fields(&table, names) {
+        Ok(fields) => Some(fields),
+        Err(error) => {
+            let summary = format!("hook {}: {error}", HOOKS[usize::from(hook.0)].name);
+            game.scratch.failure.borrow_mut().get_or_insert(Failure { summary, detail: String::new() });
+            None
+        }
+    }
+}
+
+/// Calls a reaction or a card's own hook: it may act, ask and roll.
+pub fn act(game: &mut Game, frame: Frame) -> Flow<()> {
+    let rules = game.rules_rc();
+    let (host, slot) = (rules.host(), rules.slot());
+    let hook = frame.hook;
+    let Some(script) = game.catalog().card(frame.card).script else { return Ok(()) };
+    slot.frames.borrow_mut().push(frame);
+    let before = slot.hand.replace(Some(game.lend()));
+    let result: Result<(), CallError> = host.call(script, hook, context(host, hook));
+    slot.frames.borrow_mut().pop();
+    let hand = slot.hand.replace(before).expect("every operation brings the game back");
+    game.take_back(hand);
+    finish(game, result, hook)
+}
+
+/// What a call that may act came to.
+fn finish(game: &Game, result: Result<(), CallError>, hook: HookId) -> Flow<()> {
+    match result {
+        Ok(()) => Ok(()),
+        Err(CallError::Unwound) => Err(game.rules().slot().stop.take().unwrap_or(Stop::Pending)),
+        Err(error) => Err(Stop::Failed(Box::new(failure(&error, hook)))),
+    }
+}
+
+/// Calls every frame in turn, as long as its card is still where it was.
+pub fn act_each(game: &mut Game, frames: impl IntoIterator<Item = Frame>) -> Flow<()> {
+    for frame in frames {
+        let here = match (frame.item, frame.unit) {
+            (Some(item), Some(unit)) => game.state().unit(unit).gear.contains(&item),
+            (None, Some(unit)) => game.state().squad_of(unit).is_some(),
+            _ => true,
+        };
+        if here {
+            act(game, frame)?;
+        }
+    }
+    Ok(())
+}
+
+fn failure(error: &CallError, hook: HookId) -> Failure {
+    let text = error.to_string();
+    let (summary, detail) = text.split_once('\n').unwrap_or((&text, ""));
+    let summary = match error {
+        CallError::Unwound => format!("hook {} tried to act where it may only read", HOOKS[usize::from(hook.0)].name),
+        CallError::Script(_) => summary.to_string(),
+    };
+    Failure { summary, detail: detail.to_string() }
+}
+
+/// Calls the `run` of a verb.
+pub fn run_verb(game: &mut Game, frame: Frame, verb: &VerbInfo) -> Flow<()> {
+    let rules = game.rules_rc();
+    let (host, slot) = (rules.host(), rules.slot());
+    slot.frames.borrow_mut().push(frame);
+    let before = slot.hand.replace(Some(game.lend()));
+    let result = host.call_verb(verb.script, verb.index, VerbPart::Run, context(host, super::table::VERBS));
+    slot.frames.borrow_mut().pop();
+    let hand = slot.hand.replace(before).expect("every operation brings the game back");
+    game.take_back(hand);
+    finish(game, result, super::table::VERBS)
+}

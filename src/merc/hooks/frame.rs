@@ -1,0 +1,38 @@
+//! What a running hook is told, and where the game waits while a script has it.
+
+use crate::kernel::table::Hand;
+use crate::kernel::{Rolled, Seat, Stop};
+use crate::lua::HookId;
+use crate::merc::Merc;
+use crate::merc::ids::{CardId, ItemId, SectorId, UnitId};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// The context of one hook call; fields a hook does not have stay empty.
+#[derive(Clone)]
+pub struct Frame {
+    pub hook: HookId,
+    pub card: CardId,
+    pub unit: Option<UnitId>,
+    pub item: Option<ItemId>,
+    pub other: Option<UnitId>,
+    pub seat: Option<Seat>,
+    pub sector: Option<SectorId>,
+    pub number: Option<u8>,
+    pub dice: Option<Box<Rolled>>,
+}
+
+impl Frame {
+    pub fn of(hook: HookId, card: CardId) -> Self {
+        Frame { hook, card, unit: None, item: None, other: None, seat: None, sector: None, number: None, dice: None }
+    }
+}
+
+/// Where the game is while a script runs: operations take it from here and bring it back.
+#[derive(Default)]
+pub struct Slot {
+    pub hand: RefCell<Option<Rc<Hand<Merc>>>>,
+    pub frames: RefCell<Vec<Frame>>,
+    /// Why an operation unwound the script.
+    pub stop: RefCell<Option<Stop>>,
+}

@@ -1,0 +1,9 @@
+//! Hook points: the one table they come from, what a hook is told, and how cards are called.
+
+mod call;
+mod frame;
+mod table;
+
+pub use call::{act, act_each, read, read_fields, run_verb, table_cards, unit_cards};
+pub use frame::{Frame, Slot};
+pub use table::*;

@@ -1,0 +1,160 @@
+//! What must hold after every event, whatever happens. Checked by random play, never relied on by rules.
+
+use super::game::Game;
+use super::ids::{DECKS, ItemId, MOST_SEATS, SquadId, UnitId, deck_index};
+use super::numbers;
+use super::state::{ItemPlace, UnitPlace};
+
+/// The first broken promise, if any.
+pub fn check(game: &Game) -> Result<(), String> {
+    each_merc_in_one_place(game)?;
+    each_item_in_one_place(game)?;
+    tactics_in_one_place(game)?;
+    squads_hold_together(game)?;
+    militia_within_caps(game)?;
+    health_within_bounds(game)
+}
+
+/// Between commands: control is as defined (CMP-10), cached numbers equal fresh ones, nothing is left in the hand.
+pub fn check_settled(game: &Game) -> Result<(), String> {
+    check(game)?;
+    let state = game.state();
+    for sector in state.all_sectors() {
+        if state.outcome().is_none() && state.sector(sector).control != state.rightful_control(sector) {
+            return Err(format!("control of {} is not settled", state.sector_name(sector)));
+        }
+    }
+    for unit in state.seats().flat_map(|seat| state.team(seat)) {
+        let (cached, fresh) = (numbers::of(game, unit), numbers::fresh(game, unit));
+        if cached != fresh {
+            return Err(format!("{} has cached {cached:?} and fresh {fresh:?}", game.catalog().unit_name(unit)));
+        }
+    }
+    let loose = game.catalog().items().find(|item| matches!(state.item(*item).place, ItemPlace::Found(_)));
+    if state.outcome().is_none()
+        && let Some(item) = loose
+    {
+        return Err(format!("{} was drawn and put nowhere", game.catalog().item_name(item)));
+    }
+    if state.combat().is_some() && state.outcome().is_none() {
+        return Err("a combat outlived its command".into());
+    }
+    Ok(())
+}
+
+fn each_merc_in_one_place(game: &Game) -> Result<(), String> {
+    let state = game.state();
+    for index in 0..state.units.len() as u8 {
+        let unit = UnitId(index);
+        let name = game.catalog().unit_name(unit);
+        let place = state.unit(unit).place;
+        let seen = [
+            state.merc_deck.iter().filter(|other| **other == unit).count(),
+            state.merc_discard.iter().filter(|other| **other == unit).count(),
+            state.squads.iter().flat_map(|squad| &squad.members).filter(|other| **other == unit).count(),
+        ];
+        let wanted = match place {
+            UnitPlace::Deck => [1, 0, 0],
+            UnitPlace::Discard => [0, 1, 0],
+            UnitPlace::Squad(squad) if !state.squad(squad).members.contains(&unit) => {
+                return Err(format!("{name} is not in its squad"));
+            }
+            UnitPlace::Squad(_) => [0, 0, 1],
+            UnitPlace::Box | UnitPlace::Offered(_) | UnitPlace::Aside => [0, 0, 0],
+        };
+        if seen != wanted {
+            return Err(format!("{name} is at {place:?} but found {seen:?} times in deck, discards, squads"));
+        }
+    }
+    Ok(())
+}
+
+fn each_item_in_one_place(game: &Game) -> Result<(), String> {
+    let state = game.state();
+    let mut seen = vec![0u8; state.items.len()];
+    let mut see = |item: &ItemId, place: ItemPlace| {
+        seen[usize::from(item.0)] += 1;
+        match state.item(*item).place == place {
+            true => Ok(()),
+            false => Err(format!("{} says {:?} and lies at {place:?}", game.catalog().item_name(*item), state.item(*item).place)),
+        }
+    };
+    for deck in DECKS {
+        state.decks[deck_index(deck)].iter().try_for_each(|item| see(item, ItemPlace::Deck(deck)))?;
+        state.discards[deck_index(deck)].iter().try_for_each(|item| see(item, ItemPlace::Discard(deck)))?;
+    }
+    for sector in state.all_sectors() {
+        state.sector(sector).stash.iter().try_for_each(|item| see(item, ItemPlace::Stash(sector)))?;
+    }
+    for index in 0..state.units.len() as u8 {
+        let unit = UnitId(index);
+        state.unit(unit).gear.iter().try_for_each(|item| see(item, ItemPlace::Gear(unit)))?;
+        if !matches!(state.unit(unit).place, UnitPlace::Squad(_)) && !state.unit(unit).gear.is_empty() {
+            return Err(format!("{} wears equipment off the map", game.catalog().unit_name(unit)));
+        }
+    }
+    for item in game.catalog().items() {
+        let wanted = u8::from(!matches!(state.item(item).place, ItemPlace::Box | ItemPlace::Found(_)));
+        if seen[usize::from(item.0)] != wanted {
+            return Err(format!("{} lies in {} places", game.catalog().item_name(item), seen[usize::from(item.0)]));
+        }
+    }
+    Ok(())
+}
+
+fn tactics_in_one_place(game: &Game) -> Result<(), String> {
+    let state = game.state();
+    let mut all: Vec<_> = [&state.tactics_deck, &state.hand, &state.tactics_discard, &state.in_play].into_iter().flatten().collect();
+    all.sort();
+    match all.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => Err(format!("{} lies in two places", game.catalog().tactic_id(*pair[0]))),
+        None => Ok(()),
+    }
+}
+
+fn squads_hold_together(game: &Game) -> Result<(), String> {
+    let state = game.state();
+    for (index, squad) in state.squads.iter().enumerate() {
+        let id = SquadId(index as u8);
+        if squad.members.is_empty() && squad.sector.is_some() {
+            return Err(format!("{}'s {} squad is empty and on the map", state.seat_name(id.seat()), id.word()));
+        }
+        if squad.members.iter().any(|unit| state.squad_of(*unit) != Some(id)) {
+            return Err(format!("{}'s {} squad holds somebody else's MERC", state.seat_name(id.seat()), id.word()));
+        }
+    }
+    Ok(())
+}
+
+fn militia_within_caps(game: &Game) -> Result<(), String> {
+    let state = game.state();
+    for sector in state.all_sectors() {
+        for seat in state.seats() {
+            let side = state.side(seat);
+            let (has, cap) = (state.militia_of_side(side, sector), game.militia_cap(seat, sector));
+            if has > cap {
+                return Err(format!("{} has {has} militia in {}, over {cap}", state.seat_name(seat), state.sector_name(sector)));
+            }
+        }
+        if state.sector(sector).militia.iter().skip(state.players.len().min(MOST_SEATS)).any(|count| *count > 0) {
+            return Err(format!("militia of nobody in {}", state.sector_name(sector)));
+        }
+    }
+    Ok(())
+}
+
+fn health_within_bounds(game: &Game) -> Result<(), String> {
+    let state = game.state();
+    for unit in state.seats().flat_map(|seat| state.team(seat)) {
+        let health = state.unit(unit).health;
+        if health > game.max_health(unit) {
+            return Err(format!("{} has health {health}", game.catalog().unit_name(unit)));
+        }
+        for item in &state.unit(unit).gear {
+            if state.item(*item).points > game.full_points(*item) {
+                return Err(format!("{} has too many points", game.catalog().item_name(*item)));
+            }
+        }
+    }
+    Ok(())
+}

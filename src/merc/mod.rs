@@ -1,0 +1,29 @@
+//! The board game MERC: content, state and its only writer, commands, events, refusals, rules by rulebook heading, the
+//! operations scripts call, and how all of it is written and read. Files, the terminal and other rulesets are not known
+//! here.
+
+mod apply;
+pub mod catalog;
+pub mod choice;
+pub mod command;
+pub mod content;
+pub mod event;
+pub mod game;
+pub mod given;
+pub mod hooks;
+pub mod ids;
+pub mod invariants;
+mod load;
+mod look;
+pub mod numbers;
+mod parse;
+pub mod refusal;
+pub mod render;
+pub mod rules;
+mod ruleset;
+mod sample;
+pub mod script;
+pub mod state;
+pub mod view;
+
+pub use load::{Merc, NewGame, describe_cards, new_game};

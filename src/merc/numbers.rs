@@ -1,0 +1,254 @@
+//! Effective numbers, in layers: card, gear, bonuses, comparisons (CMP-4, MER-3). A hook reads only the layers below its
+//! own, so that Haarg, Sarge and Tack in one squad cannot recurse. Every number knows its sources.
+
+use super::game::Game;
+use super::hooks::{self, Frame};
+use super::ids::{CardId, UnitId};
+use super::state::State;
+use crate::kernel::Seat;
+use serde::Serialize;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, strum::EnumString, strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+#[serde(rename_all = "lowercase")]
+pub enum Stat {
+    Initiative,
+    Training,
+    Combat,
+    Targets,
+}
+
+pub const STATS: [&str; 4] = ["initiative", "training", "combat", "targets"];
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Numbers([i16; 4]);
+
+impl Numbers {
+    pub fn get(&self, stat: Stat) -> i16 {
+        self.0[stat as usize]
+    }
+    pub fn initiative(&self) -> i16 {
+        self.get(Stat::Initiative)
+    }
+    pub fn training(&self) -> i16 {
+        self.get(Stat::Training)
+    }
+    pub fn combat(&self) -> i16 {
+        self.get(Stat::Combat)
+    }
+    pub fn targets(&self) -> i16 {
+        self.get(Stat::Targets)
+    }
+    pub fn add(&mut self, stat: Stat, amount: i16) {
+        self.0[stat as usize] = (self.0[stat as usize] + amount).clamp(-99, 99);
+    }
+    fn add_all(&mut self, other: &Numbers) {
+        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
+            *mine = (*mine + theirs).clamp(-99, 99);
+        }
+    }
+    pub fn from_fields(fields: &[(usize, i32)]) -> Numbers {
+        let mut numbers = Numbers::default();
+        for (index, value) in fields {
+            numbers.0[*index] = (*value).clamp(-99, 99) as i16;
+        }
+        numbers
+    }
+
+    /// Combat and training below 0 count as 0; targets are at least 1 (CMP-4).
+    fn bounded(mut self) -> Numbers {
+        self.0[Stat::Training as usize] = self.training().max(0);
+        self.0[Stat::Combat as usize] = self.combat().max(0);
+        self.0[Stat::Targets as usize] = self.targets().max(1);
+        self
+    }
+}
+
+/// How far a number is worked out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Layer {
+    Card,
+    Gear,
+    Bonuses,
+    Comparisons,
+}
+
+/// One contribution to a number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    pub source: String,
+    pub stat: Stat,
+    pub amount: i16,
+}
+
+/// Worked-out numbers, each with the stamp of its sector when it was worked out.
+#[derive(Default)]
+pub struct NumberCache {
+    known: std::cell::RefCell<Vec<(u32, u8, Numbers)>>,
+}
+
+/// The effective numbers of a unit on the map.
+pub fn of(game: &Game, unit: UnitId) -> Numbers {
+    let state = game.state();
+    let Some(sector) = state.sector_of(unit) else { return fresh(game, unit) };
+    let stamp = state.sector(sector).stamp + 1;
+    let index = usize::from(unit.0);
+    let known = game.scratch.numbers.known.borrow().get(index).copied();
+    if let Some((at, place, numbers)) = known
+        && at == stamp
+        && place == sector.0
+    {
+        return numbers;
+    }
+    let numbers = fresh(game, unit);
+    let mut known = game.scratch.numbers.known.borrow_mut();
+    if known.len() <= index {
+        known.resize(index + 1, (0, 0, Numbers::default()));
+    }
+    known[index] = (stamp, sector.0, numbers);
+    numbers
+}
+
+/// The same, worked out anew; the cache must never differ from it.
+pub fn fresh(game: &Game, unit: UnitId) -> Numbers {
+    up_to(game, unit, Layer::Comparisons, &mut None).bounded()
+}
+
+/// What a hook of the layer above may read.
+pub fn below(game: &Game, unit: UnitId, layer: Layer) -> Numbers {
+    match layer {
+        Layer::Card | Layer::Gear => up_to(game, unit, Layer::Card, &mut None),
+        Layer::Bonuses => up_to(game, unit, Layer::Gear, &mut None),
+        Layer::Comparisons => up_to(game, unit, Layer::Bonuses, &mut None),
+    }
+}
+
+/// Where a number comes from, in the order it adds up.
+pub fn explain(game: &Game, unit: UnitId) -> Vec<Part> {
+    let mut parts = Some(Vec::new());
+    up_to(game, unit, Layer::Comparisons, &mut parts);
+    parts.unwrap_or_default()
+}
+
+fn up_to(game: &Game, unit: UnitId, layer: Layer, parts: &mut Option<Vec<Part>>) -> Numbers {
+    let mut total = card_numbers(game, unit);
+    note(game, parts, game.catalog().unit_card(unit), &total);
+    if layer >= Layer::Gear {
+        add_gear(game, unit, &mut total, parts);
+    }
+    if layer >= Layer::Bonuses {
+        add_hooks(game, unit, hooks::STATS, hooks::AURA, &mut total, parts);
+    }
+    if layer >= Layer::Comparisons {
+        add_hooks(game, unit, hooks::COMPARED_STATS, hooks::COMPARED_AURA, &mut total, parts);
+    }
+    total
+}
+
+fn card_numbers(game: &Game, unit: UnitId) -> Numbers {
+    let content = game.content();
+    let (initiative, training, combat) = match game.catalog().dictator_index(unit) {
+        None => {
+            let card = &content.mercs[usize::from(unit.0)];
+            (card.initiative, card.training, card.combat)
+        }
+        Some(index) => {
+            let card = &content.dictators[index];
+            (card.initiative, card.training, card.combat)
+        }
+    };
+    let mut numbers = Numbers([i16::from(initiative), i16::from(training), i16::from(combat), 1]);
+    apply_overrides(game.state(), game.catalog().unit_card(unit), &mut numbers);
+    numbers
+}
+
+fn add_gear(game: &Game, unit: UnitId, total: &mut Numbers, parts: &mut Option<Vec<Part>>) {
+    for item in &game.state().unit(unit).gear {
+        let card = game.equipment(*item);
+        let id = game.catalog().item_card(*item);
+        let mut numbers =
+            Numbers([i16::from(card.initiative), i16::from(card.training), i16::from(card.combat), i16::from(card.targets)]);
+        apply_overrides(game.state(), id, &mut numbers);
+        if game.defines(id, hooks::GEAR_STATS) {
+            let frame = Frame { unit: Some(unit), item: Some(*item), ..Frame::of(hooks::GEAR_STATS, id) };
+            if let Some(fields) = hooks::read_fields(game, frame, &STATS) {
+                numbers = Numbers::from_fields(&fields);
+            }
+        }
+        note(game, parts, id, &numbers);
+        total.add_all(&numbers);
+    }
+}
+
+/// A unit's own bonus and its gear's, then what its squad mates give it.
+fn add_hooks(
+    game: &Game,
+    unit: UnitId,
+    own: crate::lua::HookId,
+    aura: crate::lua::HookId,
+    total: &mut Numbers,
+    parts: &mut Option<Vec<Part>>,
+) {
+    let mut take = |frame: Frame| {
+        let card = frame.card;
+        if let Some(fields) = hooks::read_fields(game, frame, &STATS) {
+            let numbers = Numbers::from_fields(&fields);
+            note(game, parts, card, &numbers);
+            total.add_all(&numbers);
+        }
+    };
+    let card = game.catalog().unit_card(unit);
+    if game.defines(card, own) {
+        take(Frame { unit: Some(unit), ..Frame::of(own, card) });
+    }
+    for item in &game.state().unit(unit).gear {
+        let card = game.catalog().item_card(*item);
+        if game.defines(card, own) {
+            take(Frame { unit: Some(unit), item: Some(*item), ..Frame::of(own, card) });
+        }
+    }
+    let Some(squad) = game.state().squad_of(unit) else { return };
+    for mate in &game.state().squad(squad).members {
+        let card = game.catalog().unit_card(*mate);
+        if game.defines(card, aura) {
+            take(Frame { unit: Some(*mate), other: Some(unit), ..Frame::of(aura, card) });
+        }
+    }
+}
+
+fn apply_overrides(state: &State, card: CardId, numbers: &mut Numbers) {
+    for change in state.overrides.iter().filter(|change| change.card == card) {
+        numbers.0[change.stat as usize] = i16::from(change.value);
+    }
+}
+
+fn note(game: &Game, parts: &mut Option<Vec<Part>>, card: CardId, numbers: &Numbers) {
+    let Some(parts) = parts else { return };
+    for stat in [Stat::Initiative, Stat::Training, Stat::Combat, Stat::Targets] {
+        if numbers.get(stat) != 0 {
+            parts.push(Part { source: game.catalog().card(card).name.clone(), stat, amount: numbers.get(stat) });
+        }
+    }
+}
+
+/// What militia are worth (CMP-5), with what cards in play make of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MilitiaNumbers {
+    pub initiative: i16,
+    pub hit_on: u8,
+}
+
+/// The militia of one player.
+pub fn militia(game: &Game, seat: Seat) -> MilitiaNumbers {
+    let mut numbers = MilitiaNumbers { initiative: 2, hit_on: 4 };
+    for card in hooks::table_cards(game, hooks::MILITIA_STATS) {
+        let frame = Frame { seat: Some(seat), ..Frame::of(hooks::MILITIA_STATS, card) };
+        for (index, value) in hooks::read_fields(game, frame, &["initiative", "hit_on"]).unwrap_or_default() {
+            match index {
+                0 => numbers.initiative += value.clamp(-99, 99) as i16,
+                _ => numbers.hit_on = numbers.hit_on.min(value.clamp(2, 6) as u8),
+            }
+        }
+    }
+    numbers
+}

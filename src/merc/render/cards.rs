@@ -1,0 +1,128 @@
+//! The text of any card: what is printed on it, nothing about where it is.
+
+use super::map::symbol;
+use super::names::{capital, signed};
+use crate::kernel::{Complaint, words};
+use crate::merc::Merc;
+use crate::merc::content::{CardSet, EquipmentCard, EquipmentKind, SectorCard, Word};
+
+/// One card, or the ids of all.
+pub fn describe(rules: &Merc, id: Option<&str>) -> Result<String, Complaint> {
+    let Some(id) = id else { return Ok(overview(rules)) };
+    let wanted = id.trim().to_lowercase().replace(' ', "-");
+    let ids = all_ids(rules);
+    let index = words::resolve(&wanted, &ids).map_err(|_| unknown(id, &ids))?;
+    text(rules, &ids[index]).ok_or_else(|| unknown(id, &ids))
+}
+
+fn unknown(id: &str, ids: &[String]) -> Complaint {
+    let near = words::nearest(id, ids.iter().map(String::as_str));
+    let starts: Vec<&str> = ids.iter().map(String::as_str).filter(|other| other.starts_with(id)).take(8).collect();
+    let remedy = match (near, starts.as_slice()) {
+        (_, [_, _, ..]) => format!("It could be {}", starts.join(", ")),
+        (Some(near), _) => format!("Did you mean {near}"),
+        _ => "cards alone lists them all".to_string(),
+    };
+    Complaint::input(format!("there is no one card {:?}", words::shorten(id)), remedy)
+}
+
+fn all_ids(rules: &Merc) -> Vec<String> {
+    let cards = rules.catalog.cards().map(|(_, card)| card.id.clone());
+    cards.chain(rules.content.sectors.iter().map(|card| card.id.clone())).collect()
+}
+
+fn overview(rules: &Merc) -> String {
+    let content = &rules.content;
+    let group = |title: &str, ids: Vec<&str>| format!("{title} ({})\n{}", ids.len(), wrap(&ids.join(", ")));
+    [
+        group("MERCs", content.mercs.iter().map(|card| card.id.as_str()).collect()),
+        group("Equipment", content.equipment.iter().map(|card| card.id.as_str()).collect()),
+        group("Dictators", content.dictators.iter().map(|card| card.id.as_str()).collect()),
+        group("Tactics", content.tactics.iter().map(|card| card.id.as_str()).collect()),
+        group("Sectors", content.sectors.iter().map(|card| card.id.as_str()).collect()),
+    ]
+    .join("\n")
+}
+
+/// Lines of at most 96 characters, indented.
+pub fn wrap(text: &str) -> String {
+    let mut lines = vec![String::from(" ")];
+    for word in text.split_whitespace() {
+        let last = lines.last().map_or(0, |line| line.chars().count());
+        if last + 1 + word.chars().count() > 96 {
+            lines.push(String::from(" "));
+        }
+        if let Some(line) = lines.last_mut() {
+            line.push(' ');
+            line.push_str(word);
+        }
+    }
+    lines.join("\n")
+}
+
+/// One card by its exact id.
+pub fn text(rules: &Merc, id: &str) -> Option<String> {
+    let content = &rules.content;
+    if let Some(card) = content.mercs.iter().find(|card| card.id == id) {
+        let numbers = skills(card.initiative, card.training, card.combat, card.health);
+        return Some(page(&card.name, "MERC", card.set, &numbers, &card.text));
+    }
+    if let Some(card) = content.dictators.iter().find(|card| card.id == id) {
+        let numbers = skills(card.initiative, card.training, card.combat, card.health);
+        return Some(page(&card.name, "Dictator", card.set, &numbers, &card.text));
+    }
+    if let Some(card) = content.tactics.iter().find(|card| card.id == id) {
+        let base = if card.mentions_base { "reveals the base" } else { "" };
+        return Some(page(&card.name, "Tactics", card.set, base, &card.text));
+    }
+    if let Some(card) = content.equipment.iter().find(|card| card.id == id) {
+        return Some(page(&card.name, kind_word(card.kind), card.set, &equipment_numbers(card), &card.text));
+    }
+    let card = content.sectors.iter().find(|card| card.id == id)?;
+    Some(page(&card.name, &capital(card.kind.word()), card.set, &sector_numbers(card), ""))
+}
+
+fn page(name: &str, kind: &str, set: CardSet, numbers: &str, text: &str) -> String {
+    let set = if set == CardSet::Base { "" } else { " · expansion" };
+    let mut lines = vec![format!("{name} · {kind}{set}")];
+    if !numbers.is_empty() {
+        lines.push(format!("  {numbers}"));
+    }
+    if !text.is_empty() {
+        lines.push(wrap(text));
+    }
+    lines.join("\n")
+}
+
+fn skills(initiative: i8, training: i8, combat: i8, health: u8) -> String {
+    format!("initiative {initiative}  training {training}  combat {combat}  health {health}")
+}
+
+fn kind_word(kind: EquipmentKind) -> &'static str {
+    match kind {
+        EquipmentKind::Weapon => "Weapon",
+        EquipmentKind::Armor => "Armor",
+        EquipmentKind::Accessory => "Accessory",
+    }
+}
+
+/// `combat +4  targets +1`.
+pub fn equipment_numbers(card: &EquipmentCard) -> String {
+    let pairs = [("combat", card.combat), ("targets", card.targets), ("initiative", card.initiative), ("training", card.training)];
+    let bonuses = pairs.into_iter().filter(|(_, value)| *value != 0);
+    let mut parts: Vec<String> = bonuses.map(|(name, value)| format!("{name} {}", signed(i16::from(value)))).collect();
+    let plain = [("armor", card.armor), ("uses", card.uses), ("points", card.points)];
+    parts.extend(plain.into_iter().filter(|(_, value)| *value > 0).map(|(name, value)| format!("{name} {value}")));
+    if card.pierces {
+        parts.push("armor-piercing".into());
+    }
+    parts.join("  ")
+}
+
+/// `value 6  loot 2 weapons, 1 armor, 3 accessories`.
+pub fn sector_numbers(card: &SectorCard) -> String {
+    let loot = [(card.loot.weapons, "weapons"), (card.loot.armor, "armor"), (card.loot.accessories, "accessories")];
+    let loot: Vec<String> = loot.iter().filter(|(count, _)| *count > 0).map(|(count, deck)| format!("{count} {deck}")).collect();
+    let loot = if loot.is_empty() { "nothing".to_string() } else { loot.join(", ") };
+    format!("{} value {}  loot {loot}", symbol(card.kind), card.value)
+}

@@ -1,0 +1,156 @@
+//! The map and the status line. Everything on them is public but for what the viewer's own side knows; no colour here.
+
+use super::names::phase_title;
+use crate::kernel::Seat;
+use crate::kernel::table::Asked;
+use crate::merc::content::SectorKind;
+use crate::merc::game::Game;
+use crate::merc::ids::{SectorId, SquadKind};
+use crate::merc::rules::victory;
+use crate::merc::state::Phase;
+
+/// A terminal is taken to be this wide.
+const WIDTH: usize = 100;
+/// Where a row's number stands.
+const MARGIN: usize = 4;
+const WIDEST_CELL: usize = 20;
+/// Where the status line's right half begins.
+const STATUS: usize = 58;
+
+/// `Day 2 · Rebels · red, blue to act        Rebels 9  Dictator 31`.
+pub fn status(game: &Game, _viewer: Seat) -> String {
+    let state = game.state();
+    let mut left = format!("Day {} · {}", state.day(), phase_title(state.phase()));
+    if let Some(combat) = state.combat() {
+        left.push_str(&format!(" · combat at {}, round {}", state.sector_name(combat.sector), combat.round.max(1)));
+    }
+    let waiting = waiting(game);
+    if !waiting.is_empty() {
+        left.push_str(&format!(" · {waiting}"));
+    }
+    let (rebels, dictator) = victory::values(game);
+    let gap = STATUS.saturating_sub(left.chars().count()).max(2);
+    format!("{left}{}Rebels {rebels}  Dictator {dictator}", " ".repeat(gap))
+}
+
+/// Who is being waited for.
+fn waiting(game: &Game) -> String {
+    let state = game.state();
+    let listed = |seats: &[Seat]| seats.iter().map(|seat| state.seat_name(*seat)).collect::<Vec<_>>().join(", ");
+    match game.asked() {
+        Some(Asked::Question(question)) => format!("{} to answer", state.seat_name(question.seat)),
+        _ if state.phase() == Phase::Over => String::new(),
+        Some(Asked::Command(seats)) => {
+            let open: Vec<Seat> = seats.iter().copied().filter(|seat| !state.player(*seat).done).collect();
+            format!("{} to act", listed(if open.is_empty() { seats } else { &open }))
+        }
+        None => String::new(),
+    }
+}
+
+pub fn map(game: &Game, viewer: Seat) -> String {
+    let state = game.state();
+    let columns = usize::from(state.columns());
+    let width = ((WIDTH - MARGIN) / columns.max(1)).min(WIDEST_CELL);
+    let mut lines = vec![status(game, viewer)];
+    let letters: String = (0..state.columns()).map(|column| pad(&format!(" {}", char::from(b'a' + column)), width)).collect();
+    lines.push(format!("{}{letters}", " ".repeat(MARGIN)));
+    for row in 0..state.rows() {
+        let cells: Vec<Vec<String>> = (0..state.columns())
+            .filter_map(|column| state.sector_at(row, column))
+            .map(|sector| cell(game, sector, width - 1))
+            .collect();
+        let height = cells.iter().map(Vec::len).max().unwrap_or(0);
+        for line in 0..height {
+            let label = if line == 0 { format!("{:>2}", row + 1) } else { String::new() };
+            let parts = cells.iter().map(|cell| pad(cell.get(line).map_or("", String::as_str), width));
+            lines.push(format!("{}{}", pad(&label, MARGIN), parts.collect::<String>()));
+        }
+    }
+    lines.push("⚙ Industry  ⌂ City  · Wilderness  ✓ explored  [red] in control  ● primary  ○ secondary  ▪ militia".into());
+    lines.push("★ base  ◆ the Dictator alone  □ cards in the stash".into());
+    lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
+}
+
+/// A sector as a few lines, none longer than `width`.
+fn cell(game: &Game, sector: SectorId, width: usize) -> Vec<String> {
+    let mut lines = vec![title(game, sector, width)];
+    let mut line = String::from(" ");
+    for part in contents(game, sector) {
+        if line.chars().count() + 1 + part.chars().count() > width && line.len() > 1 {
+            lines.push(std::mem::replace(&mut line, String::from(" ")));
+        }
+        line.push(' ');
+        line.push_str(&part);
+    }
+    if line.len() > 1 {
+        lines.push(line);
+    }
+    lines
+}
+
+/// `⚙ Gold 6 ✓`; a long name is cut.
+fn title(game: &Game, sector: SectorId, width: usize) -> String {
+    let card = game.sector_card(sector);
+    let mark = if game.state().sector(sector).explored { " ✓" } else { "" };
+    let end = format!(" {}{mark}", card.value);
+    let room = width.saturating_sub(2 + end.chars().count());
+    format!("{} {}{end}", symbol(card.kind), cut(card.short_name(), room))
+}
+
+pub fn symbol(kind: SectorKind) -> char {
+    match kind {
+        SectorKind::Industry => '⚙',
+        SectorKind::City => '⌂',
+        SectorKind::Wilderness => '·',
+    }
+}
+
+/// Who and what is there: `[red] ●2 ▪3`, `blue ▪1`, `□2`, `★`.
+fn contents(game: &Game, sector: SectorId) -> Vec<String> {
+    let state = game.state();
+    let mut parts = Vec::new();
+    for seat in state.seats() {
+        let mut there = Vec::new();
+        for squad in state.squads_of(seat).into_iter().filter(|squad| state.squad(*squad).sector == Some(sector)) {
+            let members = state.squad(squad).members.len();
+            match squad.kind() {
+                _ if members == 0 => {}
+                SquadKind::Primary => there.push(format!("●{members}")),
+                SquadKind::Secondary => there.push(format!("○{members}")),
+                SquadKind::Base => there.push("◆".into()),
+            }
+        }
+        if state.militia(seat, sector) > 0 {
+            there.push(format!("▪{}", state.militia(seat, sector)));
+        }
+        let name = state.seat_name(seat);
+        let name = if state.controls(seat, sector) { format!("[{name}]") } else { name.to_string() };
+        if !there.is_empty() {
+            parts.push(format!("{name} {}", there.join(" ")));
+        } else if state.controls(seat, sector) {
+            parts.push(name);
+        }
+    }
+    let stash = state.sector(sector).stash.len();
+    if stash > 0 {
+        parts.push(format!("□{stash}"));
+    }
+    if state.base() == Some(sector) {
+        parts.push("★".into());
+    }
+    parts
+}
+
+fn pad(text: &str, width: usize) -> String {
+    let gap = width.saturating_sub(text.chars().count());
+    format!("{text}{}", " ".repeat(gap))
+}
+
+fn cut(text: &str, room: usize) -> String {
+    if text.chars().count() <= room {
+        return text.to_string();
+    }
+    let kept: String = text.chars().take(room.saturating_sub(1)).collect();
+    format!("{}…", kept.trim_end())
+}

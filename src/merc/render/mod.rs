@@ -1,0 +1,78 @@
+//! What people read: events, the map, sheets, prompts, help. Nothing here decides or changes anything, and nothing shows a
+//! seat what it may not know (`view`).
+
+mod cards;
+mod event;
+mod help;
+mod legal;
+mod map;
+mod names;
+pub mod prompt;
+pub mod rulebook;
+pub mod show;
+pub mod verbs;
+mod why;
+
+pub use event::event;
+pub use legal::{brief, legal};
+pub use map::{map, status};
+pub use names::phase_words;
+
+use super::game::Game;
+use crate::kernel::{Complaint, Seat};
+
+/// The words that only look: name, usage, what they show.
+pub const INSPECTIONS: &[(&str, &str, &str)] = &[
+    ("map", "map", "the map and the status line"),
+    ("status", "status", "day, phase, who is to act, values"),
+    ("show", "show MERC|SECTOR|CARD", "a MERC's sheet, a sector or a card"),
+    ("sector", "sector SECTOR", "a sector: card, units, militia, stash"),
+    ("squad", "squad [SEAT]", "squads with their members"),
+    ("team", "team", "your MERCs, the team limit"),
+    ("hand", "hand", "the Dictator's tactics cards"),
+    ("legal", "legal", "what may be done now and what it costs"),
+    ("why", "why MERC.STAT", "where a number comes from"),
+    ("help", "help [VERB]", "all commands, or one with its rule"),
+    ("rule", "rule CLAUSE", "a clause of the rulebook"),
+    ("cards", "cards [CARD]", "the text of any card"),
+];
+
+/// Answers a question about the game; `None` if this is no such word. Commands win where a prefix could be either.
+pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Complaint>> {
+    let text = text.trim();
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let rest = rest.trim().to_lowercase();
+    let name = inspection(game, &word.to_lowercase())?;
+    Some(match name {
+        "map" => Ok(map(game, seat)),
+        "status" => Ok(status(game, seat)),
+        "show" => show::anything(game, seat, &rest),
+        "sector" => show::sector_named(game, seat, &rest),
+        "squad" => show::squads(game, seat, &rest),
+        "team" => Ok(show::team(game, seat)),
+        "hand" => show::hand(game, seat),
+        "legal" => Ok(legal(game, seat)),
+        "why" => why::why(game, seat, &rest),
+        "help" if rest.is_empty() => Ok(help::overview(game.rules())),
+        "help" => help::about(game.rules(), &rest),
+        "rule" => help::rule(&rest),
+        _ => show::describe_cards(game.rules(), Some(rest.as_str()).filter(|id| !id.is_empty())),
+    })
+}
+
+/// The whole word, or at least two letters that begin no other inspection and no command.
+fn inspection(game: &Game, word: &str) -> Option<&'static str> {
+    if word == "?" {
+        return Some("help");
+    }
+    let names = || INSPECTIONS.iter().map(|(name, ..)| *name);
+    if let Some(name) = names().find(|name| *name == word) {
+        return Some(name);
+    }
+    let is_command = || verbs::all_names(game.rules()).iter().any(|verb| verb.starts_with(word));
+    let mut fitting = names().filter(|name| name.starts_with(word));
+    match (fitting.next(), fitting.next()) {
+        (Some(only), None) if word.len() >= 2 && !is_command() => Some(only),
+        _ => None,
+    }
+}

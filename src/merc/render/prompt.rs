@@ -1,0 +1,213 @@
+//! What the asked seat reads above its prompt: what is asked, the facts needed to decide, the options, the default. A
+//! question goes to one seat, and shows it nothing that seat may not know.
+
+use super::cards;
+use super::event::dice_word;
+use super::legal::occupation;
+use super::names::{capital, counted, names};
+use super::show::{item_line, now, team_line};
+use crate::kernel::{Kind, Question, Seat, words};
+use crate::merc::Merc;
+use crate::merc::choice::{Choice, Consent, Topic};
+use crate::merc::game::Game;
+use crate::merc::ids::{SectorId, UnitId};
+use crate::merc::parse::choice_text;
+use crate::merc::state::{Fighter, Phase};
+
+pub fn prompt(game: &Game, question: &Question<Merc>) -> String {
+    let mut lines = vec![asks(game, question)];
+    lines.extend(facts(game, question));
+    lines.extend(details(game, question));
+    lines.push(answers(game, &question.kind));
+    lines.retain(|line| !line.is_empty());
+    lines.join("\n")
+}
+
+/// The question itself.
+fn asks(game: &Game, question: &Question<Merc>) -> String {
+    let state = game.state();
+    let unit = |unit: UnitId| game.catalog().unit_name(unit);
+    let at = |sector: SectorId| state.sector_name(sector);
+    let who = capital(state.seat_name(question.seat));
+    match &question.topic {
+        Topic::Keep { .. } => format!("{who}: which of the drawn MERCs to take?"),
+        Topic::Fire { .. } => format!("{who}: fire somebody first? (HIR-6)"),
+        Topic::Join { unit: merc } => format!("{who}: where does {} go? (HIR-4)", unit(*merc)),
+        Topic::Deck { unit: merc } => format!("{who}: from which deck does {} draw?", unit(*merc)),
+        Topic::Place { unit: merc } => format!("{who}: where is {} put?", unit(*merc)),
+        Topic::Extra => format!("{who}: where does the Extra militia go? (D1-10)"),
+        Topic::Equip { unit: merc } => format!("{who}: {} re-equips. What next?", unit(*merc)),
+        Topic::Consent { from, what } => {
+            let from = capital(state.seat_name(*from));
+            match what {
+                Consent::Attack(sector) => format!("{who}: {from} proposes to attack {} together. Agreed? (MOV-4)", at(*sector)),
+                Consent::Trade(a, b) => format!("{who}: {from} proposes that {} and {} trade, 1 action each. Agreed? (REQ-3)", unit(*a), unit(*b)),
+                Consent::Militia(sector, count) => format!("{who}: {from} asks for {count} militia in {}. Agreed? (GIF-1)", at(*sector)),
+            }
+        }
+        Topic::Done { .. } => format!("{who}: no actions are left. Done for today?"),
+        Topic::Aim { unit: merc } => format!("{who}: whom does {} aim at?", unit(*merc)),
+        Topic::Volley { .. } => format!("{who}: in which order does your militia fire at them? (COM-8)"),
+        Topic::Hits { by } => format!("{who}: where do the hits of {} go?", names(game).fighter(*by)),
+        Topic::Retreat { squad } => format!("{who}: does your {} squad retreat? (COM-12)", squad.word()),
+        Topic::Split { squad } => format!("{who}: who leaves your {} squad?", squad.word()),
+        Topic::Base => format!("{who}: where is the base? (DIC-3)"),
+        Topic::Script { card, prompt, .. } => format!("{who}: {}: {prompt}", game.catalog().card(*card).name),
+    }
+}
+
+/// What one should know that the options do not say.
+fn facts(game: &Game, question: &Question<Merc>) -> Vec<String> {
+    let state = game.state();
+    match &question.topic {
+        Topic::Keep { seat } | Topic::Fire { seat } => vec![limit(game, *seat)],
+        Topic::Extra => {
+            let config = state.config();
+            vec![format!("  Extra {} to place, Difficulty {}; fewer is allowed", config.extra, config.difficulty)]
+        }
+        Topic::Place { .. } if state.phase() == Phase::Occupation => {
+            vec![format!("  Difficulty {}, Extra {} to come", state.config().difficulty, state.config().extra)]
+        }
+        Topic::Aim { unit } => vec![format!("  {}: {}", game.catalog().unit_name(*unit), now(game, *unit)), given_up(game)],
+        Topic::Volley { seat } => vec![volley(game, *seat)],
+        Topic::Hits { .. } => vec![rolled(game)],
+        Topic::Retreat { squad } | Topic::Split { squad } => vec![balance(game, state.squad(*squad).sector)],
+        Topic::Consent { what: Consent::Attack(sector), .. } => vec![balance(game, Some(*sector))],
+        Topic::Equip { unit } => worn(game, *unit),
+        _ if state.phase() == Phase::Landing => vec![format!("  {}", occupation(game))],
+        _ => Vec::new(),
+    }
+}
+
+/// Team and limit (UI-3); on Day 1 there is none.
+fn limit(game: &Game, seat: Seat) -> String {
+    match game.state().phase() {
+        Phase::Landing => format!("  Team {}, no limit on Day 1 (D1-2)", game.state().team_size(seat)),
+        _ => format!("  {}", team_line(game, seat)),
+    }
+}
+
+fn given_up(game: &Game) -> String {
+    match game.state().combat().map_or(0, |combat| combat.given_up) {
+        0 => String::new(),
+        count => format!("  {} given up", dice_word(count)),
+    }
+}
+
+fn volley(game: &Game, seat: Seat) -> String {
+    let here = game.state().combat().map_or(0, |combat| game.state().militia(seat, combat.sector));
+    format!("  {here} militia, one die each; every shot goes to the first of them still standing")
+}
+
+fn rolled(game: &Game) -> String {
+    let Some(attack) = game.state().attack() else { return String::new() };
+    let faces: Vec<String> = attack.dice.iter().map(u8::to_string).collect();
+    let by = match attack.by {
+        Fighter::Unit(unit) => game.catalog().unit_name(unit).to_string(),
+        Fighter::Militia(seat) => capital(&names(game).militia(seat)),
+    };
+    format!("  {by} [{}] {} ({} or more)", faces.join(" "), counted(attack.hits, "hit"), attack.needs)
+}
+
+/// Who stands where a decision to fight on is made.
+fn balance(game: &Game, sector: Option<SectorId>) -> String {
+    let state = game.state();
+    let Some(sector) = sector else { return String::new() };
+    let each = state.sides().filter(|side| state.unit_count(*side, sector) > 0).map(|side| {
+        let mut parts: Vec<String> = state
+            .units_of_side_in(side, sector)
+            .map(|unit| format!("{} (health {}, armor {})", game.catalog().unit_name(unit), state.unit(unit).health, game.armor(unit)))
+            .collect();
+        if state.militia_of_side(side, sector) > 0 {
+            parts.push(format!("{} militia", state.militia_of_side(side, sector)));
+        }
+        format!("  {}: {}", names(game).side(side), parts.join(", "))
+    });
+    each.collect::<Vec<_>>().join("\n")
+}
+
+/// What everybody in the sector of the same player wears.
+fn worn(game: &Game, unit: UnitId) -> Vec<String> {
+    let state = game.state();
+    let (Some(sector), Some(owner)) = (state.sector_of(unit), state.owner(unit)) else { return Vec::new() };
+    let side = state.side(owner);
+    let line = |unit: UnitId| {
+        let gear: Vec<String> = state.unit(unit).gear.iter().map(|item| item_line(game, *item)).collect();
+        let gear = if gear.is_empty() { "nothing".to_string() } else { gear.join("; ") };
+        format!("  {} wears {gear}", game.catalog().unit_name(unit))
+    };
+    state.units_of_side_in(side, sector).map(line).collect()
+}
+
+/// A line for each option that is more than its name.
+fn details(game: &Game, question: &Question<Merc>) -> Vec<String> {
+    let options: Vec<(Choice, u16)> = match &question.kind {
+        Kind::Pick { options, .. } | Kind::Loop { options } => options.iter().map(|choice| (*choice, 1)).collect(),
+        Kind::Subset { options, .. } => options.iter().map(|option| (option.what, option.copies)).collect(),
+        Kind::Distribute { bins, .. } => bins.clone(),
+        Kind::Form(_) => Vec::new(),
+    };
+    let hires = matches!(question.topic, Topic::Keep { .. });
+    let detail = |(choice, count): &(Choice, u16)| {
+        let about = about(game, question.seat, *choice, hires);
+        let name = choice_text(game, *choice);
+        let name = if *count > 1 { format!("{name}*{count}") } else { name };
+        about.map(|about| format!("  {name:<24} {about}"))
+    };
+    options.iter().filter_map(detail).collect()
+}
+
+fn about(game: &Game, seat: Seat, choice: Choice, hires: bool) -> Option<String> {
+    let state = game.state();
+    match choice {
+        Choice::Unit(unit) if hires => {
+            let text = cards::text(game.rules(), game.catalog().unit_id(unit)).unwrap_or_default();
+            let lines: Vec<&str> = text.lines().skip(1).map(str::trim).collect();
+            Some(lines.join(" · "))
+        }
+        Choice::Unit(unit) => Some(now(game, unit)),
+        Choice::Dog(item) => Some(format!("health {}", state.item(item).points)),
+        Choice::Militia(_) | Choice::Player(_) | Choice::Word(_) | Choice::Deck(_) | Choice::Number(_) => None,
+        Choice::Sector(sector) => Some(sector_about(game, seat, sector)),
+        Choice::Squad(squad) => Some(names(game).units(&state.squad(squad).members)),
+        Choice::Item(item) | Choice::Give(item, _) => Some(item_line(game, item)),
+        Choice::Drop(item) if game.is_damaged(item) => Some("damaged: it will be discarded (REQ-5)".into()),
+        Choice::Drop(_) => None,
+        Choice::Tactic(card) => state.hand().contains(&card).then(|| game.content().tactics[usize::from(card.0)].text.clone()),
+    }
+}
+
+/// `⚙ Gold 6, 3 of 10 militia`.
+fn sector_about(game: &Game, seat: Seat, sector: SectorId) -> String {
+    let state = game.state();
+    let card = game.sector_card(sector);
+    let (has, cap) = (state.militia_of_side(state.side(seat), sector), game.militia_cap(seat, sector));
+    let enemies = if state.has_enemies(state.side(seat), sector) { ", enemies" } else { "" };
+    format!("{} {} {}, {has} of {cap} militia{enemies}", super::map::symbol(card.kind), card.short_name(), card.value)
+}
+
+/// How to answer, and what an empty line means.
+fn answers(game: &Game, kind: &Kind<Choice>) -> String {
+    let name = |choice: Choice| choice_text(game, choice);
+    let listed = |choices: &[Choice]| choices.iter().map(|choice| name(*choice)).collect::<Vec<_>>().join(", ");
+    let many = |choice: Choice, count: u16| if count == 1 { name(choice) } else { format!("{}*{count}", name(choice)) };
+    let default = || words::answer_text(kind, &kind.default_answer(), name);
+    match kind {
+        Kind::Pick { options, .. } => format!("One of: {} (default {})", listed(options), default()),
+        Kind::Loop { options } => format!("One of: {}, or ok to finish (default ok)", listed(options)),
+        Kind::Subset { options, least, most, ordered } => {
+            let free = options.iter().any(|option| option.weight == 0);
+            let all: Vec<String> = options.iter().map(|option| many(option.what, option.copies)).collect();
+            let order = if *ordered { ", in order" } else { "" };
+            let free = if free { ", militia not counted" } else { "" };
+            format!("{least} to {most} of{order}{free}: {} (default {})", all.join(" "), default())
+        }
+        Kind::Distribute { groups, bins, all } => {
+            let groups: Vec<String> = groups.iter().map(|group| format!("{} {}", group.count, name(group.what))).collect();
+            let bins: Vec<String> = bins.iter().map(|(bin, room)| many(*bin, *room)).collect();
+            let fewer = if *all { "" } else { ", fewer is allowed" };
+            format!("Place {}{fewer}: {} (default {})", groups.join(", "), bins.join(" "), default())
+        }
+        Kind::Form(form) => format!("{} (default {})", form.hint(), form.default()),
+    }
+}

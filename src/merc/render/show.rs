@@ -1,0 +1,217 @@
+//! Sheets: a MERC, a sector, squads, a team, the Dictator's hand. Gear in slots is public; a stash is its side's alone.
+
+use super::cards;
+use super::names::{capital, names};
+use crate::kernel::{Complaint, Seat, words};
+use crate::merc::Merc;
+use crate::merc::game::Game;
+use crate::merc::ids::{ItemId, SectorId, SquadId, UnitId};
+use crate::merc::rules::hire;
+use crate::merc::state::{Spent, UnitPlace};
+use crate::merc::{numbers, parse, view};
+
+/// One card, or the ids of all.
+pub fn describe_cards(rules: &Merc, id: Option<&str>) -> Result<String, Complaint> {
+    cards::describe(rules, id)
+}
+
+/// A MERC in play, a sector, or any card.
+pub fn anything(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
+    if word.is_empty() {
+        return Err(Complaint::input("show needs a name", "Usage: show MERC|SECTOR|CARD"));
+    }
+    if let Ok(unit) = parse::unit_of(game, seat, word) {
+        return Ok(merc(game, unit));
+    }
+    match parse::sector(game, word) {
+        Ok(at) => Ok(sector(game, seat, at)),
+        Err(_) => cards::describe(game.rules(), Some(word)),
+    }
+}
+
+/// Numbers as they are now, health, actions and what they went on, gear, the card's text.
+pub fn merc(game: &Game, unit: UnitId) -> String {
+    let (state, catalog) = (game.state(), game.catalog());
+    let text = cards::text(game.rules(), catalog.unit_id(unit)).unwrap_or_default();
+    let Some(squad) = state.squad_of(unit) else {
+        return format!("{text}\n  {}", whereabouts(state.unit(unit).place));
+    };
+    let place = state.squad(squad).sector.map_or_else(|| "about to land".to_string(), |at| format!("at {}", state.sector_name(at)));
+    let mut lines = vec![format!("{} · {} · {place}", catalog.unit_name(unit), names(game).squad(squad))];
+    lines.push(format!("  {}", now(game, unit)));
+    lines.push(format!("  {}", actions(game, unit)));
+    let gear = &state.unit(unit).gear;
+    if gear.is_empty() {
+        lines.push("  wears nothing".into());
+    }
+    lines.extend(gear.iter().map(|item| format!("  wears {}", item_line(game, *item))));
+    if let Some(dog) = state.held_by(unit) {
+        lines.push(format!("  held by {}", catalog.item_title(dog)));
+    }
+    // The card's own heading is not needed twice.
+    lines.extend(text.lines().skip(1).map(|line| format!("  card: {}", line.trim())).take(1));
+    lines.extend(text.lines().skip(2).map(str::to_string));
+    lines.join("\n")
+}
+
+fn whereabouts(place: UnitPlace) -> &'static str {
+    match place {
+        // Which of these it is would tell about the deck.
+        UnitPlace::Box | UnitPlace::Deck => "not in play",
+        UnitPlace::Discard => "in the discard pile",
+        UnitPlace::Offered(_) => "drawn, and not yet hired",
+        UnitPlace::Aside => "not on the map",
+        UnitPlace::Squad(_) => "in a squad",
+    }
+}
+
+/// `initiative 3  training 1  combat 6  targets 1  armor 2  health 3 of 3`.
+pub fn now(game: &Game, unit: UnitId) -> String {
+    let numbers = numbers::of(game, unit);
+    let health = game.state().unit(unit).health;
+    let (initiative, training, combat, targets) = (numbers.initiative(), numbers.training(), numbers.combat(), numbers.targets());
+    let (armor, full) = (game.armor(unit), game.max_health(unit));
+    format!("initiative {initiative}  training {training}  combat {combat}  targets {targets}  armor {armor}  health {health} of {full}")
+}
+
+fn actions(game: &Game, unit: UnitId) -> String {
+    let unit = game.state().unit(unit);
+    let mut text = format!("actions {}", unit.actions);
+    if unit.train_only > 0 {
+        text.push_str(&format!(" +{} only to train", unit.train_only));
+    }
+    if unit.move_only > 0 {
+        text.push_str(&format!(" +{} only to move", unit.move_only));
+    }
+    let spent: Vec<&str> = unit.spent.iter().map(|spent| spent_word(*spent)).collect();
+    if !spent.is_empty() {
+        text.push_str(&format!(" (today: {})", spent.join(", ")));
+    }
+    text
+}
+
+fn spent_word(spent: Spent) -> &'static str {
+    match spent {
+        Spent::Hire => "hire",
+        Spent::Explore => "explore",
+        Spent::ReEquip => "re-equip",
+        Spent::Train => "train",
+        Spent::Move => "move",
+        Spent::Hospital => "hospital",
+        Spent::ArmsDealer => "arms dealer",
+        Spent::Special => "special",
+    }
+}
+
+/// `Kevlar Vest (armor 2, initiative -1), 1 of 2 left`.
+pub fn item_line(game: &Game, item: ItemId) -> String {
+    let numbers = cards::equipment_numbers(game.equipment(item)).replace("  ", ", ");
+    let numbers = if numbers.is_empty() { String::new() } else { format!(" ({numbers})") };
+    let left = if game.is_damaged(item) {
+        format!(", {} of {} left", game.state().item(item).points, game.full_points(item))
+    } else {
+        String::new()
+    };
+    format!("{}{numbers}{left}", game.catalog().item_title(item))
+}
+
+pub fn sector_named(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
+    if word.is_empty() {
+        return Err(Complaint::input("sector needs a place", "Usage: sector SECTOR, for example sector a1"));
+    }
+    parse::sector(game, word).map(|at| sector(game, seat, at))
+}
+
+pub fn sector(game: &Game, viewer: Seat, at: SectorId) -> String {
+    let state = game.state();
+    let (card, sector) = (game.sector_card(at), state.sector(at));
+    let explored = if sector.explored { "explored" } else { "unexplored" };
+    let control = sector.control.map_or_else(|| "nobody".to_string(), |seat| state.seat_name(seat).to_string());
+    let mut lines = vec![format!("{} · {}", state.sector_name(at), card.name)];
+    lines.push(format!("  {}  {explored}  controlled by {control}", cards::sector_numbers(card)));
+    if state.base() == Some(at) {
+        lines.push("  ★ the Dictator's base".into());
+    }
+    for squad in state.squads_in(at) {
+        lines.push(format!("  {}: {}", names(game).squad(squad), names(game).units(&state.squad(squad).members)));
+    }
+    for side in state.sides().filter(|side| state.militia_of_side(*side, at) > 0) {
+        let owners: Vec<Seat> = state.seats_of(side).filter(|seat| state.militia(*seat, at) > 0).collect();
+        let each: Vec<String> = owners.iter().map(|seat| format!("{} {}", state.seat_name(*seat), state.militia(*seat, at))).collect();
+        let cap = owners.iter().map(|seat| game.militia_cap(*seat, at)).max().unwrap_or(0);
+        lines.push(format!("  militia: {} ({} of {cap})", each.join(", "), state.militia_of_side(side, at)));
+    }
+    lines.extend(stash(game, viewer, at));
+    lines.join("\n")
+}
+
+/// The contents for the side in control, the count for everybody else (CMP-8).
+fn stash(game: &Game, viewer: Seat, at: SectorId) -> Vec<String> {
+    let stash = &game.state().sector(at).stash;
+    match stash.len() {
+        0 => vec!["  stash: empty".into()],
+        count if !view::may_see_stash(game.state(), viewer, at) => vec![format!("  stash: {count} face down (CMP-8)")],
+        count => std::iter::once(format!("  stash: {count}")).chain(stash.iter().map(|item| format!("    {}", item_line(game, *item)))).collect(),
+    }
+}
+
+/// One's own squads, or another player's.
+pub fn squads(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
+    let state = game.state();
+    let whose = if word.is_empty() {
+        seat
+    } else {
+        let names: Vec<String> = state.seats().map(|seat| state.seat_name(seat).to_string()).collect();
+        Seat(words::resolve(word, &names)? as u8)
+    };
+    let live: Vec<SquadId> = state.squads_of(whose).into_iter().filter(|squad| !state.squad(*squad).members.is_empty()).collect();
+    if live.is_empty() {
+        return Ok(format!("{} has no squads", capital(state.seat_name(whose))));
+    }
+    Ok(live.into_iter().map(|squad| squad_lines(game, squad)).collect::<Vec<_>>().join("\n"))
+}
+
+fn squad_lines(game: &Game, squad: SquadId) -> String {
+    let state = game.state();
+    let place = state.squad(squad).sector.map_or_else(|| "about to land".to_string(), |at| format!("at {}", state.sector_name(at)));
+    let mut lines = vec![format!("{} {place}", names(game).squad(squad))];
+    for unit in &state.squad(squad).members {
+        lines.push(format!("  {:<10} {}", game.catalog().unit_name(*unit), now(game, *unit)));
+        let gear: Vec<String> = state.unit(*unit).gear.iter().map(|item| game.catalog().item_title(*item).to_string()).collect();
+        let gear = if gear.is_empty() { String::new() } else { format!(" · {}", gear.join(", ")) };
+        lines.push(format!("  {:<10} {}{gear}", "", actions(game, *unit)));
+    }
+    lines.join("\n")
+}
+
+/// Everybody, and how many there may be (HIR-2).
+pub fn team(game: &Game, seat: Seat) -> String {
+    let squads = squads(game, seat, "").unwrap_or_default();
+    format!("{}\n{squads}", team_line(game, seat))
+}
+
+/// `Team 2 of at most 3 (HIR-2)`.
+pub fn team_line(game: &Game, seat: Seat) -> String {
+    let team = hire::counted_team(game, seat);
+    match hire::team_limit(game, seat) {
+        usize::MAX => format!("Team {team}, no limit (DIC-1)"),
+        limit => format!("Team {team} of at most {limit} (HIR-2)"),
+    }
+}
+
+/// For the Dictator's player alone (DIC-9).
+pub fn hand(game: &Game, seat: Seat) -> Result<String, Complaint> {
+    let state = game.state();
+    if !view::may_see_hand(state, seat) {
+        let fact = "the tactics hand is for the Dictator's player alone".to_string();
+        return Err(Complaint { fact, remedy: "Cards he plays are shown to all".into(), clause: "DIC-9".into() });
+    }
+    let text = |id: &str| cards::text(game.rules(), id).unwrap_or_default();
+    let mut lines: Vec<String> = state.hand().iter().map(|card| text(game.catalog().tactic_id(*card))).collect();
+    lines.insert(0, format!("Hand {}, deck {}", state.hand().len(), state.tactics_left()));
+    let in_play: Vec<&str> = state.in_play().iter().map(|card| game.catalog().tactic_name(*card)).collect();
+    if !in_play.is_empty() {
+        lines.push(format!("In play: {}", in_play.join(", ")));
+    }
+    Ok(lines.join("\n"))
+}

@@ -1,0 +1,75 @@
+//! `why rizen.combat`: every number with its sources, in the order it adds up.
+
+use crate::kernel::{Complaint, Seat, words};
+use crate::merc::game::Game;
+use crate::merc::ids::UnitId;
+use crate::merc::numbers::{self, STATS, Stat};
+use crate::merc::parse;
+use std::str::FromStr;
+
+/// `MERC.STAT` or `MERC STAT`.
+pub fn why(game: &Game, seat: Seat, text: &str) -> Result<String, Complaint> {
+    let parts: Vec<&str> = text.split(|c: char| c == '.' || c.is_whitespace()).filter(|part| !part.is_empty()).collect();
+    let [who, what] = parts.as_slice() else {
+        return Err(Complaint::input("why needs a MERC and a number", "Usage: why MERC.STAT, for example why rizen.combat"));
+    };
+    let unit = parse::unit_of(game, seat, who)?;
+    let mut names: Vec<String> = STATS.iter().map(|name| (*name).to_string()).collect();
+    names.extend(["armor", "health"].map(str::to_string));
+    let name = names[words::resolve(what, &names).map_err(|_| unknown(what, &names))?].as_str();
+    Ok(match Stat::from_str(name) {
+        Ok(stat) => number(game, unit, stat, name),
+        Err(_) if name == "armor" => armor(game, unit),
+        Err(_) => health(game, unit),
+    })
+}
+
+fn unknown(word: &str, names: &[String]) -> Complaint {
+    let near = words::nearest(word, names.iter().map(String::as_str));
+    let listed = || format!("Numbers are {}", names.join(", "));
+    let remedy = near.map_or_else(listed, |near| format!("Did you mean {near}"));
+    Complaint::input(format!("{:?} is not a number of a MERC", words::shorten(word)), remedy)
+}
+
+/// `Rizen combat 6 = Rizen 2 + AK-47 4`.
+fn number(game: &Game, unit: UnitId, stat: Stat, name: &str) -> String {
+    let total = numbers::fresh(game, unit).get(stat);
+    let parts: Vec<(String, i16)> =
+        numbers::explain(game, unit).into_iter().filter(|part| part.stat == stat).map(|part| (part.source, part.amount)).collect();
+    let sum: i16 = parts.iter().map(|(_, amount)| amount).sum();
+    let bound = match sum == total {
+        true => String::new(),
+        false => format!("; {sum} counts as {total} (CMP-4)"),
+    };
+    format!("{} {name} {total} = {}{bound}", game.catalog().unit_name(unit), added(game, unit, &parts))
+}
+
+fn added(game: &Game, unit: UnitId, parts: &[(String, i16)]) -> String {
+    let Some(((source, amount), rest)) = parts.split_first() else {
+        return format!("{} 0", game.catalog().unit_name(unit));
+    };
+    let mut text = format!("{source} {amount}");
+    for (source, amount) in rest {
+        let sign = if *amount < 0 { '-' } else { '+' };
+        text.push_str(&format!(" {sign} {source} {}", amount.abs()));
+    }
+    text
+}
+
+fn armor(game: &Game, unit: UnitId) -> String {
+    let parts: Vec<(String, i16)> = game
+        .armor_items(unit)
+        .map(|item| (game.catalog().item_title(item).to_string(), i16::from(game.state().item(item).points)))
+        .collect();
+    format!("{} armor {} = {}", game.catalog().unit_name(unit), game.armor(unit), added(game, unit, &parts))
+}
+
+fn health(game: &Game, unit: UnitId) -> String {
+    let name = game.catalog().unit_name(unit);
+    let (full, now) = (game.max_health(unit), game.state().unit(unit).health);
+    match game.state().squad_of(unit) {
+        None => format!("{name} health {full} = {name} {full}"),
+        Some(_) if now == full => format!("{name} health {now} = {name} {full}"),
+        Some(_) => format!("{name} health {now} = {name} {full} - wounds {}", full.saturating_sub(now)),
+    }
+}

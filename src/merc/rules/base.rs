@@ -1,0 +1,35 @@
+//! The hidden base and the Dictator in play (DIC-3, DIC-4).
+
+use super::control;
+use crate::kernel::{Flow, Seat};
+use crate::merc::choice::{Choice, Topic};
+use crate::merc::content::SectorKind;
+use crate::merc::event::Event;
+use crate::merc::game::Game;
+use crate::merc::ids::{SquadId, SquadKind};
+use crate::merc::state::Phase;
+
+/// Reveals the base on an Industry he controls; with none it stays hidden for now. True if it is on the map.
+pub fn reveal(game: &mut Game, seat: Seat) -> Flow<bool> {
+    if game.state().base().is_some() {
+        return Ok(true);
+    }
+    let state = game.state();
+    let industry = |sector: &crate::merc::ids::SectorId| game.sector_card(*sector).kind == SectorKind::Industry;
+    let options: Vec<Choice> = state.controlled_by(seat).filter(industry).map(Choice::Sector).collect();
+    if options.is_empty() {
+        return Ok(false);
+    }
+    let Choice::Sector(sector) = game.pick(seat, Topic::Base, options, 0)? else { return Ok(false) };
+    game.emit(Event::BaseRevealed { sector })?;
+    if let Some(unit) = game.state().dictator() {
+        let squad = SquadId::new(seat, SquadKind::Base);
+        let health = game.max_health(unit);
+        // Placed in step 1 he acts the same turn; on Day 1 nobody has actions yet (DIC-4).
+        let early = matches!(game.state().phase(), Phase::Tactics | Phase::Actions);
+        let actions = if early { super::days::actions_of(game, unit).0 } else { 0 };
+        game.emit(Event::DictatorEntered { unit, squad, sector, health, actions })?;
+    }
+    control::settle(game)?;
+    Ok(true)
+}

@@ -1,0 +1,115 @@
+//! Damage and death (COM-9, COM-10). Where hits come from is not known here.
+
+use crate::kernel::Flow;
+use crate::merc::event::Event;
+use crate::merc::game::Game;
+use crate::merc::hooks::{self, Frame};
+use crate::merc::ids::{ItemId, SectorId, UnitId};
+use crate::merc::rules::{gear, victory};
+use crate::merc::state::{ItemPlace, Target};
+
+/// How many hits a target can take.
+pub fn toughness(game: &Game, target: Target, pierces: bool) -> u16 {
+    match target {
+        Target::Unit(unit) if game.state().squad_of(unit).is_none() => 0,
+        Target::Unit(unit) => {
+            let armor = if pierces { 0 } else { game.armor(unit) };
+            u16::from(game.state().unit(unit).health) + u16::from(armor)
+        }
+        Target::Dog(dog) => {
+            let held = game.state().combat().is_some_and(|combat| combat.dogs.iter().any(|hold| hold.dog == dog));
+            if held { u16::from(game.state().item(dog).points) } else { 0 }
+        }
+        Target::Militia(_) => 1,
+    }
+}
+
+/// Applies hits at once.
+pub fn apply(game: &mut Game, sector: SectorId, target: Target, hits: u16, pierces: bool) -> Flow<()> {
+    let hits = hits.min(250) as u8;
+    match target {
+        Target::Unit(unit) if game.state().squad_of(unit).is_some() => wound(game, unit, hits, pierces),
+        Target::Unit(_) => Ok(()),
+        Target::Dog(dog) => bite_back(game, dog, hits),
+        Target::Militia(seat) => {
+            let count = hits.min(game.state().militia(seat, sector));
+            if count == 0 {
+                return Ok(());
+            }
+            let left = game.state().militia(seat, sector) - count;
+            game.emit(Event::MilitiaKilled { seat, sector, count, left })
+        }
+    }
+}
+
+/// Armor is spent before health; armor-piercing hits leave it whole (COM-9).
+pub fn wound(game: &mut Game, unit: UnitId, hits: u8, pierces: bool) -> Flow<()> {
+    let mut hits = hits;
+    let armor: Vec<ItemId> = if pierces { Vec::new() } else { game.armor_items(unit).collect() };
+    for item in armor {
+        let points = game.state().item(item).points.min(hits);
+        if points == 0 {
+            continue;
+        }
+        hits -= points;
+        let left = game.state().item(item).points - points;
+        game.emit(Event::ArmorLost { unit, item, points, left })?;
+        if left == 0 {
+            game.emit(Event::ItemDiscarded { item, from: Some(unit) })?;
+        }
+    }
+    let from = game.state().unit(unit).health;
+    let lost = from.min(hits);
+    if lost == 0 {
+        return Ok(());
+    }
+    game.emit(Event::HealthLost { unit, from, to: from - lost })?;
+    if from == lost { dying(game, unit) } else { Ok(()) }
+}
+
+/// At 0 health: whoever can prevent it is asked at once, else the MERC is dead (COM-10).
+fn dying(game: &mut Game, unit: UnitId) -> Flow<()> {
+    let state = game.state();
+    let Some((seat, sector)) = state.owner(unit).zip(state.sector_of(unit)) else { return Ok(()) };
+    let side = state.side(seat);
+    let mut frames: Vec<Frame> = hooks::unit_cards(game, unit, hooks::DYING).into_iter().collect();
+    for mate in state.units_of_side_in(side, sector).filter(|mate| *mate != unit) {
+        frames.extend(hooks::unit_cards(game, mate, hooks::DYING));
+    }
+    for frame in frames {
+        if game.state().unit(unit).health > 0 {
+            return Ok(());
+        }
+        hooks::act_each(game, [Frame { other: Some(unit), sector: Some(sector), ..frame }])?;
+    }
+    if game.state().unit(unit).health > 0 { Ok(()) } else { die(game, unit, sector) }
+}
+
+/// Card and equipment to the discard piles; a dog's hold ends with its owner (EQP-DOG).
+fn die(game: &mut Game, unit: UnitId, sector: SectorId) -> Flow<()> {
+    for item in game.state().unit(unit).gear.clone() {
+        game.emit(Event::ItemDiscarded { item, from: Some(unit) })?;
+    }
+    let is_dictator = game.state().is_dictator_card(unit);
+    game.emit(Event::UnitDied { unit, sector })?;
+    if is_dictator {
+        victory::dictator_killed(game)?;
+    }
+    Ok(())
+}
+
+/// A dog takes hits; dead, its card is discarded and whom it held is free.
+fn bite_back(game: &mut Game, dog: ItemId, hits: u8) -> Flow<()> {
+    let left = game.state().item(dog).points.saturating_sub(hits);
+    game.emit(Event::DogHurt { dog, left })?;
+    if left > 0 {
+        return Ok(());
+    }
+    let from = match game.state().item(dog).place {
+        ItemPlace::Gear(unit) => Some(unit),
+        _ => None,
+    };
+    game.emit(Event::DogReleased { dog })?;
+    game.emit(Event::ItemDiscarded { item: dog, from })?;
+    gear::settle_all(game)
+}

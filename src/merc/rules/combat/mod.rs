@@ -1,0 +1,188 @@
+//! Combat, from the first shot to the last (rulebook 05). Who may start one is not known here.
+
+pub mod aim;
+pub mod damage;
+pub mod fire;
+pub mod order;
+pub mod retreat;
+
+use super::{control, gear};
+use crate::kernel::{Flow, Seat};
+use crate::merc::event::Event;
+use crate::merc::game::{Game, heed_failures};
+use crate::merc::hooks::{self, Frame};
+use crate::merc::ids::{ItemId, SectorId, Side, UnitId};
+use crate::merc::numbers;
+use crate::merc::state::Fighter;
+
+/// After so many rounds a combat ends undecided (COM-15).
+const MOST_ROUNDS: u8 = 100;
+
+/// A whole combat: everybody in the sector takes part (COM-2). `units` and `militia` are those who came in.
+pub fn fight(game: &mut Game, sector: SectorId, attacker: Side, units: Vec<UnitId>, militia: Vec<(Seat, u8)>) -> Flow<()> {
+    game.emit(Event::CombatBegan { sector, attacker, units, militia })?;
+    mines(game, sector)?;
+    if !is_decided(game, sector) {
+        first_strikes(game, sector)?;
+    }
+    let mut round = 1;
+    while !is_decided(game, sector) {
+        if round > MOST_ROUNDS || !self::round(game, sector, round)? {
+            break;
+        }
+        round += 1;
+    }
+    end(game, sector)
+}
+
+/// One round (COM-4); false if the combat ends undecided (COM-13).
+fn round(game: &mut Game, sector: SectorId, round: u8) -> Flow<bool> {
+    if round > 1 {
+        mines(game, sector)?;
+        if is_decided(game, sector) {
+            return Ok(true);
+        }
+    }
+    let order = order::of(game, sector);
+    heed_failures(game)?;
+    game.emit(Event::RoundBegan { round, order: order.clone() })?;
+    for (fighter, _) in order {
+        if is_decided(game, sector) {
+            return Ok(true);
+        }
+        if is_standing(game, sector, fighter) {
+            turn(game, sector, fighter)?;
+            game.emit(Event::TurnTaken { by: fighter })?;
+        }
+    }
+    if !is_decided(game, sector) {
+        second_shots(game, sector)?;
+    }
+    if is_decided(game, sector) {
+        return Ok(true);
+    }
+    retreat::offer(game, sector)
+}
+
+/// One unit's turn: options before the attack, aim, fire (COM-6).
+fn turn(game: &mut Game, sector: SectorId, fighter: Fighter) -> Flow<()> {
+    match fighter {
+        Fighter::Militia(seat) => fire::volley(game, sector, seat),
+        Fighter::Unit(unit) => {
+            before_attack(game, sector, unit)?;
+            if game.state().squad_of(unit).is_some() && !is_decided(game, sector) {
+                attack(game, sector, unit)?;
+            }
+            game.emit(Event::AttackEnded)
+        }
+    }
+}
+
+/// Aim and fire with full dice; also how scripts let a unit attack out of turn.
+pub fn attack(game: &mut Game, sector: SectorId, unit: UnitId) -> Flow<()> {
+    let dice = dice_of(game, unit);
+    heed_failures(game)?;
+    if dice == 0 {
+        return Ok(());
+    }
+    let targets = aim::choose(game, sector, unit)?;
+    if targets.is_empty() {
+        return Ok(());
+    }
+    fire::resolve(game, sector, unit, targets, dice)
+}
+
+/// Combat dice a unit has on its turn, less what it gave up.
+pub fn dice_of(game: &Game, unit: UnitId) -> u8 {
+    let combat = numbers::of(game, unit).combat().clamp(0, 60) as u8;
+    combat.saturating_sub(game.state().combat().map_or(0, |combat| combat.given_up))
+}
+
+fn before_attack(game: &mut Game, sector: SectorId, unit: UnitId) -> Flow<()> {
+    for frame in hooks::unit_cards(game, unit, hooks::BEFORE_ATTACK) {
+        let dice = dice_of(game, unit);
+        let here = frame.item.is_none_or(|item| game.state().unit(unit).gear.contains(&item));
+        if here && game.state().held_by(unit).is_none() {
+            hooks::act(game, Frame { sector: Some(sector), number: Some(dice), ..frame })?;
+        }
+    }
+    Ok(())
+}
+
+/// COM-3: "start of combat" hooks and first strikes, in initiative order.
+fn first_strikes(game: &mut Game, sector: SectorId) -> Flow<()> {
+    each_unit(game, sector, hooks::COMBAT_START)
+}
+
+/// COM-11: second shots come after everyone else.
+fn second_shots(game: &mut Game, sector: SectorId) -> Flow<()> {
+    each_unit(game, sector, hooks::ROUND_END)
+}
+
+fn each_unit(game: &mut Game, sector: SectorId, hook: crate::lua::HookId) -> Flow<()> {
+    let mut frames = Vec::new();
+    for (fighter, _) in order::of(game, sector) {
+        if let Fighter::Unit(unit) = fighter {
+            frames.extend(hooks::unit_cards(game, unit, hook));
+        }
+    }
+    for frame in frames {
+        if is_decided(game, sector) {
+            break;
+        }
+        hooks::act_each(game, [Frame { sector: Some(sector), ..frame }])?;
+        if game.state().attack().is_some() {
+            game.emit(Event::AttackEnded)?;
+        }
+    }
+    Ok(())
+}
+
+/// EQP-MINE: cards in the stash act on whoever has come in and is still there.
+fn mines(game: &mut Game, sector: SectorId) -> Flow<()> {
+    let stash: Vec<ItemId> = game.state().sector(sector).stash.clone();
+    let Some(controller) = game.state().sector(sector).control else { return Ok(()) };
+    let attacker = game.state().combat().map(|combat| combat.attacker);
+    if attacker == Some(game.state().side(controller)) {
+        return Ok(());
+    }
+    for item in stash {
+        let card = game.catalog().item_card(item);
+        let came = game.state().combat().is_some_and(|c| !c.came.is_empty() || c.came_militia.iter().any(|n| *n > 0));
+        if came && game.defines(card, hooks::ENEMIES_ENTERING) {
+            let frame = Frame::of(hooks::ENEMIES_ENTERING, card);
+            hooks::act(game, Frame { item: Some(item), sector: Some(sector), seat: Some(controller), ..frame })?;
+        }
+    }
+    Ok(())
+}
+
+/// Only one side has units left (COM-13).
+pub fn is_decided(game: &Game, sector: SectorId) -> bool {
+    let state = game.state();
+    state.sides().filter(|side| state.unit_count(*side, sector) > 0).count() < 2
+}
+
+fn is_standing(game: &Game, sector: SectorId, fighter: Fighter) -> bool {
+    match fighter {
+        Fighter::Unit(unit) => game.state().sector_of(unit) == Some(sector),
+        Fighter::Militia(seat) => game.state().militia(seat, sector) > 0,
+    }
+}
+
+/// COM-14: dogs come back, per-combat state is cleared, control and victory are checked.
+fn end(game: &mut Game, sector: SectorId) -> Flow<()> {
+    let state = game.state();
+    let winner = if is_decided(game, sector) {
+        state.sides().find(|side| state.unit_count(*side, sector) > 0)
+    } else {
+        None
+    };
+    let dogs: Vec<ItemId> = state.combat().map_or(Vec::new(), |combat| combat.dogs.iter().map(|hold| hold.dog).collect());
+    for dog in dogs {
+        game.emit(Event::DogReleased { dog })?;
+    }
+    game.emit(Event::CombatEnded { sector, winner })?;
+    gear::settle_all(game)?;
+    control::settle(game)
+}

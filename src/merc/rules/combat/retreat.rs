@@ -1,0 +1,93 @@
+//! Retreat at the end of a round (COM-12), and combats that nobody can win (COM-13).
+
+use super::is_decided;
+use crate::kernel::{Flow, Opt};
+use crate::merc::choice::{Choice, Topic, Word};
+use crate::merc::event::Event;
+use crate::merc::game::Game;
+use crate::merc::ids::{SectorId, Side, SquadId, SquadKind, UnitId};
+use crate::merc::numbers;
+
+/// Every squad may go, attackers first. False if the combat ends undecided.
+pub fn offer(game: &mut Game, sector: SectorId) -> Flow<bool> {
+    let attacker = game.state().combat().map_or(Side(0), |combat| combat.attacker);
+    let harmless = !can_harm(game, sector);
+    let mut squads: Vec<SquadId> = game.state().squads_in(sector).collect();
+    squads.sort_by_key(|squad| (game.state().side(squad.seat()) != attacker, *squad));
+    for squad in squads {
+        let forced = harmless && game.state().side(squad.seat()) == attacker;
+        ask(game, sector, squad, forced)?;
+        if is_decided(game, sector) {
+            return Ok(true);
+        }
+    }
+    Ok(!harmless)
+}
+
+/// Whether anybody here has a die to roll.
+fn can_harm(game: &Game, sector: SectorId) -> bool {
+    let state = game.state();
+    let militia = state.sides().any(|side| state.militia_of_side(side, sector) > 0);
+    militia || state.units_in(sector).any(|unit| numbers::of(game, unit).combat() > 0)
+}
+
+fn ask(game: &mut Game, sector: SectorId, squad: SquadId, forced: bool) -> Flow<()> {
+    let ways = ways_out(game, sector, squad.seat());
+    if ways.is_empty() || squad.kind() == SquadKind::Base || game.state().squad(squad).members.is_empty() {
+        return Ok(());
+    }
+    let held = game.state().squad(squad).members.iter().any(|unit| game.state().held_by(*unit).is_some());
+    let splits = free_squad(game, squad).is_some() && game.state().squad(squad).members.len() > 1;
+    let mut options = Vec::new();
+    if !forced {
+        options.push(Choice::Word(Word::Stay));
+    }
+    if !held {
+        options.extend(ways.iter().map(|way| Choice::Sector(*way)));
+    }
+    if splits && !forced {
+        options.push(Choice::Word(Word::Split));
+    }
+    if options.is_empty() || options == [Choice::Word(Word::Stay)] {
+        return Ok(());
+    }
+    match game.pick(squad.seat(), Topic::Retreat { squad }, options, 0)? {
+        Choice::Sector(to) => game.emit(Event::Retreated { squad, from: sector, to }),
+        Choice::Word(Word::Split) => split_off(game, sector, squad, &ways),
+        _ => Ok(()),
+    }
+}
+
+/// Part of a squad goes as the other squad (COM-12).
+fn split_off(game: &mut Game, sector: SectorId, squad: SquadId, ways: &[SectorId]) -> Flow<()> {
+    let Some(into) = free_squad(game, squad) else { return Ok(()) };
+    let members = game.state().squad(squad).members.clone();
+    let free: Vec<UnitId> = members.iter().copied().filter(|unit| game.state().held_by(*unit).is_none()).collect();
+    let most = free.len().min(members.len() - 1) as u16;
+    let options = free.iter().map(|unit| Opt::one(Choice::Unit(*unit))).collect();
+    let chosen = game.choose(squad.seat(), Topic::Split { squad }, options, 0, most)?;
+    let units: Vec<UnitId> = chosen.iter().filter_map(|(choice, _)| if let Choice::Unit(unit) = choice { Some(*unit) } else { None }).collect();
+    if units.is_empty() {
+        return Ok(());
+    }
+    game.emit(Event::SquadSplit { from: squad, into, units })?;
+    let options: Vec<Choice> = ways.iter().map(|way| Choice::Sector(*way)).collect();
+    match game.pick(squad.seat(), Topic::Retreat { squad: into }, options, 0)? {
+        Choice::Sector(to) => game.emit(Event::Retreated { squad: into, from: sector, to }),
+        _ => Ok(()),
+    }
+}
+
+/// Adjacent sectors without enemies.
+pub fn ways_out(game: &Game, sector: SectorId, seat: crate::kernel::Seat) -> Vec<SectorId> {
+    let state = game.state();
+    let side = state.side(seat);
+    state.neighbours(sector).into_iter().filter(|way| !state.has_enemies(side, *way)).collect()
+}
+
+/// The player's other squad, if it is not on the map.
+pub fn free_squad(game: &Game, squad: SquadId) -> Option<SquadId> {
+    let kinds = [SquadKind::Primary, SquadKind::Secondary];
+    let other = kinds.into_iter().map(|kind| SquadId::new(squad.seat(), kind)).find(|other| *other != squad)?;
+    game.state().squad(other).members.is_empty().then_some(other)
+}

@@ -1,0 +1,115 @@
+//! Day 1, the landing (D1-1 to D1-10).
+
+use super::{control, gear, hire, militia, tactics};
+use crate::kernel::{Flow, Group, Kind, Seat};
+use crate::merc::choice::{Choice, Topic, Word};
+use crate::merc::content::SectorKind;
+use crate::merc::event::Event;
+use crate::merc::game::Game;
+use crate::merc::hooks::{self, Frame};
+use crate::merc::ids::{SectorId, SquadId, SquadKind, UnitId};
+
+/// D1-2: three cards, some of them kept; no team limit.
+pub fn first_hire(game: &mut Game, seat: Seat) -> Flow<()> {
+    let offered = hire::draw(game, seat, 3)?;
+    let (least, most) = game.state().config().settings.day_one_hires;
+    let mut left = offered;
+    for taken in 0..most {
+        let can: Vec<UnitId> = left.iter().copied().filter(|merc| hire::works_with(game, seat, *merc)).collect();
+        if can.is_empty() {
+            break;
+        }
+        let options: Vec<Choice> = can.into_iter().map(Choice::Unit).collect();
+        let choice = if taken < least {
+            Some(game.pick(seat, Topic::Keep { seat }, options, 0)?)
+        } else {
+            game.next_of(seat, Topic::Keep { seat }, options)?
+        };
+        let Some(Choice::Unit(merc)) = choice else { break };
+        left.retain(|other| *other != merc);
+        let health = game.max_health(merc);
+        let squad = SquadId::new(seat, SquadKind::Primary);
+        game.emit(Event::MercHired { unit: merc, squad, sector: None, health })?;
+    }
+    hire::discard(game, &left)
+}
+
+/// D1-3 to D1-5: the squad lands, everybody draws a card, the sector is taken.
+pub fn land(game: &mut Game, seat: Seat, sector: SectorId) -> Flow<()> {
+    game.emit(Event::Landed { seat, sector })?;
+    let mut team: Vec<UnitId> = game.state().team(seat).collect();
+    team.sort_by_key(|unit| game.catalog().unit_name(*unit).to_string());
+    for unit in team {
+        starting_equipment(game, seat, unit)?;
+    }
+    control::settle(game)
+}
+
+/// D1-4: what this MERC cannot wear is discarded and the next card drawn.
+fn starting_equipment(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
+    let deck = gear::choose_deck(game, seat, unit)?;
+    let most = game.catalog().items().count();
+    for _ in 0..most {
+        match gear::draw(game, seat, deck)? {
+            None => break,
+            Some(item) if gear::can_equip(game, unit, item) => return gear::equip(game, unit, item),
+            Some(item) => game.emit(Event::ItemDiscarded { item, from: None })?,
+        }
+    }
+    Ok(())
+}
+
+/// Everything the Dictator does on Day 1.
+pub fn occupy(game: &mut Game, seat: Seat) -> Flow<()> {
+    industries(game, seat)?;
+    first_mercs(game, seat)?;
+    let card = game.state().dictator().map(|unit| game.catalog().unit_card(unit));
+    if let Some(card) = card.filter(|card| game.defines(*card, hooks::SETUP)) {
+        hooks::act(game, Frame { seat: Some(seat), ..Frame::of(hooks::SETUP, card) })?;
+        control::settle(game)?;
+    }
+    tactics::refill(game)?;
+    extra(game, seat)
+}
+
+/// D1-6: Difficulty militia on every Industry that no Rebel occupies.
+fn industries(game: &mut Game, seat: Seat) -> Flow<()> {
+    let difficulty = game.state().config().difficulty;
+    for sector in game.state().all_sectors() {
+        let free = !game.state().has_enemies(game.state().side(seat), sector);
+        if free && game.sector_card(sector).kind == SectorKind::Industry {
+            militia::place(game, seat, sector, difficulty)?;
+        }
+    }
+    control::settle(game)
+}
+
+/// D1-7: the top card of the MERC deck, unequipped, on any sector he controls.
+fn first_mercs(game: &mut Game, seat: Seat) -> Flow<()> {
+    let Some(merc) = hire::random_merc(game, seat)? else { return Ok(()) };
+    let squad = SquadId::new(seat, SquadKind::Primary);
+    let options = hire::friendly_sectors(game, seat).into_iter().map(Choice::Sector).collect();
+    let Choice::Sector(sector) = game.pick(seat, Topic::Place { unit: merc }, options, 0)? else { return Ok(()) };
+    let health = game.max_health(merc);
+    game.emit(Event::MercHired { unit: merc, squad, sector: Some(sector), health })?;
+    control::settle(game)
+}
+
+/// D1-10: Extra militia over sectors he controls, as he likes, within the cap; fewer if he likes.
+fn extra(game: &mut Game, seat: Seat) -> Flow<()> {
+    let extra = u16::from(game.state().config().extra);
+    let own: Vec<SectorId> = game.state().controlled_by(seat).collect();
+    let room = |sector: &SectorId| u16::from(game.militia_room(seat, *sector));
+    let bins: Vec<(Choice, u16)> = own.iter().map(|sector| (Choice::Sector(*sector), room(sector))).filter(|(_, room)| *room > 0).collect();
+    if extra == 0 || bins.is_empty() {
+        return Ok(());
+    }
+    let every = u64::MAX >> (64 - bins.len());
+    let groups = vec![Group { what: Choice::Word(Word::Militia), count: extra, bins: every }];
+    for (_, choice, count) in game.distribute(seat, Topic::Extra, Kind::Distribute { groups, bins, all: false })? {
+        if let Choice::Sector(sector) = choice {
+            militia::place(game, seat, sector, count as u8)?;
+        }
+    }
+    control::settle(game)
+}

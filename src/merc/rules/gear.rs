@@ -1,0 +1,156 @@
+//! Slots and what is in them (REQ-1, REQ-4, REQ-5), drawing equipment (CMP-3), laying it down.
+
+use crate::kernel::{Flow, Seat};
+use crate::lua::Verdict;
+use crate::merc::choice::{Choice, Topic};
+use crate::merc::content::EquipmentKind;
+use crate::merc::event::Event;
+use crate::merc::game::Game;
+use crate::merc::hooks::{self, Frame};
+use crate::merc::ids::{DECKS, ItemId, UnitId, deck_index};
+use crate::merc::rules::setup::CARDS;
+use crate::merc::state::{ItemPlace, MOST_GEAR};
+
+/// How many things of each kind a unit can wear, wearing this gear.
+pub fn slots(game: &Game, unit: UnitId, gear: &[ItemId]) -> [usize; 3] {
+    let mut slots = [1, 1, 1];
+    let own = game.catalog().unit_card(unit);
+    let own = game.defines(own, hooks::SLOTS).then(|| Frame::of(hooks::SLOTS, own));
+    let worn = gear.iter().filter_map(|item| {
+        let card = game.catalog().item_card(*item);
+        game.defines(card, hooks::SLOTS).then(|| Frame { item: Some(*item), ..Frame::of(hooks::SLOTS, card) })
+    });
+    for frame in own.into_iter().chain(worn) {
+        let frame = Frame { unit: Some(unit), ..frame };
+        for (index, more) in hooks::read_fields(game, frame, &["weapon", "armor", "accessory"]).unwrap_or_default() {
+            slots[index] += more.clamp(0, 4) as usize;
+        }
+    }
+    slots
+}
+
+/// Whether this gear fits a unit's slots.
+fn fits(game: &Game, unit: UnitId, gear: &[ItemId]) -> bool {
+    let slots = slots(game, unit, gear);
+    let count = |kind| gear.iter().filter(|item| game.equipment(**item).kind == kind).count();
+    gear.len() <= MOST_GEAR && DECKS.iter().all(|kind| count(*kind) <= slots[deck_index(*kind)])
+}
+
+/// Whether a unit will wear an item at all, whatever else it wears (MER clauses).
+pub fn may_wear(game: &Game, unit: UnitId, item: ItemId) -> bool {
+    let own = game.catalog().unit_card(unit);
+    let its = game.catalog().item_card(item);
+    [own, its].into_iter().filter(|card| game.defines(*card, hooks::MAY_EQUIP)).all(|card| {
+        let frame = Frame { unit: Some(unit), item: Some(item), ..Frame::of(hooks::MAY_EQUIP, card) };
+        hooks::read::<Option<Verdict>>(game, frame).flatten().is_none_or(|Verdict(may)| may)
+    })
+}
+
+/// What must come off for an item to go on; `None` if nothing helps.
+fn displaced(game: &Game, unit: UnitId, item: ItemId) -> Option<Vec<ItemId>> {
+    let worn: Vec<ItemId> = game.state().unit(unit).gear.to_vec();
+    let with = |off: Option<ItemId>| -> Vec<ItemId> {
+        worn.iter().copied().filter(|other| Some(*other) != off).chain([item]).collect()
+    };
+    if fits(game, unit, &with(None)) {
+        return Some(Vec::new());
+    }
+    let same_kind = |other: &&ItemId| game.equipment(**other).kind == game.equipment(item).kind;
+    worn.iter().rev().filter(same_kind).find(|off| fits(game, unit, &with(Some(**off)))).map(|off| vec![*off])
+}
+
+/// Whether a unit can put an item on, displacing something if need be.
+pub fn can_equip(game: &Game, unit: UnitId, item: ItemId) -> bool {
+    may_wear(game, unit, item) && displaced(game, unit, item).is_some()
+}
+
+/// Puts an item on; what it displaces goes to the stash (REQ-4).
+pub fn equip(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
+    for off in displaced(game, unit, item).unwrap_or_default() {
+        lay_down(game, unit, off)?;
+    }
+    game.emit(Event::ItemEquipped { unit, item })?;
+    settle(game, unit)
+}
+
+/// Takes an item off: to the stash, or away if it is damaged (REQ-5).
+pub fn lay_down(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
+    match game.state().sector_of(unit) {
+        Some(sector) if !game.is_damaged(item) => game.emit(Event::ItemStashed { sector, item }),
+        _ => game.emit(Event::ItemDiscarded { item, from: Some(unit) }),
+    }
+}
+
+/// What no longer fits goes to the stash (EQP-BAND).
+pub fn settle(game: &mut Game, unit: UnitId) -> Flow<()> {
+    loop {
+        let gear = game.state().unit(unit).gear.clone();
+        if gear.len() <= 1 || fits(game, unit, &gear) {
+            return Ok(());
+        }
+        let slots = slots(game, unit, &gear);
+        let over = |item: &&ItemId| {
+            let kind = game.equipment(**item).kind;
+            gear.iter().filter(|other| game.equipment(**other).kind == kind).count() > slots[deck_index(kind)]
+        };
+        let Some(item) = gear.iter().rev().find(over).copied() else { return Ok(()) };
+        lay_down(game, unit, item)?;
+    }
+}
+
+/// The same for everybody who wears more than the three basic slots hold.
+pub fn settle_all(game: &mut Game) -> Flow<()> {
+    let state = game.state();
+    let loaded: Vec<UnitId> = state.seats().flat_map(|seat| state.team(seat)).filter(|unit| state.unit(*unit).gear.len() > 1).collect();
+    loaded.into_iter().try_for_each(|unit| settle(game, unit))
+}
+
+/// The top card of a deck, refilled from its discards if it is empty (CMP-3).
+pub fn draw(game: &mut Game, seat: Seat, deck: EquipmentKind) -> Flow<Option<ItemId>> {
+    let index = deck_index(deck);
+    if game.state().decks[index].is_empty() && !game.state().discards[index].is_empty() {
+        let mut order = game.state().discards[index].clone();
+        let draw = game.shuffle(CARDS, &mut order);
+        game.emit(Event::EquipmentShuffled { deck, order, draw: Some(draw) })?;
+    }
+    let Some(item) = game.state().decks[index].last().copied() else {
+        game.emit(Event::DeckEmpty { deck })?;
+        return Ok(None);
+    };
+    let points = game.full_points(item);
+    game.emit(Event::ItemDrawn { seat, item, deck, points })?;
+    Ok(Some(item))
+}
+
+/// Which deck a new MERC's card comes from; the player's choice.
+pub fn choose_deck(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<EquipmentKind> {
+    let options = DECKS.iter().map(|deck| Choice::Deck(*deck)).collect();
+    match game.pick(seat, Topic::Deck { unit }, options, 0)? {
+        Choice::Deck(deck) => Ok(deck),
+        _ => Ok(EquipmentKind::Weapon),
+    }
+}
+
+/// A drawn card is equipped at once, or goes to the stash if it cannot be (HIR-5).
+pub fn equip_or_stash(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
+    if can_equip(game, unit, item) {
+        return equip(game, unit, item);
+    }
+    match game.state().sector_of(unit) {
+        Some(sector) => game.emit(Event::ItemStashed { sector, item }),
+        None => game.emit(Event::ItemDiscarded { item, from: None }),
+    }
+}
+
+/// Everything still in a player's hands goes into the stash of a sector (EXP-3).
+pub fn stash_found(game: &mut Game, seat: Seat, sector: crate::merc::ids::SectorId) -> Flow<()> {
+    for item in found(game, seat) {
+        game.emit(Event::ItemStashed { sector, item })?;
+    }
+    Ok(())
+}
+
+/// Cards drawn and not yet put anywhere.
+pub fn found(game: &Game, seat: Seat) -> Vec<ItemId> {
+    game.catalog().items().filter(|item| game.state().item(*item).place == ItemPlace::Found(seat)).collect()
+}

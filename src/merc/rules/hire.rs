@@ -1,0 +1,180 @@
+//! Hire (HIR-1 to HIR-6), and how cards hire for the Dictator.
+
+use super::gear;
+use crate::kernel::{Flow, Seat};
+use crate::lua::Verdict;
+use crate::merc::choice::{Choice, Topic, Word};
+use crate::merc::content::Placement;
+use crate::merc::event::Event;
+use crate::merc::game::Game;
+use crate::merc::hooks::{self, Frame};
+use crate::merc::ids::{SectorId, SquadId, SquadKind, UnitId};
+use crate::merc::rules::check::spend;
+use crate::merc::rules::setup::CARDS;
+use crate::merc::state::{Spent, UnitPlace};
+
+/// The action, or the free Hire of a Rebel who has lost everybody (DAY-11).
+pub fn run(game: &mut Game, seat: Seat, unit: Option<UnitId>) -> Flow<()> {
+    if let Some(unit) = unit {
+        spend(game, unit, Spent::Hire, 2)?;
+    }
+    let offered = draw(game, seat, 3)?;
+    let fired = unit.is_some() && offer_firing(game, seat)?;
+    let mut left = offered;
+    loop {
+        let can: Vec<UnitId> = left.iter().copied().filter(|merc| has_room(game, seat, *merc) && works_with(game, seat, *merc)).collect();
+        if can.is_empty() {
+            break;
+        }
+        // A team keeps at least one MERC as long as any can be hired (HIR-6).
+        let must = fired && game.state().team_size(seat) == 0;
+        let options: Vec<Choice> = can.into_iter().map(Choice::Unit).collect();
+        let choice = if must {
+            Some(game.pick(seat, Topic::Keep { seat }, options, 0)?)
+        } else {
+            game.next_of(seat, Topic::Keep { seat }, options)?
+        };
+        let Some(Choice::Unit(merc)) = choice else { break };
+        left.retain(|other| *other != merc);
+        join(game, seat, merc, false)?;
+    }
+    discard(game, &left)
+}
+
+/// The top cards of the MERC deck, refilled from the discards if need be (CMP-3).
+pub fn draw(game: &mut Game, seat: Seat, count: usize) -> Flow<Vec<UnitId>> {
+    let mut drawn = Vec::new();
+    while drawn.len() < count {
+        if game.state().merc_deck.is_empty() {
+            if game.state().merc_discard.is_empty() {
+                break;
+            }
+            let mut order = game.state().merc_discard.clone();
+            let draw = game.shuffle(CARDS, &mut order);
+            game.emit(Event::MercDeckShuffled { order, draw: Some(draw) })?;
+        }
+        let wanted = count - drawn.len();
+        let mercs: Vec<UnitId> = game.state().merc_deck.iter().rev().take(wanted).copied().collect();
+        drawn.extend(mercs.iter().copied());
+        game.emit(Event::MercsDrawn { seat, mercs })?;
+    }
+    Ok(drawn)
+}
+
+pub fn discard(game: &mut Game, mercs: &[UnitId]) -> Flow<()> {
+    for merc in mercs {
+        if matches!(game.state().unit(*merc).place, UnitPlace::Offered(_)) {
+            game.emit(Event::MercDiscarded { merc: *merc })?;
+        }
+    }
+    Ok(())
+}
+
+/// Puts a MERC into a squad and gives it its free card (HIR-4, HIR-5). `either`: a squad not yet on the map may form.
+pub fn join(game: &mut Game, seat: Seat, merc: UnitId, either: bool) -> Flow<()> {
+    let (squad, sector) = choose_place(game, seat, merc, either)?;
+    let health = game.max_health(merc);
+    game.emit(Event::MercHired { unit: merc, squad, sector: Some(sector), health })?;
+    let deck = gear::choose_deck(game, seat, merc)?;
+    match gear::draw(game, seat, deck)? {
+        Some(item) => gear::equip_or_stash(game, merc, item),
+        None => Ok(()),
+    }
+}
+
+fn choose_place(game: &mut Game, seat: Seat, merc: UnitId, either: bool) -> Flow<(SquadId, SectorId)> {
+    let state = game.state();
+    let kinds = [SquadKind::Primary, SquadKind::Secondary].map(|kind| SquadId::new(seat, kind));
+    let live: Vec<SquadId> = kinds.into_iter().filter(|squad| !state.squad(*squad).members.is_empty()).collect();
+    let free = kinds.into_iter().find(|squad| state.squad(*squad).members.is_empty());
+    let anywhere = state.config().settings.hire_placement == Placement::Anywhere;
+    let mut options: Vec<Choice> = live.iter().map(|squad| Choice::Squad(*squad)).collect();
+    if live.is_empty() || ((either || anywhere) && free.is_some()) {
+        options.extend(friendly_sectors(game, seat).into_iter().map(Choice::Sector));
+    }
+    match game.pick(seat, Topic::Join { unit: merc }, options, 0)? {
+        Choice::Sector(sector) => Ok((free.unwrap_or(kinds[0]), sector)),
+        Choice::Squad(squad) => Ok((squad, game.state().squad(squad).sector.expect("a live squad is somewhere"))),
+        other => unreachable!("a place was asked for and {other:?} given"),
+    }
+}
+
+/// Sectors a side controls; if there are none, edge sectors without enemies (DAY-11), else the first.
+pub fn friendly_sectors(game: &Game, seat: Seat) -> Vec<SectorId> {
+    let state = game.state();
+    let side = state.side(seat);
+    let own: Vec<SectorId> = state.controlled_by_side(side).collect();
+    if !own.is_empty() {
+        return own;
+    }
+    let edge: Vec<SectorId> = state.all_sectors().filter(|s| state.is_edge(*s) && !state.has_enemies(side, *s)).collect();
+    if edge.is_empty() { vec![SectorId(0)] } else { edge }
+}
+
+/// HIR-2: one and one more for every sector this Rebel controls; the Dictator has no limit (DIC-1).
+pub fn team_limit(game: &Game, seat: Seat) -> usize {
+    if game.state().player(seat).is_dictator { usize::MAX } else { 1 + game.state().controlled_by(seat).count() }
+}
+
+/// Those of a team who count towards the limit.
+pub fn counted_team(game: &Game, seat: Seat) -> usize {
+    game.state().team(seat).filter(|unit| counts(game, *unit)).count()
+}
+
+fn counts(game: &Game, unit: UnitId) -> bool {
+    let card = game.catalog().unit_card(unit);
+    let says_no = game.defines(card, hooks::COUNTS_FOR_LIMIT)
+        && hooks::read::<Option<Verdict>>(game, Frame::of(hooks::COUNTS_FOR_LIMIT, card)).flatten() == Some(Verdict(false));
+    !says_no
+}
+
+fn has_room(game: &Game, seat: Seat, merc: UnitId) -> bool {
+    !counts(game, merc) || counted_team(game, seat) < team_limit(game, seat)
+}
+
+/// HIR-3, MER-1: refusals work both ways.
+pub fn works_with(game: &Game, seat: Seat, merc: UnitId) -> bool {
+    game.state().team(seat).all(|mate| accepts(game, merc, mate) && accepts(game, mate, merc))
+}
+
+fn accepts(game: &Game, unit: UnitId, other: UnitId) -> bool {
+    let card = game.catalog().unit_card(unit);
+    if !game.defines(card, hooks::MAY_HIRE) {
+        return true;
+    }
+    let frame = Frame { other: Some(other), ..Frame::of(hooks::MAY_HIRE, card) };
+    hooks::read::<Option<Verdict>>(game, frame).flatten() != Some(Verdict(false))
+}
+
+/// HIR-6: one MERC may be fired; true if one was.
+fn offer_firing(game: &mut Game, seat: Seat) -> Flow<bool> {
+    let team: Vec<UnitId> = game.state().team(seat).collect();
+    let mut options = vec![Choice::Word(Word::Nobody)];
+    options.extend(team.into_iter().map(Choice::Unit));
+    match game.pick(seat, Topic::Fire { seat }, options, 0)? {
+        Choice::Unit(unit) => fire(game, unit).map(|()| true),
+        _ => Ok(false),
+    }
+}
+
+/// Equipment to the stash of the MERC's sector, the card to the discard pile.
+fn fire(game: &mut Game, unit: UnitId) -> Flow<()> {
+    let sector = game.state().sector_of(unit);
+    for item in game.state().unit(unit).gear.clone() {
+        gear::lay_down(game, unit, item)?;
+    }
+    game.emit(Event::MercFired { unit, sector })
+}
+
+/// A random MERC for the Dictator: the top card, passing over those who refuse (MER-1).
+pub fn random_merc(game: &mut Game, seat: Seat) -> Flow<Option<UnitId>> {
+    let most = game.catalog().merc_count();
+    for _ in 0..most {
+        let Some(merc) = draw(game, seat, 1)?.first().copied() else { return Ok(None) };
+        if works_with(game, seat, merc) {
+            return Ok(Some(merc));
+        }
+        discard(game, &[merc])?;
+    }
+    Ok(None)
+}

@@ -1,0 +1,35 @@
+//! Militia put on the map or taken off it by cards and setup (CMP-6), and the combat that may follow (COM-1).
+
+use super::{combat, control};
+use crate::kernel::{Flow, Seat};
+use crate::merc::event::Event;
+use crate::merc::game::Game;
+use crate::merc::ids::SectorId;
+
+/// Places militia within the cap; what exceeds it is lost. Says how many came.
+pub fn place(game: &mut Game, seat: Seat, sector: SectorId, count: u8) -> Flow<u8> {
+    let placed = count.min(game.militia_room(seat, sector));
+    if count > 0 {
+        game.emit(Event::MilitiaPlaced { seat, sector, count: placed, lost: count - placed })?;
+    }
+    Ok(placed)
+}
+
+/// Places militia, and fights if enemies are there: the militia are the attackers.
+pub fn send(game: &mut Game, seat: Seat, sector: SectorId, count: u8) -> Flow<()> {
+    let placed = place(game, seat, sector, count)?;
+    let side = game.state().side(seat);
+    if placed > 0 && game.state().has_enemies(side, sector) && game.state().combat().is_none() {
+        combat::fight(game, sector, side, Vec::new(), vec![(seat, placed)])?;
+    }
+    control::settle(game)
+}
+
+/// Takes militia away that did not die in combat.
+pub fn remove(game: &mut Game, seat: Seat, sector: SectorId, count: u8) -> Flow<u8> {
+    let gone = count.min(game.state().militia(seat, sector));
+    if gone > 0 {
+        game.emit(Event::MilitiaRemoved { seat, sector, count: gone })?;
+    }
+    Ok(gone)
+}

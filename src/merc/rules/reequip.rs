@@ -1,0 +1,113 @@
+//! Re-Equip (REQ-1 to REQ-6): from the stash into slots, back, and between MERCs who take part.
+
+use super::gear;
+use crate::kernel::{Flow, Seat};
+use crate::merc::choice::{Choice, Consent, Topic, Word};
+use crate::merc::event::Event;
+use crate::merc::game::Game;
+use crate::merc::ids::{ItemId, SectorId, UnitId};
+use crate::merc::rules::check::spend;
+use crate::merc::state::{Proposal, Spent};
+
+/// More steps than this are not one Re-Equip any more.
+const MOST_STEPS: usize = 40;
+
+/// The action: everybody who takes part pays; other players agree first (REQ-3).
+pub fn run(game: &mut Game, seat: Seat, units: &[UnitId]) -> Flow<()> {
+    for unit in units.iter().skip(1) {
+        let owner = game.state().owner(*unit).expect("checked");
+        if owner != seat && !agrees(game, seat, owner, Consent::Trade(units[0], *unit))? {
+            return Ok(());
+        }
+    }
+    for unit in units {
+        spend(game, *unit, Spent::ReEquip, 1)?;
+    }
+    swap(game, seat, units, &[])
+}
+
+/// Asks another player before anything happens; a "no" is remembered and costs nothing.
+pub fn agrees(game: &mut Game, from: Seat, to: Seat, what: Consent) -> Flow<bool> {
+    let options = vec![Choice::Word(Word::Yes), Choice::Word(Word::No)];
+    if game.pick(to, Topic::Consent { from, what }, options, 0)? == Choice::Word(Word::Yes) {
+        return Ok(true);
+    }
+    game.emit(Event::ProposalDeclined { proposal: proposal(game, from, to, what) })?;
+    Ok(false)
+}
+
+/// What is remembered of a declined proposal.
+pub fn proposal(game: &Game, by: Seat, to: Seat, what: Consent) -> Proposal {
+    let state = game.state();
+    let what = match what {
+        Consent::Attack(sector) => format!("attack {}", state.sector_name(sector)),
+        Consent::Trade(a, b) => format!("trade {} {}", game.catalog().unit_id(a), game.catalog().unit_id(b)),
+        Consent::Militia(sector, count) => format!("militia {count} {}", state.sector_name(sector)),
+    };
+    Proposal { by, to, what }
+}
+
+/// The exchange itself, also the free one after exploring; `found` are cards just drawn.
+pub fn swap(game: &mut Game, seat: Seat, units: &[UnitId], found: &[ItemId]) -> Flow<()> {
+    let Some(sector) = units.first().and_then(|unit| game.state().sector_of(*unit)) else { return Ok(()) };
+    for _ in 0..MOST_STEPS {
+        let options = steps(game, units, sector, found);
+        if options.is_empty() {
+            break;
+        }
+        match game.next_of(seat, Topic::Equip { unit: units[0] }, options)? {
+            Some(Choice::Give(item, unit)) => give(game, item, unit)?,
+            Some(Choice::Drop(item)) => drop_item(game, units, item)?,
+            _ => break,
+        }
+    }
+    Ok(())
+}
+
+/// Every step that could be taken now.
+fn steps(game: &Game, units: &[UnitId], sector: SectorId, found: &[ItemId]) -> Vec<Choice> {
+    let state = game.state();
+    let in_hand = found.iter().copied().filter(|item| matches!(state.item(*item).place, crate::merc::state::ItemPlace::Found(_)));
+    let loose: Vec<ItemId> = in_hand.chain(state.sector(sector).stash.iter().copied()).collect();
+    let mut steps = Vec::new();
+    for unit in units {
+        let worn: Vec<ItemId> = state.unit(*unit).gear.to_vec();
+        for item in &loose {
+            if gear::can_equip(game, *unit, *item) {
+                steps.push(Choice::Give(*item, *unit));
+            }
+        }
+        for mate in units.iter().filter(|mate| *mate != unit) {
+            for item in state.unit(*mate).gear.iter().filter(|item| !game.is_damaged(**item)) {
+                if gear::can_equip(game, *unit, *item) {
+                    steps.push(Choice::Give(*item, *unit));
+                }
+            }
+        }
+        steps.extend(worn.into_iter().map(Choice::Drop));
+    }
+    steps
+}
+
+fn give(game: &mut Game, item: ItemId, unit: UnitId) -> Flow<()> {
+    let before = match game.state().item(item).place {
+        crate::merc::state::ItemPlace::Gear(owner) => Some(owner),
+        _ => None,
+    };
+    gear::equip(game, unit, item)?;
+    before.map_or(Ok(()), |owner| gear::settle(game, owner))
+}
+
+fn drop_item(game: &mut Game, units: &[UnitId], item: ItemId) -> Flow<()> {
+    let Some(unit) = units.iter().copied().find(|unit| game.state().unit(*unit).gear.contains(&item)) else { return Ok(()) };
+    gear::lay_down(game, unit, item)?;
+    gear::settle(game, unit)
+}
+
+/// One item offered to one MERC, to take or leave.
+pub fn offer(game: &mut Game, seat: Seat, unit: UnitId, item: ItemId) -> Flow<()> {
+    match game.next_of(seat, Topic::Equip { unit }, vec![Choice::Give(item, unit)])? {
+        Some(_) => gear::equip(game, unit, item),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,49 @@
+//! Tactics cards and reinforcing (DAY-4, DAY-7, DIC-2, DIC-6).
+
+use super::{base, control, militia};
+use crate::kernel::{Flow, Seat};
+use crate::merc::content::Rounding;
+use crate::merc::event::Event;
+use crate::merc::game::Game;
+use crate::merc::hooks::{self, Frame};
+use crate::merc::ids::{SectorId, TacticId};
+
+/// A hand is three cards (DIC-2).
+const HAND: usize = 3;
+
+/// Resolves a card; one that mentions the base reveals it first (DIC-3).
+pub fn play(game: &mut Game, seat: Seat, card: TacticId) -> Flow<()> {
+    game.emit(Event::TacticPlayed { card })?;
+    if game.content().tactics[usize::from(card.0)].mentions_base {
+        base::reveal(game, seat)?;
+    }
+    let id = game.catalog().tactic_card(card);
+    if game.defines(id, hooks::PLAY) {
+        hooks::act(game, Frame { seat: Some(seat), ..Frame::of(hooks::PLAY, id) })?;
+    }
+    control::settle(game)
+}
+
+/// DIC-6: a card is given up for militia in one sector.
+pub fn reinforce(game: &mut Game, seat: Seat, card: TacticId, sector: SectorId) -> Flow<()> {
+    game.emit(Event::Reinforced { card })?;
+    militia::place(game, seat, sector, reinforcement(game))?;
+    control::settle(game)
+}
+
+/// Half the Rebels, rounded as set, and one.
+pub fn reinforcement(game: &Game) -> u8 {
+    let config = game.state().config();
+    match config.settings.reinforce_rounding {
+        Rounding::Down => config.rebels / 2 + 1,
+        Rounding::Up => config.rebels.div_ceil(2) + 1,
+    }
+}
+
+/// Draws up to a full hand; an empty deck gives none (DAY-7).
+pub fn refill(game: &mut Game) -> Flow<()> {
+    let state = game.state();
+    let wanted = HAND.saturating_sub(state.hand().len());
+    let cards: Vec<TacticId> = state.tactics_deck.iter().rev().take(wanted).copied().collect();
+    if cards.is_empty() { Ok(()) } else { game.emit(Event::TacticsDrawn { cards }) }
+}

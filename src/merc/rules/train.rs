@@ -1,0 +1,25 @@
+//! Train (TRN-1 to TRN-3).
+
+use super::combat;
+use crate::kernel::{Flow, Seat};
+use crate::merc::event::Event;
+use crate::merc::game::{Game, heed_failures};
+use crate::merc::ids::UnitId;
+use crate::merc::numbers;
+use crate::merc::rules::check::spend;
+use crate::merc::state::Spent;
+
+pub fn run(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
+    let sector = game.state().sector_of(unit).expect("checked");
+    let training = numbers::of(game, unit).training().clamp(0, 99) as u8;
+    heed_failures(game)?;
+    let count = training.min(game.militia_room(seat, sector));
+    spend(game, unit, Spent::Train, 1)?;
+    game.emit(Event::MilitiaTrained { unit, seat, sector, count })?;
+    let side = game.state().side(seat);
+    // A combat that nobody could win is taken up again when a side gains a unit (COM-13).
+    if game.state().has_enemies(side, sector) {
+        combat::fight(game, sector, side, Vec::new(), vec![(seat, count)])?;
+    }
+    Ok(())
+}

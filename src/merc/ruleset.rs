@@ -1,0 +1,106 @@
+//! The board game as the kernel sees it.
+
+use super::choice::{Choice, Topic};
+use super::command::Command;
+use super::event::Event;
+use super::game::{Game, Scratch};
+use super::load::config;
+use super::refusal::Refusal;
+use super::rules::{check, days};
+use super::state::{Phase, State};
+use super::{Merc, given, parse, render, sample, view};
+use crate::kernel::chance::BotDice;
+use crate::kernel::{Chance, Complaint, Flow, Header, Question, Ruleset, Seat, Shown};
+use std::sync::Arc;
+
+impl Ruleset for Merc {
+    type State = State;
+    type Event = Event;
+    type Command = Command;
+    type Choice = Choice;
+    type Topic = Topic;
+    type Refusal = Refusal;
+    type Scratch = Scratch;
+
+    const NAME: &'static str = "merc";
+
+    fn start(&self, header: &Header) -> Result<State, Vec<String>> {
+        if header.ruleset != Self::NAME {
+            return Err(vec![format!("this is a game of {}, not of {}", header.ruleset, Self::NAME)]);
+        }
+        let config = config(self, header)?;
+        Ok(State::new(Arc::new(config), header.seed, &self.catalog))
+    }
+
+    fn apply(&self, state: &mut State, event: &Event) {
+        state.apply(event);
+    }
+
+    fn chance(state: &State) -> &Chance {
+        state.chance()
+    }
+
+    fn is_over(state: &State) -> bool {
+        state.phase() == Phase::Over
+    }
+
+    fn step(&self, game: &mut Game) -> Flow<()> {
+        days::step(game)
+    }
+
+    fn command_begins(&self) {
+        self.host().begin_command();
+    }
+
+    fn directive(&self, game: &mut Game, text: &str) -> Result<(), String> {
+        given::directive(game, text)
+    }
+
+    fn check_command(&self, game: &Game, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        check::command(game, seat, command)
+    }
+
+    fn list_commands(&self, game: &Game, seat: Seat) -> Vec<Command> {
+        sample::list(game, seat)
+    }
+
+    fn sample_command(&self, game: &Game, seats: &[Seat], dice: &mut BotDice) -> (Seat, Command) {
+        sample::command(game, seats, dice)
+    }
+
+    fn parse_command(&self, game: &Game, seat: Seat, text: &str) -> Result<Command, Complaint> {
+        parse::command(game, seat, text)
+    }
+
+    fn command_text(&self, game: &Game, command: &Command) -> String {
+        parse::command_text(game, command)
+    }
+
+    fn complaint(&self, game: &Game, refusal: &Refusal) -> Complaint {
+        refusal.complaint(game)
+    }
+
+    fn choice_text(&self, game: &Game, choice: Choice) -> String {
+        parse::choice_text(game, choice)
+    }
+
+    fn topic_key(&self, game: &Game, topic: &Topic) -> String {
+        parse::topic_key(game, topic)
+    }
+
+    fn prompt(&self, game: &Game, question: &Question<Self>) -> String {
+        render::prompt::prompt(game, question)
+    }
+
+    fn show_event(&self, state: &State, event: &Event, to: Shown) -> String {
+        render::event(self, state, event, to)
+    }
+
+    fn redact(&self, state: &State, event: &Event, to: Shown) -> Event {
+        view::redact(self, state, event, to)
+    }
+
+    fn inspect(&self, game: &Game, seat: Seat, text: &str) -> Option<Result<String, Complaint>> {
+        render::inspect(game, seat, text)
+    }
+}

@@ -1,0 +1,159 @@
+//! Game files on disk: read with a limit, written beside and renamed, appended to and synced.
+
+use crate::kernel::{Complaint, Header, Journal};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// No game comes near this; a file that does is something else.
+const LARGEST_FILE: u64 = 64 * 1024 * 1024;
+
+/// Says that the game in an autosave has ended, so that a new one need not keep it.
+const OVER: &str = "# The game is over.\n";
+
+/// The text of a file, or why there is none.
+pub fn read_text(path: &Path) -> Result<String, Complaint> {
+    let name = path.display();
+    let unreadable = |error: io::Error| Complaint::input(format!("{name} cannot be read: {error}"), "");
+    let file = File::open(path).map_err(unreadable)?;
+    let mut bytes = Vec::new();
+    file.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    if bytes.len() as u64 > LARGEST_FILE {
+        return Err(Complaint::input(format!("{name} is too large to be a game file"), "Give a game file"));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let line = error.as_bytes()[..error.utf8_error().valid_up_to()].iter().filter(|byte| **byte == b'\n').count() + 1;
+        Complaint::input(format!("{name} is not a game file: line {line} is not text (UTF-8)"), "Give a game file")
+    })
+}
+
+/// A game file; `torn` forgives a last line that was cut off.
+pub fn read_game(path: &Path, torn: bool) -> Result<Journal, Complaint> {
+    let text = if torn { read_untorn(path)? } else { read_text(path)? };
+    Journal::parse(&text, torn).map_err(|complaint| Complaint { fact: format!("{}: {}", path.display(), complaint.fact), ..complaint })
+}
+
+/// As `read_text`, but a process may have died in the middle of a character.
+fn read_untorn(path: &Path) -> Result<String, Complaint> {
+    read_text(path).or_else(|complaint| {
+        let mut bytes = fs::read(path).map_err(|_| complaint.clone())?;
+        let end = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        bytes.truncate(end);
+        String::from_utf8(bytes).map_err(|_| complaint)
+    })
+}
+
+/// Writes a file whole or not at all: beside it first, synced, then renamed.
+pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    let name = path.file_name().ok_or_else(|| io::Error::other("this is not the name of a file"))?;
+    let mut beside = name.to_os_string();
+    beside.push(format!(".{}.tmp", std::process::id()));
+    let beside = path.with_file_name(beside);
+    let written = write_synced(&beside, text).and_then(|()| fs::rename(&beside, path));
+    if written.is_err() {
+        let _ = fs::remove_file(&beside);
+    } else if let Some(folder) = path.parent() {
+        // The rename itself is on disk once the folder is; not every system lets a folder be synced.
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    }
+    written
+}
+
+fn write_synced(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = File::create(path)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
+}
+
+/// Saves a game; a file that is no game file is not written over.
+pub fn save(path: &Path, journal: &Journal) -> Result<(), Complaint> {
+    if path.exists() && !is_game_file(path) {
+        let fact = format!("{} is there already and is not a game file", path.display());
+        return Err(Complaint::input(fact, "Choose another name"));
+    }
+    write_whole(path, &journal.text())
+        .map_err(|error| Complaint::input(format!("{} cannot be written: {error}", path.display()), "Choose another place"))
+}
+
+fn is_game_file(path: &Path) -> bool {
+    let Ok(file) = File::open(path) else { return false };
+    let mut bytes = Vec::new();
+    if !path.is_file() || file.take(64 * 1024).read_to_end(&mut bytes).is_err() {
+        return false;
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    text.trim().is_empty() || text.lines().find(|line| crate::kernel::journal::is_game_line(line)).is_some_and(|line| Header::parse(line).is_ok())
+}
+
+/// The game as it is being played: every answer is on disk before the next is asked for.
+pub struct Autosave {
+    path: PathBuf,
+    file: Option<File>,
+    written: String,
+}
+
+impl Autosave {
+    /// Where an unfinished game goes when a new one begins.
+    pub fn previous(path: &Path) -> PathBuf {
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let end = path.extension().map(|end| format!(".{}", end.to_string_lossy())).unwrap_or_default();
+        path.with_file_name(format!("{stem}-previous{end}"))
+    }
+
+    /// Begins a new autosave; an unfinished game found there is moved away, and its new place returned.
+    pub fn begin(path: &Path) -> io::Result<(Self, Option<PathBuf>)> {
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let mut autosave = Autosave::resume(path);
+        let moved = autosave.set_aside()?;
+        Ok((autosave, moved))
+    }
+
+    /// Another game takes the file: what is in it is moved away if it is worth keeping.
+    pub fn set_aside(&mut self) -> io::Result<Option<PathBuf>> {
+        self.file = None;
+        self.written.clear();
+        if !is_unfinished(&self.path) {
+            return Ok(None);
+        }
+        let previous = Autosave::previous(&self.path);
+        fs::rename(&self.path, &previous)?;
+        Ok(Some(previous))
+    }
+
+    /// Goes on with the file that is there.
+    pub fn resume(path: &Path) -> Self {
+        Autosave { path: path.to_path_buf(), file: None, written: String::new() }
+    }
+
+    /// Brings the file up to date: appends what is new, or writes it anew after an undo.
+    pub fn record(&mut self, journal: &Journal, over: bool) -> io::Result<()> {
+        let mut text = journal.text();
+        if over {
+            text.push_str(OVER);
+        }
+        match (&mut self.file, text.strip_prefix(&self.written)) {
+            (Some(_), Some("")) => return Ok(()),
+            (Some(file), Some(new)) => {
+                file.write_all(new.as_bytes())?;
+                file.sync_data()?;
+            }
+            _ => {
+                self.file = None;
+                write_whole(&self.path, &text)?;
+                self.file = Some(OpenOptions::new().append(true).open(&self.path)?);
+            }
+        }
+        self.written = text;
+        Ok(())
+    }
+}
+
+/// Whether the file holds a game somebody would want back.
+fn is_unfinished(path: &Path) -> bool {
+    let Ok(text) = fs::read(path) else { return false };
+    let text = String::from_utf8_lossy(&text);
+    text.lines().filter(|line| crate::kernel::journal::is_game_line(line)).count() > 1 && !text.ends_with(OVER)
+}

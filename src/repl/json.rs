@@ -1,0 +1,67 @@
+//! Events and questions for machines.
+
+use crate::kernel::{Kind, Question, Ruleset, Seat, Shown, Table, words};
+use serde_json::{Value, json};
+
+/// One event as a viewer may have it, with the text that viewer reads.
+pub fn event_json<R: Ruleset>(table: &Table<R>, number: usize, event: &R::Event, to: Shown) -> Value {
+    let (rules, state) = (table.rules(), table.state());
+    let seat = match to {
+        Shown::To(seat) => Some(table.header().seat_name(seat)),
+        Shown::ToAll => None,
+    };
+    let redacted = serde_json::to_value(rules.redact(state, event, to)).unwrap_or(Value::Null);
+    json!({"type": "event", "number": number, "seat": seat, "event": redacted, "text": rules.show_event(state, event, to)})
+}
+
+/// The top-level question, with what the acting seat may do.
+pub fn command_json<R: Ruleset>(table: &Table<R>, seats: &[Seat], acting: Seat, status: &str) -> Value {
+    let rules = table.rules();
+    let names: Vec<&str> = seats.iter().map(|seat| table.header().seat_name(*seat)).collect();
+    let commands = rules.list_commands(table, acting);
+    let options: Vec<String> = commands.iter().map(|command| rules.command_text(table, command)).collect();
+    let seat = table.header().seat_name(acting);
+    json!({"type": "question", "kind": "command", "seat": seat, "seats": names, "key": "", "prompt": status, "options": options})
+}
+
+/// A question inside a command, with what it offers and what an empty line means.
+pub fn question_json<R: Ruleset>(table: &Table<R>, question: &Question<R>) -> Value {
+    let rules = table.rules();
+    let name = |choice: R::Choice| rules.choice_text(table, choice);
+    let mut value = json!({
+        "type": "question",
+        "seat": table.header().seat_name(question.seat),
+        "key": rules.topic_key(table, &question.topic),
+        "prompt": rules.prompt(table, question),
+        "default": words::answer_text(&question.kind, &question.kind.default_answer(), name),
+    });
+    let details = match &question.kind {
+        Kind::Pick { options, .. } => json!({"kind": "pick", "options": names(options, name)}),
+        Kind::Loop { options } => json!({"kind": "loop", "options": names(options, name), "until": "ok"}),
+        Kind::Subset { options, least, most, ordered } => {
+            let texts: Vec<String> = options.iter().map(|option| name(option.what)).collect();
+            let copies: Vec<u16> = options.iter().map(|option| option.copies).collect();
+            let weights: Vec<u16> = options.iter().map(|option| option.weight).collect();
+            json!({"kind": "subset", "options": texts, "copies": copies, "weights": weights, "least": least, "most": most, "ordered": ordered})
+        }
+        Kind::Distribute { groups, bins, all } => {
+            let texts: Vec<String> = bins.iter().map(|(what, _)| name(*what)).collect();
+            let caps: Vec<u16> = bins.iter().map(|(_, cap)| *cap).collect();
+            let fits = |mask: u64| texts.iter().enumerate().filter(move |(bin, _)| mask >> bin & 1 == 1).map(|(_, text)| text.clone());
+            let groups: Vec<Value> = groups
+                .iter()
+                .map(|group| json!({"what": name(group.what), "count": group.count, "options": fits(group.bins).collect::<Vec<_>>()}))
+                .collect();
+            json!({"kind": "distribute", "options": texts, "most": caps, "groups": groups, "all": all})
+        }
+        Kind::Form(form) => json!({"kind": "form", "hint": form.hint()}),
+    };
+    if let (Value::Object(value), Value::Object(details)) = (&mut value, details) {
+        value.extend(details);
+    }
+    value
+}
+
+fn names<C: Copy>(choices: &[C], name: impl Fn(C) -> String) -> Vec<String> {
+    choices.iter().map(|choice| name(*choice)).collect()
+}

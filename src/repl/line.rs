@@ -1,0 +1,120 @@
+//! What a typed line is: to which seat it belongs, and whether it is a word of the session.
+
+use crate::kernel::{Header, Seat};
+
+/// A line taken apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spoken {
+    /// The seat named at its beginning, as in `blue: move ...` or `blue> move ...`.
+    pub seat: Option<Seat>,
+    /// Whether the question was named too (`blue: aim rizen> militia`): then it is an answer and nothing else.
+    pub answers: bool,
+    pub text: String,
+}
+
+/// Takes the seat (and the key of the open question) off the front of a line.
+pub fn take_apart(header: &Header, key: Option<&str>, text: &str) -> Spoken {
+    let text = text.trim();
+    let plain = Spoken { seat: None, answers: false, text: text.to_string() };
+    let Some(end) = text.find([':', '>']) else { return plain };
+    let Some(seat) = header.seat(text[..end].trim()) else { return plain };
+    let rest = text[end + 1..].trim();
+    let named = key.filter(|_| text[end..].starts_with(':')).and_then(|key| rest.strip_prefix(key)?.trim_start().strip_prefix('>'));
+    Spoken { seat: Some(seat), answers: named.is_some(), text: named.unwrap_or(rest).trim().to_string() }
+}
+
+/// A word every ruleset's session has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Word {
+    Undo(usize),
+    Redo,
+    Withdraw,
+    Save(String),
+    Load(String),
+    Log(usize),
+    Help(String),
+    Quit,
+}
+
+/// The session's words and what they do; `help` shows this table.
+pub const WORDS: [(&str, &str); 8] = [
+    ("undo [N]", "take back the last answer, or the last N"),
+    ("redo", "give an undone answer again"),
+    ("withdraw", "drop the command that is under way"),
+    ("save FILE", "write the game to a file"),
+    ("load FILE", "go on with the game in a file"),
+    ("log [N]", "what happened, the last 20 events or the last N"),
+    ("help [WORD]", "this list, or more about a word"),
+    ("quit", "leave; the game is kept and can be resumed"),
+];
+
+/// How much of the log is shown when nobody says.
+const LOG: usize = 20;
+
+/// Reads a session word; `None` if the line is something else, an error if the word is used wrongly.
+pub fn session_word(text: &str) -> Option<Result<Word, String>> {
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let rest = rest.trim();
+    let number = |default: usize, make: fn(usize) -> Word| match rest {
+        "" => Ok(make(default)),
+        rest => match rest.parse() {
+            Ok(count) if count > 0 => Ok(make(count)),
+            _ => Err(format!("{word} takes a number, not {:?}", crate::kernel::words::shorten(rest))),
+        },
+    };
+    let file = |make: fn(String) -> Word| match rest {
+        "" => Err(format!("{word} needs the name of a file")),
+        rest => Ok(make(rest.to_string())),
+    };
+    let alone = |made: Word| if rest.is_empty() { Ok(made) } else { Err(format!("{word} stands alone")) };
+    Some(match word.to_lowercase().as_str() {
+        "undo" => number(1, Word::Undo),
+        "redo" => alone(Word::Redo),
+        "withdraw" => alone(Word::Withdraw),
+        "save" => file(Word::Save),
+        "load" => file(Word::Load),
+        "log" => number(LOG, Word::Log),
+        "help" | "?" => Ok(Word::Help(rest.to_string())),
+        "quit" | "exit" => alone(Word::Quit),
+        _ => return None,
+    })
+}
+
+/// The table of session words, or the one line about a word.
+pub fn help(word: &str) -> Option<String> {
+    let shown = |(usage, meaning): &(&str, &str)| format!("  {usage:<12} {meaning}");
+    if word.is_empty() {
+        return Some(WORDS.iter().map(shown).collect::<Vec<_>>().join("\n"));
+    }
+    WORDS.iter().find(|(usage, _)| usage.split(' ').next() == Some(word)).map(shown)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_may_name_its_seat_and_its_question() {
+        let header = Header::new("toy", &["red", "blue"], 1);
+        let seat = |index, answers, text: &str| Spoken { seat: Some(Seat(index)), answers, text: text.into() };
+        let plain = |text: &str| Spoken { seat: None, answers: false, text: text.into() };
+        assert_eq!(take_apart(&header, None, " move c2 "), plain("move c2"));
+        assert_eq!(take_apart(&header, None, "blue: move c2"), seat(1, false, "move c2"));
+        assert_eq!(take_apart(&header, None, "Blue> move c2"), seat(1, false, "move c2"));
+        assert_eq!(take_apart(&header, None, "hits: c2"), plain("hits: c2"));
+        assert_eq!(take_apart(&header, Some("aim rizen"), "red: aim rizen> undo"), seat(0, true, "undo"));
+        assert_eq!(take_apart(&header, Some("aim rizen"), "red: undo"), seat(0, false, "undo"));
+        assert_eq!(take_apart(&header, None, "blue:"), seat(1, false, ""));
+    }
+
+    #[test]
+    fn session_words_are_read_or_explained() {
+        assert_eq!(session_word("undo 3"), Some(Ok(Word::Undo(3))));
+        assert_eq!(session_word("undo"), Some(Ok(Word::Undo(1))));
+        assert_eq!(session_word("move c2"), None);
+        assert_eq!(session_word("save my game.merc"), Some(Ok(Word::Save("my game.merc".into()))));
+        for wrong in ["undo x", "undo 0", "save", "redo 3", "quit now", "log -1"] {
+            assert!(matches!(session_word(wrong), Some(Err(_))), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,414 @@
+//! The loop: show what happened, ask, read, answer. Every answer is on disk before the next question.
+
+use super::files::{self, Autosave};
+use super::input::{Input, Typed};
+use super::line::{self, Word};
+use super::screen::Screen;
+use super::{json, seating};
+use crate::kernel::table::Asked;
+use crate::kernel::transcript::asked_text;
+use crate::kernel::{Complaint, Failure, Line, Ruleset, Seat, Session, Shown, Status};
+use std::io::{self, Write};
+use std::path::Path;
+
+pub struct Options {
+    pub json: bool,
+    pub colour: bool,
+    /// How a game that was left is taken up again, for the last line.
+    pub resume: String,
+}
+
+/// How the playing ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    Over,
+    Left,
+    /// A script fails at every try; nothing but undo would help, and nobody said it.
+    Stuck(Failure),
+}
+
+/// Plays until the game is left or the input ends.
+pub fn play<R: Ruleset>(
+    session: Session<R>,
+    autosave: Option<Autosave>,
+    options: Options,
+    input: &mut dyn Input,
+    out: &mut dyn Write,
+) -> io::Result<Ending> {
+    let seen = seen_before(&session);
+    let screen = Screen { out, json: options.json, colour: options.colour };
+    let resume = options.resume;
+    let mut play =
+        Play { session, autosave, input, screen, resume, seen, acting: None, holder: None, announce: true, stuck: None };
+    play.settle()?;
+    play.run()
+}
+
+/// Of a game taken up again, only the command that is under way is told once more; `log` has the rest.
+fn seen_before<R: Ruleset>(session: &Session<R>) -> Vec<usize> {
+    vec![session.event_count() - session.table().events().len(); session.header().seats.len()]
+}
+
+struct Play<'a, R: Ruleset> {
+    session: Session<R>,
+    autosave: Option<Autosave>,
+    input: &'a mut dyn Input,
+    screen: Screen<'a>,
+    resume: String,
+    /// How many events each seat has been shown.
+    seen: Vec<usize>,
+    /// The seat that acted last, or that was spoken to.
+    acting: Option<Seat>,
+    /// Who sits at the keyboard.
+    holder: Option<Seat>,
+    /// Whether the question is to be shown again.
+    announce: bool,
+    stuck: Option<Failure>,
+}
+
+impl<R: Ruleset> Play<'_, R> {
+    fn run(&mut self) -> io::Result<Ending> {
+        loop {
+            if !self.hand_over(self.viewer())? {
+                return self.leave();
+            }
+            self.show_events(self.viewer())?;
+            self.show_question()?;
+            let prompt = self.screen.prompt(&self.prompt_text());
+            match self.input.read(&prompt, self.screen.out)? {
+                Typed::End => return self.leave(),
+                Typed::Interrupt => self.screen.note("Type quit to leave; the game is saved.")?,
+                Typed::Junk(complaint) => self.screen.refusal(&complaint)?,
+                Typed::Line(text) => {
+                    if self.line(&text)? {
+                        return self.leave();
+                    }
+                }
+            }
+        }
+    }
+
+    fn leave(&mut self) -> io::Result<Ending> {
+        if let Some(failure) = self.stuck.take() {
+            return Ok(Ending::Stuck(failure));
+        }
+        if R::is_over(self.session.base()) {
+            return Ok(Ending::Over);
+        }
+        if self.autosave.is_some() {
+            self.screen.note(&format!("The game is kept. Go on with: {}", self.resume))?;
+        } else {
+            self.screen.note("The game is not kept: nothing could be written.")?;
+        }
+        Ok(Ending::Left)
+    }
+
+    /// The seat that is to answer; at the top level the one that acted last, if it may.
+    fn viewer(&self) -> Seat {
+        match self.session.asked() {
+            Some(Asked::Question(question)) => question.seat,
+            Some(Asked::Command(seats)) => match self.acting {
+                Some(seat) if seats.contains(&seat) => seat,
+                _ => seats.first().copied().unwrap_or(Seat(0)),
+            },
+            None => self.acting.unwrap_or(Seat(0)),
+        }
+    }
+
+    /// At a terminal, somebody from whom this seat has secrets makes room first; false if they left instead.
+    fn hand_over(&mut self, to: Seat) -> io::Result<bool> {
+        let secret = self.holder.is_some_and(|holder| self.has_secrets(holder, to));
+        if !secret || !self.input.is_terminal() || self.session.asked().is_none() {
+            self.holder = Some(to);
+            return Ok(true);
+        }
+        let name = self.session.header().seat_name(to).to_string();
+        self.screen.note(&format!("Pass the keyboard to {name} and press Enter."))?;
+        loop {
+            match self.input.read(&Default::default(), self.screen.out)? {
+                Typed::End => return Ok(false),
+                Typed::Interrupt => self.screen.note("Type quit to leave; the game is saved.")?,
+                Typed::Line(text) if text.trim() == "quit" => return Ok(false),
+                _ => break,
+            }
+        }
+        self.input.forget();
+        self.screen.clear()?;
+        self.holder = Some(to);
+        self.announce = true;
+        Ok(true)
+    }
+
+    fn has_secrets(&self, a: Seat, b: Seat) -> bool {
+        let rules = self.session.table().rules();
+        a != b && (rules.keeps_secrets_from(a, b) || rules.keeps_secrets_from(b, a))
+    }
+
+    /// Every event once, to this seat and to all who look at the same screen.
+    fn show_events(&mut self, seat: Seat) -> io::Result<()> {
+        let table = self.session.table();
+        let from = self.seen[usize::from(seat.0)];
+        for (number, event) in self.session.events().enumerate().skip(from) {
+            if self.screen.json {
+                let value = json::event_json(table, number, event, Shown::To(seat));
+                self.screen.object(&value)?;
+            } else {
+                let text = table.rules().show_event(table.state(), event, Shown::To(seat));
+                if !text.is_empty() {
+                    self.screen.text(&text)?;
+                }
+            }
+        }
+        let count = self.session.event_count();
+        for other in 0..self.seen.len() {
+            let apart = self.input.is_terminal() && self.has_secrets(seat, Seat(other as u8));
+            if !apart {
+                self.seen[other] = count;
+            }
+        }
+        Ok(())
+    }
+
+    fn show_question(&mut self) -> io::Result<()> {
+        if !std::mem::take(&mut self.announce) {
+            return Ok(());
+        }
+        let seat = self.viewer();
+        let table = self.session.table();
+        let rules = table.rules();
+        let status = || match rules.inspect(table, seat, "status") {
+            Some(Ok(text)) => text,
+            _ => String::new(),
+        };
+        match (self.session.asked(), self.screen.json) {
+            (Some(Asked::Question(question)), true) => self.screen.object(&json::question_json(table, question)),
+            (Some(Asked::Question(question)), false) => self.screen.text(&rules.prompt(table, question)),
+            (Some(Asked::Command(seats)), true) => self.screen.object(&json::command_json(table, seats, seat, &status())),
+            (None, true) if R::is_over(table.state()) => {
+                self.screen.object(&serde_json::json!({"type": "over", "text": status()}))
+            }
+            (Some(Asked::Command(_)) | None, _) => match status() {
+                text if text.is_empty() => Ok(()),
+                text => self.screen.text(&text),
+            },
+        }
+    }
+
+    fn prompt_text(&self) -> String {
+        match self.session.asked() {
+            None if self.stuck.is_some() => "failed>".to_string(),
+            None => "over>".to_string(),
+            Some(Asked::Question(_)) => asked_text(&self.session).unwrap_or_default(),
+            Some(Asked::Command(seats)) => {
+                // The seat that goes on without being named stands first.
+                let first = self.viewer();
+                let mut order = vec![first];
+                order.extend(seats.iter().copied().filter(|seat| *seat != first));
+                let names: Vec<&str> = order.iter().map(|seat| self.session.header().seat_name(*seat)).collect();
+                format!("{}>", names.join(", "))
+            }
+        }
+    }
+
+    /// One typed line; true to leave.
+    fn line(&mut self, text: &str) -> io::Result<bool> {
+        let table = self.session.table();
+        let key = match self.session.asked() {
+            Some(Asked::Question(question)) => Some(table.rules().topic_key(table, &question.topic)),
+            _ => None,
+        };
+        let spoken = line::take_apart(table.header(), key.as_deref(), text);
+        // Answers are not remembered: the next to sit here may be the one they were kept from.
+        if key.is_none() && !text.trim().is_empty() {
+            self.input.remember(text.trim());
+        }
+        if let Some(seat) = spoken.seat
+            && let Err(complaint) = self.may_speak(seat)
+        {
+            self.screen.refusal(&complaint)?;
+            return Ok(false);
+        }
+        let seat = spoken.seat.unwrap_or_else(|| self.viewer());
+        if spoken.text.is_empty() && key.is_none() {
+            self.acting = spoken.seat.or(self.acting);
+            self.announce |= spoken.seat.is_some();
+            return Ok(false);
+        }
+        if !spoken.answers && !spoken.text.is_empty() {
+            match line::session_word(&spoken.text) {
+                Some(Ok(word)) => return self.word(seat, word),
+                Some(Err(why)) => {
+                    self.screen.refusal(&Complaint::input(why, "See help"))?;
+                    return Ok(false);
+                }
+                None => {}
+            }
+        }
+        if !self.hand_over(seat)? {
+            return Ok(true);
+        }
+        if !spoken.answers && !spoken.text.is_empty() {
+            let table = self.session.table();
+            if let Some(answer) = table.rules().inspect(table, seat, &spoken.text) {
+                match answer {
+                    Ok(text) => self.screen.look(&text)?,
+                    Err(complaint) => self.screen.refusal(&complaint)?,
+                }
+                return Ok(false);
+            }
+        }
+        let name = self.session.header().seat_name(seat).to_string();
+        match self.session.answer(&Line::command(&name, &spoken.text)) {
+            Err(complaint) => self.screen.refusal(&complaint)?,
+            Ok(Status::Failed(failure)) => {
+                self.screen.failure(&failure)?;
+                self.settle()?;
+            }
+            Ok(_) => {
+                self.acting = if key.is_none() { Some(seat) } else { self.acting };
+                self.settle()?;
+                self.show_events(seat)?;
+            }
+        }
+        Ok(false)
+    }
+
+    /// Nobody speaks, or looks, for a seat whose turn it is not.
+    fn may_speak(&self, seat: Seat) -> Result<(), Complaint> {
+        let header = self.session.header();
+        let may = match self.session.asked() {
+            None => true,
+            Some(Asked::Question(question)) => question.seat == seat,
+            Some(Asked::Command(seats)) => seats.contains(&seat),
+        };
+        if may {
+            return Ok(());
+        }
+        let waits = asked_text(&self.session).unwrap_or_default();
+        Err(Complaint::input(format!("it is not for {} to act now", header.seat_name(seat)), format!("The prompt is {waits}")))
+    }
+
+    /// After anything changed: runs on where a failure stopped the game, and brings the autosave up to date.
+    fn settle(&mut self) -> io::Result<()> {
+        self.announce = true;
+        self.stuck = None;
+        if self.session.asked().is_none()
+            && let Status::Failed(failure) = self.session.run()
+        {
+            self.screen.failure(&failure)?;
+            self.screen.note("The game cannot go on from here. Undo, save or quit.")?;
+            self.stuck = Some(failure);
+        }
+        let count = self.session.event_count();
+        self.seen.iter_mut().for_each(|seen| *seen = (*seen).min(count));
+        let over = R::is_over(self.session.base());
+        if let Some(autosave) = &mut self.autosave
+            && let Err(error) = autosave.record(&self.session.journal(), over)
+        {
+            self.autosave = None;
+            self.screen.note(&format!("The autosave cannot be written any more ({error}). Use save FILE."))?;
+        }
+        Ok(())
+    }
+
+    fn word(&mut self, seat: Seat, word: Word) -> io::Result<bool> {
+        let done = match word {
+            Word::Quit => return Ok(true),
+            Word::Undo(count) => return self.undo(seat, count).map(|()| false),
+            Word::Redo => self.session.redo().map(|line| format!("Redone: {}", self.told(seat, &line))),
+            Word::Withdraw => self.session.withdraw().map(|happened| {
+                let seen = "Withdrawn, though something had already been rolled or seen: that is an undo.";
+                if happened { seen.to_string() } else { "Withdrawn.".to_string() }
+            }),
+            Word::Save(name) => {
+                let saved = files::save(Path::new(&name), &self.session.journal());
+                return self.report(saved.map(|()| format!("Saved as {name}."))).map(|()| false);
+            }
+            Word::Load(name) => self.load(&name),
+            Word::Log(count) => return self.log(seat, count).map(|()| false),
+            Word::Help(about) => return self.help(seat, &about).map(|()| false),
+        };
+        let changed = done.is_ok();
+        self.report(done)?;
+        // A redo that failed has left the game where it stopped.
+        if changed || self.session.asked().is_none() {
+            self.settle()?;
+        }
+        Ok(false)
+    }
+
+    fn report(&mut self, done: Result<String, Complaint>) -> io::Result<()> {
+        match done {
+            Ok(text) => self.screen.note(&text),
+            Err(complaint) => self.screen.refusal(&complaint),
+        }
+    }
+
+    fn undo(&mut self, seat: Seat, count: usize) -> io::Result<()> {
+        let mut any = false;
+        for _ in 0..count {
+            match self.session.undo() {
+                Ok(line) => {
+                    any = true;
+                    let told = self.told(seat, &line);
+                    self.screen.note(&format!("Undone: {told}"))?;
+                }
+                Err(complaint) => {
+                    self.screen.refusal(&complaint)?;
+                    break;
+                }
+            }
+        }
+        if any { self.settle() } else { Ok(()) }
+    }
+
+    /// A line as this seat may read it: what another answered in secret stays so.
+    fn told(&self, seat: Seat, line: &Line) -> String {
+        let secret = self.session.header().seat(&line.seat).is_some_and(|other| self.has_secrets(seat, other));
+        if secret { format!("{}, what was answered last", line.seat) } else { line.to_string() }
+    }
+
+    /// The game in a file takes this one's place, if it can be replayed to its end.
+    fn load(&mut self, name: &str) -> Result<String, Complaint> {
+        let journal = files::read_game(Path::new(name), false)?;
+        let wrong = |problems: Vec<String>| Complaint::input(format!("{name}: {}", problems.join("; ")), "This game goes on");
+        let seating = seating::seating(&journal.header).map_err(wrong)?;
+        let (session, status) = Session::load(self.session.table().rules_rc(), journal, seating).map_err(wrong)?;
+        if let Status::Failed(failure) = status {
+            return Err(Complaint::input(format!("{name}: {failure}"), "This game goes on"));
+        }
+        self.seen = seen_before(&session);
+        self.session = session;
+        self.acting = None;
+        let moved = self.autosave.as_mut().and_then(|autosave| autosave.set_aside().ok().flatten());
+        let kept = moved.map_or(String::new(), |path| format!(" The game so far is kept in {}.", path.display()));
+        Ok(format!("Loaded {name}.{kept}"))
+    }
+
+    fn log(&mut self, seat: Seat, count: usize) -> io::Result<()> {
+        let table = self.session.table();
+        let show = |event| table.rules().show_event(table.state(), event, Shown::To(seat));
+        let texts: Vec<String> = self.session.events().map(show).filter(|text| !text.is_empty()).collect();
+        let from = texts.len().saturating_sub(count);
+        if texts.is_empty() {
+            return self.screen.note("Nothing has happened yet.");
+        }
+        self.screen.dim(&texts[from..].join("\n"))
+    }
+
+    fn help(&mut self, seat: Seat, about: &str) -> io::Result<()> {
+        let table = self.session.table();
+        let asked = if about.is_empty() { "help".to_string() } else { format!("help {about}") };
+        let rules = table.rules().inspect(table, seat, &asked);
+        match (line::help(about), rules) {
+            (Some(own), Some(Ok(theirs))) => self.screen.look(&format!("{own}\n{theirs}")),
+            (Some(own), _) => self.screen.look(&own),
+            (None, Some(Ok(theirs))) => self.screen.look(&theirs),
+            (None, Some(Err(complaint))) => self.screen.refusal(&complaint),
+            (None, None) => {
+                let fact = format!("there is no help about {:?}", crate::kernel::words::shorten(about));
+                self.screen.refusal(&Complaint::input(fact, "Type help alone"))
+            }
+        }
+    }
+}

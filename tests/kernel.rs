@@ -1,0 +1,374 @@
+//! The kernel, by way of the toy game: suspending, saving, undoing, refusing, repeating.
+
+mod toy;
+
+use merc::kernel::chance::BotDice;
+use merc::kernel::decider::RandomLegal;
+use merc::kernel::journal::LineKind;
+use merc::kernel::table::{Asked, Said};
+use merc::kernel::transcript::{self, Transcript};
+use merc::kernel::*;
+use std::rc::Rc;
+use toy::{BLUE, Fair, begun, header, keyboard, say};
+
+/// A game with a bot's answers, suspended at every question.
+fn suspended(seed: u64) -> Session<Fair> {
+    let mut session = begun(seed);
+    loop {
+        let number = session.table().question_number();
+        let said = match session.asked() {
+            None => return session,
+            Some(Asked::Command(seats)) => {
+                let mut dice = BotDice::new(seed, seats[0].0, number);
+                let table = session.table();
+                let (seat, command) = table.rules().sample_command(table, seats, &mut dice);
+                Said::Command(seat, command)
+            }
+            Some(Asked::Question(question)) => {
+                let mut dice = BotDice::new(seed, question.seat.0, number);
+                Said::Answer(merc::kernel::sampler::sample(&question.kind, &mut dice))
+            }
+        };
+        // A refusal (an unwanted gift) is not repeated: the suspended game answers yes instead.
+        if session.give(said, true).is_err() {
+            session.answer(&Line::command("", "yes")).expect("a gift may be accepted");
+        }
+    }
+}
+
+fn reload(session: &Session<Fair>) -> (Session<Fair>, Status) {
+    let journal = Journal::parse(&session.journal().text(), false).expect("a journal reads what it wrote");
+    Session::load(Rc::new(Fair::default()), journal, keyboard()).expect("the header fits")
+}
+
+fn load(text: &str) -> Result<Status, String> {
+    let journal = Journal::parse(text, true).map_err(|complaint| complaint.to_string())?;
+    let loaded = Session::load(Rc::new(Fair::default()), journal, keyboard());
+    loaded.map(|(_, status)| status).map_err(|errors| errors.join("; "))
+}
+
+fn failure(status: Result<Status, String>) -> String {
+    match status {
+        Ok(Status::Failed(failure)) => failure.to_string(),
+        other => panic!("should have failed: {other:?}"),
+    }
+}
+
+fn refusal(session: &mut Session<Fair>, line: &str) -> String {
+    let before = (session.fingerprint(), session.event_count(), session.journal(), transcript::asked_text(session));
+    let complaint = session.answer(&Line::parse(line, 0).expect("a game line")).expect_err(line).to_string();
+    let after = (session.fingerprint(), session.event_count(), session.journal(), transcript::asked_text(session));
+    assert_eq!(before, after, "a refusal of {line:?} changed something");
+    complaint
+}
+
+fn check(text: &str) -> Result<String, String> {
+    let transcript = Transcript::parse(text).map_err(|complaint| complaint.to_string())?;
+    transcript.run(Rc::new(Fair::default())).map(|ran| ran.output).map_err(|difference| difference.to_string())
+}
+
+const HEAD: &str = "merc 1 · ruleset fair · seats red=human blue=human · seed 7";
+
+#[test]
+fn a_game_suspended_at_every_question_is_the_straight_game() {
+    let mut compared = 0;
+    for seed in 0..300 {
+        let seating = move || Box::new(RandomLegal::everywhere(seed)) as Box<dyn Decider<Fair>>;
+        let mut one = Session::new(Rc::new(Fair::default()), header(seed), Rc::new(seating)).expect("the header fits");
+        // Where a bot declines its own gift the straight game stops; such seeds are compared as far as they go.
+        if one.run() != Status::Over {
+            continue;
+        }
+        let other = suspended(seed);
+        assert!(one.events().eq(other.events()), "seed {seed}");
+        assert_eq!(one.fingerprint(), other.fingerprint(), "seed {seed}");
+        let text = |session: &Session<Fair>| session.journal().text();
+        assert_eq!(text(&one), text(&other), "seed {seed}");
+        compared += 1;
+    }
+    assert!(compared > 50, "only {compared} games were compared");
+}
+
+#[test]
+fn random_games_replay_undo_and_redo() {
+    for seed in 0..60 {
+        let mut session = suspended(seed);
+        transcript::replays(&session).unwrap_or_else(|why| panic!("seed {seed}: {why}"));
+        transcript::undoes(&mut session).unwrap_or_else(|why| panic!("seed {seed}: {why}"));
+    }
+}
+
+#[test]
+fn every_saved_moment_loads_to_the_same_question() {
+    for seed in 0..20 {
+        let text = suspended(seed).journal().text();
+        let ends: Vec<usize> = text.char_indices().filter(|(_, c)| *c == '\n').map(|(at, _)| at + 1).collect();
+        for end in ends {
+            let journal = Journal::parse(&text[..end], false).expect("a prefix is a journal");
+            let (session, status) = Session::load(Rc::new(Fair::default()), journal, keyboard()).expect("the header fits");
+            assert!(!matches!(status, Status::Failed(_)), "seed {seed}: {status:?} of\n{}", &text[..end]);
+            let (again, _) = reload(&session);
+            assert_eq!(session.fingerprint(), again.fingerprint());
+            assert_eq!(transcript::asked_text(&session), transcript::asked_text(&again));
+        }
+    }
+}
+
+#[test]
+fn a_saved_game_is_a_transcript_that_holds() {
+    let session = suspended(11);
+    let text = session.journal().text();
+    let ran = Transcript::parse(&text).expect("parses").run(Rc::new(Fair::default())).unwrap_or_else(|why| panic!("{why}\n{text}"));
+    assert_eq!(ran.session.fingerprint(), session.fingerprint());
+}
+
+#[test]
+fn withdrawing_a_command_says_whether_something_was_seen() {
+    let mut session = begun(7);
+    assert!(session.withdraw().is_err());
+    say(&mut session, &["red> auction", "red: bid> 2"]);
+    assert_eq!(session.withdraw(), Ok(false));
+    assert_eq!(transcript::asked_text(&session).as_deref(), Some("red, blue>"));
+    say(&mut session, &["red> roll 8"]);
+    assert_eq!(session.withdraw(), Ok(true), "dice were rolled");
+    assert_eq!(session.journal().lines, []);
+    assert!(session.redo().is_err());
+}
+
+#[test]
+fn undo_goes_back_to_before_the_last_answer_of_a_person() {
+    let mut session = begun(7);
+    assert!(session.undo().is_err());
+    say(&mut session, &["red> name", "red: motto> Tally", "blue> auction", "red: bid> 1"]);
+    assert_eq!(session.undo().expect("there is one").to_string(), "red: bid> 1");
+    assert_eq!(session.undo().expect("there is one").to_string(), "blue> auction");
+    assert_eq!(session.undo().expect("there is one").to_string(), "red: motto> tally");
+    assert_eq!(transcript::asked_text(&session).as_deref(), Some("red: motto>"));
+    assert_eq!(session.redo().expect("there is one").to_string(), "red: motto> tally");
+    say(&mut session, &["blue> pass"]);
+    assert!(session.redo().is_err(), "a new answer ends the redoing");
+}
+
+#[test]
+fn the_second_bidder_learns_nothing_of_the_first_bid() {
+    let seen = |bid: &str| {
+        let mut session = begun(7);
+        say(&mut session, &["red> auction", &format!("red: bid> {bid}")]);
+        let table = session.table();
+        let Some(Asked::Question(question)) = session.asked() else { panic!("blue has not bid") };
+        assert_eq!(question.seat, BLUE);
+        let words = ["status", "hand", "help"].map(|word| table.rules().inspect(table, BLUE, word));
+        let shown: Vec<String> = session.events().map(|event| table.rules().show_event(table.state(), event, Shown::To(BLUE))).collect();
+        (table.rules().prompt(table, question), words, shown)
+    };
+    assert_eq!(seen("0"), seen("3"));
+}
+
+#[test]
+fn files_that_are_no_games_are_refused_with_a_reason() {
+    let wrong = [
+        ("", "the file is empty"),
+        ("hello", "not a merc game file"),
+        ("\u{0}\u{1}\u{fffd}PNG\n\u{7}", "not a merc game file"),
+        ("merc 2 · ruleset fair · seats red=human · seed 7", "format 2 is not known"),
+        ("merc 1 · ruleset fair · seats red=human blue=human", "lacks ruleset, seats or seed"),
+        ("merc 1 · ruleset fair · seats red=human red=human · seed 7", "named twice"),
+        ("merc 1 · ruleset fair · seats red blue · seed 7", "lacks =WHO"),
+        ("merc 1 · ruleset fair · seats red=human blue=human · seed x", "not a whole number"),
+        ("merc 1 · ruleset chess · seats red=human blue=human · seed 7", "a game of \"chess\""),
+        ("merc 1 · ruleset fair · seats red=human · seed 7", "two seats"),
+    ];
+    for (text, reason) in wrong {
+        let why = load(text).expect_err(text);
+        assert!(why.contains(reason), "{text:?}: {why}");
+    }
+    let junk = format!("{HEAD}\nred> pass\n\u{0}\u{1}binary\n");
+    assert!(load(&junk).expect_err("junk").contains("line 3 is no game line"));
+}
+
+#[test]
+fn an_edited_game_names_the_line_that_no_longer_fits() {
+    let mut session = begun(7);
+    say(&mut session, &["red> auction", "red: bid> 2", "blue: bid> 1", "blue> shop", "blue: buy> pear", "blue: buy> ok"]);
+    let text = session.journal().text();
+    assert_eq!(load(&text), Ok(Status::Asking));
+    let edited = |from: &str, to: &str| {
+        assert!(text.contains(from));
+        failure(load(&text.replace(from, to)))
+    };
+    assert!(edited("blue: bid> 1", "blue: bid> 3").contains("another course"));
+    assert!(edited("blue: bid> 1", "blue: bid> 9").contains("\"9\" is not offered"));
+    assert!(edited("blue: bid> 1", "red: bid> 1").contains("not for red to act"));
+    assert!(edited("blue: bid> 1\n", "").contains("leave a question open"));
+    assert!(edited("buy> pear", "buy> spear").contains("no longer fits"));
+    assert!(edited("blue> shop", "green> shop").contains("no seat \"green\""));
+    assert!(edited("blue> shop", "!nonsense").contains("say dice or given"));
+    let mark = session.journal().lines.iter().find(|line| line.kind == LineKind::Mark).expect("a mark").text.clone();
+    assert!(edited(&mark, "0000000000000000").contains("line 5: the game has taken another course"));
+    let torn = &text[..text.len() - 4];
+    assert_eq!(load(torn), Ok(Status::Asking), "a torn last line is dropped");
+}
+
+#[test]
+fn a_failed_load_can_be_played_on_from_where_it_held() {
+    let text = format!("{HEAD}\nred> pass\nblue> fly\nred> pass\n");
+    let journal = Journal::parse(&text, false).expect("parses");
+    let (mut session, status) = Session::load(Rc::new(Fair::default()), journal, keyboard()).expect("the header fits");
+    assert!(failure(Ok(status)).contains("\"fly\" is no command"));
+    assert_eq!(session.run(), Status::Asking);
+    say(&mut session, &["blue> pass"]);
+    assert_eq!(session.journal().lines.iter().filter(|line| line.kind == LineKind::Answer).count(), 2);
+}
+
+#[test]
+fn forced_dice_fall_as_they_are_told_or_fail() {
+    let play = |dice: &str| check(&format!("{HEAD}\n!dice {dice}\nred> roll 3\n| Red\nred: prize>\n"));
+    assert!(play("6 1 1").expect("it fits").contains("Red [6, 1, 1]"));
+    let wrong_size = play("6 1").expect_err("two dice for three");
+    assert!(wrong_size.contains("line 4") && wrong_size.contains("a roll of 3 dice came"), "{wrong_size}");
+    let wrong_sides = play("7 1 1").expect_err("no die shows seven");
+    assert!(wrong_sides.contains("shows 7"), "{wrong_sides}");
+    let left_over = play("6 1 1 / 2 2").expect_err("two dice too many");
+    assert!(left_over.contains("never rolled: [2, 2]"), "{left_over}");
+    assert!(play("six").expect_err("no number").contains("line 2"));
+}
+
+#[test]
+fn facts_hold_in_order_or_name_their_line() {
+    let play = |facts: &str| check(&format!("{HEAD}\n# A comment.\nred> name\nred: motto> tally\n{facts}\n"));
+    assert_eq!(play("| Red: tally!"), play("!| Blue"));
+    assert!(play("| Red\n| tally").is_ok());
+    assert!(play("| tally\n| Red").expect_err("wrong order").starts_with("line 6: \"Red\" does not appear"));
+    assert!(play("  | ahoy").expect_err("not said").starts_with("line 5: \"ahoy\" does not appear"));
+    assert!(play("!| tally").expect_err("said").starts_with("line 5: \"tally\" should not appear"));
+    assert!(check(&format!("{HEAD}\n| fact")).expect_err("floating").contains("line 2: a fact needs a line above"));
+    let open = check(&format!("{HEAD}\nred> hand\n| lucky\nred> name")).expect_err("open");
+    assert!(open.contains("line 4: the question \"red: motto>\" is left without an answer"), "{open}");
+    let default = check(&format!("{HEAD}\n!default motto\nred> name\nblue> pass\nblue> hand\n| lucky"));
+    assert!(default.is_ok(), "{default:?}");
+}
+
+#[test]
+fn a_refusal_in_a_transcript_must_be_stated() {
+    let silent = check(&format!("{HEAD}\nred> roll 9\n")).expect_err("refused");
+    assert!(silent.starts_with("line 2: Refused: between 1 and 8 dice are rolled (FAIR-1)."), "{silent}");
+    assert!(check(&format!("{HEAD}\nred> roll 9\n| between 1 and 8\n")).is_ok());
+}
+
+#[test]
+fn a_command_that_differs_when_run_again_is_reported_and_undone() {
+    let mut session = begun(7);
+    let before = session.fingerprint();
+    say(&mut session, &["red> twitch"]);
+    let status = session.answer(&Line::command("", "ok")).expect("no refusal");
+    let Status::Failed(failure) = status else { panic!("{status:?}") };
+    assert!(failure.summary.contains("did not repeat itself"), "{failure}");
+    assert!(failure.detail.contains("coins: 1") && failure.detail.contains("coins: 2"), "{failure}");
+    assert_eq!(session.run(), Status::Asking);
+    assert_eq!((session.fingerprint(), session.journal().lines), (before, Vec::new()));
+}
+
+#[test]
+fn wrong_seats_unknown_words_and_illegal_answers_change_nothing() {
+    let mut session = begun(7);
+    let cases = [
+        ("green> pass", "there is no seat \"green\""),
+        ("> pass", "several seats could answer"),
+        ("red: bid> 2", "nobody asked \"bid\""),
+        ("red> fly", "\"fly\" is no command"),
+        ("red> roll 0", "(FAIR-1)"),
+    ];
+    for (line, reason) in cases {
+        let why = refusal(&mut session, line);
+        assert!(why.contains(reason), "{line}: {why}");
+    }
+    say(&mut session, &["red> give"]);
+    let cases = [
+        ("blue> apple", "not for blue to act"),
+        ("red: bid> 2", "the question is \"red: gift\""),
+        ("red> quince", "\"quince\" is not offered"),
+        ("red> appel", "Did you mean apple"),
+        ("red> none", "1 is the least"),
+        ("red> apple*3", "apple can be chosen 2 times at most"),
+        ("red> apple*0", "not a count"),
+        ("red> apple*x", "not a count"),
+        ("red> apple*999 apple*999", "at most"),
+    ];
+    for (line, reason) in cases {
+        let why = refusal(&mut session, line);
+        assert!(why.contains(reason), "{line}: {why}");
+    }
+    say(&mut session, &["red> a*all"]);
+    assert!(refusal(&mut session, "blue> no").contains("the gift is not wanted"));
+    say(&mut session, &["blue> y"]);
+    assert!(session.journal().text().contains("red: gift> apple*2\n"), "{}", session.journal().text());
+}
+
+#[test]
+fn ambiguity_and_counts_in_a_distribution() {
+    let mut session = Session::new(Rc::new(Fair::default()), header(7), keyboard()).expect("the header fits");
+    session.directive("dice 6 6 6 6").expect("dice may be forced");
+    session.run();
+    say(&mut session, &["red> roll 4"]);
+    assert!(refusal(&mut session, "red> p*4").contains("pear can be chosen 2 times at most"));
+    assert!(refusal(&mut session, "red> pear*2").contains("2 more must be placed"));
+    assert!(refusal(&mut session, &format!("red> {}", "pear*999 ".repeat(80))).contains("at most"));
+    assert!(refusal(&mut session, &format!("red> {}", "pear ".repeat(300))).contains("too long"));
+    say(&mut session, &["red> p*all red-plum*2"]);
+    assert!(session.journal().text().contains("red: prize> pear*2 red-plum*2\n"));
+    say(&mut session, &["red> auction"]);
+    let names = ["apple", "apple pie"].map(String::from);
+    assert!(words::resolve("ap", &names).expect_err("two").to_string().contains("could be apple, apple pie"));
+    assert_eq!(words::resolve("apple", &names), Ok(0), "an exact name wins");
+    assert_eq!(words::resolve("a p", &names), Ok(1));
+}
+
+#[test]
+fn a_directive_waits_for_a_complete_state() {
+    let mut session = begun(7);
+    assert!(session.directive("given red coins 9").is_err(), "the deal has been made, which a file could not tell");
+    say(&mut session, &["red> pass"]);
+    session.directive("given red coins 9").expect("between commands");
+    session.run();
+    say(&mut session, &["red> auction"]);
+    assert!(session.directive("given red coins 1").is_err());
+    assert!(transcript::replays(&session).is_ok());
+    assert_eq!(session.table().state().coins, [9, 3]);
+}
+
+#[test]
+fn what_a_bot_declines_refuses_the_command_of_the_person() {
+    // Blue is a bot that answers at once, but only questions: red alone is at the keyboard.
+    struct Declining;
+    impl Decider<Fair> for Declining {
+        fn command(&mut self, _: &Table<Fair>, _: &[Seat]) -> Decision<(Seat, toy::Command)> {
+            Decision::Wait
+        }
+        fn answer(&mut self, _: &Table<Fair>, question: &Question<Fair>) -> Decision<Answer<toy::Choice>> {
+            if question.seat == BLUE { Decision::Given(Answer::One(toy::Choice::No)) } else { Decision::Wait }
+        }
+    }
+    let seating = || Box::new(Declining) as Box<dyn Decider<Fair>>;
+    let mut session = Session::new(Rc::new(Fair::default()), header(7), Rc::new(seating)).expect("the header fits");
+    session.run();
+    say(&mut session, &["red> give"]);
+    assert!(refusal(&mut session, "red> apple").contains("the gift is not wanted"));
+}
+
+#[test]
+fn straight_games_of_many_seeds_end_or_say_why() {
+    let over = (0..300u64).filter(|seed| {
+        let seed = *seed;
+        let seating = move || Box::new(RandomLegal::everywhere(seed)) as Box<dyn Decider<Fair>>;
+        let mut session = Session::new(Rc::new(Fair::default()), header(seed), Rc::new(seating)).expect("the header fits");
+        match session.run() {
+            Status::Over => true,
+            Status::Failed(failure) => {
+                assert!(failure.summary.contains("the gift is not wanted"), "{failure}");
+                false
+            }
+            Status::Asking => panic!("nobody is at the keyboard"),
+        }
+    });
+    assert!(over.count() > 50);
+}

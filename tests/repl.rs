@@ -1,0 +1,310 @@
+//! The REPL, by way of the toy game: what is typed, what is read, what is on disk.
+
+mod toy;
+
+use merc::kernel::{Journal, Session};
+use merc::repl::files::{self, Autosave};
+use merc::repl::input::{Input, Piped, Prompt, Typed};
+use merc::repl::{self, Ending, Options};
+use std::collections::VecDeque;
+use std::io::{self, Write};
+use std::path::Path;
+use std::rc::Rc;
+use toy::{Fair, header};
+
+struct Played {
+    text: String,
+    ending: Ending,
+}
+
+fn session(seed: u64) -> Session<Fair> {
+    let header = header(seed);
+    let seating = repl::seating(&header).expect("people only");
+    Session::new(Rc::new(Fair::default()), header, seating).expect("the header fits")
+}
+
+fn options(json: bool) -> Options {
+    Options { json, colour: false, resume: "toy --resume".into() }
+}
+
+fn piped(lines: impl AsRef<[u8]>, autosave: Option<Autosave>) -> Played {
+    let mut out = Vec::new();
+    let mut input = Piped { reader: lines.as_ref(), echo: true };
+    let ending = repl::play(session(7), autosave, options(false), &mut input, &mut out).expect("a buffer takes all");
+    Played { text: String::from_utf8(out).expect("text"), ending }
+}
+
+/// A person at a terminal, as far as the REPL can tell.
+struct Person(VecDeque<Typed>);
+
+impl Input for Person {
+    fn read(&mut self, prompt: &Prompt, out: &mut dyn Write) -> io::Result<Typed> {
+        let typed = self.0.pop_front().unwrap_or(Typed::End);
+        writeln!(out, "{}{typed:?}", prompt.plain)?;
+        Ok(typed)
+    }
+
+    fn is_terminal(&self) -> bool {
+        true
+    }
+}
+
+fn typed(lines: &[Typed]) -> Played {
+    let mut out = Vec::new();
+    let mut input = Person(lines.iter().cloned().collect());
+    let ending = repl::play(session(7), None, options(false), &mut input, &mut out).expect("a buffer takes all");
+    Played { text: String::from_utf8(out).expect("text"), ending }
+}
+
+fn line(text: &str) -> Typed {
+    Typed::Line(text.into())
+}
+
+#[test]
+fn a_piped_session_reads_like_one_that_was_typed() {
+    let played = piped("name\nTally\nblue: pass\nhand\nfly\n", None);
+    let wanted = "\
+Lucky numbers: [4, 0]
+Round 1 · coins [3, 3]
+red, blue> name
+Motto? Lucky 4, coins [3, 3].
+red: motto> Tally
+Red: tally!
+Round 2 · coins [3, 3]
+red, blue> blue: pass
+Round 3 · coins [3, 3]
+blue, red> hand
+lucky 8, wares [[2, 1, 0], [0, 1, 2]]
+blue, red> fly
+Refused: \"fly\" is no command. Say help.
+blue, red> 
+The game is not kept: nothing could be written.
+";
+    // The lucky numbers come from the seed; everything else is worked out from the rules.
+    let lucky: Vec<char> = played.text.chars().filter(char::is_ascii_digit).take(1).collect();
+    let shown = |number: &str| played.text.contains(&format!("Lucky {number}, coins"));
+    assert!(shown(&lucky.iter().collect::<String>()), "{}", played.text);
+    let unlucky = |text: &str| -> String {
+        let plain = |line: &str| if line.to_lowercase().contains("lucky") { line.replace(|c: char| c.is_ascii_digit(), "?") } else { line.into() };
+        text.lines().map(|line| plain(line) + "\n").collect()
+    };
+    assert_eq!(unlucky(&played.text), unlucky(wanted));
+    assert_eq!(played.ending, Ending::Left);
+}
+
+#[test]
+fn an_empty_line_is_the_default_answer_and_nothing_at_the_top() {
+    let played = piped("\n\nname\n\n", None);
+    assert!(played.text.contains("Red: onward!"), "{}", played.text);
+    assert_eq!(played.text.matches("Round 1").count(), 1, "nothing is repeated for an empty line\n{}", played.text);
+}
+
+#[test]
+fn session_words_work_at_every_prompt() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("kept.game");
+    let file = file.display();
+    let text = format!("auction\nundo\nredo\n2\nwithdraw\nundo\npass\nsave {file}\npass\nload {file}\nlog\nhelp\nhelp undo\nhelp x\nundo 5\nquit\npass\n");
+    let played = piped(text, None);
+    for wanted in [
+        "Undone: red> auction",
+        "Redone: red> auction",
+        "red: bid> 2",
+        "Withdrawn.\n",
+        "there is nothing to undo",
+        "Saved as",
+        "Loaded",
+        "roll N, auction",
+        "save FILE",
+        "undo [N]     take back",
+        "no help about \"x\"",
+        "Undone: red> pass",
+        "The game is not kept",
+    ] {
+        assert!(played.text.contains(wanted), "{wanted:?} is not in\n{}", played.text);
+    }
+    assert_eq!(played.text.matches("quit").count(), 2, "nothing is read after quit\n{}", played.text);
+}
+
+#[test]
+fn a_sealed_bid_is_not_told_by_an_undo() {
+    let played = piped("auction\n3\nundo\n", None);
+    let after = played.text.split("blue: bid> undo").nth(1).expect("blue undoes");
+    assert!(after.contains("Undone: red, what was answered last"), "{after}");
+}
+
+#[test]
+fn every_answer_is_on_disk_before_the_next_question() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("state/auto.game");
+    /// Looks at the file whenever it is asked for a line.
+    struct Looking<'a>(VecDeque<&'a str>, &'a Path, Vec<String>);
+    impl Input for Looking<'_> {
+        fn read(&mut self, _: &Prompt, _: &mut dyn Write) -> io::Result<Typed> {
+            self.2.push(std::fs::read_to_string(self.1)?);
+            Ok(self.0.pop_front().map_or(Typed::End, line))
+        }
+    }
+    let (autosave, moved) = Autosave::begin(&path).expect("it can be written");
+    assert_eq!(moved, None);
+    let mut input = Looking(["auction", "2", "undo", "1", "3"].into(), &path, Vec::new());
+    repl::play(session(7), Some(autosave), options(false), &mut input, &mut Vec::new()).expect("a buffer takes all");
+    let lines: Vec<Vec<&str>> = input.2.iter().map(|text| text.lines().skip(1).collect()).collect();
+    assert_eq!(lines[0], Vec::<&str>::new());
+    assert_eq!(lines[1], ["red> auction"]);
+    assert_eq!(lines[2], ["red> auction", "red: bid> 2"]);
+    assert_eq!(lines[3], ["red> auction"]);
+    assert_eq!(lines[4], ["red> auction", "red: bid> 1"]);
+    assert_eq!(lines[5][..3], ["red> auction", "red: bid> 1", "blue: bid> 3"]);
+
+    // A killed process: the last line is cut off in the middle of its mark.
+    let text = std::fs::read(&path).expect("reads");
+    std::fs::write(&path, &text[..text.len() - 5]).expect("writes");
+    let journal = files::read_game(&path, true).expect("a torn line is forgiven");
+    assert_eq!(journal.lines.len(), 3);
+
+    let (_, moved) = Autosave::begin(&path).expect("it can be written");
+    assert_eq!(moved, Some(folder.path().join("state/auto-previous.game")));
+    assert!(!path.exists());
+}
+
+#[test]
+fn a_finished_game_needs_no_keeping() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("auto.game");
+    let (autosave, _) = Autosave::begin(&path).expect("it can be written");
+    let played = piped("pass\n".repeat(12) + "pass\nundo\nredo\n", Some(autosave));
+    assert_eq!(played.ending, Ending::Over);
+    assert!(played.text.contains("over> pass\nRefused: nothing is being asked"), "{}", played.text);
+    assert_eq!(Autosave::begin(&path).expect("it can be written").1, None);
+    assert!(files::read_game(&path, true).is_ok());
+}
+
+#[test]
+fn an_autosave_that_cannot_be_written_is_told_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("auto.game");
+    let (autosave, _) = Autosave::begin(&path).expect("the folder is there");
+    std::fs::create_dir(&path).expect("in the way");
+    let played = piped("pass\npass\n", Some(autosave));
+    assert_eq!(played.text.matches("autosave cannot be written").count(), 1, "{}", played.text);
+}
+
+#[test]
+fn a_save_keeps_its_hands_off_other_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let notes = folder.path().join("notes.txt");
+    std::fs::write(&notes, "buy milk").expect("writes");
+    let journal = Journal { header: header(7), lines: Vec::new() };
+    assert!(files::save(&notes, &journal).expect_err("no game").to_string().contains("not a game file"));
+    assert!(files::save(folder.path(), &journal).is_err());
+    assert!(files::save(&folder.path().join("no/such/folder"), &journal).is_err());
+    assert_eq!(std::fs::read_to_string(&notes).expect("reads"), "buy milk");
+    let game = folder.path().join("a.game");
+    assert!(files::save(&game, &journal).is_ok() && files::save(&game, &journal).is_ok());
+    assert_eq!(std::fs::read_dir(folder.path()).expect("lists").count(), 2, "no temporary file stays");
+}
+
+#[test]
+fn junk_is_refused_and_nothing_is_lost() {
+    let mut bytes = b"auction\n".to_vec();
+    bytes.extend(vec![b'9'; 5_000_000]);
+    bytes.extend_from_slice(b"\n\xff\xfe\x00\n\x1b[2Jx\n2\n3\n");
+    let played = piped(bytes, None);
+    assert!(played.text.contains("5000000 bytes"), "{:.300}", played.text);
+    assert!(played.text.contains("not text (UTF-8)") && played.text.contains("control characters"));
+    assert!(played.text.contains("Bids [2, 3]"));
+    assert!(!played.text.contains('\x1b'));
+}
+
+#[test]
+fn wrong_seats_are_told_so() {
+    let played = piped("auction\nblue: 2\nblue: hand\nred: bid> 1\nred: hand\n2\n", None);
+    assert_eq!(played.text.matches("it is not for blue to act now").count(), 2, "{}", played.text);
+    assert!(played.text.contains("it is not for red to act now"));
+    assert!(played.text.contains("Bids [1, 2]"));
+}
+
+#[test]
+fn a_command_that_fails_is_undone_and_the_game_goes_on() {
+    let played = piped("twitch\nok\npass\n", None);
+    assert!(played.text.contains("Failed, and undone: a command did not repeat itself"), "{}", played.text);
+    assert!(played.text.contains("Round 2"));
+    assert_eq!(played.ending, Ending::Left);
+}
+
+#[test]
+fn the_keyboard_is_passed_at_a_terminal_only() {
+    let played = typed(&[line("auction"), line("3"), line(""), Typed::Interrupt, line("2"), line("")]);
+    let text = &played.text;
+    let (before, after) = text.split_once("Pass the keyboard to blue and press Enter.").expect("blue is called");
+    assert!(before.contains("Lucky numbers") && !before.contains("Bids"));
+    let after = after.split_once("\x1b[H").expect("the screen is cleared").1;
+    assert!(after.contains("Lucky numbers: [0, "), "blue sees what happened, and not red's secret: {after}");
+    assert!(after.contains("Type quit to leave; the game is saved."));
+    assert!(after.contains("Bids [3, 2]"));
+    assert!(!piped("auction\n3\n2\n", None).text.contains("Pass the keyboard"));
+}
+
+#[test]
+fn machines_get_one_object_per_line() {
+    let mut out = Vec::new();
+    let mut input = Piped { reader: &b"auction\n9\n1\n2\ngive\napple\n\nname\n\nshop\n\nroll 8\n\nhand\nundo\nquit\n"[..], echo: false };
+    repl::play(session(7), None, options(true), &mut input, &mut out).expect("a buffer takes all");
+    let text = String::from_utf8(out).expect("text");
+    let values: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
+    let kinds = |key: &str| values.iter().filter_map(|value| value[key].as_str().map(str::to_string)).collect::<Vec<_>>();
+    for kind in ["event", "question", "refusal", "text", "note"] {
+        assert!(kinds("type").contains(&kind.to_string()), "{kind}\n{text}");
+    }
+    for kind in ["command", "pick", "subset", "distribute", "loop", "form"] {
+        assert!(kinds("kind").contains(&kind.to_string()), "{kind}\n{text}");
+    }
+    let dealt = &values[0];
+    assert_eq!(dealt["event"]["Dealt"]["lucky"][1], 0, "blue's number is not for red: {dealt}");
+    assert!(dealt["text"].as_str().is_some_and(|text| text.starts_with("Lucky numbers")));
+}
+
+#[test]
+fn bots_sit_where_the_header_says() {
+    let mut header = header(7);
+    header.seats[1].1 = "random".into();
+    let seating = repl::seating(&header).expect("a known word");
+    let session = Session::new(Rc::new(Fair::default()), header.clone(), seating).expect("the header fits");
+    let mut out = Vec::new();
+    let mut input = Piped { reader: &b""[..], echo: true };
+    repl::play(session, None, options(false), &mut input, &mut out).expect("a buffer takes all");
+    assert!(!String::from_utf8(out).expect("text").contains("blue:"), "nobody is asked for blue");
+    header.seats[1].1 = "robot".into();
+    assert!(repl::seating::<Fair>(&header).map(|_| ()).expect_err("unknown")[0].contains("nobody is called \"robot\""));
+}
+
+/// Whatever is typed, the autosave is a game that loads, and the same typing gives the same game.
+#[test]
+fn random_typing_never_breaks_a_game() {
+    const WORDS: [&str; 32] = [
+        "pass", "auction", "roll 3", "roll 99", "give", "shop", "name", "twitch", "0", "2", "apple", "pear*2", "p*all r*all a*all",
+        "yes", "no", "ok", "none", "", "undo", "undo 3", "redo", "withdraw", "log", "help", "hand", "blue:", "red: pass", "blue> shop",
+        "black: x", "red: bid> 1", "\u{0}", "apple*999 apple*999 pear*65535",
+    ];
+    for seed in 0..20 {
+        let mut dice = merc::kernel::chance::BotDice::new(seed, 0, 0);
+        let lines: Vec<&str> = (0..60).map(|_| WORDS[dice.below(WORDS.len())]).collect();
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("auto.game");
+        let play = || {
+            let (autosave, _) = Autosave::begin(&path).expect("it can be written");
+            let text = piped(lines.join("\n"), Some(autosave)).text;
+            (text, files::read_game(&path, false).expect("a game"))
+        };
+        let (text, journal) = play();
+        let header = header(7);
+        let loaded = Session::load(Rc::new(Fair::default()), journal.clone(), repl::seating(&header).expect("people only"));
+        let (session, status) = loaded.expect("the header fits");
+        // A half-run twitch is the one command that cannot be run again, which is what it is for.
+        let twitching = journal.lines.iter().any(|line| line.text == "twitch");
+        assert!(twitching || !matches!(status, merc::kernel::Status::Failed(_)), "seed {seed}: {status:?}\n{text}");
+        assert!(twitching || session.journal().text() == journal.text(), "seed {seed}");
+        assert_eq!(play(), (text, journal), "seed {seed}");
+    }
+}
