@@ -1,6 +1,10 @@
 //! `merc`: a deterministic, scriptable engine for the board game MERC.
+//!
+//! The rooms and what each may know are in ARCHITECTURE.md.
 
 pub mod base;
+pub mod cli;
 pub mod kernel;
 pub mod lua;
 pub mod merc;
+pub mod repl;

@@ -111,7 +111,7 @@ fn at_table(
 fn begin(arguments: &Play, rules: &Rc<Merc>, notes: &mut Vec<String>) -> Result<Session<Merc>, Trouble> {
     let seed = arguments.seed.unwrap_or_else(any_seed);
     let header = new_game(rules, &wanted(arguments, seed)).map_err(|problems| Trouble::Usage(problems.join("\n")))?;
-    notes.push(format!("Seed {seed}: merc play --seed {seed} deals the same game again."));
+    notes.push(format!("Seed {seed}: the same options with --seed {seed} deal the same game again."));
     start(rules, header)
 }
 

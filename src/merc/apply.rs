@@ -107,7 +107,7 @@ impl State {
             }
             Event::Explored { sector, .. } => self.sector_mut(*sector).explored = true,
             Event::ItemEquipped { unit, item } => self.place_item(*item, ItemPlace::Gear(*unit)),
-            Event::ItemStashed { sector, item } => self.place_item(*item, ItemPlace::Stash(*sector)),
+            Event::ItemStashed { sector, item, .. } => self.place_item(*item, ItemPlace::Stash(*sector)),
             Event::ItemDiscarded { item, .. } => self.discard_item(*item),
             Event::ItemUsed { item, points } => self.item_mut(*item).points = *points,
             Event::MilitiaTrained { seat, sector, count, .. } | Event::MilitiaPlaced { seat, sector, count, .. } => {

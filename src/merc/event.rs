@@ -46,12 +46,12 @@ pub enum Event {
     DeckEmpty { deck: EquipmentKind },
     Explored { sector: SectorId, by: Option<UnitId> },
     ItemEquipped { unit: UnitId, item: ItemId },
-    ItemStashed { sector: SectorId, item: ItemId },
+    ItemStashed { seat: Seat, sector: SectorId, item: ItemId },
     ItemDiscarded { item: ItemId, from: Option<UnitId> },
     ItemUsed { item: ItemId, points: u8 },
 
     // Militia (TRN, GIF)
-    MilitiaTrained { unit: UnitId, seat: Seat, sector: SectorId, count: u8 },
+    MilitiaTrained { unit: UnitId, seat: Seat, sector: SectorId, count: u8, total: u8, cap: u8 },
     MilitiaPlaced { seat: Seat, sector: SectorId, count: u8, lost: u8 },
     CapRaised { seat: Seat, sector: SectorId, cap: u8 },
     MilitiaRemoved { seat: Seat, sector: SectorId, count: u8 },
@@ -67,7 +67,7 @@ pub enum Event {
 
     // Combat (COM)
     CombatBegan { sector: SectorId, attacker: Side, units: Vec<UnitId>, militia: Vec<(Seat, u8)> },
-    RoundBegan { round: u8, order: Vec<(Fighter, i8)> },
+    RoundBegan { round: u8, sector: SectorId, order: Vec<(Fighter, i8)> },
     Aimed { by: Fighter, targets: Vec<(Target, u16)> },
     DiceRolled { by: Option<Fighter>, why: String, dice: Rolled, needs: u8, hits: u8, draw: Draw },
     DiceGivenUp { unit: UnitId, count: u8 },

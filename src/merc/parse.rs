@@ -1,10 +1,12 @@
 //! What players type: commands from text and back, and the names of choices and questions. Whether a command is legal is
 //! not known here; names resolve among what the seat may know, so that a refusal never confirms a hidden card.
 
+mod find;
 mod keys;
 mod read;
 mod write;
 
+pub use find::{sector, unit_of};
 pub use keys::{choice_text, topic_key};
-pub use read::{command, sector, unit_of};
+pub use read::command;
 pub use write::command_text;

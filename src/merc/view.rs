@@ -61,8 +61,8 @@ pub fn redact(_rules: &Merc, state: &State, event: &Event, to: Shown) -> Event {
             // A card's points would tell it apart.
             Event::ItemDrawn { seat: *seat, item: ItemId::HIDDEN, deck: *deck, points: 0 }
         }
-        Event::ItemStashed { sector, .. } if !viewer.sees_stash(*sector) => {
-            Event::ItemStashed { sector: *sector, item: ItemId::HIDDEN }
+        Event::ItemStashed { seat, sector, .. } if !viewer.is_on(state.side(*seat)) => {
+            Event::ItemStashed { seat: *seat, sector: *sector, item: ItemId::HIDDEN }
         }
         Event::ItemUsed { item, .. } if !viewer.sees_item(*item) => Event::ItemUsed { item: ItemId::HIDDEN, points: 0 },
         Event::OrderGiven { seat, .. } if !viewer.is_on(state.side(*seat)) => {

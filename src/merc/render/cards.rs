@@ -23,7 +23,7 @@ fn unknown(id: &str, ids: &[String]) -> Complaint {
         (Some(near), _) => format!("Did you mean {near}"),
         _ => "cards alone lists them all".to_string(),
     };
-    Complaint::input(format!("there is no one card {:?}", words::shorten(id)), remedy)
+    Complaint::input(format!("no single card is called {:?}", words::shorten(id)), remedy)
 }
 
 fn all_ids(rules: &Merc) -> Vec<String> {

@@ -71,17 +71,14 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         Event::Explored { sector, by: Some(who) } => format!("{} explores {}", unit(*who), at(*sector)),
         Event::Explored { sector, by: None } => format!("{} is turned to explored", at(*sector)),
         Event::ItemEquipped { unit: who, item: what } => format!("{} equips {}", unit(*who), item(*what)),
-        Event::ItemStashed { sector, item: what } => format!("{} to the stash of {}", capital(item(*what)), at(*sector)),
+        Event::ItemStashed { sector, item: what, .. } => format!("{} to the stash of {}", capital(item(*what)), at(*sector)),
         Event::ItemDiscarded { item: what, .. } if is_used_up(names, *what) => quiet(),
         Event::ItemDiscarded { item: what, .. } => format!("{} discarded", item(*what)),
         Event::ItemUsed { item: ItemId::HIDDEN, .. } => quiet(),
         Event::ItemUsed { item: what, points: 0 } => format!("{} used up", capital(item(*what))),
         Event::ItemUsed { item: what, points } => format!("{} used, {points} left", item(*what)),
 
-        Event::MilitiaTrained { unit: who, seat: owner, sector, count } => {
-            let side = names.state.side(*owner);
-            let cap = names.state.config().militia_cap.max(names.state.sector(*sector).cap[usize::from(owner.0)]);
-            let total = names.state.militia_of_side(side, *sector);
+        Event::MilitiaTrained { unit: who, sector, count, total, cap, .. } => {
             format!("{} trains {count} militia in {} ({total} of {cap})", unit(*who), at(*sector))
         }
         Event::MilitiaPlaced { seat: owner, sector, count, lost } => {
@@ -110,7 +107,7 @@ fn say(names: &Names<'_>, event: &Event) -> String {
             let verb = if names.is_single(*attacker) { "attacks" } else { "attack" };
             format!("{} {verb} {}", names.side(*attacker), at(*sector))
         }
-        Event::RoundBegan { round, order } => round_began(names, *round, order),
+        Event::RoundBegan { round, sector, order } => round_began(names, *round, *sector, order),
         Event::Aimed { by: Fighter::Militia(_), .. } => quiet(),
         Event::Aimed { targets, .. } if targets.len() < 2 => quiet(),
         Event::Aimed { by, targets } => format!("{} aims at {}", capital(&names.fighter(*by)), aimed(names, targets)),
@@ -200,18 +197,13 @@ fn is_used_up(names: &Names<'_>, item: ItemId) -> bool {
     card.armor.max(card.uses).max(card.points) > 0 && names.state.item(item).points == 0
 }
 
-fn round_began(names: &Names<'_>, round: u8, order: &[(Fighter, i8)]) -> String {
+fn round_began(names: &Names<'_>, round: u8, sector: SectorId, order: &[(Fighter, i8)]) -> String {
     let order: Vec<String> = order.iter().map(|(who, initiative)| format!("{} {initiative}", names.fighter(*who))).collect();
     let order = order.join(", ");
-    match (round, combat_sector(names)) {
-        (1, Some(sector)) => format!("Combat at {}: {order}", names.at(sector)),
-        (1, None) => format!("Combat: {order}"),
-        (round, _) => format!("Round {round}: {order}"),
+    match round {
+        1 => format!("Combat at {}: {order}", names.at(sector)),
+        _ => format!("Round {round}: {order}"),
     }
-}
-
-fn combat_sector(names: &Names<'_>) -> Option<SectorId> {
-    names.state.combat().map(|combat| combat.sector)
 }
 
 fn aimed(names: &Names<'_>, targets: &[(Target, u16)]) -> String {

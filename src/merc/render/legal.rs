@@ -35,6 +35,7 @@ pub fn legal(game: &Game, seat: Seat) -> String {
         lines.extend(claims(game));
         lines.push(occupation(game));
     }
+    lines.retain(|line| !line.is_empty());
     lines.join("\n")
 }
 
@@ -144,7 +145,21 @@ fn place(game: &Game, sector: SectorId) -> String {
         0 => format!("{} is a City", game.sector_card(city).short_name()),
         steps => format!("{} {} away", game.sector_card(city).short_name(), steps),
     };
-    format!("{text}  ({})", cities.map(far).collect::<Vec<_>>().join(", "))
+    format!("{text} ({})", cities.map(far).collect::<Vec<_>>().join(", "))
+}
+
+/// Before landing: the free edge sectors, what the others want, what the Dictator will get (UI-1, UI-2).
+pub fn landing(game: &Game, seat: Seat) -> Vec<String> {
+    let state = game.state();
+    if state.phase() != Phase::Landing || !has_the_turn(game, seat) {
+        return Vec::new();
+    }
+    let free = state.all_sectors().filter(|sector| state.is_edge(*sector) && state.squads_in(*sector).next().is_none());
+    let listed: Vec<String> = free.map(|sector| format!("{} {}", state.sector_name(sector), place(game, sector))).collect();
+    let mut lines = vec![format!("Free at the edge:\n{}", super::cards::wrap(&listed.join("; ")))];
+    lines.extend(claims(game));
+    lines.push(occupation(game));
+    lines
 }
 
 /// The other Rebels' claims and proposals (UI-1).

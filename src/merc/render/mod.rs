@@ -19,12 +19,13 @@ pub use map::{map, status};
 pub use names::phase_words;
 
 use super::game::Game;
+use crate::kernel::table::Asked;
 use crate::kernel::{Complaint, Seat};
 
 /// The words that only look: name, usage, what they show.
 pub const INSPECTIONS: &[(&str, &str, &str)] = &[
     ("map", "map", "the map and the status line"),
-    ("status", "status", "day, phase, who is to act, values"),
+    ("status", "status", "day, phase, who is to act, values, what may be done"),
     ("show", "show MERC|SECTOR|CARD", "a MERC's sheet, a sector or a card"),
     ("sector", "sector SECTOR", "a sector: card, units, militia, stash"),
     ("squad", "squad [SEAT]", "squads with their members"),
@@ -37,15 +38,21 @@ pub const INSPECTIONS: &[(&str, &str, &str)] = &[
     ("cards", "cards [CARD]", "the text of any card"),
 ];
 
+/// A longer line asks nothing.
+const LONGEST: usize = 400;
+
 /// Answers a question about the game; `None` if this is no such word. Commands win where a prefix could be either.
 pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Complaint>> {
     let text = text.trim();
+    if text.len() > LONGEST {
+        return None;
+    }
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let rest = rest.trim().to_lowercase();
     let name = inspection(game, &word.to_lowercase())?;
     Some(match name {
         "map" => Ok(map(game, seat)),
-        "status" => Ok(status(game, seat)),
+        "status" => Ok(above_a_command(game, seat)),
         "show" => show::anything(game, seat, &rest),
         "sector" => show::sector_named(game, seat, &rest),
         "squad" => show::squads(game, seat, &rest),
@@ -58,6 +65,17 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Com
         "rule" => help::rule(&rest),
         _ => show::describe_cards(game.rules(), Some(rest.as_str()).filter(|id| !id.is_empty())),
     })
+}
+
+/// The status line, what may be done and what it costs (UI-3), and on the landing where (UI-1, UI-2).
+fn above_a_command(game: &Game, seat: Seat) -> String {
+    let mut lines = vec![status(game, seat)];
+    if !matches!(game.asked(), Some(Asked::Question(_))) {
+        lines.push(brief(game, seat));
+        lines.extend(legal::landing(game, seat));
+    }
+    lines.retain(|line| !line.is_empty());
+    lines.join("\n")
 }
 
 /// The whole word, or at least two letters that begin no other inspection and no command.

@@ -33,6 +33,7 @@ fn clauses_of(page: &str) -> Vec<(String, String)> {
         let starts = starts(&section);
         for (index, (at, id)) in starts.iter().enumerate() {
             let end = starts.get(index + 1).map_or(section.len(), |(next, _)| *next);
+            let end = end.min(at + row_end(&section, *at));
             found.push((id.clone(), plain(&section[*at..end])));
         }
     }
@@ -51,6 +52,13 @@ fn sections(page: &str) -> Vec<String> {
         }
     }
     sections
+}
+
+/// A clause inside a table ends with its row.
+fn row_end(section: &str, at: usize) -> usize {
+    let line = section[..at].rfind('\n').map_or(0, |newline| newline + 1);
+    let rest = &section[at..];
+    if section[line..].starts_with('|') { rest.find('\n').unwrap_or(rest.len()) } else { rest.len() }
 }
 
 /// Where clauses begin: two stars, then an id.

@@ -5,7 +5,7 @@ use super::{hire, reequip, squads};
 use crate::kernel::{Flow, Seat};
 use crate::merc::choice::Consent;
 use crate::merc::command::Command;
-use crate::merc::content::{AbilityTiming, OverLimit, SectorKind};
+use crate::merc::content::{AbilityTiming, OverLimit, RebelOrder, SectorKind};
 use crate::merc::event::Event;
 use crate::merc::game::Game;
 use crate::merc::hooks;
@@ -19,6 +19,11 @@ type Verdict = Result<(), Refusal>;
 
 pub fn command(game: &Game, seat: Seat, command: &Command) -> Verdict {
     in_phase(game, seat, command)?;
+    // Orders given in advance are checked when they are carried out (DAY-3).
+    let batches = game.state().config().settings.rebel_order == RebelOrder::Batches;
+    if batches && game.state().phase() == Phase::Rebels && !matches!(command, Command::Done | Command::Undone) {
+        return Ok(());
+    }
     legal_now(game, seat, command)
 }
 
@@ -82,6 +87,10 @@ fn in_phase(game: &Game, seat: Seat, command: &Command) -> Verdict {
     let phase = game.state().phase();
     let verb: &'static str = command.into();
     let anytime = game.state().config().settings.ability_timing == AbilityTiming::Anytime;
+    let his_turn = matches!(phase, Phase::Tactics | Phase::Actions | Phase::Ability);
+    if game.state().player(seat).is_dictator != his_turn {
+        return Err(Refusal::WrongPhase { verb, phase });
+    }
     let fits = match command {
         Command::Hire { .. } => matches!(phase, Phase::Landing | Phase::Rebels | Phase::Actions),
         Command::Land { .. } | Command::Propose { .. } => phase == Phase::Landing,

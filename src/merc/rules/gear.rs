@@ -75,8 +75,8 @@ pub fn equip(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
 
 /// Takes an item off: to the stash, or away if it is damaged (REQ-5).
 pub fn lay_down(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
-    match game.state().sector_of(unit) {
-        Some(sector) if !game.is_damaged(item) => game.emit(Event::ItemStashed { sector, item }),
+    match game.state().sector_of(unit).zip(game.state().owner(unit)) {
+        Some((sector, seat)) if !game.is_damaged(item) => game.emit(Event::ItemStashed { seat, sector, item }),
         _ => game.emit(Event::ItemDiscarded { item, from: Some(unit) }),
     }
 }
@@ -136,8 +136,8 @@ pub fn equip_or_stash(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
     if can_equip(game, unit, item) {
         return equip(game, unit, item);
     }
-    match game.state().sector_of(unit) {
-        Some(sector) => game.emit(Event::ItemStashed { sector, item }),
+    match game.state().sector_of(unit).zip(game.state().owner(unit)) {
+        Some((sector, seat)) => game.emit(Event::ItemStashed { seat, sector, item }),
         None => game.emit(Event::ItemDiscarded { item, from: None }),
     }
 }
@@ -145,7 +145,7 @@ pub fn equip_or_stash(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
 /// Everything still in a player's hands goes into the stash of a sector (EXP-3).
 pub fn stash_found(game: &mut Game, seat: Seat, sector: crate::merc::ids::SectorId) -> Flow<()> {
     for item in found(game, seat) {
-        game.emit(Event::ItemStashed { sector, item })?;
+        game.emit(Event::ItemStashed { seat, sector, item })?;
     }
     Ok(())
 }

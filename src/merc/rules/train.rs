@@ -15,8 +15,10 @@ pub fn run(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
     heed_failures(game)?;
     let count = training.min(game.militia_room(seat, sector));
     spend(game, unit, Spent::Train, 1)?;
-    game.emit(Event::MilitiaTrained { unit, seat, sector, count })?;
     let side = game.state().side(seat);
+    let total = game.state().militia_of_side(side, sector) + count;
+    let cap = game.militia_cap(seat, sector);
+    game.emit(Event::MilitiaTrained { unit, seat, sector, count, total, cap })?;
     // A combat that nobody could win is taken up again when a side gains a unit (COM-13).
     if game.state().has_enemies(side, sector) {
         combat::fight(game, sector, side, Vec::new(), vec![(seat, count)])?;

@@ -45,7 +45,7 @@ fn round(game: &mut Game, sector: SectorId, round: u8) -> Flow<bool> {
     }
     let order = order::of(game, sector);
     heed_failures(game)?;
-    game.emit(Event::RoundBegan { round, order: order.clone() })?;
+    game.emit(Event::RoundBegan { round, sector, order: order.clone() })?;
     for (fighter, _) in order {
         if is_decided(game, sector) {
             return Ok(true);

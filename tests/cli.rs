@@ -1,0 +1,250 @@
+//! The program as a new user runs it: arguments, pipes, files, exit codes.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+/// A machine with nothing on it but the program.
+struct Fresh {
+    home: TempDir,
+}
+
+struct Ran {
+    out: String,
+    err: String,
+    code: i32,
+}
+
+impl Fresh {
+    fn machine() -> Self {
+        Fresh { home: tempfile::tempdir().expect("a folder") }
+    }
+
+    fn command(&self, arguments: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_merc"));
+        command.args(arguments.split_whitespace()).current_dir(self.home.path());
+        command.env_clear().env("HOME", self.home.path());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
+    fn merc(&self, arguments: &str, typed: impl AsRef<[u8]>) -> Ran {
+        let mut child = self.command(arguments).spawn().expect("it starts");
+        // A program that has ended reads no more; what it said is what counts.
+        let _ = child.stdin.take().expect("piped").write_all(typed.as_ref());
+        let Output { stdout, stderr, status } = child.wait_with_output().expect("it ends");
+        let text = |bytes| String::from_utf8(bytes).expect("text");
+        let ran = Ran { out: text(stdout), err: text(stderr), code: status.code().unwrap_or(-1) };
+        assert!(!ran.err.contains("panicked"), "{arguments}: {}", ran.err);
+        ran
+    }
+
+    fn write(&self, name: &str, text: impl AsRef<[u8]>) {
+        let path = self.home.path().join(name);
+        std::fs::create_dir_all(path.parent().expect("inside")).expect("a folder");
+        std::fs::write(path, text).expect("writes");
+    }
+
+    fn read(&self, name: impl AsRef<Path>) -> String {
+        std::fs::read_to_string(self.home.path().join(name)).expect("reads")
+    }
+
+    /// A whole game between bots, saved.
+    fn bots_play(&self, seed: u64, file: &str) -> Ran {
+        let seats = "--seat red=random --seat blue=random --seat black=random";
+        self.merc(&format!("play --rebels 2 --seed {seed} {seats}"), format!("save {file}\n"))
+    }
+
+    const AUTOSAVE: &str = ".local/state/merc/autosave.merc";
+}
+
+/// The answers of a saved game, as they would be typed.
+fn typed(game: &str) -> Vec<&str> {
+    game.lines().skip(1).filter(|line| !line.starts_with("= ")).collect()
+}
+
+#[test]
+fn the_same_pipe_gives_the_same_session() {
+    let machine = Fresh::machine();
+    let one = machine.merc("play --rebels 2 --seed 1", "map\nlegal\nhire\n\n");
+    let other = machine.merc("play --rebels 2 --seed 1", "map\nlegal\nhire\n\n");
+    assert_eq!(one.code, 0);
+    assert!(one.out.contains("> map\n"), "the typed line is echoed\n{}", one.out);
+    assert!(!one.out.contains('\u{1b}'), "no colour in a pipe");
+    assert!(one.out.ends_with("Go on with: merc play --resume\n"), "{}", one.out);
+    let game = |ran: &Ran| ran.out.lines().filter(|line| !line.contains("autosave")).map(str::to_string).collect::<Vec<_>>();
+    assert_eq!(game(&one), game(&other));
+    assert!(other.out.contains("autosave-previous.merc"), "the first game is kept\n{}", other.out);
+}
+
+#[test]
+fn a_game_of_bots_saves_checks_and_replays() {
+    let machine = Fresh::machine();
+    let played = machine.bots_play(3, "whole.merc");
+    assert!(played.out.contains("Saved as whole.merc.") && played.code == 0, "{}{}", played.out, played.err);
+    let checked = machine.merc("check whole.merc", "");
+    assert_eq!((checked.out.as_str(), checked.code), ("whole.merc: ok\n", 0), "{}", checked.err);
+    let replayed = machine.merc("replay whole.merc", "");
+    assert_eq!(replayed.code, 0);
+    assert!(replayed.out.lines().count() > 50, "{}", replayed.out);
+    let part = machine.merc("replay whole.merc --to 10", "");
+    assert!(part.code == 0 && replayed.out.len() > part.out.len(), "{}", part.err);
+    let objects = machine.merc("replay whole.merc --json", "");
+    assert!(objects.out.lines().all(|line| serde_json::from_str::<serde_json::Value>(line).is_ok()));
+}
+
+#[test]
+fn people_who_type_what_bots_answered_play_the_same_game() {
+    let machine = Fresh::machine();
+    machine.bots_play(4, "bots.merc");
+    let bots = machine.read("bots.merc");
+    let lines = typed(&bots).join("\n") + "\nsave people.merc\n";
+    let played = machine.merc("play --rebels 2 --seed 4", lines);
+    assert_eq!(played.code, 0, "{}", played.err);
+    let people = machine.read("people.merc");
+    let below = |text: &str| text.lines().skip(1).map(str::to_string).collect::<Vec<_>>();
+    assert_eq!(below(&bots), below(&people));
+}
+
+#[test]
+fn a_killed_game_resumes_at_the_same_question() {
+    let machine = Fresh::machine();
+    machine.bots_play(5, "bots.merc");
+    let bots = machine.read("bots.merc");
+    let lines = typed(&bots);
+    // In the middle of commands: where the next line answers a question.
+    let middles = (1..lines.len()).filter(|at| lines[*at].split('>').next().is_some_and(|head| head.contains(':')));
+    for at in middles.step_by(17).take(6) {
+        let mut child = machine.command("play --rebels 2 --seed 5").spawn().expect("it starts");
+        let mut pipe = child.stdin.take().expect("piped");
+        writeln!(pipe, "{}", lines[..at].join("\n")).expect("it listens");
+        pipe.flush().expect("it listens");
+        for _ in 0..200 {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+            let saved = std::fs::read_to_string(machine.home.path().join(Fresh::AUTOSAVE)).unwrap_or_default();
+            if saved.contains("seed 5") && typed(&saved).len() == at {
+                break;
+            }
+        }
+        child.kill().expect("it was running");
+        child.wait().expect("it ended");
+        let torn = machine.read(Fresh::AUTOSAVE) + "red> mov";
+        machine.write(Fresh::AUTOSAVE, torn);
+        let resumed = machine.merc("play --resume", "");
+        assert_eq!(resumed.code, 0, "{}", resumed.err);
+        let head = lines[at].split_once('>').expect("an answer").0;
+        assert!(resumed.out.contains(&format!("\n{head}> \n")), "{head} is not asked again:\n{}", resumed.out);
+    }
+}
+
+#[test]
+fn machines_read_one_object_per_line() {
+    let machine = Fresh::machine();
+    let ran = machine.merc("play --rebels 1 --seed 2 --json", "hire\n\nnonsense\nmap\nquit\n");
+    let objects: Vec<serde_json::Value> = ran.out.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
+    for kind in ["event", "question", "refusal", "text", "note"] {
+        assert!(objects.iter().any(|object| object["type"] == kind), "{kind}\n{}", ran.out);
+    }
+    let question = objects.iter().find(|object| object["type"] == "question" && object["kind"] != "command").expect("hiring asks");
+    assert!(question["seat"] == "red" && question["options"].as_array().is_some_and(|options| !options.is_empty()), "{question}");
+}
+
+#[test]
+fn every_kind_of_failure_has_its_exit_code() {
+    let machine = Fresh::machine();
+    machine.write("junk.merc", [0xff, 0x00, 0x9f, b'\n', 7]);
+    machine.write("other.merc", "merc 1 · ruleset chess · seats red=human · seed 1\n");
+    machine.write("empty/content/merc/mercs.json", "[{\"id\": 3}]");
+    machine.write("empty/scripts/merc/none.lua", "");
+    let cases = [
+        ("", 2),
+        ("play --rebels 9", 2),
+        ("play --seed x", 2),
+        ("play --seat blue=robot", 2),
+        ("play --seat nobody=human", 2),
+        ("play --dictator nobody", 2),
+        ("play --rule nonsense=1", 2),
+        ("play --rule rebel_order", 2),
+        ("play --resume --seed 3", 2),
+        ("cards no-such-card", 2),
+        ("rules XYZ-99", 2),
+        ("play --resume", 3),
+        ("play --load missing.merc", 3),
+        ("play --load junk.merc", 3),
+        ("play --load other.merc", 3),
+        ("play --base missing", 3),
+        ("replay junk.merc", 3),
+        ("check missing.merc", 3),
+        ("play --base empty", 4),
+    ];
+    for (arguments, code) in cases {
+        let ran = machine.merc(arguments, "");
+        assert_eq!(ran.code, code, "merc {arguments}\n{}{}", ran.out, ran.err);
+        assert!(!(ran.out + &ran.err).trim().is_empty(), "merc {arguments} says why");
+    }
+}
+
+#[test]
+fn an_edited_game_fails_its_check_and_names_the_line() {
+    let machine = Fresh::machine();
+    machine.bots_play(6, "game.merc");
+    let game = machine.read("game.merc");
+    let mark = game.lines().find(|line| line.starts_with("= ")).expect("a mark").to_string();
+    let number = game.lines().position(|line| line == mark).expect("it is there") + 1;
+    machine.write("edited.merc", game.replacen(&mark, "= 0000000000000000", 1));
+    let ran = machine.merc("check game.merc edited.merc", "");
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("game.merc: ok\n") && ran.out.contains(&format!("edited.merc:{number}: ")), "{}", ran.out);
+    let ran = machine.merc("play --load edited.merc", "");
+    assert!(ran.code == 1 && ran.err.contains(&format!("line {number}")), "{}", ran.err);
+}
+
+#[test]
+fn recorded_output_is_compared() {
+    let machine = Fresh::machine();
+    machine.bots_play(7, "game.merc");
+    assert_eq!(machine.merc("bless game.merc", "").code, 0);
+    assert_eq!(machine.merc("check game.merc", "").code, 0);
+    let recorded = machine.read("game.merc.out");
+    machine.write("game.merc.out", recorded.replacen('\n', "\nsomething else\n", 1));
+    let ran = machine.merc("check game.merc", "");
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("game.merc.out:2: ") && ran.out.contains("recorded: something else"), "{}", ran.out);
+}
+
+#[test]
+fn whatever_is_piped_in_is_answered() {
+    let machine = Fresh::machine();
+    let mut bytes = vec![b'x'; 3_000_000];
+    bytes.extend_from_slice(b"\n\xff\xfe\n\x00\x01\n");
+    let mut noise = 7u64;
+    for _ in 0..20_000 {
+        noise = noise.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        bytes.push((noise >> 56) as u8);
+    }
+    bytes.extend_from_slice(b"\nmap\n");
+    let ran = machine.merc("play --rebels 1 --seed 1", bytes);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("3000000 bytes") && ran.out.contains("not text"));
+}
+
+#[test]
+fn the_box_and_the_rulebook_can_be_read() {
+    let machine = Fresh::machine();
+    assert!(machine.merc("cards", "").out.to_lowercase().contains("rizen"));
+    assert!(machine.merc("cards rizen", "").out.to_lowercase().contains("rizen"));
+    assert!(machine.merc("rules COM-9", "").out.contains("armor"));
+    assert!(machine.merc("rules", "").out.contains("05-combat.md"));
+    assert!(machine.merc("--help", "").out.contains("Exit codes:"));
+}
+
+#[test]
+fn a_save_does_not_write_over_other_files() {
+    let machine = Fresh::machine();
+    machine.write("notes.txt", "buy milk");
+    let ran = machine.merc("play --seed 1", "save notes.txt\nsave no/such/folder/x\nsave ok.merc\n");
+    assert!(ran.out.contains("notes.txt is there already and is not a game file"), "{}", ran.out);
+    assert!(ran.out.contains("cannot be written") && ran.out.contains("Saved as ok.merc."), "{}", ran.out);
+    assert_eq!(machine.read("notes.txt"), "buy milk");
+}

@@ -1,0 +1,158 @@
+//! Every transcript under `tests/transcripts/` is played, held against its facts, compared with its snapshot, replayed
+//! from its own journal, and undone and redone step by step. Together they show every clause of rulebook 01 to 06.
+
+use merc::base;
+use merc::kernel::decider::Keyboard;
+use merc::kernel::transcript::Transcript;
+use merc::kernel::{Decider, Journal, Session, Status};
+use merc::merc::Merc;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+fn rules() -> Rc<Merc> {
+    Rc::new(Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n"))))
+}
+
+fn files() -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    gather(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts"), &mut found);
+    found.sort();
+    assert!(!found.is_empty(), "there are transcripts");
+    found
+}
+
+fn gather(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a folder of transcripts").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            gather(&path, found);
+        } else if path.extension().is_some_and(|end| end == "merc") {
+            found.push(path);
+        }
+    }
+}
+
+/// `combat/worked-example.merc` is snapshotted as `combat__worked-example`.
+fn name_of(path: &Path) -> String {
+    let inside = path.strip_prefix(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts")).expect("a transcript");
+    inside.with_extension("").to_string_lossy().replace(['/', '\\'], "__")
+}
+
+fn read(path: &Path) -> Transcript {
+    let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    Transcript::parse(&text).unwrap_or_else(|complaint| panic!("{}: {complaint}", path.display()))
+}
+
+#[test]
+fn every_transcript_holds() {
+    let rules = rules();
+    let mut failures = Vec::new();
+    for path in files() {
+        if let Err(failure) = hold(&rules, &path) {
+            failures.push(format!("{}:{failure}", path.display()));
+        }
+    }
+    assert!(failures.is_empty(), "{} transcripts do not hold:\n{}", failures.len(), failures.join("\n"));
+}
+
+fn hold(rules: &Rc<Merc>, path: &Path) -> Result<(), String> {
+    let ran = read(path).run(Rc::clone(rules)).map_err(|difference| difference.to_string())?;
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.set_input_file(path);
+    let name = name_of(path);
+    let compared = std::panic::catch_unwind(|| settings.bind(|| insta::assert_snapshot!(name, ran.output)));
+    compared.map_err(|_| "the output is not the one recorded in snapshots/".to_string())?;
+    replays(rules, &ran.session)?;
+    undoes(ran.session)
+}
+
+/// From its own journal, written and read again: straight through instead of suspended at every question.
+fn replays(rules: &Rc<Merc>, session: &Session<Merc>) -> Result<(), String> {
+    let text = session.journal().text();
+    let journal = Journal::parse(&text, false).map_err(|complaint| complaint.to_string())?;
+    let seating = || Box::new(Keyboard) as Box<dyn Decider<Merc>>;
+    let (again, status) = Session::load(Rc::clone(rules), journal, Rc::new(seating)).map_err(|errors| errors.join("; "))?;
+    if let Status::Failed(failure) = status {
+        return Err(format!("its journal does not replay: {failure}\n{text}"));
+    }
+    if again.fingerprint() != session.fingerprint() {
+        return Err(format!("its journal leads to another state\n{text}"));
+    }
+    if !again.events().eq(session.events()) {
+        return Err("its journal leads to other events".to_string());
+    }
+    Ok(())
+}
+
+fn undoes(mut session: Session<Merc>) -> Result<(), String> {
+    let (print, text) = (session.fingerprint(), session.journal().text());
+    let mut steps = 0;
+    while session.undo().is_ok() {
+        steps += 1;
+    }
+    for _ in 0..steps {
+        session.redo().map_err(|complaint| format!("redo: {complaint}"))?;
+    }
+    if session.fingerprint() != print || session.journal().text() != text {
+        return Err(format!("undoing and redoing {steps} steps leads elsewhere\n{text}\n---\n{}", session.journal().text()));
+    }
+    Ok(())
+}
+
+/// The ids of rulebook 01 to 06, as they stand in the repository.
+fn clauses() -> BTreeSet<String> {
+    let mut ids = BTreeSet::new();
+    for file in base::rulebook() {
+        let page = file.path.rsplit('/').next().unwrap_or_default();
+        if !["01", "02", "03", "04", "05", "06"].contains(&page.get(..2).unwrap_or_default()) {
+            continue;
+        }
+        for part in file.text.split("**").skip(1).step_by(2) {
+            let id = part.split_whitespace().next().unwrap_or_default();
+            let shape = id.split_once('-').is_some_and(|(head, number)| {
+                head.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit()) && number.chars().all(|c| c.is_ascii_digit())
+            });
+            if shape {
+                ids.insert(id.to_string());
+            }
+        }
+    }
+    assert!(ids.len() > 80, "the rulebook has its clauses: {}", ids.len());
+    ids
+}
+
+/// A Rust test shows a clause by naming it: `// shows: SET-1 SET-2`.
+fn shown_by_tests() -> BTreeSet<String> {
+    let mut shown = BTreeSet::new();
+    for entry in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")).expect("tests").flatten() {
+        let text = std::fs::read_to_string(entry.path()).unwrap_or_default();
+        let lines = text.lines().filter_map(|line| line.trim().strip_prefix("// shows: "));
+        shown.extend(lines.flat_map(str::split_whitespace).map(str::to_string));
+    }
+    shown
+}
+
+#[test]
+fn every_clause_is_shown() {
+    let mut shown = shown_by_tests();
+    for path in files() {
+        let transcript = read(&path);
+        shown.extend(transcript.notes("clause").flat_map(str::split_whitespace).map(str::to_string));
+    }
+    let missing: Vec<String> = clauses().into_iter().filter(|id| !shown.contains(id)).collect();
+    assert!(missing.is_empty(), "no transcript or test shows {}", missing.join(", "));
+}
+
+#[test]
+fn every_cited_clause_exists() {
+    let known: BTreeSet<String> = merc::merc::render::rulebook::clause_ids().into_iter().collect();
+    for path in files() {
+        for id in read(&path).notes("clause").flat_map(str::split_whitespace) {
+            assert!(known.contains(id), "{} cites {id}, which the rulebook does not have", path.display());
+        }
+    }
+}
