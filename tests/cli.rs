@@ -146,7 +146,8 @@ fn machines_read_one_object_per_line() {
     for kind in ["event", "question", "refusal", "text", "note"] {
         assert!(objects.iter().any(|object| object["type"] == kind), "{kind}\n{}", ran.out);
     }
-    let question = objects.iter().find(|object| object["type"] == "question" && object["kind"] != "command").expect("hiring asks");
+    let question =
+        objects.iter().find(|object| object["type"] == "question" && object["kind"] != "command").expect("hiring asks");
     assert!(question["seat"] == "red" && question["options"].as_array().is_some_and(|options| !options.is_empty()), "{question}");
 }
 

@@ -5,19 +5,11 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use merc::merc::content::{
-    CardSet, Content, EquipmentKind, OverLimit, Placement, RebelOrder, Rounding, SectorKind,
-    Settings, SourceFile, Word, load,
+    CardSet, Content, EquipmentKind, OverLimit, Placement, RebelOrder, Rounding, SectorKind, Settings, SourceFile, Word, load,
 };
 
-const FILES: [&str; 7] = [
-    "mercs.json",
-    "equipment.json",
-    "sectors.json",
-    "dictators.json",
-    "tactics.json",
-    "sizes.json",
-    "settings.json",
-];
+const FILES: [&str; 7] =
+    ["mercs.json", "equipment.json", "sectors.json", "dictators.json", "tactics.json", "sizes.json", "settings.json"];
 
 // ---- what the rulebook says ----
 
@@ -29,40 +21,18 @@ fn mercs_are_those_of_the_rulebook() {
     assert_eq!(rows.len(), 52);
     for (card, row) in content.mercs.iter().zip(&rows) {
         assert_eq!(card.id, row[0]);
-        assert_eq!(
-            format!("{}/{}/{}", card.initiative, card.training, card.combat),
-            row[1],
-            "{}",
-            card.id
-        );
-        let tags: &[&str] = if row[2].contains('w') {
-            &["woman"]
-        } else {
-            &[]
-        };
+        assert_eq!(format!("{}/{}/{}", card.initiative, card.training, card.combat), row[1], "{}", card.id);
+        let tags: &[&str] = if row[2].contains('w') { &["woman"] } else { &[] };
         assert_eq!(card.tags, tags, "{}", card.id);
         assert_eq!(card.set, set_of(&row[2]), "{}", card.id);
-        let health = row[3]
-            .split_once(" health instead of 3")
-            .map_or("3", |(number, _)| number);
+        let health = row[3].split_once(" health instead of 3").map_or("3", |(number, _)| number);
         assert_eq!(card.health.to_string(), health, "{}", card.id);
         // Faustina's third action is her script's: it only trains.
-        let actions = if row[3].starts_with("3 actions a day.") {
-            3
-        } else {
-            2
-        };
+        let actions = if row[3].starts_with("3 actions a day.") { 3 } else { 2 };
         assert_eq!(card.actions, actions, "{}", card.id);
         assert!(!card.text.is_empty());
     }
-    assert_eq!(
-        content
-            .mercs
-            .iter()
-            .filter(|card| card.set == CardSet::Base)
-            .count(),
-        47
-    );
+    assert_eq!(content.mercs.iter().filter(|card| card.set == CardSet::Base).count(), 47);
 }
 
 #[test]
@@ -81,39 +51,15 @@ fn equipment_is_that_of_the_rulebook() {
         assert_eq!(numbers, stated, "{id}");
         assert_eq!(i64::from(card.armor), number(&row[8]), "{id}");
         let behaviour = &row[9];
-        assert_eq!(
-            card.pierces,
-            behaviour.split([',', ' ']).any(|word| word == "AP"),
-            "{id}"
-        );
-        let uses = behaviour
-            .split_once(" use")
-            .map_or("", |(head, _)| head.rsplit(' ').next().unwrap());
+        assert_eq!(card.pierces, behaviour.split([',', ' ']).any(|word| word == "AP"), "{id}");
+        let uses = behaviour.split_once(" use").map_or("", |(head, _)| head.rsplit(' ').next().unwrap());
         assert_eq!(i64::from(card.uses), number(uses), "{id}");
         let is_part = behaviour == "MOD-I";
-        let tags = behaviour
-            .split_once("tag")
-            .map_or("", |(_, tail)| tail.trim_start_matches('s').trim());
+        let tags = behaviour.split_once("tag").map_or("", |(_, tail)| tail.trim_start_matches('s').trim());
         let tags = if is_part { "puzzle-b" } else { tags };
-        assert_eq!(
-            card.tags,
-            tags.split_whitespace().collect::<Vec<_>>(),
-            "{id}"
-        );
-        assert_eq!(
-            card.mode.as_deref(),
-            is_part.then_some("i-dictator"),
-            "{id}"
-        );
-        assert_eq!(
-            card.set,
-            if is_part {
-                CardSet::Expansion
-            } else {
-                CardSet::Base
-            },
-            "{id}"
-        );
+        assert_eq!(card.tags, tags.split_whitespace().collect::<Vec<_>>(), "{id}");
+        assert_eq!(card.mode.as_deref(), is_part.then_some("i-dictator"), "{id}");
+        assert_eq!(card.set, if is_part { CardSet::Expansion } else { CardSet::Base }, "{id}");
         assert_eq!(card.points, if id == "attack-dog" { 3 } else { 0 }, "{id}");
         assert_eq!(card.vehicle, None);
     }
@@ -128,32 +74,15 @@ fn vehicles_are_those_of_the_rulebook() {
     for (card, row) in cards.iter().zip(&rows) {
         let vehicle = card.vehicle.expect("it is a vehicle");
         assert_eq!((&card.name, &card.id), (&row[0], &kebab(&row[0])));
-        assert_eq!(
-            [card.combat, card.initiative].map(i64::from),
-            [number(&row[1]), number(&row[2])]
-        );
-        assert_eq!(
-            [card.armor, vehicle.crew].map(i64::from),
-            [number(&row[3]), number(&row[4])]
-        );
+        assert_eq!([card.combat, card.initiative].map(i64::from), [number(&row[1]), number(&row[2])]);
+        assert_eq!([card.armor, vehicle.crew].map(i64::from), [number(&row[3]), number(&row[4])]);
         let plural = |count: u8| if count == 1 { "" } else { "s" };
         let (cost, steps) = (vehicle.move_cost, vehicle.steps);
-        let diagonal = if vehicle.diagonal {
-            ", diagonal steps allowed"
-        } else {
-            ""
-        };
-        let movement = format!(
-            "{cost} action{}: {steps} sector{}{diagonal}",
-            plural(cost),
-            plural(steps)
-        );
+        let diagonal = if vehicle.diagonal { ", diagonal steps allowed" } else { "" };
+        let movement = format!("{cost} action{}: {steps} sector{}{diagonal}", plural(cost), plural(steps));
         assert_eq!(movement, row[5]);
         assert_eq!((card.kind, card.copies), (EquipmentKind::Accessory, 1));
-        assert_eq!(
-            (card.mode.as_deref(), card.set),
-            (Some("vehicles"), CardSet::Expansion)
-        );
+        assert_eq!((card.mode.as_deref(), card.set), (Some("vehicles"), CardSet::Expansion));
         assert_eq!(card.tags, ["puzzle-a"]);
     }
 }
@@ -163,29 +92,14 @@ fn vehicles_are_those_of_the_rulebook() {
 fn decks_have_the_sizes_of_the_rulebook() {
     let content = content();
     let deck = |kind| {
-        let cards = content
-            .equipment
-            .iter()
-            .filter(|card| card.kind == kind && card.is_standard());
+        let cards = content.equipment.iter().filter(|card| card.kind == kind && card.is_standard());
         cards.map(|card| u32::from(card.copies)).sum::<u32>()
     };
-    assert_eq!(
-        EquipmentKind::each().map(deck).collect::<Vec<_>>(),
-        [28, 17, 24]
-    );
+    assert_eq!(EquipmentKind::each().map(deck).collect::<Vec<_>>(), [28, 17, 24]);
     let base = |sets: Vec<CardSet>| sets.iter().filter(|set| **set == CardSet::Base).count();
-    assert_eq!(
-        base(content.sectors.iter().map(|card| card.set).collect()),
-        16
-    );
-    assert_eq!(
-        base(content.dictators.iter().map(|card| card.set).collect()),
-        2
-    );
-    assert_eq!(
-        base(content.tactics.iter().map(|card| card.set).collect()),
-        10
-    );
+    assert_eq!(base(content.sectors.iter().map(|card| card.set).collect()), 16);
+    assert_eq!(base(content.dictators.iter().map(|card| card.set).collect()), 2);
+    assert_eq!(base(content.tactics.iter().map(|card| card.set).collect()), 10);
 }
 
 #[test]
@@ -195,16 +109,8 @@ fn dictators_are_those_of_the_rulebook() {
     assert_eq!((rows.len(), content.dictators.len()), (11, 11));
     for (card, row) in content.dictators.iter().zip(&rows) {
         assert_eq!(card.id, row[0]);
-        assert_eq!(
-            format!("{}/{}/{}", card.initiative, card.training, card.combat),
-            row[1],
-            "{}",
-            card.id
-        );
-        assert_eq!(
-            (card.set, card.health, card.actions),
-            (set_of(&row[2]), 3, 2)
-        );
+        assert_eq!(format!("{}/{}/{}", card.initiative, card.training, card.combat), row[1], "{}", card.id);
+        assert_eq!((card.set, card.health, card.actions), (set_of(&row[2]), 3, 2));
     }
 }
 
@@ -215,12 +121,7 @@ fn tactics_are_those_of_the_rulebook() {
     assert_eq!((rows.len(), content.tactics.len()), (14, 14));
     for (card, row) in content.tactics.iter().zip(&rows) {
         assert_eq!((&card.id, &kebab(&card.name)), (&row[0], &row[0]));
-        assert_eq!(
-            (card.mentions_base, card.set),
-            (row[1].contains('B'), set_of(&row[1])),
-            "{}",
-            card.id
-        );
+        assert_eq!((card.mentions_base, card.set), (row[1].contains('B'), set_of(&row[1])), "{}", card.id);
     }
 }
 
@@ -232,14 +133,9 @@ fn sectors_are_those_of_the_rulebook() {
     for (card, row) in content.sectors.iter().zip(&rows) {
         assert_eq!(card.name, row[0].trim_start_matches("Wilderness: "));
         assert_eq!(card.id, kebab(card.short_name()));
-        assert_eq!(
-            (card.kind.word(), card.set),
-            (row[1].to_lowercase().as_str(), set_of(&row[4]))
-        );
+        assert_eq!((card.kind.word(), card.set), (row[1].to_lowercase().as_str(), set_of(&row[4])));
         assert_eq!(i64::from(card.value), number(&row[2]), "{}", card.id);
-        let loot: Vec<String> = EquipmentKind::each()
-            .map(|kind| card.loot.of(kind).to_string())
-            .collect();
+        let loot: Vec<String> = EquipmentKind::each().map(|kind| card.loot.of(kind).to_string()).collect();
         assert_eq!(loot.join("/"), row[3], "{}", card.id);
     }
 }
@@ -250,21 +146,9 @@ fn sizes_are_those_of_the_rulebook() {
     let rows = table("02-setup.md", "| Rebels |");
     assert_eq!((rows.len(), content.sizes.len()), (6, 6));
     for (size, row) in content.sizes.iter().zip(&rows) {
-        let numbers = [
-            size.industries,
-            size.cities,
-            size.wilderness,
-            size.difficulty,
-            size.extra,
-        ];
-        let cells = [
-            size.rebels.to_string(),
-            format!("{}x{}", size.rows, size.columns),
-        ];
-        let said: Vec<String> = cells
-            .into_iter()
-            .chain(numbers.map(|number| number.to_string()))
-            .collect();
+        let numbers = [size.industries, size.cities, size.wilderness, size.difficulty, size.extra];
+        let cells = [size.rebels.to_string(), format!("{}x{}", size.rows, size.columns)];
+        let said: Vec<String> = cells.into_iter().chain(numbers.map(|number| number.to_string())).collect();
         assert_eq!(&said, row);
         // "4 or more Rebels need the expansion's."
         assert!(content.can_lay_out(size, true));
@@ -277,14 +161,8 @@ fn settings_are_those_of_the_rulebook() {
     let content = content();
     let mut said = BTreeMap::new();
     for row in table("README.md", "| setting |") {
-        for name in row[0]
-            .split(", ")
-            .map(|name| name.split(' ').next().unwrap())
-        {
-            said.insert(
-                name.to_owned(),
-                (row[1].clone(), row[2].clone(), row[3].clone()),
-            );
+        for name in row[0].split(", ").map(|name| name.split(' ').next().unwrap()) {
+            said.insert(name.to_owned(), (row[1].clone(), row[2].clone(), row[3].clone()));
         }
     }
     assert_eq!(said.len(), content.settings.len());
@@ -298,10 +176,7 @@ fn settings_are_those_of_the_rulebook() {
             "same" => setting.default.clone(),
             other => other.split([' ', '(']).next().unwrap().to_owned(),
         };
-        assert_eq!(
-            (&setting.default, &setting.printed),
-            (&value(default), &value(printed))
-        );
+        assert_eq!((&setting.default, &setting.printed), (&value(default), &value(printed)));
         assert_eq!(&setting.clause, clause, "{}", setting.id);
     }
 }
@@ -312,19 +187,10 @@ fn cards_are_found_by_id() {
     let rizen = &content.mercs[content.merc_index("rizen").unwrap()];
     assert_eq!((rizen.name.as_str(), rizen.initiative), ("Rizen", 3));
     let mortar = &content.equipment[content.equipment_index("mortar").unwrap()];
-    assert_eq!(
-        (mortar.combat, mortar.targets, mortar.initiative),
-        (5, 4, -2)
-    );
+    assert_eq!((mortar.combat, mortar.targets, mortar.initiative), (5, 4, -2));
     let gold = &content.sectors[content.sector_index("gold").unwrap()];
-    assert_eq!(
-        (gold.short_name(), gold.kind),
-        ("Gold", SectorKind::Industry)
-    );
-    assert_eq!(
-        content.dictators[content.dictator_index("polpot").unwrap()].name,
-        "Pol Pot"
-    );
+    assert_eq!((gold.short_name(), gold.kind), ("Gold", SectorKind::Industry));
+    assert_eq!(content.dictators[content.dictator_index("polpot").unwrap()].name, "Pol Pot");
     assert!(content.tactics_index("lockdown").is_some());
     assert_eq!(content.merc_index("mortar"), None);
 }
@@ -335,44 +201,23 @@ fn cards_are_found_by_id() {
 fn default_and_printed_settings_are_typed() {
     let content = content();
     let seed = Settings::from_content(&content);
-    assert_eq!(
-        (seed.day_one_hires, seed.difficulty, seed.versus_rounds),
-        ((1, 3), None, 5)
-    );
-    assert_eq!(
-        (seed.rebel_order, seed.privacy.as_str()),
-        (RebelOrder::Free, "engine")
-    );
+    assert_eq!((seed.day_one_hires, seed.difficulty, seed.versus_rounds), ((1, 3), None, 5));
+    assert_eq!((seed.rebel_order, seed.privacy.as_str()), (RebelOrder::Free, "engine"));
     assert!(seed.extended_cards);
     let printed = Settings::printed(&content);
-    assert_eq!(
-        (printed.day_one_hires, printed.reinforce_rounding),
-        ((2, 2), Rounding::Up)
-    );
-    assert_eq!(
-        (printed.hire_placement, printed.hire_over_limit),
-        (Placement::Anywhere, OverLimit::Refused)
-    );
+    assert_eq!((printed.day_one_hires, printed.reinforce_rounding), ((2, 2), Rounding::Up));
+    assert_eq!((printed.hire_placement, printed.hire_over_limit), (Placement::Anywhere, OverLimit::Refused));
 }
 
 #[test]
 fn settings_written_to_a_header_read_back_the_same() {
     let content = content();
     let mut chosen = Settings::printed(&content);
-    let values = [
-        ("difficulty", "7"),
-        ("extra", "table"),
-        ("extended-cards", "OFF"),
-        ("day_one_hires", "2-3"),
-    ];
+    let values = [("difficulty", "7"), ("extra", "table"), ("extended-cards", "OFF"), ("day_one_hires", "2-3")];
     for (key, value) in values {
         chosen.set(&content, key, value).unwrap();
     }
-    let text: Vec<String> = chosen
-        .entries()
-        .iter()
-        .map(|(key, value)| format!("{key}={value}"))
-        .collect();
+    let text: Vec<String> = chosen.entries().iter().map(|(key, value)| format!("{key}={value}")).collect();
     assert_eq!(
         text.join(" "),
         "day_one_hires=2-3 reinforce_rounding=up hire_placement=anywhere hire_over_limit=refused \
@@ -582,10 +427,7 @@ fn each_mistake_is_named_with_file_entry_and_field() {
                 mistakes += 1;
             }
             ("= ", text) => {
-                assert!(
-                    !told.is_empty(),
-                    "nothing more was said, but should be: {text}"
-                );
+                assert!(!told.is_empty(), "nothing more was said, but should be: {text}");
                 assert_eq!(told.remove(0), text);
             }
             _ => {
@@ -607,10 +449,7 @@ fn files_of_the_wrong_shape_missing_or_unknown_are_named() {
     files[2].text = String::new();
     files[3].text = "[]".to_owned();
     files[4].path = "content/merc/tactics.json".to_owned();
-    files.push(SourceFile {
-        path: "mods/tactics.json".to_owned(),
-        text: "[]".to_owned(),
-    });
+    files.push(SourceFile { path: "mods/tactics.json".to_owned(), text: "[]".to_owned() });
     let expected = [
         "content/merc/mercs.json: this file is missing",
         "equipment.json: expected a list of entries, found an object",
@@ -631,29 +470,15 @@ fn all_mistakes_are_told_at_once_in_file_order() {
         file.text = file.text.replacen("\"id\"", "\"di\"", 1);
     }
     let told = errors(&files);
-    let places: Vec<&str> = told
-        .iter()
-        .map(|line| line.split(": ").next().unwrap())
-        .collect();
+    let places: Vec<&str> = told.iter().map(|line| line.split(": ").next().unwrap()).collect();
     // Each time an id is missing and `di` is unknown; rows of the size table have no ids.
     let with_ids = FILES.iter().filter(|file| **file != "sizes.json");
-    assert_eq!(
-        places,
-        with_ids.flat_map(|file| [*file; 2]).collect::<Vec<_>>()
-    );
+    assert_eq!(places, with_ids.flat_map(|file| [*file; 2]).collect::<Vec<_>>());
 }
 
 #[test]
 fn junk_is_refused_without_a_panic() {
-    for junk in [
-        "[[[[",
-        "\u{0}",
-        "nul",
-        "[{\"id\": {\"id\": []}}]",
-        "[{}]",
-        "9".repeat(400).as_str(),
-        &"[".repeat(9999),
-    ] {
+    for junk in ["[[[[", "\u{0}", "nul", "[{\"id\": {\"id\": []}}]", "[{}]", "9".repeat(400).as_str(), &"[".repeat(9999)] {
         for index in 0..FILES.len() {
             let mut files = sources();
             files[index].text = junk.to_owned();
@@ -691,10 +516,7 @@ fn errors(files: &[SourceFile]) -> Vec<String> {
 
 fn errors_after(file: &str, from: &str, to: &str) -> Vec<String> {
     let mut files = sources();
-    let source = files
-        .iter_mut()
-        .find(|source| source.path == file)
-        .expect(file);
+    let source = files.iter_mut().find(|source| source.path == file).expect(file);
     assert!(source.text.contains(from), "{file} does not say {from}");
     source.text = source.text.replacen(from, to, 1);
     errors(&files)
@@ -703,42 +525,22 @@ fn errors_after(file: &str, from: &str, to: &str) -> Vec<String> {
 /// The rows of the first rulebook table whose headings begin like this, without backticks.
 fn table(file: &str, headings: &str) -> Vec<Vec<String>> {
     let text = std::fs::read_to_string(root().join("docs/rulebook").join(file)).expect(file);
-    let rows = text
-        .lines()
-        .skip_while(|line| !line.starts_with(headings))
-        .skip(2);
-    rows.take_while(|line| line.starts_with('|'))
-        .map(cells)
-        .collect()
+    let rows = text.lines().skip_while(|line| !line.starts_with(headings)).skip(2);
+    rows.take_while(|line| line.starts_with('|')).map(cells).collect()
 }
 
 fn cells(line: &str) -> Vec<String> {
-    let inner = line
-        .trim()
-        .trim_start_matches('|')
-        .strip_suffix('|')
-        .expect("a table row ends in |");
-    inner
-        .split('|')
-        .map(|cell| cell.trim().replace('`', ""))
-        .collect()
+    let inner = line.trim().trim_start_matches('|').strip_suffix('|').expect("a table row ends in |");
+    inner.split('|').map(|cell| cell.trim().replace('`', "")).collect()
 }
 
 /// A cell with a number; an empty one says 0.
 fn number(cell: &str) -> i64 {
-    if cell.is_empty() {
-        0
-    } else {
-        cell.trim_start_matches('+').parse().expect(cell)
-    }
+    if cell.is_empty() { 0 } else { cell.trim_start_matches('+').parse().expect(cell) }
 }
 
 fn set_of(marks: &str) -> CardSet {
-    if marks.contains('x') {
-        CardSet::Expansion
-    } else {
-        CardSet::Base
-    }
+    if marks.contains('x') { CardSet::Expansion } else { CardSet::Base }
 }
 
 fn kebab(name: &str) -> String {

@@ -118,7 +118,8 @@ fn every_saved_moment_loads_to_the_same_question() {
 fn a_saved_game_is_a_transcript_that_holds() {
     let session = suspended(11);
     let text = session.journal().text();
-    let ran = Transcript::parse(&text).expect("parses").run(Rc::new(Fair::default())).unwrap_or_else(|why| panic!("{why}\n{text}"));
+    let ran =
+        Transcript::parse(&text).expect("parses").run(Rc::new(Fair::default())).unwrap_or_else(|why| panic!("{why}\n{text}"));
     assert_eq!(ran.session.fingerprint(), session.fingerprint());
 }
 
@@ -158,7 +159,8 @@ fn the_second_bidder_learns_nothing_of_the_first_bid() {
         let Some(Asked::Question(question)) = session.asked() else { panic!("blue has not bid") };
         assert_eq!(question.seat, BLUE);
         let words = ["status", "hand", "help"].map(|word| table.rules().inspect(table, BLUE, word));
-        let shown: Vec<String> = session.events().map(|event| table.rules().show_event(table.state(), event, Shown::To(BLUE))).collect();
+        let shown: Vec<String> =
+            session.events().map(|event| table.rules().show_event(table.state(), event, Shown::To(BLUE))).collect();
         (table.rules().prompt(table, question), words, shown)
     };
     assert_eq!(seen("0"), seen("3"));

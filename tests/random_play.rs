@@ -1,40 +1,222 @@
-//! Whole games with random legal answers: nothing breaks, everything is reached.
+//! Whole games with random legal answers, over all player counts, Dictators and ways to play: the invariants hold after
+//! every event, every journal replays to the same state, a sample is suspended at every question, refused commands leave
+//! no trace, and everything that can happen does happen or is listed with a reason.
 
 use merc::base;
-use merc::kernel::decider::RandomLegal;
-use merc::kernel::session::play_out;
-use merc::kernel::{Ruleset, Table, fingerprint};
-use merc::merc::{Merc, NewGame, invariants, new_game};
+use merc::kernel::chance::BotDice;
+use merc::kernel::decider::{Decider, Decision, Keyboard, RandomLegal};
+use merc::kernel::table::{Asked, Said};
+use merc::kernel::{Answer, Journal, Question, Ruleset, Seat, Session, Status, Table, fingerprint, sampler};
+use merc::merc::choice::Topic;
+use merc::merc::event::Event;
+use merc::merc::refusal::Refusal;
+use merc::merc::state::{Ending, State};
+use merc::merc::{Merc, NewGame, invariants, new_game, sample};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
-#[test]
-fn quick_look() {
-    let rules = Rc::new(Merc::load(&base::embedded()).unwrap_or_else(|e| panic!("{}", e.join("\n"))));
-    let started = std::time::Instant::now();
-    let mut events = 0;
-    let mut steps = 0;
-    let games = 300;
-    let mut endings = std::collections::BTreeMap::new();
-    for seed in 0..games {
-        let rebels = 2; // (seed % 6) as u8 + 1;
-        let header = new_game(&rules, &NewGame { rebels, seed, ..NewGame::default() }).unwrap();
-        let state = rules.start(&header).unwrap();
-        let mut table = Table::new(Rc::clone(&rules), Rc::new(header), state, Box::new(RandomLegal::everywhere(seed)));
-        let check = std::env::var("CHECK").is_ok();
-        let result = play_out(&mut table, |table| {
-            events += table.events().len();
-            steps += 1;
-            if check {
-                invariants::check_settled(table).unwrap_or_else(|e| panic!("seed {seed}: {e}\n{:#?}", table.events()));
-            }
-        });
-        if let Err(stop) = result {
-            panic!("seed {seed}: {stop:?} {:#?}", table.events());
-        }
-        let o = table.state().outcome().unwrap();
-        *endings.entry(format!("{:?} {:?}", o.how, o.winner)).or_insert(0) += 1;
-        let _ = fingerprint::of(table.state());
+const GAMES: u64 = 2_400;
+const THREADS: u64 = 2;
+
+/// What random play cannot reach, and why. Anything else unreached fails the test.
+const EVENTS_OUT_OF_REACH: [(&str, &str); 5] = [
+    ("DiceForced", "only a transcript forces dice"),
+    ("NumberOverridden", "only a transcript overrides numbers"),
+    ("SituationSet", "only a transcript sets a situation up"),
+    ("Noted", "no card of the base game writes notes"),
+    ("NumberDrawn", "no card of the base game picks by chance"),
+];
+const REFUSALS_OUT_OF_REACH: [(&str, &str); 3] = [
+    ("EnemiesHere", "enemies share a City only after a combat nobody could win (COM-13); a transcript shows it"),
+    ("StashNotYours", "the other side controls one's sector only after such a combat; a transcript shows it"),
+    ("OverLimit", "a team over its limit with actions to spare hardly comes up; a transcript shows it"),
+];
+
+type Names = BTreeSet<&'static str>;
+
+#[derive(Default)]
+struct Reached {
+    events: Names,
+    topics: Names,
+    refusals: Names,
+    endings: Names,
+    event_count: usize,
+}
+
+fn rules() -> Rc<Merc> {
+    Rc::new(Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n"))))
+}
+
+/// Every seed is another kind of game: players, Dictator and settings all vary.
+fn wishes(seed: u64) -> NewGame {
+    let pick = |of: &[&str], by: u64| of[(seed / by % of.len() as u64) as usize].to_string();
+    let mut rules = vec![("rebel_order".to_string(), pick(&["free", "free", "turns", "batches"], 6))];
+    rules.push(("difficulty".into(), pick(&["table", "0", "1", "table"], 5)));
+    rules.push(("extra".into(), pick(&["table", "table", "0"], 7)));
+    rules.push(("ability_timing".into(), pick(&["step", "anytime"], 11)));
+    rules.push(("hire_placement".into(), pick(&["join", "anywhere"], 13)));
+    rules.push(("hire_over_limit".into(), pick(&["allowed", "refused"], 3)));
+    let dictator = Some(pick(&["castro", "kim"], 2));
+    NewGame { rebels: (seed % 6) as u8 + 1, seed, dictator, rules, ..NewGame::default() }
+}
+
+/// Random legal answers that note what was asked.
+struct Watching {
+    bot: RandomLegal,
+    topics: Rc<RefCell<Names>>,
+}
+
+impl Decider<Merc> for Watching {
+    fn command(&mut self, table: &Table<Merc>, seats: &[Seat]) -> Decision<(Seat, <Merc as Ruleset>::Command)> {
+        self.bot.command(table, seats)
     }
-    let t = started.elapsed();
-    eprintln!("{games} games {events} events {steps} steps in {t:?}: {:.0} games/s {:.2} us/event {endings:?}", games as f64 / t.as_secs_f64(), t.as_secs_f64() * 1e6 / events as f64);
+
+    fn answer(&mut self, table: &Table<Merc>, question: &Question<Merc>) -> Decision<Answer<<Merc as Ruleset>::Choice>> {
+        self.topics.borrow_mut().insert(Into::<&'static str>::into(&question.topic));
+        self.bot.answer(table, question)
+    }
+}
+
+fn play(rules: &Rc<Merc>, seed: u64, reached: &mut Reached) -> Session<Merc> {
+    let header = new_game(rules, &wishes(seed)).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
+    let topics: Rc<RefCell<Names>> = Rc::default();
+    let seen = Rc::clone(&topics);
+    let seating = move || {
+        let bot = RandomLegal::everywhere(seed);
+        Box::new(Watching { bot, topics: Rc::clone(&seen) }) as Box<dyn Decider<Merc>>
+    };
+    let mut session = Session::new(Rc::clone(rules), header, Rc::new(seating)).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let status = session.run();
+    assert_eq!(status, Status::Over, "seed {seed}: the game ends");
+    reached.topics.extend(topics.borrow().iter());
+    session
+}
+
+/// Applies every event to a state of its own and looks at it each time.
+fn check_events(rules: &Rc<Merc>, seed: u64, session: &Session<Merc>, reached: &mut Reached) {
+    let mut state: State = rules.start(session.header()).expect("the header was accepted");
+    for (index, event) in session.events().enumerate() {
+        rules.apply(&mut state, event);
+        reached.events.insert(Into::<&'static str>::into(event));
+        reached.event_count += 1;
+        if let Err(broken) = invariants::check(rules, &state) {
+            panic!("seed {seed}, event {index} {event:?}: {broken}");
+        }
+    }
+    assert_eq!(fingerprint::of(&state), session.fingerprint(), "seed {seed}: events alone make the state");
+    if let Some(outcome) = state.outcome() {
+        reached.endings.insert(Into::<&'static str>::into(outcome.how));
+    }
+}
+
+fn replay(rules: &Rc<Merc>, seed: u64, session: &Session<Merc>) {
+    let text = session.journal().text();
+    let journal = Journal::parse(&text, false).unwrap_or_else(|complaint| panic!("seed {seed}: {complaint}"));
+    let seating = || Box::new(Keyboard) as Box<dyn Decider<Merc>>;
+    let (again, status) = Session::load(Rc::clone(rules), journal, Rc::new(seating)).expect("the header was accepted");
+    assert_eq!(status, Status::Over, "seed {seed}: the journal ends as the game did");
+    assert_eq!(again.fingerprint(), session.fingerprint(), "seed {seed}: the journal leads to the same state");
+}
+
+/// The same game with a person at every seat who answers exactly as the bot would.
+fn suspended(rules: &Rc<Merc>, seed: u64, straight: &Session<Merc>, reached: &mut Reached) {
+    let seating = || Box::new(Keyboard) as Box<dyn Decider<Merc>>;
+    let header = straight.header().clone();
+    let mut session = Session::new(Rc::clone(rules), header, Rc::new(seating)).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let mut bot = RandomLegal::everywhere(seed);
+    let mut status = session.run();
+    while status == Status::Asking {
+        let table = session.table();
+        let said = match session.asked().expect("something is asked") {
+            Asked::Command(seats) => {
+                settled(table, seed);
+                wild_commands(table, seats, seed, reached);
+                match Decider::<Merc>::command(&mut bot, table, seats) {
+                    Decision::Given((seat, command)) => Said::Command(seat, command),
+                    _ => panic!("seed {seed}: a bot answers"),
+                }
+            }
+            Asked::Question(question) => {
+                let mut dice = BotDice::new(seed, question.seat.0, table.question_number());
+                Said::Answer(sampler::sample(&question.kind, &mut dice))
+            }
+        };
+        status = session.give(said, false).unwrap_or_else(|complaint| panic!("seed {seed}: {complaint}"));
+    }
+    assert_eq!(status, Status::Over, "seed {seed}: suspended, the game ends too");
+    assert_eq!(session.fingerprint(), straight.fingerprint(), "seed {seed}: suspended at every question");
+    assert_eq!(session.journal().text(), straight.journal().text(), "seed {seed}: the same journal");
+    assert!(session.events().eq(straight.events()), "seed {seed}: the same events");
+}
+
+fn settled(table: &Table<Merc>, seed: u64) {
+    if let Err(broken) = invariants::check_settled(table) {
+        panic!("seed {seed}, question {}: {broken}", table.question_number());
+    }
+}
+
+/// Whatever anybody types is checked without a panic and has words for its refusal.
+fn wild_commands(table: &Table<Merc>, seats: &[Seat], seed: u64, reached: &mut Reached) {
+    let mut dice = BotDice::new(seed, 99, table.question_number());
+    for _ in 0..20 {
+        let command = sample::wild(table, &mut dice);
+        let seat = seats[dice.below(seats.len())];
+        if let Err(refusal) = table.rules().check_command(table, seat, &command) {
+            reached.refusals.insert(Into::<&'static str>::into(&refusal));
+            let complaint = refusal.complaint(table);
+            assert!(!complaint.fact.is_empty() && !complaint.clause.is_empty(), "{refusal:?} cites its rule");
+        }
+    }
+    for command in table.rules().list_commands(table, seats[0]) {
+        let text = table.rules().command_text(table, &command);
+        let again = table.rules().parse_command(table, seats[0], &text);
+        assert_eq!(again, Ok(command), "seed {seed}: {text:?} reads back");
+    }
+}
+
+fn shard(which: u64) -> Reached {
+    let rules = rules();
+    let mut reached = Reached::default();
+    for seed in (which..GAMES).step_by(THREADS as usize) {
+        let session = play(&rules, seed, &mut reached);
+        check_events(&rules, seed, &session, &mut reached);
+        replay(&rules, seed, &session);
+        if seed % 12 < THREADS {
+            suspended(&rules, seed, &session, &mut reached);
+        }
+    }
+    reached
+}
+
+// shows: CMP-2
+#[test]
+fn random_games_keep_every_promise_and_reach_everything() {
+    let threads: Vec<_> = (0..THREADS).map(|which| std::thread::spawn(move || shard(which))).collect();
+    let mut all = Reached::default();
+    for thread in threads {
+        let reached = thread.join().expect("a shard of games");
+        all.events.extend(reached.events);
+        all.topics.extend(reached.topics);
+        all.refusals.extend(reached.refusals);
+        all.endings.extend(reached.endings);
+        all.event_count += reached.event_count;
+    }
+    println!("{GAMES} games, {} events", all.event_count);
+    let mut missing = Vec::new();
+    let mut expect = |what: &str, known: &[&'static str], reached: &Names, excused: &[(&str, &str)]| {
+        for name in known {
+            let excuse = excused.iter().find(|(other, _)| other == name);
+            match (reached.contains(name), excuse) {
+                (false, None) => missing.push(format!("{what} {name} was never reached")),
+                (true, Some((_, why))) => missing.push(format!("{what} {name} was reached, though {why:?}")),
+                _ => {}
+            }
+        }
+    };
+    expect("event", <Event as strum::VariantNames>::VARIANTS, &all.events, &EVENTS_OUT_OF_REACH);
+    expect("question", <Topic as strum::VariantNames>::VARIANTS, &all.topics, &[]);
+    expect("refusal", <Refusal as strum::VariantNames>::VARIANTS, &all.refusals, &REFUSALS_OUT_OF_REACH);
+    expect("ending", <Ending as strum::VariantNames>::VARIANTS, &all.endings, &[]);
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
 }

@@ -85,7 +85,9 @@ The game is not kept: nothing could be written.
     let shown = |number: &str| played.text.contains(&format!("Lucky {number}, coins"));
     assert!(shown(&lucky.iter().collect::<String>()), "{}", played.text);
     let unlucky = |text: &str| -> String {
-        let plain = |line: &str| if line.to_lowercase().contains("lucky") { line.replace(|c: char| c.is_ascii_digit(), "?") } else { line.into() };
+        let plain = |line: &str| {
+            if line.to_lowercase().contains("lucky") { line.replace(|c: char| c.is_ascii_digit(), "?") } else { line.into() }
+        };
         text.lines().map(|line| plain(line) + "\n").collect()
     };
     assert_eq!(unlucky(&played.text), unlucky(wanted));
@@ -104,7 +106,9 @@ fn session_words_work_at_every_prompt() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("kept.game");
     let file = file.display();
-    let text = format!("auction\nundo\nredo\n2\nwithdraw\nundo\npass\nsave {file}\npass\nload {file}\nlog\nhelp\nhelp undo\nhelp x\nundo 5\nquit\npass\n");
+    let text = format!(
+        "auction\nundo\nredo\n2\nwithdraw\nundo\npass\nsave {file}\npass\nload {file}\nlog\nhelp\nhelp undo\nhelp x\nundo 5\nquit\npass\n"
+    );
     let played = piped(text, None);
     for wanted in [
         "Undone: red> auction",
@@ -249,7 +253,8 @@ fn the_keyboard_is_passed_at_a_terminal_only() {
 #[test]
 fn machines_get_one_object_per_line() {
     let mut out = Vec::new();
-    let mut input = Piped { reader: &b"auction\n9\n1\n2\ngive\napple\n\nname\n\nshop\n\nroll 8\n\nhand\nundo\nquit\n"[..], echo: false };
+    let mut input =
+        Piped { reader: &b"auction\n9\n1\n2\ngive\napple\n\nname\n\nshop\n\nroll 8\n\nhand\nundo\nquit\n"[..], echo: false };
     repl::play(session(7), None, options(true), &mut input, &mut out).expect("a buffer takes all");
     let text = String::from_utf8(out).expect("text");
     let values: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
@@ -283,9 +288,38 @@ fn bots_sit_where_the_header_says() {
 #[test]
 fn random_typing_never_breaks_a_game() {
     const WORDS: [&str; 32] = [
-        "pass", "auction", "roll 3", "roll 99", "give", "shop", "name", "twitch", "0", "2", "apple", "pear*2", "p*all r*all a*all",
-        "yes", "no", "ok", "none", "", "undo", "undo 3", "redo", "withdraw", "log", "help", "hand", "blue:", "red: pass", "blue> shop",
-        "black: x", "red: bid> 1", "\u{0}", "apple*999 apple*999 pear*65535",
+        "pass",
+        "auction",
+        "roll 3",
+        "roll 99",
+        "give",
+        "shop",
+        "name",
+        "twitch",
+        "0",
+        "2",
+        "apple",
+        "pear*2",
+        "p*all r*all a*all",
+        "yes",
+        "no",
+        "ok",
+        "none",
+        "",
+        "undo",
+        "undo 3",
+        "redo",
+        "withdraw",
+        "log",
+        "help",
+        "hand",
+        "blue:",
+        "red: pass",
+        "blue> shop",
+        "black: x",
+        "red: bid> 1",
+        "\u{0}",
+        "apple*999 apple*999 pear*65535",
     ];
     for seed in 0..20 {
         let mut dice = merc::kernel::chance::BotDice::new(seed, 0, 0);

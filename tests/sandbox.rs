@@ -5,8 +5,8 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use merc::lua::{
-    CallError, HookId, HookKind, HookSpec, Host, Limits, ScriptError, ScriptErrorKind, ScriptId, VerbPart, VerbSpec,
-    Verdict, Whole, unwind,
+    CallError, HookId, HookKind, HookSpec, Host, Limits, ScriptError, ScriptErrorKind, ScriptId, VerbPart, VerbSpec, Verdict,
+    Whole, unwind,
 };
 use mlua::Value;
 
@@ -177,13 +177,33 @@ fn compiled_code_and_huge_files_are_refused() {
 #[test]
 fn what_is_gone_is_gone() {
     let gone = [
-        "require", "loadstring", "load", "dofile", "getfenv", "setfenv", "collectgarbage", "gcinfo", "newproxy", "coroutine",
-        "buffer", "pcall", "xpcall", "os", "io", "debug", "vector", "_G", "package", "shared",
+        "require",
+        "loadstring",
+        "load",
+        "dofile",
+        "getfenv",
+        "setfenv",
+        "collectgarbage",
+        "gcinfo",
+        "newproxy",
+        "coroutine",
+        "buffer",
+        "pcall",
+        "xpcall",
+        "os",
+        "io",
+        "debug",
+        "vector",
+        "_G",
+        "package",
+        "shared",
     ];
     for name in gone {
         assert!(failure(&format!("return {name}")).message.contains("there is no global"), "{name}");
     }
-    for call in ["math.random(1, 2)", "math.randomseed(1)", "math.sin(1)", "math.exp(1)", "math.noise(1, 2)", "string.pack('b', 1)"] {
+    for call in
+        ["math.random(1, 2)", "math.randomseed(1)", "math.sin(1)", "math.exp(1)", "math.noise(1, 2)", "string.pack('b', 1)"]
+    {
         assert!(failure(&format!("return {call}")).message.contains("nil"), "{call}");
     }
     failure("local m = math return m.sin(1)");
@@ -235,13 +255,19 @@ fn an_unknown_global_is_suggested() {
 #[test]
 fn wrong_hooks_are_all_reported_with_lines() {
     let source = "-- A card.\nreturn {\n  hit_om = function() end,\n  rolled = 3,\n  ['plya'] = function() end,\n  [7] = 1,\n}";
-    assert_eq!(problems(source), [
-        "scripts/mercs/lucid.lua:2: every key must be a name, but there is a integer",
-        "scripts/mercs/lucid.lua:3: there is no hook hit_om; did you mean hit_on?",
-        "scripts/mercs/lucid.lua:4: rolled must be a function, not a integer",
-        "scripts/mercs/lucid.lua:5: there is no hook plya; did you mean play?",
-    ]);
-    assert_eq!(problems("local x = 1"), ["scripts/mercs/lucid.lua: the file must return one table of hooks; it returned nothing"]);
+    assert_eq!(
+        problems(source),
+        [
+            "scripts/mercs/lucid.lua:2: every key must be a name, but there is a integer",
+            "scripts/mercs/lucid.lua:3: there is no hook hit_om; did you mean hit_on?",
+            "scripts/mercs/lucid.lua:4: rolled must be a function, not a integer",
+            "scripts/mercs/lucid.lua:5: there is no hook plya; did you mean play?",
+        ]
+    );
+    assert_eq!(
+        problems("local x = 1"),
+        ["scripts/mercs/lucid.lua: the file must return one table of hooks; it returned nothing"]
+    );
     assert!(problems("return {\n  hit_on = functoin() end\n}")[0].starts_with("scripts/mercs/lucid.lua:2: "));
     assert!(problems("while true do end")[0].starts_with("scripts/mercs/lucid.lua:1: the script used up its budget"));
 }
@@ -249,7 +275,10 @@ fn wrong_hooks_are_all_reported_with_lines() {
 #[test]
 fn verbs_are_lists_of_tables() {
     let host = host();
-    let id = load(&host, "return { verbs = { { name = 'dig', cost = 2, help = 'Digs.', legal = function() return true end, run = function(n) return n * 2 end } } }");
+    let id = load(
+        &host,
+        "return { verbs = { { name = 'dig', cost = 2, help = 'Digs.', legal = function() return true end, run = function(n) return n * 2 end } } }",
+    );
     assert_eq!(host.verbs(id), [VerbSpec { name: "dig".into(), cost: 2, help: "Digs.".into() }]);
     assert_eq!(host.call_verb::<Verdict>(id, 0, VerbPart::Legal, ()).expect("a verdict"), Verdict(true));
     assert_eq!(host.call_verb::<Whole>(id, 0, VerbPart::Run, 4).expect("a number"), Whole(8));
@@ -295,8 +324,16 @@ fn errors_name_file_line_and_trace() {
 
 #[test]
 fn the_library_fails_at_the_scripts_own_line() {
-    for body in ["local x = 1\nstring.rep({}, 2)", "local x = 1\n('x'):rep(1e9)", "local x = 1\npairs(nil)", "local x = 1\nfor k in 5 do end",
-        "local x = 1\ntable.insert(nil, 1)", "local x = 1\nerror('boom')", "local x = 1\nerror({})", "local x = 1\nassert(false)"] {
+    for body in [
+        "local x = 1\nstring.rep({}, 2)",
+        "local x = 1\n('x'):rep(1e9)",
+        "local x = 1\npairs(nil)",
+        "local x = 1\nfor k in 5 do end",
+        "local x = 1\ntable.insert(nil, 1)",
+        "local x = 1\nerror('boom')",
+        "local x = 1\nerror({})",
+        "local x = 1\nassert(false)",
+    ] {
         let error = failure(body);
         assert_eq!(error.line, Some(3), "{body}: {error}");
         assert!(!error.to_string().contains("library") && !error.to_string().contains("0x"), "{error}");
@@ -327,7 +364,9 @@ fn nesting() -> Host {
     };
     let globals = host.lua().globals();
     globals.set("again", host.lua().create_function(again).expect("a function")).expect("installs");
-    globals.set("stop", host.lua().create_function(|_, ()| -> mlua::Result<()> { Err(unwind()) }).expect("a function")).expect("installs");
+    globals
+        .set("stop", host.lua().create_function(|_, ()| -> mlua::Result<()> { Err(unwind()) }).expect("a function"))
+        .expect("installs");
     host.seal();
     host
 }
@@ -362,7 +401,8 @@ fn nesting_is_limited_and_the_inner_error_is_kept() {
 #[test]
 fn nested_hooks_spend_the_parents_budget() {
     let host = nesting();
-    let id = load(&host, "return { rolled = function(n) for i = 1, 1000 do end if n == 0 then return 0 end return again(n - 1) end }");
+    let id =
+        load(&host, "return { rolled = function(n) for i = 1, 1000 do end if n == 0 then return 0 end return again(n - 1) end }");
     host.begin_command();
     host.call::<Whole>(id, ROLLED, 0).expect("runs");
     let one = host.used();
@@ -449,7 +489,10 @@ fn doubtful_loops_are_refused_while_loading() {
 #[test]
 fn print_goes_to_the_notes() {
     let (host, notes) = noting();
-    let id = load(&host, "print('loading') return { play = function() print('hello', 1, nil, {}, true) print(string.rep('x', 5000)) end }");
+    let id = load(
+        &host,
+        "print('loading') return { play = function() print('hello', 1, nil, {}, true) print(string.rep('x', 5000)) end }",
+    );
     host.call::<()>(id, PLAY, ()).expect("prints");
     let notes = notes.take();
     assert_eq!(notes[..2], ["loading", "hello\t1\tnil\ttable\ttrue"]);
@@ -486,7 +529,12 @@ fn two_hosts_on_one_thread_do_not_spend_each_others_budget() {
     let source = "return { play = function(n) local x = 0 for i = 1, n do x = x + i end string.rep('x', 100 * n) return x end }";
     let (one, two) = (host(), host());
     let (a, b) = (load(&one, source), load(&two, source));
-    let alone: Vec<u64> = (0..20).map(|n| { one.call::<Whole>(a, PLAY, n).expect("runs"); one.used() }).collect();
+    let alone: Vec<u64> = (0..20)
+        .map(|n| {
+            one.call::<Whole>(a, PLAY, n).expect("runs");
+            one.used()
+        })
+        .collect();
     one.begin_command();
     let beside = (0..20).map(|n| {
         two.call::<Whole>(b, PLAY, 7 * n).expect("runs");

@@ -64,7 +64,8 @@ fn hold(rules: &Rc<Merc>, path: &Path) -> Result<(), String> {
     settings.set_omit_expression(true);
     settings.set_input_file(path);
     let name = name_of(path);
-    let compared = std::panic::catch_unwind(|| settings.bind(|| insta::assert_snapshot!(name, ran.output)));
+    let compare = std::panic::AssertUnwindSafe(|| settings.bind(|| insta::assert_snapshot!(name, ran.output)));
+    let compared = std::panic::catch_unwind(compare);
     compared.map_err(|_| "the output is not the one recorded in snapshots/".to_string())?;
     replays(rules, &ran.session)?;
     undoes(ran.session)

@@ -51,7 +51,8 @@ pub fn recorded_beside(path: &Path) -> PathBuf {
 fn check_file<R: Ruleset>(rules: &Rc<R>, path: &Path) -> Result<(), Trouble> {
     let transcript = games::read_transcript(path)?;
     let beside = recorded_beside(path);
-    let recorded = if beside.exists() { Some(files::read_text(&beside).map_err(|complaint| Trouble::file(&complaint))?) } else { None };
+    let recorded =
+        if beside.exists() { Some(files::read_text(&beside).map_err(|complaint| Trouble::file(&complaint))?) } else { None };
     let name = path.display().to_string();
     let output = holds(rules, &transcript, &name).map_err(Trouble::Differs)?;
     match recorded.and_then(|recorded| first_difference(&recorded, &output)) {
@@ -65,7 +66,8 @@ fn check_file<R: Ruleset>(rules: &Rc<R>, path: &Path) -> Result<(), Trouble> {
 
 /// Plays a transcript, holds it against its facts and its own journal, and gives its output; else the first difference.
 pub fn holds<R: Ruleset>(rules: &Rc<R>, transcript: &Transcript, name: &str) -> Result<String, String> {
-    let mut ran = transcript.run(Rc::clone(rules)).map_err(|difference| format!("{name}:{}: {}", difference.number, difference.what))?;
+    let mut ran =
+        transcript.run(Rc::clone(rules)).map_err(|difference| format!("{name}:{}: {}", difference.number, difference.what))?;
     transcript::replays(&ran.session).map_err(|why| format!("{name}: {why}"))?;
     if transcript.entries.len() <= MOST_UNDONE {
         transcript::undoes(&mut ran.session).map_err(|why| format!("{name}: {why}"))?;

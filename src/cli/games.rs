@@ -2,8 +2,8 @@
 
 use super::Trouble;
 use crate::base;
-use crate::kernel::journal::LineKind;
 use crate::kernel::decider::Keyboard;
+use crate::kernel::journal::LineKind;
 use crate::kernel::session::Seating;
 use crate::kernel::transcript::Transcript;
 use crate::kernel::{Journal, Ruleset, Session, Status};
@@ -57,7 +57,10 @@ pub fn load_as_recorded<R: Ruleset>(rules: &Rc<R>, path: &Path, last: usize) -> 
 
 fn game_in<R: Ruleset>(rules: &Rc<R>, path: &Path, torn: bool) -> Result<Journal, Trouble> {
     let mut journal = files::read_game(path, torn).map_err(|complaint| Trouble::file(&complaint))?;
-    if journal.lines.iter().any(|line| line.kind == LineKind::Directive && line.text.starts_with("default ")) {
+    // A transcript may ask to look at things, be refused, and leave answers to their defaults.
+    let has_defaults = journal.lines.iter().any(|line| line.kind == LineKind::Directive && line.text.starts_with("default "));
+    let has_facts = || read_transcript(path).is_ok_and(|read| read.entries.iter().any(|entry| !entry.facts.is_empty()));
+    if has_defaults || has_facts() {
         journal = played_out(rules, path)?;
     }
     Ok(journal)

@@ -61,7 +61,9 @@ fn clause_id(line: &str) -> Option<String> {
     let end = word.find(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '.')).unwrap_or(word.len());
     let id = word[..end].trim_end_matches('.').to_uppercase();
     let (letters, number) = id.split_once('-')?;
-    let is_id = !letters.is_empty() && letters.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit()) && number.chars().any(|c| c.is_ascii_digit());
+    let is_id = !letters.is_empty()
+        && letters.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
+        && number.chars().any(|c| c.is_ascii_digit());
     (is_id && word[..letters.len()].chars().all(|c| !c.is_ascii_lowercase())).then_some(id)
 }
 

@@ -128,11 +128,8 @@ impl Generators {
             all.resize_with(index + 1, || None);
         }
         let wanted = chance.positions[index];
-        let live = all[index].get_or_insert_with(|| Live {
-            seed: chance.seed,
-            position: 0,
-            generator: generator(chance.seed, stream),
-        });
+        let live =
+            all[index].get_or_insert_with(|| Live { seed: chance.seed, position: 0, generator: generator(chance.seed, stream) });
         if live.seed != chance.seed {
             live.seed = chance.seed;
             live.position = 0;

@@ -62,7 +62,8 @@ impl Header {
     }
 
     pub fn parse(line: &str) -> Result<Self, Complaint> {
-        let bad = |fact: String| Complaint::input(fact, "A game file begins: merc 1 · ruleset NAME · seats red=human ... · seed N");
+        let bad =
+            |fact: String| Complaint::input(fact, "A game file begins: merc 1 · ruleset NAME · seats red=human ... · seed N");
         let mut header = Header { ruleset: String::new(), seats: Vec::new(), seed: 0, options: Vec::new() };
         let mut parts = line.trim().split('·').map(str::trim);
         match parts.next().and_then(|first| first.strip_prefix("merc ")) {

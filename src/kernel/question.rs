@@ -69,9 +69,7 @@ impl<C: Clone> Clone for Kind<C> {
             Kind::Subset { options, least, most, ordered } => {
                 Kind::Subset { options: options.clone(), least: *least, most: *most, ordered: *ordered }
             }
-            Kind::Distribute { groups, bins, all } => {
-                Kind::Distribute { groups: groups.clone(), bins: bins.clone(), all: *all }
-            }
+            Kind::Distribute { groups, bins, all } => Kind::Distribute { groups: groups.clone(), bins: bins.clone(), all: *all },
             Kind::Loop { options } => Kind::Loop { options: options.clone() },
             Kind::Form(form) => Kind::Form(form.copy()),
         }
@@ -110,7 +108,11 @@ impl<C: Copy + Eq> Kind<C> {
     pub fn check(&self, answer: &Answer<C>) -> Result<(), Misfit<C>> {
         match (self, answer) {
             (Kind::Pick { options, .. } | Kind::Loop { options }, Answer::One(choice)) => {
-                if options.contains(choice) { Ok(()) } else { Err(Misfit::NotOffered(*choice)) }
+                if options.contains(choice) {
+                    Ok(())
+                } else {
+                    Err(Misfit::NotOffered(*choice))
+                }
             }
             (Kind::Loop { .. }, Answer::Done) => Ok(()),
             (Kind::Subset { options, least, most, .. }, Answer::Some(chosen)) => check_subset(options, *least, *most, chosen),
@@ -139,9 +141,11 @@ impl<C: Copy + Eq> Kind<C> {
             Kind::Subset { options, least, most, .. } => Some(count_subsets(options, *least, *most)),
             Kind::Distribute { groups, bins, .. } => {
                 let ways = |group: &Group<C>| (0..bins.len()).filter(|bin| group.bins >> bin & 1 == 1).count() as u64 + 1;
-                Some(groups.iter().fold(1u64, |product, group| {
-                    product.saturating_mul(ways(group).saturating_pow(u32::from(group.count)))
-                }))
+                Some(
+                    groups
+                        .iter()
+                        .fold(1u64, |product, group| product.saturating_mul(ways(group).saturating_pow(u32::from(group.count)))),
+                )
             }
             Kind::Form(_) => None,
         }
@@ -172,12 +176,7 @@ fn check_subset<C: Copy + Eq>(options: &[Opt<C>], least: u16, most: u16, chosen:
     Ok(())
 }
 
-fn check_split<C: Copy + Eq>(
-    groups: &[Group<C>],
-    bins: &[(C, u16)],
-    all: bool,
-    parts: &[(u8, C, u16)],
-) -> Result<(), Misfit<C>> {
+fn check_split<C: Copy + Eq>(groups: &[Group<C>], bins: &[(C, u16)], all: bool, parts: &[(u8, C, u16)]) -> Result<(), Misfit<C>> {
     for (index, what, _) in parts {
         let group = groups.get(usize::from(*index)).ok_or(Misfit::WrongKind)?;
         let bin = bins.iter().position(|(bin, _)| bin == what).ok_or(Misfit::NotOffered(*what))?;

@@ -71,7 +71,7 @@ pub trait Ruleset: Sized + 'static {
     /// The event with everything this viewer may not know taken out.
     fn redact(&self, state: &Self::State, event: &Self::Event, to: Shown) -> Self::Event;
     /// Whether what seat `a` is shown may hold something seat `b` must not see.
-    fn keeps_secrets_from(&self, _a: Seat, _b: Seat) -> bool {
+    fn keeps_secrets_from(&self, _state: &Self::State, _a: Seat, _b: Seat) -> bool {
         false
     }
     /// Answers a question about the game (`map`, `why`, ...) without changing it; `None` if this is no such word.

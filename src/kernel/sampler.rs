@@ -25,7 +25,8 @@ fn subset<C: Copy + Eq>(options: &[Opt<C>], least: u16, most: u16, dice: &mut Bo
     let mut chosen: Vec<(C, u16)> = Vec::new();
     let mut total = 0;
     let mut weight = 0;
-    let span = options.iter().map(|option| usize::from(option.copies)).sum::<usize>().min(usize::from(most).max(usize::from(least)) + 8);
+    let span =
+        options.iter().map(|option| usize::from(option.copies)).sum::<usize>().min(usize::from(most).max(usize::from(least)) + 8);
     let wanted = usize::from(least) + dice.below(span.saturating_sub(usize::from(least)) + 1);
     for _ in 0..wanted {
         let taken = |what: C| chosen.iter().find(|(other, _)| *other == what).map_or(0, |(_, count)| *count);

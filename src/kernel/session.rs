@@ -52,7 +52,20 @@ impl<R: Ruleset> Session<R> {
         let mut table = Table::new(Rc::clone(&rules), Rc::clone(&header), base.clone(), seating());
         table.set_record(true);
         let (log, lines, redo, coming) = (Vec::new(), Vec::new(), Vec::new(), VecDeque::new());
-        Ok(Session { rules, header, seating, table, base, log, lines, redo, coming, by_hand: None, begun_alone: false, refused: None })
+        Ok(Session {
+            rules,
+            header,
+            seating,
+            table,
+            base,
+            log,
+            lines,
+            redo,
+            coming,
+            by_hand: None,
+            begun_alone: false,
+            refused: None,
+        })
     }
 
     /// Replays a journal as far as it goes.

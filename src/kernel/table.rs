@@ -239,12 +239,26 @@ impl<R: Ruleset> Table<R> {
     }
 
     /// Some of a list.
-    pub fn choose(&mut self, seat: Seat, topic: R::Topic, options: Vec<Opt<R::Choice>>, least: u16, most: u16) -> Flow<Vec<(R::Choice, u16)>> {
+    pub fn choose(
+        &mut self,
+        seat: Seat,
+        topic: R::Topic,
+        options: Vec<Opt<R::Choice>>,
+        least: u16,
+        most: u16,
+    ) -> Flow<Vec<(R::Choice, u16)>> {
         self.subset(seat, topic, Kind::Subset { options, least, most, ordered: false })
     }
 
     /// Some of a list, in an order that matters.
-    pub fn rank(&mut self, seat: Seat, topic: R::Topic, options: Vec<Opt<R::Choice>>, least: u16, most: u16) -> Flow<Vec<(R::Choice, u16)>> {
+    pub fn rank(
+        &mut self,
+        seat: Seat,
+        topic: R::Topic,
+        options: Vec<Opt<R::Choice>>,
+        least: u16,
+        most: u16,
+    ) -> Flow<Vec<(R::Choice, u16)>> {
         self.subset(seat, topic, Kind::Subset { options, least, most, ordered: true })
     }
 

@@ -130,7 +130,11 @@ impl<R: Ruleset> Runner<R> {
         let (word, rest) = line.text.split_once(' ').unwrap_or((&line.text, ""));
         match word {
             "clause" => {} // A note: see `notes`.
-            "default" => self.defaults.extend(rest.split(',').map(|key| key.trim().to_string())),
+            "default" => {
+                // Whole keys parted by commas, or first words of keys.
+                self.defaults.extend(rest.split(',').map(|key| key.trim().to_string()));
+                self.defaults.extend(rest.split([',', ' ']).map(|word| word.trim().to_string()));
+            }
             _ => {
                 let result = self.session.directive(&line.text);
                 result.map_err(|complaint| Difference { number: line.number, what: complaint.to_string() })?;
@@ -244,7 +248,8 @@ fn hold(facts: &[Fact], said: &str) -> Result<(), Difference> {
 pub fn replays<R: Ruleset>(session: &Session<R>) -> Result<(), String> {
     let journal = Journal::parse(&session.journal().text(), false).map_err(|complaint| complaint.to_string())?;
     let seating = || Box::new(super::decider::Keyboard) as Box<dyn super::Decider<R>>;
-    let (again, status) = Session::load(session.table().rules_rc(), journal, Rc::new(seating)).map_err(|errors| errors.join("; "))?;
+    let (again, status) =
+        Session::load(session.table().rules_rc(), journal, Rc::new(seating)).map_err(|errors| errors.join("; "))?;
     if let Status::Failed(failure) = status {
         return Err(format!("replayed from its own journal it stops: {failure}"));
     }

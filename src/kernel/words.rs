@@ -1,7 +1,7 @@
 //! How answers are written and read: names, unique prefixes, `militia*3`, `none`, `ok`.
 
-use super::question::{Answer, Kind, Misfit};
 use super::Complaint;
+use super::question::{Answer, Kind, Misfit};
 
 /// Finds the one name a text means: exact, else every word a prefix of the name's words in order.
 pub fn resolve(text: &str, names: &[String]) -> Result<usize, Complaint> {
@@ -18,10 +18,7 @@ pub fn resolve(text: &str, names: &[String]) -> Result<usize, Complaint> {
         several => {
             let listed: Vec<&str> = several.iter().take(8).map(|index| names[*index].as_str()).collect();
             let more = if several.len() > 8 { ", ..." } else { "" };
-            Err(Complaint::input(
-                format!("{:?} could be {}{more}", text.trim(), listed.join(", ")),
-                "Type more of the name",
-            ))
+            Err(Complaint::input(format!("{:?} could be {}{more}", text.trim(), listed.join(", ")), "Type more of the name"))
         }
     }
 }

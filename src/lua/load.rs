@@ -159,9 +159,7 @@ impl Reader<'_> {
             return None;
         }
         match (name, cost, legal, run) {
-            (Some(name), Some(cost), Some(legal), Some(run)) => {
-                Some(Verb { spec: VerbSpec { name, cost, help }, legal, run })
-            }
+            (Some(name), Some(cost), Some(legal), Some(run)) => Some(Verb { spec: VerbSpec { name, cost, help }, legal, run }),
             _ => {
                 let wanted = "a verb needs name (one word in small letters), cost (0 to 255), legal and run (functions)";
                 self.report("verbs", format!("verb {number}: {wanted}"));

@@ -14,26 +14,48 @@ use super::budget::{self, Budget};
 use super::error::suggest;
 
 const GLOBALS: &[&str] = &[
-    "__iterate", "assert", "error", "getmetatable", "ipairs", "next", "pairs", "print", "rawequal", "rawget", "rawlen",
-    "rawset", "select", "setmetatable", "tonumber", "tostring", "type", "typeof", "unpack", "_VERSION",
+    "__iterate",
+    "assert",
+    "error",
+    "getmetatable",
+    "ipairs",
+    "next",
+    "pairs",
+    "print",
+    "rawequal",
+    "rawget",
+    "rawlen",
+    "rawset",
+    "select",
+    "setmetatable",
+    "tonumber",
+    "tostring",
+    "type",
+    "typeof",
+    "unpack",
+    "_VERSION",
 ];
 
 const LIBRARIES: &[(&str, &[&str])] = &[
-    ("bit32", &[
-        "arshift", "band", "bnot", "bor", "btest", "bxor", "byteswap", "countlz", "countrz", "extract", "lrotate",
-        "lshift", "replace", "rrotate", "rshift",
-    ]),
-    ("math", &[
-        "abs", "ceil", "clamp", "deg", "floor", "fmod", "huge", "isfinite", "isinf", "isnan", "lerp", "map", "max",
-        "min", "modf", "pi", "rad", "round", "sign", "sqrt",
-    ]),
-    ("string", &[
-        "byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "rep", "reverse", "split", "sub",
-        "upper",
-    ]),
-    ("table", &[
-        "clone", "concat", "create", "find", "freeze", "insert", "isfrozen", "move", "pack", "remove", "sort", "unpack",
-    ]),
+    (
+        "bit32",
+        &[
+            "arshift", "band", "bnot", "bor", "btest", "bxor", "byteswap", "countlz", "countrz", "extract", "lrotate", "lshift",
+            "replace", "rrotate", "rshift",
+        ],
+    ),
+    (
+        "math",
+        &[
+            "abs", "ceil", "clamp", "deg", "floor", "fmod", "huge", "isfinite", "isinf", "isnan", "lerp", "map", "max", "min",
+            "modf", "pi", "rad", "round", "sign", "sqrt",
+        ],
+    ),
+    (
+        "string",
+        &["byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "rep", "reverse", "split", "sub", "upper"],
+    ),
+    ("table", &["clone", "concat", "create", "find", "freeze", "insert", "isfrozen", "move", "pack", "remove", "sort", "unpack"]),
     ("utf8", &["char", "charpattern", "codepoint", "codes", "len", "offset"]),
 ];
 
@@ -41,19 +63,57 @@ const LIBRARIES: &[(&str, &[&str])] = &[
 /// some are replaced by the library, some are gone. (`table.insert` and `tostring` are called directly only where the
 /// replacement would do the same.)
 const NOT_BUILT_IN: &[&str] = &[
-    "setmetatable", "string.sub", "table.unpack", "unpack", "math.acos", "math.asin", "math.atan", "math.atan2",
-    "math.cos", "math.cosh", "math.exp", "math.frexp", "math.ldexp", "math.log", "math.log10", "math.noise", "math.pow",
-    "math.sin", "math.sinh", "math.tan", "math.tanh",
+    "setmetatable",
+    "string.sub",
+    "table.unpack",
+    "unpack",
+    "math.acos",
+    "math.asin",
+    "math.atan",
+    "math.atan2",
+    "math.cos",
+    "math.cosh",
+    "math.exp",
+    "math.frexp",
+    "math.ldexp",
+    "math.log",
+    "math.log10",
+    "math.noise",
+    "math.pow",
+    "math.sin",
+    "math.sinh",
+    "math.tan",
+    "math.tanh",
 ];
 
 const NOT_BUILT_IN_TABLES: &[(&str, &[&str])] = &[
-    ("vector", &[
-        "create", "magnitude", "normalize", "cross", "dot", "floor", "ceil", "abs", "sign", "clamp", "min", "max", "lerp",
-    ]),
-    ("buffer", &[
-        "readi8", "readu8", "writei8", "writeu8", "readi16", "readu16", "writei16", "writeu16", "readi32", "readu32",
-        "writei32", "writeu32", "readf32", "writef32", "readf64", "writef64", "readinteger", "writeinteger",
-    ]),
+    (
+        "vector",
+        &["create", "magnitude", "normalize", "cross", "dot", "floor", "ceil", "abs", "sign", "clamp", "min", "max", "lerp"],
+    ),
+    (
+        "buffer",
+        &[
+            "readi8",
+            "readu8",
+            "writei8",
+            "writeu8",
+            "readi16",
+            "readu16",
+            "writei16",
+            "writeu16",
+            "readi32",
+            "readu32",
+            "writei32",
+            "writeu32",
+            "readf32",
+            "writef32",
+            "readf64",
+            "writef64",
+            "readinteger",
+            "writeinteger",
+        ],
+    ),
 ];
 
 /// A VM with the curated library, open for the ruleset to install its operations.

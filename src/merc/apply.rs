@@ -2,9 +2,7 @@
 
 use super::event::{Event, Situation};
 use super::ids::{ItemId, SectorId, SquadId, TacticId, UnitId, deck_index};
-use super::state::{
-    Attack, Combat, Fighter, Hold, ItemPlace, Memory, Override, Phase, Scope, State, UnitPlace,
-};
+use super::state::{Attack, Combat, Fighter, Hold, ItemPlace, Memory, Override, Phase, Scope, State, UnitPlace};
 use crate::kernel::Seat;
 
 impl State {
@@ -496,9 +494,8 @@ impl State {
     /// Numbers of units here may have changed, and with them who is present.
     fn touch(&mut self, sector: SectorId) {
         let clock = self.clock;
-        let present: [bool; super::ids::MOST_SEATS] = std::array::from_fn(|seat| {
-            seat < self.players.len() && self.presence(Seat(seat as u8), sector) > 0
-        });
+        let present: [bool; super::ids::MOST_SEATS] =
+            std::array::from_fn(|seat| seat < self.players.len() && self.presence(Seat(seat as u8), sector) > 0);
         let sector = self.sector_mut(sector);
         sector.stamp += 1;
         for (since, present) in sector.since.iter_mut().zip(present) {
@@ -560,7 +557,15 @@ impl super::state::Sector {
     fn new(card: u8) -> Self {
         use super::ids::MOST_SEATS;
         let (militia, since) = ([0; MOST_SEATS], [0; MOST_SEATS]);
-        super::state::Sector { card, explored: false, militia, control: None, since, stash: Vec::new(), cap: [0; MOST_SEATS], stamp: 0 }
+        super::state::Sector {
+            card,
+            explored: false,
+            militia,
+            control: None,
+            since,
+            stash: Vec::new(),
+            cap: [0; MOST_SEATS],
+            stamp: 0,
+        }
     }
 }
-

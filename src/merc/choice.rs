@@ -71,33 +71,64 @@ impl Word {
 #[strum(serialize_all = "lowercase")]
 pub enum Topic {
     /// Which of the drawn MERCs to take next (D1-2, HIR-1).
-    Keep { seat: Seat },
+    Keep {
+        seat: Seat,
+    },
     /// Whom to fire during a Hire (HIR-6).
-    Fire { seat: Seat },
+    Fire {
+        seat: Seat,
+    },
     /// Where a new MERC goes (HIR-4).
-    Join { unit: UnitId },
+    Join {
+        unit: UnitId,
+    },
     /// From which deck a card is drawn.
-    Deck { unit: UnitId },
+    Deck {
+        unit: UnitId,
+    },
     /// Where something of the Dictator's is put (D1-7, tactics, reinforce).
-    Place { unit: UnitId },
+    Place {
+        unit: UnitId,
+    },
     /// Extra militia on Day 1 (D1-10).
     Extra,
     /// One step of a Re-Equip (REQ).
-    Equip { unit: UnitId },
+    Equip {
+        unit: UnitId,
+    },
     /// A coordinated attack, a trade, a request for militia: does the other player agree?
-    Consent { from: Seat, what: Consent },
+    Consent {
+        from: Seat,
+        what: Consent,
+    },
     /// All actions are spent: done?
-    Done { seat: Seat },
-    Aim { unit: UnitId },
-    Volley { seat: Seat },
-    Hits { by: Fighter },
-    Retreat { squad: SquadId },
+    Done {
+        seat: Seat,
+    },
+    Aim {
+        unit: UnitId,
+    },
+    Volley {
+        seat: Seat,
+    },
+    Hits {
+        by: Fighter,
+    },
+    Retreat {
+        squad: SquadId,
+    },
     /// Who splits off before a retreat (COM-12).
-    Split { squad: SquadId },
+    Split {
+        squad: SquadId,
+    },
     /// Where the base is (DIC-3).
     Base,
     /// A script's own question, named by its card and a word.
-    Script { card: CardId, about: String, prompt: String },
+    Script {
+        card: CardId,
+        about: String,
+        prompt: String,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

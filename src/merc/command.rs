@@ -8,29 +8,71 @@ use crate::kernel::Seat;
 #[strum(serialize_all = "lowercase")]
 pub enum Command {
     /// With a MERC who pays for it, or without one on Day 1 and after losing everybody (DAY-11).
-    Hire { unit: Option<UnitId> },
-    Land { sector: SectorId },
-    Propose { sector: SectorId },
-    Explore { unit: UnitId },
+    Hire {
+        unit: Option<UnitId>,
+    },
+    Land {
+        sector: SectorId,
+    },
+    Propose {
+        sector: SectorId,
+    },
+    Explore {
+        unit: UnitId,
+    },
     /// One MERC, or several who trade (REQ-3).
-    Reequip { units: Vec<UnitId> },
-    Train { unit: UnitId },
+    Reequip {
+        units: Vec<UnitId>,
+    },
+    Train {
+        unit: UnitId,
+    },
     /// One squad, or several together (MOV-4).
-    Move { squads: Vec<SquadId>, to: SectorId },
-    Split { units: Vec<UnitId> },
-    Merge { from: SquadId },
-    Gift { to: Seat, sector: SectorId, count: u8 },
-    Request { from: Seat, sector: SectorId, count: u8 },
-    Hospital { unit: UnitId },
-    Arms { unit: UnitId, deck: EquipmentKind },
+    Move {
+        squads: Vec<SquadId>,
+        to: SectorId,
+    },
+    Split {
+        units: Vec<UnitId>,
+    },
+    Merge {
+        from: SquadId,
+    },
+    Gift {
+        to: Seat,
+        sector: SectorId,
+        count: u8,
+    },
+    Request {
+        from: Seat,
+        sector: SectorId,
+        count: u8,
+    },
+    Hospital {
+        unit: UnitId,
+    },
+    Arms {
+        unit: UnitId,
+        deck: EquipmentKind,
+    },
     /// A verb a card adds: who, which of the catalogue's verbs.
-    Special { unit: UnitId, verb: u8 },
+    Special {
+        unit: UnitId,
+        verb: u8,
+    },
     /// The order of one's MERCs among ties in combat (COM-5).
-    Order { units: Vec<UnitId> },
+    Order {
+        units: Vec<UnitId>,
+    },
     Done,
     Undone,
-    Play { card: TacticId },
-    Reinforce { card: TacticId, sector: SectorId },
+    Play {
+        card: TacticId,
+    },
+    Reinforce {
+        card: TacticId,
+        sector: SectorId,
+    },
     Ability,
     Pass,
 }

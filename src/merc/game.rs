@@ -1,11 +1,10 @@
 //! The game on the table, as rules see it: shorthands over the kernel's table for this ruleset.
 
+use super::Merc;
 use super::catalog::Catalog;
 use super::content::{Content, EquipmentCard, SectorCard};
-use super::event::Event;
 use super::ids::{CardId, ItemId, SectorId, UnitId};
 use super::numbers::NumberCache;
-use super::Merc;
 use crate::kernel::table::Hand;
 use crate::kernel::{Failure, Flow, Seat, Stop, Table};
 use crate::lua::HookId;
@@ -18,6 +17,21 @@ pub type Game = Table<Merc>;
 pub struct Scratch {
     pub numbers: NumberCache,
     pub failure: RefCell<Option<Failure>>,
+}
+
+impl Merc {
+    pub fn max_health(&self, unit: UnitId) -> u8 {
+        match self.catalog.dictator_index(unit) {
+            None => self.content.mercs[usize::from(unit.0)].health,
+            Some(index) => self.content.dictators[index].health,
+        }
+    }
+
+    /// What an item has when it is whole: armor, uses, or a dog's health.
+    pub fn full_points(&self, item: ItemId) -> u8 {
+        let card = self.catalog.equipment(&self.content, item);
+        card.armor.max(card.uses).max(card.points)
+    }
 }
 
 impl Hand<Merc> {
@@ -47,10 +61,7 @@ impl Hand<Merc> {
         gear.iter().copied().filter(|item| self.equipment(*item).armor > 0)
     }
     pub fn max_health(&self, unit: UnitId) -> u8 {
-        match self.catalog().dictator_index(unit) {
-            None => self.content().mercs[usize::from(unit.0)].health,
-            Some(index) => self.content().dictators[index].health,
-        }
+        self.rules().max_health(unit)
     }
     pub fn unit_tags(&self, unit: UnitId) -> &[String] {
         match self.catalog().dictator_index(unit) {
@@ -60,8 +71,7 @@ impl Hand<Merc> {
     }
     /// What an item has when it is whole: armor, uses, or a dog's health.
     pub fn full_points(&self, item: ItemId) -> u8 {
-        let card = self.equipment(item);
-        card.armor.max(card.uses).max(card.points)
+        self.rules().full_points(item)
     }
     /// Damaged equipment cannot be stashed or traded (REQ-5).
     pub fn is_damaged(&self, item: ItemId) -> bool {
@@ -69,17 +79,12 @@ impl Hand<Merc> {
     }
     /// The most militia a side may have in a sector (CMP-6).
     pub fn militia_cap(&self, seat: Seat, sector: SectorId) -> u8 {
-        self.state().config().militia_cap.max(self.state().sector(sector).cap[usize::from(seat.0)])
+        self.state().militia_cap(seat, sector)
     }
     pub fn militia_room(&self, seat: Seat, sector: SectorId) -> u8 {
         let side = self.state().side(seat);
         self.militia_cap(seat, sector).saturating_sub(self.state().militia_of_side(side, sector))
     }
-}
-
-/// Says what happened.
-pub fn tell(game: &mut Game, event: Event) -> Flow<()> {
-    game.emit(event)
 }
 
 /// A modifier that failed while numbers were worked out stops the command that depends on them.
@@ -89,4 +94,3 @@ pub fn heed_failures(game: &Game) -> Flow<()> {
         None => Ok(()),
     }
 }
-

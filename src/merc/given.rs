@@ -4,7 +4,7 @@ use super::content::EquipmentKind;
 use super::event::{Event, Situation};
 use super::game::Game;
 use super::ids::{DECKS, ItemId, SectorId, SquadId, SquadKind, TacticId, UnitId, deck_word};
-use super::rules::{days, setup};
+use super::rules::{control, days, setup};
 use super::state::Phase;
 use crate::kernel::{Seat, Stop, words};
 use crate::merc::content::SectorKind;
@@ -26,7 +26,10 @@ pub fn directive(game: &mut Game, text: &str) -> Result<()> {
             deck(game, rest)
         }
         "set" => set(game, rest),
-        _ => Err(format!("no such directive; known are given, deck, dice, set, default, clause{}", near(word, &["given", "deck", "dice", "set", "default", "clause"]))),
+        _ => Err(format!(
+            "no such directive; known are given, deck, dice, set, default, clause{}",
+            near(word, &["given", "deck", "dice", "set", "default", "clause"])
+        )),
     }
 }
 
@@ -79,14 +82,7 @@ fn plain_game(game: &mut Game) -> Result<()> {
 
 /// Control as it then is; nobody wins by being put somewhere.
 fn settle(game: &mut Game) -> Result<()> {
-    for sector in game.state().all_sectors() {
-        let from = game.state().sector(sector).control;
-        let to = game.state().rightful_control(sector);
-        if from != to {
-            emit(game, Event::ControlChanged { sector, from, to })?;
-        }
-    }
-    Ok(())
+    control::set_right(game).map_err(|stop| format!("{stop:?}"))
 }
 
 fn given(game: &mut Game, text: &str) -> Result<()> {
@@ -166,7 +162,13 @@ fn given(game: &mut Game, text: &str) -> Result<()> {
             place_unit(game, dictator, SquadId::new(seat, SquadKind::Base), sector)
         }
         name => {
-            let seat = game.header().seat(name).ok_or(format!("{name:?} is neither a seat nor something to be given{}", near(name, &["day", "sector", "stash", "discarded", "health", "actions", "points", "hand", "tactics", "in-play", "base"])))?;
+            let seat = game.header().seat(name).ok_or(format!(
+                "{name:?} is neither a seat nor something to be given{}",
+                near(
+                    name,
+                    &["day", "sector", "stash", "discarded", "health", "actions", "points", "hand", "tactics", "in-play", "base"]
+                )
+            ))?;
             let at = next("the sector")?;
             let sector = sector(game, &at)?;
             forces(game, seat, sector, &tokens.map(str::to_lowercase).collect::<Vec<_>>())
@@ -209,6 +211,11 @@ fn forces(game: &mut Game, seat: Seat, sector: SectorId, tokens: &[String]) -> R
 }
 
 fn place_unit(game: &mut Game, unit: UnitId, squad: SquadId, sector: SectorId) -> Result<()> {
+    let elsewhere = game.state().squad(squad).sector.filter(|at| *at != sector && game.state().squad(squad).members != [unit]);
+    if let Some(at) = elsewhere {
+        let (word, at) = (squad.word(), game.state().sector_name(at));
+        return Err(format!("the {word} squad stands in {at} already; write secondary for another squad"));
+    }
     let health = game.max_health(unit);
     let (actions, train_only, move_only) = days::actions_of(game, unit);
     arrange(game, Situation::Unit { unit, squad, sector, health, actions })?;
@@ -266,7 +273,8 @@ fn set(game: &mut Game, text: &str) -> Result<()> {
     let (what, value) = text.split_once(' ').ok_or("write: set CARD.STAT NUMBER")?;
     let (card, stat) = what.split_once('.').ok_or("write: set CARD.STAT NUMBER")?;
     let card = game.catalog().find(card).ok_or_else(|| format!("there is no card {card:?}"))?;
-    let stat = super::numbers::Stat::from_str(stat).map_err(|_| format!("{stat:?} is no number of a card; use {}", super::numbers::STATS.join(", ")))?;
+    let stat = super::numbers::Stat::from_str(stat)
+        .map_err(|_| format!("{stat:?} is no number of a card; use {}", super::numbers::STATS.join(", ")))?;
     let value = value.trim().parse().map_err(|_| format!("{value:?} is not a whole number"))?;
     emit(game, Event::NumberOverridden { card, stat, value })
 }

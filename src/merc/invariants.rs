@@ -1,24 +1,25 @@
 //! What must hold after every event, whatever happens. Checked by random play, never relied on by rules.
 
+use super::Merc;
 use super::game::Game;
 use super::ids::{DECKS, ItemId, MOST_SEATS, SquadId, UnitId, deck_index};
 use super::numbers;
-use super::state::{ItemPlace, UnitPlace};
+use super::state::{ItemPlace, State, UnitPlace};
 
 /// The first broken promise, if any.
-pub fn check(game: &Game) -> Result<(), String> {
-    each_merc_in_one_place(game)?;
-    each_item_in_one_place(game)?;
-    tactics_in_one_place(game)?;
-    squads_hold_together(game)?;
-    militia_within_caps(game)?;
-    health_within_bounds(game)
+pub fn check(rules: &Merc, state: &State) -> Result<(), String> {
+    each_merc_in_one_place(rules, state)?;
+    each_item_in_one_place(rules, state)?;
+    tactics_in_one_place(rules, state)?;
+    squads_hold_together(state)?;
+    militia_within_caps(state)?;
+    health_within_bounds(rules, state)
 }
 
 /// Between commands: control is as defined (CMP-10), cached numbers equal fresh ones, nothing is left in the hand.
 pub fn check_settled(game: &Game) -> Result<(), String> {
-    check(game)?;
     let state = game.state();
+    check(game.rules(), state)?;
     for sector in state.all_sectors() {
         if state.outcome().is_none() && state.sector(sector).control != state.rightful_control(sector) {
             return Err(format!("control of {} is not settled", state.sector_name(sector)));
@@ -42,11 +43,10 @@ pub fn check_settled(game: &Game) -> Result<(), String> {
     Ok(())
 }
 
-fn each_merc_in_one_place(game: &Game) -> Result<(), String> {
-    let state = game.state();
+fn each_merc_in_one_place(rules: &Merc, state: &State) -> Result<(), String> {
     for index in 0..state.units.len() as u8 {
         let unit = UnitId(index);
-        let name = game.catalog().unit_name(unit);
+        let name = rules.catalog.unit_name(unit);
         let place = state.unit(unit).place;
         let seen = [
             state.merc_deck.iter().filter(|other| **other == unit).count(),
@@ -69,14 +69,13 @@ fn each_merc_in_one_place(game: &Game) -> Result<(), String> {
     Ok(())
 }
 
-fn each_item_in_one_place(game: &Game) -> Result<(), String> {
-    let state = game.state();
+fn each_item_in_one_place(rules: &Merc, state: &State) -> Result<(), String> {
     let mut seen = vec![0u8; state.items.len()];
     let mut see = |item: &ItemId, place: ItemPlace| {
         seen[usize::from(item.0)] += 1;
         match state.item(*item).place == place {
             true => Ok(()),
-            false => Err(format!("{} says {:?} and lies at {place:?}", game.catalog().item_name(*item), state.item(*item).place)),
+            false => Err(format!("{} says {:?} and lies at {place:?}", rules.catalog.item_name(*item), state.item(*item).place)),
         }
     };
     for deck in DECKS {
@@ -90,30 +89,29 @@ fn each_item_in_one_place(game: &Game) -> Result<(), String> {
         let unit = UnitId(index);
         state.unit(unit).gear.iter().try_for_each(|item| see(item, ItemPlace::Gear(unit)))?;
         if !matches!(state.unit(unit).place, UnitPlace::Squad(_)) && !state.unit(unit).gear.is_empty() {
-            return Err(format!("{} wears equipment off the map", game.catalog().unit_name(unit)));
+            return Err(format!("{} wears equipment off the map", rules.catalog.unit_name(unit)));
         }
     }
-    for item in game.catalog().items() {
+    for item in rules.catalog.items() {
         let wanted = u8::from(!matches!(state.item(item).place, ItemPlace::Box | ItemPlace::Found(_)));
         if seen[usize::from(item.0)] != wanted {
-            return Err(format!("{} lies in {} places", game.catalog().item_name(item), seen[usize::from(item.0)]));
+            return Err(format!("{} lies in {} places", rules.catalog.item_name(item), seen[usize::from(item.0)]));
         }
     }
     Ok(())
 }
 
-fn tactics_in_one_place(game: &Game) -> Result<(), String> {
-    let state = game.state();
-    let mut all: Vec<_> = [&state.tactics_deck, &state.hand, &state.tactics_discard, &state.in_play].into_iter().flatten().collect();
+fn tactics_in_one_place(rules: &Merc, state: &State) -> Result<(), String> {
+    let mut all: Vec<_> =
+        [&state.tactics_deck, &state.hand, &state.tactics_discard, &state.in_play].into_iter().flatten().collect();
     all.sort();
     match all.windows(2).find(|pair| pair[0] == pair[1]) {
-        Some(pair) => Err(format!("{} lies in two places", game.catalog().tactic_id(*pair[0]))),
+        Some(pair) => Err(format!("{} lies in two places", rules.catalog.tactic_id(*pair[0]))),
         None => Ok(()),
     }
 }
 
-fn squads_hold_together(game: &Game) -> Result<(), String> {
-    let state = game.state();
+fn squads_hold_together(state: &State) -> Result<(), String> {
     for (index, squad) in state.squads.iter().enumerate() {
         let id = SquadId(index as u8);
         if squad.members.is_empty() && squad.sector.is_some() {
@@ -126,12 +124,11 @@ fn squads_hold_together(game: &Game) -> Result<(), String> {
     Ok(())
 }
 
-fn militia_within_caps(game: &Game) -> Result<(), String> {
-    let state = game.state();
+fn militia_within_caps(state: &State) -> Result<(), String> {
     for sector in state.all_sectors() {
         for seat in state.seats() {
             let side = state.side(seat);
-            let (has, cap) = (state.militia_of_side(side, sector), game.militia_cap(seat, sector));
+            let (has, cap) = (state.militia_of_side(side, sector), state.militia_cap(seat, sector));
             if has > cap {
                 return Err(format!("{} has {has} militia in {}, over {cap}", state.seat_name(seat), state.sector_name(sector)));
             }
@@ -143,16 +140,15 @@ fn militia_within_caps(game: &Game) -> Result<(), String> {
     Ok(())
 }
 
-fn health_within_bounds(game: &Game) -> Result<(), String> {
-    let state = game.state();
+fn health_within_bounds(rules: &Merc, state: &State) -> Result<(), String> {
     for unit in state.seats().flat_map(|seat| state.team(seat)) {
         let health = state.unit(unit).health;
-        if health > game.max_health(unit) {
-            return Err(format!("{} has health {health}", game.catalog().unit_name(unit)));
+        if health > rules.max_health(unit) {
+            return Err(format!("{} has health {health}", rules.catalog.unit_name(unit)));
         }
         for item in &state.unit(unit).gear {
-            if state.item(*item).points > game.full_points(*item) {
-                return Err(format!("{} has too many points", game.catalog().item_name(*item)));
+            if state.item(*item).points > rules.full_points(*item) {
+                return Err(format!("{} has too many points", rules.catalog.item_name(*item)));
             }
         }
     }

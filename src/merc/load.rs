@@ -34,6 +34,14 @@ impl Merc {
         let host = Host::new(HOOKS, Limits::default());
         let slot = Rc::new(Slot::default());
         script::install(&host, &slot, &catalog).map_err(|error| vec![error.to_string()])?;
+        let notes = Rc::clone(&slot);
+        host.set_note_sink(move |script, text| {
+            let writable = notes.hand.borrow().as_ref().is_some_and(|hand| Rc::strong_count(hand) == 1);
+            if let Some(script) = script.filter(|_| writable) {
+                let text = text.chars().filter(|letter| !letter.is_control()).take(200).collect();
+                notes.notes.borrow_mut().push((script, text));
+            }
+        });
         host.seal();
         let mut problems = Vec::new();
         let mut verbs = Vec::new();
@@ -44,7 +52,8 @@ impl Merc {
             return Err(problems);
         }
         verbs.sort_by_key(|verb| verb.card);
-        let fingerprint = format!("{:016x}", fingerprint::of(&files.iter().map(|file| (&file.path, &file.text)).collect::<Vec<_>>()));
+        let fingerprint =
+            format!("{:016x}", fingerprint::of(&files.iter().map(|file| (&file.path, &file.text)).collect::<Vec<_>>()));
         Ok(Merc { content, catalog, verbs, host, slot, fingerprint })
     }
 
@@ -148,7 +157,10 @@ pub(super) fn config(rules: &Merc, header: &Header) -> Result<Config, Vec<String
     let rebels: Vec<&str> = names.iter().copied().filter(|name| *name != DICTATOR_SEAT).collect();
     for name in &rebels {
         if !REBEL_SEATS.contains(name) {
-            problems.push(format!("there is no seat {name:?}; Rebels are {} and the Dictator is black (CMP-1)", REBEL_SEATS.join(", ")));
+            problems.push(format!(
+                "there is no seat {name:?}; Rebels are {} and the Dictator is black (CMP-1)",
+                REBEL_SEATS.join(", ")
+            ));
         }
     }
     if names.last() != Some(&DICTATOR_SEAT) {
@@ -201,12 +213,14 @@ fn find_dictator(rules: &Merc, id: &str) -> Result<super::ids::UnitId, String> {
         let card = rules.catalog.unit_card(rules.catalog.dictator_unit(*index));
         rules.catalog.card(card).script.is_some()
     };
-    let ready: Vec<&str> = (0..rules.content.dictators.len()).filter(scripted).map(|i| rules.content.dictators[i].id.as_str()).collect();
+    let ready: Vec<&str> =
+        (0..rules.content.dictators.len()).filter(scripted).map(|i| rules.content.dictators[i].id.as_str()).collect();
     match rules.content.dictator_index(id) {
         Some(index) if scripted(&index) => Ok(rules.catalog.dictator_unit(index)),
         Some(_) => Err(format!("the Dictator {id} has no script yet; playable are {}", ready.join(", "))),
         None => {
-            let hint = words::nearest(id, ready.iter().copied()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+            let hint =
+                words::nearest(id, ready.iter().copied()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
             Err(format!("there is no Dictator {id:?}{hint}; playable are {}", ready.join(", ")))
         }
     }

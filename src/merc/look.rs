@@ -135,6 +135,10 @@ impl State {
     pub fn militia(&self, seat: Seat, sector: SectorId) -> u8 {
         self.sector(sector).militia[usize::from(seat.0)]
     }
+    /// The most militia a side may have in a sector (CMP-6).
+    pub fn militia_cap(&self, seat: Seat, sector: SectorId) -> u8 {
+        self.config.militia_cap.max(self.sector(sector).cap[usize::from(seat.0)])
+    }
     pub fn militia_of_side(&self, side: Side, sector: SectorId) -> u8 {
         self.seats_of(side).map(|seat| self.militia(seat, sector)).sum()
     }
@@ -172,10 +176,7 @@ impl State {
         let most = self.sides().map(|side| self.unit_count(side, sector)).max().filter(|most| *most > 0)?;
         let tied = |side: &Side| self.unit_count(*side, sector) == most;
         let before = self.controlling_side(sector);
-        let side = self
-            .sides()
-            .filter(tied)
-            .min_by_key(|side| (!self.is_dictator_side(*side), before != Some(*side), *side))?;
+        let side = self.sides().filter(tied).min_by_key(|side| (!self.is_dictator_side(*side), before != Some(*side), *side))?;
         let rank = |seat: &Seat| {
             let militia = self.militia(*seat, sector);
             let mercs = self.mercs_of_in(*seat, sector);

@@ -21,7 +21,7 @@ pub mod refusal;
 pub mod render;
 pub mod rules;
 mod ruleset;
-mod sample;
+pub mod sample;
 pub mod script;
 pub mod state;
 pub mod view;

@@ -19,6 +19,7 @@ pub enum Refusal {
     CannotTrain { unit: UnitId },
     NothingToEquip { unit: UnitId },
     StashNotYours { sector: SectorId },
+    WithOneself { unit: UnitId },
     NotTogether { unit: UnitId, other: UnitId },
     NotAllied { unit: UnitId },
     NotAdjacent { squad: SquadId, to: SectorId },
@@ -33,19 +34,18 @@ pub enum Refusal {
     NotEnoughMilitia { seat: Seat, sector: SectorId, has: u8 },
     ToOneself,
     NotARebel { seat: Seat },
-    Declined { to: Seat },
+    Declined { to: Seat, clause: &'static str },
     NotEdge { sector: SectorId },
     Claimed { sector: SectorId, by: Seat },
     AlreadyHired,
+    NobodyPays,
     HireFirst,
     AlreadyDone,
     NotDone,
     OverLimit { team: u8, limit: u8 },
     DictatorHires,
-    NoMercsToDraw,
     NotInHand,
     NotControlled { sector: SectorId },
-    NoSectorControlled,
     AbilitySpent,
     NoAbility,
     NeedsUnit,
@@ -75,19 +75,21 @@ impl Refusal {
             Refusal::NotYours { unit } => say(format!("{} is not yours", name(unit)), "Name one of your own", "CMP-7"),
             Refusal::NotOnMap { unit } => say(format!("{} is not on the map", name(unit)), "Name a MERC in play", "CMP-7"),
             Refusal::NoActions { unit, has, needs, verb, clause } => {
-                let left = if *has == 0 { "no actions".into() } else { format!("only {has} action{}", if *has == 1 { "" } else { "s" }) };
+                let left = if *has == 0 {
+                    "no actions".into()
+                } else {
+                    format!("only {has} action{}", if *has == 1 { "" } else { "s" })
+                };
                 (format!("{} has {left} left; {verb} costs {needs}", name(unit)), next_day(), clause)
             }
             Refusal::AlreadyExplored { sector } => {
                 say(format!("{} is already explored", at(sector)), "Explore another sector", "EXP-4")
             }
-            Refusal::EnemiesHere { sector } => {
-                say(format!("enemy units are in {}", at(sector)), "Drive them out first", "CIT-3")
+            Refusal::EnemiesHere { sector } => say(format!("enemy units are in {}", at(sector)), "Drive them out first", "CIT-3"),
+            Refusal::NotACity { sector } => say(format!("{} is not a City", at(sector)), "Go to a City (map shows ⌂)", "CIT-1"),
+            Refusal::FullHealth { unit } => {
+                say(format!("{} is at full health", name(unit)), "Spend the action otherwise", "CIT-1")
             }
-            Refusal::NotACity { sector } => {
-                say(format!("{} is not a City", at(sector)), "Go to a City (map shows ⌂)", "ACT-1")
-            }
-            Refusal::FullHealth { unit } => say(format!("{} is at full health", name(unit)), "Spend the action otherwise", "CIT-1"),
             Refusal::AtCap { sector, cap } => {
                 say(format!("{} holds {cap} militia of your side, the most there can be", at(sector)), "Train elsewhere", "TRN-2")
             }
@@ -99,6 +101,9 @@ impl Refusal {
             ),
             Refusal::StashNotYours { sector } => {
                 say(format!("another side controls {}", at(sector)), "Take control of it first", "REQ-6")
+            }
+            Refusal::WithOneself { unit } => {
+                say(format!("{} cannot trade with himself", name(unit)), "Name another MERC", "REQ-3")
             }
             Refusal::NotTogether { unit, other } => {
                 say(format!("{} and {} are not in one sector", name(unit), name(other)), "Bring them together", "REQ-3")
@@ -114,11 +119,9 @@ impl Refusal {
                 "Split the squad first",
                 "MOV-1",
             ),
-            Refusal::BaseStays => say(
-                "the Dictator alone at the base does not move".into(),
-                "Let him join a squad first: merge base",
-                "DIC-4",
-            ),
+            Refusal::BaseStays => {
+                say("the Dictator alone at the base does not move".into(), "Let him join a squad first: merge base", "DIC-4")
+            }
             Refusal::EmptySquad { squad } => {
                 say(format!("the {} squad is not on the map", squad.word()), "Name the other squad", "CMP-7")
             }
@@ -126,7 +129,9 @@ impl Refusal {
             Refusal::SquadsFull => say("both squads are on the map already".into(), "Merge them first", "CMP-7"),
             Refusal::NotOneSquad => say("those MERCs are not all in one squad".into(), "Name MERCs of one squad", "MOV-3"),
             Refusal::NotInOneSector => say("the two squads are not in one sector".into(), "Bring them together first", "MOV-3"),
-            Refusal::NobodyElse => say("there is no other squad to join".into(), "A lone squad has nobody to merge with", "MOV-3"),
+            Refusal::NobodyElse => {
+                say("there is no other squad to join".into(), "A lone squad has nobody to merge with", "MOV-3")
+            }
             Refusal::NotEnoughMilitia { seat: who, sector, has } => {
                 say(format!("{} has {has} militia in {}", seat(who), at(sector)), "Name a smaller number", "GIF-1")
             }
@@ -134,12 +139,19 @@ impl Refusal {
             Refusal::NotARebel { seat: who } => {
                 say(format!("{} is not a Rebel", seat(who)), "Militia change hands among Rebels only", "GIF-1")
             }
-            Refusal::Declined { to } => {
-                say(format!("{} has just declined that", seat(to)), "Ask again when something has changed", "MOV-4")
+            Refusal::Declined { to, clause } => {
+                say(format!("{} has just declined that", seat(to)), "Ask again when something has changed", clause)
             }
-            Refusal::NotEdge { sector } => say(format!("{} is not at the edge of the map", at(sector)), "Land on an edge sector", "D1-3"),
-            Refusal::Claimed { sector, by } => say(format!("{} has landed on {}", seat(by), at(sector)), "Choose another edge sector", "D1-3"),
+            Refusal::NotEdge { sector } => {
+                say(format!("{} is not at the edge of the map", at(sector)), "Land on an edge sector", "D1-3")
+            }
+            Refusal::Claimed { sector, by } => {
+                say(format!("{} has landed on {}", seat(by), at(sector)), "Choose another edge sector", "D1-3")
+            }
             Refusal::AlreadyHired => say("your first MERCs are hired".into(), "Land next: land SECTOR", "D1-2"),
+            Refusal::NobodyPays => {
+                say("nobody pays for the first Hire".into(), "Type hire alone, then choose from the cards", "D1-2")
+            }
             Refusal::HireFirst => say("you have no MERCs to land yet".into(), "First: hire", "D1-2"),
             Refusal::AlreadyDone => say("you have said done".into(), "Take it back with undone", "DAY-3"),
             Refusal::NotDone => say("you have not said done".into(), "Go on playing", "DAY-3"),
@@ -148,18 +160,18 @@ impl Refusal {
                 "Take more sectors first (setting hire_over_limit)",
                 "HIR-2",
             ),
-            Refusal::DictatorHires => say("the Dictator hires only where a card says so".into(), "Play such a card or use the ability", "DIC-1"),
-            Refusal::NoMercsToDraw => say("no MERC cards are left to draw".into(), "Spend the actions otherwise", "CMP-3"),
+            Refusal::DictatorHires => {
+                say("the Dictator hires only where a card says so".into(), "Play such a card or use the ability", "DIC-1")
+            }
             Refusal::NotInHand => say("that card is not in your hand".into(), "Type hand to see it", "DAY-4"),
             Refusal::NotControlled { sector } => {
                 say(format!("you do not control {}", at(sector)), "Name a sector of yours", "DIC-6")
             }
-            Refusal::NoSectorControlled => say("you control no sector to put militia on".into(), "Play a card instead", "DIC-6"),
             Refusal::AbilitySpent => say("the ability has been used this turn".into(), "It returns next turn", "DAY-6"),
             Refusal::NoAbility => say("this Dictator has no ability to use".into(), "Type pass", "DIC-7"),
             Refusal::NeedsUnit => say("a Hire is paid by one MERC".into(), "Name who hires: hire MERC", "ACT-1"),
             Refusal::HasMercs => say("you have MERCs on the map".into(), "Name who hires and pays: hire MERC", "DAY-11"),
-            Refusal::Script { card, why } => (format!("{card}: {why}"), String::new(), "DAY-6"),
+            Refusal::Script { card, why } => (format!("{card}: {why}"), String::new(), "ACT-1"),
         }
     }
 }

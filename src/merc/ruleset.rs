@@ -100,6 +100,11 @@ impl Ruleset for Merc {
         view::redact(self, state, event, to)
     }
 
+    /// Sides keep secrets from each other (DIC-9); allies do not.
+    fn keeps_secrets_from(&self, state: &State, a: Seat, b: Seat) -> bool {
+        state.side(a) != state.side(b)
+    }
+
     fn inspect(&self, game: &Game, seat: Seat, text: &str) -> Option<Result<String, Complaint>> {
         render::inspect(game, seat, text)
     }

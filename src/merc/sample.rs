@@ -10,6 +10,8 @@ use crate::kernel::chance::BotDice;
 
 /// Free verbs are bounded per phase, so that random games end.
 const MOST_IDLE: u16 = 10;
+/// The most orders a random player gives for one day (`rebel_order = batches`).
+const MOST_ORDERS: usize = 8;
 /// How often a random command is tried before the player is done.
 const TRIES: usize = 24;
 
@@ -25,7 +27,10 @@ pub fn command(game: &Game, seats: &[Seat], dice: &mut BotDice) -> (Seat, Comman
         return (seat, Command::Undone);
     }
     let seat = *dice.pick(&waiting).or_else(|| seats.first()).expect("somebody is asked");
-    for _ in 0..TRIES {
+    // Orders in advance cost nothing when they are given; a player stops after a handful.
+    let enough = state.orders.iter().filter(|(other, _)| *other == seat).count() >= MOST_ORDERS;
+    let tries = if enough { 0 } else { TRIES };
+    for _ in 0..tries {
         if let Some(command) = draw(game, seat, dice)
             && check::command(game, seat, &command).is_ok()
         {
@@ -78,7 +83,11 @@ fn draw_action(game: &Game, seat: Seat, dice: &mut BotDice) -> Option<Command> {
             let mut together = vec![squad];
             if dice.below(4) == 0 {
                 let allies = state.seats_of(state.side(seat)).flat_map(|ally| state.live_squads(ally));
-                together.extend(allies.filter(|other| *other != squad && state.squad(*other).sector.is_some_and(|at| state.is_adjacent(at, to))));
+                together.extend(
+                    allies.filter(|other| {
+                        *other != squad && state.squad(*other).sector.is_some_and(|at| state.is_adjacent(at, to))
+                    }),
+                );
             }
             Some(Command::Move { squads: together, to })
         }
@@ -123,6 +132,53 @@ fn draw_free(game: &Game, seat: Seat, dice: &mut BotDice, team: &[UnitId]) -> Op
         3 => Some(Command::Request { from: other, sector, count }),
         4 => Some(Command::Order { units: team.iter().copied().take(2).collect() }),
         _ => Some(Command::Split { units: team.iter().copied().take(dice.below(3) + 1).collect() }),
+    }
+}
+
+/// Any command at all, legal or not: what a careless or hostile player might type.
+pub fn wild(game: &Game, dice: &mut BotDice) -> Command {
+    let state = game.state();
+    let unit = |dice: &mut BotDice| UnitId(dice.below(state.units.len()) as u8);
+    let in_play: Vec<UnitId> = state.seats().flat_map(|seat| state.team(seat)).collect();
+    let anybody = |dice: &mut BotDice| match dice.below(4) {
+        0 => unit(dice),
+        _ => dice.pick(&in_play).copied().unwrap_or(UnitId(0)),
+    };
+    let sector = SectorId(dice.below(state.sectors.len().max(1)) as u8);
+    let seat = Seat(dice.below(state.players.len()) as u8);
+    let squad = SquadId(dice.below(state.squads.len()) as u8);
+    let card = super::ids::TacticId(dice.below(game.content().tactics.len()) as u8);
+    let some: Vec<UnitId> = (0..dice.below(4)).map(|_| anybody(dice)).collect();
+    let unit = anybody(dice);
+    match dice.below(22) {
+        0 => Command::Hire { unit: None },
+        1 => Command::Hire { unit: Some(unit) },
+        2 => Command::Land { sector },
+        3 => Command::Propose { sector },
+        4 => Command::Explore { unit },
+        5 => Command::Reequip { units: some },
+        6 => Command::Train { unit },
+        7 => Command::Move { squads: vec![squad], to: sector },
+        8 => Command::Move { squads: vec![squad, SquadId(dice.below(state.squads.len()) as u8)], to: sector },
+        9 => Command::Split { units: some },
+        10 => Command::Merge { from: squad },
+        11 => Command::Gift { to: seat, sector, count: dice.below(12) as u8 },
+        12 => Command::Request { from: seat, sector, count: dice.below(12) as u8 },
+        13 => Command::Hospital { unit },
+        14 => Command::Arms { unit, deck: DECKS[dice.below(3)] },
+        15 => Command::Special { unit, verb: dice.below(game.rules().verbs.len() + 1) as u8 },
+        16 => Command::Order { units: some },
+        17 => Command::Done,
+        18 => Command::Undone,
+        19 => Command::Play { card },
+        20 => Command::Reinforce { card, sector },
+        _ => {
+            if dice.below(2) == 0 {
+                Command::Ability
+            } else {
+                Command::Pass
+            }
+        }
     }
 }
 

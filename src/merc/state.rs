@@ -277,8 +277,6 @@ pub enum Ending {
     DictatorKilled,
     /// DAY-8.3
     SectorValue,
-    /// A script said so (DAY-8.4).
-    Declared,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -30,7 +30,8 @@ pub fn read_text(path: &Path) -> Result<String, Complaint> {
 /// A game file; `torn` forgives a last line that was cut off.
 pub fn read_game(path: &Path, torn: bool) -> Result<Journal, Complaint> {
     let text = if torn { read_untorn(path)? } else { read_text(path)? };
-    Journal::parse(&text, torn).map_err(|complaint| Complaint { fact: format!("{}: {}", path.display(), complaint.fact), ..complaint })
+    Journal::parse(&text, torn)
+        .map_err(|complaint| Complaint { fact: format!("{}: {}", path.display(), complaint.fact), ..complaint })
 }
 
 /// As `read_text`, but a process may have died in the middle of a character.
@@ -83,7 +84,8 @@ fn is_game_file(path: &Path) -> bool {
         return false;
     }
     let text = String::from_utf8_lossy(&bytes);
-    text.trim().is_empty() || text.lines().find(|line| crate::kernel::journal::is_game_line(line)).is_some_and(|line| Header::parse(line).is_ok())
+    text.trim().is_empty()
+        || text.lines().find(|line| crate::kernel::journal::is_game_line(line)).is_some_and(|line| Header::parse(line).is_ok())
 }
 
 /// The game as it is being played: every answer is on disk before the next is asked for.

@@ -47,7 +47,8 @@ pub fn question_json<R: Ruleset>(table: &Table<R>, question: &Question<R>) -> Va
         Kind::Distribute { groups, bins, all } => {
             let texts: Vec<String> = bins.iter().map(|(what, _)| name(*what)).collect();
             let caps: Vec<u16> = bins.iter().map(|(_, cap)| *cap).collect();
-            let fits = |mask: u64| texts.iter().enumerate().filter(move |(bin, _)| mask >> bin & 1 == 1).map(|(_, text)| text.clone());
+            let fits =
+                |mask: u64| texts.iter().enumerate().filter(move |(bin, _)| mask >> bin & 1 == 1).map(|(_, text)| text.clone());
             let groups: Vec<Value> = groups
                 .iter()
                 .map(|group| json!({"what": name(group.what), "count": group.count, "options": fits(group.bins).collect::<Vec<_>>()}))

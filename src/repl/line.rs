@@ -19,7 +19,8 @@ pub fn take_apart(header: &Header, key: Option<&str>, text: &str) -> Spoken {
     let Some(end) = text.find([':', '>']) else { return plain };
     let Some(seat) = header.seat(text[..end].trim()) else { return plain };
     let rest = text[end + 1..].trim();
-    let named = key.filter(|_| text[end..].starts_with(':')).and_then(|key| rest.strip_prefix(key)?.trim_start().strip_prefix('>'));
+    let named =
+        key.filter(|_| text[end..].starts_with(':')).and_then(|key| rest.strip_prefix(key)?.trim_start().strip_prefix('>'));
     Spoken { seat: Some(seat), answers: named.is_some(), text: named.unwrap_or(rest).trim().to_string() }
 }
 

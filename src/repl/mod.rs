@@ -8,6 +8,7 @@ mod line;
 mod play;
 mod screen;
 mod seating;
+mod session_words;
 
 pub use json::event_json;
 pub use play::{Ending, Options, play};

@@ -11,8 +11,9 @@ const SITTERS: [&str; 2] = ["human", "random"];
 /// People wait to be asked, bots answer at once; an unknown word is refused.
 pub fn seating<R: Ruleset>(header: &Header) -> Result<Seating<R>, Vec<String>> {
     let unknown = header.seats.iter().filter(|(_, who)| !SITTERS.contains(&who.as_str()));
-    let problems: Vec<String> =
-        unknown.map(|(seat, who)| format!("{seat}={who}: nobody is called {who:?}; choose from {}", SITTERS.join(", "))).collect();
+    let problems: Vec<String> = unknown
+        .map(|(seat, who)| format!("{seat}={who}: nobody is called {who:?}; choose from {}", SITTERS.join(", ")))
+        .collect();
     if !problems.is_empty() {
         return Err(problems);
     }

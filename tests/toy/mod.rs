@@ -328,7 +328,7 @@ impl Ruleset for Fair {
         event
     }
 
-    fn keeps_secrets_from(&self, a: Seat, b: Seat) -> bool {
+    fn keeps_secrets_from(&self, _: &Self::State, a: Seat, b: Seat) -> bool {
         a != b
     }
 

@@ -4,8 +4,8 @@ use super::entries::Key;
 use super::reader::Reader;
 use super::report::shorten;
 use super::types::{
-    CardSet, DictatorCard, EquipmentCard, EquipmentKind, Loot, MercCard, SectorCard, SectorKind,
-    Setting, SettingKind, SizeRow, TacticsCard, VehicleNumbers,
+    CardSet, DictatorCard, EquipmentCard, EquipmentKind, Loot, MercCard, SectorCard, SectorKind, Setting, SettingKind, SizeRow,
+    TacticsCard, VehicleNumbers,
 };
 use super::word::Word;
 
@@ -134,10 +134,7 @@ pub(super) fn setting(read: &mut Reader<'_>) -> Setting {
         for (field, value) in [("default", &setting.default), ("printed", &setting.printed)] {
             if !setting.kind.allows(value) {
                 let allowed = setting.kind.allowed();
-                read.error(
-                    field,
-                    format!("\"{}\" is not among its values: {allowed}", shorten(value)),
-                );
+                read.error(field, format!("\"{}\" is not among its values: {allowed}", shorten(value)));
             }
         }
     }
@@ -150,11 +147,7 @@ fn setting_kind(read: &mut Reader<'_>) -> SettingKind {
         Some(Shape::Switch) => SettingKind::Switch,
         Some(Shape::Number) => {
             let (min, max) = bounds(read);
-            SettingKind::Number {
-                min,
-                max,
-                word: read.name_or_none("word"),
-            }
+            SettingKind::Number { min, max, word: read.name_or_none("word") }
         }
         Some(Shape::Span) => {
             let (min, max) = bounds(read);
@@ -169,10 +162,7 @@ fn setting_kind(read: &mut Reader<'_>) -> SettingKind {
 }
 
 fn bounds(read: &mut Reader<'_>) -> (u8, u8) {
-    let (min, max) = (
-        read.number("min", 0..=u8::MAX),
-        read.number("max", 0..=u8::MAX),
-    );
+    let (min, max) = (read.number("min", 0..=u8::MAX), read.number("max", 0..=u8::MAX));
     if min > max && !read.is_faulty() {
         read.error("max", format!("{max} is below min, which is {min}"));
     }
@@ -193,10 +183,6 @@ enum Shape {
 }
 
 impl Word for Shape {
-    const WORDS: &'static [(&'static str, Self)] = &[
-        ("choice", Self::Choice),
-        ("switch", Self::Switch),
-        ("number", Self::Number),
-        ("span", Self::Span),
-    ];
+    const WORDS: &'static [(&'static str, Self)] =
+        &[("choice", Self::Choice), ("switch", Self::Switch), ("number", Self::Number), ("span", Self::Span)];
 }

@@ -13,19 +13,12 @@ pub(super) const MOST_REBELS: u8 = 6;
 
 /// Players and scripts name cards by id alone, so that an id may be used in one file only.
 pub(super) fn ids(tables: &[Table], report: &mut Report) {
-    let cards: Vec<&Table> = tables
-        .iter()
-        .filter(|table| Kind::ALL[table.place].is_cards())
-        .collect();
+    let cards: Vec<&Table> = tables.iter().filter(|table| Kind::ALL[table.place].is_cards()).collect();
     for (index, table) in cards.iter().enumerate() {
         for entry in table.entries.iter().filter(|entry| entry.has_id) {
             let has_it = |other: &&&Table| other.entries.iter().any(|card| card.id == entry.id);
             if let Some(other) = cards[..index].iter().find(has_it) {
-                let place = Place {
-                    file: table.place,
-                    entry: entry.place,
-                    field: 0,
-                };
+                let place = Place { file: table.place, entry: entry.place, field: 0 };
                 let message = format!("this id is already used in {}", other.file);
                 report.add(place, error(&table.file, &entry.id, None, message));
             }
@@ -37,11 +30,7 @@ pub(super) fn ids(tables: &[Table], report: &mut Report) {
 pub(super) fn not_empty(tables: &[Table], report: &mut Report) {
     for table in tables {
         if table.entries.is_empty() && report.is_clean(table.place) {
-            report.add_to_file(
-                Place::end_of(table.place),
-                &table.file,
-                "there are no entries",
-            );
+            report.add_to_file(Place::end_of(table.place), &table.file, "there are no entries");
         }
     }
 }
@@ -56,15 +45,8 @@ pub(super) fn sizes(content: &Content, table: &Table, report: &mut Report) {
     }
     for (place, row) in content.sizes.iter().enumerate() {
         for (field, message) in size_faults(content, row) {
-            let place = Place {
-                file: table.place,
-                entry: place,
-                field: 0,
-            };
-            report.add(
-                place,
-                error(&table.file, &row.rebels.to_string(), field, message),
-            );
+            let place = Place { file: table.place, entry: place, field: 0 };
+            report.add(place, error(&table.file, &row.rebels.to_string(), field, message));
         }
     }
 }
@@ -72,37 +54,25 @@ pub(super) fn sizes(content: &Content, table: &Table, report: &mut Report) {
 fn size_faults(content: &Content, row: &SizeRow) -> Vec<(Option<&'static str>, String)> {
     let mut faults = Vec::new();
     let (rows, columns) = (row.rows, row.columns);
-    let sectors: u16 = SectorKind::each()
-        .map(|kind| u16::from(row.wanted(kind)))
-        .sum();
+    let sectors: u16 = SectorKind::each().map(|kind| u16::from(row.wanted(kind))).sum();
     if sectors != row.cells() {
-        let message = format!(
-            "{sectors} sectors do not fill a {rows}x{columns} map of {} cells",
-            row.cells()
-        );
+        let message = format!("{sectors} sectors do not fill a {rows}x{columns} map of {} cells", row.cells());
         faults.push((None, message));
     }
     if u16::from(row.industries) > row.corner_cells() {
         let fit = row.corner_cells();
-        let message =
-            format!("{rows}x{columns} has room for {fit} Industries that are not adjacent (SET-2)");
+        let message = format!("{rows}x{columns} has room for {fit} Industries that are not adjacent (SET-2)");
         faults.push((Some("industries"), message));
     }
     for kind in SectorKind::each() {
-        let (wanted, cards) = (
-            usize::from(row.wanted(kind)),
-            content.sectors_of(kind, true),
-        );
+        let (wanted, cards) = (usize::from(row.wanted(kind)), content.sectors_of(kind, true));
         if wanted > cards {
             let field = match kind {
                 SectorKind::Industry => "industries",
                 SectorKind::City => "cities",
                 SectorKind::Wilderness => "wilderness",
             };
-            let message = format!(
-                "wants {wanted} sector cards of kind {}, there are {cards}",
-                kind.word()
-            );
+            let message = format!("wants {wanted} sector cards of kind {}, there are {cards}", kind.word());
             faults.push((Some(field), message));
         }
     }
@@ -118,20 +88,10 @@ pub(super) fn settings(content: &Content, table: &Table, report: &mut Report) {
         }
     }
     for (index, setting) in content.settings.iter().enumerate() {
-        let place = Place {
-            file: table.place,
-            entry: index,
-            field: 0,
-        };
+        let place = Place { file: table.place, entry: index, field: 0 };
         if !Settings::KEYS.contains(&setting.id.as_str()) {
-            let mut error = error(
-                &table.file,
-                &setting.id,
-                None,
-                "no rule reads this setting".to_owned(),
-            );
-            error.suggestion =
-                nearest(&setting.id, Settings::KEYS.iter().copied()).map(str::to_owned);
+            let mut error = error(&table.file, &setting.id, None, "no rule reads this setting".to_owned());
+            error.suggestion = nearest(&setting.id, Settings::KEYS.iter().copied()).map(str::to_owned);
             report.add(place, error);
             continue;
         }
@@ -149,20 +109,11 @@ fn sample_values(setting: &Setting) -> Vec<String> {
     match &setting.kind {
         SettingKind::Choice(values) => values.clone(),
         SettingKind::Switch => vec!["on".to_owned(), "off".to_owned()],
-        SettingKind::Number { min, word, .. } => [Some(min.to_string()), word.clone()]
-            .into_iter()
-            .flatten()
-            .collect(),
+        SettingKind::Number { min, word, .. } => [Some(min.to_string()), word.clone()].into_iter().flatten().collect(),
         SettingKind::Span { min, max } => vec![format!("{min}-{max}")],
     }
 }
 
 fn error(file: &str, entry: &str, field: Option<&str>, message: String) -> LoadError {
-    LoadError {
-        file: file.to_owned(),
-        entry: Some(shorten(entry)),
-        field: field.map(str::to_owned),
-        message,
-        suggestion: None,
-    }
+    LoadError { file: file.to_owned(), entry: Some(shorten(entry)), field: field.map(str::to_owned), message, suggestion: None }
 }

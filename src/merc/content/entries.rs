@@ -50,17 +50,9 @@ impl Key {
 
 /// Parses one file. What is wrong goes to the report; what can be read is returned.
 pub(super) fn parse(source: &SourceFile, place: usize, key: Key, report: &mut Report) -> Table {
-    let mut table = Table {
-        file: source.path.clone(),
-        place,
-        entries: Vec::new(),
-    };
+    let mut table = Table { file: source.path.clone(), place, entries: Vec::new() };
     let not_list = |found: &str| format!("expected a list of entries, found {found}");
-    let at_top = Place {
-        file: place,
-        entry: 0,
-        field: 0,
-    };
+    let at_top = Place { file: place, entry: 0, field: 0 };
     match serde_json::from_str(&source.text) {
         Ok(Raw::List(list)) => {
             for (index, item) in list.into_iter().enumerate() {
@@ -68,9 +60,7 @@ pub(super) fn parse(source: &SourceFile, place: usize, key: Key, report: &mut Re
             }
         }
         Ok(Raw::Fields(_)) => report.add_to_file(at_top, &source.path, not_list("an object")),
-        Ok(Raw::Other(value)) => {
-            report.add_to_file(at_top, &source.path, not_list(&describe(&value)))
-        }
+        Ok(Raw::Other(value)) => report.add_to_file(at_top, &source.path, not_list(&describe(&value))),
         Err(error) => report.add_to_file(at_top, &source.path, syntax(&error)),
     }
     table
@@ -78,11 +68,7 @@ pub(super) fn parse(source: &SourceFile, place: usize, key: Key, report: &mut Re
 
 fn add_entry(table: &mut Table, index: usize, item: Raw, key: Key, report: &mut Report) {
     let label = format!("entry {}", index + 1);
-    let place = |field| Place {
-        file: table.place,
-        entry: index,
-        field,
-    };
+    let place = |field| Place { file: table.place, entry: index, field };
     let error = |entry: &str, field: Option<&str>, message: String| LoadError {
         file: table.file.clone(),
         entry: Some(shorten(entry)),
@@ -106,28 +92,16 @@ fn add_entry(table: &mut Table, index: usize, item: Raw, key: Key, report: &mut 
     };
     let (has_id, id) = (given.is_some(), given.unwrap_or(label));
     for (position, (name, _)) in fields.iter().enumerate() {
-        if fields[..position]
-            .iter()
-            .any(|(earlier, _)| earlier == name)
-        {
+        if fields[..position].iter().any(|(earlier, _)| earlier == name) {
             let message = "this field is written twice".to_owned();
             report.add(place(position), error(&id, Some(name), message));
         }
     }
     if let Some(earlier) = table.entries.iter().find(|entry| entry.id == id) {
-        let message = format!(
-            "duplicate {}; entry {} has it already",
-            key.field(),
-            earlier.place + 1
-        );
+        let message = format!("duplicate {}; entry {} has it already", key.field(), earlier.place + 1);
         report.add(place(0), error(&id, None, message));
     }
-    table.entries.push(Entry {
-        id,
-        has_id,
-        place: index,
-        fields,
-    });
+    table.entries.push(Entry { id, has_id, place: index, fields });
 }
 
 /// A JSON syntax error with its line and column in front.

@@ -18,10 +18,7 @@ pub struct SourceFile {
 pub fn load(files: &[SourceFile]) -> Result<Content, Vec<LoadError>> {
     let mut report = Report::default();
     find_strangers(files, &mut report);
-    let tables: Vec<Table> = Kind::ALL
-        .iter()
-        .map(|kind| find(files, *kind, &mut report))
-        .collect();
+    let tables: Vec<Table> = Kind::ALL.iter().map(|kind| find(files, *kind, &mut report)).collect();
     check::ids(&tables, &mut report);
     check::not_empty(&tables, &mut report);
 
@@ -35,8 +32,7 @@ pub fn load(files: &[SourceFile]) -> Result<Content, Vec<LoadError>> {
         sizes: read(table(Kind::Sizes), &mut report, cards::size),
         settings: read(table(Kind::Settings), &mut report, cards::setting),
     };
-    let clean =
-        |report: &Report, kinds: &[Kind]| kinds.iter().all(|kind| report.is_clean(*kind as usize));
+    let clean = |report: &Report, kinds: &[Kind]| kinds.iter().all(|kind| report.is_clean(*kind as usize));
     if clean(&report, &[Kind::Sizes, Kind::Sectors]) {
         check::sizes(&content, table(Kind::Sizes), &mut report);
     }
@@ -61,15 +57,8 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Self; 7] = [
-        Self::Mercs,
-        Self::Equipment,
-        Self::Sectors,
-        Self::Dictators,
-        Self::Tactics,
-        Self::Sizes,
-        Self::Settings,
-    ];
+    pub const ALL: [Self; 7] =
+        [Self::Mercs, Self::Equipment, Self::Sectors, Self::Dictators, Self::Tactics, Self::Sizes, Self::Settings];
 
     fn file_name(self) -> &'static str {
         match self {
@@ -98,17 +87,11 @@ impl Kind {
 
 fn find(files: &[SourceFile], kind: Kind, report: &mut Report) -> Table {
     let place = kind as usize;
-    let mut found = files
-        .iter()
-        .filter(|file| file_name(&file.path) == kind.file_name());
+    let mut found = files.iter().filter(|file| file_name(&file.path) == kind.file_name());
     let Some(source) = found.next() else {
         let file = beside(files, kind.file_name());
         report.add_to_file(Place::end_of(place), &file, "this file is missing");
-        return Table {
-            file,
-            place,
-            entries: Vec::new(),
-        };
+        return Table { file, place, entries: Vec::new() };
     };
     if let Some(second) = found.next() {
         let message = format!("there is a second file of this name: {}", second.path);
@@ -123,11 +106,7 @@ fn find_strangers(files: &[SourceFile], report: &mut Report) {
     for (index, source) in files.iter().enumerate() {
         let name = file_name(&source.path);
         if !names().any(|known| known == name) {
-            let place = Place {
-                file: Kind::ALL.len() + index,
-                entry: 0,
-                field: 0,
-            };
+            let place = Place { file: Kind::ALL.len() + index, entry: 0, field: 0 };
             let error = LoadError {
                 file: source.path.clone(),
                 entry: None,
@@ -156,8 +135,6 @@ fn file_name(path: &str) -> &str {
 
 /// Where a missing file should have been.
 fn beside(files: &[SourceFile], name: &str) -> String {
-    let folder = files.first().map_or("", |file| {
-        file.path.strip_suffix(file_name(&file.path)).unwrap_or("")
-    });
+    let folder = files.first().map_or("", |file| file.path.strip_suffix(file_name(&file.path)).unwrap_or(""));
     format!("{folder}{name}")
 }

@@ -15,11 +15,9 @@ mod word;
 
 pub use load::{SourceFile, load};
 pub use report::LoadError;
-pub use settings::{
-    AbilityTiming, OverLimit, Placement, RebelOrder, Rounding, SettingError, Settings,
-};
+pub use settings::{AbilityTiming, OverLimit, Placement, RebelOrder, Rounding, SettingError, Settings};
 pub use types::{
-    CardSet, Content, DictatorCard, EquipmentCard, EquipmentKind, Loot, MercCard, SectorCard,
-    SectorKind, Setting, SettingKind, SizeRow, TacticsCard, VehicleNumbers,
+    CardSet, Content, DictatorCard, EquipmentCard, EquipmentKind, Loot, MercCard, SectorCard, SectorKind, Setting, SettingKind,
+    SizeRow, TacticsCard, VehicleNumbers,
 };
 pub use word::{Word, nearest};

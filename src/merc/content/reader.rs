@@ -29,11 +29,7 @@ impl<'a> Reader<'a> {
         Self {
             file: &table.file,
             entry: &entry.id,
-            place: Place {
-                file: table.place,
-                entry: entry.place,
-                field: 0,
-            },
+            place: Place { file: table.place, entry: entry.place, field: 0 },
             path: String::new(),
             fields: &entry.fields,
             asked: Vec::new(),
@@ -44,11 +40,7 @@ impl<'a> Reader<'a> {
 
     /// The id by which other files and players know the entry.
     pub fn id(&mut self, key: Key) -> String {
-        let joint = if matches!(key, Key::Setting) {
-            '_'
-        } else {
-            '-'
-        };
+        let joint = if matches!(key, Key::Setting) { '_' } else { '-' };
         let id = self.text(key.field());
         self.check_spelling(key.field(), &id, joint);
         id
@@ -73,10 +65,7 @@ impl<'a> Reader<'a> {
             None => String::new(),
             Some(Value::String(text)) => {
                 if text.chars().any(char::is_control) {
-                    self.error(
-                        field,
-                        "line breaks and control characters are not allowed in texts",
-                    );
+                    self.error(field, "line breaks and control characters are not allowed in texts");
                 }
                 text.clone()
             }
@@ -107,12 +96,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A whole number, or `default` where there is none.
-    pub fn number_or<N: Number>(
-        &mut self,
-        field: &'static str,
-        range: RangeInclusive<N>,
-        default: N,
-    ) -> N {
+    pub fn number_or<N: Number>(&mut self, field: &'static str, range: RangeInclusive<N>, default: N) -> N {
         let Some(value) = self.ask(field) else {
             return default;
         };
@@ -158,11 +142,7 @@ impl<'a> Reader<'a> {
                 let value = W::from_word(word);
                 if value.is_none() {
                     let known: Vec<&str> = W::words().collect();
-                    let message = format!(
-                        "unknown word \"{}\"; known are {}",
-                        shorten(word),
-                        known.join(", ")
-                    );
+                    let message = format!("unknown word \"{}\"; known are {}", shorten(word), known.join(", "));
                     self.error_with(field, message, nearest(word, known).map(str::to_owned));
                 }
                 value
@@ -215,11 +195,7 @@ impl<'a> Reader<'a> {
     }
 
     /// An object within the entry that must be there; its fields are read by `read`.
-    pub fn object<T>(
-        &mut self,
-        field: &'static str,
-        read: impl FnOnce(&mut Reader<'_>) -> T,
-    ) -> Option<T> {
+    pub fn object<T>(&mut self, field: &'static str, read: impl FnOnce(&mut Reader<'_>) -> T) -> Option<T> {
         if self.value(field).is_none() {
             self.missing(field);
         }
@@ -227,11 +203,7 @@ impl<'a> Reader<'a> {
     }
 
     /// An object within the entry, if there.
-    pub fn object_or_none<T>(
-        &mut self,
-        field: &'static str,
-        read: impl FnOnce(&mut Reader<'_>) -> T,
-    ) -> Option<T> {
+    pub fn object_or_none<T>(&mut self, field: &'static str, read: impl FnOnce(&mut Reader<'_>) -> T) -> Option<T> {
         let map = match self.ask(field)? {
             Value::Object(map) => map,
             other => {
@@ -239,17 +211,11 @@ impl<'a> Reader<'a> {
                 return None;
             }
         };
-        let fields: Fields = map
-            .iter()
-            .map(|(name, value)| (name.clone(), value.clone()))
-            .collect();
+        let fields: Fields = map.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
         let mut inner = Reader {
             file: self.file,
             entry: self.entry,
-            place: Place {
-                field: self.position(field),
-                ..self.place
-            },
+            place: Place { field: self.position(field), ..self.place },
             path: format!("{}{field}.", self.path),
             fields: &fields,
             asked: Vec::new(),
@@ -289,11 +255,7 @@ impl<'a> Reader<'a> {
 
     fn error_with(&mut self, field: &str, message: impl Into<String>, suggestion: Option<String>) {
         self.faulty = true;
-        let position = if self.path.is_empty() {
-            self.position(field)
-        } else {
-            self.place.field
-        };
+        let position = if self.path.is_empty() { self.position(field) } else { self.place.field };
         let error = LoadError {
             file: self.file.to_owned(),
             entry: Some(shorten(self.entry)),
@@ -301,13 +263,7 @@ impl<'a> Reader<'a> {
             message: message.into(),
             suggestion,
         };
-        self.report.add(
-            Place {
-                field: position,
-                ..self.place
-            },
-            error,
-        );
+        self.report.add(Place { field: position, ..self.place }, error);
     }
 
     fn missing(&mut self, field: &'static str) {
@@ -322,11 +278,7 @@ impl<'a> Reader<'a> {
     fn check_spelling(&mut self, field: &str, text: &str, joint: char) {
         let spelled = respell(text, joint);
         if spelled != text {
-            let style = if joint == '_' {
-                "like_this"
-            } else {
-                "like-this"
-            };
+            let style = if joint == '_' { "like_this" } else { "like-this" };
             let message = format!("\"{}\" is not spelled {style}", shorten(text));
             let suggestion = (!spelled.is_empty()).then(|| shorten(&spelled));
             self.error_with(field, message, suggestion);
@@ -339,18 +291,12 @@ impl<'a> Reader<'a> {
     }
 
     fn value(&self, field: &str) -> Option<&'a Value> {
-        self.fields
-            .iter()
-            .find(|(name, _)| name == field)
-            .map(|(_, value)| value)
+        self.fields.iter().find(|(name, _)| name == field).map(|(_, value)| value)
     }
 
     /// Where the field stands in the entry; missing ones come last.
     fn position(&self, field: &str) -> usize {
-        self.fields
-            .iter()
-            .position(|(name, _)| name == field)
-            .unwrap_or(usize::MAX)
+        self.fields.iter().position(|(name, _)| name == field).unwrap_or(usize::MAX)
     }
 }
 

@@ -44,11 +44,7 @@ pub(super) struct Place {
 impl Place {
     /// Behind everything that stands in the file: for what is missing from it.
     pub fn end_of(file: usize) -> Self {
-        Self {
-            file,
-            entry: usize::MAX,
-            field: usize::MAX,
-        }
+        Self { file, entry: usize::MAX, field: usize::MAX }
     }
 }
 
@@ -65,13 +61,7 @@ impl Report {
 
     /// Something wrong with a file as a whole.
     pub fn add_to_file(&mut self, place: Place, file: &str, message: impl Into<String>) {
-        let error = LoadError {
-            file: file.to_owned(),
-            entry: None,
-            field: None,
-            message: message.into(),
-            suggestion: None,
-        };
+        let error = LoadError { file: file.to_owned(), entry: None, field: None, message: message.into(), suggestion: None };
         self.add(place, error);
     }
 
@@ -105,11 +95,7 @@ pub(super) fn describe(value: &Value) -> String {
 /// Files are not trusted: what they say is quoted in one short line.
 pub(super) fn shorten(text: &str) -> String {
     const LONGEST: usize = 60;
-    let mut short: String = text
-        .chars()
-        .filter(|letter| !letter.is_control())
-        .take(LONGEST)
-        .collect();
+    let mut short: String = text.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect();
     if text.chars().count() > LONGEST {
         short.push('…');
     }

@@ -110,15 +110,8 @@ impl Settings {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingError {
     #[error("there is no setting \"{key}\"{}; the settings are {}", hint(suggestion), known.join(", "))]
-    Unknown {
-        key: String,
-        known: Vec<String>,
-        suggestion: Option<String>,
-    },
-    #[error(
-        "{key} cannot be \"{value}\"{}; it takes {allowed} ({clause})",
-        hint(suggestion)
-    )]
+    Unknown { key: String, known: Vec<String>, suggestion: Option<String> },
+    #[error("{key} cannot be \"{value}\"{}; it takes {allowed} ({clause})", hint(suggestion))]
     BadValue {
         key: String,
         value: String,
@@ -131,37 +124,20 @@ pub enum SettingError {
 
 impl SettingError {
     fn unknown(content: &Content, key: String) -> Self {
-        let known: Vec<String> = content
-            .settings
-            .iter()
-            .map(|setting| setting.id.clone())
-            .collect();
+        let known: Vec<String> = content.settings.iter().map(|setting| setting.id.clone()).collect();
         let suggestion = nearest(&key, known.iter().map(String::as_str)).map(str::to_owned);
-        Self::Unknown {
-            key,
-            known,
-            suggestion,
-        }
+        Self::Unknown { key, known, suggestion }
     }
 
     fn bad_value(setting: &Setting, value: String) -> Self {
         let suggestion = nearest(&value, setting.kind.words()).map(str::to_owned);
         let (key, clause) = (setting.id.clone(), setting.clause.clone());
-        Self::BadValue {
-            key,
-            value,
-            allowed: setting.kind.allowed(),
-            clause,
-            suggestion,
-        }
+        Self::BadValue { key, value, allowed: setting.kind.allowed(), clause, suggestion }
     }
 }
 
 fn hint(suggestion: &Option<String>) -> String {
-    suggestion
-        .as_ref()
-        .map(|word| format!(" (did you mean \"{word}\"?)"))
-        .unwrap_or_default()
+    suggestion.as_ref().map(|word| format!(" (did you mean \"{word}\"?)")).unwrap_or_default()
 }
 
 impl SettingKind {
@@ -171,12 +147,9 @@ impl SettingKind {
             Self::Choice(values) => values.iter().any(|value| value == text),
             Self::Switch => bool::parse(text).is_some(),
             Self::Number { min, max, word } => {
-                word.as_deref() == Some(text)
-                    || u8::parse(text).is_some_and(|n| (*min..=*max).contains(&n))
+                word.as_deref() == Some(text) || u8::parse(text).is_some_and(|n| (*min..=*max).contains(&n))
             }
-            Self::Span { min, max } => {
-                <(u8, u8)>::parse(text).is_some_and(|(low, high)| *min <= low && high <= *max)
-            }
+            Self::Span { min, max } => <(u8, u8)>::parse(text).is_some_and(|(low, high)| *min <= low && high <= *max),
         }
     }
 
@@ -185,16 +158,8 @@ impl SettingKind {
         match self {
             Self::Choice(values) => either(values),
             Self::Switch => "on or off".to_owned(),
-            Self::Number {
-                min,
-                max,
-                word: None,
-            } => format!("a number from {min} to {max}"),
-            Self::Number {
-                min,
-                max,
-                word: Some(word),
-            } => format!("{word} or a number from {min} to {max}"),
+            Self::Number { min, max, word: None } => format!("a number from {min} to {max}"),
+            Self::Number { min, max, word: Some(word) } => format!("{word} or a number from {min} to {max}"),
             Self::Span { min, max } => {
                 format!("a number or a span such as {min}-{max}, from {min} to {max}")
             }
@@ -242,11 +207,7 @@ impl Value for u8 {
 
 impl Value for Option<u8> {
     fn parse(text: &str) -> Option<Self> {
-        if text == BY_TABLE {
-            Some(None)
-        } else {
-            u8::parse(text).map(Some)
-        }
+        if text == BY_TABLE { Some(None) } else { u8::parse(text).map(Some) }
     }
 
     fn text(&self) -> String {
@@ -262,11 +223,7 @@ impl Value for (u8, u8) {
     }
 
     fn text(&self) -> String {
-        if self.0 == self.1 {
-            self.0.to_string()
-        } else {
-            format!("{}-{}", self.0, self.1)
-        }
+        if self.0 == self.1 { self.0.to_string() } else { format!("{}-{}", self.0, self.1) }
     }
 }
 

@@ -56,8 +56,7 @@ impl Content {
 
     /// Whether the sector cards suffice to lay this map out (SET-1, SET-2).
     pub fn can_lay_out(&self, row: &SizeRow, extended: bool) -> bool {
-        SectorKind::each()
-            .all(|kind| usize::from(row.wanted(kind)) <= self.sectors_of(kind, extended))
+        SectorKind::each().all(|kind| usize::from(row.wanted(kind)) <= self.sectors_of(kind, extended))
     }
 }
 
@@ -241,11 +240,7 @@ pub enum SettingKind {
     /// `on` or `off`.
     Switch,
     /// A number within bounds, or the word that stands for none.
-    Number {
-        min: u8,
-        max: u8,
-        word: Option<String>,
-    },
+    Number { min: u8, max: u8, word: Option<String> },
     /// `N` or `N-M` within bounds.
     Span { min: u8, max: u8 },
 }
@@ -260,11 +255,8 @@ pub enum EquipmentKind {
 }
 
 impl Word for EquipmentKind {
-    const WORDS: &'static [(&'static str, Self)] = &[
-        ("weapon", Self::Weapon),
-        ("armor", Self::Armor),
-        ("accessory", Self::Accessory),
-    ];
+    const WORDS: &'static [(&'static str, Self)] =
+        &[("weapon", Self::Weapon), ("armor", Self::Armor), ("accessory", Self::Accessory)];
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -276,11 +268,8 @@ pub enum SectorKind {
 }
 
 impl Word for SectorKind {
-    const WORDS: &'static [(&'static str, Self)] = &[
-        ("industry", Self::Industry),
-        ("city", Self::City),
-        ("wilderness", Self::Wilderness),
-    ];
+    const WORDS: &'static [(&'static str, Self)] =
+        &[("industry", Self::Industry), ("city", Self::City), ("wilderness", Self::Wilderness)];
 }
 
 /// The box a card comes in (CMP-2).
@@ -299,6 +288,5 @@ impl CardSet {
 }
 
 impl Word for CardSet {
-    const WORDS: &'static [(&'static str, Self)] =
-        &[("base", Self::Base), ("expansion", Self::Expansion)];
+    const WORDS: &'static [(&'static str, Self)] = &[("base", Self::Base), ("expansion", Self::Expansion)];
 }

@@ -14,9 +14,7 @@ pub trait Word: Copy + PartialEq + 'static {
 
     fn word(self) -> &'static str {
         let found = Self::WORDS.iter().find(|(_, value)| *value == self);
-        found
-            .map(|(word, _)| *word)
-            .expect("every value of a Word enum has a word")
+        found.map(|(word, _)| *word).expect("every value of a Word enum has a word")
     }
 
     /// Every value, in the order of its words.
@@ -37,8 +35,6 @@ pub fn nearest<'a>(mistyped: &str, known: impl IntoIterator<Item = &'a str>) -> 
     let mistyped = mistyped.to_lowercase();
     let allowed = mistyped.chars().count() / 3 + 1;
     let near = |(distance, word): &(usize, &str)| *distance <= allowed && *distance < word.len();
-    let scored = known
-        .into_iter()
-        .map(|word| (strsim::damerau_levenshtein(&mistyped, word), word));
+    let scored = known.into_iter().map(|word| (strsim::damerau_levenshtein(&mistyped, word), word));
     scored.filter(near).min().map(|(_, word)| word)
 }

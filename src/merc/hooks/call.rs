@@ -3,7 +3,8 @@
 use super::frame::Frame;
 use super::table::HOOKS;
 use crate::kernel::{Failure, Flow, Stop};
-use crate::lua::{CallError, HookId, VerbPart};
+use crate::lua::{CallError, HookId, ScriptId, VerbPart};
+use crate::merc::event::Event;
 use crate::merc::game::Game;
 use crate::merc::ids::{CardId, UnitId};
 use crate::merc::script::object::context;
@@ -80,14 +81,27 @@ pub fn act(game: &mut Game, frame: Frame) -> Flow<()> {
     slot.frames.borrow_mut().pop();
     let hand = slot.hand.replace(before).expect("every operation brings the game back");
     game.take_back(hand);
-    finish(game, result, hook)
+    finish(game, result, hook)?;
+    tell_notes(game)
+}
+
+/// What scripts printed, as notes of the card that printed it.
+fn tell_notes(game: &mut Game) -> Flow<()> {
+    let notes: Vec<(ScriptId, String)> = std::mem::take(&mut *game.rules().slot().notes.borrow_mut());
+    for (script, text) in notes {
+        let owner = game.rules().host().owner(script);
+        if let Some(card) = game.catalog().find(&owner) {
+            game.emit(Event::Noted { card, text })?;
+        }
+    }
+    Ok(())
 }
 
 /// What a call that may act came to.
 fn finish(game: &Game, result: Result<(), CallError>, hook: HookId) -> Flow<()> {
     match result {
         Ok(()) => Ok(()),
-        Err(CallError::Unwound) => Err(game.rules().slot().stop.take().unwrap_or(Stop::Pending)),
+        Err(CallError::Unwound) => Err(game.rules().slot().stop.take().expect("an operation that unwinds says why")),
         Err(error) => Err(Stop::Failed(Box::new(failure(&error, hook)))),
     }
 }
@@ -127,5 +141,6 @@ pub fn run_verb(game: &mut Game, frame: Frame, verb: &VerbInfo) -> Flow<()> {
     slot.frames.borrow_mut().pop();
     let hand = slot.hand.replace(before).expect("every operation brings the game back");
     game.take_back(hand);
-    finish(game, result, super::table::VERBS)
+    finish(game, result, super::table::VERBS)?;
+    tell_notes(game)
 }

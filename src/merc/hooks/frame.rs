@@ -2,7 +2,7 @@
 
 use crate::kernel::table::Hand;
 use crate::kernel::{Rolled, Seat, Stop};
-use crate::lua::HookId;
+use crate::lua::{HookId, ScriptId};
 use crate::merc::Merc;
 use crate::merc::ids::{CardId, ItemId, SectorId, UnitId};
 use std::cell::RefCell;
@@ -35,4 +35,6 @@ pub struct Slot {
     pub frames: RefCell<Vec<Frame>>,
     /// Why an operation unwound the script.
     pub stop: RefCell<Option<Stop>>,
+    /// What scripts printed since the last note was told; modifiers print into the void.
+    pub notes: RefCell<Vec<(ScriptId, String)>>,
 }

@@ -108,7 +108,8 @@ fn kind_word(kind: EquipmentKind) -> &'static str {
 
 /// `combat +4  targets +1`.
 pub fn equipment_numbers(card: &EquipmentCard) -> String {
-    let pairs = [("combat", card.combat), ("targets", card.targets), ("initiative", card.initiative), ("training", card.training)];
+    let pairs =
+        [("combat", card.combat), ("targets", card.targets), ("initiative", card.initiative), ("training", card.training)];
     let bonuses = pairs.into_iter().filter(|(_, value)| *value != 0);
     let mut parts: Vec<String> = bonuses.map(|(name, value)| format!("{name} {}", signed(i16::from(value)))).collect();
     let plain = [("armor", card.armor), ("uses", card.uses), ("points", card.points)];

@@ -5,6 +5,7 @@ use super::help::actions;
 use super::map::symbol;
 use super::show::team_line;
 use super::verbs;
+use crate::kernel::table::Asked;
 use crate::kernel::{Ruleset, Seat};
 use crate::merc::command::Command;
 use crate::merc::content::SectorKind;
@@ -66,6 +67,11 @@ fn groups(game: &Game, seat: Seat) -> Vec<(String, Vec<Command>)> {
 
 /// Who is not to act is told nothing, so that a list never shows another's cards.
 fn has_the_turn(game: &Game, seat: Seat) -> bool {
+    match game.asked() {
+        Some(Asked::Command(seats)) => return seats.contains(&seat),
+        Some(Asked::Question(_)) => return false,
+        None => {}
+    }
     let dictator = game.state().player(seat).is_dictator;
     match game.state().phase() {
         Phase::Landing | Phase::Rebels => !dictator,

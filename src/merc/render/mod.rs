@@ -70,9 +70,13 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Com
 /// The status line, what may be done and what it costs (UI-3), and on the landing where (UI-1, UI-2).
 fn above_a_command(game: &Game, seat: Seat) -> String {
     let mut lines = vec![status(game, seat)];
-    if !matches!(game.asked(), Some(Asked::Question(_))) {
-        lines.push(brief(game, seat));
-        lines.extend(legal::landing(game, seat));
+    match game.asked() {
+        Some(Asked::Question(question)) if question.seat == seat => lines.push(prompt::prompt(game, question)),
+        Some(Asked::Question(_)) => {}
+        _ => {
+            lines.push(brief(game, seat));
+            lines.extend(legal::landing(game, seat));
+        }
     }
     lines.retain(|line| !line.is_empty());
     lines.join("\n")

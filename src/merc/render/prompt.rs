@@ -41,8 +41,12 @@ fn asks(game: &Game, question: &Question<Merc>) -> String {
             let from = capital(state.seat_name(*from));
             match what {
                 Consent::Attack(sector) => format!("{who}: {from} proposes to attack {} together. Agreed? (MOV-4)", at(*sector)),
-                Consent::Trade(a, b) => format!("{who}: {from} proposes that {} and {} trade, 1 action each. Agreed? (REQ-3)", unit(*a), unit(*b)),
-                Consent::Militia(sector, count) => format!("{who}: {from} asks for {count} militia in {}. Agreed? (GIF-1)", at(*sector)),
+                Consent::Trade(a, b) => {
+                    format!("{who}: {from} proposes that {} and {} trade, 1 action each. Agreed? (REQ-3)", unit(*a), unit(*b))
+                }
+                Consent::Militia(sector, count) => {
+                    format!("{who}: {from} asks for {count} militia in {}. Agreed? (GIF-1)", at(*sector))
+                }
             }
         }
         Topic::Done { .. } => format!("{who}: no actions are left. Done for today?"),
@@ -116,7 +120,9 @@ fn balance(game: &Game, sector: Option<SectorId>) -> String {
     let each = state.sides().filter(|side| state.unit_count(*side, sector) > 0).map(|side| {
         let mut parts: Vec<String> = state
             .units_of_side_in(side, sector)
-            .map(|unit| format!("{} (health {}, armor {})", game.catalog().unit_name(unit), state.unit(unit).health, game.armor(unit)))
+            .map(|unit| {
+                format!("{} (health {}, armor {})", game.catalog().unit_name(unit), state.unit(unit).health, game.armor(unit))
+            })
             .collect();
         if state.militia_of_side(side, sector) > 0 {
             parts.push(format!("{} militia", state.militia_of_side(side, sector)));
@@ -163,7 +169,7 @@ fn about(game: &Game, seat: Seat, choice: Choice, hires: bool) -> Option<String>
         Choice::Unit(unit) if hires => {
             let text = cards::text(game.rules(), game.catalog().unit_id(unit)).unwrap_or_default();
             let lines: Vec<&str> = text.lines().skip(1).map(str::trim).collect();
-            Some(lines.join(" · "))
+            Some(lines.join(" "))
         }
         Choice::Unit(unit) => Some(now(game, unit)),
         Choice::Dog(item) => Some(format!("health {}", state.item(item).points)),

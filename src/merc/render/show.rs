@@ -36,7 +36,8 @@ pub fn merc(game: &Game, unit: UnitId) -> String {
     let Some(squad) = state.squad_of(unit) else {
         return format!("{text}\n  {}", whereabouts(state.unit(unit).place));
     };
-    let place = state.squad(squad).sector.map_or_else(|| "about to land".to_string(), |at| format!("at {}", state.sector_name(at)));
+    let place =
+        state.squad(squad).sector.map_or_else(|| "about to land".to_string(), |at| format!("at {}", state.sector_name(at)));
     let mut lines = vec![format!("{} · {} · {place}", catalog.unit_name(unit), names(game).squad(squad))];
     lines.push(format!("  {}", now(game, unit)));
     lines.push(format!("  {}", actions(game, unit)));
@@ -71,7 +72,9 @@ pub fn now(game: &Game, unit: UnitId) -> String {
     let health = game.state().unit(unit).health;
     let (initiative, training, combat, targets) = (numbers.initiative(), numbers.training(), numbers.combat(), numbers.targets());
     let (armor, full) = (game.armor(unit), game.max_health(unit));
-    format!("initiative {initiative}  training {training}  combat {combat}  targets {targets}  armor {armor}  health {health} of {full}")
+    format!(
+        "initiative {initiative}  training {training}  combat {combat}  targets {targets}  armor {armor}  health {health} of {full}"
+    )
 }
 
 fn actions(game: &Game, unit: UnitId) -> String {
@@ -137,7 +140,8 @@ pub fn sector(game: &Game, viewer: Seat, at: SectorId) -> String {
     }
     for side in state.sides().filter(|side| state.militia_of_side(*side, at) > 0) {
         let owners: Vec<Seat> = state.seats_of(side).filter(|seat| state.militia(*seat, at) > 0).collect();
-        let each: Vec<String> = owners.iter().map(|seat| format!("{} {}", state.seat_name(*seat), state.militia(*seat, at))).collect();
+        let each: Vec<String> =
+            owners.iter().map(|seat| format!("{} {}", state.seat_name(*seat), state.militia(*seat, at))).collect();
         let cap = owners.iter().map(|seat| game.militia_cap(*seat, at)).max().unwrap_or(0);
         lines.push(format!("  militia: {} ({} of {cap})", each.join(", "), state.militia_of_side(side, at)));
     }
@@ -151,7 +155,9 @@ fn stash(game: &Game, viewer: Seat, at: SectorId) -> Vec<String> {
     match stash.len() {
         0 => vec!["  stash: empty".into()],
         count if !view::may_see_stash(game.state(), viewer, at) => vec![format!("  stash: {count} face down (CMP-8)")],
-        count => std::iter::once(format!("  stash: {count}")).chain(stash.iter().map(|item| format!("    {}", item_line(game, *item)))).collect(),
+        count => std::iter::once(format!("  stash: {count}"))
+            .chain(stash.iter().map(|item| format!("    {}", item_line(game, *item))))
+            .collect(),
     }
 }
 
@@ -173,7 +179,8 @@ pub fn squads(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> 
 
 fn squad_lines(game: &Game, squad: SquadId) -> String {
     let state = game.state();
-    let place = state.squad(squad).sector.map_or_else(|| "about to land".to_string(), |at| format!("at {}", state.sector_name(at)));
+    let place =
+        state.squad(squad).sector.map_or_else(|| "about to land".to_string(), |at| format!("at {}", state.sector_name(at)));
     let mut lines = vec![format!("{} {place}", names(game).squad(squad))];
     for unit in &state.squad(squad).members {
         lines.push(format!("  {:<10} {}", game.catalog().unit_name(*unit), now(game, *unit)));

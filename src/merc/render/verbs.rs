@@ -141,7 +141,14 @@ pub const VERBS: &[Verb] = &[
         help: "who of yours goes first among ties in combat",
         clauses: &["COM-5"],
     },
-    Verb { name: "done", group: FREE, usage: "done", cost: "free", help: "you have finished for this phase", clauses: &["DAY-3"] },
+    Verb {
+        name: "done",
+        group: FREE,
+        usage: "done",
+        cost: "free",
+        help: "you have finished for this phase",
+        clauses: &["DAY-3"],
+    },
     Verb { name: "undone", group: FREE, usage: "undone", cost: "free", help: "take done back", clauses: &["DAY-3"] },
     Verb {
         name: "play",

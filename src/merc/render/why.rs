@@ -34,8 +34,11 @@ fn unknown(word: &str, names: &[String]) -> Complaint {
 /// `Rizen combat 6 = Rizen 2 + AK-47 4`.
 fn number(game: &Game, unit: UnitId, stat: Stat, name: &str) -> String {
     let total = numbers::fresh(game, unit).get(stat);
-    let parts: Vec<(String, i16)> =
-        numbers::explain(game, unit).into_iter().filter(|part| part.stat == stat).map(|part| (part.source, part.amount)).collect();
+    let parts: Vec<(String, i16)> = numbers::explain(game, unit)
+        .into_iter()
+        .filter(|part| part.stat == stat)
+        .map(|part| (part.source, part.amount))
+        .collect();
     let sum: i16 = parts.iter().map(|(_, amount)| amount).sum();
     let bound = match sum == total {
         true => String::new(),

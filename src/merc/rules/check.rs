@@ -22,7 +22,7 @@ pub fn command(game: &Game, seat: Seat, command: &Command) -> Verdict {
     // Orders given in advance are checked when they are carried out (DAY-3).
     let batches = game.state().config().settings.rebel_order == RebelOrder::Batches;
     if batches && game.state().phase() == Phase::Rebels && !matches!(command, Command::Done | Command::Undone) {
-        return Ok(());
+        return can_be_ordered(game, seat, command);
     }
     legal_now(game, seat, command)
 }
@@ -77,6 +77,26 @@ fn legal_now(game: &Game, seat: Seat, command: &Command) -> Verdict {
     }
 }
 
+/// An order given in advance must at least name one's own MERCs.
+fn can_be_ordered(game: &Game, seat: Seat, command: &Command) -> Verdict {
+    let units: &[UnitId] = match command {
+        Command::Reequip { units } | Command::Split { units } if units.is_empty() => return Err(Refusal::NothingToSplit),
+        Command::Move { squads, .. } if !squads.iter().any(|squad| squad.seat() == seat) => {
+            return Err(Refusal::EmptySquad { squad: SquadId::new(seat, SquadKind::Primary) });
+        }
+        Command::Split { units } => units,
+        Command::Reequip { units } => &units[..1],
+        Command::Explore { unit }
+        | Command::Train { unit }
+        | Command::Hospital { unit }
+        | Command::Arms { unit, .. }
+        | Command::Special { unit, .. }
+        | Command::Hire { unit: Some(unit) } => std::slice::from_ref(unit),
+        _ => &[],
+    };
+    units.iter().try_for_each(|unit| owned(game, seat, *unit))
+}
+
 /// The same for an order given earlier (`batches`): its player has said done since.
 pub fn still_legal(game: &Game, seat: Seat, command: &Command) -> Verdict {
     legal_now(game, seat, command)
@@ -105,7 +125,7 @@ fn in_phase(game: &Game, seat: Seat, command: &Command) -> Verdict {
         return Err(Refusal::WrongPhase { verb, phase });
     }
     let player = game.state().player(seat);
-    let done = player.done && phase == Phase::Rebels;
+    let done = player.done && matches!(phase, Phase::Rebels | Phase::Landing);
     if done && !matches!(command, Command::Undone | Command::Done) {
         return Err(Refusal::AlreadyDone);
     }
@@ -134,7 +154,11 @@ fn may_hire(game: &Game, seat: Seat, unit: Option<UnitId>) -> Verdict {
     let state = game.state();
     let player = state.player(seat);
     if state.phase() == Phase::Landing {
-        return if player.hired { Err(Refusal::AlreadyHired) } else { Ok(()) };
+        return match unit {
+            _ if player.hired => Err(Refusal::AlreadyHired),
+            Some(_) => Err(Refusal::NobodyPays),
+            None => Ok(()),
+        };
     }
     if player.is_dictator {
         return Err(Refusal::DictatorHires);
@@ -146,9 +170,6 @@ fn may_hire(game: &Game, seat: Seat, unit: Option<UnitId>) -> Verdict {
         Some(unit) => {
             ready(game, seat, unit, 2, "hiring")?;
         }
-    }
-    if state.merc_deck.is_empty() && state.merc_discard.is_empty() {
-        return Err(Refusal::NoMercsToDraw);
     }
     let (team, limit) = (hire::counted_team(game, seat), hire::team_limit(game, seat));
     if state.config().settings.hire_over_limit == OverLimit::Refused && team > limit {
@@ -185,7 +206,10 @@ fn may_reequip(game: &Game, seat: Seat, units: &[UnitId]) -> Verdict {
     if controller.is_some_and(|side| side != state.side(seat)) {
         return Err(Refusal::StashNotYours { sector });
     }
-    for unit in &units[1..] {
+    for (index, unit) in units.iter().enumerate().skip(1) {
+        if units[..index].contains(unit) {
+            return Err(Refusal::WithOneself { unit: *unit });
+        }
         let Some(owner) = state.owner(*unit) else { return Err(Refusal::NotOnMap { unit: *unit }) };
         if state.side(owner) != state.side(seat) {
             return Err(Refusal::NotAllied { unit: *unit });
@@ -296,7 +320,12 @@ fn not_declined(game: &Game, by: Seat, to: Seat, what: Consent) -> Verdict {
         return Ok(());
     }
     let proposal = reequip::proposal(game, by, to, what);
-    if game.state().declined.contains(&proposal) { Err(Refusal::Declined { to }) } else { Ok(()) }
+    let clause = match what {
+        Consent::Attack(_) => "MOV-4",
+        Consent::Trade(..) => "REQ-3",
+        Consent::Militia(..) => "GIF-1",
+    };
+    if game.state().declined.contains(&proposal) { Err(Refusal::Declined { to, clause }) } else { Ok(()) }
 }
 
 fn in_city(game: &Game, seat: Seat, unit: UnitId, verb: &'static str) -> Verdict {

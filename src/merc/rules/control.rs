@@ -10,6 +10,12 @@ pub fn settle(game: &mut Game) -> Flow<()> {
     if game.state().combat().is_some() {
         return Ok(());
     }
+    set_right(game)?;
+    victory::base_captured(game)
+}
+
+/// Who controls what, as it is now.
+pub fn set_right(game: &mut Game) -> Flow<()> {
     for sector in game.state().all_sectors() {
         let from = game.state().sector(sector).control;
         let to = game.state().rightful_control(sector);
@@ -17,5 +23,5 @@ pub fn settle(game: &mut Game) -> Flow<()> {
             game.emit(Event::ControlChanged { sector, from, to })?;
         }
     }
-    victory::base_captured(game)
+    Ok(())
 }

@@ -100,7 +100,8 @@ fn extra(game: &mut Game, seat: Seat) -> Flow<()> {
     let extra = u16::from(game.state().config().extra);
     let own: Vec<SectorId> = game.state().controlled_by(seat).collect();
     let room = |sector: &SectorId| u16::from(game.militia_room(seat, *sector));
-    let bins: Vec<(Choice, u16)> = own.iter().map(|sector| (Choice::Sector(*sector), room(sector))).filter(|(_, room)| *room > 0).collect();
+    let bins: Vec<(Choice, u16)> =
+        own.iter().map(|sector| (Choice::Sector(*sector), room(sector))).filter(|(_, room)| *room > 0).collect();
     if extra == 0 || bins.is_empty() {
         return Ok(());
     }

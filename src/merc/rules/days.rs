@@ -1,8 +1,6 @@
 //! Days and phases (DAY-1 to DAY-11): from one complete state to the next.
 
-use super::{
-    check, city, control, day_one, explore, gifts, hire, moves, reequip, setup, squads, tactics, train, victory,
-};
+use super::{check, city, control, day_one, explore, gifts, hire, moves, reequip, setup, squads, tactics, train, victory};
 use crate::kernel::{Flow, Ruleset, Seat};
 use crate::merc::choice::{Choice, Topic, Word};
 use crate::merc::command::Command;
@@ -229,4 +227,3 @@ fn ability(game: &mut Game, seat: Seat) -> Flow<()> {
     game.emit(Event::AbilityUsed { card })?;
     hooks::act(game, Frame { seat: Some(seat), ..Frame::of(hooks::ABILITY, card) })
 }
-

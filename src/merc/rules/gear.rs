@@ -49,9 +49,8 @@ pub fn may_wear(game: &Game, unit: UnitId, item: ItemId) -> bool {
 /// What must come off for an item to go on; `None` if nothing helps.
 fn displaced(game: &Game, unit: UnitId, item: ItemId) -> Option<Vec<ItemId>> {
     let worn: Vec<ItemId> = game.state().unit(unit).gear.to_vec();
-    let with = |off: Option<ItemId>| -> Vec<ItemId> {
-        worn.iter().copied().filter(|other| Some(*other) != off).chain([item]).collect()
-    };
+    let with =
+        |off: Option<ItemId>| -> Vec<ItemId> { worn.iter().copied().filter(|other| Some(*other) != off).chain([item]).collect() };
     if fits(game, unit, &with(None)) {
         return Some(Vec::new());
     }
@@ -101,7 +100,8 @@ pub fn settle(game: &mut Game, unit: UnitId) -> Flow<()> {
 /// The same for everybody who wears more than the three basic slots hold.
 pub fn settle_all(game: &mut Game) -> Flow<()> {
     let state = game.state();
-    let loaded: Vec<UnitId> = state.seats().flat_map(|seat| state.team(seat)).filter(|unit| state.unit(*unit).gear.len() > 1).collect();
+    let loaded: Vec<UnitId> =
+        state.seats().flat_map(|seat| state.team(seat)).filter(|unit| state.unit(*unit).gear.len() > 1).collect();
     loaded.into_iter().try_for_each(|unit| settle(game, unit))
 }
 

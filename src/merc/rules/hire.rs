@@ -1,6 +1,6 @@
 //! Hire (HIR-1 to HIR-6), and how cards hire for the Dictator.
 
-use super::gear;
+use super::{gear, moves};
 use crate::kernel::{Flow, Seat};
 use crate::lua::Verdict;
 use crate::merc::choice::{Choice, Topic, Word};
@@ -22,7 +22,8 @@ pub fn run(game: &mut Game, seat: Seat, unit: Option<UnitId>) -> Flow<()> {
     let fired = unit.is_some() && offer_firing(game, seat)?;
     let mut left = offered;
     loop {
-        let can: Vec<UnitId> = left.iter().copied().filter(|merc| has_room(game, seat, *merc) && works_with(game, seat, *merc)).collect();
+        let can: Vec<UnitId> =
+            left.iter().copied().filter(|merc| has_room(game, seat, *merc) && works_with(game, seat, *merc)).collect();
         if can.is_empty() {
             break;
         }
@@ -76,10 +77,11 @@ pub fn join(game: &mut Game, seat: Seat, merc: UnitId, either: bool) -> Flow<()>
     let health = game.max_health(merc);
     game.emit(Event::MercHired { unit: merc, squad, sector: Some(sector), health })?;
     let deck = gear::choose_deck(game, seat, merc)?;
-    match gear::draw(game, seat, deck)? {
-        Some(item) => gear::equip_or_stash(game, merc, item),
-        None => Ok(()),
+    if let Some(item) = gear::draw(game, seat, deck)? {
+        gear::equip_or_stash(game, merc, item)?;
     }
+    // A combat that nobody could win is taken up again when a side gains a unit (COM-13).
+    moves::arrive(game, seat, sector, vec![merc])
 }
 
 fn choose_place(game: &mut Game, seat: Seat, merc: UnitId, either: bool) -> Flow<(SquadId, SectorId)> {

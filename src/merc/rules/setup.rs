@@ -10,7 +10,7 @@ use crate::merc::ids::{DECKS, ItemId, TacticId, UnitId};
 pub const MAP: Stream = Stream(0);
 pub const CARDS: Stream = Stream(1);
 pub const DICE: Stream = Stream(2);
-/// Scripts roll, pick and shuffle from a stream of their own.
+/// Scripts roll and pick from a stream of their own.
 pub const SCRIPTS: Stream = Stream(3);
 
 /// Everything before the landing.

@@ -27,8 +27,8 @@ pub fn play(game: &mut Game, seat: Seat, card: TacticId) -> Flow<()> {
 /// DIC-6: a card is given up for militia in one sector.
 pub fn reinforce(game: &mut Game, seat: Seat, card: TacticId, sector: SectorId) -> Flow<()> {
     game.emit(Event::Reinforced { card })?;
-    militia::place(game, seat, sector, reinforcement(game))?;
-    control::settle(game)
+    // Into a combat that nobody could win it is taken up again (COM-13).
+    militia::send(game, seat, sector, reinforcement(game))
 }
 
 /// Half the Rebels, rounded as set, and one.

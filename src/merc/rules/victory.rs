@@ -1,5 +1,6 @@
 //! The end of the game (DAY-8).
 
+use super::control;
 use crate::kernel::{Flow, Stop};
 use crate::merc::event::Event;
 use crate::merc::game::Game;
@@ -37,6 +38,7 @@ pub fn tactics_run_out(game: &mut Game) -> Flow<()> {
 }
 
 pub fn end(game: &mut Game, winner: Side, how: Ending) -> Flow<()> {
+    control::set_right(game)?;
     let (rebel_value, dictator_value) = values(game);
     game.emit(Event::GameEnded { outcome: Outcome { winner, how, rebel_value, dictator_value } })?;
     Err(Stop::Over)

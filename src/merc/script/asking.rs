@@ -14,27 +14,36 @@ const MOST_OPTIONS: usize = 64;
 pub fn install(lua: &Lua) -> Result<()> {
     let globals = lua.globals();
     // ask_one(player, about, options [, prompt]) -> one of the options
-    globals.set("ask_one", lua.create_function(|lua, (who, about, options, prompt): (UserDataRef<PlayerRef>, String, Table, Option<String>)| {
-        let options = choices(&options)?;
-        let topic = topic(lua, about, prompt)?;
-        let chosen = act(lua, WEIGHT, |game| game.pick(who.0, topic, options, 0))?;
-        Ok(of_choice(lua, chosen))
-    })?)?;
+    globals.set(
+        "ask_one",
+        lua.create_function(|lua, (who, about, options, prompt): (UserDataRef<PlayerRef>, String, Table, Option<String>)| {
+            let options = choices(&options)?;
+            let topic = topic(lua, about, prompt)?;
+            let chosen = act(lua, WEIGHT, |game| game.pick(who.0, topic, options, 0))?;
+            Ok(of_choice(lua, chosen))
+        })?,
+    )?;
     // ask_optional(player, about, options [, prompt]) -> one of the options, or nil
-    globals.set("ask_optional", lua.create_function(|lua, (who, about, options, prompt): (UserDataRef<PlayerRef>, String, Table, Option<String>)| {
-        let mut options = choices(&options)?;
-        options.insert(0, Choice::Word(Word::Nobody));
-        let topic = topic(lua, about, prompt)?;
-        let chosen = act(lua, WEIGHT, |game| game.pick(who.0, topic, options, 0))?;
-        Ok(of_choice(lua, chosen))
-    })?)?;
+    globals.set(
+        "ask_optional",
+        lua.create_function(|lua, (who, about, options, prompt): (UserDataRef<PlayerRef>, String, Table, Option<String>)| {
+            let mut options = choices(&options)?;
+            options.insert(0, Choice::Word(Word::Nobody));
+            let topic = topic(lua, about, prompt)?;
+            let chosen = act(lua, WEIGHT, |game| game.pick(who.0, topic, options, 0))?;
+            Ok(of_choice(lua, chosen))
+        })?,
+    )?;
     // ask_yes(player, about [, prompt]) -> true or false; the default is no
-    globals.set("ask_yes", lua.create_function(|lua, (who, about, prompt): (UserDataRef<PlayerRef>, String, Option<String>)| {
-        let options = vec![Choice::Word(Word::No), Choice::Word(Word::Yes)];
-        let topic = topic(lua, about, prompt)?;
-        let chosen = act(lua, WEIGHT, |game| game.pick(who.0, topic, options, 0))?;
-        Ok(chosen == Choice::Word(Word::Yes))
-    })?)?;
+    globals.set(
+        "ask_yes",
+        lua.create_function(|lua, (who, about, prompt): (UserDataRef<PlayerRef>, String, Option<String>)| {
+            let options = vec![Choice::Word(Word::No), Choice::Word(Word::Yes)];
+            let topic = topic(lua, about, prompt)?;
+            let chosen = act(lua, WEIGHT, |game| game.pick(who.0, topic, options, 0))?;
+            Ok(chosen == Choice::Word(Word::Yes))
+        })?,
+    )?;
     // ask_some(player, about, options, least, most [, prompt]) -> a list
     globals.set("ask_some", lua.create_function(|lua, (who, about, options, least, most, prompt): (UserDataRef<PlayerRef>, String, Table, u16, u16, Option<String>)| {
         let options: Vec<Opt<Choice>> = choices(&options)?.into_iter().map(Opt::one).collect();
@@ -47,29 +56,42 @@ pub fn install(lua: &Lua) -> Result<()> {
     })?)?;
     // ask_split(player, about, total, { { what, most }, ... } [, prompt [, all]]) -> { { what, count }, ... }; `all`: none
     // may be left over that has room
-    globals.set("ask_split", lua.create_function(|lua, (who, about, total, bins, prompt, all): (UserDataRef<PlayerRef>, String, u16, Table, Option<String>, Option<bool>)| {
-        let mut caps = Vec::new();
-        for bin in bins.sequence_values::<Table>() {
-            let bin = bin?;
-            caps.push((choice_of(&bin.get::<Value>(1)?)?, bin.get::<u16>(2)?));
-        }
-        if caps.len() > MOST_OPTIONS {
-            return wrong(format!("{} options are too many", caps.len()));
-        }
-        if caps.is_empty() || total == 0 {
-            return list(lua, []);
-        }
-        let every = u64::MAX >> (64 - caps.len());
-        let groups = vec![Group { what: Choice::Word(Word::Dice), count: total, bins: every }];
-        let kind = Kind::Distribute { groups, bins: caps, all: all.unwrap_or(false) };
-        let topic = topic(lua, about, prompt)?;
-        let parts = act(lua, WEIGHT, |game| game.distribute(who.0, topic, kind))?;
-        let rows: Vec<Value> = parts
-            .into_iter()
-            .map(|(_, choice, count)| list(lua, [of_choice(lua, choice), Value::Integer(i64::from(count))]))
-            .collect::<Result<_>>()?;
-        list(lua, rows)
-    })?)
+    globals.set(
+        "ask_split",
+        lua.create_function(
+            |lua,
+             (who, about, total, bins, prompt, all): (
+                UserDataRef<PlayerRef>,
+                String,
+                u16,
+                Table,
+                Option<String>,
+                Option<bool>,
+            )| {
+                let mut caps = Vec::new();
+                for bin in bins.sequence_values::<Table>() {
+                    let bin = bin?;
+                    caps.push((choice_of(&bin.get::<Value>(1)?)?, bin.get::<u16>(2)?));
+                }
+                if caps.len() > MOST_OPTIONS {
+                    return wrong(format!("{} options are too many", caps.len()));
+                }
+                if caps.is_empty() || total == 0 {
+                    return list(lua, []);
+                }
+                let every = u64::MAX >> (64 - caps.len());
+                let groups = vec![Group { what: Choice::Word(Word::Dice), count: total, bins: every }];
+                let kind = Kind::Distribute { groups, bins: caps, all: all.unwrap_or(false) };
+                let topic = topic(lua, about, prompt)?;
+                let parts = act(lua, WEIGHT, |game| game.distribute(who.0, topic, kind))?;
+                let rows: Vec<Value> = parts
+                    .into_iter()
+                    .map(|(_, choice, count)| list(lua, [of_choice(lua, choice), Value::Integer(i64::from(count))]))
+                    .collect::<Result<_>>()?;
+                list(lua, rows)
+            },
+        )?,
+    )
 }
 
 fn choices(options: &Table) -> Result<Vec<Choice>> {

@@ -3,7 +3,7 @@
 
 use super::access::{frame, read, wrong};
 use crate::kernel::Seat;
-use crate::lua::{Host, HookId};
+use crate::lua::{HookId, Host};
 use crate::merc::catalog::Catalog;
 use crate::merc::choice::Choice;
 use crate::merc::content::Word;
@@ -136,15 +136,30 @@ fn unknown(key: &str, what: &str, known: impl Iterator<Item = &'static str> + Cl
 }
 
 const UNIT_FIELDS: [&str; 19] = [
-    "type", "id", "name", "health", "max_health", "wounds", "actions", "armor", "initiative", "training", "combat", "targets", "player",
-    "sector", "squad", "items", "weapon", "is_dictator", "is_held",
+    "type",
+    "id",
+    "name",
+    "health",
+    "max_health",
+    "wounds",
+    "actions",
+    "armor",
+    "initiative",
+    "training",
+    "combat",
+    "targets",
+    "player",
+    "sector",
+    "squad",
+    "items",
+    "weapon",
+    "is_dictator",
+    "is_held",
 ];
 
 impl UserData for UnitRef {
     fn add_methods<M: UserDataMethods<Self>>(methods: &mut M) {
-        methods.add_method("has_tag", |lua, this, tag: String| {
-            read(lua, |game| Ok(game.unit_tags(this.0).contains(&tag)))
-        });
+        methods.add_method("has_tag", |lua, this, tag: String| read(lua, |game| Ok(game.unit_tags(this.0).contains(&tag))));
         methods.add_meta_method(MetaMethod::ToString, |lua, this, ()| {
             read(lua, |game| Ok(game.catalog().unit_name(this.0).to_string()))
         });

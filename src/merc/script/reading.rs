@@ -9,85 +9,121 @@ use mlua::{Lua, Result, UserDataRef, Value};
 pub fn install(lua: &Lua) -> Result<()> {
     let globals = lua.globals();
     // Every sector of the map.
-    globals.set("sectors", lua.create_function(|lua, ()| {
-        read(lua, |game| list(lua, game.state().all_sectors().map(|at| sector(lua, at))))
-    })?)?;
+    globals.set(
+        "sectors",
+        lua.create_function(|lua, ()| read(lua, |game| list(lua, game.state().all_sectors().map(|at| sector(lua, at)))))?,
+    )?;
     // The Rebel players, in seat order.
-    globals.set("rebels", lua.create_function(|lua, ()| {
-        read(lua, |game| list(lua, game.state().rebels().map(|seat| player(lua, seat))))
-    })?)?;
+    globals.set(
+        "rebels",
+        lua.create_function(|lua, ()| read(lua, |game| list(lua, game.state().rebels().map(|seat| player(lua, seat)))))?,
+    )?;
     // Sectors controlled by Rebels.
-    globals.set("rebel_sectors", lua.create_function(|lua, ()| {
-        read(lua, |game| {
-            let state = game.state();
-            let held = |at: &crate::merc::ids::SectorId| {
-                state.sector(*at).control.is_some_and(|seat| !state.player(seat).is_dictator)
-            };
-            list(lua, state.all_sectors().filter(held).map(|at| sector(lua, at)))
-        })
-    })?)?;
+    globals.set(
+        "rebel_sectors",
+        lua.create_function(|lua, ()| {
+            read(lua, |game| {
+                let state = game.state();
+                let held = |at: &crate::merc::ids::SectorId| {
+                    state.sector(*at).control.is_some_and(|seat| !state.player(seat).is_dictator)
+                };
+                list(lua, state.all_sectors().filter(held).map(|at| sector(lua, at)))
+            })
+        })?,
+    )?;
     // The base's sector once it is revealed.
-    globals.set("base", lua.create_function(|lua, ()| {
-        read(lua, |game| Ok(game.state().base().map_or(Value::Nil, |at| sector(lua, at))))
-    })?)?;
-    globals.set("militia", lua.create_function(|lua, (who, at): (UserDataRef<PlayerRef>, UserDataRef<SectorRef>)| {
-        read(lua, |game| Ok(game.state().militia(who.0, at.0)))
-    })?)?;
+    globals.set(
+        "base",
+        lua.create_function(|lua, ()| read(lua, |game| Ok(game.state().base().map_or(Value::Nil, |at| sector(lua, at)))))?,
+    )?;
+    globals.set(
+        "militia",
+        lua.create_function(|lua, (who, at): (UserDataRef<PlayerRef>, UserDataRef<SectorRef>)| {
+            read(lua, |game| Ok(game.state().militia(who.0, at.0)))
+        })?,
+    )?;
     // How many more militia a player may have in a sector.
-    globals.set("militia_room", lua.create_function(|lua, (who, at): (UserDataRef<PlayerRef>, UserDataRef<SectorRef>)| {
-        read(lua, |game| Ok(game.militia_room(who.0, at.0)))
-    })?)?;
+    globals.set(
+        "militia_room",
+        lua.create_function(|lua, (who, at): (UserDataRef<PlayerRef>, UserDataRef<SectorRef>)| {
+            read(lua, |game| Ok(game.militia_room(who.0, at.0)))
+        })?,
+    )?;
     // MERCs of a player's side in a sector.
-    globals.set("units", lua.create_function(|lua, (who, at): (UserDataRef<PlayerRef>, UserDataRef<SectorRef>)| {
-        read(lua, |game| {
-            let side = game.state().side(who.0);
-            list(lua, game.state().units_of_side_in(side, at.0).map(|id| unit(lua, id)))
-        })
-    })?)?;
+    globals.set(
+        "units",
+        lua.create_function(|lua, (who, at): (UserDataRef<PlayerRef>, UserDataRef<SectorRef>)| {
+            read(lua, |game| {
+                let side = game.state().side(who.0);
+                list(lua, game.state().units_of_side_in(side, at.0).map(|id| unit(lua, id)))
+            })
+        })?,
+    )?;
     // Enemy MERCs that may be targeted where a unit stands.
-    globals.set("enemies", lua.create_function(|lua, who: UserDataRef<UnitRef>| {
-        read(lua, |game| {
-            let state = game.state();
-            let Some((seat, at)) = state.owner(who.0).zip(state.sector_of(who.0)) else { return list(lua, []) };
-            let found = aim::candidates(game, at, state.side(seat)).into_iter();
-            let units = found.filter_map(|(target, _)| if let Target::Unit(id) = target { Some(unit(lua, id)) } else { None });
-            list(lua, units)
-        })
-    })?)?;
+    globals.set(
+        "enemies",
+        lua.create_function(|lua, who: UserDataRef<UnitRef>| {
+            read(lua, |game| {
+                let state = game.state();
+                let Some((seat, at)) = state.owner(who.0).zip(state.sector_of(who.0)) else { return list(lua, []) };
+                let found = aim::candidates(game, at, state.side(seat)).into_iter();
+                let units =
+                    found.filter_map(|(target, _)| if let Target::Unit(id) = target { Some(unit(lua, id)) } else { None });
+                list(lua, units)
+            })
+        })?,
+    )?;
     // Whether enemies of a player stand in a sector.
-    globals.set("has_enemies", lua.create_function(|lua, (who, at): (UserDataRef<PlayerRef>, UserDataRef<SectorRef>)| {
-        read(lua, |game| Ok(game.state().has_enemies(game.state().side(who.0), at.0)))
-    })?)?;
+    globals.set(
+        "has_enemies",
+        lua.create_function(|lua, (who, at): (UserDataRef<PlayerRef>, UserDataRef<SectorRef>)| {
+            read(lua, |game| Ok(game.state().has_enemies(game.state().side(who.0), at.0)))
+        })?,
+    )?;
     // Units and militia of a player's side in a sector.
-    globals.set("unit_count", lua.create_function(|lua, (who, at): (UserDataRef<PlayerRef>, UserDataRef<SectorRef>)| {
-        read(lua, |game| Ok(game.state().unit_count(game.state().side(who.0), at.0)))
-    })?)?;
-    globals.set("distance", lua.create_function(|lua, (a, b): (UserDataRef<SectorRef>, UserDataRef<SectorRef>)| {
-        read(lua, |game| Ok(game.state().distance(a.0, b.0)))
-    })?)?;
+    globals.set(
+        "unit_count",
+        lua.create_function(|lua, (who, at): (UserDataRef<PlayerRef>, UserDataRef<SectorRef>)| {
+            read(lua, |game| Ok(game.state().unit_count(game.state().side(who.0), at.0)))
+        })?,
+    )?;
+    globals.set(
+        "distance",
+        lua.create_function(|lua, (a, b): (UserDataRef<SectorRef>, UserDataRef<SectorRef>)| {
+            read(lua, |game| Ok(game.state().distance(a.0, b.0)))
+        })?,
+    )?;
     // Combat dice a unit has left on its turn.
-    globals.set("dice_left", lua.create_function(|lua, who: UserDataRef<UnitRef>| {
-        read(lua, |game| Ok(dice_of(game, who.0)))
-    })?)?;
+    globals
+        .set("dice_left", lua.create_function(|lua, who: UserDataRef<UnitRef>| read(lua, |game| Ok(dice_of(game, who.0))))?)?;
     // Whether this item holds somebody now (EQP-DOG).
-    globals.set("is_holding", lua.create_function(|lua, it: UserDataRef<super::object::ItemRef>| {
-        read(lua, |game| Ok(game.state().combat().is_some_and(|combat| combat.dogs.iter().any(|hold| hold.dog == it.0))))
-    })?)?;
+    globals.set(
+        "is_holding",
+        lua.create_function(|lua, it: UserDataRef<super::object::ItemRef>| {
+            read(lua, |game| Ok(game.state().combat().is_some_and(|combat| combat.dogs.iter().any(|hold| hold.dog == it.0))))
+        })?,
+    )?;
     // Equipment discard piles are public.
-    globals.set("discards", lua.create_function(|lua, ()| {
-        read(lua, |game| {
-            let gone = game.catalog().items().filter(|id| matches!(game.state().item(*id).place, ItemPlace::Discard(_)));
-            list(lua, gone.map(|id| item(lua, id)))
-        })
-    })?)?;
+    globals.set(
+        "discards",
+        lua.create_function(|lua, ()| {
+            read(lua, |game| {
+                let gone = game.catalog().items().filter(|id| matches!(game.state().item(*id).place, ItemPlace::Discard(_)));
+                list(lua, gone.map(|id| item(lua, id)))
+            })
+        })?,
+    )?;
     // What this card remembered.
-    globals.set("recall", lua.create_function(|lua, key: String| {
-        let card = frame(lua)?.card;
-        read(lua, |game| {
-            let memory = game.state().memory.iter().find(|memory| memory.owner == card && memory.key == key);
-            Ok(memory.map(|memory| memory.value))
-        })
-    })?)?;
+    globals.set(
+        "recall",
+        lua.create_function(|lua, key: String| {
+            let card = frame(lua)?.card;
+            read(lua, |game| {
+                let memory = game.state().memory.iter().find(|memory| memory.owner == card && memory.key == key);
+                Ok(memory.map(|memory| memory.value))
+            })
+        })?,
+    )?;
     globals.set("day", lua.create_function(|lua, ()| read(lua, |game| Ok(game.state().day())))?)?;
     globals.set("is_combat", lua.create_function(|lua, ()| read(lua, |game| Ok(game.state().combat().is_some())))?)
 }

@@ -49,7 +49,16 @@ pub fn volley(game: &mut Game, sector: SectorId, seat: Seat) -> Flow<()> {
     roll(game, by, shots, numbers::militia(game, seat).hit_on)?;
     let mut hits = u16::from(game.state().attack().map_or(0, |attack| attack.hits));
     while hits > 0 {
-        let Some((target, room)) = first_standing(game, sector, &order) else { break };
+        let Some((target, room)) = first_standing(game, sector, &order) else {
+            // Whom the last shots uncovered is next: the Dictator without his men (DIC-5).
+            let now = aim::candidates(game, sector, side).into_iter().map(|(target, _)| target);
+            let uncovered: Vec<Target> = now.filter(|target| !order.contains(target)).collect();
+            if uncovered.is_empty() {
+                break;
+            }
+            order.extend(uncovered);
+            continue;
+        };
         let count = hits.min(room);
         damage::apply(game, sector, target, count, false)?;
         hits -= count;
@@ -92,7 +101,8 @@ fn allocate(game: &mut Game, by: Fighter, targets: &[(Target, u16)], hits: u8, p
         Target::Militia(_) => copies,
         other => damage::toughness(game, *other, pierces),
     };
-    let bins: Vec<(Choice, u16)> = targets.iter().map(|(target, copies)| (Choice::from(*target), room(target, *copies))).collect();
+    let bins: Vec<(Choice, u16)> =
+        targets.iter().map(|(target, copies)| (Choice::from(*target), room(target, *copies))).collect();
     let total: u16 = bins.iter().map(|(_, room)| room).sum();
     let hits = u16::from(hits).min(total);
     let parts = match bins.as_slice() {

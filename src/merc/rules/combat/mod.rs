@@ -27,7 +27,11 @@ pub fn fight(game: &mut Game, sector: SectorId, attacker: Side, units: Vec<UnitI
     }
     let mut round = 1;
     while !is_decided(game, sector) {
-        if round > MOST_ROUNDS || !self::round(game, sector, round)? {
+        if round > MOST_ROUNDS {
+            retreat::break_off(game, sector)?;
+            break;
+        }
+        if !self::round(game, sector, round)? {
             break;
         }
         round += 1;
@@ -173,11 +177,7 @@ fn is_standing(game: &Game, sector: SectorId, fighter: Fighter) -> bool {
 /// COM-14: dogs come back, per-combat state is cleared, control and victory are checked.
 fn end(game: &mut Game, sector: SectorId) -> Flow<()> {
     let state = game.state();
-    let winner = if is_decided(game, sector) {
-        state.sides().find(|side| state.unit_count(*side, sector) > 0)
-    } else {
-        None
-    };
+    let winner = if is_decided(game, sector) { state.sides().find(|side| state.unit_count(*side, sector) > 0) } else { None };
     let dogs: Vec<ItemId> = state.combat().map_or(Vec::new(), |combat| combat.dogs.iter().map(|hold| hold.dog).collect());
     for dog in dogs {
         game.emit(Event::DogReleased { dog })?;

@@ -5,7 +5,7 @@ use crate::kernel::{Flow, Opt};
 use crate::merc::choice::{Choice, Topic, Word};
 use crate::merc::event::Event;
 use crate::merc::game::Game;
-use crate::merc::ids::{SectorId, Side, SquadId, SquadKind, UnitId};
+use crate::merc::ids::{ItemId, SectorId, Side, SquadId, SquadKind, UnitId};
 use crate::merc::numbers;
 
 /// Every squad may go, attackers first. False if the combat ends undecided.
@@ -52,7 +52,7 @@ fn ask(game: &mut Game, sector: SectorId, squad: SquadId, forced: bool) -> Flow<
         return Ok(());
     }
     match game.pick(squad.seat(), Topic::Retreat { squad }, options, 0)? {
-        Choice::Sector(to) => game.emit(Event::Retreated { squad, from: sector, to }),
+        Choice::Sector(to) => leave(game, squad, sector, to),
         Choice::Word(Word::Split) => split_off(game, sector, squad, &ways),
         _ => Ok(()),
     }
@@ -66,16 +66,44 @@ fn split_off(game: &mut Game, sector: SectorId, squad: SquadId, ways: &[SectorId
     let most = free.len().min(members.len() - 1) as u16;
     let options = free.iter().map(|unit| Opt::one(Choice::Unit(*unit))).collect();
     let chosen = game.choose(squad.seat(), Topic::Split { squad }, options, 0, most)?;
-    let units: Vec<UnitId> = chosen.iter().filter_map(|(choice, _)| if let Choice::Unit(unit) = choice { Some(*unit) } else { None }).collect();
+    let units: Vec<UnitId> =
+        chosen.iter().filter_map(|(choice, _)| if let Choice::Unit(unit) = choice { Some(*unit) } else { None }).collect();
     if units.is_empty() {
         return Ok(());
     }
     game.emit(Event::SquadSplit { from: squad, into, units })?;
-    let options: Vec<Choice> = ways.iter().map(|way| Choice::Sector(*way)).collect();
-    match game.pick(squad.seat(), Topic::Retreat { squad: into }, options, 0)? {
-        Choice::Sector(to) => game.emit(Event::Retreated { squad: into, from: sector, to }),
-        _ => Ok(()),
+    let mut options = vec![Choice::Word(Word::Stay)];
+    options.extend(ways.iter().map(|way| Choice::Sector(*way)));
+    if let Choice::Sector(to) = game.pick(squad.seat(), Topic::Retreat { squad: into }, options, 0)? {
+        leave(game, into, sector, to)?;
     }
+    // The rest is a squad of its own now.
+    if is_decided(game, sector) { Ok(()) } else { ask(game, sector, squad, false) }
+}
+
+/// A squad goes; a dog whose owner leaves is lost, and whom it held is free (EQP-DOG).
+fn leave(game: &mut Game, squad: SquadId, from: SectorId, to: SectorId) -> Flow<()> {
+    let members = &game.state().squad(squad).members;
+    let dogs: Vec<(ItemId, UnitId)> = game.state().combat().map_or(Vec::new(), |combat| {
+        combat.dogs.iter().filter(|hold| members.contains(&hold.owner)).map(|hold| (hold.dog, hold.owner)).collect()
+    });
+    for (dog, owner) in dogs {
+        game.emit(Event::DogReleased { dog })?;
+        game.emit(Event::ItemDiscarded { item: dog, from: Some(owner) })?;
+    }
+    game.emit(Event::Retreated { squad, from, to })
+}
+
+/// COM-13, COM-15: nobody can win; the attacker goes if he can.
+pub fn break_off(game: &mut Game, sector: SectorId) -> Flow<()> {
+    let attacker = game.state().combat().map_or(Side(0), |combat| combat.attacker);
+    let squads: Vec<SquadId> = game.state().squads_in(sector).collect();
+    for squad in squads {
+        if game.state().side(squad.seat()) == attacker {
+            ask(game, sector, squad, true)?;
+        }
+    }
+    Ok(())
 }
 
 /// Adjacent sectors without enemies.

@@ -1,0 +1,112 @@
+//! What the words every session has do: undo, redo, withdraw, save, load, log, help.
+
+use super::line::{self, Word};
+use super::play::{Play, seen_before};
+use super::{files, seating};
+use crate::kernel::{Complaint, Line, Ruleset, Seat, Session, Shown, Status, words};
+use std::io;
+use std::path::Path;
+
+impl<R: Ruleset> Play<'_, R> {
+    /// Carries a word out; true to leave.
+    pub(super) fn word(&mut self, seat: Seat, word: Word) -> io::Result<bool> {
+        let done = match word {
+            Word::Quit => return Ok(true),
+            Word::Undo(count) => return self.undo(seat, count).map(|()| false),
+            Word::Redo => self.session.redo().map(|line| format!("Redone: {}", self.told(seat, &line))),
+            Word::Withdraw => self.session.withdraw().map(|happened| {
+                let seen = "Withdrawn, though something had already been rolled or seen: that is an undo.";
+                if happened { seen.to_string() } else { "Withdrawn.".to_string() }
+            }),
+            Word::Save(name) => {
+                let saved = files::save(Path::new(&name), &self.session.journal());
+                return self.report(saved.map(|()| format!("Saved as {name}."))).map(|()| false);
+            }
+            Word::Load(name) => self.load(&name),
+            Word::Log(count) => return self.log(seat, count).map(|()| false),
+            Word::Help(about) => return self.help(seat, &about).map(|()| false),
+        };
+        let changed = done.is_ok();
+        self.report(done)?;
+        // A redo that failed has left the game where it stopped.
+        if changed || self.session.asked().is_none() {
+            self.settle()?;
+        }
+        Ok(false)
+    }
+
+    fn report(&mut self, done: Result<String, Complaint>) -> io::Result<()> {
+        match done {
+            Ok(text) => self.screen.note(&text),
+            Err(complaint) => self.screen.refusal(&complaint),
+        }
+    }
+
+    fn undo(&mut self, seat: Seat, count: usize) -> io::Result<()> {
+        let mut any = false;
+        for _ in 0..count {
+            match self.session.undo() {
+                Ok(line) => {
+                    any = true;
+                    let told = self.told(seat, &line);
+                    self.screen.note(&format!("Undone: {told}"))?;
+                }
+                Err(complaint) => {
+                    self.screen.refusal(&complaint)?;
+                    break;
+                }
+            }
+        }
+        if any { self.settle() } else { Ok(()) }
+    }
+
+    /// A line as this seat may read it: what another answered in secret stays so.
+    fn told(&self, seat: Seat, line: &Line) -> String {
+        let secret = self.session.header().seat(&line.seat).is_some_and(|other| self.has_secrets(seat, other));
+        if secret { format!("{}, what was answered last", line.seat) } else { line.to_string() }
+    }
+
+    /// The game in a file takes this one's place, if it can be replayed to its end.
+    fn load(&mut self, name: &str) -> Result<String, Complaint> {
+        let journal = files::read_game(Path::new(name), false)?;
+        let wrong = |problems: Vec<String>| Complaint::input(format!("{name}: {}", problems.join("; ")), "This game goes on");
+        let seating = seating::seating(&journal.header).map_err(wrong)?;
+        let (session, status) = Session::load(self.session.table().rules_rc(), journal, seating).map_err(wrong)?;
+        if let Status::Failed(failure) = status {
+            return Err(Complaint::input(format!("{name}: {failure}"), "This game goes on"));
+        }
+        self.seen = seen_before(&session);
+        self.session = session;
+        self.acting = None;
+        let moved = self.autosave.as_mut().and_then(|autosave| autosave.set_aside().ok().flatten());
+        let kept = moved.map_or(String::new(), |path| format!(" The game so far is kept in {}.", path.display()));
+        Ok(format!("Loaded {name}.{kept}"))
+    }
+
+    fn log(&mut self, seat: Seat, count: usize) -> io::Result<()> {
+        let table = self.session.table();
+        let show = |event| table.rules().show_event(table.state(), event, Shown::To(seat));
+        let texts: Vec<String> = self.session.events().map(show).filter(|text| !text.is_empty()).collect();
+        let from = texts.len().saturating_sub(count);
+        if texts.is_empty() {
+            return self.screen.note("Nothing has happened yet.");
+        }
+        self.screen.dim(&texts[from..].join("\n"))
+    }
+
+    fn help(&mut self, seat: Seat, about: &str) -> io::Result<()> {
+        let table = self.session.table();
+        let asked = if about.is_empty() { "help".to_string() } else { format!("help {about}") };
+        let rules = table.rules().inspect(table, seat, &asked);
+        match (line::help(about), rules) {
+            (Some(own), Some(Ok(theirs))) => self.screen.look(&format!("{own}\n{theirs}")),
+            (Some(own), _) => self.screen.look(&own),
+            (None, Some(Ok(theirs))) => self.screen.look(&theirs),
+            (None, Some(Err(complaint))) => self.screen.refusal(&complaint),
+            (None, None) => {
+                let fact = format!("there is no help about {:?}", words::shorten(about));
+                self.screen.refusal(&Complaint::input(fact, "Type help alone"))
+            }
+        }
+    }
+}

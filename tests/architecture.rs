@@ -1,0 +1,434 @@
+//! Who may know whom. The sources are read as text; what a room may not mention is in the tables below, and every
+//! exception stands there with its reason. The rooms themselves are described in ARCHITECTURE.md.
+
+use merc::base;
+use merc::merc::Merc;
+use merc::merc::render::rulebook;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// What a room may not mention, as paths of modules: `crate::merc`, `std::fs`, a crate.
+const FORBIDDEN: &[(&str, &[&str])] = &[
+    ("src/kernel", &["crate::merc", "crate::lua", "crate::repl", "crate::cli", "crate::base"]),
+    ("src/lua", &["crate::merc", "crate::kernel", "crate::repl", "crate::cli", "crate::base"]),
+    ("src/merc", &["crate::repl", "crate::cli", "from_folder"]),
+    ("src/repl", &["crate::merc", "crate::lua", "crate::cli", "crate::base"]),
+    ("src/cli", &["crate::lua", "merc::rules", "merc::state", "merc::event", "merc::command", "merc::hooks", "merc::script"]),
+    ("src/base.rs", &["crate::kernel", "crate::lua", "crate::merc", "crate::repl", "crate::cli"]),
+];
+
+/// Files, terminals and processes: not for the kernel, the script host and the rulesets.
+const OUTSIDE: &[&str] =
+    &["std::fs", "std::io", "std::env", "std::net", "std::path", "std::process", "print!", "println!", "eprint!", "eprintln!"];
+
+/// What would make two runs of one game differ.
+const UNSTEADY: &[&str] =
+    &["HashMap", "HashSet", "RandomState", "Instant", "SystemTime", "thread", "f32", "f64", "async", "await"];
+
+const PURE_ROOMS: &[&str] = &["src/kernel", "src/lua", "src/merc"];
+
+/// File, what it may mention all the same, and why.
+const EXCEPTIONS: &[(&str, &str, &str)] = &[
+    ("src/kernel/fingerprint.rs", "std::io", "the trait `Write`, so that JSON is hashed without being kept; no stream is opened"),
+    ("src/lua/budget.rs", "Instant", "the backstop for work no safepoint sees; never what decides a game"),
+    ("src/lua/convert.rs", "f64", "Luau has no other numbers; they are turned into whole ones here or refused"),
+    ("src/lua/sandbox.rs", "f64", "the weight the library charges comes as a Luau number"),
+];
+
+/// Crates that one room has to itself.
+const CRATES: &[(&str, &[&str])] = &[
+    ("anyhow", &["src/cli", "src/main.rs"]),
+    ("clap", &["src/cli"]),
+    ("include_dir", &["src/base.rs"]),
+    ("mlua", &["src/lua", "src/merc/hooks", "src/merc/script"]),
+    ("rand", &["src/kernel/chance.rs"]),
+    ("rand_chacha", &["src/kernel/chance.rs"]),
+    ("rustyline", &["src/repl"]),
+];
+
+/// Words of the board game, which the rooms that serve any game may not use.
+const GAME_WORDS: &[&str] = &["merc", "mercs", "sector", "sectors", "dictator", "dictators", "skirmish"];
+
+/// Strings that are spelled like a card and mean something else.
+const NOT_CARDS: &[(&str, &str, &str)] = &[
+    ("src/merc/content", "max", "the upper bound of a setting, as `settings.json` spells it"),
+    ("src/merc/render/why.rs", "rizen", "an example of what can be typed; nothing is decided by it"),
+];
+
+/// Written like a clause, but none.
+const NOT_CLAUSES: &[&str] = &["UTF-8", "FNV-1", "AK-47"];
+
+#[test]
+fn no_room_mentions_what_it_may_not_know() {
+    let mut found = Vec::new();
+    for source in sources() {
+        for (_, forbidden) in FORBIDDEN.iter().filter(|(room, _)| source.is_in(room)) {
+            found.extend(forbidden.iter().filter_map(|path| source.mention(path)));
+        }
+        // A path in braces would hide what it mentions.
+        found.extend(["crate::{", "std::{"].iter().filter_map(|path| source.mention(path)));
+    }
+    nothing(&found);
+}
+
+#[test]
+fn files_terminals_and_clocks_stay_out_of_the_pure_rooms() {
+    let mut found = Vec::new();
+    for source in sources().iter().filter(|source| PURE_ROOMS.iter().any(|room| source.is_in(room))) {
+        for path in OUTSIDE.iter().chain(UNSTEADY).filter(|path| !is_excepted(source, path)) {
+            found.extend(source.mention(path));
+        }
+    }
+    nothing(&found);
+}
+
+#[test]
+fn every_exception_is_needed() {
+    let sources = sources();
+    let source = |path: &str| sources.iter().find(|source| source.path == path);
+    for (path, word, _) in EXCEPTIONS {
+        assert!(source(path).is_some_and(|source| source.mention(word).is_some()), "{path} does not mention {word} any more");
+    }
+    for (room, word, _) in NOT_CARDS {
+        let mut inside = sources.iter().filter(|source| source.is_in(room));
+        let spelled = inside.any(|source| source.strings.iter().any(|(_, text)| kebab_words(text).any(|other| other == *word)));
+        assert!(spelled, "{room} does not say {word:?} any more");
+    }
+}
+
+#[test]
+fn each_crate_is_used_in_its_own_room() {
+    let mut found = Vec::new();
+    for source in sources() {
+        for (name, rooms) in CRATES {
+            if !rooms.iter().any(|room| source.is_in(room)) {
+                found.extend(source.mention(&format!("{name}::")));
+            }
+        }
+    }
+    nothing(&found);
+}
+
+/// The kernel, the script host and the REPL serve any game: they say neither "merc" nor "sector" nor "dictator".
+#[test]
+fn rooms_for_any_game_speak_of_none() {
+    let any_game = ["src/kernel", "src/lua", "src/repl"];
+    let mut found = Vec::new();
+    for source in sources().iter().filter(|source| any_game.iter().any(|room| source.is_in(room))) {
+        for (number, line) in source.code.lines().enumerate() {
+            let word = words(line).find(|word| GAME_WORDS.contains(&word.as_str()));
+            found.extend(word.map(|word| format!("{}:{}: says {word}", source.path, number + 1)));
+        }
+        // The first word of every game file is the program's name.
+        let names_the_format = source.path == "src/kernel/header.rs";
+        for (number, text) in &source.strings {
+            let word = words(text).find(|word| GAME_WORDS.contains(&word.as_str()) && !(names_the_format && word == "merc"));
+            found.extend(word.map(|word| format!("{}:{number}: says {word} in {text:?}", source.path)));
+        }
+    }
+    nothing(&found);
+}
+
+/// A card's behaviour is in its script alone, so no rule can name one.
+#[test]
+fn no_rule_names_a_card() {
+    let rules = Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
+    let cards: BTreeSet<&str> = rules.catalog.cards().map(|(_, card)| card.id.as_str()).collect();
+    assert!(cards.len() > 100, "the cards are there");
+    let mut found = Vec::new();
+    for source in sources().iter().filter(|source| source.is_in("src/merc")) {
+        for (number, text) in &source.strings {
+            let excused = |word: &str| NOT_CARDS.iter().any(|(room, other, _)| source.is_in(room) && word == *other);
+            let named = kebab_words(text).filter(|word| cards.contains(word) && !excused(word));
+            found.extend(named.map(|word| format!("{}:{number}: names {word}", source.path)));
+        }
+    }
+    nothing(&found);
+}
+
+/// Whoever writes the state holds it for writing: that is `apply`, and `ruleset` hands it over.
+#[test]
+fn the_state_has_one_writer() {
+    let mut found = Vec::new();
+    for source in sources().iter().filter(|source| source.is_in("src/merc")) {
+        let may = ["src/merc/apply.rs", "src/merc/ruleset.rs"].contains(&source.path.as_str());
+        if !may {
+            found.extend(source.mention("&mut State"));
+        }
+        if source.path == "src/merc/apply.rs" {
+            let deciding = ["super::game", "Table", "Flow", "hooks", "rules", "emit", "ask", "roll"];
+            found.extend(deciding.iter().filter_map(|word| source.mention(word)));
+        }
+    }
+    nothing(&found);
+}
+
+#[test]
+fn nothing_is_unwrapped_and_nothing_is_unsafe() {
+    let mut found = Vec::new();
+    for source in sources() {
+        found.extend([".unwrap()", "todo!", "unimplemented!"].iter().filter_map(|word| source.mention(word)));
+        if source.path != "src/lua/safepoint.rs" {
+            found.extend(source.mention("unsafe"));
+        }
+    }
+    nothing(&found);
+}
+
+#[test]
+fn every_file_says_what_lives_there() {
+    let mut found = Vec::new();
+    for path in files("src", "rs").iter().chain(&files("tests", "rs")).chain(&files("benches", "rs")) {
+        let first = read(path).lines().next().unwrap_or_default().to_string();
+        if !first.starts_with("//! ") {
+            found.push(format!("{}: does not begin with //!", name(path)));
+        }
+    }
+    let rules = Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
+    for path in files("scripts", "lua") {
+        let id = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let Some((_, card)) = rules.catalog.cards().find(|(_, card)| card.id == id) else { continue };
+        if !read(&path).starts_with(&format!("-- {}: ", card.name)) {
+            found.push(format!("{}: does not begin with -- {}: and what the card does", name(&path), card.name));
+        }
+    }
+    nothing(&found);
+}
+
+/// Comments, refusals, scripts, content and the pages of this repository cite clauses that are in the rulebook.
+#[test]
+fn every_clause_that_is_cited_exists() {
+    let mut found = Vec::new();
+    let mut cited = 0;
+    let mut hold = |at: String, text: &str| {
+        for id in citations(text) {
+            cited += 1;
+            if rulebook::clause(&id).is_none() && !names_a_family(&id) {
+                found.push(format!("{at}: there is no clause {id}"));
+            }
+        }
+    };
+    for path in files("src", "rs") {
+        let source = Source::read(&path);
+        for (number, text) in source.comments.iter().chain(&source.strings) {
+            hold(format!("{}:{number}", source.path), text);
+        }
+    }
+    let others = [("scripts", "lua"), ("content", "json"), ("docs", "md"), (".", "md")];
+    for path in others.iter().flat_map(|(folder, end)| files(folder, end)) {
+        // The skirmish has clauses of its own kind.
+        if path.ends_with("20-skirmish.md") {
+            continue;
+        }
+        for (number, line) in read(&path).lines().enumerate() {
+            hold(format!("{}:{}", name(&path), number + 1), line);
+        }
+    }
+    assert!(cited > 100, "citations are found");
+    nothing(&found);
+}
+
+fn nothing(found: &[String]) {
+    assert!(found.is_empty(), "{} places:\n{}", found.len(), found.join("\n"));
+}
+
+fn is_excepted(source: &Source, word: &str) -> bool {
+    EXCEPTIONS.iter().any(|(path, other, _)| source.path == *path && word == *other)
+}
+
+/// `COM-9`, `DAY-8.1`, `EQP-MINE`, `D1-4`: capitals, a hyphen, a number or a name.
+fn citations(text: &str) -> impl Iterator<Item = String> + '_ {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '.' || c == '_';
+    text.split(move |c| !is_part(c)).filter_map(|word| {
+        let word = word.trim_matches(['.', '-']);
+        let (family, rest) = word.split_once('-')?;
+        let capital = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit();
+        let fits = family.starts_with(|c: char| c.is_ascii_uppercase())
+            && (2..=4).contains(&family.len())
+            && family.chars().all(capital)
+            && rest.split('.').all(|part| !part.is_empty() && part.chars().all(capital));
+        (fits && !NOT_CLAUSES.contains(&word)).then(|| word.to_string())
+    })
+}
+
+/// `MOD-V` stands for `MOD-V1` and all its like.
+fn names_a_family(id: &str) -> bool {
+    let ends = id.ends_with(|c: char| c.is_ascii_uppercase());
+    ends && rulebook::clause_ids()
+        .iter()
+        .any(|other| other.strip_prefix(id).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit())))
+}
+
+/// What could be the id of a card.
+fn kebab_words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '_'))
+}
+
+/// The words of identifiers and of prose, in small letters: `SectorId` is `sector` and `id`.
+fn words(text: &str) -> impl Iterator<Item = String> {
+    let mut words = vec![String::new()];
+    let mut small = false;
+    for c in text.chars() {
+        if !c.is_ascii_alphabetic() || (c.is_ascii_uppercase() && small) {
+            words.push(String::new());
+        }
+        small = c.is_ascii_lowercase();
+        if let (true, Some(word)) = (c.is_ascii_alphabetic(), words.last_mut()) {
+            word.push(c.to_ascii_lowercase());
+        }
+    }
+    words.into_iter()
+}
+
+/// A source file taken apart: its code with comments and the insides of strings blanked out, and these by themselves.
+/// Unit tests at its end are left out.
+struct Source {
+    path: String,
+    code: String,
+    strings: Vec<(usize, String)>,
+    comments: Vec<(usize, String)>,
+}
+
+impl Source {
+    fn read(path: &Path) -> Source {
+        let text = read(path);
+        let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+        let mut source = Source { path: name(path), code: String::new(), strings: Vec::new(), comments: Vec::new() };
+        let mut rest = text;
+        while let Some(first) = rest.chars().next() {
+            let length = source.token(rest).max(first.len_utf8());
+            rest = &rest[length..];
+        }
+        source
+    }
+
+    /// Takes one piece off the front of `rest`; how long it is.
+    fn token(&mut self, rest: &str) -> usize {
+        if rest.starts_with("//") {
+            let end = rest.find('\n').unwrap_or(rest.len());
+            self.comments.push((self.line(), rest[..end].to_string()));
+            return end;
+        }
+        let hashes = rest.strip_prefix('r').map_or(0, |raw| raw.len() - raw.trim_start_matches('#').len());
+        let raw = rest.starts_with('r') && rest[1 + hashes..].starts_with('"') && !self.code.ends_with(is_word);
+        if raw || rest.starts_with('"') {
+            let open = if raw { hashes + 2 } else { 1 };
+            let close = if raw { format!("\"{}", "#".repeat(hashes)) } else { "\"".to_string() };
+            let inside = string_end(&rest[open..], &close, !raw);
+            let text = &rest[open..open + inside];
+            self.strings.push((self.line(), text.to_string()));
+            self.code.push('"');
+            self.code.extend(text.chars().filter(|c| *c == '\n'));
+            self.code.push('"');
+            return (open + inside + close.len()).min(rest.len());
+        }
+        // A character such as '"' or '\''; a lifetime has no closing quote so near.
+        for quoted in ["'\"'", "'\\\"'", "'\\''", "'\\\\'"] {
+            if rest.starts_with(quoted) {
+                self.code.push_str("' '");
+                return quoted.len();
+            }
+        }
+        self.code.extend(rest.chars().next());
+        0
+    }
+
+    /// The line the code has come to, from 1.
+    fn line(&self) -> usize {
+        self.code.matches('\n').count() + 1
+    }
+
+    /// A file, or one in a folder.
+    fn is_in(&self, room: &str) -> bool {
+        self.path.strip_prefix(room).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    }
+
+    /// Where the code first mentions something, as a whole word.
+    fn mention(&self, what: &str) -> Option<String> {
+        self.code.lines().enumerate().find_map(|(number, line)| {
+            let whole = |at: &usize| {
+                let before = line[..*at].chars().next_back().is_some_and(is_word) && what.starts_with(is_word);
+                let after = line[at + what.len()..].starts_with(is_word) && what.ends_with(is_word);
+                !before && !after
+            };
+            let at = line.match_indices(what).map(|(at, _)| at).find(whole);
+            at.map(|_| format!("{}:{}: mentions {what}", self.path, number + 1))
+        })
+    }
+}
+
+fn is_word(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
+}
+
+/// Where a string ends: before the closing mark that no backslash escapes.
+fn string_end(text: &str, close: &str, escapes: bool) -> usize {
+    let mut at = 0;
+    while at < text.len() && !text[at..].starts_with(close) {
+        let step = if escapes && text[at..].starts_with('\\') { 2 } else { 1 };
+        at += text[at..].chars().take(step).map(char::len_utf8).sum::<usize>();
+    }
+    at
+}
+
+fn sources() -> Vec<Source> {
+    files("src", "rs").iter().map(|path| Source::read(path)).collect()
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The path from the top of the repository.
+fn name(path: &Path) -> String {
+    let inside = path.strip_prefix(root()).unwrap_or(path);
+    inside.to_string_lossy().replace('\\', "/").trim_start_matches("./").to_string()
+}
+
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Every file of a folder with this ending, those of inner folders too; of the top folder only its own.
+fn files(folder: &str, end: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    gather(&root().join(folder), end, folder != ".", &mut found);
+    found.sort();
+    found
+}
+
+fn gather(folder: &Path, end: &str, deep: bool, found: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            if deep {
+                gather(&path, end, deep, found);
+            }
+        } else if path.extension().is_some_and(|other| other == end) {
+            found.push(path);
+        }
+    }
+}
+
+/// The reader itself: what it takes for a string, a comment or code.
+#[test]
+fn sources_are_taken_apart() {
+    let text = "// a HashMap\nlet a = \"a \\\" HashMap\"; let b = r#\"x\" y\"#; let c = '\"'; HashSet // COM-9\n";
+    let mut source = Source { path: "x.rs".into(), code: String::new(), strings: Vec::new(), comments: Vec::new() };
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let length = source.token(rest).max(first.len_utf8());
+        rest = &rest[length..];
+    }
+    assert_eq!(source.mention("HashMap"), None);
+    assert_eq!(source.mention("HashSet").as_deref(), Some("x.rs:2: mentions HashSet"));
+    let strings: Vec<&str> = source.strings.iter().map(|(_, text)| text.as_str()).collect();
+    assert_eq!(strings, ["a \\\" HashMap", "x\" y"]);
+    assert_eq!(source.comments.len(), 2);
+    assert_eq!(
+        citations("see COM-9, DAY-8.1. and EQP-MINE; a UTF-8 text, x-1").collect::<Vec<_>>(),
+        ["COM-9", "DAY-8.1", "EQP-MINE"]
+    );
+    assert!(words("fn sector_of(a: SectorId)").any(|word| word == "sector"));
+}

@@ -1,0 +1,204 @@
+//! Hidden information stays hidden: deal everything a seat may not know anew, and all that seat is shown - map, sheets,
+//! lists, prompts, refusals, log, JSON - is byte for byte the same. Over random games.
+
+use merc::base;
+use merc::kernel::chance::BotDice;
+use merc::kernel::decider::{Decider, Decision, Keyboard, RandomLegal};
+use merc::kernel::table::{Asked, Said};
+use merc::kernel::{Ruleset, Seat, Session, Shown, Status, Table, sampler};
+use merc::merc::event::Event;
+use merc::merc::ids::{ItemId, TacticId};
+use merc::merc::state::{ItemPlace, State};
+use merc::merc::{Merc, NewGame, new_game, sample, view};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+const GAMES: u64 = 60;
+
+fn rules() -> Rc<Merc> {
+    Rc::new(Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n"))))
+}
+
+fn table(rules: &Rc<Merc>, session: &Session<Merc>, state: State) -> Table<Merc> {
+    Table::new(Rc::clone(rules), Rc::new(session.header().clone()), state, Box::new(Keyboard))
+}
+
+/// Everything a seat can get to read without changing anything.
+fn shown(table: &Table<Merc>, session: &Session<Merc>, seat: Seat, seed: u64) -> String {
+    let rules = table.rules();
+    let mut text = String::new();
+    let mut add = |part: String| {
+        text.push_str(&part);
+        text.push('\n');
+    };
+    let mut words: Vec<String> =
+        ["map", "status", "legal", "team", "squad", "hand", "help"].iter().map(ToString::to_string).collect();
+    let state = table.state();
+    words.extend(state.all_sectors().map(|sector| format!("sector {}", state.sector_name(sector))));
+    for unit in state.seats().flat_map(|other| state.team(other)) {
+        let id = table.catalog().unit_id(unit);
+        words.extend([format!("show {id}"), format!("why {id}.combat")]);
+    }
+    for word in &words {
+        match rules.inspect(table, seat, word) {
+            Some(Ok(answer)) => add(answer),
+            Some(Err(complaint)) => add(complaint.to_string()),
+            None => panic!("{word:?} is something to look at"),
+        }
+    }
+    for command in rules.list_commands(table, seat) {
+        add(rules.command_text(table, &command));
+    }
+    let mut dice = BotDice::new(seed, seat.0, 7);
+    for _ in 0..30 {
+        let command = sample::wild(table, &mut dice);
+        if let Err(refusal) = rules.check_command(table, seat, &command) {
+            add(rules.complaint(table, &refusal).to_string());
+        }
+    }
+    for typed in ["play fodder", "reinforce a1 with lockdown", "reequip rizen", "take m16", "hand"] {
+        match rules.parse_command(table, seat, typed) {
+            Ok(command) => add(format!("{command:?} {:?}", rules.check_command(table, seat, &command).is_ok())),
+            Err(complaint) => add(complaint.to_string()),
+        }
+    }
+    if let Some(Asked::Question(question)) = session.asked()
+        && question.seat == seat
+    {
+        add(rules.prompt(table, question));
+    }
+    for event in session.events() {
+        add(rules.show_event(state, event, Shown::To(seat)));
+        let redacted = rules.redact(state, event, Shown::To(seat));
+        add(serde_json::to_string(&redacted).expect("events serialize"));
+    }
+    text
+}
+
+/// Cards that have never lain where a seat could see them, worked out from the rulebook and not from the redaction.
+struct Unseen {
+    items: BTreeSet<ItemId>,
+    tactics: BTreeSet<TacticId>,
+}
+
+impl Unseen {
+    fn new(rules: &Merc) -> Self {
+        let tactics = (0..rules.content.tactics.len() as u8).map(TacticId).collect();
+        Unseen { items: rules.catalog.items().collect(), tactics }
+    }
+
+    fn look(&mut self, state: &State, seat: Seat, event: &Event) {
+        let side = state.side(seat);
+        self.items.retain(|item| match state.item(*item).place {
+            ItemPlace::Gear(_) | ItemPlace::Discard(_) => false,
+            ItemPlace::Found(owner) => state.side(owner) != side,
+            ItemPlace::Stash(sector) => state.controlling_side(sector) != Some(side),
+            ItemPlace::Box | ItemPlace::Deck(_) => true,
+        });
+        if let Event::TacticPlayed { card } = event {
+            self.tactics.remove(card);
+        }
+        if state.player(seat).is_dictator {
+            self.tactics.retain(|card| !state.hand().contains(card));
+        }
+    }
+}
+
+/// Every number under a key that names cards, anywhere in the JSON.
+fn named(value: &serde_json::Value, keys: &[&str], found: &mut BTreeSet<u64>) {
+    match value {
+        serde_json::Value::Object(fields) => {
+            for (key, inner) in fields {
+                if keys.contains(&key.as_str()) {
+                    match inner {
+                        serde_json::Value::Array(numbers) => found.extend(numbers.iter().filter_map(serde_json::Value::as_u64)),
+                        other => found.extend(other.as_u64()),
+                    }
+                }
+                named(inner, keys, found);
+            }
+        }
+        serde_json::Value::Array(inner) => inner.iter().for_each(|value| named(value, keys, found)),
+        _ => {}
+    }
+}
+
+/// No event a seat is shown names a card it has never seen.
+fn log_names_nothing_unseen(rules: &Rc<Merc>, session: &Session<Merc>, seat: Seat, seed: u64) {
+    let mut state = rules.start(session.header()).expect("the header was accepted");
+    let mut unseen = Unseen::new(rules);
+    for event in session.events() {
+        rules.apply(&mut state, event);
+        unseen.look(&state, seat, event);
+    }
+    for event in session.events() {
+        let redacted =
+            serde_json::to_value(rules.redact(session.table().state(), event, Shown::To(seat))).expect("events serialize");
+        let (mut items, mut tactics) = (BTreeSet::new(), BTreeSet::new());
+        match event {
+            Event::TacticsDealt { .. } => named(&redacted, &["order"], &mut tactics),
+            Event::EquipmentShuffled { .. } => named(&redacted, &["order"], &mut items),
+            _ => {
+                named(&redacted, &["item", "dog"], &mut items);
+                if !matches!(event, Event::NumberDrawn { .. } | Event::Noted { .. } | Event::AbilityUsed { .. }) {
+                    named(&redacted, &["card", "cards"], &mut tactics);
+                }
+            }
+        }
+        if matches!(event, Event::MapLaid { .. } | Event::NumberOverridden { .. }) {
+            tactics.clear();
+        }
+        let leaked = unseen.items.iter().find(|item| items.contains(&u64::from(item.0)));
+        assert!(leaked.is_none(), "seed {seed}: {event:?} shows {leaked:?} to seat {seat:?}");
+        let leaked = unseen.tactics.iter().find(|card| tactics.contains(&u64::from(card.0)));
+        assert!(leaked.is_none(), "seed {seed}: {event:?} shows {leaked:?} to seat {seat:?}");
+    }
+}
+
+// shows: DIC-9 CMP-8
+#[test]
+fn what_a_seat_is_shown_does_not_depend_on_what_it_may_not_know() {
+    let rules = rules();
+    let mut looks = 0;
+    for seed in 0..GAMES {
+        let wishes = NewGame { rebels: (seed % 6) as u8 + 1, seed, ..NewGame::default() };
+        let header = new_game(&rules, &wishes).unwrap_or_else(|problems| panic!("{problems:?}"));
+        let seating = || Box::new(Keyboard) as Box<dyn Decider<Merc>>;
+        let mut session =
+            Session::new(Rc::clone(&rules), header, Rc::new(seating)).unwrap_or_else(|problems| panic!("{problems:?}"));
+        let mut bot = RandomLegal::everywhere(seed);
+        let mut status = session.run();
+        while status == Status::Asking {
+            let now = session.table().question_number();
+            if now % 23 == seed % 23 {
+                let seats: Vec<Seat> = session.table().state().seats().collect();
+                let seat = seats[(now / 23) as usize % seats.len()];
+                let mut dice = BotDice::new(seed, seat.0, now);
+                let state = session.table().state().clone();
+                let other = view::imagined(&rules, &state, seat, &mut dice);
+                let here = shown(&table(&rules, &session, state), &session, seat, now);
+                let there = shown(&table(&rules, &session, other), &session, seat, now);
+                if here != there {
+                    let differs = here.lines().zip(there.lines()).find(|(a, b)| a != b);
+                    panic!("seed {seed}, question {now}, seat {seat:?}: {differs:?}");
+                }
+                looks += 1;
+            }
+            let said = match session.asked().expect("something is asked") {
+                Asked::Command(seats) => match Decider::<Merc>::command(&mut bot, session.table(), seats) {
+                    Decision::Given((seat, command)) => Said::Command(seat, command),
+                    _ => panic!("a bot answers"),
+                },
+                Asked::Question(question) => {
+                    let mut dice = BotDice::new(seed, question.seat.0, now);
+                    Said::Answer(sampler::sample(&question.kind, &mut dice))
+                }
+            };
+            status = session.give(said, false).unwrap_or_else(|complaint| panic!("seed {seed}: {complaint}"));
+        }
+        for seat in session.table().state().seats() {
+            log_names_nothing_unseen(&rules, &session, seat, seed);
+        }
+    }
+    assert!(looks > 300, "many moments were looked at: {looks}");
+}
