@@ -318,13 +318,15 @@ impl State {
             Situation::DeckCut { deck, keep } => {
                 let index = deck_index(*deck);
                 let cut = self.decks[index].len().saturating_sub(usize::from(*keep));
-                for item in self.decks[index][..cut].to_vec() {
+                let cut: Vec<ItemId> = self.decks[index][..cut].to_vec();
+                for item in cut {
                     self.place_item(item, ItemPlace::Box);
                 }
             }
             Situation::MercDeckCut { keep } => {
                 let cut = self.merc_deck.len().saturating_sub(usize::from(*keep));
-                for unit in self.merc_deck[..cut].to_vec() {
+                let cut: Vec<UnitId> = self.merc_deck[..cut].to_vec();
+                for unit in cut {
                     self.place_unit(unit, UnitPlace::Box);
                 }
             }

@@ -260,7 +260,7 @@ fn dice(game: &mut Game, text: &str) -> Result<()> {
     let mut rolls = Vec::new();
     for group in text.split('/') {
         let roll = group.split_whitespace().map(number).collect::<Result<Vec<u8>>>()?;
-        if roll.is_empty() || roll.iter().any(|die| *die == 0) {
+        if roll.is_empty() || roll.contains(&0) {
             return Err("dice are numbers from 1, rolls are parted by /".into());
         }
         rolls.push(roll);

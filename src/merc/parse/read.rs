@@ -28,7 +28,7 @@ pub fn command(game: &Game, seat: Seat, text: &str) -> Read<Command> {
 
 fn split_words(text: &str) -> Read<Vec<String>> {
     let parts = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
-    let words: Vec<String> = parts.take(MOST_WORDS + 1).map(|word| word.to_lowercase()).collect();
+    let words: Vec<String> = parts.take(MOST_WORDS + 1).map(str::to_lowercase).collect();
     if words.len() > MOST_WORDS {
         return Err(Complaint::input("that line is too long for a command", "Type help to see the commands"));
     }

@@ -1,6 +1,6 @@
 //! The hidden base and the Dictator in play (DIC-3, DIC-4).
 
-use super::control;
+use super::{control, moves};
 use crate::kernel::{Flow, Seat};
 use crate::merc::choice::{Choice, Topic};
 use crate::merc::content::SectorKind;
@@ -29,6 +29,8 @@ pub fn reveal(game: &mut Game, seat: Seat) -> Flow<bool> {
         let early = matches!(game.state().phase(), Phase::Tactics | Phase::Actions);
         let actions = if early { super::days::actions_of(game, unit).0 } else { 0 };
         game.emit(Event::DictatorEntered { unit, squad, sector, health, actions })?;
+        // A combat that nobody could win is taken up again when a side gains a unit (COM-13).
+        moves::arrive(game, seat, sector, vec![unit])?;
     }
     control::settle(game)?;
     Ok(true)

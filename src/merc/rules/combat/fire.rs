@@ -108,7 +108,7 @@ fn allocate(game: &mut Game, by: Fighter, targets: &[(Target, u16)], hits: u8, p
     let parts = match bins.as_slice() {
         _ if hits == 0 => Vec::new(),
         [(only, _)] => vec![(0, *only, hits)],
-        _ if hits == total => bins.iter().enumerate().map(|(_, (bin, room))| (0, *bin, *room)).collect(),
+        _ if hits == total => bins.iter().map(|(bin, room)| (0, *bin, *room)).collect(),
         several => {
             let every = u64::MAX >> (64 - several.len());
             let groups = vec![Group { what: Choice::Word(Word::Hits), count: hits, bins: every }];
