@@ -17,6 +17,8 @@ pub type Game = Table<Merc>;
 pub struct Scratch {
     pub numbers: NumberCache,
     pub failure: RefCell<Option<Failure>>,
+    /// The stamp each sector had when its control was last set right.
+    pub settled: RefCell<Vec<u32>>,
 }
 
 impl Merc {

@@ -14,14 +14,24 @@ pub fn settle(game: &mut Game) -> Flow<()> {
     victory::base_captured(game)
 }
 
-/// Who controls what, as it is now.
+/// Who controls what, as it is now. A sector where nothing has changed since is passed over.
 pub fn set_right(game: &mut Game) -> Flow<()> {
     for sector in game.state().all_sectors() {
+        let stamp = game.state().sector(sector).stamp;
+        let index = usize::from(sector.0);
+        if game.scratch.settled.borrow().get(index) == Some(&stamp) {
+            continue;
+        }
         let from = game.state().sector(sector).control;
         let to = game.state().rightful_control(sector);
         if from != to {
             game.emit(Event::ControlChanged { sector, from, to })?;
         }
+        let mut settled = game.scratch.settled.borrow_mut();
+        if settled.len() <= index {
+            settled.resize(index + 1, u32::MAX);
+        }
+        settled[index] = stamp;
     }
     Ok(())
 }
