@@ -9,7 +9,7 @@ use merc::kernel::{Ruleset, Seat, Session, Shown, Status, Table, sampler};
 use merc::merc::event::Event;
 use merc::merc::ids::{ItemId, TacticId};
 use merc::merc::state::{ItemPlace, State};
-use merc::merc::{Merc, NewGame, new_game, sample, view};
+use merc::merc::{Merc, NewGame, imagine, new_game, sample};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -175,7 +175,7 @@ fn what_a_seat_is_shown_does_not_depend_on_what_it_may_not_know() {
                 let seat = seats[(now / 23) as usize % seats.len()];
                 let mut dice = BotDice::new(seed, seat.0, now);
                 let state = session.table().state().clone();
-                let other = view::imagined(&rules, &state, seat, &mut dice);
+                let other = imagine::imagined(&rules, &state, seat, &mut dice);
                 let here = shown(&table(&rules, &session, state), &session, seat, now);
                 let there = shown(&table(&rules, &session, other), &session, seat, now);
                 if here != there {

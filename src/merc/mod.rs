@@ -12,6 +12,7 @@ pub mod game;
 pub mod given;
 pub mod hooks;
 pub mod ids;
+pub mod imagine;
 pub mod invariants;
 mod load;
 mod look;

@@ -25,6 +25,7 @@ pub enum Refusal {
     NotAdjacent { squad: SquadId, to: SectorId },
     MemberCannotMove { unit: UnitId },
     BaseStays,
+    NoneIsYours,
     EmptySquad { squad: SquadId },
     NothingToSplit,
     SquadsFull,
@@ -122,6 +123,7 @@ impl Refusal {
             Refusal::BaseStays => {
                 say("the Dictator alone at the base does not move".into(), "Let him join a squad first: merge base", "DIC-4")
             }
+            Refusal::NoneIsYours => say("none of those squads is yours".into(), "Name a squad of your own as well", "MOV-4"),
             Refusal::EmptySquad { squad } => {
                 say(format!("the {} squad is not on the map", squad.word()), "Name the other squad", "CMP-7")
             }
@@ -133,7 +135,7 @@ impl Refusal {
                 say("there is no other squad to join".into(), "A lone squad has nobody to merge with", "MOV-3")
             }
             Refusal::NotEnoughMilitia { seat: who, sector, has } => {
-                say(format!("{} has {has} militia in {}", seat(who), at(sector)), "Name a smaller number", "GIF-1")
+                say(format!("{} has {has} militia in {}", seat(who), at(sector)), "Name a number from 1 to that", "GIF-1")
             }
             Refusal::ToOneself => say("that is the same player".into(), "Name another Rebel", "GIF-1"),
             Refusal::NotARebel { seat: who } => {

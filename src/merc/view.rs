@@ -7,8 +7,7 @@
 use super::Merc;
 use super::event::{Event, Situation};
 use super::ids::{CardId, ItemId, SectorId, Side, TacticId, UnitId};
-use super::state::{Item, ItemPlace, State};
-use crate::kernel::chance::BotDice;
+use super::state::{ItemPlace, State};
 use crate::kernel::{Seat, Shown};
 
 /// Only the side controlling a sector may look at its stash (CMP-8).
@@ -47,56 +46,6 @@ pub fn secrets(state: &State, seat: Seat) -> Secrets {
         tactics.extend(&state.hand);
     }
     Secrets { mercs: state.merc_deck.clone(), items, tactics }
-}
-
-/// The state with everything a seat may not know dealt anew: what it might as well be, for all that seat can tell.
-pub fn imagined(rules: &Merc, state: &State, seat: Seat, dice: &mut BotDice) -> State {
-    let mut other = state.clone();
-    let hidden = secrets(state, seat);
-    shuffle(&mut other.merc_deck, dice);
-    for deck in super::ids::DECKS {
-        let of_deck = |item: &&ItemId| rules.catalog.item_kinds()[usize::from(item.0)] == deck;
-        let cards: Vec<ItemId> = hidden.items.iter().filter(of_deck).copied().collect();
-        let mut dealt = cards.clone();
-        shuffle(&mut dealt, dice);
-        let swap = |item: &mut ItemId| {
-            if let Some(at) = cards.iter().position(|card| card == item) {
-                *item = dealt[at];
-            }
-        };
-        other.decks[super::ids::deck_index(deck)].iter_mut().for_each(swap);
-        other.sectors.iter_mut().flat_map(|sector| &mut sector.stash).for_each(swap);
-        for (from, to) in cards.iter().zip(&dealt) {
-            let place = state.item(*from).place;
-            let whole = if matches!(place, ItemPlace::Deck(_)) { state.item(*to).points } else { rules.full_points(*to) };
-            other.items[usize::from(to.0)] = Item { place, points: whole };
-        }
-    }
-    deal_tactics(rules, &mut other, &hidden.tactics, may_see_hand(state, seat), dice);
-    other
-}
-
-/// Tactics a seat does not know might be any that have not been seen, those in the box included.
-fn deal_tactics(rules: &Merc, state: &mut State, hidden: &[TacticId], holds_them: bool, dice: &mut BotDice) {
-    let seen = |card: &TacticId| {
-        state.tactics_discard.contains(card) || state.in_play.contains(card) || (holds_them && state.hand.contains(card))
-    };
-    let mut pool: Vec<TacticId> = (0..rules.content.tactics.len() as u8).map(TacticId).filter(|card| !seen(card)).collect();
-    shuffle(&mut pool, dice);
-    let mut next = pool.into_iter();
-    let mut redeal = |cards: &mut Vec<TacticId>| {
-        for card in cards.iter_mut().filter(|card| hidden.contains(card)) {
-            *card = next.next().expect("as many unseen cards as hidden ones");
-        }
-    };
-    redeal(&mut state.tactics_deck);
-    redeal(&mut state.hand);
-}
-
-fn shuffle<T>(items: &mut [T], dice: &mut BotDice) {
-    for last in (1..items.len()).rev() {
-        items.swap(last, dice.below(last + 1));
-    }
 }
 
 /// The event with everything this viewer may not know taken out. The state may be later than the event.

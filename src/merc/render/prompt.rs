@@ -10,8 +10,9 @@ use crate::kernel::{Kind, Question, Seat, words};
 use crate::merc::Merc;
 use crate::merc::choice::{Choice, Consent, Topic};
 use crate::merc::game::Game;
-use crate::merc::ids::{SectorId, UnitId};
+use crate::merc::ids::{ItemId, SectorId, UnitId};
 use crate::merc::parse::choice_text;
+use crate::merc::rules::gear;
 use crate::merc::state::{Fighter, Phase};
 
 pub fn prompt(game: &Game, question: &Question<Merc>) -> String {
@@ -176,11 +177,19 @@ fn about(game: &Game, seat: Seat, choice: Choice, hires: bool) -> Option<String>
         Choice::Militia(_) | Choice::Player(_) | Choice::Word(_) | Choice::Deck(_) | Choice::Number(_) => None,
         Choice::Sector(sector) => Some(sector_about(game, seat, sector)),
         Choice::Squad(squad) => Some(names(game).units(&state.squad(squad).members)),
-        Choice::Item(item) | Choice::Give(item, _) => Some(item_line(game, item)),
+        Choice::Item(item) => Some(item_line(game, item)),
+        Choice::Give(item, unit) => Some(format!("{}{}", item_line(game, item), lost_for(game, item, unit))),
         Choice::Drop(item) if game.is_damaged(item) => Some("damaged: it will be discarded (REQ-5)".into()),
         Choice::Drop(_) => None,
         Choice::Tactic(card) => state.hand().contains(&card).then(|| game.content().tactics[usize::from(card.0)].text.clone()),
     }
+}
+
+/// The player is warned before damaged gear is lost (REQ-5).
+fn lost_for(game: &Game, item: ItemId, unit: UnitId) -> String {
+    let off = gear::displaced(game, unit, item).unwrap_or_default();
+    let lost = off.into_iter().find(|worn| game.is_damaged(*worn));
+    lost.map_or(String::new(), |worn| format!("; the damaged {} will be discarded (REQ-5)", game.catalog().item_title(worn)))
 }
 
 /// `⚙ Gold 6, 3 of 10 militia`.

@@ -82,7 +82,7 @@ fn can_be_ordered(game: &Game, seat: Seat, command: &Command) -> Verdict {
     let units: &[UnitId] = match command {
         Command::Reequip { units } | Command::Split { units } if units.is_empty() => return Err(Refusal::NothingToSplit),
         Command::Move { squads, .. } if !squads.iter().any(|squad| squad.seat() == seat) => {
-            return Err(Refusal::EmptySquad { squad: SquadId::new(seat, SquadKind::Primary) });
+            return Err(Refusal::NoneIsYours);
         }
         Command::Split { units } => units,
         Command::Reequip { units } => &units[..1],
@@ -261,7 +261,7 @@ fn may_move(game: &Game, seat: Seat, squads: &[SquadId], to: SectorId) -> Verdic
     }
     match squads.iter().any(|squad| squad.seat() == seat) {
         true => Ok(()),
-        false => Err(Refusal::EmptySquad { squad: SquadId::new(seat, SquadKind::Primary) }),
+        false => Err(Refusal::NoneIsYours),
     }
 }
 

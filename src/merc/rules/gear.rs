@@ -47,7 +47,7 @@ pub fn may_wear(game: &Game, unit: UnitId, item: ItemId) -> bool {
 }
 
 /// What must come off for an item to go on; `None` if nothing helps.
-fn displaced(game: &Game, unit: UnitId, item: ItemId) -> Option<Vec<ItemId>> {
+pub fn displaced(game: &Game, unit: UnitId, item: ItemId) -> Option<Vec<ItemId>> {
     let worn: Vec<ItemId> = game.state().unit(unit).gear.to_vec();
     let with =
         |off: Option<ItemId>| -> Vec<ItemId> { worn.iter().copied().filter(|other| Some(*other) != off).chain([item]).collect() };

@@ -109,7 +109,6 @@ fn bite_back(game: &mut Game, dog: ItemId, hits: u8) -> Flow<()> {
         ItemPlace::Gear(unit) => Some(unit),
         _ => None,
     };
-    game.emit(Event::DogReleased { dog })?;
     game.emit(Event::ItemDiscarded { item: dog, from })?;
     gear::settle_all(game)
 }

@@ -88,7 +88,6 @@ fn leave(game: &mut Game, squad: SquadId, from: SectorId, to: SectorId) -> Flow<
         combat.dogs.iter().filter(|hold| members.contains(&hold.owner)).map(|hold| (hold.dog, hold.owner)).collect()
     });
     for (dog, owner) in dogs {
-        game.emit(Event::DogReleased { dog })?;
         game.emit(Event::ItemDiscarded { item: dog, from: Some(owner) })?;
     }
     game.emit(Event::Retreated { squad, from, to })
