@@ -126,14 +126,16 @@ fn a_saved_game_is_a_transcript_that_holds() {
 #[test]
 fn withdrawing_a_command_says_whether_something_was_seen() {
     let mut session = begun(7);
-    assert!(session.withdraw().is_err());
+    assert!(session.withdraw(Seat(0)).is_err());
     say(&mut session, &["red> auction", "red: bid> 2"]);
-    assert_eq!(session.withdraw(), Ok(false));
+    assert!(session.withdraw(Seat(1)).is_err(), "it is red's command");
+    assert_eq!(session.withdraw(Seat(0)), Ok(false));
     assert_eq!(transcript::asked_text(&session).as_deref(), Some("red, blue>"));
     say(&mut session, &["red> roll 8"]);
-    assert_eq!(session.withdraw(), Ok(true), "dice were rolled");
+    assert_eq!(session.withdraw(Seat(0)), Ok(true), "dice were rolled");
     assert_eq!(session.journal().lines, []);
-    assert!(session.redo().is_err());
+    assert!(session.redo().is_ok(), "a withdrawn command can be taken up again");
+    assert!(!session.journal().lines.is_empty());
 }
 
 #[test]

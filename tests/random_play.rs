@@ -5,6 +5,7 @@
 use merc::base;
 use merc::kernel::chance::BotDice;
 use merc::kernel::decider::{Decider, Decision, Keyboard, RandomLegal};
+use merc::kernel::session::play_out;
 use merc::kernel::table::{Asked, Said};
 use merc::kernel::{Answer, Journal, Question, Ruleset, Seat, Session, Status, Table, fingerprint, sampler};
 use merc::merc::choice::Topic;
@@ -91,6 +92,15 @@ fn play(rules: &Rc<Merc>, seed: u64, reached: &mut Reached) -> Session<Merc> {
     assert_eq!(status, Status::Over, "seed {seed}: the game ends");
     reached.topics.extend(topics.borrow().iter());
     session
+}
+
+/// Straight play with worked-out numbers kept from one event to the next: they equal fresh ones after every step.
+fn watch_numbers(rules: &Rc<Merc>, seed: u64) {
+    let header = new_game(rules, &wishes(seed)).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
+    let state = rules.start(&header).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let mut table = Table::new(Rc::clone(rules), Rc::new(header), state, Box::new(RandomLegal::everywhere(seed)));
+    let played = play_out(&mut table, |table| settled(table, seed));
+    assert!(played.is_ok(), "seed {seed}: {played:?}");
 }
 
 /// Applies every event to a state of its own and looks at it each time.
@@ -182,6 +192,9 @@ fn shard(which: u64) -> Reached {
         let session = play(&rules, seed, &mut reached);
         check_events(&rules, seed, &session, &mut reached);
         replay(&rules, seed, &session);
+        if seed % 3 == 0 {
+            watch_numbers(&rules, seed);
+        }
         if seed % 12 < THREADS {
             suspended(&rules, seed, &session, &mut reached);
         }

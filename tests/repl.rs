@@ -66,18 +66,18 @@ fn a_piped_session_reads_like_one_that_was_typed() {
     let wanted = "\
 Lucky numbers: [4, 0]
 Round 1 · coins [3, 3]
-red, blue> name
+red> name
 Motto? Lucky 4, coins [3, 3].
 red: motto> Tally
 Red: tally!
 Round 2 · coins [3, 3]
-red, blue> blue: pass
+red> blue: pass
 Round 3 · coins [3, 3]
-blue, red> hand
+blue> hand
 lucky 8, wares [[2, 1, 0], [0, 1, 2]]
-blue, red> fly
+blue> fly
 Refused: \"fly\" is no command. Say help.
-blue, red> 
+blue> 
 The game is not kept: nothing could be written.
 ";
     // The lucky numbers come from the seed; everything else is worked out from the rules.
@@ -107,7 +107,7 @@ fn session_words_work_at_every_prompt() {
     let file = folder.path().join("kept.game");
     let file = file.display();
     let text = format!(
-        "auction\nundo\nredo\n2\nwithdraw\nundo\npass\nsave {file}\npass\nload {file}\nlog\nhelp\nhelp undo\nhelp x\nundo 5\nquit\npass\n"
+        "auction\nundo\nredo\n2\nred: withdraw\nundo\npass\nsave {file}\npass\nload {file}\nlog\nhelp\nhelp undo\nhelp x\nundo 5\nquit\npass\n"
     );
     let played = piped(text, None);
     for wanted in [

@@ -56,7 +56,7 @@ impl Line {
         let (head, answer) = text.split_once('>').ok_or_else(|| {
             Complaint::input(
                 format!("line {number} is no game line: {:?}", super::words::shorten(text)),
-                "Lines look like: red> move primary c2, red: aim rizen> militia*2, !dice 4 5, # comment",
+                "Lines look like: SEAT> COMMAND, SEAT: QUESTION> ANSWER, !dice 4 5, # comment",
             )
         })?;
         let (seat, key) = head.split_once(':').unwrap_or((head, ""));

@@ -127,7 +127,9 @@ impl<C: Copy + Eq> Kind<C> {
         match self {
             Kind::Pick { options, default } => Answer::One(options[*default]),
             Kind::Loop { .. } => Answer::Done,
-            Kind::Subset { options, least, .. } => Answer::Some(first_fitting(options, *least)),
+            // Who has to choose something takes all there is room for.
+            Kind::Subset { least: 0, .. } => Answer::Some(Vec::new()),
+            Kind::Subset { options, most, .. } => Answer::Some(first_fitting(options, *most)),
             Kind::Distribute { groups, bins, .. } => Answer::Split(fill_in_order(groups, bins)),
             Kind::Form(form) => Answer::Text(form.default()),
         }
@@ -207,15 +209,15 @@ fn sum(counts: impl Iterator<Item = u16>) -> u16 {
     counts.fold(0, u16::saturating_add)
 }
 
-/// Takes options in order until at least `least` are chosen.
-fn first_fitting<C: Copy>(options: &[Opt<C>], least: u16) -> Vec<(C, u16)> {
-    let mut left = least;
+/// Takes options in order while the limit allows.
+fn first_fitting<C: Copy>(options: &[Opt<C>], most: u16) -> Vec<(C, u16)> {
+    let mut left = most;
     let mut chosen = Vec::new();
     for option in options {
-        let count = option.copies.min(left);
+        let count = left.checked_div(option.weight).map_or(option.copies, |room| option.copies.min(room));
         if count > 0 {
             chosen.push((option.what, count));
-            left -= count;
+            left -= count * option.weight;
         }
     }
     chosen

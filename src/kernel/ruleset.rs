@@ -74,6 +74,10 @@ pub trait Ruleset: Sized + 'static {
     fn keeps_secrets_from(&self, _state: &Self::State, _a: Seat, _b: Seat) -> bool {
         false
     }
+    /// Whether a seat that may act has said that it will not: others go first.
+    fn is_done(&self, _state: &Self::State, _seat: Seat) -> bool {
+        false
+    }
     /// Answers a question about the game (`map`, `why`, ...) without changing it; `None` if this is no such word.
     fn inspect(&self, table: &Table<Self>, seat: Seat, text: &str) -> Option<Result<String, Complaint>>;
 }

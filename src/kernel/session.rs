@@ -212,12 +212,22 @@ impl<R: Ruleset> Session<R> {
     }
 
     /// Drops a half-run command; true if it had already rolled or shown something.
-    pub fn withdraw(&mut self) -> Result<bool, Complaint> {
-        if self.table.given().is_empty() {
-            return Err(Complaint::input("no command is under way", "Use undo to take back the last one"));
+    pub fn withdraw(&mut self, seat: Seat) -> Result<bool, Complaint> {
+        let proposer = self.table.given().iter().find_map(|given| match given.what {
+            Said::Command(seat, _) => Some(seat),
+            Said::Answer(_) => None,
+        });
+        match proposer {
+            None => return Err(Complaint::input("no command is under way", "Use undo to take back the last answer")),
+            Some(proposer) if proposer != seat => {
+                let name = self.header.seat_name(proposer);
+                return Err(Complaint::input(format!("only {name} may withdraw the command"), "Answer, or use undo"));
+            }
+            Some(_) => {}
         }
         let happened = !self.table.events().is_empty();
-        self.redo.clear();
+        let lines: Vec<Line> = self.table.given().iter().filter_map(|given| given.line.clone()).collect();
+        self.redo = vec![lines];
         self.table.forget(0);
         self.run();
         Ok(happened)

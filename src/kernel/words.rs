@@ -176,12 +176,17 @@ fn counted_words(text: &str) -> Result<Vec<(String, u16)>, Complaint> {
             Some((name, count)) if count.eq_ignore_ascii_case("all") => (name, ALL),
             Some((name, count)) => match count.parse::<u16>() {
                 Ok(count) if (1..1000).contains(&count) => (name, count),
-                _ => return Err(Complaint::input(format!("{:?} is not a count", shorten(count)), "Write for example militia*3")),
+                _ => {
+                    return Err(Complaint::input(
+                        format!("{:?} is not a count", shorten(count)),
+                        "Write a number behind the star: NAME*3",
+                    ));
+                }
             },
         };
         words.push((name.to_string(), count));
         if words.len() > 200 {
-            return Err(Complaint::input("that is too long an answer", "Use counts: militia*3"));
+            return Err(Complaint::input("that is too long an answer", "Use counts: NAME*3"));
         }
     }
     Ok(words)

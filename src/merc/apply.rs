@@ -43,7 +43,7 @@ impl State {
                 self.advance(draw);
             }
             Event::LandingProposed { seat, sector } => {
-                self.idle += 1;
+                self.idle = self.idle.saturating_add(1);
                 self.player_mut(*seat).proposed = Some(*sector);
             }
             Event::Landed { seat, sector } => {
@@ -66,13 +66,13 @@ impl State {
             }
             Event::DoneDeclared { seat } => self.player_mut(*seat).done = true,
             Event::DoneTakenBack { seat } => {
-                self.idle += 1;
+                self.idle = self.idle.saturating_add(1);
                 self.player_mut(*seat).done = false;
             }
             Event::AskedDone { seat } => self.player_mut(*seat).asked_done = true,
             Event::FreeHireGranted { seat } => self.player_mut(*seat).free_hire = true,
             Event::OrderPreferred { seat, units } => {
-                self.idle += 1;
+                self.idle = self.idle.saturating_add(1);
                 let team: Vec<UnitId> = self.team(*seat).collect();
                 for unit in team {
                     let rank = units.iter().position(|other| *other == unit).map_or(0, |index| index as u8 + 1);
@@ -80,7 +80,7 @@ impl State {
                 }
             }
             Event::ProposalDeclined { proposal } => {
-                self.idle += 1;
+                self.idle = self.idle.saturating_add(1);
                 self.declined.push(proposal.clone());
             }
             Event::MercsDrawn { seat, mercs } => {
@@ -95,7 +95,7 @@ impl State {
                 self.place_unit(*unit, UnitPlace::Squad(*squad));
                 self.squad_mut(*squad).sector = *sector;
                 self.renew(*unit, *health, 0);
-                self.touch_unit(*unit);
+                self.touch_maybe(*sector);
             }
             Event::MercFired { unit, .. } => self.remove_unit(*unit),
             Event::ActionSpent { unit, on, cost } => self.spend(*unit, *on, *cost),
@@ -115,7 +115,7 @@ impl State {
                 self.add_militia(*seat, *sector, -i16::from(*count));
             }
             Event::MilitiaGiven { from, to, sector, count } => {
-                self.idle += 1;
+                self.idle = self.idle.saturating_add(1);
                 self.add_militia(*from, *sector, -i16::from(*count));
                 self.add_militia(*to, *sector, i16::from(*count));
             }
@@ -125,7 +125,7 @@ impl State {
                 self.touch(*to);
             }
             Event::SquadSplit { from, into, units } => {
-                self.idle += 1;
+                self.idle = self.idle.saturating_add(1);
                 let sector = self.squad(*from).sector;
                 self.squad_mut(*into).sector = sector;
                 for unit in units {
@@ -135,7 +135,7 @@ impl State {
                 self.touch_maybe(sector);
             }
             Event::SquadsMerged { from, into } => {
-                self.idle += 1;
+                self.idle = self.idle.saturating_add(1);
                 let sector = self.squad(*into).sector;
                 for unit in self.squad(*from).members.clone() {
                     self.place_unit(unit, UnitPlace::Squad(*into));
@@ -209,7 +209,7 @@ impl State {
                 let at = self.orders.iter().position(|order| order.0 == *seat && order.1 == *text);
                 self.orders.remove(at.expect("an order is taken once"));
             }
-            Event::OrderDropped { .. } => {}
+            Event::OrderDropped { .. } | Event::Bombarded { .. } => {}
             Event::ArmorLost { unit, item, left, .. } => {
                 self.item_mut(*item).points = *left;
                 self.touch_unit(*unit);

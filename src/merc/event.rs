@@ -70,6 +70,7 @@ pub enum Event {
     RoundBegan { round: u8, sector: SectorId, order: Vec<(Fighter, i8)> },
     Aimed { by: Fighter, targets: Vec<(Target, u16)> },
     DiceRolled { by: Option<Fighter>, why: String, dice: Rolled, needs: u8, hits: u8, draw: Draw },
+    Bombarded { unit: UnitId, sector: SectorId },
     DiceGivenUp { unit: UnitId, count: u8 },
     ArmorLost { unit: UnitId, item: ItemId, points: u8, left: u8 },
     HealthLost { unit: UnitId, from: u8, to: u8 },

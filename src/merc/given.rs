@@ -93,6 +93,9 @@ fn given(game: &mut Game, text: &str) -> Result<()> {
     match first.as_str() {
         "day" => {
             let day = number(&next("the day")?)?;
+            if !(1..=100).contains(&day) {
+                return Err("a day is 1 to 100".into());
+            }
             let phase = match tokens.next() {
                 None | Some("rebels") => Phase::Rebels,
                 Some("tactics") => Phase::Tactics,
@@ -131,15 +134,26 @@ fn given(game: &mut Game, text: &str) -> Result<()> {
         }),
         "health" => {
             let unit = unit(game, &next("the unit")?)?;
-            arrange(game, Situation::Health { unit, health: number(&next("the health")?)? })
+            let health = number(&next("the health")?)?;
+            if health == 0 || health > game.max_health(unit) {
+                return Err(format!("its health is 1 to {}", game.max_health(unit)));
+            }
+            arrange(game, Situation::Health { unit, health })
         }
         "actions" => {
             let unit = unit(game, &next("the unit")?)?;
-            arrange(game, Situation::Actions { unit, actions: number(&next("the actions")?)? })
+            let actions = number(&next("the actions")?)?;
+            if actions > 9 {
+                return Err("nobody has more than 9 actions".into());
+            }
+            arrange(game, Situation::Actions { unit, actions })
         }
         "points" => {
             let item = item(game, &next("the item")?)?;
             let points = number(&next("the points")?)?;
+            if points > game.full_points(item) {
+                return Err(format!("it has at most {}", game.full_points(item)));
+            }
             emit(game, Event::ItemUsed { item, points })
         }
         "hand" => {
@@ -192,11 +206,19 @@ fn forces(game: &mut Game, seat: Seat, sector: SectorId, tokens: &[String]) -> R
             "militia" => {
                 let count = number(tokens.get(index).ok_or("how many militia?")?)?;
                 index += 1;
+                let (others, cap) = (game.state().side(seat), game.militia_cap(seat, sector));
+                let others = game.state().militia_of_side(others, sector) - game.state().militia(seat, sector);
+                if u16::from(others) + u16::from(count) > u16::from(cap) {
+                    return Err(format!("a side has at most {cap} militia in a sector (CMP-6)"));
+                }
                 arrange(game, Situation::Militia { seat, sector, count })?;
             }
             name if wearing => {
                 let unit = wearer.ok_or("equipment stands behind the MERC who wears it")?;
                 let item = free_item(game, name)?;
+                if game.state().unit(unit).gear.is_full() {
+                    return Err("nobody can wear so much (REQ-1)".into());
+                }
                 let points = game.full_points(item);
                 arrange(game, Situation::Gear { unit, item, points })?;
             }

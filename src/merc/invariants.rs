@@ -37,6 +37,12 @@ pub fn check_settled(game: &Game) -> Result<(), String> {
     {
         return Err(format!("{} was drawn and put nowhere", game.catalog().item_name(item)));
     }
+    let offered = game.catalog().mercs().find(|unit| matches!(state.unit(*unit).place, UnitPlace::Offered(_)));
+    if state.outcome().is_none()
+        && let Some(unit) = offered
+    {
+        return Err(format!("{} was drawn and put nowhere", game.catalog().unit_name(unit)));
+    }
     if state.combat().is_some() && state.outcome().is_none() {
         return Err("a combat outlived its command".into());
     }

@@ -10,6 +10,11 @@ use crate::kernel::{Complaint, Header, fingerprint, words};
 use crate::lua::{Host, Limits};
 use std::rc::Rc;
 
+/// Units and verbs are numbered by a byte, with room to spare.
+const MOST_UNITS: usize = 250;
+/// Sectors of one map that can be asked about at once.
+const MOST_SECTORS: u16 = 64;
+
 /// The board game, ready to play.
 pub struct Merc {
     pub content: Content,
@@ -52,6 +57,9 @@ impl Merc {
             return Err(problems);
         }
         verbs.sort_by_key(|verb| verb.card);
+        if catalog.units() > MOST_UNITS || verbs.len() > MOST_UNITS {
+            return Err(vec![format!("there is room for {MOST_UNITS} MERCs and Dictators and as many verbs")]);
+        }
         let fingerprint =
             format!("{:016x}", fingerprint::of(&files.iter().map(|file| (&file.path, &file.text)).collect::<Vec<_>>()));
         Ok(Merc { content, catalog, verbs, host, slot, fingerprint })
@@ -90,6 +98,9 @@ fn load_script(host: &Host, catalog: &mut Catalog, file: &GameFile, verbs: &mut 
         Ok(script) => {
             catalog.set_script(card, script, host.hooks_of(script));
             for (index, verb) in host.verbs(script).into_iter().enumerate() {
+                if super::render::verbs::verb(&verb.name).is_some() {
+                    problems.push(format!("{}: the verb {:?} is a command of the game already", file.path, verb.name));
+                }
                 verbs.push(VerbInfo { name: verb.name, cost: verb.cost, help: verb.help, card, script, index });
             }
         }
@@ -180,6 +191,9 @@ pub(super) fn config(rules: &Merc, header: &Header) -> Result<Config, Vec<String
     let size = rules.content.size(rebels.len() as u8).cloned();
     match &size {
         None => problems.push(format!("a game has 1 to 6 Rebels, not {} (CMP-1)", rebels.len())),
+        Some(size) if size.cells() > MOST_SECTORS => {
+            problems.push(format!("a map has at most {MOST_SECTORS} sectors, not {}", size.cells()));
+        }
         Some(size) if !rules.content.can_lay_out(size, settings.extended_cards) => {
             problems.push(format!("{} Rebels need the expansion's sectors; set extended_cards=on (SET-1)", rebels.len()));
         }

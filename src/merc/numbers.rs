@@ -81,31 +81,29 @@ pub struct Part {
     pub amount: i16,
 }
 
-/// Worked-out numbers, each with the stamp of its sector when it was worked out.
+/// Worked-out numbers, each good until the next event: a hook may read anything on the map.
 #[derive(Default)]
 pub struct NumberCache {
-    known: std::cell::RefCell<Vec<(u32, u8, Numbers)>>,
+    known: std::cell::RefCell<Vec<(u32, Numbers)>>,
 }
 
 /// The effective numbers of a unit on the map.
 pub fn of(game: &Game, unit: UnitId) -> Numbers {
     let state = game.state();
-    let Some(sector) = state.sector_of(unit) else { return fresh(game, unit) };
-    let stamp = state.sector(sector).stamp + 1;
+    let stamp = state.clock;
     let index = usize::from(unit.0);
     let known = game.scratch.numbers.known.borrow().get(index).copied();
-    if let Some((at, place, numbers)) = known
+    if let Some((at, numbers)) = known
         && at == stamp
-        && place == sector.0
     {
         return numbers;
     }
     let numbers = fresh(game, unit);
     let mut known = game.scratch.numbers.known.borrow_mut();
     if known.len() <= index {
-        known.resize(index + 1, (0, 0, Numbers::default()));
+        known.resize(index + 1, (u32::MAX, Numbers::default()));
     }
-    known[index] = (stamp, sector.0, numbers);
+    known[index] = (stamp, numbers);
     numbers
 }
 

@@ -25,6 +25,8 @@ pub enum Refusal {
     NotAdjacent { squad: SquadId, to: SectorId },
     MemberCannotMove { unit: UnitId },
     BaseStays,
+    DictatorAlone,
+    NamedTwice { squad: SquadId },
     NoneIsYours,
     EmptySquad { squad: SquadId },
     NothingToSplit,
@@ -123,6 +125,10 @@ impl Refusal {
             Refusal::BaseStays => {
                 say("the Dictator alone at the base does not move".into(), "Let him join a squad first: merge base", "DIC-4")
             }
+            Refusal::DictatorAlone => {
+                say("the Dictator leaves the base only with others".into(), "Keep somebody in his squad", "DIC-4")
+            }
+            Refusal::NamedTwice { squad } => say(format!("the {} squad is named twice", squad.word()), "Name it once", "MOV-4"),
             Refusal::NoneIsYours => say("none of those squads is yours".into(), "Name a squad of your own as well", "MOV-4"),
             Refusal::EmptySquad { squad } => {
                 say(format!("the {} squad is not on the map", squad.word()), "Name the other squad", "CMP-7")

@@ -100,6 +100,10 @@ impl Ruleset for Merc {
         view::redact(self, state, event, to)
     }
 
+    fn is_done(&self, state: &State, seat: Seat) -> bool {
+        state.player(seat).done
+    }
+
     /// Sides keep secrets from each other (DIC-9); allies do not.
     fn keeps_secrets_from(&self, state: &State, a: Seat, b: Seat) -> bool {
         state.side(a) != state.side(b)

@@ -49,7 +49,8 @@ pub struct State {
     pub(super) outcome: Option<Outcome>,
     /// Counts what happened; stamps arrivals for ties of control (CMP-10.3).
     pub(super) clock: u32,
-    /// Free commands given since somebody last spent an action; bounds random play.
+    /// Free commands given in this phase; bounds random play.
+    #[serde(skip)]
     pub(super) idle: u16,
 }
 
@@ -113,7 +114,8 @@ pub struct Sector {
     pub stash: Vec<ItemId>,
     /// A higher militia cap a card has set here (DIC-K); 0 for none.
     pub cap: [u8; MOST_SEATS],
-    /// Changes whenever a number of a unit here may have changed.
+    /// Changes whenever somebody comes or goes here, so that control is worked out only then.
+    #[serde(skip)]
     pub stamp: u32,
 }
 

@@ -70,7 +70,7 @@ fn write_synced(path: &Path, text: &str) -> io::Result<()> {
 /// Saves a game; a file that is no game file is not written over.
 pub fn save(path: &Path, journal: &Journal) -> Result<(), Complaint> {
     if path.exists() && !is_game_file(path) {
-        let fact = format!("{} is there already and is not a game file", path.display());
+        let fact = format!("{} is there already and is not a saved game", path.display());
         return Err(Complaint::input(fact, "Choose another name"));
     }
     write_whole(path, &journal.text())
@@ -84,6 +84,10 @@ fn is_game_file(path: &Path) -> bool {
         return false;
     }
     let text = String::from_utf8_lossy(&bytes);
+    // Facts and comments written by hand would be lost.
+    if text.lines().any(|line| line.starts_with('|') || line.starts_with("!|")) {
+        return false;
+    }
     text.trim().is_empty()
         || text.lines().find(|line| crate::kernel::journal::is_game_line(line)).is_some_and(|line| Header::parse(line).is_ok())
 }
@@ -91,8 +95,9 @@ fn is_game_file(path: &Path) -> bool {
 /// The game as it is being played: every answer is on disk before the next is asked for.
 pub struct Autosave {
     path: PathBuf,
-    file: Option<File>,
     written: String,
+    /// Held as long as this process keeps its game here.
+    lock: Option<File>,
 }
 
 impl Autosave {
@@ -109,44 +114,67 @@ impl Autosave {
             fs::create_dir_all(folder)?;
         }
         let mut autosave = Autosave::resume(path);
+        autosave.claim()?;
         let moved = autosave.set_aside()?;
         Ok((autosave, moved))
     }
 
     /// Another game takes the file: what is in it is moved away if it is worth keeping.
     pub fn set_aside(&mut self) -> io::Result<Option<PathBuf>> {
-        self.file = None;
         self.written.clear();
         if !is_unfinished(&self.path) {
             return Ok(None);
         }
-        let previous = Autosave::previous(&self.path);
+        let mut previous = Autosave::previous(&self.path);
+        let mut number = 2;
+        while is_unfinished(&previous) {
+            previous = Autosave::previous(&self.path.with_file_name(format!("autosave-{number}.merc")));
+            number += 1;
+        }
         fs::rename(&self.path, &previous)?;
         Ok(Some(previous))
     }
 
     /// Goes on with the file that is there.
     pub fn resume(path: &Path) -> Self {
-        Autosave { path: path.to_path_buf(), file: None, written: String::new() }
+        Autosave { path: path.to_path_buf(), written: String::new(), lock: None }
+    }
+
+    /// One process at a time keeps its game here.
+    fn claim(&mut self) -> io::Result<()> {
+        if self.lock.is_some() {
+            return Ok(());
+        }
+        let lock = OpenOptions::new().create(true).append(true).open(self.path.with_extension("lock"))?;
+        if lock.try_lock().is_err() {
+            let why = "another game is being kept there; set MERC_STATE_DIR to keep this one elsewhere";
+            return Err(io::Error::other(why));
+        }
+        self.lock = Some(lock);
+        Ok(())
+    }
+
+    /// Whether the file is still the one this process wrote.
+    fn is_ours(&self) -> bool {
+        !self.written.is_empty() && fs::metadata(&self.path).is_ok_and(|data| data.len() == self.written.len() as u64)
     }
 
     /// Brings the file up to date: appends what is new, or writes it anew after an undo.
     pub fn record(&mut self, journal: &Journal, over: bool) -> io::Result<()> {
+        self.claim()?;
         let mut text = journal.text();
         if over {
             text.push_str(OVER);
         }
-        match (&mut self.file, text.strip_prefix(&self.written)) {
-            (Some(_), Some("")) => return Ok(()),
-            (Some(file), Some(new)) => {
+        match text.strip_prefix(&self.written).filter(|_| self.is_ours()) {
+            Some("") => return Ok(()),
+            // Opened each time: whoever renamed something else to this name must not leave us writing into nothing.
+            Some(new) => {
+                let mut file = OpenOptions::new().append(true).open(&self.path)?;
                 file.write_all(new.as_bytes())?;
                 file.sync_data()?;
             }
-            _ => {
-                self.file = None;
-                write_whole(&self.path, &text)?;
-                self.file = Some(OpenOptions::new().append(true).open(&self.path)?);
-            }
+            None => write_whole(&self.path, &text)?,
         }
         self.written = text;
         Ok(())

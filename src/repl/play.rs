@@ -106,10 +106,12 @@ impl<R: Ruleset> Play<'_, R> {
     fn viewer(&self) -> Seat {
         match self.session.asked() {
             Some(Asked::Question(question)) => question.seat,
-            Some(Asked::Command(seats)) => match self.acting {
-                Some(seat) if seats.contains(&seat) => seat,
-                _ => seats.first().copied().unwrap_or(Seat(0)),
-            },
+            Some(Asked::Command(seats)) => {
+                let table = self.session.table();
+                let waits = |seat: &Seat| !table.rules().is_done(table.state(), *seat);
+                let again = self.acting.filter(|seat| seats.contains(seat) && waits(seat));
+                again.or_else(|| seats.iter().copied().find(waits)).or(seats.first().copied()).unwrap_or(Seat(0))
+            }
             None => self.acting.unwrap_or(Seat(0)),
         }
     }
@@ -199,14 +201,8 @@ impl<R: Ruleset> Play<'_, R> {
             None if self.stuck.is_some() => "failed>".to_string(),
             None => "over>".to_string(),
             Some(Asked::Question(_)) => asked_text(&self.session).unwrap_or_default(),
-            Some(Asked::Command(seats)) => {
-                // The seat that goes on without being named stands first.
-                let first = self.viewer();
-                let mut order = vec![first];
-                order.extend(seats.iter().copied().filter(|seat| *seat != first));
-                let names: Vec<&str> = order.iter().map(|seat| self.session.header().seat_name(*seat)).collect();
-                format!("{}>", names.join(", "))
-            }
+            // The seat that goes on without being named; the others are named: `blue: move primary c2`.
+            Some(Asked::Command(_)) => format!("{}>", self.session.header().seat_name(self.viewer())),
         }
     }
 
@@ -222,7 +218,9 @@ impl<R: Ruleset> Play<'_, R> {
         if key.is_none() && !text.trim().is_empty() {
             self.input.remember(text.trim());
         }
+        // Whoever gave a command may withdraw it while others are asked.
         if let Some(seat) = spoken.seat
+            && spoken.text.trim() != "withdraw"
             && let Err(complaint) = self.may_speak(seat)
         {
             self.screen.refusal(&complaint)?;

@@ -11,6 +11,37 @@ pub struct Screen<'a> {
     pub colour: bool,
 }
 
+/// Lines longer than this are folded between words.
+const WIDTH: usize = 100;
+
+/// A long line over several, the later ones indented a little more.
+fn fold(line: &str) -> String {
+    if line.chars().count() <= WIDTH {
+        return line.to_string();
+    }
+    let indent = line.chars().take_while(|letter| *letter == ' ').count();
+    let mut folded = " ".repeat(indent);
+    let mut length = indent;
+    let mut fresh = true;
+    for word in line.split(' ').filter(|word| !word.is_empty()) {
+        let size = word.chars().count();
+        if !fresh && length + 1 + size > WIDTH {
+            folded.push('\n');
+            folded.push_str(&" ".repeat(indent + 2));
+            length = indent + 2;
+            fresh = true;
+        }
+        if !fresh {
+            folded.push(' ');
+            length += 1;
+        }
+        folded.push_str(word);
+        length += size;
+        fresh = false;
+    }
+    folded
+}
+
 impl Screen<'_> {
     /// Something the session itself has to say.
     pub fn note(&mut self, text: &str) -> io::Result<()> {
@@ -43,7 +74,7 @@ impl Screen<'_> {
     }
 
     pub fn text(&mut self, text: &str) -> io::Result<()> {
-        writeln!(self.out, "{text}")
+        text.lines().try_for_each(|line| writeln!(self.out, "{}", fold(line)))
     }
 
     pub fn object(&mut self, value: &Value) -> io::Result<()> {

@@ -14,8 +14,8 @@ impl<R: Ruleset> Play<'_, R> {
             Word::Quit => return Ok(true),
             Word::Undo(count) => return self.undo(seat, count).map(|()| false),
             Word::Redo => self.session.redo().map(|line| format!("Redone: {}", self.told(seat, &line))),
-            Word::Withdraw => self.session.withdraw().map(|happened| {
-                let seen = "Withdrawn, though something had already been rolled or seen: that is an undo.";
+            Word::Withdraw => self.session.withdraw(seat).map(|happened| {
+                let seen = "Withdrawn, though something had already been rolled or seen: that is an undo. redo takes it back.";
                 if happened { seen.to_string() } else { "Withdrawn.".to_string() }
             }),
             Word::Save(name) => {

@@ -2,7 +2,6 @@
 -- MERC has 1 health instead.
 return {
   dying = function(ctx)
-    if ctx.other.is_dictator and ctx.other.player ~= ctx.unit.player then return end
     if ask_yes(ctx.unit.player, "save", "Use the shot on " .. ctx.other.name .. "?") then
       discard(ctx.item)
       save(ctx.other, 1)

@@ -26,6 +26,7 @@ pub(super) fn merc(read: &mut Reader<'_>) -> MercCard {
         health: read.number_or("health", 1..=20, HEALTH),
         actions: read.number_or("actions", 0..=9, ACTIONS),
         tags: read.tags("tags"),
+        plain: read.switch_or("plain", false),
         set: set(read),
         text: read.text("text"),
     }

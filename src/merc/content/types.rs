@@ -71,6 +71,8 @@ pub struct MercCard {
     pub health: u8,
     pub actions: u8,
     pub tags: Vec<String>,
+    /// Its numbers are all there is to it; no script is wanted.
+    pub plain: bool,
     pub set: CardSet,
     pub text: String,
 }

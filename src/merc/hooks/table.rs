@@ -40,6 +40,9 @@ hooks! {
     ROUND_END "round_end" Reaction "At the end of a round, after everyone else (COM-11)." ["unit" "Unit" "the bearer", "item" "Item" "this item, on equipment", "sector" "Sector" "where"] "nothing";
     DYING "dying" Reaction "A MERC of the bearer's side in the sector is at 0 health (COM-10)." ["unit" "Unit" "the bearer", "item" "Item" "this item, on equipment", "other" "Unit" "who is dying", "sector" "Sector" "where"] "nothing";
     ENEMIES_ENTERING "enemies_entering" Reaction "Enemies have come into a sector where this card lies in the stash; also at the start of each round." ["item" "Item" "this item", "sector" "Sector" "where", "player" "Player" "who controls the sector"] "nothing";
+    TURN_END "turn_end" Reaction "At the end of the Dictator's turn, before his hand is refilled (DAY-7)." ["player" "Player" "the Dictator's player"] "nothing";
+    TACTICS_SIZE "tactics_size" Modifier "How many cards the active tactics deck has with this Dictator (SET-6)." ["size" "number" "what the setting says"] "number";
+    FIRST_MERCS "first_mercs" Modifier "How many MERCs this Dictator starts with (D1-7)." [] "number";
     SETUP "setup" Card "The Dictator's setup on Day 1 (D1-8)." ["player" "Player" "the Dictator's player"] "nothing";
     ABILITY "ability" Card "The Dictator's special ability (DAY-6)." ["player" "Player" "the Dictator's player"] "nothing";
     PLAY "play" Card "A tactics card is played (DAY-4)." ["player" "Player" "the Dictator's player"] "nothing";

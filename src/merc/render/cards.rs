@@ -65,21 +65,29 @@ pub fn text(rules: &Merc, id: &str) -> Option<String> {
     let content = &rules.content;
     if let Some(card) = content.mercs.iter().find(|card| card.id == id) {
         let numbers = skills(card.initiative, card.training, card.combat, card.health);
-        return Some(page(&card.name, "MERC", card.set, &numbers, &card.text));
+        let text = honest(rules, id, card.plain, &card.text);
+        return Some(page(&card.name, "MERC", card.set, &numbers, &text));
     }
     if let Some(card) = content.dictators.iter().find(|card| card.id == id) {
         let numbers = skills(card.initiative, card.training, card.combat, card.health);
-        return Some(page(&card.name, "Dictator", card.set, &numbers, &card.text));
+        return Some(page(&card.name, "Dictator", card.set, &numbers, &honest(rules, id, false, &card.text)));
     }
     if let Some(card) = content.tactics.iter().find(|card| card.id == id) {
         let base = if card.mentions_base { "reveals the base" } else { "" };
-        return Some(page(&card.name, "Tactics", card.set, base, &card.text));
+        return Some(page(&card.name, "Tactics", card.set, base, &honest(rules, id, false, &card.text)));
     }
     if let Some(card) = content.equipment.iter().find(|card| card.id == id) {
-        return Some(page(&card.name, kind_word(card.kind), card.set, &equipment_numbers(card), &card.text));
+        let text = honest(rules, id, card.pierces, &card.text);
+        return Some(page(&card.name, kind_word(card.kind), card.set, &equipment_numbers(card), &text));
     }
     let card = content.sectors.iter().find(|card| card.id == id)?;
     Some(page(&card.name, &capital(card.kind.word()), card.set, &sector_numbers(card), ""))
+}
+
+/// A text that no script carries out yet says so.
+fn honest(rules: &Merc, id: &str, plain: bool, text: &str) -> String {
+    let scripted = rules.catalog.find(id).is_some_and(|card| rules.catalog.card(card).script.is_some());
+    if plain || scripted || text.is_empty() { text.to_string() } else { format!("{text} (This text has no effect yet.)") }
 }
 
 fn page(name: &str, kind: &str, set: CardSet, numbers: &str, text: &str) -> String {

@@ -109,9 +109,9 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         }
         Event::RoundBegan { round, sector, order } => round_began(names, *round, *sector, order),
         Event::Aimed { by: Fighter::Militia(_), .. } => quiet(),
-        Event::Aimed { targets, .. } if targets.len() < 2 => quiet(),
         Event::Aimed { by, targets } => format!("{} aims at {}", capital(&names.fighter(*by)), aimed(names, targets)),
         Event::DiceRolled { by, why, dice, needs, hits, .. } => rolled(names, *by, why, dice, *needs, *hits),
+        Event::Bombarded { unit: who, sector } => format!("{} bombards {}", unit(*who), at(*sector)),
         Event::DiceGivenUp { unit: who, count } => format!("{} gives up {}", unit(*who), dice_word(*count)),
         Event::ArmorLost { unit: who, item: what, left: 0, .. } => format!("{}'s {} destroyed", unit(*who), item(*what)),
         Event::ArmorLost { unit: who, item: what, points, left } => {

@@ -18,6 +18,11 @@ use crate::merc::state::Phase;
 const MOST_LISTED: usize = 12;
 
 pub fn legal(game: &Game, seat: Seat) -> String {
+    if let Some(Asked::Question(question)) = game.asked() {
+        let name = game.state().seat_name(question.seat);
+        let own = question.seat == seat;
+        return if own { super::prompt::prompt(game, question) } else { format!("{name} has a question to answer first") };
+    }
     let groups = groups(game, seat);
     if groups.is_empty() {
         return format!("{} has nothing to do {}", game.state().seat_name(seat), super::phase_words(game.state().phase()));
@@ -43,7 +48,7 @@ pub fn legal(game: &Game, seat: Seat) -> String {
 /// The verbs alone with their cost, for above a prompt.
 pub fn brief(game: &Game, seat: Seat) -> String {
     let groups = groups(game, seat);
-    let one = |(verb, _): &(String, Vec<Command>)| format!("{verb} ({})", short_cost(game, verb));
+    let one = |(verb, _): &(String, Vec<Command>)| format!("{verb} ({})", short_cost(game, seat, verb));
     groups.iter().map(one).collect::<Vec<_>>().join("  ")
 }
 
@@ -90,7 +95,10 @@ fn cost(game: &Game, verb: &str) -> String {
 }
 
 /// `1`, `2`, `free`: the first word of the cost where it is a number.
-fn short_cost(game: &Game, verb: &str) -> String {
+fn short_cost(game: &Game, seat: Seat, verb: &str) -> String {
+    if verb == "hire" && game.state().player(seat).free_hire {
+        return "free".into();
+    }
     let landing = game.state().phase() == Phase::Landing;
     let cost = cost(game, verb);
     match cost.split_whitespace().next() {

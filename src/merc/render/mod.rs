@@ -36,6 +36,7 @@ pub const INSPECTIONS: &[(&str, &str, &str)] = &[
     ("help", "help [VERB]", "all commands, or one with its rule"),
     ("rule", "rule CLAUSE", "a clause of the rulebook"),
     ("cards", "cards [CARD]", "the text of any card"),
+    ("settings", "settings", "the rules this table plays by"),
 ];
 
 /// A longer line asks nothing.
@@ -63,8 +64,20 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Com
         "help" if rest.is_empty() => Ok(help::overview(game.rules())),
         "help" => help::about(game.rules(), &rest),
         "rule" => help::rule(&rest),
+        "settings" => Ok(settings(game)),
         _ => show::describe_cards(game.rules(), Some(rest.as_str()).filter(|id| !id.is_empty())),
     })
+}
+
+/// The settings in force, with what they mean.
+fn settings(game: &Game) -> String {
+    let texts = game.content().settings.iter();
+    let values = game.state().config().settings.entries();
+    let row = |setting: &super::content::Setting| {
+        let value = values.iter().find(|(key, _)| *key == setting.id).map_or("", |(_, value)| value.as_str());
+        format!("{:<20} {value:<10} {} ({})", setting.id, setting.text, setting.clause)
+    };
+    texts.map(row).collect::<Vec<_>>().join("\n")
 }
 
 /// The status line, what may be done and what it costs (UI-3), and on the landing where (UI-1, UI-2).

@@ -13,7 +13,7 @@ use crate::merc::game::Game;
 use crate::merc::ids::{ItemId, SectorId, UnitId};
 use crate::merc::parse::choice_text;
 use crate::merc::rules::gear;
-use crate::merc::state::{Fighter, Phase};
+use crate::merc::state::{Fighter, Phase, UnitPlace};
 
 pub fn prompt(game: &Game, question: &Question<Merc>) -> String {
     let mut lines = vec![asks(game, question)];
@@ -65,13 +65,20 @@ fn asks(game: &Game, question: &Question<Merc>) -> String {
 fn facts(game: &Game, question: &Question<Merc>) -> Vec<String> {
     let state = game.state();
     match &question.topic {
-        Topic::Keep { seat } | Topic::Fire { seat } => vec![limit(game, *seat)],
+        Topic::Keep { seat } => vec![limit(game, *seat)],
+        Topic::Fire { seat } => {
+            let mut lines = vec![limit(game, *seat), "  Drawn:".to_string()];
+            lines.extend(offered(game, *seat).map(|unit| merc_row(game, unit)));
+            lines
+        }
+        Topic::Join { unit } | Topic::Place { unit } if state.phase() != Phase::Occupation => vec![merc_row(game, *unit)],
         Topic::Extra => {
             let config = state.config();
             vec![format!("  Extra {} to place, Difficulty {}; fewer is allowed", config.extra, config.difficulty)]
         }
-        Topic::Place { .. } if state.phase() == Phase::Occupation => {
-            vec![format!("  Difficulty {}, Extra {} to come", state.config().difficulty, state.config().extra)]
+        Topic::Place { unit } => {
+            let to_come = format!("  Difficulty {}, Extra {} to come", state.config().difficulty, state.config().extra);
+            vec![merc_row(game, *unit), to_come]
         }
         Topic::Aim { unit } => vec![format!("  {}: {}", game.catalog().unit_name(*unit), now(game, *unit)), given_up(game)],
         Topic::Volley { seat } => vec![volley(game, *seat)],
@@ -84,10 +91,32 @@ fn facts(game: &Game, question: &Question<Merc>) -> Vec<String> {
     }
 }
 
+/// Whom a seat has drawn and not yet taken or let go.
+fn offered(game: &Game, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
+    game.catalog().mercs().filter(move |unit| game.state().unit(*unit).place == UnitPlace::Offered(seat))
+}
+
+/// A MERC not yet in play: name, numbers, text.
+fn merc_row(game: &Game, unit: UnitId) -> String {
+    format!("  {:<24} {}", game.catalog().unit_id(unit), card_line(game, unit))
+}
+
+fn card_line(game: &Game, unit: UnitId) -> String {
+    let text = cards::text(game.rules(), game.catalog().unit_id(unit)).unwrap_or_default();
+    text.lines().skip(1).map(str::trim).collect::<Vec<_>>().join(" ")
+}
+
 /// Team and limit (UI-3); on Day 1 there is none.
 fn limit(game: &Game, seat: Seat) -> String {
     match game.state().phase() {
-        Phase::Landing => format!("  Team {}, no limit on Day 1 (D1-2)", game.state().team_size(seat)),
+        Phase::Landing => {
+            let (least, most) = game.state().config().settings.day_one_hires;
+            let wanted = if least == most { most.to_string() } else { format!("{least} to {most}") };
+            format!(
+                "  Team {}; on Day 1 {wanted} of the drawn may be taken, whatever the limit (D1-2)",
+                game.state().team_size(seat)
+            )
+        }
         _ => format!("  {}", team_line(game, seat)),
     }
 }
@@ -167,11 +196,7 @@ fn details(game: &Game, question: &Question<Merc>) -> Vec<String> {
 fn about(game: &Game, seat: Seat, choice: Choice, hires: bool) -> Option<String> {
     let state = game.state();
     match choice {
-        Choice::Unit(unit) if hires => {
-            let text = cards::text(game.rules(), game.catalog().unit_id(unit)).unwrap_or_default();
-            let lines: Vec<&str> = text.lines().skip(1).map(str::trim).collect();
-            Some(lines.join(" "))
-        }
+        Choice::Unit(unit) if hires => Some(card_line(game, unit)),
         Choice::Unit(unit) => Some(now(game, unit)),
         Choice::Dog(item) => Some(format!("health {}", state.item(item).points)),
         Choice::Militia(_) | Choice::Player(_) | Choice::Word(_) | Choice::Deck(_) | Choice::Number(_) => None,
@@ -215,11 +240,17 @@ fn answers(game: &Game, kind: &Kind<Choice>) -> String {
             let all: Vec<String> = options.iter().map(|option| many(option.what, option.copies)).collect();
             let order = if *ordered { ", in order" } else { "" };
             let free = if free { ", militia not counted" } else { "" };
-            format!("{least} to {most} of{order}{free}: {} (default {})", all.join(" "), default())
+            let number = match (*least, *most) {
+                (least, most) if least == most => format!("{most} of"),
+                (0, most) => format!("Up to {most} of"),
+                (least, most) => format!("{least} to {most} of"),
+            };
+            format!("{number}{order}{free}: {} (default {})", all.join(" "), default())
         }
         Kind::Distribute { groups, bins, all } => {
+            let total: u16 = groups.iter().map(|group| group.count).sum();
             let groups: Vec<String> = groups.iter().map(|group| format!("{} {}", group.count, name(group.what))).collect();
-            let bins: Vec<String> = bins.iter().map(|(bin, room)| many(*bin, *room)).collect();
+            let bins: Vec<String> = bins.iter().map(|(bin, room)| many(*bin, (*room).min(total))).collect();
             let fewer = if *all { "" } else { ", fewer is allowed" };
             format!("Place {}{fewer}: {} (default {})", groups.join(", "), bins.join(" "), default())
         }

@@ -238,7 +238,10 @@ fn may_train(game: &Game, seat: Seat, unit: UnitId) -> Verdict {
 
 fn may_move(game: &Game, seat: Seat, squads: &[SquadId], to: SectorId) -> Verdict {
     let state = game.state();
-    for squad in squads {
+    for (index, squad) in squads.iter().enumerate() {
+        if squads[..index].contains(squad) {
+            return Err(Refusal::NamedTwice { squad: *squad });
+        }
         let members = &state.squad(*squad).members;
         let Some(from) = state.squad(*squad).sector.filter(|_| !members.is_empty()) else {
             return Err(Refusal::EmptySquad { squad: *squad });
@@ -282,7 +285,18 @@ fn may_split(game: &Game, seat: Seat, units: &[UnitId]) -> Verdict {
     if free_squad(game, squad).is_none() {
         return Err(Refusal::SquadsFull);
     }
+    if leaves_dictator_alone(game, squad, units) {
+        return Err(Refusal::DictatorAlone);
+    }
     Ok(())
+}
+
+/// He stands alone at the base or in a squad with others (DIC-4).
+pub fn leaves_dictator_alone(game: &Game, squad: SquadId, units: &[UnitId]) -> bool {
+    let Some(dictator) = game.state().dictator() else { return false };
+    let members = &game.state().squad(squad).members;
+    let stay = members.iter().filter(|unit| !units.contains(unit)).count();
+    members.contains(&dictator) && if units.contains(&dictator) { units.len() == 1 } else { stay == 1 }
 }
 
 fn may_merge(game: &Game, seat: Seat, from: SquadId) -> Verdict {

@@ -1,6 +1,6 @@
 //! Day 1, the landing (D1-1 to D1-10).
 
-use super::{control, gear, hire, militia, tactics};
+use super::{control, gear, hire, militia, setup, tactics};
 use crate::kernel::{Flow, Group, Kind, Seat};
 use crate::merc::choice::{Choice, Topic, Word};
 use crate::merc::content::SectorKind;
@@ -66,6 +66,7 @@ pub fn occupy(game: &mut Game, seat: Seat) -> Flow<()> {
     let card = game.state().dictator().map(|unit| game.catalog().unit_card(unit));
     if let Some(card) = card.filter(|card| game.defines(*card, hooks::SETUP)) {
         hooks::act(game, Frame { seat: Some(seat), ..Frame::of(hooks::SETUP, card) })?;
+        hire::dismiss_all(game, seat)?;
         control::settle(game)?;
     }
     tactics::refill(game)?;
@@ -86,12 +87,22 @@ fn industries(game: &mut Game, seat: Seat) -> Flow<()> {
 
 /// D1-7: the top card of the MERC deck, unequipped, on any sector he controls.
 fn first_mercs(game: &mut Game, seat: Seat) -> Flow<()> {
-    let Some(merc) = hire::random_merc(game, seat)? else { return Ok(()) };
+    let count = setup::dictator_number(game, hooks::FIRST_MERCS, None).unwrap_or(1);
     let squad = SquadId::new(seat, SquadKind::Primary);
-    let options = hire::friendly_sectors(game, seat).into_iter().map(Choice::Sector).collect();
-    let Choice::Sector(sector) = game.pick(seat, Topic::Place { unit: merc }, options, 0)? else { return Ok(()) };
-    let health = game.max_health(merc);
-    game.emit(Event::MercHired { unit: merc, squad, sector: Some(sector), health })?;
+    for _ in 0..count {
+        let Some(merc) = hire::random_merc(game, seat)? else { break };
+        // The first one chooses the place; the others join it.
+        let sector = match game.state().squad(squad).sector {
+            Some(sector) => sector,
+            None => {
+                let options = hire::friendly_sectors(game, seat).into_iter().map(Choice::Sector).collect();
+                let Choice::Sector(sector) = game.pick(seat, Topic::Place { unit: merc }, options, 0)? else { break };
+                sector
+            }
+        };
+        let health = game.max_health(merc);
+        game.emit(Event::MercHired { unit: merc, squad, sector: Some(sector), health })?;
+    }
     control::settle(game)
 }
 

@@ -111,7 +111,10 @@ fn rebels(game: &mut Game) -> Flow<()> {
     }
     run(game, seat, &command)?;
     control::settle(game)?;
-    ask_done(game, seat)?;
+    // Allies may have spent their last actions with this command too.
+    let spent = |rebel: &Seat| *rebel == seat || game.state().team_size(*rebel) > 0;
+    let rebels: Vec<Seat> = game.state().rebels().filter(spent).collect();
+    rebels.into_iter().try_for_each(|rebel| ask_done(game, rebel))?;
     heed_failures(game)
 }
 
@@ -166,7 +169,7 @@ fn dictator(game: &mut Game) -> Flow<()> {
     let phase = game.state().phase();
     let (seat, command) = game.ask_command(&[seat])?;
     match (phase, &command) {
-        (Phase::Tactics, _) => {
+        (Phase::Tactics, Command::Play { .. } | Command::Reinforce { .. }) => {
             run(game, seat, &command)?;
             begin(game, Phase::Actions)?;
         }
@@ -175,7 +178,7 @@ fn dictator(game: &mut Game) -> Flow<()> {
             let has = game.state().dictator().is_some_and(|unit| game.defines(game.catalog().unit_card(unit), hooks::ABILITY));
             begin(game, if has && !spent { Phase::Ability } else { Phase::EndOfTurn })?;
         }
-        (Phase::Ability, _) => {
+        (Phase::Ability, Command::Ability | Command::Pass) => {
             run(game, seat, &command)?;
             control::settle(game)?;
             begin(game, Phase::EndOfTurn)?;
@@ -188,6 +191,11 @@ fn dictator(game: &mut Game) -> Flow<()> {
 
 /// DAY-7: end-of-turn effects, refill, the end-of-day check; then the next day.
 fn end_of_turn(game: &mut Game) -> Flow<()> {
+    for card in hooks::table_cards(game, hooks::TURN_END) {
+        let seat = game.state().dictator_seat();
+        hooks::act(game, Frame { seat, ..Frame::of(hooks::TURN_END, card) })?;
+        control::settle(game)?;
+    }
     tactics::refill(game)?;
     victory::tactics_run_out(game)?;
     let next = game.state().day() + 1;
@@ -225,5 +233,6 @@ fn ability(game: &mut Game, seat: Seat) -> Flow<()> {
     let unit = game.state().dictator().expect("checked");
     let card = game.catalog().unit_card(unit);
     game.emit(Event::AbilityUsed { card })?;
-    hooks::act(game, Frame { seat: Some(seat), ..Frame::of(hooks::ABILITY, card) })
+    hooks::act(game, Frame { seat: Some(seat), ..Frame::of(hooks::ABILITY, card) })?;
+    hire::dismiss_all(game, seat)
 }

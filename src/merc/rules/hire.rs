@@ -71,6 +71,13 @@ pub fn discard(game: &mut Game, mercs: &[UnitId]) -> Flow<()> {
     Ok(())
 }
 
+/// Whoever was drawn and is still in nobody's squad goes to the discard pile.
+pub fn dismiss_all(game: &mut Game, seat: Seat) -> Flow<()> {
+    let left: Vec<UnitId> =
+        game.catalog().mercs().filter(|merc| game.state().unit(*merc).place == UnitPlace::Offered(seat)).collect();
+    discard(game, &left)
+}
+
 /// Puts a MERC into a squad and gives it its free card (HIR-4, HIR-5). `either`: a squad not yet on the map may form.
 pub fn join(game: &mut Game, seat: Seat, merc: UnitId, either: bool) -> Flow<()> {
     let (squad, sector) = choose_place(game, seat, merc, either)?;
@@ -101,7 +108,7 @@ fn choose_place(game: &mut Game, seat: Seat, merc: UnitId, either: bool) -> Flow
     }
 }
 
-/// Sectors a side controls; if there are none, edge sectors without enemies (DAY-11), else the first.
+/// Sectors a side controls; if there are none, edge sectors without enemies (DAY-11), else any.
 pub fn friendly_sectors(game: &Game, seat: Seat) -> Vec<SectorId> {
     let state = game.state();
     let side = state.side(seat);
@@ -110,7 +117,7 @@ pub fn friendly_sectors(game: &Game, seat: Seat) -> Vec<SectorId> {
         return own;
     }
     let edge: Vec<SectorId> = state.all_sectors().filter(|s| state.is_edge(*s) && !state.has_enemies(side, *s)).collect();
-    if edge.is_empty() { vec![SectorId(0)] } else { edge }
+    if edge.is_empty() { state.all_sectors().collect() } else { edge }
 }
 
 /// HIR-2: one and one more for every sector this Rebel controls; the Dictator has no limit (DIC-1).

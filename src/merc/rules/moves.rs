@@ -38,7 +38,7 @@ pub fn run(game: &mut Game, seat: Seat, squads: &[SquadId], to: SectorId) -> Flo
 /// Entering a sector with enemy units starts combat at once (MOV-2).
 pub fn arrive(game: &mut Game, seat: Seat, to: SectorId, came: Vec<UnitId>) -> Flow<()> {
     let side = game.state().side(seat);
-    if game.state().has_enemies(side, to) {
+    if game.state().has_enemies(side, to) && game.state().combat().is_none() {
         combat::fight(game, to, side, came, Vec::new())?;
     }
     Ok(())

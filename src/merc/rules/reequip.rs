@@ -68,7 +68,11 @@ pub fn swap(game: &mut Game, seat: Seat, units: &[UnitId], found: &[ItemId]) -> 
 fn steps(game: &Game, units: &[UnitId], sector: SectorId, found: &[ItemId]) -> Vec<Choice> {
     let state = game.state();
     let in_hand = found.iter().copied().filter(|item| matches!(state.item(*item).place, crate::merc::state::ItemPlace::Found(_)));
-    let loose: Vec<ItemId> = in_hand.chain(state.sector(sector).stash.iter().copied()).collect();
+    // A stash is for the side that controls the sector, or for anybody where nobody does (CMP-8, REQ-6).
+    let side = units.first().and_then(|unit| state.owner(*unit)).map(|seat| state.side(seat));
+    let open = state.controlling_side(sector).is_none_or(|controller| Some(controller) == side);
+    let stash = state.sector(sector).stash.iter().copied().filter(|_| open);
+    let loose: Vec<ItemId> = in_hand.chain(stash).collect();
     let mut steps = Vec::new();
     for unit in units {
         let worn: Vec<ItemId> = state.unit(*unit).gear.to_vec();

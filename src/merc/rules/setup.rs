@@ -1,10 +1,11 @@
 //! Setup (SET-1 to SET-6): the map, the decks, the Dictator's card.
 
 use crate::kernel::{Draw, Flow, Stream};
+use crate::lua::Whole;
 use crate::merc::content::{EquipmentKind, SectorKind};
 use crate::merc::event::Event;
 use crate::merc::game::Game;
-use crate::merc::hooks;
+use crate::merc::hooks::{self, Frame};
 use crate::merc::ids::{DECKS, ItemId, TacticId, UnitId};
 
 pub const MAP: Stream = Stream(0);
@@ -96,9 +97,25 @@ pub fn ready_dictators(game: &Game) -> Vec<UnitId> {
 fn deal_tactics(game: &mut Game) -> Flow<()> {
     let mut order = ready_tactics(game);
     let draw = game.shuffle(CARDS, &mut order);
-    let size = usize::from(game.state().config().settings.active_tactics);
-    order.truncate(size);
+    order.truncate(tactics_size(game));
     game.emit(Event::TacticsDealt { order, draw: Some(draw) })
+}
+
+/// The setting, unless the Dictator's card says otherwise.
+fn tactics_size(game: &Game) -> usize {
+    let size = game.state().config().settings.active_tactics;
+    let asked = dictator_number(game, hooks::TACTICS_SIZE, Some(size));
+    asked.unwrap_or(usize::from(size))
+}
+
+/// A number the Dictator's card gives for a hook.
+pub fn dictator_number(game: &Game, hook: crate::lua::HookId, number: Option<u8>) -> Option<usize> {
+    let card = game.catalog().unit_card(game.state().dictator()?);
+    if !game.defines(card, hook) {
+        return None;
+    }
+    let Whole(answer) = hooks::read::<Option<Whole>>(game, Frame { number, ..Frame::of(hook, card) }).flatten()?;
+    Some(answer.clamp(0, 50) as usize)
 }
 
 pub fn ready_tactics(game: &Game) -> Vec<TacticId> {

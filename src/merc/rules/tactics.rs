@@ -1,6 +1,6 @@
 //! Tactics cards and reinforcing (DAY-4, DAY-7, DIC-2, DIC-6).
 
-use super::{base, control, militia};
+use super::{base, control, hire, militia};
 use crate::kernel::{Flow, Seat};
 use crate::merc::content::Rounding;
 use crate::merc::event::Event;
@@ -20,6 +20,7 @@ pub fn play(game: &mut Game, seat: Seat, card: TacticId) -> Flow<()> {
     let id = game.catalog().tactic_card(card);
     if game.defines(id, hooks::PLAY) {
         hooks::act(game, Frame { seat: Some(seat), ..Frame::of(hooks::PLAY, id) })?;
+        hire::dismiss_all(game, seat)?;
     }
     control::settle(game)
 }

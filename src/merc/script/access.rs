@@ -43,6 +43,11 @@ pub fn act<T>(lua: &Lua, weight: u64, rule: impl FnOnce(&mut Game) -> Flow<T>) -
     })
 }
 
+/// Refuses an operation at the script's own line unless something holds.
+pub fn ensure(lua: &Lua, why: &str, holds: impl FnOnce(&Game) -> bool) -> Result<()> {
+    if read(lua, |game| Ok(holds(game)))? { Ok(()) } else { wrong(why) }
+}
+
 /// What an operation says to a script that calls it wrongly; it appears at the script's own line.
 pub fn wrong<T>(text: impl Into<String>) -> Result<T> {
     Err(Error::runtime(text.into()))

@@ -47,7 +47,7 @@ pub fn install(lua: &Lua) -> Result<()> {
     // ask_some(player, about, options, least, most [, prompt]) -> a list
     globals.set("ask_some", lua.create_function(|lua, (who, about, options, least, most, prompt): (UserDataRef<PlayerRef>, String, Table, u16, u16, Option<String>)| {
         let options: Vec<Opt<Choice>> = choices(&options)?.into_iter().map(Opt::one).collect();
-        if usize::from(least) > options.len() {
+        if usize::from(least) > options.len() || least > most {
             return wrong(format!("{least} of {} options cannot be chosen", options.len()));
         }
         let topic = topic(lua, about, prompt)?;
@@ -80,7 +80,12 @@ pub fn install(lua: &Lua) -> Result<()> {
                     return list(lua, []);
                 }
                 let every = u64::MAX >> (64 - caps.len());
-                let groups = vec![Group { what: Choice::Word(Word::Dice), count: total, bins: every }];
+                let what = match caps[0].0 {
+                    _ if all == Some(true) => Word::Hits,
+                    Choice::Sector(_) => Word::Militia,
+                    _ => Word::Dice,
+                };
+                let groups = vec![Group { what: Choice::Word(what), count: total, bins: every }];
                 let kind = Kind::Distribute { groups, bins: caps, all: all.unwrap_or(false) };
                 let topic = topic(lua, about, prompt)?;
                 let parts = act(lua, WEIGHT, |game| game.distribute(who.0, topic, kind))?;

@@ -1,15 +1,15 @@
 //! Operations that act. Each calls the rule a player's command would call.
 
-use super::access::{act, frame, wrong};
+use super::access::{act, ensure, frame, wrong};
 use super::object::{ItemRef, PlayerRef, SectorRef, UnitRef, list, unit};
 use crate::kernel::Flow;
 use crate::merc::event::Event;
 use crate::merc::game::Game;
-use crate::merc::ids::{TacticId, UnitId};
+use crate::merc::ids::{ItemId, TacticId, UnitId};
 use crate::merc::rules::combat::{self, aim, damage, fire};
 use crate::merc::rules::setup::SCRIPTS;
 use crate::merc::rules::{base, gear, hire, militia};
-use crate::merc::state::{Scope, Target};
+use crate::merc::state::{ItemPlace, Scope, Target, UnitPlace};
 use mlua::{Lua, Result, UserDataRef, Value};
 
 /// What an operation costs of the budget; a whole attack costs more than a note.
@@ -51,8 +51,11 @@ fn health(lua: &Lua) -> Result<()> {
         lua.create_function(|lua, (who, wounds): (UserDataRef<UnitRef>, u8)| {
             let by = frame(lua)?.card;
             act(lua, LIGHT, |game| {
+                if game.state().sector_of(who.0).is_none() {
+                    return Ok(0);
+                }
                 let from = game.state().unit(who.0).health;
-                let to = from.saturating_add(wounds).min(game.max_health(who.0));
+                let to = from.saturating_add(wounds).min(game.max_health(who.0)).max(from);
                 if to > from {
                     game.emit(Event::Healed { unit: who.0, from, to, by })?;
                 }
@@ -65,6 +68,9 @@ fn health(lua: &Lua) -> Result<()> {
         "save",
         lua.create_function(|lua, (who, health): (UserDataRef<UnitRef>, u8)| {
             let by = frame(lua)?.card;
+            ensure(lua, "only a dying MERC can be saved", |game| {
+                game.state().squad_of(who.0).is_some() && game.state().unit(who.0).health == 0
+            })?;
             act(lua, LIGHT, |game| {
                 let health = health.clamp(1, game.max_health(who.0));
                 game.emit(Event::UnitSaved { unit: who.0, by, health })
@@ -79,6 +85,7 @@ fn attacks(lua: &Lua) -> Result<()> {
     globals.set(
         "attack",
         lua.create_function(|lua, who: UserDataRef<UnitRef>| {
+            ensure(lua, NO_COMBAT, |game| fights(game, who.0))?;
             act(lua, HEAVY, |game| match game.state().sector_of(who.0) {
                 Some(at) => combat::attack(game, at, who.0),
                 None => Ok(()),
@@ -88,12 +95,19 @@ fn attacks(lua: &Lua) -> Result<()> {
     // strike_one(unit): the same at a single target
     globals.set(
         "strike_one",
-        lua.create_function(|lua, who: UserDataRef<UnitRef>| act(lua, HEAVY, |game| strike_one(game, who.0)))?,
+        lua.create_function(|lua, who: UserDataRef<UnitRef>| {
+            ensure(lua, NO_COMBAT, |game| fights(game, who.0))?;
+            act(lua, HEAVY, |game| strike_one(game, who.0))
+        })?,
     )?;
     // bombard(unit, sector): an attack into another sector; nobody shoots back
     globals.set(
         "bombard",
         lua.create_function(|lua, (who, at): (UserDataRef<UnitRef>, UserDataRef<SectorRef>)| {
+            ensure(lua, "it reaches adjacent sectors, outside combat", |game| {
+                let from = game.state().sector_of(who.0);
+                game.state().combat().is_none() && from.is_some_and(|from| game.state().is_adjacent(from, at.0))
+            })?;
             act(lua, HEAVY, |game| bombard(game, who.0, at.0))
         })?,
     )?;
@@ -125,11 +139,23 @@ fn attacks(lua: &Lua) -> Result<()> {
         lua.create_function(|lua, (dog, target): (UserDataRef<ItemRef>, UserDataRef<UnitRef>)| {
             let owner = frame(lua)?.unit;
             let Some(owner) = owner else { return wrong("only a wearer can set it on somebody") };
+            ensure(lua, NO_COMBAT, |game| fights(game, owner) && fights(game, target.0))?;
+            ensure(lua, "it holds an enemy whom nothing holds yet, and is worn", |game| {
+                let side = |unit| game.state().owner(unit).map(|seat| game.state().side(seat));
+                let free = game.state().held_by(target.0).is_none();
+                free && side(owner) != side(target.0) && game.state().unit(owner).gear.contains(&dog.0)
+            })?;
             act(lua, LIGHT, |game| game.emit(Event::DogAssigned { dog: dog.0, owner, target: target.0 }))
         })?,
     )?;
     // blast(hits): everybody who came in takes so many, armor first
     globals.set("blast", lua.create_function(|lua, hits: u8| act(lua, LIGHT, |game| blast(game, hits)))?)
+}
+
+const NO_COMBAT: &str = "this works only for units in the combat that is going on";
+
+fn fights(game: &Game, unit: UnitId) -> bool {
+    game.state().combat().is_some_and(|combat| game.state().sector_of(unit) == Some(combat.sector))
 }
 
 fn strike_one(game: &mut Game, who: UnitId) -> Flow<()> {
@@ -156,6 +182,7 @@ fn bombard(game: &mut Game, who: UnitId, at: crate::merc::ids::SectorId) -> Flow
     if targets.is_empty() || dice == 0 {
         return Ok(());
     }
+    game.emit(Event::Bombarded { unit: who, sector: at })?;
     fire::resolve(game, at, who, targets, dice)?;
     game.emit(Event::AttackEnded)
 }
@@ -175,14 +202,21 @@ fn blast(game: &mut Game, hits: u8) -> Flow<()> {
     Ok(())
 }
 
+const NOT_IN_PLAY: &str = "only an item that is worn or lies in a stash can be used";
+
+fn is_in_play(game: &Game, item: ItemId) -> bool {
+    matches!(game.state().item(item).place, ItemPlace::Gear(_) | ItemPlace::Stash(_))
+}
+
 fn cards(lua: &Lua) -> Result<()> {
     let globals = lua.globals();
     globals.set(
         "discard",
         lua.create_function(|lua, it: UserDataRef<ItemRef>| {
+            ensure(lua, NOT_IN_PLAY, |game| is_in_play(game, it.0))?;
             act(lua, LIGHT, |game| {
                 let from = match game.state().item(it.0).place {
-                    crate::merc::state::ItemPlace::Gear(wearer) => Some(wearer),
+                    ItemPlace::Gear(wearer) => Some(wearer),
                     _ => None,
                 };
                 game.emit(Event::ItemDiscarded { item: it.0, from })?;
@@ -194,13 +228,12 @@ fn cards(lua: &Lua) -> Result<()> {
     globals.set(
         "use_up",
         lua.create_function(|lua, it: UserDataRef<ItemRef>| {
+            ensure(lua, NOT_IN_PLAY, |game| is_in_play(game, it.0))?;
             act(lua, LIGHT, |game| {
                 let points = game.state().item(it.0).points.saturating_sub(1);
                 game.emit(Event::ItemUsed { item: it.0, points })?;
                 match (points, game.state().item(it.0).place) {
-                    (0, crate::merc::state::ItemPlace::Gear(wearer)) => {
-                        game.emit(Event::ItemDiscarded { item: it.0, from: Some(wearer) })
-                    }
+                    (0, ItemPlace::Gear(wearer)) => game.emit(Event::ItemDiscarded { item: it.0, from: Some(wearer) }),
                     _ => Ok(()),
                 }
             })
@@ -228,6 +261,9 @@ fn cards(lua: &Lua) -> Result<()> {
     globals.set(
         "hire",
         lua.create_function(|lua, (who, merc, either): (UserDataRef<PlayerRef>, UserDataRef<UnitRef>, Option<bool>)| {
+            ensure(lua, "only a MERC this player has drawn can be hired", |game| {
+                game.state().unit(merc.0).place == UnitPlace::Offered(who.0)
+            })?;
             act(lua, HEAVY, |game| hire::join(game, who.0, merc.0, either.unwrap_or(false)))
         })?,
     )?;
@@ -248,6 +284,7 @@ fn cards(lua: &Lua) -> Result<()> {
             act(lua, LIGHT, |game| {
                 let all = (0..game.content().tactics.len() as u8).map(TacticId);
                 let found = all.into_iter().find(|tactic| game.catalog().tactic_card(*tactic) == card);
+                let found = found.filter(|tactic| !game.state().in_play().contains(tactic));
                 found.map_or(Ok(()), |tactic| game.emit(Event::TacticStays { card: tactic }))
             })
         })?,
@@ -279,7 +316,10 @@ fn map(lua: &Lua) -> Result<()> {
     // reveal_base(player) -> whether it is on the map now
     globals.set(
         "reveal_base",
-        lua.create_function(|lua, who: UserDataRef<PlayerRef>| act(lua, HEAVY, |game| base::reveal(game, who.0)))?,
+        lua.create_function(|lua, who: UserDataRef<PlayerRef>| {
+            ensure(lua, "only the Dictator has a base", |game| game.state().player(who.0).is_dictator)?;
+            act(lua, HEAVY, |game| base::reveal(game, who.0))
+        })?,
     )?;
     globals.set(
         "mark_explored",

@@ -118,7 +118,7 @@ impl UserData for Context {
                 "other" => Ok(frame.other.map_or(Value::Nil, |id| unit(lua, id))),
                 "sector" => Ok(frame.sector.map_or(Value::Nil, |id| sector(lua, id))),
                 "player" => Ok(frame.seat.map_or(Value::Nil, |seat| player(lua, seat))),
-                "hits" => frame.number.into_lua(lua),
+                "hits" | "size" => frame.number.into_lua(lua),
                 "dice" => match &frame.dice {
                     Some(dice) => list(lua, dice.iter().map(|die| Value::Integer(i64::from(*die)))),
                     None => frame.number.into_lua(lua),

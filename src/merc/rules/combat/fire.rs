@@ -116,7 +116,8 @@ fn allocate(game: &mut Game, by: Fighter, targets: &[(Target, u16)], hits: u8, p
                 Fighter::Unit(unit) => game.state().owner(unit),
                 Fighter::Militia(seat) => Some(seat),
             };
-            let seat = seat.expect("who attacks has an owner");
+            // Killed by its own roll, it has nobody to choose.
+            let Some(seat) = seat else { return Ok(Vec::new()) };
             game.distribute(seat, Topic::Hits { by }, Kind::Distribute { groups, bins, all: false })?
         }
     };

@@ -7,6 +7,7 @@ use crate::merc::event::Event;
 use crate::merc::game::Game;
 use crate::merc::ids::{ItemId, SectorId, Side, SquadId, SquadKind, UnitId};
 use crate::merc::numbers;
+use crate::merc::rules::check::leaves_dictator_alone;
 
 /// Every squad may go, attackers first. False if the combat ends undecided.
 pub fn offer(game: &mut Game, sector: SectorId) -> Flow<bool> {
@@ -37,7 +38,8 @@ fn ask(game: &mut Game, sector: SectorId, squad: SquadId, forced: bool) -> Flow<
         return Ok(());
     }
     let held = game.state().squad(squad).members.iter().any(|unit| game.state().held_by(*unit).is_some());
-    let splits = free_squad(game, squad).is_some() && game.state().squad(squad).members.len() > 1;
+    let free = game.state().squad(squad).members.iter().filter(|unit| game.state().held_by(**unit).is_none()).count();
+    let splits = free_squad(game, squad).is_some() && game.state().squad(squad).members.len() > 1 && free > 0;
     let mut options = Vec::new();
     if !forced {
         options.push(Choice::Word(Word::Stay));
@@ -68,7 +70,7 @@ fn split_off(game: &mut Game, sector: SectorId, squad: SquadId, ways: &[SectorId
     let chosen = game.choose(squad.seat(), Topic::Split { squad }, options, 0, most)?;
     let units: Vec<UnitId> =
         chosen.iter().filter_map(|(choice, _)| if let Choice::Unit(unit) = choice { Some(*unit) } else { None }).collect();
-    if units.is_empty() {
+    if units.is_empty() || leaves_dictator_alone(game, squad, &units) {
         return Ok(());
     }
     game.emit(Event::SquadSplit { from: squad, into, units })?;
