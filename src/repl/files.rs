@@ -70,7 +70,7 @@ fn write_synced(path: &Path, text: &str) -> io::Result<()> {
 /// Saves a game; a file that is no game file is not written over.
 pub fn save(path: &Path, journal: &Journal) -> Result<(), Complaint> {
     if path.exists() && !is_game_file(path) {
-        let fact = format!("{} is there already and is not a saved game", path.display());
+        let fact = format!("{} is there already and is not a game file", path.display());
         return Err(Complaint::input(fact, "Choose another name"));
     }
     write_whole(path, &journal.text())
@@ -108,6 +108,14 @@ impl Autosave {
         path.with_file_name(format!("{stem}-previous{end}"))
     }
 
+    /// The place after that, if several were left unfinished.
+    fn numbered(path: &Path, number: u32) -> PathBuf {
+        let previous = Autosave::previous(path);
+        let stem = previous.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let end = previous.extension().map(|end| format!(".{}", end.to_string_lossy())).unwrap_or_default();
+        previous.with_file_name(format!("{stem}-{number}{end}"))
+    }
+
     /// Begins a new autosave; an unfinished game found there is moved away, and its new place returned.
     pub fn begin(path: &Path) -> io::Result<(Self, Option<PathBuf>)> {
         if let Some(folder) = path.parent() {
@@ -128,7 +136,7 @@ impl Autosave {
         let mut previous = Autosave::previous(&self.path);
         let mut number = 2;
         while is_unfinished(&previous) {
-            previous = Autosave::previous(&self.path.with_file_name(format!("autosave-{number}.merc")));
+            previous = Autosave::numbered(&self.path, number);
             number += 1;
         }
         fs::rename(&self.path, &previous)?;
@@ -147,7 +155,7 @@ impl Autosave {
         }
         let lock = OpenOptions::new().create(true).append(true).open(self.path.with_extension("lock"))?;
         if lock.try_lock().is_err() {
-            let why = "another game is being kept there; set MERC_STATE_DIR to keep this one elsewhere";
+            let why = "another game is being kept there";
             return Err(io::Error::other(why));
         }
         self.lock = Some(lock);

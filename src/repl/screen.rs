@@ -20,24 +20,24 @@ fn fold(line: &str) -> String {
         return line.to_string();
     }
     let indent = line.chars().take_while(|letter| *letter == ' ').count();
-    let mut folded = " ".repeat(indent);
-    let mut length = indent;
-    let mut fresh = true;
-    for word in line.split(' ').filter(|word| !word.is_empty()) {
+    let mut folded = String::new();
+    let mut length = 0;
+    let mut gap = 0;
+    for word in line.split(' ') {
+        if word.is_empty() {
+            gap += 1;
+            continue;
+        }
         let size = word.chars().count();
-        if !fresh && length + 1 + size > WIDTH {
+        if length > indent && length + gap + size > WIDTH {
             folded.push('\n');
-            folded.push_str(&" ".repeat(indent + 2));
-            length = indent + 2;
-            fresh = true;
+            gap = indent + 2;
+            length = 0;
         }
-        if !fresh {
-            folded.push(' ');
-            length += 1;
-        }
+        folded.push_str(&" ".repeat(gap));
         folded.push_str(word);
-        length += size;
-        fresh = false;
+        length += gap + size;
+        gap = 1;
     }
     folded
 }
