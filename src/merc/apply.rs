@@ -71,13 +71,14 @@ impl State {
             }
             Event::AskedDone { seat } => self.player_mut(*seat).asked_done = true,
             Event::FreeHireGranted { seat } => self.player_mut(*seat).free_hire = true,
-            Event::OrderPreferred { seat, units } => {
+            Event::OrderPreferred { seat, order } => {
                 self.idle = self.idle.saturating_add(1);
+                let rank = |fighter: Fighter| order.iter().position(|other| *other == fighter).map_or(0, |index| index as u8 + 1);
                 let team: Vec<UnitId> = self.team(*seat).collect();
                 for unit in team {
-                    let rank = units.iter().position(|other| *other == unit).map_or(0, |index| index as u8 + 1);
-                    self.unit_mut(unit).rank = rank;
+                    self.unit_mut(unit).rank = rank(Fighter::Unit(unit));
                 }
+                self.player_mut(*seat).militia_rank = rank(Fighter::Militia(*seat));
             }
             Event::ProposalDeclined { proposal } => {
                 self.idle = self.idle.saturating_add(1);

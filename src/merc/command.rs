@@ -2,6 +2,7 @@
 
 use super::content::EquipmentKind;
 use super::ids::{SectorId, SquadId, TacticId, UnitId};
+use super::state::Fighter;
 use crate::kernel::Seat;
 
 #[derive(Clone, Debug, PartialEq, Eq, strum::IntoStaticStr, strum::VariantNames)]
@@ -60,9 +61,9 @@ pub enum Command {
         unit: UnitId,
         verb: u8,
     },
-    /// The order of one's MERCs among ties in combat (COM-5).
+    /// The order of one's MERCs and militia among ties in combat (COM-5).
     Order {
-        units: Vec<UnitId>,
+        order: Vec<Fighter>,
     },
     Done,
     Undone,

@@ -27,7 +27,7 @@ pub enum Event {
     DoneTakenBack { seat: Seat },
     AskedDone { seat: Seat },
     FreeHireGranted { seat: Seat },
-    OrderPreferred { seat: Seat, units: Vec<UnitId> },
+    OrderPreferred { seat: Seat, order: Vec<Fighter> },
     ProposalDeclined { proposal: Proposal },
     OrderGiven { seat: Seat, text: String },
     OrdersTaken,

@@ -4,7 +4,7 @@ use super::command::Command;
 use super::game::Game;
 use super::ids::{DECKS, SectorId, SquadId, SquadKind, UnitId};
 use super::rules::check;
-use super::state::Phase;
+use super::state::{Fighter, Phase};
 use crate::kernel::Seat;
 use crate::kernel::chance::BotDice;
 
@@ -130,7 +130,11 @@ fn draw_free(game: &Game, seat: Seat, dice: &mut BotDice, team: &[UnitId]) -> Op
         }
         2 => Some(Command::Gift { to: other, sector, count }),
         3 => Some(Command::Request { from: other, sector, count }),
-        4 => Some(Command::Order { units: team.iter().copied().take(2).collect() }),
+        4 => {
+            let mut order: Vec<Fighter> = team.iter().copied().take(2).map(Fighter::Unit).collect();
+            order.insert(dice.below(order.len() + 1), Fighter::Militia(seat));
+            Some(Command::Order { order })
+        }
         _ => Some(Command::Split { units: team.iter().copied().take(dice.below(3) + 1).collect() }),
     }
 }
@@ -167,7 +171,7 @@ pub fn wild(game: &Game, dice: &mut BotDice) -> Command {
         13 => Command::Hospital { unit },
         14 => Command::Arms { unit, deck: DECKS[dice.below(3)] },
         15 => Command::Special { unit, verb: dice.below(game.rules().verbs.len() + 1) as u8 },
-        16 => Command::Order { units: some },
+        16 => Command::Order { order: some.into_iter().map(Fighter::Unit).collect() },
         17 => Command::Done,
         18 => Command::Undone,
         19 => Command::Play { card },
@@ -218,7 +222,7 @@ pub fn list(game: &Game, seat: Seat) -> Vec<Command> {
         }
     }
     if team.len() > 1 {
-        all.push(Command::Order { units: team });
+        all.push(Command::Order { order: team.into_iter().map(Fighter::Unit).collect() });
     }
     all.extend([Command::Ability, Command::Pass, Command::Done, Command::Undone]);
     all.retain(|command| check::command(game, seat, command).is_ok());

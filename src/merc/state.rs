@@ -100,6 +100,8 @@ pub struct Player {
     /// Asked once whether they are done, all actions being spent.
     pub asked_done: bool,
     pub proposed: Option<SectorId>,
+    /// Where the player wants the militia among ties (COM-5); 0 is the default place, behind the MERCs.
+    pub militia_rank: u8,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -302,6 +304,7 @@ impl State {
             free_hire: false,
             asked_done: false,
             proposed: None,
+            militia_rank: 0,
         };
         let unit = Unit {
             place: UnitPlace::Box,

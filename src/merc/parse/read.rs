@@ -8,6 +8,7 @@ use crate::merc::game::Game;
 use crate::merc::ids::{DECKS, SectorId, SquadId, SquadKind, TacticId, UnitId, deck_word};
 use crate::merc::render::verbs;
 use crate::merc::rules::squads;
+use crate::merc::state::Fighter;
 
 type Read<T> = Result<T, Complaint>;
 
@@ -101,8 +102,8 @@ impl Reader<'_> {
                 [unit, deck] => Ok(Command::Arms { unit: self.unit(unit)?, deck: self.deck(deck)? }),
                 _ => Err(self.usage()),
             },
-            "order" if rest == ["none"] => Ok(Command::Order { units: Vec::new() }),
-            "order" => Ok(Command::Order { units: self.units(rest)? }),
+            "order" if rest == ["none"] => Ok(Command::Order { order: Vec::new() }),
+            "order" => Ok(Command::Order { order: self.fighters(rest)? }),
             "done" => self.alone(rest, Command::Done),
             "undone" => self.alone(rest, Command::Undone),
             "play" => Ok(Command::Play { card: self.tactic(self.one(rest)?)? }),
@@ -138,6 +139,17 @@ impl Reader<'_> {
             return Err(self.usage());
         }
         rest.iter().map(|word| self.unit(word)).collect()
+    }
+
+    fn fighters(&self, rest: &[&str]) -> Read<Vec<Fighter>> {
+        if rest.is_empty() {
+            return Err(self.usage());
+        }
+        let fighter = |word: &&str| match *word {
+            "militia" => Ok(Fighter::Militia(self.seat)),
+            name => self.unit(name).map(Fighter::Unit),
+        };
+        rest.iter().map(fighter).collect()
     }
 
     fn sector(&self, word: &str) -> Read<SectorId> {

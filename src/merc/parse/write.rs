@@ -4,6 +4,7 @@ use super::read::verb_of;
 use crate::merc::command::Command;
 use crate::merc::game::Game;
 use crate::merc::ids::{SquadId, UnitId, deck_word};
+use crate::merc::state::Fighter;
 
 pub fn command_text(game: &Game, command: &Command) -> String {
     let state = game.state();
@@ -35,8 +36,14 @@ pub fn command_text(game: &Game, command: &Command) -> String {
         Command::Hospital { unit } => format!("hospital {}", id(unit)),
         Command::Arms { unit, deck } => format!("arms {} {}", id(unit), deck_word(*deck)),
         Command::Special { unit, verb } => special(game, *unit, *verb),
-        Command::Order { units } if units.is_empty() => "order none".into(),
-        Command::Order { units } => format!("order {}", ids(units)),
+        Command::Order { order } if order.is_empty() => "order none".into(),
+        Command::Order { order } => {
+            let name = |fighter: &Fighter| match fighter {
+                Fighter::Unit(unit) => game.catalog().unit_id(*unit).to_string(),
+                Fighter::Militia(_) => "militia".to_string(),
+            };
+            format!("order {}", order.iter().map(name).collect::<Vec<_>>().join(" "))
+        }
         Command::Done => "done".into(),
         Command::Undone => "undone".into(),
         Command::Play { card } => format!("play {}", game.catalog().tactic_id(*card)),

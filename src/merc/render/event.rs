@@ -43,8 +43,11 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         Event::DoneDeclared { seat: who } => format!("{} is done", seat(*who)),
         Event::DoneTakenBack { seat: who } => format!("{} goes on", seat(*who)),
         Event::FreeHireGranted { seat: who } => format!("{} has no MERCs left and may hire for nothing (DAY-11)", seat(*who)),
-        Event::OrderPreferred { seat: who, units } if units.is_empty() => format!("{} has no order among ties", seat(*who)),
-        Event::OrderPreferred { seat: who, units } => format!("{}'s order among ties: {}", seat(*who), names.units(units)),
+        Event::OrderPreferred { seat: who, order } if order.is_empty() => format!("{} has no order among ties", seat(*who)),
+        Event::OrderPreferred { seat: who, order } => {
+            let order: Vec<String> = order.iter().map(|fighter| names.fighter(*fighter)).collect();
+            format!("{}'s order among ties: {}", seat(*who), order.join(", "))
+        }
         Event::ProposalDeclined { proposal } => {
             format!("{} declines {}'s proposal ({})", seat(proposal.to), seat(proposal.by), proposal.what)
         }

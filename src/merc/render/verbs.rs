@@ -136,7 +136,7 @@ pub const VERBS: &[Verb] = &[
     Verb {
         name: "order",
         group: FREE,
-        usage: "order MERC ... (or none)",
+        usage: "order MERC|militia ... (or none)",
         cost: "free",
         help: "who of yours goes first among ties in combat",
         clauses: &["COM-5"],

@@ -13,7 +13,7 @@ use crate::merc::ids::{SectorId, SquadId, SquadKind, TacticId, UnitId};
 use crate::merc::numbers;
 use crate::merc::refusal::Refusal;
 use crate::merc::script::verbs;
-use crate::merc::state::{Phase, Spent};
+use crate::merc::state::{Fighter, Phase, Spent};
 
 type Verdict = Result<(), Refusal>;
 
@@ -57,7 +57,11 @@ fn legal_now(game: &Game, seat: Seat, command: &Command) -> Verdict {
             ready(game, seat, *unit, cost, "this")?;
             verbs::legal(game, *unit, *verb)
         }
-        Command::Order { units } => units.iter().try_for_each(|unit| owned(game, seat, *unit)),
+        Command::Order { order } => order.iter().try_for_each(|fighter| match fighter {
+            Fighter::Unit(unit) => owned(game, seat, *unit),
+            Fighter::Militia(other) if *other == seat => Ok(()),
+            Fighter::Militia(_) => Err(Refusal::NoneIsYours),
+        }),
         Command::Done => match game.state().player(seat).done {
             true => Err(Refusal::AlreadyDone),
             false => Ok(()),

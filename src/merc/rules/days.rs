@@ -217,7 +217,7 @@ pub fn run(game: &mut Game, seat: Seat, command: &Command) -> Flow<()> {
         Command::Hospital { unit } => city::hospital(game, *unit),
         Command::Arms { unit, deck } => city::arms_dealer(game, seat, *unit, *deck),
         Command::Special { unit, verb } => verbs::run(game, *unit, *verb),
-        Command::Order { units } => squads::prefer(game, seat, units),
+        Command::Order { order } => squads::prefer(game, seat, order),
         Command::Done => game.emit(Event::DoneDeclared { seat }),
         Command::Undone => game.emit(Event::DoneTakenBack { seat }),
         Command::Play { card } => tactics::play(game, seat, *card),

@@ -5,6 +5,7 @@ use crate::kernel::{Flow, Seat};
 use crate::merc::event::Event;
 use crate::merc::game::Game;
 use crate::merc::ids::{SquadId, SquadKind, UnitId};
+use crate::merc::state::Fighter;
 
 /// The named MERCs form the other squad.
 pub fn split(game: &mut Game, units: &[UnitId]) -> Flow<()> {
@@ -28,6 +29,6 @@ pub fn partner(game: &Game, from: SquadId) -> Option<SquadId> {
     others.into_iter().find(|other| state.squad(*other).sector == Some(sector) && !state.squad(*other).members.is_empty())
 }
 
-pub fn prefer(game: &mut Game, seat: Seat, units: &[UnitId]) -> Flow<()> {
-    game.emit(Event::OrderPreferred { seat, units: units.to_vec() })
+pub fn prefer(game: &mut Game, seat: Seat, order: &[Fighter]) -> Flow<()> {
+    game.emit(Event::OrderPreferred { seat, order: order.to_vec() })
 }

@@ -24,19 +24,23 @@ pub fn of(game: &Game, sector: SectorId) -> Vec<(Fighter, i8)> {
     order
 }
 
-type Place<'a> = (bool, u8, &'a str, u8);
+type Place<'a> = (u8, bool, &'a str, u8);
 
-/// MERCs before militia, then as their owner ordered them, then by card name.
+/// As their owner ordered them; without an order MERCs before militia, then by card name.
 fn place_in_side(game: &Game, fighter: Fighter) -> (Side, Place<'_>) {
     let state = game.state();
     match fighter {
         Fighter::Unit(unit) => {
-            let rank = state.unit(unit).rank;
-            let rank = if rank == 0 { u8::MAX } else { rank };
-            (state.side(owner(game, unit)), (false, rank, game.catalog().unit_name(unit), unit.0))
+            let rank = rank(state.unit(unit).rank);
+            (state.side(owner(game, unit)), (rank, false, game.catalog().unit_name(unit), unit.0))
         }
-        Fighter::Militia(seat) => (state.side(seat), (true, 0, "", seat.0)),
+        Fighter::Militia(seat) => (state.side(seat), (rank(state.player(seat).militia_rank), true, "", seat.0)),
     }
+}
+
+/// Who was given no place comes after all who were.
+fn rank(given: u8) -> u8 {
+    if given == 0 { u8::MAX } else { given }
 }
 
 fn owner(game: &Game, unit: UnitId) -> Seat {
