@@ -3,16 +3,12 @@
 
 use divan::{Bencher, black_box};
 use merc::base;
-use merc::kernel::decider::{Decider, Keyboard, RandomLegal};
+use merc::kernel::decider::{Decider, Decision, Keyboard, RandomLegal};
 use merc::kernel::session::play_out;
-use merc::kernel::transcript::Transcript;
-use merc::kernel::{Journal, Ruleset, Session, Status, Table};
+use merc::kernel::{Answer, Journal, Line, Question, Ruleset, Seat, Session, Status, Table};
 use merc::merc::{Merc, NewGame, new_game};
 use std::cell::Cell;
 use std::rc::Rc;
-
-#[global_allocator]
-static ALLOCATIONS: divan::AllocProfiler = divan::AllocProfiler::system();
 
 fn main() {
     divan::main();
@@ -41,6 +37,18 @@ fn whole_random_game(bencher: Bencher, rebels: u8) {
     });
 }
 
+/// The same without any script: what the hooks cost.
+#[divan::bench]
+fn whole_random_game_of_two_stubbed(bencher: Bencher) {
+    let rules = stubbed();
+    let seed = Cell::new(0);
+    bencher.bench_local(|| {
+        seed.set(seed.get() + 1);
+        let mut table = new_table(&rules, 2, seed.get());
+        black_box(play_out(&mut table, |_| {}).is_ok())
+    });
+}
+
 /// Events of 200 random 2-Rebel games: time per event.
 #[divan::bench]
 fn events_of_random_games(bencher: Bencher) {
@@ -57,28 +65,54 @@ fn events_of_random_games(bencher: Bencher) {
 }
 
 /// The worked example's forces with answers by default, so that it can be fought with scripts and without.
-const COMBAT: &str = "merc 1 · ruleset merc · seats red=human blue=human black=human · seed 7
-!default aim volley hits retreat heal done
-!given red b2 rizen(ak-47) surgeon(mortar, kevlar-vest)
-!given black c2 shadkaam(m16, flak-vest) militia 7
-red> move primary c2
-";
+const FORCES: [&str; 2] =
+    ["given red b2 rizen(ak-47) surgeon(mortar, kevlar-vest)", "given black c2 shadkaam(m16, flak-vest) militia 7"];
 
-fn fight(rules: &Rc<Merc>, transcript: &Transcript) -> usize {
-    let ran = transcript.run(Rc::clone(rules)).unwrap_or_else(|difference| panic!("{difference}"));
-    ran.session.event_count()
+/// Answers every question at once with its default; commands come from outside.
+struct ByDefault;
+
+impl Decider<Merc> for ByDefault {
+    fn command(&mut self, _: &Table<Merc>, _: &[Seat]) -> Decision<(Seat, <Merc as Ruleset>::Command)> {
+        Decision::Wait
+    }
+
+    fn answer(&mut self, _: &Table<Merc>, question: &Question<Merc>) -> Decision<Answer<<Merc as Ruleset>::Choice>> {
+        Decision::Given(question.kind.default_answer())
+    }
+}
+
+fn before_the_fight(rules: &Rc<Merc>) -> Session<Merc> {
+    let header = new_game(rules, &NewGame { rebels: 2, seed: 7, ..NewGame::default() }).expect("a legal game");
+    let seating = || Box::new(ByDefault) as Box<dyn Decider<Merc>>;
+    let mut session = Session::new(Rc::clone(rules), header, Rc::new(seating)).expect("a legal header");
+    for forces in FORCES {
+        session.directive(forces).expect("the forces stand");
+    }
+    assert_eq!(session.run(), Status::Asking);
+    session
+}
+
+fn fight(mut session: Session<Merc>) -> usize {
+    session.answer(&Line::command("red", "move primary c2")).expect("a legal move");
+    session.event_count()
+}
+
+fn measure_fight(bencher: Bencher, rules: &Rc<Merc>) {
+    let events = fight(before_the_fight(rules));
+    bencher
+        .counter(divan::counter::ItemsCount::new(events))
+        .with_inputs(|| before_the_fight(rules))
+        .bench_local_values(|session| black_box(fight(session)));
 }
 
 #[divan::bench]
 fn combat_scripted(bencher: Bencher) {
-    let (rules, transcript) = (rules(), Transcript::parse(COMBAT).expect("a transcript"));
-    bencher.bench_local(|| black_box(fight(&rules, &transcript)));
+    measure_fight(bencher, &rules());
 }
 
 #[divan::bench]
 fn combat_stubbed(bencher: Bencher) {
-    let (rules, transcript) = (stubbed(), Transcript::parse(COMBAT).expect("a transcript"));
-    bencher.bench_local(|| black_box(fight(&rules, &transcript)));
+    measure_fight(bencher, &stubbed());
 }
 
 fn stubbed() -> Rc<Merc> {

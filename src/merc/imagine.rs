@@ -4,14 +4,13 @@
 use super::Merc;
 use super::ids::{DECKS, ItemId, TacticId, deck_index};
 use super::state::{Item, ItemPlace, State};
-use super::view::{may_see_hand, secrets};
 use crate::kernel::Seat;
 use crate::kernel::chance::BotDice;
 
 /// The state with everything a seat may not know dealt anew: what it might as well be, for all that seat can tell.
 pub fn imagined(rules: &Merc, state: &State, seat: Seat, dice: &mut BotDice) -> State {
     let mut other = state.clone();
-    let hidden = secrets(state, seat);
+    let hidden = hidden(state, seat);
     shuffle(&mut other.merc_deck, dice);
     for deck in DECKS {
         let of_deck = |item: &&ItemId| rules.catalog.item_kinds()[usize::from(item.0)] == deck;
@@ -31,8 +30,28 @@ pub fn imagined(rules: &Merc, state: &State, seat: Seat, dice: &mut BotDice) -> 
             other.items[usize::from(to.0)] = Item { place, points: whole };
         }
     }
-    deal_tactics(rules, &mut other, &hidden.tactics, may_see_hand(state, seat), dice);
+    deal_tactics(rules, &mut other, &hidden.tactics, state.player(seat).is_dictator, dice);
     other
+}
+
+/// Cards that a seat has no right to know: these could change places and it would not notice.
+struct Hidden {
+    items: Vec<ItemId>,
+    tactics: Vec<TacticId>,
+}
+
+/// Read from CMP-8 and DIC-9 and not from `view`, so that each checks the other.
+fn hidden(state: &State, seat: Seat) -> Hidden {
+    let side = state.side(seat);
+    let is_hidden = |item: &ItemId| match state.item(*item).place {
+        ItemPlace::Deck(_) => true,
+        ItemPlace::Stash(sector) => state.controlling_side(sector) != Some(side),
+        ItemPlace::Found(owner) => state.side(owner) != side,
+        ItemPlace::Gear(_) | ItemPlace::Discard(_) | ItemPlace::Box => false,
+    };
+    let hand = state.hand.iter().filter(|_| !state.player(seat).is_dictator);
+    let items = (0..state.items.len() as u16).map(ItemId).filter(is_hidden).collect();
+    Hidden { items, tactics: state.tactics_deck.iter().chain(hand).copied().collect() }
 }
 
 /// Tactics a seat does not know might be any that have not been seen, those in the box included.

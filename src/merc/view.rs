@@ -6,7 +6,7 @@
 
 use super::Merc;
 use super::event::{Event, Situation};
-use super::ids::{CardId, ItemId, SectorId, Side, TacticId, UnitId};
+use super::ids::{CardId, ItemId, SectorId, Side, TacticId};
 use super::state::{ItemPlace, State};
 use crate::kernel::{Seat, Shown};
 
@@ -28,24 +28,6 @@ pub fn may_see_item(state: &State, seat: Seat, item: ItemId) -> bool {
         ItemPlace::Found(owner) => state.side(owner) == state.side(seat),
         ItemPlace::Deck(_) => false,
     }
-}
-
-/// What a seat may not know: these cards could change places and it would not notice.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Secrets {
-    pub mercs: Vec<UnitId>,
-    pub items: Vec<ItemId>,
-    pub tactics: Vec<TacticId>,
-}
-
-/// Cards a seat cannot see: decks, enemy stashes and finds, the tactics it does not hold.
-pub fn secrets(state: &State, seat: Seat) -> Secrets {
-    let items = (0..state.items.len() as u16).map(ItemId).filter(|item| !may_see_item(state, seat, *item)).collect();
-    let mut tactics = state.tactics_deck.clone();
-    if !may_see_hand(state, seat) {
-        tactics.extend(&state.hand);
-    }
-    Secrets { mercs: state.merc_deck.clone(), items, tactics }
 }
 
 /// The event with everything this viewer may not know taken out. The state may be later than the event.

@@ -122,7 +122,7 @@ pub fn ready_tactics(game: &Game) -> Vec<TacticId> {
     let extended = game.state().config().settings.extended_cards;
     let all = (0..game.content().tactics.len() as u8).map(TacticId);
     let on = |tactic: &TacticId| game.content().tactics[usize::from(tactic.0)].set.is_on(extended);
-    all.filter(on).filter(|tactic| game.defines(game.catalog().tactic_card(*tactic), hooks::PLAY)).collect()
+    all.filter(on).filter(|tactic| game.catalog().card(game.catalog().tactic_card(*tactic)).script.is_some()).collect()
 }
 
 /// The cards of one equipment deck (CMP-2): twice as many copies with 4 or more Rebels.
