@@ -103,7 +103,9 @@ fn merc_row(game: &Game, unit: UnitId) -> String {
 
 fn card_line(game: &Game, unit: UnitId) -> String {
     let text = cards::text(game.rules(), game.catalog().unit_id(unit)).unwrap_or_default();
-    text.lines().skip(1).map(str::trim).collect::<Vec<_>>().join(" ")
+    let mut lines = text.lines().skip(1).map(str::trim);
+    let numbers = lines.next().unwrap_or_default();
+    format!("{numbers} · {}", lines.collect::<Vec<_>>().join(" "))
 }
 
 /// Team and limit (UI-3); on Day 1 there is none.
