@@ -1,10 +1,10 @@
 //! Operations that ask a player in the middle of a script.
 
 use super::access::{act, frame, wrong};
-use super::object::{PlayerRef, choice_of, list, of_choice};
+use super::object::{Who, choice_of, list, of_choice};
 use crate::kernel::{Group, Kind, Opt};
 use crate::merc::choice::{Choice, Topic, Word};
-use mlua::{Lua, Result, Table, UserDataRef, Value};
+use mlua::{Lua, Result, Table, Value};
 
 /// What an answer costs of the budget.
 const WEIGHT: u64 = 100;
@@ -16,8 +16,8 @@ pub fn install(lua: &Lua) -> Result<()> {
     // ask_one(player, about, options [, prompt]) -> one of the options
     globals.set(
         "ask_one",
-        lua.create_function(|lua, (who, about, options, prompt): (UserDataRef<PlayerRef>, String, Table, Option<String>)| {
-            let options = choices(&options)?;
+        lua.create_function(|lua, (who, about, options, prompt): (Who, String, Table, Option<String>)| {
+            let options = choices(lua, &options)?;
             let topic = topic(lua, about, prompt)?;
             let chosen = act(lua, WEIGHT, |game| game.pick(who.0, topic, options, 0))?;
             Ok(of_choice(lua, chosen))
@@ -26,8 +26,8 @@ pub fn install(lua: &Lua) -> Result<()> {
     // ask_optional(player, about, options [, prompt]) -> one of the options, or nil
     globals.set(
         "ask_optional",
-        lua.create_function(|lua, (who, about, options, prompt): (UserDataRef<PlayerRef>, String, Table, Option<String>)| {
-            let mut options = choices(&options)?;
+        lua.create_function(|lua, (who, about, options, prompt): (Who, String, Table, Option<String>)| {
+            let mut options = choices(lua, &options)?;
             options.insert(0, Choice::Word(Word::Nobody));
             let topic = topic(lua, about, prompt)?;
             let chosen = act(lua, WEIGHT, |game| game.pick(who.0, topic, options, 0))?;
@@ -37,7 +37,7 @@ pub fn install(lua: &Lua) -> Result<()> {
     // ask_yes(player, about [, prompt]) -> true or false; the default is no
     globals.set(
         "ask_yes",
-        lua.create_function(|lua, (who, about, prompt): (UserDataRef<PlayerRef>, String, Option<String>)| {
+        lua.create_function(|lua, (who, about, prompt): (Who, String, Option<String>)| {
             let options = vec![Choice::Word(Word::No), Choice::Word(Word::Yes)];
             let topic = topic(lua, about, prompt)?;
             let chosen = act(lua, WEIGHT, |game| game.pick(who.0, topic, options, 0))?;
@@ -45,33 +45,30 @@ pub fn install(lua: &Lua) -> Result<()> {
         })?,
     )?;
     // ask_some(player, about, options, least, most [, prompt]) -> a list
-    globals.set("ask_some", lua.create_function(|lua, (who, about, options, least, most, prompt): (UserDataRef<PlayerRef>, String, Table, u16, u16, Option<String>)| {
-        let options: Vec<Opt<Choice>> = choices(&options)?.into_iter().map(Opt::one).collect();
-        if usize::from(least) > options.len() || least > most {
-            return wrong(format!("{least} of {} options cannot be chosen", options.len()));
-        }
-        let topic = topic(lua, about, prompt)?;
-        let chosen = act(lua, WEIGHT, |game| game.choose(who.0, topic, options, least, most))?;
-        list(lua, chosen.into_iter().map(|(choice, _)| of_choice(lua, choice)))
-    })?)?;
+    globals.set(
+        "ask_some",
+        lua.create_function(
+            |lua, (who, about, options, least, most, prompt): (Who, String, Table, u16, u16, Option<String>)| {
+                let options: Vec<Opt<Choice>> = choices(lua, &options)?.into_iter().map(Opt::one).collect();
+                if usize::from(least) > options.len() || least > most {
+                    return wrong(format!("{least} of {} options cannot be chosen", options.len()));
+                }
+                let topic = topic(lua, about, prompt)?;
+                let chosen = act(lua, WEIGHT, |game| game.choose(who.0, topic, options, least, most))?;
+                list(lua, chosen.into_iter().map(|(choice, _)| of_choice(lua, choice)))
+            },
+        )?,
+    )?;
     // ask_split(player, about, total, { { what, most }, ... } [, prompt [, all]]) -> { { what, count }, ... }; `all`: none
     // may be left over that has room
     globals.set(
         "ask_split",
         lua.create_function(
-            |lua,
-             (who, about, total, bins, prompt, all): (
-                UserDataRef<PlayerRef>,
-                String,
-                u16,
-                Table,
-                Option<String>,
-                Option<bool>,
-            )| {
+            |lua, (who, about, total, bins, prompt, all): (Who, String, u16, Table, Option<String>, Option<bool>)| {
                 let mut caps = Vec::new();
                 for bin in bins.sequence_values::<Table>() {
                     let bin = bin?;
-                    caps.push((choice_of(&bin.get::<Value>(1)?)?, bin.get::<u16>(2)?));
+                    caps.push((choice_of(lua, &bin.get::<Value>(1)?)?, bin.get::<u16>(2)?));
                 }
                 if caps.len() > MOST_OPTIONS {
                     return wrong(format!("{} options are too many", caps.len()));
@@ -99,8 +96,8 @@ pub fn install(lua: &Lua) -> Result<()> {
     )
 }
 
-fn choices(options: &Table) -> Result<Vec<Choice>> {
-    let found: Vec<Choice> = options.sequence_values::<Value>().map(|value| choice_of(&value?)).collect::<Result<_>>()?;
+fn choices(lua: &Lua, options: &Table) -> Result<Vec<Choice>> {
+    let found: Vec<Choice> = options.sequence_values::<Value>().map(|value| choice_of(lua, &value?)).collect::<Result<_>>()?;
     match found.len() {
         0 => wrong("a question needs at least one option"),
         many if many > MOST_OPTIONS => wrong(format!("{many} options are too many")),

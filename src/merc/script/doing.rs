@@ -1,7 +1,7 @@
 //! Operations that act. Each calls the rule a player's command would call.
 
 use super::access::{act, ensure, frame, wrong};
-use super::object::{ItemRef, PlayerRef, SectorRef, UnitRef, list, unit};
+use super::object::{At, ItemRef, UnitRef, Who, list, unit};
 use crate::kernel::Flow;
 use crate::merc::event::Event;
 use crate::merc::game::Game;
@@ -41,7 +41,7 @@ fn health(lua: &Lua) -> Result<()> {
     // kill_militia(player, sector, count): they are casualties, not merely gone
     globals.set(
         "kill_militia",
-        lua.create_function(|lua, (who, at, count): (UserDataRef<PlayerRef>, UserDataRef<SectorRef>, u8)| {
+        lua.create_function(|lua, (who, at, count): (Who, At, u8)| {
             act(lua, LIGHT, |game| damage::apply(game, at.0, Target::Militia(who.0), u16::from(count), false))
         })?,
     )?;
@@ -103,7 +103,7 @@ fn attacks(lua: &Lua) -> Result<()> {
     // bombard(unit, sector): an attack into another sector; nobody shoots back
     globals.set(
         "bombard",
-        lua.create_function(|lua, (who, at): (UserDataRef<UnitRef>, UserDataRef<SectorRef>)| {
+        lua.create_function(|lua, (who, at): (UserDataRef<UnitRef>, At)| {
             ensure(lua, "it reaches adjacent sectors, outside combat", |game| {
                 let from = game.state().sector_of(who.0);
                 game.state().combat().is_none() && from.is_some_and(|from| game.state().is_adjacent(from, at.0))
@@ -242,7 +242,7 @@ fn cards(lua: &Lua) -> Result<()> {
     // draw_mercs(player, count) -> units
     globals.set(
         "draw_mercs",
-        lua.create_function(|lua, (who, count): (UserDataRef<PlayerRef>, usize)| {
+        lua.create_function(|lua, (who, count): (Who, usize)| {
             let drawn = act(lua, LIGHT, |game| hire::draw(game, who.0, count.min(12)))?;
             list(lua, drawn.into_iter().map(|id| unit(lua, id)))
         })?,
@@ -250,7 +250,7 @@ fn cards(lua: &Lua) -> Result<()> {
     // willing(player, units) -> those who work with the player's team
     globals.set(
         "willing",
-        lua.create_function(|lua, (who, offered): (UserDataRef<PlayerRef>, mlua::Table)| {
+        lua.create_function(|lua, (who, offered): (Who, mlua::Table)| {
             let offered: Vec<UserDataRef<UnitRef>> = offered.sequence_values().collect::<Result<_>>()?;
             super::access::read(lua, |game| {
                 list(lua, offered.iter().filter(|merc| hire::works_with(game, who.0, merc.0)).map(|merc| unit(lua, merc.0)))
@@ -260,7 +260,7 @@ fn cards(lua: &Lua) -> Result<()> {
     // hire(player, unit [, either]): into a squad, with its free card
     globals.set(
         "hire",
-        lua.create_function(|lua, (who, merc, either): (UserDataRef<PlayerRef>, UserDataRef<UnitRef>, Option<bool>)| {
+        lua.create_function(|lua, (who, merc, either): (Who, UserDataRef<UnitRef>, Option<bool>)| {
             ensure(lua, "only a MERC this player has drawn can be hired", |game| {
                 game.state().unit(merc.0).place == UnitPlace::Offered(who.0)
             })?;
@@ -296,36 +296,34 @@ fn map(lua: &Lua) -> Result<()> {
     // place_militia(player, sector, count): into enemies means combat
     globals.set(
         "place_militia",
-        lua.create_function(|lua, (who, at, count): (UserDataRef<PlayerRef>, UserDataRef<SectorRef>, u8)| {
+        lua.create_function(|lua, (who, at, count): (Who, At, u8)| {
             act(lua, HEAVY, |game| militia::send(game, who.0, at.0, count))
         })?,
     )?;
     globals.set(
         "remove_militia",
-        lua.create_function(|lua, (who, at, count): (UserDataRef<PlayerRef>, UserDataRef<SectorRef>, u8)| {
+        lua.create_function(|lua, (who, at, count): (Who, At, u8)| {
             act(lua, LIGHT, |game| militia::remove(game, who.0, at.0, count))
         })?,
     )?;
     // raise_cap(player, sector, cap): more militia than the usual ten may stand here
     globals.set(
         "raise_cap",
-        lua.create_function(|lua, (who, at, cap): (UserDataRef<PlayerRef>, UserDataRef<SectorRef>, u8)| {
+        lua.create_function(|lua, (who, at, cap): (Who, At, u8)| {
             act(lua, LIGHT, |game| game.emit(Event::CapRaised { seat: who.0, sector: at.0, cap: cap.min(60) }))
         })?,
     )?;
     // reveal_base(player) -> whether it is on the map now
     globals.set(
         "reveal_base",
-        lua.create_function(|lua, who: UserDataRef<PlayerRef>| {
+        lua.create_function(|lua, who: Who| {
             ensure(lua, "only the Dictator has a base", |game| game.state().player(who.0).is_dictator)?;
             act(lua, HEAVY, |game| base::reveal(game, who.0))
         })?,
     )?;
     globals.set(
         "mark_explored",
-        lua.create_function(|lua, at: UserDataRef<SectorRef>| {
-            act(lua, LIGHT, |game| game.emit(Event::Explored { sector: at.0, by: None }))
-        })?,
+        lua.create_function(|lua, at: At| act(lua, LIGHT, |game| game.emit(Event::Explored { sector: at.0, by: None })))?,
     )
 }
 

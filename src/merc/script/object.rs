@@ -1,7 +1,7 @@
 //! Units, items, sectors and players as scripts see them, and the context a hook receives. All are the same object every
 //! time, so `==` works and nothing is made per call.
 
-use super::access::{frame, read, wrong};
+use super::access::{ensure, frame, read, wrong};
 use crate::kernel::Seat;
 use crate::lua::{HookId, Host};
 use crate::merc::catalog::Catalog;
@@ -12,7 +12,7 @@ use crate::merc::hooks::{self, HOOKS};
 use crate::merc::ids::{ItemId, MOST_SEATS, SectorId, UnitId};
 use crate::merc::numbers::{self, Layer, Numbers, Stat};
 use crate::merc::state::ItemPlace;
-use mlua::{AnyUserData, IntoLua, Lua, MetaMethod, Result, UserData, UserDataMethods, Value};
+use mlua::{AnyUserData, FromLua, IntoLua, Lua, MetaMethod, Result, UserData, UserDataMethods, UserDataRef, Value};
 
 pub struct UnitRef(pub UnitId);
 pub struct ItemRef(pub ItemId);
@@ -72,7 +72,7 @@ pub fn list(lua: &Lua, values: impl IntoIterator<Item = Value>) -> Result<Value>
 }
 
 /// What a script holds, as something to choose.
-pub fn choice_of(value: &Value) -> Result<Choice> {
+pub fn choice_of(lua: &Lua, value: &Value) -> Result<Choice> {
     if let Value::UserData(data) = value {
         if let Ok(unit) = data.borrow::<UnitRef>() {
             return Ok(Choice::Unit(unit.0));
@@ -81,10 +81,10 @@ pub fn choice_of(value: &Value) -> Result<Choice> {
             return Ok(Choice::Item(item.0));
         }
         if let Ok(sector) = data.borrow::<SectorRef>() {
-            return Ok(Choice::Sector(sector.0));
+            return on_map(lua, sector.0).map(|()| Choice::Sector(sector.0));
         }
         if let Ok(player) = data.borrow::<PlayerRef>() {
-            return Ok(Choice::Player(player.0));
+            return at_table(lua, player.0).map(|()| Choice::Player(player.0));
         }
     }
     wrong("an option must be a Unit, an Item, a Sector or a Player")
@@ -98,6 +98,34 @@ pub fn of_choice(lua: &Lua, choice: Choice) -> Value {
         Choice::Player(seat) | Choice::Militia(seat) => player(lua, seat),
         _ => Value::Nil,
     }
+}
+
+/// A sector as an argument: a script may have kept it from a game with a larger map.
+pub struct At(pub SectorId);
+
+/// A player as an argument: a script may have kept it from a game with more seats.
+pub struct Who(pub Seat);
+
+impl FromLua for At {
+    fn from_lua(value: Value, lua: &Lua) -> Result<At> {
+        let at = UserDataRef::<SectorRef>::from_lua(value, lua)?.0;
+        on_map(lua, at).map(|()| At(at))
+    }
+}
+
+impl FromLua for Who {
+    fn from_lua(value: Value, lua: &Lua) -> Result<Who> {
+        let seat = UserDataRef::<PlayerRef>::from_lua(value, lua)?.0;
+        at_table(lua, seat).map(|()| Who(seat))
+    }
+}
+
+fn on_map(lua: &Lua, at: SectorId) -> Result<()> {
+    ensure(lua, "this sector is not on the map of this game", |game| usize::from(at.0) < game.state().sectors.len())
+}
+
+fn at_table(lua: &Lua, seat: Seat) -> Result<()> {
+    ensure(lua, "this player is not in this game", |game| usize::from(seat.0) < game.state().players.len())
 }
 
 impl UserData for Context {
@@ -244,9 +272,13 @@ const SECTOR_FIELDS: [&str; 9] = ["type", "id", "name", "kind", "value", "explor
 
 impl UserData for SectorRef {
     fn add_methods<M: UserDataMethods<Self>>(methods: &mut M) {
-        methods.add_meta_method(MetaMethod::ToString, |lua, this, ()| read(lua, |game| Ok(game.state().sector_name(this.0))));
+        methods.add_meta_method(MetaMethod::ToString, |lua, this, ()| {
+            on_map(lua, this.0)?;
+            read(lua, |game| Ok(game.state().sector_name(this.0)))
+        });
         methods.add_meta_method(MetaMethod::Index, |lua, this, key: mlua::LuaString| {
             let key = key.to_str()?;
+            on_map(lua, this.0)?;
             read(lua, |game| {
                 let state = game.state();
                 match &*key {
@@ -275,6 +307,7 @@ impl UserData for PlayerRef {
         });
         methods.add_meta_method(MetaMethod::Index, |lua, this, key: mlua::LuaString| {
             let key = key.to_str()?;
+            at_table(lua, this.0)?;
             read(lua, |game| {
                 let state = game.state();
                 match &*key {

@@ -1,7 +1,7 @@
 //! Operations that look: everything on the map and nothing hidden.
 
 use super::access::{frame, read};
-use super::object::{PlayerRef, SectorRef, UnitRef, item, list, player, sector, unit};
+use super::object::{At, UnitRef, Who, item, list, player, sector, unit};
 use crate::merc::rules::combat::{aim, dice_of};
 use crate::merc::state::{ItemPlace, Target};
 use mlua::{Lua, Result, UserDataRef, Value};
@@ -38,21 +38,17 @@ pub fn install(lua: &Lua) -> Result<()> {
     )?;
     globals.set(
         "militia",
-        lua.create_function(|lua, (who, at): (UserDataRef<PlayerRef>, UserDataRef<SectorRef>)| {
-            read(lua, |game| Ok(game.state().militia(who.0, at.0)))
-        })?,
+        lua.create_function(|lua, (who, at): (Who, At)| read(lua, |game| Ok(game.state().militia(who.0, at.0))))?,
     )?;
     // How many more militia a player may have in a sector.
     globals.set(
         "militia_room",
-        lua.create_function(|lua, (who, at): (UserDataRef<PlayerRef>, UserDataRef<SectorRef>)| {
-            read(lua, |game| Ok(game.militia_room(who.0, at.0)))
-        })?,
+        lua.create_function(|lua, (who, at): (Who, At)| read(lua, |game| Ok(game.militia_room(who.0, at.0))))?,
     )?;
     // MERCs of a player's side in a sector.
     globals.set(
         "units",
-        lua.create_function(|lua, (who, at): (UserDataRef<PlayerRef>, UserDataRef<SectorRef>)| {
+        lua.create_function(|lua, (who, at): (Who, At)| {
             read(lua, |game| {
                 let side = game.state().side(who.0);
                 list(lua, game.state().units_of_side_in(side, at.0).map(|id| unit(lua, id)))
@@ -76,23 +72,19 @@ pub fn install(lua: &Lua) -> Result<()> {
     // Whether enemies of a player stand in a sector.
     globals.set(
         "has_enemies",
-        lua.create_function(|lua, (who, at): (UserDataRef<PlayerRef>, UserDataRef<SectorRef>)| {
+        lua.create_function(|lua, (who, at): (Who, At)| {
             read(lua, |game| Ok(game.state().has_enemies(game.state().side(who.0), at.0)))
         })?,
     )?;
     // Units and militia of a player's side in a sector.
     globals.set(
         "unit_count",
-        lua.create_function(|lua, (who, at): (UserDataRef<PlayerRef>, UserDataRef<SectorRef>)| {
+        lua.create_function(|lua, (who, at): (Who, At)| {
             read(lua, |game| Ok(game.state().unit_count(game.state().side(who.0), at.0)))
         })?,
     )?;
-    globals.set(
-        "distance",
-        lua.create_function(|lua, (a, b): (UserDataRef<SectorRef>, UserDataRef<SectorRef>)| {
-            read(lua, |game| Ok(game.state().distance(a.0, b.0)))
-        })?,
-    )?;
+    globals
+        .set("distance", lua.create_function(|lua, (a, b): (At, At)| read(lua, |game| Ok(game.state().distance(a.0, b.0))))?)?;
     // Combat dice a unit has left on its turn.
     globals
         .set("dice_left", lua.create_function(|lua, who: UserDataRef<UnitRef>| read(lua, |game| Ok(dice_of(game, who.0))))?)?;

@@ -8,6 +8,7 @@ use crate::merc::hooks::{self, Frame};
 use crate::merc::ids::{CardId, UnitId};
 use crate::merc::refusal::Refusal;
 use crate::merc::rules::check::spend;
+use crate::merc::rules::hire;
 use crate::merc::state::Spent;
 
 /// A verb of some card, as `help` and `legal` show it.
@@ -65,5 +66,7 @@ pub fn run(game: &mut Game, unit: UnitId, verb: u8) -> Flow<()> {
     if info.cost > 0 {
         spend(game, unit, Spent::Special, info.cost)?;
     }
-    hooks::run_verb(game, frame, info)
+    let seat = game.state().owner(unit);
+    hooks::run_verb(game, frame, info)?;
+    seat.map_or(Ok(()), |seat| hire::dismiss_all(game, seat))
 }
