@@ -2,9 +2,7 @@
 //! from its own journal, and undone and redone step by step. Together they show every clause of rulebook 01 to 06.
 
 use merc::base;
-use merc::kernel::decider::Keyboard;
-use merc::kernel::transcript::Transcript;
-use merc::kernel::{Decider, Journal, Session, Status};
+use merc::kernel::transcript::{self, Transcript};
 use merc::merc::Merc;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -67,41 +65,9 @@ fn hold(rules: &Rc<Merc>, path: &Path) -> Result<(), String> {
     let compare = std::panic::AssertUnwindSafe(|| settings.bind(|| insta::assert_snapshot!(name, ran.output)));
     let compared = std::panic::catch_unwind(compare);
     compared.map_err(|_| "the output is not the one recorded in snapshots/".to_string())?;
-    replays(rules, &ran.session)?;
-    undoes(ran.session)
-}
-
-/// From its own journal, written and read again: straight through instead of suspended at every question.
-fn replays(rules: &Rc<Merc>, session: &Session<Merc>) -> Result<(), String> {
-    let text = session.journal().text();
-    let journal = Journal::parse(&text, false).map_err(|complaint| complaint.to_string())?;
-    let seating = || Box::new(Keyboard) as Box<dyn Decider<Merc>>;
-    let (again, status) = Session::load(Rc::clone(rules), journal, Rc::new(seating)).map_err(|errors| errors.join("; "))?;
-    if let Status::Failed(failure) = status {
-        return Err(format!("its journal does not replay: {failure}\n{text}"));
-    }
-    if again.fingerprint() != session.fingerprint() {
-        return Err(format!("its journal leads to another state\n{text}"));
-    }
-    if !again.events().eq(session.events()) {
-        return Err("its journal leads to other events".to_string());
-    }
-    Ok(())
-}
-
-fn undoes(mut session: Session<Merc>) -> Result<(), String> {
-    let (print, text) = (session.fingerprint(), session.journal().text());
-    let mut steps = 0;
-    while session.undo().is_ok() {
-        steps += 1;
-    }
-    for _ in 0..steps {
-        session.redo().map_err(|complaint| format!("redo: {complaint}"))?;
-    }
-    if session.fingerprint() != print || session.journal().text() != text {
-        return Err(format!("undoing and redoing {steps} steps leads elsewhere\n{text}\n---\n{}", session.journal().text()));
-    }
-    Ok(())
+    let mut session = ran.session;
+    transcript::replays(&session)?;
+    transcript::undoes(&mut session)
 }
 
 /// The ids of rulebook 01 to 06, as they stand in the repository.

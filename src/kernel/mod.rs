@@ -3,6 +3,7 @@
 //! A [`Ruleset`] says what may be done and what then happens; the kernel asks the questions, draws the dice, keeps the
 //! journal, suspends and resumes, undoes and replays. No ruleset, no Lua and no terminal is known here.
 
+mod asking;
 pub mod chance;
 pub mod decider;
 pub mod fingerprint;

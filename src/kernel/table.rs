@@ -5,7 +5,7 @@
 use super::chance::{Draw, Generators, Rolled, Stream};
 use super::decider::{Decider, Decision};
 use super::journal::{Line, LineKind};
-use super::{Answer, Complaint, Failure, Flow, Header, Kind, Opt, Question, Ruleset, Seat, Stop, words};
+use super::{Answer, Failure, Flow, Header, Question, Ruleset, Seat, Stop, words};
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
@@ -226,70 +226,6 @@ impl<R: Ruleset> Table<R> {
         }
     }
 
-    /// One of a list; a list of one is not asked.
-    pub fn pick(&mut self, seat: Seat, topic: R::Topic, options: Vec<R::Choice>, default: usize) -> Flow<R::Choice> {
-        if let [only] = options.as_slice() {
-            return Ok(*only);
-        }
-        debug_assert!(!options.is_empty(), "a pick needs something to pick from");
-        match self.ask(Question { seat, topic, kind: Kind::Pick { options, default } })? {
-            Answer::One(choice) => Ok(choice),
-            other => unreachable!("a pick was checked and gave {other:?}"),
-        }
-    }
-
-    /// Some of a list.
-    pub fn choose(
-        &mut self,
-        seat: Seat,
-        topic: R::Topic,
-        options: Vec<Opt<R::Choice>>,
-        least: u16,
-        most: u16,
-    ) -> Flow<Vec<(R::Choice, u16)>> {
-        self.subset(seat, topic, Kind::Subset { options, least, most, ordered: false })
-    }
-
-    /// Some of a list, in an order that matters.
-    pub fn rank(
-        &mut self,
-        seat: Seat,
-        topic: R::Topic,
-        options: Vec<Opt<R::Choice>>,
-        least: u16,
-        most: u16,
-    ) -> Flow<Vec<(R::Choice, u16)>> {
-        self.subset(seat, topic, Kind::Subset { options, least, most, ordered: true })
-    }
-
-    fn subset(&mut self, seat: Seat, topic: R::Topic, kind: Kind<R::Choice>) -> Flow<Vec<(R::Choice, u16)>> {
-        match self.ask(Question { seat, topic, kind })? {
-            Answer::Some(chosen) => Ok(chosen),
-            other => unreachable!("a subset was checked and gave {other:?}"),
-        }
-    }
-
-    /// Groups over bins.
-    pub fn distribute(&mut self, seat: Seat, topic: R::Topic, kind: Kind<R::Choice>) -> Flow<Vec<(u8, R::Choice, u16)>> {
-        match self.ask(Question { seat, topic, kind })? {
-            Answer::Split(parts) => Ok(parts),
-            other => unreachable!("a distribution was checked and gave {other:?}"),
-        }
-    }
-
-    /// One turn of a loop; `None` is the end.
-    pub fn next_of(&mut self, seat: Seat, topic: R::Topic, options: Vec<R::Choice>) -> Flow<Option<R::Choice>> {
-        match self.ask(Question { seat, topic, kind: Kind::Loop { options } })? {
-            Answer::One(choice) => Ok(Some(choice)),
-            _ => Ok(None),
-        }
-    }
-
-    /// Sealed answers: everybody is asked before anything is told.
-    pub fn ask_all(&mut self, questions: Vec<Question<R>>) -> Flow<Vec<Answer<R::Choice>>> {
-        questions.into_iter().map(|question| self.ask(question)).collect()
-    }
-
     fn known(&mut self) -> Option<Said<R>> {
         let hand: &mut Hand<R> = self;
         let said = hand.given.get(hand.cursor)?.what.clone();
@@ -318,46 +254,6 @@ impl<R: Ruleset> Table<R> {
 
     fn write_answer(&self, question: &Question<R>, answer: &Answer<R::Choice>) -> String {
         words::answer_text(&question.kind, answer, |choice| self.rules.choice_text(self, choice))
-    }
-}
-
-impl<R: Ruleset> Table<R> {
-    /// Reads a top-level line; the seat may be left out when only one can act.
-    pub fn read_command(&self, seats: &[Seat], line: &Line) -> Result<(Seat, R::Command), Complaint> {
-        if !line.key.is_empty() {
-            return Err(Complaint::input(format!("nobody asked {:?}", line.key), "This is the moment for a command"));
-        }
-        let seat = self.seat_of(line, seats)?;
-        let command = self.rules.parse_command(self, seat, &line.text)?;
-        self.rules.check_command(self, seat, &command).map_err(|refusal| self.rules.complaint(self, &refusal))?;
-        Ok((seat, command))
-    }
-
-    /// Reads an answer to the question that stands.
-    pub fn read_answer(&self, question: &Question<R>, line: &Line) -> Result<Answer<R::Choice>, Complaint> {
-        let key = self.rules.topic_key(self, &question.topic);
-        if !line.key.is_empty() && line.key != key {
-            let asked = format!("{}: {key}", self.header.seat_name(question.seat));
-            return Err(Complaint::input(format!("the question is {asked:?}, not {:?}", line.key), "Answer that one first"));
-        }
-        self.seat_of(line, &[question.seat])?;
-        words::parse_answer(&question.kind, &line.text, |choice| self.rules.choice_text(self, choice))
-    }
-
-    fn seat_of(&self, line: &Line, seats: &[Seat]) -> Result<Seat, Complaint> {
-        let names: Vec<&str> = seats.iter().map(|seat| self.header.seat_name(*seat)).collect();
-        let waits = || format!("Waiting for {}", names.join(", "));
-        if line.seat.is_empty() {
-            return match seats {
-                [only] => Ok(*only),
-                _ => Err(Complaint::input("several seats could answer", format!("Say which: {}", names.join(", ")))),
-            };
-        }
-        match self.header.seat(&line.seat) {
-            None => Err(Complaint::input(format!("there is no seat {:?}", words::shorten(&line.seat)), waits())),
-            Some(seat) if seats.contains(&seat) => Ok(seat),
-            Some(_) => Err(Complaint::input(format!("it is not for {} to act now", line.seat), waits())),
-        }
     }
 }
 

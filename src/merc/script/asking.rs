@@ -17,10 +17,7 @@ pub fn install(lua: &Lua) -> Result<()> {
     globals.set(
         "ask_one",
         lua.create_function(|lua, (who, about, options, prompt): (Who, String, Table, Option<String>)| {
-            let options = choices(lua, &options)?;
-            let topic = topic(lua, about, prompt)?;
-            let chosen = act(lua, WEIGHT, |game| game.pick(who.0, topic, options, 0))?;
-            Ok(of_choice(lua, chosen))
+            ask_one(lua, &who, choices(lua, &options)?, topic(lua, about, prompt)?)
         })?,
     )?;
     // ask_optional(player, about, options [, prompt]) -> one of the options, or nil
@@ -29,9 +26,7 @@ pub fn install(lua: &Lua) -> Result<()> {
         lua.create_function(|lua, (who, about, options, prompt): (Who, String, Table, Option<String>)| {
             let mut options = choices(lua, &options)?;
             options.insert(0, Choice::Word(Word::Nobody));
-            let topic = topic(lua, about, prompt)?;
-            let chosen = act(lua, WEIGHT, |game| game.pick(who.0, topic, options, 0))?;
-            Ok(of_choice(lua, chosen))
+            ask_one(lua, &who, options, topic(lua, about, prompt)?)
         })?,
     )?;
     // ask_yes(player, about [, prompt]) -> true or false; the default is no
@@ -94,6 +89,11 @@ pub fn install(lua: &Lua) -> Result<()> {
             },
         )?,
     )
+}
+
+fn ask_one(lua: &Lua, who: &Who, options: Vec<Choice>, topic: Topic) -> Result<Value> {
+    let chosen = act(lua, WEIGHT, |game| game.pick(who.0, topic, options, 0))?;
+    Ok(of_choice(lua, chosen))
 }
 
 fn choices(lua: &Lua, options: &Table) -> Result<Vec<Choice>> {
