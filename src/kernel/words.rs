@@ -61,7 +61,7 @@ pub fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&
     let word = word.to_lowercase();
     let likeness = |name: &str| strsim::damerau_levenshtein(&word, &name.to_lowercase());
     let (distance, name) = names.map(|name| (likeness(name), name)).min()?;
-    (distance <= 1 + word.chars().count() / 4 && word.chars().count() > 2).then_some(name)
+    (distance <= 1.max(word.chars().count() / 3) && word.chars().count() > 2).then_some(name)
 }
 
 /// The canonical text of an answer.

@@ -13,7 +13,7 @@ pub enum Refusal {
     NoActions { unit: UnitId, has: u8, needs: u8, verb: &'static str, clause: &'static str },
     AlreadyExplored { sector: SectorId },
     EnemiesHere { sector: SectorId },
-    NotACity { sector: SectorId },
+    NotACity { sector: SectorId, clause: &'static str },
     FullHealth { unit: UnitId },
     AtCap { sector: SectorId, cap: u8 },
     CannotTrain { unit: UnitId },
@@ -89,7 +89,9 @@ impl Refusal {
                 say(format!("{} is already explored", at(sector)), "Explore another sector", "EXP-4")
             }
             Refusal::EnemiesHere { sector } => say(format!("enemy units are in {}", at(sector)), "Drive them out first", "CIT-3"),
-            Refusal::NotACity { sector } => say(format!("{} is not a City", at(sector)), "Go to a City (map shows ⌂)", "CIT-1"),
+            Refusal::NotACity { sector, clause } => {
+                say(format!("{} is not a City", at(sector)), "Go to a City (map shows ⌂)", clause)
+            }
             Refusal::FullHealth { unit } => {
                 say(format!("{} is at full health", name(unit)), "Spend the action otherwise", "CIT-1")
             }
@@ -105,9 +107,7 @@ impl Refusal {
             Refusal::StashNotYours { sector } => {
                 say(format!("another side controls {}", at(sector)), "Take control of it first", "REQ-6")
             }
-            Refusal::WithOneself { unit } => {
-                say(format!("{} cannot trade with himself", name(unit)), "Name another MERC", "REQ-3")
-            }
+            Refusal::WithOneself { unit } => say(format!("{} is named twice", name(unit)), "Name each MERC once", "REQ-3"),
             Refusal::NotTogether { unit, other } => {
                 say(format!("{} and {} are not in one sector", name(unit), name(other)), "Bring them together", "REQ-3")
             }

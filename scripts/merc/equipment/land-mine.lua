@@ -3,8 +3,8 @@
 return {
   enemies_entering = function(ctx)
     if ask_yes(ctx.player, "mine", "Set off a land mine in " .. ctx.sector.id .. "?") then
-      discard(ctx.item)
       blast(1)
+      discard(ctx.item)
     end
   end,
 }

@@ -130,8 +130,16 @@ pub fn equipment_numbers(card: &EquipmentCard) -> String {
 
 /// `value 6  loot 2 weapons, 1 armor, 3 accessories`.
 pub fn sector_numbers(card: &SectorCard) -> String {
-    let loot = [(card.loot.weapons, "weapons"), (card.loot.armor, "armor"), (card.loot.accessories, "accessories")];
-    let loot: Vec<String> = loot.iter().filter(|(count, _)| *count > 0).map(|(count, deck)| format!("{count} {deck}")).collect();
+    let loot = [
+        (card.loot.weapons, "weapon", "weapons"),
+        (card.loot.armor, "armor", "armor"),
+        (card.loot.accessories, "accessory", "accessories"),
+    ];
+    let loot: Vec<String> = loot
+        .iter()
+        .filter(|(count, ..)| *count > 0)
+        .map(|(count, one, many)| format!("{count} {}", if *count == 1 { one } else { many }))
+        .collect();
     let loot = if loot.is_empty() { "nothing".to_string() } else { loot.join(", ") };
     format!("{} value {}  loot {loot}", symbol(card.kind), card.value)
 }

@@ -33,7 +33,7 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         Event::MapLaid { rows, columns, .. } => format!("The map is laid: {rows} rows of {columns} sectors"),
         Event::DictatorChosen { dictator, .. } => chosen(names, *dictator),
         Event::MercDeckShuffled { .. } | Event::EquipmentShuffled { .. } => quiet(),
-        Event::TacticsDealt { order, .. } => format!("{} make the tactics deck", counted(order.len() as u64, "card")),
+        Event::TacticsDealt { order, .. } => format!("The tactics deck has {}", counted(order.len() as u64, "card")),
         Event::LandingProposed { seat: who, sector } => format!("{} proposes to land on {}", seat(*who), at(*sector)),
         Event::Landed { seat: who, sector } => format!("{} lands on {}", seat(*who), at(*sector)),
 

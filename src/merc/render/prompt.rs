@@ -182,7 +182,10 @@ fn details(game: &Game, question: &Question<Merc>) -> Vec<String> {
     let options: Vec<(Choice, u16)> = match &question.kind {
         Kind::Pick { options, .. } | Kind::Loop { options } => options.iter().map(|choice| (*choice, 1)).collect(),
         Kind::Subset { options, .. } => options.iter().map(|option| (option.what, option.copies)).collect(),
-        Kind::Distribute { bins, .. } => bins.clone(),
+        Kind::Distribute { groups, bins, .. } => {
+            let total: u16 = groups.iter().map(|group| group.count).sum();
+            bins.iter().map(|(bin, room)| (*bin, (*room).min(total))).collect()
+        }
         Kind::Form(_) => Vec::new(),
     };
     let hires = matches!(question.topic, Topic::Keep { .. });

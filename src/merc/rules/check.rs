@@ -47,11 +47,11 @@ fn legal_now(game: &Game, seat: Seat, command: &Command) -> Verdict {
             may_give(game, *from, seat, *sector, *count)
         }
         Command::Hospital { unit } => {
-            in_city(game, seat, *unit, "the hospital")?;
+            in_city(game, seat, *unit, "the hospital", "CIT-1")?;
             let full = game.state().unit(*unit).health >= game.max_health(*unit);
             if full { Err(Refusal::FullHealth { unit: *unit }) } else { Ok(()) }
         }
-        Command::Arms { unit, .. } => in_city(game, seat, *unit, "the arms dealer"),
+        Command::Arms { unit, .. } => in_city(game, seat, *unit, "the arms dealer", "CIT-2"),
         Command::Special { unit, verb } => {
             let cost = game.rules().verbs.get(usize::from(*verb)).map_or(0, |verb| verb.cost);
             ready(game, seat, *unit, cost, "this")?;
@@ -346,10 +346,10 @@ fn not_declined(game: &Game, by: Seat, to: Seat, what: Consent) -> Verdict {
     if game.state().declined.contains(&proposal) { Err(Refusal::Declined { to, clause }) } else { Ok(()) }
 }
 
-fn in_city(game: &Game, seat: Seat, unit: UnitId, verb: &'static str) -> Verdict {
+fn in_city(game: &Game, seat: Seat, unit: UnitId, verb: &'static str, clause: &'static str) -> Verdict {
     let sector = ready(game, seat, unit, 1, verb)?;
     if game.sector_card(sector).kind != SectorKind::City {
-        return Err(Refusal::NotACity { sector });
+        return Err(Refusal::NotACity { sector, clause });
     }
     if game.state().has_enemies(game.state().side(seat), sector) {
         return Err(Refusal::EnemiesHere { sector });
