@@ -92,7 +92,14 @@ impl<R: Ruleset> Table<R> {
             return Err(Complaint::input(format!("the question is {asked:?}, not {:?}", line.key), "Answer that one first"));
         }
         self.seat_of(line, &[question.seat])?;
-        words::parse_answer(&question.kind, &line.text, |choice| self.rules().choice_text(self, choice))
+        words::parse_answer(&question.kind, &line.text, |choice| self.rules().choice_text(self, choice)).map_err(
+            |mut complaint| {
+                if complaint.clause.is_empty() {
+                    complaint.clause = self.rules().topic_clause(&question.topic).to_string();
+                }
+                complaint
+            },
+        )
     }
 
     fn seat_of(&self, line: &Line, seats: &[Seat]) -> Result<Seat, Complaint> {

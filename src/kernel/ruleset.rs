@@ -63,6 +63,10 @@ pub trait Ruleset: Sized + 'static {
     fn choice_text(&self, table: &Table<Self>, choice: Self::Choice) -> String;
     /// The stable text of a question, as journals write it: `aim rizen`.
     fn topic_key(&self, table: &Table<Self>, topic: &Self::Topic) -> String;
+    /// The clause that says what may be answered; empty where no rule does.
+    fn topic_clause(&self, _topic: &Self::Topic) -> &'static str {
+        ""
+    }
     /// What the asked seat reads above its prompt.
     fn prompt(&self, table: &Table<Self>, question: &Question<Self>) -> String;
 

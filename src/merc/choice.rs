@@ -131,6 +131,31 @@ pub enum Topic {
     },
 }
 
+impl Topic {
+    /// The clause that says what may be answered; a script's question has none.
+    pub fn clause(&self) -> &'static str {
+        match self {
+            Topic::Keep { .. } => "HIR-2, HIR-3",
+            Topic::Fire { .. } => "HIR-6",
+            Topic::Join { .. } => "HIR-4",
+            Topic::Deck { .. } => "HIR-5",
+            Topic::Place { .. } => "D1-7",
+            Topic::Extra => "D1-10",
+            Topic::Equip { .. } => "REQ-2",
+            Topic::Consent { what: Consent::Attack(_), .. } => "MOV-4",
+            Topic::Consent { what: Consent::Trade(..), .. } => "REQ-3",
+            Topic::Consent { what: Consent::Militia(..), .. } => "GIF-1",
+            Topic::Done { .. } => "DAY-3",
+            Topic::Aim { .. } => "COM-6, COM-7",
+            Topic::Volley { .. } => "COM-8",
+            Topic::Hits { .. } => "COM-6",
+            Topic::Retreat { .. } | Topic::Split { .. } => "COM-12",
+            Topic::Base => "DIC-3",
+            Topic::Script { .. } => "",
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Consent {
     Attack(SectorId),

@@ -88,6 +88,10 @@ impl Ruleset for Merc {
         parse::topic_key(game, topic)
     }
 
+    fn topic_clause(&self, topic: &Topic) -> &'static str {
+        topic.clause()
+    }
+
     fn prompt(&self, game: &Game, question: &Question<Self>) -> String {
         render::prompt::prompt(game, question)
     }
