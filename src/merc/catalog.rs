@@ -80,6 +80,11 @@ impl Catalog {
         CardId((self.mercs + self.equipment + self.dictators) as u16 + u16::from(tactic.0))
     }
 
+    /// Rules of a mod that are in play all game.
+    pub fn house_rules(&self) -> impl Iterator<Item = CardId> + use<> {
+        std::iter::empty()
+    }
+
     pub fn merc_count(&self) -> usize {
         self.mercs
     }

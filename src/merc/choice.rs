@@ -23,7 +23,12 @@ pub enum Choice {
     /// Re-equip: this item into the stash (damaged: gone).
     Drop(ItemId),
     Number(u8),
+    /// A word of a script's own.
+    Label(Label),
 }
+
+/// Long enough for a word, short enough to be copied about.
+pub type Label = arrayvec::ArrayString<12>;
 
 impl From<Target> for Choice {
     fn from(target: Target) -> Self {

@@ -45,6 +45,8 @@ pub enum Event {
     ItemDrawn { seat: Seat, item: ItemId, deck: EquipmentKind, points: u8 },
     DeckEmpty { deck: EquipmentKind },
     Explored { sector: SectorId, by: Option<UnitId> },
+    /// From a discard pile, or disarmed, into somebody's hand.
+    ItemTaken { seat: Seat, item: ItemId, points: u8 },
     ItemEquipped { unit: UnitId, item: ItemId },
     ItemStashed { seat: Seat, sector: SectorId, item: ItemId },
     ItemDiscarded { item: ItemId, from: Option<UnitId> },
@@ -55,6 +57,8 @@ pub enum Event {
     MilitiaPlaced { seat: Seat, sector: SectorId, count: u8, lost: u8 },
     CapRaised { seat: Seat, sector: SectorId, cap: u8 },
     MilitiaRemoved { seat: Seat, sector: SectorId, count: u8 },
+    MilitiaMoved { seat: Seat, from: SectorId, to: SectorId, count: u8 },
+    MilitiaConverted { from: Seat, to: Seat, sector: SectorId, count: u8 },
     MilitiaGiven { from: Seat, to: Seat, sector: SectorId, count: u8 },
 
     // Squads (MOV)
@@ -70,6 +74,7 @@ pub enum Event {
     RoundBegan { round: u8, sector: SectorId, order: Vec<(Fighter, i8)> },
     Aimed { by: Fighter, targets: Vec<(Target, u16)> },
     DiceRolled { by: Option<Fighter>, why: String, dice: Rolled, needs: u8, hits: u8, draw: Draw },
+    DiceAdded { by: Fighter, dice: Rolled, needs: u8, hits: u8, draw: Draw },
     Bombarded { unit: UnitId, sector: SectorId },
     DiceGivenUp { unit: UnitId, count: u8 },
     ArmorLost { unit: UnitId, item: ItemId, points: u8, left: u8 },

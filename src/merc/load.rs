@@ -3,7 +3,7 @@
 use super::catalog::Catalog;
 use super::content::{self, Content, Settings, SourceFile};
 use super::hooks::{HOOKS, Slot};
-use super::script::{self, verbs::VerbInfo};
+use super::script::{self, OpSpec, verbs::VerbInfo};
 use super::state::Config;
 use crate::base::GameFile;
 use crate::kernel::{Complaint, Header, fingerprint, words};
@@ -21,6 +21,8 @@ pub struct Merc {
     pub catalog: Catalog,
     /// Actions that cards add, in card order.
     pub verbs: Vec<VerbInfo>,
+    /// What scripts can call.
+    pub operations: Vec<OpSpec>,
     host: Host,
     slot: Rc<Slot>,
     fingerprint: String,
@@ -38,7 +40,7 @@ impl Merc {
         let mut catalog = Catalog::new(&content);
         let host = Host::new(HOOKS, Limits::default());
         let slot = Rc::new(Slot::default());
-        script::install(&host, &slot, &catalog).map_err(|error| vec![error.to_string()])?;
+        let operations = script::install(&host, &slot, &catalog).map_err(|error| vec![error.to_string()])?;
         let notes = Rc::clone(&slot);
         host.set_note_sink(move |script, text| {
             let writable = notes.hand.borrow().as_ref().is_some_and(|hand| Rc::strong_count(hand) == 1);
@@ -62,7 +64,7 @@ impl Merc {
         }
         let fingerprint =
             format!("{:016x}", fingerprint::of(&files.iter().map(|file| (&file.path, &file.text)).collect::<Vec<_>>()));
-        Ok(Merc { content, catalog, verbs, host, slot, fingerprint })
+        Ok(Merc { content, catalog, verbs, operations, host, slot, fingerprint })
     }
 
     pub fn host(&self) -> &Host {

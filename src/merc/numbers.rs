@@ -3,8 +3,8 @@
 
 use super::game::Game;
 use super::hooks::{self, Frame};
-use super::ids::{CardId, UnitId};
-use super::state::State;
+use super::ids::{CardId, ItemId, SectorId, UnitId};
+use super::state::{ItemPlace, State};
 use crate::kernel::Seat;
 use serde::Serialize;
 
@@ -162,20 +162,33 @@ fn card_numbers(game: &Game, unit: UnitId) -> Numbers {
 
 fn add_gear(game: &Game, unit: UnitId, total: &mut Numbers, parts: &mut Option<Vec<Part>>) {
     for item in &game.state().unit(unit).gear {
-        let card = game.equipment(*item);
-        let id = game.catalog().item_card(*item);
-        let mut numbers =
-            Numbers([i16::from(card.initiative), i16::from(card.training), i16::from(card.combat), i16::from(card.targets)]);
-        apply_overrides(game.state(), id, &mut numbers);
-        if game.defines(id, hooks::GEAR_STATS) {
-            let frame = Frame { unit: Some(unit), item: Some(*item), ..Frame::of(hooks::GEAR_STATS, id) };
-            if let Some(fields) = hooks::read_fields(game, frame, &STATS) {
-                numbers = Numbers::from_fields(&fields);
-            }
-        }
-        note(game, parts, id, &numbers);
+        let numbers = of_item(game, *item);
+        note(game, parts, game.catalog().item_card(*item), &numbers);
         total.add_all(&numbers);
     }
+}
+
+/// What an item adds to whoever wears it.
+pub fn of_item(game: &Game, item: ItemId) -> Numbers {
+    let id = game.catalog().item_card(item);
+    if let ItemPlace::Gear(wearer) = game.state().item(item).place
+        && game.defines(id, hooks::GEAR_STATS)
+    {
+        let frame = Frame { unit: Some(wearer), item: Some(item), ..Frame::of(hooks::GEAR_STATS, id) };
+        if let Some(fields) = hooks::read_fields(game, frame, &STATS) {
+            return Numbers::from_fields(&fields);
+        }
+    }
+    printed_item(game, item)
+}
+
+/// What the card of an item says.
+pub fn printed_item(game: &Game, item: ItemId) -> Numbers {
+    let card = game.equipment(item);
+    let mut numbers =
+        Numbers([i16::from(card.initiative), i16::from(card.training), i16::from(card.combat), i16::from(card.targets)]);
+    apply_overrides(game.state(), game.catalog().item_card(item), &mut numbers);
+    numbers
 }
 
 /// A unit's own bonus and its gear's, then what its squad mates give it.
@@ -195,15 +208,8 @@ fn add_hooks(
             total.add_all(&numbers);
         }
     };
-    let card = game.catalog().unit_card(unit);
-    if game.defines(card, own) {
-        take(Frame { unit: Some(unit), ..Frame::of(own, card) });
-    }
-    for item in &game.state().unit(unit).gear {
-        let card = game.catalog().item_card(*item);
-        if game.defines(card, own) {
-            take(Frame { unit: Some(unit), item: Some(*item), ..Frame::of(own, card) });
-        }
+    for frame in hooks::unit_cards(game, unit, own) {
+        take(frame);
     }
     let Some(squad) = game.state().squad_of(unit) else { return };
     for mate in &game.state().squad(squad).members {
@@ -212,6 +218,21 @@ fn add_hooks(
             take(Frame { unit: Some(*mate), other: Some(unit), ..Frame::of(aura, card) });
         }
     }
+    if own == hooks::STATS {
+        for (enemy, card) in enemies_with_aura(game, unit) {
+            take(Frame { unit: Some(enemy), other: Some(unit), ..Frame::of(hooks::ENEMY_AURA, card) });
+        }
+    }
+}
+
+/// Enemies in the combat a unit is in who make its numbers worse (Max).
+fn enemies_with_aura(game: &Game, unit: UnitId) -> impl Iterator<Item = (UnitId, CardId)> + '_ {
+    let state = game.state();
+    let at = state.combat().map(|combat| combat.sector).filter(|at| state.sector_of(unit) == Some(*at));
+    let side = state.owner(unit).map(|seat| state.side(seat));
+    let squads = at.into_iter().flat_map(|at| state.squads_in(at)).filter(move |squad| Some(state.side(squad.seat())) != side);
+    let enemies = squads.flat_map(|squad| &state.squad(squad).members).map(|enemy| (*enemy, game.catalog().unit_card(*enemy)));
+    enemies.filter(|(_, card)| game.defines(*card, hooks::ENEMY_AURA))
 }
 
 fn apply_overrides(state: &State, card: CardId, numbers: &mut Numbers) {
@@ -236,11 +257,18 @@ pub struct MilitiaNumbers {
     pub hit_on: u8,
 }
 
-/// The militia of one player.
-pub fn militia(game: &Game, seat: Seat) -> MilitiaNumbers {
+/// The militia of one player in a sector: what cards in play and MERCs beside them in a combat make of them.
+pub fn militia(game: &Game, seat: Seat, sector: SectorId) -> MilitiaNumbers {
     let mut numbers = MilitiaNumbers { initiative: 2, hit_on: 4 };
-    for card in hooks::table_cards(game, hooks::MILITIA_STATS) {
-        let frame = Frame { seat: Some(seat), ..Frame::of(hooks::MILITIA_STATS, card) };
+    let hook = hooks::MILITIA_STATS;
+    let table = hooks::table_cards(game, hook).into_iter().map(|card| Frame::of(hook, card));
+    let dictator = game.state().dictator();
+    let beside = game.state().units_in(sector).filter(|unit| Some(*unit) != dictator).filter_map(|unit| {
+        let card = game.catalog().unit_card(unit);
+        game.defines(card, hook).then(|| Frame { unit: Some(unit), ..Frame::of(hook, card) })
+    });
+    for frame in table.chain(beside) {
+        let frame = Frame { seat: Some(seat), ..frame };
         for (index, value) in hooks::read_fields(game, frame, &["initiative", "hit_on"]).unwrap_or_default() {
             match index {
                 0 => numbers.initiative += value.clamp(-99, 99) as i16,

@@ -49,6 +49,9 @@ pub struct State {
     pub(super) outcome: Option<Outcome>,
     /// Counts what happened; stamps arrivals for ties of control (CMP-10.3).
     pub(super) clock: u32,
+    /// How many equipment cards are in players' hands, drawn and not yet put anywhere.
+    #[serde(skip)]
+    pub(super) in_hand: u16,
     /// Free commands given in this phase; bounds random play.
     #[serde(skip)]
     pub(super) idle: u16,
@@ -198,6 +201,8 @@ pub struct Combat {
     /// Who came in: mines hurt only them (EQP-MINE).
     pub came: Vec<UnitId>,
     pub came_militia: [u8; MOST_SEATS],
+    /// Militia that changed sides in this round and do not act before the next.
+    pub fresh: [u8; MOST_SEATS],
     pub dogs: Vec<Hold>,
     /// Who has acted in this round.
     pub acted: Vec<Fighter>,
@@ -347,6 +352,7 @@ impl State {
             overrides: Vec::new(),
             outcome: None,
             clock: 0,
+            in_hand: 0,
             idle: 0,
             config,
         }

@@ -8,7 +8,7 @@ return {
     if is_holding(ctx.item) then return end
     local prey = {}
     for _, enemy in ipairs(enemies(ctx.unit)) do
-      if not enemy.is_held then
+      if may_be_held(enemy) then
         table.insert(prey, enemy)
       end
     end

@@ -5,7 +5,7 @@ return {
     local drawn = draw_mercs(ctx.player, 6)
     local able = willing(ctx.player, drawn)
     if #able > 0 then
-      hire(ctx.player, ask_one(ctx.player, "hire", able, "Whom do you hire?"), true)
+      hire(ctx.player, ask_one(ctx.player, "hire", able, "Whom do you hire?"), "either")
     end
     dismiss(drawn)
   end,

@@ -12,15 +12,16 @@ impl State {
                     came_militia[usize::from(seat.0)] = *count;
                 }
                 let came = units.clone();
-                let (dogs, acted) = (Vec::new(), Vec::new());
+                let (dogs, acted, fresh) = (Vec::new(), Vec::new(), State::zero_militia());
                 let (sector, attacker) = (*sector, *attacker);
-                self.combat = Some(Box::new(Combat { sector, attacker, round: 0, came, came_militia, dogs, acted, given_up: 0 }));
+                self.combat = Some(Box::new(Combat { sector, attacker, round: 0, came, came_militia, fresh, dogs, acted, given_up: 0 }));
                 self.touch(sector);
             }
             Event::RoundBegan { round, .. } => {
                 let combat = self.combat_mut();
                 combat.round = *round;
                 combat.acted.clear();
+                combat.fresh = State::zero_militia();
             }
             Event::Aimed { by, targets } => {
                 let (targets, dice) = (targets.clone(), Vec::new());
@@ -36,6 +37,13 @@ impl State {
                 {
                     attack.dice = dice.to_vec();
                     (attack.needs, attack.hits) = (*needs, *hits);
+                }
+            }
+            Event::DiceAdded { dice, hits, draw, .. } => {
+                self.chance.advance(draw);
+                if let Some(attack) = &mut self.attack {
+                    attack.dice.extend(dice.iter());
+                    attack.hits += hits;
                 }
             }
             Event::DiceGivenUp { count, .. } => self.combat_maybe(|combat| combat.given_up += count),

@@ -108,6 +108,10 @@ impl State {
                 self.place_item(*item, ItemPlace::Found(*seat));
                 self.item_mut(*item).points = *points;
             }
+            Event::ItemTaken { seat, item, points } => {
+                self.place_item(*item, ItemPlace::Found(*seat));
+                self.item_mut(*item).points = *points;
+            }
             Event::Explored { sector, .. } => self.sector_mut(*sector).explored = true,
             Event::ItemEquipped { unit, item } => self.place_item(*item, ItemPlace::Gear(*unit)),
             Event::ItemStashed { sector, item, .. } => self.place_item(*item, ItemPlace::Stash(*sector)),
@@ -118,6 +122,16 @@ impl State {
             }
             Event::MilitiaRemoved { seat, sector, count } | Event::MilitiaKilled { seat, sector, count, .. } => {
                 self.add_militia(*seat, *sector, -i16::from(*count));
+            }
+            Event::MilitiaMoved { seat, from, to, count } => {
+                self.add_militia(*seat, *from, -i16::from(*count));
+                self.add_militia(*seat, *to, i16::from(*count));
+            }
+            Event::MilitiaConverted { from, to, sector, count } => {
+                self.add_militia(*from, *sector, -i16::from(*count));
+                self.add_militia(*to, *sector, i16::from(*count));
+                let (to, count) = (usize::from(to.0), *count);
+                self.combat_maybe(|combat| combat.fresh[to] += count);
             }
             Event::MilitiaGiven { from, to, sector, count } => {
                 self.idle = self.idle.saturating_add(1);

@@ -47,6 +47,8 @@ impl State {
         {
             let came = &mut combat.came_militia[usize::from(seat.0)];
             *came = (*came).min(left);
+            let fresh = &mut combat.fresh[usize::from(seat.0)];
+            *fresh = (*fresh).min(left);
         }
         self.touch(sector);
     }
@@ -84,7 +86,8 @@ impl State {
                 self.touch_unit(unit);
             }
             ItemPlace::Stash(sector) => self.sector_mut(sector).stash.retain(|other| *other != item),
-            ItemPlace::Box | ItemPlace::Found(_) => {}
+            ItemPlace::Found(_) => self.in_hand -= 1,
+            ItemPlace::Box => {}
         }
         self.item_mut(item).place = to;
         match to {
@@ -96,7 +99,8 @@ impl State {
                 self.touch_unit(unit);
             }
             ItemPlace::Stash(sector) => self.sector_mut(sector).stash.push(item),
-            ItemPlace::Box | ItemPlace::Found(_) => {}
+            ItemPlace::Found(_) => self.in_hand += 1,
+            ItemPlace::Box => {}
         }
     }
 

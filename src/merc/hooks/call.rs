@@ -3,27 +3,44 @@
 use super::frame::Frame;
 use super::table::HOOKS;
 use crate::kernel::{Failure, Flow, Stop};
-use crate::lua::{CallError, HookId, ScriptId, VerbPart};
+use crate::lua::{CallError, HookId, ScriptId, Verdict, VerbPart, Whole};
 use crate::merc::event::Event;
 use crate::merc::game::Game;
 use crate::merc::ids::{CardId, UnitId};
 use crate::merc::script::object::context;
 use crate::merc::script::verbs::VerbInfo;
+use arrayvec::ArrayVec;
 use mlua::FromLuaMulti;
 
-/// Cards that count wherever anything happens: tactics in play in their order, then the Dictator's.
-pub fn table_cards(game: &Game, hook: HookId) -> arrayvec::ArrayVec<CardId, 16> {
-    let state = game.state();
-    let tactics = state.in_play().iter().map(|tactic| game.catalog().tactic_card(*tactic));
-    let dictator = state.dictator().map(|unit| game.catalog().unit_card(unit));
-    tactics.chain(dictator).filter(|card| game.defines(*card, hook)).take(16).collect()
+/// The most cards asked about one thing: a unit's own, its gear, house rules and tactics in play.
+const MOST_CARDS: usize = 24;
+
+/// Cards that count wherever anything happens: house rules, tactics in play in their order, then the Dictator's.
+pub fn table_cards(game: &Game, hook: HookId) -> ArrayVec<CardId, MOST_CARDS> {
+    let dictator = game.state().dictator().map(|unit| game.catalog().unit_card(unit));
+    let dictator = dictator.filter(|card| game.defines(*card, hook));
+    in_play(game, hook).chain(dictator).take(MOST_CARDS).collect()
 }
 
-/// A unit's own card and its gear, where they have the hook.
-pub fn unit_cards(game: &Game, unit: UnitId, hook: HookId) -> arrayvec::ArrayVec<Frame, 9> {
+/// House rules and tactics in play: their hooks about a unit are called for every unit.
+fn in_play(game: &Game, hook: HookId) -> impl Iterator<Item = CardId> + '_ {
+    let tactics = game.state().in_play().iter().map(|tactic| game.catalog().tactic_card(*tactic));
+    game.catalog().house_rules().chain(tactics).filter(move |card| game.defines(*card, hook))
+}
+
+/// A unit's own card and its gear, where they have the hook, then what is in play for everybody.
+pub fn unit_cards(game: &Game, unit: UnitId, hook: HookId) -> ArrayVec<Frame, MOST_CARDS> {
     let own = game.catalog().unit_card(unit);
     let own = game.defines(own, hook).then(|| Frame { unit: Some(unit), ..Frame::of(hook, own) });
-    own.into_iter().chain(gear_cards(game, unit, hook)).collect()
+    let for_all = in_play(game, hook).map(|card| Frame { unit: Some(unit), ..Frame::of(hook, card) });
+    own.into_iter().chain(gear_cards(game, unit, hook)).chain(for_all).take(MOST_CARDS).collect()
+}
+
+/// Whether every card of a unit that has the hook says yes.
+pub fn allows(game: &Game, unit: UnitId, hook: HookId, fill: impl Fn(Frame) -> Frame) -> bool {
+    unit_cards(game, unit, hook)
+        .into_iter()
+        .all(|frame| read::<Option<Verdict>>(game, fill(frame)).flatten().is_none_or(|Verdict(may)| may))
 }
 
 pub fn gear_cards(game: &Game, unit: UnitId, hook: HookId) -> impl Iterator<Item = Frame> + '_ {
@@ -71,18 +88,29 @@ pub fn read_fields(game: &Game, frame: Frame, names: &[&str]) -> Option<Vec<(usi
 
 /// Calls a reaction or a card's own hook: it may act, ask and roll.
 pub fn act(game: &mut Game, frame: Frame) -> Flow<()> {
+    run(game, frame)
+}
+
+/// A reaction that answers with a number, within bounds.
+pub fn act_number(game: &mut Game, frame: Frame, most: u8) -> Flow<u8> {
+    let answer: Option<Whole> = run(game, frame)?;
+    Ok(answer.map_or(0, |Whole(number)| number.clamp(0, i32::from(most)) as u8))
+}
+
+fn run<T: FromLuaMulti + Default>(game: &mut Game, frame: Frame) -> Flow<T> {
     let rules = game.rules_rc();
     let (host, slot) = (rules.host(), rules.slot());
     let hook = frame.hook;
-    let Some(script) = game.catalog().card(frame.card).script else { return Ok(()) };
+    let Some(script) = game.catalog().card(frame.card).script else { return Ok(T::default()) };
     slot.frames.borrow_mut().push(frame);
     let before = slot.hand.replace(Some(game.lend()));
-    let result: Result<(), CallError> = host.call(script, hook, context(host, hook));
+    let result: Result<T, CallError> = host.call(script, hook, context(host, hook));
     slot.frames.borrow_mut().pop();
     let hand = slot.hand.replace(before).expect("every operation brings the game back");
     game.take_back(hand);
-    finish(game, result, hook)?;
-    tell_notes(game)
+    let answer = finish(game, result, hook)?;
+    tell_notes(game)?;
+    Ok(answer)
 }
 
 /// What scripts printed, as notes of the card that printed it.
@@ -98,9 +126,9 @@ fn tell_notes(game: &mut Game) -> Flow<()> {
 }
 
 /// What a call that may act came to.
-fn finish(game: &Game, result: Result<(), CallError>, hook: HookId) -> Flow<()> {
+fn finish<T>(game: &Game, result: Result<T, CallError>, hook: HookId) -> Flow<T> {
     match result {
-        Ok(()) => Ok(()),
+        Ok(answer) => Ok(answer),
         Err(CallError::Unwound) => Err(game.rules().slot().stop.take().expect("an operation that unwinds says why")),
         Err(error) => Err(Stop::Failed(Box::new(failure(&error, hook)))),
     }
@@ -109,16 +137,20 @@ fn finish(game: &Game, result: Result<(), CallError>, hook: HookId) -> Flow<()> 
 /// Calls every frame in turn, as long as its card is still where it was.
 pub fn act_each(game: &mut Game, frames: impl IntoIterator<Item = Frame>) -> Flow<()> {
     for frame in frames {
-        let here = match (frame.item, frame.unit) {
-            (Some(item), Some(unit)) => game.state().unit(unit).gear.contains(&item),
-            (None, Some(unit)) => game.state().squad_of(unit).is_some(),
-            _ => true,
-        };
-        if here {
+        if is_here(game, &frame) {
             act(game, frame)?;
         }
     }
     Ok(())
+}
+
+/// Whether a card is still worn, and its bearer still on the map.
+pub fn is_here(game: &Game, frame: &Frame) -> bool {
+    match (frame.item, frame.unit) {
+        (Some(item), Some(unit)) => game.state().unit(unit).gear.contains(&item),
+        (None, Some(unit)) => game.state().squad_of(unit).is_some(),
+        _ => true,
+    }
 }
 
 fn failure(error: &CallError, hook: HookId) -> Failure {
@@ -141,6 +173,6 @@ pub fn run_verb(game: &mut Game, frame: Frame, verb: &VerbInfo) -> Flow<()> {
     slot.frames.borrow_mut().pop();
     let hand = slot.hand.replace(before).expect("every operation brings the game back");
     game.take_back(hand);
-    finish(game, result, super::table::VERBS)?;
+    finish::<()>(game, result, super::table::VERBS)?;
     tell_notes(game)
 }

@@ -18,13 +18,29 @@ pub struct Frame {
     pub other: Option<UnitId>,
     pub seat: Option<Seat>,
     pub sector: Option<SectorId>,
+    /// Where somebody is going.
+    pub to: Option<SectorId>,
+    /// Who had what another has now.
+    pub loser: Option<Seat>,
     pub number: Option<u8>,
     pub dice: Option<Box<Rolled>>,
 }
 
 impl Frame {
     pub fn of(hook: HookId, card: CardId) -> Self {
-        Frame { hook, card, unit: None, item: None, other: None, seat: None, sector: None, number: None, dice: None }
+        Frame {
+            hook,
+            card,
+            unit: None,
+            item: None,
+            other: None,
+            seat: None,
+            sector: None,
+            to: None,
+            loser: None,
+            number: None,
+            dice: None,
+        }
     }
 }
 

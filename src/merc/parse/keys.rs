@@ -22,6 +22,7 @@ pub fn choice_text(game: &Game, choice: Choice) -> String {
         Choice::Give(item, unit) => format!("give {} to {}", item_word(game, item), catalog.unit_id(unit)),
         Choice::Drop(item) => format!("drop {}", item_word(game, item)),
         Choice::Number(number) => number.to_string(),
+        Choice::Label(label) => label.to_string(),
     }
 }
 

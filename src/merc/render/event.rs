@@ -70,6 +70,8 @@ fn say(names: &Names<'_>, event: &Event) -> String {
             format!("{} draws a card from {}", seat(*who), deck_word(*deck))
         }
         Event::ItemDrawn { seat: who, item: what, .. } => format!("{} draws {}", seat(*who), item(*what)),
+        Event::ItemTaken { seat: who, item: ItemId::HIDDEN, .. } => format!("{} takes a card", seat(*who)),
+        Event::ItemTaken { seat: who, item: what, .. } => format!("{} takes {}", seat(*who), item(*what)),
         Event::DeckEmpty { deck } => format!("Nothing is left to draw from {} (CMP-3)", deck_word(*deck)),
         Event::Explored { sector, by: Some(who) } => format!("{} explores {}", unit(*who), at(*sector)),
         Event::Explored { sector, by: None } => format!("{} is turned to explored", at(*sector)),
@@ -94,6 +96,12 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         Event::MilitiaRemoved { seat: owner, sector, count } => {
             format!("{count} {} gone from {}", names.militia(*owner), at(*sector))
         }
+        Event::MilitiaMoved { seat: owner, from, to, count } => {
+            format!("{count} {} go {} -> {}", names.militia(*owner), at(*from), at(*to))
+        }
+        Event::MilitiaConverted { from, to, sector, count } => {
+            format!("{count} {} in {} now {}'s", names.militia(*from), at(*sector), seat(*to))
+        }
         Event::MilitiaGiven { from, to, sector, count } => {
             format!("{} gives {} {count} militia in {}", seat(*from), seat(*to), at(*sector))
         }
@@ -114,6 +122,7 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         Event::Aimed { by: Fighter::Militia(_), .. } => quiet(),
         Event::Aimed { by, targets } => format!("{} aims at {}", capital(&names.fighter(*by)), aimed(names, targets)),
         Event::DiceRolled { by, why, dice, needs, hits, .. } => rolled(names, *by, why, dice, *needs, *hits),
+        Event::DiceAdded { by, dice, needs, hits, .. } => format!("More dice: {}", rolled(names, Some(*by), "", dice, *needs, *hits)),
         Event::Bombarded { unit: who, sector } => format!("{} bombards {}", unit(*who), at(*sector)),
         Event::DiceGivenUp { unit: who, count } => format!("{} gives up {}", unit(*who), dice_word(*count)),
         Event::ArmorLost { unit: who, item: what, left: 0, .. } => format!("{}'s {} destroyed", unit(*who), item(*what)),

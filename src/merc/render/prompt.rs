@@ -204,7 +204,7 @@ fn about(game: &Game, seat: Seat, choice: Choice, hires: bool) -> Option<String>
         Choice::Unit(unit) if hires => Some(card_line(game, unit)),
         Choice::Unit(unit) => Some(now(game, unit)),
         Choice::Dog(item) => Some(format!("health {}", state.item(item).points)),
-        Choice::Militia(_) | Choice::Player(_) | Choice::Word(_) | Choice::Deck(_) | Choice::Number(_) => None,
+        Choice::Militia(_) | Choice::Player(_) | Choice::Word(_) | Choice::Deck(_) | Choice::Number(_) | Choice::Label(_) => None,
         Choice::Sector(sector) => Some(sector_about(game, seat, sector)),
         Choice::Squad(squad) => Some(names(game).units(&state.squad(squad).members)),
         Choice::Item(item) => Some(item_line(game, item)),

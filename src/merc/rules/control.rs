@@ -4,6 +4,7 @@ use super::victory;
 use crate::kernel::Flow;
 use crate::merc::event::Event;
 use crate::merc::game::Game;
+use crate::merc::hooks::{self, Frame};
 
 /// Sets right who controls what; a change is an event. A captured base ends the game at once (DAY-8.1).
 pub fn settle(game: &mut Game) -> Flow<()> {
@@ -26,6 +27,10 @@ pub fn set_right(game: &mut Game) -> Flow<()> {
         let to = game.state().rightful_control(sector);
         if from != to {
             game.emit(Event::ControlChanged { sector, from, to })?;
+            for card in hooks::table_cards(game, hooks::CONTROL_CHANGED) {
+                let frame = Frame::of(hooks::CONTROL_CHANGED, card);
+                hooks::act(game, Frame { sector: Some(sector), loser: from, seat: to, ..frame })?;
+            }
         }
         let mut settled = game.scratch.settled.borrow_mut();
         if settled.len() <= index {

@@ -41,6 +41,7 @@ pub fn land(game: &mut Game, seat: Seat, sector: SectorId) -> Flow<()> {
     team.sort_by_key(|unit| game.catalog().unit_name(*unit).to_string());
     for unit in team {
         starting_equipment(game, seat, unit)?;
+        hire::greet(game, seat, unit)?;
     }
     control::settle(game)
 }
@@ -102,6 +103,7 @@ fn first_mercs(game: &mut Game, seat: Seat) -> Flow<()> {
         };
         let health = game.max_health(merc);
         game.emit(Event::MercHired { unit: merc, squad, sector: Some(sector), health })?;
+        hire::greet(game, seat, merc)?;
     }
     control::settle(game)
 }

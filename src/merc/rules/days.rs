@@ -1,6 +1,6 @@
 //! Days and phases (DAY-1 to DAY-11): from one complete state to the next.
 
-use super::{check, city, control, day_one, explore, gifts, hire, moves, reequip, setup, squads, tactics, train, victory};
+use super::{check, city, control, day_one, explore, gear, gifts, hire, moves, reequip, setup, squads, tactics, train, victory};
 use crate::kernel::{Flow, Ruleset, Seat};
 use crate::merc::choice::{Choice, Topic, Word};
 use crate::merc::command::Command;
@@ -13,6 +13,11 @@ use crate::merc::script::verbs;
 use crate::merc::state::{Phase, Player};
 
 pub fn step(game: &mut Game) -> Flow<()> {
+    phase(game)?;
+    gear::put_away(game)
+}
+
+fn phase(game: &mut Game) -> Flow<()> {
     match game.state().phase() {
         Phase::Setup => {
             setup::lay_out(game)?;
@@ -62,6 +67,13 @@ fn begin_day(game: &mut Game, day: u8) -> Flow<()> {
         let (actions, train_only, move_only) = actions_of(game, unit);
         game.emit(Event::ActionsReset { unit, actions, train_only, move_only })?;
     }
+    let state = game.state();
+    let everybody: Vec<UnitId> = state.seats().flat_map(|seat| state.team(seat)).collect();
+    for unit in everybody {
+        let frames = hooks::unit_cards(game, unit, hooks::DAY_START);
+        hooks::act_each(game, frames)?;
+    }
+    control::settle(game)?;
     begin(game, Phase::Rebels)?;
     let alone: Vec<Seat> = game.state().rebels().filter(|seat| game.state().team_size(*seat) == 0).collect();
     for seat in alone {
@@ -159,6 +171,11 @@ fn ask_done(game: &mut Game, seat: Seat) -> Flow<()> {
 
 /// DAY-4: with an empty hand the step is skipped.
 fn begin_dictator_turn(game: &mut Game) -> Flow<()> {
+    for card in hooks::table_cards(game, hooks::TURN_START) {
+        let seat = game.state().dictator_seat();
+        hooks::act(game, Frame { seat, ..Frame::of(hooks::TURN_START, card) })?;
+        control::settle(game)?;
+    }
     let first = if game.state().hand().is_empty() { Phase::Actions } else { Phase::Tactics };
     begin(game, first)
 }

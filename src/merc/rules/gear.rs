@@ -3,7 +3,7 @@
 use crate::kernel::{Flow, Seat};
 use crate::lua::Verdict;
 use crate::merc::choice::{Choice, Topic};
-use crate::merc::content::EquipmentKind;
+use crate::merc::content::{EquipmentKind, Word};
 use crate::merc::event::Event;
 use crate::merc::game::Game;
 use crate::merc::hooks::{self, Frame};
@@ -29,11 +29,44 @@ pub fn slots(game: &Game, unit: UnitId, gear: &[ItemId]) -> [usize; 3] {
     slots
 }
 
-/// Whether this gear fits a unit's slots.
+/// Whether this gear fits a unit's slots, some of which may hold something else than their name says (Gunther, Genesis).
 fn fits(game: &Game, unit: UnitId, gear: &[ItemId]) -> bool {
     let slots = slots(game, unit, gear);
-    let count = |kind| gear.iter().filter(|item| game.equipment(**item).kind == kind).count();
-    gear.len() <= MOST_GEAR && DECKS.iter().all(|kind| count(*kind) <= slots[deck_index(*kind)])
+    let mut counts = [0; 3];
+    for item in gear {
+        counts[deck_index(game.equipment(*item).kind)] += 1;
+    }
+    let holds = other_kinds(game, unit);
+    // Each of the three own slots holds its kind or the other one: eight ways at most.
+    gear.len() <= MOST_GEAR
+        && (0..8u8).any(|way| {
+            let mut room = slots;
+            for (slot, other) in holds.iter().enumerate() {
+                match other {
+                    _ if way & (1 << slot) == 0 => {}
+                    Some(kind) => {
+                        room[slot] -= 1;
+                        room[deck_index(*kind)] += 1;
+                    }
+                    None => return false,
+                }
+            }
+            counts.iter().zip(room).all(|(count, room)| *count <= room)
+        })
+}
+
+/// What else each own slot of a unit may hold.
+fn other_kinds(game: &Game, unit: UnitId) -> [Option<EquipmentKind>; 3] {
+    let mut holds = [None; 3];
+    for frame in hooks::unit_cards(game, unit, hooks::SLOT_HOLDS) {
+        let Some(Some(table)) = hooks::read::<Option<mlua::Table>>(game, frame) else { continue };
+        for (word, slot) in EquipmentKind::WORDS {
+            let named: Option<String> = table.get(*word).unwrap_or_default();
+            let kind = EquipmentKind::WORDS.iter().find(|(word, _)| Some(*word) == named.as_deref());
+            holds[deck_index(*slot)] = kind.map(|(_, kind)| *kind).or(holds[deck_index(*slot)]);
+        }
+    }
+    holds
 }
 
 /// Whether a unit will wear an item at all, whatever else it wears (MER clauses).
@@ -55,7 +88,8 @@ pub fn displaced(game: &Game, unit: UnitId, item: ItemId) -> Option<Vec<ItemId>>
         return Some(Vec::new());
     }
     let same_kind = |other: &&ItemId| game.equipment(**other).kind == game.equipment(item).kind;
-    worn.iter().rev().filter(same_kind).find(|off| fits(game, unit, &with(Some(**off)))).map(|off| vec![*off])
+    let (alike, unlike): (Vec<&ItemId>, Vec<&ItemId>) = worn.iter().rev().partition(same_kind);
+    alike.into_iter().chain(unlike).find(|off| fits(game, unit, &with(Some(**off)))).map(|off| vec![*off])
 }
 
 /// Whether a unit can put an item on, displacing something if need be.
@@ -87,12 +121,10 @@ pub fn settle(game: &mut Game, unit: UnitId) -> Flow<()> {
         if gear.len() <= 1 || fits(game, unit, &gear) {
             return Ok(());
         }
-        let slots = slots(game, unit, &gear);
-        let over = |item: &&ItemId| {
-            let kind = game.equipment(**item).kind;
-            gear.iter().filter(|other| game.equipment(**other).kind == kind).count() > slots[deck_index(kind)]
-        };
-        let Some(item) = gear.iter().rev().find(over).copied() else { return Ok(()) };
+        let without =
+            |off: &&ItemId| fits(game, unit, &gear.iter().copied().filter(|other| other != *off).collect::<Vec<_>>());
+        // Too many by more than one: accessories come last.
+        let Some(item) = gear.iter().rev().find(without).or(gear.last()).copied() else { return Ok(()) };
         lay_down(game, unit, item)?;
     }
 }
@@ -150,7 +182,23 @@ pub fn stash_found(game: &mut Game, seat: Seat, sector: crate::merc::ids::Sector
     Ok(())
 }
 
+/// Cards a script drew and gave to nobody are discarded.
+pub fn put_away(game: &mut Game) -> Flow<()> {
+    if game.state().in_hand == 0 {
+        return Ok(());
+    }
+    for seat in game.state().seats() {
+        for item in found(game, seat) {
+            game.emit(Event::ItemDiscarded { item, from: None })?;
+        }
+    }
+    Ok(())
+}
+
 /// Cards drawn and not yet put anywhere.
 pub fn found(game: &Game, seat: Seat) -> Vec<ItemId> {
+    if game.state().in_hand == 0 {
+        return Vec::new();
+    }
     game.catalog().items().filter(|item| game.state().item(*item).place == ItemPlace::Found(seat)).collect()
 }

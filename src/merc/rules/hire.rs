@@ -37,7 +37,7 @@ pub fn run(game: &mut Game, seat: Seat, unit: Option<UnitId>) -> Flow<()> {
         };
         let Some(Choice::Unit(merc)) = choice else { break };
         left.retain(|other| *other != merc);
-        join(game, seat, merc, false)?;
+        join(game, seat, merc, Into::OnTheMap)?;
     }
     discard(game, &left)
 }
@@ -78,27 +78,51 @@ pub fn dismiss_all(game: &mut Game, seat: Seat) -> Flow<()> {
     discard(game, &left)
 }
 
-/// Puts a MERC into a squad and gives it its free card (HIR-4, HIR-5). `either`: a squad not yet on the map may form.
-pub fn join(game: &mut Game, seat: Seat, merc: UnitId, either: bool) -> Flow<()> {
-    let (squad, sector) = choose_place(game, seat, merc, either)?;
+/// Which squads a new MERC may join.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Into {
+    /// One that is on the map, as long as there is one (HIR-4).
+    OnTheMap,
+    /// Either; one not yet on the map may form.
+    Either,
+    /// This one; it forms if it is not on the map.
+    Squad(SquadKind),
+}
+
+/// Puts a MERC into a squad and gives it its free card (HIR-4, HIR-5).
+pub fn join(game: &mut Game, seat: Seat, merc: UnitId, into: Into) -> Flow<()> {
+    let (squad, sector) = choose_place(game, seat, merc, into)?;
     let health = game.max_health(merc);
     game.emit(Event::MercHired { unit: merc, squad, sector: Some(sector), health })?;
     let deck = gear::choose_deck(game, seat, merc)?;
     if let Some(item) = gear::draw(game, seat, deck)? {
         gear::equip_or_stash(game, merc, item)?;
     }
+    greet(game, seat, merc)?;
     // A combat that nobody could win is taken up again when a side gains a unit (COM-13).
     moves::arrive(game, seat, sector, vec![merc])
 }
 
-fn choose_place(game: &mut Game, seat: Seat, merc: UnitId, either: bool) -> Flow<(SquadId, SectorId)> {
+/// Cards that do something when their bearer is hired (Vrbansk).
+pub fn greet(game: &mut Game, seat: Seat, merc: UnitId) -> Flow<()> {
+    for frame in hooks::unit_cards(game, merc, hooks::HIRED) {
+        hooks::act_each(game, [Frame { seat: Some(seat), ..frame }])?;
+    }
+    Ok(())
+}
+
+fn choose_place(game: &mut Game, seat: Seat, merc: UnitId, into: Into) -> Flow<(SquadId, SectorId)> {
     let state = game.state();
-    let kinds = [SquadKind::Primary, SquadKind::Secondary].map(|kind| SquadId::new(seat, kind));
-    let live: Vec<SquadId> = kinds.into_iter().filter(|squad| !state.squad(*squad).members.is_empty()).collect();
-    let free = kinds.into_iter().find(|squad| state.squad(*squad).members.is_empty());
+    let kinds: Vec<SquadId> = [SquadKind::Primary, SquadKind::Secondary]
+        .into_iter()
+        .filter(|kind| !matches!(into, Into::Squad(only) if only != *kind))
+        .map(|kind| SquadId::new(seat, kind))
+        .collect();
+    let live: Vec<SquadId> = kinds.iter().copied().filter(|squad| !state.squad(*squad).members.is_empty()).collect();
+    let free = kinds.iter().copied().find(|squad| state.squad(*squad).members.is_empty());
     let anywhere = state.config().settings.hire_placement == Placement::Anywhere;
     let mut options: Vec<Choice> = live.iter().map(|squad| Choice::Squad(*squad)).collect();
-    if live.is_empty() || ((either || anywhere) && free.is_some()) {
+    if live.is_empty() || ((into == Into::Either || anywhere) && free.is_some()) {
         options.extend(friendly_sectors(game, seat).into_iter().map(Choice::Sector));
     }
     match game.pick(seat, Topic::Join { unit: merc }, options, 0)? {

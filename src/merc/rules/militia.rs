@@ -25,6 +25,36 @@ pub fn send(game: &mut Game, seat: Seat, sector: SectorId, count: u8) -> Flow<()
     control::settle(game)
 }
 
+/// Militia go to another sector, within the cap there, and fight if enemies are there.
+pub fn march(game: &mut Game, seat: Seat, from: SectorId, to: SectorId, count: u8) -> Flow<()> {
+    let moved = transfer(game, seat, from, to, count)?;
+    let side = game.state().side(seat);
+    if moved > 0 && game.state().has_enemies(side, to) && game.state().combat().is_none() {
+        combat::fight(game, to, side, Vec::new(), vec![(seat, moved)])?;
+    }
+    control::settle(game)
+}
+
+/// The march itself: those for whom there is no room stay behind. Says how many came.
+pub fn transfer(game: &mut Game, seat: Seat, from: SectorId, to: SectorId, count: u8) -> Flow<u8> {
+    let moved = count.min(game.state().militia(seat, from)).min(game.militia_room(seat, to));
+    if moved > 0 {
+        game.emit(Event::MilitiaMoved { seat, from, to, count: moved })?;
+    }
+    Ok(moved)
+}
+
+/// Militia change sides within the new owner's cap. Says how many did.
+pub fn convert(game: &mut Game, from: Seat, to: Seat, sector: SectorId, count: u8) -> Flow<u8> {
+    // Between allies no room is needed: the cap is a side's.
+    let room = if game.state().side(from) == game.state().side(to) { u8::MAX } else { game.militia_room(to, sector) };
+    let count = count.min(game.state().militia(from, sector)).min(room);
+    if count > 0 && from != to {
+        game.emit(Event::MilitiaConverted { from, to, sector, count })?;
+    }
+    Ok(count)
+}
+
 /// Takes militia away that did not die in combat.
 pub fn remove(game: &mut Game, seat: Seat, sector: SectorId, count: u8) -> Flow<u8> {
     let gone = count.min(game.state().militia(seat, sector));

@@ -1,11 +1,12 @@
 //! Moving, one squad or several together (MOV-1 to MOV-5).
 
-use super::combat;
+use super::{combat, militia};
 use super::reequip::agrees;
 use crate::kernel::{Flow, Seat};
 use crate::merc::choice::Consent;
 use crate::merc::event::Event;
 use crate::merc::game::Game;
+use crate::merc::hooks::{self, Frame};
 use crate::merc::ids::{SectorId, SquadId, UnitId};
 use crate::merc::rules::check::spend;
 use crate::merc::state::Spent;
@@ -28,18 +29,40 @@ pub fn run(game: &mut Game, seat: Seat, squads: &[SquadId], to: SectorId) -> Flo
             came.push(unit);
         }
     }
+    let mut militia: Vec<(Seat, u8)> = Vec::new();
     for squad in squads {
         let from = game.state().squad(*squad).sector.expect("checked");
+        let along = taken_along(game, *squad, from, to)?;
         game.emit(Event::SquadMoved { squad: *squad, from, to })?;
+        let came = militia::transfer(game, squad.seat(), from, to, along)?;
+        if came > 0 {
+            militia.push((squad.seat(), came));
+        }
     }
-    arrive(game, seat, to, came)
+    enter(game, seat, to, came, militia)
+}
+
+/// Militia that a member of the squad takes along (Sonia).
+fn taken_along(game: &mut Game, squad: SquadId, from: SectorId, to: SectorId) -> Flow<u8> {
+    let mut along = 0;
+    for unit in game.state().squad(squad).members.clone() {
+        for frame in hooks::unit_cards(game, unit, hooks::DEPARTING) {
+            let frame = Frame { sector: Some(from), to: Some(to), ..frame };
+            along += hooks::act_number(game, frame, game.state().militia(squad.seat(), from).saturating_sub(along))?;
+        }
+    }
+    Ok(along)
 }
 
 /// Entering a sector with enemy units starts combat at once (MOV-2).
 pub fn arrive(game: &mut Game, seat: Seat, to: SectorId, came: Vec<UnitId>) -> Flow<()> {
+    enter(game, seat, to, came, Vec::new())
+}
+
+fn enter(game: &mut Game, seat: Seat, to: SectorId, came: Vec<UnitId>, militia: Vec<(Seat, u8)>) -> Flow<()> {
     let side = game.state().side(seat);
     if game.state().has_enemies(side, to) && game.state().combat().is_none() {
-        combat::fight(game, to, side, came, Vec::new())?;
+        combat::fight(game, to, side, came, militia)?;
     }
     Ok(())
 }

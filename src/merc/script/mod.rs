@@ -1,28 +1,47 @@
 //! What scripts can see and do. Every operation calls the same rule Rust calls: there is no back door.
 //!
 //! - `object`: units, items, sectors and players as scripts see them, and the context of a hook
+//! - `fields`: what can be read of them
 //! - `access`: how an operation gets at the game and brings it back
-//! - `reading`, `asking`, `doing`: the operations
+//! - `ops`: the one table of operations
+//! - `reading`, `asking`: operations that look and ask
+//! - `wounds`, `attacks`, `goods`, `people`, `forces`, `memory`: operations that act
 //! - `verbs`: actions that cards add
 
 mod access;
 mod asking;
-mod doing;
+mod attacks;
+pub mod fields;
+mod forces;
+mod goods;
+mod memory;
 pub mod object;
+mod ops;
+mod people;
 mod reading;
 pub mod verbs;
+mod wounds;
+
+pub use ops::OpSpec;
 
 use crate::lua::Host;
 use crate::merc::catalog::Catalog;
 use crate::merc::hooks::Slot;
 use std::rc::Rc;
 
-/// Installs objects and operations in a fresh host, before it is sealed.
-pub fn install(host: &Host, slot: &Rc<Slot>, catalog: &Catalog) -> mlua::Result<()> {
+/// Installs objects and operations in a fresh host, before it is sealed, and says which there are.
+pub fn install(host: &Host, slot: &Rc<Slot>, catalog: &Catalog) -> mlua::Result<Vec<OpSpec>> {
     let lua = host.lua();
     lua.set_app_data(Rc::clone(slot));
     object::install(lua, catalog)?;
-    reading::install(lua)?;
-    asking::install(lua)?;
-    doing::install(lua)
+    let mut ops = ops::Ops::new(lua);
+    reading::install(&mut ops)?;
+    asking::install(&mut ops)?;
+    wounds::install(&mut ops)?;
+    attacks::install(&mut ops)?;
+    goods::install(&mut ops)?;
+    people::install(&mut ops)?;
+    forces::install(&mut ops)?;
+    memory::install(&mut ops)?;
+    Ok(ops.specs)
 }

@@ -1,121 +1,158 @@
 //! Operations that look: everything on the map and nothing hidden.
 
-use super::access::{frame, read};
-use super::object::{At, UnitRef, Who, item, list, player, sector, unit};
+use super::access::{frame, read, wrong};
+use super::object::{At, ItemRef, UnitRef, Who, item, list, player, sector, unit};
+use super::ops::Ops;
+use crate::merc::hooks;
+use crate::merc::ids::SectorId;
 use crate::merc::rules::combat::{aim, dice_of};
-use crate::merc::state::{ItemPlace, Target};
-use mlua::{Lua, Result, UserDataRef, Value};
+use crate::merc::state::{Fighter, ItemPlace, Target};
+use mlua::{Result, UserDataRef, Value};
 
-pub fn install(lua: &Lua) -> Result<()> {
-    let globals = lua.globals();
-    // Every sector of the map.
-    globals.set(
-        "sectors",
-        lua.create_function(|lua, ()| read(lua, |game| list(lua, game.state().all_sectors().map(|at| sector(lua, at)))))?,
-    )?;
-    // The Rebel players, in seat order.
-    globals.set(
-        "rebels",
-        lua.create_function(|lua, ()| read(lua, |game| list(lua, game.state().rebels().map(|seat| player(lua, seat)))))?,
-    )?;
-    // Sectors controlled by Rebels.
-    globals.set(
-        "rebel_sectors",
-        lua.create_function(|lua, ()| {
-            read(lua, |game| {
-                let state = game.state();
-                let held = |at: &crate::merc::ids::SectorId| {
-                    state.sector(*at).control.is_some_and(|seat| !state.player(seat).is_dictator)
-                };
-                list(lua, state.all_sectors().filter(held).map(|at| sector(lua, at)))
-            })
-        })?,
-    )?;
-    // The base's sector once it is revealed.
-    globals.set(
-        "base",
-        lua.create_function(|lua, ()| read(lua, |game| Ok(game.state().base().map_or(Value::Nil, |at| sector(lua, at)))))?,
-    )?;
-    globals.set(
-        "militia",
-        lua.create_function(|lua, (who, at): (Who, At)| read(lua, |game| Ok(game.state().militia(who.0, at.0))))?,
-    )?;
-    // How many more militia a player may have in a sector.
-    globals.set(
-        "militia_room",
-        lua.create_function(|lua, (who, at): (Who, At)| read(lua, |game| Ok(game.militia_room(who.0, at.0))))?,
-    )?;
-    // MERCs of a player's side in a sector.
-    globals.set(
-        "units",
-        lua.create_function(|lua, (who, at): (Who, At)| {
+pub fn install(ops: &mut Ops<'_>) -> Result<()> {
+    ops.group("Looking");
+    the_map(ops)?;
+    who_is_where(ops)?;
+    the_combat(ops)?;
+    the_rest(ops)
+}
+
+fn the_map(ops: &mut Ops<'_>) -> Result<()> {
+    ops.add("sectors() -> {Sector}", "Every sector of the map, row by row.", |lua, ()| {
+        read(lua, |game| list(lua, game.state().all_sectors().map(|at| sector(lua, at))))
+    })?;
+    ops.add("rebel_sectors() -> {Sector}", "The sectors that Rebels control.", |lua, ()| {
+        read(lua, |game| {
+            let state = game.state();
+            let held = |at: &SectorId| state.sector(*at).control.is_some_and(|seat| !state.player(seat).is_dictator);
+            list(lua, state.all_sectors().filter(held).map(|at| sector(lua, at)))
+        })
+    })?;
+    ops.add("base() -> Sector?", "The base's sector; nothing while it is hidden.", |lua, ()| {
+        read(lua, |game| Ok(game.state().base().map_or(Value::Nil, |at| sector(lua, at))))
+    })?;
+    ops.add("distance(a: Sector, b: Sector) -> number", "Steps from one sector to another (CMP-9).", |lua, (a, b): (At, At)| {
+        read(lua, |game| Ok(game.state().distance(a.0, b.0)))
+    })?;
+    ops.add("day() -> number", "The day it is.", |lua, ()| read(lua, |game| Ok(game.state().day())))
+}
+
+fn who_is_where(ops: &mut Ops<'_>) -> Result<()> {
+    ops.add("rebels() -> {Player}", "The Rebel players in seat order.", |lua, ()| {
+        read(lua, |game| list(lua, game.state().rebels().map(|seat| player(lua, seat))))
+    })?;
+    ops.add("dictator() -> Player?", "The Dictator's player.", |lua, ()| {
+        read(lua, |game| Ok(game.state().dictator_seat().map_or(Value::Nil, |seat| player(lua, seat))))
+    })?;
+    ops.add(
+        "units(player: Player, sector: Sector) -> {Unit}",
+        "MERCs of the player's side in a sector, the Dictator included.",
+        |lua, (who, at): (Who, At)| {
             read(lua, |game| {
                 let side = game.state().side(who.0);
                 list(lua, game.state().units_of_side_in(side, at.0).map(|id| unit(lua, id)))
             })
-        })?,
+        },
     )?;
-    // Enemy MERCs that may be targeted where a unit stands.
-    globals.set(
-        "enemies",
-        lua.create_function(|lua, who: UserDataRef<UnitRef>| {
+    ops.add(
+        "unit_count(player: Player, sector: Sector) -> number",
+        "Units of the player's side in a sector, militia included.",
+        |lua, (who, at): (Who, At)| read(lua, |game| Ok(game.state().unit_count(game.state().side(who.0), at.0))),
+    )?;
+    ops.add(
+        "has_enemies(player: Player, sector: Sector) -> boolean",
+        "Whether enemies of the player stand in a sector.",
+        |lua, (who, at): (Who, At)| read(lua, |game| Ok(game.state().has_enemies(game.state().side(who.0), at.0))),
+    )?;
+    ops.add(
+        "militia(player: Player, sector: Sector) -> number",
+        "How many militia the player has in a sector.",
+        |lua, (who, at): (Who, At)| read(lua, |game| Ok(game.state().militia(who.0, at.0))),
+    )?;
+    ops.add(
+        "militia_room(player: Player, sector: Sector) -> number",
+        "How many more the player may have there (CMP-6).",
+        |lua, (who, at): (Who, At)| read(lua, |game| Ok(game.militia_room(who.0, at.0))),
+    )
+}
+
+fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
+    ops.add("is_combat() -> boolean", "Whether a combat is going on.", |lua, ()| {
+        read(lua, |game| Ok(game.state().combat().is_some()))
+    })?;
+    ops.add("round() -> number", "The round of the combat; 0 before the first and outside.", |lua, ()| {
+        read(lua, |game| Ok(game.state().combat().map_or(0, |combat| combat.round)))
+    })?;
+    ops.add(
+        "enemies(unit: Unit) -> {Unit}",
+        "Enemy MERCs that may be targeted where a unit stands.",
+        |lua, who: UserDataRef<UnitRef>| {
             read(lua, |game| {
                 let state = game.state();
                 let Some((seat, at)) = state.owner(who.0).zip(state.sector_of(who.0)) else { return list(lua, []) };
                 let found = aim::candidates(game, at, state.side(seat)).into_iter();
-                let units =
-                    found.filter_map(|(target, _)| if let Target::Unit(id) = target { Some(unit(lua, id)) } else { None });
-                list(lua, units)
+                list(lua, found.filter_map(|(target, _)| if let Target::Unit(id) = target { Some(unit(lua, id)) } else { None }))
             })
-        })?,
+        },
     )?;
-    // Whether enemies of a player stand in a sector.
-    globals.set(
-        "has_enemies",
-        lua.create_function(|lua, (who, at): (Who, At)| {
-            read(lua, |game| Ok(game.state().has_enemies(game.state().side(who.0), at.0)))
-        })?,
-    )?;
-    // Units and militia of a player's side in a sector.
-    globals.set(
-        "unit_count",
-        lua.create_function(|lua, (who, at): (Who, At)| {
-            read(lua, |game| Ok(game.state().unit_count(game.state().side(who.0), at.0)))
-        })?,
-    )?;
-    globals
-        .set("distance", lua.create_function(|lua, (a, b): (At, At)| read(lua, |game| Ok(game.state().distance(a.0, b.0))))?)?;
-    // Combat dice a unit has left on its turn.
-    globals
-        .set("dice_left", lua.create_function(|lua, who: UserDataRef<UnitRef>| read(lua, |game| Ok(dice_of(game, who.0))))?)?;
-    // Whether this item holds somebody now (EQP-DOG).
-    globals.set(
-        "is_holding",
-        lua.create_function(|lua, it: UserDataRef<super::object::ItemRef>| {
-            read(lua, |game| Ok(game.state().combat().is_some_and(|combat| combat.dogs.iter().any(|hold| hold.dog == it.0))))
-        })?,
-    )?;
-    // Equipment discard piles are public.
-    globals.set(
-        "discards",
-        lua.create_function(|lua, ()| {
+    ops.add(
+        "targets_of(unit: Unit) -> {Unit}",
+        "The MERCs a unit's attack under way was declared at; empty if it is not attacking.",
+        |lua, who: UserDataRef<UnitRef>| {
             read(lua, |game| {
-                let gone = game.catalog().items().filter(|id| matches!(game.state().item(*id).place, ItemPlace::Discard(_)));
-                list(lua, gone.map(|id| item(lua, id)))
+                let attack = game.state().attack().filter(|attack| attack.by == Fighter::Unit(who.0));
+                let targets = attack.into_iter().flat_map(|attack| &attack.targets);
+                list(lua, targets.filter_map(|(target, _)| if let Target::Unit(id) = target { Some(unit(lua, *id)) } else { None }))
             })
-        })?,
+        },
     )?;
-    // What this card remembered.
-    globals.set(
-        "recall",
-        lua.create_function(|lua, key: String| {
-            let card = frame(lua)?.card;
+    ops.add(
+        "dice_left(unit: Unit) -> number",
+        "Combat dice a unit has, less what it gave up on this turn.",
+        |lua, who: UserDataRef<UnitRef>| read(lua, |game| Ok(dice_of(game, who.0))),
+    )?;
+    ops.add("is_holding(item: Item) -> boolean", "Whether this item holds a MERC now (EQP-DOG).", |lua, it: UserDataRef<ItemRef>| {
+        read(lua, |game| Ok(game.state().combat().is_some_and(|combat| combat.dogs.iter().any(|hold| hold.dog == it.0))))
+    })?;
+    ops.add(
+        "may_be_held(unit: Unit) -> boolean",
+        "Whether a dog can be set on a MERC: nothing holds it, and no card forbids it.",
+        |lua, who: UserDataRef<UnitRef>| read(lua, |game| Ok(aim::may_be_held(game, who.0))),
+    )?;
+    ops.add(
+        "armed(sector: Sector) -> {Item}",
+        "Cards in a stash that act on enemies who enter: what Squidhead finds.",
+        |lua, at: At| {
+            if frame(lua)?.hook != hooks::ENTERING {
+                return wrong("only somebody who is entering finds them");
+            }
             read(lua, |game| {
-                let memory = game.state().memory.iter().find(|memory| memory.owner == card && memory.key == key);
-                Ok(memory.map(|memory| memory.value))
+                let stash = game.state().sector(at.0).stash.iter().copied();
+                let armed = stash.filter(|id| game.defines(game.catalog().item_card(*id), hooks::ENEMIES_ENTERING));
+                list(lua, armed.map(|id| item(lua, id)))
             })
-        })?,
-    )?;
-    globals.set("day", lua.create_function(|lua, ()| read(lua, |game| Ok(game.state().day())))?)?;
-    globals.set("is_combat", lua.create_function(|lua, ()| read(lua, |game| Ok(game.state().combat().is_some())))?)
+        },
+    )
+}
+
+fn the_rest(ops: &mut Ops<'_>) -> Result<()> {
+    ops.add("discards() -> {Item}", "All cards in the equipment discard piles, which are public.", |lua, ()| {
+        read(lua, |game| {
+            let gone = game.catalog().items().filter(|id| matches!(game.state().item(*id).place, ItemPlace::Discard(_)));
+            list(lua, gone.map(|id| item(lua, id)))
+        })
+    })?;
+    ops.add("tactics_left() -> number", "How many cards the tactics deck has left.", |lua, ()| {
+        read(lua, |game| Ok(game.state().tactics_left()))
+    })?;
+    ops.add("hand_size() -> number", "How many tactics cards the Dictator holds.", |lua, ()| {
+        read(lua, |game| Ok(game.state().hand().len()))
+    })?;
+    ops.add("recall(key: string) -> number?", "What this card remembered under a name.", |lua, key: String| {
+        let card = frame(lua)?.card;
+        read(lua, |game| {
+            let memory = game.state().memory.iter().find(|memory| memory.owner == card && memory.key == key);
+            Ok(memory.map(|memory| memory.value))
+        })
+    })
 }

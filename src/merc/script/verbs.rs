@@ -8,7 +8,7 @@ use crate::merc::hooks::{self, Frame};
 use crate::merc::ids::{CardId, UnitId};
 use crate::merc::refusal::Refusal;
 use crate::merc::rules::check::spend;
-use crate::merc::rules::hire;
+use crate::merc::rules::{gear, hire};
 use crate::merc::state::Spent;
 
 /// A verb of some card, as `help` and `legal` show it.
@@ -66,7 +66,10 @@ pub fn run(game: &mut Game, unit: UnitId, verb: u8) -> Flow<()> {
     if info.cost > 0 {
         spend(game, unit, Spent::Special, info.cost)?;
     }
-    let seat = game.state().owner(unit);
+    let (seat, sector) = (game.state().owner(unit), game.state().sector_of(unit));
     hooks::run_verb(game, frame, info)?;
+    if let Some((seat, sector)) = seat.zip(sector) {
+        gear::stash_found(game, seat, sector)?;
+    }
     seat.map_or(Ok(()), |seat| hire::dismiss_all(game, seat))
 }

@@ -3,7 +3,7 @@
 use crate::kernel::{Flow, Opt, Seat};
 use crate::merc::choice::{Choice, Topic};
 use crate::merc::game::Game;
-use crate::merc::hooks;
+use crate::merc::hooks::{self, Frame};
 use crate::merc::ids::{SectorId, Side, UnitId};
 use crate::merc::numbers;
 use crate::merc::state::Target;
@@ -34,30 +34,53 @@ pub fn candidates(game: &Game, sector: SectorId, side: Side) -> Vec<(Target, u16
     found
 }
 
-/// The Dictator is protected while any other unit of his side is in the sector (COM-7, DIC-5).
+/// The Dictator is protected while any other unit of his side is in the sector (COM-7, DIC-5); a card may protect others.
 pub fn may_be_targeted(game: &Game, sector: SectorId, unit: UnitId) -> bool {
     let state = game.state();
-    if !state.is_dictator_card(unit) {
-        return true;
+    if state.is_dictator_card(unit) {
+        let side = state.owner(unit).map(|seat| state.side(seat));
+        return side.is_none_or(|side| state.unit_count(side, sector) <= 1);
     }
-    let side = state.owner(unit).map(|seat| state.side(seat));
-    side.is_none_or(|side| state.unit_count(side, sector) <= 1)
+    hooks::allows(game, unit, hooks::MAY_BE_TARGETED, |frame| Frame { sector: Some(sector), ..frame })
+}
+
+/// Whether a dog can be set on a MERC (EQP-DOG).
+pub fn may_be_held(game: &Game, unit: UnitId) -> bool {
+    game.state().held_by(unit).is_none() && hooks::allows(game, unit, hooks::MAY_BE_HELD, |frame| frame)
+}
+
+/// Whether a unit's own card lets it shoot at somebody.
+fn may_target(game: &Game, unit: UnitId, target: Target) -> bool {
+    hooks::allows(game, unit, hooks::MAY_TARGET, |frame| match target {
+        Target::Unit(other) => Frame { other: Some(other), item: None, ..frame },
+        Target::Dog(dog) => Frame { item: Some(dog), ..frame },
+        Target::Militia(seat) => Frame { seat: Some(seat), item: None, ..frame },
+    })
+}
+
+/// Everything a unit may shoot at in a sector; held by a dog, only that dog (COM-7).
+pub fn targets_for(game: &Game, sector: SectorId, unit: UnitId) -> Vec<(Target, u16)> {
+    let Some(seat) = game.state().owner(unit) else { return Vec::new() };
+    let mut found = match game.state().held_by(unit) {
+        Some(dog) => vec![(Target::Dog(dog), 1)],
+        None => candidates(game, sector, game.state().side(seat)),
+    };
+    found.retain(|(target, _)| may_target(game, unit, *target));
+    found
 }
 
 /// Asks whoever owns the unit. All targets are declared before rolling.
 pub fn choose(game: &mut Game, sector: SectorId, unit: UnitId) -> Flow<Vec<(Target, u16)>> {
     let Some(seat) = game.state().owner(unit) else { return Ok(Vec::new()) };
-    if let Some(dog) = game.state().held_by(unit) {
-        return Ok(vec![(Target::Dog(dog), 1)]);
-    }
-    let found = candidates(game, sector, game.state().side(seat));
+    let found = targets_for(game, sector, unit);
     ask(game, unit, seat, found)
 }
 
 /// The question itself; also for attacks into another sector.
 pub fn ask(game: &mut Game, unit: UnitId, seat: Seat, found: Vec<(Target, u16)>) -> Flow<Vec<(Target, u16)>> {
     let most = numbers::of(game, unit).targets().clamp(1, 60) as u16;
-    let free = militia_is_free(game, unit);
+    let free = says(game, unit, hooks::FREE_TARGETS, "militia");
+    let mercs_first = says(game, unit, hooks::TARGET_FIRST, "mercs");
     let only_one = found.len() == 1 && (found[0].1 == 1 || most >= found[0].1 || free);
     if found.is_empty() || only_one {
         return Ok(found);
@@ -66,17 +89,18 @@ pub fn ask(game: &mut Game, unit: UnitId, seat: Seat, found: Vec<(Target, u16)>)
         .iter()
         .map(|(target, copies)| {
             let weight = if free && matches!(target, Target::Militia(_)) { 0 } else { 1 };
-            Opt { what: Choice::from(*target), copies: *copies, weight, tier: 0 }
+            let tier = u8::from(mercs_first && !matches!(target, Target::Unit(_)));
+            Opt { what: Choice::from(*target), copies: *copies, weight, tier }
         })
         .collect();
     let chosen = game.choose(seat, Topic::Aim { unit }, options, 1, most)?;
     Ok(chosen.into_iter().filter_map(|(choice, count)| Some((choice.target()?, count))).collect())
 }
 
-/// Whether militia take nothing of this unit's Targets (Rizen).
-fn militia_is_free(game: &Game, unit: UnitId) -> bool {
-    hooks::unit_cards(game, unit, hooks::FREE_TARGETS)
+/// Whether a card of the unit answers a hook with this word.
+fn says(game: &Game, unit: UnitId, hook: crate::lua::HookId, word: &str) -> bool {
+    hooks::unit_cards(game, unit, hook)
         .into_iter()
         .filter_map(|frame| hooks::read::<Option<String>>(game, frame)?)
-        .any(|what| what == "militia")
+        .any(|said| said == word)
 }

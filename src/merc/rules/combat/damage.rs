@@ -45,6 +45,14 @@ pub fn apply(game: &mut Game, sector: SectorId, target: Target, hits: u16, pierc
 /// Armor is spent before health; armor-piercing hits leave it whole (COM-9).
 pub fn wound(game: &mut Game, unit: UnitId, hits: u8, pierces: bool) -> Flow<()> {
     let mut hits = hits;
+    for frame in hooks::unit_cards(game, unit, hooks::ABSORB) {
+        if hits > 0 && hooks::is_here(game, &frame) {
+            hits -= hooks::act_number(game, Frame { number: Some(hits), ..frame }, hits)?;
+        }
+    }
+    if game.state().squad_of(unit).is_none() {
+        return Ok(());
+    }
     let armor: Vec<ItemId> = if pierces { Vec::new() } else { game.armor_items(unit).collect() };
     for item in armor {
         let points = game.state().item(item).points.min(hits);
@@ -85,8 +93,21 @@ fn dying(game: &mut Game, unit: UnitId) -> Flow<()> {
     if game.state().unit(unit).health > 0 { Ok(()) } else { die(game, unit, sector) }
 }
 
+/// A MERC of his enemies died in a combat: the Dictator's card may want what it wore (Gaddafi).
+fn spoils(game: &mut Game, unit: UnitId, sector: SectorId) -> Flow<()> {
+    let state = game.state();
+    let seat = state.dictator_seat().filter(|seat| state.owner(unit).is_some_and(|owner| state.side(owner) != state.side(*seat)));
+    let Some(seat) = seat.filter(|_| state.combat().is_some_and(|combat| combat.sector == sector)) else { return Ok(()) };
+    for card in hooks::table_cards(game, hooks::SPOILS) {
+        let frame = Frame::of(hooks::SPOILS, card);
+        hooks::act(game, Frame { seat: Some(seat), other: Some(unit), sector: Some(sector), ..frame })?;
+    }
+    Ok(())
+}
+
 /// Card and equipment to the discard piles; a dog's hold ends with its owner (EQP-DOG).
 fn die(game: &mut Game, unit: UnitId, sector: SectorId) -> Flow<()> {
+    spoils(game, unit, sector)?;
     for item in game.state().unit(unit).gear.clone() {
         game.emit(Event::ItemDiscarded { item, from: Some(unit) })?;
     }

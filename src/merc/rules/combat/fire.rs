@@ -1,37 +1,91 @@
 //! Fire: dice become hits, hits become wounds. How targets are chosen is not known here.
 
-use super::{aim, damage};
-use crate::kernel::{Flow, Group, Kind, Opt, Seat};
+use super::{aim, damage, dice_of};
+use crate::kernel::{Flow, Group, Kind, Opt, Rolled, Seat};
 use crate::lua::Whole;
 use crate::merc::choice::{Choice, Topic, Word};
 use crate::merc::event::Event;
-use crate::merc::game::Game;
+use crate::merc::game::{Game, heed_failures};
 use crate::merc::hooks::{self, Frame};
 use crate::merc::ids::{SectorId, UnitId};
 use crate::merc::numbers;
 use crate::merc::rules::setup::DICE;
 use crate::merc::state::{Fighter, Target};
 
-/// A declared attack (COM-6c to g).
-pub fn resolve(game: &mut Game, sector: SectorId, unit: UnitId, targets: Vec<(Target, u16)>, dice: u8) -> Flow<()> {
+/// The most dice of one attack.
+const MOST_DICE: usize = 60;
+
+/// A declared attack (COM-6c to g). The dice are counted now: who is aimed at can change them.
+pub fn resolve(game: &mut Game, sector: SectorId, unit: UnitId, targets: Vec<(Target, u16)>) -> Flow<()> {
     let by = Fighter::Unit(unit);
     game.emit(Event::Aimed { by, targets: targets.clone() })?;
+    let dice = dice_of(game, unit);
+    heed_failures(game)?;
     let needs = hit_on(game, unit);
     let pierces = pierces(game, unit);
     roll(game, by, dice, needs)?;
     rolled_hooks(game, unit)?;
-    let hits = game.state().attack().map_or(0, |attack| attack.hits);
+    let (hits, free) = sort_hits(game, unit);
     for (target, count) in allocate(game, by, &targets, hits, pierces)? {
-        damage::apply(game, sector, target, count, pierces)?;
+        land(game, sector, unit, target, count, pierces)?;
+    }
+    if free > 0 {
+        let anybody = aim::targets_for(game, sector, unit);
+        for (target, count) in allocate(game, by, &anybody, free, pierces)? {
+            land(game, sector, unit, target, count, pierces)?;
+        }
     }
     attack_done(game, unit)
+}
+
+/// Hits for the declared targets, and those that may go to any legal enemy.
+fn sort_hits(game: &Game, unit: UnitId) -> (u8, u8) {
+    let Some(attack) = game.state().attack() else { return (0, 0) };
+    let frames = hooks::unit_cards(game, unit, hooks::FREE_HITS).into_iter();
+    let lowest = frames.filter_map(|frame| hooks::read::<Option<Whole>>(game, frame)?).map(|Whole(die)| die).min();
+    let Some(lowest) = lowest else { return (attack.hits, 0) };
+    let free = attack.dice.iter().filter(|die| **die >= attack.needs && i32::from(**die) >= lowest).count() as u8;
+    (attack.hits.saturating_sub(free), free.min(attack.hits))
+}
+
+/// Hits reach their target, unless a card of the shooter spends them otherwise.
+fn land(game: &mut Game, sector: SectorId, unit: UnitId, target: Target, count: u16, pierces: bool) -> Flow<()> {
+    let mut hits = count.min(250) as u8;
+    let about = |frame| match target {
+        Target::Unit(other) => Frame { other: Some(other), sector: Some(sector), ..frame },
+        Target::Dog(_) => Frame { sector: Some(sector), ..frame },
+        Target::Militia(seat) => Frame { seat: Some(seat), sector: Some(sector), ..frame },
+    };
+    for frame in hooks::unit_cards(game, unit, hooks::HIT_LANDING) {
+        if hits > 0 && hooks::is_here(game, &frame) {
+            hits -= hooks::act_number(game, Frame { number: Some(hits), ..about(frame) }, hits)?;
+        }
+    }
+    let before = standing(game, sector, target);
+    damage::apply(game, sector, target, u16::from(hits), pierces)?;
+    let dead = before.saturating_sub(standing(game, sector, target));
+    if dead > 0 {
+        for frame in hooks::unit_cards(game, unit, hooks::KILLED) {
+            hooks::act_each(game, [Frame { number: Some(dead), ..about(frame) }])?;
+        }
+    }
+    Ok(())
+}
+
+/// How many of a target are left.
+fn standing(game: &Game, sector: SectorId, target: Target) -> u8 {
+    match target {
+        Target::Unit(unit) => u8::from(game.state().squad_of(unit).is_some()),
+        Target::Dog(_) => 0,
+        Target::Militia(seat) => game.state().militia(seat, sector),
+    }
 }
 
 /// All militia of one player fire one after another, each at the first target still standing (COM-8).
 pub fn volley(game: &mut Game, sector: SectorId, seat: Seat) -> Flow<()> {
     let side = game.state().side(seat);
     let found = aim::candidates(game, sector, side);
-    if found.is_empty() {
+    if found.is_empty() || ready_militia(game, seat, sector) == 0 {
         return Ok(());
     }
     let mut order: Vec<Target> = Vec::new();
@@ -45,8 +99,8 @@ pub fn volley(game: &mut Game, sector: SectorId, seat: Seat) -> Flow<()> {
     order.extend(rest);
     let by = Fighter::Militia(seat);
     game.emit(Event::Aimed { by, targets: order.iter().map(|target| (*target, 1)).collect() })?;
-    let shots = game.state().militia(seat, sector).min(60);
-    roll(game, by, shots, numbers::militia(game, seat).hit_on)?;
+    let shots = ready_militia(game, seat, sector).min(60);
+    roll(game, by, shots, numbers::militia(game, seat, sector).hit_on)?;
     let mut hits = u16::from(game.state().attack().map_or(0, |attack| attack.hits));
     while hits > 0 {
         let Some((target, room)) = first_standing(game, sector, &order) else {
@@ -66,11 +120,29 @@ pub fn volley(game: &mut Game, sector: SectorId, seat: Seat) -> Flow<()> {
     game.emit(Event::AttackEnded)
 }
 
+/// Militia that have not just changed sides.
+pub fn ready_militia(game: &Game, seat: Seat, sector: SectorId) -> u8 {
+    let fresh = game.state().combat().map_or(0, |combat| combat.fresh[usize::from(seat.0)]);
+    game.state().militia(seat, sector).saturating_sub(fresh)
+}
+
 /// The dice of an attack, as an event; also how a roll is made anew.
 pub fn roll(game: &mut Game, by: Fighter, dice: u8, needs: u8) -> Flow<()> {
     let (dice, draw) = game.roll(DICE, 6, usize::from(dice))?;
     let hits = dice.iter().filter(|die| **die >= needs).count() as u8;
     game.emit(Event::DiceRolled { by: Some(by), why: String::new(), dice, needs, hits, draw })
+}
+
+/// More dice for the attack under way.
+pub fn roll_more(game: &mut Game, count: u8) -> Flow<Rolled> {
+    let Some((by, needs, already)) = game.state().attack().map(|attack| (attack.by, attack.needs, attack.dice.len())) else {
+        return Ok(Rolled::default());
+    };
+    let room = MOST_DICE.saturating_sub(already);
+    let (dice, draw) = game.roll(DICE, 6, usize::from(count).min(room))?;
+    let hits = dice.iter().filter(|die| **die >= needs).count() as u8;
+    game.emit(Event::DiceAdded { by, dice: dice.clone(), needs, hits, draw })?;
+    Ok(dice)
 }
 
 /// Hits on 4 or more, unless a card changes the threshold (COM-6d).

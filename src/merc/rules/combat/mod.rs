@@ -21,10 +21,7 @@ const MOST_ROUNDS: u8 = 100;
 /// A whole combat: everybody in the sector takes part (COM-2). `units` and `militia` are those who came in.
 pub fn fight(game: &mut Game, sector: SectorId, attacker: Side, units: Vec<UnitId>, militia: Vec<(Seat, u8)>) -> Flow<()> {
     game.emit(Event::CombatBegan { sector, attacker, units, militia })?;
-    mines(game, sector)?;
-    if !is_decided(game, sector) {
-        first_strikes(game, sector)?;
-    }
+    before_round_one(game, sector)?;
     let mut round = 1;
     while !is_decided(game, sector) {
         if round > MOST_ROUNDS {
@@ -93,11 +90,14 @@ pub fn attack(game: &mut Game, sector: SectorId, unit: UnitId) -> Flow<()> {
     if targets.is_empty() {
         return Ok(());
     }
-    fire::resolve(game, sector, unit, targets, dice)
+    fire::resolve(game, sector, unit, targets)
 }
 
-/// Combat dice a unit has on its turn, less what it gave up.
+/// Combat dice a unit has on its turn, less what it gave up; none if a card forbids it to attack.
 pub fn dice_of(game: &Game, unit: UnitId) -> u8 {
+    if !hooks::allows(game, unit, hooks::MAY_ATTACK, |frame| frame) {
+        return 0;
+    }
     let combat = numbers::of(game, unit).combat().clamp(0, 60) as u8;
     combat.saturating_sub(game.state().combat().map_or(0, |combat| combat.given_up))
 }
@@ -113,9 +113,17 @@ fn before_attack(game: &mut Game, sector: SectorId, unit: UnitId) -> Flow<()> {
     Ok(())
 }
 
-/// COM-3: "start of combat" hooks and first strikes, in initiative order.
-fn first_strikes(game: &mut Game, sector: SectorId) -> Flow<()> {
-    each_unit(game, sector, hooks::COMBAT_START)
+/// COM-3: mines, "start of combat" hooks, first strikes, each in initiative order. Who comes in can disarm mines.
+fn before_round_one(game: &mut Game, sector: SectorId) -> Flow<()> {
+    let came: Vec<UnitId> = game.state().combat().map_or(Vec::new(), |combat| combat.came.clone());
+    for unit in came {
+        for frame in hooks::unit_cards(game, unit, hooks::ENTERING) {
+            hooks::act_each(game, [Frame { sector: Some(sector), ..frame }])?;
+        }
+    }
+    mines(game, sector)?;
+    each_unit(game, sector, hooks::COMBAT_START)?;
+    each_unit(game, sector, hooks::FIRST_STRIKE)
 }
 
 /// COM-11: second shots come after everyone else.
@@ -124,6 +132,9 @@ fn second_shots(game: &mut Game, sector: SectorId) -> Flow<()> {
 }
 
 fn each_unit(game: &mut Game, sector: SectorId, hook: crate::lua::HookId) -> Flow<()> {
+    if is_decided(game, sector) || !any_has(game, sector, hook) {
+        return Ok(());
+    }
     let mut frames = Vec::new();
     for (fighter, _) in order::of(game, sector) {
         if let Fighter::Unit(unit) = fighter {
@@ -140,6 +151,11 @@ fn each_unit(game: &mut Game, sector: SectorId, hook: crate::lua::HookId) -> Flo
         }
     }
     Ok(())
+}
+
+/// Whether it is worth putting everybody in order.
+fn any_has(game: &Game, sector: SectorId, hook: crate::lua::HookId) -> bool {
+    game.state().units_in(sector).any(|unit| !hooks::unit_cards(game, unit, hook).is_empty())
 }
 
 /// EQP-MINE: cards in the stash act on whoever has come in and is still there.
@@ -176,6 +192,12 @@ fn is_standing(game: &Game, sector: SectorId, fighter: Fighter) -> bool {
 
 /// COM-14: dogs come back, per-combat state is cleared, control and victory are checked.
 fn end(game: &mut Game, sector: SectorId) -> Flow<()> {
+    let there: Vec<UnitId> = game.state().units_in(sector).collect();
+    for unit in there {
+        for frame in hooks::unit_cards(game, unit, hooks::COMBAT_END) {
+            hooks::act_each(game, [Frame { sector: Some(sector), ..frame }])?;
+        }
+    }
     let state = game.state();
     let winner = if is_decided(game, sector) { state.sides().find(|side| state.unit_count(*side, sector) > 0) } else { None };
     let dogs: Vec<ItemId> = state.combat().map_or(Vec::new(), |combat| combat.dogs.iter().map(|hold| hold.dog).collect());
@@ -184,5 +206,20 @@ fn end(game: &mut Game, sector: SectorId) -> Flow<()> {
     }
     game.emit(Event::CombatEnded { sector, winner })?;
     gear::settle_all(game)?;
+    stash_taken(game, sector)?;
     control::settle(game)
+}
+
+/// What somebody took off the ground before the combat and did not equip goes to the stash, if his side still holds it.
+fn stash_taken(game: &mut Game, sector: SectorId) -> Flow<()> {
+    for seat in game.state().seats() {
+        let stays = game.state().unit_count(game.state().side(seat), sector) > 0;
+        for item in gear::found(game, seat) {
+            match stays {
+                true => game.emit(Event::ItemStashed { seat, sector, item })?,
+                false => game.emit(Event::ItemDiscarded { item, from: None })?,
+            }
+        }
+    }
+    Ok(())
 }

@@ -1,8 +1,10 @@
 //! The order of a round (COM-5): initiative, ties to the Dictator's units, then as the owner prefers.
 
 use crate::kernel::Seat;
+use crate::lua::Verdict;
 use crate::merc::game::Game;
-use crate::merc::ids::{SectorId, Side, UnitId};
+use crate::merc::hooks::{self, Frame};
+use crate::merc::ids::{CardId, SectorId, Side, UnitId};
 use crate::merc::numbers;
 use crate::merc::state::Fighter;
 use std::cmp::Reverse;
@@ -15,13 +17,83 @@ pub fn of(game: &Game, sector: SectorId) -> Vec<(Fighter, i8)> {
         order.push((Fighter::Unit(unit), clip(numbers::of(game, unit).initiative())));
     }
     for seat in state.seats().filter(|seat| state.militia(*seat, sector) > 0) {
-        order.push((Fighter::Militia(seat), clip(numbers::militia(game, seat).initiative)));
+        order.push((Fighter::Militia(seat), clip(numbers::militia(game, seat, sector).initiative)));
     }
     order.sort_by_cached_key(|(fighter, initiative)| {
         let (side, default) = place_in_side(game, *fighter);
         (Reverse(*initiative), !state.is_dictator_side(side), side, default)
     });
+    lift(game, &mut order);
     order
+}
+
+/// What cards change about it, in this order: always first, before militia, behind the Dictator's.
+fn lift(game: &Game, order: &mut Vec<(Fighter, i8)>) {
+    let lifted: Vec<(UnitId, String)> = order
+        .iter()
+        .filter_map(|(fighter, _)| if let Fighter::Unit(unit) = fighter { Some(*unit) } else { None })
+        .filter_map(|unit| {
+            let frames = hooks::unit_cards(game, unit, hooks::ORDER_LIFT).into_iter();
+            frames.filter_map(|frame| hooks::read::<Option<String>>(game, frame)?).next().map(|word| (unit, word))
+        })
+        .collect();
+    let to = |unit: UnitId, word: &str| lifted.iter().any(|(other, said)| *other == unit && said == word);
+    let is = |fighter: Fighter, word| matches!(fighter, Fighter::Unit(unit) if to(unit, word));
+    if lifted.iter().any(|(_, word)| word == "first") {
+        let (mut first, rest): (Vec<_>, Vec<_>) = order.drain(..).partition(|(fighter, _)| is(*fighter, "first"));
+        // Between two of them the numbers do not count: ties as usual.
+        first.sort_by_cached_key(|(fighter, _)| {
+            let (side, default) = place_in_side(game, *fighter);
+            (!game.state().is_dictator_side(side), side, default)
+        });
+        order.extend(first.into_iter().chain(rest));
+    }
+    for (unit, _) in lifted.iter().filter(|(_, word)| word == "before_militia") {
+        before_militia(game, order, *unit);
+    }
+    behind_the_dictator(game, order);
+}
+
+/// Just before the first enemy militia, if it stands behind it.
+fn before_militia(game: &Game, order: &mut Vec<(Fighter, i8)>, unit: UnitId) {
+    let state = game.state();
+    let side = state.side(owner(game, unit));
+    let enemy_militia = |(fighter, _): &(Fighter, i8)| matches!(fighter, Fighter::Militia(seat) if state.side(*seat) != side);
+    let here = order.iter().position(|(fighter, _)| *fighter == Fighter::Unit(unit));
+    if let Some((here, first)) = here.zip(order.iter().position(enemy_militia))
+        && first < here
+    {
+        order[first..=here].rotate_right(1);
+    }
+}
+
+/// Units of a Rebel named by a card of the Dictator's move behind his last unit, keeping their order.
+fn behind_the_dictator(game: &Game, order: &mut Vec<(Fighter, i8)>) {
+    let state = game.state();
+    let cards = hooks::table_cards(game, hooks::ACTS_BEHIND);
+    if cards.is_empty() {
+        return;
+    }
+    let named: Vec<Seat> = state
+        .rebels()
+        .filter(|seat| {
+            let says = |card: &CardId| {
+                let frame = Frame { seat: Some(*seat), ..Frame::of(hooks::ACTS_BEHIND, *card) };
+                hooks::read::<Option<Verdict>>(game, frame).flatten() == Some(Verdict(true))
+            };
+            cards.iter().any(says)
+        })
+        .collect();
+    let seat_of = |fighter: Fighter| match fighter {
+        Fighter::Unit(unit) => owner(game, unit),
+        Fighter::Militia(seat) => seat,
+    };
+    let last = order.iter().rposition(|(fighter, _)| state.player(seat_of(*fighter)).is_dictator);
+    if let Some(last) = last.filter(|_| !named.is_empty()) {
+        let tail = order.split_off(last + 1);
+        let (behind, ahead): (Vec<_>, Vec<_>) = order.drain(..).partition(|(fighter, _)| named.contains(&seat_of(*fighter)));
+        order.extend(ahead.into_iter().chain(behind).chain(tail));
+    }
 }
 
 type Place<'a> = (u8, bool, &'a str, u8);

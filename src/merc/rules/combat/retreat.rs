@@ -1,12 +1,11 @@
 //! Retreat at the end of a round (COM-12), and combats that nobody can win (COM-13).
 
-use super::is_decided;
+use super::{dice_of, is_decided};
 use crate::kernel::{Flow, Opt};
 use crate::merc::choice::{Choice, Topic, Word};
 use crate::merc::event::Event;
 use crate::merc::game::Game;
 use crate::merc::ids::{ItemId, SectorId, Side, SquadId, SquadKind, UnitId};
-use crate::merc::numbers;
 use crate::merc::rules::check::leaves_dictator_alone;
 
 /// Every squad may go, attackers first. False if the combat ends undecided.
@@ -29,7 +28,7 @@ pub fn offer(game: &mut Game, sector: SectorId) -> Flow<bool> {
 fn can_harm(game: &Game, sector: SectorId) -> bool {
     let state = game.state();
     let militia = state.sides().any(|side| state.militia_of_side(side, sector) > 0);
-    militia || state.units_in(sector).any(|unit| numbers::of(game, unit).combat() > 0)
+    militia || state.units_in(sector).any(|unit| dice_of(game, unit) > 0)
 }
 
 fn ask(game: &mut Game, sector: SectorId, squad: SquadId, forced: bool) -> Flow<()> {

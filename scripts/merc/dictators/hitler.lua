@@ -1,0 +1,12 @@
+-- Hitler: each turn he hires 1 random MERC and names a Rebel; until he names another, his units act before all units of
+-- that Rebel.
+return {
+  ability = function(ctx)
+    local merc = random_merc(ctx.player)
+    if merc then hire(ctx.player, merc) end
+    local rebel = ask_one(ctx.player, "name", rebels(), "Which Rebel do you name?")
+    remember("named", rebel.number)
+    note("names " .. rebel.name)
+  end,
+  acts_behind = function(ctx) return ctx.player.number == recall("named") end,
+}

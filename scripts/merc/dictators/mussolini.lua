@@ -1,0 +1,20 @@
+-- Mussolini: starts with 1 MERC per Rebel. Each turn as many militia as there are Rebels go to one sector he controls;
+-- then any of his militia there may move to sectors next to it.
+return {
+  first_mercs = function() return #rebels() end,
+  ability = function(ctx)
+    local player = ctx.player
+    if #player.sectors == 0 then return end
+    local from = ask_one(player, "send", player.sectors, "Where do " .. #rebels() .. " militia go?")
+    place_militia(player, from, #rebels())
+    local ways = {}
+    for _, sector in ipairs(from.neighbours) do
+      local room = militia_room(player, sector)
+      if room > 0 then table.insert(ways, { sector, room }) end
+    end
+    local total = militia(player, from)
+    for _, part in ipairs(ask_split(player, "march", total, ways, "Which militia of " .. from.id .. " move on?")) do
+      move_militia(player, from, part[1], part[2])
+    end
+  end,
+}

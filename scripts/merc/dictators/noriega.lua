@@ -1,0 +1,36 @@
+-- Noriega: in each Rebel sector with militia 1 of them becomes his and goes to a sector Rebels do not control; and he
+-- hires 1 random MERC if he controls fewer sectors than the Rebels do.
+local function someone_there(sector)
+  if militia(sector.controller, sector) > 0 then return sector.controller end
+  for _, rebel in ipairs(rebels()) do
+    if militia(rebel, sector) > 0 then return rebel end
+  end
+end
+
+local function not_rebel()
+  local found = {}
+  for _, sector in ipairs(sectors()) do
+    local controller = sector.controller
+    if controller == nil or controller.is_dictator then table.insert(found, sector) end
+  end
+  return found
+end
+
+return {
+  ability = function(ctx)
+    for _, sector in ipairs(rebel_sectors()) do
+      local rebel = someone_there(sector)
+      if rebel then
+        remove_militia(rebel, sector, 1)
+        local to = not_rebel()
+        if #to > 0 then
+          place_militia(ctx.player, ask_one(ctx.player, "send", to, "Where does the militia of " .. sector.id .. " go?"), 1)
+        end
+      end
+    end
+    if #ctx.player.sectors < #rebel_sectors() then
+      local merc = random_merc(ctx.player)
+      if merc then hire(ctx.player, merc) end
+    end
+  end,
+}

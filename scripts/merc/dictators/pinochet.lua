@@ -1,0 +1,80 @@
+-- Pinochet: each sector he loses brings him 1 random MERC at the start of his next turn. Each turn as much damage as
+-- there are Rebel sectors is spread evenly over Rebel forces, as he chooses.
+
+-- Bins for a split: every Rebel MERC, and the Rebel militia of every sector.
+local function forces()
+  local bins, total = {}, 0
+  local function add(what, count)
+    if count > 0 then
+      table.insert(bins, { what, count })
+      total = total + count
+    end
+  end
+  for _, rebel in ipairs(rebels()) do
+    for _, unit in ipairs(rebel.team) do
+      add(unit, 1)
+    end
+  end
+  for _, sector in ipairs(sectors()) do
+    local count = 0
+    for _, rebel in ipairs(rebels()) do
+      count = count + militia(rebel, sector)
+    end
+    add(sector, count)
+  end
+  return bins, total
+end
+
+-- The controlling Rebel's militia go first.
+local function kill(sector, count)
+  local order = { sector.controller }
+  for _, rebel in ipairs(rebels()) do
+    if rebel ~= sector.controller then table.insert(order, rebel) end
+  end
+  for _, rebel in ipairs(order) do
+    local dead = math.min(count, militia(rebel, sector))
+    if dead > 0 and not rebel.is_dictator then
+      kill_militia(rebel, sector, dead)
+      count = count - dead
+    end
+  end
+end
+
+local function hit(what, each)
+  if what.type == "unit" then
+    damage(what, each)
+  else
+    kill(what, each)
+  end
+end
+
+return {
+  control_changed = function(ctx)
+    if ctx.loser and ctx.loser.is_dictator then
+      remember("owed", (recall("owed") or 0) + 1)
+    end
+  end,
+  turn_start = function(ctx)
+    if not recall("owed") then return end
+    for _ = 1, recall("owed") do
+      local merc = random_merc(ctx.player)
+      if merc then hire(ctx.player, merc) end
+    end
+    remember("owed", nil)
+  end,
+  ability = function(ctx)
+    local bins, total = forces()
+    if total == 0 then return end
+    local hits = #rebel_sectors()
+    local each, rest = math.floor(hits / total), hits % total
+    local more = ask_split(ctx.player, "spread", rest, bins, "Which Rebel forces take " .. rest .. " damage?", true)
+    if each > 0 then
+      for _, bin in ipairs(bins) do
+        hit(bin[1], bin[1].type == "unit" and each or bin[2])
+      end
+    end
+    for _, part in ipairs(more) do
+      hit(part[1], part[2])
+    end
+  end,
+}

@@ -1,0 +1,15 @@
+-- Pol Pot: as many militia as there are Rebel sectors attack one of them; if they lose he hires 1 random MERC.
+local MOST = 10
+
+return {
+  ability = function(ctx)
+    local held = rebel_sectors()
+    if #held == 0 then return end
+    local sector = ask_one(ctx.player, "attack", held, "Which Rebel sector is attacked?")
+    place_militia(ctx.player, sector, math.min(MOST, #held))
+    if unit_count(ctx.player, sector) == 0 then
+      local merc = random_merc(ctx.player)
+      if merc then hire(ctx.player, merc) end
+    end
+  end,
+}

@@ -1,0 +1,4 @@
+-- Apeiron: refuses grenades and mortars.
+return {
+  may_equip = function(ctx) return not ctx.item:has_tag("explosive") end,
+}

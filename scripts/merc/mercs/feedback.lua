@@ -1,0 +1,24 @@
+-- Feedback: for 1 action he takes any card from the equipment discard piles, for anybody in his squad or the stash.
+return {
+  verbs = {
+    {
+      name = "salvage",
+      cost = 1,
+      help = "Take any card from the equipment discard piles: for a MERC of Feedback's squad, or into the stash.",
+      legal = function(ctx)
+        if #discards() == 0 then return "the equipment discard piles are empty" end
+      end,
+      run = function(ctx)
+        local item = ask_one(ctx.unit.player, "card", discards(), "Which card?")
+        local able = {}
+        for _, mate in ipairs(ctx.unit.squad) do
+          if may_equip(mate, item) then table.insert(able, mate) end
+        end
+        take_discard(ctx.unit.player, item)
+        if #able == 0 then return end
+        local mate = ask_optional(ctx.unit.player, "equip", able, "Who equips it? Nobody: it goes to the stash.")
+        if mate then give(mate, item) end
+      end,
+    },
+  },
+}

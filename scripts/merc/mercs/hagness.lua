@@ -1,0 +1,30 @@
+-- Hagness: for 1 action he draws 3 equipment cards from one deck and keeps 1 for a MERC of his squad.
+return {
+  verbs = {
+    {
+      name = "forage",
+      cost = 1,
+      help = "Draw 3 equipment cards from one deck; one is equipped by a MERC of Hagness's squad, the others are discarded.",
+      legal = function(ctx) end,
+      run = function(ctx)
+        local player = ctx.unit.player
+        local deck = ask_one(player, "deck", { "weapon", "armor", "accessory" }, "From which deck?")
+        local drawn = {}
+        for _ = 1, 3 do
+          local item = draw(player, deck)
+          if item then table.insert(drawn, item) end
+        end
+        if #drawn == 0 then return end
+        local kept = ask_one(player, "keep", drawn, "Which one do you keep?")
+        for _, item in ipairs(drawn) do
+          if item ~= kept then discard(item) end
+        end
+        local able = {}
+        for _, mate in ipairs(ctx.unit.squad) do
+          if may_equip(mate, kept) then table.insert(able, mate) end
+        end
+        if #able > 0 then give(ask_one(player, "equip", able, "Who equips it?"), kept) end
+      end,
+    },
+  },
+}

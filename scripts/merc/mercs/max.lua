@@ -1,0 +1,11 @@
+-- Max: in a combat of his squad enemy MERCs have -1 initiative, and -1 combat when they attack somebody of it.
+return {
+  enemy_aura = function(ctx)
+    for _, target in ipairs(targets_of(ctx.other)) do
+      for _, mate in ipairs(ctx.unit.squad) do
+        if mate == target then return { initiative = -1, combat = -1 } end
+      end
+    end
+    return { initiative = -1 }
+  end,
+}

@@ -1,0 +1,11 @@
+-- Sonia: when her squad moves she may take up to 2 of her owner's militia along, within the cap there.
+local MOST = 2
+
+return {
+  departing = function(ctx)
+    local player = ctx.unit.player
+    local most = math.min(MOST, militia(player, ctx.sector), militia_room(player, ctx.to))
+    if most == 0 then return end
+    return ask_number(player, "along", 0, most, "How many militia come along?")
+  end,
+}

@@ -1,0 +1,22 @@
+-- Squidhead: enemy land mines where he enters are disarmed instead of going off, and his owner may take them.
+return {
+  entering = function(ctx)
+    local player = ctx.unit.player
+    if ctx.sector.controller == nil or ctx.sector.controller.is_dictator == player.is_dictator then return end
+    for _, mine in ipairs(armed(ctx.sector)) do
+      disarm(player, mine)
+      local able = {}
+      for _, mate in ipairs(ctx.unit.squad) do
+        if may_equip(mate, mine) then table.insert(able, mate) end
+      end
+      local choices = { "stash", "discard" }
+      if #able > 0 then table.insert(choices, 1, "equip") end
+      local what = ask_one(player, "mine", choices, "A land mine is disarmed. What becomes of it?")
+      if what == "equip" then
+        give(ask_one(player, "equip", able, "Who takes it?"), mine)
+      elseif what == "discard" then
+        discard(mine)
+      end
+    end
+  end,
+}

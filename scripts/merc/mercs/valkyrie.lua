@@ -1,0 +1,6 @@
+-- Valkyrie: +1 initiative to every other MERC of her squad.
+return {
+  aura = function(ctx)
+    if ctx.other ~= ctx.unit then return { initiative = 1 } end
+  end,
+}

@@ -1,0 +1,7 @@
+-- Vrbansk: when hired also gets the top card of the accessories deck.
+return {
+  hired = function(ctx)
+    local item = draw(ctx.player, "accessory")
+    if item then give(ctx.unit, item) end
+  end,
+}

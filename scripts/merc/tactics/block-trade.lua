@@ -1,0 +1,11 @@
+-- Block Trade: all Cities are turned to explored; half as many militia as there are Rebels, rounded up, in each.
+return {
+  play = function(ctx)
+    for _, sector in ipairs(sectors()) do
+      if sector.kind == "city" then
+        if not sector.explored then mark_explored(sector) end
+        place_militia(ctx.player, sector, math.ceil(#rebels() / 2))
+      end
+    end
+  end,
+}

@@ -1,0 +1,10 @@
+-- Conscripts: at the end of this and each later turn of his, half as many militia as there are Rebels, rounded up, on
+-- each sector he controls.
+return {
+  play = function(ctx) stay_in_play() end,
+  turn_end = function(ctx)
+    for _, sector in ipairs(ctx.player.sectors) do
+      place_militia(ctx.player, sector, math.ceil(#rebels() / 2))
+    end
+  end,
+}

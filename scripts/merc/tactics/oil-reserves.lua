@@ -1,0 +1,10 @@
+-- Oil Reserves: for the rest of the game whoever controls the Oil Industry at the start of a day has 1 more action per
+-- MERC, only to move.
+return {
+  play = function(ctx) stay_in_play() end,
+  bonus_actions = function(ctx)
+    for _, sector in ipairs(ctx.unit.player.sectors) do
+      if sector.card == "oil" then return { move = 1 } end
+    end
+  end,
+}

@@ -1,0 +1,142 @@
+//! Operations of combat: attacks out of turn, dice, dogs and mines.
+
+use super::access::{act, ensure, frame, wrong};
+use super::object::{At, ItemRef, UnitRef};
+use super::ops::{HEAVY, LIGHT, Ops};
+use crate::kernel::Flow;
+use crate::merc::choice::{Choice, Topic};
+use crate::merc::event::Event;
+use crate::merc::game::Game;
+use crate::merc::ids::{SectorId, UnitId};
+use crate::merc::rules::combat::{self, aim, damage, fire};
+use crate::merc::state::Target;
+use mlua::{Result, UserDataRef};
+
+pub fn install(ops: &mut Ops<'_>) -> Result<()> {
+    ops.group("Attacks");
+    out_of_turn(ops)?;
+    dice(ops)?;
+    ops.add(
+        "hold(item: Item, unit: Unit)",
+        "Sets a dog on an enemy MERC, who can then only attack the dog (EQP-DOG).",
+        |lua, (dog, target): (UserDataRef<ItemRef>, UserDataRef<UnitRef>)| {
+            let owner = frame(lua)?.unit;
+            let Some(owner) = owner else { return wrong("only a wearer can set it on somebody") };
+            ensure(lua, NO_COMBAT, |game| fights(game, owner) && fights(game, target.0))?;
+            ensure(lua, "it holds an enemy who may be held and whom nothing holds yet, and is worn", |game| {
+                let side = |unit| game.state().owner(unit).map(|seat| game.state().side(seat));
+                let worn = game.state().unit(owner).gear.contains(&dog.0);
+                aim::may_be_held(game, target.0) && side(owner) != side(target.0) && worn
+            })?;
+            act(lua, LIGHT, |game| game.emit(Event::DogAssigned { dog: dog.0, owner, target: target.0 }))
+        },
+    )?;
+    ops.add("blast(hits: number)", "Everybody who came into the combat takes so many, armor first (EQP-MINE).", |lua, hits: u8| {
+        act(lua, LIGHT, |game| blast(game, hits))
+    })
+}
+
+fn out_of_turn(ops: &mut Ops<'_>) -> Result<()> {
+    ops.add(
+        "attack(unit: Unit)",
+        "One more attack with full dice where the unit stands; its owner aims.",
+        |lua, who: UserDataRef<UnitRef>| {
+            ensure(lua, NO_COMBAT, |game| fights(game, who.0))?;
+            act(lua, HEAVY, |game| match game.state().sector_of(who.0) {
+                Some(at) => combat::attack(game, at, who.0),
+                None => Ok(()),
+            })
+        },
+    )?;
+    ops.add("strike_one(unit: Unit)", "As attack, at a single target.", |lua, who: UserDataRef<UnitRef>| {
+        ensure(lua, NO_COMBAT, |game| fights(game, who.0))?;
+        act(lua, HEAVY, |game| strike_one(game, who.0))
+    })?;
+    ops.add(
+        "bombard(unit: Unit, sector: Sector)",
+        "An attack into an adjacent sector, outside combat; nobody shoots back (EQP-MORT).",
+        |lua, (who, at): (UserDataRef<UnitRef>, At)| {
+            ensure(lua, "it reaches adjacent sectors, outside combat", |game| {
+                let from = game.state().sector_of(who.0);
+                game.state().combat().is_none() && from.is_some_and(|from| game.state().is_adjacent(from, at.0))
+            })?;
+            act(lua, HEAVY, |game| bombard(game, who.0, at.0))
+        },
+    )
+}
+
+fn dice(ops: &mut Ops<'_>) -> Result<()> {
+    ops.add(
+        "give_up_dice(unit: Unit, count: number)",
+        "The unit rolls so many dice less on this turn.",
+        |lua, (who, count): (UserDataRef<UnitRef>, u8)| {
+            act(lua, LIGHT, |game| {
+                let count = count.min(combat::dice_of(game, who.0));
+                if count > 0 { game.emit(Event::DiceGivenUp { unit: who.0, count }) } else { Ok(()) }
+            })
+        },
+    )?;
+    ops.add("reroll()", "All dice of the attack under way again; the second roll stands.", |lua, ()| {
+        act(lua, LIGHT, |game| {
+            let Some((by, dice, needs)) = game.state().attack().map(|a| (a.by, a.dice.len() as u8, a.needs)) else {
+                return Ok(());
+            };
+            fire::roll(game, by, dice, needs)
+        })
+    })?;
+    ops.add(
+        "roll_more(count: number) -> {number}",
+        "More dice for the attack under way; their hits count with the others.",
+        |lua, count: u8| {
+            let dice = act(lua, LIGHT, |game| fire::roll_more(game, count))?;
+            Ok(dice.into_iter().collect::<Vec<u8>>())
+        },
+    )
+}
+
+pub const NO_COMBAT: &str = "this works only for units in the combat that is going on";
+
+pub fn fights(game: &Game, unit: UnitId) -> bool {
+    game.state().combat().is_some_and(|combat| game.state().sector_of(unit) == Some(combat.sector))
+}
+
+fn strike_one(game: &mut Game, who: UnitId) -> Flow<()> {
+    let Some((seat, at)) = game.state().owner(who).zip(game.state().sector_of(who)) else { return Ok(()) };
+    let found = aim::targets_for(game, at, who);
+    if found.is_empty() || combat::dice_of(game, who) == 0 {
+        return Ok(());
+    }
+    let options = found.iter().map(|(target, _)| Choice::from(*target)).collect();
+    let chosen = game.pick(seat, Topic::Aim { unit: who }, options, 0)?;
+    match chosen.target() {
+        Some(target) => fire::resolve(game, at, who, vec![(target, 1)]),
+        None => Ok(()),
+    }
+}
+
+fn bombard(game: &mut Game, who: UnitId, at: SectorId) -> Flow<()> {
+    let Some(seat) = game.state().owner(who) else { return Ok(()) };
+    let found = aim::targets_for(game, at, who);
+    let targets = aim::ask(game, who, seat, found)?;
+    if targets.is_empty() || combat::dice_of(game, who) == 0 {
+        return Ok(());
+    }
+    game.emit(Event::Bombarded { unit: who, sector: at })?;
+    fire::resolve(game, at, who, targets)?;
+    game.emit(Event::AttackEnded)
+}
+
+fn blast(game: &mut Game, hits: u8) -> Flow<()> {
+    let Some(combat) = game.state().combat() else { return Ok(()) };
+    let (sector, units, militia) = (combat.sector, combat.came.clone(), combat.came_militia);
+    for who in units {
+        if game.state().sector_of(who) == Some(sector) {
+            damage::wound(game, who, hits, false)?;
+        }
+    }
+    for seat in game.state().seats() {
+        let count = u16::from(militia[usize::from(seat.0)]);
+        damage::apply(game, sector, Target::Militia(seat), count, false)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,116 @@
+//! Operations on MERC cards and tactics cards.
+
+use super::access::{act, ensure, frame, read, wrong};
+use super::object::{UnitRef, Who, list, unit};
+use super::ops::{HEAVY, LIGHT, Ops};
+use crate::merc::choice::{Choice, Topic};
+use crate::merc::event::Event;
+use crate::merc::ids::{SquadKind, TacticId, UnitId};
+use crate::merc::rules::hire::{self, Into};
+use crate::merc::rules::tactics;
+use crate::merc::state::UnitPlace;
+use mlua::{Result, Table, UserDataRef, Value};
+
+pub fn install(ops: &mut Ops<'_>) -> Result<()> {
+    ops.group("MERCs");
+    mercs(ops)?;
+    ops.group("Tactics");
+    the_tactics(ops)
+}
+
+fn mercs(ops: &mut Ops<'_>) -> Result<()> {
+    ops.add(
+        "draw_mercs(player: Player, count: number) -> {Unit}",
+        "The top cards of the MERC deck, offered to the player; who is not hired is discarded.",
+        |lua, (who, count): (Who, usize)| {
+            let drawn = act(lua, LIGHT, |game| hire::draw(game, who.0, count.min(12)))?;
+            list(lua, drawn.into_iter().map(|id| unit(lua, id)))
+        },
+    )?;
+    ops.add(
+        "random_merc(player: Player) -> Unit?",
+        "The top card of the MERC deck, passing over those who refuse the team (MER-1); hire it.",
+        |lua, who: Who| {
+            let drawn = act(lua, LIGHT, |game| hire::random_merc(game, who.0))?;
+            Ok(drawn.map_or(Value::Nil, |id| unit(lua, id)))
+        },
+    )?;
+    ops.add(
+        "willing(player: Player, units: {Unit}) -> {Unit}",
+        "Those of the MERCs who work with the player's team (HIR-3).",
+        |lua, (who, offered): (Who, Table)| {
+            let offered: Vec<UserDataRef<UnitRef>> = offered.sequence_values().collect::<Result<_>>()?;
+            read(lua, |game| {
+                list(lua, offered.iter().filter(|merc| hire::works_with(game, who.0, merc.0)).map(|merc| unit(lua, merc.0)))
+            })
+        },
+    )?;
+    ops.add(
+        "hire(player: Player, unit: Unit, squad: string?)",
+        "A drawn MERC joins with its free card (HIR-4, HIR-5). Squad: \"primary\", \"secondary\" or \"either\", where one not \
+         yet on the map may form; without it a squad on the map.",
+        |lua, (who, merc, squad): (Who, UserDataRef<UnitRef>, Option<String>)| {
+            ensure(lua, "only a MERC this player has drawn can be hired", |game| {
+                game.state().unit(merc.0).place == UnitPlace::Offered(who.0)
+            })?;
+            let into = match squad.as_deref() {
+                None => Into::OnTheMap,
+                Some("either") => Into::Either,
+                Some("primary") => Into::Squad(SquadKind::Primary),
+                Some("secondary") => Into::Squad(SquadKind::Secondary),
+                Some(other) => return wrong(format!("{other:?} is no squad; use primary, secondary or either")),
+            };
+            act(lua, HEAVY, |game| hire::join(game, who.0, merc.0, into))
+        },
+    )?;
+    ops.add("dismiss(units: {Unit})", "Drawn and not hired, they go to the discard pile.", |lua, offered: Table| {
+        let offered: Vec<UnitId> =
+            offered.sequence_values::<UserDataRef<UnitRef>>().map(|merc| Ok(merc?.0)).collect::<Result<_>>()?;
+        act(lua, LIGHT, |game| hire::discard(game, &offered))
+    })
+}
+
+fn the_tactics(ops: &mut Ops<'_>) -> Result<()> {
+    ops.add("stay_in_play()", "This tactics card counts for the rest of the game.", |lua, ()| {
+        let card = frame(lua)?.card;
+        act(lua, LIGHT, |game| {
+            let all = (0..game.content().tactics.len() as u8).map(TacticId);
+            let found = all.into_iter().find(|tactic| game.catalog().tactic_card(*tactic) == card);
+            let found = found.filter(|tactic| !game.state().in_play().contains(tactic));
+            found.map_or(Ok(()), |tactic| game.emit(Event::TacticStays { card: tactic }))
+        })
+    })?;
+    ops.add(
+        "play_top(player: Player) -> boolean",
+        "The top card of the tactics deck is played; false if there is none.",
+        |lua, who: Who| {
+            ensure(lua, NOT_HIS, |game| game.state().player(who.0).is_dictator)?;
+            act(lua, HEAVY, |game| match game.state().tactics_deck.last().copied() {
+                Some(card) => tactics::play(game, who.0, card).map(|()| true),
+                None => Ok(false),
+            })
+        },
+    )?;
+    ops.add(
+        "play_from_hand(player: Player) -> boolean",
+        "One more card of his hand, of his choice, is played; false if he has none.",
+        |lua, who: Who| {
+            ensure(lua, NOT_HIS, |game| game.state().player(who.0).is_dictator)?;
+            let card = frame(lua)?.card;
+            act(lua, HEAVY, |game| {
+                let options: Vec<Choice> = game.state().hand().iter().map(|card| Choice::Tactic(*card)).collect();
+                if options.is_empty() {
+                    return Ok(false);
+                }
+                let prompt = "Which card is played as well?".to_string();
+                let topic = Topic::Script { card, about: "play".into(), prompt };
+                match game.pick(who.0, topic, options, 0)? {
+                    Choice::Tactic(card) => tactics::play(game, who.0, card).map(|()| true),
+                    _ => Ok(false),
+                }
+            })
+        },
+    )
+}
+
+const NOT_HIS: &str = "only the Dictator plays tactics cards";
