@@ -402,9 +402,12 @@ fn idle() -> Failure {
     Failure { summary: "the game neither asks nor does anything".into(), detail: String::new() }
 }
 
-/// A directive that says something about the file and nothing about the game.
+/// Directives that say something about the file and nothing about the game: which clauses it shows, which cards at
+/// work, and which without what they need.
+pub const NOTES: [&str; 3] = ["clause", "shows", "without"];
+
 pub fn is_note(directive: &str) -> bool {
-    directive.split(' ').next() == Some("clause")
+    directive.split(' ').next().is_some_and(|word| NOTES.contains(&word))
 }
 
 /// Recorded answers first, then whoever comes after (or nobody, while the file goes on with something else).

@@ -129,7 +129,7 @@ impl<R: Ruleset> Runner<R> {
     fn directive(&mut self, line: &Line) -> Result<(), Difference> {
         let (word, rest) = line.text.split_once(' ').unwrap_or((&line.text, ""));
         match word {
-            "clause" => {} // A note: see `notes`.
+            _ if super::session::is_note(word) => {} // See `notes`.
             "default" => {
                 // Whole keys parted by commas, or first words of keys.
                 self.defaults.extend(rest.split(',').map(|key| key.trim().to_string()));

@@ -27,8 +27,8 @@ pub fn directive(game: &mut Game, text: &str) -> Result<()> {
         }
         "set" => set(game, rest),
         _ => Err(format!(
-            "no such directive; known are given, deck, dice, set, default, clause{}",
-            near(word, &["given", "deck", "dice", "set", "default", "clause"])
+            "no such directive; known are given, deck, dice, set, default, clause, shows, without{}",
+            near(word, &["given", "deck", "dice", "set", "default", "clause", "shows", "without"])
         )),
     }
 }
