@@ -2,7 +2,7 @@
 //! code has, commands can be typed, links lead somewhere. `UPDATE_DOCS=1 cargo test --test docs` records the session anew.
 
 use merc::base;
-use merc::merc::Merc;
+use merc::merc::{Merc, reference};
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -55,6 +55,23 @@ fn the_recorded_session_is_what_the_program_prints() {
     }
     let differs = recorded.lines().zip(now.lines()).find(|(one, other)| one != other);
     assert!(recorded == now, "record it anew with UPDATE_DOCS=1; the first difference is {differs:?} in:\n{now}");
+}
+
+#[test]
+fn generated_pages_are_what_the_tables_say() {
+    let rules = Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
+    let pages = [
+        ("docs/modding/reference.md", reference::page(&rules)),
+        ("scripts/types/merc.lua", reference::luals_types(&rules)),
+        ("scripts/types/merc.d.luau", reference::luau_types(&rules)),
+    ];
+    for (name, now) in pages {
+        if std::env::var_os("UPDATE_DOCS").is_some() {
+            std::fs::write(root().join(name), now).unwrap_or_else(|error| panic!("{name}: {error}"));
+        } else {
+            assert!(read(name) == now, "{name} is stale; make it anew with UPDATE_DOCS=1 cargo test --test docs");
+        }
+    }
 }
 
 #[test]

@@ -65,6 +65,7 @@ impl Host {
         if depth >= self.0.limits.depth {
             return Err(self.too_deep(entry, who.1));
         }
+        entry.called.set(entry.called.get() | who.1.bit());
         let before = if depth == 0 { self.0.enter() } else { 0 };
         let frame = Frame { inner: &self.0, depth, before, outer: calling.current.replace(Some(who)) };
         calling.depth.set(depth + 1);

@@ -1,6 +1,7 @@
 //! From text to a checked script. All that is wrong with a file is reported at once; where files come from is not
 //! known here.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use mlua::chunk::ChunkMode;
@@ -20,6 +21,8 @@ pub struct Script {
     pub path: Rc<str>,
     /// Which hooks it defines, as a set.
     pub hooks: u64,
+    /// Which of them have been called since somebody last asked.
+    pub called: Cell<u64>,
     pub(super) functions: Box<[Option<Function>]>,
     pub(super) verbs: Vec<Verb>,
 }
@@ -44,7 +47,15 @@ impl Host {
             reader.problems.sort_by(|a, b| (a.line, &a.message).cmp(&(b.line, &b.message)));
             return Err(reader.problems);
         }
-        let script = Script { mod_id: mod_id.into(), owner: owner.into(), path: path.into(), hooks, functions, verbs };
+        let script = Script {
+            mod_id: mod_id.into(),
+            owner: owner.into(),
+            path: path.into(),
+            hooks,
+            called: Cell::new(0),
+            functions,
+            verbs,
+        };
         let mut scripts = self.0.scripts.borrow_mut();
         let id = u16::try_from(scripts.len()).map_err(|_| vec![ScriptProblem::new(path, None, "too many scripts")])?;
         scripts.push(Rc::new(script));

@@ -18,6 +18,7 @@ mod load;
 mod look;
 pub mod numbers;
 mod parse;
+pub mod reference;
 pub mod refusal;
 pub mod render;
 pub mod rules;

@@ -55,12 +55,12 @@ return {
     end
   end,
   turn_start = function(ctx)
-    if not recall("owed") then return end
-    for _ = 1, recall("owed") do
+    local owed = recall("owed") or 0
+    remember("owed", nil)
+    for _ = 1, owed do
       local merc = random_merc(ctx.player)
       if merc then hire(ctx.player, merc) end
     end
-    remember("owed", nil)
   end,
   ability = function(ctx)
     local bins, total = forces()

@@ -3,7 +3,9 @@
 return {
   play = function(ctx) stay_in_play() end,
   bonus_actions = function(ctx)
-    for _, sector in ipairs(ctx.unit.player.sectors) do
+    local player = ctx.unit.player
+    if not player then return end
+    for _, sector in ipairs(player.sectors) do
       if sector.card == "oil" then return { move = 1 } end
     end
   end,

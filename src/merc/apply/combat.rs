@@ -14,7 +14,8 @@ impl State {
                 let came = units.clone();
                 let (dogs, acted, fresh) = (Vec::new(), Vec::new(), State::zero_militia());
                 let (sector, attacker) = (*sector, *attacker);
-                self.combat = Some(Box::new(Combat { sector, attacker, round: 0, came, came_militia, fresh, dogs, acted, given_up: 0 }));
+                self.combat =
+                    Some(Box::new(Combat { sector, attacker, round: 0, came, came_militia, fresh, dogs, acted, given_up: 0 }));
                 self.touch(sector);
             }
             Event::RoundBegan { round, .. } => {
@@ -108,10 +109,10 @@ impl State {
                 self.base = Some(*sector);
                 self.touch_all();
             }
-            Event::DictatorEntered { unit, squad, sector, health, actions } => {
+            Event::DictatorEntered { unit, squad, sector, health } => {
                 self.place_unit(*unit, UnitPlace::Squad(*squad));
                 self.squad_mut(*squad).sector = Some(*sector);
-                self.renew(*unit, *health, *actions);
+                self.renew(*unit, *health, 0);
                 self.touch(*sector);
             }
             Event::AbilityUsed { .. } | Event::AbilityPassed => self.ability_spent = true,

@@ -3,7 +3,7 @@
 use super::frame::Frame;
 use super::table::HOOKS;
 use crate::kernel::{Failure, Flow, Stop};
-use crate::lua::{CallError, HookId, ScriptId, Verdict, VerbPart, Whole};
+use crate::lua::{CallError, HookId, ScriptId, VerbPart, Verdict, Whole};
 use crate::merc::event::Event;
 use crate::merc::game::Game;
 use crate::merc::ids::{CardId, UnitId};

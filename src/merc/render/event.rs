@@ -122,7 +122,9 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         Event::Aimed { by: Fighter::Militia(_), .. } => quiet(),
         Event::Aimed { by, targets } => format!("{} aims at {}", capital(&names.fighter(*by)), aimed(names, targets)),
         Event::DiceRolled { by, why, dice, needs, hits, .. } => rolled(names, *by, why, dice, *needs, *hits),
-        Event::DiceAdded { by, dice, needs, hits, .. } => format!("More dice: {}", rolled(names, Some(*by), "", dice, *needs, *hits)),
+        Event::DiceAdded { by, dice, needs, hits, .. } => {
+            format!("More dice: {}", rolled(names, Some(*by), "", dice, *needs, *hits))
+        }
         Event::Bombarded { unit: who, sector } => format!("{} bombards {}", unit(*who), at(*sector)),
         Event::DiceGivenUp { unit: who, count } => format!("{} gives up {}", unit(*who), dice_word(*count)),
         Event::ArmorLost { unit: who, item: what, left: 0, .. } => format!("{}'s {} destroyed", unit(*who), item(*what)),

@@ -27,8 +27,11 @@ pub fn reveal(game: &mut Game, seat: Seat) -> Flow<bool> {
         let health = game.max_health(unit);
         // Placed in step 1 he acts the same turn; on Day 1 nobody has actions yet (DIC-4).
         let early = matches!(game.state().phase(), Phase::Tactics | Phase::Actions);
-        let actions = if early { super::days::actions_of(game, unit).0 } else { 0 };
-        game.emit(Event::DictatorEntered { unit, squad, sector, health, actions })?;
+        game.emit(Event::DictatorEntered { unit, squad, sector, health })?;
+        if early {
+            let (actions, _, _) = super::days::actions_of(game, unit);
+            game.emit(Event::ActionsReset { unit, actions, train_only: 0, move_only: 0 })?;
+        }
         // A combat that nobody could win is taken up again when a side gains a unit (COM-13).
         moves::arrive(game, seat, sector, vec![unit])?;
     }

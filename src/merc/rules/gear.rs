@@ -121,8 +121,7 @@ pub fn settle(game: &mut Game, unit: UnitId) -> Flow<()> {
         if gear.len() <= 1 || fits(game, unit, &gear) {
             return Ok(());
         }
-        let without =
-            |off: &&ItemId| fits(game, unit, &gear.iter().copied().filter(|other| other != *off).collect::<Vec<_>>());
+        let without = |off: &&ItemId| fits(game, unit, &gear.iter().copied().filter(|other| other != *off).collect::<Vec<_>>());
         // Too many by more than one: accessories come last.
         let Some(item) = gear.iter().rev().find(without).or(gear.last()).copied() else { return Ok(()) };
         lay_down(game, unit, item)?;

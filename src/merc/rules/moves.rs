@@ -1,7 +1,7 @@
 //! Moving, one squad or several together (MOV-1 to MOV-5).
 
-use super::{combat, militia};
 use super::reequip::agrees;
+use super::{combat, militia};
 use crate::kernel::{Flow, Seat};
 use crate::merc::choice::Consent;
 use crate::merc::event::Event;

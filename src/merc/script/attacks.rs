@@ -31,9 +31,11 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
             act(lua, LIGHT, |game| game.emit(Event::DogAssigned { dog: dog.0, owner, target: target.0 }))
         },
     )?;
-    ops.add("blast(hits: number)", "Everybody who came into the combat takes so many, armor first (EQP-MINE).", |lua, hits: u8| {
-        act(lua, LIGHT, |game| blast(game, hits))
-    })
+    ops.add(
+        "blast(hits: number)",
+        "Everybody who came into the combat takes so many, armor first (EQP-MINE).",
+        |lua, hits: u8| act(lua, LIGHT, |game| blast(game, hits)),
+    )
 }
 
 fn out_of_turn(ops: &mut Ops<'_>) -> Result<()> {

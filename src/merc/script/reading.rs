@@ -102,7 +102,10 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
             read(lua, |game| {
                 let attack = game.state().attack().filter(|attack| attack.by == Fighter::Unit(who.0));
                 let targets = attack.into_iter().flat_map(|attack| &attack.targets);
-                list(lua, targets.filter_map(|(target, _)| if let Target::Unit(id) = target { Some(unit(lua, *id)) } else { None }))
+                list(
+                    lua,
+                    targets.filter_map(|(target, _)| if let Target::Unit(id) = target { Some(unit(lua, *id)) } else { None }),
+                )
             })
         },
     )?;
@@ -111,9 +114,13 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
         "Combat dice a unit has, less what it gave up on this turn.",
         |lua, who: UserDataRef<UnitRef>| read(lua, |game| Ok(dice_of(game, who.0))),
     )?;
-    ops.add("is_holding(item: Item) -> boolean", "Whether this item holds a MERC now (EQP-DOG).", |lua, it: UserDataRef<ItemRef>| {
-        read(lua, |game| Ok(game.state().combat().is_some_and(|combat| combat.dogs.iter().any(|hold| hold.dog == it.0))))
-    })?;
+    ops.add(
+        "is_holding(item: Item) -> boolean",
+        "Whether this item holds a MERC now (EQP-DOG).",
+        |lua, it: UserDataRef<ItemRef>| {
+            read(lua, |game| Ok(game.state().combat().is_some_and(|combat| combat.dogs.iter().any(|hold| hold.dog == it.0))))
+        },
+    )?;
     ops.add(
         "may_be_held(unit: Unit) -> boolean",
         "Whether a dog can be set on a MERC: nothing holds it, and no card forbids it.",
