@@ -94,6 +94,9 @@ impl<R: Ruleset> Table<R> {
         self.seat_of(line, &[question.seat])?;
         words::parse_answer(&question.kind, &line.text, |choice| self.rules().choice_text(self, choice)).map_err(
             |mut complaint| {
+                if let Some(better) = self.rules().why_not(self, question, &line.text) {
+                    return better;
+                }
                 if complaint.clause.is_empty() {
                     complaint.clause = self.rules().topic_clause(&question.topic).to_string();
                 }

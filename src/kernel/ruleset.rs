@@ -67,6 +67,10 @@ pub trait Ruleset: Sized + 'static {
     fn topic_clause(&self, _topic: &Self::Topic) -> &'static str {
         ""
     }
+    /// Why an answer that does not fit is not offered, where a rule or a card can say more than that it is not.
+    fn why_not(&self, _table: &Table<Self>, _question: &Question<Self>, _text: &str) -> Option<Complaint> {
+        None
+    }
     /// What the asked seat reads above its prompt.
     fn prompt(&self, table: &Table<Self>, question: &Question<Self>) -> String;
 

@@ -133,6 +133,8 @@ pub enum Topic {
         card: CardId,
         about: String,
         prompt: String,
+        /// What somebody might expect to be offered, and why it is not.
+        refused: Vec<(Choice, String)>,
     },
 }
 

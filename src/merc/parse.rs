@@ -4,9 +4,11 @@
 mod find;
 mod keys;
 mod read;
+mod why_not;
 mod write;
 
 pub use find::{sector, unit_of};
 pub use keys::{choice_text, topic_key};
 pub use read::command;
+pub use why_not::why_not;
 pub use write::command_text;

@@ -92,6 +92,10 @@ impl Ruleset for Merc {
         topic.clause()
     }
 
+    fn why_not(&self, game: &Game, question: &Question<Self>, text: &str) -> Option<Complaint> {
+        parse::why_not(game, question, text)
+    }
+
     fn prompt(&self, game: &Game, question: &Question<Self>) -> String {
         render::prompt::prompt(game, question)
     }

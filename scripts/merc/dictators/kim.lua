@@ -6,9 +6,9 @@ local PER_REBEL = 5
 return {
   setup = function(ctx)
     if not reveal_base(ctx.player) then return end
-    raise_cap(ctx.player, base(), BASE_CAP)
     place_militia(ctx.player, base(), PER_REBEL * #rebels())
   end,
+  base_revealed = function(ctx) raise_cap(ctx.player, ctx.sector, BASE_CAP) end,
   ability = function(ctx)
     local count = #rebel_sectors()
     if count == 0 then return end

@@ -55,7 +55,8 @@ return {
     end
   end,
   turn_start = function(ctx)
-    local owed = recall("owed") or 0
+    local owed = recall("owed")
+    if not owed then return end
     remember("owed", nil)
     for _ = 1, owed do
       local merc = random_merc(ctx.player)

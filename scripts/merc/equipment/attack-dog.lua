@@ -6,14 +6,18 @@ return {
   end,
   before_attack = function(ctx)
     if is_holding(ctx.item) then return end
-    local prey = {}
+    local prey, safe = {}, {}
     for _, enemy in ipairs(enemies(ctx.unit)) do
       if may_be_held(enemy) then
         table.insert(prey, enemy)
+      elseif enemy.is_held then
+        table.insert(safe, { enemy, "another dog holds " .. enemy.name .. " already" })
+      else
+        table.insert(safe, { enemy, "no dog can be set on " .. enemy.name })
       end
     end
     if #prey == 0 then return end
-    local target = ask_optional(ctx.unit.player, "dog", prey, "Set the dog on whom?")
+    local target = ask_optional(ctx.unit.player, "dog", prey, "Set the dog on whom?", safe)
     if target then hold(ctx.item, target) end
   end,
 }

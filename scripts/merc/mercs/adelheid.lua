@@ -1,7 +1,7 @@
 -- Adelheid: each of her hits on militia may turn one of them into her owner's instead of killing it, within the cap.
 return {
   hit_landing = function(ctx)
-    if not ctx.player then return end
+    if not ctx.player or not is_combat() then return end
     local most = math.min(ctx.hits, militia(ctx.player, ctx.sector), militia_room(ctx.unit.player, ctx.sector))
     if most == 0 then return end
     local count = ask_number(ctx.unit.player, "turn", 0, most, "How many of the militia she hit change sides?")

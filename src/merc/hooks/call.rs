@@ -38,9 +38,13 @@ pub fn unit_cards(game: &Game, unit: UnitId, hook: HookId) -> ArrayVec<Frame, MO
 
 /// Whether every card of a unit that has the hook says yes.
 pub fn allows(game: &Game, unit: UnitId, hook: HookId, fill: impl Fn(Frame) -> Frame) -> bool {
-    unit_cards(game, unit, hook)
-        .into_iter()
-        .all(|frame| read::<Option<Verdict>>(game, fill(frame)).flatten().is_none_or(|Verdict(may)| may))
+    who_forbids(game, unit, hook, fill).is_none()
+}
+
+/// The first card of a unit that says no.
+pub fn who_forbids(game: &Game, unit: UnitId, hook: HookId, fill: impl Fn(Frame) -> Frame) -> Option<CardId> {
+    let says_no = |frame: &Frame| read::<Option<Verdict>>(game, fill(frame.clone())).flatten() == Some(Verdict(false));
+    unit_cards(game, unit, hook).into_iter().find(says_no).map(|frame| frame.card)
 }
 
 pub fn gear_cards(game: &Game, unit: UnitId, hook: HookId) -> impl Iterator<Item = Frame> + '_ {

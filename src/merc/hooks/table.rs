@@ -62,6 +62,7 @@ hooks! {
     CONTROL_CHANGED "control_changed" Reaction "A sector has changed hands." ["sector" "Sector" "which", "loser" "Player" "who had it", "player" "Player" "who has it now"] "()";
     DAY_START "day_start" Reaction "A day begins, after actions were renewed (DAY-2), from Day 2 on; from a card in play it is called for every unit." ["unit" "Unit" "the bearer", "item" "Item" "this item, on equipment"] "()";
     TURN_START "turn_start" Reaction "The Dictator's turn begins, before he plays a card (DAY-4)." ["player" "Player" "the Dictator's player"] "()";
+    BASE_REVEALED "base_revealed" Reaction "The Dictator's base has just been put on the map (DIC-3)." ["player" "Player" "the Dictator's player", "sector" "Sector" "where"] "()";
     TURN_END "turn_end" Reaction "At the end of the Dictator's turn, before his hand is refilled (DAY-7)." ["player" "Player" "the Dictator's player"] "()";
     TACTICS_SIZE "tactics_size" Modifier "How many cards the active tactics deck has with this Dictator (SET-6)." ["size" "number" "what the setting says"] "number?";
     FIRST_MERCS "first_mercs" Modifier "How many MERCs this Dictator starts with (D1-7)." [] "number?";

@@ -6,7 +6,7 @@ mod event;
 mod help;
 mod legal;
 mod map;
-mod names;
+pub mod names;
 pub mod prompt;
 pub mod rulebook;
 pub mod show;

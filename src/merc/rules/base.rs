@@ -6,6 +6,7 @@ use crate::merc::choice::{Choice, Topic};
 use crate::merc::content::SectorKind;
 use crate::merc::event::Event;
 use crate::merc::game::Game;
+use crate::merc::hooks::{self, Frame};
 use crate::merc::ids::{SquadId, SquadKind};
 use crate::merc::state::Phase;
 
@@ -22,6 +23,10 @@ pub fn reveal(game: &mut Game, seat: Seat) -> Flow<bool> {
     }
     let Choice::Sector(sector) = game.pick(seat, Topic::Base, options, 0)? else { return Ok(false) };
     game.emit(Event::BaseRevealed { sector })?;
+    for card in hooks::table_cards(game, hooks::BASE_REVEALED) {
+        let frame = Frame::of(hooks::BASE_REVEALED, card);
+        hooks::act(game, Frame { seat: Some(seat), sector: Some(sector), ..frame })?;
+    }
     if let Some(unit) = game.state().dictator() {
         let squad = SquadId::new(seat, SquadKind::Base);
         let health = game.max_health(unit);

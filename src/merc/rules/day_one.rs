@@ -7,7 +7,7 @@ use crate::merc::content::SectorKind;
 use crate::merc::event::Event;
 use crate::merc::game::Game;
 use crate::merc::hooks::{self, Frame};
-use crate::merc::ids::{SectorId, SquadId, SquadKind, UnitId};
+use crate::merc::ids::{ItemId, SectorId, SquadId, SquadKind, UnitId};
 
 /// D1-2: three cards, some of them kept; no team limit.
 pub fn first_hire(game: &mut Game, seat: Seat) -> Flow<()> {
@@ -40,8 +40,8 @@ pub fn land(game: &mut Game, seat: Seat, sector: SectorId) -> Flow<()> {
     let mut team: Vec<UnitId> = game.state().team(seat).collect();
     team.sort_by_key(|unit| game.catalog().unit_name(*unit).to_string());
     for unit in team {
-        starting_equipment(game, seat, unit)?;
         hire::greet(game, seat, unit)?;
+        starting_equipment(game, seat, unit)?;
     }
     control::settle(game)
 }
@@ -53,11 +53,20 @@ fn starting_equipment(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
     for _ in 0..most {
         match gear::draw(game, seat, deck)? {
             None => break,
-            Some(item) if gear::can_equip(game, unit, item) => return gear::equip(game, unit, item),
+            Some(item) if gear::can_equip(game, unit, item) => return wear_or_stash(game, unit, item),
             Some(item) => game.emit(Event::ItemDiscarded { item, from: None })?,
         }
     }
     Ok(())
+}
+
+/// What a MERC got of its own comes first (Vrbansk): nothing is taken off again.
+fn wear_or_stash(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
+    let fits = gear::displaced(game, unit, item).is_some_and(|off| off.is_empty());
+    match game.state().sector_of(unit).zip(game.state().owner(unit)) {
+        Some((sector, seat)) if !fits => game.emit(Event::ItemStashed { seat, sector, item }),
+        _ => gear::equip(game, unit, item),
+    }
 }
 
 /// Everything the Dictator does on Day 1.
@@ -103,7 +112,6 @@ fn first_mercs(game: &mut Game, seat: Seat) -> Flow<()> {
         };
         let health = game.max_health(merc);
         game.emit(Event::MercHired { unit: merc, squad, sector: Some(sector), health })?;
-        hire::greet(game, seat, merc)?;
     }
     control::settle(game)
 }

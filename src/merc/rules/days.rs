@@ -208,7 +208,10 @@ fn dictator(game: &mut Game) -> Flow<()> {
 
 /// DAY-7: end-of-turn effects, refill, the end-of-day check; then the next day.
 fn end_of_turn(game: &mut Game) -> Flow<()> {
-    for card in hooks::table_cards(game, hooks::TURN_END) {
+    // A card that comes into play meanwhile has its turn too, once.
+    let mut done = Vec::new();
+    while let Some(card) = hooks::table_cards(game, hooks::TURN_END).into_iter().find(|card| !done.contains(card)) {
+        done.push(card);
         let seat = game.state().dictator_seat();
         hooks::act(game, Frame { seat, ..Frame::of(hooks::TURN_END, card) })?;
         control::settle(game)?;

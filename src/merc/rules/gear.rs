@@ -7,7 +7,7 @@ use crate::merc::content::{EquipmentKind, Word};
 use crate::merc::event::Event;
 use crate::merc::game::Game;
 use crate::merc::hooks::{self, Frame};
-use crate::merc::ids::{DECKS, ItemId, UnitId, deck_index};
+use crate::merc::ids::{CardId, DECKS, ItemId, UnitId, deck_index};
 use crate::merc::rules::setup::CARDS;
 use crate::merc::state::{ItemPlace, MOST_GEAR};
 
@@ -32,26 +32,28 @@ pub fn slots(game: &Game, unit: UnitId, gear: &[ItemId]) -> [usize; 3] {
 /// Whether this gear fits a unit's slots, some of which may hold something else than their name says (Gunther, Genesis).
 fn fits(game: &Game, unit: UnitId, gear: &[ItemId]) -> bool {
     let slots = slots(game, unit, gear);
-    let mut counts = [0; 3];
+    let (mut counts, mut givers) = ([0; 3], [0; 3]);
     for item in gear {
-        counts[deck_index(game.equipment(*item).kind)] += 1;
+        let kind = deck_index(game.equipment(*item).kind);
+        counts[kind] += 1;
+        givers[kind] += usize::from(game.defines(game.catalog().item_card(*item), hooks::SLOTS));
     }
     let holds = other_kinds(game, unit);
-    // Each of the three own slots holds its kind or the other one: eight ways at most.
+    // Each of the three own slots holds its kind or the other one: eight ways at most. What gives slots takes an own one.
     gear.len() <= MOST_GEAR
         && (0..8u8).any(|way| {
-            let mut room = slots;
+            let mut own = [1; 3];
             for (slot, other) in holds.iter().enumerate() {
                 match other {
                     _ if way & (1 << slot) == 0 => {}
                     Some(kind) => {
-                        room[slot] -= 1;
-                        room[deck_index(*kind)] += 1;
+                        own[slot] -= 1;
+                        own[deck_index(*kind)] += 1;
                     }
                     None => return false,
                 }
             }
-            counts.iter().zip(room).all(|(count, room)| *count <= room)
+            (0..3).all(|kind| givers[kind] <= own[kind] && counts[kind] <= own[kind] + slots[kind] - 1)
         })
 }
 
@@ -71,11 +73,16 @@ fn other_kinds(game: &Game, unit: UnitId) -> [Option<EquipmentKind>; 3] {
 
 /// Whether a unit will wear an item at all, whatever else it wears (MER clauses).
 pub fn may_wear(game: &Game, unit: UnitId, item: ItemId) -> bool {
+    who_forbids(game, unit, item).is_none()
+}
+
+/// The card that keeps a unit from wearing an item: its own, or the item's.
+pub fn who_forbids(game: &Game, unit: UnitId, item: ItemId) -> Option<CardId> {
     let own = game.catalog().unit_card(unit);
     let its = game.catalog().item_card(item);
-    [own, its].into_iter().filter(|card| game.defines(*card, hooks::MAY_EQUIP)).all(|card| {
-        let frame = Frame { unit: Some(unit), item: Some(item), ..Frame::of(hooks::MAY_EQUIP, card) };
-        hooks::read::<Option<Verdict>>(game, frame).flatten().is_none_or(|Verdict(may)| may)
+    [own, its].into_iter().filter(|card| game.defines(*card, hooks::MAY_EQUIP)).find(|card| {
+        let frame = Frame { unit: Some(unit), item: Some(item), ..Frame::of(hooks::MAY_EQUIP, *card) };
+        hooks::read::<Option<Verdict>>(game, frame).flatten() == Some(Verdict(false))
     })
 }
 

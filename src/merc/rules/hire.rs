@@ -167,7 +167,16 @@ fn has_room(game: &Game, seat: Seat, merc: UnitId) -> bool {
 
 /// HIR-3, MER-1: refusals work both ways.
 pub fn works_with(game: &Game, seat: Seat, merc: UnitId) -> bool {
-    game.state().team(seat).all(|mate| accepts(game, merc, mate) && accepts(game, mate, merc))
+    refusal(game, seat, merc).is_none()
+}
+
+/// Who of a team and a newcomer refuses whom.
+pub fn refusal(game: &Game, seat: Seat, merc: UnitId) -> Option<(UnitId, UnitId)> {
+    game.state().team(seat).find_map(|mate| match (accepts(game, merc, mate), accepts(game, mate, merc)) {
+        (false, _) => Some((merc, mate)),
+        (true, false) => Some((mate, merc)),
+        (true, true) => None,
+    })
 }
 
 fn accepts(game: &Game, unit: UnitId, other: UnitId) -> bool {

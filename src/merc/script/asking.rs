@@ -12,22 +12,26 @@ const WEIGHT: u64 = 100;
 /// More options than this are no question for a person.
 const MOST_OPTIONS: usize = 64;
 
+/// Player, key, options, prompt, what is not offered.
+type Asked = (Who, String, Table, Option<String>, Option<Table>);
+
 pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.group("Asking");
     ops.add(
-        "ask_one(player: Player, about: string, options: {any}, prompt: string?) -> any",
-        "One of the options; the first is the default. Options are Units, Items, Sectors, Players or words of up to 12 letters.",
-        |lua, (who, about, options, prompt): (Who, String, Table, Option<String>)| {
-            ask_one(lua, &who, choices(lua, &options)?, topic(lua, about, prompt)?)
+        "ask_one(player: Player, about: string, options: {any}, prompt: string?, refused: {{any}}?) -> any",
+        "One of the options; the first is the default. Options are Units, Items, Sectors, Players or words of up to 12 letters; \
+         `refused` lists what a player might look for in vain, as { what, why }.",
+        |lua, (who, about, options, prompt, refused): Asked| {
+            ask_one(lua, &who, choices(lua, &options)?, refusing(lua, topic(lua, about, prompt)?, refused)?)
         },
     )?;
     ops.add(
-        "ask_optional(player: Player, about: string, options: {any}, prompt: string?) -> any?",
+        "ask_optional(player: Player, about: string, options: {any}, prompt: string?, refused: {{any}}?) -> any?",
         "One of the options or nobody, which is the default.",
-        |lua, (who, about, options, prompt): (Who, String, Table, Option<String>)| {
+        |lua, (who, about, options, prompt, refused): Asked| {
             let mut options = choices(lua, &options)?;
             options.insert(0, Choice::Word(Word::Nobody));
-            ask_one(lua, &who, options, topic(lua, about, prompt)?)
+            ask_one(lua, &who, options, refusing(lua, topic(lua, about, prompt)?, refused)?)
         },
     )?;
     ops.add(
@@ -123,5 +127,18 @@ fn topic(lua: &Lua, about: String, prompt: Option<String>) -> Result<Topic> {
         return wrong(format!("a question is named by one short word of letters, not {about:?}"));
     }
     let card = frame(lua)?.card;
-    Ok(Topic::Script { card, about, prompt: prompt.unwrap_or_default() })
+    Ok(Topic::Script { card, about, prompt: prompt.unwrap_or_default(), refused: Vec::new() })
+}
+
+/// The same question with its reasons why something is not offered.
+fn refusing(lua: &Lua, mut topic: Topic, reasons: Option<Table>) -> Result<Topic> {
+    if let (Topic::Script { refused, .. }, Some(reasons)) = (&mut topic, reasons) {
+        for reason in reasons.sequence_values::<Table>().take(MOST_OPTIONS) {
+            let reason = reason?;
+            let why: String = reason.get(2)?;
+            let why = why.chars().filter(|letter| !letter.is_control()).take(200).collect();
+            refused.push((choice_of(lua, &reason.get::<Value>(1)?)?, why));
+        }
+    }
+    Ok(topic)
 }

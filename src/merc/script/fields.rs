@@ -9,6 +9,7 @@ use crate::merc::game::Game;
 use crate::merc::hooks;
 use crate::merc::ids::{ItemId, UnitId};
 use crate::merc::numbers::{self, Layer, Numbers, Stat};
+use crate::merc::render::names::capital;
 use crate::merc::state::ItemPlace;
 use mlua::{IntoLua, Lua, MetaMethod, Result, UserData, UserDataMethods, Value};
 
@@ -90,7 +91,7 @@ const SECTOR: &[FieldSpec] = &[
 
 const PLAYER: &[FieldSpec] = &[
     field("type", "string", "\"player\""),
-    field("name", "string", "the seat's name"),
+    field("name", "string", "the seat's name, with a capital"),
     field("number", "number", "the seat's number, from 1; for remembering"),
     field("is_dictator", "boolean", "whether this is the Dictator's player"),
     field("sectors", "{Sector}", "the sectors this player controls"),
@@ -258,7 +259,7 @@ impl UserData for PlayerRef {
                 let state = game.state();
                 match &*key {
                     "type" => "player".into_lua(lua),
-                    "name" => state.seat_name(this.0).into_lua(lua),
+                    "name" => capital(state.seat_name(this.0)).into_lua(lua),
                     "number" => whole(i64::from(this.0.0) + 1),
                     "is_dictator" => Ok(Value::Boolean(state.player(this.0).is_dictator)),
                     "sectors" => list(lua, state.controlled_by(this.0).map(|at| sector(lua, at))),

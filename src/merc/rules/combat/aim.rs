@@ -4,7 +4,7 @@ use crate::kernel::{Flow, Opt, Seat};
 use crate::merc::choice::{Choice, Topic};
 use crate::merc::game::Game;
 use crate::merc::hooks::{self, Frame};
-use crate::merc::ids::{SectorId, Side, UnitId};
+use crate::merc::ids::{CardId, SectorId, Side, UnitId};
 use crate::merc::numbers;
 use crate::merc::state::Target;
 
@@ -51,7 +51,12 @@ pub fn may_be_held(game: &Game, unit: UnitId) -> bool {
 
 /// Whether a unit's own card lets it shoot at somebody.
 fn may_target(game: &Game, unit: UnitId, target: Target) -> bool {
-    hooks::allows(game, unit, hooks::MAY_TARGET, |frame| match target {
+    who_forbids(game, unit, target).is_none()
+}
+
+/// The card that keeps a unit from shooting at somebody.
+pub fn who_forbids(game: &Game, unit: UnitId, target: Target) -> Option<CardId> {
+    hooks::who_forbids(game, unit, hooks::MAY_TARGET, |frame| match target {
         Target::Unit(other) => Frame { other: Some(other), item: None, ..frame },
         Target::Dog(dog) => Frame { item: Some(dog), ..frame },
         Target::Militia(seat) => Frame { seat: Some(seat), item: None, ..frame },

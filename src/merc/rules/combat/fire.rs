@@ -21,19 +21,21 @@ pub fn resolve(game: &mut Game, sector: SectorId, unit: UnitId, targets: Vec<(Ta
     game.emit(Event::Aimed { by, targets: targets.clone() })?;
     let dice = dice_of(game, unit);
     heed_failures(game)?;
+    if dice == 0 {
+        return Ok(());
+    }
     let needs = hit_on(game, unit);
     let pierces = pierces(game, unit);
     roll(game, by, dice, needs)?;
     rolled_hooks(game, unit)?;
     let (hits, free) = sort_hits(game, unit);
-    for (target, count) in allocate(game, by, &targets, hits, pierces)? {
-        land(game, sector, unit, target, count, pierces)?;
-    }
+    let mut shares = allocate(game, by, &targets, hits, pierces, &[])?;
     if free > 0 {
         let anybody = aim::targets_for(game, sector, unit);
-        for (target, count) in allocate(game, by, &anybody, free, pierces)? {
-            land(game, sector, unit, target, count, pierces)?;
-        }
+        shares.extend(allocate(game, by, &anybody, free, pierces, &shares)?);
+    }
+    for (target, count) in shares {
+        land(game, sector, unit, target, count, pierces)?;
     }
     attack_done(game, unit)
 }
@@ -167,14 +169,30 @@ fn rolled_hooks(game: &mut Game, unit: UnitId) -> Flow<()> {
     Ok(())
 }
 
-/// Hits are split freely among the declared targets (COM-6e).
-fn allocate(game: &mut Game, by: Fighter, targets: &[(Target, u16)], hits: u8, pierces: bool) -> Flow<Vec<(Target, u16)>> {
-    let room = |target: &Target, copies: u16| match target {
-        Target::Militia(_) => copies,
-        other => damage::toughness(game, *other, pierces),
+type Shares = Vec<(Target, u16)>;
+
+/// Hits are split freely among targets (COM-6e), beyond those that are taken already.
+fn allocate(
+    game: &mut Game,
+    by: Fighter,
+    targets: &[(Target, u16)],
+    hits: u8,
+    pierces: bool,
+    taken: &[(Target, u16)],
+) -> Flow<Shares> {
+    let room = |target: &Target, copies: u16| {
+        let whole = match target {
+            Target::Militia(_) => copies,
+            other => damage::toughness(game, *other, pierces),
+        };
+        let gone: u16 = taken.iter().filter(|(other, _)| other == target).map(|(_, count)| count).sum();
+        whole.saturating_sub(gone)
     };
-    let bins: Vec<(Choice, u16)> =
-        targets.iter().map(|(target, copies)| (Choice::from(*target), room(target, *copies))).collect();
+    let bins: Vec<(Choice, u16)> = targets
+        .iter()
+        .map(|(target, copies)| (Choice::from(*target), room(target, *copies)))
+        .filter(|(_, room)| *room > 0)
+        .collect();
     let total: u16 = bins.iter().map(|(_, room)| room).sum();
     let hits = u16::from(hits).min(total);
     let parts = match bins.as_slice() {

@@ -1,6 +1,6 @@
 //! Retreat at the end of a round (COM-12), and combats that nobody can win (COM-13).
 
-use super::{dice_of, is_decided};
+use super::{aim, dice_of, is_decided};
 use crate::kernel::{Flow, Opt};
 use crate::merc::choice::{Choice, Topic, Word};
 use crate::merc::event::Event;
@@ -24,11 +24,12 @@ pub fn offer(game: &mut Game, sector: SectorId) -> Flow<bool> {
     Ok(!harmless)
 }
 
-/// Whether anybody here has a die to roll.
+/// Whether anybody here has a die to roll and somebody to roll it at.
 fn can_harm(game: &Game, sector: SectorId) -> bool {
     let state = game.state();
     let militia = state.sides().any(|side| state.militia_of_side(side, sector) > 0);
-    militia || state.units_in(sector).any(|unit| dice_of(game, unit) > 0)
+    let shoots = |unit: UnitId| dice_of(game, unit) > 0 && !aim::targets_for(game, sector, unit).is_empty();
+    militia || state.units_in(sector).any(shoots)
 }
 
 fn ask(game: &mut Game, sector: SectorId, squad: SquadId, forced: bool) -> Flow<()> {

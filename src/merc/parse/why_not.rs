@@ -1,0 +1,106 @@
+//! Why an answer is not among those offered, where a rule or a card says more than the list does. Nothing hidden is told:
+//! only what is on the table or written on cards.
+
+use super::choice_text;
+use crate::kernel::{Complaint, Kind, Question, Seat};
+use crate::merc::Merc;
+use crate::merc::choice::{Choice, Topic};
+use crate::merc::game::Game;
+use crate::merc::hooks::{self, Frame};
+use crate::merc::ids::{CardId, ItemId, UnitId};
+use crate::merc::rules::combat::aim;
+use crate::merc::rules::{gear, hire};
+use crate::merc::state::{Target, UnitPlace};
+
+pub fn why_not(game: &Game, question: &Question<Merc>, text: &str) -> Option<Complaint> {
+    match &question.topic {
+        Topic::Keep { seat } => keep(game, *seat, text),
+        Topic::Equip { .. } => equip(game, text),
+        Topic::Aim { unit } => aim_at(game, *unit, &question.kind, text),
+        Topic::Script { card, refused, .. } => {
+            let named = |choice: Choice| choice_text(game, choice).eq_ignore_ascii_case(text.trim());
+            let (_, why) = refused.iter().find(|(choice, _)| named(*choice))?;
+            complaint(format!("{}: {why}", card_name(game, *card)), "Choose from the list", "")
+        }
+        _ => None,
+    }
+}
+
+fn complaint(fact: String, remedy: &str, clause: &str) -> Option<Complaint> {
+    Some(Complaint { fact, remedy: remedy.to_owned(), clause: clause.to_owned() })
+}
+
+fn unit_named(game: &Game, text: &str) -> Option<UnitId> {
+    let word = text.split(['*', ' ', ',']).next()?;
+    game.catalog().find_unit(word)
+}
+
+/// A MERC who was drawn and cannot be taken (HIR-2, HIR-3).
+fn keep(game: &Game, seat: Seat, text: &str) -> Option<Complaint> {
+    let merc = unit_named(game, text.trim())?;
+    if game.state().unit(merc).place != UnitPlace::Offered(seat) {
+        return None;
+    }
+    let name = |unit| game.catalog().unit_name(unit);
+    if let Some((who, other)) = hire::refusal(game, seat, merc) {
+        return complaint(format!("{} will not be on a team with {}", name(who), name(other)), "Take another", "HIR-3");
+    }
+    let (has, limit) = (hire::counted_team(game, seat), hire::team_limit(game, seat));
+    let fact = format!("there is no room for {}: the team has {has} of {limit}", name(merc));
+    (has >= limit).then(|| complaint(fact, "Answer ok to take nobody", "HIR-2"))?
+}
+
+/// `give grenade to apeiron`: a card forbids it.
+fn equip(game: &Game, text: &str) -> Option<Complaint> {
+    let (item, unit) = text.trim().strip_prefix("give ")?.split_once(" to ")?;
+    let (item, unit) = (game.catalog().find_item(item.trim())?, unit_named(game, unit.trim())?);
+    // The name of a card stands for whichever copy is not worn yet.
+    let same = |other: &ItemId| game.catalog().item_card(*other) == game.catalog().item_card(item);
+    let mut copies = game.catalog().items().filter(same).filter(|copy| !game.state().unit(unit).gear.contains(copy));
+    let card = copies.find_map(|copy| gear::who_forbids(game, unit, copy))?;
+    let (what, who) = (game.catalog().item_title(item), game.catalog().unit_name(unit));
+    complaint(format!("{who} may not wear {what}, says {}", card_name(game, card)), "Give it to somebody else", "REQ-1")
+}
+
+fn card_name(game: &Game, card: CardId) -> &str {
+    &game.catalog().card(card).name
+}
+
+/// Somebody who may not be chosen, or not yet (COM-7).
+fn aim_at(game: &Game, unit: UnitId, kind: &Kind<Choice>, text: &str) -> Option<Complaint> {
+    let state = game.state();
+    let shooter = game.catalog().unit_name(unit);
+    for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
+        let dog =
+            game.catalog().find_item(word).filter(|dog| state.combat().is_some_and(|c| c.dogs.iter().any(|h| h.dog == *dog)));
+        if let Some(card) = dog.and_then(|dog| aim::who_forbids(game, unit, Target::Dog(dog))) {
+            let fact = format!("{shooter} will not attack a dog, says {}", card_name(game, card));
+            return complaint(fact, "Choose among the others", "COM-6");
+        }
+        let Some(target) = unit_named(game, word) else { continue };
+        let name = game.catalog().unit_name(target);
+        let Some(sector) = state.sector_of(target) else { continue };
+        if state.is_dictator_card(target) && !aim::may_be_targeted(game, sector, target) {
+            let fact = format!("{name} is protected while other units of his side are there");
+            return complaint(fact, "Choose among the others", "COM-7");
+        }
+        let told = |frame: Frame| Frame { sector: Some(sector), ..frame };
+        if let Some(card) = hooks::who_forbids(game, target, hooks::MAY_BE_TARGETED, told) {
+            let fact = format!("{name} may not be targeted now, says {}", card_name(game, card));
+            return complaint(fact, "Choose among the others", "COM-7");
+        }
+        if let Some(card) = aim::who_forbids(game, unit, Target::Unit(target)) {
+            let fact = format!("{shooter} will not attack {name}, says {}", card_name(game, card));
+            return complaint(fact, "Choose among the others", "COM-6");
+        }
+    }
+    let Kind::Subset { options, .. } = kind else { return None };
+    let first: Vec<&str> = options
+        .iter()
+        .filter(|option| option.tier == 0)
+        .filter_map(|option| if let Choice::Unit(unit) = option.what { Some(game.catalog().unit_id(unit)) } else { None })
+        .collect();
+    let later = options.iter().any(|option| option.tier > 0);
+    let fact = || format!("{shooter} must declare MERCs before anybody else: {}", first.join(", "));
+    (later && !first.is_empty()).then(|| complaint(fact(), "Name them first", "COM-6"))?
+}
