@@ -16,6 +16,8 @@ pub mod imagine;
 pub mod invariants;
 mod load;
 mod look;
+pub mod mods;
+mod new_game;
 pub mod numbers;
 mod parse;
 pub mod refusal;
@@ -27,4 +29,5 @@ pub mod script;
 pub mod state;
 pub mod view;
 
-pub use load::{Merc, NewGame, describe_cards, new_game};
+pub use load::{Merc, describe_cards, find_card};
+pub use new_game::{NewGame, new_game};

@@ -1,7 +1,9 @@
 //! Operations that look: everything on the map and nothing hidden.
 
-use super::access::{frame, read};
+use super::access::{frame, read, wrong};
 use super::object::{At, UnitRef, Who, item, list, player, sector, unit};
+use crate::lua::mods::ModValue;
+use crate::lua::{Host, suggest};
 use crate::merc::rules::combat::{aim, dice_of};
 use crate::merc::state::{ItemPlace, Target};
 use mlua::{Lua, Result, UserDataRef, Value};
@@ -113,6 +115,28 @@ pub fn install(lua: &Lua) -> Result<()> {
             read(lua, |game| {
                 let memory = game.state().memory.iter().find(|memory| memory.owner == card && memory.key == key);
                 Ok(memory.map(|memory| memory.value))
+            })
+        })?,
+    )?;
+    // What players chose for a setting of the script's own mod: a boolean, a number or a word.
+    globals.set(
+        "setting",
+        lua.create_function(|lua, key: String| {
+            let host = Host::of(lua)?;
+            let Some((script, _)) = host.current() else { return wrong("this works only inside a hook") };
+            let id = host.mod_of(script);
+            read(lua, |game| {
+                let own = || game.state().config().mod_settings.iter().filter(|(of, ..)| **of == *id);
+                match own().find(|(_, name, _)| *name == key) {
+                    Some((_, _, ModValue::Switch(on))) => Ok(Value::Boolean(*on)),
+                    Some((_, _, ModValue::Number(number))) => Ok(Value::Number((*number).into())),
+                    Some((_, _, ModValue::Word(word))) => Ok(Value::String(lua.create_string(word)?)),
+                    None => {
+                        let near = suggest(&key, own().map(|(_, name, _)| name.as_str()));
+                        let hint = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+                        wrong(format!("the mod.json of {id} has no setting {key:?}{hint}"))
+                    }
+                }
             })
         })?,
     )?;
