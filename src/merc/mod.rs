@@ -22,11 +22,13 @@ pub mod numbers;
 mod parse;
 pub mod refusal;
 pub mod render;
+pub mod review;
 pub mod rules;
 mod ruleset;
 pub mod sample;
 pub mod script;
 pub mod state;
+pub mod trial;
 pub mod view;
 
 pub use load::{Merc, describe_cards, find_card};

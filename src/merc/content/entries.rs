@@ -191,3 +191,8 @@ pub(super) fn respell(text: &str, joint: char) -> String {
     }
     spelled.trim_end_matches(joint).to_owned()
 }
+
+/// Whether a text is spelled as ids are: `hand-gun`.
+pub fn is_kebab(text: &str) -> bool {
+    !text.is_empty() && respell(text, '-') == text
+}

@@ -120,3 +120,28 @@ pub fn trace(layers: &[Layer], id: &str) -> Option<Vec<FieldOrigin>> {
 fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
+
+/// A card that a layer adds or changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Touched {
+    pub id: String,
+    pub added: bool,
+    pub sets_text: bool,
+}
+
+/// The cards a layer adds or changes, in file order.
+pub fn touched(layers: &[Layer], layer: usize) -> Vec<Touched> {
+    let mut report = Report::default();
+    let mut found = Vec::new();
+    for kind in Kind::ALL.iter().filter(|kind| kind.is_cards()) {
+        for entry in table_of(*kind, layers, &mut report).entries {
+            let added = entry.layer == layer;
+            let sets = |field: &str| entry.changes.iter().any(|change| change.layer == layer && change.field == field);
+            let changed = entry.changes.iter().any(|change| change.layer == layer);
+            if entry.has_id && (added || changed) {
+                found.push(Touched { sets_text: added || sets("text"), id: entry.id, added });
+            }
+        }
+    }
+    found
+}

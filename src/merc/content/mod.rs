@@ -14,9 +14,10 @@ mod settings;
 mod types;
 mod word;
 
+pub use entries::is_kebab;
 pub use load::{Layer, Loaded, SourceFile, load, load_layers};
 pub(super) use merge::clash;
-pub use merge::{FieldOrigin, trace};
+pub use merge::{FieldOrigin, Touched, touched, trace};
 pub use report::LoadError;
 pub use settings::{AbilityTiming, OverLimit, Placement, RebelOrder, Rounding, SettingError, Settings};
 pub use types::{
