@@ -75,7 +75,7 @@ fn promises(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut 
         let merc = content.mercs.iter().find(|other| other.id == id && !other.plain && !other.text.is_empty());
         let item = content.equipment.iter().find(|other| other.id == id && !other.pierces && !other.text.is_empty());
         let told = if merc.is_some() {
-            Some(("mercs", "its numbers are all there is to it: \"plain\": true"))
+            Some(("mercs", "say \"plain\": true if its numbers are all there is to it"))
         } else if item.is_some() {
             Some(("equipment", "leave its text out"))
         } else if content.dictator_index(id).is_some() {
@@ -89,9 +89,8 @@ fn promises(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut 
         };
         if let Some((folder, or)) = told {
             let script = one.path(&format!("scripts/merc/{folder}/{id}.lua"));
-            review
-                .errors
-                .push(format!("{}: the text of {id} promises something and no script does it; write {script}, or {or}", one.id));
+            let what = format!("the text of {id} promises something and no script does it; write {script}, or {or}");
+            review.errors.push(format!("{}: {what}", one.folder));
         }
     }
 }
@@ -106,7 +105,6 @@ fn transcripts(line_up: &LineUp<'_>, place: usize, review: &mut Review) {
         words.extend(file.text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')));
     }
     for id in cards_at(line_up, place).iter().filter(|id| !words.contains(id.as_str())) {
-        let folder = one.path("transcripts");
-        review.warnings.push(format!("{}: no transcript mentions {id}; show what it does in {folder}", one.id));
+        review.warnings.push(format!("{}: no transcript mentions {id}; show what it does there", one.path("transcripts")));
     }
 }
