@@ -131,7 +131,7 @@ impl Reading<'_> {
         match std::fs::symlink_metadata(self.root.join(inside)) {
             Err(error) => self.wrong(inside, error),
             Ok(what) if what.is_symlink() => {
-                self.wrong(inside, "this is a link; links are not followed, put the file itself here")
+                self.wrong(inside, "this is a link; links are not followed, put the file itself here");
             }
             Ok(what) if what.is_dir() => self.folder(inside, depth),
             Ok(_) if [".json", ".lua", ".merc"].iter().any(|end| inside.ends_with(end)) => self.file(inside),

@@ -220,6 +220,7 @@ fn settings_reach_the_script_and_the_journal() {
     let rules = "--rule chosen.hits_on=2 --rule chosen.loud=on";
     let ran = machine.merc(&format!("play --rebels 1 --seed 4 --mod chosen {rules}"), typed);
     assert!(ran.out.contains("chosen.hits_on       2          What hits."), "{}", ran.all());
+    assert!(ran.out.contains("Go on with: merc play --resume --mod chosen"), "{}", ran.all());
     let header = std::fs::read_to_string(machine.path("game.merc")).expect("saved");
     let header = header.lines().next().expect("a header");
     assert!(header.contains(" · mod chosen@1.2.0#"), "{header}");
@@ -293,7 +294,7 @@ fn links_huge_files_and_junk_are_refused() {
     std::os::unix::fs::symlink(machine.path("outside"), machine.path("evil/scripts")).expect("a link");
     machine.write("evil/content/merc/tactics.json", "x".repeat(1_000_001));
     machine.write("evil/content/merc/sectors.json", b"[\xff]");
-    machine.write(&format!("evil/transcripts/{}/x.merc", vec!["deep"; 9].join("/")), "x");
+    machine.write(&format!("evil/transcripts/{}/x.merc", ["deep"; 9].join("/")), "x");
     let ran = machine.merc("mod check evil", "");
     assert_eq!(ran.code, 4, "{}", ran.all());
     for line in [

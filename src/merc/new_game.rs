@@ -76,6 +76,8 @@ fn choose(
     key: &str,
     value: &str,
 ) -> Result<(), String> {
+    // The base game is a mod too, and its settings may be named like theirs.
+    let key = key.strip_prefix("base.").unwrap_or(key);
     if key.contains('.') {
         mods::set(rules, of_mods, key, value)
     } else {

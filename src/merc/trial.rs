@@ -46,7 +46,7 @@ pub fn play(rules: &Rc<Merc>, cards: &[CardId], seed: u64) -> Trial {
             return trial;
         }
     };
-    let from_landing = seed % 2 == 0;
+    let from_landing = seed.is_multiple_of(2);
     if !from_landing {
         running.set_up(&in_the_middle(rules, cards, seed));
     }
@@ -141,10 +141,9 @@ fn with_others<'a>(rules: &'a Merc, first: &[&'a str]) -> Vec<&'a str> {
 /// Notes which of the cards are in play.
 fn watch(rules: &Merc, state: &State, cards: &[CardId], seen: &mut BTreeSet<CardId>) {
     for card in cards {
-        if let Some(unit) = rules.catalog.unit_of(*card) {
-            if matches!(state.unit(unit).place, UnitPlace::Squad(_)) || state.dictator() == Some(unit) {
-                seen.insert(*card);
-            }
+        let acts = |unit| matches!(state.unit(unit).place, UnitPlace::Squad(_)) || state.dictator() == Some(unit);
+        if rules.catalog.unit_of(*card).is_some_and(acts) {
+            seen.insert(*card);
         }
         let worn = |item| matches!(state.item(item).place, ItemPlace::Gear(_));
         if rules.catalog.folder_of(*card) == "equipment"

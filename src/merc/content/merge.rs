@@ -61,7 +61,7 @@ fn rival(entry: &Entry, field: &str, value: &Value, layer: usize, layers: &[Laye
         return None;
     }
     let setters = entry.changes.iter().filter(|change| change.field == field).map(|change| change.layer);
-    setters.filter(|other| *other != layer && !layers[layer].behind.contains(other)).last()
+    setters.rev().find(|other| *other != layer && !layers[layer].behind.contains(other))
 }
 
 fn set(entry: &mut Entry, fields: Vec<(String, Value)>, key: &str, layer: usize) {
