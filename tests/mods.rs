@@ -381,7 +381,8 @@ fn a_transcript_that_does_not_hold_fails_the_test() {
 fn everything_wrong_is_told_at_once() {
     let machine = Fresh::machine();
     let manifest = r#"{"id": "Broken One", "versoin": "1", "engine": "^^1", "engine": "*", "requires": ["x"], "after": [1],
-        "settings": [{"id": "x", "type": "numbr", "default": 1, "text": "t"}, {"id": "y", "type": "number", "min": 1, "max": 2, "default": 5, "text": "t"}]}"#;
+        "settings": [{"id": "x", "type": "numbr", "default": 1, "text": "t"}, {"id": "y", "type": "number", "min": 1, "max": 2, "default": 5, "text": "t"},
+        {"id": "z", "type": "choice", "values": [], "default": "a", "text": "t"}]}"#;
     machine.write("broken/mod.json", manifest);
     let mercs = r#"[{"id": "lucd", "combat": 3},
         {"id": "guy", "name": "Guy", "initiative": 1, "training": 1, "combat": "x", "set": "base", "text": "Sings.", "plian": true}]"#;
@@ -403,6 +404,7 @@ fn everything_wrong_is_told_at_once() {
         "broken/mod.json: after: expected a list of texts, found 1",
         "broken/mod.json: settings.x.type: unknown word \"numbr\"",
         "broken/mod.json: settings.y.default: this is not among its values: a number from 1 to 2",
+        "broken/mod.json: settings.z.values: this list is empty",
         "broken/content/merc/mercs.json: lucd: there is no such entry to change, and a new one needs a name; did you mean \"lucid\"?",
         "broken/content/merc/mercs.json: guy.combat: expected a whole number",
         "broken/content/merc/mercs.json: guy.plian: unknown field; did you mean \"plain\"?",

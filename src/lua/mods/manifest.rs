@@ -266,8 +266,11 @@ impl<'a> Reader<'a> {
                 min.zip(max).filter(|(min, max)| min <= max).map(|(min, max)| SettingType::Number { min, max })
             }
             Some("choice") => {
-                self.needed("values");
+                let list = self.needed("values");
                 let words = self.names("values");
+                if list == Some(&Json::List(Vec::new())) {
+                    self.error("values", "this list is empty".to_owned());
+                }
                 for word in &words {
                     self.check_spelling("values", word, '-');
                 }
