@@ -1,6 +1,7 @@
-//! The base game's files: compiled into the binary, or read from a folder for working on them.
+//! The base game's files: compiled into the binary, or read from a folder for working on them; and the folders of mods.
 
 use include_dir::{Dir, include_dir};
+use std::io::Read;
 use std::path::Path;
 
 /// A text file of the game, by its path from the top of the repository.
@@ -34,13 +35,36 @@ pub fn rulebook() -> Vec<GameFile> {
 
 /// The same files from a folder that holds `content/` and `scripts/`; every unreadable one is named.
 pub fn from_folder(folder: &Path) -> Result<Vec<GameFile>, Vec<String>> {
-    let mut files = Vec::new();
-    let mut problems = Vec::new();
+    let mut reading = Reading { root: folder, files: Vec::new(), problems: Vec::new(), left: MOST_FILES, crowded: false };
     for top in ["content", "scripts"] {
-        read_folder(folder, Path::new(top), &mut files, &mut problems);
+        reading.folder(top, 1);
     }
-    files.sort_by(|a, b| a.path.cmp(&b.path));
-    if problems.is_empty() { Ok(files) } else { Err(problems) }
+    reading.finish()
+}
+
+/// A mod as it lies on disk: `mod.json`, and what it has of `content/`, `scripts/` and `transcripts/`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModFiles {
+    /// The folder as whoever plays named it; errors begin with it.
+    pub folder: String,
+    /// By their paths inside the folder, sorted.
+    pub files: Vec<GameFile>,
+}
+
+impl ModFiles {
+    /// Reads a mod's folder. A stranger's folder is not trusted: links are not followed, and size, number and depth of
+    /// files are limited. Everything wrong with it is told at once.
+    pub fn read(folder: &Path) -> Result<ModFiles, Vec<String>> {
+        let mut reading = Reading { root: folder, files: Vec::new(), problems: Vec::new(), left: MOST_FILES, crowded: false };
+        reading.file("mod.json");
+        for top in ["content", "scripts", "transcripts"] {
+            if std::fs::symlink_metadata(folder.join(top)).is_ok() {
+                reading.entry(top, 1);
+            }
+        }
+        let files = reading.finish()?;
+        Ok(ModFiles { folder: folder.display().to_string(), files })
+    }
 }
 
 fn gather(top: &str, dir: &Dir<'_>, files: &mut Vec<GameFile>) {
@@ -55,21 +79,103 @@ fn gather(top: &str, dir: &Dir<'_>, files: &mut Vec<GameFile>) {
     }
 }
 
-fn read_folder(root: &Path, inside: &Path, files: &mut Vec<GameFile>, problems: &mut Vec<String>) {
-    let folder = root.join(inside);
-    let entries = match std::fs::read_dir(&folder) {
-        Ok(entries) => entries,
-        Err(error) => return problems.push(format!("{}: {error}", folder.display())),
-    };
-    for entry in entries.flatten() {
-        let path = inside.join(entry.file_name());
-        if entry.path().is_dir() {
-            read_folder(root, &path, files, problems);
-        } else if path.extension().is_some_and(|end| end == "json" || end == "lua") {
-            match std::fs::read_to_string(entry.path()) {
-                Ok(text) => files.push(GameFile { path: path.to_string_lossy().replace('\\', "/"), text }),
-                Err(error) => problems.push(format!("{}: {error}", entry.path().display())),
-            }
+/// What one folder may hold.
+const MOST_FILES: usize = 5_000;
+const DEEPEST: usize = 8;
+const LARGEST: u64 = 1_000_000;
+
+struct Reading<'a> {
+    root: &'a Path,
+    files: Vec<GameFile>,
+    problems: Vec<String>,
+    /// How many more files and folders are looked at.
+    left: usize,
+    /// That there are too many was told already.
+    crowded: bool,
+}
+
+impl Reading<'_> {
+    fn folder(&mut self, inside: &str, depth: usize) {
+        if depth > DEEPEST {
+            return self.wrong(inside, format_args!("folders go {DEEPEST} deep at most; lay this one further up"));
         }
+        let entries = match std::fs::read_dir(self.root.join(inside)) {
+            Ok(entries) => entries,
+            Err(error) => return self.wrong(inside, error),
+        };
+        for entry in entries {
+            let name = match entry.map(|entry| entry.file_name().into_string()) {
+                Ok(Ok(name)) => name,
+                Ok(Err(name)) => {
+                    self.wrong(inside, format_args!("the name {} is not UTF-8; rename it", name.to_string_lossy()));
+                    continue;
+                }
+                Err(error) => {
+                    self.wrong(inside, error);
+                    continue;
+                }
+            };
+            match self.left.checked_sub(1) {
+                Some(left) => self.left = left,
+                None if self.crowded => return,
+                None => {
+                    self.crowded = true;
+                    return self.wrong("", format_args!("there are more than {MOST_FILES} files; leave some out"));
+                }
+            }
+            self.entry(&format!("{inside}/{name}"), depth + 1);
+        }
+    }
+
+    fn entry(&mut self, inside: &str, depth: usize) {
+        match std::fs::symlink_metadata(self.root.join(inside)) {
+            Err(error) => self.wrong(inside, error),
+            Ok(what) if what.is_symlink() => {
+                self.wrong(inside, "this is a link; links are not followed, put the file itself here");
+            }
+            Ok(what) if what.is_dir() => self.folder(inside, depth),
+            Ok(_) if [".json", ".lua", ".merc"].iter().any(|end| inside.ends_with(end)) => self.file(inside),
+            Ok(_) => {}
+        }
+    }
+
+    fn file(&mut self, inside: &str) {
+        let path = self.root.join(inside);
+        let mut bytes = Vec::new();
+        let what = match std::fs::symlink_metadata(&path) {
+            Ok(what) => what,
+            Err(error) => return self.wrong(inside, error),
+        };
+        if what.is_symlink() {
+            return self.wrong(inside, "this is a link; links are not followed, put the file itself here");
+        }
+        if !what.is_file() {
+            return self.wrong(inside, "this is no plain file");
+        }
+        // A file may grow while it is read.
+        let read = std::fs::File::open(&path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes));
+        match read {
+            Err(error) => self.wrong(inside, error),
+            Ok(_) if bytes.len() as u64 > LARGEST => {
+                self.wrong(inside, format_args!("this file has more than {LARGEST} bytes; make it smaller"));
+            }
+            Ok(_) => match String::from_utf8(bytes) {
+                Ok(text) => self.files.push(GameFile { path: inside.to_string(), text }),
+                Err(error) => {
+                    let at = error.utf8_error().valid_up_to() + 1;
+                    self.wrong(inside, format_args!("this is no UTF-8 text (byte {at}); save it as UTF-8"));
+                }
+            },
+        }
+    }
+
+    fn wrong(&mut self, inside: &str, what: impl std::fmt::Display) {
+        self.problems.push(format!("{}: {what}", self.root.join(inside).display()));
+    }
+
+    fn finish(mut self) -> Result<Vec<GameFile>, Vec<String>> {
+        self.files.sort_by(|a, b| a.path.cmp(&b.path));
+        self.problems.sort();
+        if self.problems.is_empty() { Ok(self.files) } else { Err(self.problems) }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::games::Base;
 use super::{Exit, Trouble};
-use crate::merc::describe_cards;
+use crate::merc::{Merc, describe_cards, find_card, mods};
 use clap::Args;
 use std::io::{self, Write};
 
@@ -11,13 +11,21 @@ pub struct Cards {
     /// The id of a card; all cards are listed without it
     #[arg(value_name = "ID")]
     id: Option<String>,
+    /// Say which mod and file each field of the card comes from
+    #[arg(long, requires = "id")]
+    provenance: bool,
     #[command(flatten)]
     base: Base,
 }
 
 pub fn run(arguments: &Cards) -> Result<Exit, Trouble> {
-    let rules = arguments.base.rules()?;
+    let (base, mods) = arguments.base.files()?;
+    let rules = Merc::load_with(&base, &mods).map_err(Trouble::Content)?;
     let text = describe_cards(&rules, arguments.id.as_deref()).map_err(|complaint| Trouble::usage(&complaint))?;
     writeln!(io::stdout(), "{}", text.trim_end())?;
+    if let Some(id) = arguments.id.as_deref().filter(|_| arguments.provenance) {
+        let origins = find_card(&rules, id).and_then(|id| mods::provenance(&base, &mods, &id));
+        write!(io::stdout(), "{}", origins.unwrap_or_default())?;
+    }
     Ok(Exit::Fine)
 }

@@ -48,8 +48,10 @@ pub fn recorded_beside(path: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-fn check_file<R: Ruleset>(rules: &Rc<R>, path: &Path) -> Result<(), Trouble> {
+/// Plays one file again and compares.
+pub fn check_file<R: Ruleset>(rules: &Rc<R>, path: &Path) -> Result<(), Trouble> {
     let transcript = games::read_transcript(path)?;
+    games::note_differences(rules.as_ref(), path, &transcript.header);
     let beside = recorded_beside(path);
     let recorded =
         if beside.exists() { Some(files::read_text(&beside).map_err(|complaint| Trouble::file(&complaint))?) } else { None };

@@ -34,6 +34,8 @@ Exit codes:
 Environment:
   MERC_STATE_DIR  where the autosave and the history live
                   (else $XDG_STATE_HOME/merc, else ~/.local/state/merc)
+  MERC_MODS_DIR   where --mod NAME finds mods
+                  (else $XDG_DATA_HOME/merc/mods, else ~/.local/share/merc/mods)
   NO_COLOR        no colour, whatever the terminal";
 
 impl Termination for Exit {

@@ -1,15 +1,18 @@
 //! What the subcommands share: the ruleset from its files, and games from theirs.
 
 use super::Trouble;
-use crate::base;
+use super::mods::folder;
+use crate::base::{self, GameFile};
 use crate::kernel::decider::Keyboard;
 use crate::kernel::journal::LineKind;
 use crate::kernel::session::Seating;
 use crate::kernel::transcript::Transcript;
-use crate::kernel::{Journal, Ruleset, Session, Status};
+use crate::kernel::{Header, Journal, Ruleset, Session, Status};
 use crate::merc::Merc;
+use crate::merc::mods::ModFiles;
 use crate::repl::{self, files};
 use clap::Args;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -18,16 +21,36 @@ pub struct Base {
     /// Read content/ and scripts/ from this folder instead of those built in
     #[arg(long, value_name = "DIR")]
     pub base: Option<PathBuf>,
+    /// Load a mod: its folder, or its name in the folder of mods; may be given several times
+    #[arg(long = "mod", value_name = "MOD")]
+    pub mods: Vec<PathBuf>,
 }
 
 impl Base {
     /// The rules, with everything that is wrong with their files at once.
     pub fn rules(&self) -> Result<Rc<Merc>, Trouble> {
-        let files = match &self.base {
-            Some(folder) => base::from_folder(folder).map_err(|problems| Trouble::Files(problems.join("\n")))?,
-            None => base::embedded(),
-        };
-        Merc::load(&files).map(Rc::new).map_err(Trouble::Content)
+        let (base, mods) = self.files()?;
+        Merc::load_with(&base, &mods).map(Rc::new).map_err(Trouble::Content)
+    }
+
+    /// The files of the base game and of the mods, in the order given.
+    pub fn files(&self) -> Result<(Vec<GameFile>, Vec<ModFiles>), Trouble> {
+        Ok((self.base_files()?, folder::read_all(&self.mods)?))
+    }
+
+    pub fn base_files(&self) -> Result<Vec<GameFile>, Trouble> {
+        match &self.base {
+            Some(folder) => base::from_folder(folder).map_err(|problems| Trouble::Files(problems.join("\n"))),
+            None => Ok(base::embedded()),
+        }
+    }
+}
+
+/// Says in what the loaded rules differ from those a game was recorded with; it may take another course.
+pub fn note_differences<R: Ruleset>(rules: &R, path: &Path, header: &Header) {
+    for difference in rules.differences(header) {
+        // If the error stream is gone there is nobody to tell.
+        let _ = writeln!(io::stderr(), "merc: {}: {difference}", path.display());
     }
 }
 
@@ -57,6 +80,7 @@ pub fn load_as_recorded<R: Ruleset>(rules: &Rc<R>, path: &Path, last: usize) -> 
 
 fn game_in<R: Ruleset>(rules: &Rc<R>, path: &Path, torn: bool) -> Result<Journal, Trouble> {
     let mut journal = files::read_game(path, torn).map_err(|complaint| Trouble::file(&complaint))?;
+    note_differences(rules.as_ref(), path, &journal.header);
     // A transcript may ask to look at things, be refused, and leave answers to their defaults.
     let has_defaults = journal.lines.iter().any(|line| line.kind == LineKind::Directive && line.text.starts_with("default "));
     let has_facts = || read_transcript(path).is_ok_and(|read| read.entries.iter().any(|entry| !entry.facts.is_empty()));

@@ -5,6 +5,7 @@ mod cards;
 pub mod check;
 mod exit;
 mod games;
+mod mods;
 mod play;
 mod replay;
 mod rulebook;
@@ -36,6 +37,8 @@ enum What {
     Cards(cards::Cards),
     /// Show the rulebook's pages, or one clause
     Rules(rulebook::Rules),
+    /// Begin, check and try mods
+    Mod(mods::Mods),
 }
 
 /// Runs the program on the arguments of the process.
@@ -47,6 +50,7 @@ pub fn run() -> Exit {
         What::Bless(arguments) => bless::run(&arguments),
         What::Cards(arguments) => cards::run(&arguments),
         What::Rules(arguments) => rulebook::run(&arguments),
+        What::Mod(arguments) => mods::run(&arguments),
     };
     let exit = match result {
         Ok(exit) => exit,

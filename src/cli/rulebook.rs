@@ -1,28 +1,44 @@
 //! `merc rules`: the rulebook that is built in, by page or by clause.
 
+use super::games::Base;
 use super::{Exit, Trouble};
 use crate::base::{self, GameFile};
+use crate::merc::describe_cards;
 use clap::Args;
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 #[derive(Args)]
 pub struct Rules {
     /// A clause such as COM-9, or a page such as 05; the pages are listed without it
     #[arg(value_name = "CLAUSE")]
     clause: Option<String>,
+    /// Show the house rules of a mod too, and find them by id
+    #[arg(long = "mod", value_name = "MOD")]
+    mods: Vec<PathBuf>,
 }
 
 pub fn run(arguments: &Rules) -> Result<Exit, Trouble> {
     let pages = base::rulebook();
+    // The rulebook stands by itself; only house rules need their mods.
+    let house_rules = if arguments.mods.is_empty() { Vec::new() } else { house_rules(&arguments.mods)? };
+    let house_rule = |id: &str| house_rules.iter().find(|(other, _)| *other == id).map(|(_, text)| text.clone());
     let text = match &arguments.clause {
-        None => listing(&pages),
-        Some(wanted) => find(&pages, wanted).ok_or_else(|| {
+        None => listing(&pages) + &house_rules.iter().map(|(_, text)| format!("\n{text}\n")).collect::<String>(),
+        Some(wanted) => house_rule(wanted).or_else(|| find(&pages, wanted)).ok_or_else(|| {
             let wanted = crate::kernel::words::shorten(wanted);
             Trouble::Usage(format!("the rulebook has no clause or page {wanted:?}; merc rules lists the pages"))
         })?,
     };
     writeln!(io::stdout(), "{}", text.trim_end())?;
     Ok(Exit::Fine)
+}
+
+/// Id and text of every house rule.
+fn house_rules(mods: &[PathBuf]) -> Result<Vec<(String, String)>, Trouble> {
+    let rules = Base { base: None, mods: mods.to_vec() }.rules()?;
+    let text = |id: &str| describe_cards(&rules, Some(id)).map_err(|complaint| Trouble::usage(&complaint));
+    rules.content.house_rules.iter().map(|card| Ok((card.id.clone(), text(&card.id)?))).collect()
 }
 
 fn listing(pages: &[GameFile]) -> String {

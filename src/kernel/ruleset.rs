@@ -38,6 +38,10 @@ pub trait Ruleset: Sized + 'static {
 
     /// The state before anything has happened; every problem with the header at once.
     fn start(&self, header: &Header) -> Result<Self::State, Vec<String>>;
+    /// In what this differs from what a game was recorded with, in words; such a game may take another course.
+    fn differences(&self, _header: &Header) -> Vec<String> {
+        Vec::new()
+    }
     fn apply(&self, state: &mut Self::State, event: &Self::Event);
     fn chance(state: &Self::State) -> &Chance;
     fn is_over(state: &Self::State) -> bool;

@@ -9,6 +9,7 @@
 //! - `syntax`: `for k, v in t` is made to obey the same order as `pairs`
 //! - `budget`: how long a script may run; `safepoint`: the countdown at Luau's safepoints
 //! - `load`: text to checked script; `call`: hook and verb calls
+//! - `mods`: what mods say about themselves, and their order
 //! - `convert`: what a hook may return; `error`: what is said when something is wrong
 
 mod budget;
@@ -18,6 +19,7 @@ mod error;
 mod hooks;
 mod host;
 mod load;
+pub mod mods;
 mod safepoint;
 mod sandbox;
 mod syntax;

@@ -12,6 +12,7 @@ pub struct Catalog {
     mercs: usize,
     equipment: usize,
     dictators: usize,
+    tactics: usize,
 }
 
 /// What every card has, whatever it is.
@@ -39,6 +40,7 @@ impl Catalog {
         content.equipment.iter().for_each(|card| add(&card.id, &card.name));
         content.dictators.iter().for_each(|card| add(&card.id, &card.name));
         content.tactics.iter().for_each(|card| add(&card.id, &card.name));
+        content.house_rules.iter().for_each(|card| add(&card.id, &card.name));
         let mut items = Vec::new();
         let mut kinds = Vec::new();
         // The second half of the copies is for big games (CMP-2) and stays in the box otherwise.
@@ -50,7 +52,8 @@ impl Catalog {
             }
         }
         let (mercs, equipment) = (content.mercs.len(), content.equipment.len());
-        Catalog { cards, items, item_kinds: kinds.into(), mercs, equipment, dictators: content.dictators.len() }
+        let (dictators, tactics) = (content.dictators.len(), content.tactics.len());
+        Catalog { cards, items, item_kinds: kinds.into(), mercs, equipment, dictators, tactics }
     }
 
     pub(super) fn set_script(&mut self, card: CardId, script: ScriptId, hooks: u64) {
@@ -80,9 +83,35 @@ impl Catalog {
         CardId((self.mercs + self.equipment + self.dictators) as u16 + u16::from(tactic.0))
     }
 
-    /// Rules of a mod that are in play all game.
+    /// Rules of mods that count all game; they come behind the tactics.
     pub fn house_rules(&self) -> impl Iterator<Item = CardId> + use<> {
-        std::iter::empty()
+        let first = self.mercs + self.equipment + self.dictators + self.tactics;
+        (first as u16..self.cards.len() as u16).map(CardId)
+    }
+    /// Where the scripts of a card's kind lie, below `scripts/merc/`.
+    pub fn folder_of(&self, card: CardId) -> &'static str {
+        let kinds =
+            [(self.mercs, "mercs"), (self.equipment, "equipment"), (self.dictators, "dictators"), (self.tactics, "tactics")];
+        let mut index = usize::from(card.0);
+        for (count, folder) in kinds {
+            if index < count {
+                return folder;
+            }
+            index -= count;
+        }
+        "house-rules"
+    }
+    /// The number of a tactics card.
+    pub fn tactic_of(&self, card: CardId) -> Option<TacticId> {
+        let index = usize::from(card.0).checked_sub(self.mercs + self.equipment + self.dictators)?;
+        (index < self.tactics).then_some(TacticId(index as u8))
+    }
+    /// The number of a MERC or Dictator card.
+    pub fn unit_of(&self, card: CardId) -> Option<UnitId> {
+        let index = usize::from(card.0);
+        let behind = self.mercs + self.equipment;
+        let unit = if index < self.mercs { index } else { index.checked_sub(behind).map(|index| index + self.mercs)? };
+        (unit < self.units()).then_some(UnitId(unit as u8))
     }
 
     pub fn merc_count(&self) -> usize {

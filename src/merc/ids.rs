@@ -30,7 +30,7 @@ impl TacticId {
     pub const HIDDEN: TacticId = TacticId(u8::MAX);
 }
 
-/// Any card that can carry a script: MERCs, equipment, Dictators and tactics, one after the other.
+/// Any card that can carry a script: MERCs, equipment, Dictators, tactics and house rules, one after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct CardId(pub u16);
 

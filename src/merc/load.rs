@@ -1,19 +1,18 @@
-//! The ruleset as a whole: content, catalog and scripts, loaded and checked together; and the header of a new game.
+//! The ruleset as a whole: content, catalog and scripts of the base game and of mods, loaded and checked together.
 
 use super::catalog::Catalog;
-use super::content::{self, Content, Settings, SourceFile};
+use super::content::{self, Content};
 use super::hooks::{HOOKS, Slot};
+use super::ids::CardId;
+use super::mods::{self, LineUp, LoadedMod, ModFiles};
 use super::script::{self, OpSpec, verbs::VerbInfo};
-use super::state::Config;
 use crate::base::GameFile;
-use crate::kernel::{Complaint, Header, fingerprint, words};
+use crate::kernel::{Complaint, fingerprint, words};
 use crate::lua::{Host, Limits};
 use std::rc::Rc;
 
-/// Units and verbs are numbered by a byte, with room to spare.
-const MOST_UNITS: usize = 250;
-/// Sectors of one map that can be asked about at once.
-const MOST_SECTORS: u16 = 64;
+/// What is numbered by a byte, with room to spare.
+const MOST: usize = 250;
 
 /// The board game, ready to play.
 pub struct Merc {
@@ -26,17 +25,28 @@ pub struct Merc {
     host: Host,
     slot: Rc<Slot>,
     fingerprint: String,
+    mods: Vec<LoadedMod>,
 }
 
 impl Merc {
-    /// Everything that is wrong with the files, at once.
+    /// The base game alone; everything that is wrong with its files, at once.
     pub fn load(files: &[GameFile]) -> Result<Merc, Vec<String>> {
-        let sources: Vec<SourceFile> = files
-            .iter()
-            .filter(|file| file.path.starts_with("content/merc/"))
-            .map(|file| SourceFile { path: file.path.clone(), text: file.text.clone() })
-            .collect();
-        let content = content::load(&sources).map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+        Merc::load_with(files, &[])
+    }
+
+    /// The base game and mods, put in order; everything that is wrong with any of them, at once.
+    pub fn load_with(base: &[GameFile], mods: &[ModFiles]) -> Result<Merc, Vec<String>> {
+        let line_up = mods::line_up(base, mods);
+        let mut problems = line_up.problems.clone();
+        let loaded = content::load_layers(&line_up.layers());
+        problems.extend(loaded.errors.iter().map(ToString::to_string));
+        let content = loaded.content;
+        let crowded = too_many(&content);
+        // Scripts of mods are looked at even so; the base game's are not worth the time.
+        if !crowded.is_empty() || (!problems.is_empty() && mods.is_empty()) {
+            problems.extend(crowded);
+            return Err(problems);
+        }
         let mut catalog = Catalog::new(&content);
         let host = Host::new(HOOKS, Limits::default());
         let slot = Rc::new(Slot::default());
@@ -50,21 +60,27 @@ impl Merc {
             }
         });
         host.seal();
-        let mut problems = Vec::new();
         let mut verbs = Vec::new();
-        for file in files.iter().filter(|file| file.path.starts_with("scripts/merc/") && file.path.ends_with(".lua")) {
-            load_script(&host, &mut catalog, file, &mut verbs, &mut problems);
+        // A card that could not be read is missed by its script too; that need not be told.
+        let chosen = choose_scripts(&line_up, &catalog, loaded.errors.is_empty(), &mut problems);
+        for (card, layer, file) in chosen {
+            load_script(&host, &mut catalog, &line_up.mods[layer], (card, file), &mut verbs, &mut problems);
+        }
+        verbs.sort_by_key(|verb| verb.card);
+        if verbs.len() > MOST {
+            problems.push(format!("there is room for {MOST} verbs"));
         }
         if !problems.is_empty() {
             return Err(problems);
         }
-        verbs.sort_by_key(|verb| verb.card);
-        if catalog.units() > MOST_UNITS || verbs.len() > MOST_UNITS {
-            return Err(vec![format!("there is room for {MOST_UNITS} MERCs and Dictators and as many verbs")]);
-        }
         let fingerprint =
-            format!("{:016x}", fingerprint::of(&files.iter().map(|file| (&file.path, &file.text)).collect::<Vec<_>>()));
-        Ok(Merc { content, catalog, verbs, operations, host, slot, fingerprint })
+            format!("{:016x}", fingerprint::of(&base.iter().map(|file| (&file.path, &file.text)).collect::<Vec<_>>()));
+        Ok(Merc { content, catalog, verbs, operations, host, slot, fingerprint, mods: line_up.mods })
+    }
+
+    /// The loaded mods in their order; the first is the base game.
+    pub fn mods(&self) -> &[LoadedMod] {
+        &self.mods
     }
 
     pub fn host(&self) -> &Host {
@@ -87,21 +103,95 @@ impl Merc {
     }
 }
 
-fn load_script(host: &Host, catalog: &mut Catalog, file: &GameFile, verbs: &mut Vec<VerbInfo>, problems: &mut Vec<String>) {
+/// Units, tactics and sectors are numbered by a byte.
+fn too_many(content: &Content) -> Vec<String> {
+    let units = content.mercs.len() + content.dictators.len();
+    let counts = [("MERCs and Dictators", units), ("tactics cards", content.tactics.len()), ("sectors", content.sectors.len())];
+    let over = counts.into_iter().filter(|(_, count)| *count > MOST);
+    let mut told: Vec<String> = over.map(|(what, count)| format!("there is room for {MOST} {what}, not for {count}")).collect();
+    if content.equipment.iter().map(|card| usize::from(card.copies) * 2).sum::<usize>() > usize::from(u16::MAX / 2) {
+        told.push("there is no room for so many equipment cards".to_string());
+    }
+    told
+}
+
+/// Which file is the script of which card: that of the last mod, if it is declared to come after the others.
+fn choose_scripts<'a>(
+    line_up: &LineUp<'a>,
+    catalog: &Catalog,
+    complete: bool,
+    problems: &mut Vec<String>,
+) -> Vec<(CardId, usize, &'a GameFile)> {
+    let mut chosen: Vec<(CardId, usize, &GameFile)> = Vec::new();
+    for (layer, files) in line_up.files.iter().enumerate() {
+        let one = &line_up.mods[layer];
+        for file in files.iter().filter(|file| mods::is_script(file)) {
+            let path = one.path(&file.path);
+            let card = match card_of(catalog, file) {
+                Ok(card) => card,
+                Err(astray) => {
+                    if complete || !astray.is_orphan {
+                        problems.push(format!("{path}: {}", astray.why));
+                    }
+                    continue;
+                }
+            };
+            match chosen.iter().position(|(other, ..)| *other == card) {
+                None => chosen.push((card, layer, file)),
+                Some(place) => {
+                    let before = chosen[place].1;
+                    if before != 0 && !line_up.behind[layer].contains(&before) {
+                        let (other, theirs) = (&line_up.mods[before], chosen[place].2);
+                        let what = format!("have a script for {}", catalog.card(card).id);
+                        problems
+                            .push(format!("{path}: {}", content::clash(&what, &other.id, &other.path(&theirs.path), &one.id)));
+                    }
+                    chosen[place] = (card, layer, file);
+                }
+            }
+        }
+    }
+    chosen
+}
+
+/// A script that belongs to no card, or lies where it should not.
+struct Astray {
+    is_orphan: bool,
+    why: String,
+}
+
+/// The card a script belongs to, by the name of its file; scripts lie in the folder of their kind.
+fn card_of(catalog: &Catalog, file: &GameFile) -> Result<CardId, Astray> {
     let name = file.path.rsplit('/').next().unwrap_or_default().trim_end_matches(".lua");
     let Some(card) = catalog.find(name) else {
         let near = words::nearest(name, catalog.cards().map(|(_, card)| card.id.as_str()));
         let hint = near.map(|near| format!("; did you mean {near}.lua?")).unwrap_or_default();
-        problems.push(format!("{}: there is no card {name:?}{hint}", file.path));
-        return;
+        return Err(Astray { is_orphan: true, why: format!("there is no card {name:?}{hint}") });
     };
-    match host.load("base", name, &file.path, &file.text) {
+    let expected = format!("scripts/merc/{}/{name}.lua", catalog.folder_of(card));
+    if file.path == expected {
+        return Ok(card);
+    }
+    Err(Astray { is_orphan: false, why: format!("the script of {name} belongs in {expected}") })
+}
+
+fn load_script(
+    host: &Host,
+    catalog: &mut Catalog,
+    of: &LoadedMod,
+    (card, file): (CardId, &GameFile),
+    verbs: &mut Vec<VerbInfo>,
+    problems: &mut Vec<String>,
+) {
+    let path = of.path(&file.path);
+    let name = catalog.card(card).id.clone();
+    match host.load(&of.id, &name, &path, &file.text) {
         Err(found) => problems.extend(found.iter().map(ToString::to_string)),
         Ok(script) => {
             catalog.set_script(card, script, host.hooks_of(script));
             for (index, verb) in host.verbs(script).into_iter().enumerate() {
                 if super::render::verbs::verb(&verb.name).is_some() {
-                    problems.push(format!("{}: the verb {:?} is a command of the game already", file.path, verb.name));
+                    problems.push(format!("{path}: the verb {:?} is a command of the game already", verb.name));
                 }
                 verbs.push(VerbInfo { name: verb.name, cost: verb.cost, help: verb.help, card, script, index });
             }
@@ -109,137 +199,9 @@ fn load_script(host: &Host, catalog: &mut Catalog, file: &GameFile, verbs: &mut 
     }
 }
 
-/// What is agreed before a game.
-#[derive(Clone, Debug, Default)]
-pub struct NewGame {
-    pub rebels: u8,
-    pub seed: u64,
-    pub dictator: Option<String>,
-    pub printed: bool,
-    pub rules: Vec<(String, String)>,
-    /// Who sits where, if not a person: `("blue", "random")`.
-    pub seats: Vec<(String, String)>,
-}
-
-/// The seats of the Rebels in order (CMP-1); the Dictator's is `black`.
-pub const REBEL_SEATS: [&str; 6] = ["red", "blue", "green", "yellow", "white", "purple"];
-pub const DICTATOR_SEAT: &str = "black";
-
-/// The header of a new game; every problem with the wishes at once.
-pub fn new_game(rules: &Merc, wishes: &NewGame) -> Result<Header, Vec<String>> {
-    let mut problems = Vec::new();
-    if !(1..=6).contains(&wishes.rebels) {
-        return Err(vec![format!("a game has 1 to 6 Rebels, not {} (CMP-1)", wishes.rebels)]);
-    }
-    let mut seats: Vec<&str> = REBEL_SEATS[..usize::from(wishes.rebels)].to_vec();
-    seats.push(DICTATOR_SEAT);
-    let mut header = Header::new(<Merc as crate::kernel::Ruleset>::NAME, &seats, wishes.seed);
-    for (seat, who) in &wishes.seats {
-        match header.seats.iter_mut().find(|(name, _)| name == seat) {
-            Some(entry) => entry.1.clone_from(who),
-            None => problems.push(format!("there is no seat {seat:?} in this game; the seats are {}", seats.join(", "))),
-        }
-    }
-    header.set_option("engine", env!("CARGO_PKG_VERSION"));
-    header.set_option("content", rules.fingerprint());
-    if let Some(id) = &wishes.dictator {
-        header.set_option("dictator", &id.to_lowercase());
-    }
-    let default = Settings::from_content(&rules.content);
-    let mut settings = if wishes.printed { Settings::printed(&rules.content) } else { default.clone() };
-    for (key, value) in &wishes.rules {
-        if let Err(error) = settings.set(&rules.content, key, value) {
-            problems.push(error.to_string());
-        }
-    }
-    for (entry, usual) in settings.entries().into_iter().zip(default.entries()) {
-        if entry != usual {
-            header.options.push(("rule".into(), format!("{}={}", entry.0, entry.1)));
-        }
-    }
-    if let Err(found) = config(rules, &header) {
-        problems.extend(found);
-    }
-    if problems.is_empty() { Ok(header) } else { Err(problems) }
-}
-
-/// What a header says, checked.
-pub(super) fn config(rules: &Merc, header: &Header) -> Result<Config, Vec<String>> {
-    let mut problems = Vec::new();
-    let names: Vec<&str> = header.seats.iter().map(|(name, _)| name.as_str()).collect();
-    let rebels: Vec<&str> = names.iter().copied().filter(|name| *name != DICTATOR_SEAT).collect();
-    for name in &rebels {
-        if !REBEL_SEATS.contains(name) {
-            problems.push(format!(
-                "there is no seat {name:?}; Rebels are {} and the Dictator is black (CMP-1)",
-                REBEL_SEATS.join(", ")
-            ));
-        }
-    }
-    if names.last() != Some(&DICTATOR_SEAT) {
-        problems.push("the Dictator's seat black must come last (CMP-1)".to_string());
-    }
-    let mut settings = Settings::from_content(&rules.content);
-    for rule in header.options_named("rule") {
-        match rule.split_once('=') {
-            None => problems.push(format!("rule {rule:?} lacks =VALUE")),
-            Some((key, value)) => {
-                if let Err(error) = settings.set(&rules.content, key, value) {
-                    problems.push(error.to_string());
-                }
-            }
-        }
-    }
-    let size = rules.content.size(rebels.len() as u8).cloned();
-    match &size {
-        None => problems.push(format!("a game has 1 to 6 Rebels, not {} (CMP-1)", rebels.len())),
-        Some(size) if size.cells() > MOST_SECTORS => {
-            problems.push(format!("a map has at most {MOST_SECTORS} sectors, not {}", size.cells()));
-        }
-        Some(size) if !rules.content.can_lay_out(size, settings.extended_cards) => {
-            problems.push(format!("{} Rebels need the expansion's sectors; set extended_cards=on (SET-1)", rebels.len()));
-        }
-        Some(_) => {}
-    }
-    let dictator = match header.option("dictator").map(|id| find_dictator(rules, id)) {
-        None => None,
-        Some(Ok(unit)) => Some(unit),
-        Some(Err(problem)) => {
-            problems.push(problem);
-            None
-        }
-    };
-    match size {
-        Some(size) if problems.is_empty() => Ok(Config {
-            rebels: rebels.len() as u8,
-            difficulty: settings.difficulty.unwrap_or(size.difficulty),
-            extra: settings.extra.unwrap_or(size.extra),
-            settings,
-            seat_names: names.into_iter().map(str::to_string).collect(),
-            militia_cap: 10,
-            dictator,
-            item_kinds: rules.catalog.item_kinds(),
-        }),
-        _ => Err(problems),
-    }
-}
-
-fn find_dictator(rules: &Merc, id: &str) -> Result<super::ids::UnitId, String> {
-    let scripted = |index: &usize| {
-        let card = rules.catalog.unit_card(rules.catalog.dictator_unit(*index));
-        rules.catalog.card(card).script.is_some()
-    };
-    let ready: Vec<&str> =
-        (0..rules.content.dictators.len()).filter(scripted).map(|i| rules.content.dictators[i].id.as_str()).collect();
-    match rules.content.dictator_index(id) {
-        Some(index) if scripted(&index) => Ok(rules.catalog.dictator_unit(index)),
-        Some(_) => Err(format!("the Dictator {id} has no script yet; playable are {}", ready.join(", "))),
-        None => {
-            let hint =
-                words::nearest(id, ready.iter().copied()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-            Err(format!("there is no Dictator {id:?}{hint}; playable are {}", ready.join(", ")))
-        }
-    }
+/// The id of the card that a word means, as `describe_cards` takes it.
+pub fn find_card(rules: &Merc, word: &str) -> Option<String> {
+    super::render::cards::find(rules, word).ok()
 }
 
 /// The text of one card, or a list of all.

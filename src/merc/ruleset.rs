@@ -4,7 +4,7 @@ use super::choice::{Choice, Topic};
 use super::command::Command;
 use super::event::Event;
 use super::game::{Game, Scratch};
-use super::load::config;
+use super::new_game::config;
 use super::refusal::Refusal;
 use super::rules::{check, days};
 use super::state::{Phase, State};
@@ -30,6 +30,10 @@ impl Ruleset for Merc {
         }
         let config = config(self, header)?;
         Ok(State::new(Arc::new(config), header.seed, &self.catalog))
+    }
+
+    fn differences(&self, header: &Header) -> Vec<String> {
+        super::mods::differences(self, header)
     }
 
     fn apply(&self, state: &mut State, event: &Event) {

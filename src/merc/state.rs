@@ -3,6 +3,7 @@
 use super::content::{EquipmentKind, Settings};
 use super::ids::{CardId, ItemId, MOST_SEATS, SectorId, Side, SquadId, TacticId, UnitId};
 use crate::kernel::{Chance, Seat};
+use crate::lua::mods::ModValue;
 use arrayvec::ArrayVec;
 use serde::Serialize;
 use std::sync::Arc;
@@ -70,6 +71,8 @@ pub struct Config {
     pub dictator: Option<UnitId>,
     /// The deck of every equipment card, by its number.
     pub item_kinds: Arc<[EquipmentKind]>,
+    /// What players chose of what mods offer: mod, setting and value, sorted by the first two.
+    pub mod_settings: Vec<(String, String, ModValue)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -300,7 +303,7 @@ impl State {
     /// Before anything has happened: every card in the box.
     pub fn new(config: Arc<Config>, seed: u64, catalog: &super::catalog::Catalog) -> Self {
         let seats = config.seat_names.len();
-        let dictator = |name: &String| name == super::load::DICTATOR_SEAT;
+        let dictator = |name: &String| name == super::new_game::DICTATOR_SEAT;
         let player = |name: &String| Player {
             side: Side(u8::from(dictator(name))),
             is_dictator: dictator(name),

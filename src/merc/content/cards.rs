@@ -4,8 +4,8 @@ use super::entries::Key;
 use super::reader::Reader;
 use super::report::shorten;
 use super::types::{
-    CardSet, DictatorCard, EquipmentCard, EquipmentKind, Loot, MercCard, SectorCard, SectorKind, Setting, SettingKind, SizeRow,
-    TacticsCard, VehicleNumbers,
+    CardSet, DictatorCard, EquipmentCard, EquipmentKind, HouseRuleCard, Loot, MercCard, SectorCard, SectorKind, Setting,
+    SettingKind, SizeRow, TacticsCard, VehicleNumbers,
 };
 use super::word::Word;
 
@@ -105,6 +105,10 @@ pub(super) fn tactics(read: &mut Reader<'_>) -> TacticsCard {
         set: set(read),
         text: read.text("text"),
     }
+}
+
+pub(super) fn house_rule(read: &mut Reader<'_>) -> HouseRuleCard {
+    HouseRuleCard { id: read.id(Key::Card), name: read.text("name"), text: read.text("text") }
 }
 
 pub(super) fn size(read: &mut Reader<'_>) -> SizeRow {

@@ -13,24 +13,32 @@ pub(super) const MOST_REBELS: u8 = 6;
 
 /// Players and scripts name cards by id alone, so that an id may be used in one file only.
 pub(super) fn ids(tables: &[Table], report: &mut Report) {
-    let cards: Vec<&Table> = tables.iter().filter(|table| Kind::ALL[table.place].is_cards()).collect();
+    let cards: Vec<&Table> = tables.iter().filter(|table| Kind::ALL[table.kind].is_cards()).collect();
     for (index, table) in cards.iter().enumerate() {
         for entry in table.entries.iter().filter(|entry| entry.has_id) {
-            let has_it = |other: &&&Table| other.entries.iter().any(|card| card.id == entry.id);
-            if let Some(other) = cards[..index].iter().find(has_it) {
-                let place = Place { file: table.place, entry: entry.place, field: 0 };
-                let message = format!("this id is already used in {}", other.file);
-                report.add(place, error(&table.file, &entry.id, None, message));
+            let same = |other: &&Table| {
+                let card = other.entries.iter().find(|card| card.id == entry.id)?;
+                Some((card.layer, other.file_of(card).to_owned()))
+            };
+            let Some((layer, file)) = cards[..index].iter().find_map(same) else { continue };
+            // The later layer is the one that should choose another id.
+            if layer <= entry.layer {
+                let message = format!("this id is already used in {file}");
+                report.add(table.place_of(entry), error(table.file_of(entry), &entry.id, None, message));
+            } else {
+                let message = format!("this id is already used in {}", table.file_of(entry));
+                let place = Place { layer, ..table.place_of(entry) };
+                report.add(place, error(&file, &entry.id, None, message));
             }
         }
     }
 }
 
-/// Every file has entries.
+/// Every file has entries; house rules are for those who want them.
 pub(super) fn not_empty(tables: &[Table], report: &mut Report) {
-    for table in tables {
-        if table.entries.is_empty() && report.is_clean(table.place) {
-            report.add_to_file(Place::end_of(table.place), &table.file, "there are no entries");
+    for table in tables.iter().filter(|table| table.kind != Kind::HouseRules as usize) {
+        if table.entries.is_empty() && report.is_clean(table.kind) {
+            report.add_to_file(Place::end_of(0, table.kind), &table.files[0], "there are no entries");
         }
     }
 }
@@ -40,13 +48,15 @@ pub(super) fn sizes(content: &Content, table: &Table, report: &mut Report) {
     for rebels in 1..=MOST_REBELS {
         if content.size(rebels).is_none() {
             let message = format!("there is no row for {rebels} Rebels (SET-1)");
-            report.add_to_file(Place::end_of(table.place), &table.file, message);
+            report.add_to_file(Place::end_of(0, table.kind), &table.files[0], message);
         }
     }
-    for (place, row) in content.sizes.iter().enumerate() {
+    for (entry, row) in table.entries.iter().zip(&content.sizes) {
         for (field, message) in size_faults(content, row) {
-            let place = Place { file: table.place, entry: place, field: 0 };
-            report.add(place, error(&table.file, &row.rebels.to_string(), field, message));
+            let layer = entry.changes.last().map_or(entry.layer, |change| change.layer);
+            let layer = field.map_or(layer, |field| entry.layer_of(field));
+            let place = Place { layer, ..table.place_of(entry) };
+            report.add(place, error(&table.files[layer], &row.rebels.to_string(), field, message));
         }
     }
 }
@@ -84,21 +94,27 @@ pub(super) fn settings(content: &Content, table: &Table, report: &mut Report) {
     for key in Settings::KEYS {
         if content.setting_index(key).is_none() {
             let message = format!("the setting {key} is missing");
-            report.add_to_file(Place::end_of(table.place), &table.file, message);
+            report.add_to_file(Place::end_of(0, table.kind), &table.files[0], message);
         }
     }
-    for (index, setting) in content.settings.iter().enumerate() {
-        let place = Place { file: table.place, entry: index, field: 0 };
+    for (entry, setting) in table.entries.iter().zip(&content.settings) {
         if !Settings::KEYS.contains(&setting.id.as_str()) {
-            let mut error = error(&table.file, &setting.id, None, "no rule reads this setting".to_owned());
+            let message = if entry.layer == 0 {
+                "no rule reads this setting"
+            } else {
+                "no rule reads this setting; settings of a mod's own stand in its mod.json"
+            };
+            let mut error = error(table.file_of(entry), &setting.id, None, message.to_owned());
             error.suggestion = nearest(&setting.id, Settings::KEYS.iter().copied()).map(str::to_owned);
-            report.add(place, error);
+            report.add(table.place_of(entry), error);
             continue;
         }
+        let layer = entry.changes.last().map_or(entry.layer, |change| change.layer);
         for value in sample_values(setting) {
             if !Settings::can_hold(&setting.id, &value) {
                 let message = format!("the rules do not know the value \"{value}\"");
-                report.add(place, error(&table.file, &setting.id, None, message));
+                let place = Place { layer, ..table.place_of(entry) };
+                report.add(place, error(&table.files[layer], &setting.id, None, message));
             }
         }
     }

@@ -1,5 +1,5 @@
-//! From a file's text to its entries: an id and named JSON values each, in file order, not yet understood. Here mods will be
-//! merged: same file name, same id, same field.
+//! From a file's text to its entries: an id and named JSON values each, in file order, not yet understood. How entries of
+//! several mods become one is in `merge`.
 
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::Value;
@@ -7,12 +7,25 @@ use serde_json::Value;
 use super::load::SourceFile;
 use super::report::{LoadError, Place, Report, describe, shorten};
 
-/// A file's entries.
+/// The entries of one kind: of one file, or of the files of all layers once they are merged.
 pub(super) struct Table {
-    pub file: String,
-    /// The file's place among all files, for the order of errors.
-    pub place: usize,
+    /// Which kind of file, for the order of errors.
+    pub kind: usize,
+    /// The path of the file by layer; empty for a layer that has none.
+    pub files: Vec<String>,
     pub entries: Vec<Entry>,
+}
+
+impl Table {
+    /// The file in which an entry stands first.
+    pub fn file_of(&self, entry: &Entry) -> &str {
+        &self.files[entry.layer]
+    }
+
+    /// Where an error in an entry stands.
+    pub fn place_of(&self, entry: &Entry) -> Place {
+        Place { layer: entry.layer, kind: self.kind, entry: entry.place, field: 0 }
+    }
 }
 
 /// One card, row or setting as the file has it.
@@ -21,8 +34,27 @@ pub(super) struct Entry {
     pub id: String,
     /// Whether that is an id of its own.
     pub has_id: bool,
+    /// The layer that has it first, and where it stands in its file.
+    pub layer: usize,
     pub place: usize,
     pub fields: Fields,
+    /// What later layers set, in the order they did.
+    pub changes: Vec<Change>,
+}
+
+/// A field that a later layer set.
+pub(super) struct Change {
+    pub field: String,
+    pub layer: usize,
+    /// Who had set it before and to what; nothing if nobody had.
+    pub was: Option<(usize, Value)>,
+}
+
+impl Entry {
+    /// The layer that set a field; of a field that is not there, the layer that has the entry.
+    pub fn layer_of(&self, field: &str) -> usize {
+        self.changes.iter().rev().find(|change| change.field == field).map_or(self.layer, |change| change.layer)
+    }
 }
 
 /// Named values in the order they are written, repetitions included.
@@ -49,10 +81,12 @@ impl Key {
 }
 
 /// Parses one file. What is wrong goes to the report; what can be read is returned.
-pub(super) fn parse(source: &SourceFile, place: usize, key: Key, report: &mut Report) -> Table {
-    let mut table = Table { file: source.path.clone(), place, entries: Vec::new() };
+pub(super) fn parse(source: &SourceFile, layer: usize, kind: usize, key: Key, report: &mut Report) -> Table {
+    let mut files = vec![String::new(); layer];
+    files.push(source.path.clone());
+    let mut table = Table { kind, files, entries: Vec::new() };
     let not_list = |found: &str| format!("expected a list of entries, found {found}");
-    let at_top = Place { file: place, entry: 0, field: 0 };
+    let at_top = Place { layer, kind, entry: 0, field: 0 };
     match serde_json::from_str(&source.text) {
         Ok(Raw::List(list)) => {
             for (index, item) in list.into_iter().enumerate() {
@@ -68,9 +102,10 @@ pub(super) fn parse(source: &SourceFile, place: usize, key: Key, report: &mut Re
 
 fn add_entry(table: &mut Table, index: usize, item: Raw, key: Key, report: &mut Report) {
     let label = format!("entry {}", index + 1);
-    let place = |field| Place { file: table.place, entry: index, field };
+    let layer = table.files.len() - 1;
+    let place = |field| Place { layer, kind: table.kind, entry: index, field };
     let error = |entry: &str, field: Option<&str>, message: String| LoadError {
-        file: table.file.clone(),
+        file: table.files[layer].clone(),
         entry: Some(shorten(entry)),
         field: field.map(shorten),
         message,
@@ -101,7 +136,7 @@ fn add_entry(table: &mut Table, index: usize, item: Raw, key: Key, report: &mut 
         let message = format!("duplicate {}; entry {} has it already", key.field(), earlier.place + 1);
         report.add(place(0), error(&id, None, message));
     }
-    table.entries.push(Entry { id, has_id, place: index, fields });
+    table.entries.push(Entry { id, has_id, layer, place: index, fields, changes: Vec::new() });
 }
 
 /// A JSON syntax error with its line and column in front.
@@ -155,4 +190,9 @@ pub(super) fn respell(text: &str, joint: char) -> String {
         }
     }
     spelled.trim_end_matches(joint).to_owned()
+}
+
+/// Whether a text is spelled as ids are: `hand-gun`.
+pub fn is_kebab(text: &str) -> bool {
+    !text.is_empty() && respell(text, '-') == text
 }

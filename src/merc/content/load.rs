@@ -1,11 +1,13 @@
-//! Loading: texts in, content or every error out. The steps are parse, (later: merge mods), read, check.
+//! Loading: texts in, content or every error out. The steps are parse, merge, read, check.
+
+use std::collections::BTreeSet;
 
 use super::entries::{Key, Table, parse};
 use super::reader::Reader;
 use super::report::{LoadError, Place, Report};
 use super::types::Content;
 use super::word::nearest;
-use super::{cards, check};
+use super::{cards, check, merge};
 
 /// A file's text and the path by which errors name it. Its last part says what the file holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,11 +16,38 @@ pub struct SourceFile {
     pub text: String,
 }
 
-/// Reads the seven content files, given in any order.
+/// The content files of one mod, or of the base game.
+#[derive(Clone, Debug, Default)]
+pub struct Layer {
+    /// The mod's id.
+    pub id: String,
+    /// In any order.
+    pub files: Vec<SourceFile>,
+    /// The layers whose fields and entries it may change: it is declared to come after them.
+    pub behind: BTreeSet<usize>,
+}
+
+/// What came of reading files. Where something is wrong there are stand-ins in the content.
+pub struct Loaded {
+    pub content: Content,
+    /// In file order.
+    pub errors: Vec<LoadError>,
+}
+
+/// Reads the content files of the base game alone, given in any order.
 pub fn load(files: &[SourceFile]) -> Result<Content, Vec<LoadError>> {
+    let layer = Layer { id: "base".to_owned(), files: files.to_vec(), behind: BTreeSet::new() };
+    let loaded = load_layers(&[layer]);
+    if loaded.errors.is_empty() { Ok(loaded.content) } else { Err(loaded.errors) }
+}
+
+/// Reads the base game, which comes first and has every file, and whatever mods change and add.
+pub fn load_layers(layers: &[Layer]) -> Loaded {
     let mut report = Report::default();
-    find_strangers(files, &mut report);
-    let tables: Vec<Table> = Kind::ALL.iter().map(|kind| find(files, *kind, &mut report)).collect();
+    for (layer, mods) in layers.iter().enumerate() {
+        find_strangers(layer, &mods.files, &mut report);
+    }
+    let tables: Vec<Table> = Kind::ALL.iter().map(|kind| table_of(*kind, layers, &mut report)).collect();
     check::ids(&tables, &mut report);
     check::not_empty(&tables, &mut report);
 
@@ -29,6 +58,7 @@ pub fn load(files: &[SourceFile]) -> Result<Content, Vec<LoadError>> {
         sectors: read(table(Kind::Sectors), &mut report, cards::sector),
         dictators: read(table(Kind::Dictators), &mut report, cards::dictator),
         tactics: read(table(Kind::Tactics), &mut report, cards::tactics),
+        house_rules: read(table(Kind::HouseRules), &mut report, cards::house_rule),
         sizes: read(table(Kind::Sizes), &mut report, cards::size),
         settings: read(table(Kind::Settings), &mut report, cards::setting),
     };
@@ -39,9 +69,21 @@ pub fn load(files: &[SourceFile]) -> Result<Content, Vec<LoadError>> {
     if clean(&report, &[Kind::Settings]) {
         check::settings(&content, table(Kind::Settings), &mut report);
     }
-    report.into_result()?;
     content.sizes.sort_by_key(|row| row.rebels);
-    Ok(content)
+    Loaded { content, errors: report.into_errors() }
+}
+
+/// The entries of one kind from all layers.
+pub(super) fn table_of(kind: Kind, layers: &[Layer], report: &mut Report) -> Table {
+    let mut merged = Table { kind: kind as usize, files: Vec::new(), entries: Vec::new() };
+    for (layer, mods) in layers.iter().enumerate() {
+        match find(layer, &mods.files, kind, report) {
+            Some(table) if layer == 0 => merged = table,
+            Some(table) => merge::merge(&mut merged, table, layers, report),
+            None => merged.files.push(beside(&mods.files, kind.file_name())),
+        }
+    }
+    merged
 }
 
 /// The kinds of file, in the order in which their errors are told.
@@ -54,11 +96,20 @@ pub(super) enum Kind {
     Tactics,
     Sizes,
     Settings,
+    HouseRules,
 }
 
 impl Kind {
-    pub const ALL: [Self; 7] =
-        [Self::Mercs, Self::Equipment, Self::Sectors, Self::Dictators, Self::Tactics, Self::Sizes, Self::Settings];
+    pub const ALL: [Self; 8] = [
+        Self::Mercs,
+        Self::Equipment,
+        Self::Sectors,
+        Self::Dictators,
+        Self::Tactics,
+        Self::Sizes,
+        Self::Settings,
+        Self::HouseRules,
+    ];
 
     fn file_name(self) -> &'static str {
         match self {
@@ -69,10 +120,11 @@ impl Kind {
             Self::Tactics => "tactics.json",
             Self::Sizes => "sizes.json",
             Self::Settings => "settings.json",
+            Self::HouseRules => "house-rules.json",
         }
     }
 
-    fn key(self) -> Key {
+    pub fn key(self) -> Key {
         match self {
             Self::Sizes => Key::Rebels,
             Self::Settings => Key::Setting,
@@ -85,28 +137,30 @@ impl Kind {
     }
 }
 
-fn find(files: &[SourceFile], kind: Kind, report: &mut Report) -> Table {
-    let place = kind as usize;
+fn find(layer: usize, files: &[SourceFile], kind: Kind, report: &mut Report) -> Option<Table> {
+    let place = Place::end_of(layer, kind as usize);
     let mut found = files.iter().filter(|file| file_name(&file.path) == kind.file_name());
     let Some(source) = found.next() else {
-        let file = beside(files, kind.file_name());
-        report.add_to_file(Place::end_of(place), &file, "this file is missing");
-        return Table { file, place, entries: Vec::new() };
+        // A mod has what it changes; the base game has everything but house rules.
+        if layer == 0 && kind != Kind::HouseRules {
+            report.add_to_file(place, &beside(files, kind.file_name()), "this file is missing");
+        }
+        return None;
     };
     if let Some(second) = found.next() {
         let message = format!("there is a second file of this name: {}", second.path);
-        report.add_to_file(Place::end_of(place), &source.path, message);
+        report.add_to_file(place, &source.path, message);
     }
-    parse(source, place, kind.key(), report)
+    Some(parse(source, layer, kind as usize, kind.key(), report))
 }
 
-/// Reports files that are none of the seven; they come last.
-fn find_strangers(files: &[SourceFile], report: &mut Report) {
+/// Reports files of which no kind is known; they come last.
+fn find_strangers(layer: usize, files: &[SourceFile], report: &mut Report) {
     let names = || Kind::ALL.iter().map(|kind| kind.file_name());
     for (index, source) in files.iter().enumerate() {
         let name = file_name(&source.path);
         if !names().any(|known| known == name) {
-            let place = Place { file: Kind::ALL.len() + index, entry: 0, field: 0 };
+            let place = Place { layer, kind: Kind::ALL.len() + index, entry: 0, field: 0 };
             let error = LoadError {
                 file: source.path.clone(),
                 entry: None,

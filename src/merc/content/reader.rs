@@ -12,12 +12,12 @@ use super::word::{Word, nearest};
 
 /// Reads one entry, or an object within it.
 pub(super) struct Reader<'a> {
-    file: &'a str,
-    entry: &'a str,
-    /// Where the entry stands.
-    place: Place,
+    table: &'a Table,
+    entry: &'a Entry,
     /// `loot.` within the object `loot`.
     path: String,
+    /// Where that object stands among the fields of the entry.
+    within: usize,
     fields: &'a [(String, Value)],
     asked: Vec<&'static str>,
     faulty: bool,
@@ -26,16 +26,7 @@ pub(super) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     pub fn new(table: &'a Table, entry: &'a Entry, report: &'a mut Report) -> Self {
-        Self {
-            file: &table.file,
-            entry: &entry.id,
-            place: Place { file: table.place, entry: entry.place, field: 0 },
-            path: String::new(),
-            fields: &entry.fields,
-            asked: Vec::new(),
-            faulty: false,
-            report,
-        }
+        Self { table, entry, path: String::new(), within: 0, fields: &entry.fields, asked: Vec::new(), faulty: false, report }
     }
 
     /// The id by which other files and players know the entry.
@@ -213,9 +204,9 @@ impl<'a> Reader<'a> {
         };
         let fields: Fields = map.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
         let mut inner = Reader {
-            file: self.file,
+            table: self.table,
             entry: self.entry,
-            place: Place { field: self.position(field), ..self.place },
+            within: if self.path.is_empty() { self.position(field) } else { self.within },
             path: format!("{}{field}.", self.path),
             fields: &fields,
             asked: Vec::new(),
@@ -255,15 +246,17 @@ impl<'a> Reader<'a> {
 
     fn error_with(&mut self, field: &str, message: impl Into<String>, suggestion: Option<String>) {
         self.faulty = true;
-        let position = if self.path.is_empty() { self.position(field) } else { self.place.field };
+        let position = if self.path.is_empty() { self.position(field) } else { self.within };
+        // Whoever set the field, or the object it is in, is to blame.
+        let layer = self.entry.layer_of(self.path.split('.').next().filter(|outer| !outer.is_empty()).unwrap_or(field));
         let error = LoadError {
-            file: self.file.to_owned(),
-            entry: Some(shorten(self.entry)),
+            file: self.table.files[layer].clone(),
+            entry: Some(shorten(&self.entry.id)),
             field: Some(format!("{}{}", self.path, shorten(field))),
             message: message.into(),
             suggestion,
         };
-        self.report.add(Place { field: position, ..self.place }, error);
+        self.report.add(Place { layer, field: position, ..self.table.place_of(self.entry) }, error);
     }
 
     fn missing(&mut self, field: &'static str) {

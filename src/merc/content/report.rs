@@ -36,15 +36,18 @@ impl std::error::Error for LoadError {}
 /// Where an error stands, for telling errors in the order of the files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Place {
-    pub file: usize,
+    /// The base game is layer 0, mods follow.
+    pub layer: usize,
+    /// Which kind of file.
+    pub kind: usize,
     pub entry: usize,
     pub field: usize,
 }
 
 impl Place {
     /// Behind everything that stands in the file: for what is missing from it.
-    pub fn end_of(file: usize) -> Self {
-        Self { file, entry: usize::MAX, field: usize::MAX }
+    pub fn end_of(layer: usize, kind: usize) -> Self {
+        Self { layer, kind, entry: usize::MAX, field: usize::MAX }
     }
 }
 
@@ -65,18 +68,15 @@ impl Report {
         self.add(place, error);
     }
 
-    /// Whether nothing was found in that file.
-    pub fn is_clean(&self, file: usize) -> bool {
-        self.found.iter().all(|(place, _)| place.file != file)
+    /// Whether nothing was found in files of that kind.
+    pub fn is_clean(&self, kind: usize) -> bool {
+        self.found.iter().all(|(place, _)| place.kind != kind)
     }
 
-    /// The errors in file order, or nothing.
-    pub fn into_result(mut self) -> Result<(), Vec<LoadError>> {
-        if self.found.is_empty() {
-            return Ok(());
-        }
+    /// The errors in file order.
+    pub fn into_errors(mut self) -> Vec<LoadError> {
         self.found.sort_by_key(|(place, _)| *place);
-        Err(self.found.into_iter().map(|(_, error)| error).collect())
+        self.found.into_iter().map(|(_, error)| error).collect()
     }
 }
 

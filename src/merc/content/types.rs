@@ -13,6 +13,8 @@ pub struct Content {
     pub sectors: Vec<SectorCard>,
     pub dictators: Vec<DictatorCard>,
     pub tactics: Vec<TacticsCard>,
+    /// Rules of a mod's own that count all game.
+    pub house_rules: Vec<HouseRuleCard>,
     /// One row for each number of Rebels, ascending from 1.
     pub sizes: Vec<SizeRow>,
     pub settings: Vec<Setting>,
@@ -186,6 +188,14 @@ pub struct TacticsCard {
     /// Playing it reveals a hidden base first (DIC-3).
     pub mentions_base: bool,
     pub set: CardSet,
+    pub text: String,
+}
+
+/// A house rule: what a mod changes about the whole game, and its script does.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct HouseRuleCard {
+    pub id: String,
+    pub name: String,
     pub text: String,
 }
 

@@ -9,10 +9,16 @@ use crate::merc::content::{CardSet, EquipmentCard, EquipmentKind, SectorCard, Wo
 /// One card, or the ids of all.
 pub fn describe(rules: &Merc, id: Option<&str>) -> Result<String, Complaint> {
     let Some(id) = id else { return Ok(overview(rules)) };
-    let wanted = id.trim().to_lowercase().replace(' ', "-");
-    let ids = all_ids(rules);
-    let index = words::resolve(&wanted, &ids).map_err(|_| unknown(id, &ids))?;
-    text(rules, &ids[index]).ok_or_else(|| unknown(id, &ids))
+    let found = find(rules, id)?;
+    text(rules, &found).ok_or_else(|| unknown(id, &all_ids(rules)))
+}
+
+/// The id a word means: one that it is, or that alone begins with it.
+pub fn find(rules: &Merc, word: &str) -> Result<String, Complaint> {
+    let wanted = word.trim().to_lowercase().replace(' ', "-");
+    let mut ids = all_ids(rules);
+    let index = words::resolve(&wanted, &ids).map_err(|_| unknown(word, &ids))?;
+    Ok(ids.swap_remove(index))
 }
 
 fn unknown(id: &str, ids: &[String]) -> Complaint {
@@ -34,14 +40,17 @@ fn all_ids(rules: &Merc) -> Vec<String> {
 fn overview(rules: &Merc) -> String {
     let content = &rules.content;
     let group = |title: &str, ids: Vec<&str>| format!("{title} ({})\n{}", ids.len(), wrap(&ids.join(", ")));
-    [
+    let mut groups = vec![
         group("MERCs", content.mercs.iter().map(|card| card.id.as_str()).collect()),
         group("Equipment", content.equipment.iter().map(|card| card.id.as_str()).collect()),
         group("Dictators", content.dictators.iter().map(|card| card.id.as_str()).collect()),
         group("Tactics", content.tactics.iter().map(|card| card.id.as_str()).collect()),
         group("Sectors", content.sectors.iter().map(|card| card.id.as_str()).collect()),
-    ]
-    .join("\n")
+    ];
+    if !content.house_rules.is_empty() {
+        groups.push(group("House rules", content.house_rules.iter().map(|card| card.id.as_str()).collect()));
+    }
+    groups.join("\n")
 }
 
 /// Lines of at most 96 characters, indented.
@@ -79,6 +88,9 @@ pub fn text(rules: &Merc, id: &str) -> Option<String> {
     if let Some(card) = content.equipment.iter().find(|card| card.id == id) {
         let text = honest(rules, id, card.pierces, &card.text);
         return Some(page(&card.name, kind_word(card.kind), card.set, &equipment_numbers(card), &text));
+    }
+    if let Some(card) = content.house_rules.iter().find(|card| card.id == id) {
+        return Some(page(&card.name, "House rule", CardSet::Base, "", &honest(rules, id, false, &card.text)));
     }
     let card = content.sectors.iter().find(|card| card.id == id)?;
     Some(page(&card.name, &capital(card.kind.word()), card.set, &sector_numbers(card), ""))

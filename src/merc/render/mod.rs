@@ -1,7 +1,7 @@
 //! What people read: events, the map, sheets, prompts, help. Nothing here decides or changes anything, and nothing shows a
 //! seat what it may not know (`view`).
 
-mod cards;
+pub mod cards;
 mod event;
 mod help;
 mod legal;
@@ -77,7 +77,14 @@ fn settings(game: &Game) -> String {
         let value = values.iter().find(|(key, _)| *key == setting.id).map_or("", |(_, value)| value.as_str());
         format!("{:<20} {value:<10} {} ({})", setting.id, setting.text, setting.clause)
     };
-    texts.map(row).collect::<Vec<_>>().join("\n")
+    let of_mods = game.rules().mods().iter().flat_map(|one| one.settings.iter().map(move |setting| (one, setting)));
+    let chosen = &game.state().config().mod_settings;
+    let mod_row = |(one, setting): (&super::mods::LoadedMod, &super::mods::ModSetting)| {
+        let value = chosen.iter().find(|(id, key, _)| *id == one.id && *key == setting.id);
+        let value = value.map_or(String::new(), |(_, _, value)| value.to_string());
+        format!("{:<20} {value:<10} {}", format!("{}.{}", one.id, setting.id), setting.text)
+    };
+    texts.map(row).chain(of_mods.map(mod_row)).collect::<Vec<_>>().join("\n")
 }
 
 /// The status line, what may be done and what it costs (UI-3), and on the landing where (UI-1, UI-2).

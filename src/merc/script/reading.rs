@@ -3,6 +3,8 @@
 use super::access::{frame, read, wrong};
 use super::object::{At, ItemRef, UnitRef, Who, item, list, player, sector, unit};
 use super::ops::Ops;
+use crate::lua::mods::ModValue;
+use crate::lua::{Host, suggest};
 use crate::merc::hooks;
 use crate::merc::ids::SectorId;
 use crate::merc::rules::combat::{aim, dice_of};
@@ -155,6 +157,28 @@ fn the_rest(ops: &mut Ops<'_>) -> Result<()> {
     ops.add("hand_size() -> number", "How many tactics cards the Dictator holds.", |lua, ()| {
         read(lua, |game| Ok(game.state().hand().len()))
     })?;
+    ops.add(
+        "setting(key: string) -> any",
+        "What was chosen for a setting of the script's own mod: a boolean, a number or a word.",
+        |lua, key: String| {
+            let host = Host::of(lua)?;
+            let Some((script, _)) = host.current() else { return wrong("this works only inside a hook") };
+            let id = host.mod_of(script);
+            read(lua, |game| {
+                let own = || game.state().config().mod_settings.iter().filter(|(of, ..)| **of == *id);
+                match own().find(|(_, name, _)| *name == key) {
+                    Some((_, _, ModValue::Switch(on))) => Ok(Value::Boolean(*on)),
+                    Some((_, _, ModValue::Number(number))) => Ok(Value::Number((*number).into())),
+                    Some((_, _, ModValue::Word(word))) => Ok(Value::String(lua.create_string(word)?)),
+                    None => {
+                        let near = suggest(&key, own().map(|(_, name, _)| name.as_str()));
+                        let hint = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+                        wrong(format!("the mod.json of {id} has no setting {key:?}{hint}"))
+                    }
+                }
+            })
+        },
+    )?;
     ops.add("recall(key: string) -> number?", "What this card remembered under a name.", |lua, key: String| {
         let card = frame(lua)?.card;
         read(lua, |game| {

@@ -1,0 +1,71 @@
+//! `merc mod check`: everything that can be said about mods without playing.
+
+use super::folder;
+use crate::base::GameFile;
+use crate::cli::games::Base;
+use crate::cli::{Exit, Trouble};
+use crate::merc::mods::ModFiles;
+use crate::merc::review::{Review, review};
+use clap::Args;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub struct Check {
+    /// Folders of mods, or their names in the folder of mods
+    #[arg(value_name = "MOD", required = true)]
+    paths: Vec<PathBuf>,
+    #[command(flatten)]
+    base: Base,
+}
+
+pub fn run(arguments: &Check) -> Result<Exit, Trouble> {
+    let files = read(&arguments.base, &arguments.paths)?;
+    let review = review(&files.base, &files.mods, &files.folders);
+    tell(&review)?;
+    if !review.errors.is_empty() {
+        return Ok(Exit::Content);
+    }
+    for folder in &files.folders {
+        writeln!(io::stdout(), "{folder}: ok")?;
+    }
+    Ok(Exit::Fine)
+}
+
+/// The files of mods that are looked at, and of those they need.
+pub struct Files {
+    pub base: Vec<GameFile>,
+    pub mods: Vec<ModFiles>,
+    /// Of the mods that are looked at.
+    pub folders: Vec<String>,
+}
+
+/// Reads the mods that were named, behind those of `--mod`.
+pub fn read(base: &Base, paths: &[PathBuf]) -> Result<Files, Trouble> {
+    let mut mods = Vec::new();
+    let looked_at = folder::read_all(paths);
+    let needed = folder::read_all(&base.mods);
+    let (looked_at, needed) = match (looked_at, needed) {
+        (Ok(looked_at), Ok(needed)) => (looked_at, needed),
+        (Err(Trouble::Content(mut one)), Err(Trouble::Content(two))) => {
+            one.extend(two);
+            return Err(Trouble::Content(one));
+        }
+        (Err(trouble), _) | (_, Err(trouble)) => return Err(trouble),
+    };
+    let folders: Vec<String> = looked_at.iter().map(|one| one.folder.clone()).collect();
+    mods.extend(needed.into_iter().filter(|one| !folders.contains(&one.folder)));
+    mods.extend(looked_at);
+    Ok(Files { base: base.base_files()?, mods, folders })
+}
+
+pub fn tell(review: &Review) -> io::Result<()> {
+    let mut out = io::stdout();
+    for error in &review.errors {
+        writeln!(out, "error: {error}")?;
+    }
+    for warning in &review.warnings {
+        writeln!(out, "warning: {warning}")?;
+    }
+    Ok(())
+}

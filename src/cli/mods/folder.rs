@@ -1,0 +1,83 @@
+//! Where mods are found: a path that is given, or a name in the folder of mods. Nothing in that folder is loaded unless it
+//! is named: a game is a function of its command line.
+
+use crate::cli::Trouble;
+use crate::kernel::words;
+use crate::merc::mods::{MANIFEST, ModFiles};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+/// `$MERC_MODS_DIR`, else `$XDG_DATA_HOME/merc/mods`, else `~/.local/share/merc/mods`; none of them set means nowhere.
+pub fn mods_dir() -> Option<PathBuf> {
+    choose(|name| std::env::var_os(name))
+}
+
+fn choose(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    let set = |name: &str| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    set("MERC_MODS_DIR")
+        .or_else(|| set("XDG_DATA_HOME").filter(|path| path.is_absolute()).map(|path| path.join("merc/mods")))
+        .or_else(|| set("HOME").map(|path| path.join(".local/share/merc/mods")))
+}
+
+/// Reads every mod that was named. A mod that is not there is told apart from one that is wrong.
+pub fn read_all(wanted: &[PathBuf]) -> Result<Vec<ModFiles>, Trouble> {
+    let (mut read, mut absent, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
+    for path in wanted {
+        match find(path) {
+            Err(why) => absent.push(why),
+            Ok(folder) => match ModFiles::read(&folder) {
+                Ok(files) => read.push(files),
+                Err(problems) => wrong.extend(problems),
+            },
+        }
+    }
+    match (absent.is_empty(), wrong.is_empty()) {
+        (true, true) => Ok(read),
+        (true, false) => Err(Trouble::Content(wrong)),
+        (false, _) => Err(Trouble::Files(absent.into_iter().chain(wrong).collect::<Vec<_>>().join("\n"))),
+    }
+}
+
+/// The folder of a mod: the path itself if there is one, else the folder of that name among the mods.
+pub fn find(wanted: &Path) -> Result<PathBuf, String> {
+    if wanted.is_dir() {
+        return Ok(wanted.to_path_buf());
+    }
+    let shown = wanted.display();
+    let is_name = wanted.components().count() == 1 && wanted.file_name() == Some(wanted.as_os_str());
+    let Some(all) = mods_dir().filter(|_| is_name) else {
+        return Err(format!("there is no mod in {shown}: no such folder"));
+    };
+    let folder = all.join(wanted);
+    if folder.join(MANIFEST).is_file() {
+        return Ok(folder);
+    }
+    let near = words::nearest(&shown.to_string(), names(&all).iter().map(String::as_str)).map(str::to_string);
+    let hint = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+    Err(format!("there is no mod {shown:?}, neither as a folder here nor in {}{hint}", all.display()))
+}
+
+/// Every mod in the folder of mods, sorted.
+fn names(all: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(all).into_iter().flatten().flatten();
+    let mods = entries.filter(|entry| entry.path().join(MANIFEST).is_file());
+    let mut names: Vec<String> = mods.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    names.sort();
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_most_particular_variable_wins() {
+        let with = |set: &'static [(&str, &str)]| {
+            choose(move |name| set.iter().find(|(key, _)| *key == name).map(|(_, value)| OsString::from(value)))
+        };
+        assert_eq!(with(&[("MERC_MODS_DIR", "/m"), ("XDG_DATA_HOME", "/x"), ("HOME", "/h")]), Some("/m".into()));
+        assert_eq!(with(&[("XDG_DATA_HOME", "/x"), ("HOME", "/h")]), Some("/x/merc/mods".into()));
+        assert_eq!(with(&[("XDG_DATA_HOME", "x"), ("HOME", "/h")]), Some("/h/.local/share/merc/mods".into()));
+        assert_eq!(with(&[("MERC_MODS_DIR", "")]), None);
+    }
+}

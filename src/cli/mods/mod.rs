@@ -1,0 +1,38 @@
+//! `merc mod`: for those who write mods. One file per subcommand.
+
+mod check;
+pub mod folder;
+mod new;
+mod order;
+mod test;
+
+use super::{Exit, Trouble};
+use clap::{Args, Subcommand};
+
+#[derive(Args)]
+#[command(arg_required_else_help = true)]
+pub struct Mods {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Begin a mod: a folder with one MERC, its script and a transcript
+    New(new::New),
+    /// Say everything that is wrong with mods, without playing
+    Check(check::Check),
+    /// Check a mod, play its transcripts, then random games with its cards
+    Test(test::Test),
+    /// Show in which order mods are loaded, and why
+    Order(order::Order),
+}
+
+pub fn run(arguments: &Mods) -> Result<Exit, Trouble> {
+    match &arguments.what {
+        What::New(arguments) => new::run(arguments),
+        What::Check(arguments) => check::run(arguments),
+        What::Test(arguments) => test::run(arguments),
+        What::Order(arguments) => order::run(arguments),
+    }
+}

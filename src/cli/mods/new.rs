@@ -1,0 +1,128 @@
+//! `merc mod new`: the beginning of a mod, which checks, plays and can be changed bit by bit.
+
+use crate::cli::{Exit, Trouble};
+use crate::merc::content::is_kebab;
+use clap::Args;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+#[derive(Args)]
+pub struct New {
+    /// The mod's id, such as fast-rebels
+    #[arg(value_name = "NAME")]
+    name: String,
+    /// Where its folder is made; here without it
+    #[arg(long, value_name = "DIR")]
+    dir: Option<PathBuf>,
+}
+
+pub fn run(arguments: &New) -> Result<Exit, Trouble> {
+    let name = arguments.name.as_str();
+    if !is_kebab(name) || name == "base" {
+        let wrong = crate::kernel::words::shorten(name);
+        return Err(Trouble::Usage(format!("{wrong:?} is no id for a mod; use small letters, digits and hyphens: fast-rebels")));
+    }
+    let folder = arguments.dir.as_ref().map_or_else(|| PathBuf::from(name), |dir| dir.join(name));
+    if std::fs::symlink_metadata(&folder).is_ok() {
+        return Err(Trouble::Files(format!("{} is there already; choose another name or folder", folder.display())));
+    }
+    for (path, text) in files(name) {
+        let path = folder.join(path);
+        write_new(&path, &text).map_err(|error| Trouble::Files(format!("{} cannot be written: {error}", path.display())))?;
+    }
+    let (shown, mut out) = (folder.display(), io::stdout());
+    writeln!(out, "{shown}: a mod with one MERC. Next:")?;
+    writeln!(out, "  merc mod check {shown}")?;
+    writeln!(out, "  merc mod test {shown}")?;
+    writeln!(out, "  merc play --mod {shown}")?;
+    Ok(Exit::Fine)
+}
+
+/// Never writes over anything.
+fn write_new(path: &Path, text: &str) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    let mut file = std::fs::OpenOptions::new().write(true).create_new(true).open(path)?;
+    file.write_all(text.as_bytes())
+}
+
+/// The files of a new mod.
+fn files(id: &str) -> Vec<(String, String)> {
+    let title = id.split('-').map(capital).collect::<Vec<_>>().join(" ");
+    let engine = env!("CARGO_PKG_VERSION").rsplit_once('.').map_or("*", |(minor, _)| minor);
+    let fill = |text: &str| text.replace("{id}", id).replace("{title}", &title).replace("{engine}", engine);
+    [
+        ("mod.json".to_string(), MANIFEST),
+        ("README.md".to_string(), README),
+        ("content/merc/mercs.json".to_string(), CONTENT),
+        (format!("scripts/merc/mercs/{id}-recruit.lua"), SCRIPT),
+        (format!("transcripts/{id}-recruit-hits-on-three.merc"), TRANSCRIPT),
+    ]
+    .into_iter()
+    .map(|(path, text)| (path, fill(text)))
+    .collect()
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or(String::new(), |first| first.to_ascii_uppercase().to_string() + letters.as_str())
+}
+
+const MANIFEST: &str = r#"{
+  "id": "{id}",
+  "name": "{title}",
+  "version": "0.1.0",
+  "engine": "^{engine}",
+  "requires": {},
+  "conflicts": {},
+  "after": [],
+  "settings": [
+    {"id": "hits_on", "type": "number", "min": 2, "max": 4, "default": 3, "text": "The lowest die that hits for the recruit."}
+  ]
+}
+"#;
+
+const CONTENT: &str = r#"[
+  {"id": "{id}-recruit", "name": "{title} Recruit", "initiative": 2, "training": 2, "combat": 2, "set": "base",
+   "text": "Hits on 3 or more."}
+]
+"#;
+
+const SCRIPT: &str = "\
+-- {title} Recruit: hits on 3 or more, or on what the setting says.
+return {
+  hit_on = function(ctx) return setting(\"hits_on\") end,
+}
+";
+
+const TRANSCRIPT: &str = "\
+merc 1 · ruleset merc · seats red=human black=human · seed 1
+# A 3 is a hit, a 2 is not.
+!clause COM-6
+!given red b2 {id}-recruit
+!given black b3 teresa
+!dice 3 2
+red> move primary b3
+| {title} Recruit [3 2] 1 hit
+| Teresa health 3 -> 2
+red: retreat primary> b2
+";
+
+const README: &str = "\
+# {title}
+
+A mod for `merc`.
+
+- `mod.json` says who it is, what it needs, and what players may choose (`--rule {id}.hits_on=2`).
+- `content/merc/` has cards: a new id adds a card, a known one changes the fields that are named. Beside `mercs.json`
+  there may be `equipment.json`, `dictators.json`, `tactics.json`, `sectors.json` and `house-rules.json`.
+- `scripts/merc/` says what cards do, one file each: `mercs/ equipment/ dictators/ tactics/ house-rules/`.
+- `transcripts/` shows it, and is the test.
+
+```console
+$ merc mod check {id}
+$ merc mod test {id}
+$ merc play --mod {id}
+```
+";

@@ -1,0 +1,25 @@
+//! `merc mod order`: in which order mods are loaded, and why.
+
+use crate::cli::games::Base;
+use crate::cli::{Exit, Trouble};
+use crate::merc::mods::line_up;
+use clap::Args;
+use std::io::{self, Write};
+
+#[derive(Args)]
+pub struct Order {
+    #[command(flatten)]
+    base: Base,
+}
+
+pub fn run(arguments: &Order) -> Result<Exit, Trouble> {
+    let (base, mods) = arguments.base.files()?;
+    let line_up = line_up(&base, &mods);
+    if !line_up.problems.is_empty() {
+        return Err(Trouble::Content(line_up.problems));
+    }
+    for (index, one) in line_up.mods.iter().enumerate() {
+        writeln!(io::stdout(), "{}. {} {} - {}", index + 1, one.id, one.version, one.reason)?;
+    }
+    Ok(Exit::Fine)
+}

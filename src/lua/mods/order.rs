@@ -1,0 +1,127 @@
+//! In which order mods are loaded: the game first, then every mod behind those it requires or names in `after`, and among
+//! those that are free to come next the one that was given first. The same mods in the same order give the same order.
+
+use super::super::error::suggest;
+use super::manifest::{Manifest, ModProblem};
+use super::version::Version;
+use std::collections::BTreeSet;
+
+/// The order, by places in the list that was handed over.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Order {
+    pub places: Vec<usize>,
+    /// Why a mod comes where it comes, by its place in the list.
+    pub reasons: Vec<String>,
+    /// Which mods it is declared to come after, directly or through others; the game always.
+    pub behind: Vec<BTreeSet<usize>>,
+}
+
+/// Orders mods, the first of which is the game itself. What keeps them apart goes to the problems; the order is then only
+/// good for finding more of them.
+pub fn order(mods: &[Manifest], engine: &Version, problems: &mut Vec<ModProblem>) -> Order {
+    let mut told = |of: &Manifest, field: &str, message: String, suggestion: Option<String>| {
+        problems.push(ModProblem { file: of.file.clone(), field: Some(field.to_owned()), message, suggestion });
+    };
+    let find = |id: &str| mods.iter().position(|other| other.id == id);
+    let mut links: Vec<Vec<(usize, String)>> = vec![Vec::new(); mods.len()];
+    for (place, one) in mods.iter().enumerate().skip(1) {
+        match find(&one.id) {
+            Some(0) => told(one, "id", format!("\"{}\" is the game itself; choose another id", one.id), None),
+            Some(first) if first != place => {
+                told(one, "id", format!("\"{}\" is the id of {} too; load one of them", one.id, mods[first].file), None);
+            }
+            _ => {}
+        }
+        if !one.engine.allows(engine) {
+            told(one, "engine", format!("it is made for engine {}, and this is {engine}", one.engine), None);
+        }
+        for need in &one.requires {
+            let field = format!("requires.{}", need.id);
+            match find(&need.id) {
+                Some(other) if other == place => told(one, &field, "a mod cannot require itself".to_owned(), None),
+                Some(other) if !need.range.allows(&mods[other].version) => {
+                    let (found, at) = (&mods[other].version, &mods[other].file);
+                    told(one, &field, format!("it needs {} {}, and {at} is {found}", need.id, need.range), None);
+                }
+                Some(other) => links[place].push((other, format!("requires {} {}", need.id, need.range))),
+                None => {
+                    let near = suggest(&need.id, mods.iter().map(|other| other.id.as_str())).map(str::to_owned);
+                    told(one, &field, format!("{} {} is not loaded; load it too", need.id, need.range), near);
+                }
+            }
+        }
+        for (other, against) in mods.iter().enumerate() {
+            let meant = one.conflicts.iter().find(|need| need.id == against.id && need.range.allows(&against.version));
+            if other != place && meant.is_some() {
+                let (id, version, file) = (&against.id, &against.version, &against.file);
+                told(one, "conflicts", format!("it does not go with {id} {version} ({file}); load one of them"), None);
+            }
+        }
+        for id in &one.after {
+            match find(id) {
+                Some(other) if other == place => told(one, "after", "a mod cannot come after itself".to_owned(), None),
+                Some(other) => links[place].push((other, format!("comes after {id}"))),
+                // Whoever is not there need not be waited for.
+                None => {}
+            }
+        }
+    }
+    sorted(mods, &links, problems)
+}
+
+fn sorted(mods: &[Manifest], links: &[Vec<(usize, String)>], problems: &mut Vec<ModProblem>) -> Order {
+    let mut order = Order { places: Vec::new(), reasons: vec![String::new(); mods.len()], behind: Vec::new() };
+    order.behind = vec![BTreeSet::from([0]); mods.len()];
+    let mut left: Vec<usize> = (0..mods.len()).collect();
+    while !left.is_empty() {
+        let is_free = |place: &&usize| links[**place].iter().all(|(other, _)| order.places.contains(other));
+        let next = left.iter().find(is_free).copied().unwrap_or_else(|| {
+            problems.push(circle(mods, links, &left));
+            left[0]
+        });
+        left.retain(|place| *place != next);
+        order.reasons[next] = reason(mods, next, &links[next]);
+        for (other, _) in &links[next] {
+            let further = order.behind[*other].clone();
+            order.behind[next].extend(further);
+            order.behind[next].insert(*other);
+        }
+        order.places.push(next);
+    }
+    order.behind[0].clear();
+    order
+}
+
+/// `after bar (requires bar ^1)`
+fn reason(mods: &[Manifest], place: usize, links: &[(usize, String)]) -> String {
+    if place == 0 {
+        return "always first".to_owned();
+    }
+    // That the game comes first needs no word if there is another reason.
+    let beyond: Vec<&(usize, String)> = links.iter().filter(|(other, _)| *other != 0).collect();
+    if beyond.is_empty() {
+        return "in the order given".to_owned();
+    }
+    let parts: Vec<String> = beyond.iter().map(|(other, why)| format!("after {} ({why})", mods[*other].id)).collect();
+    parts.join(", ")
+}
+
+/// Follows links among those that wait for each other until one comes round again.
+fn circle(mods: &[Manifest], links: &[Vec<(usize, String)>], left: &[usize]) -> ModProblem {
+    let mut path: Vec<usize> = vec![left[0]];
+    let mut words = Vec::new();
+    loop {
+        let here = path[path.len() - 1];
+        let next = links[here].iter().find(|(other, _)| left.contains(other));
+        let Some((other, why)) = next else { break };
+        words.push(format!("{} {why}", mods[here].id));
+        if let Some(start) = path.iter().position(|place| place == other) {
+            words.drain(..start);
+            path.drain(..start);
+            break;
+        }
+        path.push(*other);
+    }
+    let message = format!("mods wait for each other in a circle: {}", words.join(", "));
+    ModProblem { file: mods[path[0]].file.clone(), field: None, message, suggestion: None }
+}

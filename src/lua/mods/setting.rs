@@ -1,0 +1,79 @@
+//! What a mod lets players choose: switches, numbers within bounds and words of a list. How they are written in a
+//! manifest is read in `manifest`.
+
+use super::super::error::suggest;
+use super::fields::shorten;
+use std::fmt;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModSetting {
+    /// In snake_case, as scripts and players name it.
+    pub id: String,
+    pub kind: SettingType,
+    pub default: ModValue,
+    pub text: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SettingType {
+    Switch,
+    Number { min: i32, max: i32 },
+    Choice(Vec<String>),
+}
+
+/// A chosen value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ModValue {
+    Switch(bool),
+    Number(i32),
+    Word(String),
+}
+
+impl fmt::Display for ModValue {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ModValue::Switch(on) => out.write_str(if *on { "on" } else { "off" }),
+            ModValue::Number(number) => write!(out, "{number}"),
+            ModValue::Word(word) => out.write_str(word),
+        }
+    }
+}
+
+impl SettingType {
+    /// What a player typed; else what it takes, in words.
+    pub fn read(&self, text: &str) -> Result<ModValue, String> {
+        let text = text.trim().to_lowercase();
+        let value = match self {
+            SettingType::Switch if text == "on" || text == "off" => Some(ModValue::Switch(text == "on")),
+            SettingType::Switch => None,
+            SettingType::Number { .. } => text.parse().ok().map(ModValue::Number),
+            SettingType::Choice(_) => Some(ModValue::Word(text.clone())),
+        };
+        value.filter(|value| self.takes(value)).ok_or_else(|| {
+            let near = match self {
+                SettingType::Choice(words) => suggest(&shorten(&text), words.iter().map(String::as_str)),
+                _ => None,
+            };
+            let hint = near.map(|word| format!(" (did you mean \"{word}\"?)")).unwrap_or_default();
+            format!("cannot be \"{}\"{hint}; it takes {}", shorten(&text), self.allowed())
+        })
+    }
+
+    pub fn takes(&self, value: &ModValue) -> bool {
+        match (self, value) {
+            (SettingType::Switch, ModValue::Switch(_)) => true,
+            (SettingType::Number { min, max }, ModValue::Number(number)) => (min..=max).contains(&number),
+            (SettingType::Choice(words), ModValue::Word(word)) => words.contains(word),
+            _ => false,
+        }
+    }
+
+    /// The values it takes, in words.
+    pub fn allowed(&self) -> String {
+        match self {
+            SettingType::Switch => "on or off".to_owned(),
+            SettingType::Number { min, max } => format!("a number from {min} to {max}"),
+            SettingType::Choice(words) => words.join(", "),
+        }
+    }
+}

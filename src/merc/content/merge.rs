@@ -1,0 +1,147 @@
+//! Several mods as one: an entry whose id is known changes the fields it names, any other is added behind those there are.
+//! Who set what is remembered. Two mods of which neither is declared to come after the other may not set one thing
+//! differently: which of them wins would hang on the order in which somebody typed them.
+
+use super::entries::{Change, Entry, Table};
+use super::load::{Kind, Layer, table_of};
+use super::report::{LoadError, Place, Report, shorten};
+use super::word::nearest;
+use serde_json::Value;
+
+/// Adds the entries of a later layer.
+pub(super) fn merge(merged: &mut Table, added: Table, layers: &[Layer], report: &mut Report) {
+    let layer = added.files.len() - 1;
+    merged.files.resize(layer, String::new());
+    merged.files.push(added.files[layer].clone());
+    for entry in added.entries {
+        let place = Place { layer, kind: merged.kind, entry: entry.place, field: 0 };
+        let said = |field: Option<&str>, message: String, suggestion: Option<String>| LoadError {
+            file: merged.files[layer].clone(),
+            entry: Some(shorten(&entry.id)),
+            field: field.map(shorten),
+            message,
+            suggestion,
+        };
+        let known = merged.entries.iter().position(|other| other.has_id && entry.has_id && other.id == entry.id);
+        let Some(known) = known else {
+            let near = nearest(&entry.id, merged.entries.iter().map(|other| other.id.as_str()));
+            // Most likely a slip in the id of something that was to be changed; "missing" for each field would hide that.
+            if let Some(near) = near.filter(|_| entry.has_id && Kind::ALL[merged.kind].is_cards() && !names(&entry, "name")) {
+                let message = "there is no such entry to change, and a new one needs a name".to_owned();
+                let suggestion = Some(near.to_owned());
+                report.add(place, said(None, message, suggestion));
+            } else {
+                merged.entries.push(entry);
+            }
+            continue;
+        };
+        let owner = merged.entries[known].layer;
+        if owner != 0 && owner != layer && !layers[layer].behind.contains(&owner) {
+            let message = clash("add this entry", &layers[owner].id, &merged.files[owner], &layers[layer].id);
+            report.add(place, said(None, message, None));
+            continue;
+        }
+        let key = Kind::ALL[merged.kind].key().field();
+        let mut told = Vec::new();
+        for (position, (field, value)) in entry.fields.iter().enumerate().filter(|(_, (field, _))| field != key) {
+            if let Some(other) = rival(&merged.entries[known], field, value, layer, layers) {
+                let message = clash("set this field", &layers[other].id, &merged.files[other], &layers[layer].id);
+                told.push((Place { field: position, ..place }, said(Some(field), message, None)));
+            }
+        }
+        told.into_iter().for_each(|(place, error)| report.add(place, error));
+        set(&mut merged.entries[known], entry.fields, key, layer);
+    }
+}
+
+/// Whoever set the field otherwise without this layer being declared to come later.
+fn rival(entry: &Entry, field: &str, value: &Value, layer: usize, layers: &[Layer]) -> Option<usize> {
+    let now = entry.fields.iter().find(|(name, _)| name == field);
+    if now.is_some_and(|(_, now)| now == value) {
+        return None;
+    }
+    let setters = entry.changes.iter().filter(|change| change.field == field).map(|change| change.layer);
+    setters.rev().find(|other| *other != layer && !layers[layer].behind.contains(other))
+}
+
+fn set(entry: &mut Entry, fields: Vec<(String, Value)>, key: &str, layer: usize) {
+    for (field, value) in fields.into_iter().filter(|(field, _)| field != key) {
+        let before = entry.layer_of(&field);
+        let was = match entry.fields.iter_mut().find(|(name, _)| *name == field) {
+            Some((_, now)) => Some((before, std::mem::replace(now, value))),
+            None => {
+                entry.fields.push((field.clone(), value));
+                None
+            }
+        };
+        entry.changes.push(Change { field, layer, was });
+    }
+}
+
+fn names(entry: &Entry, field: &str) -> bool {
+    entry.fields.iter().any(|(name, _)| name == field)
+}
+
+/// How two mods that do not know of each other get out of each other's way.
+pub(crate) fn clash(what: &str, other: &str, file: &str, this: &str) -> String {
+    format!(
+        "{other} ({file}) and {this} both {what}; name one of them in \"after\" of the other's mod.json so that it wins, or load one of them"
+    )
+}
+
+/// Where a field of an entry comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldOrigin {
+    pub field: String,
+    pub value: String,
+    pub layer: usize,
+    pub file: String,
+    /// What it was before, latest first: the layer and the value.
+    pub was: Vec<(usize, String)>,
+}
+
+/// Where every field of an entry comes from; nothing if no file has it. For people who ask: games do without.
+pub fn trace(layers: &[Layer], id: &str) -> Option<Vec<FieldOrigin>> {
+    let mut report = Report::default();
+    let cards = Kind::ALL.iter().filter(|kind| kind.is_cards());
+    let tables: Vec<Table> = cards.map(|kind| table_of(*kind, layers, &mut report)).collect();
+    tables.iter().find_map(|table| {
+        let entry = table.entries.iter().find(|entry| entry.id == id)?;
+        let origin = |(field, value): &(String, Value)| {
+            let layer = entry.layer_of(field);
+            let earlier = entry.changes.iter().rev().filter(|change| change.field == *field);
+            let was = earlier.filter_map(|change| change.was.as_ref().map(|(layer, value)| (*layer, plain(value)))).collect();
+            FieldOrigin { field: field.clone(), value: plain(value), layer, file: table.files[layer].clone(), was }
+        };
+        Some(entry.fields.iter().map(origin).collect())
+    })
+}
+
+fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+/// A card that a layer adds or changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Touched {
+    pub id: String,
+    pub added: bool,
+    pub sets_text: bool,
+}
+
+/// The cards a layer adds or changes, in file order.
+pub fn touched(layers: &[Layer], layer: usize) -> Vec<Touched> {
+    let mut report = Report::default();
+    let mut found = Vec::new();
+    for kind in Kind::ALL.iter().filter(|kind| kind.is_cards()) {
+        for entry in table_of(*kind, layers, &mut report).entries {
+            let added = entry.layer == layer;
+            let sets = |field: &str| entry.changes.iter().any(|change| change.layer == layer && change.field == field);
+            let changed = entry.changes.iter().any(|change| change.layer == layer);
+            if entry.has_id && (added || changed) {
+                found.push(Touched { sets_text: added || sets("text"), id: entry.id, added });
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,164 @@
+//! What is agreed before a game, from wishes to a header and from a header to a config; every problem at once.
+
+use super::Merc;
+use super::content::Settings;
+use super::mods::{self, ModValue};
+use super::state::Config;
+use crate::kernel::{Header, words};
+
+/// Sectors of one map that can be asked about at once.
+const MOST_SECTORS: u16 = 64;
+
+/// What is agreed before a game.
+#[derive(Clone, Debug, Default)]
+pub struct NewGame {
+    pub rebels: u8,
+    pub seed: u64,
+    pub dictator: Option<String>,
+    pub printed: bool,
+    pub rules: Vec<(String, String)>,
+    /// Who sits where, if not a person: `("blue", "random")`.
+    pub seats: Vec<(String, String)>,
+}
+
+/// The seats of the Rebels in order (CMP-1); the Dictator's is `black`.
+pub const REBEL_SEATS: [&str; 6] = ["red", "blue", "green", "yellow", "white", "purple"];
+pub const DICTATOR_SEAT: &str = "black";
+
+/// The header of a new game; every problem with the wishes at once.
+pub fn new_game(rules: &Merc, wishes: &NewGame) -> Result<Header, Vec<String>> {
+    let mut problems = Vec::new();
+    if !(1..=6).contains(&wishes.rebels) {
+        return Err(vec![format!("a game has 1 to 6 Rebels, not {} (CMP-1)", wishes.rebels)]);
+    }
+    let mut seats: Vec<&str> = REBEL_SEATS[..usize::from(wishes.rebels)].to_vec();
+    seats.push(DICTATOR_SEAT);
+    let mut header = Header::new(<Merc as crate::kernel::Ruleset>::NAME, &seats, wishes.seed);
+    for (seat, who) in &wishes.seats {
+        match header.seats.iter_mut().find(|(name, _)| name == seat) {
+            Some(entry) => entry.1.clone_from(who),
+            None => problems.push(format!("there is no seat {seat:?} in this game; the seats are {}", seats.join(", "))),
+        }
+    }
+    header.set_option("engine", env!("CARGO_PKG_VERSION"));
+    header.set_option("content", rules.fingerprint());
+    mods::record(rules, &mut header);
+    if let Some(id) = &wishes.dictator {
+        header.set_option("dictator", &id.to_lowercase());
+    }
+    let default = Settings::from_content(&rules.content);
+    let mut settings = if wishes.printed { Settings::printed(&rules.content) } else { default.clone() };
+    let mut chosen = mods::defaults(rules);
+    for (key, value) in &wishes.rules {
+        problems.extend(choose(rules, &mut settings, &mut chosen, key, value).err());
+    }
+    for (entry, usual) in settings.entries().into_iter().zip(default.entries()) {
+        if entry != usual {
+            header.options.push(("rule".into(), format!("{}={}", entry.0, entry.1)));
+        }
+    }
+    for (entry, usual) in chosen.into_iter().zip(mods::defaults(rules)) {
+        if entry != usual {
+            header.options.push(("rule".into(), format!("{}.{}={}", entry.0, entry.1, entry.2)));
+        }
+    }
+    if let Err(found) = config(rules, &header) {
+        problems.extend(found);
+    }
+    if problems.is_empty() { Ok(header) } else { Err(problems) }
+}
+
+/// One rule the other way: a setting of the game, or `MOD.KEY`.
+fn choose(
+    rules: &Merc,
+    settings: &mut Settings,
+    of_mods: &mut [(String, String, ModValue)],
+    key: &str,
+    value: &str,
+) -> Result<(), String> {
+    // The base game is a mod too, and its settings may be named like theirs.
+    let key = key.strip_prefix("base.").unwrap_or(key);
+    if key.contains('.') {
+        mods::set(rules, of_mods, key, value)
+    } else {
+        settings.set(&rules.content, key, value).map_err(|error| error.to_string())
+    }
+}
+
+/// What a header says, checked.
+pub(super) fn config(rules: &Merc, header: &Header) -> Result<Config, Vec<String>> {
+    let mut problems = Vec::new();
+    let names: Vec<&str> = header.seats.iter().map(|(name, _)| name.as_str()).collect();
+    let rebels: Vec<&str> = names.iter().copied().filter(|name| *name != DICTATOR_SEAT).collect();
+    for name in &rebels {
+        if !REBEL_SEATS.contains(name) {
+            problems.push(format!(
+                "there is no seat {name:?}; Rebels are {} and the Dictator is black (CMP-1)",
+                REBEL_SEATS.join(", ")
+            ));
+        }
+    }
+    if names.last() != Some(&DICTATOR_SEAT) {
+        problems.push("the Dictator's seat black must come last (CMP-1)".to_string());
+    }
+    problems.extend(mods::missing(rules, header));
+    let mut settings = Settings::from_content(&rules.content);
+    let mut mod_settings = mods::defaults(rules);
+    for rule in header.options_named("rule") {
+        match rule.split_once('=') {
+            None => problems.push(format!("rule {rule:?} lacks =VALUE")),
+            Some((key, value)) => problems.extend(choose(rules, &mut settings, &mut mod_settings, key, value).err()),
+        }
+    }
+    let size = rules.content.size(rebels.len() as u8).cloned();
+    match &size {
+        None => problems.push(format!("a game has 1 to 6 Rebels, not {} (CMP-1)", rebels.len())),
+        Some(size) if size.cells() > MOST_SECTORS => {
+            problems.push(format!("a map has at most {MOST_SECTORS} sectors, not {}", size.cells()));
+        }
+        Some(size) if !rules.content.can_lay_out(size, settings.extended_cards) => {
+            problems.push(format!("{} Rebels need the expansion's sectors; set extended_cards=on (SET-1)", rebels.len()));
+        }
+        Some(_) => {}
+    }
+    let dictator = match header.option("dictator").map(|id| find_dictator(rules, id)) {
+        None => None,
+        Some(Ok(unit)) => Some(unit),
+        Some(Err(problem)) => {
+            problems.push(problem);
+            None
+        }
+    };
+    match size {
+        Some(size) if problems.is_empty() => Ok(Config {
+            rebels: rebels.len() as u8,
+            difficulty: settings.difficulty.unwrap_or(size.difficulty),
+            extra: settings.extra.unwrap_or(size.extra),
+            settings,
+            seat_names: names.into_iter().map(str::to_string).collect(),
+            militia_cap: 10,
+            dictator,
+            item_kinds: rules.catalog.item_kinds(),
+            mod_settings,
+        }),
+        _ => Err(problems),
+    }
+}
+
+fn find_dictator(rules: &Merc, id: &str) -> Result<super::ids::UnitId, String> {
+    let scripted = |index: &usize| {
+        let card = rules.catalog.unit_card(rules.catalog.dictator_unit(*index));
+        rules.catalog.card(card).script.is_some()
+    };
+    let ready: Vec<&str> =
+        (0..rules.content.dictators.len()).filter(scripted).map(|i| rules.content.dictators[i].id.as_str()).collect();
+    match rules.content.dictator_index(id) {
+        Some(index) if scripted(&index) => Ok(rules.catalog.dictator_unit(index)),
+        Some(_) => Err(format!("the Dictator {id} has no script yet; playable are {}", ready.join(", "))),
+        None => {
+            let hint =
+                words::nearest(id, ready.iter().copied()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+            Err(format!("there is no Dictator {id:?}{hint}; playable are {}", ready.join(", ")))
+        }
+    }
+}

@@ -1,0 +1,427 @@
+//! Mods as those who write and those who play them meet them: order, clashes, settings, game files, hostile folders, and
+//! the way from `merc mod new` to a mod that passes its tests.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+/// A machine with nothing on it but the program and some mods.
+struct Fresh {
+    home: TempDir,
+}
+
+struct Ran {
+    out: String,
+    err: String,
+    code: i32,
+}
+
+impl Ran {
+    fn all(&self) -> String {
+        format!("{}{}", self.out, self.err)
+    }
+}
+
+impl Fresh {
+    fn machine() -> Self {
+        Fresh { home: tempfile::tempdir().expect("a folder") }
+    }
+
+    fn merc(&self, arguments: &str, typed: &str) -> Ran {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_merc"));
+        command.args(arguments.split_whitespace()).current_dir(self.home.path());
+        command.env_clear().env("HOME", self.home.path());
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+        // A program that has ended reads no more; what it said is what counts.
+        let _ = child.stdin.take().expect("piped").write_all(typed.as_bytes());
+        let Output { stdout, stderr, status } = child.wait_with_output().expect("it ends");
+        let text = |bytes| String::from_utf8(bytes).expect("text");
+        let ran = Ran { out: text(stdout), err: text(stderr), code: status.code().unwrap_or(-1) };
+        assert!(!ran.err.contains("panicked"), "{arguments}: {}", ran.err);
+        ran
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.home.path().join(name)
+    }
+
+    fn write(&self, name: &str, text: impl AsRef<[u8]>) {
+        std::fs::create_dir_all(self.path(name).parent().expect("inside")).expect("a folder");
+        std::fs::write(self.path(name), text).expect("writes");
+    }
+
+    /// A mod with a manifest that says a little more than it must.
+    fn mod_with(&self, id: &str, more: &str) {
+        self.write(&format!("{id}/mod.json"), format!(r#"{{"id": "{id}", "version": "1.2.0", "engine": "^0.1"{more}}}"#));
+    }
+
+    fn mercs(&self, id: &str, entries: &str) {
+        self.write(&format!("{id}/content/merc/mercs.json"), entries);
+    }
+}
+
+const NEW_MERC: &str = r#"[{"id": "newcomer", "name": "Newcomer", "initiative": 2, "training": 2, "combat": 2, "plain": true, "set": "base", "text": "None."}]"#;
+
+// ---- order ----
+
+#[test]
+fn mods_are_ordered_with_reasons_and_ties_keep_the_order_given() {
+    let machine = Fresh::machine();
+    machine.mod_with("foo", r#", "requires": {"bar": "^1", "base": "^0.1"}, "after": ["zoo", "absent"]"#);
+    machine.mod_with("bar", "");
+    machine.mod_with("zoo", "");
+    let ran = machine.merc("mod order --mod foo --mod zoo --mod bar", "");
+    let expected = "1. base 0.1.0 - always first\n\
+                    2. zoo 1.2.0 - in the order given\n\
+                    3. bar 1.2.0 - in the order given\n\
+                    4. foo 1.2.0 - after bar (requires bar ^1), after zoo (comes after zoo)\n";
+    assert_eq!((ran.out.as_str(), ran.code), (expected, 0), "{}", ran.err);
+}
+
+#[test]
+fn what_keeps_mods_apart_is_told_at_once() {
+    let machine = Fresh::machine();
+    machine.mod_with("one", r#", "requires": {"two": "^1"}"#);
+    machine.mod_with("two", r#", "after": ["one"]"#);
+    machine.mod_with("three", r#", "requires": {"four": "*", "one": "^2"}, "conflicts": {"two": "<2"}"#);
+    machine.write("old/mod.json", r#"{"id": "old", "version": "1.0.0", "engine": "^7"}"#);
+    machine.write("copy/mod.json", r#"{"id": "one", "version": "1.0.0", "engine": "*"}"#);
+    machine.write("false/mod.json", r#"{"id": "base", "version": "1.0.0", "engine": "*"}"#);
+    let ran = machine.merc("mod order --mod one --mod two --mod three --mod old --mod copy --mod false", "");
+    assert_eq!(ran.code, 4);
+    for line in [
+        "three/mod.json: requires.four: four * is not loaded; load it too",
+        "three/mod.json: requires.one: it needs one ^2, and one/mod.json is 1.2.0",
+        "three/mod.json: conflicts: it does not go with two 1.2.0 (two/mod.json); load one of them",
+        "old/mod.json: engine: it is made for engine ^7, and this is 0.1.0",
+        "copy/mod.json: id: \"one\" is the id of one/mod.json too; load one of them",
+        "false/mod.json: id: \"base\" is the game itself; choose another id",
+        "one/mod.json: mods wait for each other in a circle: one requires two ^1, two comes after one",
+    ] {
+        assert!(ran.err.contains(line), "{line}\nis not in\n{}", ran.err);
+    }
+}
+
+// ---- content ----
+
+#[test]
+fn a_field_is_changed_and_remembers_who_set_it() {
+    let machine = Fresh::machine();
+    machine.mod_with("tougher", "");
+    machine.mercs("tougher", r#"[{"id": "lucid", "combat": 3}]"#);
+    machine.mod_with("toughest", r#", "after": ["tougher"]"#);
+    machine.mercs("toughest", r#"[{"id": "lucid", "combat": 9}]"#);
+    let row = |mods: &str| {
+        let ran = machine.merc(&format!("cards lucid --provenance {mods}"), "");
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let row = ran.out.lines().find(|line| line.starts_with("  combat")).expect("a row").to_string();
+        row.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(row(""), "combat 2 base (content/merc/mercs.json)");
+    assert_eq!(row("--mod tougher"), "combat 3 tougher (tougher/content/merc/mercs.json), was 2 (base)");
+    // Whatever the order given, the one that comes after wins.
+    let both = "combat 9 toughest (toughest/content/merc/mercs.json), was 3 (tougher), was 2 (base)";
+    assert_eq!(row("--mod toughest --mod tougher"), both);
+    let card = machine.merc("cards lucid --mod tougher", "").out;
+    assert!(card.contains("initiative 2  training 2  combat 3"), "the rest is as it was: {card}");
+}
+
+#[test]
+fn a_new_card_is_shuffled_in_behind_the_others() {
+    let machine = Fresh::machine();
+    machine.mod_with("more", "");
+    machine.mercs("more", NEW_MERC);
+    let cards = machine.merc("cards --mod more", "").out;
+    let mercs: String = cards.lines().skip(1).take_while(|line| line.starts_with(' ')).collect();
+    assert!(cards.starts_with("MERCs (53)") && mercs.ends_with(", newcomer"), "{cards}");
+    let played = machine.merc("play --rebels 1 --seed 4 --mod more", "show newcomer\nquit\n");
+    assert!(played.out.contains("Newcomer"), "{}", played.all());
+}
+
+#[test]
+fn clashes_name_both_files() {
+    let machine = Fresh::machine();
+    for id in ["left", "right"] {
+        machine.mod_with(id, "");
+        let combat = if id == "left" { 3 } else { 4 };
+        let mercs = format!(r#"[{{"id": "lucid", "combat": {combat}, "health": 4}}, {}"#, &NEW_MERC[1..]);
+        machine.mercs(id, &mercs);
+        machine.write(&format!("{id}/scripts/merc/mercs/lucid.lua"), "return { hit_on = function(ctx) return 2 end }");
+    }
+    let ran = machine.merc("cards --mod left --mod right", "");
+    assert_eq!(ran.code, 4);
+    let remedy = "name one of them in \"after\" of the other's mod.json so that it wins, or load one of them";
+    for line in [
+        format!(
+            "right/content/merc/mercs.json: lucid.combat: left (left/content/merc/mercs.json) and right both set this field; {remedy}"
+        ),
+        format!(
+            "right/content/merc/mercs.json: newcomer: left (left/content/merc/mercs.json) and right both add this entry; {remedy}"
+        ),
+        format!(
+            "right/scripts/merc/mercs/lucid.lua: left (left/scripts/merc/mercs/lucid.lua) and right both have a script for lucid; {remedy}"
+        ),
+    ] {
+        assert!(ran.err.contains(&line), "{line}\nis not in\n{}", ran.err);
+    }
+    assert!(!ran.err.contains("lucid.health"), "who agree do not clash: {}", ran.err);
+    machine.mod_with("right", r#", "after": ["left"]"#);
+    let settled = machine.merc("cards lucid --provenance --mod left --mod right", "");
+    assert_eq!(settled.code, 0, "{}", settled.err);
+    assert!(settled.out.contains("replaces left (left/scripts/merc/mercs/lucid.lua), replaces base"), "{}", settled.out);
+}
+
+#[test]
+fn house_rules_are_cards_of_their_own() {
+    let machine = Fresh::machine();
+    machine.mod_with("house", "");
+    let text = r#"[{"id": "long-nights", "name": "Long Nights", "text": "Nights are long."}]"#;
+    machine.write("house/content/merc/house-rules.json", text);
+    machine.write("house/scripts/merc/house-rules/long-nights.lua", "return {}");
+    assert!(machine.merc("cards --mod house", "").out.contains("House rules (1)\n  long-nights"));
+    assert!(machine.merc("rules --mod house", "").out.contains("Long Nights · House rule\n  Nights are long."));
+    assert!(machine.merc("rules long-nights --mod house", "").out.starts_with("Long Nights"));
+    assert!(!machine.merc("cards", "").out.contains("House rules"));
+}
+
+// ---- settings and game files ----
+
+fn with_setting(machine: &Fresh) {
+    let settings = r#", "settings": [
+      {"id": "hits_on", "type": "number", "min": 2, "max": 4, "default": 3, "text": "What hits."},
+      {"id": "loud", "type": "switch", "default": true, "text": "Notes."},
+      {"id": "style", "type": "choice", "values": ["plain", "fancy"], "default": "plain", "text": "Manner."}]"#;
+    machine.mod_with("chosen", settings);
+    let script = r#"return { hit_on = function(ctx)
+      if setting("loud") and setting("style") == "fancy" then return setting("hits_on") end
+      return 6
+    end }"#;
+    machine.write("chosen/scripts/merc/mercs/lucid.lua", script);
+}
+
+#[test]
+fn settings_reach_the_script_and_the_journal() {
+    let machine = Fresh::machine();
+    with_setting(&machine);
+    let show = |rule: &str, hits: &str| {
+        let head = format!("merc 1 · ruleset merc · seats red=human black=human · seed 7{rule}");
+        let body = "!given red b2 lucid\n!given black b3 teresa\n!dice 3 2\nred> move primary b3\n";
+        machine.write("t.merc", format!("{head}\n{body}| Lucid [3 2] {hits}\nred: retreat primary> b2\n"));
+        let ran = machine.merc("check t.merc --mod chosen", "");
+        assert_eq!(ran.code, 0, "{rule}: {}", ran.all());
+    };
+    show("", "0 hits");
+    show(" · rule chosen.style=fancy", "1 hit");
+    show(" · rule chosen.style=fancy · rule chosen.hits_on=2", "2 hits");
+    show(" · rule chosen.style=fancy · rule chosen.loud=off", "0 hits");
+
+    let typed = "settings\nsave game.merc\nquit\n";
+    let rules = "--rule chosen.hits_on=2 --rule chosen.loud=on";
+    let ran = machine.merc(&format!("play --rebels 1 --seed 4 --mod chosen {rules}"), typed);
+    assert!(ran.out.contains("chosen.hits_on       2          What hits."), "{}", ran.all());
+    assert!(ran.out.contains("Go on with: merc play --resume --mod chosen"), "{}", ran.all());
+    let header = std::fs::read_to_string(machine.path("game.merc")).expect("saved");
+    let header = header.lines().next().expect("a header");
+    assert!(header.contains(" · mod chosen@1.2.0#"), "{header}");
+    assert!(header.contains(" · rule chosen.hits_on=2") && !header.contains("loud"), "only what is not usual: {header}");
+
+    for (rule, said) in [
+        ("chosen.hits_on=7", "chosen.hits_on cannot be \"7\"; it takes a number from 2 to 4"),
+        ("chosen.style=fncy", "chosen.style cannot be \"fncy\" (did you mean \"fancy\"?); it takes plain, fancy"),
+        ("chosen.hit_on=3", "the mod chosen has no setting \"hit_on\" (did you mean \"hits_on\"?)"),
+        ("chosn.loud=on", "the mod \"chosn\" (did you mean \"chosen\"?) is not loaded"),
+    ] {
+        let ran = machine.merc(&format!("play --mod chosen --rule {rule}"), "");
+        assert!(ran.code == 2 && ran.err.contains(said), "{rule}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_game_says_which_mods_it_needs() {
+    let machine = Fresh::machine();
+    with_setting(&machine);
+    machine.merc("play --rebels 1 --seed 4 --mod chosen", "save game.merc\nquit\n");
+    let without = machine.merc("play --load game.merc", "");
+    assert_eq!(without.code, 3);
+    let said = "this game is played with the mod chosen 1.2.0, which is not loaded; add --mod chosen";
+    assert!(without.err.contains(said), "{}", without.err);
+    let with = machine.merc("play --load game.merc --mod chosen", "quit\n");
+    assert_eq!((with.code, with.err.as_str()), (0, ""), "{}", with.all());
+
+    // Another version or changed files: loaded, and said.
+    let manifest = std::fs::read_to_string(machine.path("chosen/mod.json")).expect("a manifest");
+    machine.write("chosen/mod.json", manifest.replace("What hits.", "What hits now."));
+    let changed = machine.merc("play --load game.merc --mod chosen", "quit\n");
+    assert_eq!(changed.code, 0);
+    assert!(changed.err.contains("game.merc: chosen 1.2.0 is not what it was when the game was recorded"), "{}", changed.err);
+    machine.write("chosen/mod.json", manifest.replace("1.2.0", "1.3.0"));
+    let newer = machine.merc("replay game.merc --mod chosen", "");
+    assert!(newer.code == 0 && newer.err.contains("recorded with chosen 1.2.0, and chosen 1.3.0 is loaded"), "{}", newer.err);
+    machine.mod_with("extra", "");
+    let more = machine.merc("check game.merc --mod chosen --mod extra", "");
+    assert!(more.err.contains("extra 1.2.0 is loaded, and the game was recorded without it"), "{}", more.err);
+    let game = std::fs::read_to_string(machine.path("game.merc")).expect("saved");
+    let content = game.split(" · content ").nth(1).and_then(|rest| rest.split(' ').next()).expect("a fingerprint").to_string();
+    machine.write("old.merc", game.replace(&content, "0123456789abcdef"));
+    let older = machine.merc("replay old.merc --mod chosen", "");
+    assert!(older.code == 0 && older.err.contains("content or scripts of the base game are not those"), "{}", older.err);
+}
+
+#[test]
+fn a_name_is_looked_up_among_the_mods_and_nothing_is_loaded_unasked() {
+    let machine = Fresh::machine();
+    machine.write(".local/share/merc/mods/tougher/mod.json", r#"{"id": "tougher", "version": "1.0.0", "engine": "^0.1"}"#);
+    assert_eq!(machine.merc("mod order", "").out, "1. base 0.1.0 - always first\n");
+    assert!(machine.merc("mod order --mod tougher", "").out.contains("2. tougher 1.0.0"));
+    let near = machine.merc("mod order --mod tuogher", "");
+    assert!(near.code == 3 && near.err.contains("there is no mod \"tuogher\"") && near.err.contains("did you mean tougher?"));
+    let path = machine.merc("mod order --mod ./tougher", "");
+    assert!(path.code == 3 && path.err.contains("no such folder"), "{}", path.err);
+}
+
+// ---- folders that are not trusted ----
+
+#[test]
+#[cfg(unix)]
+fn links_huge_files_and_junk_are_refused() {
+    let machine = Fresh::machine();
+    machine.mod_with("evil", "");
+    machine.write("secret.json", "[]");
+    machine.write("outside/mercs/lucid.lua", "return {}");
+    std::fs::create_dir_all(machine.path("evil/content/merc")).expect("a folder");
+    std::os::unix::fs::symlink(machine.path("secret.json"), machine.path("evil/content/merc/mercs.json")).expect("a link");
+    std::os::unix::fs::symlink(machine.path("outside"), machine.path("evil/scripts")).expect("a link");
+    machine.write("evil/content/merc/tactics.json", "x".repeat(1_000_001));
+    machine.write("evil/content/merc/sectors.json", b"[\xff]");
+    machine.write(&format!("evil/transcripts/{}/x.merc", ["deep"; 9].join("/")), "x");
+    let ran = machine.merc("mod check evil", "");
+    assert_eq!(ran.code, 4, "{}", ran.all());
+    for line in [
+        "evil/content/merc/mercs.json: this is a link; links are not followed, put the file itself here",
+        "evil/scripts: this is a link",
+        "evil/content/merc/tactics.json: this file has more than 1000000 bytes",
+        "evil/content/merc/sectors.json: this is no UTF-8 text (byte 2)",
+        "folders go 8 deep at most",
+    ] {
+        assert!(ran.err.contains(line), "{line}\nis not in\n{}", ran.err);
+    }
+    assert!(!machine.merc("cards --mod evil", "").out.contains("MERCs"), "nothing of it is loaded");
+}
+
+#[test]
+fn a_folder_without_a_manifest_and_too_many_files_are_told() {
+    let machine = Fresh::machine();
+    machine.write("empty/content/merc/mercs.json", "[]");
+    let ran = machine.merc("mod check empty", "");
+    assert!(ran.code == 4 && ran.err.contains("empty/mod.json: No such file"), "{}", ran.err);
+    machine.mod_with("crowd", "");
+    for number in 0..5_001 {
+        machine.write(&format!("crowd/transcripts/{number}.txt"), "");
+    }
+    let ran = machine.merc("mod check crowd", "");
+    assert!(ran.code == 4 && ran.err.contains("there are more than 5000 files"), "{}", ran.err);
+}
+
+// ---- merc mod ----
+
+#[test]
+fn a_new_mod_checks_and_passes_its_tests() {
+    let machine = Fresh::machine();
+    let made = machine.merc("mod new fast-rebels --dir mods", "");
+    assert_eq!(made.code, 0, "{}", made.err);
+    let checked = machine.merc("mod check mods/fast-rebels", "");
+    assert_eq!((checked.out.as_str(), checked.code), ("mods/fast-rebels: ok\n", 0), "{}", checked.err);
+    let tested = machine.merc("mod test mods/fast-rebels --games 6 --seed 3", "");
+    assert_eq!(tested.code, 0, "{}", tested.all());
+    assert!(tested.out.contains("fast-rebels-recruit-hits-on-three.merc: ok"), "{}", tested.out);
+    assert!(tested.out.contains("6 random games") && tested.out.contains(" 0 failed"), "{}", tested.out);
+    assert!(tested.out.contains("fast-rebels-recruit came into play in "), "{}", tested.out);
+    assert!(!tested.out.contains("came into play in 0"), "{}", tested.out);
+
+    let again = machine.merc("mod new fast-rebels --dir mods", "");
+    assert!(again.code == 3 && again.err.contains("is there already"), "{}", again.err);
+    for wrong in ["base", "Fast_Rebels", "../up", "a--b"] {
+        assert_eq!(machine.merc(&format!("mod new {wrong}"), "").code, 2, "{wrong}");
+    }
+    let help = machine.merc("mod", "");
+    assert!(["new", "check", "test", "order"].iter().all(|word| help.all().contains(word)), "{}", help.all());
+}
+
+#[test]
+fn a_failing_card_is_found_and_its_game_is_kept() {
+    let machine = Fresh::machine();
+    machine.mod_with("crash", "");
+    machine.write("crash/scripts/merc/mercs/lucid.lua", "return { before_attack = function(ctx) error('ouch') end }");
+    let ran = machine.merc("mod test crash --games 8", "");
+    assert_eq!(ran.code, 1, "{}", ran.all());
+    assert!(
+        ran.out.contains("mod crash, card lucid, hook before_attack: crash/scripts/merc/mercs/lucid.lua:1: ouch"),
+        "{}",
+        ran.out
+    );
+    let saved = ran.out.lines().find_map(|line| line.split("saved: merc ").nth(1)).expect("a game was saved").to_string();
+    let again = machine.merc(&saved, "");
+    assert!(again.code == 1 && again.err.contains("ouch"), "{}", again.all());
+}
+
+#[test]
+fn a_transcript_that_does_not_hold_fails_the_test() {
+    let machine = Fresh::machine();
+    machine.merc("mod new mine", "");
+    let name = "mine/transcripts/mine-recruit-hits-on-three.merc";
+    let text = std::fs::read_to_string(machine.path(name)).expect("a transcript");
+    machine.write(name, text.replace("1 hit", "2 hits"));
+    let ran = machine.merc("mod test mine --games 1", "");
+    assert!(ran.code == 1 && ran.out.contains(&format!("{name}:8: ")), "{}", ran.all());
+}
+
+/// Everything that can be wrong, in one mod.
+#[test]
+fn everything_wrong_is_told_at_once() {
+    let machine = Fresh::machine();
+    let manifest = r#"{"id": "Broken One", "versoin": "1", "engine": "^^1", "engine": "*", "requires": ["x"], "after": [1],
+        "settings": [{"id": "x", "type": "numbr", "default": 1, "text": "t"}, {"id": "y", "type": "number", "min": 1, "max": 2, "default": 5, "text": "t"},
+        {"id": "z", "type": "choice", "values": [], "default": "a", "text": "t"}]}"#;
+    machine.write("broken/mod.json", manifest);
+    let mercs = r#"[{"id": "lucd", "combat": 3},
+        {"id": "guy", "name": "Guy", "initiative": 1, "training": 1, "combat": "x", "set": "base", "text": "Sings.", "plian": true}]"#;
+    machine.mercs("broken", mercs);
+    machine.write("broken/content/tactics.json", "[]");
+    machine.write("broken/content/merc/tactic.json", "[]");
+    machine.write("broken/scripts/merc/mercs/sarge.lua", "return { hit_onn = function(ctx) return 3 end }");
+    machine.write("broken/scripts/merc/tactics/doc.lua", "return {}");
+    machine.write("broken/transcripts/x.merc", "hello");
+    let ran = machine.merc("mod check broken", "");
+    assert_eq!(ran.code, 4);
+    for line in [
+        "broken/mod.json: id: \"Broken One\" is not spelled like-this; did you mean \"broken-one\"?",
+        "broken/mod.json: version: missing",
+        "broken/mod.json: versoin: unknown field; did you mean \"version\"?",
+        "broken/mod.json: engine: \"^^1\" is no range of versions",
+        "broken/mod.json: engine: this field is written twice",
+        "broken/mod.json: requires: expected an object such as {\"other-mod\": \"^1.2\"}, found a list",
+        "broken/mod.json: after: expected a list of texts, found 1",
+        "broken/mod.json: settings.x.type: unknown word \"numbr\"",
+        "broken/mod.json: settings.y.default: this is not among its values: a number from 1 to 2",
+        "broken/mod.json: settings.z.values: this list is empty",
+        "broken/content/merc/mercs.json: lucd: there is no such entry to change, and a new one needs a name; did you mean \"lucid\"?",
+        "broken/content/merc/mercs.json: guy.combat: expected a whole number",
+        "broken/content/merc/mercs.json: guy.plian: unknown field; did you mean \"plain\"?",
+        "broken/content/merc/tactic.json: unknown file; did you mean \"tactics.json\"?",
+        "broken/content/tactics.json: nothing reads this file",
+        "broken/scripts/merc/mercs/sarge.lua:1: there is no hook hit_onn; did you mean hit_on?",
+        "broken/scripts/merc/tactics/doc.lua: the script of doc belongs in scripts/merc/mercs/doc.lua",
+        "broken: the text of guy promises something and no script does it",
+        "broken/transcripts/x.merc: this is not a merc game file",
+        "warning: broken/transcripts: no transcript mentions guy",
+    ] {
+        assert!(ran.out.contains(line), "{line}\nis not in\n{}", ran.out);
+    }
+    machine.mod_with("orphan", "");
+    machine.write("orphan/scripts/merc/mercs/lucd.lua", "return {}");
+    let orphan = machine.merc("mod check orphan", "");
+    assert!(orphan.out.contains("there is no card \"lucd\"; did you mean lucid.lua?"), "{}", orphan.out);
+    let played = machine.merc("play --mod broken", "");
+    assert!(played.code == 4 && played.err.contains("broken/mod.json: version: missing"), "{}", played.err);
+}
