@@ -73,7 +73,7 @@ pub fn run(arguments: Play) -> Result<Exit, Trouble> {
             None
         }
     };
-    let ending = at_table(session, autosave, arguments.json, folder.as_deref(), &notes)?;
+    let ending = at_table(session, autosave, &arguments, folder.as_deref(), &notes)?;
     match ending {
         Ending::Over | Ending::Left => Ok(Exit::Fine),
         Ending::Stuck(failure) => Err(Trouble::Script(failure.to_string())),
@@ -84,15 +84,22 @@ pub fn run(arguments: Play) -> Result<Exit, Trouble> {
 fn at_table(
     session: Session<Merc>,
     autosave: Option<Autosave>,
-    json: bool,
+    arguments: &Play,
     folder: Option<&Path>,
     notes: &[String],
 ) -> Result<Ending, Trouble> {
+    let json = arguments.json;
     let mut out = io::stdout();
     let typed = io::stdin().is_terminal();
     let watched = out.is_terminal();
     let colour = watched && !json && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    let options = Options { json, colour, resume: "merc play --resume".to_string() };
+    let options = Options {
+        json,
+        colour,
+        resume: "merc play --resume".to_string(),
+        repeat: format!("merc replay{}", arguments.base.words()),
+        reload: arguments.base.reloader(),
+    };
     for note in notes {
         if json {
             writeln!(out, "{}", serde_json::json!({"type": "note", "text": note}))?;

@@ -32,11 +32,22 @@ impl fmt::Display for Complaint {
 }
 
 /// Something went wrong that is not a player's doing: a script, or a command that did not repeat itself when run again.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, thiserror::Error)]
 #[error("{summary}{}", if detail.is_empty() { String::new() } else { format!("\n{detail}") })]
 pub struct Failure {
     pub summary: String,
     pub detail: String,
+    /// What can be put in quarantine so that the game goes on without it; empty if nothing can.
+    pub culprit: String,
+    /// Whether the machine is the reason, short of memory or time: the same run may well end otherwise.
+    pub by_chance: bool,
+}
+
+impl Failure {
+    /// A failure that is nobody's in particular.
+    pub fn new(summary: impl Into<String>, detail: impl Into<String>) -> Self {
+        Failure { summary: summary.into(), detail: detail.into(), ..Failure::default() }
+    }
 }
 
 /// Why a rule did not run to its end.

@@ -24,6 +24,7 @@ pub struct Merc {
     host: Host,
     slot: Rc<Slot>,
     fingerprint: String,
+    files: Vec<GameFile>,
 }
 
 impl Merc {
@@ -62,7 +63,12 @@ impl Merc {
         }
         let fingerprint =
             format!("{:016x}", fingerprint::of(&files.iter().map(|file| (&file.path, &file.text)).collect::<Vec<_>>()));
-        Ok(Merc { content, catalog, verbs, host, slot, fingerprint })
+        Ok(Merc { content, catalog, verbs, host, slot, fingerprint, files: files.to_vec() })
+    }
+
+    /// The same files in a fresh script host.
+    pub(super) fn load_again(&self) -> Result<Merc, Vec<String>> {
+        Merc::load(&self.files)
     }
 
     pub fn host(&self) -> &Host {

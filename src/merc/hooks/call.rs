@@ -39,7 +39,7 @@ pub fn read<T: FromLuaMulti>(game: &Game, frame: Frame) -> Option<T> {
     let slot = game.rules().slot();
     let card = frame.card;
     let hook = frame.hook;
-    let script = game.catalog().card(card).script?;
+    let script = game.script_of(card)?;
     let before = slot.hand.replace(Some(game.share()));
     slot.frames.borrow_mut().push(frame);
     let result = host.call(script, hook, context(host, hook));
@@ -57,13 +57,14 @@ pub fn read<T: FromLuaMulti>(game: &Game, frame: Frame) -> Option<T> {
 
 /// A modifier's table of numbers as (index into `names`, number).
 pub fn read_fields(game: &Game, frame: Frame, names: &[&str]) -> Option<Vec<(usize, i32)>> {
-    let hook = frame.hook;
+    let (hook, card) = (frame.hook, frame.card);
     let table: mlua::Table = read::<Option<mlua::Table>>(game, frame)??;
     match crate::lua::whole_fields(&table, names) {
         Ok(fields) => Some(fields),
         Err(error) => {
-            let summary = format!("hook {}: {error}", HOOKS[usize::from(hook.0)].name);
-            game.scratch.failure.borrow_mut().get_or_insert(Failure { summary, detail: String::new() });
+            let script = game.script_of(card)?;
+            let error = game.rules().host().bad_result(script, hook, &error.to_string());
+            game.scratch.failure.borrow_mut().get_or_insert(failure(&error, hook));
             None
         }
     }
@@ -74,14 +75,15 @@ pub fn act(game: &mut Game, frame: Frame) -> Flow<()> {
     let rules = game.rules_rc();
     let (host, slot) = (rules.host(), rules.slot());
     let hook = frame.hook;
-    let Some(script) = game.catalog().card(frame.card).script else { return Ok(()) };
+    let card = frame.card;
+    let Some(script) = game.script_of(card) else { return Ok(()) };
     slot.frames.borrow_mut().push(frame);
     let before = slot.hand.replace(Some(game.lend()));
     let result: Result<(), CallError> = host.call(script, hook, context(host, hook));
     slot.frames.borrow_mut().pop();
     let hand = slot.hand.replace(before).expect("every operation brings the game back");
     game.take_back(hand);
-    finish(game, result, hook)?;
+    finish(game, result, hook, card)?;
     tell_notes(game)
 }
 
@@ -98,11 +100,29 @@ fn tell_notes(game: &mut Game) -> Flow<()> {
 }
 
 /// What a call that may act came to.
-fn finish(game: &Game, result: Result<(), CallError>, hook: HookId) -> Flow<()> {
+fn finish(game: &Game, result: Result<(), CallError>, hook: HookId, card: CardId) -> Flow<()> {
     match result {
         Ok(()) => Ok(()),
-        Err(CallError::Unwound) => Err(game.rules().slot().stop.take().expect("an operation that unwinds says why")),
+        Err(CallError::Unwound) => {
+            let stop = game.rules().slot().stop.take().expect("an operation that unwinds says why");
+            Err(blamed(game, stop, hook, card))
+        }
         Err(error) => Err(Stop::Failed(Box::new(failure(&error, hook)))),
+    }
+}
+
+/// A failure that only happened while a script ran (too many events, another course than before) is that script's.
+fn blamed(game: &Game, stop: Stop, hook: HookId, card: CardId) -> Stop {
+    match (stop, game.script_of(card)) {
+        (Stop::Failed(failure), Some(script)) if failure.culprit.is_empty() => {
+            let summary = failure.summary.clone();
+            let CallError::Script(error) = game.rules().host().bad_result(script, hook, &summary) else {
+                return Stop::Failed(failure);
+            };
+            let culprit = error.card.clone();
+            Stop::Failed(Box::new(Failure { summary: error.to_string(), culprit, ..*failure }))
+        }
+        (stop, _) => stop,
     }
 }
 
@@ -128,7 +148,11 @@ fn failure(error: &CallError, hook: HookId) -> Failure {
         CallError::Unwound => format!("hook {} tried to act where it may only read", HOOKS[usize::from(hook.0)].name),
         CallError::Script(_) => summary.to_string(),
     };
-    Failure { summary, detail: detail.to_string() }
+    let (culprit, by_chance) = match error {
+        CallError::Unwound => (String::new(), false),
+        CallError::Script(error) => (error.card.clone(), error.kind.is_worth_a_retry()),
+    };
+    Failure { summary, detail: detail.to_string(), culprit, by_chance }
 }
 
 /// Calls the `run` of a verb.
@@ -141,6 +165,6 @@ pub fn run_verb(game: &mut Game, frame: Frame, verb: &VerbInfo) -> Flow<()> {
     slot.frames.borrow_mut().pop();
     let hand = slot.hand.replace(before).expect("every operation brings the game back");
     game.take_back(hand);
-    finish(game, result, super::table::VERBS)?;
+    finish(game, result, super::table::VERBS, verb.card)?;
     tell_notes(game)
 }
