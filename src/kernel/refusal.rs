@@ -23,7 +23,9 @@ impl fmt::Display for Complaint {
         if !self.clause.is_empty() {
             write!(f, " ({})", self.clause)?;
         }
-        write!(f, ".")?;
+        if !self.fact.ends_with(['?', '\n']) || !self.clause.is_empty() {
+            write!(f, ".")?;
+        }
         if !self.remedy.is_empty() {
             write!(f, " {}.", self.remedy)?;
         }
@@ -33,7 +35,7 @@ impl fmt::Display for Complaint {
 
 /// Something went wrong that is not a player's doing: a script, or a command that did not repeat itself when run again.
 #[derive(Clone, Debug, Default, PartialEq, Eq, thiserror::Error)]
-#[error("{summary}{}", if detail.is_empty() { String::new() } else { format!("\n{detail}") })]
+#[error("{summary}{}", if detail.is_empty() { String::new() } else { format!("\n{}", detail.trim_start_matches('\n')) })]
 pub struct Failure {
     pub summary: String,
     pub detail: String,

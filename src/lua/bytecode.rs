@@ -195,7 +195,7 @@ impl Reader<'_> {
         }
         for _ in 0..self.number()? {
             self.string(strings)?;
-            (self.number()?, self.number()?, self.byte()?);
+            self.number().and(self.number()).and(self.byte())?;
         }
         let count = self.number()?;
         (0..count).map(|_| self.string(strings).map(Option::unwrap_or_default)).collect()

@@ -69,13 +69,16 @@ impl<R: Ruleset> Play<'_, R> {
         let difference = differs.map(|number| self.difference(&session, seat, number));
         let Some(failure) = stopped else {
             let Some(difference) = difference else {
+                // Nobody is told again what was told before.
+                let seen = self.seen.clone();
                 self.put_in_place(session);
+                self.seen = seen;
                 return Ok(Said::Changed(format!("Reloaded, {counted} replayed, same game.")));
             };
-            let said = format!("Reloaded, {counted} replayed. {difference} reload keep goes back.");
+            let said = format!("Reloaded, {counted} replayed, another game.\n{difference}\nreload keep goes back.");
             return Ok(self.take_branch(session, &said));
         };
-        let mut said = format!("The new files take the game no further than this, {counted} replayed: {failure}");
+        let mut said = format!("The new files take the game no further than this, {counted} replayed:\n{failure}");
         // Where the branch just ends is said by the failure.
         if let Some(difference) = difference.filter(|_| differs.is_some_and(|number| number < session.event_count())) {
             said = format!("{said}\n{difference}");
@@ -93,17 +96,18 @@ impl<R: Ruleset> Play<'_, R> {
             match event {
                 None => "nothing".to_string(),
                 Some(text) if text.is_empty() => "something that is not shown".to_string(),
-                Some(text) => format!("{text:?}"),
+                Some(text) => text.replace('\n', " "),
             }
         };
-        format!("Event {} was {} and is now {}.", number + 1, shown(&self.session), shown(other))
+        let (was, now) = (shown(&self.session), shown(other));
+        format!("The first difference is event {}:\n  was: {was}\n  now: {now}", number + 1)
     }
 
     /// Another game takes this one's place, which is kept.
     fn take_branch(&mut self, branch: Session<R>, said: &str) -> Said {
         let moved = self.autosave.as_mut().and_then(|autosave| autosave.set_aside().ok().flatten());
         self.old = Some(self.put_in_place(branch));
-        let kept = moved.map_or(String::new(), |path| format!(" The game as it was is kept in {}.", path.display()));
+        let kept = moved.map_or(String::new(), |path| format!(" The other game is kept in {}.", path.display()));
         Said::Changed(format!("{said}{kept}"))
     }
 

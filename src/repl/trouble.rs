@@ -58,8 +58,11 @@ impl<R: Ruleset> Play<'_, R> {
         }
         self.left_out.clone_from(&failure.summary);
         self.screen.note(&format!("Failed, and left out of what is shown: {failure}"))?;
-        let ways = self.ways_on(&failure).join("; ");
-        self.screen.note(&format!("Ways on: {ways}"))
+        if failure.culprit.is_empty() {
+            return Ok(());
+        }
+        let mended = if self.reloader.is_some() { "; reload reads its file again" } else { "" };
+        self.screen.note(&format!("quarantine {} goes on without its script{mended}.", failure.culprit))
     }
 
     /// Runs on where a failure stopped the game.

@@ -80,9 +80,15 @@ impl<R: Ruleset> Session<R> {
         }
         let line = Line { human: true, ..Line::directive(text) };
         if !self.has_begun_alone() {
-            self.set_up(text).map_err(|failure| Complaint::input(failure.summary, failure.detail))?;
-            self.lines.push(line);
-            return Ok(self.run());
+            let set_up = self.set_up(text);
+            if set_up.is_ok() {
+                self.lines.push(line);
+            }
+            let status = self.run();
+            return set_up.map(|()| status).map_err(|failure| {
+                let fact = failure.summary.strip_prefix(&format!("!{text}: ")).unwrap_or(&failure.summary).to_string();
+                Complaint::input(fact, failure.detail)
+            });
         }
         // A file could not say that it came after steps nobody answered: it comes before them, and they are taken again.
         let redo = std::mem::take(&mut self.redo);

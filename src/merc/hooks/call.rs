@@ -113,17 +113,17 @@ fn finish(game: &Game, result: Result<(), CallError>, hook: HookId, card: CardId
 
 /// A failure that only happened while a script ran (too many events, another course than before) is that script's.
 fn blamed(game: &Game, stop: Stop, hook: HookId, card: CardId) -> Stop {
-    match (stop, game.script_of(card)) {
-        (Stop::Failed(failure), Some(script)) if failure.culprit.is_empty() => {
-            let summary = failure.summary.clone();
-            let CallError::Script(error) = game.rules().host().bad_result(script, hook, &summary) else {
-                return Stop::Failed(failure);
-            };
-            let culprit = error.card.clone();
-            Stop::Failed(Box::new(Failure { summary: error.to_string(), culprit, ..*failure }))
-        }
-        (stop, _) => stop,
+    let (Stop::Failed(mut failure), Some(script)) = (stop.clone(), game.script_of(card)) else { return stop };
+    let host = game.rules().host();
+    let id = &game.catalog().card(card).id;
+    if failure.culprit.is_empty() {
+        failure.summary = host.bad_result(script, hook, &failure.summary).to_string();
+        failure.culprit.clone_from(id);
+    } else {
+        let (mod_id, name) = (host.mod_of(script), HOOKS[usize::from(hook.0)].name);
+        failure.detail.push_str(&format!("\n  called from mod {mod_id}, card {id}, hook {name}"));
     }
+    Stop::Failed(failure)
 }
 
 /// Calls every frame in turn, as long as its card is still where it was.
