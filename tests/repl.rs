@@ -23,8 +23,8 @@ fn session(seed: u64) -> Session<Fair> {
     Session::new(Rc::new(Fair::default()), header, seating).expect("the header fits")
 }
 
-fn options(json: bool) -> Options {
-    Options { json, colour: false, resume: "toy --resume".into() }
+fn options(json: bool) -> Options<Fair> {
+    Options { json, colour: false, resume: "toy --resume".into(), repeat: "toy --again".into(), reload: None }
 }
 
 fn piped(lines: impl AsRef<[u8]>, autosave: Option<Autosave>) -> Played {
@@ -120,7 +120,7 @@ fn session_words_work_at_every_prompt() {
         "Loaded",
         "roll N, auction",
         "save FILE",
-        "undo [N]     take back",
+        "undo [N]         take back",
         "no help about \"x\"",
         "Undone: red> pass",
         "The game is not kept",

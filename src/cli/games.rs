@@ -10,13 +10,13 @@ use crate::kernel::transcript::Transcript;
 use crate::kernel::{Header, Journal, Ruleset, Session, Status};
 use crate::merc::Merc;
 use crate::merc::mods::ModFiles;
-use crate::repl::{self, files};
+use crate::repl::{self, Reloader, files};
 use clap::Args;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct Base {
     /// Read content/ and scripts/ from this folder instead of those built in
     #[arg(long, value_name = "DIR")]
@@ -44,6 +44,26 @@ impl Base {
             None => Ok(base::embedded()),
         }
     }
+
+    /// The same choice of files on another command line.
+    pub fn words(&self) -> String {
+        let base = self.base.iter().map(|folder| format!(" --base {}", folder.display()));
+        base.chain(self.mods.iter().map(|path| format!(" --mod {}", path.display()))).collect()
+    }
+
+    /// Reads the rules again, where they come from files.
+    pub fn reloader(&self) -> Option<Reloader<Merc>> {
+        if self.base.is_none() && self.mods.is_empty() {
+            return None;
+        }
+        let base = self.clone();
+        Some(Box::new(move || {
+            base.rules().map_err(|trouble| match trouble {
+                Trouble::Content(problems) => problems,
+                other => vec![other.to_string()],
+            })
+        }))
+    }
 }
 
 /// Says in what the loaded rules differ from those a game was recorded with; it may take another course.
@@ -68,14 +88,14 @@ pub fn read_transcript(path: &Path) -> Result<Transcript, Trouble> {
 pub fn load_game<R: Ruleset>(rules: &Rc<R>, path: &Path, torn: bool) -> Result<Session<R>, Trouble> {
     let journal = game_in(rules, path, torn)?;
     let seating = repl::seating(&journal.header).map_err(|problems| wrong(path, &problems))?;
-    replayed(rules, path, journal, seating)
+    replayed(rules, path, journal, seating, false)
 }
 
 /// As `load_game`, but nothing happens that is not in the file, down to its line `last`: bots wait too.
 pub fn load_as_recorded<R: Ruleset>(rules: &Rc<R>, path: &Path, last: usize) -> Result<Session<R>, Trouble> {
     let mut journal = game_in(rules, path, false)?;
     journal.lines.retain(|line| line.number <= last);
-    replayed(rules, path, journal, Rc::new(|| Box::new(Keyboard)))
+    replayed(rules, path, journal, Rc::new(|| Box::new(Keyboard)), true)
 }
 
 fn game_in<R: Ruleset>(rules: &Rc<R>, path: &Path, torn: bool) -> Result<Journal, Trouble> {
@@ -94,11 +114,20 @@ fn wrong(path: &Path, problems: &[String]) -> Trouble {
     Trouble::Files(format!("{}: {}", path.display(), problems.join("; ")))
 }
 
-fn replayed<R: Ruleset>(rules: &Rc<R>, path: &Path, journal: Journal, seating: Seating<R>) -> Result<Session<R>, Trouble> {
+fn replayed<R: Ruleset>(
+    rules: &Rc<R>,
+    path: &Path,
+    journal: Journal,
+    seating: Seating<R>,
+    strict: bool,
+) -> Result<Session<R>, Trouble> {
     let loaded = Session::load(Rc::clone(rules), journal, seating);
     let (session, status) = loaded.map_err(|problems| wrong(path, &problems))?;
     match status {
-        Status::Failed(failure) => Err(Trouble::Differs(format!("{}: {failure}", path.display()))),
+        // A game that is stuck at its end can be helped on, unless nobody is there to do it.
+        Status::Failed(failure) if strict || session.is_cut_short() => {
+            Err(Trouble::Differs(format!("{}: {failure}", path.display())))
+        }
         _ => Ok(session),
     }
 }

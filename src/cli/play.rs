@@ -73,9 +73,7 @@ pub fn run(arguments: Play) -> Result<Exit, Trouble> {
             None
         }
     };
-    let mods: String = arguments.base.mods.iter().map(|path| format!(" --mod {}", path.display())).collect();
-    let options = Options { json: arguments.json, colour: false, resume: format!("merc play --resume{mods}") };
-    let ending = at_table(session, autosave, options, folder.as_deref(), &notes)?;
+    let ending = at_table(session, autosave, &arguments, folder.as_deref(), &notes)?;
     match ending {
         Ending::Over | Ending::Left => Ok(Exit::Fine),
         Ending::Stuck(failure) => Err(Trouble::Script(failure.to_string())),
@@ -86,16 +84,22 @@ pub fn run(arguments: Play) -> Result<Exit, Trouble> {
 fn at_table(
     session: Session<Merc>,
     autosave: Option<Autosave>,
-    options: Options,
+    arguments: &Play,
     folder: Option<&Path>,
     notes: &[String],
 ) -> Result<Ending, Trouble> {
+    let json = arguments.json;
     let mut out = io::stdout();
-    let json = options.json;
     let typed = io::stdin().is_terminal();
     let watched = out.is_terminal();
     let colour = watched && !json && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    let options = Options { colour, ..options };
+    let options = Options {
+        json,
+        colour,
+        resume: format!("merc play --resume{}", arguments.base.words()),
+        repeat: format!("merc replay{}", arguments.base.words()),
+        reload: arguments.base.reloader(),
+    };
     for note in notes {
         if json {
             writeln!(out, "{}", serde_json::json!({"type": "note", "text": note}))?;

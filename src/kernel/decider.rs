@@ -102,5 +102,5 @@ impl<R: Ruleset> Decider<R> for Replay {
 }
 
 fn differs(line: &Line, why: &str) -> Failure {
-    Failure { summary: format!("the recorded answer {:?} no longer fits", line.to_string()), detail: why.to_string() }
+    Failure::new(format!("the recorded answer {:?} no longer fits", line.to_string()), why)
 }

@@ -36,8 +36,10 @@ impl Line {
         Line { key: key.into(), ..Line::command(seat, text) }
     }
 
+    /// A directive; one that belongs to play is somebody's own, as an answer is.
     pub fn directive(text: &str) -> Self {
-        Line { kind: LineKind::Directive, human: false, ..Line::command("", text) }
+        let human = is_order(text);
+        Line { kind: LineKind::Directive, human, ..Line::command("", text) }
     }
 
     pub fn mark(print: u64) -> Self {
@@ -106,11 +108,18 @@ impl Journal {
         let mut read = Vec::new();
         for (index, line) in lines {
             let mut line = Line::parse(line, index + 1)?;
-            line.human = header.is_human(&line.seat);
+            if line.kind == LineKind::Answer {
+                line.human = header.is_human(&line.seat);
+            }
             read.push(line);
         }
         Ok(Journal { header, lines: read })
     }
+}
+
+/// A directive that players give during a game; the others set situations up.
+pub fn is_order(directive: &str) -> bool {
+    directive.split(' ').next() == Some("quarantine")
 }
 
 /// Not blank, not a comment, not a fact.

@@ -9,6 +9,7 @@ pub mod decider;
 pub mod fingerprint;
 pub mod header;
 pub mod journal;
+mod playout;
 pub mod question;
 pub mod refusal;
 pub mod ruleset;

@@ -23,7 +23,9 @@ impl fmt::Display for Complaint {
         if !self.clause.is_empty() {
             write!(f, " ({})", self.clause)?;
         }
-        write!(f, ".")?;
+        if !self.fact.ends_with(['?', '\n']) || !self.clause.is_empty() {
+            write!(f, ".")?;
+        }
         if !self.remedy.is_empty() {
             write!(f, " {}.", self.remedy)?;
         }
@@ -32,11 +34,22 @@ impl fmt::Display for Complaint {
 }
 
 /// Something went wrong that is not a player's doing: a script, or a command that did not repeat itself when run again.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{summary}{}", if detail.is_empty() { String::new() } else { format!("\n{detail}") })]
+#[derive(Clone, Debug, Default, PartialEq, Eq, thiserror::Error)]
+#[error("{summary}{}", if detail.is_empty() { String::new() } else { format!("\n{}", detail.trim_start_matches('\n')) })]
 pub struct Failure {
     pub summary: String,
     pub detail: String,
+    /// What can be put in quarantine so that the game goes on without it; empty if nothing can.
+    pub culprit: String,
+    /// Whether the machine is the reason, short of memory or time: the same run may well end otherwise.
+    pub by_chance: bool,
+}
+
+impl Failure {
+    /// A failure that is nobody's in particular.
+    pub fn new(summary: impl Into<String>, detail: impl Into<String>) -> Self {
+        Failure { summary: summary.into(), detail: detail.into(), ..Failure::default() }
+    }
 }
 
 /// Why a rule did not run to its end.

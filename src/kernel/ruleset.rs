@@ -48,9 +48,23 @@ pub trait Ruleset: Sized + 'static {
 
     /// From one complete state to the next: usually asks the top-level question and carries the command out.
     fn step(&self, table: &mut Table<Self>) -> Flow<()>;
-    /// Called before each command is run, e.g. to refill budgets.
-    fn command_begins(&self) {}
-    /// A `!` line of a transcript; sets a situation up by emitting events.
+    /// Called before each step and again when its command is known, e.g. to refill budgets: what a command may use up
+    /// must not depend on what was looked at before.
+    fn command_begins(&self, _scratch: &mut Self::Scratch) {}
+    /// Called before something is only looked at: drawing a hundred maps must not use up what the next one needs.
+    fn look_begins(&self) {}
+    /// What failed while something was only looked at, and so was left out; once.
+    fn failed_looking(&self, _table: &Table<Self>) -> Option<super::Failure> {
+        None
+    }
+    /// The same rules from the same files, with nothing left of what ran before: for a run that the machine cut short.
+    fn afresh(&self) -> Option<Self> {
+        None
+    }
+    /// Writes into a header which rules these are, where it says so.
+    fn sign(&self, _header: &mut Header) {}
+    /// A `!` line of a transcript; sets a situation up by emitting events. `quarantine NAME` is the one that belongs to
+    /// play: from then on what goes by that name is left out of the game.
     fn directive(&self, table: &mut Table<Self>, text: &str) -> Result<(), String>;
 
     /// The truth about legality.

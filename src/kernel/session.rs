@@ -3,10 +3,16 @@
 //! The session keeps the last complete state. A command that lacks an answer unwinds; when the answer comes, the whole
 //! command runs again from that state with the answers known so far.
 
-use super::decider::{Decider, Decision, Replay};
+mod history;
+mod replay;
+
+pub use super::playout::play_out;
+pub use replay::Branch;
+
+use super::decider::Decider;
 use super::journal::{Journal, Line, LineKind};
 use super::table::{Asked, Said};
-use super::{Answer, Complaint, Failure, Flow, Header, Question, Ruleset, Seat, Stop, Table, fingerprint};
+use super::{Answer, Complaint, Failure, Header, Question, Ruleset, Stop, Table, fingerprint};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
@@ -39,6 +45,14 @@ pub struct Session<R: Ruleset> {
     /// Whether the game took a step that needed no answer; a file cannot say that a directive came after it.
     begun_alone: bool,
     refused: Option<Complaint>,
+    /// Whether the last replay stopped before its end.
+    cut_short: bool,
+    /// Whether what failed last was a step that nobody had to answer: it would fail again.
+    stuck: bool,
+    /// What the command that failed last had been given.
+    lost: Vec<Line>,
+    /// The game up to and including what failed last.
+    failed: Option<Journal>,
 }
 
 impl<R: Ruleset> Session<R> {
@@ -65,24 +79,23 @@ impl<R: Ruleset> Session<R> {
             by_hand: None,
             begun_alone: false,
             refused: None,
+            cut_short: false,
+            stuck: false,
+            lost: Vec::new(),
+            failed: None,
         })
-    }
-
-    /// Replays a journal as far as it goes.
-    pub fn load(rules: Rc<R>, journal: Journal, seating: Seating<R>) -> Result<(Self, Status), Vec<String>> {
-        let mut session = Session::new(rules, journal.header, seating)?;
-        let status = session.replay(journal.lines);
-        Ok((session, status))
     }
 
     /// Runs until somebody has to answer or the game ends.
     pub fn run(&mut self) -> Status {
+        let mut renewed = false;
+        self.stuck = false;
         loop {
             if R::is_over(&self.base) {
                 return Status::Over;
             }
             self.table.rewind(self.base.clone());
-            self.rules.command_begins();
+            self.table.begin_command();
             let rules = Rc::clone(&self.rules);
             let flow = rules.step(&mut self.table);
             if matches!(flow, Ok(()) | Err(Stop::Over | Stop::Pending))
@@ -95,6 +108,7 @@ impl<R: Ruleset> Session<R> {
                     return self.fail(idle());
                 }
                 Ok(()) | Err(Stop::Over) => {
+                    renewed = false;
                     if let Err(failure) = self.commit() {
                         return Status::Failed(failure);
                     }
@@ -103,14 +117,24 @@ impl<R: Ruleset> Session<R> {
                 Err(Stop::Refused(complaint)) => {
                     // What a bot or a file answered is not asked again: it would be answered the same for ever.
                     let Some(given) = self.by_hand.take() else {
-                        return self.fail(Failure { summary: complaint.to_string(), detail: String::new() });
+                        return self.fail(Failure::new(complaint.to_string(), ""));
                     };
                     self.table.forget(given);
                     self.refused = Some(*complaint);
                 }
+                // A run that the machine cut short is taken once more, with nothing left of what ran before. It must then
+                // do what it had done so far, so that nobody can tell.
+                Err(Stop::Failed(failure)) if failure.by_chance && !renewed && self.renew() => renewed = true,
                 Err(Stop::Failed(failure)) => return self.fail(*failure),
             }
         }
+    }
+
+    fn renew(&mut self) -> bool {
+        let Some(fresh) = self.rules.afresh() else { return false };
+        self.rules = Rc::new(fresh);
+        self.table.set_rules(Rc::clone(&self.rules));
+        true
     }
 
     /// What is being waited for.
@@ -120,6 +144,12 @@ impl<R: Ruleset> Session<R> {
 
     /// The table as it stands, half-run commands included.
     pub fn table(&self) -> &Table<R> {
+        &self.table
+    }
+
+    /// The table, for somebody who only looks.
+    pub fn look(&self) -> &Table<R> {
+        self.rules.look_begins();
         &self.table
     }
 
@@ -143,6 +173,7 @@ impl<R: Ruleset> Session<R> {
 
     /// Gives an answer or a command as text; a refusal leaves everything as it was.
     pub fn answer(&mut self, line: &Line) -> Result<Status, Complaint> {
+        self.rules.look_begins();
         let said = match self.table.asked() {
             None => return Err(Complaint::input("nothing is being asked", "The game is over, or has not begun")),
             Some(Asked::Command(seats)) => {
@@ -162,6 +193,9 @@ impl<R: Ruleset> Session<R> {
         self.table.add_given(said, line);
         let status = self.run();
         self.by_hand = None;
+        if matches!(status, Status::Failed(_)) {
+            self.keep_lost();
+        }
         match self.refused.take() {
             Some(complaint) => Err(complaint),
             None => Ok(status),
@@ -173,7 +207,7 @@ impl<R: Ruleset> Session<R> {
         if !self.table.given().is_empty() {
             return Err(Complaint::input("a situation cannot be set up in the middle of a command", "Finish the command first"));
         }
-        if self.begun_alone && self.lines.iter().all(|line| line.kind != LineKind::Answer) {
+        if self.has_begun_alone() {
             let remedy = "Set it up before the game is run, or after the first command";
             return Err(Complaint::input("the game has already begun by itself", remedy));
         }
@@ -182,60 +216,19 @@ impl<R: Ruleset> Session<R> {
         Ok(())
     }
 
-    /// Back to before the last answer a person gave.
-    pub fn undo(&mut self) -> Result<Line, Complaint> {
-        let mut lines = self.all_lines();
-        let at = lines.iter().rposition(|line| line.human && line.kind == LineKind::Answer);
-        let at = at.ok_or_else(|| Complaint::input("there is nothing to undo", ""))?;
-        let undone = lines.split_off(at);
-        let first = undone[0].clone();
-        let mut redo = std::mem::take(&mut self.redo);
-        redo.push(undone.into_iter().filter(|line| line.kind != LineKind::Mark).collect());
-        self.restart(lines);
-        self.redo = redo;
-        Ok(first)
-    }
-
-    /// Takes the last undo back.
-    pub fn redo(&mut self) -> Result<Line, Complaint> {
-        let again = self.redo.pop().ok_or_else(|| Complaint::input("there is nothing to redo", ""))?;
-        let first = again[0].clone();
-        let mut redo = std::mem::take(&mut self.redo);
-        let mut lines = self.all_lines();
-        lines.extend(again);
-        let status = self.restart(lines);
-        self.redo.append(&mut redo);
-        match status {
-            Status::Failed(failure) => Err(Complaint::input(failure.summary, failure.detail)),
-            _ => Ok(first),
-        }
-    }
-
-    /// Drops a half-run command; true if it had already rolled or shown something.
-    pub fn withdraw(&mut self, seat: Seat) -> Result<bool, Complaint> {
-        let proposer = self.table.given().iter().find_map(|given| match given.what {
-            Said::Command(seat, _) => Some(seat),
-            Said::Answer(_) => None,
-        });
-        match proposer {
-            None => return Err(Complaint::input("no command is under way", "Use undo to take back the last answer")),
-            Some(proposer) if proposer != seat => {
-                let name = self.header.seat_name(proposer);
-                return Err(Complaint::input(format!("only {name} may withdraw the command"), "Answer, or use undo"));
-            }
-            Some(_) => {}
-        }
-        let happened = !self.table.events().is_empty();
-        let lines: Vec<Line> = self.table.given().iter().filter_map(|given| given.line.clone()).collect();
-        self.redo = vec![lines];
-        self.table.forget(0);
-        self.run();
-        Ok(happened)
-    }
-
     /// The game as a file.
     pub fn journal(&self) -> Journal {
         Journal { header: (*self.header).clone(), lines: self.all_lines() }
+    }
+
+    /// The game up to and including what failed last: played again, it fails the same way.
+    pub fn failed(&self) -> Option<&Journal> {
+        self.failed.as_ref()
+    }
+
+    /// Whether the game stopped at a step that nobody had to answer: it cannot go on as it is.
+    pub fn is_stuck(&self) -> bool {
+        self.stuck && self.asked().is_none() && !R::is_over(&self.base)
     }
 
     /// The mark under the last command; games that go on by themselves may have left that state behind.
@@ -253,84 +246,6 @@ impl<R: Ruleset> Session<R> {
         self.lines.iter().cloned().chain(half).collect()
     }
 
-    fn restart(&mut self, lines: Vec<Line>) -> Status {
-        self.base = self.rules.start(&self.header).expect("the header was accepted when the game began");
-        self.table.clear();
-        let fresh = (self.seating)();
-        self.table = Table::new(Rc::clone(&self.rules), Rc::clone(&self.header), self.base.clone(), fresh);
-        self.table.set_record(true);
-        self.log.clear();
-        self.lines.clear();
-        self.redo.clear();
-        self.begun_alone = false;
-        self.replay(lines)
-    }
-
-    fn replay(&mut self, lines: Vec<Line>) -> Status {
-        self.coming = lines.into();
-        let status = self.replay_coming();
-        self.coming.clear();
-        self.table.set_decider((self.seating)());
-        if status == Status::Asking { self.run() } else { status }
-    }
-
-    fn replay_coming(&mut self) -> Status {
-        loop {
-            // Answers up to the next directive or mark are fed at once; those wait for a complete state.
-            let answers = self.coming.iter().take_while(|line| line.kind == LineKind::Answer).count();
-            let fed: VecDeque<Line> = self.coming.drain(..answers).collect();
-            let more = !self.coming.is_empty();
-            if fed.is_empty() && more {
-                if let Err(failure) = self.take_directives() {
-                    return Status::Failed(failure);
-                }
-                continue;
-            }
-            let numbered = fed.front().map_or(0, |line| line.number);
-            self.table.set_decider(Box::new(Then { replay: Replay { lines: fed }, after: (self.seating)(), stop: more }));
-            let status = self.run();
-            if status == Status::Asking && more && !self.table.given().is_empty() {
-                let what = format!("the lines from {numbered} on leave a question open where the file goes on otherwise");
-                return self.fail(Failure { summary: what, detail: String::new() });
-            }
-            if status == Status::Over && !self.coming.is_empty() {
-                let number = self.coming[0].number;
-                let what = format!("line {number}: the game is over, and the file goes on");
-                return Status::Failed(Failure { summary: what, detail: String::new() });
-            }
-            if status != Status::Asking || !more {
-                return status;
-            }
-        }
-    }
-
-    fn take_directives(&mut self) -> Result<(), Failure> {
-        while let Some(line) = self.coming.front().cloned() {
-            match line.kind {
-                LineKind::Answer => break,
-                LineKind::Directive => self.set_up(&line.text).map_err(|failure| Failure {
-                    summary: format!("line {}: {}", line.number, failure.summary),
-                    detail: failure.detail,
-                })?,
-                LineKind::Mark => self.hold_mark(&line)?,
-            }
-            self.coming.pop_front();
-            self.lines.push(line);
-        }
-        Ok(())
-    }
-
-    fn hold_mark(&self, line: &Line) -> Result<(), Failure> {
-        let now = Line::mark(self.fingerprint());
-        if now.text == line.text {
-            return Ok(());
-        }
-        Err(Failure {
-            summary: format!("line {}: the game has taken another course here", line.number),
-            detail: format!("its state was {} when it was recorded and is now {}", line.text, now.text),
-        })
-    }
-
     fn set_up(&mut self, text: &str) -> Result<(), Failure> {
         if is_note(text) {
             return Ok(());
@@ -341,7 +256,7 @@ impl<R: Ruleset> Session<R> {
         if let Err(why) = rules.directive(&mut self.table, text) {
             self.table.rewind(self.base.clone());
             self.table.forget(0);
-            return Err(Failure { summary: format!("!{text}: {why}"), detail: String::new() });
+            return Err(Failure::new(format!("!{text}: {why}"), ""));
         }
         self.base = self.table.state().clone();
         let (events, _) = self.table.clear();
@@ -373,6 +288,10 @@ impl<R: Ruleset> Session<R> {
     }
 
     fn fail(&mut self, failure: Failure) -> Status {
+        self.failed = Some(self.journal());
+        self.lost = self.table.given().iter().filter_map(|given| given.line.clone()).collect();
+        // An answer that does not fit is not the game's own fault.
+        self.stuck = self.lost.is_empty() && self.table.asked().is_none();
         self.table.rewind(self.base.clone());
         self.table.forget(0);
         Status::Failed(failure)
@@ -398,8 +317,8 @@ impl<R: Ruleset> Session<R> {
 }
 
 /// A step that asks nothing and changes nothing would be taken for ever.
-fn idle() -> Failure {
-    Failure { summary: "the game neither asks nor does anything".into(), detail: String::new() }
+pub(super) fn idle() -> Failure {
+    Failure::new("the game neither asks nor does anything", "")
 }
 
 /// Directives that say something about the file and nothing about the game: which clauses it shows, which cards at
@@ -408,48 +327,4 @@ pub const NOTES: [&str; 3] = ["clause", "shows", "without"];
 
 pub fn is_note(directive: &str) -> bool {
     directive.split(' ').next().is_some_and(|word| NOTES.contains(&word))
-}
-
-/// Recorded answers first, then whoever comes after (or nobody, while the file goes on with something else).
-struct Then<R: Ruleset> {
-    replay: Replay,
-    after: Box<dyn Decider<R>>,
-    stop: bool,
-}
-
-impl<R: Ruleset> Decider<R> for Then<R> {
-    fn command(&mut self, table: &Table<R>, seats: &[Seat]) -> Decision<(Seat, R::Command)> {
-        match self.replay.command(table, seats) {
-            Decision::Wait if !self.stop => self.after.command(table, seats),
-            decision => decision,
-        }
-    }
-
-    fn answer(&mut self, table: &Table<R>, question: &Question<R>) -> Decision<Answer<R::Choice>> {
-        match self.replay.answer(table, question) {
-            Decision::Wait if !self.stop => self.after.answer(table, question),
-            decision => decision,
-        }
-    }
-
-    fn is_spent(&self) -> bool {
-        self.replay.lines.is_empty()
-    }
-}
-
-/// Plays a whole game between deciders that answer at once, keeping nothing but the state. `watch` sees the table after
-/// every step, with the events of that step on it.
-pub fn play_out<R: Ruleset>(table: &mut Table<R>, mut watch: impl FnMut(&Table<R>)) -> Flow<()> {
-    let rules = table.rules_rc();
-    while !R::is_over(table.state()) {
-        rules.command_begins();
-        match rules.step(table) {
-            Ok(()) if table.events().is_empty() && table.given().is_empty() => return Err(Stop::Failed(Box::new(idle()))),
-            Ok(()) | Err(Stop::Over) => {}
-            Err(stop) => return Err(stop),
-        }
-        watch(table);
-        table.clear_quietly();
-    }
-    Ok(())
 }

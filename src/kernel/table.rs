@@ -59,6 +59,8 @@ impl<R: Ruleset> Clone for Said<R> {
 /// More events than this in one command are a runaway.
 const MOST_EVENTS: usize = 20_000;
 
+const NOT_REPEATED: &str = "a command did not repeat itself when it was run again";
+
 impl<R: Ruleset> Deref for Table<R> {
     type Target = Hand<R>;
     fn deref(&self) -> &Hand<R> {
@@ -126,16 +128,12 @@ impl<R: Ruleset> Table<R> {
         if let Some(before) = hand.expected.get(index)
             && *before != event
         {
-            return Err(Stop::Failed(Box::new(Failure {
-                summary: "a command did not repeat itself when it was run again".into(),
-                detail: format!("event {index} was {before:?} and is now {event:?}"),
-            })));
+            let detail = format!("event {index} was {before:?} and is now {event:?}");
+            return Err(Stop::Failed(Box::new(Failure::new(NOT_REPEATED, detail))));
         }
         if index >= MOST_EVENTS {
-            return Err(Stop::Failed(Box::new(Failure {
-                summary: format!("one command caused more than {MOST_EVENTS} events"),
-                detail: String::new(),
-            })));
+            let summary = format!("one command caused more than {MOST_EVENTS} events");
+            return Err(Stop::Failed(Box::new(Failure::new(summary, ""))));
         }
         hand.rules.apply(&mut hand.state, &event);
         hand.events.push(event);
@@ -144,9 +142,9 @@ impl<R: Ruleset> Table<R> {
 
     /// Rolls dice; the caller emits the event that carries the draw.
     pub fn roll(&self, stream: Stream, sides: u8, count: usize) -> Flow<(Rolled, Draw)> {
-        self.generators.roll(R::chance(&self.state), stream, sides, count).map_err(|why| {
-            Stop::Failed(Box::new(Failure { summary: format!("forced dice do not fit: {why}"), detail: String::new() }))
-        })
+        self.generators
+            .roll(R::chance(&self.state), stream, sides, count)
+            .map_err(|why| Stop::Failed(Box::new(Failure::new(format!("forced dice do not fit: {why}"), ""))))
     }
 
     pub fn number(&self, stream: Stream, bound: u32) -> (u32, Draw) {
@@ -165,7 +163,10 @@ impl<R: Ruleset> Table<R> {
     /// The top-level question, open to several seats.
     pub fn ask_command(&mut self, seats: &[Seat]) -> Flow<(Seat, R::Command)> {
         match self.known() {
-            Some(Said::Command(seat, command)) => return Ok((seat, command)),
+            Some(Said::Command(seat, command)) => {
+                self.begin_command();
+                return Ok((seat, command));
+            }
             Some(Said::Answer(answer)) => return Err(asked_otherwise(format!("a command, where it had got {answer:?}"))),
             None => {}
         }
@@ -177,13 +178,18 @@ impl<R: Ruleset> Table<R> {
             Decision::Given((seat, command)) => {
                 let said = Said::Command(seat, command.clone());
                 self.remember(seat, String::new(), said);
+                // What the decider looked at to find its command is not the command's: a replay does not look.
+                self.begin_command();
                 Ok((seat, command))
             }
             Decision::Wait => {
                 hand.asked = Some(Asked::Command(seats.to_vec()));
                 Err(Stop::Pending)
             }
-            Decision::Fail(failure) => Err(Stop::Failed(Box::new(failure))),
+            Decision::Fail(failure) => {
+                hand.asked = Some(Asked::Command(seats.to_vec()));
+                Err(Stop::Failed(Box::new(failure)))
+            }
         }
     }
 
@@ -222,7 +228,10 @@ impl<R: Ruleset> Table<R> {
                 hand.asked = Some(Asked::Question(question));
                 Err(Stop::Pending)
             }
-            Decision::Fail(failure) => Err(Stop::Failed(Box::new(failure))),
+            Decision::Fail(failure) => {
+                hand.asked = Some(Asked::Question(question));
+                Err(Stop::Failed(Box::new(failure)))
+            }
         }
     }
 
@@ -259,7 +268,7 @@ impl<R: Ruleset> Table<R> {
 
 fn asked_otherwise(detail: String) -> Stop {
     let summary = "a command asked something else when it was run again".to_string();
-    Stop::Failed(Box::new(Failure { summary, detail: format!("it now asks {detail}") }))
+    Stop::Failed(Box::new(Failure::new(summary, format!("it now asks {detail}"))))
 }
 
 impl<R: Ruleset> Hand<R> {
@@ -291,10 +300,18 @@ impl<R: Ruleset> Hand<R> {
     /// What is wrong if a second run came to its end, or to a question, with fewer events than the first had.
     pub(super) fn fell_short(&self) -> Option<Failure> {
         let missing = self.expected.get(self.events.len())?;
-        Some(Failure {
-            summary: "a command did not repeat itself when it was run again".into(),
-            detail: format!("event {} was {missing:?} and does not come now", self.events.len()),
-        })
+        let detail = format!("event {} was {missing:?} and does not come now", self.events.len());
+        Some(Failure::new(NOT_REPEATED, detail))
+    }
+
+    /// Whatever the rules count per command begins anew, and nothing is left of what was looked at before.
+    pub(super) fn begin_command(&mut self) {
+        self.rules.command_begins(&mut self.scratch);
+    }
+
+    /// The same rules in a new instance; see [`Ruleset::afresh`].
+    pub(super) fn set_rules(&mut self, rules: Rc<R>) {
+        self.rules = rules;
     }
 
     pub(super) fn decider_is_spent(&self) -> bool {

@@ -75,8 +75,11 @@ impl Transcript {
         let seating = || Box::new(super::decider::Keyboard) as Box<dyn super::Decider<R>>;
         let session = Session::new(rules, self.header.clone(), Rc::new(seating)).map_err(|errors| at_head(errors.join("; ")))?;
         let mut runner = Runner { session, shown: 0, output: String::new(), begun: false, defaults: Vec::new() };
-        for entry in &self.entries {
-            runner.entry(entry)?;
+        for (index, entry) in self.entries.iter().enumerate() {
+            // Where the game got stuck, an order follows that helped it on.
+            let next = self.entries[index + 1..].iter().find(|entry| entry.line.kind != LineKind::Mark);
+            let helped = next.is_some_and(|next| next.line.kind == LineKind::Directive && journal::is_order(&next.line.text));
+            runner.entry(entry, helped)?;
         }
         // A game saved in the middle of a command states nothing and may leave its last question open.
         let states = self.entries.iter().any(|entry| !entry.facts.is_empty());
@@ -93,14 +96,11 @@ struct Runner<R: Ruleset> {
 }
 
 impl<R: Ruleset> Runner<R> {
-    fn entry(&mut self, entry: &Entry) -> Result<(), Difference> {
+    fn entry(&mut self, entry: &Entry, helped: bool) -> Result<(), Difference> {
         let line = &entry.line;
         let differs = |what: String| Difference { number: line.number, what };
         let said = match line.kind {
-            LineKind::Directive => {
-                self.directive(line)?;
-                String::new()
-            }
+            LineKind::Directive => self.directive(line)?,
             LineKind::Mark => {
                 let now = Line::mark(self.session.fingerprint());
                 let under_command = self.session.last_mark().is_some_and(|mark| mark.text == line.text);
@@ -115,6 +115,7 @@ impl<R: Ruleset> Runner<R> {
                 self.output.push_str(&format!("{line}\n"));
                 match self.answer(line).map_err(differs)? {
                     Ok(said) => said,
+                    Err(said) if helped && self.session.is_stuck() => said,
                     Err(said) if entry.facts.iter().any(|fact| !fact.absent) => said,
                     Err(said) => return Err(differs(format!("{said} (a refusal is stated by a fact under the line)"))),
                 }
@@ -126,7 +127,7 @@ impl<R: Ruleset> Runner<R> {
         hold(&entry.facts, &said)
     }
 
-    fn directive(&mut self, line: &Line) -> Result<(), Difference> {
+    fn directive(&mut self, line: &Line) -> Result<String, Difference> {
         let (word, rest) = line.text.split_once(' ').unwrap_or((&line.text, ""));
         match word {
             _ if super::session::is_note(word) => {} // See `notes`.
@@ -138,13 +139,30 @@ impl<R: Ruleset> Runner<R> {
             _ => {
                 let result = self.session.directive(&line.text);
                 result.map_err(|complaint| Difference { number: line.number, what: complaint.to_string() })?;
-                self.shown = self.session.event_count();
+                let order = journal::is_order(&line.text);
+                if order {
+                    self.output.push_str(&format!("{line}\n"));
+                } else {
+                    self.shown = self.session.event_count();
+                }
                 if self.begun {
                     self.run_on().map_err(|what| Difference { number: line.number, what })?;
                 }
+                if order {
+                    return Ok(self.news(Shown::ToAll));
+                }
             }
         }
-        Ok(())
+        Ok(String::new())
+    }
+
+    /// What happened since anything was last shown.
+    fn news(&mut self, to: Shown) -> String {
+        let table = self.session.table();
+        let show = |event| table.rules().show_event(table.state(), event, to);
+        let shown: Vec<String> = self.session.events().skip(self.shown).map(show).filter(|text| !text.is_empty()).collect();
+        self.shown = self.session.event_count();
+        shown.join("\n")
     }
 
     fn begin(&mut self) -> Result<(), String> {
@@ -181,10 +199,11 @@ impl<R: Ruleset> Runner<R> {
     /// What is read after the line; the inner error is a refusal, or a command that failed and was undone.
     fn answer(&mut self, line: &Line) -> Result<Result<String, String>, String> {
         let seat = self.session.header().seat(&line.seat);
+        let to = seat.map_or(Shown::ToAll, Shown::To);
         if line.key.is_empty()
             && let Some(seat) = seat
         {
-            let table = self.session.table();
+            let table = self.session.look();
             if let Some(answer) = table.rules().inspect(table, seat, &line.text) {
                 return Ok(answer.map_err(|complaint| complaint.to_string()));
             }
@@ -192,19 +211,15 @@ impl<R: Ruleset> Runner<R> {
         match self.session.answer(line) {
             Err(complaint) => return Ok(Err(complaint.to_string())),
             Ok(Status::Failed(failure)) => {
-                let text = failure.to_string();
                 self.shown = self.shown.min(self.session.event_count());
+                // What was done before the step that failed is done.
+                let news = self.news(to);
                 self.session.run();
-                return Ok(Err(text));
+                return Ok(Err(if news.is_empty() { failure.to_string() } else { format!("{news}\n{failure}") }));
             }
             Ok(_) => {}
         }
-        let to = seat.map_or(Shown::ToAll, Shown::To);
-        let table = self.session.table();
-        let show = |event| table.rules().show_event(table.state(), event, to);
-        let shown: Vec<String> = self.session.events().skip(self.shown).map(show).filter(|text| !text.is_empty()).collect();
-        self.shown = self.session.event_count();
-        Ok(Ok(shown.join("\n")))
+        Ok(Ok(self.news(to)))
     }
 
     fn finish(mut self, number: usize, closed: bool) -> Result<Ran<R>, Difference> {

@@ -36,7 +36,7 @@ impl Default for Limits {
             memory: 32 << 20,
             depth: 16,
             source: 128 << 10,
-            time: Duration::from_secs(2),
+            time: Duration::from_secs(1),
             garbage: 4 << 20,
         }
     }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::budget::Halt;
 use super::convert::BadResult;
+use super::kept::REMEDY;
 use super::load::Script;
 
 /// Why a hook call gave no result.
@@ -140,7 +141,7 @@ pub(super) fn explain(
         hook: hook.to_owned(),
         file: script.path.to_string(),
         line: if kind == ScriptErrorKind::BadResult { defined_at } else { line },
-        message: message.to_owned(),
+        message: advised(message),
         trace,
         kind,
     }))
@@ -156,6 +157,14 @@ pub(super) fn problem(path: &str, error: &mlua::Error, safepoint_trace: Option<S
             ScriptProblem::new(path, first_line(path, &trace), without_library(&message))
         }
     }
+}
+
+/// Luau's words for a frozen table say nothing about why it is frozen.
+fn advised(message: &str) -> String {
+    if message != "attempt to modify a readonly table" {
+        return message.to_owned();
+    }
+    format!("this table was made while the file was loaded (or is the library's) and cannot change; {REMEDY}, or change a copy")
 }
 
 fn kind_of(error: &mlua::Error) -> ScriptErrorKind {

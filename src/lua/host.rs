@@ -4,7 +4,7 @@
 //! `Host::of`.
 
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::{Rc, Weak};
 
 use mlua::{Lua, Table};
@@ -12,7 +12,7 @@ use mlua::{Lua, Table};
 use super::budget::{Budget, Limits};
 use super::hooks::{HookId, HookSpec, ScriptId, VerbSpec};
 use super::load::Script;
-use super::sandbox;
+use super::{kept, sandbox};
 
 /// Where `print` goes: who printed (nobody while a script is being loaded) and the text.
 pub type NoteSink = dyn Fn(Option<ScriptId>, &str);
@@ -30,6 +30,8 @@ pub(super) struct Inner {
     pub calling: Rc<Calling>,
     globals: RefCell<Option<Table>>,
     environments: RefCell<BTreeMap<String, Table>>,
+    /// Where the functions lie that every script finds.
+    pub library: RefCell<BTreeSet<usize>>,
     notes: Rc<RefCell<Option<Rc<NoteSink>>>>,
     kept: Cell<usize>,
 }
@@ -100,6 +102,7 @@ impl Host {
             calling,
             globals: RefCell::default(),
             environments: RefCell::default(),
+            library: RefCell::default(),
             notes,
             kept: Cell::new(0),
         }));
@@ -226,6 +229,7 @@ impl Host {
             return Ok(sealed.clone());
         }
         let sealed = sandbox::seal(&self.0.lua)?;
+        self.0.library.replace(kept::library(&sealed));
         self.0.globals.replace(Some(sealed.clone()));
         Ok(sealed)
     }

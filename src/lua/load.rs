@@ -12,6 +12,7 @@ use super::error::{self, ScriptProblem, suggest};
 use super::hooks::{HookKind, HookSpec, ScriptId, VerbSpec};
 use super::host::Host;
 use super::syntax::{self, Token};
+use super::{kept, sandbox};
 
 /// A loaded script: its functions, ready to be called.
 pub struct Script {
@@ -43,6 +44,7 @@ impl Host {
         let table = self.evaluate(mod_id, path, &ordered).map_err(one)?;
         let mut reader = Reader { path, tokens: &tokens, problems: Vec::new() };
         let (functions, verbs, hooks) = reader.hooks(self.0.hooks, &table);
+        self.keep_still(path, &ordered, &table).unwrap_or_else(|found| reader.problems.extend(found));
         if !reader.problems.is_empty() {
             reader.problems.sort_by(|a, b| (a.line, &a.message).cmp(&(b.line, &b.message)));
             return Err(reader.problems);
@@ -71,6 +73,13 @@ impl Host {
             return Err(ScriptProblem::new(path, None, "this is no plain text; compiled code is not accepted"));
         }
         Ok(())
+    }
+
+    /// Whatever the hooks could change and find again is frozen or refused.
+    fn keep_still(&self, path: &str, source: &str, returned: &Table) -> Result<(), Vec<ScriptProblem>> {
+        let compiled = sandbox::compiler().set_debug_level(2).compile(source);
+        let bytecode = compiled.map_err(|error| vec![error::problem(path, &error, None)])?;
+        kept::freeze(&self.0.lua, path, &self.0.library.borrow(), returned, &bytecode)
     }
 
     /// Runs the file itself, which has a budget of its own.

@@ -10,19 +10,23 @@
 //! - `budget`: how long a script may run; `safepoint`: the countdown at Luau's safepoints
 //! - `load`: text to checked script; `call`: hook and verb calls
 //! - `mods`: what mods say about themselves, and their order
+//! - `kept`: what a file keeps between calls is frozen or refused; `bytecode`, `upvalues`: how that is found out
 //! - `convert`: what a hook may return; `error`: what is said when something is wrong
 
 mod budget;
+mod bytecode;
 mod call;
 mod convert;
 mod error;
 mod hooks;
 mod host;
+mod kept;
 mod load;
 pub mod mods;
 mod safepoint;
 mod sandbox;
 mod syntax;
+mod upvalues;
 
 pub use budget::{Limits, unwind};
 pub use call::VerbPart;

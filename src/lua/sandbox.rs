@@ -175,7 +175,7 @@ pub(super) fn environment(lua: &Lua, globals: &Table) -> mlua::Result<Table> {
     Ok(environment)
 }
 
-fn compiler() -> Compiler {
+pub(super) fn compiler() -> Compiler {
     let fields = NOT_BUILT_IN_TABLES.iter().flat_map(|(table, names)| names.iter().map(move |name| format!("{table}.{name}")));
     let names = NOT_BUILT_IN.iter().map(|name| (*name).to_owned()).chain(fields);
     Compiler::new().set_optimization_level(1).set_debug_level(1).set_disabled_builtins(names)

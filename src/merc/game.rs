@@ -7,7 +7,7 @@ use super::ids::{CardId, ItemId, SectorId, UnitId};
 use super::numbers::NumberCache;
 use crate::kernel::table::Hand;
 use crate::kernel::{Failure, Flow, Seat, Stop, Table};
-use crate::lua::HookId;
+use crate::lua::{HookId, ScriptId};
 use std::cell::RefCell;
 
 pub type Game = Table<Merc>;
@@ -51,7 +51,11 @@ impl Hand<Merc> {
     }
     /// Whether a card's script has a hook: a hook that no card uses costs this one look.
     pub fn defines(&self, card: CardId, hook: HookId) -> bool {
-        self.catalog().card(card).hooks & hook.bit() != 0
+        self.catalog().card(card).hooks & hook.bit() != 0 && !self.state().is_quarantined(card)
+    }
+    /// The script that speaks for a card, if one does and it is not in quarantine.
+    pub fn script_of(&self, card: CardId) -> Option<ScriptId> {
+        self.catalog().card(card).script.filter(|_| !self.state().is_quarantined(card))
     }
     /// Armor points a unit has left on its gear (CMP-4).
     pub fn armor(&self, unit: UnitId) -> u8 {

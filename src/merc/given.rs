@@ -26,9 +26,10 @@ pub fn directive(game: &mut Game, text: &str) -> Result<()> {
             deck(game, rest)
         }
         "set" => set(game, rest),
+        "quarantine" => quarantine(game, rest),
         _ => Err(format!(
-            "no such directive; known are given, deck, dice, set, default, clause, shows, without{}",
-            near(word, &["given", "deck", "dice", "set", "default", "clause", "shows", "without"])
+            "no such directive; known are given, deck, dice, set, quarantine, default, clause, shows, without{}",
+            near(word, &["given", "deck", "dice", "set", "quarantine", "default", "clause", "shows", "without"])
         )),
     }
 }
@@ -239,8 +240,9 @@ fn place_unit(game: &mut Game, unit: UnitId, squad: SquadId, sector: SectorId) -
         return Err(format!("the {word} squad stands in {at} already; write secondary for another squad"));
     }
     let health = game.max_health(unit);
+    arrange(game, Situation::Unit { unit, squad, sector, health, actions: 0 })?;
+    // Who it works for can matter.
     let (actions, train_only, move_only) = days::actions_of(game, unit);
-    arrange(game, Situation::Unit { unit, squad, sector, health, actions })?;
     emit(game, Event::ActionsReset { unit, actions, train_only, move_only })
 }
 
@@ -299,6 +301,26 @@ fn set(game: &mut Game, text: &str) -> Result<()> {
         .map_err(|_| format!("{stat:?} is no number of a card; use {}", super::numbers::STATS.join(", ")))?;
     let value = value.trim().parse().map_err(|_| format!("{value:?} is not a whole number"))?;
     emit(game, Event::NumberOverridden { card, stat, value })
+}
+
+/// `!quarantine haarg`: from now on its script is not called. By id or by name.
+fn quarantine(game: &mut Game, text: &str) -> Result<()> {
+    let text = text.trim();
+    let id = text.to_lowercase().replace(' ', "-");
+    let named = || game.catalog().cards().find(|(_, card)| card.name.eq_ignore_ascii_case(text)).map(|(card, _)| card);
+    let Some(card) = game.catalog().find(&id).or_else(named) else {
+        let near = words::nearest(&id, game.catalog().cards().map(|(_, card)| card.id.as_str()));
+        let near = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+        return Err(format!("there is no card {:?}{near}", words::shorten(text)));
+    };
+    let name = &game.catalog().card(card).name;
+    if game.state().is_quarantined(card) {
+        return Err(format!("{name} is in quarantine already"));
+    }
+    if game.catalog().card(card).script.is_none() {
+        return Err(format!("{name} has no script"));
+    }
+    emit(game, Event::CardQuarantined { card })
 }
 
 fn number(text: &str) -> Result<u8> {

@@ -26,6 +26,8 @@ pub struct Merc {
     slot: Rc<Slot>,
     fingerprint: String,
     mods: Vec<LoadedMod>,
+    /// What it was made from, for making it again.
+    sources: (Vec<GameFile>, Vec<ModFiles>),
 }
 
 impl Merc {
@@ -75,7 +77,13 @@ impl Merc {
         }
         let fingerprint =
             format!("{:016x}", fingerprint::of(&base.iter().map(|file| (&file.path, &file.text)).collect::<Vec<_>>()));
-        Ok(Merc { content, catalog, verbs, operations, host, slot, fingerprint, mods: line_up.mods })
+        let sources = (base.to_vec(), mods.to_vec());
+        Ok(Merc { content, catalog, verbs, operations, host, slot, fingerprint, mods: line_up.mods, sources })
+    }
+
+    /// The same files in a fresh script host.
+    pub(super) fn load_again(&self) -> Result<Merc, Vec<String>> {
+        Merc::load_with(&self.sources.0, &self.sources.1)
     }
 
     /// The loaded mods in their order; the first is the base game.

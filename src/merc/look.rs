@@ -1,10 +1,15 @@
 //! Questions about the state that read aloud: who is where, whose, how many. Nothing here changes anything.
 
-use super::ids::{ItemId, MOST_SEATS, SectorId, Side, SquadId, SquadKind, TacticId, UnitId};
+use super::ids::{CardId, ItemId, MOST_SEATS, SectorId, Side, SquadId, SquadKind, TacticId, UnitId};
 use super::state::{Combat, Config, Item, Outcome, Phase, Player, Sector, Squad, State, Unit, UnitPlace};
 use crate::kernel::{Chance, Seat};
 
 impl State {
+    /// Whether a card's script is left out of this game. Nearly always there is none, and that is one look.
+    #[inline]
+    pub fn is_quarantined(&self, card: CardId) -> bool {
+        !self.quarantined.is_empty() && self.quarantined.contains(&card)
+    }
     pub fn chance(&self) -> &Chance {
         &self.chance
     }

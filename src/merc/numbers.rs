@@ -87,6 +87,12 @@ pub struct NumberCache {
     known: std::cell::RefCell<Vec<(u32, Numbers)>>,
 }
 
+impl NumberCache {
+    pub fn forget(&self) {
+        self.known.borrow_mut().clear();
+    }
+}
+
 /// The effective numbers of a unit on the map.
 pub fn of(game: &Game, unit: UnitId) -> Numbers {
     let state = game.state();

@@ -10,7 +10,7 @@ use super::rules::{check, days};
 use super::state::{Phase, State};
 use super::{Merc, given, parse, render, sample, view};
 use crate::kernel::chance::BotDice;
-use crate::kernel::{Chance, Complaint, Flow, Header, Question, Ruleset, Seat, Shown};
+use crate::kernel::{Chance, Complaint, Failure, Flow, Header, Question, Ruleset, Seat, Shown};
 use std::sync::Arc;
 
 impl Ruleset for Merc {
@@ -52,8 +52,30 @@ impl Ruleset for Merc {
         days::step(game)
     }
 
-    fn command_begins(&self) {
+    fn command_begins(&self, scratch: &mut Scratch) {
         self.host().begin_command();
+        // Of a script that was stopped in the middle nothing is told.
+        self.slot().notes.borrow_mut().clear();
+        scratch.numbers.forget();
+        scratch.failure.take();
+    }
+
+    fn look_begins(&self) {
+        self.host().begin_command();
+    }
+
+    fn failed_looking(&self, game: &Game) -> Option<Failure> {
+        game.scratch.failure.take()
+    }
+
+    fn afresh(&self) -> Option<Merc> {
+        self.load_again().ok()
+    }
+
+    fn sign(&self, header: &mut Header) {
+        if header.option("content").is_some() {
+            header.set_option("content", self.fingerprint());
+        }
     }
 
     fn directive(&self, game: &mut Game, text: &str) -> Result<(), String> {

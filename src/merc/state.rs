@@ -47,6 +47,9 @@ pub struct State {
     pub(super) memory: Vec<Memory>,
     /// Numbers a transcript overrides (`!set mortar.combat 4`).
     pub(super) overrides: Vec<Override>,
+    /// Cards whose scripts are not called any more, in the order they failed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) quarantined: Vec<CardId>,
     pub(super) outcome: Option<Outcome>,
     /// Counts what happened; stamps arrivals for ties of control (CMP-10.3).
     pub(super) clock: u32,
@@ -353,6 +356,7 @@ impl State {
             declined: Vec::new(),
             memory: Vec::new(),
             overrides: Vec::new(),
+            quarantined: Vec::new(),
             outcome: None,
             clock: 0,
             in_hand: 0,

@@ -92,6 +92,29 @@ fn is_game_file(path: &Path) -> bool {
         || text.lines().find(|line| crate::kernel::journal::is_game_line(line)).is_some_and(|line| Header::parse(line).is_ok())
 }
 
+/// The most games that failed are kept of; then the last is written over.
+const MOST_FAILURES: u32 = 20;
+
+/// Writes a game that ends in a failure, with what failed on top, beside the file given; the same game is written once.
+pub fn write_failure(beside: &Path, journal: &Journal, what: &str) -> io::Result<PathBuf> {
+    let comment: String = what.lines().map(|line| format!("# {line}\n")).collect();
+    let text = format!("{comment}{}", journal.text());
+    let end = beside.extension().map(|end| format!(".{}", end.to_string_lossy())).unwrap_or_default();
+    for number in 1.. {
+        let name = if number == 1 { format!("failed{end}") } else { format!("failed-{number}{end}") };
+        let path = beside.with_file_name(name);
+        match fs::read_to_string(&path) {
+            Ok(there) if there == text => return Ok(path),
+            Ok(_) if number < MOST_FAILURES => {}
+            _ => {
+                write_whole(&path, &text)?;
+                return Ok(path);
+            }
+        }
+    }
+    Err(io::Error::other("there is no name left"))
+}
+
 /// The game as it is being played: every answer is on disk before the next is asked for.
 pub struct Autosave {
     path: PathBuf,
@@ -141,6 +164,10 @@ impl Autosave {
         }
         fs::rename(&self.path, &previous)?;
         Ok(Some(previous))
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
     }
 
     /// Goes on with the file that is there.

@@ -1,5 +1,6 @@
 //! What a typed line is: to which seat it belongs, and whether it is a word of the session.
 
+use super::reload::Reload;
 use crate::kernel::{Header, Seat};
 
 /// A line taken apart.
@@ -32,18 +33,24 @@ pub enum Word {
     Withdraw,
     Save(String),
     Load(String),
+    Quarantine(String),
+    Reload(Reload),
     Log(usize),
     Help(String),
     Quit,
 }
 
 /// The session's words and what they do; `help` shows this table.
-pub const WORDS: [(&str, &str); 8] = [
+pub const WORDS: [(&str, &str); 12] = [
     ("undo [N]", "take back the last answer, or the last N"),
-    ("redo", "give an undone answer again"),
+    ("redo", "give an undone answer again, or a command that failed"),
     ("withdraw", "drop the command that is under way"),
     ("save FILE", "write the game to a file"),
     ("load FILE", "go on with the game in a file"),
+    ("quarantine CARD", "go on without a script that fails; the card keeps its numbers"),
+    ("reload", "read the game's files again and replay the game"),
+    ("reload continue", "go on where the new files stopped the replay"),
+    ("reload keep", "stay with the game as it was before the reload"),
     ("log [N]", "what happened, the last 20 events or the last N"),
     ("help [WORD]", "this list, or more about a word"),
     ("quit", "leave; the game is kept and can be resumed"),
@@ -67,6 +74,12 @@ pub fn session_word(text: &str) -> Option<Result<Word, String>> {
         "" => Err(format!("{word} needs the name of a file")),
         rest => Ok(make(rest.to_string())),
     };
+    let reload = || match rest {
+        "" => Ok(Word::Reload(Reload::Anew)),
+        "continue" => Ok(Word::Reload(Reload::Continue)),
+        "keep" => Ok(Word::Reload(Reload::Keep)),
+        rest => Err(format!("reload stands alone, or with continue or keep, not {:?}", crate::kernel::words::shorten(rest))),
+    };
     let alone = |made: Word| if rest.is_empty() { Ok(made) } else { Err(format!("{word} stands alone")) };
     Some(match word.to_lowercase().as_str() {
         "undo" => number(1, Word::Undo),
@@ -74,6 +87,9 @@ pub fn session_word(text: &str) -> Option<Result<Word, String>> {
         "withdraw" => alone(Word::Withdraw),
         "save" => file(Word::Save),
         "load" => file(Word::Load),
+        "quarantine" if rest.is_empty() => Err("quarantine needs the name of a card".to_string()),
+        "quarantine" => Ok(Word::Quarantine(rest.to_string())),
+        "reload" => reload(),
         "log" => number(LOG, Word::Log),
         "help" | "?" => Ok(Word::Help(rest.to_string())),
         "quit" | "exit" => alone(Word::Quit),
@@ -83,11 +99,12 @@ pub fn session_word(text: &str) -> Option<Result<Word, String>> {
 
 /// The table of session words, or the one line about a word.
 pub fn help(word: &str) -> Option<String> {
-    let shown = |(usage, meaning): &(&str, &str)| format!("  {usage:<12} {meaning}");
+    let shown = |(usage, meaning): &(&str, &str)| format!("  {usage:<16} {meaning}");
     if word.is_empty() {
         return Some(WORDS.iter().map(shown).collect::<Vec<_>>().join("\n"));
     }
-    WORDS.iter().find(|(usage, _)| usage.split(' ').next() == Some(word)).map(shown)
+    let about: Vec<String> = WORDS.iter().filter(|(usage, _)| usage.split(' ').next() == Some(word)).map(shown).collect();
+    (!about.is_empty()).then(|| about.join("\n"))
 }
 
 #[cfg(test)]
@@ -114,7 +131,7 @@ mod tests {
         assert_eq!(session_word("undo"), Some(Ok(Word::Undo(1))));
         assert_eq!(session_word("move c2"), None);
         assert_eq!(session_word("save my game.merc"), Some(Ok(Word::Save("my game.merc".into()))));
-        for wrong in ["undo x", "undo 0", "save", "redo 3", "quit now", "log -1"] {
+        for wrong in ["undo x", "undo 0", "save", "redo 3", "quit now", "log -1", "quarantine", "reload now"] {
             assert!(matches!(session_word(wrong), Some(Err(_))), "{wrong}");
         }
     }

@@ -4,17 +4,22 @@ use super::files::Autosave;
 use super::input::{Input, Typed};
 use super::json;
 use super::line;
+use super::reload::Reloader;
 use super::screen::Screen;
 use crate::kernel::table::Asked;
 use crate::kernel::transcript::asked_text;
 use crate::kernel::{Complaint, Failure, Line, Ruleset, Seat, Session, Shown, Status};
 use std::io::{self, Write};
 
-pub struct Options {
+pub struct Options<R: Ruleset> {
     pub json: bool,
     pub colour: bool,
     /// How a game that was left is taken up again, for the last line.
     pub resume: String,
+    /// How a game file is played again, as in `... FILE`.
+    pub repeat: String,
+    /// Reads the rules from their files again, if they come from files.
+    pub reload: Option<Reloader<R>>,
 }
 
 /// How the playing ended.
@@ -30,15 +35,29 @@ pub enum Ending {
 pub fn play<R: Ruleset>(
     session: Session<R>,
     autosave: Option<Autosave>,
-    options: Options,
+    options: Options<R>,
     input: &mut dyn Input,
     out: &mut dyn Write,
 ) -> io::Result<Ending> {
     let seen = seen_before(&session);
     let screen = Screen { out, json: options.json, colour: options.colour };
-    let resume = options.resume;
-    let mut play =
-        Play { session, autosave, input, screen, resume, seen, acting: None, holder: None, announce: true, stuck: None };
+    let mut play = Play {
+        session,
+        autosave,
+        input,
+        screen,
+        resume: options.resume,
+        repeat: options.repeat,
+        reloader: options.reload,
+        seen,
+        acting: None,
+        holder: None,
+        announce: true,
+        stuck: None,
+        branch: None,
+        old: None,
+        left_out: String::new(),
+    };
     play.settle()?;
     play.run()
 }
@@ -54,6 +73,8 @@ pub(super) struct Play<'a, R: Ruleset> {
     pub(super) input: &'a mut dyn Input,
     pub(super) screen: Screen<'a>,
     pub(super) resume: String,
+    pub(super) repeat: String,
+    pub(super) reloader: Option<Reloader<R>>,
     /// How many events each seat has been shown.
     pub(super) seen: Vec<usize>,
     /// The seat that acted last, or that was spoken to.
@@ -63,6 +84,12 @@ pub(super) struct Play<'a, R: Ruleset> {
     /// Whether the question is to be shown again.
     pub(super) announce: bool,
     pub(super) stuck: Option<Failure>,
+    /// What a reload offers to go on with.
+    pub(super) branch: Option<Session<R>>,
+    /// The game as it was before a reload changed it.
+    pub(super) old: Option<Session<R>>,
+    /// What failed last while something was only looked at.
+    pub(super) left_out: String,
 }
 
 impl<R: Ruleset> Play<'_, R> {
@@ -73,6 +100,7 @@ impl<R: Ruleset> Play<'_, R> {
             }
             self.show_events(self.viewer())?;
             self.show_question()?;
+            self.tell_left_out()?;
             let prompt = self.screen.prompt(&self.prompt_text());
             match self.input.read(&prompt, self.screen.out)? {
                 Typed::End => return self.leave(),
@@ -176,7 +204,7 @@ impl<R: Ruleset> Play<'_, R> {
             return Ok(());
         }
         let seat = self.viewer();
-        let table = self.session.table();
+        let table = self.session.look();
         let rules = table.rules();
         let status = || match rules.inspect(table, seat, "status") {
             Some(Ok(text)) => text,
@@ -246,7 +274,7 @@ impl<R: Ruleset> Play<'_, R> {
             return Ok(true);
         }
         if !spoken.answers && !spoken.text.is_empty() {
-            let table = self.session.table();
+            let table = self.session.look();
             if let Some(answer) = table.rules().inspect(table, seat, &spoken.text) {
                 match answer {
                     Ok(text) => self.screen.look(&text)?,
@@ -259,7 +287,10 @@ impl<R: Ruleset> Play<'_, R> {
         match self.session.answer(&Line::command(&name, &spoken.text)) {
             Err(complaint) => self.screen.refusal(&complaint)?,
             Ok(Status::Failed(failure)) => {
-                self.screen.failure(&failure)?;
+                // Where the game is stuck, settling says so.
+                if !self.session.is_stuck() {
+                    self.tell_failure(&failure)?;
+                }
                 self.settle()?;
             }
             Ok(_) => {
@@ -289,14 +320,8 @@ impl<R: Ruleset> Play<'_, R> {
     /// After anything changed: runs on where a failure stopped the game, and brings the autosave up to date.
     pub(super) fn settle(&mut self) -> io::Result<()> {
         self.announce = true;
-        self.stuck = None;
-        if self.session.asked().is_none()
-            && let Status::Failed(failure) = self.session.run()
-        {
-            self.screen.failure(&failure)?;
-            self.screen.note("The game cannot go on from here. Undo, save or quit.")?;
-            self.stuck = Some(failure);
-        }
+        self.branch = None;
+        self.run_on()?;
         let count = self.session.event_count();
         self.seen.iter_mut().for_each(|seen| *seen = (*seen).min(count));
         let over = R::is_over(self.session.base());

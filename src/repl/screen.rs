@@ -1,7 +1,7 @@
 //! What is written: text, with a little colour at a terminal, or one JSON object per line.
 
 use super::input::Prompt;
-use crate::kernel::{Complaint, Failure};
+use crate::kernel::Complaint;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
@@ -64,13 +64,6 @@ impl Screen<'_> {
             return self.object(&json!({"type": "refusal", "fact": fact, "remedy": remedy, "clause": clause, "text": text}));
         }
         self.text(&complaint.to_string())
-    }
-
-    pub fn failure(&mut self, failure: &Failure) -> io::Result<()> {
-        if self.json {
-            return self.object(&json!({"type": "failure", "summary": failure.summary, "detail": failure.detail}));
-        }
-        self.text(&format!("Failed, and undone: {failure}"))
     }
 
     pub fn text(&mut self, text: &str) -> io::Result<()> {

@@ -23,6 +23,15 @@ impl<R: Ruleset> Play<'_, R> {
                 return self.report(saved.map(|()| format!("Saved as {name}."))).map(|()| false);
             }
             Word::Load(name) => self.load(&name),
+            Word::Quarantine(name) => {
+                // What became of it is an event like any other.
+                return match self.session.order(&format!("quarantine {name}")) {
+                    Ok(_) => self.settle(),
+                    Err(complaint) => self.screen.refusal(&complaint),
+                }
+                .map(|()| false);
+            }
+            Word::Reload(how) => return self.reload(seat, how).map(|()| false),
             Word::Log(count) => return self.log(seat, count).map(|()| false),
             Word::Help(about) => return self.help(seat, &about).map(|()| false),
         };
@@ -72,7 +81,9 @@ impl<R: Ruleset> Play<'_, R> {
         let wrong = |problems: Vec<String>| Complaint::input(format!("{name}: {}", problems.join("; ")), "This game goes on");
         let seating = seating::seating(&journal.header).map_err(wrong)?;
         let (session, status) = Session::load(self.session.table().rules_rc(), journal, seating).map_err(wrong)?;
-        if let Status::Failed(failure) = status {
+        if let Status::Failed(failure) = status
+            && session.is_cut_short()
+        {
             return Err(Complaint::input(format!("{name}: {failure}"), "This game goes on"));
         }
         self.seen = seen_before(&session);
@@ -95,7 +106,7 @@ impl<R: Ruleset> Play<'_, R> {
     }
 
     fn help(&mut self, seat: Seat, about: &str) -> io::Result<()> {
-        let table = self.session.table();
+        let table = self.session.look();
         let asked = if about.is_empty() { "help".to_string() } else { format!("help {about}") };
         let rules = table.rules().inspect(table, seat, &asked);
         match (line::help(about), rules) {

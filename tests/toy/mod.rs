@@ -18,10 +18,18 @@ const DICE: Stream = Stream(0);
 const SECRETS: Stream = Stream(1);
 const WARES: [&str; 3] = ["apple", "pear", "red plum"];
 
-/// `twitches` counts the runs of the one command that does not repeat itself.
+/// `twitches` counts the runs of the one command that does not repeat itself. The rest are other rules of the same game.
 #[derive(Default)]
 pub struct Fair {
-    twitches: Cell<u32>,
+    pub twitches: Cell<u32>,
+    /// How many fresh starts it takes until `nap` succeeds.
+    pub tired: u8,
+    /// So many dice fewer than eight can be rolled.
+    pub fewer: u16,
+    /// Coins that whoever passes is left with.
+    pub tip: Option<u16>,
+    /// The third round cannot begin, unless the trap is in quarantine.
+    pub trap: bool,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -33,6 +41,7 @@ pub struct State {
     /// Each seat's lucky number, known to that seat alone.
     lucky: [u8; 2],
     mottos: [String; 2],
+    pub quarantined: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -46,6 +55,7 @@ pub enum Event {
     Given { from: Seat, ware: u8, count: u16 },
     Bought { seat: Seat, ware: u8 },
     Named { seat: Seat, motto: String },
+    Quarantined,
     RoundEnded,
 }
 
@@ -57,6 +67,7 @@ pub enum Command {
     Shop,
     Name,
     Twitch,
+    Nap,
     Pass,
 }
 
@@ -116,7 +127,7 @@ impl Ruleset for Fair {
             return Err(vec!["the fair has two seats".into()]);
         }
         let (coins, wares, mottos) = ([3, 3], [[2, 1, 0], [0, 1, 2]], Default::default());
-        Ok(State { chance: Chance::new(header.seed), round: 0, coins, wares, lucky: [0; 2], mottos })
+        Ok(State { chance: Chance::new(header.seed), round: 0, coins, wares, lucky: [0; 2], mottos, quarantined: false })
     }
 
     fn apply(&self, state: &mut State, event: &Event) {
@@ -145,6 +156,7 @@ impl Ruleset for Fair {
                 state.wares[at(seat)][usize::from(*ware)] += 1;
             }
             Event::Named { seat, motto } => state.mottos[at(seat)].clone_from(motto),
+            Event::Quarantined => state.quarantined = true,
             Event::RoundEnded => state.round += 1,
         }
     }
@@ -162,6 +174,10 @@ impl Ruleset for Fair {
             let mut lucky: Vec<u8> = (1..=9).collect();
             let draw = table.shuffle(SECRETS, &mut lucky);
             return table.emit(Event::Dealt { lucky: [lucky[0], lucky[1]], draw });
+        }
+        if self.trap && table.state().round == 3 && !table.state().quarantined {
+            let failure = Failure { culprit: "trap".into(), ..Failure::new("the trap snaps", "at its hinge") };
+            return Err(Stop::Failed(Box::new(failure)));
         }
         let (seat, command) = table.ask_command(&[RED, BLUE])?;
         let other = Seat(1 - seat.0);
@@ -220,9 +236,24 @@ impl Ruleset for Fair {
                 table.emit(Event::CoinsSet { seat, coins: self.twitches.get() as u16 })?;
                 table.next_of(seat, Topic::Buy, vec![Choice::Ware(0)])?;
             }
-            Command::Pass => {}
+            Command::Nap => {
+                table.emit(Event::CoinsSet { seat, coins: 9 })?;
+                if self.tired > 0 {
+                    let failure = Failure { by_chance: true, ..Failure::new("the bed is short", "") };
+                    return Err(Stop::Failed(Box::new(failure)));
+                }
+            }
+            Command::Pass => {
+                if let Some(coins) = self.tip {
+                    table.emit(Event::CoinsSet { seat, coins })?;
+                }
+            }
         }
         table.emit(Event::RoundEnded)
+    }
+
+    fn afresh(&self) -> Option<Fair> {
+        Some(Fair { tired: self.tired.saturating_sub(1), ..Fair::default() })
     }
 
     fn directive(&self, table: &mut Table<Self>, text: &str) -> Result<(), String> {
@@ -236,7 +267,8 @@ impl Ruleset for Fair {
                 let seat = table.header().seat(seat).ok_or_else(|| format!("there is no seat {seat:?}"))?;
                 Event::CoinsSet { seat, coins: number(coins)?.into() }
             }
-            _ => return Err("say dice or given".into()),
+            ["quarantine", "trap"] => Event::Quarantined,
+            _ => return Err("say dice or given, or quarantine trap".into()),
         };
         table.emit(event).map_err(|stop| format!("{stop:?}"))
     }
@@ -244,7 +276,7 @@ impl Ruleset for Fair {
     fn check_command(&self, table: &Table<Self>, seat: Seat, command: &Command) -> Result<(), &'static str> {
         let state = table.state();
         match command {
-            Command::Roll(0 | 9..) => Err("between 1 and 8 dice are rolled"),
+            Command::Roll(count) if *count == 0 || *count > 8 - self.fewer => Err("between 1 and 8 dice are rolled"),
             Command::Shop if state.coins[usize::from(seat.0)] == 0 => Err("shopping needs a coin"),
             Command::Give if state.wares[usize::from(seat.0)] == [0; 3] => Err("there is nothing to give"),
             _ => Ok(()),
@@ -271,6 +303,7 @@ impl Ruleset for Fair {
             "shop" => Command::Shop,
             "name" => Command::Name,
             "twitch" => Command::Twitch,
+            "nap" => Command::Nap,
             "pass" => Command::Pass,
             _ => return Err(Complaint::input(format!("{:?} is no command", words::shorten(word)), "Say help")),
         })

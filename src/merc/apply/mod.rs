@@ -181,6 +181,10 @@ impl State {
                 self.overrides.push(Override { card: *card, stat: *stat, value: *value });
                 self.touch_all();
             }
+            Event::CardQuarantined { card } => {
+                self.quarantined.push(*card);
+                self.touch_all();
+            }
             Event::SituationSet { situation } => self.arrange(situation),
             other => self.apply_combat(other),
         }

@@ -60,7 +60,7 @@ pub fn read<T: FromLuaMulti>(game: &Game, frame: Frame) -> Option<T> {
     let slot = game.rules().slot();
     let card = frame.card;
     let hook = frame.hook;
-    let script = game.catalog().card(card).script?;
+    let script = game.script_of(card)?;
     let before = slot.hand.replace(Some(game.share()));
     slot.frames.borrow_mut().push(frame);
     let result = host.call(script, hook, context(host, hook));
@@ -78,13 +78,14 @@ pub fn read<T: FromLuaMulti>(game: &Game, frame: Frame) -> Option<T> {
 
 /// A modifier's table of numbers as (index into `names`, number).
 pub fn read_fields(game: &Game, frame: Frame, names: &[&str]) -> Option<Vec<(usize, i32)>> {
-    let hook = frame.hook;
+    let (hook, card) = (frame.hook, frame.card);
     let table: mlua::Table = read::<Option<mlua::Table>>(game, frame)??;
     match crate::lua::whole_fields(&table, names) {
         Ok(fields) => Some(fields),
         Err(error) => {
-            let summary = format!("hook {}: {error}", HOOKS[usize::from(hook.0)].name);
-            game.scratch.failure.borrow_mut().get_or_insert(Failure { summary, detail: String::new() });
+            let script = game.script_of(card)?;
+            let error = game.rules().host().bad_result(script, hook, &error.to_string());
+            game.scratch.failure.borrow_mut().get_or_insert(failure(&error, hook));
             None
         }
     }
@@ -105,14 +106,15 @@ fn run<T: FromLuaMulti + Default>(game: &mut Game, frame: Frame) -> Flow<T> {
     let rules = game.rules_rc();
     let (host, slot) = (rules.host(), rules.slot());
     let hook = frame.hook;
-    let Some(script) = game.catalog().card(frame.card).script else { return Ok(T::default()) };
+    let card = frame.card;
+    let Some(script) = game.script_of(card) else { return Ok(T::default()) };
     slot.frames.borrow_mut().push(frame);
     let before = slot.hand.replace(Some(game.lend()));
     let result: Result<T, CallError> = host.call(script, hook, context(host, hook));
     slot.frames.borrow_mut().pop();
     let hand = slot.hand.replace(before).expect("every operation brings the game back");
     game.take_back(hand);
-    let answer = finish(game, result, hook)?;
+    let answer = finish(game, result, hook, card)?;
     tell_notes(game)?;
     Ok(answer)
 }
@@ -130,12 +132,30 @@ fn tell_notes(game: &mut Game) -> Flow<()> {
 }
 
 /// What a call that may act came to.
-fn finish<T>(game: &Game, result: Result<T, CallError>, hook: HookId) -> Flow<T> {
+fn finish<T>(game: &Game, result: Result<T, CallError>, hook: HookId, card: CardId) -> Flow<T> {
     match result {
         Ok(answer) => Ok(answer),
-        Err(CallError::Unwound) => Err(game.rules().slot().stop.take().expect("an operation that unwinds says why")),
+        Err(CallError::Unwound) => {
+            let stop = game.rules().slot().stop.take().expect("an operation that unwinds says why");
+            Err(blamed(game, stop, hook, card))
+        }
         Err(error) => Err(Stop::Failed(Box::new(failure(&error, hook)))),
     }
+}
+
+/// A failure that only happened while a script ran (too many events, another course than before) is that script's.
+fn blamed(game: &Game, stop: Stop, hook: HookId, card: CardId) -> Stop {
+    let (Stop::Failed(mut failure), Some(script)) = (stop.clone(), game.script_of(card)) else { return stop };
+    let host = game.rules().host();
+    let id = &game.catalog().card(card).id;
+    if failure.culprit.is_empty() {
+        failure.summary = host.bad_result(script, hook, &failure.summary).to_string();
+        failure.culprit.clone_from(id);
+    } else {
+        let (mod_id, name) = (host.mod_of(script), HOOKS[usize::from(hook.0)].name);
+        failure.detail.push_str(&format!("\n  called from mod {mod_id}, card {id}, hook {name}"));
+    }
+    Stop::Failed(failure)
 }
 
 /// Calls every frame in turn, as long as its card is still where it was.
@@ -164,7 +184,11 @@ fn failure(error: &CallError, hook: HookId) -> Failure {
         CallError::Unwound => format!("hook {} tried to act where it may only read", HOOKS[usize::from(hook.0)].name),
         CallError::Script(_) => summary.to_string(),
     };
-    Failure { summary, detail: detail.to_string() }
+    let (culprit, by_chance) = match error {
+        CallError::Unwound => (String::new(), false),
+        CallError::Script(error) => (error.card.clone(), error.kind.is_worth_a_retry()),
+    };
+    Failure { summary, detail: detail.to_string(), culprit, by_chance }
 }
 
 /// Calls the `run` of a verb.
@@ -177,6 +201,6 @@ pub fn run_verb(game: &mut Game, frame: Frame, verb: &VerbInfo) -> Flow<()> {
     slot.frames.borrow_mut().pop();
     let hand = slot.hand.replace(before).expect("every operation brings the game back");
     game.take_back(hand);
-    finish::<()>(game, result, super::table::VERBS)?;
+    finish::<()>(game, result, super::table::VERBS, verb.card)?;
     tell_notes(game)
 }

@@ -170,6 +170,9 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         Event::AbilityPassed => "The special ability is not used".into(),
 
         Event::Noted { card: whose, text } => format!("{}: {text}", card(*whose)),
+        Event::CardQuarantined { card: whose } => {
+            format!("Quarantined: {}'s script is not used any more in this game", card(*whose))
+        }
         Event::MemorySet { .. } | Event::NumberDrawn { .. } => quiet(),
         Event::GameEnded { outcome } => ended(names, outcome),
         // A transcript's own lines say what was arranged.

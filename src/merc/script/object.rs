@@ -135,6 +135,9 @@ pub fn at_table(lua: &Lua, seat: Seat) -> Result<()> {
 
 impl UserData for Context {
     fn add_methods<M: UserDataMethods<Self>>(methods: &mut M) {
+        methods.add_meta_method(MetaMethod::ToString, |_, this, ()| {
+            Ok(format!("the context of {}", HOOKS[usize::from(this.0.0)].name))
+        });
         methods.add_meta_method(MetaMethod::Index, |lua, this, key: mlua::LuaString| {
             let frame = frame(lua)?;
             let spec = &HOOKS[usize::from(this.0.0)];

@@ -23,7 +23,7 @@ pub struct VerbInfo {
 
 /// Whether a unit has the card: it is its own, or it wears it.
 pub fn bearer_frame(game: &Game, unit: UnitId, verb: u8) -> Option<Frame> {
-    let info = game.rules().verbs.get(usize::from(verb))?;
+    let info = game.rules().verbs.get(usize::from(verb)).filter(|info| !game.state().is_quarantined(info.card))?;
     let state = game.state();
     let item = state.unit(unit).gear.iter().copied().find(|item| game.catalog().item_card(*item) == info.card);
     let own = game.catalog().unit_card(unit) == info.card;
@@ -39,6 +39,9 @@ pub fn bearer_frame(game: &Game, unit: UnitId, verb: u8) -> Option<Frame> {
 pub fn legal(game: &Game, unit: UnitId, verb: u8) -> Result<(), Refusal> {
     let Some(info) = game.rules().verbs.get(usize::from(verb)) else { return Err(Refusal::NoAbility) };
     let name = || game.catalog().card(info.card).name.clone();
+    if game.state().is_quarantined(info.card) {
+        return Err(Refusal::Script { card: name(), why: "its script is in quarantine".to_string() });
+    }
     let Some(frame) = bearer_frame(game, unit, verb) else {
         let why = format!("{} does not have it", game.catalog().unit_name(unit));
         return Err(Refusal::Script { card: name(), why });

@@ -1,0 +1,111 @@
+//! Taking things back and giving them again, and what players order in the middle of a game.
+
+use super::{Session, Status};
+use crate::kernel::journal::{Line, LineKind};
+use crate::kernel::table::Said;
+use crate::kernel::{Complaint, Ruleset, Seat};
+
+impl<R: Ruleset> Session<R> {
+    /// Back to before the last answer a person gave.
+    pub fn undo(&mut self) -> Result<Line, Complaint> {
+        let mut lines = self.all_lines();
+        let at = lines.iter().rposition(|line| line.human && line.kind != LineKind::Mark);
+        let at = at.ok_or_else(|| Complaint::input("there is nothing to undo", ""))?;
+        let undone = lines.split_off(at);
+        let first = undone[0].clone();
+        let mut redo = std::mem::take(&mut self.redo);
+        redo.push(undone.into_iter().filter(|line| line.kind != LineKind::Mark).collect());
+        self.restart(lines);
+        self.redo = redo;
+        Ok(first)
+    }
+
+    /// Takes the last undo back, or gives a command again that failed.
+    pub fn redo(&mut self) -> Result<Line, Complaint> {
+        let again = self.redo.pop().ok_or_else(|| Complaint::input("there is nothing to redo", ""))?;
+        let first = again[0].clone();
+        let mut redo = std::mem::take(&mut self.redo);
+        let mut lines = self.all_lines();
+        lines.extend(again);
+        let status = self.restart(lines);
+        self.redo.append(&mut redo);
+        match status {
+            Status::Failed(failure) if self.cut_short => {
+                self.keep_lost();
+                Err(Complaint::input(failure.summary, failure.detail))
+            }
+            _ => Ok(first),
+        }
+    }
+
+    pub fn can_redo(&self) -> bool {
+        !self.redo.is_empty()
+    }
+
+    /// What a failed command had been given can be given again: by `redo`, once what failed is mended or left out.
+    pub(super) fn keep_lost(&mut self) {
+        let lost = std::mem::take(&mut self.lost);
+        if lost.iter().any(|line| line.human) {
+            self.redo.push(lost);
+        }
+    }
+
+    /// Drops a half-run command; true if it had already rolled or shown something.
+    pub fn withdraw(&mut self, seat: Seat) -> Result<bool, Complaint> {
+        let proposer = self.table.given().iter().find_map(|given| match given.what {
+            Said::Command(seat, _) => Some(seat),
+            Said::Answer(_) => None,
+        });
+        match proposer {
+            None => return Err(Complaint::input("no command is under way", "Use undo to take back the last answer")),
+            Some(proposer) if proposer != seat => {
+                let name = self.header.seat_name(proposer);
+                return Err(Complaint::input(format!("only {name} may withdraw the command"), "Answer, or use undo"));
+            }
+            Some(_) => {}
+        }
+        let happened = !self.table.events().is_empty();
+        let lines: Vec<Line> = self.table.given().iter().filter_map(|given| given.line.clone()).collect();
+        self.redo = vec![lines];
+        self.table.forget(0);
+        self.run();
+        Ok(happened)
+    }
+
+    /// A directive that players give during a game, also where it is stuck: a line of its own in the journal, taken back
+    /// like an answer.
+    pub fn order(&mut self, text: &str) -> Result<Status, Complaint> {
+        if !self.table.given().is_empty() {
+            return Err(Complaint::input("a command is under way", "Finish it or withdraw it first"));
+        }
+        let line = Line { human: true, ..Line::directive(text) };
+        if !self.has_begun_alone() {
+            let set_up = self.set_up(text);
+            if set_up.is_ok() {
+                self.lines.push(line);
+            }
+            let status = self.run();
+            return set_up.map(|()| status).map_err(|failure| {
+                let fact = failure.summary.strip_prefix(&format!("!{text}: ")).unwrap_or(&failure.summary).to_string();
+                Complaint::input(fact, failure.detail)
+            });
+        }
+        // A file could not say that it came after steps nobody answered: it comes before them, and they are taken again.
+        let redo = std::mem::take(&mut self.redo);
+        let before = self.all_lines();
+        let status = self.restart(before.iter().cloned().chain([line]).collect());
+        if let (Status::Failed(failure), true) = (&status, self.cut_short) {
+            let complaint = Complaint::input(failure.summary.clone(), failure.detail.clone());
+            self.restart(before);
+            self.redo = redo;
+            return Err(complaint);
+        }
+        self.redo = redo;
+        Ok(status)
+    }
+
+    /// Whether the game took steps by itself before anybody answered anything.
+    pub(super) fn has_begun_alone(&self) -> bool {
+        self.begun_alone && self.lines.iter().all(|line| line.kind != LineKind::Answer)
+    }
+}

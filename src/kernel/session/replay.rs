@@ -1,0 +1,190 @@
+//! Recorded lines played again: loading, undo, redo, and the same game under other rules.
+
+use super::{Session, Status};
+use crate::kernel::decider::{Decider, Decision, Replay};
+use crate::kernel::journal::{Journal, Line, LineKind};
+use crate::kernel::{Answer, Failure, Question, Ruleset, Seat, Table};
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+/// A game as other rules would have it.
+pub struct Branch<R: Ruleset> {
+    pub session: Session<R>,
+    /// Commands that were given again.
+    pub commands: usize,
+    /// Why the rest was not, with the game as it stood before that.
+    pub stopped: Option<Failure>,
+}
+
+/// Where a replay that gives way leaves its reason.
+type Excuse = Rc<RefCell<Option<Failure>>>;
+
+impl<R: Ruleset> Session<R> {
+    /// Replays a journal as far as it goes.
+    pub fn load(rules: Rc<R>, journal: Journal, seating: super::Seating<R>) -> Result<(Self, Status), Vec<String>> {
+        let mut session = Session::new(rules, journal.header, seating)?;
+        let status = session.replay(journal.lines, None);
+        Ok((session, status))
+    }
+
+    /// Whether a replay stopped before its end.
+    pub fn is_cut_short(&self) -> bool {
+        self.cut_short
+    }
+
+    /// The same answers under other rules. Fingerprints are not held against it: whether it is the same game is for
+    /// the caller to see from the events.
+    pub fn branch(&self, rules: Rc<R>) -> Result<Branch<R>, Vec<String>> {
+        let mut header = (*self.header).clone();
+        rules.sign(&mut header);
+        let mut session = Session::new(rules, header, Rc::clone(&self.seating))?;
+        let lines = self.all_lines().into_iter().filter(|line| line.kind != LineKind::Mark).collect();
+        let excuse = Excuse::default();
+        let status = session.replay(lines, Some(&excuse));
+        let stopped = match (excuse.take(), status) {
+            (None, Status::Failed(failure)) if session.cut_short => Some(failure),
+            (excuse, _) => excuse,
+        };
+        session.redo.clone_from(&self.redo);
+        let commands = session.all_lines().iter().filter(|line| line.kind == LineKind::Answer && line.key.is_empty()).count();
+        Ok(Branch { session, commands, stopped })
+    }
+
+    /// The number of the first event that is not the same in both.
+    pub fn first_difference(&self, other: &Self) -> Option<usize> {
+        let differing = self.events().zip(other.events()).position(|(one, other)| one != other);
+        let shorter = self.event_count().min(other.event_count());
+        differing.or((self.event_count() != other.event_count()).then_some(shorter))
+    }
+
+    pub(super) fn restart(&mut self, lines: Vec<Line>) -> Status {
+        self.base = self.rules.start(&self.header).expect("the header was accepted when the game began");
+        let fresh = (self.seating)();
+        self.table = Table::new(Rc::clone(&self.rules), Rc::clone(&self.header), self.base.clone(), fresh);
+        self.table.set_record(true);
+        self.log.clear();
+        self.lines.clear();
+        self.redo.clear();
+        self.begun_alone = false;
+        self.replay(lines, None)
+    }
+
+    fn replay(&mut self, lines: Vec<Line>, excuse: Option<&Excuse>) -> Status {
+        self.coming = lines.into();
+        self.cut_short = false;
+        self.lost.clear();
+        let status = self.replay_coming(excuse);
+        let rest = !self.coming.is_empty() || !self.table.decider_is_spent();
+        self.cut_short = matches!(status, Status::Failed(_)) && (rest || !self.stuck);
+        self.coming.clear();
+        self.table.set_decider((self.seating)());
+        if status == Status::Asking { self.run() } else { status }
+    }
+
+    fn replay_coming(&mut self, excuse: Option<&Excuse>) -> Status {
+        loop {
+            // Answers up to the next directive or mark are fed at once; those wait for a complete state.
+            let answers = self.coming.iter().take_while(|line| line.kind == LineKind::Answer).count();
+            let fed: VecDeque<Line> = self.coming.drain(..answers).collect();
+            let more = !self.coming.is_empty();
+            if fed.is_empty() && more {
+                if let Err(failure) = self.take_directives() {
+                    return Status::Failed(failure);
+                }
+                continue;
+            }
+            let numbered = fed.front().map_or(0, |line| line.number);
+            let excuse = excuse.map(Rc::clone);
+            let given_way = || excuse.as_ref().is_some_and(|excuse| excuse.borrow().is_some());
+            let replay = Replay { lines: fed };
+            self.table.set_decider(Box::new(Then { replay, after: (self.seating)(), stop: more, excuse: excuse.clone() }));
+            let status = self.run();
+            if given_way() {
+                return status;
+            }
+            // Where the game had got stuck, what comes next in the file is what helped.
+            let helped = self.coming.front().is_some_and(|line| line.kind == LineKind::Directive);
+            if matches!(status, Status::Failed(_)) && self.stuck && helped {
+                continue;
+            }
+            if status == Status::Asking && more && !self.table.given().is_empty() {
+                let what = format!("the lines from {numbered} on leave a question open where the file goes on otherwise");
+                return self.fail(Failure::new(what, ""));
+            }
+            if status == Status::Over && !self.coming.is_empty() {
+                let number = self.coming[0].number;
+                return Status::Failed(Failure::new(format!("line {number}: the game is over, and the file goes on"), ""));
+            }
+            if status != Status::Asking || !more {
+                return status;
+            }
+        }
+    }
+
+    fn take_directives(&mut self) -> Result<(), Failure> {
+        while let Some(line) = self.coming.front().cloned() {
+            match line.kind {
+                LineKind::Answer => break,
+                LineKind::Directive => self
+                    .set_up(&line.text)
+                    .map_err(|failure| Failure { summary: format!("line {}: {}", line.number, failure.summary), ..failure })?,
+                LineKind::Mark => self.hold_mark(&line)?,
+            }
+            self.coming.pop_front();
+            self.lines.push(line);
+        }
+        Ok(())
+    }
+
+    pub(super) fn hold_mark(&self, line: &Line) -> Result<(), Failure> {
+        let now = Line::mark(self.fingerprint());
+        if now.text == line.text {
+            return Ok(());
+        }
+        Err(Failure::new(
+            format!("line {}: the game has taken another course here", line.number),
+            format!("its state was {} when it was recorded and is now {}", line.text, now.text),
+        ))
+    }
+}
+
+/// Recorded answers first, then whoever comes after (or nobody, while the file goes on with something else). With an
+/// excuse, an answer that no longer fits leaves its question open instead of failing the command.
+struct Then<R: Ruleset> {
+    replay: Replay,
+    after: Box<dyn Decider<R>>,
+    stop: bool,
+    excuse: Option<Excuse>,
+}
+
+impl<R: Ruleset> Then<R> {
+    fn otherwise<T>(&mut self, decision: Decision<T>, after: impl FnOnce(&mut dyn Decider<R>) -> Decision<T>) -> Decision<T> {
+        let given_way = self.excuse.as_ref().is_some_and(|excuse| excuse.borrow().is_some());
+        match (decision, &self.excuse) {
+            (Decision::Wait, _) if !self.stop && !given_way => after(self.after.as_mut()),
+            (Decision::Fail(failure), Some(excuse)) => {
+                excuse.replace(Some(failure));
+                self.replay.lines.clear();
+                Decision::Wait
+            }
+            (decision, _) => decision,
+        }
+    }
+}
+
+impl<R: Ruleset> Decider<R> for Then<R> {
+    fn command(&mut self, table: &Table<R>, seats: &[Seat]) -> Decision<(Seat, R::Command)> {
+        let decision = self.replay.command(table, seats);
+        self.otherwise(decision, |after| after.command(table, seats))
+    }
+
+    fn answer(&mut self, table: &Table<R>, question: &Question<R>) -> Decision<Answer<R::Choice>> {
+        let decision = self.replay.answer(table, question);
+        self.otherwise(decision, |after| after.answer(table, question))
+    }
+
+    fn is_spent(&self) -> bool {
+        self.replay.lines.is_empty()
+    }
+}

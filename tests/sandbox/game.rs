@@ -1,0 +1,320 @@
+//! Cards that try what no card may, in a whole game: every attack ends in a clear error at the script's own line, the
+//! command is undone, and the game goes on as if nothing had been tried.
+
+use merc::base;
+use merc::kernel::decider::Keyboard;
+use merc::kernel::{Answer, Decider, Decision, Failure, Header, Line, Question, Seat, Session, Status, Table};
+use merc::merc::Merc;
+use merc::merc::choice::Choice;
+use merc::merc::command::Command;
+use merc::merc::event::Event;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+/// The base game with other scripts: card and text.
+pub fn rules_with(scripts: &[(&str, &str)]) -> Rc<Merc> {
+    let mut files = base::embedded();
+    for (card, script) in scripts {
+        let end = format!("/{card}.lua");
+        let file = files.iter_mut().find(|file| file.path.ends_with(&end)).expect("the card has a script");
+        file.text = (*script).to_string();
+    }
+    Rc::new(Merc::load(&files).unwrap_or_else(|problems| panic!("{}", problems.join("\n"))))
+}
+
+/// A script with one verb `NAME` whose `run` is the body; the body stands in line 2.
+pub fn verb_of(name: &str, body: &str) -> String {
+    format!(
+        "-- A card: tries something.\nreturn {{ verbs = {{ {{ name = \"{name}\", cost = 0, help = \"-\", legal = function(ctx) end, run = function(ctx) {body} end }} }} }}"
+    )
+}
+
+fn verb(body: &str) -> String {
+    verb_of("try", body)
+}
+
+pub fn begun(rules: &Rc<Merc>) -> Session<Merc> {
+    seated(rules, Rc::new(|| Box::new(Keyboard)))
+}
+
+fn seated(rules: &Rc<Merc>, seating: merc::kernel::session::Seating<Merc>) -> Session<Merc> {
+    let header = Header::new("merc", &["red", "blue", "black"], 7);
+    let mut session = Session::new(Rc::clone(rules), header, seating).unwrap_or_else(|problems| panic!("{problems:?}"));
+    for forces in ["given red b2 rizen(attack-dog) sarge", "given blue a1 doc(m16)", "given black c2 shadkaam militia 2"] {
+        session.directive(forces).unwrap_or_else(|complaint| panic!("{complaint}"));
+    }
+    assert_eq!(session.run(), Status::Asking);
+    session
+}
+
+/// Answers every question the usual way; commands are given by hand.
+struct Usual;
+
+impl Decider<Merc> for Usual {
+    fn command(&mut self, _: &Table<Merc>, _: &[Seat]) -> Decision<(Seat, Command)> {
+        Decision::Wait
+    }
+    fn answer(&mut self, _: &Table<Merc>, question: &Question<Merc>) -> Decision<Answer<Choice>> {
+        Decision::Given(question.kind.default_answer())
+    }
+}
+
+/// What a command comes to with these scripts: it fails, quickly, and nothing is left of it. The game then goes on.
+fn fails(scripts: &[(&str, &str)], command: &str) -> Failure {
+    let rules = rules_with(scripts);
+    let mut session = seated(&rules, Rc::new(|| Box::new(Usual)));
+    let (before, events) = (session.fingerprint(), session.event_count());
+    let began = Instant::now();
+    let status = session.answer(&Line::command("red", command)).unwrap_or_else(|complaint| panic!("{complaint}"));
+    assert!(began.elapsed() < Duration::from_secs(5), "{scripts:?} took {:?}", began.elapsed());
+    let Status::Failed(failure) = status else { panic!("{scripts:?} should fail and gives {status:?}") };
+    assert_eq!((session.fingerprint(), session.event_count()), (before, events), "{scripts:?} leaves no trace");
+    assert_eq!(session.run(), Status::Asking);
+    let trained = session.answer(&Line::command("blue", "train doc")).unwrap_or_else(|complaint| panic!("{complaint}"));
+    assert_eq!(trained, Status::Asking, "the game goes on");
+    failure
+}
+
+/// What Rizen's verb comes to.
+fn tried(body: &str) -> String {
+    let failure = fails(&[("rizen", &verb(body))], "try rizen");
+    assert!(failure.summary.contains("scripts/merc/mercs/rizen.lua"), "{} names its file", failure.summary);
+    assert_eq!(failure.culprit, "rizen", "{failure}");
+    failure.summary
+}
+
+/// What a fight comes to in which Rizen has a hook with this body.
+fn fought(hook: &str, body: &str) -> String {
+    let script = format!("-- Rizen: tries something.\nreturn {{ {hook} = function(ctx) {body} end }}");
+    let failure = fails(&[("rizen", &script)], "move primary c2");
+    assert!(
+        failure.summary.starts_with(&format!("mod base, card rizen, hook {hook}: scripts/merc/mercs/rizen.lua:")),
+        "{failure}"
+    );
+    failure.summary
+}
+
+#[test]
+fn operations_refuse_what_no_rule_allows() {
+    let cases = [
+        ("hold(ctx.unit.items[1], ctx.unit)", "only for units in the combat"),
+        ("attack(ctx.unit)", "only for units in the combat"),
+        ("strike_one(ctx.unit)", "only for units in the combat"),
+        ("hire(ctx.unit.player, rebels()[2].team[1])", "only a MERC this player has drawn"),
+        ("save(ctx.unit, 1)", "only a dying MERC"),
+        ("reveal_base(ctx.unit.player)", "only the Dictator has a base"),
+        ("bombard(ctx.unit, sectors()[1])", "adjacent sectors"),
+        ("ask_some(ctx.unit.player, \"x\", sectors(), 2, 1)", "cannot be chosen"),
+        ("ask_one(ctx.unit.player, \"x\", {})", "at least one option"),
+        ("ask_one(ctx.unit.player, \"x\", { 1 })", "an option must be"),
+        ("place_militia(ctx.unit, sectors()[1], 1)", "argument 1"),
+        ("place_militia(ctx.unit.player, sectors()[1], -1)", "argument 3"),
+        ("remember(\"x\", 0.5)", "whole numbers"),
+        ("return ctx.unit.helth", "did you mean health"),
+        ("return ctx.items", "did you mean item"),
+        ("heal(nil, 1)", "argument 1"),
+    ];
+    for (body, wanted) in cases {
+        let said = tried(body);
+        assert!(said.contains(wanted), "{body} should say {wanted:?} and says {said}");
+    }
+}
+
+#[test]
+fn an_endless_loop() {
+    assert!(tried("while true do end").contains("budget"));
+    assert!(fought("hit_on", "while true do end").contains("budget"));
+    assert!(fought("before_attack", "repeat until false").contains("budget"));
+}
+
+#[test]
+fn endless_recursion() {
+    assert!(tried("local function f(n) return 1 + f(n + 1) end return f(1)").contains("rizen.lua:2"));
+}
+
+#[test]
+fn a_pattern_bomb() {
+    assert!(tried("string.find(string.rep('a', 8000), '.-.-.-.-.-.-.-.-b')").contains("budget"));
+}
+
+#[test]
+fn memory_and_size_bombs() {
+    for body in [
+        "local t = {} while true do t[#t + 1] = { 1, 2, 3 } end",
+        "local s = 'x' while true do s = s .. s end",
+        "return string.rep('x', 1e9)",
+        "return table.create(1e9, 0)",
+        "while true do string.rep('x', 60000) end",
+    ] {
+        tried(body);
+    }
+}
+
+#[test]
+fn work_that_no_safepoint_sees() {
+    let compare = "x = a < b ".repeat(1000);
+    tried(&format!(
+        "local a, b, x = 'x', 'x' for i = 1, 21 do a = a .. a b = b .. b end a = a .. '1' b = b .. '2' while true do {compare} end"
+    ));
+}
+
+#[test]
+fn endless_events() {
+    let said = tried("for i = 1, 1000000 do note(\"again\") end");
+    assert!(said.contains("budget") || said.contains("events"), "{said}");
+}
+
+/// Rizen's reaction makes Sarge attack, Sarge's makes Rizen attack, and so on.
+#[test]
+fn two_cards_that_set_each_other_off() {
+    let shoot = |other: &str| {
+        format!(
+            "-- A card: never stops.\nreturn {{ rolled = function(ctx) for _, mate in ipairs(ctx.unit.squad) do if mate.id == '{other}' then attack(mate) end end end }}"
+        )
+    };
+    let failure = fails(&[("rizen", &shoot("sarge")), ("sarge", &shoot("rizen"))], "move primary c2");
+    assert!(failure.summary.contains("hooks call each other more than 16 deep"), "{failure}");
+    assert!(failure.detail.contains("called from mod base, card"), "the way there is shown: {failure}");
+    assert!(["rizen", "sarge"].contains(&failure.culprit.as_str()));
+}
+
+#[test]
+fn an_operation_from_a_hook_that_only_answers() {
+    for body in ["damage(ctx.unit, 1) return 3", "remember('x', 1)", "note('x')", "roll(3)", "ask_yes(ctx.unit.player, 'x')"] {
+        let said = fought("hit_on", body);
+        assert!(said.contains("a hook that only answers may not act"), "{body}: {said}");
+    }
+}
+
+#[test]
+fn a_hook_that_returns_nonsense() {
+    for (body, wanted) in [
+        ("return 0/0", "NaN"),
+        ("return 1/0", "infinity"),
+        ("return -math.huge", "infinity"),
+        ("return 1e15", "beyond"),
+        ("return 2.5", "a fraction"),
+        ("return '3'", "the text"),
+        ("return {}", "a table"),
+        ("return ctx.unit", "userdata"),
+        ("return print", "a function"),
+    ] {
+        let said = fought("hit_on", body);
+        assert!(said.contains(wanted), "{body}: {said}");
+    }
+    for (body, wanted) in [
+        ("return { combat = 0/0 }", "NaN"),
+        ("return { combat = 0.5 }", "a fraction"),
+        ("return { cmbat = 1 }", "did you mean combat"),
+        ("return { [ctx.unit] = 1 }", "as a key"),
+        ("return 3", "returned a"),
+    ] {
+        let said = fought("stats", body);
+        assert!(said.contains(wanted), "{body}: {said}");
+    }
+}
+
+/// Nil is "no opinion", and numbers out of all reason are clamped by the rules.
+#[test]
+fn a_hook_that_returns_nothing_or_too_much_does_no_harm() {
+    for body in ["return nil", "return 1000000", "return -1000000", "return 0"] {
+        let script = format!("-- Rizen: odd.\nreturn {{ hit_on = function(ctx) {body} end }}");
+        let mut session = seated(&rules_with(&[("rizen", &script)]), Rc::new(|| Box::new(Usual)));
+        let status = session.answer(&Line::command("red", "move primary c2")).unwrap_or_else(|complaint| panic!("{complaint}"));
+        assert!(!matches!(status, Status::Failed(_)), "{body}: {status:?}");
+        merc::merc::invariants::check_settled(session.table()).unwrap_or_else(|broken| panic!("{body}: {broken}"));
+    }
+}
+
+/// There is no place where a hook could leave its context: the file's tables are frozen.
+#[test]
+fn a_context_kept_after_its_hook() {
+    let script = "-- Rizen: keeps.\nlocal kept = {}\nreturn { hit_on = function(ctx)\n  kept.ctx = ctx\nend }";
+    let failure = fails(&[("rizen", script)], "move primary c2");
+    assert!(failure.summary.contains("rizen.lua:4: ") && failure.summary.contains("use remember"), "{failure}");
+}
+
+/// What would count its runs is not loaded.
+#[test]
+fn a_script_that_does_something_else_the_second_time() {
+    let mut files = base::embedded();
+    let rizen = files.iter_mut().find(|file| file.path.ends_with("rizen.lua")).expect("Rizen has a script");
+    rizen.text = "local n = 0\nreturn { rolled = function(ctx)\n  n = n + 1\n  note('run ' .. n)\nend }".to_string();
+    let problems = Merc::load(&files).map(|_| ()).expect_err("it is refused");
+    assert!(problems[0].starts_with("scripts/merc/mercs/rizen.lua:3: n is changed here"), "{problems:?}");
+}
+
+#[test]
+fn hidden_cards_files_clocks_and_the_environment() {
+    for body in [
+        "return ctx.unit.player.hand",
+        "return ctx.sector.stash",
+        "return hand()",
+        "return merc_deck()",
+        "return game",
+        "return state",
+        "return journal()",
+        "return seed",
+        "return os.time()",
+        "return os.getenv('HOME')",
+        "return io.open('x')",
+        "return require('x')",
+        "return debug.info(1, 's')",
+        "return getfenv()",
+        "return _G",
+        "return math.random(6)",
+    ] {
+        let said = tried(body);
+        assert!(said.contains("there is no global") || said.contains("has no field") || said.contains("nil"), "{body}: {said}");
+    }
+}
+
+#[test]
+fn another_cards_memory_is_not_found() {
+    let sarge = verb_of("look", "note(\"found \" .. tostring(recall(\"x\")))");
+    let rules =
+        rules_with(&[("rizen", &verb("remember(\"x\", 7, \"game\") note(\"own \" .. recall(\"x\"))")), ("sarge", &sarge)]);
+    let mut session = begun(&rules);
+    for command in ["try rizen", "look sarge"] {
+        session.answer(&Line::command("red", command)).unwrap_or_else(|complaint| panic!("{complaint}"));
+    }
+    let notes: Vec<&str> = session
+        .events()
+        .filter_map(|event| if let Event::Noted { text, .. } = event { Some(text.as_str()) } else { None })
+        .collect();
+    assert_eq!(notes, ["own 7", "found nil"]);
+}
+
+#[test]
+fn objects_say_their_names_and_no_address() {
+    let body = "print(ctx.unit, ctx.unit.items[1], ctx.sector, ctx.unit.player) \
+        note(string.format(\"%s|%s\", ctx.unit, ctx.sector)) note(tostring(ctx) .. tostring(ctx.unit)) error(ctx.unit)";
+    assert!(tried(body).ends_with("Rizen"), "an error may be an object");
+    let mut session = begun(&rules_with(&[("rizen", &verb(&body.replace("error(ctx.unit)", "")))]));
+    session.answer(&Line::command("red", "try rizen")).unwrap_or_else(|complaint| panic!("{complaint}"));
+    let notes: Vec<&str> = session
+        .events()
+        .filter_map(|event| if let Event::Noted { text, .. } = event { Some(text.as_str()) } else { None })
+        .collect();
+    assert_eq!(notes, ["Rizen|b2", "the context of verbsRizen", "RizenAttack Dogb2red"]);
+    assert!(!tried("assert(false, ctx.unit)").contains("0x"));
+    assert!(!tried("return ctx.unit .. 'x'").contains("0x"));
+}
+
+/// A command that waits in the middle of a script is run again; what it printed is told once all the same.
+#[test]
+fn what_is_printed_before_a_question_is_told_once() {
+    let mut session = begun(&rules_with(&[("rizen", &verb("print(\"before\") ask_yes(ctx.unit.player, \"sure\")"))]));
+    for (key, text) in [("", "try rizen"), ("sure rizen", "yes")] {
+        session.answer(&Line::answer("red", key, text)).unwrap_or_else(|complaint| panic!("{complaint}"));
+    }
+    assert_eq!(session.events().filter(|event| matches!(event, Event::Noted { .. })).count(), 1);
+}
+
+/// MERCs that a card draws and forgets go to the discard pile.
+#[test]
+fn drawn_and_forgotten_mercs_are_discarded() {
+    let mut session = begun(&rules_with(&[("rizen", &verb("draw_mercs(ctx.unit.player, 3)"))]));
+    session.answer(&Line::command("red", "try rizen")).unwrap_or_else(|complaint| panic!("{complaint}"));
+    merc::merc::invariants::check_settled(session.table()).unwrap_or_else(|broken| panic!("{broken}"));
+}
