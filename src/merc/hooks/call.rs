@@ -141,7 +141,8 @@ pub fn act_each(game: &mut Game, frames: impl IntoIterator<Item = Frame>) -> Flo
     Ok(())
 }
 
-fn failure(error: &CallError, hook: HookId) -> Failure {
+/// What a script's error is to the game.
+pub fn failure(error: &CallError, hook: HookId) -> Failure {
     let text = error.to_string();
     let (summary, detail) = text.split_once('\n').unwrap_or((&text, ""));
     let summary = match error {

@@ -4,6 +4,6 @@ mod call;
 mod frame;
 mod table;
 
-pub use call::{act, act_each, read, read_fields, run_verb, table_cards, unit_cards};
+pub use call::{act, act_each, failure, read, read_fields, run_verb, table_cards, unit_cards};
 pub use frame::{Frame, Slot};
 pub use table::*;
