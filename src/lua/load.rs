@@ -41,10 +41,12 @@ impl Host {
         self.check_text(path, source).map_err(one)?;
         let tokens = syntax::tokens(path, source).map_err(one)?;
         let ordered = syntax::order_loops(path, source, &tokens).map_err(one)?;
-        let table = self.evaluate(mod_id, path, &ordered).map_err(one)?;
+        let bytecode = self.compile(path, &ordered).map_err(one)?;
+        let table = self.evaluate(mod_id, path, &bytecode).map_err(one)?;
         let mut reader = Reader { path, tokens: &tokens, problems: Vec::new() };
         let (functions, verbs, hooks) = reader.hooks(self.0.hooks, &table);
-        self.keep_still(path, &ordered, &table).unwrap_or_else(|found| reader.problems.extend(found));
+        let kept = kept::freeze(&self.0.lua, path, &self.0.library.borrow(), &table, &bytecode);
+        kept.unwrap_or_else(|found| reader.problems.extend(found));
         if !reader.problems.is_empty() {
             reader.problems.sort_by(|a, b| (a.line, &a.message).cmp(&(b.line, &b.message)));
             return Err(reader.problems);
@@ -75,20 +77,22 @@ impl Host {
         Ok(())
     }
 
-    /// Whatever the hooks could change and find again is frozen or refused.
-    fn keep_still(&self, path: &str, source: &str, returned: &Table) -> Result<(), Vec<ScriptProblem>> {
-        let compiled = sandbox::compiler().set_debug_level(2).compile(source);
-        let bytecode = compiled.map_err(|error| vec![error::problem(path, &error, None)])?;
-        kept::freeze(&self.0.lua, path, &self.0.library.borrow(), returned, &bytecode)
+    /// From text alone; what runs afterwards is exactly what was checked.
+    fn compile(&self, path: &str, source: &str) -> Result<Vec<u8>, ScriptProblem> {
+        sandbox::compiler().set_debug_level(2).compile(source).map_err(|error| {
+            // Loading the text gives the same error with the file's name in it.
+            let loaded = self.0.lua.load(source).set_name(format!("={path}")).set_mode(ChunkMode::Text).into_function();
+            error::problem(path, &loaded.err().unwrap_or(error), None)
+        })
     }
 
     /// Runs the file itself, which has a budget of its own.
-    fn evaluate(&self, mod_id: &str, path: &str, source: &str) -> Result<Table, ScriptProblem> {
+    fn evaluate(&self, mod_id: &str, path: &str, bytecode: &[u8]) -> Result<Table, ScriptProblem> {
         if self.depth() > 0 {
             return Err(ScriptProblem::new(path, None, "a hook is running; scripts are loaded between commands"));
         }
         let value = self.environment(mod_id).and_then(|environment| {
-            let chunk = self.0.lua.load(source).set_name(format!("={path}")).set_mode(ChunkMode::Text);
+            let chunk = self.0.lua.load(bytecode).set_name(format!("={path}")).set_mode(ChunkMode::Binary);
             let file = chunk.set_environment(environment).into_function()?;
             self.0.budget.refill();
             let before = self.0.enter();

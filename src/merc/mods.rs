@@ -231,5 +231,5 @@ pub fn provenance(base: &[GameFile], mods: &[ModFiles], id: &str) -> Option<Stri
 
 /// A file that may hold the script of a card.
 pub(super) fn is_script(file: &GameFile) -> bool {
-    file.path.starts_with("scripts/") && file.path.ends_with(".lua")
+    file.path.starts_with("scripts/") && file.path.ends_with(".lua") && !file.path.starts_with("scripts/types/")
 }

@@ -3,14 +3,14 @@
 use super::choice::{Choice, Topic};
 use super::command::Command;
 use super::event::Event;
-use super::game::{Game, Scratch};
+use super::game::{Game, Scratch, heed_failures};
 use super::new_game::config;
 use super::refusal::Refusal;
 use super::rules::{check, days};
 use super::state::{Phase, State};
 use super::{Merc, given, parse, render, sample, view};
 use crate::kernel::chance::BotDice;
-use crate::kernel::{Chance, Complaint, Failure, Flow, Header, Question, Ruleset, Seat, Shown};
+use crate::kernel::{Chance, Complaint, Failure, Flow, Header, Question, Ruleset, Seat, Shown, Stop};
 use std::sync::Arc;
 
 impl Ruleset for Merc {
@@ -49,7 +49,12 @@ impl Ruleset for Merc {
     }
 
     fn step(&self, game: &mut Game) -> Flow<()> {
-        days::step(game)
+        let flow = days::step(game);
+        // Whatever the step came to, it may have come to it on numbers a script failed to give.
+        if matches!(flow, Ok(()) | Err(Stop::Over)) {
+            heed_failures(game)?;
+        }
+        flow
     }
 
     fn command_begins(&self, scratch: &mut Scratch) {

@@ -4,8 +4,10 @@
 //! - `kept`: scripts that try to keep something from one call to the next
 //! - `game`: cards against a whole game
 //! - `budget`: the same script stops at the same place in every process, in play and in a replay
+//! - `nonsense`: every hook that answers, answering nonsense
 
 mod budget;
 mod game;
 mod host;
 mod kept;
+mod nonsense;

@@ -177,7 +177,8 @@ pub fn is_here(game: &Game, frame: &Frame) -> bool {
     }
 }
 
-fn failure(error: &CallError, hook: HookId) -> Failure {
+/// What a script's error is to the game.
+pub fn failure(error: &CallError, hook: HookId) -> Failure {
     let text = error.to_string();
     let (summary, detail) = text.split_once('\n').unwrap_or((&text, ""));
     let summary = match error {

@@ -57,7 +57,10 @@ pub fn legal(game: &Game, unit: UnitId, verb: u8) -> Result<(), Refusal> {
         Ok(Some(why)) => Err(Refusal::Script { card: name(), why }),
         Err(error) => {
             slot.stop.take();
-            Err(Refusal::Script { card: name(), why: error.to_string() })
+            let failure = hooks::failure(&error, hooks::VERBS);
+            let why = failure.summary.clone();
+            game.scratch.failure.borrow_mut().get_or_insert(failure);
+            Err(Refusal::Script { card: name(), why })
         }
     }
 }
