@@ -147,24 +147,6 @@ fn every_verb_and_word_is_in_the_readme() {
 }
 
 #[test]
-fn the_cards_with_a_script_are_listed() {
-    let rules = Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
-    let scripted: BTreeSet<String> =
-        rules.catalog.cards().filter(|(_, card)| card.script.is_some()).map(|(_, card)| card.name.clone()).collect();
-    let readme = read("README.md");
-    let rows = readme
-        .split("| kind | cards with a script |")
-        .nth(1)
-        .expect("the table is there")
-        .split("\n\n")
-        .next()
-        .unwrap_or_default();
-    let cells = rows.lines().filter_map(|line| line.split('|').nth(2)).filter(|cell| !cell.contains("---"));
-    let listed: BTreeSet<String> = cells.flat_map(|cell| cell.split(',')).map(|name| name.trim().to_string()).collect();
-    assert_eq!(listed, scripted);
-}
-
-#[test]
 fn every_setting_is_in_the_rulebook() {
     let rules = Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
     let table = read("docs/rulebook/README.md");

@@ -55,7 +55,7 @@
 ---A player, whose name is the colour.
 ---@class Player
 ---@field type string "player"
----@field name string the seat's name
+---@field name string the seat's name, with a capital
 ---@field number number the seat's number, from 1; for remembering
 ---@field is_dictator boolean whether this is the Dictator's player
 ---@field sectors Sector[] the sectors this player controls
@@ -273,6 +273,10 @@
 ---@class TurnStartContext
 ---@field player Player the Dictator's player
 
+---@class BaseRevealedContext
+---@field player Player the Dictator's player
+---@field sector Sector where
+
 ---@class TurnEndContext
 ---@field player Player the Dictator's player
 
@@ -346,6 +350,7 @@
 ---@field control_changed? fun(ctx: ControlChangedContext) A sector has changed hands.
 ---@field day_start? fun(ctx: DayStartContext) A day begins, after actions were renewed (DAY-2), from Day 2 on; from a card in play it is called for every unit.
 ---@field turn_start? fun(ctx: TurnStartContext) The Dictator's turn begins, before he plays a card (DAY-4).
+---@field base_revealed? fun(ctx: BaseRevealedContext) The Dictator's base has just been put on the map (DIC-3).
 ---@field turn_end? fun(ctx: TurnEndContext) At the end of the Dictator's turn, before his hand is refilled (DAY-7).
 ---@field tactics_size? fun(ctx: TacticsSizeContext): number? How many cards the active tactics deck has with this Dictator (SET-6).
 ---@field first_mercs? fun(ctx: FirstMercsContext): number? How many MERCs this Dictator starts with (D1-7).
@@ -464,26 +469,33 @@ function tactics_left() end
 ---@return number
 function hand_size() end
 
+---What was chosen for a setting of the script's own mod: a boolean, a number or a word.
+---@param key string
+---@return any
+function setting(key) end
+
 ---What this card remembered under a name.
 ---@param key string
 ---@return number?
 function recall(key) end
 
----One of the options; the first is the default. Options are Units, Items, Sectors, Players or words of up to 12 letters.
+---One of the options; the first is the default. Options are Units, Items, Sectors, Players or words of up to 12 letters; `refused` lists what a player might look for in vain, as { what, why }.
 ---@param player Player
 ---@param about string
 ---@param options any[]
 ---@param prompt string?
+---@param refused any[][]?
 ---@return any
-function ask_one(player, about, options, prompt) end
+function ask_one(player, about, options, prompt, refused) end
 
 ---One of the options or nobody, which is the default.
 ---@param player Player
 ---@param about string
 ---@param options any[]
 ---@param prompt string?
+---@param refused any[][]?
 ---@return any?
-function ask_optional(player, about, options, prompt) end
+function ask_optional(player, about, options, prompt, refused) end
 
 ---Yes or no; the default is no.
 ---@param player Player

@@ -2,7 +2,7 @@
 //! Nothing here is written twice: what is said about a hook is said in its row.
 
 use super::Merc;
-use super::hooks::{ANSWERS, HOOKS};
+use super::hooks::{ANSWERS, AnswerSpec, HOOKS};
 use super::script::OpSpec;
 use super::script::fields::TYPES;
 use crate::lua::{FieldSpec, HookKind, HookSpec};
@@ -31,7 +31,7 @@ pub fn page(rules: &Merc) -> String {
         }
     }
     page.push_str("\n## What hooks answer with\n\nEvery field may be left out.\n\n");
-    for (name, about, fields) in ANSWERS {
+    for AnswerSpec { name, doc: about, fields } in ANSWERS {
         let fields: Vec<String> = fields.iter().map(|(field, ty)| format!("`{field}: {ty}`")).collect();
         page.push_str(&format!("- **{name}** - {about} {}\n", fields.join(", ")));
     }
@@ -41,9 +41,9 @@ pub fn page(rules: &Merc) -> String {
     for object in TYPES {
         page.push_str(&format!("\n### {}\n\n{}\n\n| field | type | |\n|---|---|---|\n", object.name, object.doc));
         page.push_str(&field_rows(object.fields));
-        for (signature, doc) in object.methods {
+        for (signature, about) in object.methods {
             let (call, returns) = signature.split_once(" -> ").unwrap_or((signature, "()"));
-            page.push_str(&format!("| `:{call}` | `{}` | {doc} |\n", cell(returns)));
+            page.push_str(&format!("| `:{call}` | `{}` | {about} |\n", cell(returns)));
         }
     }
     page.push_str("\n## Operations\n\nFunctions every script can call. Those under \"Looking\" work in every hook, the others only where a hook may act.\n");
@@ -92,10 +92,10 @@ pub fn luau_types(rules: &Merc) -> String {
         for field in object.fields {
             text.push_str(&format!("  {}: {} -- {}\n", field.name, field.ty, field.doc));
         }
-        for (signature, doc) in object.methods {
-            let spec = OpSpec { group: "", signature, doc };
+        for (signature, about) in object.methods {
+            let spec = OpSpec { group: "", signature, doc: about };
             text.push_str(&format!(
-                "  function {}(self, {}): {} -- {doc}\n",
+                "  function {}(self, {}): {} -- {about}\n",
                 spec.name(),
                 luau_params(&spec),
                 spec.returns().unwrap_or("()")
@@ -103,7 +103,7 @@ pub fn luau_types(rules: &Merc) -> String {
         }
         text.push_str("end\n\n");
     }
-    for (name, about, fields) in ANSWERS {
+    for AnswerSpec { name, doc: about, fields } in ANSWERS {
         let fields: Vec<String> = fields.iter().map(|(field, ty)| format!("{field}: {ty}?")).collect();
         text.push_str(&format!("-- {about}\nexport type {name} = {{ {} }}\n", fields.join(", ")));
     }
@@ -162,15 +162,20 @@ pub fn luals_types(rules: &Merc) -> String {
         for field in object.fields {
             text.push_str(&format!("---@field {} {} {}\n", field.name, luals(field.ty), field.doc));
         }
-        for (signature, doc) in object.methods {
-            let spec = OpSpec { group: "", signature, doc };
+        for (signature, about) in object.methods {
+            let spec = OpSpec { group: "", signature, doc: about };
             let params: Vec<String> = spec.params().iter().map(|(name, ty)| format!(", {name}: {}", luals(ty))).collect();
             let returns = luals(spec.returns().unwrap_or("nil"));
-            text.push_str(&format!("---@field {} fun(self: {}{}): {returns} {doc}\n", spec.name(), object.name, params.concat()));
+            text.push_str(&format!(
+                "---@field {} fun(self: {}{}): {returns} {about}\n",
+                spec.name(),
+                object.name,
+                params.concat()
+            ));
         }
         text.push('\n');
     }
-    for (name, about, fields) in ANSWERS {
+    for AnswerSpec { name, doc: about, fields } in ANSWERS {
         text.push_str(&format!("---{about}\n---@class {name}\n"));
         for (field, ty) in *fields {
             text.push_str(&format!("---@field {field}? {ty}\n"));
@@ -236,7 +241,7 @@ mod tests {
         for hook in HOOKS {
             let name = hook.returns.trim_end_matches('?');
             let plain = name.starts_with(['"', '(']) || ["number", "boolean"].contains(&name);
-            assert!(plain || ANSWERS.iter().any(|(answer, ..)| *answer == name), "{}: {name}", hook.name);
+            assert!(plain || ANSWERS.iter().any(|answer| answer.name == name), "{}: {name}", hook.name);
         }
     }
 }

@@ -91,6 +91,13 @@ pub fn read_fields(game: &Game, frame: Frame, names: &[&str]) -> Option<Vec<(usi
     }
 }
 
+/// A modifier's table of words as (index into `names`, word).
+pub fn read_words(game: &Game, frame: Frame, names: &[&str]) -> Vec<(usize, String)> {
+    let Some(Some(table)) = read::<Option<mlua::Table>>(game, frame) else { return Vec::new() };
+    let word = |(index, name): (usize, &&str)| Some((index, table.raw_get::<Option<String>>(*name).ok()??));
+    names.iter().enumerate().filter_map(word).collect()
+}
+
 /// Calls a reaction or a card's own hook: it may act, ask and roll.
 pub fn act(game: &mut Game, frame: Frame) -> Flow<()> {
     run(game, frame)

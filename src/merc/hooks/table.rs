@@ -72,27 +72,39 @@ hooks! {
     VERBS "verbs" Verbs "New actions: name, cost, help, legal and run." ["unit" "Unit" "who acts", "item" "Item" "this item, on equipment", "sector" "Sector" "where the unit stands"] "()";
 }
 
-/// The tables hooks answer with: name, what it is, fields with their types.
-pub static ANSWERS: &[(&str, &str, &[(&str, &str)])] = &[
-    (
-        "Numbers",
-        "Added to the numbers of a unit.",
-        &[("initiative", "number"), ("training", "number"), ("combat", "number"), ("targets", "number")],
-    ),
-    (
-        "MilitiaNumbers",
-        "Added to the initiative of militia; the lowest die that hits for them.",
-        &[("initiative", "number"), ("hit_on", "number")],
-    ),
-    ("Slots", "So many slots more.", &[("weapon", "number"), ("armor", "number"), ("accessory", "number")]),
-    (
-        "SlotKinds",
-        "What else a slot may hold: a weapon, armor or an accessory.",
-        &[("weapon", "string"), ("armor", "string"), ("accessory", "string")],
-    ),
-    (
-        "Actions",
-        "So many actions more: for anything, only to train, only to move.",
-        &[("any", "number"), ("train", "number"), ("move", "number")],
-    ),
+/// A table that a hook answers with; every field may be left out.
+pub struct AnswerSpec {
+    pub name: &'static str,
+    pub doc: &'static str,
+    /// Names and types.
+    pub fields: &'static [(&'static str, &'static str)],
+}
+
+/// Every table there is.
+pub static ANSWERS: &[AnswerSpec] = &[
+    AnswerSpec {
+        name: "Numbers",
+        doc: "Added to the numbers of a unit.",
+        fields: &[("initiative", "number"), ("training", "number"), ("combat", "number"), ("targets", "number")],
+    },
+    AnswerSpec {
+        name: "MilitiaNumbers",
+        doc: "Added to the initiative of militia; the lowest die that hits for them.",
+        fields: &[("initiative", "number"), ("hit_on", "number")],
+    },
+    AnswerSpec {
+        name: "Slots",
+        doc: "So many slots more.",
+        fields: &[("weapon", "number"), ("armor", "number"), ("accessory", "number")],
+    },
+    AnswerSpec {
+        name: "SlotKinds",
+        doc: "What else a slot may hold: a weapon, armor or an accessory.",
+        fields: &[("weapon", "string"), ("armor", "string"), ("accessory", "string")],
+    },
+    AnswerSpec {
+        name: "Actions",
+        doc: "So many actions more: for anything, only to train, only to move.",
+        fields: &[("any", "number"), ("train", "number"), ("move", "number")],
+    },
 ];

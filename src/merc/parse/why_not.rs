@@ -69,12 +69,12 @@ fn card_name(game: &Game, card: CardId) -> &str {
 /// Somebody who may not be chosen, or not yet (COM-7).
 fn aim_at(game: &Game, unit: UnitId, kind: &Kind<Choice>, text: &str) -> Option<Complaint> {
     let state = game.state();
-    let shooter = game.catalog().unit_name(unit);
+    let aimer = game.catalog().unit_name(unit);
     for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
         let dog =
             game.catalog().find_item(word).filter(|dog| state.combat().is_some_and(|c| c.dogs.iter().any(|h| h.dog == *dog)));
         if let Some(card) = dog.and_then(|dog| aim::who_forbids(game, unit, Target::Dog(dog))) {
-            let fact = format!("{shooter} will not attack a dog, says {}", card_name(game, card));
+            let fact = format!("{aimer} will not attack a dog, says {}", card_name(game, card));
             return complaint(fact, "Choose among the others", "COM-6");
         }
         let Some(target) = unit_named(game, word) else { continue };
@@ -90,7 +90,7 @@ fn aim_at(game: &Game, unit: UnitId, kind: &Kind<Choice>, text: &str) -> Option<
             return complaint(fact, "Choose among the others", "COM-7");
         }
         if let Some(card) = aim::who_forbids(game, unit, Target::Unit(target)) {
-            let fact = format!("{shooter} will not attack {name}, says {}", card_name(game, card));
+            let fact = format!("{aimer} will not attack {name}, says {}", card_name(game, card));
             return complaint(fact, "Choose among the others", "COM-6");
         }
     }
@@ -101,6 +101,6 @@ fn aim_at(game: &Game, unit: UnitId, kind: &Kind<Choice>, text: &str) -> Option<
         .filter_map(|option| if let Choice::Unit(unit) = option.what { Some(game.catalog().unit_id(unit)) } else { None })
         .collect();
     let later = options.iter().any(|option| option.tier > 0);
-    let fact = || format!("{shooter} must declare MERCs before anybody else: {}", first.join(", "));
+    let fact = || format!("{aimer} must declare MERCs before anybody else: {}", first.join(", "));
     (later && !first.is_empty()).then(|| complaint(fact(), "Name them first", "COM-6"))?
 }

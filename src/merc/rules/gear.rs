@@ -11,6 +11,9 @@ use crate::merc::ids::{CardId, DECKS, ItemId, UnitId, deck_index};
 use crate::merc::rules::setup::CARDS;
 use crate::merc::state::{ItemPlace, MOST_GEAR};
 
+/// The kinds of equipment, in the order of their decks.
+const KINDS: [&str; 3] = ["weapon", "armor", "accessory"];
+
 /// How many things of each kind a unit can wear, wearing this gear.
 pub fn slots(game: &Game, unit: UnitId, gear: &[ItemId]) -> [usize; 3] {
     let mut slots = [1, 1, 1];
@@ -22,7 +25,7 @@ pub fn slots(game: &Game, unit: UnitId, gear: &[ItemId]) -> [usize; 3] {
     });
     for frame in own.into_iter().chain(worn) {
         let frame = Frame { unit: Some(unit), ..frame };
-        for (index, more) in hooks::read_fields(game, frame, &["weapon", "armor", "accessory"]).unwrap_or_default() {
+        for (index, more) in hooks::read_fields(game, frame, &KINDS).unwrap_or_default() {
             slots[index] += more.clamp(0, 4) as usize;
         }
     }
@@ -53,7 +56,7 @@ fn fits(game: &Game, unit: UnitId, gear: &[ItemId]) -> bool {
                     None => return false,
                 }
             }
-            (0..3).all(|kind| givers[kind] <= own[kind] && counts[kind] <= own[kind] + slots[kind] - 1)
+            (0..3).all(|kind| givers[kind] <= own[kind] && counts[kind] < own[kind] + slots[kind])
         })
 }
 
@@ -61,11 +64,9 @@ fn fits(game: &Game, unit: UnitId, gear: &[ItemId]) -> bool {
 fn other_kinds(game: &Game, unit: UnitId) -> [Option<EquipmentKind>; 3] {
     let mut holds = [None; 3];
     for frame in hooks::unit_cards(game, unit, hooks::SLOT_HOLDS) {
-        let Some(Some(table)) = hooks::read::<Option<mlua::Table>>(game, frame) else { continue };
-        for (word, slot) in EquipmentKind::WORDS {
-            let named: Option<String> = table.get(*word).unwrap_or_default();
-            let kind = EquipmentKind::WORDS.iter().find(|(word, _)| Some(*word) == named.as_deref());
-            holds[deck_index(*slot)] = kind.map(|(_, kind)| *kind).or(holds[deck_index(*slot)]);
+        for (slot, word) in hooks::read_words(game, frame, &KINDS) {
+            let kind = EquipmentKind::WORDS.iter().find(|(kind, _)| *kind == word);
+            holds[slot] = kind.map(|(_, kind)| *kind).or(holds[slot]);
         }
     }
     holds

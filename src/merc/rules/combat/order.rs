@@ -55,7 +55,7 @@ fn lift(game: &Game, order: &mut Vec<(Fighter, i8)>) {
 }
 
 /// Just before the first enemy militia, if it stands behind it.
-fn before_militia(game: &Game, order: &mut Vec<(Fighter, i8)>, unit: UnitId) {
+fn before_militia(game: &Game, order: &mut [(Fighter, i8)], unit: UnitId) {
     let state = game.state();
     let side = state.side(owner(game, unit));
     let enemy_militia = |(fighter, _): &(Fighter, i8)| matches!(fighter, Fighter::Militia(seat) if state.side(*seat) != side);
