@@ -53,6 +53,7 @@ const GAME_WORDS: &[&str] = &["merc", "mercs", "sector", "sectors", "dictator", 
 /// Strings that are spelled like a card and mean something else.
 const NOT_CARDS: &[(&str, &str, &str)] = &[
     ("src/merc/content", "max", "the upper bound of a setting, as `settings.json` spells it"),
+    ("src/merc/reference.rs", "doc", "`merc mod doc` makes the page"),
     ("src/merc/render/why.rs", "rizen", "an example of what can be typed; nothing is decided by it"),
 ];
 

@@ -11,6 +11,7 @@ use mlua::{Lua, Table};
 
 use super::budget::{Budget, Limits};
 use super::hooks::{HookId, HookSpec, ScriptId, VerbSpec};
+use super::library::Libraries;
 use super::load::Script;
 use super::{kept, sandbox};
 
@@ -32,6 +33,8 @@ pub(super) struct Inner {
     environments: RefCell<BTreeMap<String, Table>>,
     /// Where the functions lie that every script finds.
     pub library: RefCell<BTreeSet<usize>>,
+    /// Files of functions that scripts share.
+    pub libraries: RefCell<Libraries>,
     notes: Rc<RefCell<Option<Rc<NoteSink>>>>,
     kept: Cell<usize>,
 }
@@ -103,6 +106,7 @@ impl Host {
             globals: RefCell::default(),
             environments: RefCell::default(),
             library: RefCell::default(),
+            libraries: RefCell::default(),
             notes,
             kept: Cell::new(0),
         }));
@@ -220,6 +224,7 @@ impl Host {
             return Ok(known.clone());
         }
         let made = sandbox::environment(&self.0.lua, &self.globals()?)?;
+        self.lend_libraries(&made)?;
         self.0.environments.borrow_mut().insert(mod_id.to_owned(), made.clone());
         Ok(made)
     }

@@ -29,12 +29,26 @@ pub(super) fn library(globals: &Table) -> BTreeSet<usize> {
 }
 
 /// Where a value lies; only ever compared.
-fn address(value: &Value) -> Option<usize> {
+pub(super) fn address(value: &Value) -> Option<usize> {
     match value {
         Value::Function(function) => Some(function.to_pointer() as usize),
         Value::Table(table) => Some(table.to_pointer() as usize),
         _ => None,
     }
+}
+
+/// Everything a frozen table holds, itself included: whoever keeps it keeps nothing that can change.
+pub(super) fn reachable(table: &Table) -> BTreeSet<usize> {
+    let mut known = BTreeSet::new();
+    let mut open = vec![Value::Table(table.clone())];
+    while let Some(value) = open.pop() {
+        if address(&value).is_some_and(|at| known.insert(at))
+            && let Value::Table(table) = &value
+        {
+            open.extend(frozen(table));
+        }
+    }
+    known
 }
 
 /// Freezes what the file keeps; every function that could keep count is a problem.

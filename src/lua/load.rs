@@ -38,11 +38,8 @@ impl Host {
     /// Loads one script: plain text that returns one table of hooks. `path` is what errors show.
     pub fn load(&self, mod_id: &str, owner: &str, path: &str, source: &str) -> Result<ScriptId, Vec<ScriptProblem>> {
         let one = |problem| vec![problem];
-        self.check_text(path, source).map_err(one)?;
+        let (table, bytecode) = self.read_file(mod_id, path, source).map_err(one)?;
         let tokens = syntax::tokens(path, source).map_err(one)?;
-        let ordered = syntax::order_loops(path, source, &tokens).map_err(one)?;
-        let bytecode = self.compile(path, &ordered).map_err(one)?;
-        let table = self.evaluate(mod_id, path, &bytecode).map_err(one)?;
         let mut reader = Reader { path, tokens: &tokens, problems: Vec::new() };
         let (functions, verbs, hooks) = reader.hooks(self.0.hooks, &table);
         let kept = kept::freeze(&self.0.lua, path, &self.0.library.borrow(), &table, &bytecode);
@@ -64,6 +61,15 @@ impl Host {
         let id = u16::try_from(scripts.len()).map_err(|_| vec![ScriptProblem::new(path, None, "too many scripts")])?;
         scripts.push(Rc::new(script));
         Ok(ScriptId(id))
+    }
+
+    /// From text to the table the file returns, with the bytecode that made it.
+    pub(super) fn read_file(&self, mod_id: &str, path: &str, source: &str) -> Result<(Table, Vec<u8>), ScriptProblem> {
+        self.check_text(path, source)?;
+        let tokens = syntax::tokens(path, source)?;
+        let ordered = syntax::order_loops(path, source, &tokens)?;
+        let bytecode = self.compile(path, &ordered)?;
+        Ok((self.evaluate(mod_id, path, &bytecode)?, bytecode))
     }
 
     fn check_text(&self, path: &str, source: &str) -> Result<(), ScriptProblem> {

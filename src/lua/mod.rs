@@ -8,6 +8,7 @@
 //! - `sandbox`: what of Luau is left; `library.luau`: the replaced parts of its standard library
 //! - `syntax`: `for k, v in t` is made to obey the same order as `pairs`
 //! - `budget`: how long a script may run; `safepoint`: the countdown at Luau's safepoints
+//! - `library`: files of functions that scripts share
 //! - `load`: text to checked script; `call`: hook and verb calls
 //! - `mods`: what mods say about themselves, and their order
 //! - `kept`: what a file keeps between calls is frozen or refused; `bytecode`, `upvalues`: how that is found out
@@ -21,6 +22,7 @@ mod error;
 mod hooks;
 mod host;
 mod kept;
+mod library;
 mod load;
 pub mod mods;
 mod safepoint;

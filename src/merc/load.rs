@@ -63,6 +63,7 @@ impl Merc {
         });
         host.seal();
         let mut verbs = Vec::new();
+        load_libraries(&host, &line_up, &mut problems);
         // A card that could not be read is missed by its script too; that need not be told.
         let chosen = choose_scripts(&line_up, &catalog, loaded.errors.is_empty(), &mut problems);
         for (card, layer, file) in chosen {
@@ -121,6 +122,18 @@ fn too_many(content: &Content) -> Vec<String> {
         told.push("there is no room for so many equipment cards".to_string());
     }
     told
+}
+
+/// Functions that scripts share come first.
+fn load_libraries(host: &Host, line_up: &LineUp<'_>, problems: &mut Vec<String>) {
+    for (one, files) in line_up.mods.iter().zip(&line_up.files) {
+        for file in files.iter().filter(|file| mods::is_library(file)) {
+            let name = file.path.rsplit('/').next().unwrap_or_default().trim_end_matches(".lua").replace('-', "_");
+            if let Err(found) = host.load_library(&one.id, &name, &one.path(&file.path), &file.text) {
+                problems.extend(found.iter().map(ToString::to_string));
+            }
+        }
+    }
 }
 
 /// Which file is the script of which card: that of the last mod, if it is declared to come after the others.

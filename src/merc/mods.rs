@@ -231,5 +231,11 @@ pub fn provenance(base: &[GameFile], mods: &[ModFiles], id: &str) -> Option<Stri
 
 /// A file that may hold the script of a card.
 pub(super) fn is_script(file: &GameFile) -> bool {
-    file.path.starts_with("scripts/") && file.path.ends_with(".lua") && !file.path.starts_with("scripts/types/")
+    let inside = |folder| file.path.starts_with(folder);
+    inside("scripts/") && file.path.ends_with(".lua") && !inside("scripts/types/") && !is_library(file)
+}
+
+/// A file of functions that scripts of its mod share.
+pub(super) fn is_library(file: &GameFile) -> bool {
+    file.path.starts_with("scripts/merc/lib/") && file.path.ends_with(".lua")
 }

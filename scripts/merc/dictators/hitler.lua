@@ -2,8 +2,7 @@
 -- that Rebel.
 return {
   ability = function(ctx)
-    local merc = random_merc(ctx.player)
-    if merc then hire(ctx.player, merc) end
+    lib.hiring.hire_random(ctx.player)
     local rebel = ask_one(ctx.player, "name", rebels(), "Which Rebel do you name?")
     remember("named", rebel.number)
     note("names " .. rebel.name)

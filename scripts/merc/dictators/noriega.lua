@@ -1,8 +1,7 @@
 -- Noriega: in each Rebel sector with militia 1 of them becomes his and goes to a sector Rebels do not control; and he
 -- hires 1 random MERC if he controls fewer sectors than the Rebels do.
 local function someone_there(sector)
-  if militia(sector.controller, sector) > 0 then return sector.controller end
-  for _, rebel in ipairs(rebels()) do
+  for _, rebel in ipairs(lib.rebels.controlling_first(sector)) do
     if militia(rebel, sector) > 0 then return rebel end
   end
 end
@@ -29,8 +28,7 @@ return {
       end
     end
     if #ctx.player.sectors < #rebel_sectors() then
-      local merc = random_merc(ctx.player)
-      if merc then hire(ctx.player, merc) end
+      lib.hiring.hire_random(ctx.player)
     end
   end,
 }

@@ -27,13 +27,9 @@ end
 
 -- The controlling Rebel's militia go first.
 local function kill(sector, count)
-  local order = { sector.controller }
-  for _, rebel in ipairs(rebels()) do
-    if rebel ~= sector.controller then table.insert(order, rebel) end
-  end
-  for _, rebel in ipairs(order) do
+  for _, rebel in ipairs(lib.rebels.controlling_first(sector)) do
     local dead = math.min(count, militia(rebel, sector))
-    if dead > 0 and not rebel.is_dictator then
+    if dead > 0 then
       kill_militia(rebel, sector, dead)
       count = count - dead
     end
@@ -59,8 +55,7 @@ return {
     if not owed then return end
     remember("owed", nil)
     for _ = 1, owed do
-      local merc = random_merc(ctx.player)
-      if merc then hire(ctx.player, merc) end
+      lib.hiring.hire_random(ctx.player)
     end
   end,
   ability = function(ctx)

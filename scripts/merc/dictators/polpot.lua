@@ -8,8 +8,7 @@ return {
     local sector = ask_one(ctx.player, "attack", held, "Which Rebel sector is attacked?")
     place_militia(ctx.player, sector, math.min(MOST, #held))
     if unit_count(ctx.player, sector) == 0 then
-      local merc = random_merc(ctx.player)
-      if merc then hire(ctx.player, merc) end
+      lib.hiring.hire_random(ctx.player)
     end
   end,
 }

@@ -10,10 +10,7 @@ return {
       end,
       run = function(ctx)
         local item = ask_one(ctx.unit.player, "card", discards(), "Which card?")
-        local able = {}
-        for _, mate in ipairs(ctx.unit.squad) do
-          if may_equip(mate, item) then table.insert(able, mate) end
-        end
+        local able = lib.gear.able(ctx.unit.squad, item)
         take_discard(ctx.unit.player, item)
         if #able == 0 then return end
         local mate = ask_optional(ctx.unit.player, "equip", able, "Who equips it? Nobody: it goes to the stash.")

@@ -19,10 +19,7 @@ return {
         for _, item in ipairs(drawn) do
           if item ~= kept then discard(item) end
         end
-        local able = {}
-        for _, mate in ipairs(ctx.unit.squad) do
-          if may_equip(mate, kept) then table.insert(able, mate) end
-        end
+        local able = lib.gear.able(ctx.unit.squad, kept)
         if #able > 0 then give(ask_one(player, "equip", able, "Who equips it?"), kept) end
       end,
     },

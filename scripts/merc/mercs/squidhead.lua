@@ -5,10 +5,7 @@ return {
     if ctx.sector.controller == nil or ctx.sector.controller.is_dictator == player.is_dictator then return end
     for _, mine in ipairs(armed(ctx.sector)) do
       disarm(player, mine)
-      local able = {}
-      for _, mate in ipairs(ctx.unit.squad) do
-        if may_equip(mate, mine) then table.insert(able, mate) end
-      end
+      local able = lib.gear.able(ctx.unit.squad, mine)
       local choices = { "stash", "discard" }
       if #able > 0 then table.insert(choices, 1, "equip") end
       local what = ask_one(player, "mine", choices, "A land mine is disarmed. What becomes of it?")

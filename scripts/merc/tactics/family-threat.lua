@@ -2,8 +2,8 @@
 return {
   play = function(ctx)
     for _, sector in ipairs(rebel_sectors()) do
-      local left = 2 - remove_militia(sector.controller, sector, 2)
-      for _, rebel in ipairs(rebels()) do
+      local left = 2
+      for _, rebel in ipairs(lib.rebels.controlling_first(sector)) do
         if left > 0 then
           left = left - remove_militia(rebel, sector, left)
         end

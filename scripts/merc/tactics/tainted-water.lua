@@ -1,20 +1,12 @@
 -- Tainted Water: every sector loses Rebel militia, half as many as there are Rebels, rounded up, and every Rebel MERC
 -- takes 1 damage that ignores armor.
-local function controlling_first(sector)
-  local order = { sector.controller }
-  for _, rebel in ipairs(rebels()) do
-    if rebel ~= sector.controller then table.insert(order, rebel) end
-  end
-  return order
-end
-
 return {
   play = function(ctx)
     local count = math.ceil(#rebels() / 2)
     for _, sector in ipairs(sectors()) do
       local left = count
-      for _, rebel in ipairs(controlling_first(sector)) do
-        if left > 0 and not rebel.is_dictator then
+      for _, rebel in ipairs(lib.rebels.controlling_first(sector)) do
+        if left > 0 then
           left = left - remove_militia(rebel, sector, left)
         end
       end

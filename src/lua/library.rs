@@ -1,0 +1,68 @@
+//! Libraries: files of functions that several scripts of a mod share, found in the global `lib`. They are loaded before
+//! the scripts, checked and frozen as they are; a mod also finds those of the first mod loaded, the base game.
+
+use std::collections::BTreeMap;
+
+use mlua::{Table, Value};
+
+use super::error::ScriptProblem;
+use super::host::Host;
+use super::kept;
+
+/// The global under which a mod finds its libraries.
+const NAME: &str = "lib";
+
+/// What has been loaded, by mod; the first mod's are for all.
+#[derive(Default)]
+pub(super) struct Libraries {
+    first: Option<String>,
+    by_mod: BTreeMap<String, Table>,
+}
+
+impl Host {
+    /// Loads a library: plain text that returns one table of functions and values. Before any script of the mod.
+    pub fn load_library(&self, mod_id: &str, name: &str, path: &str, source: &str) -> Result<(), Vec<ScriptProblem>> {
+        let (table, bytecode) = self.read_file(mod_id, path, source).map_err(|problem| vec![problem])?;
+        kept::freeze(&self.0.lua, path, &self.0.library.borrow(), &table, &bytecode)?;
+        self.0.library.borrow_mut().extend(kept::reachable(&table));
+        let add = || -> mlua::Result<()> {
+            let shelf = self.shelf(mod_id)?;
+            shelf.set_readonly(false);
+            shelf.raw_set(name, table)?;
+            shelf.set_readonly(true);
+            Ok(())
+        };
+        add().map_err(|error| vec![ScriptProblem::new(path, None, error.to_string())])
+    }
+
+    /// The table a mod's libraries stand in, with those of the first mod in it.
+    fn shelf(&self, mod_id: &str) -> mlua::Result<Table> {
+        let mut libraries = self.0.libraries.borrow_mut();
+        if let Some(shelf) = libraries.by_mod.get(mod_id) {
+            return Ok(shelf.clone());
+        }
+        let shelf = self.0.lua.create_table()?;
+        let first = libraries.first.get_or_insert_with(|| mod_id.to_owned()).clone();
+        if let Some(shared) = libraries.by_mod.get(&first) {
+            for pair in shared.pairs::<Value, Value>() {
+                let (name, library) = pair?;
+                shelf.raw_set(name, library)?;
+            }
+        }
+        shelf.set_readonly(true);
+        self.0.library.borrow_mut().extend(kept::address(&Value::Table(shelf.clone())));
+        libraries.by_mod.insert(mod_id.to_owned(), shelf.clone());
+        drop(libraries);
+        self.environment(mod_id)?.raw_set(NAME, shelf.clone())?;
+        Ok(shelf)
+    }
+
+    /// A mod without libraries of its own finds those of the first mod.
+    pub(super) fn lend_libraries(&self, environment: &Table) -> mlua::Result<()> {
+        let libraries = self.0.libraries.borrow();
+        match libraries.first.as_ref().and_then(|first| libraries.by_mod.get(first)) {
+            Some(shelf) => environment.raw_set(NAME, shelf.clone()),
+            None => Ok(()),
+        }
+    }
+}
