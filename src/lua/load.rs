@@ -39,7 +39,9 @@ impl Host {
         let tokens = syntax::tokens(path, source).map_err(one)?;
         let ordered = syntax::order_loops(path, source, &tokens).map_err(one)?;
         let bytecode = self.compile(path, &ordered).map_err(one)?;
+        let before = self.0.lua.used_memory();
         let table = self.evaluate(mod_id, path, &bytecode).map_err(one)?;
+        self.check_size(path, before).map_err(one)?;
         let mut reader = Reader { path, tokens: &tokens, problems: Vec::new() };
         let (functions, verbs, hooks) = reader.hooks(self.0.hooks, &table);
         let kept = kept::freeze(&self.0.lua, path, &self.0.library.borrow(), &table, &bytecode);
@@ -64,6 +66,21 @@ impl Host {
             return Err(ScriptProblem::new(path, None, "this is no plain text; compiled code is not accepted"));
         }
         Ok(())
+    }
+
+    /// Memory is shared: a file that kept most of it would make others fail.
+    fn check_size(&self, path: &str, before: usize) -> Result<(), ScriptProblem> {
+        let limit = self.0.limits.kept;
+        let kept = || self.0.lua.used_memory().saturating_sub(before);
+        if kept() > limit {
+            self.0.collect();
+        }
+        match kept() {
+            size if size > limit => {
+                Err(ScriptProblem::new(path, None, format!("the file keeps {size} bytes of memory; the limit is {limit}")))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// From text alone; what runs afterwards is exactly what was checked.
