@@ -125,6 +125,20 @@ fn a_failed_command_can_be_given_again() {
     assert_eq!(session.base().coins[0], 9);
 }
 
+/// Of a command that has become another one, what still fits is given again.
+#[test]
+fn a_redo_gives_what_still_fits() {
+    let mut session = begun(7);
+    say(&mut session, &["red> auction", "red: bid> 2"]);
+    session.withdraw(toy::RED).expect("red may");
+    let mut poorer = session.branch(Rc::new(Fair { tip: Some(1), ..Fair::default() })).expect("the header fits").session;
+    say(&mut poorer, &["blue> pass"]);
+    assert!(!poorer.can_redo(), "an answer ends it");
+    let mut poorer = session.branch(Rc::new(Fair { coins: 1, ..Fair::default() })).expect("the header fits").session;
+    assert_eq!(poorer.redo().map(|line| line.text), Ok("auction".to_string()));
+    assert_eq!(transcript::asked_text(&poorer).as_deref(), Some("red: bid>"));
+}
+
 /// A game with a bot's answers, suspended at every question.
 fn suspended(seed: u64) -> Session<Fair> {
     let mut session = begun(seed);

@@ -287,7 +287,7 @@ fn bots_sit_where_the_header_says() {
 /// Whatever is typed, the autosave is a game that loads, and the same typing gives the same game.
 #[test]
 fn random_typing_never_breaks_a_game() {
-    const WORDS: [&str; 32] = [
+    const WORDS: [&str; 36] = [
         "pass",
         "auction",
         "roll 3",
@@ -310,6 +310,10 @@ fn random_typing_never_breaks_a_game() {
         "undo 3",
         "redo",
         "withdraw",
+        "quarantine trap",
+        "quarantine mouse",
+        "reload",
+        "nap",
         "log",
         "help",
         "hand",

@@ -63,6 +63,10 @@ impl Table {
         self.folder.path().join("scripts/merc/mercs/rizen.lua")
     }
 
+    fn dictator(&self) -> PathBuf {
+        self.folder.path().join("scripts/merc/dictators/castro.lua")
+    }
+
     fn state(&self, name: &str) -> PathBuf {
         self.folder.path().join("state").join(name)
     }
@@ -74,16 +78,20 @@ impl Table {
 
     /// Plays these lines from a situation with Rizen and Sarge in b2.
     fn play(&self, lines: &[&str]) -> String {
+        self.play_from("given day 2", self.script(), lines)
+    }
+
+    fn play_from(&self, day: &str, script: PathBuf, lines: &[&str]) -> String {
         let rules = self.reloader()().unwrap_or_else(|problems| panic!("{problems:?}"));
         let header = Header::new("merc", &["red", "black"], 7);
         let seating = repl::seating(&header).expect("people only");
         let mut session = Session::new(rules, header, seating).unwrap_or_else(|problems| panic!("{problems:?}"));
-        for given in ["given red b2 rizen sarge", "given black c2 shadkaam militia 2"] {
+        for given in ["given red b2 rizen sarge", "given black c2 shadkaam militia 2", day] {
             session.directive(given).unwrap_or_else(|complaint| panic!("{complaint}"));
         }
         let (autosave, _) = Autosave::begin(&self.state("autosave.merc")).expect("it can be written");
         let options = options(false, Some(self.reloader()));
-        let mut input = Typist { lines: lines.iter().map(|line| (*line).to_string()).collect(), script: self.script() };
+        let mut input = Typist { lines: lines.iter().map(|line| (*line).to_string()).collect(), script };
         let mut out = Vec::new();
         let ending = repl::play(session, Some(autosave), options, &mut input, &mut out).expect("a buffer takes all");
         assert_eq!(ending, Ending::Left, "a failure never ends a game");
@@ -235,6 +243,26 @@ fn a_reload_that_changes_the_game_shows_the_first_difference_and_keeps_the_old_o
     let kept = files::read_game(&table.state("autosave-previous.merc"), false).expect("the old game");
     assert!(kept.lines.iter().any(|line| line.text == "train rizen"));
     assert_eq!(text.matches("+ Rizen 1").count(), 1, "the old game has the old rules: {text}");
+}
+
+/// At the end of the Dictator's turn nobody answers anything; mended, the turn ends after all.
+#[test]
+fn a_stuck_game_goes_on_after_a_reload() {
+    let table = Table::new(HEALTHY);
+    let failing = "-- Castro: fails.\nreturn {\n  turn_end = function(ctx) error('tired') end,\n}";
+    std::fs::write(table.dictator(), failing).expect("it can be written");
+    let mended = "edit: -- Castro: rests.\nreturn {}";
+    let text = table.play_from("given day 2 actions", table.dictator(), &["done", mended, "reload", "train sarge"]);
+    holds(
+        &text,
+        &[
+            "hook turn_end: scripts/merc/dictators/castro.lua:3: tired",
+            "The game cannot go on from here.",
+            "failed> reload\nReloaded, 1 command replayed, same game.\n",
+            "Day 3 begins",
+            "Sarge trains",
+        ],
+    );
 }
 
 #[test]

@@ -17,12 +17,14 @@ use super::safepoint::{self, TICKS};
 pub struct Limits {
     /// Units per command: a safepoint is one unit.
     pub budget: u64,
-    /// Bytes the whole VM may hold.
+    /// Bytes the VM may hold beyond what was left when garbage was last collected.
     pub memory: usize,
     /// Hook calls within hook calls.
     pub depth: u8,
     /// Bytes of one script file.
     pub source: usize,
+    /// Bytes of the VM that one script file may take for good: what it keeps, no other script has.
+    pub kept: usize,
     /// Real time per command, the backstop.
     pub time: Duration,
     /// Bytes of garbage after which `begin_command` collects.
@@ -36,6 +38,7 @@ impl Default for Limits {
             memory: 32 << 20,
             depth: 16,
             source: 128 << 10,
+            kept: 1 << 20,
             time: Duration::from_secs(1),
             garbage: 4 << 20,
         }

@@ -55,7 +55,8 @@ impl Inner {
         if self.lua.used_memory() > self.kept.get() + self.limits.garbage {
             self.collect();
         }
-        self.limit_memory(self.limits.memory);
+        // What files keep is not what the running script uses.
+        self.limit_memory(self.kept.get() + self.limits.memory);
         self.budget.enter()
     }
 
@@ -71,7 +72,7 @@ impl Inner {
     }
 
     #[cold]
-    fn collect(&self) {
+    pub fn collect(&self) {
         // Twice: the first ends a cycle that may have begun before the garbage was garbage.
         let done = self.lua.gc_collect().and_then(|()| self.lua.gc_collect());
         done.expect("no script can install a finalizer that fails");

@@ -69,7 +69,10 @@ impl Host {
         let tokens = syntax::tokens(path, source)?;
         let ordered = syntax::order_loops(path, source, &tokens)?;
         let bytecode = self.compile(path, &ordered)?;
-        Ok((self.evaluate(mod_id, path, &bytecode)?, bytecode))
+        let before = self.0.lua.used_memory();
+        let table = self.evaluate(mod_id, path, &bytecode)?;
+        self.check_size(path, before)?;
+        Ok((table, bytecode))
     }
 
     fn check_text(&self, path: &str, source: &str) -> Result<(), ScriptProblem> {
@@ -81,6 +84,21 @@ impl Host {
             return Err(ScriptProblem::new(path, None, "this is no plain text; compiled code is not accepted"));
         }
         Ok(())
+    }
+
+    /// Memory is shared: a file that kept most of it would make others fail.
+    fn check_size(&self, path: &str, before: usize) -> Result<(), ScriptProblem> {
+        let limit = self.0.limits.kept;
+        let kept = || self.0.lua.used_memory().saturating_sub(before);
+        if kept() > limit {
+            self.0.collect();
+        }
+        match kept() {
+            size if size > limit => {
+                Err(ScriptProblem::new(path, None, format!("the file keeps {size} bytes of memory; the limit is {limit}")))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// From text alone; what runs afterwards is exactly what was checked.

@@ -27,7 +27,7 @@ pub struct Options<R: Ruleset> {
 pub enum Ending {
     Over,
     Left,
-    /// A script fails at every try; nothing but undo would help, and nobody said it.
+    /// A script fails at every try, and nobody helped the game on.
     Stuck(Failure),
 }
 
@@ -116,9 +116,6 @@ impl<R: Ruleset> Play<'_, R> {
     }
 
     fn leave(&mut self) -> io::Result<Ending> {
-        if let Some(failure) = self.stuck.take() {
-            return Ok(Ending::Stuck(failure));
-        }
         if R::is_over(self.session.base()) {
             return Ok(Ending::Over);
         }
@@ -127,7 +124,8 @@ impl<R: Ruleset> Play<'_, R> {
         } else {
             self.screen.note("The game is not kept: nothing could be written.")?;
         }
-        Ok(Ending::Left)
+        // It is kept, and waits for somebody to help it on.
+        Ok(self.stuck.take().map_or(Ending::Left, Ending::Stuck))
     }
 
     /// The seat that is to answer; at the top level the one that acted last, if it may.

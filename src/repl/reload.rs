@@ -64,7 +64,9 @@ impl<R: Ruleset> Play<'_, R> {
         };
         let rules = reloader().map_err(wrong)?;
         let Branch { session, commands, stopped } = self.session.branch(rules).map_err(wrong)?;
-        let differs = self.session.first_difference(&session);
+        // A game that was stuck and goes on now is the same as far as it went.
+        let ended = self.session.is_stuck().then(|| self.session.event_count());
+        let differs = self.session.first_difference(&session).filter(|number| Some(*number) != ended);
         let counted = if commands == 1 { "1 command".to_string() } else { format!("{commands} commands") };
         let difference = differs.map(|number| self.difference(&session, seat, number));
         let Some(failure) = stopped else {

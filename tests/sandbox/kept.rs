@@ -124,6 +124,15 @@ fn an_iterator_that_was_begun_in_the_file() {
     }
 }
 
+/// Memory is one for all: a file that keeps most of it would make other cards fail.
+#[test]
+fn a_file_that_keeps_the_memory_of_all() {
+    let hoard = "local t = {} for i = 1, 100000 do t[i] = 'a string of its own ' .. i end";
+    let found = problems(&format!("{hoard} return {{ play = function() return #t end }}"));
+    assert!(found[0].contains("bytes of memory; the limit is 1048576"), "{found:?}");
+    stays(&format!("{hoard} local n = #t t = nil return {{ play = function() return n end }}"), 100_000);
+}
+
 /// What a hook makes while it runs is its own, and what the file only reads stays.
 #[test]
 fn what_ends_with_its_call_is_allowed() {

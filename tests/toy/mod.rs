@@ -30,6 +30,8 @@ pub struct Fair {
     pub tip: Option<u16>,
     /// The third round cannot begin, unless the trap is in quarantine.
     pub trap: bool,
+    /// Coins at the beginning, if not three.
+    pub coins: u16,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -126,7 +128,8 @@ impl Ruleset for Fair {
         if header.seats.len() != 2 {
             return Err(vec!["the fair has two seats".into()]);
         }
-        let (coins, wares, mottos) = ([3, 3], [[2, 1, 0], [0, 1, 2]], Default::default());
+        let coins = if self.coins == 0 { 3 } else { self.coins };
+        let (coins, wares, mottos) = ([coins; 2], [[2, 1, 0], [0, 1, 2]], Default::default());
         Ok(State { chance: Chance::new(header.seed), round: 0, coins, wares, lucky: [0; 2], mottos, quarantined: false })
     }
 

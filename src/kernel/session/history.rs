@@ -1,9 +1,10 @@
 //! Taking things back and giving them again, and what players order in the middle of a game.
 
+use super::replay::Excuse;
 use super::{Session, Status};
 use crate::kernel::journal::{Line, LineKind};
 use crate::kernel::table::Said;
-use crate::kernel::{Complaint, Ruleset, Seat};
+use crate::kernel::{Complaint, Failure, Ruleset, Seat};
 
 impl<R: Ruleset> Session<R> {
     /// Back to before the last answer a person gave.
@@ -15,24 +16,32 @@ impl<R: Ruleset> Session<R> {
         let first = undone[0].clone();
         let mut redo = std::mem::take(&mut self.redo);
         redo.push(undone.into_iter().filter(|line| line.kind != LineKind::Mark).collect());
-        self.restart(lines);
+        self.restart(lines, None);
         self.redo = redo;
         Ok(first)
     }
 
-    /// Takes the last undo back, or gives a command again that failed.
+    /// Takes the last undo back, or gives a command again that failed. What is left of it when an answer no longer fits
+    /// (its card is in quarantine by now) stays unsaid, and its question open.
     pub fn redo(&mut self) -> Result<Line, Complaint> {
         let again = self.redo.pop().ok_or_else(|| Complaint::input("there is nothing to redo", ""))?;
         let first = again[0].clone();
         let mut redo = std::mem::take(&mut self.redo);
         let mut lines = self.all_lines();
-        lines.extend(again);
-        let status = self.restart(lines);
+        let before = lines.len();
+        lines.extend(again.iter().cloned());
+        let excuse = Excuse::default();
+        let status = self.restart(lines, Some(&excuse));
         self.redo.append(&mut redo);
-        match status {
-            Status::Failed(failure) if self.cut_short => {
+        let said = |failure: Failure| Complaint::input(failure.summary, failure.detail);
+        match (excuse.take(), status) {
+            (Some(failure), _) if self.all_lines().len() <= before => {
+                self.redo.push(again);
+                Err(said(failure))
+            }
+            (_, Status::Failed(failure)) if self.cut_short => {
                 self.keep_lost();
-                Err(Complaint::input(failure.summary, failure.detail))
+                Err(said(failure))
             }
             _ => Ok(first),
         }
@@ -93,10 +102,10 @@ impl<R: Ruleset> Session<R> {
         // A file could not say that it came after steps nobody answered: it comes before them, and they are taken again.
         let redo = std::mem::take(&mut self.redo);
         let before = self.all_lines();
-        let status = self.restart(before.iter().cloned().chain([line]).collect());
+        let status = self.restart(before.iter().cloned().chain([line]).collect(), None);
         if let (Status::Failed(failure), true) = (&status, self.cut_short) {
             let complaint = Complaint::input(failure.summary.clone(), failure.detail.clone());
-            self.restart(before);
+            self.restart(before, None);
             self.redo = redo;
             return Err(complaint);
         }

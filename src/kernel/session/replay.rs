@@ -18,7 +18,7 @@ pub struct Branch<R: Ruleset> {
 }
 
 /// Where a replay that gives way leaves its reason.
-type Excuse = Rc<RefCell<Option<Failure>>>;
+pub(super) type Excuse = Rc<RefCell<Option<Failure>>>;
 
 impl<R: Ruleset> Session<R> {
     /// Replays a journal as far as it goes.
@@ -58,7 +58,7 @@ impl<R: Ruleset> Session<R> {
         differing.or((self.event_count() != other.event_count()).then_some(shorter))
     }
 
-    pub(super) fn restart(&mut self, lines: Vec<Line>) -> Status {
+    pub(super) fn restart(&mut self, lines: Vec<Line>, excuse: Option<&Excuse>) -> Status {
         self.base = self.rules.start(&self.header).expect("the header was accepted when the game began");
         let fresh = (self.seating)();
         self.table = Table::new(Rc::clone(&self.rules), Rc::clone(&self.header), self.base.clone(), fresh);
@@ -67,7 +67,7 @@ impl<R: Ruleset> Session<R> {
         self.lines.clear();
         self.redo.clear();
         self.begun_alone = false;
-        self.replay(lines, None)
+        self.replay(lines, excuse)
     }
 
     fn replay(&mut self, lines: Vec<Line>, excuse: Option<&Excuse>) -> Status {
