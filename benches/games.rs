@@ -1,12 +1,15 @@
 //! How fast the engine is: whole random games by player count, the worked example's combat scripted against stubbed,
-//! replaying a game, and the way to the first prompt. Run with `cargo bench`; read the ratios, not the numbers.
+//! a hook call by kind, replaying a game, and the way to the first prompt. Run with `cargo bench`; read the ratios, not the numbers.
 
 use divan::{Bencher, black_box};
 use merc::base;
 use merc::kernel::decider::{Decider, Decision, Keyboard, RandomLegal};
 use merc::kernel::session::play_out;
 use merc::kernel::{Answer, Journal, Line, Question, Ruleset, Seat, Session, Status, Table};
-use merc::merc::{Merc, NewGame, new_game};
+use merc::lua::{HookId, Whole};
+use merc::merc::hooks::{self, Frame};
+use merc::merc::script::verbs;
+use merc::merc::{Merc, NewGame, given, new_game};
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -52,10 +55,19 @@ fn whole_random_game_of_two_stubbed(bencher: Bencher) {
 /// Events of 200 random 2-Rebel games: time per event.
 #[divan::bench]
 fn events_of_random_games(bencher: Bencher) {
-    let rules = rules();
+    measure_events(bencher, &rules());
+}
+
+/// The same without any script. Such games take another course, so that time per event is what can be compared.
+#[divan::bench]
+fn events_of_random_games_stubbed(bencher: Bencher) {
+    measure_events(bencher, &stubbed());
+}
+
+fn measure_events(bencher: Bencher, rules: &Rc<Merc>) {
     let count = |watch: &mut usize| {
         for seed in 0..200 {
-            let mut table = new_table(&rules, 2, seed);
+            let mut table = new_table(rules, 2, seed);
             play_out(&mut table, |table| *watch += table.events().len()).expect("random games end");
         }
     };
@@ -135,6 +147,75 @@ fn replay_of_a_two_rebel_game(bencher: Bencher) {
     assert_eq!(session.run(), Status::Over);
     let journal = session.journal();
     bencher.bench_local(|| replay(&rules, &journal));
+}
+
+/// Content and scripts of the base game, checked and ready.
+#[divan::bench]
+fn load_the_base_game() -> bool {
+    black_box(!rules().verbs.is_empty())
+}
+
+/// A card with a hook of each kind that does nothing more than a hook must.
+const LUCID: &str = "-- Lucid: a hook of each kind.
+return {
+  hit_on = function(ctx) return 3 end,
+  stats = function(ctx) return { combat = 1 } end,
+  day_start = function(ctx) end,
+  verbs = { { name = 'wait', cost = 0, help = 'Wait.', legal = function(ctx) end, run = function(ctx) end } },
+}";
+
+/// A table with Lucid on it, and the frame of one of his hooks.
+fn with_lucid(hook: HookId, bencher: Bencher, call: impl Fn(&mut Table<Merc>, Frame)) {
+    let mut files = base::embedded();
+    let lucid = files.iter_mut().find(|file| file.path.ends_with("mercs/lucid.lua")).expect("Lucid has a script");
+    lucid.text = LUCID.to_string();
+    let rules = Rc::new(Merc::load(&files).expect("the base game loads"));
+    let mut table = new_table(&rules, 2, 7);
+    given::directive(&mut table, "given red b2 lucid").expect("he stands");
+    let unit = rules.catalog.find_unit("lucid").expect("there is a Lucid");
+    let frame = Frame { unit: Some(unit), ..Frame::of(hook, rules.catalog.unit_card(unit)) };
+    bencher.counter(divan::counter::ItemsCount::new(HOOK_CALLS)).bench_local(|| {
+        rules.host().begin_command();
+        for _ in 0..HOOK_CALLS {
+            call(&mut table, black_box(frame.clone()));
+        }
+    });
+}
+
+const HOOK_CALLS: usize = 100;
+
+#[divan::bench]
+fn hook_modifier_with_a_number(bencher: Bencher) {
+    with_lucid(hooks::HIT_ON, bencher, |table, frame| {
+        black_box(hooks::read::<Option<Whole>>(table, frame).is_some());
+    });
+}
+
+#[divan::bench]
+fn hook_modifier_with_a_table(bencher: Bencher) {
+    with_lucid(hooks::STATS, bencher, |table, frame| {
+        black_box(hooks::read_fields(table, frame, &["combat"]).is_some());
+    });
+}
+
+#[divan::bench]
+fn hook_reaction(bencher: Bencher) {
+    with_lucid(hooks::DAY_START, bencher, |table, frame| hooks::act(table, frame).expect("it does nothing"));
+}
+
+#[divan::bench]
+fn hook_verb_asked_whether_legal(bencher: Bencher) {
+    with_lucid(hooks::VERBS, bencher, |table, frame| {
+        let verb = table.rules().verbs.iter().position(|verb| verb.name == "wait").expect("he has it") as u8;
+        black_box(verbs::legal(table, frame.unit.expect("Lucid"), verb).is_ok());
+    });
+}
+
+#[divan::bench]
+fn hook_that_nobody_has(bencher: Bencher) {
+    with_lucid(hooks::ABSORB, bencher, |table, frame| {
+        black_box(hooks::unit_cards(table, frame.unit.expect("Lucid"), frame.hook).is_empty());
+    });
 }
 
 /// From nothing to the first question: content, scripts, setup.

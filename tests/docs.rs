@@ -65,6 +65,9 @@ fn generated_pages_are_what_the_tables_say() {
         ("scripts/types/merc.lua", reference::luals_types(&rules)),
         ("scripts/types/merc.d.luau", reference::luau_types(&rules)),
     ];
+    assert_eq!(merc(&["mod", "doc"], ""), pages[0].1);
+    assert_eq!(merc(&["mod", "doc", "--types", "luals"], ""), pages[1].1);
+    assert_eq!(merc(&["mod", "doc", "--types", "luau"], ""), pages[2].1);
     for (name, now) in pages {
         if std::env::var_os("UPDATE_DOCS").is_some() {
             std::fs::write(root().join(name), now).unwrap_or_else(|error| panic!("{name}: {error}"));

@@ -77,7 +77,7 @@ impl Merc {
             return Err(problems);
         }
         let fingerprint =
-            format!("{:016x}", fingerprint::of(&base.iter().map(|file| (&file.path, &file.text)).collect::<Vec<_>>()));
+            format!("{:016x}", fingerprint::of(&played(base).map(|file| (&file.path, &file.text)).collect::<Vec<_>>()));
         let sources = (base.to_vec(), mods.to_vec());
         Ok(Merc { content, catalog, verbs, operations, host, slot, fingerprint, mods: line_up.mods, sources })
     }
@@ -122,6 +122,11 @@ fn too_many(content: &Content) -> Vec<String> {
         told.push("there is no room for so many equipment cards".to_string());
     }
     told
+}
+
+/// Files that matter to a game: types are for editors.
+fn played(base: &[GameFile]) -> impl Iterator<Item = &GameFile> {
+    base.iter().filter(|file| !file.path.starts_with("scripts/types/"))
 }
 
 /// Functions that scripts share come first.

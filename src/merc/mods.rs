@@ -148,6 +148,14 @@ pub(super) fn record(rules: &Merc, header: &mut Header) {
     }
 }
 
+/// The same for a game that goes on with other versions of its mods.
+pub(super) fn sign(rules: &Merc, header: &mut Header) {
+    if header.option("mod").is_some() {
+        header.options.retain(|(name, _)| name != "mod");
+        record(rules, header);
+    }
+}
+
 /// Mods a game file names that are not loaded.
 pub(super) fn missing(rules: &Merc, header: &Header) -> Vec<String> {
     let absent = header.options_named("mod").map(read_tag).filter(|(id, ..)| find(rules, id).is_none());

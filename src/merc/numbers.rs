@@ -81,10 +81,18 @@ pub struct Part {
     pub amount: i16,
 }
 
-/// Worked-out numbers, each good until the next event: a hook may read anything on the map.
+/// Worked-out numbers. Hooks that looked only at the unit's own sector are good until something happens there; if one
+/// looked anywhere else, until the next event.
 #[derive(Default)]
 pub struct NumberCache {
-    known: std::cell::RefCell<Vec<(u32, Numbers)>>,
+    known: std::cell::RefCell<Vec<Option<Known>>>,
+}
+
+#[derive(Clone, Copy)]
+struct Known {
+    sector: Option<SectorId>,
+    stamp: u32,
+    numbers: Numbers,
 }
 
 impl NumberCache {
@@ -96,20 +104,28 @@ impl NumberCache {
 /// The effective numbers of a unit on the map.
 pub fn of(game: &Game, unit: UnitId) -> Numbers {
     let state = game.state();
-    let stamp = state.clock;
     let index = usize::from(unit.0);
-    let known = game.scratch.numbers.known.borrow().get(index).copied();
-    if let Some((at, numbers)) = known
-        && at == stamp
+    let home = state.sector_of(unit);
+    let known = game.scratch.numbers.known.borrow().get(index).copied().flatten();
+    let now = |sector: Option<SectorId>| sector.map_or(state.clock, |at| state.sector(at).stamp);
+    if let Some(known) = known
+        && known.stamp == now(known.sector)
+        && (known.sector.is_none() || known.sector == home)
     {
-        return numbers;
+        return known.numbers;
     }
+    let slot = game.rules().slot();
+    let outside = (slot.home.replace(home), slot.looked_beyond.replace(false));
     let numbers = fresh(game, unit);
+    let beyond = slot.looked_beyond.get();
+    slot.home.set(outside.0);
+    slot.looked_beyond.set(outside.1 || beyond);
+    let sector = home.filter(|_| !beyond);
     let mut known = game.scratch.numbers.known.borrow_mut();
     if known.len() <= index {
-        known.resize(index + 1, (u32::MAX, Numbers::default()));
+        known.resize(index + 1, None);
     }
-    known[index] = (stamp, numbers);
+    known[index] = Some(Known { sector, stamp: now(sector), numbers });
     numbers
 }
 

@@ -8,7 +8,7 @@ use super::new_game::config;
 use super::refusal::Refusal;
 use super::rules::{check, days};
 use super::state::{Phase, State};
-use super::{Merc, given, parse, render, sample, view};
+use super::{Merc, given, mods, parse, render, sample, view};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Chance, Complaint, Failure, Flow, Header, Question, Ruleset, Seat, Shown, Stop};
 use std::sync::Arc;
@@ -81,6 +81,7 @@ impl Ruleset for Merc {
         if header.option("content").is_some() {
             header.set_option("content", self.fingerprint());
         }
+        mods::sign(self, header);
     }
 
     fn directive(&self, game: &mut Game, text: &str) -> Result<(), String> {

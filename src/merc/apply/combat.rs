@@ -64,7 +64,7 @@ impl State {
                 self.unit_mut(*unit).health = *to;
                 self.touch_unit(*unit);
             }
-            Event::DogHurt { dog, left } => self.item_mut(*dog).points = *left,
+            Event::DogHurt { dog, left } => self.set_points(*dog, *left),
             Event::UnitDied { unit, .. } => self.remove_unit(*unit),
             Event::UnitSaved { unit, health, .. } => {
                 self.unit_mut(*unit).health = *health;
@@ -80,7 +80,9 @@ impl State {
             }
             Event::TurnTaken { by } => self.combat_maybe(|combat| combat.acted.push(*by)),
             Event::AttackEnded => {
-                self.attack = None;
+                if let Some(Fighter::Unit(unit)) = self.attack.take().map(|attack| attack.by) {
+                    self.touch_unit(unit);
+                }
                 self.combat_maybe(|combat| combat.given_up = 0);
                 self.forget(Scope::Attack);
             }

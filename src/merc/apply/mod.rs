@@ -116,7 +116,7 @@ impl State {
             Event::ItemEquipped { unit, item } => self.place_item(*item, ItemPlace::Gear(*unit)),
             Event::ItemStashed { sector, item, .. } => self.place_item(*item, ItemPlace::Stash(*sector)),
             Event::ItemDiscarded { item, .. } => self.discard_item(*item),
-            Event::ItemUsed { item, points } => self.item_mut(*item).points = *points,
+            Event::ItemUsed { item, points } => self.set_points(*item, *points),
             Event::MilitiaTrained { seat, sector, count, .. } | Event::MilitiaPlaced { seat, sector, count, .. } => {
                 self.add_militia(*seat, *sector, i16::from(*count));
             }

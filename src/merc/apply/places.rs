@@ -104,6 +104,13 @@ impl State {
         }
     }
 
+    pub(super) fn set_points(&mut self, item: ItemId, points: u8) {
+        self.item_mut(item).points = points;
+        if let ItemPlace::Gear(wearer) = self.item(item).place {
+            self.touch_unit(wearer);
+        }
+    }
+
     /// Numbers of units here may have changed, and with them who is present.
     pub(super) fn touch(&mut self, sector: SectorId) {
         let clock = self.clock;

@@ -5,7 +5,7 @@ use crate::kernel::{Rolled, Seat, Stop};
 use crate::lua::{HookId, ScriptId};
 use crate::merc::Merc;
 use crate::merc::ids::{CardId, ItemId, SectorId, UnitId};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 /// The context of one hook call; fields a hook does not have stay empty.
@@ -49,6 +49,9 @@ impl Frame {
 pub struct Slot {
     pub hand: RefCell<Option<Rc<Hand<Merc>>>>,
     pub frames: RefCell<Vec<Frame>>,
+    /// The sector whose unit's numbers are being worked out, and whether a hook has looked beyond it meanwhile.
+    pub home: Cell<Option<SectorId>>,
+    pub looked_beyond: Cell<bool>,
     /// Why an operation unwound the script.
     pub stop: RefCell<Option<Stop>>,
     /// What scripts printed since the last note was told; modifiers print into the void.

@@ -34,13 +34,17 @@ pub fn slots(game: &Game, unit: UnitId, gear: &[ItemId]) -> [usize; 3] {
 
 /// Whether this gear fits a unit's slots, some of which may hold something else than their name says (Gunther, Genesis).
 fn fits(game: &Game, unit: UnitId, gear: &[ItemId]) -> bool {
-    let slots = slots(game, unit, gear);
     let (mut counts, mut givers) = ([0; 3], [0; 3]);
     for item in gear {
         let kind = deck_index(game.equipment(*item).kind);
         counts[kind] += 1;
         givers[kind] += usize::from(game.defines(game.catalog().item_card(*item), hooks::SLOTS));
     }
+    // One of each always fits.
+    if counts.iter().all(|count| *count <= 1) {
+        return true;
+    }
+    let slots = slots(game, unit, gear);
     let holds = other_kinds(game, unit);
     // Each of the three own slots holds its kind or the other one: eight ways at most. What gives slots takes an own one.
     gear.len() <= MOST_GEAR

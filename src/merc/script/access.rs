@@ -4,6 +4,7 @@ use crate::kernel::Flow;
 use crate::lua::{Host, unwind};
 use crate::merc::game::Game;
 use crate::merc::hooks::{Frame, Slot};
+use crate::merc::ids::SectorId;
 use mlua::{Error, Lua, Result};
 use std::rc::Rc;
 
@@ -12,16 +13,29 @@ fn slot(lua: &Lua) -> Result<Rc<Slot>> {
     slot.ok_or_else(|| Error::runtime("no game is running"))
 }
 
-/// The hook that is running.
-pub fn frame(lua: &Lua) -> Result<Frame> {
-    let found = slot(lua)?.frames.borrow().last().cloned();
-    found.ok_or_else(|| Error::runtime("this works only inside a hook"))
+/// What the hook that is running was told.
+pub fn told<T>(lua: &Lua, look: impl FnOnce(&Frame) -> T) -> Result<T> {
+    let slot = slot(lua)?;
+    let frames = slot.frames.borrow();
+    frames.last().map(look).ok_or_else(|| Error::runtime("this works only inside a hook"))
 }
 
-/// Looks at the game.
+/// Looks at the game, anywhere.
 pub fn read<T>(lua: &Lua, look: impl FnOnce(&Game) -> Result<T>) -> Result<T> {
-    let hand = slot(lua)?.hand.borrow().clone();
+    slot(lua)?.looked_beyond.set(true);
+    read_at(lua, |_| None, look)
+}
+
+/// Looks at one sector, or at nothing that ever changes. Worked-out numbers that depend on no other are good for longer.
+pub fn read_at<T>(lua: &Lua, at: impl FnOnce(&Game) -> Option<SectorId>, look: impl FnOnce(&Game) -> Result<T>) -> Result<T> {
+    let slot = slot(lua)?;
+    let hand = slot.hand.borrow().clone();
     let game = Game::of(hand.ok_or_else(|| Error::runtime("this works only inside a hook"))?);
+    if let Some(at) = at(&game)
+        && slot.home.get() != Some(at)
+    {
+        slot.looked_beyond.set(true);
+    }
     look(&game)
 }
 
@@ -45,7 +59,7 @@ pub fn act<T>(lua: &Lua, weight: u64, rule: impl FnOnce(&mut Game) -> Flow<T>) -
 
 /// Refuses an operation at the script's own line unless something holds.
 pub fn ensure(lua: &Lua, why: &str, holds: impl FnOnce(&Game) -> bool) -> Result<()> {
-    if read(lua, |game| Ok(holds(game)))? { Ok(()) } else { wrong(why) }
+    if read_at(lua, |_| None, |game| Ok(holds(game)))? { Ok(()) } else { wrong(why) }
 }
 
 /// What an operation says to a script that calls it wrongly; it appears at the script's own line.

@@ -1,6 +1,6 @@
 //! Operations that ask a player in the middle of a script.
 
-use super::access::{act, frame, wrong};
+use super::access::{act, told, wrong};
 use super::object::{Who, choice_of, list, of_choice};
 use super::ops::Ops;
 use crate::kernel::{Group, Kind, Opt};
@@ -126,7 +126,7 @@ fn topic(lua: &Lua, about: String, prompt: Option<String>) -> Result<Topic> {
     if about.is_empty() || !short {
         return wrong(format!("a question is named by one short word of letters, not {about:?}"));
     }
-    let card = frame(lua)?.card;
+    let card = told(lua, |frame| frame.card)?;
     Ok(Topic::Script { card, about, prompt: prompt.unwrap_or_default(), refused: Vec::new() })
 }
 

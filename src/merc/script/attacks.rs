@@ -1,6 +1,6 @@
 //! Operations of combat: attacks out of turn, dice, dogs and mines.
 
-use super::access::{act, ensure, frame, wrong};
+use super::access::{act, ensure, told, wrong};
 use super::object::{At, ItemRef, UnitRef};
 use super::ops::{HEAVY, LIGHT, Ops};
 use crate::kernel::Flow;
@@ -20,7 +20,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         "hold(item: Item, unit: Unit)",
         "Sets a dog on an enemy MERC, who can then only attack the dog (EQP-DOG).",
         |lua, (dog, target): (UserDataRef<ItemRef>, UserDataRef<UnitRef>)| {
-            let owner = frame(lua)?.unit;
+            let owner = told(lua, |frame| frame.unit)?;
             let Some(owner) = owner else { return wrong("only a wearer can set it on somebody") };
             ensure(lua, NO_COMBAT, |game| fights(game, owner) && fights(game, target.0))?;
             ensure(lua, "it holds an enemy who may be held and whom nothing holds yet, and is worn", |game| {

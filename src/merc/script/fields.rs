@@ -1,13 +1,13 @@
 //! What scripts can read of units, items, sectors and players. One table: reading, the did-you-mean, the reference page
 //! and the editor types all come from it.
 
-use super::access::{frame, read};
+use super::access::{read, read_at, told};
 use super::object::{ItemRef, PlayerRef, SectorRef, UnitRef, at_table, item, list, on_map, player, sector, unit};
 use crate::lua::FieldSpec;
 use crate::merc::content::{EquipmentKind, Word};
 use crate::merc::game::Game;
 use crate::merc::hooks;
-use crate::merc::ids::{ItemId, UnitId};
+use crate::merc::ids::{ItemId, SectorId, UnitId};
 use crate::merc::numbers::{self, Layer, Numbers, Stat};
 use crate::merc::render::names::capital;
 use crate::merc::state::ItemPlace;
@@ -108,28 +108,50 @@ fn names(fields: &'static [FieldSpec]) -> impl Iterator<Item = &'static str> + C
     fields.iter().map(|field| field.name)
 }
 
+/// A sector that is nobody's home: looking there is looking beyond.
+const NOWHERE: SectorId = SectorId(u8::MAX);
+
+fn place_of(game: &Game, unit: UnitId) -> SectorId {
+    game.state().sector_of(unit).unwrap_or(NOWHERE)
+}
+
+fn place_of_item(game: &Game, item: ItemId) -> SectorId {
+    match game.state().item(item).place {
+        ItemPlace::Gear(wearer) => place_of(game, wearer),
+        _ => NOWHERE,
+    }
+}
+
 fn whole(number: impl Into<i64>) -> Result<Value> {
     Ok(Value::Integer(number.into()))
 }
 
 impl UserData for UnitRef {
     fn add_methods<M: UserDataMethods<Self>>(methods: &mut M) {
-        methods.add_method("has_tag", |lua, this, tag: String| read(lua, |game| Ok(game.unit_tags(this.0).contains(&tag))));
+        methods.add_method("has_tag", |lua, this, tag: String| {
+            read_at(lua, |_| None, |game| Ok(game.unit_tags(this.0).contains(&tag)))
+        });
         methods.add_method("wears", |lua, this, word: String| {
-            read(lua, |game| {
-                let fits = |worn: &&ItemId| {
-                    let card = game.equipment(**worn);
-                    card.kind.word() == word || card.id == word || card.tags.contains(&word)
-                };
-                Ok(game.state().unit(this.0).gear.iter().find(fits).map_or(Value::Nil, |worn| item(lua, *worn)))
-            })
+            read_at(
+                lua,
+                |game| Some(place_of(game, this.0)),
+                |game| {
+                    let fits = |worn: &&ItemId| {
+                        let card = game.equipment(**worn);
+                        card.kind.word() == word || card.id == word || card.tags.contains(&word)
+                    };
+                    Ok(game.state().unit(this.0).gear.iter().find(fits).map_or(Value::Nil, |worn| item(lua, *worn)))
+                },
+            )
         });
         methods.add_meta_method(MetaMethod::ToString, |lua, this, ()| {
             read(lua, |game| Ok(game.catalog().unit_name(this.0).to_string()))
         });
         methods.add_meta_method(MetaMethod::Index, |lua, this, key: mlua::LuaString| {
             let key = key.to_str()?;
-            read(lua, |game| unit_field(lua, game, this.0, &key))
+            // Actions are spent without anything else being touched.
+            let at = |game: &Game| Some(if &*key == "actions" { NOWHERE } else { place_of(game, this.0) });
+            read_at(lua, at, |game| unit_field(lua, game, this.0, &key))
         });
     }
 }
@@ -168,7 +190,7 @@ fn unit_field(lua: &Lua, game: &Game, id: UnitId, key: &str) -> Result<Value> {
 
 /// A hook that makes numbers reads only the layers below its own.
 fn readable(lua: &Lua, game: &Game, id: UnitId) -> Result<Numbers> {
-    let hook = frame(lua)?.hook;
+    let hook = told(lua, |frame| frame.hook)?;
     Ok(match hook {
         hooks::GEAR_STATS => numbers::below(game, id, Layer::Gear),
         hooks::STATS | hooks::AURA | hooks::ENEMY_AURA => numbers::below(game, id, Layer::Bonuses),
@@ -179,13 +201,15 @@ fn readable(lua: &Lua, game: &Game, id: UnitId) -> Result<Numbers> {
 
 impl UserData for ItemRef {
     fn add_methods<M: UserDataMethods<Self>>(methods: &mut M) {
-        methods.add_method("has_tag", |lua, this, tag: String| read(lua, |game| Ok(game.equipment(this.0).tags.contains(&tag))));
+        methods.add_method("has_tag", |lua, this, tag: String| {
+            read_at(lua, |_| None, |game| Ok(game.equipment(this.0).tags.contains(&tag)))
+        });
         methods.add_meta_method(MetaMethod::ToString, |lua, this, ()| {
             read(lua, |game| Ok(game.catalog().item_title(this.0).to_string()))
         });
         methods.add_meta_method(MetaMethod::Index, |lua, this, key: mlua::LuaString| {
             let key = key.to_str()?;
-            read(lua, |game| item_field(lua, game, this.0, &key))
+            read_at(lua, |game| Some(place_of_item(game, this.0)), |game| item_field(lua, game, this.0, &key))
         });
     }
 }
@@ -194,7 +218,7 @@ fn item_field(lua: &Lua, game: &Game, id: ItemId, key: &str) -> Result<Value> {
     let card = game.equipment(id);
     let number = |stat| -> Result<Value> {
         // The hook that says what an item adds reads what the card says.
-        let numbers = match frame(lua)?.hook {
+        let numbers = match told(lua, |frame| frame.hook)? {
             hooks::GEAR_STATS => numbers::printed_item(game, id),
             _ => numbers::of_item(game, id),
         };
@@ -255,18 +279,23 @@ impl UserData for PlayerRef {
         methods.add_meta_method(MetaMethod::Index, |lua, this, key: mlua::LuaString| {
             let key = key.to_str()?;
             at_table(lua, this.0)?;
-            read(lua, |game| {
-                let state = game.state();
-                match &*key {
-                    "type" => "player".into_lua(lua),
-                    "name" => capital(state.seat_name(this.0)).into_lua(lua),
-                    "number" => whole(i64::from(this.0.0) + 1),
-                    "is_dictator" => Ok(Value::Boolean(state.player(this.0).is_dictator)),
-                    "sectors" => list(lua, state.controlled_by(this.0).map(|at| sector(lua, at))),
-                    "team" => list(lua, state.team(this.0).map(|id| unit(lua, id))),
-                    other => unknown(other, "a Player", names(PLAYER)),
-                }
-            })
+            let changes = ["sectors", "team"].contains(&&*key);
+            read_at(
+                lua,
+                |_| changes.then_some(NOWHERE),
+                |game| {
+                    let state = game.state();
+                    match &*key {
+                        "type" => "player".into_lua(lua),
+                        "name" => capital(state.seat_name(this.0)).into_lua(lua),
+                        "number" => whole(i64::from(this.0.0) + 1),
+                        "is_dictator" => Ok(Value::Boolean(state.player(this.0).is_dictator)),
+                        "sectors" => list(lua, state.controlled_by(this.0).map(|at| sector(lua, at))),
+                        "team" => list(lua, state.team(this.0).map(|id| unit(lua, id))),
+                        other => unknown(other, "a Player", names(PLAYER)),
+                    }
+                },
+            )
         });
     }
 }

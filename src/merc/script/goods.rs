@@ -1,6 +1,6 @@
 //! Operations on equipment: drawing, giving, using up, discarding.
 
-use super::access::{act, ensure, frame, wrong};
+use super::access::{act, ensure, told, wrong};
 use super::object::{ItemRef, UnitRef, Who, item};
 use super::ops::{LIGHT, Ops};
 use crate::merc::content::{EquipmentKind, Word};
@@ -121,6 +121,6 @@ fn spending(ops: &mut Ops<'_>) -> Result<()> {
         })
     })?;
     ops.add("this_item() -> Item?", "The item whose script is running.", |lua, ()| {
-        Ok(frame(lua)?.item.map_or(Value::Nil, |id| item(lua, id)))
+        Ok(told(lua, |frame| frame.item)?.map_or(Value::Nil, |id| item(lua, id)))
     })
 }

@@ -1,6 +1,6 @@
 //! Operations of chance and memory, and notes.
 
-use super::access::{act, frame, read, wrong};
+use super::access::{act, read, told, wrong};
 use super::object::list;
 use super::ops::{LIGHT, Ops};
 use crate::merc::event::Event;
@@ -24,7 +24,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         |lua, (key, value, scope): (String, Value, Option<String>)| remember(lua, key, &value, scope.as_deref()),
     )?;
     ops.add("note(text: string)", "A line in the log, after this card's name.", |lua, text: String| {
-        let card = frame(lua)?.card;
+        let card = told(lua, |frame| frame.card)?;
         let text: String = text.chars().filter(|letter| !letter.is_control()).take(200).collect();
         act(lua, LIGHT, |game| game.emit(Event::Noted { card, text }))
     })
@@ -32,7 +32,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
 
 fn chance(ops: &mut Ops<'_>) -> Result<()> {
     ops.add("roll(count: number) -> {number}", "Rolls so many d6, in the open.", |lua, count: usize| {
-        let card = frame(lua)?.card;
+        let card = told(lua, |frame| frame.card)?;
         let dice = act(lua, LIGHT, |game| {
             let (dice, draw) = game.roll(SCRIPTS, 6, count.min(60))?;
             let why = game.catalog().card(card).name.clone();
@@ -63,7 +63,7 @@ fn chance(ops: &mut Ops<'_>) -> Result<()> {
 }
 
 fn number(lua: &Lua, bound: u32) -> Result<u32> {
-    let card = frame(lua)?.card;
+    let card = told(lua, |frame| frame.card)?;
     act(lua, LIGHT, |game| {
         let (number, draw) = game.number(SCRIPTS, bound);
         game.emit(Event::NumberDrawn { card, number, draw })?;
@@ -72,7 +72,7 @@ fn number(lua: &Lua, bound: u32) -> Result<u32> {
 }
 
 fn remember(lua: &Lua, key: String, value: &Value, scope: Option<&str>) -> Result<()> {
-    let owner = frame(lua)?.card;
+    let owner = told(lua, |frame| frame.card)?;
     let value = match value {
         Value::Nil => None,
         Value::Boolean(yes) => Some(i32::from(*yes)),

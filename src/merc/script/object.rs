@@ -1,12 +1,12 @@
 //! Units, items, sectors and players as scripts hold them, and the context a hook receives. All are the same object every
 //! time, so `==` works and nothing is made per call. What can be read of them is in `fields`.
 
-use super::access::{ensure, frame, wrong};
+use super::access::{ensure, told, wrong};
 use crate::kernel::Seat;
 use crate::lua::{HookId, Host};
 use crate::merc::catalog::Catalog;
 use crate::merc::choice::{Choice, Label};
-use crate::merc::hooks::HOOKS;
+use crate::merc::hooks::{Frame, HOOKS};
 use crate::merc::ids::{ItemId, MOST_SEATS, SectorId, UnitId};
 use mlua::{AnyUserData, FromLua, IntoLua, Lua, MetaMethod, Result, UserData, UserDataMethods, UserDataRef, Value};
 
@@ -139,30 +139,33 @@ impl UserData for Context {
             Ok(format!("the context of {}", HOOKS[usize::from(this.0.0)].name))
         });
         methods.add_meta_method(MetaMethod::Index, |lua, this, key: mlua::LuaString| {
-            let frame = frame(lua)?;
-            let spec = &HOOKS[usize::from(this.0.0)];
-            if frame.hook != this.0 {
-                return wrong(format!("the context of {} was kept after its hook ended", spec.name));
-            }
             let key = key.to_str()?;
-            if !spec.context.iter().any(|field| field.name == &*key) {
-                return super::fields::unknown(&key, "the context of this hook", spec.context.iter().map(|field| field.name));
-            }
-            match &*key {
-                "unit" => Ok(frame.unit.map_or(Value::Nil, |id| unit(lua, id))),
-                "item" => Ok(frame.item.map_or(Value::Nil, |id| item(lua, id))),
-                "other" => Ok(frame.other.map_or(Value::Nil, |id| unit(lua, id))),
-                "to" => Ok(frame.to.map_or(Value::Nil, |id| sector(lua, id))),
-                "loser" => Ok(frame.loser.map_or(Value::Nil, |seat| player(lua, seat))),
-                "sector" => Ok(frame.sector.map_or(Value::Nil, |id| sector(lua, id))),
-                "player" => Ok(frame.seat.map_or(Value::Nil, |seat| player(lua, seat))),
-                "hits" | "size" | "count" => frame.number.into_lua(lua),
-                "dice" => match &frame.dice {
-                    Some(dice) => list(lua, dice.iter().map(|die| Value::Integer(i64::from(*die)))),
-                    None => frame.number.into_lua(lua),
-                },
-                other => wrong(format!("{other} is not known")),
-            }
+            told(lua, |frame| context_field(lua, this.0, frame, &key))?
         });
+    }
+}
+
+fn context_field(lua: &Lua, hook: HookId, frame: &Frame, key: &str) -> Result<Value> {
+    let spec = &HOOKS[usize::from(hook.0)];
+    if frame.hook != hook {
+        return wrong(format!("the context of {} was kept after its hook ended", spec.name));
+    }
+    if !spec.context.iter().any(|field| field.name == key) {
+        return super::fields::unknown(key, "the context of this hook", spec.context.iter().map(|field| field.name));
+    }
+    match key {
+        "unit" => Ok(frame.unit.map_or(Value::Nil, |id| unit(lua, id))),
+        "item" => Ok(frame.item.map_or(Value::Nil, |id| item(lua, id))),
+        "other" => Ok(frame.other.map_or(Value::Nil, |id| unit(lua, id))),
+        "to" => Ok(frame.to.map_or(Value::Nil, |id| sector(lua, id))),
+        "loser" => Ok(frame.loser.map_or(Value::Nil, |seat| player(lua, seat))),
+        "sector" => Ok(frame.sector.map_or(Value::Nil, |id| sector(lua, id))),
+        "player" => Ok(frame.seat.map_or(Value::Nil, |seat| player(lua, seat))),
+        "hits" | "size" | "count" => frame.number.into_lua(lua),
+        "dice" => match &frame.dice {
+            Some(dice) => list(lua, dice.iter().map(|die| Value::Integer(i64::from(*die)))),
+            None => frame.number.into_lua(lua),
+        },
+        other => wrong(format!("{other} is not known")),
     }
 }

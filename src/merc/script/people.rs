@@ -1,6 +1,6 @@
 //! Operations on MERC cards and tactics cards.
 
-use super::access::{act, ensure, frame, read, wrong};
+use super::access::{act, ensure, read, told, wrong};
 use super::object::{UnitRef, Who, list, unit};
 use super::ops::{HEAVY, LIGHT, Ops};
 use crate::merc::choice::{Choice, Topic};
@@ -72,7 +72,7 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
 
 fn the_tactics(ops: &mut Ops<'_>) -> Result<()> {
     ops.add("stay_in_play()", "This tactics card counts for the rest of the game.", |lua, ()| {
-        let card = frame(lua)?.card;
+        let card = told(lua, |frame| frame.card)?;
         act(lua, LIGHT, |game| {
             let all = (0..game.content().tactics.len() as u8).map(TacticId);
             let found = all.into_iter().find(|tactic| game.catalog().tactic_card(*tactic) == card);
@@ -96,7 +96,7 @@ fn the_tactics(ops: &mut Ops<'_>) -> Result<()> {
         "One more card of his hand, of his choice, is played; false if he has none.",
         |lua, who: Who| {
             ensure(lua, NOT_HIS, |game| game.state().player(who.0).is_dictator)?;
-            let card = frame(lua)?.card;
+            let card = told(lua, |frame| frame.card)?;
             act(lua, HEAVY, |game| {
                 let options: Vec<Choice> = game.state().hand().iter().map(|card| Choice::Tactic(*card)).collect();
                 if options.is_empty() {

@@ -1,6 +1,6 @@
 //! Operations that look: everything on the map and nothing hidden.
 
-use super::access::{frame, read, wrong};
+use super::access::{read, read_at, told, wrong};
 use super::object::{At, ItemRef, UnitRef, Who, item, list, player, sector, unit};
 use super::ops::Ops;
 use crate::lua::mods::ModValue;
@@ -50,16 +50,22 @@ fn who_is_where(ops: &mut Ops<'_>) -> Result<()> {
         "units(player: Player, sector: Sector) -> {Unit}",
         "MERCs of the player's side in a sector, the Dictator included.",
         |lua, (who, at): (Who, At)| {
-            read(lua, |game| {
-                let side = game.state().side(who.0);
-                list(lua, game.state().units_of_side_in(side, at.0).map(|id| unit(lua, id)))
-            })
+            read_at(
+                lua,
+                |_| Some(at.0),
+                |game| {
+                    let side = game.state().side(who.0);
+                    list(lua, game.state().units_of_side_in(side, at.0).map(|id| unit(lua, id)))
+                },
+            )
         },
     )?;
     ops.add(
         "unit_count(player: Player, sector: Sector) -> number",
         "Units of the player's side in a sector, militia included.",
-        |lua, (who, at): (Who, At)| read(lua, |game| Ok(game.state().unit_count(game.state().side(who.0), at.0))),
+        |lua, (who, at): (Who, At)| {
+            read_at(lua, |_| Some(at.0), |game| Ok(game.state().unit_count(game.state().side(who.0), at.0)))
+        },
     )?;
     ops.add(
         "has_enemies(player: Player, sector: Sector) -> boolean",
@@ -69,7 +75,7 @@ fn who_is_where(ops: &mut Ops<'_>) -> Result<()> {
     ops.add(
         "militia(player: Player, sector: Sector) -> number",
         "How many militia the player has in a sector.",
-        |lua, (who, at): (Who, At)| read(lua, |game| Ok(game.state().militia(who.0, at.0))),
+        |lua, (who, at): (Who, At)| read_at(lua, |_| Some(at.0), |game| Ok(game.state().militia(who.0, at.0))),
     )?;
     ops.add(
         "militia_room(player: Player, sector: Sector) -> number",
@@ -101,14 +107,18 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
         "targets_of(unit: Unit) -> {Unit}",
         "The MERCs a unit's attack under way was declared at; empty if it is not attacking.",
         |lua, who: UserDataRef<UnitRef>| {
-            read(lua, |game| {
-                let attack = game.state().attack().filter(|attack| attack.by == Fighter::Unit(who.0));
-                let targets = attack.into_iter().flat_map(|attack| &attack.targets);
-                list(
-                    lua,
-                    targets.filter_map(|(target, _)| if let Target::Unit(id) = target { Some(unit(lua, *id)) } else { None }),
-                )
-            })
+            read_at(
+                lua,
+                |game| game.state().sector_of(who.0),
+                |game| {
+                    let attack = game.state().attack().filter(|attack| attack.by == Fighter::Unit(who.0));
+                    let targets = attack.into_iter().flat_map(|attack| &attack.targets);
+                    list(
+                        lua,
+                        targets.filter_map(|(target, _)| if let Target::Unit(id) = target { Some(unit(lua, *id)) } else { None }),
+                    )
+                },
+            )
         },
     )?;
     ops.add(
@@ -120,7 +130,11 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
         "is_holding(item: Item) -> boolean",
         "Whether this item holds a MERC now (EQP-DOG).",
         |lua, it: UserDataRef<ItemRef>| {
-            read(lua, |game| Ok(game.state().combat().is_some_and(|combat| combat.dogs.iter().any(|hold| hold.dog == it.0))))
+            read_at(
+                lua,
+                |_| None,
+                |game| Ok(game.state().combat().is_some_and(|combat| combat.dogs.iter().any(|hold| hold.dog == it.0))),
+            )
         },
     )?;
     ops.add(
@@ -132,7 +146,7 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
         "armed(sector: Sector) -> {Item}",
         "Cards in a stash that act on enemies who enter: what Squidhead finds.",
         |lua, at: At| {
-            if frame(lua)?.hook != hooks::ENTERING {
+            if told(lua, |frame| frame.hook)? != hooks::ENTERING {
                 return wrong("only somebody who is entering finds them");
             }
             read(lua, |game| {
@@ -164,26 +178,34 @@ fn the_rest(ops: &mut Ops<'_>) -> Result<()> {
             let host = Host::of(lua)?;
             let Some((script, _)) = host.current() else { return wrong("this works only inside a hook") };
             let id = host.mod_of(script);
-            read(lua, |game| {
-                let own = || game.state().config().mod_settings.iter().filter(|(of, ..)| **of == *id);
-                match own().find(|(_, name, _)| *name == key) {
-                    Some((_, _, ModValue::Switch(on))) => Ok(Value::Boolean(*on)),
-                    Some((_, _, ModValue::Number(number))) => Ok(Value::Number((*number).into())),
-                    Some((_, _, ModValue::Word(word))) => Ok(Value::String(lua.create_string(word)?)),
-                    None => {
-                        let near = suggest(&key, own().map(|(_, name, _)| name.as_str()));
-                        let hint = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-                        wrong(format!("the mod.json of {id} has no setting {key:?}{hint}"))
+            read_at(
+                lua,
+                |_| None,
+                |game| {
+                    let own = || game.state().config().mod_settings.iter().filter(|(of, ..)| **of == *id);
+                    match own().find(|(_, name, _)| *name == key) {
+                        Some((_, _, ModValue::Switch(on))) => Ok(Value::Boolean(*on)),
+                        Some((_, _, ModValue::Number(number))) => Ok(Value::Number((*number).into())),
+                        Some((_, _, ModValue::Word(word))) => Ok(Value::String(lua.create_string(word)?)),
+                        None => {
+                            let near = suggest(&key, own().map(|(_, name, _)| name.as_str()));
+                            let hint = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+                            wrong(format!("the mod.json of {id} has no setting {key:?}{hint}"))
+                        }
                     }
-                }
-            })
+                },
+            )
         },
     )?;
     ops.add("recall(key: string) -> number?", "What this card remembered under a name.", |lua, key: String| {
-        let card = frame(lua)?.card;
-        read(lua, |game| {
-            let memory = game.state().memory.iter().find(|memory| memory.owner == card && memory.key == key);
-            Ok(memory.map(|memory| memory.value))
-        })
+        let card = told(lua, |frame| frame.card)?;
+        read_at(
+            lua,
+            |_| None,
+            |game| {
+                let memory = game.state().memory.iter().find(|memory| memory.owner == card && memory.key == key);
+                Ok(memory.map(|memory| memory.value))
+            },
+        )
     })
 }

@@ -1,6 +1,6 @@
 //! Operations on health: damage, healing, saving from death.
 
-use super::access::{act, ensure, frame};
+use super::access::{act, ensure, told};
 use super::object::{At, UnitRef, Who};
 use super::ops::{LIGHT, Ops};
 use crate::merc::event::Event;
@@ -31,7 +31,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         "heal(unit: Unit, wounds: number) -> number",
         "Heals up to so many wounds, and says how many.",
         |lua, (who, wounds): (UserDataRef<UnitRef>, u8)| {
-            let by = frame(lua)?.card;
+            let by = told(lua, |frame| frame.card)?;
             act(lua, LIGHT, |game| {
                 if game.state().sector_of(who.0).is_none() {
                     return Ok(0);
@@ -49,7 +49,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         "save(unit: Unit, health: number)",
         "A dying MERC lives with so much health; only in `dying` (COM-10).",
         |lua, (who, health): (UserDataRef<UnitRef>, u8)| {
-            let by = frame(lua)?.card;
+            let by = told(lua, |frame| frame.card)?;
             ensure(lua, "only a dying MERC can be saved", |game| {
                 game.state().squad_of(who.0).is_some() && game.state().unit(who.0).health == 0
             })?;

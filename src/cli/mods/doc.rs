@@ -1,0 +1,35 @@
+//! `merc mod doc`: the reference page and the types for editors, made from the program's own tables.
+
+use crate::cli::games::Base;
+use crate::cli::{Exit, Trouble};
+use crate::merc::reference;
+use clap::{Args, ValueEnum};
+use std::io::{self, Write};
+
+#[derive(Args)]
+pub struct Doc {
+    /// Print types for an editor instead of the reference page
+    #[arg(long, value_name = "EDITOR")]
+    types: Option<Editor>,
+    #[command(flatten)]
+    base: Base,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Editor {
+    /// For the Lua language server
+    Luals,
+    /// For luau-lsp
+    Luau,
+}
+
+pub fn run(arguments: &Doc) -> Result<Exit, Trouble> {
+    let rules = arguments.base.rules()?;
+    let text = match arguments.types {
+        None => reference::page(&rules),
+        Some(Editor::Luals) => reference::luals_types(&rules),
+        Some(Editor::Luau) => reference::luau_types(&rules),
+    };
+    write!(io::stdout(), "{text}")?;
+    Ok(Exit::Fine)
+}
