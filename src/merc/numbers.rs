@@ -85,7 +85,7 @@ pub struct Part {
 /// looked anywhere else, until the next event.
 #[derive(Default)]
 pub struct NumberCache {
-    known: std::cell::RefCell<Vec<Option<Known>>>,
+    known: std::cell::RefCell<Vec<[Option<Known>; 2]>>,
 }
 
 #[derive(Clone, Copy)]
@@ -103,29 +103,49 @@ impl NumberCache {
 
 /// The effective numbers of a unit on the map.
 pub fn of(game: &Game, unit: UnitId) -> Numbers {
+    kept(game, unit, Whole)
+}
+
+/// Which of a unit's numbers are kept: all layers, and what comparisons read.
+#[derive(Clone, Copy)]
+enum Stage {
+    Whole,
+    BelowComparisons,
+}
+use Stage::{BelowComparisons, Whole};
+
+fn kept(game: &Game, unit: UnitId, stage: Stage) -> Numbers {
     let state = game.state();
     let index = usize::from(unit.0);
     let home = state.sector_of(unit);
-    let known = game.scratch.numbers.known.borrow().get(index).copied().flatten();
+    let known = game.scratch.numbers.known.borrow().get(index).and_then(|stages| stages[stage as usize]);
     let now = |sector: Option<SectorId>| sector.map_or(state.clock, |at| state.sector(at).stamp);
     if let Some(known) = known
         && known.stamp == now(known.sector)
         && (known.sector.is_none() || known.sector == home)
     {
+        // Whoever needs these for numbers of his own depends on what they depend on.
+        let slot = game.rules().slot();
+        if known.sector.is_none() || known.sector != slot.home.get() {
+            slot.looked_beyond.set(true);
+        }
         return known.numbers;
     }
     let slot = game.rules().slot();
     let outside = (slot.home.replace(home), slot.looked_beyond.replace(false));
-    let numbers = fresh(game, unit);
+    let numbers = match stage {
+        Whole => fresh(game, unit),
+        BelowComparisons => up_to(game, unit, Layer::Bonuses, &mut None),
+    };
     let beyond = slot.looked_beyond.get();
     slot.home.set(outside.0);
-    slot.looked_beyond.set(outside.1 || beyond);
+    slot.looked_beyond.set(outside.1 || beyond || home != outside.0);
     let sector = home.filter(|_| !beyond);
     let mut known = game.scratch.numbers.known.borrow_mut();
     if known.len() <= index {
-        known.resize(index + 1, None);
+        known.resize(index + 1, [None; 2]);
     }
-    known[index] = Some(Known { sector, stamp: now(sector), numbers });
+    known[index][stage as usize] = Some(Known { sector, stamp: now(sector), numbers });
     numbers
 }
 
@@ -139,7 +159,7 @@ pub fn below(game: &Game, unit: UnitId, layer: Layer) -> Numbers {
     match layer {
         Layer::Card | Layer::Gear => up_to(game, unit, Layer::Card, &mut None),
         Layer::Bonuses => up_to(game, unit, Layer::Gear, &mut None),
-        Layer::Comparisons => up_to(game, unit, Layer::Bonuses, &mut None),
+        Layer::Comparisons => kept(game, unit, BelowComparisons),
     }
 }
 

@@ -2,9 +2,7 @@
 return {
   slots = function(ctx) return { accessory = 3 } end,
   may_equip = function(ctx)
-    for _, worn in ipairs(ctx.unit.items) do
-      if worn.id == "bandolier" and worn ~= ctx.item then return false end
-    end
-    return true
+    local worn = ctx.unit:wears("bandolier")
+    return worn == nil or worn == ctx.item
   end,
 }

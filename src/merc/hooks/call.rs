@@ -9,17 +9,13 @@ use crate::merc::game::Game;
 use crate::merc::ids::{CardId, UnitId};
 use crate::merc::script::object::context;
 use crate::merc::script::verbs::VerbInfo;
-use arrayvec::ArrayVec;
 use mlua::FromLuaMulti;
 
-/// The most cards asked about one thing: a unit's own, its gear, house rules and tactics in play.
-const MOST_CARDS: usize = 24;
-
 /// Cards that count wherever anything happens: house rules, tactics in play in their order, then the Dictator's.
-pub fn table_cards(game: &Game, hook: HookId) -> ArrayVec<CardId, MOST_CARDS> {
+pub fn table_cards(game: &Game, hook: HookId) -> Vec<CardId> {
     let dictator = game.state().dictator().map(|unit| game.catalog().unit_card(unit));
     let dictator = dictator.filter(|card| game.defines(*card, hook));
-    in_play(game, hook).chain(dictator).take(MOST_CARDS).collect()
+    in_play(game, hook).chain(dictator).collect()
 }
 
 /// House rules and tactics in play: their hooks about a unit are called for every unit.
@@ -29,11 +25,23 @@ fn in_play(game: &Game, hook: HookId) -> impl Iterator<Item = CardId> + '_ {
 }
 
 /// A unit's own card and its gear, where they have the hook, then what is in play for everybody.
-pub fn unit_cards(game: &Game, unit: UnitId, hook: HookId) -> ArrayVec<Frame, MOST_CARDS> {
+pub fn unit_cards(game: &Game, unit: UnitId, hook: HookId) -> Vec<Frame> {
+    // Asked for every unit at every turn, and nearly always in vain: an empty list costs nothing.
+    let mut frames = Vec::new();
     let own = game.catalog().unit_card(unit);
-    let own = game.defines(own, hook).then(|| Frame { unit: Some(unit), ..Frame::of(hook, own) });
-    let for_all = in_play(game, hook).map(|card| Frame { unit: Some(unit), ..Frame::of(hook, card) });
-    own.into_iter().chain(gear_cards(game, unit, hook)).chain(for_all).take(MOST_CARDS).collect()
+    if game.defines(own, hook) {
+        frames.push(Frame { unit: Some(unit), ..Frame::of(hook, own) });
+    }
+    for item in &game.state().unit(unit).gear {
+        let card = game.catalog().item_card(*item);
+        if game.defines(card, hook) {
+            frames.push(Frame { unit: Some(unit), item: Some(*item), ..Frame::of(hook, card) });
+        }
+    }
+    for card in in_play(game, hook) {
+        frames.push(Frame { unit: Some(unit), ..Frame::of(hook, card) });
+    }
+    frames
 }
 
 /// Whether every card of a unit that has the hook says yes.
@@ -45,13 +53,6 @@ pub fn allows(game: &Game, unit: UnitId, hook: HookId, fill: impl Fn(Frame) -> F
 pub fn who_forbids(game: &Game, unit: UnitId, hook: HookId, fill: impl Fn(Frame) -> Frame) -> Option<CardId> {
     let says_no = |frame: &Frame| read::<Option<Verdict>>(game, fill(frame.clone())).flatten() == Some(Verdict(false));
     unit_cards(game, unit, hook).into_iter().find(says_no).map(|frame| frame.card)
-}
-
-pub fn gear_cards(game: &Game, unit: UnitId, hook: HookId) -> impl Iterator<Item = Frame> + '_ {
-    game.state().unit(unit).gear.iter().filter_map(move |item| {
-        let card = game.catalog().item_card(*item);
-        game.defines(card, hook).then(|| Frame { unit: Some(unit), item: Some(*item), ..Frame::of(hook, card) })
-    })
 }
 
 /// Calls a modifier. It can read the game and nothing else; if it fails it says nothing, and the failure is remembered.

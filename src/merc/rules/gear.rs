@@ -93,6 +93,9 @@ pub fn who_forbids(game: &Game, unit: UnitId, item: ItemId) -> Option<CardId> {
 
 /// What must come off for an item to go on; `None` if nothing helps.
 pub fn displaced(game: &Game, unit: UnitId, item: ItemId) -> Option<Vec<ItemId>> {
+    if let Some(off) = displaced_plainly(game, unit, item) {
+        return Some(off);
+    }
     let worn: Vec<ItemId> = game.state().unit(unit).gear.to_vec();
     let with =
         |off: Option<ItemId>| -> Vec<ItemId> { worn.iter().copied().filter(|other| Some(*other) != off).chain([item]).collect() };
@@ -102,6 +105,22 @@ pub fn displaced(game: &Game, unit: UnitId, item: ItemId) -> Option<Vec<ItemId>>
     let same_kind = |other: &&ItemId| game.equipment(**other).kind == game.equipment(item).kind;
     let (alike, unlike): (Vec<&ItemId>, Vec<&ItemId>) = worn.iter().rev().partition(same_kind);
     alike.into_iter().chain(unlike).find(|off| fits(game, unit, &with(Some(**off)))).map(|off| vec![*off])
+}
+
+/// The same where nobody has more than the three usual slots: what is there of its kind. Asked for every item and MERC.
+fn displaced_plainly(game: &Game, unit: UnitId, item: ItemId) -> Option<Vec<ItemId>> {
+    let gear = &game.state().unit(unit).gear;
+    let kind = |item: ItemId| game.equipment(item).kind;
+    let plain = |item: ItemId| !game.defines(game.catalog().item_card(item), hooks::SLOTS);
+    let single = gear.iter().enumerate().all(|(at, one)| gear[..at].iter().all(|other| kind(*other) != kind(*one)));
+    let usual = single && plain(item) && gear.iter().all(|one| plain(*one));
+    if !usual || !hooks::unit_cards(game, unit, hooks::SLOT_HOLDS).is_empty() {
+        return None;
+    }
+    if game.defines(game.catalog().unit_card(unit), hooks::SLOTS) {
+        return None;
+    }
+    Some(gear.iter().copied().filter(|one| kind(*one) == kind(item)).collect())
 }
 
 /// Whether a unit can put an item on, displacing something if need be.

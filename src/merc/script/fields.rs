@@ -1,8 +1,8 @@
 //! What scripts can read of units, items, sectors and players. One table: reading, the did-you-mean, the reference page
 //! and the editor types all come from it.
 
-use super::access::{read, read_at, told};
-use super::object::{ItemRef, PlayerRef, SectorRef, UnitRef, at_table, item, list, on_map, player, sector, unit};
+use super::access::{read, read_at, told, wrong};
+use super::object::{ItemRef, NOT_AT_TABLE, NOT_ON_MAP, PlayerRef, SectorRef, UnitRef, item, list, on_map, player, sector, unit};
 use crate::lua::FieldSpec;
 use crate::merc::content::{EquipmentKind, Word};
 use crate::merc::game::Game;
@@ -101,7 +101,7 @@ const PLAYER: &[FieldSpec] = &[
 pub fn unknown(key: &str, what: &str, known: impl Iterator<Item = &'static str> + Clone) -> Result<Value> {
     let hint = crate::lua::suggest(key, known.clone()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
     let all: Vec<&str> = known.collect();
-    super::access::wrong(format!("{what} has no field {key}{hint} (fields: {})", all.join(", ")))
+    wrong(format!("{what} has no field {key}{hint} (fields: {})", all.join(", ")))
 }
 
 fn names(fields: &'static [FieldSpec]) -> impl Iterator<Item = &'static str> + Clone {
@@ -250,9 +250,11 @@ impl UserData for SectorRef {
         });
         methods.add_meta_method(MetaMethod::Index, |lua, this, key: mlua::LuaString| {
             let key = key.to_str()?;
-            on_map(lua, this.0)?;
             read(lua, |game| {
                 let state = game.state();
+                if usize::from(this.0.0) >= state.sectors.len() {
+                    return wrong(NOT_ON_MAP);
+                }
                 match &*key {
                     "type" => "sector".into_lua(lua),
                     "id" => state.sector_name(this.0).into_lua(lua),
@@ -278,13 +280,15 @@ impl UserData for PlayerRef {
         });
         methods.add_meta_method(MetaMethod::Index, |lua, this, key: mlua::LuaString| {
             let key = key.to_str()?;
-            at_table(lua, this.0)?;
             let changes = ["sectors", "team"].contains(&&*key);
             read_at(
                 lua,
                 |_| changes.then_some(NOWHERE),
                 |game| {
                     let state = game.state();
+                    if usize::from(this.0.0) >= state.players.len() {
+                        return wrong(NOT_AT_TABLE);
+                    }
                     match &*key {
                         "type" => "player".into_lua(lua),
                         "name" => capital(state.seat_name(this.0)).into_lua(lua),

@@ -125,12 +125,15 @@ impl FromLua for Who {
     }
 }
 
+pub const NOT_ON_MAP: &str = "this sector is not on the map of this game";
+pub const NOT_AT_TABLE: &str = "this player is not in this game";
+
 pub fn on_map(lua: &Lua, at: SectorId) -> Result<()> {
-    ensure(lua, "this sector is not on the map of this game", |game| usize::from(at.0) < game.state().sectors.len())
+    ensure(lua, NOT_ON_MAP, |game| usize::from(at.0) < game.state().sectors.len())
 }
 
-pub fn at_table(lua: &Lua, seat: Seat) -> Result<()> {
-    ensure(lua, "this player is not in this game", |game| usize::from(seat.0) < game.state().players.len())
+fn at_table(lua: &Lua, seat: Seat) -> Result<()> {
+    ensure(lua, NOT_AT_TABLE, |game| usize::from(seat.0) < game.state().players.len())
 }
 
 impl UserData for Context {
