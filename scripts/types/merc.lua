@@ -713,10 +713,11 @@ function reveal_base(player) end
 ---@param sector Sector
 function mark_explored(sector) end
 
----Rolls so many d6, in the open.
+---Rolls so many d6, in the open; what for is told with them.
 ---@param count number
+---@param what_for string?
 ---@return number[]
-function roll(count) end
+function roll(count, what_for) end
 
 ---One of the list, by chance.
 ---@param list any[]

@@ -98,7 +98,7 @@ impl<R: Ruleset> Table<R> {
                     return better;
                 }
                 if complaint.clause.is_empty() {
-                    complaint.clause = self.rules().topic_clause(&question.topic).to_string();
+                    complaint.clause = self.rules().topic_clause(self, &question.topic);
                 }
                 complaint
             },

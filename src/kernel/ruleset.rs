@@ -82,8 +82,8 @@ pub trait Ruleset: Sized + 'static {
     /// The stable text of a question, as journals write it: `aim rizen`.
     fn topic_key(&self, table: &Table<Self>, topic: &Self::Topic) -> String;
     /// The clause that says what may be answered; empty where no rule does.
-    fn topic_clause(&self, _topic: &Self::Topic) -> &'static str {
-        ""
+    fn topic_clause(&self, _table: &Table<Self>, _topic: &Self::Topic) -> String {
+        String::new()
     }
     /// Why an answer that does not fit is not offered, where a rule or a card can say more than that it is not.
     fn why_not(&self, _table: &Table<Self>, _question: &Question<Self>, _text: &str) -> Option<Complaint> {

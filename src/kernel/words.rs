@@ -162,7 +162,8 @@ pub fn explain<C: Copy>(misfit: Misfit<C>, name: impl Fn(C) -> String) -> Compla
         Misfit::WrongKind => Complaint::input("this is an answer to another kind of question", "Look at the prompt again"),
         Misfit::NotOffered(what) => Complaint::input(format!("{} is not offered", name(what)), "Choose from the list"),
         Misfit::TooMany { what, most } => {
-            Complaint::input(format!("{} can be chosen {most} times at most", name(what)), "Choose fewer")
+            let times = if most == 1 { "once".to_string() } else { format!("{most} times") };
+            Complaint::input(format!("{} can be chosen {times} at most", name(what)), "Choose fewer")
         }
         Misfit::OverLimit { chosen, most } => {
             Complaint::input(format!("that is {chosen}, and {most} is the most"), "Choose fewer")
@@ -172,7 +173,7 @@ pub fn explain<C: Copy>(misfit: Misfit<C>, name: impl Fn(C) -> String) -> Compla
         }
         Misfit::FirstOthers(what) => Complaint::input(format!("{} must be chosen first", name(what)), "Add it"),
         Misfit::Elsewhere(what) => Complaint::input(format!("that cannot go to {}", name(what)), "Choose another place"),
-        Misfit::LeftOver(count) => Complaint::input(format!("{count} more must be placed"), "Place all that has room"),
+        Misfit::LeftOver(count) => Complaint::input(format!("{count} more must be placed"), "Leave nothing over that has room"),
         Misfit::Form(complaint) => complaint,
     }
 }

@@ -36,7 +36,8 @@ pub enum Event {
 
     // MERCs (HIR)
     MercsDrawn { seat: Seat, mercs: Vec<UnitId> },
-    MercDiscarded { merc: UnitId },
+    MercDiscarded { merc: UnitId, because: Option<(UnitId, UnitId)> },
+    MercDeckEmpty,
     MercHired { unit: UnitId, squad: SquadId, sector: Option<SectorId>, health: u8 },
     MercFired { unit: UnitId, sector: Option<SectorId> },
     ActionSpent { unit: UnitId, on: Spent, cost: u8 },
@@ -95,6 +96,7 @@ pub enum Event {
     TacticPlayed { card: TacticId },
     TacticStays { card: TacticId },
     Reinforced { card: TacticId },
+    BaseNotPlaced,
     BaseRevealed { sector: SectorId },
     DictatorEntered { unit: UnitId, squad: SquadId, sector: SectorId, health: u8 },
     AbilityUsed { card: CardId },

@@ -172,7 +172,7 @@ pub fn explain(game: &Game, unit: UnitId) -> Vec<Part> {
 
 fn up_to(game: &Game, unit: UnitId, layer: Layer, parts: &mut Option<Vec<Part>>) -> Numbers {
     let mut total = card_numbers(game, unit);
-    note(game, parts, game.catalog().unit_card(unit), &total);
+    note(parts, CARD, &total);
     if layer >= Layer::Gear {
         add_gear(game, unit, &mut total, parts);
     }
@@ -205,7 +205,7 @@ fn card_numbers(game: &Game, unit: UnitId) -> Numbers {
 fn add_gear(game: &Game, unit: UnitId, total: &mut Numbers, parts: &mut Option<Vec<Part>>) {
     for item in &game.state().unit(unit).gear {
         let numbers = of_item(game, *item);
-        note(game, parts, game.catalog().item_card(*item), &numbers);
+        note(parts, &game.catalog().card(game.catalog().item_card(*item)).name, &numbers);
         total.add_all(&numbers);
     }
 }
@@ -246,7 +246,7 @@ fn add_hooks(
         let card = frame.card;
         if let Some(fields) = hooks::read_fields(game, frame, &STATS) {
             let numbers = Numbers::from_fields(&fields);
-            note(game, parts, card, &numbers);
+            note(parts, &game.catalog().card(card).name, &numbers);
             total.add_all(&numbers);
         }
     };
@@ -283,11 +283,14 @@ fn apply_overrides(state: &State, card: CardId, numbers: &mut Numbers) {
     }
 }
 
-fn note(game: &Game, parts: &mut Option<Vec<Part>>, card: CardId, numbers: &Numbers) {
+/// What the first part of a number is called: what the card itself says.
+pub const CARD: &str = "card";
+
+fn note(parts: &mut Option<Vec<Part>>, source: &str, numbers: &Numbers) {
     let Some(parts) = parts else { return };
     for stat in [Stat::Initiative, Stat::Training, Stat::Combat, Stat::Targets] {
         if numbers.get(stat) != 0 {
-            parts.push(Part { source: game.catalog().card(card).name.clone(), stat, amount: numbers.get(stat) });
+            parts.push(Part { source: source.to_string(), stat, amount: numbers.get(stat) });
         }
     }
 }

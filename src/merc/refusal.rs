@@ -62,7 +62,7 @@ impl Refusal {
         Complaint { fact, remedy, clause: clause.to_string() }
     }
 
-    fn words(&self, game: &Game) -> (String, String, &'static str) {
+    fn words(&self, game: &Game) -> (String, String, &str) {
         let state = game.state();
         let name = |unit: &UnitId| game.catalog().unit_name(*unit).to_string();
         let at = |sector: &SectorId| state.sector_name(*sector);
@@ -78,12 +78,14 @@ impl Refusal {
             Refusal::NotYours { unit } => say(format!("{} is not yours", name(unit)), "Name one of your own", "CMP-7"),
             Refusal::NotOnMap { unit } => say(format!("{} is not on the map", name(unit)), "Name a MERC in play", "CMP-7"),
             Refusal::NoActions { unit, has, needs, verb, clause } => {
-                let left = if *has == 0 {
-                    "no actions".into()
-                } else {
-                    format!("only {has} action{}", if *has == 1 { "" } else { "s" })
+                let rest = game.state().unit(*unit);
+                let left = match has {
+                    0 if rest.move_only + rest.train_only > 0 => "no action left for that".into(),
+                    0 => "no actions left".into(),
+                    1 => "only 1 action left".into(),
+                    more => format!("only {more} actions left"),
                 };
-                (format!("{} has {left} left; {verb} costs {needs}", name(unit)), next_day(), clause)
+                (format!("{} has {left}; {verb} costs {needs}", name(unit)), next_day(), clause)
             }
             Refusal::AlreadyExplored { sector } => {
                 say(format!("{} is already explored", at(sector)), "Explore another sector", "EXP-4")
@@ -117,11 +119,11 @@ impl Refusal {
                 "Squads move one sector up, down, left or right",
                 "MOV-1",
             ),
-            Refusal::MemberCannotMove { unit } => say(
-                format!("{} has no actions left, and the whole squad moves or nobody", name(unit)),
-                "Split the squad first",
-                "MOV-1",
-            ),
+            Refusal::MemberCannotMove { unit } => {
+                let alone = game.state().squad_of(*unit).is_none_or(|squad| game.state().squad(squad).members.len() == 1);
+                let fact = format!("{} has no action left to move with, and the whole squad moves or nobody", name(unit));
+                (fact, if alone { next_day() } else { "Split the squad first".into() }, "MOV-1")
+            }
             Refusal::BaseStays => {
                 say("the Dictator alone at the base does not move".into(), "Let him join a squad first: merge base", "DIC-4")
             }
@@ -179,7 +181,7 @@ impl Refusal {
             Refusal::NoAbility => say("this Dictator has no ability to use".into(), "Type pass", "DIC-7"),
             Refusal::NeedsUnit => say("a Hire is paid by one MERC".into(), "Name who hires: hire MERC", "ACT-1"),
             Refusal::HasMercs => say("you have MERCs on the map".into(), "Name who hires and pays: hire MERC", "DAY-11"),
-            Refusal::Script { card, why } => (format!("{card}: {why}"), String::new(), "ACT-1"),
+            Refusal::Script { card, why } => (why.clone(), String::new(), card),
         }
     }
 }

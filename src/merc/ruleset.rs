@@ -120,8 +120,12 @@ impl Ruleset for Merc {
         parse::topic_key(game, topic)
     }
 
-    fn topic_clause(&self, topic: &Topic) -> &'static str {
-        topic.clause()
+    fn topic_clause(&self, game: &Game, topic: &Topic) -> String {
+        match topic {
+            // What a card asks is a rule of that card.
+            Topic::Script { card, .. } => game.catalog().card(*card).name.clone(),
+            other => other.clause().to_string(),
+        }
     }
 
     fn why_not(&self, game: &Game, question: &Question<Self>, text: &str) -> Option<Complaint> {

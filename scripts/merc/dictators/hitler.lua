@@ -5,7 +5,7 @@ return {
     lib.hiring.hire_random(ctx.player)
     local rebel = ask_one(ctx.player, "name", rebels(), "Which Rebel do you name?")
     remember("named", rebel.number)
-    note("names " .. rebel.name)
+    note(rebel.name .. "'s units act after all of his from now on")
   end,
   acts_behind = function(ctx) return ctx.player.number == recall("named") end,
 }

@@ -20,6 +20,7 @@ return {
     for _, sector in ipairs(rebel_sectors()) do
       local rebel = someone_there(sector)
       if rebel then
+        note("one militia of " .. sector.id .. " changes sides")
         remove_militia(rebel, sector, 1)
         local to = not_rebel()
         if #to > 0 then

@@ -6,7 +6,7 @@ local function on_the_card(unit)
 end
 
 return {
-  combat_start = function(ctx) remember("initiative", roll(1)[1], "combat") end,
+  combat_start = function(ctx) remember("initiative", roll(1, "initiative")[1], "combat") end,
   stats = function(ctx)
     local rolled = recall("initiative")
     if rolled then return { initiative = rolled - on_the_card(ctx.unit) } end

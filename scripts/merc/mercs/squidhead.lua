@@ -4,11 +4,12 @@ return {
     local player = ctx.unit.player
     if ctx.sector.controller == nil or ctx.sector.controller.is_dictator == player.is_dictator then return end
     for _, mine in ipairs(armed(ctx.sector)) do
+      note("a land mine in " .. ctx.sector.id .. " is disarmed")
       disarm(player, mine)
       local able = lib.gear.able(ctx.unit.squad, mine)
       local choices = { "stash", "discard" }
       if #able > 0 then table.insert(choices, 1, "equip") end
-      local what = ask_one(player, "mine", choices, "A land mine is disarmed. What becomes of it?")
+      local what = ask_one(player, "mine", choices, "What becomes of the mine? Stash it, and it lies there once the combat is won.")
       if what == "equip" then
         give(ask_one(player, "equip", able, "Who takes it?"), mine)
       elseif what == "discard" then

@@ -8,7 +8,7 @@ local function next_to_his(ctx, sector)
 end
 
 local function shell(ctx, sector)
-  local hits = roll(1)[1]
+  local hits = roll(1, "hits in " .. sector.id)[1]
   local targets = {}
   for _, rebel in ipairs(rebels()) do
     local count = militia(rebel, sector)

@@ -107,6 +107,7 @@ impl State {
                 self.in_play.push(*card);
                 self.touch_all();
             }
+            Event::BaseNotPlaced => {}
             Event::BaseRevealed { sector } => {
                 self.base = Some(*sector);
                 self.touch_all();

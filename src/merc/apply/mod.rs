@@ -95,7 +95,8 @@ impl State {
                 self.player_mut(*seat).hired = true;
                 self.player_mut(*seat).free_hire = false;
             }
-            Event::MercDiscarded { merc } => self.place_unit(*merc, UnitPlace::Discard),
+            Event::MercDeckEmpty => {}
+            Event::MercDiscarded { merc, .. } => self.place_unit(*merc, UnitPlace::Discard),
             Event::MercHired { unit, squad, sector, health } => {
                 self.place_unit(*unit, UnitPlace::Squad(*squad));
                 self.squad_mut(*squad).sector = *sector;

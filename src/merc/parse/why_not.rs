@@ -4,23 +4,28 @@
 use super::choice_text;
 use crate::kernel::{Complaint, Kind, Question, Seat};
 use crate::merc::Merc;
-use crate::merc::choice::{Choice, Topic};
+use crate::merc::choice::{Choice, Topic, Word};
 use crate::merc::game::Game;
 use crate::merc::hooks::{self, Frame};
-use crate::merc::ids::{CardId, ItemId, UnitId};
+use crate::merc::ids::{CardId, ItemId, SquadId, UnitId};
 use crate::merc::rules::combat::aim;
 use crate::merc::rules::{gear, hire};
-use crate::merc::state::{Target, UnitPlace};
+use crate::merc::state::{Fighter, Target, UnitPlace};
 
 pub fn why_not(game: &Game, question: &Question<Merc>, text: &str) -> Option<Complaint> {
     match &question.topic {
         Topic::Keep { seat } => keep(game, *seat, text),
         Topic::Equip { .. } => equip(game, text),
         Topic::Aim { unit } => aim_at(game, *unit, &question.kind, text),
+        Topic::Volley { .. } => text.split([' ', ',']).find_map(|word| protected(game, unit_named(game, word)?)),
+        Topic::Hits { by: Fighter::Unit(_) } => text.split([' ', ',']).find_map(|word| protected(game, unit_named(game, word)?)),
+        Topic::Retreat { squad } => retreat(game, *squad, &question.kind, text),
         Topic::Script { card, refused, .. } => {
             let named = |choice: Choice| choice_text(game, choice).eq_ignore_ascii_case(text.trim());
-            let (_, why) = refused.iter().find(|(choice, _)| named(*choice))?;
-            complaint(format!("{}: {why}", card_name(game, *card)), "Choose from the list", "")
+            match refused.iter().find(|(choice, _)| named(*choice)) {
+                Some((_, why)) => complaint(why.clone(), "Choose another", card_name(game, *card)),
+                None => unwilling(game, question.seat, text),
+            }
         }
         _ => None,
     }
@@ -42,12 +47,55 @@ fn keep(game: &Game, seat: Seat, text: &str) -> Option<Complaint> {
         return None;
     }
     let name = |unit| game.catalog().unit_name(unit);
-    if let Some((who, other)) = hire::refusal(game, seat, merc) {
-        return complaint(format!("{} will not be on a team with {}", name(who), name(other)), "Take another", "HIR-3");
+    if let Some(refused) = unwilling(game, seat, text) {
+        return Some(refused);
     }
     let (has, limit) = (hire::counted_team(game, seat), hire::team_limit(game, seat));
     let fact = format!("there is no room for {}: the team has {has} of {limit}", name(merc));
-    (has >= limit).then(|| complaint(fact, "Answer ok to take nobody", "HIR-2"))?
+    (has >= limit).then(|| complaint(fact, "Take somebody who does not count, or answer ok", "HIR-2"))?
+}
+
+/// A MERC who was drawn and does not work with somebody of the team (HIR-3).
+fn unwilling(game: &Game, seat: Seat, text: &str) -> Option<Complaint> {
+    let merc = unit_named(game, text.trim()).filter(|merc| game.state().unit(*merc).place == UnitPlace::Offered(seat))?;
+    let (who, other) = hire::refusal(game, seat, merc)?;
+    let name = |unit| game.catalog().unit_name(unit);
+    complaint(format!("{} will not be on a team with {}", name(who), name(other)), "Take another", "HIR-3")
+}
+
+/// A squad that cannot go: somebody is held (COM-12), or must, because nobody can harm anybody (COM-13).
+fn retreat(game: &Game, squad: SquadId, kind: &Kind<Choice>, text: &str) -> Option<Complaint> {
+    let Kind::Pick { options, .. } = kind else { return None };
+    if text.trim() == "stay" && !options.contains(&Choice::Word(Word::Stay)) {
+        return complaint("neither side can harm the other, and the attacker must leave".into(), "Name a sector", "COM-13");
+    }
+    let held = game.state().squad(squad).members.iter().find(|unit| game.state().held_by(**unit).is_some())?;
+    let fact = format!("a dog holds {}, so the squad cannot go", game.catalog().unit_name(*held));
+    complaint(fact, "Answer split to let the others go", "COM-12")
+}
+
+/// Somebody whom no enemy may choose now (COM-7).
+fn protected(game: &Game, target: UnitId) -> Option<Complaint> {
+    let sector = game.state().sector_of(target)?;
+    let name = game.catalog().unit_name(target);
+    if game.state().is_dictator_card(target) && !aim::may_be_targeted(game, sector, target) {
+        let fact = format!("{name} is protected while other units of his side are there");
+        return complaint(fact, "Choose among the others", "COM-7");
+    }
+    let told = |frame: Frame| Frame { sector: Some(sector), ..frame };
+    let card = hooks::who_forbids(game, target, hooks::MAY_BE_TARGETED, told)?;
+    let fact = format!("{name} may not be targeted now: {}", text_of(game, card));
+    complaint(fact, "Choose among the others", "COM-7")
+}
+
+/// What a card says, as a reason.
+fn text_of(game: &Game, card: CardId) -> String {
+    let (content, id) = (game.content(), &game.catalog().card(card).id);
+    let mercs = content.mercs.iter().map(|card| (&card.id, &card.text));
+    let items = content.equipment.iter().map(|card| (&card.id, &card.text));
+    let rules = content.house_rules.iter().map(|card| (&card.id, &card.text));
+    let text = mercs.chain(items).chain(rules).find(|(other, _)| *other == id).map_or("", |(_, text)| text);
+    text.trim_end_matches('.').to_string()
 }
 
 /// `give grenade to apeiron`: a card forbids it.
@@ -59,7 +107,7 @@ fn equip(game: &Game, text: &str) -> Option<Complaint> {
     let mut copies = game.catalog().items().filter(same).filter(|copy| !game.state().unit(unit).gear.contains(copy));
     let card = copies.find_map(|copy| gear::who_forbids(game, unit, copy))?;
     let (what, who) = (game.catalog().item_title(item), game.catalog().unit_name(unit));
-    complaint(format!("{who} may not wear {what}, says {}", card_name(game, card)), "Give it to somebody else", "REQ-1")
+    complaint(format!("{who} may not wear {what}: {}", text_of(game, card)), "Choose something else", card_name(game, card))
 }
 
 fn card_name(game: &Game, card: CardId) -> &str {
@@ -74,23 +122,16 @@ fn aim_at(game: &Game, unit: UnitId, kind: &Kind<Choice>, text: &str) -> Option<
         let dog =
             game.catalog().find_item(word).filter(|dog| state.combat().is_some_and(|c| c.dogs.iter().any(|h| h.dog == *dog)));
         if let Some(card) = dog.and_then(|dog| aim::who_forbids(game, unit, Target::Dog(dog))) {
-            let fact = format!("{aimer} will not attack a dog, says {}", card_name(game, card));
+            let fact = format!("{aimer} will not attack a dog: {}", text_of(game, card));
             return complaint(fact, "Choose among the others", "COM-6");
         }
         let Some(target) = unit_named(game, word) else { continue };
         let name = game.catalog().unit_name(target);
-        let Some(sector) = state.sector_of(target) else { continue };
-        if state.is_dictator_card(target) && !aim::may_be_targeted(game, sector, target) {
-            let fact = format!("{name} is protected while other units of his side are there");
-            return complaint(fact, "Choose among the others", "COM-7");
-        }
-        let told = |frame: Frame| Frame { sector: Some(sector), ..frame };
-        if let Some(card) = hooks::who_forbids(game, target, hooks::MAY_BE_TARGETED, told) {
-            let fact = format!("{name} may not be targeted now, says {}", card_name(game, card));
-            return complaint(fact, "Choose among the others", "COM-7");
+        if let Some(refused) = protected(game, target) {
+            return Some(refused);
         }
         if let Some(card) = aim::who_forbids(game, unit, Target::Unit(target)) {
-            let fact = format!("{aimer} will not attack {name}, says {}", card_name(game, card));
+            let fact = format!("{aimer} will not attack {name}: {}", text_of(game, card));
             return complaint(fact, "Choose among the others", "COM-6");
         }
     }
@@ -98,9 +139,9 @@ fn aim_at(game: &Game, unit: UnitId, kind: &Kind<Choice>, text: &str) -> Option<
     let first: Vec<&str> = options
         .iter()
         .filter(|option| option.tier == 0)
-        .filter_map(|option| if let Choice::Unit(unit) = option.what { Some(game.catalog().unit_id(unit)) } else { None })
+        .filter_map(|option| if let Choice::Unit(unit) = option.what { Some(game.catalog().unit_name(unit)) } else { None })
         .collect();
     let later = options.iter().any(|option| option.tier > 0);
     let fact = || format!("{aimer} must declare MERCs before anybody else: {}", first.join(", "));
-    (later && !first.is_empty()).then(|| complaint(fact(), "Name them first", "COM-6"))?
+    (later && !first.is_empty()).then(|| complaint(fact(), "Name MERCs first", "COM-6"))?
 }

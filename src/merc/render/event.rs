@@ -58,7 +58,11 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         Event::OrderDropped { why, .. } => format!("The order is dropped. {why}"),
 
         Event::MercsDrawn { seat: who, mercs } => format!("{} draws {}", seat(*who), names.units(mercs)),
-        Event::MercDiscarded { merc } => format!("{} is not hired", unit(*merc)),
+        Event::MercDiscarded { merc, because: Some((who, other)) } => {
+            format!("{} is passed over: {} will not be on a team with {} (MER-1)", unit(*merc), unit(*who), unit(*other))
+        }
+        Event::MercDiscarded { merc, .. } => format!("{} is not hired", unit(*merc)),
+        Event::MercDeckEmpty => "No MERC is left to draw (CMP-3)".into(),
         Event::MercHired { unit: who, squad, sector: Some(sector), .. } => {
             format!("{} joins {} at {}", unit(*who), names.squad(*squad), at(*sector))
         }
@@ -97,10 +101,16 @@ fn say(names: &Names<'_>, event: &Event) -> String {
             format!("{count} {} gone from {}", names.militia(*owner), at(*sector))
         }
         Event::MilitiaMoved { seat: owner, from, to, count } => {
-            format!("{count} {} go {} -> {}", names.militia(*owner), at(*from), at(*to))
+            format!("{count} {} {} {} -> {}", names.militia(*owner), if *count == 1 { "goes" } else { "go" }, at(*from), at(*to))
         }
         Event::MilitiaConverted { from, to, sector, count } => {
-            format!("{count} {} in {} now {}'s", names.militia(*from), at(*sector), seat(*to))
+            format!(
+                "{count} {} in {} {} now {}'s",
+                names.militia(*from),
+                at(*sector),
+                if *count == 1 { "is" } else { "are" },
+                seat(*to)
+            )
         }
         Event::MilitiaGiven { from, to, sector, count } => {
             format!("{} gives {} {count} militia in {}", seat(*from), seat(*to), at(*sector))
@@ -139,6 +149,9 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         Event::DogHurt { dog, left } => format!("{} health down to {left}", item(*dog)),
         Event::UnitDied { unit: who, .. } => format!("{} dead", unit(*who)),
         Event::UnitSaved { unit: who, by, health } => format!("{} saves {}: health {health}", card(*by), unit(*who)),
+        Event::Healed { unit: who, from, to, by } if *by == names.rules.catalog.unit_card(*who) => {
+            format!("{} is healed: health {from} -> {to}", unit(*who))
+        }
         Event::Healed { unit: who, from, to, by } => format!("{} heals {}: health {from} -> {to}", card(*by), unit(*who)),
         Event::DogAssigned { dog, owner, target } => format!("{}'s {} holds {}", unit(*owner), item(*dog), unit(*target)),
         Event::DogReleased { dog } if is_used_up(names, *dog) => quiet(),
@@ -164,6 +177,7 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         }
         Event::TacticStays { card } => format!("{} stays in play", names.rules.catalog.tactic_name(*card)),
         Event::Reinforced { card } => format!("The Dictator reinforces, giving up {}", names.rules.catalog.tactic_name(*card)),
+        Event::BaseNotPlaced => "The base stays hidden: no Industry is the Dictator's (DIC-3)".into(),
         Event::BaseRevealed { sector } => format!("The base is revealed at {}", at(*sector)),
         Event::DictatorEntered { unit: who, sector, .. } => format!("{} enters play at {}", unit(*who), at(*sector)),
         Event::AbilityUsed { card: whose } => format!("{} uses the special ability", card(*whose)),

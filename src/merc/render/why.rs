@@ -3,7 +3,7 @@
 use crate::kernel::{Complaint, Seat, words};
 use crate::merc::game::Game;
 use crate::merc::ids::UnitId;
-use crate::merc::numbers::{self, STATS, Stat};
+use crate::merc::numbers::{self, CARD, STATS, Stat};
 use crate::merc::parse;
 use std::str::FromStr;
 
@@ -31,7 +31,7 @@ fn unknown(word: &str, names: &[String]) -> Complaint {
     Complaint::input(format!("{:?} is not a number of a MERC", words::shorten(word)), remedy)
 }
 
-/// `Rizen combat 6 = Rizen 2 + AK-47 4`.
+/// `Rizen combat 6 = card 2 + AK-47 4`.
 fn number(game: &Game, unit: UnitId, stat: Stat, name: &str) -> String {
     let total = numbers::fresh(game, unit).get(stat);
     let parts: Vec<(String, i16)> = numbers::explain(game, unit)
@@ -44,12 +44,12 @@ fn number(game: &Game, unit: UnitId, stat: Stat, name: &str) -> String {
         true => String::new(),
         false => format!("; {sum} counts as {total} (CMP-4)"),
     };
-    format!("{} {name} {total} = {}{bound}", game.catalog().unit_name(unit), added(game, unit, &parts))
+    format!("{} {name} {total} = {}{bound}", game.catalog().unit_name(unit), added(&parts))
 }
 
-fn added(game: &Game, unit: UnitId, parts: &[(String, i16)]) -> String {
+fn added(parts: &[(String, i16)]) -> String {
     let Some(((source, amount), rest)) = parts.split_first() else {
-        return format!("{} 0", game.catalog().unit_name(unit));
+        return format!("{} 0", CARD);
     };
     let mut text = format!("{source} {amount}");
     for (source, amount) in rest {
@@ -64,15 +64,15 @@ fn armor(game: &Game, unit: UnitId) -> String {
         .armor_items(unit)
         .map(|item| (game.catalog().item_title(item).to_string(), i16::from(game.state().item(item).points)))
         .collect();
-    format!("{} armor {} = {}", game.catalog().unit_name(unit), game.armor(unit), added(game, unit, &parts))
+    format!("{} armor {} = {}", game.catalog().unit_name(unit), game.armor(unit), added(&parts))
 }
 
 fn health(game: &Game, unit: UnitId) -> String {
     let name = game.catalog().unit_name(unit);
     let (full, now) = (game.max_health(unit), game.state().unit(unit).health);
     match game.state().squad_of(unit) {
-        None => format!("{name} health {full} = {name} {full}"),
-        Some(_) if now == full => format!("{name} health {now} = {name} {full}"),
-        Some(_) => format!("{name} health {now} = {name} {full} - wounds {}", full.saturating_sub(now)),
+        None => format!("{name} health {full} = {CARD} {full}"),
+        Some(_) if now == full => format!("{name} health {now} = {CARD} {full}"),
+        Some(_) => format!("{name} health {now} = {CARD} {full} - wounds {}", full.saturating_sub(now)),
     }
 }

@@ -19,6 +19,7 @@ pub fn reveal(game: &mut Game, seat: Seat) -> Flow<bool> {
     let industry = |sector: &crate::merc::ids::SectorId| game.sector_card(*sector).kind == SectorKind::Industry;
     let options: Vec<Choice> = state.controlled_by(seat).filter(industry).map(Choice::Sector).collect();
     if options.is_empty() {
+        game.emit(Event::BaseNotPlaced)?;
         return Ok(false);
     }
     let Choice::Sector(sector) = game.pick(seat, Topic::Base, options, 0)? else { return Ok(false) };

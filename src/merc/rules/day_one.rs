@@ -7,7 +7,7 @@ use crate::merc::content::SectorKind;
 use crate::merc::event::Event;
 use crate::merc::game::Game;
 use crate::merc::hooks::{self, Frame};
-use crate::merc::ids::{ItemId, SectorId, SquadId, SquadKind, UnitId};
+use crate::merc::ids::{SectorId, SquadId, SquadKind, UnitId};
 
 /// D1-2: three cards, some of them kept; no team limit.
 pub fn first_hire(game: &mut Game, seat: Seat) -> Flow<()> {
@@ -53,20 +53,11 @@ fn starting_equipment(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
     for _ in 0..most {
         match gear::draw(game, seat, deck)? {
             None => break,
-            Some(item) if gear::can_equip(game, unit, item) => return wear_or_stash(game, unit, item),
+            Some(item) if gear::can_equip(game, unit, item) => return gear::wear_or_stash(game, unit, item),
             Some(item) => game.emit(Event::ItemDiscarded { item, from: None })?,
         }
     }
     Ok(())
-}
-
-/// What a MERC got of its own comes first (Vrbansk): nothing is taken off again.
-fn wear_or_stash(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
-    let fits = gear::displaced(game, unit, item).is_some_and(|off| off.is_empty());
-    match game.state().sector_of(unit).zip(game.state().owner(unit)) {
-        Some((sector, seat)) if !fits => game.emit(Event::ItemStashed { seat, sector, item }),
-        _ => gear::equip(game, unit, item),
-    }
 }
 
 /// Everything the Dictator does on Day 1.

@@ -204,6 +204,15 @@ pub fn equip_or_stash(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
     }
 }
 
+/// The same for a new MERC's free card (HIR-5, D1-4): what it got of its own is not taken off again (Vrbansk).
+pub fn wear_or_stash(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
+    let fits = may_wear(game, unit, item) && displaced(game, unit, item).is_some_and(|off| off.is_empty());
+    match game.state().sector_of(unit).zip(game.state().owner(unit)) {
+        Some((sector, seat)) if !fits => game.emit(Event::ItemStashed { seat, sector, item }),
+        _ => equip(game, unit, item),
+    }
+}
+
 /// Everything still in a player's hands goes into the stash of a sector (EXP-3).
 pub fn stash_found(game: &mut Game, seat: Seat, sector: crate::merc::ids::SectorId) -> Flow<()> {
     for item in found(game, seat) {

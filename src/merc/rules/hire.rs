@@ -48,6 +48,9 @@ pub fn draw(game: &mut Game, seat: Seat, count: usize) -> Flow<Vec<UnitId>> {
     while drawn.len() < count {
         if game.state().merc_deck.is_empty() {
             if game.state().merc_discard.is_empty() {
+                if drawn.is_empty() {
+                    game.emit(Event::MercDeckEmpty)?;
+                }
                 break;
             }
             let mut order = game.state().merc_discard.clone();
@@ -65,7 +68,7 @@ pub fn draw(game: &mut Game, seat: Seat, count: usize) -> Flow<Vec<UnitId>> {
 pub fn discard(game: &mut Game, mercs: &[UnitId]) -> Flow<()> {
     for merc in mercs {
         if matches!(game.state().unit(*merc).place, UnitPlace::Offered(_)) {
-            game.emit(Event::MercDiscarded { merc: *merc })?;
+            game.emit(Event::MercDiscarded { merc: *merc, because: None })?;
         }
     }
     Ok(())
@@ -94,11 +97,12 @@ pub fn join(game: &mut Game, seat: Seat, merc: UnitId, into: Into) -> Flow<()> {
     let (squad, sector) = choose_place(game, seat, merc, into)?;
     let health = game.max_health(merc);
     game.emit(Event::MercHired { unit: merc, squad, sector: Some(sector), health })?;
+    // What a MERC gets of its own comes first, as on Day 1 (D1-4).
+    greet(game, seat, merc)?;
     let deck = gear::choose_deck(game, seat, merc)?;
     if let Some(item) = gear::draw(game, seat, deck)? {
-        gear::equip_or_stash(game, merc, item)?;
+        gear::wear_or_stash(game, merc, item)?;
     }
-    greet(game, seat, merc)?;
     // A combat that nobody could win is taken up again when a side gains a unit (COM-13).
     moves::arrive(game, seat, sector, vec![merc])
 }
@@ -213,10 +217,11 @@ pub fn random_merc(game: &mut Game, seat: Seat) -> Flow<Option<UnitId>> {
     let most = game.catalog().merc_count();
     for _ in 0..most {
         let Some(merc) = draw(game, seat, 1)?.first().copied() else { return Ok(None) };
-        if works_with(game, seat, merc) {
+        let because = refusal(game, seat, merc);
+        if because.is_none() {
             return Ok(Some(merc));
         }
-        discard(game, &[merc])?;
+        game.emit(Event::MercDiscarded { merc, because })?;
     }
     Ok(None)
 }

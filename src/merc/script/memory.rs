@@ -25,17 +25,24 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.add("note(text: string)", "A line in the log, after this card's name.", |lua, text: String| {
         let card = told(lua, |frame| frame.card)?;
-        let text: String = text.chars().filter(|letter| !letter.is_control()).take(200).collect();
+        let text = plain(&text);
         act(lua, LIGHT, |game| game.emit(Event::Noted { card, text }))
     })
 }
 
+/// One line of text that fits a log.
+fn plain(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_control()).take(200).collect()
+}
+
 fn chance(ops: &mut Ops<'_>) -> Result<()> {
-    ops.add("roll(count: number) -> {number}", "Rolls so many d6, in the open.", |lua, count: usize| {
+    let doc = "Rolls so many d6, in the open; what for is told with them.";
+    ops.add("roll(count: number, what_for: string?) -> {number}", doc, |lua, (count, what_for): (usize, Option<String>)| {
         let card = told(lua, |frame| frame.card)?;
         let dice = act(lua, LIGHT, |game| {
             let (dice, draw) = game.roll(SCRIPTS, 6, count.min(60))?;
-            let why = game.catalog().card(card).name.clone();
+            let name = &game.catalog().card(card).name;
+            let why = what_for.map_or_else(|| name.clone(), |what| format!("{name}: {}", plain(&what)));
             game.emit(Event::DiceRolled { by: None, why, dice: dice.clone(), needs: 0, hits: 0, draw })?;
             Ok(dice)
         })?;

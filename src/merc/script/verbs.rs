@@ -43,7 +43,7 @@ pub fn legal(game: &Game, unit: UnitId, verb: u8) -> Result<(), Refusal> {
         return Err(Refusal::Script { card: name(), why: "its script is in quarantine".to_string() });
     }
     let Some(frame) = bearer_frame(game, unit, verb) else {
-        let why = format!("{} does not have it", game.catalog().unit_name(unit));
+        let why = format!("{} cannot {}: that takes {}", game.catalog().unit_name(unit), info.name, name());
         return Err(Refusal::Script { card: name(), why });
     };
     let (host, slot) = (game.rules().host(), game.rules().slot());

@@ -112,6 +112,10 @@ fn die(game: &mut Game, unit: UnitId, sector: SectorId) -> Flow<()> {
         game.emit(Event::ItemDiscarded { item, from: Some(unit) })?;
     }
     let is_dictator = game.state().is_dictator_card(unit);
+    let held = game.state().held_by(unit);
+    if let Some(dog) = held {
+        game.emit(Event::DogReleased { dog })?;
+    }
     game.emit(Event::UnitDied { unit, sector })?;
     if is_dictator {
         victory::dictator_killed(game)?;
