@@ -3,6 +3,7 @@
 
 use super::access::{read, read_at, told, wrong};
 use super::object::{ItemRef, NOT_AT_TABLE, NOT_ON_MAP, PlayerRef, SectorRef, UnitRef, item, list, on_map, player, sector, unit};
+use crate::kernel::Seat;
 use crate::lua::FieldSpec;
 use crate::merc::content::{EquipmentKind, Word};
 use crate::merc::game::Game;
@@ -11,7 +12,7 @@ use crate::merc::ids::{ItemId, SectorId, UnitId};
 use crate::merc::numbers::{self, Layer, Numbers, Stat};
 use crate::merc::render::names::capital;
 use crate::merc::state::ItemPlace;
-use mlua::{IntoLua, Lua, MetaMethod, Result, UserData, UserDataMethods, Value};
+use mlua::{IntoLua, Lua, MetaMethod, Result, UserData, UserDataFields, UserDataMethods, Value};
 
 /// One kind of object.
 pub struct TypeSpec {
@@ -127,6 +128,17 @@ fn whole(number: impl Into<i64>) -> Result<Value> {
 }
 
 impl UserData for UnitRef {
+    fn add_fields<F: UserDataFields<Self>>(fields: &mut F) {
+        for field in UNIT {
+            // Actions are spent without anything else being touched.
+            let moves = field.name == "actions";
+            fields.add_field_method_get(field.name, move |lua, this| {
+                let at = |game: &Game| Some(if moves { NOWHERE } else { place_of(game, this.0) });
+                read_at(lua, at, |game| unit_field(lua, game, this.0, field.name))
+            });
+        }
+    }
+
     fn add_methods<M: UserDataMethods<Self>>(methods: &mut M) {
         methods.add_method("has_tag", |lua, this, tag: String| {
             read_at(lua, |_| None, |game| Ok(game.unit_tags(this.0).contains(&tag)))
@@ -147,12 +159,7 @@ impl UserData for UnitRef {
         methods.add_meta_method(MetaMethod::ToString, |lua, this, ()| {
             read(lua, |game| Ok(game.catalog().unit_name(this.0).to_string()))
         });
-        methods.add_meta_method(MetaMethod::Index, |lua, this, key: mlua::LuaString| {
-            let key = key.to_str()?;
-            // Actions are spent without anything else being touched.
-            let at = |game: &Game| Some(if &*key == "actions" { NOWHERE } else { place_of(game, this.0) });
-            read_at(lua, at, |game| unit_field(lua, game, this.0, &key))
-        });
+        methods.add_meta_method(MetaMethod::Index, |_, _, key: String| unknown(&key, "a Unit", names(UNIT)));
     }
 }
 
@@ -184,7 +191,7 @@ fn unit_field(lua: &Lua, game: &Game, id: UnitId, key: &str) -> Result<Value> {
         }
         "is_dictator" => Ok(Value::Boolean(state.is_dictator_card(id))),
         "is_held" => Ok(Value::Boolean(state.held_by(id).is_some())),
-        other => unknown(other, "a Unit", names(UNIT)),
+        other => unreachable!("{other} is in the table of fields"),
     }
 }
 
@@ -200,6 +207,14 @@ fn readable(lua: &Lua, game: &Game, id: UnitId) -> Result<Numbers> {
 }
 
 impl UserData for ItemRef {
+    fn add_fields<F: UserDataFields<Self>>(fields: &mut F) {
+        for field in ITEM {
+            fields.add_field_method_get(field.name, move |lua, this| {
+                read_at(lua, |game| Some(place_of_item(game, this.0)), |game| item_field(lua, game, this.0, field.name))
+            });
+        }
+    }
+
     fn add_methods<M: UserDataMethods<Self>>(methods: &mut M) {
         methods.add_method("has_tag", |lua, this, tag: String| {
             read_at(lua, |_| None, |game| Ok(game.equipment(this.0).tags.contains(&tag)))
@@ -207,10 +222,7 @@ impl UserData for ItemRef {
         methods.add_meta_method(MetaMethod::ToString, |lua, this, ()| {
             read(lua, |game| Ok(game.catalog().item_title(this.0).to_string()))
         });
-        methods.add_meta_method(MetaMethod::Index, |lua, this, key: mlua::LuaString| {
-            let key = key.to_str()?;
-            read_at(lua, |game| Some(place_of_item(game, this.0)), |game| item_field(lua, game, this.0, &key))
-        });
+        methods.add_meta_method(MetaMethod::Index, |_, _, key: String| unknown(&key, "an Item", names(ITEM)));
     }
 }
 
@@ -238,68 +250,78 @@ fn item_field(lua: &Lua, game: &Game, id: ItemId, key: &str) -> Result<Value> {
         "training" => number(Stat::Training),
         "combat" => number(Stat::Combat),
         "targets" => number(Stat::Targets),
-        other => unknown(other, "an Item", names(ITEM)),
+        other => unreachable!("{other} is in the table of fields"),
     }
 }
 
 impl UserData for SectorRef {
+    fn add_fields<F: UserDataFields<Self>>(fields: &mut F) {
+        for field in SECTOR {
+            fields
+                .add_field_method_get(field.name, move |lua, this| read(lua, |game| sector_field(lua, game, this.0, field.name)));
+        }
+    }
+
     fn add_methods<M: UserDataMethods<Self>>(methods: &mut M) {
         methods.add_meta_method(MetaMethod::ToString, |lua, this, ()| {
             on_map(lua, this.0)?;
             read(lua, |game| Ok(game.state().sector_name(this.0)))
         });
-        methods.add_meta_method(MetaMethod::Index, |lua, this, key: mlua::LuaString| {
-            let key = key.to_str()?;
-            read(lua, |game| {
-                let state = game.state();
-                if usize::from(this.0.0) >= state.sectors.len() {
-                    return wrong(NOT_ON_MAP);
-                }
-                match &*key {
-                    "type" => "sector".into_lua(lua),
-                    "id" => state.sector_name(this.0).into_lua(lua),
-                    "card" => game.sector_card(this.0).id.as_str().into_lua(lua),
-                    "name" => game.sector_card(this.0).name.as_str().into_lua(lua),
-                    "kind" => game.sector_card(this.0).kind.word().into_lua(lua),
-                    "value" => whole(game.sector_card(this.0).value),
-                    "explored" => Ok(Value::Boolean(state.sector(this.0).explored)),
-                    "controller" => Ok(state.sector(this.0).control.map_or(Value::Nil, |seat| player(lua, seat))),
-                    "neighbours" => list(lua, state.neighbours(this.0).into_iter().map(|next| sector(lua, next))),
-                    "is_base" => Ok(Value::Boolean(state.base() == Some(this.0))),
-                    other => unknown(other, "a Sector", names(SECTOR)),
-                }
-            })
-        });
+        methods.add_meta_method(MetaMethod::Index, |_, _, key: String| unknown(&key, "a Sector", names(SECTOR)));
+    }
+}
+
+fn sector_field(lua: &Lua, game: &Game, id: SectorId, key: &str) -> Result<Value> {
+    let state = game.state();
+    if usize::from(id.0) >= state.sectors.len() {
+        return wrong(NOT_ON_MAP);
+    }
+    match key {
+        "type" => "sector".into_lua(lua),
+        "id" => state.sector_name(id).into_lua(lua),
+        "card" => game.sector_card(id).id.as_str().into_lua(lua),
+        "name" => game.sector_card(id).name.as_str().into_lua(lua),
+        "kind" => game.sector_card(id).kind.word().into_lua(lua),
+        "value" => whole(game.sector_card(id).value),
+        "explored" => Ok(Value::Boolean(state.sector(id).explored)),
+        "controller" => Ok(state.sector(id).control.map_or(Value::Nil, |seat| player(lua, seat))),
+        "neighbours" => list(lua, state.neighbours(id).into_iter().map(|next| sector(lua, next))),
+        "is_base" => Ok(Value::Boolean(state.base() == Some(id))),
+        other => unreachable!("{other} is in the table of fields"),
     }
 }
 
 impl UserData for PlayerRef {
+    fn add_fields<F: UserDataFields<Self>>(fields: &mut F) {
+        for field in PLAYER {
+            let changes = ["sectors", "team"].contains(&field.name);
+            fields.add_field_method_get(field.name, move |lua, this| {
+                let at = |_: &Game| changes.then_some(NOWHERE);
+                read_at(lua, at, |game| player_field(lua, game, this.0, field.name))
+            });
+        }
+    }
+
     fn add_methods<M: UserDataMethods<Self>>(methods: &mut M) {
         methods.add_meta_method(MetaMethod::ToString, |lua, this, ()| {
             read(lua, |game| Ok(game.state().seat_name(this.0).to_string()))
         });
-        methods.add_meta_method(MetaMethod::Index, |lua, this, key: mlua::LuaString| {
-            let key = key.to_str()?;
-            let changes = ["sectors", "team"].contains(&&*key);
-            read_at(
-                lua,
-                |_| changes.then_some(NOWHERE),
-                |game| {
-                    let state = game.state();
-                    if usize::from(this.0.0) >= state.players.len() {
-                        return wrong(NOT_AT_TABLE);
-                    }
-                    match &*key {
-                        "type" => "player".into_lua(lua),
-                        "name" => capital(state.seat_name(this.0)).into_lua(lua),
-                        "number" => whole(i64::from(this.0.0) + 1),
-                        "is_dictator" => Ok(Value::Boolean(state.player(this.0).is_dictator)),
-                        "sectors" => list(lua, state.controlled_by(this.0).map(|at| sector(lua, at))),
-                        "team" => list(lua, state.team(this.0).map(|id| unit(lua, id))),
-                        other => unknown(other, "a Player", names(PLAYER)),
-                    }
-                },
-            )
-        });
+        methods.add_meta_method(MetaMethod::Index, |_, _, key: String| unknown(&key, "a Player", names(PLAYER)));
+    }
+}
+
+fn player_field(lua: &Lua, game: &Game, seat: Seat, key: &str) -> Result<Value> {
+    let state = game.state();
+    if usize::from(seat.0) >= state.players.len() {
+        return wrong(NOT_AT_TABLE);
+    }
+    match key {
+        "type" => "player".into_lua(lua),
+        "name" => capital(state.seat_name(seat)).into_lua(lua),
+        "number" => whole(i64::from(seat.0) + 1),
+        "is_dictator" => Ok(Value::Boolean(state.player(seat).is_dictator)),
+        "sectors" => list(lua, state.controlled_by(seat).map(|at| sector(lua, at))),
+        "team" => list(lua, state.team(seat).map(|id| unit(lua, id))),
+        other => unreachable!("{other} is in the table of fields"),
     }
 }

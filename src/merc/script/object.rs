@@ -8,7 +8,9 @@ use crate::merc::catalog::Catalog;
 use crate::merc::choice::{Choice, Label};
 use crate::merc::hooks::{Frame, HOOKS};
 use crate::merc::ids::{ItemId, MOST_SEATS, SectorId, UnitId};
-use mlua::{AnyUserData, FromLua, IntoLua, Lua, MetaMethod, Result, UserData, UserDataMethods, UserDataRef, Value};
+use mlua::{
+    AnyUserData, FromLua, IntoLua, Lua, MetaMethod, Result, UserData, UserDataFields, UserDataMethods, UserDataRef, Value,
+};
 
 pub struct UnitRef(pub UnitId);
 pub struct ItemRef(pub ItemId);
@@ -136,14 +138,23 @@ fn at_table(lua: &Lua, seat: Seat) -> Result<()> {
     ensure(lua, NOT_AT_TABLE, |game| usize::from(seat.0) < game.state().players.len())
 }
 
+/// Every field that the context of any hook has.
+const CONTEXT: [&str; 11] = ["unit", "item", "other", "to", "loser", "sector", "player", "hits", "size", "count", "dice"];
+
 impl UserData for Context {
+    fn add_fields<F: UserDataFields<Self>>(fields: &mut F) {
+        for name in CONTEXT {
+            fields.add_field_method_get(name, move |lua, this| told(lua, |frame| context_field(lua, this.0, frame, name))?);
+        }
+    }
+
     fn add_methods<M: UserDataMethods<Self>>(methods: &mut M) {
         methods.add_meta_method(MetaMethod::ToString, |_, this, ()| {
             Ok(format!("the context of {}", HOOKS[usize::from(this.0.0)].name))
         });
-        methods.add_meta_method(MetaMethod::Index, |lua, this, key: mlua::LuaString| {
-            let key = key.to_str()?;
-            told(lua, |frame| context_field(lua, this.0, frame, &key))?
+        methods.add_meta_method(MetaMethod::Index, |_, this, key: String| {
+            let known = HOOKS[usize::from(this.0.0)].context.iter().map(|field| field.name);
+            super::fields::unknown(&key, "the context of this hook", known)
         });
     }
 }
@@ -170,5 +181,16 @@ fn context_field(lua: &Lua, hook: HookId, frame: &Frame, key: &str) -> Result<Va
             None => frame.number.into_lua(lua),
         },
         other => wrong(format!("{other} is not known")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_field_of_a_context_can_be_read() {
+        let all = HOOKS.iter().flat_map(|hook| hook.context);
+        all.for_each(|field| assert!(CONTEXT.contains(&field.name), "{}", field.name));
     }
 }
