@@ -30,6 +30,7 @@
 ---@field type string "item"
 ---@field id string the card's id
 ---@field name string the card's name
+---@field copy number which copy of its card this is, from 1; for remembering
 ---@field kind string "weapon", "armor" or "accessory"
 ---@field points number armor points, uses or a dog's health left
 ---@field wearer Unit? who wears it
