@@ -187,7 +187,9 @@ fn every_dependency_has_its_reason() {
 #[test]
 fn links_lead_somewhere() {
     let mut pages = Vec::new();
-    for folder in [root(), root().join("docs"), root().join("docs/rulebook")] {
+    let examples = std::fs::read_dir(root().join("examples/mods")).expect("a folder").flatten().map(|entry| entry.path());
+    let folders = [root(), root().join("docs"), root().join("docs/rulebook"), root().join("docs/modding")];
+    for folder in folders.into_iter().chain(examples) {
         let entries = std::fs::read_dir(&folder).expect("a folder").flatten().map(|entry| entry.path());
         pages.extend(entries.filter(|path| path.extension().is_some_and(|end| end == "md")));
     }
@@ -216,6 +218,6 @@ fn anchors(page: &Path) -> Vec<String> {
     let text = std::fs::read_to_string(page).unwrap_or_default();
     let headings =
         text.lines().filter(|line| line.starts_with('#')).map(|line| line.trim_start_matches('#').trim().to_lowercase());
-    let kept = |c: &char| c.is_alphanumeric() || *c == ' ' || *c == '-';
+    let kept = |c: &char| c.is_alphanumeric() || matches!(*c, ' ' | '-' | '_');
     headings.map(|heading| heading.chars().filter(kept).collect::<String>().replace(' ', "-")).collect()
 }

@@ -2,10 +2,10 @@
 //! Nothing here is written twice: what is said about a hook is said in its row.
 
 use super::Merc;
-use super::hooks::{ANSWERS, AnswerSpec, HOOKS};
+use super::hooks::{ANSWERS, AnswerSpec, HOOKS, kinds_of};
 use super::script::OpSpec;
 use super::script::fields::TYPES;
-use crate::lua::{FieldSpec, HookKind, HookSpec};
+use crate::lua::{FieldSpec, HookId, HookKind, HookSpec};
 
 const KINDS: [(HookKind, &str, &str); 4] = [
     (
@@ -59,7 +59,8 @@ pub fn page(rules: &Merc) -> String {
 }
 
 fn hook_entry(rules: &Merc, index: usize, hook: &HookSpec) -> String {
-    let mut entry = format!("\n### {}\n\n{}\n\nAnswers `{}`.", hook.name, hook.doc, hook.returns);
+    let kinds = kinds_of(HookId(index as u8)).join(", ");
+    let mut entry = format!("\n### {}\n\n{}\n\nOn {kinds}. Answers `{}`.", hook.name, hook.doc, hook.returns);
     let users: Vec<&str> =
         rules.catalog.cards().filter(|(_, card)| card.hooks & (1 << index) != 0).map(|(_, card)| card.id.as_str()).collect();
     if !users.is_empty() {

@@ -1,6 +1,7 @@
 //! `merc mod`: for those who write mods. One file per subcommand.
 
 mod check;
+mod doc;
 pub mod folder;
 mod new;
 mod order;
@@ -26,6 +27,8 @@ enum What {
     Test(test::Test),
     /// Show in which order mods are loaded, and why
     Order(order::Order),
+    /// Print the reference of hooks, objects and operations, or types for an editor
+    Doc(doc::Doc),
 }
 
 pub fn run(arguments: &Mods) -> Result<Exit, Trouble> {
@@ -34,5 +37,6 @@ pub fn run(arguments: &Mods) -> Result<Exit, Trouble> {
         What::Check(arguments) => check::run(arguments),
         What::Test(arguments) => test::run(arguments),
         What::Order(arguments) => order::run(arguments),
+        What::Doc(arguments) => doc::run(arguments),
     }
 }
