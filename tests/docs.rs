@@ -100,7 +100,10 @@ fn exit_codes_are_those_of_the_help() {
 #[test]
 fn every_command_in_the_pages_can_be_typed() {
     let mut seen = 0;
-    for page in ["README.md", "ARCHITECTURE.md", "docs/rulebook/README.md"] {
+    let modding = ["README", "tutorial", "cookbook", "content", "determinism", "testing", "errors"];
+    let modding = modding.map(|page| format!("docs/modding/{page}.md"));
+    let pages = ["README.md", "ARCHITECTURE.md", "docs/rulebook/README.md"];
+    for page in pages.into_iter().chain(modding.iter().map(String::as_str)) {
         for line in commands(&read(page)) {
             let mut words = line.split_whitespace();
             let Some(sub) = words.next() else { continue };

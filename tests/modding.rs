@@ -5,8 +5,9 @@
 use merc::base::{self, GameFile, ModFiles};
 use merc::cli::check::holds;
 use merc::kernel::transcript::Transcript;
+use merc::lua::HookId;
 use merc::merc::Merc;
-use merc::merc::hooks::HOOKS;
+use merc::merc::hooks::{HOOKS, kinds_of};
 use merc::merc::review::review;
 use merc::merc::trial;
 use serde_json::{Value, json};
@@ -50,7 +51,7 @@ fn steps(page: &str) -> Vec<Step> {
         } else if let Some(edit) = comment.strip_prefix("edit: ") {
             let (path, change) = edit.split_once(": ").expect("edit: PATH: OLD => NEW");
             let (old, new) = change.split_once(" => ").expect("edit: PATH: OLD => NEW");
-            found.push(Step::Edit { path: path.to_string(), old: old.to_string(), new: new.to_string() });
+            found.push(Step::Edit { path: path.to_string(), old: old.to_string(), new: new.replace("\\n", "\n") });
         } else if comment == "run" {
             let inside = end + (block(below).as_ptr() as usize - below.as_ptr() as usize);
             found.push(Step::Run { block: inside..inside + block(below).len() });
@@ -323,6 +324,19 @@ fn every_hook_has_an_example() {
         let mentioned =
             page.contains(&format!("`{}`", hook.name)) || of_examples.contains(&format!("  {} = function", hook.name));
         assert!(mentioned || used & (1 << index) != 0, "nothing shows {}", hook.name);
+    }
+}
+
+/// The table that says on which kinds of cards a hook is called knows every card there is.
+#[test]
+fn every_card_has_hooks_that_are_called_on_its_kind() {
+    let mods: Vec<ModFiles> = examples().iter().map(|folder| read_mod(folder)).collect();
+    let rules = Merc::load_with(&base::embedded(), &mods).unwrap_or_else(|problems| panic!("{problems:?}"));
+    for (id, card) in rules.catalog.cards() {
+        for (index, hook) in HOOKS.iter().enumerate().filter(|(index, _)| card.hooks & (1 << index) != 0) {
+            let kinds = kinds_of(HookId(index as u8));
+            assert!(kinds.contains(&rules.catalog.folder_of(id)), "{} has {}, which works on {kinds:?}", card.id, hook.name);
+        }
     }
 }
 

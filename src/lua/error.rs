@@ -228,7 +228,8 @@ fn argument(cause: &mlua::Error) -> String {
 /// The trace as lines that name a script; frames of the library and of Rust say nothing to a modder.
 fn frames(trace: &str) -> Vec<String> {
     let lines = trace.lines().map(str::trim).filter(|line| !line.is_empty() && *line != "stack traceback:");
-    lines.filter(|line| !line.starts_with("(library)") && !line.starts_with("[C]")).map(str::to_owned).collect()
+    let inner = ["(library)", "[C]", "__mlua"];
+    lines.filter(|line| !inner.iter().any(|start| line.starts_with(start))).map(str::to_owned).collect()
 }
 
 /// `path:12: text` as line and text.
