@@ -395,6 +395,18 @@ fn asked(call: &str) -> Option<(&str, Option<String>)> {
     Some((field, range))
 }
 
+/// Whoever has only the program has the reference and the types too.
+#[test]
+fn the_program_prints_its_reference() {
+    let printed = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_merc")).args(["mod", "doc"]).args(arguments).output().expect("it runs");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    assert_eq!(printed(&[]), read("docs/modding/reference.md"));
+    assert_eq!(printed(&["--types", "luals"]), read("scripts/types/merc.lua"));
+    assert_eq!(printed(&["--types", "luau"]), read("scripts/types/merc.d.luau"));
+}
+
 /// The contents page knows every page.
 #[test]
 fn every_page_is_in_the_contents() {

@@ -738,3 +738,7 @@ function remember(key, value, scope) end
 ---A line in the log, after this card's name.
 ---@param text string
 function note(text) end
+
+---Functions that scripts share: those of `scripts/merc/lib/` of this mod and of the base game.
+---@type table<string, any>
+lib = {}

@@ -7,6 +7,9 @@ use super::script::OpSpec;
 use super::script::fields::TYPES;
 use crate::lua::{FieldSpec, HookId, HookKind, HookSpec};
 
+/// What `lib` is, for editors.
+const SHARED: &str = "Functions that scripts share: those of `scripts/merc/lib/` of this mod and of the base game.";
+
 const KINDS: [(HookKind, &str, &str); 4] = [
     (
         HookKind::Modifier,
@@ -129,6 +132,7 @@ pub fn luau_types(rules: &Merc) -> String {
         let returns = spec.returns().unwrap_or("()");
         text.push_str(&format!("-- {}\ndeclare function {}({}): {returns}\n", spec.doc, spec.name(), luau_params(spec)));
     }
+    text.push_str(&format!("-- {SHARED}\ndeclare lib: any\n"));
     text
 }
 
@@ -214,6 +218,7 @@ pub fn luals_types(rules: &Merc) -> String {
         let names: Vec<&str> = spec.params().iter().map(|(name, _)| *name).collect();
         text.push_str(&format!("function {}({}) end\n", spec.name(), names.join(", ")));
     }
+    text.push_str(&format!("\n---{SHARED}\n---@type table<string, any>\nlib = {{}}\n"));
     text
 }
 
