@@ -119,10 +119,18 @@ fn shows_what_is_printed(name: &str) -> TempDir {
     if std::env::var_os("UPDATE_DOCS").is_some() {
         std::fs::write(root().join(name), now).unwrap_or_else(|error| panic!("{name}: {error}"));
     } else {
+        let (page, now) = (without_counts(&page), without_counts(&now));
         let differs = page.lines().zip(now.lines()).find(|(one, other)| one != other);
         assert!(page == now, "{name}: record it anew with UPDATE_DOCS=1 and read it; the first difference is {differs:?}");
     }
     folder
+}
+
+/// How long random games are changes with every card of the base game; the pages need not.
+fn without_counts(text: &str) -> String {
+    let counts = |line: &str| line.contains(" random game") || line.contains(" came into play in ");
+    let line = |line: &str| if counts(line) { line.replace(|c: char| c.is_ascii_digit(), "") } else { line.to_string() };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
 #[test]
