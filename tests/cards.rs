@@ -1,7 +1,7 @@
 //! Every card and every hook is shown by a transcript: at work (`!shows`), and without what it needs (`!without`). That a
 //! transcript names a card is not enough: while it is played, the card's script must really be called.
 
-use merc::base;
+use merc::base::{self, ModFiles};
 use merc::kernel::transcript::Transcript;
 use merc::merc::Merc;
 use merc::merc::hooks::HOOKS;
@@ -103,12 +103,29 @@ fn every_card_and_hook_is_shown_at_work_and_without_what_it_needs() {
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
-/// Hooks that no card of the base game uses are for mods, and the example mods show them.
+/// Hooks that no card of the base game uses are for mods: transcripts of the example mods have them called.
 #[test]
 fn every_hook_has_a_card_that_uses_it() {
-    let rules = Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
+    let base = base::embedded();
+    let rules = Merc::load(&base).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
     let used = rules.catalog.cards().fold(0, |set, (_, card)| set | card.hooks);
     let unused: Vec<&str> =
         HOOKS.iter().enumerate().filter(|(index, _)| used & (1 << index) == 0).map(|(_, hook)| hook.name).collect();
     assert_eq!(unused, ["absorb", "killed", "combat_end"], "each of these is used by a mod in examples/mods");
+    let mut called = 0;
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/mods");
+    for entry in std::fs::read_dir(&examples).expect("there are example mods").flatten() {
+        let files = [ModFiles::read(&entry.path()).unwrap_or_else(|problems| panic!("{}", problems.join("\n")))];
+        let rules = Rc::new(Merc::load_with(&base, &files).unwrap_or_else(|problems| panic!("{}", problems.join("\n"))));
+        let mut paths = Vec::new();
+        transcripts(&entry.path().join("transcripts"), &mut paths);
+        let mut shown = Shown::default();
+        paths.iter().for_each(|path| play(&rules, path, &mut shown));
+        assert!(shown.problems.is_empty(), "{}", shown.problems.join("\n"));
+        called = shown.hooks.values().fold(called, |set, hooks| set | hooks);
+    }
+    for name in unused {
+        let index = HOOKS.iter().position(|hook| hook.name == name).expect("it is a hook");
+        assert!(called & (1 << index) != 0, "no transcript of an example mod calls {name}");
+    }
 }

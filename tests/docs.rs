@@ -103,7 +103,10 @@ fn exit_codes_are_those_of_the_help() {
 #[test]
 fn every_command_in_the_pages_can_be_typed() {
     let mut seen = 0;
-    for page in ["README.md", "ARCHITECTURE.md", "docs/rulebook/README.md"] {
+    let modding = ["README", "tutorial", "cookbook", "content", "determinism", "testing", "errors"];
+    let modding = modding.map(|page| format!("docs/modding/{page}.md"));
+    let pages = ["README.md", "ARCHITECTURE.md", "docs/rulebook/README.md"];
+    for page in pages.into_iter().chain(modding.iter().map(String::as_str)) {
         for line in commands(&read(page)) {
             let mut words = line.split_whitespace();
             let Some(sub) = words.next() else { continue };
@@ -190,7 +193,9 @@ fn every_dependency_has_its_reason() {
 #[test]
 fn links_lead_somewhere() {
     let mut pages = Vec::new();
-    for folder in [root(), root().join("docs"), root().join("docs/rulebook")] {
+    let examples = std::fs::read_dir(root().join("examples/mods")).expect("a folder").flatten().map(|entry| entry.path());
+    let folders = [root(), root().join("docs"), root().join("docs/rulebook"), root().join("docs/modding")];
+    for folder in folders.into_iter().chain(examples) {
         let entries = std::fs::read_dir(&folder).expect("a folder").flatten().map(|entry| entry.path());
         pages.extend(entries.filter(|path| path.extension().is_some_and(|end| end == "md")));
     }
@@ -219,6 +224,6 @@ fn anchors(page: &Path) -> Vec<String> {
     let text = std::fs::read_to_string(page).unwrap_or_default();
     let headings =
         text.lines().filter(|line| line.starts_with('#')).map(|line| line.trim_start_matches('#').trim().to_lowercase());
-    let kept = |c: &char| c.is_alphanumeric() || *c == ' ' || *c == '-';
+    let kept = |c: &char| c.is_alphanumeric() || matches!(*c, ' ' | '-' | '_');
     headings.map(|heading| heading.chars().filter(kept).collect::<String>().replace(' ', "-")).collect()
 }

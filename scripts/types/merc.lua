@@ -30,6 +30,7 @@
 ---@field type string "item"
 ---@field id string the card's id
 ---@field name string the card's name
+---@field copy number which copy of its card this is, from 1; for remembering
 ---@field kind string "weapon", "armor" or "accessory"
 ---@field points number armor points, uses or a dog's health left
 ---@field wearer Unit? who wears it
@@ -738,3 +739,7 @@ function remember(key, value, scope) end
 ---A line in the log, after this card's name.
 ---@param text string
 function note(text) end
+
+---Functions that scripts share: those of `scripts/merc/lib/` of this mod and of the base game.
+---@type table<string, any>
+lib = {}

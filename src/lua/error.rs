@@ -159,8 +159,13 @@ pub(super) fn problem(path: &str, error: &mlua::Error, safepoint_trace: Option<S
     }
 }
 
-/// Luau's words for a frozen table say nothing about why it is frozen.
+/// Luau's words for a frozen table or an object say nothing about why it cannot be written to.
 fn advised(message: &str) -> String {
+    // What is read of an object is its own business; Luau only speaks up where one is written to.
+    let written = message.strip_prefix("attempt to index ").and_then(|rest| rest.split_once(" with '"));
+    if let Some((_, field)) = written.filter(|(what, _)| what.ends_with("Ref") || *what == "Context") {
+        return format!("{} is only read; what changes the game is an operation", field.trim_end_matches('\''));
+    }
     if message != "attempt to modify a readonly table" {
         return message.to_owned();
     }
@@ -215,20 +220,45 @@ fn split(error: &mlua::Error) -> (String, Option<String>) {
     }
 }
 
+/// Whoever writes a script knows no type of Rust.
 fn argument(cause: &mlua::Error) -> String {
-    match cause {
+    match innermost(cause) {
         mlua::Error::FromLuaConversionError { from, to, message } => {
-            let why = message.as_deref().map(|m| format!(" ({m})")).unwrap_or_default();
-            format!("a {from} where a {to} is wanted{why}")
+            let given = match *from {
+                "nil" => "nothing (nil)".to_owned(),
+                "integer" | "number" => "a number that does not fit".to_owned(),
+                "userdata" => "an object".to_owned(),
+                other => format!("a {other}"),
+            };
+            format!("{given} where {} is wanted", wanted(to, message.as_deref().unwrap_or_default()))
         }
+        mlua::Error::UserDataTypeMismatch => "another kind of object is wanted".to_owned(),
         other => split(other).0,
+    }
+}
+
+fn wanted(to: &str, message: &str) -> String {
+    match to {
+        "u8" => "a whole number from 0 to 255".to_owned(),
+        "u16" => "a whole number from 0 to 65535".to_owned(),
+        "u32" | "u64" | "usize" => "a whole number from 0 on".to_owned(),
+        "i32" | "i64" => "a whole number".to_owned(),
+        "String" => "a text".to_owned(),
+        "bool" => "true or false".to_owned(),
+        "userdata" => {
+            let name = message.rsplit("of type ").next().and_then(|path| path.rsplit("::").next()).unwrap_or_default();
+            let name = name.trim_matches('\'').trim_end_matches("Ref");
+            format!("{} {name}", if name.starts_with(['A', 'E', 'I', 'O']) { "an" } else { "a" })
+        }
+        other => format!("a {other}"),
     }
 }
 
 /// The trace as lines that name a script; frames of the library and of Rust say nothing to a modder.
 fn frames(trace: &str) -> Vec<String> {
     let lines = trace.lines().map(str::trim).filter(|line| !line.is_empty() && *line != "stack traceback:");
-    lines.filter(|line| !line.starts_with("(library)") && !line.starts_with("[C]")).map(str::to_owned).collect()
+    let inner = ["(library)", "[C]", "__mlua"];
+    lines.filter(|line| !inner.iter().any(|start| line.starts_with(start))).map(str::to_owned).collect()
 }
 
 /// `path:12: text` as line and text.

@@ -2,10 +2,13 @@
 //! Nothing here is written twice: what is said about a hook is said in its row.
 
 use super::Merc;
-use super::hooks::{ANSWERS, AnswerSpec, HOOKS};
+use super::hooks::{ANSWERS, AnswerSpec, HOOKS, kinds_of};
 use super::script::OpSpec;
 use super::script::fields::TYPES;
-use crate::lua::{FieldSpec, HookKind, HookSpec};
+use crate::lua::{FieldSpec, HookId, HookKind, HookSpec};
+
+/// What `lib` is, for editors.
+const SHARED: &str = "Functions that scripts share: those of `scripts/merc/lib/` of this mod and of the base game.";
 
 const KINDS: [(HookKind, &str, &str); 4] = [
     (
@@ -59,7 +62,8 @@ pub fn page(rules: &Merc) -> String {
 }
 
 fn hook_entry(rules: &Merc, index: usize, hook: &HookSpec) -> String {
-    let mut entry = format!("\n### {}\n\n{}\n\nAnswers `{}`.", hook.name, hook.doc, hook.returns);
+    let kinds = kinds_of(HookId(index as u8)).join(", ");
+    let mut entry = format!("\n### {}\n\n{}\n\nOn {kinds}. Answers `{}`.", hook.name, hook.doc, hook.returns);
     let users: Vec<&str> =
         rules.catalog.cards().filter(|(_, card)| card.hooks & (1 << index) != 0).map(|(_, card)| card.id.as_str()).collect();
     if !users.is_empty() {
@@ -128,6 +132,7 @@ pub fn luau_types(rules: &Merc) -> String {
         let returns = spec.returns().unwrap_or("()");
         text.push_str(&format!("-- {}\ndeclare function {}({}): {returns}\n", spec.doc, spec.name(), luau_params(spec)));
     }
+    text.push_str(&format!("-- {SHARED}\ndeclare lib: any\n"));
     text
 }
 
@@ -213,6 +218,7 @@ pub fn luals_types(rules: &Merc) -> String {
         let names: Vec<&str> = spec.params().iter().map(|(name, _)| *name).collect();
         text.push_str(&format!("function {}({}) end\n", spec.name(), names.join(", ")));
     }
+    text.push_str(&format!("\n---{SHARED}\n---@type table<string, any>\nlib = {{}}\n"));
     text
 }
 

@@ -3,9 +3,11 @@
 
 use super::Merc;
 use super::content::{Content, load_layers, touched};
+use super::hooks::{HOOKS, kinds_of};
 use super::mods::{LineUp, LoadedMod, ModFiles, is_script, line_up};
 use crate::base::GameFile;
 use crate::kernel::transcript::Transcript;
+use crate::lua::HookId;
 use std::collections::BTreeSet;
 
 /// What was found.
@@ -26,7 +28,8 @@ pub fn cards_of(base: &[GameFile], mods: &[ModFiles], folder: &str) -> Vec<Strin
 
 /// Looks at the mods in these folders; the other mods are there because they are needed.
 pub fn review(base: &[GameFile], mods: &[ModFiles], folders: &[String]) -> Review {
-    let mut review = Review { errors: Merc::load_with(base, mods).err().unwrap_or_default(), warnings: Vec::new() };
+    let rules = Merc::load_with(base, mods);
+    let mut review = Review { errors: rules.as_ref().err().cloned().unwrap_or_default(), warnings: Vec::new() };
     let line_up = line_up(base, mods);
     let content = load_layers(&line_up.layers()).content;
     for place in 1..line_up.mods.len() {
@@ -34,6 +37,9 @@ pub fn review(base: &[GameFile], mods: &[ModFiles], folders: &[String]) -> Revie
         if folders.contains(&one.folder) {
             strangers(one, line_up.files[place], &mut review);
             promises(&line_up, place, &content, &mut review);
+            if let Ok(rules) = &rules {
+                uncalled(rules, one, line_up.files[place], &mut review);
+            }
             transcripts(&line_up, place, &mut review);
         }
     }
@@ -91,6 +97,22 @@ fn promises(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut 
             let script = one.path(&format!("scripts/merc/{folder}/{id}.lua"));
             let what = format!("the text of {id} promises something and no script does it; write {script}, or {or}");
             review.errors.push(format!("{}: {what}", one.folder));
+        }
+    }
+}
+
+/// Hooks on a kind of card that no rule calls them on.
+fn uncalled(rules: &Merc, one: &LoadedMod, files: &[GameFile], review: &mut Review) {
+    for file in files.iter().filter(|file| is_script(file)) {
+        let name = scripts_of(std::slice::from_ref(file)).next().and_then(|id| rules.catalog.find(id));
+        let Some(id) = name else { continue };
+        let (card, folder) = (rules.catalog.card(id), rules.catalog.folder_of(id));
+        for (index, hook) in HOOKS.iter().enumerate().filter(|(index, _)| card.hooks & (1 << index) != 0) {
+            let kinds = kinds_of(HookId(index as u8));
+            if !kinds.contains(&folder) {
+                let what = format!("{} is never called on a card of {folder}; it works on {}", hook.name, kinds.join(", "));
+                review.warnings.push(format!("{}: {what}", one.path(&file.path)));
+            }
         }
     }
 }

@@ -350,7 +350,10 @@ fn an_operation_refuses_its_arguments_at_the_scripts_line() {
     let error = host.call::<Whole>(id, HIT_ON, 10).expect_err("ten").to_string();
     assert!(error.starts_with("mod base, card lucid, hook hit_on: scripts/mercs/lucid.lua:3: at most 9 dice"), "{error}");
     let error = host.call::<Whole>(id, HIT_ON, "x").expect_err("a word").to_string();
-    assert!(error.contains("scripts/mercs/lucid.lua:3: argument 1: a string where a u8 is wanted"), "{error}");
+    assert!(
+        error.contains("scripts/mercs/lucid.lua:3: argument 1: a string where a whole number from 0 to 255 is wanted"),
+        "{error}"
+    );
 }
 
 /// `again(n)` calls hook `rolled` of script 0 with n; `stop()` unwinds.

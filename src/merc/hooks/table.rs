@@ -108,3 +108,19 @@ pub static ANSWERS: &[AnswerSpec] = &[
         fields: &[("any", "number"), ("train", "number"), ("move", "number")],
     },
 ];
+
+/// Folders of the kinds of cards whose scripts the rules call a hook on. On a card of another kind it would never be called.
+pub fn kinds_of(hook: HookId) -> &'static [&'static str] {
+    match hook {
+        AURA | COMPARED_AURA | ENEMY_AURA | MAY_HIRE | COUNTS_FOR_LIMIT => &["mercs", "dictators"],
+        GEAR_STATS | ENEMIES_ENTERING => &["equipment"],
+        SLOTS | MAY_EQUIP | VERBS => &["mercs", "equipment", "dictators"],
+        MILITIA_STATS => &["mercs", "dictators", "tactics", "house-rules"],
+        ACTS_BEHIND | SPOILS | CONTROL_CHANGED | TURN_START | BASE_REVEALED | TURN_END => {
+            &["dictators", "tactics", "house-rules"]
+        }
+        TACTICS_SIZE | FIRST_MERCS | SETUP | ABILITY => &["dictators"],
+        PLAY => &["tactics"],
+        _ => &["mercs", "equipment", "dictators", "tactics", "house-rules"],
+    }
+}

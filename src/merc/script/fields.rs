@@ -66,6 +66,7 @@ const ITEM: &[FieldSpec] = &[
     field("type", "string", "\"item\""),
     field("id", "string", "the card's id"),
     field("name", "string", "the card's name"),
+    field("copy", "number", "which copy of its card this is, from 1; for remembering"),
     field("kind", "string", "\"weapon\", \"armor\" or \"accessory\""),
     field("points", "number", "armor points, uses or a dog's health left"),
     field("wearer", "Unit?", "who wears it"),
@@ -240,6 +241,7 @@ fn item_field(lua: &Lua, game: &Game, id: ItemId, key: &str) -> Result<Value> {
         "type" => "item".into_lua(lua),
         "id" => card.id.as_str().into_lua(lua),
         "name" => card.name.as_str().into_lua(lua),
+        "copy" => whole(game.catalog().copy(id)),
         "kind" => card.kind.word().into_lua(lua),
         "points" => whole(game.state().item(id).points),
         "wearer" => Ok(match game.state().item(id).place {

@@ -1,0 +1,430 @@
+//! What is written for those who make mods is true: the commands of the pages print what stands below them, every recipe of
+//! the cookbook works on a card, the example mods pass their tests, and the page of fields has them all.
+//! `UPDATE_DOCS=1 cargo test --test modding` records the outputs anew.
+
+use merc::base::{self, GameFile, ModFiles};
+use merc::cli::check::holds;
+use merc::kernel::transcript::Transcript;
+use merc::lua::HookId;
+use merc::merc::Merc;
+use merc::merc::hooks::{HOOKS, kinds_of};
+use merc::merc::review::review;
+use merc::merc::trial;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::rc::Rc;
+use tempfile::TempDir;
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(name: &str) -> String {
+    std::fs::read_to_string(root().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+// ---- pages that are played ----
+
+/// What a page makes the test do, from top to bottom, in one folder.
+enum Step {
+    /// `<!-- file: PATH -->` and a block: the file has this text.
+    File { path: String, text: String },
+    /// `<!-- edit: PATH: OLD => NEW -->`: as the text beside it says.
+    Edit { path: String, old: String, new: String },
+    /// `<!-- run -->` and a block of commands with their output: where it stands in the page.
+    Run { block: Range<usize> },
+}
+
+/// The comments of a page, each with the block below it.
+fn steps(page: &str) -> Vec<Step> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(begin) = page[at..].find("<!-- ").map(|found| at + found + 5) {
+        let end = begin + page[begin..].find(" -->").expect("a comment ends");
+        let (comment, below) = (&page[begin..end], &page[end..]);
+        at = end;
+        if let Some(path) = comment.strip_prefix("file: ") {
+            found.push(Step::File { path: path.to_string(), text: block(below).to_string() });
+        } else if let Some(edit) = comment.strip_prefix("edit: ") {
+            let (path, change) = edit.split_once(": ").expect("edit: PATH: OLD => NEW");
+            let (old, new) = change.split_once(" => ").expect("edit: PATH: OLD => NEW");
+            found.push(Step::Edit { path: path.to_string(), old: old.to_string(), new: new.replace("\\n", "\n") });
+        } else if comment == "run" {
+            let inside = end + (block(below).as_ptr() as usize - below.as_ptr() as usize);
+            found.push(Step::Run { block: inside..inside + block(below).len() });
+        }
+    }
+    found
+}
+
+/// The inside of the next fenced block.
+fn block(below: &str) -> &str {
+    let (_, after) = below.split_once("```").expect("a block begins");
+    let (_, inside) = after.split_once('\n').expect("a line ends");
+    inside.split("```").next().expect("the block ends")
+}
+
+/// Plays a page in a folder of its own; gives that folder, and the page as it should be.
+fn play(name: &str) -> (TempDir, String, String) {
+    let page = read(name);
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut now, mut copied) = (String::new(), 0);
+    for step in steps(&page) {
+        match step {
+            Step::File { path, text } => write(&folder.path().join(path), &text),
+            Step::Edit { path, old, new } => {
+                let path = folder.path().join(path);
+                let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {}: {error}", path.display()));
+                assert!(text.contains(&old), "{name}: there is no {old:?} in {}", path.display());
+                write(&path, &text.replace(&old, &new));
+            }
+            Step::Run { block } => {
+                // What a command prints takes the place of what the page says it prints.
+                now.push_str(&page[copied..block.start]);
+                for command in page[block.clone()].lines().filter_map(|line| line.strip_prefix("$ ")) {
+                    now.push_str(&format!("$ {command}\n{}", shell(folder.path(), command)));
+                }
+                copied = block.end;
+            }
+        }
+    }
+    now.push_str(&page[copied..]);
+    (folder, page, now)
+}
+
+fn write(path: &Path, text: &str) {
+    std::fs::create_dir_all(path.parent().expect("inside a folder")).expect("a folder can be made");
+    std::fs::write(path, text).expect("it can be written");
+}
+
+/// What a command prints, with the home of whoever types it as `~`.
+fn shell(folder: &Path, command: &str) -> String {
+    let program = Path::new(env!("CARGO_BIN_EXE_merc"));
+    let path = format!("{}:{}", program.parent().expect("a folder").display(), std::env::var("PATH").unwrap_or_default());
+    let home = folder.join("home");
+    let mut sh = Command::new("sh");
+    sh.args(["-c", &format!("{{ {command}\n}} 2>&1")]).current_dir(folder).env_clear().env("PATH", path).env("HOME", &home);
+    let output = sh.output().expect("there is a shell");
+    let text = String::from_utf8(output.stdout).expect("text").replace(&home.display().to_string(), "~");
+    assert!(!text.contains("panicked"), "{command}: {text}");
+    if text.is_empty() || text.ends_with('\n') { text } else { text + "\n" }
+}
+
+/// Plays a page and holds it against what it shows.
+fn shows_what_is_printed(name: &str) -> TempDir {
+    let (folder, page, now) = play(name);
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        std::fs::write(root().join(name), now).unwrap_or_else(|error| panic!("{name}: {error}"));
+    } else {
+        let (page, now) = (without_counts(&page), without_counts(&now));
+        let differs = page.lines().zip(now.lines()).find(|(one, other)| one != other);
+        assert!(page == now, "{name}: record it anew with UPDATE_DOCS=1 and read it; the first difference is {differs:?}");
+    }
+    folder
+}
+
+/// How long random games are changes with every card of the base game; the pages need not.
+fn without_counts(text: &str) -> String {
+    let counts = |line: &str| line.contains(" random game") || line.contains(" came into play in ");
+    let line = |line: &str| if counts(line) { line.replace(|c: char| c.is_ascii_digit(), "") } else { line.to_string() };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_tutorial_ends_with_the_example_mod() {
+    let folder = shows_what_is_printed("docs/modding/tutorial.md");
+    let mut same = 0;
+    for file in read_mod(&folder.path().join("dug-in")).files {
+        let example = root().join("examples/mods/dug-in").join(&file.path);
+        let example = std::fs::read_to_string(&example).unwrap_or_else(|_| panic!("the example has no {}", file.path));
+        assert!(file.text == example, "{} is not what the tutorial makes", file.path);
+        same += 1;
+    }
+    assert!(same >= 5, "manifest, content, script and transcripts");
+}
+
+#[test]
+fn the_errors_are_what_the_program_says() {
+    shows_what_is_printed("docs/modding/errors.md");
+}
+
+#[test]
+fn testing_and_determinism_show_what_is_printed() {
+    shows_what_is_printed("docs/modding/testing.md");
+    shows_what_is_printed("docs/modding/determinism.md");
+}
+
+// ---- the cookbook ----
+
+struct Recipe {
+    /// Such as `mercs`.
+    kind: String,
+    id: String,
+    script: String,
+    /// Fields of its card beyond the usual ones, and `settings` of its mod.
+    card: Value,
+}
+
+fn recipes() -> Vec<Recipe> {
+    let page = read("docs/modding/cookbook.md");
+    let mut found = Vec::new();
+    for part in page.split("\n### ").skip(1) {
+        let Some((before, after)) = part.split_once("`scripts/merc/") else { continue };
+        let Some((path, below)) = after.split_once(".lua` ·") else { continue };
+        let (kind, id) = path.split_once('/').expect("KIND/ID.lua");
+        let card = before.split_once("<!-- card: ").map_or("{}", |(_, card)| card.split(" -->").next().unwrap_or_default());
+        let card = serde_json::from_str(card).unwrap_or_else(|error| panic!("{id}: {error}"));
+        assert!(below.contains(&format!("(../../tests/modding/cookbook/{id}.merc)")), "{id} links to its transcript");
+        found.push(Recipe { kind: kind.to_string(), id: id.to_string(), script: block(below).to_string(), card });
+    }
+    found
+}
+
+impl Recipe {
+    /// A mod with this card, its script and its transcript.
+    fn files(&self) -> ModFiles {
+        let comment = self.script.strip_prefix("-- ").expect("a script begins with its name");
+        let (name, effect) = comment.lines().next().and_then(|line| line.split_once(": ")).expect("-- Name: effect");
+        let mut entry = json!({"id": self.id, "name": name, "text": effect});
+        let usual = match self.kind.as_str() {
+            "mercs" | "dictators" => json!({"initiative": 2, "training": 1, "combat": 2, "set": "base"}),
+            "equipment" => json!({"kind": "accessory", "copies": 1, "serial": 1, "set": "base"}),
+            "tactics" => json!({"mentions_base": false, "set": "base"}),
+            "house-rules" => json!({}),
+            other => panic!("{other} is no kind of card"),
+        };
+        let (all, own) = (entry.as_object_mut().expect("an object"), self.card.as_object().expect("an object"));
+        for (field, value) in usual.as_object().expect("an object").iter().chain(own).filter(|(field, _)| *field != "settings") {
+            all.insert(field.clone(), value.clone());
+        }
+        let settings = self.card.get("settings").cloned().unwrap_or(json!([]));
+        let manifest = json!({"id": self.id, "version": "0.1.0", "engine": "*", "settings": settings});
+        let file = |path: String, text: String| GameFile { path, text };
+        let files = vec![
+            file("mod.json".into(), manifest.to_string()),
+            file(format!("content/merc/{}.json", self.kind), json!([entry]).to_string()),
+            file(format!("scripts/merc/{}/{}.lua", self.kind, self.id), self.script.clone()),
+            file(format!("transcripts/{}.merc", self.id), read(&format!("tests/modding/cookbook/{}.merc", self.id))),
+        ];
+        ModFiles { folder: self.id.clone(), files }
+    }
+}
+
+/// Loads a mod and plays its transcripts; gives the hooks of each of its cards that no transcript calls.
+fn hooks_not_called(files: &ModFiles) -> Vec<String> {
+    let (base, folder) = (base::embedded(), files.folder.clone());
+    let review = review(&base, std::slice::from_ref(files), std::slice::from_ref(&folder));
+    assert!(review.errors.is_empty() && review.warnings.is_empty(), "{folder}: {:?} {:?}", review.errors, review.warnings);
+    let rules = Merc::load_with(&base, std::slice::from_ref(files)).map(Rc::new);
+    let rules = rules.unwrap_or_else(|problems| panic!("{folder}: {}", problems.join("\n")));
+    for file in files.files.iter().filter(|file| file.path.ends_with(".merc")) {
+        let transcript = Transcript::parse(&file.text).unwrap_or_else(|complaint| panic!("{}: {complaint}", file.path));
+        holds(&rules, &transcript, &format!("{folder}/{}", file.path)).unwrap_or_else(|difference| panic!("{difference}"));
+    }
+    let mut missing = Vec::new();
+    let own = files.files.iter().filter_map(|file| file.path.strip_prefix("scripts/merc/")?.strip_suffix(".lua"));
+    for id in own.filter_map(|path| path.split('/').nth(1)) {
+        let card = rules.catalog.card(rules.catalog.find(id).unwrap_or_else(|| panic!("{id} is a card")));
+        let called = card.script.map_or(0, |script| rules.host().script(script).called.get());
+        let uncalled = HOOKS.iter().enumerate().filter(|(index, _)| card.hooks & !called & (1 << index) != 0);
+        missing.extend(uncalled.map(|(_, hook)| format!("no transcript of {folder} calls {} of {id}", hook.name)));
+    }
+    missing
+}
+
+#[test]
+fn every_recipe_works_on_a_card() {
+    let recipes = recipes();
+    assert!(recipes.len() >= 20, "there are only {} recipes", recipes.len());
+    let mut shown = BTreeSet::new();
+    for recipe in &recipes {
+        let missing = hooks_not_called(&recipe.files());
+        assert!(missing.is_empty(), "{}", missing.join("\n"));
+        shown.insert(format!("{}.merc", recipe.id));
+    }
+    let folder = std::fs::read_dir(root().join("tests/modding/cookbook")).expect("a folder").flatten();
+    let stray: Vec<String> =
+        folder.map(|entry| entry.file_name().to_string_lossy().into_owned()).filter(|name| !shown.contains(name)).collect();
+    assert!(stray.is_empty(), "transcripts of no recipe: {stray:?}");
+}
+
+/// Each recipe in the hands of players who do anything that is legal.
+#[test]
+fn every_recipe_survives_random_games() {
+    for recipe in recipes() {
+        let files = [recipe.files()];
+        let rules = Rc::new(Merc::load_with(&base::embedded(), &files).unwrap_or_else(|problems| panic!("{problems:?}")));
+        let card = rules.catalog.find(&recipe.id).expect("its card");
+        for seed in [1, 2] {
+            let played = trial::play(&rules, &[card], seed);
+            assert!(played.failure.is_none(), "{}, seed {seed}: {:?}", recipe.id, played.failure);
+        }
+    }
+}
+
+// ---- example mods ----
+
+fn examples() -> Vec<PathBuf> {
+    let folders = std::fs::read_dir(root().join("examples/mods")).expect("there are examples").flatten();
+    let mut found: Vec<PathBuf> = folders.map(|entry| entry.path()).filter(|path| path.is_dir()).collect();
+    found.sort();
+    found
+}
+
+fn read_mod(folder: &Path) -> ModFiles {
+    ModFiles::read(folder).unwrap_or_else(|problems| panic!("{}", problems.join("\n")))
+}
+
+#[test]
+fn every_example_passes_its_tests() {
+    let examples = examples();
+    assert!(examples.len() >= 4, "{examples:?}");
+    for folder in &examples {
+        let name = folder.strip_prefix(root()).expect("inside").display().to_string();
+        let state = tempfile::tempdir().expect("a folder");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_merc"));
+        command.args(["mod", "test", &name, "--games", "4"]).current_dir(root()).env("MERC_STATE_DIR", state.path());
+        let output = command.output().expect("it runs");
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(
+            output.status.success() && !said.contains("warning"),
+            "{name}: {said}{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        assert!(folder.join("README.md").is_file(), "{name} says what it is");
+    }
+}
+
+/// Every example shows each of its cards at work and without what it needs, and every hook it has is called.
+#[test]
+fn every_example_shows_both_sides_of_its_cards() {
+    for folder in examples() {
+        let files = read_mod(&folder);
+        let missing = hooks_not_called(&files);
+        assert!(missing.is_empty(), "{}", missing.join("\n"));
+        let named = |note: &str| -> BTreeSet<String> {
+            let texts = files.files.iter().filter(|file| file.path.ends_with(".merc"));
+            let parsed = texts.map(|file| Transcript::parse(&file.text).expect("it was played"));
+            parsed
+                .flat_map(|one| one.notes(note).flat_map(str::split_whitespace).map(str::to_string).collect::<Vec<_>>())
+                .collect()
+        };
+        let scripts = files.files.iter().filter_map(|file| file.path.strip_suffix(".lua")?.rsplit('/').next());
+        for id in scripts {
+            assert!(named("shows").contains(id) && named("without").contains(id), "{}: {id} at work and not", folder.display());
+        }
+    }
+}
+
+// ---- pages and tables ----
+
+/// Whoever looks for a hook finds a card that has it.
+#[test]
+fn every_hook_has_an_example() {
+    let page = read("docs/modding/cookbook.md");
+    let rules = Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let used = rules.catalog.cards().fold(0, |set, (_, card)| set | card.hooks);
+    let of_examples: String = examples().iter().flat_map(|folder| read_mod(folder).files).map(|file| file.text).collect();
+    for (index, hook) in HOOKS.iter().enumerate() {
+        let mentioned =
+            page.contains(&format!("`{}`", hook.name)) || of_examples.contains(&format!("  {} = function", hook.name));
+        assert!(mentioned || used & (1 << index) != 0, "nothing shows {}", hook.name);
+    }
+}
+
+/// The table that says on which kinds of cards a hook is called knows every card there is.
+#[test]
+fn every_card_has_hooks_that_are_called_on_its_kind() {
+    let mods: Vec<ModFiles> = examples().iter().map(|folder| read_mod(folder)).collect();
+    let rules = Merc::load_with(&base::embedded(), &mods).unwrap_or_else(|problems| panic!("{problems:?}"));
+    for (id, card) in rules.catalog.cards() {
+        for (index, hook) in HOOKS.iter().enumerate().filter(|(index, _)| card.hooks & (1 << index) != 0) {
+            let kinds = kinds_of(HookId(index as u8));
+            assert!(kinds.contains(&rules.catalog.folder_of(id)), "{} has {}, which works on {kinds:?}", card.id, hook.name);
+        }
+    }
+}
+
+/// Each field that the reader of a kind of card asks for has a row in that kind's table, with its range.
+#[test]
+fn every_field_of_a_card_is_on_the_page() {
+    let source = read("src/merc/content/cards.rs");
+    let page = read("docs/modding/content.md");
+    let kinds = [
+        ("merc", "mercs.json"),
+        ("equipment", "equipment.json"),
+        ("vehicle", "equipment.json"),
+        ("sector", "sectors.json"),
+        ("loot", "sectors.json"),
+        ("dictator", "dictators.json"),
+        ("tactics", "tactics.json"),
+        ("house_rule", "house-rules.json"),
+        ("size", "sizes.json"),
+    ];
+    let mut seen = 0;
+    for (function, file) in kinds {
+        let body = source.split(&format!("fn {function}(read")).nth(1).unwrap_or_else(|| panic!("there is a reader {function}"));
+        let body = body.split("\n}\n").next().unwrap_or_default();
+        let section = page.split(&format!("## `{file}`")).nth(1).unwrap_or_else(|| panic!("content.md has no {file}"));
+        let section = section.split("\n## ").next().unwrap_or_default();
+        let mut fields: Vec<(&str, Option<String>)> = body.split("read.").skip(1).filter_map(asked).collect();
+        if body.contains("set(read)") {
+            fields.push(("set", None));
+        }
+        if body.contains("Key::Card") {
+            fields.push(("id", None));
+        }
+        for (field, range) in fields {
+            let row = section.lines().find(|line| line.starts_with(&format!("| `{field}` |")));
+            let row = row.unwrap_or_else(|| panic!("content.md says nothing of {field} in {file}"));
+            let range = range.unwrap_or_default();
+            assert!(row.contains(&range), "content.md: {field} in {file} goes {range}: {row}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 50, "only {seen} fields were found");
+}
+
+/// `number("health", 1..=20` as the field and `1 to 20`.
+fn asked(call: &str) -> Option<(&str, Option<String>)> {
+    let (_, after) = call.split_once("(\"")?;
+    let (field, rest) = after.split_once('"')?;
+    let range = rest.strip_prefix(", ").map(|rest| rest.split([',', ')']).next().unwrap_or_default());
+    let range = match range {
+        Some("SKILL") => Some("-20 to 20".to_string()),
+        Some(range) => {
+            range.split_once("..=").filter(|(_, most)| most.parse::<u16>().is_ok()).map(|(a, b)| format!("{a} to {b}"))
+        }
+        None => None,
+    };
+    Some((field, range))
+}
+
+/// Whoever has only the program has the reference and the types too.
+#[test]
+fn the_program_prints_its_reference() {
+    let printed = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_merc")).args(["mod", "doc"]).args(arguments).output().expect("it runs");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    assert_eq!(printed(&[]), read("docs/modding/reference.md"));
+    assert_eq!(printed(&["--types", "luals"]), read("scripts/types/merc.lua"));
+    assert_eq!(printed(&["--types", "luau"]), read("scripts/types/merc.d.luau"));
+}
+
+/// The contents page knows every page.
+#[test]
+fn every_page_is_in_the_contents() {
+    let contents = read("docs/modding/README.md");
+    for entry in std::fs::read_dir(root().join("docs/modding")).expect("a folder").flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        assert!(name == "README.md" || contents.contains(&format!("({name})")), "docs/modding/README.md does not lead to {name}");
+    }
+    for folder in examples() {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        assert!(contents.contains(&format!("examples/mods/{name}/")), "docs/modding/README.md does not lead to {name}");
+    }
+}
