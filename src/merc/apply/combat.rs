@@ -44,10 +44,10 @@ impl State {
                 self.chance.advance(draw);
                 if let Some(attack) = &mut self.attack {
                     attack.dice.extend(dice.iter());
-                    attack.hits += hits;
+                    attack.hits = attack.hits.saturating_add(*hits);
                 }
             }
-            Event::DiceGivenUp { count, .. } => self.combat_maybe(|combat| combat.given_up += count),
+            Event::DiceGivenUp { count, .. } => self.combat_maybe(|combat| combat.given_up = combat.given_up.saturating_add(*count)),
             Event::CapRaised { seat, sector, cap } => self.sector_mut(*sector).cap[usize::from(seat.0)] = *cap,
             Event::OrderGiven { seat, text } => self.orders.push((*seat, text.clone())),
             Event::OrdersTaken => self.resolving = true,

@@ -131,8 +131,12 @@ impl State {
             Event::MilitiaConverted { from, to, sector, count } => {
                 self.add_militia(*from, *sector, -i16::from(*count));
                 self.add_militia(*to, *sector, i16::from(*count));
-                let (to, count) = (usize::from(to.0), *count);
-                self.combat_maybe(|combat| combat.fresh[to] += count);
+                let (to, count, at) = (usize::from(to.0), *count, *sector);
+                self.combat_maybe(|combat| {
+                    if combat.sector == at {
+                        combat.fresh[to] = combat.fresh[to].saturating_add(count);
+                    }
+                });
             }
             Event::MilitiaGiven { from, to, sector, count } => {
                 self.idle = self.idle.saturating_add(1);

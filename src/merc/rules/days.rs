@@ -82,6 +82,9 @@ fn begin_day(game: &mut Game, day: u8) -> Flow<()> {
     heed_failures(game)
 }
 
+/// The most actions of one kind a unit has on a day.
+const MOST_ACTIONS: u8 = 20;
+
 /// A day's actions of a unit: for anything, only to train, only to move.
 pub fn actions_of(game: &Game, unit: UnitId) -> (u8, u8, u8) {
     let base = match game.catalog().dictator_index(unit) {
@@ -91,7 +94,8 @@ pub fn actions_of(game: &Game, unit: UnitId) -> (u8, u8, u8) {
     let mut actions = [base, 0, 0];
     for frame in hooks::unit_cards(game, unit, hooks::BONUS_ACTIONS) {
         for (index, more) in hooks::read_fields(game, frame, &["any", "train", "move"]).unwrap_or_default() {
-            actions[index] += more.clamp(0, 9) as u8;
+            // However many cards give some.
+            actions[index] = (actions[index] + more.clamp(0, 9) as u8).min(MOST_ACTIONS);
         }
     }
     (actions[0], actions[1], actions[2])
