@@ -154,9 +154,11 @@
 ---@field player Player whose units
 
 ---@class MayHireContext
+---@field unit Unit the bearer
 ---@field other Unit the other MERC
 
 ---@class CountsForLimitContext
+---@field unit Unit the bearer
 
 ---@class SlotsContext
 ---@field unit Unit the bearer
@@ -264,8 +266,8 @@
 
 ---@class ControlChangedContext
 ---@field sector Sector which
----@field loser Player who had it
----@field player Player who has it now
+---@field loser Player? who had it, if anybody
+---@field player Player? who has it now, if anybody
 
 ---@class DayStartContext
 ---@field unit Unit the bearer
@@ -315,7 +317,7 @@
 ---@field compared_aura? fun(ctx: ComparedAuraContext): Numbers? As aura, for bonuses that compare skills.
 ---@field enemy_aura? fun(ctx: EnemyAuraContext): Numbers? Adds to the numbers of each enemy MERC in a combat the bearer takes part in.
 ---@field gear_stats? fun(ctx: GearStatsContext): Numbers? Replaces what this item adds to its wearer.
----@field hit_on? fun(ctx: HitOnContext): number? The lowest die that hits for the bearer.
+---@field hit_on? fun(ctx: HitOnContext): number? The lowest die that hits for the bearer, 2 to 6; of several cards the lowest counts.
 ---@field free_targets? fun(ctx: FreeTargetsContext): "militia"? Which targets take nothing of the bearer's Targets.
 ---@field free_hits? fun(ctx: FreeHitsContext): number? Dice this high that hit may go to any legal enemy, declared or not.
 ---@field target_first? fun(ctx: TargetFirstContext): "mercs"? Which targets the bearer must declare before any other.
@@ -323,7 +325,7 @@
 ---@field may_be_targeted? fun(ctx: MayBeTargetedContext): boolean? Whether enemies may declare the bearer as a target (COM-7).
 ---@field may_be_held? fun(ctx: MayBeHeldContext): boolean? Whether a dog can be set on the bearer.
 ---@field may_attack? fun(ctx: MayAttackContext): boolean? Whether the bearer rolls any dice.
----@field order_lift? fun(ctx: OrderLiftContext): ("first" | "before_militia")? Where the bearer acts in a round, whatever the numbers (COM-5).
+---@field order_lift? fun(ctx: OrderLiftContext): ("first" | "before_militia")? Where the bearer acts in a round, whatever the numbers (COM-5); of several cards the first counts.
 ---@field acts_behind? fun(ctx: ActsBehindContext): boolean? Whether a player's units act behind the last unit of the Dictator (COM-5).
 ---@field may_hire? fun(ctx: MayHireContext): boolean? Whether the bearer works on one team with another MERC (HIR-3).
 ---@field counts_for_limit? fun(ctx: CountsForLimitContext): boolean? Whether the bearer counts towards the team limit (HIR-2).
@@ -331,7 +333,7 @@
 ---@field slot_holds? fun(ctx: SlotHoldsContext): SlotKinds? What else the bearer's own slots may hold, by slot.
 ---@field may_equip? fun(ctx: MayEquipContext): boolean? Whether the bearer may wear an item.
 ---@field bonus_actions? fun(ctx: BonusActionsContext): Actions? Actions beyond the card's at the start of a day: of the bearer; from a card in play, of anybody.
----@field militia_stats? fun(ctx: MilitiaStatsContext): MilitiaNumbers? Changes militia, from a MERC in the combat or from a card in play: added to initiative; the lowest die that hits.
+---@field militia_stats? fun(ctx: MilitiaStatsContext): MilitiaNumbers? Changes militia, from a MERC in the combat or from a card in play: added to initiative; the lowest die that hits, where it is better than 4.
 ---@field entering? fun(ctx: EnteringContext) The bearer has come into a sector with enemies, before mines and combat (COM-3).
 ---@field combat_start? fun(ctx: CombatStartContext) Before round 1, after mines and before first strikes (COM-3).
 ---@field first_strike? fun(ctx: FirstStrikeContext) Before round 1, after everything else: attacks that come first (COM-3).
@@ -627,10 +629,6 @@ function discard(item) end
 ---@param item Item
 function use_up(item) end
 
----The item whose script is running.
----@return Item?
-function this_item() end
-
 ---The top cards of the MERC deck, offered to the player; who is not hired is discarded.
 ---@param player Player
 ---@param count number
@@ -699,7 +697,7 @@ function remove_militia(player, sector, count) end
 ---@return number
 function convert_militia(from, to, sector, count) end
 
----More militia than the usual ten may stand here.
+---More militia of the player's side than the usual ten may stand here, up to 60.
 ---@param player Player
 ---@param sector Sector
 ---@param cap number

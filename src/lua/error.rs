@@ -141,10 +141,16 @@ pub(super) fn explain(
         hook: hook.to_owned(),
         file: script.path.to_string(),
         line: if kind == ScriptErrorKind::BadResult { defined_at } else { line },
-        message: advised(message),
+        message: advised(&plain(message)),
         trace,
         kind,
     }))
+}
+
+/// What a script says may not imitate the program: one line, of some length.
+fn plain(message: &str) -> String {
+    const MOST_LETTERS: usize = 500;
+    message.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).take(MOST_LETTERS).collect()
 }
 
 /// The same for a chunk that fails while it is being loaded.

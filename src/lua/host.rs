@@ -157,15 +157,6 @@ impl Host {
         self.0.collect();
     }
 
-    /// Building tables takes three times as long while a memory limit is set, that is, within a hook. An operation
-    /// that builds large ones can lift it meanwhile.
-    pub fn without_memory_limit<T>(&self, build: impl FnOnce() -> T) -> T {
-        let before = self.0.limit_memory(0);
-        let built = build();
-        self.0.limit_memory(before);
-        built
-    }
-
     /// An operation charges itself.
     pub fn charge(&self, weight: u64) -> mlua::Result<()> {
         self.0.budget.spend(weight)
@@ -174,11 +165,6 @@ impl Host {
     /// Units used since `begin_command`.
     pub fn used(&self) -> u64 {
         self.0.budget.used()
-    }
-
-    /// To be called before something slow that is not the script's fault, such as a bot thinking inside an operation.
-    pub fn pause_clock(&self) {
-        self.0.budget.pause();
     }
 
     /// The hook that is running, for operations that must know on whose behalf they act.

@@ -118,6 +118,10 @@ impl Walk<'_> {
             .functions
             .iter()
             .filter(|proto| Some(proto.line) == line && proto.captured.len() == captured.len() && (proto.name == info.name));
+        if alike.clone().next().is_none() {
+            let message = "a function of this file cannot be checked; write it in lines of its own";
+            self.problems.push(ScriptProblem::new(self.path, line, message));
+        }
         for (proto, (index, line)) in alike.flat_map(|proto| proto.assigns.iter().map(move |found| (proto, found))) {
             let name = proto.captured.get(*index).map_or("a variable", String::as_str);
             let message =

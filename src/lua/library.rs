@@ -1,5 +1,5 @@
 //! Libraries: files of functions that several scripts of a mod share, found in the global `lib`. They are loaded before
-//! the scripts, checked and frozen as they are; a mod also finds those of the first mod loaded, the base game.
+//! the scripts, checked and frozen as they are; a mod also finds those of the base game.
 
 use std::collections::BTreeMap;
 
@@ -9,13 +9,15 @@ use super::error::ScriptProblem;
 use super::host::Host;
 use super::kept;
 
+/// The mod whose libraries are for all: the game's own.
+const SHARED: &str = "base";
+
 /// The global under which a mod finds its libraries.
 const NAME: &str = "lib";
 
-/// What has been loaded, by mod; the first mod's are for all.
+/// What has been loaded, by mod.
 #[derive(Default)]
 pub(super) struct Libraries {
-    first: Option<String>,
     by_mod: BTreeMap<String, Table>,
 }
 
@@ -35,15 +37,14 @@ impl Host {
         add().map_err(|error| vec![ScriptProblem::new(path, None, error.to_string())])
     }
 
-    /// The table a mod's libraries stand in, with those of the first mod in it.
+    /// The table a mod's libraries stand in, with those that are for all in it.
     fn shelf(&self, mod_id: &str) -> mlua::Result<Table> {
         let mut libraries = self.0.libraries.borrow_mut();
         if let Some(shelf) = libraries.by_mod.get(mod_id) {
             return Ok(shelf.clone());
         }
         let shelf = self.0.lua.create_table()?;
-        let first = libraries.first.get_or_insert_with(|| mod_id.to_owned()).clone();
-        if let Some(shared) = libraries.by_mod.get(&first) {
+        if let Some(shared) = libraries.by_mod.get(SHARED) {
             for pair in shared.pairs::<Value, Value>() {
                 let (name, library) = pair?;
                 shelf.raw_set(name, library)?;
@@ -57,10 +58,10 @@ impl Host {
         Ok(shelf)
     }
 
-    /// A mod without libraries of its own finds those of the first mod.
+    /// A mod without libraries of its own finds those that are for all.
     pub(super) fn lend_libraries(&self, environment: &Table) -> mlua::Result<()> {
         let libraries = self.0.libraries.borrow();
-        match libraries.first.as_ref().and_then(|first| libraries.by_mod.get(first)) {
+        match libraries.by_mod.get(SHARED) {
             Some(shelf) => environment.raw_set(NAME, shelf.clone()),
             None => Ok(()),
         }

@@ -5,6 +5,7 @@ use super::event::{Event, Situation};
 use super::game::Game;
 use super::ids::{DECKS, ItemId, SectorId, SquadId, SquadKind, TacticId, UnitId, deck_word};
 use super::rules::{control, days, setup};
+use super::state::ItemPlace;
 use super::state::Phase;
 use crate::kernel::{Seat, Stop, words};
 use crate::merc::content::SectorKind;
@@ -268,10 +269,16 @@ fn deck(game: &mut Game, text: &str) -> Result<()> {
         match kind {
             None => {
                 let unit = unit(game, name)?;
+                if game.state().squad_of(unit).is_some() {
+                    return Err(format!("{} is in a squad already", game.catalog().unit_name(unit)));
+                }
                 arrange(game, Situation::MercOnTop { unit })?;
             }
             Some(_) => {
                 let item = free_item(game, name)?;
+                if matches!(game.state().item(item).place, ItemPlace::Gear(_)) {
+                    return Err(format!("{} is worn already", game.catalog().item_name(item)));
+                }
                 arrange(game, Situation::ItemOnTop { item })?;
             }
         }
@@ -353,7 +360,6 @@ fn item(game: &Game, name: &str) -> Result<ItemId> {
 
 /// The named copy; without a number, the first copy not yet given to anybody.
 fn free_item(game: &Game, name: &str) -> Result<ItemId> {
-    use super::state::ItemPlace;
     let first = item(game, name)?;
     if name.contains('#') {
         return Ok(first);

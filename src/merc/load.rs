@@ -57,7 +57,7 @@ impl Merc {
         host.set_note_sink(move |script, text| {
             let writable = notes.hand.borrow().as_ref().is_some_and(|hand| Rc::strong_count(hand) == 1);
             if let Some(script) = script.filter(|_| writable) {
-                let text = text.chars().filter(|letter| !letter.is_control()).take(200).collect();
+                let text = script::plain(text);
                 notes.notes.borrow_mut().push((script, text));
             }
         });

@@ -151,7 +151,9 @@ impl State {
     }
     /// The most militia a side may have in a sector (CMP-6).
     pub fn militia_cap(&self, seat: Seat, sector: SectorId) -> u8 {
-        self.config.militia_cap.max(self.sector(sector).cap[usize::from(seat.0)])
+        let allies = self.seats_of(self.side(seat));
+        let raised = allies.map(|ally| self.sector(sector).cap[usize::from(ally.0)]).max().unwrap_or(0);
+        self.config.militia_cap.max(raised)
     }
     pub fn militia_of_side(&self, side: Side, sector: SectorId) -> u8 {
         self.seats_of(side).map(|seat| self.militia(seat, sector)).sum()

@@ -25,7 +25,8 @@ const KINDS: [(HookKind, &str, &str); 4] = [
 pub fn page(rules: &Merc) -> String {
     let mut page = String::from(
         "# Reference\n\nMade by `merc mod doc` from the tables the program itself uses; a test keeps it fresh. Types are written as in Luau:\n\
-         `{Unit}` is a list, `Unit?` may be nothing.\n",
+         `{Unit}` is a list, `Unit?` may be nothing.\n\nThe bearer of a card is the MERC or Dictator whose card it is or who wears it. House rules and tactics in play have no\n\
+         bearer: their hooks about a unit are called for every unit it concerns, one after another.\n",
     );
     for (kind, heading, about) in KINDS {
         page.push_str(&format!("\n## {heading}\n\n{about}\n"));
@@ -49,14 +50,15 @@ pub fn page(rules: &Merc) -> String {
             page.push_str(&format!("| `:{call}` | `{}` | {about} |\n", cell(returns)));
         }
     }
-    page.push_str("\n## Operations\n\nFunctions every script can call. Those under \"Looking\" work in every hook, the others only where a hook may act.\n");
+    page.push_str("\n## Operations\n\nFunctions every script can call. Those that only look work in every hook, the others only where a hook may act.\n");
     let mut group = "";
     for spec in &rules.operations {
         if spec.group != group {
             group = spec.group;
             page.push_str(&format!("\n### {group}\n\n"));
         }
-        page.push_str(&format!("- `{}` - {}\n", spec.signature, spec.doc));
+        let looks = if spec.looks && spec.group != "Looking" { " Only looks." } else { "" };
+        page.push_str(&format!("- `{}` - {}{looks}\n", spec.signature, spec.doc));
     }
     page
 }
@@ -97,7 +99,7 @@ pub fn luau_types(rules: &Merc) -> String {
             text.push_str(&format!("  {}: {} -- {}\n", field.name, field.ty, field.doc));
         }
         for (signature, about) in object.methods {
-            let spec = OpSpec { group: "", signature, doc: about };
+            let spec = OpSpec { group: "", signature, doc: about, looks: true };
             text.push_str(&format!(
                 "  function {}(self, {}): {} -- {about}\n",
                 spec.name(),
@@ -112,7 +114,7 @@ pub fn luau_types(rules: &Merc) -> String {
         text.push_str(&format!("-- {about}\nexport type {name} = {{ {} }}\n", fields.join(", ")));
     }
     for hook in HOOKS {
-        let fields: Vec<String> = hook.context.iter().map(|field| format!("{}: {}", field.name, optional(field))).collect();
+        let fields: Vec<String> = hook.context.iter().map(|field| format!("{}: {}", field.name, field.ty)).collect();
         text.push_str(&format!("export type {} = {{ {} }}\n", context_name(hook.name), fields.join(", ")));
     }
     text.push_str(&format!(
@@ -140,12 +142,6 @@ fn luau_params(spec: &OpSpec) -> String {
     spec.params().iter().map(|(name, ty)| format!("{name}: {ty}")).collect::<Vec<_>>().join(", ")
 }
 
-/// A field that only some bearers have may be nothing.
-fn optional(field: &FieldSpec) -> String {
-    let sometimes = field.doc.contains(", on ") || field.doc.contains(", if ");
-    if sometimes { format!("{}?", field.ty) } else { field.ty.to_owned() }
-}
-
 /// `hit_on` has a `HitOnContext`.
 fn context_name(hook: &str) -> String {
     let mut name: String = hook
@@ -168,7 +164,7 @@ pub fn luals_types(rules: &Merc) -> String {
             text.push_str(&format!("---@field {} {} {}\n", field.name, luals(field.ty), field.doc));
         }
         for (signature, about) in object.methods {
-            let spec = OpSpec { group: "", signature, doc: about };
+            let spec = OpSpec { group: "", signature, doc: about, looks: true };
             let params: Vec<String> = spec.params().iter().map(|(name, ty)| format!(", {name}: {}", luals(ty))).collect();
             let returns = luals(spec.returns().unwrap_or("nil"));
             text.push_str(&format!(
@@ -190,7 +186,7 @@ pub fn luals_types(rules: &Merc) -> String {
     for hook in HOOKS {
         text.push_str(&format!("---@class {}\n", context_name(hook.name)));
         for field in hook.context {
-            text.push_str(&format!("---@field {} {} {}\n", field.name, luals(&optional(field)), field.doc));
+            text.push_str(&format!("---@field {} {} {}\n", field.name, luals(field.ty), field.doc));
         }
         text.push('\n');
     }

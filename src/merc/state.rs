@@ -53,6 +53,9 @@ pub struct State {
     pub(super) outcome: Option<Outcome>,
     /// Counts what happened; stamps arrivals for ties of control (CMP-10.3).
     pub(super) clock: u32,
+    /// How many MERCs are offered to somebody, drawn and neither hired nor discarded.
+    #[serde(skip)]
+    pub(super) offered: u16,
     /// How many equipment cards are in players' hands, drawn and not yet put anywhere.
     #[serde(skip)]
     pub(super) in_hand: u16,
@@ -125,7 +128,7 @@ pub struct Sector {
     pub stash: Vec<ItemId>,
     /// A higher militia cap a card has set here (DIC-K); 0 for none.
     pub cap: [u8; MOST_SEATS],
-    /// Changes whenever somebody comes or goes here, so that control is worked out only then.
+    /// Changes whenever anything happens here: what was worked out from this sector alone is good until then.
     #[serde(skip)]
     pub stamp: u32,
 }
@@ -359,6 +362,7 @@ impl State {
             quarantined: Vec::new(),
             outcome: None,
             clock: 0,
+            offered: 0,
             in_hand: 0,
             idle: 0,
             config,

@@ -53,7 +53,7 @@ pub fn play(rules: &Rc<Merc>, cards: &[CardId], seed: u64) -> Trial {
     trial.failure = running.run(|session, commands| {
         watch(rules, session.base(), cards, &mut trial.seen);
         let stack = from_landing && commands == 1;
-        if stack { stacked(rules, cards, seed) } else { Vec::new() }
+        if stack { stacked(rules, session.base(), cards, seed) } else { Vec::new() }
     });
     for event in running.session.events() {
         if let Event::TacticPlayed { card } = event {
@@ -95,9 +95,11 @@ fn items_of<'a>(rules: &'a Merc, cards: &[CardId], kind: EquipmentKind, seed: u6
     of_kind(rules, cards, "equipment", seed).into_iter().filter(is_kind).collect()
 }
 
-/// Directives that lay the cards on top of their decks.
-fn stacked(rules: &Merc, cards: &[CardId], seed: u64) -> Vec<String> {
-    let mut lines = vec![format!("deck mercs {}", of_kind(rules, cards, "mercs", seed).join(" "))];
+/// Directives that lay the cards on top of their decks, those who have been hired already excepted.
+fn stacked(rules: &Merc, state: &State, cards: &[CardId], seed: u64) -> Vec<String> {
+    let free = |id: &&str| rules.catalog.find_unit(id).is_some_and(|unit| state.squad_of(unit).is_none());
+    let mercs: Vec<&str> = of_kind(rules, cards, "mercs", seed).into_iter().filter(free).collect();
+    let mut lines = vec![format!("deck mercs {}", mercs.join(" "))];
     for kind in EquipmentKind::each() {
         lines.push(format!("deck {} {}", deck_word(kind), items_of(rules, cards, kind, seed).join(" ")));
     }

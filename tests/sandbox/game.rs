@@ -101,7 +101,13 @@ fn operations_refuse_what_no_rule_allows() {
         ("attack(ctx.unit)", "only for units in the combat"),
         ("strike_one(ctx.unit)", "only for units in the combat"),
         ("hire(ctx.unit.player, rebels()[2].team[1])", "only a MERC this player has drawn"),
-        ("save(ctx.unit, 1)", "only a dying MERC"),
+        ("save(ctx.unit, 1)", "in the hook dying"),
+        ("stay_in_play()", "only a tactics card"),
+        ("ask_some(ctx.unit.player, \"x\", { ctx.unit, ctx.unit }, 2, 2)", "different things"),
+        ("ask_one(ctx.unit.player, \"x\", { \"nobody\" })", "different things"),
+        ("ask_split(ctx.unit.player, \"x\", 60000, { { sectors()[1], 60000 } })", "up to 250"),
+        ("raise_cap(ctx.unit.player, sectors()[1], 0)", "a cap is raised"),
+        ("local l = {} for i = 1, 100000 do l[i] = ctx.unit end dismiss(l)", "too many"),
         ("reveal_base(ctx.unit.player)", "only the Dictator has a base"),
         ("bombard(ctx.unit, sectors()[1])", "adjacent sectors"),
         ("ask_some(ctx.unit.player, \"x\", sectors(), 2, 1)", "cannot be chosen"),
@@ -164,12 +170,30 @@ fn endless_events() {
     assert!(said.contains("budget") || said.contains("events"), "{said}");
 }
 
-/// Rizen's reaction makes Sarge attack, Sarge's makes Rizen attack, and so on.
+#[test]
+fn an_attack_inside_an_attack() {
+    let said = fought("rolled", "attack(ctx.unit)");
+    assert!(said.contains("an attack is under way"), "{said}");
+}
+
+#[test]
+fn a_word_that_no_rule_knows() {
+    let said = fought("order_lift", "return 'fisrt'");
+    assert!(said.contains("did you mean first?"), "{said}");
+}
+
+#[test]
+fn what_a_script_says_stays_on_one_line() {
+    let said = tried("error('boom\\27[2J\\nred> done')");
+    assert!(said.contains("boom") && !said.contains('\u{1b}') && !said.contains("\nred> done"), "{said:?}");
+}
+
+/// Rizen's reaction hurts Sarge, Sarge's hurts Rizen, and so on.
 #[test]
 fn two_cards_that_set_each_other_off() {
     let shoot = |other: &str| {
         format!(
-            "-- A card: never stops.\nreturn {{ rolled = function(ctx) for _, mate in ipairs(ctx.unit.squad) do if mate.id == '{other}' then attack(mate) end end end }}"
+            "-- A card: never stops.\nreturn {{ absorb = function(ctx) for _, mate in ipairs(ctx.unit.squad) do if mate.id == '{other}' then damage(mate, 1) end end end, before_attack = function(ctx) damage(ctx.unit, 1) end }}"
         )
     };
     let failure = fails(&[("rizen", &shoot("sarge")), ("sarge", &shoot("rizen"))], "move primary c2");

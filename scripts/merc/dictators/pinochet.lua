@@ -25,22 +25,11 @@ local function forces()
   return bins, total
 end
 
--- The controlling Rebel's militia go first.
-local function kill(sector, count)
-  for _, rebel in ipairs(lib.rebels.controlling_first(sector)) do
-    local dead = math.min(count, militia(rebel, sector))
-    if dead > 0 then
-      kill_militia(rebel, sector, dead)
-      count = count - dead
-    end
-  end
-end
-
 local function hit(what, each)
   if what.type == "unit" then
     damage(what, each)
   else
-    kill(what, each)
+    lib.rebels.lose_militia(what, each, kill_militia)
   end
 end
 

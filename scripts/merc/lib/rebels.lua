@@ -1,11 +1,23 @@
 -- Rebels: whose militia go first where several Rebels stand in one sector.
+local function controlling_first(sector)
+  local order = {}
+  for _, rebel in ipairs(rebels()) do
+    table.insert(order, rebel == sector.controller and 1 or #order + 1, rebel)
+  end
+  return order
+end
+
 return {
   -- The Rebels, the one who controls the sector first.
-  controlling_first = function(sector)
-    local order = {}
-    for _, rebel in ipairs(rebels()) do
-      table.insert(order, rebel == sector.controller and 1 or #order + 1, rebel)
+  controlling_first = controlling_first,
+  -- So many Rebel militia leave a sector, by `take(rebel, sector, count)`.
+  lose_militia = function(sector, count, take)
+    for _, rebel in ipairs(controlling_first(sector)) do
+      local lost = math.min(count, militia(rebel, sector))
+      if lost > 0 then
+        take(rebel, sector, lost)
+        count = count - lost
+      end
     end
-    return order
   end,
 }

@@ -4,12 +4,7 @@ return {
   play = function(ctx)
     local count = math.ceil(#rebels() / 2)
     for _, sector in ipairs(sectors()) do
-      local left = count
-      for _, rebel in ipairs(lib.rebels.controlling_first(sector)) do
-        if left > 0 then
-          left = left - remove_militia(rebel, sector, left)
-        end
-      end
+      lib.rebels.lose_militia(sector, count, remove_militia)
     end
     for _, rebel in ipairs(rebels()) do
       for _, unit in ipairs(rebel.team) do

@@ -47,7 +47,9 @@ impl State {
                     attack.hits = attack.hits.saturating_add(*hits);
                 }
             }
-            Event::DiceGivenUp { count, .. } => self.combat_maybe(|combat| combat.given_up = combat.given_up.saturating_add(*count)),
+            Event::DiceGivenUp { count, .. } => {
+                self.combat_maybe(|combat| combat.given_up = combat.given_up.saturating_add(*count))
+            }
             Event::CapRaised { seat, sector, cap } => self.sector_mut(*sector).cap[usize::from(seat.0)] = *cap,
             Event::OrderGiven { seat, text } => self.orders.push((*seat, text.clone())),
             Event::OrdersTaken => self.resolving = true,

@@ -58,14 +58,16 @@ impl State {
             UnitPlace::Deck => self.merc_deck.retain(|other| *other != unit),
             UnitPlace::Discard => self.merc_discard.retain(|other| *other != unit),
             UnitPlace::Squad(squad) => self.squad_mut(squad).members.retain(|other| *other != unit),
-            UnitPlace::Box | UnitPlace::Offered(_) | UnitPlace::Aside => {}
+            UnitPlace::Offered(_) => self.offered -= 1,
+            UnitPlace::Box | UnitPlace::Aside => {}
         }
         self.unit_mut(unit).place = to;
         match to {
             UnitPlace::Deck => self.merc_deck.push(unit),
             UnitPlace::Discard => self.merc_discard.push(unit),
             UnitPlace::Squad(squad) => self.squad_mut(squad).members.push(unit),
-            UnitPlace::Box | UnitPlace::Offered(_) | UnitPlace::Aside => {}
+            UnitPlace::Offered(_) => self.offered += 1,
+            UnitPlace::Box | UnitPlace::Aside => {}
         }
     }
 

@@ -21,6 +21,17 @@ pub struct Content {
 }
 
 impl Content {
+    /// What a card of any kind says.
+    pub fn text_of(&self, id: &str) -> Option<&str> {
+        let mercs = self.mercs.iter().map(|card| (&card.id, &card.text));
+        let items = self.equipment.iter().map(|card| (&card.id, &card.text));
+        let dictators = self.dictators.iter().map(|card| (&card.id, &card.text));
+        let tactics = self.tactics.iter().map(|card| (&card.id, &card.text));
+        let rules = self.house_rules.iter().map(|card| (&card.id, &card.text));
+        let mut all = mercs.chain(items).chain(dictators).chain(tactics).chain(rules);
+        all.find(|(other, _)| *other == id).map(|(_, text)| text.as_str())
+    }
+
     pub fn merc_index(&self, id: &str) -> Option<usize> {
         self.mercs.iter().position(|card| card.id == id)
     }

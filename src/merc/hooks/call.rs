@@ -92,11 +92,48 @@ pub fn read_fields(game: &Game, frame: Frame, names: &[&str]) -> Option<Vec<(usi
     }
 }
 
-/// A modifier's table of words as (index into `names`, word).
-pub fn read_words(game: &Game, frame: Frame, names: &[&str]) -> Vec<(usize, String)> {
+/// A modifier's word, one of those it may answer with; as its index.
+pub fn read_word(game: &Game, frame: Frame, words: &[&str]) -> Option<usize> {
+    let (hook, card) = (frame.hook, frame.card);
+    let said = read::<Option<String>>(game, frame)??;
+    let known = words.iter().position(|word| *word == said);
+    if known.is_none() {
+        refuse(game, card, hook, &unknown_word(&said, words));
+    }
+    known
+}
+
+/// A modifier's table of words as (index into `names`, index into `words`).
+pub fn read_words(game: &Game, frame: Frame, names: &[&str], words: &[&str]) -> Vec<(usize, usize)> {
+    let (hook, card) = (frame.hook, frame.card);
     let Some(Some(table)) = read::<Option<mlua::Table>>(game, frame) else { return Vec::new() };
-    let word = |(index, name): (usize, &&str)| Some((index, table.raw_get::<Option<String>>(*name).ok()??));
-    names.iter().enumerate().filter_map(word).collect()
+    let mut found = Vec::new();
+    for pair in table.pairs::<String, String>() {
+        let Ok((name, said)) = pair else {
+            refuse(game, card, hook, "its table must have words for names and for values");
+            return Vec::new();
+        };
+        match (names.iter().position(|other| *other == name), words.iter().position(|other| *other == said)) {
+            (Some(name), Some(word)) => found.push((name, word)),
+            (None, _) => refuse(game, card, hook, &unknown_word(&name, names)),
+            (_, None) => refuse(game, card, hook, &unknown_word(&said, words)),
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+fn unknown_word(said: &str, words: &[&str]) -> String {
+    let near = crate::lua::suggest(said, words.iter().copied()).map(|near| format!("; did you mean {near}?"));
+    format!("it answered {said:?}; it may answer {}{}", words.join(", "), near.unwrap_or_default())
+}
+
+/// An answer that makes no sense is as good as none, and is told as the card's failure.
+fn refuse(game: &Game, card: CardId, hook: HookId, why: &str) {
+    if let Some(script) = game.script_of(card) {
+        let error = game.rules().host().bad_result(script, hook, why);
+        game.scratch.failure.borrow_mut().get_or_insert_with(|| failure(&error, hook));
+    }
 }
 
 /// Calls a reaction or a card's own hook: it may act, ask and roll.

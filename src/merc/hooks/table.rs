@@ -20,47 +20,47 @@ macro_rules! hooks {
 }
 
 hooks! {
-    STATS "stats" Modifier "Adds to the bearer's own numbers; reads numbers as card and gear make them." ["unit" "Unit" "the bearer", "item" "Item" "this item, on equipment"] "Numbers?";
+    STATS "stats" Modifier "Adds to the bearer's own numbers; reads numbers as card and gear make them." ["unit" "Unit" "the bearer", "item" "Item?" "this item, on equipment"] "Numbers?";
     AURA "aura" Modifier "Adds to the numbers of each member of the bearer's squad, the bearer included." ["unit" "Unit" "the bearer", "other" "Unit" "who gets it"] "Numbers?";
-    COMPARED_STATS "compared_stats" Modifier "As stats, for bonuses that compare skills: reads numbers with all plain bonuses (MER-3)." ["unit" "Unit" "the bearer", "item" "Item" "this item, on equipment"] "Numbers?";
+    COMPARED_STATS "compared_stats" Modifier "As stats, for bonuses that compare skills: reads numbers with all plain bonuses (MER-3)." ["unit" "Unit" "the bearer", "item" "Item?" "this item, on equipment"] "Numbers?";
     COMPARED_AURA "compared_aura" Modifier "As aura, for bonuses that compare skills." ["unit" "Unit" "the bearer", "other" "Unit" "who gets it"] "Numbers?";
     ENEMY_AURA "enemy_aura" Modifier "Adds to the numbers of each enemy MERC in a combat the bearer takes part in." ["unit" "Unit" "the bearer", "other" "Unit" "the enemy who gets it"] "Numbers?";
     GEAR_STATS "gear_stats" Modifier "Replaces what this item adds to its wearer." ["unit" "Unit" "the wearer", "item" "Item" "this item"] "Numbers?";
-    HIT_ON "hit_on" Modifier "The lowest die that hits for the bearer." ["unit" "Unit" "the bearer", "item" "Item" "this item, on equipment"] "number?";
+    HIT_ON "hit_on" Modifier "The lowest die that hits for the bearer, 2 to 6; of several cards the lowest counts." ["unit" "Unit" "the bearer", "item" "Item?" "this item, on equipment"] "number?";
     FREE_TARGETS "free_targets" Modifier "Which targets take nothing of the bearer's Targets." ["unit" "Unit" "the bearer"] "\"militia\"?";
-    FREE_HITS "free_hits" Modifier "Dice this high that hit may go to any legal enemy, declared or not." ["unit" "Unit" "the bearer", "item" "Item" "this item, on equipment"] "number?";
+    FREE_HITS "free_hits" Modifier "Dice this high that hit may go to any legal enemy, declared or not." ["unit" "Unit" "the bearer", "item" "Item?" "this item, on equipment"] "number?";
     TARGET_FIRST "target_first" Modifier "Which targets the bearer must declare before any other." ["unit" "Unit" "the bearer"] "\"mercs\"?";
-    MAY_TARGET "may_target" Modifier "Whether the bearer shoots at somebody: an enemy MERC, a dog, or a player's militia." ["unit" "Unit" "the bearer", "other" "Unit" "the MERC, if it is one", "item" "Item" "the dog, if it is one", "player" "Player" "whose militia, if it is militia"] "boolean?";
+    MAY_TARGET "may_target" Modifier "Whether the bearer shoots at somebody: an enemy MERC, a dog, or a player's militia." ["unit" "Unit" "the bearer", "other" "Unit?" "the MERC, if it is one", "item" "Item?" "the dog, if it is one", "player" "Player?" "whose militia, if it is militia"] "boolean?";
     MAY_BE_TARGETED "may_be_targeted" Modifier "Whether enemies may declare the bearer as a target (COM-7)." ["unit" "Unit" "the bearer", "sector" "Sector" "where"] "boolean?";
     MAY_BE_HELD "may_be_held" Modifier "Whether a dog can be set on the bearer." ["unit" "Unit" "the bearer"] "boolean?";
-    MAY_ATTACK "may_attack" Modifier "Whether the bearer rolls any dice." ["unit" "Unit" "the bearer", "item" "Item" "this item, on equipment"] "boolean?";
-    ORDER_LIFT "order_lift" Modifier "Where the bearer acts in a round, whatever the numbers (COM-5)." ["unit" "Unit" "the bearer"] "(\"first\" | \"before_militia\")?";
+    MAY_ATTACK "may_attack" Modifier "Whether the bearer rolls any dice." ["unit" "Unit" "the bearer", "item" "Item?" "this item, on equipment"] "boolean?";
+    ORDER_LIFT "order_lift" Modifier "Where the bearer acts in a round, whatever the numbers (COM-5); of several cards the first counts." ["unit" "Unit" "the bearer"] "(\"first\" | \"before_militia\")?";
     ACTS_BEHIND "acts_behind" Modifier "Whether a player's units act behind the last unit of the Dictator (COM-5)." ["player" "Player" "whose units"] "boolean?";
-    MAY_HIRE "may_hire" Modifier "Whether the bearer works on one team with another MERC (HIR-3)." ["other" "Unit" "the other MERC"] "boolean?";
-    COUNTS_FOR_LIMIT "counts_for_limit" Modifier "Whether the bearer counts towards the team limit (HIR-2)." [] "boolean?";
-    SLOTS "slots" Modifier "More slots for the bearer: how many of each kind." ["unit" "Unit" "the bearer", "item" "Item" "this item, on equipment"] "Slots?";
+    MAY_HIRE "may_hire" Modifier "Whether the bearer works on one team with another MERC (HIR-3)." ["unit" "Unit" "the bearer", "other" "Unit" "the other MERC"] "boolean?";
+    COUNTS_FOR_LIMIT "counts_for_limit" Modifier "Whether the bearer counts towards the team limit (HIR-2)." ["unit" "Unit" "the bearer"] "boolean?";
+    SLOTS "slots" Modifier "More slots for the bearer: how many of each kind." ["unit" "Unit" "the bearer", "item" "Item?" "this item, on equipment"] "Slots?";
     SLOT_HOLDS "slot_holds" Modifier "What else the bearer's own slots may hold, by slot." ["unit" "Unit" "the bearer"] "SlotKinds?";
     MAY_EQUIP "may_equip" Modifier "Whether the bearer may wear an item." ["unit" "Unit" "who would wear it", "item" "Item" "the item"] "boolean?";
     BONUS_ACTIONS "bonus_actions" Modifier "Actions beyond the card's at the start of a day: of the bearer; from a card in play, of anybody." ["unit" "Unit" "who gets them"] "Actions?";
-    MILITIA_STATS "militia_stats" Modifier "Changes militia, from a MERC in the combat or from a card in play: added to initiative; the lowest die that hits." ["unit" "Unit" "the bearer, on a MERC", "player" "Player" "whose militia"] "MilitiaNumbers?";
-    ENTERING "entering" Reaction "The bearer has come into a sector with enemies, before mines and combat (COM-3)." ["unit" "Unit" "the bearer", "item" "Item" "this item, on equipment", "sector" "Sector" "where"] "()";
-    COMBAT_START "combat_start" Reaction "Before round 1, after mines and before first strikes (COM-3)." ["unit" "Unit" "the bearer", "item" "Item" "this item, on equipment", "sector" "Sector" "where"] "()";
-    FIRST_STRIKE "first_strike" Reaction "Before round 1, after everything else: attacks that come first (COM-3)." ["unit" "Unit" "the bearer", "item" "Item" "this item, on equipment", "sector" "Sector" "where"] "()";
-    BEFORE_ATTACK "before_attack" Reaction "On the bearer's turn in combat, before aiming (COM-6)." ["unit" "Unit" "the bearer", "item" "Item" "this item, on equipment", "sector" "Sector" "where", "dice" "number" "combat dice left"] "()";
-    ROLLED "rolled" Reaction "After the bearer's attack roll, before hits are allocated." ["unit" "Unit" "the bearer", "item" "Item" "this item, on equipment", "dice" "{number}" "the dice as they lie", "hits" "number" "how many of them hit"] "()";
-    HIT_LANDING "hit_landing" Reaction "The bearer's hits are about to land on a target; those it answers with are spent otherwise and do no damage." ["unit" "Unit" "the bearer", "item" "Item" "this item, on equipment", "other" "Unit" "the target, if it is a MERC", "player" "Player" "whose militia, if it is militia", "sector" "Sector" "where", "hits" "number" "how many"] "number?";
-    ABSORB "absorb" Reaction "The bearer is about to take hits; those it answers with do no damage." ["unit" "Unit" "the bearer", "item" "Item" "this item, on equipment", "hits" "number" "how many"] "number?";
-    KILLED "killed" Reaction "An attack of the bearer has killed a MERC or militia." ["unit" "Unit" "the bearer", "item" "Item" "this item, on equipment", "other" "Unit" "who died, if it was a MERC", "player" "Player" "whose militia, if it was militia", "count" "number" "how many"] "()";
-    ATTACK_DONE "attack_done" Reaction "After the bearer's attack: one-attack items leave here (EQP-ONE)." ["unit" "Unit" "the bearer", "item" "Item" "this item, on equipment"] "()";
-    ROUND_END "round_end" Reaction "At the end of a round, after everyone else (COM-11)." ["unit" "Unit" "the bearer", "item" "Item" "this item, on equipment", "sector" "Sector" "where"] "()";
-    COMBAT_END "combat_end" Reaction "The combat is over and the bearer is still there, before what was remembered for it is forgotten (COM-14)." ["unit" "Unit" "the bearer", "item" "Item" "this item, on equipment", "sector" "Sector" "where"] "()";
-    DYING "dying" Reaction "A MERC of the bearer's side in the sector is at 0 health (COM-10)." ["unit" "Unit" "the bearer", "item" "Item" "this item, on equipment", "other" "Unit" "who is dying", "sector" "Sector" "where"] "()";
+    MILITIA_STATS "militia_stats" Modifier "Changes militia, from a MERC in the combat or from a card in play: added to initiative; the lowest die that hits, where it is better than 4." ["unit" "Unit?" "the bearer, on a MERC", "player" "Player" "whose militia"] "MilitiaNumbers?";
+    ENTERING "entering" Reaction "The bearer has come into a sector with enemies, before mines and combat (COM-3)." ["unit" "Unit" "the bearer", "item" "Item?" "this item, on equipment", "sector" "Sector" "where"] "()";
+    COMBAT_START "combat_start" Reaction "Before round 1, after mines and before first strikes (COM-3)." ["unit" "Unit" "the bearer", "item" "Item?" "this item, on equipment", "sector" "Sector" "where"] "()";
+    FIRST_STRIKE "first_strike" Reaction "Before round 1, after everything else: attacks that come first (COM-3)." ["unit" "Unit" "the bearer", "item" "Item?" "this item, on equipment", "sector" "Sector" "where"] "()";
+    BEFORE_ATTACK "before_attack" Reaction "On the bearer's turn in combat, before aiming (COM-6)." ["unit" "Unit" "the bearer", "item" "Item?" "this item, on equipment", "sector" "Sector" "where", "dice" "number" "combat dice left"] "()";
+    ROLLED "rolled" Reaction "After the bearer's attack roll, before hits are allocated." ["unit" "Unit" "the bearer", "item" "Item?" "this item, on equipment", "dice" "{number}" "the dice as they lie", "hits" "number" "how many of them hit"] "()";
+    HIT_LANDING "hit_landing" Reaction "The bearer's hits are about to land on a target; those it answers with are spent otherwise and do no damage." ["unit" "Unit" "the bearer", "item" "Item?" "this item, on equipment", "other" "Unit?" "the target, if it is a MERC", "player" "Player?" "whose militia, if it is militia", "sector" "Sector" "where", "hits" "number" "how many"] "number?";
+    ABSORB "absorb" Reaction "The bearer is about to take hits; those it answers with do no damage." ["unit" "Unit" "the bearer", "item" "Item?" "this item, on equipment", "hits" "number" "how many"] "number?";
+    KILLED "killed" Reaction "An attack of the bearer has killed a MERC or militia." ["unit" "Unit" "the bearer", "item" "Item?" "this item, on equipment", "other" "Unit?" "who died, if it was a MERC", "player" "Player?" "whose militia, if it was militia", "count" "number" "how many"] "()";
+    ATTACK_DONE "attack_done" Reaction "After the bearer's attack: one-attack items leave here (EQP-ONE)." ["unit" "Unit" "the bearer", "item" "Item?" "this item, on equipment"] "()";
+    ROUND_END "round_end" Reaction "At the end of a round, after everyone else (COM-11)." ["unit" "Unit" "the bearer", "item" "Item?" "this item, on equipment", "sector" "Sector" "where"] "()";
+    COMBAT_END "combat_end" Reaction "The combat is over and the bearer is still there, before what was remembered for it is forgotten (COM-14)." ["unit" "Unit" "the bearer", "item" "Item?" "this item, on equipment", "sector" "Sector" "where"] "()";
+    DYING "dying" Reaction "A MERC of the bearer's side in the sector is at 0 health (COM-10)." ["unit" "Unit" "the bearer", "item" "Item?" "this item, on equipment", "other" "Unit" "who is dying", "sector" "Sector" "where"] "()";
     SPOILS "spoils" Reaction "In a combat a MERC of the Dictator's enemies has died, and its equipment has not been discarded yet." ["player" "Player" "the Dictator's player", "other" "Unit" "who died", "sector" "Sector" "where"] "()";
     ENEMIES_ENTERING "enemies_entering" Reaction "Enemies have come into a sector where this card lies in the stash; also at the start of each round." ["item" "Item" "this item", "sector" "Sector" "where", "player" "Player" "who controls the sector"] "()";
     DEPARTING "departing" Reaction "The bearer's squad is about to move; so many of its owner's militia come along." ["unit" "Unit" "the bearer", "sector" "Sector" "from where", "to" "Sector" "where to"] "number?";
     HIRED "hired" Reaction "The bearer has been hired and is on the map." ["unit" "Unit" "the bearer", "player" "Player" "who hired it"] "()";
-    CONTROL_CHANGED "control_changed" Reaction "A sector has changed hands." ["sector" "Sector" "which", "loser" "Player" "who had it", "player" "Player" "who has it now"] "()";
-    DAY_START "day_start" Reaction "A day begins, after actions were renewed (DAY-2), from Day 2 on; from a card in play it is called for every unit." ["unit" "Unit" "the bearer", "item" "Item" "this item, on equipment"] "()";
+    CONTROL_CHANGED "control_changed" Reaction "A sector has changed hands." ["sector" "Sector" "which", "loser" "Player?" "who had it, if anybody", "player" "Player?" "who has it now, if anybody"] "()";
+    DAY_START "day_start" Reaction "A day begins, after actions were renewed (DAY-2), from Day 2 on; from a card in play it is called for every unit." ["unit" "Unit" "the bearer", "item" "Item?" "this item, on equipment"] "()";
     TURN_START "turn_start" Reaction "The Dictator's turn begins, before he plays a card (DAY-4)." ["player" "Player" "the Dictator's player"] "()";
     BASE_REVEALED "base_revealed" Reaction "The Dictator's base has just been put on the map (DIC-3)." ["player" "Player" "the Dictator's player", "sector" "Sector" "where"] "()";
     TURN_END "turn_end" Reaction "At the end of the Dictator's turn, before his hand is refilled (DAY-7)." ["player" "Player" "the Dictator's player"] "()";
@@ -69,7 +69,7 @@ hooks! {
     SETUP "setup" Card "The Dictator's setup on Day 1 (D1-8)." ["player" "Player" "the Dictator's player"] "()";
     ABILITY "ability" Card "The Dictator's special ability (DAY-6)." ["player" "Player" "the Dictator's player"] "()";
     PLAY "play" Card "A tactics card is played (DAY-4)." ["player" "Player" "the Dictator's player"] "()";
-    VERBS "verbs" Verbs "New actions: name, cost, help, legal and run." ["unit" "Unit" "who acts", "item" "Item" "this item, on equipment", "sector" "Sector" "where the unit stands"] "()";
+    VERBS "verbs" Verbs "New actions: name, cost, help, legal and run." ["unit" "Unit" "who acts", "item" "Item?" "this item, on equipment", "sector" "Sector" "where the unit stands"] "()";
 }
 
 /// A table that a hook answers with; every field may be left out.
@@ -124,3 +124,5 @@ pub fn kinds_of(hook: HookId) -> &'static [&'static str] {
         _ => &["mercs", "equipment", "dictators", "tactics", "house-rules"],
     }
 }
+
+const _: () = assert!(HOOKS.len() <= 64, "a set of hooks is one word");

@@ -9,6 +9,7 @@ use crate::merc::game::Game;
 use crate::merc::hooks::{self, Frame};
 use crate::merc::ids::{CardId, ItemId, SquadId, UnitId};
 use crate::merc::rules::combat::aim;
+use crate::merc::rules::combat::retreat::ways_out;
 use crate::merc::rules::{gear, hire};
 use crate::merc::state::{Fighter, Target, UnitPlace};
 
@@ -17,8 +18,9 @@ pub fn why_not(game: &Game, question: &Question<Merc>, text: &str) -> Option<Com
         Topic::Keep { seat } => keep(game, *seat, text),
         Topic::Equip { .. } => equip(game, text),
         Topic::Aim { unit } => aim_at(game, *unit, &question.kind, text),
-        Topic::Volley { .. } => text.split([' ', ',']).find_map(|word| protected(game, unit_named(game, word)?)),
-        Topic::Hits { by: Fighter::Unit(_) } => text.split([' ', ',']).find_map(|word| protected(game, unit_named(game, word)?)),
+        Topic::Volley { .. } | Topic::Hits { by: Fighter::Unit(_) } => {
+            text.split([' ', ',']).find_map(|word| protected(game, unit_named(game, word)?))
+        }
         Topic::Retreat { squad } => retreat(game, *squad, &question.kind, text),
         Topic::Script { card, refused, .. } => {
             let named = |choice: Choice| choice_text(game, choice).eq_ignore_ascii_case(text.trim());
@@ -51,8 +53,11 @@ fn keep(game: &Game, seat: Seat, text: &str) -> Option<Complaint> {
         return Some(refused);
     }
     let (has, limit) = (hire::counted_team(game, seat), hire::team_limit(game, seat));
+    if has < limit {
+        return None;
+    }
     let fact = format!("there is no room for {}: the team has {has} of {limit}", name(merc));
-    (has >= limit).then(|| complaint(fact, "Take somebody who does not count, or answer ok", "HIR-2"))?
+    complaint(fact, "Take somebody who does not count, or answer ok", "HIR-2")
 }
 
 /// A MERC who was drawn and does not work with somebody of the team (HIR-3).
@@ -69,9 +74,15 @@ fn retreat(game: &Game, squad: SquadId, kind: &Kind<Choice>, text: &str) -> Opti
     if text.trim() == "stay" && !options.contains(&Choice::Word(Word::Stay)) {
         return complaint("neither side can harm the other, and the attacker must leave".into(), "Name a sector", "COM-13");
     }
+    let from = game.state().squad(squad).sector?;
+    let mut ways = ways_out(game, from, squad.seat()).into_iter();
+    if !ways.any(|way| game.state().sector_name(way).eq_ignore_ascii_case(text.trim())) {
+        return None;
+    }
     let held = game.state().squad(squad).members.iter().find(|unit| game.state().held_by(**unit).is_some())?;
     let fact = format!("a dog holds {}, so the squad cannot go", game.catalog().unit_name(*held));
-    complaint(fact, "Answer split to let the others go", "COM-12")
+    let splits = options.contains(&Choice::Word(Word::Split));
+    complaint(fact, if splits { "Answer split to let the others go" } else { "Answer stay" }, "COM-12")
 }
 
 /// Somebody whom no enemy may choose now (COM-7).
@@ -90,12 +101,7 @@ fn protected(game: &Game, target: UnitId) -> Option<Complaint> {
 
 /// What a card says, as a reason.
 fn text_of(game: &Game, card: CardId) -> String {
-    let (content, id) = (game.content(), &game.catalog().card(card).id);
-    let mercs = content.mercs.iter().map(|card| (&card.id, &card.text));
-    let items = content.equipment.iter().map(|card| (&card.id, &card.text));
-    let rules = content.house_rules.iter().map(|card| (&card.id, &card.text));
-    let text = mercs.chain(items).chain(rules).find(|(other, _)| *other == id).map_or("", |(_, text)| text);
-    text.trim_end_matches('.').to_string()
+    game.content().text_of(&game.catalog().card(card).id).unwrap_or_default().trim_end_matches('.').to_string()
 }
 
 /// `give grenade to apeiron`: a card forbids it.
@@ -141,7 +147,10 @@ fn aim_at(game: &Game, unit: UnitId, kind: &Kind<Choice>, text: &str) -> Option<
         .filter(|option| option.tier == 0)
         .filter_map(|option| if let Choice::Unit(unit) = option.what { Some(game.catalog().unit_name(unit)) } else { None })
         .collect();
-    let later = options.iter().any(|option| option.tier > 0);
-    let fact = || format!("{aimer} must declare MERCs before anybody else: {}", first.join(", "));
-    (later && !first.is_empty()).then(|| complaint(fact(), "Name MERCs first", "COM-6"))?
+    let later = |name: &str| options.iter().any(|option| option.tier > 0 && choice_text(game, option.what) == name);
+    let early = text.split([' ', ',']).any(|word| word.split('*').next().is_some_and(later));
+    if first.is_empty() || !early {
+        return None;
+    }
+    complaint(format!("{aimer} must declare MERCs before anybody else: {}", first.join(", ")), "Name MERCs first", "COM-6")
 }

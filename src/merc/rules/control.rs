@@ -1,10 +1,13 @@
 //! Control (CMP-10): settled after every action, card effect and combat, never in the middle of one.
 
 use super::victory;
-use crate::kernel::Flow;
+use crate::kernel::{Failure, Flow, Stop};
 use crate::merc::event::Event;
 use crate::merc::game::Game;
 use crate::merc::hooks::{self, Frame};
+
+/// More passes than this are no end.
+const MOST_PASSES: usize = 50;
 
 /// Sets right who controls what; a change is an event. A captured base ends the game at once (DAY-8.1).
 pub fn settle(game: &mut Game) -> Flow<()> {
@@ -17,6 +20,19 @@ pub fn settle(game: &mut Game) -> Flow<()> {
 
 /// Who controls what, as it is now. A sector where nothing has changed since is passed over.
 pub fn set_right(game: &mut Game) -> Flow<()> {
+    // A card that hears of a change may make others.
+    for _ in 0..MOST_PASSES {
+        if !one_pass(game)? {
+            return Ok(());
+        }
+    }
+    let summary = "control changes without end: cards that hear of a change make another";
+    Err(Stop::Failed(Box::new(Failure::new(summary, ""))))
+}
+
+/// True if something changed.
+fn one_pass(game: &mut Game) -> Flow<bool> {
+    let mut changed = false;
     for sector in game.state().all_sectors() {
         let stamp = game.state().sector(sector).stamp;
         let index = usize::from(sector.0);
@@ -26,6 +42,7 @@ pub fn set_right(game: &mut Game) -> Flow<()> {
         let from = game.state().sector(sector).control;
         let to = game.state().rightful_control(sector);
         if from != to {
+            changed = true;
             game.emit(Event::ControlChanged { sector, from, to })?;
             for card in hooks::table_cards(game, hooks::CONTROL_CHANGED) {
                 let frame = Frame::of(hooks::CONTROL_CHANGED, card);
@@ -38,5 +55,5 @@ pub fn set_right(game: &mut Game) -> Flow<()> {
         }
         settled[index] = stamp;
     }
-    Ok(())
+    Ok(changed)
 }

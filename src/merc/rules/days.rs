@@ -14,6 +14,12 @@ use crate::merc::state::{Phase, Player};
 
 pub fn step(game: &mut Game) -> Flow<()> {
     phase(game)?;
+    sweep(game)
+}
+
+/// Whatever cards drew and left lying is put away.
+fn sweep(game: &mut Game) -> Flow<()> {
+    game.state().seats().try_for_each(|seat| hire::dismiss_all(game, seat))?;
     gear::put_away(game)
 }
 
@@ -60,6 +66,7 @@ fn landing(game: &mut Game) -> Flow<()> {
 
 /// DAY-2: actions are reset, "each day" effects refreshed; DAY-11 for those who have nobody.
 fn begin_day(game: &mut Game, day: u8) -> Flow<()> {
+    sweep(game)?;
     game.emit(Event::DayBegan { day })?;
     let state = game.state();
     let everybody: Vec<UnitId> = state.seats().flat_map(|seat| state.team(seat)).collect();

@@ -3,7 +3,7 @@
 use crate::kernel::{Flow, Seat};
 use crate::lua::Verdict;
 use crate::merc::choice::{Choice, Topic};
-use crate::merc::content::{EquipmentKind, Word};
+use crate::merc::content::EquipmentKind;
 use crate::merc::event::Event;
 use crate::merc::game::Game;
 use crate::merc::hooks::{self, Frame};
@@ -68,9 +68,8 @@ fn fits(game: &Game, unit: UnitId, gear: &[ItemId]) -> bool {
 fn other_kinds(game: &Game, unit: UnitId) -> [Option<EquipmentKind>; 3] {
     let mut holds = [None; 3];
     for frame in hooks::unit_cards(game, unit, hooks::SLOT_HOLDS) {
-        for (slot, word) in hooks::read_words(game, frame, &KINDS) {
-            let kind = EquipmentKind::WORDS.iter().find(|(kind, _)| *kind == word);
-            holds[slot] = kind.map(|(_, kind)| *kind).or(holds[slot]);
+        for (slot, kind) in hooks::read_words(game, frame, &KINDS, &KINDS) {
+            holds[slot] = Some(DECKS[kind]);
         }
     }
     holds

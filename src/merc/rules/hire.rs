@@ -76,6 +76,9 @@ pub fn discard(game: &mut Game, mercs: &[UnitId]) -> Flow<()> {
 
 /// Whoever was drawn and is still in nobody's squad goes to the discard pile.
 pub fn dismiss_all(game: &mut Game, seat: Seat) -> Flow<()> {
+    if game.state().offered == 0 {
+        return Ok(());
+    }
     let left: Vec<UnitId> =
         game.catalog().mercs().filter(|merc| game.state().unit(*merc).place == UnitPlace::Offered(seat)).collect();
     discard(game, &left)
@@ -122,7 +125,7 @@ fn choose_place(game: &mut Game, seat: Seat, merc: UnitId, into: Into) -> Flow<(
         .filter(|kind| !matches!(into, Into::Squad(only) if only != *kind))
         .map(|kind| SquadId::new(seat, kind))
         .collect();
-    let live: Vec<SquadId> = kinds.iter().copied().filter(|squad| !state.squad(*squad).members.is_empty()).collect();
+    let live: Vec<SquadId> = kinds.iter().copied().filter(|squad| state.squad(*squad).sector.is_some()).collect();
     let free = kinds.iter().copied().find(|squad| state.squad(*squad).members.is_empty());
     let anywhere = state.config().settings.hire_placement == Placement::Anywhere;
     let mut options: Vec<Choice> = live.iter().map(|squad| Choice::Squad(*squad)).collect();
@@ -161,7 +164,8 @@ pub fn counted_team(game: &Game, seat: Seat) -> usize {
 fn counts(game: &Game, unit: UnitId) -> bool {
     let card = game.catalog().unit_card(unit);
     let says_no = game.defines(card, hooks::COUNTS_FOR_LIMIT)
-        && hooks::read::<Option<Verdict>>(game, Frame::of(hooks::COUNTS_FOR_LIMIT, card)).flatten() == Some(Verdict(false));
+        && hooks::read::<Option<Verdict>>(game, Frame { unit: Some(unit), ..Frame::of(hooks::COUNTS_FOR_LIMIT, card) }).flatten()
+            == Some(Verdict(false));
     !says_no
 }
 
@@ -188,7 +192,7 @@ fn accepts(game: &Game, unit: UnitId, other: UnitId) -> bool {
     if !game.defines(card, hooks::MAY_HIRE) {
         return true;
     }
-    let frame = Frame { other: Some(other), ..Frame::of(hooks::MAY_HIRE, card) };
+    let frame = Frame { unit: Some(unit), other: Some(other), ..Frame::of(hooks::MAY_HIRE, card) };
     hooks::read::<Option<Verdict>>(game, frame).flatten() != Some(Verdict(false))
 }
 

@@ -49,9 +49,10 @@ pub fn convert(game: &mut Game, from: Seat, to: Seat, sector: SectorId, count: u
     // Between allies no room is needed: the cap is a side's.
     let room = if game.state().side(from) == game.state().side(to) { u8::MAX } else { game.militia_room(to, sector) };
     let count = count.min(game.state().militia(from, sector)).min(room);
-    if count > 0 && from != to {
-        game.emit(Event::MilitiaConverted { from, to, sector, count })?;
+    if count == 0 || from == to {
+        return Ok(0);
     }
+    game.emit(Event::MilitiaConverted { from, to, sector, count })?;
     Ok(count)
 }
 

@@ -22,33 +22,44 @@ pub fn run(game: &mut Game, seat: Seat, squads: &[SquadId], to: SectorId) -> Flo
             }
         }
     }
-    let mut came: Vec<UnitId> = Vec::new();
+    let mut setting_out: Vec<(SquadId, SectorId, u8)> = Vec::new();
     for squad in squads {
         for unit in game.state().squad(*squad).members.clone() {
             spend(game, unit, Spent::Move, 1)?;
-            came.push(unit);
         }
     }
-    let mut militia: Vec<(Seat, u8)> = Vec::new();
     for squad in squads {
-        let from = game.state().squad(*squad).sector.expect("checked");
-        let along = taken_along(game, *squad, from, to)?;
-        game.emit(Event::SquadMoved { squad: *squad, from, to })?;
-        let came = militia::transfer(game, squad.seat(), from, to, along)?;
-        if came > 0 {
-            militia.push((squad.seat(), came));
+        if let Some(from) = game.state().squad(*squad).sector {
+            let along = taken_along(game, *squad, from, to)?;
+            setting_out.push((*squad, from, along));
         }
     }
-    enter(game, seat, to, came, militia)
+    let mut came: Vec<UnitId> = Vec::new();
+    let mut militia: Vec<(Seat, u8)> = Vec::new();
+    for (squad, from, along) in setting_out {
+        // What cards did meanwhile may have ended a squad, or driven it elsewhere.
+        if game.state().squad(squad).sector != Some(from) || game.state().combat().is_some() {
+            continue;
+        }
+        came.extend(game.state().squad(squad).members.iter().copied());
+        game.emit(Event::SquadMoved { squad, from, to })?;
+        let along = militia::transfer(game, squad.seat(), from, to, along)?;
+        if along > 0 {
+            militia.push((squad.seat(), along));
+        }
+    }
+    if came.is_empty() { Ok(()) } else { enter(game, seat, to, came, militia) }
 }
 
-/// Militia that a member of the squad takes along (Sonia).
+/// Militia that members of the squad take along (Sonia).
 fn taken_along(game: &mut Game, squad: SquadId, from: SectorId, to: SectorId) -> Flow<u8> {
     let mut along = 0;
     for unit in game.state().squad(squad).members.clone() {
         for frame in hooks::unit_cards(game, unit, hooks::DEPARTING) {
-            let frame = Frame { sector: Some(from), to: Some(to), ..frame };
-            along += hooks::act_number(game, frame, game.state().militia(squad.seat(), from).saturating_sub(along))?;
+            if hooks::is_here(game, &frame) {
+                let frame = Frame { sector: Some(from), to: Some(to), ..frame };
+                along += hooks::act_number(game, frame, game.state().militia(squad.seat(), from).saturating_sub(along))?;
+            }
         }
     }
     Ok(along)

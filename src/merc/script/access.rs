@@ -26,7 +26,8 @@ pub fn read<T>(lua: &Lua, look: impl FnOnce(&Game) -> Result<T>) -> Result<T> {
     read_at(lua, |_| None, look)
 }
 
-/// Looks at one sector, or at nothing that ever changes. Worked-out numbers that depend on no other are good for longer.
+/// Looks at one sector; or at what never changes or touches every sector when it does (memory, dogs). Worked-out numbers
+/// that depend on nothing else are good for longer.
 pub fn read_at<T>(lua: &Lua, at: impl FnOnce(&Game) -> Option<SectorId>, look: impl FnOnce(&Game) -> Result<T>) -> Result<T> {
     let slot = slot(lua)?;
     let hand = slot.hand.borrow().clone();
@@ -61,6 +62,22 @@ pub fn act<T>(lua: &Lua, weight: u64, rule: impl FnOnce(&mut Game) -> Flow<T>) -
 pub fn ensure(lua: &Lua, why: &str, holds: impl FnOnce(&Game) -> bool) -> Result<()> {
     if read_at(lua, |_| None, |game| Ok(holds(game)))? { Ok(()) } else { wrong(why) }
 }
+
+/// A list that is short enough to be looked at; longer ones are not even read.
+pub fn short<'a, T: mlua::FromLua + 'a>(from: &'a mlua::Table, most: usize) -> Result<Vec<T>> {
+    let length = from.raw_len();
+    if length > most {
+        return wrong(format!("{length} things are too many; {most} are the most"));
+    }
+    from.sequence_values::<T>().collect()
+}
+
+/// One line of text that fits a screen: what a script says may not imitate the program.
+pub fn plain(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_control()).take(MOST_LETTERS).collect()
+}
+
+const MOST_LETTERS: usize = 200;
 
 /// What an operation says to a script that calls it wrongly; it appears at the script's own line.
 pub fn wrong<T>(text: impl Into<String>) -> Result<T> {

@@ -1,6 +1,6 @@
 //! Operations that ask a player in the middle of a script.
 
-use super::access::{act, told, wrong};
+use super::access::{act, plain, short, told, wrong};
 use super::object::{Who, choice_of, list, of_choice};
 use super::ops::Ops;
 use crate::kernel::{Group, Kind, Opt};
@@ -10,7 +10,11 @@ use mlua::{Lua, Result, Table, Value};
 /// What an answer costs of the budget.
 const WEIGHT: u64 = 100;
 /// More options than this are no question for a person.
-const MOST_OPTIONS: usize = 64;
+const MOST_OPTIONS: usize = 500;
+/// Places something can be split over: they are a set in one word.
+const MOST_BINS: usize = 64;
+/// What can be split, so that an answer can be typed.
+const MOST_SPLIT: u16 = 250;
 
 /// Player, key, options, prompt, what is not offered.
 type Asked = (Who, String, Table, Option<String>, Option<Table>);
@@ -81,12 +85,12 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
 
 fn ask_split(lua: &Lua, who: &Who, topic: Topic, total: u16, bins: &Table, all: bool) -> Result<Value> {
     let mut caps = Vec::new();
-    for bin in bins.sequence_values::<Table>() {
-        let bin = bin?;
+    for bin in short::<Table>(bins, MOST_BINS)? {
         caps.push((choice_of(lua, &bin.get::<Value>(1)?)?, bin.get::<u16>(2)?));
     }
-    if caps.len() > MOST_OPTIONS {
-        return wrong(format!("{} options are too many", caps.len()));
+    once_each(&caps.iter().map(|(what, _)| *what).collect::<Vec<_>>())?;
+    if total > MOST_SPLIT || caps.iter().any(|(_, most)| *most > MOST_SPLIT) {
+        return wrong(format!("numbers up to {MOST_SPLIT} can be split"));
     }
     if caps.is_empty() || total == 0 {
         return list(lua, []);
@@ -113,30 +117,41 @@ fn ask_one(lua: &Lua, who: &Who, options: Vec<Choice>, topic: Topic) -> Result<V
 }
 
 fn choices(lua: &Lua, options: &Table) -> Result<Vec<Choice>> {
-    let found: Vec<Choice> = options.sequence_values::<Value>().map(|value| choice_of(lua, &value?)).collect::<Result<_>>()?;
-    match found.len() {
-        0 => wrong("a question needs at least one option"),
-        many if many > MOST_OPTIONS => wrong(format!("{many} options are too many")),
-        _ => Ok(found),
+    let found: Vec<Choice> =
+        short::<Value>(options, MOST_OPTIONS)?.iter().map(|value| choice_of(lua, value)).collect::<Result<_>>()?;
+    match found.is_empty() {
+        true => wrong("a question needs at least one option"),
+        false => once_each(&found).map(|()| found),
     }
 }
 
+/// What stands there twice could not be told apart in an answer.
+fn once_each(options: &[Choice]) -> Result<()> {
+    let mut sorted = options.to_vec();
+    sorted.sort_unstable();
+    match sorted.windows(2).any(|pair| pair[0] == pair[1]) || options.iter().any(is_a_word_of_ours) {
+        true => wrong("the options of a question are different things, and none is called nobody, none, ok or all"),
+        false => Ok(()),
+    }
+}
+
+fn is_a_word_of_ours(choice: &Choice) -> bool {
+    matches!(choice, Choice::Label(label) if ["nobody", "none", "ok", "all"].contains(&label.as_str()))
+}
 fn topic(lua: &Lua, about: String, prompt: Option<String>) -> Result<Topic> {
     let short = about.len() <= 20 && about.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-');
     if about.is_empty() || !short {
         return wrong(format!("a question is named by one short word of letters, not {about:?}"));
     }
     let card = told(lua, |frame| frame.card)?;
-    Ok(Topic::Script { card, about, prompt: prompt.unwrap_or_default(), refused: Vec::new() })
+    Ok(Topic::Script { card, about, prompt: plain(&prompt.unwrap_or_default()), refused: Vec::new() })
 }
 
 /// The same question with its reasons why something is not offered.
 fn refusing(lua: &Lua, mut topic: Topic, reasons: Option<Table>) -> Result<Topic> {
     if let (Topic::Script { refused, .. }, Some(reasons)) = (&mut topic, reasons) {
-        for reason in reasons.sequence_values::<Table>().take(MOST_OPTIONS) {
-            let reason = reason?;
-            let why: String = reason.get(2)?;
-            let why = why.chars().filter(|letter| !letter.is_control()).take(200).collect();
+        for reason in short::<Table>(&reasons, MOST_OPTIONS)? {
+            let why = plain(&reason.get::<String>(2)?);
             refused.push((choice_of(lua, &reason.get::<Value>(1)?)?, why));
         }
     }

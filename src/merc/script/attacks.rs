@@ -9,7 +9,7 @@ use crate::merc::event::Event;
 use crate::merc::game::Game;
 use crate::merc::ids::{SectorId, UnitId};
 use crate::merc::rules::combat::{self, aim, damage, fire};
-use crate::merc::state::Target;
+use crate::merc::state::{Combat, Target};
 use mlua::{Result, UserDataRef};
 
 pub fn install(ops: &mut Ops<'_>) -> Result<()> {
@@ -23,10 +23,13 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
             let owner = told(lua, |frame| frame.unit)?;
             let Some(owner) = owner else { return wrong("only a wearer can set it on somebody") };
             ensure(lua, NO_COMBAT, |game| fights(game, owner) && fights(game, target.0))?;
-            ensure(lua, "it holds an enemy who may be held and whom nothing holds yet, and is worn", |game| {
+            ensure(lua, "it holds one enemy who may be targeted and held and whom nothing holds yet, and is worn", |game| {
+                let busy = |combat: &Combat| combat.dogs.iter().any(|hold| hold.dog == dog.0);
+                let sector = game.state().combat().filter(|combat| !busy(combat)).map(|combat| combat.sector);
+                let open = sector.is_some_and(|sector| aim::may_be_targeted(game, sector, target.0));
                 let side = |unit| game.state().owner(unit).map(|seat| game.state().side(seat));
                 let worn = game.state().unit(owner).gear.contains(&dog.0);
-                aim::may_be_held(game, target.0) && side(owner) != side(target.0) && worn
+                open && aim::may_be_held(game, target.0) && side(owner) != side(target.0) && worn
             })?;
             act(lua, LIGHT, |game| game.emit(Event::DogAssigned { dog: dog.0, owner, target: target.0 }))
         },
@@ -44,20 +47,27 @@ fn out_of_turn(ops: &mut Ops<'_>) -> Result<()> {
         "One more attack with full dice where the unit stands; its owner aims.",
         |lua, who: UserDataRef<UnitRef>| {
             ensure(lua, NO_COMBAT, |game| fights(game, who.0))?;
-            act(lua, HEAVY, |game| match game.state().sector_of(who.0) {
-                Some(at) => combat::attack(game, at, who.0),
-                None => Ok(()),
+            ensure(lua, UNDER_WAY, |game| game.state().attack().is_none())?;
+            act(lua, HEAVY, |game| {
+                let at = game.state().sector_of(who.0).expect("it fights somewhere");
+                combat::attack(game, at, who.0)?;
+                game.emit(Event::AttackEnded)
             })
         },
     )?;
     ops.add("strike_one(unit: Unit)", "As attack, at a single target.", |lua, who: UserDataRef<UnitRef>| {
         ensure(lua, NO_COMBAT, |game| fights(game, who.0))?;
-        act(lua, HEAVY, |game| strike_one(game, who.0))
+        ensure(lua, UNDER_WAY, |game| game.state().attack().is_none())?;
+        act(lua, HEAVY, |game| {
+            strike_one(game, who.0)?;
+            game.emit(Event::AttackEnded)
+        })
     })?;
     ops.add(
         "bombard(unit: Unit, sector: Sector)",
         "An attack into an adjacent sector, outside combat; nobody shoots back (EQP-MORT).",
         |lua, (who, at): (UserDataRef<UnitRef>, At)| {
+            ensure(lua, UNDER_WAY, |game| game.state().attack().is_none())?;
             ensure(lua, "it reaches adjacent sectors, outside combat", |game| {
                 let from = game.state().sector_of(who.0);
                 game.state().combat().is_none() && from.is_some_and(|from| game.state().is_adjacent(from, at.0))
@@ -96,6 +106,7 @@ fn dice(ops: &mut Ops<'_>) -> Result<()> {
     )
 }
 
+const UNDER_WAY: &str = "an attack is under way; one attack ends before the next begins";
 pub const NO_COMBAT: &str = "this works only for units in the combat that is going on";
 
 pub fn fights(game: &Game, unit: UnitId) -> bool {
@@ -136,7 +147,7 @@ fn blast(game: &mut Game, hits: u8) -> Flow<()> {
             damage::wound(game, who, hits, false)?;
         }
     }
-    for seat in game.state().seats() {
+    for seat in game.state().seats().filter(|_| hits > 0) {
         let count = u16::from(militia[usize::from(seat.0)]);
         damage::apply(game, sector, Target::Militia(seat), count, false)?;
     }

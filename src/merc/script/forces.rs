@@ -12,7 +12,13 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.add(
         "place_militia(player: Player, sector: Sector, count: number)",
         "Militia from the supply, within the cap; among enemies they attack at once (COM-1).",
-        |lua, (who, at, count): (Who, At, u8)| act(lua, HEAVY, |game| militia::send(game, who.0, at.0, count)),
+        |lua, (who, at, count): (Who, At, u8)| {
+            ensure(lua, "during a combat militia cannot be sent among enemies elsewhere", |game| {
+                let elsewhere = game.state().combat().is_some_and(|combat| combat.sector != at.0);
+                !elsewhere || !game.state().has_enemies(game.state().side(who.0), at.0)
+            })?;
+            act(lua, HEAVY, |game| militia::send(game, who.0, at.0, count))
+        },
     )?;
     ops.add(
         "move_militia(player: Player, from: Sector, to: Sector, count: number)",
@@ -38,9 +44,10 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.add(
         "raise_cap(player: Player, sector: Sector, cap: number)",
-        "More militia than the usual ten may stand here.",
+        "More militia of the player's side than the usual ten may stand here, up to 60.",
         |lua, (who, at, cap): (Who, At, u8)| {
-            act(lua, LIGHT, |game| game.emit(Event::CapRaised { seat: who.0, sector: at.0, cap: cap.min(60) }))
+            ensure(lua, "a cap is raised, to 60 at most", |game| (game.militia_cap(who.0, at.0)..=60).contains(&cap))?;
+            act(lua, LIGHT, |game| game.emit(Event::CapRaised { seat: who.0, sector: at.0, cap }))
         },
     )?;
     ops.add(

@@ -1,6 +1,6 @@
 //! Operations on equipment: drawing, giving, using up, discarding.
 
-use super::access::{act, ensure, told, wrong};
+use super::access::{act, ensure, wrong};
 use super::object::{ItemRef, UnitRef, Who, item};
 use super::ops::{LIGHT, Ops};
 use crate::merc::content::{EquipmentKind, Word};
@@ -58,7 +58,7 @@ fn getting(ops: &mut Ops<'_>) -> Result<()> {
             })
         },
     )?;
-    ops.add(
+    ops.look(
         "may_equip(unit: Unit, item: Item) -> boolean",
         "Whether a unit can put an item on, displacing something if need be.",
         |lua, (who, it): (UserDataRef<UnitRef>, UserDataRef<ItemRef>)| {
@@ -119,8 +119,5 @@ fn spending(ops: &mut Ops<'_>) -> Result<()> {
                 _ => Ok(()),
             }
         })
-    })?;
-    ops.add("this_item() -> Item?", "The item whose script is running.", |lua, ()| {
-        Ok(told(lua, |frame| frame.item)?.map_or(Value::Nil, |id| item(lua, id)))
     })
 }

@@ -1,6 +1,6 @@
 //! Operations of chance and memory, and notes.
 
-use super::access::{act, read, told, wrong};
+use super::access::{act, plain, read, short, told, wrong};
 use super::object::list;
 use super::ops::{LIGHT, Ops};
 use crate::merc::event::Event;
@@ -30,11 +30,6 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     })
 }
 
-/// One line of text that fits a log.
-fn plain(text: &str) -> String {
-    text.chars().filter(|letter| !letter.is_control()).take(200).collect()
-}
-
 fn chance(ops: &mut Ops<'_>) -> Result<()> {
     let doc = "Rolls so many d6, in the open; what for is told with them.";
     ops.add("roll(count: number, what_for: string?) -> {number}", doc, |lua, (count, what_for): (usize, Option<String>)| {
@@ -57,10 +52,7 @@ fn chance(ops: &mut Ops<'_>) -> Result<()> {
         from.get::<Value>(at + 1)
     })?;
     ops.add("shuffle(list: {any}) -> {any}", "A new list with the same things in a random order.", |lua, from: Table| {
-        let mut values: Vec<Value> = from.sequence_values().collect::<Result<_>>()?;
-        if values.len() > MOST_SHUFFLED {
-            return wrong(format!("{} things are too many to shuffle", values.len()));
-        }
+        let mut values: Vec<Value> = short(&from, MOST_SHUFFLED)?;
         for last in (1..values.len()).rev() {
             let other = number(lua, last as u32 + 1)? as usize;
             values.swap(last, other);

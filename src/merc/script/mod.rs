@@ -22,6 +22,7 @@ mod reading;
 pub mod verbs;
 mod wounds;
 
+pub use access::plain;
 pub use ops::OpSpec;
 
 use crate::lua::Host;

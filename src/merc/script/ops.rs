@@ -15,6 +15,8 @@ pub struct OpSpec {
     /// `damage(unit: Unit, hits: number, ignore_armor: boolean?)`, with `-> Type` if it answers.
     pub signature: &'static str,
     pub doc: &'static str,
+    /// Whether it works in every hook, or only where a hook may act.
+    pub looks: bool,
 }
 
 impl OpSpec {
@@ -54,7 +56,25 @@ impl<'a> Ops<'a> {
         R: IntoLuaMulti,
         F: Fn(&Lua, A) -> Result<R> + 'static,
     {
-        let spec = OpSpec { group: self.group, signature, doc };
+        self.install(OpSpec { group: self.group, signature, doc, looks: false }, run)
+    }
+
+    /// The same for one that only looks.
+    pub fn look<A, R, F>(&mut self, signature: &'static str, doc: &'static str, run: F) -> Result<()>
+    where
+        A: FromLuaMulti,
+        R: IntoLuaMulti,
+        F: Fn(&Lua, A) -> Result<R> + 'static,
+    {
+        self.install(OpSpec { group: self.group, signature, doc, looks: true }, run)
+    }
+
+    fn install<A, R, F>(&mut self, spec: OpSpec, run: F) -> Result<()>
+    where
+        A: FromLuaMulti,
+        R: IntoLuaMulti,
+        F: Fn(&Lua, A) -> Result<R> + 'static,
+    {
         self.lua.globals().set(spec.name(), self.lua.create_function(run)?)?;
         self.specs.push(spec);
         Ok(())
@@ -67,7 +87,7 @@ mod tests {
 
     #[test]
     fn a_signature_is_taken_apart() {
-        let spec = OpSpec { group: "", signature: "pick(list: {any}, most: number?) -> any", doc: "" };
+        let spec = OpSpec { group: "", signature: "pick(list: {any}, most: number?) -> any", doc: "", looks: false };
         assert_eq!(spec.name(), "pick");
         assert_eq!(spec.params(), [("list", "{any}"), ("most", "number?")]);
         assert_eq!(spec.returns(), Some("any"));
@@ -75,7 +95,7 @@ mod tests {
 
     #[test]
     fn an_operation_without_parameters_answers_nothing() {
-        let spec = OpSpec { group: "", signature: "reroll()", doc: "" };
+        let spec = OpSpec { group: "", signature: "reroll()", doc: "", looks: false };
         assert!(spec.params().is_empty());
         assert_eq!(spec.returns(), None);
     }

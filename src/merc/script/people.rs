@@ -1,15 +1,18 @@
 //! Operations on MERC cards and tactics cards.
 
-use super::access::{act, ensure, read, told, wrong};
+use super::access::{act, ensure, read, short, told, wrong};
 use super::object::{UnitRef, Who, list, unit};
 use super::ops::{HEAVY, LIGHT, Ops};
 use crate::merc::choice::{Choice, Topic};
 use crate::merc::event::Event;
-use crate::merc::ids::{SquadKind, TacticId, UnitId};
+use crate::merc::ids::{SquadKind, UnitId};
 use crate::merc::rules::hire::{self, Into};
 use crate::merc::rules::tactics;
-use crate::merc::state::UnitPlace;
+use crate::merc::state::{Phase, UnitPlace};
 use mlua::{Result, Table, UserDataRef, Value};
+
+/// No list of MERCs is longer than all of them.
+const MOST_MERCS: usize = 250;
 
 pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.group("MERCs");
@@ -35,11 +38,11 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
             Ok(drawn.map_or(Value::Nil, |id| unit(lua, id)))
         },
     )?;
-    ops.add(
+    ops.look(
         "willing(player: Player, units: {Unit}) -> {Unit}",
         "Those of the MERCs who work with the player's team (HIR-3).",
         |lua, (who, offered): (Who, Table)| {
-            let offered: Vec<UserDataRef<UnitRef>> = offered.sequence_values().collect::<Result<_>>()?;
+            let offered: Vec<UserDataRef<UnitRef>> = short(&offered, MOST_MERCS)?;
             read(lua, |game| {
                 list(lua, offered.iter().filter(|merc| hire::works_with(game, who.0, merc.0)).map(|merc| unit(lua, merc.0)))
             })
@@ -53,6 +56,7 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
             ensure(lua, "only a MERC this player has drawn can be hired", |game| {
                 game.state().unit(merc.0).place == UnitPlace::Offered(who.0)
             })?;
+            ensure(lua, "nobody is hired by a card before the landing is over", |game| game.state().phase() != Phase::Landing)?;
             let into = match squad.as_deref() {
                 None => Into::OnTheMap,
                 Some("either") => Into::Either,
@@ -64,8 +68,8 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
         },
     )?;
     ops.add("dismiss(units: {Unit})", "Drawn and not hired, they go to the discard pile.", |lua, offered: Table| {
-        let offered: Vec<UnitId> =
-            offered.sequence_values::<UserDataRef<UnitRef>>().map(|merc| Ok(merc?.0)).collect::<Result<_>>()?;
+        let offered: Vec<UserDataRef<UnitRef>> = short(&offered, MOST_MERCS)?;
+        let offered: Vec<UnitId> = offered.iter().map(|merc| merc.0).collect();
         act(lua, LIGHT, |game| hire::discard(game, &offered))
     })
 }
@@ -73,11 +77,12 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
 fn the_tactics(ops: &mut Ops<'_>) -> Result<()> {
     ops.add("stay_in_play()", "This tactics card counts for the rest of the game.", |lua, ()| {
         let card = told(lua, |frame| frame.card)?;
-        act(lua, LIGHT, |game| {
-            let all = (0..game.content().tactics.len() as u8).map(TacticId);
-            let found = all.into_iter().find(|tactic| game.catalog().tactic_card(*tactic) == card);
-            let found = found.filter(|tactic| !game.state().in_play().contains(tactic));
-            found.map_or(Ok(()), |tactic| game.emit(Event::TacticStays { card: tactic }))
+        let Some(tactic) = read(lua, |game| Ok(game.catalog().tactic_of(card)))? else {
+            return wrong("only a tactics card stays in play");
+        };
+        act(lua, LIGHT, |game| match game.state().in_play().contains(&tactic) {
+            true => Ok(()),
+            false => game.emit(Event::TacticStays { card: tactic }),
         })
     })?;
     ops.add(

@@ -20,33 +20,35 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
 }
 
 fn the_map(ops: &mut Ops<'_>) -> Result<()> {
-    ops.add("sectors() -> {Sector}", "Every sector of the map, row by row.", |lua, ()| {
+    ops.look("sectors() -> {Sector}", "Every sector of the map, row by row.", |lua, ()| {
         read(lua, |game| list(lua, game.state().all_sectors().map(|at| sector(lua, at))))
     })?;
-    ops.add("rebel_sectors() -> {Sector}", "The sectors that Rebels control.", |lua, ()| {
+    ops.look("rebel_sectors() -> {Sector}", "The sectors that Rebels control.", |lua, ()| {
         read(lua, |game| {
             let state = game.state();
             let held = |at: &SectorId| state.sector(*at).control.is_some_and(|seat| !state.player(seat).is_dictator);
             list(lua, state.all_sectors().filter(held).map(|at| sector(lua, at)))
         })
     })?;
-    ops.add("base() -> Sector?", "The base's sector; nothing while it is hidden.", |lua, ()| {
+    ops.look("base() -> Sector?", "The base's sector; nothing while it is hidden.", |lua, ()| {
         read(lua, |game| Ok(game.state().base().map_or(Value::Nil, |at| sector(lua, at))))
     })?;
-    ops.add("distance(a: Sector, b: Sector) -> number", "Steps from one sector to another (CMP-9).", |lua, (a, b): (At, At)| {
-        read(lua, |game| Ok(game.state().distance(a.0, b.0)))
-    })?;
-    ops.add("day() -> number", "The day it is.", |lua, ()| read(lua, |game| Ok(game.state().day())))
+    ops.look(
+        "distance(a: Sector, b: Sector) -> number",
+        "Steps from one sector to another (CMP-9).",
+        |lua, (a, b): (At, At)| read(lua, |game| Ok(game.state().distance(a.0, b.0))),
+    )?;
+    ops.look("day() -> number", "The day it is.", |lua, ()| read(lua, |game| Ok(game.state().day())))
 }
 
 fn who_is_where(ops: &mut Ops<'_>) -> Result<()> {
-    ops.add("rebels() -> {Player}", "The Rebel players in seat order.", |lua, ()| {
+    ops.look("rebels() -> {Player}", "The Rebel players in seat order.", |lua, ()| {
         read(lua, |game| list(lua, game.state().rebels().map(|seat| player(lua, seat))))
     })?;
-    ops.add("dictator() -> Player?", "The Dictator's player.", |lua, ()| {
+    ops.look("dictator() -> Player?", "The Dictator's player.", |lua, ()| {
         read(lua, |game| Ok(game.state().dictator_seat().map_or(Value::Nil, |seat| player(lua, seat))))
     })?;
-    ops.add(
+    ops.look(
         "units(player: Player, sector: Sector) -> {Unit}",
         "MERCs of the player's side in a sector, the Dictator included.",
         |lua, (who, at): (Who, At)| {
@@ -60,24 +62,24 @@ fn who_is_where(ops: &mut Ops<'_>) -> Result<()> {
             )
         },
     )?;
-    ops.add(
+    ops.look(
         "unit_count(player: Player, sector: Sector) -> number",
         "Units of the player's side in a sector, militia included.",
         |lua, (who, at): (Who, At)| {
             read_at(lua, |_| Some(at.0), |game| Ok(game.state().unit_count(game.state().side(who.0), at.0)))
         },
     )?;
-    ops.add(
+    ops.look(
         "has_enemies(player: Player, sector: Sector) -> boolean",
         "Whether enemies of the player stand in a sector.",
         |lua, (who, at): (Who, At)| read(lua, |game| Ok(game.state().has_enemies(game.state().side(who.0), at.0))),
     )?;
-    ops.add(
+    ops.look(
         "militia(player: Player, sector: Sector) -> number",
         "How many militia the player has in a sector.",
         |lua, (who, at): (Who, At)| read_at(lua, |_| Some(at.0), |game| Ok(game.state().militia(who.0, at.0))),
     )?;
-    ops.add(
+    ops.look(
         "militia_room(player: Player, sector: Sector) -> number",
         "How many more the player may have there (CMP-6).",
         |lua, (who, at): (Who, At)| read(lua, |game| Ok(game.militia_room(who.0, at.0))),
@@ -85,13 +87,13 @@ fn who_is_where(ops: &mut Ops<'_>) -> Result<()> {
 }
 
 fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
-    ops.add("is_combat() -> boolean", "Whether a combat is going on.", |lua, ()| {
+    ops.look("is_combat() -> boolean", "Whether a combat is going on.", |lua, ()| {
         read(lua, |game| Ok(game.state().combat().is_some()))
     })?;
-    ops.add("round() -> number", "The round of the combat; 0 before the first and outside.", |lua, ()| {
+    ops.look("round() -> number", "The round of the combat; 0 before the first and outside.", |lua, ()| {
         read(lua, |game| Ok(game.state().combat().map_or(0, |combat| combat.round)))
     })?;
-    ops.add(
+    ops.look(
         "enemies(unit: Unit) -> {Unit}",
         "Enemy MERCs that may be targeted where a unit stands.",
         |lua, who: UserDataRef<UnitRef>| {
@@ -103,7 +105,7 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
             })
         },
     )?;
-    ops.add(
+    ops.look(
         "targets_of(unit: Unit) -> {Unit}",
         "The MERCs a unit's attack under way was declared at; empty if it is not attacking.",
         |lua, who: UserDataRef<UnitRef>| {
@@ -121,12 +123,12 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
             )
         },
     )?;
-    ops.add(
+    ops.look(
         "dice_left(unit: Unit) -> number",
         "Combat dice a unit has, less what it gave up on this turn.",
         |lua, who: UserDataRef<UnitRef>| read(lua, |game| Ok(dice_of(game, who.0))),
     )?;
-    ops.add(
+    ops.look(
         "is_holding(item: Item) -> boolean",
         "Whether this item holds a MERC now (EQP-DOG).",
         |lua, it: UserDataRef<ItemRef>| {
@@ -137,12 +139,12 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
             )
         },
     )?;
-    ops.add(
+    ops.look(
         "may_be_held(unit: Unit) -> boolean",
         "Whether a dog can be set on a MERC: nothing holds it, and no card forbids it.",
         |lua, who: UserDataRef<UnitRef>| read(lua, |game| Ok(aim::may_be_held(game, who.0))),
     )?;
-    ops.add(
+    ops.look(
         "armed(sector: Sector) -> {Item}",
         "Cards in a stash that act on enemies who enter: what Squidhead finds.",
         |lua, at: At| {
@@ -159,19 +161,19 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
 }
 
 fn the_rest(ops: &mut Ops<'_>) -> Result<()> {
-    ops.add("discards() -> {Item}", "All cards in the equipment discard piles, which are public.", |lua, ()| {
+    ops.look("discards() -> {Item}", "All cards in the equipment discard piles, which are public.", |lua, ()| {
         read(lua, |game| {
             let gone = game.catalog().items().filter(|id| matches!(game.state().item(*id).place, ItemPlace::Discard(_)));
             list(lua, gone.map(|id| item(lua, id)))
         })
     })?;
-    ops.add("tactics_left() -> number", "How many cards the tactics deck has left.", |lua, ()| {
+    ops.look("tactics_left() -> number", "How many cards the tactics deck has left.", |lua, ()| {
         read(lua, |game| Ok(game.state().tactics_left()))
     })?;
-    ops.add("hand_size() -> number", "How many tactics cards the Dictator holds.", |lua, ()| {
+    ops.look("hand_size() -> number", "How many tactics cards the Dictator holds.", |lua, ()| {
         read(lua, |game| Ok(game.state().hand().len()))
     })?;
-    ops.add(
+    ops.look(
         "setting(key: string) -> any",
         "What was chosen for a setting of the script's own mod: a boolean, a number or a word.",
         |lua, key: String| {
@@ -197,7 +199,7 @@ fn the_rest(ops: &mut Ops<'_>) -> Result<()> {
             )
         },
     )?;
-    ops.add("recall(key: string) -> number?", "What this card remembered under a name.", |lua, key: String| {
+    ops.look("recall(key: string) -> number?", "What this card remembered under a name.", |lua, key: String| {
         let card = told(lua, |frame| frame.card)?;
         read_at(
             lua,

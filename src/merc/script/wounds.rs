@@ -1,9 +1,10 @@
 //! Operations on health: damage, healing, saving from death.
 
-use super::access::{act, ensure, told};
+use super::access::{act, ensure, told, wrong};
 use super::object::{At, UnitRef, Who};
 use super::ops::{LIGHT, Ops};
 use crate::merc::event::Event;
+use crate::merc::hooks;
 use crate::merc::rules::combat::damage;
 use crate::merc::state::Target;
 use mlua::{Result, UserDataRef};
@@ -50,6 +51,9 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         "A dying MERC lives with so much health; only in `dying` (COM-10).",
         |lua, (who, health): (UserDataRef<UnitRef>, u8)| {
             let by = told(lua, |frame| frame.card)?;
+            if told(lua, |frame| frame.hook)? != hooks::DYING {
+                return wrong("a MERC is saved in the hook dying");
+            }
             ensure(lua, "only a dying MERC can be saved", |game| {
                 game.state().squad_of(who.0).is_some() && game.state().unit(who.0).health == 0
             })?;

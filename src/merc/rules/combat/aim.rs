@@ -102,10 +102,7 @@ pub fn ask(game: &mut Game, unit: UnitId, seat: Seat, found: Vec<(Target, u16)>)
     Ok(chosen.into_iter().filter_map(|(choice, count)| Some((choice.target()?, count))).collect())
 }
 
-/// Whether a card of the unit answers a hook with this word.
+/// Whether a card of the unit answers a hook with its one word.
 fn says(game: &Game, unit: UnitId, hook: crate::lua::HookId, word: &str) -> bool {
-    hooks::unit_cards(game, unit, hook)
-        .into_iter()
-        .filter_map(|frame| hooks::read::<Option<String>>(game, frame)?)
-        .any(|said| said == word)
+    hooks::unit_cards(game, unit, hook).into_iter().any(|frame| hooks::read_word(game, frame, &[word]).is_some())
 }

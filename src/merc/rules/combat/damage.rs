@@ -64,6 +64,7 @@ pub fn wound(game: &mut Game, unit: UnitId, hits: u8, pierces: bool) -> Flow<()>
         game.emit(Event::ArmorLost { unit, item, points, left })?;
         if left == 0 {
             game.emit(Event::ItemDiscarded { item, from: Some(unit) })?;
+            gear::settle(game, unit)?;
         }
     }
     let from = game.state().unit(unit).health;
@@ -85,12 +86,14 @@ fn dying(game: &mut Game, unit: UnitId) -> Flow<()> {
         frames.extend(hooks::unit_cards(game, mate, hooks::DYING));
     }
     for frame in frames {
-        if game.state().unit(unit).health > 0 {
+        if game.state().unit(unit).health > 0 || game.state().squad_of(unit).is_none() {
             return Ok(());
         }
         hooks::act_each(game, [Frame { other: Some(unit), sector: Some(sector), ..frame }])?;
     }
-    if game.state().unit(unit).health > 0 { Ok(()) } else { die(game, unit, sector) }
+    // A card may have saved him, or killed him already.
+    let still = game.state().unit(unit).health == 0 && game.state().squad_of(unit).is_some();
+    if still { die(game, unit, sector) } else { Ok(()) }
 }
 
 /// A MERC of his enemies died in a combat: the Dictator's card may want what it wore (Gaddafi).

@@ -13,7 +13,7 @@ use crate::merc::game::{Game, heed_failures};
 use crate::merc::hooks::{self, Frame};
 use crate::merc::ids::{ItemId, SectorId, Side, UnitId};
 use crate::merc::numbers;
-use crate::merc::state::Fighter;
+use crate::merc::state::{Fighter, ItemPlace};
 
 /// After so many rounds a combat ends undecided (COM-15).
 const MOST_ROUNDS: u8 = 100;
@@ -105,8 +105,7 @@ pub fn dice_of(game: &Game, unit: UnitId) -> u8 {
 fn before_attack(game: &mut Game, sector: SectorId, unit: UnitId) -> Flow<()> {
     for frame in hooks::unit_cards(game, unit, hooks::BEFORE_ATTACK) {
         let dice = dice_of(game, unit);
-        let here = frame.item.is_none_or(|item| game.state().unit(unit).gear.contains(&item));
-        if here && game.state().held_by(unit).is_none() {
+        if hooks::is_here(game, &frame) && game.state().held_by(unit).is_none() {
             hooks::act(game, Frame { sector: Some(sector), number: Some(dice), ..frame })?;
         }
     }
@@ -146,9 +145,6 @@ fn each_unit(game: &mut Game, sector: SectorId, hook: crate::lua::HookId) -> Flo
             break;
         }
         hooks::act_each(game, [Frame { sector: Some(sector), ..frame }])?;
-        if game.state().attack().is_some() {
-            game.emit(Event::AttackEnded)?;
-        }
     }
     Ok(())
 }
@@ -169,7 +165,8 @@ fn mines(game: &mut Game, sector: SectorId) -> Flow<()> {
     for item in stash {
         let card = game.catalog().item_card(item);
         let came = game.state().combat().is_some_and(|c| !c.came.is_empty() || c.came_militia.iter().any(|n| *n > 0));
-        if came && game.defines(card, hooks::ENEMIES_ENTERING) {
+        let there = game.state().item(item).place == ItemPlace::Stash(sector);
+        if came && there && game.defines(card, hooks::ENEMIES_ENTERING) {
             let frame = Frame::of(hooks::ENEMIES_ENTERING, card);
             hooks::act(game, Frame { item: Some(item), sector: Some(sector), seat: Some(controller), ..frame })?;
         }

@@ -27,20 +27,23 @@ pub fn of(game: &Game, sector: SectorId) -> Vec<(Fighter, i8)> {
     order
 }
 
+/// What a card may say about its bearer's place.
+const LIFTS: [&str; 2] = ["first", "before_militia"];
+const FIRST: usize = 0;
+
 /// What cards change about it, in this order: always first, before militia, behind the Dictator's.
 fn lift(game: &Game, order: &mut Vec<(Fighter, i8)>) {
-    let lifted: Vec<(UnitId, String)> = order
+    let lifted: Vec<(UnitId, usize)> = order
         .iter()
         .filter_map(|(fighter, _)| if let Fighter::Unit(unit) = fighter { Some(*unit) } else { None })
         .filter_map(|unit| {
             let frames = hooks::unit_cards(game, unit, hooks::ORDER_LIFT).into_iter();
-            frames.filter_map(|frame| hooks::read::<Option<String>>(game, frame)?).next().map(|word| (unit, word))
+            frames.filter_map(|frame| hooks::read_word(game, frame, &LIFTS)).next().map(|lift| (unit, lift))
         })
         .collect();
-    let to = |unit: UnitId, word: &str| lifted.iter().any(|(other, said)| *other == unit && said == word);
-    let is = |fighter: Fighter, word| matches!(fighter, Fighter::Unit(unit) if to(unit, word));
-    if lifted.iter().any(|(_, word)| word == "first") {
-        let (mut first, rest): (Vec<_>, Vec<_>) = order.drain(..).partition(|(fighter, _)| is(*fighter, "first"));
+    let is_first = |fighter: Fighter| matches!(fighter, Fighter::Unit(unit) if lifted.contains(&(unit, FIRST)));
+    if lifted.iter().any(|(_, lift)| *lift == FIRST) {
+        let (mut first, rest): (Vec<_>, Vec<_>) = order.drain(..).partition(|(fighter, _)| is_first(*fighter));
         // Between two of them the numbers do not count: ties as usual.
         first.sort_by_cached_key(|(fighter, _)| {
             let (side, default) = place_in_side(game, *fighter);
@@ -48,7 +51,7 @@ fn lift(game: &Game, order: &mut Vec<(Fighter, i8)>) {
         });
         order.extend(first.into_iter().chain(rest));
     }
-    for (unit, _) in lifted.iter().filter(|(_, word)| word == "before_militia") {
+    for (unit, _) in lifted.iter().filter(|(_, lift)| *lift != FIRST) {
         before_militia(game, order, *unit);
     }
     behind_the_dictator(game, order);

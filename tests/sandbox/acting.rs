@@ -1,0 +1,171 @@
+//! Cards that do whatever can be done wherever something can be done, in random games: a failing script is undone and its
+//! card quarantined, nothing panics, and every promise about the state is kept.
+
+use merc::base::{self, GameFile};
+use merc::kernel::decider::{Decider, RandomLegal};
+use merc::kernel::{Ruleset, Session, Status};
+use merc::lua::HookKind;
+use merc::merc::event::Event;
+use merc::merc::hooks::HOOKS;
+use merc::merc::state::{ItemPlace, UnitPlace};
+use merc::merc::{Merc, NewGame, invariants, new_game};
+use std::rc::Rc;
+
+/// One step of mischief; which one is a matter of dice, so that a run can be repeated.
+const MISCHIEF: &str = r#"
+local function some(list)
+  if #list == 0 then return nil end
+  return pick(list)
+end
+
+local function any_unit()
+  local all = {}
+  for _, player in ipairs(rebels()) do
+    for _, unit in ipairs(player.team) do table.insert(all, unit) end
+  end
+  local black = dictator()
+  if black then
+    for _, unit in ipairs(black.team) do table.insert(all, unit) end
+  end
+  return some(all)
+end
+
+local function any_player()
+  local all = rebels()
+  if dictator() then table.insert(all, dictator()) end
+  return pick(all)
+end
+
+local function any_item()
+  local unit = any_unit()
+  local found = unit and some(unit.items)
+  return found or some(discards())
+end
+
+local function sector() return pick(sectors()) end
+local function number() return pick({ 0, 1, 2, 3, 9, 60, 255 }) end
+
+local deeds = {
+  function() damage(any_unit(), number()) end,
+  function() kill_militia(any_player(), sector(), number()) end,
+  function() heal(any_unit(), number()) end,
+  function() attack(any_unit()) end,
+  function() strike_one(any_unit()) end,
+  function() bombard(any_unit(), sector()) end,
+  function() give_up_dice(any_unit(), number()) end,
+  function() reroll() end,
+  function() roll_more(number()) end,
+  function() hold(any_item(), any_unit()) end,
+  function() blast(number()) end,
+  function() draw(any_player(), pick({ "weapon", "armor", "accessory" })) end,
+  function() take_discard(any_player(), any_item()) end,
+  function() disarm(any_player(), any_item()) end,
+  function() give(any_unit(), any_item()) end,
+  function() discard(any_item()) end,
+  function() use_up(any_item()) end,
+  function() draw_mercs(any_player(), number()) end,
+  function() random_merc(any_player()) end,
+  function()
+    local player = any_player()
+    hire(player, random_merc(player), pick({ "primary", "secondary", "either" }))
+  end,
+  function() play_top(dictator()) end,
+  function() play_from_hand(dictator()) end,
+  function() place_militia(any_player(), sector(), number()) end,
+  function() move_militia(any_player(), sector(), sector(), number()) end,
+  function() remove_militia(any_player(), sector(), number()) end,
+  function() convert_militia(any_player(), any_player(), sector(), number()) end,
+  function() raise_cap(any_player(), sector(), number()) end,
+  function() reveal_base(dictator()) end,
+  function() mark_explored(sector()) end,
+  function() remember("seen", number(), pick({ "attack", "combat", "day", "game" })) end,
+  function() note("mischief") end,
+  function() ask_one(any_player(), "which", { "this", "that" }) end,
+  function() ask_split(any_player(), "split", 3, { { sector(), 2 } }) end,
+}
+
+local function mischief(ctx)
+  if roll(1)[1] < 5 then return end
+  pick(deeds)()
+  return number()
+end
+"#;
+
+/// A house rule that makes mischief in one hook.
+fn rule_for(hook: &str) -> Vec<GameFile> {
+    let mut files = base::embedded();
+    let list =
+        files.iter_mut().find(|file| file.path == "content/merc/house-rules.json").expect("there is a file of house rules");
+    list.text = format!(r#"[{{"id": "mischief", "name": "Mischief", "text": "In {hook}."}}]"#);
+    let text = format!("-- Mischief: anything, anywhere.\n{MISCHIEF}\nreturn {{ {hook} = mischief }}\n");
+    files.push(GameFile { path: "scripts/merc/house-rules/mischief.lua".into(), text });
+    files
+}
+
+/// Plays on after each failure without the card that failed; says whether one failed.
+fn play(rules: &Rc<Merc>, seed: u64, hook: &str) -> bool {
+    let dictators = ["castro", "gaddafi", "hussein", "kim", "pinochet", "stalin"];
+    let dictator = Some(dictators[(seed % 6) as usize].to_string());
+    let wishes = NewGame { rebels: (seed % 4) as u8 + 1, seed, dictator, ..NewGame::default() };
+    let header = new_game(rules, &wishes).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
+    let seating = move || Box::new(RandomLegal::everywhere(seed)) as Box<dyn Decider<Merc>>;
+    let mut session = Session::new(Rc::clone(rules), header, Rc::new(seating)).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let mut failed = false;
+    loop {
+        let status = session.run();
+        match status {
+            Status::Over => {
+                check_events(rules, &session, hook, seed);
+                return failed;
+            }
+            Status::Failed(failure) => {
+                let culprit = failure.culprit.clone();
+                assert!(!culprit.is_empty(), "{hook}, seed {seed}: nobody is blamed: {failure}");
+                failed = true;
+                session
+                    .order(&format!("quarantine {culprit}"))
+                    .unwrap_or_else(|complaint| panic!("{hook}, seed {seed}: {complaint}"));
+            }
+            Status::Asking => panic!("{hook}, seed {seed}: a bot answers"),
+        }
+    }
+}
+
+/// Every event is applied to a state of its own, which keeps its promises each time; between days nothing lies about.
+fn check_events(rules: &Rc<Merc>, session: &Session<Merc>, hook: &str, seed: u64) {
+    let mut state = rules.start(session.header()).expect("the header was accepted");
+    for event in session.events() {
+        if matches!(event, Event::DayBegan { .. }) {
+            let loose = rules.catalog.items().find(|item| matches!(state.item(*item).place, ItemPlace::Found(_)));
+            let offered = rules.catalog.mercs().find(|unit| matches!(state.unit(*unit).place, UnitPlace::Offered(_)));
+            assert!(loose.is_none() && offered.is_none(), "{hook}, seed {seed}: {loose:?} {offered:?} drawn and put nowhere");
+        }
+        rules.apply(&mut state, event);
+        if let Err(broken) = invariants::check(rules, &state) {
+            panic!("{hook}, seed {seed}, {event:?}: {broken}");
+        }
+    }
+}
+
+#[test]
+fn cards_that_do_anything_anywhere_break_nothing() {
+    let acting = HOOKS.iter().filter(|hook| matches!(hook.kind, HookKind::Reaction));
+    let threads: Vec<_> = acting
+        .map(|hook| hook.name)
+        .collect::<Vec<_>>()
+        .chunks(12)
+        .map(|some| some.to_vec())
+        .map(|some| {
+            std::thread::spawn(move || {
+                for hook in some {
+                    let rules = Rc::new(Merc::load(&rule_for(hook)).unwrap_or_else(|problems| panic!("{}", problems.join("\n"))));
+                    let failed = (0..40).filter(|seed| play(&rules, *seed, hook)).count();
+                    println!("{hook}: {failed} of 40 games had a script fail");
+                }
+            })
+        })
+        .collect();
+    for thread in threads {
+        thread.join().expect("a shard of games");
+    }
+}
