@@ -48,7 +48,7 @@ impl State {
                 }
             }
             Event::DiceGivenUp { count, .. } => {
-                self.combat_maybe(|combat| combat.given_up = combat.given_up.saturating_add(*count))
+                self.combat_maybe(|combat| combat.given_up = combat.given_up.saturating_add(*count));
             }
             Event::CapRaised { seat, sector, cap } => self.sector_mut(*sector).cap[usize::from(seat.0)] = *cap,
             Event::OrderGiven { seat, text } => self.orders.push((*seat, text.clone())),

@@ -49,7 +49,7 @@ fn number(game: &Game, unit: UnitId, stat: Stat, name: &str) -> String {
 
 fn added(parts: &[(String, i16)]) -> String {
     let Some(((source, amount), rest)) = parts.split_first() else {
-        return format!("{} 0", CARD);
+        return format!("{CARD} 0");
     };
     let mut text = format!("{source} {amount}");
     for (source, amount) in rest {
