@@ -30,7 +30,7 @@ const PURE_ROOMS: &[&str] = &["src/kernel", "src/lua", "src/merc"];
 /// File, what it may mention all the same, and why.
 const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("src/kernel/fingerprint.rs", "std::io", "the trait `Write`, so that JSON is hashed without being kept; no stream is opened"),
-    ("src/lua/budget.rs", "Instant", "the backstop for work no safepoint sees; never what decides a game"),
+    ("src/lua/clock.rs", "Instant", "the backstop for work no safepoint sees; never what decides a game"),
     ("src/lua/convert.rs", "f64", "Luau has no other numbers; they are turned into whole ones here or refused"),
     ("src/lua/mods/fields.rs", "f64", "serde hands numbers that are not whole over so; they are refused unread"),
     ("src/lua/sandbox.rs", "f64", "the weight the library charges comes as a Luau number"),

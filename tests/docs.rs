@@ -177,7 +177,7 @@ fn every_dependency_has_its_reason() {
     let mut inside = false;
     for line in manifest.lines() {
         if line.starts_with('[') {
-            inside = line == "[dependencies]" || line == "[dev-dependencies]";
+            inside = line.ends_with("dependencies]");
         } else if let (true, Some((name, _))) = (inside, line.split_once('=')) {
             crates.insert(name.trim().to_string());
         }

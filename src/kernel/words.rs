@@ -3,6 +3,9 @@
 use super::Complaint;
 use super::question::{Answer, Kind, Misfit};
 
+/// Words that are about the session and not about any game: a ruleset may not use them.
+pub const SESSION: [&str; 10] = ["undo", "redo", "withdraw", "save", "load", "quarantine", "reload", "log", "help", "quit"];
+
 /// Finds the one name a text means: exact, else every word a prefix of the name's words in order.
 pub fn resolve(text: &str, names: &[String]) -> Result<usize, Complaint> {
     let wanted = text.trim().to_lowercase();

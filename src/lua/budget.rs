@@ -6,10 +6,11 @@
 //! is not deterministic, and its error is to be treated like a memory error, by trying again in a fresh VM.
 
 use std::cell::{Cell, RefCell};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use mlua::Lua;
 
+use super::clock::worked;
 use super::safepoint::{self, TICKS};
 
 /// What one command may use up. A hook called from within a hook spends from the same purse.
@@ -73,7 +74,7 @@ pub(super) struct Budget {
     running: Cell<bool>,
     time: Duration,
     /// When the clock was last read, if it runs.
-    clock: Cell<Option<Instant>>,
+    clock: Cell<Option<Duration>>,
     spent: Cell<Duration>,
     /// Safepoints lie far apart in time: settle at each.
     slow: Cell<bool>,
@@ -150,7 +151,7 @@ impl Budget {
     #[inline]
     pub fn pause(&self) {
         if let Some(since) = self.clock.take() {
-            self.spent.set(self.spent.get() + since.elapsed());
+            self.spent.set(self.spent.get() + worked().saturating_sub(since));
         }
     }
 
@@ -176,8 +177,8 @@ impl Budget {
     }
 
     fn late(&self) -> bool {
-        let now = Instant::now();
-        let step = self.clock.replace(Some(now)).map_or(Duration::ZERO, |last| now - last);
+        let now = worked();
+        let step = self.clock.replace(Some(now)).map_or(Duration::ZERO, |last| now.saturating_sub(last));
         self.slow.set(step > Duration::from_millis(1));
         self.spent.set(self.spent.get() + step);
         self.spent.get() > self.time

@@ -7,7 +7,7 @@
 //! - `hooks`: the shape of the table hooks come from
 //! - `sandbox`: what of Luau is left; `library.luau`: the replaced parts of its standard library
 //! - `syntax`: `for k, v in t` is made to obey the same order as `pairs`
-//! - `budget`: how long a script may run; `safepoint`: the countdown at Luau's safepoints
+//! - `budget`: how long a script may run; `safepoint`: the countdown at Luau's safepoints; `clock`: how long it has worked
 //! - `library`: files of functions that scripts share
 //! - `load`: text to checked script; `call`: hook and verb calls
 //! - `mods`: what mods say about themselves, and their order
@@ -17,6 +17,7 @@
 mod budget;
 mod bytecode;
 mod call;
+mod clock;
 mod convert;
 mod error;
 mod hooks;

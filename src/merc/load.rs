@@ -216,8 +216,13 @@ fn load_script(
         Ok(script) => {
             catalog.set_script(card, script, host.hooks_of(script));
             for (index, verb) in host.verbs(script).into_iter().enumerate() {
-                if super::render::verbs::verb(&verb.name).is_some() {
+                let name = verb.name.as_str();
+                let looks = super::render::INSPECTIONS.iter().any(|(word, ..)| *word == name);
+                if looks || super::render::verbs::verb(name).is_some() || words::SESSION.contains(&name) {
                     problems.push(format!("{path}: the verb {:?} is a command of the game already", verb.name));
+                }
+                if verbs.iter().any(|other| other.card == card && other.name == verb.name) {
+                    problems.push(format!("{path}: two verbs are called {:?}", verb.name));
                 }
                 verbs.push(VerbInfo { name: verb.name, cost: verb.cost, help: verb.help, card, script, index });
             }

@@ -112,6 +112,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_word_is_reserved() {
+        for (usage, _) in WORDS {
+            let word = usage.split(' ').next().unwrap_or_default();
+            assert!(crate::kernel::words::SESSION.contains(&word), "{word}");
+        }
+    }
+
+    #[test]
     fn a_line_may_name_its_seat_and_its_question() {
         let header = Header::new("toy", &["red", "blue"], 1);
         let seat = |index, answers, text: &str| Spoken { seat: Some(Seat(index)), answers, text: text.into() };

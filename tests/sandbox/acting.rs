@@ -154,7 +154,7 @@ fn cards_that_do_anything_anywhere_break_nothing() {
         .map(|hook| hook.name)
         .collect::<Vec<_>>()
         .chunks(12)
-        .map(|some| some.to_vec())
+        .map(<[&str]>::to_vec)
         .map(|some| {
             std::thread::spawn(move || {
                 for hook in some {

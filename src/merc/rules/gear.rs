@@ -207,8 +207,10 @@ pub fn equip_or_stash(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
 pub fn wear_or_stash(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
     let fits = may_wear(game, unit, item) && displaced(game, unit, item).is_some_and(|off| off.is_empty());
     match game.state().sector_of(unit).zip(game.state().owner(unit)) {
-        Some((sector, seat)) if !fits => game.emit(Event::ItemStashed { seat, sector, item }),
-        _ => equip(game, unit, item),
+        Some(_) if fits => equip(game, unit, item),
+        Some((sector, seat)) => game.emit(Event::ItemStashed { seat, sector, item }),
+        // He did not live to wear it.
+        None => game.emit(Event::ItemDiscarded { item, from: None }),
     }
 }
 
