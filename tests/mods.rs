@@ -151,7 +151,7 @@ fn clashes_name_both_files() {
     }
     let ran = machine.merc("cards --mod left --mod right", "");
     assert_eq!(ran.code, 4);
-    let remedy = "name one of them in \"after\" of the other's mod.json so that it wins, or load one of them";
+    let remedy = "let one name the other in \"after\" of its mod.json, and its word counts; or load one of them";
     for line in [
         format!(
             "right/content/merc/mercs.json: lucid.combat: left (left/content/merc/mercs.json) and right both set this field; {remedy}"

@@ -86,7 +86,9 @@ pub fn read_transcript(path: &Path) -> Result<Transcript, Trouble> {
 
 /// Replays a game file to its end. A transcript with facts or defaults is played as such first.
 pub fn load_game<R: Ruleset>(rules: &Rc<R>, path: &Path, torn: bool) -> Result<Session<R>, Trouble> {
-    let journal = game_in(rules, path, torn)?;
+    let mut journal = game_in(rules, path, torn)?;
+    // What is saved from here on names what it is played with.
+    rules.sign(&mut journal.header);
     let seating = repl::seating(&journal.header).map_err(|problems| wrong(path, &problems))?;
     replayed(rules, path, journal, seating, false)
 }

@@ -205,11 +205,15 @@ impl<R: Ruleset> Runner<R> {
         {
             let table = self.session.look();
             if let Some(answer) = table.rules().inspect(table, seat, &line.text) {
+                self.no_script_failed()?;
                 return Ok(answer.map_err(|complaint| complaint.to_string()));
             }
         }
         match self.session.answer(line) {
-            Err(complaint) => return Ok(Err(complaint.to_string())),
+            Err(complaint) => {
+                self.no_script_failed()?;
+                return Ok(Err(complaint.to_string()));
+            }
             Ok(Status::Failed(failure)) => {
                 self.shown = self.shown.min(self.session.event_count());
                 // What was done before the step that failed is done.
@@ -220,6 +224,15 @@ impl<R: Ruleset> Runner<R> {
             Ok(_) => {}
         }
         Ok(Ok(self.news(to)))
+    }
+
+    /// What failed while something was only looked up is left out of it; a transcript is not to pass for that.
+    fn no_script_failed(&self) -> Result<(), String> {
+        let table = self.session.table();
+        match table.rules().failed_looking(table) {
+            Some(failure) => Err(format!("a script failed while this was looked up: {failure}")),
+            None => Ok(()),
+        }
     }
 
     fn finish(mut self, number: usize, closed: bool) -> Result<Ran<R>, Difference> {

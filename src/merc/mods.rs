@@ -150,10 +150,9 @@ pub(super) fn record(rules: &Merc, header: &mut Header) {
 
 /// The same for a game that goes on with other versions of its mods.
 pub(super) fn sign(rules: &Merc, header: &mut Header) {
-    if header.option("mod").is_some() {
-        header.options.retain(|(name, _)| name != "mod");
-        record(rules, header);
-    }
+    // One that is not loaded stays there, to be missed.
+    header.options.retain(|(name, tag)| name != "mod" || find(rules, read_tag(tag).0).is_none());
+    record(rules, header);
 }
 
 /// Mods a game file names that are not loaded.

@@ -21,6 +21,19 @@ const KINDS: [(HookKind, &str, &str); 4] = [
     (HookKind::Verbs, "Verbs", "Not a function but a list: new actions, each with a name, cost, help, `legal` and `run`."),
 ];
 
+/// What an entry of `verbs` has.
+const VERB: &str = "
+Each entry of `verbs` is a table:
+
+| field | type | |
+|---|---|---|
+| `name` | `string` | what players type before the MERC's name |
+| `cost` | `number` | actions it costs; 0 is free |
+| `help` | `string` | a sentence for `help` |
+| `legal` | `(ctx) -> string?` | only looks; answers nothing, or why it cannot be done now |
+| `run` | `(ctx) -> ()` | does it; the actions are spent before |
+";
+
 /// The page `docs/modding/reference.md`.
 pub fn page(rules: &Merc) -> String {
     let mut page = String::from(
@@ -34,6 +47,7 @@ pub fn page(rules: &Merc) -> String {
             page.push_str(&hook_entry(rules, index, hook));
         }
     }
+    page.push_str(VERB);
     page.push_str("\n## What hooks answer with\n\nEvery field may be left out.\n\n");
     for AnswerSpec { name, doc: about, fields } in ANSWERS {
         let fields: Vec<String> = fields.iter().map(|(field, ty)| format!("`{field}: {ty}`")).collect();

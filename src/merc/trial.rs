@@ -206,6 +206,11 @@ impl Running {
                 Ok(next) => next,
                 Err(why) => return Some(why),
             };
+            // A verb that fails when it is asked whether it is legal would otherwise just never be used.
+            let table = self.session.table();
+            if let Some(failure) = table.rules().failed_looking(table) {
+                return Some(failure.to_string());
+            }
             self.lines.push(line.to_string());
             self.answers += 1;
             status = match self.session.give(said, false) {

@@ -30,7 +30,10 @@ impl<R: Ruleset> Play<'_, R> {
     }
 
     fn ways_on(&self, failure: &Failure) -> Vec<String> {
-        let mut ways = vec!["undo: take the last answer back".to_string()];
+        let mut ways = vec![
+            if self.session.is_stuck() { "undo: take the last answer back" } else { "do something else; undo goes back further" }
+                .to_string(),
+        ];
         if !failure.culprit.is_empty() {
             ways.push(format!("quarantine {}: go on without its script", failure.culprit));
         }

@@ -85,7 +85,7 @@ fn names(entry: &Entry, field: &str) -> bool {
 /// How two mods that do not know of each other get out of each other's way.
 pub(crate) fn clash(what: &str, other: &str, file: &str, this: &str) -> String {
     format!(
-        "{other} ({file}) and {this} both {what}; name one of them in \"after\" of the other's mod.json so that it wins, or load one of them"
+        "{other} ({file}) and {this} both {what}; let one name the other in \"after\" of its mod.json, and its word counts; or load one of them"
     )
 }
 

@@ -66,7 +66,8 @@ fn object(lua: &Lua, get: impl FnOnce(&Objects) -> Option<AnyUserData>) -> Value
 }
 
 pub fn list(lua: &Lua, values: impl IntoIterator<Item = Value>) -> Result<Value> {
-    lua.create_sequence_from(values).map(Value::Table)
+    let values: Vec<Value> = values.into_iter().collect();
+    Host::of(lua)?.without_memory_limit(|| lua.create_sequence_from(values)).map(Value::Table)
 }
 
 /// What a script holds, as something to choose.

@@ -11,6 +11,7 @@ use crate::merc::rules::tactics;
 use crate::merc::state::{Phase, UnitPlace};
 use mlua::{Result, Table, UserDataRef, Value};
 
+const NOT_LANDED: &str = "no card draws or hires MERCs before the landing is over";
 /// No list of MERCs is longer than all of them.
 const MOST_MERCS: usize = 250;
 
@@ -26,6 +27,7 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
         "draw_mercs(player: Player, count: number) -> {Unit}",
         "The top cards of the MERC deck, offered to the player; who is not hired is discarded.",
         |lua, (who, count): (Who, usize)| {
+            ensure(lua, NOT_LANDED, |game| game.state().phase() != Phase::Landing)?;
             let drawn = act(lua, LIGHT, |game| hire::draw(game, who.0, count.min(12)))?;
             list(lua, drawn.into_iter().map(|id| unit(lua, id)))
         },
@@ -34,6 +36,7 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
         "random_merc(player: Player) -> Unit?",
         "The top card of the MERC deck, passing over those who refuse the team (MER-1); hire it.",
         |lua, who: Who| {
+            ensure(lua, NOT_LANDED, |game| game.state().phase() != Phase::Landing)?;
             let drawn = act(lua, LIGHT, |game| hire::random_merc(game, who.0))?;
             Ok(drawn.map_or(Value::Nil, |id| unit(lua, id)))
         },
@@ -56,7 +59,7 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
             ensure(lua, "only a MERC this player has drawn can be hired", |game| {
                 game.state().unit(merc.0).place == UnitPlace::Offered(who.0)
             })?;
-            ensure(lua, "nobody is hired by a card before the landing is over", |game| game.state().phase() != Phase::Landing)?;
+            ensure(lua, NOT_LANDED, |game| game.state().phase() != Phase::Landing)?;
             let into = match squad.as_deref() {
                 None => Into::OnTheMap,
                 Some("either") => Into::Either,

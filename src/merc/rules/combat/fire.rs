@@ -12,6 +12,8 @@ use crate::merc::numbers;
 use crate::merc::rules::setup::DICE;
 use crate::merc::state::{Fighter, Target};
 
+/// The most targets hits are split over: they are a set in one word.
+const MOST_BINS: usize = 64;
 /// The most dice of one attack.
 const MOST_DICE: usize = 60;
 
@@ -192,6 +194,7 @@ fn allocate(
         .iter()
         .map(|(target, copies)| (Choice::from(*target), room(target, *copies)))
         .filter(|(_, room)| *room > 0)
+        .take(MOST_BINS)
         .collect();
     let total: u16 = bins.iter().map(|(_, room)| room).sum();
     let hits = u16::from(hits).min(total);

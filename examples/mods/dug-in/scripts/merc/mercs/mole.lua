@@ -2,9 +2,9 @@
 -- combat there; a wide one gives everybody in his squad +1 initiative there.
 local DEEP, WIDE = 1, 2
 
--- What he has dug in a sector: DEEP, WIDE or nothing.
+-- What he has dug in a sector: DEEP, WIDE or nothing. Before the landing he is in none.
 local function trench(sector)
-  return recall("trench-" .. sector.id)
+  return sector and recall("trench-" .. sector.id)
 end
 
 return {
