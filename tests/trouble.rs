@@ -128,7 +128,7 @@ fn a_failure_names_its_place_and_shows_the_ways_on() {
             "Failed, and undone: mod base, card rizen, hook compared_stats: scripts/merc/mercs/rizen.lua:4:",
             "rizen.lua:4: in function 'compared_stats'",
             "To see it again: merc replay",
-            "undo: take the last answer back",
+            "do something else; undo goes back further",
             "quarantine rizen: go on without its script",
             "reload: once its file is mended",
             "redo: give the command again",

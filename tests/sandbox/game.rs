@@ -342,3 +342,15 @@ fn drawn_and_forgotten_mercs_are_discarded() {
     session.answer(&Line::command("red", "try rizen")).unwrap_or_else(|complaint| panic!("{complaint}"));
     merc::merc::invariants::check_settled(session.table()).unwrap_or_else(|broken| panic!("{broken}"));
 }
+
+/// The table of fields and what can be read are the same.
+#[test]
+fn every_field_of_every_object_can_be_read() {
+    let objects = [("Unit", "ctx.unit"), ("Item", "ctx.unit.items[1]"), ("Sector", "ctx.sector"), ("Player", "ctx.unit.player")];
+    for object in merc::merc::script::fields::TYPES {
+        let (_, found) = objects.iter().find(|(name, _)| *name == object.name).expect("each kind of object is tried");
+        let read: Vec<String> = object.fields.iter().map(|field| format!("local _ = object.{}", field.name)).collect();
+        let said = tried(&format!("local object = {found} {} error('all read')", read.join(" ")));
+        assert!(said.contains("all read"), "{}: {said}", object.name);
+    }
+}
