@@ -62,12 +62,7 @@ pub fn read<T: FromLuaMulti>(game: &Game, frame: Frame) -> Option<T> {
     let card = frame.card;
     let hook = frame.hook;
     let script = game.script_of(card)?;
-    let before = slot.hand.replace(Some(game.share()));
-    slot.frames.borrow_mut().push(frame);
-    let result = host.call(script, hook, context(host, hook));
-    slot.frames.borrow_mut().pop();
-    slot.hand.replace(before);
-    match result {
+    match slot.share(game, frame, || host.call(script, hook, context(host, hook))) {
         Ok(value) => Some(value),
         Err(error) => {
             slot.stop.take();
@@ -153,12 +148,7 @@ fn run<T: FromLuaMulti + Default>(game: &mut Game, frame: Frame) -> Flow<T> {
     let hook = frame.hook;
     let card = frame.card;
     let Some(script) = game.script_of(card) else { return Ok(T::default()) };
-    slot.frames.borrow_mut().push(frame);
-    let before = slot.hand.replace(Some(game.lend()));
-    let result: Result<T, CallError> = host.call(script, hook, context(host, hook));
-    slot.frames.borrow_mut().pop();
-    let hand = slot.hand.replace(before).expect("every operation brings the game back");
-    game.take_back(hand);
+    let result = slot.lend(game, frame, || host.call(script, hook, context(host, hook)));
     let answer = finish(game, result, hook, card)?;
     tell_notes(game)?;
     Ok(answer)
@@ -241,12 +231,8 @@ pub fn failure(error: &CallError, hook: HookId) -> Failure {
 pub fn run_verb(game: &mut Game, frame: Frame, verb: &VerbInfo) -> Flow<()> {
     let rules = game.rules_rc();
     let (host, slot) = (rules.host(), rules.slot());
-    slot.frames.borrow_mut().push(frame);
-    let before = slot.hand.replace(Some(game.lend()));
-    let result = host.call_verb(verb.script, verb.index, VerbPart::Run, context(host, super::table::VERBS));
-    slot.frames.borrow_mut().pop();
-    let hand = slot.hand.replace(before).expect("every operation brings the game back");
-    game.take_back(hand);
+    let run = || host.call_verb(verb.script, verb.index, VerbPart::Run, context(host, super::table::VERBS));
+    let result = slot.lend(game, frame, run);
     finish::<()>(game, result, super::table::VERBS, verb.card)?;
     tell_notes(game)
 }

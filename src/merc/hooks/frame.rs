@@ -4,6 +4,7 @@ use crate::kernel::table::Hand;
 use crate::kernel::{Rolled, Seat, Stop};
 use crate::lua::{HookId, ScriptId};
 use crate::merc::Merc;
+use crate::merc::game::Game;
 use crate::merc::ids::{CardId, ItemId, SectorId, UnitId};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -41,6 +42,44 @@ impl Frame {
             number: None,
             dice: None,
         }
+    }
+}
+
+thread_local! {
+    /// The slot of the host whose script is running on this thread; operations find it here many times a hook.
+    static RUNNING: RefCell<Option<Rc<Slot>>> = const { RefCell::new(None) };
+}
+
+impl Slot {
+    /// The slot of the script that is running.
+    pub fn running() -> Option<Rc<Slot>> {
+        RUNNING.with_borrow(Clone::clone)
+    }
+
+    /// A hook runs on a second handle of the game: it can look and nothing else.
+    pub fn share<T>(self: &Rc<Self>, game: &Game, frame: Frame, call: impl FnOnce() -> T) -> T {
+        let before = self.hand.replace(Some(game.share()));
+        let answer = self.run(frame, call);
+        self.hand.replace(before);
+        answer
+    }
+
+    /// A hook has the game itself: it can act.
+    pub fn lend<T>(self: &Rc<Self>, game: &mut Game, frame: Frame, call: impl FnOnce() -> T) -> T {
+        let before = self.hand.replace(Some(game.lend()));
+        let answer = self.run(frame, call);
+        let hand = self.hand.replace(before).expect("every operation brings the game back");
+        game.take_back(hand);
+        answer
+    }
+
+    fn run<T>(self: &Rc<Self>, frame: Frame, call: impl FnOnce() -> T) -> T {
+        self.frames.borrow_mut().push(frame);
+        let outer = RUNNING.replace(Some(Rc::clone(self)));
+        let answer = call();
+        RUNNING.set(outer);
+        self.frames.borrow_mut().pop();
+        answer
     }
 }
 

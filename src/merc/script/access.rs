@@ -8,28 +8,27 @@ use crate::merc::ids::SectorId;
 use mlua::{Error, Lua, Result};
 use std::rc::Rc;
 
-fn slot(lua: &Lua) -> Result<Rc<Slot>> {
-    let slot = lua.app_data_ref::<Rc<Slot>>().map(|slot| Rc::clone(&slot));
-    slot.ok_or_else(|| Error::runtime("no game is running"))
+fn slot() -> Result<Rc<Slot>> {
+    Slot::running().ok_or_else(|| Error::runtime("this works only inside a hook"))
 }
 
 /// What the hook that is running was told.
-pub fn told<T>(lua: &Lua, look: impl FnOnce(&Frame) -> T) -> Result<T> {
-    let slot = slot(lua)?;
+pub fn told<T>(look: impl FnOnce(&Frame) -> T) -> Result<T> {
+    let slot = slot()?;
     let frames = slot.frames.borrow();
     frames.last().map(look).ok_or_else(|| Error::runtime("this works only inside a hook"))
 }
 
 /// Looks at the game, anywhere.
-pub fn read<T>(lua: &Lua, look: impl FnOnce(&Game) -> Result<T>) -> Result<T> {
-    slot(lua)?.looked_beyond.set(true);
-    read_at(lua, |_| None, look)
+pub fn read<T>(look: impl FnOnce(&Game) -> Result<T>) -> Result<T> {
+    slot()?.looked_beyond.set(true);
+    read_at(|_| None, look)
 }
 
 /// Looks at one sector; or at what never changes or touches every sector when it does (memory, dogs). Worked-out numbers
 /// that depend on nothing else are good for longer.
-pub fn read_at<T>(lua: &Lua, at: impl FnOnce(&Game) -> Option<SectorId>, look: impl FnOnce(&Game) -> Result<T>) -> Result<T> {
-    let slot = slot(lua)?;
+pub fn read_at<T>(at: impl FnOnce(&Game) -> Option<SectorId>, look: impl FnOnce(&Game) -> Result<T>) -> Result<T> {
+    let slot = slot()?;
     let hand = slot.hand.borrow().clone();
     let game = Game::of(hand.ok_or_else(|| Error::runtime("this works only inside a hook"))?);
     if let Some(at) = at(&game)
@@ -43,7 +42,7 @@ pub fn read_at<T>(lua: &Lua, at: impl FnOnce(&Game) -> Option<SectorId>, look: i
 /// Changes the game through a rule. A stop unwinds the script; only the rule's caller sees it again.
 pub fn act<T>(lua: &Lua, weight: u64, rule: impl FnOnce(&mut Game) -> Flow<T>) -> Result<T> {
     Host::of(lua)?.charge(weight)?;
-    let slot = slot(lua)?;
+    let slot = slot()?;
     let hand = slot.hand.borrow_mut().take().ok_or_else(|| Error::runtime("this works only inside a hook"))?;
     let mut game = Game::of(hand);
     if !game.is_writable() {
@@ -59,8 +58,8 @@ pub fn act<T>(lua: &Lua, weight: u64, rule: impl FnOnce(&mut Game) -> Flow<T>) -
 }
 
 /// Refuses an operation at the script's own line unless something holds.
-pub fn ensure(lua: &Lua, why: &str, holds: impl FnOnce(&Game) -> bool) -> Result<()> {
-    if read_at(lua, |_| None, |game| Ok(holds(game)))? { Ok(()) } else { wrong(why) }
+pub fn ensure(why: &str, holds: impl FnOnce(&Game) -> bool) -> Result<()> {
+    if read_at(|_| None, |game| Ok(holds(game)))? { Ok(()) } else { wrong(why) }
 }
 
 /// A list that is short enough to be looked at; longer ones are not even read.

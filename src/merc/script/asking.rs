@@ -26,7 +26,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         "One of the options; the first is the default. Options are Units, Items, Sectors, Players or words of up to 12 letters; \
          `refused` lists what a player might look for in vain, as { what, why }.",
         |lua, (who, about, options, prompt, refused): Asked| {
-            ask_one(lua, &who, choices(lua, &options)?, refusing(lua, topic(lua, about, prompt)?, refused)?)
+            ask_one(lua, &who, choices(lua, &options)?, refusing(lua, topic(about, prompt)?, refused)?)
         },
     )?;
     ops.add(
@@ -35,7 +35,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         |lua, (who, about, options, prompt, refused): Asked| {
             let mut options = choices(lua, &options)?;
             options.insert(0, Choice::Word(Word::Nobody));
-            ask_one(lua, &who, options, refusing(lua, topic(lua, about, prompt)?, refused)?)
+            ask_one(lua, &who, options, refusing(lua, topic(about, prompt)?, refused)?)
         },
     )?;
     ops.add(
@@ -43,7 +43,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         "Yes or no; the default is no.",
         |lua, (who, about, prompt): (Who, String, Option<String>)| {
             let options = vec![Choice::Word(Word::No), Choice::Word(Word::Yes)];
-            let topic = topic(lua, about, prompt)?;
+            let topic = topic(about, prompt)?;
             let chosen = act(lua, WEIGHT, |game| game.pick(who.0, topic, options, 0))?;
             Ok(chosen == Choice::Word(Word::Yes))
         },
@@ -56,7 +56,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
                 return wrong(format!("{least} to {most} is no range of up to {MOST_OPTIONS} numbers"));
             }
             let options = (least..=most).map(Choice::Number).collect();
-            let topic = topic(lua, about, prompt)?;
+            let topic = topic(about, prompt)?;
             let chosen = act(lua, WEIGHT, |game| game.pick(who.0, topic, options, 0))?;
             Ok(if let Choice::Number(number) = chosen { number } else { least })
         },
@@ -69,7 +69,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
             if usize::from(least) > options.len() || least > most {
                 return wrong(format!("{least} of {} options cannot be chosen", options.len()));
             }
-            let topic = topic(lua, about, prompt)?;
+            let topic = topic(about, prompt)?;
             let chosen = act(lua, WEIGHT, |game| game.choose(who.0, topic, options, least, most))?;
             list(lua, chosen.into_iter().map(|(choice, _)| of_choice(lua, choice)))
         },
@@ -78,7 +78,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         "ask_split(player: Player, about: string, total: number, bins: {{any}}, prompt: string?, all: boolean?) -> {{any}}",
         "A number split over bins { what, most }, as { what, count }; with `all` nothing may be left over that has room.",
         |lua, (who, about, total, bins, prompt, all): (Who, String, u16, Table, Option<String>, Option<bool>)| {
-            ask_split(lua, &who, topic(lua, about, prompt)?, total, &bins, all.unwrap_or(false))
+            ask_split(lua, &who, topic(about, prompt)?, total, &bins, all.unwrap_or(false))
         },
     )
 }
@@ -138,12 +138,12 @@ fn once_each(options: &[Choice]) -> Result<()> {
 fn is_a_word_of_ours(choice: &Choice) -> bool {
     matches!(choice, Choice::Label(label) if ["nobody", "none", "ok", "all"].contains(&label.as_str()))
 }
-fn topic(lua: &Lua, about: String, prompt: Option<String>) -> Result<Topic> {
+fn topic(about: String, prompt: Option<String>) -> Result<Topic> {
     let short = about.len() <= 20 && about.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-');
     if about.is_empty() || !short {
         return wrong(format!("a question is named by one short word of letters, not {about:?}"));
     }
-    let card = told(lua, |frame| frame.card)?;
+    let card = told(|frame| frame.card)?;
     Ok(Topic::Script { card, about, prompt: plain(&prompt.unwrap_or_default()), refused: Vec::new() })
 }
 

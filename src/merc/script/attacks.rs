@@ -20,10 +20,10 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         "hold(item: Item, unit: Unit)",
         "Sets a dog on an enemy MERC, who can then only attack the dog (EQP-DOG).",
         |lua, (dog, target): (UserDataRef<ItemRef>, UserDataRef<UnitRef>)| {
-            let owner = told(lua, |frame| frame.unit)?;
+            let owner = told(|frame| frame.unit)?;
             let Some(owner) = owner else { return wrong("only a wearer can set it on somebody") };
-            ensure(lua, NO_COMBAT, |game| fights(game, owner) && fights(game, target.0))?;
-            ensure(lua, "it holds one enemy who may be targeted and held and whom nothing holds yet, and is worn", |game| {
+            ensure(NO_COMBAT, |game| fights(game, owner) && fights(game, target.0))?;
+            ensure("it holds one enemy who may be targeted and held and whom nothing holds yet, and is worn", |game| {
                 let busy = |combat: &Combat| combat.dogs.iter().any(|hold| hold.dog == dog.0);
                 let sector = game.state().combat().filter(|combat| !busy(combat)).map(|combat| combat.sector);
                 let open = sector.is_some_and(|sector| aim::may_be_targeted(game, sector, target.0));
@@ -46,8 +46,8 @@ fn out_of_turn(ops: &mut Ops<'_>) -> Result<()> {
         "attack(unit: Unit)",
         "One more attack with full dice where the unit stands; its owner aims.",
         |lua, who: UserDataRef<UnitRef>| {
-            ensure(lua, NO_COMBAT, |game| fights(game, who.0))?;
-            ensure(lua, UNDER_WAY, |game| game.state().attack().is_none())?;
+            ensure(NO_COMBAT, |game| fights(game, who.0))?;
+            ensure(UNDER_WAY, |game| game.state().attack().is_none())?;
             act(lua, HEAVY, |game| {
                 let at = game.state().sector_of(who.0).expect("it fights somewhere");
                 combat::attack(game, at, who.0)?;
@@ -56,8 +56,8 @@ fn out_of_turn(ops: &mut Ops<'_>) -> Result<()> {
         },
     )?;
     ops.add("strike_one(unit: Unit)", "As attack, at a single target.", |lua, who: UserDataRef<UnitRef>| {
-        ensure(lua, NO_COMBAT, |game| fights(game, who.0))?;
-        ensure(lua, UNDER_WAY, |game| game.state().attack().is_none())?;
+        ensure(NO_COMBAT, |game| fights(game, who.0))?;
+        ensure(UNDER_WAY, |game| game.state().attack().is_none())?;
         act(lua, HEAVY, |game| {
             strike_one(game, who.0)?;
             game.emit(Event::AttackEnded)
@@ -67,8 +67,8 @@ fn out_of_turn(ops: &mut Ops<'_>) -> Result<()> {
         "bombard(unit: Unit, sector: Sector)",
         "An attack into an adjacent sector, outside combat; nobody shoots back (EQP-MORT).",
         |lua, (who, at): (UserDataRef<UnitRef>, At)| {
-            ensure(lua, UNDER_WAY, |game| game.state().attack().is_none())?;
-            ensure(lua, "it reaches adjacent sectors, outside combat", |game| {
+            ensure(UNDER_WAY, |game| game.state().attack().is_none())?;
+            ensure("it reaches adjacent sectors, outside combat", |game| {
                 let from = game.state().sector_of(who.0);
                 game.state().combat().is_none() && from.is_some_and(|from| game.state().is_adjacent(from, at.0))
             })?;

@@ -135,18 +135,15 @@ impl UserData for UnitRef {
             let moves = field.name == "actions";
             fields.add_field_method_get(field.name, move |lua, this| {
                 let at = |game: &Game| Some(if moves { NOWHERE } else { place_of(game, this.0) });
-                read_at(lua, at, |game| unit_field(lua, game, this.0, field.name))
+                read_at(at, |game| unit_field(lua, game, this.0, field.name))
             });
         }
     }
 
     fn add_methods<M: UserDataMethods<Self>>(methods: &mut M) {
-        methods.add_method("has_tag", |lua, this, tag: String| {
-            read_at(lua, |_| None, |game| Ok(game.unit_tags(this.0).contains(&tag)))
-        });
+        methods.add_method("has_tag", |_, this, tag: String| read_at(|_| None, |game| Ok(game.unit_tags(this.0).contains(&tag))));
         methods.add_method("wears", |lua, this, word: String| {
             read_at(
-                lua,
                 |game| Some(place_of(game, this.0)),
                 |game| {
                     let fits = |worn: &&ItemId| {
@@ -157,9 +154,8 @@ impl UserData for UnitRef {
                 },
             )
         });
-        methods.add_meta_method(MetaMethod::ToString, |lua, this, ()| {
-            read(lua, |game| Ok(game.catalog().unit_name(this.0).to_string()))
-        });
+        methods
+            .add_meta_method(MetaMethod::ToString, |_, this, ()| read(|game| Ok(game.catalog().unit_name(this.0).to_string())));
         methods.add_meta_method(MetaMethod::Index, |_, _, key: String| unknown(&key, "a Unit", names(UNIT)));
     }
 }
@@ -175,10 +171,10 @@ fn unit_field(lua: &Lua, game: &Game, id: UnitId, key: &str) -> Result<Value> {
         "wounds" => whole(i64::from(game.max_health(id)) - i64::from(state.unit(id).health)),
         "actions" => whole(state.unit(id).actions),
         "armor" => whole(game.armor(id)),
-        "initiative" => whole(readable(lua, game, id)?.get(Stat::Initiative)),
-        "training" => whole(readable(lua, game, id)?.get(Stat::Training)),
-        "combat" => whole(readable(lua, game, id)?.get(Stat::Combat)),
-        "targets" => whole(readable(lua, game, id)?.get(Stat::Targets)),
+        "initiative" => whole(readable(game, id)?.get(Stat::Initiative)),
+        "training" => whole(readable(game, id)?.get(Stat::Training)),
+        "combat" => whole(readable(game, id)?.get(Stat::Combat)),
+        "targets" => whole(readable(game, id)?.get(Stat::Targets)),
         "player" => Ok(state.owner(id).map_or(Value::Nil, |seat| player(lua, seat))),
         "sector" => Ok(state.sector_of(id).map_or(Value::Nil, |at| sector(lua, at))),
         "squad" => match state.squad_of(id) {
@@ -197,8 +193,8 @@ fn unit_field(lua: &Lua, game: &Game, id: UnitId, key: &str) -> Result<Value> {
 }
 
 /// A hook that makes numbers reads only the layers below its own.
-fn readable(lua: &Lua, game: &Game, id: UnitId) -> Result<Numbers> {
-    let hook = told(lua, |frame| frame.hook)?;
+fn readable(game: &Game, id: UnitId) -> Result<Numbers> {
+    let hook = told(|frame| frame.hook)?;
     Ok(match hook {
         hooks::GEAR_STATS => numbers::below(game, id, Layer::Gear),
         hooks::STATS | hooks::AURA | hooks::ENEMY_AURA => numbers::below(game, id, Layer::Bonuses),
@@ -211,18 +207,17 @@ impl UserData for ItemRef {
     fn add_fields<F: UserDataFields<Self>>(fields: &mut F) {
         for field in ITEM {
             fields.add_field_method_get(field.name, move |lua, this| {
-                read_at(lua, |game| Some(place_of_item(game, this.0)), |game| item_field(lua, game, this.0, field.name))
+                read_at(|game| Some(place_of_item(game, this.0)), |game| item_field(lua, game, this.0, field.name))
             });
         }
     }
 
     fn add_methods<M: UserDataMethods<Self>>(methods: &mut M) {
-        methods.add_method("has_tag", |lua, this, tag: String| {
-            read_at(lua, |_| None, |game| Ok(game.equipment(this.0).tags.contains(&tag)))
+        methods.add_method("has_tag", |_, this, tag: String| {
+            read_at(|_| None, |game| Ok(game.equipment(this.0).tags.contains(&tag)))
         });
-        methods.add_meta_method(MetaMethod::ToString, |lua, this, ()| {
-            read(lua, |game| Ok(game.catalog().item_title(this.0).to_string()))
-        });
+        methods
+            .add_meta_method(MetaMethod::ToString, |_, this, ()| read(|game| Ok(game.catalog().item_title(this.0).to_string())));
         methods.add_meta_method(MetaMethod::Index, |_, _, key: String| unknown(&key, "an Item", names(ITEM)));
     }
 }
@@ -231,7 +226,7 @@ fn item_field(lua: &Lua, game: &Game, id: ItemId, key: &str) -> Result<Value> {
     let card = game.equipment(id);
     let number = |stat| -> Result<Value> {
         // The hook that says what an item adds reads what the card says.
-        let numbers = match told(lua, |frame| frame.hook)? {
+        let numbers = match told(|frame| frame.hook)? {
             hooks::GEAR_STATS => numbers::printed_item(game, id),
             _ => numbers::of_item(game, id),
         };
@@ -259,15 +254,14 @@ fn item_field(lua: &Lua, game: &Game, id: ItemId, key: &str) -> Result<Value> {
 impl UserData for SectorRef {
     fn add_fields<F: UserDataFields<Self>>(fields: &mut F) {
         for field in SECTOR {
-            fields
-                .add_field_method_get(field.name, move |lua, this| read(lua, |game| sector_field(lua, game, this.0, field.name)));
+            fields.add_field_method_get(field.name, move |lua, this| read(|game| sector_field(lua, game, this.0, field.name)));
         }
     }
 
     fn add_methods<M: UserDataMethods<Self>>(methods: &mut M) {
-        methods.add_meta_method(MetaMethod::ToString, |lua, this, ()| {
-            on_map(lua, this.0)?;
-            read(lua, |game| Ok(game.state().sector_name(this.0)))
+        methods.add_meta_method(MetaMethod::ToString, |_, this, ()| {
+            on_map(this.0)?;
+            read(|game| Ok(game.state().sector_name(this.0)))
         });
         methods.add_meta_method(MetaMethod::Index, |_, _, key: String| unknown(&key, "a Sector", names(SECTOR)));
     }
@@ -299,15 +293,13 @@ impl UserData for PlayerRef {
             let changes = ["sectors", "team"].contains(&field.name);
             fields.add_field_method_get(field.name, move |lua, this| {
                 let at = |_: &Game| changes.then_some(NOWHERE);
-                read_at(lua, at, |game| player_field(lua, game, this.0, field.name))
+                read_at(at, |game| player_field(lua, game, this.0, field.name))
             });
         }
     }
 
     fn add_methods<M: UserDataMethods<Self>>(methods: &mut M) {
-        methods.add_meta_method(MetaMethod::ToString, |lua, this, ()| {
-            read(lua, |game| Ok(game.state().seat_name(this.0).to_string()))
-        });
+        methods.add_meta_method(MetaMethod::ToString, |_, this, ()| read(|game| Ok(game.state().seat_name(this.0).to_string())));
         methods.add_meta_method(MetaMethod::Index, |_, _, key: String| unknown(&key, "a Player", names(PLAYER)));
     }
 }

@@ -13,7 +13,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         "place_militia(player: Player, sector: Sector, count: number)",
         "Militia from the supply, within the cap; among enemies they attack at once (COM-1).",
         |lua, (who, at, count): (Who, At, u8)| {
-            ensure(lua, "during a combat militia cannot be sent among enemies elsewhere", |game| {
+            ensure("during a combat militia cannot be sent among enemies elsewhere", |game| {
                 let elsewhere = game.state().combat().is_some_and(|combat| combat.sector != at.0);
                 !elsewhere || !game.state().has_enemies(game.state().side(who.0), at.0)
             })?;
@@ -24,7 +24,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         "move_militia(player: Player, from: Sector, to: Sector, count: number)",
         "The player's militia go to an adjacent sector, within the cap; among enemies they attack at once.",
         |lua, (who, from, to, count): (Who, At, At, u8)| {
-            ensure(lua, "militia move to adjacent sectors, outside combat", |game| {
+            ensure("militia move to adjacent sectors, outside combat", |game| {
                 game.state().combat().is_none() && game.state().is_adjacent(from.0, to.0)
             })?;
             act(lua, HEAVY, |game| militia::march(game, who.0, from.0, to.0, count))
@@ -46,7 +46,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         "raise_cap(player: Player, sector: Sector, cap: number)",
         "More militia of the player's side than the usual ten may stand here, up to 60.",
         |lua, (who, at, cap): (Who, At, u8)| {
-            ensure(lua, "a cap is raised, to 60 at most", |game| (game.militia_cap(who.0, at.0)..=60).contains(&cap))?;
+            ensure("a cap is raised, to 60 at most", |game| (game.militia_cap(who.0, at.0)..=60).contains(&cap))?;
             act(lua, LIGHT, |game| game.emit(Event::CapRaised { seat: who.0, sector: at.0, cap }))
         },
     )?;
@@ -54,7 +54,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         "reveal_base(player: Player) -> boolean",
         "Reveals the Dictator's base if it is hidden; whether it is on the map now (DIC-3).",
         |lua, who: Who| {
-            ensure(lua, "only the Dictator has a base", |game| game.state().player(who.0).is_dictator)?;
+            ensure("only the Dictator has a base", |game| game.state().player(who.0).is_dictator)?;
             act(lua, HEAVY, |game| base::reveal(game, who.0))
         },
     )?;

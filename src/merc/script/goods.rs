@@ -35,7 +35,7 @@ fn getting(ops: &mut Ops<'_>) -> Result<()> {
         "take_discard(player: Player, item: Item)",
         "Takes a card from a discard pile into the player's hand; give it or discard it.",
         |lua, (who, it): (Who, UserDataRef<ItemRef>)| {
-            ensure(lua, "only a card in a discard pile can be taken from it", |game| {
+            ensure("only a card in a discard pile can be taken from it", |game| {
                 matches!(game.state().item(it.0).place, ItemPlace::Discard(_))
             })?;
             act(lua, LIGHT, |game| {
@@ -48,7 +48,7 @@ fn getting(ops: &mut Ops<'_>) -> Result<()> {
         "disarm(player: Player, item: Item)",
         "A card in the stash of the combat's sector that would act on those who enter is taken into the player's hand.",
         |lua, (who, it): (Who, UserDataRef<ItemRef>)| {
-            ensure(lua, "it lies in no stash of the combat's sector", |game| {
+            ensure("it lies in no stash of the combat's sector", |game| {
                 let at = game.state().combat().map(|combat| combat.sector);
                 at.is_some_and(|at| game.state().item(it.0).place == ItemPlace::Stash(at))
             })?;
@@ -61,15 +61,15 @@ fn getting(ops: &mut Ops<'_>) -> Result<()> {
     ops.look(
         "may_equip(unit: Unit, item: Item) -> boolean",
         "Whether a unit can put an item on, displacing something if need be.",
-        |lua, (who, it): (UserDataRef<UnitRef>, UserDataRef<ItemRef>)| {
-            super::access::read(lua, |game| Ok(gear::can_equip(game, who.0, it.0)))
+        |_, (who, it): (UserDataRef<UnitRef>, UserDataRef<ItemRef>)| {
+            super::access::read(|game| Ok(gear::can_equip(game, who.0, it.0)))
         },
     )?;
     ops.add(
         "give(unit: Unit, item: Item)",
         "Equips a card in its player's hand (or of a MERC who is dying) on a unit; what cannot be worn goes to the stash.",
         |lua, (who, it): (UserDataRef<UnitRef>, UserDataRef<ItemRef>)| {
-            ensure(lua, "only a card in its own player's hand or of somebody dying can be given to a MERC on the map", |game| {
+            ensure("only a card in its own player's hand or of somebody dying can be given to a MERC on the map", |game| {
                 can_be_given(game, it.0, who.0)
             })?;
             act(lua, LIGHT, |game| gear::equip_or_stash(game, who.0, it.0))
@@ -96,7 +96,7 @@ fn is_in_play(game: &Game, item: ItemId) -> bool {
 
 fn spending(ops: &mut Ops<'_>) -> Result<()> {
     ops.add("discard(item: Item)", "To its discard pile.", |lua, it: UserDataRef<ItemRef>| {
-        ensure(lua, NOT_IN_PLAY, |game| is_in_play(game, it.0))?;
+        ensure(NOT_IN_PLAY, |game| is_in_play(game, it.0))?;
         act(lua, LIGHT, |game| {
             let from = match game.state().item(it.0).place {
                 ItemPlace::Gear(wearer) => Some(wearer),
@@ -107,7 +107,7 @@ fn spending(ops: &mut Ops<'_>) -> Result<()> {
         })
     })?;
     ops.add("use_up(item: Item)", "One use or point less; the last one discards it.", |lua, it: UserDataRef<ItemRef>| {
-        ensure(lua, NOT_IN_PLAY, |game| is_in_play(game, it.0))?;
+        ensure(NOT_IN_PLAY, |game| is_in_play(game, it.0))?;
         act(lua, LIGHT, |game| {
             let points = game.state().item(it.0).points.saturating_sub(1);
             game.emit(Event::ItemUsed { item: it.0, points })?;

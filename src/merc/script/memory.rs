@@ -24,7 +24,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         |lua, (key, value, scope): (String, Value, Option<String>)| remember(lua, key, &value, scope.as_deref()),
     )?;
     ops.add("note(text: string)", "A line in the log, after this card's name.", |lua, text: String| {
-        let card = told(lua, |frame| frame.card)?;
+        let card = told(|frame| frame.card)?;
         let text = plain(&text);
         act(lua, LIGHT, |game| game.emit(Event::Noted { card, text }))
     })
@@ -33,7 +33,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
 fn chance(ops: &mut Ops<'_>) -> Result<()> {
     let doc = "Rolls so many d6, in the open; what for is told with them.";
     ops.add("roll(count: number, what_for: string?) -> {number}", doc, |lua, (count, what_for): (usize, Option<String>)| {
-        let card = told(lua, |frame| frame.card)?;
+        let card = told(|frame| frame.card)?;
         let dice = act(lua, LIGHT, |game| {
             let (dice, draw) = game.roll(SCRIPTS, 6, count.min(60))?;
             let name = &game.catalog().card(card).name;
@@ -62,7 +62,7 @@ fn chance(ops: &mut Ops<'_>) -> Result<()> {
 }
 
 fn number(lua: &Lua, bound: u32) -> Result<u32> {
-    let card = told(lua, |frame| frame.card)?;
+    let card = told(|frame| frame.card)?;
     act(lua, LIGHT, |game| {
         let (number, draw) = game.number(SCRIPTS, bound);
         game.emit(Event::NumberDrawn { card, number, draw })?;
@@ -71,7 +71,7 @@ fn number(lua: &Lua, bound: u32) -> Result<u32> {
 }
 
 fn remember(lua: &Lua, key: String, value: &Value, scope: Option<&str>) -> Result<()> {
-    let owner = told(lua, |frame| frame.card)?;
+    let owner = told(|frame| frame.card)?;
     let value = match value {
         Value::Nil => None,
         Value::Boolean(yes) => Some(i32::from(*yes)),
@@ -90,7 +90,7 @@ fn remember(lua: &Lua, key: String, value: &Value, scope: Option<&str>) -> Resul
     let others = |game: &crate::merc::game::Game| {
         game.state().memory.iter().filter(|memory| memory.owner == owner && memory.key != key).count()
     };
-    if key.len() > 40 || read(lua, |game| Ok(others(game)))? >= MOST_MEMORIES {
+    if key.len() > 40 || read(|game| Ok(others(game)))? >= MOST_MEMORIES {
         return wrong(format!("a card remembers at most {MOST_MEMORIES} things with names of 40 letters"));
     }
     act(lua, LIGHT, |game| game.emit(Event::MemorySet { owner, key, value, scope }))

@@ -27,13 +27,10 @@ pub use ops::OpSpec;
 
 use crate::lua::Host;
 use crate::merc::catalog::Catalog;
-use crate::merc::hooks::Slot;
-use std::rc::Rc;
 
 /// Installs objects and operations in a fresh host, before it is sealed, and says which there are.
-pub fn install(host: &Host, slot: &Rc<Slot>, catalog: &Catalog) -> mlua::Result<Vec<OpSpec>> {
+pub fn install(host: &Host, catalog: &Catalog) -> mlua::Result<Vec<OpSpec>> {
     let lua = host.lua();
-    lua.set_app_data(Rc::clone(slot));
     object::install(lua, catalog)?;
     let mut ops = ops::Ops::new(lua);
     reading::install(&mut ops)?;

@@ -71,7 +71,7 @@ pub fn list(lua: &Lua, values: impl IntoIterator<Item = Value>) -> Result<Value>
 }
 
 /// What a script holds, as something to choose.
-pub fn choice_of(lua: &Lua, value: &Value) -> Result<Choice> {
+pub fn choice_of(_: &Lua, value: &Value) -> Result<Choice> {
     if let Value::UserData(data) = value {
         if let Ok(unit) = data.borrow::<UnitRef>() {
             return Ok(Choice::Unit(unit.0));
@@ -80,10 +80,10 @@ pub fn choice_of(lua: &Lua, value: &Value) -> Result<Choice> {
             return Ok(Choice::Item(item.0));
         }
         if let Ok(sector) = data.borrow::<SectorRef>() {
-            return on_map(lua, sector.0).map(|()| Choice::Sector(sector.0));
+            return on_map(sector.0).map(|()| Choice::Sector(sector.0));
         }
         if let Ok(player) = data.borrow::<PlayerRef>() {
-            return at_table(lua, player.0).map(|()| Choice::Player(player.0));
+            return at_table(player.0).map(|()| Choice::Player(player.0));
         }
     }
     if let Value::String(text) = value {
@@ -117,26 +117,26 @@ pub struct Who(pub Seat);
 impl FromLua for At {
     fn from_lua(value: Value, lua: &Lua) -> Result<At> {
         let at = UserDataRef::<SectorRef>::from_lua(value, lua)?.0;
-        on_map(lua, at).map(|()| At(at))
+        on_map(at).map(|()| At(at))
     }
 }
 
 impl FromLua for Who {
     fn from_lua(value: Value, lua: &Lua) -> Result<Who> {
         let seat = UserDataRef::<PlayerRef>::from_lua(value, lua)?.0;
-        at_table(lua, seat).map(|()| Who(seat))
+        at_table(seat).map(|()| Who(seat))
     }
 }
 
 pub const NOT_ON_MAP: &str = "this sector is not on the map of this game";
 pub const NOT_AT_TABLE: &str = "this player is not in this game";
 
-pub fn on_map(lua: &Lua, at: SectorId) -> Result<()> {
-    ensure(lua, NOT_ON_MAP, |game| usize::from(at.0) < game.state().sectors.len())
+pub fn on_map(at: SectorId) -> Result<()> {
+    ensure(NOT_ON_MAP, |game| usize::from(at.0) < game.state().sectors.len())
 }
 
-fn at_table(lua: &Lua, seat: Seat) -> Result<()> {
-    ensure(lua, NOT_AT_TABLE, |game| usize::from(seat.0) < game.state().players.len())
+fn at_table(seat: Seat) -> Result<()> {
+    ensure(NOT_AT_TABLE, |game| usize::from(seat.0) < game.state().players.len())
 }
 
 /// Every field that the context of any hook has.
@@ -145,7 +145,7 @@ const CONTEXT: [&str; 11] = ["unit", "item", "other", "to", "loser", "sector", "
 impl UserData for Context {
     fn add_fields<F: UserDataFields<Self>>(fields: &mut F) {
         for name in CONTEXT {
-            fields.add_field_method_get(name, move |lua, this| told(lua, |frame| context_field(lua, this.0, frame, name))?);
+            fields.add_field_method_get(name, move |lua, this| told(|frame| context_field(lua, this.0, frame, name))?);
         }
     }
 

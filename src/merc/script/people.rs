@@ -27,7 +27,7 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
         "draw_mercs(player: Player, count: number) -> {Unit}",
         "The top cards of the MERC deck, offered to the player; who is not hired is discarded.",
         |lua, (who, count): (Who, usize)| {
-            ensure(lua, NOT_LANDED, |game| game.state().phase() != Phase::Landing)?;
+            ensure(NOT_LANDED, |game| game.state().phase() != Phase::Landing)?;
             let drawn = act(lua, LIGHT, |game| hire::draw(game, who.0, count.min(12)))?;
             list(lua, drawn.into_iter().map(|id| unit(lua, id)))
         },
@@ -36,7 +36,7 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
         "random_merc(player: Player) -> Unit?",
         "The top card of the MERC deck, passing over those who refuse the team (MER-1); hire it.",
         |lua, who: Who| {
-            ensure(lua, NOT_LANDED, |game| game.state().phase() != Phase::Landing)?;
+            ensure(NOT_LANDED, |game| game.state().phase() != Phase::Landing)?;
             let drawn = act(lua, LIGHT, |game| hire::random_merc(game, who.0))?;
             Ok(drawn.map_or(Value::Nil, |id| unit(lua, id)))
         },
@@ -46,7 +46,7 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
         "Those of the MERCs who work with the player's team (HIR-3).",
         |lua, (who, offered): (Who, Table)| {
             let offered: Vec<UserDataRef<UnitRef>> = short(&offered, MOST_MERCS)?;
-            read(lua, |game| {
+            read(|game| {
                 list(lua, offered.iter().filter(|merc| hire::works_with(game, who.0, merc.0)).map(|merc| unit(lua, merc.0)))
             })
         },
@@ -56,10 +56,10 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
         "A drawn MERC joins with its free card (HIR-4, HIR-5). Squad: \"primary\", \"secondary\" or \"either\", where one not \
          yet on the map may form; without it a squad on the map.",
         |lua, (who, merc, squad): (Who, UserDataRef<UnitRef>, Option<String>)| {
-            ensure(lua, "only a MERC this player has drawn can be hired", |game| {
+            ensure("only a MERC this player has drawn can be hired", |game| {
                 game.state().unit(merc.0).place == UnitPlace::Offered(who.0)
             })?;
-            ensure(lua, NOT_LANDED, |game| game.state().phase() != Phase::Landing)?;
+            ensure(NOT_LANDED, |game| game.state().phase() != Phase::Landing)?;
             let into = match squad.as_deref() {
                 None => Into::OnTheMap,
                 Some("either") => Into::Either,
@@ -79,8 +79,8 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
 
 fn the_tactics(ops: &mut Ops<'_>) -> Result<()> {
     ops.add("stay_in_play()", "This tactics card counts for the rest of the game.", |lua, ()| {
-        let card = told(lua, |frame| frame.card)?;
-        let Some(tactic) = read(lua, |game| Ok(game.catalog().tactic_of(card)))? else {
+        let card = told(|frame| frame.card)?;
+        let Some(tactic) = read(|game| Ok(game.catalog().tactic_of(card)))? else {
             return wrong("only a tactics card stays in play");
         };
         act(lua, LIGHT, |game| match game.state().in_play().contains(&tactic) {
@@ -92,7 +92,7 @@ fn the_tactics(ops: &mut Ops<'_>) -> Result<()> {
         "play_top(player: Player) -> boolean",
         "The top card of the tactics deck is played; false if there is none.",
         |lua, who: Who| {
-            ensure(lua, NOT_HIS, |game| game.state().player(who.0).is_dictator)?;
+            ensure(NOT_HIS, |game| game.state().player(who.0).is_dictator)?;
             act(lua, HEAVY, |game| match game.state().tactics_deck.last().copied() {
                 Some(card) => tactics::play(game, who.0, card).map(|()| true),
                 None => Ok(false),
@@ -103,8 +103,8 @@ fn the_tactics(ops: &mut Ops<'_>) -> Result<()> {
         "play_from_hand(player: Player) -> boolean",
         "One more card of his hand, of his choice, is played; false if he has none.",
         |lua, who: Who| {
-            ensure(lua, NOT_HIS, |game| game.state().player(who.0).is_dictator)?;
-            let card = told(lua, |frame| frame.card)?;
+            ensure(NOT_HIS, |game| game.state().player(who.0).is_dictator)?;
+            let card = told(|frame| frame.card)?;
             act(lua, HEAVY, |game| {
                 let options: Vec<Choice> = game.state().hand().iter().map(|card| Choice::Tactic(*card)).collect();
                 if options.is_empty() {

@@ -21,39 +21,36 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
 
 fn the_map(ops: &mut Ops<'_>) -> Result<()> {
     ops.look("sectors() -> {Sector}", "Every sector of the map, row by row.", |lua, ()| {
-        read(lua, |game| list(lua, game.state().all_sectors().map(|at| sector(lua, at))))
+        read(|game| list(lua, game.state().all_sectors().map(|at| sector(lua, at))))
     })?;
     ops.look("rebel_sectors() -> {Sector}", "The sectors that Rebels control.", |lua, ()| {
-        read(lua, |game| {
+        read(|game| {
             let state = game.state();
             let held = |at: &SectorId| state.sector(*at).control.is_some_and(|seat| !state.player(seat).is_dictator);
             list(lua, state.all_sectors().filter(held).map(|at| sector(lua, at)))
         })
     })?;
     ops.look("base() -> Sector?", "The base's sector; nothing while it is hidden.", |lua, ()| {
-        read(lua, |game| Ok(game.state().base().map_or(Value::Nil, |at| sector(lua, at))))
+        read(|game| Ok(game.state().base().map_or(Value::Nil, |at| sector(lua, at))))
     })?;
-    ops.look(
-        "distance(a: Sector, b: Sector) -> number",
-        "Steps from one sector to another (CMP-9).",
-        |lua, (a, b): (At, At)| read(lua, |game| Ok(game.state().distance(a.0, b.0))),
-    )?;
-    ops.look("day() -> number", "The day it is.", |lua, ()| read(lua, |game| Ok(game.state().day())))
+    ops.look("distance(a: Sector, b: Sector) -> number", "Steps from one sector to another (CMP-9).", |_, (a, b): (At, At)| {
+        read(|game| Ok(game.state().distance(a.0, b.0)))
+    })?;
+    ops.look("day() -> number", "The day it is.", |_, ()| read(|game| Ok(game.state().day())))
 }
 
 fn who_is_where(ops: &mut Ops<'_>) -> Result<()> {
     ops.look("rebels() -> {Player}", "The Rebel players in seat order.", |lua, ()| {
-        read(lua, |game| list(lua, game.state().rebels().map(|seat| player(lua, seat))))
+        read(|game| list(lua, game.state().rebels().map(|seat| player(lua, seat))))
     })?;
     ops.look("dictator() -> Player?", "The Dictator's player.", |lua, ()| {
-        read(lua, |game| Ok(game.state().dictator_seat().map_or(Value::Nil, |seat| player(lua, seat))))
+        read(|game| Ok(game.state().dictator_seat().map_or(Value::Nil, |seat| player(lua, seat))))
     })?;
     ops.look(
         "units(player: Player, sector: Sector) -> {Unit}",
         "MERCs of the player's side in a sector, the Dictator included.",
         |lua, (who, at): (Who, At)| {
             read_at(
-                lua,
                 |_| Some(at.0),
                 |game| {
                     let side = game.state().side(who.0);
@@ -65,39 +62,37 @@ fn who_is_where(ops: &mut Ops<'_>) -> Result<()> {
     ops.look(
         "unit_count(player: Player, sector: Sector) -> number",
         "Units of the player's side in a sector, militia included.",
-        |lua, (who, at): (Who, At)| {
-            read_at(lua, |_| Some(at.0), |game| Ok(game.state().unit_count(game.state().side(who.0), at.0)))
-        },
+        |_, (who, at): (Who, At)| read_at(|_| Some(at.0), |game| Ok(game.state().unit_count(game.state().side(who.0), at.0))),
     )?;
     ops.look(
         "has_enemies(player: Player, sector: Sector) -> boolean",
         "Whether enemies of the player stand in a sector.",
-        |lua, (who, at): (Who, At)| read(lua, |game| Ok(game.state().has_enemies(game.state().side(who.0), at.0))),
+        |_, (who, at): (Who, At)| read(|game| Ok(game.state().has_enemies(game.state().side(who.0), at.0))),
     )?;
     ops.look(
         "militia(player: Player, sector: Sector) -> number",
         "How many militia the player has in a sector.",
-        |lua, (who, at): (Who, At)| read_at(lua, |_| Some(at.0), |game| Ok(game.state().militia(who.0, at.0))),
+        |_, (who, at): (Who, At)| read_at(|_| Some(at.0), |game| Ok(game.state().militia(who.0, at.0))),
     )?;
     ops.look(
         "militia_room(player: Player, sector: Sector) -> number",
         "How many more the player may have there (CMP-6).",
-        |lua, (who, at): (Who, At)| read(lua, |game| Ok(game.militia_room(who.0, at.0))),
+        |_, (who, at): (Who, At)| read(|game| Ok(game.militia_room(who.0, at.0))),
     )
 }
 
 fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
-    ops.look("is_combat() -> boolean", "Whether a combat is going on.", |lua, ()| {
-        read(lua, |game| Ok(game.state().combat().is_some()))
+    ops.look("is_combat() -> boolean", "Whether a combat is going on.", |_, ()| {
+        read(|game| Ok(game.state().combat().is_some()))
     })?;
-    ops.look("round() -> number", "The round of the combat; 0 before the first and outside.", |lua, ()| {
-        read(lua, |game| Ok(game.state().combat().map_or(0, |combat| combat.round)))
+    ops.look("round() -> number", "The round of the combat; 0 before the first and outside.", |_, ()| {
+        read(|game| Ok(game.state().combat().map_or(0, |combat| combat.round)))
     })?;
     ops.look(
         "enemies(unit: Unit) -> {Unit}",
         "Enemy MERCs that may be targeted where a unit stands.",
         |lua, who: UserDataRef<UnitRef>| {
-            read(lua, |game| {
+            read(|game| {
                 let state = game.state();
                 let Some((seat, at)) = state.owner(who.0).zip(state.sector_of(who.0)) else { return list(lua, []) };
                 let found = aim::candidates(game, at, state.side(seat)).into_iter();
@@ -110,7 +105,6 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
         "The MERCs a unit's attack under way was declared at; empty if it is not attacking.",
         |lua, who: UserDataRef<UnitRef>| {
             read_at(
-                lua,
                 |game| game.state().sector_of(who.0),
                 |game| {
                     let attack = game.state().attack().filter(|attack| attack.by == Fighter::Unit(who.0));
@@ -126,14 +120,13 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
     ops.look(
         "dice_left(unit: Unit) -> number",
         "Combat dice a unit has, less what it gave up on this turn.",
-        |lua, who: UserDataRef<UnitRef>| read(lua, |game| Ok(dice_of(game, who.0))),
+        |_, who: UserDataRef<UnitRef>| read(|game| Ok(dice_of(game, who.0))),
     )?;
     ops.look(
         "is_holding(item: Item) -> boolean",
         "Whether this item holds a MERC now (EQP-DOG).",
-        |lua, it: UserDataRef<ItemRef>| {
+        |_, it: UserDataRef<ItemRef>| {
             read_at(
-                lua,
                 |_| None,
                 |game| Ok(game.state().combat().is_some_and(|combat| combat.dogs.iter().any(|hold| hold.dog == it.0))),
             )
@@ -142,16 +135,16 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
     ops.look(
         "may_be_held(unit: Unit) -> boolean",
         "Whether a dog can be set on a MERC: nothing holds it, and no card forbids it.",
-        |lua, who: UserDataRef<UnitRef>| read(lua, |game| Ok(aim::may_be_held(game, who.0))),
+        |_, who: UserDataRef<UnitRef>| read(|game| Ok(aim::may_be_held(game, who.0))),
     )?;
     ops.look(
         "armed(sector: Sector) -> {Item}",
         "Cards in a stash that act on enemies who enter: what Squidhead finds.",
         |lua, at: At| {
-            if told(lua, |frame| frame.hook)? != hooks::ENTERING {
+            if told(|frame| frame.hook)? != hooks::ENTERING {
                 return wrong("only somebody who is entering finds them");
             }
-            read(lua, |game| {
+            read(|game| {
                 let stash = game.state().sector(at.0).stash.iter().copied();
                 let armed = stash.filter(|id| game.defines(game.catalog().item_card(*id), hooks::ENEMIES_ENTERING));
                 list(lua, armed.map(|id| item(lua, id)))
@@ -162,16 +155,16 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
 
 fn the_rest(ops: &mut Ops<'_>) -> Result<()> {
     ops.look("discards() -> {Item}", "All cards in the equipment discard piles, which are public.", |lua, ()| {
-        read(lua, |game| {
+        read(|game| {
             let gone = game.catalog().items().filter(|id| matches!(game.state().item(*id).place, ItemPlace::Discard(_)));
             list(lua, gone.map(|id| item(lua, id)))
         })
     })?;
-    ops.look("tactics_left() -> number", "How many cards the tactics deck has left.", |lua, ()| {
-        read(lua, |game| Ok(game.state().tactics_left()))
+    ops.look("tactics_left() -> number", "How many cards the tactics deck has left.", |_, ()| {
+        read(|game| Ok(game.state().tactics_left()))
     })?;
-    ops.look("hand_size() -> number", "How many tactics cards the Dictator holds.", |lua, ()| {
-        read(lua, |game| Ok(game.state().hand().len()))
+    ops.look("hand_size() -> number", "How many tactics cards the Dictator holds.", |_, ()| {
+        read(|game| Ok(game.state().hand().len()))
     })?;
     ops.look(
         "setting(key: string) -> any",
@@ -181,7 +174,6 @@ fn the_rest(ops: &mut Ops<'_>) -> Result<()> {
             let Some((script, _)) = host.current() else { return wrong("this works only inside a hook") };
             let id = host.mod_of(script);
             read_at(
-                lua,
                 |_| None,
                 |game| {
                     let own = || game.state().config().mod_settings.iter().filter(|(of, ..)| **of == *id);
@@ -199,10 +191,9 @@ fn the_rest(ops: &mut Ops<'_>) -> Result<()> {
             )
         },
     )?;
-    ops.look("recall(key: string) -> number?", "What this card remembered under a name.", |lua, key: String| {
-        let card = told(lua, |frame| frame.card)?;
+    ops.look("recall(key: string) -> number?", "What this card remembered under a name.", |_, key: String| {
+        let card = told(|frame| frame.card)?;
         read_at(
-            lua,
             |_| None,
             |game| {
                 let memory = game.state().memory.iter().find(|memory| memory.owner == card && memory.key == key);

@@ -47,12 +47,8 @@ pub fn legal(game: &Game, unit: UnitId, verb: u8) -> Result<(), Refusal> {
         return Err(Refusal::Script { card: name(), why });
     };
     let (host, slot) = (game.rules().host(), game.rules().slot());
-    let before = slot.hand.replace(Some(game.share()));
-    slot.frames.borrow_mut().push(frame);
-    let result = host.call_verb::<Option<String>>(info.script, info.index, VerbPart::Legal, context(host, hooks::VERBS));
-    slot.frames.borrow_mut().pop();
-    slot.hand.replace(before);
-    match result {
+    let ask = || host.call_verb::<Option<String>>(info.script, info.index, VerbPart::Legal, context(host, hooks::VERBS));
+    match slot.share(game, frame, ask) {
         Ok(None) => Ok(()),
         Ok(Some(why)) => Err(Refusal::Script { card: name(), why }),
         Err(error) => {

@@ -32,7 +32,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         "heal(unit: Unit, wounds: number) -> number",
         "Heals up to so many wounds, and says how many.",
         |lua, (who, wounds): (UserDataRef<UnitRef>, u8)| {
-            let by = told(lua, |frame| frame.card)?;
+            let by = told(|frame| frame.card)?;
             act(lua, LIGHT, |game| {
                 if game.state().sector_of(who.0).is_none() {
                     return Ok(0);
@@ -50,11 +50,11 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         "save(unit: Unit, health: number)",
         "A dying MERC lives with so much health; only in `dying` (COM-10).",
         |lua, (who, health): (UserDataRef<UnitRef>, u8)| {
-            let by = told(lua, |frame| frame.card)?;
-            if told(lua, |frame| frame.hook)? != hooks::DYING {
+            let by = told(|frame| frame.card)?;
+            if told(|frame| frame.hook)? != hooks::DYING {
                 return wrong("a MERC is saved in the hook dying");
             }
-            ensure(lua, "only a dying MERC can be saved", |game| {
+            ensure("only a dying MERC can be saved", |game| {
                 game.state().squad_of(who.0).is_some() && game.state().unit(who.0).health == 0
             })?;
             act(lua, LIGHT, |game| {
