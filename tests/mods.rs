@@ -378,6 +378,23 @@ fn a_transcript_that_does_not_hold_fails_the_test() {
 
 /// Everything that can be wrong, in one mod.
 #[test]
+fn names_that_lead_nowhere_are_found_without_playing() {
+    let machine = Fresh::machine();
+    machine.mod_with("typo", "");
+    let script =
+        "-- Lucid: hits on 3 or more.\nreturn {\n  day_start = function(ctx)\n    heel(ctx.unit, 1)\n    pages = 1\n  end,\n}\n";
+    machine.write("typo/scripts/merc/mercs/lucid.lua", script);
+    let ran = machine.merc("mod check typo", "");
+    assert_eq!(ran.code, 4);
+    for line in [
+        "typo/scripts/merc/mercs/lucid.lua:4: there is nothing called heel; did you mean heal?",
+        "typo/scripts/merc/mercs/lucid.lua:5: the global pages cannot be written; declare it with local",
+    ] {
+        assert!(ran.out.contains(line), "{line}\nis not in\n{}", ran.out);
+    }
+}
+
+#[test]
 fn everything_wrong_is_told_at_once() {
     let machine = Fresh::machine();
     let manifest = r#"{"id": "Broken One", "versoin": "1", "engine": "^^1", "engine": "*", "requires": ["x"], "after": [1],

@@ -1,4 +1,5 @@
-//! Which functions of a file assign to variables of the functions around them, read from what Luau compiles it to. The
+//! Which functions of a file assign to variables of the functions around them, and which globals they name, read from what
+//! Luau compiles it to. The
 //! source would have to be parsed for that, types and all; here it is one instruction. The layout is that of Luau's own
 //! lvmload.cpp, for the one version the pinned compiler writes; any other is refused, so that nothing passes unread.
 
@@ -13,12 +14,32 @@ pub(super) struct Proto {
     pub captured: Vec<String>,
     /// Which of them it, or a function inside it, assigns to, and in which line.
     pub assigns: BTreeMap<usize, u32>,
+    /// Globals it names, in the order it does.
+    pub globals: Vec<Global>,
+}
+
+/// A global that a function names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Global {
+    pub name: String,
+    pub line: u32,
+    pub written: bool,
+}
+
+/// What a constant is, as far as it matters here.
+enum Constant {
+    Text(String),
+    Function(usize),
+    Other,
 }
 
 const VERSION: u8 = 9;
 const TYPES: u8 = 3;
 
+const GETGLOBAL: u8 = 7;
+const SETGLOBAL: u8 = 8;
 const SETUPVAL: u8 = 10;
+const GETIMPORT: u8 = 12;
 const NEWCLOSURE: u8 = 19;
 const DUPCLOSURE: u8 = 64;
 const CAPTURE: u8 = 70;
@@ -104,21 +125,32 @@ impl Reader<'_> {
         self.bytes(types)?;
         let size = self.number()?;
         let code: Vec<u32> = (0..size).map(|_| self.word()).collect::<Option<_>>()?;
-        let constants = self.constants()?;
+        let constants = self.constants(strings)?;
         let count = self.number()?;
         let inner: Vec<usize> = (0..count).map(|_| self.number()).collect::<Option<_>>()?;
         let line = u32::try_from(self.number()?).ok()?;
         let name = self.string(strings)?;
         let lines = self.lines(size)?;
         let captured = self.names(strings, captured)?;
-        let mut proto = Proto { line, name, captured, assigns: BTreeMap::new() };
+        let mut proto = Proto { line, name, captured, assigns: BTreeMap::new(), globals: Vec::new() };
         let mut at = 0;
         while let Some(&word) = code.get(at) {
             let [op, _, b, _] = word.to_le_bytes();
             let operand = (word >> 16) as usize;
             let created = match op {
                 NEWCLOSURE => Some(*inner.get(operand)?),
-                DUPCLOSURE => Some((*constants.get(operand)?)?),
+                DUPCLOSURE => match constants.get(operand)? {
+                    Constant::Function(inner) => Some(*inner),
+                    _ => return None,
+                },
+                GETGLOBAL | SETGLOBAL | GETIMPORT => {
+                    let next = *code.get(at + 1)?;
+                    // An import is up to three names in one word; the first is the global.
+                    let index = if op == GETIMPORT { next >> 20 & 1023 } else { next };
+                    let Constant::Text(name) = constants.get(index as usize)? else { return None };
+                    proto.globals.push(Global { name: name.clone(), line: *lines.get(at)?, written: op == SETGLOBAL });
+                    None
+                }
                 SETUPVAL => {
                     proto.assigns.entry(usize::from(b)).or_insert(*lines.get(at)?);
                     None
@@ -143,26 +175,25 @@ impl Reader<'_> {
         Some(proto)
     }
 
-    /// For each constant the function it is, if it is one.
-    fn constants(&mut self) -> Option<Vec<Option<usize>>> {
+    fn constants(&mut self, strings: &[String]) -> Option<Vec<Constant>> {
         let count = self.number()?;
         let mut constants = Vec::new();
         for _ in 0..count {
-            let mut function = None;
+            let mut constant = Constant::Other;
             match self.byte()? {
                 0 => {}
                 1 => drop(self.byte()?),
                 2 => drop(self.bytes(8)?.len()),
-                3 => drop(self.number()?),
+                3 => constant = Constant::Text(self.string(strings)?.unwrap_or_default()),
                 4 => drop(self.word()?),
                 5 => (0..self.number()?).try_for_each(|_| self.number().map(drop))?,
-                6 => function = Some(self.number()?),
+                6 => constant = Constant::Function(self.number()?),
                 7 => drop(self.bytes(16)?.len()),
                 8 => (0..self.number()?).try_for_each(|_| self.number().and(self.word()).map(drop))?,
                 9 => drop(self.byte().and(self.number())?),
                 _ => return None,
             }
-            constants.push(function);
+            constants.push(constant);
         }
         Some(constants)
     }
@@ -225,6 +256,14 @@ mod tests {
         assert_eq!(protos[1].assigns, BTreeMap::from([(0, 4)]));
         let protos = read("return function()\n  local n = 0\n  return function()\n    n = 1\n  end\nend");
         assert!(protos[1].assigns.is_empty(), "its own local is its own");
+    }
+
+    #[test]
+    fn globals_are_found_with_their_lines() {
+        let protos = read("return function()\n  giv(1)\n  local x = math.floor(2)\n  pages = x\nend");
+        let named: Vec<(&str, u32, bool)> =
+            protos[0].globals.iter().map(|global| (global.name.as_str(), global.line, global.written)).collect();
+        assert_eq!(named, [("giv", 2, false), ("math", 3, false), ("pages", 4, true)]);
     }
 
     #[test]

@@ -221,7 +221,11 @@ fn split(error: &mlua::Error) -> (String, Option<String>) {
             let why = message.as_deref().map(|m| format!(" ({m})")).unwrap_or_default();
             (format!("returned a {from} where a {to} is wanted{why}"), None)
         }
-        mlua::Error::BadArgument { pos, cause, .. } => (format!("argument {pos}: {}", argument(cause)), None),
+        mlua::Error::BadArgument { to, pos, cause, .. } => {
+            // `UnitRef.wears` is `Unit:wears` to whoever calls it.
+            let of = to.as_ref().map(|operation| format!("{}, ", operation.replace("Ref.", ":"))).unwrap_or_default();
+            (format!("{of}argument {pos}: {}", argument(cause)), None)
+        }
         other => (other.to_string(), None),
     }
 }

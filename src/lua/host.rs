@@ -7,7 +7,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::{Rc, Weak};
 
-use mlua::{Lua, Table};
+use mlua::{Lua, Table, Value};
 
 use super::budget::{Budget, Limits};
 use super::hooks::{HookId, HookSpec, ScriptId, VerbSpec};
@@ -223,6 +223,13 @@ impl Host {
         self.lend_libraries(&made)?;
         self.0.environments.borrow_mut().insert(mod_id.to_owned(), made.clone());
         Ok(made)
+    }
+
+    /// Everything a script can name without declaring it.
+    pub(super) fn global_names(&self) -> BTreeSet<String> {
+        let own = ["lib".to_owned(), "_G".to_owned()];
+        let shared = self.globals().map(|globals| globals.pairs::<String, Value>().flatten().map(|(name, _)| name).collect());
+        shared.unwrap_or_else(|_| Vec::new()).into_iter().chain(own).collect()
     }
 
     fn globals(&self) -> mlua::Result<Table> {

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use mlua::chunk::ChunkMode;
 use mlua::{Function, Table, Value};
 
+use super::bytecode;
 use super::convert::whole;
 use super::error::{self, ScriptProblem, suggest};
 use super::hooks::{HookKind, HookSpec, ScriptId, VerbSpec};
@@ -61,6 +62,28 @@ impl Host {
         let id = u16::try_from(scripts.len()).map_err(|_| vec![ScriptProblem::new(path, None, "too many scripts")])?;
         scripts.push(Rc::new(script));
         Ok(ScriptId(id))
+    }
+
+    /// Names in a file that lead nowhere: globals that are not there, and globals it would write. Found without running it.
+    pub fn astray(&self, path: &str, source: &str) -> Vec<ScriptProblem> {
+        let compiled = syntax::tokens(path, source)
+            .and_then(|tokens| syntax::order_loops(path, source, &tokens))
+            .and_then(|ordered| self.compile(path, &ordered));
+        let Some(functions) = compiled.ok().and_then(|bytecode| bytecode::functions(&bytecode)) else { return Vec::new() };
+        let known = self.global_names();
+        let mut problems = Vec::new();
+        for global in functions.iter().flat_map(|function| &function.globals) {
+            let name = global.name.as_str();
+            let message = match (global.written, known.contains(name)) {
+                (true, _) => format!("the global {name} cannot be written; declare it with local"),
+                (false, false) => {
+                    format!("there is nothing called {name}{}", hint(suggest(name, known.iter().map(String::as_str))))
+                }
+                (false, true) => continue,
+            };
+            problems.push(ScriptProblem::new(path, Some(global.line), message));
+        }
+        problems
     }
 
     /// From text to the table the file returns, with the bytecode that made it.

@@ -4,7 +4,7 @@
 use super::Merc;
 use super::content::{Content, load_layers, touched};
 use super::hooks::{HOOKS, kinds_of};
-use super::mods::{LineUp, LoadedMod, ModFiles, is_script, line_up};
+use super::mods::{LineUp, LoadedMod, ModFiles, is_library, is_script, line_up};
 use crate::base::GameFile;
 use crate::kernel::transcript::Transcript;
 use crate::lua::HookId;
@@ -38,6 +38,7 @@ pub fn review(base: &[GameFile], mods: &[ModFiles], folders: &[String]) -> Revie
             strangers(one, line_up.files[place], &mut review);
             promises(&line_up, place, &content, &mut review);
             if let Ok(rules) = &rules {
+                misspelt(rules, one, line_up.files[place], &mut review);
                 uncalled(rules, one, line_up.files[place], &mut review);
             }
             transcripts(&line_up, place, &mut review);
@@ -98,6 +99,14 @@ fn promises(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut 
             let what = format!("the text of {id} promises something and no script does it; write {script}, or {or}");
             review.errors.push(format!("{}: {what}", one.folder));
         }
+    }
+}
+
+/// Names inside functions that lead nowhere; they would fail when the line is first run.
+fn misspelt(rules: &Merc, one: &LoadedMod, files: &[GameFile], review: &mut Review) {
+    for file in files.iter().filter(|file| is_script(file) || is_library(file)) {
+        let found = rules.host().astray(&one.path(&file.path), &file.text);
+        review.errors.extend(found.iter().map(ToString::to_string));
     }
 }
 

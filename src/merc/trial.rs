@@ -3,6 +3,7 @@
 
 use super::content::{EquipmentKind, Word};
 use super::event::Event;
+use super::hooks::HOOKS;
 use super::ids::{CardId, deck_word};
 use super::new_game::{NewGame, new_game};
 use super::state::{ItemPlace, State, UnitPlace};
@@ -63,6 +64,14 @@ pub fn play(rules: &Rc<Merc>, cards: &[CardId], seed: u64) -> Trial {
     trial.answers = running.answers;
     trial.journal = running.journal();
     trial
+}
+
+/// Hooks of a card that neither a transcript nor a game has called so far.
+pub fn uncalled(rules: &Merc, card: CardId) -> Vec<&'static str> {
+    let card = rules.catalog.card(card);
+    let called = card.script.map_or(0, |script| rules.host().script(script).called.get());
+    let never = HOOKS.iter().enumerate().filter(|(index, _)| card.hooks & !called & (1 << index) != 0);
+    never.map(|(_, hook)| hook.name).collect()
 }
 
 /// Another number of Rebels each time; the mod's own Dictator if it has one.

@@ -113,7 +113,7 @@ fn operations_refuse_what_no_rule_allows() {
         ("ask_some(ctx.unit.player, \"x\", sectors(), 2, 1)", "cannot be chosen"),
         ("ask_one(ctx.unit.player, \"x\", {})", "at least one option"),
         ("ask_one(ctx.unit.player, \"x\", { 1 })", "an option must be"),
-        ("place_militia(ctx.unit, sectors()[1], 1)", "argument 1"),
+        ("place_militia(ctx.unit, sectors()[1], 1)", "place_militia, argument 1"),
         ("place_militia(ctx.unit.player, sectors()[1], -1)", "argument 3"),
         ("remember(\"x\", 0.5)", "whole numbers"),
         ("return ctx.unit.helth", "did you mean health"),

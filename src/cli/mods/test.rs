@@ -70,7 +70,9 @@ fn play_games(rules: &Rc<Merc>, arguments: &Test, files: &Files, folder: &str) -
     let cards: Vec<CardId> = ids.iter().filter_map(|id| rules.catalog.find(id)).collect();
     let id = line_up(&files.base, &files.mods).mods.iter().find(|one| one.folder == folder).map(|one| one.id.clone());
     let id = id.unwrap_or_default();
-    let (mut counts, mut answers, mut failures) = (vec![0_u64; cards.len()], 0, 0);
+    let (mut counts, mut answers) = (vec![0_u64; cards.len()], 0);
+    // What failed, and in which games: one mistake is told once.
+    let mut failures: Vec<(String, Vec<u64>)> = Vec::new();
     let watched = io::stderr().is_terminal();
     for game in 0..arguments.games {
         let trial = trial::play(rules, &cards, arguments.seed.wrapping_add(game));
@@ -79,8 +81,13 @@ fn play_games(rules: &Rc<Merc>, arguments: &Test, files: &Files, folder: &str) -
             *count += u64::from(trial.seen.contains(card));
         }
         if let Some(failure) = &trial.failure {
-            failures += 1;
-            tell_failure(&id, &arguments.path, &trial, failure)?;
+            match failures.iter_mut().find(|(known, _)| known == failure) {
+                Some((_, seeds)) => seeds.push(trial.seed),
+                None => {
+                    tell_failure(&id, &arguments.path, &trial, failure)?;
+                    failures.push((failure.clone(), vec![trial.seed]));
+                }
+            }
         }
         if watched {
             write!(io::stderr(), "\r{} of {} games", game + 1, arguments.games)?;
@@ -90,12 +97,19 @@ fn play_games(rules: &Rc<Merc>, arguments: &Test, files: &Files, folder: &str) -
         writeln!(io::stderr())?;
     }
     let mut out = io::stdout();
-    let plural = if arguments.games == 1 { "" } else { "s" };
-    writeln!(out, "{} random game{plural}, {answers} answers, {failures} failed", arguments.games)?;
-    for (count, card) in counts.iter().zip(&cards) {
-        writeln!(out, "  {} came into play in {count}", rules.catalog.card(*card).id)?;
+    for seeds in failures.iter().map(|(_, seeds)| seeds).filter(|seeds| seeds.len() > 1) {
+        let others: Vec<String> = seeds[1..].iter().map(u64::to_string).collect();
+        writeln!(out, "the same as with seed {}: seeds {}", seeds[0], others.join(" "))?;
     }
-    Ok(failures > 0)
+    let plural = if arguments.games == 1 { "" } else { "s" };
+    let failed: usize = failures.iter().map(|(_, seeds)| seeds.len()).sum();
+    writeln!(out, "{} random game{plural}, {answers} answers, {failed} failed", arguments.games)?;
+    for (count, card) in counts.iter().zip(&cards) {
+        let never = trial::uncalled(rules, *card);
+        let never = if never.is_empty() { String::new() } else { format!("; never called: {}", never.join(", ")) };
+        writeln!(out, "  {} came into play in {count}{never}", rules.catalog.card(*card).id)?;
+    }
+    Ok(failed > 0)
 }
 
 /// What failed, and the game as a file that shows it again.

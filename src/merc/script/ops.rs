@@ -1,7 +1,7 @@
 //! The one table of operations: each is added with its signature and what it does, and the reference page and the
 //! editor types are made from the same words.
 
-use mlua::{FromLuaMulti, IntoLuaMulti, Lua, Result};
+use mlua::{FromLuaMulti, IntoLuaMulti, Lua, MultiValue, Result};
 
 /// What an operation costs of the budget; a whole attack costs more than a note.
 pub const LIGHT: u64 = 50;
@@ -56,7 +56,10 @@ impl<'a> Ops<'a> {
         R: IntoLuaMulti,
         F: Fn(&Lua, A) -> Result<R> + 'static,
     {
-        self.install(OpSpec { group: self.group, signature, doc, looks: false }, run)
+        let spec = OpSpec { group: self.group, signature, doc, looks: false };
+        // Taken apart here, so that a wrong argument is told with the operation it was for.
+        let name = spec.name();
+        self.install(spec, move |lua, arguments: MultiValue| run(lua, A::from_lua_args(arguments, 1, Some(name), lua)?))
     }
 
     /// The same for one that only looks.
