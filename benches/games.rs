@@ -161,6 +161,7 @@ return {
   hit_on = function(ctx) return 3 end,
   stats = function(ctx) return { combat = 1 } end,
   day_start = function(ctx) end,
+  combat_start = function(ctx) for _ = 1, 100 do local _ = ctx.unit end end,
   verbs = { { name = 'wait', cost = 0, help = 'Wait.', legal = function(ctx) end, run = function(ctx) end } },
 }";
 
@@ -201,6 +202,12 @@ fn hook_modifier_with_a_table(bencher: Bencher) {
 #[divan::bench]
 fn hook_reaction(bencher: Bencher) {
     with_lucid(hooks::DAY_START, bencher, |table, frame| hooks::act(table, frame).expect("it does nothing"));
+}
+
+/// A hundred fields in each call.
+#[divan::bench]
+fn hook_that_reads_fields(bencher: Bencher) {
+    with_lucid(hooks::COMBAT_START, bencher, |table, frame| hooks::act(table, frame).expect("it only reads"));
 }
 
 #[divan::bench]

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use mlua::Lua;
 
-use super::clock::worked;
+use super::clock::Watch;
 use super::safepoint::{self, TICKS};
 
 /// What one command may use up. A hook called from within a hook spends from the same purse.
@@ -73,9 +73,7 @@ pub(super) struct Budget {
     parked: Cell<u64>,
     running: Cell<bool>,
     time: Duration,
-    /// When the clock was last read, if it runs.
-    clock: Cell<Option<Duration>>,
-    spent: Cell<Duration>,
+    watch: Cell<Watch>,
     /// Safepoints lie far apart in time: settle at each.
     slow: Cell<bool>,
     /// Errors raised at a safepoint carry no trace of their own.
@@ -93,8 +91,7 @@ impl Budget {
             parked: Cell::new(0),
             running: Cell::new(false),
             time: limits.time,
-            clock: Cell::new(None),
-            spent: Cell::new(Duration::ZERO),
+            watch: Cell::default(),
             slow: Cell::new(true),
             trace: RefCell::new(None),
         }
@@ -102,8 +99,7 @@ impl Budget {
 
     /// Only between commands, when no hook runs.
     pub fn refill(&self) {
-        self.clock.set(None);
-        self.spent.set(Duration::ZERO);
+        self.watch.take();
         self.slow.set(true);
         self.begin_batch(self.full);
     }
@@ -150,9 +146,9 @@ impl Budget {
     /// Stops the clock until it is next looked at.
     #[inline]
     pub fn pause(&self) {
-        if let Some(since) = self.clock.take() {
-            self.spent.set(self.spent.get() + worked().saturating_sub(since));
-        }
+        let mut watch = self.watch.get();
+        watch.pause();
+        self.watch.set(watch);
     }
 
     pub fn take_trace(&self) -> Option<String> {
@@ -177,11 +173,10 @@ impl Budget {
     }
 
     fn late(&self) -> bool {
-        let now = worked();
-        let step = self.clock.replace(Some(now)).map_or(Duration::ZERO, |last| now.saturating_sub(last));
-        self.slow.set(step > Duration::from_millis(1));
-        self.spent.set(self.spent.get() + step);
-        self.spent.get() > self.time
+        let mut watch = self.watch.get();
+        self.slow.set(watch.look() > Duration::from_millis(1));
+        self.watch.set(watch);
+        watch.spent() > self.time
     }
 
     #[cold]

@@ -165,13 +165,8 @@ pub(super) fn problem(path: &str, error: &mlua::Error, safepoint_trace: Option<S
     }
 }
 
-/// Luau's words for a frozen table or an object say nothing about why it cannot be written to.
+/// Luau's words for a frozen table say nothing about why it cannot be written to.
 fn advised(message: &str) -> String {
-    // What is read of an object is its own business; Luau only speaks up where one is written to.
-    let written = message.strip_prefix("attempt to index ").and_then(|rest| rest.split_once(" with '"));
-    if let Some((_, field)) = written.filter(|(what, _)| what.ends_with("Ref") || *what == "Context") {
-        return format!("{} is only read; what changes the game is an operation", field.trim_end_matches('\''));
-    }
     if message != "attempt to modify a readonly table" {
         return message.to_owned();
     }
@@ -222,8 +217,7 @@ fn split(error: &mlua::Error) -> (String, Option<String>) {
             (format!("returned a {from} where a {to} is wanted{why}"), None)
         }
         mlua::Error::BadArgument { to, pos, cause, .. } => {
-            // `UnitRef.wears` is `Unit:wears` to whoever calls it.
-            let of = to.as_ref().map(|operation| format!("{}, ", operation.replace("Ref.", ":"))).unwrap_or_default();
+            let of = to.as_ref().map(|operation| format!("{operation}, ")).unwrap_or_default();
             (format!("{of}argument {pos}: {}", argument(cause)), None)
         }
         other => (other.to_string(), None),
@@ -233,21 +227,20 @@ fn split(error: &mlua::Error) -> (String, Option<String>) {
 /// Whoever writes a script knows no type of Rust.
 fn argument(cause: &mlua::Error) -> String {
     match innermost(cause) {
-        mlua::Error::FromLuaConversionError { from, to, message } => {
+        mlua::Error::FromLuaConversionError { from, to, .. } => {
             let given = match *from {
                 "nil" => "nothing (nil)".to_owned(),
                 "integer" | "number" => "a number that does not fit".to_owned(),
-                "userdata" => "an object".to_owned(),
-                other => format!("a {other}"),
+                "userdata" | "lightuserdata" => "an object".to_owned(),
+                other => with_article(other),
             };
-            format!("{given} where {} is wanted", wanted(to, message.as_deref().unwrap_or_default()))
+            format!("{given} where {} is wanted", wanted(to))
         }
-        mlua::Error::UserDataTypeMismatch => "another kind of object is wanted".to_owned(),
         other => split(other).0,
     }
 }
 
-fn wanted(to: &str, message: &str) -> String {
+fn wanted(to: &str) -> String {
     match to {
         "u8" => "a whole number from 0 to 255".to_owned(),
         "u16" => "a whole number from 0 to 65535".to_owned(),
@@ -255,13 +248,13 @@ fn wanted(to: &str, message: &str) -> String {
         "i32" | "i64" => "a whole number".to_owned(),
         "String" => "a text".to_owned(),
         "bool" => "true or false".to_owned(),
-        "userdata" => {
-            let name = message.rsplit("of type ").next().and_then(|path| path.rsplit("::").next()).unwrap_or_default();
-            let name = name.trim_matches('\'').trim_end_matches("Ref");
-            format!("{} {name}", if name.starts_with(['A', 'E', 'I', 'O']) { "an" } else { "a" })
-        }
-        other => format!("a {other}"),
+        other => with_article(other),
     }
+}
+
+/// `an Item`.
+pub fn with_article(name: &str) -> String {
+    format!("{} {name}", if name.starts_with(['A', 'E', 'I', 'O']) { "an" } else { "a" })
 }
 
 /// The trace as lines that name a script; frames of the library and of Rust say nothing to a modder.

@@ -12,6 +12,8 @@
 //! - `load`: text to checked script; `call`: hook and verb calls
 //! - `mods`: what mods say about themselves, and their order
 //! - `kept`: what a file keeps between calls is frozen or refused; `bytecode`, `upvalues`: how that is found out
+//! - `objects`: things of the game as scripts hold them
+//! - `profile`: whose time it is, when somebody wants to know
 //! - `convert`: what a hook may return; `error`: what is said when something is wrong
 
 mod budget;
@@ -26,6 +28,8 @@ mod kept;
 mod library;
 mod load;
 pub mod mods;
+pub mod objects;
+pub mod profile;
 mod safepoint;
 mod sandbox;
 mod syntax;
@@ -34,7 +38,7 @@ mod upvalues;
 pub use budget::{Limits, unwind};
 pub use call::VerbPart;
 pub use convert::{Verdict, Whole, whole, whole_fields};
-pub use error::{CallError, ScriptError, ScriptErrorKind, ScriptProblem, suggest};
+pub use error::{CallError, ScriptError, ScriptErrorKind, ScriptProblem, suggest, with_article};
 pub use hooks::{FieldSpec, HookId, HookKind, HookSpec, ScriptId, VerbSpec};
 pub use host::{Host, NoteSink};
 pub use load::Script;

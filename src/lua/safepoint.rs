@@ -1,4 +1,4 @@
-//! The countdown at Luau's safepoints: the one place with unsafe code, and nothing else.
+//! The countdown at Luau's safepoints: the first place with unsafe code, and nothing else.
 //!
 //! mlua's own interrupt costs some 30 ns at every call, return and loop end, a good part of a small hook. Here a
 //! counter of the thread is decremented instead, and mlua's interrupt (which may raise errors) runs only at zero.

@@ -1,4 +1,4 @@
-//! What a closure has captured: the second and last place with unsafe code, and nothing else. Luau's `debug` library
+//! What a closure has captured: the second place with unsafe code, and nothing else. Luau's `debug` library
 //! cannot say it, and mlua has no safe way to ask.
 
 use mlua::{Function, Lua, Value, Variadic, ffi};

@@ -52,7 +52,7 @@ impl Merc {
         let mut catalog = Catalog::new(&content);
         let host = Host::new(HOOKS, Limits::default());
         let slot = Rc::new(Slot::default());
-        let operations = script::install(&host, &catalog).map_err(|error| vec![error.to_string()])?;
+        let operations = script::install(&host).map_err(|error| vec![error.to_string()])?;
         let notes = Rc::clone(&slot);
         host.set_note_sink(move |script, text| {
             let writable = notes.hand.borrow().as_ref().is_some_and(|hand| Rc::strong_count(hand) == 1);

@@ -5,7 +5,7 @@ use super::Merc;
 use super::hooks::{ANSWERS, AnswerSpec, HOOKS, kinds_of};
 use super::script::OpSpec;
 use super::script::fields::TYPES;
-use crate::lua::{FieldSpec, HookId, HookKind, HookSpec};
+use crate::lua::{HookId, HookKind, HookSpec};
 
 /// What `lib` is, for editors.
 const SHARED: &str = "Functions that scripts share: those of `scripts/merc/lib/` of this mod and of the base game.";
@@ -58,7 +58,7 @@ pub fn page(rules: &Merc) -> String {
     );
     for object in TYPES {
         page.push_str(&format!("\n### {}\n\n{}\n\n| field | type | |\n|---|---|---|\n", object.name, object.doc));
-        page.push_str(&field_rows(object.fields));
+        page.push_str(&field_rows(object.fields.iter().map(|field| (field.name, field.ty, field.doc))));
         for (signature, about) in object.methods {
             let (call, returns) = signature.split_once(" -> ").unwrap_or((signature, "()"));
             page.push_str(&format!("| `:{call}` | `{}` | {about} |\n", cell(returns)));
@@ -90,13 +90,13 @@ fn hook_entry(rules: &Merc, index: usize, hook: &HookSpec) -> String {
     entry.push('\n');
     if !hook.context.is_empty() {
         entry.push_str("\n| field | type | |\n|---|---|---|\n");
-        entry.push_str(&field_rows(hook.context));
+        entry.push_str(&field_rows(hook.context.iter().map(|field| (field.name, field.ty, field.doc))));
     }
     entry
 }
 
-fn field_rows(fields: &[FieldSpec]) -> String {
-    fields.iter().map(|field| format!("| `{}` | `{}` | {} |\n", field.name, cell(field.ty), field.doc)).collect()
+fn field_rows<'a>(fields: impl Iterator<Item = (&'a str, &'a str, &'a str)>) -> String {
+    fields.map(|(name, ty, about)| format!("| `{name}` | `{}` | {about} |\n", cell(ty))).collect()
 }
 
 /// A bar would end a cell of the table.

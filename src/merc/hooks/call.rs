@@ -62,7 +62,7 @@ pub fn read<T: FromLuaMulti>(game: &Game, frame: Frame) -> Option<T> {
     let card = frame.card;
     let hook = frame.hook;
     let script = game.script_of(card)?;
-    match slot.share(game, frame, || host.call(script, hook, context(host, hook))) {
+    match slot.share(game, frame, || host.call(script, hook, context(hook))) {
         Ok(value) => Some(value),
         Err(error) => {
             slot.stop.take();
@@ -148,7 +148,7 @@ fn run<T: FromLuaMulti + Default>(game: &mut Game, frame: Frame) -> Flow<T> {
     let hook = frame.hook;
     let card = frame.card;
     let Some(script) = game.script_of(card) else { return Ok(T::default()) };
-    let result = slot.lend(game, frame, || host.call(script, hook, context(host, hook)));
+    let result = slot.lend(game, frame, || host.call(script, hook, context(hook)));
     let answer = finish(game, result, hook, card)?;
     tell_notes(game)?;
     Ok(answer)
@@ -231,7 +231,7 @@ pub fn failure(error: &CallError, hook: HookId) -> Failure {
 pub fn run_verb(game: &mut Game, frame: Frame, verb: &VerbInfo) -> Flow<()> {
     let rules = game.rules_rc();
     let (host, slot) = (rules.host(), rules.slot());
-    let run = || host.call_verb(verb.script, verb.index, VerbPart::Run, context(host, super::table::VERBS));
+    let run = || host.call_verb(verb.script, verb.index, VerbPart::Run, context(super::table::VERBS));
     let result = slot.lend(game, frame, run);
     finish::<()>(game, result, super::table::VERBS, verb.card)?;
     tell_notes(game)

@@ -56,6 +56,12 @@ impl Slot {
         RUNNING.with_borrow(Clone::clone)
     }
 
+    /// What the hook that is running was told.
+    #[inline]
+    pub fn told<T>(look: impl FnOnce(&Frame) -> T) -> Option<T> {
+        RUNNING.with_borrow(|slot| slot.as_ref().and_then(|slot| slot.frames.borrow().last().map(look)))
+    }
+
     /// A hook runs on a second handle of the game: it can look and nothing else.
     pub fn share<T>(self: &Rc<Self>, game: &Game, frame: Frame, call: impl FnOnce() -> T) -> T {
         let before = self.hand.replace(Some(game.share()));

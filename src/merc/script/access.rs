@@ -9,14 +9,17 @@ use mlua::{Error, Lua, Result};
 use std::rc::Rc;
 
 fn slot() -> Result<Rc<Slot>> {
-    Slot::running().ok_or_else(|| Error::runtime("this works only inside a hook"))
+    Slot::running().ok_or_else(outside)
+}
+
+#[cold]
+fn outside() -> Error {
+    Error::runtime("this works only inside a hook")
 }
 
 /// What the hook that is running was told.
 pub fn told<T>(look: impl FnOnce(&Frame) -> T) -> Result<T> {
-    let slot = slot()?;
-    let frames = slot.frames.borrow();
-    frames.last().map(look).ok_or_else(|| Error::runtime("this works only inside a hook"))
+    Slot::told(look).ok_or_else(outside)
 }
 
 /// Looks at the game, anywhere.
@@ -30,7 +33,7 @@ pub fn read<T>(look: impl FnOnce(&Game) -> Result<T>) -> Result<T> {
 pub fn read_at<T>(at: impl FnOnce(&Game) -> Option<SectorId>, look: impl FnOnce(&Game) -> Result<T>) -> Result<T> {
     let slot = slot()?;
     let hand = slot.hand.borrow().clone();
-    let game = Game::of(hand.ok_or_else(|| Error::runtime("this works only inside a hook"))?);
+    let game = Game::of(hand.ok_or_else(outside)?);
     if let Some(at) = at(&game)
         && slot.home.get() != Some(at)
     {
@@ -43,7 +46,7 @@ pub fn read_at<T>(at: impl FnOnce(&Game) -> Option<SectorId>, look: impl FnOnce(
 pub fn act<T>(lua: &Lua, weight: u64, rule: impl FnOnce(&mut Game) -> Flow<T>) -> Result<T> {
     Host::of(lua)?.charge(weight)?;
     let slot = slot()?;
-    let hand = slot.hand.borrow_mut().take().ok_or_else(|| Error::runtime("this works only inside a hook"))?;
+    let hand = slot.hand.borrow_mut().take().ok_or_else(outside)?;
     let mut game = Game::of(hand);
     if !game.is_writable() {
         slot.hand.replace(Some(game.lend()));

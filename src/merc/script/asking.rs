@@ -1,7 +1,7 @@
 //! Operations that ask a player in the middle of a script.
 
 use super::access::{act, plain, short, told, wrong};
-use super::object::{Who, choice_of, list, of_choice};
+use super::object::{Who, choice_of, of_choice, values};
 use super::ops::Ops;
 use crate::kernel::{Group, Kind, Opt};
 use crate::merc::choice::{Choice, Topic, Word};
@@ -71,7 +71,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
             }
             let topic = topic(about, prompt)?;
             let chosen = act(lua, WEIGHT, |game| game.choose(who.0, topic, options, least, most))?;
-            list(lua, chosen.into_iter().map(|(choice, _)| of_choice(lua, choice)))
+            values(lua, chosen.into_iter().map(|(choice, _)| of_choice(lua, choice)))
         },
     )?;
     ops.add(
@@ -93,7 +93,7 @@ fn ask_split(lua: &Lua, who: &Who, topic: Topic, total: u16, bins: &Table, all: 
         return wrong(format!("numbers up to {MOST_SPLIT} can be split"));
     }
     if caps.is_empty() || total == 0 {
-        return list(lua, []);
+        return values(lua, []);
     }
     let every = u64::MAX >> (64 - caps.len());
     let what = match caps[0].0 {
@@ -106,9 +106,9 @@ fn ask_split(lua: &Lua, who: &Who, topic: Topic, total: u16, bins: &Table, all: 
     let parts = act(lua, WEIGHT, |game| game.distribute(who.0, topic, kind))?;
     let rows: Vec<Value> = parts
         .into_iter()
-        .map(|(_, choice, count)| list(lua, [of_choice(lua, choice), Value::Integer(i64::from(count))]))
+        .map(|(_, choice, count)| values(lua, [of_choice(lua, choice), Value::Integer(i64::from(count))]))
         .collect::<Result<_>>()?;
-    list(lua, rows)
+    values(lua, rows)
 }
 
 fn ask_one(lua: &Lua, who: &Who, options: Vec<Choice>, topic: Topic) -> Result<Value> {

@@ -10,7 +10,7 @@ use crate::merc::game::Game;
 use crate::merc::ids::{SectorId, UnitId};
 use crate::merc::rules::combat::{self, aim, damage, fire};
 use crate::merc::state::{Combat, Target};
-use mlua::{Result, UserDataRef};
+use mlua::Result;
 
 pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.group("Attacks");
@@ -19,7 +19,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.add(
         "hold(item: Item, unit: Unit)",
         "Sets a dog on an enemy MERC, who can then only attack the dog (EQP-DOG).",
-        |lua, (dog, target): (UserDataRef<ItemRef>, UserDataRef<UnitRef>)| {
+        |lua, (dog, target): (ItemRef, UnitRef)| {
             let owner = told(|frame| frame.unit)?;
             let Some(owner) = owner else { return wrong("only a wearer can set it on somebody") };
             ensure(NO_COMBAT, |game| fights(game, owner) && fights(game, target.0))?;
@@ -45,7 +45,7 @@ fn out_of_turn(ops: &mut Ops<'_>) -> Result<()> {
     ops.add(
         "attack(unit: Unit)",
         "One more attack with full dice where the unit stands; its owner aims.",
-        |lua, who: UserDataRef<UnitRef>| {
+        |lua, who: UnitRef| {
             ensure(NO_COMBAT, |game| fights(game, who.0))?;
             ensure(UNDER_WAY, |game| game.state().attack().is_none())?;
             act(lua, HEAVY, |game| {
@@ -55,7 +55,7 @@ fn out_of_turn(ops: &mut Ops<'_>) -> Result<()> {
             })
         },
     )?;
-    ops.add("strike_one(unit: Unit)", "As attack, at a single target.", |lua, who: UserDataRef<UnitRef>| {
+    ops.add("strike_one(unit: Unit)", "As attack, at a single target.", |lua, who: UnitRef| {
         ensure(NO_COMBAT, |game| fights(game, who.0))?;
         ensure(UNDER_WAY, |game| game.state().attack().is_none())?;
         act(lua, HEAVY, |game| {
@@ -66,7 +66,7 @@ fn out_of_turn(ops: &mut Ops<'_>) -> Result<()> {
     ops.add(
         "bombard(unit: Unit, sector: Sector)",
         "An attack into an adjacent sector, outside combat; nobody shoots back (EQP-MORT).",
-        |lua, (who, at): (UserDataRef<UnitRef>, At)| {
+        |lua, (who, at): (UnitRef, At)| {
             ensure(UNDER_WAY, |game| game.state().attack().is_none())?;
             ensure("it reaches adjacent sectors, outside combat", |game| {
                 let from = game.state().sector_of(who.0);
@@ -81,7 +81,7 @@ fn dice(ops: &mut Ops<'_>) -> Result<()> {
     ops.add(
         "give_up_dice(unit: Unit, count: number)",
         "The unit rolls so many dice less on this turn.",
-        |lua, (who, count): (UserDataRef<UnitRef>, u8)| {
+        |lua, (who, count): (UnitRef, u8)| {
             act(lua, LIGHT, |game| {
                 let count = count.min(combat::dice_of(game, who.0));
                 if count > 0 { game.emit(Event::DiceGivenUp { unit: who.0, count }) } else { Ok(()) }

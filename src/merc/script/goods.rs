@@ -9,7 +9,7 @@ use crate::merc::game::Game;
 use crate::merc::ids::{ItemId, UnitId};
 use crate::merc::rules::gear;
 use crate::merc::state::ItemPlace;
-use mlua::{Result, UserDataRef, Value};
+use mlua::Result;
 
 pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.group("Equipment");
@@ -28,13 +28,13 @@ fn getting(ops: &mut Ops<'_>) -> Result<()> {
                 return wrong(format!("{deck:?} is no deck; decks are {}", all.join(", ")));
             };
             let drawn = act(lua, LIGHT, |game| gear::draw(game, who.0, *deck))?;
-            Ok(drawn.map_or(Value::Nil, |id| item(lua, id)))
+            Ok(drawn.map(item))
         },
     )?;
     ops.add(
         "take_discard(player: Player, item: Item)",
         "Takes a card from a discard pile into the player's hand; give it or discard it.",
-        |lua, (who, it): (Who, UserDataRef<ItemRef>)| {
+        |lua, (who, it): (Who, ItemRef)| {
             ensure("only a card in a discard pile can be taken from it", |game| {
                 matches!(game.state().item(it.0).place, ItemPlace::Discard(_))
             })?;
@@ -47,7 +47,7 @@ fn getting(ops: &mut Ops<'_>) -> Result<()> {
     ops.add(
         "disarm(player: Player, item: Item)",
         "A card in the stash of the combat's sector that would act on those who enter is taken into the player's hand.",
-        |lua, (who, it): (Who, UserDataRef<ItemRef>)| {
+        |lua, (who, it): (Who, ItemRef)| {
             ensure("it lies in no stash of the combat's sector", |game| {
                 let at = game.state().combat().map(|combat| combat.sector);
                 at.is_some_and(|at| game.state().item(it.0).place == ItemPlace::Stash(at))
@@ -61,14 +61,12 @@ fn getting(ops: &mut Ops<'_>) -> Result<()> {
     ops.look(
         "may_equip(unit: Unit, item: Item) -> boolean",
         "Whether a unit can put an item on, displacing something if need be.",
-        |_, (who, it): (UserDataRef<UnitRef>, UserDataRef<ItemRef>)| {
-            super::access::read(|game| Ok(gear::can_equip(game, who.0, it.0)))
-        },
+        |_, (who, it): (UnitRef, ItemRef)| super::access::read(|game| Ok(gear::can_equip(game, who.0, it.0))),
     )?;
     ops.add(
         "give(unit: Unit, item: Item)",
         "Equips a card in its player's hand (or of a MERC who is dying) on a unit; what cannot be worn goes to the stash.",
-        |lua, (who, it): (UserDataRef<UnitRef>, UserDataRef<ItemRef>)| {
+        |lua, (who, it): (UnitRef, ItemRef)| {
             ensure("only a card in its own player's hand or of somebody dying can be given to a MERC on the map", |game| {
                 can_be_given(game, it.0, who.0)
             })?;
@@ -95,7 +93,7 @@ fn is_in_play(game: &Game, item: ItemId) -> bool {
 }
 
 fn spending(ops: &mut Ops<'_>) -> Result<()> {
-    ops.add("discard(item: Item)", "To its discard pile.", |lua, it: UserDataRef<ItemRef>| {
+    ops.add("discard(item: Item)", "To its discard pile.", |lua, it: ItemRef| {
         ensure(NOT_IN_PLAY, |game| is_in_play(game, it.0))?;
         act(lua, LIGHT, |game| {
             let from = match game.state().item(it.0).place {
@@ -106,7 +104,7 @@ fn spending(ops: &mut Ops<'_>) -> Result<()> {
             from.map_or(Ok(()), |wearer| gear::settle(game, wearer))
         })
     })?;
-    ops.add("use_up(item: Item)", "One use or point less; the last one discards it.", |lua, it: UserDataRef<ItemRef>| {
+    ops.add("use_up(item: Item)", "One use or point less; the last one discards it.", |lua, it: ItemRef| {
         ensure(NOT_IN_PLAY, |game| is_in_play(game, it.0))?;
         act(lua, LIGHT, |game| {
             let points = game.state().item(it.0).points.saturating_sub(1);

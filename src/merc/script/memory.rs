@@ -1,7 +1,7 @@
 //! Operations of chance and memory, and notes.
 
 use super::access::{act, plain, read, short, told, wrong};
-use super::object::list;
+use super::object::values;
 use super::ops::{LIGHT, Ops};
 use crate::merc::event::Event;
 use crate::merc::rules::setup::SCRIPTS;
@@ -41,7 +41,7 @@ fn chance(ops: &mut Ops<'_>) -> Result<()> {
             game.emit(Event::DiceRolled { by: None, why, dice: dice.clone(), needs: 0, hits: 0, draw })?;
             Ok(dice)
         })?;
-        list(lua, dice.into_iter().map(|die| Value::Integer(i64::from(die))))
+        values(lua, dice.into_iter().map(|die| Value::Integer(i64::from(die))))
     })?;
     ops.add("pick(list: {any}) -> any", "One of the list, by chance.", |lua, from: Table| {
         let bound = from.raw_len() as u32;
@@ -52,12 +52,12 @@ fn chance(ops: &mut Ops<'_>) -> Result<()> {
         from.get::<Value>(at + 1)
     })?;
     ops.add("shuffle(list: {any}) -> {any}", "A new list with the same things in a random order.", |lua, from: Table| {
-        let mut values: Vec<Value> = short(&from, MOST_SHUFFLED)?;
-        for last in (1..values.len()).rev() {
+        let mut shuffled: Vec<Value> = short(&from, MOST_SHUFFLED)?;
+        for last in (1..shuffled.len()).rev() {
             let other = number(lua, last as u32 + 1)? as usize;
-            values.swap(last, other);
+            shuffled.swap(last, other);
         }
-        list(lua, values)
+        values(lua, shuffled)
     })
 }
 

@@ -26,12 +26,11 @@ pub use access::plain;
 pub use ops::OpSpec;
 
 use crate::lua::Host;
-use crate::merc::catalog::Catalog;
 
 /// Installs objects and operations in a fresh host, before it is sealed, and says which there are.
-pub fn install(host: &Host, catalog: &Catalog) -> mlua::Result<Vec<OpSpec>> {
+pub fn install(host: &Host) -> mlua::Result<Vec<OpSpec>> {
     let lua = host.lua();
-    object::install(lua, catalog)?;
+    object::install(lua)?;
     let mut ops = ops::Ops::new(lua);
     reading::install(&mut ops)?;
     asking::install(&mut ops)?;

@@ -1,6 +1,7 @@
 //! The one table of operations: each is added with its signature and what it does, and the reference page and the
 //! editor types are made from the same words.
 
+use crate::lua::profile::{Side, within};
 use mlua::{FromLuaMulti, IntoLuaMulti, Lua, MultiValue, Result};
 
 /// What an operation costs of the budget; a whole attack costs more than a note.
@@ -78,7 +79,9 @@ impl<'a> Ops<'a> {
         R: IntoLuaMulti,
         F: Fn(&Lua, A) -> Result<R> + 'static,
     {
-        self.lua.globals().set(spec.name(), self.lua.create_function(run)?)?;
+        self.lua
+            .globals()
+            .set(spec.name(), self.lua.create_function(move |lua, arguments| within(Side::Rules, || run(lua, arguments)))?)?;
         self.specs.push(spec);
         Ok(())
     }

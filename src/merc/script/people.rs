@@ -9,7 +9,7 @@ use crate::merc::ids::{SquadKind, UnitId};
 use crate::merc::rules::hire::{self, Into};
 use crate::merc::rules::tactics;
 use crate::merc::state::{Phase, UnitPlace};
-use mlua::{Result, Table, UserDataRef, Value};
+use mlua::{Result, Table};
 
 const NOT_LANDED: &str = "no card draws or hires MERCs before the landing is over";
 /// No list of MERCs is longer than all of them.
@@ -29,7 +29,7 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
         |lua, (who, count): (Who, usize)| {
             ensure(NOT_LANDED, |game| game.state().phase() != Phase::Landing)?;
             let drawn = act(lua, LIGHT, |game| hire::draw(game, who.0, count.min(12)))?;
-            list(lua, drawn.into_iter().map(|id| unit(lua, id)))
+            list(lua, drawn.into_iter().map(unit))
         },
     )?;
     ops.add(
@@ -38,24 +38,22 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
         |lua, who: Who| {
             ensure(NOT_LANDED, |game| game.state().phase() != Phase::Landing)?;
             let drawn = act(lua, LIGHT, |game| hire::random_merc(game, who.0))?;
-            Ok(drawn.map_or(Value::Nil, |id| unit(lua, id)))
+            Ok(drawn.map(unit))
         },
     )?;
     ops.look(
         "willing(player: Player, units: {Unit}) -> {Unit}",
         "Those of the MERCs who work with the player's team (HIR-3).",
         |lua, (who, offered): (Who, Table)| {
-            let offered: Vec<UserDataRef<UnitRef>> = short(&offered, MOST_MERCS)?;
-            read(|game| {
-                list(lua, offered.iter().filter(|merc| hire::works_with(game, who.0, merc.0)).map(|merc| unit(lua, merc.0)))
-            })
+            let offered: Vec<UnitRef> = short(&offered, MOST_MERCS)?;
+            read(|game| list(lua, offered.iter().filter(|merc| hire::works_with(game, who.0, merc.0)).map(|merc| unit(merc.0))))
         },
     )?;
     ops.add(
         "hire(player: Player, unit: Unit, squad: string?)",
         "A drawn MERC joins with its free card (HIR-4, HIR-5). Squad: \"primary\", \"secondary\" or \"either\", where one not \
          yet on the map may form; without it a squad on the map.",
-        |lua, (who, merc, squad): (Who, UserDataRef<UnitRef>, Option<String>)| {
+        |lua, (who, merc, squad): (Who, UnitRef, Option<String>)| {
             ensure("only a MERC this player has drawn can be hired", |game| {
                 game.state().unit(merc.0).place == UnitPlace::Offered(who.0)
             })?;
@@ -71,7 +69,7 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
         },
     )?;
     ops.add("dismiss(units: {Unit})", "Drawn and not hired, they go to the discard pile.", |lua, offered: Table| {
-        let offered: Vec<UserDataRef<UnitRef>> = short(&offered, MOST_MERCS)?;
+        let offered: Vec<UnitRef> = short(&offered, MOST_MERCS)?;
         let offered: Vec<UnitId> = offered.iter().map(|merc| merc.0).collect();
         act(lua, LIGHT, |game| hire::discard(game, &offered))
     })

@@ -9,7 +9,7 @@ use crate::merc::hooks;
 use crate::merc::ids::SectorId;
 use crate::merc::rules::combat::{aim, dice_of};
 use crate::merc::state::{Fighter, ItemPlace, Target};
-use mlua::{Result, UserDataRef, Value};
+use mlua::{Result, Value};
 
 pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.group("Looking");
@@ -21,17 +21,17 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
 
 fn the_map(ops: &mut Ops<'_>) -> Result<()> {
     ops.look("sectors() -> {Sector}", "Every sector of the map, row by row.", |lua, ()| {
-        read(|game| list(lua, game.state().all_sectors().map(|at| sector(lua, at))))
+        read(|game| list(lua, game.state().all_sectors().map(sector)))
     })?;
     ops.look("rebel_sectors() -> {Sector}", "The sectors that Rebels control.", |lua, ()| {
         read(|game| {
             let state = game.state();
             let held = |at: &SectorId| state.sector(*at).control.is_some_and(|seat| !state.player(seat).is_dictator);
-            list(lua, state.all_sectors().filter(held).map(|at| sector(lua, at)))
+            list(lua, state.all_sectors().filter(held).map(sector))
         })
     })?;
-    ops.look("base() -> Sector?", "The base's sector; nothing while it is hidden.", |lua, ()| {
-        read(|game| Ok(game.state().base().map_or(Value::Nil, |at| sector(lua, at))))
+    ops.look("base() -> Sector?", "The base's sector; nothing while it is hidden.", |_, ()| {
+        read(|game| Ok(game.state().base().map(sector)))
     })?;
     ops.look("distance(a: Sector, b: Sector) -> number", "Steps from one sector to another (CMP-9).", |_, (a, b): (At, At)| {
         read(|game| Ok(game.state().distance(a.0, b.0)))
@@ -41,10 +41,10 @@ fn the_map(ops: &mut Ops<'_>) -> Result<()> {
 
 fn who_is_where(ops: &mut Ops<'_>) -> Result<()> {
     ops.look("rebels() -> {Player}", "The Rebel players in seat order.", |lua, ()| {
-        read(|game| list(lua, game.state().rebels().map(|seat| player(lua, seat))))
+        read(|game| list(lua, game.state().rebels().map(player)))
     })?;
-    ops.look("dictator() -> Player?", "The Dictator's player.", |lua, ()| {
-        read(|game| Ok(game.state().dictator_seat().map_or(Value::Nil, |seat| player(lua, seat))))
+    ops.look("dictator() -> Player?", "The Dictator's player.", |_, ()| {
+        read(|game| Ok(game.state().dictator_seat().map(player)))
     })?;
     ops.look(
         "units(player: Player, sector: Sector) -> {Unit}",
@@ -54,7 +54,7 @@ fn who_is_where(ops: &mut Ops<'_>) -> Result<()> {
                 |_| Some(at.0),
                 |game| {
                     let side = game.state().side(who.0);
-                    list(lua, game.state().units_of_side_in(side, at.0).map(|id| unit(lua, id)))
+                    list(lua, game.state().units_of_side_in(side, at.0).map(unit))
                 },
             )
         },
@@ -88,22 +88,18 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
     ops.look("round() -> number", "The round of the combat; 0 before the first and outside.", |_, ()| {
         read(|game| Ok(game.state().combat().map_or(0, |combat| combat.round)))
     })?;
-    ops.look(
-        "enemies(unit: Unit) -> {Unit}",
-        "Enemy MERCs that may be targeted where a unit stands.",
-        |lua, who: UserDataRef<UnitRef>| {
-            read(|game| {
-                let state = game.state();
-                let Some((seat, at)) = state.owner(who.0).zip(state.sector_of(who.0)) else { return list(lua, []) };
-                let found = aim::candidates(game, at, state.side(seat)).into_iter();
-                list(lua, found.filter_map(|(target, _)| if let Target::Unit(id) = target { Some(unit(lua, id)) } else { None }))
-            })
-        },
-    )?;
+    ops.look("enemies(unit: Unit) -> {Unit}", "Enemy MERCs that may be targeted where a unit stands.", |lua, who: UnitRef| {
+        read(|game| {
+            let state = game.state();
+            let Some((seat, at)) = state.owner(who.0).zip(state.sector_of(who.0)) else { return list(lua, []) };
+            let found = aim::candidates(game, at, state.side(seat)).into_iter();
+            list(lua, found.filter_map(|(target, _)| if let Target::Unit(id) = target { Some(unit(id)) } else { None }))
+        })
+    })?;
     ops.look(
         "targets_of(unit: Unit) -> {Unit}",
         "The MERCs a unit's attack under way was declared at; empty if it is not attacking.",
-        |lua, who: UserDataRef<UnitRef>| {
+        |lua, who: UnitRef| {
             read_at(
                 |game| game.state().sector_of(who.0),
                 |game| {
@@ -111,7 +107,7 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
                     let targets = attack.into_iter().flat_map(|attack| &attack.targets);
                     list(
                         lua,
-                        targets.filter_map(|(target, _)| if let Target::Unit(id) = target { Some(unit(lua, *id)) } else { None }),
+                        targets.filter_map(|(target, _)| if let Target::Unit(id) = target { Some(unit(*id)) } else { None }),
                     )
                 },
             )
@@ -120,22 +116,15 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
     ops.look(
         "dice_left(unit: Unit) -> number",
         "Combat dice a unit has, less what it gave up on this turn.",
-        |_, who: UserDataRef<UnitRef>| read(|game| Ok(dice_of(game, who.0))),
+        |_, who: UnitRef| read(|game| Ok(dice_of(game, who.0))),
     )?;
-    ops.look(
-        "is_holding(item: Item) -> boolean",
-        "Whether this item holds a MERC now (EQP-DOG).",
-        |_, it: UserDataRef<ItemRef>| {
-            read_at(
-                |_| None,
-                |game| Ok(game.state().combat().is_some_and(|combat| combat.dogs.iter().any(|hold| hold.dog == it.0))),
-            )
-        },
-    )?;
+    ops.look("is_holding(item: Item) -> boolean", "Whether this item holds a MERC now (EQP-DOG).", |_, it: ItemRef| {
+        read_at(|_| None, |game| Ok(game.state().combat().is_some_and(|combat| combat.dogs.iter().any(|hold| hold.dog == it.0))))
+    })?;
     ops.look(
         "may_be_held(unit: Unit) -> boolean",
         "Whether a dog can be set on a MERC: nothing holds it, and no card forbids it.",
-        |_, who: UserDataRef<UnitRef>| read(|game| Ok(aim::may_be_held(game, who.0))),
+        |_, who: UnitRef| read(|game| Ok(aim::may_be_held(game, who.0))),
     )?;
     ops.look(
         "armed(sector: Sector) -> {Item}",
@@ -147,7 +136,7 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
             read(|game| {
                 let stash = game.state().sector(at.0).stash.iter().copied();
                 let armed = stash.filter(|id| game.defines(game.catalog().item_card(*id), hooks::ENEMIES_ENTERING));
-                list(lua, armed.map(|id| item(lua, id)))
+                list(lua, armed.map(item))
             })
         },
     )
@@ -157,7 +146,7 @@ fn the_rest(ops: &mut Ops<'_>) -> Result<()> {
     ops.look("discards() -> {Item}", "All cards in the equipment discard piles, which are public.", |lua, ()| {
         read(|game| {
             let gone = game.catalog().items().filter(|id| matches!(game.state().item(*id).place, ItemPlace::Discard(_)));
-            list(lua, gone.map(|id| item(lua, id)))
+            list(lua, gone.map(item))
         })
     })?;
     ops.look("tactics_left() -> number", "How many cards the tactics deck has left.", |_, ()| {

@@ -47,7 +47,7 @@ pub fn legal(game: &Game, unit: UnitId, verb: u8) -> Result<(), Refusal> {
         return Err(Refusal::Script { card: name(), why });
     };
     let (host, slot) = (game.rules().host(), game.rules().slot());
-    let ask = || host.call_verb::<Option<String>>(info.script, info.index, VerbPart::Legal, context(host, hooks::VERBS));
+    let ask = || host.call_verb::<Option<String>>(info.script, info.index, VerbPart::Legal, context(hooks::VERBS));
     match slot.share(game, frame, ask) {
         Ok(None) => Ok(()),
         Ok(Some(why)) => Err(Refusal::Script { card: name(), why }),

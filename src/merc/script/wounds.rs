@@ -7,14 +7,14 @@ use crate::merc::event::Event;
 use crate::merc::hooks;
 use crate::merc::rules::combat::damage;
 use crate::merc::state::Target;
-use mlua::{Result, UserDataRef};
+use mlua::Result;
 
 pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.group("Wounds");
     ops.add(
         "damage(unit: Unit, hits: number, ignore_armor: boolean?)",
         "Hits a unit at once, armor first (COM-9).",
-        |lua, (who, hits, pierces): (UserDataRef<UnitRef>, u8, Option<bool>)| {
+        |lua, (who, hits, pierces): (UnitRef, u8, Option<bool>)| {
             act(lua, LIGHT, |game| match game.state().squad_of(who.0) {
                 Some(_) => damage::wound(game, who.0, hits, pierces.unwrap_or(false)),
                 None => Ok(()),
@@ -31,7 +31,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.add(
         "heal(unit: Unit, wounds: number) -> number",
         "Heals up to so many wounds, and says how many.",
-        |lua, (who, wounds): (UserDataRef<UnitRef>, u8)| {
+        |lua, (who, wounds): (UnitRef, u8)| {
             let by = told(|frame| frame.card)?;
             act(lua, LIGHT, |game| {
                 if game.state().sector_of(who.0).is_none() {
@@ -49,7 +49,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.add(
         "save(unit: Unit, health: number)",
         "A dying MERC lives with so much health; only in `dying` (COM-10).",
-        |lua, (who, health): (UserDataRef<UnitRef>, u8)| {
+        |lua, (who, health): (UnitRef, u8)| {
             let by = told(|frame| frame.card)?;
             if told(|frame| frame.hook)? != hooks::DYING {
                 return wrong("a MERC is saved in the hook dying");

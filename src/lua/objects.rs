@@ -1,0 +1,169 @@
+//! Things of the game as scripts hold them: a kind and a number in a light userdata, so that nothing is made when one is
+//! handed over, `==` compares what it should, and a field that is a number, a flag or another object is read without
+//! an allocation. The third and last place with unsafe code. Which kinds and fields there are is the ruleset's.
+
+use std::ffi::{c_int, c_void};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use mlua::{FromLua, Function, IntoLua, LightUserData, Lua, Table, Value, ffi};
+
+/// One thing: a unit, a sector, the context of a hook.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Object {
+    /// Below `MOST_KINDS`.
+    pub kind: u8,
+    pub id: u16,
+}
+
+/// Kinds of objects there may be.
+pub const MOST_KINDS: usize = 8;
+
+/// A field as far as it can be read without Lua's help.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Plain {
+    Nothing,
+    Whole(i32),
+    Yes(bool),
+    Object(Object),
+    /// A text, a list or an error: `Fields::slowly` has it.
+    Other,
+}
+
+/// What can be read of a ruleset's objects.
+pub trait Fields: 'static {
+    /// The names of the kind's fields; a field's number is its place here.
+    fn names(kind: u8) -> Vec<&'static str>;
+    fn read(object: Object, field: usize) -> Plain;
+    /// Every field, and every name that is none.
+    fn slowly(lua: &Lua, object: Object, name: &str) -> mlua::Result<Value>;
+    fn show(object: Object) -> mlua::Result<String>;
+}
+
+impl Object {
+    fn pointer(self) -> *mut c_void {
+        // Never null, which mlua takes for its own mark.
+        std::ptr::without_provenance_mut((usize::from(self.kind) + 1) << 16 | usize::from(self.id))
+    }
+
+    fn of(pointer: *mut c_void) -> Option<Object> {
+        let address = pointer.addr();
+        let kind = (address >> 16).checked_sub(1).filter(|kind| *kind < MOST_KINDS)?;
+        Some(Object { kind: kind as u8, id: (address & 0xffff) as u16 })
+    }
+
+    /// The object a value is.
+    pub fn from_value(value: &Value) -> Option<Object> {
+        if let Value::LightUserData(LightUserData(pointer)) = value { Object::of(*pointer) } else { None }
+    }
+}
+
+impl From<Object> for Value {
+    fn from(object: Object) -> Value {
+        Value::LightUserData(LightUserData(object.pointer()))
+    }
+}
+
+impl IntoLua for Object {
+    fn into_lua(self, _: &Lua) -> mlua::Result<Value> {
+        Ok(self.into())
+    }
+}
+
+impl FromLua for Object {
+    fn from_lua(value: Value, _: &Lua) -> mlua::Result<Object> {
+        let from = value.type_name();
+        Object::from_value(&value).ok_or_else(|| mlua::Error::FromLuaConversionError {
+            from,
+            to: "Object".to_owned(),
+            message: None,
+        })
+    }
+}
+
+/// Makes objects readable in a VM. `methods` are called with a colon, by kind and name.
+pub fn install<F: Fields>(lua: &Lua, methods: &[(u8, &'static str, Function)]) -> mlua::Result<()> {
+    let mut kinds = Vec::new();
+    for kind in 0..MOST_KINDS as u8 {
+        let table = lua.create_table()?;
+        for (number, name) in F::names(kind).into_iter().enumerate() {
+            table.raw_set(name, number)?;
+        }
+        for (_, name, method) in methods.iter().filter(|(of, ..)| *of == kind) {
+            table.raw_set(*name, method)?;
+        }
+        kinds.push(table);
+    }
+    let slowly = lua.create_function(|lua, (object, name): (Object, mlua::LuaString)| F::slowly(lua, object, &name.to_str()?))?;
+    let never = |_: &Lua, (_, name, _): (Value, Value, Value)| -> mlua::Result<()> {
+        let name: String = name.to_string()?.chars().take(40).collect();
+        Err(mlua::Error::runtime(format!("{name} is only read; what changes the game is an operation")))
+    };
+    let meta = lua.create_table()?;
+    meta.raw_set("__index", index::<F>(lua, slowly, kinds)?)?;
+    meta.raw_set("__newindex", lua.create_function(never)?)?;
+    meta.raw_set("__tostring", lua.create_function(|_, object: Object| F::show(object))?)?;
+    meta.raw_set("__metatable", "locked")?;
+    meta.set_readonly(true);
+    lua.set_type_metatable::<LightUserData>(Some(meta));
+    Ok(())
+}
+
+const SLOWLY: c_int = 1;
+
+fn index<F: Fields>(lua: &Lua, slowly: Function, kinds: Vec<Table>) -> mlua::Result<Function> {
+    let mut captured = vec![Value::Function(slowly)];
+    captured.extend(kinds.into_iter().map(Value::Table));
+    let count = captured.len() as c_int;
+    // SAFETY: the arguments are the values to capture and nothing else is on the stack; the closure takes them all off
+    // and stays as the one result.
+    unsafe {
+        lua.exec_raw(mlua::Variadic::from_iter(captured), move |state| {
+            ffi::lua_pushcclosurek(state, read_field::<F>, c"field".as_ptr(), count, None);
+        })
+    }
+}
+
+/// `object.name`. Holds nothing with a destructor when it calls Lua, since an error passes through as an exception.
+unsafe extern "C-unwind" fn read_field<F: Fields>(state: *mut ffi::lua_State) -> c_int {
+    // SAFETY: Luau calls this with the object and the name, room for twenty more values, and the captured ones; everything
+    // is checked before it is used. `lua_rawget` takes the pushed name off and leaves what it found.
+    unsafe {
+        let object =
+            if ffi::lua_type(state, 1) == ffi::LUA_TLIGHTUSERDATA { Object::of(ffi::lua_touserdata(state, 1)) } else { None };
+        if let Some(object) = object
+            && ffi::lua_type(state, 2) == ffi::LUA_TSTRING
+        {
+            ffi::lua_pushvalue(state, 2);
+            match ffi::lua_rawget(state, ffi::lua_upvalueindex(SLOWLY + 1 + c_int::from(object.kind))) {
+                ffi::LUA_TFUNCTION => return 1,
+                ffi::LUA_TNUMBER => {
+                    let field = ffi::lua_tointeger(state, -1) as usize;
+                    // A panic must not pass through Luau; the slow way meets it again where mlua can hold it.
+                    let read = catch_unwind(AssertUnwindSafe(|| F::read(object, field))).unwrap_or(Plain::Other);
+                    match read {
+                        Plain::Nothing => ffi::lua_pushnil(state),
+                        Plain::Whole(number) => ffi::lua_pushnumber(state, number.into()),
+                        Plain::Yes(yes) => ffi::lua_pushboolean(state, c_int::from(yes)),
+                        Plain::Object(object) => ffi::lua_pushlightuserdata(state, object.pointer()),
+                        Plain::Other => return call_slowly(state),
+                    }
+                    return 1;
+                }
+                _ => {}
+            }
+        }
+        call_slowly(state)
+    }
+}
+
+/// Hands both arguments on.
+unsafe fn call_slowly(state: *mut ffi::lua_State) -> c_int {
+    // SAFETY: as in `read_field`, which is the only caller.
+    unsafe {
+        ffi::lua_pushvalue(state, ffi::lua_upvalueindex(SLOWLY));
+        ffi::lua_pushvalue(state, 1);
+        ffi::lua_pushvalue(state, 2);
+        ffi::lua_call(state, 2, 1);
+    }
+    1
+}
