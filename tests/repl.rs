@@ -19,7 +19,7 @@ struct Played {
 
 fn session(seed: u64) -> Session<Fair> {
     let header = header(seed);
-    let seating = repl::seating(&header).expect("people only");
+    let seating = merc::kernel::seating(&Fair::default(), &header).expect("people only");
     Session::new(Rc::new(Fair::default()), header, seating).expect("the header fits")
 }
 
@@ -274,14 +274,17 @@ fn machines_get_one_object_per_line() {
 fn bots_sit_where_the_header_says() {
     let mut header = header(7);
     header.seats[1].1 = "random".into();
-    let seating = repl::seating(&header).expect("a known word");
+    let seating = merc::kernel::seating(&Fair::default(), &header).expect("a known word");
     let session = Session::new(Rc::new(Fair::default()), header.clone(), seating).expect("the header fits");
     let mut out = Vec::new();
     let mut input = Piped { reader: &b""[..], echo: true };
     repl::play(session, None, options(false), &mut input, &mut out).expect("a buffer takes all");
     assert!(!String::from_utf8(out).expect("text").contains("blue:"), "nobody is asked for blue");
     header.seats[1].1 = "robot".into();
-    assert!(repl::seating::<Fair>(&header).map(|_| ()).expect_err("unknown")[0].contains("nobody is called \"robot\""));
+    assert!(
+        merc::kernel::seating(&Fair::default(), &header).map(|_| ()).expect_err("unknown")[0]
+            .contains("nobody is called \"robot\"")
+    );
 }
 
 /// Whatever is typed, the autosave is a game that loads, and the same typing gives the same game.
@@ -337,7 +340,11 @@ fn random_typing_never_breaks_a_game() {
         };
         let (text, journal) = play();
         let header = header(7);
-        let loaded = Session::load(Rc::new(Fair::default()), journal.clone(), repl::seating(&header).expect("people only"));
+        let loaded = Session::load(
+            Rc::new(Fair::default()),
+            journal.clone(),
+            merc::kernel::seating(&Fair::default(), &header).expect("people only"),
+        );
         let (session, status) = loaded.expect("the header fits");
         // A half-run twitch is the one command that cannot be run again, which is what it is for.
         let twitching = journal.lines.iter().any(|line| line.text == "twitch");

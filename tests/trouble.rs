@@ -84,7 +84,7 @@ impl Table {
     fn play_from(&self, day: &str, script: PathBuf, lines: &[&str]) -> String {
         let rules = self.reloader()().unwrap_or_else(|problems| panic!("{problems:?}"));
         let header = Header::new("merc", &["red", "black"], 7);
-        let seating = repl::seating(&header).expect("people only");
+        let seating = merc::kernel::seating(rules.as_ref(), &header).expect("people only");
         let mut session = Session::new(rules, header, seating).unwrap_or_else(|problems| panic!("{problems:?}"));
         for given in ["given red b2 rizen sarge", "given black c2 shadkaam militia 2", day] {
             session.directive(given).unwrap_or_else(|complaint| panic!("{complaint}"));
@@ -283,7 +283,9 @@ fn a_file_that_does_not_load_changes_nothing() {
 /// The toy game from a pipe.
 fn toy_play(rules: Fair, reload: Option<Reloader<Fair>>, json: bool, lines: &str, state: Option<&Path>) -> (String, Ending) {
     let header = toy::header(7);
-    let session = Session::new(Rc::new(rules), header.clone(), repl::seating(&header).expect("people only")).expect("it fits");
+    let session =
+        Session::new(Rc::new(rules), header.clone(), merc::kernel::seating(&Fair::default(), &header).expect("people only"))
+            .expect("it fits");
     let autosave = state.map(|path| Autosave::begin(path).expect("it can be written").0);
     let mut input = Piped { reader: lines.as_bytes(), echo: !json };
     let mut out = Vec::new();
@@ -353,7 +355,8 @@ fn a_stuck_game_can_be_helped_on_left_and_taken_up_again() {
     );
     assert!(matches!(ending, Ending::Stuck(_)));
     let journal = files::read_game(&path, true).expect("the game is kept");
-    let loaded = Session::load(Rc::new(trap()), journal, repl::seating(&toy::header(7)).expect("people only"));
+    let loaded =
+        Session::load(Rc::new(trap()), journal, merc::kernel::seating(&Fair::default(), &toy::header(7)).expect("people only"));
     let (session, _) = loaded.expect("the header fits");
     assert!(session.is_stuck() && !session.is_cut_short(), "it can be taken up where it stopped");
     let (text, ending) = toy_play(trap(), None, false, "pass\npass\nquarantine trap\npass\n", None);

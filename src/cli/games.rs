@@ -10,7 +10,7 @@ use crate::kernel::transcript::Transcript;
 use crate::kernel::{Header, Journal, Ruleset, Session, Status};
 use crate::merc::Merc;
 use crate::merc::mods::ModFiles;
-use crate::repl::{self, Reloader, files};
+use crate::repl::{Reloader, files};
 use clap::Args;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -89,7 +89,7 @@ pub fn load_game<R: Ruleset>(rules: &Rc<R>, path: &Path, torn: bool) -> Result<S
     let mut journal = game_in(rules, path, torn)?;
     // What is saved from here on names what it is played with.
     rules.sign(&mut journal.header);
-    let seating = repl::seating(&journal.header).map_err(|problems| wrong(path, &problems))?;
+    let seating = crate::kernel::seating(rules.as_ref(), &journal.header).map_err(|problems| wrong(path, &problems))?;
     replayed(rules, path, journal, seating, false)
 }
 

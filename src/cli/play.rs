@@ -124,7 +124,7 @@ fn begin(arguments: &Play, rules: &Rc<Merc>, notes: &mut Vec<String>) -> Result<
 
 fn start(rules: &Rc<Merc>, header: Header) -> Result<Session<Merc>, Trouble> {
     let wrong = |problems: Vec<String>| Trouble::Usage(problems.join("\n"));
-    let seating = repl::seating(&header).map_err(wrong)?;
+    let seating = crate::kernel::seating(rules.as_ref(), &header).map_err(wrong)?;
     Session::new(Rc::clone(rules), header, seating).map_err(wrong)
 }
 

@@ -8,6 +8,8 @@ use rand::Rng;
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
 
 /// A named stream; the ruleset gives the numbers their meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -211,19 +213,31 @@ fn forced_roll(chance: &Chance, stream: Stream, sides: u8, count: usize) -> Resu
 
 /// A bot's own generator, keyed by seed, seat and question number: nothing it draws touches the game (SplitMix64).
 #[derive(Clone, Debug)]
-pub struct BotDice(u64);
+pub struct BotDice {
+    state: u64,
+    forced: Option<Forced>,
+}
+
+/// What the next dice of bots show, from 1; a file may force them.
+pub type Forced = Rc<RefCell<VecDeque<usize>>>;
 
 impl BotDice {
     pub fn new(seed: u64, seat: u8, question: u64) -> Self {
-        let mut dice = BotDice(seed ^ (u64::from(seat) << 56) ^ question.wrapping_mul(0xd134_2543_de82_ef95));
+        let state = seed ^ (u64::from(seat) << 56) ^ question.wrapping_mul(0xd134_2543_de82_ef95);
+        let mut dice = BotDice { state, forced: None };
         dice.next();
         dice
     }
 
+    /// The same dice, as long as none are forced.
+    pub fn forced_by(self, forced: &Forced) -> Self {
+        BotDice { forced: Some(Rc::clone(forced)), ..self }
+    }
+
     #[allow(clippy::should_implement_trait, reason = "dice are thrown, not iterated over")]
     pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.state;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         mixed ^ (mixed >> 31)
@@ -231,6 +245,10 @@ impl BotDice {
 
     /// A number below `bound`; 0 for a bound of 0.
     pub fn below(&mut self, bound: usize) -> usize {
+        let forced = self.forced.as_ref().and_then(|forced| forced.borrow_mut().pop_front());
+        if let Some(shown) = forced {
+            return shown.clamp(1, bound.max(1)) - 1;
+        }
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
 

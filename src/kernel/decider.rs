@@ -17,6 +17,10 @@ pub enum Decision<T> {
 pub trait Decider<R: Ruleset> {
     fn command(&mut self, table: &Table<R>, seats: &[Seat]) -> Decision<(Seat, R::Command)>;
     fn answer(&mut self, table: &Table<R>, question: &Question<R>) -> Decision<Answer<R::Choice>>;
+    /// Why the last decision for a seat was taken, for those who ask; asked for once, only where games are recorded.
+    fn reason(&mut self, _seat: Seat) -> String {
+        String::new()
+    }
     /// Whether recorded answers have all been given.
     fn is_spent(&self) -> bool {
         true
@@ -72,20 +76,25 @@ impl<R: Ruleset> Decider<R> for RandomLegal {
 /// Recorded answers, read as they are asked for; then whoever comes after.
 pub struct Replay {
     pub lines: VecDeque<Line>,
+    /// Why the last of them was given, as the file has it.
+    pub note: String,
 }
 
 impl Replay {
     fn next(&mut self) -> Option<Line> {
-        match self.lines.front()?.kind {
-            LineKind::Answer => self.lines.pop_front(),
-            LineKind::Directive | LineKind::Mark => None,
+        if self.lines.front()?.kind != LineKind::Answer {
+            return None;
         }
+        let line = self.lines.pop_front()?;
+        self.note.clone_from(&line.note);
+        Some(line)
     }
 }
 
 impl<R: Ruleset> Decider<R> for Replay {
     fn command(&mut self, table: &Table<R>, seats: &[Seat]) -> Decision<(Seat, R::Command)> {
         let Some(line) = self.next() else { return Decision::Wait };
+        table.throw_again(line.thrown);
         match table.read_command(seats, &line) {
             Ok(given) => Decision::Given(given),
             Err(complaint) => Decision::Fail(differs(&line, &complaint.to_string())),
@@ -94,10 +103,15 @@ impl<R: Ruleset> Decider<R> for Replay {
 
     fn answer(&mut self, table: &Table<R>, question: &Question<R>) -> Decision<Answer<R::Choice>> {
         let Some(line) = self.next() else { return Decision::Wait };
+        table.throw_again(line.thrown);
         match table.read_answer(question, &line) {
             Ok(answer) => Decision::Given(answer),
             Err(complaint) => Decision::Fail(differs(&line, &complaint.to_string())),
         }
+    }
+
+    fn reason(&mut self, _: Seat) -> String {
+        std::mem::take(&mut self.note)
     }
 }
 

@@ -21,6 +21,10 @@ pub struct Line {
     /// The question's key; empty for a command.
     pub key: String,
     pub text: String,
+    /// Why a bot gave it, for `why`; may have several lines.
+    pub note: String,
+    /// Forced dice a bot threw for it.
+    pub thrown: usize,
     /// Whether a person gave it; undo goes back to before such a line.
     pub human: bool,
     /// Where it stands in its file, from 1; 0 if it stands in none.
@@ -29,7 +33,16 @@ pub struct Line {
 
 impl Line {
     pub fn command(seat: &str, text: &str) -> Self {
-        Line { kind: LineKind::Answer, seat: seat.into(), key: String::new(), text: text.into(), human: true, number: 0 }
+        Line {
+            kind: LineKind::Answer,
+            seat: seat.into(),
+            key: String::new(),
+            text: text.into(),
+            note: String::new(),
+            thrown: 0,
+            human: true,
+            number: 0,
+        }
     }
 
     pub fn answer(seat: &str, key: &str, text: &str) -> Self {
@@ -78,6 +91,9 @@ impl fmt::Display for Line {
     }
 }
 
+/// A comment above a bot's line: why it was given.
+const NOTE: &str = "#~ ";
+
 /// A whole game as a file holds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journal {
@@ -90,6 +106,7 @@ impl Journal {
         let mut text = self.header.text();
         text.push('\n');
         for line in &self.lines {
+            line.note.lines().for_each(|note| text.push_str(&format!("{NOTE}{note}\n")));
             text.push_str(&format!("{line}\n"));
         }
         text
@@ -102,12 +119,18 @@ impl Journal {
             Some(end) if torn => &text[..=end],
             _ => text,
         };
-        let mut lines = text.lines().enumerate().filter(|(_, line)| is_game_line(line));
+        let mut lines = text.lines().enumerate().filter(|(_, line)| is_game_line(line) || line.starts_with(NOTE));
         let (_, first) = lines.next().ok_or_else(|| Complaint::input("the file is empty", "Give a game file"))?;
         let header = Header::parse(first)?;
         let mut read = Vec::new();
+        let mut notes: Vec<&str> = Vec::new();
         for (index, line) in lines {
-            let mut line = Line::parse(line, index + 1)?;
+            if let Some(note) = line.strip_prefix(NOTE) {
+                notes.push(note);
+                continue;
+            }
+            let mut line = Line { note: notes.join("\n"), ..Line::parse(line, index + 1)? };
+            notes.clear();
             if line.kind == LineKind::Answer {
                 line.human = header.is_human(&line.seat);
             }

@@ -1,6 +1,8 @@
 //! The contract every game obeys.
 
 use super::chance::{BotDice, Chance};
+use super::decider::Decider;
+use super::seating::Sitter;
 use super::{Complaint, Flow, Header, Question, Table};
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
@@ -15,6 +17,9 @@ pub enum Shown {
     To(Seat),
     ToAll,
 }
+
+/// Makes a bot as often as a game begins anew.
+pub type MakeBot<R> = Box<dyn Fn() -> Box<dyn Decider<R>>>;
 
 /// A game. The kernel runs it; the ruleset says what is legal and what happens.
 pub trait Ruleset: Sized + 'static {
@@ -73,6 +78,14 @@ pub trait Ruleset: Sized + 'static {
     fn list_commands(&self, table: &Table<Self>, seat: Seat) -> Vec<Self::Command>;
     /// One legal command for any of the seats, without listing them all.
     fn sample_command(&self, table: &Table<Self>, seats: &[Seat], dice: &mut BotDice) -> (Seat, Self::Command);
+    /// Bots of this game's own, beside people and random play.
+    fn bots(&self) -> &'static [Sitter] {
+        &[]
+    }
+    /// How one of them is made for a seat; why it cannot sit there.
+    fn bot(&self, name: &str, _header: &Header, _seat: Seat) -> Result<MakeBot<Self>, String> {
+        Err(format!("nobody is called {name:?}"))
+    }
     fn parse_command(&self, table: &Table<Self>, seat: Seat, text: &str) -> Result<Self::Command, Complaint>;
     fn command_text(&self, table: &Table<Self>, command: &Self::Command) -> String;
     fn complaint(&self, table: &Table<Self>, refusal: &Self::Refusal) -> Complaint;

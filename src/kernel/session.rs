@@ -250,6 +250,12 @@ impl<R: Ruleset> Session<R> {
         if is_note(text) {
             return Ok(());
         }
+        if let Some(dice) = text.strip_prefix("bot ") {
+            let dice: Result<Vec<usize>, _> = dice.split_whitespace().map(str::parse).collect();
+            let dice = dice.map_err(|_| Failure::new(format!("!{text}: dice are whole numbers from 1"), ""))?;
+            self.table.force_bots(dice);
+            return Ok(());
+        }
         self.table.rewind(self.base.clone());
         self.table.forget(0);
         let rules = Rc::clone(&self.rules);
@@ -322,8 +328,8 @@ pub(super) fn idle() -> Failure {
 }
 
 /// Directives that say something about the file and nothing about the game: which clauses it shows, which cards at
-/// work, and which without what they need.
-pub const NOTES: [&str; 3] = ["clause", "shows", "without"];
+/// work, which without what they need, and that its bots answer by themselves.
+pub const NOTES: [&str; 4] = ["clause", "shows", "without", "live"];
 
 pub fn is_note(directive: &str) -> bool {
     directive.split(' ').next().is_some_and(|word| NOTES.contains(&word))

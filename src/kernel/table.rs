@@ -2,7 +2,7 @@
 //!
 //! A table can be shared for reading and lent out whole (to a script host); it is never in two hands for writing.
 
-use super::chance::{Draw, Generators, Rolled, Stream};
+use super::chance::{BotDice, Draw, Forced, Generators, Rolled, Stream};
 use super::decider::{Decider, Decision};
 use super::journal::{Line, LineKind};
 use super::{Answer, Failure, Flow, Header, Question, Ruleset, Seat, Stop, words};
@@ -28,6 +28,10 @@ pub struct Hand<R: Ruleset> {
     asked: Option<Asked<R>>,
     generators: Generators,
     record: bool,
+    /// What was answered in the commands that are complete, where games are recorded.
+    told: Vec<Line>,
+    /// What the next dice of bots show, where a file forces them.
+    forced: Forced,
 }
 
 /// What is being waited for.
@@ -91,6 +95,8 @@ impl<R: Ruleset> Table<R> {
             asked: None,
             generators: Generators::default(),
             record: false,
+            told: Vec::new(),
+            forced: Forced::default(),
         })))
     }
 
@@ -171,13 +177,15 @@ impl<R: Ruleset> Table<R> {
             None => {}
         }
         let mut decider = self.decider.take().expect("one question at a time");
+        let forced = self.forced_left();
         let decision = decider.command(self, seats);
+        let thrown = forced - self.forced_left();
         let hand: &mut Hand<R> = self;
         hand.decider = Some(decider);
         match decision {
             Decision::Given((seat, command)) => {
                 let said = Said::Command(seat, command.clone());
-                self.remember(seat, String::new(), said);
+                self.remember(seat, thrown, said);
                 // What the decider looked at to find its command is not the command's: a replay does not look.
                 self.begin_command();
                 Ok((seat, command))
@@ -212,7 +220,9 @@ impl<R: Ruleset> Table<R> {
             None => {}
         }
         let mut decider = self.decider.take().expect("one question at a time");
+        let forced = self.forced_left();
         let decision = decider.answer(self, &question);
+        let thrown = forced - self.forced_left();
         let hand: &mut Hand<R> = self;
         hand.decider = Some(decider);
         match decision {
@@ -221,7 +231,7 @@ impl<R: Ruleset> Table<R> {
                 let answer = if question.kind.check(&answer).is_ok() { answer } else { question.kind.default_answer() };
                 let key = if self.record { self.rules.topic_key(self, &question.topic) } else { String::new() };
                 let text = if self.record { self.write_answer(&question, &answer) } else { String::new() };
-                self.remember_text(question.seat, key, text, Said::Answer(answer.clone()));
+                self.remember_text(question.seat, key, text, thrown, Said::Answer(answer.clone()));
                 Ok(answer)
             }
             Decision::Wait => {
@@ -242,20 +252,21 @@ impl<R: Ruleset> Table<R> {
         Some(said)
     }
 
-    fn remember(&mut self, seat: Seat, key: String, said: Said<R>) {
+    fn remember(&mut self, seat: Seat, thrown: usize, said: Said<R>) {
         let text = match (&said, self.record) {
             (Said::Command(_, command), true) => self.rules.command_text(self, command),
             _ => String::new(),
         };
-        self.remember_text(seat, key, text, said);
+        self.remember_text(seat, String::new(), text, thrown, said);
     }
 
-    fn remember_text(&mut self, seat: Seat, key: String, text: String, said: Said<R>) {
+    fn remember_text(&mut self, seat: Seat, key: String, text: String, thrown: usize, said: Said<R>) {
         let hand: &mut Hand<R> = self;
         let line = hand.record.then(|| {
             let name = hand.header.seat_name(seat).to_string();
             let human = hand.header.is_human(&name);
-            Line { seat: name, key, text, human, kind: LineKind::Answer, number: 0 }
+            let note = hand.decider.as_mut().map(|decider| decider.reason(seat)).unwrap_or_default();
+            Line { seat: name, key, text, note, thrown, human, kind: LineKind::Answer, number: 0 }
         });
         hand.given.push(Given { what: said, line });
         hand.cursor = hand.given.len();
@@ -290,6 +301,38 @@ impl<R: Ruleset> Hand<R> {
 
     pub fn asked(&self) -> Option<&Asked<R>> {
         self.asked.as_ref()
+    }
+
+    /// What has been answered so far, where games are recorded, the command under way included.
+    pub fn told(&self) -> impl DoubleEndedIterator<Item = &Line> {
+        self.told.iter().chain(self.given.iter().filter_map(|given| given.line.as_ref()))
+    }
+
+    /// The dice of a bot for the question that is being asked.
+    pub fn bot_dice(&self, seat: Seat) -> BotDice {
+        BotDice::new(self.header.seed, seat.0, self.question_number()).forced_by(&self.forced)
+    }
+
+    /// What the next dice of bots show, from 1.
+    pub(super) fn force_bots(&self, dice: impl IntoIterator<Item = usize>) {
+        self.forced.borrow_mut().extend(dice);
+    }
+
+    /// A recorded answer is given again, and the forced dice it took are gone.
+    pub(super) fn throw_again(&self, count: usize) {
+        let mut forced = self.forced.borrow_mut();
+        let count = count.min(forced.len());
+        forced.drain(..count);
+    }
+
+    /// Forced dice that no bot has thrown.
+    pub(super) fn forced_left(&self) -> usize {
+        self.forced.borrow().len()
+    }
+
+    /// Whether anybody will read why a bot does something.
+    pub fn is_recorded(&self) -> bool {
+        self.record
     }
 
     /// How many answers this game has had; keys a bot's dice.
@@ -353,6 +396,7 @@ impl<R: Ruleset> Hand<R> {
     /// The command has run to its end: its events and answers leave the table.
     pub(super) fn clear(&mut self) -> (Vec<R::Event>, Vec<Given<R>>) {
         self.number += self.given.len() as u64;
+        self.told.extend(self.given.iter().filter_map(|given| given.line.clone()));
         self.cursor = 0;
         self.asked = None;
         self.expected.clear();

@@ -72,8 +72,14 @@ impl Transcript {
     /// Plays the transcript and holds it against its facts.
     pub fn run<R: Ruleset>(&self, rules: Rc<R>) -> Result<Ran<R>, Difference> {
         let at_head = |what: String| Difference { number: 1, what };
-        let seating = || Box::new(super::decider::Keyboard) as Box<dyn super::Decider<R>>;
-        let session = Session::new(rules, self.header.clone(), Rc::new(seating)).map_err(|errors| at_head(errors.join("; ")))?;
+        // Bots answer as they did when the file was written, unless it wants to see what they answer now.
+        let live = self.entries.iter().any(|entry| entry.line.kind == LineKind::Directive && entry.line.text == "live");
+        let seating = if live {
+            super::seating(rules.as_ref(), &self.header).map_err(|problems| at_head(problems.join("; ")))?
+        } else {
+            Rc::new(|| Box::new(super::decider::Keyboard) as Box<dyn super::Decider<R>>)
+        };
+        let session = Session::new(rules, self.header.clone(), seating).map_err(|errors| at_head(errors.join("; ")))?;
         let mut runner = Runner { session, shown: 0, output: String::new(), begun: false, defaults: Vec::new() };
         for (index, entry) in self.entries.iter().enumerate() {
             // Where the game got stuck, an order follows that helped it on.
@@ -244,6 +250,9 @@ impl<R: Ruleset> Runner<R> {
             let key = table.rules().topic_key(table, &question.topic);
             let seat = table.header().seat_name(question.seat);
             return Err(differs(format!("the question \"{seat}: {key}>\" is left without an answer")));
+        }
+        if self.session.table().forced_left() > 0 {
+            return Err(differs("forced dice of bots were never thrown".to_string()));
         }
         let left = R::chance(self.session.base()).left_over();
         if !left.is_empty() {

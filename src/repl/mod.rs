@@ -8,11 +8,9 @@ mod line;
 mod play;
 mod reload;
 mod screen;
-mod seating;
 mod session_words;
 mod trouble;
 
 pub use json::event_json;
 pub use play::{Ending, Options, play};
 pub use reload::Reloader;
-pub use seating::seating;

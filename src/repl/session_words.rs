@@ -1,8 +1,8 @@
 //! What the words every session has do: undo, redo, withdraw, save, load, log, help.
 
+use super::files;
 use super::line::{self, Word};
 use super::play::{Play, seen_before};
-use super::{files, seating};
 use crate::kernel::{Complaint, Line, Ruleset, Seat, Session, Shown, Status, words};
 use std::io;
 use std::path::Path;
@@ -79,7 +79,7 @@ impl<R: Ruleset> Play<'_, R> {
     fn load(&mut self, name: &str) -> Result<String, Complaint> {
         let journal = files::read_game(Path::new(name), false)?;
         let wrong = |problems: Vec<String>| Complaint::input(format!("{name}: {}", problems.join("; ")), "This game goes on");
-        let seating = seating::seating(&journal.header).map_err(wrong)?;
+        let seating = crate::kernel::seating(self.session.table().rules(), &journal.header).map_err(wrong)?;
         let (session, status) = Session::load(self.session.table().rules_rc(), journal, seating).map_err(wrong)?;
         if let Status::Failed(failure) = status
             && session.is_cut_short()

@@ -97,7 +97,7 @@ impl<R: Ruleset> Session<R> {
             let numbered = fed.front().map_or(0, |line| line.number);
             let excuse = excuse.map(Rc::clone);
             let given_way = || excuse.as_ref().is_some_and(|excuse| excuse.borrow().is_some());
-            let replay = Replay { lines: fed };
+            let replay = Replay { lines: fed, note: String::new() };
             self.table.set_decider(Box::new(Then { replay, after: (self.seating)(), stop: more, excuse: excuse.clone() }));
             let status = self.run();
             if given_way() {
@@ -182,6 +182,11 @@ impl<R: Ruleset> Decider<R> for Then<R> {
     fn answer(&mut self, table: &Table<R>, question: &Question<R>) -> Decision<Answer<R::Choice>> {
         let decision = self.replay.answer(table, question);
         self.otherwise(decision, |after| after.answer(table, question))
+    }
+
+    fn reason(&mut self, seat: Seat) -> String {
+        let recorded = Decider::<R>::reason(&mut self.replay, seat);
+        if recorded.is_empty() { self.after.reason(seat) } else { recorded }
     }
 
     fn is_spent(&self) -> bool {

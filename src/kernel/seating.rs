@@ -1,0 +1,93 @@
+//! Who answers for which seat, as the header says: people, who are waited for, and bots, who answer at once.
+
+use super::decider::{Decider, Decision, RandomLegal};
+use super::session::Seating;
+use super::{Answer, Header, Question, Ruleset, Seat, Table};
+use std::rc::Rc;
+
+/// Somebody who can sit at the table, as help texts show it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sitter {
+    pub name: &'static str,
+    pub about: &'static str,
+}
+
+/// Those every game knows.
+const EVERYWHERE: [Sitter; 2] =
+    [Sitter { name: "human", about: "a person" }, Sitter { name: "random", about: "any legal answer, drawn at random" }];
+
+/// Who may sit somewhere: those every game knows, then the ruleset's own.
+pub fn sitters<R: Ruleset>(rules: &R) -> Vec<Sitter> {
+    EVERYWHERE.into_iter().chain(rules.bots().iter().copied()).collect()
+}
+
+/// The decider that a header asks for; every seat with a word nobody knows is told at once.
+pub fn seating<R: Ruleset>(rules: &R, header: &Header) -> Result<Seating<R>, Vec<String>> {
+    let problems: Vec<String> =
+        (0..header.seats.len()).filter_map(|seat| seated(rules, header, Seat(seat as u8)).err()).collect();
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    let header = header.clone();
+    let makers: Vec<Maker<R>> = (0..header.seats.len()).map(|seat| maker(rules, &header, Seat(seat as u8))).collect();
+    Ok(Rc::new(move || -> Box<dyn Decider<R>> { Box::new(Seats { bots: makers.iter().map(|make| make()).collect() }) }))
+}
+
+type Maker<R> = Box<dyn Fn() -> Option<Box<dyn Decider<R>>>>;
+
+fn maker<R: Ruleset>(rules: &R, header: &Header, seat: Seat) -> Maker<R> {
+    let who = header.seats[usize::from(seat.0)].1.clone();
+    let seed = header.seed;
+    match who.as_str() {
+        "human" => Box::new(|| None),
+        "random" => Box::new(move || Some(Box::new(RandomLegal { seed, seats: vec![seat] }))),
+        other => match rules.bot(other, header, seat) {
+            Ok(make) => Box::new(move || Some(make())),
+            Err(_) => Box::new(|| None),
+        },
+    }
+}
+
+fn seated<R: Ruleset>(rules: &R, header: &Header, seat: Seat) -> Result<(), String> {
+    let (name, who) = &header.seats[usize::from(seat.0)];
+    if EVERYWHERE.iter().any(|sitter| sitter.name == who) {
+        return Ok(());
+    }
+    if rules.bots().iter().any(|bot| bot.name == who) {
+        return rules.bot(who, header, seat).map(|_| ()).map_err(|why| format!("{name}={who}: {why}"));
+    }
+    let names: Vec<&str> = sitters(rules).iter().map(|sitter| sitter.name).collect();
+    let hint = super::words::nearest(who, names.iter().copied()).map(|near| format!("; did you mean {near}?"));
+    Err(format!("{name}={who}: nobody is called {who:?}{} (there are {})", hint.unwrap_or_default(), names.join(", ")))
+}
+
+/// A bot or nobody for each seat. Bots act before people where both may; one that has said it is done is not asked again.
+struct Seats<R: Ruleset> {
+    bots: Vec<Option<Box<dyn Decider<R>>>>,
+}
+
+impl<R: Ruleset> Decider<R> for Seats<R> {
+    fn command(&mut self, table: &Table<R>, seats: &[Seat]) -> Decision<(Seat, R::Command)> {
+        let open = |seat: &&Seat| !table.rules().is_done(table.state(), **seat);
+        for seat in seats.iter().filter(open) {
+            if let Some(Some(bot)) = self.bots.get_mut(usize::from(seat.0)) {
+                return bot.command(table, &[*seat]);
+            }
+        }
+        Decision::Wait
+    }
+
+    fn answer(&mut self, table: &Table<R>, question: &Question<R>) -> Decision<Answer<R::Choice>> {
+        match self.bots.get_mut(usize::from(question.seat.0)) {
+            Some(Some(bot)) => bot.answer(table, question),
+            _ => Decision::Wait,
+        }
+    }
+
+    fn reason(&mut self, seat: Seat) -> String {
+        match self.bots.get_mut(usize::from(seat.0)) {
+            Some(Some(bot)) => bot.reason(seat),
+            _ => String::new(),
+        }
+    }
+}
