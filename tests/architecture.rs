@@ -42,7 +42,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("anyhow", &["src/cli", "src/main.rs"]),
     ("clap", &["src/cli"]),
     ("include_dir", &["src/base.rs"]),
-    ("mlua", &["src/lua", "src/merc/hooks", "src/merc/script"]),
+    ("mlua", &["src/lua", "src/merc/hooks", "src/merc/script", "src/merc/bots"]),
     ("rand", &["src/kernel/chance.rs"]),
     ("rand_chacha", &["src/kernel/chance.rs"]),
     ("rustyline", &["src/repl"]),

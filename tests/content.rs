@@ -8,8 +8,8 @@ use merc::merc::content::{
     CardSet, Content, EquipmentKind, OverLimit, Placement, RebelOrder, Rounding, SectorKind, Settings, SourceFile, Word, load,
 };
 
-const FILES: [&str; 7] =
-    ["mercs.json", "equipment.json", "sectors.json", "dictators.json", "tactics.json", "sizes.json", "settings.json"];
+const FILES: [&str; 8] =
+    ["mercs.json", "equipment.json", "sectors.json", "dictators.json", "tactics.json", "sizes.json", "settings.json", "ai.json"];
 
 // ---- what the rulebook says ----
 

@@ -30,6 +30,7 @@
 ---@field type string "item"
 ---@field id string the card's id
 ---@field name string the card's name
+---@field serial number its serial number, which ranks items for the robot
 ---@field copy number which copy of its card this is, from 1; for remembering
 ---@field kind string "weapon", "armor" or "accessory"
 ---@field points number armor points, uses or a dog's health left
@@ -59,6 +60,7 @@
 ---@field name string the seat's name, with a capital
 ---@field number number the seat's number, from 1; for remembering
 ---@field is_dictator boolean whether this is the Dictator's player
+---@field is_robot boolean whether the robot plays for this player (AI-2.1)
 ---@field sectors Sector[] the sectors this player controls
 ---@field team Unit[] this player's MERCs, the Dictator in play included
 
@@ -297,6 +299,24 @@
 ---@class PlayContext
 ---@field player Player the Dictator's player
 
+---@class WhenContext
+---@field player Player who decides
+---@field unit Unit? who acts, or whom the question is about
+---@field sector Sector? where that unit stands
+---@field about string the word of the question
+---@field card string? the card that asks, if one does
+---@field count number? how many may be chosen
+---@field options any[] what can be chosen
+
+---@class ChooseContext
+---@field player Player who decides
+---@field unit Unit? who acts, or whom the question is about
+---@field sector Sector? where that unit stands
+---@field about string the word of the question
+---@field card string? the card that asks, if one does
+---@field count number? how many may be chosen
+---@field options any[] what can be chosen
+
 ---@class VerbsContext
 ---@field unit Unit who acts
 ---@field item Item? this item, on equipment
@@ -360,6 +380,8 @@
 ---@field setup? fun(ctx: SetupContext) The Dictator's setup on Day 1 (D1-8).
 ---@field ability? fun(ctx: AbilityContext) The Dictator's special ability (DAY-6).
 ---@field play? fun(ctx: PlayContext) A tactics card is played (DAY-4).
+---@field when? fun(ctx: WhenContext): boolean? Whether a rule of a bot applies; without this its choose is asked at once.
+---@field choose? fun(ctx: ChooseContext): any What a bot does, as a list such as { "train", unit }, or answers: one of the options, a list in order of preference, or pairs of an option and a number. Nothing passes it on to the next rule.
 ---@field verbs? Verb[] New actions: name, cost, help, legal and run.
 
 ---Every sector of the map, row by row.
@@ -737,6 +759,91 @@ function remember(key, value, scope) end
 ---A line in the log, after this card's name.
 ---@param text string
 function note(text) end
+
+---The best of a list by one measure after another, such as "least strength" or "most value", then by a die.
+---@param things any[]
+---@param ... string
+---@return any
+function best(things, ...) end
+
+---All of a list, the best first; see best.
+---@param things any[]
+---@param ... string
+---@return any[]
+function rank(things, ...) end
+
+---One measure of one thing; see best.
+---@param thing any
+---@param name string
+---@return number
+function measure(thing, name) end
+
+---Sectors for which all of these hold: industry, city, wilderness; own, hostile, neutral (who controls it); empty (no units), unexplored, room (for militia of one's own), unmanned (none of one's own militia), safe (no enemies).
+---@param ... string
+---@return Sector[]
+function sectors_where(...) end
+
+---The neighbours of a sector that are one step nearer to another.
+---@param from Sector
+---@param to Sector
+---@return Sector[]
+function towards(from, to) end
+
+---How many steps a unit's whole squad can still go today.
+---@param unit Unit
+---@return number
+function reach(unit) end
+
+---What lies in a sector, as far as the bot's side may see it: where it or nobody is in control.
+---@param sector Sector
+---@return Item[]
+function stash(sector) end
+
+---Whether a unit could wear an item in an empty slot, or instead of one with a lower serial number (AI-4.7).
+---@param unit Unit
+---@param item Item
+---@return boolean
+function betters(unit, item) end
+
+---Whether it lacks a weapon, armor or an accessory, whatever else it could wear (AI-3.1).
+---@param unit Unit
+---@return boolean
+function lacks_gear(unit) end
+
+---Whether a unit could train now.
+---@param unit Unit
+---@return boolean
+function can_train(unit) end
+
+---Whether a unit could use an action that a card adds, by its name.
+---@param unit Unit
+---@param verb string
+---@return boolean
+function can_use(unit, verb) end
+
+---Those of a list that are nearest to a sector.
+---@param things any[]
+---@param to Sector
+---@return any[]
+function nearest(things, to) end
+
+---How many dice the attack under way has rolled, and how many of them hit.
+---@return (number, number)
+function attack_dice() end
+
+---The id of the rule that made this bot's last command, if that was for this unit's squad.
+---@param unit Unit
+---@return string?
+function rule_before(unit) end
+
+---A number from 1, by the bot's own die.
+---@param sides number
+---@return number
+function toss(sides) end
+
+---Adds a line to what `why` shows of this decision.
+---@param text string
+function think(text) end
 
 ---Functions that scripts share: those of `scripts/merc/lib/` of this mod and of the base game.
 ---@type table<string, any>

@@ -4,7 +4,7 @@ use super::games::{self, Base};
 use super::state_dir::{AUTOSAVE, HISTORY, state_dir};
 use super::{Exit, Trouble};
 use crate::kernel::{Header, Session};
-use crate::merc::{Merc, NewGame, new_game};
+use crate::merc::{DICTATOR_SEAT, Merc, NewGame, ROBOT, new_game};
 use crate::repl::files::Autosave;
 use crate::repl::input::{Input, Piped, Terminal};
 use crate::repl::{self, Ending, Options};
@@ -39,7 +39,8 @@ pub struct Play {
     /// Militia the Dictator adds at the end of Day 1
     #[arg(long, value_name = "N", conflicts_with_all = ["load", "resume"])]
     extra: Option<u8>,
-    /// Who answers for a seat: human or random, e.g. --seat blue=random
+    /// Who answers for a seat: human, random, ai (the Dictator, who is played so if nobody else is named), bot (Rebels);
+    /// e.g. --seat black=human
     #[arg(long = "seat", value_name = "SEAT=WHO", value_parser = pair, conflicts_with_all = ["load", "resume"])]
     seat: Vec<(String, String)>,
     /// Go on with a saved game
@@ -138,8 +139,17 @@ fn wanted(arguments: &Play, seed: u64) -> NewGame {
         dictator: arguments.dictator.clone(),
         printed: arguments.rules == "printed",
         rules,
-        seats: arguments.seat.clone(),
+        seats: seats(&arguments.seat),
     }
+}
+
+/// The robot plays the Dictator unless somebody else is wanted.
+fn seats(chosen: &[(String, String)]) -> Vec<(String, String)> {
+    let mut seats = chosen.to_vec();
+    if !seats.iter().any(|(seat, _)| seat == DICTATOR_SEAT) {
+        seats.push((DICTATOR_SEAT.to_string(), ROBOT.to_string()));
+    }
+    seats
 }
 
 /// Different every time: the standard library seeds its hashers from the system's entropy. Short enough to type.

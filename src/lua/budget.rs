@@ -80,6 +80,13 @@ pub(super) struct Budget {
     trace: RefCell<Option<String>>,
 }
 
+/// What is left of a budget while something else has one of its own.
+pub(super) struct Aside {
+    left: u64,
+    watch: Watch,
+    slow: bool,
+}
+
 const BATCH: u64 = 16;
 
 impl Budget {
@@ -141,6 +148,20 @@ impl Budget {
         let left = self.left.get().saturating_sub(self.begun()).checked_sub(weight);
         self.begin_batch(left.unwrap_or(0));
         left.map(drop).ok_or_else(|| mlua::Error::external(Halt::Budget(self.full)))
+    }
+
+    /// A full budget for something that is not the command's own; what `put_back` needs to go on as before.
+    pub fn set_aside(&self) -> Aside {
+        let aside = Aside { left: self.left.get().saturating_sub(self.begun()), watch: self.watch.take(), slow: self.slow.get() };
+        self.slow.set(true);
+        self.begin_batch(self.full);
+        aside
+    }
+
+    pub fn put_back(&self, aside: Aside) {
+        self.watch.set(aside.watch);
+        self.slow.set(aside.slow);
+        self.begin_batch(aside.left);
     }
 
     /// Stops the clock until it is next looked at.

@@ -151,6 +151,15 @@ impl Host {
         self.0.budget.refill();
     }
 
+    /// Something is worked out that is not the running command's, with a full budget of its own: what the command has left
+    /// afterwards is what it had before.
+    pub fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
+        let before = self.0.budget.set_aside();
+        let done = work();
+        self.0.budget.put_back(before);
+        done
+    }
+
     /// Collects garbage now, which otherwise happens before an outermost call when enough has come together. Scripts
     /// have neither weak tables nor finalizers, so they cannot tell.
     pub fn collect(&self) {

@@ -13,6 +13,7 @@ pub struct Catalog {
     equipment: usize,
     dictators: usize,
     tactics: usize,
+    house_rules: usize,
 }
 
 /// What every card has, whatever it is.
@@ -41,6 +42,7 @@ impl Catalog {
         content.dictators.iter().for_each(|card| add(&card.id, &card.name));
         content.tactics.iter().for_each(|card| add(&card.id, &card.name));
         content.house_rules.iter().for_each(|card| add(&card.id, &card.name));
+        content.bot_rules.iter().for_each(|rule| add(&rule.id, &rule.name));
         let mut items = Vec::new();
         let mut kinds = Vec::new();
         // The second half of the copies is for big games (CMP-2) and stays in the box otherwise.
@@ -53,7 +55,8 @@ impl Catalog {
         }
         let (mercs, equipment) = (content.mercs.len(), content.equipment.len());
         let (dictators, tactics) = (content.dictators.len(), content.tactics.len());
-        Catalog { cards, items, item_kinds: kinds.into(), mercs, equipment, dictators, tactics }
+        let house_rules = content.house_rules.len();
+        Catalog { cards, items, item_kinds: kinds.into(), mercs, equipment, dictators, tactics, house_rules }
     }
 
     pub(super) fn set_script(&mut self, card: CardId, script: ScriptId, hooks: u64) {
@@ -86,12 +89,21 @@ impl Catalog {
     /// Rules of mods that count all game; they come behind the tactics.
     pub fn house_rules(&self) -> impl Iterator<Item = CardId> + use<> {
         let first = self.mercs + self.equipment + self.dictators + self.tactics;
-        (first as u16..self.cards.len() as u16).map(CardId)
+        (first as u16..(first + self.house_rules) as u16).map(CardId)
+    }
+    /// The card of a bot's rule, by its place in the content.
+    pub fn bot_rule(&self, index: usize) -> CardId {
+        CardId((self.mercs + self.equipment + self.dictators + self.tactics + self.house_rules + index) as u16)
     }
     /// Where the scripts of a card's kind lie, below `scripts/merc/`.
     pub fn folder_of(&self, card: CardId) -> &'static str {
-        let kinds =
-            [(self.mercs, "mercs"), (self.equipment, "equipment"), (self.dictators, "dictators"), (self.tactics, "tactics")];
+        let kinds = [
+            (self.mercs, "mercs"),
+            (self.equipment, "equipment"),
+            (self.dictators, "dictators"),
+            (self.tactics, "tactics"),
+            (self.house_rules, "house-rules"),
+        ];
         let mut index = usize::from(card.0);
         for (count, folder) in kinds {
             if index < count {
@@ -99,7 +111,7 @@ impl Catalog {
             }
             index -= count;
         }
-        "house-rules"
+        "ai"
     }
     /// The number of a tactics card.
     pub fn tactic_of(&self, card: CardId) -> Option<TacticId> {

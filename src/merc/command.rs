@@ -25,8 +25,9 @@ pub enum Command {
     Reequip {
         units: Vec<UnitId>,
     },
+    /// One MERC, or several who each train once.
     Train {
-        unit: UnitId,
+        units: Vec<UnitId>,
     },
     /// One squad, or several together (MOV-4).
     Move {

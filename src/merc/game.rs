@@ -17,6 +17,8 @@ pub type Game = Table<Merc>;
 pub struct Scratch {
     pub numbers: NumberCache,
     pub failure: RefCell<Option<Failure>>,
+    /// What rules of bots got wrong, by the rule's id; nobody is stopped by it.
+    pub mistakes: RefCell<Vec<(String, String)>>,
     /// The stamp each sector had when its control was last set right.
     pub settled: RefCell<Vec<u32>>,
 }

@@ -1,5 +1,6 @@
 //! The ruleset as a whole: content, catalog and scripts of the base game and of mods, loaded and checked together.
 
+use super::bots::Minds;
 use super::catalog::Catalog;
 use super::content::{self, Content};
 use super::hooks::{HOOKS, Slot};
@@ -22,6 +23,7 @@ pub struct Merc {
     pub verbs: Vec<VerbInfo>,
     /// What scripts can call.
     pub operations: Vec<OpSpec>,
+    minds: Minds,
     host: Host,
     slot: Rc<Slot>,
     fingerprint: String,
@@ -79,7 +81,8 @@ impl Merc {
         let fingerprint =
             format!("{:016x}", fingerprint::of(&played(base).map(|file| (&file.path, &file.text)).collect::<Vec<_>>()));
         let sources = (base.to_vec(), mods.to_vec());
-        Ok(Merc { content, catalog, verbs, operations, host, slot, fingerprint, mods: line_up.mods, sources })
+        let minds = Minds::new(&content, &catalog);
+        Ok(Merc { content, catalog, verbs, operations, minds, host, slot, fingerprint, mods: line_up.mods, sources })
     }
 
     /// The same files in a fresh script host.
@@ -90,6 +93,11 @@ impl Merc {
     /// The loaded mods in their order; the first is the base game.
     pub fn mods(&self) -> &[LoadedMod] {
         &self.mods
+    }
+
+    /// The rules of bots.
+    pub fn minds(&self) -> &Minds {
+        &self.minds
     }
 
     pub fn host(&self) -> &Host {

@@ -3,6 +3,7 @@
 //! here.
 
 mod apply;
+pub mod bots;
 pub mod catalog;
 pub mod choice;
 pub mod command;
@@ -33,4 +34,4 @@ pub mod trial;
 pub mod view;
 
 pub use load::{Merc, describe_cards, find_card};
-pub use new_game::{NewGame, new_game};
+pub use new_game::{DICTATOR_SEAT, NewGame, ROBOT, new_game};

@@ -24,6 +24,8 @@ pub struct NewGame {
 /// The seats of the Rebels in order (CMP-1); the Dictator's is `black`.
 pub const REBEL_SEATS: [&str; 6] = ["red", "blue", "green", "yellow", "white", "purple"];
 pub const DICTATOR_SEAT: &str = "black";
+/// Who plays him by the rules AI-1 to AI-4.13.
+pub const ROBOT: &str = "ai";
 
 /// The header of a new game; every problem with the wishes at once.
 pub fn new_game(rules: &Merc, wishes: &NewGame) -> Result<Header, Vec<String>> {
@@ -135,6 +137,7 @@ pub(super) fn config(rules: &Merc, header: &Header) -> Result<Config, Vec<String
             difficulty: settings.difficulty.unwrap_or(size.difficulty),
             extra: settings.extra.unwrap_or(size.extra),
             settings,
+            robot: header.seats.iter().any(|(name, who)| name == DICTATOR_SEAT && who == ROBOT),
             seat_names: names.into_iter().map(str::to_string).collect(),
             militia_cap: 10,
             dictator,

@@ -17,6 +17,7 @@ pub enum Refusal {
     FullHealth { unit: UnitId },
     AtCap { sector: SectorId, cap: u8 },
     CannotTrain { unit: UnitId },
+    TrainsOnce { unit: UnitId },
     NothingToEquip { unit: UnitId },
     StashNotYours { sector: SectorId },
     WithOneself { unit: UnitId },
@@ -99,6 +100,9 @@ impl Refusal {
             }
             Refusal::AtCap { sector, cap } => {
                 say(format!("{} holds {cap} militia of your side, the most there can be", at(sector)), "Train elsewhere", "TRN-2")
+            }
+            Refusal::TrainsOnce { unit } => {
+                say(format!("{} is named twice", name(unit)), "Each trains once; give the command again for more", "TRN-1")
             }
             Refusal::CannotTrain { unit } => say(format!("{}'s training is 0", name(unit)), "Let somebody else train", "TRN-2"),
             Refusal::NothingToEquip { unit } => say(

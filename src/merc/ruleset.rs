@@ -8,9 +8,9 @@ use super::new_game::config;
 use super::refusal::Refusal;
 use super::rules::{check, days};
 use super::state::{Phase, State};
-use super::{Merc, given, mods, parse, render, sample, view};
+use super::{Merc, bots, given, mods, parse, render, sample, view};
 use crate::kernel::chance::BotDice;
-use crate::kernel::{Chance, Complaint, Failure, Flow, Header, Question, Ruleset, Seat, Shown, Stop};
+use crate::kernel::{Chance, Complaint, Failure, Flow, Header, MakeBot, Question, Ruleset, Seat, Shown, Sitter, Stop};
 use std::sync::Arc;
 
 impl Ruleset for Merc {
@@ -98,6 +98,14 @@ impl Ruleset for Merc {
 
     fn sample_command(&self, game: &Game, seats: &[Seat], dice: &mut BotDice) -> (Seat, Command) {
         sample::command(game, seats, dice)
+    }
+
+    fn bots(&self) -> &'static [Sitter] {
+        bots::BOTS
+    }
+
+    fn bot(&self, name: &str, header: &Header, seat: Seat) -> Result<MakeBot<Merc>, String> {
+        bots::make(name, header, seat)
     }
 
     fn parse_command(&self, game: &Game, seat: Seat, text: &str) -> Result<Command, Complaint> {

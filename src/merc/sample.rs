@@ -41,7 +41,7 @@ pub fn command(game: &Game, seats: &[Seat], dice: &mut BotDice) -> (Seat, Comman
 }
 
 /// What is legal when nothing else comes to mind.
-fn fallback(game: &Game, seat: Seat) -> Command {
+pub fn fallback(game: &Game, seat: Seat) -> Command {
     match game.state().phase() {
         Phase::Landing | Phase::Tactics => list(game, seat).into_iter().next().unwrap_or(Command::Done),
         Phase::Ability => Command::Pass,
@@ -91,7 +91,7 @@ fn draw_action(game: &Game, seat: Seat, dice: &mut BotDice) -> Option<Command> {
             }
             Some(Command::Move { squads: together, to })
         }
-        7..=11 => Some(Command::Train { unit: unit(dice)? }),
+        7..=11 => Some(Command::Train { units: vec![unit(dice)?] }),
         12..=14 => Some(Command::Explore { unit: unit(dice)? }),
         15 => {
             let first = unit(dice)?;
@@ -161,7 +161,7 @@ pub fn wild(game: &Game, dice: &mut BotDice) -> Command {
         3 => Command::Propose { sector },
         4 => Command::Explore { unit },
         5 => Command::Reequip { units: some },
-        6 => Command::Train { unit },
+        6 => Command::Train { units: some.into_iter().chain([unit]).collect() },
         7 => Command::Move { squads: vec![squad], to: sector },
         8 => Command::Move { squads: vec![squad, SquadId(dice.below(state.squads.len()) as u8)], to: sector },
         9 => Command::Split { units: some },
@@ -206,7 +206,7 @@ pub fn list(game: &Game, seat: Seat) -> Vec<Command> {
     }
     for unit in &team {
         let unit = *unit;
-        all.extend([Command::Explore { unit }, Command::Train { unit }, Command::Hospital { unit }]);
+        all.extend([Command::Explore { unit }, Command::Train { units: vec![unit] }, Command::Hospital { unit }]);
         all.extend(DECKS.map(|deck| Command::Arms { unit, deck }));
         all.push(Command::Hire { unit: Some(unit) });
         all.push(Command::Reequip { units: vec![unit] });

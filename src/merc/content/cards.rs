@@ -4,8 +4,8 @@ use super::entries::Key;
 use super::reader::Reader;
 use super::report::shorten;
 use super::types::{
-    CardSet, DictatorCard, EquipmentCard, EquipmentKind, HouseRuleCard, Loot, MercCard, SectorCard, SectorKind, Setting,
-    SettingKind, SizeRow, TacticsCard, VehicleNumbers,
+    Bot, BotRule, CardSet, DictatorCard, EquipmentCard, EquipmentKind, HouseRuleCard, Loot, MercCard, Point, SectorCard,
+    SectorKind, Setting, SettingKind, SizeRow, TacticsCard, VehicleNumbers,
 };
 use super::word::Word;
 
@@ -109,6 +109,18 @@ pub(super) fn tactics(read: &mut Reader<'_>) -> TacticsCard {
 
 pub(super) fn house_rule(read: &mut Reader<'_>) -> HouseRuleCard {
     HouseRuleCard { id: read.id(Key::Card), name: read.text("name"), text: read.text("text") }
+}
+
+pub(super) fn bot_rule(read: &mut Reader<'_>) -> BotRule {
+    BotRule {
+        id: read.id(Key::Card),
+        name: read.text("name"),
+        bot: read.word("bot").unwrap_or(Bot::Ai),
+        on: read.word("on").unwrap_or(Point::Any),
+        order: read.number("order", 0..=9999),
+        off: read.switch_or("off", false),
+        text: read.text("text"),
+    }
 }
 
 pub(super) fn size(read: &mut Reader<'_>) -> SizeRow {

@@ -59,6 +59,7 @@ pub fn load_layers(layers: &[Layer]) -> Loaded {
         dictators: read(table(Kind::Dictators), &mut report, cards::dictator),
         tactics: read(table(Kind::Tactics), &mut report, cards::tactics),
         house_rules: read(table(Kind::HouseRules), &mut report, cards::house_rule),
+        bot_rules: read(table(Kind::BotRules), &mut report, cards::bot_rule),
         sizes: read(table(Kind::Sizes), &mut report, cards::size),
         settings: read(table(Kind::Settings), &mut report, cards::setting),
     };
@@ -97,10 +98,11 @@ pub(super) enum Kind {
     Sizes,
     Settings,
     HouseRules,
+    BotRules,
 }
 
 impl Kind {
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Mercs,
         Self::Equipment,
         Self::Sectors,
@@ -109,6 +111,7 @@ impl Kind {
         Self::Sizes,
         Self::Settings,
         Self::HouseRules,
+        Self::BotRules,
     ];
 
     fn file_name(self) -> &'static str {
@@ -121,6 +124,7 @@ impl Kind {
             Self::Sizes => "sizes.json",
             Self::Settings => "settings.json",
             Self::HouseRules => "house-rules.json",
+            Self::BotRules => "ai.json",
         }
     }
 

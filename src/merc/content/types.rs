@@ -15,6 +15,7 @@ pub struct Content {
     pub tactics: Vec<TacticsCard>,
     /// Rules of a mod's own that count all game.
     pub house_rules: Vec<HouseRuleCard>,
+    pub bot_rules: Vec<BotRule>,
     /// One row for each number of Rebels, ascending from 1.
     pub sizes: Vec<SizeRow>,
     pub settings: Vec<Setting>,
@@ -28,7 +29,8 @@ impl Content {
         let dictators = self.dictators.iter().map(|card| (&card.id, &card.text));
         let tactics = self.tactics.iter().map(|card| (&card.id, &card.text));
         let rules = self.house_rules.iter().map(|card| (&card.id, &card.text));
-        let mut all = mercs.chain(items).chain(dictators).chain(tactics).chain(rules);
+        let bots = self.bot_rules.iter().map(|rule| (&rule.id, &rule.text));
+        let mut all = mercs.chain(items).chain(dictators).chain(tactics).chain(rules).chain(bots);
         all.find(|(other, _)| *other == id).map(|(_, text)| text.as_str())
     }
 
@@ -208,6 +210,86 @@ pub struct HouseRuleCard {
     pub id: String,
     pub name: String,
     pub text: String,
+}
+
+/// One rule of a bot: where it is asked, when among the others, and what its script does.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BotRule {
+    pub id: String,
+    pub name: String,
+    pub bot: Bot,
+    pub on: Point,
+    /// Lower numbers are asked first.
+    pub order: u16,
+    /// Left out of the list.
+    pub off: bool,
+    pub text: String,
+}
+
+/// Whose rule it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Bot {
+    /// The robot that plays the Dictator (AI-1).
+    Ai,
+    /// The one that plays Rebels.
+    Bot,
+}
+
+impl Word for Bot {
+    const WORDS: &'static [(&'static str, Self)] = &[("ai", Self::Ai), ("bot", Self::Bot)];
+}
+
+/// What a bot is asked: what to do next, or one of the questions of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Point {
+    Landing,
+    Action,
+    Ability,
+    Keep,
+    Fire,
+    Join,
+    Deck,
+    Place,
+    Extra,
+    Equip,
+    Consent,
+    Done,
+    Aim,
+    Volley,
+    Hits,
+    Retreat,
+    Split,
+    Base,
+    Script,
+    /// Whatever no other rule has answered.
+    Any,
+}
+
+impl Word for Point {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        ("landing", Self::Landing),
+        ("action", Self::Action),
+        ("ability", Self::Ability),
+        ("keep", Self::Keep),
+        ("fire", Self::Fire),
+        ("join", Self::Join),
+        ("deck", Self::Deck),
+        ("place", Self::Place),
+        ("extra", Self::Extra),
+        ("equip", Self::Equip),
+        ("consent", Self::Consent),
+        ("done", Self::Done),
+        ("aim", Self::Aim),
+        ("volley", Self::Volley),
+        ("hits", Self::Hits),
+        ("retreat", Self::Retreat),
+        ("split", Self::Split),
+        ("base", Self::Base),
+        ("script", Self::Script),
+        ("any", Self::Any),
+    ];
 }
 
 /// One row of the size table (SET-1).

@@ -4,6 +4,7 @@ use crate::kernel::table::Hand;
 use crate::kernel::{Rolled, Seat, Stop};
 use crate::lua::{HookId, ScriptId};
 use crate::merc::Merc;
+use crate::merc::bots::ponder::Pondering;
 use crate::merc::game::Game;
 use crate::merc::ids::{CardId, ItemId, SectorId, UnitId};
 use std::cell::{Cell, RefCell};
@@ -25,6 +26,8 @@ pub struct Frame {
     pub loser: Option<Seat>,
     pub number: Option<u8>,
     pub dice: Option<Box<Rolled>>,
+    /// The decision a bot's rule is asked about.
+    pub pondering: Option<Rc<Pondering>>,
 }
 
 impl Frame {
@@ -41,6 +44,7 @@ impl Frame {
             loser: None,
             number: None,
             dice: None,
+            pondering: None,
         }
     }
 }

@@ -69,6 +69,8 @@ hooks! {
     SETUP "setup" Card "The Dictator's setup on Day 1 (D1-8)." ["player" "Player" "the Dictator's player"] "()";
     ABILITY "ability" Card "The Dictator's special ability (DAY-6)." ["player" "Player" "the Dictator's player"] "()";
     PLAY "play" Card "A tactics card is played (DAY-4)." ["player" "Player" "the Dictator's player"] "()";
+    WHEN "when" Modifier "Whether a rule of a bot applies; without this its choose is asked at once." ["player" "Player" "who decides", "unit" "Unit?" "who acts, or whom the question is about", "sector" "Sector?" "where that unit stands", "about" "string" "the word of the question", "card" "string?" "the card that asks, if one does", "count" "number?" "how many may be chosen", "options" "{any}" "what can be chosen"] "boolean?";
+    CHOOSE "choose" Modifier "What a bot does, as a list such as { \"train\", unit }, or answers: one of the options, a list in order of preference, or pairs of an option and a number. Nothing passes it on to the next rule." ["player" "Player" "who decides", "unit" "Unit?" "who acts, or whom the question is about", "sector" "Sector?" "where that unit stands", "about" "string" "the word of the question", "card" "string?" "the card that asks, if one does", "count" "number?" "how many may be chosen", "options" "{any}" "what can be chosen"] "any";
     VERBS "verbs" Verbs "New actions: name, cost, help, legal and run." ["unit" "Unit" "who acts", "item" "Item?" "this item, on equipment", "sector" "Sector" "where the unit stands"] "()";
 }
 
@@ -121,6 +123,7 @@ pub fn kinds_of(hook: HookId) -> &'static [&'static str] {
         }
         TACTICS_SIZE | FIRST_MERCS | SETUP | ABILITY => &["dictators"],
         PLAY => &["tactics"],
+        WHEN | CHOOSE => &["ai"],
         _ => &["mercs", "equipment", "dictators", "tactics", "house-rules"],
     }
 }

@@ -90,7 +90,7 @@ impl Reader<'_> {
             "propose" => Ok(Command::Propose { sector: self.sector(self.one(rest)?)? }),
             "explore" => Ok(Command::Explore { unit: self.unit(self.one(rest)?)? }),
             "reequip" => Ok(Command::Reequip { units: self.units(rest)? }),
-            "train" => Ok(Command::Train { unit: self.unit(self.one(rest)?)? }),
+            "train" => Ok(Command::Train { units: self.units(rest)? }),
             "move" => self.move_squads(rest.split_last()),
             "attack" => self.move_squads(rest.split_first()),
             "split" => Ok(Command::Split { units: self.units(rest)? }),

@@ -22,7 +22,7 @@ pub fn command_text(game: &Game, command: &Command) -> String {
             Some((first, others)) => format!("reequip {} with {}", id(first), ids(others)),
             None => "reequip".into(),
         },
-        Command::Train { unit } => format!("train {}", id(unit)),
+        Command::Train { units } => format!("train {}", ids(units)),
         Command::Move { squads, to } => match squads.as_slice() {
             [squad] => format!("move {} {}", squad.word(), at(*to)),
             several => format!("attack {} with {}", at(*to), squads_text(game, several)),

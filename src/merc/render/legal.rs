@@ -128,7 +128,7 @@ fn option(game: &Game, seat: Seat, command: &Command) -> String {
     let state = game.state();
     let text = game.rules().command_text(game, command);
     let more = match command {
-        Command::Train { unit } => state.sector_of(*unit).map(|at| {
+        Command::Train { units } => units.first().and_then(|unit| Some((unit, state.sector_of(*unit)?))).map(|(unit, at)| {
             let room = game.militia_room(seat, at);
             let gain = numbers::of(game, *unit).training().clamp(0, i16::from(room));
             let (has, cap) = (state.militia_of_side(state.side(seat), at), game.militia_cap(seat, at));

@@ -10,6 +10,7 @@ pub mod names;
 pub mod prompt;
 pub mod rulebook;
 pub mod show;
+mod thoughts;
 pub mod verbs;
 mod why;
 
@@ -32,7 +33,7 @@ pub const INSPECTIONS: &[(&str, &str, &str)] = &[
     ("team", "team", "your MERCs, the team limit"),
     ("hand", "hand", "the Dictator's tactics cards"),
     ("legal", "legal", "what may be done now and what it costs"),
-    ("why", "why MERC.STAT", "where a number comes from"),
+    ("why", "why MERC.STAT | why ai", "where a number comes from; why the robot did what it did"),
     ("help", "help [VERB]", "all commands, or one with its rule"),
     ("rule", "rule CLAUSE", "a clause of the rulebook"),
     ("cards", "cards [CARD]", "the text of any card"),
@@ -60,7 +61,7 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Com
         "team" => Ok(show::team(game, seat)),
         "hand" => show::hand(game, seat),
         "legal" => Ok(legal(game, seat)),
-        "why" => why::why(game, seat, &rest),
+        "why" => thoughts::why(game, seat, &rest).unwrap_or_else(|| why::why(game, seat, &rest)),
         "help" if rest.is_empty() => Ok(help::overview(game.rules())),
         "help" => help::about(game.rules(), &rest),
         "rule" => help::rule(&rest),

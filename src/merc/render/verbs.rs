@@ -64,9 +64,9 @@ pub const VERBS: &[Verb] = &[
     Verb {
         name: "train",
         group: ACTIONS,
-        usage: "train MERC",
-        cost: "1 action",
-        help: "add militia equal to the MERC's training",
+        usage: "train MERC [MERC ...]",
+        cost: "1 action of each",
+        help: "add militia equal to each MERC's training",
         clauses: &["TRN-1", "TRN-2", "TRN-3"],
     },
     Verb {

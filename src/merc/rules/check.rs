@@ -37,7 +37,7 @@ fn legal_now(game: &Game, seat: Seat, command: &Command) -> Verdict {
             if game.state().sector(sector).explored { Err(Refusal::AlreadyExplored { sector }) } else { Ok(()) }
         }
         Command::Reequip { units } => may_reequip(game, seat, units),
-        Command::Train { unit } => may_train(game, seat, *unit),
+        Command::Train { units } => may_train(game, seat, units),
         Command::Move { squads, to } => may_move(game, seat, squads, *to),
         Command::Split { units } => may_split(game, seat, units),
         Command::Merge { from } => may_merge(game, seat, *from),
@@ -84,14 +84,15 @@ fn legal_now(game: &Game, seat: Seat, command: &Command) -> Verdict {
 /// An order given in advance must at least name one's own MERCs.
 fn can_be_ordered(game: &Game, seat: Seat, command: &Command) -> Verdict {
     let units: &[UnitId] = match command {
-        Command::Reequip { units } | Command::Split { units } if units.is_empty() => return Err(Refusal::NothingToSplit),
+        Command::Reequip { units } | Command::Split { units } | Command::Train { units } if units.is_empty() => {
+            return Err(Refusal::NothingToSplit);
+        }
         Command::Move { squads, .. } if !squads.iter().any(|squad| squad.seat() == seat) => {
             return Err(Refusal::NoneIsYours);
         }
-        Command::Split { units } => units,
+        Command::Split { units } | Command::Train { units } => units,
         Command::Reequip { units } => &units[..1],
         Command::Explore { unit }
-        | Command::Train { unit }
         | Command::Hospital { unit }
         | Command::Arms { unit, .. }
         | Command::Special { unit, .. }
@@ -228,7 +229,17 @@ fn may_reequip(game: &Game, seat: Seat, units: &[UnitId]) -> Verdict {
     if something { Ok(()) } else { Err(Refusal::NothingToEquip { unit: *first }) }
 }
 
-fn may_train(game: &Game, seat: Seat, unit: UnitId) -> Verdict {
+fn may_train(game: &Game, seat: Seat, units: &[UnitId]) -> Verdict {
+    if let Some(twice) = units.iter().enumerate().find(|(at, unit)| units[..*at].contains(unit)).map(|(_, unit)| *unit) {
+        return Err(Refusal::TrainsOnce { unit: twice });
+    }
+    match units {
+        [] => Err(Refusal::NothingToSplit),
+        _ => units.iter().try_for_each(|unit| may_train_one(game, seat, *unit)),
+    }
+}
+
+fn may_train_one(game: &Game, seat: Seat, unit: UnitId) -> Verdict {
     let extra = u8::from(game.state().unit(unit).train_only > 0);
     let sector = ready(game, seat, unit, 1 - extra, "training")?;
     if numbers::of(game, unit).training() <= 0 {

@@ -187,14 +187,21 @@ fn begin_dictator_turn(game: &mut Game) -> Flow<()> {
         hooks::act(game, Frame { seat, ..Frame::of(hooks::TURN_START, card) })?;
         control::settle(game)?;
     }
-    let first = if game.state().hand().is_empty() { Phase::Actions } else { Phase::Tactics };
-    begin(game, first)
+    let state = game.state();
+    let cards = if state.config().robot { state.tactics_left() } else { state.hand().len() };
+    begin(game, if cards == 0 { Phase::Actions } else { Phase::Tactics })
 }
 
 /// The Dictator's steps 1 to 3, one command at a time.
 fn dictator(game: &mut Game) -> Flow<()> {
     let seat = game.state().dictator_seat().expect("only a Dictator has this phase");
     let phase = game.state().phase();
+    // The robot has no hand and plays the top card of the deck (AI-2.1).
+    if phase == Phase::Tactics && game.state().config().robot {
+        tactics::play_top(game, seat)?;
+        begin(game, Phase::Actions)?;
+        return heed_failures(game);
+    }
     let (seat, command) = game.ask_command(&[seat])?;
     match (phase, &command) {
         (Phase::Tactics, Command::Play { .. } | Command::Reinforce { .. }) => {
@@ -239,7 +246,7 @@ pub fn run(game: &mut Game, seat: Seat, command: &Command) -> Flow<()> {
         Command::Hire { unit } => hire::run(game, seat, *unit),
         Command::Explore { unit } => explore::run(game, seat, *unit),
         Command::Reequip { units } => reequip::run(game, seat, units),
-        Command::Train { unit } => train::run(game, seat, *unit),
+        Command::Train { units } => units.iter().try_for_each(|unit| train::run(game, seat, *unit)),
         Command::Move { squads, to } => moves::run(game, seat, squads, *to),
         Command::Split { units } => squads::split(game, units),
         Command::Merge { from } => squads::merge(game, *from),

@@ -25,6 +25,14 @@ pub fn play(game: &mut Game, seat: Seat, card: TacticId) -> Flow<()> {
     control::settle(game)
 }
 
+/// The top card of the active deck; false if there is none.
+pub fn play_top(game: &mut Game, seat: Seat) -> Flow<bool> {
+    match game.state().tactics_deck.last().copied() {
+        Some(card) => play(game, seat, card).map(|()| true),
+        None => Ok(false),
+    }
+}
+
 /// DIC-6: a card is given up for militia in one sector.
 pub fn reinforce(game: &mut Game, seat: Seat, card: TacticId, sector: SectorId) -> Flow<()> {
     game.emit(Event::Reinforced { card })?;
@@ -43,6 +51,10 @@ pub fn reinforcement(game: &Game) -> u8 {
 
 /// Draws up to a full hand; an empty deck gives none (DAY-7).
 pub fn refill(game: &mut Game) -> Flow<()> {
+    // The robot has no hand (AI-2.1).
+    if game.state().config().robot {
+        return Ok(());
+    }
     let state = game.state();
     let wanted = HAND.saturating_sub(state.hand().len());
     let cards: Vec<TacticId> = state.tactics_deck.iter().rev().take(wanted).copied().collect();

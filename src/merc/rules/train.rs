@@ -9,11 +9,15 @@ use crate::merc::numbers;
 use crate::merc::rules::check::spend;
 use crate::merc::state::Spent;
 
+/// One MERC of those named. What came before it may have filled the sector or cost it its life: then nothing is spent.
 pub fn run(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
-    let sector = game.state().sector_of(unit).expect("checked");
+    let Some(sector) = game.state().sector_of(unit) else { return Ok(()) };
     let training = numbers::of(game, unit).training().clamp(0, 99) as u8;
     heed_failures(game)?;
     let count = training.min(game.militia_room(seat, sector));
+    if count == 0 {
+        return Ok(());
+    }
     spend(game, unit, Spent::Train, 1)?;
     let side = game.state().side(seat);
     let total = game.state().militia_of_side(side, sector) + count;

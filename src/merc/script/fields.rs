@@ -154,6 +154,9 @@ const OF_ITEM: &[Field] = &[
     field("type", "string", "\"item\"", |_, _| text("item")),
     field("id", "string", "the card's id", |game, id| text(&game.equipment(ItemId(id)).id)),
     field("name", "string", "the card's name", |game, id| text(&game.equipment(ItemId(id)).name)),
+    field("serial", "number", "its serial number, which ranks items for the robot", |game, id| {
+        whole(game.equipment(ItemId(id)).serial)
+    }),
     field("copy", "number", "which copy of its card this is, from 1; for remembering", |game, id| {
         whole(game.catalog().copy(ItemId(id)))
     }),
@@ -194,6 +197,9 @@ const OF_PLAYER: &[Field] = &[
     field("number", "number", "the seat's number, from 1; for remembering", |_, id| whole(i32::from(id) + 1)),
     field("is_dictator", "boolean", "whether this is the Dictator's player", |game, id| {
         yes(game.state().player(seat(id)).is_dictator)
+    }),
+    field("is_robot", "boolean", "whether the robot plays for this player (AI-2.1)", |game, id| {
+        yes(game.state().config().robot && game.state().player(seat(id)).is_dictator)
     }),
     far("sectors", "{Sector}", "the sectors this player controls", |game, id| {
         all(game.state().controlled_by(seat(id)).map(sector))

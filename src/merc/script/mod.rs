@@ -6,6 +6,7 @@
 //! - `ops`: the one table of operations
 //! - `reading`, `asking`: operations that look and ask
 //! - `wounds`, `attacks`, `goods`, `people`, `forces`, `memory`: operations that act
+//! - `judging`: operations for the rules of bots
 //! - `verbs`: actions that cards add
 
 mod access;
@@ -14,6 +15,7 @@ mod attacks;
 pub mod fields;
 mod forces;
 mod goods;
+mod judging;
 mod memory;
 pub mod object;
 mod ops;
@@ -40,5 +42,6 @@ pub fn install(host: &Host) -> mlua::Result<Vec<OpSpec>> {
     people::install(&mut ops)?;
     forces::install(&mut ops)?;
     memory::install(&mut ops)?;
+    judging::install(&mut ops)?;
     Ok(ops.specs)
 }

@@ -7,7 +7,8 @@ use crate::kernel::Seat;
 use crate::lua::objects::{self, Fields, MOST_KINDS, Object, Plain};
 use crate::lua::profile::{Side, within};
 use crate::lua::{HookId, Host};
-use crate::merc::choice::{Choice, Label};
+use crate::merc::bots::ponder::{Pondering, value_of};
+use crate::merc::choice::{Choice, Label, Topic};
 use crate::merc::content::Word;
 use crate::merc::game::Game;
 use crate::merc::hooks::{Frame, HOOKS};
@@ -191,7 +192,8 @@ fn at_table(seat: Seat) -> Result<()> {
 }
 
 /// Every field that the context of any hook has.
-const TOLD: [&str; 11] = ["unit", "item", "other", "to", "loser", "sector", "player", "hits", "size", "count", "dice"];
+const TOLD: [&str; 14] =
+    ["unit", "item", "other", "to", "loser", "sector", "player", "hits", "size", "count", "dice", "about", "card", "options"];
 
 /// Which of them a hook's context has, as a set.
 static HAS: LazyLock<Vec<u16>> = LazyLock::new(|| {
@@ -233,11 +235,36 @@ impl Fields for Things {
         if !spec.context.iter().any(|field| field.name == name) {
             return fields::unknown(name, "the context of this hook", spec.context.iter().map(|field| field.name));
         }
+        if let Some(pondering) = told(|frame| frame.pondering.clone())? {
+            return asked(lua, &pondering, name);
+        }
         let dice = told(|frame| frame.dice.clone())?;
         values(lua, dice.iter().flat_map(|dice| dice.iter()).map(|die| Value::Integer(i64::from(*die))))
     }
 
     fn show(object: Object) -> Result<String> {
+        name_of(object)
+    }
+}
+
+/// What a rule of a bot is asked.
+fn asked(lua: &Lua, pondering: &Pondering, name: &str) -> Result<Value> {
+    match name {
+        "about" => pondering.about_word().into_lua(lua),
+        "card" => match &pondering.topic {
+            Some(Topic::Script { card, .. }) => read(|game| game.catalog().card(*card).id.as_str().into_lua(lua)),
+            _ => Ok(Value::Nil),
+        },
+        _ => read(|game| {
+            let choices = pondering.choices().into_iter().enumerate();
+            values(lua, choices.map(|(index, choice)| value_of(lua, game, index, choice)).collect::<Result<Vec<_>>>()?)
+        }),
+    }
+}
+
+/// What a thing is called.
+pub fn name_of(object: Object) -> Result<String> {
+    {
         let id = object.id;
         match object.kind {
             UNIT => read(|game| Ok(game.catalog().unit_name(UnitId(id as u8)).to_string())),
@@ -267,6 +294,7 @@ fn told_field(frame: &Frame, field: usize) -> Plain {
         "sector" => object(frame.sector.map(sector)),
         "player" => object(frame.seat.map(player)),
         "dice" if frame.dice.is_some() => Plain::Other,
+        "about" | "card" | "options" => Plain::Other,
         _ => number(),
     }
 }

@@ -91,10 +91,7 @@ fn the_tactics(ops: &mut Ops<'_>) -> Result<()> {
         "The top card of the tactics deck is played; false if there is none.",
         |lua, who: Who| {
             ensure(NOT_HIS, |game| game.state().player(who.0).is_dictator)?;
-            act(lua, HEAVY, |game| match game.state().tactics_deck.last().copied() {
-                Some(card) => tactics::play(game, who.0, card).map(|()| true),
-                None => Ok(false),
-            })
+            act(lua, HEAVY, |game| tactics::play_top(game, who.0))
         },
     )?;
     ops.add(

@@ -1,0 +1,11 @@
+-- AI-4.11 Set a dog on somebody: always, and on whom he would shoot at first.
+return {
+  when = function(ctx) return ctx.card == "attack-dog" end,
+  choose = function(ctx)
+    local prey = {}
+    for _, option in ctx.options do
+      if type(option) == "userdata" then table.insert(prey, option) end
+    end
+    return best(prey, "least toughness", "most targets", "most initiative")
+  end,
+}

@@ -1,0 +1,92 @@
+-- The robot Dictator: what several of his rules share.
+local robot = {}
+
+-- Those of a unit's squad who could train now.
+function robot.trainers(unit)
+  local able = {}
+  for _, mate in unit.squad do
+    if can_train(mate) then table.insert(able, mate) end
+  end
+  return able
+end
+
+-- Everybody who can trains once: one step (AI-3.2).
+function robot.train(unit)
+  local command = robot.trainers(unit)
+  if #command == 0 then return nil end
+  table.insert(command, 1, "train")
+  return command
+end
+
+-- Whether a squad may go anywhere: the Dictator himself never leaves the base (AI-4.1).
+function robot.is_free(unit)
+  for _, mate in unit.squad do
+    if mate.is_dictator then return false end
+  end
+  return reach(unit) > 0
+end
+
+-- Those of the sectors that the squad can reach today.
+function robot.in_range(unit, sectors)
+  local steps = reach(unit)
+  local near = {}
+  for _, sector in sectors do
+    local away = distance(unit.sector, sector)
+    if away > 0 and away <= steps then table.insert(near, sector) end
+  end
+  return near
+end
+
+-- One step of the shortest way, past the fewest enemies.
+function robot.step(unit, goal)
+  local way = best(towards(unit.sector, goal), "least strength")
+  return { "move", way, unit }
+end
+
+-- Targets in the order of AI-4.6.
+function robot.by_weakness(targets)
+  return rank(targets, "least toughness", "most targets", "most initiative")
+end
+
+-- Sectors for militia in the order of AI-4.4. Where there is no room they come last.
+function robot.places(player, sectors)
+  local own, neutral, hostile, full = {}, {}, {}, {}
+  for _, sector in sectors do
+    local controller = sector.controller
+    if controller and controller ~= player then
+      table.insert(hostile, sector)
+    elseif militia_room(player, sector) == 0 then
+      table.insert(full, sector)
+    elseif controller then
+      table.insert(own, sector)
+    else
+      table.insert(neutral, sector)
+    end
+  end
+  local order = {}
+  local function add(ranked)
+    for _, sector in ranked do table.insert(order, sector) end
+  end
+  if #own > 0 then add(rank(own, "least front", "least prey")) end
+  if #hostile > 0 then add(rank(hostile, "least strength")) end
+  if #neutral > 0 then add(rank(neutral, "most value", "least home")) end
+  add(full)
+  return order
+end
+
+local function kind_of(option)
+  if type(option) == "userdata" then return option.type end
+  return type(option)
+end
+
+-- Of what kind all options are: "sector", "unit", "item", "player", "string", "number", "table"; "mixed" if they differ.
+function robot.kind(options)
+  local kind
+  for _, option in options do
+    if kind and kind_of(option) ~= kind then return "mixed" end
+    kind = kind_of(option)
+  end
+  return kind
+end
+
+return robot

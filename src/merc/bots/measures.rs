@@ -1,0 +1,300 @@
+//! How bots compare things: measures by name, and the best of a list with the reason why it is.
+
+use super::ponder::Pondering;
+use crate::kernel::Seat;
+use crate::lua::objects::Object;
+use crate::lua::suggest;
+use crate::merc::game::Game;
+use crate::merc::ids::{ItemId, SectorId, Side, UnitId};
+use crate::merc::numbers;
+use crate::merc::script::object::{ITEM, PLAYER, SECTOR, UNIT};
+
+/// Who looks, and from where.
+pub struct Seen<'a> {
+    pub game: &'a Game,
+    pub seat: Seat,
+    pub unit: Option<UnitId>,
+    /// Whether a player stands for militia.
+    pub is_fight: bool,
+}
+
+/// One way to compare.
+pub struct Measure {
+    pub name: &'static str,
+    pub doc: &'static str,
+    of: fn(&Seen<'_>, Object) -> i64,
+}
+
+/// Farther than anything on a map.
+const NOWHERE: i64 = 99;
+
+pub static MEASURES: &[Measure] = &[
+    Measure {
+        name: "value",
+        doc: "what a sector is worth",
+        of: |seen, thing| seen.at(thing).map_or(0, |at| seen.game.sector_card(at).value.into()),
+    },
+    Measure {
+        name: "strength",
+        doc: "health and armor of the enemies in a sector, or of a player's forces; militia count 1 (AI-4.5)",
+        of: strength,
+    },
+    Measure {
+        name: "forces",
+        doc: "units of one's own side in a sector",
+        of: |seen, thing| seen.at(thing).map_or(0, |at| seen.game.state().unit_count(seen.side(), at) as i64),
+    },
+    Measure {
+        name: "distance",
+        doc: "steps from where the unit stands",
+        of: |seen, thing| seen.distance(seen.unit.and_then(|unit| seen.game.state().sector_of(unit)), thing),
+    },
+    Measure {
+        name: "front",
+        doc: "steps from a sector to the nearest one that enemies control",
+        of: |seen, thing| seen.nearest(thing, |at| seen.is_hostile(at)),
+    },
+    Measure {
+        name: "threat",
+        doc: "steps from a sector to the nearest enemy unit",
+        of: |seen, thing| seen.nearest(thing, |at| seen.game.state().has_enemies(seen.side(), at)),
+    },
+    Measure {
+        name: "home",
+        doc: "steps from a sector to the base, or while there is none to the nearest sector of one's own",
+        of: home,
+    },
+    Measure { name: "prey", doc: "the strength of the weakest enemy sector among those nearest to a sector", of: prey },
+    Measure { name: "targets", doc: "how many a unit can attack at once; enemies in a sector", of: targets },
+    Measure { name: "toughness", doc: "health and armor of a unit, health of a dog, 1 for militia (AI-4.6)", of: toughness },
+    Measure { name: "initiative", doc: "of a unit or of militia", of: initiative },
+    Measure {
+        name: "combat",
+        doc: "combat dice of a unit",
+        of: |seen, thing| seen.who(thing).map_or(0, |unit| numbers::of(seen.game, unit).combat().into()),
+    },
+    Measure {
+        name: "training",
+        doc: "training of a unit",
+        of: |seen, thing| seen.who(thing).map_or(0, |unit| numbers::of(seen.game, unit).training().into()),
+    },
+    Measure { name: "wounds", doc: "health a unit has lost", of: wounds },
+    Measure {
+        name: "serial",
+        doc: "the serial number of an item (AI-4.7)",
+        of: |seen, thing| seen.item(thing).map_or(0, |item| seen.game.equipment(item).serial.into()),
+    },
+];
+
+impl Seen<'_> {
+    fn side(&self) -> Side {
+        self.game.state().side(self.seat)
+    }
+    fn at(&self, thing: Object) -> Option<SectorId> {
+        let known = usize::from(thing.id) < self.game.state().sectors.len();
+        match thing.kind {
+            SECTOR if known => Some(SectorId(thing.id as u8)),
+            UNIT => self.game.state().sector_of(UnitId(thing.id as u8)),
+            _ => None,
+        }
+    }
+    fn who(&self, thing: Object) -> Option<UnitId> {
+        (thing.kind == UNIT).then_some(UnitId(thing.id as u8))
+    }
+    fn item(&self, thing: Object) -> Option<ItemId> {
+        (thing.kind == ITEM).then_some(ItemId(thing.id))
+    }
+    fn is_hostile(&self, at: SectorId) -> bool {
+        self.game.state().controlling_side(at).is_some_and(|side| side != self.side())
+    }
+    pub fn distance(&self, from: Option<SectorId>, thing: Object) -> i64 {
+        from.zip(self.at(thing)).map_or(NOWHERE, |(from, to)| self.game.state().distance(from, to).into())
+    }
+    fn nearest(&self, thing: Object, fits: impl Fn(SectorId) -> bool) -> i64 {
+        let Some(from) = self.at(thing) else { return NOWHERE };
+        let state = self.game.state();
+        let steps = state.all_sectors().filter(|at| fits(*at)).map(|at| i64::from(state.distance(from, at)));
+        steps.min().unwrap_or(NOWHERE)
+    }
+    /// AI-4.5 for one sector.
+    pub fn strength_at(&self, at: SectorId) -> i64 {
+        let state = self.game.state();
+        let enemies = state.sides().filter(|side| *side != self.side());
+        enemies.map(|side| i64::from(state.militia_of_side(side, at)) + self.bodies(state.units_of_side_in(side, at))).sum()
+    }
+    fn bodies(&self, units: impl Iterator<Item = UnitId>) -> i64 {
+        units.map(|unit| i64::from(self.game.state().unit(unit).health) + i64::from(self.game.armor(unit))).sum()
+    }
+}
+
+fn strength(seen: &Seen<'_>, thing: Object) -> i64 {
+    let state = seen.game.state();
+    if thing.kind != PLAYER {
+        return seen.at(thing).map_or(0, |at| seen.strength_at(at));
+    }
+    let seat = Seat(thing.id as u8);
+    let militia: i64 = state.all_sectors().map(|at| i64::from(state.militia(seat, at))).sum();
+    militia + seen.bodies(state.team(seat))
+}
+
+fn home(seen: &Seen<'_>, thing: Object) -> i64 {
+    let state = seen.game.state();
+    match state.base() {
+        Some(base) => seen.distance(Some(base), thing),
+        None => seen.nearest(thing, |at| state.controlling_side(at) == Some(seen.side())),
+    }
+}
+
+fn prey(seen: &Seen<'_>, thing: Object) -> i64 {
+    let Some(from) = seen.at(thing) else { return NOWHERE };
+    let state = seen.game.state();
+    let hostile = state.all_sectors().filter(|at| seen.is_hostile(*at));
+    let ranked = hostile.map(|at| (state.distance(from, at), seen.strength_at(at)));
+    ranked.min().map_or(NOWHERE, |(_, strength)| strength)
+}
+
+fn targets(seen: &Seen<'_>, thing: Object) -> i64 {
+    match (seen.who(thing), thing.kind) {
+        (Some(unit), _) => numbers::of(seen.game, unit).targets().into(),
+        (None, SECTOR) => {
+            let state = seen.game.state();
+            let enemies = state.sides().filter(|side| *side != seen.side());
+            seen.at(thing).map_or(0, |at| enemies.map(|side| state.unit_count(side, at) as i64).sum())
+        }
+        (None, PLAYER) => 1,
+        _ => 0,
+    }
+}
+
+fn toughness(seen: &Seen<'_>, thing: Object) -> i64 {
+    match (seen.who(thing), seen.item(thing)) {
+        (Some(unit), _) => seen.bodies(std::iter::once(unit)),
+        (None, Some(item)) => seen.game.state().item(item).points.into(),
+        // A sector stands for the militia in it.
+        _ if seen.is_fight || thing.kind == SECTOR => 1,
+        _ => strength(seen, thing),
+    }
+}
+
+fn initiative(seen: &Seen<'_>, thing: Object) -> i64 {
+    if let Some(unit) = seen.who(thing) {
+        return numbers::of(seen.game, unit).initiative().into();
+    }
+    let at = seen.game.state().combat().map(|combat| combat.sector);
+    match (thing.kind, at) {
+        (PLAYER, Some(at)) => numbers::militia(seen.game, Seat(thing.id as u8), at).initiative.into(),
+        _ => 0,
+    }
+}
+
+fn wounds(seen: &Seen<'_>, thing: Object) -> i64 {
+    seen.who(thing).map_or(0, |unit| i64::from(seen.game.max_health(unit)) - i64::from(seen.game.state().unit(unit).health))
+}
+
+/// A measure and which end of it is wanted.
+pub struct Key {
+    pub measure: &'static Measure,
+    pub most: bool,
+}
+
+impl Key {
+    /// `"least strength"`, `"most value"`.
+    pub fn parse(text: &str) -> Result<Key, String> {
+        let (end, name) = text.split_once(' ').unwrap_or(("", text));
+        let most = match end {
+            "most" => true,
+            "least" => false,
+            _ => return Err(format!("{text:?} should begin with most or least, as in \"least strength\"")),
+        };
+        let measure = MEASURES.iter().find(|measure| measure.name == name).ok_or_else(|| {
+            let names = MEASURES.iter().map(|measure| measure.name);
+            let near = suggest(name, names.clone()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+            format!("nothing is measured by {name:?}{near} (there are {})", names.collect::<Vec<_>>().join(", "))
+        })?;
+        Ok(Key { measure, most })
+    }
+
+    /// Higher is better.
+    pub fn score(&self, seen: &Seen<'_>, thing: Object) -> i64 {
+        let amount = (self.measure.of)(seen, thing);
+        if self.most { amount } else { -amount }
+    }
+
+    fn words(&self) -> String {
+        format!("{} {}", if self.most { "most" } else { "least" }, self.measure.name)
+    }
+}
+
+/// Begins a thought about cards that not everybody may see.
+pub const SECRET: &str = "secret: ";
+
+fn secret(things: &[(Object, String)]) -> &'static str {
+    if things.iter().any(|(thing, _)| thing.kind == ITEM) { SECRET } else { "" }
+}
+
+/// So many candidates are named in an explanation.
+const MOST_NAMED: usize = 8;
+
+/// The place of the best thing, by one key after another, then by a die.
+pub fn best(pondering: &Pondering, things: &[(Object, String)], keys: &[Key], seen: &Seen<'_>) -> Option<usize> {
+    let mut left: Vec<usize> = (0..things.len()).collect();
+    if let [(_, only)] = things {
+        pondering.think(|| format!("{}only {only}", secret(things)));
+    }
+    for key in keys {
+        if left.len() < 2 {
+            break;
+        }
+        let scores: Vec<i64> = left.iter().map(|place| key.score(seen, things[*place].0)).collect();
+        let top = scores.iter().copied().max()?;
+        pondering.think(|| {
+            let amount = |score: &i64| if key.most { *score } else { -score };
+            let named = left.iter().zip(&scores).map(|(place, score)| format!("{} {}", things[*place].1, amount(score)));
+            let more = if left.len() > MOST_NAMED { ", ..." } else { "" };
+            format!("{}{}: {}{more}", secret(things), key.words(), named.take(MOST_NAMED).collect::<Vec<_>>().join(", "))
+        });
+        let mut score = scores.iter();
+        left.retain(|_| score.next() == Some(&top));
+    }
+    let die = if left.len() > 1 { pondering.dice.borrow_mut().below(left.len()) } else { 0 };
+    if left.len() > 1 {
+        pondering.think(|| {
+            let named: Vec<&str> = left.iter().map(|place| things[*place].1.as_str()).collect();
+            format!("{}die: {} of {}: {}", secret(things), die + 1, named.join(", "), things[left[die]].1)
+        });
+    }
+    left.get(die).copied()
+}
+
+/// All places, best first.
+pub fn rank(pondering: &Pondering, things: &[(Object, String)], keys: &[Key], seen: &Seen<'_>) -> Vec<usize> {
+    let scores: Vec<Vec<i64>> =
+        things.iter().map(|(thing, _)| keys.iter().map(|key| key.score(seen, *thing)).collect()).collect();
+    let mut order: Vec<usize> = (0..things.len()).collect();
+    order.sort_by(|one, other| scores[*other].cmp(&scores[*one]));
+    let mut ranked: Vec<usize> = Vec::new();
+    while let Some(first) = order.first().copied() {
+        let tied = order.iter().take_while(|place| scores[**place] == scores[first]).count();
+        let die = if tied > 1 { pondering.dice.borrow_mut().below(tied) } else { 0 };
+        if tied > 1 {
+            pondering.think(|| {
+                let named: Vec<&str> = order[..tied].iter().map(|place| things[*place].1.as_str()).collect();
+                format!("{}die: {} of {}: {}", secret(things), die + 1, named.join(", "), things[order[die]].1)
+            });
+        }
+        ranked.push(order.remove(die));
+    }
+    pondering.think(|| {
+        let keys: Vec<String> = keys.iter().map(Key::words).collect();
+        let named: Vec<String> = ranked
+            .iter()
+            .take(MOST_NAMED)
+            .map(|place| {
+                let numbers: Vec<String> = scores[*place].iter().map(|score| score.abs().to_string()).collect();
+                format!("{} {}", things[*place].1, numbers.join("/"))
+            })
+            .collect();
+        format!("{}{}: {}", secret(things), keys.join(", "), named.join(", "))
+    });
+    ranked
+}

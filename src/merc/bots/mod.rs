@@ -1,0 +1,65 @@
+//! Bots that play by lists of rules: the robot Dictator (AI-1 to AI-4.13) and the Rebel bot. Every rule is an entry of
+//! `content/merc/ai.json` with a script in `scripts/merc/ai/`, so that a mod can replace, remove, insert and reorder them.
+//!
+//! - `mind`: the decider: which rules are asked in which order, and what becomes of their answers
+//! - `ponder`: what a rule is asked
+//! - `said`: what a rule answered, as a command or an answer
+//! - `measures`: how things are compared, and why one is better
+
+pub mod measures;
+mod mind;
+pub mod ponder;
+mod said;
+
+pub use mind::RuleBot;
+
+use super::Merc;
+use super::catalog::Catalog;
+use super::content::{Bot, Content, Point, Word};
+use super::ids::CardId;
+use super::new_game::DICTATOR_SEAT;
+use crate::kernel::{Header, MakeBot, Seat, Sitter};
+
+/// Everybody who can sit at the table beside people and random play.
+pub static BOTS: &[Sitter] = &[
+    Sitter { name: "ai", about: "the robot Dictator, by the rules AI-1 to AI-4.13" },
+    Sitter { name: "bot", about: "a Rebel who plays by a list of rules" },
+];
+
+/// The rules of every bot in the order in which they are asked.
+#[derive(Default)]
+pub struct Minds {
+    rules: Vec<(Bot, Point, Vec<CardId>)>,
+}
+
+impl Minds {
+    pub fn new(content: &Content, catalog: &Catalog) -> Minds {
+        let mut sorted: Vec<usize> = (0..content.bot_rules.len()).filter(|index| !content.bot_rules[*index].off).collect();
+        sorted.sort_by_key(|index| (content.bot_rules[*index].order, &content.bot_rules[*index].id));
+        let of = |bot: Bot, on: Point| -> Vec<CardId> {
+            let fits = |index: &&usize| content.bot_rules[**index].bot == bot && content.bot_rules[**index].on == on;
+            sorted.iter().filter(fits).map(|index| catalog.bot_rule(*index)).collect()
+        };
+        let all = Bot::each().flat_map(|bot| Point::each().map(move |on| (bot, on)));
+        Minds { rules: all.map(|(bot, on)| (bot, on, of(bot, on))).collect() }
+    }
+
+    /// The rules of a bot for one kind of decision.
+    pub fn of(&self, bot: Bot, on: Point) -> &[CardId] {
+        let found = self.rules.iter().find(|(owner, point, _)| *owner == bot && *point == on);
+        found.map_or(&[], |(.., rules)| rules.as_slice())
+    }
+}
+
+/// How a bot is made for a seat; why it cannot sit there.
+pub fn make(name: &str, header: &Header, seat: Seat) -> Result<MakeBot<Merc>, String> {
+    let dictator = header.seat_name(seat) == DICTATOR_SEAT;
+    let bot = match (name, dictator) {
+        ("ai", true) => Bot::Ai,
+        ("bot", false) => Bot::Bot,
+        ("ai", false) => return Err("the robot plays the Dictator; for a Rebel there is bot".to_string()),
+        ("bot", true) => return Err("this one plays Rebels; for the Dictator there is ai".to_string()),
+        _ => return Err(format!("nobody is called {name:?}")),
+    };
+    Ok(Box::new(move || Box::new(RuleBot::new(bot, seat))))
+}

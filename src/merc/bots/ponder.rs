@@ -1,0 +1,191 @@
+//! What a rule of a bot is asked, and what it thought on the way.
+
+use crate::kernel::chance::BotDice;
+use crate::kernel::{Kind, Question, Seat};
+use crate::lua::objects::Object;
+use crate::merc::Merc;
+use crate::merc::choice::{Choice, Topic};
+use crate::merc::content::{Point, Word};
+use crate::merc::game::Game;
+use crate::merc::ids::UnitId;
+use crate::merc::script::object::{item, player, sector, unit};
+use mlua::{Lua, Result, Value};
+use std::cell::RefCell;
+
+/// One decision of one bot. Rules are asked about it one after another.
+pub struct Pondering {
+    pub seat: Seat,
+    pub point: Point,
+    pub topic: Option<Topic>,
+    pub kind: Option<Kind<Choice>>,
+    /// The rule that made this bot's last command, and the squad it was for.
+    pub last: Last,
+    pub dice: RefCell<BotDice>,
+    /// What was compared, where somebody may ask.
+    pub thoughts: Option<RefCell<Vec<String>>>,
+}
+
+/// A rule's id and the word of the squad it was asked about.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Last {
+    pub rule: String,
+    pub squad: String,
+}
+
+/// The decision a question calls for.
+pub fn point_of(topic: &Topic) -> Point {
+    match topic {
+        Topic::Keep { .. } => Point::Keep,
+        Topic::Fire { .. } => Point::Fire,
+        Topic::Join { .. } => Point::Join,
+        Topic::Deck { .. } => Point::Deck,
+        Topic::Place { .. } => Point::Place,
+        Topic::Extra => Point::Extra,
+        Topic::Equip { .. } => Point::Equip,
+        Topic::Consent { .. } => Point::Consent,
+        Topic::Done { .. } => Point::Done,
+        Topic::Aim { .. } => Point::Aim,
+        Topic::Volley { .. } => Point::Volley,
+        Topic::Hits { .. } => Point::Hits,
+        Topic::Retreat { .. } => Point::Retreat,
+        Topic::Split { .. } => Point::Split,
+        Topic::Base => Point::Base,
+        Topic::Script { .. } => Point::Script,
+    }
+}
+
+impl Pondering {
+    /// What to do next.
+    pub fn command(game: &Game, seat: Seat, point: Point, last: &Last) -> Pondering {
+        Pondering { last: last.clone(), ..Pondering::about(game, seat, point, None) }
+    }
+
+    /// A question of the rules.
+    pub fn question(game: &Game, question: &Question<Merc>) -> Pondering {
+        let point = point_of(&question.topic);
+        Pondering::about(game, question.seat, point, Some((question.topic.clone(), question.kind.clone())))
+    }
+
+    fn about(game: &Game, seat: Seat, point: Point, question: Option<(Topic, Kind<Choice>)>) -> Pondering {
+        let (topic, kind) = question.unzip();
+        let thoughts = game.is_recorded().then(RefCell::default);
+        Pondering { seat, point, topic, kind, last: Last::default(), dice: RefCell::new(game.bot_dice(seat)), thoughts }
+    }
+
+    /// Adds to what can be read with `why`.
+    pub fn think(&self, thought: impl FnOnce() -> String) {
+        if let Some(thoughts) = &self.thoughts {
+            thoughts.borrow_mut().push(thought());
+        }
+    }
+
+    /// The unit a question is about.
+    pub fn unit(&self) -> Option<UnitId> {
+        use crate::merc::state::Fighter;
+        match self.topic.as_ref()? {
+            Topic::Join { unit }
+            | Topic::Deck { unit }
+            | Topic::Place { unit }
+            | Topic::Equip { unit }
+            | Topic::Aim { unit }
+            | Topic::Hits { by: Fighter::Unit(unit) } => Some(*unit),
+            _ => None,
+        }
+    }
+
+    /// How many may be chosen or handed out.
+    pub fn most(&self) -> Option<u8> {
+        let most = match self.kind.as_ref()? {
+            Kind::Subset { most, .. } => *most,
+            Kind::Distribute { groups, .. } => groups.iter().map(|group| group.count).sum(),
+            _ => 1,
+        };
+        Some(most.min(250) as u8)
+    }
+
+    /// The word of the question: that of the topic, or the one a script gave.
+    pub fn about_word(&self) -> String {
+        match &self.topic {
+            Some(Topic::Script { about, .. }) => about.clone(),
+            Some(Topic::Consent { what, .. }) => match what {
+                crate::merc::choice::Consent::Attack(_) => "attack".to_string(),
+                crate::merc::choice::Consent::Trade(..) => "trade".to_string(),
+                crate::merc::choice::Consent::Militia(..) => "militia".to_string(),
+            },
+            _ => self.point.word().to_string(),
+        }
+    }
+
+    /// Whether a player among the options stands for militia.
+    pub fn is_fight(&self) -> bool {
+        matches!(self.point, Point::Aim | Point::Volley | Point::Hits)
+    }
+
+    /// Everything that can be chosen, in the order of the question.
+    pub fn choices(&self) -> Vec<Choice> {
+        match &self.kind {
+            Some(Kind::Pick { options, .. } | Kind::Loop { options }) => options.clone(),
+            Some(Kind::Subset { options, .. }) => options.iter().map(|option| option.what).collect(),
+            Some(Kind::Distribute { bins, .. }) => bins.iter().map(|(bin, _)| *bin).collect(),
+            Some(Kind::Form(_)) | None => Vec::new(),
+        }
+    }
+}
+
+/// The object a choice is, if it is a single one.
+pub fn object_of(choice: Choice) -> Option<Object> {
+    match choice {
+        Choice::Unit(id) => Some(unit(id)),
+        Choice::Item(id) | Choice::Dog(id) => Some(item(id)),
+        Choice::Sector(id) => Some(sector(id)),
+        Choice::Player(seat) | Choice::Militia(seat) => Some(player(seat)),
+        _ => None,
+    }
+}
+
+/// The word a choice is, if it is one.
+pub fn word_of(game: &Game, choice: Choice) -> Option<String> {
+    match choice {
+        Choice::Deck(kind) => Some(kind.word().to_string()),
+        Choice::Tactic(tactic) => Some(game.catalog().card(game.catalog().tactic_card(tactic)).id.clone()),
+        Choice::Word(word) => Some(word.text().to_string()),
+        Choice::Label(label) => Some(label.to_string()),
+        _ => None,
+    }
+}
+
+/// A choice as a rule sees it. What is neither an object nor a word nor a number is a table that knows its place.
+pub fn value_of(lua: &Lua, game: &Game, index: usize, choice: Choice) -> Result<Value> {
+    if let Some(object) = object_of(choice) {
+        return Ok(object.into());
+    }
+    if let Some(word) = word_of(game, choice) {
+        return lua.create_string(word).map(Value::String);
+    }
+    let table = || -> Result<mlua::Table> {
+        let table = lua.create_table()?;
+        table.raw_set("place", index + 1)?;
+        Ok(table)
+    };
+    match choice {
+        Choice::Number(number) => Ok(Value::Integer(number.into())),
+        Choice::Give(what, to) => {
+            let table = table()?;
+            table.raw_set("give", item(what))?;
+            table.raw_set("to", unit(to))?;
+            Ok(Value::Table(table))
+        }
+        Choice::Drop(what) => {
+            let table = table()?;
+            table.raw_set("drop", item(what))?;
+            Ok(Value::Table(table))
+        }
+        Choice::Squad(squad) => {
+            let table = table()?;
+            table.raw_set("squad", squad.word())?;
+            table.raw_set("sector", game.state().squad(squad).sector.map(sector))?;
+            Ok(Value::Table(table))
+        }
+        _ => Ok(Value::Nil),
+    }
+}

@@ -1,0 +1,243 @@
+//! What a rule answered, as a command or as an answer to its question. A list is an order of preference and is followed as
+//! far as the question allows; pairs of a thing and a number are meant exactly.
+
+use super::ponder::{Pondering, object_of, word_of};
+use crate::kernel::{Answer, Kind, Ruleset, Seat};
+use crate::lua::objects::Object;
+use crate::merc::choice::{Choice, Word as Answered};
+use crate::merc::command::Command;
+use crate::merc::content::{EquipmentKind, Word};
+use crate::merc::game::Game;
+use crate::merc::ids::{SectorId, SquadId, UnitId};
+use crate::merc::script::object::{PLAYER, SECTOR, UNIT};
+use mlua::{Table, Value};
+
+/// Longer lists are not read.
+const MOST: usize = 300;
+
+type Read<T> = Result<T, String>;
+
+/// `{ "train", unit, unit }`, or the words a player would type.
+pub fn command(game: &Game, seat: Seat, said: &Value) -> Read<Command> {
+    match said {
+        Value::String(text) => {
+            let text = text.to_string_lossy();
+            game.rules().parse_command(game, seat, &text).map_err(|complaint| complaint.to_string())
+        }
+        Value::Table(table) => {
+            let words = list(table)?;
+            let Some((Value::String(verb), rest)) = words.split_first() else {
+                return Err("a command begins with its word, as in { \"train\", unit }".to_string());
+            };
+            spelled(game, seat, &verb.to_string_lossy(), &Words(rest))
+        }
+        other => Err(format!("a command is a list such as {{ \"train\", unit }}, or a text, not a {}", other.type_name())),
+    }
+}
+
+fn spelled(game: &Game, seat: Seat, verb: &str, rest: &Words<'_>) -> Read<Command> {
+    let state = game.state();
+    let squad = |unit: UnitId| state.squad_of(unit).ok_or_else(|| "a MERC named there is in no squad".to_string());
+    Ok(match verb {
+        "hire" => Command::Hire { unit: rest.units().first().copied() },
+        "land" => Command::Land { sector: rest.sector()? },
+        "explore" => Command::Explore { unit: rest.unit()? },
+        "reequip" => Command::Reequip { units: rest.units() },
+        "train" => Command::Train { units: rest.units() },
+        "move" => {
+            let mut squads: Vec<SquadId> = rest.units().into_iter().map(squad).collect::<Read<_>>()?;
+            squads.sort_unstable();
+            squads.dedup();
+            // One's own comes first: its owner gives the command.
+            squads.sort_by_key(|squad| squad.seat() != seat);
+            Command::Move { squads, to: rest.sector()? }
+        }
+        "split" => Command::Split { units: rest.units() },
+        "merge" => Command::Merge { from: squad(rest.unit()?)? },
+        "hospital" => Command::Hospital { unit: rest.unit()? },
+        "arms" => Command::Arms { unit: rest.unit()?, deck: rest.deck()? },
+        "gift" => Command::Gift { to: rest.player()?, sector: rest.sector()?, count: rest.number()? },
+        "request" => Command::Request { from: rest.player()?, sector: rest.sector()?, count: rest.number()? },
+        "special" => {
+            let (unit, word) = (rest.unit()?, rest.word()?);
+            let own = |verb: &usize| crate::merc::script::verbs::bearer_frame(game, unit, *verb as u8).is_some();
+            let verbs = &game.rules().verbs;
+            let found = (0..verbs.len()).find(|index| verbs[*index].name == word && own(index));
+            Command::Special { unit, verb: found.ok_or_else(|| format!("nobody there can {word}"))? as u8 }
+        }
+        "ability" => Command::Ability,
+        "pass" => Command::Pass,
+        "done" => Command::Done,
+        other => return Err(format!("{other:?} is no command a rule can give")),
+    })
+}
+
+/// What comes behind the verb, in any order.
+struct Words<'a>(&'a [Value]);
+
+impl Words<'_> {
+    fn of_kind(&self, kind: u8) -> impl Iterator<Item = u16> {
+        self.0.iter().filter_map(Object::from_value).filter(move |object| object.kind == kind).map(|object| object.id)
+    }
+    fn units(&self) -> Vec<UnitId> {
+        self.of_kind(UNIT).map(|id| UnitId(id as u8)).collect()
+    }
+    fn unit(&self) -> Read<UnitId> {
+        self.of_kind(UNIT).next().map(|id| UnitId(id as u8)).ok_or_else(|| "this command needs a MERC".to_string())
+    }
+    fn sector(&self) -> Read<SectorId> {
+        self.of_kind(SECTOR).next().map(|id| SectorId(id as u8)).ok_or_else(|| "this command needs a sector".to_string())
+    }
+    fn player(&self) -> Read<Seat> {
+        self.of_kind(PLAYER).next().map(|id| Seat(id as u8)).ok_or_else(|| "this command needs a player".to_string())
+    }
+    fn number(&self) -> Read<u8> {
+        let number = self.0.iter().find_map(|value| crate::lua::whole(value).ok());
+        number.and_then(|number| u8::try_from(number).ok()).ok_or_else(|| "this command needs a number".to_string())
+    }
+    fn word(&self) -> Read<String> {
+        let word =
+            self.0.iter().find_map(|value| if let Value::String(text) = value { Some(text.to_string_lossy()) } else { None });
+        word.ok_or_else(|| "this command needs a word".to_string())
+    }
+    fn deck(&self) -> Read<EquipmentKind> {
+        let word = self.word()?;
+        EquipmentKind::from_word(&word).ok_or_else(|| format!("there is no deck {word:?}"))
+    }
+}
+
+fn list(table: &Table) -> Read<Vec<Value>> {
+    if table.raw_len() > MOST {
+        return Err(format!("a list of {} things is too long", table.raw_len()));
+    }
+    table.sequence_values::<Value>().collect::<mlua::Result<_>>().map_err(|error| error.to_string())
+}
+
+/// An answer to the question; it is checked against it afterwards.
+pub fn answer(game: &Game, pondering: &Pondering, said: &Value) -> Read<Answer<Choice>> {
+    let kind = pondering.kind.as_ref().ok_or("there is no question")?;
+    let choices = pondering.choices();
+    let wishes = Wishes::read(game, &choices, said)?;
+    match kind {
+        Kind::Pick { .. } => wishes.first().map(Answer::One).ok_or_else(|| not_offered(said)),
+        Kind::Loop { .. } if wishes.is_end => Ok(Answer::Done),
+        Kind::Loop { .. } => wishes.first().map(Answer::One).ok_or_else(|| not_offered(said)),
+        Kind::Subset { options, most, .. } => {
+            let mut left = *most;
+            let mut chosen: Vec<(Choice, u16)> = Vec::new();
+            let wished = |what: &Choice| options.iter().find(|option| option.what == *what);
+            let mut things: Vec<_> = wishes.things.iter().filter_map(|(what, count)| Some((wished(what)?, *count))).collect();
+            things.sort_by_key(|(option, _)| option.tier);
+            for (option, count) in things {
+                let taken =
+                    |what: Choice| chosen.iter().filter(|(other, _)| *other == what).map(|(_, count)| *count).sum::<u16>();
+                if options.iter().any(|other| other.tier < option.tier && taken(other.what) < other.copies) {
+                    break;
+                }
+                let room = left.checked_div(option.weight).unwrap_or(u16::MAX);
+                let count = count.unwrap_or(option.copies).min(option.copies - taken(option.what)).min(room);
+                if count > 0 {
+                    chosen.push((option.what, count));
+                    left -= count * option.weight;
+                }
+            }
+            Ok(Answer::Some(chosen))
+        }
+        Kind::Distribute { groups, bins, .. } => {
+            let mut parts: Vec<(u8, Choice, u16)> = Vec::new();
+            for (index, group) in groups.iter().enumerate() {
+                let mut left = group.count;
+                for (what, count) in &wishes.things {
+                    let Some(bin) = bins.iter().position(|(bin, _)| bin == what) else { continue };
+                    let taken: u16 = parts.iter().filter(|(_, other, _)| other == what).map(|(.., count)| *count).sum();
+                    let count = count.unwrap_or(u16::MAX).min(bins[bin].1 - taken.min(bins[bin].1)).min(left);
+                    if count > 0 && group.bins >> bin & 1 == 1 {
+                        parts.push((index as u8, *what, count));
+                        left -= count;
+                    }
+                }
+            }
+            Ok(Answer::Split(parts))
+        }
+        Kind::Form(_) => match said {
+            Value::String(text) => Ok(Answer::Text(text.to_string_lossy())),
+            _ => Err("this question wants a text".to_string()),
+        },
+    }
+}
+
+fn not_offered(said: &Value) -> String {
+    format!("it answered a {} that is not offered", said.type_name())
+}
+
+/// What a rule wants, best first, with a number where it named one.
+struct Wishes {
+    things: Vec<(Choice, Option<u16>)>,
+    /// It said that it has enough.
+    is_end: bool,
+}
+
+impl Wishes {
+    fn read(game: &Game, choices: &[Choice], said: &Value) -> Read<Wishes> {
+        let mut wishes = Wishes { things: Vec::new(), is_end: false };
+        if let Value::String(text) = said
+            && text.to_string_lossy() == "ok"
+        {
+            wishes.is_end = true;
+            return Ok(wishes);
+        }
+        match (find(game, choices, said), said) {
+            (Some(choice), _) => wishes.things.push((choice, None)),
+            (None, Value::Table(table)) => {
+                for value in list(table)? {
+                    match (find(game, choices, &value), &value) {
+                        (Some(choice), _) => wishes.things.push((choice, None)),
+                        (None, Value::Table(pair)) => wishes.things.extend(counted(game, choices, pair)?),
+                        _ => return Err(not_offered(&value)),
+                    }
+                }
+            }
+            _ => return Err(not_offered(said)),
+        }
+        Ok(wishes)
+    }
+
+    fn first(&self) -> Option<Choice> {
+        self.things.first().map(|(choice, _)| *choice)
+    }
+}
+
+/// `{ thing, number }`.
+fn counted(game: &Game, choices: &[Choice], pair: &Table) -> Read<Option<(Choice, Option<u16>)>> {
+    let parts = list(pair)?;
+    let [what, count] = parts.as_slice() else { return Err("a thing with its number is a pair".to_string()) };
+    let choice = find(game, choices, what).ok_or_else(|| not_offered(what))?;
+    let count = crate::lua::whole(count).map_err(|what| format!("{what} is no number of things"))?;
+    Ok(u16::try_from(count).ok().filter(|count| *count > 0).map(|count| (choice, Some(count))))
+}
+
+/// The choice a value means.
+fn find(game: &Game, choices: &[Choice], value: &Value) -> Option<Choice> {
+    match value {
+        Value::Table(table) => {
+            let place: usize = table.raw_get::<Option<usize>>("place").ok().flatten()?;
+            choices.get(place.checked_sub(1)?).copied()
+        }
+        Value::String(text) => {
+            let text = text.to_string_lossy();
+            choices.iter().copied().find(|choice| word_of(game, *choice).is_some_and(|word| word == text))
+        }
+        Value::Boolean(yes) => {
+            let word = Choice::Word(if *yes { Answered::Yes } else { Answered::No });
+            choices.contains(&word).then_some(word)
+        }
+        Value::Integer(_) | Value::Number(_) => {
+            let number = crate::lua::whole(value).ok().and_then(|number| u8::try_from(number).ok())?;
+            choices.contains(&Choice::Number(number)).then_some(Choice::Number(number))
+        }
+        _ => {
+            let object = Object::from_value(value)?;
+            choices.iter().copied().find(|choice| object_of(*choice) == Some(object))
+        }
+    }
+}

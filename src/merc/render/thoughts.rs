@@ -1,0 +1,60 @@
+//! `why ai`: what bots decided, by which rule, and what broke the tie.
+
+use crate::kernel::journal::Line;
+use crate::kernel::{Complaint, Seat};
+use crate::merc::bots::measures::SECRET;
+use crate::merc::game::Game;
+use crate::merc::new_game::DICTATOR_SEAT;
+
+/// `ai`, or the name of a bot's seat, with `all` behind it for the whole game; `None` if it is neither.
+pub fn why(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Complaint>> {
+    let mut words = text.split_whitespace();
+    let named = match words.next()? {
+        "ai" => DICTATOR_SEAT,
+        name => game.header().seats.iter().map(|(seat, _)| seat.as_str()).find(|seat| *seat == name)?,
+    };
+    let all = match words.next() {
+        None => false,
+        Some("all") => true,
+        Some(_) => return None,
+    };
+    if game.header().is_human(named) {
+        let fact = format!("a person answers for {named}");
+        return Some(Err(Complaint::input(fact, "Bots give their reasons; why MERC.STAT explains a number")));
+    }
+    let decided = |line: &&Line| line.seat == named && !line.note.is_empty();
+    let lines: Vec<&Line> = if all {
+        game.told().filter(decided).collect()
+    } else {
+        // Since the last command of a person that was followed by a decision.
+        let command = |line: &&Line| line.human && line.key.is_empty();
+        let decisions = game.told().rev().skip_while(|line| !decided(line)).take_while(|line| !command(line));
+        let mut recent: Vec<&Line> = decisions.filter(decided).collect();
+        recent.reverse();
+        recent
+    };
+    if lines.is_empty() {
+        return Some(Ok(format!("{named} has decided nothing since")));
+    }
+    let shown: Vec<String> = lines.into_iter().map(|line| decision(game, seat, named, line)).collect();
+    Some(Ok(shown.join("\n")))
+}
+
+/// The line, its rule, and what was compared as far as this seat may know it.
+fn decision(game: &Game, seat: Seat, named: &str, line: &Line) -> String {
+    let owner = game.header().seat(named).unwrap_or(seat);
+    let knows = game.state().side(owner) == game.state().side(seat);
+    let mut notes = line.note.lines();
+    let rule = notes.next().unwrap_or_default();
+    // The rule's id is for those who read the file.
+    let name = rule.split_once("] ").map_or(rule, |(_, name)| name);
+    let mut text = format!("{line}\n  {name}");
+    for note in notes {
+        match note.strip_prefix(SECRET) {
+            Some(_) if !knows => {}
+            Some(note) => text.push_str(&format!("\n    {note}")),
+            None => text.push_str(&format!("\n    {note}")),
+        }
+    }
+    text
+}

@@ -1,0 +1,269 @@
+//! Operations for the rules of bots: comparing, finding, and what only the asked seat may see.
+
+use super::access::{read, told, wrong};
+use super::object::{At, ItemRef, UnitRef, list, sector};
+use super::ops::Ops;
+use crate::lua::objects::Object;
+use crate::lua::suggest;
+use crate::merc::bots::measures::{self, Key, Seen};
+use crate::merc::bots::ponder::Pondering;
+use crate::merc::command::Command;
+use crate::merc::content::SectorKind;
+use crate::merc::game::Game;
+use crate::merc::ids::{SectorId, Side};
+use crate::merc::rules::{check, gear};
+use crate::merc::script::object::{PLAYER, item};
+use crate::merc::script::verbs::bearer_frame;
+use mlua::{Lua, Result, Table, Value, Variadic};
+use std::rc::Rc;
+
+/// Longer lists are not compared.
+const MOST: usize = 300;
+
+pub fn install(ops: &mut Ops<'_>) -> Result<()> {
+    ops.group("For the rules of bots");
+    comparing(ops)?;
+    finding(ops)?;
+    ops.look(
+        "rule_before(unit: Unit) -> string?",
+        "The id of the rule that made this bot's last command, if that was for this unit's squad.",
+        |_, who: UnitRef| {
+            let last = pondering()?.last.clone();
+            let squad = read(|game| Ok(game.state().squad_of(who.0).map(|squad| squad.word().to_string())))?;
+            Ok((squad == Some(last.squad)).then_some(last.rule))
+        },
+    )?;
+    ops.look("toss(sides: number) -> number", "A number from 1, by the bot's own die.", |_, sides: usize| {
+        Ok(pondering()?.dice.borrow_mut().below(sides.clamp(1, 1_000_000)) + 1)
+    })?;
+    ops.look("think(text: string)", "Adds a line to what `why` shows of this decision.", |_, text: String| {
+        pondering()?.think(|| super::plain(&text));
+        Ok(())
+    })
+}
+
+fn pondering() -> Result<Rc<Pondering>> {
+    match told(|frame| frame.pondering.clone())? {
+        Some(pondering) => Ok(pondering),
+        None => wrong("this works only in the rules of bots"),
+    }
+}
+
+fn comparing(ops: &mut Ops<'_>) -> Result<()> {
+    ops.look(
+        "best(things: {any}, ...: string) -> any",
+        "The best of a list by one measure after another, such as \"least strength\" or \"most value\", then by a die.",
+        |lua, (things, keys): (Table, Variadic<String>)| {
+            let (values, named) = candidates(lua, &things)?;
+            let place = compared(&keys, |pondering, keys, seen| measures::best(pondering, &named, keys, seen))?;
+            Ok(place.and_then(|place| values.into_iter().nth(place)).unwrap_or(Value::Nil))
+        },
+    )?;
+    ops.look(
+        "rank(things: {any}, ...: string) -> {any}",
+        "All of a list, the best first; see best.",
+        |lua, (things, keys): (Table, Variadic<String>)| {
+            let (values, named) = candidates(lua, &things)?;
+            let order = compared(&keys, |pondering, keys, seen| measures::rank(pondering, &named, keys, seen))?;
+            super::object::values(lua, order.into_iter().map(|place| values[place].clone()))
+        },
+    )?;
+    ops.look(
+        "measure(thing: any, name: string) -> number",
+        "One measure of one thing; see best.",
+        |lua, (thing, name): (Value, String)| {
+            let thing = object_in(lua, &thing)?;
+            compared(&[format!("most {name}")], |_, keys, seen| keys[0].score(seen, thing))
+        },
+    )
+}
+
+fn compared<T>(keys: &[String], compare: impl FnOnce(&Pondering, &[Key], &Seen<'_>) -> T) -> Result<T> {
+    let pondering = pondering()?;
+    let keys: Vec<Key> =
+        keys.iter().map(|key| Key::parse(key)).collect::<std::result::Result<_, _>>().map_err(mlua::Error::runtime)?;
+    let unit = told(|frame| frame.unit)?;
+    read(|game| Ok(compare(&pondering, &keys, &Seen { game, seat: pondering.seat, unit, is_fight: pondering.is_fight() })))
+}
+
+/// The things with what is compared of them and what they are called.
+fn candidates(lua: &Lua, things: &Table) -> Result<(Vec<Value>, Vec<(Object, String)>)> {
+    let length = things.raw_len();
+    if length > MOST {
+        return wrong(format!("{length} things are too many; {MOST} are the most"));
+    }
+    let values: Vec<Value> = things.sequence_values::<Value>().collect::<Result<_>>()?;
+    let recorded = pondering()?.thoughts.is_some();
+    let name = |object: Object| -> Result<String> {
+        let name = super::object::name_of(object)?;
+        let militia = object.kind == PLAYER && pondering()?.is_fight();
+        Ok(if militia { format!("{name}'s militia") } else { name })
+    };
+    let mut named = Vec::new();
+    for value in &values {
+        let object = object_in(lua, value)?;
+        named.push((object, if recorded { name(object)? } else { String::new() }));
+    }
+    Ok((values, named))
+}
+
+/// An object, or what an option is about: the sector of a squad, the item that is given.
+fn object_in(_: &Lua, value: &Value) -> Result<Object> {
+    if let Some(object) = Object::from_value(value) {
+        return Ok(object);
+    }
+    if let Value::Table(table) = value {
+        for field in ["sector", "give", "drop"] {
+            if let Some(object) = Object::from_value(&table.raw_get::<Value>(field)?) {
+                return Ok(object);
+            }
+        }
+    }
+    wrong(format!("a {} cannot be measured", value.type_name()))
+}
+
+/// Conditions of `sectors_where`.
+const CONDITIONS: [&str; 11] =
+    ["industry", "city", "wilderness", "own", "hostile", "neutral", "empty", "unexplored", "room", "unmanned", "safe"];
+
+fn finding(ops: &mut Ops<'_>) -> Result<()> {
+    ops.look(
+        "sectors_where(...: string) -> {Sector}",
+        "Sectors for which all of these hold: industry, city, wilderness; own, hostile, neutral (who controls it); empty (no units), \
+         unexplored, room (for militia of one's own), unmanned (none of one's own militia), safe (no enemies).",
+        |lua, conditions: Variadic<String>| {
+            let seat = pondering()?.seat;
+            for condition in conditions.iter() {
+                if !CONDITIONS.contains(&condition.as_str()) {
+                    let near = suggest(condition, CONDITIONS.iter().copied()).map(|near| format!("; did you mean {near}?"));
+                    return wrong(format!("sectors are not told apart by {condition:?}{}", near.unwrap_or_default()));
+                }
+            }
+            read(|game| {
+                let side = game.state().side(seat);
+                let fits = |at: &SectorId| conditions.iter().all(|condition| holds(game, seat, side, *at, condition));
+                list(lua, game.state().all_sectors().filter(fits).map(sector))
+            })
+        },
+    )?;
+    ops.look(
+        "towards(from: Sector, to: Sector) -> {Sector}",
+        "The neighbours of a sector that are one step nearer to another.",
+        |lua, (from, to): (At, At)| {
+            read(|game| {
+                let state = game.state();
+                let now = state.distance(from.0, to.0);
+                list(lua, state.neighbours(from.0).into_iter().filter(|next| state.distance(*next, to.0) < now).map(sector))
+            })
+        },
+    )?;
+    ops.look("reach(unit: Unit) -> number", "How many steps a unit's whole squad can still go today.", |_, who: UnitRef| {
+        read(|game| {
+            let state = game.state();
+            let squad = state.squad_of(who.0).map(|squad| state.squad(squad));
+            let steps = |mate| {
+                let mate = state.unit(mate);
+                mate.actions + mate.move_only
+            };
+            Ok(squad.and_then(|squad| squad.members.iter().map(|mate| steps(*mate)).min()).unwrap_or(0))
+        })
+    })?;
+    ops.look(
+        "stash(sector: Sector) -> {Item}",
+        "What lies in a sector, as far as the bot's side may see it: where it or nobody is in control.",
+        |lua, at: At| {
+            let seat = pondering()?.seat;
+            read(|game| {
+                let side = game.state().side(seat);
+                let open = game.state().controlling_side(at.0).is_none_or(|controller| controller == side);
+                let lying = game.state().sector(at.0).stash.iter().copied().filter(|_| open);
+                list(lua, lying.map(item))
+            })
+        },
+    )?;
+    ops.look(
+        "betters(unit: Unit, item: Item) -> boolean",
+        "Whether a unit could wear an item in an empty slot, or instead of one with a lower serial number (AI-4.7).",
+        |_, (who, it): (UnitRef, ItemRef)| {
+            read(|game| {
+                let serial = |item| game.equipment(item).serial;
+                let off = gear::may_wear(game, who.0, it.0).then(|| gear::displaced(game, who.0, it.0)).flatten();
+                Ok(off.is_some_and(|off| off.into_iter().all(|worn| serial(worn) < serial(it.0))))
+            })
+        },
+    )?;
+    ops.look(
+        "lacks_gear(unit: Unit) -> boolean",
+        "Whether it lacks a weapon, armor or an accessory, whatever else it could wear (AI-3.1).",
+        |_, who: UnitRef| {
+            read(|game| {
+                let gear = &game.state().unit(who.0).gear;
+                let has = |kind| gear.iter().any(|item| game.equipment(*item).kind == kind);
+                Ok(crate::merc::ids::DECKS.into_iter().any(|kind| !has(kind)))
+            })
+        },
+    )?;
+    ops.look("can_train(unit: Unit) -> boolean", "Whether a unit could train now.", |_, who: UnitRef| {
+        let seat = pondering()?.seat;
+        read(|game| Ok(check::command(game, seat, &Command::Train { units: vec![who.0] }).is_ok()))
+    })?;
+    ops.look(
+        "can_use(unit: Unit, verb: string) -> boolean",
+        "Whether a unit could use an action that a card adds, by its name.",
+        |_, (who, verb): (UnitRef, String)| {
+            let seat = pondering()?.seat;
+            read(|game| {
+                let own =
+                    |index: &usize| game.rules().verbs[*index].name == verb && bearer_frame(game, who.0, *index as u8).is_some();
+                let found = (0..game.rules().verbs.len()).find(own);
+                Ok(found.is_some_and(|index| {
+                    check::command(game, seat, &Command::Special { unit: who.0, verb: index as u8 }).is_ok()
+                }))
+            })
+        },
+    )?;
+    ops.look(
+        "nearest(things: {any}, to: Sector) -> {any}",
+        "Those of a list that are nearest to a sector.",
+        |lua, (things, to): (Table, At)| {
+            let (values, named) = candidates(lua, &things)?;
+            let pondering = pondering()?;
+            read(|game| {
+                let seen = Seen { game, seat: pondering.seat, unit: None, is_fight: false };
+                let steps: Vec<i64> = named.iter().map(|(thing, _)| seen.distance(Some(to.0), *thing)).collect();
+                let least = steps.iter().copied().min();
+                pondering.think(|| {
+                    let all = named.iter().zip(&steps).map(|((_, name), steps)| format!("{name} {steps}"));
+                    format!("steps to {}: {}", game.state().sector_name(to.0), all.collect::<Vec<_>>().join(", "))
+                });
+                super::object::values(
+                    lua,
+                    values.iter().zip(&steps).filter(|(_, steps)| Some(**steps) == least).map(|(value, _)| value.clone()),
+                )
+            })
+        },
+    )?;
+    ops.look(
+        "attack_dice() -> (number, number)",
+        "How many dice the attack under way has rolled, and how many of them hit.",
+        |_, ()| read(|game| Ok(game.state().attack().map_or((0, 0), |attack| (attack.dice.len(), usize::from(attack.hits))))),
+    )
+}
+
+fn holds(game: &Game, seat: crate::kernel::Seat, side: Side, at: SectorId, condition: &str) -> bool {
+    let state = game.state();
+    let kind = || game.sector_card(at).kind;
+    match condition {
+        "industry" => kind() == SectorKind::Industry,
+        "city" => kind() == SectorKind::City,
+        "wilderness" => kind() == SectorKind::Wilderness,
+        "own" => state.controlling_side(at) == Some(side),
+        "hostile" => state.controlling_side(at).is_some_and(|other| other != side),
+        "neutral" => state.controlling_side(at).is_none(),
+        "empty" => state.is_empty(at),
+        "unexplored" => !state.sector(at).explored,
+        "room" => game.militia_room(seat, at) > 0,
+        "unmanned" => state.militia(seat, at) == 0,
+        _ => !state.has_enemies(side, at),
+    }
+}
