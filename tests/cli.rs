@@ -100,7 +100,7 @@ fn people_who_type_what_bots_answered_play_the_same_game() {
     machine.bots_play(4, "bots.merc");
     let bots = machine.read("bots.merc");
     let lines = typed(&bots).join("\n") + "\nsave people.merc\n";
-    let played = machine.merc("play --rebels 2 --seed 4", lines);
+    let played = machine.merc("play --rebels 2 --seed 4 --seat black=human", lines);
     assert_eq!(played.code, 0, "{}", played.err);
     let people = machine.read("people.merc");
     let below = |text: &str| text.lines().skip(1).map(str::to_string).collect::<Vec<_>>();
@@ -116,7 +116,7 @@ fn a_killed_game_resumes_at_the_same_question() {
     // In the middle of commands: where the next line answers a question.
     let middles = (1..lines.len()).filter(|at| lines[*at].split('>').next().is_some_and(|head| head.contains(':')));
     for at in middles.step_by(17).take(6) {
-        let mut child = machine.command("play --rebels 2 --seed 5").spawn().expect("it starts");
+        let mut child = machine.command("play --rebels 2 --seed 5 --seat black=human").spawn().expect("it starts");
         let mut pipe = child.stdin.take().expect("piped");
         writeln!(pipe, "{}", lines[..at].join("\n")).expect("it listens");
         pipe.flush().expect("it listens");

@@ -4,10 +4,12 @@
 //! - `mind`: the decider: which rules are asked in which order, and what becomes of their answers
 //! - `ponder`: what a rule is asked
 //! - `said`: what a rule answered, as a command or an answer
+//! - `odds`: how a fight would probably end
 //! - `measures`: how things are compared, and why one is better
 
 pub mod measures;
 mod mind;
+pub mod odds;
 pub mod ponder;
 mod said;
 

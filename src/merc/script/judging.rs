@@ -1,17 +1,18 @@
 //! Operations for the rules of bots: comparing, finding, and what only the asked seat may see.
 
 use super::access::{read, told, wrong};
-use super::object::{At, ItemRef, UnitRef, list, sector};
+use super::object::{At, ItemRef, UnitRef, Who, list, sector};
 use super::ops::Ops;
 use crate::lua::objects::Object;
 use crate::lua::suggest;
+use crate::merc::bots::odds;
 use crate::merc::bots::measures::{self, Key, Seen};
 use crate::merc::bots::ponder::Pondering;
 use crate::merc::command::Command;
 use crate::merc::content::SectorKind;
 use crate::merc::game::Game;
-use crate::merc::ids::{SectorId, Side};
-use crate::merc::rules::{check, gear};
+use crate::merc::ids::{SectorId, Side, UnitId};
+use crate::merc::rules::{check, gear, hire};
 use crate::merc::script::object::{PLAYER, item};
 use crate::merc::script::verbs::bearer_frame;
 use mlua::{Lua, Result, Table, Value, Variadic};
@@ -243,6 +244,32 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
             })
         },
     )?;
+    ops.look(
+        "odds(units: {Unit}, sector: Sector) -> number",
+        "How a fight for a sector would probably end if these units joined those of their side who stand there: percent of \
+         their bodies left, or below 0 if they lose.",
+        |_, (units, at): (Table, At)| {
+            let units: Vec<UnitRef> = super::access::short(&units, MOST)?;
+            let seat = pondering()?.seat;
+            read(|game| {
+                let units: Vec<UnitId> = units.iter().map(|unit| unit.0).collect();
+                Ok(odds::odds(game, game.state().side(seat), &units, at.0))
+            })
+        },
+    )?;
+    ops.look("landing_places() -> {Sector}", "Where the bot could land now.", |lua, ()| {
+        let seat = pondering()?.seat;
+        read(|game| {
+            let legal = |at: &SectorId| check::command(game, seat, &Command::Land { sector: *at }).is_ok();
+            list(lua, game.state().all_sectors().filter(legal).map(sector))
+        })
+    })?;
+    ops.look("hire_room(player: Player) -> number", "How many MERCs more a Rebel's team may have (HIR-2).", |_, who: Who| {
+        read(|game| Ok(hire::team_limit(game, who.0).saturating_sub(hire::counted_team(game, who.0)).min(99)))
+    })?;
+    ops.look("days_left() -> number", "Days of play after this one, as far as it can be told.", |_, ()| {
+        read(|game| Ok(game.state().last_day().map_or(0, |last| last.saturating_sub(game.state().day()))))
+    })?;
     ops.look(
         "attack_dice() -> (number, number)",
         "How many dice the attack under way has rolled, and how many of them hit.",

@@ -1,0 +1,14 @@
+-- Advance: towards the nearest enemy sector, past one's own.
+return {
+  choose = function(ctx)
+    if reach(ctx.unit) == 0 or lib.rebel.price(ctx.unit) > 0 then return nil end
+    local goals = sectors_where("hostile")
+    if #goals == 0 then return nil end
+    local goal = best(goals, "least distance", "least strength")
+    local ways = {}
+    for _, sector in towards(ctx.sector, goal) do
+      if not has_enemies(ctx.player, sector) then table.insert(ways, sector) end
+    end
+    return if #ways > 0 then { "move", best(ways, "most value"), ctx.unit } else nil
+  end,
+}

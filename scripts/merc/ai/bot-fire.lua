@@ -1,0 +1,4 @@
+-- Keep everybody: nobody is fired.
+return {
+  choose = function(ctx) return "nobody" end,
+}

@@ -1,0 +1,11 @@
+-- Hire: as long as the team has room and days are left.
+return {
+  when = function(ctx) return hire_room(ctx.player) > 0 and days_left() >= 1 end,
+  choose = function(ctx)
+    local payer
+    for _, mate in ctx.unit.squad do
+      if mate.actions >= 2 and (payer == nil or mate.training < payer.training) then payer = mate end
+    end
+    return if payer then { "hire", payer } else nil
+  end,
+}

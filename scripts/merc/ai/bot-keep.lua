@@ -1,0 +1,7 @@
+-- Choose MERCs: the best fighters; two of them on Day 1.
+return {
+  choose = function(ctx)
+    if day() == 1 and #ctx.player.team >= 2 then return "ok" end
+    return best(ctx.options, "most combat", "most training", "most initiative")
+  end,
+}
