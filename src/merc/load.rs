@@ -75,13 +75,13 @@ impl Merc {
         if verbs.len() > MOST {
             problems.push(format!("there is room for {MOST} verbs"));
         }
+        let minds = Minds::new(&content, &catalog, &mut problems);
         if !problems.is_empty() {
             return Err(problems);
         }
         let fingerprint =
             format!("{:016x}", fingerprint::of(&played(base).map(|file| (&file.path, &file.text)).collect::<Vec<_>>()));
         let sources = (base.to_vec(), mods.to_vec());
-        let minds = Minds::new(&content, &catalog);
         Ok(Merc { content, catalog, verbs, operations, minds, host, slot, fingerprint, mods: line_up.mods, sources })
     }
 

@@ -1,6 +1,5 @@
 -- AI-4.10 Roll again: a roll of fewer hits than half its dice is thrown again.
 return {
-  when = function(ctx) return ctx.about == "reroll" end,
   choose = function(ctx)
     local dice, hits = attack_dice()
     return hits * 2 < dice

@@ -1,6 +1,5 @@
 -- AI-4.11 Set a dog on somebody: always, and on whom he would shoot at first.
 return {
-  when = function(ctx) return ctx.card == "attack-dog" end,
   choose = function(ctx)
     local prey = {}
     for _, option in ctx.options do

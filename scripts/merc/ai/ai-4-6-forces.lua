@@ -1,6 +1,5 @@
 -- AI-4.6 Choose among forces: of MERCs and militia the weakest first. A sector stands for the militia in it.
 return {
-  when = function(ctx) return lib.robot.kind(ctx.options) == "mixed" end,
   choose = function(ctx)
     local forces = {}
     for _, option in ctx.options do

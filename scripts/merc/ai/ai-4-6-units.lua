@@ -1,6 +1,5 @@
 -- AI-4.6 Choose a unit: of enemies the weakest; of his own the first in the alphabet (AI-4.7).
 return {
-  when = function(ctx) return lib.robot.kind(ctx.options) == "unit" end,
   choose = function(ctx)
     local enemies, first = {}, nil
     for _, unit in ctx.options do

@@ -2,8 +2,8 @@
 return {
   choose = function(ctx)
     local first, steps = nil, {}
-    for _, step in ctx.options do
-      if step.give and step.give.wearer == nil and lib.robot_gear.wanted(step.give) and betters(step.to, step.give) then
+    for _, step in better_steps() do
+      if lib.robot_gear.wanted(step.give) then
         if first == nil or step.to.name < first.name then
           first, steps = step.to, {}
         end

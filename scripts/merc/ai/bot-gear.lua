@@ -2,10 +2,8 @@
 return {
   choose = function(ctx)
     local steps = {}
-    for _, step in ctx.options do
-      if step.give and step.give.wearer == nil and lib.robot_gear.wanted(step.give) and betters(step.to, step.give) then
-        table.insert(steps, step)
-      end
+    for _, step in better_steps() do
+      if lib.robot_gear.wanted(step.give) then table.insert(steps, step) end
     end
     if #steps == 0 then return "ok" end
     return best(steps, "most serial")

@@ -74,19 +74,4 @@ function robot.places(player, sectors)
   return order
 end
 
-local function kind_of(option)
-  if type(option) == "userdata" then return option.type end
-  return type(option)
-end
-
--- Of what kind all options are: "sector", "unit", "item", "player", "string", "number", "table"; "mixed" if they differ.
-function robot.kind(options)
-  local kind
-  for _, option in options do
-    if kind and kind_of(option) ~= kind then return "mixed" end
-    kind = kind_of(option)
-  end
-  return kind
-end
-
 return robot

@@ -42,15 +42,15 @@ impl RuleBot {
         let last = self.last.take().unwrap_or_else(|| last_rule(game, self.seat));
         for unit in acting(game, self.seat, point) {
             let pondering = Rc::new(Pondering::command(game, self.seat, point, &last));
-            for rule in game.rules().minds().of(self.bot, point) {
+            for rule in game.rules().minds().of(self.bot, point).iter().map(|rule| rule.card) {
                 let read = |said: &Value| {
                     let command = said::command(game, self.seat, said)?;
                     check::command(game, self.seat, &command).map_err(|refusal| refusal.complaint(game).to_string())?;
                     Ok(command)
                 };
-                if let Some(command) = self.ask(game, *rule, unit, &pondering, read) {
-                    let last = Last { rule: game.catalog().card(*rule).id.clone(), squad: squad_word(game, unit) };
-                    self.explain(game, Some((*rule, &last.squad)), &pondering);
+                if let Some(command) = self.ask(game, rule, unit, &pondering, read) {
+                    let last = Last { rule: game.catalog().card(rule).id.clone(), squad: squad_word(game, unit) };
+                    self.explain(game, Some((rule, &last.squad)), &pondering);
                     self.last = Some(last);
                     return command;
                 }
@@ -65,15 +65,16 @@ impl RuleBot {
         let pondering = Rc::new(Pondering::question(game, question));
         let minds = game.rules().minds();
         let unit = pondering.unit();
-        for rule in minds.of(self.bot, pondering.point).iter().chain(minds.of(self.bot, Point::Any)) {
+        let rules = minds.of(self.bot, pondering.point).iter().chain(minds.of(self.bot, Point::Any));
+        for rule in rules.filter(|rule| rule.concerns(&pondering)).map(|rule| rule.card) {
             let read = |said: &Value| {
                 let answer = said::answer(game, &pondering, said)?;
                 let name = |choice| crate::kernel::Ruleset::choice_text(game.rules(), game, choice);
                 question.kind.check(&answer).map_err(|misfit| crate::kernel::words::explain(misfit, name).fact)?;
                 Ok(answer)
             };
-            if let Some(answer) = self.ask(game, *rule, unit, &pondering, read) {
-                self.explain(game, Some((*rule, "")), &pondering);
+            if let Some(answer) = self.ask(game, rule, unit, &pondering, read) {
+                self.explain(game, Some((rule, "")), &pondering);
                 return answer;
             }
         }

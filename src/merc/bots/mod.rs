@@ -15,9 +15,10 @@ mod said;
 
 pub use mind::RuleBot;
 
+use self::ponder::Pondering;
 use super::Merc;
 use super::catalog::Catalog;
-use super::content::{Bot, Content, Point, Word};
+use super::content::{Bot, Content, OptionKind, Point, Word};
 use super::ids::CardId;
 use super::new_game::DICTATOR_SEAT;
 use crate::kernel::{Header, MakeBot, Seat, Sitter};
@@ -31,23 +32,49 @@ pub static BOTS: &[Sitter] = &[
 /// The rules of every bot in the order in which they are asked.
 #[derive(Default)]
 pub struct Minds {
-    rules: Vec<(Bot, Point, Vec<CardId>)>,
+    rules: Vec<(Bot, Point, Vec<Rule>)>,
+}
+
+/// One rule, and the questions it is for.
+pub struct Rule {
+    pub card: CardId,
+    of: Vec<CardId>,
+    options: Option<OptionKind>,
+}
+
+impl Rule {
+    /// Whether it is to be asked about this.
+    pub fn concerns(&self, pondering: &Pondering) -> bool {
+        let asks = || pondering.asking().is_some_and(|card| self.of.contains(&card));
+        (self.of.is_empty() || asks()) && self.options.is_none_or(|kind| pondering.option_kind == Some(kind))
+    }
 }
 
 impl Minds {
-    pub fn new(content: &Content, catalog: &Catalog) -> Minds {
+    /// The rules of all bots; every card that they name and that does not exist is a problem.
+    pub fn new(content: &Content, catalog: &Catalog, problems: &mut Vec<String>) -> Minds {
         let mut sorted: Vec<usize> = (0..content.bot_rules.len()).filter(|index| !content.bot_rules[*index].off).collect();
         sorted.sort_by_key(|index| (content.bot_rules[*index].order, &content.bot_rules[*index].id));
-        let of = |bot: Bot, on: Point| -> Vec<CardId> {
-            let fits = |index: &&usize| content.bot_rules[**index].bot == bot && content.bot_rules[**index].on == on;
-            sorted.iter().filter(fits).map(|index| catalog.bot_rule(*index)).collect()
+        for rule in &content.bot_rules {
+            for card in rule.cards.iter().filter(|card| catalog.find(card).is_none()) {
+                problems.push(format!("ai.json: {}: cards: there is no card {card:?}", rule.id));
+            }
+        }
+        let make = |index: usize| {
+            let rule = &content.bot_rules[index];
+            let of = rule.cards.iter().filter_map(|card| catalog.find(card)).collect();
+            Rule { card: catalog.bot_rule(index), of, options: rule.options }
+        };
+        let of = |bot: Bot, on: Point| -> Vec<Rule> {
+            let fits = |index: &usize| content.bot_rules[*index].bot == bot && content.bot_rules[*index].on == on;
+            sorted.iter().copied().filter(fits).map(make).collect()
         };
         let all = Bot::each().flat_map(|bot| Point::each().map(move |on| (bot, on)));
         Minds { rules: all.map(|(bot, on)| (bot, on, of(bot, on))).collect() }
     }
 
     /// The rules of a bot for one kind of decision.
-    pub fn of(&self, bot: Bot, on: Point) -> &[CardId] {
+    pub fn of(&self, bot: Bot, on: Point) -> &[Rule] {
         let found = self.rules.iter().find(|(owner, point, _)| *owner == bot && *point == on);
         found.map_or(&[], |(.., rules)| rules.as_slice())
     }

@@ -5,9 +5,9 @@ use crate::kernel::{Kind, Question, Seat};
 use crate::lua::objects::Object;
 use crate::merc::Merc;
 use crate::merc::choice::{Choice, Topic};
-use crate::merc::content::{Point, Word};
+use crate::merc::content::{OptionKind, Point, Word};
 use crate::merc::game::Game;
-use crate::merc::ids::UnitId;
+use crate::merc::ids::{CardId, UnitId};
 use crate::merc::script::object::{item, player, sector, unit};
 use mlua::{Lua, Result, Value};
 use std::cell::RefCell;
@@ -18,6 +18,10 @@ pub struct Pondering {
     pub point: Point,
     pub topic: Option<Topic>,
     pub kind: Option<Kind<Choice>>,
+    /// What all options are; worked out for the questions of cards.
+    pub option_kind: Option<OptionKind>,
+    /// The options as rules see them, made once.
+    pub shown: RefCell<Option<Value>>,
     /// The rule that made this bot's last command, and the squad it was for.
     pub last: Last,
     pub dice: RefCell<BotDice>,
@@ -69,7 +73,21 @@ impl Pondering {
     fn about(game: &Game, seat: Seat, point: Point, question: Option<(Topic, Kind<Choice>)>) -> Pondering {
         let (topic, kind) = question.unzip();
         let thoughts = game.is_recorded().then(RefCell::default);
-        Pondering { seat, point, topic, kind, last: Last::default(), dice: RefCell::new(game.bot_dice(seat)), thoughts }
+        let dice = RefCell::new(game.bot_dice(seat));
+        let shown = RefCell::default();
+        let mut made = Pondering { seat, point, topic, kind, option_kind: None, shown, last: Last::default(), dice, thoughts };
+        if point == Point::Script {
+            made.option_kind = kind_of_all(&made.choices());
+        }
+        made
+    }
+
+    /// The card that asks, if one does.
+    pub fn asking(&self) -> Option<CardId> {
+        match &self.topic {
+            Some(Topic::Script { card, .. }) => Some(*card),
+            _ => None,
+        }
     }
 
     /// Adds to what can be read with `why`.
@@ -130,6 +148,19 @@ impl Pondering {
             Some(Kind::Form(_)) | None => Vec::new(),
         }
     }
+}
+
+fn kind_of_all(choices: &[Choice]) -> Option<OptionKind> {
+    let kind = |choice: &Choice| match choice {
+        Choice::Unit(_) => OptionKind::Unit,
+        Choice::Item(_) | Choice::Dog(_) => OptionKind::Item,
+        Choice::Sector(_) => OptionKind::Sector,
+        Choice::Player(_) | Choice::Militia(_) => OptionKind::Player,
+        Choice::Number(_) => OptionKind::Number,
+        _ => OptionKind::Word,
+    };
+    let first = kind(choices.first()?);
+    Some(if choices.iter().all(|choice| kind(choice) == first) { first } else { OptionKind::Mixed })
 }
 
 /// The object a choice is, if it is a single one.

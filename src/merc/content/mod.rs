@@ -21,7 +21,7 @@ pub use merge::{FieldOrigin, Touched, touched, trace};
 pub use report::LoadError;
 pub use settings::{AbilityTiming, OverLimit, Placement, RebelOrder, Rounding, SettingError, Settings};
 pub use types::{
-    Bot, BotRule, CardSet, Content, DictatorCard, EquipmentCard, EquipmentKind, HouseRuleCard, Loot, MercCard, Point, SectorCard,
-    SectorKind, Setting, SettingKind, SizeRow, TacticsCard, VehicleNumbers,
+    Bot, BotRule, CardSet, Content, DictatorCard, EquipmentCard, EquipmentKind, HouseRuleCard, Loot, MercCard, OptionKind, Point,
+    SectorCard, SectorKind, Setting, SettingKind, SizeRow, TacticsCard, VehicleNumbers,
 };
 pub use word::{Word, nearest};

@@ -122,6 +122,12 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// One word of an enum, if there.
+    pub fn word_or_none<W: Word>(&mut self, field: &'static str) -> Option<W> {
+        self.value(field)?;
+        self.word(field)
+    }
+
     /// One word of an enum that must be there; nothing if it is not or is wrong.
     pub fn word<W: Word>(&mut self, field: &'static str) -> Option<W> {
         match self.ask(field) {

@@ -223,6 +223,10 @@ pub struct BotRule {
     pub order: u16,
     /// Left out of the list.
     pub off: bool,
+    /// Only for questions of these cards, if it names any.
+    pub cards: Vec<String>,
+    /// Only for questions whose options are all of this kind.
+    pub options: Option<OptionKind>,
     pub text: String,
 }
 
@@ -238,6 +242,32 @@ pub enum Bot {
 
 impl Word for Bot {
     const WORDS: &'static [(&'static str, Self)] = &[("ai", Self::Ai), ("bot", Self::Bot)];
+}
+
+/// What all options of a question are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum OptionKind {
+    Unit,
+    Item,
+    Sector,
+    Player,
+    Word,
+    Number,
+    /// They differ.
+    Mixed,
+}
+
+impl Word for OptionKind {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        ("unit", Self::Unit),
+        ("item", Self::Item),
+        ("sector", Self::Sector),
+        ("player", Self::Player),
+        ("word", Self::Word),
+        ("number", Self::Number),
+        ("mixed", Self::Mixed),
+    ];
 }
 
 /// What a bot is asked: what to do next, or one of the questions of the rules.

@@ -5,16 +5,18 @@ use super::object::{At, ItemRef, UnitRef, Who, list, sector};
 use super::ops::Ops;
 use crate::lua::objects::Object;
 use crate::lua::suggest;
-use crate::merc::bots::odds;
 use crate::merc::bots::measures::{self, Key, Seen};
-use crate::merc::bots::ponder::Pondering;
+use crate::merc::bots::odds;
+use crate::merc::bots::ponder::{Pondering, value_of};
+use crate::merc::choice::Choice;
 use crate::merc::command::Command;
 use crate::merc::content::SectorKind;
 use crate::merc::game::Game;
-use crate::merc::ids::{SectorId, Side, UnitId};
+use crate::merc::ids::{ItemId, SectorId, Side, UnitId};
 use crate::merc::rules::{check, gear, hire};
 use crate::merc::script::object::{PLAYER, item};
 use crate::merc::script::verbs::bearer_frame;
+use crate::merc::state::ItemPlace;
 use mlua::{Lua, Result, Table, Value, Variadic};
 use std::rc::Rc;
 
@@ -185,11 +187,24 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
     ops.look(
         "betters(unit: Unit, item: Item) -> boolean",
         "Whether a unit could wear an item in an empty slot, or instead of one with a lower serial number (AI-4.7).",
-        |_, (who, it): (UnitRef, ItemRef)| {
+        |_, (who, it): (UnitRef, ItemRef)| read(|game| Ok(better(game, who.0, it.0))),
+    )?;
+    ops.look(
+        "better_steps() -> {any}",
+        "Of the steps of a Re-Equip those that give a loose item which betters its new wearer (AI-4.7).",
+        |lua, ()| {
+            let pondering = pondering()?;
             read(|game| {
-                let serial = |item| game.equipment(item).serial;
-                let off = gear::may_wear(game, who.0, it.0).then(|| gear::displaced(game, who.0, it.0)).flatten();
-                Ok(off.is_some_and(|off| off.into_iter().all(|worn| serial(worn) < serial(it.0))))
+                let mut steps = Vec::new();
+                for (index, choice) in pondering.choices().into_iter().enumerate() {
+                    if let Choice::Give(what, to) = choice
+                        && !matches!(game.state().item(what).place, ItemPlace::Gear(_))
+                        && better(game, to, what)
+                    {
+                        steps.push(value_of(lua, game, index, choice)?);
+                    }
+                }
+                super::object::values(lua, steps)
             })
         },
     )?;
@@ -275,6 +290,13 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         "How many dice the attack under way has rolled, and how many of them hit.",
         |_, ()| read(|game| Ok(game.state().attack().map_or((0, 0), |attack| (attack.dice.len(), usize::from(attack.hits))))),
     )
+}
+
+/// AI-4.7: a slot is empty, or what is in it has a lower serial number.
+fn better(game: &Game, who: UnitId, it: ItemId) -> bool {
+    let serial = |item| game.equipment(item).serial;
+    let off = gear::displaced(game, who, it).filter(|off| off.iter().all(|worn| serial(*worn) < serial(it)));
+    off.is_some() && gear::may_wear(game, who, it)
 }
 
 fn holds(game: &Game, seat: crate::kernel::Seat, side: Side, at: SectorId, condition: &str) -> bool {

@@ -255,10 +255,21 @@ fn asked(lua: &Lua, pondering: &Pondering, name: &str) -> Result<Value> {
             Some(Topic::Script { card, .. }) => read(|game| game.catalog().card(*card).id.as_str().into_lua(lua)),
             _ => Ok(Value::Nil),
         },
-        _ => read(|game| {
-            let choices = pondering.choices().into_iter().enumerate();
-            values(lua, choices.map(|(index, choice)| value_of(lua, game, index, choice)).collect::<Result<Vec<_>>>()?)
-        }),
+        _ => {
+            if let Some(shown) = &*pondering.shown.borrow() {
+                return Ok(shown.clone());
+            }
+            let shown = read(|game| {
+                let choices = pondering.choices().into_iter().enumerate();
+                values(lua, choices.map(|(index, choice)| value_of(lua, game, index, choice)).collect::<Result<Vec<_>>>()?)
+            })?;
+            // One list for all rules: none of them may change what the next one sees.
+            if let Value::Table(table) = &shown {
+                table.set_readonly(true);
+            }
+            pondering.shown.replace(Some(shown.clone()));
+            Ok(shown)
+        }
     }
 }
 
