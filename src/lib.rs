@@ -5,6 +5,7 @@
 pub mod base;
 pub mod cli;
 pub mod kernel;
+pub mod lab;
 pub mod lua;
 pub mod merc;
 pub mod repl;

@@ -5,6 +5,7 @@ mod cards;
 pub mod check;
 mod exit;
 mod games;
+mod lab;
 mod mods;
 mod play;
 mod replay;
@@ -37,6 +38,8 @@ enum What {
     Cards(cards::Cards),
     /// Show the rulebook's pages, or one clause
     Rules(rulebook::Rules),
+    /// Play many games between bots and report who wins, how and with what
+    Lab(lab::Lab),
     /// Begin, check and try mods
     Mod(mods::Mods),
 }
@@ -50,6 +53,7 @@ pub fn run() -> Exit {
         What::Bless(arguments) => bless::run(&arguments),
         What::Cards(arguments) => cards::run(&arguments),
         What::Rules(arguments) => rulebook::run(&arguments),
+        What::Lab(arguments) => lab::run(arguments),
         What::Mod(arguments) => mods::run(&arguments),
     };
     let exit = match result {

@@ -182,7 +182,7 @@ fn start_autosave(path: &Path, notes: &mut Vec<String>) -> Option<Autosave> {
 }
 
 /// `K=V`.
-fn pair(text: &str) -> Result<(String, String), String> {
+pub fn pair(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((key, value)) if !key.trim().is_empty() && !value.trim().is_empty() => {
             Ok((key.trim().to_string(), value.trim().to_string()))

@@ -34,4 +34,4 @@ pub mod trial;
 pub mod view;
 
 pub use load::{Merc, describe_cards, find_card};
-pub use new_game::{DICTATOR_SEAT, NewGame, ROBOT, new_game};
+pub use new_game::{DICTATOR_SEAT, NewGame, REBEL_SEATS, ROBOT, new_game};

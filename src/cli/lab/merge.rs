@@ -1,0 +1,38 @@
+//! `merc lab merge`: the results of all shards of a run become those of the run.
+
+use super::output::Output;
+use crate::cli::{Exit, Trouble};
+use crate::lab::{self, Results};
+use clap::Args;
+use std::path::{Path, PathBuf};
+
+#[derive(Args)]
+pub struct Merge {
+    /// What `merc lab --shard K/N --out FILE` wrote, every shard once
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    output: Output,
+}
+
+pub fn run(arguments: &Merge) -> Result<Exit, Trouble> {
+    let (mut shards, mut wrong) = (Vec::new(), Vec::new());
+    for path in &arguments.files {
+        match read(path) {
+            Ok(results) => shards.push((path.display().to_string(), results)),
+            Err(why) => wrong.push(why),
+        }
+    }
+    if !wrong.is_empty() {
+        return Err(Trouble::Files(wrong.join("\n")));
+    }
+    let results = lab::merge(shards).map_err(|problems| Trouble::Files(problems.join("\n")))?;
+    arguments.output.check(results.tallies.iter().flat_map(|tally| tally.cards.iter().map(|card| card.id.as_str())))?;
+    arguments.output.write(&results)?;
+    Ok(if results.crashes.is_empty() { Exit::Fine } else { Exit::Script })
+}
+
+fn read(path: &Path) -> Result<Results, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
+    Results::parse(&text).map_err(|why| format!("{}: {why}", path.display()))
+}

@@ -1,0 +1,163 @@
+//! `merc lab`: many games between bots. What is asked for is read here; games are played and counted in `crate::lab`.
+
+mod merge;
+mod output;
+mod progress;
+mod spec;
+
+use super::games::Base;
+use super::play::pair;
+use super::{Exit, Trouble};
+use crate::lab::{self, DICTATOR_BOT, Plan, REBELS_BOT, Ran, Shard};
+use crate::merc::Merc;
+use clap::{Args, Subcommand};
+use output::Output;
+use progress::Progress;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+const EXAMPLES: &str = "\
+Examples:
+  merc lab --games 10000 --rebels 1..6 --dictator all --html report.html
+  merc lab --games 2000 --compare base mod=examples/mods/dug-in
+  merc lab --games 2000 --compare seat=rebels=random seat=black=random,rule=difficulty=0
+  merc lab --games 1000000 --shard 3/16 --quiet --out shard-3.json
+  merc lab merge shard-*.json --html report.html
+
+docs/lab.md says what each number means and how shards run on many machines.";
+
+/// The options of `lab`, and what else it can do.
+#[derive(Args)]
+#[command(args_conflicts_with_subcommands = true, after_help = EXAMPLES)]
+pub struct Lab {
+    #[command(subcommand)]
+    what: Option<What>,
+    #[command(flatten)]
+    run: Run,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Join the results of all shards of a run
+    Merge(merge::Merge),
+}
+
+#[derive(Args)]
+struct Run {
+    /// How many games are played
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    games: u64,
+    /// Numbers of Rebels, which games take in turn: 2, 1,3 or 1..6
+    #[arg(long, value_name = "N", default_value = "2", value_parser = spec::sizes)]
+    rebels: Sizes,
+    /// The Dictator's id, several with commas, or `all` in turn; else each game deals its own
+    #[arg(long, value_name = "ID", value_delimiter = ',')]
+    dictator: Vec<String>,
+    /// Which bot sits where: red ... purple, black, or all `rebels`; may be given several times
+    #[arg(long = "seat", value_name = "SEAT=BOT", value_parser = pair, help = seats_help())]
+    seat: Vec<(String, String)>,
+    /// Which set of rules: ours, or the game as printed
+    #[arg(long, value_name = "SET", default_value = "house", value_parser = ["house", "printed"])]
+    rules: String,
+    /// Change one rule, e.g. --rule difficulty=0; may be given several times
+    #[arg(long = "rule", value_name = "K=V", value_parser = pair)]
+    rule: Vec<(String, String)>,
+    /// The seed of the first game; the others count up from it
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// How many games are played at once; as many as there are processors if not said
+    #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// Play both ways on the same seeds and report what changes. A and B are `base` or parts with commas,
+    /// added to the other options: mod=MOD, seat=SEAT=BOT, rule=K=V
+    #[arg(long, num_args = 2, value_names = ["A", "B"])]
+    compare: Vec<String>,
+    /// Play one part of the run only: 3/16
+    #[arg(long, value_name = "K/N", value_parser = Shard::parse, default_value_t)]
+    shard: Shard,
+    /// Where the journals of games that fail are written
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    crashes: PathBuf,
+    #[command(flatten)]
+    output: Output,
+    #[command(flatten)]
+    base: Base,
+}
+
+/// Numbers of Rebels; a type of its own, so that clap does not take it for several arguments.
+#[derive(Clone)]
+struct Sizes(Vec<u8>);
+
+fn seats_help() -> String {
+    format!(
+        "Which bot sits where: red ... purple, black, or all `rebels`; may be given several times \
+         [default: rebels={REBELS_BOT} black={DICTATOR_BOT}]"
+    )
+}
+
+pub fn run(arguments: Lab) -> Result<Exit, Trouble> {
+    match arguments.what {
+        Some(What::Merge(arguments)) => merge::run(&arguments),
+        None => play(arguments.run),
+    }
+}
+
+fn play(arguments: Run) -> Result<Exit, Trouble> {
+    let (mut plan, rules) = planned(&arguments)?;
+    if arguments.dictator.iter().any(|id| id == "all") {
+        plan.dictators = lab::all_dictators(&rules[0]);
+    }
+    plan.check(&rules).map_err(|problems| Trouble::Usage(problems.join("\n")))?;
+    arguments.output.check(rules[0].catalog.cards().map(|(_, card)| card.id.as_str()))?;
+    let jobs = arguments.jobs.map_or_else(processors, usize::from);
+    let stop = stopper()?;
+    let games = plan.shard.games(plan.games);
+    let mut progress = Progress::new(games.end - games.start);
+    let ran = lab::run(&plan, &rules, jobs, &stop, |done| progress.show(done)).map_err(Trouble::Content)?;
+    progress.clear();
+    let Ran { results, journals } = ran;
+    output::write_journals(&arguments.crashes, &journals)?;
+    arguments.output.write(&results)?;
+    Ok(if results.crashes.is_empty() { Exit::Fine } else { Exit::Script })
+}
+
+/// What is to be played, and the rules of each way to play it.
+fn planned(arguments: &Run) -> Result<(Plan, Vec<Merc>), Trouble> {
+    let mut variants = Vec::new();
+    let specs: Vec<&str> = arguments.compare.iter().map(String::as_str).collect();
+    for text in if specs.is_empty() { vec!["base"] } else { specs } {
+        variants.push(spec::variant(arguments, text)?);
+    }
+    let mut rules = Vec::new();
+    for variant in &variants {
+        rules.push(Merc::load_with(&variant.base, &variant.mods).map_err(Trouble::Content)?);
+    }
+    let dictators = arguments.dictator.iter().map(|id| id.to_lowercase()).collect();
+    let plan = Plan {
+        games: arguments.games,
+        seed: arguments.seed,
+        rebels: arguments.rebels.0.clone(),
+        dictators,
+        shard: arguments.shard,
+        variants,
+    };
+    Ok((plan, rules))
+}
+
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Ctrl-C once ends the run after the games under way; a second time ends the program.
+fn stopper() -> Result<Arc<AtomicBool>, Trouble> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let asked = Arc::clone(&stop);
+    let handler = move || {
+        if asked.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    };
+    ctrlc::set_handler(handler).map_err(|error| Trouble::Output(std::io::Error::other(error)))?;
+    Ok(stop)
+}

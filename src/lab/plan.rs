@@ -1,0 +1,215 @@
+//! What is to be played. Game `i` has its seed, its number of Rebels and its Dictator from the plan and `i` alone, so
+//! that it does not matter which thread or machine plays it.
+
+use crate::base::GameFile;
+use crate::kernel::{Header, Ruleset, seating, words};
+use crate::merc::mods::ModFiles;
+use crate::merc::{DICTATOR_SEAT, Merc, NewGame, REBEL_SEATS, new_game};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// Who sits where if nobody says otherwise.
+pub const REBELS_BOT: &str = "random";
+pub const DICTATOR_BOT: &str = "random";
+
+/// The word for all seats of Rebels at once.
+const REBELS: &str = "rebels";
+
+/// One way to play: which files, who sits where, which rules.
+#[derive(Clone, Debug, Default)]
+pub struct Variant {
+    /// What the report calls it.
+    pub name: String,
+    pub base: Vec<GameFile>,
+    pub mods: Vec<ModFiles>,
+    /// Bots by seat, or for all `rebels`; what comes later counts.
+    pub seats: Vec<(String, String)>,
+    pub rules: Vec<(String, String)>,
+    pub printed: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    pub games: u64,
+    pub seed: u64,
+    /// Numbers of Rebels, which games take in turn.
+    pub rebels: Vec<u8>,
+    /// Dictators, which games take in turn; none means that each game deals its own.
+    pub dictators: Vec<String>,
+    pub shard: Shard,
+    /// One, or two that are compared.
+    pub variants: Vec<Variant>,
+}
+
+/// One part of a run: the third of sixteen is `3/16`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shard {
+    pub index: u64,
+    pub of: u64,
+}
+
+impl Default for Shard {
+    fn default() -> Self {
+        Shard { index: 1, of: 1 }
+    }
+}
+
+impl Shard {
+    pub fn parse(text: &str) -> Result<Shard, String> {
+        let wrong = || format!("{text:?} is no shard; the third of sixteen is 3/16");
+        let (index, of) = text.split_once('/').ok_or_else(wrong)?;
+        let number = |text: &str| text.trim().parse::<u64>().map_err(|_| wrong());
+        let shard = Shard { index: number(index)?, of: number(of)? };
+        if !(1..=shard.of).contains(&shard.index) {
+            return Err(format!(
+                "there is no shard {text}; shards of {} are 1/{} to {}/{}",
+                shard.of, shard.of, shard.of, shard.of
+            ));
+        }
+        Ok(shard)
+    }
+
+    /// Which games of a run it plays.
+    pub fn games(&self, games: u64) -> Range<u64> {
+        let cut = |index: u64| (u128::from(games) * u128::from(index) / u128::from(self.of.max(1))) as u64;
+        cut(self.index.saturating_sub(1))..cut(self.index)
+    }
+}
+
+impl std::fmt::Display for Shard {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.index, self.of)
+    }
+}
+
+impl Plan {
+    pub fn seed_of(&self, game: u64) -> u64 {
+        self.seed.wrapping_add(game)
+    }
+
+    /// What is agreed before a game.
+    pub fn wishes(&self, variant: &Variant, game: u64) -> NewGame {
+        let count = self.rebels.len().max(1) as u64;
+        let rebels = self.rebels.get((game % count) as usize).copied().unwrap_or(0);
+        let turn = (game / count) as usize % self.dictators.len().max(1);
+        wishes(variant, rebels, self.dictators.get(turn).cloned(), self.seed_of(game))
+    }
+
+    /// What cannot be played, all of it at once.
+    pub fn check(&self, rules: &[Merc]) -> Result<(), Vec<String>> {
+        let mut problems = BTreeSet::new();
+        if self.games == 0 {
+            problems.insert("no games are asked for; --games takes a number from 1".to_string());
+        } else if self.shard.of > self.games {
+            problems.insert(format!("{} games cannot be cut into {} shards", self.games, self.shard.of));
+        }
+        let seats: Vec<&str> = REBEL_SEATS[..usize::from(self.rebels.iter().copied().max().unwrap_or(0)).min(6)].to_vec();
+        for (variant, rules) in self.variants.iter().zip(rules) {
+            problems.extend(variant.seats.iter().filter_map(|(seat, who)| wrong_seat(&seats, seat, who)));
+            for rebels in &self.rebels {
+                let dictators = self.dictators.iter().map(|id| Some(id.clone())).chain(self.dictators.is_empty().then_some(None));
+                for dictator in dictators {
+                    problems.extend(unplayable(rules, &wishes(variant, *rebels, dictator, self.seed)));
+                }
+            }
+        }
+        if problems.is_empty() { Ok(()) } else { Err(problems.into_iter().collect()) }
+    }
+
+    /// Who sits where, as short as it can be said.
+    pub fn seats(&self, variant: usize) -> Vec<String> {
+        let most = usize::from(self.rebels.iter().copied().max().unwrap_or(0)).min(REBEL_SEATS.len());
+        let bots = REBEL_SEATS[..most].iter().map(|seat| (*seat, bot_of(&self.variants[variant], seat)));
+        let mut bots: Vec<(&str, &str)> = bots.collect();
+        if bots.iter().all(|(_, bot)| bots.first().is_some_and(|(_, first)| first == bot)) {
+            bots.truncate(1);
+            bots.iter_mut().for_each(|(seat, _)| *seat = REBELS);
+        }
+        bots.push((DICTATOR_SEAT, bot_of(&self.variants[variant], DICTATOR_SEAT)));
+        bots.iter().map(|(seat, bot)| format!("{seat}={bot}")).collect()
+    }
+
+    /// A header of this variant, for what it says about content and mods.
+    pub fn sample(&self, rules: &Merc, variant: &Variant) -> Result<Header, Vec<String>> {
+        new_game(rules, &self.wishes(variant, 0))
+    }
+}
+
+/// Every Dictator that can be played, in content order.
+pub fn all_dictators(rules: &Merc) -> Vec<String> {
+    let scripted =
+        |index: &usize| rules.catalog.card(rules.catalog.unit_card(rules.catalog.dictator_unit(*index))).script.is_some();
+    (0..rules.content.dictators.len()).filter(scripted).map(|index| rules.content.dictators[index].id.clone()).collect()
+}
+
+fn wishes(variant: &Variant, rebels: u8, dictator: Option<String>, seed: u64) -> NewGame {
+    let names = REBEL_SEATS.iter().take(usize::from(rebels)).chain([&DICTATOR_SEAT]);
+    let seats = names.map(|seat| ((*seat).to_string(), bot_of(variant, seat).to_string())).collect();
+    NewGame { rebels, seed, dictator, printed: variant.printed, rules: variant.rules.clone(), seats }
+}
+
+/// The last word on a seat counts, and its own name more than that of all Rebels.
+fn bot_of<'a>(variant: &'a Variant, seat: &str) -> &'a str {
+    let is_black = seat == DICTATOR_SEAT;
+    let said = |name: &str| variant.seats.iter().rev().find(|(other, _)| other == name).map(|(_, who)| who.as_str());
+    let all = || if is_black { Some(DICTATOR_BOT) } else { said(REBELS).or(Some(REBELS_BOT)) };
+    said(seat).or_else(all).unwrap_or(REBELS_BOT)
+}
+
+fn wrong_seat(seats: &[&str], seat: &str, who: &str) -> Option<String> {
+    if who == "human" {
+        return Some(format!("{seat}={who}: nobody waits for people here; seats take bots"));
+    }
+    if seat == REBELS || seat == DICTATOR_SEAT || seats.contains(&seat) {
+        return None;
+    }
+    let names = || seats.iter().copied().chain([DICTATOR_SEAT, REBELS]);
+    let hint = words::nearest(seat, names()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+    Some(format!("no game has a seat {seat:?}{hint} (there are {})", names().collect::<Vec<_>>().join(", ")))
+}
+
+fn unplayable(rules: &Merc, wishes: &NewGame) -> Vec<String> {
+    let header = match new_game(rules, wishes) {
+        Ok(header) => header,
+        Err(problems) => return problems,
+    };
+    let seated = seating(rules, &header).map(|_| ()).err();
+    let started = rules.start(&header).map(|_| ()).err();
+    seated.into_iter().chain(started).flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_cover_every_game_once() {
+        for (games, of) in [(10, 3), (16, 16), (1_000_003, 16), (u64::MAX, 7)] {
+            let mut next = 0;
+            for index in 1..=of {
+                let range = Shard { index, of }.games(games);
+                assert_eq!(range.start, next);
+                next = range.end;
+            }
+            assert_eq!(next, games);
+        }
+    }
+
+    #[test]
+    fn shards_are_read() {
+        assert_eq!(Shard::parse("3/16"), Ok(Shard { index: 3, of: 16 }));
+        for wrong in ["", "3", "0/4", "5/4", "a/b", "1/0", "-1/2"] {
+            assert!(Shard::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_nearest_word_on_a_seat_counts() {
+        let seats = [("rebels", "a"), ("blue", "b"), ("rebels", "c"), ("black", "d")];
+        let seats = seats.map(|(seat, who)| (seat.to_string(), who.to_string())).to_vec();
+        let variant = Variant { seats, ..Variant::default() };
+        assert_eq!(["red", "blue", "black"].map(|seat| bot_of(&variant, seat)), ["c", "b", "d"]);
+        assert_eq!(["red", "black"].map(|seat| bot_of(&Variant::default(), seat)), [REBELS_BOT, DICTATOR_BOT]);
+    }
+}

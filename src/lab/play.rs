@@ -1,0 +1,219 @@
+//! One game between bots, and what becomes of one that fails: it is played again with a journal, and the run goes on.
+
+use super::plan::{Plan, Variant};
+use super::record::{Mistake, Record, Watch};
+use crate::kernel::decider::{Decider, Decision};
+use crate::kernel::session::{Seating, play_out};
+use crate::kernel::{Answer, Failure, Header, Question, Ruleset, Seat, Session, Status, Stop, Table, seating};
+use crate::merc::{Merc, NewGame, new_game};
+use std::cell::{Cell, RefCell};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
+use std::sync::Once;
+
+/// No game takes so many answers; one that does goes round in circles.
+const MOST_ANSWERS: u64 = 100_000;
+
+/// Plays the games of one variant on one thread.
+pub struct Player<'a> {
+    plan: &'a Plan,
+    variant: &'a Variant,
+    rules: Rc<Merc>,
+}
+
+/// A game that did not come to an end.
+pub struct Broken {
+    pub message: String,
+    /// Whether the machine may be the reason, or whatever panicked left the rules in pieces.
+    spoiled: bool,
+}
+
+impl<'a> Player<'a> {
+    pub fn new(plan: &'a Plan, variant: &'a Variant) -> Result<Self, Vec<String>> {
+        let rules = Rc::new(Merc::load_with(&variant.base, &variant.mods)?);
+        Ok(Player { plan, variant, rules })
+    }
+
+    /// Plays one game. What memory, the clock or a panic stopped is played once more with fresh rules: only what fails
+    /// again has failed.
+    pub fn play(&mut self, game: u64) -> Result<Record, Broken> {
+        let wishes = self.plan.wishes(self.variant, game);
+        let first = guarded(|| straight(&self.rules, &wishes));
+        if !matches!(&first, Err(broken) if broken.spoiled) {
+            return first;
+        }
+        self.renew();
+        let second = guarded(|| straight(&self.rules, &wishes));
+        if second.is_err() {
+            self.renew();
+        }
+        second
+    }
+
+    /// The journal of a game that fails: played again, it fails the same way.
+    pub fn journal(&mut self, game: u64) -> String {
+        let wishes = self.plan.wishes(self.variant, game);
+        let Ok(header) = new_game(&self.rules, &wishes) else { return String::new() };
+        // The header alone shows a panic too: its bots play on by themselves.
+        let bare = format!("{}\n", header.text());
+        let recorded = guarded(|| recorded(&self.rules, &header));
+        self.renew();
+        recorded.unwrap_or(bare)
+    }
+
+    fn renew(&mut self) {
+        if let Some(rules) = self.rules.afresh() {
+            self.rules = Rc::new(rules);
+        }
+    }
+}
+
+/// One game without a journal.
+fn straight(rules: &Rc<Merc>, wishes: &NewGame) -> Result<Record, Broken> {
+    let wrong = |problems: Vec<String>| Broken { message: problems.join("; "), spoiled: false };
+    let header = new_game(rules, wishes).map_err(wrong)?;
+    let counts = Rc::new(Counts::default());
+    let decider = counted(rules, &header, &counts).map_err(wrong)?();
+    let state = rules.start(&header).map_err(wrong)?;
+    let mut table = Table::new(Rc::clone(rules), Rc::new(header), state, decider);
+    let mut watch = Watch::default();
+    play_out(&mut table, |table| watch.see(table)).map_err(broken)?;
+    let unfinished = || Broken { message: "the game ended without an outcome".to_string(), spoiled: false };
+    let mut record = watch.finish(&table).ok_or_else(unfinished)?;
+    (record.commands, record.answers) = (counts.commands.get(), counts.answers.get());
+    record.mistakes = mistakes(rules);
+    Ok(record)
+}
+
+/// What bots did wrong in the game just played. No bot of today can; those that can will be asked here.
+fn mistakes(_rules: &Merc) -> Vec<Mistake> {
+    Vec::new()
+}
+
+fn broken(stop: Stop) -> Broken {
+    match stop {
+        Stop::Failed(failure) => Broken { message: failure.to_string(), spoiled: failure.by_chance },
+        Stop::Refused(complaint) => Broken { message: complaint.to_string(), spoiled: false },
+        Stop::Pending => Broken { message: "nobody answers for a seat".to_string(), spoiled: false },
+        Stop::Over => Broken { message: "the game is over and goes on".to_string(), spoiled: false },
+    }
+}
+
+fn recorded(rules: &Rc<Merc>, header: &Header) -> Result<String, Broken> {
+    let wrong = |problems: Vec<String>| Broken { message: problems.join("; "), spoiled: false };
+    let seating = counted(rules, header, &Rc::default()).map_err(wrong)?;
+    let mut session = Session::new(Rc::clone(rules), header.clone(), seating).map_err(wrong)?;
+    let status = session.run();
+    let journal = match (status, session.failed()) {
+        (Status::Failed(_), Some(journal)) => journal.text(),
+        _ => session.journal().text(),
+    };
+    Ok(journal)
+}
+
+thread_local! {
+    /// Where the last panic of this thread happened, and what it said.
+    static PANICKED: RefCell<String> = const { RefCell::new(String::new()) };
+    /// Whether this thread is in the middle of a game.
+    static GUARDED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Panics in games are kept for the report instead of being printed between its lines; others go where they went.
+pub fn hush_panics() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            if GUARDED.with(Cell::get) {
+                PANICKED.with(|place| *place.borrow_mut() = info.to_string());
+            } else {
+                before(info);
+            }
+        }));
+    });
+}
+
+/// A panic in the middle of a game is that game's.
+fn guarded<T>(play: impl FnOnce() -> Result<T, Broken>) -> Result<T, Broken> {
+    GUARDED.with(|guarded| guarded.set(true));
+    let played = catch_unwind(AssertUnwindSafe(play));
+    GUARDED.with(|guarded| guarded.set(false));
+    played.unwrap_or_else(|_| {
+        let said = PANICKED.with(|place| std::mem::take(&mut *place.borrow_mut()));
+        Err(Broken { message: said.replacen(":\n", ": ", 1), spoiled: true })
+    })
+}
+
+#[derive(Default)]
+struct Counts {
+    commands: Cell<u64>,
+    answers: Cell<u64>,
+}
+
+/// Whoever the header says, counted.
+fn counted(rules: &Merc, header: &Header, counts: &Rc<Counts>) -> Result<Seating<Merc>, Vec<String>> {
+    let seating = seating(rules, header)?;
+    let counts = Rc::clone(counts);
+    Ok(Rc::new(move || Box::new(Counted { inner: seating(), counts: Rc::clone(&counts) })))
+}
+
+/// Passes everything on, and gives up on a game without end.
+struct Counted {
+    inner: Box<dyn Decider<Merc>>,
+    counts: Rc<Counts>,
+}
+
+impl Counted {
+    fn is_endless(&self) -> bool {
+        self.counts.commands.get() + self.counts.answers.get() >= MOST_ANSWERS
+    }
+}
+
+fn endless<T>() -> Decision<T> {
+    Decision::Fail(Failure::new(format!("the game does not come to an end in {MOST_ANSWERS} answers"), ""))
+}
+
+impl Decider<Merc> for Counted {
+    fn command(&mut self, table: &Table<Merc>, seats: &[Seat]) -> Decision<(Seat, <Merc as Ruleset>::Command)> {
+        if self.is_endless() {
+            return endless();
+        }
+        self.counts.commands.set(self.counts.commands.get() + 1);
+        self.inner.command(table, seats)
+    }
+
+    fn answer(&mut self, table: &Table<Merc>, question: &Question<Merc>) -> Decision<Answer<<Merc as Ruleset>::Choice>> {
+        if self.is_endless() {
+            return endless();
+        }
+        self.counts.answers.set(self.counts.answers.get() + 1);
+        self.inner.answer(table, question)
+    }
+
+    fn reason(&mut self, seat: Seat) -> String {
+        self.inner.reason(seat)
+    }
+
+    fn is_spent(&self) -> bool {
+        self.inner.is_spent()
+    }
+
+    fn is_human(&self, seat: Seat) -> bool {
+        self.inner.is_human(seat)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_the_games_own() {
+        hush_panics();
+        let caught = guarded::<()>(|| panic!("the deck is on fire"));
+        let Err(broken) = caught else { panic!("it is caught") };
+        assert!(broken.message.contains("the deck is on fire") && broken.message.contains("play.rs"), "{}", broken.message);
+        assert!(broken.spoiled);
+        assert!(guarded(|| Ok(1)).is_ok_and(|one| one == 1));
+    }
+}

@@ -1,0 +1,195 @@
+//! What is noted of one game, from its events. Whole numbers only; nothing here can reach the game.
+
+use crate::kernel::{Seat, Table};
+use crate::merc::Merc;
+use crate::merc::event::Event;
+use crate::merc::hooks;
+use crate::merc::ids::{CardId, ItemId, SectorId, UnitId};
+use crate::merc::state::{Fighter, Outcome, State};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The Rebels together, or the Dictator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Camp {
+    Rebels,
+    Dictator,
+}
+
+impl Camp {
+    pub const BOTH: [Camp; 2] = [Camp::Rebels, Camp::Dictator];
+
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    pub fn name(self) -> &'static str {
+        ["Rebels", "Dictator"][self.index()]
+    }
+}
+
+/// What one card did for one side in one game. A card that is listed was in play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Use {
+    /// MERCs: how often hired. Equipment: how many copies were held. Tactics: how often played.
+    pub times: u64,
+    /// Enemy MERCs and Dictators killed by attacks.
+    pub kills: u64,
+    /// Enemy militia killed by attacks.
+    pub militia: u64,
+    /// Enemy health, armor and militia lost to attacks.
+    pub damage: u64,
+}
+
+/// A bot that answered outside the options, looped or failed, and was replaced by the default answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    pub bot: String,
+    pub what: String,
+    pub count: u64,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Record {
+    pub rebels: u8,
+    pub dictator: String,
+    pub rebels_won: bool,
+    pub ending: String,
+    pub days: u8,
+    pub commands: u64,
+    pub answers: u64,
+    pub events: u64,
+    /// Sector values of both sides at the end of each day, from Day 1.
+    pub values: Vec<[u16; 2]>,
+    pub uses: BTreeMap<(CardId, Camp), Use>,
+    pub mistakes: Vec<Mistake>,
+}
+
+impl Record {
+    /// Sector values at the end of the game.
+    pub fn last_values(&self) -> [u16; 2] {
+        self.values.last().copied().unwrap_or_default()
+    }
+}
+
+/// Looks over the shoulder of a game.
+#[derive(Default)]
+pub struct Watch {
+    record: Record,
+    /// Whose each MERC is or last was.
+    owners: BTreeMap<UnitId, Camp>,
+    /// Copies of equipment that a side has had.
+    held: BTreeSet<(ItemId, Camp)>,
+    /// Whose attack is under way; the militia's is nobody's card.
+    attack: Option<(Camp, Option<CardId>)>,
+    values: [u16; 2],
+}
+
+impl Watch {
+    /// The events of one step.
+    pub fn see(&mut self, table: &Table<Merc>) {
+        self.record.events += table.events().len() as u64;
+        for event in table.events() {
+            self.note(table.rules(), table.state(), event);
+        }
+    }
+
+    /// The game is over.
+    pub fn finish(mut self, table: &Table<Merc>) -> Option<Record> {
+        let (rules, state) = (table.rules(), table.state());
+        let Outcome { winner, how, rebel_value, dictator_value } = *state.outcome()?;
+        let mut record = self.record;
+        self.held.clear();
+        record.rebels = state.config().rebels;
+        record.dictator = state.dictator().map(|unit| rules.catalog.unit_id(unit).to_string()).unwrap_or_default();
+        record.rebels_won = !state.is_dictator_side(winner);
+        record.ending = <&str>::from(how).to_lowercase();
+        record.days = state.day();
+        record.values.push([rebel_value, dictator_value]);
+        Some(record)
+    }
+
+    fn note(&mut self, rules: &Merc, state: &State, event: &Event) {
+        let catalog = &rules.catalog;
+        match event {
+            Event::DictatorChosen { dictator, .. } => self.uses(catalog.unit_card(*dictator), Camp::Dictator).times += 1,
+            Event::DictatorEntered { unit, .. } => {
+                self.owners.insert(*unit, Camp::Dictator);
+            }
+            Event::MercHired { unit, squad, .. } => {
+                let camp = camp(state, squad.seat());
+                self.owners.insert(*unit, camp);
+                self.uses(catalog.unit_card(*unit), camp).times += 1;
+            }
+            Event::ItemEquipped { unit, item } => {
+                if let Some(camp) = self.owners.get(unit).copied() {
+                    self.hold(*item, catalog.item_card(*item), camp);
+                }
+            }
+            // What works from the ground is never worn.
+            Event::ItemStashed { seat, item, .. } => {
+                let card = catalog.item_card(*item);
+                if catalog.card(card).hooks & hooks::ENEMIES_ENTERING.bit() != 0 {
+                    self.hold(*item, card, camp(state, *seat));
+                }
+            }
+            Event::TacticPlayed { card } => self.uses(catalog.tactic_card(*card), Camp::Dictator).times += 1,
+            Event::ControlChanged { sector, from, to } => self.change_control(rules, state, *sector, *from, *to),
+            // The first day begins when nothing has happened yet.
+            Event::DayBegan { day } if *day > 1 => self.record.values.push(self.values),
+            Event::Aimed { by, .. } => {
+                self.attack = match by {
+                    Fighter::Unit(unit) => self.owners.get(unit).map(|camp| (*camp, Some(catalog.unit_card(*unit)))),
+                    Fighter::Militia(seat) => Some((camp(state, *seat), None)),
+                };
+            }
+            Event::AttackEnded => self.attack = None,
+            Event::HealthLost { unit, from, to } => self.credit(self.owner(*unit), |done| done.damage += u64::from(from - to)),
+            Event::ArmorLost { unit, points, .. } => self.credit(self.owner(*unit), |done| done.damage += u64::from(*points)),
+            Event::UnitDied { unit, .. } => self.credit(self.owner(*unit), |done| done.kills += 1),
+            Event::MilitiaKilled { seat, count, .. } => self.credit(Some(camp(state, *seat)), |done| {
+                done.militia += u64::from(*count);
+                done.damage += u64::from(*count);
+            }),
+            _ => {}
+        }
+    }
+
+    fn uses(&mut self, card: CardId, camp: Camp) -> &mut Use {
+        self.record.uses.entry((card, camp)).or_default()
+    }
+
+    fn owner(&self, unit: UnitId) -> Option<Camp> {
+        self.owners.get(&unit).copied()
+    }
+
+    /// A copy that comes back to the same side counts once.
+    fn hold(&mut self, item: ItemId, card: CardId, camp: Camp) {
+        if self.held.insert((item, camp)) {
+            self.uses(card, camp).times += 1;
+        }
+    }
+
+    /// Whoever attacks gets the credit, if it is an enemy that suffers.
+    fn credit(&mut self, victim: Option<Camp>, give: impl FnOnce(&mut Use)) {
+        if let Some((camp, Some(card))) = self.attack
+            && victim.is_some_and(|victim| victim != camp)
+        {
+            give(self.uses(card, camp));
+        }
+    }
+
+    fn change_control(&mut self, rules: &Merc, state: &State, sector: SectorId, from: Option<Seat>, to: Option<Seat>) {
+        let worth = u16::from(rules.content.sectors[usize::from(state.sector(sector).card)].value);
+        if let Some(seat) = from {
+            let value = &mut self.values[camp(state, seat).index()];
+            *value = value.saturating_sub(worth);
+        }
+        if let Some(seat) = to {
+            self.values[camp(state, seat).index()] += worth;
+        }
+    }
+}
+
+fn camp(state: &State, seat: Seat) -> Camp {
+    if state.is_dictator_side(state.side(seat)) { Camp::Dictator } else { Camp::Rebels }
+}

@@ -1,0 +1,39 @@
+//! The report for spreadsheets: one number a line, said by part, table, row and column.
+
+use super::{Cell, Report};
+
+pub fn csv(report: &Report) -> String {
+    let mut text = "part,table,row,column,value,error,low,high\n".to_string();
+    for part in &report.parts {
+        for table in &part.tables {
+            for row in &table.rows {
+                // What is text names the row; the star of a clear difference does not.
+                let named = table.columns.iter().zip(row).filter(|(column, _)| column.0 != "clear");
+                let names: Vec<String> = named.filter_map(|(_, cell)| name(cell)).collect();
+                let place = [part.key, table.key, &names.join(" / ")].map(quoted).join(",");
+                for (column, cell) in table.columns.iter().zip(row) {
+                    if let Some(value) = cell.value() {
+                        let rest = cell
+                            .estimate()
+                            .map_or(",,".to_string(), |at| format!("{:.6},{:.6},{:.6}", at.error, at.low, at.high));
+                        let value = if let Cell::Count(count) = cell { count.to_string() } else { format!("{value:.6}") };
+                        text.push_str(&format!("{place},{},{value},{rest}\n", column.0));
+                    }
+                }
+            }
+        }
+    }
+    text
+}
+
+fn name(cell: &Cell) -> Option<String> {
+    match cell {
+        Cell::Text(text) => Some(text.lines().next().unwrap_or_default().to_string()),
+        _ => None,
+    }
+}
+
+/// Quotes around what would otherwise be taken apart.
+fn quoted(text: &str) -> String {
+    if text.contains([',', '"', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_string() }
+}

@@ -1,0 +1,109 @@
+//! A report is a list of tables, and each way of writing it is a file: for the terminal, as JSON, as CSV, as a page. What is
+//! in the tables is in `tables`; numbers are rounded nowhere else than where they are written.
+
+mod csv;
+mod html;
+mod json;
+mod page;
+mod plot;
+mod tables;
+mod terminal;
+
+pub use csv::csv;
+pub use html::html;
+pub use json::json;
+pub use tables::{Cards, report};
+pub use terminal::terminal;
+
+use super::statistics::Estimate;
+
+pub struct Report {
+    /// What was played, a line each.
+    pub about: Vec<String>,
+    pub parts: Vec<Part>,
+}
+
+/// The tables of one variant, or of the difference between two.
+pub struct Part {
+    /// `a`, `b` or `difference`; empty if there is but one.
+    pub key: &'static str,
+    pub title: String,
+    pub tables: Vec<Table>,
+}
+
+pub struct Table {
+    /// Its name for machines.
+    pub key: &'static str,
+    pub title: String,
+    /// What a reader must know.
+    pub note: String,
+    pub columns: Vec<Column>,
+    pub rows: Vec<Vec<Cell>>,
+}
+
+/// The name of a column for machines and for people.
+#[derive(Clone, Copy)]
+pub struct Column(pub &'static str, pub &'static str);
+
+pub enum Cell {
+    Text(String),
+    Count(u64),
+    /// A share of games.
+    Share(Option<Estimate>),
+    /// The same where there is no room for its interval.
+    Brief(Option<Estimate>),
+    /// A difference between shares.
+    Points(Option<Estimate>),
+    Mean(Option<Estimate>),
+    /// A difference between means.
+    Change(Option<Estimate>),
+    Number(f64),
+}
+
+impl Cell {
+    pub fn text(text: impl Into<String>) -> Cell {
+        Cell::Text(text.into())
+    }
+
+    /// The number behind it.
+    pub fn value(&self) -> Option<f64> {
+        match self {
+            Cell::Text(_) => None,
+            Cell::Count(count) => Some(*count as f64),
+            Cell::Number(number) => Some(*number),
+            _ => self.estimate().map(|estimate| estimate.value),
+        }
+    }
+
+    pub fn estimate(&self) -> Option<&Estimate> {
+        match self {
+            Cell::Share(at) | Cell::Brief(at) | Cell::Points(at) | Cell::Mean(at) | Cell::Change(at) => at.as_ref(),
+            Cell::Text(_) | Cell::Count(_) | Cell::Number(_) => None,
+        }
+    }
+}
+
+/// As people read it.
+impl std::fmt::Display for Cell {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let percent = |share: f64| share * 100.0;
+        // No minus before nothing.
+        let even = |number: f64| if number.abs() < 0.005 { 0.0 } else { number };
+        match self {
+            Cell::Text(text) => write!(f, "{text}"),
+            Cell::Count(count) => write!(f, "{count}"),
+            Cell::Number(number) => write!(f, "{number:.2}"),
+            Cell::Share(Some(at)) => {
+                write!(f, "{:.1}% ({:.1} to {:.1})", percent(at.value), percent(at.low), percent(at.high))
+            }
+            Cell::Brief(Some(at)) => write!(f, "{:.1}%", percent(at.value)),
+            Cell::Points(Some(at)) => {
+                let half = percent(at.high - at.low) / 2.0;
+                write!(f, "{:+.1} ± {half:.1}", if percent(at.value).abs() < 0.05 { 0.0 } else { percent(at.value) })
+            }
+            Cell::Mean(Some(at)) => write!(f, "{:.2} ± {:.2}", even(at.value), (at.high - at.low) / 2.0),
+            Cell::Change(Some(at)) => write!(f, "{:+.2} ± {:.2}", even(at.value), (at.high - at.low) / 2.0),
+            Cell::Share(None) | Cell::Brief(None) | Cell::Points(None) | Cell::Mean(None) | Cell::Change(None) => write!(f, "-"),
+        }
+    }
+}

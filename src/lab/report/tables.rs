@@ -1,0 +1,362 @@
+//! From counts to tables.
+
+use super::{Cell, Column, Part, Report, Table};
+use crate::lab::pairs::{Pair, Pairs};
+use crate::lab::record::Camp;
+use crate::lab::results::{Results, Settings, Setup};
+use crate::lab::statistics::{Estimate, Split, change, clear_from, deviation, difference, mean, rate};
+use crate::lab::tally::{CardTally, Group, Sum, Tally};
+use std::collections::BTreeMap;
+
+/// Which cards are shown.
+#[derive(Clone, Debug)]
+pub enum Cards {
+    All,
+    /// Of each kind those whose differences are clearest.
+    Clearest(usize),
+    /// Those with these ids.
+    Named(Vec<String>),
+}
+
+pub fn report(results: &Results, cards: &Cards) -> Report {
+    let settings = &results.settings;
+    let mut parts = Vec::new();
+    let keys: &[&'static str] = if results.tallies.len() == 1 { &[""] } else { &["a", "b"] };
+    if let (Some(pairs), [a, b]) = (&results.pairs, results.tallies.as_slice()) {
+        let names = |tally: usize| settings.variants.get(tally).map_or("", |setup| setup.name.as_str());
+        let title = format!("B ({}) against A ({})", names(1), names(0));
+        parts.push(Part { key: "difference", title, tables: differences(pairs, a, b) });
+    }
+    for (index, (key, tally)) in keys.iter().zip(&results.tallies).enumerate() {
+        let name = settings.variants.get(index).map_or("", |setup| setup.name.as_str());
+        let title = if key.is_empty() { String::new() } else { format!("{}: {name}", key.to_uppercase()) };
+        let mut tables = tables_of(tally, cards);
+        tables.extend(crashes(results, index));
+        parts.push(Part { key, title, tables });
+    }
+    Report { about: about(results, settings), parts }
+}
+
+fn about(results: &Results, settings: &Settings) -> Vec<String> {
+    let sizes: Vec<String> = settings.rebels.iter().map(u8::to_string).collect();
+    let dictators = if settings.dictators.is_empty() { "as dealt".to_string() } else { settings.dictators.join(", ") };
+    let mut lines = vec![format!("{} games from seed {}, engine {}", results.played, settings.seed, results.engine)];
+    if results.shard.of > 1 {
+        lines.push(format!("shard {} of a run of {} games", results.shard, settings.games));
+    }
+    if results.played < results.wanted() {
+        lines.push(format!("stopped before the end: {} of {} games were played", results.played, results.wanted()));
+    }
+    lines.push(format!("Rebels {} · Dictators {dictators}", sizes.join(", ")));
+    for (index, setup) in settings.variants.iter().enumerate() {
+        let letter = if settings.variants.len() > 1 { format!("{}: ", ["A", "B"][index.min(1)]) } else { String::new() };
+        lines.push(format!("{letter}{}", describe(setup)));
+    }
+    lines
+}
+
+fn describe(setup: &Setup) -> String {
+    let mut text = format!("{} · content {}", setup.seats.join(" "), setup.content);
+    for (what, list) in [("mod", &setup.mods), ("rule", &setup.rules)] {
+        list.iter().for_each(|one| text.push_str(&format!(" · {what} {one}")));
+    }
+    text
+}
+
+fn tables_of(tally: &Tally, cards: &Cards) -> Vec<Table> {
+    let mut tables = vec![wins(tally)];
+    tables.extend(wins_by_both(tally));
+    tables.extend([endings(tally), length(tally), days(tally), values(tally)]);
+    for kind in ["mercs", "equipment", "dictators", "tactics"] {
+        tables.extend(card_table(tally, kind, cards));
+    }
+    tables.extend(mistakes(tally));
+    tables
+}
+
+/// Everybody, then by number of Rebels, then by Dictator, each kind only if there are several.
+fn wins(tally: &Tally) -> Table {
+    let row = |what: String, group: &Group| {
+        let won = Cell::Share(rate(group.rebel_wins, group.games));
+        let means = [&group.days, &group.rebel_value, &group.dictator_value].map(|sum| Cell::Mean(mean(sum)));
+        [Cell::Text(what), Cell::Count(group.games), won].into_iter().chain(means).collect()
+    };
+    let mut rows = vec![row("all games".to_string(), &tally.group(|_, _| true))];
+    let sizes = tally.sizes();
+    if sizes.len() > 1 {
+        rows.extend(sizes.iter().map(|size| row(rebels(*size), &tally.group(|_, other| other == *size))));
+    }
+    if tally.groups.len() > 1 {
+        rows.extend(tally.groups.keys().map(|id| row(tally.name(id).to_string(), &tally.group(|other, _| other == id))));
+    }
+    let note = "The Rebels' share of wins with its 95% interval; the rest are the Dictator's. Days and sector values are means.";
+    let columns = vec![
+        Column("group", "games of"),
+        Column("games", "games"),
+        Column("rebels_win", "Rebels win"),
+        Column("days", "days"),
+        Column("rebel_value", "Rebels' value"),
+        Column("dictator_value", "Dictator's"),
+    ];
+    Table { key: "wins", title: "Who wins".into(), note: note.into(), columns, rows }
+}
+
+fn rebels(size: u8) -> String {
+    if size == 1 { "1 Rebel".to_string() } else { format!("{size} Rebels") }
+}
+
+/// Each Dictator against each number of Rebels.
+fn wins_by_both(tally: &Tally) -> Option<Table> {
+    const SIZES: [Column; 6] = [
+        Column("rebels_1", "1 Rebel"),
+        Column("rebels_2", "2 Rebels"),
+        Column("rebels_3", "3 Rebels"),
+        Column("rebels_4", "4 Rebels"),
+        Column("rebels_5", "5 Rebels"),
+        Column("rebels_6", "6 Rebels"),
+    ];
+    let sizes = tally.sizes();
+    if sizes.len() < 2 || tally.groups.len() < 2 {
+        return None;
+    }
+    let row = |(id, by_size): (&String, &BTreeMap<u8, Group>)| {
+        let games = by_size.values().map(|group| group.games).fold(0, u64::saturating_add);
+        let won = |size| by_size.get(size).and_then(|group| rate(group.rebel_wins, group.games));
+        let cells = sizes.iter().map(|size| Cell::Brief(won(size)));
+        [Cell::text(tally.name(id)), Cell::Count(games)].into_iter().chain(cells).collect()
+    };
+    let columns = sizes.iter().filter_map(|size| SIZES.get(usize::from(*size).checked_sub(1)?).copied());
+    let columns = [Column("dictator", "Dictator"), Column("games", "games")].into_iter().chain(columns).collect();
+    let title = "The Rebels' share of wins by Dictator and number of Rebels".to_string();
+    Some(Table { key: "wins_by_both", title, note: String::new(), columns, rows: tally.groups.iter().map(row).collect() })
+}
+
+fn endings(tally: &Tally) -> Table {
+    let all = tally.group(|_, _| true);
+    let rows = all.endings.iter().map(|(ending, [won, lost])| {
+        let both = won.saturating_add(*lost);
+        vec![Cell::text(ending.clone()), Cell::Count(*won), Cell::Count(*lost), Cell::Share(rate(both, all.games))]
+    });
+    let columns = vec![
+        Column("ending", "ending"),
+        Column("rebels", "Rebels win"),
+        Column("dictator", "Dictator wins"),
+        Column("share", "of all games"),
+    ];
+    Table { key: "endings", title: "How games end".into(), note: String::new(), columns, rows: rows.collect() }
+}
+
+fn length(tally: &Tally) -> Table {
+    let all = tally.group(|_, _| true);
+    let measured: [(&str, &Sum); 4] = [
+        ("days", &all.days),
+        ("commands", &tally.commands),
+        ("answers inside commands", &tally.answers),
+        ("events", &tally.events),
+    ];
+    let rows = measured.map(|(what, sum)| vec![Cell::text(what), Cell::Mean(mean(sum)), Cell::Number(deviation(sum))]);
+    let columns = vec![Column("of", "a game has"), Column("mean", "mean"), Column("deviation", "deviation")];
+    Table { key: "length", title: "How long games are".into(), note: String::new(), columns, rows: rows.into() }
+}
+
+fn days(tally: &Tally) -> Table {
+    let all = tally.days.values().fold(0, |sum: u64, games| sum.saturating_add(*games));
+    let rows = tally
+        .days
+        .iter()
+        .map(|(day, games)| vec![Cell::text(format!("day {day}")), Cell::Count(*games), Cell::Share(rate(*games, all))]);
+    let columns = vec![Column("day", "ends on"), Column("games", "games"), Column("share", "of all games")];
+    Table { key: "days", title: "On which day games end".into(), note: String::new(), columns, rows: rows.collect() }
+}
+
+fn values(tally: &Tally) -> Table {
+    let rows = tally.values.iter().map(|(day, values)| {
+        let means = [&values.rebels, &values.dictator].map(|sum| Cell::Mean(mean(sum)));
+        [Cell::text(format!("day {day}")), Cell::Count(values.rebels.games)].into_iter().chain(means).collect()
+    });
+    let columns = vec![
+        Column("day", "at the end of"),
+        Column("games", "games"),
+        Column("rebels", "Rebels"),
+        Column("dictator", "Dictator"),
+    ];
+    let note = "Mean value of the sectors each side controls, in the games that last so long.";
+    Table { key: "values", title: "Sector value over days".into(), note: note.into(), columns, rows: rows.collect() }
+}
+
+/// A card on one side: its difference in win rate.
+pub struct CardRow<'a> {
+    pub card: &'a CardTally,
+    pub camp: Camp,
+    pub difference: Option<Estimate>,
+    pub without: Split,
+}
+
+/// The cards of a kind that were in play.
+pub fn card_rows<'a>(tally: &'a Tally, kind: &str) -> Vec<CardRow<'a>> {
+    let sizes: Vec<(u8, Group)> = tally.sizes().into_iter().map(|size| (size, tally.group(|_, other| other == size))).collect();
+    let mut rows = Vec::new();
+    for card in tally.cards.iter().filter(|card| card.kind == kind) {
+        for camp in Camp::BOTH.into_iter().filter(|camp| card.of(*camp).all().games > 0) {
+            let split = |(size, group): &(u8, Group)| {
+                let with = card.of(camp).with.get(size).copied().unwrap_or_default();
+                let (games, wins) = (group.games.saturating_sub(with.games), group.wins(camp).saturating_sub(with.wins));
+                Split { with: with.games, won_with: with.wins, without: games, won_without: wins }
+            };
+            let splits: Vec<Split> = sizes.iter().map(split).collect();
+            let sum = |of: fn(&Split) -> u64| splits.iter().map(of).fold(0, u64::saturating_add);
+            let without =
+                Split { without: sum(|split| split.without), won_without: sum(|split| split.won_without), ..Split::default() };
+            rows.push(CardRow { card, camp, difference: difference(&splits), without });
+        }
+    }
+    rows
+}
+
+/// The clearest first; what cannot be told apart keeps the order of the cards.
+pub fn by_clarity(rows: &mut [CardRow<'_>]) {
+    let clarity = |row: &CardRow<'_>| row.difference.map_or(-1.0, |difference| difference.clarity());
+    rows.sort_by(|a, b| clarity(b).total_cmp(&clarity(a)));
+}
+
+const CARDS_NOTE: &str = "Win rates of the side that had the card in play, and of the same side without it. The difference is \
+     taken between games of one size, in points, with its 95% interval. ";
+
+fn card_table(tally: &Tally, kind: &str, cards: &Cards) -> Option<Table> {
+    let mut rows = card_rows(tally, kind);
+    let (all, looked_at) = (rows.len(), rows.iter().filter(|row| row.difference.is_some()).count());
+    let clear = clear_from(looked_at);
+    match cards {
+        Cards::All => {}
+        Cards::Named(ids) => rows.retain(|row| ids.contains(&row.card.id)),
+        Cards::Clearest(count) => {
+            by_clarity(&mut rows);
+            rows.truncate(*count);
+        }
+    }
+    if rows.is_empty() {
+        return None;
+    }
+    let fights = kind == "mercs" || kind == "dictators";
+    let (key, title, done) = match kind {
+        "mercs" => ("mercs", "MERCs", Column("times", "hired")),
+        "equipment" => ("equipment", "Equipment", Column("times", "held")),
+        "dictators" => ("dictators", "Dictators", Column("times", "played")),
+        _ => ("tactics", "Tactics", Column("times", "played")),
+    };
+    let shown = if rows.len() < all { format!(" Shown are {} of {all} rows.", rows.len()) } else { String::new() };
+    let meaning = if kind == "mercs" { CARDS_NOTE } else { "" };
+    let note = format!("{meaning}* is clear even among {looked_at} differences.{shown}");
+    let mut columns = vec![Column("card", "card"), Column("side", "side"), Column("games", "games"), done];
+    columns.extend([
+        Column("with", "wins with"),
+        Column("without", "without"),
+        Column("difference", "difference"),
+        Column("clear", ""),
+    ]);
+    if fights {
+        columns.extend([Column("kills", "kills"), Column("militia", "militia"), Column("damage", "damage")]);
+    }
+    let rows = rows.iter().map(|row| card_row(row, clear, fights)).collect();
+    Some(Table { key, title: title.into(), note, columns, rows })
+}
+
+fn card_row(row: &CardRow<'_>, clear: f64, fights: bool) -> Vec<Cell> {
+    let served = row.card.of(row.camp);
+    let with = served.all();
+    let star = row.difference.is_some_and(|difference| difference.clarity() >= clear);
+    let mut cells = vec![
+        Cell::text(row.card.name.clone()),
+        Cell::text(row.camp.name()),
+        Cell::Count(with.games),
+        Cell::Count(served.times),
+        Cell::Brief(rate(with.wins, with.games)),
+        Cell::Brief(rate(row.without.won_without, row.without.without)),
+        Cell::Points(row.difference),
+        Cell::text(if star { "*" } else { "" }),
+    ];
+    if fights {
+        cells.extend([served.kills, served.militia, served.damage].map(Cell::Count));
+    }
+    cells
+}
+
+fn mistakes(tally: &Tally) -> Option<Table> {
+    let rows: Vec<Vec<Cell>> = tally
+        .mistakes
+        .iter()
+        .flat_map(|(bot, whats)| {
+            whats.iter().map(move |(what, count)| vec![Cell::text(bot.clone()), Cell::text(what.clone()), Cell::Count(*count)])
+        })
+        .collect();
+    let columns = vec![Column("bot", "bot"), Column("what", "what it did"), Column("count", "times")];
+    let note = "Where a bot failed, the default answer to the question was given instead.";
+    let title = "Mistakes of bots".to_string();
+    (!rows.is_empty()).then(|| Table { key: "mistakes", title, note: note.into(), columns, rows })
+}
+
+fn crashes(results: &Results, variant: usize) -> Option<Table> {
+    let of_variant = results.crashes.iter().filter(|crash| crash.variant == variant);
+    let rows: Vec<Vec<Cell>> = of_variant
+        .map(|crash| {
+            let files: Vec<&str> = crash.examples.iter().map(|example| example.file.as_str()).collect();
+            vec![Cell::Count(crash.games), Cell::text(crash.message.clone()), Cell::text(files.join(" "))]
+        })
+        .collect();
+    let columns = vec![Column("games", "games"), Column("message", "what failed"), Column("files", "merc replay")];
+    let note = "These games count nowhere else. Each file shows its failure again.";
+    (!rows.is_empty()).then(|| Table { key: "crashes", title: "Games that failed".into(), note: note.into(), columns, rows })
+}
+
+fn differences(pairs: &Pairs, a: &Tally, b: &Tally) -> Vec<Table> {
+    let row = |what: String, pair: &Pair, a: &Group, b: &Group| {
+        vec![
+            Cell::Text(what),
+            Cell::Count(pair.games),
+            Cell::Brief(rate(a.rebel_wins, a.games)),
+            Cell::Brief(rate(b.rebel_wins, b.games)),
+            Cell::Points(change(pair)),
+            Cell::Count(pair.gained),
+            Cell::Count(pair.lost),
+        ]
+    };
+    let mut groups: Vec<(String, Box<dyn Fn(&str, u8) -> bool>)> = vec![("all games".to_string(), Box::new(|_, _| true))];
+    let sizes = a.sizes();
+    if sizes.len() > 1 {
+        for size in sizes {
+            groups.push((rebels(size), Box::new(move |_, other| other == size)));
+        }
+    }
+    if a.groups.len() > 1 {
+        for id in a.groups.keys().cloned() {
+            groups.push((a.name(&id).to_string(), Box::new(move |other, _| other == id)));
+        }
+    }
+    let rows = groups.iter().map(|(what, which)| row(what.clone(), &pairs.pair(which), &a.group(which), &b.group(which)));
+    let columns = vec![
+        Column("group", "games of"),
+        Column("pairs", "pairs"),
+        Column("a", "Rebels win A"),
+        Column("b", "Rebels win B"),
+        Column("difference", "difference"),
+        Column("gained", "won in B only"),
+        Column("lost", "in A only"),
+    ];
+    let note = "The same seeds played both ways; differences are taken game by game, in points, with their 95% interval.";
+    let first = Table { key: "wins", title: "Who wins".into(), note: note.into(), columns, rows: rows.collect() };
+    let all = pairs.pair(|_, _| true);
+    let measured: [(&str, &Sum); 4] = [
+        ("days", &all.days),
+        ("the Rebels' value", &all.rebel_value),
+        ("the Dictator's value", &all.dictator_value),
+        ("the Rebels' lead in value", &all.lead),
+    ];
+    let rows = measured.map(|(what, sum)| {
+        let at = mean(sum);
+        let error = Cell::Number(at.map_or(0.0, |at| at.error));
+        vec![Cell::text(what), Cell::Change(at), error]
+    });
+    let columns = vec![Column("of", "change of"), Column("difference", "B minus A"), Column("error", "standard error")];
+    let second = Table { key: "measures", title: "Length and value".into(), note: String::new(), columns, rows: rows.into() };
+    vec![first, second]
+}

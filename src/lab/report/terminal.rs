@@ -1,0 +1,88 @@
+//! The report as aligned text, at most 100 columns wide.
+
+use super::{Cell, Part, Report, Table};
+
+const WIDTH: usize = 100;
+
+pub fn terminal(report: &Report) -> String {
+    let mut text: String = report.about.iter().flat_map(|line| wrap(line, "  ")).collect();
+    for part in &report.parts {
+        write_part(part, &mut text);
+    }
+    text
+}
+
+fn write_part(part: &Part, text: &mut String) {
+    if !part.title.is_empty() {
+        text.push_str(&format!("\n{}\n", wrap(&format!("== {} ==", part.title), "   ").concat().trim_end()));
+    }
+    for table in &part.tables {
+        text.push_str(&format!("\n{}\n", table.title));
+        text.extend(wrap(&table.note, ""));
+        write_table(table, text);
+    }
+}
+
+fn write_table(table: &Table, text: &mut String) {
+    if table.key == "crashes" {
+        return write_list(table, text);
+    }
+    let shown: Vec<Vec<String>> = table.rows.iter().map(|row| row.iter().map(shown).collect()).collect();
+    let width = |column: usize| {
+        let cells = shown.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count());
+        cells.chain([table.columns[column].1.chars().count()]).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..table.columns.len()).map(width).collect();
+    let left = |column: usize| table.rows.iter().all(|row| matches!(row.get(column), Some(Cell::Text(_)) | None));
+    let mut line = |cells: Vec<&str>| {
+        let mut out = String::from(" ");
+        for (column, (cell, width)) in cells.into_iter().zip(&widths).enumerate() {
+            out.push_str(&if left(column) { format!(" {cell:<width$}") } else { format!(" {cell:>width$}") });
+            out.push_str(if column + 1 < widths.len() { " " } else { "" });
+        }
+        text.push_str(out.trim_end());
+        text.push('\n');
+    };
+    line(table.columns.iter().map(|column| column.1).collect());
+    shown.iter().for_each(|row| line(row.iter().map(String::as_str).collect()));
+}
+
+/// Long texts stand below each other.
+fn write_list(table: &Table, text: &mut String) {
+    for row in &table.rows {
+        let titled = table.columns.iter().zip(row).filter(|(_, cell)| !cell.to_string().is_empty());
+        for (column, cell) in titled {
+            text.extend(cell.to_string().lines().flat_map(|line| wrap(&format!("  {}: {line}", column.1), "    ")));
+        }
+    }
+}
+
+/// Names are long and intervals wide: within 100 columns there is no room for both.
+fn shown(cell: &Cell) -> String {
+    const LONGEST: usize = 26;
+    let text = cell.to_string();
+    if matches!(cell, Cell::Text(_)) && text.chars().count() > LONGEST {
+        return text.chars().take(LONGEST - 1).chain(['…']).collect();
+    }
+    text
+}
+
+fn wrap(text: &str, indent: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut line = String::new();
+    for word in text.split(' ') {
+        if !line.trim().is_empty() && line.chars().count() + word.chars().count() + 1 > WIDTH {
+            lines.push(std::mem::replace(&mut line, indent.to_string()) + "\n");
+            line.push_str(word);
+            continue;
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    if !line.trim().is_empty() {
+        lines.push(line + "\n");
+    }
+    lines
+}

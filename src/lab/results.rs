@@ -1,0 +1,237 @@
+//! What a run, or a shard of one, leaves: whole numbers and what they were counted from. Shards are joined to exactly
+//! what one run would have left; what does not belong together is refused.
+
+use super::pairs::Pairs;
+use super::plan::{Plan, Shard};
+use super::tally::{CardTally, Tally, add};
+use crate::kernel::Header;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The first field of every file of results.
+const FORMAT: &str = "merc lab 1";
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Results {
+    format: String,
+    pub engine: String,
+    pub settings: Settings,
+    pub shard: Shard,
+    /// Games taken up, failed ones included; fewer than the shard has if it was stopped.
+    pub played: u64,
+    pub milliseconds: u64,
+    /// One for each variant.
+    pub tallies: Vec<Tally>,
+    pub pairs: Option<Pairs>,
+    pub crashes: Vec<Crash>,
+}
+
+/// What was played; results of different settings are never joined.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    pub games: u64,
+    pub seed: u64,
+    pub rebels: Vec<u8>,
+    /// Empty: each game deals its own.
+    pub dictators: Vec<String>,
+    pub variants: Vec<Setup>,
+}
+
+/// One way to play.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    pub name: String,
+    pub content: String,
+    pub mods: Vec<String>,
+    pub seats: Vec<String>,
+    pub rules: Vec<String>,
+}
+
+/// Games that failed in the same way.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Crash {
+    /// Which variant, from 0.
+    pub variant: usize,
+    pub message: String,
+    pub games: u64,
+    /// The first of them.
+    pub examples: Vec<Example>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Example {
+    pub game: u64,
+    pub seed: u64,
+    /// The journal that shows it again.
+    pub file: String,
+    #[serde(skip)]
+    pub journal: String,
+}
+
+/// How many games with the same failure are kept as files.
+pub const EXAMPLES: usize = 10;
+
+impl Setup {
+    pub fn new(plan: &Plan, variant: usize, header: &Header) -> Self {
+        let named = |key| header.options_named(key).map(str::to_string).collect();
+        Setup {
+            name: plan.variants[variant].name.clone(),
+            content: header.option("content").unwrap_or_default().to_string(),
+            mods: named("mod"),
+            seats: plan.seats(variant),
+            rules: named("rule"),
+        }
+    }
+}
+
+impl Results {
+    pub fn new(settings: Settings, shard: Shard, tallies: Vec<Tally>) -> Self {
+        let pairs = (settings.variants.len() == 2).then(Pairs::default);
+        let (format, engine) = (FORMAT.to_string(), env!("CARGO_PKG_VERSION").to_string());
+        Results { format, engine, settings, shard, played: 0, milliseconds: 0, tallies, pairs, crashes: Vec::new() }
+    }
+
+    /// As a file; the same results are the same bytes.
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).map_or_else(|error| error.to_string(), |text| text + "\n")
+    }
+
+    pub fn parse(text: &str) -> Result<Results, String> {
+        #[derive(Deserialize)]
+        struct First {
+            format: Option<String>,
+            engine: Option<String>,
+        }
+        let wrong = |error: serde_json::Error| format!("these are no results of merc lab: {error}");
+        let first: First = serde_json::from_str(text).map_err(wrong)?;
+        match (first.format.as_deref(), first.engine) {
+            (Some(FORMAT), _) => {}
+            (Some(other), Some(engine)) => return Err(format!("these are results of another form ({other}, engine {engine})")),
+            _ => return Err("these are no results of merc lab: make them with --out".to_string()),
+        }
+        let results: Results = serde_json::from_str(text).map_err(wrong)?;
+        let count = results.settings.variants.len();
+        let fits = results.tallies.len() == count
+            && (1..=2).contains(&count)
+            && results.pairs.is_some() == (count == 2)
+            && (1..=results.shard.of).contains(&results.shard.index)
+            && results.crashes.iter().all(|crash| crash.variant < count);
+        if fits { Ok(results) } else { Err("these results contradict themselves".to_string()) }
+    }
+
+    /// How many games the shard has.
+    pub fn wanted(&self) -> u64 {
+        let range = self.shard.games(self.settings.games);
+        range.end - range.start
+    }
+
+    pub fn crashed(&self) -> u64 {
+        self.crashes.iter().map(|crash| crash.games).fold(0, u64::saturating_add)
+    }
+
+    /// Adds what was counted elsewhere, of the same settings.
+    pub fn join(&mut self, other: Results) {
+        add(&mut self.played, other.played);
+        add(&mut self.milliseconds, other.milliseconds);
+        for (tally, more) in self.tallies.iter_mut().zip(&other.tallies) {
+            tally.merge(more);
+        }
+        if let (Some(pairs), Some(more)) = (&mut self.pairs, &other.pairs) {
+            pairs.merge(more);
+        }
+        for crash in other.crashes {
+            self.add_crash(crash);
+        }
+    }
+
+    /// Whether a failure has enough examples already.
+    pub fn is_known(&self, variant: usize, message: &str) -> bool {
+        let same = |crash: &&Crash| crash.variant == variant && crash.message == message;
+        self.crashes.iter().find(same).is_some_and(|crash| crash.examples.len() >= EXAMPLES)
+    }
+
+    /// The same failure is told once, with the first games that show it.
+    pub fn add_crash(&mut self, crash: Crash) {
+        match self.crashes.iter_mut().find(|known| known.variant == crash.variant && known.message == crash.message) {
+            None => self.crashes.push(crash),
+            Some(known) => {
+                add(&mut known.games, crash.games);
+                known.examples.extend(crash.examples);
+                known.examples.sort_by_key(|example| example.game);
+                known.examples.truncate(EXAMPLES);
+            }
+        }
+        self.crashes.sort_by(|a, b| (a.variant, &a.message).cmp(&(b.variant, &b.message)));
+    }
+}
+
+/// Joins all shards of one run; each comes with the name of its file.
+pub fn merge(shards: Vec<(String, Results)>) -> Result<Results, Vec<String>> {
+    let mut problems = Vec::new();
+    let Some((first, like)) = shards.first().cloned() else { return Err(vec!["there are no results to join".to_string()]) };
+    for (name, other) in &shards[1..] {
+        problems.extend(difference(&like, other).map(|what| format!("{first} and {name} do not belong together: {what}")));
+    }
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    let mut places: BTreeMap<u64, &str> = BTreeMap::new();
+    for (name, shard) in &shards {
+        if let Some(other) = places.insert(shard.shard.index, name) {
+            problems.push(format!("{other} and {name} are both shard {}", shard.shard));
+        }
+        if shard.played < shard.wanted() {
+            let (played, wanted) = (shard.played, shard.wanted());
+            problems.push(format!("{name}: shard {} was stopped after {played} of {wanted} games; run it again", shard.shard));
+        }
+    }
+    let missing: Vec<u64> = (1..=like.shard.of).filter(|index| !places.contains_key(index)).take(21).collect();
+    if !missing.is_empty() {
+        let shown: Vec<String> = missing.iter().take(20).map(|index| format!("{index}/{}", like.shard.of)).collect();
+        let more = if missing.len() > 20 { " and others" } else { "" };
+        problems.push(format!("shards are missing: {}{more}", shown.join(", ")));
+    }
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    let empty = |tally: &Tally| {
+        let bare = |card: &CardTally| CardTally { rebels: Default::default(), dictator: Default::default(), ..card.clone() };
+        Tally { cards: tally.cards.iter().map(bare).collect(), ..Tally::default() }
+    };
+    let mut all = Results::new(like.settings.clone(), Shard::default(), like.tallies.iter().map(empty).collect());
+    shards.into_iter().for_each(|(_, shard)| all.join(shard));
+    Ok(all)
+}
+
+/// The first thing in which two results are not of one run.
+fn difference(a: &Results, b: &Results) -> Option<String> {
+    let differs = |what: &str, one: String, other: String| (one != other).then(|| format!("{what} {one} and {other}"));
+    let list = |words: &[String]| if words.is_empty() { "none".to_string() } else { words.join(" ") };
+    let (one, other) = (&a.settings, &b.settings);
+    let found = differs("engines", a.engine.clone(), b.engine.clone())
+        .or_else(|| differs("numbers of games", one.games.to_string(), other.games.to_string()))
+        .or_else(|| differs("seeds", one.seed.to_string(), other.seed.to_string()))
+        .or_else(|| differs("Rebels", format!("{:?}", one.rebels), format!("{:?}", other.rebels)))
+        .or_else(|| differs("Dictators", list(&one.dictators), list(&other.dictators)))
+        .or_else(|| differs("numbers of shards", a.shard.of.to_string(), b.shard.of.to_string()))
+        .or_else(|| differs("numbers of variants", one.variants.len().to_string(), other.variants.len().to_string()));
+    let mut setups = one.variants.iter().zip(&other.variants);
+    let found = found.or_else(|| {
+        setups.find_map(|(x, y)| {
+            differs("content", x.content.clone(), y.content.clone())
+                .or_else(|| differs("mods", list(&x.mods), list(&y.mods)))
+                .or_else(|| differs("seats", list(&x.seats), list(&y.seats)))
+                .or_else(|| differs("rules", list(&x.rules), list(&y.rules)))
+                .or_else(|| differs("names", x.name.clone(), y.name.clone()))
+        })
+    });
+    let ids = |results: &Results| -> Vec<Vec<String>> {
+        results.tallies.iter().map(|tally| tally.cards.iter().map(|card| card.id.clone()).collect()).collect()
+    };
+    found.or_else(|| (ids(a) != ids(b)).then(|| "they are about different cards".to_string()))
+}

@@ -1,0 +1,164 @@
+//! From counts to rates, means and differences, each with an interval that holds in 95 of 100 such runs.
+
+use super::pairs::Pair;
+use super::tally::Sum;
+
+/// Half the width of a 95% interval in standard errors.
+const Z: f64 = 1.959_963_985;
+
+/// A number that was measured: its standard error and 95% interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    pub value: f64,
+    pub error: f64,
+    pub low: f64,
+    pub high: f64,
+}
+
+impl Estimate {
+    fn around(value: f64, error: f64) -> Estimate {
+        Estimate { value, error, low: value - Z * error, high: value + Z * error }
+    }
+
+    /// How many standard errors it is away from nothing.
+    pub fn clarity(&self) -> f64 {
+        if self.error > 0.0 { self.value.abs() / self.error } else { 0.0 }
+    }
+}
+
+/// A share of games, after Wilson: good for few games and for shares near none and all.
+pub fn rate(wins: u64, games: u64) -> Option<Estimate> {
+    if games == 0 {
+        return None;
+    }
+    let (n, p) = (games as f64, (wins as f64 / games as f64).min(1.0));
+    let z2 = Z * Z;
+    let centre = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
+    let half = Z / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
+    Some(Estimate { value: p, error: (p * (1.0 - p) / n).sqrt(), low: (centre - half).max(0.0), high: (centre + half).min(1.0) })
+}
+
+/// A mean; the error of a single game is not known and counts as none.
+pub fn mean(sum: &Sum) -> Option<Estimate> {
+    if sum.games == 0 {
+        return None;
+    }
+    Some(Estimate::around(sum.sum as f64 / sum.games as f64, deviation(sum) / (sum.games as f64).sqrt()))
+}
+
+/// How far single games lie from their mean.
+pub fn deviation(sum: &Sum) -> f64 {
+    if sum.games < 2 {
+        return 0.0;
+    }
+    let (n, total) = (sum.games as f64, sum.sum as f64);
+    ((sum.squares as f64 - total * total / n) / (n - 1.0)).max(0.0).sqrt()
+}
+
+/// Games with something and without it, of one size.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Split {
+    pub with: u64,
+    pub won_with: u64,
+    pub without: u64,
+    pub won_without: u64,
+}
+
+/// How much more often games are won with something than without, within games of one size and then over all sizes
+/// (Mantel and Haenszel). None if there is nothing to compare.
+pub fn difference(splits: &[Split]) -> Option<Estimate> {
+    let (mut weights, mut value, mut variance) = (0.0, 0.0, 0.0);
+    for split in splits.iter().filter(|split| split.with > 0 && split.without > 0) {
+        let (n, m) = (split.with as f64, split.without as f64);
+        let (p, q) = (split.won_with as f64 / n, split.won_without as f64 / m);
+        let weight = n * m / (n + m);
+        // One more win and one more loss: a share of none or all is not certain.
+        let unsure = |won: u64, games: f64| {
+            let p = (won as f64 + 1.0) / (games + 2.0);
+            p * (1.0 - p) / games
+        };
+        weights += weight;
+        value += weight * (p - q);
+        variance += weight * weight * (unsure(split.won_with, n) + unsure(split.won_without, m));
+    }
+    (weights > 0.0).then(|| Estimate::around(value / weights, variance.max(0.0).sqrt() / weights))
+}
+
+/// By how much the Rebels' win rate changes in pairs of games.
+pub fn change(pair: &Pair) -> Option<Estimate> {
+    let changed = pair.gained.saturating_add(pair.lost).min(i64::MAX as u64) as i64;
+    let more = pair.gained.min(i64::MAX as u64) as i64 - pair.lost.min(i64::MAX as u64) as i64;
+    mean(&Sum { games: pair.games, sum: more, squares: changed })
+}
+
+/// From how many standard errors on a difference is clear, if so many are looked at: one of many is always large by
+/// chance (Bonferroni).
+pub fn clear_from(looked_at: usize) -> f64 {
+    let mut z = Z;
+    // The share of a normal distribution beyond z, both ways, by Sampford's bound, which is close in the tail.
+    let density = |z: f64| (-z * z / 2.0).exp() / std::f64::consts::TAU.sqrt();
+    let beyond = |z: f64| 2.0 * density(z) * 4.0 / (3.0 * z + (z * z + 8.0).sqrt());
+    while beyond(z) > 0.05 / looked_at.max(1) as f64 {
+        z += 0.01;
+    }
+    z
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn close(a: f64, b: f64, by: f64) {
+        assert!((a - b).abs() < by, "{a} and {b}");
+    }
+
+    /// Wilson's own example values: 1 of 10 is 1.8% to 40.4%.
+    #[test]
+    fn rates_have_wilsons_interval() {
+        let one = rate(1, 10).expect("ten games");
+        close(one.low, 0.0179, 0.0001);
+        close(one.high, 0.4042, 0.0001);
+        let none = rate(0, 20).expect("twenty games");
+        close(none.low, 0.0, 1e-9);
+        close(none.high, 0.1611, 0.0001);
+        assert_eq!(rate(0, 0), None);
+    }
+
+    /// 2, 4, 4, 4, 5, 5, 7, 9: mean 5, sample deviation 2.138.
+    #[test]
+    fn means_have_their_error() {
+        let mut sum = Sum::default();
+        [2, 4, 4, 4, 5, 5, 7, 9].into_iter().for_each(|value| sum.add(value));
+        close(deviation(&sum), 2.138, 0.001);
+        let mean = mean(&sum).expect("eight games");
+        close(mean.value, 5.0, 1e-9);
+        close(mean.error, 2.138 / 8_f64.sqrt(), 0.001);
+    }
+
+    /// In games of both sizes a card changes nothing; thrown together it would seem to help, being common where wins are.
+    #[test]
+    fn sizes_are_not_thrown_together() {
+        let small = Split { with: 10, won_with: 1, without: 90, won_without: 9 };
+        let large = Split { with: 90, won_with: 72, without: 10, won_without: 8 };
+        let both = difference(&[small, large]).expect("games");
+        close(both.value, 0.0, 1e-9);
+        assert!(both.error > 0.0);
+        assert_eq!(difference(&[Split { with: 5, ..Split::default() }]), None);
+    }
+
+    /// Thirty of a hundred games change one way and ten the other: 20 points, and a paired error of 6.03.
+    #[test]
+    fn pairs_are_compared_game_by_game() {
+        let pair = Pair { games: 100, gained: 30, lost: 10, ..Pair::default() };
+        let change = change(&pair).expect("pairs");
+        close(change.value, 0.20, 1e-9);
+        close(change.error, 0.0603, 0.0001);
+    }
+
+    #[test]
+    fn the_more_one_looks_at_the_clearer_it_must_be() {
+        close(clear_from(1), 1.96, 0.05);
+        close(clear_from(100), 3.48, 0.05);
+        close(clear_from(1000), 4.06, 0.05);
+    }
+}

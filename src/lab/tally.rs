@@ -1,0 +1,249 @@
+//! What many games add up to: counts, sums and sums of squares, all whole numbers, so that it does not matter in which
+//! order and on which machines games were played.
+
+use super::record::{Camp, Record};
+use crate::merc::Merc;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A number that differs from game to game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sum {
+    pub games: u64,
+    pub sum: i64,
+    pub squares: i64,
+}
+
+impl Sum {
+    pub fn add(&mut self, value: i64) {
+        self.merge(&Sum { games: 1, sum: value, squares: value.saturating_mul(value) });
+    }
+
+    pub fn merge(&mut self, other: &Sum) {
+        add(&mut self.games, other.games);
+        self.sum = self.sum.saturating_add(other.sum);
+        self.squares = self.squares.saturating_add(other.squares);
+    }
+}
+
+/// A file could have been written by anybody: what is too large stays large.
+pub fn add(to: &mut u64, more: u64) {
+    *to = to.saturating_add(more);
+}
+
+/// Games of one kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Group {
+    pub games: u64,
+    pub rebel_wins: u64,
+    pub days: Sum,
+    pub rebel_value: Sum,
+    pub dictator_value: Sum,
+    /// By what they ended: how many the Rebels won, and how many the Dictator.
+    pub endings: BTreeMap<String, [u64; 2]>,
+}
+
+impl Group {
+    pub fn merge(&mut self, other: &Group) {
+        add(&mut self.games, other.games);
+        add(&mut self.rebel_wins, other.rebel_wins);
+        self.days.merge(&other.days);
+        self.rebel_value.merge(&other.rebel_value);
+        self.dictator_value.merge(&other.dictator_value);
+        for (ending, [rebels, dictator]) in &other.endings {
+            let entry = self.endings.entry(ending.clone()).or_default();
+            add(&mut entry[0], *rebels);
+            add(&mut entry[1], *dictator);
+        }
+    }
+
+    pub fn wins(&self, camp: Camp) -> u64 {
+        match camp {
+            Camp::Rebels => self.rebel_wins,
+            Camp::Dictator => self.games.saturating_sub(self.rebel_wins),
+        }
+    }
+}
+
+/// Games in which a side had a card, and how many of them it won.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct With {
+    pub games: u64,
+    pub wins: u64,
+}
+
+/// What a card did for one side.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Served {
+    /// By number of Rebels: games of different size are never thrown together.
+    pub with: BTreeMap<u8, With>,
+    pub times: u64,
+    pub kills: u64,
+    pub militia: u64,
+    pub damage: u64,
+}
+
+impl Served {
+    fn merge(&mut self, other: &Served) {
+        for (rebels, with) in &other.with {
+            let entry = self.with.entry(*rebels).or_default();
+            add(&mut entry.games, with.games);
+            add(&mut entry.wins, with.wins);
+        }
+        add(&mut self.times, other.times);
+        add(&mut self.kills, other.kills);
+        add(&mut self.militia, other.militia);
+        add(&mut self.damage, other.damage);
+    }
+
+    pub fn all(&self) -> With {
+        let sum = |of: fn(&With) -> u64| self.with.values().map(of).fold(0, u64::saturating_add);
+        With { games: sum(|with| with.games), wins: sum(|with| with.wins) }
+    }
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardTally {
+    pub id: String,
+    pub name: String,
+    /// `mercs`, `equipment`, `dictators` or `tactics`.
+    pub kind: String,
+    pub rebels: Served,
+    pub dictator: Served,
+}
+
+impl CardTally {
+    pub fn of(&self, camp: Camp) -> &Served {
+        match camp {
+            Camp::Rebels => &self.rebels,
+            Camp::Dictator => &self.dictator,
+        }
+    }
+}
+
+/// Sector values at the end of one day.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DayValues {
+    pub rebels: Sum,
+    pub dictator: Sum,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tally {
+    /// By Dictator and number of Rebels.
+    pub groups: BTreeMap<String, BTreeMap<u8, Group>>,
+    /// How many games ended on which day.
+    pub days: BTreeMap<u8, u64>,
+    pub commands: Sum,
+    pub answers: Sum,
+    pub events: Sum,
+    pub values: BTreeMap<u8, DayValues>,
+    /// Every card in content order, played or not.
+    pub cards: Vec<CardTally>,
+    /// By bot and what it did wrong.
+    pub mistakes: BTreeMap<String, BTreeMap<String, u64>>,
+}
+
+impl Tally {
+    /// Nothing yet, of cards in the order of the catalog.
+    pub fn new(rules: &Merc) -> Self {
+        let first_rule = rules.catalog.house_rules().next();
+        let cards = rules.catalog.cards().take_while(|(card, _)| Some(*card) != first_rule).map(|(card, about)| CardTally {
+            id: about.id.clone(),
+            name: about.name.clone(),
+            kind: rules.catalog.folder_of(card).to_string(),
+            ..CardTally::default()
+        });
+        Tally { cards: cards.collect(), ..Tally::default() }
+    }
+
+    pub fn add(&mut self, record: &Record) {
+        let [rebel_value, dictator_value] = record.last_values().map(i64::from);
+        let group = self.groups.entry(record.dictator.clone()).or_default().entry(record.rebels).or_default();
+        add(&mut group.games, 1);
+        add(&mut group.rebel_wins, u64::from(record.rebels_won));
+        group.days.add(i64::from(record.days));
+        group.rebel_value.add(rebel_value);
+        group.dictator_value.add(dictator_value);
+        add(&mut group.endings.entry(record.ending.clone()).or_default()[usize::from(!record.rebels_won)], 1);
+        add(self.days.entry(record.days).or_default(), 1);
+        self.commands.add(record.commands as i64);
+        self.answers.add(record.answers as i64);
+        self.events.add(record.events as i64);
+        for (day, [rebels, dictator]) in (1..).zip(&record.values) {
+            let values = self.values.entry(day).or_default();
+            values.rebels.add(i64::from(*rebels));
+            values.dictator.add(i64::from(*dictator));
+        }
+        for ((card, camp), done) in &record.uses {
+            let Some(tally) = self.cards.get_mut(usize::from(card.0)) else { continue };
+            let served = if *camp == Camp::Rebels { &mut tally.rebels } else { &mut tally.dictator };
+            let won = record.rebels_won == (*camp == Camp::Rebels);
+            let with = BTreeMap::from([(record.rebels, With { games: 1, wins: u64::from(won) })]);
+            served.merge(&Served { with, times: done.times, kills: done.kills, militia: done.militia, damage: done.damage });
+        }
+        for mistake in &record.mistakes {
+            let of = self.mistakes.entry(mistake.bot.clone()).or_default();
+            add(of.entry(mistake.what.clone()).or_default(), mistake.count);
+        }
+    }
+
+    /// Joins what was counted elsewhere; both must be about the same cards.
+    pub fn merge(&mut self, other: &Tally) {
+        for (dictator, sizes) in &other.groups {
+            for (rebels, group) in sizes {
+                self.groups.entry(dictator.clone()).or_default().entry(*rebels).or_default().merge(group);
+            }
+        }
+        for (day, games) in &other.days {
+            add(self.days.entry(*day).or_default(), *games);
+        }
+        self.commands.merge(&other.commands);
+        self.answers.merge(&other.answers);
+        self.events.merge(&other.events);
+        for (day, values) in &other.values {
+            let entry = self.values.entry(*day).or_default();
+            entry.rebels.merge(&values.rebels);
+            entry.dictator.merge(&values.dictator);
+        }
+        for (card, more) in self.cards.iter_mut().zip(&other.cards) {
+            card.rebels.merge(&more.rebels);
+            card.dictator.merge(&more.dictator);
+        }
+        for (bot, whats) in &other.mistakes {
+            for (what, count) in whats {
+                add(self.mistakes.entry(bot.clone()).or_default().entry(what.clone()).or_default(), *count);
+            }
+        }
+    }
+
+    /// All games of which this holds.
+    pub fn group(&self, which: impl Fn(&str, u8) -> bool) -> Group {
+        let mut all = Group::default();
+        for (dictator, sizes) in &self.groups {
+            for (_, group) in sizes.iter().filter(|(rebels, _)| which(dictator, **rebels)) {
+                all.merge(group);
+            }
+        }
+        all
+    }
+
+    /// The numbers of Rebels that were played.
+    pub fn sizes(&self) -> Vec<u8> {
+        let mut sizes: Vec<u8> = self.groups.values().flat_map(|sizes| sizes.keys().copied()).collect();
+        sizes.sort_unstable();
+        sizes.dedup();
+        sizes
+    }
+
+    /// The name of a card.
+    pub fn name<'a>(&'a self, id: &'a str) -> &'a str {
+        self.cards.iter().find(|card| card.id == id).map_or(id, |card| card.name.as_str())
+    }
+}
