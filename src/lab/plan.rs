@@ -210,6 +210,7 @@ mod tests {
         let seats = seats.map(|(seat, who)| (seat.to_string(), who.to_string())).to_vec();
         let variant = Variant { seats, ..Variant::default() };
         assert_eq!(["red", "blue", "black"].map(|seat| bot_of(&variant, seat)), ["c", "b", "d"]);
-        assert_eq!(["red", "black"].map(|seat| bot_of(&Variant::default(), seat)), [REBELS_BOT, DICTATOR_BOT]);
+        let usual = Variant::default();
+        assert_eq!(["red", "black"].map(|seat| bot_of(&usual, seat)), [REBELS_BOT, DICTATOR_BOT]);
     }
 }

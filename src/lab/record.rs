@@ -94,11 +94,10 @@ impl Watch {
     }
 
     /// The game is over.
-    pub fn finish(mut self, table: &Table<Merc>) -> Option<Record> {
+    pub fn finish(self, table: &Table<Merc>) -> Option<Record> {
         let (rules, state) = (table.rules(), table.state());
         let Outcome { winner, how, rebel_value, dictator_value } = *state.outcome()?;
         let mut record = self.record;
-        self.held.clear();
         record.rebels = state.config().rebels;
         record.dictator = state.dictator().map(|unit| rules.catalog.unit_id(unit).to_string()).unwrap_or_default();
         record.rebels_won = !state.is_dictator_side(winner);
@@ -192,4 +191,48 @@ impl Watch {
 
 fn camp(state: &State, seat: Seat) -> Camp {
     if state.is_dictator_side(state.side(seat)) { Camp::Dictator } else { Camp::Rebels }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base;
+    use crate::kernel::decider::RandomLegal;
+    use crate::kernel::session::play_out;
+    use crate::kernel::{Ruleset, Table};
+    use crate::merc::{NewGame, new_game};
+    use std::rc::Rc;
+
+    /// Followed from event to event, sector values come to what the game itself says at its end, and all damage done by
+    /// cards is damage somebody took.
+    #[test]
+    fn what_is_noted_agrees_with_the_game() {
+        let rules = Rc::new(Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n"))));
+        for seed in 0..40 {
+            let wishes = NewGame { rebels: (seed % 6) as u8 + 1, seed, ..NewGame::default() };
+            let header = new_game(&rules, &wishes).expect("a legal game");
+            let state = rules.start(&header).expect("a legal header");
+            let mut table = Table::new(Rc::clone(&rules), Rc::new(header), state, Box::new(RandomLegal::everywhere(seed)));
+            let (mut watch, mut suffered, mut dead) = (Watch::default(), 0, 0);
+            play_out(&mut table, |table| {
+                watch.see(table);
+                for event in table.events() {
+                    match event {
+                        Event::HealthLost { from, to, .. } => suffered += u64::from(from - to),
+                        Event::ArmorLost { points, .. } => suffered += u64::from(*points),
+                        Event::MilitiaKilled { count, .. } => suffered += u64::from(*count),
+                        Event::UnitDied { .. } => dead += 1,
+                        _ => {}
+                    }
+                }
+            })
+            .expect("random games end");
+            let outcome = *table.state().outcome().expect("it is over");
+            assert_eq!(watch.values, [outcome.rebel_value, outcome.dictator_value], "seed {seed}");
+            let record = watch.finish(&table).expect("it is over");
+            assert_eq!(record.values.len(), usize::from(record.days), "seed {seed}: a value for each day");
+            let sum = |of: fn(&Use) -> u64| record.uses.values().map(of).sum::<u64>();
+            assert!(sum(|done| done.damage) <= suffered && sum(|done| done.kills) <= dead, "seed {seed}");
+        }
+    }
 }

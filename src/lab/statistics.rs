@@ -1,7 +1,7 @@
 //! From counts to rates, means and differences, each with an interval that holds in 95 of 100 such runs.
 
 use super::pairs::Pair;
-use super::tally::Sum;
+use super::tally::{Sum, With};
 
 /// Half the width of a 95% interval in standard errors.
 const Z: f64 = 1.959_963_985;
@@ -56,32 +56,38 @@ pub fn deviation(sum: &Sum) -> f64 {
 }
 
 /// Games with something and without it, of one size.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Split {
-    pub with: u64,
-    pub won_with: u64,
-    pub without: u64,
-    pub won_without: u64,
-}
+pub type Split = (With, With);
 
 /// How much more often games are won with something than without, within games of one size and then over all sizes
 /// (Mantel and Haenszel). None if there is nothing to compare.
 pub fn difference(splits: &[Split]) -> Option<Estimate> {
-    let (mut weights, mut value, mut variance) = (0.0, 0.0, 0.0);
-    for split in splits.iter().filter(|split| split.with > 0 && split.without > 0) {
-        let (n, m) = (split.with as f64, split.without as f64);
-        let (p, q) = (split.won_with as f64 / n, split.won_without as f64 / m);
+    let share = |games: &With| games.wins as f64 / games.games as f64;
+    // One more win and one more loss: a share of none or all is not certain.
+    let unsure = |games: &With| {
+        let (n, p) = (games.games as f64, (games.wins as f64 + 1.0) / (games.games as f64 + 2.0));
+        p * (1.0 - p) / n
+    };
+    over_sizes(splits, 1, share, unsure)
+}
+
+/// The same of the lead in value.
+pub fn difference_in_lead(splits: &[Split]) -> Option<Estimate> {
+    let middle = |games: &With| games.lead.sum as f64 / games.lead.games.max(1) as f64;
+    let unsure = |games: &With| deviation(&games.lead).powi(2) / games.lead.games.max(1) as f64;
+    over_sizes(splits, 2, middle, unsure)
+}
+
+/// Differences within each size, weighted by how much they tell.
+fn over_sizes(splits: &[Split], least: u64, value: impl Fn(&With) -> f64, unsure: impl Fn(&With) -> f64) -> Option<Estimate> {
+    let (mut weights, mut sum, mut variance) = (0.0, 0.0, 0.0);
+    for (with, without) in splits.iter().filter(|(with, without)| with.games >= least && without.games >= least) {
+        let (n, m) = (with.games as f64, without.games as f64);
         let weight = n * m / (n + m);
-        // One more win and one more loss: a share of none or all is not certain.
-        let unsure = |won: u64, games: f64| {
-            let p = (won as f64 + 1.0) / (games + 2.0);
-            p * (1.0 - p) / games
-        };
         weights += weight;
-        value += weight * (p - q);
-        variance += weight * weight * (unsure(split.won_with, n) + unsure(split.won_without, m));
+        sum += weight * (value(with) - value(without));
+        variance += weight * weight * (unsure(with) + unsure(without));
     }
-    (weights > 0.0).then(|| Estimate::around(value / weights, variance.max(0.0).sqrt() / weights))
+    (weights > 0.0).then(|| Estimate::around(sum / weights, variance.max(0.0).sqrt() / weights))
 }
 
 /// By how much the Rebels' win rate changes in pairs of games.
@@ -138,12 +144,25 @@ mod tests {
     /// In games of both sizes a card changes nothing; thrown together it would seem to help, being common where wins are.
     #[test]
     fn sizes_are_not_thrown_together() {
-        let small = Split { with: 10, won_with: 1, without: 90, won_without: 9 };
-        let large = Split { with: 90, won_with: 72, without: 10, won_without: 8 };
+        let games = |games, wins| With { games, wins, ..With::default() };
+        let (small, large) = ((games(10, 1), games(90, 9)), (games(90, 72), games(10, 8)));
         let both = difference(&[small, large]).expect("games");
         close(both.value, 0.0, 1e-9);
         assert!(both.error > 0.0);
-        assert_eq!(difference(&[Split { with: 5, ..Split::default() }]), None);
+        assert_eq!(difference(&[(games(5, 5), games(0, 0))]), None);
+    }
+
+    /// 1, 3 with and 4, 6 without: three less, with variances of 2 over 2 games each.
+    #[test]
+    fn leads_are_compared_by_their_means() {
+        let games = |values: [i64; 2]| {
+            let mut lead = Sum::default();
+            values.into_iter().for_each(|value| lead.add(value));
+            With { games: 2, wins: 0, lead }
+        };
+        let less = difference_in_lead(&[(games([1, 3]), games([4, 6]))]).expect("games");
+        close(less.value, -3.0, 1e-9);
+        close(less.error, 2_f64.sqrt(), 1e-9);
     }
 
     /// Thirty of a hundred games change one way and ten the other: 20 points, and a paired error of 6.03.

@@ -40,6 +40,8 @@ pub struct Group {
     pub days: Sum,
     pub rebel_value: Sum,
     pub dictator_value: Sum,
+    /// The Rebels' lead in value.
+    pub lead: Sum,
     /// By what they ended: how many the Rebels won, and how many the Dictator.
     pub endings: BTreeMap<String, [u64; 2]>,
 }
@@ -51,6 +53,7 @@ impl Group {
         self.days.merge(&other.days);
         self.rebel_value.merge(&other.rebel_value);
         self.dictator_value.merge(&other.dictator_value);
+        self.lead.merge(&other.lead);
         for (ending, [rebels, dictator]) in &other.endings {
             let entry = self.endings.entry(ending.clone()).or_default();
             add(&mut entry[0], *rebels);
@@ -58,7 +61,13 @@ impl Group {
         }
     }
 
-    pub fn wins(&self, camp: Camp) -> u64 {
+    /// The games as one side sees them.
+    pub fn seen_by(&self, camp: Camp) -> With {
+        let lead = if camp == Camp::Rebels { self.lead } else { Sum { sum: self.lead.sum.saturating_neg(), ..self.lead } };
+        With { games: self.games, wins: self.wins(camp), lead }
+    }
+
+    fn wins(&self, camp: Camp) -> u64 {
         match camp {
             Camp::Rebels => self.rebel_wins,
             Camp::Dictator => self.games.saturating_sub(self.rebel_wins),
@@ -72,6 +81,26 @@ impl Group {
 pub struct With {
     pub games: u64,
     pub wins: u64,
+    /// Its lead in value over the other side.
+    pub lead: Sum,
+}
+
+impl With {
+    /// The other games of all these.
+    pub fn rest_of(&self, all: &With) -> With {
+        let lead = Sum {
+            games: all.lead.games.saturating_sub(self.lead.games),
+            sum: all.lead.sum.saturating_sub(self.lead.sum),
+            squares: all.lead.squares.saturating_sub(self.lead.squares),
+        };
+        With { games: all.games.saturating_sub(self.games), wins: all.wins.saturating_sub(self.wins), lead }
+    }
+
+    pub fn merge(&mut self, other: &With) {
+        add(&mut self.games, other.games);
+        add(&mut self.wins, other.wins);
+        self.lead.merge(&other.lead);
+    }
 }
 
 /// What a card did for one side.
@@ -89,9 +118,7 @@ pub struct Served {
 impl Served {
     fn merge(&mut self, other: &Served) {
         for (rebels, with) in &other.with {
-            let entry = self.with.entry(*rebels).or_default();
-            add(&mut entry.games, with.games);
-            add(&mut entry.wins, with.wins);
+            self.with.entry(*rebels).or_default().merge(with);
         }
         add(&mut self.times, other.times);
         add(&mut self.kills, other.kills);
@@ -100,8 +127,9 @@ impl Served {
     }
 
     pub fn all(&self) -> With {
-        let sum = |of: fn(&With) -> u64| self.with.values().map(of).fold(0, u64::saturating_add);
-        With { games: sum(|with| with.games), wins: sum(|with| with.wins) }
+        let mut all = With::default();
+        self.with.values().for_each(|with| all.merge(with));
+        all
     }
 }
 
@@ -171,6 +199,7 @@ impl Tally {
         group.days.add(i64::from(record.days));
         group.rebel_value.add(rebel_value);
         group.dictator_value.add(dictator_value);
+        group.lead.add(rebel_value - dictator_value);
         add(&mut group.endings.entry(record.ending.clone()).or_default()[usize::from(!record.rebels_won)], 1);
         add(self.days.entry(record.days).or_default(), 1);
         self.commands.add(record.commands as i64);
@@ -185,7 +214,9 @@ impl Tally {
             let Some(tally) = self.cards.get_mut(usize::from(card.0)) else { continue };
             let served = if *camp == Camp::Rebels { &mut tally.rebels } else { &mut tally.dictator };
             let won = record.rebels_won == (*camp == Camp::Rebels);
-            let with = BTreeMap::from([(record.rebels, With { games: 1, wins: u64::from(won) })]);
+            let mut with = With { games: 1, wins: u64::from(won), lead: Sum::default() };
+            with.lead.add(if *camp == Camp::Rebels { rebel_value - dictator_value } else { dictator_value - rebel_value });
+            let with = BTreeMap::from([(record.rebels, with)]);
             served.merge(&Served { with, times: done.times, kills: done.kills, militia: done.militia, damage: done.damage });
         }
         for mistake in &record.mistakes {

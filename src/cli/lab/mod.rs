@@ -119,7 +119,13 @@ fn play(arguments: Run) -> Result<Exit, Trouble> {
     let Ran { results, journals } = ran;
     output::write_journals(&arguments.crashes, &journals)?;
     arguments.output.write(&results)?;
-    Ok(if results.crashes.is_empty() { Exit::Fine } else { Exit::Script })
+    let is_cut_short = plan.shard.of > 1 && results.played < results.wanted();
+    Ok(match results.crashes.is_empty() {
+        // A scheduler runs a part again that does not end well.
+        true if is_cut_short => Exit::Differs,
+        true => Exit::Fine,
+        false => Exit::Script,
+    })
 }
 
 /// What is to be played, and the rules of each way to play it.

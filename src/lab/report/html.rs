@@ -1,4 +1,142 @@
-//! stub
-pub fn html(_r: &crate::lab::Results, _p: &super::Report) -> String {
-    String::new()
+//! The report as one page: plots, then tables that can be sorted. It needs no network and no other file.
+
+use super::cards::{CardRow, by_clarity, card_rows};
+use super::page::{SORTING, STYLE, escaped};
+use super::plot::{Axis, Series, Whisker, bars, lines, whiskers};
+use super::{Cell, Part, Report, Table};
+use crate::lab::record::Camp;
+use crate::lab::results::Results;
+use crate::lab::statistics::{Estimate, change, mean, rate};
+use crate::lab::tally::{DayValues, Sum, Tally};
+
+/// The clearest cards that are drawn; all of them are in the tables.
+const DRAWN: usize = 24;
+
+pub fn html(results: &Results, report: &Report) -> String {
+    let what = if results.pairs.is_some() { "pairs of games" } else { "games" };
+    let title = format!("merc lab: {} {what}", results.played);
+    let about: String = report.about.iter().map(|line| format!("<li>{}</li>\n", escaped(line))).collect();
+    let parts: String = report.parts.iter().map(|part| part_of(results, part)).collect();
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
+         <style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<ul class=\"about\">\n{about}</ul>\n{parts}\
+         <script>{SORTING}</script>\n</body>\n</html>\n"
+    )
+}
+
+fn part_of(results: &Results, part: &Part) -> String {
+    let plots = match (part.key, results.tallies.as_slice()) {
+        ("difference", [a, _]) => compared(results, a),
+        ("b", [_, tally]) | (_, [tally, ..]) => plots_of(tally),
+        _ => String::new(),
+    };
+    let heading = if part.title.is_empty() { String::new() } else { format!("<h2>{}</h2>\n", escaped(&part.title)) };
+    let tables: String = part.tables.iter().map(table_of).collect();
+    format!("{heading}<div class=\"plots\">\n{plots}</div>\n{tables}")
+}
+
+fn plots_of(tally: &Tally) -> String {
+    let mut plots = String::new();
+    let mut wins: Vec<Whisker> = Vec::new();
+    let mut add = |name: String, at: Option<Estimate>| wins.extend(at.map(|at| Whisker { name, class: "rebels", at }));
+    let all = tally.group(|_, _| true);
+    add("all games".to_string(), rate(all.rebel_wins, all.games));
+    for size in several(tally.sizes()) {
+        let group = tally.group(|_, other| other == size);
+        add(format!("{size} Rebel{}", if size == 1 { "" } else { "s" }), rate(group.rebel_wins, group.games));
+    }
+    for id in several(tally.groups.keys().collect()) {
+        let group = tally.group(|other, _| other == id);
+        add(tally.name(id).to_string(), rate(group.rebel_wins, group.games));
+    }
+    plots.push_str(&whiskers("The Rebels' share of wins, with 95% intervals", Axis::Percent, &wins));
+    let of = |value: fn(&DayValues) -> &Sum| -> Vec<(u8, Estimate)> {
+        tally.values.iter().filter_map(|(day, values)| Some((*day, mean(value(values))?))).collect()
+    };
+    let series = [
+        Series { name: "Rebels", class: "rebels", points: of(|values| &values.rebels) },
+        Series { name: "Dictator", class: "dictator", points: of(|values| &values.dictator) },
+    ];
+    plots.push_str(&lines("Sector value at the end of each day", &series));
+    let days: Vec<(u8, u64)> = tally.days.iter().map(|(day, games)| (*day, *games)).collect();
+    plots.push_str(&bars("On which day games end", &days));
+    for (kind, caption) in [("mercs", "MERCs"), ("equipment", "Equipment"), ("tactics", "Tactics")] {
+        plots.push_str(&cards(tally, kind, &format!("{caption}: win rate with against without, in points"), Axis::Points));
+        plots.push_str(&cards(tally, kind, &format!("{caption}: lead in value with against without"), Axis::Signed));
+    }
+    plots
+}
+
+/// A group that has all games is drawn once.
+fn several<T>(groups: Vec<T>) -> Vec<T> {
+    if groups.len() > 1 { groups } else { Vec::new() }
+}
+
+/// The clearest differences of a kind of cards, the largest first.
+fn cards(tally: &Tally, kind: &str, caption: &str, axis: Axis) -> String {
+    let difference = |row: &CardRow<'_>| if matches!(axis, Axis::Points) { row.wins } else { row.lead };
+    let mut rows = card_rows(tally, kind);
+    by_clarity(&mut rows, difference);
+    let clearest = rows.iter().filter_map(|row| difference(row).map(|at| (row, at))).take(DRAWN);
+    let mut drawn: Vec<Whisker> = clearest
+        .map(|(row, at)| {
+            let class = if row.camp == Camp::Rebels { "rebels" } else { "dictator" };
+            Whisker { name: format!("{}, {}", short(&row.card.name), row.camp.name()), class, at }
+        })
+        .collect();
+    drawn.sort_by(|a, b| b.at.value.total_cmp(&a.at.value));
+    if drawn.is_empty() {
+        return String::new();
+    }
+    let caption =
+        if drawn.len() < rows.len() { format!("{caption} (the clearest {})", drawn.len()) } else { caption.to_string() };
+    whiskers(&caption, axis, &drawn)
+}
+
+/// A name that leaves room for the plot.
+fn short(name: &str) -> String {
+    const LONGEST: usize = 30;
+    if name.chars().count() <= LONGEST { name.to_string() } else { name.chars().take(LONGEST - 1).chain(['…']).collect() }
+}
+
+/// What changes from A to B.
+fn compared(results: &Results, a: &Tally) -> String {
+    let Some(pairs) = &results.pairs else { return String::new() };
+    let mut rows = Vec::new();
+    let mut add = |name: String, at: Option<Estimate>| rows.extend(at.map(|at| Whisker { name, class: "mark", at }));
+    add("all games".to_string(), change(&pairs.pair(|_, _| true)));
+    for size in several(a.sizes()) {
+        add(format!("{size} Rebel{}", if size == 1 { "" } else { "s" }), change(&pairs.pair(|_, other| other == size)));
+    }
+    for id in several(a.groups.keys().collect()) {
+        add(a.name(id).to_string(), change(&pairs.pair(|other, _| other == id)));
+    }
+    whiskers("The Rebels' share of wins, B minus A, in points, game by game", Axis::Points, &rows)
+}
+
+fn table_of(table: &Table) -> String {
+    let is_text = |column: usize| table.rows.iter().all(|row| matches!(row.get(column), Some(Cell::Text(_)) | None));
+    let head = |(index, title): (usize, &str)| {
+        let class = if is_text(index) { " class=\"text\"" } else { "" };
+        format!("<th scope=\"col\"{class}><button type=\"button\">{}</button></th>", escaped(title))
+    };
+    let heads: String = table.columns.iter().map(|column| column.1).enumerate().map(head).collect();
+    let note = if table.note.is_empty() { String::new() } else { format!("<p class=\"note\">{}</p>\n", escaped(&table.note)) };
+    let rows: String =
+        table.rows.iter().map(|row| format!("<tr>{}</tr>\n", row.iter().map(cell_of).collect::<String>())).collect();
+    format!(
+        "<h3 id=\"{}\">{}</h3>\n{note}<div class=\"scroll\"><table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{rows}</tbody></table></div>\n",
+        table.key,
+        escaped(&table.title)
+    )
+}
+
+fn cell_of(cell: &Cell) -> String {
+    let shown = escaped(&cell.to_string());
+    match cell {
+        Cell::Text(text) if text.chars().count() > 60 => format!("<td class=\"text long\">{shown}</td>"),
+        Cell::Text(_) => format!("<td class=\"text\">{shown}</td>"),
+        _ => format!("<td data-v=\"{}\">{shown}</td>", cell.value().map_or(String::new(), |value| format!("{value:.6}"))),
+    }
 }

@@ -1,6 +1,7 @@
 //! A report is a list of tables, and each way of writing it is a file: for the terminal, as JSON, as CSV, as a page. What is
 //! in the tables is in `tables`; numbers are rounded nowhere else than where they are written.
 
+mod cards;
 mod csv;
 mod html;
 mod json;
@@ -12,10 +13,20 @@ mod terminal;
 pub use csv::csv;
 pub use html::html;
 pub use json::json;
-pub use tables::{Cards, report};
+pub use tables::report;
 pub use terminal::terminal;
 
 use super::statistics::Estimate;
+
+/// Which cards are shown.
+#[derive(Clone, Debug)]
+pub enum Cards {
+    All,
+    /// Of each kind those whose differences are clearest.
+    Clearest(usize),
+    /// Those with these ids.
+    Named(Vec<String>),
+}
 
 pub struct Report {
     /// What was played, a line each.

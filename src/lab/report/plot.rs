@@ -1,1 +1,247 @@
-//! stub
+//! Plots as SVG, drawn with the page's own colours. Whoever points at a mark reads its numbers.
+
+use super::page::escaped;
+use crate::lab::statistics::Estimate;
+
+const WIDTH: f64 = 640.0;
+
+/// How the numbers of an axis are written.
+#[derive(Clone, Copy)]
+pub enum Axis {
+    /// A share, as percent.
+    Percent,
+    /// A difference of shares, in points.
+    Points,
+    Plain,
+    /// A difference of plain numbers.
+    Signed,
+}
+
+impl Axis {
+    fn is_signed(self) -> bool {
+        matches!(self, Axis::Points | Axis::Signed)
+    }
+
+    fn label(self, at: f64, step: f64) -> String {
+        let digits = |step: f64| (-step.log10().floor()).clamp(0.0, 4.0) as usize;
+        match self {
+            Axis::Percent => format!("{:.*}%", digits(step * 100.0), at * 100.0),
+            Axis::Points | Axis::Signed if at.abs() < step / 2.0 => "0".to_string(),
+            Axis::Signed => format!("{at:+.*}", digits(step)),
+            Axis::Points => format!("{:+.*}", digits(step * 100.0), at * 100.0),
+            Axis::Plain => format!("{at:.*}", digits(step)),
+        }
+    }
+
+    fn told(self, at: &Estimate) -> String {
+        match self {
+            Axis::Percent => format!("{:.1}% ({:.1} to {:.1})", at.value * 100.0, at.low * 100.0, at.high * 100.0),
+            Axis::Points => format!("{:+.1} points ({:+.1} to {:+.1})", at.value * 100.0, at.low * 100.0, at.high * 100.0),
+            Axis::Plain => format!("{:.2} ({:.2} to {:.2})", at.value, at.low, at.high),
+            Axis::Signed => format!("{:+.2} ({:+.2} to {:+.2})", at.value, at.low, at.high),
+        }
+    }
+}
+
+/// A number with its interval, by name.
+pub struct Whisker {
+    pub name: String,
+    /// `rebels`, `dictator` or `mark`.
+    pub class: &'static str,
+    pub at: Estimate,
+}
+
+/// A row for each number: a dot, and a line over its interval.
+pub fn whiskers(caption: &str, axis: Axis, rows: &[Whisker]) -> String {
+    const ROW: f64 = 21.0;
+    let longest = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
+    let (left, right, top) = ((longest as f64 * 6.8 + 14.0).min(300.0), 20.0, 6.0);
+    let signed = axis.is_signed();
+    let low = rows.iter().map(|row| row.at.low).fold(if signed { 0.0 } else { f64::INFINITY }, f64::min);
+    let high = rows.iter().map(|row| row.at.high).fold(if signed { 0.0 } else { f64::NEG_INFINITY }, f64::max);
+    let scale = Scale::new(low, high, left, WIDTH - right);
+    let bottom = top + rows.len() as f64 * ROW;
+    let mut svg = String::new();
+    for at in scale.ticks() {
+        let x = scale.place(at);
+        let class = if signed && at.abs() < scale.step / 2.0 { "zero" } else { "grid" };
+        svg.push_str(&format!("<line class=\"{class}\" x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"{top}\" y2=\"{bottom:.1}\"/>"));
+        let label = axis.label(at, scale.step);
+        svg.push_str(&format!(
+            "<text class=\"tick\" x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{label}</text>",
+            bottom + 16.0
+        ));
+    }
+    for (index, row) in rows.iter().enumerate() {
+        let y = top + (index as f64 + 0.5) * ROW;
+        let (from, at, to) = (scale.place(row.at.low), scale.place(row.at.value), scale.place(row.at.high));
+        let name = escaped(&row.name);
+        svg.push_str(&format!(
+            "<g class=\"{}\"><title>{name}: {}</title><text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{name}</text>\
+             <line class=\"line\" x1=\"{from:.1}\" x2=\"{to:.1}\" y1=\"{y:.1}\" y2=\"{y:.1}\"/>\
+             <circle class=\"dot\" cx=\"{at:.1}\" cy=\"{y:.1}\" r=\"4\"/></g>",
+            row.class,
+            axis.told(&row.at),
+            left - 10.0,
+            y + 4.0,
+        ));
+    }
+    figure(caption, bottom + 24.0, &svg)
+}
+
+/// A line over days for each side, with a band over its intervals.
+pub struct Series {
+    pub name: &'static str,
+    pub class: &'static str,
+    pub points: Vec<(u8, Estimate)>,
+}
+
+pub fn lines(caption: &str, series: &[Series]) -> String {
+    let points = || series.iter().flat_map(|one| &one.points);
+    let (first, last) = (points().map(|(day, _)| *day).min().unwrap_or(1), points().map(|(day, _)| *day).max().unwrap_or(1));
+    let (left, right, top, bottom) = (40.0, WIDTH - 74.0, 10.0, 250.0);
+    let most = points().map(|(_, at)| at.high).fold(1.0, f64::max);
+    let scale = Scale::new(0.0, most, bottom, top);
+    let x = |day: u8| left + (f64::from(day - first) + 0.5) / (f64::from(last - first) + 1.0) * (right - left);
+    let mut svg = level_lines(&scale, Axis::Plain, left, right);
+    for day in first..=last {
+        svg.push_str(&format!(
+            "<text class=\"tick\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{day}</text>",
+            x(day),
+            bottom + 16.0
+        ));
+    }
+    for one in series {
+        let path = |of: fn(&Estimate) -> f64| -> Vec<String> {
+            one.points.iter().map(|(day, at)| format!("{:.1},{:.1}", x(*day), scale.place(of(at)))).collect()
+        };
+        let mut band = path(|at| at.high);
+        band.extend(path(|at| at.low).into_iter().rev());
+        svg.push_str(&format!(
+            "<g class=\"{}\"><polygon class=\"band\" points=\"{}\"/><polyline class=\"line\" points=\"{}\"/>",
+            one.class,
+            band.join(" "),
+            path(|at| at.value).join(" ")
+        ));
+        for (day, at) in &one.points {
+            let told = format!("{}, day {day}: {}", one.name, Axis::Plain.told(at));
+            let (x, y) = (x(*day), scale.place(at.value));
+            svg.push_str(&format!("<circle class=\"dot\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3.5\"><title>{told}</title></circle>"));
+        }
+        if let Some((day, at)) = one.points.last() {
+            let (x, y) = (x(*day) + 10.0, scale.place(at.value) + 4.0);
+            svg.push_str(&format!("<text class=\"name\" x=\"{x:.1}\" y=\"{y:.1}\">{}</text>", one.name));
+        }
+        svg.push_str("</g>");
+    }
+    svg.push_str(&format!(
+        "<text class=\"tick\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">day</text>",
+        (left + right) / 2.0,
+        bottom + 32.0
+    ));
+    figure(caption, bottom + 38.0, &svg)
+}
+
+/// A bar for each day: how many games end there.
+pub fn bars(caption: &str, bars: &[(u8, u64)]) -> String {
+    let (left, right, top, bottom) = (46.0, WIDTH - 10.0, 10.0, 250.0);
+    let (first, last) = (bars.first().map_or(1, |bar| bar.0), bars.last().map_or(1, |bar| bar.0));
+    let all: u64 = bars.iter().map(|bar| bar.1).fold(0, u64::saturating_add).max(1);
+    let share = |games: u64| games as f64 / all as f64;
+    let most = bars.iter().map(|bar| share(bar.1)).fold(0.0, f64::max);
+    let scale = Scale::new(0.0, most, bottom, top);
+    let step = (right - left) / (f64::from(last - first) + 1.0);
+    let mut svg = level_lines(&scale, Axis::Percent, left, right);
+    for (day, games) in bars {
+        let middle = left + (f64::from(day - first) + 0.5) * step;
+        let (width, y) = ((step * 0.7).min(70.0), scale.place(share(*games)));
+        svg.push_str(&format!(
+            "<g class=\"mark\"><title>day {day}: {games} games, {:.1}%</title>\
+             <rect class=\"bar\" x=\"{:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{:.1}\"/></g>\
+             <text class=\"tick\" x=\"{middle:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{day}</text>",
+            share(*games) * 100.0,
+            middle - width / 2.0,
+            bottom - y,
+            bottom + 16.0,
+        ));
+    }
+    svg.push_str(&format!(
+        "<text class=\"tick\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">last day</text>",
+        (left + right) / 2.0,
+        bottom + 32.0
+    ));
+    figure(caption, bottom + 38.0, &svg)
+}
+
+fn level_lines(scale: &Scale, axis: Axis, left: f64, right: f64) -> String {
+    let level = |at: f64| {
+        let (y, label) = (scale.place(at), axis.label(at, scale.step));
+        format!(
+            "<line class=\"grid\" x1=\"{left}\" x2=\"{right}\" y1=\"{y:.1}\" y2=\"{y:.1}\"/>\
+             <text class=\"tick\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{label}</text>",
+            left - 8.0,
+            y + 4.0
+        )
+    };
+    scale.ticks().into_iter().map(level).collect()
+}
+
+fn figure(caption: &str, height: f64, inside: &str) -> String {
+    let caption = escaped(caption);
+    format!(
+        "<figure><figcaption>{caption}</figcaption>\
+         <svg viewBox=\"0 0 {WIDTH} {height:.0}\" role=\"img\" aria-label=\"{caption}\">{inside}</svg></figure>\n"
+    )
+}
+
+/// From numbers to places, between round numbers.
+struct Scale {
+    low: f64,
+    high: f64,
+    step: f64,
+    from: f64,
+    to: f64,
+}
+
+impl Scale {
+    fn new(low: f64, high: f64, from: f64, to: f64) -> Scale {
+        let fits = low.is_finite() && high.is_finite() && high - low > 1e-9;
+        let (low, high) = if fits { (low, high) } else { (0.0, 1.0) };
+        let rough = (high - low) / 6.0;
+        let power = 10_f64.powf(rough.log10().floor());
+        let step = [1.0, 2.0, 5.0, 10.0].map(|by| by * power).into_iter().find(|step| *step >= rough).unwrap_or(rough);
+        Scale { low: (low / step).floor() * step, high: (high / step).ceil() * step, step, from, to }
+    }
+
+    fn place(&self, at: f64) -> f64 {
+        self.from + (at - self.low) / (self.high - self.low) * (self.to - self.from)
+    }
+
+    fn ticks(&self) -> Vec<f64> {
+        let count = ((self.high - self.low) / self.step).round().clamp(0.0, 50.0) as usize;
+        (0..=count).map(|index| self.low + index as f64 * self.step).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scales_have_round_ends() {
+        let scale = Scale::new(0.013, 0.587, 0.0, 100.0);
+        assert_eq!(scale.ticks().len(), 7);
+        assert!((scale.low - 0.0).abs() < 1e-9 && (scale.high - 0.6).abs() < 1e-9, "{} {}", scale.low, scale.high);
+        assert!((scale.place(0.3) - 50.0).abs() < 1e-6);
+        assert_eq!(Axis::Percent.label(0.1, 0.1), "10%");
+        assert_eq!(Axis::Percent.label(0.002, 0.002), "0.2%");
+        assert_eq!(Axis::Points.label(-0.05, 0.05), "-5");
+    }
+
+    #[test]
+    fn plots_of_nothing_are_drawn_too() {
+        for svg in [whiskers("x", Axis::Points, &[]), lines("x", &[]), bars("x", &[])] {
+            assert!(svg.contains("<svg") && !svg.contains("NaN") && !svg.contains("inf"), "{svg}");
+        }
+    }
+}

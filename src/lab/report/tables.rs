@@ -1,22 +1,12 @@
 //! From counts to tables.
 
-use super::{Cell, Column, Part, Report, Table};
+use super::cards::card_table;
+use super::{Cards, Cell, Column, Part, Report, Table};
 use crate::lab::pairs::{Pair, Pairs};
-use crate::lab::record::Camp;
 use crate::lab::results::{Results, Settings, Setup};
-use crate::lab::statistics::{Estimate, Split, change, clear_from, deviation, difference, mean, rate};
-use crate::lab::tally::{CardTally, Group, Sum, Tally};
+use crate::lab::statistics::{change, deviation, mean, rate};
+use crate::lab::tally::{Group, Sum, Tally};
 use std::collections::BTreeMap;
-
-/// Which cards are shown.
-#[derive(Clone, Debug)]
-pub enum Cards {
-    All,
-    /// Of each kind those whose differences are clearest.
-    Clearest(usize),
-    /// Those with these ids.
-    Named(Vec<String>),
-}
 
 pub fn report(results: &Results, cards: &Cards) -> Report {
     let settings = &results.settings;
@@ -182,103 +172,6 @@ fn values(tally: &Tally) -> Table {
     ];
     let note = "Mean value of the sectors each side controls, in the games that last so long.";
     Table { key: "values", title: "Sector value over days".into(), note: note.into(), columns, rows: rows.collect() }
-}
-
-/// A card on one side: its difference in win rate.
-pub struct CardRow<'a> {
-    pub card: &'a CardTally,
-    pub camp: Camp,
-    pub difference: Option<Estimate>,
-    pub without: Split,
-}
-
-/// The cards of a kind that were in play.
-pub fn card_rows<'a>(tally: &'a Tally, kind: &str) -> Vec<CardRow<'a>> {
-    let sizes: Vec<(u8, Group)> = tally.sizes().into_iter().map(|size| (size, tally.group(|_, other| other == size))).collect();
-    let mut rows = Vec::new();
-    for card in tally.cards.iter().filter(|card| card.kind == kind) {
-        for camp in Camp::BOTH.into_iter().filter(|camp| card.of(*camp).all().games > 0) {
-            let split = |(size, group): &(u8, Group)| {
-                let with = card.of(camp).with.get(size).copied().unwrap_or_default();
-                let (games, wins) = (group.games.saturating_sub(with.games), group.wins(camp).saturating_sub(with.wins));
-                Split { with: with.games, won_with: with.wins, without: games, won_without: wins }
-            };
-            let splits: Vec<Split> = sizes.iter().map(split).collect();
-            let sum = |of: fn(&Split) -> u64| splits.iter().map(of).fold(0, u64::saturating_add);
-            let without =
-                Split { without: sum(|split| split.without), won_without: sum(|split| split.won_without), ..Split::default() };
-            rows.push(CardRow { card, camp, difference: difference(&splits), without });
-        }
-    }
-    rows
-}
-
-/// The clearest first; what cannot be told apart keeps the order of the cards.
-pub fn by_clarity(rows: &mut [CardRow<'_>]) {
-    let clarity = |row: &CardRow<'_>| row.difference.map_or(-1.0, |difference| difference.clarity());
-    rows.sort_by(|a, b| clarity(b).total_cmp(&clarity(a)));
-}
-
-const CARDS_NOTE: &str = "Win rates of the side that had the card in play, and of the same side without it. The difference is \
-     taken between games of one size, in points, with its 95% interval. ";
-
-fn card_table(tally: &Tally, kind: &str, cards: &Cards) -> Option<Table> {
-    let mut rows = card_rows(tally, kind);
-    let (all, looked_at) = (rows.len(), rows.iter().filter(|row| row.difference.is_some()).count());
-    let clear = clear_from(looked_at);
-    match cards {
-        Cards::All => {}
-        Cards::Named(ids) => rows.retain(|row| ids.contains(&row.card.id)),
-        Cards::Clearest(count) => {
-            by_clarity(&mut rows);
-            rows.truncate(*count);
-        }
-    }
-    if rows.is_empty() {
-        return None;
-    }
-    let fights = kind == "mercs" || kind == "dictators";
-    let (key, title, done) = match kind {
-        "mercs" => ("mercs", "MERCs", Column("times", "hired")),
-        "equipment" => ("equipment", "Equipment", Column("times", "held")),
-        "dictators" => ("dictators", "Dictators", Column("times", "played")),
-        _ => ("tactics", "Tactics", Column("times", "played")),
-    };
-    let shown = if rows.len() < all { format!(" Shown are {} of {all} rows.", rows.len()) } else { String::new() };
-    let meaning = if kind == "mercs" { CARDS_NOTE } else { "" };
-    let note = format!("{meaning}* is clear even among {looked_at} differences.{shown}");
-    let mut columns = vec![Column("card", "card"), Column("side", "side"), Column("games", "games"), done];
-    columns.extend([
-        Column("with", "wins with"),
-        Column("without", "without"),
-        Column("difference", "difference"),
-        Column("clear", ""),
-    ]);
-    if fights {
-        columns.extend([Column("kills", "kills"), Column("militia", "militia"), Column("damage", "damage")]);
-    }
-    let rows = rows.iter().map(|row| card_row(row, clear, fights)).collect();
-    Some(Table { key, title: title.into(), note, columns, rows })
-}
-
-fn card_row(row: &CardRow<'_>, clear: f64, fights: bool) -> Vec<Cell> {
-    let served = row.card.of(row.camp);
-    let with = served.all();
-    let star = row.difference.is_some_and(|difference| difference.clarity() >= clear);
-    let mut cells = vec![
-        Cell::text(row.card.name.clone()),
-        Cell::text(row.camp.name()),
-        Cell::Count(with.games),
-        Cell::Count(served.times),
-        Cell::Brief(rate(with.wins, with.games)),
-        Cell::Brief(rate(row.without.won_without, row.without.without)),
-        Cell::Points(row.difference),
-        Cell::text(if star { "*" } else { "" }),
-    ];
-    if fights {
-        cells.extend([served.kills, served.militia, served.damage].map(Cell::Count));
-    }
-    cells
 }
 
 fn mistakes(tally: &Tally) -> Option<Table> {

@@ -4,6 +4,10 @@ use super::{Cell, Part, Report, Table};
 
 const WIDTH: usize = 100;
 
+/// Of tables with more columns than this, these are left to the page.
+const MOST_COLUMNS: usize = 10;
+const HIDDEN: [&str; 2] = ["lead", "militia"];
+
 pub fn terminal(report: &Report) -> String {
     let mut text: String = report.about.iter().flat_map(|line| wrap(line, "  ")).collect();
     for part in &report.parts {
@@ -27,6 +31,7 @@ fn write_table(table: &Table, text: &mut String) {
     if table.key == "crashes" {
         return write_list(table, text);
     }
+    let hidden = |column: usize| table.columns.len() > MOST_COLUMNS && HIDDEN.contains(&table.columns[column].0);
     let shown: Vec<Vec<String>> = table.rows.iter().map(|row| row.iter().map(shown).collect()).collect();
     let width = |column: usize| {
         let cells = shown.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count());
@@ -36,7 +41,7 @@ fn write_table(table: &Table, text: &mut String) {
     let left = |column: usize| table.rows.iter().all(|row| matches!(row.get(column), Some(Cell::Text(_)) | None));
     let mut line = |cells: Vec<&str>| {
         let mut out = String::from(" ");
-        for (column, (cell, width)) in cells.into_iter().zip(&widths).enumerate() {
+        for (column, (cell, width)) in cells.into_iter().zip(&widths).enumerate().filter(|(column, _)| !hidden(*column)) {
             out.push_str(&if left(column) { format!(" {cell:<width$}") } else { format!(" {cell:>width$}") });
             out.push_str(if column + 1 < widths.len() { " " } else { "" });
         }

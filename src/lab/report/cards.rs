@@ -1,0 +1,101 @@
+//! The tables of cards: how often each was in play, and what it is worth to the side that has it.
+
+use super::{Cards, Cell, Column, Table};
+use crate::lab::record::Camp;
+use crate::lab::statistics::{Estimate, Split, clear_from, difference, difference_in_lead, rate};
+use crate::lab::tally::{CardTally, Group, Tally, With};
+
+/// A card on one side.
+pub struct CardRow<'a> {
+    pub card: &'a CardTally,
+    pub camp: Camp,
+    /// All games of that side without it.
+    pub without: With,
+    /// By how much its win rate and its lead differ with the card.
+    pub wins: Option<Estimate>,
+    pub lead: Option<Estimate>,
+}
+
+/// The cards of a kind that were in play.
+pub fn card_rows<'a>(tally: &'a Tally, kind: &str) -> Vec<CardRow<'a>> {
+    let sizes: Vec<(u8, Group)> = tally.sizes().into_iter().map(|size| (size, tally.group(|_, other| other == size))).collect();
+    let mut rows = Vec::new();
+    for card in tally.cards.iter().filter(|card| card.kind == kind) {
+        for camp in Camp::BOTH.into_iter().filter(|camp| card.of(*camp).all().games > 0) {
+            let split = |(size, group): &(u8, Group)| {
+                let with = card.of(camp).with.get(size).copied().unwrap_or_default();
+                (with, with.rest_of(&group.seen_by(camp)))
+            };
+            let splits: Vec<Split> = sizes.iter().map(split).collect();
+            let mut without = With::default();
+            splits.iter().for_each(|(_, rest)| without.merge(rest));
+            rows.push(CardRow { card, camp, without, wins: difference(&splits), lead: difference_in_lead(&splits) });
+        }
+    }
+    rows
+}
+
+/// The clearest first; what cannot be told apart keeps the order of the cards.
+pub fn by_clarity(rows: &mut [CardRow<'_>], difference: impl Fn(&CardRow<'_>) -> Option<Estimate>) {
+    let clarity = |row: &CardRow<'_>| difference(row).map_or(-1.0, |difference| difference.clarity());
+    rows.sort_by(|a, b| clarity(b).total_cmp(&clarity(a)));
+}
+
+const MEANING: &str = "Win rates of the side that had the card in play, and of the same side without it. Differences are taken \
+     between games of one size: of the win rate in points, and of the lead in sector value. ";
+
+pub fn card_table(tally: &Tally, kind: &str, cards: &Cards) -> Option<Table> {
+    let mut rows = card_rows(tally, kind);
+    let (all, looked_at) = (rows.len(), rows.iter().filter(|row| row.wins.is_some()).count());
+    let clear = clear_from(looked_at);
+    match cards {
+        Cards::All => {}
+        Cards::Named(ids) => rows.retain(|row| ids.contains(&row.card.id)),
+        Cards::Clearest(count) => {
+            by_clarity(&mut rows, |row| row.wins);
+            rows.truncate(*count);
+        }
+    }
+    if rows.is_empty() {
+        return None;
+    }
+    let fights = kind == "mercs" || kind == "dictators";
+    let (key, title, times) = match kind {
+        "mercs" => ("mercs", "MERCs", "hired"),
+        "equipment" => ("equipment", "Equipment", "held"),
+        "dictators" => ("dictators", "Dictators", "played"),
+        _ => ("tactics", "Tactics", "played"),
+    };
+    let shown = if rows.len() < all { format!(" Shown are {} of {all} rows.", rows.len()) } else { String::new() };
+    let meaning = if kind == "mercs" { MEANING } else { "" };
+    let note = format!("{meaning}* is clear even among {looked_at} differences.{shown}");
+    let mut columns = vec![Column("card", "card"), Column("side", "side"), Column("games", "games"), Column("times", times)];
+    columns.extend([Column("with", "wins with"), Column("without", "without"), Column("difference", "difference")]);
+    columns.extend([Column("clear", ""), Column("lead", "lead")]);
+    if fights {
+        columns.extend([Column("kills", "kills"), Column("militia", "militia"), Column("damage", "damage")]);
+    }
+    let rows = rows.iter().map(|row| card_row(row, clear, fights)).collect();
+    Some(Table { key, title: title.into(), note, columns, rows })
+}
+
+fn card_row(row: &CardRow<'_>, clear: f64, fights: bool) -> Vec<Cell> {
+    let served = row.card.of(row.camp);
+    let with = served.all();
+    let star = row.wins.is_some_and(|difference| difference.clarity() >= clear);
+    let mut cells = vec![
+        Cell::text(row.card.name.clone()),
+        Cell::text(row.camp.name()),
+        Cell::Count(with.games),
+        Cell::Count(served.times),
+        Cell::Brief(rate(with.wins, with.games)),
+        Cell::Brief(rate(row.without.wins, row.without.games)),
+        Cell::Points(row.wins),
+        Cell::text(if star { "*" } else { "" }),
+        Cell::Change(row.lead),
+    ];
+    if fights {
+        cells.extend([served.kills, served.militia, served.damage].map(Cell::Count));
+    }
+    cells
+}
