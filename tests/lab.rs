@@ -328,7 +328,7 @@ fn shards_that_do_not_make_a_run_are_refused() {
         ("--seed 5", "seeds 1 and 5"),
         ("--rebels 1", "Rebels [2] and [1]"),
         ("--rule difficulty=0", "rules none and difficulty=0"),
-        ("--dictator kim", "Dictators none and kim"),
+        ("--dictator kim", "Dictators as dealt and kim"),
     ] {
         bench.fine(&format!("lab --games 9 --quiet --shard 2/3 {other} --out other.json"));
         let said = format!("1.json and other.json do not belong together: {what}");

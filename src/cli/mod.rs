@@ -39,7 +39,7 @@ enum What {
     /// Show the rulebook's pages, or one clause
     Rules(rulebook::Rules),
     /// Play many games between bots and report who wins, how and with what
-    Lab(lab::Lab),
+    Lab(Box<lab::Lab>),
     /// Begin, check and try mods
     Mod(mods::Mods),
 }
@@ -53,7 +53,7 @@ pub fn run() -> Exit {
         What::Bless(arguments) => bless::run(&arguments),
         What::Cards(arguments) => cards::run(&arguments),
         What::Rules(arguments) => rulebook::run(&arguments),
-        What::Lab(arguments) => lab::run(arguments),
+        What::Lab(arguments) => lab::run(*arguments),
         What::Mod(arguments) => mods::run(&arguments),
     };
     let exit = match result {

@@ -33,6 +33,12 @@ impl Pair {
         self.lead.add((rebels_b - dictator_b) - (rebels_a - dictator_a));
     }
 
+    /// Whether both ways came to the same in every game, as far as it is counted.
+    pub fn is_same(&self) -> bool {
+        let sums = [&self.days, &self.rebel_value, &self.dictator_value, &self.lead];
+        self.gained == 0 && self.lost == 0 && sums.iter().all(|sum| sum.squares == 0)
+    }
+
     pub fn merge(&mut self, other: &Pair) {
         add(&mut self.games, other.games);
         add(&mut self.gained, other.gained);

@@ -212,12 +212,13 @@ pub fn merge(shards: Vec<(String, Results)>) -> Result<Results, Vec<String>> {
 fn difference(a: &Results, b: &Results) -> Option<String> {
     let differs = |what: &str, one: String, other: String| (one != other).then(|| format!("{what} {one} and {other}"));
     let list = |words: &[String]| if words.is_empty() { "none".to_string() } else { words.join(" ") };
+    let dealt = |ids: &[String]| if ids.is_empty() { "as dealt".to_string() } else { ids.join(" ") };
     let (one, other) = (&a.settings, &b.settings);
     let found = differs("engines", a.engine.clone(), b.engine.clone())
         .or_else(|| differs("numbers of games", one.games.to_string(), other.games.to_string()))
         .or_else(|| differs("seeds", one.seed.to_string(), other.seed.to_string()))
         .or_else(|| differs("Rebels", format!("{:?}", one.rebels), format!("{:?}", other.rebels)))
-        .or_else(|| differs("Dictators", list(&one.dictators), list(&other.dictators)))
+        .or_else(|| differs("Dictators", dealt(&one.dictators), dealt(&other.dictators)))
         .or_else(|| differs("numbers of shards", a.shard.of.to_string(), b.shard.of.to_string()))
         .or_else(|| differs("numbers of variants", one.variants.len().to_string(), other.variants.len().to_string()));
     let mut setups = one.variants.iter().zip(&other.variants);

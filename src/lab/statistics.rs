@@ -90,11 +90,17 @@ fn over_sizes(splits: &[Split], least: u64, value: impl Fn(&With) -> f64, unsure
     (weights > 0.0).then(|| Estimate::around(sum / weights, variance.max(0.0).sqrt() / weights))
 }
 
-/// By how much the Rebels' win rate changes in pairs of games.
+/// By how much the Rebels' win rate changes in pairs of games. The error is that of Bonett and Price, with one change more
+/// each way: that no winner changed in a few games does not make it certain. Games that are the same are.
 pub fn change(pair: &Pair) -> Option<Estimate> {
-    let changed = pair.gained.saturating_add(pair.lost).min(i64::MAX as u64) as i64;
-    let more = pair.gained.min(i64::MAX as u64) as i64 - pair.lost.min(i64::MAX as u64) as i64;
-    mean(&Sum { games: pair.games, sum: more, squares: changed })
+    if pair.games == 0 {
+        return None;
+    }
+    let n = pair.games as f64;
+    let (gained, lost) = (pair.gained as f64, pair.lost as f64);
+    let (up, down) = ((gained + 1.0) / (n + 2.0), (lost + 1.0) / (n + 2.0));
+    let error = ((up + down - (up - down).powi(2)) / (n + 2.0)).max(0.0).sqrt();
+    Some(Estimate::around((gained - lost) / n, if pair.is_same() { 0.0 } else { error }))
 }
 
 /// From how many standard errors on a difference is clear, if so many are looked at: one of many is always large by
@@ -165,13 +171,18 @@ mod tests {
         close(less.error, 2_f64.sqrt(), 1e-9);
     }
 
-    /// Thirty of a hundred games change one way and ten the other: 20 points, and a paired error of 6.03.
+    /// Thirty of a hundred games change one way and ten the other: 20 points, and a paired error of 6.05.
     #[test]
     fn pairs_are_compared_game_by_game() {
         let pair = Pair { games: 100, gained: 30, lost: 10, ..Pair::default() };
-        let change = change(&pair).expect("pairs");
-        close(change.value, 0.20, 1e-9);
-        close(change.error, 0.0603, 0.0001);
+        let twenty = change(&pair).expect("pairs");
+        close(twenty.value, 0.20, 1e-9);
+        close(twenty.error, 0.0605, 0.0001);
+        // No winner changed, but games did: within 14 points. Nothing changed at all: exactly none.
+        let mut pair = Pair { games: 18, ..Pair::default() };
+        assert_eq!(change(&pair).map(|same| (same.value, same.error)), Some((0.0, 0.0)));
+        pair.lead.add(3);
+        close(change(&pair).map_or(0.0, |unsure| unsure.high), 0.139, 0.001);
     }
 
     #[test]

@@ -6,6 +6,9 @@ use crate::merc::Merc;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
+/// How finely the lengths of games are told apart.
+pub const STEP: u64 = 10;
+
 /// A number that differs from game to game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sum {
@@ -168,6 +171,8 @@ pub struct Tally {
     pub groups: BTreeMap<String, BTreeMap<u8, Group>>,
     /// How many games ended on which day.
     pub days: BTreeMap<u8, u64>,
+    /// How many games have so many commands, in steps of [`STEP`].
+    pub lengths: BTreeMap<u64, u64>,
     pub commands: Sum,
     pub answers: Sum,
     pub events: Sum,
@@ -202,6 +207,7 @@ impl Tally {
         group.lead.add(rebel_value - dictator_value);
         add(&mut group.endings.entry(record.ending.clone()).or_default()[usize::from(!record.rebels_won)], 1);
         add(self.days.entry(record.days).or_default(), 1);
+        add(self.lengths.entry(record.commands / STEP * STEP).or_default(), 1);
         self.commands.add(record.commands as i64);
         self.answers.add(record.answers as i64);
         self.events.add(record.events as i64);
@@ -234,6 +240,9 @@ impl Tally {
         }
         for (day, games) in &other.days {
             add(self.days.entry(*day).or_default(), *games);
+        }
+        for (commands, games) in &other.lengths {
+            add(self.lengths.entry(*commands).or_default(), *games);
         }
         self.commands.merge(&other.commands);
         self.answers.merge(&other.answers);

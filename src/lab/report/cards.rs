@@ -71,7 +71,7 @@ pub fn card_table(tally: &Tally, kind: &str, cards: &Cards) -> Option<Table> {
     let note = format!("{meaning}* is clear even among {looked_at} differences.{shown}");
     let mut columns = vec![Column("card", "card"), Column("side", "side"), Column("games", "games"), Column("times", times)];
     columns.extend([Column("with", "wins with"), Column("without", "without"), Column("difference", "difference")]);
-    columns.extend([Column("clear", ""), Column("lead", "lead")]);
+    columns.extend([Column("clear", "*"), Column("lead", "lead")]);
     if fights {
         columns.extend([Column("kills", "kills"), Column("militia", "militia"), Column("damage", "damage")]);
     }

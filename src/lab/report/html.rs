@@ -7,7 +7,7 @@ use super::{Cell, Part, Report, Table};
 use crate::lab::record::Camp;
 use crate::lab::results::Results;
 use crate::lab::statistics::{Estimate, change, mean, rate};
-use crate::lab::tally::{DayValues, Sum, Tally};
+use crate::lab::tally::{DayValues, STEP, Sum, Tally};
 
 /// The clearest cards that are drawn; all of them are in the tables.
 const DRAWN: usize = 24;
@@ -59,10 +59,17 @@ fn plots_of(tally: &Tally) -> String {
         Series { name: "Dictator", class: "dictator", points: of(|values| &values.dictator) },
     ];
     plots.push_str(&lines("Sector value at the end of each day", &series));
-    let days: Vec<(u8, u64)> = tally.days.iter().map(|(day, games)| (*day, *games)).collect();
-    plots.push_str(&bars("On which day games end", &days));
+    let days: Vec<(u64, u64)> = tally.days.iter().map(|(day, games)| (u64::from(*day), *games)).collect();
+    plots.push_str(&bars("On which day games end", "last day", 1, &days));
+    let lengths: Vec<(u64, u64)> = tally.lengths.iter().map(|(commands, games)| (*commands, *games)).collect();
+    plots.push_str(&bars(
+        "How many commands games have",
+        &format!("commands, from so many to {} more", STEP - 1),
+        STEP,
+        &lengths,
+    ));
     for (kind, caption) in [("mercs", "MERCs"), ("equipment", "Equipment"), ("tactics", "Tactics")] {
-        plots.push_str(&cards(tally, kind, &format!("{caption}: win rate with against without, in points"), Axis::Points));
+        plots.push_str(&cards(tally, kind, &format!("{caption}: win rate with against without"), Axis::Points));
         plots.push_str(&cards(tally, kind, &format!("{caption}: lead in value with against without"), Axis::Signed));
     }
     plots
@@ -89,8 +96,7 @@ fn cards(tally: &Tally, kind: &str, caption: &str, axis: Axis) -> String {
     if drawn.is_empty() {
         return String::new();
     }
-    let caption =
-        if drawn.len() < rows.len() { format!("{caption} (the clearest {})", drawn.len()) } else { caption.to_string() };
+    let caption = if drawn.len() < rows.len() { format!("{caption} (clearest {})", drawn.len()) } else { caption.to_string() };
     whiskers(&caption, axis, &drawn)
 }
 

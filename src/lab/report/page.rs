@@ -25,7 +25,7 @@ svg .zero { stroke: var(--muted); stroke-width: 1.2; }
 svg .rebels { --c: var(--rebels); } svg .dictator { --c: var(--dictator); } svg .mark { --c: var(--mark); }
 svg .line { stroke: var(--c); stroke-width: 2; fill: none; } svg .dot, svg .bar { fill: var(--c); }
 svg .band { fill: var(--c); opacity: .18; } svg .name { fill: var(--c); font-weight: 600; }
-.scroll { overflow: auto; max-height: 34rem; border: 1px solid var(--grid); border-radius: 4px; width: fit-content;
+.scroll { overflow: auto; max-height: 44rem; border: 1px solid var(--grid); border-radius: 4px; width: fit-content;
   max-width: 100%; }
 table { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; }
 th, td { padding: .2rem .7rem; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--grid); }

@@ -142,23 +142,26 @@ pub fn lines(caption: &str, series: &[Series]) -> String {
     figure(caption, bottom + 38.0, &svg)
 }
 
-/// A bar for each day: how many games end there.
-pub fn bars(caption: &str, bars: &[(u8, u64)]) -> String {
+/// A bar for each number: the share of games that have it. Numbers are `step` apart.
+pub fn bars(caption: &str, what: &str, step: u64, bars: &[(u64, u64)]) -> String {
     let (left, right, top, bottom) = (46.0, WIDTH - 10.0, 10.0, 250.0);
-    let (first, last) = (bars.first().map_or(1, |bar| bar.0), bars.last().map_or(1, |bar| bar.0));
+    let (first, last) = (bars.first().map_or(0, |bar| bar.0), bars.last().map_or(0, |bar| bar.0));
+    let slot = |at: u64| (at.saturating_sub(first) / step.max(1)) as f64;
+    let every = (slot(last) / 12.0).ceil().max(1.0);
     let all: u64 = bars.iter().map(|bar| bar.1).fold(0, u64::saturating_add).max(1);
     let share = |games: u64| games as f64 / all as f64;
     let most = bars.iter().map(|bar| share(bar.1)).fold(0.0, f64::max);
     let scale = Scale::new(0.0, most, bottom, top);
-    let step = (right - left) / (f64::from(last - first) + 1.0);
+    let room = (right - left) / (slot(last) + 1.0);
     let mut svg = level_lines(&scale, Axis::Percent, left, right);
-    for (day, games) in bars {
-        let middle = left + (f64::from(day - first) + 0.5) * step;
-        let (width, y) = ((step * 0.7).min(70.0), scale.place(share(*games)));
+    for (at, games) in bars {
+        let middle = left + (slot(*at) + 0.5) * room;
+        let (width, y) = ((room * 0.7).min(70.0), scale.place(share(*games)));
+        let label = if slot(*at) % every == 0.0 { at.to_string() } else { String::new() };
         svg.push_str(&format!(
-            "<g class=\"mark\"><title>day {day}: {games} games, {:.1}%</title>\
+            "<g class=\"mark\"><title>{at}: {games} games, {:.1}%</title>\
              <rect class=\"bar\" x=\"{:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{:.1}\"/></g>\
-             <text class=\"tick\" x=\"{middle:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{day}</text>",
+             <text class=\"tick\" x=\"{middle:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{label}</text>",
             share(*games) * 100.0,
             middle - width / 2.0,
             bottom - y,
@@ -166,7 +169,7 @@ pub fn bars(caption: &str, bars: &[(u8, u64)]) -> String {
         ));
     }
     svg.push_str(&format!(
-        "<text class=\"tick\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">last day</text>",
+        "<text class=\"tick\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{what}</text>",
         (left + right) / 2.0,
         bottom + 32.0
     ));
@@ -240,7 +243,7 @@ mod tests {
 
     #[test]
     fn plots_of_nothing_are_drawn_too() {
-        for svg in [whiskers("x", Axis::Points, &[]), lines("x", &[]), bars("x", &[])] {
+        for svg in [whiskers("x", Axis::Points, &[]), lines("x", &[]), bars("x", "", 1, &[])] {
             assert!(svg.contains("<svg") && !svg.contains("NaN") && !svg.contains("inf"), "{svg}");
         }
     }

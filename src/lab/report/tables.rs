@@ -22,6 +22,8 @@ pub fn report(results: &Results, cards: &Cards) -> Report {
         let title = if key.is_empty() { String::new() } else { format!("{}: {name}", key.to_uppercase()) };
         let mut tables = tables_of(tally, cards);
         tables.extend(crashes(results, index));
+        // Where no game came to an end there is little to say.
+        tables.retain(|table| !table.rows.is_empty() && (tally.commands.games > 0 || table.key != "length"));
         parts.push(Part { key, title, tables });
     }
     Report { about: about(results, settings), parts }
@@ -201,6 +203,9 @@ fn crashes(results: &Results, variant: usize) -> Option<Table> {
     (!rows.is_empty()).then(|| Table { key: "crashes", title: "Games that failed".into(), note: note.into(), columns, rows })
 }
 
+/// Tells games by Dictator and number of Rebels.
+type Which = Box<dyn Fn(&str, u8) -> bool>;
+
 fn differences(pairs: &Pairs, a: &Tally, b: &Tally) -> Vec<Table> {
     let row = |what: String, pair: &Pair, a: &Group, b: &Group| {
         vec![
@@ -213,7 +218,7 @@ fn differences(pairs: &Pairs, a: &Tally, b: &Tally) -> Vec<Table> {
             Cell::Count(pair.lost),
         ]
     };
-    let mut groups: Vec<(String, Box<dyn Fn(&str, u8) -> bool>)> = vec![("all games".to_string(), Box::new(|_, _| true))];
+    let mut groups: Vec<(String, Which)> = vec![("all games".to_string(), Box::new(|_, _| true))];
     let sizes = a.sizes();
     if sizes.len() > 1 {
         for size in sizes {

@@ -55,9 +55,12 @@ fn write_table(table: &Table, text: &mut String) {
 /// Long texts stand below each other.
 fn write_list(table: &Table, text: &mut String) {
     for row in &table.rows {
-        let titled = table.columns.iter().zip(row).filter(|(_, cell)| !cell.to_string().is_empty());
-        for (column, cell) in titled {
-            text.extend(cell.to_string().lines().flat_map(|line| wrap(&format!("  {}: {line}", column.1), "    ")));
+        for (column, cell) in table.columns.iter().zip(row) {
+            let said = cell.to_string();
+            let lines = said.lines().map(str::trim).enumerate();
+            let titled =
+                lines.map(|(index, line)| if index == 0 { format!("{}: {line}", column.1) } else { format!("  {line}") });
+            titled.flat_map(|line| wrap(&line, "  ")).for_each(|line| text.push_str(&format!("  {line}")));
         }
     }
 }
@@ -75,8 +78,9 @@ fn shown(cell: &Cell) -> String {
 fn wrap(text: &str, indent: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut line = String::new();
+    let room = WIDTH - indent.len();
     for word in text.split(' ') {
-        if !line.trim().is_empty() && line.chars().count() + word.chars().count() + 1 > WIDTH {
+        if !line.trim().is_empty() && line.chars().count() + word.chars().count() + 1 > room {
             lines.push(std::mem::replace(&mut line, indent.to_string()) + "\n");
             line.push_str(word);
             continue;
