@@ -32,7 +32,8 @@ fn write_table(table: &Table, text: &mut String) {
         return write_list(table, text);
     }
     let hidden = |column: usize| table.columns.len() > MOST_COLUMNS && HIDDEN.contains(&table.columns[column].0);
-    let shown: Vec<Vec<String>> = table.rows.iter().map(|row| row.iter().map(shown).collect()).collect();
+    let longest = if table.columns.len() > 4 { 26 } else { 60 };
+    let shown: Vec<Vec<String>> = table.rows.iter().map(|row| row.iter().map(|cell| shown(cell, longest)).collect()).collect();
     let width = |column: usize| {
         let cells = shown.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count());
         cells.chain([table.columns[column].1.chars().count()]).max().unwrap_or(0)
@@ -66,11 +67,10 @@ fn write_list(table: &Table, text: &mut String) {
 }
 
 /// Names are long and intervals wide: within 100 columns there is no room for both.
-fn shown(cell: &Cell) -> String {
-    const LONGEST: usize = 26;
+fn shown(cell: &Cell, longest: usize) -> String {
     let text = cell.to_string();
-    if matches!(cell, Cell::Text(_)) && text.chars().count() > LONGEST {
-        return text.chars().take(LONGEST - 1).chain(['…']).collect();
+    if matches!(cell, Cell::Text(_)) && text.chars().count() > longest {
+        return text.chars().take(longest - 1).chain(['…']).collect();
     }
     text
 }
@@ -94,4 +94,47 @@ fn wrap(text: &str, indent: &str) -> Vec<String> {
         lines.push(line + "\n");
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::plan::Shard;
+    use crate::lab::record::{Mistake, Record};
+    use crate::lab::report::{Cards, csv, html, json, report};
+    use crate::lab::results::{Results, Settings, Setup};
+    use crate::lab::tally::Tally;
+
+    /// Two games of a bot that erred three times in each: it is named in every form of the report.
+    #[test]
+    fn a_bot_that_errs_is_named_and_counted() {
+        let mistakes = vec![Mistake { bot: "gambler".into(), what: "answers <outside> the options".into(), count: 3 }];
+        let record = Record { rebels: 2, dictator: "somebody".into(), days: 6, mistakes, ..Record::default() };
+        let mut tally = Tally::default();
+        tally.add(&record);
+        tally.add(&record);
+        let settings = Settings { games: 2, rebels: vec![2], variants: vec![Setup::default()], ..Settings::default() };
+        let mut results = Results::new(settings, Shard::default(), vec![tally]);
+        results.played = 2;
+        let report = report(&results, &Cards::All);
+        let text = terminal(&report);
+        assert!(text.contains("Mistakes of bots"), "{text}");
+        assert!(
+            text.lines().any(|line| line.split_whitespace().eq("gambler answers <outside> the options 6".split(' '))),
+            "{text}"
+        );
+        assert!(csv(&report).contains("\n,mistakes,gambler / answers <outside> the options,count,6,"));
+        assert!(json(&results, &report).contains("\"gambler\""));
+        let page = html(&results, &report);
+        assert!(page.contains("answers &lt;outside&gt; the options") && !page.contains("<outside>"));
+    }
+
+    #[test]
+    fn lines_are_wrapped_at_words() {
+        let long = "word ".repeat(50);
+        let lines = wrap(long.trim(), "  ");
+        assert!(lines.len() == 3 && lines.iter().all(|line| line.trim_end().chars().count() <= WIDTH), "{lines:?}");
+        assert!(lines[1].starts_with("  word"));
+        assert_eq!(wrap("", "  "), Vec::<String>::new());
+    }
 }
