@@ -16,7 +16,6 @@ fn main() {
     let only: Option<usize> = std::env::var("REBELS").ok().and_then(|text| text.parse().ok());
     for who in ["random", "bot"] {
         for rebels in [1, 2, 3, 6].into_iter().filter(|rebels| only.is_none_or(|only| only == *rebels)) {
-            merc::lua::profile::begin();
             let begun = Instant::now();
             let mut endings: BTreeMap<String, u64> = BTreeMap::new();
             let mut mistakes: BTreeMap<String, u64> = BTreeMap::new();
@@ -44,11 +43,6 @@ fn main() {
                     *mistakes.entry(format!("{rule}: {why}")).or_default() += 1;
                 }
             }
-            let profile = merc::lua::profile::end().expect("it was begun");
-            let calls = |name: &str| rules.host().hook(name).map_or(0, |hook| profile.calls[usize::from(hook.0)]) / played.max(1);
-            let all: u64 = profile.calls.iter().sum::<u64>() / played.max(1);
-            println!("  when {} choose {} all hooks {all} a game; scripts {} us of {} us", calls("when"), calls("choose"),
-                profile.scripts.as_micros() as u64 / played, begun.elapsed().as_micros() as u64 / played);
             let speed = played * 1000 / (begun.elapsed().as_millis() as u64).max(1);
             let mean = (values.0 * 10 / played, values.1 * 10 / played);
             println!("{rebels} x {who}: {speed} games/s, values {mean:?}/10, {endings:?}");

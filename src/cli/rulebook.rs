@@ -57,6 +57,8 @@ fn find(pages: &[GameFile], wanted: &str) -> Option<String> {
         return None;
     }
     let clause = pages.iter().find_map(|page| clause_in(&page.text, &wanted));
+    // One that begins inside a line.
+    let clause = clause.or_else(|| crate::merc::render::rulebook::clause(&wanted));
     clause.or_else(|| {
         let page = pages.iter().find(|page| file_name(page).to_uppercase().starts_with(&wanted))?;
         Some(page.text.clone())

@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Who sits where if nobody says otherwise.
-pub const REBELS_BOT: &str = "random";
-pub const DICTATOR_BOT: &str = "random";
+pub const REBELS_BOT: &str = "bot";
+pub const DICTATOR_BOT: &str = "ai";
 
 /// The word for all seats of Rebels at once.
 const REBELS: &str = "rebels";

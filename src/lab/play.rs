@@ -81,13 +81,20 @@ fn straight(rules: &Rc<Merc>, wishes: &NewGame) -> Result<Record, Broken> {
     let unfinished = || Broken { message: "the game ended without an outcome".to_string(), spoiled: false };
     let mut record = watch.finish(&table).ok_or_else(unfinished)?;
     (record.commands, record.answers) = (counts.commands.get(), counts.answers.get());
-    record.mistakes = mistakes(rules);
+    record.mistakes = mistakes(&table);
     Ok(record)
 }
 
-/// What bots did wrong in the game just played. No bot of today can; those that can will be asked here.
-fn mistakes(_rules: &Merc) -> Vec<Mistake> {
-    Vec::new()
+/// What rules of bots got wrong in the game just played.
+fn mistakes(table: &Table<Merc>) -> Vec<Mistake> {
+    let mut found: Vec<Mistake> = Vec::new();
+    for (bot, what) in table.scratch.mistakes.take() {
+        match found.iter_mut().find(|known| known.bot == bot && known.what == what) {
+            Some(known) => known.count += 1,
+            None => found.push(Mistake { bot, what, count: 1 }),
+        }
+    }
+    found
 }
 
 fn broken(stop: Stop) -> Broken {

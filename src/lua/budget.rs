@@ -99,7 +99,7 @@ impl Budget {
             running: Cell::new(false),
             time: limits.time,
             watch: Cell::default(),
-            slow: Cell::new(true),
+            slow: Cell::new(false),
             trace: RefCell::new(None),
         }
     }
@@ -107,7 +107,7 @@ impl Budget {
     /// Only between commands, when no hook runs.
     pub fn refill(&self) {
         self.watch.take();
-        self.slow.set(true);
+        self.slow.set(false);
         self.begin_batch(self.full);
     }
 
@@ -153,7 +153,7 @@ impl Budget {
     /// A full budget for something that is not the command's own; what `put_back` needs to go on as before.
     pub fn set_aside(&self) -> Aside {
         let aside = Aside { left: self.left.get().saturating_sub(self.begun()), watch: self.watch.take(), slow: self.slow.get() };
-        self.slow.set(true);
+        self.slow.set(false);
         self.begin_batch(self.full);
         aside
     }

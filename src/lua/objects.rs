@@ -19,15 +19,21 @@ pub struct Object {
 pub const MOST_KINDS: usize = 8;
 
 /// A field as far as it can be read without Lua's help.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Plain {
     Nothing,
     Whole(i32),
     Yes(bool),
     Object(Object),
-    /// A text, a list or an error: `Fields::slowly` has it.
+    /// A text that lives as long as the ruleset.
+    Text(*const str),
+    List(Short),
+    /// Anything else, or an error: `Fields::slowly` has it.
     Other,
 }
+
+/// A list that is not too long to be handed over at once.
+pub type Short = arrayvec::ArrayVec<Object, 32>;
 
 /// What can be read of a ruleset's objects.
 pub trait Fields: 'static {
@@ -145,6 +151,18 @@ unsafe extern "C-unwind" fn read_field<F: Fields>(state: *mut ffi::lua_State) ->
                         Plain::Whole(number) => ffi::lua_pushnumber(state, number.into()),
                         Plain::Yes(yes) => ffi::lua_pushboolean(state, c_int::from(yes)),
                         Plain::Object(object) => ffi::lua_pushlightuserdata(state, object.pointer()),
+                        // The text is borrowed from the ruleset, which is alive while one of its hooks runs.
+                        Plain::Text(text) => {
+                            let text: &str = &*text;
+                            ffi::lua_pushlstring(state, text.as_ptr().cast(), text.len());
+                        }
+                        Plain::List(objects) => {
+                            ffi::lua_createtable(state, objects.len() as c_int, 0);
+                            for (place, object) in objects.iter().enumerate() {
+                                ffi::lua_pushlightuserdata(state, object.pointer());
+                                ffi::lua_rawseti(state, -2, place as i64 + 1);
+                            }
+                        }
                         Plain::Other => return call_slowly(state),
                     }
                     return 1;

@@ -9,28 +9,11 @@ local function explorer(unit)
   return if lacking then able else nil
 end
 
-local function in_need(unit, sector)
-  local loose = stash(sector)
-  if #loose == 0 then return nil end
-  local first
-  for _, mate in unit.squad do
-    if mate.actions > 0 and (first == nil or mate.name < first.name) then
-      for _, item in loose do
-        if lib.robot_gear.wanted(item) and betters(mate, item) then
-          first = mate
-          break
-        end
-      end
-    end
-  end
-  return first
-end
-
 return {
   choose = function(ctx)
     local who = explorer(ctx.unit)
     if who then return { "explore", who } end
-    who = in_need(ctx.unit, ctx.sector)
+    who = in_need(ctx.unit, lib.robot.left())
     return if who then { "reequip", who } else nil
   end,
 }

@@ -1,12 +1,11 @@
 -- AI-4.10 Use a special ability: cards are got by abilities as long as a MERC of the squad lacks gear; a Repair Kit is used at once.
 return {
   choose = function(ctx)
-    local lacking = false
-    for _, mate in ctx.unit.squad do lacking = lacking or lacks_gear(mate) end
-    for _, mate in ctx.unit.squad do
-      if can_use(mate, "repair") then return { "special", mate, "repair" } end
-      if lacking and can_use(mate, "salvage") then return { "special", mate, "salvage" } end
-      if lacking and can_use(mate, "forage") then return { "special", mate, "forage" } end
+    local who = user_of(ctx.unit, "repair")
+    if who then return { "special", who, "repair" } end
+    for _, verb in { "salvage", "forage" } do
+      who = user_of(ctx.unit, verb)
+      if who and lib.robot.lacks_gear(ctx.unit) then return { "special", who, verb } end
     end
     return nil
   end,

@@ -5,6 +5,6 @@ return {
     for _, option in ctx.options do
       if type(option) == "userdata" then table.insert(prey, option) end
     end
-    return best(prey, "least toughness", "most targets", "most initiative")
+    return best(prey, "least toughness", "most shots", "most quickness")
   end,
 }

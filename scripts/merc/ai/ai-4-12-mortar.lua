@@ -1,9 +1,7 @@
 -- AI-4.12 Fire a mortar: a mortar fires from an adjacent sector whenever it can.
 return {
   choose = function(ctx)
-    for _, mate in ctx.unit.squad do
-      if mate:wears("mortar") and can_use(mate, "bombard") then return { "special", mate, "bombard" } end
-    end
-    return nil
+    local who = user_of(ctx.unit, "bombard")
+    return if who then { "special", who, "bombard" } else nil
   end,
 }

@@ -4,6 +4,7 @@ return {
     local hostile = sectors_where("hostile")
     if #hostile == 0 then return best(ctx.options, "most value") end
     local weakest = best(hostile, "least strength")
+    think("the weakest Rebel sector is " .. weakest.id)
     return best(nearest(ctx.options, weakest))
   end,
 }

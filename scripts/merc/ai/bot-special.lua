@@ -3,10 +3,9 @@ local VERBS = { "bombard", "doctor", "repair" }
 
 return {
   choose = function(ctx)
-    for _, mate in ctx.unit.squad do
-      for _, verb in VERBS do
-        if can_use(mate, verb) then return { "special", mate, verb } end
-      end
+    for _, verb in VERBS do
+      local who = user_of(ctx.unit, verb)
+      if who then return { "special", who, verb } end
     end
     return nil
   end,

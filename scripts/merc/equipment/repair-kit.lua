@@ -13,7 +13,9 @@ return {
         local item = ask_one(player, "card", discards(), "Which card?")
         discard(ctx.item)
         take_discard(player, item)
-        if may_equip(ctx.unit, item) and ask_one(player, "equip", { "equip", "stash" }, "Equip it at once?") == "equip" then
+        -- The robot puts on nothing worse (AI-4.7).
+        local wanted = not player.is_robot or betters(ctx.unit, item)
+        if wanted and may_equip(ctx.unit, item) and ask_one(player, "equip", { "equip", "stash" }, "Equip it at once?") == "equip" then
           give(ctx.unit, item)
         end
       end,

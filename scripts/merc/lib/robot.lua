@@ -1,6 +1,19 @@
 -- The robot Dictator: what several of his rules share.
 local robot = {}
 
+-- What stays in the stash (AI-4.7).
+function robot.left()
+  return "land-mine", "repair-kit"
+end
+
+-- Whether anybody of a squad has an empty slot.
+function robot.lacks_gear(unit)
+  for _, mate in unit.squad do
+    if lacks_gear(mate) then return true end
+  end
+  return false
+end
+
 -- Those of a unit's squad who could train now.
 function robot.trainers(unit)
   local able = {}
@@ -39,17 +52,18 @@ end
 
 -- One step of the shortest way, past the fewest enemies.
 function robot.step(unit, goal)
+  think("towards " .. goal.id)
   local way = best(towards(unit.sector, goal), "least strength")
-  return { "move", way, unit }
+  return { "move", way, unit, goal = goal }
 end
 
 -- Targets in the order of AI-4.6.
 function robot.by_weakness(targets)
-  return rank(targets, "least toughness", "most targets", "most initiative")
+  return rank(targets, "least toughness", "most shots", "most quickness")
 end
 
--- Sectors for militia in the order of AI-4.4. Where there is no room they come last.
-function robot.places(player, sectors)
+-- Sectors for militia in the order of AI-4.4, as many kinds of them as are needed. Where there is no room they come last.
+function robot.places(player, sectors, needed)
   local own, neutral, hostile, full = {}, {}, {}, {}
   for _, sector in sectors do
     local controller = sector.controller
@@ -68,9 +82,9 @@ function robot.places(player, sectors)
     for _, sector in ranked do table.insert(order, sector) end
   end
   if #own > 0 then add(rank(own, "least front", "least prey")) end
-  if #hostile > 0 then add(rank(hostile, "least strength")) end
-  if #neutral > 0 then add(rank(neutral, "most value", "least home")) end
-  add(full)
+  if #hostile > 0 and #order < needed then add(rank(hostile, "least strength")) end
+  if #neutral > 0 and #order < needed then add(rank(neutral, "most value", "least home")) end
+  if #order < needed then add(full) end
   return order
 end
 

@@ -21,6 +21,8 @@ pub struct Seen<'a> {
 /// One way to compare.
 pub struct Measure {
     pub name: &'static str,
+    /// What people read.
+    pub words: &'static str,
     pub doc: &'static str,
     of: fn(&Seen<'_>, Object) -> i64,
 }
@@ -31,56 +33,88 @@ const NOWHERE: i64 = 99;
 pub static MEASURES: &[Measure] = &[
     Measure {
         name: "value",
+        words: "value",
         doc: "what a sector is worth",
         of: |seen, thing| seen.at(thing).map_or(0, |at| seen.game.sector_card(at).value.into()),
     },
     Measure {
         name: "strength",
+        words: "strength",
         doc: "health and armor of the enemies in a sector, or of a player's forces; militia count 1 (AI-4.5)",
         of: strength,
     },
     Measure {
         name: "forces",
+        words: "own forces",
         doc: "units of one's own side in a sector",
         of: |seen, thing| seen.at(thing).map_or(0, |at| seen.game.state().unit_count(seen.side(), at) as i64),
     },
     Measure {
         name: "distance",
+        words: "steps from the squad",
         doc: "steps from where the unit stands",
         of: |seen, thing| seen.distance(seen.unit.and_then(|unit| seen.game.state().sector_of(unit)), thing),
     },
     Measure {
         name: "front",
+        words: "steps to the nearest enemy sector",
         doc: "steps from a sector to the nearest one that enemies control",
         of: |seen, thing| seen.nearest(thing, |at| seen.is_hostile(at)),
     },
     Measure {
         name: "threat",
+        words: "steps to the nearest enemy",
         doc: "steps from a sector to the nearest enemy unit",
         of: |seen, thing| seen.nearest(thing, |at| seen.game.state().has_enemies(seen.side(), at)),
     },
     Measure {
         name: "home",
+        words: "steps to his own",
         doc: "steps from a sector to the base, or while there is none to the nearest sector of one's own",
         of: home,
     },
-    Measure { name: "prey", doc: "the strength of the weakest enemy sector among those nearest to a sector", of: prey },
-    Measure { name: "targets", doc: "how many a unit can attack at once; enemies in a sector", of: targets },
-    Measure { name: "toughness", doc: "health and armor of a unit, health of a dog, 1 for militia (AI-4.6)", of: toughness },
-    Measure { name: "initiative", doc: "of a unit or of militia", of: initiative },
+    Measure {
+        name: "prey",
+        words: "strength of the nearest enemy sector",
+        doc: "the strength of the weakest enemy sector among those nearest to a sector",
+        of: prey,
+    },
+    Measure { name: "targets", words: "targets", doc: "how many a unit can attack at once; enemies in a sector", of: targets },
+    Measure {
+        name: "toughness",
+        words: "health and armor",
+        doc: "health and armor of a unit, health of a dog, 1 for militia (AI-4.6)",
+        of: toughness,
+    },
+    Measure { name: "initiative", words: "initiative", doc: "of a unit or of militia", of: initiative },
+    Measure {
+        name: "shots",
+        words: "targets",
+        doc: "how many a target can attack at once; militia 1 (AI-4.6)",
+        of: |seen, thing| seen.who(thing).map_or(1, |unit| numbers::of(seen.game, unit).targets().into()),
+    },
+    Measure {
+        name: "quickness",
+        words: "initiative",
+        doc: "the initiative of a target; a sector or a player stands for militia (AI-4.6)",
+        of: quickness,
+    },
     Measure {
         name: "combat",
+        words: "combat",
         doc: "combat dice of a unit",
         of: |seen, thing| seen.who(thing).map_or(0, |unit| numbers::of(seen.game, unit).combat().into()),
     },
     Measure {
         name: "training",
+        words: "training",
         doc: "training of a unit",
         of: |seen, thing| seen.who(thing).map_or(0, |unit| numbers::of(seen.game, unit).training().into()),
     },
-    Measure { name: "wounds", doc: "health a unit has lost", of: wounds },
+    Measure { name: "wounds", words: "wounds", doc: "health a unit has lost", of: wounds },
     Measure {
         name: "serial",
+        words: "serial number",
         doc: "the serial number of an item (AI-4.7)",
         of: |seen, thing| seen.item(thing).map_or(0, |item| seen.game.equipment(item).serial.into()),
     },
@@ -187,6 +221,16 @@ fn initiative(seen: &Seen<'_>, thing: Object) -> i64 {
     }
 }
 
+fn quickness(seen: &Seen<'_>, thing: Object) -> i64 {
+    let state = seen.game.state();
+    let whose = match thing.kind {
+        SECTOR => state.rebels().find(|seat| seen.at(thing).is_some_and(|at| state.militia(*seat, at) > 0)).zip(seen.at(thing)),
+        PLAYER => Some(Seat(thing.id as u8)).zip(state.combat().map(|combat| combat.sector)),
+        _ => None,
+    };
+    whose.map_or_else(|| initiative(seen, thing), |(seat, at)| numbers::militia(seen.game, seat, at).initiative.into())
+}
+
 fn wounds(seen: &Seen<'_>, thing: Object) -> i64 {
     seen.who(thing).map_or(0, |unit| i64::from(seen.game.max_health(unit)) - i64::from(seen.game.state().unit(unit).health))
 }
@@ -221,7 +265,7 @@ impl Key {
     }
 
     fn words(&self) -> String {
-        format!("{} {}", if self.most { "most" } else { "least" }, self.measure.name)
+        format!("{} {}", if self.most { "most" } else { "least" }, self.measure.words)
     }
 }
 
@@ -272,6 +316,14 @@ pub fn rank(pondering: &Pondering, things: &[(Object, String)], keys: &[Key], se
         things.iter().map(|(thing, _)| keys.iter().map(|key| key.score(seen, *thing)).collect()).collect();
     let mut order: Vec<usize> = (0..things.len()).collect();
     order.sort_by(|one, other| scores[*other].cmp(&scores[*one]));
+    pondering.think(|| {
+        let words: Vec<String> = keys.iter().map(Key::words).collect();
+        let amount = |(key, score): (&Key, &i64)| if key.most { score.to_string() } else { (-score).to_string() };
+        let numbers = |place: &usize| keys.iter().zip(&scores[*place]).map(amount).collect::<Vec<_>>().join("/");
+        let named = order.iter().take(MOST_NAMED).map(|place| format!("{} {}", things[*place].1, numbers(place)));
+        let more = if order.len() > MOST_NAMED { ", ..." } else { "" };
+        format!("{}{}: {}{more}", secret(things), words.join(", "), named.collect::<Vec<_>>().join(", "))
+    });
     let mut ranked: Vec<usize> = Vec::new();
     while let Some(first) = order.first().copied() {
         let tied = order.iter().take_while(|place| scores[**place] == scores[first]).count();
@@ -284,17 +336,5 @@ pub fn rank(pondering: &Pondering, things: &[(Object, String)], keys: &[Key], se
         }
         ranked.push(order.remove(die));
     }
-    pondering.think(|| {
-        let keys: Vec<String> = keys.iter().map(Key::words).collect();
-        let named: Vec<String> = ranked
-            .iter()
-            .take(MOST_NAMED)
-            .map(|place| {
-                let numbers: Vec<String> = scores[*place].iter().map(|score| score.abs().to_string()).collect();
-                format!("{} {}", things[*place].1, numbers.join("/"))
-            })
-            .collect();
-        format!("{}{}: {}", secret(things), keys.join(", "), named.join(", "))
-    });
     ranked
 }

@@ -40,25 +40,40 @@ impl RuleBot {
             _ => Point::Action,
         };
         let last = self.last.take().unwrap_or_else(|| last_rule(game, self.seat));
-        for unit in acting(game, self.seat, point) {
-            let pondering = Rc::new(Pondering::command(game, self.seat, point, &last));
-            for rule in game.rules().minds().of(self.bot, point).iter().map(|rule| rule.card) {
-                let read = |said: &Value| {
-                    let command = said::command(game, self.seat, said)?;
-                    check::command(game, self.seat, &command).map_err(|refusal| refusal.complaint(game).to_string())?;
-                    Ok(command)
-                };
-                if let Some(command) = self.ask(game, rule, unit, &pondering, read) {
-                    let last = Last { rule: game.catalog().card(rule).id.clone(), squad: squad_word(game, unit) };
-                    self.explain(game, Some((rule, &last.squad)), &pondering);
-                    self.last = Some(last);
+        let units = acting(game, self.seat, point, &last);
+        // What was begun is gone on with first; then from the top (AI-3.1).
+        for continues in [true, false] {
+            for unit in &units {
+                if continues && (last.squad.is_empty() || squad_word(game, *unit) != last.squad) {
+                    continue;
+                }
+                if let Some(command) = self.by_rules(game, *unit, &last, point, continues) {
                     return command;
                 }
             }
         }
         self.last = Some(Last::default());
-        self.reason = "nothing more to do".to_string();
+        self.reason = "no rule has anything more to do".to_string();
         sample::fallback(game, self.seat)
+    }
+
+    fn by_rules(&mut self, game: &Game, unit: Option<UnitId>, last: &Last, point: Point, continues: bool) -> Option<Command> {
+        let pondering = Rc::new(Pondering::command(game, self.seat, point, last));
+        let rules = game.rules().minds().of(self.bot, point).iter().filter(|rule| rule.continues == continues);
+        for rule in rules.map(|rule| rule.card) {
+            let read = |said: &Value| {
+                let command = said::command(game, self.seat, said)?;
+                check::command(game, self.seat, &command).map_err(|refusal| refusal.complaint(game).to_string())?;
+                Ok((command, said::goal(said)))
+            };
+            if let Some((command, goal)) = self.ask(game, rule, unit, &pondering, read) {
+                let last = Last { rule: game.catalog().card(rule).id.clone(), squad: squad_word(game, unit), goal };
+                self.explain(game, Some((rule, &last)), &pondering);
+                self.last = Some(last);
+                return Some(command);
+            }
+        }
+        None
     }
 
     fn answers(&mut self, game: &Game, question: &Question<Merc>) -> Answer<Choice> {
@@ -74,7 +89,7 @@ impl RuleBot {
                 Ok(answer)
             };
             if let Some(answer) = self.ask(game, rule, unit, &pondering, read) {
-                self.explain(game, Some((rule, "")), &pondering);
+                self.explain(game, Some((rule, &Last::default())), &pondering);
                 return answer;
             }
         }
@@ -127,13 +142,14 @@ impl RuleBot {
     }
 
     /// What `why` shows: the rule, then what was compared.
-    fn explain(&mut self, game: &Game, rule: Option<(CardId, &str)>, pondering: &Pondering) {
+    fn explain(&mut self, game: &Game, rule: Option<(CardId, &Last)>, pondering: &Pondering) {
         let Some(thoughts) = &pondering.thoughts else { return };
         let head = match rule {
-            Some((rule, squad)) => {
+            Some((rule, last)) => {
                 let card = game.catalog().card(rule);
-                let space = if squad.is_empty() { "" } else { " " };
-                format!("[{}{space}{squad}] {}", card.id, card.name)
+                let goal = last.goal.map(|goal| game.state().sector_name(goal)).unwrap_or_default();
+                let head = format!("{} {} {goal}", card.id, last.squad);
+                format!("[{}] {}", head.trim_end(), card.name)
             }
             None => format!("no rule for {}: the first answer there is", pondering.point.word()),
         };
@@ -154,17 +170,23 @@ fn call(game: &Game, frame: Frame) -> Result<Value, String> {
 
 /// Who is asked about next: of each squad that can still act the one with the highest initiative; nobody in particular where no
 /// MERC acts.
-fn acting(game: &Game, seat: Seat, point: Point) -> Vec<Option<UnitId>> {
+fn acting(game: &Game, seat: Seat, point: Point, last: &Last) -> Vec<Option<UnitId>> {
     let state = game.state();
     if point != Point::Action {
         return vec![None];
     }
+    // Some actions that cards add are free.
+    let has_verbs = |unit: UnitId| {
+        let gear = state.unit(unit).gear.iter().map(|item| game.catalog().item_card(*item));
+        gear.chain([game.catalog().unit_card(unit)]).any(|card| game.defines(card, hooks::VERBS))
+    };
     let ready = |unit: &UnitId| {
-        let unit = state.unit(*unit);
-        unit.actions + unit.train_only + unit.move_only > 0
+        let left = state.unit(*unit);
+        left.actions + left.train_only + left.move_only > 0 || has_verbs(*unit)
     };
     let mut units: Vec<UnitId> = state.team(seat).filter(ready).collect();
-    units.sort_by_key(|unit| (-numbers::of(game, *unit).initiative(), *unit));
+    let before = |unit: &UnitId| !last.squad.is_empty() && squad_word(game, Some(*unit)) == last.squad;
+    units.sort_by_key(|unit| (-numbers::of(game, *unit).initiative(), !before(unit), *unit));
     let mut squads: Vec<Option<SquadId>> = Vec::new();
     units.retain(|unit| {
         let squad = state.squad_of(*unit);
@@ -172,6 +194,13 @@ fn acting(game: &Game, seat: Seat, point: Point) -> Vec<Option<UnitId>> {
         squads.push(squad);
         first
     });
+    // Between squads that are equally quick a die decides, unless one of them is at it.
+    let quick = |unit: &UnitId| numbers::of(game, *unit).initiative();
+    let tied = units.iter().take_while(|unit| quick(unit) == quick(&units[0])).count();
+    if tied > 1 && !units.first().is_some_and(before) {
+        let die = game.bot_dice(seat).below(tied);
+        units[..tied].rotate_left(die);
+    }
     units.into_iter().map(Some).collect()
 }
 
@@ -183,9 +212,12 @@ fn squad_word(game: &Game, unit: Option<UnitId>) -> String {
 fn last_rule(game: &Game, seat: Seat) -> Last {
     let name = game.header().seat_name(seat);
     let line = game.told().rev().find(|line| line.seat == name && line.key.is_empty());
-    let rule = line.and_then(|line| line.note.strip_prefix('[')?.split_once(']'));
-    let (rule, squad) = rule.map_or(("", ""), |(head, _)| head.split_once(' ').unwrap_or((head, "")));
-    Last { rule: rule.to_string(), squad: squad.to_string() }
+    let head = line.and_then(|line| line.note.strip_prefix('[')?.split_once(']')).map_or("", |(head, _)| head);
+    let mut words = head.split(' ');
+    let mut word = || words.next().unwrap_or_default().to_string();
+    let (rule, squad, goal) = (word(), word(), word());
+    let goal = game.state().all_sectors().find(|at| game.state().sector_name(*at) == goal);
+    Last { rule, squad, goal }
 }
 
 impl Decider<Merc> for RuleBot {

@@ -38,6 +38,7 @@ pub struct Minds {
 /// One rule, and the questions it is for.
 pub struct Rule {
     pub card: CardId,
+    pub continues: bool,
     of: Vec<CardId>,
     options: Option<OptionKind>,
 }
@@ -63,7 +64,7 @@ impl Minds {
         let make = |index: usize| {
             let rule = &content.bot_rules[index];
             let of = rule.cards.iter().filter_map(|card| catalog.find(card)).collect();
-            Rule { card: catalog.bot_rule(index), of, options: rule.options }
+            Rule { card: catalog.bot_rule(index), continues: rule.continues, of, options: rule.options }
         };
         let of = |bot: Bot, on: Point| -> Vec<Rule> {
             let fits = |index: &usize| content.bot_rules[*index].bot == bot && content.bot_rules[*index].on == on;

@@ -4,10 +4,10 @@ use crate::kernel::chance::BotDice;
 use crate::kernel::{Kind, Question, Seat};
 use crate::lua::objects::Object;
 use crate::merc::Merc;
-use crate::merc::choice::{Choice, Topic};
+use crate::merc::choice::{Choice, Topic, Word as Answered};
 use crate::merc::content::{OptionKind, Point, Word};
 use crate::merc::game::Game;
-use crate::merc::ids::{CardId, UnitId};
+use crate::merc::ids::{CardId, SectorId, UnitId};
 use crate::merc::script::object::{item, player, sector, unit};
 use mlua::{Lua, Result, Value};
 use std::cell::RefCell;
@@ -34,6 +34,8 @@ pub struct Pondering {
 pub struct Last {
     pub rule: String,
     pub squad: String,
+    /// Where that squad is going, if the rule said so.
+    pub goal: Option<SectorId>,
 }
 
 /// The decision a question calls for.
@@ -159,8 +161,10 @@ fn kind_of_all(choices: &[Choice]) -> Option<OptionKind> {
         Choice::Number(_) => OptionKind::Number,
         _ => OptionKind::Word,
     };
-    let first = kind(choices.first()?);
-    Some(if choices.iter().all(|choice| kind(choice) == first) { first } else { OptionKind::Mixed })
+    // To choose nobody is no kind of its own.
+    let mut kinds = choices.iter().filter(|choice| **choice != Choice::Word(Answered::Nobody)).map(kind);
+    let first = kinds.next()?;
+    Some(if kinds.all(|other| other == first) { first } else { OptionKind::Mixed })
 }
 
 /// The object a choice is, if it is a single one.

@@ -35,6 +35,13 @@ pub fn command(game: &Game, seat: Seat, said: &Value) -> Read<Command> {
     }
 }
 
+/// Where a command is to lead in the end: `{ "move", way, unit, goal = sector }`.
+pub fn goal(said: &Value) -> Option<SectorId> {
+    let Value::Table(table) = said else { return None };
+    let goal = Object::from_value(&table.raw_get::<Value>("goal").ok()?)?;
+    (goal.kind == SECTOR).then_some(SectorId(goal.id as u8))
+}
+
 fn spelled(game: &Game, seat: Seat, verb: &str, rest: &Words<'_>) -> Read<Command> {
     let state = game.state();
     let squad = |unit: UnitId| state.squad_of(unit).ok_or_else(|| "a MERC named there is in no squad".to_string());

@@ -119,6 +119,7 @@ pub(super) fn bot_rule(read: &mut Reader<'_>) -> BotRule {
         on: read.word("on").unwrap_or(Point::Any),
         order: read.number("order", 0..=9999),
         off: read.switch_or("off", false),
+        continues: read.switch_or("continues", false),
         cards: read.tags("cards"),
         options: read.word_or_none("options"),
         text: read.text("text"),

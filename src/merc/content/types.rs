@@ -223,6 +223,8 @@ pub struct BotRule {
     pub order: u16,
     /// Left out of the list.
     pub off: bool,
+    /// Asked first, and only about the squad that acted last: it goes on with what another rule began.
+    pub continues: bool,
     /// Only for questions of these cards, if it names any.
     pub cards: Vec<String>,
     /// Only for questions whose options are all of this kind.

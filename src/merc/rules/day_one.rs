@@ -109,7 +109,9 @@ fn first_mercs(game: &mut Game, seat: Seat) -> Flow<()> {
 
 /// D1-10: Extra militia over sectors he controls, as he likes, within the cap; fewer if he likes.
 fn extra(game: &mut Game, seat: Seat) -> Flow<()> {
-    let extra = u16::from(game.state().config().extra);
+    let config = game.state().config();
+    // The robot gets them with two Rebels or more (AI-2.3).
+    let extra = if config.robot && config.rebels < 2 { 0 } else { u16::from(config.extra) };
     let own: Vec<SectorId> = game.state().controlled_by(seat).collect();
     let room = |sector: &SectorId| u16::from(game.militia_room(seat, *sector));
     let bins: Vec<(Choice, u16)> =

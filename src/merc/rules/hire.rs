@@ -126,19 +126,17 @@ fn choose_place(game: &mut Game, seat: Seat, merc: UnitId, into: Into) -> Flow<(
         .map(|kind| SquadId::new(seat, kind))
         .collect();
     let live: Vec<SquadId> = kinds.iter().copied().filter(|squad| state.squad(*squad).sector.is_some()).collect();
-    let mut free = kinds.iter().copied().find(|squad| state.squad(*squad).members.is_empty());
+    let free = kinds.iter().copied().find(|squad| state.squad(*squad).members.is_empty());
     let anywhere = state.config().settings.hire_placement == Placement::Anywhere;
     let mut options: Vec<Choice> = live.iter().map(|squad| Choice::Squad(*squad)).collect();
     if live.is_empty() || ((into == Into::Either || anywhere) && free.is_some()) {
         options.extend(friendly_sectors(game, seat).into_iter().map(Choice::Sector));
     }
-    // The robot forms a squad wherever he likes as long as he can, whatever the card says (AI-4.3.2).
+    // The robot forms a squad wherever he likes as long as he can; one that a card names is that one (AI-4.3.2).
     if state.config().robot && state.player(seat).is_dictator {
-        let both = [SquadKind::Primary, SquadKind::Secondary].map(|kind| SquadId::new(seat, kind));
-        free = both.into_iter().find(|squad| state.squad(*squad).members.is_empty());
         options = match free {
             Some(_) => friendly_sectors(game, seat).into_iter().map(Choice::Sector).collect(),
-            None => both.into_iter().map(Choice::Squad).collect(),
+            None => live.iter().map(|squad| Choice::Squad(*squad)).collect(),
         };
     }
     match game.pick(seat, Topic::Join { unit: merc }, options, 0)? {

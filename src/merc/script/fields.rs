@@ -4,7 +4,7 @@
 use super::access::{read_at, told, wrong};
 use super::object::{self, item, list, player, sector, unit};
 use crate::kernel::Seat;
-use crate::lua::objects::{Object, Plain};
+use crate::lua::objects::{Object, Plain, Short};
 use crate::lua::with_article;
 use crate::merc::content::{EquipmentKind, Word};
 use crate::merc::game::Game;
@@ -225,9 +225,17 @@ fn seat(id: u16) -> Seat {
 pub fn plain(object: Object, field: usize) -> Plain {
     let spec = &TYPES[usize::from(object.kind)];
     let field = &spec.fields[field];
-    let is_plain = !field.ty.starts_with(['s', '{']);
-    let read = || look(spec, field, object, |got| Ok(if let Got::Plain(plain) = got { plain } else { Plain::Other }));
-    if is_plain { read().unwrap_or(Plain::Other) } else { Plain::Other }
+    let read = || {
+        look(spec, field, object, |got| {
+            Ok(match got {
+                Got::Plain(plain) => plain,
+                Got::Text(Cow::Borrowed(text)) => Plain::Text(text),
+                Got::Text(Cow::Owned(_)) => Plain::Other,
+                Got::List(objects) => Short::try_from(objects.as_slice()).map_or(Plain::Other, Plain::List),
+            })
+        })
+    };
+    read().unwrap_or(Plain::Other)
 }
 
 /// The same for every field, and for what is none.
@@ -240,7 +248,7 @@ pub fn slowly(lua: &Lua, object: Object, name: &str) -> Result<Value> {
         Got::Plain(Plain::Whole(number)) => Ok(Value::Integer(number.into())),
         Got::Plain(Plain::Yes(yes)) => Ok(Value::Boolean(yes)),
         Got::Plain(Plain::Object(object)) => Ok(object.into()),
-        Got::Plain(Plain::Nothing | Plain::Other) => Ok(Value::Nil),
+        Got::Plain(_) => Ok(Value::Nil),
         Got::Text(text) => text.into_lua(lua),
         Got::List(objects) => list(lua, objects),
     })

@@ -1,7 +1,7 @@
 //! Operations for the rules of bots: comparing, finding, and what only the asked seat may see.
 
 use super::access::{read, told, wrong};
-use super::object::{At, ItemRef, UnitRef, Who, list, sector};
+use super::object::{At, ItemRef, UnitRef, Who, list, sector, unit};
 use super::ops::Ops;
 use crate::lua::objects::Object;
 use crate::lua::suggest;
@@ -34,6 +34,18 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
             let last = pondering()?.last.clone();
             let squad = read(|game| Ok(game.state().squad_of(who.0).map(|squad| squad.word().to_string())))?;
             Ok((squad == Some(last.squad)).then_some(last.rule))
+        },
+    )?;
+    ops.look(
+        "goal_before(unit: Unit) -> Sector?",
+        "Where the bot's last command wanted this unit's squad to go, as long as it is not there.",
+        |_, who: UnitRef| {
+            let last = pondering()?.last.clone();
+            read(|game| {
+                let squad = game.state().squad_of(who.0).map(|squad| squad.word().to_string());
+                let goal = last.goal.filter(|goal| squad == Some(last.squad) && game.state().sector_of(who.0) != Some(*goal));
+                Ok(goal.map(sector))
+            })
         },
     )?;
     ops.look("toss(sides: number) -> number", "A number from 1, by the bot's own die.", |_, sides: usize| {
@@ -190,21 +202,40 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         |_, (who, it): (UnitRef, ItemRef)| read(|game| Ok(better(game, who.0, it.0))),
     )?;
     ops.look(
-        "better_steps() -> {any}",
-        "Of the steps of a Re-Equip those that give a loose item which betters its new wearer (AI-4.7).",
-        |lua, ()| {
+        "better_step(...: string) -> any",
+        "The best step of a Re-Equip: of those that give a loose item which betters its new wearer the one for the first MERC in \
+         the alphabet with the highest serial number (AI-4.7). Items whose cards are named stay where they are.",
+        |lua, but: Variadic<String>| {
             let pondering = pondering()?;
+            read(|game| better_step(lua, game, &pondering, &but))
+        },
+    )?;
+    ops.look(
+        "in_need(unit: Unit, ...: string) -> Unit?",
+        "The first of a squad in the alphabet who has an action left and whom something in the stash of the sector would better \
+         (AI-4.7), other than the cards named.",
+        |_, (who, but): (UnitRef, Variadic<String>)| {
+            let seat = pondering()?.seat;
+            read(|game| Ok(in_need(game, seat, who.0, &but).map(unit)))
+        },
+    )?;
+    ops.look(
+        "user_of(unit: Unit, verb: string) -> Unit?",
+        "Who of a unit's squad could use an action that a card adds.",
+        |_, (who, verb): (UnitRef, String)| {
+            let seat = pondering()?.seat;
             read(|game| {
-                let mut steps = Vec::new();
-                for (index, choice) in pondering.choices().into_iter().enumerate() {
-                    if let Choice::Give(what, to) = choice
-                        && !matches!(game.state().item(what).place, ItemPlace::Gear(_))
-                        && better(game, to, what)
-                    {
-                        steps.push(value_of(lua, game, index, choice)?);
-                    }
-                }
-                super::object::values(lua, steps)
+                let verbs = &game.rules().verbs;
+                let named: Vec<u8> =
+                    (0..verbs.len()).filter(|index| verbs[*index].name == verb).map(|index| index as u8).collect();
+                let able = |mate: &UnitId| {
+                    let own = |index: &&u8| bearer_frame(game, *mate, **index).is_some();
+                    named
+                        .iter()
+                        .find(own)
+                        .is_some_and(|index| check::command(game, seat, &Command::Special { unit: *mate, verb: *index }).is_ok())
+                };
+                Ok(squad_of(game, who.0).into_iter().find(able).map(unit))
             })
         },
     )?;
@@ -215,7 +246,10 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
             read(|game| {
                 let gear = &game.state().unit(who.0).gear;
                 let has = |kind| gear.iter().any(|item| game.equipment(*item).kind == kind);
-                Ok(crate::merc::ids::DECKS.into_iter().any(|kind| !has(kind)))
+                // Slots that gear adds do not count, and some can hold something else than their name says.
+                let added = gear::slots(game, who.0, gear).iter().sum::<usize>().saturating_sub(3);
+                let empty = gear.len().saturating_sub(added) < 3;
+                Ok(empty && crate::merc::ids::DECKS.into_iter().any(|kind| !has(kind)))
             })
         },
     )?;
@@ -290,6 +324,52 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         "How many dice the attack under way has rolled, and how many of them hit.",
         |_, ()| read(|game| Ok(game.state().attack().map_or((0, 0), |attack| (attack.dice.len(), usize::from(attack.hits))))),
     )
+}
+
+fn squad_of(game: &Game, who: UnitId) -> Vec<UnitId> {
+    game.state().squad_of(who).map_or(Vec::new(), |squad| game.state().squad(squad).members.to_vec())
+}
+
+fn better_step(lua: &Lua, game: &Game, pondering: &Pondering, but: &[String]) -> Result<Value> {
+    let choices = pondering.choices();
+    let loose = |what: ItemId| !matches!(game.state().item(what).place, ItemPlace::Gear(_));
+    let serial = |what: ItemId| game.equipment(what).serial;
+    let mut steps: Vec<(usize, ItemId, UnitId)> = Vec::new();
+    for (index, choice) in choices.iter().enumerate() {
+        if let Choice::Give(what, to) = *choice
+            && loose(what)
+            && !but.contains(&game.equipment(what).id)
+        {
+            steps.push((index, what, to));
+        }
+    }
+    // Whether it would be better takes longest to find out, so it is asked for the best first.
+    steps.sort_by_key(|(_, what, to)| (game.catalog().unit_name(*to), std::cmp::Reverse(serial(*what))));
+    let found = steps.iter().position(|(_, what, to)| better(game, *to, *what));
+    let Some((_, best, who)) = found.map(|at| steps[at]) else { return Ok(Value::Nil) };
+    let equal = |step: &&(usize, ItemId, UnitId)| step.2 == who && serial(step.1) == serial(best) && better(game, who, step.1);
+    let tied: Vec<usize> = steps.iter().filter(equal).map(|step| step.0).collect();
+    let index = if tied.len() > 1 { tied[pondering.dice.borrow_mut().below(tied.len())] } else { tied[0] };
+    pondering.think(|| {
+        let name = game.catalog().item_title(best);
+        format!("{}{}: {name}, serial number {}", measures::SECRET, game.catalog().unit_name(who), serial(best))
+    });
+    value_of(lua, game, index, choices[index])
+}
+
+fn in_need(game: &Game, seat: crate::kernel::Seat, who: UnitId, but: &[String]) -> Option<UnitId> {
+    let state = game.state();
+    let at = state.sector_of(who)?;
+    let open = state.controlling_side(at).is_none_or(|side| side == state.side(seat));
+    let lying: Vec<ItemId> =
+        state.sector(at).stash.iter().copied().filter(|item| !but.contains(&game.equipment(*item).id)).collect();
+    if !open || lying.is_empty() {
+        return None;
+    }
+    let mut squad = squad_of(game, who);
+    squad.retain(|mate| state.unit(*mate).actions > 0);
+    squad.sort_by_key(|mate| game.catalog().unit_name(*mate));
+    squad.into_iter().find(|mate| lying.iter().any(|item| better(game, *mate, *item)))
 }
 
 /// AI-4.7: a slot is empty, or what is in it has a lower serial number.
