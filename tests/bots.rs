@@ -1,8 +1,9 @@
 //! Bots play whole games: they never wait, never err, and what they answer can be replayed.
 
-use merc::base;
+use merc::base::{self, GameFile, ModFiles};
 use merc::kernel::session::play_out;
 use merc::kernel::{Header, Ruleset, Session, Status, Table, seating, transcript};
+use merc::merc::content::{Bot, Point};
 use merc::merc::{Merc, NewGame, invariants, new_game};
 use std::rc::Rc;
 
@@ -31,12 +32,14 @@ fn play(rules: &Rc<Merc>, header: Header) -> Vec<(String, String)> {
 }
 
 #[test]
-fn the_robot_plays_whole_games_without_a_mistake() {
+fn bots_play_whole_games_without_a_mistake() {
     let rules = rules();
-    for rebels in 1..=6 {
-        for seed in 0..60 {
-            let mistakes = play(&rules, header(&rules, rebels, seed, "random"));
-            assert!(mistakes.is_empty(), "{rebels} Rebels, seed {seed}: {mistakes:?}");
+    for who in ["random", "bot"] {
+        for rebels in 1..=6 {
+            for seed in 0..40 {
+                let mistakes = play(&rules, header(&rules, rebels, seed, who));
+                assert!(mistakes.is_empty(), "{rebels} x {who}, seed {seed}: {mistakes:?}");
+            }
         }
     }
 }
@@ -51,4 +54,90 @@ fn a_game_of_bots_replays_from_its_journal() {
         assert_eq!(session.run(), Status::Over);
         transcript::replays(&session).unwrap_or_else(|why| panic!("seed {seed}: {why}"));
     }
+}
+
+/// A mod in memory.
+fn modded(content: &str, scripts: &[(&str, &str)]) -> Result<Merc, Vec<String>> {
+    let file = |path: &str, text: &str| GameFile { path: path.to_string(), text: text.to_string() };
+    let mut files = vec![file("content/merc/ai.json", content)];
+    files.push(file("mod.json", r#"{"id": "other-mind", "version": "1.0.0", "engine": "^0.1"}"#));
+    files.extend(scripts.iter().map(|(id, text)| file(&format!("scripts/merc/ai/{id}.lua"), text)));
+    files.sort_by(|one, other| one.path.cmp(&other.path));
+    Merc::load_with(&base::embedded(), &[ModFiles { folder: "other-mind".to_string(), files }])
+}
+
+fn order(rules: &Merc) -> Vec<String> {
+    let minds = rules.minds().of(Bot::Ai, Point::Action);
+    minds.iter().map(|rule| rules.catalog.card(rule.card).id.clone()).collect()
+}
+
+#[test]
+fn a_mod_replaces_removes_inserts_and_reorders_rules() {
+    let before = order(&rules());
+    let place = |list: &[String], id: &str| list.iter().position(|other| other == id);
+    assert!(place(&before, "ai-3-1-explore") < place(&before, "ai-3-5-train"));
+    let content = r#"[{"id": "ai-3-1-explore", "order": 355}, {"id": "ai-3-4-attack", "off": true},
+        {"id": "hold-still", "name": "Hold still", "bot": "ai", "on": "action", "order": 345, "text": "Nothing at all."}]"#;
+    let scripts = [
+        ("hold-still", "-- Hold still: nothing at all.\nreturn { choose = function(ctx) return { 'done' } end }"),
+        ("ai-3-5-train", "-- AI-3.5 Train below the cap: never.\nreturn { choose = function(ctx) return nil end }"),
+    ];
+    let rules = Rc::new(modded(content, &scripts).expect("it fits"));
+    let after = order(&rules);
+    assert_eq!(place(&after, "ai-3-4-attack"), None);
+    assert!(place(&after, "ai-3-5-train") < place(&after, "ai-3-1-explore"));
+    assert!(
+        place(&after, "ai-3-3-take") < place(&after, "hold-still") && place(&after, "hold-still") < place(&after, "ai-3-5-train")
+    );
+    for seed in 0..6 {
+        let mistakes = play(&rules, header(&rules, 2, seed, "bot"));
+        assert!(mistakes.is_empty(), "{mistakes:?}");
+    }
+}
+
+#[test]
+fn a_rule_that_errs_is_named_and_passed_over() {
+    let bad = [
+        "error('lost')",
+        "while true do end",
+        "return { 'fly', ctx.unit }",
+        "return 'train nobody'",
+        "return 0/0",
+        "damage(ctx.unit, 1)",
+    ];
+    for (index, body) in bad.iter().enumerate() {
+        let content = r#"[{"id": "loser", "name": "Loser", "bot": "ai", "on": "action", "order": 1, "text": "It errs."}]"#;
+        let script = format!("-- Loser: it errs.\nreturn {{ choose = function(ctx) {body} end }}");
+        let rules = Rc::new(modded(content, &[("loser", &script)]).expect("it loads"));
+        let mistakes = play(&rules, header(&rules, 1, index as u64, "bot"));
+        assert!(!mistakes.is_empty() && mistakes.iter().all(|(rule, _)| rule == "loser"), "{body}: {mistakes:?}");
+    }
+}
+
+#[test]
+fn a_rule_with_unknown_words_is_refused() {
+    let content = r#"[{"id": "ai-3-1-explore", "if": ["unexplorde"], "cards": ["nobody-at-all"]}]"#;
+    let problems = modded(content, &[]).map(|_| ()).expect_err("it is wrong").join("\n");
+    assert!(
+        problems.contains("did you mean unexplored?") && problems.contains("there is no card \"nobody-at-all\""),
+        "{problems}"
+    );
+}
+
+#[test]
+fn the_rebel_bot_wins_where_random_play_does_not() {
+    let rules = rules();
+    let wins = |who: &str| {
+        let won = |seed: &u64| {
+            let header = header(&rules, 2, *seed, who);
+            let state = rules.start(&header).expect("a legal header");
+            let decider = seating(rules.as_ref(), &header).expect("everybody is known")();
+            let mut table = Table::new(Rc::clone(&rules), Rc::new(header), state, decider);
+            play_out(&mut table, |_| {}).expect("it ends");
+            table.state().outcome().is_some_and(|outcome| !table.state().is_dictator_side(outcome.winner))
+        };
+        (0..200).filter(won).count()
+    };
+    let (bot, random) = (wins("bot"), wins("random"));
+    assert!(bot >= 50 && random <= 2, "of 200 games the bot won {bot}, random play {random}");
 }

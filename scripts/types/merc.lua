@@ -778,7 +778,7 @@ function rank(things, ...) end
 ---@return number
 function measure(thing, name) end
 
----Sectors for which all of these hold: industry, city, wilderness; own, hostile, neutral (who controls it); empty (no units), unexplored, room (for militia of one's own), unmanned (none of one's own militia), safe (no enemies).
+---Sectors for which all of these hold: industry, city, wilderness; own, hostile, neutral (who controls it); empty (no units), unexplored, room (for militia of one's own), unmanned (none of one's own militia), safe (no enemies), stash (something lies there that one may see).
 ---@param ... string
 ---@return Sector[]
 function sectors_where(...) end
@@ -805,6 +805,23 @@ function stash(sector) end
 ---@return boolean
 function betters(unit, item) end
 
+---The best step of a Re-Equip: of those that give a loose item which betters its new wearer the one for the first MERC in the alphabet with the highest serial number (AI-4.7). Items whose cards are named stay where they are.
+---@param ... string
+---@return any
+function better_step(...) end
+
+---The first of a squad in the alphabet who has an action left and whom something in the stash of the sector would better (AI-4.7), other than the cards named.
+---@param unit Unit
+---@param ... string
+---@return Unit?
+function in_need(unit, ...) end
+
+---Who of a unit's squad could use an action that a card adds.
+---@param unit Unit
+---@param verb string
+---@return Unit?
+function user_of(unit, verb) end
+
 ---Whether it lacks a weapon, armor or an accessory, whatever else it could wear (AI-3.1).
 ---@param unit Unit
 ---@return boolean
@@ -827,6 +844,25 @@ function can_use(unit, verb) end
 ---@return any[]
 function nearest(things, to) end
 
+---How a fight for a sector would probably end if these units joined those of their side who stand there: percent of their bodies left, or below 0 if they lose.
+---@param units Unit[]
+---@param sector Sector
+---@return number
+function odds(units, sector) end
+
+---Where the bot could land now.
+---@return Sector[]
+function landing_places() end
+
+---How many MERCs more a Rebel's team may have (HIR-2).
+---@param player Player
+---@return number
+function hire_room(player) end
+
+---Days of play after this one, as far as it can be told.
+---@return number
+function days_left() end
+
 ---How many dice the attack under way has rolled, and how many of them hit.
 ---@return (number, number)
 function attack_dice() end
@@ -835,6 +871,11 @@ function attack_dice() end
 ---@param unit Unit
 ---@return string?
 function rule_before(unit) end
+
+---Where the bot's last command wanted this unit's squad to go, as long as it is not there.
+---@param unit Unit
+---@return Sector?
+function goal_before(unit) end
 
 ---A number from 1, by the bot's own die.
 ---@param sides number

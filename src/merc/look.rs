@@ -236,6 +236,11 @@ impl State {
         let (row, column) = self.place_of(sector);
         format!("{}{}", char::from(b'a' + column), row + 1)
     }
+    /// Who sees the robot's secrets and answers where they matter, if a seat was named (AI-2.2).
+    pub fn privacy_seat(&self) -> Option<Seat> {
+        let named = |seat: &Seat| self.seat_name(*seat) == self.config.settings.privacy;
+        self.rebels().find(named).filter(|_| self.config.robot)
+    }
     pub fn seat_name(&self, seat: Seat) -> &str {
         self.config.seat_names.get(usize::from(seat.0)).map_or("nobody", String::as_str)
     }

@@ -2,6 +2,7 @@
 //! Nothing here is written twice: what is said about a hook is said in its row.
 
 use super::Merc;
+use super::bots::measures::MEASURES;
 use super::hooks::{ANSWERS, AnswerSpec, HOOKS, kinds_of};
 use super::script::OpSpec;
 use super::script::fields::TYPES;
@@ -73,6 +74,10 @@ pub fn page(rules: &Merc) -> String {
         }
         let looks = if spec.looks && spec.group != "Looking" { " Only looks." } else { "" };
         page.push_str(&format!("- `{}` - {}{looks}\n", spec.signature, spec.doc));
+    }
+    page.push_str("\n## Measures\n\nWhat `best` and `rank` compare, with most or least before it.\n\n");
+    for measure in MEASURES {
+        page.push_str(&format!("- `{}` - {}\n", measure.name, measure.doc));
     }
     page
 }

@@ -158,7 +158,7 @@ impl Ruleset for Merc {
 
     /// Sides keep secrets from each other (DIC-9); allies do not.
     fn keeps_secrets_from(&self, state: &State, a: Seat, b: Seat) -> bool {
-        state.side(a) != state.side(b)
+        !view::knows(state, b, state.side(a))
     }
 
     fn inspect(&self, game: &Game, seat: Seat, text: &str) -> Option<Result<String, Complaint>> {

@@ -12,7 +12,12 @@ use crate::kernel::{Seat, Shown};
 
 /// Only the side controlling a sector may look at its stash (CMP-8).
 pub fn may_see_stash(state: &State, seat: Seat, sector: SectorId) -> bool {
-    state.controlling_side(sector) == Some(state.side(seat))
+    state.controlling_side(sector).is_some_and(|side| knows(state, seat, side))
+}
+
+/// Whether a seat knows what a side knows: its own does, and the one who handles the robot's secrets (AI-2.2).
+pub fn knows(state: &State, seat: Seat, side: Side) -> bool {
+    state.side(seat) == side || (state.is_dictator_side(side) && state.privacy_seat() == Some(seat))
 }
 
 /// Only the Dictator's player knows his hand.
@@ -25,7 +30,7 @@ pub fn may_see_item(state: &State, seat: Seat, item: ItemId) -> bool {
     match state.item(item).place {
         ItemPlace::Gear(_) | ItemPlace::Discard(_) | ItemPlace::Box => true,
         ItemPlace::Stash(sector) => may_see_stash(state, seat, sector),
-        ItemPlace::Found(owner) => state.side(owner) == state.side(seat),
+        ItemPlace::Found(owner) => knows(state, seat, state.side(owner)),
         ItemPlace::Deck(_) => false,
     }
 }
@@ -92,7 +97,7 @@ impl Viewer<'_> {
         }
     }
     fn is_on(&self, side: Side) -> bool {
-        self.sees(|seat| self.state.side(seat) == side)
+        self.sees(|seat| knows(self.state, seat, side))
     }
     fn sees_hand(&self) -> bool {
         self.sees(|seat| may_see_hand(self.state, seat))

@@ -1,7 +1,4 @@
 -- AI-3.2 Train on an Industry without militia: on an Industry with none of his militia every MERC of the squad trains once.
 return {
-  when = function(ctx)
-    return ctx.sector.kind == "industry" and militia(ctx.player, ctx.sector) == 0
-  end,
   choose = function(ctx) return lib.robot.train(ctx.unit) end,
 }

@@ -1,6 +1,5 @@
 -- AI-3.3 Take an empty Industry: an Industry without any units in range: the squad goes there by the shortest way.
 return {
-  when = function(ctx) return lib.robot.is_free(ctx.unit) end,
   choose = function(ctx)
     local goals = lib.robot.in_range(ctx.unit, sectors_where("industry", "empty"))
     if #goals == 0 then return nil end

@@ -1,6 +1,5 @@
 -- AI-3.4 Attack a Rebel sector in range: a Rebel-controlled sector in range: the squad goes for the closest, of several the weaker.
 return {
-  when = function(ctx) return lib.robot.is_free(ctx.unit) end,
   choose = function(ctx)
     local goals = lib.robot.in_range(ctx.unit, sectors_where("hostile"))
     if #goals == 0 then return nil end

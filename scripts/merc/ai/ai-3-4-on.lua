@@ -2,7 +2,7 @@
 local GOING = { ["ai-3-4-attack"] = true, ["ai-3-4-on"] = true }
 
 return {
-  when = function(ctx) return GOING[rule_before(ctx.unit)] and lib.robot.is_free(ctx.unit) end,
+  when = function(ctx) return GOING[rule_before(ctx.unit)] end,
   choose = function(ctx)
     local goal = goal_before(ctx.unit)
     if goal == nil or goal.controller == nil or goal.controller == ctx.player then return nil end

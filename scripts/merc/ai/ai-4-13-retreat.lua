@@ -1,11 +1,10 @@
 -- AI-4.13 Never retreat: he stays, unless he has to go: then to where most of his own are.
 return {
   choose = function(ctx)
-    local ways = {}
     for _, option in ctx.options do
       if option == "stay" then return "stay" end
-      if type(option) == "userdata" then table.insert(ways, option) end
     end
+    local ways = lib.robot.things(ctx.options)
     return if #ways > 0 then best(ways, "most forces", "least home") else nil
   end,
 }

@@ -2,8 +2,7 @@
 return {
   choose = function(ctx)
     local enemies, first = {}, nil
-    for _, unit in ctx.options do
-      if type(unit) ~= "userdata" then continue end
+    for _, unit in lib.robot.things(ctx.options) do
       if unit.player and unit.player ~= ctx.player then
         table.insert(enemies, unit)
       elseif first == nil or unit.name < first.name then

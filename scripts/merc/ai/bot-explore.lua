@@ -1,6 +1,5 @@
 -- Explore: an unexplored sector is explored as long as somebody lacks gear.
 return {
-  when = function(ctx) return not ctx.sector.explored end,
   choose = function(ctx)
     local lacking, able = false, nil
     for _, mate in ctx.unit.squad do

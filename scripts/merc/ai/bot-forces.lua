@@ -1,10 +1,4 @@
 -- Choose among forces: the weakest first.
 return {
-  choose = function(ctx)
-    local forces = {}
-    for _, option in ctx.options do
-      if type(option) == "userdata" then table.insert(forces, option) end
-    end
-    return if #forces > 0 then rank(forces, "least toughness") else nil
-  end,
+  choose = function(ctx) return rank(lib.robot.things(ctx.options), "least toughness") end,
 }

@@ -1,6 +1,5 @@
 -- Heal in a City: who has lost two health or more goes to the hospital.
 return {
-  when = function(ctx) return ctx.sector.kind == "city" and not has_enemies(ctx.player, ctx.sector) end,
   choose = function(ctx)
     for _, mate in ctx.unit.squad do
       if mate.wounds >= 2 and mate.actions > 0 then return { "hospital", mate } end

@@ -2,7 +2,7 @@
 return {
   choose = function(ctx)
     local at = base()
-    if at == nil or reach(ctx.unit) == 0 or distance(ctx.sector, at) ~= 1 then return nil end
+    if distance(ctx.sector, at) ~= 1 then return nil end
     return if odds(ctx.unit.squad, at) >= 10 then { "move", at, ctx.unit } else nil
   end,
 }

@@ -31,14 +31,6 @@ function robot.train(unit)
   return command
 end
 
--- Whether a squad may go anywhere: the Dictator himself never leaves the base (AI-4.1).
-function robot.is_free(unit)
-  for _, mate in unit.squad do
-    if mate.is_dictator then return false end
-  end
-  return reach(unit) > 0
-end
-
 -- Those of the sectors that the squad can reach today.
 function robot.in_range(unit, sectors)
   local steps = reach(unit)
@@ -55,6 +47,15 @@ function robot.step(unit, goal)
   think("towards " .. goal.id)
   local way = best(towards(unit.sector, goal), "least strength")
   return { "move", way, unit, goal = goal }
+end
+
+-- The options that are things, without words such as nobody.
+function robot.things(options)
+  local things = {}
+  for _, option in options do
+    if type(option) == "userdata" then table.insert(things, option) end
+  end
+  return things
 end
 
 -- Targets in the order of AI-4.6.

@@ -32,7 +32,7 @@ fn write_table(table: &Table, text: &mut String) {
         return write_list(table, text);
     }
     let hidden = |column: usize| table.columns.len() > MOST_COLUMNS && HIDDEN.contains(&table.columns[column].0);
-    let longest = if table.columns.len() > 4 { 26 } else { 60 };
+    let longest = if table.columns.len() > 4 { 22 } else { 60 };
     let shown: Vec<Vec<String>> = table.rows.iter().map(|row| row.iter().map(|cell| shown(cell, longest)).collect()).collect();
     let width = |column: usize| {
         let cells = shown.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count());

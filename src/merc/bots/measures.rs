@@ -183,8 +183,10 @@ fn prey(seen: &Seen<'_>, thing: Object) -> i64 {
     let Some(from) = seen.at(thing) else { return NOWHERE };
     let state = seen.game.state();
     let hostile = state.all_sectors().filter(|at| seen.is_hostile(*at));
-    let ranked = hostile.map(|at| (state.distance(from, at), seen.strength_at(at)));
-    ranked.min().map_or(NOWHERE, |(_, strength)| strength)
+    let near: Vec<(u8, SectorId)> = hostile.map(|at| (state.distance(from, at), at)).collect();
+    let steps = near.iter().map(|(steps, _)| *steps).min();
+    let nearest = near.into_iter().filter(|(away, _)| Some(*away) == steps);
+    nearest.map(|(_, at)| seen.strength_at(at)).min().unwrap_or(NOWHERE)
 }
 
 fn targets(seen: &Seen<'_>, thing: Object) -> i64 {
@@ -204,9 +206,8 @@ fn toughness(seen: &Seen<'_>, thing: Object) -> i64 {
     match (seen.who(thing), seen.item(thing)) {
         (Some(unit), _) => seen.bodies(std::iter::once(unit)),
         (None, Some(item)) => seen.game.state().item(item).points.into(),
-        // A sector stands for the militia in it.
-        _ if seen.is_fight || thing.kind == SECTOR => 1,
-        _ => strength(seen, thing),
+        // A sector or a player stands for militia.
+        _ => 1,
     }
 }
 

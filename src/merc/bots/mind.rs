@@ -5,7 +5,7 @@ use super::ponder::{Last, Pondering};
 use super::said;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat, Table};
 use crate::merc::Merc;
-use crate::merc::choice::Choice;
+use crate::merc::choice::{Choice, Topic};
 use crate::merc::command::Command;
 use crate::merc::content::{Bot, Point, Word};
 use crate::merc::game::Game;
@@ -60,7 +60,8 @@ impl RuleBot {
     fn by_rules(&mut self, game: &Game, unit: Option<UnitId>, last: &Last, point: Point, continues: bool) -> Option<Command> {
         let pondering = Rc::new(Pondering::command(game, self.seat, point, last));
         let rules = game.rules().minds().of(self.bot, point).iter().filter(|rule| rule.continues == continues);
-        for rule in rules.map(|rule| rule.card) {
+        let seat = self.seat;
+        for rule in rules.filter(|rule| rule.applies(game, seat, unit)).map(|rule| rule.card) {
             let read = |said: &Value| {
                 let command = said::command(game, self.seat, said)?;
                 check::command(game, self.seat, &command).map_err(|refusal| refusal.complaint(game).to_string())?;
@@ -163,7 +164,9 @@ fn call(game: &Game, frame: Frame) -> Result<Value, String> {
     let (host, slot) = (game.rules().host(), game.rules().slot());
     let hook = frame.hook;
     let script = game.script_of(frame.card).ok_or("it has no script")?;
-    let result = slot.share(game, frame, || host.call::<Value>(script, hook, crate::merc::script::object::context(hook)));
+    // Each rule has a budget of its own: one that loops leaves the others theirs.
+    let run = || slot.share(game, frame, || host.call::<Value>(script, hook, crate::merc::script::object::context(hook)));
+    let result = host.aside(run);
     slot.stop.take();
     result.map_err(|error| hooks::failure(&error, hook).summary)
 }
@@ -227,6 +230,12 @@ impl Decider<Merc> for RuleBot {
     }
 
     fn answer(&mut self, table: &Table<Merc>, question: &Question<Merc>) -> Decision<Answer<Choice>> {
+        // Whoever handles the robot's secrets answers where cards are concerned that others may not see (AI-2.2).
+        let privacy =
+            table.state().privacy_seat().filter(|_| self.bot == Bot::Ai && matches!(question.topic, Topic::Equip { .. }));
+        if privacy.is_some_and(|seat| table.header().is_human(table.header().seat_name(seat))) {
+            return Decision::Wait;
+        }
         Decision::Given(thinking(table, || self.answers(table, question)))
     }
 

@@ -4,9 +4,11 @@
 //! - `mind`: the decider: which rules are asked in which order, and what becomes of their answers
 //! - `ponder`: what a rule is asked
 //! - `said`: what a rule answered, as a command or an answer
+//! - `conditions`: when a rule is not even asked
 //! - `odds`: how a fight would probably end
 //! - `measures`: how things are compared, and why one is better
 
+pub mod conditions;
 pub mod measures;
 mod mind;
 pub mod odds;
@@ -19,9 +21,10 @@ use self::ponder::Pondering;
 use super::Merc;
 use super::catalog::Catalog;
 use super::content::{Bot, Content, OptionKind, Point, Word};
-use super::ids::CardId;
+use super::game::Game;
+use super::ids::{CardId, UnitId};
 use super::new_game::DICTATOR_SEAT;
-use crate::kernel::{Header, MakeBot, Seat, Sitter};
+use crate::kernel::{Header, MakeBot, Seat, Sitter, words};
 
 /// Everybody who can sit at the table beside people and random play.
 pub static BOTS: &[Sitter] = &[
@@ -39,11 +42,20 @@ pub struct Minds {
 pub struct Rule {
     pub card: CardId,
     pub continues: bool,
+    conditions: Vec<String>,
+    verbs: Vec<String>,
     of: Vec<CardId>,
     options: Option<OptionKind>,
 }
 
 impl Rule {
+    /// Whether what it states holds for a unit that is about to act.
+    pub fn applies(&self, game: &Game, seat: Seat, unit: Option<UnitId>) -> bool {
+        let holds = |condition: &String| unit.is_some_and(|unit| conditions::of(game, seat, unit, condition));
+        self.conditions.iter().all(holds)
+            && (self.verbs.is_empty() || unit.is_some_and(|unit| conditions::has_verb(game, unit, &self.verbs)))
+    }
+
     /// Whether it is to be asked about this.
     pub fn concerns(&self, pondering: &Pondering) -> bool {
         let asks = || pondering.asking().is_some_and(|card| self.of.contains(&card));
@@ -61,10 +73,18 @@ impl Minds {
                 problems.push(format!("ai.json: {}: cards: there is no card {card:?}", rule.id));
             }
         }
+        for rule in &content.bot_rules {
+            let known = || conditions::OF_SECTOR.iter().chain(&conditions::OF_SQUAD).copied();
+            for word in rule.conditions.iter().filter(|word| !known().any(|other| other == word.as_str())) {
+                let near = words::nearest(word, known()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+                problems.push(format!("ai.json: {}: if: there is no condition {word:?}{near}", rule.id));
+            }
+        }
         let make = |index: usize| {
             let rule = &content.bot_rules[index];
             let of = rule.cards.iter().filter_map(|card| catalog.find(card)).collect();
-            Rule { card: catalog.bot_rule(index), continues: rule.continues, of, options: rule.options }
+            let (conditions, verbs) = (rule.conditions.clone(), rule.verbs.clone());
+            Rule { card: catalog.bot_rule(index), continues: rule.continues, conditions, verbs, of, options: rule.options }
         };
         let of = |bot: Bot, on: Point| -> Vec<Rule> {
             let fits = |index: &usize| content.bot_rules[*index].bot == bot && content.bot_rules[*index].on == on;

@@ -12,52 +12,58 @@ const HIT: i64 = 1000;
 const ROUNDS: usize = 12;
 
 /// One side of a fight.
+#[derive(Default)]
 struct Force {
-    /// Health and armor of all, in points.
-    bodies: i64,
-    /// What they hit in a round while all of them stand.
-    fire: i64,
-    /// How many they are.
-    heads: i64,
-    initiative: i64,
-    whole: i64,
+    /// Dice, targets, and health and armor of each MERC.
+    mercs: Vec<(i64, i64, i64)>,
+    militia: i64,
+    /// What the militia hit in a round.
+    volley: i64,
+    /// Initiative times dice, and dice.
+    quick: i64,
+    dice: i64,
 }
 
 impl Force {
-    fn of(game: &Game, side: Side, units: &[UnitId], at: SectorId) -> Force {
+    fn add(&mut self, game: &Game, side: Side, units: &[UnitId], at: SectorId) {
         let state = game.state();
-        let mut force = Force { bodies: 0, fire: 0, heads: 0, initiative: 0, whole: 0 };
         for unit in units {
             let numbers = numbers::of(game, *unit);
             let dice = i64::from(dice_of(game, *unit));
             let body = i64::from(state.unit(*unit).health) + i64::from(game.armor(*unit));
-            force.bodies += body * HIT;
-            // More dice than it can spread over its targets are partly wasted.
-            let spread = i64::from(numbers.targets().max(1)) * 2;
-            force.fire += (dice * HIT / 2).min(spread * HIT);
-            force.heads += 1;
-            force.initiative += i64::from(numbers.initiative()) * dice;
-            force.whole += dice;
+            self.mercs.push((dice, numbers.targets().max(1).into(), body));
+            self.quick += i64::from(numbers.initiative()) * dice;
+            self.dice += dice;
         }
         for seat in state.seats_of(side) {
             let militia = i64::from(state.militia(seat, at));
             if militia > 0 {
                 let numbers = numbers::militia(game, seat, at);
-                let sides = i64::from(7 - numbers.hit_on.clamp(2, 6));
-                force.bodies += militia * HIT;
-                force.fire += militia * sides * HIT / 6;
-                force.heads += militia;
-                force.initiative += militia * i64::from(numbers.initiative);
-                force.whole += militia;
+                self.militia += militia;
+                self.volley += militia * i64::from(7 - numbers.hit_on.clamp(2, 6)) * HIT / 6;
+                self.quick += militia * i64::from(numbers.initiative);
+                self.dice += militia;
             }
         }
-        force.whole = force.bodies.max(1);
-        force
     }
 
-    /// What is left of the fire when so many bodies are.
-    fn strikes(&self, bodies: i64) -> i64 {
-        self.fire * bodies / self.whole
+    fn bodies(&self) -> i64 {
+        (self.militia + self.mercs.iter().map(|(.., body)| body).sum::<i64>()) * HIT
+    }
+
+    /// What this side hits in a round while all of it stands: nobody hits more than its targets can take, and militia take
+    /// one hit each.
+    fn fire(&self, enemy: &Force) -> i64 {
+        let tough = enemy.mercs.iter().map(|(.., body)| *body).min().unwrap_or(0);
+        let hits = |(dice, targets, _): &(i64, i64, i64)| {
+            let room = targets.min(&enemy.militia) + (targets - enemy.militia).max(0) * tough;
+            (dice * HIT / 2).min(room * HIT)
+        };
+        self.volley + self.mercs.iter().map(hits).sum::<i64>()
+    }
+
+    fn initiative(&self) -> i64 {
+        self.quick * 1000 / self.dice.max(1)
     }
 }
 
@@ -66,40 +72,37 @@ impl Force {
 pub fn odds(game: &Game, side: Side, coming: &[UnitId], at: SectorId) -> i64 {
     let state = game.state();
     let mut own: Vec<UnitId> = state.units_of_side_in(side, at).collect();
-    own.extend(coming.iter().copied().filter(|unit| !state.units_of_side_in(side, at).any(|other| other == *unit)));
-    let ours = Force::of(game, side, &own, at);
-    let mut theirs = Force { bodies: 0, fire: 0, heads: 0, initiative: 0, whole: 1 };
+    own.extend(coming.iter().copied().filter(|unit| state.sector_of(*unit) != Some(at)));
+    let (mut ours, mut theirs) = (Force::default(), Force::default());
+    ours.add(game, side, &own, at);
     for enemy in state.sides().filter(|other| *other != side) {
         let units: Vec<UnitId> = state.units_of_side_in(enemy, at).collect();
-        let force = Force::of(game, enemy, &units, at);
-        theirs.bodies += force.bodies;
-        theirs.fire += force.fire;
-        theirs.heads += force.heads;
-        theirs.initiative += force.initiative;
+        theirs.add(game, enemy, &units, at);
     }
-    theirs.whole = theirs.bodies.max(1);
     fight(&ours, &theirs)
 }
 
 fn fight(ours: &Force, theirs: &Force) -> i64 {
-    let quick = |force: &Force| force.initiative * 1000 / force.heads.max(1);
-    let first = quick(ours) > quick(theirs);
-    let (mut us, mut them) = (ours.bodies, theirs.bodies);
+    let first = ours.initiative() > theirs.initiative();
+    let (whole, enemy) = (ours.bodies().max(1), theirs.bodies().max(1));
+    let (fire, answer) = (ours.fire(theirs), theirs.fire(ours));
+    let (mut us, mut them) = (ours.bodies(), theirs.bodies());
     for _ in 0..ROUNDS {
         if us <= 0 || them <= 0 {
             break;
         }
+        // Who has lost half its bodies hits half as often.
         if first {
-            them -= ours.strikes(us);
-            us -= theirs.strikes(them.max(0));
+            them -= fire * us / whole;
+            us -= answer * them.max(0) / enemy;
         } else {
-            us -= theirs.strikes(them);
-            them -= ours.strikes(us.max(0));
+            us -= answer * them / enemy;
+            them -= fire * us.max(0) / whole;
         }
     }
     match (us > 0, them > 0) {
-        (true, false) => us * 100 / ours.whole,
+        (true, false) => us * 100 / whole,
         (true, true) => 0,
-        _ => -(them.max(1) * 100 / theirs.whole).max(1),
+        _ => -(them.max(1) * 100 / enemy).max(1),
     }
 }

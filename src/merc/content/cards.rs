@@ -120,6 +120,8 @@ pub(super) fn bot_rule(read: &mut Reader<'_>) -> BotRule {
         order: read.number("order", 0..=9999),
         off: read.switch_or("off", false),
         continues: read.switch_or("continues", false),
+        conditions: read.tags("if"),
+        verbs: read.tags("verbs"),
         cards: read.tags("cards"),
         options: read.word_or_none("options"),
         text: read.text("text"),

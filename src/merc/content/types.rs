@@ -225,6 +225,10 @@ pub struct BotRule {
     pub off: bool,
     /// Asked first, and only about the squad that acted last: it goes on with what another rule began.
     pub continues: bool,
+    /// Words that must be true of whoever is about to act.
+    pub conditions: Vec<String>,
+    /// Only where somebody has an action of one of these names.
+    pub verbs: Vec<String>,
     /// Only for questions of these cards, if it names any.
     pub cards: Vec<String>,
     /// Only for questions whose options are all of this kind.

@@ -5,6 +5,7 @@ use crate::kernel::{Complaint, Seat};
 use crate::merc::bots::measures::SECRET;
 use crate::merc::game::Game;
 use crate::merc::new_game::DICTATOR_SEAT;
+use crate::merc::view;
 
 /// `ai`, or the name of a bot's seat, with `all` behind it for the whole game; `None` if it is neither.
 pub fn why(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Complaint>> {
@@ -43,7 +44,7 @@ pub fn why(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Complai
 /// The line, its rule, and what was compared as far as this seat may know it.
 fn decision(game: &Game, seat: Seat, named: &str, line: &Line) -> String {
     let owner = game.header().seat(named).unwrap_or(seat);
-    let knows = game.state().side(owner) == game.state().side(seat);
+    let knows = view::knows(game.state(), seat, game.state().side(owner));
     let mut notes = line.note.lines();
     let rule = notes.next().unwrap_or_default();
     // The rule's id is for those who read the file.

@@ -5,14 +5,14 @@ use super::object::{At, ItemRef, UnitRef, Who, list, sector, unit};
 use super::ops::Ops;
 use crate::lua::objects::Object;
 use crate::lua::suggest;
+use crate::merc::bots::conditions::{self, OF_SECTOR};
 use crate::merc::bots::measures::{self, Key, Seen};
 use crate::merc::bots::odds;
 use crate::merc::bots::ponder::{Pondering, value_of};
 use crate::merc::choice::Choice;
 use crate::merc::command::Command;
-use crate::merc::content::SectorKind;
 use crate::merc::game::Game;
-use crate::merc::ids::{ItemId, SectorId, Side, UnitId};
+use crate::merc::ids::{ItemId, SectorId, UnitId};
 use crate::merc::rules::{check, gear, hire};
 use crate::merc::script::object::{PLAYER, item};
 use crate::merc::script::verbs::bearer_frame;
@@ -101,8 +101,11 @@ fn compared<T>(keys: &[String], compare: impl FnOnce(&Pondering, &[Key], &Seen<'
     read(|game| Ok(compare(&pondering, &keys, &Seen { game, seat: pondering.seat, unit, is_fight: pondering.is_fight() })))
 }
 
-/// The things with what is compared of them and what they are called.
-fn candidates(lua: &Lua, things: &Table) -> Result<(Vec<Value>, Vec<(Object, String)>)> {
+/// What is compared of things, and what they are called.
+type Named = Vec<(Object, String)>;
+
+/// The things with what is compared of them.
+fn candidates(lua: &Lua, things: &Table) -> Result<(Vec<Value>, Named)> {
     let length = things.raw_len();
     if length > MOST {
         return wrong(format!("{length} things are too many; {MOST} are the most"));
@@ -137,26 +140,22 @@ fn object_in(_: &Lua, value: &Value) -> Result<Object> {
     wrong(format!("a {} cannot be measured", value.type_name()))
 }
 
-/// Conditions of `sectors_where`.
-const CONDITIONS: [&str; 11] =
-    ["industry", "city", "wilderness", "own", "hostile", "neutral", "empty", "unexplored", "room", "unmanned", "safe"];
-
 fn finding(ops: &mut Ops<'_>) -> Result<()> {
     ops.look(
         "sectors_where(...: string) -> {Sector}",
         "Sectors for which all of these hold: industry, city, wilderness; own, hostile, neutral (who controls it); empty (no units), \
-         unexplored, room (for militia of one's own), unmanned (none of one's own militia), safe (no enemies).",
-        |lua, conditions: Variadic<String>| {
+         unexplored, room (for militia of one's own), unmanned (none of one's own militia), safe (no enemies), stash (something lies \
+         there that one may see).",
+        |lua, words: Variadic<String>| {
             let seat = pondering()?.seat;
-            for condition in conditions.iter() {
-                if !CONDITIONS.contains(&condition.as_str()) {
-                    let near = suggest(condition, CONDITIONS.iter().copied()).map(|near| format!("; did you mean {near}?"));
+            for condition in words.iter() {
+                if !OF_SECTOR.contains(&condition.as_str()) {
+                    let near = suggest(condition, OF_SECTOR.iter().copied()).map(|near| format!("; did you mean {near}?"));
                     return wrong(format!("sectors are not told apart by {condition:?}{}", near.unwrap_or_default()));
                 }
             }
             read(|game| {
-                let side = game.state().side(seat);
-                let fits = |at: &SectorId| conditions.iter().all(|condition| holds(game, seat, side, *at, condition));
+                let fits = |at: &SectorId| words.iter().all(|condition| conditions::at(game, seat, *at, condition));
                 list(lua, game.state().all_sectors().filter(fits).map(sector))
             })
         },
@@ -299,10 +298,13 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
          their bodies left, or below 0 if they lose.",
         |_, (units, at): (Table, At)| {
             let units: Vec<UnitRef> = super::access::short(&units, MOST)?;
-            let seat = pondering()?.seat;
+            let pondering = pondering()?;
+            let seat = pondering.seat;
             read(|game| {
                 let units: Vec<UnitId> = units.iter().map(|unit| unit.0).collect();
-                Ok(odds::odds(game, game.state().side(seat), &units, at.0))
+                let odds = odds::odds(game, game.state().side(seat), &units, at.0);
+                pondering.think(|| format!("odds at {}: {odds}", game.state().sector_name(at.0)));
+                Ok(odds)
             })
         },
     )?;
@@ -327,7 +329,7 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
 }
 
 fn squad_of(game: &Game, who: UnitId) -> Vec<UnitId> {
-    game.state().squad_of(who).map_or(Vec::new(), |squad| game.state().squad(squad).members.to_vec())
+    game.state().squad_of(who).map_or(Vec::new(), |squad| game.state().squad(squad).members.clone())
 }
 
 fn better_step(lua: &Lua, game: &Game, pondering: &Pondering, but: &[String]) -> Result<Value> {
@@ -377,22 +379,4 @@ fn better(game: &Game, who: UnitId, it: ItemId) -> bool {
     let serial = |item| game.equipment(item).serial;
     let off = gear::displaced(game, who, it).filter(|off| off.iter().all(|worn| serial(*worn) < serial(it)));
     off.is_some() && gear::may_wear(game, who, it)
-}
-
-fn holds(game: &Game, seat: crate::kernel::Seat, side: Side, at: SectorId, condition: &str) -> bool {
-    let state = game.state();
-    let kind = || game.sector_card(at).kind;
-    match condition {
-        "industry" => kind() == SectorKind::Industry,
-        "city" => kind() == SectorKind::City,
-        "wilderness" => kind() == SectorKind::Wilderness,
-        "own" => state.controlling_side(at) == Some(side),
-        "hostile" => state.controlling_side(at).is_some_and(|other| other != side),
-        "neutral" => state.controlling_side(at).is_none(),
-        "empty" => state.is_empty(at),
-        "unexplored" => !state.sector(at).explored,
-        "room" => game.militia_room(seat, at) > 0,
-        "unmanned" => state.militia(seat, at) == 0,
-        _ => !state.has_enemies(side, at),
-    }
 }
