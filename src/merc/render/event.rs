@@ -38,6 +38,8 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         Event::Landed { seat: who, sector } => format!("{} lands on {}", seat(*who), at(*sector)),
 
         Event::DayBegan { day } => format!("Day {day} begins"),
+        // The robot has no choice there (AI-2.1).
+        Event::PhaseBegan { phase: Phase::Tactics } if names.state.config().robot => "The Dictator's turn".into(),
         Event::PhaseBegan { phase } => phase_began(*phase).into(),
         Event::ActionsReset { .. } | Event::AskedDone { .. } => quiet(),
         Event::DoneDeclared { seat: who } => format!("{} is done", seat(*who)),
