@@ -4,6 +4,7 @@
 use crate::kernel::Seat;
 use crate::merc::content::SectorKind;
 use crate::merc::game::Game;
+use crate::merc::hooks;
 use crate::merc::ids::{SectorId, UnitId};
 use crate::merc::rules::hire;
 use crate::merc::script::verbs::bearer_frame;
@@ -58,6 +59,15 @@ pub fn of(game: &Game, seat: Seat, unit: UnitId, condition: &str) -> bool {
 /// Whether anybody of a unit's squad has a card with an action of one of these names.
 pub fn has_verb(game: &Game, unit: UnitId, names: &[String]) -> bool {
     let state = game.state();
+    // Most squads have no such card at all.
+    let own = |mate: &UnitId| {
+        let gear = state.unit(*mate).gear.iter().map(|item| game.catalog().item_card(*item));
+        gear.chain([game.catalog().unit_card(*mate)]).any(|card| game.defines(card, hooks::VERBS))
+    };
+    let squad = state.squad_of(unit).map(|squad| state.squad(squad));
+    if !squad.is_some_and(|squad| squad.members.iter().any(own)) {
+        return false;
+    }
     let verbs = game.rules().verbs.iter().enumerate().filter(|(_, verb)| names.contains(&verb.name));
     let members = || state.squad_of(unit).into_iter().flat_map(|squad| state.squad(squad).members.iter());
     verbs.map(|(index, _)| index as u8).any(|verb| members().any(|mate| bearer_frame(game, *mate, verb).is_some()))

@@ -68,7 +68,7 @@ impl RuleBot {
                 Ok((command, said::goal(said)))
             };
             if let Some((command, goal)) = self.ask(game, rule, unit, &pondering, read) {
-                let last = Last { rule: game.catalog().card(rule).id.clone(), squad: squad_word(game, unit), goal };
+                let last = Last { rule: game.catalog().card(rule).id.clone(), squad: squad_word(game, unit).to_string(), goal };
                 self.explain(game, Some((rule, &last)), &pondering);
                 self.last = Some(last);
                 return Some(command);
@@ -207,8 +207,8 @@ fn acting(game: &Game, seat: Seat, point: Point, last: &Last) -> Vec<Option<Unit
     units.into_iter().map(Some).collect()
 }
 
-fn squad_word(game: &Game, unit: Option<UnitId>) -> String {
-    unit.and_then(|unit| game.state().squad_of(unit)).map_or(String::new(), |squad| squad.word().to_string())
+fn squad_word(game: &Game, unit: Option<UnitId>) -> &'static str {
+    unit.and_then(|unit| game.state().squad_of(unit)).map_or("", SquadId::word)
 }
 
 /// The rule behind the last command of a seat, as the game's record has it.
