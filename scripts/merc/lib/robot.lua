@@ -89,4 +89,35 @@ function robot.places(player, sectors, needed)
   return order
 end
 
+-- A die decides; where several have to be chosen the next ones follow.
+function robot.by_die(options)
+  if #options == 0 then return nil end
+  local shown = toss(#options)
+  think("die: " .. shown .. " of " .. #options)
+  local order = {}
+  for place in options do
+    table.insert(order, options[(shown + place - 2) % #options + 1])
+  end
+  return order
+end
+
+-- Yes to what is offered, and as much of it as there is.
+function robot.gain(options)
+  local most
+  for _, option in options do
+    if option == "yes" or option == "equip" then return option end
+    if type(option) == "number" and (most == nil or option > most) then most = option end
+  end
+  return most
+end
+
+-- Of places the one closest to the weakest Rebel sector (AI-4.3.2).
+function robot.near_the_weakest(places)
+  local hostile = sectors_where("hostile")
+  if #hostile == 0 then return best(places, "most value") end
+  local weakest = best(hostile, "least strength")
+  think("the weakest Rebel sector is " .. weakest.id)
+  return best(nearest(places, weakest))
+end
+
 return robot

@@ -1,11 +1,12 @@
 //! Which fields each kind of entry has, their ranges and their defaults. How a field is read is the reader's business.
 
+use super::bot_rules::{Bot, BotRule, Point};
 use super::entries::Key;
 use super::reader::Reader;
 use super::report::shorten;
 use super::types::{
-    Bot, BotRule, CardSet, DictatorCard, EquipmentCard, EquipmentKind, HouseRuleCard, Loot, MercCard, Point, SectorCard,
-    SectorKind, Setting, SettingKind, SizeRow, TacticsCard, VehicleNumbers,
+    CardSet, DictatorCard, EquipmentCard, EquipmentKind, HouseRuleCard, Loot, MercCard, SectorCard, SectorKind, Setting,
+    SettingKind, SizeRow, TacticsCard, VehicleNumbers,
 };
 use super::word::Word;
 

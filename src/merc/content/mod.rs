@@ -3,6 +3,7 @@
 //! and cards are checked against each other (`check`); whatever is wrong on the way is collected in a `report`. What a card does is not known here, only what
 //! it says; nor is the file system: `load` is handed texts.
 
+mod bot_rules;
 mod cards;
 mod check;
 mod entries;
@@ -14,6 +15,7 @@ mod settings;
 mod types;
 mod word;
 
+pub use bot_rules::{Bot, BotRule, OptionKind, Point};
 pub use entries::is_kebab;
 pub use load::{Layer, Loaded, SourceFile, load, load_layers};
 pub(super) use merge::clash;
@@ -21,7 +23,7 @@ pub use merge::{FieldOrigin, Touched, touched, trace};
 pub use report::LoadError;
 pub use settings::{AbilityTiming, OverLimit, Placement, RebelOrder, Rounding, SettingError, Settings};
 pub use types::{
-    Bot, BotRule, CardSet, Content, DictatorCard, EquipmentCard, EquipmentKind, HouseRuleCard, Loot, MercCard, OptionKind, Point,
-    SectorCard, SectorKind, Setting, SettingKind, SizeRow, TacticsCard, VehicleNumbers,
+    CardSet, Content, DictatorCard, EquipmentCard, EquipmentKind, HouseRuleCard, Loot, MercCard, SectorCard, SectorKind, Setting,
+    SettingKind, SizeRow, TacticsCard, VehicleNumbers,
 };
 pub use word::{Word, nearest};
