@@ -245,9 +245,13 @@ impl BotDice {
 
     /// A number below `bound`; 0 for a bound of 0.
     pub fn below(&mut self, bound: usize) -> usize {
-        let forced = self.forced.as_ref().and_then(|forced| forced.borrow_mut().pop_front());
-        if let Some(shown) = forced {
-            return shown.clamp(1, bound.max(1)) - 1;
+        // One that the die cannot show stays where it is, and the file that forced it is told.
+        if let Some(forced) = &self.forced {
+            let mut forced = forced.borrow_mut();
+            if let Some(shown) = forced.front().copied().filter(|shown| (1..=bound).contains(shown)) {
+                forced.pop_front();
+                return shown - 1;
+            }
         }
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }

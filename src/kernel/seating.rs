@@ -23,38 +23,32 @@ pub fn sitters<R: Ruleset>(rules: &R) -> Vec<Sitter> {
 
 /// The decider that a header asks for; every seat with a word nobody knows is told at once.
 pub fn seating<R: Ruleset>(rules: &R, header: &Header) -> Result<Seating<R>, Vec<String>> {
-    let problems: Vec<String> =
-        (0..header.seats.len()).filter_map(|seat| seated(rules, header, Seat(seat as u8)).err()).collect();
+    let (mut makers, mut problems) = (Vec::new(), Vec::new());
+    for seat in 0..header.seats.len() {
+        match maker(rules, header, Seat(seat as u8)) {
+            Ok(make) => makers.push(make),
+            Err(why) => problems.push(why),
+        }
+    }
     if !problems.is_empty() {
         return Err(problems);
     }
-    let header = header.clone();
-    let makers: Vec<Maker<R>> = (0..header.seats.len()).map(|seat| maker(rules, &header, Seat(seat as u8))).collect();
     Ok(Rc::new(move || -> Box<dyn Decider<R>> { Box::new(Seats { bots: makers.iter().map(|make| make()).collect() }) }))
 }
 
 type Maker<R> = Box<dyn Fn() -> Option<Box<dyn Decider<R>>>>;
 
-fn maker<R: Ruleset>(rules: &R, header: &Header, seat: Seat) -> Maker<R> {
-    let who = header.seats[usize::from(seat.0)].1.clone();
+fn maker<R: Ruleset>(rules: &R, header: &Header, seat: Seat) -> Result<Maker<R>, String> {
+    let (name, who) = &header.seats[usize::from(seat.0)];
     let seed = header.seed;
     match who.as_str() {
-        "human" => Box::new(|| None),
-        "random" => Box::new(move || Some(Box::new(RandomLegal { seed, seats: vec![seat] }))),
-        other => match rules.bot(other, header, seat) {
-            Ok(make) => Box::new(move || Some(make())),
-            Err(_) => Box::new(|| None),
-        },
-    }
-}
-
-fn seated<R: Ruleset>(rules: &R, header: &Header, seat: Seat) -> Result<(), String> {
-    let (name, who) = &header.seats[usize::from(seat.0)];
-    if EVERYWHERE.iter().any(|sitter| sitter.name == who) {
-        return Ok(());
+        "human" => return Ok(Box::new(|| None)),
+        "random" => return Ok(Box::new(move || Some(Box::new(RandomLegal { seed, seats: vec![seat] })))),
+        _ => {}
     }
     if rules.bots().iter().any(|bot| bot.name == who) {
-        return rules.bot(who, header, seat).map(|_| ()).map_err(|why| format!("{name}={who}: {why}"));
+        let make = rules.bot(who, header, seat).map_err(|why| format!("{name}={who}: {why}"))?;
+        return Ok(Box::new(move || Some(make())));
     }
     let names: Vec<&str> = sitters(rules).iter().map(|sitter| sitter.name).collect();
     let hint = super::words::nearest(who, names.iter().copied()).map(|near| format!("; did you mean {near}?"));

@@ -227,6 +227,7 @@ impl<R: Ruleset> Table<R> {
         hand.decider = Some(decider);
         match decision {
             Decision::Given(answer) => {
+                debug_assert!(question.kind.check(&answer).is_ok(), "a decider gave {answer:?}");
                 let answer = if question.kind.check(&answer).is_ok() { answer } else { question.kind.default_answer() };
                 let key = if self.record { self.rules.topic_key(self, &question.topic) } else { String::new() };
                 let text = if self.record { self.write_answer(&question, &answer) } else { String::new() };

@@ -252,7 +252,7 @@ impl<R: Ruleset> Runner<R> {
             return Err(differs(format!("the question \"{seat}: {key}>\" is left without an answer")));
         }
         if self.session.table().forced_left() > 0 {
-            return Err(differs("forced dice of bots were never thrown".to_string()));
+            return Err(differs("forced dice of bots were never thrown, or show more than there was to choose from".to_string()));
         }
         let left = R::chance(self.session.base()).left_over();
         if !left.is_empty() {

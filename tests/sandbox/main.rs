@@ -13,3 +13,20 @@ mod game;
 mod host;
 mod kept;
 mod nonsense;
+
+use std::time::Duration;
+
+/// How long this thread has worked: what else the machine is doing is no script's fault.
+#[cfg(unix)]
+fn worked() -> Duration {
+    use rustix::time::{ClockId, clock_gettime};
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or(0))
+}
+
+#[cfg(not(unix))]
+fn worked() -> Duration {
+    use std::time::Instant;
+    static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
+}

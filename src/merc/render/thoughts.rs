@@ -51,10 +51,8 @@ fn decision(game: &Game, seat: Seat, named: &str, line: &Line) -> String {
     let name = rule.split_once("] ").map_or(rule, |(_, name)| name);
     let mut text = format!("{line}\n  {name}");
     for note in notes {
-        match note.strip_prefix(SECRET) {
-            Some(_) if !knows => {}
-            Some(note) => text.push_str(&format!("\n    {note}")),
-            None => text.push_str(&format!("\n    {note}")),
+        if knows || !note.starts_with(SECRET) {
+            text.push_str(&format!("\n    {}", note.trim_start_matches(SECRET)));
         }
     }
     text
