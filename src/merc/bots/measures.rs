@@ -226,7 +226,12 @@ fn quickness(seen: &Seen<'_>, thing: Object) -> i64 {
     let state = seen.game.state();
     let whose = match thing.kind {
         SECTOR => state.rebels().find(|seat| seen.at(thing).is_some_and(|at| state.militia(*seat, at) > 0)).zip(seen.at(thing)),
-        PLAYER => Some(Seat(thing.id as u8)).zip(state.combat().map(|combat| combat.sector)),
+        // Fired at from the next sector they are in no combat.
+        PLAYER => {
+            let seat = Seat(thing.id as u8);
+            let fought = state.combat().map(|combat| combat.sector);
+            Some(seat).zip(fought.or_else(|| state.all_sectors().find(|at| state.militia(seat, *at) > 0)))
+        }
         _ => None,
     };
     whose.map_or_else(|| initiative(seen, thing), |(seat, at)| numbers::militia(seen.game, seat, at).initiative.into())

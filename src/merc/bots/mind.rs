@@ -117,6 +117,7 @@ impl RuleBot {
             pondering: Some(Rc::clone(pondering)),
             ..Frame::of(hook, rule)
         };
+        let before = pondering.thought();
         if game.defines(rule, hooks::WHEN) {
             match call(game, frame(hooks::WHEN)) {
                 Ok(Value::Nil | Value::Boolean(false)) => return None,
@@ -129,7 +130,11 @@ impl RuleBot {
             return None;
         }
         match call(game, frame(hooks::CHOOSE)) {
-            Ok(Value::Nil) => None,
+            Ok(Value::Nil) => {
+                // What it compared in vain is not why another rule decides.
+                pondering.forget(before);
+                None
+            }
             Ok(said) => read(&said).map_err(|why| self.mistaken::<T>(game, rule, pondering, why)).ok(),
             Err(why) => self.mistaken(game, rule, pondering, why),
         }

@@ -99,6 +99,18 @@ impl Pondering {
         }
     }
 
+    /// How much has been thought so far.
+    pub fn thought(&self) -> usize {
+        self.thoughts.as_ref().map_or(0, |thoughts| thoughts.borrow().len())
+    }
+
+    /// Drops what was thought since.
+    pub fn forget(&self, before: usize) {
+        if let Some(thoughts) = &self.thoughts {
+            thoughts.borrow_mut().truncate(before);
+        }
+    }
+
     /// The unit a question is about.
     pub fn unit(&self) -> Option<UnitId> {
         use crate::merc::state::Fighter;
