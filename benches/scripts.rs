@@ -1,6 +1,6 @@
-//! What scripts cost: the same seeds with every script, with every hook stubbed, and with the scripts' own time taken out, in
-//! turns and in one run. Stubbed games take another course (no tactics card and no ability does anything), so that what scripts
-//! cost is seen best on the very same games: how fast they would be if every script were done as soon as it is called.
+//! What scripts cost: the same games with every script and with every hook stubbed by the answer it gave, in turns and in
+//! one run. Beside them games in which no hook says anything: those take another course (no tactics card and no ability does
+//! anything), so only their time per event can be compared.
 
 #![expect(clippy::print_stdout, reason = "its report is what it is for")]
 
@@ -8,7 +8,7 @@ use merc::base;
 use merc::kernel::decider::RandomLegal;
 use merc::kernel::session::play_out;
 use merc::kernel::{Ruleset, Table};
-use merc::lua::profile;
+use merc::lua::tape;
 use merc::merc::{Merc, NewGame, new_game};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -18,51 +18,52 @@ const ROUNDS: usize = 7;
 
 fn main() {
     let scripted = Rc::new(Merc::load(&base::embedded()).expect("the base game loads"));
-    let stubbed = Rc::new(Merc::load(&base::embedded()).expect("the base game loads").without_hooks());
-    let mut best = [Duration::MAX; 2];
-    let mut shares = Vec::new();
-    let mut events = [0; 2];
+    let silent = Rc::new(Merc::load(&base::embedded()).expect("the base game loads").without_hooks());
+    let mut best = [Duration::MAX; 3];
+    let mut events = [0; 3];
     for _ in 0..ROUNDS {
-        for (index, rules) in [&scripted, &stubbed].into_iter().enumerate() {
-            let (took, seen) = play(rules);
-            best[index] = best[index].min(took);
-            events[index] = seen;
+        let (mut took, mut seen) = ([Duration::ZERO; 3], [0; 3]);
+        for seed in 0..GAMES {
+            let mut time = |index: usize, rules: &Rc<Merc>| {
+                let (duration, count, end) = play(rules, seed);
+                took[index] += duration;
+                seen[index] += count;
+                end
+            };
+            let with = time(0, &scripted);
+            tape::record();
+            play(&scripted, seed);
+            tape::play();
+            let without = time(1, &scripted);
+            assert_eq!((with, tape::stop()), (without, 0), "seed {seed}: a stubbed game is the same game");
+            time(2, &silent);
         }
-        profile::begin();
-        let (took, _) = play(&scripted);
-        let own = profile::end().expect("it was begun").scripts;
-        shares.push(own.as_micros() * 1000 / took.as_micros());
+        for index in 0..3 {
+            best[index] = best[index].min(took[index]);
+        }
+        events = seen;
     }
-    shares.sort_unstable();
-    let share = shares[ROUNDS / 2];
     println!("{GAMES} random games of 2 Rebels, the best of {ROUNDS} rounds:");
-    println!("{:34} {:>8} {:>12}", "", "games/s", "events/s");
-    for (name, index) in [("every script", 0), ("hooks stubbed (other games)", 1)] {
-        println!("{name:34} {:>8} {:>12}", per_second(GAMES, best[index]), per_second(events[index], best[index]));
+    println!("{:40} {:>8} {:>12}", "", "games/s", "events/s");
+    let names = ["every script", "hooks stubbed by their answers", "hooks that say nothing (other games)"];
+    for (index, name) in names.into_iter().enumerate() {
+        println!("{name:40} {:>8} {:>12}", per_second(GAMES, best[index]), per_second(events[index], best[index]));
     }
-    let kept = 1000 - share;
-    let alone = best[0].mul_f64(kept as f64 / 1000.0);
-    println!("{:34} {:>8} {:>12}", "the same games without script time", per_second(GAMES, alone), per_second(events[0], alone));
-    println!("scripts' own share of the time: {}.{} % (with the measuring)", share / 10, share % 10);
-    println!("speed kept: {kept}/1000 of the same games; {}/1000 of stubbed by events", by_events(best, events));
-}
-
-fn by_events(best: [Duration; 2], events: [u64; 2]) -> u64 {
-    1000 * per_second(events[0], best[0]) / per_second(events[1], best[1])
+    let kept = best[1].as_micros() * 1000 / best[0].as_micros();
+    println!("scripted play keeps {kept}/1000 of the speed of stubbed play");
 }
 
 fn per_second(count: u64, took: Duration) -> u64 {
     count * 1_000_000 / took.as_micros() as u64
 }
 
-fn play(rules: &Rc<Merc>) -> (Duration, u64) {
+/// Plays one game: how long it took, how many events it had and what it came to.
+fn play(rules: &Rc<Merc>, seed: u64) -> (Duration, u64, u64) {
     let begun = Instant::now();
     let mut events = 0;
-    for seed in 0..GAMES {
-        let header = new_game(rules, &NewGame { rebels: 2, seed, ..NewGame::default() }).expect("a legal game");
-        let state = rules.start(&header).expect("a legal header");
-        let mut table = Table::new(Rc::clone(rules), Rc::new(header), state, Box::new(RandomLegal::everywhere(seed)));
-        play_out(&mut table, |table| events += table.events().len() as u64).expect("random games end");
-    }
-    (begun.elapsed(), events)
+    let header = new_game(rules, &NewGame { rebels: 2, seed, ..NewGame::default() }).expect("a legal game");
+    let state = rules.start(&header).expect("a legal header");
+    let mut table = Table::new(Rc::clone(rules), Rc::new(header), state, Box::new(RandomLegal::everywhere(seed)));
+    play_out(&mut table, |table| events += table.events().len() as u64).expect("random games end");
+    (begun.elapsed(), events, merc::kernel::fingerprint::of(table.state()))
 }

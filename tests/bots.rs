@@ -2,7 +2,8 @@
 
 use merc::base::{self, GameFile, ModFiles};
 use merc::kernel::session::play_out;
-use merc::kernel::{Header, Ruleset, Session, Status, Table, seating, transcript};
+use merc::kernel::{Header, Ruleset, Session, Status, Table, fingerprint, seating, transcript};
+use merc::lua::tape;
 use merc::merc::content::{Bot, Point};
 use merc::merc::{Merc, NewGame, invariants, new_game};
 use std::rc::Rc;
@@ -42,6 +43,48 @@ fn bots_play_whole_games_without_a_mistake() {
             }
         }
     }
+}
+
+/// Plays one game and gives what it came to.
+fn played(rules: &Rc<Merc>, header: &Header) -> u64 {
+    let state = rules.start(header).expect("a legal header");
+    let decider = seating(rules.as_ref(), header).expect("everybody is known")();
+    let mut table = Table::new(Rc::clone(rules), Rc::new(header.clone()), state, decider);
+    play_out(&mut table, |_| {}).expect("it ends");
+    fingerprint::of(table.state())
+}
+
+/// Benchmarks compare scripts with hooks stubbed by their answers: that is worth something only if it is the same game.
+#[test]
+fn a_game_takes_the_same_course_when_its_hooks_are_stubbed_by_their_answers() {
+    let rules = rules();
+    for (rebels, seed, who) in
+        (1..=3).flat_map(|rebels| (0..6).flat_map(move |seed| ["random", "bot"].map(|who| (rebels, seed, who))))
+    {
+        let header = header(&rules, rebels, seed, who);
+        let with_scripts = played(&rules, &header);
+        tape::record();
+        assert_eq!(played(&rules, &header), with_scripts, "taking it down changes nothing");
+        tape::play();
+        assert_eq!(played(&rules, &header), with_scripts, "{rebels} x {who}, seed {seed}");
+        assert_eq!(tape::stop(), 0, "{rebels} x {who}, seed {seed}: every call is played");
+    }
+}
+
+/// The check above can fail: answers of another game do not fit.
+#[test]
+fn a_tape_of_another_game_is_refused() {
+    let rules = rules();
+    tape::record();
+    played(&rules, &header(&rules, 2, 1, "random"));
+    tape::play();
+    let other = header(&rules, 2, 2, "random");
+    let state = rules.start(&other).expect("a legal header");
+    let decider = seating(rules.as_ref(), &other).expect("everybody is known")();
+    let mut table = Table::new(Rc::clone(&rules), Rc::new(other), state, decider);
+    let failed = play_out(&mut table, |_| {}).is_err();
+    tape::stop();
+    assert!(failed);
 }
 
 #[test]

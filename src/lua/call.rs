@@ -1,13 +1,14 @@
 //! Calling hooks and verbs. On the way in and out: nothing allocated, nothing formatted, nothing that grows with the
 //! number of scripts.
 
-use mlua::{FromLuaMulti, Function, IntoLuaMulti};
+use mlua::{FromLuaMulti, Function, IntoLuaMulti, MultiValue};
 
 use super::error::{self, CallError, ScriptError, ScriptErrorKind};
 use super::hooks::{HookId, HookKind, ScriptId};
 use super::host::{Host, Inner};
 use super::load::Script;
 use super::profile::{self, Side};
+use super::tape;
 
 /// Hooks that only answer go a little deeper: they set nothing off, so the one that meets the limit is not to blame.
 const ANSWERING: u8 = 8;
@@ -58,6 +59,42 @@ impl Host {
 
     #[inline]
     fn run<R: FromLuaMulti>(
+        &self,
+        entry: &Script,
+        who: (ScriptId, HookId),
+        function: &Function,
+        args: impl IntoLuaMulti,
+    ) -> Result<R, CallError> {
+        if !tape::is_off() {
+            return self.run_on_tape(entry, who, function, args);
+        }
+        self.run_here(entry, who, function, args)
+    }
+
+    /// The same for a game that is taken down, or played from what was.
+    #[cold]
+    fn run_on_tape<R: FromLuaMulti>(
+        &self,
+        entry: &Script,
+        who: (ScriptId, HookId),
+        function: &Function,
+        args: impl IntoLuaMulti,
+    ) -> Result<R, CallError> {
+        let lua = &self.0.lua;
+        let answer: MultiValue = if tape::is_playing() {
+            let answer = tape::replay(lua, who).map_err(|error| self.explain(entry, who.1, function, &error))?;
+            answer.ok_or(CallError::Unwound)?
+        } else {
+            let outer = tape::begin(who);
+            let answer = self.run_here::<MultiValue>(entry, who, function, args);
+            tape::end(outer, answer.as_ref().ok());
+            answer?
+        };
+        R::from_lua_multi(answer, lua).map_err(|error| self.explain(entry, who.1, function, &error))
+    }
+
+    #[inline]
+    fn run_here<R: FromLuaMulti>(
         &self,
         entry: &Script,
         who: (ScriptId, HookId),

@@ -13,7 +13,7 @@
 //! - `mods`: what mods say about themselves, and their order
 //! - `kept`: what a file keeps between calls is frozen or refused; `bytecode`, `upvalues`: how that is found out
 //! - `objects`: things of the game as scripts hold them
-//! - `profile`: whose time it is, when somebody wants to know
+//! - `profile`: whose time it is, when somebody wants to know; `tape`: a game played again without its scripts
 //! - `convert`: what a hook may return; `error`: what is said when something is wrong
 
 mod budget;
@@ -33,6 +33,7 @@ pub mod profile;
 mod safepoint;
 mod sandbox;
 mod syntax;
+pub mod tape;
 mod upvalues;
 
 pub use budget::{Limits, unwind};

@@ -5,6 +5,7 @@
 use std::ffi::{c_int, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use super::tape::{self, Deed};
 use mlua::{FromLua, Function, IntoLua, LightUserData, Lua, Table, Value, ffi};
 
 /// One thing: a unit, a sector, the context of a hook.
@@ -99,7 +100,14 @@ pub fn install<F: Fields>(lua: &Lua, methods: &[(u8, &'static str, Function)]) -
         }
         kinds.push(table);
     }
-    let slowly = lua.create_function(|lua, (object, name): (Object, mlua::LuaString)| F::slowly(lua, object, &name.to_str()?))?;
+    let slowly = lua.create_function(|lua, (object, name): (Object, mlua::LuaString)| {
+        let slowly = move |lua: &Lua, name: &mlua::LuaString| F::slowly(lua, object, &name.to_str()?);
+        let again = |name: &mlua::LuaString| -> Deed {
+            let name = name.clone();
+            Box::new(move |lua| slowly(lua, &name).map(drop))
+        };
+        tape::doing(false, name, again, |name| slowly(lua, &name))
+    })?;
     let never = |_: &Lua, (_, name, _): (Value, Value, Value)| -> mlua::Result<()> {
         let name: String = name.to_string()?.chars().take(40).collect();
         Err(mlua::Error::runtime(format!("{name} is only read; what changes the game is an operation")))
@@ -145,7 +153,7 @@ unsafe extern "C-unwind" fn read_field<F: Fields>(state: *mut ffi::lua_State) ->
                 ffi::LUA_TNUMBER => {
                     let field = ffi::lua_tointeger(state, -1) as usize;
                     // A panic must not pass through Luau; the slow way meets it again where mlua can hold it.
-                    let read = catch_unwind(AssertUnwindSafe(|| F::read(object, field))).unwrap_or(Plain::Other);
+                    let read = catch_unwind(AssertUnwindSafe(|| read::<F>(object, field))).unwrap_or(Plain::Other);
                     match read {
                         Plain::Nothing => ffi::lua_pushnil(state),
                         Plain::Whole(number) => ffi::lua_pushnumber(state, number.into()),
@@ -172,6 +180,17 @@ unsafe extern "C-unwind" fn read_field<F: Fields>(state: *mut ffi::lua_State) ->
         }
         call_slowly(state)
     }
+}
+
+#[inline]
+fn read<F: Fields>(object: Object, field: usize) -> Plain {
+    let again = |_: &()| -> Deed {
+        Box::new(move |_| {
+            F::read(object, field);
+            Ok(())
+        })
+    };
+    tape::doing(false, (), again, |()| F::read(object, field))
 }
 
 /// Hands both arguments on.

@@ -2,7 +2,7 @@
 
 use crate::kernel::table::Hand;
 use crate::kernel::{Rolled, Seat, Stop};
-use crate::lua::{HookId, ScriptId};
+use crate::lua::{HookId, ScriptId, tape};
 use crate::merc::Merc;
 use crate::merc::bots::ponder::Pondering;
 use crate::merc::game::Game;
@@ -86,9 +86,19 @@ impl Slot {
     fn run<T>(self: &Rc<Self>, frame: Frame, call: impl FnOnce() -> T) -> T {
         self.frames.borrow_mut().push(frame);
         let outer = RUNNING.replace(Some(Rc::clone(self)));
-        let answer = call();
+        let answer = if tape::is_off() { call() } else { self.on_tape(call) };
         RUNNING.set(outer);
         self.frames.borrow_mut().pop();
+        answer
+    }
+
+    /// A hook whose answer comes from a tape has looked as far as it did when it was taken down.
+    #[cold]
+    fn on_tape<T>(&self, call: impl FnOnce() -> T) -> T {
+        let before = self.looked_beyond.replace(false);
+        let answer = call();
+        let beyond = tape::marked(self.looked_beyond.get());
+        self.looked_beyond.set(before || beyond);
         answer
     }
 }

@@ -129,9 +129,11 @@ pub fn of_choice(lua: &Lua, choice: Choice) -> Value {
 }
 
 /// A sector as an argument: a script may have kept it from a game with a larger map.
+#[derive(Clone, Copy)]
 pub struct At(pub SectorId);
 
 /// A player as an argument: a script may have kept it from a game with more seats.
+#[derive(Clone, Copy)]
 pub struct Who(pub Seat);
 
 impl FromLua for UnitRef {

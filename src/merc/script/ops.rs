@@ -2,7 +2,9 @@
 //! editor types are made from the same words.
 
 use crate::lua::profile::{Side, within};
+use crate::lua::tape::{self, Deed};
 use mlua::{FromLuaMulti, IntoLuaMulti, Lua, MultiValue, Result};
+use std::rc::Rc;
 
 /// What an operation costs of the budget; a whole attack costs more than a note.
 pub const LIGHT: u64 = 50;
@@ -66,7 +68,7 @@ impl<'a> Ops<'a> {
     /// The same for one that only looks.
     pub fn look<A, R, F>(&mut self, signature: &'static str, doc: &'static str, run: F) -> Result<()>
     where
-        A: FromLuaMulti,
+        A: FromLuaMulti + Clone + 'static,
         R: IntoLuaMulti,
         F: Fn(&Lua, A) -> Result<R> + 'static,
     {
@@ -75,13 +77,19 @@ impl<'a> Ops<'a> {
 
     fn install<A, R, F>(&mut self, spec: OpSpec, run: F) -> Result<()>
     where
-        A: FromLuaMulti,
+        A: FromLuaMulti + Clone + 'static,
         R: IntoLuaMulti,
         F: Fn(&Lua, A) -> Result<R> + 'static,
     {
-        self.lua
-            .globals()
-            .set(spec.name(), self.lua.create_function(move |lua, arguments| within(Side::Rules, || run(lua, arguments)))?)?;
+        let (run, acts) = (Rc::new(run), !spec.looks);
+        let operation = move |lua: &Lua, arguments: A| {
+            let again = |arguments: &A| -> Deed {
+                let (run, arguments) = (Rc::clone(&run), arguments.clone());
+                Box::new(move |lua| run(lua, arguments).map(drop))
+            };
+            within(Side::Rules, || tape::doing(acts, arguments, again, |arguments| run(lua, arguments)))
+        };
+        self.lua.globals().set(spec.name(), self.lua.create_function(operation)?)?;
         self.specs.push(spec);
         Ok(())
     }
