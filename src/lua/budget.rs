@@ -108,11 +108,16 @@ impl Budget {
     pub fn refill(&self) {
         self.watch.take();
         self.slow.set(false);
-        self.begin_batch(self.full);
+        self.begin(self.full);
     }
 
     pub fn used(&self) -> u64 {
-        self.full - self.left.get().saturating_sub(self.begun())
+        self.full - self.left()
+    }
+
+    /// What may still be used.
+    pub fn left(&self) -> u64 {
+        self.left.get().saturating_sub(self.begun())
     }
 
     /// Lua code of this budget begins to run on this thread. Returns the countdown of whoever ran before.
@@ -133,7 +138,7 @@ impl Budget {
     /// The last safepoint of a batch: look at the clock, begin another.
     pub fn settle(&self, lua: &Lua) -> mlua::Result<()> {
         let late = self.late();
-        self.begin_batch(self.left.get().saturating_sub(self.batch.get()));
+        self.begin(self.left.get().saturating_sub(self.batch.get()));
         if self.left.get() == 0 {
             return Err(self.halt(lua, Halt::Budget(self.full)));
         }
@@ -145,23 +150,23 @@ impl Budget {
 
     /// Work done in one go by the library or by an operation.
     pub fn spend(&self, weight: u64) -> mlua::Result<()> {
-        let left = self.left.get().saturating_sub(self.begun()).checked_sub(weight);
-        self.begin_batch(left.unwrap_or(0));
+        let left = self.left().checked_sub(weight);
+        self.begin(left.unwrap_or(0));
         left.map(drop).ok_or_else(|| mlua::Error::external(Halt::Budget(self.full)))
     }
 
     /// A full budget for something that is not the command's own; what `put_back` needs to go on as before.
     pub fn set_aside(&self) -> Aside {
-        let aside = Aside { left: self.left.get().saturating_sub(self.begun()), watch: self.watch.take(), slow: self.slow.get() };
+        let aside = Aside { left: self.left(), watch: self.watch.take(), slow: self.slow.get() };
         self.slow.set(false);
-        self.begin_batch(self.full);
+        self.begin(self.full);
         aside
     }
 
     pub fn put_back(&self, aside: Aside) {
         self.watch.set(aside.watch);
         self.slow.set(aside.slow);
-        self.begin_batch(aside.left);
+        self.begin(aside.left);
     }
 
     /// Stops the clock until it is next looked at.
@@ -176,7 +181,8 @@ impl Budget {
         self.trace.take()
     }
 
-    fn begin_batch(&self, left: u64) {
+    /// So much may be used from here.
+    pub fn begin(&self, left: u64) {
         self.left.set(left);
         self.batch.set(left.clamp(1, if self.slow.get() { 1 } else { BATCH }));
         let ticks = self.batch.get() - 1;

@@ -160,6 +160,15 @@ impl Host {
         done
     }
 
+    /// The same within a running command, whose clock goes on.
+    pub fn apart<T>(&self, work: impl FnOnce() -> T) -> T {
+        let before = self.0.budget.left();
+        self.0.budget.begin(self.0.limits.budget);
+        let done = work();
+        self.0.budget.begin(before);
+        done
+    }
+
     /// Collects garbage now, which otherwise happens before an outermost call when enough has come together. Scripts
     /// have neither weak tables nor finalizers, so they cannot tell.
     pub fn collect(&self) {

@@ -2,6 +2,7 @@
 //! handed over, `==` compares what it should, and a field that is a number, a flag or another object is read without
 //! an allocation. The third and last place with unsafe code. Which kinds and fields there are is the ruleset's.
 
+use std::cell::RefCell;
 use std::ffi::{c_int, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -20,7 +21,7 @@ pub struct Object {
 pub const MOST_KINDS: usize = 8;
 
 /// A field as far as it can be read without Lua's help.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Plain {
     Nothing,
     Whole(i32),
@@ -28,13 +29,31 @@ pub enum Plain {
     Object(Object),
     /// A text that lives as long as the ruleset.
     Text(*const str),
-    List(Short),
+    /// What was last given to `listed`.
+    List,
     /// Anything else, or an error: `Fields::slowly` has it.
     Other,
 }
 
-/// A list that is not too long to be handed over at once.
-pub type Short = arrayvec::ArrayVec<Object, 32>;
+thread_local! {
+    /// The list that is being handed over; kept, so that none is made for each.
+    static LISTED: RefCell<Vec<Object>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A field that is a list. It is read at once: the next one takes its place.
+pub fn listed(objects: impl IntoIterator<Item = Object>) -> Plain {
+    // Taken out meanwhile: whatever finds the objects may have lists of its own.
+    let mut list = LISTED.take();
+    list.clear();
+    list.extend(objects);
+    LISTED.set(list);
+    Plain::List
+}
+
+/// The list of a field that has just been read.
+pub fn list() -> Vec<Object> {
+    LISTED.with_borrow(Clone::clone)
+}
 
 /// What can be read of a ruleset's objects.
 pub trait Fields: 'static {
@@ -164,9 +183,11 @@ unsafe extern "C-unwind" fn read_field<F: Fields>(state: *mut ffi::lua_State) ->
                             let text: &str = &*text;
                             ffi::lua_pushlstring(state, text.as_ptr().cast(), text.len());
                         }
-                        Plain::List(objects) => {
-                            ffi::lua_createtable(state, objects.len() as c_int, 0);
-                            for (place, object) in objects.iter().enumerate() {
+                        Plain::List => {
+                            let length = LISTED.with_borrow(Vec::len);
+                            ffi::lua_createtable(state, length as c_int, 0);
+                            for place in 0..length {
+                                let object = LISTED.with_borrow(|objects| objects[place]);
                                 ffi::lua_pushlightuserdata(state, object.pointer());
                                 ffi::lua_rawseti(state, -2, place as i64 + 1);
                             }

@@ -189,6 +189,11 @@ impl State {
     }
     /// Who would control the sector as it stands (CMP-10).
     pub fn rightful_control(&self, sector: SectorId) -> Option<Seat> {
+        let mut present = self.seats().filter(|seat| self.presence(*seat, sector) > 0);
+        let first = present.next()?;
+        if present.next().is_none() {
+            return Some(first);
+        }
         let most = self.sides().map(|side| self.unit_count(side, sector)).max().filter(|most| *most > 0)?;
         let tied = |side: &Side| self.unit_count(*side, sector) == most;
         let before = self.controlling_side(sector);

@@ -7,6 +7,7 @@ use super::ids::{CardId, ItemId, SectorId, UnitId};
 use super::state::{ItemPlace, State};
 use crate::kernel::Seat;
 use serde::Serialize;
+use std::cell::RefCell;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, strum::EnumString, strum::IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
@@ -85,7 +86,44 @@ pub struct Part {
 /// looked anywhere else, until the next event.
 #[derive(Default)]
 pub struct NumberCache {
-    known: std::cell::RefCell<Vec<[Option<Known>; 2]>>,
+    known: RefCell<Vec<[Option<Known>; 2]>>,
+    slots: RefCell<KnownSlots>,
+}
+
+/// How many slots cards add, good until the next event.
+#[derive(Default)]
+struct KnownSlots {
+    clock: u32,
+    of: Vec<(UnitId, Option<ItemId>, [u8; 3])>,
+}
+
+/// The kinds of equipment, in the order of their decks.
+pub const KINDS: [&str; 3] = ["weapon", "armor", "accessory"];
+
+/// How many slots of each kind a unit's own card adds, or an item it wears.
+pub fn added_slots(game: &Game, unit: UnitId, item: Option<ItemId>) -> [u8; 3] {
+    let card = item.map_or_else(|| game.catalog().unit_card(unit), |item| game.catalog().item_card(item));
+    if !game.defines(card, hooks::SLOTS) {
+        return [0; 3];
+    }
+    let (clock, cache) = (game.state().clock, &game.scratch.numbers.slots);
+    let known = cache.borrow().of.iter().find(|(who, what, _)| (*who, *what) == (unit, item)).map(|(.., slots)| *slots);
+    if let Some(slots) = known.filter(|_| cache.borrow().clock == clock) {
+        return slots;
+    }
+    let mut slots = [0; 3];
+    let frame = Frame { unit: Some(unit), item, ..Frame::of(hooks::SLOTS, card) };
+    for (kind, more) in game.rules().host().apart(|| hooks::read_fields(game, frame, &KINDS)).unwrap_or_default() {
+        slots[kind] = more.clamp(0, 4) as u8;
+    }
+    if game.scratch.failure.borrow().is_none() {
+        let mut known = cache.borrow_mut();
+        if known.clock != clock {
+            *known = KnownSlots { clock, of: Vec::new() };
+        }
+        known.of.push((unit, item, slots));
+    }
+    slots
 }
 
 #[derive(Clone, Copy)]
@@ -93,12 +131,6 @@ struct Known {
     sector: Option<SectorId>,
     stamp: u32,
     numbers: Numbers,
-}
-
-impl NumberCache {
-    pub fn forget(&self) {
-        self.known.borrow_mut().clear();
-    }
 }
 
 /// The effective numbers of a unit on the map.
@@ -133,13 +165,18 @@ fn kept(game: &Game, unit: UnitId, stage: Stage) -> Numbers {
     }
     let slot = game.rules().slot();
     let outside = (slot.home.replace(home), slot.looked_beyond.replace(false));
-    let numbers = match stage {
+    // On a budget of its own, so that what a command has left does not depend on what was known before it.
+    let numbers = game.rules().host().apart(|| match stage {
         Whole => fresh(game, unit),
         BelowComparisons => up_to(game, unit, Layer::Bonuses, &mut None),
-    };
+    });
     let beyond = slot.looked_beyond.get();
     slot.home.set(outside.0);
     slot.looked_beyond.set(outside.1 || beyond || home != outside.0);
+    // What a script failed to give is asked for again, and fails where it is needed.
+    if game.scratch.failure.borrow().is_some() {
+        return numbers;
+    }
     let sector = home.filter(|_| !beyond);
     let mut known = game.scratch.numbers.known.borrow_mut();
     if known.len() <= index {

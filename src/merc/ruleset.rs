@@ -61,7 +61,6 @@ impl Ruleset for Merc {
         self.host().begin_command();
         // Of a script that was stopped in the middle nothing is told.
         self.slot().notes.borrow_mut().clear();
-        scratch.numbers.forget();
         scratch.failure.take();
     }
 

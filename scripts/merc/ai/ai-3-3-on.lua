@@ -1,8 +1,5 @@
 -- AI-3.3 Go on to the Industry: on the way to an empty Industry: the whole way is one step.
-local GOING = { ["ai-3-3-take"] = true, ["ai-3-3-on"] = true }
-
 return {
-  when = function(ctx) return GOING[rule_before(ctx.unit)] end,
   choose = function(ctx)
     local goal = goal_before(ctx.unit)
     if goal == nil or goal.controller then return nil end

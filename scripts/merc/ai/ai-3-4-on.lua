@@ -1,8 +1,5 @@
 -- AI-3.4 Go on to the Rebel sector: on the way to a Rebel sector: the whole way is one step.
-local GOING = { ["ai-3-4-attack"] = true, ["ai-3-4-on"] = true }
-
 return {
-  when = function(ctx) return GOING[rule_before(ctx.unit)] end,
   choose = function(ctx)
     local goal = goal_before(ctx.unit)
     if goal == nil or goal.controller == nil or goal.controller == ctx.player then return nil end

@@ -1,5 +1,5 @@
 -- Train to hold: militia are trained where few stand.
 return {
-  when = function(ctx) return ctx.sector.value > 0 and lib.rebel.garrison(ctx.sector) < 5 end,
-  choose = function(ctx) return lib.rebel.train(ctx.unit) end,
+  when = function(ctx) return garrison(ctx.sector) < 5 end,
+  choose = function(ctx) return lib.robot.train(ctx.unit) end,
 }

@@ -3,7 +3,7 @@ return {
   choose = function(ctx)
     local safe = {}
     for _, option in ctx.options do
-      local sector = if type(option) == "table" then option.sector else option
+      local sector = if option.type == "option" then option.sector else option
       if not has_enemies(ctx.player, sector) then table.insert(safe, option) end
     end
     return best(if #safe > 0 then safe else ctx.options, "least front", "most value")

@@ -2,7 +2,6 @@
 return {
   choose = function(ctx)
     local at = base()
-    if distance(ctx.sector, at) ~= 1 then return nil end
     return if odds(ctx.unit.squad, at) >= 10 then { "move", at, ctx.unit } else nil
   end,
 }

@@ -1,32 +1,9 @@
 -- The Rebel bot: what several of its rules share.
 local rebel = {}
 
--- Militia of all Rebels in a sector.
-function rebel.garrison(sector)
-  local count = 0
-  for _, player in rebels() do count += militia(player, sector) end
-  return count
-end
-
--- Those of a unit's squad who could train now.
-function rebel.train(unit)
-  local command = { "train" }
-  for _, mate in unit.squad do
-    if can_train(mate) then table.insert(command, mate) end
-  end
-  return if #command > 1 then command else nil
-end
-
 -- What leaving a sector would cost: its value, if nobody stays behind.
 function rebel.price(unit)
-  local sector = unit.sector
-  if sector.controller == nil or rebel.garrison(sector) > 0 then return 0 end
-  for _, mate in units(unit.player, sector) do
-    local stays = true
-    for _, own in unit.squad do stays = stays and own ~= mate end
-    if stays then return 0 end
-  end
-  return sector.value
+  return if leaves_open(unit) then unit.sector.value else 0
 end
 
 -- The best fight next door: the sector, if one is worth it and the odds are at least so good.

@@ -14,18 +14,9 @@ function robot.lacks_gear(unit)
   return false
 end
 
--- Those of a unit's squad who could train now.
-function robot.trainers(unit)
-  local able = {}
-  for _, mate in unit.squad do
-    if can_train(mate) then table.insert(able, mate) end
-  end
-  return able
-end
-
 -- Everybody who can trains once: one step (AI-3.2).
 function robot.train(unit)
-  local command = robot.trainers(unit)
+  local command = trainers(unit)
   if #command == 0 then return nil end
   table.insert(command, 1, "train")
   return command

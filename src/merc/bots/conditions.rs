@@ -1,58 +1,114 @@
 //! Conditions by name: what can be said of a sector, and of a squad that is about to act. Rules that state theirs in `ai.json` are
 //! not even asked where they do not hold.
 
-use crate::kernel::Seat;
+use crate::kernel::{Seat, words};
+use crate::merc::command::Command;
 use crate::merc::content::SectorKind;
 use crate::merc::game::Game;
 use crate::merc::hooks;
-use crate::merc::ids::{SectorId, UnitId};
-use crate::merc::rules::hire;
+use crate::merc::ids::{SectorId, Side, UnitId};
+use crate::merc::rules::{check, hire};
 use crate::merc::script::verbs::bearer_frame;
 
-/// What can be said of a sector.
-pub const OF_SECTOR: [&str; 12] =
-    ["industry", "city", "wilderness", "own", "hostile", "neutral", "empty", "unexplored", "room", "unmanned", "safe", "stash"];
-
-/// What can be said of whoever acts: it can go somewhere and is not bound to the base; the base is on the map; the team has room.
-pub const OF_SQUAD: [&str; 3] = ["mobile", "base", "hires"];
-
-/// Whether a word says something about a sector.
-pub fn at(game: &Game, seat: Seat, at: SectorId, condition: &str) -> bool {
-    let state = game.state();
-    let side = state.side(seat);
-    let kind = || game.sector_card(at).kind;
-    match condition {
-        "industry" => kind() == SectorKind::Industry,
-        "city" => kind() == SectorKind::City,
-        "wilderness" => kind() == SectorKind::Wilderness,
-        "own" => state.controlling_side(at) == Some(side),
-        "hostile" => state.controlling_side(at).is_some_and(|other| other != side),
-        "neutral" => state.controlling_side(at).is_none(),
-        "empty" => state.is_empty(at),
-        "unexplored" => !state.sector(at).explored,
-        "room" => game.militia_room(seat, at) > 0,
-        "unmanned" => state.militia(seat, at) == 0,
-        "stash" => {
-            let open = state.controlling_side(at).is_none_or(|other| other == side);
-            open && !state.sector(at).stash.is_empty()
-        }
-        _ => !state.has_enemies(side, at),
-    }
+/// Something that can be said of a sector.
+pub struct OfSector {
+    pub word: &'static str,
+    pub holds: fn(&Game, Seat, SectorId) -> bool,
 }
 
-/// Whether a word is true of a unit that is about to act.
-pub fn of(game: &Game, seat: Seat, unit: UnitId, condition: &str) -> bool {
+/// Something that can be said of whoever acts.
+pub struct OfSquad {
+    pub word: &'static str,
+    pub holds: fn(&Game, Seat, UnitId) -> bool,
+}
+
+pub static OF_SECTOR: [OfSector; 13] = [
+    OfSector { word: "industry", holds: |game, _, at| game.sector_card(at).kind == SectorKind::Industry },
+    OfSector { word: "city", holds: |game, _, at| game.sector_card(at).kind == SectorKind::City },
+    OfSector { word: "wilderness", holds: |game, _, at| game.sector_card(at).kind == SectorKind::Wilderness },
+    OfSector { word: "valuable", holds: |game, _, at| game.sector_card(at).value > 0 },
+    OfSector { word: "own", holds: |game, seat, at| controller(game, at) == Some(side(game, seat)) },
+    OfSector { word: "hostile", holds: |game, seat, at| controller(game, at).is_some_and(|other| other != side(game, seat)) },
+    OfSector { word: "neutral", holds: |game, _, at| controller(game, at).is_none() },
+    OfSector { word: "empty", holds: |game, _, at| game.state().is_empty(at) },
+    OfSector { word: "unexplored", holds: |game, _, at| !game.state().sector(at).explored },
+    OfSector { word: "room", holds: |game, seat, at| game.militia_room(seat, at) > 0 },
+    OfSector { word: "unmanned", holds: |game, seat, at| game.state().militia(seat, at) == 0 },
+    OfSector { word: "safe", holds: |game, seat, at| !game.state().has_enemies(side(game, seat), at) },
+    OfSector {
+        word: "stash",
+        holds: |game, seat, at| {
+            let open = controller(game, at).is_none_or(|other| other == side(game, seat));
+            open && !game.state().sector(at).stash.is_empty()
+        },
+    },
+];
+
+/// It can go somewhere and is not bound to the base; an enemy is next door; the base is next door; the team has room; somebody can
+/// train.
+pub static OF_SQUAD: [OfSquad; 5] = [
+    OfSquad { word: "mobile", holds: |game, _, unit| is_mobile(game, unit) },
+    OfSquad {
+        word: "contact",
+        holds: |game, seat, unit| next_to(game, unit, |at| game.state().has_enemies(side(game, seat), at)),
+    },
+    OfSquad { word: "siege", holds: |game, _, unit| next_to(game, unit, |at| game.state().base() == Some(at)) },
+    OfSquad { word: "hires", holds: |game, seat, _| hire::counted_team(game, seat) < hire::team_limit(game, seat) },
+    OfSquad { word: "trains", holds: |game, seat, unit| trainers(game, seat, unit).next().is_some() },
+];
+
+fn side(game: &Game, seat: Seat) -> Side {
+    game.state().side(seat)
+}
+
+fn controller(game: &Game, at: SectorId) -> Option<Side> {
+    game.state().controlling_side(at)
+}
+
+fn members(game: &Game, unit: UnitId) -> &[UnitId] {
+    game.state().squad_of(unit).map_or(&[], |squad| &game.state().squad(squad).members)
+}
+
+fn is_mobile(game: &Game, unit: UnitId) -> bool {
     let state = game.state();
-    match condition {
-        "mobile" => {
-            let members = state.squad_of(unit).map(|squad| &state.squad(squad).members);
-            let able =
-                |mate: &UnitId| state.unit(*mate).actions + state.unit(*mate).move_only > 0 && !state.is_dictator_card(*mate);
-            members.is_some_and(|members| members.iter().all(able))
+    let able = |mate: &UnitId| state.unit(*mate).actions + state.unit(*mate).move_only > 0 && !state.is_dictator_card(*mate);
+    let members = members(game, unit);
+    !members.is_empty() && members.iter().all(able)
+}
+
+fn next_to(game: &Game, unit: UnitId, fits: impl Fn(SectorId) -> bool) -> bool {
+    game.state().sector_of(unit).is_some_and(|at| game.state().neighbours(at).into_iter().any(fits))
+}
+
+/// Those of a unit's squad who could train now.
+pub fn trainers(game: &Game, seat: Seat, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+    let able = move |mate: &UnitId| check::command(game, seat, &Command::Train { units: vec![*mate] }).is_ok();
+    members(game, unit).iter().copied().filter(able)
+}
+
+/// What must hold of whoever acts.
+#[derive(Clone, Copy)]
+pub enum Condition {
+    Sector(&'static OfSector),
+    Squad(&'static OfSquad),
+}
+
+impl Condition {
+    /// By its word; otherwise what is wrong with it.
+    pub fn parse(word: &str) -> Result<Condition, String> {
+        let squad = OF_SQUAD.iter().find(|of| of.word == word).map(Condition::Squad);
+        squad.or_else(|| OF_SECTOR.iter().find(|of| of.word == word).map(Condition::Sector)).ok_or_else(|| {
+            let known = OF_SECTOR.iter().map(|of| of.word).chain(OF_SQUAD.iter().map(|of| of.word));
+            let near = words::nearest(word, known).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+            format!("there is no condition {word:?}{near}")
+        })
+    }
+
+    pub fn holds(self, game: &Game, seat: Seat, unit: UnitId) -> bool {
+        match self {
+            Condition::Squad(of) => (of.holds)(game, seat, unit),
+            Condition::Sector(of) => game.state().sector_of(unit).is_some_and(|at| (of.holds)(game, seat, at)),
         }
-        "base" => state.base().is_some(),
-        "hires" => hire::counted_team(game, seat) < hire::team_limit(game, seat),
-        sector => state.sector_of(unit).is_some_and(|place| at(game, seat, place, sector)),
     }
 }
 

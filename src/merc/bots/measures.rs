@@ -8,6 +8,7 @@ use crate::merc::game::Game;
 use crate::merc::ids::{ItemId, SectorId, Side, UnitId};
 use crate::merc::numbers;
 use crate::merc::script::object::{ITEM, PLAYER, SECTOR, UNIT};
+use arrayvec::ArrayVec;
 
 /// Who looks, and from where.
 pub struct Seen<'a> {
@@ -282,6 +283,9 @@ fn secret(things: &[(Object, String)]) -> &'static str {
     if things.iter().any(|(thing, _)| thing.kind == ITEM) { SECRET } else { "" }
 }
 
+/// No more measures than these can be compared in one go.
+pub const MOST_KEYS: usize = 8;
+
 /// So many candidates are named in an explanation.
 const MOST_NAMED: usize = 8;
 
@@ -318,7 +322,10 @@ pub fn best(pondering: &Pondering, things: &[(Object, String)], keys: &[Key], se
 
 /// All places, best first.
 pub fn rank(pondering: &Pondering, things: &[(Object, String)], keys: &[Key], seen: &Seen<'_>) -> Vec<usize> {
-    let scores: Vec<Vec<i64>> =
+    if things.len() < 2 && pondering.thoughts.is_none() {
+        return (0..things.len()).collect();
+    }
+    let scores: Vec<ArrayVec<i64, MOST_KEYS>> =
         things.iter().map(|(thing, _)| keys.iter().map(|key| key.score(seen, *thing)).collect()).collect();
     let mut order: Vec<usize> = (0..things.len()).collect();
     order.sort_by(|one, other| scores[*other].cmp(&scores[*one]));

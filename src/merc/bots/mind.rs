@@ -40,14 +40,14 @@ impl RuleBot {
             _ => Point::Action,
         };
         let last = self.last.take().unwrap_or_else(|| last_rule(game, self.seat));
-        let units = acting(game, self.seat, point, &last);
+        let units = acting(game, self.seat, point, last);
         // What was begun is gone on with first; then from the top (AI-3.1).
         for continues in [true, false] {
             for unit in &units {
-                if continues && (last.squad.is_empty() || squad_word(game, *unit) != last.squad) {
+                if continues && (last.squad.is_none() || squad_of(game, *unit) != last.squad) {
                     continue;
                 }
-                if let Some(command) = self.by_rules(game, *unit, &last, point, continues) {
+                if let Some(command) = self.by_rules(game, *unit, last, point, continues) {
                     return command;
                 }
             }
@@ -57,9 +57,10 @@ impl RuleBot {
         sample::fallback(game, self.seat)
     }
 
-    fn by_rules(&mut self, game: &Game, unit: Option<UnitId>, last: &Last, point: Point, continues: bool) -> Option<Command> {
+    fn by_rules(&mut self, game: &Game, unit: Option<UnitId>, last: Last, point: Point, continues: bool) -> Option<Command> {
         let pondering = Rc::new(Pondering::command(game, self.seat, point, last));
-        let rules = game.rules().minds().of(self.bot, point).iter().filter(|rule| rule.continues == continues);
+        let rules = game.rules().minds().of(self.bot, point).iter();
+        let rules = rules.filter(|rule| rule.continues() == continues && (!continues || rule.goes_on_after(last.rule)));
         let seat = self.seat;
         for rule in rules.filter(|rule| rule.applies(game, seat, unit)).map(|rule| rule.card) {
             let read = |said: &Value| {
@@ -68,8 +69,8 @@ impl RuleBot {
                 Ok((command, said::goal(said)))
             };
             if let Some((command, goal)) = self.ask(game, rule, unit, &pondering, read) {
-                let last = Last { rule: game.catalog().card(rule).id.clone(), squad: squad_word(game, unit).to_string(), goal };
-                self.explain(game, Some((rule, &last)), &pondering);
+                let last = Last { rule: Some(rule), squad: squad_of(game, unit), goal };
+                self.explain(game, last, &pondering);
                 self.last = Some(last);
                 return Some(command);
             }
@@ -90,11 +91,11 @@ impl RuleBot {
                 Ok(answer)
             };
             if let Some(answer) = self.ask(game, rule, unit, &pondering, read) {
-                self.explain(game, Some((rule, &Last::default())), &pondering);
+                self.explain(game, Last { rule: Some(rule), ..Last::default() }, &pondering);
                 return answer;
             }
         }
-        self.explain(game, None, &pondering);
+        self.explain(game, Last::default(), &pondering);
         question.kind.default_answer()
     }
 
@@ -148,13 +149,14 @@ impl RuleBot {
     }
 
     /// What `why` shows: the rule, then what was compared.
-    fn explain(&mut self, game: &Game, rule: Option<(CardId, &Last)>, pondering: &Pondering) {
+    fn explain(&mut self, game: &Game, last: Last, pondering: &Pondering) {
         let Some(thoughts) = &pondering.thoughts else { return };
-        let head = match rule {
-            Some((rule, last)) => {
+        let head = match last.rule {
+            Some(rule) => {
                 let card = game.catalog().card(rule);
+                let squad = last.squad.map_or("", SquadId::word);
                 let goal = last.goal.map(|goal| game.state().sector_name(goal)).unwrap_or_default();
-                let head = format!("{} {} {goal}", card.id, last.squad);
+                let head = format!("{} {squad} {goal}", card.id);
                 format!("[{}] {}", head.trim_end(), card.name)
             }
             None => format!("no rule for {}: the first answer there is", pondering.point.word()),
@@ -178,7 +180,7 @@ fn call(game: &Game, frame: Frame) -> Result<Value, String> {
 
 /// Who is asked about next: of each squad that can still act the one with the highest initiative; nobody in particular where no
 /// MERC acts.
-fn acting(game: &Game, seat: Seat, point: Point, last: &Last) -> Vec<Option<UnitId>> {
+fn acting(game: &Game, seat: Seat, point: Point, last: Last) -> Vec<Option<UnitId>> {
     let state = game.state();
     if point != Point::Action {
         return vec![None];
@@ -193,8 +195,8 @@ fn acting(game: &Game, seat: Seat, point: Point, last: &Last) -> Vec<Option<Unit
         left.actions + left.train_only + left.move_only > 0 || has_verbs(*unit)
     };
     let mut units: Vec<UnitId> = state.team(seat).filter(ready).collect();
-    let before = |unit: &UnitId| !last.squad.is_empty() && squad_word(game, Some(*unit)) == last.squad;
-    units.sort_by_key(|unit| (-numbers::of(game, *unit).initiative(), !before(unit), *unit));
+    let before = |unit: &UnitId| last.squad.is_some() && state.squad_of(*unit) == last.squad;
+    units.sort_by_cached_key(|unit| (-numbers::of(game, *unit).initiative(), !before(unit), *unit));
     let mut squads: Vec<Option<SquadId>> = Vec::new();
     units.retain(|unit| {
         let squad = state.squad_of(*unit);
@@ -212,20 +214,23 @@ fn acting(game: &Game, seat: Seat, point: Point, last: &Last) -> Vec<Option<Unit
     units.into_iter().map(Some).collect()
 }
 
-fn squad_word(game: &Game, unit: Option<UnitId>) -> &'static str {
-    unit.and_then(|unit| game.state().squad_of(unit)).map_or("", SquadId::word)
+fn squad_of(game: &Game, unit: Option<UnitId>) -> Option<SquadId> {
+    unit.and_then(|unit| game.state().squad_of(unit))
 }
 
 /// The rule behind the last command of a seat, as the game's record has it.
 fn last_rule(game: &Game, seat: Seat) -> Last {
-    let name = game.header().seat_name(seat);
+    let (state, name) = (game.state(), game.header().seat_name(seat));
     let line = game.told().rev().find(|line| line.seat == name && line.key.is_empty());
     let head = line.and_then(|line| line.note.strip_prefix('[')?.split_once(']')).map_or("", |(head, _)| head);
     let mut words = head.split(' ');
-    let mut word = || words.next().unwrap_or_default().to_string();
+    let mut word = || words.next().unwrap_or_default();
     let (rule, squad, goal) = (word(), word(), word());
-    let goal = game.state().all_sectors().find(|at| game.state().sector_name(*at) == goal);
-    Last { rule, squad, goal }
+    Last {
+        rule: game.catalog().find(rule),
+        squad: state.team(seat).filter_map(|unit| state.squad_of(unit)).find(|known| known.word() == squad),
+        goal: state.all_sectors().find(|at| state.sector_name(*at) == goal),
+    }
 }
 
 impl Decider<Merc> for RuleBot {

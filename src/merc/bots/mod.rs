@@ -17,6 +17,7 @@ mod said;
 
 pub use mind::RuleBot;
 
+use self::conditions::Condition;
 use self::ponder::Pondering;
 use super::Merc;
 use super::catalog::Catalog;
@@ -24,7 +25,7 @@ use super::content::{Bot, Content, OptionKind, Point, Word};
 use super::game::Game;
 use super::ids::{CardId, UnitId};
 use super::new_game::DICTATOR_SEAT;
-use crate::kernel::{Header, MakeBot, Seat, Sitter, words};
+use crate::kernel::{Header, MakeBot, Seat, Sitter};
 
 /// Everybody who can sit at the table beside people and random play.
 pub static BOTS: &[Sitter] = &[
@@ -41,17 +42,27 @@ pub struct Minds {
 /// One rule, and the questions it is for.
 pub struct Rule {
     pub card: CardId,
-    pub continues: bool,
-    conditions: Vec<String>,
+    /// The rules it goes on after, if it does.
+    after: Vec<CardId>,
+    conditions: Vec<Condition>,
     verbs: Vec<String>,
     of: Vec<CardId>,
     options: Option<OptionKind>,
 }
 
 impl Rule {
+    /// Whether it goes on with what another rule began: such rules are asked first, and only after those.
+    pub fn continues(&self) -> bool {
+        !self.after.is_empty()
+    }
+
+    pub fn goes_on_after(&self, rule: Option<CardId>) -> bool {
+        rule.is_some_and(|rule| self.after.contains(&rule))
+    }
+
     /// Whether what it states holds for a unit that is about to act.
     pub fn applies(&self, game: &Game, seat: Seat, unit: Option<UnitId>) -> bool {
-        let holds = |condition: &String| unit.is_some_and(|unit| conditions::of(game, seat, unit, condition));
+        let holds = |condition: &Condition| unit.is_some_and(|unit| condition.holds(game, seat, unit));
         self.conditions.iter().all(holds)
             && (self.verbs.is_empty() || unit.is_some_and(|unit| conditions::has_verb(game, unit, &self.verbs)))
     }
@@ -74,17 +85,19 @@ impl Minds {
             }
         }
         for rule in &content.bot_rules {
-            let known = || conditions::OF_SECTOR.iter().chain(&conditions::OF_SQUAD).copied();
-            for word in rule.conditions.iter().filter(|word| !known().any(|other| other == word.as_str())) {
-                let near = words::nearest(word, known()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-                problems.push(format!("ai.json: {}: if: there is no condition {word:?}{near}", rule.id));
+            for why in rule.conditions.iter().filter_map(|word| Condition::parse(word).err()) {
+                problems.push(format!("ai.json: {}: if: {why}", rule.id));
+            }
+            for other in rule.after.iter().filter(|id| !content.bot_rules.iter().any(|rule| rule.id == **id)) {
+                problems.push(format!("ai.json: {}: after: there is no rule {other:?}", rule.id));
             }
         }
         let make = |index: usize| {
             let rule = &content.bot_rules[index];
-            let of = rule.cards.iter().filter_map(|card| catalog.find(card)).collect();
-            let (conditions, verbs) = (rule.conditions.clone(), rule.verbs.clone());
-            Rule { card: catalog.bot_rule(index), continues: rule.continues, conditions, verbs, of, options: rule.options }
+            let cards = |ids: &[String]| ids.iter().filter_map(|card| catalog.find(card)).collect();
+            let conditions = rule.conditions.iter().filter_map(|word| Condition::parse(word).ok()).collect();
+            let (after, of) = (cards(&rule.after), cards(&rule.cards));
+            Rule { card: catalog.bot_rule(index), after, conditions, verbs: rule.verbs.clone(), of, options: rule.options }
         };
         let of = |bot: Bot, on: Point| -> Vec<Rule> {
             let fits = |index: &usize| content.bot_rules[*index].bot == bot && content.bot_rules[*index].on == on;

@@ -1,14 +1,14 @@
 //! What a rule of a bot is asked, and what it thought on the way.
 
 use crate::kernel::chance::BotDice;
-use crate::kernel::{Kind, Question, Seat};
+use crate::kernel::{Kind, Opt, Question, Seat};
 use crate::lua::objects::Object;
 use crate::merc::Merc;
 use crate::merc::choice::{Choice, Topic, Word as Answered};
 use crate::merc::content::{OptionKind, Point, Word};
 use crate::merc::game::Game;
-use crate::merc::ids::{CardId, SectorId, UnitId};
-use crate::merc::script::object::{item, player, sector, unit};
+use crate::merc::ids::{CardId, SectorId, SquadId, UnitId};
+use crate::merc::script::object::{item, option, player, sector, unit};
 use mlua::{Lua, Result, Value};
 use std::cell::RefCell;
 
@@ -20,8 +20,6 @@ pub struct Pondering {
     pub kind: Option<Kind<Choice>>,
     /// What all options are; worked out for the questions of cards.
     pub option_kind: Option<OptionKind>,
-    /// The options as rules see them, made once.
-    pub shown: RefCell<Option<Value>>,
     /// The rule that made this bot's last command, and the squad it was for.
     pub last: Last,
     pub dice: RefCell<BotDice>,
@@ -29,11 +27,12 @@ pub struct Pondering {
     pub thoughts: Option<RefCell<Vec<String>>>,
 }
 
-/// A rule's id and the word of the squad it was asked about.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The rule behind a command.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Last {
-    pub rule: String,
-    pub squad: String,
+    pub rule: Option<CardId>,
+    /// The squad it was asked about.
+    pub squad: Option<SquadId>,
     /// Where that squad is going, if the rule said so.
     pub goal: Option<SectorId>,
 }
@@ -62,8 +61,8 @@ pub fn point_of(topic: &Topic) -> Point {
 
 impl Pondering {
     /// What to do next.
-    pub fn command(game: &Game, seat: Seat, point: Point, last: &Last) -> Pondering {
-        Pondering { last: last.clone(), ..Pondering::about(game, seat, point, None) }
+    pub fn command(game: &Game, seat: Seat, point: Point, last: Last) -> Pondering {
+        Pondering { last, ..Pondering::about(game, seat, point, None) }
     }
 
     /// A question of the rules.
@@ -76,10 +75,9 @@ impl Pondering {
         let (topic, kind) = question.unzip();
         let thoughts = game.is_recorded().then(RefCell::default);
         let dice = RefCell::new(game.bot_dice(seat));
-        let shown = RefCell::default();
-        let mut made = Pondering { seat, point, topic, kind, option_kind: None, shown, last: Last::default(), dice, thoughts };
+        let mut made = Pondering { seat, point, topic, kind, option_kind: None, last: Last::default(), dice, thoughts };
         if point == Point::Script {
-            made.option_kind = kind_of_all(&made.choices());
+            made.option_kind = kind_of_all(made.choices());
         }
         made
     }
@@ -154,18 +152,21 @@ impl Pondering {
     }
 
     /// Everything that can be chosen, in the order of the question.
-    pub fn choices(&self) -> Vec<Choice> {
+    pub fn choices(&self) -> impl Iterator<Item = Choice> + '_ {
+        let (mut plain, mut weighed, mut bins): (&[Choice], &[Opt<Choice>], &[(Choice, u16)]) = (&[], &[], &[]);
         match &self.kind {
-            Some(Kind::Pick { options, .. } | Kind::Loop { options }) => options.clone(),
-            Some(Kind::Subset { options, .. }) => options.iter().map(|option| option.what).collect(),
-            Some(Kind::Distribute { bins, .. }) => bins.iter().map(|(bin, _)| *bin).collect(),
-            Some(Kind::Form(_)) | None => Vec::new(),
+            Some(Kind::Pick { options, .. } | Kind::Loop { options }) => plain = options,
+            Some(Kind::Subset { options, .. }) => weighed = options,
+            Some(Kind::Distribute { bins: all, .. }) => bins = all,
+            Some(Kind::Form(_)) | None => {}
         }
+        let weighed = weighed.iter().map(|option| option.what);
+        plain.iter().copied().chain(weighed).chain(bins.iter().map(|(bin, _)| *bin))
     }
 }
 
-fn kind_of_all(choices: &[Choice]) -> Option<OptionKind> {
-    let kind = |choice: &Choice| match choice {
+fn kind_of_all(choices: impl Iterator<Item = Choice>) -> Option<OptionKind> {
+    let kind = |choice: Choice| match choice {
         Choice::Unit(_) => OptionKind::Unit,
         Choice::Item(_) | Choice::Dog(_) => OptionKind::Item,
         Choice::Sector(_) => OptionKind::Sector,
@@ -174,7 +175,7 @@ fn kind_of_all(choices: &[Choice]) -> Option<OptionKind> {
         _ => OptionKind::Word,
     };
     // To choose nobody is no kind of its own.
-    let mut kinds = choices.iter().filter(|choice| **choice != Choice::Word(Answered::Nobody)).map(kind);
+    let mut kinds = choices.filter(|choice| *choice != Choice::Word(Answered::Nobody)).map(kind);
     let first = kinds.next()?;
     Some(if kinds.all(|other| other == first) { first } else { OptionKind::Mixed })
 }
@@ -201,38 +202,29 @@ pub fn word_of(game: &Game, choice: Choice) -> Option<String> {
     }
 }
 
-/// A choice as a rule sees it. What is neither an object nor a word nor a number is a table that knows its place.
-pub fn value_of(lua: &Lua, game: &Game, index: usize, choice: Choice) -> Result<Value> {
-    if let Some(object) = object_of(choice) {
+/// A choice as an object: the thing it is, or an option that knows its place and has parts.
+pub fn as_object(place: usize, choice: Choice) -> Option<Object> {
+    let parts = matches!(choice, Choice::Give(..) | Choice::Drop(_) | Choice::Squad(_));
+    object_of(choice).or_else(|| parts.then(|| option(place)))
+}
+
+/// A choice as a rule sees it.
+pub fn value_of(lua: &Lua, game: &Game, place: usize, choice: Choice) -> Result<Value> {
+    if let Some(object) = as_object(place, choice) {
         return Ok(object.into());
     }
-    if let Some(word) = word_of(game, choice) {
-        return lua.create_string(word).map(Value::String);
-    }
-    let table = || -> Result<mlua::Table> {
-        let table = lua.create_table()?;
-        table.raw_set("place", index + 1)?;
-        Ok(table)
-    };
-    match choice {
-        Choice::Number(number) => Ok(Value::Integer(number.into())),
-        Choice::Give(what, to) => {
-            let table = table()?;
-            table.raw_set("give", item(what))?;
-            table.raw_set("to", unit(to))?;
-            Ok(Value::Table(table))
-        }
-        Choice::Drop(what) => {
-            let table = table()?;
-            table.raw_set("drop", item(what))?;
-            Ok(Value::Table(table))
-        }
-        Choice::Squad(squad) => {
-            let table = table()?;
-            table.raw_set("squad", squad.word())?;
-            table.raw_set("sector", game.state().squad(squad).sector.map(sector))?;
-            Ok(Value::Table(table))
-        }
+    match (choice, word_of(game, choice)) {
+        (_, Some(word)) => lua.create_string(word).map(Value::String),
+        (Choice::Number(number), _) => Ok(Value::Integer(number.into())),
         _ => Ok(Value::Nil),
+    }
+}
+
+/// What an option is about: the item that is given or dropped, the sector of a squad.
+pub fn part_of(game: &Game, choice: Choice) -> Option<Object> {
+    match choice {
+        Choice::Give(what, _) | Choice::Drop(what) => Some(item(what)),
+        Choice::Squad(squad) => game.state().squad(squad).sector.map(sector),
+        other => object_of(other),
     }
 }

@@ -9,7 +9,7 @@ use crate::merc::command::Command;
 use crate::merc::content::{EquipmentKind, Word};
 use crate::merc::game::Game;
 use crate::merc::ids::{SectorId, SquadId, UnitId};
-use crate::merc::script::object::{PLAYER, SECTOR, UNIT};
+use crate::merc::script::object::{OPTION, PLAYER, SECTOR, UNIT};
 use mlua::{Table, Value};
 
 /// Longer lists are not read.
@@ -123,7 +123,7 @@ fn list(table: &Table) -> Read<Vec<Value>> {
 /// An answer to the question; it is checked against it afterwards.
 pub fn answer(game: &Game, pondering: &Pondering, said: &Value) -> Read<Answer<Choice>> {
     let kind = pondering.kind.as_ref().ok_or("there is no question")?;
-    let choices = pondering.choices();
+    let choices: Vec<Choice> = pondering.choices().collect();
     let wishes = Wishes::read(game, &choices, said)?;
     match kind {
         Kind::Pick { .. } => wishes.first().map(Answer::One).ok_or_else(|| not_offered(said)),
@@ -226,10 +226,6 @@ fn counted(game: &Game, choices: &[Choice], pair: &Table) -> Read<Option<(Choice
 /// The choice a value means.
 fn find(game: &Game, choices: &[Choice], value: &Value) -> Option<Choice> {
     match value {
-        Value::Table(table) => {
-            let place: usize = table.raw_get::<Option<usize>>("place").ok().flatten()?;
-            choices.get(place.checked_sub(1)?).copied()
-        }
         Value::String(text) => {
             let text = text.to_string_lossy();
             choices.iter().copied().find(|choice| word_of(game, *choice).is_some_and(|word| word == text))
@@ -244,6 +240,9 @@ fn find(game: &Game, choices: &[Choice], value: &Value) -> Option<Choice> {
         }
         _ => {
             let object = Object::from_value(value)?;
+            if object.kind == OPTION {
+                return choices.get(usize::from(object.id)).copied();
+            }
             choices.iter().copied().find(|choice| object_of(*choice) == Some(object))
         }
     }

@@ -14,8 +14,8 @@ pub struct BotRule {
     pub order: u16,
     /// Left out of the list.
     pub off: bool,
-    /// Asked first, and only about the squad that acted last: it goes on with what another rule began.
-    pub continues: bool,
+    /// Asked first, and only about the squad that acted last, if that was by one of these rules: it goes on with what they began.
+    pub after: Vec<String>,
     /// Words that must be true of whoever is about to act.
     pub conditions: Vec<String>,
     /// Only where somebody has an action of one of these names.

@@ -120,7 +120,7 @@ pub(super) fn bot_rule(read: &mut Reader<'_>) -> BotRule {
         on: read.word("on").unwrap_or(Point::Any),
         order: read.number("order", 0..=9999),
         off: read.switch_or("off", false),
-        continues: read.switch_or("continues", false),
+        after: read.tags("after"),
         conditions: read.tags("if"),
         verbs: read.tags("verbs"),
         cards: read.tags("cards"),

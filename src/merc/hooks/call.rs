@@ -44,6 +44,13 @@ pub fn unit_cards(game: &Game, unit: UnitId, hook: HookId) -> Vec<Frame> {
     frames
 }
 
+/// Whether any of those has the hook.
+pub fn any_of_unit(game: &Game, unit: UnitId, hook: HookId) -> bool {
+    let gear = game.state().unit(unit).gear.iter().map(|item| game.catalog().item_card(*item));
+    let mut own = gear.chain([game.catalog().unit_card(unit)]);
+    own.any(|card| game.defines(card, hook)) || in_play(game, hook).next().is_some()
+}
+
 /// Whether every card of a unit that has the hook says yes.
 pub fn allows(game: &Game, unit: UnitId, hook: HookId, fill: impl Fn(Frame) -> Frame) -> bool {
     who_forbids(game, unit, hook, fill).is_none()

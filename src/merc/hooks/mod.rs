@@ -5,8 +5,8 @@ mod frame;
 mod table;
 
 pub use call::{
-    act, act_each, act_number, allows, failure, is_here, read, read_fields, read_word, read_words, run_verb, table_cards,
-    unit_cards, who_forbids,
+    act, act_each, act_number, allows, any_of_unit, failure, is_here, read, read_fields, read_word, read_words, run_verb,
+    table_cards, unit_cards, who_forbids,
 };
 pub use frame::{Frame, Slot};
 pub use table::*;

@@ -217,9 +217,12 @@ fn about(game: &Game, seat: Seat, choice: Choice, hires: bool) -> Option<String>
 
 /// The player is warned before damaged gear is lost (REQ-5).
 fn lost_for(game: &Game, item: ItemId, unit: UnitId) -> String {
-    let off = gear::displaced(game, unit, item).unwrap_or_default();
-    let lost = off.into_iter().find(|worn| game.is_damaged(*worn));
-    lost.map_or(String::new(), |worn| format!("; the damaged {} will be discarded (REQ-5)", game.catalog().item_title(worn)))
+    match gear::room(game, unit, item) {
+        gear::Room::InsteadOf(worn) if game.is_damaged(worn) => {
+            format!("; the damaged {} will be discarded (REQ-5)", game.catalog().item_title(worn))
+        }
+        _ => String::new(),
+    }
 }
 
 /// `⚙ Gold 6, 3 of 10 militia`.

@@ -8,28 +8,18 @@ use crate::merc::event::Event;
 use crate::merc::game::Game;
 use crate::merc::hooks::{self, Frame};
 use crate::merc::ids::{CardId, DECKS, ItemId, UnitId, deck_index};
+use crate::merc::numbers::{KINDS, added_slots};
 use crate::merc::rules::setup::CARDS;
 use crate::merc::state::{ItemPlace, MOST_GEAR};
-
-/// The kinds of equipment, in the order of their decks.
-const KINDS: [&str; 3] = ["weapon", "armor", "accessory"];
+use arrayvec::ArrayVec;
 
 /// How many things of each kind a unit can wear, wearing this gear.
 pub fn slots(game: &Game, unit: UnitId, gear: &[ItemId]) -> [usize; 3] {
-    let mut slots = [1, 1, 1];
-    let own = game.catalog().unit_card(unit);
-    let own = game.defines(own, hooks::SLOTS).then(|| Frame::of(hooks::SLOTS, own));
-    let worn = gear.iter().filter_map(|item| {
-        let card = game.catalog().item_card(*item);
-        game.defines(card, hooks::SLOTS).then(|| Frame { item: Some(*item), ..Frame::of(hooks::SLOTS, card) })
-    });
-    for frame in own.into_iter().chain(worn) {
-        let frame = Frame { unit: Some(unit), ..frame };
-        for (index, more) in hooks::read_fields(game, frame, &KINDS).unwrap_or_default() {
-            slots[index] += more.clamp(0, 4) as usize;
-        }
-    }
-    slots
+    let givers = std::iter::once(None).chain(gear.iter().copied().map(Some));
+    givers.fold([1; 3], |slots, giver| {
+        let more = added_slots(game, unit, giver);
+        std::array::from_fn(|kind| slots[kind] + usize::from(more[kind]))
+    })
 }
 
 /// Whether this gear fits a unit's slots, some of which may hold something else than their name says (Gunther, Genesis).
@@ -90,46 +80,54 @@ pub fn who_forbids(game: &Game, unit: UnitId, item: ItemId) -> Option<CardId> {
     })
 }
 
-/// What must come off for an item to go on; `None` if nothing helps.
-pub fn displaced(game: &Game, unit: UnitId, item: ItemId) -> Option<Vec<ItemId>> {
-    if let Some(off) = displaced_plainly(game, unit, item) {
-        return Some(off);
-    }
-    let worn: Vec<ItemId> = game.state().unit(unit).gear.to_vec();
-    let with =
-        |off: Option<ItemId>| -> Vec<ItemId> { worn.iter().copied().filter(|other| Some(*other) != off).chain([item]).collect() };
-    if fits(game, unit, &with(None)) {
-        return Some(Vec::new());
-    }
-    let same_kind = |other: &&ItemId| game.equipment(**other).kind == game.equipment(item).kind;
-    let (alike, unlike): (Vec<&ItemId>, Vec<&ItemId>) = worn.iter().rev().partition(same_kind);
-    alike.into_iter().chain(unlike).find(|off| fits(game, unit, &with(Some(**off)))).map(|off| vec![*off])
+/// Where an item would go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Room {
+    Free,
+    /// Something must come off.
+    InsteadOf(ItemId),
+    None,
 }
 
-/// The same where nobody has more than the three usual slots: what is there of its kind. Asked for every item and MERC.
-fn displaced_plainly(game: &Game, unit: UnitId, item: ItemId) -> Option<Vec<ItemId>> {
+/// Where a unit has room for an item.
+pub fn room(game: &Game, unit: UnitId, item: ItemId) -> Room {
+    let worn = &game.state().unit(unit).gear;
+    let kind = game.equipment(item).kind;
+    if has_usual_slots(game, unit, item) {
+        let same = worn.iter().copied().find(|other| game.equipment(*other).kind == kind);
+        return same.map_or(Room::Free, Room::InsteadOf);
+    }
+    let fits_without = |off: Option<ItemId>| {
+        let left = worn.iter().copied().filter(|other| Some(*other) != off);
+        fits(game, unit, &left.chain([item]).collect::<ArrayVec<ItemId, { MOST_GEAR + 1 }>>())
+    };
+    if fits_without(None) {
+        return Room::Free;
+    }
+    let of_kind = |same: bool| worn.iter().rev().copied().filter(move |other| (game.equipment(*other).kind == kind) == same);
+    let off = of_kind(true).chain(of_kind(false)).find(|off| fits_without(Some(*off)));
+    off.map_or(Room::None, Room::InsteadOf)
+}
+
+/// Whether a unit has one slot of each kind and nothing changes that. Asked for every item and MERC.
+fn has_usual_slots(game: &Game, unit: UnitId, item: ItemId) -> bool {
     let gear = &game.state().unit(unit).gear;
     let kind = |item: ItemId| game.equipment(item).kind;
     let plain = |item: ItemId| !game.defines(game.catalog().item_card(item), hooks::SLOTS);
-    let single = gear.iter().enumerate().all(|(at, one)| gear[..at].iter().all(|other| kind(*other) != kind(*one)));
-    let usual = single && plain(item) && gear.iter().all(|one| plain(*one));
-    if !usual || !hooks::unit_cards(game, unit, hooks::SLOT_HOLDS).is_empty() {
-        return None;
-    }
-    if game.defines(game.catalog().unit_card(unit), hooks::SLOTS) {
-        return None;
-    }
-    Some(gear.iter().copied().filter(|one| kind(*one) == kind(item)).collect())
+    gear.iter().enumerate().all(|(at, one)| plain(*one) && gear[..at].iter().all(|other| kind(*other) != kind(*one)))
+        && plain(item)
+        && !game.defines(game.catalog().unit_card(unit), hooks::SLOTS)
+        && !hooks::any_of_unit(game, unit, hooks::SLOT_HOLDS)
 }
 
 /// Whether a unit can put an item on, displacing something if need be.
 pub fn can_equip(game: &Game, unit: UnitId, item: ItemId) -> bool {
-    may_wear(game, unit, item) && displaced(game, unit, item).is_some()
+    may_wear(game, unit, item) && room(game, unit, item) != Room::None
 }
 
 /// Puts an item on; what it displaces goes to the stash (REQ-4).
 pub fn equip(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
-    for off in displaced(game, unit, item).unwrap_or_default() {
+    if let Room::InsteadOf(off) = room(game, unit, item) {
         lay_down(game, unit, off)?;
     }
     game.emit(Event::ItemEquipped { unit, item })?;
@@ -205,7 +203,7 @@ pub fn equip_or_stash(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
 
 /// The same for a new MERC's free card (HIR-5, D1-4): what it got of its own is not taken off again (Vrbansk).
 pub fn wear_or_stash(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
-    let fits = may_wear(game, unit, item) && displaced(game, unit, item).is_some_and(|off| off.is_empty());
+    let fits = may_wear(game, unit, item) && room(game, unit, item) == Room::Free;
     match game.state().sector_of(unit).zip(game.state().owner(unit)) {
         Some(_) if fits => equip(game, unit, item),
         Some((sector, seat)) => game.emit(Event::ItemStashed { seat, sector, item }),

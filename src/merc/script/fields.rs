@@ -4,8 +4,9 @@
 use super::access::{read_at, told, wrong};
 use super::object::{self, item, list, player, sector, unit};
 use crate::kernel::Seat;
-use crate::lua::objects::{Object, Plain, Short};
+use crate::lua::objects::{self, Object, Plain, listed};
 use crate::lua::with_article;
+use crate::merc::choice::Choice;
 use crate::merc::content::{EquipmentKind, Word};
 use crate::merc::game::Game;
 use crate::merc::hooks;
@@ -43,7 +44,6 @@ pub struct Field {
 enum Got<'a> {
     Plain(Plain),
     Text(Cow<'a, str>),
-    List(Vec<Object>),
 }
 
 type Get = for<'a> fn(&'a Game, u16) -> Got<'a>;
@@ -73,7 +73,7 @@ fn text<'a>(text: impl Into<Cow<'a, str>>) -> Got<'a> {
 }
 
 fn all<'a>(objects: impl Iterator<Item = Object>) -> Got<'a> {
-    Got::List(objects.collect())
+    Got::Plain(listed(objects))
 }
 
 /// Every kind of object there is, by its number.
@@ -110,6 +110,43 @@ pub static TYPES: &[TypeSpec] = &[
         place: |_, _| None,
         exists: |game, id| object::at_table_of(game, Seat(id as u8)),
     },
+    TypeSpec {
+        name: "Option",
+        doc: "One of the answers to the question a bot's rule is asked, where it is no single thing: a step of a Re-Equip, a squad to join.",
+        fields: OF_OPTION,
+        methods: &[],
+        place: |_, _| None,
+        exists: |_, id| offered(id).map(drop).ok_or("this option belongs to another question"),
+    },
+];
+
+/// What the rule of a bot is offered, by its place.
+fn offered(place: u16) -> Option<Choice> {
+    told(|frame| frame.pondering.as_ref().and_then(|pondering| pondering.choices().nth(place.into()))).ok().flatten()
+}
+
+const OF_OPTION: &[Field] = &[
+    field("type", "string", "\"option\"", |_, _| text("option")),
+    field("give", "Item?", "the item that would be given", |_, id| match offered(id) {
+        Some(Choice::Give(what, _)) => maybe(Some(item(what))),
+        _ => maybe(None),
+    }),
+    field("to", "Unit?", "who would get it", |_, id| match offered(id) {
+        Some(Choice::Give(_, to)) => maybe(Some(unit(to))),
+        _ => maybe(None),
+    }),
+    field("drop", "Item?", "the item that would be taken off", |_, id| match offered(id) {
+        Some(Choice::Drop(what)) => maybe(Some(item(what))),
+        _ => maybe(None),
+    }),
+    field("squad", "string?", "the squad that would be joined", |_, id| match offered(id) {
+        Some(Choice::Squad(squad)) => text(squad.word()),
+        _ => maybe(None),
+    }),
+    far("sector", "Sector?", "where that squad is", |game, id| match offered(id) {
+        Some(Choice::Squad(squad)) => maybe(game.state().squad(squad).sector.map(sector)),
+        _ => maybe(None),
+    }),
 ];
 
 const OF_UNIT: &[Field] = &[
@@ -231,7 +268,6 @@ pub fn plain(object: Object, field: usize) -> Plain {
                 Got::Plain(plain) => plain,
                 Got::Text(Cow::Borrowed(text)) => Plain::Text(text),
                 Got::Text(Cow::Owned(_)) => Plain::Other,
-                Got::List(objects) => Short::try_from(objects.as_slice()).map_or(Plain::Other, Plain::List),
             })
         })
     };
@@ -248,9 +284,9 @@ pub fn slowly(lua: &Lua, object: Object, name: &str) -> Result<Value> {
         Got::Plain(Plain::Whole(number)) => Ok(Value::Integer(number.into())),
         Got::Plain(Plain::Yes(yes)) => Ok(Value::Boolean(yes)),
         Got::Plain(Plain::Object(object)) => Ok(object.into()),
+        Got::Plain(Plain::List) => list(lua, objects::list()),
         Got::Plain(_) => Ok(Value::Nil),
         Got::Text(text) => text.into_lua(lua),
-        Got::List(objects) => list(lua, objects),
     })
 }
 

@@ -5,19 +5,19 @@ use super::object::{At, ItemRef, UnitRef, Who, list, sector, unit};
 use super::ops::Ops;
 use crate::lua::objects::Object;
 use crate::lua::suggest;
-use crate::merc::bots::conditions::{self, OF_SECTOR};
-use crate::merc::bots::measures::{self, Key, Seen};
+use crate::merc::bots::conditions::{self, OF_SECTOR, OfSector};
+use crate::merc::bots::measures::{self, Key, MOST_KEYS, Seen};
 use crate::merc::bots::odds;
-use crate::merc::bots::ponder::{Pondering, value_of};
+use crate::merc::bots::ponder::{Pondering, part_of};
 use crate::merc::choice::Choice;
 use crate::merc::command::Command;
 use crate::merc::game::Game;
 use crate::merc::ids::{ItemId, SectorId, UnitId};
 use crate::merc::rules::{check, gear, hire};
-use crate::merc::script::object::{PLAYER, item};
+use crate::merc::script::object::{OPTION, PLAYER, item, option};
 use crate::merc::script::verbs::bearer_frame;
 use crate::merc::state::ItemPlace;
-use mlua::{Lua, Result, Table, Value, Variadic};
+use mlua::{Result, Table, Value, Variadic};
 use std::rc::Rc;
 
 /// Longer lists are not compared.
@@ -31,20 +31,22 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         "rule_before(unit: Unit) -> string?",
         "The id of the rule that made this bot's last command, if that was for this unit's squad.",
         |_, who: UnitRef| {
-            let last = pondering()?.last.clone();
-            let squad = read(|game| Ok(game.state().squad_of(who.0).map(|squad| squad.word().to_string())))?;
-            Ok((squad == Some(last.squad)).then_some(last.rule))
+            let last = pondering()?.last;
+            read(|game| {
+                let same = last.squad.is_some() && game.state().squad_of(who.0) == last.squad;
+                Ok(last.rule.filter(|_| same).map(|rule| game.catalog().card(rule).id.clone()))
+            })
         },
     )?;
     ops.look(
         "goal_before(unit: Unit) -> Sector?",
         "Where the bot's last command wanted this unit's squad to go, as long as it is not there.",
         |_, who: UnitRef| {
-            let last = pondering()?.last.clone();
+            let last = pondering()?.last;
             read(|game| {
-                let squad = game.state().squad_of(who.0).map(|squad| squad.word().to_string());
-                let goal = last.goal.filter(|goal| squad == Some(last.squad) && game.state().sector_of(who.0) != Some(*goal));
-                Ok(goal.map(sector))
+                let state = game.state();
+                let same = last.squad.is_some() && state.squad_of(who.0) == last.squad;
+                Ok(last.goal.filter(|goal| same && state.sector_of(who.0) != Some(*goal)).map(sector))
             })
         },
     )?;
@@ -68,8 +70,8 @@ fn comparing(ops: &mut Ops<'_>) -> Result<()> {
     ops.look(
         "best(things: {any}, ...: string) -> any",
         "The best of a list by one measure after another, such as \"least strength\" or \"most value\", then by a die.",
-        |lua, (things, keys): (Table, Variadic<String>)| {
-            let (values, named) = candidates(lua, &things)?;
+        |_, (things, keys): (Table, Variadic<String>)| {
+            let (values, named) = candidates(&things)?;
             let place = compared(&keys, |pondering, keys, seen| measures::best(pondering, &named, keys, seen))?;
             Ok(place.and_then(|place| values.into_iter().nth(place)).unwrap_or(Value::Nil))
         },
@@ -78,7 +80,7 @@ fn comparing(ops: &mut Ops<'_>) -> Result<()> {
         "rank(things: {any}, ...: string) -> {any}",
         "All of a list, the best first; see best.",
         |lua, (things, keys): (Table, Variadic<String>)| {
-            let (values, named) = candidates(lua, &things)?;
+            let (values, named) = candidates(&things)?;
             let order = compared(&keys, |pondering, keys, seen| measures::rank(pondering, &named, keys, seen))?;
             super::object::values(lua, order.into_iter().map(|place| values[place].clone()))
         },
@@ -86,8 +88,8 @@ fn comparing(ops: &mut Ops<'_>) -> Result<()> {
     ops.look(
         "measure(thing: any, name: string) -> number",
         "One measure of one thing; see best.",
-        |lua, (thing, name): (Value, String)| {
-            let thing = object_in(lua, &thing)?;
+        |_, (thing, name): (Value, String)| {
+            let thing = object_in(&thing)?;
             compared(&[format!("most {name}")], |_, keys, seen| keys[0].score(seen, thing))
         },
     )
@@ -95,6 +97,9 @@ fn comparing(ops: &mut Ops<'_>) -> Result<()> {
 
 fn compared<T>(keys: &[String], compare: impl FnOnce(&Pondering, &[Key], &Seen<'_>) -> T) -> Result<T> {
     let pondering = pondering()?;
+    if keys.len() > MOST_KEYS {
+        return wrong(format!("{} measures are too many; {MOST_KEYS} are the most", keys.len()));
+    }
     let keys: Vec<Key> =
         keys.iter().map(|key| Key::parse(key)).collect::<std::result::Result<_, _>>().map_err(mlua::Error::runtime)?;
     let unit = told(|frame| frame.unit)?;
@@ -105,7 +110,7 @@ fn compared<T>(keys: &[String], compare: impl FnOnce(&Pondering, &[Key], &Seen<'
 type Named = Vec<(Object, String)>;
 
 /// The things with what is compared of them.
-fn candidates(lua: &Lua, things: &Table) -> Result<(Vec<Value>, Named)> {
+fn candidates(things: &Table) -> Result<(Vec<Value>, Named)> {
     let length = things.raw_len();
     if length > MOST {
         return wrong(format!("{length} things are too many; {MOST} are the most"));
@@ -119,43 +124,46 @@ fn candidates(lua: &Lua, things: &Table) -> Result<(Vec<Value>, Named)> {
     };
     let mut named = Vec::new();
     for value in &values {
-        let object = object_in(lua, value)?;
+        let object = object_in(value)?;
         named.push((object, if recorded { name(object)? } else { String::new() }));
     }
     Ok((values, named))
 }
 
 /// An object, or what an option is about: the sector of a squad, the item that is given.
-fn object_in(_: &Lua, value: &Value) -> Result<Object> {
-    if let Some(object) = Object::from_value(value) {
-        return Ok(object);
-    }
-    if let Value::Table(table) = value {
-        for field in ["sector", "give", "drop"] {
-            if let Some(object) = Object::from_value(&table.raw_get::<Value>(field)?) {
-                return Ok(object);
-            }
+fn object_in(value: &Value) -> Result<Object> {
+    match Object::from_value(value) {
+        Some(Object { kind: OPTION, id }) => {
+            let choice = pondering()?.choices().nth(id.into());
+            read(|game| Ok(choice.and_then(|choice| part_of(game, choice))))?.map_or_else(|| wrong("this option is gone"), Ok)
         }
+        Some(object) => Ok(object),
+        None => wrong(format!("a {} cannot be measured", value.type_name())),
     }
-    wrong(format!("a {} cannot be measured", value.type_name()))
+}
+
+fn of_sector(word: &str) -> Result<&'static OfSector> {
+    OF_SECTOR.iter().find(|condition| condition.word == word).map_or_else(
+        || {
+            let near = suggest(word, OF_SECTOR.iter().map(|condition| condition.word));
+            let near = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+            wrong(format!("sectors are not told apart by {word:?}{near}"))
+        },
+        Ok,
+    )
 }
 
 fn finding(ops: &mut Ops<'_>) -> Result<()> {
     ops.look(
         "sectors_where(...: string) -> {Sector}",
-        "Sectors for which all of these hold: industry, city, wilderness; own, hostile, neutral (who controls it); empty (no units), \
+        "Sectors for which all of these hold: industry, city, wilderness; valuable (worth something); own, hostile, neutral (who controls it); empty (no units), \
          unexplored, room (for militia of one's own), unmanned (none of one's own militia), safe (no enemies), stash (something lies \
          there that one may see).",
         |lua, words: Variadic<String>| {
             let seat = pondering()?.seat;
-            for condition in words.iter() {
-                if !OF_SECTOR.contains(&condition.as_str()) {
-                    let near = suggest(condition, OF_SECTOR.iter().copied()).map(|near| format!("; did you mean {near}?"));
-                    return wrong(format!("sectors are not told apart by {condition:?}{}", near.unwrap_or_default()));
-                }
-            }
+            let wanted: Vec<&OfSector> = words.iter().map(|word| of_sector(word)).collect::<Result<_>>()?;
             read(|game| {
-                let fits = |at: &SectorId| words.iter().all(|condition| conditions::at(game, seat, *at, condition));
+                let fits = |at: &SectorId| wanted.iter().all(|condition| (condition.holds)(game, seat, *at));
                 list(lua, game.state().all_sectors().filter(fits).map(sector))
             })
         },
@@ -201,12 +209,12 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         |_, (who, it): (UnitRef, ItemRef)| read(|game| Ok(better(game, who.0, it.0))),
     )?;
     ops.look(
-        "better_step(...: string) -> any",
+        "better_step(...: string) -> Option?",
         "The best step of a Re-Equip: of those that give a loose item which betters its new wearer the one for the first MERC in \
          the alphabet with the highest serial number (AI-4.7). Items whose cards are named stay where they are.",
-        |lua, but: Variadic<String>| {
+        |_, but: Variadic<String>| {
             let pondering = pondering()?;
-            read(|game| better_step(lua, game, &pondering, &but))
+            read(|game| Ok(better_step(game, &pondering, &but)))
         },
     )?;
     ops.look(
@@ -252,10 +260,31 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
             })
         },
     )?;
-    ops.look("can_train(unit: Unit) -> boolean", "Whether a unit could train now.", |_, who: UnitRef| {
+    ops.look("trainers(unit: Unit) -> {Unit}", "Those of a unit's squad who could train now.", |lua, who: UnitRef| {
         let seat = pondering()?.seat;
-        read(|game| Ok(check::command(game, seat, &Command::Train { units: vec![who.0] }).is_ok()))
+        read(|game| list(lua, conditions::trainers(game, seat, who.0).map(unit)))
     })?;
+    ops.look("garrison(sector: Sector) -> number", "Militia of the bot's whole side in a sector.", |_, at: At| {
+        let seat = pondering()?.seat;
+        read(|game| Ok(game.state().militia_of_side(game.state().side(seat), at.0)))
+    })?;
+    ops.look(
+        "leaves_open(unit: Unit) -> boolean",
+        "Whether a sector that somebody controls would be left without anybody of the bot's side if the unit's squad went.",
+        |_, who: UnitRef| {
+            let seat = pondering()?.seat;
+            read(|game| {
+                let (state, side) = (game.state(), game.state().side(seat));
+                let squad = state.squad_of(who.0);
+                Ok(state.sector_of(who.0).is_some_and(|at| {
+                    let stays = |unit: UnitId| state.squad_of(unit) != squad;
+                    state.sector(at).control.is_some()
+                        && state.militia_of_side(side, at) == 0
+                        && !state.units_of_side_in(side, at).any(stays)
+                }))
+            })
+        },
+    )?;
     ops.look(
         "can_use(unit: Unit, verb: string) -> boolean",
         "Whether a unit could use an action that a card adds, by its name.",
@@ -275,7 +304,7 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         "nearest(things: {any}, to: Sector) -> {any}",
         "Those of a list that are nearest to a sector.",
         |lua, (things, to): (Table, At)| {
-            let (values, named) = candidates(lua, &things)?;
+            let (values, named) = candidates(&things)?;
             let pondering = pondering()?;
             read(|game| {
                 let seen = Seen { game, seat: pondering.seat, unit: None, is_fight: false };
@@ -332,13 +361,12 @@ fn squad_of(game: &Game, who: UnitId) -> Vec<UnitId> {
     game.state().squad_of(who).map_or(Vec::new(), |squad| game.state().squad(squad).members.clone())
 }
 
-fn better_step(lua: &Lua, game: &Game, pondering: &Pondering, but: &[String]) -> Result<Value> {
-    let choices = pondering.choices();
+fn better_step(game: &Game, pondering: &Pondering, but: &[String]) -> Option<Object> {
     let loose = |what: ItemId| !matches!(game.state().item(what).place, ItemPlace::Gear(_));
     let serial = |what: ItemId| game.equipment(what).serial;
     let mut steps: Vec<(usize, ItemId, UnitId)> = Vec::new();
-    for (index, choice) in choices.iter().enumerate() {
-        if let Choice::Give(what, to) = *choice
+    for (index, choice) in pondering.choices().enumerate() {
+        if let Choice::Give(what, to) = choice
             && loose(what)
             && !but.contains(&game.equipment(what).id)
         {
@@ -348,7 +376,7 @@ fn better_step(lua: &Lua, game: &Game, pondering: &Pondering, but: &[String]) ->
     // Whether it would be better takes longest to find out, so it is asked for the best first.
     steps.sort_by_key(|(_, what, to)| (game.catalog().unit_name(*to), std::cmp::Reverse(serial(*what))));
     let found = steps.iter().position(|(_, what, to)| better(game, *to, *what));
-    let Some((_, best, who)) = found.map(|at| steps[at]) else { return Ok(Value::Nil) };
+    let (_, best, who) = found.map(|at| steps[at])?;
     let equal = |step: &&(usize, ItemId, UnitId)| step.2 == who && serial(step.1) == serial(best) && better(game, who, step.1);
     let tied: Vec<usize> = steps.iter().filter(equal).map(|step| step.0).collect();
     let index = if tied.len() > 1 { tied[pondering.dice.borrow_mut().below(tied.len())] } else { tied[0] };
@@ -356,7 +384,7 @@ fn better_step(lua: &Lua, game: &Game, pondering: &Pondering, but: &[String]) ->
         let name = game.catalog().item_title(best);
         format!("{}{}: {name}, serial number {}", measures::SECRET, game.catalog().unit_name(who), serial(best))
     });
-    value_of(lua, game, index, choices[index])
+    Some(option(index))
 }
 
 fn in_need(game: &Game, seat: crate::kernel::Seat, who: UnitId, but: &[String]) -> Option<UnitId> {
@@ -377,6 +405,10 @@ fn in_need(game: &Game, seat: crate::kernel::Seat, who: UnitId, but: &[String]) 
 /// AI-4.7: a slot is empty, or what is in it has a lower serial number.
 fn better(game: &Game, who: UnitId, it: ItemId) -> bool {
     let serial = |item| game.equipment(item).serial;
-    let off = gear::displaced(game, who, it).filter(|off| off.iter().all(|worn| serial(*worn) < serial(it)));
-    off.is_some() && gear::may_wear(game, who, it)
+    let room = match gear::room(game, who, it) {
+        gear::Room::Free => true,
+        gear::Room::InsteadOf(worn) => serial(worn) < serial(it),
+        gear::Room::None => false,
+    };
+    room && gear::may_wear(game, who, it)
 }

@@ -4,10 +4,10 @@
 use super::access::{ensure, read, read_at, told, wrong};
 use super::fields::{self, TYPES, place_of};
 use crate::kernel::Seat;
-use crate::lua::objects::{self, Fields, MOST_KINDS, Object, Plain};
+use crate::lua::objects::{self, Fields, MOST_KINDS, Object, Plain, listed};
 use crate::lua::profile::{Side, within};
 use crate::lua::{HookId, Host};
-use crate::merc::bots::ponder::{Pondering, value_of};
+use crate::merc::bots::ponder::{Pondering, as_object, value_of};
 use crate::merc::choice::{Choice, Label, Topic};
 use crate::merc::content::Word;
 use crate::merc::game::Game;
@@ -21,7 +21,8 @@ pub const UNIT: u8 = 0;
 pub const ITEM: u8 = 1;
 pub const SECTOR: u8 = 2;
 pub const PLAYER: u8 = 3;
-const CONTEXT: u8 = 4;
+pub const OPTION: u8 = 4;
+const CONTEXT: u8 = 5;
 const _: () = assert!((CONTEXT as usize) < MOST_KINDS);
 
 /// Objects as arguments.
@@ -32,20 +33,26 @@ pub struct ItemRef(pub ItemId);
 
 pub fn install(lua: &Lua) -> Result<()> {
     let methods = [
-        (UNIT, "has_tag", method(lua, "Unit:has_tag", |_, (who, tag): (UnitRef, String)| unit_has_tag(who.0, &tag))?),
-        (UNIT, "wears", method(lua, "Unit:wears", |_, (who, word): (UnitRef, String)| wears(who.0, &word))?),
-        (ITEM, "has_tag", method(lua, "Item:has_tag", |_, (it, tag): (ItemRef, String)| item_has_tag(it.0, &tag))?),
+        (UNIT, "has_tag", method::<UnitRef, _>(lua, "Unit:has_tag", |who, tag| unit_has_tag(who.0, tag))?),
+        (UNIT, "wears", method::<UnitRef, _>(lua, "Unit:wears", |who, word| wears(who.0, word))?),
+        (ITEM, "has_tag", method::<ItemRef, _>(lua, "Item:has_tag", |it, tag| item_has_tag(it.0, tag))?),
     ];
     objects::install::<Things>(lua, &methods)
 }
 
-/// A method; the object it is called on is its first argument.
-fn method<A: FromLuaMulti, R: IntoLua>(
+/// A method with a word; the object it is called on is its first argument. What is wrong is told with the method it was for.
+fn method<A: FromLua, R: IntoLua>(
     lua: &Lua,
     name: &'static str,
-    run: impl Fn(&Lua, A) -> Result<R> + 'static,
+    run: impl Fn(A, &str) -> Result<R> + 'static,
 ) -> Result<Function> {
-    lua.create_function(move |lua, arguments: MultiValue| run(lua, A::from_lua_args(arguments, 1, Some(name), lua)?))
+    lua.create_function(move |lua, (this, word): (Value, Value)| {
+        if let (Ok(this), Value::String(word)) = (A::from_lua(this.clone(), lua), &word) {
+            return run(this, &word.to_str()?);
+        }
+        let (this, word) = <(A, String)>::from_lua_args(MultiValue::from_iter([this, word]), 1, Some(name), lua)?;
+        run(this, &word)
+    })
 }
 
 fn unit_has_tag(who: UnitId, tag: &str) -> Result<bool> {
@@ -85,6 +92,11 @@ pub fn sector(sector: SectorId) -> Object {
 }
 pub fn player(seat: Seat) -> Object {
     Object { kind: PLAYER, id: seat.0.into() }
+}
+
+/// An answer to the question a bot's rule is asked that is no single thing, by its place from 0.
+pub fn option(place: usize) -> Object {
+    Object { kind: OPTION, id: place.min(usize::from(u16::MAX)) as u16 }
 }
 
 pub fn list(lua: &Lua, objects: impl IntoIterator<Item = Object>) -> Result<Value> {
@@ -257,22 +269,18 @@ fn asked(lua: &Lua, pondering: &Pondering, name: &str) -> Result<Value> {
             Some(Topic::Script { card, .. }) => read(|game| game.catalog().card(*card).id.as_str().into_lua(lua)),
             _ => Ok(Value::Nil),
         },
-        _ => {
-            if let Some(shown) = &*pondering.shown.borrow() {
-                return Ok(shown.clone());
-            }
-            let shown = read(|game| {
-                let choices = pondering.choices().into_iter().enumerate();
-                values(lua, choices.map(|(index, choice)| value_of(lua, game, index, choice)).collect::<Result<Vec<_>>>()?)
-            })?;
-            // One list for all rules: none of them may change what the next one sees.
-            if let Value::Table(table) = &shown {
-                table.set_readonly(true);
-            }
-            pondering.shown.replace(Some(shown.clone()));
-            Ok(shown)
-        }
+        _ => read(|game| {
+            let choices = pondering.choices().enumerate();
+            let build = || choices.map(|(place, choice)| value_of(lua, game, place, choice)).collect::<Result<Vec<_>>>();
+            values(lua, Host::of(lua)?.without_memory_limit(build)?)
+        }),
     }
+}
+
+/// The options where all of them are objects.
+fn options(pondering: &Pondering) -> Plain {
+    let objects = || pondering.choices().enumerate().map(|(place, choice)| as_object(place, choice));
+    if objects().all(|object| object.is_some()) { listed(objects().flatten()) } else { Plain::Other }
 }
 
 /// What a thing is called.
@@ -290,6 +298,7 @@ pub fn name_of(object: Object) -> Result<String> {
                 at_table(Seat(id as u8))?;
                 read(|game| Ok(game.state().seat_name(Seat(id as u8)).to_string()))
             }
+            OPTION => Ok("an option".to_string()),
             _ => Ok(format!("the context of {}", HOOKS[usize::from(id)].name)),
         }
     }
@@ -307,7 +316,8 @@ fn told_field(frame: &Frame, field: usize) -> Plain {
         "sector" => object(frame.sector.map(sector)),
         "player" => object(frame.seat.map(player)),
         "dice" if frame.dice.is_some() => Plain::Other,
-        "about" | "card" | "options" => Plain::Other,
+        "options" => frame.pondering.as_ref().map_or(Plain::Other, |pondering| options(pondering)),
+        "about" | "card" => Plain::Other,
         _ => number(),
     }
 }
