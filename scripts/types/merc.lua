@@ -766,12 +766,6 @@ function note(text) end
 ---@return any
 function best(things, ...) end
 
----All of a list, the best first; see best.
----@param things any[]
----@param ... string
----@return any[]
-function rank(things, ...) end
-
 ---One measure of one thing; see best.
 ---@param thing any
 ---@param name string
@@ -885,6 +879,29 @@ function toss(sides) end
 ---Adds a line to what `why` shows of this decision.
 ---@param text string
 function think(text) end
+
+---All of a list, the best first; see best. A die is thrown only where it decides what is asked for.
+---@param things any[]
+---@param ... string
+---@return any[]
+function rank(things, ...) end
+
+---The same where the first so many of a list are wanted, in any order.
+---@param count number
+---@param things any[]
+---@param ... string
+---@return any[]
+function rank_some(count, things, ...) end
+
+---Adds a list to another, the best first, unless there is enough already for what is asked.
+---@param order any[]
+---@param things any[]
+---@param ... string
+function rank_more(order, things, ...) end
+
+---How many hits kill everybody the attack under way was declared at.
+---@return number
+function attack_need() end
 
 ---Functions that scripts share: those of `scripts/merc/lib/` of this mod and of the base game.
 ---@type table<string, any>

@@ -131,6 +131,8 @@ pub enum Topic {
     /// A script's own question, named by its card and a word.
     Script {
         card: CardId,
+        /// Whose card it is, if a MERC has it.
+        unit: Option<UnitId>,
         about: String,
         prompt: String,
         /// What somebody might expect to be offered, and why it is not.

@@ -1,4 +1,7 @@
--- AI-1 Leave it to a die: what no rule says is decided by a die.
+-- AI-1 Leave it to a die: what no rule says is decided by a die; of enemies the weakest is chosen (AI-4.6).
 return {
-  choose = function(ctx) return lib.robot.by_die(ctx.options) end,
+  choose = function(ctx)
+    local enemies = lib.robot.enemies(ctx.player, ctx.options)
+    return if #enemies > 0 then lib.robot.by_weakness(enemies) else lib.robot.by_die(ctx.options)
+  end,
 }

@@ -1,5 +1,5 @@
 -- AI-3.3 Train on arrival: having come to the Industry he went for, the squad trains with what actions it has left.
 return {
   when = function(ctx) return rule_before(ctx.unit) == "ai-3-3-arrive" or goal_before(ctx.unit) == nil end,
-  choose = function(ctx) return lib.robot.train(ctx.unit) end,
+  choose = function(ctx) return if lib.robot.can_fire(ctx.unit) then nil else lib.robot.train(ctx.unit) end,
 }

@@ -2,7 +2,8 @@
 return {
   choose = function(ctx)
     local goal = goal_before(ctx.unit)
-    if goal == nil or goal.controller then return nil end
+    if goal == nil or goal.controller or lib.robot.can_fire(ctx.unit) then return nil end
+    think("goal: " .. goal.id)
     return lib.robot.step(ctx.unit, goal)
   end,
 }

@@ -3,6 +3,6 @@ return {
   choose = function(ctx)
     local goals = lib.robot.in_range(ctx.unit, sectors_where("industry", "empty"))
     if #goals == 0 then return nil end
-    return lib.robot.step(ctx.unit, best(goals, "least distance", "most value"))
+    return lib.robot.go(ctx.unit, goals, "least distance", "most value")
   end,
 }

@@ -1,12 +1,11 @@
--- AI-4.10 Use a special ability: cards are got by abilities as long as a MERC of the squad lacks gear; a Repair Kit is used at once.
+-- AI-4.10 Use a special ability: a discarded card is taken that betters somebody; cards are foraged while a MERC of the squad lacks gear.
 return {
   choose = function(ctx)
     local who = user_of(ctx.unit, "repair")
-    if who then return { "special", who, "repair" } end
-    for _, verb in { "salvage", "forage" } do
-      who = user_of(ctx.unit, verb)
-      if who and lib.robot.lacks_gear(ctx.unit) then return { "special", who, verb } end
-    end
-    return nil
+    if who and #lib.robot.wanted({ who }, discards()) > 0 then return { "special", who, "repair" } end
+    who = user_of(ctx.unit, "salvage")
+    if who and #lib.robot.wanted(who.squad, discards()) > 0 then return { "special", who, "salvage" } end
+    who = user_of(ctx.unit, "forage")
+    return if who and lib.robot.lacks_gear(ctx.unit) then { "special", who, "forage" } else nil
   end,
 }

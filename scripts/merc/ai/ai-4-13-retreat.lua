@@ -1,4 +1,4 @@
--- AI-4.13 Never retreat: he stays, unless he has to go: then to where most of his own are.
+-- AI-4.13 Retreat only when forced: he stays, unless he has to go: then to where most of his own are.
 return {
   choose = function(ctx)
     for _, option in ctx.options do

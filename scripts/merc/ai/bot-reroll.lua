@@ -1,7 +1,4 @@
--- Roll again: a roll of fewer hits than half its dice is thrown again.
+-- Roll again: a roll with fewer hits than half its dice is thrown again, unless the hits kill everybody it was aimed at.
 return {
-  choose = function(ctx)
-    local dice, hits = attack_dice()
-    return hits * 2 < dice
-  end,
+  choose = function(ctx) return lib.robot.rolls_again() end,
 }

@@ -1,9 +1,39 @@
 -- The robot Dictator: what several of his rules share.
 local robot = {}
 
+local LEFT = { "land-mine", "repair-kit" }
+
 -- What stays in the stash (AI-4.7).
 function robot.left()
-  return "land-mine", "repair-kit"
+  return table.unpack(LEFT)
+end
+
+-- Of cards the ones that fill or better a slot of the first in the alphabet whom any of them would better (AI-4.7).
+function robot.wanted(mates, items)
+  local who, found = nil, {}
+  for _, mate in mates do
+    if who == nil or mate.name < who.name then
+      local better = {}
+      for _, item in items do
+        if not table.find(LEFT, item.id) and betters(mate, item) then table.insert(better, item) end
+      end
+      if #better > 0 then who, found = mate, better end
+    end
+  end
+  return found
+end
+
+-- Which kinds of equipment the first in the alphabet lacks who lacks any, and who that is.
+function robot.lacking(unit)
+  local who
+  for _, mate in unit.squad do
+    if lacks_gear(mate) and (who == nil or mate.name < who.name) then who = mate end
+  end
+  local kinds = {}
+  for _, kind in { "weapon", "armor", "accessory" } do
+    if who and not who:wears(kind) then table.insert(kinds, kind) end
+  end
+  return kinds, who
 end
 
 -- Whether anybody of a squad has an empty slot.
@@ -14,12 +44,19 @@ function robot.lacks_gear(unit)
   return false
 end
 
--- Everybody who can trains once: one step (AI-3.2).
+-- Everybody who can trains once, as long as there is room: one step (AI-3.2).
 function robot.train(unit)
-  local command = trainers(unit)
-  if #command == 0 then return nil end
-  table.insert(command, 1, "train")
-  return command
+  local command, room = { "train" }, militia_room(unit.player, unit.sector)
+  for _, mate in trainers(unit) do
+    if room > 0 then table.insert(command, mate) end
+    room -= mate.training
+  end
+  return if #command > 1 then command else nil
+end
+
+-- Whether a mortar of the squad can fire, which comes before going on with anything (AI-4.12).
+function robot.can_fire(unit)
+  return user_of(unit, "bombard") ~= nil
 end
 
 -- Those of the sectors that the squad can reach today.
@@ -33,10 +70,20 @@ function robot.in_range(unit, sectors)
   return near
 end
 
+-- Where to go, and the first step there.
+function robot.go(unit, goals, ...)
+  local goal = goals[1]
+  if #goals > 1 then goal = best(goals, ...) end
+  think((if #goals > 1 then "goal: " else "goal: only ") .. goal.id)
+  return robot.step(unit, goal)
+end
+
 -- One step of the shortest way, past the fewest enemies.
 function robot.step(unit, goal)
-  think("towards " .. goal.id)
-  local way = best(towards(unit.sector, goal), "least strength")
+  local ways = towards(unit.sector, goal)
+  local way = ways[1]
+  if #ways > 1 then way = best(ways, "least strength") end
+  if way ~= goal then think((if #ways > 1 then "step: " else "step: only ") .. way.id) end
   return { "move", way, unit, goal = goal }
 end
 
@@ -49,13 +96,23 @@ function robot.things(options)
   return things
 end
 
+-- The units among the options that are not the player's own.
+function robot.enemies(player, options)
+  local enemies = {}
+  for _, thing in robot.things(options) do
+    if thing.type == "unit" and thing.player and thing.player ~= player then table.insert(enemies, thing) end
+  end
+  return enemies
+end
+
 -- Targets in the order of AI-4.6.
 function robot.by_weakness(targets)
   return rank(targets, "least toughness", "most shots", "most quickness")
 end
 
--- Sectors for militia in the order of AI-4.4, as many kinds of them as are needed. Where there is no room they come last.
-function robot.places(player, sectors, needed)
+-- Sectors for militia, as many as are needed: of his own first, then neutral ones, then those of Rebels (AI-4.4). Where there is no
+-- room they come last. What is seized loses its loot: there his own come behind the others.
+function robot.places(player, sectors, is_seizure)
   local own, neutral, hostile, full = {}, {}, {}, {}
   for _, sector in sectors do
     local controller = sector.controller
@@ -70,26 +127,47 @@ function robot.places(player, sectors, needed)
     end
   end
   local order = {}
-  local function add(ranked)
-    for _, sector in ranked do table.insert(order, sector) end
-  end
-  if #own > 0 then add(rank(own, "least front", "least prey")) end
-  if #hostile > 0 and #order < needed then add(rank(hostile, "least strength")) end
-  if #neutral > 0 and #order < needed then add(rank(neutral, "most value", "least home")) end
-  if #order < needed then add(full) end
+  if not is_seizure then rank_more(order, own, "least front", "least prey") end
+  rank_more(order, neutral, "most value", "least home")
+  rank_more(order, hostile, "least strength")
+  if is_seizure then rank_more(order, own, "least front", "least prey") end
+  for _, sector in full do table.insert(order, sector) end
   return order
+end
+
+-- What an option is called, unless it is a card that not everybody may see.
+local function name(option)
+  if type(option) ~= "userdata" then return tostring(option) end
+  if option.type == "item" or option.type == "option" then return nil end
+  return if option.type == "sector" then option.id else option.name
 end
 
 -- A die decides; where several have to be chosen the next ones follow.
 function robot.by_die(options)
-  if #options == 0 then return nil end
+  if #options < 2 then return options[1] end
   local shown = toss(#options)
-  think("die: " .. shown .. " of " .. #options)
+  local names = {}
+  for _, option in options do
+    local called = name(option)
+    if called then table.insert(names, called) end
+  end
+  local all = if #names == #options then table.concat(names, ", ") .. ": " .. names[shown] else tostring(#options)
+  think("die: " .. shown .. " of " .. all)
   local order = {}
   for place in options do
     table.insert(order, options[(shown + place - 2) % #options + 1])
   end
   return order
+end
+
+-- A roll with fewer hits than half its dice is thrown again, unless the hits are enough (AI-4.10).
+function robot.rolls_again()
+  local dice, hits = attack_dice()
+  local needed = attack_need()
+  local again = hits * 2 < dice and hits < needed
+  local so = if again then "rolled again" elseif hits >= needed then "enough" else "kept"
+  think(hits .. (if hits == 1 then " hit" else " hits") .. " of " .. dice .. " dice, " .. needed .. " needed: " .. so)
+  return again
 end
 
 -- Yes to what is offered, and as much of it as there is.
@@ -102,13 +180,15 @@ function robot.gain(options)
   return most
 end
 
--- Of places the one closest to the weakest Rebel sector (AI-4.3.2).
+-- Of places the one closest to the weakest Rebel sector; with none on the map the most valuable (AI-4.3.2).
 function robot.near_the_weakest(places)
   local hostile = sectors_where("hostile")
   if #hostile == 0 then return best(places, "most value") end
-  local weakest = best(hostile, "least strength")
-  think("the weakest Rebel sector is " .. weakest.id)
-  return best(nearest(places, weakest))
+  local weakest = hostile[1]
+  if #hostile > 1 then weakest = best(hostile, "least strength") end
+  think((if #hostile > 1 then "the weakest Rebel sector: " else "the only Rebel sector: ") .. weakest.id)
+  local near = nearest(places, weakest)
+  return if #near > 1 then best(near) else near[1]
 end
 
 return robot

@@ -1,13 +1,16 @@
 //! How bots compare things: measures by name, and the best of a list with the reason why it is.
 
-use super::ponder::Pondering;
+use super::ponder::{Pondering, Wanted, object_of};
 use crate::kernel::Seat;
 use crate::lua::objects::Object;
 use crate::lua::suggest;
+use crate::merc::choice::Choice;
 use crate::merc::game::Game;
 use crate::merc::ids::{ItemId, SectorId, Side, UnitId};
 use crate::merc::numbers;
+use crate::merc::rules::combat::aim;
 use crate::merc::script::object::{ITEM, PLAYER, SECTOR, UNIT};
+use crate::merc::state::ItemPlace;
 use arrayvec::ArrayVec;
 
 /// Who looks, and from where.
@@ -28,8 +31,8 @@ pub struct Measure {
     of: fn(&Seen<'_>, Object) -> i64,
 }
 
-/// Farther than anything on a map.
-const NOWHERE: i64 = 99;
+/// Farther than anything on a map; shown as `-`.
+const NOWHERE: i64 = 1_000_000;
 
 pub static MEASURES: &[Measure] = &[
     Measure {
@@ -70,7 +73,7 @@ pub static MEASURES: &[Measure] = &[
     },
     Measure {
         name: "home",
-        words: "steps to his own",
+        words: "steps to the base",
         doc: "steps from a sector to the base, or while there is none to the nearest sector of one's own",
         of: home,
     },
@@ -91,14 +94,20 @@ pub static MEASURES: &[Measure] = &[
     Measure {
         name: "shots",
         words: "targets",
-        doc: "how many a target can attack at once; militia 1 (AI-4.6)",
-        of: |seen, thing| seen.who(thing).map_or(1, |unit| numbers::of(seen.game, unit).targets().into()),
+        doc: "how many a target can attack at once, by its Targets and its abilities; militia 1 (AI-4.6)",
+        of: |seen, thing| seen.who(thing).map_or(1, |unit| aim::reach(seen.game, unit).into()),
     },
     Measure {
         name: "quickness",
         words: "initiative",
         doc: "the initiative of a target; a sector or a player stands for militia (AI-4.6)",
         of: quickness,
+    },
+    Measure {
+        name: "aimed",
+        words: "order of the targets",
+        doc: "the place of a target among those that the attack under way was declared at, 1 for the first (AI-4.6)",
+        of: aimed,
     },
     Measure {
         name: "combat",
@@ -238,6 +247,12 @@ fn quickness(seen: &Seen<'_>, thing: Object) -> i64 {
     whose.map_or_else(|| initiative(seen, thing), |(seat, at)| numbers::militia(seen.game, seat, at).initiative.into())
 }
 
+fn aimed(seen: &Seen<'_>, thing: Object) -> i64 {
+    let declared = seen.game.state().attack().into_iter().flat_map(|attack| &attack.targets);
+    let mut places = declared.zip(1..).filter(|((target, _), _)| object_of(Choice::from(*target)) == Some(thing));
+    places.next().map_or(NOWHERE, |(_, place)| place)
+}
+
 fn wounds(seen: &Seen<'_>, thing: Object) -> i64 {
     seen.who(thing).map_or(0, |unit| i64::from(seen.game.max_health(unit)) - i64::from(seen.game.state().unit(unit).health))
 }
@@ -271,16 +286,35 @@ impl Key {
         if self.most { amount } else { -amount }
     }
 
-    fn words(&self) -> String {
-        format!("{} {}", if self.most { "most" } else { "least" }, self.measure.words)
+    fn words(&self, seen: &Seen<'_>) -> String {
+        let state = seen.game.state();
+        let words = match self.measure.name {
+            "aimed" => return self.measure.words.to_string(),
+            "home" if state.base().is_none() => "steps to his sectors",
+            _ => self.measure.words,
+        };
+        let ends = match self.measure.name {
+            "value" | "toughness" | "initiative" | "quickness" | "combat" | "training" | "serial" => ["lowest", "highest"],
+            _ => ["least", "most"],
+        };
+        let words = format!("{} {words}", ends[usize::from(self.most)]);
+        // The Dictator has no other enemies.
+        if state.player(seen.seat).is_dictator { words.replace("enemy", "Rebel") } else { words }
+    }
+
+    /// A score as people read it.
+    fn amount(&self, score: i64) -> String {
+        if score.abs() == NOWHERE { "-".to_string() } else { (if self.most { score } else { -score }).to_string() }
     }
 }
 
 /// Begins a thought about cards that not everybody may see.
 pub const SECRET: &str = "secret: ";
 
-fn secret(things: &[(Object, String)]) -> &'static str {
-    if things.iter().any(|(thing, _)| thing.kind == ITEM) { SECRET } else { "" }
+/// What is worn, set on somebody or discarded lies open.
+fn secret(things: &[(Object, String)], seen: &Seen<'_>) -> &'static str {
+    let open = |item: ItemId| matches!(seen.game.state().item(item).place, ItemPlace::Gear(_) | ItemPlace::Discard(_));
+    if things.iter().any(|(thing, _)| seen.item(*thing).is_some_and(|item| !open(item))) { SECRET } else { "" }
 }
 
 /// No more measures than these can be compared in one go.
@@ -293,7 +327,7 @@ const MOST_NAMED: usize = 8;
 pub fn best(pondering: &Pondering, things: &[(Object, String)], keys: &[Key], seen: &Seen<'_>) -> Option<usize> {
     let mut left: Vec<usize> = (0..things.len()).collect();
     if let [(_, only)] = things {
-        pondering.think(|| format!("{}only {only}", secret(things)));
+        pondering.think(|| format!("{}only {only}", secret(things, seen)));
     }
     for key in keys {
         if left.len() < 2 {
@@ -302,10 +336,14 @@ pub fn best(pondering: &Pondering, things: &[(Object, String)], keys: &[Key], se
         let scores: Vec<i64> = left.iter().map(|place| key.score(seen, things[*place].0)).collect();
         let top = scores.iter().copied().max()?;
         pondering.think(|| {
-            let amount = |score: &i64| if key.most { *score } else { -score };
-            let named = left.iter().zip(&scores).map(|(place, score)| format!("{} {}", things[*place].1, amount(score)));
+            let named = left.iter().zip(&scores).map(|(place, score)| format!("{} {}", things[*place].1, key.amount(*score)));
             let more = if left.len() > MOST_NAMED { ", ..." } else { "" };
-            format!("{}{}: {}{more}", secret(things), key.words(), named.take(MOST_NAMED).collect::<Vec<_>>().join(", "))
+            format!(
+                "{}{}: {}{more}",
+                secret(things, seen),
+                key.words(seen),
+                named.take(MOST_NAMED).collect::<Vec<_>>().join(", ")
+            )
         });
         let mut score = scores.iter();
         left.retain(|_| score.next() == Some(&top));
@@ -314,14 +352,20 @@ pub fn best(pondering: &Pondering, things: &[(Object, String)], keys: &[Key], se
     if left.len() > 1 {
         pondering.think(|| {
             let named: Vec<&str> = left.iter().map(|place| things[*place].1.as_str()).collect();
-            format!("{}die: {} of {}: {}", secret(things), die + 1, named.join(", "), things[left[die]].1)
+            format!("{}die: {} of {}: {}", secret(things, seen), die + 1, named.join(", "), things[left[die]].1)
         });
     }
     left.get(die).copied()
 }
 
 /// All places, best first.
-pub fn rank(pondering: &Pondering, things: &[(Object, String)], keys: &[Key], seen: &Seen<'_>) -> Vec<usize> {
+pub fn rank(
+    pondering: &Pondering,
+    things: &[(Object, String)],
+    keys: &[Key],
+    seen: &Seen<'_>,
+    wanted: &Wanted<'_>,
+) -> Vec<usize> {
     if things.len() < 2 && pondering.thoughts.is_none() {
         return (0..things.len()).collect();
     }
@@ -330,23 +374,28 @@ pub fn rank(pondering: &Pondering, things: &[(Object, String)], keys: &[Key], se
     let mut order: Vec<usize> = (0..things.len()).collect();
     order.sort_by(|one, other| scores[*other].cmp(&scores[*one]));
     pondering.think(|| {
-        let words: Vec<String> = keys.iter().map(Key::words).collect();
-        let amount = |(key, score): (&Key, &i64)| if key.most { score.to_string() } else { (-score).to_string() };
-        let numbers = |place: &usize| keys.iter().zip(&scores[*place]).map(amount).collect::<Vec<_>>().join("/");
+        let words: Vec<String> = keys.iter().map(|key| key.words(seen)).collect();
+        let numbers =
+            |place: &usize| keys.iter().zip(&scores[*place]).map(|(key, score)| key.amount(*score)).collect::<Vec<_>>().join("/");
         let named = order.iter().take(MOST_NAMED).map(|place| format!("{} {}", things[*place].1, numbers(place)));
         let more = if order.len() > MOST_NAMED { ", ..." } else { "" };
-        format!("{}{}: {}{more}", secret(things), words.join(", "), named.collect::<Vec<_>>().join(", "))
+        format!("{}{}: {}{more}", secret(things, seen), words.join(", "), named.collect::<Vec<_>>().join(", "))
     });
     let mut ranked: Vec<usize> = Vec::new();
+    let mut left = wanted.left;
     while let Some(first) = order.first().copied() {
         let tied = order.iter().take_while(|place| scores[**place] == scores[first]).count();
-        let die = if tied > 1 { pondering.dice.borrow_mut().below(tied) } else { 0 };
-        if tied > 1 {
+        let takes = |place: &usize| (wanted.takes)(things[*place].0);
+        let all: u16 = order[..tied].iter().map(takes).fold(0, u16::saturating_add);
+        let decides = tied > 1 && left > 0 && (wanted.ordered || all > left);
+        let die = if decides { pondering.dice.borrow_mut().below(tied) } else { 0 };
+        if decides {
             pondering.think(|| {
                 let named: Vec<&str> = order[..tied].iter().map(|place| things[*place].1.as_str()).collect();
-                format!("{}die: {} of {}: {}", secret(things), die + 1, named.join(", "), things[order[die]].1)
+                format!("{}die: {} of {}: {}", secret(things, seen), die + 1, named.join(", "), things[order[die]].1)
             });
         }
+        left = left.saturating_sub(takes(&order[die]));
         ranked.push(order.remove(die));
     }
     ranked

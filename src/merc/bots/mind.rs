@@ -3,6 +3,7 @@
 
 use super::ponder::{Last, Pondering};
 use super::said;
+use crate::kernel::chance::BotDice;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat, Table};
 use crate::merc::Merc;
 use crate::merc::choice::{Choice, Topic};
@@ -40,14 +41,16 @@ impl RuleBot {
             _ => Point::Action,
         };
         let last = self.last.take().unwrap_or_else(|| last_rule(game, self.seat));
-        let units = acting(game, self.seat, point, last);
+        let (units, tossed) = acting(game, self.seat, point, last);
         // What was begun is gone on with first; then from the top (AI-3.1).
         for continues in [true, false] {
             for unit in &units {
                 if continues && (last.squad.is_none() || squad_of(game, *unit) != last.squad) {
                     continue;
                 }
-                if let Some(command) = self.by_rules(game, *unit, last, point, continues) {
+                // Who won the toss, as long as it is he who acts.
+                let tossed = tossed.as_ref().filter(|_| *unit == units[0]);
+                if let Some(command) = self.by_rules(game, *unit, last, point, continues, tossed) {
                     return command;
                 }
             }
@@ -57,8 +60,20 @@ impl RuleBot {
         sample::fallback(game, self.seat)
     }
 
-    fn by_rules(&mut self, game: &Game, unit: Option<UnitId>, last: Last, point: Point, continues: bool) -> Option<Command> {
+    fn by_rules(
+        &mut self,
+        game: &Game,
+        unit: Option<UnitId>,
+        last: Last,
+        point: Point,
+        continues: bool,
+        tossed: Option<&Toss>,
+    ) -> Option<Command> {
         let pondering = Rc::new(Pondering::command(game, self.seat, point, last));
+        if let Some(toss) = tossed {
+            toss.said.iter().for_each(|said| pondering.think(|| said.clone()));
+            pondering.dice.replace(toss.dice.clone());
+        }
         let rules = game.rules().minds().of(self.bot, point).iter();
         let rules = rules.filter(|rule| rule.continues() == continues && (!continues || rule.goes_on_after(last.rule)));
         let seat = self.seat;
@@ -180,10 +195,10 @@ fn call(game: &Game, frame: Frame) -> Result<Value, String> {
 
 /// Who is asked about next: of each squad that can still act the one with the highest initiative; nobody in particular where no
 /// MERC acts.
-fn acting(game: &Game, seat: Seat, point: Point, last: Last) -> Vec<Option<UnitId>> {
+fn acting(game: &Game, seat: Seat, point: Point, last: Last) -> (Vec<Option<UnitId>>, Option<Toss>) {
     let state = game.state();
     if point != Point::Action {
-        return vec![None];
+        return (vec![None], None);
     }
     // Some actions that cards add are free.
     let has_verbs = |unit: UnitId| {
@@ -207,11 +222,28 @@ fn acting(game: &Game, seat: Seat, point: Point, last: Last) -> Vec<Option<UnitI
     // Between squads that are equally quick a die decides, unless one of them is at it.
     let quick = |unit: &UnitId| numbers::of(game, *unit).initiative();
     let tied = units.iter().take_while(|unit| quick(unit) == quick(&units[0])).count();
+    let mut tossed = None;
     if tied > 1 && !units.first().is_some_and(before) {
-        let die = game.bot_dice(seat).below(tied);
+        let mut dice = game.bot_dice(seat);
+        let die = dice.below(tied);
+        let said = if game.is_recorded() { toss_words(game, &units[..tied], die) } else { Vec::new() };
+        tossed = Some(Toss { said, dice });
         units[..tied].rotate_left(die);
     }
-    units.into_iter().map(Some).collect()
+    (units.into_iter().map(Some).collect(), tossed)
+}
+
+/// A die between squads that are equally quick: what `why` says of it, and the dice after it.
+struct Toss {
+    said: Vec<String>,
+    dice: BotDice,
+}
+
+fn toss_words(game: &Game, units: &[UnitId], die: usize) -> Vec<String> {
+    let names: Vec<&str> = units.iter().map(|unit| game.catalog().unit_name(*unit)).collect();
+    let quick = units.iter().zip(&names).map(|(unit, name)| format!("{name} {}", numbers::of(game, *unit).initiative()));
+    let compared = quick.collect::<Vec<_>>().join(", ");
+    vec![format!("highest initiative: {compared}"), format!("die: {} of {}: {}", die + 1, names.join(", "), names[die])]
 }
 
 fn squad_of(game: &Game, unit: Option<UnitId>) -> Option<SquadId> {

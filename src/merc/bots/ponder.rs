@@ -37,6 +37,14 @@ pub struct Last {
     pub goal: Option<SectorId>,
 }
 
+/// How much of a question's answer each thing can be, and how much is wanted: a die is thrown only where it matters.
+pub struct Wanted<'a> {
+    pub left: u16,
+    pub takes: &'a dyn Fn(Object) -> u16,
+    /// Whether the order matters among those who are all taken.
+    pub ordered: bool,
+}
+
 /// The decision a question calls for.
 pub fn point_of(topic: &Topic) -> Point {
     match topic {
@@ -119,6 +127,7 @@ impl Pondering {
             | Topic::Equip { unit }
             | Topic::Aim { unit }
             | Topic::Hits { by: Fighter::Unit(unit) } => Some(*unit),
+            Topic::Script { unit, .. } => *unit,
             _ => None,
         }
     }
@@ -154,14 +163,41 @@ impl Pondering {
     /// Everything that can be chosen, in the order of the question.
     pub fn choices(&self) -> impl Iterator<Item = Choice> + '_ {
         let (mut plain, mut weighed, mut bins): (&[Choice], &[Opt<Choice>], &[(Choice, u16)]) = (&[], &[], &[]);
+        let mut most_weight = 0;
         match &self.kind {
             Some(Kind::Pick { options, .. } | Kind::Loop { options }) => plain = options,
-            Some(Kind::Subset { options, .. }) => weighed = options,
+            Some(Kind::Subset { options, most, .. }) => (weighed, most_weight) = (options, *most),
             Some(Kind::Distribute { bins: all, .. }) => bins = all,
             Some(Kind::Form(_)) | None => {}
         }
-        let weighed = weighed.iter().map(|option| option.what);
+        // Who comes behind enough others cannot be chosen at all.
+        let before = move |tier: u8| weighed.iter().filter(move |other| other.tier < tier).map(|other| other.copies * other.weight);
+        let within = weighed.iter().filter(move |option| before(option.tier).sum::<u16>() < most_weight);
+        let weighed = within.map(|option| option.what);
         plain.iter().copied().chain(weighed).chain(bins.iter().map(|(bin, _)| *bin))
+    }
+
+    /// How much of the answer an option can be.
+    pub fn takes(&self, thing: Object) -> u16 {
+        let is = |choice: &Choice| object_of(*choice) == Some(thing);
+        let most = match &self.kind {
+            Some(Kind::Subset { options, .. }) => {
+                options.iter().find(|option| is(&option.what)).map(|option| option.copies * option.weight)
+            }
+            Some(Kind::Distribute { bins, .. }) => bins.iter().find(|(bin, _)| is(bin)).map(|(_, most)| *most),
+            _ => None,
+        };
+        most.unwrap_or(1)
+    }
+
+    /// How much of it all is wanted.
+    pub fn wanted(&self) -> u16 {
+        match &self.kind {
+            Some(Kind::Subset { most, .. }) => *most,
+            Some(Kind::Distribute { groups, .. }) => groups.iter().map(|group| group.count).sum(),
+            Some(_) => 1,
+            None => u16::MAX,
+        }
     }
 }
 

@@ -35,7 +35,7 @@ pub fn why(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Complai
         recent
     };
     if lines.is_empty() {
-        return Some(Ok(format!("{named} has decided nothing since")));
+        return Some(Ok(format!("{named} has decided nothing so far")));
     }
     let shown: Vec<String> = lines.into_iter().map(|line| decision(game, seat, named, line)).collect();
     Some(Ok(shown.join("\n")))

@@ -143,8 +143,8 @@ fn topic(about: String, prompt: Option<String>) -> Result<Topic> {
     if about.is_empty() || !short {
         return wrong(format!("a question is named by one short word of letters, not {about:?}"));
     }
-    let card = told(|frame| frame.card)?;
-    Ok(Topic::Script { card, about, prompt: plain(&prompt.unwrap_or_default()), refused: Vec::new() })
+    let (card, unit) = told(|frame| (frame.card, frame.unit))?;
+    Ok(Topic::Script { card, unit, about, prompt: plain(&prompt.unwrap_or_default()), refused: Vec::new() })
 }
 
 /// The same question with its reasons why something is not offered.

@@ -14,7 +14,7 @@ use crate::merc::command::Command;
 use crate::merc::game::Game;
 use crate::merc::ids::{ItemId, SectorId, UnitId};
 use crate::merc::rules::{check, gear, hire};
-use crate::merc::script::object::{OPTION, PLAYER, item, option};
+use crate::merc::script::object::{OPTION, item, option};
 use crate::merc::script::verbs::bearer_frame;
 use crate::merc::state::ItemPlace;
 use mlua::{Result, Table, Value, Variadic};
@@ -59,7 +59,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     })
 }
 
-fn pondering() -> Result<Rc<Pondering>> {
+pub(super) fn pondering() -> Result<Rc<Pondering>> {
     match told(|frame| frame.pondering.clone())? {
         Some(pondering) => Ok(pondering),
         None => wrong("this works only in the rules of bots"),
@@ -77,15 +77,6 @@ fn comparing(ops: &mut Ops<'_>) -> Result<()> {
         },
     )?;
     ops.look(
-        "rank(things: {any}, ...: string) -> {any}",
-        "All of a list, the best first; see best.",
-        |lua, (things, keys): (Table, Variadic<String>)| {
-            let (values, named) = candidates(&things)?;
-            let order = compared(&keys, |pondering, keys, seen| measures::rank(pondering, &named, keys, seen))?;
-            super::object::values(lua, order.into_iter().map(|place| values[place].clone()))
-        },
-    )?;
-    ops.look(
         "measure(thing: any, name: string) -> number",
         "One measure of one thing; see best.",
         |_, (thing, name): (Value, String)| {
@@ -95,7 +86,7 @@ fn comparing(ops: &mut Ops<'_>) -> Result<()> {
     )
 }
 
-fn compared<T>(keys: &[String], compare: impl FnOnce(&Pondering, &[Key], &Seen<'_>) -> T) -> Result<T> {
+pub(super) fn compared<T>(keys: &[String], compare: impl FnOnce(&Pondering, &[Key], &Seen<'_>) -> T) -> Result<T> {
     let pondering = pondering()?;
     if keys.len() > MOST_KEYS {
         return wrong(format!("{} measures are too many; {MOST_KEYS} are the most", keys.len()));
@@ -107,25 +98,20 @@ fn compared<T>(keys: &[String], compare: impl FnOnce(&Pondering, &[Key], &Seen<'
 }
 
 /// What is compared of things, and what they are called.
-type Named = Vec<(Object, String)>;
+pub(super) type Named = Vec<(Object, String)>;
 
 /// The things with what is compared of them.
-fn candidates(things: &Table) -> Result<(Vec<Value>, Named)> {
+pub(super) fn candidates(things: &Table) -> Result<(Vec<Value>, Named)> {
     let length = things.raw_len();
     if length > MOST {
         return wrong(format!("{length} things are too many; {MOST} are the most"));
     }
     let values: Vec<Value> = things.sequence_values::<Value>().collect::<Result<_>>()?;
     let recorded = pondering()?.thoughts.is_some();
-    let name = |object: Object| -> Result<String> {
-        let name = super::object::name_of(object)?;
-        let militia = object.kind == PLAYER && pondering()?.is_fight();
-        Ok(if militia { format!("{name}'s militia") } else { name })
-    };
     let mut named = Vec::new();
     for value in &values {
         let object = object_in(value)?;
-        named.push((object, if recorded { name(object)? } else { String::new() }));
+        named.push((object, if recorded { super::ranking::name(object, value)? } else { String::new() }));
     }
     Ok((values, named))
 }

@@ -6,7 +6,7 @@
 //! - `ops`: the one table of operations
 //! - `reading`, `asking`: operations that look and ask
 //! - `wounds`, `attacks`, `goods`, `people`, `forces`, `memory`: operations that act
-//! - `judging`: operations for the rules of bots
+//! - `judging`, `ranking`: operations for the rules of bots
 //! - `verbs`: actions that cards add
 
 mod access;
@@ -20,6 +20,7 @@ mod memory;
 pub mod object;
 mod ops;
 mod people;
+mod ranking;
 mod reading;
 pub mod verbs;
 mod wounds;
@@ -43,5 +44,6 @@ pub fn install(host: &Host) -> mlua::Result<Vec<OpSpec>> {
     forces::install(&mut ops)?;
     memory::install(&mut ops)?;
     judging::install(&mut ops)?;
+    ranking::install(&mut ops)?;
     Ok(ops.specs)
 }

@@ -106,7 +106,7 @@ fn the_tactics(ops: &mut Ops<'_>) -> Result<()> {
                     return Ok(false);
                 }
                 let prompt = "Which card is played as well?".to_string();
-                let topic = Topic::Script { card, about: "play".into(), prompt, refused: Vec::new() };
+                let topic = Topic::Script { card, unit: None, about: "play".into(), prompt, refused: Vec::new() };
                 match game.pick(who.0, topic, options, 0)? {
                     Choice::Tactic(card) => tactics::play(game, who.0, card).map(|()| true),
                     _ => Ok(false),

@@ -102,6 +102,22 @@ pub fn ask(game: &mut Game, unit: UnitId, seat: Seat, found: Vec<(Target, u16)>)
     Ok(chosen.into_iter().filter_map(|(choice, count)| Some((choice.target()?, count))).collect())
 }
 
+/// How many a unit can attack at once where it stands: its Targets, beside whatever takes nothing of them.
+pub fn reach(game: &Game, unit: UnitId) -> u16 {
+    let targets = numbers::of(game, unit).targets().clamp(0, 60) as u16;
+    let state = game.state();
+    let Some((seat, at)) = state.owner(unit).zip(state.sector_of(unit)) else { return targets };
+    if !says(game, unit, hooks::FREE_TARGETS, "militia") {
+        return targets;
+    }
+    let (mut militia, mut others) = (0, 0);
+    for side in state.sides().filter(|side| *side != state.side(seat)) {
+        militia += u16::from(state.militia_of_side(side, at));
+        others += state.units_of_side_in(side, at).count() as u16;
+    }
+    targets.max(militia + others.min(targets))
+}
+
 /// Whether a card of the unit answers a hook with its one word.
 fn says(game: &Game, unit: UnitId, hook: crate::lua::HookId, word: &str) -> bool {
     hooks::unit_cards(game, unit, hook).into_iter().any(|frame| hooks::read_word(game, frame, &[word]).is_some())

@@ -161,6 +161,17 @@ fn pierces(game: &Game, unit: UnitId) -> bool {
     game.state().unit(unit).gear.iter().any(|item| game.equipment(*item).pierces)
 }
 
+/// How many hits of the attack under way kill everybody it was declared at.
+pub fn enough(game: &Game) -> u16 {
+    let Some(attack) = game.state().attack() else { return 0 };
+    let through = matches!(attack.by, Fighter::Unit(unit) if pierces(game, unit));
+    let needed = |(target, copies): &(Target, u16)| match target {
+        Target::Militia(_) => *copies,
+        other => damage::toughness(game, *other, through),
+    };
+    attack.targets.iter().map(needed).sum()
+}
+
 fn rolled_hooks(game: &mut Game, unit: UnitId) -> Flow<()> {
     for frame in hooks::unit_cards(game, unit, hooks::ROLLED) {
         let Some(attack) = game.state().attack() else { break };
