@@ -45,6 +45,11 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("src/kernel/fingerprint.rs", "std::io", "the trait `Write`, so that JSON is hashed without being kept; no stream is opened"),
     ("src/lua/profile.rs", "Instant", "measuring whose time it is when a benchmark asks; no game can see it"),
     ("src/lua/clock.rs", "Instant", "the backstop for work no safepoint sees; never what decides a game"),
+    (
+        "src/merc/bots/search/budget.rs",
+        "Instant",
+        "a search that was given a time; what it answers is recorded and never worked out again",
+    ),
     ("src/lua/convert.rs", "f64", "Luau has no other numbers; they are turned into whole ones here or refused"),
     ("src/lua/mods/fields.rs", "f64", "serde hands numbers that are not whole over so; they are refused unread"),
     ("src/lua/sandbox.rs", "f64", "the weight the library charges comes as a Luau number"),

@@ -1,6 +1,8 @@
 //! Whole games between deciders that answer at once: no journal, no undo, nothing kept but the state.
 
-use super::{Flow, Ruleset, Stop, Table, session};
+use super::decider::Decider;
+use super::{Flow, Header, Ruleset, Stop, Table, session};
+use std::rc::Rc;
 
 /// Plays a whole game between deciders that answer at once, keeping nothing but the state. `watch` sees the table after
 /// every step, with the events of that step on it.
@@ -19,4 +21,14 @@ pub fn play_out<R: Ruleset>(table: &mut Table<R>, mut watch: impl FnMut(&Table<R
         table.clear_quietly();
     }
     Ok(())
+}
+
+impl<R: Ruleset> Table<R> {
+    /// A table of its own to try something out on: the same rules, and nothing that happens there reaches this one. Where it
+    /// is recorded, its bots say why they do something.
+    pub fn beside(&self, header: Rc<Header>, state: R::State, decider: Box<dyn Decider<R>>, record: bool) -> Table<R> {
+        let mut table = Table::new(self.rules_rc(), header, state, decider);
+        table.set_record(record);
+        table
+    }
 }

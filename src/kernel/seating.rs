@@ -46,12 +46,14 @@ fn maker<R: Ruleset>(rules: &R, header: &Header, seat: Seat) -> Result<Maker<R>,
         "random" => return Ok(Box::new(move || Some(Box::new(RandomLegal { seed, seats: vec![seat] })))),
         _ => {}
     }
-    if rules.bots().iter().any(|bot| bot.name == who) {
+    // Behind a colon stands what the bot itself reads.
+    let word = who.split(':').next().unwrap_or_default();
+    if rules.bots().iter().any(|bot| bot.name == word) {
         let make = rules.bot(who, header, seat).map_err(|why| format!("{name}={who}: {why}"))?;
         return Ok(Box::new(move || Some(make())));
     }
     let names: Vec<&str> = sitters(rules).iter().map(|sitter| sitter.name).collect();
-    let hint = super::words::nearest(who, names.iter().copied()).map(|near| format!("; did you mean {near}?"));
+    let hint = super::words::nearest(word, names.iter().copied()).map(|near| format!("; did you mean {near}?"));
     Err(format!("{name}={who}: nobody is called {who:?}{} (there are {})", hint.unwrap_or_default(), names.join(", ")))
 }
 

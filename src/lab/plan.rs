@@ -3,6 +3,7 @@
 
 use crate::base::GameFile;
 use crate::kernel::{Header, Ruleset, seating, words};
+use crate::merc::bots::is_timed;
 use crate::merc::mods::ModFiles;
 use crate::merc::{DICTATOR_SEAT, Merc, NewGame, REBEL_SEATS, new_game};
 use serde::{Deserialize, Serialize};
@@ -160,6 +161,10 @@ fn bot_of<'a>(variant: &'a Variant, seat: &str) -> &'a str {
 fn wrong_seat(seats: &[&str], seat: &str, who: &str) -> Option<String> {
     if who == "human" {
         return Some(format!("{seat}={who}: nobody waits for people here; seats take bots"));
+    }
+    if is_timed(who) {
+        let why = "what a bot does in a given time depends on the machine, and these results must not";
+        return Some(format!("{seat}={who}: {why}; give it a number of playouts, as in search:400"));
     }
     if seat == REBELS || seat == DICTATOR_SEAT || seats.contains(&seat) {
         return None;

@@ -4,18 +4,21 @@
 use super::Merc;
 use super::ids::{DECKS, ItemId, TacticId, deck_index};
 use super::state::{Item, ItemPlace, State};
-use crate::kernel::Seat;
 use crate::kernel::chance::BotDice;
+use crate::kernel::{Chance, Seat};
 
 /// The state with everything a seat may not know dealt anew: what it might as well be, for all that seat can tell.
 pub fn imagined(rules: &Merc, state: &State, seat: Seat, dice: &mut BotDice) -> State {
     let mut other = state.clone();
     let hidden = hidden(state, seat);
+    // What is really hidden must not show in what is dealt: the same dice deal the same, whatever lies where.
+    other.merc_deck.sort_unstable();
     shuffle(&mut other.merc_deck, dice);
     for deck in DECKS {
         let of_deck = |item: &&ItemId| rules.catalog.item_kinds()[usize::from(item.0)] == deck;
         let cards: Vec<ItemId> = hidden.items.iter().filter(of_deck).copied().collect();
         let mut dealt = cards.clone();
+        dealt.sort_unstable();
         shuffle(&mut dealt, dice);
         let swap = |item: &mut ItemId| {
             if let Some(at) = cards.iter().position(|card| card == item) {
@@ -34,7 +37,14 @@ pub fn imagined(rules: &Merc, state: &State, seat: Seat, dice: &mut BotDice) -> 
     other
 }
 
-/// Cards that a seat has no right to know: these could change places and it would not notice.
+/// As `imagined`, and whatever is still to be rolled or drawn comes from other dice: a game that might go on from here.
+pub fn ahead(rules: &Merc, state: &State, seat: Seat, dice: &mut BotDice) -> State {
+    let mut other = imagined(rules, state, seat, dice);
+    other.chance = Chance::new(dice.next());
+    other
+}
+
+/// Cards that a seat has no right to know, place by place: these could change places and it would not notice.
 struct Hidden {
     items: Vec<ItemId>,
     tactics: Vec<TacticId>,
@@ -50,7 +60,10 @@ fn hidden(state: &State, seat: Seat) -> Hidden {
         ItemPlace::Gear(_) | ItemPlace::Discard(_) | ItemPlace::Box => false,
     };
     let hand = state.hand.iter().filter(|_| !state.player(seat).is_dictator);
-    let items = (0..state.items.len() as u16).map(ItemId).filter(is_hidden).collect();
+    let all = (0..state.items.len() as u16).map(ItemId);
+    let loose = all.filter(|item| matches!(state.item(*item).place, ItemPlace::Found(_)));
+    let stashed = state.sectors.iter().flat_map(|sector| &sector.stash).copied();
+    let items = state.decks.iter().flatten().copied().chain(stashed).chain(loose).filter(is_hidden).collect();
     Hidden { items, tactics: state.tactics_deck.iter().chain(hand).copied().collect() }
 }
 

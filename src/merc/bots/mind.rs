@@ -18,6 +18,7 @@ use crate::merc::{numbers, sample};
 use mlua::Value;
 use std::rc::Rc;
 
+#[derive(Clone)]
 pub struct RuleBot {
     bot: Bot,
     seat: Seat,
@@ -29,6 +30,12 @@ pub struct RuleBot {
 impl RuleBot {
     pub fn new(bot: Bot, seat: Seat) -> RuleBot {
         RuleBot { bot, seat, last: None, reason: String::new() }
+    }
+
+    /// Something else was done than what it said last: there is nothing to go on with.
+    pub fn overruled(mut self) -> RuleBot {
+        self.last = Some(Last::default());
+        self
     }
 
     /// The first rule with a command that is legal.

@@ -7,6 +7,7 @@
 //! - `conditions`: when a rule is not even asked
 //! - `odds`: how a fight would probably end
 //! - `measures`: how things are compared, and why one is better
+//! - `search`: a bot that looks ahead, and goes by the rules where that shows nothing better
 
 pub mod conditions;
 pub mod measures;
@@ -14,6 +15,7 @@ mod mind;
 pub mod odds;
 pub mod ponder;
 mod said;
+pub mod search;
 
 pub use mind::RuleBot;
 
@@ -31,6 +33,7 @@ use crate::kernel::{Header, MakeBot, Seat, Sitter};
 pub static BOTS: &[Sitter] = &[
     Sitter { name: "ai", about: "the robot Dictator, by the rules AI-1 to AI-4.13" },
     Sitter { name: "bot", about: "a Rebel who plays by a list of rules" },
+    Sitter { name: "search", about: "a Rebel who looks ahead: search, search:400 (playouts) or search:2s (time)" },
 ];
 
 /// The rules of every bot in the order in which they are asked.
@@ -117,12 +120,26 @@ impl Minds {
 /// How a bot is made for a seat; why it cannot sit there.
 pub fn make(name: &str, header: &Header, seat: Seat) -> Result<MakeBot<Merc>, String> {
     let dictator = header.seat_name(seat) == DICTATOR_SEAT;
-    let bot = match (name, dictator) {
+    let (who, more) = name.split_once(':').map_or((name, None), |(who, more)| (who, Some(more)));
+    if let Some(more) = more.filter(|_| who != "search") {
+        return Err(format!("nothing follows {who}, so :{more} cannot be; only search takes a budget, as in search:400"));
+    }
+    let bot = match (who, dictator) {
         ("ai", true) => Bot::Ai,
         ("bot", false) => Bot::Bot,
-        ("ai", false) => return Err("the robot plays the Dictator; for a Rebel there is bot".to_string()),
-        ("bot", true) => return Err("this one plays Rebels; for the Dictator there is ai".to_string()),
+        ("search", false) => {
+            let budget = more.map_or(Ok(search::budget::USUAL), search::budget::Budget::parse)?;
+            return Ok(Box::new(move || Box::new(search::SearchBot::new(seat, budget))));
+        }
+        ("ai", false) => return Err("the robot plays the Dictator; for a Rebel there are bot and search".to_string()),
+        ("bot" | "search", true) => return Err("this one plays Rebels; for the Dictator there is ai".to_string()),
         _ => return Err(format!("nobody is called {name:?}")),
     };
     Ok(Box::new(move || Box::new(RuleBot::new(bot, seat))))
+}
+
+/// Whether what a bot does depends on how fast the machine is.
+pub fn is_timed(name: &str) -> bool {
+    let budget = name.strip_prefix("search:").and_then(|more| search::budget::Budget::parse(more).ok());
+    budget.is_some_and(search::budget::Budget::is_timed)
 }

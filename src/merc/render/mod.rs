@@ -4,6 +4,7 @@
 pub mod cards;
 mod event;
 mod help;
+mod hint;
 mod legal;
 mod map;
 pub mod names;
@@ -33,6 +34,7 @@ pub const INSPECTIONS: &[(&str, &str, &str)] = &[
     ("team", "team", "your MERCs, the team limit"),
     ("hand", "hand", "the Dictator's tactics cards"),
     ("legal", "legal", "what may be done now and what it costs"),
+    ("hint", "hint [N | Ns]", "what to do, by looking ahead, and how sure that is; with N playouts or N seconds"),
     ("why", "why MERC.STAT | why ai", "where a number comes from; why the robot did what it did"),
     ("help", "help [VERB]", "all commands, or one with its rule"),
     ("rule", "rule CLAUSE", "a clause of the rulebook"),
@@ -61,6 +63,7 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Com
         "team" => Ok(show::team(game, seat)),
         "hand" => show::hand(game, seat),
         "legal" => Ok(legal(game, seat)),
+        "hint" => hint::hint(game, seat, &rest),
         "why" => thoughts::why(game, seat, &rest).unwrap_or_else(|| why::why(game, seat, &rest)),
         "help" if rest.is_empty() => Ok(help::overview(game.rules())),
         "help" => help::about(game.rules(), &rest),

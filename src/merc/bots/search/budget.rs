@@ -1,0 +1,96 @@
+//! How much may be looked ahead: a number of imagined games, which is the same on every machine, or a time. This is the one
+//! place where a bot reads the clock, and only when a time was asked for.
+
+use std::fmt::{Display, Formatter, Result as Shown};
+use std::time::{Duration, Instant};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    Playouts(u32),
+    Seconds(u32),
+}
+
+/// What a search may use that is told nothing else.
+pub const USUAL: Budget = Budget::Playouts(200);
+
+const MOST_PLAYOUTS: u32 = 1_000_000;
+const MOST_SECONDS: u32 = 60;
+
+impl Budget {
+    /// `400` or `2s`.
+    pub fn parse(text: &str) -> Result<Budget, String> {
+        let number = |digits: &str| digits.parse::<u32>().ok().filter(|number| *number > 0);
+        let read = match text.strip_suffix('s') {
+            Some(seconds) => number(seconds).filter(|count| *count <= MOST_SECONDS).map(Budget::Seconds),
+            None => number(text).filter(|count| *count <= MOST_PLAYOUTS).map(Budget::Playouts),
+        };
+        read.ok_or_else(|| {
+            format!("{text:?} is no budget; write 400 for so many playouts (up to {MOST_PLAYOUTS}) or 2s for a time (up to {MOST_SECONDS}s)")
+        })
+    }
+
+    /// Whether the machine's speed decides how far it reaches.
+    pub fn is_timed(self) -> bool {
+        matches!(self, Budget::Seconds(_))
+    }
+}
+
+impl Display for Budget {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Shown {
+        match self {
+            Budget::Playouts(count) => write!(f, "{count}"),
+            Budget::Seconds(count) => write!(f, "{count}s"),
+        }
+    }
+}
+
+/// A budget that is being spent, in rounds of equal size.
+pub struct Purse {
+    budget: Budget,
+    rounds: u32,
+    began: Option<Instant>,
+}
+
+impl Purse {
+    pub fn new(budget: Budget, rounds: u32) -> Purse {
+        let began = budget.is_timed().then(Instant::now);
+        Purse { budget, rounds: rounds.max(1), began }
+    }
+
+    /// Whether round `round` (from 0) may go on: so many candidates are in it, and so many worlds it has had.
+    pub fn allows(&self, round: u32, candidates: usize, worlds: u32) -> bool {
+        match self.budget {
+            Budget::Playouts(count) => {
+                let share = count / self.rounds / (candidates as u32).max(1);
+                worlds < share.max(1)
+            }
+            Budget::Seconds(seconds) => {
+                let whole = Duration::from_secs(seconds.into());
+                let share = whole * (round + 1) / self.rounds;
+                worlds == 0 || self.began.is_some_and(|began| began.elapsed() < share)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn budgets_are_numbers_or_seconds() {
+        assert_eq!(Budget::parse("400"), Ok(Budget::Playouts(400)));
+        assert_eq!(Budget::parse("2s"), Ok(Budget::Seconds(2)));
+        assert_eq!(Budget::parse("60s"), Ok(Budget::Seconds(60)));
+        for wrong in ["", "0", "s", "0s", "61s", "-1", "2 s", "1.5s", "2m", "many", "1000001"] {
+            assert!(Budget::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn rounds_share_a_number_of_playouts() {
+        let purse = Purse::new(Budget::Playouts(200), 4);
+        let worlds = |round, candidates| (0..).find(|worlds| !purse.allows(round, candidates, *worlds));
+        assert_eq!([worlds(0, 16), worlds(1, 8), worlds(2, 4), worlds(3, 2)], [Some(3), Some(6), Some(12), Some(25)]);
+    }
+}

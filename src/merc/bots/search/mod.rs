@@ -1,0 +1,101 @@
+//! A bot that looks ahead. At a top-level question it takes the command that the rules would give and others, tries each in
+//! imagined games that rule bots play to their end, and keeps to the rules unless another command is clearly better. Questions inside a
+//! command are answered by the rules.
+//!
+//! - `budget`: how much may be looked ahead
+//! - `candidates`: which commands are compared
+//! - `world`: one imagined game
+//! - `race`: all of them, and what they come to
+//! - `advice`: the same for somebody else who asks
+//! - `report`: what was compared, in words
+
+pub mod advice;
+pub mod budget;
+mod candidates;
+pub mod race;
+pub mod report;
+mod world;
+
+use self::budget::Budget;
+use self::race::Race;
+use super::RuleBot;
+use crate::kernel::chance::BotDice;
+use crate::kernel::{Answer, Decider, Decision, Question, Seat, Table};
+use crate::merc::Merc;
+use crate::merc::choice::Choice;
+use crate::merc::command::Command;
+use crate::merc::content::{Bot, RebelOrder};
+use crate::merc::game::Game;
+use crate::merc::state::Phase;
+
+/// How clear it must be that another command is better than the rules': tenths of a standard error.
+const CLEAR: race::Tenths = 10;
+
+/// Tells the dice for looking ahead from those a rule throws at the same question.
+const AHEAD: u64 = 1 << 40;
+
+pub struct SearchBot {
+    rules: RuleBot,
+    seat: Seat,
+    budget: Budget,
+    reason: String,
+}
+
+impl SearchBot {
+    pub fn new(seat: Seat, budget: Budget) -> SearchBot {
+        SearchBot { rules: RuleBot::new(Bot::Bot, seat), seat, budget, reason: String::new() }
+    }
+
+    fn choose(&mut self, game: &Game, rule: Command) -> Command {
+        let why = self.rules.reason(self.seat);
+        let verdict = look_ahead(game, self.seat, rule, &self.rules, self.budget);
+        if game.is_recorded() {
+            self.reason = report::reason(game, &verdict, &why);
+        }
+        if verdict.choice != 0 {
+            self.rules = self.rules.clone().overruled();
+        }
+        verdict.race.commands[verdict.choice].clone()
+    }
+}
+
+/// What looking ahead came to.
+pub struct Verdict {
+    pub race: Race,
+    /// The number of the command to give; 0 is the rules'.
+    pub choice: usize,
+}
+
+/// Compares what may be done now.
+fn look_ahead(game: &Game, seat: Seat, rule: Command, bot: &RuleBot, budget: Budget) -> Verdict {
+    let commands = if is_searchable(game) { candidates::of(game, seat, rule, budget) } else { vec![rule] };
+    let mut dice = BotDice::new(game.header().seed, seat.0, game.question_number() ^ AHEAD);
+    let race = Race::run(game, seat, commands, bot, budget, &mut dice);
+    let choice = race.choice(CLEAR);
+    Verdict { race, choice }
+}
+
+/// An order given in advance does nothing yet, so that trying it shows nothing.
+fn is_searchable(game: &Game) -> bool {
+    let state = game.state();
+    state.phase() != Phase::Rebels || state.config().settings.rebel_order != RebelOrder::Batches
+}
+
+impl Decider<Merc> for SearchBot {
+    fn command(&mut self, table: &Table<Merc>, seats: &[Seat]) -> Decision<(Seat, Command)> {
+        match self.rules.command(table, seats) {
+            Decision::Given((seat, rule)) => Decision::Given((seat, self.choose(table, rule))),
+            other => other,
+        }
+    }
+
+    fn answer(&mut self, table: &Table<Merc>, question: &Question<Merc>) -> Decision<Answer<Choice>> {
+        let answer = self.rules.answer(table, question);
+        self.reason = self.rules.reason(self.seat);
+        answer
+    }
+
+    fn reason(&mut self, _: Seat) -> String {
+        std::mem::take(&mut self.reason)
+    }
+}

@@ -1,0 +1,134 @@
+//! Which of several commands is best: all are tried in the same imagined worlds, and after each round the worse half is out.
+//! The first of them, which the rules would give, stays to the end, so that every other is measured against it.
+
+use super::budget::{Budget, Purse};
+use super::world::{Result, World};
+use crate::kernel::Seat;
+use crate::kernel::chance::BotDice;
+use crate::merc::bots::RuleBot;
+use crate::merc::command::Command;
+use crate::merc::game::Game;
+
+/// What came of it: for every command how it went in each world it was tried in.
+pub struct Race {
+    pub commands: Vec<Command>,
+    results: Vec<Vec<Option<Result>>>,
+    /// Commands by number, the best first; behind them those that were out earlier.
+    pub order: Vec<usize>,
+}
+
+/// Results of one command, added up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    pub games: i64,
+    pub wins: i64,
+    pub value: i64,
+}
+
+/// How much better one command did than another in the worlds both were tried in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lead {
+    pub worlds: i64,
+    pub sum: i64,
+    pub squares: i64,
+    /// How many more of these it won.
+    pub wins: i64,
+}
+
+/// A tenth of a standard error.
+pub type Tenths = i64;
+
+impl Lead {
+    /// How many tenths of its standard error the mean difference is away from nothing.
+    pub fn errors(&self) -> Tenths {
+        let Lead { worlds, sum, squares, .. } = *self;
+        let spread = worlds * squares - sum * sum;
+        if worlds < 2 || sum == 0 {
+            return 0;
+        }
+        let square = 100 * i128::from(sum) * i128::from(sum) * i128::from(worlds - 1) / i128::from(spread.max(1));
+        let root = square.min(1_000_000).isqrt() as i64;
+        if sum < 0 { -root } else { root }
+    }
+}
+
+impl Race {
+    pub fn run(game: &Game, seat: Seat, commands: Vec<Command>, rule: &RuleBot, budget: Budget, dice: &mut BotDice) -> Race {
+        let mut race = Race { results: vec![Vec::new(); commands.len()], order: (0..commands.len()).collect(), commands };
+        let rounds = race.commands.len().next_power_of_two().ilog2();
+        let purse = Purse::new(budget, rounds);
+        let other = rule.clone().overruled();
+        let mut live = race.order.clone();
+        for round in 0..rounds {
+            let mut worlds = 0;
+            while purse.allows(round, live.len(), worlds) {
+                let world = World::new(game, seat, dice);
+                for index in &live {
+                    let own = if *index == 0 { rule } else { &other };
+                    let result = world.play(game, seat, &race.commands[*index], own.clone());
+                    race.results[*index].push(result);
+                }
+                worlds += 1;
+            }
+            race.sort(&mut live);
+        }
+        race
+    }
+
+    /// Puts the best first, and takes the worse half out; the rules' command is never out.
+    fn sort(&mut self, live: &mut Vec<usize>) {
+        live.sort_by_key(|index| (std::cmp::Reverse(self.mean(*index)), *index));
+        let rest: Vec<usize> = self.order.iter().copied().filter(|index| !live.contains(index)).collect();
+        self.order = live.iter().copied().chain(rest).collect();
+        let half = live.len().div_ceil(2);
+        let first_is_out = live[half..].contains(&0);
+        live.truncate(half);
+        if first_is_out {
+            live.push(0);
+        }
+    }
+
+    pub fn score(&self, command: usize) -> Score {
+        let mut score = Score::default();
+        for result in self.results[command].iter().flatten() {
+            score.games += 1;
+            score.wins += i64::from(result.won);
+            score.value += i64::from(result.value);
+        }
+        score
+    }
+
+    /// Thousandths of a thousandth; of a command that no game was played with, less than any.
+    fn mean(&self, command: usize) -> i64 {
+        let score = self.score(command);
+        if score.games == 0 { i64::MIN } else { 1_000 * score.value / score.games }
+    }
+
+    /// How one command did against another, world by world.
+    pub fn lead(&self, one: usize, other: usize) -> Lead {
+        let mut lead = Lead::default();
+        for (one, other) in self.results[one].iter().zip(&self.results[other]) {
+            if let (Some(one), Some(other)) = (one, other) {
+                let difference = i64::from(one.value - other.value);
+                lead.worlds += 1;
+                lead.sum += difference;
+                lead.squares += difference * difference;
+                lead.wins += i64::from(one.won) - i64::from(other.won);
+            }
+        }
+        lead
+    }
+
+    /// How many imagined games were played to their end.
+    pub fn games(&self) -> i64 {
+        (0..self.commands.len()).map(|index| self.score(index).games).sum()
+    }
+
+    /// The command to give: that of the rules unless the best is better by more than so many tenths of a standard error.
+    pub fn choice(&self, clear: Tenths) -> usize {
+        match self.order.first() {
+            Some(best) if *best != 0 && self.lead(*best, 0).errors() >= clear => *best,
+            _ => 0,
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! One imagined game: a first command, and from then on everybody plays by rules. What happens in it stays in it.
+
+use crate::kernel::chance::BotDice;
+use crate::kernel::session::play_out;
+use crate::kernel::{Answer, Decider, Decision, Failure, Header, Question, Seat, Table};
+use crate::merc::Merc;
+use crate::merc::bots::RuleBot;
+use crate::merc::choice::Choice;
+use crate::merc::command::Command;
+use crate::merc::content::Bot;
+use crate::merc::game::Game;
+use crate::merc::ids::Side;
+use crate::merc::imagine;
+use crate::merc::rules::{check, victory};
+use crate::merc::sample;
+use crate::merc::state::{Phase, State};
+use std::rc::Rc;
+
+/// No imagined game takes so many commands; one that does goes round in circles.
+const MOST_COMMANDS: u32 = 1_000;
+
+/// A state that might be the one in play for all the seat can tell, with dice of its own. Every candidate is tried in the
+/// same worlds, so that their luck is the same.
+pub struct World {
+    state: State,
+    header: Rc<Header>,
+}
+
+/// How an imagined game went for the seat that looks ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Result {
+    pub won: bool,
+    /// Per mille: half of it for winning, the other for the lead in sector value.
+    pub value: i32,
+}
+
+impl World {
+    pub fn new(game: &Game, seat: Seat, dice: &mut BotDice) -> World {
+        let state = imagine::ahead(game.rules(), game.state(), seat, dice);
+        World { state, header: Rc::new(rehearsed(game.header(), dice.next())) }
+    }
+
+    /// Plays on from a command; nothing if the game cannot be played to its end.
+    pub fn play(&self, game: &Game, seat: Seat, command: &Command, own: RuleBot) -> Option<Result> {
+        let crew = Crew { first: Some((seat, command.clone())), bots: bots(game, seat, own), left: MOST_COMMANDS };
+        let mut table = game.beside(Rc::clone(&self.header), self.state.clone(), Box::new(crew), false);
+        let played = play_out(&mut table, |_| {});
+        // A script that was stopped in the middle of an imagined game says nothing in the real one.
+        game.rules().slot().stop.take();
+        played.ok()?;
+        let outcome = table.state().outcome()?;
+        Some(judge(&table, outcome.winner == table.state().side(seat), table.state().side(seat)))
+    }
+}
+
+/// A header for a game that nobody records: its bots throw other dice, and no person is waited for.
+pub fn rehearsed(header: &Header, seed: u64) -> Header {
+    let mut other = Header { seed, ..header.clone() };
+    other.seats.iter_mut().for_each(|(_, who)| *who = String::new());
+    other
+}
+
+/// How many points a lead is that is half as good as the best.
+const HALF_LEAD: i32 = 6;
+
+fn judge(game: &Game, won: bool, side: Side) -> Result {
+    let (rebels, dictator) = victory::values(game);
+    let lead = i32::from(rebels) - i32::from(dictator);
+    let lead = if game.state().is_dictator_side(side) { -lead } else { lead };
+    let lead = 250 + 250 * lead / (lead.abs() + HALF_LEAD);
+    Result { won, value: lead + if won { 500 } else { 0 } }
+}
+
+fn bots(game: &Game, seat: Seat, own: RuleBot) -> Vec<RuleBot> {
+    let new = |other: Seat| if other == seat { own.clone() } else { RuleBot::new(bot_of(game, other), other).overruled() };
+    game.state().seats().map(new).collect()
+}
+
+/// By which rules a seat is played where nobody sits.
+pub fn bot_of(game: &Game, seat: Seat) -> Bot {
+    if game.state().player(seat).is_dictator { Bot::Ai } else { Bot::Bot }
+}
+
+/// Everybody at the table of an imagined game.
+struct Crew {
+    first: Option<(Seat, Command)>,
+    bots: Vec<RuleBot>,
+    left: u32,
+}
+
+impl Decider<Merc> for Crew {
+    fn command(&mut self, table: &Table<Merc>, seats: &[Seat]) -> Decision<(Seat, Command)> {
+        if let Some((seat, command)) = self.first.take() {
+            return match check::command(table, seat, &command) {
+                Ok(()) => Decision::Given((seat, command)),
+                Err(refusal) => Decision::Fail(Failure::new(refusal.complaint(table).to_string(), "")),
+            };
+        }
+        if self.left == 0 {
+            return Decision::Fail(Failure::new("an imagined game does not come to an end", ""));
+        }
+        self.left -= 1;
+        let open = |seat: &&Seat| !table.state().player(**seat).done;
+        let Some(seat) = seats.iter().find(open).or(seats.first()).copied() else { return Decision::Wait };
+        // The robot has no hand, so its rules choose no card from one (AI-2.1).
+        if table.state().phase() == Phase::Tactics {
+            return Decision::Given(sample::command(table, &[seat], &mut table.bot_dice(seat)));
+        }
+        match self.bots.get_mut(usize::from(seat.0)) {
+            Some(bot) => bot.command(table, &[seat]),
+            None => Decision::Wait,
+        }
+    }
+
+    fn answer(&mut self, table: &Table<Merc>, question: &Question<Merc>) -> Decision<Answer<Choice>> {
+        match self.bots.get_mut(usize::from(question.seat.0)) {
+            Some(bot) => bot.answer(table, question),
+            None => Decision::Wait,
+        }
+    }
+}

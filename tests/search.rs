@@ -1,0 +1,204 @@
+//! The bot that looks ahead, and `hint`: the same every time, knowing nothing it may not, and nothing of it is left in the game.
+
+use merc::base::{self, GameFile, ModFiles};
+use merc::kernel::chance::BotDice;
+use merc::kernel::decider::{Decider, Decision, Keyboard};
+use merc::kernel::session::play_out;
+use merc::kernel::table::{Asked, Said};
+use merc::kernel::{Header, Ruleset, Seat, Session, Status, Table, fingerprint, sampler, seating, transcript};
+use merc::lab::{Plan, Variant};
+use merc::merc::bots::search::budget::Budget;
+use merc::merc::bots::search::{SearchBot, advice};
+use merc::merc::{Merc, NewGame, imagine, new_game};
+use std::rc::Rc;
+
+const RED: Seat = Seat(0);
+
+fn rules() -> Rc<Merc> {
+    Rc::new(Merc::load(&base::embedded()).expect("the base game loads"))
+}
+
+fn header(rules: &Merc, seed: u64, seats: &[(&str, &str)]) -> Header {
+    let rebels = seats.iter().filter(|(seat, _)| *seat != "black").count() as u8;
+    let seats = seats.iter().map(|(seat, who)| ((*seat).to_string(), (*who).to_string())).collect();
+    new_game(rules, &NewGame { rebels, seed, seats, ..NewGame::default() }).expect("a legal game")
+}
+
+fn session(rules: &Rc<Merc>, header: Header) -> Session<Merc> {
+    let seating = seating(rules.as_ref(), &header).expect("everybody is known");
+    Session::new(Rc::clone(rules), header, seating).expect("a legal header")
+}
+
+fn straight(rules: &Rc<Merc>, header: Header) -> Table<Merc> {
+    let state = rules.start(&header).expect("a legal header");
+    let decider = seating(rules.as_ref(), &header).expect("everybody is known")();
+    let mut table = Table::new(Rc::clone(rules), Rc::new(header), state, decider);
+    play_out(&mut table, |_| {}).unwrap_or_else(|stop| panic!("{stop:?}"));
+    table
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game_recorded_or_not_and_it_replays() {
+    let seats = [("red", "search:24"), ("blue", "search:16"), ("black", "ai")];
+    let rules = rules();
+    let mut recorded = session(&rules, header(&rules, 3, &seats));
+    assert_eq!(recorded.run(), Status::Over);
+    // Other rules that have played something else before: nothing is kept from game to game.
+    let others = self::rules();
+    straight(&others, header(&others, 4, &[("red", "bot"), ("black", "ai")]));
+    let unrecorded = straight(&others, header(&others, 3, &seats));
+    assert_eq!(fingerprint::of(unrecorded.state()), recorded.fingerprint());
+    assert!(unrecorded.scratch.mistakes.take().is_empty(), "mistakes of imagined games are theirs");
+    transcript::replays(&recorded).unwrap_or_else(|why| panic!("{why}"));
+    let journal = recorded.journal().text();
+    assert!(journal.contains("imagined games between"), "what was compared is noted:\n{journal}");
+}
+
+/// Plays random games and looks at the top-level questions of Red, every so often.
+fn at_questions(rules: &Rc<Merc>, seed: u64, every: u64, mut look: impl FnMut(&Session<Merc>)) -> Session<Merc> {
+    let header = header(rules, seed, &[("red", "human"), ("blue", "human"), ("black", "human")]);
+    let mut session = session(rules, header);
+    let mut status = session.run();
+    let mut asked = 0;
+    while status == Status::Asking {
+        let now = session.table().question_number();
+        let said = match session.asked().expect("something is asked") {
+            Asked::Command(seats) => {
+                asked += u64::from(seats.contains(&RED));
+                if seats.contains(&RED) && asked % every == 0 {
+                    look(&session);
+                }
+                let mut dice = BotDice::new(seed, 0, now);
+                let (seat, command) = rules.sample_command(session.table(), seats, &mut dice);
+                Said::Command(seat, command)
+            }
+            Asked::Question(question) => {
+                if now % (3 * every) == 0 {
+                    look(&session);
+                }
+                Said::Answer(sampler::sample(&question.kind, &mut BotDice::new(seed, question.seat.0, now)))
+            }
+        };
+        status = session.give(said, false).unwrap_or_else(|complaint| panic!("seed {seed}: {complaint}"));
+    }
+    session
+}
+
+#[test]
+fn what_is_hidden_makes_no_difference() {
+    let rules = rules();
+    let mut looks = 0;
+    at_questions(&rules, 5, 3, |session| {
+        let game = session.table();
+        if !matches!(session.asked(), Some(Asked::Command(_))) {
+            return;
+        }
+        let on = |state| Table::new(game.rules_rc(), Rc::new(game.header().clone()), state, Box::new(Keyboard));
+        let mut dice = BotDice::new(7, 0, game.question_number());
+        let here = on(game.state().clone());
+        let there = on(imagine::imagined(game.rules(), game.state(), RED, &mut dice));
+        let bot = |game: &Table<Merc>| match SearchBot::new(RED, Budget::Playouts(16)).command(game, &[RED]) {
+            Decision::Given((_, command)) => command,
+            _ => panic!("a bot answers"),
+        };
+        assert_eq!(bot(&here), bot(&there));
+        let advice = |game: &Table<Merc>| {
+            let (verdict, why) = advice::command(game, RED, Budget::Playouts(16));
+            let scores: Vec<_> = (0..verdict.race.commands.len()).map(|index| verdict.race.score(index)).collect();
+            (verdict.race.commands, verdict.choice, scores, why)
+        };
+        assert_eq!(advice(&here), advice(&there));
+        looks += 1;
+    });
+    assert!(looks > 3, "some moments were looked at: {looks}");
+}
+
+#[test]
+fn hints_change_nothing() {
+    let rules = rules();
+    let mut hints = 0;
+    let hinted = at_questions(&rules, 11, 7, |session| {
+        let before = (session.fingerprint(), session.journal().text(), session.event_count(), session.can_redo());
+        let seat = match session.asked() {
+            Some(Asked::Question(question)) => question.seat,
+            _ => RED,
+        };
+        let look = || {
+            let table = session.look();
+            rules.inspect(table, seat, "hint 16").expect("it is a word").unwrap_or_else(|complaint| panic!("{complaint}"))
+        };
+        assert_eq!(look(), look());
+        assert_eq!(before, (session.fingerprint(), session.journal().text(), session.event_count(), session.can_redo()));
+        hints += 1;
+    });
+    let plain = at_questions(&rules, 11, 7, |_| {});
+    assert_eq!(hinted.journal().text(), plain.journal().text());
+    assert!(hints > 6, "some hints were given: {hints}");
+}
+
+#[test]
+fn budgets_that_cannot_be_are_refused_with_what_can() {
+    let rules = rules();
+    let refusal = |seats: &[(&str, &str)]| match seating(rules.as_ref(), &header(&rules, 1, seats)) {
+        Ok(_) => panic!("{seats:?} is refused"),
+        Err(problems) => problems.join("\n"),
+    };
+    for word in ["search:", "search:0", "search:61s", "search:x", "search:2m", "search:-4"] {
+        let told = refusal(&[("red", word), ("black", "ai")]);
+        assert!(told.starts_with(&format!("red={word}: ")) && told.contains("write 400") && told.contains("2s"), "{told}");
+    }
+    assert!(refusal(&[("red", "serch:400"), ("black", "ai")]).contains("did you mean search?"));
+    assert!(refusal(&[("red", "bot:400"), ("black", "ai")]).contains("only search takes a budget"));
+    assert!(refusal(&[("red", "human"), ("black", "search")]).contains("plays Rebels"));
+    for word in ["search", "search:1", "search:60s"] {
+        assert!(seating(rules.as_ref(), &header(&rules, 1, &[("red", word), ("black", "ai")])).is_ok(), "{word}");
+    }
+}
+
+#[test]
+fn the_laboratory_refuses_a_budget_of_time() {
+    let rules = Merc::load(&base::embedded()).expect("the base game loads");
+    let plan = |who: &str| {
+        let seats = vec![("rebels".to_string(), who.to_string())];
+        let variants = vec![Variant { seats, ..Variant::default() }];
+        Plan { games: 1, rebels: vec![1], variants, ..Plan::default() }
+    };
+    let rules = [rules];
+    let told = plan("search:2s").check(&rules).expect_err("it is refused").join("\n");
+    assert!(told.contains("depends on the machine") && told.contains("search:400"), "{told}");
+    assert!(plan("search:40").check(&rules).is_ok());
+}
+
+/// A mod in memory.
+fn modded(files: &[(&str, &str)]) -> Rc<Merc> {
+    let file = |path: &str, text: &str| GameFile { path: path.to_string(), text: text.to_string() };
+    let mut files: Vec<GameFile> = files.iter().map(|(path, text)| file(path, text)).collect();
+    files.push(file("mod.json", r#"{"id": "broken", "version": "1.0.0", "engine": "^0.1"}"#));
+    files.sort_by(|one, other| one.path.cmp(&other.path));
+    let read = Merc::load_with(&base::embedded(), &[ModFiles { folder: "broken".to_string(), files }]);
+    Rc::new(read.unwrap_or_else(|problems| panic!("{}", problems.join("\n"))))
+}
+
+#[test]
+fn rules_that_err_are_passed_over_in_imagined_games_too() {
+    let content = r#"[{"id": "loser", "name": "Loser", "bot": "bot", "on": "action", "order": 1, "text": "It errs."}]"#;
+    let script = "-- Loser: it errs.\nreturn { choose = function(ctx) error('lost') end }";
+    let rules = modded(&[("content/merc/ai.json", content), ("scripts/merc/ai/loser.lua", script)]);
+    let table = straight(&rules, header(&rules, 2, &[("red", "search:8"), ("black", "ai")]));
+    let mistakes = table.scratch.mistakes.take();
+    assert!(!mistakes.is_empty() && mistakes.iter().all(|(rule, _)| rule == "loser"), "{mistakes:?}");
+    assert!(mistakes.len() < 200, "those of imagined games are not counted: {}", mistakes.len());
+}
+
+#[test]
+fn games_that_fail_in_the_mind_do_not_stop_the_one_in_play() {
+    let script = "-- Mao: he fails.\nreturn { ability = function(ctx) error('the red book is lost') end }";
+    let rules = modded(&[("scripts/merc/dictators/mao.lua", script)]);
+    let mut header = header(&rules, 2, &[("red", "search:8"), ("black", "ai")]);
+    header.set_option("dictator", "mao");
+    let mut session = session(&rules, header);
+    let Status::Failed(failure) = session.run() else { panic!("the game fails too, when it comes to that") };
+    assert!(failure.summary.contains("the red book is lost"), "{failure}");
+    let journal = session.journal().text();
+    assert!(journal.contains("red> land ") && journal.contains("red> "), "Red has acted before:\n{journal}");
+}
