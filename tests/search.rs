@@ -65,7 +65,7 @@ fn at_questions(rules: &Rc<Merc>, seed: u64, every: u64, mut look: impl FnMut(&S
         let said = match session.asked().expect("something is asked") {
             Asked::Command(seats) => {
                 asked += u64::from(seats.contains(&RED));
-                if seats.contains(&RED) && asked % every == 0 {
+                if seats.contains(&RED) && asked.is_multiple_of(every) {
                     look(&session);
                 }
                 let mut dice = BotDice::new(seed, 0, now);
@@ -73,7 +73,7 @@ fn at_questions(rules: &Rc<Merc>, seed: u64, every: u64, mut look: impl FnMut(&S
                 Said::Command(seat, command)
             }
             Asked::Question(question) => {
-                if now % (3 * every) == 0 {
+                if now.is_multiple_of(3 * every) {
                     look(&session);
                 }
                 Said::Answer(sampler::sample(&question.kind, &mut BotDice::new(seed, question.seat.0, now)))

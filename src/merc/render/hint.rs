@@ -5,7 +5,7 @@ use crate::kernel::{Complaint, Question, Ruleset, Seat, words};
 use crate::merc::Merc;
 use crate::merc::bots::measures::SECRET;
 use crate::merc::bots::search::budget::{Budget, USUAL};
-use crate::merc::bots::search::{Verdict, advice, report};
+use crate::merc::bots::search::{Verdict, advice, is_searchable, report};
 use crate::merc::game::Game;
 
 /// What to do now; `text` may give a budget.
@@ -29,7 +29,7 @@ fn command(game: &Game, seat: Seat, budget: Budget) -> String {
     let text = |index: usize| game.rules().command_text(game, &verdict.race.commands[index]);
     let mut lines = vec![text(verdict.choice)];
     if verdict.race.games() == 0 {
-        lines.push(format!("  {}", not_searched(&verdict)));
+        lines.push(format!("  {}", not_searched(game, &verdict)));
         lines.extend(rule_lines(&why));
         return lines.join("\n");
     }
@@ -49,8 +49,10 @@ fn command(game: &Game, seat: Seat, budget: Budget) -> String {
     lines.join("\n")
 }
 
-fn not_searched(verdict: &Verdict) -> &'static str {
-    if verdict.race.commands.len() < 2 {
+fn not_searched(game: &Game, verdict: &Verdict) -> &'static str {
+    if !is_searchable(game) {
+        "By the rules; orders given in advance are not searched."
+    } else if verdict.race.commands.len() < 2 {
         "By the rules; there is nothing to compare it with."
     } else {
         "By the rules: no imagined game could be played to its end."

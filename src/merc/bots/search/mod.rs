@@ -29,7 +29,7 @@ use crate::merc::game::Game;
 use crate::merc::state::Phase;
 
 /// How clear it must be that another command is better than the rules': tenths of a standard error.
-const CLEAR: race::Tenths = 10;
+const CLEAR: race::Tenths = 15;
 
 /// Tells the dice for looking ahead from those a rule throws at the same question.
 const AHEAD: u64 = 1 << 40;
@@ -76,7 +76,7 @@ fn look_ahead(game: &Game, seat: Seat, rule: Command, bot: &RuleBot, budget: Bud
 }
 
 /// An order given in advance does nothing yet, so that trying it shows nothing.
-fn is_searchable(game: &Game) -> bool {
+pub fn is_searchable(game: &Game) -> bool {
     let state = game.state();
     state.phase() != Phase::Rebels || state.config().settings.rebel_order != RebelOrder::Batches
 }

@@ -2,7 +2,7 @@
 //! The first of them, which the rules would give, stays to the end, so that every other is measured against it.
 
 use super::budget::{Budget, Purse};
-use super::world::{Result, World};
+use super::world::{Played, World};
 use crate::kernel::Seat;
 use crate::kernel::chance::BotDice;
 use crate::merc::bots::RuleBot;
@@ -12,7 +12,7 @@ use crate::merc::game::Game;
 /// What came of it: for every command how it went in each world it was tried in.
 pub struct Race {
     pub commands: Vec<Command>,
-    results: Vec<Vec<Option<Result>>>,
+    results: Vec<Vec<Option<Played>>>,
     /// Commands by number, the best first; behind them those that were out earlier.
     pub order: Vec<usize>,
 }
@@ -38,16 +38,21 @@ pub struct Lead {
 /// A tenth of a standard error.
 pub type Tenths = i64;
 
+/// Fewer worlds than these show nothing, whatever they show.
+const FEWEST: i64 = 4;
+/// Beyond this it does not matter how far.
+const MOST_ERRORS: i128 = 99;
+
 impl Lead {
     /// How many tenths of its standard error the mean difference is away from nothing.
     pub fn errors(&self) -> Tenths {
         let Lead { worlds, sum, squares, .. } = *self;
         let spread = worlds * squares - sum * sum;
-        if worlds < 2 || sum == 0 {
+        if worlds < FEWEST {
             return 0;
         }
         let square = 100 * i128::from(sum) * i128::from(sum) * i128::from(worlds - 1) / i128::from(spread.max(1));
-        let root = square.min(1_000_000).isqrt() as i64;
+        let root = square.min(MOST_ERRORS * MOST_ERRORS).isqrt() as i64;
         if sum < 0 { -root } else { root }
     }
 }
@@ -130,5 +135,26 @@ impl Race {
             Some(best) if *best != 0 && self.lead(*best, 0).errors() >= clear => *best,
             _ => 0,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lead(differences: &[i64]) -> Lead {
+        let squares = differences.iter().map(|one| one * one).sum();
+        Lead { worlds: differences.len() as i64, sum: differences.iter().sum(), squares, wins: 0 }
+    }
+
+    /// Worked out by hand: of 2, 4, 6, 8 the mean is 5, the variance 20/3, the standard error 1.29; 5 is 3.87 of these.
+    #[test]
+    fn a_lead_is_measured_by_its_error() {
+        assert_eq!(lead(&[2, 4, 6, 8]).errors(), 38);
+        assert_eq!(lead(&[-2, -4, -6, -8]).errors(), -38);
+        assert_eq!(lead(&[1, -1, 1, -1]).errors(), 0);
+        assert_eq!(lead(&[3, 3, 3, 3]).errors(), 99);
+        assert_eq!(lead(&[3, 3, 3]).errors(), 0);
+        assert_eq!(lead(&[0; 9]).errors(), 0);
     }
 }

@@ -56,7 +56,8 @@ pub fn sureness(verdict: &Verdict) -> String {
     };
     let (whole, tenth) = (errors.abs() / 10, errors.abs() % 10);
     let side = if errors < 0 { "behind" } else { "ahead" };
-    format!("{word}: in the same {} imagined games it is {whole}.{tenth} standard errors {side} of the next best", lead.worlds)
+    let games = format!("in the same {} imagined games", lead.worlds);
+    format!("{word}: by wins and sector value it is {whole}.{tenth} standard errors {side} of the next best {games}")
 }
 
 /// By how many points of a hundred one command wins more often than another in the same games.

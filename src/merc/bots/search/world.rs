@@ -28,7 +28,7 @@ pub struct World {
 
 /// How an imagined game went for the seat that looks ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Result {
+pub struct Played {
     pub won: bool,
     /// Per mille: half of it for winning, the other for the lead in sector value.
     pub value: i32,
@@ -41,7 +41,7 @@ impl World {
     }
 
     /// Plays on from a command; nothing if the game cannot be played to its end.
-    pub fn play(&self, game: &Game, seat: Seat, command: &Command, own: RuleBot) -> Option<Result> {
+    pub fn play(&self, game: &Game, seat: Seat, command: &Command, own: RuleBot) -> Option<Played> {
         let crew = Crew { first: Some((seat, command.clone())), bots: bots(game, seat, own), left: MOST_COMMANDS };
         let mut table = game.beside(Rc::clone(&self.header), self.state.clone(), Box::new(crew), false);
         let played = play_out(&mut table, |_| {});
@@ -63,12 +63,12 @@ pub fn rehearsed(header: &Header, seed: u64) -> Header {
 /// How many points a lead is that is half as good as the best.
 const HALF_LEAD: i32 = 6;
 
-fn judge(game: &Game, won: bool, side: Side) -> Result {
+fn judge(game: &Game, won: bool, side: Side) -> Played {
     let (rebels, dictator) = victory::values(game);
     let lead = i32::from(rebels) - i32::from(dictator);
     let lead = if game.state().is_dictator_side(side) { -lead } else { lead };
     let lead = 250 + 250 * lead / (lead.abs() + HALF_LEAD);
-    Result { won, value: lead + if won { 500 } else { 0 } }
+    Played { won, value: lead + if won { 500 } else { 0 } }
 }
 
 fn bots(game: &Game, seat: Seat, own: RuleBot) -> Vec<RuleBot> {
