@@ -139,6 +139,17 @@ fn a_mod_replaces_removes_inserts_and_reorders_rules() {
 }
 
 #[test]
+fn every_field_of_an_option_can_be_read() {
+    let option = merc::merc::script::fields::TYPES.iter().find(|object| object.name == "Option").expect("there are options");
+    let read: Vec<String> = option.fields.iter().map(|field| format!("local _ = ctx.options[1].{}", field.name)).collect();
+    let content = r#"[{"id": "reader", "name": "Reader", "bot": "bot", "on": "equip", "order": 1, "text": "It reads."}]"#;
+    let script = format!("-- Reader: it reads.\nreturn {{ choose = function(ctx) {} error('all read') end }}", read.join(" "));
+    let rules = Rc::new(modded(content, &[("reader", &script)]).expect("it loads"));
+    let mistakes = play(&rules, header(&rules, 1, 1, "bot"));
+    assert!(!mistakes.is_empty() && mistakes.iter().all(|(_, why)| why.contains("all read")), "{mistakes:?}");
+}
+
+#[test]
 fn a_rule_that_errs_is_named_and_passed_over() {
     let bad = [
         "error('lost')",

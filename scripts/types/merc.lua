@@ -64,6 +64,15 @@
 ---@field sectors Sector[] the sectors this player controls
 ---@field team Unit[] this player's MERCs, the Dictator in play included
 
+---One of the answers to the question a bot's rule is asked, where it is no single thing: a step of a Re-Equip, a squad to join.
+---@class Option
+---@field type string "option"
+---@field give Item? the item that would be given
+---@field to Unit? who would get it
+---@field drop Item? the item that would be taken off
+---@field squad string? the squad that would be joined
+---@field sector Sector? where that squad is
+
 ---Added to the numbers of a unit.
 ---@class Numbers
 ---@field initiative? number
@@ -772,7 +781,7 @@ function best(things, ...) end
 ---@return number
 function measure(thing, name) end
 
----Sectors for which all of these hold: industry, city, wilderness; own, hostile, neutral (who controls it); empty (no units), unexplored, room (for militia of one's own), unmanned (none of one's own militia), safe (no enemies), stash (something lies there that one may see).
+---Sectors for which all of these hold: industry, city, wilderness; valuable (worth something); own, hostile, neutral (who controls it); empty (no units), unexplored, room (for militia of one's own), unmanned (none of one's own militia), safe (no enemies), stash (something lies there that one may see).
 ---@param ... string
 ---@return Sector[]
 function sectors_where(...) end
@@ -801,7 +810,7 @@ function betters(unit, item) end
 
 ---The best step of a Re-Equip: of those that give a loose item which betters its new wearer the one for the first MERC in the alphabet with the highest serial number (AI-4.7). Items whose cards are named stay where they are.
 ---@param ... string
----@return any
+---@return Option?
 function better_step(...) end
 
 ---The first of a squad in the alphabet who has an action left and whom something in the stash of the sector would better (AI-4.7), other than the cards named.
@@ -821,10 +830,20 @@ function user_of(unit, verb) end
 ---@return boolean
 function lacks_gear(unit) end
 
----Whether a unit could train now.
+---Those of a unit's squad who could train now.
+---@param unit Unit
+---@return Unit[]
+function trainers(unit) end
+
+---Militia of the bot's whole side in a sector.
+---@param sector Sector
+---@return number
+function garrison(sector) end
+
+---Whether a sector that somebody controls would be left without anybody of the bot's side if the unit's squad went.
 ---@param unit Unit
 ---@return boolean
-function can_train(unit) end
+function leaves_open(unit) end
 
 ---Whether a unit could use an action that a card adds, by its name.
 ---@param unit Unit

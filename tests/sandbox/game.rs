@@ -349,7 +349,8 @@ fn drawn_and_forgotten_mercs_are_discarded() {
 #[test]
 fn every_field_of_every_object_can_be_read() {
     let objects = [("Unit", "ctx.unit"), ("Item", "ctx.unit.items[1]"), ("Sector", "ctx.sector"), ("Player", "ctx.unit.player")];
-    for object in merc::merc::script::fields::TYPES {
+    // Options are there only for the rules of bots, and are tried with those.
+    for object in merc::merc::script::fields::TYPES.iter().filter(|object| object.name != "Option") {
         let (_, found) = objects.iter().find(|(name, _)| *name == object.name).expect("each kind of object is tried");
         let read: Vec<String> = object.fields.iter().map(|field| format!("local _ = object.{}", field.name)).collect();
         let said = tried(&format!("local object = {found} {} error('all read')", read.join(" ")));
