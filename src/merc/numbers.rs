@@ -82,8 +82,8 @@ pub struct Part {
     pub amount: i16,
 }
 
-/// Worked-out numbers. Hooks that looked only at the unit's own sector are good until something happens there; if one
-/// looked anywhere else, until the next event.
+/// Worked-out numbers. Hooks that looked only at squads and gear in the unit's own sector are good until those change; if
+/// one looked at anything else, until the next event.
 #[derive(Default)]
 pub struct NumberCache {
     known: RefCell<Vec<[Option<Known>; 2]>>,
@@ -151,7 +151,7 @@ fn kept(game: &Game, unit: UnitId, stage: Stage) -> Numbers {
     let index = usize::from(unit.0);
     let home = state.sector_of(unit);
     let known = game.scratch.numbers.known.borrow().get(index).and_then(|stages| stages[stage as usize]);
-    let now = |sector: Option<SectorId>| sector.map_or(state.clock, |at| state.sector(at).stamp);
+    let now = |sector: Option<SectorId>| sector.map_or(state.clock, |at| state.sector(at).crew);
     if let Some(known) = known
         && known.stamp == now(known.sector)
         && (known.sector.is_none() || known.sector == home)

@@ -130,9 +130,12 @@ pub struct Sector {
     pub stash: Vec<ItemId>,
     /// A higher militia cap a card has set here (DIC-K); 0 for none.
     pub cap: [u8; MOST_SEATS],
-    /// Changes whenever anything happens here: what was worked out from this sector alone is good until then.
+    /// Changes whenever anybody comes or goes: who controls the sector is settled until then.
     #[serde(skip)]
     pub stamp: u32,
+    /// Changes whenever squads or gear here do: numbers that depend on nothing else are good until then.
+    #[serde(skip)]
+    pub crew: u32,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

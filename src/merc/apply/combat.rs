@@ -1,7 +1,7 @@
 //! What events of combat and of the Dictator's turn do to the state.
 
 use crate::merc::event::Event;
-use crate::merc::state::{Attack, Combat, Fighter, Hold, Scope, State, UnitPlace};
+use crate::merc::state::{Attack, Combat, Hold, Scope, State, UnitPlace};
 
 impl State {
     pub(super) fn apply_combat(&mut self, event: &Event) {
@@ -27,9 +27,6 @@ impl State {
             Event::Aimed { by, targets } => {
                 let (targets, dice) = (targets.clone(), Vec::new());
                 self.attack = Some(Box::new(Attack { by: *by, targets, dice, hits: 0, needs: 0 }));
-                if let Fighter::Unit(unit) = by {
-                    self.touch_unit(*unit);
-                }
             }
             Event::DiceRolled { by, dice, needs, hits, draw, .. } => {
                 self.chance.advance(draw);
@@ -58,20 +55,11 @@ impl State {
                 self.orders.remove(at.expect("an order is taken once"));
             }
             Event::OrderDropped { .. } | Event::Bombarded { .. } => {}
-            Event::ArmorLost { unit, item, left, .. } => {
-                self.item_mut(*item).points = *left;
-                self.touch_unit(*unit);
-            }
-            Event::HealthLost { unit, to, .. } | Event::Healed { unit, to, .. } => {
-                self.unit_mut(*unit).health = *to;
-                self.touch_unit(*unit);
-            }
+            Event::ArmorLost { item, left, .. } => self.item_mut(*item).points = *left,
+            Event::HealthLost { unit, to, .. } | Event::Healed { unit, to, .. } => self.unit_mut(*unit).health = *to,
             Event::DogHurt { dog, left } => self.set_points(*dog, *left),
             Event::UnitDied { unit, .. } => self.remove_unit(*unit),
-            Event::UnitSaved { unit, health, .. } => {
-                self.unit_mut(*unit).health = *health;
-                self.touch_unit(*unit);
-            }
+            Event::UnitSaved { unit, health, .. } => self.unit_mut(*unit).health = *health,
             Event::DogAssigned { dog, owner, target } => {
                 self.combat_mut().dogs.push(Hold { dog: *dog, owner: *owner, target: *target });
                 self.touch_unit(*owner);
@@ -82,9 +70,7 @@ impl State {
             }
             Event::TurnTaken { by } => self.combat_maybe(|combat| combat.acted.push(*by)),
             Event::AttackEnded => {
-                if let Some(Fighter::Unit(unit)) = self.attack.take().map(|attack| attack.by) {
-                    self.touch_unit(unit);
-                }
+                self.attack = None;
                 self.combat_maybe(|combat| combat.given_up = 0);
                 self.forget(Scope::Attack);
             }

@@ -286,6 +286,7 @@ impl super::state::Sector {
             stash: Vec::new(),
             cap: [0; MOST_SEATS],
             stamp: 0,
+            crew: 0,
         }
     }
 }

@@ -50,7 +50,7 @@ impl State {
             let fresh = &mut combat.fresh[usize::from(seat.0)];
             *fresh = (*fresh).min(left);
         }
-        self.touch(sector);
+        self.touch_presence(sector);
     }
 
     pub(super) fn place_unit(&mut self, unit: UnitId, to: UnitPlace) {
@@ -108,13 +108,16 @@ impl State {
 
     pub(super) fn set_points(&mut self, item: ItemId, points: u8) {
         self.item_mut(item).points = points;
-        if let ItemPlace::Gear(wearer) = self.item(item).place {
-            self.touch_unit(wearer);
-        }
     }
 
     /// Numbers of units here may have changed, and with them who is present.
     pub(super) fn touch(&mut self, sector: SectorId) {
+        self.sector_mut(sector).crew += 1;
+        self.touch_presence(sector);
+    }
+
+    /// Who is present may have changed, and no number of a unit: hooks that count militia look beyond the squads here.
+    fn touch_presence(&mut self, sector: SectorId) {
         let clock = self.clock;
         let present: [bool; crate::merc::ids::MOST_SEATS] =
             std::array::from_fn(|seat| seat < self.players.len() && self.presence(Seat(seat as u8), sector) > 0);
@@ -137,13 +140,14 @@ impl State {
 
     pub(super) fn touch_unit(&mut self, unit: UnitId) {
         if let Some(sector) = self.sector_of(unit) {
-            self.sector_mut(sector).stamp += 1;
+            self.sector_mut(sector).crew += 1;
         }
     }
 
     pub(super) fn touch_all(&mut self) {
         for sector in &mut self.sectors {
             sector.stamp += 1;
+            sector.crew += 1;
         }
     }
 }

@@ -171,7 +171,8 @@ impl Pondering {
             Some(Kind::Form(_)) | None => {}
         }
         // Who comes behind enough others cannot be chosen at all.
-        let before = move |tier: u8| weighed.iter().filter(move |other| other.tier < tier).map(|other| other.copies * other.weight);
+        let before =
+            move |tier: u8| weighed.iter().filter(move |other| other.tier < tier).map(|other| other.copies * other.weight);
         let within = weighed.iter().filter(move |option| before(option.tier).sum::<u16>() < most_weight);
         let weighed = within.map(|option| option.what);
         plain.iter().copied().chain(weighed).chain(bins.iter().map(|(bin, _)| *bin))

@@ -153,14 +153,14 @@ const OF_UNIT: &[Field] = &[
     field("type", "string", "\"unit\"", |_, _| text("unit")),
     field("id", "string", "the card's id", |game, id| text(game.catalog().unit_id(who(id)))),
     field("name", "string", "the card's name", |game, id| text(game.catalog().unit_name(who(id)))),
-    field("health", "number", "health left", |game, id| whole(game.state().unit(who(id)).health)),
+    // Health, armor and actions are lost without anything else being touched.
+    far("health", "number", "health left", |game, id| whole(game.state().unit(who(id)).health)),
     field("max_health", "number", "health when whole", |game, id| whole(game.max_health(who(id)))),
-    field("wounds", "number", "health lost", |game, id| {
+    far("wounds", "number", "health lost", |game, id| {
         whole(i32::from(game.max_health(who(id))) - i32::from(game.state().unit(who(id)).health))
     }),
-    // Actions are spent without anything else being touched.
     far("actions", "number", "actions left today", |game, id| whole(game.state().unit(who(id)).actions)),
-    field("armor", "number", "armor points left on its gear", |game, id| whole(game.armor(who(id)))),
+    far("armor", "number", "armor points left on its gear", |game, id| whole(game.armor(who(id)))),
     field("initiative", "number", "effective; a hook that makes numbers reads only the layers below its own", |game, id| {
         whole(readable(game, who(id)).get(Stat::Initiative))
     }),
@@ -198,9 +198,7 @@ const OF_ITEM: &[Field] = &[
         whole(game.catalog().copy(ItemId(id)))
     }),
     field("kind", "string", "\"weapon\", \"armor\" or \"accessory\"", |game, id| text(game.equipment(ItemId(id)).kind.word())),
-    field("points", "number", "armor points, uses or a dog's health left", |game, id| {
-        whole(game.state().item(ItemId(id)).points)
-    }),
+    far("points", "number", "armor points, uses or a dog's health left", |game, id| whole(game.state().item(ItemId(id)).points)),
     field("wearer", "Unit?", "who wears it", |game, id| match game.state().item(ItemId(id)).place {
         ItemPlace::Gear(wearer) => maybe(Some(unit(wearer))),
         _ => maybe(None),

@@ -7,9 +7,9 @@ use super::ops::Ops;
 use crate::lua::objects::Object;
 use crate::merc::bots::measures;
 use crate::merc::bots::ponder::Wanted;
+use crate::merc::choice::Choice;
 use crate::merc::ids::SectorId;
 use crate::merc::rules::combat::fire;
-use crate::merc::choice::Choice;
 use crate::merc::script::object::{OPTION, PLAYER, SECTOR};
 use mlua::{Lua, Result, Table, Value, Variadic};
 

@@ -62,7 +62,7 @@ fn who_is_where(ops: &mut Ops<'_>) -> Result<()> {
     ops.look(
         "unit_count(player: Player, sector: Sector) -> number",
         "Units of the player's side in a sector, militia included.",
-        |_, (who, at): (Who, At)| read_at(|_| Some(at.0), |game| Ok(game.state().unit_count(game.state().side(who.0), at.0))),
+        |_, (who, at): (Who, At)| read(|game| Ok(game.state().unit_count(game.state().side(who.0), at.0))),
     )?;
     ops.look(
         "has_enemies(player: Player, sector: Sector) -> boolean",
@@ -72,7 +72,7 @@ fn who_is_where(ops: &mut Ops<'_>) -> Result<()> {
     ops.look(
         "militia(player: Player, sector: Sector) -> number",
         "How many militia the player has in a sector.",
-        |_, (who, at): (Who, At)| read_at(|_| Some(at.0), |game| Ok(game.state().militia(who.0, at.0))),
+        |_, (who, at): (Who, At)| read(|game| Ok(game.state().militia(who.0, at.0))),
     )?;
     ops.look(
         "militia_room(player: Player, sector: Sector) -> number",
@@ -100,17 +100,11 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
         "targets_of(unit: Unit) -> {Unit}",
         "The MERCs a unit's attack under way was declared at; empty if it is not attacking.",
         |lua, who: UnitRef| {
-            read_at(
-                |game| game.state().sector_of(who.0),
-                |game| {
-                    let attack = game.state().attack().filter(|attack| attack.by == Fighter::Unit(who.0));
-                    let targets = attack.into_iter().flat_map(|attack| &attack.targets);
-                    list(
-                        lua,
-                        targets.filter_map(|(target, _)| if let Target::Unit(id) = target { Some(unit(*id)) } else { None }),
-                    )
-                },
-            )
+            read(|game| {
+                let attack = game.state().attack().filter(|attack| attack.by == Fighter::Unit(who.0));
+                let targets = attack.into_iter().flat_map(|attack| &attack.targets);
+                list(lua, targets.filter_map(|(target, _)| if let Target::Unit(id) = target { Some(unit(*id)) } else { None }))
+            })
         },
     )?;
     ops.look(
