@@ -37,21 +37,23 @@ pub enum Plain {
 
 thread_local! {
     /// The list that is being handed over; kept, so that none is made for each.
-    static LISTED: RefCell<Vec<Object>> = const { RefCell::new(Vec::new()) };
+    static LISTED: RefCell<Vec<Plain>> = const { RefCell::new(Vec::new()) };
 }
 
-/// A field that is a list. It is read at once: the next one takes its place.
-pub fn listed(objects: impl IntoIterator<Item = Object>) -> Plain {
-    // Taken out meanwhile: whatever finds the objects may have lists of its own.
+/// A field that is a list, of anything but lists. It is read at once: the next one takes its place. If one of its things cannot
+/// be read plainly the whole list cannot.
+pub fn listed(things: impl IntoIterator<Item = Plain>) -> Plain {
+    // Taken out meanwhile: whatever finds the things may have lists of its own.
     let mut list = LISTED.take();
     list.clear();
-    list.extend(objects);
+    list.extend(things);
+    let plain = !list.iter().any(|thing| matches!(thing, Plain::List | Plain::Other));
     LISTED.set(list);
-    Plain::List
+    if plain { Plain::List } else { Plain::Other }
 }
 
 /// The list of a field that has just been read.
-pub fn list() -> Vec<Object> {
+pub fn list() -> Vec<Plain> {
     LISTED.with_borrow(Clone::clone)
 }
 
@@ -174,25 +176,16 @@ unsafe extern "C-unwind" fn read_field<F: Fields>(state: *mut ffi::lua_State) ->
                     // A panic must not pass through Luau; the slow way meets it again where mlua can hold it.
                     let read = catch_unwind(AssertUnwindSafe(|| read::<F>(object, field))).unwrap_or(Plain::Other);
                     match read {
-                        Plain::Nothing => ffi::lua_pushnil(state),
-                        Plain::Whole(number) => ffi::lua_pushnumber(state, number.into()),
-                        Plain::Yes(yes) => ffi::lua_pushboolean(state, c_int::from(yes)),
-                        Plain::Object(object) => ffi::lua_pushlightuserdata(state, object.pointer()),
-                        // The text is borrowed from the ruleset, which is alive while one of its hooks runs.
-                        Plain::Text(text) => {
-                            let text: &str = &*text;
-                            ffi::lua_pushlstring(state, text.as_ptr().cast(), text.len());
-                        }
                         Plain::List => {
                             let length = LISTED.with_borrow(Vec::len);
                             ffi::lua_createtable(state, length as c_int, 0);
                             for place in 0..length {
-                                let object = LISTED.with_borrow(|objects| objects[place]);
-                                ffi::lua_pushlightuserdata(state, object.pointer());
+                                push(state, LISTED.with_borrow(|things| things[place]));
                                 ffi::lua_rawseti(state, -2, place as i64 + 1);
                             }
                         }
                         Plain::Other => return call_slowly(state),
+                        plain => push(state, plain),
                     }
                     return 1;
                 }
@@ -200,6 +193,25 @@ unsafe extern "C-unwind" fn read_field<F: Fields>(state: *mut ffi::lua_State) ->
             }
         }
         call_slowly(state)
+    }
+}
+
+/// Puts something plain on the stack.
+#[inline]
+unsafe fn push(state: *mut ffi::lua_State, plain: Plain) {
+    // SAFETY: as in `read_field`, which is the only caller; a text is borrowed from the ruleset, which is alive while one of its
+    // hooks runs.
+    unsafe {
+        match plain {
+            Plain::Whole(number) => ffi::lua_pushnumber(state, number.into()),
+            Plain::Yes(yes) => ffi::lua_pushboolean(state, c_int::from(yes)),
+            Plain::Object(object) => ffi::lua_pushlightuserdata(state, object.pointer()),
+            Plain::Text(text) => {
+                let text: &str = &*text;
+                ffi::lua_pushlstring(state, text.as_ptr().cast(), text.len());
+            }
+            Plain::Nothing | Plain::List | Plain::Other => ffi::lua_pushnil(state),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 //! and the editor types all come from it.
 
 use super::access::{read_at, told, wrong};
-use super::object::{self, item, list, player, sector, unit};
+use super::object::{self, item, player, sector, unit, values};
 use crate::kernel::Seat;
 use crate::lua::objects::{self, Object, Plain, listed};
 use crate::lua::with_article;
@@ -73,7 +73,7 @@ fn text<'a>(text: impl Into<Cow<'a, str>>) -> Got<'a> {
 }
 
 fn all<'a>(objects: impl Iterator<Item = Object>) -> Got<'a> {
-    Got::Plain(listed(objects))
+    Got::Plain(listed(objects.map(Plain::Object)))
 }
 
 /// Every kind of object there is, by its number.
@@ -278,12 +278,15 @@ pub fn slowly(lua: &Lua, object: Object, name: &str) -> Result<Value> {
     let Some(field) = spec.fields.iter().find(|field| field.name == name) else {
         return unknown(name, &with_article(spec.name), spec.fields.iter().map(|field| field.name));
     };
+    let value = |plain: Plain| match plain {
+        Plain::Whole(number) => Value::Integer(number.into()),
+        Plain::Yes(yes) => Value::Boolean(yes),
+        Plain::Object(object) => object.into(),
+        _ => Value::Nil,
+    };
     look(spec, field, object, |got| match got {
-        Got::Plain(Plain::Whole(number)) => Ok(Value::Integer(number.into())),
-        Got::Plain(Plain::Yes(yes)) => Ok(Value::Boolean(yes)),
-        Got::Plain(Plain::Object(object)) => Ok(object.into()),
-        Got::Plain(Plain::List) => list(lua, objects::list()),
-        Got::Plain(_) => Ok(Value::Nil),
+        Got::Plain(Plain::List) => values(lua, objects::list().into_iter().map(value)),
+        Got::Plain(plain) => Ok(value(plain)),
         Got::Text(text) => text.into_lua(lua),
     })
 }

@@ -277,10 +277,15 @@ fn asked(lua: &Lua, pondering: &Pondering, name: &str) -> Result<Value> {
     }
 }
 
-/// The options where all of them are objects.
+/// The options, where none of them is a word of a script's own.
 fn options(pondering: &Pondering) -> Plain {
-    let objects = || pondering.choices().enumerate().map(|(place, choice)| as_object(place, choice));
-    if objects().all(|object| object.is_some()) { listed(objects().flatten()) } else { Plain::Other }
+    listed(pondering.choices().enumerate().map(|(place, choice)| match (choice, as_object(place, choice)) {
+        (_, Some(object)) => Plain::Object(object),
+        (Choice::Number(number), _) => Plain::Whole(number.into()),
+        (Choice::Word(word), _) => Plain::Text(word.text()),
+        (Choice::Deck(kind), _) => Plain::Text(kind.word()),
+        _ => Plain::Other,
+    }))
 }
 
 /// What a thing is called.
