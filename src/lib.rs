@@ -3,6 +3,7 @@
 //! The rooms and what each may know are in ARCHITECTURE.md.
 
 pub mod base;
+pub mod bench;
 pub mod cli;
 pub mod kernel;
 pub mod lab;

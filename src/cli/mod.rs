@@ -1,5 +1,6 @@
 //! The command line: arguments, files, exit codes. One file per subcommand; no rule is known here.
 
+mod bench;
 mod bless;
 mod cards;
 pub mod check;
@@ -8,6 +9,7 @@ mod games;
 mod lab;
 mod mods;
 mod play;
+mod progress;
 mod replay;
 mod rulebook;
 mod state_dir;
@@ -40,6 +42,8 @@ enum What {
     Rules(rulebook::Rules),
     /// Play many games between bots and report who wins, how and with what
     Lab(Box<lab::Lab>),
+    /// Measure how fast games are and where their time goes
+    Bench(bench::Bench),
     /// Begin, check and try mods
     Mod(mods::Mods),
 }
@@ -54,6 +58,7 @@ pub fn run() -> Exit {
         What::Cards(arguments) => cards::run(&arguments),
         What::Rules(arguments) => rulebook::run(&arguments),
         What::Lab(arguments) => lab::run(*arguments),
+        What::Bench(arguments) => bench::run(&arguments),
         What::Mod(arguments) => mods::run(&arguments),
     };
     let exit = match result {

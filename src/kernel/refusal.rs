@@ -65,4 +65,16 @@ pub enum Stop {
     Failed(Box<Failure>),
 }
 
+/// Said about a game that nobody watches, where each of them means that it did not come to its end.
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stop::Pending => write!(f, "nobody answers for a seat"),
+            Stop::Over => write!(f, "the game is over and goes on"),
+            Stop::Refused(complaint) => write!(f, "{complaint}"),
+            Stop::Failed(failure) => write!(f, "{failure}"),
+        }
+    }
+}
+
 pub type Flow<T> = Result<T, Stop>;

@@ -98,12 +98,8 @@ fn mistakes(table: &Table<Merc>) -> Vec<Mistake> {
 }
 
 fn broken(stop: Stop) -> Broken {
-    match stop {
-        Stop::Failed(failure) => Broken { message: failure.to_string(), spoiled: failure.by_chance },
-        Stop::Refused(complaint) => Broken { message: complaint.to_string(), spoiled: false },
-        Stop::Pending => Broken { message: "nobody answers for a seat".to_string(), spoiled: false },
-        Stop::Over => Broken { message: "the game is over and goes on".to_string(), spoiled: false },
-    }
+    let spoiled = matches!(&stop, Stop::Failed(failure) if failure.by_chance);
+    Broken { message: stop.to_string(), spoiled }
 }
 
 fn recorded(rules: &Rc<Merc>, header: &Header) -> Result<String, Broken> {

@@ -7,7 +7,7 @@ use super::error::{self, CallError, ScriptError, ScriptErrorKind};
 use super::hooks::{HookId, HookKind, ScriptId};
 use super::host::{Host, Inner};
 use super::load::Script;
-use super::profile::{self, Side};
+use super::profile::{self, Whose};
 use super::tape;
 
 /// Hooks that only answer go a little deeper: they set nothing off, so the one that meets the limit is not to blame.
@@ -109,9 +109,8 @@ impl Host {
         }
         entry.called.set(entry.called.get() | who.1.bit());
         let before = if depth == 0 { self.0.enter() } else { 0 };
-        profile::count(who.1);
-        let side = profile::cross(Side::Scripts);
-        let frame = Frame { inner: &self.0, depth, before, side, outer: calling.current.replace(Some(who)) };
+        let whose = profile::enter(who.1);
+        let frame = Frame { inner: &self.0, depth, before, whose, outer: calling.current.replace(Some(who)) };
         calling.depth.set(depth + 1);
         let result = function.call::<R>(args);
         drop(frame);
@@ -152,14 +151,14 @@ struct Frame<'a> {
     inner: &'a Inner,
     depth: u8,
     before: u64,
-    side: Side,
+    whose: Whose,
     outer: Option<(ScriptId, HookId)>,
 }
 
 impl Drop for Frame<'_> {
     #[inline]
     fn drop(&mut self) {
-        profile::cross(self.side);
+        profile::leave(self.whose);
         self.inner.calling.depth.set(self.depth);
         self.inner.calling.current.set(self.outer);
         if self.depth == 0 {

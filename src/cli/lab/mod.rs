@@ -2,17 +2,18 @@
 
 mod merge;
 mod output;
-mod progress;
 mod spec;
+
+pub use spec::sizes;
 
 use super::games::Base;
 use super::play::pair;
+use super::progress::Progress;
 use super::{Exit, Trouble};
 use crate::lab::{self, DICTATOR_BOT, Plan, REBELS_BOT, Ran, Shard};
 use crate::merc::Merc;
 use clap::{Args, Subcommand};
 use output::Output;
-use progress::Progress;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -87,7 +88,7 @@ struct Run {
 
 /// Numbers of Rebels; a type of its own, so that clap does not take it for several arguments.
 #[derive(Clone)]
-struct Sizes(Vec<u8>);
+pub struct Sizes(pub Vec<u8>);
 
 fn seats_help() -> String {
     format!(

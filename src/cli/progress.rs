@@ -14,17 +14,24 @@ impl Progress {
         Progress { total, began: Instant::now(), watched: io::stderr().is_terminal() }
     }
 
+    /// So many games are played, all of them alike.
     pub fn show(&mut self, done: u64) {
-        if self.watched {
-            // If the error stream is gone there is nobody to tell.
-            let _ = write!(io::stderr(), "\r\x1b[K{}", line(done, self.total, self.began.elapsed().as_secs_f64()));
-            let _ = io::stderr().flush();
-        }
+        self.draw(&line(done, self.total, self.began.elapsed().as_secs_f64()));
+    }
+
+    /// So many steps are done, which take different times, and this one comes next.
+    pub fn tell(&mut self, done: u64, total: u64, what: &str) {
+        self.draw(&format!("[{}] {what} (Ctrl-C stops)", bar(done, total)));
     }
 
     pub fn clear(&mut self) {
+        self.draw("");
+    }
+
+    fn draw(&self, line: &str) {
         if self.watched {
-            let _ = write!(io::stderr(), "\r\x1b[K");
+            // If the error stream is gone there is nobody to tell.
+            let _ = write!(io::stderr(), "\r\x1b[K{line}");
             let _ = io::stderr().flush();
         }
     }
@@ -34,11 +41,16 @@ const WIDTH: u64 = 30;
 
 fn line(done: u64, total: u64, seconds: f64) -> String {
     let total = total.max(1);
-    let full = (u128::from(done.min(total)) * u128::from(WIDTH) / u128::from(total)) as usize;
-    let bar = format!("{}{}", "#".repeat(full), ".".repeat(WIDTH as usize - full));
+    let bar = bar(done, total);
     let speed = if seconds > 0.0 { done as f64 / seconds } else { 0.0 };
     let left = if speed > 0.0 { time((total.saturating_sub(done)) as f64 / speed) } else { "?".to_string() };
     format!("[{bar}] {done} of {total} games, {speed:.0}/s, {left} left (Ctrl-C stops)")
+}
+
+fn bar(done: u64, total: u64) -> String {
+    let total = total.max(1);
+    let full = (u128::from(done.min(total)) * u128::from(WIDTH) / u128::from(total)) as usize;
+    format!("{}{}", "#".repeat(full), ".".repeat(WIDTH as usize - full))
 }
 
 fn time(seconds: f64) -> String {

@@ -1,0 +1,206 @@
+//! From times to rates and shares. Numbers are rounded here to what a run can tell, so that every form of the report has the
+//! same ones.
+
+use super::measure::{Measured, Profiled, READINGS, Row};
+use super::notes;
+use super::plan::Plan;
+use crate::lua::profile::Spent;
+use crate::merc::hooks::HOOKS;
+use serde::Serialize;
+use std::time::Duration;
+
+/// What the numbers were measured on. Nothing in it tells whose machine it is.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Machine {
+    pub system: String,
+    pub cpu: String,
+    pub processors: usize,
+    /// How many wanted to work in the minute before; nothing where the system does not say.
+    pub load: Option<f64>,
+}
+
+impl Machine {
+    /// Whether others were at work.
+    pub fn is_busy(&self) -> bool {
+        self.load.is_some_and(|load| load >= 0.5)
+    }
+}
+
+/// Everything a report says.
+#[derive(Debug, Serialize)]
+pub struct Figures {
+    pub version: String,
+    pub content: String,
+    pub mods: Vec<String>,
+    /// `dev` or `release`.
+    pub build: String,
+    pub machine: Machine,
+    pub seed: u64,
+    pub rounds: u64,
+    pub loading_ms: f64,
+    /// What reading the clock adds to the own time of each call of a hook, about.
+    pub clock_us: f64,
+    pub games: Vec<Speed>,
+    pub hooks: Vec<HookCost>,
+    /// Where the time goes, for each play that was taken apart.
+    pub time: Vec<TimeShare>,
+    pub notes: Vec<String>,
+}
+
+/// One play with one number of Rebels.
+#[derive(Debug, Serialize)]
+pub struct Speed {
+    pub play: String,
+    pub rebels: u8,
+    pub games: u64,
+    pub events_per_game: f64,
+    pub games_per_second: f64,
+    /// Not of a search, which spends its time on games it imagines.
+    pub events_per_second: Option<f64>,
+    pub us_per_event: Option<f64>,
+    pub stubbed: Option<Stubbed>,
+    /// The scripts' own share of the time, between 0 and 1.
+    pub scripts_own: Option<f64>,
+}
+
+/// The same games with every hook stubbed by the answer it gave.
+#[derive(Debug, Serialize)]
+pub struct Stubbed {
+    pub games_per_second: f64,
+    pub events_per_second: f64,
+    pub us_per_event: f64,
+    /// How much of this speed is left with scripts, between 0 and 1.
+    pub kept: f64,
+}
+
+/// What a hook costs in one play, over all numbers of Rebels.
+#[derive(Debug, Serialize)]
+pub struct HookCost {
+    pub play: String,
+    pub hook: String,
+    pub calls_per_game: f64,
+    pub us_per_call: f64,
+    pub us_per_game: f64,
+    /// Its own share of the whole time of these games, between 0 and 1.
+    pub share: f64,
+}
+
+/// Where the time of one play goes, over all numbers of Rebels; the three are 1 together.
+#[derive(Debug, Serialize)]
+pub struct TimeShare {
+    pub play: String,
+    /// Scripts themselves.
+    pub scripts_own: f64,
+    /// What rules look up for scripts, and what else stubbing them saves.
+    pub looked_up: f64,
+    /// What stubbed games take too.
+    pub rules: f64,
+}
+
+impl Figures {
+    pub fn new(plan: &Plan, measured: &Measured, machine: Machine) -> Figures {
+        let header = &measured.header;
+        let mut figures = Figures {
+            version: env!("CARGO_PKG_VERSION").to_string(),
+            content: header.option("content").unwrap_or_default().to_string(),
+            mods: header.options_named("mod").map(str::to_string).collect(),
+            build: if cfg!(debug_assertions) { "dev" } else { "release" }.to_string(),
+            machine,
+            seed: plan.seed,
+            rounds: plan.rounds,
+            loading_ms: rounded(micros(measured.loading) / 1000.0),
+            clock_us: rounded(micros(measured.clock) / f64::from(READINGS)),
+            games: measured.rows.iter().map(speed).collect(),
+            hooks: Vec::new(),
+            time: Vec::new(),
+            notes: Vec::new(),
+        };
+        for play in plan.plays.iter().filter(|play| play.is_taken_apart()) {
+            let rows: Vec<&Row> = measured.rows.iter().filter(|row| row.play == *play).collect();
+            let profiled = joined(&rows);
+            let games: u64 = rows.iter().map(|row| row.games).sum();
+            let name = play.to_string();
+            figures.hooks.extend(hook_costs(&name, games, &profiled));
+            let with: Duration = rows.iter().map(|row| row.with_scripts).sum();
+            let without: Duration = rows.iter().filter_map(|row| row.stubbed).sum();
+            let (own, rules) = (ratio(own(&profiled), profiled.whole), ratio(without, with).min(1.0));
+            let scripts_own = rounded(own.min(1.0 - rules));
+            let looked_up = rounded(1.0 - rules - scripts_own);
+            figures.time.push(TimeShare { play: name, scripts_own, looked_up, rules: rounded(rules) });
+        }
+        figures.notes = notes::of(&figures);
+        figures
+    }
+}
+
+fn speed(row: &Row) -> Speed {
+    let events = row.events as f64;
+    let of_events = |number: f64| row.play.is_taken_apart().then_some(number);
+    let stubbed = row.stubbed.map(|took| Stubbed {
+        games_per_second: rounded(per_second(row.games, took)),
+        events_per_second: per_second(row.events, took).round(),
+        us_per_event: rounded(micros(took) / events.max(1.0)),
+        kept: rounded(ratio(took, row.with_scripts)),
+    });
+    Speed {
+        play: row.play.to_string(),
+        rebels: row.rebels,
+        games: row.games,
+        events_per_game: rounded(events / row.games.max(1) as f64),
+        games_per_second: rounded(per_second(row.games, row.with_scripts)),
+        events_per_second: of_events(per_second(row.events, row.with_scripts).round()),
+        us_per_event: of_events(rounded(micros(row.with_scripts) / events.max(1.0))),
+        stubbed,
+        scripts_own: row.profiled.as_ref().map(|profiled| rounded(ratio(own(profiled), profiled.whole))),
+    }
+}
+
+/// All hooks that were called, the costliest first.
+fn hook_costs(play: &str, games: u64, profiled: &Profiled) -> Vec<HookCost> {
+    let games = games.max(1) as f64;
+    let mut called: Vec<(&str, Spent)> = HOOKS.iter().map(|hook| hook.name).zip(profiled.hooks).collect();
+    called.retain(|(_, spent)| spent.calls > 0);
+    called.sort_by_key(|(_, spent)| std::cmp::Reverse(spent.own));
+    let cost = |(hook, spent): (&str, Spent)| HookCost {
+        play: play.to_string(),
+        hook: hook.to_string(),
+        calls_per_game: rounded(spent.calls as f64 / games),
+        us_per_call: rounded(micros(spent.own) / spent.calls as f64),
+        us_per_game: rounded(micros(spent.own) / games),
+        share: rounded(ratio(spent.own, profiled.whole)),
+    };
+    called.into_iter().map(cost).collect()
+}
+
+fn joined(rows: &[&Row]) -> Profiled {
+    let mut all = Profiled { whole: Duration::ZERO, hooks: [Spent::default(); 64] };
+    for profiled in rows.iter().filter_map(|row| row.profiled.as_ref()) {
+        all.whole += profiled.whole;
+        all.hooks.iter_mut().zip(profiled.hooks).for_each(|(sum, spent)| {
+            sum.calls += spent.calls;
+            sum.own += spent.own;
+        });
+    }
+    all
+}
+
+fn own(profiled: &Profiled) -> Duration {
+    profiled.hooks.iter().map(|spent| spent.own).sum()
+}
+
+fn micros(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e6
+}
+
+fn per_second(count: u64, took: Duration) -> f64 {
+    count as f64 / took.as_secs_f64().max(1e-9)
+}
+
+fn ratio(part: Duration, whole: Duration) -> f64 {
+    part.as_secs_f64() / whole.as_secs_f64().max(1e-9)
+}
+
+/// Three digits behind the point are more than any run can tell.
+fn rounded(number: f64) -> f64 {
+    (number * 1e3).round() / 1e3
+}

@@ -1,0 +1,174 @@
+//! Plays the games of a plan and reads the clock: in rounds, so that whatever else the machine does falls on all rows alike,
+//! of which the fastest counts. A game is timed from its header to its end.
+
+use super::plan::{Plan, Play};
+use crate::base::GameFile;
+use crate::kernel::session::play_out;
+use crate::kernel::{Header, Ruleset, Table, fingerprint, seating};
+use crate::lua::profile::{self, Spent};
+use crate::lua::tape;
+use crate::merc::mods::ModFiles;
+use crate::merc::{Merc, NewGame, new_game};
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+/// What a run came to.
+pub struct Measured {
+    /// From the files of the game to rules that can be played by.
+    pub loading: Duration,
+    /// What it costs to read the clock once, times `READINGS`.
+    pub clock: Duration,
+    pub rows: Vec<Row>,
+    /// The header of a game, for what it says about content and mods.
+    pub header: Header,
+}
+
+/// How often the clock is read in order to see what that costs.
+pub const READINGS: u32 = 10_000;
+
+/// The games of one play with one number of Rebels.
+pub struct Row {
+    pub play: Play,
+    pub rebels: u8,
+    pub games: u64,
+    pub events: u64,
+    pub with_scripts: Duration,
+    /// These are there if the play is taken apart.
+    pub stubbed: Option<Duration>,
+    pub profiled: Option<Profiled>,
+}
+
+/// The same games measured hook by hook, which takes them a little longer.
+#[derive(Clone)]
+pub struct Profiled {
+    pub whole: Duration,
+    /// By the number of the hook.
+    pub hooks: [Spent; 64],
+}
+
+/// Why there is nothing to report.
+#[derive(Debug)]
+pub enum Wrong {
+    /// The plan cannot be played.
+    Plan(Vec<String>),
+    /// Content or scripts cannot be loaded.
+    Files(Vec<String>),
+    /// A game failed.
+    Failed(String),
+    /// A stubbed game was another game.
+    Differs(String),
+}
+
+/// Measures what is planned. `watch` is told how many steps are done of how many, and what comes next.
+pub fn run(plan: &Plan, base: &[GameFile], mods: &[ModFiles], mut watch: impl FnMut(u64, u64, &str)) -> Result<Measured, Wrong> {
+    let (rules, mut loading) = load(base, mods)?;
+    plan.check(&rules).map_err(Wrong::Plan)?;
+    let header = plan.sample(&rules).map_err(Wrong::Plan)?;
+    let mut rows: Vec<Row> = plan.rows().map(|(play, rebels)| Row::new(plan, play, rebels)).collect();
+    let total = plan.rows().map(|(play, _)| plan.rounds_of(play)).sum();
+    let mut done = 0;
+    for round in 0..plan.rounds {
+        loading = loading.min(load(base, mods)?.1);
+        for row in rows.iter_mut().filter(|row| round < plan.rounds_of(row.play)) {
+            watch(done, total, &format!("round {} of {}: {}, Rebels: {}", round + 1, plan.rounds, row.play, row.rebels));
+            row.round(plan, &rules)?;
+            done += 1;
+        }
+    }
+    Ok(Measured { loading, clock: clock(), rows, header })
+}
+
+fn load(base: &[GameFile], mods: &[ModFiles]) -> Result<(Rc<Merc>, Duration), Wrong> {
+    let began = Instant::now();
+    let rules = Merc::load_with(base, mods).map_err(Wrong::Files)?;
+    Ok((Rc::new(rules), began.elapsed()))
+}
+
+fn clock() -> Duration {
+    let began = Instant::now();
+    (0..READINGS).for_each(|_| {
+        std::hint::black_box(Instant::now());
+    });
+    began.elapsed()
+}
+
+impl Row {
+    fn new(plan: &Plan, play: Play, rebels: u8) -> Row {
+        let games = plan.games_of(play);
+        Row { play, rebels, games, events: 0, with_scripts: Duration::MAX, stubbed: None, profiled: None }
+    }
+
+    /// Plays all its games once each way and keeps what was faster than before.
+    fn round(&mut self, plan: &Plan, rules: &Rc<Merc>) -> Result<(), Wrong> {
+        let (mut with, mut without) = (Duration::ZERO, Duration::ZERO);
+        let mut profiled = Profiled { whole: Duration::ZERO, hooks: [Spent::default(); 64] };
+        self.events = 0;
+        for game in 0..self.games {
+            let wishes = plan.wishes(self.play, self.rebels, game);
+            let name = |why: String| format!("{}, Rebels: {}, seed {}: {why}", self.play, self.rebels, wishes.seed);
+            let scripted = play(rules, &wishes).map_err(|why| Wrong::Failed(name(why)))?;
+            with += scripted.took;
+            self.events += scripted.events;
+            if self.play.is_taken_apart() {
+                without += stubbed(rules, &wishes, &scripted).map_err(|why| Wrong::Differs(name(why)))?;
+                profiled.add(rules, &wishes).map_err(|why| Wrong::Failed(name(why)))?;
+            }
+        }
+        self.with_scripts = self.with_scripts.min(with);
+        if self.play.is_taken_apart() {
+            self.stubbed = Some(self.stubbed.map_or(without, |best| best.min(without)));
+            if self.profiled.as_ref().is_none_or(|best| profiled.whole < best.whole) {
+                self.profiled = Some(profiled);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Profiled {
+    fn add(&mut self, rules: &Rc<Merc>, wishes: &NewGame) -> Result<(), String> {
+        profile::begin();
+        let played = play(rules, wishes);
+        let profile = profile::end();
+        self.whole += played?.took;
+        for (sum, spent) in self.hooks.iter_mut().zip(profile.iter().flat_map(|profile| &profile.hooks)) {
+            sum.calls += spent.calls;
+            sum.own += spent.own;
+        }
+        Ok(())
+    }
+}
+
+/// How long the game takes with every hook stubbed by the answer it gave. That it is the same game is what the number is worth.
+fn stubbed(rules: &Rc<Merc>, wishes: &NewGame, scripted: &Played) -> Result<Duration, String> {
+    tape::record();
+    let recorded = play(rules, wishes);
+    tape::play();
+    let again = recorded.and_then(|_| play(rules, wishes));
+    let left = tape::stop();
+    let again = again.map_err(|why| format!("with stubbed hooks it fails: {why}"))?;
+    if (again.events, again.end) != (scripted.events, scripted.end) || left > 0 {
+        return Err("with stubbed hooks it is another game".to_string());
+    }
+    Ok(again.took)
+}
+
+struct Played {
+    took: Duration,
+    events: u64,
+    /// The fingerprint of its last state.
+    end: u64,
+}
+
+fn play(rules: &Rc<Merc>, wishes: &NewGame) -> Result<Played, String> {
+    let told = |problems: Vec<String>| problems.join("; ");
+    let began = Instant::now();
+    let header = new_game(rules, wishes).map_err(told)?;
+    let decider = seating(rules.as_ref(), &header).map_err(told)?();
+    let state = rules.start(&header).map_err(told)?;
+    let mut table = Table::new(Rc::clone(rules), Rc::new(header), state, decider);
+    let mut events = 0;
+    play_out(&mut table, |table| events += table.events().len() as u64).map_err(|stop| stop.to_string())?;
+    let took = began.elapsed();
+    Ok(Played { took, events, end: fingerprint::of(table.state()) })
+}

@@ -1,0 +1,85 @@
+//! What the figures mean, and where the time goes, worked out from them.
+
+use super::figures::{Figures, HookCost, TimeShare};
+
+/// How long loading the base game may take.
+const LOADING_MS: f64 = 30.0;
+
+pub fn of(figures: &Figures) -> Vec<String> {
+    let mut notes = vec![
+        "One thread plays one game after the other; `merc lab` plays on all processors. Each round goes through all rows, and of \
+         its rounds the fastest counts. A game is timed from its header to its end; `random` has random legal answers in every \
+         seat, `ai` the robot Dictator against Rebels who play by rules, `search:N` the robot against Rebels who imagine N games \
+         for each command, in few games and one round."
+            .to_string(),
+    ];
+    if !figures.time.is_empty() {
+        notes.push(format!(
+            "*Stubbed* is the same game to the last event, which was checked, with every hook answered from a recording: what \
+             scripts did is done again, what they only looked at is not. *Kept* is how much of that speed is left with scripts. \
+             *Own* is the time of scripts themselves (Luau, arguments and results, fields, lists) in a further pass that reads \
+             the clock at every crossing, which costs about {:.3} us each time; operations that scripts call for are not in it.",
+            figures.clock_us
+        ));
+    }
+    if figures.mods.is_empty() && figures.loading_ms > LOADING_MS {
+        notes.push(format!("Loading takes longer than the {LOADING_MS:.0} ms promised for the base game."));
+    }
+    if figures.machine.is_busy() {
+        notes.push("Others were at work on this machine when the run began: read the ratios, not the numbers.".to_string());
+    }
+    notes.extend(figures.time.iter().map(|time| where_it_goes(time, &figures.hooks)));
+    notes
+}
+
+/// Two or three sentences on one play.
+fn where_it_goes(time: &TimeShare, hooks: &[HookCost]) -> String {
+    let mut costly = hooks.iter().filter(|cost| cost.play == time.play);
+    let play = &time.play;
+    let Some(first) = costly.next() else {
+        return format!("**Where the time goes, {play}:** no hook is called; all of it is rules.");
+    };
+    let said = |cost: &HookCost| format!("`{}` {} in {:.1} calls a game", cost.hook, percent(cost.share), cost.calls_per_game);
+    let most: Vec<String> = [first].into_iter().chain(costly.take(2)).map(said).collect();
+    format!(
+        "**Where the time goes, {play}:** scripts themselves {}, of which {}; what rules look up for them {}; all else {}. {} Half as \
+         many calls of `{}` would save {} and what is looked up in them.",
+        percent(time.scripts_own),
+        most.join(", "),
+        percent(time.looked_up),
+        percent(time.rules),
+        next_factor_of_two(time.rules),
+        first.hook,
+        percent(first.share / 2.0),
+    )
+}
+
+/// What is left to win if scripts cost nothing.
+fn next_factor_of_two(rules: f64) -> String {
+    let faster = format!("Without scripts and what they look up it would be {:.2} times as fast", 1.0 / rules.max(0.001));
+    if rules <= 0.5 {
+        return format!("{faster}: the next factor of two can come from there alone.");
+    }
+    let rest = percent(1.0 - 0.5 / rules);
+    format!("{faster}: the next factor of two would take all of that and {rest} of the rest.")
+}
+
+pub fn percent(share: f64) -> String {
+    format!("{:.0}%", share * 100.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A game that takes two thirds of its time stubbed: a quarter of that must go before half is left.
+    #[test]
+    fn the_next_factor_of_two_is_worked_out() {
+        assert_eq!(
+            next_factor_of_two(2.0 / 3.0),
+            "Without scripts and what they look up it would be 1.50 times as fast: the next factor of two would take all of that \
+             and 25% of the rest."
+        );
+        assert!(next_factor_of_two(0.4).ends_with("2.50 times as fast: the next factor of two can come from there alone."));
+    }
+}

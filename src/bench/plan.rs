@@ -1,0 +1,154 @@
+//! What is played: by whom, with how many Rebels, how many games, and how often over.
+
+use crate::kernel::{Header, words};
+use crate::lab::{self, DICTATOR_BOT, REBELS_BOT, Variant};
+use crate::merc::{Merc, NewGame, new_game};
+use std::fmt::{Display, Formatter, Result as Shown};
+
+/// Who plays against whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Play {
+    /// Random legal answers in every seat.
+    Random,
+    /// The robot Dictator against Rebels who play by rules.
+    Ai,
+    /// The robot Dictator against Rebels who look ahead, with so many imagined games a command.
+    Search(u32),
+}
+
+/// Games in which Rebels look ahead take seconds, so few are played, each with a small budget and in one round.
+const SEARCH_PLAYOUTS: u32 = 20;
+const SEARCH_PLAYS_ONE_IN: u64 = 40;
+
+impl Play {
+    /// `random`, `ai`, `search` or `search:50`.
+    pub fn parse(text: &str) -> Result<Play, String> {
+        let (word, budget) = text.split_once(':').map_or((text, None), |(word, budget)| (word, Some(budget)));
+        match (word, budget) {
+            ("random", None) => Ok(Play::Random),
+            ("ai", None) => Ok(Play::Ai),
+            ("search", None) => Ok(Play::Search(SEARCH_PLAYOUTS)),
+            ("search", Some(budget)) => {
+                let count = budget.parse().ok().filter(|count| (1..=10_000).contains(count));
+                let wrong = || format!("{budget:?} is no number of playouts from 1 to 10000, as in search:50");
+                count.map(Play::Search).ok_or_else(wrong)
+            }
+            _ => {
+                let known = ["random", "ai", "search"];
+                let near =
+                    words::nearest(word, known.into_iter()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+                Err(format!("nobody plays {text:?}{near} (there are {})", known.join(", ")))
+            }
+        }
+    }
+
+    /// Whether its games are played again with their hooks stubbed and are measured hook by hook. A search imagines hundreds
+    /// of games of the AI, so its hooks are theirs, and their answers would fill the memory.
+    pub fn is_taken_apart(self) -> bool {
+        !matches!(self, Play::Search(_))
+    }
+
+    fn seats(self) -> Vec<(String, String)> {
+        let (rebels, black) = match self {
+            Play::Random => ("random".to_string(), "random"),
+            Play::Ai => (REBELS_BOT.to_string(), DICTATOR_BOT),
+            Play::Search(playouts) => (format!("search:{playouts}"), DICTATOR_BOT),
+        };
+        vec![("rebels".to_string(), rebels), ("black".to_string(), black.to_string())]
+    }
+}
+
+impl Display for Play {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Shown {
+        match self {
+            Play::Random => write!(f, "random"),
+            Play::Ai => write!(f, "ai"),
+            Play::Search(playouts) => write!(f, "search:{playouts}"),
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Games of each play and number of Rebels.
+    pub games: u64,
+    pub rounds: u64,
+    /// The seed of the first game; the others count up from it.
+    pub seed: u64,
+    pub rebels: Vec<u8>,
+    pub plays: Vec<Play>,
+}
+
+impl Plan {
+    pub fn games_of(&self, play: Play) -> u64 {
+        if play.is_taken_apart() { self.games } else { (self.games / SEARCH_PLAYS_ONE_IN).max(1) }
+    }
+
+    pub fn rounds_of(&self, play: Play) -> u64 {
+        if play.is_taken_apart() { self.rounds } else { self.rounds.min(1) }
+    }
+
+    /// Every play with every number of Rebels.
+    pub fn rows(&self) -> impl Iterator<Item = (Play, u8)> + '_ {
+        self.plays.iter().flat_map(|play| self.rebels.iter().map(|rebels| (*play, *rebels)))
+    }
+
+    /// What is agreed before a game.
+    pub fn wishes(&self, play: Play, rebels: u8, game: u64) -> NewGame {
+        self.in_the_lab(rebels).wishes(&variant(play), game)
+    }
+
+    /// What cannot be played, all of it at once.
+    pub fn check(&self, rules: &Merc) -> Result<(), Vec<String>> {
+        let mut problems: Vec<String> = Vec::new();
+        if self.rounds == 0 {
+            problems.push("no rounds are asked for; --rounds takes a number from 1".to_string());
+        }
+        for (play, rebels) in self.rows() {
+            let plan = lab::Plan { variants: vec![variant(play)], ..self.in_the_lab(rebels) };
+            problems.extend(plan.check(std::slice::from_ref(rules)).err().into_iter().flatten());
+        }
+        problems.dedup();
+        if problems.is_empty() { Ok(()) } else { Err(problems) }
+    }
+
+    /// The header of a game, for what it says about content and mods.
+    pub fn sample(&self, rules: &Merc) -> Result<Header, Vec<String>> {
+        let Some((play, rebels)) = self.rows().next() else { return Err(vec!["nothing is asked for".to_string()]) };
+        new_game(rules, &self.wishes(play, rebels, 0))
+    }
+
+    fn in_the_lab(&self, rebels: u8) -> lab::Plan {
+        lab::Plan { games: self.games, seed: self.seed, rebels: vec![rebels], ..lab::Plan::default() }
+    }
+}
+
+fn variant(play: Play) -> Variant {
+    Variant { seats: play.seats(), ..Variant::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plays_are_words() {
+        for (text, play) in [("random", Play::Random), ("ai", Play::Ai), ("search:50", Play::Search(50))] {
+            assert_eq!(Play::parse(text), Ok(play));
+            assert_eq!(play.to_string(), text);
+        }
+        assert_eq!(Play::parse("search"), Ok(Play::Search(SEARCH_PLAYOUTS)));
+        for wrong in ["", "bot", "random:3", "search:", "search:0", "search:2s", "search:-1", "search:10001", "ai:1"] {
+            assert!(Play::parse(wrong).is_err(), "{wrong}");
+        }
+        assert!(Play::parse("serach").is_err_and(|why| why.contains("did you mean search?")));
+    }
+
+    #[test]
+    fn few_games_are_searched() {
+        let plan = Plan { games: 100, rounds: 5, seed: 1, rebels: vec![1, 2], plays: vec![Play::Ai, Play::Search(9)] };
+        assert_eq!([Play::Ai, Play::Search(9)].map(|play| (plan.games_of(play), plan.rounds_of(play))), [(100, 5), (2, 1)]);
+        let rows: Vec<(Play, u8)> = plan.rows().collect();
+        assert_eq!(rows, [(Play::Ai, 1), (Play::Ai, 2), (Play::Search(9), 1), (Play::Search(9), 2)]);
+    }
+}

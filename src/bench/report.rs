@@ -1,0 +1,178 @@
+//! The report as Markdown, which is aligned so that it can be read on a terminal and pasted into an issue, and as JSON.
+
+use super::figures::{Figures, HookCost, Speed};
+use super::notes::percent;
+
+/// How many hooks of each play the Markdown names; JSON has them all.
+const HOOKS_SHOWN: usize = 10;
+
+pub fn json(figures: &Figures) -> String {
+    serde_json::to_string_pretty(figures).map_or_else(|error| error.to_string(), |text| text + "\n")
+}
+
+pub fn markdown(figures: &Figures) -> String {
+    let mut text = format!("### How fast merc {} is\n\n{}", figures.version, about(figures));
+    text.push_str("\n#### Games\n\n");
+    let columns = ["play", "Rebels", "games", "events/game", "games/s", "events/s", "us/event"];
+    text.push_str(&table(&columns, &figures.games.iter().map(speed).collect::<Vec<_>>()));
+    let rows: Vec<Vec<String>> = figures.games.iter().filter_map(stubbed).collect();
+    if !rows.is_empty() {
+        text.push_str("\n#### The same games with every hook stubbed by its answers\n\n");
+        let columns = ["play", "Rebels", "games/s", "events/s", "us/event", "kept with scripts", "scripts' own time"];
+        text.push_str(&table(&columns, &rows));
+    }
+    if !figures.hooks.is_empty() {
+        text.push_str("\n#### Hooks, without the operations they call\n\n");
+        let columns = ["play", "hook", "calls/game", "us/call", "us/game", "share of the time"];
+        text.push_str(&table(&columns, &hooks(&figures.hooks)));
+    }
+    text.push_str("\n#### Notes\n\n");
+    figures.notes.iter().for_each(|note| text.push_str(&format!("- {note}\n")));
+    text
+}
+
+/// What was measured, on what.
+fn about(figures: &Figures) -> String {
+    let mods = if figures.mods.is_empty() { "no mods".to_string() } else { format!("mods {}", figures.mods.join(", ")) };
+    let machine = &figures.machine;
+    let load = machine.load.map(|load| format!(", load average {load:.2} at the start")).unwrap_or_default();
+    let plural = if machine.processors == 1 { "" } else { "s" };
+    format!(
+        "- content {}, {mods}, `{}` build\n- {}, {}, {} processor{plural}{load}\n\
+         - seeds from {}, the best of {} rounds; content and scripts load in {:.1} ms\n",
+        figures.content,
+        figures.build,
+        machine.system,
+        machine.cpu,
+        machine.processors,
+        figures.seed,
+        figures.rounds,
+        figures.loading_ms,
+    )
+}
+
+fn speed(row: &Speed) -> Vec<String> {
+    let or_dash = |said: Option<String>| said.unwrap_or_else(|| "-".to_string());
+    vec![
+        row.play.clone(),
+        row.rebels.to_string(),
+        row.games.to_string(),
+        format!("{:.0}", row.events_per_game),
+        short(row.games_per_second),
+        or_dash(row.events_per_second.map(|number| format!("{number:.0}"))),
+        or_dash(row.us_per_event.map(|number| format!("{number:.2}"))),
+    ]
+}
+
+fn stubbed(row: &Speed) -> Option<Vec<String>> {
+    let stubbed = row.stubbed.as_ref()?;
+    Some(vec![
+        row.play.clone(),
+        row.rebels.to_string(),
+        short(stubbed.games_per_second),
+        format!("{:.0}", stubbed.events_per_second),
+        format!("{:.2}", stubbed.us_per_event),
+        percent(stubbed.kept),
+        row.scripts_own.map(percent).unwrap_or_default(),
+    ])
+}
+
+/// The costliest of each play, and the others in one row.
+fn hooks(costs: &[HookCost]) -> Vec<Vec<String>> {
+    let mut rows = Vec::new();
+    for of_one in costs.chunk_by(|one, other| one.play == other.play) {
+        let (shown, rest) = of_one.split_at(of_one.len().min(HOOKS_SHOWN));
+        rows.extend(shown.iter().map(|cost| hook(cost, &format!("`{}`", cost.hook))));
+        let sum = |of: fn(&HookCost) -> f64| rest.iter().map(of).sum::<f64>();
+        if let Some(first) = rest.first() {
+            let (calls, time) = (sum(|cost| cost.calls_per_game), sum(|cost| cost.us_per_game));
+            let others = HookCost {
+                play: first.play.clone(),
+                hook: String::new(),
+                calls_per_game: calls,
+                us_per_call: time / calls.max(1e-9),
+                us_per_game: time,
+                share: sum(|cost| cost.share),
+            };
+            rows.push(hook(&others, &format!("{} others", rest.len())));
+        }
+    }
+    rows
+}
+
+fn hook(cost: &HookCost, name: &str) -> Vec<String> {
+    vec![
+        cost.play.clone(),
+        name.to_string(),
+        format!("{:.1}", cost.calls_per_game),
+        format!("{:.2}", cost.us_per_call),
+        format!("{:.1}", cost.us_per_game),
+        format!("{:.1}%", cost.share * 100.0),
+    ]
+}
+
+/// Three digits of a number that may be large or small.
+fn short(number: f64) -> String {
+    match number {
+        _ if number >= 100.0 => format!("{number:.0}"),
+        _ if number >= 10.0 => format!("{number:.1}"),
+        _ => format!("{number:.2}"),
+    }
+}
+
+/// A table of Markdown whose columns stand below each other: numbers to the right, words to the left.
+fn table(columns: &[&str], rows: &[Vec<String>]) -> String {
+    let is_number = |cell: &String| cell == "-" || cell.starts_with(|c: char| c.is_ascii_digit());
+    let right = |column: usize| rows.iter().all(|row| row.get(column).is_some_and(is_number));
+    let width = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count());
+        cells.chain([columns[column].chars().count()]).max().unwrap_or(0)
+    };
+    let layout: Vec<(usize, bool)> = (0..columns.len()).map(|column| (width(column), right(column))).collect();
+    let line = |cells: &[&str]| {
+        let padded = cells.iter().zip(&layout).map(|(cell, (width, right))| match right {
+            true => format!("{cell:>width$}"),
+            false => format!("{cell:<width$}"),
+        });
+        format!("| {} |\n", padded.collect::<Vec<_>>().join(" | "))
+    };
+    let rule = layout.iter().map(|(width, right)| match right {
+        true => format!("{}:", "-".repeat(width + 1)),
+        false => "-".repeat(width + 2),
+    });
+    let mut text = line(columns) + &format!("|{}|\n", rule.collect::<Vec<_>>().join("|"));
+    rows.iter().for_each(|row| text.push_str(&line(&row.iter().map(String::as_str).collect::<Vec<_>>())));
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_stand_below_each_other() {
+        let rows = [vec!["ai".to_string(), "7".to_string()], vec!["random".to_string(), "-".to_string()]];
+        let expected = "| play   | games/s |\n|--------|--------:|\n| ai     |       7 |\n| random |       - |\n";
+        assert_eq!(table(&["play", "games/s"], &rows), expected);
+    }
+
+    #[test]
+    fn numbers_have_three_digits() {
+        assert_eq!([1234.4, 43.21, 0.512].map(short), ["1234", "43.2", "0.51"]);
+    }
+
+    #[test]
+    fn hooks_beyond_the_costliest_are_one_row() {
+        let cost = |hook: usize| HookCost {
+            play: "ai".to_string(),
+            hook: format!("hook_{hook}"),
+            calls_per_game: 2.0,
+            us_per_call: 0.5,
+            us_per_game: 1.0,
+            share: 0.01,
+        };
+        let rows = hooks(&(0..HOOKS_SHOWN + 3).map(cost).collect::<Vec<_>>());
+        assert_eq!(rows.len(), HOOKS_SHOWN + 1);
+        assert_eq!(rows[HOOKS_SHOWN], ["ai", "3 others", "6.0", "0.50", "3.0", "3.0%"]);
+    }
+}

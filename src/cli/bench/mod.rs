@@ -1,0 +1,105 @@
+//! `merc bench`: how fast games are and where their time goes. What is asked for is read here; games are played and measured in
+//! `crate::bench`.
+
+mod machine;
+
+use super::games::Base;
+use super::lab::{Sizes, sizes};
+use super::progress::Progress;
+use super::{Exit, Trouble};
+use crate::bench::{self, Figures, Plan, Play, Wrong};
+use clap::Args;
+use std::io::{self, Write};
+
+const EXAMPLES: &str = "\
+Examples:
+  merc bench
+  merc bench --play ai --rebels 2 --games 200 --rounds 7
+  merc bench --play search:50 --rebels 1..3
+  merc bench --mod examples/mods/dug-in --json
+
+Games in which Rebels look ahead take seconds: of every 40 games they play one, in one round.
+Ctrl-C ends it. docs/bench.md says what each number means.";
+
+/// The options of `bench`.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Bench {
+    /// How many games are played of each kind in each round
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// Numbers of Rebels: 2, 1,3 or 1..6
+    #[arg(long, value_name = "N", default_value = "1,2,3,6", value_parser = sizes)]
+    rebels: Sizes,
+    /// Who plays: random, ai, search or search:N for N playouts a command; several with commas
+    #[arg(long, value_name = "WHO", default_value = "random,ai,search", value_parser = plays)]
+    play: Plays,
+    /// How many times everything is measured; the fastest counts
+    #[arg(long, value_name = "R", default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..))]
+    rounds: u64,
+    /// The seed of the first game; the others count up from it
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Print JSON instead of Markdown
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    base: Base,
+}
+
+/// Kinds of play; a type of its own, so that clap does not take it for several arguments.
+#[derive(Clone)]
+struct Plays(Vec<Play>);
+
+fn plays(text: &str) -> Result<Plays, String> {
+    let mut plays = Vec::new();
+    for part in text.split(',') {
+        let play = Play::parse(part.trim())?;
+        if plays.contains(&play) {
+            return Err(format!("{text} names {play} twice"));
+        }
+        plays.push(play);
+    }
+    Ok(Plays(plays))
+}
+
+pub fn run(arguments: &Bench) -> Result<Exit, Trouble> {
+    let (base, mods) = arguments.base.files()?;
+    let plan = Plan {
+        games: arguments.games,
+        rounds: arguments.rounds,
+        seed: arguments.seed,
+        rebels: arguments.rebels.0.clone(),
+        plays: arguments.play.0.clone(),
+    };
+    let machine = machine::here();
+    let mut progress = Progress::new(0);
+    let measured = bench::run(&plan, &base, &mods, |done, total, what| progress.tell(done, total, what));
+    progress.clear();
+    let figures = Figures::new(&plan, &measured.map_err(trouble)?, machine);
+    let text = if arguments.json { bench::json(&figures) } else { bench::markdown(&figures) };
+    write!(io::stdout(), "{text}")?;
+    Ok(Exit::Fine)
+}
+
+fn trouble(wrong: Wrong) -> Trouble {
+    match wrong {
+        Wrong::Plan(problems) => Trouble::Usage(problems.join("\n")),
+        Wrong::Files(problems) => Trouble::Content(problems),
+        Wrong::Failed(why) => Trouble::Script(why),
+        Wrong::Differs(why) => Trouble::Differs(why),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plays_are_lists() {
+        assert!(plays("random, search:9").is_ok_and(|plays| plays.0 == [Play::Random, Play::Search(9)]));
+        for wrong in ["", "random,", "ai,ai", "ai search", "search,search:20"] {
+            assert!(plays(wrong).is_err(), "{wrong}");
+        }
+    }
+}
