@@ -13,10 +13,15 @@ fn rules() -> Rc<Merc> {
 }
 
 fn header(rules: &Merc, rebels: u8, seed: u64, who: &str) -> Header {
+    header_with(rules, rebels, seed, who, &[])
+}
+
+fn header_with(rules: &Merc, rebels: u8, seed: u64, who: &str, options: &[(&str, &str)]) -> Header {
     let mut seats: Vec<(String, String)> = vec![("black".into(), "ai".into())];
     let colours = ["red", "blue", "green", "yellow", "white", "purple"];
     seats.extend(colours.iter().take(usize::from(rebels)).map(|seat| ((*seat).to_string(), who.to_string())));
-    new_game(rules, &NewGame { rebels, seed, seats, ..NewGame::default() }).expect("a legal game")
+    let rule = options.iter().map(|(name, value)| ((*name).to_string(), (*value).to_string())).collect();
+    new_game(rules, &NewGame { rebels, seed, seats, rules: rule, ..NewGame::default() }).expect("a legal game")
 }
 
 /// Plays one game and gives what rules of bots got wrong.
@@ -43,6 +48,25 @@ fn bots_play_whole_games_without_a_mistake() {
             }
         }
     }
+}
+
+/// A bot that does something free for ever is found out, with a journal where there is one.
+#[test]
+fn a_game_without_end_fails() {
+    let content =
+        r#"[{"id": "fusser", "name": "Fuss", "bot": "bot", "on": "action", "order": 1, "text": "It reorders for ever."}]"#;
+    let script = "-- Fuss: it reorders for ever.\nreturn { choose = function(ctx) return 'order ' .. ctx.unit.id end }";
+    let rules = Rc::new(modded(content, &[("fusser", script)]).expect("it loads"));
+    let header = header(&rules, 1, 1, "bot");
+    let state = rules.start(&header).expect("a legal header");
+    let seating = seating(rules.as_ref(), &header).expect("everybody is known");
+    let mut table = Table::new(Rc::clone(&rules), Rc::new(header.clone()), state, seating());
+    let stop = play_out(&mut table, |_| {}).expect_err("it never ends");
+    assert!(format!("{stop:?}").contains("does not come to an end in 20000 commands"), "{stop:?}");
+    let mut session = Session::new(Rc::clone(&rules), header, seating).expect("a legal header");
+    let Status::Failed(failure) = session.run() else { panic!("it never ends") };
+    assert_eq!(failure.summary, "the game does not come to an end in 20000 commands");
+    assert!(session.failed().is_some_and(|journal| journal.lines.len() > 20_000));
 }
 
 /// Plays one game and gives what it came to.

@@ -6,7 +6,7 @@
 mod history;
 mod replay;
 
-pub use super::playout::play_out;
+pub use super::playout::{MOST_STEPS, play_out};
 pub use replay::Branch;
 
 use super::decider::Decider;
@@ -90,9 +90,15 @@ impl<R: Ruleset> Session<R> {
     pub fn run(&mut self) -> Status {
         let mut renewed = false;
         self.stuck = false;
+        let mut steps = 0;
         loop {
             if R::is_over(&self.base) {
                 return Status::Over;
+            }
+            // Bots that do the same for ever would never let go. What is replayed may be longer.
+            steps += usize::from(self.coming.is_empty() && self.table.decider_is_spent());
+            if steps > MOST_STEPS {
+                return self.fail(super::playout::endless());
             }
             self.table.rewind(self.base.clone());
             self.table.begin_command();
