@@ -50,6 +50,15 @@ fn bots_play_whole_games_without_a_mistake() {
     }
 }
 
+/// Two Repair Kits were swapped for each other for ever in these.
+#[test]
+fn a_repair_kit_is_not_swapped_for_another_for_ever() {
+    let rules = rules();
+    for (rebels, seed) in [(3, 3855), (2, 300_530)] {
+        assert_eq!(play(&rules, header(&rules, rebels, seed, "bot")), []);
+    }
+}
+
 /// A bot that does something free for ever is found out, with a journal where there is one.
 #[test]
 fn a_game_without_end_fails() {

@@ -1,7 +1,4 @@
--- Free equipment: a weapon, then armor, then an accessory.
+-- Free equipment: armor. Weapons are found, and MERCs fight without one.
 return {
-  choose = function(ctx)
-    if ctx.unit == nil or not ctx.unit:wears("weapon") then return "weapon" end
-    return if ctx.unit:wears("armor") then "accessory" else "armor"
-  end,
+  choose = function(ctx) return "armor" end,
 }

@@ -1,11 +1,10 @@
--- Explore: an unexplored sector is explored as long as somebody lacks gear.
+-- Explore: with no fight to be won an unexplored sector is explored while somebody lacks gear, but not on the last day.
 return {
   choose = function(ctx)
-    local lacking, able = false, nil
+    local able
     for _, mate in ctx.unit.squad do
-      lacking = lacking or lacks_gear(mate)
       if mate.actions > 0 and (able == nil or mate.training < able.training) then able = mate end
     end
-    return if lacking and able then { "explore", able } else nil
+    return if able then { "explore", able } else nil
   end,
 }

@@ -1,6 +1,5 @@
 -- Hire: as long as the team has room and days are left.
 return {
-  when = function(ctx) return days_left() >= 1 end,
   choose = function(ctx)
     local payer
     for _, mate in ctx.unit.squad do

@@ -1,4 +1,4 @@
--- Choose a card: the one with the highest serial number.
+-- Choose a card: for the first in the alphabet whom one would better, the one that is worth most.
 return {
-  choose = function(ctx) return rank(ctx.options, "most serial") end,
+  choose = function(ctx) return rank(lib.robot.cards(ctx), "most worth") end,
 }

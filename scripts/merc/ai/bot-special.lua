@@ -1,18 +1,10 @@
--- Use abilities: mortars, doctors and whatever gets cards.
-local FREE = { "bombard", "doctor", "repair" }
-local GETTING = { "salvage", "forage" }
-
+-- Use abilities: mortars and doctors; a Repair Kit where a discarded card betters its wearer.
 return {
   choose = function(ctx)
-    for _, verb in FREE do
+    for _, verb in { "bombard", "doctor" } do
       local who = user_of(ctx.unit, verb)
       if who then return { "special", who, verb } end
     end
-    if not lib.robot.lacks_gear(ctx.unit) then return nil end
-    for _, verb in GETTING do
-      local who = user_of(ctx.unit, verb)
-      if who then return { "special", who, verb } end
-    end
-    return nil
+    return lib.robot.repair(ctx.unit)
   end,
 }

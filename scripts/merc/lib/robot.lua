@@ -23,6 +23,27 @@ function robot.wanted(mates, items)
   return found
 end
 
+-- Of the cards that are asked about those that better somebody; all of them, if none does. What a Repair Kit brings back is for its wearer.
+function robot.cards(ctx)
+  if ctx.unit == nil then return ctx.options end
+  local found = robot.wanted(if ctx.card == "repair-kit" then { ctx.unit } else ctx.unit.squad, ctx.options)
+  return if #found > 0 then found else ctx.options
+end
+
+-- A Repair Kit is given for a discarded card that betters its wearer. Another kit does not: two would be swapped for ever.
+function robot.repair(unit)
+  local who = user_of(unit, "repair")
+  return if who and #robot.wanted({ who }, discards()) > 0 then { "special", who, "repair" } else nil
+end
+
+-- A discarded card is salvaged that betters somebody; cards are foraged while somebody lacks gear.
+function robot.scavenge(unit)
+  local who = user_of(unit, "salvage")
+  if who and #robot.wanted(who.squad, discards()) > 0 then return { "special", who, "salvage" } end
+  who = user_of(unit, "forage")
+  return if who and robot.lacks_gear(unit) then { "special", who, "forage" } else nil
+end
+
 -- Which kinds of equipment the first in the alphabet lacks who lacks any, and who that is.
 function robot.lacking(unit)
   local who

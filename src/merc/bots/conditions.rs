@@ -7,7 +7,7 @@ use crate::merc::content::SectorKind;
 use crate::merc::game::Game;
 use crate::merc::hooks;
 use crate::merc::ids::{SectorId, Side, UnitId};
-use crate::merc::rules::{check, hire};
+use crate::merc::rules::{check, gear, hire};
 use crate::merc::script::verbs::bearer_frame;
 
 /// Something that can be said of a sector.
@@ -45,8 +45,9 @@ pub static OF_SECTOR: [OfSector; 13] = [
 ];
 
 /// It can go somewhere and is not bound to the base; an enemy is next door; the base is next door; the team has room; somebody can
-/// train.
-pub static OF_SQUAD: [OfSquad; 5] = [
+/// train; somebody has an empty slot; a neighbour is worth something and nobody's; it is the whole team and more than one; some can
+/// go and others cannot; a friend's squad is within two steps; this is not the last day.
+pub static OF_SQUAD: [OfSquad; 11] = [
     OfSquad { word: "mobile", holds: |game, _, unit| is_mobile(game, unit) },
     OfSquad {
         word: "contact",
@@ -55,6 +56,15 @@ pub static OF_SQUAD: [OfSquad; 5] = [
     OfSquad { word: "siege", holds: |game, _, unit| next_to(game, unit, |at| game.state().base() == Some(at)) },
     OfSquad { word: "hires", holds: |game, seat, _| hire::counted_team(game, seat) < hire::team_limit(game, seat) },
     OfSquad { word: "trains", holds: |game, seat, unit| trainers(game, seat, unit).next().is_some() },
+    OfSquad { word: "lacking", holds: |game, _, unit| members(game, unit).iter().any(|mate| gear::lacks(game, *mate)) },
+    OfSquad { word: "vacancy", holds: |game, seat, unit| next_to(game, unit, |at| is_vacant(game, seat, at)) },
+    OfSquad {
+        word: "whole",
+        holds: |game, seat, unit| members(game, unit).len() > 1 && members(game, unit).len() == game.state().team(seat).count(),
+    },
+    OfSquad { word: "uneven", holds: |game, _, unit| is_uneven(game, unit) },
+    OfSquad { word: "ally", holds: |game, seat, unit| has_ally(game, seat, unit) },
+    OfSquad { word: "tomorrow", holds: |game, _, _| game.state().last_day().is_some_and(|last| game.state().day() < last) },
 ];
 
 fn side(game: &Game, seat: Seat) -> Side {
@@ -70,14 +80,34 @@ fn members(game: &Game, unit: UnitId) -> &[UnitId] {
 }
 
 fn is_mobile(game: &Game, unit: UnitId) -> bool {
-    let state = game.state();
-    let able = |mate: &UnitId| state.unit(*mate).actions + state.unit(*mate).move_only > 0 && !state.is_dictator_card(*mate);
     let members = members(game, unit);
-    !members.is_empty() && members.iter().all(able)
+    !members.is_empty() && members.iter().all(|mate| can_go(game, *mate))
+}
+
+fn is_uneven(game: &Game, unit: UnitId) -> bool {
+    let going = members(game, unit).iter().filter(|mate| can_go(game, **mate)).count();
+    going > 0 && going < members(game, unit).len()
+}
+
+fn can_go(game: &Game, unit: UnitId) -> bool {
+    let state = game.state();
+    state.unit(unit).actions + state.unit(unit).move_only > 0 && !state.is_dictator_card(unit)
+}
+
+fn is_vacant(game: &Game, seat: Seat, at: SectorId) -> bool {
+    game.sector_card(at).value > 0 && controller(game, at).is_none() && !game.state().has_enemies(side(game, seat), at)
 }
 
 fn next_to(game: &Game, unit: UnitId, fits: impl Fn(SectorId) -> bool) -> bool {
     game.state().sector_of(unit).is_some_and(|at| game.state().neighbours(at).into_iter().any(fits))
+}
+
+/// Near enough to stand next to the same sector.
+fn has_ally(game: &Game, seat: Seat, unit: UnitId) -> bool {
+    let state = game.state();
+    let friends = state.seats_of(side(game, seat)).filter(|friend| *friend != seat);
+    let mut places = friends.flat_map(|friend| state.live_squads(friend)).filter_map(|squad| state.squad(squad).sector);
+    state.sector_of(unit).is_some_and(|at| places.any(|other| state.distance(at, other) <= 2))
 }
 
 /// Those of a unit's squad who could train now.

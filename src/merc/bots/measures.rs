@@ -5,6 +5,7 @@ use crate::kernel::Seat;
 use crate::lua::objects::Object;
 use crate::lua::suggest;
 use crate::merc::choice::Choice;
+use crate::merc::content::EquipmentKind;
 use crate::merc::game::Game;
 use crate::merc::ids::{ItemId, SectorId, Side, UnitId};
 use crate::merc::numbers;
@@ -128,7 +129,25 @@ pub static MEASURES: &[Measure] = &[
         doc: "the serial number of an item (AI-4.7)",
         of: |seen, thing| seen.item(thing).map_or(0, |item| seen.game.equipment(item).serial.into()),
     },
+    Measure {
+        name: "worth",
+        words: "worth",
+        doc: "what a weapon or armor is worth in a fight: 10 for a die (a weapon's sixth and further ones count nothing), 20 for a target, \
+              10 for a point of armor, 3 for initiative, 5 for piercing armor; of an accessory the serial number",
+        of: |seen, thing| seen.item(thing).map_or(0, |item| worth(seen.game, item)),
+    },
 ];
+
+/// What an item is worth to a Rebel.
+pub fn worth(game: &Game, item: ItemId) -> i64 {
+    let card = game.equipment(item);
+    let quick = i64::from(card.initiative) * 3 + i64::from(card.pierces) * 5;
+    match card.kind {
+        EquipmentKind::Weapon => i64::from(card.combat.min(5)) * 10 + i64::from(card.targets) * 20 + quick,
+        EquipmentKind::Armor => (i64::from(card.armor) + i64::from(card.combat)) * 10 + quick,
+        EquipmentKind::Accessory => card.serial.into(),
+    }
+}
 
 impl Seen<'_> {
     fn side(&self) -> Side {

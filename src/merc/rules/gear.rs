@@ -54,6 +54,18 @@ fn fits(game: &Game, unit: UnitId, gear: &[ItemId]) -> bool {
         })
 }
 
+/// Whether a unit has nothing of some kind and an empty slot (AI-3.1).
+pub fn lacks(game: &Game, unit: UnitId) -> bool {
+    let gear = &game.state().unit(unit).gear;
+    let has = |kind| gear.iter().any(|item| game.equipment(*item).kind == kind);
+    if DECKS.into_iter().all(has) {
+        return false;
+    }
+    // Slots that gear adds do not count, and some can hold something else than their name says.
+    let added = slots(game, unit, gear).iter().sum::<usize>().saturating_sub(3);
+    gear.len().saturating_sub(added) < 3
+}
+
 /// What else each own slot of a unit may hold.
 fn other_kinds(game: &Game, unit: UnitId) -> [Option<EquipmentKind>; 3] {
     let mut holds = [None; 3];
