@@ -59,6 +59,19 @@ fn a_repair_kit_is_not_swapped_for_another_for_ever() {
     }
 }
 
+/// Orders change nothing when they are given: who waits for what it ordered gives the same one for ever.
+#[test]
+fn bots_finish_games_of_orders_in_advance() {
+    let rules = rules();
+    for rebels in 1..=3 {
+        for seed in 0..10 {
+            let header = header_with(&rules, rebels, seed, "bot", &[("rebel_order", "batches")]);
+            let mistakes = play(&rules, header);
+            assert!(mistakes.is_empty(), "{rebels} Rebels, seed {seed}: {mistakes:?}");
+        }
+    }
+}
+
 /// A bot that does something free for ever is found out, with a journal where there is one.
 #[test]
 fn a_game_without_end_fails() {

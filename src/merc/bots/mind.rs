@@ -2,7 +2,7 @@
 //! what cannot be is passed over and counted; where no rule has anything to say the question's own default is given.
 
 use super::ponder::{Last, Pondering};
-use super::said;
+use super::{orders, said};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat, Table};
 use crate::merc::Merc;
@@ -48,7 +48,10 @@ impl RuleBot {
             _ => Point::Action,
         };
         let last = self.last.take().unwrap_or_else(|| last_rule(game, self.seat));
-        let (units, tossed) = acting(game, self.seat, point, last);
+        let (mut units, tossed) = acting(game, self.seat, point, last);
+        if orders::in_advance(game) {
+            units.retain(|unit| orders::has_time(game, self.seat, *unit));
+        }
         // What was begun is gone on with first; then from the top (AI-3.1).
         for continues in [true, false] {
             for unit in &units {
@@ -88,9 +91,15 @@ impl RuleBot {
             let read = |said: &Value| {
                 let command = said::command(game, self.seat, said)?;
                 check::command(game, self.seat, &command).map_err(|refusal| refusal.complaint(game).to_string())?;
-                Ok((command, said::goal(said)))
+                let again = orders::in_advance(game) && orders::is_given(game, seat, &command);
+                Ok((!again).then(|| (command, said::goal(said))))
             };
-            if let Some((command, goal)) = self.ask(game, rule, unit, &pondering, read) {
+            let before = pondering.thought();
+            let said = self.ask(game, rule, unit, &pondering, read);
+            if matches!(said, Some(None)) {
+                pondering.forget(before);
+            }
+            if let Some((command, goal)) = said.flatten() {
                 let last = Last { rule: Some(rule), squad: squad_of(game, unit), goal };
                 self.explain(game, last, &pondering);
                 self.last = Some(last);

@@ -13,6 +13,7 @@ pub mod conditions;
 pub mod measures;
 mod mind;
 pub mod odds;
+mod orders;
 pub mod ponder;
 mod said;
 pub mod search;
