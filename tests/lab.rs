@@ -490,9 +490,10 @@ fn the_commands_of_the_page_work() {
         }
         let mut words: Vec<String> = line.split(' ').map(str::to_string).collect();
         if let Some(at) = words.iter().position(|word| word == "--games") {
-            words[at + 1] = "40".to_string();
+            // Looking ahead takes a thousand times as long.
+            words[at + 1] = if line.contains("search:") { "2" } else { "40" }.to_string();
         }
-        let line = words.join(" ");
+        let line = words.join(" ").replace("search:200", "search:2");
         let mut command = Command::new("sh");
         command.args(["-c", &line]).current_dir(bench.folder.path()).env("PATH", &path).env("HOME", bench.folder.path());
         let ran = told(command.output().expect("there is a shell"));

@@ -797,38 +797,11 @@ function towards(from, to) end
 ---@return number
 function reach(unit) end
 
----What lies in a sector, as far as the bot's side may see it: where it or nobody is in control.
----@param sector Sector
----@return Item[]
-function stash(sector) end
-
----Whether a unit could wear an item in an empty slot, or instead of one with a lower serial number (AI-4.7).
----@param unit Unit
----@param item Item
----@return boolean
-function betters(unit, item) end
-
----The best step of a Re-Equip: of those that give a loose item which betters its new wearer the one for the first MERC in the alphabet with the highest serial number (AI-4.7). Items whose cards are named stay where they are.
----@param ... string
----@return Option?
-function better_step(...) end
-
----The first of a squad in the alphabet who has an action left and whom something in the stash of the sector would better (AI-4.7), other than the cards named.
----@param unit Unit
----@param ... string
----@return Unit?
-function in_need(unit, ...) end
-
 ---Who of a unit's squad could use an action that a card adds.
 ---@param unit Unit
 ---@param verb string
 ---@return Unit?
 function user_of(unit, verb) end
-
----Whether it lacks a weapon, armor or an accessory, whatever else it could wear (AI-3.1).
----@param unit Unit
----@return boolean
-function lacks_gear(unit) end
 
 ---Those of a unit's squad who could train now.
 ---@param unit Unit
@@ -879,6 +852,33 @@ function days_left() end
 ---How many dice the attack under way has rolled, and how many of them hit.
 ---@return (number, number)
 function attack_dice() end
+
+---What lies in a sector, as far as the bot's side may see it: where it or nobody is in control.
+---@param sector Sector
+---@return Item[]
+function stash(sector) end
+
+---Whether a unit could wear an item in an empty slot, or instead of a lesser one: to the robot one with a lower serial number (AI-4.7), to a Rebel one that is worth less.
+---@param unit Unit
+---@param item Item
+---@return boolean
+function betters(unit, item) end
+
+---The best step of a Re-Equip: of those that give a loose item which betters its new wearer the one for the first MERC in the alphabet with the highest serial number (AI-4.7), of a Rebel the one that is worth most. Items whose cards are named stay where they are.
+---@param ... string
+---@return Option?
+function better_step(...) end
+
+---The first of a squad in the alphabet who has an action left and whom something in the stash of the sector would better (AI-4.7), a Rebel by a die or more, other than the cards named.
+---@param unit Unit
+---@param ... string
+---@return Unit?
+function in_need(unit, ...) end
+
+---Whether it lacks a weapon, armor or an accessory, whatever else it could wear (AI-3.1).
+---@param unit Unit
+---@return boolean
+function lacks_gear(unit) end
 
 ---The id of the rule that made this bot's last command, if that was for this unit's squad.
 ---@param unit Unit

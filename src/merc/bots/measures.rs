@@ -1,6 +1,6 @@
 //! How bots compare things: measures by name, and the best of a list with the reason why it is.
 
-use super::ponder::{Pondering, Wanted, object_of};
+use super::ponder::object_of;
 use crate::kernel::Seat;
 use crate::lua::objects::Object;
 use crate::lua::suggest;
@@ -11,8 +11,6 @@ use crate::merc::ids::{ItemId, SectorId, Side, UnitId};
 use crate::merc::numbers;
 use crate::merc::rules::combat::aim;
 use crate::merc::script::object::{ITEM, PLAYER, SECTOR, UNIT};
-use crate::merc::state::ItemPlace;
-use arrayvec::ArrayVec;
 
 /// Who looks, and from where.
 pub struct Seen<'a> {
@@ -164,7 +162,7 @@ impl Seen<'_> {
     fn who(&self, thing: Object) -> Option<UnitId> {
         (thing.kind == UNIT).then_some(UnitId(thing.id as u8))
     }
-    fn item(&self, thing: Object) -> Option<ItemId> {
+    pub(super) fn item(&self, thing: Object) -> Option<ItemId> {
         (thing.kind == ITEM).then_some(ItemId(thing.id))
     }
     fn is_hostile(&self, at: SectorId) -> bool {
@@ -305,7 +303,7 @@ impl Key {
         if self.most { amount } else { -amount }
     }
 
-    fn words(&self, seen: &Seen<'_>) -> String {
+    pub(super) fn words(&self, seen: &Seen<'_>) -> String {
         let state = seen.game.state();
         let words = match self.measure.name {
             "aimed" => return self.measure.words.to_string(),
@@ -322,100 +320,7 @@ impl Key {
     }
 
     /// A score as people read it.
-    fn amount(&self, score: i64) -> String {
+    pub(super) fn amount(&self, score: i64) -> String {
         if score.abs() == NOWHERE { "-".to_string() } else { (if self.most { score } else { -score }).to_string() }
     }
-}
-
-/// Begins a thought about cards that not everybody may see.
-pub const SECRET: &str = "secret: ";
-
-/// What is worn, set on somebody or discarded lies open.
-fn secret(things: &[(Object, String)], seen: &Seen<'_>) -> &'static str {
-    let open = |item: ItemId| matches!(seen.game.state().item(item).place, ItemPlace::Gear(_) | ItemPlace::Discard(_));
-    if things.iter().any(|(thing, _)| seen.item(*thing).is_some_and(|item| !open(item))) { SECRET } else { "" }
-}
-
-/// No more measures than these can be compared in one go.
-pub const MOST_KEYS: usize = 8;
-
-/// So many candidates are named in an explanation.
-const MOST_NAMED: usize = 8;
-
-/// The place of the best thing, by one key after another, then by a die.
-pub fn best(pondering: &Pondering, things: &[(Object, String)], keys: &[Key], seen: &Seen<'_>) -> Option<usize> {
-    let mut left: Vec<usize> = (0..things.len()).collect();
-    if let [(_, only)] = things {
-        pondering.think(|| format!("{}only {only}", secret(things, seen)));
-    }
-    for key in keys {
-        if left.len() < 2 {
-            break;
-        }
-        let scores: Vec<i64> = left.iter().map(|place| key.score(seen, things[*place].0)).collect();
-        let top = scores.iter().copied().max()?;
-        pondering.think(|| {
-            let named = left.iter().zip(&scores).map(|(place, score)| format!("{} {}", things[*place].1, key.amount(*score)));
-            let more = if left.len() > MOST_NAMED { ", ..." } else { "" };
-            format!(
-                "{}{}: {}{more}",
-                secret(things, seen),
-                key.words(seen),
-                named.take(MOST_NAMED).collect::<Vec<_>>().join(", ")
-            )
-        });
-        let mut score = scores.iter();
-        left.retain(|_| score.next() == Some(&top));
-    }
-    let die = if left.len() > 1 { pondering.dice.borrow_mut().below(left.len()) } else { 0 };
-    if left.len() > 1 {
-        pondering.think(|| {
-            let named: Vec<&str> = left.iter().map(|place| things[*place].1.as_str()).collect();
-            format!("{}die: {} of {}: {}", secret(things, seen), die + 1, named.join(", "), things[left[die]].1)
-        });
-    }
-    left.get(die).copied()
-}
-
-/// All places, best first.
-pub fn rank(
-    pondering: &Pondering,
-    things: &[(Object, String)],
-    keys: &[Key],
-    seen: &Seen<'_>,
-    wanted: &Wanted<'_>,
-) -> Vec<usize> {
-    if things.len() < 2 && pondering.thoughts.is_none() {
-        return (0..things.len()).collect();
-    }
-    let scores: Vec<ArrayVec<i64, MOST_KEYS>> =
-        things.iter().map(|(thing, _)| keys.iter().map(|key| key.score(seen, *thing)).collect()).collect();
-    let mut order: Vec<usize> = (0..things.len()).collect();
-    order.sort_by(|one, other| scores[*other].cmp(&scores[*one]));
-    pondering.think(|| {
-        let words: Vec<String> = keys.iter().map(|key| key.words(seen)).collect();
-        let numbers =
-            |place: &usize| keys.iter().zip(&scores[*place]).map(|(key, score)| key.amount(*score)).collect::<Vec<_>>().join("/");
-        let named = order.iter().take(MOST_NAMED).map(|place| format!("{} {}", things[*place].1, numbers(place)));
-        let more = if order.len() > MOST_NAMED { ", ..." } else { "" };
-        format!("{}{}: {}{more}", secret(things, seen), words.join(", "), named.collect::<Vec<_>>().join(", "))
-    });
-    let mut ranked: Vec<usize> = Vec::new();
-    let mut left = wanted.left;
-    while let Some(first) = order.first().copied() {
-        let tied = order.iter().take_while(|place| scores[**place] == scores[first]).count();
-        let takes = |place: &usize| (wanted.takes)(things[*place].0);
-        let all: u16 = order[..tied].iter().map(takes).fold(0, u16::saturating_add);
-        let decides = tied > 1 && left > 0 && (wanted.ordered || all > left);
-        let die = if decides { pondering.dice.borrow_mut().below(tied) } else { 0 };
-        if decides {
-            pondering.think(|| {
-                let named: Vec<&str> = order[..tied].iter().map(|place| things[*place].1.as_str()).collect();
-                format!("{}die: {} of {}: {}", secret(things, seen), die + 1, named.join(", "), things[order[die]].1)
-            });
-        }
-        left = left.saturating_sub(takes(&order[die]));
-        ranked.push(order.remove(die));
-    }
-    ranked
 }

@@ -9,6 +9,7 @@
 //! - `measures`: how things are compared, and why one is better
 //! - `search`: a bot that looks ahead, and goes by the rules where that shows nothing better
 
+pub mod comparing;
 pub mod conditions;
 pub mod measures;
 mod mind;

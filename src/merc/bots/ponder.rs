@@ -162,8 +162,9 @@ impl Pondering {
 
     /// Everything that can be chosen, in the order of the question.
     pub fn choices(&self) -> impl Iterator<Item = Choice> + '_ {
-        let (mut plain, mut weighed, mut bins): (&[Choice], &[Opt<Choice>], &[(Choice, u16)]) = (&[], &[], &[]);
-        let mut most_weight = 0;
+        let mut plain: &[Choice] = &[];
+        let (mut weighed, mut most_weight): (&[Opt<Choice>], u16) = (&[], 0);
+        let mut bins: &[(Choice, u16)] = &[];
         match &self.kind {
             Some(Kind::Pick { options, .. } | Kind::Loop { options }) => plain = options,
             Some(Kind::Subset { options, most, .. }) => (weighed, most_weight) = (options, *most),

@@ -3,7 +3,7 @@
 use crate::kernel::table::Asked;
 use crate::kernel::{Complaint, Question, Ruleset, Seat, words};
 use crate::merc::Merc;
-use crate::merc::bots::measures::SECRET;
+use crate::merc::bots::comparing::SECRET;
 use crate::merc::bots::search::budget::{Budget, USUAL};
 use crate::merc::bots::search::{Verdict, advice, is_searchable, report};
 use crate::merc::game::Game;

@@ -1,22 +1,21 @@
 //! Operations for the rules of bots: comparing, finding, and what only the asked seat may see.
 
 use super::access::{read, told, wrong};
-use super::object::{At, ItemRef, UnitRef, Who, list, sector, unit};
+use super::object::{At, UnitRef, Who, list, sector, unit};
 use super::ops::Ops;
 use crate::lua::objects::Object;
 use crate::lua::suggest;
+use crate::merc::bots::comparing::{self, MOST_KEYS};
 use crate::merc::bots::conditions::{self, OF_SECTOR, OfSector};
-use crate::merc::bots::measures::{self, Key, MOST_KEYS, Seen};
+use crate::merc::bots::measures::{Key, Seen};
 use crate::merc::bots::odds;
 use crate::merc::bots::ponder::{Pondering, part_of};
-use crate::merc::choice::Choice;
 use crate::merc::command::Command;
 use crate::merc::game::Game;
-use crate::merc::ids::{ItemId, SectorId, UnitId};
-use crate::merc::rules::{check, gear, hire};
-use crate::merc::script::object::{OPTION, item, option};
+use crate::merc::ids::{SectorId, UnitId};
+use crate::merc::rules::{check, hire};
+use crate::merc::script::object::OPTION;
 use crate::merc::script::verbs::bearer_frame;
-use crate::merc::state::ItemPlace;
 use mlua::{Result, Table, Value, Variadic};
 use std::rc::Rc;
 
@@ -27,6 +26,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.group("For the rules of bots");
     comparing(ops)?;
     finding(ops)?;
+    super::outfitting::install(ops)?;
     ops.look(
         "rule_before(unit: Unit) -> string?",
         "The id of the rule that made this bot's last command, if that was for this unit's squad.",
@@ -72,7 +72,7 @@ fn comparing(ops: &mut Ops<'_>) -> Result<()> {
         "The best of a list by one measure after another, such as \"least strength\" or \"most value\", then by a die.",
         |_, (things, keys): (Table, Variadic<String>)| {
             let (values, named) = candidates(&things)?;
-            let place = compared(&keys, |pondering, keys, seen| measures::best(pondering, &named, keys, seen))?;
+            let place = compared(&keys, |pondering, keys, seen| comparing::best(pondering, &named, keys, seen))?;
             Ok(place.and_then(|place| values.into_iter().nth(place)).unwrap_or(Value::Nil))
         },
     )?;
@@ -177,44 +177,6 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         })
     })?;
     ops.look(
-        "stash(sector: Sector) -> {Item}",
-        "What lies in a sector, as far as the bot's side may see it: where it or nobody is in control.",
-        |lua, at: At| {
-            let seat = pondering()?.seat;
-            read(|game| {
-                let side = game.state().side(seat);
-                let open = game.state().controlling_side(at.0).is_none_or(|controller| controller == side);
-                let lying = game.state().sector(at.0).stash.iter().copied().filter(|_| open);
-                list(lua, lying.map(item))
-            })
-        },
-    )?;
-    ops.look(
-        "betters(unit: Unit, item: Item) -> boolean",
-        "Whether a unit could wear an item in an empty slot, or instead of a lesser one: to the robot one with a lower serial number \
-         (AI-4.7), to a Rebel one that is worth less.",
-        |_, (who, it): (UnitRef, ItemRef)| read(|game| Ok(better(game, who.0, it.0, 1))),
-    )?;
-    ops.look(
-        "better_step(...: string) -> Option?",
-        "The best step of a Re-Equip: of those that give a loose item which betters its new wearer the one for the first MERC in \
-         the alphabet with the highest serial number (AI-4.7), of a Rebel the one that is worth most. Items whose cards are named \
-         stay where they are.",
-        |_, but: Variadic<String>| {
-            let pondering = pondering()?;
-            read(|game| Ok(better_step(game, &pondering, &but)))
-        },
-    )?;
-    ops.look(
-        "in_need(unit: Unit, ...: string) -> Unit?",
-        "The first of a squad in the alphabet who has an action left and whom something in the stash of the sector would better \
-         (AI-4.7), a Rebel by a die or more, other than the cards named.",
-        |_, (who, but): (UnitRef, Variadic<String>)| {
-            let seat = pondering()?.seat;
-            read(|game| Ok(in_need(game, seat, who.0, &but).map(unit)))
-        },
-    )?;
-    ops.look(
         "user_of(unit: Unit, verb: string) -> Unit?",
         "Who of a unit's squad could use an action that a card adds.",
         |_, (who, verb): (UnitRef, String)| {
@@ -233,11 +195,6 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
                 Ok(squad_of(game, who.0).into_iter().find(able).map(unit))
             })
         },
-    )?;
-    ops.look(
-        "lacks_gear(unit: Unit) -> boolean",
-        "Whether it lacks a weapon, armor or an accessory, whatever else it could wear (AI-3.1).",
-        |_, who: UnitRef| read(|game| Ok(gear::lacks(game, who.0))),
     )?;
     ops.look("trainers(unit: Unit) -> {Unit}", "Those of a unit's squad who could train now.", |lua, who: UnitRef| {
         let seat = pondering()?.seat;
@@ -336,72 +293,6 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
     )
 }
 
-fn squad_of(game: &Game, who: UnitId) -> Vec<UnitId> {
+pub(super) fn squad_of(game: &Game, who: UnitId) -> Vec<UnitId> {
     game.state().squad_of(who).map_or(Vec::new(), |squad| game.state().squad(squad).members.clone())
-}
-
-fn better_step(game: &Game, pondering: &Pondering, but: &[String]) -> Option<Object> {
-    let loose = |what: ItemId| !matches!(game.state().item(what).place, ItemPlace::Gear(_));
-    let rated = |what: ItemId, to: UnitId| rating(game, to, what);
-    let mut steps: Vec<(usize, ItemId, UnitId)> = Vec::new();
-    for (index, choice) in pondering.choices().enumerate() {
-        if let Choice::Give(what, to) = choice
-            && loose(what)
-            && !but.contains(&game.equipment(what).id)
-        {
-            steps.push((index, what, to));
-        }
-    }
-    // Whether it would be better takes longest to find out, so it is asked for the best first.
-    steps.sort_by_key(|(_, what, to)| (game.catalog().unit_name(*to), std::cmp::Reverse(rated(*what, *to))));
-    let found = steps.iter().position(|(_, what, to)| better(game, *to, *what, 1));
-    let (_, best, who) = found.map(|at| steps[at])?;
-    let equal =
-        |step: &&(usize, ItemId, UnitId)| step.2 == who && rated(step.1, who) == rated(best, who) && better(game, who, step.1, 1);
-    let tied: Vec<usize> = steps.iter().filter(equal).map(|step| step.0).collect();
-    let index = if tied.len() > 1 { tied[pondering.dice.borrow_mut().below(tied.len())] } else { tied[0] };
-    pondering.think(|| {
-        let name = game.catalog().item_title(best);
-        let by = if by_serial(game, who) { "serial number" } else { "worth" };
-        format!("{}{}: {name}, {by} {}", measures::SECRET, game.catalog().unit_name(who), rated(best, who))
-    });
-    Some(option(index))
-}
-
-fn in_need(game: &Game, seat: crate::kernel::Seat, who: UnitId, but: &[String]) -> Option<UnitId> {
-    let state = game.state();
-    let at = state.sector_of(who)?;
-    let open = state.controlling_side(at).is_none_or(|side| side == state.side(seat));
-    let lying: Vec<ItemId> =
-        state.sector(at).stash.iter().copied().filter(|item| !but.contains(&game.equipment(*item).id)).collect();
-    if !open || lying.is_empty() {
-        return None;
-    }
-    let mut squad = squad_of(game, who);
-    squad.retain(|mate| state.unit(*mate).actions > 0);
-    squad.sort_by_key(|mate| game.catalog().unit_name(*mate));
-    // To a Rebel an action is worth more than a little better gear.
-    let least = if by_serial(game, who) { 1 } else { 10 };
-    squad.into_iter().find(|mate| lying.iter().any(|item| better(game, *mate, *item, least)))
-}
-
-/// Whether gear is taken by serial numbers: by the robot (AI-4.7).
-fn by_serial(game: &Game, who: UnitId) -> bool {
-    let state = game.state();
-    state.config().robot && state.owner(who).is_none_or(|seat| state.is_dictator_side(state.side(seat)))
-}
-
-fn rating(game: &Game, who: UnitId, it: ItemId) -> i64 {
-    if by_serial(game, who) { game.equipment(it).serial.into() } else { measures::worth(game, it) }
-}
-
-/// A slot is empty, or what is in it is less by so much.
-fn better(game: &Game, who: UnitId, it: ItemId, least: i64) -> bool {
-    let rated = |item| rating(game, who, item);
-    let room = match gear::room(game, who, it) {
-        gear::Room::Free => true,
-        gear::Room::InsteadOf(worn) => rated(worn) + least <= rated(it),
-        gear::Room::None => false,
-    };
-    room && gear::may_wear(game, who, it)
 }

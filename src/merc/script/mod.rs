@@ -6,7 +6,7 @@
 //! - `ops`: the one table of operations
 //! - `reading`, `asking`: operations that look and ask
 //! - `wounds`, `attacks`, `goods`, `people`, `forces`, `memory`: operations that act
-//! - `judging`, `ranking`: operations for the rules of bots
+//! - `judging`, `ranking`, `outfitting`: operations for the rules of bots
 //! - `verbs`: actions that cards add
 
 mod access;
@@ -19,6 +19,7 @@ mod judging;
 mod memory;
 pub mod object;
 mod ops;
+mod outfitting;
 mod people;
 mod ranking;
 mod reading;

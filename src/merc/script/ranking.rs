@@ -5,7 +5,7 @@ use super::judging::{Named, candidates, compared, pondering};
 use super::object::{name_of, values};
 use super::ops::Ops;
 use crate::lua::objects::Object;
-use crate::merc::bots::measures;
+use crate::merc::bots::comparing;
 use crate::merc::bots::ponder::Wanted;
 use crate::merc::choice::Choice;
 use crate::merc::ids::SectorId;
@@ -58,7 +58,7 @@ fn ranked(lua: &Lua, things: &Table, keys: &[String], wanted: &Wanted<'_>) -> Re
     if keys.iter().any(|key| key.ends_with(" toughness")) {
         name_militia(&mut named)?;
     }
-    let order = compared(keys, |pondering, keys, seen| measures::rank(pondering, &named, keys, seen, wanted))?;
+    let order = compared(keys, |pondering, keys, seen| comparing::rank(pondering, &named, keys, seen, wanted))?;
     values(lua, order.into_iter().map(|place| all[place].clone()))
 }
 

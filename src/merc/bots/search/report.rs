@@ -3,7 +3,7 @@
 use super::Verdict;
 use super::race::{Lead, Score};
 use crate::kernel::Ruleset;
-use crate::merc::bots::measures::SECRET;
+use crate::merc::bots::comparing::SECRET;
 use crate::merc::game::Game;
 
 /// How many of the commands that were compared are told.

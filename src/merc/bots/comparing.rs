@@ -1,0 +1,101 @@
+//! The best of a list, or all of it in order, by one measure after another; and why, in words.
+
+use super::measures::{Key, Seen};
+use super::ponder::{Pondering, Wanted};
+use crate::lua::objects::Object;
+use crate::merc::ids::ItemId;
+use crate::merc::state::ItemPlace;
+use arrayvec::ArrayVec;
+
+/// Begins a thought about cards that not everybody may see.
+pub const SECRET: &str = "secret: ";
+
+/// What is worn, set on somebody or discarded lies open.
+fn secret(things: &[(Object, String)], seen: &Seen<'_>) -> &'static str {
+    let open = |item: ItemId| matches!(seen.game.state().item(item).place, ItemPlace::Gear(_) | ItemPlace::Discard(_));
+    if things.iter().any(|(thing, _)| seen.item(*thing).is_some_and(|item| !open(item))) { SECRET } else { "" }
+}
+
+/// No more measures than these can be compared in one go.
+pub const MOST_KEYS: usize = 8;
+
+/// So many candidates are named in an explanation.
+const MOST_NAMED: usize = 8;
+
+/// The place of the best thing, by one key after another, then by a die.
+pub fn best(pondering: &Pondering, things: &[(Object, String)], keys: &[Key], seen: &Seen<'_>) -> Option<usize> {
+    let mut left: Vec<usize> = (0..things.len()).collect();
+    if let [(_, only)] = things {
+        pondering.think(|| format!("{}only {only}", secret(things, seen)));
+    }
+    for key in keys {
+        if left.len() < 2 {
+            break;
+        }
+        let scores: Vec<i64> = left.iter().map(|place| key.score(seen, things[*place].0)).collect();
+        let top = scores.iter().copied().max()?;
+        pondering.think(|| {
+            let named = left.iter().zip(&scores).map(|(place, score)| format!("{} {}", things[*place].1, key.amount(*score)));
+            let more = if left.len() > MOST_NAMED { ", ..." } else { "" };
+            format!(
+                "{}{}: {}{more}",
+                secret(things, seen),
+                key.words(seen),
+                named.take(MOST_NAMED).collect::<Vec<_>>().join(", ")
+            )
+        });
+        let mut score = scores.iter();
+        left.retain(|_| score.next() == Some(&top));
+    }
+    let die = if left.len() > 1 { pondering.dice.borrow_mut().below(left.len()) } else { 0 };
+    if left.len() > 1 {
+        pondering.think(|| {
+            let named: Vec<&str> = left.iter().map(|place| things[*place].1.as_str()).collect();
+            format!("{}die: {} of {}: {}", secret(things, seen), die + 1, named.join(", "), things[left[die]].1)
+        });
+    }
+    left.get(die).copied()
+}
+
+/// All places, best first.
+pub fn rank(
+    pondering: &Pondering,
+    things: &[(Object, String)],
+    keys: &[Key],
+    seen: &Seen<'_>,
+    wanted: &Wanted<'_>,
+) -> Vec<usize> {
+    if things.len() < 2 && pondering.thoughts.is_none() {
+        return (0..things.len()).collect();
+    }
+    let scores: Vec<ArrayVec<i64, MOST_KEYS>> =
+        things.iter().map(|(thing, _)| keys.iter().map(|key| key.score(seen, *thing)).collect()).collect();
+    let mut order: Vec<usize> = (0..things.len()).collect();
+    order.sort_by(|one, other| scores[*other].cmp(&scores[*one]));
+    pondering.think(|| {
+        let words: Vec<String> = keys.iter().map(|key| key.words(seen)).collect();
+        let numbers =
+            |place: &usize| keys.iter().zip(&scores[*place]).map(|(key, score)| key.amount(*score)).collect::<Vec<_>>().join("/");
+        let named = order.iter().take(MOST_NAMED).map(|place| format!("{} {}", things[*place].1, numbers(place)));
+        let more = if order.len() > MOST_NAMED { ", ..." } else { "" };
+        format!("{}{}: {}{more}", secret(things, seen), words.join(", "), named.collect::<Vec<_>>().join(", "))
+    });
+    let mut ranked: Vec<usize> = Vec::new();
+    let mut left = wanted.left;
+    while let Some(first) = order.first().copied() {
+        let tied = order.iter().take_while(|place| scores[**place] == scores[first]).count();
+        let takes = |place: &usize| (wanted.takes)(things[*place].0);
+        let all: u16 = order[..tied].iter().map(takes).fold(0, u16::saturating_add);
+        let decides = tied > 1 && left > 0 && (wanted.ordered || all > left);
+        let die = if decides { pondering.dice.borrow_mut().below(tied) } else { 0 };
+        if decides {
+            pondering.think(|| {
+                let named: Vec<&str> = order[..tied].iter().map(|place| things[*place].1.as_str()).collect();
+                format!("{}die: {} of {}: {}", secret(things, seen), die + 1, named.join(", "), things[order[die]].1)
+            });
+        }
+        left = left.saturating_sub(takes(&order[die]));
+        ranked.push(order.remove(die));
+    }
+    ranked
+}
