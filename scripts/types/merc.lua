@@ -792,6 +792,11 @@ function sectors_where(...) end
 ---@return Sector[]
 function towards(from, to) end
 
+---The sectors next to a unit where its enemies stand.
+---@param unit Unit
+---@return Sector[]
+function contested(unit) end
+
 ---How many steps a unit's whole squad can still go today.
 ---@param unit Unit
 ---@return number

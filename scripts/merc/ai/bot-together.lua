@@ -3,8 +3,8 @@ return {
   choose = function(ctx)
     local unit = ctx.unit
     local price = lib.rebel.price(unit)
-    for _, sector in unit.sector.neighbours do
-      if has_enemies(unit.player, sector) and (sector.is_base or sector.value > price) then
+    for _, sector in contested(unit) do
+      if sector.is_base or sector.value > price then
         local friend = lib.rebel.helper(unit, sector)
         if friend then return { "move", sector, unit, friend } end
       end

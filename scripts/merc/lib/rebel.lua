@@ -19,10 +19,10 @@ end
 function rebel.prize(unit, least)
   if reach(unit) == 0 then return nil end
   local price, found = rebel.price(unit), {}
-  for _, sector in unit.sector.neighbours do
+  for _, sector in contested(unit) do
     local gain = sector.value - price
     if sector.is_base then gain += 100 end
-    if has_enemies(unit.player, sector) and gain > 0 and odds(unit.squad, sector) >= least then
+    if gain > 0 and odds(unit.squad, sector) >= least then
       table.insert(found, sector)
     end
   end
@@ -32,8 +32,8 @@ end
 -- Whether units could do something next door without the others: settle, or win a fight.
 function rebel.has_use(unit, going)
   if #rebel.vacant(unit) > 0 then return true end
-  for _, sector in unit.sector.neighbours do
-    if sector.value > 0 and has_enemies(unit.player, sector) and odds(going, sector) >= 30 then return true end
+  for _, sector in contested(unit) do
+    if sector.value > 0 and odds(going, sector) >= 30 then return true end
   end
   return false
 end

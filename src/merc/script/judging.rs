@@ -165,6 +165,14 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
             })
         },
     )?;
+    ops.look("contested(unit: Unit) -> {Sector}", "The sectors next to a unit where its enemies stand.", |lua, who: UnitRef| {
+        let seat = pondering()?.seat;
+        read(|game| {
+            let (state, side) = (game.state(), game.state().side(seat));
+            let around = state.sector_of(who.0).into_iter().flat_map(|at| state.neighbours(at));
+            list(lua, around.filter(|at| state.has_enemies(side, *at)).map(sector))
+        })
+    })?;
     ops.look("reach(unit: Unit) -> number", "How many steps a unit's whole squad can still go today.", |_, who: UnitRef| {
         read(|game| {
             let state = game.state();
