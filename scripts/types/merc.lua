@@ -858,7 +858,7 @@ function days_left() end
 ---@return (number, number)
 function attack_dice() end
 
----What lies in a sector, as far as the bot's side may see it: where it or nobody is in control.
+---What lies in a sector, as far as the bot may see it: where its side is in control (CMP-8).
 ---@param sector Sector
 ---@return Item[]
 function stash(sector) end

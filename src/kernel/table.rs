@@ -347,7 +347,7 @@ impl<R: Ruleset> Hand<R> {
         Some(Failure::new(NOT_REPEATED, detail))
     }
 
-    /// Whatever the rules count per command begins anew, and nothing is left of what was looked at before.
+    /// Whatever the rules count per command begins anew.
     pub(super) fn begin_command(&mut self) {
         self.rules.command_begins(&mut self.scratch);
     }

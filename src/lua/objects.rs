@@ -27,8 +27,9 @@ pub enum Plain {
     Whole(i32),
     Yes(bool),
     Object(Object),
-    /// A text that lives as long as the ruleset.
-    Text(*const str),
+    /// What was last given to `text`.
+    Text,
+    Word(&'static str),
     /// What was last given to `listed`.
     List,
     /// Anything else, or an error: `Fields::slowly` has it.
@@ -38,6 +39,7 @@ pub enum Plain {
 thread_local! {
     /// The list that is being handed over; kept, so that none is made for each.
     static LISTED: RefCell<Vec<Plain>> = const { RefCell::new(Vec::new()) };
+    static TEXT: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
 /// A field that is a list, of anything but lists. It is read at once: the next one takes its place. If one of its things cannot
@@ -47,9 +49,18 @@ pub fn listed(things: impl IntoIterator<Item = Plain>) -> Plain {
     let mut list = LISTED.take();
     list.clear();
     list.extend(things);
-    let plain = !list.iter().any(|thing| matches!(thing, Plain::List | Plain::Other));
+    let plain = !list.iter().any(|thing| matches!(thing, Plain::List | Plain::Text | Plain::Other));
     LISTED.set(list);
     if plain { Plain::List } else { Plain::Other }
+}
+
+/// A field that is a text; likewise.
+pub fn text(text: &str) -> Plain {
+    TEXT.with_borrow_mut(|kept| {
+        kept.clear();
+        kept.push_str(text);
+    });
+    Plain::Text
 }
 
 /// The list of a field that has just been read.
@@ -199,16 +210,19 @@ unsafe extern "C-unwind" fn read_field<F: Fields>(state: *mut ffi::lua_State) ->
 /// Puts something plain on the stack.
 #[inline]
 unsafe fn push(state: *mut ffi::lua_State, plain: Plain) {
-    // SAFETY: as in `read_field`, which is the only caller; a text is borrowed from the ruleset, which is alive while one of its
-    // hooks runs.
+    // SAFETY: as in `read_field`, which is the only caller. The kept text is this thread's and stays where it is meanwhile.
     unsafe {
         match plain {
             Plain::Whole(number) => ffi::lua_pushnumber(state, number.into()),
             Plain::Yes(yes) => ffi::lua_pushboolean(state, c_int::from(yes)),
             Plain::Object(object) => ffi::lua_pushlightuserdata(state, object.pointer()),
-            Plain::Text(text) => {
-                let text: &str = &*text;
-                ffi::lua_pushlstring(state, text.as_ptr().cast(), text.len());
+            Plain::Word(word) => {
+                ffi::lua_pushlstring(state, word.as_ptr().cast(), word.len());
+            }
+            Plain::Text => {
+                // Not borrowed while Luau allocates; nothing writes to it before the next field is read.
+                let (start, length) = TEXT.with_borrow(|text| (text.as_ptr(), text.len()));
+                ffi::lua_pushlstring(state, start.cast(), length);
             }
             Plain::Nothing | Plain::List | Plain::Other => ffi::lua_pushnil(state),
         }

@@ -165,6 +165,10 @@ fn kept(game: &Game, unit: UnitId, stage: Stage) -> Numbers {
     }
     let slot = game.rules().slot();
     let outside = (slot.home.replace(home), slot.looked_beyond.replace(false));
+    // A script that has failed in this command is not asked for one number after another.
+    if game.scratch.failure.borrow().is_some() {
+        return up_to(game, unit, Layer::Card, &mut None).bounded();
+    }
     // On a budget of its own, so that what a command has left does not depend on what was known before it.
     let numbers = game.rules().host().apart(|| match stage {
         Whole => fresh(game, unit),

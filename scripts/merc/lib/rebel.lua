@@ -42,7 +42,8 @@ end
 function rebel.helper(unit, sector)
   for _, near in sector.neighbours do
     for _, friend in units(unit.player, near) do
-      if friend.player ~= unit.player and reach(friend) > 0 and rebel.price(friend) < sector.value then
+      local worth_it = sector.is_base or rebel.price(friend) < sector.value
+      if worth_it and friend.player ~= unit.player and reach(friend) > 0 then
         local all = {}
         for _, mate in unit.squad do table.insert(all, mate) end
         for _, mate in friend.squad do table.insert(all, mate) end

@@ -9,6 +9,7 @@ use crate::merc::hooks;
 use crate::merc::ids::{SectorId, Side, UnitId};
 use crate::merc::rules::{check, gear, hire};
 use crate::merc::script::verbs::bearer_frame;
+use crate::merc::view::may_see_stash;
 
 /// Something that can be said of a sector.
 pub struct OfSector {
@@ -37,10 +38,7 @@ pub static OF_SECTOR: [OfSector; 13] = [
     OfSector { word: "safe", holds: |game, seat, at| !game.state().has_enemies(side(game, seat), at) },
     OfSector {
         word: "stash",
-        holds: |game, seat, at| {
-            let open = controller(game, at).is_none_or(|other| other == side(game, seat));
-            open && !game.state().sector(at).stash.is_empty()
-        },
+        holds: |game, seat, at| may_see_stash(game.state(), seat, at) && !game.state().sector(at).stash.is_empty(),
     },
 ];
 

@@ -1,4 +1,4 @@
-//! How bots compare things: measures by name, and the best of a list with the reason why it is.
+//! How bots compare things: measures by name.
 
 use super::ponder::object_of;
 use crate::kernel::Seat;

@@ -6,7 +6,8 @@
 //! - `said`: what a rule answered, as a command or an answer
 //! - `conditions`: when a rule is not even asked
 //! - `odds`: how a fight would probably end
-//! - `measures`: how things are compared, and why one is better
+//! - `measures`: by what things are compared; `comparing`: which is better, and why
+//! - `orders`: what may still be ordered in advance
 //! - `search`: a bot that looks ahead, and goes by the rules where that shows nothing better
 
 pub mod comparing;

@@ -50,6 +50,7 @@ fn overview(rules: &Merc) -> String {
     if !content.house_rules.is_empty() {
         groups.push(group("House rules", content.house_rules.iter().map(|card| card.id.as_str()).collect()));
     }
+    groups.push(group("Rules of bots", content.bot_rules.iter().map(|rule| rule.id.as_str()).collect()));
     groups.join("\n")
 }
 
@@ -91,6 +92,12 @@ pub fn text(rules: &Merc, id: &str) -> Option<String> {
     }
     if let Some(card) = content.house_rules.iter().find(|card| card.id == id) {
         return Some(page(&card.name, "House rule", CardSet::Base, "", &honest(rules, id, false, &card.text)));
+    }
+    if let Some(rule) = content.bot_rules.iter().find(|rule| rule.id == id) {
+        let off = if rule.off { ", off" } else { "" };
+        let when = format!("asked on {}, order {}{off}", rule.on.word(), rule.order);
+        let kind = format!("Rule of {}", rule.bot.word());
+        return Some(page(&rule.name, &kind, CardSet::Base, &when, &honest(rules, id, rule.off, &rule.text)));
     }
     let card = content.sectors.iter().find(|card| card.id == id)?;
     Some(page(&card.name, &capital(card.kind.word()), card.set, &sector_numbers(card), ""))

@@ -264,8 +264,7 @@ pub fn plain(object: Object, field: usize) -> Plain {
         look(spec, field, object, |got| {
             Ok(match got {
                 Got::Plain(plain) => plain,
-                Got::Text(Cow::Borrowed(text)) => Plain::Text(text),
-                Got::Text(Cow::Owned(_)) => Plain::Other,
+                Got::Text(text) => objects::text(&text),
             })
         })
     };
@@ -319,8 +318,13 @@ fn place_of_item(game: &Game, item: ItemId) -> SectorId {
     }
 }
 
+/// What reading a number costs of the budget, known or not.
+const NUMBER: u64 = 20;
+
 /// A hook that makes numbers reads only the layers below its own.
 fn readable(game: &Game, id: UnitId) -> Numbers {
+    // Numbers are worked out on a budget of their own, so that each has its price here; who cannot pay is stopped at its next step.
+    let _ = game.rules().host().charge(NUMBER);
     match told(|frame| frame.hook) {
         Ok(hooks::GEAR_STATS) => numbers::below(game, id, Layer::Gear),
         Ok(hooks::STATS | hooks::AURA | hooks::ENEMY_AURA) => numbers::below(game, id, Layer::Bonuses),

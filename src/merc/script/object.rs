@@ -282,8 +282,8 @@ fn options(pondering: &Pondering) -> Plain {
     listed(pondering.choices().enumerate().map(|(place, choice)| match (choice, as_object(place, choice)) {
         (_, Some(object)) => Plain::Object(object),
         (Choice::Number(number), _) => Plain::Whole(number.into()),
-        (Choice::Word(word), _) => Plain::Text(word.text()),
-        (Choice::Deck(kind), _) => Plain::Text(kind.word()),
+        (Choice::Word(word), _) => Plain::Word(word.text()),
+        (Choice::Deck(kind), _) => Plain::Word(kind.word()),
         _ => Plain::Other,
     }))
 }

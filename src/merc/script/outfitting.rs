@@ -12,17 +12,17 @@ use crate::merc::game::Game;
 use crate::merc::ids::{ItemId, UnitId};
 use crate::merc::rules::gear;
 use crate::merc::state::ItemPlace;
+use crate::merc::view::may_see_stash;
 use mlua::{Result, Variadic};
 
 pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.look(
         "stash(sector: Sector) -> {Item}",
-        "What lies in a sector, as far as the bot's side may see it: where it or nobody is in control.",
+        "What lies in a sector, as far as the bot may see it: where its side is in control (CMP-8).",
         |lua, at: At| {
             let seat = pondering()?.seat;
             read(|game| {
-                let side = game.state().side(seat);
-                let open = game.state().controlling_side(at.0).is_none_or(|controller| controller == side);
+                let open = may_see_stash(game.state(), seat, at.0);
                 let lying = game.state().sector(at.0).stash.iter().copied().filter(|_| open);
                 list(lua, lying.map(item))
             })
@@ -91,7 +91,7 @@ fn better_step(game: &Game, pondering: &Pondering, but: &[String]) -> Option<Obj
 fn in_need(game: &Game, seat: crate::kernel::Seat, who: UnitId, but: &[String]) -> Option<UnitId> {
     let state = game.state();
     let at = state.sector_of(who)?;
-    let open = state.controlling_side(at).is_none_or(|side| side == state.side(seat));
+    let open = may_see_stash(state, seat, at);
     let lying: Vec<ItemId> =
         state.sector(at).stash.iter().copied().filter(|item| !but.contains(&game.equipment(*item).id)).collect();
     if !open || lying.is_empty() {

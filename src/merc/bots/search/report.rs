@@ -55,18 +55,20 @@ pub fn sureness(verdict: &Verdict) -> String {
         _ => "A toss-up",
     };
     let (whole, tenth) = (errors.abs() / 10, errors.abs() % 10);
-    let side = if errors < 0 { "behind" } else { "ahead" };
+    let side = if errors < 0 { "behind" } else { "ahead of" };
     let games = format!("in the same {} imagined games", lead.worlds);
-    format!("{word}: by wins and sector value it is {whole}.{tenth} standard errors {side} of the next best {games}")
+    format!("{word}: by wins and sector value it is {whole}.{tenth} standard errors {side} the next best {games}")
 }
 
-/// By how many points of a hundred one command wins more often than another in the same games.
+/// By how many points of a hundred the other command wins more often or less, in the games both were tried in.
 pub fn points(lead: Lead) -> String {
     let Lead { worlds, wins, .. } = lead;
-    let points = if worlds == 0 { 0 } else { 100 * wins / worlds };
-    match points {
-        0 => "wins as often".to_string(),
-        less if less < 0 => format!("wins {} points more often", -less),
-        more => format!("wins {more} points less often"),
+    // To the nearest point.
+    let points = if worlds == 0 { 0 } else { (200 * wins.abs() + worlds) / (2 * worlds) };
+    let so_many = if points == 1 { "1 point".to_string() } else { format!("{points} points") };
+    match wins.signum() {
+        _ if points == 0 => "wins as often".to_string(),
+        -1 => format!("wins {so_many} more often"),
+        _ => format!("wins {so_many} less often"),
     }
 }
