@@ -130,6 +130,8 @@ pub fn added_slots(game: &Game, unit: UnitId, item: Option<ItemId>) -> [u8; 3] {
 struct Known {
     sector: Option<SectorId>,
     stamp: u32,
+    /// A script had failed by then: good only as long as that is known, so that it is asked again and fails where it is needed.
+    failed: bool,
     numbers: Numbers,
 }
 
@@ -155,6 +157,7 @@ fn kept(game: &Game, unit: UnitId, stage: Stage) -> Numbers {
     if let Some(known) = known
         && known.stamp == now(known.sector)
         && (known.sector.is_none() || known.sector == home)
+        && (!known.failed || game.scratch.failure.borrow().is_some())
     {
         // Whoever needs these for numbers of his own depends on what they depend on.
         let slot = game.rules().slot();
@@ -165,10 +168,6 @@ fn kept(game: &Game, unit: UnitId, stage: Stage) -> Numbers {
     }
     let slot = game.rules().slot();
     let outside = (slot.home.replace(home), slot.looked_beyond.replace(false));
-    // A script that has failed in this command is not asked for one number after another.
-    if game.scratch.failure.borrow().is_some() {
-        return up_to(game, unit, Layer::Card, &mut None).bounded();
-    }
     // On a budget of its own, so that what a command has left does not depend on what was known before it.
     let numbers = game.rules().host().apart(|| match stage {
         Whole => fresh(game, unit),
@@ -177,16 +176,13 @@ fn kept(game: &Game, unit: UnitId, stage: Stage) -> Numbers {
     let beyond = slot.looked_beyond.get();
     slot.home.set(outside.0);
     slot.looked_beyond.set(outside.1 || beyond || home != outside.0);
-    // What a script failed to give is asked for again, and fails where it is needed.
-    if game.scratch.failure.borrow().is_some() {
-        return numbers;
-    }
+    let failed = game.scratch.failure.borrow().is_some();
     let sector = home.filter(|_| !beyond);
     let mut known = game.scratch.numbers.known.borrow_mut();
     if known.len() <= index {
         known.resize(index + 1, [None; 2]);
     }
-    known[index][stage as usize] = Some(Known { sector, stamp: now(sector), numbers });
+    known[index][stage as usize] = Some(Known { sector, stamp: now(sector), failed, numbers });
     numbers
 }
 
