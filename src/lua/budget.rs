@@ -13,7 +13,7 @@ use mlua::Lua;
 use super::clock::Watch;
 use super::safepoint::{self, TICKS};
 
-/// What one command may use up. A hook called from within a hook spends from the same purse, unless the host sets it apart.
+/// What one command may use up. A hook called from within a hook spends from the same purse.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// Units per command: a safepoint is one unit.

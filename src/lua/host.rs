@@ -160,15 +160,6 @@ impl Host {
         done
     }
 
-    /// The same within a running command, whose clock goes on.
-    pub fn apart<T>(&self, work: impl FnOnce() -> T) -> T {
-        let before = self.0.budget.left();
-        self.0.budget.begin(self.0.limits.budget);
-        let done = work();
-        self.0.budget.begin(before);
-        done
-    }
-
     /// Collects garbage now, which otherwise happens before an outermost call when enough has come together. Scripts
     /// have neither weak tables nor finalizers, so they cannot tell.
     pub fn collect(&self) {
@@ -187,6 +178,18 @@ impl Host {
     /// An operation charges itself.
     pub fn charge(&self, weight: u64) -> mlua::Result<()> {
         self.0.budget.spend(weight)
+    }
+
+    /// Pays for something again that is known already. Whoever has too little left pays nothing, and is to do it again: that
+    /// ends where it would have ended had it not been known.
+    #[inline]
+    pub fn pay(&self, weight: u64) -> bool {
+        weight == 0 || (weight < self.left() && self.charge(weight).is_ok())
+    }
+
+    /// Units a command may still use.
+    pub fn left(&self) -> u64 {
+        self.0.budget.left()
     }
 
     /// Units used since `begin_command`.

@@ -94,7 +94,7 @@ pub struct NumberCache {
 #[derive(Default)]
 struct KnownSlots {
     clock: u32,
-    of: Vec<(UnitId, Option<ItemId>, [u8; 3])>,
+    of: Vec<(UnitId, Option<ItemId>, [u8; 3], u64)>,
 }
 
 /// The kinds of equipment, in the order of their decks.
@@ -106,14 +106,19 @@ pub fn added_slots(game: &Game, unit: UnitId, item: Option<ItemId>) -> [u8; 3] {
     if !game.defines(card, hooks::SLOTS) {
         return [0; 3];
     }
-    let (clock, cache) = (game.state().clock, &game.scratch.numbers.slots);
-    let known = cache.borrow().of.iter().find(|(who, what, _)| (*who, *what) == (unit, item)).map(|(.., slots)| *slots);
-    if let Some(slots) = known.filter(|_| cache.borrow().clock == clock) {
+    let (clock, cache, host) = (game.state().clock, &game.scratch.numbers.slots, game.rules().host());
+    let known =
+        cache.borrow().of.iter().find(|(who, what, ..)| (*who, *what) == (unit, item)).map(|(.., slots, cost)| (*slots, *cost));
+    if let Some((slots, cost)) = known
+        && cache.borrow().clock == clock
+        && host.pay(cost)
+    {
         return slots;
     }
     let mut slots = [0; 3];
     let frame = Frame { unit: Some(unit), item, ..Frame::of(hooks::SLOTS, card) };
-    for (kind, more) in game.rules().host().apart(|| hooks::read_fields(game, frame, &KINDS)).unwrap_or_default() {
+    let left = host.left();
+    for (kind, more) in hooks::read_fields(game, frame, &KINDS).unwrap_or_default() {
         slots[kind] = more.clamp(0, 4) as u8;
     }
     if game.scratch.failure.borrow().is_none() {
@@ -121,7 +126,7 @@ pub fn added_slots(game: &Game, unit: UnitId, item: Option<ItemId>) -> [u8; 3] {
         if known.clock != clock {
             *known = KnownSlots { clock, of: Vec::new() };
         }
-        known.of.push((unit, item, slots));
+        known.of.push((unit, item, slots, left - host.left()));
     }
     slots
 }
@@ -132,6 +137,9 @@ struct Known {
     stamp: u32,
     /// A script had failed by then: good only as long as that is known, so that it is asked again and fails where it is needed.
     failed: bool,
+    /// Steps of scripts it took to work out. Whoever reads it pays them all the same, so that what a command has left does not
+    /// depend on what was known before it.
+    cost: u64,
     numbers: Numbers,
 }
 
@@ -154,10 +162,12 @@ fn kept(game: &Game, unit: UnitId, stage: Stage) -> Numbers {
     let home = state.sector_of(unit);
     let known = game.scratch.numbers.known.borrow().get(index).and_then(|stages| stages[stage as usize]);
     let now = |sector: Option<SectorId>| sector.map_or(state.clock, |at| state.sector(at).crew);
+    let host = game.rules().host();
     if let Some(known) = known
         && known.stamp == now(known.sector)
         && (known.sector.is_none() || known.sector == home)
         && (!known.failed || game.scratch.failure.borrow().is_some())
+        && host.pay(known.cost)
     {
         // Whoever needs these for numbers of his own depends on what they depend on.
         let slot = game.rules().slot();
@@ -168,11 +178,12 @@ fn kept(game: &Game, unit: UnitId, stage: Stage) -> Numbers {
     }
     let slot = game.rules().slot();
     let outside = (slot.home.replace(home), slot.looked_beyond.replace(false));
-    // On a budget of its own, so that what a command has left does not depend on what was known before it.
-    let numbers = game.rules().host().apart(|| match stage {
+    let left = host.left();
+    let numbers = match stage {
         Whole => fresh(game, unit),
         BelowComparisons => up_to(game, unit, Layer::Bonuses, &mut None),
-    });
+    };
+    let cost = left - host.left();
     let beyond = slot.looked_beyond.get();
     slot.home.set(outside.0);
     slot.looked_beyond.set(outside.1 || beyond || home != outside.0);
@@ -182,7 +193,7 @@ fn kept(game: &Game, unit: UnitId, stage: Stage) -> Numbers {
     if known.len() <= index {
         known.resize(index + 1, [None; 2]);
     }
-    known[index][stage as usize] = Some(Known { sector, stamp: now(sector), failed, numbers });
+    known[index][stage as usize] = Some(Known { sector, stamp: now(sector), failed, cost, numbers });
     numbers
 }
 

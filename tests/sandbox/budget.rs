@@ -55,13 +55,14 @@ fn every_process_stops_at_the_same_place() {
     assert!(one.contains(&story()), "and this process too");
 }
 
-/// Whether a loop of so many turns fits into a command, typed after some looking and replayed.
-fn fits(turns: u32, looks: u32) -> bool {
-    let rules = rules_with(&[("rizen", &verb_of("try", &format!("for i = 1, {turns} do end note(\"done\")")))]);
+/// Whether a command fits into its budget, typed after some looking and replayed.
+fn fits(script: &str, looks: u32) -> bool {
+    let rules = rules_with(&[("rizen", script)]);
     let mut session = begun(&rules);
     for _ in 0..looks {
         let table = session.look();
         merc::kernel::Ruleset::inspect(table.rules(), table, merc::kernel::Seat(0), "legal");
+        merc::kernel::Ruleset::inspect(table.rules(), table, merc::kernel::Seat(0), "show rizen");
     }
     let command = Line::command("red", "try rizen");
     let typed = session.answer(&command).unwrap_or_else(|complaint| panic!("{complaint}"));
@@ -69,18 +70,54 @@ fn fits(turns: u32, looks: u32) -> bool {
     journal.lines.push(command);
     let (_, replayed) =
         Session::load(rules, journal, Rc::new(|| Box::new(Keyboard))).unwrap_or_else(|problems| panic!("{problems:?}"));
-    let failed = |status: &Status| matches!(status, Status::Failed(_));
-    assert_eq!(failed(&typed), failed(&replayed), "{turns} turns: typed {typed:?}, replayed {replayed:?}");
-    !failed(&typed)
+    assert_eq!(told(&typed), told(&replayed));
+    told(&typed).is_none()
+}
+
+/// How a command failed, if it did: always at its budget here, never at the clock.
+fn told(status: &Status) -> Option<String> {
+    let Status::Failed(failure) = status else { return None };
+    let told = format!("{failure:?}");
+    assert!(told.contains("used up its budget of 1000000 steps"), "{told}");
+    Some(told)
+}
+
+/// Looking first changes neither what just fits nor what just does not.
+fn looking_costs_nothing(script: impl Fn(u32) -> String, mut fitting: u32, mut failing: u32) {
+    assert!(fits(&script(fitting), 0) && !fits(&script(failing), 0));
+    while failing - fitting > 1 {
+        let middle = (fitting + failing) / 2;
+        if fits(&script(middle), 0) { fitting = middle } else { failing = middle }
+    }
+    assert!(fits(&script(fitting), 200) && !fits(&script(failing), 200), "{fitting} of {failing}");
 }
 
 #[test]
 fn looking_replaying_and_typing_leave_a_command_the_same_budget() {
-    let (mut fitting, mut failing) = (900_000, 1_000_001);
-    assert!(fits(fitting, 0) && !fits(failing, 0));
-    while failing - fitting > 1 {
-        let middle = (fitting + failing) / 2;
-        if fits(middle, 0) { fitting = middle } else { failing = middle }
+    looking_costs_nothing(|turns| verb_of("try", &format!("for i = 1, {turns} do end note(\"done\")")), 900_000, 1_000_001);
+}
+
+/// A card whose numbers take so many steps, and whose verb reads them so often.
+fn slow_numbers(steps: u32, reads: u32, between: &str) -> String {
+    let verb = verb_of("try", &format!("for i = 1, {reads} do local n = ctx.unit.combat {between} end"));
+    let stats = format!(
+        "stats = function(ctx) for i = 1, {steps} do end local far = ctx.unit.health return {{ combat = #ctx.unit.squad }} end"
+    );
+    verb.replacen("return { ", &format!("return {{ {stats}, "), 1)
+}
+
+/// A number that is known already costs what it cost to work out, or a game would end elsewhere in a process that knows it.
+#[test]
+fn numbers_that_are_known_cost_what_they_did() {
+    let script = |reads| slow_numbers(5_000, reads, "");
+    looking_costs_nothing(script, 50, 200);
+}
+
+/// Each turn makes all numbers be worked out again; the budget ends it and not the clock.
+#[test]
+fn slow_numbers_that_change_all_the_time_end_at_the_budget() {
+    for steps in [0, 100, 10_000, 400_000] {
+        assert!(!fits(&slow_numbers(steps, 1_000_000, "note(\"again\")"), 3), "{steps}");
     }
-    assert!(fits(fitting, 200) && !fits(failing, 200), "looking costs the command nothing");
+    assert!(!fits(&slow_numbers(1_000_000, 1, ""), 0), "one is too much");
 }

@@ -318,12 +318,12 @@ fn place_of_item(game: &Game, item: ItemId) -> SectorId {
     }
 }
 
-/// What reading a number costs of the budget, known or not.
-const NUMBER: u64 = 20;
+/// What reading a number costs of the budget beside the steps of the hooks behind it.
+const NUMBER: u64 = 4;
 
 /// A hook that makes numbers reads only the layers below its own.
 fn readable(game: &Game, id: UnitId) -> Numbers {
-    // Numbers are worked out on a budget of their own, so that each has its price here; who cannot pay is stopped at its next step.
+    // Who cannot pay is stopped at its next step.
     let _ = game.rules().host().charge(NUMBER);
     match told(|frame| frame.hook) {
         Ok(hooks::GEAR_STATS) => numbers::below(game, id, Layer::Gear),
