@@ -103,7 +103,8 @@ impl Host {
     ) -> Result<R, CallError> {
         let calling = &*self.0.calling;
         let depth = calling.depth.get();
-        let answers = self.0.hooks.get(who.1.0 as usize).is_some_and(|spec| spec.kind == HookKind::Modifier);
+        let answers =
+            self.0.hooks.get(who.1.0 as usize).is_some_and(|spec| matches!(spec.kind, HookKind::Modifier | HookKind::Choice));
         if depth >= self.0.limits.depth + if answers { ANSWERING } else { 0 } {
             return Err(self.too_deep(entry, who.1));
         }

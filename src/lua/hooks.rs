@@ -22,6 +22,8 @@ pub struct FieldSpec {
 pub enum HookKind {
     /// Read-only; answers with a number or a verdict.
     Modifier,
+    /// Read-only; may be stated as words in place of a function.
+    Choice,
     /// Something happened; may act.
     Reaction,
     /// The card itself is used.

@@ -12,6 +12,7 @@ use super::convert::whole;
 use super::error::{self, ScriptProblem, suggest};
 use super::hooks::{HookKind, HookSpec, ScriptId, VerbSpec};
 use super::host::Host;
+use super::standing::Standing;
 use super::syntax::{self, Token};
 use super::{kept, sandbox};
 
@@ -26,6 +27,8 @@ pub struct Script {
     /// Which of them have been called since somebody last asked.
     pub called: Cell<u64>,
     pub(super) functions: Box<[Option<Function>]>,
+    /// What it says in place of a function.
+    pub standing: Option<Standing>,
     pub(super) verbs: Vec<Verb>,
 }
 
@@ -41,7 +44,7 @@ impl Host {
         let one = |problem| vec![problem];
         let (table, bytecode) = self.read_file(mod_id, path, source).map_err(one)?;
         let tokens = syntax::tokens(path, source).map_err(one)?;
-        let mut reader = Reader { path, tokens: &tokens, problems: Vec::new() };
+        let mut reader = Reader { path, tokens: &tokens, problems: Vec::new(), standing: None };
         let (functions, verbs, hooks) = reader.hooks(self.0.hooks, &table);
         let kept = kept::freeze(&self.0.lua, path, &self.0.library.borrow(), &table, &bytecode);
         kept.unwrap_or_else(|found| reader.problems.extend(found));
@@ -56,6 +59,7 @@ impl Host {
             hooks,
             called: Cell::new(0),
             functions,
+            standing: reader.standing,
             verbs,
         };
         let mut scripts = self.0.scripts.borrow_mut();
@@ -165,6 +169,7 @@ struct Reader<'a> {
     path: &'a str,
     tokens: &'a [Token<'a>],
     problems: Vec<ScriptProblem>,
+    standing: Option<Standing>,
 }
 
 type Functions = Box<[Option<Function>]>;
@@ -183,6 +188,10 @@ impl Reader<'_> {
                 (HookKind::Verbs, Value::Table(list)) => verbs = self.verbs(&list),
                 (HookKind::Verbs, other) => self.report(&name, format!("{name} must be a list, not {}", kind(&other))),
                 (_, Value::Function(function)) => functions[index] = Some(function),
+                (HookKind::Choice, other) => match Standing::read(&other) {
+                    Ok(standing) => self.standing = Some(standing),
+                    Err(why) => self.report(&name, format!("{name} {why}")),
+                },
                 (_, other) => self.report(&name, format!("{name} must be a function, not {}", kind(&other))),
             }
             hooks |= 1 << index;

@@ -10,6 +10,7 @@
 //! - `budget`: how long a script may run; `safepoint`: the countdown at Luau's safepoints; `clock`: how long it has worked
 //! - `library`: files of functions that scripts share
 //! - `load`: text to checked script; `call`: hook and verb calls
+//! - `standing`: what a hook says without a function
 //! - `mods`: what mods say about themselves, and their order
 //! - `kept`: what a file keeps between calls is frozen or refused; `bytecode`, `upvalues`: how that is found out
 //! - `objects`: things of the game as scripts hold them
@@ -32,6 +33,7 @@ pub mod objects;
 pub mod profile;
 mod safepoint;
 mod sandbox;
+mod standing;
 mod syntax;
 pub mod tape;
 mod upvalues;
@@ -43,3 +45,4 @@ pub use error::{CallError, ScriptError, ScriptErrorKind, ScriptProblem, suggest,
 pub use hooks::{FieldSpec, HookId, HookKind, HookSpec, ScriptId, VerbSpec};
 pub use host::{Host, NoteSink};
 pub use load::Script;
+pub use standing::Standing;

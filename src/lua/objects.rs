@@ -3,7 +3,7 @@
 //! an allocation. The third and last place with unsafe code. Which kinds and fields there are is the ruleset's.
 
 use std::cell::RefCell;
-use std::ffi::{c_int, c_void};
+use std::ffi::{c_char, c_int, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::tape::{self, Deed};
@@ -72,6 +72,8 @@ pub fn list() -> Vec<Plain> {
 pub trait Fields: 'static {
     /// The names of the kind's fields; a field's number is its place here.
     fn names(kind: u8) -> Vec<&'static str>;
+    /// The same names with their numbers.
+    fn atoms() -> &'static Atoms;
     fn read(object: Object, field: usize) -> Plain;
     /// Every field, and every name that is none.
     fn slowly(lua: &Lua, object: Object, name: &str) -> mlua::Result<Value>;
@@ -119,14 +121,44 @@ impl FromLua for Object {
     }
 }
 
+/// The names of all fields with a number each, which Luau keeps beside the text itself.
+pub struct Atoms {
+    names: Vec<&'static str>,
+    /// By number: the place of the name among the fields of each kind.
+    places: Vec<[u8; MOST_KINDS]>,
+}
+
+const NO_FIELD: u8 = u8::MAX;
+
+impl Atoms {
+    pub fn of<F: Fields>() -> Atoms {
+        let kinds: [Vec<&'static str>; MOST_KINDS] = std::array::from_fn(|kind| F::names(kind as u8));
+        let mut names = kinds.concat();
+        names.sort_unstable();
+        names.dedup();
+        let place = |kind: &[&str], name: &str| kind.iter().position(|own| *own == name).map_or(NO_FIELD, |place| place as u8);
+        let places = names.iter().map(|name| std::array::from_fn(|kind| place(&kinds[kind], name))).collect();
+        Atoms { names, places }
+    }
+
+    fn field(&self, atom: c_int, kind: u8) -> Option<usize> {
+        let place = *self.places.get(usize::try_from(atom).ok()?)?.get(usize::from(kind))?;
+        (place != NO_FIELD).then_some(place.into())
+    }
+}
+
+/// The number of a text; -1 if no field is called so. Luau asks once for each text.
+unsafe extern "C-unwind" fn number_of<F: Fields>(_: *mut ffi::lua_State, text: *const c_char, length: usize) -> i16 {
+    // SAFETY: Luau hands over a text of its own with its length.
+    let text = unsafe { std::slice::from_raw_parts(text.cast::<u8>(), length) };
+    F::atoms().names.binary_search_by(|name| name.as_bytes().cmp(text)).map_or(-1, |place| place as i16)
+}
+
 /// Makes objects readable in a VM. `methods` are called with a colon, by kind and name.
 pub fn install<F: Fields>(lua: &Lua, methods: &[(u8, &'static str, Function)]) -> mlua::Result<()> {
     let mut kinds = Vec::new();
     for kind in 0..MOST_KINDS as u8 {
         let table = lua.create_table()?;
-        for (number, name) in F::names(kind).into_iter().enumerate() {
-            table.raw_set(name, number)?;
-        }
         for (_, name, method) in methods.iter().filter(|(of, ..)| *of == kind) {
             table.raw_set(*name, method)?;
         }
@@ -161,9 +193,10 @@ fn index<F: Fields>(lua: &Lua, slowly: Function, kinds: Vec<Table>) -> mlua::Res
     captured.extend(kinds.into_iter().map(Value::Table));
     let count = captured.len() as c_int;
     // SAFETY: the arguments are the values to capture and nothing else is on the stack; the closure takes them all off
-    // and stays as the one result.
+    // and stays as the one result. The table of callbacks lives as long as the VM; nobody else numbers texts.
     unsafe {
         lua.exec_raw(mlua::Variadic::from_iter(captured), move |state| {
+            (*ffi::lua_callbacks(state)).useratom = Some(number_of::<F>);
             ffi::lua_pushcclosurek(state, read_field::<F>, c"field".as_ptr(), count, None);
         })
     }
@@ -172,45 +205,55 @@ fn index<F: Fields>(lua: &Lua, slowly: Function, kinds: Vec<Table>) -> mlua::Res
 /// `object.name`. Holds nothing with a destructor when it calls Lua, since an error passes through as an exception.
 unsafe extern "C-unwind" fn read_field<F: Fields>(state: *mut ffi::lua_State) -> c_int {
     // SAFETY: Luau calls this with the object and the name, room for twenty more values, and the captured ones; everything
-    // is checked before it is used. `lua_rawget` takes the pushed name off and leaves what it found.
+    // is checked before it is used. `lua_rawget` takes the pushed name off and leaves what it found, which `call_slowly` does not mind.
     unsafe {
         let object =
             if ffi::lua_type(state, 1) == ffi::LUA_TLIGHTUSERDATA { Object::of(ffi::lua_touserdata(state, 1)) } else { None };
         if let Some(object) = object
             && ffi::lua_type(state, 2) == ffi::LUA_TSTRING
         {
-            ffi::lua_pushvalue(state, 2);
-            match ffi::lua_rawget(state, ffi::lua_upvalueindex(SLOWLY + 1 + c_int::from(object.kind))) {
-                ffi::LUA_TFUNCTION => return 1,
-                ffi::LUA_TNUMBER => {
-                    let field = ffi::lua_tointeger(state, -1) as usize;
-                    // A panic must not pass through Luau; the slow way meets it again where mlua can hold it.
-                    let read = catch_unwind(AssertUnwindSafe(|| read::<F>(object, field))).unwrap_or(Plain::Other);
-                    match read {
-                        Plain::List => {
-                            let length = LISTED.with_borrow(Vec::len);
-                            ffi::lua_createtable(state, length as c_int, 0);
-                            for place in 0..length {
-                                push(state, LISTED.with_borrow(|things| things[place]));
-                                ffi::lua_rawseti(state, -2, place as i64 + 1);
-                            }
-                        }
-                        Plain::Other => return call_slowly(state),
-                        plain => push(state, plain),
-                    }
-                    return 1;
-                }
-                _ => {}
+            let mut atom = -1;
+            ffi::lua_tostringatom(state, 2, &raw mut atom);
+            let Some(field) = F::atoms().field(atom, object.kind) else {
+                ffi::lua_pushvalue(state, 2);
+                let kind = ffi::lua_upvalueindex(SLOWLY + 1 + c_int::from(object.kind));
+                return if ffi::lua_rawget(state, kind) == ffi::LUA_TFUNCTION { 1 } else { call_slowly(state) };
+            };
+            // A panic must not pass through Luau; the slow way meets it again where mlua can hold it.
+            match catch_unwind(AssertUnwindSafe(|| read::<F>(object, field))).unwrap_or(Plain::Other) {
+                Plain::List => push_list(state),
+                Plain::Other => return call_slowly(state),
+                plain => push(state, plain),
             }
+            return 1;
         }
         call_slowly(state)
     }
 }
 
+/// Puts what was last given to `listed` on the stack.
+unsafe fn push_list(state: *mut ffi::lua_State) {
+    // SAFETY: the callers see to it that there is room for two values, and that errors may pass through.
+    unsafe {
+        let length = LISTED.with_borrow(Vec::len);
+        ffi::lua_createtable(state, length as c_int, 0);
+        for place in 0..length {
+            push(state, LISTED.with_borrow(|things| things[place]));
+            ffi::lua_rawseti(state, -2, place as i64 + 1);
+        }
+    }
+}
+
+/// What was last given to `listed`, for an operation to answer with.
+pub fn sequence(lua: &Lua) -> mlua::Result<Value> {
+    // SAFETY: `exec_raw` makes room for some values, holds errors, and takes the one that is left as the result.
+    unsafe { lua.exec_raw((), |state| push_list(state)) }
+}
+
 /// Puts something plain on the stack.
 #[inline]
 unsafe fn push(state: *mut ffi::lua_State, plain: Plain) {
-    // SAFETY: as in `read_field`, which is the only caller. The kept text is this thread's and stays where it is meanwhile.
+    // SAFETY: as in `read_field` and `push_list`. The kept text is this thread's and stays where it is meanwhile.
     unsafe {
         match plain {
             Plain::Whole(number) => ffi::lua_pushnumber(state, number.into()),

@@ -2,7 +2,7 @@
 
 use super::content::{Content, EquipmentCard, EquipmentKind};
 use super::ids::{CardId, ItemId, TacticId, UnitId};
-use crate::lua::ScriptId;
+use crate::lua::{HookId, ScriptId};
 use std::sync::Arc;
 
 pub struct Catalog {
@@ -14,6 +14,9 @@ pub struct Catalog {
     dictators: usize,
     tactics: usize,
     house_rules: usize,
+    /// The hooks that any equipment defines, and any card that can be in play for everybody, as sets.
+    gear_hooks: u64,
+    table_hooks: u64,
 }
 
 /// What every card has, whatever it is.
@@ -56,13 +59,39 @@ impl Catalog {
         let (mercs, equipment) = (content.mercs.len(), content.equipment.len());
         let (dictators, tactics) = (content.dictators.len(), content.tactics.len());
         let house_rules = content.house_rules.len();
-        Catalog { cards, items, item_kinds: kinds.into(), mercs, equipment, dictators, tactics, house_rules }
+        Catalog {
+            cards,
+            items,
+            item_kinds: kinds.into(),
+            mercs,
+            equipment,
+            dictators,
+            tactics,
+            house_rules,
+            gear_hooks: 0,
+            table_hooks: 0,
+        }
     }
 
     pub(super) fn set_script(&mut self, card: CardId, script: ScriptId, hooks: u64) {
+        match self.folder_of(card) {
+            "equipment" => self.gear_hooks |= hooks,
+            "tactics" | "house-rules" => self.table_hooks |= hooks,
+            _ => {}
+        }
         let card = &mut self.cards[usize::from(card.0)];
         card.script = Some(script);
         card.hooks = hooks;
+    }
+
+    /// Whether any equipment has a hook: what none has need not be looked for in anybody's gear.
+    pub fn gear_defines(&self, hook: HookId) -> bool {
+        self.gear_hooks & hook.bit() != 0
+    }
+
+    /// Whether any tactics card or house rule has it.
+    pub fn table_defines(&self, hook: HookId) -> bool {
+        self.table_hooks & hook.bit() != 0
     }
 
     pub fn card(&self, card: CardId) -> &Card {
@@ -191,5 +220,6 @@ impl Catalog {
         for card in &mut self.cards {
             card.hooks = 0;
         }
+        (self.gear_hooks, self.table_hooks) = (0, 0);
     }
 }

@@ -75,7 +75,7 @@ impl Merc {
         if verbs.len() > MOST {
             problems.push(format!("there is room for {MOST} verbs"));
         }
-        let minds = Minds::new(&content, &catalog, &mut problems);
+        let minds = Minds::new(&content, &catalog, &host, &mut problems);
         if !problems.is_empty() {
             return Err(problems);
         }

@@ -11,12 +11,13 @@ use crate::lua::{HookId, HookKind, HookSpec};
 /// What `lib` is, for editors.
 const SHARED: &str = "Functions that scripts share: those of `scripts/merc/lib/` of this mod and of the base game.";
 
-const KINDS: [(HookKind, &str, &str); 4] = [
+const KINDS: [(HookKind, &str, &str); 5] = [
     (
         HookKind::Modifier,
         "Modifiers",
         "Asked again and again: they read the game, answer, and change nothing. Answering nothing means no difference.",
     ),
+    (HookKind::Choice, "Choices", "What bots choose. A function, or the answer itself where it is always the same."),
     (HookKind::Reaction, "Reactions", "Called once when something happens: they may act, ask and roll."),
     (HookKind::Card, "Cards", "Called when a Dictator's or a tactics card is used."),
     (HookKind::Verbs, "Verbs", "Not a function but a list: new actions, each with a name, cost, help, `legal` and `run`."),
@@ -144,6 +145,7 @@ pub fn luau_types(rules: &Merc) -> String {
     for hook in HOOKS {
         let ty = match hook.kind {
             HookKind::Verbs => "{Verb}".to_owned(),
+            HookKind::Choice => format!("(((ctx: {}) -> {}) | string | boolean | Choice)", context_name(hook.name), hook.returns),
             _ => format!("((ctx: {}) -> {})", context_name(hook.name), hook.returns),
         };
         text.push_str(&format!("  {}: {ty}?, -- {}\n", hook.name, hook.doc));
@@ -198,7 +200,7 @@ pub fn luals_types(rules: &Merc) -> String {
     for AnswerSpec { name, doc: about, fields } in ANSWERS {
         text.push_str(&format!("---{about}\n---@class {name}\n"));
         for (field, ty) in *fields {
-            text.push_str(&format!("---@field {field}? {ty}\n"));
+            text.push_str(&format!("---@field {field}? {}\n", luals(ty)));
         }
         text.push('\n');
     }
@@ -217,6 +219,9 @@ pub fn luals_types(rules: &Merc) -> String {
     for hook in HOOKS {
         let ty = match (hook.kind, hook.returns) {
             (HookKind::Verbs, _) => "Verb[]".to_owned(),
+            (HookKind::Choice, returns) => {
+                format!("(fun(ctx: {}): {})|string|boolean|Choice", context_name(hook.name), luals(returns))
+            }
             (_, "()") => format!("fun(ctx: {})", context_name(hook.name)),
             (_, returns) => format!("fun(ctx: {}): {}", context_name(hook.name), luals(returns)),
         };

@@ -5,6 +5,6 @@ return {
     for _, mate in ctx.unit.squad do
       if mate.actions > 0 and (able == nil or mate == ctx.unit) then able = mate end
     end
-    return if able and lib.robot.lacks_gear(ctx.unit) then { "explore", able } else nil
+    return if able then { "explore", able } else nil
   end,
 }

@@ -1,4 +1,4 @@
 -- AI-4.10 Use the Dictator's ability: what can be used is used.
 return {
-  choose = function(ctx) return { "ability" } end,
+  choose = "ability",
 }

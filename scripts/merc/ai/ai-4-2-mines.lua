@@ -1,4 +1,4 @@
 -- AI-4.2 Set off mines: land mines in an attacked sector go off.
 return {
-  choose = function(ctx) return true end,
+  choose = true,
 }

@@ -1,4 +1,4 @@
 -- AI-4.3.3 Free equipment: a Weapon.
 return {
-  choose = function(ctx) return "weapon" end,
+  choose = "weapon",
 }

@@ -1,4 +1,4 @@
 -- AI-4.6 Spread damage: to kill the weakest first; a sector stands for the militia in it.
 return {
-  choose = function(ctx) return lib.robot.by_weakness(ctx.options) end,
+  choose = { rank = lib.robot.WEAKEST },
 }

@@ -1,4 +1,4 @@
 -- AI-4.6 Choose targets of militia: lowest health and armor; then who can attack the most targets; then the highest initiative; then a die.
 return {
-  choose = function(ctx) return lib.robot.by_weakness(ctx.options) end,
+  choose = { rank = lib.robot.WEAKEST },
 }

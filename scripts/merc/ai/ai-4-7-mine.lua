@@ -1,4 +1,4 @@
 -- AI-4.7 Leave a mine in the stash: a mine that Squidhead finds goes to the stash.
 return {
-  choose = function(ctx) return "stash" end,
+  choose = "stash",
 }

@@ -1,4 +1,4 @@
 -- AI-4.8 Heal in combat: as many dice as needed are given up for the injured, the weakest first.
 return {
-  choose = function(ctx) return lib.robot.by_weakness(ctx.options) end,
+  choose = { rank = lib.robot.WEAKEST },
 }

@@ -1,7 +1,7 @@
 -- Advance: towards the nearest enemy sector, past one's own.
 return {
   choose = function(ctx)
-    if reach(ctx.unit) == 0 or lib.rebel.price(ctx.unit) > 0 then return nil end
+    if price(ctx.unit) > 0 then return nil end
     local goals = sectors_where("hostile")
     if #goals == 0 then return nil end
     local goal = best(goals, "least distance", "least strength")

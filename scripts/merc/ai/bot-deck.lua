@@ -1,4 +1,4 @@
 -- Free equipment: armor. Weapons are found, and MERCs fight without one.
 return {
-  choose = function(ctx) return "armor" end,
+  choose = "armor",
 }

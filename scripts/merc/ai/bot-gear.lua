@@ -1,4 +1,4 @@
 -- Equip: the first in the alphabet takes what is worth most in each slot; Land Mines and Repair Kits stay in the stash.
 return {
-  choose = function(ctx) return better_step(lib.robot.left()) or "ok" end,
+  choose = { outfit = true, otherwise = "ok" },
 }

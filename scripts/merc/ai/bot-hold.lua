@@ -1,5 +1,4 @@
 -- Train to hold: militia are trained where few stand.
 return {
-  when = function(ctx) return garrison(ctx.sector) < 5 end,
-  choose = function(ctx) return lib.robot.train(ctx.unit) end,
+  choose = function(ctx) return if garrison(ctx.sector) < 5 then lib.robot.train(ctx.unit) else nil end,
 }

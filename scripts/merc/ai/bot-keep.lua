@@ -2,6 +2,6 @@
 return {
   choose = function(ctx)
     if day() == 1 and #ctx.player.team >= 2 then return "ok" end
-    return best(ctx.options, "most combat", "most training", "most initiative")
+    return best_offered("most combat", "most training", "most initiative")
   end,
 }

@@ -1,11 +1,19 @@
 -- Part: who can still go leaves those who cannot, for an empty neighbour or a fight that can be won without them.
+-- Whether units could do something next door without the others: settle, or win a fight.
+local function has_use(unit, going)
+  if #vacant(unit) > 0 then return true end
+  for _, sector in contested(unit) do
+    if sector.value > 0 and odds(going, sector) >= 30 then return true end
+  end
+  return false
+end
+
 return {
   choose = function(ctx)
     local going = {}
     for _, mate in ctx.unit.squad do
       if mate.actions > 0 then table.insert(going, mate) end
     end
-    if #going == 0 or not lib.rebel.has_use(ctx.unit, going) then return nil end
-    return { "split", table.unpack(going) }
+    return if #going > 0 and has_use(ctx.unit, going) then { "split", table.unpack(going) } else nil
   end,
 }

@@ -1,12 +1,8 @@
 -- The robot Dictator: what several of his rules share.
 local robot = {}
 
-local LEFT = { "land-mine", "repair-kit" }
-
--- What stays in the stash (AI-4.7).
-function robot.left()
-  return table.unpack(LEFT)
-end
+-- The order in which targets are chosen (AI-4.6).
+robot.WEAKEST = { "least toughness", "most shots", "most quickness" }
 
 -- Of cards the ones that fill or better a slot of the first in the alphabet whom any of them would better (AI-4.7).
 function robot.wanted(mates, items)
@@ -15,7 +11,7 @@ function robot.wanted(mates, items)
     if who == nil or mate.name < who.name then
       local better = {}
       for _, item in items do
-        if not table.find(LEFT, item.id) and betters(mate, item) then table.insert(better, item) end
+        if not item:has_tag("left-in-stash") and betters(mate, item) then table.insert(better, item) end
       end
       if #better > 0 then who, found = mate, better end
     end
@@ -67,28 +63,13 @@ end
 
 -- Everybody who can trains once, as long as there is room: one step (AI-3.2).
 function robot.train(unit)
-  local command, room = { "train" }, militia_room(unit.player, unit.sector)
-  for _, mate in trainers(unit) do
-    if room > 0 then table.insert(command, mate) end
-    room -= mate.training
-  end
-  return if #command > 1 then command else nil
+  local all = trainers(unit)
+  return if #all > 0 then { "train", table.unpack(all) } else nil
 end
 
 -- Whether a mortar of the squad can fire, which comes before going on with anything (AI-4.12).
 function robot.can_fire(unit)
   return user_of(unit, "bombard") ~= nil
-end
-
--- Those of the sectors that the squad can reach today.
-function robot.in_range(unit, sectors)
-  local steps = reach(unit)
-  local near = {}
-  for _, sector in sectors do
-    local away = distance(unit.sector, sector)
-    if away > 0 and away <= steps then table.insert(near, sector) end
-  end
-  return near
 end
 
 -- Where to go, and the first step there.
@@ -128,25 +109,13 @@ end
 
 -- Targets in the order of AI-4.6.
 function robot.by_weakness(targets)
-  return rank(targets, "least toughness", "most shots", "most quickness")
+  return rank(targets, table.unpack(robot.WEAKEST))
 end
 
 -- Sectors for militia, as many as are needed: of his own first, then neutral ones, then those of Rebels (AI-4.4). Where there is no
 -- room they come last. What is seized loses its loot: there his own come behind the others.
-function robot.places(player, sectors, is_seizure)
-  local own, neutral, hostile, full = {}, {}, {}, {}
-  for _, sector in sectors do
-    local controller = sector.controller
-    if controller and controller ~= player then
-      table.insert(hostile, sector)
-    elseif militia_room(player, sector) == 0 then
-      table.insert(full, sector)
-    elseif controller then
-      table.insert(own, sector)
-    else
-      table.insert(neutral, sector)
-    end
-  end
+function robot.places(sectors, is_seizure)
+  local own, neutral, hostile, full = by_control(sectors)
   local order = {}
   if not is_seizure then rank_more(order, own, "least front", "least prey") end
   rank_more(order, neutral, "most value", "least home")

@@ -3,15 +3,37 @@
 use super::measures::{Key, Seen};
 use super::ponder::{Pondering, Wanted};
 use crate::lua::objects::Object;
-use crate::merc::ids::ItemId;
+use crate::merc::choice::Choice;
+use crate::merc::game::Game;
+use crate::merc::ids::{ItemId, SectorId};
+use crate::merc::script::object::{PLAYER, SECTOR, called};
 use crate::merc::state::ItemPlace;
 use arrayvec::ArrayVec;
+
+/// What is compared, and what it is called where somebody may ask.
+pub type Thing = (Object, String);
+
+/// What a candidate is called: in a fight a player stands for militia, and a squad is more than its sector; where bodies are compared a
+/// sector stands for the militia of Rebels in it.
+pub fn name(game: &Game, pondering: &Pondering, object: Object, choice: Option<Choice>, keys: &[Key]) -> String {
+    let (state, name) = (game.state(), called(game, object));
+    match (choice, object.kind) {
+        (Some(Choice::Squad(squad)), _) => format!("{} ({name})", squad.word()),
+        (_, PLAYER) if pondering.is_fight() => format!("{name}'s militia"),
+        (_, SECTOR) if keys.iter().any(|key| key.measure.name == "toughness") => {
+            let there = state.rebels().filter(|seat| state.militia(*seat, SectorId(object.id as u8)) > 0);
+            let whose = there.map(|seat| format!("{}'s", state.seat_name(seat))).collect::<Vec<_>>().join(" and ");
+            format!("{whose} militia in {name}")
+        }
+        _ => name,
+    }
+}
 
 /// Begins a thought about cards that not everybody may see.
 pub const SECRET: &str = "secret: ";
 
 /// What is worn, set on somebody or discarded lies open.
-fn secret(things: &[(Object, String)], seen: &Seen<'_>) -> &'static str {
+fn secret(things: &[Thing], seen: &Seen<'_>) -> &'static str {
     let open = |item: ItemId| matches!(seen.game.state().item(item).place, ItemPlace::Gear(_) | ItemPlace::Discard(_));
     if things.iter().any(|(thing, _)| seen.item(*thing).is_some_and(|item| !open(item))) { SECRET } else { "" }
 }
@@ -23,7 +45,7 @@ pub const MOST_KEYS: usize = 8;
 const MOST_NAMED: usize = 8;
 
 /// The place of the best thing, by one key after another, then by a die.
-pub fn best(pondering: &Pondering, things: &[(Object, String)], keys: &[Key], seen: &Seen<'_>) -> Option<usize> {
+pub fn best(pondering: &Pondering, things: &[Thing], keys: &[Key], seen: &Seen<'_>) -> Option<usize> {
     let mut left: Vec<usize> = (0..things.len()).collect();
     if let [(_, only)] = things {
         pondering.think(|| format!("{}only {only}", secret(things, seen)));
@@ -58,13 +80,7 @@ pub fn best(pondering: &Pondering, things: &[(Object, String)], keys: &[Key], se
 }
 
 /// All places, best first.
-pub fn rank(
-    pondering: &Pondering,
-    things: &[(Object, String)],
-    keys: &[Key],
-    seen: &Seen<'_>,
-    wanted: &Wanted<'_>,
-) -> Vec<usize> {
+pub fn rank(pondering: &Pondering, things: &[Thing], keys: &[Key], seen: &Seen<'_>, wanted: &Wanted<'_>) -> Vec<usize> {
     if things.len() < 2 && pondering.thoughts.is_none() {
         return (0..things.len()).collect();
     }

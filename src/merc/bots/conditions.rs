@@ -1,12 +1,14 @@
 //! Conditions by name: what can be said of a sector, and of a squad that is about to act. Rules that state theirs in `ai.json` are
 //! not even asked where they do not hold.
 
+use super::outfit;
 use crate::kernel::{Seat, words};
 use crate::merc::command::Command;
 use crate::merc::content::SectorKind;
 use crate::merc::game::Game;
 use crate::merc::hooks;
 use crate::merc::ids::{SectorId, Side, UnitId};
+use crate::merc::numbers;
 use crate::merc::rules::{check, gear, hire};
 use crate::merc::script::verbs::bearer_frame;
 use crate::merc::view::may_see_stash;
@@ -42,19 +44,27 @@ pub static OF_SECTOR: [OfSector; 13] = [
     },
 ];
 
-/// It can go somewhere and is not bound to the base; an enemy is next door; the base is next door; the team has room; somebody can
-/// train; somebody has an empty slot; a neighbour is worth something and nobody's; it is the whole team and more than one; some can
-/// go and others cannot; a friend's squad is within two steps; this is not the last day.
-pub static OF_SQUAD: [OfSquad; 11] = [
+/// It can go somewhere and is not bound to the base; an enemy is next door; the base is next door; an empty Industry is in range; the team
+/// has room; somebody can train; somebody has an empty slot; something in the stash betters somebody; a neighbour is worth something and
+/// nobody's; it is the whole team and more than one; some can go and others cannot; a friend's squad is within two steps; this is not
+/// the last day.
+pub static OF_SQUAD: [OfSquad; 13] = [
     OfSquad { word: "mobile", holds: |game, _, unit| is_mobile(game, unit) },
     OfSquad {
         word: "contact",
         holds: |game, seat, unit| next_to(game, unit, |at| game.state().has_enemies(side(game, seat), at)),
     },
     OfSquad { word: "siege", holds: |game, _, unit| next_to(game, unit, |at| game.state().base() == Some(at)) },
+    OfSquad {
+        word: "opening",
+        holds: |game, _, unit| {
+            in_range(game, unit).any(|at| game.state().is_empty(at) && game.sector_card(at).kind == SectorKind::Industry)
+        },
+    },
     OfSquad { word: "hires", holds: |game, seat, _| hire::counted_team(game, seat) < hire::team_limit(game, seat) },
     OfSquad { word: "trains", holds: |game, seat, unit| trainers(game, seat, unit).next().is_some() },
     OfSquad { word: "lacking", holds: |game, _, unit| members(game, unit).iter().any(|mate| gear::lacks(game, *mate)) },
+    OfSquad { word: "needy", holds: |game, seat, unit| outfit::in_need(game, seat, unit).is_some() },
     OfSquad { word: "vacancy", holds: |game, seat, unit| next_to(game, unit, |at| is_vacant(game, seat, at)) },
     OfSquad {
         word: "whole",
@@ -92,12 +102,31 @@ fn can_go(game: &Game, unit: UnitId) -> bool {
     state.unit(unit).actions + state.unit(unit).move_only > 0 && !state.is_dictator_card(unit)
 }
 
-fn is_vacant(game: &Game, seat: Seat, at: SectorId) -> bool {
+/// How many steps a unit's whole squad can still go today.
+pub fn reach(game: &Game, unit: UnitId) -> u8 {
+    let steps = |mate: &UnitId| game.state().unit(*mate).actions + game.state().unit(*mate).move_only;
+    members(game, unit).iter().map(steps).min().unwrap_or(0)
+}
+
+/// Where it could be today.
+pub fn in_range(game: &Game, unit: UnitId) -> impl Iterator<Item = SectorId> + '_ {
+    let (state, steps) = (game.state(), reach(game, unit));
+    let from = state.sector_of(unit).filter(|_| steps > 0);
+    from.into_iter().flat_map(move |from| state.all_sectors().filter(move |at| (1..=steps).contains(&state.distance(from, *at))))
+}
+
+/// Worth something, and nobody's.
+pub fn is_vacant(game: &Game, seat: Seat, at: SectorId) -> bool {
     game.sector_card(at).value > 0 && controller(game, at).is_none() && !game.state().has_enemies(side(game, seat), at)
 }
 
 fn next_to(game: &Game, unit: UnitId, fits: impl Fn(SectorId) -> bool) -> bool {
-    game.state().sector_of(unit).is_some_and(|at| game.state().neighbours(at).into_iter().any(fits))
+    around(game, unit).any(|at| fits(at))
+}
+
+/// The neighbours of where a unit stands.
+pub fn around(game: &Game, unit: UnitId) -> impl Iterator<Item = SectorId> + '_ {
+    game.state().sector_of(unit).into_iter().flat_map(|at| game.state().neighbours(at))
 }
 
 /// Near enough to stand next to the same sector.
@@ -108,10 +137,15 @@ fn has_ally(game: &Game, seat: Seat, unit: UnitId) -> bool {
     state.sector_of(unit).is_some_and(|at| places.any(|other| state.distance(at, other) <= 2))
 }
 
-/// Those of a unit's squad who could train now.
+/// Those of a unit's squad who could train now, as long as there is room.
 pub fn trainers(game: &Game, seat: Seat, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
     let able = move |mate: &UnitId| check::command(game, seat, &Command::Train { units: vec![*mate] }).is_ok();
-    members(game, unit).iter().copied().filter(able)
+    let mut room = game.state().sector_of(unit).map_or(0, |at| game.militia_room(seat, at).into());
+    members(game, unit).iter().copied().filter(able).take_while(move |mate| {
+        let fits = room > 0;
+        room -= numbers::of(game, *mate).training();
+        fits
+    })
 }
 
 /// What must hold of whoever acts.

@@ -82,6 +82,12 @@ pub static MEASURES: &[Measure] = &[
         doc: "the strength of the weakest enemy sector among those nearest to a sector",
         of: prey,
     },
+    Measure {
+        name: "safety",
+        words: "safety",
+        doc: "1 for a sector where no enemies stand, 0 for others",
+        of: |seen, thing| seen.at(thing).is_some_and(|at| !seen.game.state().has_enemies(seen.side(), at)).into(),
+    },
     Measure { name: "targets", words: "targets", doc: "how many a unit can attack at once; enemies in a sector", of: targets },
     Measure {
         name: "toughness",

@@ -2,7 +2,8 @@
 //! what cannot be is passed over and counted; where no rule has anything to say the question's own default is given.
 
 use super::ponder::{Last, Pondering};
-use super::{orders, said};
+use super::standing::Standing;
+use super::{Rule, orders, said};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat, Table};
 use crate::merc::Merc;
@@ -87,20 +88,25 @@ impl RuleBot {
         let rules = game.rules().minds().of(self.bot, point).iter();
         let rules = rules.filter(|rule| rule.continues() == continues && (!continues || rule.goes_on_after(last.rule)));
         let seat = self.seat;
-        for rule in rules.filter(|rule| rule.applies(game, seat, unit)).map(|rule| rule.card) {
-            let read = |said: &Value| {
-                let command = said::command(game, self.seat, said)?;
+        for rule in rules.filter(|rule| rule.applies(game, seat, unit)) {
+            let legal = |command: Command| -> Result<Option<Command>, String> {
                 check::command(game, self.seat, &command).map_err(|refusal| refusal.complaint(game).to_string())?;
                 let again = orders::in_advance(game) && orders::is_given(game, seat, &command);
-                Ok((!again).then(|| (command, said::goal(said))))
+                Ok((!again).then_some(command))
+            };
+            let read =
+                |said: &Value| Ok(legal(said::command(game, self.seat, said)?)?.map(|command| (command, said::goal(said))));
+            let stated = |standing: &Standing| {
+                let Some(text) = standing.command() else { return Ok(None) };
+                Ok(Some(legal(said::typed(game, seat, text)?)?.map(|command| (command, None))))
             };
             let before = pondering.thought();
-            let said = self.ask(game, rule, unit, &pondering, read);
+            let said = self.ask(game, rule, unit, &pondering, stated, read);
             if matches!(said, Some(None)) {
                 pondering.forget(before);
             }
             if let Some((command, goal)) = said.flatten() {
-                let last = Last { rule: Some(rule), squad: squad_of(game, unit), goal };
+                let last = Last { rule: Some(rule.card), squad: squad_of(game, unit), goal };
                 self.explain(game, last, &pondering);
                 self.last = Some(last);
                 return Some(command);
@@ -114,15 +120,19 @@ impl RuleBot {
         let minds = game.rules().minds();
         let unit = pondering.unit();
         let rules = minds.of(self.bot, pondering.point).iter().chain(minds.of(self.bot, Point::Any));
-        for rule in rules.filter(|rule| rule.concerns(&pondering)).map(|rule| rule.card) {
-            let read = |said: &Value| {
-                let answer = said::answer(game, &pondering, said)?;
+        for rule in rules.filter(|rule| rule.concerns(&pondering)) {
+            let fitting = |answer: Answer<Choice>| {
                 let name = |choice| crate::kernel::Ruleset::choice_text(game.rules(), game, choice);
                 question.kind.check(&answer).map_err(|misfit| crate::kernel::words::explain(misfit, name).fact)?;
                 Ok(answer)
             };
-            if let Some(answer) = self.ask(game, rule, unit, &pondering, read) {
-                self.explain(game, Last { rule: Some(rule), ..Last::default() }, &pondering);
+            let read = |said: &Value| fitting(said::answer(game, &pondering, said)?);
+            let stated = |standing: &Standing| {
+                let wishes = standing.wishes(game, &pondering)?;
+                wishes.map(|wishes| fitting(said::followed(&pondering, &wishes)?)).transpose()
+            };
+            if let Some(answer) = self.ask(game, rule, unit, &pondering, stated, read) {
+                self.explain(game, Last { rule: Some(rule.card), ..Last::default() }, &pondering);
                 return answer;
             }
         }
@@ -134,11 +144,13 @@ impl RuleBot {
     fn ask<T>(
         &self,
         game: &Game,
-        rule: CardId,
+        rule: &Rule,
         unit: Option<UnitId>,
         pondering: &Rc<Pondering>,
+        stated: impl FnOnce(&Standing) -> Result<Option<T>, String>,
         read: impl FnOnce(&Value) -> Result<T, String>,
     ) -> Option<T> {
+        let card = rule.card;
         let sector =
             unit.and_then(|unit| game.state().sector_of(unit)).or_else(|| game.state().combat().map(|combat| combat.sector));
         let frame = |hook| Frame {
@@ -147,19 +159,22 @@ impl RuleBot {
             seat: Some(self.seat),
             number: pondering.most(),
             pondering: Some(Rc::clone(pondering)),
-            ..Frame::of(hook, rule)
+            ..Frame::of(hook, card)
         };
         let before = pondering.thought();
-        if game.defines(rule, hooks::WHEN) {
+        if game.defines(card, hooks::WHEN) {
             match call(game, frame(hooks::WHEN)) {
                 Ok(Value::Nil | Value::Boolean(false)) => return None,
                 Ok(Value::Boolean(true)) => {}
-                Ok(other) => return self.mistaken(game, rule, pondering, format!("when answered a {}", other.type_name())),
-                Err(why) => return self.mistaken(game, rule, pondering, why),
+                Ok(other) => return self.mistaken(game, card, pondering, format!("when answered a {}", other.type_name())),
+                Err(why) => return self.mistaken(game, card, pondering, why),
             }
         }
-        if !game.defines(rule, hooks::CHOOSE) {
+        if !game.defines(card, hooks::CHOOSE) {
             return None;
+        }
+        if let Some(standing) = &rule.standing {
+            return stated(standing).unwrap_or_else(|why| self.mistaken(game, card, pondering, why));
         }
         match call(game, frame(hooks::CHOOSE)) {
             Ok(Value::Nil) => {
@@ -167,8 +182,8 @@ impl RuleBot {
                 pondering.forget(before);
                 None
             }
-            Ok(said) => read(&said).map_err(|why| self.mistaken::<T>(game, rule, pondering, why)).ok(),
-            Err(why) => self.mistaken(game, rule, pondering, why),
+            Ok(said) => read(&said).map_err(|why| self.mistaken::<T>(game, card, pondering, why)).ok(),
+            Err(why) => self.mistaken(game, card, pondering, why),
         }
     }
 

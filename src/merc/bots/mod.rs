@@ -7,6 +7,7 @@
 //! - `conditions`: when a rule is not even asked
 //! - `odds`: how a fight would probably end
 //! - `measures`: by what things are compared; `comparing`: which is better, and why
+//! - `standing`: what a rule states in place of a script; `outfit`: who is given what
 //! - `orders`: what may still be ordered in advance
 //! - `search`: a bot that looks ahead, and goes by the rules where that shows nothing better
 
@@ -16,14 +17,17 @@ pub mod measures;
 mod mind;
 pub mod odds;
 mod orders;
+pub mod outfit;
 pub mod ponder;
 mod said;
 pub mod search;
+pub mod standing;
 
 pub use mind::RuleBot;
 
 use self::conditions::Condition;
 use self::ponder::Pondering;
+use self::standing::Standing;
 use super::Merc;
 use super::catalog::Catalog;
 use super::content::{Bot, Content, OptionKind, Point, Word};
@@ -31,6 +35,7 @@ use super::game::Game;
 use super::ids::{CardId, UnitId};
 use super::new_game::DICTATOR_SEAT;
 use crate::kernel::{Header, MakeBot, Seat, Sitter};
+use crate::lua::Host;
 
 /// Everybody who can sit at the table beside people and random play.
 pub static BOTS: &[Sitter] = &[
@@ -54,6 +59,8 @@ pub struct Rule {
     verbs: Vec<String>,
     of: Vec<CardId>,
     options: Option<OptionKind>,
+    /// What it chooses, where that is stated.
+    standing: Option<Standing>,
 }
 
 impl Rule {
@@ -82,7 +89,7 @@ impl Rule {
 
 impl Minds {
     /// The rules of all bots; every card that they name and that does not exist is a problem.
-    pub fn new(content: &Content, catalog: &Catalog, problems: &mut Vec<String>) -> Minds {
+    pub fn new(content: &Content, catalog: &Catalog, host: &Host, problems: &mut Vec<String>) -> Minds {
         let mut sorted: Vec<usize> = (0..content.bot_rules.len()).filter(|index| !content.bot_rules[*index].off).collect();
         sorted.sort_by_key(|index| (content.bot_rules[*index].order, &content.bot_rules[*index].id));
         for rule in &content.bot_rules {
@@ -98,16 +105,23 @@ impl Minds {
                 problems.push(format!("ai.json: {}: after: there is no rule {other:?}", rule.id));
             }
         }
-        let make = |index: usize| {
+        let mut standing = |card: CardId| {
+            let script = host.script(catalog.card(card).script?);
+            let read = Standing::read(script.standing.as_ref()?);
+            read.map_err(|why| problems.push(format!("{}: choose: {why}", script.path))).ok()
+        };
+        let mut make = |index: usize| {
             let rule = &content.bot_rules[index];
             let cards = |ids: &[String]| ids.iter().filter_map(|card| catalog.find(card)).collect();
             let conditions = rule.conditions.iter().filter_map(|word| Condition::parse(word).ok()).collect();
             let (after, of) = (cards(&rule.after), cards(&rule.cards));
-            Rule { card: catalog.bot_rule(index), after, conditions, verbs: rule.verbs.clone(), of, options: rule.options }
+            let card = catalog.bot_rule(index);
+            let standing = standing(card);
+            Rule { card, after, conditions, verbs: rule.verbs.clone(), of, options: rule.options, standing }
         };
-        let of = |bot: Bot, on: Point| -> Vec<Rule> {
+        let mut of = |bot: Bot, on: Point| -> Vec<Rule> {
             let fits = |index: &usize| content.bot_rules[*index].bot == bot && content.bot_rules[*index].on == on;
-            sorted.iter().copied().filter(fits).map(make).collect()
+            sorted.iter().copied().filter(fits).map(&mut make).collect()
         };
         let all = Bot::each().flat_map(|bot| Point::each().map(move |on| (bot, on)));
         Minds { rules: all.map(|(bot, on)| (bot, on, of(bot, on))).collect() }

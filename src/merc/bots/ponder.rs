@@ -240,6 +240,17 @@ pub fn word_of(game: &Game, choice: Choice) -> Option<String> {
     }
 }
 
+/// Whether a choice is called by a word.
+pub fn is_word(game: &Game, choice: Choice, word: &str) -> bool {
+    match choice {
+        Choice::Deck(kind) => kind.word() == word,
+        Choice::Tactic(tactic) => game.catalog().card(game.catalog().tactic_card(tactic)).id == word,
+        Choice::Word(known) => known.text() == word,
+        Choice::Label(label) => label.as_str() == word,
+        _ => false,
+    }
+}
+
 /// A choice as an object: the thing it is, or an option that knows its place and has parts.
 pub fn as_object(place: usize, choice: Choice) -> Option<Object> {
     let parts = matches!(choice, Choice::Give(..) | Choice::Drop(_) | Choice::Squad(_));

@@ -1,7 +1,7 @@
 //! What a rule answered, as a command or as an answer to its question. A list is an order of preference and is followed as
 //! far as the question allows; pairs of a thing and a number are meant exactly.
 
-use super::ponder::{Pondering, object_of, word_of};
+use super::ponder::{Pondering, is_word, object_of};
 use crate::kernel::{Answer, Kind, Ruleset, Seat};
 use crate::lua::objects::Object;
 use crate::merc::choice::{Choice, Word as Answered};
@@ -20,10 +20,7 @@ type Read<T> = Result<T, String>;
 /// `{ "train", unit, unit }`, or the words a player would type.
 pub fn command(game: &Game, seat: Seat, said: &Value) -> Read<Command> {
     match said {
-        Value::String(text) => {
-            let text = text.to_string_lossy();
-            game.rules().parse_command(game, seat, &text).map_err(|complaint| complaint.to_string())
-        }
+        Value::String(text) => typed(game, seat, &text.to_string_lossy()),
         Value::Table(table) => {
             let words = list(table)?;
             let Some((Value::String(verb), rest)) = words.split_first() else {
@@ -33,6 +30,11 @@ pub fn command(game: &Game, seat: Seat, said: &Value) -> Read<Command> {
         }
         other => Err(format!("a command is a list such as {{ \"train\", unit }}, or a text, not a {}", other.type_name())),
     }
+}
+
+/// The words a player would type.
+pub fn typed(game: &Game, seat: Seat, text: &str) -> Read<Command> {
+    game.rules().parse_command(game, seat, text).map_err(|complaint| complaint.to_string())
 }
 
 /// Where a command is to lead in the end: `{ "move", way, unit, goal = sector }`.
@@ -122,13 +124,18 @@ fn list(table: &Table) -> Read<Vec<Value>> {
 
 /// An answer to the question; it is checked against it afterwards.
 pub fn answer(game: &Game, pondering: &Pondering, said: &Value) -> Read<Answer<Choice>> {
-    let kind = pondering.kind.as_ref().ok_or("there is no question")?;
+    if let (Some(Kind::Form(_)), Value::String(text)) = (&pondering.kind, said) {
+        return Ok(Answer::Text(text.to_string_lossy()));
+    }
     let choices: Vec<Choice> = pondering.choices().collect();
-    let wishes = Wishes::read(game, &choices, said)?;
-    match kind {
-        Kind::Pick { .. } => wishes.first().map(Answer::One).ok_or_else(|| not_offered(said)),
+    followed(pondering, &Wishes::read(game, &choices, said)?)
+}
+
+/// What comes nearest to what is wished.
+pub fn followed(pondering: &Pondering, wishes: &Wishes) -> Read<Answer<Choice>> {
+    match pondering.kind.as_ref().ok_or("there is no question")? {
         Kind::Loop { .. } if wishes.is_end => Ok(Answer::Done),
-        Kind::Loop { .. } => wishes.first().map(Answer::One).ok_or_else(|| not_offered(said)),
+        Kind::Pick { .. } | Kind::Loop { .. } => wishes.first().map(Answer::One).ok_or_else(|| "it chose nothing".to_string()),
         Kind::Subset { options, most, .. } => {
             let mut left = *most;
             let mut chosen: Vec<(Choice, u16)> = Vec::new();
@@ -166,25 +173,36 @@ pub fn answer(game: &Game, pondering: &Pondering, said: &Value) -> Read<Answer<C
             }
             Ok(Answer::Split(parts))
         }
-        Kind::Form(_) => match said {
-            Value::String(text) => Ok(Answer::Text(text.to_string_lossy())),
-            _ => Err("this question wants a text".to_string()),
-        },
+        Kind::Form(_) => Err("this question wants a text".to_string()),
     }
 }
 
-fn not_offered(said: &Value) -> String {
-    format!("it answered a {} that is not offered", said.type_name())
+pub fn not_offered(what: &str) -> String {
+    format!("it answered {what} that is not offered")
+}
+
+fn unknown(said: &Value) -> String {
+    not_offered(&format!("a {}", said.type_name()))
 }
 
 /// What a rule wants, best first, with a number where it named one.
-struct Wishes {
+pub struct Wishes {
     things: Vec<(Choice, Option<u16>)>,
     /// It said that it has enough.
     is_end: bool,
 }
 
 impl Wishes {
+    /// These, best first.
+    pub fn of(choices: impl IntoIterator<Item = Choice>) -> Wishes {
+        Wishes { things: choices.into_iter().map(|choice| (choice, None)).collect(), is_end: false }
+    }
+
+    /// Nothing more.
+    pub fn end() -> Wishes {
+        Wishes { things: Vec::new(), is_end: true }
+    }
+
     fn read(game: &Game, choices: &[Choice], said: &Value) -> Read<Wishes> {
         let mut wishes = Wishes { things: Vec::new(), is_end: false };
         if let Value::String(text) = said
@@ -200,11 +218,11 @@ impl Wishes {
                     match (find(game, choices, &value), &value) {
                         (Some(choice), _) => wishes.things.push((choice, None)),
                         (None, Value::Table(pair)) => wishes.things.extend(counted(game, choices, pair)?),
-                        _ => return Err(not_offered(&value)),
+                        _ => return Err(unknown(&value)),
                     }
                 }
             }
-            _ => return Err(not_offered(said)),
+            _ => return Err(unknown(said)),
         }
         Ok(wishes)
     }
@@ -218,7 +236,7 @@ impl Wishes {
 fn counted(game: &Game, choices: &[Choice], pair: &Table) -> Read<Option<(Choice, Option<u16>)>> {
     let parts = list(pair)?;
     let [what, count] = parts.as_slice() else { return Err("a thing with its number is a pair".to_string()) };
-    let choice = find(game, choices, what).ok_or_else(|| not_offered(what))?;
+    let choice = find(game, choices, what).ok_or_else(|| unknown(what))?;
     let count = crate::lua::whole(count).map_err(|what| format!("{what} is no number of things"))?;
     Ok(u16::try_from(count).ok().filter(|count| *count > 0).map(|count| (choice, Some(count))))
 }
@@ -228,7 +246,7 @@ fn find(game: &Game, choices: &[Choice], value: &Value) -> Option<Choice> {
     match value {
         Value::String(text) => {
             let text = text.to_string_lossy();
-            choices.iter().copied().find(|choice| word_of(game, *choice).is_some_and(|word| word == text))
+            choices.iter().copied().find(|choice| is_word(game, *choice, &text))
         }
         Value::Boolean(yes) => {
             let word = Choice::Word(if *yes { Answered::Yes } else { Answered::No });

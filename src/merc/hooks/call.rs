@@ -6,7 +6,7 @@ use crate::kernel::{Failure, Flow, Stop};
 use crate::lua::{CallError, HookId, ScriptId, VerbPart, Verdict, Whole};
 use crate::merc::event::Event;
 use crate::merc::game::Game;
-use crate::merc::ids::{CardId, UnitId};
+use crate::merc::ids::{CardId, ItemId, UnitId};
 use crate::merc::script::object::context;
 use crate::merc::script::verbs::VerbInfo;
 use mlua::FromLuaMulti;
@@ -20,8 +20,20 @@ pub fn table_cards(game: &Game, hook: HookId) -> Vec<CardId> {
 
 /// House rules and tactics in play: their hooks about a unit are called for every unit.
 fn in_play(game: &Game, hook: HookId) -> impl Iterator<Item = CardId> + '_ {
-    let tactics = game.state().in_play().iter().map(|tactic| game.catalog().tactic_card(*tactic));
-    game.catalog().house_rules().chain(tactics).filter(move |card| game.defines(*card, hook))
+    let all = || {
+        let tactics = game.state().in_play().iter().map(|tactic| game.catalog().tactic_card(*tactic));
+        game.catalog().house_rules().chain(tactics).filter(move |card| game.defines(*card, hook))
+    };
+    game.catalog().table_defines(hook).then(all).into_iter().flatten()
+}
+
+/// What a unit wears that has the hook.
+fn worn(game: &Game, unit: UnitId, hook: HookId) -> impl Iterator<Item = (ItemId, CardId)> + '_ {
+    let all = || {
+        let gear = game.state().unit(unit).gear.iter().map(|item| (*item, game.catalog().item_card(*item)));
+        gear.filter(move |(_, card)| game.defines(*card, hook))
+    };
+    game.catalog().gear_defines(hook).then(all).into_iter().flatten()
 }
 
 /// A unit's own card and its gear, where they have the hook, then what is in play for everybody.
@@ -32,11 +44,8 @@ pub fn unit_cards(game: &Game, unit: UnitId, hook: HookId) -> Vec<Frame> {
     if game.defines(own, hook) {
         frames.push(Frame { unit: Some(unit), ..Frame::of(hook, own) });
     }
-    for item in &game.state().unit(unit).gear {
-        let card = game.catalog().item_card(*item);
-        if game.defines(card, hook) {
-            frames.push(Frame { unit: Some(unit), item: Some(*item), ..Frame::of(hook, card) });
-        }
+    for (item, card) in worn(game, unit, hook) {
+        frames.push(Frame { unit: Some(unit), item: Some(item), ..Frame::of(hook, card) });
     }
     for card in in_play(game, hook) {
         frames.push(Frame { unit: Some(unit), ..Frame::of(hook, card) });
@@ -46,9 +55,9 @@ pub fn unit_cards(game: &Game, unit: UnitId, hook: HookId) -> Vec<Frame> {
 
 /// Whether any of those has the hook.
 pub fn any_of_unit(game: &Game, unit: UnitId, hook: HookId) -> bool {
-    let gear = game.state().unit(unit).gear.iter().map(|item| game.catalog().item_card(*item));
-    let mut own = gear.chain([game.catalog().unit_card(unit)]);
-    own.any(|card| game.defines(card, hook)) || in_play(game, hook).next().is_some()
+    game.defines(game.catalog().unit_card(unit), hook)
+        || worn(game, unit, hook).next().is_some()
+        || in_play(game, hook).next().is_some()
 }
 
 /// Whether every card of a unit that has the hook says yes.

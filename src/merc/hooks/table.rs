@@ -70,7 +70,7 @@ hooks! {
     ABILITY "ability" Card "The Dictator's special ability (DAY-6)." ["player" "Player" "the Dictator's player"] "()";
     PLAY "play" Card "A tactics card is played (DAY-4)." ["player" "Player" "the Dictator's player"] "()";
     WHEN "when" Modifier "Whether a rule of a bot applies; without this its choose is asked at once." ["player" "Player" "who decides", "unit" "Unit?" "who acts, or whom the question is about", "sector" "Sector?" "where that unit stands", "about" "string" "the word of the question", "card" "string?" "the card that asks, if one does", "count" "number?" "how many may be chosen", "options" "{any}" "what can be chosen"] "boolean?";
-    CHOOSE "choose" Modifier "What a bot does, as a list such as { \"train\", unit }, or answers: one of the options, a list in order of preference, or pairs of an option and a number. Nothing passes it on to the next rule." ["player" "Player" "who decides", "unit" "Unit?" "who acts, or whom the question is about", "sector" "Sector?" "where that unit stands", "about" "string" "the word of the question", "card" "string?" "the card that asks, if one does", "count" "number?" "how many may be chosen", "options" "{any}" "what can be chosen"] "any";
+    CHOOSE "choose" Choice "What a bot does, as a list such as { \"train\", unit }, or answers: one of the options, a list in order of preference, or pairs of an option and a number. Nothing passes it on to the next rule. What is always the same can be stated in place of a function, as a word or a Choice." ["player" "Player" "who decides", "unit" "Unit?" "who acts, or whom the question is about", "sector" "Sector?" "where that unit stands", "about" "string" "the word of the question", "card" "string?" "the card that asks, if one does", "count" "number?" "how many may be chosen", "options" "{any}" "what can be chosen"] "any";
     VERBS "verbs" Verbs "New actions: name, cost, help, legal and run." ["unit" "Unit" "who acts", "item" "Item?" "this item, on equipment", "sector" "Sector" "where the unit stands"] "()";
 }
 
@@ -103,6 +103,18 @@ pub static ANSWERS: &[AnswerSpec] = &[
         name: "SlotKinds",
         doc: "What else a slot may hold: a weapon, armor or an accessory.",
         fields: &[("weapon", "string"), ("armor", "string"), ("accessory", "string")],
+    },
+    AnswerSpec {
+        name: "Choice",
+        doc: "What a bot chooses, stated: one of the words in first, if it is offered; or else the best of the things that are offered, \
+              or all of them in order, by one measure after another; or the best step of a Re-Equip; or else a word.",
+        fields: &[
+            ("first", "{string}"),
+            ("best", "{string}"),
+            ("rank", "{string}"),
+            ("outfit", "boolean"),
+            ("otherwise", "string"),
+        ],
     },
     AnswerSpec {
         name: "Actions",

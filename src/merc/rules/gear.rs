@@ -105,7 +105,7 @@ pub enum Room {
 pub fn room(game: &Game, unit: UnitId, item: ItemId) -> Room {
     let worn = &game.state().unit(unit).gear;
     let kind = game.equipment(item).kind;
-    if has_usual_slots(game, unit, item) {
+    if has_usual_slots(game, unit) && !gives_slots(game, item) {
         let same = worn.iter().copied().find(|other| game.equipment(*other).kind == kind);
         return same.map_or(Room::Free, Room::InsteadOf);
     }
@@ -121,20 +121,36 @@ pub fn room(game: &Game, unit: UnitId, item: ItemId) -> Room {
     off.map_or(Room::None, Room::InsteadOf)
 }
 
-/// Whether a unit has one slot of each kind and nothing changes that. Asked for every item and MERC.
-fn has_usual_slots(game: &Game, unit: UnitId, item: ItemId) -> bool {
+/// Whether a unit has one slot of each kind and nothing changes that.
+fn has_usual_slots(game: &Game, unit: UnitId) -> bool {
     let gear = &game.state().unit(unit).gear;
     let kind = |item: ItemId| game.equipment(item).kind;
-    let plain = |item: ItemId| !game.defines(game.catalog().item_card(item), hooks::SLOTS);
-    gear.iter().enumerate().all(|(at, one)| plain(*one) && gear[..at].iter().all(|other| kind(*other) != kind(*one)))
-        && plain(item)
+    let is_one = |(at, one): (usize, &ItemId)| gear[..at].iter().all(|other| kind(*other) != kind(*one));
+    gear.iter().enumerate().all(is_one)
+        && !gear.iter().any(|one| gives_slots(game, *one))
         && !game.defines(game.catalog().unit_card(unit), hooks::SLOTS)
         && !hooks::any_of_unit(game, unit, hooks::SLOT_HOLDS)
+}
+
+fn gives_slots(game: &Game, item: ItemId) -> bool {
+    game.defines(game.catalog().item_card(item), hooks::SLOTS)
 }
 
 /// Whether a unit can put an item on, displacing something if need be.
 pub fn can_equip(game: &Game, unit: UnitId, item: ItemId) -> bool {
     may_wear(game, unit, item) && room(game, unit, item) != Room::None
+}
+
+/// Those of the items that it can.
+pub fn wearable<'a>(
+    game: &'a Game,
+    unit: UnitId,
+    items: impl Iterator<Item = ItemId> + 'a,
+) -> impl Iterator<Item = ItemId> + 'a {
+    // Where there is one slot of each kind everything has room.
+    let usual = has_usual_slots(game, unit);
+    let has_room = move |item: ItemId| usual && !gives_slots(game, item) || room(game, unit, item) != Room::None;
+    items.filter(move |item| may_wear(game, unit, *item) && has_room(*item))
 }
 
 /// Puts an item on; what it displaces goes to the stash (REQ-4).

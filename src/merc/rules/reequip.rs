@@ -76,18 +76,9 @@ fn steps(game: &Game, units: &[UnitId], sector: SectorId, found: &[ItemId]) -> V
     let mut steps = Vec::new();
     for unit in units {
         let worn: Vec<ItemId> = state.unit(*unit).gear.to_vec();
-        for item in &loose {
-            if gear::can_equip(game, *unit, *item) {
-                steps.push(Choice::Give(*item, *unit));
-            }
-        }
-        for mate in units.iter().filter(|mate| *mate != unit) {
-            for item in state.unit(*mate).gear.iter().filter(|item| !game.is_damaged(**item)) {
-                if gear::can_equip(game, *unit, *item) {
-                    steps.push(Choice::Give(*item, *unit));
-                }
-            }
-        }
+        let mates = units.iter().filter(|mate| *mate != unit).flat_map(|mate| &state.unit(*mate).gear).copied();
+        let others = loose.iter().copied().chain(mates.filter(|item| !game.is_damaged(*item)));
+        steps.extend(gear::wearable(game, *unit, others).map(|item| Choice::Give(item, *unit)));
         steps.extend(worn.into_iter().map(Choice::Drop));
     }
     steps

@@ -1,20 +1,20 @@
 //! Operations for the rules of bots: comparing, finding, and what only the asked seat may see.
 
 use super::access::{read, told, wrong};
-use super::object::{At, UnitRef, Who, list, sector, unit};
+use super::object::{At, OPTION, PLAYER, SECTOR, UnitRef, Who, at_table_of, list, on_map_of, player, sector, unit};
 use super::ops::Ops;
+use crate::kernel::Seat;
 use crate::lua::objects::Object;
 use crate::lua::suggest;
-use crate::merc::bots::comparing::{self, MOST_KEYS};
+use crate::merc::bots::comparing::{self, MOST_KEYS, Thing};
 use crate::merc::bots::conditions::{self, OF_SECTOR, OfSector};
 use crate::merc::bots::measures::{Key, Seen};
-use crate::merc::bots::odds;
 use crate::merc::bots::ponder::{Pondering, part_of};
+use crate::merc::choice::Choice;
 use crate::merc::command::Command;
 use crate::merc::game::Game;
 use crate::merc::ids::{SectorId, UnitId};
 use crate::merc::rules::{check, hire};
-use crate::merc::script::object::OPTION;
 use crate::merc::script::verbs::bearer_frame;
 use mlua::{Result, Table, Value, Variadic};
 use std::rc::Rc;
@@ -26,6 +26,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.group("For the rules of bots");
     comparing(ops)?;
     finding(ops)?;
+    super::fighting::install(ops)?;
     super::outfitting::install(ops)?;
     ops.look(
         "rule_before(unit: Unit) -> string?",
@@ -71,8 +72,9 @@ fn comparing(ops: &mut Ops<'_>) -> Result<()> {
         "best(things: {any}, ...: string) -> any",
         "The best of a list by one measure after another, such as \"least strength\" or \"most value\", then by a die.",
         |_, (things, keys): (Table, Variadic<String>)| {
-            let (values, named) = candidates(&things)?;
-            let place = compared(&keys, |pondering, keys, seen| comparing::best(pondering, &named, keys, seen))?;
+            let keys = parsed(&keys)?;
+            let (values, named) = candidates(&things, &keys)?;
+            let place = compared(|pondering, seen| comparing::best(pondering, &named, &keys, seen))?;
             Ok(place.and_then(|place| values.into_iter().nth(place)).unwrap_or(Value::Nil))
         },
     )?;
@@ -80,50 +82,56 @@ fn comparing(ops: &mut Ops<'_>) -> Result<()> {
         "measure(thing: any, name: string) -> number",
         "One measure of one thing; see best.",
         |_, (thing, name): (Value, String)| {
-            let thing = object_in(&thing)?;
-            compared(&[format!("most {name}")], |_, keys, seen| keys[0].score(seen, thing))
+            let (thing, keys) = (object_in(&thing)?.0, parsed(&[format!("most {name}")])?);
+            compared(|_, seen| keys[0].score(seen, thing))
         },
     )
 }
 
-pub(super) fn compared<T>(keys: &[String], compare: impl FnOnce(&Pondering, &[Key], &Seen<'_>) -> T) -> Result<T> {
-    let pondering = pondering()?;
+/// The measures that are named.
+pub(super) fn parsed(keys: &[String]) -> Result<Vec<Key>> {
     if keys.len() > MOST_KEYS {
         return wrong(format!("{} measures are too many; {MOST_KEYS} are the most", keys.len()));
     }
-    let keys: Vec<Key> =
-        keys.iter().map(|key| Key::parse(key)).collect::<std::result::Result<_, _>>().map_err(mlua::Error::runtime)?;
-    let unit = told(|frame| frame.unit)?;
-    read(|game| Ok(compare(&pondering, &keys, &Seen { game, seat: pondering.seat, unit, is_fight: pondering.is_fight() })))
+    keys.iter().map(|key| Key::parse(key)).collect::<std::result::Result<_, _>>().map_err(mlua::Error::runtime)
 }
 
-/// What is compared of things, and what they are called.
-pub(super) type Named = Vec<(Object, String)>;
+pub(super) fn compared<T>(compare: impl FnOnce(&Pondering, &Seen<'_>) -> T) -> Result<T> {
+    let pondering = pondering()?;
+    let unit = told(|frame| frame.unit)?;
+    read(|game| Ok(compare(&pondering, &Seen { game, seat: pondering.seat, unit, is_fight: pondering.is_fight() })))
+}
 
 /// The things with what is compared of them.
-pub(super) fn candidates(things: &Table) -> Result<(Vec<Value>, Named)> {
-    let length = things.raw_len();
-    if length > MOST {
-        return wrong(format!("{length} things are too many; {MOST} are the most"));
-    }
-    let values: Vec<Value> = things.sequence_values::<Value>().collect::<Result<_>>()?;
-    let recorded = pondering()?.thoughts.is_some();
-    let mut named = Vec::new();
+pub(super) fn candidates(things: &Table, keys: &[Key]) -> Result<(Vec<Value>, Vec<Thing>)> {
+    let values: Vec<Value> = super::access::short(things, MOST)?;
+    let pondering = pondering()?;
+    let mut named = Vec::with_capacity(values.len());
     for value in &values {
-        let object = object_in(value)?;
-        named.push((object, if recorded { super::ranking::name(object, value)? } else { String::new() }));
+        let (object, choice) = object_in(value)?;
+        let name = match pondering.thoughts {
+            Some(_) => read(|game| Ok(comparing::name(game, &pondering, object, choice, keys)))?,
+            None => String::new(),
+        };
+        named.push((object, name));
     }
     Ok((values, named))
 }
 
 /// An object, or what an option is about: the sector of a squad, the item that is given.
-fn object_in(value: &Value) -> Result<Object> {
+fn object_in(value: &Value) -> Result<(Object, Option<Choice>)> {
     match Object::from_value(value) {
         Some(Object { kind: OPTION, id }) => {
             let choice = pondering()?.choices().nth(id.into());
-            read(|game| Ok(choice.and_then(|choice| part_of(game, choice))))?.map_or_else(|| wrong("this option is gone"), Ok)
+            let part = read(|game| Ok(choice.and_then(|choice| part_of(game, choice))))?;
+            part.map_or_else(|| wrong("this option is gone"), |part| Ok((part, choice)))
         }
-        Some(object) => Ok(object),
+        Some(Object { kind: SECTOR, id }) => read(|game| on_map_of(game, SectorId(id as u8)).map_err(mlua::Error::runtime))
+            .map(|()| (sector(SectorId(id as u8)), None)),
+        Some(Object { kind: PLAYER, id }) => {
+            read(|game| at_table_of(game, Seat(id as u8)).map_err(mlua::Error::runtime)).map(|()| (player(Seat(id as u8)), None))
+        }
+        Some(object) => Ok((object, None)),
         None => wrong(format!("a {} cannot be measured", value.type_name())),
     }
 }
@@ -155,6 +163,40 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         },
     )?;
     ops.look(
+        "in_range(unit: Unit, ...: string) -> {Sector}",
+        "Those of them that a unit's whole squad can still go to today.",
+        |lua, (who, words): (UnitRef, Variadic<String>)| {
+            let seat = pondering()?.seat;
+            let wanted: Vec<&OfSector> = words.iter().map(|word| of_sector(word)).collect::<Result<_>>()?;
+            read(|game| {
+                let fits = |at: &SectorId| wanted.iter().all(|condition| (condition.holds)(game, seat, *at));
+                list(lua, conditions::in_range(game, who.0).filter(fits).map(sector))
+            })
+        },
+    )?;
+    ops.look(
+        "by_control(sectors: {Sector}) -> ({Sector}, {Sector}, {Sector}, {Sector})",
+        "Sectors of one's own, neutral ones and those of enemies; and of the first two those that have no room for militia of one's own.",
+        |lua, sectors: Table| {
+            let sectors: Vec<At> = super::access::short(&sectors, MOST)?;
+            let seat = pondering()?.seat;
+            read(|game| {
+                let state = game.state();
+                let mut kinds: [Vec<Object>; 4] = std::array::from_fn(|_| Vec::new());
+                for At(at) in sectors {
+                    let kind = match state.controlling_side(at) {
+                        Some(side) if side != state.side(seat) => 2,
+                        _ if game.militia_room(seat, at) == 0 => 3,
+                        controller => usize::from(controller.is_none()),
+                    };
+                    kinds[kind].push(sector(at));
+                }
+                let [own, neutral, hostile, full] = kinds;
+                Ok((list(lua, own)?, list(lua, neutral)?, list(lua, hostile)?, list(lua, full)?))
+            })
+        },
+    )?;
+    ops.look(
         "towards(from: Sector, to: Sector) -> {Sector}",
         "The neighbours of a sector that are one step nearer to another.",
         |lua, (from, to): (At, At)| {
@@ -165,25 +207,6 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
             })
         },
     )?;
-    ops.look("contested(unit: Unit) -> {Sector}", "The sectors next to a unit where its enemies stand.", |lua, who: UnitRef| {
-        let seat = pondering()?.seat;
-        read(|game| {
-            let (state, side) = (game.state(), game.state().side(seat));
-            let around = state.sector_of(who.0).into_iter().flat_map(|at| state.neighbours(at));
-            list(lua, around.filter(|at| state.has_enemies(side, *at)).map(sector))
-        })
-    })?;
-    ops.look("reach(unit: Unit) -> number", "How many steps a unit's whole squad can still go today.", |_, who: UnitRef| {
-        read(|game| {
-            let state = game.state();
-            let squad = state.squad_of(who.0).map(|squad| state.squad(squad));
-            let steps = |mate| {
-                let mate = state.unit(mate);
-                mate.actions + mate.move_only
-            };
-            Ok(squad.and_then(|squad| squad.members.iter().map(|mate| steps(*mate)).min()).unwrap_or(0))
-        })
-    })?;
     ops.look(
         "user_of(unit: Unit, verb: string) -> Unit?",
         "Who of a unit's squad could use an action that a card adds.",
@@ -204,31 +227,18 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
             })
         },
     )?;
-    ops.look("trainers(unit: Unit) -> {Unit}", "Those of a unit's squad who could train now.", |lua, who: UnitRef| {
-        let seat = pondering()?.seat;
-        read(|game| list(lua, conditions::trainers(game, seat, who.0).map(unit)))
-    })?;
+    ops.look(
+        "trainers(unit: Unit) -> {Unit}",
+        "Those of a unit's squad who could train now, as long as there is room for what they train.",
+        |lua, who: UnitRef| {
+            let seat = pondering()?.seat;
+            read(|game| list(lua, conditions::trainers(game, seat, who.0).map(unit)))
+        },
+    )?;
     ops.look("garrison(sector: Sector) -> number", "Militia of the bot's whole side in a sector.", |_, at: At| {
         let seat = pondering()?.seat;
         read(|game| Ok(game.state().militia_of_side(game.state().side(seat), at.0)))
     })?;
-    ops.look(
-        "leaves_open(unit: Unit) -> boolean",
-        "Whether a sector that somebody controls would be left without anybody of the bot's side if the unit's squad went.",
-        |_, who: UnitRef| {
-            let seat = pondering()?.seat;
-            read(|game| {
-                let (state, side) = (game.state(), game.state().side(seat));
-                let squad = state.squad_of(who.0);
-                Ok(state.sector_of(who.0).is_some_and(|at| {
-                    let stays = |unit: UnitId| state.squad_of(unit) != squad;
-                    state.sector(at).control.is_some()
-                        && state.militia_of_side(side, at) == 0
-                        && !state.units_of_side_in(side, at).any(stays)
-                }))
-            })
-        },
-    )?;
     ops.look(
         "can_use(unit: Unit, verb: string) -> boolean",
         "Whether a unit could use an action that a card adds, by its name.",
@@ -248,7 +258,7 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         "nearest(things: {any}, to: Sector) -> {any}",
         "Those of a list that are nearest to a sector.",
         |lua, (things, to): (Table, At)| {
-            let (values, named) = candidates(&things)?;
+            let (values, named) = candidates(&things, &[])?;
             let pondering = pondering()?;
             read(|game| {
                 let seen = Seen { game, seat: pondering.seat, unit: None, is_fight: false };
@@ -262,22 +272,6 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
                     lua,
                     values.iter().zip(&steps).filter(|(_, steps)| Some(**steps) == least).map(|(value, _)| value.clone()),
                 )
-            })
-        },
-    )?;
-    ops.look(
-        "odds(units: {Unit}, sector: Sector) -> number",
-        "How a fight for a sector would probably end if these units joined those of their side who stand there: percent of \
-         their bodies left, or below 0 if they lose.",
-        |_, (units, at): (Table, At)| {
-            let units: Vec<UnitRef> = super::access::short(&units, MOST)?;
-            let pondering = pondering()?;
-            let seat = pondering.seat;
-            read(|game| {
-                let units: Vec<UnitId> = units.iter().map(|unit| unit.0).collect();
-                let odds = odds::odds(game, game.state().side(seat), &units, at.0);
-                pondering.think(|| format!("odds at {}: {odds}", game.state().sector_name(at.0)));
-                Ok(odds)
             })
         },
     )?;

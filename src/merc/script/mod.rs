@@ -6,13 +6,14 @@
 //! - `ops`: the one table of operations
 //! - `reading`, `asking`: operations that look and ask
 //! - `wounds`, `attacks`, `goods`, `people`, `forces`, `memory`: operations that act
-//! - `judging`, `ranking`, `outfitting`: operations for the rules of bots
+//! - `judging`, `ranking`, `fighting`, `outfitting`: operations for the rules of bots
 //! - `verbs`: actions that cards add
 
 mod access;
 mod asking;
 mod attacks;
 pub mod fields;
+mod fighting;
 mod forces;
 mod goods;
 mod judging;

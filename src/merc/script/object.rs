@@ -4,7 +4,7 @@
 use super::access::{ensure, read, read_at, told, wrong};
 use super::fields::{self, TYPES, place_of};
 use crate::kernel::Seat;
-use crate::lua::objects::{self, Fields, MOST_KINDS, Object, Plain, listed};
+use crate::lua::objects::{self, Atoms, Fields, MOST_KINDS, Object, Plain, listed};
 use crate::lua::profile::{Side, within};
 use crate::lua::{HookId, Host};
 use crate::merc::bots::ponder::{Pondering, as_object, value_of};
@@ -100,7 +100,8 @@ pub fn option(place: usize) -> Object {
 }
 
 pub fn list(lua: &Lua, objects: impl IntoIterator<Item = Object>) -> Result<Value> {
-    values(lua, objects.into_iter().map(Value::from))
+    listed(objects.into_iter().map(Plain::Object));
+    within(Side::Scripts, || objects::sequence(lua))
 }
 
 /// A list of anything.
@@ -228,6 +229,11 @@ impl Fields for Things {
         }
     }
 
+    fn atoms() -> &'static Atoms {
+        static ATOMS: LazyLock<Atoms> = LazyLock::new(Atoms::of::<Things>);
+        &ATOMS
+    }
+
     fn read(object: Object, field: usize) -> Plain {
         if object.kind != CONTEXT {
             return fields::plain(object, field);
@@ -290,22 +296,27 @@ fn options(pondering: &Pondering) -> Plain {
 
 /// What a thing is called.
 pub fn name_of(object: Object) -> Result<String> {
-    {
-        let id = object.id;
-        match object.kind {
-            UNIT => read(|game| Ok(game.catalog().unit_name(UnitId(id as u8)).to_string())),
-            ITEM => read(|game| Ok(game.catalog().item_title(ItemId(id)).to_string())),
-            SECTOR => {
-                on_map(SectorId(id as u8))?;
-                read(|game| Ok(game.state().sector_name(SectorId(id as u8))))
-            }
-            PLAYER => {
-                at_table(Seat(id as u8))?;
-                read(|game| Ok(game.state().seat_name(Seat(id as u8)).to_string()))
-            }
-            OPTION => Ok("an option".to_string()),
-            _ => Ok(format!("the context of {}", HOOKS[usize::from(id)].name)),
-        }
+    match object.kind {
+        SECTOR => on_map(SectorId(object.id as u8))?,
+        PLAYER => at_table(Seat(object.id as u8))?,
+        _ => {}
+    }
+    match object.kind {
+        OPTION => Ok("an option".to_string()),
+        CONTEXT => Ok(format!("the context of {}", HOOKS[usize::from(object.id)].name)),
+        _ => read(|game| Ok(called(game, object))),
+    }
+}
+
+/// The same for something of this game.
+pub fn called(game: &Game, object: Object) -> String {
+    let id = object.id;
+    match object.kind {
+        UNIT => game.catalog().unit_name(UnitId(id as u8)).to_string(),
+        ITEM => game.catalog().item_title(ItemId(id)).to_string(),
+        SECTOR => game.state().sector_name(SectorId(id as u8)),
+        PLAYER => game.state().seat_name(Seat(id as u8)).to_string(),
+        _ => String::new(),
     }
 }
 

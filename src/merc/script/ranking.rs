@@ -1,16 +1,13 @@
-//! Operations for the rules of bots that put things in order, and what things are called in an explanation.
+//! Operations for the rules of bots that put things in order.
 
 use super::access::read;
-use super::judging::{Named, candidates, compared, pondering};
-use super::object::{name_of, values};
+use super::judging::{candidates, compared, parsed, pondering};
+use super::object::values;
 use super::ops::Ops;
 use crate::lua::objects::Object;
-use crate::merc::bots::comparing;
-use crate::merc::bots::ponder::Wanted;
-use crate::merc::choice::Choice;
-use crate::merc::ids::SectorId;
+use crate::merc::bots::ponder::{Wanted, as_object, is_word};
+use crate::merc::bots::{comparing, standing};
 use crate::merc::rules::combat::fire;
-use crate::merc::script::object::{OPTION, PLAYER, SECTOR};
 use mlua::{Lua, Result, Table, Value, Variadic};
 
 pub fn install(ops: &mut Ops<'_>) -> Result<()> {
@@ -48,44 +45,26 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
             }
         },
     )?;
+    ops.look("offers(word: string) -> boolean", "Whether a word is among what can be chosen.", |_, word: String| {
+        let pondering = pondering()?;
+        read(|game| Ok(pondering.choices().any(|choice| is_word(game, choice, &word))))
+    })?;
+    ops.look(
+        "best_offered(...: string) -> any",
+        "The best of the things that can be chosen, without words; see best.",
+        |_, keys: Variadic<String>| {
+            let (pondering, keys) = (pondering()?, parsed(&keys)?);
+            read(|game| Ok(standing::best(game, &pondering, &keys).map(|(place, choice)| as_object(place, choice))))
+        },
+    )?;
     ops.look("attack_need() -> number", "How many hits kill everybody the attack under way was declared at.", |_, ()| {
         read(|game| Ok(fire::enough(game)))
     })
 }
 
 fn ranked(lua: &Lua, things: &Table, keys: &[String], wanted: &Wanted<'_>) -> Result<Value> {
-    let (all, mut named) = candidates(things)?;
-    if keys.iter().any(|key| key.ends_with(" toughness")) {
-        name_militia(&mut named)?;
-    }
-    let order = compared(keys, |pondering, keys, seen| comparing::rank(pondering, &named, keys, seen, wanted))?;
+    let keys = parsed(keys)?;
+    let (all, named) = candidates(things, &keys)?;
+    let order = compared(|pondering, seen| comparing::rank(pondering, &named, &keys, seen, wanted))?;
     values(lua, order.into_iter().map(|place| all[place].clone()))
-}
-
-/// Where bodies are compared a sector stands for the militia of Rebels in it.
-fn name_militia(named: &mut Named) -> Result<()> {
-    for (thing, name) in named.iter_mut().filter(|(thing, name)| thing.kind == SECTOR && !name.is_empty()) {
-        let at = SectorId(thing.id as u8);
-        let whose = read(|game| {
-            let state = game.state();
-            let there = state.rebels().filter(|seat| state.militia(*seat, at) > 0);
-            Ok(there.map(|seat| format!("{}'s", state.seat_name(seat))).collect::<Vec<_>>().join(" and "))
-        })?;
-        *name = format!("{whose} militia in {name}");
-    }
-    Ok(())
-}
-
-/// What a candidate is called: in a fight a player stands for militia, and a squad is more than its sector.
-pub(super) fn name(object: Object, value: &Value) -> Result<String> {
-    let name = name_of(object)?;
-    if object.kind == PLAYER && pondering()?.is_fight() {
-        return Ok(format!("{name}'s militia"));
-    }
-    let offered = Object::from_value(value).filter(|object| object.kind == OPTION);
-    let pondering = pondering()?;
-    match offered.and_then(|object| pondering.choices().nth(object.id.into())) {
-        Some(Choice::Squad(squad)) => Ok(format!("{} ({name})", squad.word())),
-        _ => Ok(name),
-    }
 }

@@ -1,0 +1,85 @@
+//! Who is given what (AI-4.7): what betters whom, and what stays in the stash.
+
+use super::ponder::Pondering;
+use super::{comparing, measures};
+use crate::kernel::Seat;
+use crate::merc::choice::Choice;
+use crate::merc::game::Game;
+use crate::merc::ids::{ItemId, UnitId};
+use crate::merc::rules::gear;
+use crate::merc::state::ItemPlace;
+use crate::merc::view::may_see_stash;
+
+/// The best step of a Re-Equip, by its place among the options: of those that give a loose item which betters its new wearer the one for
+/// the first MERC in the alphabet that is rated highest.
+pub fn better_step(game: &Game, pondering: &Pondering) -> Option<usize> {
+    let loose = |what: ItemId| !matches!(game.state().item(what).place, ItemPlace::Gear(_));
+    let rated = |what: ItemId, to: UnitId| rating(game, to, what);
+    let mut steps: Vec<(usize, ItemId, UnitId)> = Vec::new();
+    for (index, choice) in pondering.choices().enumerate() {
+        if let Choice::Give(what, to) = choice
+            && loose(what)
+            && !is_left(game, what)
+        {
+            steps.push((index, what, to));
+        }
+    }
+    // Whether it would be better takes longest to find out, so it is asked for the best first.
+    steps.sort_by_key(|(_, what, to)| (game.catalog().unit_name(*to), std::cmp::Reverse(rated(*what, *to))));
+    let found = steps.iter().position(|(_, what, to)| better(game, *to, *what, 1));
+    let (_, best, who) = found.map(|at| steps[at])?;
+    let equal =
+        |step: &&(usize, ItemId, UnitId)| step.2 == who && rated(step.1, who) == rated(best, who) && better(game, who, step.1, 1);
+    let tied: Vec<usize> = steps.iter().filter(equal).map(|step| step.0).collect();
+    let index = if tied.len() > 1 { tied[pondering.dice.borrow_mut().below(tied.len())] } else { tied[0] };
+    pondering.think(|| {
+        let name = game.catalog().item_title(best);
+        let by = if by_serial(game, who) { "serial number" } else { "worth" };
+        format!("{}{}: {name}, {by} {}", comparing::SECRET, game.catalog().unit_name(who), rated(best, who))
+    });
+    Some(index)
+}
+
+/// The first of a squad in the alphabet who has an action left and whom something in the stash of the sector would better.
+pub fn in_need(game: &Game, seat: Seat, who: UnitId) -> Option<UnitId> {
+    let state = game.state();
+    let at = state.sector_of(who)?;
+    let lying = || state.sector(at).stash.iter().copied().filter(|item| !is_left(game, *item));
+    if !may_see_stash(state, seat, at) || lying().next().is_none() {
+        return None;
+    }
+    let squad = state.squad_of(who).map(|squad| &state.squad(squad).members)?;
+    // To a Rebel an action is worth more than a little better gear.
+    let least = if by_serial(game, who) { 1 } else { 10 };
+    let in_need = |mate: &&UnitId| state.unit(**mate).actions > 0 && lying().any(|item| better(game, **mate, item, least));
+    squad.iter().filter(in_need).min_by_key(|mate| game.catalog().unit_name(**mate)).copied()
+}
+
+/// Whether gear is taken by serial numbers: by the robot (AI-4.7).
+fn by_serial(game: &Game, who: UnitId) -> bool {
+    let state = game.state();
+    state.config().robot && state.owner(who).is_none_or(|seat| state.is_dictator_side(state.side(seat)))
+}
+
+fn rating(game: &Game, who: UnitId, it: ItemId) -> i64 {
+    if by_serial(game, who) { game.equipment(it).serial.into() } else { measures::worth(game, it) }
+}
+
+/// A slot is empty, or what is in it is less by so much.
+pub fn better(game: &Game, who: UnitId, it: ItemId, least: i64) -> bool {
+    let rated = |item| rating(game, who, item);
+    let room = match gear::room(game, who, it) {
+        gear::Room::Free => true,
+        gear::Room::InsteadOf(worn) => rated(worn) + least <= rated(it),
+        gear::Room::None => false,
+    };
+    room && gear::may_wear(game, who, it)
+}
+
+/// Cards with this tag stay in the stash (AI-4.7).
+const LEFT: &str = "left-in-stash";
+
+/// Whether bots leave an item where it is.
+pub fn is_left(game: &Game, it: ItemId) -> bool {
+    game.equipment(it).tags.iter().any(|tag| tag == LEFT)
+}
