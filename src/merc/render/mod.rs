@@ -34,7 +34,7 @@ pub const INSPECTIONS: &[(&str, &str, &str)] = &[
     ("team", "team", "your MERCs, the team limit"),
     ("hand", "hand", "the Dictator's tactics cards"),
     ("legal", "legal", "what may be done now and what it costs"),
-    ("hint", "hint [N | Ns]", "what to do, by looking ahead, and how sure that is; with N playouts or N seconds"),
+    ("hint", "hint [N | Ns]", "what to do, by looking ahead, and how sure that is: in 200 imagined games, or N, or for N seconds"),
     ("why", "why MERC.STAT | why ai | why SEAT", "where a number comes from; why the robot or another bot did what it did"),
     ("help", "help [VERB]", "all commands, or one with its rule"),
     ("rule", "rule CLAUSE", "a clause of the rulebook"),
