@@ -112,7 +112,7 @@ mod tests {
         let many = many.trim_end();
         assert_eq!(fold(&format!("a {many}")), format!("a {}\n  word", "word ".repeat(19).trim_end()));
         let row = format!("  map      {many}");
-        assert_eq!(fold(&row), format!("  map      {}\n           word word word", "word ".repeat(17).trim_end()));
+        assert_eq!(fold(&row), format!("  map      {}\n           word word", "word ".repeat(18).trim_end()));
         assert_eq!(fold("  map      the map"), "  map      the map");
     }
 }
