@@ -78,7 +78,7 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
 const CRATES: &[(&str, &[&str])] = &[
     ("anyhow", &["src/cli", "src/main.rs"]),
     ("clap", &["src/cli"]),
-    ("ctrlc", &["src/cli/lab"]),
+    ("ctrlc", &["src/cli/lab", "src/cli/play.rs"]),
     ("include_dir", &["src/base.rs"]),
     ("mlua", &["src/lua", "src/merc/hooks", "src/merc/script", "src/merc/bots"]),
     ("rand", &["src/kernel/chance.rs"]),

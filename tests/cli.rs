@@ -139,6 +139,39 @@ fn a_killed_game_resumes_at_the_same_question() {
 }
 
 #[test]
+fn help_begins_with_what_a_player_needs_first() {
+    let machine = Fresh::machine();
+    let ran = machine.merc("play --rebels 1 --seed 5", "help\nhire\nhelp\nhelp keep\nhelp undo\nhelp rizen\nhelp re\n");
+    let parts: Vec<&str> = ran.out.split("> help").collect();
+    let at = |part: usize, text: &str| parts[part].find(text).unwrap_or_else(|| panic!("{text} is not in\n{}", parts[part]));
+    assert!(at(1, "\nDay 1\n") < at(1, "\nActions\n") && at(1, "\nActions\n") < at(1, "\nLook,"));
+    assert!(at(1, "\nLook,") < at(1, "\n  quit ") && at(1, "\n  quit ") < at(1, "\n  quarantine "));
+    assert!(!parts[1].contains("\nDictator\n"), "a robot plays him\n{}", parts[1]);
+    // In the middle of a command: what can be typed there, and the question once more.
+    assert!(at(2, "A question waits") < at(2, "\nLook,") && at(2, "\n  quit ") < at(2, "\nRed: which of the drawn"));
+    assert!(!parts[2].contains("explore MERC"), "{}", parts[2]);
+    assert!(parts[3].contains("there is no help about \"keep\""), "{}", parts[3]);
+    assert!(parts[4].contains("take back the last answer") && !parts[4].contains("undone"), "{}", parts[4]);
+    assert!(parts[5].contains("Rizen · MERC"), "{}", parts[5]);
+    assert!(parts[6].contains("could be reequip, request"), "{}", parts[6]);
+}
+
+#[test]
+fn older_decisions_of_the_robot_are_told() {
+    let machine = Fresh::machine();
+    let asked = "why ai all\nwhy ai 1\nwhy ai 2\nwhy ai 0\nwhy ai last\n";
+    let ran = machine.merc("play --rebels 1 --seed 12", format!("hire\n\n\nland b1\n\ndone\n{asked}"));
+    let parts: Vec<&str> = ran.out.split("red> why ai ").skip(1).map(|part| part.split_once('\n').expect("a line").1).collect();
+    let decisions = |part: usize| parts[part].lines().filter(|line| line.starts_with("black")).count();
+    assert!(decisions(0) > 3, "{}", parts[0]);
+    assert_eq!([decisions(1), decisions(2)], [1, 2]);
+    assert!(parts[0].ends_with(parts[2]) && parts[2].ends_with(parts[1]), "the last of them\n{}", parts[0]);
+    for wrong in &parts[3..5] {
+        assert!(wrong.contains("why ai 3 tells the last 3 decisions"), "{wrong}");
+    }
+}
+
+#[test]
 fn machines_read_one_object_per_line() {
     let machine = Fresh::machine();
     let ran = machine.merc("play --rebels 1 --seed 2 --json", "hire\n\nnonsense\nmap\nquit\n");

@@ -100,7 +100,8 @@ impl Table {
 }
 
 fn options<R: Ruleset>(json: bool, reload: Option<Reloader<R>>) -> Options<R> {
-    Options { json, colour: false, resume: "again".into(), repeat: "merc replay".into(), reload }
+    let (resume, repeat) = ("again".into(), "merc replay".into());
+    Options { json, colour: false, resume, repeat, reload, interrupts: std::sync::Arc::default(), line: None }
 }
 
 fn merc(arguments: &[&str]) -> (Option<i32>, String) {

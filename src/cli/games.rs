@@ -84,20 +84,23 @@ pub fn read_transcript(path: &Path) -> Result<Transcript, Trouble> {
     })
 }
 
-/// Replays a game file to its end. A transcript with facts or defaults is played as such first.
-pub fn load_game<R: Ruleset>(rules: &Rc<R>, path: &Path, torn: bool) -> Result<Session<R>, Trouble> {
+/// Replays a game file to its end and lets its bots sit down, who do nothing before it is run. A transcript with facts or
+/// defaults is played as such first.
+pub fn load_waiting<R: Ruleset>(rules: &Rc<R>, path: &Path, torn: bool) -> Result<Session<R>, Trouble> {
     let mut journal = game_in(rules, path, torn)?;
     // What is saved from here on names what it is played with.
     rules.sign(&mut journal.header);
     let seating = crate::kernel::seating(rules.as_ref(), &journal.header).map_err(|problems| wrong(path, &problems))?;
-    replayed(rules, path, journal, seating, false)
+    let mut session = replayed(rules, path, journal, false)?;
+    session.seat(seating);
+    Ok(session)
 }
 
-/// As `load_game`, but nothing happens that is not in the file, down to its line `last`: bots wait too.
+/// Nothing happens that is not in the file, down to its line `last`: bots wait too.
 pub fn load_as_recorded<R: Ruleset>(rules: &Rc<R>, path: &Path, last: usize) -> Result<Session<R>, Trouble> {
     let mut journal = game_in(rules, path, false)?;
     journal.lines.retain(|line| line.number <= last);
-    replayed(rules, path, journal, Rc::new(|| Box::new(Keyboard)), true)
+    replayed(rules, path, journal, true)
 }
 
 fn game_in<R: Ruleset>(rules: &Rc<R>, path: &Path, torn: bool) -> Result<Journal, Trouble> {
@@ -116,13 +119,8 @@ fn wrong(path: &Path, problems: &[String]) -> Trouble {
     Trouble::Files(format!("{}: {}", path.display(), problems.join("; ")))
 }
 
-fn replayed<R: Ruleset>(
-    rules: &Rc<R>,
-    path: &Path,
-    journal: Journal,
-    seating: Seating<R>,
-    strict: bool,
-) -> Result<Session<R>, Trouble> {
+fn replayed<R: Ruleset>(rules: &Rc<R>, path: &Path, journal: Journal, strict: bool) -> Result<Session<R>, Trouble> {
+    let seating: Seating<R> = Rc::new(|| Box::new(Keyboard));
     let loaded = Session::load(Rc::clone(rules), journal, seating);
     let (session, status) = loaded.map_err(|problems| wrong(path, &problems))?;
     match status {

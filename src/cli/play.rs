@@ -7,6 +7,7 @@ use crate::kernel::{Header, Session};
 use crate::merc::{DICTATOR_SEAT, Merc, NewGame, ROBOT, new_game};
 use crate::repl::files::Autosave;
 use crate::repl::input::{Input, Piped, Terminal};
+use crate::repl::interrupts::Interrupts;
 use crate::repl::{self, Ending, Options};
 use clap::Args;
 use std::collections::hash_map::RandomState;
@@ -14,6 +15,10 @@ use std::hash::BuildHasher;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::sync::Arc;
+
+/// What a shell reports of a program that Ctrl-C has ended.
+const INTERRUPTED: i32 = 130;
 
 /// The options of `play`.
 #[derive(Args)]
@@ -62,8 +67,8 @@ pub fn run(arguments: Play) -> Result<Exit, Trouble> {
     let autosave = folder.as_ref().map(|folder| folder.join(AUTOSAVE));
     let mut notes = Vec::new();
     let session = match (&arguments.load, arguments.resume) {
-        (Some(path), _) => games::load_game(&rules, path, false)?,
-        (None, true) => games::load_game(&rules, resumable(autosave.as_deref())?, true)?,
+        (Some(path), _) => games::load_waiting(&rules, path, false)?,
+        (None, true) => games::load_waiting(&rules, resumable(autosave.as_deref())?, true)?,
         (None, false) => begin(&arguments, &rules, &mut notes)?,
     };
     let autosave = match autosave {
@@ -94,12 +99,15 @@ fn at_table(
     let typed = io::stdin().is_terminal();
     let watched = out.is_terminal();
     let colour = watched && !json && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    let is_drawn = typed && watched && !json && std::env::var_os("TERM").is_none_or(|name| name != "dumb");
     let options = Options {
         json,
         colour,
         resume: format!("merc play --resume{}", arguments.base.words()),
         repeat: format!("merc replay{}", arguments.base.words()),
         reload: arguments.base.reloader(),
+        interrupts: interrupts(),
+        line: is_drawn.then(|| Box::new(io::stdout()) as Box<dyn Write>),
     };
     for note in notes {
         if json {
@@ -116,10 +124,25 @@ fn at_table(
     Ok(repl::play(session, autosave, options, input.as_mut(), &mut out)?)
 }
 
+/// Ctrl-C while bots think is for those who wait for them; where nobody does, the program ends as it always would.
+fn interrupts() -> Arc<Interrupts> {
+    let interrupts = Arc::new(Interrupts::default());
+    let pressed = Arc::clone(&interrupts);
+    let handler = move || {
+        if pressed.press() {
+            std::process::exit(INTERRUPTED);
+        }
+    };
+    // Without one, Ctrl-C ends the program.
+    let _ = ctrlc::set_handler(handler);
+    interrupts
+}
+
 fn begin(arguments: &Play, rules: &Rc<Merc>, notes: &mut Vec<String>) -> Result<Session<Merc>, Trouble> {
     let seed = arguments.seed.unwrap_or_else(any_seed);
     let header = new_game(rules, &wanted(arguments, seed)).map_err(|problems| Trouble::Usage(problems.join("\n")))?;
     notes.push(format!("Seed {seed}: the same options with --seed {seed} deal the same game again."));
+    notes.push("help says what can be typed, hint what to do; quit leaves, and the game is kept.".to_string());
     start(rules, header)
 }
 

@@ -18,6 +18,7 @@ pub mod seating;
 pub mod session;
 pub mod table;
 pub mod transcript;
+mod watch;
 pub mod words;
 
 pub use chance::{Chance, Draw, Rolled, Stream};
@@ -30,3 +31,4 @@ pub use ruleset::{MakeBot, Ruleset, Seat, Shown};
 pub use seating::{Sitter, seating};
 pub use session::{Session, Status};
 pub use table::Table;
+pub use watch::Watch;

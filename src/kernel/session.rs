@@ -12,7 +12,7 @@ pub use replay::Branch;
 use super::decider::Decider;
 use super::journal::{Journal, Line, LineKind};
 use super::table::{Asked, Said};
-use super::{Answer, Complaint, Failure, Header, Question, Ruleset, Stop, Table, fingerprint};
+use super::{Answer, Complaint, Failure, Header, Question, Ruleset, Stop, Table, Watch, fingerprint};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
@@ -22,6 +22,8 @@ pub enum Status {
     /// Somebody has to answer: see [`Session::asked`].
     Asking,
     Over,
+    /// Whoever watches wanted no more for now, between two commands: [`Session::run`] goes on.
+    Stopped,
     /// A script failed, a replay differed: the command was undone.
     Failed(Failure),
 }
@@ -53,6 +55,8 @@ pub struct Session<R: Ruleset> {
     lost: Vec<Line>,
     /// The game up to and including what failed last.
     failed: Option<Journal>,
+    /// Who is handed the game as it grows.
+    watch: Option<Rc<dyn Watch>>,
 }
 
 impl<R: Ruleset> Session<R> {
@@ -83,6 +87,7 @@ impl<R: Ruleset> Session<R> {
             stuck: false,
             lost: Vec::new(),
             failed: None,
+            watch: None,
         })
     }
 
@@ -118,6 +123,9 @@ impl<R: Ruleset> Session<R> {
                     if let Err(failure) = self.commit() {
                         return Status::Failed(failure);
                     }
+                    if !self.may_go_on() {
+                        return Status::Stopped;
+                    }
                 }
                 Err(Stop::Pending) => return Status::Asking,
                 Err(Stop::Refused(complaint)) => {
@@ -134,6 +142,29 @@ impl<R: Ruleset> Session<R> {
                 Err(Stop::Failed(failure)) => return self.fail(*failure),
             }
         }
+    }
+
+    /// From now on somebody waits for what bots do here.
+    pub fn set_watch(&mut self, watch: Rc<dyn Watch>) {
+        self.table.set_watch(Some(Rc::clone(&watch)));
+        self.watch = Some(watch);
+    }
+
+    /// Others sit down; what is being asked is asked again when the game is run.
+    pub fn seat(&mut self, seating: Seating<R>) {
+        self.table.set_decider(seating());
+        self.seating = seating;
+        self.table.rewind(self.base.clone());
+    }
+
+    /// Hands the game to whoever watches. What is replayed is in a file already, and in no file is it complete before its end.
+    fn may_go_on(&self) -> bool {
+        let Some(watch) = &self.watch else { return true };
+        if !self.coming.is_empty() || !self.table.decider_is_spent() {
+            return true;
+        }
+        let over = R::is_over(&self.base);
+        watch.grown(&self.journal(), over) || over
     }
 
     fn renew(&mut self) -> bool {
@@ -181,7 +212,10 @@ impl<R: Ruleset> Session<R> {
     pub fn answer(&mut self, line: &Line) -> Result<Status, Complaint> {
         self.rules.look_begins();
         let said = match self.table.asked() {
-            None => return Err(Complaint::input("nothing is being asked", "The game is over, or has not begun")),
+            None if R::is_over(&self.base) => {
+                return Err(Complaint::input("the game is over", "undo takes the last answer back; quit leaves"));
+            }
+            None => return Err(Complaint::input("nothing is being asked", "The game has not begun, or cannot go on")),
             Some(Asked::Command(seats)) => {
                 let (seat, command) = self.table.read_command(seats, line)?;
                 Said::Command(seat, command)

@@ -5,7 +5,7 @@
 use super::chance::{BotDice, Draw, Forced, Generators, Rolled, Stream};
 use super::decider::{Decider, Decision};
 use super::journal::{Line, LineKind};
-use super::{Answer, Failure, Flow, Header, Question, Ruleset, Seat, Stop, words};
+use super::{Answer, Failure, Flow, Header, Question, Ruleset, Seat, Stop, Watch, words};
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
@@ -32,6 +32,8 @@ pub struct Hand<R: Ruleset> {
     told: Vec<Line>,
     /// What the next dice of bots show, where a file forces them.
     forced: Forced,
+    /// Who waits while deciders think.
+    pub(super) watch: Option<Rc<dyn Watch>>,
 }
 
 /// What is being waited for.
@@ -97,6 +99,7 @@ impl<R: Ruleset> Table<R> {
             record: false,
             told: Vec::new(),
             forced: Forced::default(),
+            watch: None,
         })))
     }
 

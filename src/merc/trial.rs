@@ -198,7 +198,7 @@ impl Running {
                 Status::Over => return None,
                 Status::Failed(failure) => return Some(failure.to_string()),
                 Status::Asking if self.answers > MOST_ANSWERS => return Some("the game does not come to an end".to_string()),
-                Status::Asking => {}
+                Status::Asking | Status::Stopped => {}
             }
             if matches!(self.session.asked(), Some(Asked::Command(_))) {
                 if let Err(broken) = invariants::check_settled(self.session.table()) {

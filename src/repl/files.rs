@@ -45,12 +45,12 @@ fn read_untorn(path: &Path) -> Result<String, Complaint> {
 }
 
 /// Writes a file whole or not at all: beside it first, synced, then renamed.
-pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+pub fn write_whole(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
     let name = path.file_name().ok_or_else(|| io::Error::other("this is not the name of a file"))?;
     let mut beside = name.to_os_string();
     beside.push(format!(".{}.tmp", std::process::id()));
     let beside = path.with_file_name(beside);
-    let written = write_synced(&beside, text).and_then(|()| fs::rename(&beside, path));
+    let written = write_synced(&beside, text.as_ref()).and_then(|()| fs::rename(&beside, path));
     if written.is_err() {
         let _ = fs::remove_file(&beside);
     } else if let Some(folder) = path.parent() {
@@ -61,9 +61,9 @@ pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     written
 }
 
-fn write_synced(path: &Path, text: &str) -> io::Result<()> {
+fn write_synced(path: &Path, text: &[u8]) -> io::Result<()> {
     let mut file = File::create(path)?;
-    file.write_all(text.as_bytes())?;
+    file.write_all(text)?;
     file.sync_all()
 }
 
@@ -73,7 +73,7 @@ pub fn save(path: &Path, journal: &Journal) -> Result<(), Complaint> {
         let fact = format!("{} is there already and is not a game file", path.display());
         return Err(Complaint::input(fact, "Choose another name"));
     }
-    write_whole(path, &journal.text())
+    write_whole(path, journal.text())
         .map_err(|error| Complaint::input(format!("{} cannot be written: {error}", path.display()), "Choose another place"))
 }
 
@@ -115,7 +115,7 @@ pub fn write_failure(beside: &Path, journal: &Journal, what: &str) -> io::Result
     Err(io::Error::other("there is no name left"))
 }
 
-/// The game as it is being played: every answer is on disk before the next is asked for.
+/// The game as it is being played, written as it grows.
 pub struct Autosave {
     path: PathBuf,
     written: String,
@@ -139,7 +139,7 @@ impl Autosave {
         previous.with_file_name(format!("{stem}-{number}{end}"))
     }
 
-    /// Begins a new autosave; an unfinished game found there is moved away, and its new place returned.
+    /// Begins a new autosave; an unfinished game found there is kept elsewhere, and that place returned.
     pub fn begin(path: &Path) -> io::Result<(Self, Option<PathBuf>)> {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
@@ -150,19 +150,22 @@ impl Autosave {
         Ok((autosave, moved))
     }
 
-    /// Another game takes the file: what is in it is moved away if it is worth keeping.
+    /// Another game takes the file: what is in it is copied elsewhere if it is worth keeping. It stays here too until the other
+    /// is written over it, so that there is always a game to resume.
     pub fn set_aside(&mut self) -> io::Result<Option<PathBuf>> {
         self.written.clear();
         if !is_unfinished(&self.path) {
             return Ok(None);
         }
+        let kept = fs::read(&self.path)?;
         let mut previous = Autosave::previous(&self.path);
         let mut number = 2;
-        while is_unfinished(&previous) {
+        let is_same = |other: &Path| fs::read(other).is_ok_and(|there| there == kept);
+        while is_unfinished(&previous) && !is_same(&previous) {
             previous = Autosave::numbered(&self.path, number);
             number += 1;
         }
-        fs::rename(&self.path, &previous)?;
+        write_whole(&previous, &kept)?;
         Ok(Some(previous))
     }
 

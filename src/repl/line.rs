@@ -42,18 +42,18 @@ pub enum Word {
 
 /// The session's words and what they do; `help` shows this table.
 pub const WORDS: [(&str, &str); 12] = [
+    ("help [WORD]", "this list, or more about a word"),
+    ("log [N]", "what happened, the last 20 events or the last N"),
     ("undo [N]", "take back the last answer, or the last N"),
     ("redo", "give an undone answer again, or a command that failed"),
     ("withdraw", "drop the command that is under way"),
+    ("quit", "leave; the game is kept and can be resumed"),
     ("save FILE", "write the game to a file"),
     ("load FILE", "go on with the game in a file"),
     ("quarantine CARD", "go on without a script that fails; the card keeps its numbers"),
     ("reload", "read the game's files again and replay the game"),
     ("reload continue", "go on where the new files stopped the replay"),
     ("reload keep", "stay with the game as it was before the reload"),
-    ("log [N]", "what happened, the last 20 events or the last N"),
-    ("help [WORD]", "this list, or more about a word"),
-    ("quit", "leave; the game is kept and can be resumed"),
 ];
 
 /// How much of the log is shown when nobody says.
@@ -66,7 +66,7 @@ pub fn session_word(text: &str) -> Option<Result<Word, String>> {
     let number = |default: usize, make: fn(usize) -> Word| match rest {
         "" => Ok(make(default)),
         rest => match rest.parse() {
-            Ok(count) if count > 0 => Ok(make(count)),
+            Ok(count) if count > 0 && !rest.starts_with('+') => Ok(make(count)),
             _ => Err(format!("{word} takes a number, not {:?}", crate::kernel::words::shorten(rest))),
         },
     };
@@ -99,9 +99,9 @@ pub fn session_word(text: &str) -> Option<Result<Word, String>> {
 
 /// The table of session words, or the one line about a word.
 pub fn help(word: &str) -> Option<String> {
-    let shown = |(usage, meaning): &(&str, &str)| format!("  {usage:<16} {meaning}");
+    let shown = |(usage, meaning): &(&str, &str)| format!("  {usage:<42} {meaning}");
     if word.is_empty() {
-        return Some(WORDS.iter().map(shown).collect::<Vec<_>>().join("\n"));
+        return Some(format!("The game itself\n{}", WORDS.iter().map(shown).collect::<Vec<_>>().join("\n")));
     }
     let about: Vec<String> = WORDS.iter().filter(|(usage, _)| usage.split(' ').next() == Some(word)).map(shown).collect();
     (!about.is_empty()).then(|| about.join("\n"))
@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(session_word("undo"), Some(Ok(Word::Undo(1))));
         assert_eq!(session_word("move c2"), None);
         assert_eq!(session_word("save my game.merc"), Some(Ok(Word::Save("my game.merc".into()))));
-        for wrong in ["undo x", "undo 0", "save", "redo 3", "quit now", "log -1", "quarantine", "reload now"] {
+        for wrong in ["undo x", "undo 0", "undo +3", "save", "redo 3", "quit now", "log -1", "quarantine", "reload now"] {
             assert!(matches!(session_word(wrong), Some(Err(_))), "{wrong}");
         }
     }

@@ -3,6 +3,7 @@
 
 pub mod files;
 pub mod input;
+pub mod interrupts;
 mod json;
 mod line;
 mod play;
@@ -10,6 +11,7 @@ mod reload;
 mod screen;
 mod session_words;
 mod trouble;
+mod waiting;
 
 pub use json::event_json;
 pub use play::{Ending, Options, play};

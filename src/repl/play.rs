@@ -1,15 +1,20 @@
-//! The loop: show what happened, ask, read, answer. Every answer is on disk before the next question.
+//! The loop: show what happened, ask, read, answer. Every answer is on disk before the next question, every command of a bot
+//! before the next command.
 
 use super::files::Autosave;
-use super::input::{Input, Typed};
+use super::input::{Input, Prompt, Typed};
+use super::interrupts::Interrupts;
 use super::json;
 use super::line;
 use super::reload::Reloader;
 use super::screen::Screen;
+use super::waiting::Waiting;
 use crate::kernel::table::Asked;
 use crate::kernel::transcript::asked_text;
-use crate::kernel::{Complaint, Failure, Line, Ruleset, Seat, Session, Shown, Status};
+use crate::kernel::{Complaint, Failure, Line, Ruleset, Seat, Session, Shown, Status, Watch};
 use std::io::{self, Write};
+use std::rc::Rc;
+use std::sync::Arc;
 
 pub struct Options<R: Ruleset> {
     pub json: bool,
@@ -20,6 +25,10 @@ pub struct Options<R: Ruleset> {
     pub repeat: String,
     /// Reads the rules from their files again, if they come from files.
     pub reload: Option<Reloader<R>>,
+    /// Ctrl-C while bots think.
+    pub interrupts: Arc<Interrupts>,
+    /// Where to draw how far they are, if somebody looks.
+    pub line: Option<Box<dyn Write>>,
 }
 
 /// How the playing ended.
@@ -40,10 +49,12 @@ pub fn play<R: Ruleset>(
     out: &mut dyn Write,
 ) -> io::Result<Ending> {
     let seen = seen_before(&session);
-    let screen = Screen { out, json: options.json, colour: options.colour };
+    let at_terminal = input.is_terminal();
+    let waiting = Rc::new(Waiting::new(autosave, options.interrupts, options.line, at_terminal));
+    let screen = Screen { out, json: options.json, colour: options.colour, waiting: Rc::clone(&waiting) };
     let mut play = Play {
         session,
-        autosave,
+        waiting,
         input,
         screen,
         resume: options.resume,
@@ -58,6 +69,9 @@ pub fn play<R: Ruleset>(
         old: None,
         left_out: String::new(),
     };
+    // What a kill leaves behind is this game from its first moment on.
+    play.watch();
+    play.keep()?;
     play.settle()?;
     play.run()
 }
@@ -69,7 +83,7 @@ pub(super) fn seen_before<R: Ruleset>(session: &Session<R>) -> Vec<usize> {
 
 pub(super) struct Play<'a, R: Ruleset> {
     pub(super) session: Session<R>,
-    pub(super) autosave: Option<Autosave>,
+    pub(super) waiting: Rc<Waiting>,
     pub(super) input: &'a mut dyn Input,
     pub(super) screen: Screen<'a>,
     pub(super) resume: String,
@@ -95,14 +109,15 @@ pub(super) struct Play<'a, R: Ruleset> {
 impl<R: Ruleset> Play<'_, R> {
     fn run(&mut self) -> io::Result<Ending> {
         loop {
-            if !self.hand_over(self.viewer())? {
+            let stopped = self.waiting.wants_out() && self.session.asked().is_none();
+            if stopped || !self.hand_over(self.viewer())? {
                 return self.leave();
             }
             self.show_events(self.viewer())?;
             self.show_question()?;
             self.tell_left_out()?;
             let prompt = self.screen.prompt(&self.prompt_text());
-            match self.input.read(&prompt, self.screen.out)? {
+            match self.read(&prompt)? {
                 Typed::End => return self.leave(),
                 Typed::Interrupt => self.screen.note("Type quit to leave; the game is saved.")?,
                 Typed::Junk(complaint) => self.screen.refusal(&complaint)?,
@@ -115,11 +130,18 @@ impl<R: Ruleset> Play<'_, R> {
         }
     }
 
+    fn read(&mut self, prompt: &Prompt) -> io::Result<Typed> {
+        self.waiting.begin_reading();
+        let typed = self.input.read(prompt, self.screen.out);
+        self.waiting.end_reading();
+        typed
+    }
+
     fn leave(&mut self) -> io::Result<Ending> {
         if R::is_over(self.session.base()) {
             return Ok(Ending::Over);
         }
-        if self.autosave.is_some() {
+        if self.waiting.is_kept() {
             self.screen.note(&format!("The game is kept. Go on with: {}", self.resume))?;
         } else {
             self.screen.note("The game is not kept: nothing could be written.")?;
@@ -152,7 +174,7 @@ impl<R: Ruleset> Play<'_, R> {
         let name = self.session.header().seat_name(to).to_string();
         self.screen.note(&format!("Pass the keyboard to {name} and press Enter."))?;
         loop {
-            match self.input.read(&Default::default(), self.screen.out)? {
+            match self.read(&Prompt::default())? {
                 Typed::End => return Ok(false),
                 Typed::Interrupt => self.screen.note("Type quit to leave; the game is saved.")?,
                 Typed::Line(text) if text.trim() == "quit" => return Ok(false),
@@ -322,13 +344,21 @@ impl<R: Ruleset> Play<'_, R> {
         self.run_on()?;
         let count = self.session.event_count();
         self.seen.iter_mut().for_each(|seen| *seen = (*seen).min(count));
-        let over = R::is_over(self.session.base());
-        if let Some(autosave) = &mut self.autosave
-            && let Err(error) = autosave.record(&self.session.journal(), over)
-        {
-            self.autosave = None;
-            self.screen.note(&format!("The autosave cannot be written any more ({error}). Use save FILE."))?;
+        self.keep()
+    }
+
+    /// From now on it is this game that is kept as it grows.
+    pub(super) fn watch(&mut self) {
+        let watch: Rc<dyn Watch> = Rc::clone(&self.waiting) as _;
+        self.session.set_watch(watch);
+    }
+
+    /// Brings the autosave up to date.
+    fn keep(&mut self) -> io::Result<()> {
+        self.waiting.keep(&self.session.journal(), R::is_over(self.session.base()));
+        match self.waiting.trouble() {
+            Some(error) => self.screen.note(&format!("The autosave cannot be written any more ({error}). Use save FILE.")),
+            None => Ok(()),
         }
-        Ok(())
     }
 }

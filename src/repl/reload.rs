@@ -32,7 +32,7 @@ impl<R: Ruleset> Play<'_, R> {
         let done = match how {
             Reload::Anew => self.reload_anew(seat),
             Reload::Continue => match self.branch.take() {
-                Some(branch) => Ok(self.take_branch(branch, "The game goes on with the new files.")),
+                Some(branch) => self.take_branch(branch, "The game goes on with the new files."),
                 None => Err(Complaint::input("no reload is waiting to go on", "Type reload first")),
             },
             Reload::Keep => match (self.branch.take(), self.old.take()) {
@@ -40,7 +40,7 @@ impl<R: Ruleset> Play<'_, R> {
                     self.old = old;
                     Ok(Said::Offered("The game stays as it was.".to_string()))
                 }
-                (None, Some(old)) => Ok(self.take_branch(old, "Back to the game as it was before the reload.")),
+                (None, Some(old)) => self.take_branch(old, "Back to the game as it was before the reload."),
                 (None, None) => Err(Complaint::input("no reload has changed this game", "Type reload first")),
             },
         };
@@ -78,7 +78,7 @@ impl<R: Ruleset> Play<'_, R> {
                 return Ok(Said::Changed(format!("Reloaded, {counted} replayed, same game.")));
             };
             let said = format!("Reloaded, {counted} replayed, another game.\n{difference}\nreload keep goes back.");
-            return Ok(self.take_branch(session, &said));
+            return self.take_branch(session, &said);
         };
         let mut said = format!("The new files take the game no further than this, {counted} replayed:\n{failure}");
         // Where the branch just ends is said by the failure.
@@ -106,17 +106,19 @@ impl<R: Ruleset> Play<'_, R> {
     }
 
     /// Another game takes this one's place, which is kept.
-    fn take_branch(&mut self, branch: Session<R>, said: &str) -> Said {
-        let moved = self.autosave.as_mut().and_then(|autosave| autosave.set_aside().ok().flatten());
+    fn take_branch(&mut self, branch: Session<R>, said: &str) -> Result<Said, Complaint> {
+        let moved = self.set_aside()?;
         self.old = Some(self.put_in_place(branch));
         let kept = moved.map_or(String::new(), |path| format!(" The other game is kept in {}.", path.display()));
-        Said::Changed(format!("{said}{kept}"))
+        Ok(Said::Changed(format!("{said}{kept}")))
     }
 
     fn put_in_place(&mut self, session: Session<R>) -> Session<R> {
         self.seen = seen_before(&session);
         self.acting = None;
         self.left_out.clear();
-        std::mem::replace(&mut self.session, session)
+        let before = std::mem::replace(&mut self.session, session);
+        self.watch();
+        before
     }
 }

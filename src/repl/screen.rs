@@ -1,25 +1,30 @@
 //! What is written: text, with a little colour at a terminal, or one JSON object per line.
 
 use super::input::Prompt;
+use super::waiting::Waiting;
 use crate::kernel::Complaint;
 use serde_json::{Value, json};
 use std::io::{self, Write};
+use std::rc::Rc;
 
 pub struct Screen<'a> {
     pub out: &'a mut dyn Write,
     pub json: bool,
     pub colour: bool,
+    /// What it has drawn makes room for whatever is written.
+    pub waiting: Rc<Waiting>,
 }
 
 /// Lines longer than this are folded between words.
 const WIDTH: usize = 100;
 
-/// A long line over several, the later ones indented a little more.
+/// A long line over several; the later ones begin a little further in, or below its second column.
 fn fold(line: &str) -> String {
     if line.chars().count() <= WIDTH {
         return line.to_string();
     }
     let indent = line.chars().take_while(|letter| *letter == ' ').count();
+    let later = second_column(line, indent).unwrap_or(indent + 2);
     let mut folded = String::new();
     let mut length = 0;
     let mut gap = 0;
@@ -31,7 +36,7 @@ fn fold(line: &str) -> String {
         let size = word.chars().count();
         if length > indent && length + gap + size > WIDTH {
             folded.push('\n');
-            gap = indent + 2;
+            gap = later;
             length = 0;
         }
         folded.push_str(&" ".repeat(gap));
@@ -40,6 +45,14 @@ fn fold(line: &str) -> String {
         gap = 1;
     }
     folded
+}
+
+/// Where the text goes on behind a gap, as in a list of words with what they mean.
+fn second_column(line: &str, indent: usize) -> Option<usize> {
+    let letters: Vec<char> = line.chars().collect();
+    let gap = letters[indent..].windows(2).position(|pair| pair == [' ', ' '])? + indent;
+    let column = gap + letters[gap..].iter().take_while(|letter| **letter == ' ').count();
+    (indent > 0 && column <= WIDTH / 2).then_some(column)
 }
 
 impl Screen<'_> {
@@ -67,6 +80,7 @@ impl Screen<'_> {
     }
 
     pub fn text(&mut self, text: &str) -> io::Result<()> {
+        self.waiting.clear();
         text.lines().try_for_each(|line| writeln!(self.out, "{}", fold(line)))
     }
 
@@ -85,5 +99,20 @@ impl Screen<'_> {
         }
         let styled = if self.colour { format!("\x1b[1m{text}\x1b[0m ") } else { format!("{text} ") };
         Prompt { plain: format!("{text} "), styled }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_are_folded_below_their_column() {
+        let many = "word ".repeat(20);
+        let many = many.trim_end();
+        assert_eq!(fold(&format!("a {many}")), format!("a {}\n  word", "word ".repeat(19).trim_end()));
+        let row = format!("  map      {many}");
+        assert_eq!(fold(&row), format!("  map      {}\n           word word", "word ".repeat(18).trim_end()));
+        assert_eq!(fold("  map      the map"), "  map      the map");
     }
 }

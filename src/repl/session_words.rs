@@ -3,9 +3,13 @@
 use super::files;
 use super::line::{self, Word};
 use super::play::{Play, seen_before};
+use crate::kernel::decider::Keyboard;
+use crate::kernel::session::Seating;
+use crate::kernel::table::Asked;
 use crate::kernel::{Complaint, Line, Ruleset, Seat, Session, Shown, Status, words};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 impl<R: Ruleset> Play<'_, R> {
     /// Carries a word out; true to leave.
@@ -80,18 +84,30 @@ impl<R: Ruleset> Play<'_, R> {
         let journal = files::read_game(Path::new(name), false)?;
         let wrong = |problems: Vec<String>| Complaint::input(format!("{name}: {}", problems.join("; ")), "This game goes on");
         let seating = crate::kernel::seating(self.session.table().rules(), &journal.header).map_err(wrong)?;
-        let (session, status) = Session::load(self.session.table().rules_rc(), journal, seating).map_err(wrong)?;
+        // Bots sit down once it is this game that is kept.
+        let nobody: Seating<R> = Rc::new(|| Box::new(Keyboard));
+        let (mut session, status) = Session::load(self.session.table().rules_rc(), journal, nobody).map_err(wrong)?;
         if let Status::Failed(failure) = status
             && session.is_cut_short()
         {
             return Err(Complaint::input(format!("{name}: {failure}"), "This game goes on"));
         }
+        let moved = self.set_aside()?;
         self.seen = seen_before(&session);
+        session.seat(seating);
         self.session = session;
+        self.watch();
         self.acting = None;
-        let moved = self.autosave.as_mut().and_then(|autosave| autosave.set_aside().ok().flatten());
         let kept = moved.map_or(String::new(), |path| format!(" The game so far is kept in {}.", path.display()));
         Ok(format!("Loaded {name}.{kept}"))
+    }
+
+    /// This game is kept beside the one that takes its place.
+    pub(super) fn set_aside(&mut self) -> Result<Option<PathBuf>, Complaint> {
+        self.waiting.set_aside().map_err(|error| {
+            let fact = format!("the game so far cannot be kept ({error})");
+            Complaint::input(fact, "This game goes on; make room for the other")
+        })
     }
 
     fn log(&mut self, seat: Seat, count: usize) -> io::Result<()> {
@@ -106,11 +122,14 @@ impl<R: Ruleset> Play<'_, R> {
     }
 
     fn help(&mut self, seat: Seat, about: &str) -> io::Result<()> {
+        // The list pushes the question out of sight.
+        self.announce |= about.is_empty() && matches!(self.session.asked(), Some(Asked::Question(_)));
         let table = self.session.look();
         let asked = if about.is_empty() { "help".to_string() } else { format!("help {about}") };
         let rules = table.rules().inspect(table, seat, &asked);
         match (line::help(about), rules) {
-            (Some(own), Some(Ok(theirs))) => self.screen.look(&format!("{own}\n{theirs}")),
+            // What a player needs first comes first.
+            (Some(own), Some(Ok(theirs))) if about.is_empty() => self.screen.look(&format!("{theirs}\n{own}")),
             (Some(own), _) => self.screen.look(&own),
             (None, Some(Ok(theirs))) => self.screen.look(&theirs),
             (None, Some(Err(complaint))) => self.screen.refusal(&complaint),

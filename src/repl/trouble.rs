@@ -48,8 +48,8 @@ impl<R: Ruleset> Play<'_, R> {
 
     /// The game up to and including what failed, beside the autosave; without an autosave there is no place for it.
     fn failure_file(&self, failure: &Failure) -> Option<PathBuf> {
-        let (autosave, journal) = (self.autosave.as_ref()?, self.session.failed()?);
-        files::write_failure(autosave.path(), journal, &failure.to_string()).ok()
+        let (autosave, journal) = (self.waiting.path()?, self.session.failed()?);
+        files::write_failure(&autosave, journal, &failure.to_string()).ok()
     }
 
     /// What failed while something was only looked at was left out of it; said once, as long as it is the same.
@@ -72,6 +72,7 @@ impl<R: Ruleset> Play<'_, R> {
     pub(super) fn run_on(&mut self) -> io::Result<()> {
         self.stuck = None;
         if self.session.asked().is_none()
+            && !self.waiting.wants_out()
             && let Status::Failed(failure) = self.session.run()
         {
             self.tell_failure(&failure)?;

@@ -126,7 +126,7 @@ fn play(rules: &Rc<Merc>, seed: u64, hook: &str) -> bool {
                     .order(&format!("quarantine {culprit}"))
                     .unwrap_or_else(|complaint| panic!("{hook}, seed {seed}: {complaint}"));
             }
-            Status::Asking => panic!("{hook}, seed {seed}: a bot answers"),
+            Status::Asking | Status::Stopped => panic!("{hook}, seed {seed}: a bot answers"),
         }
     }
 }

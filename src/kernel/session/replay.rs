@@ -39,6 +39,8 @@ impl<R: Ruleset> Session<R> {
         let mut header = (*self.header).clone();
         rules.sign(&mut header);
         let mut session = Session::new(rules, header, Rc::clone(&self.seating))?;
+        // It may not be the game that goes on, so that nobody is handed it yet.
+        session.table.set_watch(self.watch.clone());
         let lines = self.all_lines().into_iter().filter(|line| line.kind != LineKind::Mark).collect();
         let excuse = Excuse::default();
         let status = session.replay(lines, Some(&excuse));
@@ -63,6 +65,7 @@ impl<R: Ruleset> Session<R> {
         let fresh = (self.seating)();
         self.table = Table::new(Rc::clone(&self.rules), Rc::clone(&self.header), self.base.clone(), fresh);
         self.table.set_record(true);
+        self.table.set_watch(self.watch.clone());
         self.log.clear();
         self.lines.clear();
         self.redo.clear();

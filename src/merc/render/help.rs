@@ -1,36 +1,49 @@
 //! `help`, `help VERB` and `rule CLAUSE`: what can be typed, and the rulebook's words for it.
 
-use super::verbs::{GROUPS, VERBS, Verb};
-use super::{INSPECTIONS, rulebook};
-use crate::kernel::{Complaint, words};
+use super::verbs::{DICTATOR, GROUPS, VERBS, Verb};
+use super::{INSPECTIONS, rulebook, show};
+use crate::kernel::table::Asked;
+use crate::kernel::{Complaint, Seat, words};
 use crate::merc::Merc;
+use crate::merc::game::Game;
 
-/// Every verb with one line each.
-pub fn overview(rules: &Merc) -> String {
-    let mut lines = Vec::new();
-    for group in GROUPS {
-        lines.push((*group).to_string());
-        for verb in VERBS.iter().filter(|verb| verb.group == *group) {
-            lines.push(format!("  {:<42} {}", verb.usage, verb.help));
+/// What can be typed now, with one line each: in the middle of a command no other is given.
+pub fn overview(game: &Game, seat: Seat) -> String {
+    let mut lines = match game.asked() {
+        Some(Asked::Question(_)) => {
+            vec!["A question waits for its answer: type one, or an empty line for the default.".to_string()]
         }
-    }
-    if !rules.verbs.is_empty() {
-        lines.push("Cards".into());
-        for verb in &rules.verbs {
-            let card = &rules.catalog.card(verb.card).name;
-            lines.push(format!("  {:<42} {} ({card})", format!("{} MERC", verb.name), verb.help));
-        }
-    }
-    lines.push("Look".into());
-    for (_, usage, about) in INSPECTIONS {
+        _ => commands(game.rules(), game.state().player(seat).is_dictator),
+    };
+    lines.push("Look, which costs nothing, also in the middle of a question".into());
+    for (_, usage, about) in INSPECTIONS.iter().filter(|(name, ..)| *name != "help") {
         lines.push(format!("  {usage:<42} {about}"));
     }
     lines.push("Words may be shortened as long as they are clear; help VERB says the rule.".into());
     lines.join("\n")
 }
 
-/// Usage, cost and rule of one verb.
-pub fn about(rules: &Merc, word: &str) -> Result<String, Complaint> {
+fn commands(rules: &Merc, dictator: bool) -> Vec<String> {
+    let mut lines = Vec::new();
+    for group in GROUPS.iter().filter(|group| dictator || **group != DICTATOR) {
+        lines.push((*group).to_string());
+        for verb in VERBS.iter().filter(|verb| verb.group == *group) {
+            lines.push(format!("  {:<42} {}", verb.usage, verb.help));
+        }
+    }
+    if !rules.verbs.is_empty() {
+        lines.push("Actions of cards".into());
+        for verb in &rules.verbs {
+            let card = &rules.catalog.card(verb.card).name;
+            lines.push(format!("  {:<42} {} ({card})", format!("{} MERC", verb.name), verb.help));
+        }
+    }
+    lines
+}
+
+/// Usage, cost and rule of one verb; what else goes by that name is shown.
+pub fn about(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
+    let rules = game.rules();
     let word = if word == "re-equip" { "reequip" } else { word };
     let mut names = super::verbs::all_names(rules);
     names.extend(INSPECTIONS.iter().map(|(name, ..)| (*name).to_string()));
@@ -38,7 +51,13 @@ pub fn about(rules: &Merc, word: &str) -> Result<String, Complaint> {
     let name = match names.iter().find(exact) {
         Some(name) => name.clone(),
         None if rulebook::clause(word).is_some() => return rule(word),
-        None => names[words::resolve(word, &names)?].clone(),
+        None => match (words::resolve(word, &names), show::anything(game, seat, word)) {
+            (Ok(index), _) => names[index].clone(),
+            (Err(_), Ok(shown)) => return Ok(shown),
+            // Several are meant.
+            (Err(complaint), Err(_)) if names.iter().any(|name| name.starts_with(word)) => return Err(complaint),
+            (Err(_), Err(_)) => return Err(unknown(word, &names)),
+        },
     };
     if let Some(verb) = VERBS.iter().find(|verb| verb.name == name) {
         return Ok(page(verb));
@@ -54,6 +73,12 @@ pub fn about(rules: &Merc, word: &str) -> Result<String, Complaint> {
         })
         .collect();
     Ok(pages.join("\n"))
+}
+
+fn unknown(word: &str, names: &[String]) -> Complaint {
+    let near = words::nearest(word, names.iter().map(String::as_str));
+    let remedy = near.map_or_else(|| "help alone lists what can be typed".to_string(), |near| format!("Did you mean {near}"));
+    Complaint::input(format!("there is no help about {:?}", words::shorten(word)), remedy)
 }
 
 fn page(verb: &Verb) -> String {

@@ -12,9 +12,8 @@ use crate::merc::game::Game;
 pub fn hint(game: &Game, seat: Seat, text: &str) -> Result<String, Complaint> {
     let budget = match text {
         "" => USUAL,
-        text => {
-            Budget::parse(text).map_err(|why| Complaint::input(why, "hint alone is quick; hint 1000 and hint 5s look further"))?
-        }
+        text => Budget::parse(text)
+            .map_err(|why| Complaint::input(why, format!("hint alone is hint {USUAL}; hint 1000 and hint 5s look further")))?,
     };
     match game.asked() {
         Some(Asked::Command(seats)) if seats.contains(&seat) => Ok(command(game, seat, budget)),
@@ -34,18 +33,21 @@ fn command(game: &Game, seat: Seat, budget: Budget) -> String {
         return lines.join("\n");
     }
     let score = verdict.race.score(verdict.choice);
-    lines.push(format!("  {} imagined games that rule bots play to the end", report::chance(score)));
+    lines.push(format!("  {} imagined games that rule bots play to the end (± is one standard error)", report::chance(score)));
     if let Some(other) = verdict.runner_up() {
         let lead = verdict.race.lead(verdict.choice, other);
         let other_score = report::chance(verdict.race.score(other));
-        lines.push(format!("  Next best: {}, which {other_score}; in the same games it {}", text(other), report::points(lead)));
+        let place = if verdict.is_kept() { "Did better" } else { "Next best" };
+        lines.push(format!("  {place}: {}, which {other_score}; in the same games it {}", text(other), report::points(lead)));
     }
     lines.push(format!("  {}", report::sureness(&verdict)));
     match rule_name(&why) {
         "" => {}
+        name if verdict.is_kept() => lines.push(format!("  It is what the rules say: {name}")),
         name if verdict.choice == 0 => lines.push(format!("  It is also what the rules say: {name}")),
         name => lines.push(format!("  The rules say {}: {name}", text(0))),
     }
+    lines.push(format!("  {}; after each round the better half goes on", report::extent(&verdict)));
     lines.join("\n")
 }
 
@@ -54,6 +56,8 @@ fn not_searched(game: &Game, verdict: &Verdict) -> &'static str {
         "By the rules; orders given in advance are not searched."
     } else if verdict.race.commands.len() < 2 {
         "By the rules; there is nothing to compare it with."
+    } else if verdict.race.ended_early {
+        "By the rules; there was no time to imagine a game."
     } else {
         "By the rules: no imagined game could be played to its end."
     }
@@ -78,4 +82,16 @@ fn rule_lines(why: &str) -> Vec<String> {
     let compared = why.lines().skip(1).map(|line| format!("    {}", line.trim_start_matches(SECRET)));
     let name = Some(rule_name(why)).filter(|name| !name.is_empty()).map(|name| format!("  {name}"));
     name.into_iter().chain(compared).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::merc::render::INSPECTIONS;
+
+    #[test]
+    fn help_says_how_far_a_hint_looks() {
+        let about = INSPECTIONS.iter().find(|(name, ..)| *name == "hint").map_or("", |(_, _, about)| about);
+        assert!(about.contains(&format!("{USUAL} imagined games")), "{about}");
+    }
 }

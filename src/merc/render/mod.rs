@@ -24,19 +24,27 @@ use super::game::Game;
 use crate::kernel::table::Asked;
 use crate::kernel::{Complaint, Seat};
 
-/// The words that only look: name, usage, what they show.
+/// The words that only look: name, usage, what they show; what a player needs first comes first.
 pub const INSPECTIONS: &[(&str, &str, &str)] = &[
+    ("legal", "legal", "what may be done now and what it costs"),
     ("map", "map", "the map and the status line"),
-    ("status", "status", "day, phase, who is to act, values, what may be done"),
+    ("team", "team", "your MERCs, the team limit"),
     ("show", "show MERC|SECTOR|CARD", "a MERC's sheet, a sector or a card"),
+    (
+        "hint",
+        "hint [N | Ns]",
+        "what to do, by looking ahead, and how sure that is: in 200 imagined games, or N, or for N seconds",
+    ),
+    (
+        "why",
+        "why MERC.STAT | why ai|SEAT [N | all]",
+        "where a number comes from; why the robot or another bot did what it did last, N times or all game",
+    ),
+    ("status", "status", "day, phase, who is to act, values, what may be done"),
     ("sector", "sector SECTOR", "a sector: card, units, militia, stash"),
     ("squad", "squad [SEAT]", "squads with their members"),
-    ("team", "team", "your MERCs, the team limit"),
     ("hand", "hand", "the Dictator's tactics cards"),
-    ("legal", "legal", "what may be done now and what it costs"),
-    ("hint", "hint [N | Ns]", "what to do, by looking ahead, and how sure that is; with N playouts or N seconds"),
-    ("why", "why MERC.STAT | why ai | why SEAT", "where a number comes from; why the robot or another bot did what it did"),
-    ("help", "help [VERB]", "all commands, or one with its rule"),
+    ("help", "help [WORD]", "all commands, or one with its rule"),
     ("rule", "rule CLAUSE", "a clause of the rulebook"),
     ("cards", "cards [CARD]", "the text of any card"),
     ("settings", "settings", "the rules this table plays by"),
@@ -65,8 +73,8 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Com
         "legal" => Ok(legal(game, seat)),
         "hint" => hint::hint(game, seat, &rest),
         "why" => thoughts::why(game, seat, &rest).unwrap_or_else(|| why::why(game, seat, &rest)),
-        "help" if rest.is_empty() => Ok(help::overview(game.rules())),
-        "help" => help::about(game.rules(), &rest),
+        "help" if rest.is_empty() => Ok(help::overview(game, seat)),
+        "help" => help::about(game, seat, &rest),
         "rule" => help::rule(&rest),
         "settings" => Ok(settings(game)),
         _ => show::describe_cards(game.rules(), Some(rest.as_str()).filter(|id| !id.is_empty())),

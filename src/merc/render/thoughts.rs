@@ -7,33 +7,37 @@ use crate::merc::game::Game;
 use crate::merc::new_game::DICTATOR_SEAT;
 use crate::merc::view;
 
-/// `ai`, or the name of a bot's seat, with `all` behind it for the whole game; `None` if it is neither.
+/// `ai`, or the name of a bot's seat, with a number behind it for so many decisions, or `all`; `None` if it is neither.
 pub fn why(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Complaint>> {
     let mut words = text.split_whitespace();
-    let named = match words.next()? {
+    let who = words.next()?;
+    let named = match who {
         "ai" => DICTATOR_SEAT,
         name => game.header().seats.iter().map(|(seat, _)| seat.as_str()).find(|seat| *seat == name)?,
     };
-    let all = match words.next() {
-        None => false,
-        Some("all") => true,
-        Some(_) => return None,
+    let many = match (words.next(), words.next()) {
+        (None, _) => None,
+        (Some("all"), None) => Some(usize::MAX),
+        (Some(count), None) if count.bytes().all(|byte| byte.is_ascii_digit()) && count.parse() != Ok(0) => {
+            Some(count.parse().unwrap_or(usize::MAX))
+        }
+        _ => {
+            let fact = format!("why {text} is not understood");
+            return Some(Err(Complaint::input(fact, format!("why {who} 3 tells the last 3 decisions, why {who} all tells all"))));
+        }
     };
     if game.header().is_human(named) {
         let fact = format!("a person answers for {named}");
         return Some(Err(Complaint::input(fact, "Bots give their reasons; why MERC.STAT explains a number")));
     }
     let decided = |line: &&Line| line.seat == named && !line.note.is_empty();
-    let lines: Vec<&Line> = if all {
-        game.told().filter(decided).collect()
-    } else {
+    let latest = game.told().rev().skip_while(|line| !decided(line));
+    let mut lines: Vec<&Line> = match many {
+        Some(count) => latest.filter(decided).take(count).collect(),
         // Since the last command of a person that was followed by a decision.
-        let command = |line: &&Line| line.human && line.key.is_empty();
-        let decisions = game.told().rev().skip_while(|line| !decided(line)).take_while(|line| !command(line));
-        let mut recent: Vec<&Line> = decisions.filter(decided).collect();
-        recent.reverse();
-        recent
+        None => latest.take_while(|line| !(line.human && line.key.is_empty())).filter(decided).collect(),
     };
+    lines.reverse();
     if lines.is_empty() {
         return Some(Ok(format!("{named} has decided nothing so far")));
     }

@@ -17,7 +17,7 @@ pub struct Verb {
 const DAY_ONE: &str = "Day 1";
 const ACTIONS: &str = "Actions";
 const FREE: &str = "Free";
-const DICTATOR: &str = "Dictator";
+pub const DICTATOR: &str = "Dictator";
 
 /// In the order of the rulebook.
 pub const VERBS: &[Verb] = &[

@@ -19,13 +19,16 @@ const MOST_SECONDS: u32 = 60;
 impl Budget {
     /// `400` or `2s`.
     pub fn parse(text: &str) -> Result<Budget, String> {
-        let number = |digits: &str| digits.parse::<u32>().ok().filter(|number| *number > 0);
+        let number = |digits: &str| {
+            let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+            digits.parse::<u32>().ok().filter(|number| plain && *number > 0)
+        };
         let read = match text.strip_suffix('s') {
             Some(seconds) => number(seconds).filter(|count| *count <= MOST_SECONDS).map(Budget::Seconds),
             None => number(text).filter(|count| *count <= MOST_PLAYOUTS).map(Budget::Playouts),
         };
         read.ok_or_else(|| {
-            format!("{text:?} is no budget; write 400 for so many playouts (up to {MOST_PLAYOUTS}) or 2s for a time (up to {MOST_SECONDS}s)")
+            format!("{text:?} is no budget; write 400 for so many imagined games (up to {MOST_PLAYOUTS}) or 2s for a time (up to {MOST_SECONDS}s)")
         })
     }
 
@@ -82,7 +85,7 @@ mod tests {
         assert_eq!(Budget::parse("400"), Ok(Budget::Playouts(400)));
         assert_eq!(Budget::parse("2s"), Ok(Budget::Seconds(2)));
         assert_eq!(Budget::parse("60s"), Ok(Budget::Seconds(60)));
-        for wrong in ["", "0", "s", "0s", "61s", "-1", "2 s", "1.5s", "2m", "many", "1000001"] {
+        for wrong in ["", "0", "s", "0s", "61s", "-1", "+3", "+5s", "2 s", "1.5s", "2m", "many", "1000001"] {
             assert!(Budget::parse(wrong).is_err(), "{wrong}");
         }
     }

@@ -2,6 +2,7 @@
 //! The first of them, which the rules would give, stays to the end, so that every other is measured against it.
 
 use super::budget::{Budget, Purse};
+use super::report;
 use super::world::{Played, World};
 use crate::kernel::Seat;
 use crate::kernel::chance::BotDice;
@@ -15,6 +16,8 @@ pub struct Race {
     results: Vec<Vec<Option<Played>>>,
     /// Commands by number, the best first; behind them those that were out earlier.
     pub order: Vec<usize>,
+    /// Whether somebody did not want to wait for all of it.
+    pub ended_early: bool,
 }
 
 /// Results of one command, added up.
@@ -44,11 +47,16 @@ const FEWEST: i64 = 4;
 const MOST_ERRORS: i128 = 99;
 
 impl Lead {
+    /// Whether it was tried often enough to show anything.
+    pub fn tells(&self) -> bool {
+        self.worlds >= FEWEST
+    }
+
     /// How many tenths of its standard error the mean difference is away from nothing.
     pub fn errors(&self) -> Tenths {
         let Lead { worlds, sum, squares, .. } = *self;
         let spread = worlds * squares - sum * sum;
-        if worlds < FEWEST {
+        if !self.tells() {
             return 0;
         }
         let square = 100 * i128::from(sum) * i128::from(sum) * i128::from(worlds - 1) / i128::from(spread.max(1));
@@ -59,16 +67,23 @@ impl Lead {
 
 impl Race {
     pub fn run(game: &Game, seat: Seat, commands: Vec<Command>, rule: &RuleBot, budget: Budget, dice: &mut BotDice) -> Race {
-        let mut race = Race { results: vec![Vec::new(); commands.len()], order: (0..commands.len()).collect(), commands };
+        let order: Vec<usize> = (0..commands.len()).collect();
+        let mut race = Race { results: vec![Vec::new(); commands.len()], order, commands, ended_early: false };
         let rounds = race.commands.len().next_power_of_two().ilog2();
         let purse = Purse::new(budget, rounds);
         let other = rule.clone().overruled();
         let mut live = race.order.clone();
+        let mut played = 0;
         for round in 0..rounds {
             let mut worlds = 0;
-            while purse.allows(round, live.len(), worlds) {
+            while !race.ended_early && purse.allows(round, live.len(), worlds) {
                 let world = World::new(game, seat, dice);
                 for index in &live {
+                    race.ended_early |= !game.may_think(|| report::so_far(game, seat, played, budget));
+                    if race.ended_early {
+                        break;
+                    }
+                    played += 1;
                     let own = if *index == 0 { rule } else { &other };
                     let result = world.play(game, seat, &race.commands[*index], own.clone());
                     race.results[*index].push(result);
@@ -122,6 +137,11 @@ impl Race {
             }
         }
         lead
+    }
+
+    /// Whether there was time to play anything with it.
+    pub fn was_tried(&self, command: usize) -> bool {
+        !self.results[command].is_empty()
     }
 
     /// How many imagined games were played to their end.

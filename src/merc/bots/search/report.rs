@@ -1,10 +1,12 @@
 //! What was compared, in words: for `why`, and for `hint`.
 
-use super::Verdict;
+use super::budget::Budget;
 use super::race::{Lead, Score};
-use crate::kernel::Ruleset;
+use super::{CLEAR, Verdict};
+use crate::kernel::{Ruleset, Seat};
 use crate::merc::bots::comparing::SECRET;
 use crate::merc::game::Game;
+use crate::merc::render::names::{capital, counted};
 
 /// How many of the commands that were compared are told.
 const TOLD: usize = 5;
@@ -22,8 +24,8 @@ pub fn reason(game: &Game, verdict: &Verdict, rule: &str) -> String {
     } else {
         lines.push(format!("Looked ahead: better than {}, as the rules would have it", text(0)));
     }
-    lines.push(format!("{SECRET}{} imagined games between {} commands", race.games(), race.commands.len()));
-    let rest = race.order.iter().copied().filter(|index| *index != verdict.choice);
+    lines.push(format!("{SECRET}{}", extent(verdict)));
+    let rest = race.order.iter().copied().filter(|index| *index != verdict.choice && race.was_tried(*index));
     for index in std::iter::once(verdict.choice).chain(rest).take(TOLD) {
         lines.push(format!("{SECRET}{}: {}", text(index), chance(race.score(index))));
     }
@@ -31,7 +33,26 @@ pub fn reason(game: &Game, verdict: &Verdict, rule: &str) -> String {
     lines.join("\n")
 }
 
-/// `wins 61% ± 7 of 46`.
+/// How many games were imagined in all; those of one command are only some of them.
+pub fn extent(verdict: &Verdict) -> String {
+    let early = if verdict.race.ended_early { ", ended early" } else { "" };
+    format!("{} between {} commands{early}", imagined(verdict.race.games()), verdict.race.commands.len())
+}
+
+fn imagined(games: i64) -> String {
+    counted(games.unsigned_abs(), "imagined game")
+}
+
+/// How far a search has come, for those who wait for it.
+pub fn so_far(game: &Game, seat: Seat, played: u32, budget: Budget) -> String {
+    let name = capital(game.header().seat_name(seat));
+    match budget {
+        Budget::Playouts(count) => format!("{name} looks ahead: {played} of {count} imagined games"),
+        Budget::Seconds(_) => format!("{name} looks ahead for {budget}: {}", imagined(played.into())),
+    }
+}
+
+/// `wins 61% ± 7 of 46`; the error is one standard error.
 pub fn chance(score: Score) -> String {
     let Score { games, wins, .. } = score;
     if games == 0 {
@@ -43,31 +64,48 @@ pub fn chance(score: Score) -> String {
     format!("wins {share}% ± {error} of {games}")
 }
 
-/// How sure it is that the command is better than the next best, with the figure behind it.
+/// How sure it is that the command is better than the next best, with the figure behind it. That of the rules is also kept where
+/// another did better, as long as luck may be the reason.
 pub fn sureness(verdict: &Verdict) -> String {
     let Some(other) = verdict.runner_up() else { return "There is nothing to compare it with.".to_string() };
     let lead = verdict.race.lead(verdict.choice, other);
+    let games = format!("in the same {}", imagined(lead.worlds));
+    if !lead.tells() {
+        let kept = if verdict.is_kept() { "; what the rules say is kept" } else { "" };
+        return format!("Not sure: {} with both say too little{kept}", imagined(lead.worlds));
+    }
     let errors = lead.errors();
-    let word = match errors {
+    let word = match errors.abs() {
         30.. => "Sure",
         20.. => "Fairly sure",
         10.. => "Not sure",
         _ => "A toss-up",
     };
-    let (whole, tenth) = (errors.abs() / 10, errors.abs() % 10);
-    let side = if errors < 0 { "behind" } else { "ahead of" };
-    let games = format!("in the same {} imagined games", lead.worlds);
-    format!("{word}: by wins and sector value it is {whole}.{tenth} standard errors {side} the next best {games}")
+    let so_many = |tenths: i64| format!("{}.{} standard errors", tenths.abs() / 10, tenths.abs() % 10);
+    let measured = format!("{word}: by wins and sector value it is {}", so_many(errors));
+    if !verdict.is_kept() {
+        return format!("{measured} ahead of the next best {games}");
+    }
+    let needed = so_many(CLEAR);
+    format!("{measured} behind {games}, which may be luck: what the rules say is kept unless another is {needed} ahead of it")
+}
+
+impl Verdict {
+    /// Whether the rules' command is kept although another did better.
+    pub fn is_kept(&self) -> bool {
+        self.runner_up().is_some_and(|other| self.race.lead(self.choice, other).sum < 0)
+    }
 }
 
 /// By how many points of a hundred the other command wins more often or less, in the games both were tried in.
 pub fn points(lead: Lead) -> String {
-    let Lead { worlds, wins, .. } = lead;
+    let Lead { worlds, wins, sum, .. } = lead;
     // To the nearest point.
     let points = if worlds == 0 { 0 } else { (200 * wins.abs() + worlds) / (2 * worlds) };
     let so_many = if points == 1 { "1 point".to_string() } else { format!("{points} points") };
     match wins.signum() {
         _ if points == 0 => "wins as often".to_string(),
+        -1 if sum >= 0 => format!("wins {so_many} more often, but with less sector value"),
         -1 => format!("wins {so_many} more often"),
         _ => format!("wins {so_many} less often"),
     }

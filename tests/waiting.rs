@@ -1,0 +1,190 @@
+//! While bots play or think: what is on disk when the program is killed, what is shown, and what Ctrl-C does.
+
+use merc::base;
+use merc::kernel::{Header, Session, seating};
+use merc::merc::{Merc, NewGame, new_game};
+use merc::repl::files::{self, Autosave};
+use merc::repl::input::{Input, Prompt, Typed};
+use merc::repl::interrupts::Interrupts;
+use merc::repl::{self, Ending, Options};
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// A person at a terminal, as far as the REPL can tell.
+struct Person(VecDeque<&'static str>);
+
+impl Input for Person {
+    fn read(&mut self, prompt: &Prompt, out: &mut dyn Write) -> io::Result<Typed> {
+        let Some(typed) = self.0.pop_front() else { return Ok(Typed::End) };
+        writeln!(out, "{}{typed}", prompt.plain)?;
+        Ok(Typed::Line(typed.into()))
+    }
+
+    fn is_terminal(&self) -> bool {
+        true
+    }
+}
+
+/// Presses Ctrl-C whenever a line is drawn that it waits for.
+struct Impatient {
+    drawn: Rc<RefCell<Vec<String>>>,
+    interrupts: Arc<Interrupts>,
+    waits_for: fn(usize, &str) -> bool,
+}
+
+impl Write for Impatient {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.write_all(bytes)?;
+        Ok(bytes.len())
+    }
+
+    fn write_fmt(&mut self, arguments: std::fmt::Arguments<'_>) -> io::Result<()> {
+        let text = arguments.to_string();
+        let mut drawn = self.drawn.borrow_mut();
+        if (self.waits_for)(drawn.len(), &text) {
+            assert!(!self.interrupts.press(), "it is heard");
+        }
+        drawn.push(text);
+        Ok(())
+    }
+
+    fn write_all(&mut self, _: &[u8]) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+struct Played {
+    text: String,
+    drawn: Vec<String>,
+    ending: Ending,
+}
+
+fn header(rules: &Merc, red: &str) -> Header {
+    let seats = [("red", red), ("black", "ai")].map(|(seat, who)| (seat.to_string(), who.to_string())).to_vec();
+    new_game(rules, &NewGame { rebels: 1, seed: 5, seats, ..NewGame::default() }).expect("a legal game")
+}
+
+/// Red at a terminal; Ctrl-C is pressed when what is drawn is waited for.
+fn played(red: &str, typed: &[&'static str], autosave: &Path, waits_for: fn(usize, &str) -> bool) -> Played {
+    let rules = Rc::new(Merc::load(&base::embedded()).expect("the base game loads"));
+    let header = header(&rules, red);
+    let seating = seating(rules.as_ref(), &header).expect("everybody is known");
+    let session = Session::new(rules, header, seating).expect("a legal header");
+    let interrupts = Arc::new(Interrupts::default());
+    let drawn = Rc::default();
+    let line = Impatient { drawn: Rc::clone(&drawn), interrupts: Arc::clone(&interrupts), waits_for };
+    let (resume, repeat) = ("merc play --resume".into(), "merc replay".into());
+    let options = Options { json: false, colour: false, resume, repeat, reload: None, interrupts, line: Some(Box::new(line)) };
+    let (autosave, _) = Autosave::begin(autosave).expect("it can be written");
+    let mut out = Vec::new();
+    let mut input = Person(typed.iter().copied().collect());
+    let ending = repl::play(session, Some(autosave), options, &mut input, &mut out).expect("a buffer takes all");
+    let drawn = drawn.take();
+    Played { text: String::from_utf8(out).expect("text"), drawn, ending }
+}
+
+const REMOVED: &str = "\r\x1b[K";
+
+#[test]
+fn ctrl_c_ends_a_hint_and_shows_what_was_found() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let Played { text, drawn, ending } =
+        played("human", &["hire", "", "", "hint 60s", "map", "quit"], &folder.path().join("a.merc"), |count, _| count == 1);
+    assert!(drawn[0].starts_with("\r\x1b[KRed looks ahead for 60s: 0 imagined games (Ctrl-C: enough)"), "{drawn:?}");
+    assert!(drawn.len() == 3 && drawn[2] == REMOVED, "it is removed: {drawn:?}");
+    assert!(text.contains("commands, ended early"), "{text}");
+    assert!(text.contains("red> map\nDay 1"), "the game goes on\n{text}");
+    assert!(!text.contains("looks ahead"), "{text}");
+    assert_eq!(ending, Ending::Left);
+}
+
+#[test]
+fn ctrl_c_ends_the_thinking_of_a_bot_and_then_the_playing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.merc");
+    let Played { text, drawn, ending } = played("search:1000000", &[], &path, |_, text| text != REMOVED);
+    assert!(drawn[0].contains("Red looks ahead: 0 of 1000000 imagined games (Ctrl-C: enough)"), "{drawn:?}");
+    assert!(drawn[1].contains("(Ctrl-C: leave)") && drawn[2..] == [REMOVED], "{drawn:?}");
+    assert!(text.ends_with("The game is kept. Go on with: merc play --resume\n"), "{text}");
+    assert_eq!(ending, Ending::Left);
+    let journal = files::read_game(&path, false).expect("a game").text();
+    assert_eq!(journal.matches("ended early").count(), 2, "{journal}");
+    assert!(journal.trim_end().lines().last().is_some_and(|line| line.starts_with("= ")), "the command is complete\n{journal}");
+}
+
+/// A process of its own that plays, and where it keeps its game.
+struct Process {
+    child: Child,
+    autosave: PathBuf,
+}
+
+impl Process {
+    fn start(home: &Path, arguments: &str) -> Process {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_merc"));
+        command.args(arguments.split(' ')).env_clear().env("MERC_STATE_DIR", home);
+        let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+        Process { child, autosave: home.join("autosave.merc") }
+    }
+
+    fn saved(&self) -> String {
+        std::fs::read_to_string(&self.autosave).unwrap_or_default()
+    }
+
+    fn wait_for(&mut self, mut done: impl FnMut(&Self) -> bool) {
+        while !done(self) {
+            assert!(self.child.try_wait().expect("it can be asked").is_none(), "it goes on playing\n{}", self.saved());
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+    }
+}
+
+fn commands(journal: &str) -> usize {
+    journal.lines().filter(|line| line.starts_with("red> ")).count()
+}
+
+/// Nobody is asked anything in this game, so that what is on disk was written while it went on.
+#[test]
+fn a_game_of_bots_that_is_killed_keeps_what_they_did() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut killed = Process::start(home.path(), "play --rebels 1 --seed 5 --seat red=search:400");
+    killed.wait_for(|process| commands(&process.saved()) >= 4);
+    killed.child.kill().expect("it was running");
+    killed.child.wait().expect("it ended");
+    let kept = killed.saved();
+    let replayed = Process::start(home.path(), &format!("replay {}", killed.autosave.display()));
+    let output = replayed.child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+
+    // And taken up again it goes on from there.
+    let mut resumed = Process::start(home.path(), "play --resume");
+    resumed.wait_for(|process| commands(&process.saved()) > commands(&kept));
+    resumed.child.kill().expect("it was running");
+    resumed.child.wait().expect("it ended");
+    let complete = kept.rfind("\n= ").expect("a complete command");
+    assert!(resumed.saved().starts_with(&kept[..complete]), "{kept}\n{}", resumed.saved());
+}
+
+/// From a pipe there is nobody to act next: Ctrl-C once leaves.
+#[cfg(target_os = "linux")]
+#[test]
+fn ctrl_c_leaves_a_piped_game_of_bots_with_a_word() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut process = Process::start(home.path(), "play --rebels 1 --seed 5 --seat red=search:1000000");
+    // Whoever writes the game listens.
+    process.wait_for(|process| !process.saved().is_empty());
+    let pid = process.child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &pid]).status().expect("kill is there").success());
+    let Output { stdout, status, .. } = process.child.wait_with_output().expect("it ends");
+    let told = String::from_utf8_lossy(&stdout);
+    assert!(told.ends_with("The game is kept. Go on with: merc play --resume\n"), "{told}");
+    assert_eq!(status.code(), Some(0));
+}
