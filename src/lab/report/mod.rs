@@ -151,7 +151,7 @@ impl std::fmt::Display for Cell {
             }
             Cell::Mean(Some(at)) => write!(f, "{:.2} ± {:.2}", even(at.value), (at.high - at.low) / 2.0),
             Cell::Change(Some(at)) => match (even(at.value), (at.high - at.low) / 2.0) {
-                (value, half) if value == 0.0 => write!(f, "0.00 ± {half:.2}"),
+                (0.0, half) => write!(f, "0.00 ± {half:.2}"),
                 (value, half) => write!(f, "{value:+.2} ± {half:.2}"),
             },
             _ => write!(f, "-"),

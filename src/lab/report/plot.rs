@@ -64,7 +64,7 @@ pub fn whiskers(caption: &str, axis: Axis, what: &str, rows: &[Whisker]) -> Stri
     const LINE: f64 = 13.0;
     let names: Vec<Vec<String>> = rows.iter().map(|row| broken(&row.name, LONGEST_NAME)).collect();
     let longest = names.iter().flatten().map(|line| line.chars().count()).max().unwrap_or(0);
-    let (left, right, top) = (longest as f64 * 6.8 + 14.0, 20.0, 6.0);
+    let (left, right, top) = (longest as f64 * 7.6 + 14.0, 20.0, 6.0);
     let signed = axis.is_signed();
     let low = rows.iter().map(|row| row.at.low).fold(if signed { 0.0 } else { f64::INFINITY }, f64::min);
     let high = rows.iter().map(|row| row.at.high).fold(if signed { 0.0 } else { f64::NEG_INFINITY }, f64::max);
