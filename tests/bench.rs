@@ -33,13 +33,21 @@ const TINY: &str = "bench --games 2 --rebels 1,2 --rounds 2 --play random,ai,sea
 fn the_report_is_markdown_with_tables_and_notes() {
     let out = fine(TINY);
     let headings: Vec<&str> = out.lines().filter(|line| line.starts_with('#')).collect();
-    let expected = ["How fast", "Games", "The same games with every hook stubbed", "Hooks", "Notes"];
+    let expected = ["How fast", "Games", "The same games with every hook stubbed", "Hooks", "Rules of bots", "Notes"];
     assert_eq!(headings.len(), expected.len(), "{out}");
     assert!(headings.iter().zip(expected).all(|(heading, words)| heading.contains(words)), "{headings:?}");
     let rows = |play: &str| out.lines().filter(|line| line.starts_with(&format!("| {play} "))).count();
     assert_eq!(rows("search:2"), 2, "by number of Rebels, and never stubbed");
     assert!(rows("random") > 4 && rows("ai") > 4, "with scripts, stubbed, and by hook");
     assert!(out.lines().any(|line| line.starts_with("| ai ") && line.contains("`choose`")), "{out}");
+    let rules = out.split("#### ").find(|part| part.starts_with("Rules of bots")).expect("their table");
+    let rows: Vec<&str> = rules.lines().filter(|line| line.starts_with("| ai ")).collect();
+    assert_eq!(rows.len(), 11, "ten rules and the others:\n{rules}");
+    assert!(
+        rows[..10].iter().all(|row| row.contains("`bot-") || row.contains("`ai-")) && rows[10].contains(" others "),
+        "{rules}"
+    );
+    assert!(!rules.contains("| random "), "random play asks no rules:\n{rules}");
     for words in ["content ", "processor", "build", "seeds from 5", "Where the time goes, random", "Where the time goes, ai"] {
         assert!(out.contains(words), "{words}:\n{out}");
     }
@@ -66,27 +74,54 @@ fn the_same_numbers_are_there_as_json() {
             assert_eq!(row[field].is_null(), is_searched, "{field} of {row}");
         }
     }
-    let hooks = report["hooks"].as_array().expect("a list");
-    assert!(hooks.iter().all(|hook| hook["calls_per_game"].as_f64().is_some_and(|calls| calls > 0.0)));
-    for time in report["time"].as_array().expect("a list") {
-        let sum: f64 = ["scripts_own", "looked_up", "rules"].iter().filter_map(|part| time[part].as_f64()).sum();
-        assert!((sum - 1.0).abs() < 0.01, "{time}");
+    let costs = |list: &str, play: &str| -> Vec<Value> {
+        let rows = report[list].as_array().expect("a list").iter();
+        rows.filter(|row| row["play"] == play).cloned().collect()
+    };
+    let number = |row: &Value, field: &str| row[field].as_f64().expect("a number");
+    let sum = |rows: &[Value], field: &str| rows.iter().map(|row| number(row, field)).sum::<f64>();
+    for play in ["random", "ai"] {
+        for list in ["hooks", "bot_rules"] {
+            let rows = costs(list, play);
+            assert_eq!(rows.is_empty(), (list, play) == ("bot_rules", "random"), "{list} of {play}");
+            assert!(rows.is_sorted_by(|one, next| number(one, "us_per_game") >= number(next, "us_per_game")), "{rows:?}");
+            for row in &rows {
+                // Both factors are rounded to three digits behind the point.
+                let (calls, each) = (number(row, "calls_per_game"), number(row, "us_per_call"));
+                let off = (number(row, "us_per_game") - calls * each).abs();
+                assert!(off < 0.001 * (calls + each + 1.0), "{row}");
+            }
+        }
+        // The share of each play, and how it divides.
+        let time: Vec<&Value> = report["time"].as_array().expect("a list").iter().filter(|row| row["play"] == play).collect();
+        let [time] = time.as_slice() else { panic!("{play} is divided once: {time:?}") };
+        let parts = ["scripts_own", "looked_up", "rules"].map(|part| number(time, part));
+        assert!(parts.iter().all(|part| (0.0..=1.0).contains(part)) && (parts.iter().sum::<f64>() - 1.0).abs() < 0.01, "{time}");
+        let own = sum(&costs("hooks", play), "share");
+        assert!(own > 0.0 && own < 1.0 && own > parts[0] - 0.05, "{play}: hooks have {own} together, scripts {}", parts[0]);
+    }
+    // Rules of bots are what `choose` is made of.
+    let (rules, hooks) = (costs("bot_rules", "ai"), costs("hooks", "ai"));
+    let choose = hooks.iter().find(|hook| hook["name"] == "choose").expect("bots choose");
+    assert!(rules.len() > 20, "{}", rules.len());
+    for field in ["calls_per_game", "us_per_game"] {
+        let (all, whole) = (sum(&rules, field), number(choose, field));
+        assert!((all - whole).abs() < 0.001 * rules.len() as f64, "{field}: {all} and {whole}");
     }
     for field in ["version", "content", "mods", "build", "machine", "seed", "rounds", "loading_ms", "clock_us", "notes"] {
         assert!(!report[field].is_null(), "{field}");
     }
     // What is counted is the same in every run.
     let again = run();
-    let counted = |report: &Value| -> Vec<Value> {
-        let events = report["games"].as_array().into_iter().flatten().map(|row| row["events_per_game"].clone());
-        let mut calls: Vec<String> = report["hooks"]
-            .as_array()
-            .into_iter()
-            .flatten()
-            .map(|hook| format!("{} {} {}", hook["play"], hook["hook"], hook["calls_per_game"]))
-            .collect();
-        calls.sort();
-        events.chain(calls.into_iter().map(Value::from)).collect()
+    let counted = |report: &Value| -> Vec<String> {
+        let rows = |list: &str| report[list].as_array().expect("a list").clone();
+        let games = rows("games").into_iter().map(|row| format!("{} {} {}", row["play"], row["rebels"], row["events_per_game"]));
+        let costs = rows("hooks").into_iter().chain(rows("bot_rules"));
+        let costs = costs.map(|row| format!("{} {} {}", row["play"], row["name"], row["calls_per_game"]));
+        let mut counted: Vec<String> = games.chain(costs).collect();
+        assert!(counted.iter().all(|row| !row.contains("null") && !row.ends_with(" 0.0")), "{counted:?}");
+        counted.sort();
+        counted
     };
     assert_eq!(counted(&report), counted(&again));
 }
@@ -99,8 +134,11 @@ fn what_cannot_be_measured_is_refused() {
         ("--play ai,ai", "twice"),
         ("--play search:2s", "no number of playouts"),
         ("--play search:0", "no number of playouts"),
-        ("--games 0", "--games"),
-        ("--rounds 0", "--rounds"),
+        ("--games 0", "0 is not in 1..=1000000"),
+        ("--games 99999999999", "99999999999 is not in 1..=1000000"),
+        ("--rounds 0", "0 is not in 1..=1000"),
+        ("--rounds 1001", "1001 is not in 1..=1000"),
+        ("--games 2 --seed 18446744073709551615", "there are not 2 seeds from 18446744073709551615 on"),
         ("--rebels 0", "1 to 6 Rebels (CMP-1)"),
         ("--rebels 7", "1 to 6 Rebels (CMP-1)"),
         ("--rebels 2,2", "twice"),
@@ -116,17 +154,39 @@ fn what_cannot_be_measured_is_refused() {
     assert_eq!(merc(&folder, "bench --mod nowhere").code, 3);
 }
 
-#[test]
-fn a_game_that_fails_is_named_with_its_seed() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let write = |name: &str, text: &str| {
+/// A mod of one script for Rizen.
+fn write_mod(folder: &TempDir, name: &str, script: &str) {
+    let write = |name: String, text: &str| {
         let path = folder.path().join(name);
         std::fs::create_dir_all(path.parent().expect("inside")).expect("a folder");
         std::fs::write(path, text).expect("writes");
     };
-    write("broken/mod.json", r#"{"id": "broken", "version": "1.0.0", "engine": "*"}"#);
+    write(format!("{name}/mod.json"), &format!(r#"{{"id": "{name}", "version": "1.0.0", "engine": "*"}}"#));
+    write(format!("{name}/scripts/merc/mercs/rizen.lua"), script);
+}
+
+/// What a script prints is told in the game, so the stubbed game must tell it too.
+#[test]
+fn a_script_that_prints_is_stubbed_with_what_it_printed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = "-- Rizen: says what day it is.\nreturn {\n  day_start = function(ctx)\n    \
+                  print(\"before\")\n    note(\"between\")\n    print(\"after\", ctx.unit)\n  end,\n}\n";
+    write_mod(&folder, "chatty", script);
+    let run = "bench --play random,ai --rebels 6 --games 8 --rounds 1 --json";
+    let events = |arguments: &str| -> f64 {
+        let ran = merc(&folder, arguments);
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "merc {arguments}");
+        let report: Value = serde_json::from_str(&ran.out).expect("it is JSON");
+        report["games"].as_array().expect("rows").iter().filter_map(|row| row["events_per_game"].as_f64()).sum()
+    };
+    assert!(events(&format!("{run} --mod chatty")) != events(run), "Rizen is hired in some of these games and is heard");
+}
+
+#[test]
+fn a_game_that_fails_is_named_with_its_seed() {
+    let folder = tempfile::tempdir().expect("a folder");
     let script = "-- Rizen: fails.\nreturn {\n  day_start = function(ctx)\n    local x = ctx.unit.nothing\n  end,\n}\n";
-    write("broken/scripts/merc/mercs/rizen.lua", script);
+    write_mod(&folder, "broken", script);
     let ran = merc(&folder, "bench --mod broken --play random --rebels 6 --games 20 --rounds 1");
     assert_eq!((ran.code, ran.out.as_str()), (5, ""), "{}", ran.err);
     assert!(ran.err.contains("random, Rebels: 6, seed ") && ran.err.contains("rizen.lua:4"), "{}", ran.err);

@@ -59,8 +59,20 @@ impl Bench {
     fn fine(&self, arguments: &str) -> String {
         let ran = self.merc(arguments);
         assert_eq!(ran.code, 0, "merc {arguments}: {}", ran.err);
-        assert_eq!(ran.err, "", "merc {arguments}");
+        assert_eq!(ran.err, self.written(arguments), "merc {arguments}");
         ran.out
+    }
+
+    /// Which files the error stream is to name.
+    fn written(&self, arguments: &str) -> String {
+        let words: Vec<&str> = arguments.split_whitespace().collect();
+        let told = |option: &str, said: &str| {
+            let place = words.iter().position(|word| *word == option)?;
+            assert!(self.path(words[place + 1]).is_file(), "merc {arguments}: there is no {}", words[place + 1]);
+            Some(format!("{said} {}\n", words[place + 1]))
+        };
+        let files = [told("--out", "What was counted is in"), told("--html", "The page is")];
+        files.into_iter().flatten().collect()
     }
 
     fn json(&self, arguments: &str) -> Value {
@@ -78,6 +90,14 @@ impl Bench {
         self.write("broken/mod.json", r#"{"id": "broken", "version": "1.0.0", "engine": "*"}"#);
         let script = "-- Rizen: fails.\nreturn {\n  day_start = function(ctx)\n    local x = ctx.unit.nothing\n  end,\n}\n";
         self.write("broken/scripts/merc/mercs/rizen.lua", script);
+    }
+
+    /// The same with a rule of a bot that says what cannot be, at some length.
+    fn mistaken_mod(&self) {
+        self.failing_mod();
+        let script = "-- Trains nobody.\nreturn {\n  choose = function(ctx)\n    \
+                      return { \"dance-around-the-fire-until-the-sun-comes-up-and-everybody-is-tired\", ctx.unit }\n  end,\n}\n";
+        self.write("broken/scripts/merc/ai/bot-train.lua", script);
     }
 }
 
@@ -200,13 +220,40 @@ fn a_thing_compared_with_itself_does_not_differ() {
     for row in difference["wins"].as_array().expect("rows") {
         assert_eq!((&row["gained"], &row["lost"]), (&Value::from(0), &Value::from(0)));
         assert_eq!(row["difference"]["value"], 0.0);
-        assert_eq!(row["difference"]["error"], 0.0);
+        let is_enough = row["pairs"].as_u64().is_some_and(|pairs| pairs >= 5);
+        assert_eq!(row["difference"]["error"], if is_enough { Value::from(0.0) } else { Value::Null }, "{row}");
     }
     for row in difference["measures"].as_array().expect("rows") {
         assert_eq!((&row["difference"]["low"], &row["difference"]["high"]), (&Value::from(0.0), &Value::from(0.0)));
     }
     assert_eq!(report["results"]["a"], report["results"]["b"]);
     assert_eq!(report["games"], 40);
+}
+
+/// One game played both ways says nothing about others, and no form of the report pretends it does.
+#[test]
+fn one_pair_of_games_is_too_few() {
+    let bench = Bench::new();
+    let run = "lab --games 1 --seed 3 --compare base rule=difficulty=0";
+    let text = bench.fine(&format!("{run} --html page.html"));
+    let (difference, rest) = text.split_once("== A: base ==").expect("both ways are reported too");
+    assert_eq!(difference.matches("too few games").count(), 5, "{difference}");
+    assert!(!difference.contains('±'), "{difference}");
+    assert!(rest.contains("6.00 ± ?") && !rest.contains("± 0.00"), "{rest}");
+    assert!(text.starts_with("1 game from seed 3"), "{text}");
+    let report = bench.json(&format!("{run} --json"));
+    for table in ["wins", "measures"] {
+        for row in report["results"]["difference"][table].as_array().expect("rows") {
+            assert!(row["difference"]["value"].is_number(), "{row}");
+            assert!(["error", "low", "high"].iter().all(|key| row["difference"][key].is_null()), "{row}");
+        }
+    }
+    let csv = bench.fine(&format!("{run} --csv"));
+    let line = csv.lines().find(|line| line.starts_with("difference,wins,all games,difference,")).expect("the difference");
+    assert!(line.ends_with(",,,") && !csv.contains("inf"), "{line}");
+    let page = bench.read("page.html");
+    assert!(!page.contains("NaN") || page.matches("NaN").count() == page.matches("isNaN(").count());
+    assert!(!page.contains("inf\""), "no number is without end");
 }
 
 #[test]
@@ -272,6 +319,83 @@ fn tables_fit_the_terminal_and_the_page_needs_nothing_else() {
     assert!(page.contains("prefers-color-scheme: dark"));
 }
 
+/// The longest names of cards and the reasons of mistakes stand in the tables and on the page as they are.
+#[test]
+fn no_text_is_cut_off() {
+    let bench = Bench::new();
+    bench.mistaken_mod();
+    let ran = bench.merc("lab --games 120 --rebels 6 --mod broken --crashes kept --cards all --html page.html");
+    assert_eq!(ran.code, 5, "{}", ran.err);
+    let told = ran.err.lines().last().unwrap_or_default();
+    assert!(told.ends_with("of games that failed: in kept") && told.starts_with("10 journals"), "{}", ran.err);
+    let wide: Vec<&str> = ran.out.lines().filter(|line| line.chars().count() > 100).collect();
+    assert!(wide.is_empty(), "too wide:\n{}", wide.join("\n"));
+    let names: Vec<String> = base::embedded()
+        .iter()
+        .filter(|file| file.path.ends_with("equipment.json"))
+        .flat_map(|file| {
+            let cards: Value = serde_json::from_str(&file.text).expect("it is JSON");
+            let cards = cards.as_array().cloned().unwrap_or_default();
+            cards.iter().filter_map(|card| card["name"].as_str().map(str::to_string)).collect::<Vec<_>>()
+        })
+        .collect();
+    assert!(names.iter().any(|name| name.chars().count() > 40), "there are long names");
+    // What goes on below goes on in the same column.
+    let start = ran.out.find("\nEquipment\n").expect("the table");
+    let table = &ran.out[start..ran.out[start..].find("\n\n").map_or(ran.out.len(), |end| start + end)];
+    let side = table.lines().find_map(|line| line.find(" side ")).expect("its heads");
+    let column: String =
+        table.lines().skip(1).map(|line| format!("{} ", line.chars().take(side).collect::<String>().trim())).collect();
+    let page = bench.read("page.html");
+    for name in &names {
+        let played = page.contains(&format!("<td class=\"text\">{name}</td>"));
+        assert!(!played || column.contains(&format!("{name} ")), "{name}:\n{table}");
+    }
+    for text in [&ran.out, &page] {
+        assert!(!text.contains('…'), "something is cut");
+        assert!(text.contains("why it was passed over") && text.contains("-everybody-is-tired"), "the reason");
+    }
+}
+
+/// The page names every table and every column as the report does, in the same order, and no others.
+#[test]
+fn the_page_has_the_tables_and_columns_of_the_report() {
+    let bench = Bench::new();
+    bench.mistaken_mod();
+    bench.fine("lab --games 60 --rebels 1..6 --quiet --out one.json");
+    bench.fine("lab --games 4 --quiet --compare base rule=difficulty=0 --out two.json");
+    bench.merc("lab --games 60 --mod broken --crashes kept --quiet --out failed.json");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = std::fs::read_to_string(root.join("docs/lab.md")).expect("the page is there");
+    let said = |heading: &str| -> Vec<(String, Vec<String>)> {
+        let section = page.split("\n## ").find(|section| section.starts_with(heading)).expect("the section");
+        let rows = section.split("| table | columns | says |\n").nth(1).expect("its table").lines().skip(1);
+        let rows = rows.take_while(|line| line.starts_with('|')).map(|line| line.split(" | ").collect::<Vec<_>>());
+        rows.map(|cells| {
+            let columns = cells[1].split(", ").map(|column| column.trim_matches('`').to_string()).collect();
+            (cells[0].trim_start_matches("| ").to_string(), columns)
+        })
+        .collect()
+    };
+    let printed = |files: &[&str], is_wanted: fn(&str) -> bool| -> Vec<(String, Vec<String>)> {
+        let mut tables = Vec::new();
+        for file in files {
+            let results = lab::Results::parse(&bench.read(file)).expect("results");
+            for part in lab::report::report(&results, &lab::report::Cards::All).parts.iter().filter(|part| is_wanted(part.key)) {
+                for table in &part.tables {
+                    let columns = table.columns.iter().map(|column| column.1.to_string()).collect();
+                    if !tables.iter().any(|(title, _)| *title == table.title) {
+                        tables.push((table.title.clone(), columns));
+                    }
+                }
+            }
+        }
+        tables
+    };
+    assert_eq!(said("What is reported"), printed(&["one.json", "failed.json"], str::is_empty));
+    assert_eq!(said("Compare"), printed(&["two.json"], |key| key == "difference"));
+}
+
 #[test]
 fn only_the_cards_asked_for_are_shown() {
     let bench = Bench::new();
@@ -289,6 +413,17 @@ fn what_makes_no_sense_is_refused() {
         ("lab --games 9 --shard 5/4", 2, "there is no shard 5/4"),
         ("lab --games 9 --shard 0/4", 2, "there is no shard 0/4"),
         ("lab --games 9 --shard three", 2, "the third of sixteen is 3/16"),
+        ("lab --games 9 --shard 1/0", 2, "\"1/0\" cuts a run into no shards"),
+        ("lab --dictator castro,castro", 2, "--dictator names castro twice"),
+        ("lab --dictator Castro --dictator castro", 2, "--dictator names castro twice"),
+        ("lab --dictator castro,all", 2, "--dictator all names every Dictator already"),
+        ("lab --games 2 --seed 18446744073709551615", 2, "there are not 2 seeds from 18446744073709551615 on"),
+        (
+            "lab --games 100000000 --crashes no/such/folder",
+            3,
+            "nothing can be written in no/such/folder: there is no folder no/such",
+        ),
+        ("lab --games 100000000 --crashes x.json", 3, "nothing can be written in x.json"),
         ("lab --rebels 7", 2, "1 to 6 Rebels"),
         ("lab --rebels 3..1", 2, "1 to 6 Rebels"),
         ("lab --dictator kimm", 2, "did you mean kim?"),
@@ -306,14 +441,21 @@ fn what_makes_no_sense_is_refused() {
         ("lab --compare base mod=nowhere", 3, "nowhere"),
         ("lab --compare base seat=rebels=nobody", 2, "nobody is called"),
         ("lab --json --csv", 2, "cannot be used with"),
-        ("lab --games 1 --html no/such/folder/x.html", 3, "cannot be written"),
-        ("lab --games 1 --out no/such/folder/x.json", 3, "cannot be written"),
+        ("lab --games 100000000 --html no/such/folder/x.html", 3, "cannot be written: there is no folder no/such/folder"),
+        ("lab --games 100000000 --out no/such/folder/x.json", 3, "cannot be written: there is no folder no/such/folder"),
+        ("lab --games 100000000 --html .", 3, ". cannot be written: it is a folder"),
         ("lab merge", 2, "required"),
         ("lab merge absent.json", 3, "absent.json cannot be read"),
         ("lab merge x.json", 3, "x.json: these are no results of merc lab"),
     ] {
         bench.refused(arguments, code, said);
     }
+    bench.fine("lab --games 1 --seed 18446744073709551615 --quiet");
+    let left: Vec<String> = std::fs::read_dir(bench.folder.path())
+        .expect("the folder")
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect();
+    assert_eq!(left, ["x.json"], "looking whether files can be written leaves none");
 }
 
 #[test]

@@ -41,7 +41,9 @@ pub struct Figures {
     /// What reading the clock adds to the own time of each call of a hook, about.
     pub clock_us: f64,
     pub games: Vec<Speed>,
-    pub hooks: Vec<HookCost>,
+    pub hooks: Vec<Cost>,
+    /// The rules that bots were asked; each is a script with the same hook.
+    pub bot_rules: Vec<Cost>,
     /// Where the time goes, for each play that was taken apart.
     pub time: Vec<TimeShare>,
     pub notes: Vec<String>,
@@ -73,11 +75,12 @@ pub struct Stubbed {
     pub kept: f64,
 }
 
-/// What a hook costs in one play, over all numbers of Rebels.
+/// What a hook, or a rule of a bot, costs in one play, over all numbers of Rebels.
 #[derive(Debug, Serialize)]
-pub struct HookCost {
+pub struct Cost {
     pub play: String,
-    pub hook: String,
+    /// The name of the hook or the id of the rule.
+    pub name: String,
     pub calls_per_game: f64,
     pub us_per_call: f64,
     pub us_per_game: f64,
@@ -112,18 +115,24 @@ impl Figures {
             clock_us: rounded(micros(measured.clock) / f64::from(READINGS)),
             games: measured.rows.iter().map(speed).collect(),
             hooks: Vec::new(),
+            bot_rules: Vec::new(),
             time: Vec::new(),
             notes: Vec::new(),
         };
         for play in plan.plays.iter().filter(|play| play.is_taken_apart()) {
             let rows: Vec<&Row> = measured.rows.iter().filter(|row| row.play == *play).collect();
-            let profiled = joined(&rows);
+            let mut profiled = Profiled::default();
+            rows.iter().filter_map(|row| row.profiled.as_ref()).for_each(|row| profiled += row);
             let games: u64 = rows.iter().map(|row| row.games).sum();
             let name = play.to_string();
-            figures.hooks.extend(hook_costs(&name, games, &profiled));
+            let hooks = HOOKS.iter().map(|hook| hook.name).zip(profiled.hooks);
+            figures.hooks.extend(costs(&name, games, profiled.whole, hooks));
+            let bot_rules = measured.bot_rules.iter();
+            let bot_rules = bot_rules.filter_map(|(script, id)| Some((id.as_str(), *profiled.bot_rules.get(*script)?)));
+            figures.bot_rules.extend(costs(&name, games, profiled.whole, bot_rules));
             let with: Duration = rows.iter().map(|row| row.with_scripts).sum();
             let without: Duration = rows.iter().filter_map(|row| row.stubbed).sum();
-            let (own, rules) = (ratio(own(&profiled), profiled.whole), ratio(without, with).min(1.0));
+            let (own, rules) = (ratio(profiled.own(), profiled.whole), ratio(without, with).min(1.0));
             let scripts_own = rounded(own.min(1.0 - rules));
             let looked_up = rounded(1.0 - rules - scripts_own);
             figures.time.push(TimeShare { play: name, scripts_own, looked_up, rules: rounded(rules) });
@@ -151,41 +160,24 @@ fn speed(row: &Row) -> Speed {
         events_per_second: of_events(per_second(row.events, row.with_scripts).round()),
         us_per_event: of_events(rounded(micros(row.with_scripts) / events.max(1.0))),
         stubbed,
-        scripts_own: row.profiled.as_ref().map(|profiled| rounded(ratio(own(profiled), profiled.whole))),
+        scripts_own: row.profiled.as_ref().map(|profiled| rounded(ratio(profiled.own(), profiled.whole))),
     }
 }
 
-/// All hooks that were called, the costliest first.
-fn hook_costs(play: &str, games: u64, profiled: &Profiled) -> Vec<HookCost> {
+/// All of them that were called, the costliest first.
+fn costs<'a>(play: &str, games: u64, whole: Duration, called: impl Iterator<Item = (&'a str, Spent)>) -> Vec<Cost> {
     let games = games.max(1) as f64;
-    let mut called: Vec<(&str, Spent)> = HOOKS.iter().map(|hook| hook.name).zip(profiled.hooks).collect();
-    called.retain(|(_, spent)| spent.calls > 0);
+    let mut called: Vec<(&str, Spent)> = called.filter(|(_, spent)| spent.calls > 0).collect();
     called.sort_by_key(|(_, spent)| std::cmp::Reverse(spent.own));
-    let cost = |(hook, spent): (&str, Spent)| HookCost {
+    let cost = |(name, spent): (&str, Spent)| Cost {
         play: play.to_string(),
-        hook: hook.to_string(),
+        name: name.to_string(),
         calls_per_game: rounded(spent.calls as f64 / games),
         us_per_call: rounded(micros(spent.own) / spent.calls as f64),
         us_per_game: rounded(micros(spent.own) / games),
-        share: rounded(ratio(spent.own, profiled.whole)),
+        share: rounded(ratio(spent.own, whole)),
     };
     called.into_iter().map(cost).collect()
-}
-
-fn joined(rows: &[&Row]) -> Profiled {
-    let mut all = Profiled { whole: Duration::ZERO, hooks: [Spent::default(); 64] };
-    for profiled in rows.iter().filter_map(|row| row.profiled.as_ref()) {
-        all.whole += profiled.whole;
-        all.hooks.iter_mut().zip(profiled.hooks).for_each(|(sum, spent)| {
-            sum.calls += spent.calls;
-            sum.own += spent.own;
-        });
-    }
-    all
-}
-
-fn own(profiled: &Profiled) -> Duration {
-    profiled.hooks.iter().map(|spent| spent.own).sum()
 }
 
 fn micros(time: Duration) -> f64 {

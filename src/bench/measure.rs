@@ -8,7 +8,8 @@ use crate::kernel::{Header, Ruleset, Table, fingerprint, seating};
 use crate::lua::profile::{self, Spent};
 use crate::lua::tape;
 use crate::merc::mods::ModFiles;
-use crate::merc::{Merc, NewGame, new_game};
+use crate::merc::{Merc, NewGame, hooks, new_game};
+use std::ops::AddAssign;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -19,6 +20,8 @@ pub struct Measured {
     /// What it costs to read the clock once, times `READINGS`.
     pub clock: Duration,
     pub rows: Vec<Row>,
+    /// The ids of the rules that bots play by, each with the number of its script.
+    pub bot_rules: Vec<(usize, String)>,
     /// The header of a game, for what it says about content and mods.
     pub header: Header,
 }
@@ -44,6 +47,8 @@ pub struct Profiled {
     pub whole: Duration,
     /// By the number of the hook.
     pub hooks: [Spent; 64],
+    /// The rules of bots that were asked, by the number of their scripts.
+    pub bot_rules: Vec<Spent>,
 }
 
 /// Why there is nothing to report.
@@ -75,7 +80,13 @@ pub fn run(plan: &Plan, base: &[GameFile], mods: &[ModFiles], mut watch: impl Fn
             done += 1;
         }
     }
-    Ok(Measured { loading, clock: clock(), rows, header })
+    Ok(Measured { loading, clock: clock(), rows, bot_rules: bot_rules(&rules), header })
+}
+
+/// Every card that a bot asks what to do.
+fn bot_rules(rules: &Merc) -> Vec<(usize, String)> {
+    let asked = rules.catalog.cards().filter(|(_, card)| card.hooks & hooks::CHOOSE.bit() != 0);
+    asked.filter_map(|(_, card)| Some((usize::from(card.script?.0), card.id.clone()))).collect()
 }
 
 fn load(base: &[GameFile], mods: &[ModFiles]) -> Result<(Rc<Merc>, Duration), Wrong> {
@@ -101,7 +112,7 @@ impl Row {
     /// Plays all its games once each way and keeps what was faster than before.
     fn round(&mut self, plan: &Plan, rules: &Rc<Merc>) -> Result<(), Wrong> {
         let (mut with, mut without) = (Duration::ZERO, Duration::ZERO);
-        let mut profiled = Profiled { whole: Duration::ZERO, hooks: [Spent::default(); 64] };
+        let mut profiled = Profiled::default();
         self.events = 0;
         for game in 0..self.games {
             let wishes = plan.wishes(self.play, self.rebels, game);
@@ -111,7 +122,7 @@ impl Row {
             self.events += scripted.events;
             if self.play.is_taken_apart() {
                 without += stubbed(rules, &wishes, &scripted).map_err(|why| Wrong::Differs(name(why)))?;
-                profiled.add(rules, &wishes).map_err(|why| Wrong::Failed(name(why)))?;
+                profiled += &Profiled::of(rules, &wishes).map_err(|why| Wrong::Failed(name(why)))?;
             }
         }
         self.with_scripts = self.with_scripts.min(with);
@@ -126,16 +137,31 @@ impl Row {
 }
 
 impl Profiled {
-    fn add(&mut self, rules: &Rc<Merc>, wishes: &NewGame) -> Result<(), String> {
-        profile::begin();
+    fn of(rules: &Rc<Merc>, wishes: &NewGame) -> Result<Profiled, String> {
+        profile::begin(hooks::CHOOSE);
         let played = play(rules, wishes);
-        let profile = profile::end();
-        self.whole += played?.took;
-        for (sum, spent) in self.hooks.iter_mut().zip(profile.iter().flat_map(|profile| &profile.hooks)) {
-            sum.calls += spent.calls;
-            sum.own += spent.own;
-        }
-        Ok(())
+        let profile = profile::end().expect("it has just been begun");
+        Ok(Profiled { whole: played?.took, hooks: profile.hooks, bot_rules: profile.scripts })
+    }
+
+    /// Time of the scripts' own.
+    pub fn own(&self) -> Duration {
+        self.hooks.iter().map(|spent| spent.own).sum()
+    }
+}
+
+impl Default for Profiled {
+    fn default() -> Self {
+        Profiled { whole: Duration::ZERO, hooks: [Spent::default(); 64], bot_rules: Vec::new() }
+    }
+}
+
+impl AddAssign<&Profiled> for Profiled {
+    fn add_assign(&mut self, more: &Profiled) {
+        self.whole += more.whole;
+        self.hooks.iter_mut().zip(more.hooks).for_each(|(sum, spent)| *sum += spent);
+        self.bot_rules.resize(self.bot_rules.len().max(more.bot_rules.len()), Spent::default());
+        self.bot_rules.iter_mut().zip(&more.bot_rules).for_each(|(sum, spent)| *sum += *spent);
     }
 }
 
@@ -171,4 +197,25 @@ fn play(rules: &Rc<Merc>, wishes: &NewGame) -> Result<Played, String> {
     play_out(&mut table, |table| events += table.events().len() as u64).map_err(|stop| stop.to_string())?;
     let took = began.elapsed();
     Ok(Played { took, events, end: fingerprint::of(table.state()) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_measured_adds_up() {
+        let spent = |calls, millis| Spent { calls, own: Duration::from_millis(millis) };
+        let of = |whole, hook, bot_rules| {
+            let mut hooks = [Spent::default(); 64];
+            hooks[63] = hook;
+            Profiled { whole: Duration::from_millis(whole), hooks, bot_rules }
+        };
+        let mut all = Profiled::default();
+        all += &of(7, spent(2, 5), vec![spent(1, 1)]);
+        all += &of(9, spent(1, 3), vec![spent(0, 0), spent(4, 2)]);
+        all += &of(1, spent(1, 1), vec![spent(1, 1)]);
+        assert_eq!((all.whole, all.hooks[63], all.own()), (Duration::from_millis(17), spent(4, 9), Duration::from_millis(9)));
+        assert_eq!(all.bot_rules, [spent(2, 2), spent(4, 2)]);
+    }
 }

@@ -1,6 +1,6 @@
 //! What the figures mean, and where the time goes, worked out from them.
 
-use super::figures::{Figures, HookCost, TimeShare};
+use super::figures::{Cost, Figures, TimeShare};
 
 /// How long loading the base game may take.
 const LOADING_MS: f64 = 30.0;
@@ -33,13 +33,13 @@ pub fn of(figures: &Figures) -> Vec<String> {
 }
 
 /// Two or three sentences on one play.
-fn where_it_goes(time: &TimeShare, hooks: &[HookCost]) -> String {
+fn where_it_goes(time: &TimeShare, hooks: &[Cost]) -> String {
     let mut costly = hooks.iter().filter(|cost| cost.play == time.play);
     let play = &time.play;
     let Some(first) = costly.next() else {
         return format!("**Where the time goes, {play}:** no hook is called; all of it is rules.");
     };
-    let said = |cost: &HookCost| format!("`{}` {} in {:.1} calls a game", cost.hook, percent(cost.share), cost.calls_per_game);
+    let said = |cost: &Cost| format!("`{}` {} in {:.1} calls a game", cost.name, percent(cost.share), cost.calls_per_game);
     let most: Vec<String> = [first].into_iter().chain(costly.take(2)).map(said).collect();
     format!(
         "**Where the time goes, {play}:** scripts themselves {}, of which {}; what rules look up for them {}; all else {}. {} Half as \
@@ -49,7 +49,7 @@ fn where_it_goes(time: &TimeShare, hooks: &[HookCost]) -> String {
         percent(time.looked_up),
         percent(time.rules),
         next_factor_of_two(time.rules),
-        first.hook,
+        first.name,
         percent(first.share / 2.0),
     )
 }

@@ -1,10 +1,10 @@
 //! The report as Markdown, which is aligned so that it can be read on a terminal and pasted into an issue, and as JSON.
 
-use super::figures::{Figures, HookCost, Speed};
+use super::figures::{Cost, Figures, Speed};
 use super::notes::percent;
 
-/// How many hooks of each play the Markdown names; JSON has them all.
-const HOOKS_SHOWN: usize = 10;
+/// How many hooks and how many rules of bots of each play the Markdown names; JSON has them all.
+const COSTS_SHOWN: usize = 10;
 
 pub fn json(figures: &Figures) -> String {
     serde_json::to_string_pretty(figures).map_or_else(|error| error.to_string(), |text| text + "\n")
@@ -24,7 +24,12 @@ pub fn markdown(figures: &Figures) -> String {
     if !figures.hooks.is_empty() {
         text.push_str("\n#### Hooks, without the operations they call\n\n");
         let columns = ["play", "hook", "calls/game", "us/call", "us/game", "share of the time"];
-        text.push_str(&table(&columns, &hooks(&figures.hooks)));
+        text.push_str(&table(&columns, &costs(&figures.hooks)));
+    }
+    if !figures.bot_rules.is_empty() {
+        text.push_str("\n#### Rules of bots: what `choose` costs in each\n\n");
+        let columns = ["play", "rule", "asked/game", "us/call", "us/game", "share of the time"];
+        text.push_str(&table(&columns, &costs(&figures.bot_rules)));
     }
     text.push_str("\n#### Notes\n\n");
     figures.notes.iter().for_each(|note| text.push_str(&format!("- {note}\n")));
@@ -39,7 +44,7 @@ fn about(figures: &Figures) -> String {
     let plural = if machine.processors == 1 { "" } else { "s" };
     format!(
         "- content {}, {mods}, `{}` build\n- {}, {}, {} processor{plural}{load}\n\
-         - seeds from {}, the best of {} rounds; content and scripts load in {:.1} ms\n",
+         - seeds from {}, the best of {} round{}; content and scripts load in {:.1} ms\n",
         figures.content,
         figures.build,
         machine.system,
@@ -47,6 +52,7 @@ fn about(figures: &Figures) -> String {
         machine.processors,
         figures.seed,
         figures.rounds,
+        if figures.rounds == 1 { "" } else { "s" },
         figures.loading_ms,
     )
 }
@@ -78,29 +84,29 @@ fn stubbed(row: &Speed) -> Option<Vec<String>> {
 }
 
 /// The costliest of each play, and the others in one row.
-fn hooks(costs: &[HookCost]) -> Vec<Vec<String>> {
+fn costs(costs: &[Cost]) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
     for of_one in costs.chunk_by(|one, other| one.play == other.play) {
-        let (shown, rest) = of_one.split_at(of_one.len().min(HOOKS_SHOWN));
-        rows.extend(shown.iter().map(|cost| hook(cost, &format!("`{}`", cost.hook))));
-        let sum = |of: fn(&HookCost) -> f64| rest.iter().map(of).sum::<f64>();
+        let (shown, rest) = of_one.split_at(of_one.len().min(COSTS_SHOWN));
+        rows.extend(shown.iter().map(|cost| cost_row(cost, &format!("`{}`", cost.name))));
+        let sum = |of: fn(&Cost) -> f64| rest.iter().map(of).sum::<f64>();
         if let Some(first) = rest.first() {
             let (calls, time) = (sum(|cost| cost.calls_per_game), sum(|cost| cost.us_per_game));
-            let others = HookCost {
+            let others = Cost {
                 play: first.play.clone(),
-                hook: String::new(),
+                name: String::new(),
                 calls_per_game: calls,
                 us_per_call: time / calls.max(1e-9),
                 us_per_game: time,
                 share: sum(|cost| cost.share),
             };
-            rows.push(hook(&others, &format!("{} others", rest.len())));
+            rows.push(cost_row(&others, &format!("{} others", rest.len())));
         }
     }
     rows
 }
 
-fn hook(cost: &HookCost, name: &str) -> Vec<String> {
+fn cost_row(cost: &Cost, name: &str) -> Vec<String> {
     vec![
         cost.play.clone(),
         name.to_string(),
@@ -162,17 +168,17 @@ mod tests {
     }
 
     #[test]
-    fn hooks_beyond_the_costliest_are_one_row() {
-        let cost = |hook: usize| HookCost {
+    fn what_is_beyond_the_costliest_is_one_row() {
+        let cost = |number: usize| Cost {
             play: "ai".to_string(),
-            hook: format!("hook_{hook}"),
+            name: format!("hook_{number}"),
             calls_per_game: 2.0,
             us_per_call: 0.5,
             us_per_game: 1.0,
             share: 0.01,
         };
-        let rows = hooks(&(0..HOOKS_SHOWN + 3).map(cost).collect::<Vec<_>>());
-        assert_eq!(rows.len(), HOOKS_SHOWN + 1);
-        assert_eq!(rows[HOOKS_SHOWN], ["ai", "3 others", "6.0", "0.50", "3.0", "3.0%"]);
+        let rows = costs(&(0..COSTS_SHOWN + 3).map(cost).collect::<Vec<_>>());
+        assert_eq!(rows.len(), COSTS_SHOWN + 1);
+        assert_eq!(rows[COSTS_SHOWN], ["ai", "3 others", "6.0", "0.50", "3.0", "3.0%"]);
     }
 }

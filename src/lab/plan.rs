@@ -62,6 +62,9 @@ impl Shard {
         let (index, of) = text.split_once('/').ok_or_else(wrong)?;
         let number = |text: &str| text.trim().parse::<u64>().map_err(|_| wrong());
         let shard = Shard { index: number(index)?, of: number(of)? };
+        if shard.of == 0 {
+            return Err(format!("{text:?} cuts a run into no shards; the third of sixteen is 3/16"));
+        }
         if !(1..=shard.of).contains(&shard.index) {
             return Err(format!(
                 "there is no shard {text}; shards of {} are 1/{} to {}/{}",
@@ -85,8 +88,9 @@ impl std::fmt::Display for Shard {
 }
 
 impl Plan {
+    /// No game has a seed beyond the last one: `check` refuses such a plan.
     pub fn seed_of(&self, game: u64) -> u64 {
-        self.seed.wrapping_add(game)
+        self.seed.saturating_add(game)
     }
 
     /// What is agreed before a game.
@@ -105,6 +109,12 @@ impl Plan {
         } else if self.shard.of > self.games {
             problems.insert(format!("{} games cannot be cut into {} shards", self.games, self.shard.of));
         }
+        if self.seed.checked_add(self.games.saturating_sub(1)).is_none() {
+            let (seed, games) = (self.seed, self.games);
+            problems
+                .insert(format!("there are not {games} seeds from {seed} on: the last is {}; take a smaller --seed", u64::MAX));
+        }
+        problems.extend(twice(&self.dictators).map(|id| format!("--dictator names {id} twice")));
         let seats: Vec<&str> = REBEL_SEATS[..usize::from(self.rebels.iter().copied().max().unwrap_or(0)).min(6)].to_vec();
         for (variant, rules) in self.variants.iter().zip(rules) {
             problems.extend(variant.seats.iter().filter_map(|(seat, who)| wrong_seat(&seats, seat, who)));
@@ -142,6 +152,11 @@ pub fn all_dictators(rules: &Merc) -> Vec<String> {
     let scripted =
         |index: &usize| rules.catalog.card(rules.catalog.unit_card(rules.catalog.dictator_unit(*index))).script.is_some();
     (0..rules.content.dictators.len()).filter(scripted).map(|index| rules.content.dictators[index].id.clone()).collect()
+}
+
+/// The first that is there more than once.
+fn twice(ids: &[String]) -> Option<&String> {
+    ids.iter().enumerate().find(|(index, id)| ids[..*index].contains(id)).map(|(_, id)| id)
 }
 
 fn wishes(variant: &Variant, rebels: u8, dictator: Option<String>, seed: u64) -> NewGame {

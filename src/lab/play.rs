@@ -88,10 +88,10 @@ fn straight(rules: &Rc<Merc>, wishes: &NewGame) -> Result<Record, Broken> {
 /// What rules of bots got wrong in the game just played.
 fn mistakes(table: &Table<Merc>) -> Vec<Mistake> {
     let mut found: Vec<Mistake> = Vec::new();
-    for (bot, what) in table.scratch.mistakes.take() {
-        match found.iter_mut().find(|known| known.bot == bot && known.what == what) {
+    for (rule, what) in table.scratch.mistakes.take() {
+        match found.iter_mut().find(|known| known.rule == rule && known.what == what) {
             Some(known) => known.count += 1,
-            None => found.push(Mistake { bot, what, count: 1 }),
+            None => found.push(Mistake { rule, what, count: 1 }),
         }
     }
     found

@@ -40,10 +40,11 @@ pub struct Use {
     pub damage: u64,
 }
 
-/// A bot that answered outside the options, looped or failed, and was replaced by the default answer.
+/// A rule of a bot that failed, looped or said what cannot be, and was passed over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
-    pub bot: String,
+    /// Its id.
+    pub rule: String,
     pub what: String,
     pub count: u64,
 }

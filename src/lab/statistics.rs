@@ -20,6 +20,16 @@ impl Estimate {
         Estimate { value, error, low: value - Z * error, high: value + Z * error }
     }
 
+    /// A number from too few games to say how far it may be off.
+    fn unsure(value: f64) -> Estimate {
+        Estimate { value, error: f64::INFINITY, low: f64::NEG_INFINITY, high: f64::INFINITY }
+    }
+
+    /// Whether its error and its interval can be told.
+    pub fn is_sure(&self) -> bool {
+        self.error.is_finite()
+    }
+
     /// How many standard errors it is away from nothing.
     pub fn clarity(&self) -> f64 {
         if self.error > 0.0 { self.value.abs() / self.error } else { 0.0 }
@@ -38,21 +48,21 @@ pub fn rate(wins: u64, games: u64) -> Option<Estimate> {
     Some(Estimate { value: p, error: (p * (1.0 - p) / n).sqrt(), low: (centre - half).max(0.0), high: (centre + half).min(1.0) })
 }
 
-/// A mean; the error of a single game is not known and counts as none.
 pub fn mean(sum: &Sum) -> Option<Estimate> {
     if sum.games == 0 {
         return None;
     }
-    Some(Estimate::around(sum.sum as f64 / sum.games as f64, deviation(sum) / (sum.games as f64).sqrt()))
+    let (n, value) = (sum.games as f64, sum.sum as f64 / sum.games as f64);
+    Some(deviation(sum).map_or(Estimate::unsure(value), |deviation| Estimate::around(value, deviation / n.sqrt())))
 }
 
-/// How far single games lie from their mean.
-pub fn deviation(sum: &Sum) -> f64 {
+/// How far single games lie from their mean; one game does not say.
+pub fn deviation(sum: &Sum) -> Option<f64> {
     if sum.games < 2 {
-        return 0.0;
+        return None;
     }
     let (n, total) = (sum.games as f64, sum.sum as f64);
-    ((sum.squares as f64 - total * total / n) / (n - 1.0)).max(0.0).sqrt()
+    Some(((sum.squares as f64 - total * total / n) / (n - 1.0)).max(0.0).sqrt())
 }
 
 /// Games with something and without it, of one size.
@@ -73,7 +83,7 @@ pub fn difference(splits: &[Split]) -> Option<Estimate> {
 /// The same of the lead in value.
 pub fn difference_in_lead(splits: &[Split]) -> Option<Estimate> {
     let middle = |games: &With| games.lead.sum as f64 / games.lead.games.max(1) as f64;
-    let unsure = |games: &With| deviation(&games.lead).powi(2) / games.lead.games.max(1) as f64;
+    let unsure = |games: &With| deviation(&games.lead).unwrap_or(0.0).powi(2) / games.lead.games.max(1) as f64;
     over_sizes(splits, 2, middle, unsure)
 }
 
@@ -90,6 +100,14 @@ fn over_sizes(splits: &[Split], least: u64, value: impl Fn(&With) -> f64, unsure
     (weights > 0.0).then(|| Estimate::around(sum / weights, variance.max(0.0).sqrt() / weights))
 }
 
+/// Fewer pairs of games say nothing about others.
+pub const FEWEST_PAIRS: u64 = 5;
+
+/// By how much a number changes in pairs of games.
+pub fn mean_change(sum: &Sum) -> Option<Estimate> {
+    mean(sum).map(|at| if sum.games < FEWEST_PAIRS { Estimate::unsure(at.value) } else { at })
+}
+
 /// By how much the Rebels' win rate changes in pairs of games. The error is that of Bonett and Price, with one change more
 /// each way: that no winner changed in a few games does not make it certain. Games that are the same are.
 pub fn change(pair: &Pair) -> Option<Estimate> {
@@ -100,7 +118,11 @@ pub fn change(pair: &Pair) -> Option<Estimate> {
     let (gained, lost) = (pair.gained as f64, pair.lost as f64);
     let (up, down) = ((gained + 1.0) / (n + 2.0), (lost + 1.0) / (n + 2.0));
     let error = ((up + down - (up - down).powi(2)) / (n + 2.0)).max(0.0).sqrt();
-    Some(Estimate::around((gained - lost) / n, if pair.is_same() { 0.0 } else { error }))
+    let value = (gained - lost) / n;
+    if pair.games < FEWEST_PAIRS {
+        return Some(Estimate::unsure(value));
+    }
+    Some(Estimate::around(value, if pair.is_same() { 0.0 } else { error }))
 }
 
 /// From how many standard errors on a difference is clear, if so many are looked at: one of many is always large by
@@ -141,10 +163,31 @@ mod tests {
     fn means_have_their_error() {
         let mut sum = Sum::default();
         [2, 4, 4, 4, 5, 5, 7, 9].into_iter().for_each(|value| sum.add(value));
-        close(deviation(&sum), 2.138, 0.001);
+        close(deviation(&sum).expect("eight games"), 2.138, 0.001);
         let mean = mean(&sum).expect("eight games");
         close(mean.value, 5.0, 1e-9);
         close(mean.error, 2.138 / 8_f64.sqrt(), 0.001);
+    }
+
+    /// One game has a mean and no error; four pairs have a difference and no error; five have both.
+    #[test]
+    fn too_few_games_have_no_interval() {
+        let of = |games: u64| {
+            let mut sum = Sum::default();
+            (0..games as i64).for_each(|value| sum.add(value));
+            sum
+        };
+        assert_eq!((mean(&of(0)), deviation(&of(1))), (None, None));
+        let one = mean(&of(1)).expect("a game");
+        assert!(!one.is_sure() && one.value == 0.0 && one.clarity() == 0.0);
+        assert!(mean(&of(2)).is_some_and(|two| two.is_sure()));
+        let pairs = |games| Pair { games, gained: 1, days: of(games), ..Pair::default() };
+        for (games, sure) in [(1, false), (4, false), (5, true)] {
+            let pair = pairs(games);
+            let (wins, days) = (change(&pair).expect("pairs"), mean_change(&pair.days).expect("pairs"));
+            assert_eq!((wins.is_sure(), days.is_sure()), (sure, sure), "{games}");
+            close(wins.value, 1.0 / games as f64, 1e-9);
+        }
     }
 
     /// In games of both sizes a card changes nothing; thrown together it would seem to help, being common where wins are.

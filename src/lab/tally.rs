@@ -179,7 +179,7 @@ pub struct Tally {
     pub values: BTreeMap<u8, DayValues>,
     /// Every card in content order, played or not.
     pub cards: Vec<CardTally>,
-    /// By bot and what it did wrong.
+    /// By rule of a bot and what it did wrong.
     pub mistakes: BTreeMap<String, BTreeMap<String, u64>>,
 }
 
@@ -226,7 +226,7 @@ impl Tally {
             served.merge(&Served { with, times: done.times, kills: done.kills, militia: done.militia, damage: done.damage });
         }
         for mistake in &record.mistakes {
-            let of = self.mistakes.entry(mistake.bot.clone()).or_default();
+            let of = self.mistakes.entry(mistake.rule.clone()).or_default();
             add(of.entry(mistake.what.clone()).or_default(), mistake.count);
         }
     }
@@ -256,9 +256,9 @@ impl Tally {
             card.rebels.merge(&more.rebels);
             card.dictator.merge(&more.dictator);
         }
-        for (bot, whats) in &other.mistakes {
+        for (rule, whats) in &other.mistakes {
             for (what, count) in whats {
-                add(self.mistakes.entry(bot.clone()).or_default().entry(what.clone()).or_default(), *count);
+                add(self.mistakes.entry(rule.clone()).or_default().entry(what.clone()).or_default(), *count);
             }
         }
     }

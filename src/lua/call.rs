@@ -110,7 +110,7 @@ impl Host {
         }
         entry.called.set(entry.called.get() | who.1.bit());
         let before = if depth == 0 { self.0.enter() } else { 0 };
-        let whose = profile::enter(who.1);
+        let whose = profile::enter(who);
         let frame = Frame { inner: &self.0, depth, before, whose, outer: calling.current.replace(Some(who)) };
         calling.depth.set(depth + 1);
         let result = function.call::<R>(args);

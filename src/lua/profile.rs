@@ -3,9 +3,10 @@
 //! and results, reading fields and building lists are the scripts', and so is half of what the measuring takes.
 
 use std::cell::{Cell, RefCell};
+use std::ops::AddAssign;
 use std::time::{Duration, Instant};
 
-use super::hooks::HookId;
+use super::hooks::{HookId, ScriptId};
 
 thread_local! {
     static ON: Cell<bool> = const { Cell::new(false) };
@@ -26,41 +27,64 @@ pub struct Spent {
     pub own: Duration,
 }
 
-/// What was measured on this thread: each hook by its number, calls within another hook included.
+impl AddAssign for Spent {
+    fn add_assign(&mut self, more: Spent) {
+        self.calls += more.calls;
+        self.own += more.own;
+    }
+}
+
+/// What was measured on this thread, calls within another hook included.
 pub struct Profile {
+    /// Each hook by its number.
     pub hooks: [Spent; 64],
+    /// Of the one hook that is told apart, each script by its number, as far as they were called.
+    pub scripts: Vec<Spent>,
+    apart: HookId,
     now: Whose,
     since: Instant,
+    clock: fn() -> Instant,
 }
 
 /// Whose time is running: the side's, and on the scripts' side that of the innermost hook.
 #[derive(Clone, Copy)]
 pub(super) struct Whose {
     side: Side,
-    hook: HookId,
+    who: (ScriptId, HookId),
 }
 
-const NOBODY: Whose = Whose { side: Side::Rules, hook: HookId(0) };
+const NOBODY: Whose = Whose { side: Side::Rules, who: (ScriptId(0), HookId(0)) };
 
 impl Profile {
-    /// Time of the scripts' own.
-    pub fn scripts(&self) -> Duration {
-        self.hooks.iter().map(|spent| spent.own).sum()
-    }
-
     fn hand_over(&mut self, to: Whose) -> Whose {
-        let now = Instant::now();
+        let now = (self.clock)();
         if self.now.side == Side::Scripts {
-            self.hooks[usize::from(self.now.hook.0)].own += now - self.since;
+            self.add(self.now.who, Spent { calls: 0, own: now - self.since });
         }
         self.since = now;
         std::mem::replace(&mut self.now, to)
     }
+
+    fn add(&mut self, (script, hook): (ScriptId, HookId), more: Spent) {
+        self.hooks[usize::from(hook.0)] += more;
+        if hook == self.apart {
+            let place = usize::from(script.0);
+            if self.scripts.len() <= place {
+                self.scripts.resize(place + 1, Spent::default());
+            }
+            self.scripts[place] += more;
+        }
+    }
 }
 
-/// Measures this thread from now on.
-pub fn begin() {
-    PROFILE.set(Some(Profile { hooks: [Spent::default(); 64], now: NOBODY, since: Instant::now() }));
+/// Measures this thread from now on; `apart` is the hook of which each script is measured too.
+pub fn begin(apart: HookId) {
+    begin_by(apart, Instant::now);
+}
+
+fn begin_by(apart: HookId, clock: fn() -> Instant) {
+    let hooks = [Spent::default(); 64];
+    PROFILE.set(Some(Profile { hooks, scripts: Vec::new(), apart, now: NOBODY, since: clock(), clock }));
     ON.set(true);
 }
 
@@ -72,8 +96,8 @@ pub fn end() -> Option<Profile> {
 
 /// A hook is called; whose time it was until now is to be given back to `leave`.
 #[inline]
-pub(super) fn enter(hook: HookId) -> Whose {
-    if ON.get() { count(hook) } else { NOBODY }
+pub(super) fn enter(who: (ScriptId, HookId)) -> Whose {
+    if ON.get() { count(who) } else { NOBODY }
 }
 
 /// A hook has answered.
@@ -97,11 +121,11 @@ pub fn within<T>(side: Side, work: impl FnOnce() -> T) -> T {
 }
 
 #[cold]
-fn count(hook: HookId) -> Whose {
+fn count(who: (ScriptId, HookId)) -> Whose {
     PROFILE.with_borrow_mut(|profile| {
-        profile.iter_mut().for_each(|profile| profile.hooks[usize::from(hook.0)].calls += 1);
+        profile.iter_mut().for_each(|profile| profile.add(who, Spent { calls: 1, own: Duration::ZERO }));
     });
-    measure(|_| Whose { side: Side::Scripts, hook })
+    measure(|_| Whose { side: Side::Scripts, who })
 }
 
 #[cold]
@@ -117,32 +141,62 @@ fn measure(next: impl FnOnce(Whose) -> Whose) -> Whose {
 mod tests {
     use super::*;
 
+    thread_local! {
+        static BEGAN: Instant = Instant::now();
+        static READINGS: Cell<u64> = const { Cell::new(0) };
+    }
+
+    /// A clock on which a second passes between any two readings.
+    fn seconds() -> Instant {
+        READINGS.set(READINGS.get() + 1);
+        BEGAN.with(|began| *began + Duration::from_secs(READINGS.get()))
+    }
+
+    fn spent(calls: u64, seconds: u64) -> Spent {
+        Spent { calls, own: Duration::from_secs(seconds) }
+    }
+
     /// A hook whose operation calls another hook: each has its own time, and the operation is nobody's.
     #[test]
     fn each_hook_has_its_own_time() {
-        let wait = || std::thread::sleep(Duration::from_millis(2));
-        begin();
-        wait();
-        let outer = enter(HookId(3));
+        begin_by(HookId(5), seconds);
+        let outer = enter((ScriptId(1), HookId(3)));
         within(Side::Rules, || {
-            let inner = enter(HookId(5));
-            wait();
+            let inner = enter((ScriptId(2), HookId(5)));
             leave(inner);
-            wait();
         });
-        within(Side::Scripts, wait);
+        within(Side::Scripts, || ());
         leave(outer);
         let profile = end().expect("it was begun");
-        let calls = |hook: usize| profile.hooks[hook].calls;
-        assert_eq!((calls(3), calls(5), calls(0)), (1, 1, 0));
-        assert!([3, 5].iter().all(|hook| profile.hooks[*hook].own >= Duration::from_millis(2)));
-        assert_eq!(profile.scripts(), profile.hooks[3].own + profile.hooks[5].own);
+        // The outer hook until its operation, then until something of its own, for as long as that takes, and to its end.
+        let expected = |hook| match hook {
+            3 => spent(1, 4),
+            5 => spent(1, 1),
+            _ => Spent::default(),
+        };
+        assert_eq!(profile.hooks, std::array::from_fn(expected));
+        assert_eq!(profile.scripts, [spent(0, 0), spent(0, 0), spent(1, 1)]);
         assert!(end().is_none());
+    }
+
+    /// Two scripts with the hook that is told apart, one of them within the other, and one with another hook.
+    #[test]
+    fn scripts_of_one_hook_are_told_apart() {
+        begin_by(HookId(7), seconds);
+        for script in [1, 0, 1] {
+            let outer = enter((ScriptId(script), HookId(7)));
+            leave(enter((ScriptId(3), HookId(7))));
+            leave(enter((ScriptId(9), HookId(2))));
+            leave(outer);
+        }
+        let profile = end().expect("it was begun");
+        assert_eq!(profile.scripts, [spent(1, 3), spent(2, 6), spent(0, 0), spent(3, 3)]);
+        assert_eq!((profile.hooks[7], profile.hooks[2]), (spent(6, 12), spent(3, 3)));
     }
 
     #[test]
     fn nothing_is_measured_that_nobody_asked_for() {
-        let before = enter(HookId(3));
+        let before = enter((ScriptId(1), HookId(3)));
         assert_eq!(within(Side::Rules, || 7), 7);
         leave(before);
         assert!(end().is_none());

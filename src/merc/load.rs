@@ -9,7 +9,8 @@ use super::mods::{self, LineUp, LoadedMod, ModFiles};
 use super::script::{self, OpSpec, verbs::VerbInfo};
 use crate::base::GameFile;
 use crate::kernel::{Complaint, fingerprint, words};
-use crate::lua::{Host, Limits};
+use crate::lua::tape::{self, Deed};
+use crate::lua::{Host, Limits, ScriptId};
 use std::rc::Rc;
 
 /// What is numbered by a byte, with room to spare.
@@ -59,8 +60,15 @@ impl Merc {
         host.set_note_sink(move |script, text| {
             let writable = notes.hand.borrow().as_ref().is_some_and(|hand| Rc::strong_count(hand) == 1);
             if let Some(script) = script.filter(|_| writable) {
-                let text = script::plain(text);
-                notes.notes.borrow_mut().push((script, text));
+                let note = (script, script::plain(text));
+                let again = |note: &(ScriptId, String)| -> Deed {
+                    let (notes, note) = (Rc::clone(&notes), note.clone());
+                    Box::new(move |_| {
+                        notes.notes.borrow_mut().push(note);
+                        Ok(())
+                    })
+                };
+                tape::doing(true, note, again, |note| notes.notes.borrow_mut().push(note));
             }
         });
         host.seal();

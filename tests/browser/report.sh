@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A smoke test of the laboratory's page in a real browser: it is drawn, nothing fails, a click sorts a table, and nothing is
-# asked of the network. Screenshots are left for eyes.
+# A smoke test of the laboratory's page in a real browser: it is drawn, no text of a plot is cut, nothing fails, a click sorts
+# a table, and nothing is asked of the network. Screenshots are left for eyes.
 #
 #   tests/browser/report.sh [FOLDER]
 #
@@ -48,8 +48,12 @@ window.addEventListener('load', () => {
   const sorted = values.every((value, index) => index === 0 || values[index - 1] >= value);
   const plots = [...document.querySelectorAll('svg')];
   const drawn = plots.every(plot => plot.getBoundingClientRect().height > 50 && !plot.outerHTML.includes('NaN'));
+  const cut = [...document.querySelectorAll('svg text')].filter(text => {
+    const [box, whole] = [text.getBoundingClientRect(), text.closest('svg').getBoundingClientRect()];
+    return box.left < whole.left || box.right > whole.right || box.bottom > whole.bottom;
+  }).length;
   const fits = document.documentElement.scrollWidth <= window.innerWidth;
-  document.title = `probe rows=${values.length} sorted=${sorted} plots=${plots.length} drawn=${drawn} fits=${fits} errors=${window.failed ?? 0}`;
+  document.title = `probe rows=${values.length} sorted=${sorted} plots=${plots.length} drawn=${drawn} cut=${cut} fits=${fits} errors=${window.failed ?? 0}`;
 });
 </script>
 SCRIPT
@@ -66,7 +70,7 @@ for page in report compare; do
   title=$(run --dump-dom "file://$out/$page-probe.html" | grep -o '<title>probe[^<]*' | head -1 || true)
   echo "$page: ${title#<title>}"
   case $title in
-    *"sorted=true"*"drawn=true fits=true errors=0"*) ;;
+    *"sorted=true"*"drawn=true cut=0 fits=true errors=0"*) ;;
     *) echo "$page: not as it should be" >&2; failed=1 ;;
   esac
   run --window-size=1280,2400 --screenshot="$out/$page-light.png" "file://$out/$page.html" >/dev/null

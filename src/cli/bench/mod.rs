@@ -25,8 +25,8 @@ Ctrl-C ends it. docs/bench.md says what each number means.";
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Bench {
-    /// How many games are played of each kind in each round
-    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u64).range(1..))]
+    /// How many games are played of each kind in each round, at most 1000000
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
     /// Numbers of Rebels: 2, 1,3 or 1..6
     #[arg(long, value_name = "N", default_value = "1,2,3,6", value_parser = sizes)]
@@ -34,8 +34,8 @@ pub struct Bench {
     /// Who plays: random, ai, search or search:N for N playouts a command; several with commas
     #[arg(long, value_name = "WHO", default_value = "random,ai,search", value_parser = plays)]
     play: Plays,
-    /// How many times everything is measured; the fastest counts
-    #[arg(long, value_name = "R", default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..))]
+    /// How many times everything is measured, at most 1000; the fastest counts
+    #[arg(long, value_name = "R", default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=1_000))]
     rounds: u64,
     /// The seed of the first game; the others count up from it
     #[arg(long, value_name = "S", default_value_t = 1)]

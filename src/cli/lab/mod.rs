@@ -14,7 +14,7 @@ use crate::lab::{self, DICTATOR_BOT, Plan, REBELS_BOT, Ran, Shard};
 use crate::merc::Merc;
 use clap::{Args, Subcommand};
 use output::Output;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -77,9 +77,9 @@ struct Run {
     /// Play one part of the run only: 3/16
     #[arg(long, value_name = "K/N", value_parser = Shard::parse, default_value_t)]
     shard: Shard,
-    /// Where the journals of games that fail are written
-    #[arg(long, value_name = "DIR", default_value = ".")]
-    crashes: PathBuf,
+    /// Where the journals of games that fail are written, a folder that is made if its own folder is there [default: .]
+    #[arg(long, value_name = "DIR")]
+    crashes: Option<PathBuf>,
     #[command(flatten)]
     output: Output,
     #[command(flatten)]
@@ -105,12 +105,10 @@ pub fn run(arguments: Lab) -> Result<Exit, Trouble> {
 }
 
 fn play(arguments: Run) -> Result<Exit, Trouble> {
-    let (mut plan, rules) = planned(&arguments)?;
-    if arguments.dictator.iter().any(|id| id == "all") {
-        plan.dictators = lab::all_dictators(&rules[0]);
-    }
+    let (plan, rules) = planned(&arguments)?;
     plan.check(&rules).map_err(|problems| Trouble::Usage(problems.join("\n")))?;
     arguments.output.check(rules[0].catalog.cards().map(|(_, card)| card.id.as_str()))?;
+    arguments.crashes.as_deref().map_or(Ok(()), output::check_folder)?;
     let jobs = arguments.jobs.map_or_else(processors, usize::from);
     let stop = stopper()?;
     let games = plan.shard.games(plan.games);
@@ -118,8 +116,8 @@ fn play(arguments: Run) -> Result<Exit, Trouble> {
     let ran = lab::run(&plan, &rules, jobs, &stop, |done| progress.show(done)).map_err(Trouble::Content)?;
     progress.clear();
     let Ran { results, journals } = ran;
-    output::write_journals(&arguments.crashes, &journals)?;
     arguments.output.write(&results)?;
+    output::write_journals(arguments.crashes.as_deref().unwrap_or(Path::new(".")), &journals)?;
     let is_cut_short = plan.shard.of > 1 && results.played < results.wanted();
     Ok(match results.crashes.is_empty() {
         // A scheduler runs a part again that does not end well.
@@ -140,7 +138,14 @@ fn planned(arguments: &Run) -> Result<(Plan, Vec<Merc>), Trouble> {
     for variant in &variants {
         rules.push(Merc::load_with(&variant.base, &variant.mods).map_err(Trouble::Content)?);
     }
-    let dictators = arguments.dictator.iter().map(|id| id.to_lowercase()).collect();
+    let named: Vec<String> = arguments.dictator.iter().map(|id| id.trim().to_lowercase()).collect();
+    let dictators = match named.as_slice() {
+        [all] if all == "all" => lab::all_dictators(&rules[0]),
+        many if many.iter().any(|id| id == "all") => {
+            return Err(Trouble::Usage("--dictator all names every Dictator already; give it alone".to_string()));
+        }
+        _ => named,
+    };
     let plan = Plan {
         games: arguments.games,
         seed: arguments.seed,

@@ -45,7 +45,7 @@ fn how_many(text: &str) -> Result<HowMany, String> {
 }
 
 impl Output {
-    /// Refuses cards that nobody has.
+    /// Refuses cards that nobody has and files that cannot be written, before anything is played.
     pub fn check<'a>(&self, ids: impl Iterator<Item = &'a str>) -> Result<(), Trouble> {
         let ids: Vec<&str> = ids.collect();
         let unknown = self.card.iter().filter(|card| !ids.contains(&card.as_str()));
@@ -55,16 +55,22 @@ impl Output {
             format!("there is no card {card:?}{hint}")
         };
         let problems: Vec<String> = unknown.map(told).collect();
-        if problems.is_empty() { Ok(()) } else { Err(Trouble::Usage(problems.join("\n"))) }
+        if !problems.is_empty() {
+            return Err(Trouble::Usage(problems.join("\n")));
+        }
+        self.html.iter().chain(&self.out).try_for_each(|path| check_file(path))
     }
 
+    /// Writes all that was asked for, and says on the error stream which files there are now.
     pub fn write(&self, results: &Results) -> Result<(), Trouble> {
         if let Some(path) = &self.out {
             write_file(path, &results.text())?;
+            tell(&format!("What was counted is in {}", path.display()));
         }
         let whole = report::report(results, &Cards::All);
         if let Some(path) = &self.html {
             write_file(path, &report::html(results, &whole))?;
+            tell(&format!("The page is {}", path.display()));
         }
         let mut out = io::stdout();
         if self.json {
@@ -92,5 +98,41 @@ pub fn write_journals(folder: &Path, journals: &[(String, String)]) -> Result<()
         return Ok(());
     }
     std::fs::create_dir_all(folder).map_err(|error| Trouble::Files(format!("{} cannot be made: {error}", folder.display())))?;
-    journals.iter().try_for_each(|(name, text)| write_file(&folder.join(name), text))
+    journals.iter().try_for_each(|(name, text)| write_file(&folder.join(name), text))?;
+    let plural = if journals.len() == 1 { "" } else { "s" };
+    tell(&format!("{} journal{plural} of games that failed: in {}", journals.len(), folder.display()));
+    Ok(())
+}
+
+/// If the error stream is gone there is nobody to tell.
+fn tell(what: &str) {
+    let _ = writeln!(io::stderr(), "{what}");
+}
+
+/// Refuses the name of a file that could not be written.
+fn check_file(path: &Path) -> Result<(), Trouble> {
+    if path.is_dir() {
+        return Err(Trouble::Files(format!("{} cannot be written: it is a folder", path.display())));
+    }
+    check_writable(around(path)).map_err(|why| Trouble::Files(format!("{} cannot be written: {why}", path.display())))
+}
+
+/// Refuses a folder in which nothing could be written, and one that could not be made.
+pub fn check_folder(path: &Path) -> Result<(), Trouble> {
+    let there = if path.exists() { path } else { around(path) };
+    check_writable(there).map_err(|why| Trouble::Files(format!("nothing can be written in {}: {why}", path.display())))
+}
+
+/// The folder that something is in.
+fn around(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Whether a file can be made there is best known by making one.
+fn check_writable(folder: &Path) -> Result<(), String> {
+    if !folder.is_dir() {
+        return Err(format!("there is no folder {}", folder.display()));
+    }
+    let probe = folder.join(format!(".merc-lab.{}.tmp", std::process::id()));
+    std::fs::write(&probe, "").and_then(|()| std::fs::remove_file(&probe)).map_err(|error| error.to_string())
 }

@@ -68,7 +68,8 @@ pub fn card_table(tally: &Tally, kind: &str, cards: &Cards) -> Option<Table> {
     };
     let shown = if rows.len() < all { format!(" Shown are {} of {all} rows.", rows.len()) } else { String::new() };
     let meaning = if kind == "mercs" { MEANING } else { "" };
-    let note = format!("{meaning}* is clear even among {looked_at} differences.{shown}");
+    let star = if looked_at > 0 { format!("* is clear even among {looked_at} differences.") } else { String::new() };
+    let note = format!("{meaning}{star}{shown}").trim().to_string();
     let mut columns = vec![Column("card", "card"), Column("side", "side"), Column("games", "games"), Column("times", times)];
     columns.extend([Column("with", "wins with"), Column("without", "without"), Column("difference", "difference")]);
     columns.extend([Column("clear", "*"), Column("lead", "lead")]);

@@ -15,6 +15,7 @@ pub fn csv(report: &Report) -> String {
                     if let Some(value) = cell.value() {
                         let rest = cell
                             .estimate()
+                            .filter(|at| at.is_sure())
                             .map_or(",,".to_string(), |at| format!("{:.6},{:.6},{:.6}", at.error, at.low, at.high));
                         let value = if let Cell::Count(count) = cell { count.to_string() } else { format!("{value:.6}") };
                         text.push_str(&format!("{place},{},{value},{rest}\n", column.0));

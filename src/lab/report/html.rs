@@ -50,7 +50,7 @@ fn plots_of(tally: &Tally) -> String {
         let group = tally.group(|other, _| other == id);
         add(tally.name(id).to_string(), rate(group.rebel_wins, group.games));
     }
-    plots.push_str(&whiskers("The Rebels' share of wins, with 95% intervals", Axis::Percent, &wins));
+    plots.push_str(&whiskers("The Rebels' share of wins", Axis::Percent, "won by the Rebels, with its 95% interval", &wins));
     let of = |value: fn(&DayValues) -> &Sum| -> Vec<(u8, Estimate)> {
         tally.values.iter().filter_map(|(day, values)| Some((*day, mean(value(values))?))).collect()
     };
@@ -58,19 +58,19 @@ fn plots_of(tally: &Tally) -> String {
         Series { name: "Rebels", class: "rebels", points: of(|values| &values.rebels) },
         Series { name: "Dictator", class: "dictator", points: of(|values| &values.dictator) },
     ];
-    plots.push_str(&lines("Sector value at the end of each day", &series));
+    plots.push_str(&lines("Sector value at the end of each day", "mean value", &series));
     let days: Vec<(u64, u64)> = tally.days.iter().map(|(day, games)| (u64::from(*day), *games)).collect();
     plots.push_str(&bars("On which day games end", "last day", 1, &days));
     let lengths: Vec<(u64, u64)> = tally.lengths.iter().map(|(commands, games)| (*commands, *games)).collect();
     plots.push_str(&bars(
         "How many commands games have",
-        &format!("commands, from so many to {} more", STEP - 1),
+        &format!("commands; {} stands for {} to {}", STEP * 5, STEP * 5, STEP * 6 - 1),
         STEP,
         &lengths,
     ));
     for (kind, caption) in [("mercs", "MERCs"), ("equipment", "Equipment"), ("tactics", "Tactics")] {
-        plots.push_str(&cards(tally, kind, &format!("{caption}: win rate with against without"), Axis::Points));
-        plots.push_str(&cards(tally, kind, &format!("{caption}: lead in value with against without"), Axis::Signed));
+        plots.push_str(&cards(tally, kind, &format!("{caption}: wins with the card against without"), Axis::Points));
+        plots.push_str(&cards(tally, kind, &format!("{caption}: lead with the card against without"), Axis::Signed));
     }
     plots
 }
@@ -89,7 +89,7 @@ fn cards(tally: &Tally, kind: &str, caption: &str, axis: Axis) -> String {
     let mut drawn: Vec<Whisker> = clearest
         .map(|(row, at)| {
             let class = if row.camp == Camp::Rebels { "rebels" } else { "dictator" };
-            Whisker { name: format!("{}, {}", short(&row.card.name), row.camp.name()), class, at }
+            Whisker { name: format!("{}, {}", row.card.name, row.camp.name()), class, at }
         })
         .collect();
     drawn.sort_by(|a, b| b.at.value.total_cmp(&a.at.value));
@@ -97,20 +97,21 @@ fn cards(tally: &Tally, kind: &str, caption: &str, axis: Axis) -> String {
         return String::new();
     }
     let caption = if drawn.len() < rows.len() { format!("{caption} (clearest {})", drawn.len()) } else { caption.to_string() };
-    whiskers(&caption, axis, &drawn)
-}
-
-/// A name that leaves room for the plot.
-fn short(name: &str) -> String {
-    const LONGEST: usize = 30;
-    if name.chars().count() <= LONGEST { name.to_string() } else { name.chars().take(LONGEST - 1).chain(['…']).collect() }
+    let of = if matches!(axis, Axis::Points) {
+        "difference of the side's win rate in points"
+    } else {
+        "difference of the side's lead in sector value"
+    };
+    whiskers(&caption, axis, &format!("{of}, with its 95% interval"), &drawn)
 }
 
 /// What changes from A to B.
 fn compared(results: &Results, a: &Tally) -> String {
     let Some(pairs) = &results.pairs else { return String::new() };
     let mut rows = Vec::new();
-    let mut add = |name: String, at: Option<Estimate>| rows.extend(at.map(|at| Whisker { name, class: "mark", at }));
+    let mut add = |name: String, at: Option<Estimate>| {
+        rows.extend(at.filter(Estimate::is_sure).map(|at| Whisker { name, class: "mark", at }));
+    };
     add("all games".to_string(), change(&pairs.pair(|_, _| true)));
     for size in several(a.sizes()) {
         add(format!("{size} Rebel{}", if size == 1 { "" } else { "s" }), change(&pairs.pair(|_, other| other == size)));
@@ -118,7 +119,11 @@ fn compared(results: &Results, a: &Tally) -> String {
     for id in several(a.groups.keys().collect()) {
         add(a.name(id).to_string(), change(&pairs.pair(|other, _| other == id)));
     }
-    whiskers("The Rebels' share of wins, B minus A, in points, game by game", Axis::Points, &rows)
+    if rows.is_empty() {
+        return String::new();
+    }
+    let what = "points that B is ahead of A, game by game, with their 95% interval";
+    whiskers("The Rebels' share of wins, B minus A", Axis::Points, what, &rows)
 }
 
 fn table_of(table: &Table) -> String {
@@ -143,6 +148,10 @@ fn cell_of(cell: &Cell) -> String {
     match cell {
         Cell::Text(text) if text.chars().count() > 60 => format!("<td class=\"text long\">{shown}</td>"),
         Cell::Text(_) => format!("<td class=\"text\">{shown}</td>"),
-        _ => format!("<td data-v=\"{}\">{shown}</td>", cell.value().map_or(String::new(), |value| format!("{value:.6}"))),
+        _ => {
+            let is_told = cell.estimate().is_none_or(|at| at.is_sure() || matches!(cell, Cell::Mean(_)));
+            let value = cell.value().filter(|_| is_told).map_or(String::new(), |value| format!("{value:.6}"));
+            format!("<td data-v=\"{value}\">{shown}</td>")
+        }
     }
 }

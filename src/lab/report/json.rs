@@ -38,12 +38,13 @@ fn tables_of(part: &Part) -> Value {
     Value::Object(tables.collect())
 }
 
+/// What is not finite is not known, and JSON has a word for that.
 fn value(column: &str, cell: &Cell) -> Value {
     match cell {
         Cell::Text(mark) if column == "clear" => json!(!mark.is_empty()),
         Cell::Text(text) => json!(text),
         Cell::Count(count) => json!(count),
-        Cell::Number(number) => json!(round(*number)),
+        Cell::Number(number) => json!(number.map(round)),
         _ => cell.estimate().map_or(
             Value::Null,
             |at| json!({"value": round(at.value), "error": round(at.error), "low": round(at.low), "high": round(at.high)}),

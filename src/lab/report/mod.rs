@@ -18,6 +18,37 @@ pub use terminal::terminal;
 
 use super::statistics::Estimate;
 
+/// Text in lines of at most so many characters, broken between words; a word that is too long is broken itself.
+fn broken(text: &str, room: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for line in text.lines() {
+        lines.push(String::new());
+        for word in line.split_whitespace() {
+            let mut word: Vec<char> = word.chars().collect();
+            loop {
+                let last = lines.last_mut().expect("there is a line");
+                let used = last.chars().count();
+                if used > 0 && used + 1 + word.len() <= room {
+                    last.push(' ');
+                    last.extend(word);
+                    break;
+                }
+                if used > 0 {
+                    lines.push(String::new());
+                    continue;
+                }
+                let rest = word.split_off(word.len().min(room.max(1)));
+                last.extend(word);
+                if rest.is_empty() {
+                    break;
+                }
+                word = rest;
+            }
+        }
+    }
+    lines
+}
+
 /// Which cards are shown.
 #[derive(Clone, Debug)]
 pub enum Cards {
@@ -68,7 +99,8 @@ pub enum Cell {
     Mean(Option<Estimate>),
     /// A difference between means.
     Change(Option<Estimate>),
-    Number(f64),
+    /// Nothing where it cannot be told.
+    Number(Option<f64>),
 }
 
 impl Cell {
@@ -81,7 +113,7 @@ impl Cell {
         match self {
             Cell::Text(_) => None,
             Cell::Count(count) => Some(*count as f64),
-            Cell::Number(number) => Some(*number),
+            Cell::Number(number) => *number,
             _ => self.estimate().map(|estimate| estimate.value),
         }
     }
@@ -103,18 +135,39 @@ impl std::fmt::Display for Cell {
         match self {
             Cell::Text(text) => write!(f, "{text}"),
             Cell::Count(count) => write!(f, "{count}"),
-            Cell::Number(number) => write!(f, "{number:.2}"),
+            Cell::Number(Some(number)) => write!(f, "{number:.2}"),
+            Cell::Points(Some(at)) | Cell::Change(Some(at)) if !at.is_sure() => write!(f, "too few games"),
+            Cell::Mean(Some(at)) if !at.is_sure() => write!(f, "{:.2} ± ?", even(at.value)),
             Cell::Share(Some(at)) => {
                 write!(f, "{:.1}% ({:.1} to {:.1})", percent(at.value), percent(at.low), percent(at.high))
             }
             Cell::Brief(Some(at)) => write!(f, "{:.1}%", percent(at.value)),
             Cell::Points(Some(at)) => {
                 let half = percent(at.high - at.low) / 2.0;
-                write!(f, "{:+.1} ± {half:.1}", if percent(at.value).abs() < 0.05 { 0.0 } else { percent(at.value) })
+                match percent(at.value) {
+                    value if value.abs() < 0.05 => write!(f, "0.0 ± {half:.1}"),
+                    value => write!(f, "{value:+.1} ± {half:.1}"),
+                }
             }
             Cell::Mean(Some(at)) => write!(f, "{:.2} ± {:.2}", even(at.value), (at.high - at.low) / 2.0),
-            Cell::Change(Some(at)) => write!(f, "{:+.2} ± {:.2}", even(at.value), (at.high - at.low) / 2.0),
-            Cell::Share(None) | Cell::Brief(None) | Cell::Points(None) | Cell::Mean(None) | Cell::Change(None) => write!(f, "-"),
+            Cell::Change(Some(at)) => match (even(at.value), (at.high - at.low) / 2.0) {
+                (0.0, half) => write!(f, "0.00 ± {half:.2}"),
+                (value, half) => write!(f, "{value:+.2} ± {half:.2}"),
+            },
+            _ => write!(f, "-"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_broken_between_words() {
+        assert_eq!(broken("a bc  def", 4), ["a bc", "def"]);
+        assert_eq!(broken("abcdefghi jk", 4), ["abcd", "efgh", "i jk"]);
+        assert_eq!(broken("one\ntwo three", 9), ["one", "two three"]);
+        assert_eq!(broken("", 9), Vec::<String>::new());
     }
 }

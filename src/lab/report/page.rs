@@ -28,7 +28,7 @@ svg .band { fill: var(--c); opacity: .18; } svg .name { fill: var(--c); font-wei
 .scroll { overflow: auto; max-height: 44rem; border: 1px solid var(--grid); border-radius: 4px; width: fit-content;
   max-width: 100%; }
 table { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; }
-th, td { padding: .2rem .7rem; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--grid); }
+th, td { padding: .2rem .7rem; text-align: right; white-space: nowrap; vertical-align: top; border-bottom: 1px solid var(--grid); }
 th.text, td.text { text-align: left; } td.long { white-space: pre-wrap; overflow-wrap: anywhere; }
 thead th { position: sticky; top: 0; background: var(--head); padding: 0; }
 th button { all: unset; box-sizing: border-box; cursor: pointer; padding: .35rem .7rem; width: 100%; text-align: inherit; font-weight: 600; }

@@ -1,5 +1,6 @@
 //! Plots as SVG, drawn with the page's own colours. Whoever points at a mark reads its numbers.
 
+use super::broken;
 use super::page::escaped;
 use crate::lab::statistics::Estimate;
 
@@ -34,6 +35,9 @@ impl Axis {
     }
 
     fn told(self, at: &Estimate) -> String {
+        if !at.is_sure() {
+            return format!("{:.2} in one game", at.value);
+        }
         match self {
             Axis::Percent => format!("{:.1}% ({:.1} to {:.1})", at.value * 100.0, at.low * 100.0, at.high * 100.0),
             Axis::Points => format!("{:+.1} points ({:+.1} to {:+.1})", at.value * 100.0, at.low * 100.0, at.high * 100.0),
@@ -51,42 +55,52 @@ pub struct Whisker {
     pub at: Estimate,
 }
 
-/// A row for each number: a dot, and a line over its interval.
-pub fn whiskers(caption: &str, axis: Axis, rows: &[Whisker]) -> String {
+/// Names longer than this go on below, so that they leave room for the plot.
+const LONGEST_NAME: usize = 32;
+
+/// A row for each number: a dot, and a line over its interval. `what` is said of the axis.
+pub fn whiskers(caption: &str, axis: Axis, what: &str, rows: &[Whisker]) -> String {
     const ROW: f64 = 21.0;
-    let longest = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
-    let (left, right, top) = ((longest as f64 * 6.8 + 14.0).min(300.0), 20.0, 6.0);
+    const LINE: f64 = 13.0;
+    let names: Vec<Vec<String>> = rows.iter().map(|row| broken(&row.name, LONGEST_NAME)).collect();
+    let longest = names.iter().flatten().map(|line| line.chars().count()).max().unwrap_or(0);
+    let (left, right, top) = (longest as f64 * 7.6 + 14.0, 20.0, 6.0);
     let signed = axis.is_signed();
     let low = rows.iter().map(|row| row.at.low).fold(if signed { 0.0 } else { f64::INFINITY }, f64::min);
     let high = rows.iter().map(|row| row.at.high).fold(if signed { 0.0 } else { f64::NEG_INFINITY }, f64::max);
     let scale = Scale::new(low, high, left, WIDTH - right);
-    let bottom = top + rows.len() as f64 * ROW;
+    let heights: Vec<f64> = names.iter().map(|lines| ROW + lines.len().saturating_sub(1) as f64 * LINE).collect();
+    let bottom = top + heights.iter().sum::<f64>();
     let mut svg = String::new();
     for at in scale.ticks() {
         let x = scale.place(at);
         let class = if signed && at.abs() < scale.step / 2.0 { "zero" } else { "grid" };
         svg.push_str(&format!("<line class=\"{class}\" x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"{top}\" y2=\"{bottom:.1}\"/>"));
-        let label = axis.label(at, scale.step);
-        svg.push_str(&format!(
-            "<text class=\"tick\" x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{label}</text>",
-            bottom + 16.0
-        ));
+        svg.push_str(&tick(x, bottom + 16.0, "middle", &axis.label(at, scale.step)));
     }
-    for (index, row) in rows.iter().enumerate() {
-        let y = top + (index as f64 + 0.5) * ROW;
+    let mut above = top;
+    for ((row, lines), height) in rows.iter().zip(&names).zip(heights) {
+        let y = above + height / 2.0;
+        above += height;
         let (from, at, to) = (scale.place(row.at.low), scale.place(row.at.value), scale.place(row.at.high));
-        let name = escaped(&row.name);
+        svg.push_str(&format!("<g class=\"{}\"><title>{}: {}</title>", row.class, escaped(&row.name), axis.told(&row.at)));
+        let first = y + 4.0 - lines.len().saturating_sub(1) as f64 * LINE / 2.0;
+        for (index, line) in lines.iter().enumerate() {
+            let (x, y) = (left - 10.0, first + index as f64 * LINE);
+            svg.push_str(&format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"end\">{}</text>", escaped(line)));
+        }
         svg.push_str(&format!(
-            "<g class=\"{}\"><title>{name}: {}</title><text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{name}</text>\
-             <line class=\"line\" x1=\"{from:.1}\" x2=\"{to:.1}\" y1=\"{y:.1}\" y2=\"{y:.1}\"/>\
-             <circle class=\"dot\" cx=\"{at:.1}\" cy=\"{y:.1}\" r=\"4\"/></g>",
-            row.class,
-            axis.told(&row.at),
-            left - 10.0,
-            y + 4.0,
+            "<line class=\"line\" x1=\"{from:.1}\" x2=\"{to:.1}\" y1=\"{y:.1}\" y2=\"{y:.1}\"/>\
+             <circle class=\"dot\" cx=\"{at:.1}\" cy=\"{y:.1}\" r=\"4\"/></g>"
         ));
     }
-    figure(caption, bottom + 24.0, &svg)
+    svg.push_str(&tick((left + WIDTH - right) / 2.0, bottom + 32.0, "middle", what));
+    figure(caption, bottom + 38.0, &svg)
+}
+
+/// Something said beside an axis.
+fn tick(x: f64, y: f64, anchor: &str, said: &str) -> String {
+    format!("<text class=\"tick\" x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{}</text>", escaped(said))
 }
 
 /// A line over days for each side, with a band over its intervals.
@@ -96,32 +110,31 @@ pub struct Series {
     pub points: Vec<(u8, Estimate)>,
 }
 
-pub fn lines(caption: &str, series: &[Series]) -> String {
+pub fn lines(caption: &str, what: &str, series: &[Series]) -> String {
     let points = || series.iter().flat_map(|one| &one.points);
     let (first, last) = (points().map(|(day, _)| *day).min().unwrap_or(1), points().map(|(day, _)| *day).max().unwrap_or(1));
-    let (left, right, top, bottom) = (40.0, WIDTH - 74.0, 10.0, 250.0);
-    let most = points().map(|(_, at)| at.high).fold(1.0, f64::max);
+    let (left, right, top, bottom) = (40.0, WIDTH - 74.0, 26.0, 266.0);
+    // Of a day that one game alone has seen there is no interval.
+    let ends = |at: &Estimate| if at.is_sure() { (at.low, at.high) } else { (at.value, at.value) };
+    let most = points().map(|(_, at)| ends(at).1).fold(1.0, f64::max);
     let scale = Scale::new(0.0, most, bottom, top);
     let x = |day: u8| left + (f64::from(day - first) + 0.5) / (f64::from(last - first) + 1.0) * (right - left);
     let mut svg = level_lines(&scale, Axis::Plain, left, right);
+    svg.push_str(&tick(left - 30.0, top - 14.0, "start", what));
     for day in first..=last {
-        svg.push_str(&format!(
-            "<text class=\"tick\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{day}</text>",
-            x(day),
-            bottom + 16.0
-        ));
+        svg.push_str(&tick(x(day), bottom + 16.0, "middle", &day.to_string()));
     }
     for one in series {
-        let path = |of: fn(&Estimate) -> f64| -> Vec<String> {
+        let path = |of: &dyn Fn(&Estimate) -> f64| -> Vec<String> {
             one.points.iter().map(|(day, at)| format!("{:.1},{:.1}", x(*day), scale.place(of(at)))).collect()
         };
-        let mut band = path(|at| at.high);
-        band.extend(path(|at| at.low).into_iter().rev());
+        let mut band = path(&|at| ends(at).1);
+        band.extend(path(&|at| ends(at).0).into_iter().rev());
         svg.push_str(&format!(
             "<g class=\"{}\"><polygon class=\"band\" points=\"{}\"/><polyline class=\"line\" points=\"{}\"/>",
             one.class,
             band.join(" "),
-            path(|at| at.value).join(" ")
+            path(&|at| at.value).join(" ")
         ));
         for (day, at) in &one.points {
             let told = format!("{}, day {day}: {}", one.name, Axis::Plain.told(at));
@@ -134,17 +147,13 @@ pub fn lines(caption: &str, series: &[Series]) -> String {
         }
         svg.push_str("</g>");
     }
-    svg.push_str(&format!(
-        "<text class=\"tick\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">day</text>",
-        (left + right) / 2.0,
-        bottom + 32.0
-    ));
+    svg.push_str(&tick((left + right) / 2.0, bottom + 32.0, "middle", "day"));
     figure(caption, bottom + 38.0, &svg)
 }
 
 /// A bar for each number: the share of games that have it. Numbers are `step` apart.
 pub fn bars(caption: &str, what: &str, step: u64, bars: &[(u64, u64)]) -> String {
-    let (left, right, top, bottom) = (46.0, WIDTH - 10.0, 10.0, 250.0);
+    let (left, right, top, bottom) = (46.0, WIDTH - 10.0, 26.0, 266.0);
     let (first, last) = (bars.first().map_or(0, |bar| bar.0), bars.last().map_or(0, |bar| bar.0));
     let slot = |at: u64| (at.saturating_sub(first) / step.max(1)) as f64;
     let every = (slot(last) / 12.0).ceil().max(1.0);
@@ -154,25 +163,21 @@ pub fn bars(caption: &str, what: &str, step: u64, bars: &[(u64, u64)]) -> String
     let scale = Scale::new(0.0, most, bottom, top);
     let room = (right - left) / (slot(last) + 1.0);
     let mut svg = level_lines(&scale, Axis::Percent, left, right);
+    svg.push_str(&tick(left - 36.0, top - 14.0, "start", "of all games"));
     for (at, games) in bars {
         let middle = left + (slot(*at) + 0.5) * room;
         let (width, y) = ((room * 0.7).min(70.0), scale.place(share(*games)));
         let label = if slot(*at) % every == 0.0 { at.to_string() } else { String::new() };
         svg.push_str(&format!(
             "<g class=\"mark\"><title>{at}: {games} games, {:.1}%</title>\
-             <rect class=\"bar\" x=\"{:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{:.1}\"/></g>\
-             <text class=\"tick\" x=\"{middle:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{label}</text>",
+             <rect class=\"bar\" x=\"{:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{:.1}\"/></g>",
             share(*games) * 100.0,
             middle - width / 2.0,
             bottom - y,
-            bottom + 16.0,
         ));
+        svg.push_str(&tick(middle, bottom + 16.0, "middle", &label));
     }
-    svg.push_str(&format!(
-        "<text class=\"tick\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{what}</text>",
-        (left + right) / 2.0,
-        bottom + 32.0
-    ));
+    svg.push_str(&tick((left + right) / 2.0, bottom + 32.0, "middle", what));
     figure(caption, bottom + 38.0, &svg)
 }
 
@@ -180,10 +185,8 @@ fn level_lines(scale: &Scale, axis: Axis, left: f64, right: f64) -> String {
     let level = |at: f64| {
         let (y, label) = (scale.place(at), axis.label(at, scale.step));
         format!(
-            "<line class=\"grid\" x1=\"{left}\" x2=\"{right}\" y1=\"{y:.1}\" y2=\"{y:.1}\"/>\
-             <text class=\"tick\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{label}</text>",
-            left - 8.0,
-            y + 4.0
+            "<line class=\"grid\" x1=\"{left}\" x2=\"{right}\" y1=\"{y:.1}\" y2=\"{y:.1}\"/>{}",
+            tick(left - 8.0, y + 4.0, "end", &label)
         )
     };
     scale.ticks().into_iter().map(level).collect()
@@ -243,8 +246,30 @@ mod tests {
 
     #[test]
     fn plots_of_nothing_are_drawn_too() {
-        for svg in [whiskers("x", Axis::Points, &[]), lines("x", &[]), bars("x", "", 1, &[])] {
+        for svg in [whiskers("x", Axis::Points, "", &[]), lines("x", "", &[]), bars("x", "", 1, &[])] {
             assert!(svg.contains("<svg") && !svg.contains("NaN") && !svg.contains("inf"), "{svg}");
         }
+    }
+
+    /// The longest name of the base game goes on below, whole.
+    #[test]
+    fn long_names_are_not_cut() {
+        let at = Estimate { value: 0.1, error: 0.05, low: 0.0, high: 0.2 };
+        let name = "Armor with Plates of some Sort and a Helmet over it, Dictator";
+        let row = Whisker { name: name.to_string(), class: "mark", at };
+        let svg = whiskers("x", Axis::Points, "difference in points", &[row]);
+        for said in ["Armor with Plates of some Sort<", ">and a Helmet over it, Dictator<", ">difference in points<", name] {
+            assert!(svg.contains(said), "{said}: {svg}");
+        }
+        assert!(!svg.contains('…'));
+    }
+
+    /// Day 6 was seen by one game alone: it has a dot and no band.
+    #[test]
+    fn a_day_of_one_game_has_no_band() {
+        let known = Estimate { value: 3.0, error: 0.5, low: 2.0, high: 4.0 };
+        let alone = Estimate { value: 2.0, error: f64::INFINITY, low: f64::NEG_INFINITY, high: f64::INFINITY };
+        let svg = lines("x", "value", &[Series { name: "Rebels", class: "rebels", points: vec![(5, known), (6, alone)] }]);
+        assert!(svg.contains("Rebels, day 6: 2.00 in one game") && !svg.contains("inf") && !svg.contains("NaN"), "{svg}");
     }
 }

@@ -4,7 +4,7 @@ use super::cards::card_table;
 use super::{Cards, Cell, Column, Part, Report, Table};
 use crate::lab::pairs::{Pair, Pairs};
 use crate::lab::results::{Results, Settings, Setup};
-use crate::lab::statistics::{change, deviation, mean, rate};
+use crate::lab::statistics::{Estimate, FEWEST_PAIRS, change, deviation, mean, mean_change, rate};
 use crate::lab::tally::{Group, Sum, Tally};
 use std::collections::BTreeMap;
 
@@ -32,7 +32,8 @@ pub fn report(results: &Results, cards: &Cards) -> Report {
 fn about(results: &Results, settings: &Settings) -> Vec<String> {
     let sizes: Vec<String> = settings.rebels.iter().map(u8::to_string).collect();
     let dictators = if settings.dictators.is_empty() { "as dealt".to_string() } else { settings.dictators.join(", ") };
-    let mut lines = vec![format!("{} games from seed {}, engine {}", results.played, settings.seed, results.engine)];
+    let plural = if results.played == 1 { "" } else { "s" };
+    let mut lines = vec![format!("{} game{plural} from seed {}, engine {}", results.played, settings.seed, results.engine)];
     if results.shard.of > 1 {
         lines.push(format!("shard {} of a run of {} games", results.shard, settings.games));
     }
@@ -88,7 +89,7 @@ fn wins(tally: &Tally) -> Table {
         Column("rebels_win", "Rebels win"),
         Column("days", "days"),
         Column("rebel_value", "Rebels' value"),
-        Column("dictator_value", "Dictator's"),
+        Column("dictator_value", "Dictator's value"),
     ];
     Table { key: "wins", title: "Who wins".into(), note: note.into(), columns, rows }
 }
@@ -180,12 +181,13 @@ fn mistakes(tally: &Tally) -> Option<Table> {
     let rows: Vec<Vec<Cell>> = tally
         .mistakes
         .iter()
-        .flat_map(|(bot, whats)| {
-            whats.iter().map(move |(what, count)| vec![Cell::text(bot.clone()), Cell::text(what.clone()), Cell::Count(*count)])
+        .flat_map(|(rule, whats)| {
+            whats.iter().map(move |(what, count)| vec![Cell::text(rule.clone()), Cell::text(what.clone()), Cell::Count(*count)])
         })
         .collect();
-    let columns = vec![Column("bot", "bot"), Column("what", "what it did"), Column("count", "times")];
-    let note = "Where a bot failed, the default answer to the question was given instead.";
+    let columns = vec![Column("rule", "rule"), Column("what", "why it was passed over"), Column("count", "times")];
+    let note = "A rule of a bot that fails, loops or says what cannot be is passed over: the next rule is asked, and in the end \
+                the question's default answer is given.";
     let title = "Mistakes of bots".to_string();
     (!rows.is_empty()).then(|| Table { key: "mistakes", title, note: note.into(), columns, rows })
 }
@@ -238,10 +240,13 @@ fn differences(pairs: &Pairs, a: &Tally, b: &Tally) -> Vec<Table> {
         Column("b", "Rebels win B"),
         Column("difference", "difference"),
         Column("gained", "won in B only"),
-        Column("lost", "in A only"),
+        Column("lost", "won in A only"),
     ];
-    let note = "The same seeds played both ways; differences are taken game by game, in points, with their 95% interval.";
-    let first = Table { key: "wins", title: "Who wins".into(), note: note.into(), columns, rows: rows.collect() };
+    let note = format!(
+        "The same seeds played both ways; differences are taken game by game, in points, with their 95% interval. Fewer than \
+         {FEWEST_PAIRS} pairs are too few for one."
+    );
+    let first = Table { key: "wins", title: "Who wins".into(), note, columns, rows: rows.collect() };
     let all = pairs.pair(|_, _| true);
     let measured: [(&str, &Sum); 4] = [
         ("days", &all.days),
@@ -250,8 +255,8 @@ fn differences(pairs: &Pairs, a: &Tally, b: &Tally) -> Vec<Table> {
         ("the Rebels' lead in value", &all.lead),
     ];
     let rows = measured.map(|(what, sum)| {
-        let at = mean(sum);
-        let error = Cell::Number(at.map_or(0.0, |at| at.error));
+        let at = mean_change(sum);
+        let error = Cell::Number(at.filter(Estimate::is_sure).map(|at| at.error));
         vec![Cell::text(what), Cell::Change(at), error]
     });
     let columns = vec![Column("of", "change of"), Column("difference", "B minus A"), Column("error", "standard error")];

@@ -1,12 +1,15 @@
 //! The report as aligned text, at most 100 columns wide.
 
-use super::{Cell, Part, Report, Table};
+use super::{Cell, Part, Report, Table, broken};
 
 const WIDTH: usize = 100;
 
 /// Of tables with more columns than this, these are left to the page.
 const MOST_COLUMNS: usize = 10;
 const HIDDEN: [&str; 2] = ["lead", "militia"];
+
+/// No column is made narrower than this.
+const NARROWEST: usize = 16;
 
 pub fn terminal(report: &Report) -> String {
     let mut text: String = report.about.iter().flat_map(|line| wrap(line, "  ")).collect();
@@ -31,69 +34,54 @@ fn write_table(table: &Table, text: &mut String) {
     if table.key == "crashes" {
         return write_list(table, text);
     }
-    let hidden = |column: usize| table.columns.len() > MOST_COLUMNS && HIDDEN.contains(&table.columns[column].0);
-    let longest = if table.columns.len() > 4 { 22 } else { 60 };
-    let shown: Vec<Vec<String>> = table.rows.iter().map(|row| row.iter().map(|cell| shown(cell, longest)).collect()).collect();
-    let width = |column: usize| {
+    let is_hidden = |column: &usize| table.columns.len() > MOST_COLUMNS && HIDDEN.contains(&table.columns[*column].0);
+    let (hidden, columns): (Vec<usize>, Vec<usize>) = (0..table.columns.len()).partition(is_hidden);
+    if !hidden.is_empty() {
+        let names: Vec<&str> = hidden.iter().map(|column| table.columns[*column].1).collect();
+        text.extend(wrap(&format!("There is no room here for {}; the page, JSON and CSV have them.", names.join(" and ")), ""));
+    }
+    let is_text = |column: usize| table.rows.iter().all(|row| matches!(row.get(column), Some(Cell::Text(_)) | None));
+    let shown: Vec<Vec<String>> = table.rows.iter().map(|row| row.iter().map(Cell::to_string).collect()).collect();
+    let natural = |column: usize| {
         let cells = shown.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count());
         cells.chain([table.columns[column].1.chars().count()]).max().unwrap_or(0)
     };
-    let widths: Vec<usize> = (0..table.columns.len()).map(width).collect();
-    let left = |column: usize| table.rows.iter().all(|row| matches!(row.get(column), Some(Cell::Text(_)) | None));
-    let mut line = |cells: Vec<&str>| {
-        let mut out = String::from(" ");
-        for (column, (cell, width)) in cells.into_iter().zip(&widths).enumerate().filter(|(column, _)| !hidden(*column)) {
-            out.push_str(&if left(column) { format!(" {cell:<width$}") } else { format!(" {cell:>width$}") });
-            out.push_str(if column + 1 < widths.len() { " " } else { "" });
+    let mut widths: Vec<(usize, usize)> = columns.iter().map(|column| (*column, natural(*column))).collect();
+    let too_wide = widths.iter().map(|(_, width)| width + 2).sum::<usize>().saturating_sub(WIDTH);
+    // What does not fit goes on below, in the column with the longest texts.
+    if let Some((_, width)) = widths.iter_mut().filter(|(column, _)| is_text(*column)).max_by_key(|(_, width)| *width) {
+        *width = width.saturating_sub(too_wide).max(NARROWEST.min(*width));
+    }
+    let mut write_row = |cell: &dyn Fn(usize) -> String| {
+        let cells: Vec<Vec<String>> = widths.iter().map(|(column, width)| broken(&cell(*column), *width)).collect();
+        for line in 0..cells.iter().map(Vec::len).max().unwrap_or(0) {
+            let mut out = String::new();
+            for ((column, width), lines) in widths.iter().zip(&cells) {
+                let part = lines.get(line).map_or("", String::as_str);
+                out.push_str(&if is_text(*column) { format!("  {part:<width$}") } else { format!("  {part:>width$}") });
+            }
+            text.push_str(out.trim_end());
+            text.push('\n');
         }
-        text.push_str(out.trim_end());
-        text.push('\n');
     };
-    line(table.columns.iter().map(|column| column.1).collect());
-    shown.iter().for_each(|row| line(row.iter().map(String::as_str).collect()));
+    write_row(&|column| table.columns[column].1.to_string());
+    shown.iter().for_each(|row| write_row(&|column| row.get(column).cloned().unwrap_or_default()));
 }
 
 /// Long texts stand below each other.
 fn write_list(table: &Table, text: &mut String) {
     for row in &table.rows {
         for (column, cell) in table.columns.iter().zip(row) {
-            let said = cell.to_string();
-            let lines = said.lines().map(str::trim).enumerate();
-            let titled =
-                lines.map(|(index, line)| if index == 0 { format!("{}: {line}", column.1) } else { format!("  {line}") });
-            titled.flat_map(|line| wrap(&line, "  ")).for_each(|line| text.push_str(&format!("  {line}")));
+            let titled = format!("{}: {cell}", column.1);
+            let lines = broken(&titled, WIDTH - 4).into_iter().enumerate();
+            lines.for_each(|(index, line)| text.push_str(&format!("{}{line}\n", if index == 0 { "  " } else { "    " })));
         }
     }
-}
-
-/// Names are long and intervals wide: within 100 columns there is no room for both.
-fn shown(cell: &Cell, longest: usize) -> String {
-    let text = cell.to_string();
-    if matches!(cell, Cell::Text(_)) && text.chars().count() > longest {
-        return text.chars().take(longest - 1).chain(['…']).collect();
-    }
-    text
 }
 
 fn wrap(text: &str, indent: &str) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    let mut line = String::new();
-    let room = WIDTH - indent.len();
-    for word in text.split(' ') {
-        if !line.trim().is_empty() && line.chars().count() + word.chars().count() + 1 > room {
-            lines.push(std::mem::replace(&mut line, indent.to_string()) + "\n");
-            line.push_str(word);
-            continue;
-        }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    if !line.trim().is_empty() {
-        lines.push(line + "\n");
-    }
-    lines
+    let lines = broken(text, WIDTH - indent.len()).into_iter().enumerate();
+    lines.map(|(index, line)| if index == 0 { line + "\n" } else { format!("{indent}{line}\n") }).collect()
 }
 
 #[cfg(test)]
@@ -101,14 +89,14 @@ mod tests {
     use super::*;
     use crate::lab::plan::Shard;
     use crate::lab::record::{Mistake, Record};
-    use crate::lab::report::{Cards, csv, html, json, report};
+    use crate::lab::report::{Cards, Column, csv, html, json, report};
     use crate::lab::results::{Results, Settings, Setup};
     use crate::lab::tally::Tally;
 
     /// Two games of a bot that erred three times in each: it is named in every form of the report.
     #[test]
     fn a_bot_that_errs_is_named_and_counted() {
-        let mistakes = vec![Mistake { bot: "gambler".into(), what: "answers <outside> the options".into(), count: 3 }];
+        let mistakes = vec![Mistake { rule: "gambler".into(), what: "answers <outside> the options".into(), count: 3 }];
         let record = Record { rebels: 2, dictator: "somebody".into(), days: 6, mistakes, ..Record::default() };
         let mut tally = Tally::default();
         tally.add(&record);
@@ -127,6 +115,23 @@ mod tests {
         assert!(json(&results, &report).contains("\"gambler\""));
         let page = html(&results, &report);
         assert!(page.contains("answers &lt;outside&gt; the options") && !page.contains("<outside>"));
+    }
+
+    /// A name and a reason that are too long for their columns go on below, whole, within the width.
+    #[test]
+    fn long_texts_are_not_cut() {
+        let said = |length: usize| (1..=length).map(|number| format!("word{number}")).collect::<Vec<_>>().join(" ");
+        let columns = vec![Column("rule", "rule"), Column("what", "why it was passed over"), Column("count", "times")];
+        let row = |rule: &str, what: String| vec![Cell::text(rule), Cell::Text(what), Cell::Count(7)];
+        let rows = vec![row("short", said(40)), row("other", "x".repeat(250))];
+        let table = Table { key: "mistakes", title: String::new(), note: String::new(), columns, rows };
+        let mut text = String::new();
+        write_table(&table, &mut text);
+        assert!(text.lines().all(|line| line.chars().count() <= WIDTH) && !text.contains('…'), "{text}");
+        let words: Vec<&str> = text.split_whitespace().collect();
+        assert!((1..=40).all(|number| words.contains(&format!("word{number}").as_str())), "{text}");
+        assert_eq!(text.matches('x').count(), 250, "{text}");
+        assert_eq!(words.iter().filter(|word| **word == "7").count(), 2, "{text}");
     }
 
     #[test]
