@@ -43,3 +43,4 @@ pub use error::{CallError, ScriptError, ScriptErrorKind, ScriptProblem, suggest,
 pub use hooks::{FieldSpec, HookId, HookKind, HookSpec, ScriptId, VerbSpec};
 pub use host::{Host, NoteSink};
 pub use load::Script;
+pub use syntax::{members, strings};

@@ -5,6 +5,7 @@
 //! - `ponder`: what a rule is asked
 //! - `said`: what a rule answered, as a command or an answer
 //! - `conditions`: when a rule is not even asked
+//! - `faults`: what is wrong with a list of rules
 //! - `odds`: how a fight would probably end
 //! - `measures`: by what things are compared; `comparing`: which is better, and why
 //! - `orders`: what may still be ordered in advance
@@ -12,6 +13,7 @@
 
 pub mod comparing;
 pub mod conditions;
+pub mod faults;
 pub mod measures;
 mod mind;
 pub mod odds;
@@ -21,6 +23,7 @@ mod said;
 pub mod search;
 
 pub use mind::RuleBot;
+pub use said::COMMANDS;
 
 use self::conditions::Condition;
 use self::ponder::Pondering;
@@ -81,23 +84,10 @@ impl Rule {
 }
 
 impl Minds {
-    /// The rules of all bots; every card that they name and that does not exist is a problem.
-    pub fn new(content: &Content, catalog: &Catalog, problems: &mut Vec<String>) -> Minds {
+    /// The rules of all bots; what they name and does not exist is left out.
+    pub fn new(content: &Content, catalog: &Catalog) -> Minds {
         let mut sorted: Vec<usize> = (0..content.bot_rules.len()).filter(|index| !content.bot_rules[*index].off).collect();
         sorted.sort_by_key(|index| (content.bot_rules[*index].order, &content.bot_rules[*index].id));
-        for rule in &content.bot_rules {
-            for card in rule.cards.iter().filter(|card| catalog.find(card).is_none()) {
-                problems.push(format!("ai.json: {}: cards: there is no card {card:?}", rule.id));
-            }
-        }
-        for rule in &content.bot_rules {
-            for why in rule.conditions.iter().filter_map(|word| Condition::parse(word).err()) {
-                problems.push(format!("ai.json: {}: if: {why}", rule.id));
-            }
-            for other in rule.after.iter().filter(|id| !content.bot_rules.iter().any(|rule| rule.id == **id)) {
-                problems.push(format!("ai.json: {}: after: there is no rule {other:?}", rule.id));
-            }
-        }
         let make = |index: usize| {
             let rule = &content.bot_rules[index];
             let cards = |ids: &[String]| ids.iter().filter_map(|card| catalog.find(card)).collect();

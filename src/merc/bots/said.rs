@@ -2,7 +2,7 @@
 //! far as the question allows; pairs of a thing and a number are meant exactly.
 
 use super::ponder::{Pondering, object_of, word_of};
-use crate::kernel::{Answer, Kind, Ruleset, Seat};
+use crate::kernel::{Answer, Kind, Ruleset, Seat, words};
 use crate::lua::objects::Object;
 use crate::merc::choice::{Choice, Word as Answered};
 use crate::merc::command::Command;
@@ -16,6 +16,12 @@ use mlua::{Table, Value};
 const MOST: usize = 300;
 
 type Read<T> = Result<T, String>;
+
+/// What a rule can begin a command with.
+pub const COMMANDS: [&str; 16] = [
+    "hire", "land", "explore", "reequip", "train", "move", "split", "merge", "hospital", "arms", "gift", "request", "special",
+    "ability", "pass", "done",
+];
 
 /// `{ "train", unit, unit }`, or the words a player would type.
 pub fn command(game: &Game, seat: Seat, said: &Value) -> Read<Command> {
@@ -75,7 +81,11 @@ fn spelled(game: &Game, seat: Seat, verb: &str, rest: &Words<'_>) -> Read<Comman
         "ability" => Command::Ability,
         "pass" => Command::Pass,
         "done" => Command::Done,
-        other => return Err(format!("{other:?} is no command a rule can give")),
+        other => {
+            let near =
+                words::nearest(other, COMMANDS.into_iter()).map(|near| format!("; did you mean {near:?}?")).unwrap_or_default();
+            return Err(format!("{other:?} is no command a rule can give{near}"));
+        }
     })
 }
 
