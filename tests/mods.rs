@@ -565,10 +565,15 @@ fn what_a_rule_gets_wrong_is_told_and_its_game_is_kept() {
     ] {
         assert!(ran.out.contains(line), "{line}\nis not in\n{}", ran.out);
     }
-    let saved = ran.out.lines().find_map(|line| line.split("saved: merc ").nth(1)).expect("a game was saved").to_string();
-    let file = saved.split_whitespace().nth(1).expect("its name");
-    assert!(std::fs::read_to_string(file).expect("it is there").contains(" was passed over: "), "{saved}");
-    assert_eq!(machine.merc(&saved, "").code, 0, "{saved}");
+    let saved: Vec<&str> = ran.out.lines().filter_map(|line| line.split("saved: merc ").nth(1)).collect();
+    assert_eq!(saved.len(), 2, "one for each rule: {}", ran.out);
+    for (saved, rule) in saved.iter().zip(["flyer", "measurer"]) {
+        let file = saved.split_whitespace().nth(1).expect("its name");
+        let text = std::fs::read_to_string(file).expect("it is there");
+        let last = text.rsplit("\n").find(|line| line.contains(" was passed over: "));
+        assert!(last.is_some_and(|line| line.starts_with(&format!("#~ {rule} "))), "{text}");
+        assert_eq!(machine.merc(saved, "").code, 0, "{saved}");
+    }
 }
 
 /// Rules of a mod with cards too sit beside random games; a rule that is off, never asked or endless is told as such.
@@ -610,4 +615,7 @@ fn a_rule_that_a_transcript_shows_by_name_is_mentioned() {
     machine.write(name, text.replace("!shows night-watch-rule\n", "").replace("| Night Watch: man every sector\n", ""));
     let ran = machine.merc("mod check night-watch", "");
     assert!(ran.out.contains("no transcript mentions night-watch-rule"), "{}", ran.out);
+    machine.write("night-watch/content/merc/ai.json", r#"[{"id": "ai-3-1-explore", "off": true}]"#);
+    std::fs::remove_file(machine.path("night-watch/scripts/merc/ai/night-watch-rule.lua")).expect("its script");
+    assert_eq!(machine.merc("mod check night-watch", "").out, "night-watch: ok\n", "there is nothing to show");
 }

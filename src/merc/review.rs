@@ -3,7 +3,7 @@
 
 use super::Merc;
 use super::bots::faults;
-use super::content::{Content, load_layers, touched};
+use super::content::{BotRule, Content, load_layers, touched};
 use super::hooks::{CHOOSE, HOOKS, kinds_of};
 use super::libraries;
 use super::mods::{LineUp, LoadedMod, ModFiles, is_library, is_script, line_up};
@@ -158,9 +158,10 @@ fn transcripts(line_up: &LineUp<'_>, place: usize, content: &Content, review: &m
         }
         words.extend(file.text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')));
     }
-    // A bot's reasons show rules by name.
+    // A bot's reasons show rules by name; of one that is off there is nothing to show.
     let texts = || line_up.files[place].iter().filter(|file| file.path.ends_with(".merc")).map(|file| file.text.as_str());
-    let named = |id: &str| content.bot_rules.iter().any(|rule| rule.id == id && texts().any(|text| text.contains(&rule.name)));
+    let shown = |rule: &BotRule| rule.off || texts().any(|text| text.contains(&rule.name));
+    let named = |id: &str| content.bot_rules.iter().any(|rule| rule.id == id && shown(rule));
     for id in cards_at(line_up, place).iter().filter(|id| !words.contains(id.as_str()) && !named(id)) {
         review.warnings.push(format!("{}: no transcript mentions {id}; show what it does there", one.path("transcripts")));
     }

@@ -37,6 +37,9 @@ pub fn run(arguments: &New) -> Result<Exit, Trouble> {
     writeln!(out, "{shown}: a mod with one {}. Next:", if arguments.rule { "rule of a bot" } else { "MERC" })?;
     writeln!(out, "  merc mod check {shown}")?;
     writeln!(out, "  merc mod test {shown}")?;
+    if arguments.rule {
+        writeln!(out, "  merc lab --games 200 --compare base mod={shown}")?;
+    }
     writeln!(out, "  merc play --mod {shown}")?;
     Ok(Exit::Fine)
 }
@@ -126,8 +129,8 @@ A mod for `merc`.
 
 - `mod.json` says who it is, what it needs, and what players may choose (`--rule {id}.hits_on=2`).
 - `content/merc/` has cards: a new id adds a card, a known one changes the fields that are named. Beside `mercs.json`
-  there may be `equipment.json`, `dictators.json`, `tactics.json`, `sectors.json` and `house-rules.json`.
-- `scripts/merc/` says what cards do, one file each: `mercs/ equipment/ dictators/ tactics/ house-rules/`.
+  there may be `equipment.json`, `dictators.json`, `tactics.json`, `sectors.json`, `house-rules.json` and `ai.json`, the rules of bots.
+- `scripts/merc/` says what cards do, one file each: `mercs/ equipment/ dictators/ tactics/ house-rules/ ai/`.
 - `transcripts/` shows it, and is the test.
 
 ```console

@@ -75,6 +75,8 @@ struct Tally {
     failures: Vec<(String, Vec<u64>)>,
     /// What rules of bots got wrong, likewise.
     mistakes: Vec<(String, String, Vec<u64>)>,
+    /// How many files have been kept of which game.
+    kept: BTreeMap<u64, u32>,
     /// In how many games each card came into play, a rule was asked, followed, passed over.
     cards: BTreeMap<CardId, [u64; 4]>,
 }
@@ -103,7 +105,7 @@ fn play_games(rules: &Rc<Merc>, arguments: &Test, files: &Files, folder: &str) -
             match tally.failures.iter_mut().find(|(known, _)| known == failure) {
                 Some((_, seeds)) => seeds.push(seed),
                 None => {
-                    tell_failure(&id, &arguments.path, seed, failure, &trial.journal)?;
+                    tell_failure(&id, &arguments.path, seed, failure, &trial.journal, &mut tally)?;
                     tally.failures.push((failure.clone(), vec![seed]));
                 }
             }
@@ -164,18 +166,22 @@ fn tell_mistake(id: &str, arguments: &Test, seed: u64, mistake: &Mistake, tally:
     }
     let told = tally.mistakes.iter().filter(|(known, ..)| known == rule).count();
     if told < MOST_TOLD {
-        tell_failure(id, &arguments.path, seed, &format!("the rule {rule} is passed over: {why}"), journal)?;
+        let failure = format!("the rule {rule} is passed over: {why}");
+        tell_failure(id, &arguments.path, seed, &failure, journal, tally)?;
         tally.mistakes.push((rule.clone(), why.clone(), vec![seed]));
     }
     Ok(())
 }
 
 /// What failed, and the game as a file that shows it again.
-fn tell_failure(id: &str, path: &Path, seed: u64, failure: &str, journal: &str) -> Result<(), Trouble> {
+fn tell_failure(id: &str, path: &Path, seed: u64, failure: &str, journal: &str, tally: &mut Tally) -> Result<(), Trouble> {
     let mut out = io::stdout();
     writeln!(out, "seed {seed}: {}", failure.replace('\n', "\n  "))?;
     let folder = state_dir().unwrap_or_else(std::env::temp_dir);
-    let file = folder.join(format!("failed-{}-{seed}.merc", words::shorten(id)));
+    let kept = tally.kept.entry(seed).or_default();
+    *kept += 1;
+    let number = if *kept > 1 { format!("-{kept}") } else { String::new() };
+    let file = folder.join(format!("failed-{}-{seed}{number}.merc", words::shorten(id)));
     let saved = std::fs::create_dir_all(&folder).and_then(|()| files::write_whole(&file, journal));
     match saved {
         Ok(()) => writeln!(out, "  saved: merc replay {} --mod {}", file.display(), path.display())?,

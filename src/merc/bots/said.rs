@@ -184,7 +184,12 @@ pub fn answer(game: &Game, pondering: &Pondering, said: &Value) -> Read<Answer<C
 }
 
 fn not_offered(said: &Value) -> String {
-    format!("it answered a {} that is not offered", said.type_name())
+    match said {
+        Value::String(text) => format!("it answered {:?}, which is none of ctx.options", words::shorten(&text.to_string_lossy())),
+        Value::Integer(number) => format!("it answered {number}, which is none of ctx.options"),
+        Value::Table(_) => "it answered a list in which nothing is one of ctx.options".to_string(),
+        other => format!("it answered a {} that is none of ctx.options", other.type_name()),
+    }
 }
 
 /// What a rule wants, best first, with a number where it named one.
