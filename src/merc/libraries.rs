@@ -27,10 +27,9 @@ pub fn name_of(file: &GameFile) -> String {
     file.path.rsplit('/').next().unwrap_or_default().trim_end_matches(".lua").replace('-', "_")
 }
 
-/// `-- Gear: who could wear something.` without its name.
+/// `-- Gear: who could wear something.` as text.
 fn title(text: &str) -> &str {
-    let first = text.lines().next().unwrap_or_default();
-    first.split_once(": ").map_or("", |(_, about)| about)
+    text.lines().next().unwrap_or_default().trim_start_matches("-- ")
 }
 
 /// Functions a file gives away, in its order. They are written as `function robot.train(unit)`, or as fields of the table at the end:

@@ -5,7 +5,6 @@ use super::Merc;
 use super::bots::measures::MEASURES;
 use super::hooks::{ANSWERS, AnswerSpec, HOOKS, kinds_of};
 use super::libraries::{Shared, libraries};
-use super::render::names::capital;
 use super::script::OpSpec;
 use super::script::fields::TYPES;
 use crate::lua::{HookId, HookKind, HookSpec};
@@ -81,7 +80,7 @@ pub fn page(rules: &Merc) -> String {
         "\n## Libraries\n\nFunctions of the base game that scripts share, in `scripts/merc/lib/`. A mod has them too, and may have files of its own there.\n",
     );
     for (library, about, functions) in libraries(rules.base_files()) {
-        page.push_str(&format!("\n### lib.{library}\n\n{}\n\n", capital(&about)));
+        page.push_str(&format!("\n### lib.{library}\n\n{about}\n\n"));
         for Shared { name, arguments, about, .. } in functions {
             page.push_str(&format!("- `lib.{library}.{name}({arguments})` - {about}\n"));
         }

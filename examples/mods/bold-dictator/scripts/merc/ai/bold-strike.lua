@@ -3,9 +3,7 @@ return {
   choose = function(ctx)
     local goals = {}
     for _, sector in contested(ctx.unit) do
-      local left = odds(ctx.unit.squad, sector)
-      think(sector.id .. ": " .. left .. "% left")
-      if left >= setting("least_odds") then table.insert(goals, sector) end
+      if odds(ctx.unit.squad, sector) >= setting("least_odds") then table.insert(goals, sector) end
     end
     if #goals == 0 then return nil end
     return { "move", best(goals, "most value", "least strength"), ctx.unit }
