@@ -7,6 +7,9 @@ use merc::cli::check::holds;
 use merc::kernel::transcript::Transcript;
 use merc::lua::HookId;
 use merc::merc::Merc;
+use merc::merc::bots::COMMANDS;
+use merc::merc::bots::conditions::{OF_SECTOR, OF_SQUAD};
+use merc::merc::content::{Point, Word};
 use merc::merc::hooks::{HOOKS, kinds_of};
 use merc::merc::review::review;
 use merc::merc::trial;
@@ -34,8 +37,9 @@ enum Step {
     File { path: String, text: String },
     /// `<!-- edit: PATH: OLD => NEW -->`: as the text beside it says.
     Edit { path: String, old: String, new: String },
-    /// `<!-- run -->` and a block of commands with their output: where it stands in the page.
-    Run { block: Range<usize> },
+    /// `<!-- run -->` and a block of commands with their output: where it stands in the page. `<!-- run: numbers -->`: what is
+    /// measured there changes with every card.
+    Run { block: Range<usize>, numbers: bool },
 }
 
 /// The comments of a page, each with the block below it.
@@ -52,9 +56,9 @@ fn steps(page: &str) -> Vec<Step> {
             let (path, change) = edit.split_once(": ").expect("edit: PATH: OLD => NEW");
             let (old, new) = change.split_once(" => ").expect("edit: PATH: OLD => NEW");
             found.push(Step::Edit { path: path.to_string(), old: old.to_string(), new: new.replace("\\n", "\n") });
-        } else if comment == "run" {
+        } else if comment == "run" || comment == "run: numbers" {
             let inside = end + (block(below).as_ptr() as usize - below.as_ptr() as usize);
-            found.push(Step::Run { block: inside..inside + block(below).len() });
+            found.push(Step::Run { block: inside..inside + block(below).len(), numbers: comment != "run" });
         }
     }
     found
@@ -81,12 +85,16 @@ fn play(name: &str) -> (TempDir, String, String) {
                 assert!(text.contains(&old), "{name}: there is no {old:?} in {}", path.display());
                 write(&path, &text.replace(&old, &new));
             }
-            Step::Run { block } => {
+            Step::Run { block, numbers } => {
                 // What a command prints takes the place of what the page says it prints.
                 now.push_str(&page[copied..block.start]);
+                let mut printed = String::new();
                 for command in page[block.clone()].lines().filter_map(|line| line.strip_prefix("$ ")) {
-                    now.push_str(&format!("$ {command}\n{}", shell(folder.path(), command)));
+                    printed.push_str(&format!("$ {command}\n{}", shell(folder.path(), command)));
                 }
+                let recorded = std::env::var_os("UPDATE_DOCS").is_some();
+                let same = numbers && !recorded && without_numbers(&printed) == without_numbers(&page[block.clone()]);
+                now.push_str(if same { &page[block.clone()] } else { &printed });
                 copied = block.end;
             }
         }
@@ -126,24 +134,38 @@ fn shows_what_is_printed(name: &str) -> TempDir {
     folder
 }
 
+fn without_numbers(text: &str) -> String {
+    text.replace(|c: char| c.is_ascii_digit() || " +-.%".contains(c), "")
+}
+
 /// How long random games are changes with every card of the base game; the pages need not.
 fn without_counts(text: &str) -> String {
-    let counts = |line: &str| line.contains(" random game") || line.contains(" came into play in ");
+    let counts = |line: &str| [" random game", " came into play in ", " was asked in "].iter().any(|part| line.contains(part));
     let line = |line: &str| if counts(line) { line.replace(|c: char| c.is_ascii_digit(), "") } else { line.to_string() };
     text.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
+/// What a page makes is the example mod, file for file.
+fn makes_the_example(page: &str, example: &str) {
+    let folder = shows_what_is_printed(page);
+    let mut made = 0;
+    for file in read_mod(&folder.path().join(example)).files {
+        let same = root().join("examples/mods").join(example).join(&file.path);
+        let same = std::fs::read_to_string(&same).unwrap_or_else(|_| panic!("the example has no {}", file.path));
+        assert!(file.text == same, "{} is not what {page} makes", file.path);
+        made += 1;
+    }
+    assert!(made >= 5, "manifest, content, script and transcripts");
+}
+
 #[test]
 fn the_tutorial_ends_with_the_example_mod() {
-    let folder = shows_what_is_printed("docs/modding/tutorial.md");
-    let mut same = 0;
-    for file in read_mod(&folder.path().join("dug-in")).files {
-        let example = root().join("examples/mods/dug-in").join(&file.path);
-        let example = std::fs::read_to_string(&example).unwrap_or_else(|_| panic!("the example has no {}", file.path));
-        assert!(file.text == example, "{} is not what the tutorial makes", file.path);
-        same += 1;
-    }
-    assert!(same >= 5, "manifest, content, script and transcripts");
+    makes_the_example("docs/modding/tutorial.md", "dug-in");
+}
+
+#[test]
+fn the_page_about_bots_ends_with_the_example_mod() {
+    makes_the_example("docs/modding/bots.md", "bold-dictator");
 }
 
 #[test]
@@ -362,6 +384,7 @@ fn every_field_of_a_card_is_on_the_page() {
         ("dictator", "dictators.json"),
         ("tactics", "tactics.json"),
         ("house_rule", "house-rules.json"),
+        ("bot_rule", "ai.json"),
         ("size", "sizes.json"),
     ];
     let mut seen = 0;
@@ -386,6 +409,24 @@ fn every_field_of_a_card_is_on_the_page() {
         }
     }
     assert!(seen > 50, "only {seen} fields were found");
+}
+
+/// Every word that an entry or a script of a rule can use is on a page.
+#[test]
+fn every_word_of_a_rule_is_on_a_page() {
+    let (content, bots) = (read("docs/modding/content.md"), read("docs/modding/bots.md"));
+    let row = content.lines().find(|line| line.starts_with("| `if` |")).expect("the conditions have a row");
+    let conditions = OF_SECTOR.iter().map(|of| of.word).chain(OF_SQUAD.iter().map(|of| of.word));
+    for word in conditions {
+        assert!(row.contains(&format!("`{word}`")), "content.md says nothing of the condition {word}");
+    }
+    let row = content.lines().find(|line| line.starts_with("| `on` |")).expect("what is decided has a row");
+    for point in Point::each() {
+        assert!(row.contains(&format!("`{}`", point.word())), "content.md says nothing of rules on {}", point.word());
+    }
+    for word in COMMANDS {
+        assert!(bots.contains(&format!("`{word}`")), "bots.md says nothing of the command {word}");
+    }
 }
 
 /// `number("health", 1..=20` as the field and `1 to 20`.

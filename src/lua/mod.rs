@@ -46,3 +46,4 @@ pub use hooks::{FieldSpec, HookId, HookKind, HookSpec, ScriptId, VerbSpec};
 pub use host::{Host, NoteSink};
 pub use load::Script;
 pub use standing::Standing;
+pub use syntax::{members, strings};

@@ -50,6 +50,33 @@ pub(super) fn tokens<'a>(path: &str, source: &'a str) -> Result<Vec<Token<'a>>, 
     Ok(tokens)
 }
 
+/// The plain texts of a script, each with its line and, where it is one of texts alone that a function is called with, that function.
+pub fn strings<'a>(path: &str, source: &'a str) -> Vec<(u32, Option<&'a str>, &'a str)> {
+    let tokens = tokens(path, source).unwrap_or_default();
+    let plain = |token: &Token<'a>| {
+        let inside = token.text.strip_prefix(['"', '\''])?.strip_suffix(['"', '\''])?;
+        (!inside.contains('\\')).then_some(inside)
+    };
+    let function = |place: usize| {
+        let before = tokens[..place].iter().rposition(|token| plain(token).is_none() && token.text != ",")?;
+        let name = tokens.get(before.checked_sub(1)?)?;
+        (tokens[before].text == "(" && name.is_name).then_some(name.text)
+    };
+    tokens.iter().enumerate().filter_map(|(place, token)| Some((token.line, function(place), plain(token)?))).collect()
+}
+
+/// What a script names as `table.one.other`, with the line.
+pub fn members<'a>(path: &str, source: &'a str, table: &str) -> Vec<(u32, &'a str, &'a str)> {
+    let tokens = tokens(path, source).unwrap_or_default();
+    let member = |five: &[Token<'a>]| match five {
+        [first, dot, one, point, other] if first.text == table && dot.text == "." && point.text == "." => {
+            (first.is_name && one.is_name && other.is_name).then_some((first.line, one.text, other.text))
+        }
+        _ => None,
+    };
+    tokens.windows(5).filter_map(member).collect()
+}
+
 /// Wraps the header of every generic `for`.
 pub(super) fn order_loops(path: &str, source: &str, tokens: &[Token]) -> Result<String, ScriptProblem> {
     let mut text = String::with_capacity(source.len() + 64);

@@ -76,7 +76,9 @@ fn plain_game(game: &mut Game) -> Result<()> {
     let mut tactics: Vec<TacticId> = setup::ready_tactics(game);
     tactics.truncate(usize::from(game.state().config().settings.active_tactics));
     tactics.reverse();
-    let hand: Vec<TacticId> = tactics.iter().rev().take(3).copied().collect();
+    // The robot has no hand (AI-2.1): cards in one would never be played, and the game never end.
+    let most = if game.state().config().robot { 0 } else { 3 };
+    let hand: Vec<TacticId> = tactics.iter().rev().take(most).copied().collect();
     arrange(game, Situation::TacticsDeck { cards: tactics })?;
     arrange(game, Situation::Hand { cards: hand })?;
     arrange(game, Situation::Day { day: 2, phase: Phase::Rebels })

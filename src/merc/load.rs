@@ -1,10 +1,11 @@
 //! The ruleset as a whole: content, catalog and scripts of the base game and of mods, loaded and checked together.
 
-use super::bots::Minds;
+use super::bots::{Minds, faults};
 use super::catalog::Catalog;
 use super::content::{self, Content};
 use super::hooks::{HOOKS, Slot};
 use super::ids::CardId;
+use super::libraries;
 use super::mods::{self, LineUp, LoadedMod, ModFiles};
 use super::script::{self, OpSpec, verbs::VerbInfo};
 use crate::base::GameFile;
@@ -83,6 +84,7 @@ impl Merc {
         if verbs.len() > MOST {
             problems.push(format!("there is room for {MOST} verbs"));
         }
+        problems.extend(faults::strays(&content, &catalog).iter().map(|fault| line_up.told(fault)));
         let minds = Minds::new(&content, &catalog, &host, &mut problems);
         if !problems.is_empty() {
             return Err(problems);
@@ -96,6 +98,11 @@ impl Merc {
     /// The same files in a fresh script host.
     pub(super) fn load_again(&self) -> Result<Merc, Vec<String>> {
         Merc::load_with(&self.sources.0, &self.sources.1)
+    }
+
+    /// The files of the base game.
+    pub fn base_files(&self) -> &[GameFile] {
+        &self.sources.0
     }
 
     /// The loaded mods in their order; the first is the base game.
@@ -149,8 +156,7 @@ fn played(base: &[GameFile]) -> impl Iterator<Item = &GameFile> {
 fn load_libraries(host: &Host, line_up: &LineUp<'_>, problems: &mut Vec<String>) {
     for (one, files) in line_up.mods.iter().zip(&line_up.files) {
         for file in files.iter().filter(|file| mods::is_library(file)) {
-            let name = file.path.rsplit('/').next().unwrap_or_default().trim_end_matches(".lua").replace('-', "_");
-            if let Err(found) = host.load_library(&one.id, &name, &one.path(&file.path), &file.text) {
+            if let Err(found) = host.load_library(&one.id, &libraries::name_of(file), &one.path(&file.path), &file.text) {
                 problems.extend(found.iter().map(ToString::to_string));
             }
         }

@@ -15,6 +15,7 @@ pub mod hooks;
 pub mod ids;
 pub mod imagine;
 pub mod invariants;
+pub mod libraries;
 mod load;
 mod look;
 pub mod mods;

@@ -5,6 +5,7 @@ pub use crate::base::ModFiles;
 pub use crate::lua::mods::{MANIFEST, ModSetting, ModValue};
 
 use super::Merc;
+use super::bots::faults::Fault;
 use super::content::{Layer, SourceFile, trace};
 use crate::base::GameFile;
 use crate::kernel::{Header, fingerprint, words};
@@ -104,6 +105,13 @@ impl LineUp<'_> {
             Layer { id: one.id.clone(), files: content.map(source).collect(), behind: behind.clone() }
         };
         parts.map(layer).collect()
+    }
+
+    /// What is wrong with a rule of a bot, with the file that says so.
+    pub(super) fn told(&self, Fault { rule, field, why }: &Fault) -> String {
+        let origins = trace(&self.layers(), rule).unwrap_or_default();
+        let file = origins.iter().find(|origin| origin.field == *field).map_or("ai.json", |origin| origin.file.as_str());
+        format!("{file}: {rule}.{field}: {why}")
     }
 }
 

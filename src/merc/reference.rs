@@ -4,6 +4,7 @@
 use super::Merc;
 use super::bots::measures::MEASURES;
 use super::hooks::{ANSWERS, AnswerSpec, HOOKS, kinds_of};
+use super::libraries::{Shared, libraries};
 use super::script::OpSpec;
 use super::script::fields::TYPES;
 use crate::lua::{HookId, HookKind, HookSpec};
@@ -75,6 +76,15 @@ pub fn page(rules: &Merc) -> String {
         }
         let looks = if spec.looks && spec.group != "Looking" { " Only looks." } else { "" };
         page.push_str(&format!("- `{}` - {}{looks}\n", spec.signature, spec.doc));
+    }
+    page.push_str(
+        "\n## Libraries\n\nFunctions of the base game that scripts share, in `scripts/merc/lib/`. A mod has them too, and may have files of its own there.\n",
+    );
+    for (library, about, functions) in libraries(rules.base_files()) {
+        page.push_str(&format!("\n### lib.{library}\n\n{about}\n\n"));
+        for Shared { name, arguments, about, .. } in functions {
+            page.push_str(&format!("- `lib.{library}.{name}({arguments})` - {about}\n"));
+        }
     }
     page.push_str("\n## Measures\n\nWhat `best` and `rank` compare, with most or least before it.\n\n");
     for measure in MEASURES {

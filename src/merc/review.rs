@@ -2,8 +2,10 @@
 //! forgotten.
 
 use super::Merc;
-use super::content::{Content, load_layers, touched};
-use super::hooks::{HOOKS, kinds_of};
+use super::bots::faults;
+use super::content::{BotRule, Content, load_layers, touched};
+use super::hooks::{CHOOSE, HOOKS, kinds_of};
+use super::libraries;
 use super::mods::{LineUp, LoadedMod, ModFiles, is_library, is_script, line_up};
 use crate::base::GameFile;
 use crate::kernel::transcript::Transcript;
@@ -37,11 +39,12 @@ pub fn review(base: &[GameFile], mods: &[ModFiles], folders: &[String]) -> Revie
         if folders.contains(&one.folder) {
             strangers(one, line_up.files[place], &mut review);
             promises(&line_up, place, &content, &mut review);
+            bot_rules(&line_up, place, &content, &mut review);
             if let Ok(rules) = &rules {
                 misspelt(rules, one, line_up.files[place], &mut review);
                 uncalled(rules, one, line_up.files[place], &mut review);
             }
-            transcripts(&line_up, place, &mut review);
+            transcripts(&line_up, place, &content, &mut review);
         }
     }
     review
@@ -91,6 +94,8 @@ fn promises(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut 
             Some(("tactics", "leave it out: without one it stays in the box"))
         } else if content.house_rules.iter().any(|other| other.id == id) {
             Some(("house-rules", "leave it out"))
+        } else if content.bot_rules.iter().any(|other| other.id == id && !other.off) {
+            Some(("ai", "leave it out"))
         } else {
             None
         };
@@ -102,10 +107,25 @@ fn promises(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut 
     }
 }
 
+/// Rules of bots that would never be asked, or have nothing to say.
+fn bot_rules(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut Review) {
+    let own = touched(&line_up.layers(), place);
+    for rule in content.bot_rules.iter().filter(|rule| own.iter().any(|card| card.id == rule.id)) {
+        review.errors.extend(faults::in_vain(content, rule).iter().map(|fault| line_up.told(fault)));
+    }
+    let one = &line_up.mods[place];
+    for file in line_up.files[place].iter().filter(|file| is_script(file) || is_library(file)) {
+        let found = faults::misspelt(&one.path(&file.path), &file.text);
+        review.warnings.extend(found.iter().map(ToString::to_string));
+    }
+}
+
 /// Names inside functions that lead nowhere; they would fail when the line is first run.
 fn misspelt(rules: &Merc, one: &LoadedMod, files: &[GameFile], review: &mut Review) {
     for file in files.iter().filter(|file| is_script(file) || is_library(file)) {
-        let found = rules.host().astray(&one.path(&file.path), &file.text);
+        let path = one.path(&file.path);
+        let mut found = rules.host().astray(&path, &file.text);
+        found.extend(libraries::astray(rules.base_files(), files, &path, &file.text));
         review.errors.extend(found.iter().map(ToString::to_string));
     }
 }
@@ -116,6 +136,9 @@ fn uncalled(rules: &Merc, one: &LoadedMod, files: &[GameFile], review: &mut Revi
         let name = scripts_of(std::slice::from_ref(file)).next().and_then(|id| rules.catalog.find(id));
         let Some(id) = name else { continue };
         let (card, folder) = (rules.catalog.card(id), rules.catalog.folder_of(id));
+        if folder == "ai" && card.hooks & CHOOSE.bit() == 0 {
+            review.warnings.push(format!("{}: it has no choose, so it never says what to do", one.path(&file.path)));
+        }
         for (index, hook) in HOOKS.iter().enumerate().filter(|(index, _)| card.hooks & (1 << index) != 0) {
             let kinds = kinds_of(HookId(index as u8));
             if !kinds.contains(&folder) {
@@ -126,7 +149,7 @@ fn uncalled(rules: &Merc, one: &LoadedMod, files: &[GameFile], review: &mut Revi
     }
 }
 
-fn transcripts(line_up: &LineUp<'_>, place: usize, review: &mut Review) {
+fn transcripts(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut Review) {
     let one = &line_up.mods[place];
     let mut words: BTreeSet<&str> = BTreeSet::new();
     for file in line_up.files[place].iter().filter(|file| file.path.ends_with(".merc")) {
@@ -135,7 +158,11 @@ fn transcripts(line_up: &LineUp<'_>, place: usize, review: &mut Review) {
         }
         words.extend(file.text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')));
     }
-    for id in cards_at(line_up, place).iter().filter(|id| !words.contains(id.as_str())) {
+    // A bot's reasons show rules by name; of one that is off there is nothing to show.
+    let texts = || line_up.files[place].iter().filter(|file| file.path.ends_with(".merc")).map(|file| file.text.as_str());
+    let shown = |rule: &BotRule| rule.off || texts().any(|text| text.contains(&rule.name));
+    let named = |id: &str| content.bot_rules.iter().any(|rule| rule.id == id && shown(rule));
+    for id in cards_at(line_up, place).iter().filter(|id| !words.contains(id.as_str()) && !named(id)) {
         review.warnings.push(format!("{}: no transcript mentions {id}; show what it does there", one.path("transcripts")));
     }
 }

@@ -19,11 +19,11 @@ pub struct Mods {
 
 #[derive(Subcommand)]
 enum What {
-    /// Begin a mod: a folder with one MERC, its script and a transcript
+    /// Begin a mod: a folder with one MERC or one rule of a bot, its script and a transcript
     New(new::New),
     /// Say everything that is wrong with mods, without playing
     Check(check::Check),
-    /// Check a mod, play its transcripts, then random games with its cards
+    /// Check a mod, play its transcripts, then random games with its cards and its rules of bots
     Test(test::Test),
     /// Show in which order mods are loaded, and why
     Order(order::Order),

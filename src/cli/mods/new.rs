@@ -14,6 +14,9 @@ pub struct New {
     /// Where its folder is made; here without it
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
+    /// With a rule of the robot Dictator instead of a MERC
+    #[arg(long)]
+    rule: bool,
 }
 
 pub fn run(arguments: &New) -> Result<Exit, Trouble> {
@@ -26,14 +29,17 @@ pub fn run(arguments: &New) -> Result<Exit, Trouble> {
     if std::fs::symlink_metadata(&folder).is_ok() {
         return Err(Trouble::Files(format!("{} is there already; choose another name or folder", folder.display())));
     }
-    for (path, text) in files(name) {
+    for (path, text) in files(name, arguments.rule) {
         let path = folder.join(path);
         write_new(&path, &text).map_err(|error| Trouble::Files(format!("{} cannot be written: {error}", path.display())))?;
     }
     let (shown, mut out) = (folder.display(), io::stdout());
-    writeln!(out, "{shown}: a mod with one MERC. Next:")?;
+    writeln!(out, "{shown}: a mod with one {}. Next:", if arguments.rule { "rule of a bot" } else { "MERC" })?;
     writeln!(out, "  merc mod check {shown}")?;
     writeln!(out, "  merc mod test {shown}")?;
+    if arguments.rule {
+        writeln!(out, "  merc lab --games 200 --compare base mod={shown}")?;
+    }
     writeln!(out, "  merc play --mod {shown}")?;
     Ok(Exit::Fine)
 }
@@ -48,20 +54,27 @@ fn write_new(path: &Path, text: &str) -> io::Result<()> {
 }
 
 /// The files of a new mod.
-fn files(id: &str) -> Vec<(String, String)> {
+fn files(id: &str, rule: bool) -> Vec<(String, String)> {
     let title = id.split('-').map(capital).collect::<Vec<_>>().join(" ");
     let engine = env!("CARGO_PKG_VERSION").rsplit_once('.').map_or("*", |(minor, _)| minor);
     let fill = |text: &str| text.replace("{id}", id).replace("{title}", &title).replace("{engine}", engine);
-    [
+    let merc = [
         ("mod.json".to_string(), MANIFEST),
         ("README.md".to_string(), README),
         ("content/merc/mercs.json".to_string(), CONTENT),
         (format!("scripts/merc/mercs/{id}-recruit.lua"), SCRIPT),
         (format!("transcripts/{id}-recruit-hits-on-three.merc"), TRANSCRIPT),
-    ]
-    .into_iter()
-    .map(|(path, text)| (path, fill(text)))
-    .collect()
+    ];
+    let with_rule = [
+        ("mod.json".to_string(), RULE_MANIFEST),
+        ("README.md".to_string(), RULE_README),
+        ("content/merc/ai.json".to_string(), RULE),
+        (format!("scripts/merc/ai/{id}-rule.lua"), RULE_SCRIPT),
+        (format!("transcripts/{id}-rule-mans-a-sector.merc"), RULE_TRANSCRIPT),
+        (format!("transcripts/{id}-rule-leaves-a-manned-sector.merc"), RULE_WITHOUT),
+    ];
+    let files = if rule { with_rule.to_vec() } else { merc.to_vec() };
+    files.into_iter().map(|(path, text)| (path, fill(text))).collect()
 }
 
 fn capital(word: &str) -> String {
@@ -116,13 +129,87 @@ A mod for `merc`.
 
 - `mod.json` says who it is, what it needs, and what players may choose (`--rule {id}.hits_on=2`).
 - `content/merc/` has cards: a new id adds a card, a known one changes the fields that are named. Beside `mercs.json`
-  there may be `equipment.json`, `dictators.json`, `tactics.json`, `sectors.json` and `house-rules.json`.
-- `scripts/merc/` says what cards do, one file each: `mercs/ equipment/ dictators/ tactics/ house-rules/`.
+  there may be `equipment.json`, `dictators.json`, `tactics.json`, `sectors.json`, `house-rules.json` and `ai.json`, the rules of bots.
+- `scripts/merc/` says what cards do, one file each: `mercs/ equipment/ dictators/ tactics/ house-rules/ ai/`.
 - `transcripts/` shows it, and is the test.
 
 ```console
 $ merc mod check {id}
 $ merc mod test {id}
+$ merc play --mod {id}
+```
+";
+
+const RULE_MANIFEST: &str = r#"{
+  "id": "{id}",
+  "name": "{title}",
+  "version": "0.1.0",
+  "engine": "^{engine}",
+  "requires": {},
+  "conflicts": {},
+  "after": []
+}
+"#;
+
+const RULE: &str = r#"[
+  {"id": "{id}-rule", "name": "{title}: man every sector", "bot": "ai", "on": "action", "order": 305, "if": ["unmanned", "trains"],
+   "text": "Where none of his militia stand every MERC of the squad trains once, before anything is explored."}
+]
+"#;
+
+const RULE_SCRIPT: &str = "\
+-- {title}: man every sector: every MERC of the squad who can trains once. That there are none of his militia is asked by `if`.
+return {
+  choose = function(ctx)
+    return lib.robot.train(ctx.unit)
+  end,
+}
+";
+
+const RULE_TRANSCRIPT: &str = "\
+merc 1 · ruleset merc · seats red=human black=ai · seed 1
+# A sector without militia: he trains before he explores. The robot plays by itself (!live), `why ai` says by which rule.
+!live
+!shows {id}-rule
+!given sector b3 unexplored
+!given red a1 ewok
+!given black b3 sarge
+!given actions sarge 1
+!given day 2 actions
+red> why ai
+| black> train sarge
+| {title}: man every sector
+";
+
+const RULE_WITHOUT: &str = "\
+merc 1 · ruleset merc · seats red=human black=ai · seed 1
+# His militia stand there already: he does what he always did, and explores (AI-3.1).
+!live
+!without {id}-rule
+!given sector b3 unexplored
+!given red a1 ewok
+!given black b3 sarge militia 1
+!given actions sarge 1
+!given day 2 actions
+red> why ai
+| black> explore sarge
+!| {title}: man every sector
+";
+
+const RULE_README: &str = "\
+# {title}
+
+A mod for `merc` that changes how the robot Dictator plays.
+
+- `mod.json` says who it is and what it needs.
+- `content/merc/ai.json` has rules of bots: a new id adds a rule, a known one changes the fields that are named.
+- `scripts/merc/ai/` says what rules do, one file each.
+- `transcripts/` shows it, and is the test.
+
+```console
+$ merc mod check {id}
+$ merc mod test {id}
+$ merc lab --games 200 --compare base mod={id}
 $ merc play --mod {id}
 ```
 ";

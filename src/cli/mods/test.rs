@@ -8,10 +8,11 @@ use crate::cli::{Exit, Trouble};
 use crate::kernel::words;
 use crate::merc::ids::CardId;
 use crate::merc::review::{cards_of, review};
-use crate::merc::trial::{self, Trial};
+use crate::merc::trial::{self, Mistake};
 use crate::merc::{Merc, mods::line_up};
 use crate::repl::files;
 use clap::Args;
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -64,30 +65,53 @@ fn play_transcripts(rules: &Rc<Merc>, files: &Files, folder: &str) -> Result<Exi
     Ok(worst)
 }
 
+/// What came of all games.
+#[derive(Default)]
+struct Tally {
+    answers: usize,
+    with_bots: u64,
+    failed: u64,
+    /// What failed, and in which games: one mistake is told once.
+    failures: Vec<(String, Vec<u64>)>,
+    /// What rules of bots got wrong, likewise.
+    mistakes: Vec<(String, String, Vec<u64>)>,
+    /// How many files have been kept of which game.
+    kept: BTreeMap<u64, u32>,
+    /// In how many games each card came into play, a rule was asked, followed, passed over.
+    cards: BTreeMap<CardId, [u64; 4]>,
+}
+
 /// Whether any game failed.
 fn play_games(rules: &Rc<Merc>, arguments: &Test, files: &Files, folder: &str) -> Result<bool, Trouble> {
     let ids = cards_of(&files.base, &files.mods, folder);
     let cards: Vec<CardId> = ids.iter().filter_map(|id| rules.catalog.find(id)).collect();
     let id = line_up(&files.base, &files.mods).mods.iter().find(|one| one.folder == folder).map(|one| one.id.clone());
     let id = id.unwrap_or_default();
-    let (mut counts, mut answers) = (vec![0_u64; cards.len()], 0);
-    // What failed, and in which games: one mistake is told once.
-    let mut failures: Vec<(String, Vec<u64>)> = Vec::new();
+    let mut tally = Tally::default();
     let watched = io::stderr().is_terminal();
     for game in 0..arguments.games {
-        let trial = trial::play(rules, &cards, arguments.seed.wrapping_add(game));
-        answers += trial.answers;
-        for (count, card) in counts.iter_mut().zip(&cards) {
-            *count += u64::from(trial.seen.contains(card));
+        let seed = arguments.seed.wrapping_add(game);
+        let trial = trial::play(rules, &cards, seed);
+        tally.with_bots += u64::from(trial::seats_bots(rules, &cards, seed));
+        tally.answers += trial.answers;
+        tally.failed += u64::from(trial.failure.is_some() || !trial.mistakes.is_empty());
+        for card in &cards {
+            let erred = trial.mistakes.iter().any(|mistake| mistake.rule == rules.catalog.card(*card).id);
+            let now = [trial.seen.contains(card), trial.asked.contains(card), trial.followed.contains(card), erred];
+            let counts = tally.cards.entry(*card).or_default();
+            counts.iter_mut().zip(now).for_each(|(count, now)| *count += u64::from(now));
         }
         if let Some(failure) = &trial.failure {
-            match failures.iter_mut().find(|(known, _)| known == failure) {
-                Some((_, seeds)) => seeds.push(trial.seed),
+            match tally.failures.iter_mut().find(|(known, _)| known == failure) {
+                Some((_, seeds)) => seeds.push(seed),
                 None => {
-                    tell_failure(&id, &arguments.path, &trial, failure)?;
-                    failures.push((failure.clone(), vec![trial.seed]));
+                    tell_failure(&id, &arguments.path, seed, failure, &trial.journal, &mut tally)?;
+                    tally.failures.push((failure.clone(), vec![seed]));
                 }
             }
+        }
+        for mistake in &trial.mistakes {
+            tell_mistake(&id, arguments, seed, mistake, &mut tally)?;
         }
         if watched {
             write!(io::stderr(), "\r{} of {} games", game + 1, arguments.games)?;
@@ -96,29 +120,69 @@ fn play_games(rules: &Rc<Merc>, arguments: &Test, files: &Files, folder: &str) -
     if watched {
         writeln!(io::stderr())?;
     }
+    tell_all(rules, arguments.games, &tally)?;
+    Ok(tally.failed > 0)
+}
+
+fn tell_all(rules: &Merc, games: u64, tally: &Tally) -> io::Result<()> {
     let mut out = io::stdout();
-    for seeds in failures.iter().map(|(_, seeds)| seeds).filter(|seeds| seeds.len() > 1) {
+    let failures = tally.failures.iter().map(|(_, seeds)| (String::new(), seeds));
+    let mistakes = tally.mistakes.iter().map(|(rule, _, seeds)| (format!(" of {rule}"), seeds));
+    for (whose, seeds) in failures.chain(mistakes).filter(|(_, seeds)| seeds.len() > 1) {
         let others: Vec<String> = seeds[1..].iter().map(u64::to_string).collect();
-        writeln!(out, "the same as with seed {}: seeds {}", seeds[0], others.join(" "))?;
+        writeln!(out, "the same{whose} as with seed {}: seeds {}", seeds[0], others.join(" "))?;
     }
-    let plural = if arguments.games == 1 { "" } else { "s" };
-    let failed: usize = failures.iter().map(|(_, seeds)| seeds.len()).sum();
-    writeln!(out, "{} random game{plural}, {answers} answers, {failed} failed", arguments.games)?;
-    for (count, card) in counts.iter().zip(&cards) {
+    let plural = if games == 1 { "" } else { "s" };
+    let bots = if tally.with_bots > 0 { format!(" ({} with bots)", tally.with_bots) } else { String::new() };
+    writeln!(out, "{games} random game{plural}{bots}, {} answers, {} failed", tally.answers, tally.failed)?;
+    for (card, [seen, asked, followed, erred]) in &tally.cards {
+        let id = &rules.catalog.card(*card).id;
         let never = trial::uncalled(rules, *card);
-        let never = if never.is_empty() { String::new() } else { format!("; never called: {}", never.join(", ")) };
-        writeln!(out, "  {} came into play in {count}{never}", rules.catalog.card(*card).id)?;
+        if rules.catalog.folder_of(*card) != "ai" {
+            let never = if never.is_empty() { String::new() } else { format!("; never called: {}", never.join(", ")) };
+            writeln!(out, "  {id} came into play in {seen}{never}")?;
+        } else if rules.content.bot_rules.iter().any(|rule| rule.id == *id && rule.off) {
+            writeln!(out, "  {id} is off")?;
+        } else if *asked == 0 {
+            let why = "what its entry asks for never was, or a rule before it always had an answer";
+            writeln!(out, "  {id} was never asked: {why}")?;
+        } else {
+            let erred = if *erred > 0 { format!(", passed over for a mistake in {erred}") } else { String::new() };
+            let never = never.iter().filter(|_| *followed > 0).map(|hook| format!("; never called: {hook}")).collect::<String>();
+            writeln!(out, "  {id} was asked in {asked}, followed in {followed}{erred}{never}")?;
+        }
     }
-    Ok(failed > 0)
+    Ok(())
+}
+
+/// So many things that a rule gets wrong are told; the others are most likely of the same kind.
+const MOST_TOLD: usize = 3;
+
+fn tell_mistake(id: &str, arguments: &Test, seed: u64, mistake: &Mistake, tally: &mut Tally) -> Result<(), Trouble> {
+    let Mistake { rule, why, journal } = mistake;
+    if let Some((.., seeds)) = tally.mistakes.iter_mut().find(|(known, what, _)| known == rule && what == why) {
+        seeds.push(seed);
+        return Ok(());
+    }
+    let told = tally.mistakes.iter().filter(|(known, ..)| known == rule).count();
+    if told < MOST_TOLD {
+        let failure = format!("the rule {rule} is passed over: {why}");
+        tell_failure(id, &arguments.path, seed, &failure, journal, tally)?;
+        tally.mistakes.push((rule.clone(), why.clone(), vec![seed]));
+    }
+    Ok(())
 }
 
 /// What failed, and the game as a file that shows it again.
-fn tell_failure(id: &str, path: &Path, trial: &Trial, failure: &str) -> Result<(), Trouble> {
+fn tell_failure(id: &str, path: &Path, seed: u64, failure: &str, journal: &str, tally: &mut Tally) -> Result<(), Trouble> {
     let mut out = io::stdout();
-    writeln!(out, "seed {}: {}", trial.seed, failure.replace('\n', "\n  "))?;
+    writeln!(out, "seed {seed}: {}", failure.replace('\n', "\n  "))?;
     let folder = state_dir().unwrap_or_else(std::env::temp_dir);
-    let file = folder.join(format!("failed-{}-{}.merc", words::shorten(id), trial.seed));
-    let saved = std::fs::create_dir_all(&folder).and_then(|()| files::write_whole(&file, &trial.journal));
+    let kept = tally.kept.entry(seed).or_default();
+    *kept += 1;
+    let number = if *kept > 1 { format!("-{kept}") } else { String::new() };
+    let file = folder.join(format!("failed-{}-{seed}{number}.merc", words::shorten(id)));
+    let saved = std::fs::create_dir_all(&folder).and_then(|()| files::write_whole(&file, journal));
     match saved {
         Ok(()) => writeln!(out, "  saved: merc replay {} --mod {}", file.display(), path.display())?,
         Err(error) => writeln!(out, "  {} cannot be written: {error}", file.display())?,

@@ -5,6 +5,7 @@
 //! - `ponder`: what a rule is asked
 //! - `said`: what a rule answered, as a command or an answer
 //! - `conditions`: when a rule is not even asked
+//! - `faults`: what is wrong with a list of rules
 //! - `odds`: how a fight would probably end
 //! - `measures`: by what things are compared; `comparing`: which is better, and why
 //! - `standing`: what a rule states in place of a script; `outfit`: who is given what
@@ -13,6 +14,7 @@
 
 pub mod comparing;
 pub mod conditions;
+pub mod faults;
 pub mod measures;
 mod mind;
 pub mod odds;
@@ -24,6 +26,7 @@ pub mod search;
 pub mod standing;
 
 pub use mind::RuleBot;
+pub use said::COMMANDS;
 
 use self::conditions::Condition;
 use self::ponder::Pondering;
@@ -88,23 +91,10 @@ impl Rule {
 }
 
 impl Minds {
-    /// The rules of all bots; every card that they name and that does not exist is a problem.
+    /// The rules of all bots; what they name and does not exist is left out. What they state and cannot be is a problem.
     pub fn new(content: &Content, catalog: &Catalog, host: &Host, problems: &mut Vec<String>) -> Minds {
         let mut sorted: Vec<usize> = (0..content.bot_rules.len()).filter(|index| !content.bot_rules[*index].off).collect();
         sorted.sort_by_key(|index| (content.bot_rules[*index].order, &content.bot_rules[*index].id));
-        for rule in &content.bot_rules {
-            for card in rule.cards.iter().filter(|card| catalog.find(card).is_none()) {
-                problems.push(format!("ai.json: {}: cards: there is no card {card:?}", rule.id));
-            }
-        }
-        for rule in &content.bot_rules {
-            for why in rule.conditions.iter().filter_map(|word| Condition::parse(word).err()) {
-                problems.push(format!("ai.json: {}: if: {why}", rule.id));
-            }
-            for other in rule.after.iter().filter(|id| !content.bot_rules.iter().any(|rule| rule.id == **id)) {
-                problems.push(format!("ai.json: {}: after: there is no rule {other:?}", rule.id));
-            }
-        }
         let mut standing = |card: CardId| {
             let script = host.script(catalog.card(card).script?);
             let read = Standing::read(script.standing.as_ref()?);

@@ -2,7 +2,7 @@
 //! far as the question allows; pairs of a thing and a number are meant exactly.
 
 use super::ponder::{Pondering, is_word, object_of};
-use crate::kernel::{Answer, Kind, Ruleset, Seat};
+use crate::kernel::{Answer, Kind, Ruleset, Seat, words};
 use crate::lua::objects::Object;
 use crate::merc::choice::{Choice, Word as Answered};
 use crate::merc::command::Command;
@@ -16,6 +16,12 @@ use mlua::{Table, Value};
 const MOST: usize = 300;
 
 type Read<T> = Result<T, String>;
+
+/// What a rule can begin a command with.
+pub const COMMANDS: [&str; 16] = [
+    "hire", "land", "explore", "reequip", "train", "move", "split", "merge", "hospital", "arms", "gift", "request", "special",
+    "ability", "pass", "done",
+];
 
 /// `{ "train", unit, unit }`, or the words a player would type.
 pub fn command(game: &Game, seat: Seat, said: &Value) -> Read<Command> {
@@ -77,7 +83,11 @@ fn spelled(game: &Game, seat: Seat, verb: &str, rest: &Words<'_>) -> Read<Comman
         "ability" => Command::Ability,
         "pass" => Command::Pass,
         "done" => Command::Done,
-        other => return Err(format!("{other:?} is no command a rule can give")),
+        other => {
+            let near =
+                words::nearest(other, COMMANDS.into_iter()).map(|near| format!("; did you mean {near:?}?")).unwrap_or_default();
+            return Err(format!("{other:?} is no command a rule can give{near}"));
+        }
     })
 }
 
@@ -177,12 +187,18 @@ pub fn followed(pondering: &Pondering, wishes: &Wishes) -> Read<Answer<Choice>> 
     }
 }
 
-pub fn not_offered(what: &str) -> String {
-    format!("it answered {what} that is not offered")
+/// A word that is not offered.
+pub fn not_offered(word: &str) -> String {
+    format!("it answered {:?}, which is none of ctx.options", words::shorten(word))
 }
 
 fn unknown(said: &Value) -> String {
-    not_offered(&format!("a {}", said.type_name()))
+    match said {
+        Value::String(text) => not_offered(&text.to_string_lossy()),
+        Value::Integer(number) => format!("it answered {number}, which is none of ctx.options"),
+        Value::Table(_) => "it answered a list in which nothing is one of ctx.options".to_string(),
+        other => format!("it answered a {} that is none of ctx.options", other.type_name()),
+    }
 }
 
 /// What a rule wants, best first, with a number where it named one.

@@ -77,7 +77,7 @@ impl Standing {
         match &self.otherwise {
             _ if !found.is_empty() => Ok(Some(Wishes::of(found))),
             Some(word) if word == "ok" => Ok(Some(Wishes::end())),
-            Some(word) => offered(word).map(|choice| Some(Wishes::of([choice]))).ok_or_else(|| not_offered(&format!("{word:?}"))),
+            Some(word) => offered(word).map(|choice| Some(Wishes::of([choice]))).ok_or_else(|| not_offered(word)),
             None => Ok(None),
         }
     }

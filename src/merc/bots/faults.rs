@@ -1,0 +1,132 @@
+//! What is wrong with a list of rules before anything is played: names that lead nowhere, and entries that would never be asked.
+
+use super::conditions::{Condition, OF_SECTOR};
+use super::measures::Key;
+use crate::kernel::words;
+use crate::lua::{ScriptProblem, strings};
+use crate::merc::catalog::Catalog;
+use crate::merc::content::{BotRule, Content, Point, Word};
+use std::collections::BTreeSet;
+
+/// One thing wrong with a rule: its id, the field, and what.
+pub struct Fault {
+    pub rule: String,
+    pub field: &'static str,
+    pub why: String,
+}
+
+/// Words of rules that name nothing. With these nothing is loaded.
+pub fn strays(content: &Content, catalog: &Catalog) -> Vec<Fault> {
+    let mut found = Vec::new();
+    for rule in &content.bot_rules {
+        let mut add = |field, why| found.push(Fault { rule: rule.id.clone(), field, why });
+        for card in rule.cards.iter().filter(|card| catalog.find(card).is_none()) {
+            let near = words::nearest(card, catalog.cards().map(|(_, card)| card.id.as_str()));
+            add("cards", format!("there is no card {card:?}{}", hint(near)));
+        }
+        for why in rule.conditions.iter().filter_map(|word| Condition::parse(word).err()) {
+            add("if", why);
+        }
+        let ids = || content.bot_rules.iter().map(|rule| rule.id.as_str());
+        for other in rule.after.iter().filter(|other| ids().all(|id| id != other.as_str())) {
+            add("after", format!("there is no rule {other:?}{}", hint(words::nearest(other, ids()))));
+        }
+    }
+    found
+}
+
+/// Why a rule would never be asked, or part of its entry never looked at.
+pub fn in_vain(content: &Content, rule: &BotRule) -> Vec<Fault> {
+    let mut found = Vec::new();
+    let mut add = |field, why: String| found.push(Fault { rule: rule.id.clone(), field, why });
+    let on = rule.on.word();
+    // Only who acts has a squad and stands somewhere; only cards ask with options of one kind.
+    let of_action = [("if", rule.conditions.len()), ("after", rule.after.len()), ("verbs", rule.verbs.len())];
+    for (field, _) in of_action.into_iter().filter(|(_, count)| *count > 0 && rule.on != Point::Action) {
+        add(field, format!("this is only for rules on action, and {} is on {on}", rule.id));
+    }
+    let of_question = [("cards", !rule.cards.is_empty()), ("options", rule.options.is_some())];
+    for (field, _) in of_question.into_iter().filter(|(_, set)| *set && !matches!(rule.on, Point::Script | Point::Any)) {
+        add(field, format!("this is only for rules on script or any, and {} is on {on}", rule.id));
+    }
+    if rule.on == Point::Action && !rule.off && !begun(content).contains(rule.id.as_str()) {
+        add("after", format!("{} is never asked: {}", rule.id, never_begun(content, rule)));
+    }
+    found
+}
+
+/// The rules on action that can be asked: those that go on after nobody, and those that go on after one that can.
+fn begun(content: &Content) -> BTreeSet<&str> {
+    let rules = || content.bot_rules.iter().filter(|rule| rule.on == Point::Action && !rule.off);
+    let mut begun: BTreeSet<&str> = rules().filter(|rule| rule.after.is_empty()).map(|rule| rule.id.as_str()).collect();
+    loop {
+        let bot = |id: &str| content.bot_rules.iter().find(|rule| rule.id == id).map(|rule| rule.bot);
+        let goes_on = |rule: &&BotRule| {
+            rule.after.iter().any(|other| begun.contains(other.as_str()) && bot(other) == Some(rule.bot))
+                && !begun.contains(rule.id.as_str())
+        };
+        let more: Vec<&str> = rules().filter(goes_on).map(|rule| rule.id.as_str()).collect();
+        if more.is_empty() {
+            return begun;
+        }
+        begun.extend(more);
+    }
+}
+
+fn never_begun(content: &Content, rule: &BotRule) -> String {
+    let find = |id: &str| content.bot_rules.iter().find(|rule| rule.id == id);
+    let mut reasons = Vec::new();
+    for other in rule.after.iter().filter_map(|id| find(id)) {
+        let id = &other.id;
+        if other.off {
+            reasons.push(format!("{id} is off"));
+        } else if other.bot != rule.bot {
+            reasons.push(format!("{id} is a rule of the other bot ({})", other.bot.word()));
+        } else if other.on != Point::Action {
+            reasons.push(format!("{id} is on {}", other.on.word()));
+        } else {
+            reasons.push(if *id == rule.id { "nothing else begins it".to_string() } else { way_round(content, rule, other) });
+        }
+    }
+    reasons.join(", and ")
+}
+
+/// `a goes on after b, b after a`, from the rule until one comes again.
+fn way_round(content: &Content, rule: &BotRule, first: &BotRule) -> String {
+    let mut way = vec![rule.id.as_str(), first.id.as_str()];
+    let mut last = first;
+    while let Some(next) = last.after.first().and_then(|id| content.bot_rules.iter().find(|rule| rule.id == *id)) {
+        let again = way.contains(&next.id.as_str());
+        way.push(&next.id);
+        last = next;
+        if again {
+            break;
+        }
+    }
+    way.windows(2).map(|pair| format!("{} goes on after {}", pair[0], pair[1])).collect::<Vec<_>>().join(", ")
+}
+
+/// Measures and conditions in a script that are none, as far as they can be told from other texts.
+pub fn misspelt(path: &str, source: &str) -> Vec<ScriptProblem> {
+    let mut found = Vec::new();
+    for (line, function, text) in strings(path, source) {
+        let is_measure = |text: &str| {
+            let words: Vec<&str> = text.split(' ').collect();
+            matches!(words[..], ["most" | "least", name] if !name.is_empty() && name.bytes().all(|c| c.is_ascii_lowercase() || c == b'_'))
+        };
+        let why = match function {
+            Some("sectors_where") if OF_SECTOR.iter().all(|of| of.word != text) => {
+                let near = words::nearest(text, OF_SECTOR.iter().map(|of| of.word));
+                Some(format!("nothing is {text:?} of a sector{}", hint(near)))
+            }
+            _ if is_measure(text) => Key::parse(text).err(),
+            _ => None,
+        };
+        found.extend(why.map(|why| ScriptProblem::new(path, Some(line), why)));
+    }
+    found
+}
+
+fn hint(near: Option<&str>) -> String {
+    near.map(|near| format!("; did you mean {near}?")).unwrap_or_default()
+}
