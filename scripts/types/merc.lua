@@ -97,6 +97,16 @@
 ---@field armor? string
 ---@field accessory? string
 
+---What a bot chooses, stated: one of the words in first, if it is offered; or else the best of the things that are offered, or all of them in order, by one measure after another; or sectors in groups; or the best step of a Re-Equip; or to train; or else a word.
+---@class Choice
+---@field first? string[]
+---@field best? string[]
+---@field rank? string[]
+---@field groups? string[]
+---@field outfit? boolean
+---@field train? boolean
+---@field otherwise? string
+
 ---So many actions more: for anything, only to train, only to move.
 ---@class Actions
 ---@field any? number
@@ -390,7 +400,7 @@
 ---@field ability? fun(ctx: AbilityContext) The Dictator's special ability (DAY-6).
 ---@field play? fun(ctx: PlayContext) A tactics card is played (DAY-4).
 ---@field when? fun(ctx: WhenContext): boolean? Whether a rule of a bot applies; without this its choose is asked at once.
----@field choose? fun(ctx: ChooseContext): any What a bot does, as a list such as { "train", unit }, or answers: one of the options, a list in order of preference, or pairs of an option and a number. Nothing passes it on to the next rule.
+---@field choose? (fun(ctx: ChooseContext): any)|string|boolean|Choice What a bot does, as a list such as { "train", unit }, or answers: one of the options, a list in order of preference, or pairs of an option and a number. Nothing passes it on to the next rule. What is always the same can be stated in place of a function, as a word or a Choice.
 ---@field verbs? Verb[] New actions: name, cost, help, legal and run.
 
 ---Every sector of the map, row by row.
@@ -786,21 +796,17 @@ function measure(thing, name) end
 ---@return Sector[]
 function sectors_where(...) end
 
+---Those of them that a unit's whole squad can still go to today.
+---@param unit Unit
+---@param ... string
+---@return Sector[]
+function in_range(unit, ...) end
+
 ---The neighbours of a sector that are one step nearer to another.
 ---@param from Sector
 ---@param to Sector
 ---@return Sector[]
 function towards(from, to) end
-
----The sectors next to a unit where its enemies stand.
----@param unit Unit
----@return Sector[]
-function contested(unit) end
-
----How many steps a unit's whole squad can still go today.
----@param unit Unit
----@return number
-function reach(unit) end
 
 ---Who of a unit's squad could use an action that a card adds.
 ---@param unit Unit
@@ -808,7 +814,7 @@ function reach(unit) end
 ---@return Unit?
 function user_of(unit, verb) end
 
----Those of a unit's squad who could train now.
+---Those of a unit's squad who could train now, as long as there is room for what they train.
 ---@param unit Unit
 ---@return Unit[]
 function trainers(unit) end
@@ -818,28 +824,24 @@ function trainers(unit) end
 ---@return number
 function garrison(sector) end
 
----Whether a sector that somebody controls would be left without anybody of the bot's side if the unit's squad went.
----@param unit Unit
----@return boolean
-function leaves_open(unit) end
-
 ---Whether a unit could use an action that a card adds, by its name.
 ---@param unit Unit
 ---@param verb string
 ---@return boolean
 function can_use(unit, verb) end
 
----Those of a list that are nearest to a sector.
----@param things any[]
----@param to Sector
----@return any[]
-function nearest(things, to) end
+---Of a unit's squad, with at least so many actions, the best by one measure after another; of equals itself, then the first.
+---@param unit Unit
+---@param actions number
+---@param ... string
+---@return Unit?
+function mate(unit, actions, ...) end
 
----How a fight for a sector would probably end if these units joined those of their side who stand there: percent of their bodies left, or below 0 if they lose.
----@param units Unit[]
----@param sector Sector
----@return number
-function odds(units, sector) end
+---The best of the sectors for which a word holds (see sectors_where) by one measure after another, and how many there are.
+---@param word string
+---@param ... string
+---@return (Sector?, number)
+function best_where(word, ...) end
 
 ---Where the bot could land now.
 ---@return Sector[]
@@ -858,6 +860,45 @@ function days_left() end
 ---@return (number, number)
 function attack_dice() end
 
+---How many steps a unit's whole squad can still go today.
+---@param unit Unit
+---@return number
+function reach(unit) end
+
+---What it would cost if a unit's squad went: the value of its sector, if somebody controls it and nobody of the bot's side would be left there.
+---@param unit Unit
+---@return number
+function price(unit) end
+
+---The sectors next to a unit where its enemies stand.
+---@param unit Unit
+---@return Sector[]
+function contested(unit) end
+
+---The sectors next to a unit worth something that nobody holds.
+---@param unit Unit
+---@return Sector[]
+function vacant(unit) end
+
+---How a fight for a sector would probably end if these units joined those of their side who stand there: percent of their bodies left, or below 0 if they lose.
+---@param units Unit[]
+---@param sector Sector
+---@return number
+function odds(units, sector) end
+
+---Of the sectors next to a unit where its enemies stand, that are worth more than its price or are the base, and where the odds for its squad are at least so good, the best by one measure after another.
+---@param unit Unit
+---@param least number
+---@param ... string
+---@return Sector?
+function prize(unit, least, ...) end
+
+---The first of them that its squad could take together with another Rebel's who stands next to it and gives up less, where the odds for both are at least so good; and a unit of that squad.
+---@param unit Unit
+---@param least number
+---@return (Sector?, Unit?)
+function joint_prize(unit, least) end
+
 ---What lies in a sector, as far as the bot may see it: where its side is in control (CMP-8).
 ---@param sector Sector
 ---@return Item[]
@@ -869,16 +910,14 @@ function stash(sector) end
 ---@return boolean
 function betters(unit, item) end
 
----The best step of a Re-Equip: of those that give a loose item which betters its new wearer the one for the first MERC in the alphabet with the highest serial number (AI-4.7), of a Rebel the one that is worth most. Items whose cards are named stay where they are.
----@param ... string
+---The best step of a Re-Equip: of those that give a loose item which betters its new wearer the one for the first MERC in the alphabet with the highest serial number (AI-4.7), of a Rebel the one that is worth most. Cards with the tag left-in-stash stay where they are.
 ---@return Option?
-function better_step(...) end
+function better_step() end
 
----The first of a squad in the alphabet who has an action left and whom something in the stash of the sector would better (AI-4.7), a Rebel by a die or more, other than the cards named.
+---The first of a squad in the alphabet who has an action left and whom something in the stash of the sector would better (AI-4.7), a Rebel by a die or more. Cards with the tag left-in-stash stay there.
 ---@param unit Unit
----@param ... string
 ---@return Unit?
-function in_need(unit, ...) end
+function in_need(unit) end
 
 ---Whether it lacks a weapon, armor or an accessory, whatever else it could wear (AI-3.1).
 ---@param unit Unit
@@ -922,6 +961,21 @@ function rank_some(count, things, ...) end
 ---@param things any[]
 ---@param ... string
 function rank_more(order, things, ...) end
+
+---Whether a word is among what can be chosen.
+---@param word string
+---@return boolean
+function offers(word) end
+
+---The best of the things that can be chosen, without words; see best.
+---@param ... string
+---@return any
+function best_offered(...) end
+
+---Of the things that can be chosen one that is nearest to a sector, of several by a die.
+---@param to Sector
+---@return any
+function nearest_offered(to) end
 
 ---How many hits kill everybody the attack under way was declared at.
 ---@return number

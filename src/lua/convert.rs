@@ -55,20 +55,20 @@ pub fn whole(value: &Value) -> Result<i32, String> {
 
 /// A returned table of whole numbers such as `{ combat = 1 }`, as (index into `known`, number) in the order of `known`.
 pub fn whole_fields(table: &Table, known: &[&str]) -> mlua::Result<Vec<(usize, i32)>> {
-    let mut fields = Vec::new();
-    for pair in table.pairs::<Value, Value>() {
-        let (key, value) = pair?;
-        let name = match &key {
-            Value::String(text) => text.to_string_lossy(),
-            other => return Err(bad(format!("returned a table with {} as a key", describe(other)))),
+    let mut fields = Vec::with_capacity(known.len());
+    table.for_each(|key: Value, value: Value| {
+        let Value::String(name) = &key else {
+            return Err(bad(format!("returned a table with {} as a key", describe(&key))));
         };
-        let Some(index) = known.iter().position(|k| *k == name) else {
+        let Some(index) = known.iter().position(|k| name.as_bytes() == k.as_bytes()) else {
+            let name = name.to_string_lossy();
             let hint = suggest(&name, known.iter().copied()).map(|k| format!("; did you mean {k}?")).unwrap_or_default();
             return Err(bad(format!("returned a table with the unknown field {name}{hint}")));
         };
-        let number = whole(&value).map_err(|what| bad(format!("returned {name} = {what}; a whole number is wanted")))?;
-        fields.push((index, number));
-    }
+        let wanted = |what| bad(format!("returned {} = {what}; a whole number is wanted", known[index]));
+        fields.push((index, whole(&value).map_err(wanted)?));
+        Ok(())
+    })?;
     fields.sort_unstable();
     Ok(fields)
 }

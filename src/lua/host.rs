@@ -216,6 +216,12 @@ impl Host {
         self.0.scripts.borrow()[script.0 as usize].hooks
     }
 
+    /// A hook that is stated was followed, which counts as a call.
+    pub fn mark(&self, script: ScriptId, hook: HookId) {
+        let called = &self.0.scripts.borrow()[script.0 as usize].called;
+        called.set(called.get() | hook.bit());
+    }
+
     /// The card a script belongs to.
     pub fn owner(&self, script: ScriptId) -> Rc<str> {
         Rc::clone(&self.0.scripts.borrow()[script.0 as usize].owner)

@@ -5,14 +5,14 @@ use crate::kernel::words;
 use crate::lua::{ScriptProblem, members};
 use crate::merc::mods::is_library;
 
-/// One function of a library.
+/// One function of a library, or something else it holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shared {
     /// Such as `robot`.
     pub library: String,
     pub name: String,
-    /// What stands between its brackets.
-    pub arguments: String,
+    /// What stands between its brackets, if it is a function.
+    pub arguments: Option<String>,
     pub about: String,
 }
 
@@ -47,14 +47,18 @@ fn functions(file: &GameFile) -> Vec<Shared> {
         let shared = |name: &str, rest: &str| Shared {
             library: library.clone(),
             name: name.to_string(),
-            arguments: rest.split(')').next().unwrap_or_default().to_string(),
+            arguments: Some(rest.split(')').next().unwrap_or_default().to_string()),
             about: about.clone(),
         };
         let call = |text: &str| text.split_once('(').map(|(name, rest)| shared(name, rest));
         let own = line.strip_prefix("function ").and_then(|rest| rest.split_once('.')).and_then(|(_, rest)| call(rest));
+        // `robot.WEAKEST = { ... }`
+        let held = line.strip_prefix(&format!("{library}.")).and_then(|rest| rest.split_once(" = ")).map(|(name, _)| name);
         let field = line.split_once(" = ").filter(|(name, _)| name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_'));
         if let Some(function) = own {
             found.push(function);
+        } else if let Some(name) = held {
+            found.push(Shared { arguments: None, ..shared(name, "") });
         } else if let Some(function) = line.strip_prefix("local function ").and_then(call) {
             local.push(function);
         } else if let Some((name, rest)) = field.and_then(|(name, value)| Some((name, value.strip_prefix("function(")?))) {

@@ -83,7 +83,8 @@ pub fn page(rules: &Merc) -> String {
     for (library, about, functions) in libraries(rules.base_files()) {
         page.push_str(&format!("\n### lib.{library}\n\n{about}\n\n"));
         for Shared { name, arguments, about, .. } in functions {
-            page.push_str(&format!("- `lib.{library}.{name}({arguments})` - {about}\n"));
+            let brackets = arguments.as_ref().map(|inner| format!("({inner})")).unwrap_or_default();
+            page.push_str(&format!("- `lib.{library}.{name}{brackets}` - {about}\n"));
         }
     }
     page.push_str("\n## Measures\n\nWhat `best` and `rank` compare, with most or least before it.\n\n");

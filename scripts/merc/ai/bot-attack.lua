@@ -1,7 +1,7 @@
 -- Attack next door: the most valuable neighbour held by the enemy, when the odds are good.
 return {
   choose = function(ctx)
-    local found = prizes(ctx.unit, 10)
-    return if #found > 0 then { "move", best(found, "most value", "least strength"), ctx.unit } else nil
+    local sector = prize(ctx.unit, 10, "most value", "least strength")
+    return if sector then { "move", sector, ctx.unit } else nil
   end,
 }

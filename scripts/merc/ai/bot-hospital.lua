@@ -1,9 +1,7 @@
 -- Heal in a City: who has lost two health or more goes to the hospital.
 return {
   choose = function(ctx)
-    for _, mate in ctx.unit.squad do
-      if mate.wounds >= 2 and mate.actions > 0 then return { "hospital", mate } end
-    end
-    return nil
+    local hurt = mate(ctx.unit, 1, "most wounds")
+    return if hurt and hurt.wounds >= 2 then { "hospital", hurt } else nil
   end,
 }

@@ -1,4 +1,4 @@
 -- Train: with nothing better to do.
 return {
-  choose = function(ctx) return lib.robot.train(ctx.unit) end,
+  choose = { train = true },
 }

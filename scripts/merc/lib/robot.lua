@@ -112,19 +112,6 @@ function robot.by_weakness(targets)
   return rank(targets, table.unpack(robot.WEAKEST))
 end
 
--- Sectors for militia, as many as are needed: of his own first, then neutral ones, then those of Rebels (AI-4.4). Where there is no
--- room they come last. What is seized loses its loot: there his own come behind the others.
-function robot.places(sectors, is_seizure)
-  local own, neutral, hostile, full = by_control(sectors)
-  local order = {}
-  if not is_seizure then rank_more(order, own, "least front", "least prey") end
-  rank_more(order, neutral, "most value", "least home")
-  rank_more(order, hostile, "least strength")
-  if is_seizure then rank_more(order, own, "least front", "least prey") end
-  for _, sector in full do table.insert(order, sector) end
-  return order
-end
-
 -- What an option is called, unless it is a card that not everybody may see.
 local function name(option)
   if type(option) ~= "userdata" then return tostring(option) end
@@ -170,15 +157,12 @@ function robot.gain(options)
   return most
 end
 
--- Of places the one closest to the weakest Rebel sector; with none on the map the most valuable (AI-4.3.2).
-function robot.near_the_weakest(places)
-  local hostile = sectors_where("hostile")
-  if #hostile == 0 then return best(places, "most value") end
-  local weakest = hostile[1]
-  if #hostile > 1 then weakest = best(hostile, "least strength") end
-  think((if #hostile > 1 then "the weakest Rebel sector: " else "the only Rebel sector: ") .. weakest.id)
-  local near = nearest(places, weakest)
-  return if #near > 1 then best(near) else near[1]
+-- Of what is offered the place closest to the weakest Rebel sector; with none on the map the most valuable (AI-4.3.2).
+function robot.near_the_weakest()
+  local weakest, count = best_where("hostile", "least strength")
+  if weakest == nil then return best_offered("most value") end
+  think((if count > 1 then "the weakest Rebel sector: " else "the only Rebel sector: ") .. weakest.id)
+  return nearest_offered(weakest)
 end
 
 return robot

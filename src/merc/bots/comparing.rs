@@ -29,6 +29,12 @@ pub fn name(game: &Game, pondering: &Pondering, object: Object, choice: Option<C
     }
 }
 
+/// Things with their names.
+pub fn named(game: &Game, pondering: &Pondering, things: impl IntoIterator<Item = Object>, keys: &[Key]) -> Vec<Thing> {
+    let name = |thing| pondering.thoughts.as_ref().map(|_| name(game, pondering, thing, None, keys)).unwrap_or_default();
+    things.into_iter().map(|thing| (thing, name(thing))).collect()
+}
+
 /// Begins a thought about cards that not everybody may see.
 pub const SECRET: &str = "secret: ";
 

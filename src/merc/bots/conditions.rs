@@ -44,6 +44,15 @@ pub static OF_SECTOR: [OfSector; 13] = [
     },
 ];
 
+/// By its word; otherwise what is wrong with it.
+pub fn of_sector(word: &str) -> Result<&'static OfSector, String> {
+    OF_SECTOR.iter().find(|condition| condition.word == word).ok_or_else(|| {
+        let near = words::nearest(word, OF_SECTOR.iter().map(|condition| condition.word));
+        let near = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+        format!("sectors are not told apart by {word:?}{near}")
+    })
+}
+
 /// It can go somewhere and is not bound to the base; an enemy is next door; the base is next door; an empty Industry is in range; the team
 /// has room; somebody can train; somebody has an empty slot; something in the stash betters somebody; a neighbour is worth something and
 /// nobody's; it is the whole team and more than one; some can go and others cannot; a friend's squad is within two steps; this is not
@@ -121,7 +130,7 @@ pub fn is_vacant(game: &Game, seat: Seat, at: SectorId) -> bool {
 }
 
 fn next_to(game: &Game, unit: UnitId, fits: impl Fn(SectorId) -> bool) -> bool {
-    around(game, unit).any(|at| fits(at))
+    around(game, unit).any(fits)
 }
 
 /// The neighbours of where a unit stands.

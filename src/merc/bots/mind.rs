@@ -97,8 +97,8 @@ impl RuleBot {
             let read =
                 |said: &Value| Ok(legal(said::command(game, self.seat, said)?)?.map(|command| (command, said::goal(said))));
             let stated = |standing: &Standing| {
-                let Some(text) = standing.command() else { return Ok(None) };
-                Ok(Some(legal(said::typed(game, seat, text)?)?.map(|command| (command, None))))
+                let Some(command) = standing.command(game, seat, unit)? else { return Ok(None) };
+                Ok(Some(legal(command)?.map(|command| (command, None))))
             };
             let before = pondering.thought();
             let said = self.ask(game, rule, unit, &pondering, stated, read);
@@ -173,7 +173,8 @@ impl RuleBot {
         if !game.defines(card, hooks::CHOOSE) {
             return None;
         }
-        if let Some(standing) = &rule.standing {
+        if let Some((script, standing)) = &rule.standing {
+            game.rules().host().mark(*script, hooks::CHOOSE);
             return stated(standing).unwrap_or_else(|why| self.mistaken(game, card, pondering, why));
         }
         match call(game, frame(hooks::CHOOSE)) {

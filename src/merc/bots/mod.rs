@@ -38,7 +38,7 @@ use super::game::Game;
 use super::ids::{CardId, UnitId};
 use super::new_game::DICTATOR_SEAT;
 use crate::kernel::{Header, MakeBot, Seat, Sitter};
-use crate::lua::Host;
+use crate::lua::{Host, ScriptId};
 
 /// Everybody who can sit at the table beside people and random play.
 pub static BOTS: &[Sitter] = &[
@@ -50,7 +50,8 @@ pub static BOTS: &[Sitter] = &[
 /// The rules of every bot in the order in which they are asked.
 #[derive(Default)]
 pub struct Minds {
-    rules: Vec<(Bot, Point, Vec<Rule>)>,
+    /// By bot and decision.
+    rules: Vec<Vec<Rule>>,
 }
 
 /// One rule, and the questions it is for.
@@ -62,8 +63,8 @@ pub struct Rule {
     verbs: Vec<String>,
     of: Vec<CardId>,
     options: Option<OptionKind>,
-    /// What it chooses, where that is stated.
-    standing: Option<Standing>,
+    /// What it chooses, where its script states that.
+    standing: Option<(ScriptId, Standing)>,
 }
 
 impl Rule {
@@ -96,8 +97,9 @@ impl Minds {
         let mut sorted: Vec<usize> = (0..content.bot_rules.len()).filter(|index| !content.bot_rules[*index].off).collect();
         sorted.sort_by_key(|index| (content.bot_rules[*index].order, &content.bot_rules[*index].id));
         let mut standing = |card: CardId| {
-            let script = host.script(catalog.card(card).script?);
-            let read = Standing::read(script.standing.as_ref()?);
+            let id = catalog.card(card).script?;
+            let script = host.script(id);
+            let read = Standing::read(script.standing.as_ref()?).map(|standing| (id, standing));
             read.map_err(|why| problems.push(format!("{}: choose: {why}", script.path))).ok()
         };
         let mut make = |index: usize| {
@@ -113,14 +115,22 @@ impl Minds {
             let fits = |index: &usize| content.bot_rules[*index].bot == bot && content.bot_rules[*index].on == on;
             sorted.iter().copied().filter(fits).map(&mut make).collect()
         };
-        let all = Bot::each().flat_map(|bot| Point::each().map(move |on| (bot, on)));
-        Minds { rules: all.map(|(bot, on)| (bot, on, of(bot, on))).collect() }
+        let mut rules = Vec::new();
+        for (bot, on) in Bot::each().flat_map(|bot| Point::each().map(move |on| (bot, on))) {
+            let place = Minds::place(bot, on);
+            rules.resize_with(rules.len().max(place + 1), Vec::new);
+            rules[place] = of(bot, on);
+        }
+        Minds { rules }
+    }
+
+    fn place(bot: Bot, on: Point) -> usize {
+        bot as usize * Point::WORDS.len() + on as usize
     }
 
     /// The rules of a bot for one kind of decision.
     pub fn of(&self, bot: Bot, on: Point) -> &[Rule] {
-        let found = self.rules.iter().find(|(owner, point, _)| *owner == bot && *point == on);
-        found.map_or(&[], |(.., rules)| rules.as_slice())
+        self.rules.get(Minds::place(bot, on)).map_or(&[], Vec::as_slice)
     }
 }
 

@@ -2,14 +2,18 @@
 //! `choose = { first = "stay", best = { "most forces" } }`.
 
 use super::comparing::{self, MOST_KEYS, Thing};
+use super::conditions::{self, OfSector, of_sector};
 use super::measures::{Key, Seen};
 use super::outfit;
 use super::ponder::{Pondering, Wanted, is_word, part_of};
-use super::said::{Wishes, not_offered};
+use super::said::{Wishes, not_offered, typed};
+use crate::kernel::Seat;
 use crate::lua::objects::Object;
 use crate::lua::{self, suggest};
 use crate::merc::choice::Choice;
+use crate::merc::command::Command;
 use crate::merc::game::Game;
+use crate::merc::ids::{SectorId, UnitId};
 
 /// A choice as a rule's script states it.
 pub struct Standing {
@@ -24,8 +28,18 @@ enum By {
     Nothing,
     Best(Vec<Key>),
     Rank(Vec<Key>),
+    Groups(Vec<Group>),
     Outfit,
+    Train,
 }
+
+/// `"own, room: least front, least prey"`: of the sectors for which all of that holds, by these measures.
+struct Group {
+    holds: Vec<&'static OfSector>,
+    keys: Vec<Key>,
+}
+
+const FIELDS: [&str; 7] = ["first", "best", "rank", "groups", "outfit", "train", "otherwise"];
 
 impl Standing {
     /// From the words of a script; otherwise what is wrong with them.
@@ -40,15 +54,17 @@ impl Standing {
                 ("first", _) => standing.first.clone_from(words),
                 ("otherwise", [word]) => standing.otherwise = Some(word.clone()),
                 ("otherwise", _) => return Err("otherwise is one word".to_string()),
-                ("best" | "rank" | "outfit", _) if !matches!(standing.by, By::Nothing) => {
-                    return Err("of best, rank and outfit there can be one".to_string());
+                ("best" | "rank" | "groups" | "outfit" | "train", _) if !matches!(standing.by, By::Nothing) => {
+                    return Err("of best, rank, groups, outfit and train there can be one".to_string());
                 }
                 ("best", _) => standing.by = By::Best(keys(words)?),
                 ("rank", _) => standing.by = By::Rank(keys(words)?),
+                ("groups", _) => standing.by = By::Groups(words.iter().map(|text| group(text)).collect::<Result<_, _>>()?),
                 ("outfit", []) => standing.by = By::Outfit,
-                ("outfit", _) => return Err("outfit is true or not there".to_string()),
+                ("train", []) => standing.by = By::Train,
+                ("outfit" | "train", _) => return Err(format!("{name} is true or not there")),
                 _ => {
-                    let near = suggest(name, ["first", "best", "rank", "outfit", "otherwise"]);
+                    let near = suggest(name, FIELDS);
                     let near = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
                     return Err(format!("there is no {name}{near}"));
                 }
@@ -57,9 +73,17 @@ impl Standing {
         Ok(standing)
     }
 
-    /// What it says where a command is wanted.
-    pub fn command(&self) -> Option<&str> {
-        self.otherwise.as_deref()
+    /// What it says where a command is wanted of whoever acts; nothing passes it on.
+    pub fn command(&self, game: &Game, seat: Seat, unit: Option<UnitId>) -> Result<Option<Command>, String> {
+        let units: Vec<UnitId> = match (&self.by, unit) {
+            (By::Train, Some(unit)) => conditions::trainers(game, seat, unit).collect(),
+            _ => Vec::new(),
+        };
+        match &self.otherwise {
+            _ if !units.is_empty() => Ok(Some(Command::Train { units })),
+            Some(text) => typed(game, seat, text).map(Some),
+            None => Ok(None),
+        }
     }
 
     /// What it wants of what is offered; nothing passes the question on.
@@ -69,10 +93,13 @@ impl Standing {
             return Ok(Some(Wishes::of([choice])));
         }
         let found: Vec<Choice> = match &self.by {
-            By::Nothing => Vec::new(),
+            By::Nothing | By::Train => Vec::new(),
+            By::Groups(groups) => in_groups(game, pondering, groups),
             By::Best(keys) => best(game, pondering, keys).map(|(_, choice)| choice).into_iter().collect(),
             By::Rank(keys) => rank(game, pondering, keys),
-            By::Outfit => outfit::better_step(game, pondering).and_then(|place| pondering.choices().nth(place)).into_iter().collect(),
+            By::Outfit => {
+                outfit::better_step(game, pondering).and_then(|place| pondering.choices().nth(place)).into_iter().collect()
+            }
         };
         match &self.otherwise {
             _ if !found.is_empty() => Ok(Some(Wishes::of(found))),
@@ -90,9 +117,61 @@ fn keys(words: &[String]) -> Result<Vec<Key>, String> {
     words.iter().map(|word| Key::parse(word)).collect()
 }
 
+fn group(text: &str) -> Result<Group, String> {
+    let (holds, keys) =
+        text.split_once(':').ok_or_else(|| format!("{text:?} has no colon behind what must hold, as in \"own: most value\""))?;
+    let words =
+        |list: &str| list.split(',').map(str::trim).filter(|word| !word.is_empty()).map(str::to_string).collect::<Vec<_>>();
+    let holds = words(holds).iter().map(|word| of_sector(word)).collect::<Result<_, _>>()?;
+    Ok(Group { holds, keys: self::keys(&words(keys))? })
+}
+
+/// Group by group as much as is wanted; what is in no group is not chosen.
+fn in_groups(game: &Game, pondering: &Pondering, groups: &[Group]) -> Vec<Choice> {
+    let mut left: Vec<(usize, Choice)> = pondering.choices().enumerate().collect();
+    let (mut chosen, mut wanted) = (Vec::new(), pondering.wanted());
+    let takes = |thing: Object| pondering.takes(thing);
+    for Group { holds, keys } in groups {
+        let fits = |choice: &Choice| match choice {
+            Choice::Sector(at) => holds.iter().all(|of| (of.holds)(game, pondering.seat, *at)),
+            _ => false,
+        };
+        let found: Vec<(usize, Choice)> = left.iter().copied().filter(|(_, choice)| fits(choice)).collect();
+        left.retain(|(_, choice)| !fits(choice));
+        if keys.is_empty() {
+            chosen.extend(found.iter().map(|(_, choice)| *choice));
+        }
+        if wanted == 0 || found.is_empty() || keys.is_empty() {
+            continue;
+        }
+        let (offered, things) = named(game, pondering, found.into_iter(), keys);
+        let order = comparing::rank(
+            pondering,
+            &things,
+            keys,
+            &seen(game, pondering),
+            &Wanted { left: wanted, takes: &takes, ordered: false },
+        );
+        for place in order {
+            chosen.push(offered[place].1);
+            wanted = wanted.saturating_sub(takes(things[place].0));
+        }
+    }
+    chosen
+}
+
 /// The things that are offered, by their places, without words such as nobody.
 fn things(game: &Game, pondering: &Pondering, keys: &[Key]) -> (Vec<(usize, Choice)>, Vec<Thing>) {
-    let parts = pondering.choices().enumerate().filter_map(|(place, choice)| Some(((place, choice), part_of(game, choice)?)));
+    named(game, pondering, pondering.choices().enumerate(), keys)
+}
+
+fn named(
+    game: &Game,
+    pondering: &Pondering,
+    offered: impl Iterator<Item = (usize, Choice)>,
+    keys: &[Key],
+) -> (Vec<(usize, Choice)>, Vec<Thing>) {
+    let parts = offered.filter_map(|(place, choice)| Some(((place, choice), part_of(game, choice)?)));
     let named = parts.map(|(offered, object)| {
         let name = || comparing::name(game, pondering, object, Some(offered.1), keys);
         (offered, (object, pondering.thoughts.is_some().then(name).unwrap_or_default()))
@@ -108,6 +187,24 @@ fn seen<'a>(game: &'a Game, pondering: &Pondering) -> Seen<'a> {
 pub fn best(game: &Game, pondering: &Pondering, keys: &[Key]) -> Option<(usize, Choice)> {
     let (offered, things) = things(game, pondering, keys);
     comparing::best(pondering, &things, keys, &seen(game, pondering)).map(|place| offered[place])
+}
+
+/// One of those nearest to a sector, and its place.
+pub fn nearest(game: &Game, pondering: &Pondering, to: SectorId) -> Option<(usize, Choice)> {
+    let (offered, things) = things(game, pondering, &[]);
+    let seen = seen(game, pondering);
+    let steps: Vec<i64> = things.iter().map(|(thing, _)| seen.distance(Some(to), *thing)).collect();
+    pondering.think(|| {
+        let all = things.iter().zip(&steps).map(|((_, name), steps)| format!("{name} {steps}"));
+        format!("steps to {}: {}", game.state().sector_name(to), all.collect::<Vec<_>>().join(", "))
+    });
+    let least = steps.iter().copied().min()?;
+    let near = offered.into_iter().zip(things).zip(steps).filter(|(_, steps)| *steps == least).map(|(near, _)| near);
+    let (offered, things): (Vec<_>, Vec<_>) = near.unzip();
+    match offered.as_slice() {
+        [only] => Some(*only),
+        _ => comparing::best(pondering, &things, &[], &seen).map(|place| offered[place]),
+    }
 }
 
 fn rank(game: &Game, pondering: &Pondering, keys: &[Key]) -> Vec<Choice> {

@@ -107,12 +107,15 @@ pub static ANSWERS: &[AnswerSpec] = &[
     AnswerSpec {
         name: "Choice",
         doc: "What a bot chooses, stated: one of the words in first, if it is offered; or else the best of the things that are offered, \
-              or all of them in order, by one measure after another; or the best step of a Re-Equip; or else a word.",
+              or all of them in order, by one measure after another; or sectors in groups; or the best step of a Re-Equip; or to train; or \
+              else a word.",
         fields: &[
             ("first", "{string}"),
             ("best", "{string}"),
             ("rank", "{string}"),
+            ("groups", "{string}"),
             ("outfit", "boolean"),
+            ("train", "boolean"),
             ("otherwise", "string"),
         ],
     },

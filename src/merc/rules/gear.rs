@@ -142,11 +142,7 @@ pub fn can_equip(game: &Game, unit: UnitId, item: ItemId) -> bool {
 }
 
 /// Those of the items that it can.
-pub fn wearable<'a>(
-    game: &'a Game,
-    unit: UnitId,
-    items: impl Iterator<Item = ItemId> + 'a,
-) -> impl Iterator<Item = ItemId> + 'a {
+pub fn wearable<'a>(game: &'a Game, unit: UnitId, items: impl Iterator<Item = ItemId> + 'a) -> impl Iterator<Item = ItemId> + 'a {
     // Where there is one slot of each kind everything has room.
     let usual = has_usual_slots(game, unit);
     let has_room = move |item: ItemId| usual && !gives_slots(game, item) || room(game, unit, item) != Room::None;

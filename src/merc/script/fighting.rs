@@ -1,15 +1,16 @@
 //! Operations for the rules of bots about fights: where one could be had, what it would cost, and how it would probably end.
 
 use super::access::{read, short};
-use super::judging::pondering;
+use super::judging::{compared, parsed, pondering};
 use super::object::{At, UnitRef, list, sector, unit};
 use super::ops::Ops;
+use crate::merc::bots::comparing;
 use crate::merc::bots::conditions::{self, around, reach};
 use crate::merc::bots::odds;
 use crate::merc::bots::ponder::Pondering;
 use crate::merc::game::Game;
 use crate::merc::ids::{SectorId, SquadId, UnitId};
-use mlua::{Result, Table};
+use mlua::{Result, Table, Variadic};
 
 /// Longer lists are not looked at.
 const MOST: usize = 300;
@@ -47,16 +48,17 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         },
     )?;
     ops.look(
-        "prizes(unit: Unit, least: number) -> {Sector}",
-        "The sectors next to a unit where its enemies stand that are worth more than its price, or are the base, and where the odds for its \
-         squad are at least so good.",
-        |lua, (who, least): (UnitRef, i64)| {
-            let pondering = pondering()?;
-            read(|game| {
-                let squad = squad_of(game, who.0);
-                let worth = |at: &SectorId| is_worth(game, who.0, *at);
-                let won = |at: &SectorId| weighed(game, &pondering, squad, *at) >= least;
-                list(lua, contested(game, &pondering, who.0).filter(worth).filter(won).map(sector))
+        "prize(unit: Unit, least: number, ...: string) -> Sector?",
+        "Of the sectors next to a unit where its enemies stand, that are worth more than its price or are the base, and where the odds for \
+         its squad are at least so good, the best by one measure after another.",
+        |_, (who, least, keys): (UnitRef, i64, Variadic<String>)| {
+            let keys = parsed(&keys)?;
+            compared(|pondering, seen| {
+                let game = seen.game;
+                let worth = contested(game, pondering, who.0).filter(|at| is_worth(game, who.0, *at));
+                let won = worth.filter(|at| weighed(game, pondering, squad_of(game, who.0), *at) >= least).map(sector);
+                let things = comparing::named(game, pondering, won, &keys);
+                comparing::best(pondering, &things, &keys, seen).map(|place| things[place].0)
             })
         },
     )?;

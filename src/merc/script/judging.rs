@@ -5,9 +5,8 @@ use super::object::{At, OPTION, PLAYER, SECTOR, UnitRef, Who, at_table_of, list,
 use super::ops::Ops;
 use crate::kernel::Seat;
 use crate::lua::objects::Object;
-use crate::lua::suggest;
 use crate::merc::bots::comparing::{self, MOST_KEYS, Thing};
-use crate::merc::bots::conditions::{self, OF_SECTOR, OfSector};
+use crate::merc::bots::conditions::{self, OfSector};
 use crate::merc::bots::measures::{Key, Seen};
 use crate::merc::bots::ponder::{Pondering, part_of};
 use crate::merc::choice::Choice;
@@ -16,6 +15,7 @@ use crate::merc::game::Game;
 use crate::merc::ids::{SectorId, UnitId};
 use crate::merc::rules::{check, hire};
 use crate::merc::script::verbs::bearer_frame;
+use arrayvec::ArrayVec;
 use mlua::{Result, Table, Value, Variadic};
 use std::rc::Rc;
 
@@ -137,14 +137,7 @@ fn object_in(value: &Value) -> Result<(Object, Option<Choice>)> {
 }
 
 fn of_sector(word: &str) -> Result<&'static OfSector> {
-    OF_SECTOR.iter().find(|condition| condition.word == word).map_or_else(
-        || {
-            let near = suggest(word, OF_SECTOR.iter().map(|condition| condition.word));
-            let near = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-            wrong(format!("sectors are not told apart by {word:?}{near}"))
-        },
-        Ok,
-    )
+    conditions::of_sector(word).map_err(mlua::Error::runtime)
 }
 
 fn finding(ops: &mut Ops<'_>) -> Result<()> {
@@ -171,28 +164,6 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
             read(|game| {
                 let fits = |at: &SectorId| wanted.iter().all(|condition| (condition.holds)(game, seat, *at));
                 list(lua, conditions::in_range(game, who.0).filter(fits).map(sector))
-            })
-        },
-    )?;
-    ops.look(
-        "by_control(sectors: {Sector}) -> ({Sector}, {Sector}, {Sector}, {Sector})",
-        "Sectors of one's own, neutral ones and those of enemies; and of the first two those that have no room for militia of one's own.",
-        |lua, sectors: Table| {
-            let sectors: Vec<At> = super::access::short(&sectors, MOST)?;
-            let seat = pondering()?.seat;
-            read(|game| {
-                let state = game.state();
-                let mut kinds: [Vec<Object>; 4] = std::array::from_fn(|_| Vec::new());
-                for At(at) in sectors {
-                    let kind = match state.controlling_side(at) {
-                        Some(side) if side != state.side(seat) => 2,
-                        _ if game.militia_room(seat, at) == 0 => 3,
-                        controller => usize::from(controller.is_none()),
-                    };
-                    kinds[kind].push(sector(at));
-                }
-                let [own, neutral, hostile, full] = kinds;
-                Ok((list(lua, own)?, list(lua, neutral)?, list(lua, hostile)?, list(lua, full)?))
             })
         },
     )?;
@@ -255,23 +226,35 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         },
     )?;
     ops.look(
-        "nearest(things: {any}, to: Sector) -> {any}",
-        "Those of a list that are nearest to a sector.",
-        |lua, (things, to): (Table, At)| {
-            let (values, named) = candidates(&things, &[])?;
-            let pondering = pondering()?;
-            read(|game| {
-                let seen = Seen { game, seat: pondering.seat, unit: None, is_fight: false };
-                let steps: Vec<i64> = named.iter().map(|(thing, _)| seen.distance(Some(to.0), *thing)).collect();
-                let least = steps.iter().copied().min();
-                pondering.think(|| {
-                    let all = named.iter().zip(&steps).map(|((_, name), steps)| format!("{name} {steps}"));
-                    format!("steps to {}: {}", game.state().sector_name(to.0), all.collect::<Vec<_>>().join(", "))
-                });
-                super::object::values(
-                    lua,
-                    values.iter().zip(&steps).filter(|(_, steps)| Some(**steps) == least).map(|(value, _)| value.clone()),
-                )
+        "mate(unit: Unit, actions: number, ...: string) -> Unit?",
+        "Of a unit's squad, with at least so many actions, the best by one measure after another; of equals itself, then the first.",
+        |_, (who, actions, keys): (UnitRef, u8, Variadic<String>)| {
+            let keys = parsed(&keys)?;
+            compared(|_, seen| {
+                let squad = squad_of(seen.game, who.0);
+                let able = squad.into_iter().filter(|mate| seen.game.state().unit(*mate).actions >= actions);
+                let rated = |mate: &UnitId| -> ArrayVec<i64, { MOST_KEYS + 1 }> {
+                    let scores = keys.iter().map(|key| -key.score(seen, unit(*mate)));
+                    scores.chain([i64::from(*mate != who.0)]).collect()
+                };
+                able.min_by_key(rated).map(unit)
+            })
+        },
+    )?;
+    ops.look(
+        "best_where(word: string, ...: string) -> (Sector?, number)",
+        "The best of the sectors for which a word holds (see sectors_where) by one measure after another, and how many there are.",
+        |_, (word, keys): (String, Variadic<String>)| {
+            let (wanted, keys) = (of_sector(&word)?, parsed(&keys)?);
+            compared(|pondering, seen| {
+                let fits = |at: &SectorId| (wanted.holds)(seen.game, pondering.seat, *at);
+                let found: Vec<Object> = seen.game.state().all_sectors().filter(fits).map(sector).collect();
+                if let [only] = found.as_slice() {
+                    return (Some(*only), 1);
+                }
+                let count = found.len();
+                let things = comparing::named(seen.game, pondering, found, &keys);
+                (comparing::best(pondering, &things, &keys, seen).map(|place| things[place].0), count)
             })
         },
     )?;
