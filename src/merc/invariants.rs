@@ -25,12 +25,7 @@ pub fn check_settled(game: &Game) -> Result<(), String> {
             return Err(format!("control of {} is not settled", state.sector_name(sector)));
         }
     }
-    for unit in state.seats().flat_map(|seat| state.team(seat)) {
-        let (cached, fresh) = (numbers::of(game, unit), numbers::fresh(game, unit));
-        if cached != fresh {
-            return Err(format!("{} has cached {cached:?} and fresh {fresh:?}", game.catalog().unit_name(unit)));
-        }
-    }
+    numbers_are_fresh(game)?;
     let loose = game.catalog().items().find(|item| matches!(state.item(*item).place, ItemPlace::Found(_)));
     if state.outcome().is_none()
         && let Some(item) = loose
@@ -45,6 +40,20 @@ pub fn check_settled(game: &Game) -> Result<(), String> {
     }
     if state.combat().is_some() && state.outcome().is_none() {
         return Err("a combat outlived its command".into());
+    }
+    Ok(())
+}
+
+/// Numbers that are known equal those that are worked out by somebody who knows none. In the middle of a command too.
+pub fn numbers_are_fresh(game: &Game) -> Result<(), String> {
+    let units = || game.state().seats().flat_map(|seat| game.state().team(seat));
+    let cached: Vec<_> = units().map(|unit| numbers::of(game, unit)).collect();
+    numbers::forget(game);
+    for (unit, cached) in units().zip(cached) {
+        let fresh = numbers::of(game, unit);
+        if cached != fresh {
+            return Err(format!("{} has cached {cached:?} and fresh {fresh:?}", game.catalog().unit_name(unit)));
+        }
     }
     Ok(())
 }

@@ -197,8 +197,13 @@ fn kept(game: &Game, unit: UnitId, stage: Stage) -> Numbers {
     numbers
 }
 
-/// The same, worked out anew; the cache must never differ from it.
-pub fn fresh(game: &Game, unit: UnitId) -> Numbers {
+/// Whatever is known is worked out again when it is next read.
+pub fn forget(game: &Game) {
+    game.scratch.numbers.known.take();
+    game.scratch.numbers.slots.take();
+}
+
+fn fresh(game: &Game, unit: UnitId) -> Numbers {
     up_to(game, unit, Layer::Comparisons, &mut None).bounded()
 }
 

@@ -33,7 +33,7 @@ fn unknown(word: &str, names: &[String]) -> Complaint {
 
 /// `Rizen combat 6 = card 2 + AK-47 4`.
 fn number(game: &Game, unit: UnitId, stat: Stat, name: &str) -> String {
-    let total = numbers::fresh(game, unit).get(stat);
+    let total = numbers::of(game, unit).get(stat);
     let parts: Vec<(String, i16)> = numbers::explain(game, unit)
         .into_iter()
         .filter(|part| part.stat == stat)

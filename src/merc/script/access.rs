@@ -28,7 +28,7 @@ pub fn read<T>(look: impl FnOnce(&Game) -> Result<T>) -> Result<T> {
     read_at(|_| None, look)
 }
 
-/// Looks at squads and gear in one sector; or at what never changes or touches every sector when it does (memory, dogs). Worked-out numbers
+/// Looks at squads and gear in one sector; or at what never changes or touches every sector when it does (memory). Worked-out numbers
 /// that depend on nothing else are good for longer.
 pub fn read_at<T>(at: impl FnOnce(&Game) -> Option<SectorId>, look: impl FnOnce(&Game) -> Result<T>) -> Result<T> {
     let slot = slot()?;

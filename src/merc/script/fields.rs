@@ -311,7 +311,7 @@ pub fn place_of(game: &Game, unit: UnitId) -> SectorId {
     game.state().sector_of(unit).unwrap_or(NOWHERE)
 }
 
-fn place_of_item(game: &Game, item: ItemId) -> SectorId {
+pub fn place_of_item(game: &Game, item: ItemId) -> SectorId {
     match game.state().item(item).place {
         ItemPlace::Gear(wearer) => place_of(game, wearer),
         _ => NOWHERE,

@@ -1,8 +1,8 @@
 //! Operations for the rules of bots: comparing, finding, and what only the asked seat may see.
 
-use super::access::{read, told, wrong};
+use super::access::{read, read_at, told, wrong};
 use super::object::{At, OPTION, PLAYER, SECTOR, UnitRef, Who, at_table_of, list, on_map_of, player, sector, unit};
-use super::ops::Ops;
+use super::ops::{LIGHT, Ops};
 use crate::kernel::Seat;
 use crate::lua::objects::Object;
 use crate::merc::bots::comparing::{self, MOST_KEYS, Thing};
@@ -60,9 +60,14 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     })
 }
 
+/// What the running rule is asked about. Operations that need it look at much: each has its price, so that a loop of them ends at the
+/// budget and not at the clock.
 pub(super) fn pondering() -> Result<Rc<Pondering>> {
     match told(|frame| frame.pondering.clone())? {
-        Some(pondering) => Ok(pondering),
+        Some(pondering) => {
+            read_at(|_| None, |game| game.rules().host().charge(LIGHT))?;
+            Ok(pondering)
+        }
         None => wrong("this works only in the rules of bots"),
     }
 }
