@@ -53,6 +53,36 @@ fn bots_play_whole_games_without_a_mistake() {
     }
 }
 
+/// A rule that runs out of its budget in the middle of a number leaves the next rule that number whole.
+#[test]
+fn a_rule_that_loops_leaves_others_their_numbers() {
+    let mut files = merc::base::embedded();
+    for file in &mut files {
+        let name = file.path.rsplit('/').next().unwrap_or_default();
+        if file.path.starts_with("scripts/merc/mercs/") {
+            file.text =
+                "-- Slow: everybody has 50 dice.\nreturn { stats = function() for i = 1, 700 do end return { combat = 50 } end }"
+                    .into();
+        } else if name == "bot-storm.lua" {
+            file.text =
+                "-- Storm: reads for ever.\nreturn { choose = function(ctx) while true do local n = ctx.unit.combat end end }"
+                    .into();
+        } else if name == "bot-advance.lua" {
+            file.text =
+                "-- Advance: looks.\nreturn { choose = function(ctx) if ctx.unit.combat < 50 then error('few') end end }".into();
+        }
+        // Both are asked wherever somebody acts.
+        if file.path == "content/merc/ai.json" {
+            file.text = file.text.replace("\"if\": [\"siege\", \"mobile\"], ", "");
+        }
+    }
+    let rules = Rc::new(Merc::load(&files).unwrap_or_else(|problems| panic!("{}", problems.join("\n"))));
+    let mistakes = play(&rules, header(&rules, 1, 1, "bot"));
+    assert!(mistakes.iter().any(|(rule, why)| rule == "bot-storm" && why.contains("used up its budget")), "{mistakes:?}");
+    let others: Vec<_> = mistakes.iter().filter(|(rule, _)| rule != "bot-storm").collect();
+    assert!(others.is_empty(), "{others:?}");
+}
+
 /// Two Repair Kits were swapped for each other for ever in these.
 #[test]
 fn a_repair_kit_is_not_swapped_for_another_for_ever() {

@@ -28,7 +28,7 @@ pub struct Limits {
     pub kept: usize,
     /// Real time per command, the backstop.
     pub time: Duration,
-    /// Bytes of garbage after which `begin_command` collects.
+    /// Bytes of garbage after which it is collected, before an outermost call.
     pub garbage: usize,
 }
 

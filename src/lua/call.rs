@@ -11,7 +11,7 @@ use super::profile::{self, Whose};
 use super::tape;
 
 /// Hooks that only answer go a little deeper: they set nothing off, so the one that meets the limit is not to blame.
-const ANSWERING: u8 = 8;
+pub(super) const ANSWERING: u8 = 8;
 
 /// Which function of a verb.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -113,6 +113,7 @@ impl Host {
         let whose = profile::enter(who);
         let frame = Frame { inner: &self.0, depth, before, whose, outer: calling.current.replace(Some(who)) };
         calling.depth.set(depth + 1);
+        calling.deepest.set(calling.deepest.get().max(depth + 1));
         let result = function.call::<R>(args);
         drop(frame);
         result.map_err(|error| self.explain(entry, who.1, function, &error))

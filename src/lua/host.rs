@@ -10,6 +10,7 @@ use std::rc::{Rc, Weak};
 use mlua::{Lua, Table, Value};
 
 use super::budget::{Budget, Limits};
+use super::call::ANSWERING;
 use super::hooks::{HookId, HookSpec, ScriptId, VerbSpec};
 use super::library::Libraries;
 use super::load::Script;
@@ -43,6 +44,8 @@ pub(super) struct Inner {
 #[derive(Default)]
 pub(super) struct Calling {
     pub depth: Cell<u8>,
+    /// The deepest there was since somebody began to measure.
+    pub deepest: Cell<u8>,
     pub current: Cell<Option<(ScriptId, HookId)>>,
 }
 
@@ -187,6 +190,22 @@ impl Host {
         weight == 0 || (weight < self.left() && self.charge(weight).is_ok())
     }
 
+    /// How many hooks within hooks some work takes, from here.
+    pub fn measure_depth<T>(&self, work: impl FnOnce() -> T) -> (T, u8) {
+        let (here, before) = (self.depth(), self.0.calling.deepest.replace(self.depth()));
+        let done = work();
+        let deepest = self.0.calling.deepest.get();
+        self.0.calling.deepest.set(before.max(deepest));
+        (done, deepest - here)
+    }
+
+    /// Whether there is room for so many hooks within each other that only answer. Counts as if they had been called.
+    pub fn has_depth(&self, more: u8) -> bool {
+        let deepest = self.depth() + more;
+        self.0.calling.deepest.set(self.0.calling.deepest.get().max(deepest));
+        deepest <= self.0.limits.depth + ANSWERING
+    }
+
     /// Units a command may still use.
     pub fn left(&self) -> u64 {
         self.0.budget.left()
@@ -216,7 +235,7 @@ impl Host {
         self.0.scripts.borrow()[script.0 as usize].hooks
     }
 
-    /// A hook that is stated was followed, which counts as a call.
+    /// A hook that is stated was asked, which counts as a call.
     pub fn mark(&self, script: ScriptId, hook: HookId) {
         let called = &self.0.scripts.borrow()[script.0 as usize].called;
         called.set(called.get() | hook.bit());

@@ -140,6 +140,8 @@ struct Known {
     /// Steps of scripts it took to work out. Whoever reads it pays them all the same, so that what a command has left does not
     /// depend on what was known before it.
     cost: u64,
+    /// How many hooks within hooks it took: who has no room for so many works it out again, and fails where it would have.
+    depth: u8,
     numbers: Numbers,
 }
 
@@ -167,6 +169,7 @@ fn kept(game: &Game, unit: UnitId, stage: Stage) -> Numbers {
         && known.stamp == now(known.sector)
         && (known.sector.is_none() || known.sector == home)
         && (!known.failed || game.scratch.failure.borrow().is_some())
+        && host.has_depth(known.depth)
         && host.pay(known.cost)
     {
         // Whoever needs these for numbers of his own depends on what they depend on.
@@ -179,10 +182,10 @@ fn kept(game: &Game, unit: UnitId, stage: Stage) -> Numbers {
     let slot = game.rules().slot();
     let outside = (slot.home.replace(home), slot.looked_beyond.replace(false));
     let left = host.left();
-    let numbers = match stage {
+    let (numbers, depth) = host.measure_depth(|| match stage {
         Whole => fresh(game, unit),
         BelowComparisons => up_to(game, unit, Layer::Bonuses, &mut None),
-    };
+    });
     let cost = left - host.left();
     let beyond = slot.looked_beyond.get();
     slot.home.set(outside.0);
@@ -193,7 +196,7 @@ fn kept(game: &Game, unit: UnitId, stage: Stage) -> Numbers {
     if known.len() <= index {
         known.resize(index + 1, [None; 2]);
     }
-    known[index][stage as usize] = Some(Known { sector, stamp: now(sector), failed, cost, numbers });
+    known[index][stage as usize] = Some(Known { sector, stamp: now(sector), failed, cost, depth, numbers });
     numbers
 }
 

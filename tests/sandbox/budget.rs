@@ -97,20 +97,30 @@ fn looking_replaying_and_typing_leave_a_command_the_same_budget() {
     looking_costs_nothing(|turns| verb_of("try", &format!("for i = 1, {turns} do end note(\"done\")")), 900_000, 1_000_001);
 }
 
-/// A card whose numbers take so many steps, and whose verb reads them so often.
+/// A card with a hook that takes so many steps, and a verb that does something so often.
+fn slow_hook(hook: &str, steps: u32, then: &str, turns: u32, body: &str) -> String {
+    let verb = verb_of("try", &format!("for i = 1, {turns} do {body} end"));
+    let hook = format!("{hook} = function(ctx) for i = 1, {steps} do end {then} end");
+    verb.replacen("return { ", &format!("return {{ {hook}, "), 1)
+}
+
+/// Good until the next event, and good as long as the squads here stay.
+const FAR: &str = "local far = ctx.unit.health return { combat = #ctx.unit.squad }";
+const NEAR: &str = "return { combat = #ctx.unit.squad }";
+
 fn slow_numbers(steps: u32, reads: u32, between: &str) -> String {
-    let verb = verb_of("try", &format!("for i = 1, {reads} do local n = ctx.unit.combat {between} end"));
-    let stats = format!(
-        "stats = function(ctx) for i = 1, {steps} do end local far = ctx.unit.health return {{ combat = #ctx.unit.squad }} end"
-    );
-    verb.replacen("return { ", &format!("return {{ {stats}, "), 1)
+    slow_hook("stats", steps, FAR, reads, &format!("local n = ctx.unit.combat {between}"))
 }
 
 /// A number that is known already costs what it cost to work out, or a game would end elsewhere in a process that knows it.
 #[test]
 fn numbers_that_are_known_cost_what_they_did() {
-    let script = |reads| slow_numbers(5_000, reads, "");
-    looking_costs_nothing(script, 50, 200);
+    let read = "local n = ctx.unit.combat";
+    for (hook, then) in [("stats", FAR), ("stats", NEAR), ("compared_stats", NEAR), ("aura", NEAR)] {
+        looking_costs_nothing(|reads| slow_hook(hook, 5_000, then, reads, read), 40, 200);
+    }
+    let fits = "local x = may_equip(ctx.unit, ctx.unit.items[1])";
+    looking_costs_nothing(|reads| slow_hook("slots", 5_000, "return { weapon = 1 }", reads, fits), 5, 200);
 }
 
 /// Each turn makes all numbers be worked out again; the budget ends it and not the clock.

@@ -1,4 +1,7 @@
 -- AI-3.1 Re-equip: where something in the stash fills or betters a slot the MERC re-equips.
 return {
-  choose = function(ctx) return { "reequip", in_need(ctx.unit) } end,
+  choose = function(ctx)
+    local who = in_need(ctx.unit)
+    return if who then { "reequip", who } else nil
+  end,
 }

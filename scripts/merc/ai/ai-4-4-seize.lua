@@ -1,11 +1,10 @@
 -- AI-4.4 Seize sectors: neutral ones, then those of Rebels, then his own, whose loot he would lose.
--- What is seized loses its loot, so his own come behind the others.
 return {
   choose = { groups = {
     "neutral, room: most value, least home",
     "hostile: least strength",
     "own, room: least front, least prey",
-    "own:",
     "neutral:",
+    "own:",
   } },
 }

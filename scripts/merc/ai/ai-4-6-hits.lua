@@ -7,7 +7,7 @@ return {
     for _, target in ctx.options do
       -- Hits that may go to anybody go on to those who were not chosen.
       if measure(target, "aimed") > MOST then
-        return rank(ctx.options, "least aimed", "least toughness", "most shots", "most quickness")
+        return rank(ctx.options, "least aimed", table.unpack(lib.robot.WEAKEST))
       end
     end
     return rank(ctx.options, "least aimed")

@@ -1,4 +1,7 @@
 -- Re-equip: takes from the stash what fills or clearly betters a slot, but not on the last day.
 return {
-  choose = function(ctx) return { "reequip", in_need(ctx.unit) } end,
+  choose = function(ctx)
+    local who = in_need(ctx.unit)
+    return if who then { "reequip", who } else nil
+  end,
 }

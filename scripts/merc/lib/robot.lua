@@ -72,9 +72,10 @@ function robot.can_fire(unit)
   return user_of(unit, "bombard") ~= nil
 end
 
--- Where to go, and the first step there.
+-- Where to go, and the first step there; nothing if there is no goal.
 function robot.go(unit, goals, ...)
   local goal = goals[1]
+  if goal == nil then return nil end
   if #goals > 1 then goal = best(goals, ...) end
   think((if #goals > 1 then "goal: " else "goal: only ") .. goal.id)
   return robot.step(unit, goal)

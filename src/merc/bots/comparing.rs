@@ -87,7 +87,7 @@ pub fn best(pondering: &Pondering, things: &[Thing], keys: &[Key], seen: &Seen<'
 
 /// All places, best first.
 pub fn rank(pondering: &Pondering, things: &[Thing], keys: &[Key], seen: &Seen<'_>, wanted: &Wanted<'_>) -> Vec<usize> {
-    if things.len() < 2 && pondering.thoughts.is_none() {
+    if things.is_empty() || things.len() < 2 && pondering.thoughts.is_none() {
         return (0..things.len()).collect();
     }
     let scores: Vec<ArrayVec<i64, MOST_KEYS>> =

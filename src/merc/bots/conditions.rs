@@ -92,7 +92,8 @@ fn controller(game: &Game, at: SectorId) -> Option<Side> {
     game.state().controlling_side(at)
 }
 
-fn members(game: &Game, unit: UnitId) -> &[UnitId] {
+/// A unit's squad.
+pub fn members(game: &Game, unit: UnitId) -> &[UnitId] {
     game.state().squad_of(unit).map_or(&[], |squad| &game.state().squad(squad).members)
 }
 

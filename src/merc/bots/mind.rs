@@ -88,7 +88,7 @@ impl RuleBot {
         let rules = game.rules().minds().of(self.bot, point).iter();
         let rules = rules.filter(|rule| rule.continues() == continues && (!continues || rule.goes_on_after(last.rule)));
         let seat = self.seat;
-        for rule in rules.filter(|rule| rule.applies(game, seat, unit)) {
+        for rule in rules.filter(|rule| apart(game, || rule.applies(game, seat, unit))) {
             let legal = |command: Command| -> Result<Option<Command>, String> {
                 check::command(game, self.seat, &command).map_err(|refusal| refusal.complaint(game).to_string())?;
                 let again = orders::in_advance(game) && orders::is_given(game, seat, &command);
@@ -164,7 +164,10 @@ impl RuleBot {
         let before = pondering.thought();
         if game.defines(card, hooks::WHEN) {
             match call(game, frame(hooks::WHEN)) {
-                Ok(Value::Nil | Value::Boolean(false)) => return None,
+                Ok(Value::Nil | Value::Boolean(false)) => {
+                    pondering.forget(before);
+                    return None;
+                }
                 Ok(Value::Boolean(true)) => {}
                 Ok(other) => return self.mistaken(game, card, pondering, format!("when answered a {}", other.type_name())),
                 Err(why) => return self.mistaken(game, card, pondering, why),
@@ -175,7 +178,11 @@ impl RuleBot {
         }
         if let Some((script, standing)) = &rule.standing {
             game.rules().host().mark(*script, hooks::CHOOSE);
-            return stated(standing).unwrap_or_else(|why| self.mistaken(game, card, pondering, why));
+            let said = apart(game, || stated(standing));
+            if matches!(said, Ok(None)) {
+                pondering.forget(before);
+            }
+            return said.unwrap_or_else(|why| self.mistaken(game, card, pondering, why));
         }
         match call(game, frame(hooks::CHOOSE)) {
             Ok(Value::Nil) => {
@@ -218,9 +225,8 @@ fn call(game: &Game, frame: Frame) -> Result<Value, String> {
     let (host, slot) = (game.rules().host(), game.rules().slot());
     let hook = frame.hook;
     let script = game.script_of(frame.card).ok_or("it has no script")?;
-    // Each rule has a budget of its own: one that loops leaves the others theirs.
     let run = || slot.share(game, frame, || host.call::<Value>(script, hook, crate::merc::script::object::context(hook)));
-    let result = host.aside(run);
+    let result = apart(game, run);
     slot.stop.take();
     result.map_err(|error| hooks::failure(&error, hook).summary)
 }
@@ -299,7 +305,7 @@ fn last_rule(game: &Game, seat: Seat) -> Last {
 
 impl Decider<Merc> for RuleBot {
     fn command(&mut self, table: &Table<Merc>, _: &[Seat]) -> Decision<(Seat, Command)> {
-        let command = thinking(table, || self.act(table));
+        let command = apart(table, || self.act(table));
         Decision::Given((self.seat, command))
     }
 
@@ -310,7 +316,7 @@ impl Decider<Merc> for RuleBot {
         if privacy.is_some_and(|seat| table.header().is_human(table.header().seat_name(seat))) {
             return Decision::Wait;
         }
-        Decision::Given(thinking(table, || self.answers(table, question)))
+        Decision::Given(apart(table, || self.answers(table, question)))
     }
 
     fn reason(&mut self, _: Seat) -> String {
@@ -318,8 +324,9 @@ impl Decider<Merc> for RuleBot {
     }
 }
 
-/// Nothing of what a bot thinks is the command's: neither the budget nor what fails.
-fn thinking<T>(game: &Game, think: impl FnOnce() -> T) -> T {
+/// Nothing of what a bot thinks is the command's: neither the budget nor what fails. Each rule has both for itself, too: one that loops
+/// leaves the others theirs, and numbers that a script could not give it are worked out again for the next.
+fn apart<T>(game: &Game, think: impl FnOnce() -> T) -> T {
     let before = game.scratch.failure.take();
     let thought = game.rules().host().aside(think);
     game.scratch.failure.replace(before);

@@ -96,10 +96,10 @@ impl Minds {
     pub fn new(content: &Content, catalog: &Catalog, host: &Host, problems: &mut Vec<String>) -> Minds {
         let mut sorted: Vec<usize> = (0..content.bot_rules.len()).filter(|index| !content.bot_rules[*index].off).collect();
         sorted.sort_by_key(|index| (content.bot_rules[*index].order, &content.bot_rules[*index].id));
-        let mut standing = |card: CardId| {
+        let mut standing = |card: CardId, on: Point| {
             let id = catalog.card(card).script?;
             let script = host.script(id);
-            let read = Standing::read(script.standing.as_ref()?).map(|standing| (id, standing));
+            let read = Standing::read(script.standing.as_ref()?, on).map(|standing| (id, standing));
             read.map_err(|why| problems.push(format!("{}: choose: {why}", script.path))).ok()
         };
         let mut make = |index: usize| {
@@ -108,7 +108,7 @@ impl Minds {
             let conditions = rule.conditions.iter().filter_map(|word| Condition::parse(word).ok()).collect();
             let (after, of) = (cards(&rule.after), cards(&rule.cards));
             let card = catalog.bot_rule(index);
-            let standing = standing(card);
+            let standing = standing(card, rule.on);
             Rule { card, after, conditions, verbs: rule.verbs.clone(), of, options: rule.options, standing }
         };
         let mut of = |bot: Bot, on: Point| -> Vec<Rule> {

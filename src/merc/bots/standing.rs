@@ -12,6 +12,7 @@ use crate::lua::objects::Object;
 use crate::lua::{self, suggest};
 use crate::merc::choice::Choice;
 use crate::merc::command::Command;
+use crate::merc::content::{Point, Word};
 use crate::merc::game::Game;
 use crate::merc::ids::{SectorId, UnitId};
 
@@ -43,14 +44,28 @@ const FIELDS: [&str; 7] = ["first", "best", "rank", "groups", "outfit", "train",
 
 impl Standing {
     /// From the words of a script; otherwise what is wrong with them.
-    pub fn read(stated: &lua::Standing) -> Result<Standing, String> {
+    pub fn read(stated: &lua::Standing, on: Point) -> Result<Standing, String> {
         let mut standing = Standing { first: Vec::new(), by: By::Nothing, otherwise: None };
         let lists = match stated {
             lua::Standing::Word(word) => return Ok(Standing { otherwise: Some(word.clone()), ..standing }),
             lua::Standing::Lists(lists) => lists,
         };
+        if lists.is_empty() {
+            return Err("it states nothing".to_string());
+        }
+        let acts = matches!(on, Point::Action | Point::Landing | Point::Ability);
         for (name, words) in lists {
             match (name.as_str(), words.as_slice()) {
+                ("first" | "best" | "rank" | "groups" | "outfit", _) if acts => {
+                    return Err(format!("{name} is for questions, and this rule is on {}", on.word()));
+                }
+                ("train", _) if on != Point::Action => {
+                    return Err(format!("train is for rules on action, and this one is on {}", on.word()));
+                }
+                ("outfit", _) if !matches!(on, Point::Equip | Point::Any) => {
+                    return Err(format!("outfit is for rules on equip, and this one is on {}", on.word()));
+                }
+                ("first" | "best" | "rank" | "groups", []) => return Err(format!("{name} is empty")),
                 ("first", _) => standing.first.clone_from(words),
                 ("otherwise", [word]) => standing.otherwise = Some(word.clone()),
                 ("otherwise", _) => return Err("otherwise is one word".to_string()),

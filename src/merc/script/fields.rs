@@ -2,7 +2,7 @@
 //! and the editor types all come from it.
 
 use super::access::{read_at, told, wrong};
-use super::object::{self, item, player, sector, unit, values};
+use super::object::{self, item, player, sector, unit};
 use crate::kernel::Seat;
 use crate::lua::objects::{self, Object, Plain, listed};
 use crate::lua::with_article;
@@ -277,17 +277,22 @@ pub fn slowly(lua: &Lua, object: Object, name: &str) -> Result<Value> {
     let Some(field) = spec.fields.iter().find(|field| field.name == name) else {
         return unknown(name, &with_article(spec.name), spec.fields.iter().map(|field| field.name));
     };
-    let value = |plain: Plain| match plain {
-        Plain::Whole(number) => Value::Integer(number.into()),
-        Plain::Yes(yes) => Value::Boolean(yes),
-        Plain::Object(object) => object.into(),
-        _ => Value::Nil,
-    };
     look(spec, field, object, |got| match got {
-        Got::Plain(Plain::List) => values(lua, objects::list().into_iter().map(value)),
-        Got::Plain(plain) => Ok(value(plain)),
+        Got::Plain(plain) => to_value(lua, plain),
         Got::Text(text) => text.into_lua(lua),
     })
+}
+
+/// Something plain as a value.
+pub fn to_value(lua: &Lua, plain: Plain) -> Result<Value> {
+    match plain {
+        Plain::Whole(number) => Ok(Value::Integer(number.into())),
+        Plain::Yes(yes) => Ok(Value::Boolean(yes)),
+        Plain::Object(object) => Ok(object.into()),
+        Plain::Word(word) => word.into_lua(lua),
+        Plain::List => objects::sequence(lua),
+        Plain::Nothing | Plain::Text | Plain::Other => Ok(Value::Nil),
+    }
 }
 
 fn look<T>(spec: &TypeSpec, field: &Field, object: Object, then: impl FnOnce(Got<'_>) -> Result<T>) -> Result<T> {
@@ -323,8 +328,10 @@ const NUMBER: u64 = 4;
 
 /// A hook that makes numbers reads only the layers below its own.
 fn readable(game: &Game, id: UnitId) -> Numbers {
-    // Who cannot pay is stopped at its next step.
-    let _ = game.rules().host().charge(NUMBER);
+    // Who cannot pay is stopped at its next step, and no card behind the number is to blame.
+    if game.rules().host().charge(NUMBER).is_err() {
+        return Numbers::default();
+    }
     match told(|frame| frame.hook) {
         Ok(hooks::GEAR_STATS) => numbers::below(game, id, Layer::Gear),
         Ok(hooks::STATS | hooks::AURA | hooks::ENEMY_AURA) => numbers::below(game, id, Layer::Bonuses),

@@ -5,7 +5,7 @@ use super::judging::{compared, parsed, pondering};
 use super::object::{At, UnitRef, list, sector, unit};
 use super::ops::Ops;
 use crate::merc::bots::comparing;
-use crate::merc::bots::conditions::{self, around, reach};
+use crate::merc::bots::conditions::{self, around, members, reach};
 use crate::merc::bots::odds;
 use crate::merc::bots::ponder::Pondering;
 use crate::merc::game::Game;
@@ -56,7 +56,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
             compared(|pondering, seen| {
                 let game = seen.game;
                 let worth = contested(game, pondering, who.0).filter(|at| is_worth(game, who.0, *at));
-                let won = worth.filter(|at| weighed(game, pondering, squad_of(game, who.0), *at) >= least).map(sector);
+                let won = worth.filter(|at| weighed(game, pondering, members(game, who.0), *at) >= least).map(sector);
                 let things = comparing::named(game, pondering, won, &keys);
                 comparing::best(pondering, &things, &keys, seen).map(|place| things[place].0)
             })
@@ -75,10 +75,6 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
             })
         },
     )
-}
-
-fn squad_of(game: &Game, who: UnitId) -> &[UnitId] {
-    game.state().squad_of(who).map_or(&[], |squad| &game.state().squad(squad).members)
 }
 
 fn contested(game: &Game, pondering: &Pondering, who: UnitId) -> impl Iterator<Item = SectorId> {
@@ -111,12 +107,12 @@ fn is_worth(game: &Game, who: UnitId, at: SectorId) -> bool {
 fn helper(game: &Game, pondering: &Pondering, who: UnitId, at: SectorId, least: i64) -> Option<UnitId> {
     let state = game.state();
     let side = state.side(pondering.seat);
-    let friends = |squad: &SquadId| squad.seat() != pondering.seat && state.side(squad.seat()) == side;
-    for squad in state.neighbours(at).into_iter().flat_map(|near| state.squads_in(near)).filter(friends) {
-        let members = &state.squad(squad).members;
+    let is_friend = |squad: &SquadId| squad.seat() != pondering.seat && state.side(squad.seat()) == side;
+    for squad in state.neighbours(at).into_iter().flat_map(|near| state.squads_in(near)).filter(is_friend) {
+        let friends = &state.squad(squad).members;
         let able = |friend: &&UnitId| is_worth(game, **friend, at) && reach(game, **friend) > 0;
-        let Some(friend) = members.first().filter(able) else { continue };
-        let all: Vec<UnitId> = squad_of(game, who).iter().chain(members).copied().collect();
+        let Some(friend) = friends.first().filter(able) else { continue };
+        let all: Vec<UnitId> = members(game, who).iter().chain(friends).copied().collect();
         if weighed(game, pondering, &all, at) >= least {
             return Some(*friend);
         }

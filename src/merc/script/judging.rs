@@ -11,7 +11,6 @@ use crate::merc::bots::measures::{Key, Seen};
 use crate::merc::bots::ponder::{Pondering, part_of};
 use crate::merc::choice::Choice;
 use crate::merc::command::Command;
-use crate::merc::game::Game;
 use crate::merc::ids::{SectorId, UnitId};
 use crate::merc::rules::{check, hire};
 use crate::merc::script::verbs::bearer_frame;
@@ -199,7 +198,7 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
                         .find(own)
                         .is_some_and(|index| check::command(game, seat, &Command::Special { unit: *mate, verb: *index }).is_ok())
                 };
-                Ok(squad_of(game, who.0).into_iter().find(able).map(unit))
+                Ok(conditions::members(game, who.0).iter().copied().find(able).map(unit))
             })
         },
     )?;
@@ -216,28 +215,13 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         read(|game| Ok(game.state().militia_of_side(game.state().side(seat), at.0)))
     })?;
     ops.look(
-        "can_use(unit: Unit, verb: string) -> boolean",
-        "Whether a unit could use an action that a card adds, by its name.",
-        |_, (who, verb): (UnitRef, String)| {
-            let seat = pondering()?.seat;
-            read(|game| {
-                let own =
-                    |index: &usize| game.rules().verbs[*index].name == verb && bearer_frame(game, who.0, *index as u8).is_some();
-                let found = (0..game.rules().verbs.len()).find(own);
-                Ok(found.is_some_and(|index| {
-                    check::command(game, seat, &Command::Special { unit: who.0, verb: index as u8 }).is_ok()
-                }))
-            })
-        },
-    )?;
-    ops.look(
         "mate(unit: Unit, actions: number, ...: string) -> Unit?",
         "Of a unit's squad, with at least so many actions, the best by one measure after another; of equals itself, then the first.",
         |_, (who, actions, keys): (UnitRef, u8, Variadic<String>)| {
             let keys = parsed(&keys)?;
             compared(|_, seen| {
-                let squad = squad_of(seen.game, who.0);
-                let able = squad.into_iter().filter(|mate| seen.game.state().unit(*mate).actions >= actions);
+                let squad = conditions::members(seen.game, who.0).iter().copied();
+                let able = squad.filter(|mate| seen.game.state().unit(*mate).actions >= actions);
                 let rated = |mate: &UnitId| -> ArrayVec<i64, { MOST_KEYS + 1 }> {
                     let scores = keys.iter().map(|key| -key.score(seen, unit(*mate)));
                     scores.chain([i64::from(*mate != who.0)]).collect()
@@ -281,8 +265,4 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         "How many dice the attack under way has rolled, and how many of them hit.",
         |_, ()| read(|game| Ok(game.state().attack().map_or((0, 0), |attack| (attack.dice.len(), usize::from(attack.hits))))),
     )
-}
-
-pub(super) fn squad_of(game: &Game, who: UnitId) -> Vec<UnitId> {
-    game.state().squad_of(who).map_or(Vec::new(), |squad| game.state().squad(squad).members.clone())
 }

@@ -255,6 +255,10 @@ impl Fields for Things {
         if !spec.context.iter().any(|field| field.name == name) {
             return fields::unknown(name, "the context of this hook", spec.context.iter().map(|field| field.name));
         }
+        let plain = TOLD.iter().position(|told| *told == name).map_or(Plain::Other, |field| Things::read(object, field));
+        if plain != Plain::Other {
+            return fields::to_value(lua, plain);
+        }
         if let Some(pondering) = told(|frame| frame.pondering.clone())? {
             return asked(lua, &pondering, name);
         }

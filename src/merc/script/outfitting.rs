@@ -2,7 +2,7 @@
 
 use super::access::read;
 use super::judging::pondering;
-use super::object::{At, ItemRef, UnitRef, item, list, option, unit};
+use super::object::{At, ItemRef, UnitRef, item, list, unit};
 use super::ops::Ops;
 use crate::merc::bots::outfit;
 use crate::merc::rules::gear;
@@ -27,16 +27,6 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         "Whether a unit could wear an item in an empty slot, or instead of a lesser one: to the robot one with a lower serial number \
          (AI-4.7), to a Rebel one that is worth less.",
         |_, (who, it): (UnitRef, ItemRef)| read(|game| Ok(outfit::better(game, who.0, it.0, 1))),
-    )?;
-    ops.look(
-        "better_step() -> Option?",
-        "The best step of a Re-Equip: of those that give a loose item which betters its new wearer the one for the first MERC in \
-         the alphabet with the highest serial number (AI-4.7), of a Rebel the one that is worth most. Cards with the tag \
-         left-in-stash stay where they are.",
-        |_, ()| {
-            let pondering = pondering()?;
-            read(|game| Ok(outfit::better_step(game, &pondering).map(option)))
-        },
     )?;
     ops.look(
         "in_need(unit: Unit) -> Unit?",

@@ -28,23 +28,6 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
             ranked(lua, &things, &keys, &Wanted { left: count, takes: &|_| 1, ordered: false })
         },
     )?;
-    ops.look(
-        "rank_more(order: {any}, things: {any}, ...: string)",
-        "Adds a list to another, the best first, unless there is enough already for what is asked.",
-        |lua, (order, things, keys): (Table, Table, Variadic<String>)| {
-            let pondering = pondering()?;
-            let takes = |thing: Object| pondering.takes(thing);
-            let taken = order.sequence_values::<Value>().filter_map(|value| Object::from_value(&value.ok()?)).map(takes);
-            let left = pondering.wanted().saturating_sub(taken.fold(0, u16::saturating_add));
-            if left == 0 || things.raw_len() == 0 {
-                return Ok(());
-            }
-            match ranked(lua, &things, &keys, &Wanted { left, takes: &takes, ordered: false })? {
-                Value::Table(more) => more.sequence_values::<Value>().try_for_each(|value| order.raw_push(value?)),
-                _ => Ok(()),
-            }
-        },
-    )?;
     ops.look("offers(word: string) -> boolean", "Whether a word is among what can be chosen.", |_, word: String| {
         let pondering = pondering()?;
         read(|game| Ok(pondering.choices().any(|choice| is_word(game, choice, &word))))

@@ -114,7 +114,10 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
         |_, who: UnitRef| read(|game| Ok(dice_of(game, who.0))),
     )?;
     ops.look("is_holding(item: Item) -> boolean", "Whether this item holds a MERC now (EQP-DOG).", |_, it: ItemRef| {
-        read_at(|game| Some(place_of_item(game, it.0)), |game| Ok(game.state().combat().is_some_and(|combat| combat.dogs.iter().any(|hold| hold.dog == it.0))))
+        read_at(
+            |game| Some(place_of_item(game, it.0)),
+            |game| Ok(game.state().combat().is_some_and(|combat| combat.dogs.iter().any(|hold| hold.dog == it.0))),
+        )
     })?;
     ops.look(
         "may_be_held(unit: Unit) -> boolean",
