@@ -169,8 +169,8 @@ impl RuleBot {
                     return None;
                 }
                 Ok(Value::Boolean(true)) => {}
-                Ok(other) => return self.mistaken(game, card, pondering, format!("when answered a {}", other.type_name())),
-                Err(why) => return self.mistaken(game, card, pondering, why),
+                Ok(other) => return self.mistaken(game, card, pondering, before, format!("when answered a {}", other.type_name())),
+                Err(why) => return self.mistaken(game, card, pondering, before, why),
             }
         }
         if !game.defines(card, hooks::CHOOSE) {
@@ -182,7 +182,7 @@ impl RuleBot {
             if matches!(said, Ok(None)) {
                 pondering.forget(before);
             }
-            return said.unwrap_or_else(|why| self.mistaken(game, card, pondering, why));
+            return said.unwrap_or_else(|why| self.mistaken(game, card, pondering, before, why));
         }
         match call(game, frame(hooks::CHOOSE)) {
             Ok(Value::Nil) => {
@@ -190,13 +190,15 @@ impl RuleBot {
                 pondering.forget(before);
                 None
             }
-            Ok(said) => read(&said).map_err(|why| self.mistaken::<T>(game, card, pondering, why)).ok(),
-            Err(why) => self.mistaken(game, card, pondering, why),
+            Ok(said) => read(&said).map_err(|why| self.mistaken::<T>(game, card, pondering, before, why)).ok(),
+            Err(why) => self.mistaken(game, card, pondering, before, why),
         }
     }
 
-    fn mistaken<T>(&self, game: &Game, rule: CardId, pondering: &Pondering, why: String) -> Option<T> {
+    /// What it thought on the way is not why another rule decides.
+    fn mistaken<T>(&self, game: &Game, rule: CardId, pondering: &Pondering, before: usize, why: String) -> Option<T> {
         let id = &game.catalog().card(rule).id;
+        pondering.forget(before);
         pondering.think(|| format!("{id} was passed over: {why}"));
         game.scratch.mistakes.borrow_mut().push((id.clone(), why));
         None

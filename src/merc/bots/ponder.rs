@@ -12,6 +12,9 @@ use crate::merc::script::object::{item, option, player, sector, unit};
 use mlua::{Lua, Result, Value};
 use std::cell::RefCell;
 
+/// More thoughts than these are not kept of one decision.
+const MOST_THOUGHTS: usize = 100;
+
 /// One decision of one bot. Rules are asked about it one after another.
 pub struct Pondering {
     pub seat: Seat,
@@ -98,10 +101,13 @@ impl Pondering {
         }
     }
 
-    /// Adds to what can be read with `why`.
+    /// Adds to what can be read with `why`, as far as anybody would read.
     pub fn think(&self, thought: impl FnOnce() -> String) {
-        if let Some(thoughts) = &self.thoughts {
-            thoughts.borrow_mut().push(thought());
+        if let Some(thoughts) = &self.thoughts
+            && self.thought() < MOST_THOUGHTS
+        {
+            let thought = thought();
+            thoughts.borrow_mut().push(thought);
         }
     }
 

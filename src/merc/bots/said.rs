@@ -254,7 +254,8 @@ fn counted(game: &Game, choices: &[Choice], pair: &Table) -> Read<Option<(Choice
     let [what, count] = parts.as_slice() else { return Err("a thing with its number is a pair".to_string()) };
     let choice = find(game, choices, what).ok_or_else(|| unknown(what))?;
     let count = crate::lua::whole(count).map_err(|what| format!("{what} is no number of things"))?;
-    Ok(u16::try_from(count).ok().filter(|count| *count > 0).map(|count| (choice, Some(count))))
+    let count = u16::try_from(count).map_err(|_| format!("{count} is no number of things"))?;
+    Ok((count > 0).then_some((choice, Some(count))))
 }
 
 /// The choice a value means.

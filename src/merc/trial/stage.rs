@@ -84,7 +84,7 @@ pub fn stacked(rules: &Merc, state: &State, cards: &[CardId], seed: u64) -> Vec<
 pub fn in_the_middle(rules: &Merc, cards: &[CardId], seed: u64) -> Vec<String> {
     let mut mercs = of_kind(rules, cards, "mercs", seed);
     let others: Vec<&str> = rules.content.mercs.iter().map(|card| card.id.as_str()).collect();
-    let by = seed as usize * 5 % others.len();
+    let by = (seed % others.len() as u64) as usize * 5 % others.len();
     mercs.extend(others[by..].iter().chain(&others[..by]).filter(|id| !mercs.contains(id)).copied().collect::<Vec<_>>());
     let gear: Vec<&str> = EquipmentKind::each().filter_map(|kind| items_of(rules, cards, kind, seed).first().copied()).collect();
     let worn = if gear.is_empty() { String::new() } else { format!("({})", gear.join(", ")) };
