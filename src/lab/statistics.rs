@@ -20,6 +20,16 @@ impl Estimate {
         Estimate { value, error, low: value - Z * error, high: value + Z * error }
     }
 
+    /// No two shares are further apart than none and all.
+    fn between_shares(self) -> Estimate {
+        Estimate { low: self.low.clamp(-1.0, 1.0), high: self.high.clamp(-1.0, 1.0), ..self }
+    }
+
+    /// How far the interval goes to the side where it goes further.
+    pub fn reach(&self) -> f64 {
+        (self.high - self.value).max(self.value - self.low)
+    }
+
     /// A number from too few games to say how far it may be off.
     fn unsure(value: f64) -> Estimate {
         Estimate { value, error: f64::INFINITY, low: f64::NEG_INFINITY, high: f64::INFINITY }
@@ -68,8 +78,25 @@ pub fn deviation(sum: &Sum) -> Option<f64> {
 /// Games with something and without it, of one size.
 pub type Split = (With, With);
 
+/// Fewer games with something, or without it, say nothing about others.
+pub const FEWEST_GAMES: u64 = 5;
+
+/// Fewer games on either side are never called clear.
+pub const FEWEST_FOR_CLEAR: u64 = 20;
+
+/// The splits that have so many games on both sides.
+fn comparable(splits: &[Split], least: u64) -> impl Iterator<Item = &Split> {
+    splits.iter().filter(move |(with, without)| with.games >= least && without.games >= least)
+}
+
+/// Whether there are so many games with and so many without, in sizes that have both.
+fn has_games<'a>(splits: impl Iterator<Item = &'a Split>, fewest: u64) -> bool {
+    let both = splits.fold((0_u64, 0_u64), |(n, m), split| (n.saturating_add(split.0.games), m.saturating_add(split.1.games)));
+    both.0.min(both.1) >= fewest
+}
+
 /// How much more often games are won with something than without, within games of one size and then over all sizes
-/// (Mantel and Haenszel). None if there is nothing to compare.
+/// (Mantel and Haenszel). None if there are too few games to compare.
 pub fn difference(splits: &[Split]) -> Option<Estimate> {
     let share = |games: &With| games.wins as f64 / games.games as f64;
     // One more win and one more loss: a share of none or all is not certain.
@@ -77,7 +104,31 @@ pub fn difference(splits: &[Split]) -> Option<Estimate> {
         let (n, p) = (games.games as f64, (games.wins as f64 + 1.0) / (games.games as f64 + 2.0));
         p * (1.0 - p) / n
     };
-    over_sizes(splits, 1, share, unsure)
+    over_sizes(splits, 1, share, unsure).map(Estimate::between_shares)
+}
+
+/// How many standard errors the win rates with and without are apart, if in truth they were the same: the variance is that
+/// of all games together, so that a side that won none of a few games is not taken for certain, and half a game is taken
+/// off because games are whole (Cochran's test; of one size, the score test of two shares with Yates' correction). None
+/// where there is no difference to tell.
+pub fn score(splits: &[Split]) -> Option<f64> {
+    if !has_games(comparable(splits, 1), FEWEST_GAMES) {
+        return None;
+    }
+    let (mut more, mut variance) = (0.0, 0.0);
+    for (with, without) in comparable(splits, 1) {
+        let (n, m) = (with.games as f64, without.games as f64);
+        let (won, won_without) = (with.wins as f64, without.wins as f64);
+        let (weight, share) = (n * m / (n + m), (won + won_without) / (n + m));
+        more += weight * (won / n - won_without / m);
+        variance += weight * share * (1.0 - share);
+    }
+    Some(if variance > 0.0 { (more.abs() - 0.5).max(0.0) / variance.sqrt() } else { 0.0 })
+}
+
+/// Whether the win rates differ by so many standard errors, and in enough games to say so.
+pub fn is_clear(splits: &[Split], clear_from: f64) -> bool {
+    has_games(comparable(splits, 1), FEWEST_FOR_CLEAR) && score(splits).is_some_and(|score| score >= clear_from)
 }
 
 /// The same of the lead in value.
@@ -89,8 +140,11 @@ pub fn difference_in_lead(splits: &[Split]) -> Option<Estimate> {
 
 /// Differences within each size, weighted by how much they tell.
 fn over_sizes(splits: &[Split], least: u64, value: impl Fn(&With) -> f64, unsure: impl Fn(&With) -> f64) -> Option<Estimate> {
+    if !has_games(comparable(splits, least), FEWEST_GAMES) {
+        return None;
+    }
     let (mut weights, mut sum, mut variance) = (0.0, 0.0, 0.0);
-    for (with, without) in splits.iter().filter(|(with, without)| with.games >= least && without.games >= least) {
+    for (with, without) in comparable(splits, least) {
         let (n, m) = (with.games as f64, without.games as f64);
         let weight = n * m / (n + m);
         weights += weight;
@@ -122,7 +176,7 @@ pub fn change(pair: &Pair) -> Option<Estimate> {
     if pair.games < FEWEST_PAIRS {
         return Some(Estimate::unsure(value));
     }
-    Some(Estimate::around(value, if pair.is_same() { 0.0 } else { error }))
+    Some(Estimate::around(value, if pair.is_same() { 0.0 } else { error }).between_shares())
 }
 
 /// From how many standard errors on a difference is clear, if so many are looked at: one of many is always large by
@@ -201,17 +255,68 @@ mod tests {
         assert_eq!(difference(&[(games(5, 5), games(0, 0))]), None);
     }
 
-    /// 1, 3 with and 4, 6 without: three less, with variances of 2 over 2 games each.
+    /// A mean of 2 with and of 5 without: three less, with variances of 1 over 5 games each.
     #[test]
     fn leads_are_compared_by_their_means() {
-        let games = |values: [i64; 2]| {
+        let games = |values: &[i64]| {
             let mut lead = Sum::default();
-            values.into_iter().for_each(|value| lead.add(value));
-            With { games: 2, wins: 0, lead }
+            values.iter().for_each(|value| lead.add(*value));
+            With { games: lead.games, wins: 0, lead }
         };
-        let less = difference_in_lead(&[(games([1, 3]), games([4, 6]))]).expect("games");
+        let less = difference_in_lead(&[(games(&[1, 1, 2, 3, 3]), games(&[4, 4, 5, 6, 6]))]).expect("games");
         close(less.value, -3.0, 1e-9);
-        close(less.error, 2_f64.sqrt(), 1e-9);
+        close(less.error, 0.4_f64.sqrt(), 1e-9);
+        assert_eq!(difference_in_lead(&[(games(&[1, 1, 3, 3]), games(&[4, 4, 5, 6, 6]))]), None);
+    }
+
+    fn won(wins: u64, games: u64) -> With {
+        With { games, wins, ..With::default() }
+    }
+
+    /// 0 of 20 against 67 of 280: 23.93 points less half a game each way, 2.68, are 21.25, over the root of
+    /// 67/300 * 233/300 * (1/20 + 1/280) = 0.009292, which is 9.640 points: 2.204. Among 30 differences 3.14 are needed.
+    /// 0 of 60 against 300 of 600: 50 points less 0.92 are 49.08, over 6.742 points: 7.280.
+    #[test]
+    fn a_side_that_never_won_is_not_certain() {
+        let (few, many) = ([(won(0, 20), won(67, 280))], [(won(0, 60), won(300, 600))]);
+        close(score(&few).expect("games"), 2.204, 0.001);
+        close(score(&many).expect("games"), 7.280, 0.001);
+        let clear = clear_from(30);
+        assert!(!is_clear(&few, clear) && is_clear(&many, clear));
+        // Two standard errors of its own, where nothing ever was won, would have been enough.
+        assert!(difference(&few).expect("games").clarity() > clear);
+        // In two sizes of the same kind twice as much is seen: (2 * 4.4667 - 0.5) / sqrt(2 * 3.2378).
+        close(score(&[few[0], few[0]]).expect("games"), 3.3140, 0.001);
+    }
+
+    /// 0 of 19 against 1000 of 1000 is far apart, and too few to be called clear; so the other way round, and in sizes that
+    /// have nothing to compare with.
+    #[test]
+    fn nineteen_games_are_never_clear() {
+        let (none, all) = (won(0, 19), won(1000, 1000));
+        assert!(score(&[(none, all)]).is_some_and(|score| score > 20.0));
+        assert!(!is_clear(&[(none, all)], 1.96) && !is_clear(&[(all, none)], 1.96));
+        assert!(!is_clear(&[(none, all), (won(0, 500), won(0, 0))], 1.96));
+        assert!(is_clear(&[(won(0, 20), all)], 1.96));
+        // All games were won: there is nothing to be clear.
+        assert_eq!(score(&[(won(30, 30), won(40, 40))]), Some(0.0));
+    }
+
+    /// Four games on a side are too few to tell a difference, five over two sizes are not. 5 of 5 against 0 of 5: 6/7 * 1/7 / 5
+    /// twice is 0.04898, so 100 points with 43.4 downwards and none upwards.
+    #[test]
+    fn few_games_have_no_difference_and_others_none_beyond_all() {
+        for few in [[(won(4, 4), won(0, 90))], [(won(0, 90), won(4, 4))], [(won(0, 0), won(9, 90))]] {
+            assert_eq!((difference(&few), score(&few)), (None, None));
+            assert!(!is_clear(&few, 0.0));
+        }
+        assert!(difference(&[(won(4, 4), won(0, 90)), (won(1, 1), won(0, 9))]).is_some());
+        let all = difference(&[(won(5, 5), won(0, 5))]).expect("games");
+        assert_eq!((all.value, all.high), (1.0, 1.0));
+        close(all.low, 0.5662, 0.0001);
+        close(all.reach(), 0.4338, 0.0001);
+        let pairs = change(&Pair { games: 5, gained: 5, ..Pair::default() }).expect("pairs");
+        assert!(pairs.high == 1.0 && pairs.low > 0.0);
     }
 
     /// Thirty of a hundred games change one way and ten the other: 20 points, and a paired error of 6.05.

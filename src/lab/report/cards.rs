@@ -2,7 +2,9 @@
 
 use super::{Cards, Cell, Column, Table};
 use crate::lab::record::Camp;
-use crate::lab::statistics::{Estimate, Split, clear_from, difference, difference_in_lead, rate};
+use crate::lab::statistics::{
+    Estimate, FEWEST_FOR_CLEAR, FEWEST_GAMES, Split, clear_from, difference, difference_in_lead, is_clear, rate, score,
+};
 use crate::lab::tally::{CardTally, Group, Tally, With};
 
 /// A card on one side.
@@ -11,6 +13,8 @@ pub struct CardRow<'a> {
     pub camp: Camp,
     /// All games of that side without it.
     pub without: With,
+    /// The games with it and without it, by size.
+    splits: Vec<Split>,
     /// By how much its win rate and its lead differ with the card.
     pub wins: Option<Estimate>,
     pub lead: Option<Estimate>,
@@ -29,15 +33,27 @@ pub fn card_rows<'a>(tally: &'a Tally, kind: &str) -> Vec<CardRow<'a>> {
             let splits: Vec<Split> = sizes.iter().map(split).collect();
             let mut without = With::default();
             splits.iter().for_each(|(_, rest)| without.merge(rest));
-            rows.push(CardRow { card, camp, without, wins: difference(&splits), lead: difference_in_lead(&splits) });
+            let (wins, lead) = (difference(&splits), difference_in_lead(&splits));
+            rows.push(CardRow { card, camp, without, splits, wins, lead });
         }
     }
     rows
 }
 
+impl CardRow<'_> {
+    /// How clear the difference between its win rates is; nothing where there is none to tell.
+    pub fn clarity_of_wins(&self) -> Option<f64> {
+        score(&self.splits)
+    }
+
+    pub fn clarity_of_lead(&self) -> Option<f64> {
+        self.lead.map(|lead| lead.clarity())
+    }
+}
+
 /// The clearest first; what cannot be told apart keeps the order of the cards.
-pub fn by_clarity(rows: &mut [CardRow<'_>], difference: impl Fn(&CardRow<'_>) -> Option<Estimate>) {
-    let clarity = |row: &CardRow<'_>| difference(row).map_or(-1.0, |difference| difference.clarity());
+pub fn by_clarity<'a>(rows: &mut [CardRow<'a>], clarity: impl Fn(&CardRow<'a>) -> Option<f64>) {
+    let clarity = |row: &CardRow<'a>| clarity(row).unwrap_or(-1.0);
     rows.sort_by(|a, b| clarity(b).total_cmp(&clarity(a)));
 }
 
@@ -52,7 +68,11 @@ pub fn card_table(tally: &Tally, kind: &str, cards: &Cards) -> Option<Table> {
         Cards::All => {}
         Cards::Named(ids) => rows.retain(|row| ids.contains(&row.card.id)),
         Cards::Clearest(count) => {
-            by_clarity(&mut rows, |row| row.wins);
+            // Where no difference can be told none is the clearest, and the first cards are shown.
+            if looked_at > 0 {
+                rows.retain(|row| row.wins.is_some());
+            }
+            by_clarity(&mut rows, CardRow::clarity_of_wins);
             rows.truncate(*count);
         }
     }
@@ -68,8 +88,15 @@ pub fn card_table(tally: &Tally, kind: &str, cards: &Cards) -> Option<Table> {
     };
     let shown = if rows.len() < all { format!(" Shown are {} of {all} rows.", rows.len()) } else { String::new() };
     let meaning = if kind == "mercs" { MEANING } else { "" };
-    let star = if looked_at > 0 { format!("* is clear even among {looked_at} differences.") } else { String::new() };
-    let note = format!("{meaning}{star}{shown}").trim().to_string();
+    let star = match looked_at {
+        0 => String::new(),
+        _ => format!("* is clear even among {looked_at} differences, in {FEWEST_FOR_CLEAR} games and more each way."),
+    };
+    let few = match all - looked_at {
+        0 => String::new(),
+        _ => format!(" Fewer than {FEWEST_GAMES} games with or without a card are too few for a difference."),
+    };
+    let note = format!("{meaning}{star}{few}{shown}").trim().to_string();
     let mut columns = vec![Column("card", "card"), Column("side", "side"), Column("games", "games"), Column("times", times)];
     columns.extend([Column("with", "wins with"), Column("without", "without"), Column("difference", "difference")]);
     columns.extend([Column("clear", "*"), Column("lead", "lead")]);
@@ -83,7 +110,7 @@ pub fn card_table(tally: &Tally, kind: &str, cards: &Cards) -> Option<Table> {
 fn card_row(row: &CardRow<'_>, clear: f64, fights: bool) -> Vec<Cell> {
     let served = row.card.of(row.camp);
     let with = served.all();
-    let star = row.wins.is_some_and(|difference| difference.clarity() >= clear);
+    let star = is_clear(&row.splits, clear);
     let mut cells = vec![
         Cell::text(row.card.name.clone()),
         Cell::text(row.camp.name()),

@@ -19,6 +19,8 @@ pub fn csv(report: &Report) -> String {
                             .map_or(",,".to_string(), |at| format!("{:.6},{:.6},{:.6}", at.error, at.low, at.high));
                         let value = if let Cell::Count(count) = cell { count.to_string() } else { format!("{value:.6}") };
                         text.push_str(&format!("{place},{},{value},{rest}\n", column.0));
+                    } else if matches!(cell, Cell::Points(None) | Cell::Change(None)) {
+                        text.push_str(&format!("{place},{},,,,\n", column.0));
                     }
                 }
             }

@@ -84,7 +84,7 @@ fn several<T>(groups: Vec<T>) -> Vec<T> {
 fn cards(tally: &Tally, kind: &str, caption: &str, axis: Axis) -> String {
     let difference = |row: &CardRow<'_>| if matches!(axis, Axis::Points) { row.wins } else { row.lead };
     let mut rows = card_rows(tally, kind);
-    by_clarity(&mut rows, difference);
+    by_clarity(&mut rows, if matches!(axis, Axis::Points) { CardRow::clarity_of_wins } else { CardRow::clarity_of_lead });
     let clearest = rows.iter().filter_map(|row| difference(row).map(|at| (row, at))).take(DRAWN);
     let mut drawn: Vec<Whisker> = clearest
         .map(|(row, at)| {

@@ -136,6 +136,7 @@ impl std::fmt::Display for Cell {
             Cell::Text(text) => write!(f, "{text}"),
             Cell::Count(count) => write!(f, "{count}"),
             Cell::Number(Some(number)) => write!(f, "{number:.2}"),
+            Cell::Points(None) | Cell::Change(None) => write!(f, "too few games"),
             Cell::Points(Some(at)) | Cell::Change(Some(at)) if !at.is_sure() => write!(f, "too few games"),
             Cell::Mean(Some(at)) if !at.is_sure() => write!(f, "{:.2} ± ?", even(at.value)),
             Cell::Share(Some(at)) => {
@@ -143,7 +144,8 @@ impl std::fmt::Display for Cell {
             }
             Cell::Brief(Some(at)) => write!(f, "{:.1}%", percent(at.value)),
             Cell::Points(Some(at)) => {
-                let half = percent(at.high - at.low) / 2.0;
+                // An interval that was cut at 100 points is longer the other way.
+                let half = percent(at.reach());
                 match percent(at.value) {
                     value if value.abs() < 0.05 => write!(f, "0.0 ± {half:.1}"),
                     value => write!(f, "{value:+.1} ± {half:.1}"),

@@ -169,7 +169,9 @@ impl RuleBot {
                     return None;
                 }
                 Ok(Value::Boolean(true)) => {}
-                Ok(other) => return self.mistaken(game, card, pondering, before, format!("when answered a {}", other.type_name())),
+                Ok(other) => {
+                    return self.mistaken(game, card, pondering, before, format!("when answered a {}", other.type_name()));
+                }
                 Err(why) => return self.mistaken(game, card, pondering, before, why),
             }
         }
