@@ -15,6 +15,11 @@ impl Complaint {
     pub fn input(fact: impl Into<String>, remedy: impl Into<String>) -> Self {
         Complaint { fact: fact.into(), remedy: remedy.into(), clause: String::new() }
     }
+
+    /// Nothing more can be answered, or asked about what to answer.
+    pub fn over() -> Self {
+        Complaint::input("the game is over", "undo takes the last answer back; quit leaves")
+    }
 }
 
 impl fmt::Display for Complaint {

@@ -212,9 +212,7 @@ impl<R: Ruleset> Session<R> {
     pub fn answer(&mut self, line: &Line) -> Result<Status, Complaint> {
         self.rules.look_begins();
         let said = match self.table.asked() {
-            None if R::is_over(&self.base) => {
-                return Err(Complaint::input("the game is over", "undo takes the last answer back; quit leaves"));
-            }
+            None if R::is_over(&self.base) => return Err(Complaint::over()),
             None => return Err(Complaint::input("nothing is being asked", "The game has not begun, or cannot go on")),
             Some(Asked::Command(seats)) => {
                 let (seat, command) = self.table.read_command(seats, line)?;

@@ -19,7 +19,8 @@ pub fn hint(game: &Game, seat: Seat, text: &str) -> Result<String, Complaint> {
         Some(Asked::Command(seats)) if seats.contains(&seat) => Ok(command(game, seat, budget)),
         Some(Asked::Question(question)) if question.seat == seat => Ok(answer(game, question)),
         Some(_) => Err(Complaint::input(format!("{} is not asked anything now", game.header().seat_name(seat)), "")),
-        None => Err(Complaint::input("nothing is being asked", "The game is over, or has not begun")),
+        None if Merc::is_over(game.state()) => Err(Complaint::over()),
+        None => Err(Complaint::input("nothing is being asked", "The game has not begun, or cannot go on")),
     }
 }
 
@@ -33,10 +34,16 @@ fn command(game: &Game, seat: Seat, budget: Budget) -> String {
         return lines.join("\n");
     }
     let score = verdict.race.score(verdict.choice);
-    lines.push(format!("  {} imagined games that rule bots play to the end (± is one standard error)", report::chance(score)));
-    if let Some(other) = verdict.runner_up() {
+    let chance = report::chance(score);
+    let other = verdict.runner_up().map(|other| (other, report::chance(verdict.race.score(other))));
+    let has_error = [Some(&chance), other.as_ref().map(|(_, told)| told)].into_iter().flatten().any(|told| told.contains('±'));
+    let error = if has_error { " (± is one standard error)" } else { "" };
+    lines.push(format!("  {chance} imagined games that rule bots play to the end{error}"));
+    if score.wins == 0 {
+        lines.push(format!("  {}", report::NONE_WON));
+    }
+    if let Some((other, other_score)) = other {
         let lead = verdict.race.lead(verdict.choice, other);
-        let other_score = report::chance(verdict.race.score(other));
         let place = if verdict.is_kept() { "Did better" } else { "Next best" };
         lines.push(format!("  {place}: {}, which {other_score}; in the same games it {}", text(other), report::points(lead)));
     }

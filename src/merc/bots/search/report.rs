@@ -52,13 +52,23 @@ pub fn so_far(game: &Game, seat: Seat, played: u32, budget: Budget) -> String {
     }
 }
 
-/// `wins 61% ± 7 of 46`; the error is one standard error.
+/// What looking ahead cannot see where no imagined game is won.
+pub const NONE_WON: &str = "That none is won need not mean that all is lost: rule bots may miss a plan of several commands";
+
+/// `wins 61% ± 7 of 46`; the error is one standard error. It would be 0 where a share is nearly none or all, which says too much:
+/// there the wins are told.
 pub fn chance(score: Score) -> String {
     let Score { games, wins, .. } = score;
     if games == 0 {
         return "could not be played".to_string();
     }
     let share = (200 * wins + games) / (2 * games);
+    match share {
+        _ if wins == 0 => return format!("wins none of {games}"),
+        _ if wins == games => return format!("wins all of {games}"),
+        0 | 100 => return format!("wins {wins} of {games}"),
+        _ => {}
+    }
     let spread = 10_000 * i128::from(wins) * i128::from(games - wins);
     let error = (spread / i128::from(games).pow(3)).isqrt();
     format!("wins {share}% ± {error} of {games}")
@@ -108,5 +118,22 @@ pub fn points(lead: Lead) -> String {
         -1 if sum >= 0 => format!("wins {so_many} more often, but with less sector value"),
         -1 => format!("wins {so_many} more often"),
         _ => format!("wins {so_many} less often"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_of_none_or_all_has_no_error() {
+        let told = |wins, games| chance(Score { games, wins, value: 0 });
+        assert_eq!(told(0, 468), "wins none of 468");
+        assert_eq!(told(468, 468), "wins all of 468");
+        assert_eq!(told(1, 468), "wins 1 of 468");
+        assert_eq!(told(467, 468), "wins 467 of 468");
+        // 28 of 46 is 60.9%; the root of 0.609 * 0.391 / 46 is 7.2%.
+        assert_eq!(told(28, 46), "wins 61% ± 7 of 46");
+        assert_eq!(told(0, 0), "could not be played");
     }
 }
