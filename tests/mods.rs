@@ -590,7 +590,7 @@ fn rules_that_are_off_never_asked_or_endless_are_told() {
         "6 random games (4 with bots), ",
         "  lucid came into play in ",
         "  ai-3-1-explore is off",
-        "  late was never asked: ",
+        "  late was never asked in these games: ",
         "  bot-train was asked in ",
     ] {
         assert!(ran.out.contains(line), "{line}\nis not in\n{}", ran.out);

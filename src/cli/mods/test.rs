@@ -145,7 +145,7 @@ fn tell_all(rules: &Merc, games: u64, tally: &Tally) -> io::Result<()> {
             writeln!(out, "  {id} is off")?;
         } else if *asked == 0 {
             let why = "what its entry asks for never was, or a rule before it always had an answer";
-            writeln!(out, "  {id} was never asked: {why}")?;
+            writeln!(out, "  {id} was never asked in these games: {why}")?;
         } else {
             let erred = if *erred > 0 { format!(", passed over for a mistake in {erred}") } else { String::new() };
             let never = never.iter().filter(|_| *followed > 0).map(|hook| format!("; never called: {hook}")).collect::<String>();
