@@ -447,6 +447,7 @@ fn what_makes_no_sense_is_refused() {
         ("lab merge", 2, "required"),
         ("lab merge absent.json", 3, "absent.json cannot be read"),
         ("lab merge x.json", 3, "x.json: these are no results of merc lab"),
+        ("lab merge absent.json x.json", 3, "\nmerc: x.json: these are no results"),
     ] {
         bench.refused(arguments, code, said);
     }

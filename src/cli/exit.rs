@@ -71,6 +71,11 @@ impl Trouble {
         Trouble::Files(said(complaint))
     }
 
+    /// Several files that cannot be used. The first gets the program's name where it is printed; the others get it here.
+    pub fn files(problems: &[String]) -> Self {
+        Trouble::Files(problems.join("\nmerc: "))
+    }
+
     pub fn usage(complaint: &Complaint) -> Self {
         Trouble::Usage(said(complaint))
     }

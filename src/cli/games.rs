@@ -40,7 +40,7 @@ impl Base {
 
     pub fn base_files(&self) -> Result<Vec<GameFile>, Trouble> {
         match &self.base {
-            Some(folder) => base::from_folder(folder).map_err(|problems| Trouble::Files(problems.join("\n"))),
+            Some(folder) => base::from_folder(folder).map_err(|problems| Trouble::files(&problems)),
             None => Ok(base::embedded()),
         }
     }

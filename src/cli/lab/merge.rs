@@ -24,9 +24,9 @@ pub fn run(arguments: &Merge) -> Result<Exit, Trouble> {
         }
     }
     if !wrong.is_empty() {
-        return Err(Trouble::Files(wrong.join("\n")));
+        return Err(Trouble::files(&wrong));
     }
-    let results = lab::merge(shards).map_err(|problems| Trouble::Files(problems.join("\n")))?;
+    let results = lab::merge(shards).map_err(|problems| Trouble::files(&problems))?;
     arguments.output.check(results.tallies.iter().flat_map(|tally| tally.cards.iter().map(|card| card.id.as_str())))?;
     arguments.output.write(&results)?;
     Ok(if results.crashes.is_empty() { Exit::Fine } else { Exit::Script })

@@ -34,7 +34,7 @@ pub fn read_all(wanted: &[PathBuf]) -> Result<Vec<ModFiles>, Trouble> {
     match (absent.is_empty(), wrong.is_empty()) {
         (true, true) => Ok(read),
         (true, false) => Err(Trouble::Content(wrong)),
-        (false, _) => Err(Trouble::Files(absent.into_iter().chain(wrong).collect::<Vec<_>>().join("\n"))),
+        (false, _) => Err(Trouble::files(&absent.into_iter().chain(wrong).collect::<Vec<_>>())),
     }
 }
 
