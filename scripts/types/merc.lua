@@ -824,12 +824,6 @@ function trainers(unit) end
 ---@return number
 function garrison(sector) end
 
----Whether a unit could use an action that a card adds, by its name.
----@param unit Unit
----@param verb string
----@return boolean
-function can_use(unit, verb) end
-
 ---Of a unit's squad, with at least so many actions, the best by one measure after another; of equals itself, then the first.
 ---@param unit Unit
 ---@param actions number
@@ -910,10 +904,6 @@ function stash(sector) end
 ---@return boolean
 function betters(unit, item) end
 
----The best step of a Re-Equip: of those that give a loose item which betters its new wearer the one for the first MERC in the alphabet with the highest serial number (AI-4.7), of a Rebel the one that is worth most. Cards with the tag left-in-stash stay where they are.
----@return Option?
-function better_step() end
-
 ---The first of a squad in the alphabet who has an action left and whom something in the stash of the sector would better (AI-4.7), a Rebel by a die or more. Cards with the tag left-in-stash stay there.
 ---@param unit Unit
 ---@return Unit?
@@ -955,12 +945,6 @@ function rank(things, ...) end
 ---@param ... string
 ---@return any[]
 function rank_some(count, things, ...) end
-
----Adds a list to another, the best first, unless there is enough already for what is asked.
----@param order any[]
----@param things any[]
----@param ... string
-function rank_more(order, things, ...) end
 
 ---Whether a word is among what can be chosen.
 ---@param word string

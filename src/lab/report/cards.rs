@@ -69,7 +69,7 @@ pub fn card_table(tally: &Tally, kind: &str, cards: &Cards) -> Option<Table> {
         Cards::Named(ids) => rows.retain(|row| ids.contains(&row.card.id)),
         Cards::Clearest(count) => {
             // Where no difference can be told none is the clearest, and the first cards are shown.
-            if looked_at > 0 {
+            if looked_at > 0 && *count < all {
                 rows.retain(|row| row.wins.is_some());
             }
             by_clarity(&mut rows, CardRow::clarity_of_wins);
