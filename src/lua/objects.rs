@@ -63,11 +63,6 @@ pub fn text(text: &str) -> Plain {
     Plain::Text
 }
 
-/// The list of a field that has just been read.
-pub fn list() -> Vec<Plain> {
-    LISTED.with_borrow(Clone::clone)
-}
-
 /// What can be read of a ruleset's objects.
 pub trait Fields: 'static {
     /// The names of the kind's fields; a field's number is its place here.
