@@ -258,6 +258,38 @@ fn a_rule_with_unknown_words_is_refused() {
 }
 
 #[test]
+fn what_a_rule_states_wrongly_is_refused() {
+    let wrong = [
+        ("action", "{}", "it states nothing"),
+        ("action", "{ holds = 'free' }", "it states nothing"),
+        ("action", "{ best = 'most value' }", "best is for questions, and this rule is on action"),
+        ("action", "{ trian = true }", "there is no trian; did you mean train?"),
+        ("action", "{ train = 'now' }", "train is true or not there"),
+        ("action", "{ train = true, explore = true }", "cannot both be in one table; make it a list of two"),
+        ("action", "{ land = 'city: most value' }", "land is for rules on landing, and this one is on action"),
+        ("action", "{ go = 'hostile' }", "\"hostile\" has no colon behind what must hold"),
+        ("action", "{ go = 'hostil: least distance' }", "did you mean hostile?"),
+        ("action", "{ go = 'hostile: least distanse' }", "did you mean distance?"),
+        ("action", "{ attack = '10: most value' }", "before the colon stand the least odds"),
+        ("action", "{ holds = 'odds', train = true }", "odds takes a number, as in \"odds 10\""),
+        ("action", "{ holds = 'freee', train = true }", "there is no condition \"freee\"; did you mean free?"),
+        ("action", "{ { train = true }, 'done' }", "or be a list of such tables"),
+        ("action", "{ { train = true }, otherwise = 'done' }", "or be a list of such tables"),
+        ("join", "{ hire = true }", "hire is for rules on action, and this one is on join"),
+        ("join", "{ rank = {} }", "rank is empty"),
+        ("join", "{ most = 3 }", "most must be a word, a list of words or true"),
+        ("join", "{ outfit = true }", "outfit is for rules on equip, and this one is on join"),
+    ];
+    for (on, stated, why) in wrong {
+        let content =
+            format!(r#"[{{"id": "stater", "name": "Stater", "bot": "ai", "on": "{on}", "order": 1, "text": "It states."}}]"#);
+        let script = format!("-- Stater: it states.\nreturn {{ choose = {stated} }}");
+        let problems = modded(&content, &[("stater", &script)]).map(|_| ()).expect_err(stated).join("\n");
+        assert!(problems.contains("stater.lua") && problems.contains(why), "{stated}: {problems}");
+    }
+}
+
+#[test]
 fn the_rebel_bot_wins_where_random_play_does_not() {
     let rules = rules();
     let wins = |who: &str| {

@@ -8,7 +8,8 @@ use merc::kernel::transcript::Transcript;
 use merc::lua::HookId;
 use merc::merc::Merc;
 use merc::merc::bots::COMMANDS;
-use merc::merc::bots::conditions::{OF_SECTOR, OF_SQUAD};
+use merc::merc::bots::conditions;
+use merc::merc::bots::standing::FIELDS as STATED;
 use merc::merc::content::{Point, Word};
 use merc::merc::hooks::{HOOKS, kinds_of};
 use merc::merc::review::review;
@@ -416,9 +417,12 @@ fn every_field_of_a_card_is_on_the_page() {
 fn every_word_of_a_rule_is_on_a_page() {
     let (content, bots) = (read("docs/modding/content.md"), read("docs/modding/bots.md"));
     let row = content.lines().find(|line| line.starts_with("| `if` |")).expect("the conditions have a row");
-    let conditions = OF_SECTOR.iter().map(|of| of.word).chain(OF_SQUAD.iter().map(|of| of.word));
-    for word in conditions {
-        assert!(row.contains(&format!("`{word}`")), "content.md says nothing of the condition {word}");
+    for word in conditions::all_words() {
+        let alone = row.contains(&format!("`{word}`"));
+        assert!(alone || row.contains(&format!("`{word} ")), "content.md says nothing of the condition {word}");
+    }
+    for word in STATED {
+        assert!(bots.contains(&format!("`{word}`")) || bots.contains(&format!("`{word} =")), "bots.md says nothing of {word}");
     }
     let row = content.lines().find(|line| line.starts_with("| `on` |")).expect("what is decided has a row");
     for point in Point::each() {

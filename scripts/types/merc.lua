@@ -791,7 +791,7 @@ function best(things, ...) end
 ---@return number
 function measure(thing, name) end
 
----Sectors for which all of these hold: industry, city, wilderness; valuable (worth something); own, hostile, neutral (who controls it); empty (no units), unexplored, room (for militia of one's own), unmanned (none of one's own militia), safe (no enemies), stash (something lies there that one may see).
+---Sectors for which all of these hold: industry, city, wilderness; valuable (worth something); own, hostile, neutral (who controls it); empty (no units), unexplored, room (for militia of one's own), unmanned (none of one's own militia), safe (no enemies), vacant (valuable, neutral and safe), stash (something lies there that one may see).
 ---@param ... string
 ---@return Sector[]
 function sectors_where(...) end
@@ -830,12 +830,6 @@ function garrison(sector) end
 ---@param ... string
 ---@return Unit?
 function mate(unit, actions, ...) end
-
----The best of the sectors for which a word holds (see sectors_where) by one measure after another, and how many there are.
----@param word string
----@param ... string
----@return (Sector?, number)
-function best_where(word, ...) end
 
 ---Where the bot could land now.
 ---@return Sector[]
@@ -880,14 +874,7 @@ function vacant(unit) end
 ---@return number
 function odds(units, sector) end
 
----Of the sectors next to a unit where its enemies stand, that are worth more than its price or are the base, and where the odds for its squad are at least so good, the best by one measure after another.
----@param unit Unit
----@param least number
----@param ... string
----@return Sector?
-function prize(unit, least, ...) end
-
----The first of them that its squad could take together with another Rebel's who stands next to it and gives up less, where the odds for both are at least so good; and a unit of that squad.
+---The first of the sectors next to a unit where its enemies stand that is worth more than its price or is the base, and that its squad could take together with another Rebel's who stands next to it and gives up less, where the odds for both are at least so good; and a unit of that squad.
 ---@param unit Unit
 ---@param least number
 ---@return (Sector?, Unit?)
@@ -955,11 +942,6 @@ function offers(word) end
 ---@param ... string
 ---@return any
 function best_offered(...) end
-
----Of the things that can be chosen one that is nearest to a sector, of several by a die.
----@param to Sector
----@return any
-function nearest_offered(to) end
 
 ---How many hits kill everybody the attack under way was declared at.
 ---@return number

@@ -45,5 +45,5 @@ pub use error::{CallError, ScriptError, ScriptErrorKind, ScriptProblem, suggest,
 pub use hooks::{FieldSpec, HookId, HookKind, HookSpec, ScriptId, VerbSpec};
 pub use host::{Host, NoteSink};
 pub use load::Script;
-pub use standing::Standing;
+pub use standing::{Lists, Standing};
 pub use syntax::{members, strings};

@@ -6,9 +6,12 @@ use mlua::{Table, Value};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Standing {
     Word(String),
-    /// In alphabetical order. `name = "word"` is a list of one, `name = true` an empty one.
-    Lists(Vec<(String, Vec<String>)>),
+    /// One table, or several, of which the first that has something to say counts.
+    Cases(Vec<Lists>),
 }
+
+/// Lists of words by name, in alphabetical order. `name = "word"` is a list of one, `name = true` an empty one.
+pub type Lists = Vec<(String, Vec<String>)>;
 
 impl Standing {
     /// From what a script has in place of a function; otherwise what is wrong with it.
@@ -16,16 +19,25 @@ impl Standing {
         match value {
             Value::String(word) => Ok(Standing::Word(word.to_string_lossy())),
             Value::Boolean(yes) => Ok(Standing::Word(if *yes { "yes" } else { "no" }.to_owned())),
-            Value::Table(table) => lists(table).map(Standing::Lists),
+            Value::Table(table) if table.raw_len() > 0 => cases(table).map(Standing::Cases),
+            Value::Table(table) => lists(table).map(|lists| Standing::Cases(vec![lists])),
             other => Err(format!("must be a function, a word or a table, not a {}", other.type_name())),
         }
     }
 }
 
-fn lists(table: &Table) -> Result<Vec<(String, Vec<String>)>, String> {
+fn cases(table: &Table) -> Result<Vec<Lists>, String> {
+    let case = |case: Value| if let Value::Table(case) = case { lists(&case) } else { Err(NAMELESS.to_owned()) };
+    let cases = table.sequence_values::<Value>().flatten().map(case).collect::<Result<Vec<_>, _>>()?;
+    if table.pairs::<Value, Value>().count() == cases.len() { Ok(cases) } else { Err(NAMELESS.to_owned()) }
+}
+
+const NAMELESS: &str = "must have names for its parts, as in { best = { ... } }, or be a list of such tables";
+
+fn lists(table: &Table) -> Result<Lists, String> {
     let mut lists = Vec::new();
     for (key, value) in table.pairs::<Value, Value>().flatten() {
-        let Value::String(name) = key else { return Err("must have names for its parts, as in { best = { ... } }".to_owned()) };
+        let Value::String(name) = key else { return Err(NAMELESS.to_owned()) };
         let name = name.to_string_lossy();
         let words = match &value {
             Value::Boolean(true) => Some(Vec::new()),

@@ -1,4 +1,7 @@
 -- AI-4.3.2 Place a MERC: where he can form a squad, at his sector closest to the weakest Rebel sector; else with the squad closest to it.
 return {
-  choose = function(ctx) return lib.robot.near_the_weakest() end,
+  choose = {
+    { near = "hostile: least strength" },
+    { best = "most value" },
+  },
 }

@@ -1,4 +1,4 @@
 -- Take what helps: yes to what is offered, and as much of it as there is.
 return {
-  choose = function(ctx) return lib.robot.gain(ctx.options) end,
+  choose = { first = { "yes", "equip" }, most = true },
 }

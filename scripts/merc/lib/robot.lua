@@ -148,22 +148,4 @@ function robot.rolls_again()
   return again
 end
 
--- Yes to what is offered, and as much of it as there is.
-function robot.gain(options)
-  local most
-  for _, option in options do
-    if option == "yes" or option == "equip" then return option end
-    if type(option) == "number" and (most == nil or option > most) then most = option end
-  end
-  return most
-end
-
--- Of what is offered the place closest to the weakest Rebel sector; with none on the map the most valuable (AI-4.3.2).
-function robot.near_the_weakest()
-  local weakest, count = best_where("hostile", "least strength")
-  if weakest == nil then return best_offered("most value") end
-  think((if count > 1 then "the weakest Rebel sector: " else "the only Rebel sector: ") .. weakest.id)
-  return nearest_offered(weakest)
-end
-
 return robot

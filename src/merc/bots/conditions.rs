@@ -1,7 +1,8 @@
-//! Conditions by name: what can be said of a sector, and of a squad that is about to act. Rules that state theirs in `ai.json` are
-//! not even asked where they do not hold.
+//! Conditions by name: what can be said of a sector, of a squad that is about to act, and of a player. Rules that state theirs in
+//! `ai.json` are not even asked where they do not hold.
 
-use super::outfit;
+use super::ponder::Pondering;
+use super::{fights, outfit};
 use crate::kernel::{Seat, words};
 use crate::merc::command::Command;
 use crate::merc::content::SectorKind;
@@ -25,7 +26,27 @@ pub struct OfSquad {
     pub holds: fn(&Game, Seat, UnitId) -> bool,
 }
 
-pub static OF_SECTOR: [OfSector; 13] = [
+/// Something that can be said of a player.
+pub struct OfSeat {
+    pub word: &'static str,
+    pub holds: fn(&Game, Seat) -> bool,
+}
+
+/// Something with a number, as in `odds 10`, that can be said where a bot acts or is asked.
+pub struct OfNumber {
+    pub word: &'static str,
+    holds: fn(&Here<'_>, i64) -> bool,
+}
+
+/// Who acts or is asked about, and where.
+pub struct Here<'a> {
+    game: &'a Game,
+    pondering: &'a Pondering,
+    unit: Option<UnitId>,
+    at: Option<SectorId>,
+}
+
+pub static OF_SECTOR: [OfSector; 14] = [
     OfSector { word: "industry", holds: |game, _, at| game.sector_card(at).kind == SectorKind::Industry },
     OfSector { word: "city", holds: |game, _, at| game.sector_card(at).kind == SectorKind::City },
     OfSector { word: "wilderness", holds: |game, _, at| game.sector_card(at).kind == SectorKind::Wilderness },
@@ -38,6 +59,7 @@ pub static OF_SECTOR: [OfSector; 13] = [
     OfSector { word: "room", holds: |game, seat, at| game.militia_room(seat, at) > 0 },
     OfSector { word: "unmanned", holds: |game, seat, at| game.state().militia(seat, at) == 0 },
     OfSector { word: "safe", holds: |game, seat, at| !game.state().has_enemies(side(game, seat), at) },
+    OfSector { word: "vacant", holds: is_vacant },
     OfSector {
         word: "stash",
         holds: |game, seat, at| may_see_stash(game.state(), seat, at) && !game.state().sector(at).stash.is_empty(),
@@ -53,11 +75,11 @@ pub fn of_sector(word: &str) -> Result<&'static OfSector, String> {
     })
 }
 
-/// It can go somewhere and is not bound to the base; an enemy is next door; the base is next door; an empty Industry is in range; the team
-/// has room; somebody can train; somebody has an empty slot; something in the stash betters somebody; a neighbour is worth something and
-/// nobody's; it is the whole team and more than one; some can go and others cannot; a friend's squad is within two steps; this is not
-/// the last day.
-pub static OF_SQUAD: [OfSquad; 13] = [
+/// It can go somewhere and is not bound to the base; an enemy is next door; the base is next door; an empty Industry is in range;
+/// somebody can train; somebody has an empty slot; something in the stash betters somebody; a neighbour is worth something and
+/// nobody's; its going costs nothing; it is the whole team and more than one; some can go and others cannot; a friend's squad is within
+/// two steps.
+pub static OF_SQUAD: [OfSquad; 12] = [
     OfSquad { word: "mobile", holds: |game, _, unit| is_mobile(game, unit) },
     OfSquad {
         word: "contact",
@@ -70,18 +92,52 @@ pub static OF_SQUAD: [OfSquad; 13] = [
             in_range(game, unit).any(|at| game.state().is_empty(at) && game.sector_card(at).kind == SectorKind::Industry)
         },
     },
-    OfSquad { word: "hires", holds: |game, seat, _| hire::counted_team(game, seat) < hire::team_limit(game, seat) },
     OfSquad { word: "trains", holds: |game, seat, unit| trainers(game, seat, unit).next().is_some() },
     OfSquad { word: "lacking", holds: |game, _, unit| members(game, unit).iter().any(|mate| gear::lacks(game, *mate)) },
     OfSquad { word: "needy", holds: |game, seat, unit| outfit::in_need(game, seat, unit).is_some() },
     OfSquad { word: "vacancy", holds: |game, seat, unit| next_to(game, unit, |at| is_vacant(game, seat, at)) },
+    OfSquad { word: "free", holds: |game, _, unit| fights::price(game, unit) <= 0 },
     OfSquad {
         word: "whole",
         holds: |game, seat, unit| members(game, unit).len() > 1 && members(game, unit).len() == game.state().team(seat).count(),
     },
     OfSquad { word: "uneven", holds: |game, _, unit| is_uneven(game, unit) },
     OfSquad { word: "ally", holds: |game, seat, unit| has_ally(game, seat, unit) },
-    OfSquad { word: "tomorrow", holds: |game, _, _| game.state().last_day().is_some_and(|last| game.state().day() < last) },
+];
+
+/// The team has room; this is not the last day; this is Day 1; the team has nobody; it has two or more.
+pub static OF_SEAT: [OfSeat; 5] = [
+    OfSeat { word: "hires", holds: |game, seat| hire::counted_team(game, seat) < hire::team_limit(game, seat) },
+    OfSeat { word: "tomorrow", holds: |game, _| game.state().last_day().is_some_and(|last| game.state().day() < last) },
+    OfSeat { word: "beginning", holds: |game, _| game.state().day() == 1 },
+    OfSeat { word: "nobody", holds: |game, seat| game.state().team(seat).next().is_none() },
+    OfSeat { word: "pair", holds: |game, seat| game.state().team(seat).nth(1).is_some() },
+];
+
+/// The odds of the fight there are at least these; fewer militia of the bot's side are there; somebody of the squad who has an action left
+/// has lost at least so much health.
+pub static OF_NUMBER: [OfNumber; 3] = [
+    OfNumber {
+        word: "odds",
+        holds: |here, least| here.at.is_some_and(|at| fights::weighed(here.game, here.pondering, &[], at) >= least),
+    },
+    OfNumber {
+        word: "few",
+        holds: |here, most| {
+            let there = |at| here.game.state().militia_of_side(side(here.game, here.pondering.seat), at);
+            here.at.is_some_and(|at| i64::from(there(at)) < most)
+        },
+    },
+    OfNumber {
+        word: "wounds",
+        holds: |here, least| {
+            let hurt = |mate: &UnitId| {
+                let state = here.game.state().unit(*mate);
+                state.actions > 0 && i64::from(here.game.max_health(*mate)) - i64::from(state.health) >= least
+            };
+            here.unit.is_some_and(|unit| members(here.game, unit).iter().any(hurt))
+        },
+    },
 ];
 
 fn side(game: &Game, seat: Seat) -> Side {
@@ -158,30 +214,62 @@ pub fn trainers(game: &Game, seat: Seat, unit: UnitId) -> impl Iterator<Item = U
     })
 }
 
-/// What must hold of whoever acts.
+/// What must hold where a bot acts or is asked.
 #[derive(Clone, Copy)]
 pub enum Condition {
     Sector(&'static OfSector),
     Squad(&'static OfSquad),
+    Seat(&'static OfSeat),
+    Number(&'static OfNumber, i64),
 }
 
 impl Condition {
-    /// By its word; otherwise what is wrong with it.
-    pub fn parse(word: &str) -> Result<Condition, String> {
-        let squad = OF_SQUAD.iter().find(|of| of.word == word).map(Condition::Squad);
-        squad.or_else(|| OF_SECTOR.iter().find(|of| of.word == word).map(Condition::Sector)).ok_or_else(|| {
-            let known = OF_SECTOR.iter().map(|of| of.word).chain(OF_SQUAD.iter().map(|of| of.word));
-            let near = words::nearest(word, known).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-            format!("there is no condition {word:?}{near}")
+    /// By its word, or by its word and a number; otherwise what is wrong with it.
+    pub fn parse(text: &str) -> Result<Condition, String> {
+        let (word, number) = text.split_once(' ').map_or((text, None), |(word, number)| (word, Some(number.trim())));
+        if let Some(of) = OF_NUMBER.iter().find(|of| of.word == word) {
+            let number = number.and_then(|number| number.parse().ok());
+            return number
+                .map(|number| Condition::Number(of, number))
+                .ok_or_else(|| format!("{word} takes a number, as in \"{word} 10\""));
+        }
+        let squad = || OF_SQUAD.iter().find(|of| of.word == text).map(Condition::Squad);
+        let seat = || OF_SEAT.iter().find(|of| of.word == text).map(Condition::Seat);
+        let sector = || OF_SECTOR.iter().find(|of| of.word == text).map(Condition::Sector);
+        squad().or_else(seat).or_else(sector).ok_or_else(|| {
+            let near = words::nearest(word, all_words()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+            format!("there is no condition {text:?}{near}")
         })
     }
 
-    pub fn holds(self, game: &Game, seat: Seat, unit: UnitId) -> bool {
+    /// Of a squad it holds only where somebody acts or is asked about.
+    pub fn holds(self, game: &Game, pondering: &Pondering, unit: Option<UnitId>) -> bool {
+        let at =
+            || unit.and_then(|unit| game.state().sector_of(unit)).or_else(|| game.state().combat().map(|combat| combat.sector));
         match self {
-            Condition::Squad(of) => (of.holds)(game, seat, unit),
-            Condition::Sector(of) => game.state().sector_of(unit).is_some_and(|at| (of.holds)(game, seat, at)),
+            Condition::Squad(of) => unit.is_some_and(|unit| (of.holds)(game, pondering.seat, unit)),
+            Condition::Sector(of) => at().is_some_and(|at| (of.holds)(game, pondering.seat, at)),
+            Condition::Seat(of) => (of.holds)(game, pondering.seat),
+            Condition::Number(of, number) => (of.holds)(&Here { game, pondering, unit, at: at() }, number),
         }
     }
+}
+
+/// The words of all conditions.
+pub fn all_words() -> impl Iterator<Item = &'static str> {
+    let of_squad = OF_SQUAD.iter().map(|of| of.word).chain(OF_SEAT.iter().map(|of| of.word));
+    of_squad.chain(OF_SECTOR.iter().map(|of| of.word)).chain(OF_NUMBER.iter().map(|of| of.word))
+}
+
+/// Who of a unit's squad can use an action that a card adds, as the command for it.
+pub fn user_of(game: &Game, seat: Seat, unit: UnitId, word: &str) -> Option<Command> {
+    let verbs = &game.rules().verbs;
+    let named = || (0..verbs.len()).filter(|index| verbs[*index].name == word).map(|index| index as u8);
+    let command = |mate: &UnitId| {
+        let verb = named().find(|index| bearer_frame(game, *mate, *index).is_some())?;
+        Some(Command::Special { unit: *mate, verb })
+    };
+    members(game, unit).iter().filter_map(command).find(|command| check::command(game, seat, command).is_ok())
 }
 
 /// Whether anybody of a unit's squad has a card with an action of one of these names.

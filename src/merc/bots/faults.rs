@@ -115,8 +115,7 @@ pub fn misspelt(path: &str, source: &str) -> Vec<ScriptProblem> {
             matches!(words[..], ["most" | "least", name] if !name.is_empty() && name.bytes().all(|c| c.is_ascii_lowercase() || c == b'_'))
         };
         let why = match function {
-            Some("best_where") if is_measure(text) => Key::parse(text).err(),
-            Some("sectors_where" | "best_where") if OF_SECTOR.iter().all(|of| of.word != text) => {
+            Some("sectors_where") if OF_SECTOR.iter().all(|of| of.word != text) => {
                 let near = words::nearest(text, OF_SECTOR.iter().map(|of| of.word));
                 Some(format!("nothing is {text:?} of a sector{}", hint(near)))
             }

@@ -88,7 +88,12 @@ impl RuleBot {
         let rules = game.rules().minds().of(self.bot, point).iter();
         let rules = rules.filter(|rule| rule.continues() == continues && (!continues || rule.goes_on_after(last.rule)));
         let seat = self.seat;
-        for rule in rules.filter(|rule| apart(game, || rule.applies(game, seat, unit))) {
+        for rule in rules {
+            let before = pondering.thought();
+            if !apart(game, || rule.applies(game, &pondering, unit)) {
+                pondering.forget(before);
+                continue;
+            }
             let legal = |command: Command| -> Result<Option<Command>, String> {
                 check::command(game, self.seat, &command).map_err(|refusal| refusal.complaint(game).to_string())?;
                 let again = orders::in_advance(game) && orders::is_given(game, seat, &command);
@@ -97,11 +102,10 @@ impl RuleBot {
             let read =
                 |said: &Value| Ok(legal(said::command(game, self.seat, said)?)?.map(|command| (command, said::goal(said))));
             let stated = |standing: &Standing| {
-                let Some(command) = standing.command(game, seat, unit)? else { return Ok(None) };
-                Ok(Some(legal(command)?.map(|command| (command, None))))
+                let Some((command, goal)) = standing.command(game, &pondering, unit)? else { return Ok(None) };
+                Ok(Some(legal(command)?.map(|command| (command, goal))))
             };
-            let before = pondering.thought();
-            let said = self.ask(game, rule, unit, &pondering, stated, read);
+            let said = self.ask(game, rule, unit, &pondering, before, stated, read);
             if matches!(said, Some(None)) {
                 pondering.forget(before);
             }
@@ -131,7 +135,8 @@ impl RuleBot {
                 let wishes = standing.wishes(game, &pondering)?;
                 wishes.map(|wishes| fitting(said::followed(&pondering, &wishes)?)).transpose()
             };
-            if let Some(answer) = self.ask(game, rule, unit, &pondering, stated, read) {
+            let before = pondering.thought();
+            if let Some(answer) = self.ask(game, rule, unit, &pondering, before, stated, read) {
                 self.explain(game, Last { rule: Some(rule.card), ..Last::default() }, &pondering);
                 return answer;
             }
@@ -140,13 +145,15 @@ impl RuleBot {
         question.kind.default_answer()
     }
 
-    /// Asks one rule; what it gets wrong is remembered against it.
+    /// Asks one rule; what it gets wrong is remembered against it. If it says nothing, what was thought since `before` is dropped.
+    #[expect(clippy::too_many_arguments, reason = "each is another part of one question")]
     fn ask<T>(
         &self,
         game: &Game,
         rule: &Rule,
         unit: Option<UnitId>,
         pondering: &Rc<Pondering>,
+        before: usize,
         stated: impl FnOnce(&Standing) -> Result<Option<T>, String>,
         read: impl FnOnce(&Value) -> Result<T, String>,
     ) -> Option<T> {
@@ -161,7 +168,6 @@ impl RuleBot {
             pondering: Some(Rc::clone(pondering)),
             ..Frame::of(hook, card)
         };
-        let before = pondering.thought();
         if game.defines(card, hooks::WHEN) {
             match call(game, frame(hooks::WHEN)) {
                 Ok(Value::Nil | Value::Boolean(false)) => {

@@ -4,9 +4,9 @@
 //! - `mind`: the decider: which rules are asked in which order, and what becomes of their answers
 //! - `ponder`: what a rule is asked
 //! - `said`: what a rule answered, as a command or an answer
-//! - `conditions`: when a rule is not even asked
+//! - `conditions`: when a rule is not even asked, and what several stated cases are told apart by
 //! - `faults`: what is wrong with a list of rules
-//! - `odds`: how a fight would probably end
+//! - `fights`: where a squad could have a fight; `odds`: how it would probably end
 //! - `measures`: by what things are compared; `comparing`: which is better, and why
 //! - `standing`: what a rule states in place of a script; `outfit`: who is given what
 //! - `orders`: what may still be ordered in advance
@@ -15,6 +15,7 @@
 pub mod comparing;
 pub mod conditions;
 pub mod faults;
+pub mod fights;
 pub mod measures;
 mod mind;
 pub mod odds;
@@ -78,9 +79,8 @@ impl Rule {
     }
 
     /// Whether what it states holds for a unit that is about to act.
-    pub fn applies(&self, game: &Game, seat: Seat, unit: Option<UnitId>) -> bool {
-        let holds = |condition: &Condition| unit.is_some_and(|unit| condition.holds(game, seat, unit));
-        self.conditions.iter().all(holds)
+    pub fn applies(&self, game: &Game, pondering: &Pondering, unit: Option<UnitId>) -> bool {
+        self.conditions.iter().all(|condition| condition.holds(game, pondering, unit))
             && (self.verbs.is_empty() || unit.is_some_and(|unit| conditions::has_verb(game, unit, &self.verbs)))
     }
 

@@ -121,7 +121,7 @@ pub(super) fn bot_rule(read: &mut Reader<'_>) -> BotRule {
         order: read.number("order", 0..=9999),
         off: read.switch_or("off", false),
         after: read.tags("after"),
-        conditions: read.tags("if"),
+        conditions: read.texts_or_empty("if"),
         verbs: read.tags("verbs"),
         cards: read.tags("cards"),
         options: read.word_or_none("options"),

@@ -169,7 +169,8 @@ impl<'a> Reader<'a> {
         self.texts_or_empty(field)
     }
 
-    fn texts_or_empty(&mut self, field: &'static str) -> Vec<String> {
+    /// A list of different texts, if there is one.
+    pub fn texts_or_empty(&mut self, field: &'static str) -> Vec<String> {
         let items = match self.ask(field) {
             None => return Vec::new(),
             Some(Value::Array(items)) => items,

@@ -9,12 +9,11 @@ use crate::merc::bots::comparing::{self, MOST_KEYS, Thing};
 use crate::merc::bots::conditions::{self, OfSector};
 use crate::merc::bots::measures::{Key, Seen};
 use crate::merc::bots::ponder::{Pondering, part_of};
+use crate::merc::bots::standing;
 use crate::merc::choice::Choice;
 use crate::merc::command::Command;
-use crate::merc::ids::{SectorId, UnitId};
+use crate::merc::ids::SectorId;
 use crate::merc::rules::{check, hire};
-use crate::merc::script::verbs::bearer_frame;
-use arrayvec::ArrayVec;
 use mlua::{Result, Table, Value, Variadic};
 use std::rc::Rc;
 
@@ -148,7 +147,7 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
     ops.look(
         "sectors_where(...: string) -> {Sector}",
         "Sectors for which all of these hold: industry, city, wilderness; valuable (worth something); own, hostile, neutral (who controls it); empty (no units), \
-         unexplored, room (for militia of one's own), unmanned (none of one's own militia), safe (no enemies), stash (something lies \
+         unexplored, room (for militia of one's own), unmanned (none of one's own militia), safe (no enemies), vacant (valuable, neutral and safe), stash (something lies \
          there that one may see).",
         |lua, words: Variadic<String>| {
             let seat = pondering()?.seat;
@@ -188,17 +187,10 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         |_, (who, verb): (UnitRef, String)| {
             let seat = pondering()?.seat;
             read(|game| {
-                let verbs = &game.rules().verbs;
-                let named: Vec<u8> =
-                    (0..verbs.len()).filter(|index| verbs[*index].name == verb).map(|index| index as u8).collect();
-                let able = |mate: &UnitId| {
-                    let own = |index: &&u8| bearer_frame(game, *mate, **index).is_some();
-                    named
-                        .iter()
-                        .find(own)
-                        .is_some_and(|index| check::command(game, seat, &Command::Special { unit: *mate, verb: *index }).is_ok())
-                };
-                Ok(conditions::members(game, who.0).iter().copied().find(able).map(unit))
+                Ok(match conditions::user_of(game, seat, who.0, &verb) {
+                    Some(Command::Special { unit: user, .. }) => Some(unit(user)),
+                    _ => None,
+                })
             })
         },
     )?;
@@ -219,32 +211,7 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         "Of a unit's squad, with at least so many actions, the best by one measure after another; of equals itself, then the first.",
         |_, (who, actions, keys): (UnitRef, u8, Variadic<String>)| {
             let keys = parsed(&keys)?;
-            compared(|_, seen| {
-                let squad = conditions::members(seen.game, who.0).iter().copied();
-                let able = squad.filter(|mate| seen.game.state().unit(*mate).actions >= actions);
-                let rated = |mate: &UnitId| -> ArrayVec<i64, { MOST_KEYS + 1 }> {
-                    let scores = keys.iter().map(|key| -key.score(seen, unit(*mate)));
-                    scores.chain([i64::from(*mate != who.0)]).collect()
-                };
-                able.min_by_key(rated).map(unit)
-            })
-        },
-    )?;
-    ops.look(
-        "best_where(word: string, ...: string) -> (Sector?, number)",
-        "The best of the sectors for which a word holds (see sectors_where) by one measure after another, and how many there are.",
-        |_, (word, keys): (String, Variadic<String>)| {
-            let (wanted, keys) = (of_sector(&word)?, parsed(&keys)?);
-            compared(|pondering, seen| {
-                let fits = |at: &SectorId| (wanted.holds)(seen.game, pondering.seat, *at);
-                let found: Vec<Object> = seen.game.state().all_sectors().filter(fits).map(sector).collect();
-                if let [only] = found.as_slice() {
-                    return (Some(*only), 1);
-                }
-                let count = found.len();
-                let things = comparing::named(seen.game, pondering, found, &keys);
-                (comparing::best(pondering, &things, &keys, seen).map(|place| things[place].0), count)
-            })
+            compared(|_, seen| standing::mate(seen, who.0, actions, &keys).map(unit))
         },
     )?;
     ops.look("landing_places() -> {Sector}", "Where the bot could land now.", |lua, ()| {

@@ -2,11 +2,12 @@
 
 use super::access::read;
 use super::judging::{candidates, compared, parsed, pondering};
-use super::object::{At, values};
+use super::object::values;
 use super::ops::Ops;
 use crate::lua::objects::Object;
+use crate::merc::bots::comparing;
 use crate::merc::bots::ponder::{Wanted, as_object, is_word};
-use crate::merc::bots::{comparing, standing};
+use crate::merc::bots::standing::wish;
 use crate::merc::rules::combat::fire;
 use mlua::{Lua, Result, Table, Value, Variadic};
 
@@ -37,15 +38,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         "The best of the things that can be chosen, without words; see best.",
         |_, keys: Variadic<String>| {
             let (pondering, keys) = (pondering()?, parsed(&keys)?);
-            read(|game| Ok(standing::best(game, &pondering, &keys).map(|(place, choice)| as_object(place, choice))))
-        },
-    )?;
-    ops.look(
-        "nearest_offered(to: Sector) -> any",
-        "Of the things that can be chosen one that is nearest to a sector, of several by a die.",
-        |_, to: At| {
-            let pondering = pondering()?;
-            read(|game| Ok(standing::nearest(game, &pondering, to.0).map(|(place, choice)| as_object(place, choice))))
+            read(|game| Ok(wish::best(game, &pondering, &keys).map(|(place, choice)| as_object(place, choice))))
         },
     )?;
     ops.look("attack_need() -> number", "How many hits kill everybody the attack under way was declared at.", |_, ()| {

@@ -1,0 +1,58 @@
+//! Where a squad could have a fight, what going there would cost, and how it would probably end.
+
+use super::conditions::{around, members, reach};
+use super::odds;
+use super::ponder::Pondering;
+use crate::merc::game::Game;
+use crate::merc::ids::{SectorId, SquadId, UnitId};
+
+/// The sectors next to a unit where its enemies stand.
+pub fn contested(game: &Game, pondering: &Pondering, who: UnitId) -> impl Iterator<Item = SectorId> {
+    let side = game.state().side(pondering.seat);
+    around(game, who).filter(move |at| game.state().has_enemies(side, *at))
+}
+
+/// Percent of their bodies left if these units joined those of their side in a sector, or below 0 if they lose.
+pub fn weighed(game: &Game, pondering: &Pondering, units: &[UnitId], at: SectorId) -> i64 {
+    let odds = odds::odds(game, game.state().side(pondering.seat), units, at);
+    pondering.think(|| format!("odds at {}: {odds}", game.state().sector_name(at)));
+    odds
+}
+
+/// What it would cost if a unit's squad went: the value of its sector, if somebody controls it and nobody of its side would be left there.
+pub fn price(game: &Game, who: UnitId) -> i64 {
+    let state = game.state();
+    let (Some(at), Some(squad)) = (state.sector_of(who), state.squad_of(who)) else { return 0 };
+    let side = state.side(squad.seat());
+    let stays = |unit: UnitId| state.squad_of(unit) != Some(squad);
+    let is_left_open = state.sector(at).control.is_some()
+        && state.militia_of_side(side, at) == 0
+        && !state.units_of_side_in(side, at).any(stays);
+    if is_left_open { game.sector_card(at).value.into() } else { 0 }
+}
+
+/// The contested sectors that are worth more than the price, or are the base.
+pub fn prizes(game: &Game, pondering: &Pondering, who: UnitId) -> impl Iterator<Item = SectorId> {
+    contested(game, pondering, who).filter(move |at| is_worth(game, who, *at))
+}
+
+fn is_worth(game: &Game, who: UnitId, at: SectorId) -> bool {
+    game.state().base() == Some(at) || i64::from(game.sector_card(at).value) > price(game, who)
+}
+
+/// Somebody of another Rebel's squad next to a sector that would win it together with a unit's and gives up less.
+pub fn helper(game: &Game, pondering: &Pondering, who: UnitId, at: SectorId, least: i64) -> Option<UnitId> {
+    let state = game.state();
+    let side = state.side(pondering.seat);
+    let is_friend = |squad: &SquadId| squad.seat() != pondering.seat && state.side(squad.seat()) == side;
+    for squad in state.neighbours(at).into_iter().flat_map(|near| state.squads_in(near)).filter(is_friend) {
+        let friends = &state.squad(squad).members;
+        let able = |friend: &&UnitId| is_worth(game, **friend, at) && reach(game, **friend) > 0;
+        let Some(friend) = friends.first().filter(able) else { continue };
+        let all: Vec<UnitId> = members(game, who).iter().chain(friends).copied().collect();
+        if weighed(game, pondering, &all, at) >= least {
+            return Some(*friend);
+        }
+    }
+    None
+}

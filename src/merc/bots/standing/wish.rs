@@ -1,0 +1,153 @@
+//! What a rule wants of what is offered.
+
+use super::order::of_first_group;
+use super::{Group, each, groups, keys, seen};
+use crate::lua::objects::Object;
+use crate::merc::bots::comparing::{self, Thing};
+use crate::merc::bots::measures::Key;
+use crate::merc::bots::outfit;
+use crate::merc::bots::ponder::{Pondering, Wanted, part_of};
+use crate::merc::choice::Choice;
+use crate::merc::content::{Point, Word};
+use crate::merc::game::Game;
+
+pub(super) enum Wish {
+    Best(Vec<Key>),
+    Rank(Vec<Key>),
+    Groups(Vec<Group>),
+    /// What is nearest to the best of some sectors.
+    Near(Vec<Group>),
+    /// The largest number.
+    Most,
+    Outfit,
+}
+
+/// Whether something is asked there.
+pub(super) fn ask(name: &str, on: Point) -> Result<(), String> {
+    match on {
+        Point::Action | Point::Landing | Point::Ability => {
+            Err(format!("{name} is for questions, and this rule is on {}", on.word()))
+        }
+        _ => Ok(()),
+    }
+}
+
+impl Wish {
+    /// By its name; nothing if it is none of these.
+    pub fn read(name: &str, words: &[String], on: Point) -> Result<Option<Wish>, String> {
+        let wish = match (name, words) {
+            ("best" | "rank" | "groups" | "near", []) => return Err(format!("{name} is empty")),
+            ("best", _) => Wish::Best(keys(each(words))?),
+            ("rank", _) => Wish::Rank(keys(each(words))?),
+            ("groups", _) => Wish::Groups(groups(words)?),
+            ("near", _) => Wish::Near(groups(words)?),
+            ("most", []) => Wish::Most,
+            ("outfit", []) if matches!(on, Point::Equip | Point::Any) => Wish::Outfit,
+            ("outfit", []) => return Err(format!("outfit is for rules on equip, and this one is on {}", on.word())),
+            ("most" | "outfit", _) => return Err(format!("{name} is true or not there")),
+            _ => return Ok(None),
+        };
+        ask(name, on)?;
+        Ok(Some(wish))
+    }
+
+    /// Best first.
+    pub fn of(&self, game: &Game, pondering: &Pondering) -> Vec<Choice> {
+        let one = match self {
+            Wish::Rank(keys) => return rank(game, pondering, keys),
+            Wish::Groups(groups) => return in_groups(game, pondering, groups),
+            Wish::Best(keys) => best(game, pondering, keys).map(|(_, choice)| choice),
+            Wish::Near(groups) => near(game, pondering, groups),
+            Wish::Most => pondering.choices().filter(|choice| matches!(choice, Choice::Number(_))).max(),
+            Wish::Outfit => outfit::better_step(game, pondering).and_then(|place| pondering.choices().nth(place)),
+        };
+        one.into_iter().collect()
+    }
+}
+
+/// Group by group as much as is wanted; what is in no group is not chosen.
+fn in_groups(game: &Game, pondering: &Pondering, groups: &[Group]) -> Vec<Choice> {
+    let mut left: Vec<(usize, Choice)> = pondering.choices().enumerate().collect();
+    let (mut chosen, mut wanted) = (Vec::new(), pondering.wanted());
+    let takes = |thing: Object| pondering.takes(thing);
+    for group in groups {
+        let keys = &group.keys;
+        let fits = |choice: &Choice| match choice {
+            Choice::Sector(at) => group.fits(game, pondering.seat, *at),
+            _ => false,
+        };
+        let found: Vec<(usize, Choice)> = left.iter().copied().filter(|(_, choice)| fits(choice)).collect();
+        left.retain(|(_, choice)| !fits(choice));
+        if keys.is_empty() {
+            chosen.extend(found.iter().map(|(_, choice)| *choice));
+        }
+        if wanted == 0 || found.is_empty() || keys.is_empty() {
+            continue;
+        }
+        let (offered, things) = named(game, pondering, found.into_iter(), keys);
+        let order = comparing::rank(
+            pondering,
+            &things,
+            keys,
+            &seen(game, pondering, pondering.unit()),
+            &Wanted { left: wanted, takes: &takes, ordered: false },
+        );
+        for place in order {
+            chosen.push(offered[place].1);
+            wanted = wanted.saturating_sub(takes(things[place].0));
+        }
+    }
+    chosen
+}
+
+/// The things that are offered, by their places, without words such as nobody.
+fn things(game: &Game, pondering: &Pondering, keys: &[Key]) -> (Vec<(usize, Choice)>, Vec<Thing>) {
+    named(game, pondering, pondering.choices().enumerate(), keys)
+}
+
+fn named(
+    game: &Game,
+    pondering: &Pondering,
+    offered: impl Iterator<Item = (usize, Choice)>,
+    keys: &[Key],
+) -> (Vec<(usize, Choice)>, Vec<Thing>) {
+    let parts = offered.filter_map(|(place, choice)| Some(((place, choice), part_of(game, choice)?)));
+    let named = parts.map(|(offered, object)| {
+        let name = || comparing::name(game, pondering, object, Some(offered.1), keys);
+        (offered, (object, pondering.thoughts.is_some().then(name).unwrap_or_default()))
+    });
+    named.unzip()
+}
+
+/// The best of what is offered, and its place.
+pub fn best(game: &Game, pondering: &Pondering, keys: &[Key]) -> Option<(usize, Choice)> {
+    let (offered, things) = things(game, pondering, keys);
+    comparing::best(pondering, &things, keys, &seen(game, pondering, pondering.unit())).map(|place| offered[place])
+}
+
+/// One of what is offered that is nearest to the best of some sectors, of several by a die.
+fn near(game: &Game, pondering: &Pondering, groups: &[Group]) -> Option<Choice> {
+    let to = of_first_group(game, pondering, pondering.unit(), groups, "to be near", || game.state().all_sectors())?;
+    let (offered, things) = things(game, pondering, &[]);
+    let seen = seen(game, pondering, pondering.unit());
+    let steps: Vec<i64> = things.iter().map(|(thing, _)| seen.distance(Some(to), *thing)).collect();
+    pondering.think(|| {
+        let all = things.iter().zip(&steps).map(|((_, name), steps)| format!("{name} {steps}"));
+        format!("steps to {}: {}", game.state().sector_name(to), all.collect::<Vec<_>>().join(", "))
+    });
+    let least = steps.iter().copied().min()?;
+    let near = offered.into_iter().zip(things).zip(steps).filter(|(_, steps)| *steps == least).map(|(near, _)| near);
+    let (offered, things): (Vec<_>, Vec<_>) = near.unzip();
+    match offered.as_slice() {
+        [(_, only)] => Some(*only),
+        _ => comparing::best(pondering, &things, &[], &seen).map(|place| offered[place].1),
+    }
+}
+
+fn rank(game: &Game, pondering: &Pondering, keys: &[Key]) -> Vec<Choice> {
+    let (offered, things) = things(game, pondering, keys);
+    let takes = |thing: Object| pondering.takes(thing);
+    let wanted = Wanted { left: pondering.wanted(), takes: &takes, ordered: pondering.is_fight() };
+    let order = comparing::rank(pondering, &things, keys, &seen(game, pondering, pondering.unit()), &wanted);
+    order.into_iter().map(|place| offered[place].1).collect()
+}
