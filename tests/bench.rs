@@ -42,11 +42,9 @@ fn the_report_is_markdown_with_tables_and_notes() {
     assert!(out.lines().any(|line| line.starts_with("| ai ") && line.contains("`choose`")), "{out}");
     let rules = out.split("#### ").find(|part| part.starts_with("Rules of bots")).expect("their table");
     let rows: Vec<&str> = rules.lines().filter(|line| line.starts_with("| ai ")).collect();
-    assert_eq!(rows.len(), 11, "ten rules and the others:\n{rules}");
-    assert!(
-        rows[..10].iter().all(|row| row.contains("`bot-") || row.contains("`ai-")) && rows[10].contains(" others "),
-        "{rules}"
-    );
+    assert!((6..=11).contains(&rows.len()), "those with a function, at most ten and the others:\n{rules}");
+    let known = |row: &&str| row.contains("`bot-") || row.contains("`ai-") || row.contains(" others ");
+    assert!(rows.iter().all(known), "{rules}");
     assert!(!rules.contains("| random "), "random play asks no rules:\n{rules}");
     for words in ["content ", "processor", "build", "seeds from 5", "Where the time goes, random", "Where the time goes, ai"] {
         assert!(out.contains(words), "{words}:\n{out}");
@@ -103,7 +101,7 @@ fn the_same_numbers_are_there_as_json() {
     // Rules of bots are what `choose` is made of.
     let (rules, hooks) = (costs("bot_rules", "ai"), costs("hooks", "ai"));
     let choose = hooks.iter().find(|hook| hook["name"] == "choose").expect("bots choose");
-    assert!(rules.len() > 20, "{}", rules.len());
+    assert!(rules.len() > 5, "{}", rules.len());
     for field in ["calls_per_game", "us_per_game"] {
         let (all, whole) = (sum(&rules, field), number(choose, field));
         assert!((all - whole).abs() < 0.001 * rules.len() as f64, "{field}: {all} and {whole}");
