@@ -106,7 +106,7 @@ pub fn rank(pondering: &Pondering, things: &[Thing], keys: &[Key], seen: &Seen<'
     let mut left = wanted.left;
     while let Some(first) = order.first().copied() {
         let tied = order.iter().take_while(|place| scores[**place] == scores[first]).count();
-        let takes = |place: &usize| (wanted.takes)(things[*place].0);
+        let takes = |place: &usize| wanted.takes(things[*place].0);
         let all: u16 = order[..tied].iter().map(takes).fold(0, u16::saturating_add);
         let decides = tied > 1 && left > 0 && (wanted.ordered || all > left);
         let die = if decides { pondering.dice.borrow_mut().below(tied) } else { 0 };

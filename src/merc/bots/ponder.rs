@@ -40,12 +40,19 @@ pub struct Last {
     pub goal: Option<SectorId>,
 }
 
-/// How much of a question's answer each thing can be, and how much is wanted: a die is thrown only where it matters.
+/// How much is wanted of the things that are put in order: a die is thrown only where it matters.
 pub struct Wanted<'a> {
     pub left: u16,
-    pub takes: &'a dyn Fn(Object) -> u16,
+    /// Where it is an answer that is put together, how much of it each thing can be.
+    pub of: Option<&'a Pondering>,
     /// Whether the order matters among those who are all taken.
     pub ordered: bool,
+}
+
+impl Wanted<'_> {
+    pub fn takes(&self, thing: Object) -> u16 {
+        self.of.map_or(1, |pondering| pondering.takes(thing))
+    }
 }
 
 /// The decision a question calls for.
@@ -186,7 +193,7 @@ impl Pondering {
     }
 
     /// How much of the answer an option can be.
-    pub fn takes(&self, thing: Object) -> u16 {
+    fn takes(&self, thing: Object) -> u16 {
         let is = |choice: &Choice| object_of(*choice) == Some(thing);
         let most = match &self.kind {
             Some(Kind::Subset { options, .. }) => {
@@ -199,13 +206,14 @@ impl Pondering {
     }
 
     /// How much of it all is wanted.
-    pub fn wanted(&self) -> u16 {
-        match &self.kind {
+    pub fn wanted(&self) -> Wanted<'_> {
+        let left = match &self.kind {
             Some(Kind::Subset { most, .. }) => *most,
             Some(Kind::Distribute { groups, .. }) => groups.iter().map(|group| group.count).sum(),
             Some(_) => 1,
             None => u16::MAX,
-        }
+        };
+        Wanted { left, of: Some(self), ordered: self.is_fight() }
     }
 }
 

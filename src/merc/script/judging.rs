@@ -12,6 +12,7 @@ use crate::merc::bots::ponder::{Pondering, part_of};
 use crate::merc::bots::standing;
 use crate::merc::choice::Choice;
 use crate::merc::command::Command;
+use crate::merc::game::Game;
 use crate::merc::ids::SectorId;
 use crate::merc::rules::{check, hire};
 use mlua::{Result, Table, Value, Variadic};
@@ -139,8 +140,12 @@ fn object_in(value: &Value) -> Result<(Object, Option<Choice>)> {
     }
 }
 
-fn of_sector(word: &str) -> Result<&'static OfSector> {
-    conditions::of_sector(word).map_err(mlua::Error::runtime)
+/// Whether all of these words hold for a sector.
+fn fitting(words: &[String]) -> Result<impl Fn(&Game, SectorId) -> bool> {
+    let seat = pondering()?.seat;
+    let of_sector = |word: &String| conditions::of_sector(word).map_err(mlua::Error::runtime);
+    let wanted: Vec<&OfSector> = words.iter().map(of_sector).collect::<Result<_>>()?;
+    Ok(move |game: &Game, at| wanted.iter().all(|condition| (condition.holds)(game, seat, at)))
 }
 
 fn finding(ops: &mut Ops<'_>) -> Result<()> {
@@ -150,24 +155,16 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
          unexplored, room (for militia of one's own), unmanned (none of one's own militia), safe (no enemies), vacant (valuable, neutral and safe), stash (something lies \
          there that one may see).",
         |lua, words: Variadic<String>| {
-            let seat = pondering()?.seat;
-            let wanted: Vec<&OfSector> = words.iter().map(|word| of_sector(word)).collect::<Result<_>>()?;
-            read(|game| {
-                let fits = |at: &SectorId| wanted.iter().all(|condition| (condition.holds)(game, seat, *at));
-                list(lua, game.state().all_sectors().filter(fits).map(sector))
-            })
+            let fits = fitting(&words)?;
+            read(|game| list(lua, game.state().all_sectors().filter(|at| fits(game, *at)).map(sector)))
         },
     )?;
     ops.look(
         "in_range(unit: Unit, ...: string) -> {Sector}",
         "Those of them that a unit's whole squad can still go to today.",
         |lua, (who, words): (UnitRef, Variadic<String>)| {
-            let seat = pondering()?.seat;
-            let wanted: Vec<&OfSector> = words.iter().map(|word| of_sector(word)).collect::<Result<_>>()?;
-            read(|game| {
-                let fits = |at: &SectorId| wanted.iter().all(|condition| (condition.holds)(game, seat, *at));
-                list(lua, conditions::in_range(game, who.0).filter(fits).map(sector))
-            })
+            let fits = fitting(&words)?;
+            read(|game| list(lua, conditions::in_range(game, who.0).filter(|at| fits(game, *at)).map(sector)))
         },
     )?;
     ops.look(

@@ -4,7 +4,6 @@ use super::access::read;
 use super::judging::{candidates, compared, parsed, pondering};
 use super::object::values;
 use super::ops::Ops;
-use crate::lua::objects::Object;
 use crate::merc::bots::comparing;
 use crate::merc::bots::ponder::{Wanted, as_object, is_word};
 use crate::merc::bots::standing::wish;
@@ -17,16 +16,14 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         "All of a list, the best first; see best. A die is thrown only where it decides what is asked for.",
         |lua, (things, keys): (Table, Variadic<String>)| {
             let pondering = pondering()?;
-            let takes = |thing: Object| pondering.takes(thing);
-            let wanted = Wanted { left: pondering.wanted(), takes: &takes, ordered: pondering.is_fight() };
-            ranked(lua, &things, &keys, &wanted)
+            ranked(lua, &things, &keys, &pondering.wanted())
         },
     )?;
     ops.look(
         "rank_some(count: number, things: {any}, ...: string) -> {any}",
         "The same where the first so many of a list are wanted, in any order.",
         |lua, (count, things, keys): (u16, Table, Variadic<String>)| {
-            ranked(lua, &things, &keys, &Wanted { left: count, takes: &|_| 1, ordered: false })
+            ranked(lua, &things, &keys, &Wanted { left: count, of: None, ordered: false })
         },
     )?;
     ops.look("offers(word: string) -> boolean", "Whether a word is among what can be chosen.", |_, word: String| {

@@ -2,7 +2,6 @@
 
 use super::order::of_first_group;
 use super::{Group, each, groups, keys, seen};
-use crate::lua::objects::Object;
 use crate::merc::bots::comparing::{self, Thing};
 use crate::merc::bots::measures::Key;
 use crate::merc::bots::outfit;
@@ -68,8 +67,7 @@ impl Wish {
 /// Group by group as much as is wanted; what is in no group is not chosen.
 fn in_groups(game: &Game, pondering: &Pondering, groups: &[Group]) -> Vec<Choice> {
     let mut left: Vec<(usize, Choice)> = pondering.choices().enumerate().collect();
-    let (mut chosen, mut wanted) = (Vec::new(), pondering.wanted());
-    let takes = |thing: Object| pondering.takes(thing);
+    let (mut chosen, mut wanted) = (Vec::new(), Wanted { ordered: false, ..pondering.wanted() });
     for group in groups {
         let keys = &group.keys;
         let fits = |choice: &Choice| match choice {
@@ -81,20 +79,14 @@ fn in_groups(game: &Game, pondering: &Pondering, groups: &[Group]) -> Vec<Choice
         if keys.is_empty() {
             chosen.extend(found.iter().map(|(_, choice)| *choice));
         }
-        if wanted == 0 || found.is_empty() || keys.is_empty() {
+        if wanted.left == 0 || found.is_empty() || keys.is_empty() {
             continue;
         }
         let (offered, things) = named(game, pondering, found.into_iter(), keys);
-        let order = comparing::rank(
-            pondering,
-            &things,
-            keys,
-            &seen(game, pondering, pondering.unit()),
-            &Wanted { left: wanted, takes: &takes, ordered: false },
-        );
+        let order = comparing::rank(pondering, &things, keys, &seen(game, pondering, pondering.unit()), &wanted);
         for place in order {
             chosen.push(offered[place].1);
-            wanted = wanted.saturating_sub(takes(things[place].0));
+            wanted.left = wanted.left.saturating_sub(wanted.takes(things[place].0));
         }
     }
     chosen
@@ -146,8 +138,6 @@ fn near(game: &Game, pondering: &Pondering, groups: &[Group]) -> Option<Choice> 
 
 fn rank(game: &Game, pondering: &Pondering, keys: &[Key]) -> Vec<Choice> {
     let (offered, things) = things(game, pondering, keys);
-    let takes = |thing: Object| pondering.takes(thing);
-    let wanted = Wanted { left: pondering.wanted(), takes: &takes, ordered: pondering.is_fight() };
-    let order = comparing::rank(pondering, &things, keys, &seen(game, pondering, pondering.unit()), &wanted);
+    let order = comparing::rank(pondering, &things, keys, &seen(game, pondering, pondering.unit()), &pondering.wanted());
     order.into_iter().map(|place| offered[place].1).collect()
 }
