@@ -2,9 +2,14 @@
 
 use merc::base::{self, GameFile, ModFiles};
 use merc::kernel::session::play_out;
-use merc::kernel::{Header, Ruleset, Session, Status, Table, fingerprint, seating, transcript};
+use merc::kernel::{
+    Answer, Decider, Decision, Header, Question, Ruleset, Seat, Session, Status, Table, fingerprint, seating, transcript,
+};
 use merc::lua::tape;
+use merc::merc::choice::Choice;
+use merc::merc::command::Command;
 use merc::merc::content::{Bot, Point};
+use merc::merc::state::Phase;
 use merc::merc::{Merc, NewGame, invariants, new_game};
 use std::rc::Rc;
 
@@ -105,16 +110,60 @@ fn bots_finish_games_of_orders_in_advance() {
     }
 }
 
+/// A rule with free commands without end is found out, named once, and the others play on.
+#[test]
+fn a_rule_that_fusses_for_ever_is_passed_over() {
+    let content =
+        r#"[{"id": "fusser", "name": "Fuss", "bot": "bot", "on": "action", "order": 1, "text": "It reorders for ever."}]"#;
+    let stated = "-- Fuss: it reorders for ever.\nreturn { choose = 'order none' }";
+    let scripted = "-- Fuss: it reorders for ever.\nreturn { choose = function(ctx) return 'order ' .. ctx.unit.id end }";
+    for script in [stated, scripted] {
+        let rules = Rc::new(modded(content, &[("fusser", script)]).expect("it loads"));
+        let mistakes = play(&rules, header(&rules, 2, 1, "bot"));
+        assert_eq!(mistakes.len(), 2, "once for each bot: {mistakes:?}");
+        let told = |(rule, why): &(String, String)| rule == "fusser" && why.starts_with("it gave 20 free commands in a row");
+        assert!(mistakes.iter().all(told), "{mistakes:?}");
+    }
+}
+
+/// Of two rules that undo each other's work one is found out, which ends it.
+#[test]
+fn rules_that_split_and_merge_for_ever_are_passed_over() {
+    let content = r#"[{"id": "splitter", "name": "Split", "bot": "bot", "on": "action", "order": 1, "text": "It splits."},
+        {"id": "merger", "name": "Merge", "bot": "bot", "on": "action", "order": 2, "text": "It merges."}]"#;
+    let split = "-- Split: it splits.\nreturn { choose = function(ctx) if #ctx.unit.squad.units > 1 then return { 'split', ctx.unit } end end }";
+    let merge = "-- Merge: it merges.\nreturn { choose = function(ctx) return { 'merge', ctx.unit } end }";
+    let rules = Rc::new(modded(content, &[("splitter", split), ("merger", merge)]).expect("it loads"));
+    let mistakes = play(&rules, header(&rules, 1, 1, "bot"));
+    let out: Vec<&str> =
+        mistakes.iter().filter(|(_, why)| why.contains("20 free commands")).map(|(rule, _)| rule.as_str()).collect();
+    assert_eq!(out, ["splitter"], "without it there is nothing to merge: {mistakes:?}");
+}
+
+/// Whoever decides: does something free for ever.
+struct Fusser(Box<dyn Decider<Merc>>);
+
+impl Decider<Merc> for Fusser {
+    fn command(&mut self, table: &Table<Merc>, seats: &[Seat]) -> Decision<(Seat, Command)> {
+        match table.state().phase() {
+            Phase::Rebels => Decision::Given((seats[0], Command::Order { order: Vec::new() })),
+            _ => self.0.command(table, seats),
+        }
+    }
+
+    fn answer(&mut self, table: &Table<Merc>, question: &Question<Merc>) -> Decision<Answer<Choice>> {
+        self.0.answer(table, question)
+    }
+}
+
 /// A bot that does something free for ever is found out, with a journal where there is one.
 #[test]
 fn a_game_without_end_fails() {
-    let content =
-        r#"[{"id": "fusser", "name": "Fuss", "bot": "bot", "on": "action", "order": 1, "text": "It reorders for ever."}]"#;
-    let script = "-- Fuss: it reorders for ever.\nreturn { choose = function(ctx) return 'order ' .. ctx.unit.id end }";
-    let rules = Rc::new(modded(content, &[("fusser", script)]).expect("it loads"));
+    let rules = rules();
     let header = header(&rules, 1, 1, "bot");
     let state = rules.start(&header).expect("a legal header");
-    let seating = seating(rules.as_ref(), &header).expect("everybody is known");
+    let sitting = seating(rules.as_ref(), &header).expect("everybody is known");
+    let seating: Rc<dyn Fn() -> Box<dyn Decider<Merc>>> = Rc::new(move || Box::new(Fusser(sitting())));
     let mut table = Table::new(Rc::clone(&rules), Rc::new(header.clone()), state, seating());
     let stop = play_out(&mut table, |_| {}).expect_err("it never ends");
     assert!(format!("{stop:?}").contains("does not come to an end in 20000 commands"), "{stop:?}");

@@ -1,6 +1,7 @@
 //! A bot that plays by rules: each is asked in turn, and the first that has something to say is followed. A rule that fails or says
 //! what cannot be is passed over and counted; where no rule has anything to say the question's own default is given.
 
+use super::patience::Patience;
 use super::ponder::{Last, Pondering};
 use super::standing::Standing;
 use super::{Rule, orders, said};
@@ -17,6 +18,7 @@ use crate::merc::rules::check;
 use crate::merc::state::Phase;
 use crate::merc::{numbers, sample};
 use mlua::Value;
+use std::cell::RefCell;
 use std::rc::Rc;
 
 #[derive(Clone)]
@@ -25,12 +27,13 @@ pub struct RuleBot {
     seat: Seat,
     /// The rule that made the last command; unknown to a bot that has just sat down.
     last: Option<Last>,
+    patience: RefCell<Patience>,
     reason: String,
 }
 
 impl RuleBot {
     pub fn new(bot: Bot, seat: Seat) -> RuleBot {
-        RuleBot { bot, seat, last: None, reason: String::new() }
+        RuleBot { bot, seat, last: None, patience: RefCell::default(), reason: String::new() }
     }
 
     /// Something else was done than what it said last: there is nothing to go on with.
@@ -67,6 +70,7 @@ impl RuleBot {
             }
         }
         self.last = Some(Last::default());
+        self.patience.get_mut().rest();
         self.reason = "no rule has anything more to do".to_string();
         sample::fallback(game, self.seat)
     }
@@ -97,6 +101,9 @@ impl RuleBot {
             let legal = |command: Command| -> Result<Option<Command>, String> {
                 check::command(game, self.seat, &command).map_err(|refusal| refusal.complaint(game).to_string())?;
                 let again = orders::in_advance(game) && orders::is_given(game, seat, &command);
+                if !again {
+                    self.patience.borrow_mut().tries(game, rule.card, &command)?;
+                }
                 Ok((!again).then_some(command))
             };
             let read =
@@ -113,6 +120,7 @@ impl RuleBot {
                 let last = Last { rule: Some(rule.card), squad: squad_of(game, unit), goal };
                 self.explain(game, last, &pondering);
                 self.last = Some(last);
+                self.patience.get_mut().gave(game, rule.card, &command);
                 return Some(command);
             }
         }
@@ -158,6 +166,9 @@ impl RuleBot {
         read: impl FnOnce(&Value) -> Result<T, String>,
     ) -> Option<T> {
         let card = rule.card;
+        if self.patience.borrow().is_out(card) {
+            return None;
+        }
         let sector =
             unit.and_then(|unit| game.state().sector_of(unit)).or_else(|| game.state().combat().map(|combat| combat.sector));
         let frame = |hook| Frame {

@@ -2,6 +2,7 @@
 //! `content/merc/ai.json` with a script in `scripts/merc/ai/`, so that a mod can replace, remove, insert and reorder them.
 //!
 //! - `mind`: the decider: which rules are asked in which order, and what becomes of their answers
+//! - `patience`: which rules are not asked any more
 //! - `ponder`: what a rule is asked
 //! - `said`: what a rule answered, as a command or an answer
 //! - `conditions`: when a rule is not even asked, and what several stated cases are told apart by
@@ -21,6 +22,7 @@ mod mind;
 pub mod odds;
 mod orders;
 pub mod outfit;
+mod patience;
 pub mod ponder;
 mod said;
 pub mod search;

@@ -173,7 +173,7 @@ impl Running {
             match status {
                 Status::Over => return None,
                 Status::Failed(failure) => return Some(failure.to_string()),
-                Status::Asking if self.answers > MOST_ANSWERS => return Some(self.endless()),
+                Status::Asking if self.answers > MOST_ANSWERS => return Some("the game does not come to an end".to_string()),
                 Status::Asking | Status::Stopped => {}
             }
             if matches!(self.session.asked(), Some(Asked::Command(_))) {
@@ -239,14 +239,6 @@ impl Running {
                 self.mistakes.insert(key, Mistake { rule, why, journal });
             }
         }
-    }
-
-    /// Bots that do the same for ever do it by one rule.
-    fn endless(&self) -> String {
-        let mut last = self.lines.iter().rev().filter(|line| line.key.is_empty()).map(|line| rule_of(&line.note)).take(100);
-        let rule = last.next().flatten().filter(|rule| last.all(|other| other == Some(rule)));
-        let by = rule.map(|rule| format!(": the rule {rule} gives one command after another")).unwrap_or_default();
-        format!("the game does not come to an end{by}")
     }
 
     fn journal(&self) -> String {
