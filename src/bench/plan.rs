@@ -30,7 +30,7 @@ impl Play {
             ("search", None) => Ok(Play::Search(SEARCH_PLAYOUTS)),
             ("search", Some(budget)) => {
                 let count = budget.parse().ok().filter(|count| (1..=10_000).contains(count));
-                let wrong = || format!("{budget:?} is no number of playouts from 1 to 10000, as in search:50");
+                let wrong = || format!("{budget:?} is no number of imagined games from 1 to 10000, as in search:50");
                 count.map(Play::Search).ok_or_else(wrong)
             }
             _ => {

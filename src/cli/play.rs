@@ -45,7 +45,7 @@ pub struct Play {
     #[arg(long, value_name = "N", conflicts_with_all = ["load", "resume"])]
     extra: Option<u8>,
     /// Who answers for a seat: human, random, ai (the Dictator, who is played so if nobody else is named), bot (Rebels),
-    /// search (Rebels who look ahead; search:400 for so many playouts a command, search:2s for so long); e.g. --seat black=human
+    /// search (Rebels who look ahead; search:400 for so many imagined games a command, search:2s for so long); e.g. --seat black=human
     #[arg(long = "seat", value_name = "SEAT=WHO", value_parser = pair, conflicts_with_all = ["load", "resume"])]
     seat: Vec<(String, String)>,
     /// Go on with a saved game

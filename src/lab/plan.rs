@@ -179,7 +179,7 @@ fn wrong_seat(seats: &[&str], seat: &str, who: &str) -> Option<String> {
     }
     if is_timed(who) {
         let why = "what a bot does in a given time depends on the machine, and these results must not";
-        return Some(format!("{seat}={who}: {why}; give it a number of playouts, as in search:400"));
+        return Some(format!("{seat}={who}: {why}; give it a number of imagined games, as in search:400"));
     }
     if seat == REBELS || seat == DICTATOR_SEAT || seats.contains(&seat) {
         return None;

@@ -31,7 +31,7 @@ pub struct Bench {
     /// Numbers of Rebels: 2, 1,3 or 1..6
     #[arg(long, value_name = "N", default_value = "1,2,3,6", value_parser = sizes)]
     rebels: Sizes,
-    /// Who plays: random, ai, search or search:N for N playouts a command; several with commas
+    /// Who plays: random, ai, search or search:N for N imagined games a command; several with commas
     #[arg(long, value_name = "WHO", default_value = "random,ai,search", value_parser = plays)]
     play: Plays,
     /// How many times everything is measured, at most 1000; the fastest counts

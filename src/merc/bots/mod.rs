@@ -47,7 +47,10 @@ use crate::lua::{Host, ScriptId};
 pub static BOTS: &[Sitter] = &[
     Sitter { name: "ai", about: "the robot Dictator, by the rules AI-1 to AI-4.13" },
     Sitter { name: "bot", about: "a Rebel who plays by a list of rules" },
-    Sitter { name: "search", about: "a Rebel who looks ahead: search, search:400 (playouts) or search:2s (time)" },
+    Sitter {
+        name: "search",
+        about: "a Rebel who looks ahead: search, search:400 (imagined games a command) or search:2s (time)",
+    },
 ];
 
 /// The rules of every bot in the order in which they are asked.

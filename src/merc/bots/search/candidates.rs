@@ -9,7 +9,7 @@ use crate::merc::sample;
 
 /// The most commands that are compared.
 const MOST: usize = 16;
-/// How many playouts there should be for each of them.
+/// How many imagined games there should be for each of them.
 const PLAYOUTS_EACH: usize = 8;
 /// Free commands in one phase beyond which only those that cost something are looked at: a squad is not split and merged
 /// all day long.
