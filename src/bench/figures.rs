@@ -100,6 +100,16 @@ pub struct TimeShare {
     pub rules: f64,
 }
 
+impl TimeShare {
+    /// Both shares are measured in passes of their own, and on a busy machine they may be more than the whole. Hooks are parts of what
+    /// scripts take, so that is kept, and the others share the rest.
+    pub fn new(play: String, own: f64, rules: f64) -> TimeShare {
+        let scripts_own = rounded(own.clamp(0.0, 1.0));
+        let rules = rounded(rules.clamp(0.0, 1.0 - scripts_own));
+        TimeShare { play, scripts_own, looked_up: rounded((1.0 - scripts_own - rules).max(0.0)), rules }
+    }
+}
+
 impl Figures {
     pub fn new(plan: &Plan, measured: &Measured, machine: Machine) -> Figures {
         let header = &measured.header;
@@ -132,10 +142,8 @@ impl Figures {
             figures.bot_rules.extend(costs(&name, games, profiled.whole, bot_rules));
             let with: Duration = rows.iter().map(|row| row.with_scripts).sum();
             let without: Duration = rows.iter().filter_map(|row| row.stubbed).sum();
-            let (own, rules) = (ratio(profiled.own(), profiled.whole), ratio(without, with).min(1.0));
-            let scripts_own = rounded(own.min(1.0 - rules));
-            let looked_up = rounded(1.0 - rules - scripts_own);
-            figures.time.push(TimeShare { play: name, scripts_own, looked_up, rules: rounded(rules) });
+            let (own, rules) = (ratio(profiled.own(), profiled.whole), ratio(without, with));
+            figures.time.push(TimeShare::new(name, own, rules));
         }
         figures.notes = notes::of(&figures);
         figures
@@ -149,7 +157,7 @@ fn speed(row: &Row) -> Speed {
         games_per_second: rounded(per_second(row.games, took)),
         events_per_second: per_second(row.events, took).round(),
         us_per_event: rounded(micros(took) / events.max(1.0)),
-        kept: rounded(ratio(took, row.with_scripts)),
+        kept: rounded(ratio(took, row.with_scripts).min(1.0)),
     });
     Speed {
         play: row.play.to_string(),
