@@ -7,9 +7,13 @@ use super::ids::{DECKS, ItemId, SectorId, SquadId, SquadKind, TacticId, UnitId, 
 use super::rules::{control, days, setup};
 use super::state::ItemPlace;
 use super::state::Phase;
+use crate::kernel::session::NOTES;
 use crate::kernel::{Seat, Stop, words};
 use crate::merc::content::SectorKind;
 use std::str::FromStr;
+
+/// What a file can set up or force; `default` and `bot` are the kernel's, as are those that say something about the file.
+const DIRECTIVES: [&str; 7] = ["given", "deck", "dice", "bot", "set", "quarantine", "default"];
 
 type Result<T> = std::result::Result<T, String>;
 
@@ -28,10 +32,10 @@ pub fn directive(game: &mut Game, text: &str) -> Result<()> {
         }
         "set" => set(game, rest),
         "quarantine" => quarantine(game, rest),
-        _ => Err(format!(
-            "no such directive; known are given, deck, dice, set, quarantine, default, clause, shows, without{}",
-            near(word, &["given", "deck", "dice", "set", "quarantine", "default", "clause", "shows", "without"])
-        )),
+        _ => {
+            let known = [&DIRECTIVES[..], &NOTES].concat();
+            Err(format!("no such directive; known are {}{}", known.join(", "), near(word, &known)))
+        }
     }
 }
 
