@@ -88,6 +88,34 @@ fn a_rule_that_loops_leaves_others_their_numbers() {
     assert!(others.is_empty(), "{others:?}");
 }
 
+/// Whoever waits for a rule waits as long as its budget lasts: three times in one game, and no more.
+#[test]
+fn a_rule_that_is_always_too_slow_is_not_asked_again() {
+    let content = r#"[{"id": "dreamer", "name": "Dream", "bot": "bot", "on": "action", "order": 1, "text": "It dreams."}]"#;
+    let script = "-- Dream: it dreams.\nreturn { choose = function(ctx) while true do end end }";
+    let rules = Rc::new(modded(content, &[("dreamer", script)]).expect("it loads"));
+    for seed in 1..=2 {
+        // Every game begins anew.
+        let mistakes = play(&rules, header(&rules, 1, seed, "bot"));
+        let stopped = mistakes.iter().filter(|(_, why)| why.contains("used up its budget")).count();
+        assert!(stopped == 3 && mistakes.len() == 4, "{mistakes:?}");
+        assert_eq!(
+            mistakes[3].1,
+            "it was stopped 3 times because it took too long or too much memory, and is not asked again in this game"
+        );
+    }
+    let mut session = Session::new(
+        Rc::clone(&rules),
+        header(&rules, 1, 1, "bot"),
+        seating(rules.as_ref(), &header(&rules, 1, 1, "bot")).expect("everybody is known"),
+    )
+    .expect("a legal header");
+    assert_eq!(session.run(), Status::Over);
+    transcript::replays(&session).unwrap_or_else(|why| panic!("{why}"));
+    let told = session.journal().text();
+    assert_eq!(told.matches("dreamer was passed over: it was stopped 3 times").count(), 1, "{told}");
+}
+
 /// Two Repair Kits were swapped for each other for ever in these.
 #[test]
 fn a_repair_kit_is_not_swapped_for_another_for_ever() {
@@ -130,8 +158,9 @@ fn a_rule_that_fusses_for_ever_is_passed_over() {
 #[test]
 fn rules_that_split_and_merge_for_ever_are_passed_over() {
     let content = r#"[{"id": "splitter", "name": "Split", "bot": "bot", "on": "action", "order": 1, "text": "It splits."},
-        {"id": "merger", "name": "Merge", "bot": "bot", "on": "action", "order": 2, "text": "It merges."}]"#;
-    let split = "-- Split: it splits.\nreturn { choose = function(ctx) if #ctx.unit.squad.units > 1 then return { 'split', ctx.unit } end end }";
+        {"id": "merger", "name": "Merge", "bot": "bot", "on": "action", "order": 2, "text": "It merges."},
+        {"id": "bot-part", "off": true}]"#;
+    let split = "-- Split: it splits.\nreturn { choose = function(ctx) return { 'split', ctx.unit } end }";
     let merge = "-- Merge: it merges.\nreturn { choose = function(ctx) return { 'merge', ctx.unit } end }";
     let rules = Rc::new(modded(content, &[("splitter", split), ("merger", merge)]).expect("it loads"));
     let mistakes = play(&rules, header(&rules, 1, 1, "bot"));

@@ -7,6 +7,7 @@ use super::standing::Standing;
 use super::{Rule, orders, said};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat, Table};
+use crate::lua::{CallError, with_article};
 use crate::merc::Merc;
 use crate::merc::choice::{Choice, Topic};
 use crate::merc::command::Command;
@@ -18,7 +19,6 @@ use crate::merc::rules::check;
 use crate::merc::state::Phase;
 use crate::merc::{numbers, sample};
 use mlua::Value;
-use std::cell::RefCell;
 use std::rc::Rc;
 
 #[derive(Clone)]
@@ -27,18 +27,29 @@ pub struct RuleBot {
     seat: Seat,
     /// The rule that made the last command; unknown to a bot that has just sat down.
     last: Option<Last>,
-    patience: RefCell<Patience>,
+    patience: Patience,
     reason: String,
 }
 
 impl RuleBot {
     pub fn new(bot: Bot, seat: Seat) -> RuleBot {
-        RuleBot { bot, seat, last: None, patience: RefCell::default(), reason: String::new() }
+        RuleBot { bot, seat, last: None, patience: Patience::default(), reason: String::new() }
     }
 
     /// Something else was done than what it said last: there is nothing to go on with.
     pub fn overruled(mut self) -> RuleBot {
         self.last = Some(Last::default());
+        self
+    }
+
+    /// The same bot in games that are only imagined.
+    pub fn rehearsing(&self) -> RuleBot {
+        RuleBot { patience: self.patience.apart(), ..self.clone() }
+    }
+
+    /// Who plays another seat of the same game and has as little patience left.
+    pub fn beside(mut self, other: &RuleBot) -> RuleBot {
+        self.patience = other.patience.shared();
         self
     }
 
@@ -70,7 +81,7 @@ impl RuleBot {
             }
         }
         self.last = Some(Last::default());
-        self.patience.get_mut().rest();
+        self.patience.rest();
         self.reason = "no rule has anything more to do".to_string();
         sample::fallback(game, self.seat)
     }
@@ -102,7 +113,7 @@ impl RuleBot {
                 check::command(game, self.seat, &command).map_err(|refusal| refusal.complaint(game).to_string())?;
                 let again = orders::in_advance(game) && orders::is_given(game, seat, &command);
                 if !again {
-                    self.patience.borrow_mut().tries(game, rule.card, &command)?;
+                    self.patience.tries(game, rule.card, &command)?;
                 }
                 Ok((!again).then_some(command))
             };
@@ -120,7 +131,7 @@ impl RuleBot {
                 let last = Last { rule: Some(rule.card), squad: squad_of(game, unit), goal };
                 self.explain(game, last, &pondering);
                 self.last = Some(last);
-                self.patience.get_mut().gave(game, rule.card, &command);
+                self.patience.gave(game, rule.card, &command);
                 return Some(command);
             }
         }
@@ -166,7 +177,7 @@ impl RuleBot {
         read: impl FnOnce(&Value) -> Result<T, String>,
     ) -> Option<T> {
         let card = rule.card;
-        if self.patience.borrow().is_out(card) {
+        if self.patience.is_out(card) {
             return None;
         }
         let sector =
@@ -187,9 +198,15 @@ impl RuleBot {
                 }
                 Ok(Value::Boolean(true)) => {}
                 Ok(other) => {
-                    return self.mistaken(game, card, pondering, before, format!("when answered a {}", other.type_name()));
+                    return self.mistaken(
+                        game,
+                        card,
+                        pondering,
+                        before,
+                        format!("when answered {}", with_article(other.type_name())),
+                    );
                 }
-                Err(why) => return self.mistaken(game, card, pondering, before, why),
+                Err(error) => return self.failed(game, frame(hooks::WHEN), pondering, before, &error),
             }
         }
         if !game.defines(card, hooks::CHOOSE) {
@@ -210,8 +227,17 @@ impl RuleBot {
                 None
             }
             Ok(said) => read(&said).map_err(|why| self.mistaken::<T>(game, card, pondering, before, why)).ok(),
-            Err(why) => self.mistaken(game, card, pondering, before, why),
+            Err(error) => self.failed(game, frame(hooks::CHOOSE), pondering, before, &error),
         }
+    }
+
+    /// As `mistaken`; a rule that is stopped again and again is not asked any more.
+    fn failed<T>(&self, game: &Game, frame: Frame, pondering: &Pondering, before: usize, error: &CallError) -> Option<T> {
+        self.mistaken::<T>(game, frame.card, pondering, before, hooks::failure(error, frame.hook).summary);
+        if let Some(out) = self.patience.failed(frame.card, error) {
+            self.mistaken::<T>(game, frame.card, pondering, pondering.thought(), out);
+        }
+        None
     }
 
     /// What it thought on the way is not why another rule decides.
@@ -242,14 +268,14 @@ impl RuleBot {
 }
 
 /// Calls one hook of a rule. It looks and nothing else; what fails on the way is not the game's.
-fn call(game: &Game, frame: Frame) -> Result<Value, String> {
+fn call(game: &Game, frame: Frame) -> Result<Value, CallError> {
     let (host, slot) = (game.rules().host(), game.rules().slot());
     let hook = frame.hook;
-    let script = game.script_of(frame.card).ok_or("it has no script")?;
+    let Some(script) = game.script_of(frame.card) else { return Ok(Value::Nil) };
     let run = || slot.share(game, frame, || host.call::<Value>(script, hook, crate::merc::script::object::context(hook)));
     let result = apart(game, run);
     slot.stop.take();
-    result.map_err(|error| hooks::failure(&error, hook).summary)
+    result
 }
 
 /// Who is asked about next: of each squad that can still act the one with the highest initiative; nobody in particular where no

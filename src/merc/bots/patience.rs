@@ -1,34 +1,50 @@
 //! What a bot puts up with from a rule in one game. It is the bot's own and no part of the game: who sits down anew, after `undo` or
 //! in a game that is resumed, begins with as much of it again.
 
+use crate::lua::{CallError, ScriptErrorKind};
 use crate::merc::command::Command;
 use crate::merc::game::Game;
 use crate::merc::ids::CardId;
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// So many free commands of one rule in a row are followed, with nothing between them that costs or ends something. Nobody has
 /// that much to rearrange; a rule that goes on goes on for ever.
 const MOST_FREE: u8 = 20;
+/// So often a rule may run until it is stopped: every time somebody waits for it.
+const MOST_SPENT: u8 = 3;
 
 #[derive(Clone, Default)]
 pub struct Patience {
-    /// Rules that are not asked again.
-    out: Vec<CardId>,
+    /// How often a rule was stopped. Those who imagine games together share it, so that each game does not begin anew.
+    spent: Rc<RefCell<Vec<(CardId, u8)>>>,
     /// How many free commands a rule has given since the last one that was not.
     free: Vec<(CardId, u8)>,
 }
 
 impl Patience {
+    /// As much of it, for games that are only imagined: what happens there is not held against a rule here.
+    pub fn apart(&self) -> Patience {
+        Patience { spent: Rc::new(RefCell::new(self.spent.borrow().clone())), free: self.free.clone() }
+    }
+
+    /// What is left of another's, for somebody who plays the same game.
+    pub fn shared(&self) -> Patience {
+        Patience { spent: Rc::clone(&self.spent), free: Vec::new() }
+    }
+
+    /// Whether a rule is not asked any more.
     pub fn is_out(&self, rule: CardId) -> bool {
-        self.out.contains(&rule)
+        self.spent.borrow().iter().any(|(other, times)| *other == rule && *times >= MOST_SPENT)
     }
 
     /// Why a command is not taken from a rule any more, if that is so; the rule is then out.
-    pub fn tries(&mut self, game: &Game, rule: CardId, command: &Command) -> Result<(), String> {
+    pub fn tries(&self, game: &Game, rule: CardId, command: &Command) -> Result<(), String> {
         let given = self.free.iter().find(|(other, _)| *other == rule).map_or(0, |(_, given)| *given);
         if given < MOST_FREE || !is_free(game, command) {
             return Ok(());
         }
-        self.out.push(rule);
+        count(&mut self.spent.borrow_mut(), rule, MOST_SPENT);
         let text = crate::kernel::Ruleset::command_text(game.rules(), game, command);
         Err(format!(
             "it gave {MOST_FREE} free commands in a row and now {text:?}; it is not asked again in this game. \
@@ -43,14 +59,30 @@ impl Patience {
 
     /// A command of a rule is given.
     pub fn gave(&mut self, game: &Game, rule: CardId, command: &Command) {
-        if !is_free(game, command) {
+        if is_free(game, command) {
+            count(&mut self.free, rule, 1);
+        } else {
             self.free.clear();
-            return;
         }
-        match self.free.iter_mut().find(|(other, _)| *other == rule) {
-            Some((_, given)) => *given = given.saturating_add(1),
-            None => self.free.push((rule, 1)),
+    }
+
+    /// A rule failed; what is to be said if it is out for it.
+    pub fn failed(&self, rule: CardId, error: &CallError) -> Option<String> {
+        use ScriptErrorKind::{Budget, Memory, Time};
+        if !matches!(error, CallError::Script(error) if matches!(error.kind, Budget | Memory | Time)) {
+            return None;
         }
+        count(&mut self.spent.borrow_mut(), rule, 1);
+        self.is_out(rule).then(|| {
+            format!("it was stopped {MOST_SPENT} times because it took too long or too much memory, and is not asked again in this game")
+        })
+    }
+}
+
+fn count(counts: &mut Vec<(CardId, u8)>, rule: CardId, more: u8) {
+    match counts.iter_mut().find(|(other, _)| *other == rule) {
+        Some((_, count)) => *count = count.saturating_add(more),
+        None => counts.push((rule, more)),
     }
 }
 

@@ -70,7 +70,8 @@ impl Race {
         let order: Vec<usize> = (0..commands.len()).collect();
         let mut race = Race { results: vec![Vec::new(); commands.len()], order, commands, ended_early: false };
         let rounds = race.commands.len().next_power_of_two().ilog2();
-        let purse = Purse::new(budget, rounds);
+        let limit = Rc::new(Limit::new(game, seat, budget, rounds));
+        let rule = &rule.rehearsing();
         let other = rule.clone().overruled();
         let mut live = race.order.clone();
         let mut played = 0;

@@ -72,7 +72,8 @@ fn judge(game: &Game, won: bool, side: Side) -> Played {
 }
 
 fn bots(game: &Game, seat: Seat, own: RuleBot) -> Vec<RuleBot> {
-    let new = |other: Seat| if other == seat { own.clone() } else { RuleBot::new(bot_of(game, other), other).overruled() };
+    let new =
+        |other: Seat| if other == seat { own.clone() } else { RuleBot::new(bot_of(game, other), other).overruled().beside(&own) };
     game.state().seats().map(new).collect()
 }
 
