@@ -5,11 +5,13 @@ use merc::kernel::chance::BotDice;
 use merc::kernel::decider::{Decider, Decision, Keyboard};
 use merc::kernel::session::play_out;
 use merc::kernel::table::{Asked, Said};
-use merc::kernel::{Header, Ruleset, Seat, Session, Status, Table, fingerprint, sampler, seating, transcript};
+use merc::kernel::{Header, Journal, Ruleset, Seat, Session, Status, Table, Watch, fingerprint, sampler, seating, transcript};
 use merc::lab::{Plan, Variant};
 use merc::merc::bots::search::budget::Budget;
-use merc::merc::bots::search::{SearchBot, advice};
+use merc::merc::bots::search::limit::End;
+use merc::merc::bots::search::{SearchBot, Verdict, advice};
 use merc::merc::{Merc, NewGame, imagine, new_game};
+use std::cell::Cell;
 use std::rc::Rc;
 
 const RED: Seat = Seat(0);
@@ -134,6 +136,44 @@ fn hints_change_nothing() {
     let plain = at_questions(&rules, 11, 7, |_| {});
     assert_eq!(hinted.journal().text(), plain.journal().text());
     assert!(hints > 6, "some hints were given: {hints}");
+}
+
+/// Somebody who waits, and has had enough when asked so often.
+struct Impatient(Cell<u32>);
+
+impl Watch for Impatient {
+    fn grown(&self, _: &Journal, _: bool) -> bool {
+        true
+    }
+
+    fn thinks(&self, _: &dyn Fn() -> String) -> bool {
+        self.0.set(self.0.get().saturating_sub(1));
+        self.0.get() > 0
+    }
+}
+
+/// A slow rule makes an imagined game long: it is left in the middle, and is not counted.
+#[test]
+fn looking_ahead_ends_in_the_middle_of_an_imagined_game() {
+    let rules = rules();
+    let mut session = session(&rules, header(&rules, 1, &[("red", "human"), ("black", "ai")]));
+    for given in ["day 2", "red b1 rizen sarge militia 2", "black b2 militia 3", "black c3 militia 3"] {
+        session.directive(&format!("given {given}")).expect("it can be set up");
+    }
+    assert_eq!(session.run(), Status::Asking);
+    let look = |session: &Session<Merc>| advice::command(session.look(), RED, Budget::Playouts(64)).0;
+    let whole = look(&session);
+    assert_eq!(whole.race.end, None);
+    let watch = Rc::new(Impatient(Cell::new(5)));
+    session.set_watch(Rc::clone(&watch) as Rc<dyn Watch>);
+    let cut = look(&session);
+    assert_eq!((cut.race.end, cut.race.games(), watch.0.get()), (Some(End::Early), 0, 0), "it is not asked again");
+    let told = rules.inspect(session.look(), RED, "hint 64").expect("it is a word").expect("Red is asked");
+    assert!(told.contains("By the rules; there was no time to imagine a game."), "{told}");
+    // Who never has enough makes no difference.
+    watch.0.set(u32::MAX);
+    let games = |verdict: &Verdict| (0..verdict.race.commands.len()).map(|index| verdict.race.score(index)).collect::<Vec<_>>();
+    assert_eq!(games(&look(&session)), games(&whole));
 }
 
 /// Where another command did better, that of the rules is only kept with a word about luck, and nothing is next best that did better.

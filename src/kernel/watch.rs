@@ -17,8 +17,8 @@ impl<R: Ruleset> Hand<R> {
         self.watch = watch;
     }
 
-    /// Whether a decider that has come so far may go on thinking. Nobody waits at a table where something is only tried out.
-    pub fn may_think(&self, so_far: impl Fn() -> String) -> bool {
-        self.watch.as_ref().is_none_or(|watch| watch.thinks(&so_far))
+    /// Who waits while a decider thinks. Nobody does at a table where something is only tried out.
+    pub fn watch(&self) -> Option<Rc<dyn Watch>> {
+        self.watch.clone()
     }
 }

@@ -63,7 +63,7 @@ fn not_searched(game: &Game, verdict: &Verdict) -> &'static str {
         "By the rules; orders given in advance are not searched."
     } else if verdict.race.commands.len() < 2 {
         "By the rules; there is nothing to compare it with."
-    } else if verdict.race.ended_early {
+    } else if verdict.race.end.is_some() {
         "By the rules; there was no time to imagine a game."
     } else {
         "By the rules: no imagined game could be played to its end."

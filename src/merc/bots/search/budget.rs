@@ -60,6 +60,14 @@ impl Purse {
         Purse { budget, rounds: rounds.max(1), began }
     }
 
+    /// Whether the time is up. Where a number of games was asked for there is none.
+    pub fn is_empty(&self) -> bool {
+        match self.budget {
+            Budget::Playouts(_) => false,
+            Budget::Seconds(seconds) => self.began.is_some_and(|began| began.elapsed() >= Duration::from_secs(seconds.into())),
+        }
+    }
+
     /// Whether round `round` (from 0) may go on: so many candidates are in it, and so many worlds it has had.
     pub fn allows(&self, round: u32, candidates: usize, worlds: u32) -> bool {
         match self.budget {

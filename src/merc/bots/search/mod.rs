@@ -3,6 +3,7 @@
 //! command are answered by the rules.
 //!
 //! - `budget`: how much may be looked ahead
+//! - `limit`: when it ends
 //! - `candidates`: which commands are compared
 //! - `world`: one imagined game
 //! - `race`: all of them, and what they come to
@@ -12,6 +13,7 @@
 pub mod advice;
 pub mod budget;
 mod candidates;
+pub mod limit;
 pub mod race;
 pub mod report;
 mod world;

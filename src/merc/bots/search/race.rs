@@ -1,14 +1,15 @@
 //! Which of several commands is best: all are tried in the same imagined worlds, and after each round the worse half is out.
 //! The first of them, which the rules would give, stays to the end, so that every other is measured against it.
 
-use super::budget::{Budget, Purse};
-use super::report;
+use super::budget::Budget;
+use super::limit::{End, Limit};
 use super::world::{Played, World};
 use crate::kernel::Seat;
 use crate::kernel::chance::BotDice;
 use crate::merc::bots::RuleBot;
 use crate::merc::command::Command;
 use crate::merc::game::Game;
+use std::rc::Rc;
 
 /// What came of it: for every command how it went in each world it was tried in.
 pub struct Race {
@@ -16,8 +17,8 @@ pub struct Race {
     results: Vec<Vec<Option<Played>>>,
     /// Commands by number, the best first; behind them those that were out earlier.
     pub order: Vec<usize>,
-    /// Whether somebody did not want to wait for all of it.
-    pub ended_early: bool,
+    /// What ended it before the budget was spent, if anything did.
+    pub end: Option<End>,
 }
 
 /// Results of one command, added up.
@@ -68,31 +69,31 @@ impl Lead {
 impl Race {
     pub fn run(game: &Game, seat: Seat, commands: Vec<Command>, rule: &RuleBot, budget: Budget, dice: &mut BotDice) -> Race {
         let order: Vec<usize> = (0..commands.len()).collect();
-        let mut race = Race { results: vec![Vec::new(); commands.len()], order, commands, ended_early: false };
+        let mut race = Race { results: vec![Vec::new(); commands.len()], order, commands, end: None };
         let rounds = race.commands.len().next_power_of_two().ilog2();
         let limit = Rc::new(Limit::new(game, seat, budget, rounds));
         let rule = &rule.rehearsing();
         let other = rule.clone().overruled();
         let mut live = race.order.clone();
-        let mut played = 0;
         for round in 0..rounds {
             let mut worlds = 0;
-            while !race.ended_early && purse.allows(round, live.len(), worlds) {
+            while limit.allows(round, live.len(), worlds) {
                 let world = World::new(game, seat, dice);
                 for index in &live {
-                    race.ended_early |= !game.may_think(|| report::so_far(game, seat, played, budget));
-                    if race.ended_early {
+                    let own = if *index == 0 { rule } else { &other };
+                    let result = world.play(game, seat, &race.commands[*index], own.clone(), &limit);
+                    // What was cut off says nothing.
+                    if limit.end().is_some() {
                         break;
                     }
-                    played += 1;
-                    let own = if *index == 0 { rule } else { &other };
-                    let result = world.play(game, seat, &race.commands[*index], own.clone());
+                    limit.played();
                     race.results[*index].push(result);
                 }
                 worlds += 1;
             }
             race.sort(&mut live);
         }
+        race.end = limit.end();
         race
     }
 

@@ -1,9 +1,10 @@
 //! What was compared, in words: for `why`, and for `hint`.
 
 use super::budget::Budget;
+use super::limit::End;
 use super::race::{Lead, Score};
 use super::{CLEAR, Verdict};
-use crate::kernel::{Ruleset, Seat};
+use crate::kernel::Ruleset;
 use crate::merc::bots::comparing::SECRET;
 use crate::merc::game::Game;
 use crate::merc::render::names::{capital, counted};
@@ -35,7 +36,7 @@ pub fn reason(game: &Game, verdict: &Verdict, rule: &str) -> String {
 
 /// How many games were imagined in all; those of one command are only some of them.
 pub fn extent(verdict: &Verdict) -> String {
-    let early = if verdict.race.ended_early { ", ended early" } else { "" };
+    let early = if verdict.race.end == Some(End::Early) { ", ended early" } else { "" };
     format!("{} between {} commands{early}", imagined(verdict.race.games()), verdict.race.commands.len())
 }
 
@@ -44,8 +45,8 @@ fn imagined(games: i64) -> String {
 }
 
 /// How far a search has come, for those who wait for it.
-pub fn so_far(game: &Game, seat: Seat, played: u32, budget: Budget) -> String {
-    let name = capital(game.header().seat_name(seat));
+pub fn so_far(seat: &str, played: u32, budget: Budget) -> String {
+    let name = capital(seat);
     match budget {
         Budget::Playouts(count) => format!("{name} looks ahead: {played} of {count} imagined games"),
         Budget::Seconds(_) => format!("{name} looks ahead for {budget}: {}", imagined(played.into())),

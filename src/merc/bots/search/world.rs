@@ -1,5 +1,6 @@
 //! One imagined game: a first command, and from then on everybody plays by rules. What happens in it stays in it.
 
+use super::limit::Limit;
 use crate::kernel::chance::BotDice;
 use crate::kernel::session::play_out;
 use crate::kernel::{Answer, Decider, Decision, Failure, Header, Question, Seat, Table};
@@ -40,9 +41,10 @@ impl World {
         World { state, header: Rc::new(rehearsed(game.header(), dice.next())) }
     }
 
-    /// Plays on from a command; nothing if the game cannot be played to its end.
-    pub fn play(&self, game: &Game, seat: Seat, command: &Command, own: RuleBot) -> Option<Played> {
-        let crew = Crew { first: Some((seat, command.clone())), bots: bots(game, seat, own), left: MOST_COMMANDS };
+    /// Plays on from a command; nothing if the game cannot be played to its end, or not before the limit.
+    pub fn play(&self, game: &Game, seat: Seat, command: &Command, own: RuleBot, limit: &Rc<Limit>) -> Option<Played> {
+        let (first, limit) = (Some((seat, command.clone())), Rc::clone(limit));
+        let crew = Crew { first, bots: bots(game, seat, own), left: MOST_COMMANDS, limit };
         let mut table = game.beside(Rc::clone(&self.header), self.state.clone(), Box::new(crew), false);
         let played = play_out(&mut table, |_| {});
         // A script that was stopped in the middle of an imagined game says nothing in the real one.
@@ -82,15 +84,23 @@ pub fn bot_of(game: &Game, seat: Seat) -> Bot {
     if game.state().player(seat).is_dictator { Bot::Ai } else { Bot::Bot }
 }
 
+fn cut_off() -> Failure {
+    Failure::new("looking ahead was ended in the middle of an imagined game", "")
+}
+
 /// Everybody at the table of an imagined game.
 struct Crew {
     first: Option<(Seat, Command)>,
     bots: Vec<RuleBot>,
     left: u32,
+    limit: Rc<Limit>,
 }
 
 impl Decider<Merc> for Crew {
     fn command(&mut self, table: &Table<Merc>, seats: &[Seat]) -> Decision<(Seat, Command)> {
+        if !self.limit.may_go_on() {
+            return Decision::Fail(cut_off());
+        }
         if let Some((seat, command)) = self.first.take() {
             return match check::command(table, seat, &command) {
                 Ok(()) => Decision::Given((seat, command)),
@@ -114,6 +124,9 @@ impl Decider<Merc> for Crew {
     }
 
     fn answer(&mut self, table: &Table<Merc>, question: &Question<Merc>) -> Decision<Answer<Choice>> {
+        if !self.limit.may_go_on() {
+            return Decision::Fail(cut_off());
+        }
         match self.bots.get_mut(usize::from(question.seat.0)) {
             Some(bot) => bot.answer(table, question),
             None => Decision::Wait,

@@ -1,0 +1,62 @@
+//! When looking ahead ends: the time is up, or whoever waits has had enough. That is asked before every command and answer of an
+//! imagined game, since a slow rule can make one of them long. Where a number of games was asked for and nobody waits, nothing of it
+//! depends on the machine.
+
+use super::budget::{Budget, Purse};
+use super::report;
+use crate::kernel::{Seat, Watch};
+use crate::merc::game::Game;
+use std::cell::Cell;
+use std::rc::Rc;
+
+pub struct Limit {
+    purse: Purse,
+    budget: Budget,
+    watch: Option<Rc<dyn Watch>>,
+    /// Whose search it is.
+    name: String,
+    /// How many imagined games have been played.
+    played: Cell<u32>,
+    end: Cell<Option<End>>,
+}
+
+/// Why no more is imagined before the budget is spent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Somebody did not want to wait for all of it.
+    Early,
+    OutOfTime,
+}
+
+impl Limit {
+    pub fn new(game: &Game, seat: Seat, budget: Budget, rounds: u32) -> Limit {
+        let (purse, watch) = (Purse::new(budget, rounds), game.watch());
+        let name = game.header().seat_name(seat).to_string();
+        Limit { purse, budget, watch, name, played: Cell::new(0), end: Cell::new(None) }
+    }
+
+    /// Whether anything more may be imagined. Who was told that it is enough is not asked again.
+    pub fn may_go_on(&self) -> bool {
+        if self.end.get().is_none() {
+            let so_far = || report::so_far(&self.name, self.played.get(), self.budget);
+            let is_enough = self.watch.as_ref().is_some_and(|watch| !watch.thinks(&so_far));
+            let early = is_enough.then_some(End::Early);
+            self.end.set(early.or_else(|| self.purse.is_empty().then_some(End::OutOfTime)));
+        }
+        self.end.get().is_none()
+    }
+
+    /// Whether another world may be tried in a round.
+    pub fn allows(&self, round: u32, candidates: usize, worlds: u32) -> bool {
+        self.may_go_on() && self.purse.allows(round, candidates, worlds)
+    }
+
+    /// An imagined game came to its end, or could not be played.
+    pub fn played(&self) {
+        self.played.set(self.played.get() + 1);
+    }
+
+    pub fn end(&self) -> Option<End> {
+        self.end.get()
+    }
+}
