@@ -368,6 +368,23 @@ fn what_a_rule_states_wrongly_is_refused() {
 }
 
 #[test]
+fn what_a_rule_states_is_looked_at_when_it_is_loaded() {
+    let content = r#"[{"id": "talker", "name": "Talk", "bot": "ai", "on": "aim", "order": 1, "text": "It talks."}]"#;
+    for (choose, told) in [
+        ("3", "talker.lua:2: choose must be a function, a word or a table, not an integer"),
+        (
+            "{ 'stay' }",
+            "talker.lua:2: choose must have names for its parts, as in { best = { ... } }, or be a list of such tables",
+        ),
+        ("{ rank = 3 }", "talker.lua:2: choose: rank must be a word, a list of words or true"),
+    ] {
+        let script = format!("-- Talk: it talks.\nreturn {{ choose = {choose} }}");
+        let problems = modded(content, &[("talker", &script)]).map(|_| ()).expect_err("it is wrong");
+        assert!(problems.len() == 1 && problems[0].ends_with(told), "{choose}: {problems:?}");
+    }
+}
+
+#[test]
 fn the_rebel_bot_wins_where_random_play_does_not() {
     let rules = rules();
     let wins = |who: &str| {

@@ -214,7 +214,7 @@ fn split(error: &mlua::Error) -> (String, Option<String>) {
         mlua::Error::SyntaxError { message, .. } => (message.clone(), None),
         mlua::Error::FromLuaConversionError { from, to, message } => {
             let why = message.as_deref().map(|m| format!(" ({m})")).unwrap_or_default();
-            (format!("returned a {from} where a {to} is wanted{why}"), None)
+            (format!("returned {} where {} is wanted{why}", with_article(from), with_article(to)), None)
         }
         mlua::Error::BadArgument { to, pos, cause, .. } => {
             let of = to.as_ref().map(|operation| format!("{operation}, ")).unwrap_or_default();
@@ -252,9 +252,9 @@ fn wanted(to: &str) -> String {
     }
 }
 
-/// `an Item`.
+/// `an Item`, `an integer`.
 pub fn with_article(name: &str) -> String {
-    format!("{} {name}", if name.starts_with(['A', 'E', 'I', 'O']) { "an" } else { "a" })
+    format!("{} {name}", if name.starts_with(['A', 'E', 'I', 'O', 'a', 'e', 'i', 'o']) { "an" } else { "a" })
 }
 
 /// The trace as lines that name a script; frames of the library and of Rust say nothing to a modder.

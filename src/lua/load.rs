@@ -9,7 +9,7 @@ use mlua::{Function, Table, Value};
 
 use super::bytecode;
 use super::convert::whole;
-use super::error::{self, ScriptProblem, suggest};
+use super::error::{self, ScriptProblem, suggest, with_article};
 use super::hooks::{HookKind, HookSpec, ScriptId, VerbSpec};
 use super::host::Host;
 use super::standing::Standing;
@@ -188,9 +188,9 @@ impl Reader<'_> {
                 (HookKind::Verbs, Value::Table(list)) => verbs = self.verbs(&list),
                 (HookKind::Verbs, other) => self.report(&name, format!("{name} must be a list, not {}", kind(&other))),
                 (_, Value::Function(function)) => functions[index] = Some(function),
-                (HookKind::Choice, other) => match Standing::read(&other) {
+                (HookKind::Choice, other) => match Standing::read(&name, &other) {
                     Ok(standing) => self.standing = Some(standing),
-                    Err(why) => self.report(&name, format!("{name} {why}")),
+                    Err(why) => self.report(&name, why),
                 },
                 (_, other) => self.report(&name, format!("{name} must be a function, not {}", kind(&other))),
             }
@@ -291,6 +291,6 @@ fn hint(known: Option<&str>) -> String {
 fn kind(value: &Value) -> String {
     match value {
         Value::Nil => "nothing".to_owned(),
-        other => format!("a {}", other.type_name()),
+        other => with_article(other.type_name()),
     }
 }

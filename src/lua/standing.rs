@@ -1,5 +1,6 @@
 //! What a hook says when it needs no function: one word, or lists of words by name. What they mean is the ruleset's.
 
+use super::error::with_article;
 use mlua::{Table, Value};
 
 /// The same answer at every call, so that nothing has to run.
@@ -14,30 +15,32 @@ pub enum Standing {
 pub type Lists = Vec<(String, Vec<String>)>;
 
 impl Standing {
-    /// From what a script has in place of a function; otherwise what is wrong with it.
-    pub(super) fn read(value: &Value) -> Result<Standing, String> {
+    /// From what a script has under `hook` in place of a function; otherwise what is wrong with it.
+    pub(super) fn read(hook: &str, value: &Value) -> Result<Standing, String> {
         match value {
             Value::String(word) => Ok(Standing::Word(word.to_string_lossy())),
             Value::Boolean(yes) => Ok(Standing::Word(if *yes { "yes" } else { "no" }.to_owned())),
-            Value::Table(table) if table.raw_len() > 0 => cases(table).map(Standing::Cases),
-            Value::Table(table) => lists(table).map(|lists| Standing::Cases(vec![lists])),
-            other => Err(format!("must be a function, a word or a table, not a {}", other.type_name())),
+            Value::Table(table) if table.raw_len() > 0 => cases(hook, table).map(Standing::Cases),
+            Value::Table(table) => lists(hook, table).map(|lists| Standing::Cases(vec![lists])),
+            other => Err(format!("{hook} must be a function, a word or a table, not {}", with_article(other.type_name()))),
         }
     }
 }
 
-fn cases(table: &Table) -> Result<Vec<Lists>, String> {
-    let case = |case: Value| if let Value::Table(case) = case { lists(&case) } else { Err(NAMELESS.to_owned()) };
+fn cases(hook: &str, table: &Table) -> Result<Vec<Lists>, String> {
+    let case = |case: Value| if let Value::Table(case) = case { lists(hook, &case) } else { Err(nameless(hook)) };
     let cases = table.sequence_values::<Value>().flatten().map(case).collect::<Result<Vec<_>, _>>()?;
-    if table.pairs::<Value, Value>().count() == cases.len() { Ok(cases) } else { Err(NAMELESS.to_owned()) }
+    if table.pairs::<Value, Value>().count() == cases.len() { Ok(cases) } else { Err(nameless(hook)) }
 }
 
-const NAMELESS: &str = "must have names for its parts, as in { best = { ... } }, or be a list of such tables";
+fn nameless(hook: &str) -> String {
+    format!("{hook} must have names for its parts, as in {{ best = {{ ... }} }}, or be a list of such tables")
+}
 
-fn lists(table: &Table) -> Result<Lists, String> {
+fn lists(hook: &str, table: &Table) -> Result<Lists, String> {
     let mut lists = Vec::new();
     for (key, value) in table.pairs::<Value, Value>().flatten() {
-        let Value::String(name) = key else { return Err(NAMELESS.to_owned()) };
+        let Value::String(name) = key else { return Err(nameless(hook)) };
         let name = name.to_string_lossy();
         let words = match &value {
             Value::Boolean(true) => Some(Vec::new()),
@@ -45,7 +48,8 @@ fn lists(table: &Table) -> Result<Lists, String> {
             Value::Table(list) => words(list),
             _ => None,
         };
-        lists.push((name.clone(), words.ok_or_else(|| format!("{name} must be a word, a list of words or true"))?));
+        let words = words.ok_or_else(|| format!("{hook}: {name} must be a word, a list of words or true"))?;
+        lists.push((name, words));
     }
     lists.sort();
     Ok(lists)

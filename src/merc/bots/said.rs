@@ -4,6 +4,7 @@
 use super::ponder::{Pondering, is_word, object_of};
 use crate::kernel::{Answer, Kind, Ruleset, Seat, words};
 use crate::lua::objects::Object;
+use crate::lua::with_article;
 use crate::merc::choice::{Choice, Word as Answered};
 use crate::merc::command::Command;
 use crate::merc::content::{EquipmentKind, Word};
@@ -34,7 +35,9 @@ pub fn command(game: &Game, seat: Seat, said: &Value) -> Read<Command> {
             };
             spelled(game, seat, &verb.to_string_lossy(), &Words(rest))
         }
-        other => Err(format!("a command is a list such as {{ \"train\", unit }}, or a text, not a {}", other.type_name())),
+        other => {
+            Err(format!("a command is a list such as {{ \"train\", unit }}, or a text, not {}", with_article(other.type_name())))
+        }
     }
 }
 
@@ -197,7 +200,7 @@ fn unknown(said: &Value) -> String {
         Value::String(text) => not_offered(&text.to_string_lossy()),
         Value::Integer(number) => format!("it answered {number}, which is none of ctx.options"),
         Value::Table(_) => "it answered a list in which nothing is one of ctx.options".to_string(),
-        other => format!("it answered a {} that is none of ctx.options", other.type_name()),
+        other => format!("it answered {} that is none of ctx.options", with_article(other.type_name())),
     }
 }
 

@@ -5,6 +5,7 @@ use super::object::{At, OPTION, PLAYER, SECTOR, UnitRef, Who, at_table_of, list,
 use super::ops::{LIGHT, Ops};
 use crate::kernel::Seat;
 use crate::lua::objects::Object;
+use crate::lua::with_article;
 use crate::merc::bots::comparing::{self, MOST_KEYS, Thing};
 use crate::merc::bots::conditions::{self, OfSector};
 use crate::merc::bots::measures::{Key, Seen};
@@ -136,7 +137,7 @@ fn object_in(value: &Value) -> Result<(Object, Option<Choice>)> {
             read(|game| at_table_of(game, Seat(id as u8)).map_err(mlua::Error::runtime)).map(|()| (player(Seat(id as u8)), None))
         }
         Some(object) => Ok((object, None)),
-        None => wrong(format!("a {} cannot be measured", value.type_name())),
+        None => wrong(format!("{} cannot be measured", with_article(value.type_name()))),
     }
 }
 
