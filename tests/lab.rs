@@ -448,6 +448,8 @@ fn what_makes_no_sense_is_refused() {
         ("lab --games 9 --shard 1/0", 2, "\"1/0\" cuts a run into no shards"),
         ("lab --dictator castro,castro", 2, "--dictator names castro twice"),
         ("lab --dictator Castro --dictator castro", 2, "--dictator names castro twice"),
+        ("lab --dictator ,", 2, "--dictator has an empty name; write --dictator castro,kim"),
+        ("lab --dictator castro,,kim", 2, "--dictator has an empty name"),
         ("lab --dictator castro,all", 2, "--dictator all names every Dictator already"),
         ("lab --games 2 --seed 18446744073709551615", 2, "there are not 2 seeds from 18446744073709551615 on"),
         (

@@ -141,6 +141,10 @@ fn planned(arguments: &Run) -> Result<(Plan, Vec<Merc>), Trouble> {
     let named: Vec<String> = arguments.dictator.iter().map(|id| id.trim().to_lowercase()).collect();
     let dictators = match named.as_slice() {
         [all] if all == "all" => lab::all_dictators(&rules[0]),
+        many if many.iter().any(String::is_empty) => {
+            let remedy = "write --dictator castro,kim, or leave it out so that each game deals its own";
+            return Err(Trouble::Usage(format!("--dictator has an empty name; {remedy}")));
+        }
         many if many.iter().any(|id| id == "all") => {
             return Err(Trouble::Usage("--dictator all names every Dictator already; give it alone".to_string()));
         }
