@@ -194,7 +194,8 @@ pub fn list(game: &Game, seat: Seat) -> Vec<Command> {
     all.push(Command::Hire { unit: None });
     for sector in state.all_sectors() {
         all.push(Command::Land { sector });
-        all.push(Command::Propose { sector });
+        // Who lands alone has nobody to propose it to.
+        all.extend((state.rebels().count() > 1).then_some(Command::Propose { sector }));
     }
     for card in state.hand() {
         all.push(Command::Play { card: *card });

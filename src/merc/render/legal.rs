@@ -12,6 +12,7 @@ use crate::merc::content::SectorKind;
 use crate::merc::game::Game;
 use crate::merc::ids::SectorId;
 use crate::merc::numbers;
+use crate::merc::rules::day_one;
 use crate::merc::state::Phase;
 
 /// More ways than this to do one thing are counted, not listed.
@@ -199,10 +200,9 @@ pub fn occupation(game: &Game) -> String {
         game.sector_card(*sector).kind == SectorKind::Industry && !rebels
     };
     let listed: Vec<String> = state.all_sectors().filter(free).map(|sector| state.sector_name(sector)).collect();
-    format!(
-        "Industries about to get {} militia each (Difficulty): {}; then {} more where the Dictator likes (Extra)",
-        config.difficulty,
-        listed.join(" "),
-        config.extra
-    )
+    let extra = match day_one::extra_militia(game) {
+        0 => String::new(),
+        extra => format!("; then {extra} more where the Dictator likes (Extra)"),
+    };
+    format!("Industries about to get {} militia each (Difficulty): {}{extra}", config.difficulty, listed.join(" "))
 }

@@ -107,11 +107,15 @@ fn first_mercs(game: &mut Game, seat: Seat) -> Flow<()> {
     control::settle(game)
 }
 
+/// D1-10: how many there are; the robot gets them with two Rebels or more (AI-2.3).
+pub fn extra_militia(game: &Game) -> u16 {
+    let config = game.state().config();
+    if config.robot && config.rebels < 2 { 0 } else { u16::from(config.extra) }
+}
+
 /// D1-10: Extra militia over sectors he controls, as he likes, within the cap; fewer if he likes.
 fn extra(game: &mut Game, seat: Seat) -> Flow<()> {
-    let config = game.state().config();
-    // The robot gets them with two Rebels or more (AI-2.3).
-    let extra = if config.robot && config.rebels < 2 { 0 } else { u16::from(config.extra) };
+    let extra = extra_militia(game);
     let own: Vec<SectorId> = game.state().controlled_by(seat).collect();
     let room = |sector: &SectorId| u16::from(game.militia_room(seat, *sector));
     let bins: Vec<(Choice, u16)> =
