@@ -9,7 +9,7 @@ use crate::merc::Merc;
 use crate::merc::content::EquipmentKind;
 use crate::merc::event::Event;
 use crate::merc::ids::{ItemId, SectorId, TacticId, deck_word};
-use crate::merc::state::{Fighter, Outcome, Phase, Spent, State, Target};
+use crate::merc::state::{Ending, Fighter, Outcome, Phase, Spent, State, Target};
 use crate::merc::view;
 
 /// Empty for nothing to say.
@@ -269,7 +269,10 @@ fn ended(names: &Names<'_>, outcome: &Outcome) -> String {
     let verb = if names.is_single(outcome.winner) { "wins" } else { "win" };
     let winner = names.side(outcome.winner);
     let values = format!("Rebels {}, Dictator {}", outcome.rebel_value, outcome.dictator_value);
-    format!("{winner} {verb}: {}. {values}", how.to_lowercase())
+    // Who reads two equal numbers wonders (DAY-8).
+    let is_tie = outcome.how == Ending::SectorValue && outcome.rebel_value == outcome.dictator_value;
+    let tie = if is_tie { ", a tie, which is the Dictator's (DAY-8)" } else { "" };
+    format!("{winner} {verb}: {}{tie}. {values}", how.to_lowercase())
 }
 
 /// A deck that ran out takes its discards back (CMP-3); the first shuffle of a game, of every card, is not told.
