@@ -32,7 +32,7 @@ impl fmt::Display for Complaint {
             write!(f, ".")?;
         }
         if !self.remedy.is_empty() {
-            write!(f, " {}.", self.remedy)?;
+            write!(f, " {}{}", self.remedy, if self.remedy.ends_with('?') { "" } else { "." })?;
         }
         Ok(())
     }

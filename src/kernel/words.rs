@@ -42,7 +42,7 @@ fn unknown(word: &str, names: &[String]) -> Complaint {
     let more = if names.len() > 12 { ", ..." } else { "" };
     let word = shorten(word);
     match near {
-        Some(near) => Complaint::input(format!("{word:?} is not offered"), format!("Did you mean {near}")),
+        Some(near) => Complaint::input(format!("{word:?} is not offered"), format!("Did you mean {near}?")),
         None if names.is_empty() => Complaint::input(format!("{word:?} is not offered"), "There is nothing to choose"),
         None => Complaint::input(format!("{word:?} is not offered"), format!("Choose from {}{more}", listed.join(", "))),
     }

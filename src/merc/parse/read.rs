@@ -6,7 +6,7 @@ use crate::merc::command::Command;
 use crate::merc::content::EquipmentKind;
 use crate::merc::game::Game;
 use crate::merc::ids::{DECKS, SectorId, SquadId, SquadKind, TacticId, UnitId, deck_word};
-use crate::merc::render::verbs;
+use crate::merc::render::{INSPECTIONS, verbs};
 use crate::merc::rules::squads;
 use crate::merc::state::Fighter;
 
@@ -55,10 +55,12 @@ fn resolve_verb(game: &Game, word: &str) -> Read<String> {
 }
 
 fn unknown_verb(word: &str, names: &[String]) -> Complaint {
-    let near = words::nearest(word, names.iter().map(String::as_str));
+    // Words that only look, and those of the session, are mistyped as well.
+    let looks = INSPECTIONS.iter().map(|(name, ..)| *name);
+    let near = words::nearest(word, names.iter().map(String::as_str).chain(looks).chain(words::SESSION));
     let fact = format!("{:?} is not a command", words::shorten(word));
     match near {
-        Some(near) => Complaint::input(fact, format!("Did you mean {near}")),
+        Some(near) => Complaint::input(fact, format!("Did you mean {near}?")),
         None => Complaint::input(fact, format!("There are {}; help says more", names.join(", "))),
     }
 }

@@ -26,7 +26,7 @@ fn unknown(id: &str, ids: &[String]) -> Complaint {
     let starts: Vec<&str> = ids.iter().map(String::as_str).filter(|other| other.starts_with(id)).take(8).collect();
     let remedy = match (near, starts.as_slice()) {
         (_, [_, _, ..]) => format!("It could be {}", starts.join(", ")),
-        (Some(near), _) => format!("Did you mean {near}"),
+        (Some(near), _) => format!("Did you mean {near}?"),
         _ => "cards alone lists them all".to_string(),
     };
     Complaint::input(format!("no single card is called {:?}", words::shorten(id)), remedy)

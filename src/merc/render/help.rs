@@ -77,7 +77,7 @@ pub fn about(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
 
 fn unknown(word: &str, names: &[String]) -> Complaint {
     let near = words::nearest(word, names.iter().map(String::as_str));
-    let remedy = near.map_or_else(|| "help alone lists what can be typed".to_string(), |near| format!("Did you mean {near}"));
+    let remedy = near.map_or_else(|| "help alone lists what can be typed".to_string(), |near| format!("Did you mean {near}?"));
     Complaint::input(format!("there is no help about {:?}", words::shorten(word)), remedy)
 }
 
@@ -95,7 +95,7 @@ pub fn rule(id: &str) -> Result<String, Complaint> {
     rulebook::clause(id).ok_or_else(|| {
         let ids = rulebook::clause_ids();
         let near = words::nearest(id, ids.iter().map(String::as_str));
-        let remedy = near.map_or_else(|| "rule alone lists them all".to_string(), |near| format!("Did you mean {near}"));
+        let remedy = near.map_or_else(|| "rule alone lists them all".to_string(), |near| format!("Did you mean {near}?"));
         Complaint::input(format!("there is no clause {:?}", words::shorten(id)), remedy)
     })
 }

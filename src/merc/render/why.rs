@@ -11,7 +11,8 @@ use std::str::FromStr;
 pub fn why(game: &Game, seat: Seat, text: &str) -> Result<String, Complaint> {
     let parts: Vec<&str> = text.split(|c: char| c == '.' || c.is_whitespace()).filter(|part| !part.is_empty()).collect();
     let [who, what] = parts.as_slice() else {
-        return Err(Complaint::input("why needs a MERC and a number", "Usage: why MERC.STAT, for example why rizen.combat"));
+        let example = "For example why rizen.combat (where a number comes from) or why ai (why the robot did what it did)";
+        return Err(Complaint::input("why needs something to explain", example));
     };
     let unit = parse::unit_of(game, seat, who)?;
     let mut names: Vec<String> = STATS.iter().map(|name| (*name).to_string()).collect();
@@ -27,7 +28,7 @@ pub fn why(game: &Game, seat: Seat, text: &str) -> Result<String, Complaint> {
 fn unknown(word: &str, names: &[String]) -> Complaint {
     let near = words::nearest(word, names.iter().map(String::as_str));
     let listed = || format!("Numbers are {}", names.join(", "));
-    let remedy = near.map_or_else(listed, |near| format!("Did you mean {near}"));
+    let remedy = near.map_or_else(listed, |near| format!("Did you mean {near}?"));
     Complaint::input(format!("{:?} is not a number of a MERC", words::shorten(word)), remedy)
 }
 
