@@ -159,10 +159,9 @@ const RULE: &str = r#"[
 
 const RULE_SCRIPT: &str = "\
 -- {title}: man every sector: every MERC of the squad who can trains once. That there are none of his militia is asked by `if`.
+-- What is always the same is stated; what depends on more is a function: choose = function(ctx) return { \"train\", ctx.unit } end.
 return {
-  choose = function(ctx)
-    return lib.robot.train(ctx.unit)
-  end,
+  choose = { train = true },
 }
 ";
 
