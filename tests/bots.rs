@@ -377,10 +377,62 @@ fn what_a_rule_states_is_looked_at_when_it_is_loaded() {
             "talker.lua:2: choose must have names for its parts, as in { best = { ... } }, or be a list of such tables",
         ),
         ("{ rank = 3 }", "talker.lua:2: choose: rank must be a word, a list of words or true"),
+        (
+            "{\n  rank = { 'least toughness',\n  'least strenght' } }",
+            "talker.lua:4: choose: nothing is measured by \"strenght\"; did you mean strength? (there are value, strength, forces, distance, front, threat, home, prey, safety, targets, toughness, initiative, shots, quickness, aimed, combat, training, wounds, serial, worth)",
+        ),
+        (
+            "{ rank = 'least strength', best = 'least strength' }",
+            "talker.lua:2: choose: rank and another way to choose cannot both be in one table; make it a list of two",
+        ),
+        ("{ ranks = 'least strength' }", "talker.lua:2: choose: there is no ranks; did you mean rank?"),
+        ("'stay'", "talker.lua:2: choose: \"stay\" is never offered: on aim there are units, items and players and no words"),
+        (
+            "{ groups = { 'own: most value' } }",
+            "talker.lua:2: choose: groups tells sectors apart, and on aim there are units, items and players",
+        ),
     ] {
         let script = format!("-- Talk: it talks.\nreturn {{ choose = {choose} }}");
         let problems = modded(content, &[("talker", &script)]).map(|_| ()).expect_err("it is wrong");
         assert!(problems.len() == 1 && problems[0].ends_with(told), "{choose}: {problems:?}");
+    }
+}
+
+/// What is stated is held against what is offered there.
+#[test]
+fn a_rule_that_states_what_is_never_offered_is_refused() {
+    for (on, choose, told) in [
+        ("deck", "'weapn'", "\"weapn\" is never offered; did you mean weapon? (on deck the words are weapon, armor, accessory)"),
+        ("deck", "{ best = { 'most worth' } }", "on deck there is nothing to compare, only weapon, armor, accessory"),
+        ("done", "'maybe'", "\"maybe\" is never offered (on done the words are yes, no)"),
+        ("retreat", "{ first = 'stay', best = 'most serial' }", "serial tells items apart, and on retreat there are sectors"),
+        ("retreat", "{ first = { 'stay', 'go' }, best = 'most forces' }", "\"go\" is never offered"),
+        ("keep", "{ rank = { 'most worth', 'most serial' } }", "worth tells items apart, and on keep there are units"),
+        ("base", "{ best = { 'most wounds' } }", "wounds tells units apart, and on base there are sectors"),
+        ("equip", "{ outfit = true, otherwise = 'okay' }", "\"okay\" is never offered; did you mean ok?"),
+        ("script\", \"options\": \"unit", "{ rank = 'most serial' }", "serial tells items apart, and on script there are units"),
+    ] {
+        let content =
+            format!(r#"[{{"id": "talker", "name": "Talk", "bot": "bot", "on": "{on}", "order": 1, "text": "It talks."}}]"#);
+        let script = format!("-- Talk: it talks.\nreturn {{ choose = {choose} }}");
+        let problems = modded(&content, &[("talker", &script)]).map(|_| ()).expect_err("it is wrong");
+        assert!(problems.len() == 1 && problems[0].contains(&format!("talker.lua:2: choose: {told}")), "{choose}: {problems:?}");
+    }
+    for (on, choose) in [
+        ("deck", "'weapon'"),
+        ("done", "true"),
+        ("fire", "'nobody'"),
+        ("aim", "{ rank = { 'most serial', 'least toughness' } }"),
+        ("join", "{ best = 'most value' }"),
+        ("script", "'anything'"),
+        ("any", "{ first = 'anything', rank = 'most worth' }"),
+    ] {
+        let content =
+            format!(r#"[{{"id": "talker", "name": "Talk", "bot": "bot", "on": "{on}", "order": 1, "text": "It talks."}}]"#);
+        let script = format!("-- Talk: it talks.\nreturn {{ choose = {choose} }}");
+        if let Err(problems) = modded(&content, &[("talker", &script)]) {
+            panic!("{choose}: {problems:?}");
+        }
     }
 }
 

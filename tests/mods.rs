@@ -488,6 +488,20 @@ fn words_of_rules_that_name_nothing_are_told_with_their_file() {
     }
 }
 
+/// What a rule states is told once, with its line: it is an error, and no warning besides.
+#[test]
+fn a_measure_that_is_none_is_told_once() {
+    let machine = Fresh::machine();
+    let entries = r#"[{"id": "one", "name": "One", "bot": "ai", "on": "aim", "order": 1, "text": "x"}]"#;
+    rules_of_bots(&machine, "typo", entries, &[]);
+    let script = "-- A rule.\nreturn {\n  choose = { rank = {\n    \"least toughnes\",\n  } },\n}\n";
+    machine.write("typo/scripts/merc/ai/one.lua", script);
+    let ran = machine.merc("mod check typo", "");
+    assert_eq!(ran.code, 4);
+    let told = "error: typo/scripts/merc/ai/one.lua:4: choose: nothing is measured by \"toughnes\"; did you mean toughness?";
+    assert!(ran.out.contains(told) && ran.out.matches("toughnes\"").count() == 1, "{}", ran.out);
+}
+
 #[test]
 fn rules_that_could_never_be_asked_are_found_without_playing() {
     let machine = Fresh::machine();

@@ -27,8 +27,9 @@ pub struct Script {
     /// Which of them have been called since somebody last asked.
     pub called: Cell<u64>,
     pub(super) functions: Box<[Option<Function>]>,
-    /// What it says in place of a function.
+    /// What it says in place of a function, and where its names and words are written.
     pub standing: Option<Standing>,
+    places: Vec<(String, u32)>,
     pub(super) verbs: Vec<Verb>,
 }
 
@@ -36,6 +37,14 @@ pub(super) struct Verb {
     pub spec: VerbSpec,
     pub legal: Function,
     pub run: Function,
+}
+
+impl Script {
+    /// What it states is wrong, at one of its texts if that is written in this file.
+    pub fn stated_wrongly(&self, at: &str, message: String) -> ScriptProblem {
+        let place = self.places.iter().find(|(text, _)| text == at).or(self.places.first());
+        ScriptProblem::new(&self.path, place.map(|(_, line)| *line), message)
+    }
 }
 
 impl Host {
@@ -52,6 +61,7 @@ impl Host {
             reader.problems.sort_by(|a, b| (a.line, &a.message).cmp(&(b.line, &b.message)));
             return Err(reader.problems);
         }
+        let places = reader.standing.as_ref().map_or_else(Vec::new, |standing| reader.places(standing));
         let script = Script {
             mod_id: mod_id.into(),
             owner: owner.into(),
@@ -59,7 +69,8 @@ impl Host {
             hooks,
             called: Cell::new(0),
             functions,
-            standing: reader.standing,
+            standing: reader.standing.map(|(_, standing)| standing),
+            places,
             verbs,
         };
         let mut scripts = self.0.scripts.borrow_mut();
@@ -169,7 +180,8 @@ struct Reader<'a> {
     path: &'a str,
     tokens: &'a [Token<'a>],
     problems: Vec<ScriptProblem>,
-    standing: Option<Standing>,
+    /// With the name of its hook.
+    standing: Option<(String, Standing)>,
 }
 
 type Functions = Box<[Option<Function>]>;
@@ -189,7 +201,7 @@ impl Reader<'_> {
                 (HookKind::Verbs, other) => self.report(&name, format!("{name} must be a list, not {}", kind(&other))),
                 (_, Value::Function(function)) => functions[index] = Some(function),
                 (HookKind::Choice, other) => match Standing::read(&name, &other) {
-                    Ok(standing) => self.standing = Some(standing),
+                    Ok(standing) => self.standing = Some((name.clone(), standing)),
                     Err(why) => self.report(&name, why),
                 },
                 (_, other) => self.report(&name, format!("{name} must be a function, not {}", kind(&other))),
@@ -259,6 +271,12 @@ impl Reader<'_> {
         }
         entries.sort_by(|(a, _), (b, _)| a.cmp(b));
         entries
+    }
+
+    /// Where the texts of something stated are written, its hook first.
+    fn places(&self, (hook, standing): &(String, Standing)) -> Vec<(String, u32)> {
+        let texts = std::iter::once(hook.as_str()).chain(standing.texts());
+        texts.filter_map(|text| Some((text.to_owned(), self.line_of(text)?))).collect()
     }
 
     fn report(&mut self, key: &str, message: String) {

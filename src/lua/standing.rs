@@ -15,6 +15,16 @@ pub enum Standing {
 pub type Lists = Vec<(String, Vec<String>)>;
 
 impl Standing {
+    /// Its names and words.
+    pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
+        let (word, cases) = match self {
+            Standing::Word(word) => (Some(word.as_str()), &[][..]),
+            Standing::Cases(cases) => (None, cases.as_slice()),
+        };
+        let listed = cases.iter().flatten().flat_map(|(name, words)| std::iter::once(name).chain(words)).map(String::as_str);
+        word.into_iter().chain(listed)
+    }
+
     /// From what a script has under `hook` in place of a function; otherwise what is wrong with it.
     pub(super) fn read(hook: &str, value: &Value) -> Result<Standing, String> {
         match value {

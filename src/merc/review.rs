@@ -9,7 +9,7 @@ use super::libraries;
 use super::mods::{LineUp, LoadedMod, ModFiles, is_library, is_script, line_up};
 use crate::base::GameFile;
 use crate::kernel::transcript::Transcript;
-use crate::lua::HookId;
+use crate::lua::{HookId, ScriptProblem};
 use std::collections::BTreeSet;
 
 /// What was found.
@@ -115,8 +115,14 @@ fn bot_rules(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut
     }
     let one = &line_up.mods[place];
     for file in line_up.files[place].iter().filter(|file| is_script(file) || is_library(file)) {
-        let found = faults::misspelt(&one.path(&file.path), &file.text);
-        review.warnings.extend(found.iter().map(ToString::to_string));
+        for found in faults::misspelt(&one.path(&file.path), &file.text) {
+            // What is stated was looked at when it was loaded, and is an error already.
+            let place = ScriptProblem::new(&found.file, found.line, "").to_string();
+            let told = |error: &String| error.starts_with(&place) && error.ends_with(&found.message);
+            if !review.errors.iter().any(told) {
+                review.warnings.push(found.to_string());
+            }
+        }
     }
 }
 

@@ -5,12 +5,13 @@ use crate::kernel::Seat;
 use crate::lua::objects::Object;
 use crate::lua::suggest;
 use crate::merc::choice::Choice;
-use crate::merc::content::EquipmentKind;
+use crate::merc::content::{EquipmentKind, OptionKind};
 use crate::merc::game::Game;
 use crate::merc::ids::{ItemId, SectorId, Side, UnitId};
 use crate::merc::numbers;
 use crate::merc::rules::combat::aim;
 use crate::merc::script::object::{ITEM, PLAYER, SECTOR, UNIT};
+use OptionKind::{Item, Player, Sector, Unit};
 
 /// Who looks, and from where.
 pub struct Seen<'a> {
@@ -27,6 +28,8 @@ pub struct Measure {
     /// What people read.
     pub words: &'static str,
     pub doc: &'static str,
+    /// What it tells apart; of other things it is always the same.
+    pub tells: &'static [OptionKind],
     of: fn(&Seen<'_>, Object) -> i64,
 }
 
@@ -38,99 +41,121 @@ pub static MEASURES: &[Measure] = &[
         name: "value",
         words: "value",
         doc: "what a sector is worth",
+        tells: &[Sector, Unit],
         of: |seen, thing| seen.at(thing).map_or(0, |at| seen.game.sector_card(at).value.into()),
     },
     Measure {
         name: "strength",
         words: "strength",
         doc: "health and armor of the enemies in a sector, or of a player's forces; militia count 1 (AI-4.5)",
+        tells: &[Sector, Unit, Player],
         of: strength,
     },
     Measure {
         name: "forces",
         words: "own forces",
         doc: "units of one's own side in a sector",
+        tells: &[Sector, Unit],
         of: |seen, thing| seen.at(thing).map_or(0, |at| seen.game.state().unit_count(seen.side(), at) as i64),
     },
     Measure {
         name: "distance",
         words: "steps from the squad",
         doc: "steps from where the unit stands",
+        tells: &[Sector, Unit],
         of: |seen, thing| seen.distance(seen.unit.and_then(|unit| seen.game.state().sector_of(unit)), thing),
     },
     Measure {
         name: "front",
         words: "steps to the nearest enemy sector",
         doc: "steps from a sector to the nearest one that enemies control",
+        tells: &[Sector, Unit],
         of: |seen, thing| seen.nearest(thing, |at| seen.is_hostile(at)),
     },
     Measure {
         name: "threat",
         words: "steps to the nearest enemy",
         doc: "steps from a sector to the nearest enemy unit",
+        tells: &[Sector, Unit],
         of: |seen, thing| seen.nearest(thing, |at| seen.game.state().has_enemies(seen.side(), at)),
     },
     Measure {
         name: "home",
         words: "steps to the base",
         doc: "steps from a sector to the base, or while there is none to the nearest sector of one's own",
+        tells: &[Sector, Unit],
         of: home,
     },
     Measure {
         name: "prey",
         words: "strength of the nearest enemy sector",
         doc: "the strength of the weakest enemy sector among those nearest to a sector",
+        tells: &[Sector, Unit],
         of: prey,
     },
     Measure {
         name: "safety",
         words: "safety",
         doc: "1 for a sector where no enemies stand, 0 for others",
+        tells: &[Sector, Unit],
         of: |seen, thing| seen.at(thing).is_some_and(|at| !seen.game.state().has_enemies(seen.side(), at)).into(),
     },
-    Measure { name: "targets", words: "targets", doc: "how many a unit can attack at once; enemies in a sector", of: targets },
+    Measure {
+        name: "targets",
+        words: "targets",
+        doc: "how many a unit can attack at once; enemies in a sector",
+        tells: &[Unit, Sector],
+        of: targets,
+    },
     Measure {
         name: "toughness",
         words: "health and armor",
         doc: "health and armor of a unit, health of a dog, 1 for militia (AI-4.6)",
+        tells: &[Unit, Item],
         of: toughness,
     },
-    Measure { name: "initiative", words: "initiative", doc: "of a unit or of militia", of: initiative },
+    Measure { name: "initiative", words: "initiative", doc: "of a unit or of militia", tells: &[Unit, Player], of: initiative },
     Measure {
         name: "shots",
         words: "targets",
         doc: "how many a target can attack at once, by its Targets and its abilities; militia 1 (AI-4.6)",
+        tells: &[Unit],
         of: |seen, thing| seen.who(thing).map_or(1, |unit| aim::reach(seen.game, unit).into()),
     },
     Measure {
         name: "quickness",
         words: "initiative",
         doc: "the initiative of a target; a sector or a player stands for militia (AI-4.6)",
+        tells: &[Unit, Sector, Player],
         of: quickness,
     },
     Measure {
         name: "aimed",
         words: "order of the targets",
         doc: "the place of a target among those that the attack under way was declared at, 1 for the first (AI-4.6)",
+        tells: &[Unit, Item, Player],
         of: aimed,
     },
     Measure {
         name: "combat",
         words: "combat",
         doc: "combat dice of a unit",
+        tells: &[Unit],
         of: |seen, thing| seen.who(thing).map_or(0, |unit| numbers::of(seen.game, unit).combat().into()),
     },
     Measure {
         name: "training",
         words: "training",
         doc: "training of a unit",
+        tells: &[Unit],
         of: |seen, thing| seen.who(thing).map_or(0, |unit| numbers::of(seen.game, unit).training().into()),
     },
-    Measure { name: "wounds", words: "wounds", doc: "health a unit has lost", of: wounds },
+    Measure { name: "wounds", words: "wounds", doc: "health a unit has lost", tells: &[Unit], of: wounds },
     Measure {
         name: "serial",
         words: "serial number",
         doc: "the serial number of an item (AI-4.7)",
+        tells: &[Item],
         of: |seen, thing| seen.item(thing).map_or(0, |item| seen.game.equipment(item).serial.into()),
     },
     Measure {
@@ -138,6 +163,7 @@ pub static MEASURES: &[Measure] = &[
         words: "worth",
         doc: "what a weapon or armor is worth in a fight: 10 for a die (a weapon's sixth and further ones count nothing), 20 for a target, \
               10 for a point of armor, 3 for initiative, 5 for piercing armor; of an accessory the serial number",
+        tells: &[Item],
         of: |seen, thing| seen.item(thing).map_or(0, |item| worth(seen.game, item)),
     },
 ];

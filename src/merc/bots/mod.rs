@@ -10,6 +10,7 @@
 //! - `fights`: where a squad could have a fight; `odds`: how it would probably end
 //! - `measures`: by what things are compared; `comparing`: which is better, and why
 //! - `standing`: what a rule states in place of a script; `outfit`: who is given what
+//! - `offers`: what is offered at each kind of decision
 //! - `orders`: what may still be ordered in advance
 //! - `search`: a bot that looks ahead, and goes by the rules where that shows nothing better
 
@@ -20,6 +21,7 @@ pub mod fights;
 pub mod measures;
 mod mind;
 pub mod odds;
+mod offers;
 mod orders;
 pub mod outfit;
 mod patience;
@@ -36,7 +38,7 @@ use self::ponder::Pondering;
 use self::standing::Standing;
 use super::Merc;
 use super::catalog::Catalog;
-use super::content::{Bot, Content, OptionKind, Point, Word};
+use super::content::{Bot, BotRule, Content, OptionKind, Point, Word};
 use super::game::Game;
 use super::ids::{CardId, UnitId};
 use super::new_game::DICTATOR_SEAT;
@@ -101,11 +103,12 @@ impl Minds {
     pub fn new(content: &Content, catalog: &Catalog, host: &Host, problems: &mut Vec<String>) -> Minds {
         let mut sorted: Vec<usize> = (0..content.bot_rules.len()).filter(|index| !content.bot_rules[*index].off).collect();
         sorted.sort_by_key(|index| (content.bot_rules[*index].order, &content.bot_rules[*index].id));
-        let mut standing = |card: CardId, on: Point| {
+        let mut standing = |card: CardId, rule: &BotRule| {
             let id = catalog.card(card).script?;
             let script = host.script(id);
-            let read = Standing::read(script.standing.as_ref()?, on).map(|standing| (id, standing));
-            read.map_err(|why| problems.push(format!("{}: choose: {why}", script.path))).ok()
+            let read = Standing::read(script.standing.as_ref()?, rule.on, rule.options).map(|standing| (id, standing));
+            read.map_err(|wrong| problems.push(script.stated_wrongly(&wrong.at, format!("choose: {}", wrong.why)).to_string()))
+                .ok()
         };
         let mut make = |index: usize| {
             let rule = &content.bot_rules[index];
@@ -113,7 +116,7 @@ impl Minds {
             let conditions = rule.conditions.iter().filter_map(|word| Condition::parse(word).ok()).collect();
             let (after, of) = (cards(&rule.after), cards(&rule.cards));
             let card = catalog.bot_rule(index);
-            let standing = standing(card, rule.on);
+            let standing = standing(card, rule);
             Rule { card, after, conditions, verbs: rule.verbs.clone(), of, options: rule.options, standing }
         };
         let mut of = |bot: Bot, on: Point| -> Vec<Rule> {

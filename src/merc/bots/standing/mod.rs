@@ -12,13 +12,14 @@ use self::wish::Wish;
 use super::comparing::MOST_KEYS;
 use super::conditions::{Condition, OfSector, of_sector};
 use super::measures::{Key, Seen};
+use super::offers::{self, Offer};
 use super::ponder::{Pondering, is_word};
 use super::said::{Wishes, not_offered, typed};
 use crate::kernel::Seat;
 use crate::lua::{self, Lists, suggest};
 use crate::merc::choice::Choice;
 use crate::merc::command::Command;
-use crate::merc::content::Point;
+use crate::merc::content::{OptionKind, Point, Word};
 use crate::merc::game::Game;
 use crate::merc::ids::{SectorId, UnitId};
 
@@ -55,12 +56,34 @@ struct Group {
     keys: Vec<Key>,
 }
 
+/// What is wrong with something stated, and at which name or word.
+pub struct Wrong {
+    pub at: String,
+    pub why: String,
+}
+
+impl Wrong {
+    fn at(at: &str) -> impl FnOnce(String) -> Wrong {
+        move |why| Wrong { at: at.to_string(), why }
+    }
+}
+
+/// What a rule is for: the kind of decision, and what is offered there as far as that is known.
+struct Place {
+    on: Point,
+    offer: Option<Offer>,
+}
+
 impl Standing {
-    /// From the words of a script; otherwise what is wrong with them.
-    pub fn read(stated: &lua::Standing, on: Point) -> Result<Standing, String> {
+    /// From the words of a script, for a rule on `on` whose questions offer `options`; otherwise what is wrong with them.
+    pub fn read(stated: &lua::Standing, on: Point, options: Option<OptionKind>) -> Result<Standing, Wrong> {
+        let place = Place { on, offer: offers::of(on, options) };
         let cases = match stated {
-            lua::Standing::Word(word) => vec![Case { otherwise: Some(word.clone()), ..Case::default() }],
-            lua::Standing::Cases(cases) => cases.iter().map(|lists| Case::read(lists, on)).collect::<Result<_, _>>()?,
+            lua::Standing::Word(word) => {
+                place.has_word(word)?;
+                vec![Case { otherwise: Some(word.clone()), ..Case::default() }]
+            }
+            lua::Standing::Cases(cases) => cases.iter().map(|lists| Case::read(lists, &place)).collect::<Result<_, _>>()?,
         };
         Ok(Standing { cases })
     }
@@ -142,36 +165,47 @@ pub const FIELDS: [&str; 19] = [
 ];
 
 impl Case {
-    fn read(lists: &Lists, on: Point) -> Result<Case, String> {
+    fn read(lists: &Lists, place: &Place) -> Result<Case, Wrong> {
         let mut case = Case::default();
         for (name, words) in lists {
-            match (name.as_str(), words.as_slice()) {
-                ("holds" | "first", []) => return Err(format!("{name} is empty")),
-                ("holds", _) => case.holds = each(words).map(Condition::parse).collect::<Result<_, _>>()?,
-                ("first", _) => {
-                    wish::ask(name, on)?;
-                    case.first.clone_from(words);
-                }
-                ("otherwise", [word]) => case.otherwise = Some(word.clone()),
-                ("otherwise", _) => return Err("otherwise is one word".to_string()),
-                _ => {
-                    let by = match Wish::read(name, words, on)? {
-                        Some(wish) => By::Wish(wish),
-                        None => By::Order(Order::read(name, words, on)?.ok_or_else(|| unknown(name))?),
-                    };
-                    if !matches!(case.by, By::Nothing) {
-                        return Err(format!(
-                            "{name} and another way to choose cannot both be in one table; make it a list of two"
-                        ));
-                    }
-                    case.by = by;
-                }
-            }
+            case.take(name, words, place)?;
         }
         if case.first.is_empty() && matches!(case.by, By::Nothing) && case.otherwise.is_none() {
-            return Err("it states nothing".to_string());
+            return Err(Wrong::at("")("it states nothing".to_string()));
         }
         Ok(case)
+    }
+
+    /// Takes one of its parts.
+    fn take(&mut self, name: &str, words: &[String], place: &Place) -> Result<(), Wrong> {
+        let wrong = |why: String| Err(Wrong::at(name)(why));
+        match (name, words) {
+            ("holds" | "first", []) => return wrong(format!("{name} is empty")),
+            ("holds", _) => {
+                self.holds = each(words).map(|word| Condition::parse(word).map_err(Wrong::at(word))).collect::<Result<_, _>>()?;
+            }
+            ("first", _) => {
+                place.asks(name)?;
+                words.iter().try_for_each(|word| place.has_word(word))?;
+                self.first = words.to_vec();
+            }
+            ("otherwise", [word]) => {
+                place.has_word(word)?;
+                self.otherwise = Some(word.clone());
+            }
+            ("otherwise", _) => return wrong("otherwise is one word".to_string()),
+            _ => {
+                let by = match Wish::read(name, words, place)? {
+                    Some(wish) => By::Wish(wish),
+                    None => By::Order(Order::read(name, words, place.on)?.ok_or_else(|| Wrong::at(name)(unknown(name)))?),
+                };
+                if !matches!(self.by, By::Nothing) {
+                    return wrong(format!("{name} and another way to choose cannot both be in one table; make it a list of two"));
+                }
+                self.by = by;
+            }
+        }
+        Ok(())
     }
 
     fn fits(&self, game: &Game, pondering: &Pondering, unit: Option<UnitId>) -> bool {
@@ -190,27 +224,63 @@ fn each(words: &[String]) -> impl Iterator<Item = &str> {
     words.iter().flat_map(|list| list.split(',')).map(str::trim).filter(|word| !word.is_empty())
 }
 
-fn keys<'a>(words: impl Iterator<Item = &'a str>) -> Result<Vec<Key>, String> {
-    let keys: Vec<Key> = words.map(Key::parse).collect::<Result<_, _>>()?;
-    if keys.len() > MOST_KEYS {
-        return Err(format!("{} measures are too many; {MOST_KEYS} are the most", keys.len()));
+fn keys(words: &[String]) -> Result<Vec<Key>, Wrong> {
+    let keys: Vec<Key> = each(words).map(|word| Key::parse(word).map_err(Wrong::at(word))).collect::<Result<_, _>>()?;
+    match words.last() {
+        Some(last) if keys.len() > MOST_KEYS => {
+            Err(Wrong::at(last)(format!("{} measures are too many; {MOST_KEYS} are the most", keys.len())))
+        }
+        _ => Ok(keys),
     }
-    Ok(keys)
 }
 
 /// What stands before and behind a colon.
-fn parts<'a>(text: &'a str, example: &str) -> Result<(&'a str, Vec<Key>), String> {
-    let (before, measures) =
-        text.split_once(':').ok_or_else(|| format!("{text:?} has no colon behind what must hold, as in {example:?}"))?;
-    Ok((before.trim(), keys(each(&[measures.to_string()]))?))
+fn parts<'a>(text: &'a str, example: &str) -> Result<(&'a str, Vec<Key>), Wrong> {
+    let colon = || Wrong::at(text)(format!("{text:?} has no colon behind what must hold, as in {example:?}"));
+    let (before, measures) = text.split_once(':').ok_or_else(colon)?;
+    let keys = keys(&[measures.to_string()]).map_err(|wrong| Wrong { at: text.to_string(), ..wrong })?;
+    Ok((before.trim(), keys))
 }
 
-fn groups(words: &[String]) -> Result<Vec<Group>, String> {
+fn groups(words: &[String]) -> Result<Vec<Group>, Wrong> {
     let group = |text: &String| {
         let (holds, keys) = parts(text, "own: most value")?;
-        Ok(Group { holds: each(&[holds.to_string()]).map(of_sector).collect::<Result<_, _>>()?, keys })
+        let holds = each(&[holds.to_string()]).map(of_sector).collect::<Result<_, _>>().map_err(Wrong::at(text))?;
+        Ok(Group { holds, keys })
     };
     words.iter().map(group).collect()
+}
+
+impl Place {
+    /// Something is asked there.
+    fn asks(&self, name: &str) -> Result<(), Wrong> {
+        match self.on {
+            Point::Action | Point::Landing | Point::Ability => {
+                Err(Wrong::at(name)(format!("{name} is for questions, and this rule is on {}", self.on.word())))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A word can be an answer at all.
+    fn has_word(&self, word: &str) -> Result<(), Wrong> {
+        self.offer.as_ref().map_or(Ok(()), |offer| offer.word(self.on, word)).map_err(Wrong::at(word))
+    }
+
+    /// Something by this name tells what is offered apart, as far as it is of these kinds.
+    fn tells(&self, name: &str, kinds: &[OptionKind]) -> Result<(), String> {
+        self.offer.as_ref().map_or(Ok(()), |offer| offer.measure(self.on, name, kinds))
+    }
+
+    /// Measures of which at least one tells apart what is offered. Lists that rules share may hold others.
+    fn telling(&self, words: &[String]) -> Result<Vec<Key>, Wrong> {
+        let keys = keys(words)?;
+        let told = keys.iter().map(|key| self.tells(key.measure.name, key.measure.tells));
+        match told.reduce(|one, other| one.or_else(|why| other.map_err(|_| why))) {
+            Some(Err(why)) => Err(Wrong::at(&words[0])(why)),
+            _ => Ok(keys),
+        }
+    }
 }
 
 impl Group {

@@ -1,6 +1,6 @@
 //! What a rule has a squad do.
 
-use super::{Group, each, groups, keys, parts, seen};
+use super::{Group, Wrong, groups, keys, parts, seen};
 use crate::merc::bots::comparing::{self, MOST_KEYS};
 use crate::merc::bots::conditions::{self, around, in_range, members};
 use crate::merc::bots::measures::{Key, Seen};
@@ -46,28 +46,29 @@ type Ordered = (Command, Option<SectorId>);
 
 impl Order {
     /// By its name; nothing if it is none of these.
-    pub fn read(name: &str, words: &[String], on: Point) -> Result<Option<Order>, String> {
-        let one = |what, actions| Ok(Order::One { what, actions, by: keys(each(words))? });
+    pub fn read(name: &str, words: &[String], on: Point) -> Result<Option<Order>, Wrong> {
+        let wrong = |why: String| Err(Wrong::at(name)(why));
+        let one = |what, actions| Ok(Order::One { what, actions, by: keys(words)? });
         let order = match (name, words) {
             ("train", []) => Ok(Order::Train),
             ("reequip", []) => Ok(Order::Reequip),
-            ("train" | "reequip", _) => Err(format!("{name} is true or not there")),
+            ("train" | "reequip", _) => wrong(format!("{name} is true or not there")),
             ("explore", _) => one(|unit| Command::Explore { unit }, 1),
             ("hire", _) => one(|unit| Command::Hire { unit: Some(unit) }, 2),
             ("hospital", _) => one(|unit| Command::Hospital { unit }, 1),
             ("special", [word]) => Ok(Order::Special(word.clone())),
-            ("special", _) => Err("special is one word".to_string()),
-            ("move" | "go" | "land", []) => Err(format!("{name} is empty")),
+            ("special", _) => wrong("special is one word".to_string()),
+            ("move" | "go" | "land", []) => wrong(format!("{name} is empty")),
             ("move", _) => groups(words).map(Order::Move),
-            ("go", _) => Ok(Order::Go { to: groups(words)?, way: keys(["least strength"].into_iter())? }),
+            ("go", _) => Ok(Order::Go { to: groups(words)?, way: keys(&["least strength".to_string()])? }),
             ("land", _) => groups(words).map(Order::Land),
             ("attack", [text]) => attack(text),
-            ("attack", _) => Err(format!("attack is one text, as in {ODDS:?}")),
+            ("attack", _) => wrong(format!("attack is one text, as in {ODDS:?}")),
             _ => return Ok(None),
         };
         let wanted = if name == "land" { Point::Landing } else { Point::Action };
         if on != wanted {
-            return Err(format!("{name} is for rules on {}, and this one is on {}", wanted.word(), on.word()));
+            wrong(format!("{name} is for rules on {}, and this one is on {}", wanted.word(), on.word()))?;
         }
         order.map(Some)
     }
@@ -110,10 +111,11 @@ impl Order {
 
 const ODDS: &str = "odds 10: most value, least strength";
 
-fn attack(text: &str) -> Result<Order, String> {
+fn attack(text: &str) -> Result<Order, Wrong> {
     let (odds, by) = parts(text, ODDS)?;
     let least = odds.strip_prefix("odds ").and_then(|number| number.trim().parse().ok());
-    Ok(Order::Attack { least: least.ok_or_else(|| format!("before the colon stand the least odds, as in {ODDS:?}"))?, by })
+    let missing = || Wrong::at(text)(format!("before the colon stand the least odds, as in {ODDS:?}"));
+    Ok(Order::Attack { least: least.ok_or_else(missing)?, by })
 }
 
 fn going(game: &Game, unit: UnitId, to: SectorId) -> Option<Command> {

@@ -1,13 +1,13 @@
 //! What a rule wants of what is offered.
 
 use super::order::of_first_group;
-use super::{Group, each, groups, keys, seen};
+use super::{Group, Place, Wrong, groups, seen};
 use crate::merc::bots::comparing::{self, Thing};
 use crate::merc::bots::measures::Key;
 use crate::merc::bots::outfit;
 use crate::merc::bots::ponder::{Pondering, Wanted, part_of};
 use crate::merc::choice::Choice;
-use crate::merc::content::{Point, Word};
+use crate::merc::content::{OptionKind, Point, Word};
 use crate::merc::game::Game;
 
 pub(super) enum Wish {
@@ -21,32 +21,28 @@ pub(super) enum Wish {
     Outfit,
 }
 
-/// Whether something is asked there.
-pub(super) fn ask(name: &str, on: Point) -> Result<(), String> {
-    match on {
-        Point::Action | Point::Landing | Point::Ability => {
-            Err(format!("{name} is for questions, and this rule is on {}", on.word()))
-        }
-        _ => Ok(()),
-    }
-}
-
 impl Wish {
     /// By its name; nothing if it is none of these.
-    pub fn read(name: &str, words: &[String], on: Point) -> Result<Option<Wish>, String> {
+    pub fn read(name: &str, words: &[String], place: &Place) -> Result<Option<Wish>, Wrong> {
+        let wrong = |why: String| Err(Wrong::at(name)(why));
+        if !matches!(name, "best" | "rank" | "groups" | "near" | "most" | "outfit") {
+            return Ok(None);
+        }
+        place.asks(name)?;
+        let sectors = |of: &[OptionKind]| place.tells(name, of).map_err(Wrong::at(name)).and_then(|()| groups(words));
         let wish = match (name, words) {
-            ("best" | "rank" | "groups" | "near", []) => return Err(format!("{name} is empty")),
-            ("best", _) => Wish::Best(keys(each(words))?),
-            ("rank", _) => Wish::Rank(keys(each(words))?),
-            ("groups", _) => Wish::Groups(groups(words)?),
-            ("near", _) => Wish::Near(groups(words)?),
+            ("best" | "rank" | "groups" | "near", []) => return wrong(format!("{name} is empty")),
+            ("best", _) => Wish::Best(place.telling(words)?),
+            ("rank", _) => Wish::Rank(place.telling(words)?),
+            ("groups", _) => Wish::Groups(sectors(&[OptionKind::Sector])?),
+            ("near", _) => Wish::Near(sectors(&[OptionKind::Sector, OptionKind::Unit])?),
             ("most", []) => Wish::Most,
-            ("outfit", []) if matches!(on, Point::Equip | Point::Any) => Wish::Outfit,
-            ("outfit", []) => return Err(format!("outfit is for rules on equip, and this one is on {}", on.word())),
-            ("most" | "outfit", _) => return Err(format!("{name} is true or not there")),
-            _ => return Ok(None),
+            ("outfit", []) if !matches!(place.on, Point::Equip | Point::Any) => {
+                return wrong(format!("outfit is for rules on equip, and this one is on {}", place.on.word()));
+            }
+            ("outfit", []) => Wish::Outfit,
+            _ => return wrong(format!("{name} is true or not there")),
         };
-        ask(name, on)?;
         Ok(Some(wish))
     }
 

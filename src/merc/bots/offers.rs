@@ -1,0 +1,95 @@
+//! What is offered at each kind of decision, as far as that can be told before anything is played: which things, and which words. By
+//! this a rule that states what it chooses is looked at when it is loaded.
+
+use crate::lua::suggest;
+use crate::merc::content::{OptionKind, Point, Word};
+use OptionKind::{Item, Player, Sector, Unit};
+
+/// Things by their kinds, and all words there are; no words where cards bring their own.
+pub struct Offer {
+    pub things: &'static [OptionKind],
+    words: Option<&'static [&'static str]>,
+}
+
+const YES_OR_NO: Offer = Offer { things: &[], words: Some(&["yes", "no"]) };
+const SECTORS: Offer = Offer { things: &[Sector], words: Some(&[]) };
+/// Dogs are items, militia are players.
+const TARGETS: Offer = Offer { things: &[Unit, Item, Player], words: Some(&[]) };
+
+/// Nothing where nobody can know: cards ask for anything, unless the rule says for what.
+pub fn of(on: Point, options: Option<OptionKind>) -> Option<Offer> {
+    Some(match on {
+        Point::Landing | Point::Action | Point::Ability | Point::Any => return None,
+        Point::Script => Offer { things: kind(options?)?, words: None },
+        Point::Keep => Offer { things: &[Unit], words: Some(&["ok"]) },
+        Point::Fire => Offer { things: &[Unit], words: Some(&["nobody"]) },
+        Point::Deck => Offer { things: &[], words: Some(&["weapon", "armor", "accessory"]) },
+        Point::Equip => Offer { things: &[Item], words: Some(&["ok"]) },
+        Point::Consent | Point::Done => YES_OR_NO,
+        Point::Aim | Point::Volley | Point::Hits => TARGETS,
+        Point::Retreat => Offer { things: &[Sector], words: Some(&["stay", "split"]) },
+        Point::Split => Offer { things: &[Unit], words: Some(&[]) },
+        Point::Join | Point::Place | Point::Extra | Point::Base => SECTORS,
+    })
+}
+
+fn kind(options: OptionKind) -> Option<&'static [OptionKind]> {
+    match options {
+        OptionKind::Mixed => None,
+        Unit => Some(&[Unit]),
+        Item => Some(&[Item]),
+        Sector => Some(&[Sector]),
+        Player => Some(&[Player]),
+        OptionKind::Word | OptionKind::Number => Some(&[]),
+    }
+}
+
+impl Offer {
+    /// What is wrong with a word that is to be answered.
+    pub fn word(&self, on: Point, word: &str) -> Result<(), String> {
+        let Some(known) = self.words.filter(|known| !known.contains(&word)) else { return Ok(()) };
+        if known.is_empty() {
+            return Err(format!("{word:?} is never offered: on {} there are {} and no words", on.word(), self.kinds()));
+        }
+        let near = suggest(word, known.iter().copied()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+        Err(format!("{word:?} is never offered{near} (on {} the words are {})", on.word(), known.join(", ")))
+    }
+
+    /// What is wrong with comparing by something that can be told of these kinds.
+    pub fn measure(&self, on: Point, name: &str, of: &[OptionKind]) -> Result<(), String> {
+        if self.things.is_empty() {
+            return Err(format!("on {} there is nothing to compare, only {}", on.word(), self.words_there_are()));
+        }
+        if of.iter().any(|kind| self.things.contains(kind)) {
+            return Ok(());
+        }
+        let of = of.iter().map(|kind| plural(*kind)).collect::<Vec<_>>().join(" and ");
+        Err(format!("{name} tells {of} apart, and on {} there are {}", on.word(), self.kinds()))
+    }
+
+    /// `units, items and players`.
+    fn kinds(&self) -> String {
+        let names: Vec<&str> = self.things.iter().map(|kind| plural(*kind)).collect();
+        match names.split_last() {
+            Some((last, [])) => (*last).to_string(),
+            Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+            None => "no things".to_string(),
+        }
+    }
+
+    fn words_there_are(&self) -> String {
+        self.words.map_or("words or numbers".to_string(), |known| known.join(", "))
+    }
+}
+
+fn plural(kind: OptionKind) -> &'static str {
+    match kind {
+        Unit => "units",
+        Item => "items",
+        Sector => "sectors",
+        Player => "players",
+        OptionKind::Word => "words",
+        OptionKind::Number => "numbers",
+        OptionKind::Mixed => "different things",
+    }
+}
