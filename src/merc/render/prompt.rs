@@ -10,7 +10,7 @@ use crate::kernel::{Kind, Question, Seat, words};
 use crate::merc::Merc;
 use crate::merc::choice::{Choice, Consent, Topic};
 use crate::merc::game::Game;
-use crate::merc::ids::{ItemId, SectorId, UnitId};
+use crate::merc::ids::{ItemId, SectorId, Side, UnitId};
 use crate::merc::parse::choice_text;
 use crate::merc::rules::gear;
 use crate::merc::state::{Fighter, Phase, UnitPlace};
@@ -225,13 +225,26 @@ fn lost_for(game: &Game, item: ItemId, unit: UnitId) -> String {
     }
 }
 
-/// `⚙ Gold 6, 3 of 10 militia`.
+/// `⚙ Gold 6, 3 of 10 militia`; where enemies stand, who they are.
 fn sector_about(game: &Game, seat: Seat, sector: SectorId) -> String {
+    let (state, card) = (game.state(), game.sector_card(sector));
+    let side = state.side(seat);
+    let (has, cap) = (state.militia_of_side(side, sector), game.militia_cap(seat, sector));
+    let place = format!("{} {} {}", super::map::symbol(card.kind), card.short_name(), card.value);
+    let enemies: Vec<String> =
+        state.sides().filter(|other| *other != side).flat_map(|other| forces(game, other, sector)).collect();
+    match enemies.as_slice() {
+        [] => format!("{place}, {has} of {cap} militia"),
+        enemies => format!("{place}, {has} of {cap} own militia, enemies: {}", enemies.join(", ")),
+    }
+}
+
+/// Whom a side has in a sector: MERCs by name, militia by number.
+fn forces(game: &Game, side: Side, sector: SectorId) -> Vec<String> {
     let state = game.state();
-    let card = game.sector_card(sector);
-    let (has, cap) = (state.militia_of_side(state.side(seat), sector), game.militia_cap(seat, sector));
-    let enemies = if state.has_enemies(state.side(seat), sector) { ", enemies" } else { "" };
-    format!("{} {} {}, {has} of {cap} militia{enemies}", super::map::symbol(card.kind), card.short_name(), card.value)
+    let units = state.units_of_side_in(side, sector).map(|unit| game.catalog().unit_name(unit).to_string());
+    let militia = Some(state.militia_of_side(side, sector)).filter(|count| *count > 0);
+    units.chain(militia.map(|count| format!("{count} militia"))).collect()
 }
 
 /// How to answer, and what an empty line means.
