@@ -3,20 +3,24 @@
 
 use super::help::actions;
 use super::map::symbol;
+use super::names::counted;
 use super::show::team_line;
 use super::verbs;
 use crate::kernel::table::Asked;
 use crate::kernel::{Ruleset, Seat};
 use crate::merc::command::Command;
-use crate::merc::content::SectorKind;
+use crate::merc::content::{RebelOrder, SectorKind};
 use crate::merc::game::Game;
-use crate::merc::ids::SectorId;
+use crate::merc::ids::{SectorId, UnitId};
 use crate::merc::numbers;
-use crate::merc::rules::day_one;
+use crate::merc::rules::{day_one, hire};
 use crate::merc::state::Phase;
 
 /// More ways than this to do one thing are counted, not listed.
 const MOST_LISTED: usize = 12;
+
+/// No line of verbs is longer.
+const WIDTH: usize = 100;
 
 pub fn legal(game: &Game, seat: Seat) -> String {
     if let Some(Asked::Question(question)) = game.asked() {
@@ -50,7 +54,21 @@ pub fn legal(game: &Game, seat: Seat) -> String {
 pub fn brief(game: &Game, seat: Seat) -> String {
     let groups = groups(game, seat);
     let one = |(verb, _): &(String, Vec<Command>)| format!("{verb} ({})", short_cost(game, seat, verb));
-    groups.iter().map(one).collect::<Vec<_>>().join("  ")
+    packed(groups.iter().map(one))
+}
+
+/// As many on a line as fit there, none of them torn.
+fn packed(items: impl Iterator<Item = String>) -> String {
+    let (mut text, mut length) = (String::new(), 0);
+    for item in items {
+        let size = item.chars().count() + 2;
+        if length > 0 {
+            text.push_str(if length + size > WIDTH { "\n  " } else { "  " });
+        }
+        length = if length + size > WIDTH { size } else { length + size };
+        text.push_str(&item);
+    }
+    text
 }
 
 /// Legal commands by verb, in the order of the table; nothing for a player whose turn it is not.
@@ -103,9 +121,24 @@ fn short_cost(game: &Game, seat: Seat, verb: &str) -> String {
     let landing = game.state().phase() == Phase::Landing;
     let cost = cost(game, verb);
     match cost.split_whitespace().next() {
+        Some(first) if verb == "hire" && !landing && hire::is_full(game, seat) => format!("{first}, team full"),
         Some(first) if first.parse::<u8>().is_ok() && !landing => first.to_string(),
+        _ if verb == "done" && unused(game, seat) > 0 => format!("gives up {}", unused(game, seat)),
         _ => "free".into(),
     }
+}
+
+/// How many actions who is done now leaves unused. Orders given in advance have not used any yet.
+fn unused(game: &Game, seat: Seat) -> u16 {
+    let state = game.state();
+    if state.phase() == Phase::Landing || state.config().settings.rebel_order == RebelOrder::Batches {
+        return 0;
+    }
+    let left = |unit: UnitId| {
+        let unit = state.unit(unit);
+        u16::from(unit.actions) + u16::from(unit.train_only) + u16::from(unit.move_only)
+    };
+    state.team(seat).map(left).sum()
 }
 
 /// What one should know before using a verb.
@@ -119,6 +152,7 @@ fn about(game: &Game, seat: Seat, verb: &str) -> Option<String> {
         "hire" => Some(format!("  {}", team_line(game, seat))),
         "reinforce" => Some(format!("  {} militia (DIC-6)", crate::merc::rules::tactics::reinforcement(game))),
         "gift" | "request" => Some("  any number there is".into()),
+        "done" => Some(unused(game, seat)).filter(|left| *left > 0).map(|left| format!("  gives up {}", counted(left, "action"))),
         "split" => Some("  any of a squad, as long as somebody stays".into()),
         _ => None,
     }

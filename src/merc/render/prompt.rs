@@ -12,7 +12,7 @@ use crate::merc::choice::{Choice, Consent, Topic};
 use crate::merc::game::Game;
 use crate::merc::ids::{ItemId, SectorId, Side, UnitId};
 use crate::merc::parse::choice_text;
-use crate::merc::rules::gear;
+use crate::merc::rules::{gear, hire};
 use crate::merc::state::{Fighter, Phase, UnitPlace};
 
 pub fn prompt(game: &Game, question: &Question<Merc>) -> String {
@@ -67,7 +67,7 @@ fn facts(game: &Game, question: &Question<Merc>) -> Vec<String> {
     match &question.topic {
         Topic::Keep { seat } => vec![limit(game, *seat)],
         Topic::Fire { seat } => {
-            let mut lines = vec![limit(game, *seat), "  Drawn:".to_string()];
+            let mut lines = vec![limit(game, *seat), in_vain(game, *seat), "  Drawn:".to_string()];
             lines.extend(offered(game, *seat).map(|unit| merc_row(game, unit)));
             lines
         }
@@ -94,6 +94,12 @@ fn facts(game: &Game, question: &Question<Merc>) -> Vec<String> {
 /// Whom a seat has drawn and not yet taken or let go.
 fn offered(game: &Game, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
     game.catalog().mercs().filter(move |unit| game.state().unit(*unit).place == UnitPlace::Offered(seat))
+}
+
+/// Said before anybody is fired: an empty line ends a Hire that can take nobody.
+fn in_vain(game: &Game, seat: Seat) -> String {
+    let can = offered(game, seat).any(|merc| hire::can_take(game, seat, merc));
+    if can { String::new() } else { "  Fire nobody and none of them can be taken: the actions are spent for nothing".to_string() }
 }
 
 /// A MERC not yet in play: name, numbers, text.

@@ -9,6 +9,7 @@ use crate::merc::ids::{ItemId, SectorId, SquadId, UnitId};
 use crate::merc::rules::hire;
 use crate::merc::state::{Spent, UnitPlace};
 use crate::merc::{numbers, parse, view};
+use std::cmp::Ordering;
 
 /// One card, or the ids of all.
 pub fn describe_cards(rules: &Merc, id: Option<&str>) -> Result<String, Complaint> {
@@ -197,12 +198,19 @@ pub fn team(game: &Game, seat: Seat) -> String {
     format!("{}\n{squads}", team_line(game, seat))
 }
 
-/// `Team 2 of at most 3 (HIR-2)`.
+/// `Team 2 of at most 3 (HIR-2)`, and what it means to be at the limit.
 pub fn team_line(game: &Game, seat: Seat) -> String {
     let team = hire::counted_team(game, seat);
     match hire::team_limit(game, seat) {
         usize::MAX => format!("Team {team}, no limit (DIC-1)"),
-        limit => format!("Team {team} of at most {limit} (HIR-2)"),
+        limit => {
+            let full = match team.cmp(&limit) {
+                Ordering::Less => "",
+                Ordering::Equal => ", full: room for another only if one is fired (HIR-6)",
+                Ordering::Greater => ", over it: firing one makes no room (HIR-6)",
+            };
+            format!("Team {team} of at most {limit} (HIR-2){full}")
+        }
     }
 }
 

@@ -22,8 +22,7 @@ pub fn run(game: &mut Game, seat: Seat, unit: Option<UnitId>) -> Flow<()> {
     let fired = unit.is_some() && offer_firing(game, seat)?;
     let mut left = offered;
     loop {
-        let can: Vec<UnitId> =
-            left.iter().copied().filter(|merc| has_room(game, seat, *merc) && works_with(game, seat, *merc)).collect();
+        let can: Vec<UnitId> = left.iter().copied().filter(|merc| can_take(game, seat, *merc)).collect();
         if can.is_empty() {
             break;
         }
@@ -176,8 +175,18 @@ fn counts(game: &Game, unit: UnitId) -> bool {
     !says_no
 }
 
+/// Whether a MERC that was drawn can be taken with the team as it is (HIR-2, HIR-3).
+pub fn can_take(game: &Game, seat: Seat, merc: UnitId) -> bool {
+    has_room(game, seat, merc) && works_with(game, seat, merc)
+}
+
+/// Whether a team is at its limit or over it: who takes another has to fire somebody first (HIR-6).
+pub fn is_full(game: &Game, seat: Seat) -> bool {
+    counted_team(game, seat) >= team_limit(game, seat)
+}
+
 fn has_room(game: &Game, seat: Seat, merc: UnitId) -> bool {
-    !counts(game, merc) || counted_team(game, seat) < team_limit(game, seat)
+    !counts(game, merc) || !is_full(game, seat)
 }
 
 /// HIR-3, MER-1: refusals work both ways.
