@@ -260,9 +260,9 @@ fn wrong_hooks_are_all_reported_with_lines() {
     assert_eq!(
         problems(source),
         [
-            "scripts/mercs/lucid.lua:2: every key must be a name, but there is a integer",
+            "scripts/mercs/lucid.lua:2: every key must be a name, but there is an integer",
             "scripts/mercs/lucid.lua:3: there is no hook hit_om; did you mean hit_on?",
-            "scripts/mercs/lucid.lua:4: rolled must be a function, not a integer",
+            "scripts/mercs/lucid.lua:4: rolled must be a function, not an integer",
             "scripts/mercs/lucid.lua:5: there is no hook plya; did you mean play?",
         ]
     );
