@@ -123,3 +123,15 @@ fn every_cited_clause_exists() {
         }
     }
 }
+
+/// Whoever mistypes a directive is told all there are.
+#[test]
+fn a_directive_that_is_none_is_told_with_those_there_are() {
+    let text = "merc 1 · ruleset merc · seats red=human black=human · seed 7\n!show rizen\n";
+    let transcript = Transcript::parse(text).unwrap_or_else(|complaint| panic!("{complaint}"));
+    let told = transcript.run(rules()).map(|_| ()).expect_err("there is no such directive").to_string();
+    for known in ["given", "deck", "dice", "bot", "set", "quarantine", "default", "clause", "shows", "without", "live"] {
+        assert!(told.contains(&format!(" {known}")), "{known} is not in {told}");
+    }
+    assert!(told.contains("did you mean shows?"), "{told}");
+}

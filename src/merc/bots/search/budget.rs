@@ -68,11 +68,14 @@ impl Purse {
         }
     }
 
-    /// Whether round `round` (from 0) may go on: so many candidates are in it, and so many worlds it has had.
-    pub fn allows(&self, round: u32, candidates: usize, worlds: u32) -> bool {
+    /// Whether round `round` (from 0) may go on: so many candidates are in it, so many worlds it has had, and so many games have been
+    /// played in all. What earlier rounds left over is shared by those that follow.
+    pub fn allows(&self, round: u32, candidates: usize, worlds: u32, played: u32) -> bool {
         match self.budget {
             Budget::Playouts(count) => {
-                let share = count / self.rounds / (candidates as u32).max(1);
+                let candidates = (candidates as u32).max(1);
+                let before = played.saturating_sub(worlds * candidates);
+                let share = count.saturating_sub(before) / self.rounds.saturating_sub(round).max(1) / candidates;
                 worlds < share.max(1)
             }
             Budget::Seconds(seconds) => {
@@ -101,7 +104,15 @@ mod tests {
     #[test]
     fn rounds_share_a_number_of_playouts() {
         let purse = Purse::new(Budget::Playouts(200), 4);
-        let worlds = |round, candidates| (0..).find(|worlds| !purse.allows(round, candidates, *worlds));
-        assert_eq!([worlds(0, 16), worlds(1, 8), worlds(2, 4), worlds(3, 2)], [Some(3), Some(6), Some(12), Some(25)]);
+        let mut played = 0;
+        let mut worlds = |round: u32, candidates: usize| {
+            let more = |worlds: &u32| !purse.allows(round, candidates, *worlds, played + worlds * candidates as u32);
+            let worlds = (0..).find(more).unwrap_or(0);
+            played += worlds * candidates as u32;
+            worlds
+        };
+        // Of 200 a quarter; of 152 a third; of 104 the half; 52.
+        assert_eq!([worlds(0, 16), worlds(1, 8), worlds(2, 4), worlds(3, 2)], [3, 6, 13, 26]);
+        assert_eq!(played, 200);
     }
 }

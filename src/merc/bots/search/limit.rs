@@ -48,7 +48,7 @@ impl Limit {
 
     /// Whether another world may be tried in a round.
     pub fn allows(&self, round: u32, candidates: usize, worlds: u32) -> bool {
-        self.may_go_on() && self.purse.allows(round, candidates, worlds)
+        self.may_go_on() && self.purse.allows(round, candidates, worlds, self.played.get())
     }
 
     /// An imagined game came to its end, or could not be played.
