@@ -170,6 +170,15 @@ fn looking_ahead_ends_in_the_middle_of_an_imagined_game() {
     assert_eq!((cut.race.end, cut.race.games(), watch.0.get()), (Some(End::Early), 0, 0), "it is not asked again");
     let told = rules.inspect(session.look(), RED, "hint 64").expect("it is a word").expect("Red is asked");
     assert!(told.contains("By the rules; there was no time to imagine a game."), "{told}");
+    // With time for one game nothing is compared, and that is said.
+    let one = |count: &u32| {
+        watch.0.set(*count);
+        look(&session).race.games() == 1
+    };
+    let enough = (10..1000).step_by(10).find(one).expect("a game has some hundred decisions");
+    watch.0.set(enough);
+    let told = rules.inspect(session.look(), RED, "hint 64").expect("it is a word").expect("Red is asked");
+    assert!(told.contains("Not sure: there was no time to try another command"), "{told}");
     // Who never has enough makes no difference.
     watch.0.set(u32::MAX);
     let games = |verdict: &Verdict| (0..verdict.race.commands.len()).map(|index| verdict.race.score(index)).collect::<Vec<_>>();

@@ -78,7 +78,7 @@ pub fn chance(score: Score) -> String {
 /// How sure it is that the command is better than the next best, with the figure behind it. That of the rules is also kept where
 /// another did better, as long as luck may be the reason.
 pub fn sureness(verdict: &Verdict) -> String {
-    let Some(other) = verdict.runner_up() else { return "There is nothing to compare it with.".to_string() };
+    let Some(other) = verdict.runner_up() else { return uncompared(verdict).to_string() };
     let lead = verdict.race.lead(verdict.choice, other);
     let games = format!("in the same {}", imagined(lead.worlds));
     if !lead.tells() {
@@ -99,6 +99,13 @@ pub fn sureness(verdict: &Verdict) -> String {
     }
     let needed = so_many(CLEAR);
     format!("{measured} behind {games}, which may be luck: what the rules say is kept unless another is {needed} ahead of it")
+}
+
+fn uncompared(verdict: &Verdict) -> &'static str {
+    match verdict.race.end {
+        Some(_) if verdict.race.commands.len() > 1 => "Not sure: there was no time to try another command",
+        _ => "There is nothing to compare it with",
+    }
 }
 
 impl Verdict {
