@@ -38,7 +38,8 @@ fn command(game: &Game, seat: Seat, budget: Budget) -> String {
     let other = verdict.runner_up().map(|other| (other, report::chance(verdict.race.score(other))));
     let has_error = [Some(&chance), other.as_ref().map(|(_, told)| told)].into_iter().flatten().any(|told| told.contains('±'));
     let error = if has_error { " (± is one standard error)" } else { "" };
-    lines.push(format!("  {chance} imagined games that rule bots play to the end{error}"));
+    let games = if score.games == 1 { "imagined game" } else { "imagined games" };
+    lines.push(format!("  {chance} {games} that rule bots play to the end{error}"));
     if score.wins == 0 {
         lines.push(format!("  {}", report::NONE_WON));
     }
