@@ -512,7 +512,7 @@ fn rules_that_could_never_be_asked_are_found_without_playing() {
         rule("egg", r#""on": "action", "after": ["hen"]"#),
         rule("selfish", r#""on": "action", "after": ["selfish"]"#),
         rule("stranger", r#""on": "action", "after": ["bot-train"]"#),
-        rule("standing", r#""on": "aim", "if": ["city"]"#),
+        rule("standing", r#""on": "landing", "if": ["city"]"#),
         rule("picky", r#""on": "action", "cards": ["mortar"], "options": "unit""#),
         rule("fine", r#""on": "action", "after": ["ai-3-3-take", "fine"]"#),
     ];
@@ -525,7 +525,7 @@ fn rules_that_could_never_be_asked_are_found_without_playing() {
         "vain/content/merc/ai.json: egg.after: egg is never asked: egg goes on after hen, hen goes on after egg",
         "selfish.after: selfish is never asked: nothing else begins it",
         "stranger.after: stranger is never asked: bot-train is a rule of the other bot (bot)",
-        "standing.if: this is only for rules on action, and standing is on aim",
+        "standing.if: city is said of a place, and on landing there is none",
         "picky.cards: this is only for rules on script or any, and picky is on action",
         "picky.options: this is only for rules on script or any",
     ] {

@@ -808,6 +808,12 @@ function in_range(unit, ...) end
 ---@return Sector[]
 function towards(from, to) end
 
+---One step of the shortest way of a unit to a sector, past the fewest enemies, then by a die.
+---@param unit Unit
+---@param goal Sector
+---@return Sector?
+function way_to(unit, goal) end
+
 ---Who of a unit's squad could use an action that a card adds.
 ---@param unit Unit
 ---@param verb string
@@ -853,7 +859,7 @@ function attack_dice() end
 ---@return number
 function reach(unit) end
 
----What it would cost if a unit's squad went: the value of its sector, if somebody controls it and nobody of the bot's side would be left there.
+---What it would cost if a unit's squad went: the value of its sector, if its side controls it and would have nobody left there.
 ---@param unit Unit
 ---@return number
 function price(unit) end

@@ -107,7 +107,10 @@ impl Results {
             format: Option<String>,
             engine: Option<String>,
         }
-        let wrong = |error: serde_json::Error| format!("these are no results of merc lab: {error}");
+        let wrong = |error: serde_json::Error| {
+            let place = format!("line {}, column {}", error.line(), error.column());
+            format!("these are no results of merc lab, as --out writes them: something else stands at {place}")
+        };
         let first: First = serde_json::from_str(text).map_err(wrong)?;
         match (first.format.as_deref(), first.engine) {
             (Some(FORMAT), _) => {}

@@ -5,6 +5,7 @@ use super::catalog::Catalog;
 use super::content::{Content, EquipmentCard, SectorCard};
 use super::ids::{CardId, ItemId, SectorId, UnitId};
 use super::numbers::NumberCache;
+use super::state::Phase;
 use crate::kernel::table::Hand;
 use crate::kernel::{Failure, Flow, Seat, Stop, Table};
 use crate::lua::{HookId, ScriptId};
@@ -70,6 +71,22 @@ impl Hand<Merc> {
     }
     pub fn max_health(&self, unit: UnitId) -> u8 {
         self.rules().max_health(unit)
+    }
+    /// The day the tactics cards run out (DAY-9), as many being used each day as the Dictator's card says.
+    pub fn last_day(&self) -> Option<u8> {
+        let state = self.state();
+        let index = state.dictator().and_then(|unit| self.catalog().dictator_index(unit));
+        let a_day = index.map_or(1, |index| self.content().dictators[index].tactics_a_day.max(1));
+        let cards = (state.hand().len() + state.tactics_deck.len()).min(99) as u8;
+        let last = match state.phase() {
+            Phase::Setup | Phase::Over => return None,
+            // None is used on the day of the landing.
+            Phase::Landing | Phase::Occupation => state.day() + cards.div_ceil(a_day),
+            Phase::Rebels | Phase::Tactics if cards > 0 => state.day() + cards.div_ceil(a_day) - 1,
+            // One of today's is used, others are not yet.
+            _ => state.day() + cards.saturating_sub(a_day - 1).div_ceil(a_day),
+        };
+        Some(last)
     }
     pub fn unit_tags(&self, unit: UnitId) -> &[String] {
         match self.catalog().dictator_index(unit) {

@@ -85,7 +85,7 @@ impl Merc {
             problems.push(format!("there is room for {MOST} verbs"));
         }
         problems.extend(faults::strays(&content, &catalog).iter().map(|fault| line_up.told(fault)));
-        let minds = Minds::new(&content, &catalog, &host, &mut problems);
+        let minds = Minds::new(&content, &catalog, &host, &verbs, &mut problems);
         if !problems.is_empty() {
             return Err(problems);
         }

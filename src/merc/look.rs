@@ -47,15 +47,6 @@ impl State {
     pub fn in_play(&self) -> &[TacticId] {
         &self.in_play
     }
-    /// The day the tactics cards run out, one being used each day (DAY-9).
-    pub fn last_day(&self) -> Option<u8> {
-        let cards = (self.hand.len() + self.tactics_deck.len()) as u8;
-        match self.phase {
-            Phase::Setup | Phase::Over => None,
-            Phase::Rebels | Phase::Tactics if cards > 0 => Some(self.day + cards - 1),
-            _ => Some(self.day + cards),
-        }
-    }
     pub fn rows(&self) -> u8 {
         self.rows
     }

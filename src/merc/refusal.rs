@@ -140,7 +140,9 @@ impl Refusal {
                 say(format!("the {} squad is not on the map", squad.word()), "Name the other squad", "CMP-7")
             }
             Refusal::NothingToSplit => say("a split must leave somebody on both sides".into(), "Name some of the squad", "MOV-3"),
-            Refusal::SquadsFull => say("both squads are on the map already".into(), "Merge them first", "CMP-7"),
+            Refusal::SquadsFull => {
+                say("both squads are on the map already".into(), "There is no third: merge them first, in one sector", "CMP-7")
+            }
             Refusal::NotOneSquad => say("those MERCs are not all in one squad".into(), "Name MERCs of one squad", "MOV-3"),
             Refusal::NotInOneSector => say("the two squads are not in one sector".into(), "Bring them together first", "MOV-3"),
             Refusal::NobodyElse => {

@@ -1,4 +1,4 @@
--- Agree: to attacks and trades, not to giving militia away.
+-- Agree or decline: to attacks and trades, not to giving militia away.
 return {
   choose = function(ctx) return ctx.about ~= "militia" end,
 }

@@ -72,22 +72,10 @@ function robot.can_fire(unit)
   return user_of(unit, "bombard") ~= nil
 end
 
--- Where to go, and the first step there; nothing if there is no goal.
-function robot.go(unit, goals, ...)
-  local goal = goals[1]
-  if goal == nil then return nil end
-  if #goals > 1 then goal = best(goals, ...) end
-  think((if #goals > 1 then "goal: " else "goal: only ") .. goal.id)
-  return robot.step(unit, goal)
-end
-
--- One step of the shortest way, past the fewest enemies.
+-- One step of the shortest way, and where it leads in the end; nothing if the squad is there.
 function robot.step(unit, goal)
-  local ways = towards(unit.sector, goal)
-  local way = ways[1]
-  if #ways > 1 then way = best(ways, "least strength") end
-  if way ~= goal then think((if #ways > 1 then "step: " else "step: only ") .. way.id) end
-  return { "move", way, unit, goal = goal }
+  local way = way_to(unit, goal)
+  return if way then { "move", way, unit, goal = goal } else nil
 end
 
 -- The options that are things, without words such as nobody.

@@ -1,6 +1,6 @@
 //! The tables of cards: how often each was in play, and what it is worth to the side that has it.
 
-use super::{Cards, Cell, Column, Table};
+use super::{Cards, Cell, Column, ID, Table};
 use crate::lab::record::Camp;
 use crate::lab::statistics::{
     Estimate, FEWEST_FOR_CLEAR, FEWEST_GAMES, Split, clear_from, difference, difference_in_lead, is_clear, rate, score,
@@ -97,7 +97,8 @@ pub fn card_table(tally: &Tally, kind: &str, cards: &Cards) -> Option<Table> {
         _ => format!(" Fewer than {FEWEST_GAMES} games with or without a card are too few for a difference."),
     };
     let note = format!("{meaning}{star}{few}{shown}").trim().to_string();
-    let mut columns = vec![Column("card", "card"), Column("side", "side"), Column("games", "games"), Column("times", times)];
+    let mut columns =
+        vec![Column("card", "card"), Column(ID, ID), Column("side", "side"), Column("games", "games"), Column("times", times)];
     columns.extend([Column("with", "wins with"), Column("without", "without"), Column("difference", "difference")]);
     columns.extend([Column("clear", "*"), Column("lead", "lead")]);
     if fights {
@@ -113,6 +114,7 @@ fn card_row(row: &CardRow<'_>, clear: f64, fights: bool) -> Vec<Cell> {
     let star = is_clear(&row.splits, clear);
     let mut cells = vec![
         Cell::text(row.card.name.clone()),
+        Cell::text(row.card.id.clone()),
         Cell::text(row.camp.name()),
         Cell::Count(with.games),
         Cell::Count(served.times),

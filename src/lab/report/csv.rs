@@ -1,14 +1,14 @@
 //! The report for spreadsheets: one number a line, said by part, table, row and column.
 
-use super::{Cell, Report};
+use super::{Cell, ID, Report};
 
 pub fn csv(report: &Report) -> String {
     let mut text = "part,table,row,column,value,error,low,high\n".to_string();
     for part in &report.parts {
         for table in &part.tables {
             for row in &table.rows {
-                // What is text names the row; the star of a clear difference does not.
-                let named = table.columns.iter().zip(row).filter(|(column, _)| column.0 != "clear");
+                // What is text names the row; the star of a clear difference does not, nor an id beside a name.
+                let named = table.columns.iter().zip(row).filter(|(column, _)| !["clear", ID].contains(&column.0));
                 let names: Vec<String> = named.filter_map(|(_, cell)| name(cell)).collect();
                 let place = [part.key, table.key, &names.join(" / ")].map(quoted).join(",");
                 for (column, cell) in table.columns.iter().zip(row) {

@@ -127,6 +127,7 @@ fn compared(results: &Results, a: &Tally) -> String {
 }
 
 fn table_of(table: &Table) -> String {
+    let table = &table.for_people();
     let is_text = |column: usize| table.rows.iter().all(|row| matches!(row.get(column), Some(Cell::Text(_)) | None));
     let head = |(index, title): (usize, &str)| {
         let class = if is_text(index) { " class=\"text\"" } else { "" };

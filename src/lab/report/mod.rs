@@ -83,10 +83,29 @@ pub struct Table {
     pub rows: Vec<Vec<Cell>>,
 }
 
+impl Table {
+    /// Without what only machines read.
+    fn for_people(&self) -> Table {
+        let shown: Vec<usize> = (0..self.columns.len()).filter(|index| self.columns[*index].0 != ID).collect();
+        let rows = self.rows.iter().map(|row| shown.iter().filter_map(|index| row.get(*index).cloned()).collect());
+        Table {
+            key: self.key,
+            title: self.title.clone(),
+            note: self.note.clone(),
+            columns: shown.iter().map(|index| self.columns[*index]).collect(),
+            rows: rows.collect(),
+        }
+    }
+}
+
+/// The column with the id of a card.
+const ID: &str = "id";
+
 /// The name of a column for machines and for people.
 #[derive(Clone, Copy)]
 pub struct Column(pub &'static str, pub &'static str);
 
+#[derive(Clone)]
 pub enum Cell {
     Text(String),
     Count(u64),

@@ -26,7 +26,7 @@ fn write_part(part: &Part, text: &mut String) {
     for table in &part.tables {
         text.push_str(&format!("\n{}\n", table.title));
         text.extend(wrap(&table.note, ""));
-        write_table(table, text);
+        write_table(&table.for_people(), text);
     }
 }
 

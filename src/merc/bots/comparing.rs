@@ -63,7 +63,12 @@ pub fn best(pondering: &Pondering, things: &[Thing], keys: &[Key], seen: &Seen<'
         let scores: Vec<i64> = left.iter().map(|place| key.score(seen, things[*place].0)).collect();
         let top = scores.iter().copied().max()?;
         pondering.think(|| {
-            let named = left.iter().zip(&scores).map(|(place, score)| format!("{} {}", things[*place].1, key.amount(*score)));
+            let mut shown: Vec<(usize, i64)> = left.iter().copied().zip(scores.iter().copied()).collect();
+            // Where not all are told, at least the best are.
+            if shown.len() > MOST_NAMED {
+                shown.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
+            }
+            let named = shown.iter().map(|(place, score)| format!("{} {}", things[*place].1, key.amount(*score)));
             let more = if left.len() > MOST_NAMED { ", ..." } else { "" };
             format!(
                 "{}{}: {}{more}",

@@ -5,7 +5,7 @@ use super::ponder::Pondering;
 use super::{fights, outfit};
 use crate::kernel::{Seat, words};
 use crate::merc::command::Command;
-use crate::merc::content::SectorKind;
+use crate::merc::content::{Point, SectorKind, Word};
 use crate::merc::game::Game;
 use crate::merc::hooks;
 use crate::merc::ids::{SectorId, Side, UnitId};
@@ -35,7 +35,38 @@ pub struct OfSeat {
 /// Something with a number, as in `odds 10`, that can be said where a bot acts or is asked.
 pub struct OfNumber {
     pub word: &'static str,
+    needs: Has,
     holds: fn(&Here<'_>, i64) -> bool,
+}
+
+/// What there is where a bot decides: no more than a player; a place as well; a squad as well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Has {
+    Player,
+    Place,
+    Squad,
+}
+
+impl Has {
+    /// What there can be at each kind of decision.
+    pub fn on(point: Point) -> Has {
+        match point {
+            Point::Action | Point::Deck | Point::Equip | Point::Aim | Point::Hits | Point::Retreat | Point::Split => Has::Squad,
+            // Cards ask in the name of anybody.
+            Point::Script | Point::Any => Has::Squad,
+            Point::Volley => Has::Place,
+            Point::Landing | Point::Ability | Point::Keep | Point::Fire | Point::Join | Point::Place => Has::Player,
+            Point::Extra | Point::Consent | Point::Done | Point::Base => Has::Player,
+        }
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Has::Player => "player",
+            Has::Place => "place",
+            Has::Squad => "squad",
+        }
+    }
 }
 
 /// Who acts or is asked about, and where.
@@ -107,8 +138,8 @@ pub static OF_SQUAD: [OfSquad; 12] = [
 
 /// The team has room; this is not the last day; this is Day 1; the team has nobody; it has two or more.
 pub static OF_SEAT: [OfSeat; 5] = [
-    OfSeat { word: "hires", holds: |game, seat| hire::counted_team(game, seat) < hire::team_limit(game, seat) },
-    OfSeat { word: "tomorrow", holds: |game, _| game.state().last_day().is_some_and(|last| game.state().day() < last) },
+    OfSeat { word: "hires", holds: |game, seat| !hire::is_full(game, seat) },
+    OfSeat { word: "tomorrow", holds: |game, _| game.last_day().is_some_and(|last| game.state().day() < last) },
     OfSeat { word: "beginning", holds: |game, _| game.state().day() == 1 },
     OfSeat { word: "nobody", holds: |game, seat| game.state().team(seat).next().is_none() },
     OfSeat { word: "pair", holds: |game, seat| game.state().team(seat).nth(1).is_some() },
@@ -119,10 +150,12 @@ pub static OF_SEAT: [OfSeat; 5] = [
 pub static OF_NUMBER: [OfNumber; 3] = [
     OfNumber {
         word: "odds",
+        needs: Has::Place,
         holds: |here, least| here.at.is_some_and(|at| fights::weighed(here.game, here.pondering, &[], at) >= least),
     },
     OfNumber {
         word: "few",
+        needs: Has::Place,
         holds: |here, most| {
             let there = |at| here.game.state().militia_of_side(side(here.game, here.pondering.seat), at);
             here.at.is_some_and(|at| i64::from(there(at)) < most)
@@ -130,6 +163,7 @@ pub static OF_NUMBER: [OfNumber; 3] = [
     },
     OfNumber {
         word: "wounds",
+        needs: Has::Squad,
         holds: |here, least| {
             let hurt = |mate: &UnitId| {
                 let state = here.game.state().unit(*mate);
@@ -242,17 +276,36 @@ impl Condition {
         })
     }
 
-    /// Of a squad it holds only where somebody acts or is asked about.
+    /// What is wrong with it at a kind of decision where it could never hold.
+    pub fn check(self, on: Point) -> Result<(), String> {
+        let (word, needs) = match self {
+            Condition::Sector(of) => (of.word, Has::Place),
+            Condition::Squad(of) => (of.word, Has::Squad),
+            Condition::Seat(of) => (of.word, Has::Player),
+            Condition::Number(of, _) => (of.word, of.needs),
+        };
+        if needs <= Has::on(on) {
+            return Ok(());
+        }
+        Err(format!("{word} is said of a {}, and on {} there is none", needs.word(), on.word()))
+    }
+
     pub fn holds(self, game: &Game, pondering: &Pondering, unit: Option<UnitId>) -> bool {
-        let at =
-            || unit.and_then(|unit| game.state().sector_of(unit)).or_else(|| game.state().combat().map(|combat| combat.sector));
+        let unit = || unit.or_else(|| pondering.anybody(game));
+        let at = || place(game, unit());
         match self {
-            Condition::Squad(of) => unit.is_some_and(|unit| (of.holds)(game, pondering.seat, unit)),
+            Condition::Squad(of) => unit().is_some_and(|unit| (of.holds)(game, pondering.seat, unit)),
             Condition::Sector(of) => at().is_some_and(|at| (of.holds)(game, pondering.seat, at)),
             Condition::Seat(of) => (of.holds)(game, pondering.seat),
-            Condition::Number(of, number) => (of.holds)(&Here { game, pondering, unit, at: at() }, number),
+            Condition::Number(of, number) => (of.holds)(&Here { game, pondering, unit: unit(), at: at() }, number),
         }
     }
+}
+
+/// Where something is decided: where the unit stands, or where there is a combat.
+pub fn place(game: &Game, unit: Option<UnitId>) -> Option<SectorId> {
+    let stands = unit.and_then(|unit| game.state().sector_of(unit));
+    stands.or_else(|| game.state().combat().map(|combat| combat.sector))
 }
 
 /// The words of all conditions.

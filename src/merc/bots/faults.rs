@@ -40,8 +40,11 @@ pub fn in_vain(content: &Content, rule: &BotRule) -> Vec<Fault> {
     let mut found = Vec::new();
     let mut add = |field, why: String| found.push(Fault { rule: rule.id.clone(), field, why });
     let on = rule.on.word();
-    // Only who acts has a squad and stands somewhere; only cards ask with options of one kind.
-    let of_action = [("if", rule.conditions.len()), ("after", rule.after.len()), ("verbs", rule.verbs.len())];
+    for why in rule.conditions.iter().filter_map(|word| Condition::parse(word).ok()?.check(rule.on).err()) {
+        add("if", why);
+    }
+    // Only who acts goes on with something and has actions; only cards ask with options of one kind.
+    let of_action = [("after", rule.after.len()), ("verbs", rule.verbs.len())];
     for (field, _) in of_action.into_iter().filter(|(_, count)| *count > 0 && rule.on != Point::Action) {
         add(field, format!("this is only for rules on action, and {} is on {on}", rule.id));
     }

@@ -19,13 +19,13 @@ pub fn weighed(game: &Game, pondering: &Pondering, units: &[UnitId], at: SectorI
     odds
 }
 
-/// What it would cost if a unit's squad went: the value of its sector, if somebody controls it and nobody of its side would be left there.
+/// What it would cost if a unit's squad went: the value of its sector, if its side controls it and would have nobody left there.
 pub fn price(game: &Game, who: UnitId) -> i64 {
     let state = game.state();
     let (Some(at), Some(squad)) = (state.sector_of(who), state.squad_of(who)) else { return 0 };
     let side = state.side(squad.seat());
     let stays = |unit: UnitId| state.squad_of(unit) != Some(squad);
-    let is_left_open = state.sector(at).control.is_some()
+    let is_left_open = state.controlling_side(at) == Some(side)
         && state.militia_of_side(side, at) == 0
         && !state.units_of_side_in(side, at).any(stays);
     if is_left_open { game.sector_card(at).value.into() } else { 0 }
@@ -33,11 +33,12 @@ pub fn price(game: &Game, who: UnitId) -> i64 {
 
 /// The contested sectors that are worth more than the price, or are the base.
 pub fn prizes(game: &Game, pondering: &Pondering, who: UnitId) -> impl Iterator<Item = SectorId> {
-    contested(game, pondering, who).filter(move |at| is_worth(game, who, *at))
+    let price = price(game, who);
+    contested(game, pondering, who).filter(move |at| is_worth(game, price, *at))
 }
 
-fn is_worth(game: &Game, who: UnitId, at: SectorId) -> bool {
-    game.state().base() == Some(at) || i64::from(game.sector_card(at).value) > price(game, who)
+fn is_worth(game: &Game, price: i64, at: SectorId) -> bool {
+    game.state().base() == Some(at) || i64::from(game.sector_card(at).value) > price
 }
 
 /// Somebody of another Rebel's squad next to a sector that would win it together with a unit's and gives up less.
@@ -47,7 +48,7 @@ pub fn helper(game: &Game, pondering: &Pondering, who: UnitId, at: SectorId, lea
     let is_friend = |squad: &SquadId| squad.seat() != pondering.seat && state.side(squad.seat()) == side;
     for squad in state.neighbours(at).into_iter().flat_map(|near| state.squads_in(near)).filter(is_friend) {
         let friends = &state.squad(squad).members;
-        let able = |friend: &&UnitId| is_worth(game, **friend, at) && reach(game, **friend) > 0;
+        let able = |friend: &&UnitId| is_worth(game, price(game, **friend), at) && reach(game, **friend) > 0;
         let Some(friend) = friends.first().filter(able) else { continue };
         let all: Vec<UnitId> = members(game, who).iter().chain(friends).copied().collect();
         if weighed(game, pondering, &all, at) >= least {

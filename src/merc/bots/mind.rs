@@ -4,7 +4,7 @@
 use super::patience::Patience;
 use super::ponder::{Last, Pondering};
 use super::standing::Standing;
-use super::{Rule, orders, said};
+use super::{Rule, conditions, orders, said};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat, Table};
 use crate::lua::{CallError, with_article};
@@ -39,6 +39,7 @@ impl RuleBot {
     /// Something else was done than what it said last: there is nothing to go on with.
     pub fn overruled(mut self) -> RuleBot {
         self.last = Some(Last::default());
+        self.patience.rest();
         self
     }
 
@@ -49,7 +50,7 @@ impl RuleBot {
 
     /// Who plays another seat of the same game and has as little patience left.
     pub fn beside(mut self, other: &RuleBot) -> RuleBot {
-        self.patience = other.patience.shared();
+        self.patience = other.patience.of_another();
         self
     }
 
@@ -67,6 +68,7 @@ impl RuleBot {
         if orders::in_advance(game) {
             units.retain(|unit| orders::has_time(game, self.seat, *unit));
         }
+        let mut passed_over = Vec::new();
         // What was begun is gone on with first; then from the top (AI-3.1).
         for continues in [true, false] {
             for unit in &units {
@@ -75,17 +77,20 @@ impl RuleBot {
                 }
                 // Who won the toss, as long as it is he who acts.
                 let tossed = tossed.as_ref().filter(|_| *unit == units[0]);
-                if let Some(command) = self.by_rules(game, *unit, last, point, continues, tossed) {
-                    return command;
+                match self.by_rules(game, *unit, last, point, continues, tossed) {
+                    Ok(command) => return command,
+                    Err(thoughts) => passed_over.extend(thoughts),
                 }
             }
         }
         self.last = Some(Last::default());
         self.patience.rest();
-        self.reason = "no rule has anything more to do".to_string();
+        self.reason =
+            std::iter::once("no rule has anything more to do".to_string()).chain(passed_over).collect::<Vec<_>>().join("\n");
         sample::fallback(game, self.seat)
     }
 
+    /// The command of a rule; otherwise which rules were passed over for a mistake.
     fn by_rules(
         &mut self,
         game: &Game,
@@ -94,7 +99,7 @@ impl RuleBot {
         point: Point,
         continues: bool,
         tossed: Option<&Toss>,
-    ) -> Option<Command> {
+    ) -> Result<Command, Vec<String>> {
         let pondering = Rc::new(Pondering::command(game, self.seat, point, last));
         if let Some(toss) = tossed {
             toss.said.iter().for_each(|said| pondering.think(|| said.clone()));
@@ -132,10 +137,11 @@ impl RuleBot {
                 self.explain(game, last, &pondering);
                 self.last = Some(last);
                 self.patience.gave(game, rule.card, &command);
-                return Some(command);
+                return Ok(command);
             }
         }
-        None
+        let thoughts = pondering.thoughts.as_ref().map(|thoughts| thoughts.take()).unwrap_or_default();
+        Err(thoughts.into_iter().skip(tossed.map_or(0, |toss| toss.said.len())).collect())
     }
 
     fn answers(&mut self, game: &Game, question: &Question<Merc>) -> Answer<Choice> {
@@ -144,6 +150,11 @@ impl RuleBot {
         let unit = pondering.unit();
         let rules = minds.of(self.bot, pondering.point).iter().chain(minds.of(self.bot, Point::Any));
         for rule in rules.filter(|rule| rule.concerns(&pondering)) {
+            let before = pondering.thought();
+            if !apart(game, || rule.applies(game, &pondering, unit)) {
+                pondering.forget(before);
+                continue;
+            }
             let fitting = |answer: Answer<Choice>| {
                 let name = |choice| crate::kernel::Ruleset::choice_text(game.rules(), game, choice);
                 question.kind.check(&answer).map_err(|misfit| crate::kernel::words::explain(misfit, name).fact)?;
@@ -154,7 +165,6 @@ impl RuleBot {
                 let wishes = standing.wishes(game, &pondering)?;
                 wishes.map(|wishes| fitting(said::followed(&pondering, &wishes)?)).transpose()
             };
-            let before = pondering.thought();
             if let Some(answer) = self.ask(game, rule, unit, &pondering, before, stated, read) {
                 self.explain(game, Last { rule: Some(rule.card), ..Last::default() }, &pondering);
                 return answer;
@@ -180,8 +190,7 @@ impl RuleBot {
         if self.patience.is_out(card) {
             return None;
         }
-        let sector =
-            unit.and_then(|unit| game.state().sector_of(unit)).or_else(|| game.state().combat().map(|combat| combat.sector));
+        let sector = conditions::place(game, unit);
         let frame = |hook| Frame {
             unit,
             sector,
@@ -234,7 +243,7 @@ impl RuleBot {
     /// As `mistaken`; a rule that is stopped again and again is not asked any more.
     fn failed<T>(&self, game: &Game, frame: Frame, pondering: &Pondering, before: usize, error: &CallError) -> Option<T> {
         self.mistaken::<T>(game, frame.card, pondering, before, hooks::failure(error, frame.hook).summary);
-        if let Some(out) = self.patience.failed(frame.card, error) {
+        if let Some(out) = self.patience.failed(game, frame.card, error) {
             self.mistaken::<T>(game, frame.card, pondering, pondering.thought(), out);
         }
         None

@@ -42,6 +42,7 @@ use super::content::{Bot, BotRule, Content, OptionKind, Point, Word};
 use super::game::Game;
 use super::ids::{CardId, UnitId};
 use super::new_game::DICTATOR_SEAT;
+use super::script::verbs::VerbInfo;
 use crate::kernel::{Header, MakeBot, Seat, Sitter};
 use crate::lua::{Host, ScriptId};
 
@@ -85,7 +86,7 @@ impl Rule {
         rule.is_some_and(|rule| self.after.contains(&rule))
     }
 
-    /// Whether what it states holds for a unit that is about to act.
+    /// Whether what it states holds here.
     pub fn applies(&self, game: &Game, pondering: &Pondering, unit: Option<UnitId>) -> bool {
         self.conditions.iter().all(|condition| condition.holds(game, pondering, unit))
             && (self.verbs.is_empty() || unit.is_some_and(|unit| conditions::has_verb(game, unit, &self.verbs)))
@@ -100,13 +101,13 @@ impl Rule {
 
 impl Minds {
     /// The rules of all bots; what they name and does not exist is left out. What they state and cannot be is a problem.
-    pub fn new(content: &Content, catalog: &Catalog, host: &Host, problems: &mut Vec<String>) -> Minds {
+    pub fn new(content: &Content, catalog: &Catalog, host: &Host, verbs: &[VerbInfo], problems: &mut Vec<String>) -> Minds {
         let mut sorted: Vec<usize> = (0..content.bot_rules.len()).filter(|index| !content.bot_rules[*index].off).collect();
         sorted.sort_by_key(|index| (content.bot_rules[*index].order, &content.bot_rules[*index].id));
         let mut standing = |card: CardId, rule: &BotRule| {
             let id = catalog.card(card).script?;
             let script = host.script(id);
-            let read = Standing::read(script.standing.as_ref()?, rule.on, rule.options).map(|standing| (id, standing));
+            let read = Standing::read(script.standing.as_ref()?, rule.on, rule.options, verbs).map(|standing| (id, standing));
             read.map_err(|wrong| problems.push(script.stated_wrongly(&wrong.at, format!("choose: {}", wrong.why)).to_string()))
                 .ok()
         };

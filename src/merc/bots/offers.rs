@@ -82,7 +82,8 @@ impl Offer {
     }
 }
 
-fn plural(kind: OptionKind) -> &'static str {
+/// Things of a kind, in words.
+pub fn plural(kind: OptionKind) -> &'static str {
     match kind {
         Unit => "units",
         Item => "items",

@@ -12,30 +12,34 @@ use std::rc::Rc;
 /// that much to rearrange; a rule that goes on goes on for ever.
 const MOST_FREE: u8 = 20;
 /// So often a rule may run until it is stopped: every time somebody waits for it.
-const MOST_SPENT: u8 = 3;
+const MOST_STOPS: u8 = 3;
 
+/// A clone shares how often rules were stopped: it is for another of the games that one search imagines, none of which is to wait for
+/// a slow rule anew. All else is of one game.
 #[derive(Clone, Default)]
 pub struct Patience {
-    /// How often a rule was stopped. Those who imagine games together share it, so that each game does not begin anew.
-    spent: Rc<RefCell<Vec<(CardId, u8)>>>,
+    stopped: Rc<RefCell<Vec<(CardId, u8)>>>,
     /// How many free commands a rule has given since the last one that was not.
     free: Vec<(CardId, u8)>,
+    /// Rules that gave too many of them.
+    restless: RefCell<Vec<CardId>>,
 }
 
 impl Patience {
     /// As much of it, for games that are only imagined: what happens there is not held against a rule here.
     pub fn apart(&self) -> Patience {
-        Patience { spent: Rc::new(RefCell::new(self.spent.borrow().clone())), free: self.free.clone() }
+        Patience { stopped: Rc::new(RefCell::new(self.stopped.borrow().clone())), ..self.clone() }
     }
 
-    /// What is left of another's, for somebody who plays the same game.
-    pub fn shared(&self) -> Patience {
-        Patience { spent: Rc::clone(&self.spent), free: Vec::new() }
+    /// For somebody else in the same game: only how often rules were stopped counts for him too.
+    pub fn of_another(&self) -> Patience {
+        Patience { stopped: Rc::clone(&self.stopped), ..Patience::default() }
     }
 
     /// Whether a rule is not asked any more.
     pub fn is_out(&self, rule: CardId) -> bool {
-        self.spent.borrow().iter().any(|(other, times)| *other == rule && *times >= MOST_SPENT)
+        self.restless.borrow().contains(&rule)
+            || self.stopped.borrow().iter().any(|(other, times)| *other == rule && *times >= MOST_STOPS)
     }
 
     /// Why a command is not taken from a rule any more, if that is so; the rule is then out.
@@ -44,7 +48,7 @@ impl Patience {
         if given < MOST_FREE || !is_free(game, command) {
             return Ok(());
         }
-        count(&mut self.spent.borrow_mut(), rule, MOST_SPENT);
+        self.restless.borrow_mut().push(rule);
         let text = crate::kernel::Ruleset::command_text(game.rules(), game, command);
         Err(format!(
             "it gave {MOST_FREE} free commands in a row and now {text:?}; it is not asked again in this game. \
@@ -52,7 +56,7 @@ impl Patience {
         ))
     }
 
-    /// Somebody is done: whatever was free before is over.
+    /// Something was done that is not a rule's, or somebody is done: whatever was free before is over.
     pub fn rest(&mut self) {
         self.free.clear();
     }
@@ -60,29 +64,31 @@ impl Patience {
     /// A command of a rule is given.
     pub fn gave(&mut self, game: &Game, rule: CardId, command: &Command) {
         if is_free(game, command) {
-            count(&mut self.free, rule, 1);
+            count(&mut self.free, rule);
         } else {
             self.free.clear();
         }
     }
 
-    /// A rule failed; what is to be said if it is out for it.
-    pub fn failed(&self, rule: CardId, error: &CallError) -> Option<String> {
+    /// A rule failed; what is to be said if it is out for it. What stops at the same step everywhere counts always; what the machine has
+    /// a part in only where answers are recorded, so that no report depends on it.
+    pub fn failed(&self, game: &Game, rule: CardId, error: &CallError) -> Option<String> {
         use ScriptErrorKind::{Budget, Memory, Time};
-        if !matches!(error, CallError::Script(error) if matches!(error.kind, Budget | Memory | Time)) {
+        let CallError::Script(error) = error else { return None };
+        if error.kind != Budget && !(game.is_recorded() && matches!(error.kind, Memory | Time)) {
             return None;
         }
-        count(&mut self.spent.borrow_mut(), rule, 1);
+        count(&mut self.stopped.borrow_mut(), rule);
         self.is_out(rule).then(|| {
-            format!("it was stopped {MOST_SPENT} times because it took too long or too much memory, and is not asked again in this game")
+            format!("it was stopped {MOST_STOPS} times because it took too long or too much memory, and is not asked again in this game")
         })
     }
 }
 
-fn count(counts: &mut Vec<(CardId, u8)>, rule: CardId, more: u8) {
+fn count(counts: &mut Vec<(CardId, u8)>, rule: CardId) {
     match counts.iter_mut().find(|(other, _)| *other == rule) {
-        Some((_, count)) => *count = count.saturating_add(more),
-        None => counts.push((rule, more)),
+        Some((_, count)) => *count = count.saturating_add(1),
+        None => counts.push((rule, 1)),
     }
 }
 

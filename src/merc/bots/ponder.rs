@@ -145,6 +145,14 @@ impl Pondering {
         }
     }
 
+    /// Somebody of the squad a question is about.
+    pub fn anybody(&self, game: &Game) -> Option<UnitId> {
+        match self.topic.as_ref()? {
+            Topic::Retreat { squad, .. } | Topic::Split { squad, .. } => game.state().squad(*squad).members.first().copied(),
+            _ => self.unit(),
+        }
+    }
+
     /// How many may be chosen or handed out.
     pub fn most(&self) -> Option<u8> {
         let most = match self.kind.as_ref()? {

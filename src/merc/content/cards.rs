@@ -93,6 +93,7 @@ pub(super) fn dictator(read: &mut Reader<'_>) -> DictatorCard {
         combat: read.number("combat", SKILL),
         health: read.number_or("health", 1..=20, HEALTH),
         actions: read.number_or("actions", 0..=9, ACTIONS),
+        tactics_a_day: read.number_or("tactics_a_day", 1..=9, 1),
         set: set(read),
         text: read.text("text"),
     }

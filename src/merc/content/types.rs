@@ -190,6 +190,8 @@ pub struct DictatorCard {
     pub combat: i8,
     pub health: u8,
     pub actions: u8,
+    /// How many tactics cards he plays a day, for those who count the days (DAY-9).
+    pub tactics_a_day: u8,
     pub set: CardSet,
     pub text: String,
 }

@@ -57,7 +57,9 @@ fn resolve_verb(game: &Game, word: &str) -> Read<String> {
 fn unknown_verb(word: &str, names: &[String]) -> Complaint {
     // Words that only look, and those of the session, are mistyped as well.
     let looks = INSPECTIONS.iter().map(|(name, ..)| *name);
-    let near = words::nearest(word, names.iter().map(String::as_str).chain(looks).chain(words::SESSION));
+    let known = names.iter().map(String::as_str).chain(looks).chain(words::SESSION);
+    // A word that only looks is none where a command must stand, as in a transcript.
+    let near = words::nearest(word, known.filter(|name| *name != word));
     let fact = format!("{:?} is not a command", words::shorten(word));
     match near {
         Some(near) => Complaint::input(fact, format!("Did you mean {near}?")),

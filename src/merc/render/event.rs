@@ -234,7 +234,7 @@ fn round_began(names: &Names<'_>, round: u8, sector: SectorId, order: &[(Fighter
     let order: Vec<String> = order.iter().map(|(who, initiative)| format!("{} {initiative}", names.fighter(*who))).collect();
     let order = order.join(", ");
     match round {
-        1 => format!("Combat at {}: {order} (by initiative)", names.at(sector)),
+        1 => format!("Combat at {}: {order} (initiative)", names.at(sector)),
         _ => format!("Round {round}: {order}"),
     }
 }

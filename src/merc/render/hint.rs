@@ -45,7 +45,7 @@ fn command(game: &Game, seat: Seat, budget: Budget) -> String {
     }
     if let Some((other, other_score)) = other {
         let lead = verdict.race.lead(verdict.choice, other);
-        let place = if verdict.is_kept() { "Did better" } else { "Next best" };
+        let place = if verdict.is_kept() { "About as good" } else { "Next best" };
         lines.push(format!("  {place}: {}, which {other_score}; in the same games it {}", text(other), report::points(lead)));
     }
     lines.push(format!("  {}", report::sureness(&verdict)));
@@ -64,7 +64,7 @@ fn not_searched(game: &Game, verdict: &Verdict) -> &'static str {
         "By the rules; orders given in advance are not searched."
     } else if verdict.race.commands.len() < 2 {
         "By the rules; there is nothing to compare it with."
-    } else if verdict.race.end.is_some() {
+    } else if verdict.race.end.is_some() && !verdict.race.was_tried(0) {
         "By the rules; there was no time to imagine a game."
     } else {
         "By the rules: no imagined game could be played to its end."

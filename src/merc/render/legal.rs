@@ -61,11 +61,13 @@ pub fn brief(game: &Game, seat: Seat) -> String {
 fn packed(items: impl Iterator<Item = String>) -> String {
     let (mut text, mut length) = (String::new(), 0);
     for item in items {
-        let size = item.chars().count() + 2;
+        let size = item.chars().count();
         if length > 0 {
-            text.push_str(if length + size > WIDTH { "\n  " } else { "  " });
+            let fits = length + 2 + size <= WIDTH;
+            text.push_str(if fits { "  " } else { "\n  " });
+            length = if fits { length + 2 } else { 2 };
         }
-        length = if length + size > WIDTH { size } else { length + size };
+        length += size;
         text.push_str(&item);
     }
     text

@@ -20,7 +20,7 @@ const STATUS: usize = 58;
 /// `Day 2 · Rebels · red, blue to act        Rebels 9  Dictator 31`.
 pub fn status(game: &Game, _viewer: Seat) -> String {
     let state = game.state();
-    let last = state.last_day().map_or(String::new(), |last| format!(" of {last}"));
+    let last = game.last_day().map_or(String::new(), |last| format!(" of {last}"));
     let mut left = format!("Day {}{last} · {}", state.day(), phase_title(state.phase()));
     if let Some(combat) = state.combat() {
         left.push_str(&format!(" · combat at {}, round {}", state.sector_name(combat.sector), combat.round.max(1)));

@@ -98,8 +98,14 @@ fn offered(game: &Game, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
 
 /// Said before anybody is fired: an empty line ends a Hire that can take nobody.
 fn in_vain(game: &Game, seat: Seat) -> String {
-    let can = offered(game, seat).any(|merc| hire::can_take(game, seat, merc));
-    if can { String::new() } else { "  Fire nobody and none of them can be taken: the actions are spent for nothing".to_string() }
+    let mut mercs = offered(game, seat).peekable();
+    // Over the limit firing one makes no room either.
+    let helps = mercs.peek().is_some() && hire::counted_team(game, seat) == hire::team_limit(game, seat);
+    if !helps || mercs.any(|merc| hire::can_take(game, seat, merc)) {
+        String::new()
+    } else {
+        "  Fire nobody and none of them can be taken: the actions are spent for nothing".to_string()
+    }
 }
 
 /// A MERC not yet in play: name, numbers, text.

@@ -17,8 +17,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     })?;
     ops.look(
         "price(unit: Unit) -> number",
-        "What it would cost if a unit's squad went: the value of its sector, if somebody controls it and nobody of the bot's side would be \
-         left there.",
+        "What it would cost if a unit's squad went: the value of its sector, if its side controls it and would have nobody left there.",
         |_, who: UnitRef| read(|game| Ok(price(game, who.0))),
     )?;
     ops.look("contested(unit: Unit) -> {Sector}", "The sectors next to a unit where its enemies stand.", |lua, who: UnitRef| {

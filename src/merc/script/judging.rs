@@ -180,6 +180,14 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         },
     )?;
     ops.look(
+        "way_to(unit: Unit, goal: Sector) -> Sector?",
+        "One step of the shortest way of a unit to a sector, past the fewest enemies, then by a die.",
+        |_, (who, goal): (UnitRef, At)| {
+            let keys = parsed(&["least strength".to_string()])?;
+            compared(|pondering, seen| standing::step(seen.game, pondering, who.0, goal.0, &keys).map(sector))
+        },
+    )?;
+    ops.look(
         "user_of(unit: Unit, verb: string) -> Unit?",
         "Who of a unit's squad could use an action that a card adds.",
         |_, (who, verb): (UnitRef, String)| {
@@ -223,7 +231,7 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         read(|game| Ok(hire::team_limit(game, who.0).saturating_sub(hire::counted_team(game, who.0)).min(99)))
     })?;
     ops.look("days_left() -> number", "Days of play after this one, as far as it can be told.", |_, ()| {
-        read(|game| Ok(game.state().last_day().map_or(0, |last| last.saturating_sub(game.state().day()))))
+        read(|game| Ok(game.last_day().map_or(0, |last| last.saturating_sub(game.state().day()))))
     })?;
     ops.look(
         "attack_dice() -> (number, number)",

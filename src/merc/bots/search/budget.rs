@@ -114,5 +114,9 @@ mod tests {
         // Of 200 a quarter; of 152 a third; of 104 the half; 52.
         assert_eq!([worlds(0, 16), worlds(1, 8), worlds(2, 4), worlds(3, 2)], [3, 6, 13, 26]);
         assert_eq!(played, 200);
+        // The rules' command is put back: 9 and 5 candidates. What does not divide is left over.
+        let purse = Purse::new(Budget::Playouts(100), 2);
+        assert!(purse.allows(0, 9, 4, 36) && !purse.allows(0, 9, 5, 45));
+        assert!(purse.allows(1, 5, 10, 95) && !purse.allows(1, 5, 11, 100));
     }
 }

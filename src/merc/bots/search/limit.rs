@@ -20,7 +20,7 @@ pub struct Limit {
     end: Cell<Option<End>>,
 }
 
-/// Why no more is imagined before the budget is spent.
+/// Why no more is imagined, though there would be rounds to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// Somebody did not want to wait for all of it.

@@ -17,7 +17,7 @@ pub struct Race {
     results: Vec<Vec<Option<Played>>>,
     /// Commands by number, the best first; behind them those that were out earlier.
     pub order: Vec<usize>,
-    /// What ended it before the budget was spent, if anything did.
+    /// Why it ended, if not because all rounds were played.
     pub end: Option<End>,
 }
 

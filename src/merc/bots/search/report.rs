@@ -70,8 +70,9 @@ pub fn chance(score: Score) -> String {
         0 | 100 => return format!("wins {wins} of {games}"),
         _ => {}
     }
-    let spread = 10_000 * i128::from(wins) * i128::from(games - wins);
-    let error = (spread / i128::from(games).pow(3)).isqrt();
+    // To the nearest point: the root of four times the square is twice the error.
+    let spread = 40_000 * i128::from(wins) * i128::from(games - wins);
+    let error = (spread / i128::from(games).pow(3)).isqrt().midpoint(1);
     format!("wins {share}% ± {error} of {games}")
 }
 
@@ -125,6 +126,7 @@ pub fn points(lead: Lead) -> String {
         _ if points == 0 => "wins as often".to_string(),
         -1 if sum >= 0 => format!("wins {so_many} more often, but with less sector value"),
         -1 => format!("wins {so_many} more often"),
+        _ if sum < 0 => format!("wins {so_many} less often, but with more sector value"),
         _ => format!("wins {so_many} less often"),
     }
 }
@@ -142,6 +144,8 @@ mod tests {
         assert_eq!(told(467, 468), "wins 467 of 468");
         // 28 of 46 is 60.9%; the root of 0.609 * 0.391 / 46 is 7.2%.
         assert_eq!(told(28, 46), "wins 61% ± 7 of 46");
+        // 309 of 631 is 49.0%; the root of 0.49 * 0.51 / 631 is 1.99%.
+        assert_eq!(told(309, 631), "wins 49% ± 2 of 631");
         assert_eq!(told(0, 0), "could not be played");
     }
 }

@@ -22,8 +22,10 @@ use crate::merc::command::Command;
 use crate::merc::content::{OptionKind, Point, Word};
 use crate::merc::game::Game;
 use crate::merc::ids::{SectorId, UnitId};
+use crate::merc::render::verbs::VERBS;
+use crate::merc::script::verbs::VerbInfo;
 
-pub use self::order::mate;
+pub use self::order::{mate, step};
 
 /// A choice as a rule's script states it.
 pub struct Standing {
@@ -68,16 +70,18 @@ impl Wrong {
     }
 }
 
-/// What a rule is for: the kind of decision, and what is offered there as far as that is known.
-struct Place {
+/// What a rule is for: the kind of decision, and what can be said there as far as that is known.
+struct Place<'a> {
     on: Point,
     offer: Option<Offer>,
+    options: Option<OptionKind>,
+    verbs: &'a [VerbInfo],
 }
 
 impl Standing {
     /// From the words of a script, for a rule on `on` whose questions offer `options`; otherwise what is wrong with them.
-    pub fn read(stated: &lua::Standing, on: Point, options: Option<OptionKind>) -> Result<Standing, Wrong> {
-        let place = Place { on, offer: offers::of(on, options) };
+    pub fn read(stated: &lua::Standing, on: Point, options: Option<OptionKind>, verbs: &[VerbInfo]) -> Result<Standing, Wrong> {
+        let place = Place { on, offer: offers::of(on, options), options, verbs };
         let cases = match stated {
             lua::Standing::Word(word) => {
                 place.has_word(word)?;
@@ -112,8 +116,13 @@ impl Standing {
     /// What it wants of what is offered; nothing passes the question on.
     pub fn wishes(&self, game: &Game, pondering: &Pondering) -> Result<Option<Wishes>, String> {
         let offered = |word: &String| pondering.choices().find(|choice| is_word(game, *choice, word));
-        for case in self.cases.iter().filter(|case| case.fits(game, pondering, pondering.unit())) {
-            if let Some(choice) = case.first.iter().find_map(offered) {
+        for case in &self.cases {
+            let first = case.first.iter().find_map(offered);
+            // Where it has nothing to say it does not matter what holds.
+            if first.is_none() && case.has_only_first() || !case.fits(game, pondering, pondering.unit()) {
+                continue;
+            }
+            if let Some(choice) = first {
                 return Ok(Some(Wishes::of([choice])));
             }
             let found: Vec<Choice> = match &case.by {
@@ -131,7 +140,7 @@ impl Standing {
     }
 }
 
-/// The words a player would type, of which most are one.
+/// The words a player would type; the usual ones need no parser.
 fn spoken(game: &Game, seat: Seat, text: &str) -> Result<Command, String> {
     match text {
         "ability" => Ok(Command::Ability),
@@ -165,7 +174,7 @@ pub const FIELDS: [&str; 19] = [
 ];
 
 impl Case {
-    fn read(lists: &Lists, place: &Place) -> Result<Case, Wrong> {
+    fn read(lists: &Lists, place: &Place<'_>) -> Result<Case, Wrong> {
         let mut case = Case::default();
         for (name, words) in lists {
             case.take(name, words, place)?;
@@ -177,17 +186,16 @@ impl Case {
     }
 
     /// Takes one of its parts.
-    fn take(&mut self, name: &str, words: &[String], place: &Place) -> Result<(), Wrong> {
+    fn take(&mut self, name: &str, words: &[String], place: &Place<'_>) -> Result<(), Wrong> {
         let wrong = |why: String| Err(Wrong::at(name)(why));
         match (name, words) {
-            ("holds" | "first", []) => return wrong(format!("{name} is empty")),
             ("holds", _) => {
-                self.holds = each(words).map(|word| Condition::parse(word).map_err(Wrong::at(word))).collect::<Result<_, _>>()?;
+                self.holds = each(words, name)?.map(|(text, word)| place.condition(text, word)).collect::<Result<_, _>>()?
             }
             ("first", _) => {
                 place.asks(name)?;
-                words.iter().try_for_each(|word| place.has_word(word))?;
-                self.first = words.to_vec();
+                let first = each(words, name)?.map(|(text, word)| place.first_word(text, word).map(|()| word.to_string()));
+                self.first = first.collect::<Result<_, _>>()?;
             }
             ("otherwise", [word]) => {
                 place.has_word(word)?;
@@ -197,7 +205,7 @@ impl Case {
             _ => {
                 let by = match Wish::read(name, words, place)? {
                     Some(wish) => By::Wish(wish),
-                    None => By::Order(Order::read(name, words, place.on)?.ok_or_else(|| Wrong::at(name)(unknown(name)))?),
+                    None => By::Order(Order::read(name, words, place)?.ok_or_else(|| Wrong::at(name)(unknown(name)))?),
                 };
                 if !matches!(self.by, By::Nothing) {
                     return wrong(format!("{name} and another way to choose cannot both be in one table; make it a list of two"));
@@ -206,6 +214,10 @@ impl Case {
             }
         }
         Ok(())
+    }
+
+    fn has_only_first(&self) -> bool {
+        matches!(self.by, By::Nothing) && self.otherwise.is_none()
     }
 
     fn fits(&self, game: &Game, pondering: &Pondering, unit: Option<UnitId>) -> bool {
@@ -219,52 +231,105 @@ fn unknown(name: &str) -> String {
     format!("there is no {name}{near}")
 }
 
-/// Words with commas between them are as many words.
-fn each(words: &[String]) -> impl Iterator<Item = &str> {
-    words.iter().flat_map(|list| list.split(',')).map(str::trim).filter(|word| !word.is_empty())
+/// Words with commas between them are as many words; each with the text it stands in, which is where it is written.
+fn each<'a>(words: &'a [String], name: &str) -> Result<impl Iterator<Item = (&'a str, &'a str)>, Wrong> {
+    let all = words.iter().flat_map(|text| text.split(',').map(move |word| (text.as_str(), word.trim())));
+    let mut all = all.filter(|(_, word)| !word.is_empty()).peekable();
+    if all.peek().is_none() {
+        return Err(Wrong::at(name)(format!("{name} is empty")));
+    }
+    Ok(all)
 }
 
-fn keys(words: &[String]) -> Result<Vec<Key>, Wrong> {
-    let keys: Vec<Key> = each(words).map(|word| Key::parse(word).map_err(Wrong::at(word))).collect::<Result<_, _>>()?;
-    match words.last() {
-        Some(last) if keys.len() > MOST_KEYS => {
-            Err(Wrong::at(last)(format!("{} measures are too many; {MOST_KEYS} are the most", keys.len())))
+/// Measures by name.
+fn keys(words: &[String], name: &str) -> Result<Vec<Key>, Wrong> {
+    let parse = |(text, word): (&str, &str)| Key::parse(word).map_err(Wrong::at(text));
+    let keys: Vec<Key> = each(words, name)?.map(parse).collect::<Result<_, _>>()?;
+    if keys.len() > MOST_KEYS {
+        let why = format!("{} measures are too many; {MOST_KEYS} are the most", keys.len());
+        return Err(Wrong::at(words.last().map_or(name, String::as_str))(why));
+    }
+    Ok(keys)
+}
+
+/// The same, of which at least one tells things of a kind apart.
+fn keys_of(words: &[String], name: &str, kind: OptionKind) -> Result<Vec<Key>, Wrong> {
+    let keys = keys(words, name)?;
+    match keys.first() {
+        Some(first) if !keys.iter().any(|key| key.measure.tells.contains(&kind)) => {
+            let why = format!("{} does not tell {} apart", first.measure.name, offers::plural(kind));
+            Err(Wrong::at(&words[0])(why))
         }
         _ => Ok(keys),
     }
 }
 
-/// What stands before and behind a colon.
+/// What stands before a colon, and the measures of sectors behind it.
 fn parts<'a>(text: &'a str, example: &str) -> Result<(&'a str, Vec<Key>), Wrong> {
     let colon = || Wrong::at(text)(format!("{text:?} has no colon behind what must hold, as in {example:?}"));
     let (before, measures) = text.split_once(':').ok_or_else(colon)?;
-    let keys = keys(&[measures.to_string()]).map_err(|wrong| Wrong { at: text.to_string(), ..wrong })?;
+    let keys = match measures.trim() {
+        "" => Vec::new(),
+        measures => {
+            keys_of(&[measures.to_string()], text, OptionKind::Sector).map_err(|wrong| Wrong { at: text.to_string(), ..wrong })?
+        }
+    };
     Ok((before.trim(), keys))
 }
 
-fn groups(words: &[String]) -> Result<Vec<Group>, Wrong> {
+fn groups(words: &[String], name: &str) -> Result<Vec<Group>, Wrong> {
+    if words.is_empty() {
+        return Err(Wrong::at(name)(format!("{name} is empty")));
+    }
     let group = |text: &String| {
         let (holds, keys) = parts(text, "own: most value")?;
-        let holds = each(&[holds.to_string()]).map(of_sector).collect::<Result<_, _>>().map_err(Wrong::at(text))?;
-        Ok(Group { holds, keys })
+        let words = holds.split(',').map(str::trim).filter(|word| !word.is_empty());
+        Ok(Group { holds: words.map(of_sector).collect::<Result<_, _>>().map_err(Wrong::at(text))?, keys })
     };
     words.iter().map(group).collect()
 }
 
-impl Place {
+impl Place<'_> {
     /// Something is asked there.
     fn asks(&self, name: &str) -> Result<(), Wrong> {
-        match self.on {
-            Point::Action | Point::Landing | Point::Ability => {
-                Err(Wrong::at(name)(format!("{name} is for questions, and this rule is on {}", self.on.word())))
-            }
-            _ => Ok(()),
+        if self.acts() {
+            return Err(Wrong::at(name)(format!("{name} is for questions, and this rule is on {}", self.on.word())));
         }
+        Ok(())
     }
 
-    /// A word can be an answer at all.
+    fn acts(&self) -> bool {
+        matches!(self.on, Point::Action | Point::Landing | Point::Ability)
+    }
+
+    fn condition(&self, text: &str, word: &str) -> Result<Condition, Wrong> {
+        let condition = Condition::parse(word).map_err(Wrong::at(text))?;
+        condition.check(self.on).map(|()| condition).map_err(Wrong::at(text))
+    }
+
+    /// A word can be an answer at all, or begin a command.
     fn has_word(&self, word: &str) -> Result<(), Wrong> {
-        self.offer.as_ref().map_or(Ok(()), |offer| offer.word(self.on, word)).map_err(Wrong::at(word))
+        let known = self.offer.as_ref().map_or(Ok(()), |offer| offer.word(self.on, word));
+        let said = if self.acts() { self.has_verb(word) } else { known };
+        said.map_err(Wrong::at(word))
+    }
+
+    fn has_verb(&self, text: &str) -> Result<(), String> {
+        let typed = text.split_whitespace().next().unwrap_or_default().to_lowercase();
+        let names = || VERBS.iter().map(|verb| verb.name).chain(self.verbs.iter().map(|verb| verb.name.as_str()));
+        if !typed.is_empty() && names().any(|name| name.to_lowercase().starts_with(&typed)) {
+            return Ok(());
+        }
+        let near = suggest(&typed, names()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+        Err(format!("{text:?} is no command{near}"))
+    }
+
+    /// To end a list is not among what it offers.
+    fn first_word(&self, text: &str, word: &str) -> Result<(), Wrong> {
+        if word == "ok" {
+            return Err(Wrong::at(text)("\"ok\" is not among what is offered; say otherwise = \"ok\"".to_string()));
+        }
+        self.has_word(word).map_err(|wrong| Wrong { at: text.to_string(), ..wrong })
     }
 
     /// Something by this name tells what is offered apart, as far as it is of these kinds.
@@ -273,8 +338,8 @@ impl Place {
     }
 
     /// Measures of which at least one tells apart what is offered. Lists that rules share may hold others.
-    fn telling(&self, words: &[String]) -> Result<Vec<Key>, Wrong> {
-        let keys = keys(words)?;
+    fn telling(&self, words: &[String], name: &str) -> Result<Vec<Key>, Wrong> {
+        let keys = keys(words, name)?;
         let told = keys.iter().map(|key| self.tells(key.measure.name, key.measure.tells));
         match told.reduce(|one, other| one.or_else(|why| other.map_err(|_| why))) {
             Some(Err(why)) => Err(Wrong::at(&words[0])(why)),

@@ -1,17 +1,19 @@
 //! What a rule has a squad do.
 
-use super::{Group, Wrong, groups, keys, parts, seen};
+use super::{Group, Place, Wrong, groups, keys, keys_of, parts, seen};
+use crate::lua::suggest;
 use crate::merc::bots::comparing::{self, MOST_KEYS};
 use crate::merc::bots::conditions::{self, around, in_range, members};
 use crate::merc::bots::measures::{Key, Seen};
 use crate::merc::bots::ponder::Pondering;
 use crate::merc::bots::{fights, outfit};
 use crate::merc::command::Command;
-use crate::merc::content::{Point, Word};
+use crate::merc::content::{OptionKind, Point, Word};
 use crate::merc::game::Game;
 use crate::merc::ids::{SectorId, UnitId};
 use crate::merc::rules::check;
 use crate::merc::script::object::{sector, unit as unit_object};
+use crate::merc::script::verbs::VerbInfo;
 use arrayvec::ArrayVec;
 
 pub enum Order {
@@ -46,9 +48,11 @@ type Ordered = (Command, Option<SectorId>);
 
 impl Order {
     /// By its name; nothing if it is none of these.
-    pub fn read(name: &str, words: &[String], on: Point) -> Result<Option<Order>, Wrong> {
+    pub fn read(name: &str, words: &[String], place: &Place<'_>) -> Result<Option<Order>, Wrong> {
         let wrong = |why: String| Err(Wrong::at(name)(why));
-        let one = |what, actions| Ok(Order::One { what, actions, by: keys(words)? });
+        // `true` is an empty list: whoever has the actions for it.
+        let mates = || if words.is_empty() { Ok(Vec::new()) } else { keys_of(words, name, OptionKind::Unit) };
+        let one = |what, actions| Ok(Order::One { what, actions, by: mates()? });
         let order = match (name, words) {
             ("train", []) => Ok(Order::Train),
             ("reequip", []) => Ok(Order::Reequip),
@@ -56,57 +60,84 @@ impl Order {
             ("explore", _) => one(|unit| Command::Explore { unit }, 1),
             ("hire", _) => one(|unit| Command::Hire { unit: Some(unit) }, 2),
             ("hospital", _) => one(|unit| Command::Hospital { unit }, 1),
-            ("special", [word]) => Ok(Order::Special(word.clone())),
+            ("special", [word]) => special(word, place.verbs),
             ("special", _) => wrong("special is one word".to_string()),
-            ("move" | "go" | "land", []) => wrong(format!("{name} is empty")),
-            ("move", _) => groups(words).map(Order::Move),
-            ("go", _) => Ok(Order::Go { to: groups(words)?, way: keys(&["least strength".to_string()])? }),
-            ("land", _) => groups(words).map(Order::Land),
+            ("move", _) => groups(words, name).map(Order::Move),
+            ("go", _) => Ok(Order::Go { to: groups(words, name)?, way: keys(&["least strength".to_string()], name)? }),
+            ("land", _) => land(words),
             ("attack", [text]) => attack(text),
             ("attack", _) => wrong(format!("attack is one text, as in {ODDS:?}")),
             _ => return Ok(None),
         };
         let wanted = if name == "land" { Point::Landing } else { Point::Action };
-        if on != wanted {
-            wrong(format!("{name} is for rules on {}, and this one is on {}", wanted.word(), on.word()))?;
+        if place.on != wanted {
+            wrong(format!("{name} is for rules on {}, and this one is on {}", wanted.word(), place.on.word()))?;
         }
         order.map(Some)
     }
 
+    /// What is not allowed now is as good as nothing: the next case may have something to say.
     pub fn command(&self, game: &Game, pondering: &Pondering, unit: Option<UnitId>) -> Option<Ordered> {
+        let ordered = match self {
+            Order::Land(groups) => land_at(game, pondering, groups).map(|command| (command, None)),
+            _ => self.of_squad(game, pondering, unit?),
+        };
+        ordered.filter(|(command, _)| check::command(game, pondering.seat, command).is_ok())
+    }
+
+    fn of_squad(&self, game: &Game, pondering: &Pondering, unit: UnitId) -> Option<Ordered> {
         let seat = pondering.seat;
-        if let Order::Land(groups) = self {
-            let legal = |at: &SectorId| check::command(game, seat, &Command::Land { sector: *at }).is_ok();
-            let places = || game.state().all_sectors().filter(legal);
-            return goal(game, pondering, unit, groups, places).map(|sector| (Command::Land { sector }, None));
-        }
-        let unit = unit?;
-        let to = match self {
+        let command = match self {
+            Order::Land(_) => None,
             Order::Go { to, way } => {
-                let goal = self::goal(game, pondering, Some(unit), to, || in_range(game, unit))?;
-                return step(game, pondering, unit, goal, way).map(|command| (command, Some(goal)));
+                let goal = of_first_group(game, pondering, Some(unit), to, "goal", || in_range(game, unit))?;
+                return step(game, pondering, unit, goal, way)
+                    .map(|to| going(game, unit, to))
+                    .map(|command| (command, Some(goal)));
             }
             Order::Train => {
                 let units: Vec<UnitId> = conditions::trainers(game, seat, unit).collect();
-                return (!units.is_empty()).then_some((Command::Train { units }, None));
+                (!units.is_empty()).then_some(Command::Train { units })
             }
-            Order::Reequip => return Some((Command::Reequip { units: vec![outfit::in_need(game, seat, unit)?] }, None)),
-            Order::One { what, actions, by } => {
-                return Some((what(mate(&seen(game, pondering, Some(unit)), unit, *actions, by)?), None));
+            Order::Reequip => outfit::in_need(game, seat, unit).map(|unit| Command::Reequip { units: vec![unit] }),
+            Order::One { what, actions, by } => mate(&seen(game, pondering, Some(unit)), unit, *actions, by).map(what),
+            Order::Special(word) => conditions::user_of(game, seat, unit, word),
+            Order::Move(groups) => {
+                let (group, found) = first_group(game, pondering, groups, || around(game, unit))?;
+                best(game, pondering, Some(unit), &found, &group.keys).map(|to| going(game, unit, to))
             }
-            Order::Special(word) => return conditions::user_of(game, seat, unit, word).map(|command| (command, None)),
-            Order::Move(groups) => goal(game, pondering, Some(unit), groups, || around(game, unit))?,
             Order::Attack { least, by } => {
-                let squad = members(game, unit);
-                let won = fights::prizes(game, pondering, unit)
-                    .filter(|at| fights::weighed(game, pondering, squad, *at) >= *least)
-                    .collect::<Vec<_>>();
-                best(game, pondering, Some(unit), &won, by)?
+                let is_won = |at: &SectorId| fights::weighed(game, pondering, members(game, unit), *at) >= *least;
+                let won: Vec<SectorId> = fights::prizes(game, pondering, unit).filter(is_won).collect();
+                best(game, pondering, Some(unit), &won, by).map(|to| going(game, unit, to))
             }
-            Order::Land(_) => return None,
         };
-        going(game, unit, to).map(|command| (command, None))
+        command.map(|command| (command, None))
     }
+}
+
+/// A mod may have taken the card away that adds it: only what looks mistyped is wrong.
+fn special(word: &str, verbs: &[VerbInfo]) -> Result<Order, Wrong> {
+    let is_known = verbs.iter().any(|verb| verb.name == word);
+    match suggest(word, verbs.iter().map(|verb| verb.name.as_str())).filter(|_| !is_known) {
+        Some(near) => Err(Wrong::at(word)(format!("no card adds an action {word:?}; did you mean {near}?"))),
+        None => Ok(Order::Special(word.to_string())),
+    }
+}
+
+fn land(words: &[String]) -> Result<Order, Wrong> {
+    let groups = groups(words, "land")?;
+    let from_afar = |group: &Group| group.keys.iter().any(|key| key.measure.name == "distance");
+    match words.iter().zip(&groups).find(|(_, group)| from_afar(group)) {
+        Some((text, _)) => Err(Wrong::at(text)("distance is from where a squad stands, and nobody has landed".to_string())),
+        None => Ok(Order::Land(groups)),
+    }
+}
+
+fn land_at(game: &Game, pondering: &Pondering, groups: &[Group]) -> Option<Command> {
+    let legal = |at: &SectorId| check::command(game, pondering.seat, &Command::Land { sector: *at }).is_ok();
+    let (group, found) = first_group(game, pondering, groups, || game.state().all_sectors().filter(legal))?;
+    best(game, pondering, None, &found, &group.keys).map(|sector| Command::Land { sector })
 }
 
 const ODDS: &str = "odds 10: most value, least strength";
@@ -118,12 +149,12 @@ fn attack(text: &str) -> Result<Order, Wrong> {
     Ok(Order::Attack { least: least.ok_or_else(missing)?, by })
 }
 
-fn going(game: &Game, unit: UnitId, to: SectorId) -> Option<Command> {
-    Some(Command::Move { squads: vec![game.state().squad_of(unit)?], to })
+fn going(game: &Game, unit: UnitId, to: SectorId) -> Command {
+    Command::Move { squads: game.state().squad_of(unit).into_iter().collect(), to }
 }
 
-/// One step of the shortest way.
-fn step(game: &Game, pondering: &Pondering, unit: UnitId, goal: SectorId, by: &[Key]) -> Option<Command> {
+/// One step of the shortest way to a goal.
+pub fn step(game: &Game, pondering: &Pondering, unit: UnitId, goal: SectorId, by: &[Key]) -> Option<SectorId> {
     let state = game.state();
     let from = state.sector_of(unit)?;
     let now = state.distance(from, goal);
@@ -135,21 +166,21 @@ fn step(game: &Game, pondering: &Pondering, unit: UnitId, goal: SectorId, by: &[
     if way != goal {
         pondering.think(|| format!("step: {}{}", if ways.len() > 1 { "" } else { "only " }, state.sector_name(way)));
     }
-    going(game, unit, way)
+    Some(way)
 }
 
-/// Where to go: of the first group that any place is of the best.
-fn goal<I: Iterator<Item = SectorId>>(
+/// The first group that any place is of, and which.
+fn first_group<'a, I: Iterator<Item = SectorId>>(
     game: &Game,
     pondering: &Pondering,
-    unit: Option<UnitId>,
-    groups: &[Group],
+    groups: &'a [Group],
     places: impl Fn() -> I,
-) -> Option<SectorId> {
-    of_first_group(game, pondering, unit, groups, "goal", places)
+) -> Option<(&'a Group, Vec<SectorId>)> {
+    let fitting = |group: &Group| places().filter(|at| group.fits(game, pondering.seat, *at)).collect::<Vec<_>>();
+    groups.iter().map(|group| (group, fitting(group))).find(|(_, found)| !found.is_empty())
 }
 
-/// Of the first group that any place is of the best.
+/// The best of those, called by what it is.
 pub fn of_first_group<I: Iterator<Item = SectorId>>(
     game: &Game,
     pondering: &Pondering,
@@ -158,8 +189,7 @@ pub fn of_first_group<I: Iterator<Item = SectorId>>(
     what: &str,
     places: impl Fn() -> I,
 ) -> Option<SectorId> {
-    let fitting = |group: &Group| places().filter(|at| group.fits(game, pondering.seat, *at)).collect::<Vec<_>>();
-    let (group, found) = groups.iter().map(|group| (group, fitting(group))).find(|(_, found)| !found.is_empty())?;
+    let (group, found) = first_group(game, pondering, groups, places)?;
     let best = match found.as_slice() {
         [only] => *only,
         _ => self::best(game, pondering, unit, &found, &group.keys)?,

@@ -5,10 +5,12 @@ use super::{Group, Place, Wrong, groups, seen};
 use crate::merc::bots::comparing::{self, Thing};
 use crate::merc::bots::measures::Key;
 use crate::merc::bots::outfit;
-use crate::merc::bots::ponder::{Pondering, Wanted, part_of};
+use crate::merc::bots::ponder::{Pondering, Wanted, object_of, part_of};
 use crate::merc::choice::Choice;
 use crate::merc::content::{OptionKind, Point, Word};
 use crate::merc::game::Game;
+use crate::merc::ids::SectorId;
+use crate::merc::script::object::SECTOR;
 
 pub(super) enum Wish {
     Best(Vec<Key>),
@@ -23,25 +25,25 @@ pub(super) enum Wish {
 
 impl Wish {
     /// By its name; nothing if it is none of these.
-    pub fn read(name: &str, words: &[String], place: &Place) -> Result<Option<Wish>, Wrong> {
+    pub fn read(name: &str, words: &[String], place: &Place<'_>) -> Result<Option<Wish>, Wrong> {
         let wrong = |why: String| Err(Wrong::at(name)(why));
         if !matches!(name, "best" | "rank" | "groups" | "near" | "most" | "outfit") {
             return Ok(None);
         }
         place.asks(name)?;
-        let sectors = |of: &[OptionKind]| place.tells(name, of).map_err(Wrong::at(name)).and_then(|()| groups(words));
+        let sectors = |of: &[OptionKind]| place.tells(name, of).map_err(Wrong::at(name)).and_then(|()| groups(words, name));
         let wish = match (name, words) {
-            ("best" | "rank" | "groups" | "near", []) => return wrong(format!("{name} is empty")),
-            ("best", _) => Wish::Best(place.telling(words)?),
-            ("rank", _) => Wish::Rank(place.telling(words)?),
+            ("best", _) => Wish::Best(place.telling(words, name)?),
+            ("rank", _) => Wish::Rank(place.telling(words, name)?),
             ("groups", _) => Wish::Groups(sectors(&[OptionKind::Sector])?),
             ("near", _) => Wish::Near(sectors(&[OptionKind::Sector, OptionKind::Unit])?),
-            ("most", []) => Wish::Most,
-            ("outfit", []) if !matches!(place.on, Point::Equip | Point::Any) => {
+            ("most" | "outfit", [_, ..]) => return wrong(format!("{name} is true or not there")),
+            ("most", _) if !has_numbers(place) => return wrong(format!("there are no numbers on {}", place.on.word())),
+            ("most", _) => Wish::Most,
+            _ if !matches!(place.on, Point::Equip | Point::Any) => {
                 return wrong(format!("outfit is for rules on equip, and this one is on {}", place.on.word()));
             }
-            ("outfit", []) => Wish::Outfit,
-            _ => return wrong(format!("{name} is true or not there")),
+            _ => Wish::Outfit,
         };
         Ok(Some(wish))
     }
@@ -60,20 +62,26 @@ impl Wish {
     }
 }
 
+/// Only cards let numbers be chosen.
+fn has_numbers(place: &Place<'_>) -> bool {
+    let of_numbers = matches!(place.options, None | Some(OptionKind::Number | OptionKind::Mixed));
+    matches!(place.on, Point::Script | Point::Any) && of_numbers
+}
+
 /// Group by group as much as is wanted; what is in no group is not chosen.
 fn in_groups(game: &Game, pondering: &Pondering, groups: &[Group]) -> Vec<Choice> {
     let mut left: Vec<(usize, Choice)> = pondering.choices().enumerate().collect();
     let (mut chosen, mut wanted) = (Vec::new(), Wanted { ordered: false, ..pondering.wanted() });
     for group in groups {
         let keys = &group.keys;
-        let fits = |choice: &Choice| match choice {
-            Choice::Sector(at) => group.fits(game, pondering.seat, *at),
-            _ => false,
-        };
+        let place = |choice: Choice| part_of(game, choice).filter(|part| part.kind == SECTOR).map(|part| SectorId(part.id as u8));
+        let fits = |choice: &Choice| place(*choice).is_some_and(|at| group.fits(game, pondering.seat, at));
         let found: Vec<(usize, Choice)> = left.iter().copied().filter(|(_, choice)| fits(choice)).collect();
         left.retain(|(_, choice)| !fits(choice));
         if keys.is_empty() {
             chosen.extend(found.iter().map(|(_, choice)| *choice));
+            let taken = found.iter().filter_map(|(_, choice)| object_of(*choice)).map(|thing| wanted.takes(thing));
+            wanted.left = wanted.left.saturating_sub(taken.fold(0, u16::saturating_add));
         }
         if wanted.left == 0 || found.is_empty() || keys.is_empty() {
             continue;
@@ -115,7 +123,7 @@ pub fn best(game: &Game, pondering: &Pondering, keys: &[Key]) -> Option<(usize, 
 
 /// One of what is offered that is nearest to the best of some sectors, of several by a die.
 fn near(game: &Game, pondering: &Pondering, groups: &[Group]) -> Option<Choice> {
-    let to = of_first_group(game, pondering, pondering.unit(), groups, "to be near", || game.state().all_sectors())?;
+    let to = of_first_group(game, pondering, pondering.unit(), groups, "the sector to be near", || game.state().all_sectors())?;
     let (offered, things) = things(game, pondering, &[]);
     let seen = seen(game, pondering, pondering.unit());
     let steps: Vec<i64> = things.iter().map(|(thing, _)| seen.distance(Some(to), *thing)).collect();
