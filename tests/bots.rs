@@ -504,8 +504,10 @@ return {
     let scripts = || base.iter().filter(|file| file.path.ends_with(".lua")).map(|file| file.text.as_str());
     let texts: Vec<&str> = scripts().chain([looker, lander, chooser]).collect();
     let of_rules = rules.operations.iter().filter(|spec| spec.group == "For the rules of bots");
-    let never: Vec<&str> =
-        of_rules.map(|spec| spec.name()).filter(|name| texts.iter().all(|text| !text.contains(&format!("{name}(")))).collect();
+    let never: Vec<&str> = of_rules
+        .map(merc::merc::script::OpSpec::name)
+        .filter(|name| texts.iter().all(|text| !text.contains(&format!("{name}("))))
+        .collect();
     assert_eq!(never, [""; 0], "no rule and no test calls these");
 }
 

@@ -1,24 +1,25 @@
 //! A bot that plays by rules: each is asked in turn, and the first that has something to say is followed. A rule that fails or says
 //! what cannot be is passed over and counted; where no rule has anything to say the question's own default is given.
 
+use super::asking::{Asking, apart};
 use super::patience::Patience;
 use super::ponder::{Last, Pondering};
 use super::standing::Standing;
-use super::{Rule, conditions, orders, said};
+use super::{orders, said};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat, Table};
-use crate::lua::{CallError, with_article};
 use crate::merc::Merc;
 use crate::merc::choice::{Choice, Topic};
 use crate::merc::command::Command;
 use crate::merc::content::{Bot, Point, Word};
 use crate::merc::game::Game;
-use crate::merc::hooks::{self, Frame};
-use crate::merc::ids::{CardId, SquadId, UnitId};
+use crate::merc::hooks;
+use crate::merc::ids::{SquadId, UnitId};
 use crate::merc::rules::check;
 use crate::merc::state::Phase;
 use crate::merc::{numbers, sample};
 use mlua::Value;
+use std::cell::RefCell;
 use std::rc::Rc;
 
 #[derive(Clone)]
@@ -109,11 +110,7 @@ impl RuleBot {
         let rules = rules.filter(|rule| rule.continues() == continues && (!continues || rule.goes_on_after(last.rule)));
         let seat = self.seat;
         for rule in rules {
-            let before = pondering.thought();
-            if !apart(game, || rule.applies(game, &pondering, unit)) {
-                pondering.forget(before);
-                continue;
-            }
+            let Some(asking) = Asking::of(game, rule, unit, &pondering, &self.patience) else { continue };
             let legal = |command: Command| -> Result<Option<Command>, String> {
                 check::command(game, self.seat, &command).map_err(|refusal| refusal.complaint(game).to_string())?;
                 let again = orders::in_advance(game) && orders::is_given(game, seat, &command);
@@ -128,9 +125,9 @@ impl RuleBot {
                 let Some((command, goal)) = standing.command(game, &pondering, unit)? else { return Ok(None) };
                 Ok(Some(legal(command)?.map(|command| (command, goal))))
             };
-            let said = self.ask(game, rule, unit, &pondering, before, stated, read);
+            let said = asking.ask(stated, read);
             if matches!(said, Some(None)) {
-                pondering.forget(before);
+                asking.forget();
             }
             if let Some((command, goal)) = said.flatten() {
                 let last = Last { rule: Some(rule.card), squad: squad_of(game, unit), goal };
@@ -140,7 +137,7 @@ impl RuleBot {
                 return Ok(command);
             }
         }
-        let thoughts = pondering.thoughts.as_ref().map(|thoughts| thoughts.take()).unwrap_or_default();
+        let thoughts = pondering.thoughts.as_ref().map(RefCell::take).unwrap_or_default();
         Err(thoughts.into_iter().skip(tossed.map_or(0, |toss| toss.said.len())).collect())
     }
 
@@ -150,11 +147,7 @@ impl RuleBot {
         let unit = pondering.unit();
         let rules = minds.of(self.bot, pondering.point).iter().chain(minds.of(self.bot, Point::Any));
         for rule in rules.filter(|rule| rule.concerns(&pondering)) {
-            let before = pondering.thought();
-            if !apart(game, || rule.applies(game, &pondering, unit)) {
-                pondering.forget(before);
-                continue;
-            }
+            let Some(asking) = Asking::of(game, rule, unit, &pondering, &self.patience) else { continue };
             let fitting = |answer: Answer<Choice>| {
                 let name = |choice| crate::kernel::Ruleset::choice_text(game.rules(), game, choice);
                 question.kind.check(&answer).map_err(|misfit| crate::kernel::words::explain(misfit, name).fact)?;
@@ -165,97 +158,13 @@ impl RuleBot {
                 let wishes = standing.wishes(game, &pondering)?;
                 wishes.map(|wishes| fitting(said::followed(&pondering, &wishes)?)).transpose()
             };
-            if let Some(answer) = self.ask(game, rule, unit, &pondering, before, stated, read) {
+            if let Some(answer) = asking.ask(stated, read) {
                 self.explain(game, Last { rule: Some(rule.card), ..Last::default() }, &pondering);
                 return answer;
             }
         }
         self.explain(game, Last::default(), &pondering);
         question.kind.default_answer()
-    }
-
-    /// Asks one rule; what it gets wrong is remembered against it. If it says nothing, what was thought since `before` is dropped.
-    #[expect(clippy::too_many_arguments, reason = "each is another part of one question")]
-    fn ask<T>(
-        &self,
-        game: &Game,
-        rule: &Rule,
-        unit: Option<UnitId>,
-        pondering: &Rc<Pondering>,
-        before: usize,
-        stated: impl FnOnce(&Standing) -> Result<Option<T>, String>,
-        read: impl FnOnce(&Value) -> Result<T, String>,
-    ) -> Option<T> {
-        let card = rule.card;
-        if self.patience.is_out(card) {
-            return None;
-        }
-        let sector = conditions::place(game, unit);
-        let frame = |hook| Frame {
-            unit,
-            sector,
-            seat: Some(self.seat),
-            number: pondering.most(),
-            pondering: Some(Rc::clone(pondering)),
-            ..Frame::of(hook, card)
-        };
-        if game.defines(card, hooks::WHEN) {
-            match call(game, frame(hooks::WHEN)) {
-                Ok(Value::Nil | Value::Boolean(false)) => {
-                    pondering.forget(before);
-                    return None;
-                }
-                Ok(Value::Boolean(true)) => {}
-                Ok(other) => {
-                    return self.mistaken(
-                        game,
-                        card,
-                        pondering,
-                        before,
-                        format!("when answered {}", with_article(other.type_name())),
-                    );
-                }
-                Err(error) => return self.failed(game, frame(hooks::WHEN), pondering, before, &error),
-            }
-        }
-        if !game.defines(card, hooks::CHOOSE) {
-            return None;
-        }
-        if let Some((script, standing)) = &rule.standing {
-            game.rules().host().mark(*script, hooks::CHOOSE);
-            let said = apart(game, || stated(standing));
-            if matches!(said, Ok(None)) {
-                pondering.forget(before);
-            }
-            return said.unwrap_or_else(|why| self.mistaken(game, card, pondering, before, why));
-        }
-        match call(game, frame(hooks::CHOOSE)) {
-            Ok(Value::Nil) => {
-                // What it compared in vain is not why another rule decides.
-                pondering.forget(before);
-                None
-            }
-            Ok(said) => read(&said).map_err(|why| self.mistaken::<T>(game, card, pondering, before, why)).ok(),
-            Err(error) => self.failed(game, frame(hooks::CHOOSE), pondering, before, &error),
-        }
-    }
-
-    /// As `mistaken`; a rule that is stopped again and again is not asked any more.
-    fn failed<T>(&self, game: &Game, frame: Frame, pondering: &Pondering, before: usize, error: &CallError) -> Option<T> {
-        self.mistaken::<T>(game, frame.card, pondering, before, hooks::failure(error, frame.hook).summary);
-        if let Some(out) = self.patience.failed(game, frame.card, error) {
-            self.mistaken::<T>(game, frame.card, pondering, pondering.thought(), out);
-        }
-        None
-    }
-
-    /// What it thought on the way is not why another rule decides.
-    fn mistaken<T>(&self, game: &Game, rule: CardId, pondering: &Pondering, before: usize, why: String) -> Option<T> {
-        let id = &game.catalog().card(rule).id;
-        pondering.forget(before);
-        pondering.think(|| format!("{id} was passed over: {why}"));
-        game.scratch.mistakes.borrow_mut().push((id.clone(), why));
-        None
     }
 
     /// What `why` shows: the rule, then what was compared.
@@ -274,17 +183,6 @@ impl RuleBot {
         let lines: Vec<String> = std::iter::once(head).chain(thoughts.take()).collect();
         self.reason = lines.join("\n");
     }
-}
-
-/// Calls one hook of a rule. It looks and nothing else; what fails on the way is not the game's.
-fn call(game: &Game, frame: Frame) -> Result<Value, CallError> {
-    let (host, slot) = (game.rules().host(), game.rules().slot());
-    let hook = frame.hook;
-    let Some(script) = game.script_of(frame.card) else { return Ok(Value::Nil) };
-    let run = || slot.share(game, frame, || host.call::<Value>(script, hook, crate::merc::script::object::context(hook)));
-    let result = apart(game, run);
-    slot.stop.take();
-    result
 }
 
 /// Who is asked about next: of each squad that can still act the one with the highest initiative; nobody in particular where no
@@ -378,13 +276,4 @@ impl Decider<Merc> for RuleBot {
     fn reason(&mut self, _: Seat) -> String {
         std::mem::take(&mut self.reason)
     }
-}
-
-/// Nothing of what a bot thinks is the command's: neither the budget nor what fails. Each rule has both for itself, too: one that loops
-/// leaves the others theirs, and numbers that a script could not give it are worked out again for the next.
-fn apart<T>(game: &Game, think: impl FnOnce() -> T) -> T {
-    let before = game.scratch.failure.take();
-    let thought = game.rules().host().aside(think);
-    game.scratch.failure.replace(before);
-    thought
 }

@@ -2,6 +2,7 @@
 //! `content/merc/ai.json` with a script in `scripts/merc/ai/`, so that a mod can replace, remove, insert and reorder them.
 //!
 //! - `mind`: the decider: which rules are asked in which order, and what becomes of their answers
+//! - `asking`: one rule is asked
 //! - `patience`: which rules are not asked any more
 //! - `ponder`: what a rule is asked
 //! - `said`: what a rule answered, as a command or an answer
@@ -14,6 +15,7 @@
 //! - `orders`: what may still be ordered in advance
 //! - `search`: a bot that looks ahead, and goes by the rules where that shows nothing better
 
+mod asking;
 pub mod comparing;
 pub mod conditions;
 pub mod faults;

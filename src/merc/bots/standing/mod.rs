@@ -190,7 +190,7 @@ impl Case {
         let wrong = |why: String| Err(Wrong::at(name)(why));
         match (name, words) {
             ("holds", _) => {
-                self.holds = each(words, name)?.map(|(text, word)| place.condition(text, word)).collect::<Result<_, _>>()?
+                self.holds = each(words, name)?.map(|(text, word)| place.condition(text, word)).collect::<Result<_, _>>()?;
             }
             ("first", _) => {
                 place.asks(name)?;

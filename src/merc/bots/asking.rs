@@ -1,0 +1,137 @@
+//! One rule is asked: what becomes of what it says, and what of its mistakes.
+
+use super::patience::Patience;
+use super::ponder::Pondering;
+use super::standing::Standing;
+use super::{Rule, conditions};
+use crate::lua::{CallError, with_article};
+use crate::merc::game::Game;
+use crate::merc::hooks::{self, Frame};
+use crate::merc::ids::UnitId;
+use mlua::Value;
+use std::rc::Rc;
+
+/// A rule that is for what is to be decided.
+pub struct Asking<'a> {
+    game: &'a Game,
+    rule: &'a Rule,
+    unit: Option<UnitId>,
+    pondering: &'a Rc<Pondering>,
+    patience: &'a Patience,
+    /// How much had been thought before it.
+    before: usize,
+}
+
+impl<'a> Asking<'a> {
+    /// Nothing if its conditions do not hold, or nobody wants to wait for it any more.
+    pub fn of(
+        game: &'a Game,
+        rule: &'a Rule,
+        unit: Option<UnitId>,
+        pondering: &'a Rc<Pondering>,
+        patience: &'a Patience,
+    ) -> Option<Asking<'a>> {
+        let asking = Asking { game, rule, unit, pondering, patience, before: pondering.thought() };
+        if !apart(game, || rule.applies(game, pondering, unit)) || patience.is_out(rule.card) {
+            asking.forget();
+            return None;
+        }
+        Some(asking)
+    }
+
+    /// What it compared in vain is not why another rule decides.
+    pub fn forget(&self) {
+        self.pondering.forget(self.before);
+    }
+
+    /// What it says, if anything; what it gets wrong is remembered against it.
+    pub fn ask<T>(
+        &self,
+        stated: impl FnOnce(&Standing) -> Result<Option<T>, String>,
+        read: impl FnOnce(&Value) -> Result<T, String>,
+    ) -> Option<T> {
+        let (game, card) = (self.game, self.rule.card);
+        if game.defines(card, hooks::WHEN) && !self.says_when()? || !game.defines(card, hooks::CHOOSE) {
+            self.forget();
+            return None;
+        }
+        let said = match &self.rule.standing {
+            Some((script, standing)) => {
+                game.rules().host().mark(*script, hooks::CHOOSE);
+                apart(game, || stated(standing))
+            }
+            None => match self.call(self.frame(hooks::CHOOSE)) {
+                Ok(Value::Nil) => Ok(None),
+                Ok(said) => read(&said).map(Some),
+                Err(error) => return self.failed(hooks::CHOOSE, &error),
+            },
+        };
+        if matches!(said, Ok(None)) {
+            self.forget();
+        }
+        said.unwrap_or_else(|why| self.mistaken(why))
+    }
+
+    /// Whether `when` says that it applies; nothing if that failed.
+    fn says_when(&self) -> Option<bool> {
+        match self.call(self.frame(hooks::WHEN)) {
+            Ok(Value::Nil | Value::Boolean(false)) => Some(false),
+            Ok(Value::Boolean(true)) => Some(true),
+            Ok(other) => self.mistaken(format!("when answered {}", with_article(other.type_name()))),
+            Err(error) => self.failed(hooks::WHEN, &error),
+        }
+    }
+
+    fn frame(&self, hook: crate::lua::HookId) -> Frame {
+        Frame {
+            unit: self.unit,
+            sector: conditions::place(self.game, self.unit),
+            seat: Some(self.pondering.seat),
+            number: self.pondering.most(),
+            pondering: Some(Rc::clone(self.pondering)),
+            ..Frame::of(hook, self.rule.card)
+        }
+    }
+
+    /// Calls one of its hooks. It looks and nothing else; what fails on the way is not the game's.
+    fn call(&self, frame: Frame) -> Result<Value, CallError> {
+        let (host, slot) = (self.game.rules().host(), self.game.rules().slot());
+        let hook = frame.hook;
+        let Some(script) = self.game.script_of(frame.card) else { return Ok(Value::Nil) };
+        let run =
+            || slot.share(self.game, frame, || host.call::<Value>(script, hook, crate::merc::script::object::context(hook)));
+        let result = apart(self.game, run);
+        slot.stop.take();
+        result
+    }
+
+    /// As `mistaken`; a rule that is stopped again and again is not asked any more.
+    fn failed<T>(&self, hook: crate::lua::HookId, error: &CallError) -> Option<T> {
+        self.mistaken::<T>(hooks::failure(error, hook).summary);
+        if let Some(out) = self.patience.failed(self.game, self.rule.card, error) {
+            self.note(out);
+        }
+        None
+    }
+
+    fn mistaken<T>(&self, why: String) -> Option<T> {
+        self.forget();
+        self.note(why);
+        None
+    }
+
+    fn note(&self, why: String) {
+        let id = &self.game.catalog().card(self.rule.card).id;
+        self.pondering.think(|| format!("{id} was passed over: {why}"));
+        self.game.scratch.mistakes.borrow_mut().push((id.clone(), why));
+    }
+}
+
+/// Nothing of what a bot thinks is the command's: neither the budget nor what fails. Each rule has both for itself, too: one that loops
+/// leaves the others theirs, and numbers that a script could not give it are worked out again for the next.
+pub fn apart<T>(game: &Game, think: impl FnOnce() -> T) -> T {
+    let before = game.scratch.failure.take();
+    let thought = game.rules().host().aside(think);
+    game.scratch.failure.replace(before);
+    thought
+}
