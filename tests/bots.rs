@@ -186,6 +186,44 @@ impl Decider<Merc> for Fusser {
     }
 }
 
+/// Orders for a squad that is not asked about cost nobody's time; they end all the same.
+#[test]
+fn orders_in_advance_for_others_come_to_an_end() {
+    let content = r#"[{"id": "split", "name": "Split", "bot": "bot", "on": "action", "order": 1, "if": ["pair"], "text": "x"},
+        {"id": "other", "name": "Other", "bot": "bot", "on": "action", "order": 2, "text": "x"}]"#;
+    let scripts = [
+        ("split", "-- Split: x.\nreturn { choose = function(ctx) return { 'split', ctx.unit } end }"),
+        (
+            "other",
+            "-- Other: x.\nreturn { choose = function(ctx)
+                for _, mate in ctx.player.team do
+                    if mate ~= ctx.unit and mate.squad ~= ctx.unit.squad then return { 'train', mate } end
+                end
+            end }",
+        ),
+    ];
+    let rules = Rc::new(modded(content, &scripts).expect("it loads"));
+    play(&rules, header_with(&rules, 2, 1, "bot", &[("rebel_order", "batches")]));
+}
+
+/// What was played before leaves garbage, and a rule that needs nearly all the memory there is has it all the same.
+#[test]
+fn memory_does_not_depend_on_what_was_played_before() {
+    let content = r#"[{"id": "hog", "name": "Hog", "bot": "bot", "on": "action", "order": 1, "text": "x"}]"#;
+    let script = "-- Hog: x.\nreturn { choose = function(ctx)
+        local all = {}
+        for i = 1, 32 * 16 do all[i] = string.rep('x', 65000 + i) end
+        if #all > 0 then return { 'done' } end
+    end }";
+    let load = || Rc::new(modded(content, &[("hog", script)]).expect("it loads"));
+    let used = load();
+    for seed in 1..=4 {
+        let fresh = load();
+        let alone = play(&fresh, header(&fresh, 1, seed, "bot"));
+        assert_eq!(alone, play(&used, header(&used, 1, seed, "bot")), "seed {seed}");
+    }
+}
+
 /// A bot that does something free for ever is found out, with a journal where there is one.
 #[test]
 fn a_game_without_end_fails() {

@@ -469,6 +469,7 @@ fn what_makes_no_sense_is_refused() {
         ("lab --rebels 2 --seat purple=random", 2, "no game has a seat \"purple\""),
         ("lab --seat red=human", 2, "nobody waits for people here"),
         ("lab --card rizzen", 2, "did you mean rizen?"),
+        ("lab --games 2 --out one.x --html one.x", 2, "--out and --html name the same file"),
         ("lab --rule difficulti=0", 2, "difficulty"),
         ("lab --mod nowhere", 3, "nowhere"),
         ("lab --jobs 0", 2, "0 is not in 1..=1024"),
@@ -680,4 +681,16 @@ fn the_commands_of_the_page_work() {
         seen += 1;
     }
     assert!(seen >= 9, "commands are found");
+}
+
+/// What is not a plain file is written to, not put away.
+#[cfg(target_os = "linux")]
+#[test]
+fn links_are_followed_and_devices_written_to() {
+    let bench = Bench::new();
+    std::fs::write(bench.path("target.json"), "old").expect("it is written");
+    std::os::unix::fs::symlink("target.json", bench.path("link.json")).expect("it is linked");
+    bench.fine("lab --games 1 --out link.json -q");
+    assert!(bench.path("link.json").is_symlink() && bench.read("target.json").contains("\"engine\""));
+    bench.refused("lab --games 1 --out /dev/full -q", 3, "/dev/full cannot be written: No space left");
 }

@@ -156,6 +156,24 @@ impl CardTally {
     }
 }
 
+/// So many different mistakes of one rule are told apart.
+const MOST_MISTAKES: usize = 50;
+/// What all further ones are counted as.
+const OTHERS: &str = "other mistakes";
+
+/// Keeps the first ones in the alphabet. Whatever is left out of a part has as many before it in the whole, so that it does not matter
+/// how the games were divided.
+fn bound(mistakes: &mut BTreeMap<String, u64>) {
+    let mut others = mistakes.remove(OTHERS).unwrap_or(0);
+    while mistakes.len() > MOST_MISTAKES {
+        let Some((_, count)) = mistakes.pop_last() else { break };
+        add(&mut others, count);
+    }
+    if others > 0 {
+        mistakes.insert(OTHERS.to_string(), others);
+    }
+}
+
 /// Sector values at the end of one day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -228,6 +246,7 @@ impl Tally {
         for mistake in &record.mistakes {
             let of = self.mistakes.entry(mistake.rule.clone()).or_default();
             add(of.entry(mistake.what.clone()).or_default(), mistake.count);
+            bound(of);
         }
     }
 
@@ -257,9 +276,9 @@ impl Tally {
             card.dictator.merge(&more.dictator);
         }
         for (rule, whats) in &other.mistakes {
-            for (what, count) in whats {
-                add(self.mistakes.entry(rule.clone()).or_default().entry(what.clone()).or_default(), *count);
-            }
+            let of = self.mistakes.entry(rule.clone()).or_default();
+            whats.iter().for_each(|(what, count)| add(of.entry(what.clone()).or_default(), *count));
+            bound(of);
         }
     }
 
@@ -285,5 +304,31 @@ impl Tally {
     /// The name of a card.
     pub fn name<'a>(&'a self, id: &'a str) -> &'a str {
         self.cards.iter().find(|card| card.id == id).map_or(id, |card| card.name.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// However the games are divided, the same mistakes are told apart and the rest counted together.
+    #[test]
+    fn many_mistakes_are_bounded_the_same_in_parts_and_as_a_whole() {
+        let wrong = |numbers: std::ops::Range<u64>| -> BTreeMap<String, u64> {
+            let mut all = BTreeMap::new();
+            for number in numbers {
+                add(all.entry(format!("{:03}", number * 7 % 200)).or_default(), 1 + number % 3);
+                bound(&mut all);
+            }
+            all
+        };
+        let mut joined = wrong(0..70);
+        for part in [wrong(70..71), wrong(71..200)] {
+            part.into_iter().for_each(|(what, count)| add(joined.entry(what).or_default(), count));
+            bound(&mut joined);
+        }
+        assert_eq!(joined, wrong(0..200));
+        assert_eq!(joined.len(), MOST_MISTAKES + 1);
+        assert_eq!(joined.values().sum::<u64>(), (0..200_u64).map(|number| 1 + number % 3).sum::<u64>());
     }
 }

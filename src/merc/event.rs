@@ -37,7 +37,7 @@ pub enum Event {
     // MERCs (HIR)
     MercsDrawn { seat: Seat, mercs: Vec<UnitId> },
     MercDiscarded { merc: UnitId, because: Option<(UnitId, UnitId)> },
-    MercDeckEmpty,
+    MercDeckEmpty { seat: Seat },
     MercHired { unit: UnitId, squad: SquadId, sector: Option<SectorId>, health: u8 },
     MercFired { unit: UnitId, sector: Option<SectorId> },
     ActionSpent { unit: UnitId, on: Spent, cost: u8 },

@@ -44,8 +44,13 @@ fn read_untorn(path: &Path) -> Result<String, Complaint> {
     })
 }
 
-/// Writes a file whole or not at all: beside it first, synced, then renamed.
+/// Writes a file whole or not at all: beside it first, synced, then renamed. A link is followed; a pipe or a device is written to as it is.
 pub fn write_whole(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
+    if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
+        return File::options().write(true).open(path)?.write_all(text.as_ref());
+    }
+    let followed = if path.is_symlink() { fs::canonicalize(path).ok() } else { None };
+    let path = followed.as_deref().unwrap_or(path);
     let name = path.file_name().ok_or_else(|| io::Error::other("this is not the name of a file"))?;
     let mut beside = name.to_os_string();
     beside.push(format!(".{}.tmp", std::process::id()));

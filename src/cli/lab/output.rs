@@ -58,6 +58,9 @@ impl Output {
         if !problems.is_empty() {
             return Err(Trouble::Usage(problems.join("\n")));
         }
+        if self.out.is_some() && self.out == self.html {
+            return Err(Trouble::Usage("--out and --html name the same file; give them two".to_string()));
+        }
         self.html.iter().chain(&self.out).try_for_each(|path| check_file(path))
     }
 
@@ -113,6 +116,10 @@ fn tell(what: &str) {
 fn check_file(path: &Path) -> Result<(), Trouble> {
     if path.is_dir() {
         return Err(Trouble::Files(format!("{} cannot be written: it is a folder", path.display())));
+    }
+    // A pipe or a device is written to where it is.
+    if path.exists() && !path.is_file() {
+        return Ok(());
     }
     check_writable(around(path)).map_err(|why| Trouble::Files(format!("{} cannot be written: {why}", path.display())))
 }

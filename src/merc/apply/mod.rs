@@ -95,7 +95,11 @@ impl State {
                 self.player_mut(*seat).hired = true;
                 self.player_mut(*seat).free_hire = false;
             }
-            Event::MercDeckEmpty => {}
+            // A Hire that draws nobody is one all the same.
+            Event::MercDeckEmpty { seat } => {
+                self.player_mut(*seat).hired = true;
+                self.player_mut(*seat).free_hire = false;
+            }
             Event::MercDiscarded { merc, .. } => self.place_unit(*merc, UnitPlace::Discard),
             Event::MercHired { unit, squad, sector, health } => {
                 self.place_unit(*unit, UnitPlace::Squad(*squad));

@@ -4,12 +4,15 @@ use super::patience::Patience;
 use super::ponder::Pondering;
 use super::standing::Standing;
 use super::{Rule, conditions};
-use crate::lua::{CallError, with_article};
+use crate::lua::{CallError, HookId, ScriptErrorKind, with_article};
 use crate::merc::game::Game;
 use crate::merc::hooks::{self, Frame};
 use crate::merc::ids::UnitId;
 use mlua::Value;
 use std::rc::Rc;
+
+/// Of a mistake no more letters are told.
+const MOST_TOLD: usize = 300;
 
 /// A rule that is for what is to be decided.
 pub struct Asking<'a> {
@@ -60,7 +63,7 @@ impl<'a> Asking<'a> {
                 game.rules().host().mark(*script, hooks::CHOOSE);
                 apart(game, || stated(standing))
             }
-            None => match self.call(self.frame(hooks::CHOOSE)) {
+            None => match self.call(hooks::CHOOSE) {
                 Ok(Value::Nil) => Ok(None),
                 Ok(said) => read(&said).map(Some),
                 Err(error) => return self.failed(hooks::CHOOSE, &error),
@@ -74,7 +77,7 @@ impl<'a> Asking<'a> {
 
     /// Whether `when` says that it applies; nothing if that failed.
     fn says_when(&self) -> Option<bool> {
-        match self.call(self.frame(hooks::WHEN)) {
+        match self.call(hooks::WHEN) {
             Ok(Value::Nil | Value::Boolean(false)) => Some(false),
             Ok(Value::Boolean(true)) => Some(true),
             Ok(other) => self.mistaken(format!("when answered {}", with_article(other.type_name()))),
@@ -82,7 +85,7 @@ impl<'a> Asking<'a> {
         }
     }
 
-    fn frame(&self, hook: crate::lua::HookId) -> Frame {
+    fn frame(&self, hook: HookId) -> Frame {
         Frame {
             unit: self.unit,
             sector: conditions::place(self.game, self.unit),
@@ -93,10 +96,27 @@ impl<'a> Asking<'a> {
         }
     }
 
-    /// Calls one of its hooks. It looks and nothing else; what fails on the way is not the game's.
-    fn call(&self, frame: Frame) -> Result<Value, CallError> {
-        let (host, slot) = (self.game.rules().host(), self.game.rules().slot());
-        let hook = frame.hook;
+    /// Calls one of its hooks. What was left behind by others before it is no reason to have no memory: then it is called once more
+    /// after that is gone, so that no report depends on what was played before.
+    fn call(&self, hook: HookId) -> Result<Value, CallError> {
+        let dice = self.pondering.dice.borrow().clone();
+        let thought = self.pondering.thought();
+        let out_of_memory =
+            |error: &CallError| matches!(error, CallError::Script(error) if error.kind == ScriptErrorKind::Memory);
+        match self.call_once(hook) {
+            Err(error) if out_of_memory(&error) => {
+                self.game.rules().host().collect();
+                self.pondering.dice.replace(dice);
+                self.pondering.forget(thought);
+                self.call_once(hook)
+            }
+            other => other,
+        }
+    }
+
+    /// It looks and nothing else; what fails on the way is not the game's.
+    fn call_once(&self, hook: HookId) -> Result<Value, CallError> {
+        let (host, slot, frame) = (self.game.rules().host(), self.game.rules().slot(), self.frame(hook));
         let Some(script) = self.game.script_of(frame.card) else { return Ok(Value::Nil) };
         let run =
             || slot.share(self.game, frame, || host.call::<Value>(script, hook, crate::merc::script::object::context(hook)));
@@ -106,7 +126,7 @@ impl<'a> Asking<'a> {
     }
 
     /// As `mistaken`; a rule that is stopped again and again is not asked any more.
-    fn failed<T>(&self, hook: crate::lua::HookId, error: &CallError) -> Option<T> {
+    fn failed<T>(&self, hook: HookId, error: &CallError) -> Option<T> {
         self.mistaken::<T>(hooks::failure(error, hook).summary);
         if let Some(out) = self.patience.failed(self.game, self.rule.card, error) {
             self.note(out);
@@ -120,7 +140,12 @@ impl<'a> Asking<'a> {
         None
     }
 
-    fn note(&self, why: String) {
+    fn note(&self, mut why: String) {
+        // Nobody reads more, and a script may bring whole books into an error.
+        if let Some((end, _)) = why.char_indices().nth(MOST_TOLD) {
+            why.truncate(end);
+            why.push_str(" ...");
+        }
         let id = &self.game.catalog().card(self.rule.card).id;
         self.pondering.think(|| format!("{id} was passed over: {why}"));
         self.game.scratch.mistakes.borrow_mut().push((id.clone(), why));

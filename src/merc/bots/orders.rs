@@ -8,6 +8,9 @@ use crate::merc::game::Game;
 use crate::merc::ids::{SquadId, UnitId};
 use crate::merc::state::Phase;
 
+/// No team has so many actions; orders for a squad that is not asked about, or that are free, end here.
+const MOST_ORDERS: usize = 30;
+
 /// Whether what is said now is only noted down.
 pub fn in_advance(game: &Game) -> bool {
     game.state().config().settings.rebel_order == RebelOrder::Batches && game.state().phase() == Phase::Rebels
@@ -24,7 +27,8 @@ pub fn has_time(game: &Game, seat: Seat, unit: Option<UnitId>) -> bool {
         };
         state.squad(squad).members.iter().map(actions).max().unwrap_or(0)
     });
-    given(game, seat).filter(|order| squad.is_none() || squad_of(game, order) == squad).count() < most
+    let all = game.state().orders.iter().filter(|(other, _)| *other == seat).count();
+    all < MOST_ORDERS && given(game, seat).filter(|order| squad.is_none() || squad_of(game, order) == squad).count() < most
 }
 
 /// Whether it was ordered already and cannot be done a second time.

@@ -64,7 +64,7 @@ fn say(names: &Names<'_>, event: &Event) -> String {
             format!("{} is passed over: {} will not be on a team with {} (MER-1)", unit(*merc), unit(*who), unit(*other))
         }
         Event::MercDiscarded { merc, .. } => format!("{} is not hired", unit(*merc)),
-        Event::MercDeckEmpty => "No MERC is left to draw (CMP-3)".into(),
+        Event::MercDeckEmpty { .. } => "No MERC is left to draw (CMP-3)".into(),
         Event::MercHired { unit: who, squad, sector: Some(sector), .. } => {
             format!("{} joins {} at {}", unit(*who), names.squad(*squad), at(*sector))
         }

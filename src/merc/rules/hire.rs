@@ -48,7 +48,7 @@ pub fn draw(game: &mut Game, seat: Seat, count: usize) -> Flow<Vec<UnitId>> {
         if game.state().merc_deck.is_empty() {
             if game.state().merc_discard.is_empty() {
                 if drawn.is_empty() {
-                    game.emit(Event::MercDeckEmpty)?;
+                    game.emit(Event::MercDeckEmpty { seat })?;
                 }
                 break;
             }
