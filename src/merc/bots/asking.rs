@@ -35,7 +35,8 @@ impl<'a> Asking<'a> {
         patience: &'a Patience,
     ) -> Option<Asking<'a>> {
         let asking = Asking { game, rule, unit, pondering, patience, before: pondering.thought() };
-        if !apart(game, || rule.applies(game, pondering, unit)) || patience.is_out(rule.card) {
+        let applies = !rule.is_conditional() || apart(game, || rule.applies(game, pondering, unit));
+        if !applies || patience.is_out(rule.card) {
             asking.forget();
             return None;
         }

@@ -88,6 +88,11 @@ impl Rule {
         rule.is_some_and(|rule| self.after.contains(&rule))
     }
 
+    /// Whether there is anything that must hold.
+    pub fn is_conditional(&self) -> bool {
+        !self.conditions.is_empty() || !self.verbs.is_empty()
+    }
+
     /// Whether what it states holds here.
     pub fn applies(&self, game: &Game, pondering: &Pondering, unit: Option<UnitId>) -> bool {
         self.conditions.iter().all(|condition| condition.holds(game, pondering, unit))

@@ -71,6 +71,13 @@ fn facts(game: &Game, question: &Question<Merc>) -> Vec<String> {
             lines.extend(offered(game, *seat).map(|unit| merc_row(game, unit)));
             lines
         }
+        Topic::Join { unit } if state.phase() == Phase::Rebels => {
+            let name = game.catalog().unit_name(*unit);
+            let pinned = format!(
+                "  {name} has no actions today (HIR-5), so that whoever is in one squad with {name} stays where they are"
+            );
+            vec![merc_row(game, *unit), pinned]
+        }
         Topic::Join { unit } | Topic::Place { unit } if state.phase() != Phase::Occupation => vec![merc_row(game, *unit)],
         Topic::Extra => {
             let config = state.config();
