@@ -9,6 +9,6 @@ mod write;
 
 pub use find::{sector, unit_of};
 pub use keys::{choice_text, topic_key};
-pub use read::command;
+pub use read::{command, usual_spelling};
 pub use why_not::why_not;
 pub use write::command_text;

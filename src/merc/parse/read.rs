@@ -36,10 +36,15 @@ fn split_words(text: &str) -> Read<Vec<String>> {
     Ok(words)
 }
 
+/// As the rulebook writes it, and as it is typed.
+pub fn usual_spelling(word: &str) -> &str {
+    if word == "re-equip" { "reequip" } else { word }
+}
+
 /// Exact or unique prefix, the verbs of cards included.
 fn resolve_verb(game: &Game, word: &str) -> Read<String> {
     let names = verbs::all_names(game.rules());
-    let word = if word == "re-equip" { "reequip" } else { word };
+    let word = usual_spelling(word);
     if names.iter().any(|name| name == word) {
         return Ok(word.to_string());
     }

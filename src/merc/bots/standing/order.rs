@@ -1,6 +1,7 @@
 //! What a rule has a squad do.
 
-use super::{Group, Place, Wrong, groups, keys, keys_of, parts, seen};
+use super::reading::{Place, Wrong, groups, keys, keys_of, parts};
+use super::{Group, seen};
 use crate::lua::suggest;
 use crate::merc::bots::comparing::{self, MOST_KEYS};
 use crate::merc::bots::conditions::{self, around, in_range, members};

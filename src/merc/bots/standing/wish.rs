@@ -1,7 +1,8 @@
 //! What a rule wants of what is offered.
 
 use super::order::of_first_group;
-use super::{Group, Place, Wrong, groups, seen};
+use super::reading::{Place, Wrong, groups};
+use super::{Group, seen};
 use crate::merc::bots::comparing::{self, Thing};
 use crate::merc::bots::measures::Key;
 use crate::merc::bots::outfit;

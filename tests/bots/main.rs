@@ -1,0 +1,220 @@
+//! Bots play whole games: they never wait, never err, and what they answer can be replayed.
+
+mod patience;
+mod stated;
+
+use merc::base::{self, GameFile, ModFiles};
+use merc::kernel::session::play_out;
+use merc::kernel::{Header, Ruleset, Session, Status, Table, fingerprint, seating, transcript};
+use merc::lua::tape;
+use merc::merc::content::{Bot, Point};
+use merc::merc::{Merc, NewGame, invariants, new_game};
+use std::rc::Rc;
+
+fn rules() -> Rc<Merc> {
+    Rc::new(Merc::load(&base::embedded()).expect("the base game loads"))
+}
+
+fn header(rules: &Merc, rebels: u8, seed: u64, who: &str) -> Header {
+    header_with(rules, rebels, seed, who, &[])
+}
+
+fn header_with(rules: &Merc, rebels: u8, seed: u64, who: &str, options: &[(&str, &str)]) -> Header {
+    let mut seats: Vec<(String, String)> = vec![("black".into(), "ai".into())];
+    let colours = ["red", "blue", "green", "yellow", "white", "purple"];
+    seats.extend(colours.iter().take(usize::from(rebels)).map(|seat| ((*seat).to_string(), who.to_string())));
+    let rule = options.iter().map(|(name, value)| ((*name).to_string(), (*value).to_string())).collect();
+    new_game(rules, &NewGame { rebels, seed, seats, rules: rule, ..NewGame::default() }).expect("a legal game")
+}
+
+/// Plays one game and gives what rules of bots got wrong.
+fn play(rules: &Rc<Merc>, header: Header) -> Vec<(String, String)> {
+    let state = rules.start(&header).expect("a legal header");
+    let decider = seating(rules.as_ref(), &header).expect("everybody is known")();
+    let seed = header.seed;
+    let mut table = Table::new(Rc::clone(rules), Rc::new(header), state, decider);
+    let check = |table: &Table<Merc>| {
+        let sound = invariants::check(table.rules(), table.state());
+        // Working out everything anew takes its time.
+        let sound = if seed.is_multiple_of(4) { sound.and_then(|()| invariants::numbers_are_fresh(table)) } else { sound };
+        sound.unwrap_or_else(|why| panic!("seed {seed}: {why}"));
+    };
+    play_out(&mut table, check).unwrap_or_else(|stop| panic!("seed {seed}: {stop:?}"));
+    table.scratch.mistakes.take()
+}
+
+#[test]
+fn bots_play_whole_games_without_a_mistake() {
+    let rules = rules();
+    for who in ["random", "bot"] {
+        for rebels in 1..=6 {
+            for seed in 0..40 {
+                let mistakes = play(&rules, header(&rules, rebels, seed, who));
+                assert!(mistakes.is_empty(), "{rebels} x {who}, seed {seed}: {mistakes:?}");
+            }
+        }
+    }
+}
+
+/// Two Repair Kits were swapped for each other for ever in these.
+#[test]
+fn a_repair_kit_is_not_swapped_for_another_for_ever() {
+    let rules = rules();
+    for (rebels, seed) in [(3, 3855), (2, 300_530)] {
+        assert_eq!(play(&rules, header(&rules, rebels, seed, "bot")), []);
+    }
+}
+
+/// Orders change nothing when they are given: who waits for what it ordered gives the same one for ever.
+#[test]
+fn bots_finish_games_of_orders_in_advance() {
+    let rules = rules();
+    for rebels in 1..=3 {
+        for seed in 0..10 {
+            let header = header_with(&rules, rebels, seed, "bot", &[("rebel_order", "batches")]);
+            let mistakes = play(&rules, header);
+            assert!(mistakes.is_empty(), "{rebels} Rebels, seed {seed}: {mistakes:?}");
+        }
+    }
+}
+
+/// Plays one game and gives what it came to.
+fn played(rules: &Rc<Merc>, header: &Header) -> u64 {
+    let state = rules.start(header).expect("a legal header");
+    let decider = seating(rules.as_ref(), header).expect("everybody is known")();
+    let mut table = Table::new(Rc::clone(rules), Rc::new(header.clone()), state, decider);
+    play_out(&mut table, |_| {}).expect("it ends");
+    fingerprint::of(table.state())
+}
+
+/// Benchmarks compare scripts with hooks stubbed by their answers: that is worth something only if it is the same game.
+#[test]
+fn a_game_takes_the_same_course_when_its_hooks_are_stubbed_by_their_answers() {
+    let rules = rules();
+    for (rebels, seed, who) in
+        (1..=3).flat_map(|rebels| (0..6).flat_map(move |seed| ["random", "bot"].map(|who| (rebels, seed, who))))
+    {
+        let header = header(&rules, rebels, seed, who);
+        let with_scripts = played(&rules, &header);
+        tape::record();
+        assert_eq!(played(&rules, &header), with_scripts, "taking it down changes nothing");
+        tape::play();
+        assert_eq!(played(&rules, &header), with_scripts, "{rebels} x {who}, seed {seed}");
+        assert_eq!(tape::stop(), 0, "{rebels} x {who}, seed {seed}: every call is played");
+    }
+}
+
+/// The check above can fail: answers of another game do not fit.
+#[test]
+fn a_tape_of_another_game_is_refused() {
+    let rules = rules();
+    tape::record();
+    played(&rules, &header(&rules, 2, 1, "random"));
+    tape::play();
+    let other = header(&rules, 2, 2, "random");
+    let state = rules.start(&other).expect("a legal header");
+    let decider = seating(rules.as_ref(), &other).expect("everybody is known")();
+    let mut table = Table::new(Rc::clone(&rules), Rc::new(other), state, decider);
+    let failed = play_out(&mut table, |_| {}).is_err();
+    tape::stop();
+    assert!(failed);
+}
+
+#[test]
+fn a_game_of_bots_replays_from_its_journal() {
+    let rules = rules();
+    for seed in 0..8 {
+        let header = header(&rules, 2, seed, "random");
+        let seating = seating(rules.as_ref(), &header).expect("everybody is known");
+        let mut session = Session::new(Rc::clone(&rules), header, seating).expect("a legal header");
+        assert_eq!(session.run(), Status::Over);
+        transcript::replays(&session).unwrap_or_else(|why| panic!("seed {seed}: {why}"));
+    }
+}
+
+/// A mod in memory.
+fn modded(content: &str, scripts: &[(&str, &str)]) -> Result<Merc, Vec<String>> {
+    let file = |path: &str, text: &str| GameFile { path: path.to_string(), text: text.to_string() };
+    let mut files = vec![file("content/merc/ai.json", content)];
+    files.push(file("mod.json", r#"{"id": "other-mind", "version": "1.0.0", "engine": "^0.1"}"#));
+    files.extend(scripts.iter().map(|(id, text)| file(&format!("scripts/merc/ai/{id}.lua"), text)));
+    files.sort_by(|one, other| one.path.cmp(&other.path));
+    Merc::load_with(&base::embedded(), &[ModFiles { folder: "other-mind".to_string(), files }])
+}
+
+fn order(rules: &Merc) -> Vec<String> {
+    let minds = rules.minds().of(Bot::Ai, Point::Action);
+    minds.iter().map(|rule| rules.catalog.card(rule.card).id.clone()).collect()
+}
+
+#[test]
+fn a_mod_replaces_removes_inserts_and_reorders_rules() {
+    let before = order(&rules());
+    let place = |list: &[String], id: &str| list.iter().position(|other| other == id);
+    assert!(place(&before, "ai-3-1-explore") < place(&before, "ai-3-5-train"));
+    let content = r#"[{"id": "ai-3-1-explore", "order": 355}, {"id": "ai-3-4-attack", "off": true},
+        {"id": "hold-still", "name": "Hold still", "bot": "ai", "on": "action", "order": 345, "text": "Nothing at all."}]"#;
+    let scripts = [
+        ("hold-still", "-- Hold still: nothing at all.\nreturn { choose = function(ctx) return { 'done' } end }"),
+        ("ai-3-5-train", "-- AI-3.5 Train below the cap: never.\nreturn { choose = function(ctx) return nil end }"),
+    ];
+    let rules = Rc::new(modded(content, &scripts).expect("it fits"));
+    let after = order(&rules);
+    assert_eq!(place(&after, "ai-3-4-attack"), None);
+    assert!(place(&after, "ai-3-5-train") < place(&after, "ai-3-1-explore"));
+    assert!(
+        place(&after, "ai-3-3-take") < place(&after, "hold-still") && place(&after, "hold-still") < place(&after, "ai-3-5-train")
+    );
+    for seed in 0..6 {
+        let mistakes = play(&rules, header(&rules, 2, seed, "bot"));
+        assert!(mistakes.is_empty(), "{mistakes:?}");
+    }
+}
+
+#[test]
+fn every_field_of_an_option_can_be_read() {
+    let option = merc::merc::script::fields::TYPES.iter().find(|object| object.name == "Option").expect("there are options");
+    let read: Vec<String> = option.fields.iter().map(|field| format!("local _ = ctx.options[1].{}", field.name)).collect();
+    let content = r#"[{"id": "reader", "name": "Reader", "bot": "bot", "on": "equip", "order": 1, "text": "It reads."}]"#;
+    let script = format!("-- Reader: it reads.\nreturn {{ choose = function(ctx) {} error('all read') end }}", read.join(" "));
+    let rules = Rc::new(modded(content, &[("reader", &script)]).expect("it loads"));
+    let mistakes = play(&rules, header(&rules, 1, 1, "bot"));
+    assert!(!mistakes.is_empty() && mistakes.iter().all(|(_, why)| why.contains("all read")), "{mistakes:?}");
+}
+
+#[test]
+fn a_rule_that_errs_is_named_and_passed_over() {
+    let bad = [
+        "error('lost')",
+        "while true do end",
+        "return { 'fly', ctx.unit }",
+        "return 'train nobody'",
+        "return 0/0",
+        "damage(ctx.unit, 1)",
+    ];
+    for (index, body) in bad.iter().enumerate() {
+        let content = r#"[{"id": "loser", "name": "Loser", "bot": "ai", "on": "action", "order": 1, "text": "It errs."}]"#;
+        let script = format!("-- Loser: it errs.\nreturn {{ choose = function(ctx) {body} end }}");
+        let rules = Rc::new(modded(content, &[("loser", &script)]).expect("it loads"));
+        let mistakes = play(&rules, header(&rules, 1, index as u64, "bot"));
+        assert!(!mistakes.is_empty() && mistakes.iter().all(|(rule, _)| rule == "loser"), "{body}: {mistakes:?}");
+    }
+}
+
+#[test]
+fn the_rebel_bot_wins_where_random_play_does_not() {
+    let rules = rules();
+    let wins = |who: &str| {
+        let won = |seed: &u64| {
+            let header = header(&rules, 2, *seed, who);
+            let state = rules.start(&header).expect("a legal header");
+            let decider = seating(rules.as_ref(), &header).expect("everybody is known")();
+            let mut table = Table::new(Rc::clone(&rules), Rc::new(header), state, decider);
+            play_out(&mut table, |_| {}).expect("it ends");
+            table.state().outcome().is_some_and(|outcome| !table.state().is_dictator_side(outcome.winner))
+        };
+        (0..200).filter(won).count()
+    };
+    let (bot, random) = (wins("bot"), wins("random"));
+    assert!(bot >= 50 && random <= 2, "of 200 games the bot won {bot}, random play {random}");
+}

@@ -1,0 +1,230 @@
+//! What a rule states in place of a function, what it may be asked and call, and what is refused when it is loaded.
+
+use super::{header, modded, play};
+use merc::base;
+use merc::merc::trial;
+use std::rc::Rc;
+
+#[test]
+fn a_rule_with_unknown_words_is_refused() {
+    let content = r#"[{"id": "ai-3-1-explore", "if": ["unexplorde"], "cards": ["nobody-at-all"]}]"#;
+    let problems = modded(content, &[]).map(|_| ()).expect_err("it is wrong").join("\n");
+    assert!(
+        problems.contains("did you mean unexplored?") && problems.contains("there is no card \"nobody-at-all\""),
+        "{problems}"
+    );
+}
+
+#[test]
+fn what_a_rule_states_wrongly_is_refused() {
+    let wrong = [
+        ("action", "{}", "it states nothing"),
+        ("action", "{ holds = 'free' }", "it states nothing"),
+        ("action", "{ best = 'most value' }", "best is for questions, and this rule is on action"),
+        ("action", "{ trian = true }", "there is no trian; did you mean train?"),
+        ("action", "{ train = 'now' }", "train is true or not there"),
+        ("action", "{ train = true, explore = true }", "cannot both be in one table; make it a list of two"),
+        ("action", "{ land = 'city: most value' }", "land is for rules on landing, and this one is on action"),
+        ("action", "{ go = 'hostile' }", "\"hostile\" has no colon behind what must hold"),
+        ("action", "{ go = 'hostil: least distance' }", "did you mean hostile?"),
+        ("action", "{ go = 'hostile: least distanse' }", "did you mean distance?"),
+        ("action", "{ attack = '10: most value' }", "before the colon stand the least odds"),
+        ("action", "{ holds = 'odds', train = true }", "odds takes a number, as in \"odds 10\""),
+        ("action", "{ holds = 'freee', train = true }", "there is no condition \"freee\"; did you mean free?"),
+        ("action", "{ { train = true }, 'done' }", "or be a list of such tables"),
+        ("action", "{ { train = true }, otherwise = 'done' }", "or be a list of such tables"),
+        ("action", "{ go = 'own: most serial' }", "serial does not tell sectors apart"),
+        ("action", "{ move = ': most serial' }", "serial does not tell sectors apart"),
+        ("action", "{ attack = 'odds 10: most worth' }", "worth does not tell sectors apart"),
+        ("action", "{ hire = 'most worth' }", "worth does not tell units apart"),
+        ("action", "{ special = 'bombrad' }", "no card adds an action \"bombrad\"; did you mean bombard?"),
+        ("action", "'trian rizen'", "\"trian rizen\" is no command; did you mean train?"),
+        ("action", "true", "\"yes\" is no command"),
+        ("action", "{ train = true, otherwise = 'dnoe' }", "\"dnoe\" is no command; did you mean done?"),
+        ("action", "{ holds = ',', train = true }", "holds is empty"),
+        ("ability", "'abilty'", "\"abilty\" is no command; did you mean ability?"),
+        ("landing", "{ holds = 'mobile', land = ': most value' }", "mobile is said of a squad, and on landing there is none"),
+        ("landing", "{ holds = 'own', land = ': most value' }", "own is said of a place, and on landing there is none"),
+        ("landing", "{ land = 'city: least distance' }", "distance is from where a squad stands, and nobody has landed"),
+        ("volley", "{ holds = 'wounds 2', rank = 'least toughness' }", "wounds is said of a squad, and on volley there is none"),
+        ("retreat", "{ most = true }", "there are no numbers on retreat"),
+        ("equip", "{ first = 'ok' }", "\"ok\" is not among what is offered; say otherwise = \"ok\""),
+        ("retreat", "{ best = '' }", "best is empty"),
+        ("join", "{ near = 'hostile: most serial' }", "serial does not tell sectors apart"),
+        ("join", "{ hire = true }", "hire is for rules on action, and this one is on join"),
+        ("join", "{ rank = {} }", "rank is empty"),
+        ("join", "{ most = 3 }", "most must be a word, a list of words or true"),
+        ("join", "{ outfit = true }", "outfit is for rules on equip, and this one is on join"),
+    ];
+    for (on, stated, why) in wrong {
+        let content =
+            format!(r#"[{{"id": "stater", "name": "Stater", "bot": "ai", "on": "{on}", "order": 1, "text": "It states."}}]"#);
+        let script = format!("-- Stater: it states.\nreturn {{ choose = {stated} }}");
+        let problems = modded(&content, &[("stater", &script)]).map(|_| ()).expect_err(stated).join("\n");
+        assert!(problems.contains("stater.lua") && problems.contains(why), "{stated}: {problems}");
+    }
+}
+
+#[test]
+fn what_a_rule_states_is_looked_at_when_it_is_loaded() {
+    let content = r#"[{"id": "talker", "name": "Talk", "bot": "ai", "on": "aim", "order": 1, "text": "It talks."}]"#;
+    for (choose, told) in [
+        ("3", "talker.lua:2: choose must be a function, a word or a table, not an integer"),
+        (
+            "{ 'stay' }",
+            "talker.lua:2: choose must have names for its parts, as in { best = { ... } }, or be a list of such tables",
+        ),
+        ("{ rank = 3 }", "talker.lua:2: choose: rank must be a word, a list of words or true"),
+        (
+            "{\n  rank = { 'least toughness',\n  'least strenght' } }",
+            "talker.lua:4: choose: nothing is measured by \"strenght\"; did you mean strength? (there are value, strength, forces, distance, front, threat, home, prey, safety, targets, toughness, initiative, shots, quickness, aimed, combat, training, wounds, serial, worth)",
+        ),
+        (
+            "{ rank = 'least strength', best = 'least strength' }",
+            "talker.lua:2: choose: rank and another way to choose cannot both be in one table; make it a list of two",
+        ),
+        ("{ ranks = 'least strength' }", "talker.lua:2: choose: there is no ranks; did you mean rank?"),
+        ("'stay'", "talker.lua:2: choose: \"stay\" is never offered: on aim there are units, items and players and no words"),
+        (
+            "{ groups = { 'own: most value' } }",
+            "talker.lua:2: choose: groups tells sectors apart, and on aim there are units, items and players",
+        ),
+    ] {
+        let script = format!("-- Talk: it talks.\nreturn {{ choose = {choose} }}");
+        let problems = modded(content, &[("talker", &script)]).map(|_| ()).expect_err("it is wrong");
+        assert!(problems.len() == 1 && problems[0].ends_with(told), "{choose}: {problems:?}");
+    }
+}
+
+/// What is not possible is no mistake: the next case has its turn.
+#[test]
+fn a_stated_command_that_is_not_possible_falls_through() {
+    let content = r#"[{"id": "stater", "name": "Stater", "bot": "ai", "on": "action", "order": 1, "text": "It states."}]"#;
+    let cases = "{ { explore = true }, { hospital = 'most wounds' }, { move = 'city: most value' }, { train = true }, { otherwise = 'done' } }";
+    let script = format!("-- Stater: it states.\nreturn {{ choose = {cases} }}");
+    let rules = Rc::new(modded(content, &[("stater", &script)]).expect("it loads"));
+    for seed in 0..4 {
+        assert_eq!(play(&rules, header(&rules, 2, seed, "bot")), []);
+    }
+}
+
+/// Conditions of the player hold where nobody acts or is asked about.
+#[test]
+fn conditions_are_for_questions_too() {
+    let content = r#"[
+        {"id": "late", "name": "Late", "bot": "bot", "on": "deck", "order": 1, "if": ["tomorrow", "pair"], "text": "Weapons."},
+        {"id": "early", "name": "Early", "bot": "bot", "on": "landing", "order": 1, "if": ["nobody"], "text": "It hires."}]"#;
+    let scripts = [
+        ("late", "-- Late: weapons.\nreturn { choose = 'weapon' }"),
+        ("early", "-- Early: it hires.\nreturn { choose = { holds = 'beginning', otherwise = 'hire' } }"),
+    ];
+    let rules = Rc::new(modded(content, &scripts).expect("it loads"));
+    assert_eq!(play(&rules, header(&rules, 2, 1, "bot")), []);
+    for id in ["late", "early"] {
+        assert_eq!(trial::uncalled(&rules, rules.catalog.find(id).expect("it is there")), [""; 0], "{id} was not asked");
+    }
+}
+
+/// Every operation for rules is called by a rule of the base game, or here.
+#[test]
+fn every_operation_for_rules_works() {
+    let content = r#"[
+        {"id": "looker", "name": "Looker", "bot": "bot", "on": "action", "order": 1, "text": "It looks."},
+        {"id": "lander", "name": "Lander", "bot": "bot", "on": "landing", "order": 1, "text": "It looks."},
+        {"id": "chooser", "name": "Chooser", "bot": "bot", "on": "retreat", "order": 1, "text": "It looks."}]"#;
+    let looker = "-- Looker: it looks.
+return {
+  choose = function(ctx)
+    local unit, squad = ctx.unit, ctx.unit.squad
+    assert(reach(unit) >= 0 and reach(unit) <= 9)
+    for _, at in in_range(unit) do assert(measure(at, 'distance') <= reach(unit) and measure(at, 'distance') > 0) end
+    assert(#in_range(unit, 'hostile') <= #sectors_where('hostile'))
+    assert(garrison(ctx.sector) >= 0)
+    local one = mate(unit, 1, 'most combat')
+    if one then
+      assert(one.actions >= 1)
+      for _, other in squad do assert(other.actions < 1 or measure(other, 'combat') <= measure(one, 'combat')) end
+    end
+    local needy = in_need(unit)
+    if needy then assert(#stash(ctx.sector) > 0 and needy.actions > 0) end
+    assert(hire_room(ctx.player) >= 0 and days_left() >= 0 and days_left() < 12 and day() >= 1)
+    assert(price(unit) >= 0 and #vacant(unit) <= #ctx.sector.neighbours)
+    for _, goal in sectors_where('hostile') do
+      local way = way_to(unit, goal)
+      if goal == ctx.sector then assert(way == nil) else assert(measure(way, 'distance') == 1) end
+    end
+    assert(rule_before(unit) == nil or type(rule_before(unit)) == 'string')
+    assert(#rank_some(1, squad, 'most combat') == #squad)
+    return nil
+  end,
+}";
+    let lander = "-- Lander: it looks.
+return {
+  choose = function(ctx)
+    assert(#landing_places() > 0 or #ctx.player.team == 0)
+    return nil
+  end,
+}";
+    let chooser = "-- Chooser: it looks.
+return {
+  choose = function(ctx)
+    if offers('stay') then assert(table.find(ctx.options, 'stay')) end
+    assert(not offers('go'))
+    local best = best_offered('most value')
+    assert(best == nil or best.type == 'sector')
+    return nil
+  end,
+}";
+    let rules = Rc::new(modded(content, &[("looker", looker), ("lander", lander), ("chooser", chooser)]).expect("it loads"));
+    for seed in 0..6 {
+        assert_eq!(play(&rules, header(&rules, 2, seed, "bot")), []);
+    }
+    let base = base::embedded();
+    let scripts = || base.iter().filter(|file| file.path.ends_with(".lua")).map(|file| file.text.as_str());
+    let texts: Vec<&str> = scripts().chain([looker, lander, chooser]).collect();
+    let of_rules = rules.operations.iter().filter(|spec| spec.group == "For the rules of bots");
+    let never: Vec<&str> = of_rules
+        .map(merc::merc::script::OpSpec::name)
+        .filter(|name| texts.iter().all(|text| !text.contains(&format!("{name}("))))
+        .collect();
+    assert_eq!(never, [""; 0], "no rule and no test calls these");
+}
+
+/// What is stated is held against what is offered there.
+#[test]
+fn a_rule_that_states_what_is_never_offered_is_refused() {
+    for (on, choose, told) in [
+        ("deck", "'weapn'", "\"weapn\" is never offered; did you mean weapon? (on deck the words are weapon, armor, accessory)"),
+        ("deck", "{ best = { 'most worth' } }", "on deck there is nothing to compare, only weapon, armor, accessory"),
+        ("done", "'maybe'", "\"maybe\" is never offered (on done the words are yes, no)"),
+        ("retreat", "{ first = 'stay', best = 'most serial' }", "serial tells items apart, and on retreat there are sectors"),
+        ("retreat", "{ first = { 'stay', 'go' }, best = 'most forces' }", "\"go\" is never offered"),
+        ("keep", "{ rank = { 'most worth', 'most serial' } }", "worth tells items apart, and on keep there are units"),
+        ("base", "{ best = { 'most wounds' } }", "wounds tells units apart, and on base there are sectors"),
+        ("equip", "{ outfit = true, otherwise = 'okay' }", "\"okay\" is never offered; did you mean ok?"),
+        ("script\", \"options\": \"unit", "{ rank = 'most serial' }", "serial tells items apart, and on script there are units"),
+    ] {
+        let content =
+            format!(r#"[{{"id": "talker", "name": "Talk", "bot": "bot", "on": "{on}", "order": 1, "text": "It talks."}}]"#);
+        let script = format!("-- Talk: it talks.\nreturn {{ choose = {choose} }}");
+        let problems = modded(&content, &[("talker", &script)]).map(|_| ()).expect_err("it is wrong");
+        assert!(problems.len() == 1 && problems[0].contains(&format!("talker.lua:2: choose: {told}")), "{choose}: {problems:?}");
+    }
+    for (on, choose) in [
+        ("deck", "'weapon'"),
+        ("done", "true"),
+        ("fire", "'nobody'"),
+        ("aim", "{ rank = { 'most serial', 'least toughness' } }"),
+        ("join", "{ best = 'most value' }"),
+        ("script", "'anything'"),
+        ("any", "{ first = 'anything', rank = 'most worth' }"),
+        ("action", "{ train = true, otherwise = 're-equip' }"),
+    ] {
+        let content =
+            format!(r#"[{{"id": "talker", "name": "Talk", "bot": "bot", "on": "{on}", "order": 1, "text": "It talks."}}]"#);
+        let script = format!("-- Talk: it talks.\nreturn {{ choose = {choose} }}");
+        if let Err(problems) = modded(&content, &[("talker", &script)]) {
+            panic!("{choose}: {problems:?}");
+        }
+    }
+}
