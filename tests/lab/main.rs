@@ -1,0 +1,265 @@
+//! The laboratory: the same report whatever the number of threads and shards, counts that agree with games played by
+//! hand, refusals, games that fail, comparisons, and the commands of its page.
+
+mod report;
+mod trouble;
+
+use merc::base;
+use merc::kernel::session::play_out;
+use merc::kernel::{Ruleset, Table, seating};
+use merc::lab::{self, Plan, Shard, Variant};
+use merc::merc::{Merc, NewGame, new_game};
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::rc::Rc;
+use std::sync::atomic::AtomicBool;
+use tempfile::TempDir;
+
+struct Ran {
+    out: String,
+    err: String,
+    code: i32,
+}
+
+/// A folder in which the program runs.
+struct Bench {
+    folder: TempDir,
+}
+
+impl Bench {
+    fn new() -> Bench {
+        Bench { folder: tempfile::tempdir().expect("a folder") }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn read(&self, name: &str) -> String {
+        std::fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        std::fs::create_dir_all(self.path(name).parent().expect("inside")).expect("a folder");
+        std::fs::write(self.path(name), text).expect("writes");
+    }
+
+    fn command(&self, arguments: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_merc"));
+        command.args(arguments.split_whitespace()).current_dir(self.folder.path()).env("HOME", self.folder.path());
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
+    fn merc(&self, arguments: &str) -> Ran {
+        let ran = told(self.command(arguments).output().expect("it starts"));
+        assert!(!ran.err.contains("panicked"), "{arguments}: {}", ran.err);
+        ran
+    }
+
+    /// What it prints, all being well.
+    fn fine(&self, arguments: &str) -> String {
+        let ran = self.merc(arguments);
+        assert_eq!(ran.code, 0, "merc {arguments}: {}", ran.err);
+        assert_eq!(ran.err, self.written(arguments), "merc {arguments}");
+        ran.out
+    }
+
+    /// Which files the error stream is to name.
+    fn written(&self, arguments: &str) -> String {
+        let words: Vec<&str> = arguments.split_whitespace().collect();
+        let told = |option: &str, said: &str| {
+            let place = words.iter().position(|word| *word == option)?;
+            assert!(self.path(words[place + 1]).is_file(), "merc {arguments}: there is no {}", words[place + 1]);
+            Some(format!("{said} {}\n", words[place + 1]))
+        };
+        let files = [told("--out", "What was counted is in"), told("--html", "The page is")];
+        files.into_iter().flatten().collect()
+    }
+
+    fn json(&self, arguments: &str) -> Value {
+        serde_json::from_str(&self.fine(arguments)).expect("it is JSON")
+    }
+
+    fn refused(&self, arguments: &str, code: i32, said: &str) {
+        let ran = self.merc(arguments);
+        assert_eq!(ran.code, code, "merc {arguments}: {}{}", ran.out, ran.err);
+        assert!(ran.err.contains(said), "merc {arguments} should say {said:?}, not:\n{}", ran.err);
+    }
+
+    /// A mod in which Rizen fails on every day after the first.
+    fn failing_mod(&self) {
+        self.write("broken/mod.json", r#"{"id": "broken", "version": "1.0.0", "engine": "*"}"#);
+        let script = "-- Rizen: fails.\nreturn {\n  day_start = function(ctx)\n    local x = ctx.unit.nothing\n  end,\n}\n";
+        self.write("broken/scripts/merc/mercs/rizen.lua", script);
+    }
+
+    /// The same with a rule of a bot that says what cannot be, at some length.
+    fn mistaken_mod(&self) {
+        self.failing_mod();
+        let script = "-- Trains nobody.\nreturn {\n  choose = function(ctx)\n    \
+                      return { \"dance-around-the-fire-until-the-sun-comes-up-and-everybody-is-tired\", ctx.unit }\n  end,\n}\n";
+        self.write("broken/scripts/merc/ai/bot-train.lua", script);
+    }
+}
+
+fn told(output: Output) -> Ran {
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    Ran { out: text(output.stdout), err: text(output.stderr), code: output.status.code().unwrap_or(-1) }
+}
+
+/// A report without the time it took.
+fn timeless(text: &str) -> String {
+    let is_time = |line: &str| line.contains("\"seconds\"") || line.contains("\"games_per_second\"") || line.ends_with("games/s");
+    text.lines().filter(|line| !is_time(line)).collect::<Vec<_>>().join("\n")
+}
+
+fn timeless_results(text: &str) -> Value {
+    let mut results: Value = serde_json::from_str(text).expect("it is JSON");
+    results.as_object_mut().expect("an object").remove("milliseconds");
+    results
+}
+
+#[test]
+fn the_number_of_jobs_changes_nothing() {
+    let bench = Bench::new();
+    let run = |jobs: &str, form: &str| bench.fine(&format!("lab --games 60 --rebels 1..3 --seed 7 --jobs {jobs} {form}"));
+    for form in ["", "--json", "--csv"] {
+        let one = timeless(&run("1", form));
+        assert_eq!(one, timeless(&run("2", form)), "{form}");
+        assert_eq!(one, timeless(&run("5", form)), "{form}");
+    }
+}
+
+#[test]
+fn shards_join_to_the_report_of_the_whole_run() {
+    let bench = Bench::new();
+    for run in ["--rebels 1..3 --dictator all --seed 3", "--compare base rule=difficulty=0 --seed 11"] {
+        bench.fine(&format!("lab --games 50 {run} --quiet --out whole.json --html whole.html"));
+        for shard in 1..=3 {
+            bench.fine(&format!("lab --games 50 {run} --quiet --shard {shard}/3 --out {shard}.json"));
+        }
+        // In any order.
+        bench.fine("lab merge 2.json 3.json 1.json --quiet --out joined.json --html joined.html");
+        assert_eq!(timeless_results(&bench.read("whole.json")), timeless_results(&bench.read("joined.json")), "{run}");
+        assert!(bench.read("whole.html") == bench.read("joined.html"), "{run}: the pages differ");
+        for form in ["", "--json", "--csv", "--cards all"] {
+            let whole = bench.fine(&format!("lab --games 50 {run} {form}"));
+            let joined = bench.fine(&format!("lab merge 1.json 2.json 3.json {form}"));
+            assert_eq!(timeless(&whole), timeless(&joined), "{run} {form}");
+        }
+    }
+}
+
+/// What is counted is what games played one by one come to.
+#[test]
+fn counts_are_those_of_the_games() {
+    let games = 24;
+    let files = base::embedded();
+    let rules = Rc::new(Merc::load(&files).unwrap_or_else(|problems| panic!("{}", problems.join("\n"))));
+    let (mut rebel_wins, mut values, mut events, mut hires) = (0, [0, 0], 0, 0);
+    for game in 0..games {
+        let rebels = [1, 3][(game % 2) as usize];
+        let dictator = ["castro", "kim"][(game / 2 % 2) as usize].to_string();
+        let seats = ["red", "blue", "green"][..usize::from(rebels)].iter().chain(&["black"]);
+        let seats = seats.map(|seat| ((*seat).to_string(), "random".to_string())).collect();
+        let wishes = NewGame { rebels, seed: 100 + game, dictator: Some(dictator), seats, ..NewGame::default() };
+        let header = new_game(&rules, &wishes).expect("a legal game");
+        let decider = seating(rules.as_ref(), &header).unwrap_or_else(|problems| panic!("{problems:?}"))();
+        let state = rules.start(&header).expect("a legal header");
+        let mut table = Table::new(Rc::clone(&rules), Rc::new(header), state, decider);
+        let rizen = rules.catalog.find_unit("rizen").expect("there is one");
+        play_out(&mut table, |table| {
+            events += table.events().len() as u64;
+            let hired = |event: &&merc::merc::event::Event| {
+                matches!(event, merc::merc::event::Event::MercHired { unit, squad, .. } if *unit == rizen && squad.seat().0 < rebels)
+            };
+            hires += table.events().iter().filter(hired).count() as u64;
+        })
+        .expect("random games end");
+        let outcome = *table.state().outcome().expect("it is over");
+        rebel_wins += u64::from(outcome.winner.0 == 0);
+        values[0] += u64::from(outcome.rebel_value);
+        values[1] += u64::from(outcome.dictator_value);
+    }
+    let bench = Bench::new();
+    let random = "--seat rebels=random --seat black=random";
+    bench.fine(&format!("lab --games {games} --seed 100 --rebels 1,3 --dictator castro,kim {random} --quiet --out x.json"));
+    let counted: Value = serde_json::from_str(&bench.read("x.json")).expect("it is JSON");
+    let tally = &counted["tallies"][0];
+    let groups: Vec<&Value> = tally["groups"].as_object().expect("by Dictator").values().collect();
+    let sum = |path: &str| -> u64 {
+        let sizes = groups.iter().flat_map(|sizes| sizes.as_object().expect("by size").values());
+        sizes.map(|group| group.pointer(path).and_then(Value::as_u64).expect("a number")).sum()
+    };
+    assert_eq!(groups.len(), 2);
+    assert_eq!((sum("/games"), sum("/rebel_wins")), (games, rebel_wins));
+    assert_eq!([sum("/rebel_value/sum"), sum("/dictator_value/sum")], values);
+    assert_eq!(tally["events"]["sum"].as_u64(), Some(events));
+    let cards = tally["cards"].as_array().expect("cards");
+    let rizen = cards.iter().find(|card| card["id"] == "rizen").expect("he is there");
+    assert_eq!(rizen["rebels"]["times"].as_u64(), Some(hires));
+}
+
+/// The laboratory as a library, and a run that is stopped before it begins.
+#[test]
+fn a_plan_is_run_and_stopped() {
+    let variant = Variant { base: base::embedded(), ..Variant::default() };
+    let plan = Plan { games: 20, seed: 5, rebels: vec![2], shard: Shard::default(), variants: vec![variant], ..Plan::default() };
+    let rules = [Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n")))];
+    let ran = lab::run(&plan, &rules, 2, &AtomicBool::new(false), |_| {}).unwrap_or_else(|problems| panic!("{problems:?}"));
+    assert_eq!(ran.results.played, 20);
+    assert!(ran.journals.is_empty());
+    let stopped = lab::run(&plan, &rules, 2, &AtomicBool::new(true), |_| {}).unwrap_or_else(|problems| panic!("{problems:?}"));
+    assert_eq!((stopped.results.played, stopped.results.wanted()), (0, 20));
+}
+
+#[test]
+fn a_thing_compared_with_itself_does_not_differ() {
+    let bench = Bench::new();
+    let report = bench.json("lab --games 40 --rebels 1,2 --compare base base --json");
+    let difference = &report["results"]["difference"];
+    for row in difference["wins"].as_array().expect("rows") {
+        assert_eq!((&row["gained"], &row["lost"]), (&Value::from(0), &Value::from(0)));
+        assert_eq!(row["difference"]["value"], 0.0);
+        let is_enough = row["pairs"].as_u64().is_some_and(|pairs| pairs >= 5);
+        assert_eq!(row["difference"]["error"], if is_enough { Value::from(0.0) } else { Value::Null }, "{row}");
+    }
+    for row in difference["measures"].as_array().expect("rows") {
+        assert_eq!((&row["difference"]["low"], &row["difference"]["high"]), (&Value::from(0.0), &Value::from(0.0)));
+    }
+    assert_eq!(report["results"]["a"], report["results"]["b"]);
+    assert_eq!(report["games"], 40);
+}
+
+/// The commands of the page work as they stand there, with fewer games.
+#[cfg(unix)]
+#[test]
+fn the_commands_of_the_page_work() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = std::fs::read_to_string(root.join("docs/lab.md")).expect("the page is there");
+    let bench = Bench::new();
+    std::os::unix::fs::symlink(root.join("examples"), bench.path("examples")).expect("a link");
+    let program = Path::new(env!("CARGO_BIN_EXE_merc")).parent().expect("a folder");
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
+    let has = |name: &str| std::env::split_paths(&path).any(|folder| folder.join(name).is_file());
+    let mut seen = 0;
+    for line in page.lines().filter_map(|line| line.strip_prefix("$ ")) {
+        if !has("parallel") && (line.starts_with("parallel") || line.contains("part-")) {
+            continue;
+        }
+        let mut words: Vec<String> = line.split(' ').map(str::to_string).collect();
+        if let Some(at) = words.iter().position(|word| word == "--games") {
+            // Looking ahead takes a thousand times as long.
+            words[at + 1] = if line.contains("search:") { "2" } else { "40" }.to_string();
+        }
+        let line = words.join(" ").replace("search:200", "search:2");
+        let mut command = Command::new("sh");
+        command.args(["-c", &line]).current_dir(bench.folder.path()).env("PATH", &path).env("HOME", bench.folder.path());
+        let ran = told(command.output().expect("there is a shell"));
+        assert_eq!(ran.code, 0, "{line}: {}", ran.err);
+        seen += 1;
+    }
+    assert!(seen >= 9, "commands are found");
+}

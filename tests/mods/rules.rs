@@ -1,0 +1,192 @@
+//! Mods with rules of bots: what is looked up, what is found without playing, and what playing shows.
+
+use super::Fresh;
+
+/// A mod with rules, each with a script.
+fn rules_of_bots(machine: &Fresh, id: &str, entries: &str, scripts: &[(&str, &str)]) {
+    machine.mod_with(id, "");
+    machine.write(&format!("{id}/content/merc/ai.json"), entries);
+    for (rule, body) in scripts {
+        let script = format!("-- A rule.\nreturn {{\n  choose = function(ctx)\n    {body}\n  end,\n}}\n");
+        machine.write(&format!("{id}/scripts/merc/ai/{rule}.lua"), script);
+    }
+}
+
+#[test]
+fn a_new_mod_with_a_rule_checks_and_passes_its_tests() {
+    let machine = Fresh::machine();
+    assert_eq!(machine.merc("mod new night-watch --rule", "").code, 0);
+    let checked = machine.merc("mod check night-watch", "");
+    assert_eq!((checked.out.as_str(), checked.code), ("night-watch: ok\n", 0), "{}", checked.err);
+    let tested = machine.merc("mod test night-watch --games 6", "");
+    assert_eq!(tested.code, 0, "{}", tested.all());
+    assert!(tested.out.contains("6 random games (6 with bots)") && tested.out.contains(" 0 failed"), "{}", tested.out);
+    assert!(tested.out.contains("night-watch-rule was asked in "), "{}", tested.out);
+}
+
+#[test]
+fn words_of_rules_that_name_nothing_are_told_with_their_file() {
+    let machine = Fresh::machine();
+    let entries = r#"[
+        {"id": "one", "name": "One", "bot": "ai", "on": "action", "order": 1, "if": ["contakt"], "after": ["ai-3-3-tak"], "text": "x"},
+        {"id": "two", "name": "Two", "bot": "ai", "on": "script", "order": 1, "cards": ["mortr"], "text": "x"},
+        {"id": "three", "name": "Three", "bot": "ai", "on": "aim", "order": 1, "text": "x"}]"#;
+    let scripts = [("one", "return nil"), ("two", "return nil")];
+    rules_of_bots(&machine, "typo", entries, &scripts);
+    let ran = machine.merc("mod check typo", "");
+    assert_eq!(ran.code, 4);
+    for line in [
+        "typo/content/merc/ai.json: one.if: there is no condition \"contakt\"; did you mean contact?",
+        "typo/content/merc/ai.json: one.after: there is no rule \"ai-3-3-tak\"; did you mean ai-3-3-take?",
+        "typo/content/merc/ai.json: two.cards: there is no card \"mortr\"; did you mean mortar?",
+        "the text of three promises something and no script does it; write typo/scripts/merc/ai/three.lua",
+    ] {
+        assert!(ran.out.contains(line), "{line}\nis not in\n{}", ran.out);
+    }
+}
+
+/// What a rule states is told once, with its line: it is an error, and no warning besides.
+#[test]
+fn a_measure_that_is_none_is_told_once() {
+    let machine = Fresh::machine();
+    let entries = r#"[{"id": "one", "name": "One", "bot": "ai", "on": "aim", "order": 1, "text": "x"}]"#;
+    rules_of_bots(&machine, "typo", entries, &[]);
+    let script = "-- A rule.\nreturn {\n  choose = { rank = {\n    \"least toughnes\",\n  } },\n}\n";
+    machine.write("typo/scripts/merc/ai/one.lua", script);
+    let ran = machine.merc("mod check typo", "");
+    assert_eq!(ran.code, 4);
+    let told = "error: typo/scripts/merc/ai/one.lua:4: choose: nothing is measured by \"toughnes\"; did you mean toughness?";
+    assert!(ran.out.contains(told) && ran.out.matches("toughnes\"").count() == 1, "{}", ran.out);
+}
+
+#[test]
+fn rules_that_could_never_be_asked_are_found_without_playing() {
+    let machine = Fresh::machine();
+    let rule =
+        |id: &str, more: &str| format!(r#"{{"id": "{id}", "name": "{id}", "bot": "ai", "order": 1, "text": "x", {more}}}"#);
+    let entries = [
+        rule("hen", r#""on": "action", "after": ["egg"]"#),
+        rule("egg", r#""on": "action", "after": ["hen"]"#),
+        rule("selfish", r#""on": "action", "after": ["selfish"]"#),
+        rule("stranger", r#""on": "action", "after": ["bot-train"]"#),
+        rule("standing", r#""on": "landing", "if": ["city"]"#),
+        rule("picky", r#""on": "action", "cards": ["mortar"], "options": "unit""#),
+        rule("fine", r#""on": "action", "after": ["ai-3-3-take", "fine"]"#),
+    ];
+    let ids = ["hen", "egg", "selfish", "stranger", "standing", "picky", "fine"];
+    rules_of_bots(&machine, "vain", &format!("[{}]", entries.join(",\n")), &ids.map(|id| (id, "return nil")));
+    let ran = machine.merc("mod check vain", "");
+    assert_eq!(ran.code, 4, "{}", ran.all());
+    for line in [
+        "vain/content/merc/ai.json: hen.after: hen is never asked: hen goes on after egg, egg goes on after hen",
+        "vain/content/merc/ai.json: egg.after: egg is never asked: egg goes on after hen, hen goes on after egg",
+        "selfish.after: selfish is never asked: nothing else begins it",
+        "stranger.after: stranger is never asked: bot-train is a rule of the other bot (bot)",
+        "standing.if: city is said of a place, and on landing there is none",
+        "picky.cards: this is only for rules on script or any, and picky is on action",
+        "picky.options: this is only for rules on script or any",
+    ] {
+        assert!(ran.out.contains(line), "{line}\nis not in\n{}", ran.out);
+    }
+    assert!(!ran.out.contains("fine."), "{}", ran.out);
+}
+
+#[test]
+fn measures_conditions_and_libraries_in_scripts_are_looked_up() {
+    let machine = Fresh::machine();
+    let entries = r#"[{"id": "one", "name": "One", "bot": "ai", "on": "action", "order": 1, "text": "x"}]"#;
+    let body = "local to = best(sectors_where('hostile', 'emty'), \"least strenght\") think('most people')\n    \
+                return lib.robot.trian(ctx.unit) or lib.robt.train(ctx.unit) or lib.robot.train(ctx.unit)";
+    rules_of_bots(&machine, "typo", entries, &[("one", body)]);
+    let ran = machine.merc("mod check typo", "");
+    assert_eq!(ran.code, 4, "{}", ran.all());
+    for line in [
+        "warning: typo/scripts/merc/ai/one.lua:4: nothing is \"emty\" of a sector; did you mean empty?",
+        "warning: typo/scripts/merc/ai/one.lua:4: nothing is measured by \"strenght\"; did you mean strength?",
+        "error: typo/scripts/merc/ai/one.lua:5: there is no lib.robot.trian; did you mean train?",
+        "error: typo/scripts/merc/ai/one.lua:5: there is no library robt; did you mean robot?",
+    ] {
+        assert!(ran.out.contains(line), "{line}\nis not in\n{}", ran.out);
+    }
+    assert_eq!(ran.out.matches("error: ").count(), 2, "{}", ran.out);
+}
+
+/// Bots sit at the table: what a rule gets wrong is told with its reason, and the game up to there is kept and can be replayed.
+#[test]
+fn what_a_rule_gets_wrong_is_told_and_its_game_is_kept() {
+    let machine = Fresh::machine();
+    let entries = r#"[
+        {"id": "measurer", "name": "Measurer", "bot": "ai", "on": "action", "order": 1, "text": "x"},
+        {"id": "flyer", "name": "Flyer", "bot": "bot", "on": "action", "order": 1, "text": "x"}]"#;
+    let scripts = [
+        ("measurer", "return { 'move', best(ctx.sector.neighbours, 'least ' .. 'strenght'), ctx.unit }"),
+        ("flyer", "return { 'mov', ctx.unit }"),
+    ];
+    rules_of_bots(&machine, "wrong", entries, &scripts);
+    let ran = machine.merc("mod test wrong --games 4", "");
+    assert_eq!(ran.code, 1, "{}", ran.all());
+    for line in [
+        "the rule measurer is passed over: ",
+        "nothing is measured by \"strenght\"; did you mean strength?",
+        "the rule flyer is passed over: \"mov\" is no command a rule can give; did you mean \"move\"?",
+        "4 random games (4 with bots), ",
+        " 4 failed",
+        "  measurer was asked in ",
+        ", followed in 0, passed over for a mistake in ",
+    ] {
+        assert!(ran.out.contains(line), "{line}\nis not in\n{}", ran.out);
+    }
+    let saved: Vec<&str> = ran.out.lines().filter_map(|line| line.split("saved: merc ").nth(1)).collect();
+    assert_eq!(saved.len(), 2, "one for each rule: {}", ran.out);
+    for (saved, rule) in saved.iter().zip(["flyer", "measurer"]) {
+        let file = saved.split_whitespace().nth(1).expect("its name");
+        let text = std::fs::read_to_string(file).expect("it is there");
+        let last = text.rsplit("\n").find(|line| line.contains(" was passed over: "));
+        assert!(last.is_some_and(|line| line.starts_with(&format!("#~ {rule} "))), "{text}");
+        assert_eq!(machine.merc(saved, "").code, 0, "{saved}");
+    }
+}
+
+/// Rules of a mod with cards too sit beside random games; a rule that is off, never asked or endless is told as such.
+#[test]
+fn rules_that_are_off_never_asked_or_endless_are_told() {
+    let machine = Fresh::machine();
+    let entries = r#"[{"id": "ai-3-1-explore", "off": true}, {"id": "bot-train", "order": 601},
+        {"id": "late", "name": "Late", "bot": "ai", "on": "aim", "order": 9000, "text": "x"}]"#;
+    rules_of_bots(&machine, "some", entries, &[("late", "return nil")]);
+    machine.mercs("some", r#"[{"id": "lucid", "combat": 4}]"#);
+    let ran = machine.merc("mod test some --games 6", "");
+    assert_eq!(ran.code, 0, "{}", ran.all());
+    for line in [
+        "6 random games (4 with bots), ",
+        "  lucid came into play in ",
+        "  ai-3-1-explore is off",
+        "  late was never asked in these games: ",
+        "  bot-train was asked in ",
+    ] {
+        assert!(ran.out.contains(line), "{line}\nis not in\n{}", ran.out);
+    }
+    let entries = r#"[{"id": "fusser", "name": "Fusser", "bot": "bot", "on": "action", "order": 1, "text": "x"}]"#;
+    rules_of_bots(&machine, "fuss", entries, &[("fusser", "return 'order ' .. ctx.unit.id")]);
+    let ran = machine.merc("mod test fuss --games 1", "");
+    let endless = "the rule fusser is passed over: it gave 20 free commands in a row";
+    assert!(ran.code == 1 && ran.out.contains(endless), "{}", ran.all());
+}
+
+/// Reasons of bots show rules by name: that is a mention.
+#[test]
+fn a_rule_that_a_transcript_shows_by_name_is_mentioned() {
+    let machine = Fresh::machine();
+    machine.merc("mod new night-watch --rule", "");
+    let name = "night-watch/transcripts/night-watch-rule-mans-a-sector.merc";
+    let text = std::fs::read_to_string(machine.path(name)).expect("a transcript");
+    std::fs::remove_file(machine.path("night-watch/transcripts/night-watch-rule-leaves-a-manned-sector.merc")).expect("another");
+    machine.write(name, text.replace("!shows night-watch-rule\n", ""));
+    assert_eq!(machine.merc("mod check night-watch", "").out, "night-watch: ok\n");
+    machine.write(name, text.replace("!shows night-watch-rule\n", "").replace("| Night Watch: man every sector\n", ""));
+    let ran = machine.merc("mod check night-watch", "");
+    assert!(ran.out.contains("no transcript mentions night-watch-rule"), "{}", ran.out);
+    machine.write("night-watch/content/merc/ai.json", r#"[{"id": "ai-3-1-explore", "off": true}]"#);
+    std::fs::remove_file(machine.path("night-watch/scripts/merc/ai/night-watch-rule.lua")).expect("its script");
+    assert_eq!(machine.merc("mod check night-watch", "").out, "night-watch: ok\n", "there is nothing to show");
+}
