@@ -7,9 +7,10 @@ use merc::kernel::decider::{Decider, Decision, Keyboard, RandomLegal};
 use merc::kernel::session::play_out;
 use merc::kernel::{Answer, Journal, Line, Question, Ruleset, Seat, Session, Status, Table};
 use merc::lua::{HookId, Whole};
-use merc::merc::hooks::{self, Frame};
-use merc::merc::script::verbs;
-use merc::merc::{Merc, NewGame, given, new_game};
+use merc::merc::commands::special;
+use merc::merc::game::context::HookCall;
+use merc::merc::hooks;
+use merc::merc::{Merc, NewGame, new_game, scenario};
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -166,15 +167,15 @@ return {
 }";
 
 /// A table with Lucid on it, and the frame of one of his hooks.
-fn with_lucid(hook: HookId, bencher: Bencher, call: impl Fn(&mut Table<Merc>, Frame)) {
+fn with_lucid(hook: HookId, bencher: Bencher, call: impl Fn(&mut Table<Merc>, HookCall)) {
     let mut files = base::embedded();
     let lucid = files.iter_mut().find(|file| file.path.ends_with("mercs/lucid.lua")).expect("Lucid has a script");
     lucid.text = LUCID.to_string();
     let rules = Rc::new(Merc::load(&files).expect("the base game loads"));
     let mut table = new_table(&rules, 2, 7);
-    given::directive(&mut table, "given red b2 lucid").expect("he stands");
+    scenario::directive(&mut table, "given red b2 lucid").expect("he stands");
     let unit = rules.catalog.find_unit("lucid").expect("there is a Lucid");
-    let frame = Frame { unit: Some(unit), ..Frame::of(hook, rules.catalog.unit_card(unit)) };
+    let frame = HookCall { unit: Some(unit), ..HookCall::of(hook, rules.catalog.unit_card(unit)) };
     bencher.counter(divan::counter::ItemsCount::new(HOOK_CALLS)).bench_local(|| {
         rules.host().begin_command();
         for _ in 0..HOOK_CALLS {
@@ -214,7 +215,7 @@ fn hook_that_reads_fields(bencher: Bencher) {
 fn hook_verb_asked_whether_legal(bencher: Bencher) {
     with_lucid(hooks::VERBS, bencher, |table, frame| {
         let verb = table.rules().verbs.iter().position(|verb| verb.name == "wait").expect("he has it") as u8;
-        black_box(verbs::legal(table, frame.unit.expect("Lucid"), verb).is_ok());
+        black_box(special::legal(table, frame.unit.expect("Lucid"), verb).is_ok());
     });
 }
 

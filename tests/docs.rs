@@ -2,7 +2,8 @@
 //! code has, commands can be typed, links lead somewhere. `UPDATE_DOCS=1 cargo test --test docs` records the session anew.
 
 use merc::base;
-use merc::merc::{Merc, reference};
+use merc::merc::Merc;
+use merc::merc::modkit::reference;
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -5,7 +5,7 @@ mod toy;
 use merc::kernel::chance::BotDice;
 use merc::kernel::decider::RandomLegal;
 use merc::kernel::journal::LineKind;
-use merc::kernel::table::{Asked, Said};
+use merc::kernel::table::{Asked, Reply};
 use merc::kernel::transcript::{self, Transcript};
 use merc::kernel::*;
 use std::rc::Rc;
@@ -150,11 +150,11 @@ fn suspended(seed: u64) -> Session<Fair> {
                 let mut dice = BotDice::new(seed, seats[0].0, number);
                 let table = session.table();
                 let (seat, command) = table.rules().sample_command(table, seats, &mut dice);
-                Said::Command(seat, command)
+                Reply::Command(seat, command)
             }
             Some(Asked::Question(question)) => {
                 let mut dice = BotDice::new(seed, question.seat.0, number);
-                Said::Answer(merc::kernel::sampler::sample(&question.kind, &mut dice))
+                Reply::Answer(merc::kernel::sampler::sample(&question.kind, &mut dice))
             }
         };
         // A refusal (an unwanted gift) is not repeated: the suspended game answers yes instead.

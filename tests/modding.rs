@@ -9,11 +9,11 @@ use merc::lua::HookId;
 use merc::merc::Merc;
 use merc::merc::bots::COMMANDS;
 use merc::merc::bots::conditions;
-use merc::merc::bots::standing::FIELDS as STATED;
-use merc::merc::content::{Point, Word};
+use merc::merc::bots::stated::FIELDS as STATED;
+use merc::merc::content::{DecisionKind, Word};
 use merc::merc::hooks::{HOOKS, kinds_of};
-use merc::merc::review::review;
-use merc::merc::trial;
+use merc::merc::modkit::fuzz;
+use merc::merc::modkit::lint::review;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -282,7 +282,7 @@ fn every_recipe_survives_random_games() {
         let rules = Rc::new(Merc::load_with(&base::embedded(), &files).unwrap_or_else(|problems| panic!("{problems:?}")));
         let card = rules.catalog.find(&recipe.id).expect("its card");
         for seed in [1, 2] {
-            let played = trial::play(&rules, &[card], seed);
+            let played = fuzz::play(&rules, &[card], seed);
             assert!(played.failure.is_none(), "{}, seed {seed}: {:?}", recipe.id, played.failure);
         }
     }
@@ -425,7 +425,7 @@ fn every_word_of_a_rule_is_on_a_page() {
         assert!(bots.contains(&format!("`{word}`")) || bots.contains(&format!("`{word} =")), "bots.md says nothing of {word}");
     }
     let row = content.lines().find(|line| line.starts_with("| `on` |")).expect("what is decided has a row");
-    for point in Point::each() {
+    for point in DecisionKind::each() {
         assert!(row.contains(&format!("`{}`", point.word())), "content.md says nothing of rules on {}", point.word());
     }
     for word in COMMANDS {

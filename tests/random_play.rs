@@ -6,13 +6,14 @@ use merc::base;
 use merc::kernel::chance::BotDice;
 use merc::kernel::decider::{Decider, Decision, Keyboard, RandomLegal};
 use merc::kernel::session::play_out;
-use merc::kernel::table::{Asked, Said};
+use merc::kernel::table::{Asked, Reply};
 use merc::kernel::{Answer, Journal, Question, Ruleset, Seat, Session, Status, Table, fingerprint, sampler};
-use merc::merc::choice::Topic;
-use merc::merc::event::Event;
-use merc::merc::refusal::Refusal;
-use merc::merc::state::{Ending, State};
-use merc::merc::{Merc, NewGame, invariants, new_game, sample};
+use merc::merc::commands::sample;
+use merc::merc::model::choice::QuestionId;
+use merc::merc::model::event::Event;
+use merc::merc::model::state::{Ending, State};
+use merc::merc::rules::refusal::Refusal;
+use merc::merc::{Merc, NewGame, invariants, new_game};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -45,7 +46,7 @@ type Names = BTreeSet<&'static str>;
 #[derive(Default)]
 struct Reached {
     events: Names,
-    topics: Names,
+    ids: Names,
     refusals: Names,
     endings: Names,
     event_count: usize,
@@ -74,7 +75,7 @@ fn wishes(seed: u64) -> NewGame {
 /// Random legal answers that note what was asked.
 struct Watching {
     bot: RandomLegal,
-    topics: Rc<RefCell<Names>>,
+    ids: Rc<RefCell<Names>>,
 }
 
 impl Decider<Merc> for Watching {
@@ -83,23 +84,23 @@ impl Decider<Merc> for Watching {
     }
 
     fn answer(&mut self, table: &Table<Merc>, question: &Question<Merc>) -> Decision<Answer<<Merc as Ruleset>::Choice>> {
-        self.topics.borrow_mut().insert(Into::<&'static str>::into(&question.topic));
+        self.ids.borrow_mut().insert(Into::<&'static str>::into(&question.id));
         self.bot.answer(table, question)
     }
 }
 
 fn play(rules: &Rc<Merc>, seed: u64, reached: &mut Reached) -> Session<Merc> {
     let header = new_game(rules, &wishes(seed)).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
-    let topics: Rc<RefCell<Names>> = Rc::default();
-    let seen = Rc::clone(&topics);
+    let ids: Rc<RefCell<Names>> = Rc::default();
+    let seen = Rc::clone(&ids);
     let seating = move || {
         let bot = RandomLegal::everywhere(seed);
-        Box::new(Watching { bot, topics: Rc::clone(&seen) }) as Box<dyn Decider<Merc>>
+        Box::new(Watching { bot, ids: Rc::clone(&seen) }) as Box<dyn Decider<Merc>>
     };
     let mut session = Session::new(Rc::clone(rules), header, Rc::new(seating)).unwrap_or_else(|problems| panic!("{problems:?}"));
     let status = session.run();
     assert_eq!(status, Status::Over, "seed {seed}: the game ends");
-    reached.topics.extend(topics.borrow().iter());
+    reached.ids.extend(ids.borrow().iter());
     session
 }
 
@@ -155,14 +156,14 @@ fn suspended(rules: &Rc<Merc>, seed: u64, straight: &Session<Merc>, reached: &mu
                 match Decider::<Merc>::command(&mut bot, table, seats) {
                     Decision::Given((seat, command)) => {
                         last = Some((seat, command.clone()));
-                        Said::Command(seat, command)
+                        Reply::Command(seat, command)
                     }
                     _ => panic!("seed {seed}: a bot answers"),
                 }
             }
             Asked::Question(question) => {
                 let mut dice = BotDice::new(seed, question.seat.0, table.question_number());
-                Said::Answer(sampler::sample(&question.kind, &mut dice))
+                Reply::Answer(sampler::sample(&question.kind, &mut dice))
             }
         };
         status = session.give(said, false).unwrap_or_else(|complaint| panic!("seed {seed}: {complaint}"));
@@ -227,7 +228,7 @@ fn random_games_keep_every_promise_and_reach_everything() {
     for thread in threads {
         let reached = thread.join().expect("a shard of games");
         all.events.extend(reached.events);
-        all.topics.extend(reached.topics);
+        all.ids.extend(reached.ids);
         all.refusals.extend(reached.refusals);
         all.endings.extend(reached.endings);
         all.event_count += reached.event_count;
@@ -245,7 +246,7 @@ fn random_games_keep_every_promise_and_reach_everything() {
         }
     };
     expect("event", <Event as strum::VariantNames>::VARIANTS, &all.events, &EVENTS_OUT_OF_REACH);
-    expect("question", <Topic as strum::VariantNames>::VARIANTS, &all.topics, &[]);
+    expect("question", <QuestionId as strum::VariantNames>::VARIANTS, &all.ids, &[]);
     expect("refusal", <Refusal as strum::VariantNames>::VARIANTS, &all.refusals, &REFUSALS_OUT_OF_REACH);
     expect("ending", <Ending as strum::VariantNames>::VARIANTS, &all.endings, &ENDINGS_OUT_OF_REACH);
     assert!(missing.is_empty(), "{}", missing.join("\n"));

@@ -4,13 +4,14 @@ use merc::base::{self, GameFile, ModFiles};
 use merc::kernel::chance::BotDice;
 use merc::kernel::decider::{Decider, Decision, Keyboard};
 use merc::kernel::session::play_out;
-use merc::kernel::table::{Asked, Said};
+use merc::kernel::table::{Asked, Reply};
 use merc::kernel::{Header, Journal, Ruleset, Seat, Session, Status, Table, Watch, fingerprint, sampler, seating, transcript};
 use merc::lab::{Plan, Variant};
 use merc::merc::bots::search::budget::Budget;
 use merc::merc::bots::search::limit::End;
 use merc::merc::bots::search::{SearchBot, Verdict, advice};
-use merc::merc::{Merc, NewGame, imagine, new_game};
+use merc::merc::secrets::determinize;
+use merc::merc::{Merc, NewGame, new_game};
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -72,13 +73,13 @@ fn at_questions(rules: &Rc<Merc>, seed: u64, every: u64, mut look: impl FnMut(&S
                 }
                 let mut dice = BotDice::new(seed, 0, now);
                 let (seat, command) = rules.sample_command(session.table(), seats, &mut dice);
-                Said::Command(seat, command)
+                Reply::Command(seat, command)
             }
             Asked::Question(question) => {
                 if now.is_multiple_of(3 * every) {
                     look(&session);
                 }
-                Said::Answer(sampler::sample(&question.kind, &mut BotDice::new(seed, question.seat.0, now)))
+                Reply::Answer(sampler::sample(&question.kind, &mut BotDice::new(seed, question.seat.0, now)))
             }
         };
         status = session.give(said, false).unwrap_or_else(|complaint| panic!("seed {seed}: {complaint}"));
@@ -98,7 +99,7 @@ fn what_is_hidden_makes_no_difference() {
         let on = |state| Table::new(game.rules_rc(), Rc::new(game.header().clone()), state, Box::new(Keyboard));
         let mut dice = BotDice::new(7, 0, game.question_number());
         let here = on(game.state().clone());
-        let there = on(imagine::imagined(game.rules(), game.state(), RED, &mut dice));
+        let there = on(determinize::imagined(game.rules(), game.state(), RED, &mut dice));
         let bot = |game: &Table<Merc>| match SearchBot::new(RED, Budget::Playouts(16)).command(game, &[RED]) {
             Decision::Given((_, command)) => command,
             _ => panic!("a bot answers"),

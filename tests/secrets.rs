@@ -4,12 +4,14 @@
 use merc::base;
 use merc::kernel::chance::BotDice;
 use merc::kernel::decider::{Decider, Decision, Keyboard, RandomLegal};
-use merc::kernel::table::{Asked, Said};
+use merc::kernel::table::{Asked, Reply};
 use merc::kernel::{Ruleset, Seat, Session, Shown, Status, Table, sampler};
-use merc::merc::event::Event;
-use merc::merc::ids::{ItemId, TacticId};
-use merc::merc::state::{ItemPlace, State};
-use merc::merc::{Merc, NewGame, imagine, new_game, sample};
+use merc::merc::commands::sample;
+use merc::merc::model::event::Event;
+use merc::merc::model::ids::{ItemId, TacticId};
+use merc::merc::model::state::{ItemPlace, State};
+use merc::merc::secrets::determinize;
+use merc::merc::{Merc, NewGame, new_game};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -175,7 +177,7 @@ fn what_a_seat_is_shown_does_not_depend_on_what_it_may_not_know() {
                 let seat = seats[(now / 23) as usize % seats.len()];
                 let mut dice = BotDice::new(seed, seat.0, now);
                 let state = session.table().state().clone();
-                let other = imagine::imagined(&rules, &state, seat, &mut dice);
+                let other = determinize::imagined(&rules, &state, seat, &mut dice);
                 let here = shown(&table(&rules, &session, state), &session, seat, now);
                 let there = shown(&table(&rules, &session, other), &session, seat, now);
                 if here != there {
@@ -186,12 +188,12 @@ fn what_a_seat_is_shown_does_not_depend_on_what_it_may_not_know() {
             }
             let said = match session.asked().expect("something is asked") {
                 Asked::Command(seats) => match Decider::<Merc>::command(&mut bot, session.table(), seats) {
-                    Decision::Given((seat, command)) => Said::Command(seat, command),
+                    Decision::Given((seat, command)) => Reply::Command(seat, command),
                     _ => panic!("a bot answers"),
                 },
                 Asked::Question(question) => {
                     let mut dice = BotDice::new(seed, question.seat.0, now);
-                    Said::Answer(sampler::sample(&question.kind, &mut dice))
+                    Reply::Answer(sampler::sample(&question.kind, &mut dice))
                 }
             };
             status = session.give(said, false).unwrap_or_else(|complaint| panic!("seed {seed}: {complaint}"));

@@ -6,8 +6,8 @@ use crate::base::GameFile;
 use crate::kernel::session::play_out;
 use crate::kernel::{Header, Ruleset, Table, fingerprint, seating};
 use crate::lua::profile::{self, Spent};
-use crate::lua::tape;
-use crate::merc::mods::ModFiles;
+use crate::lua::recording;
+use crate::merc::scripting::mods::ModFiles;
 use crate::merc::{Merc, NewGame, hooks, new_game};
 use std::ops::AddAssign;
 use std::rc::Rc;
@@ -167,11 +167,11 @@ impl AddAssign<&Profiled> for Profiled {
 
 /// How long the game takes with every hook stubbed by the answer it gave. That it is the same game is what the number is worth.
 fn stubbed(rules: &Rc<Merc>, wishes: &NewGame, scripted: &Played) -> Result<Duration, String> {
-    tape::record();
+    recording::record();
     let recorded = play(rules, wishes);
-    tape::play();
+    recording::play();
     let again = recorded.and_then(|_| play(rules, wishes));
-    let left = tape::stop();
+    let left = recording::stop();
     let again = again.map_err(|why| format!("with stubbed hooks it fails: {why}"))?;
     if (again.events, again.end) != (scripted.events, scripted.end) || left > 0 {
         return Err("with stubbed hooks it is another game".to_string());

@@ -2,7 +2,8 @@
 
 use super::games::Base;
 use super::{Exit, Trouble};
-use crate::merc::{Merc, describe_cards, find_card, mods};
+use crate::merc::scripting::mods;
+use crate::merc::{Merc, describe_cards, find_card};
 use clap::Args;
 use std::io::{self, Write};
 
@@ -24,7 +25,7 @@ pub fn run(arguments: &Cards) -> Result<Exit, Trouble> {
     let text = describe_cards(&rules, arguments.id.as_deref()).map_err(|complaint| Trouble::usage(&complaint))?;
     writeln!(io::stdout(), "{}", text.trim_end())?;
     if let Some(id) = arguments.id.as_deref().filter(|_| arguments.provenance) {
-        let origins = find_card(&rules, id).and_then(|id| mods::provenance(&base, &mods, &id));
+        let origins = find_card(&rules, id).ok().and_then(|id| mods::provenance(&base, &mods, &id));
         write!(io::stdout(), "{}", origins.unwrap_or_default())?;
     }
     Ok(Exit::Fine)

@@ -9,7 +9,7 @@ use crate::kernel::session::Seating;
 use crate::kernel::transcript::Transcript;
 use crate::kernel::{Header, Journal, Ruleset, Session, Status};
 use crate::merc::Merc;
-use crate::merc::mods::ModFiles;
+use crate::merc::scripting::mods::ModFiles;
 use crate::repl::{Reloader, files};
 use clap::Args;
 use std::io::{self, Write};

@@ -3,7 +3,7 @@
 //! A [`Ruleset`] says what may be done and what then happens; the kernel asks the questions, draws the dice, keeps the
 //! journal, suspends and resumes, undoes and replays. No ruleset, no Lua and no terminal is known here.
 
-mod asking;
+mod ask;
 pub mod chance;
 pub mod decider;
 pub mod fingerprint;
@@ -27,8 +27,8 @@ pub use header::Header;
 pub use journal::{Journal, Line};
 pub use question::{Answer, Group, Kind, Opt, Question};
 pub use refusal::{Complaint, Failure, Flow, Stop};
-pub use ruleset::{MakeBot, Ruleset, Seat, Shown};
-pub use seating::{Sitter, seating};
+pub use ruleset::{Inspection, MakeBot, Ruleset, Seat, Shown};
+pub use seating::{BotInfo, seating};
 pub use session::{Session, Status};
 pub use table::Table;
 pub use watch::Watch;

@@ -6,7 +6,7 @@ use super::{Complaint, Ruleset, Seat};
 /// One question to one seat.
 pub struct Question<R: Ruleset> {
     pub seat: Seat,
-    pub topic: R::Topic,
+    pub id: R::QuestionId,
     pub kind: Kind<R::Choice>,
 }
 
@@ -83,7 +83,7 @@ pub enum Answer<C> {
     /// The end of a `Loop`.
     Done,
     /// What was chosen, in the order given, with how many of each.
-    Some(Vec<(C, u16)>),
+    Chosen(Vec<(C, u16)>),
     /// Group index, bin, how many.
     Split(Vec<(u8, C, u16)>),
     Text(String),
@@ -91,7 +91,7 @@ pub enum Answer<C> {
 
 /// Why an answer does not fit its question, as data; the words are made only when somebody reads them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Misfit<C> {
+pub enum InvalidAnswer<C> {
     WrongKind,
     NotOffered(C),
     TooMany { what: C, most: u16 },
@@ -105,20 +105,20 @@ pub enum Misfit<C> {
 
 impl<C: Copy + Eq> Kind<C> {
     /// The truth about legality.
-    pub fn check(&self, answer: &Answer<C>) -> Result<(), Misfit<C>> {
+    pub fn check(&self, answer: &Answer<C>) -> Result<(), InvalidAnswer<C>> {
         match (self, answer) {
             (Kind::Pick { options, .. } | Kind::Loop { options }, Answer::One(choice)) => {
                 if options.contains(choice) {
                     Ok(())
                 } else {
-                    Err(Misfit::NotOffered(*choice))
+                    Err(InvalidAnswer::NotOffered(*choice))
                 }
             }
             (Kind::Loop { .. }, Answer::Done) => Ok(()),
-            (Kind::Subset { options, least, most, .. }, Answer::Some(chosen)) => check_subset(options, *least, *most, chosen),
+            (Kind::Subset { options, least, most, .. }, Answer::Chosen(chosen)) => check_subset(options, *least, *most, chosen),
             (Kind::Distribute { groups, bins, all }, Answer::Split(parts)) => check_split(groups, bins, *all, parts),
-            (Kind::Form(form), Answer::Text(text)) => form.check(text).map(|_| ()).map_err(Misfit::Form),
-            _ => Err(Misfit::WrongKind),
+            (Kind::Form(form), Answer::Text(text)) => form.check(text).map(|_| ()).map_err(InvalidAnswer::Form),
+            _ => Err(InvalidAnswer::WrongKind),
         }
     }
 
@@ -128,8 +128,8 @@ impl<C: Copy + Eq> Kind<C> {
             Kind::Pick { options, default } => Answer::One(options[*default]),
             Kind::Loop { .. } => Answer::Done,
             // Who has to choose something takes all there is room for.
-            Kind::Subset { least: 0, .. } => Answer::Some(Vec::new()),
-            Kind::Subset { options, most, .. } => Answer::Some(first_fitting(options, *most)),
+            Kind::Subset { least: 0, .. } => Answer::Chosen(Vec::new()),
+            Kind::Subset { options, most, .. } => Answer::Chosen(first_fitting(options, *most)),
             Kind::Distribute { groups, bins, .. } => Answer::Split(fill_in_order(groups, bins)),
             Kind::Form(form) => Answer::Text(form.default()),
         }
@@ -154,51 +154,56 @@ impl<C: Copy + Eq> Kind<C> {
     }
 }
 
-fn check_subset<C: Copy + Eq>(options: &[Opt<C>], least: u16, most: u16, chosen: &[(C, u16)]) -> Result<(), Misfit<C>> {
+fn check_subset<C: Copy + Eq>(options: &[Opt<C>], least: u16, most: u16, chosen: &[(C, u16)]) -> Result<(), InvalidAnswer<C>> {
     let mut total = 0u16;
     let mut weight = 0u16;
     let taken = |what: C| sum(chosen.iter().filter(|(other, _)| *other == what).map(|(_, count)| *count));
     for (what, count) in chosen {
-        let option = options.iter().find(|option| option.what == *what).ok_or(Misfit::NotOffered(*what))?;
+        let option = options.iter().find(|option| option.what == *what).ok_or(InvalidAnswer::NotOffered(*what))?;
         if taken(*what) > option.copies {
-            return Err(Misfit::TooMany { what: *what, most: option.copies });
+            return Err(InvalidAnswer::TooMany { what: *what, most: option.copies });
         }
         total = total.saturating_add(*count);
         weight = weight.saturating_add(option.weight.saturating_mul(*count));
         if let Some(earlier) = options.iter().find(|other| other.tier < option.tier && taken(other.what) < other.copies) {
-            return Err(Misfit::FirstOthers(earlier.what));
+            return Err(InvalidAnswer::FirstOthers(earlier.what));
         }
     }
     if weight > most {
-        return Err(Misfit::OverLimit { chosen: weight, most });
+        return Err(InvalidAnswer::OverLimit { chosen: weight, most });
     }
     if total < least {
-        return Err(Misfit::UnderLimit { chosen: total, least });
+        return Err(InvalidAnswer::UnderLimit { chosen: total, least });
     }
     Ok(())
 }
 
-fn check_split<C: Copy + Eq>(groups: &[Group<C>], bins: &[(C, u16)], all: bool, parts: &[(u8, C, u16)]) -> Result<(), Misfit<C>> {
+fn check_split<C: Copy + Eq>(
+    groups: &[Group<C>],
+    bins: &[(C, u16)],
+    all: bool,
+    parts: &[(u8, C, u16)],
+) -> Result<(), InvalidAnswer<C>> {
     for (index, what, _) in parts {
-        let group = groups.get(usize::from(*index)).ok_or(Misfit::WrongKind)?;
-        let bin = bins.iter().position(|(bin, _)| bin == what).ok_or(Misfit::NotOffered(*what))?;
+        let group = groups.get(usize::from(*index)).ok_or(InvalidAnswer::WrongKind)?;
+        let bin = bins.iter().position(|(bin, _)| bin == what).ok_or(InvalidAnswer::NotOffered(*what))?;
         if group.bins >> bin & 1 == 0 {
-            return Err(Misfit::Elsewhere(*what));
+            return Err(InvalidAnswer::Elsewhere(*what));
         }
         let in_bin = sum(parts.iter().filter(|(_, other, _)| other == what).map(|(_, _, count)| *count));
         if in_bin > bins[bin].1 {
-            return Err(Misfit::TooMany { what: *what, most: bins[bin].1 });
+            return Err(InvalidAnswer::TooMany { what: *what, most: bins[bin].1 });
         }
         let of_group = sum(parts.iter().filter(|(other, _, _)| other == index).map(|(_, _, count)| *count));
         if of_group > group.count {
-            return Err(Misfit::OverLimit { chosen: of_group, most: group.count });
+            return Err(InvalidAnswer::OverLimit { chosen: of_group, most: group.count });
         }
     }
     if all {
         let placed = sum(parts.iter().map(|(_, _, count)| *count));
         let could = sum(fill_in_order(groups, bins).iter().map(|(_, _, count)| *count));
         if placed < could {
-            return Err(Misfit::LeftOver(could - placed));
+            return Err(InvalidAnswer::LeftOver(could - placed));
         }
     }
     Ok(())

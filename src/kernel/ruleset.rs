@@ -2,7 +2,7 @@
 
 use super::chance::{BotDice, Chance};
 use super::decider::Decider;
-use super::seating::Sitter;
+use super::seating::BotInfo;
 use super::{Complaint, Flow, Header, Question, Table};
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
@@ -16,6 +16,13 @@ pub struct Seat(pub u8);
 pub enum Shown {
     To(Seat),
     ToAll,
+}
+
+/// A word that only looks at the game: what it is called, how it is typed and what it shows.
+pub struct Inspection {
+    pub name: &'static str,
+    pub usage: &'static str,
+    pub help: &'static str,
 }
 
 /// Makes a bot as often as a game begins anew.
@@ -32,7 +39,7 @@ pub trait Ruleset: Sized + 'static {
     /// One thing that can be chosen: a unit, a place, a card, a word.
     type Choice: Copy + Debug + Eq + Ord;
     /// Which question is being asked.
-    type Topic: Clone + Debug + PartialEq;
+    type QuestionId: Clone + Debug + PartialEq;
     /// Why a command is not legal, as data.
     type Refusal: Clone + Debug;
     /// Caches beside the state: never saved, never copied, empty after every restore.
@@ -63,7 +70,7 @@ pub trait Ruleset: Sized + 'static {
         None
     }
     /// The same rules from the same files, with nothing left of what ran before: for a run that the machine cut short.
-    fn afresh(&self) -> Option<Self> {
+    fn fresh_copy(&self) -> Option<Self> {
         None
     }
     /// Writes into a header which rules these are, where it says so.
@@ -79,7 +86,7 @@ pub trait Ruleset: Sized + 'static {
     /// One legal command for any of the seats, without listing them all.
     fn sample_command(&self, table: &Table<Self>, seats: &[Seat], dice: &mut BotDice) -> (Seat, Self::Command);
     /// Bots of this game's own, beside people and random play.
-    fn bots(&self) -> &'static [Sitter] {
+    fn bots(&self) -> &'static [BotInfo] {
         &[]
     }
     /// How one of them is made for a seat; why it cannot sit there.
@@ -93,9 +100,9 @@ pub trait Ruleset: Sized + 'static {
     /// Names of things, unique within a question.
     fn choice_text(&self, table: &Table<Self>, choice: Self::Choice) -> String;
     /// The stable text of a question, as journals write it: `aim rizen`.
-    fn topic_key(&self, table: &Table<Self>, topic: &Self::Topic) -> String;
+    fn question_key(&self, table: &Table<Self>, id: &Self::QuestionId) -> String;
     /// The clause that says what may be answered; empty where no rule does.
-    fn topic_clause(&self, _table: &Table<Self>, _topic: &Self::Topic) -> String {
+    fn question_clause(&self, _table: &Table<Self>, _topic: &Self::QuestionId) -> String {
         String::new()
     }
     /// Why an answer that does not fit is not offered, where a rule or a card can say more than that it is not.
@@ -116,6 +123,10 @@ pub trait Ruleset: Sized + 'static {
     /// Whether a seat that may act has said that it will not: others go first.
     fn is_done(&self, _state: &Self::State, _seat: Seat) -> bool {
         false
+    }
+    /// The words that only look, what a player needs first before the others.
+    fn inspections(&self) -> &'static [Inspection] {
+        &[]
     }
     /// Answers a question about the game (`map`, `why`, ...) without changing it; `None` if this is no such word.
     fn inspect(&self, table: &Table<Self>, seat: Seat, text: &str) -> Option<Result<String, Complaint>>;

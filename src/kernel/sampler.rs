@@ -11,7 +11,7 @@ pub fn sample<C: Copy + Eq>(kind: &Kind<C>, dice: &mut BotDice) -> Answer<C> {
             index if index < options.len() => Answer::One(options[index]),
             _ => Answer::Done,
         },
-        Kind::Subset { options, least, most, .. } => Answer::Some(subset(options, *least, *most, dice)),
+        Kind::Subset { options, least, most, .. } => Answer::Chosen(subset(options, *least, *most, dice)),
         Kind::Distribute { groups, bins, all } => {
             let drawn = Answer::Split(split(groups, bins, *all, dice));
             // Groups that overlap can be drawn into a corner where something that has room is left over.

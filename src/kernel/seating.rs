@@ -7,17 +7,17 @@ use std::rc::Rc;
 
 /// Somebody who can sit at the table, as help texts show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sitter {
+pub struct BotInfo {
     pub name: &'static str,
     pub about: &'static str,
 }
 
 /// Those every game knows.
-const EVERYWHERE: [Sitter; 2] =
-    [Sitter { name: "human", about: "a person" }, Sitter { name: "random", about: "any legal answer, drawn at random" }];
+const EVERYWHERE: [BotInfo; 2] =
+    [BotInfo { name: "human", about: "a person" }, BotInfo { name: "random", about: "any legal answer, drawn at random" }];
 
 /// Who may sit somewhere: those every game knows, then the ruleset's own.
-pub fn sitters<R: Ruleset>(rules: &R) -> Vec<Sitter> {
+pub fn sitters<R: Ruleset>(rules: &R) -> Vec<BotInfo> {
     EVERYWHERE.into_iter().chain(rules.bots().iter().copied()).collect()
 }
 

@@ -11,7 +11,7 @@ pub use replay::Branch;
 
 use super::decider::Decider;
 use super::journal::{Journal, Line, LineKind};
-use super::table::{Asked, Said};
+use super::table::{Asked, Reply};
 use super::{Answer, Complaint, Failure, Header, Question, Ruleset, Stop, Table, Watch, fingerprint};
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -168,7 +168,7 @@ impl<R: Ruleset> Session<R> {
     }
 
     fn renew(&mut self) -> bool {
-        let Some(fresh) = self.rules.afresh() else { return false };
+        let Some(fresh) = self.rules.fresh_copy() else { return false };
         self.rules = Rc::new(fresh);
         self.table.set_rules(Rc::clone(&self.rules));
         true
@@ -216,15 +216,15 @@ impl<R: Ruleset> Session<R> {
             None => return Err(Complaint::input("nothing is being asked", "The game has not begun, or cannot go on")),
             Some(Asked::Command(seats)) => {
                 let (seat, command) = self.table.read_command(seats, line)?;
-                Said::Command(seat, command)
+                Reply::Command(seat, command)
             }
-            Some(Asked::Question(question)) => Said::Answer(self.table.read_answer(question, line)?),
+            Some(Asked::Question(question)) => Reply::Answer(self.table.read_answer(question, line)?),
         };
         self.give(said, true)
     }
 
     /// Gives an answer that is known to fit.
-    pub fn give(&mut self, said: Said<R>, human: bool) -> Result<Status, Complaint> {
+    pub fn give(&mut self, said: Reply<R>, human: bool) -> Result<Status, Complaint> {
         let line = self.write(&said, human);
         self.redo.clear();
         self.by_hand = Some(self.table.given().len());
@@ -313,7 +313,7 @@ impl<R: Ruleset> Session<R> {
         self.by_hand = None;
         self.begun_alone |= given.is_empty();
         self.base = self.table.state().clone();
-        let top = given.iter().any(|given| matches!(given.what, Said::Command(..)));
+        let top = given.iter().any(|given| matches!(given.what, Reply::Command(..)));
         self.log.extend(events);
         self.lines.extend(given.into_iter().filter_map(|given| given.line));
         if !top {
@@ -341,13 +341,13 @@ impl<R: Ruleset> Session<R> {
         Status::Failed(failure)
     }
 
-    fn write(&self, said: &Said<R>, human: bool) -> Line {
+    fn write(&self, said: &Reply<R>, human: bool) -> Line {
         let mut line = match (said, self.table.asked()) {
-            (Said::Command(seat, command), _) => {
+            (Reply::Command(seat, command), _) => {
                 Line::command(self.header.seat_name(*seat), &self.rules.command_text(&self.table, command))
             }
-            (Said::Answer(answer), Some(Asked::Question(question))) => self.write_answer(question, answer),
-            (Said::Answer(_), _) => Line::command("", ""),
+            (Reply::Answer(answer), Some(Asked::Question(question))) => self.write_answer(question, answer),
+            (Reply::Answer(_), _) => Line::command("", ""),
         };
         line.human = human;
         line
@@ -356,7 +356,7 @@ impl<R: Ruleset> Session<R> {
     fn write_answer(&self, question: &Question<R>, answer: &Answer<R::Choice>) -> Line {
         let name = |choice| self.rules.choice_text(&self.table, choice);
         let text = super::words::answer_text(&question.kind, answer, name);
-        Line::answer(self.header.seat_name(question.seat), &self.rules.topic_key(&self.table, &question.topic), &text)
+        Line::answer(self.header.seat_name(question.seat), &self.rules.question_key(&self.table, &question.id), &text)
     }
 }
 

@@ -191,7 +191,7 @@ impl<R: Ruleset> Runner<R> {
         loop {
             let Some(Asked::Question(question)) = self.session.asked() else { return Ok(()) };
             let table = self.session.table();
-            let key = table.rules().topic_key(table, &question.topic);
+            let key = table.rules().question_key(table, &question.id);
             let seat = table.header().seat_name(question.seat).to_string();
             let named = self.defaults.iter().any(|word| key == *word || key.split(' ').next() == Some(word));
             if !named || (next.key == key && next.seat == seat) {
@@ -247,7 +247,7 @@ impl<R: Ruleset> Runner<R> {
         self.answer_defaults(&Line::command("", "")).map_err(differs)?;
         if closed && let Some(Asked::Question(question)) = self.session.asked() {
             let table = self.session.table();
-            let key = table.rules().topic_key(table, &question.topic);
+            let key = table.rules().question_key(table, &question.id);
             let seat = table.header().seat_name(question.seat);
             return Err(differs(format!("the question \"{seat}: {key}>\" is left without an answer")));
         }
@@ -329,7 +329,7 @@ pub fn asked_text<R: Ruleset>(session: &Session<R>) -> Option<String> {
             format!("{}>", names.join(", "))
         }
         Asked::Question(question) => {
-            let key = table.rules().topic_key(table, &question.topic);
+            let key = table.rules().question_key(table, &question.id);
             format!("{}: {key}>", table.header().seat_name(question.seat))
         }
     })

@@ -1,7 +1,7 @@
 //! Somebody who waits while bots play: is handed the game as it grows, is told how far their thinking is, and may say that it
 //! is enough.
 
-use super::table::Hand;
+use super::table::TableState;
 use super::{Journal, Ruleset};
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ pub trait Watch {
     fn thinks(&self, so_far: &dyn Fn() -> String) -> bool;
 }
 
-impl<R: Ruleset> Hand<R> {
+impl<R: Ruleset> TableState<R> {
     pub(super) fn set_watch(&mut self, watch: Option<Rc<dyn Watch>>) {
         self.watch = watch;
     }

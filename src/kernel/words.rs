@@ -1,7 +1,7 @@
 //! How answers are written and read: names, unique prefixes, `militia*3`, `none`, `ok`.
 
 use super::Complaint;
-use super::question::{Answer, Kind, Misfit};
+use super::question::{Answer, InvalidAnswer, Kind};
 
 /// Words that are about the session and not about any game: a ruleset may not use them.
 pub const SESSION: [&str; 10] = ["undo", "redo", "withdraw", "save", "load", "quarantine", "reload", "log", "help", "quit"];
@@ -73,8 +73,8 @@ pub fn answer_text<C: Copy + Eq>(kind: &Kind<C>, answer: &Answer<C>, name: impl 
     match answer {
         Answer::One(choice) => name(*choice),
         Answer::Done => "ok".to_string(),
-        Answer::Some(chosen) if chosen.is_empty() => "none".to_string(),
-        Answer::Some(chosen) => chosen.iter().map(|(what, count)| counted(*what, *count)).collect::<Vec<_>>().join(" "),
+        Answer::Chosen(chosen) if chosen.is_empty() => "none".to_string(),
+        Answer::Chosen(chosen) => chosen.iter().map(|(what, count)| counted(*what, *count)).collect::<Vec<_>>().join(" "),
         Answer::Split(parts) if parts.is_empty() => "none".to_string(),
         Answer::Split(parts) => {
             let groups = match kind {
@@ -119,7 +119,7 @@ pub fn parse_answer<C: Copy + Eq>(kind: &Kind<C>, text: &str, name: impl Fn(C) -
                     None => chosen.push((whats[index], count)),
                 }
             }
-            Answer::Some(chosen)
+            Answer::Chosen(chosen)
         }
         Kind::Distribute { groups, bins, .. } => {
             let whats: Vec<C> = bins.iter().map(|(what, _)| *what).collect();
@@ -140,7 +140,7 @@ pub fn parse_answer<C: Copy + Eq>(kind: &Kind<C>, text: &str, name: impl Fn(C) -
             Answer::Split(parts)
         }
     };
-    kind.check(&answer).map_err(|misfit| explain(misfit, &name)).map(|()| answer)
+    kind.check(&answer).map_err(|invalid| explain(invalid, &name)).map(|()| answer)
 }
 
 /// What the last word of a half-typed answer could become, in the order offered; empty for free text.
@@ -160,24 +160,26 @@ pub fn complete<C: Copy + Eq>(kind: &Kind<C>, typed: &str, name: impl Fn(C) -> S
 }
 
 /// Why an answer does not fit, in words.
-pub fn explain<C: Copy>(misfit: Misfit<C>, name: impl Fn(C) -> String) -> Complaint {
-    match misfit {
-        Misfit::WrongKind => Complaint::input("this is an answer to another kind of question", "Look at the prompt again"),
-        Misfit::NotOffered(what) => Complaint::input(format!("{} is not offered", name(what)), "Choose from the list"),
-        Misfit::TooMany { what, most } => {
+pub fn explain<C: Copy>(invalid: InvalidAnswer<C>, name: impl Fn(C) -> String) -> Complaint {
+    match invalid {
+        InvalidAnswer::WrongKind => Complaint::input("this is an answer to another kind of question", "Look at the prompt again"),
+        InvalidAnswer::NotOffered(what) => Complaint::input(format!("{} is not offered", name(what)), "Choose from the list"),
+        InvalidAnswer::TooMany { what, most } => {
             let times = if most == 1 { "once".to_string() } else { format!("{most} times") };
             Complaint::input(format!("{} can be chosen {times} at most", name(what)), "Choose fewer")
         }
-        Misfit::OverLimit { chosen, most } => {
+        InvalidAnswer::OverLimit { chosen, most } => {
             Complaint::input(format!("that is {chosen}, and {most} is the most"), "Choose fewer")
         }
-        Misfit::UnderLimit { chosen, least } => {
+        InvalidAnswer::UnderLimit { chosen, least } => {
             Complaint::input(format!("that is {chosen}, and {least} is the least"), "Choose more")
         }
-        Misfit::FirstOthers(what) => Complaint::input(format!("{} must be chosen first", name(what)), "Add it"),
-        Misfit::Elsewhere(what) => Complaint::input(format!("that cannot go to {}", name(what)), "Choose another place"),
-        Misfit::LeftOver(count) => Complaint::input(format!("{count} more must be placed"), "Leave nothing over that has room"),
-        Misfit::Form(complaint) => complaint,
+        InvalidAnswer::FirstOthers(what) => Complaint::input(format!("{} must be chosen first", name(what)), "Add it"),
+        InvalidAnswer::Elsewhere(what) => Complaint::input(format!("that cannot go to {}", name(what)), "Choose another place"),
+        InvalidAnswer::LeftOver(count) => {
+            Complaint::input(format!("{count} more must be placed"), "Leave nothing over that has room")
+        }
+        InvalidAnswer::Form(complaint) => complaint,
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::base::GameFile;
 use crate::kernel::{Header, Ruleset, seating, words};
 use crate::merc::bots::is_timed;
-use crate::merc::mods::ModFiles;
+use crate::merc::scripting::mods::ModFiles;
 use crate::merc::{DICTATOR_SEAT, Merc, NewGame, REBEL_SEATS, new_game};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;

@@ -62,7 +62,7 @@ impl<'a> Player<'a> {
     }
 
     fn renew(&mut self) {
-        if let Some(rules) = self.rules.afresh() {
+        if let Some(rules) = self.rules.fresh_copy() {
             self.rules = Rc::new(rules);
         }
     }

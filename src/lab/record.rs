@@ -2,10 +2,10 @@
 
 use crate::kernel::{Seat, Table};
 use crate::merc::Merc;
-use crate::merc::event::Event;
 use crate::merc::hooks;
-use crate::merc::ids::{CardId, ItemId, SectorId, UnitId};
-use crate::merc::state::{Fighter, Outcome, State};
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::{CardId, ItemId, SectorId, UnitId};
+use crate::merc::model::state::{Fighter, Outcome, State};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The Rebels together, or the Dictator.

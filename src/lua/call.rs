@@ -8,7 +8,7 @@ use super::hooks::{HookId, HookKind, ScriptId};
 use super::host::{Host, Inner};
 use super::load::Script;
 use super::profile::{self, Whose};
-use super::tape;
+use crate::lua::recording;
 
 /// Hooks that only answer go a little deeper: they set nothing off, so the one that meets the limit is not to blame.
 pub(super) const ANSWERING: u8 = 8;
@@ -65,7 +65,7 @@ impl Host {
         function: &Function,
         args: impl IntoLuaMulti,
     ) -> Result<R, CallError> {
-        if !tape::is_off() {
+        if !recording::is_off() {
             return self.run_on_tape(entry, who, function, args);
         }
         self.run_here(entry, who, function, args)
@@ -81,13 +81,13 @@ impl Host {
         args: impl IntoLuaMulti,
     ) -> Result<R, CallError> {
         let lua = &self.0.lua;
-        let answer: MultiValue = if tape::is_playing() {
-            let answer = tape::replay(lua, who).map_err(|error| self.explain(entry, who.1, function, &error))?;
+        let answer: MultiValue = if recording::is_playing() {
+            let answer = recording::replay(lua, who).map_err(|error| self.explain(entry, who.1, function, &error))?;
             answer.ok_or(CallError::Unwound)?
         } else {
-            let outer = tape::begin(who);
+            let outer = recording::begin(who);
             let answer = self.run_here::<MultiValue>(entry, who, function, args);
-            tape::end(outer, answer.as_ref().ok());
+            recording::end(outer, answer.as_ref().ok());
             answer?
         };
         R::from_lua_multi(answer, lua).map_err(|error| self.explain(entry, who.1, function, &error))
@@ -111,7 +111,7 @@ impl Host {
         entry.called.set(entry.called.get() | who.1.bit());
         let before = if depth == 0 { self.0.enter() } else { 0 };
         let whose = profile::enter(who);
-        let frame = Frame { inner: &self.0, depth, before, whose, outer: calling.current.replace(Some(who)) };
+        let frame = HookCall { inner: &self.0, depth, before, whose, outer: calling.current.replace(Some(who)) };
         calling.depth.set(depth + 1);
         calling.deepest.set(calling.deepest.get().max(depth + 1));
         let result = function.call::<R>(args);
@@ -149,7 +149,7 @@ impl Host {
 }
 
 /// Restores who was running, also when a panic passes through.
-struct Frame<'a> {
+struct HookCall<'a> {
     inner: &'a Inner,
     depth: u8,
     before: u64,
@@ -157,7 +157,7 @@ struct Frame<'a> {
     outer: Option<(ScriptId, HookId)>,
 }
 
-impl Drop for Frame<'_> {
+impl Drop for HookCall<'_> {
     #[inline]
     fn drop(&mut self) {
         profile::leave(self.whose);

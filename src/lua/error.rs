@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::budget::Halt;
 use super::convert::BadResult;
-use super::kept::REMEDY;
 use super::load::Script;
+use crate::lua::freeze::REMEDY;
 
 /// Why a hook call gave no result.
 #[derive(Debug, Clone)]
@@ -130,7 +130,7 @@ pub(super) fn explain(
     }
     let kind = kind_of(error);
     let (message, trace) = split(error);
-    let trace: Vec<String> = safepoint_trace.or(trace).as_deref().map(frames).unwrap_or_default();
+    let trace: Vec<String> = safepoint_trace.or(trace).as_deref().map(calls).unwrap_or_default();
     let (line, message) = match located(&script.path, &message) {
         Some((line, rest)) => (Some(line), rest),
         None => (first_line(&script.path, &trace), without_library(&message)),
@@ -159,7 +159,7 @@ pub(super) fn problem(path: &str, error: &mlua::Error, safepoint_trace: Option<S
     match located(path, &message) {
         Some((line, rest)) => ScriptProblem::new(path, Some(line), rest),
         None => {
-            let trace = safepoint_trace.or(trace).as_deref().map(frames).unwrap_or_default();
+            let trace = safepoint_trace.or(trace).as_deref().map(calls).unwrap_or_default();
             ScriptProblem::new(path, first_line(path, &trace), without_library(&message))
         }
     }
@@ -257,8 +257,8 @@ pub fn with_article(name: &str) -> String {
     format!("{} {name}", if name.starts_with(['A', 'E', 'I', 'O', 'a', 'e', 'i', 'o']) { "an" } else { "a" })
 }
 
-/// The trace as lines that name a script; frames of the library and of Rust say nothing to a modder.
-fn frames(trace: &str) -> Vec<String> {
+/// The trace as lines that name a script; calls of the library and of Rust say nothing to a modder.
+fn calls(trace: &str) -> Vec<String> {
     let lines = trace.lines().map(str::trim).filter(|line| !line.is_empty() && *line != "stack traceback:");
     let inner = ["(library)", "[C]", "__mlua"];
     lines.filter(|line| !inner.iter().any(|start| line.starts_with(start))).map(str::to_owned).collect()

@@ -14,7 +14,8 @@ use super::call::ANSWERING;
 use super::hooks::{HookId, HookSpec, ScriptId, VerbSpec};
 use super::library::Libraries;
 use super::load::Script;
-use super::{kept, sandbox};
+use super::sandbox;
+use crate::lua::freeze;
 
 /// Where `print` goes: who printed (nobody while a script is being loaded) and the text.
 pub type NoteSink = dyn Fn(Option<ScriptId>, &str);
@@ -283,7 +284,7 @@ impl Host {
             return Ok(sealed.clone());
         }
         let sealed = sandbox::seal(&self.0.lua)?;
-        self.0.library.replace(kept::library(&sealed));
+        self.0.library.replace(freeze::library(&sealed));
         self.0.globals.replace(Some(sealed.clone()));
         Ok(sealed)
     }

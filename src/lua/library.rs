@@ -7,7 +7,7 @@ use mlua::{Table, Value};
 
 use super::error::ScriptProblem;
 use super::host::Host;
-use super::kept;
+use crate::lua::freeze;
 
 /// The mod whose libraries are for all: the game's own.
 const SHARED: &str = "base";
@@ -25,8 +25,8 @@ impl Host {
     /// Loads a library: plain text that returns one table of functions and values. Before any script of the mod.
     pub fn load_library(&self, mod_id: &str, name: &str, path: &str, source: &str) -> Result<(), Vec<ScriptProblem>> {
         let (table, bytecode) = self.read_file(mod_id, path, source).map_err(|problem| vec![problem])?;
-        kept::freeze(&self.0.lua, path, &self.0.library.borrow(), &table, &bytecode)?;
-        self.0.library.borrow_mut().extend(kept::reachable(&table));
+        freeze::freeze(&self.0.lua, path, &self.0.library.borrow(), &table, &bytecode)?;
+        self.0.library.borrow_mut().extend(freeze::reachable(&table));
         let add = || -> mlua::Result<()> {
             let shelf = self.shelf(mod_id)?;
             shelf.set_readonly(false);
@@ -51,7 +51,7 @@ impl Host {
             }
         }
         shelf.set_readonly(true);
-        self.0.library.borrow_mut().extend(kept::address(&Value::Table(shelf.clone())));
+        self.0.library.borrow_mut().extend(freeze::address(&Value::Table(shelf.clone())));
         libraries.by_mod.insert(mod_id.to_owned(), shelf.clone());
         drop(libraries);
         self.environment(mod_id)?.raw_set(NAME, shelf.clone())?;

@@ -12,9 +12,10 @@ use super::convert::whole;
 use super::error::{self, ScriptProblem, suggest, with_article};
 use super::hooks::{HookKind, HookSpec, ScriptId, VerbSpec};
 use super::host::Host;
-use super::standing::Standing;
+use super::sandbox;
 use super::syntax::{self, Token};
-use super::{kept, sandbox};
+use crate::lua::freeze;
+use crate::lua::stated::Stated;
 
 /// A loaded script: its functions, ready to be called.
 pub struct Script {
@@ -28,7 +29,7 @@ pub struct Script {
     pub called: Cell<u64>,
     pub(super) functions: Box<[Option<Function>]>,
     /// What it says in place of a function, and where its names and words are written.
-    pub standing: Option<Standing>,
+    pub stated: Option<Stated>,
     places: Vec<(String, u32)>,
     pub(super) verbs: Vec<Verb>,
 }
@@ -53,15 +54,15 @@ impl Host {
         let one = |problem| vec![problem];
         let (table, bytecode) = self.read_file(mod_id, path, source).map_err(one)?;
         let tokens = syntax::tokens(path, source).map_err(one)?;
-        let mut reader = Reader { path, tokens: &tokens, problems: Vec::new(), standing: None };
+        let mut reader = Reader { path, tokens: &tokens, problems: Vec::new(), stated: None };
         let (functions, verbs, hooks) = reader.hooks(self.0.hooks, &table);
-        let kept = kept::freeze(&self.0.lua, path, &self.0.library.borrow(), &table, &bytecode);
+        let kept = freeze::freeze(&self.0.lua, path, &self.0.library.borrow(), &table, &bytecode);
         kept.unwrap_or_else(|found| reader.problems.extend(found));
         if !reader.problems.is_empty() {
             reader.problems.sort_by(|a, b| (a.line, &a.message).cmp(&(b.line, &b.message)));
             return Err(reader.problems);
         }
-        let places = reader.standing.as_ref().map_or_else(Vec::new, |standing| reader.places(standing));
+        let places = reader.stated.as_ref().map_or_else(Vec::new, |stated| reader.places(stated));
         let script = Script {
             mod_id: mod_id.into(),
             owner: owner.into(),
@@ -69,7 +70,7 @@ impl Host {
             hooks,
             called: Cell::new(0),
             functions,
-            standing: reader.standing.map(|(_, standing)| standing),
+            stated: reader.stated.map(|(_, stated)| stated),
             places,
             verbs,
         };
@@ -181,7 +182,7 @@ struct Reader<'a> {
     tokens: &'a [Token<'a>],
     problems: Vec<ScriptProblem>,
     /// With the name of its hook.
-    standing: Option<(String, Standing)>,
+    stated: Option<(String, Stated)>,
 }
 
 type Functions = Box<[Option<Function>]>;
@@ -200,8 +201,8 @@ impl Reader<'_> {
                 (HookKind::Verbs, Value::Table(list)) => verbs = self.verbs(&list),
                 (HookKind::Verbs, other) => self.report(&name, format!("{name} must be a list, not {}", kind(&other))),
                 (_, Value::Function(function)) => functions[index] = Some(function),
-                (HookKind::Choice, other) => match Standing::read(&name, &other) {
-                    Ok(standing) => self.standing = Some((name.clone(), standing)),
+                (HookKind::Choice, other) => match Stated::read(&name, &other) {
+                    Ok(stated) => self.stated = Some((name.clone(), stated)),
                     Err(why) => self.report(&name, why),
                 },
                 (_, other) => self.report(&name, format!("{name} must be a function, not {}", kind(&other))),
@@ -274,8 +275,8 @@ impl Reader<'_> {
     }
 
     /// Where the texts of something stated are written, its hook first.
-    fn places(&self, (hook, standing): &(String, Standing)) -> Vec<(String, u32)> {
-        let texts = std::iter::once(hook.as_str()).chain(standing.texts());
+    fn places(&self, (hook, stated): &(String, Stated)) -> Vec<(String, u32)> {
+        let texts = std::iter::once(hook.as_str()).chain(stated.texts());
         texts.filter_map(|text| Some((text.to_owned(), self.line_of(text)?))).collect()
     }
 

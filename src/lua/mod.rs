@@ -10,7 +10,7 @@
 //! - `budget`: how long a script may run; `safepoint`: the countdown at Luau's safepoints; `clock`: how long it has worked
 //! - `library`: files of functions that scripts share
 //! - `load`: text to checked script; `call`: hook and verb calls
-//! - `standing`: what a hook says without a function
+//! - `stated`: what a hook says without a function
 //! - `mods`: what mods say about themselves, and their order
 //! - `kept`: what a file keeps between calls is frozen or refused; `bytecode`, `upvalues`: how that is found out
 //! - `objects`: things of the game as scripts hold them
@@ -23,19 +23,19 @@ mod call;
 mod clock;
 mod convert;
 mod error;
+mod freeze;
 mod hooks;
 mod host;
-mod kept;
 mod library;
 mod load;
 pub mod mods;
 pub mod objects;
 pub mod profile;
+pub mod recording;
 mod safepoint;
 mod sandbox;
-mod standing;
+mod stated;
 mod syntax;
-pub mod tape;
 mod upvalues;
 
 pub use budget::{Limits, unwind};
@@ -45,5 +45,5 @@ pub use error::{CallError, ScriptError, ScriptErrorKind, ScriptProblem, suggest,
 pub use hooks::{FieldSpec, HookId, HookKind, HookSpec, ScriptId, VerbSpec};
 pub use host::{Host, NoteSink};
 pub use load::Script;
-pub use standing::{Lists, Standing};
+pub use stated::{Lists, Stated};
 pub use syntax::{members, strings};

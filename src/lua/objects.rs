@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::ffi::{c_char, c_int, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::tape::{self, Deed};
+use crate::lua::recording::{self, Deed};
 use mlua::{FromLua, Function, IntoLua, LightUserData, Lua, Table, Value, ffi};
 
 /// One thing: a unit, a sector, the context of a hook.
@@ -165,7 +165,7 @@ pub fn install<F: Fields>(lua: &Lua, methods: &[(u8, &'static str, Function)]) -
             let name = name.clone();
             Box::new(move |lua| slowly(lua, &name).map(drop))
         };
-        tape::doing(false, name, again, |name| slowly(lua, &name))
+        recording::doing(false, name, again, |name| slowly(lua, &name))
     })?;
     let never = |_: &Lua, (_, name, _): (Value, Value, Value)| -> mlua::Result<()> {
         let name: String = name.to_string()?.chars().take(40).collect();
@@ -275,7 +275,7 @@ fn read<F: Fields>(object: Object, field: usize) -> Plain {
             Ok(())
         })
     };
-    tape::doing(false, (), again, |()| F::read(object, field))
+    recording::doing(false, (), again, |()| F::read(object, field))
 }
 
 /// Hands both arguments on.

@@ -1,10 +1,10 @@
 //! What must hold after every event, whatever happens. Checked by random play, never relied on by rules.
 
-use super::Merc;
 use super::game::Game;
-use super::ids::{DECKS, ItemId, MOST_SEATS, SquadId, UnitId, deck_index};
-use super::numbers;
-use super::state::{ItemPlace, State, UnitPlace};
+use crate::merc::game::Merc;
+use crate::merc::model::ids::{DECKS, ItemId, MOST_SEATS, SquadId, UnitId, deck_index};
+use crate::merc::model::state::{ItemPlace, State, UnitPlace};
+use crate::merc::rules::stats;
 
 /// The first broken promise, if any.
 pub fn check(rules: &Merc, state: &State) -> Result<(), String> {
@@ -47,10 +47,10 @@ pub fn check_settled(game: &Game) -> Result<(), String> {
 /// Numbers that are known equal those that are worked out by somebody who knows none. In the middle of a command too.
 pub fn numbers_are_fresh(game: &Game) -> Result<(), String> {
     let units = || game.state().seats().flat_map(|seat| game.state().team(seat));
-    let cached: Vec<_> = units().map(|unit| numbers::of(game, unit)).collect();
-    numbers::forget(game);
+    let cached: Vec<_> = units().map(|unit| stats::of(game, unit)).collect();
+    stats::forget(game);
     for (unit, cached) in units().zip(cached) {
-        let fresh = numbers::of(game, unit);
+        let fresh = stats::of(game, unit);
         if cached != fresh {
             return Err(format!("{} has cached {cached:?} and fresh {fresh:?}", game.catalog().unit_name(unit)));
         }

@@ -1,38 +1,24 @@
 //! The ruleset as a whole: content, catalog and scripts of the base game and of mods, loaded and checked together.
 
-use super::bots::{Minds, faults};
-use super::catalog::Catalog;
+use super::bots::{self, RuleTable, faults};
 use super::content::{self, Content};
-use super::hooks::{HOOKS, Slot};
-use super::ids::CardId;
-use super::libraries;
-use super::mods::{self, LineUp, LoadedMod, ModFiles};
-use super::script::{self, OpSpec, verbs::VerbInfo};
+use super::hooks::HOOKS;
 use crate::base::GameFile;
-use crate::kernel::{Complaint, fingerprint, words};
-use crate::lua::tape::{self, Deed};
+use crate::kernel::{fingerprint, words};
+use crate::lua::recording::{self, Deed};
 use crate::lua::{Host, Limits, ScriptId};
+use crate::merc::game::access::plain;
+use crate::merc::game::{Merc, ScriptContext, ScriptVerb};
+use crate::merc::model::catalog::Catalog;
+use crate::merc::model::ids::CardId;
+use crate::merc::operations;
+use crate::merc::scripting::libraries;
+use crate::merc::scripting::mods::{self, LineUp, LoadedMod, ModFiles};
+use crate::merc::scripting::ops::{OpSpec, Ops};
 use std::rc::Rc;
 
 /// What is numbered by a byte, with room to spare.
 const MOST: usize = 250;
-
-/// The board game, ready to play.
-pub struct Merc {
-    pub content: Content,
-    pub catalog: Catalog,
-    /// Actions that cards add, in card order.
-    pub verbs: Vec<VerbInfo>,
-    /// What scripts can call.
-    pub operations: Vec<OpSpec>,
-    minds: Minds,
-    host: Host,
-    slot: Rc<Slot>,
-    fingerprint: String,
-    mods: Vec<LoadedMod>,
-    /// What it was made from, for making it again.
-    sources: (Vec<GameFile>, Vec<ModFiles>),
-}
 
 impl Merc {
     /// The base game alone; everything that is wrong with its files, at once.
@@ -55,13 +41,13 @@ impl Merc {
         }
         let mut catalog = Catalog::new(&content);
         let host = Host::new(HOOKS, Limits::default());
-        let slot = Rc::new(Slot::default());
-        let operations = script::install(&host).map_err(|error| vec![error.to_string()])?;
-        let notes = Rc::clone(&slot);
+        let context = Rc::new(ScriptContext::default());
+        let operations = install_operations(&host).map_err(|error| vec![error.to_string()])?;
+        let notes = Rc::clone(&context);
         host.set_note_sink(move |script, text| {
             let writable = notes.hand.borrow().as_ref().is_some_and(|hand| Rc::strong_count(hand) == 1);
             if let Some(script) = script.filter(|_| writable) {
-                let note = (script, script::plain(text));
+                let note = (script, plain(text));
                 let again = |note: &(ScriptId, String)| -> Deed {
                     let (notes, note) = (Rc::clone(&notes), note.clone());
                     Box::new(move |_| {
@@ -69,7 +55,7 @@ impl Merc {
                         Ok(())
                     })
                 };
-                tape::doing(true, note, again, |note| notes.notes.borrow_mut().push(note));
+                recording::doing(true, note, again, |note| notes.notes.borrow_mut().push(note));
             }
         });
         host.seal();
@@ -84,54 +70,31 @@ impl Merc {
         if verbs.len() > MOST {
             problems.push(format!("there is room for {MOST} verbs"));
         }
-        problems.extend(faults::strays(&content, &catalog).iter().map(|fault| line_up.told(fault)));
-        let minds = Minds::new(&content, &catalog, &host, &verbs, &mut problems);
+        problems.extend(faults::strays(&content, &catalog).iter().map(|fault| fault.told(&line_up)));
+        let rule_table = RuleTable::new(&content, &catalog, &host, &verbs, &mut problems);
         if !problems.is_empty() {
             return Err(problems);
         }
         let fingerprint =
             format!("{:016x}", fingerprint::of(&played(base).map(|file| (&file.path, &file.text)).collect::<Vec<_>>()));
         let sources = (base.to_vec(), mods.to_vec());
-        Ok(Merc { content, catalog, verbs, operations, minds, host, slot, fingerprint, mods: line_up.mods, sources })
+        Ok(Merc {
+            content,
+            catalog,
+            verbs,
+            operations,
+            bots: Box::new(rule_table),
+            host,
+            context,
+            fingerprint,
+            mods: line_up.mods,
+            sources,
+        })
     }
 
     /// The same files in a fresh script host.
     pub(super) fn load_again(&self) -> Result<Merc, Vec<String>> {
         Merc::load_with(&self.sources.0, &self.sources.1)
-    }
-
-    /// The files of the base game.
-    pub fn base_files(&self) -> &[GameFile] {
-        &self.sources.0
-    }
-
-    /// The loaded mods in their order; the first is the base game.
-    pub fn mods(&self) -> &[LoadedMod] {
-        &self.mods
-    }
-
-    /// The rules of bots.
-    pub fn minds(&self) -> &Minds {
-        &self.minds
-    }
-
-    pub fn host(&self) -> &Host {
-        &self.host
-    }
-
-    pub fn slot(&self) -> &Rc<Slot> {
-        &self.slot
-    }
-
-    /// Names the content and scripts a game was played with.
-    pub fn fingerprint(&self) -> &str {
-        &self.fingerprint
-    }
-
-    /// The same game without any script: every hook stubbed, for measuring what scripts cost.
-    pub fn without_hooks(mut self) -> Merc {
-        self.catalog.forget_scripts();
-        self
     }
 }
 
@@ -228,7 +191,7 @@ fn load_script(
     catalog: &mut Catalog,
     of: &LoadedMod,
     (card, file): (CardId, &GameFile),
-    verbs: &mut Vec<VerbInfo>,
+    verbs: &mut Vec<ScriptVerb>,
     problems: &mut Vec<String>,
 ) {
     let path = of.path(&file.path);
@@ -239,25 +202,23 @@ fn load_script(
             catalog.set_script(card, script, host.hooks_of(script));
             for (index, verb) in host.verbs(script).into_iter().enumerate() {
                 let name = verb.name.as_str();
-                let looks = super::render::INSPECTIONS.iter().any(|(word, ..)| *word == name);
-                if looks || super::render::verbs::verb(name).is_some() || words::SESSION.contains(&name) {
+                let looks = super::render::INSPECTIONS.iter().any(|word| word.name == name);
+                if looks || crate::merc::commands::verbs::verb(name).is_some() || words::SESSION.contains(&name) {
                     problems.push(format!("{path}: the verb {:?} is a command of the game already", verb.name));
                 }
                 if verbs.iter().any(|other| other.card == card && other.name == verb.name) {
                     problems.push(format!("{path}: two verbs are called {:?}", verb.name));
                 }
-                verbs.push(VerbInfo { name: verb.name, cost: verb.cost, help: verb.help, card, script, index });
+                verbs.push(ScriptVerb { name: verb.name, cost: verb.cost, help: verb.help, card, script, index });
             }
         }
     }
 }
 
-/// The id of the card that a word means, as `describe_cards` takes it.
-pub fn find_card(rules: &Merc, word: &str) -> Option<String> {
-    super::render::cards::find(rules, word).ok()
-}
-
-/// The text of one card, or a list of all.
-pub fn describe_cards(rules: &Merc, id: Option<&str>) -> Result<String, Complaint> {
-    super::render::show::describe_cards(rules, id)
+/// Everything that scripts can call, in the order of the reference.
+fn install_operations(host: &Host) -> mlua::Result<Vec<OpSpec>> {
+    let mut ops = Ops::new(host.lua());
+    operations::install(&mut ops)?;
+    bots::operations::install(&mut ops)?;
+    Ok(ops.specs)
 }

@@ -2,37 +2,27 @@
 //! operations scripts call, and how all of it is written and read. Files, the terminal and other rulesets are not known
 //! here.
 
-mod apply;
 pub mod bots;
-pub mod catalog;
-pub mod choice;
-pub mod command;
+pub mod commands;
 pub mod content;
-pub mod event;
+pub mod days;
 pub mod game;
-pub mod given;
 pub mod hooks;
-pub mod ids;
-pub mod imagine;
 pub mod invariants;
-pub mod libraries;
 mod load;
-mod look;
-pub mod mods;
+pub mod model;
+pub mod modkit;
+pub mod names;
 mod new_game;
-pub mod numbers;
-mod parse;
-pub mod reference;
-pub mod refusal;
+pub mod operations;
 pub mod render;
-pub mod review;
 pub mod rules;
 mod ruleset;
-pub mod sample;
-pub mod script;
-pub mod state;
-pub mod trial;
-pub mod view;
+pub mod scenario;
+pub mod scripting;
+pub mod secrets;
 
-pub use load::{Merc, describe_cards, find_card};
-pub use new_game::{DICTATOR_SEAT, NewGame, REBEL_SEATS, ROBOT, new_game};
+pub use game::Merc;
+pub use model::ids::{DICTATOR_SEAT, REBEL_SEATS};
+pub use new_game::{NewGame, ROBOT, new_game};
+pub use render::cards::{describe as describe_cards, find as find_card};

@@ -1,10 +1,11 @@
 //! What is agreed before a game, from wishes to a header and from a header to a config; every problem at once.
 
-use super::Merc;
 use super::content::Settings;
-use super::mods::{self, ModValue};
-use super::state::Config;
 use crate::kernel::{Header, words};
+use crate::merc::game::Merc;
+use crate::merc::model::ids::{DICTATOR_SEAT, REBEL_SEATS};
+use crate::merc::model::state::Config;
+use crate::merc::scripting::mods::{self, ModValue};
 
 /// Sectors of one map that can be asked about at once.
 const MOST_SECTORS: u16 = 64;
@@ -21,9 +22,6 @@ pub struct NewGame {
     pub seats: Vec<(String, String)>,
 }
 
-/// The seats of the Rebels in order (CMP-1); the Dictator's is `black`.
-pub const REBEL_SEATS: [&str; 6] = ["red", "blue", "green", "yellow", "white", "purple"];
-pub const DICTATOR_SEAT: &str = "black";
 /// Who plays him by the rules AI-1 to AI-4.13.
 pub const ROBOT: &str = "ai";
 
@@ -44,13 +42,13 @@ pub fn new_game(rules: &Merc, wishes: &NewGame) -> Result<Header, Vec<String>> {
     }
     header.set_option("engine", env!("CARGO_PKG_VERSION"));
     header.set_option("content", rules.fingerprint());
-    mods::record(rules, &mut header);
+    mods::record(rules.mods(), &mut header);
     if let Some(id) = &wishes.dictator {
         header.set_option("dictator", &id.to_lowercase());
     }
     let default = Settings::from_content(&rules.content);
     let mut settings = if wishes.printed { Settings::printed(&rules.content) } else { default.clone() };
-    let mut chosen = mods::defaults(rules);
+    let mut chosen = mods::defaults(rules.mods());
     for (key, value) in &wishes.rules {
         problems.extend(choose(rules, &mut settings, &mut chosen, key, value).err());
     }
@@ -59,7 +57,7 @@ pub fn new_game(rules: &Merc, wishes: &NewGame) -> Result<Header, Vec<String>> {
             header.options.push(("rule".into(), format!("{}={}", entry.0, entry.1)));
         }
     }
-    for (entry, usual) in chosen.into_iter().zip(mods::defaults(rules)) {
+    for (entry, usual) in chosen.into_iter().zip(mods::defaults(rules.mods())) {
         if entry != usual {
             header.options.push(("rule".into(), format!("{}.{}={}", entry.0, entry.1, entry.2)));
         }
@@ -81,7 +79,7 @@ fn choose(
     // The base game is a mod too, and its settings may be named like theirs.
     let key = key.strip_prefix("base.").unwrap_or(key);
     if key.contains('.') {
-        mods::set(rules, of_mods, key, value)
+        mods::set(rules.mods(), of_mods, key, value)
     } else {
         settings.set(&rules.content, key, value).map_err(|error| error.to_string())
     }
@@ -103,9 +101,9 @@ pub(super) fn config(rules: &Merc, header: &Header) -> Result<Config, Vec<String
     if names.last() != Some(&DICTATOR_SEAT) {
         problems.push("the Dictator's seat black must come last (CMP-1)".to_string());
     }
-    problems.extend(mods::missing(rules, header));
+    problems.extend(mods::missing(rules.mods(), header));
     let mut settings = Settings::from_content(&rules.content);
-    let mut mod_settings = mods::defaults(rules);
+    let mut mod_settings = mods::defaults(rules.mods());
     for rule in header.options_named("rule") {
         match rule.split_once('=') {
             None => problems.push(format!("rule {rule:?} lacks =VALUE")),
@@ -148,7 +146,7 @@ pub(super) fn config(rules: &Merc, header: &Header) -> Result<Config, Vec<String
     }
 }
 
-fn find_dictator(rules: &Merc, id: &str) -> Result<super::ids::UnitId, String> {
+fn find_dictator(rules: &Merc, id: &str) -> Result<crate::merc::model::ids::UnitId, String> {
     let scripted = |index: &usize| {
         let card = rules.catalog.unit_card(rules.catalog.dictator_unit(*index));
         rules.catalog.card(card).script.is_some()

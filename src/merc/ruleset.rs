@@ -1,16 +1,23 @@
 //! The board game as the kernel sees it.
 
-use super::choice::{Choice, Topic};
-use super::command::Command;
-use super::event::Event;
-use super::game::{Game, Scratch, heed_failures};
+use super::game::{Game, Scratch, check_script_errors};
 use super::new_game::config;
-use super::refusal::Refusal;
-use super::rules::{check, days};
-use super::state::{Phase, State};
-use super::{Merc, bots, given, mods, parse, render, sample, view};
+use super::{Merc, bots, render};
 use crate::kernel::chance::BotDice;
-use crate::kernel::{Chance, Complaint, Failure, Flow, Header, MakeBot, Question, Ruleset, Seat, Shown, Sitter, Stop};
+use crate::kernel::{
+    BotInfo, Chance, Complaint, Failure, Flow, Header, Inspection, MakeBot, Question, Ruleset, Seat, Shown, Stop,
+};
+use crate::merc::commands::check;
+use crate::merc::commands::command::Command;
+use crate::merc::commands::sample;
+use crate::merc::days;
+use crate::merc::model::choice::{Choice, QuestionId};
+use crate::merc::model::event::Event;
+use crate::merc::model::state::{Phase, State};
+use crate::merc::rules::refusal::Refusal;
+use crate::merc::scenario;
+use crate::merc::scripting::mods;
+use crate::merc::secrets::redact;
 use std::sync::Arc;
 
 impl Ruleset for Merc {
@@ -18,7 +25,7 @@ impl Ruleset for Merc {
     type Event = Event;
     type Command = Command;
     type Choice = Choice;
-    type Topic = Topic;
+    type QuestionId = QuestionId;
     type Refusal = Refusal;
     type Scratch = Scratch;
 
@@ -33,7 +40,7 @@ impl Ruleset for Merc {
     }
 
     fn differences(&self, header: &Header) -> Vec<String> {
-        super::mods::differences(self, header)
+        mods::differences(self.mods(), self.fingerprint(), header)
     }
 
     fn apply(&self, state: &mut State, event: &Event) {
@@ -52,7 +59,7 @@ impl Ruleset for Merc {
         let flow = days::step(game);
         // Whatever the step came to, it may have come to it on numbers a script failed to give.
         if matches!(flow, Ok(()) | Err(Stop::Over)) {
-            heed_failures(game)?;
+            check_script_errors(game)?;
         }
         flow
     }
@@ -60,7 +67,7 @@ impl Ruleset for Merc {
     fn command_begins(&self, scratch: &mut Scratch) {
         self.host().begin_command();
         // Of a script that was stopped in the middle nothing is told.
-        self.slot().notes.borrow_mut().clear();
+        self.script_context().notes.borrow_mut().clear();
         scratch.failure.take();
     }
 
@@ -72,7 +79,7 @@ impl Ruleset for Merc {
         game.scratch.failure.take()
     }
 
-    fn afresh(&self) -> Option<Merc> {
+    fn fresh_copy(&self) -> Option<Merc> {
         self.load_again().ok()
     }
 
@@ -80,11 +87,11 @@ impl Ruleset for Merc {
         if header.option("content").is_some() {
             header.set_option("content", self.fingerprint());
         }
-        mods::sign(self, header);
+        mods::sign(self.mods(), header);
     }
 
     fn directive(&self, game: &mut Game, text: &str) -> Result<(), String> {
-        given::directive(game, text)
+        scenario::directive(game, text)
     }
 
     fn check_command(&self, game: &Game, seat: Seat, command: &Command) -> Result<(), Refusal> {
@@ -99,7 +106,7 @@ impl Ruleset for Merc {
         sample::command(game, seats, dice)
     }
 
-    fn bots(&self) -> &'static [Sitter] {
+    fn bots(&self) -> &'static [BotInfo] {
         bots::BOTS
     }
 
@@ -108,11 +115,11 @@ impl Ruleset for Merc {
     }
 
     fn parse_command(&self, game: &Game, seat: Seat, text: &str) -> Result<Command, Complaint> {
-        parse::command(game, seat, text)
+        crate::merc::commands::read::command(game, seat, text)
     }
 
     fn command_text(&self, game: &Game, command: &Command) -> String {
-        parse::command_text(game, command)
+        crate::merc::commands::write::command_text(game, command)
     }
 
     fn complaint(&self, game: &Game, refusal: &Refusal) -> Complaint {
@@ -120,23 +127,23 @@ impl Ruleset for Merc {
     }
 
     fn choice_text(&self, game: &Game, choice: Choice) -> String {
-        parse::choice_text(game, choice)
+        crate::merc::names::keys::choice_text(game, choice)
     }
 
-    fn topic_key(&self, game: &Game, topic: &Topic) -> String {
-        parse::topic_key(game, topic)
+    fn question_key(&self, game: &Game, id: &QuestionId) -> String {
+        crate::merc::names::keys::question_key(game, id)
     }
 
-    fn topic_clause(&self, game: &Game, topic: &Topic) -> String {
-        match topic {
+    fn question_clause(&self, game: &Game, id: &QuestionId) -> String {
+        match id {
             // What a card asks is a rule of that card.
-            Topic::Script { card, .. } => game.catalog().card(*card).name.clone(),
+            QuestionId::Script { card, .. } => game.catalog().card(*card).name.clone(),
             other => other.clause().to_string(),
         }
     }
 
     fn why_not(&self, game: &Game, question: &Question<Self>, text: &str) -> Option<Complaint> {
-        parse::why_not(game, question, text)
+        crate::merc::render::why_not::why_not(game, question, text)
     }
 
     fn prompt(&self, game: &Game, question: &Question<Self>) -> String {
@@ -148,7 +155,7 @@ impl Ruleset for Merc {
     }
 
     fn redact(&self, state: &State, event: &Event, to: Shown) -> Event {
-        view::redact(self, state, event, to)
+        redact::redact(self, state, event, to)
     }
 
     fn is_done(&self, state: &State, seat: Seat) -> bool {
@@ -157,7 +164,11 @@ impl Ruleset for Merc {
 
     /// Sides keep secrets from each other (DIC-9); allies do not.
     fn keeps_secrets_from(&self, state: &State, a: Seat, b: Seat) -> bool {
-        !view::knows(state, b, state.side(a))
+        !redact::knows(state, b, state.side(a))
+    }
+
+    fn inspections(&self) -> &'static [Inspection] {
+        render::INSPECTIONS
     }
 
     fn inspect(&self, game: &Game, seat: Seat, text: &str) -> Option<Result<String, Complaint>> {

@@ -31,7 +31,7 @@ pub fn question_json<R: Ruleset>(table: &Table<R>, question: &Question<R>) -> Va
     let mut value = json!({
         "type": "question",
         "seat": table.header().seat_name(question.seat),
-        "key": rules.topic_key(table, &question.topic),
+        "key": rules.question_key(table, &question.id),
         "prompt": rules.prompt(table, question),
         "default": words::answer_text(&question.kind, &question.kind.default_answer(), name),
     });

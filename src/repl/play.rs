@@ -258,7 +258,7 @@ impl<R: Ruleset> Play<'_, R> {
     fn line(&mut self, text: &str) -> io::Result<bool> {
         let table = self.session.table();
         let key = match self.session.asked() {
-            Some(Asked::Question(question)) => Some(table.rules().topic_key(table, &question.topic)),
+            Some(Asked::Question(question)) => Some(table.rules().question_key(table, &question.id)),
             _ => None,
         };
         let spoken = line::take_apart(table.header(), key.as_deref(), text);

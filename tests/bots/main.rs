@@ -1,13 +1,14 @@
 //! Bots play whole games: they never wait, never err, and what they answer can be replayed.
 
-mod patience;
 mod stated;
+mod strikes;
 
 use merc::base::{self, GameFile, ModFiles};
 use merc::kernel::session::play_out;
 use merc::kernel::{Header, Ruleset, Session, Status, Table, fingerprint, seating, transcript};
-use merc::lua::tape;
-use merc::merc::content::{Bot, Point};
+use merc::lua::recording;
+use merc::merc::bots::RuleTable;
+use merc::merc::content::{Bot, DecisionKind};
 use merc::merc::{Merc, NewGame, invariants, new_game};
 use std::rc::Rc;
 
@@ -96,11 +97,11 @@ fn a_game_takes_the_same_course_when_its_hooks_are_stubbed_by_their_answers() {
     {
         let header = header(&rules, rebels, seed, who);
         let with_scripts = played(&rules, &header);
-        tape::record();
+        recording::record();
         assert_eq!(played(&rules, &header), with_scripts, "taking it down changes nothing");
-        tape::play();
+        recording::play();
         assert_eq!(played(&rules, &header), with_scripts, "{rebels} x {who}, seed {seed}");
-        assert_eq!(tape::stop(), 0, "{rebels} x {who}, seed {seed}: every call is played");
+        assert_eq!(recording::stop(), 0, "{rebels} x {who}, seed {seed}: every call is played");
     }
 }
 
@@ -108,15 +109,15 @@ fn a_game_takes_the_same_course_when_its_hooks_are_stubbed_by_their_answers() {
 #[test]
 fn a_tape_of_another_game_is_refused() {
     let rules = rules();
-    tape::record();
+    recording::record();
     played(&rules, &header(&rules, 2, 1, "random"));
-    tape::play();
+    recording::play();
     let other = header(&rules, 2, 2, "random");
     let state = rules.start(&other).expect("a legal header");
     let decider = seating(rules.as_ref(), &other).expect("everybody is known")();
     let mut table = Table::new(Rc::clone(&rules), Rc::new(other), state, decider);
     let failed = play_out(&mut table, |_| {}).is_err();
-    tape::stop();
+    recording::stop();
     assert!(failed);
 }
 
@@ -143,8 +144,8 @@ fn modded(content: &str, scripts: &[(&str, &str)]) -> Result<Merc, Vec<String>> 
 }
 
 fn order(rules: &Merc) -> Vec<String> {
-    let minds = rules.minds().of(Bot::Ai, Point::Action);
-    minds.iter().map(|rule| rules.catalog.card(rule.card).id.clone()).collect()
+    let rule_table = RuleTable::of_rules(rules).of(Bot::Ai, DecisionKind::Action);
+    rule_table.iter().map(|rule| rules.catalog.card(rule.card).id.clone()).collect()
 }
 
 #[test]
@@ -173,7 +174,7 @@ fn a_mod_replaces_removes_inserts_and_reorders_rules() {
 
 #[test]
 fn every_field_of_an_option_can_be_read() {
-    let option = merc::merc::script::fields::TYPES.iter().find(|object| object.name == "Option").expect("there are options");
+    let option = merc::merc::operations::fields::TYPES.iter().find(|object| object.name == "Option").expect("there are options");
     let read: Vec<String> = option.fields.iter().map(|field| format!("local _ = ctx.options[1].{}", field.name)).collect();
     let content = r#"[{"id": "reader", "name": "Reader", "bot": "bot", "on": "equip", "order": 1, "text": "It reads."}]"#;
     let script = format!("-- Reader: it reads.\nreturn {{ choose = function(ctx) {} error('all read') end }}", read.join(" "));

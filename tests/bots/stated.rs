@@ -2,7 +2,7 @@
 
 use super::{header, modded, play};
 use merc::base;
-use merc::merc::trial;
+use merc::merc::modkit::fuzz;
 use std::rc::Rc;
 
 #[test]
@@ -121,7 +121,7 @@ fn conditions_are_for_questions_too() {
     let rules = Rc::new(modded(content, &scripts).expect("it loads"));
     assert_eq!(play(&rules, header(&rules, 2, 1, "bot")), []);
     for id in ["late", "early"] {
-        assert_eq!(trial::uncalled(&rules, rules.catalog.find(id).expect("it is there")), [""; 0], "{id} was not asked");
+        assert_eq!(fuzz::uncalled(&rules, rules.catalog.find(id).expect("it is there")), [""; 0], "{id} was not asked");
     }
 }
 
@@ -184,7 +184,7 @@ return {
     let texts: Vec<&str> = scripts().chain([looker, lander, chooser]).collect();
     let of_rules = rules.operations.iter().filter(|spec| spec.group == "For the rules of bots");
     let never: Vec<&str> = of_rules
-        .map(merc::merc::script::OpSpec::name)
+        .map(merc::merc::scripting::ops::OpSpec::name)
         .filter(|name| texts.iter().all(|text| !text.contains(&format!("{name}("))))
         .collect();
     assert_eq!(never, [""; 0], "no rule and no test calls these");

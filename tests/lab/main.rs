@@ -172,8 +172,8 @@ fn counts_are_those_of_the_games() {
         let rizen = rules.catalog.find_unit("rizen").expect("there is one");
         play_out(&mut table, |table| {
             events += table.events().len() as u64;
-            let hired = |event: &&merc::merc::event::Event| {
-                matches!(event, merc::merc::event::Event::MercHired { unit, squad, .. } if *unit == rizen && squad.seat().0 < rebels)
+            let hired = |event: &&merc::merc::model::event::Event| {
+                matches!(event, merc::merc::model::event::Event::MercHired { unit, squad, .. } if *unit == rizen && squad.seat().0 < rebels)
             };
             hires += table.events().iter().filter(hired).count() as u64;
         })

@@ -5,9 +5,9 @@ use merc::base::{self, GameFile};
 use merc::kernel::decider::{Decider, RandomLegal};
 use merc::kernel::{Ruleset, Session, Status};
 use merc::lua::HookKind;
-use merc::merc::event::Event;
 use merc::merc::hooks::HOOKS;
-use merc::merc::state::{ItemPlace, UnitPlace};
+use merc::merc::model::event::Event;
+use merc::merc::model::state::{ItemPlace, UnitPlace};
 use merc::merc::{Merc, NewGame, invariants, new_game};
 use std::rc::Rc;
 

@@ -6,9 +6,9 @@ use merc::base;
 use merc::kernel::decider::Keyboard;
 use merc::kernel::{Answer, Decider, Decision, Failure, Header, Line, Question, Seat, Session, Status, Table};
 use merc::merc::Merc;
-use merc::merc::choice::Choice;
-use merc::merc::command::Command;
-use merc::merc::event::Event;
+use merc::merc::commands::command::Command;
+use merc::merc::model::choice::Choice;
+use merc::merc::model::event::Event;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -350,7 +350,7 @@ fn drawn_and_forgotten_mercs_are_discarded() {
 fn every_field_of_every_object_can_be_read() {
     let objects = [("Unit", "ctx.unit"), ("Item", "ctx.unit.items[1]"), ("Sector", "ctx.sector"), ("Player", "ctx.unit.player")];
     // Options are there only for the rules of bots, and are tried with those.
-    for object in merc::merc::script::fields::TYPES.iter().filter(|object| object.name != "Option") {
+    for object in merc::merc::operations::fields::TYPES.iter().filter(|object| object.name != "Option") {
         let (_, found) = objects.iter().find(|(name, _)| *name == object.name).expect("each kind of object is tried");
         let read: Vec<String> = object.fields.iter().map(|field| format!("local _ = object.{}", field.name)).collect();
         let said = tried(&format!("local object = {found} {} error('all read')", read.join(" ")));

@@ -83,7 +83,7 @@ pub enum Choice {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Topic {
+pub enum QuestionId {
     Bid,
     Prize,
     Gift,
@@ -119,7 +119,7 @@ impl Ruleset for Fair {
     type Event = Event;
     type Command = Command;
     type Choice = Choice;
-    type Topic = Topic;
+    type QuestionId = QuestionId;
     type Refusal = &'static str;
     type Scratch = ();
     const NAME: &'static str = "fair";
@@ -191,14 +191,14 @@ impl Ruleset for Fair {
                 table.emit(Event::Rolled { seat, dice: dice.to_vec(), draw })?;
                 let bins = (0..3).map(|ware| (Choice::Ware(ware), 2)).collect();
                 let groups = vec![Group { what: Choice::Hit, count: hits, bins: 0b111 }];
-                for (_, what, count) in table.distribute(seat, Topic::Prize, Kind::Distribute { groups, bins, all: true })? {
+                for (_, what, count) in table.distribute(seat, QuestionId::Prize, Kind::Distribute { groups, bins, all: true })? {
                     table.emit(Event::Gained { seat, ware: ware_of(what), count })?;
                 }
             }
             Command::Auction => {
                 let bid = |seat: Seat| {
                     let options = (0..=table.state().coins[usize::from(seat.0)]).map(Choice::Coins).collect();
-                    Question { seat, topic: Topic::Bid, kind: Kind::Pick { options, default: 0 } }
+                    Question { seat, id: QuestionId::Bid, kind: Kind::Pick { options, default: 0 } }
                 };
                 let asked = vec![bid(RED), bid(BLUE)];
                 let mut bids = [0; 2];
@@ -213,8 +213,8 @@ impl Ruleset for Fair {
                 let mine = table.state().wares[usize::from(seat.0)];
                 let have = (0..3u8).filter(|ware| mine[usize::from(*ware)] > 0);
                 let options = have.map(|ware| Opt::many(Choice::Ware(ware), mine[usize::from(ware)])).collect();
-                let gift = table.choose(seat, Topic::Gift, options, 1, 3)?;
-                if table.pick(other, Topic::Consent, vec![Choice::Yes, Choice::No], 0)? == Choice::No {
+                let gift = table.choose(seat, QuestionId::Gift, options, 1, 3)?;
+                if table.pick(other, QuestionId::Consent, vec![Choice::Yes, Choice::No], 0)? == Choice::No {
                     return Err(Stop::Refused(Box::new(Complaint::input("the gift is not wanted", "Keep it"))));
                 }
                 for (what, count) in gift {
@@ -224,20 +224,20 @@ impl Ruleset for Fair {
             Command::Shop => {
                 while table.state().coins[usize::from(seat.0)] > 0 {
                     let options = (0..3).map(Choice::Ware).collect();
-                    let Some(what) = table.next_of(seat, Topic::Buy, options)? else { break };
+                    let Some(what) = table.next_of(seat, QuestionId::Buy, options)? else { break };
                     table.emit(Event::Bought { seat, ware: ware_of(what) })?;
                 }
             }
             Command::Name => {
                 let kind = Kind::Form(Box::new(Letters));
-                if let Answer::Text(motto) = table.ask(Question { seat, topic: Topic::Motto, kind })? {
+                if let Answer::Text(motto) = table.ask(Question { seat, id: QuestionId::Motto, kind })? {
                     table.emit(Event::Named { seat, motto })?;
                 }
             }
             Command::Twitch => {
                 self.twitches.set(self.twitches.get() + 1);
                 table.emit(Event::CoinsSet { seat, coins: self.twitches.get() as u16 })?;
-                table.next_of(seat, Topic::Buy, vec![Choice::Ware(0)])?;
+                table.next_of(seat, QuestionId::Buy, vec![Choice::Ware(0)])?;
             }
             Command::Nap => {
                 table.emit(Event::CoinsSet { seat, coins: 9 })?;
@@ -255,7 +255,7 @@ impl Ruleset for Fair {
         table.emit(Event::RoundEnded)
     }
 
-    fn afresh(&self) -> Option<Fair> {
+    fn fresh_copy(&self) -> Option<Fair> {
         Some(Fair { tired: self.tired.saturating_sub(1), ..Fair::default() })
     }
 
@@ -331,13 +331,13 @@ impl Ruleset for Fair {
         }
     }
 
-    fn topic_key(&self, _: &Table<Self>, topic: &Topic) -> String {
-        format!("{topic:?}").to_lowercase()
+    fn question_key(&self, _: &Table<Self>, id: &QuestionId) -> String {
+        format!("{id:?}").to_lowercase()
     }
 
     fn prompt(&self, table: &Table<Self>, question: &Question<Self>) -> String {
         let seat = usize::from(question.seat.0);
-        format!("{:?}? Lucky {}, coins {:?}.", question.topic, table.state().lucky[seat], table.state().coins)
+        format!("{:?}? Lucky {}, coins {:?}.", question.id, table.state().lucky[seat], table.state().coins)
     }
 
     fn show_event(&self, state: &State, event: &Event, to: Shown) -> String {

@@ -2,7 +2,7 @@
 
 use crate::cli::games::Base;
 use crate::cli::{Exit, Trouble};
-use crate::merc::reference;
+use crate::merc::modkit::reference;
 use clap::{Args, ValueEnum};
 use std::io::{self, Write};
 

@@ -3,7 +3,7 @@
 
 use crate::cli::Trouble;
 use crate::kernel::words;
-use crate::merc::mods::{MANIFEST, ModFiles};
+use crate::merc::scripting::mods::{MANIFEST, ModFiles};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 

@@ -2,7 +2,7 @@
 
 use crate::cli::games::Base;
 use crate::cli::{Exit, Trouble};
-use crate::merc::mods::line_up;
+use crate::merc::scripting::mods::line_up;
 use clap::Args;
 use std::io::{self, Write};
 

@@ -6,10 +6,11 @@ use crate::cli::games::Base;
 use crate::cli::state_dir::state_dir;
 use crate::cli::{Exit, Trouble};
 use crate::kernel::words;
-use crate::merc::ids::CardId;
-use crate::merc::review::{cards_of, review};
-use crate::merc::trial::{self, Mistake};
-use crate::merc::{Merc, mods::line_up};
+use crate::merc::Merc;
+use crate::merc::model::ids::CardId;
+use crate::merc::modkit::fuzz::{self, Mistake};
+use crate::merc::modkit::lint::{cards_of, review};
+use crate::merc::scripting::mods::line_up;
 use crate::repl::files;
 use clap::Args;
 use std::collections::BTreeMap;
@@ -91,8 +92,8 @@ fn play_games(rules: &Rc<Merc>, arguments: &Test, files: &Files, folder: &str) -
     let watched = io::stderr().is_terminal();
     for game in 0..arguments.games {
         let seed = arguments.seed.wrapping_add(game);
-        let trial = trial::play(rules, &cards, seed);
-        tally.with_bots += u64::from(trial::seats_bots(rules, &cards, seed));
+        let trial = fuzz::play(rules, &cards, seed);
+        tally.with_bots += u64::from(fuzz::seats_bots(rules, &cards, seed));
         tally.answers += trial.answers;
         tally.failed += u64::from(trial.failure.is_some() || !trial.mistakes.is_empty());
         for card in &cards {
@@ -137,7 +138,7 @@ fn tell_all(rules: &Merc, games: u64, tally: &Tally) -> io::Result<()> {
     writeln!(out, "{games} random game{plural}{bots}, {} answers, {} failed", tally.answers, tally.failed)?;
     for (card, [seen, asked, followed, erred]) in &tally.cards {
         let id = &rules.catalog.card(*card).id;
-        let never = trial::uncalled(rules, *card);
+        let never = fuzz::uncalled(rules, *card);
         if rules.catalog.folder_of(*card) != "ai" {
             let never = if never.is_empty() { String::new() } else { format!("; never called: {}", never.join(", ")) };
             writeln!(out, "  {id} came into play in {seen}{never}")?;

@@ -3,7 +3,7 @@
 use super::replay::Excuse;
 use super::{Session, Status};
 use crate::kernel::journal::{Line, LineKind};
-use crate::kernel::table::Said;
+use crate::kernel::table::Reply;
 use crate::kernel::{Complaint, Failure, Ruleset, Seat};
 
 impl<R: Ruleset> Session<R> {
@@ -62,8 +62,8 @@ impl<R: Ruleset> Session<R> {
     /// Drops a half-run command; true if it had already rolled or shown something.
     pub fn withdraw(&mut self, seat: Seat) -> Result<bool, Complaint> {
         let proposer = self.table.given().iter().find_map(|given| match given.what {
-            Said::Command(seat, _) => Some(seat),
-            Said::Answer(_) => None,
+            Reply::Command(seat, _) => Some(seat),
+            Reply::Answer(_) => None,
         });
         match proposer {
             None => return Err(Complaint::input("no command is under way", "Use undo to take back the last answer")),

@@ -2,7 +2,7 @@
 //!
 //! A table can be shared for reading and lent out whole (to a script host); it is never in two hands for writing.
 
-mod hand;
+mod state;
 
 use super::chance::{Draw, Forced, Generators, Rolled, Stream};
 use super::decider::{Decider, Decision};
@@ -11,10 +11,10 @@ use super::{Answer, Failure, Flow, Header, Question, Ruleset, Seat, Stop, Watch,
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
-pub struct Table<R: Ruleset>(Option<Rc<Hand<R>>>);
+pub struct Table<R: Ruleset>(Option<Rc<TableState<R>>>);
 
 /// All that is on the table.
-pub struct Hand<R: Ruleset> {
+pub struct TableState<R: Ruleset> {
     rules: Rc<R>,
     header: Rc<Header>,
     state: R::State,
@@ -31,7 +31,7 @@ pub struct Hand<R: Ruleset> {
     generators: Generators,
     record: bool,
     /// What was answered in the commands that are complete, where games are recorded.
-    told: Vec<Line>,
+    history: Vec<Line>,
     /// What the next dice of bots show, where a file forces them.
     forced: Forced,
     /// Who waits while deciders think.
@@ -46,20 +46,20 @@ pub enum Asked<R: Ruleset> {
 
 /// An answer of the current command.
 pub struct Given<R: Ruleset> {
-    pub what: Said<R>,
+    pub what: Reply<R>,
     pub line: Option<Line>,
 }
 
-pub enum Said<R: Ruleset> {
+pub enum Reply<R: Ruleset> {
     Command(Seat, R::Command),
     Answer(Answer<R::Choice>),
 }
 
-impl<R: Ruleset> Clone for Said<R> {
+impl<R: Ruleset> Clone for Reply<R> {
     fn clone(&self) -> Self {
         match self {
-            Said::Command(seat, command) => Said::Command(*seat, command.clone()),
-            Said::Answer(answer) => Said::Answer(answer.clone()),
+            Reply::Command(seat, command) => Reply::Command(*seat, command.clone()),
+            Reply::Answer(answer) => Reply::Answer(answer.clone()),
         }
     }
 }
@@ -70,14 +70,14 @@ const MOST_EVENTS: usize = 20_000;
 const NOT_REPEATED: &str = "a command did not repeat itself when it was run again";
 
 impl<R: Ruleset> Deref for Table<R> {
-    type Target = Hand<R>;
-    fn deref(&self) -> &Hand<R> {
+    type Target = TableState<R>;
+    fn deref(&self) -> &TableState<R> {
         self.0.as_ref().expect("the table is not lent out while a rule runs")
     }
 }
 
 impl<R: Ruleset> DerefMut for Table<R> {
-    fn deref_mut(&mut self) -> &mut Hand<R> {
+    fn deref_mut(&mut self) -> &mut TableState<R> {
         let hand = self.0.as_mut().expect("the table is not lent out while a rule runs");
         Rc::get_mut(hand).expect("nobody writes while somebody reads")
     }
@@ -85,7 +85,7 @@ impl<R: Ruleset> DerefMut for Table<R> {
 
 impl<R: Ruleset> Table<R> {
     pub fn new(rules: Rc<R>, header: Rc<Header>, state: R::State, decider: Box<dyn Decider<R>>) -> Self {
-        Table(Some(Rc::new(Hand {
+        Table(Some(Rc::new(TableState {
             rules,
             header,
             state,
@@ -99,27 +99,27 @@ impl<R: Ruleset> Table<R> {
             asked: None,
             generators: Generators::default(),
             record: false,
-            told: Vec::new(),
+            history: Vec::new(),
             forced: Forced::default(),
             watch: None,
         })))
     }
 
     /// Takes everything off the table, for a host that carries it through scripts and brings it back.
-    pub fn lend(&mut self) -> Rc<Hand<R>> {
+    pub fn lend(&mut self) -> Rc<TableState<R>> {
         self.0.take().expect("a table is lent once at a time")
     }
 
-    pub fn take_back(&mut self, hand: Rc<Hand<R>>) {
+    pub fn take_back(&mut self, hand: Rc<TableState<R>>) {
         self.0 = Some(hand);
     }
 
     /// A second pair of eyes: nothing can be written while it is held.
-    pub fn share(&self) -> Rc<Hand<R>> {
+    pub fn share(&self) -> Rc<TableState<R>> {
         Rc::clone(self.0.as_ref().expect("the table is not lent out while a rule runs"))
     }
 
-    pub fn of(hand: Rc<Hand<R>>) -> Self {
+    pub fn of(hand: Rc<TableState<R>>) -> Self {
         Table(Some(hand))
     }
 
@@ -134,7 +134,7 @@ impl<R: Ruleset> Table<R> {
 
     /// The one way anything changes.
     pub fn emit(&mut self, event: R::Event) -> Flow<()> {
-        let hand: &mut Hand<R> = self;
+        let hand: &mut TableState<R> = self;
         let index = hand.events.len();
         if let Some(before) = hand.expected.get(index)
             && *before != event
@@ -174,22 +174,22 @@ impl<R: Ruleset> Table<R> {
     /// The top-level question, open to several seats.
     pub fn ask_command(&mut self, seats: &[Seat]) -> Flow<(Seat, R::Command)> {
         match self.known() {
-            Some(Said::Command(seat, command)) => {
+            Some(Reply::Command(seat, command)) => {
                 self.begin_command();
                 return Ok((seat, command));
             }
-            Some(Said::Answer(answer)) => return Err(asked_otherwise(format!("a command, where it had got {answer:?}"))),
+            Some(Reply::Answer(answer)) => return Err(asked_otherwise(format!("a command, where it had got {answer:?}"))),
             None => {}
         }
         let mut decider = self.decider.take().expect("one question at a time");
         let forced = self.forced_left();
         let decision = decider.command(self, seats);
         let thrown = forced - self.forced_left();
-        let hand: &mut Hand<R> = self;
+        let hand: &mut TableState<R> = self;
         hand.decider = Some(decider);
         match decision {
             Decision::Given((seat, command)) => {
-                let said = Said::Command(seat, command.clone());
+                let said = Reply::Command(seat, command.clone());
                 self.remember(seat, thrown, said);
                 // What the decider looked at to find its command is not the command's: a replay does not look.
                 self.begin_command();
@@ -209,18 +209,18 @@ impl<R: Ruleset> Table<R> {
     /// Asks one seat; an answer that does not fit never comes back.
     pub fn ask(&mut self, question: Question<R>) -> Flow<Answer<R::Choice>> {
         match self.known() {
-            Some(Said::Answer(answer)) => {
+            Some(Reply::Answer(answer)) => {
                 let before = self.given[self.cursor - 1].line.as_ref();
                 let same = before.is_none_or(|line| {
-                    line.key == self.rules.topic_key(self, &question.topic) && line.seat == self.header.seat_name(question.seat)
+                    line.key == self.rules.question_key(self, &question.id) && line.seat == self.header.seat_name(question.seat)
                 });
                 return match question.kind.check(&answer) {
                     Ok(()) if same => Ok(answer),
-                    _ => Err(asked_otherwise(format!("{:?}, where it had got {answer:?}", question.topic))),
+                    _ => Err(asked_otherwise(format!("{:?}, where it had got {answer:?}", question.id))),
                 };
             }
-            Some(Said::Command(_, command)) => {
-                return Err(asked_otherwise(format!("{:?}, where it had got {command:?}", question.topic)));
+            Some(Reply::Command(_, command)) => {
+                return Err(asked_otherwise(format!("{:?}, where it had got {command:?}", question.id)));
             }
             None => {}
         }
@@ -228,15 +228,15 @@ impl<R: Ruleset> Table<R> {
         let forced = self.forced_left();
         let decision = decider.answer(self, &question);
         let thrown = forced - self.forced_left();
-        let hand: &mut Hand<R> = self;
+        let hand: &mut TableState<R> = self;
         hand.decider = Some(decider);
         match decision {
             Decision::Given(answer) => {
                 debug_assert!(question.kind.check(&answer).is_ok(), "a decider gave {answer:?}");
                 let answer = if question.kind.check(&answer).is_ok() { answer } else { question.kind.default_answer() };
-                let key = if self.record { self.rules.topic_key(self, &question.topic) } else { String::new() };
+                let key = if self.record { self.rules.question_key(self, &question.id) } else { String::new() };
                 let text = if self.record { self.write_answer(&question, &answer) } else { String::new() };
-                self.remember_text(question.seat, key, text, thrown, Said::Answer(answer.clone()));
+                self.remember_text(question.seat, key, text, thrown, Reply::Answer(answer.clone()));
                 Ok(answer)
             }
             Decision::Wait => {
@@ -250,23 +250,23 @@ impl<R: Ruleset> Table<R> {
         }
     }
 
-    fn known(&mut self) -> Option<Said<R>> {
-        let hand: &mut Hand<R> = self;
+    fn known(&mut self) -> Option<Reply<R>> {
+        let hand: &mut TableState<R> = self;
         let said = hand.given.get(hand.cursor)?.what.clone();
         hand.cursor += 1;
         Some(said)
     }
 
-    fn remember(&mut self, seat: Seat, thrown: usize, said: Said<R>) {
+    fn remember(&mut self, seat: Seat, thrown: usize, said: Reply<R>) {
         let text = match (&said, self.record) {
-            (Said::Command(_, command), true) => self.rules.command_text(self, command),
+            (Reply::Command(_, command), true) => self.rules.command_text(self, command),
             _ => String::new(),
         };
         self.remember_text(seat, String::new(), text, thrown, said);
     }
 
-    fn remember_text(&mut self, seat: Seat, key: String, text: String, thrown: usize, said: Said<R>) {
-        let hand: &mut Hand<R> = self;
+    fn remember_text(&mut self, seat: Seat, key: String, text: String, thrown: usize, said: Reply<R>) {
+        let hand: &mut TableState<R> = self;
         let line = hand.record.then(|| {
             let name = hand.header.seat_name(seat).to_string();
             let human = hand.header.is_human(&name);

@@ -1,13 +1,13 @@
 //! The best of a list, or all of it in order, by one measure after another; and why, in words.
 
+use super::decision::{RuleDecision, Wanted};
 use super::measures::{Key, Seen};
-use super::ponder::{Pondering, Wanted};
 use crate::lua::objects::Object;
-use crate::merc::choice::Choice;
 use crate::merc::game::Game;
-use crate::merc::ids::{ItemId, SectorId};
-use crate::merc::script::object::{PLAYER, SECTOR, called};
-use crate::merc::state::ItemPlace;
+use crate::merc::model::choice::Choice;
+use crate::merc::model::ids::{ItemId, SectorId};
+use crate::merc::model::state::ItemPlace;
+use crate::merc::operations::object::{PLAYER, SECTOR, called};
 use arrayvec::ArrayVec;
 
 /// What is compared, and what it is called where somebody may ask.
@@ -15,11 +15,11 @@ pub type Thing = (Object, String);
 
 /// What a candidate is called: in a fight a player stands for militia, and a squad is more than its sector; where bodies are compared a
 /// sector stands for the militia of Rebels in it.
-pub fn name(game: &Game, pondering: &Pondering, object: Object, choice: Option<Choice>, keys: &[Key]) -> String {
+pub fn name(game: &Game, decision: &RuleDecision, object: Object, choice: Option<Choice>, keys: &[Key]) -> String {
     let (state, name) = (game.state(), called(game, object));
     match (choice, object.kind) {
         (Some(Choice::Squad(squad)), _) => format!("{} ({name})", squad.word()),
-        (_, PLAYER) if pondering.is_fight() => format!("{name}'s militia"),
+        (_, PLAYER) if decision.is_fight() => format!("{name}'s militia"),
         (_, SECTOR) if keys.iter().any(|key| key.measure.name == "toughness") => {
             let there = state.rebels().filter(|seat| state.militia(*seat, SectorId(object.id as u8)) > 0);
             let whose = there.map(|seat| format!("{}'s", state.seat_name(seat))).collect::<Vec<_>>().join(" and ");
@@ -30,8 +30,8 @@ pub fn name(game: &Game, pondering: &Pondering, object: Object, choice: Option<C
 }
 
 /// Things with their names.
-pub fn named(game: &Game, pondering: &Pondering, things: impl IntoIterator<Item = Object>, keys: &[Key]) -> Vec<Thing> {
-    let name = |thing| pondering.thoughts.as_ref().map(|_| name(game, pondering, thing, None, keys)).unwrap_or_default();
+pub fn named(game: &Game, decision: &RuleDecision, things: impl IntoIterator<Item = Object>, keys: &[Key]) -> Vec<Thing> {
+    let name = |thing| decision.thoughts.as_ref().map(|_| name(game, decision, thing, None, keys)).unwrap_or_default();
     things.into_iter().map(|thing| (thing, name(thing))).collect()
 }
 
@@ -51,10 +51,10 @@ pub const MOST_KEYS: usize = 8;
 const MOST_NAMED: usize = 8;
 
 /// The place of the best thing, by one key after another, then by a die.
-pub fn best(pondering: &Pondering, things: &[Thing], keys: &[Key], seen: &Seen<'_>) -> Option<usize> {
+pub fn best(decision: &RuleDecision, things: &[Thing], keys: &[Key], seen: &Seen<'_>) -> Option<usize> {
     let mut left: Vec<usize> = (0..things.len()).collect();
     if let [(_, only)] = things {
-        pondering.think(|| format!("{}only {only}", secret(things, seen)));
+        decision.think(|| format!("{}only {only}", secret(things, seen)));
     }
     for key in keys {
         if left.len() < 2 {
@@ -62,7 +62,7 @@ pub fn best(pondering: &Pondering, things: &[Thing], keys: &[Key], seen: &Seen<'
         }
         let scores: Vec<i64> = left.iter().map(|place| key.score(seen, things[*place].0)).collect();
         let top = scores.iter().copied().max()?;
-        pondering.think(|| {
+        decision.think(|| {
             let mut shown: Vec<(usize, i64)> = left.iter().copied().zip(scores.iter().copied()).collect();
             // Where not all are told, at least the best are.
             if shown.len() > MOST_NAMED {
@@ -80,9 +80,9 @@ pub fn best(pondering: &Pondering, things: &[Thing], keys: &[Key], seen: &Seen<'
         let mut score = scores.iter();
         left.retain(|_| score.next() == Some(&top));
     }
-    let die = if left.len() > 1 { pondering.dice.borrow_mut().below(left.len()) } else { 0 };
+    let die = if left.len() > 1 { decision.dice.borrow_mut().below(left.len()) } else { 0 };
     if left.len() > 1 {
-        pondering.think(|| {
+        decision.think(|| {
             let named: Vec<&str> = left.iter().map(|place| things[*place].1.as_str()).collect();
             format!("{}die: {} of {}: {}", secret(things, seen), die + 1, named.join(", "), things[left[die]].1)
         });
@@ -91,15 +91,15 @@ pub fn best(pondering: &Pondering, things: &[Thing], keys: &[Key], seen: &Seen<'
 }
 
 /// All places, best first.
-pub fn rank(pondering: &Pondering, things: &[Thing], keys: &[Key], seen: &Seen<'_>, wanted: &Wanted<'_>) -> Vec<usize> {
-    if things.is_empty() || things.len() < 2 && pondering.thoughts.is_none() {
+pub fn rank(decision: &RuleDecision, things: &[Thing], keys: &[Key], seen: &Seen<'_>, wanted: &Wanted<'_>) -> Vec<usize> {
+    if things.is_empty() || things.len() < 2 && decision.thoughts.is_none() {
         return (0..things.len()).collect();
     }
     let scores: Vec<ArrayVec<i64, MOST_KEYS>> =
         things.iter().map(|(thing, _)| keys.iter().map(|key| key.score(seen, *thing)).collect()).collect();
     let mut order: Vec<usize> = (0..things.len()).collect();
     order.sort_by(|one, other| scores[*other].cmp(&scores[*one]));
-    pondering.think(|| {
+    decision.think(|| {
         let words: Vec<String> = keys.iter().map(|key| key.words(seen)).collect();
         let numbers =
             |place: &usize| keys.iter().zip(&scores[*place]).map(|(key, score)| key.amount(*score)).collect::<Vec<_>>().join("/");
@@ -114,9 +114,9 @@ pub fn rank(pondering: &Pondering, things: &[Thing], keys: &[Key], seen: &Seen<'
         let takes = |place: &usize| wanted.takes(things[*place].0);
         let all: u16 = order[..tied].iter().map(takes).fold(0, u16::saturating_add);
         let decides = tied > 1 && left > 0 && (wanted.ordered || all > left);
-        let die = if decides { pondering.dice.borrow_mut().below(tied) } else { 0 };
+        let die = if decides { decision.dice.borrow_mut().below(tied) } else { 0 };
         if decides {
-            pondering.think(|| {
+            decision.think(|| {
                 let named: Vec<&str> = order[..tied].iter().map(|place| things[*place].1.as_str()).collect();
                 format!("{}die: {} of {}: {}", secret(things, seen), die + 1, named.join(", "), things[order[die]].1)
             });

@@ -1,18 +1,19 @@
 //! Conditions by name: what can be said of a sector, of a squad that is about to act, and of a player. Rules that state theirs in
 //! `ai.json` are not even asked where they do not hold.
 
-use super::ponder::Pondering;
+use super::decision::RuleDecision;
 use super::{fights, outfit};
 use crate::kernel::{Seat, words};
-use crate::merc::command::Command;
-use crate::merc::content::{Point, SectorKind, Word};
+use crate::merc::commands::check;
+use crate::merc::commands::command::Command;
+use crate::merc::commands::special::bearer_call;
+use crate::merc::content::{DecisionKind, SectorKind, Word};
 use crate::merc::game::Game;
 use crate::merc::hooks;
-use crate::merc::ids::{SectorId, Side, UnitId};
-use crate::merc::numbers;
-use crate::merc::rules::{check, gear, hire};
-use crate::merc::script::verbs::bearer_frame;
-use crate::merc::view::may_see_stash;
+use crate::merc::model::ids::{SectorId, Side, UnitId};
+use crate::merc::rules::stats;
+use crate::merc::rules::{gear, hire};
+use crate::merc::secrets::redact::may_see_stash;
 
 /// Something that can be said of a sector.
 pub struct OfSector {
@@ -49,14 +50,25 @@ pub enum Has {
 
 impl Has {
     /// What there can be at each kind of decision.
-    pub fn on(point: Point) -> Has {
+    pub fn on(point: DecisionKind) -> Has {
         match point {
-            Point::Action | Point::Deck | Point::Equip | Point::Aim | Point::Hits | Point::Retreat | Point::Split => Has::Squad,
+            DecisionKind::Action
+            | DecisionKind::Deck
+            | DecisionKind::Equip
+            | DecisionKind::Aim
+            | DecisionKind::Hits
+            | DecisionKind::Retreat
+            | DecisionKind::Split => Has::Squad,
             // Cards ask in the name of anybody.
-            Point::Script | Point::Any => Has::Squad,
-            Point::Volley => Has::Place,
-            Point::Landing | Point::Ability | Point::Keep | Point::Fire | Point::Join | Point::Place => Has::Player,
-            Point::Extra | Point::Consent | Point::Done | Point::Base => Has::Player,
+            DecisionKind::Script | DecisionKind::Any => Has::Squad,
+            DecisionKind::Volley => Has::Place,
+            DecisionKind::Landing
+            | DecisionKind::Ability
+            | DecisionKind::Keep
+            | DecisionKind::Fire
+            | DecisionKind::Join
+            | DecisionKind::Place => Has::Player,
+            DecisionKind::Extra | DecisionKind::Consent | DecisionKind::Done | DecisionKind::Base => Has::Player,
         }
     }
 
@@ -72,7 +84,7 @@ impl Has {
 /// Who acts or is asked about, and where.
 pub struct Here<'a> {
     game: &'a Game,
-    pondering: &'a Pondering,
+    decision: &'a RuleDecision,
     unit: Option<UnitId>,
     at: Option<SectorId>,
 }
@@ -151,13 +163,13 @@ pub static OF_NUMBER: [OfNumber; 3] = [
     OfNumber {
         word: "odds",
         needs: Has::Place,
-        holds: |here, least| here.at.is_some_and(|at| fights::weighed(here.game, here.pondering, &[], at) >= least),
+        holds: |here, least| here.at.is_some_and(|at| fights::weighed(here.game, here.decision, &[], at) >= least),
     },
     OfNumber {
         word: "few",
         needs: Has::Place,
         holds: |here, most| {
-            let there = |at| here.game.state().militia_of_side(side(here.game, here.pondering.seat), at);
+            let there = |at| here.game.state().militia_of_side(side(here.game, here.decision.seat), at);
             here.at.is_some_and(|at| i64::from(there(at)) < most)
         },
     },
@@ -243,7 +255,7 @@ pub fn trainers(game: &Game, seat: Seat, unit: UnitId) -> impl Iterator<Item = U
     let mut room = game.state().sector_of(unit).map_or(0, |at| game.militia_room(seat, at).into());
     members(game, unit).iter().copied().filter(able).take_while(move |mate| {
         let fits = room > 0;
-        room -= numbers::of(game, *mate).training();
+        room -= stats::of(game, *mate).training();
         fits
     })
 }
@@ -277,7 +289,7 @@ impl Condition {
     }
 
     /// What is wrong with it at a kind of decision where it could never hold.
-    pub fn check(self, on: Point) -> Result<(), String> {
+    pub fn check(self, on: DecisionKind) -> Result<(), String> {
         let (word, needs) = match self {
             Condition::Sector(of) => (of.word, Has::Place),
             Condition::Squad(of) => (of.word, Has::Squad),
@@ -290,14 +302,14 @@ impl Condition {
         Err(format!("{word} is said of a {}, and on {} there is none", needs.word(), on.word()))
     }
 
-    pub fn holds(self, game: &Game, pondering: &Pondering, unit: Option<UnitId>) -> bool {
-        let unit = || unit.or_else(|| pondering.anybody(game));
+    pub fn holds(self, game: &Game, decision: &RuleDecision, unit: Option<UnitId>) -> bool {
+        let unit = || unit.or_else(|| decision.anybody(game));
         let at = || place(game, unit());
         match self {
-            Condition::Squad(of) => unit().is_some_and(|unit| (of.holds)(game, pondering.seat, unit)),
-            Condition::Sector(of) => at().is_some_and(|at| (of.holds)(game, pondering.seat, at)),
-            Condition::Seat(of) => (of.holds)(game, pondering.seat),
-            Condition::Number(of, number) => (of.holds)(&Here { game, pondering, unit: unit(), at: at() }, number),
+            Condition::Squad(of) => unit().is_some_and(|unit| (of.holds)(game, decision.seat, unit)),
+            Condition::Sector(of) => at().is_some_and(|at| (of.holds)(game, decision.seat, at)),
+            Condition::Seat(of) => (of.holds)(game, decision.seat),
+            Condition::Number(of, number) => (of.holds)(&Here { game, decision, unit: unit(), at: at() }, number),
         }
     }
 }
@@ -319,7 +331,7 @@ pub fn user_of(game: &Game, seat: Seat, unit: UnitId, word: &str) -> Option<Comm
     let verbs = &game.rules().verbs;
     let named = || (0..verbs.len()).filter(|index| verbs[*index].name == word).map(|index| index as u8);
     let command = |mate: &UnitId| {
-        let verb = named().find(|index| bearer_frame(game, *mate, *index).is_some())?;
+        let verb = named().find(|index| bearer_call(game, *mate, *index).is_some())?;
         Some(Command::Special { unit: *mate, verb })
     };
     members(game, unit).iter().filter_map(command).find(|command| check::command(game, seat, command).is_ok())
@@ -339,5 +351,5 @@ pub fn has_verb(game: &Game, unit: UnitId, names: &[String]) -> bool {
     }
     let verbs = game.rules().verbs.iter().enumerate().filter(|(_, verb)| names.contains(&verb.name));
     let members = || state.squad_of(unit).into_iter().flat_map(|squad| state.squad(squad).members.iter());
-    verbs.map(|(index, _)| index as u8).any(|verb| members().any(|mate| bearer_frame(game, *mate, verb).is_some()))
+    verbs.map(|(index, _)| index as u8).any(|verb| members().any(|mate| bearer_call(game, *mate, verb).is_some()))
 }

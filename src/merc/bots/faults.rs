@@ -4,8 +4,9 @@ use super::conditions::{Condition, OF_SECTOR};
 use super::measures::Key;
 use crate::kernel::words;
 use crate::lua::{ScriptProblem, strings};
-use crate::merc::catalog::Catalog;
-use crate::merc::content::{BotRule, Content, Point, Word};
+use crate::merc::content::{BotRule, Content, DecisionKind, Word};
+use crate::merc::model::catalog::Catalog;
+use crate::merc::scripting::mods::LineUp;
 use std::collections::BTreeSet;
 
 /// One thing wrong with a rule: its id, the field, and what.
@@ -13,6 +14,14 @@ pub struct Fault {
     pub rule: String,
     pub field: &'static str,
     pub why: String,
+}
+
+impl Fault {
+    /// With the file that says so.
+    pub fn told(&self, line_up: &LineUp<'_>) -> String {
+        let file = line_up.file_of(&self.rule, self.field);
+        format!("{}: {}.{}: {}", file.as_deref().unwrap_or("ai.json"), self.rule, self.field, self.why)
+    }
 }
 
 /// Words of rules that name nothing. With these nothing is loaded.
@@ -45,14 +54,16 @@ pub fn in_vain(content: &Content, rule: &BotRule) -> Vec<Fault> {
     }
     // Only who acts goes on with something and has actions; only cards ask with options of one kind.
     let of_action = [("after", rule.after.len()), ("verbs", rule.verbs.len())];
-    for (field, _) in of_action.into_iter().filter(|(_, count)| *count > 0 && rule.on != Point::Action) {
+    for (field, _) in of_action.into_iter().filter(|(_, count)| *count > 0 && rule.on != DecisionKind::Action) {
         add(field, format!("this is only for rules on action, and {} is on {on}", rule.id));
     }
     let of_question = [("cards", !rule.cards.is_empty()), ("options", rule.options.is_some())];
-    for (field, _) in of_question.into_iter().filter(|(_, set)| *set && !matches!(rule.on, Point::Script | Point::Any)) {
+    for (field, _) in
+        of_question.into_iter().filter(|(_, set)| *set && !matches!(rule.on, DecisionKind::Script | DecisionKind::Any))
+    {
         add(field, format!("this is only for rules on script or any, and {} is on {on}", rule.id));
     }
-    if rule.on == Point::Action && !rule.off && !begun(content).contains(rule.id.as_str()) {
+    if rule.on == DecisionKind::Action && !rule.off && !begun(content).contains(rule.id.as_str()) {
         add("after", format!("{} is never asked: {}", rule.id, never_begun(content, rule)));
     }
     found
@@ -60,7 +71,7 @@ pub fn in_vain(content: &Content, rule: &BotRule) -> Vec<Fault> {
 
 /// The rules on action that can be asked: those that go on after nobody, and those that go on after one that can.
 fn begun(content: &Content) -> BTreeSet<&str> {
-    let rules = || content.bot_rules.iter().filter(|rule| rule.on == Point::Action && !rule.off);
+    let rules = || content.bot_rules.iter().filter(|rule| rule.on == DecisionKind::Action && !rule.off);
     let mut begun: BTreeSet<&str> = rules().filter(|rule| rule.after.is_empty()).map(|rule| rule.id.as_str()).collect();
     loop {
         let bot = |id: &str| content.bot_rules.iter().find(|rule| rule.id == id).map(|rule| rule.bot);
@@ -85,7 +96,7 @@ fn never_begun(content: &Content, rule: &BotRule) -> String {
             reasons.push(format!("{id} is off"));
         } else if other.bot != rule.bot {
             reasons.push(format!("{id} is a rule of the other bot ({})", other.bot.word()));
-        } else if other.on != Point::Action {
+        } else if other.on != DecisionKind::Action {
             reasons.push(format!("{id} is on {}", other.on.word()));
         } else {
             reasons.push(if *id == rule.id { "nothing else begins it".to_string() } else { way_round(content, rule, other) });

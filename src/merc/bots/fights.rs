@@ -1,21 +1,21 @@
 //! Where a squad could have a fight, what going there would cost, and how it would probably end.
 
 use super::conditions::{around, members, reach};
+use super::decision::RuleDecision;
 use super::odds;
-use super::ponder::Pondering;
 use crate::merc::game::Game;
-use crate::merc::ids::{SectorId, SquadId, UnitId};
+use crate::merc::model::ids::{SectorId, SquadId, UnitId};
 
 /// The sectors next to a unit where its enemies stand.
-pub fn contested(game: &Game, pondering: &Pondering, who: UnitId) -> impl Iterator<Item = SectorId> {
-    let side = game.state().side(pondering.seat);
+pub fn contested(game: &Game, decision: &RuleDecision, who: UnitId) -> impl Iterator<Item = SectorId> {
+    let side = game.state().side(decision.seat);
     around(game, who).filter(move |at| game.state().has_enemies(side, *at))
 }
 
 /// Percent of their bodies left if these units joined those of their side in a sector, or below 0 if they lose.
-pub fn weighed(game: &Game, pondering: &Pondering, units: &[UnitId], at: SectorId) -> i64 {
-    let odds = odds::odds(game, game.state().side(pondering.seat), units, at);
-    pondering.think(|| format!("odds at {}: {odds}", game.state().sector_name(at)));
+pub fn weighed(game: &Game, decision: &RuleDecision, units: &[UnitId], at: SectorId) -> i64 {
+    let odds = odds::odds(game, game.state().side(decision.seat), units, at);
+    decision.think(|| format!("odds at {}: {odds}", game.state().sector_name(at)));
     odds
 }
 
@@ -32,9 +32,9 @@ pub fn price(game: &Game, who: UnitId) -> i64 {
 }
 
 /// The contested sectors that are worth more than the price, or are the base.
-pub fn prizes(game: &Game, pondering: &Pondering, who: UnitId) -> impl Iterator<Item = SectorId> {
+pub fn prizes(game: &Game, decision: &RuleDecision, who: UnitId) -> impl Iterator<Item = SectorId> {
     let price = price(game, who);
-    contested(game, pondering, who).filter(move |at| is_worth(game, price, *at))
+    contested(game, decision, who).filter(move |at| is_worth(game, price, *at))
 }
 
 fn is_worth(game: &Game, price: i64, at: SectorId) -> bool {
@@ -42,16 +42,16 @@ fn is_worth(game: &Game, price: i64, at: SectorId) -> bool {
 }
 
 /// Somebody of another Rebel's squad next to a sector that would win it together with a unit's and gives up less.
-pub fn helper(game: &Game, pondering: &Pondering, who: UnitId, at: SectorId, least: i64) -> Option<UnitId> {
+pub fn helper(game: &Game, decision: &RuleDecision, who: UnitId, at: SectorId, least: i64) -> Option<UnitId> {
     let state = game.state();
-    let side = state.side(pondering.seat);
-    let is_friend = |squad: &SquadId| squad.seat() != pondering.seat && state.side(squad.seat()) == side;
+    let side = state.side(decision.seat);
+    let is_friend = |squad: &SquadId| squad.seat() != decision.seat && state.side(squad.seat()) == side;
     for squad in state.neighbours(at).into_iter().flat_map(|near| state.squads_in(near)).filter(is_friend) {
         let friends = &state.squad(squad).members;
         let able = |friend: &&UnitId| is_worth(game, price(game, **friend), at) && reach(game, **friend) > 0;
         let Some(friend) = friends.first().filter(able) else { continue };
         let all: Vec<UnitId> = members(game, who).iter().chain(friends).copied().collect();
-        if weighed(game, pondering, &all, at) >= least {
+        if weighed(game, decision, &all, at) >= least {
             return Some(*friend);
         }
     }

@@ -1,16 +1,15 @@
 //! How bots compare things: measures by name.
 
-use super::ponder::object_of;
 use crate::kernel::Seat;
 use crate::lua::objects::Object;
 use crate::lua::suggest;
-use crate::merc::choice::Choice;
 use crate::merc::content::{EquipmentKind, OptionKind};
 use crate::merc::game::Game;
-use crate::merc::ids::{ItemId, SectorId, Side, UnitId};
-use crate::merc::numbers;
+use crate::merc::model::choice::Choice;
+use crate::merc::model::ids::{ItemId, SectorId, Side, UnitId};
+use crate::merc::operations::object::{ITEM, PLAYER, SECTOR, UNIT, object_of};
 use crate::merc::rules::combat::aim;
-use crate::merc::script::object::{ITEM, PLAYER, SECTOR, UNIT};
+use crate::merc::rules::stats;
 use OptionKind::{Item, Player, Sector, Unit};
 
 /// Who looks, and from where.
@@ -141,14 +140,14 @@ pub static MEASURES: &[Measure] = &[
         words: "combat",
         doc: "combat dice of a unit",
         tells: &[Unit],
-        of: |seen, thing| seen.who(thing).map_or(0, |unit| numbers::of(seen.game, unit).combat().into()),
+        of: |seen, thing| seen.who(thing).map_or(0, |unit| stats::of(seen.game, unit).combat().into()),
     },
     Measure {
         name: "training",
         words: "training",
         doc: "training of a unit",
         tells: &[Unit],
-        of: |seen, thing| seen.who(thing).map_or(0, |unit| numbers::of(seen.game, unit).training().into()),
+        of: |seen, thing| seen.who(thing).map_or(0, |unit| stats::of(seen.game, unit).training().into()),
     },
     Measure { name: "wounds", words: "wounds", doc: "health a unit has lost", tells: &[Unit], of: wounds },
     Measure {
@@ -250,7 +249,7 @@ fn prey(seen: &Seen<'_>, thing: Object) -> i64 {
 
 fn targets(seen: &Seen<'_>, thing: Object) -> i64 {
     match (seen.who(thing), thing.kind) {
-        (Some(unit), _) => numbers::of(seen.game, unit).targets().into(),
+        (Some(unit), _) => stats::of(seen.game, unit).targets().into(),
         (None, SECTOR) => {
             let state = seen.game.state();
             let enemies = state.sides().filter(|side| *side != seen.side());
@@ -272,11 +271,11 @@ fn toughness(seen: &Seen<'_>, thing: Object) -> i64 {
 
 fn initiative(seen: &Seen<'_>, thing: Object) -> i64 {
     if let Some(unit) = seen.who(thing) {
-        return numbers::of(seen.game, unit).initiative().into();
+        return stats::of(seen.game, unit).initiative().into();
     }
     let at = seen.game.state().combat().map(|combat| combat.sector);
     match (thing.kind, at) {
-        (PLAYER, Some(at)) => numbers::militia(seen.game, Seat(thing.id as u8), at).initiative.into(),
+        (PLAYER, Some(at)) => stats::militia(seen.game, Seat(thing.id as u8), at).initiative.into(),
         _ => 0,
     }
 }
@@ -293,7 +292,7 @@ fn quickness(seen: &Seen<'_>, thing: Object) -> i64 {
         }
         _ => None,
     };
-    whose.map_or_else(|| initiative(seen, thing), |(seat, at)| numbers::militia(seen.game, seat, at).initiative.into())
+    whose.map_or_else(|| initiative(seen, thing), |(seat, at)| stats::militia(seen.game, seat, at).initiative.into())
 }
 
 fn aimed(seen: &Seen<'_>, thing: Object) -> i64 {

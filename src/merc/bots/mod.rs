@@ -3,56 +3,60 @@
 //!
 //! - `mind`: the decider: which rules are asked in which order, and what becomes of their answers
 //! - `asking`: one rule is asked
-//! - `patience`: which rules are not asked any more
+//! - `strikes`: which rules are not asked any more
 //! - `ponder`: what a rule is asked
 //! - `said`: what a rule answered, as a command or an answer
 //! - `conditions`: when a rule is not even asked, and what several stated cases are told apart by
 //! - `faults`: what is wrong with a list of rules
 //! - `fights`: where a squad could have a fight; `odds`: how it would probably end
 //! - `measures`: by what things are compared; `comparing`: which is better, and why
-//! - `standing`: what a rule states in place of a script; `outfit`: who is given what
+//! - `stated`: what a rule states in place of a script; `outfit`: who is given what
 //! - `offers`: what is offered at each kind of decision
 //! - `orders`: what may still be ordered in advance
 //! - `search`: a bot that looks ahead, and goes by the rules where that shows nothing better
 
-mod asking;
+pub mod ask_rule;
 pub mod comparing;
 pub mod conditions;
+pub mod decision;
 pub mod faults;
 pub mod fights;
+pub mod hint;
+pub mod interpret;
 pub mod measures;
-mod mind;
 pub mod odds;
 mod offers;
+pub mod operations;
 mod orders;
 pub mod outfit;
-mod patience;
-pub mod ponder;
-mod said;
+pub mod rule_bot;
 pub mod search;
-pub mod standing;
+pub mod stated;
+mod strikes;
+pub mod thoughts;
 
-pub use mind::RuleBot;
-pub use said::COMMANDS;
+pub use interpret::COMMANDS;
+pub use rule_bot::RuleBot;
 
 use self::conditions::Condition;
-use self::ponder::Pondering;
-use self::standing::Standing;
-use super::Merc;
-use super::catalog::Catalog;
-use super::content::{Bot, BotRule, Content, OptionKind, Point, Word};
+use self::decision::RuleDecision;
+use self::stated::Stated;
+use super::content::{Bot, BotRule, Content, DecisionKind, OptionKind, Word};
 use super::game::Game;
-use super::ids::{CardId, UnitId};
-use super::new_game::DICTATOR_SEAT;
-use super::script::verbs::VerbInfo;
-use crate::kernel::{Header, MakeBot, Seat, Sitter};
+use super::game::context::DecisionContext;
+use super::model::ids::DICTATOR_SEAT;
+use crate::kernel::{BotInfo, Header, MakeBot, Seat};
 use crate::lua::{Host, ScriptId};
+use crate::merc::game::Merc;
+use crate::merc::game::merc::ScriptVerb;
+use crate::merc::model::catalog::Catalog;
+use crate::merc::model::ids::{CardId, UnitId};
 
 /// Everybody who can sit at the table beside people and random play.
-pub static BOTS: &[Sitter] = &[
-    Sitter { name: "ai", about: "the robot Dictator, by the rules AI-1 to AI-4.13" },
-    Sitter { name: "bot", about: "a Rebel who plays by a list of rules" },
-    Sitter {
+pub static BOTS: &[BotInfo] = &[
+    BotInfo { name: "ai", about: "the robot Dictator, by the rules AI-1 to AI-4.13" },
+    BotInfo { name: "bot", about: "a Rebel who plays by a list of rules" },
+    BotInfo {
         name: "search",
         about: "a Rebel who looks ahead: search, search:400 (imagined games a command) or search:2s (time)",
     },
@@ -60,7 +64,7 @@ pub static BOTS: &[Sitter] = &[
 
 /// The rules of every bot in the order in which they are asked.
 #[derive(Default)]
-pub struct Minds {
+pub struct RuleTable {
     /// By bot and decision.
     rules: Vec<Vec<Rule>>,
 }
@@ -75,7 +79,7 @@ pub struct Rule {
     of: Vec<CardId>,
     options: Option<OptionKind>,
     /// What it chooses, where its script states that.
-    standing: Option<(ScriptId, Standing)>,
+    stated: Option<(ScriptId, Stated)>,
 }
 
 impl Rule {
@@ -94,27 +98,27 @@ impl Rule {
     }
 
     /// Whether what it states holds here.
-    pub fn applies(&self, game: &Game, pondering: &Pondering, unit: Option<UnitId>) -> bool {
-        self.conditions.iter().all(|condition| condition.holds(game, pondering, unit))
+    pub fn applies(&self, game: &Game, decision: &RuleDecision, unit: Option<UnitId>) -> bool {
+        self.conditions.iter().all(|condition| condition.holds(game, decision, unit))
             && (self.verbs.is_empty() || unit.is_some_and(|unit| conditions::has_verb(game, unit, &self.verbs)))
     }
 
     /// Whether it is to be asked about this.
-    pub fn concerns(&self, pondering: &Pondering) -> bool {
-        let asks = || pondering.asking().is_some_and(|card| self.of.contains(&card));
-        (self.of.is_empty() || asks()) && self.options.is_none_or(|kind| pondering.option_kind == Some(kind))
+    pub fn concerns(&self, decision: &RuleDecision) -> bool {
+        let asks = || decision.asking().is_some_and(|card| self.of.contains(&card));
+        (self.of.is_empty() || asks()) && self.options.is_none_or(|kind| decision.option_kind == Some(kind))
     }
 }
 
-impl Minds {
+impl RuleTable {
     /// The rules of all bots; what they name and does not exist is left out. What they state and cannot be is a problem.
-    pub fn new(content: &Content, catalog: &Catalog, host: &Host, verbs: &[VerbInfo], problems: &mut Vec<String>) -> Minds {
+    pub fn new(content: &Content, catalog: &Catalog, host: &Host, verbs: &[ScriptVerb], problems: &mut Vec<String>) -> RuleTable {
         let mut sorted: Vec<usize> = (0..content.bot_rules.len()).filter(|index| !content.bot_rules[*index].off).collect();
         sorted.sort_by_key(|index| (content.bot_rules[*index].order, &content.bot_rules[*index].id));
-        let mut standing = |card: CardId, rule: &BotRule| {
+        let mut stated = |card: CardId, rule: &BotRule| {
             let id = catalog.card(card).script?;
             let script = host.script(id);
-            let read = Standing::read(script.standing.as_ref()?, rule.on, rule.options, verbs).map(|standing| (id, standing));
+            let read = Stated::read(script.stated.as_ref()?, rule.on, rule.options, verbs).map(|stated| (id, stated));
             read.map_err(|wrong| problems.push(script.stated_wrongly(&wrong.at, format!("choose: {}", wrong.why)).to_string()))
                 .ok()
         };
@@ -124,29 +128,34 @@ impl Minds {
             let conditions = rule.conditions.iter().filter_map(|word| Condition::parse(word).ok()).collect();
             let (after, of) = (cards(&rule.after), cards(&rule.cards));
             let card = catalog.bot_rule(index);
-            let standing = standing(card, rule);
-            Rule { card, after, conditions, verbs: rule.verbs.clone(), of, options: rule.options, standing }
+            let stated = stated(card, rule);
+            Rule { card, after, conditions, verbs: rule.verbs.clone(), of, options: rule.options, stated }
         };
-        let mut of = |bot: Bot, on: Point| -> Vec<Rule> {
+        let mut of = |bot: Bot, on: DecisionKind| -> Vec<Rule> {
             let fits = |index: &usize| content.bot_rules[*index].bot == bot && content.bot_rules[*index].on == on;
             sorted.iter().copied().filter(fits).map(&mut make).collect()
         };
         let mut rules = Vec::new();
-        for (bot, on) in Bot::each().flat_map(|bot| Point::each().map(move |on| (bot, on))) {
-            let place = Minds::place(bot, on);
+        for (bot, on) in Bot::each().flat_map(|bot| DecisionKind::each().map(move |on| (bot, on))) {
+            let place = RuleTable::place(bot, on);
             rules.resize_with(rules.len().max(place + 1), Vec::new);
             rules[place] = of(bot, on);
         }
-        Minds { rules }
+        RuleTable { rules }
     }
 
-    fn place(bot: Bot, on: Point) -> usize {
-        bot as usize * Point::WORDS.len() + on as usize
+    /// The rules of the bots of these rules; `load` keeps them there.
+    pub fn of_rules(rules: &Merc) -> &RuleTable {
+        rules.bots.downcast_ref().expect("the loader keeps the rules of bots with the rules")
+    }
+
+    fn place(bot: Bot, on: DecisionKind) -> usize {
+        bot as usize * DecisionKind::WORDS.len() + on as usize
     }
 
     /// The rules of a bot for one kind of decision.
-    pub fn of(&self, bot: Bot, on: Point) -> &[Rule] {
-        self.rules.get(Minds::place(bot, on)).map_or(&[], Vec::as_slice)
+    pub fn of(&self, bot: Bot, on: DecisionKind) -> &[Rule] {
+        self.rules.get(RuleTable::place(bot, on)).map_or(&[], Vec::as_slice)
     }
 }
 

@@ -2,9 +2,9 @@
 //! average. Good enough to tell a fair fight from a foolish one.
 
 use crate::merc::game::Game;
-use crate::merc::ids::{SectorId, Side, UnitId};
-use crate::merc::numbers;
+use crate::merc::model::ids::{SectorId, Side, UnitId};
 use crate::merc::rules::combat::dice_of;
+use crate::merc::rules::stats;
 
 /// Points of one hit.
 const HIT: i64 = 1000;
@@ -28,7 +28,7 @@ impl Force {
     fn add(&mut self, game: &Game, side: Side, units: &[UnitId], at: SectorId) {
         let state = game.state();
         for unit in units {
-            let numbers = numbers::of(game, *unit);
+            let numbers = stats::of(game, *unit);
             let dice = i64::from(dice_of(game, *unit));
             let body = i64::from(state.unit(*unit).health) + i64::from(game.armor(*unit));
             self.mercs.push((dice, numbers.targets().max(1).into(), body));
@@ -38,7 +38,7 @@ impl Force {
         for seat in state.seats_of(side) {
             let militia = i64::from(state.militia(seat, at));
             if militia > 0 {
-                let numbers = numbers::militia(game, seat, at);
+                let numbers = stats::militia(game, seat, at);
                 self.militia += militia;
                 self.volley += militia * i64::from(7 - numbers.hit_on.clamp(2, 6)) * HIT / 6;
                 self.quick += militia * i64::from(numbers.initiative);

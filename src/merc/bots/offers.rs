@@ -2,7 +2,7 @@
 //! this a rule that states what it chooses is looked at when it is loaded.
 
 use crate::lua::suggest;
-use crate::merc::content::{OptionKind, Point, Word};
+use crate::merc::content::{DecisionKind, OptionKind, Word};
 use OptionKind::{Item, Player, Sector, Unit};
 
 /// Things by their kinds, and all words there are; no words where cards bring their own.
@@ -17,19 +17,19 @@ const SECTORS: Offer = Offer { things: &[Sector], words: Some(&[]) };
 const TARGETS: Offer = Offer { things: &[Unit, Item, Player], words: Some(&[]) };
 
 /// Nothing where nobody can know: cards ask for anything, unless the rule says for what.
-pub fn of(on: Point, options: Option<OptionKind>) -> Option<Offer> {
+pub fn of(on: DecisionKind, options: Option<OptionKind>) -> Option<Offer> {
     Some(match on {
-        Point::Landing | Point::Action | Point::Ability | Point::Any => return None,
-        Point::Script => Offer { things: kind(options?)?, words: None },
-        Point::Keep => Offer { things: &[Unit], words: Some(&["ok"]) },
-        Point::Fire => Offer { things: &[Unit], words: Some(&["nobody"]) },
-        Point::Deck => Offer { things: &[], words: Some(&["weapon", "armor", "accessory"]) },
-        Point::Equip => Offer { things: &[Item], words: Some(&["ok"]) },
-        Point::Consent | Point::Done => YES_OR_NO,
-        Point::Aim | Point::Volley | Point::Hits => TARGETS,
-        Point::Retreat => Offer { things: &[Sector], words: Some(&["stay", "split"]) },
-        Point::Split => Offer { things: &[Unit], words: Some(&[]) },
-        Point::Join | Point::Place | Point::Extra | Point::Base => SECTORS,
+        DecisionKind::Landing | DecisionKind::Action | DecisionKind::Ability | DecisionKind::Any => return None,
+        DecisionKind::Script => Offer { things: kind(options?)?, words: None },
+        DecisionKind::Keep => Offer { things: &[Unit], words: Some(&["ok"]) },
+        DecisionKind::Fire => Offer { things: &[Unit], words: Some(&["nobody"]) },
+        DecisionKind::Deck => Offer { things: &[], words: Some(&["weapon", "armor", "accessory"]) },
+        DecisionKind::Equip => Offer { things: &[Item], words: Some(&["ok"]) },
+        DecisionKind::Consent | DecisionKind::Done => YES_OR_NO,
+        DecisionKind::Aim | DecisionKind::Volley | DecisionKind::Hits => TARGETS,
+        DecisionKind::Retreat => Offer { things: &[Sector], words: Some(&["stay", "split"]) },
+        DecisionKind::Split => Offer { things: &[Unit], words: Some(&[]) },
+        DecisionKind::Join | DecisionKind::Place | DecisionKind::Extra | DecisionKind::Base => SECTORS,
     })
 }
 
@@ -46,7 +46,7 @@ fn kind(options: OptionKind) -> Option<&'static [OptionKind]> {
 
 impl Offer {
     /// What is wrong with a word that is to be answered.
-    pub fn word(&self, on: Point, word: &str) -> Result<(), String> {
+    pub fn word(&self, on: DecisionKind, word: &str) -> Result<(), String> {
         let Some(known) = self.words.filter(|known| !known.contains(&word)) else { return Ok(()) };
         if known.is_empty() {
             return Err(format!("{word:?} is never offered: on {} there are {} and no words", on.word(), self.kinds()));
@@ -56,7 +56,7 @@ impl Offer {
     }
 
     /// What is wrong with comparing by something that can be told of these kinds.
-    pub fn measure(&self, on: Point, name: &str, of: &[OptionKind]) -> Result<(), String> {
+    pub fn measure(&self, on: DecisionKind, name: &str, of: &[OptionKind]) -> Result<(), String> {
         if self.things.is_empty() {
             return Err(format!("on {} there is nothing to compare, only {}", on.word(), self.words_there_are()));
         }

@@ -2,11 +2,11 @@
 //! would give the same order for ever. It gives a squad as many orders as it has actions, and none twice but to train.
 
 use crate::kernel::{Ruleset, Seat};
-use crate::merc::command::Command;
+use crate::merc::commands::command::Command;
 use crate::merc::content::RebelOrder;
 use crate::merc::game::Game;
-use crate::merc::ids::{SquadId, UnitId};
-use crate::merc::state::Phase;
+use crate::merc::model::ids::{SquadId, UnitId};
+use crate::merc::model::state::Phase;
 
 /// No team has so many actions; orders for a squad that is not asked about, or that are free, end here.
 const MOST_ORDERS: usize = 30;

@@ -1,22 +1,22 @@
 //! Who is given what (AI-4.7): what betters whom, and what stays in the stash.
 
-use super::ponder::Pondering;
+use super::decision::RuleDecision;
 use super::{comparing, measures};
 use crate::kernel::Seat;
-use crate::merc::choice::Choice;
 use crate::merc::game::Game;
-use crate::merc::ids::{ItemId, UnitId};
+use crate::merc::model::choice::Choice;
+use crate::merc::model::ids::{ItemId, UnitId};
+use crate::merc::model::state::ItemPlace;
 use crate::merc::rules::gear;
-use crate::merc::state::ItemPlace;
-use crate::merc::view::may_see_stash;
+use crate::merc::secrets::redact::may_see_stash;
 
 /// The best step of a Re-Equip, by its place among the options: of those that give a loose item which betters its new wearer the one for
 /// the first MERC in the alphabet that is rated highest.
-pub fn better_step(game: &Game, pondering: &Pondering) -> Option<usize> {
+pub fn better_step(game: &Game, decision: &RuleDecision) -> Option<usize> {
     let loose = |what: ItemId| !matches!(game.state().item(what).place, ItemPlace::Gear(_));
     let rated = |what: ItemId, to: UnitId| rating(game, to, what);
     let mut steps: Vec<(usize, ItemId, UnitId)> = Vec::new();
-    for (index, choice) in pondering.choices().enumerate() {
+    for (index, choice) in decision.choices().enumerate() {
         if let Choice::Give(what, to) = choice
             && loose(what)
             && !is_left(game, what)
@@ -31,8 +31,8 @@ pub fn better_step(game: &Game, pondering: &Pondering) -> Option<usize> {
     let equal =
         |step: &&(usize, ItemId, UnitId)| step.2 == who && rated(step.1, who) == rated(best, who) && better(game, who, step.1, 1);
     let tied: Vec<usize> = steps.iter().filter(equal).map(|step| step.0).collect();
-    let index = if tied.len() > 1 { tied[pondering.dice.borrow_mut().below(tied.len())] } else { tied[0] };
-    pondering.think(|| {
+    let index = if tied.len() > 1 { tied[decision.dice.borrow_mut().below(tied.len())] } else { tied[0] };
+    decision.think(|| {
         let name = game.catalog().item_title(best);
         let by = if by_serial(game, who) { "serial number" } else { "worth" };
         format!("{}{}: {name}, {by} {}", comparing::SECRET, game.catalog().unit_name(who), rated(best, who))

@@ -9,7 +9,7 @@ pub struct BotRule {
     pub id: String,
     pub name: String,
     pub bot: Bot,
-    pub on: Point,
+    pub on: DecisionKind,
     /// Lower numbers are asked first.
     pub order: u16,
     /// Left out of the list.
@@ -70,7 +70,7 @@ impl Word for OptionKind {
 /// What a bot is asked: what to do next, or one of the questions of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Point {
+pub enum DecisionKind {
     Landing,
     Action,
     Ability,
@@ -94,7 +94,7 @@ pub enum Point {
     Any,
 }
 
-impl Word for Point {
+impl Word for DecisionKind {
     const WORDS: &'static [(&'static str, Self)] = &[
         ("landing", Self::Landing),
         ("action", Self::Action),

@@ -1,6 +1,6 @@
 //! Which fields each kind of entry has, their ranges and their defaults. How a field is read is the reader's business.
 
-use super::bot_rules::{Bot, BotRule, Point};
+use super::bot_rules::{Bot, BotRule, DecisionKind};
 use super::entries::Key;
 use super::reader::Reader;
 use super::report::shorten;
@@ -118,7 +118,7 @@ pub(super) fn bot_rule(read: &mut Reader<'_>) -> BotRule {
         id: read.id(Key::Card),
         name: read.text("name"),
         bot: read.word("bot").unwrap_or(Bot::Ai),
-        on: read.word("on").unwrap_or(Point::Any),
+        on: read.word("on").unwrap_or(DecisionKind::Any),
         order: read.number("order", 0..=9999),
         off: read.switch_or("off", false),
         after: read.tags("after"),

@@ -179,7 +179,7 @@ fn in_order<'de, D: Deserializer<'de>>(source: D) -> Result<Fields, D::Error> {
     source.deserialize_map(InOrder)
 }
 
-/// `Hand Gun` as it should have been spelled, with `joint` between words.
+/// `TableState Gun` as it should have been spelled, with `joint` between words.
 pub(super) fn respell(text: &str, joint: char) -> String {
     let mut spelled = String::new();
     for letter in text.chars() {

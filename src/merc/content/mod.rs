@@ -15,7 +15,7 @@ mod settings;
 mod types;
 mod word;
 
-pub use bot_rules::{Bot, BotRule, OptionKind, Point};
+pub use bot_rules::{Bot, BotRule, DecisionKind, OptionKind};
 pub use entries::is_kebab;
 pub use load::{Layer, Loaded, SourceFile, load, load_layers};
 pub(super) use merge::clash;

@@ -1,14 +1,14 @@
 //! Calling cards: modifiers read, reactions act. A card without the hook costs one look at a bit.
 
-use super::frame::Frame;
 use super::table::HOOKS;
 use crate::kernel::{Failure, Flow, Stop};
 use crate::lua::{CallError, HookId, ScriptId, VerbPart, Verdict, Whole};
-use crate::merc::event::Event;
 use crate::merc::game::Game;
-use crate::merc::ids::{CardId, ItemId, UnitId};
-use crate::merc::script::object::context;
-use crate::merc::script::verbs::VerbInfo;
+use crate::merc::game::context::HookCall;
+use crate::merc::game::context::context;
+use crate::merc::game::merc::ScriptVerb;
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::{CardId, ItemId, UnitId};
 use mlua::FromLuaMulti;
 
 /// Cards that count wherever anything happens: house rules, tactics in play in their order, then the Dictator's.
@@ -37,20 +37,20 @@ fn worn(game: &Game, unit: UnitId, hook: HookId) -> impl Iterator<Item = (ItemId
 }
 
 /// A unit's own card and its gear, where they have the hook, then what is in play for everybody.
-pub fn unit_cards(game: &Game, unit: UnitId, hook: HookId) -> Vec<Frame> {
+pub fn unit_cards(game: &Game, unit: UnitId, hook: HookId) -> Vec<HookCall> {
     // Asked for every unit at every turn, and nearly always in vain: an empty list costs nothing.
-    let mut frames = Vec::new();
+    let mut calls = Vec::new();
     let own = game.catalog().unit_card(unit);
     if game.defines(own, hook) {
-        frames.push(Frame { unit: Some(unit), ..Frame::of(hook, own) });
+        calls.push(HookCall { unit: Some(unit), ..HookCall::of(hook, own) });
     }
     for (item, card) in worn(game, unit, hook) {
-        frames.push(Frame { unit: Some(unit), item: Some(item), ..Frame::of(hook, card) });
+        calls.push(HookCall { unit: Some(unit), item: Some(item), ..HookCall::of(hook, card) });
     }
     for card in in_play(game, hook) {
-        frames.push(Frame { unit: Some(unit), ..Frame::of(hook, card) });
+        calls.push(HookCall { unit: Some(unit), ..HookCall::of(hook, card) });
     }
-    frames
+    calls
 }
 
 /// Whether any of those has the hook.
@@ -61,27 +61,27 @@ pub fn any_of_unit(game: &Game, unit: UnitId, hook: HookId) -> bool {
 }
 
 /// Whether every card of a unit that has the hook says yes.
-pub fn allows(game: &Game, unit: UnitId, hook: HookId, fill: impl Fn(Frame) -> Frame) -> bool {
+pub fn allows(game: &Game, unit: UnitId, hook: HookId, fill: impl Fn(HookCall) -> HookCall) -> bool {
     who_forbids(game, unit, hook, fill).is_none()
 }
 
 /// The first card of a unit that says no.
-pub fn who_forbids(game: &Game, unit: UnitId, hook: HookId, fill: impl Fn(Frame) -> Frame) -> Option<CardId> {
-    let says_no = |frame: &Frame| read::<Option<Verdict>>(game, fill(frame.clone())).flatten() == Some(Verdict(false));
-    unit_cards(game, unit, hook).into_iter().find(says_no).map(|frame| frame.card)
+pub fn who_forbids(game: &Game, unit: UnitId, hook: HookId, fill: impl Fn(HookCall) -> HookCall) -> Option<CardId> {
+    let says_no = |call: &HookCall| read::<Option<Verdict>>(game, fill(call.clone())).flatten() == Some(Verdict(false));
+    unit_cards(game, unit, hook).into_iter().find(says_no).map(|call| call.card)
 }
 
 /// Calls a modifier. It can read the game and nothing else; if it fails it says nothing, and the failure is remembered.
-pub fn read<T: FromLuaMulti>(game: &Game, frame: Frame) -> Option<T> {
+pub fn read<T: FromLuaMulti>(game: &Game, call: HookCall) -> Option<T> {
     let host = game.rules().host();
-    let slot = game.rules().slot();
-    let card = frame.card;
-    let hook = frame.hook;
+    let scripts = game.rules().script_context();
+    let card = call.card;
+    let hook = call.hook;
     let script = game.script_of(card)?;
-    match slot.share(game, frame, || host.call(script, hook, context(hook))) {
+    match scripts.share(game, call, || host.call(script, hook, context(hook))) {
         Ok(value) => Some(value),
         Err(error) => {
-            slot.stop.take();
+            scripts.stop.take();
             game.scratch.failure.borrow_mut().get_or_insert(failure(&error, hook));
             None
         }
@@ -89,9 +89,9 @@ pub fn read<T: FromLuaMulti>(game: &Game, frame: Frame) -> Option<T> {
 }
 
 /// A modifier's table of numbers as (index into `names`, number).
-pub fn read_fields(game: &Game, frame: Frame, names: &[&str]) -> Option<Vec<(usize, i32)>> {
-    let (hook, card) = (frame.hook, frame.card);
-    let table: mlua::Table = read::<Option<mlua::Table>>(game, frame)??;
+pub fn read_fields(game: &Game, call: HookCall, names: &[&str]) -> Option<Vec<(usize, i32)>> {
+    let (hook, card) = (call.hook, call.card);
+    let table: mlua::Table = read::<Option<mlua::Table>>(game, call)??;
     match crate::lua::whole_fields(&table, names) {
         Ok(fields) => Some(fields),
         Err(error) => {
@@ -104,9 +104,9 @@ pub fn read_fields(game: &Game, frame: Frame, names: &[&str]) -> Option<Vec<(usi
 }
 
 /// A modifier's word, one of those it may answer with; as its index.
-pub fn read_word(game: &Game, frame: Frame, words: &[&str]) -> Option<usize> {
-    let (hook, card) = (frame.hook, frame.card);
-    let said = read::<Option<String>>(game, frame)??;
+pub fn read_word(game: &Game, call: HookCall, words: &[&str]) -> Option<usize> {
+    let (hook, card) = (call.hook, call.card);
+    let said = read::<Option<String>>(game, call)??;
     let known = words.iter().position(|word| *word == said);
     if known.is_none() {
         refuse(game, card, hook, &unknown_word(&said, words));
@@ -115,9 +115,9 @@ pub fn read_word(game: &Game, frame: Frame, words: &[&str]) -> Option<usize> {
 }
 
 /// A modifier's table of words as (index into `names`, index into `words`).
-pub fn read_words(game: &Game, frame: Frame, names: &[&str], words: &[&str]) -> Vec<(usize, usize)> {
-    let (hook, card) = (frame.hook, frame.card);
-    let Some(Some(table)) = read::<Option<mlua::Table>>(game, frame) else { return Vec::new() };
+pub fn read_words(game: &Game, call: HookCall, names: &[&str], words: &[&str]) -> Vec<(usize, usize)> {
+    let (hook, card) = (call.hook, call.card);
+    let Some(Some(table)) = read::<Option<mlua::Table>>(game, call) else { return Vec::new() };
     let mut found = Vec::new();
     for pair in table.pairs::<String, String>() {
         let Ok((name, said)) = pair else {
@@ -148,23 +148,23 @@ fn refuse(game: &Game, card: CardId, hook: HookId, why: &str) {
 }
 
 /// Calls a reaction or a card's own hook: it may act, ask and roll.
-pub fn act(game: &mut Game, frame: Frame) -> Flow<()> {
-    run(game, frame)
+pub fn act(game: &mut Game, call: HookCall) -> Flow<()> {
+    run(game, call)
 }
 
 /// A reaction that answers with a number, within bounds.
-pub fn act_number(game: &mut Game, frame: Frame, most: u8) -> Flow<u8> {
-    let answer: Option<Whole> = run(game, frame)?;
+pub fn act_number(game: &mut Game, call: HookCall, most: u8) -> Flow<u8> {
+    let answer: Option<Whole> = run(game, call)?;
     Ok(answer.map_or(0, |Whole(number)| number.clamp(0, i32::from(most)) as u8))
 }
 
-fn run<T: FromLuaMulti + Default>(game: &mut Game, frame: Frame) -> Flow<T> {
+fn run<T: FromLuaMulti + Default>(game: &mut Game, call: HookCall) -> Flow<T> {
     let rules = game.rules_rc();
-    let (host, slot) = (rules.host(), rules.slot());
-    let hook = frame.hook;
-    let card = frame.card;
+    let (host, scripts) = (rules.host(), rules.script_context());
+    let hook = call.hook;
+    let card = call.card;
     let Some(script) = game.script_of(card) else { return Ok(T::default()) };
-    let result = slot.lend(game, frame, || host.call(script, hook, context(hook)));
+    let result = scripts.lend(game, call, || host.call(script, hook, context(hook)));
     let answer = finish(game, result, hook, card)?;
     tell_notes(game)?;
     Ok(answer)
@@ -172,7 +172,7 @@ fn run<T: FromLuaMulti + Default>(game: &mut Game, frame: Frame) -> Flow<T> {
 
 /// What scripts printed, as notes of the card that printed it.
 fn tell_notes(game: &mut Game) -> Flow<()> {
-    let notes: Vec<(ScriptId, String)> = std::mem::take(&mut *game.rules().slot().notes.borrow_mut());
+    let notes: Vec<(ScriptId, String)> = std::mem::take(&mut *game.rules().script_context().notes.borrow_mut());
     for (script, text) in notes {
         let owner = game.rules().host().owner(script);
         if let Some(card) = game.catalog().find(&owner) {
@@ -187,7 +187,7 @@ fn finish<T>(game: &Game, result: Result<T, CallError>, hook: HookId, card: Card
     match result {
         Ok(answer) => Ok(answer),
         Err(CallError::Unwound) => {
-            let stop = game.rules().slot().stop.take().expect("an operation that unwinds says why");
+            let stop = game.rules().script_context().stop.take().expect("an operation that unwinds says why");
             Err(blamed(game, stop, hook, card))
         }
         Err(error) => Err(Stop::Failed(Box::new(failure(&error, hook)))),
@@ -209,19 +209,19 @@ fn blamed(game: &Game, stop: Stop, hook: HookId, card: CardId) -> Stop {
     Stop::Failed(failure)
 }
 
-/// Calls every frame in turn, as long as its card is still where it was.
-pub fn act_each(game: &mut Game, frames: impl IntoIterator<Item = Frame>) -> Flow<()> {
-    for frame in frames {
-        if is_here(game, &frame) {
-            act(game, frame)?;
+/// Calls every call in turn, as long as its card is still where it was.
+pub fn act_each(game: &mut Game, calls: impl IntoIterator<Item = HookCall>) -> Flow<()> {
+    for call in calls {
+        if is_here(game, &call) {
+            act(game, call)?;
         }
     }
     Ok(())
 }
 
 /// Whether a card is still worn, and its bearer still on the map.
-pub fn is_here(game: &Game, frame: &Frame) -> bool {
-    match (frame.item, frame.unit) {
+pub fn is_here(game: &Game, call: &HookCall) -> bool {
+    match (call.item, call.unit) {
         (Some(item), Some(unit)) => game.state().unit(unit).gear.contains(&item),
         (None, Some(unit)) => game.state().squad_of(unit).is_some(),
         _ => true,
@@ -244,11 +244,11 @@ pub fn failure(error: &CallError, hook: HookId) -> Failure {
 }
 
 /// Calls the `run` of a verb.
-pub fn run_verb(game: &mut Game, frame: Frame, verb: &VerbInfo) -> Flow<()> {
+pub fn run_verb(game: &mut Game, call: HookCall, verb: &ScriptVerb) -> Flow<()> {
     let rules = game.rules_rc();
-    let (host, slot) = (rules.host(), rules.slot());
+    let (host, scripts) = (rules.host(), rules.script_context());
     let run = || host.call_verb(verb.script, verb.index, VerbPart::Run, context(super::table::VERBS));
-    let result = slot.lend(game, frame, run);
+    let result = scripts.lend(game, call, run);
     finish::<()>(game, result, super::table::VERBS, verb.card)?;
     tell_notes(game)
 }

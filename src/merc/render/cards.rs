@@ -1,10 +1,10 @@
 //! The text of any card: what is printed on it, nothing about where it is.
 
 use super::map::symbol;
-use super::names::{capital, signed};
 use crate::kernel::{Complaint, words};
-use crate::merc::Merc;
 use crate::merc::content::{CardSet, EquipmentCard, EquipmentKind, SectorCard, Word};
+use crate::merc::game::Merc;
+use crate::merc::names::text::{capital, signed};
 
 /// One card, or the ids of all.
 pub fn describe(rules: &Merc, id: Option<&str>) -> Result<String, Complaint> {

@@ -3,14 +3,14 @@
 //! The state may be later than the event (a whole command is told at once), so that words come from the event itself
 //! wherever they can.
 
-use super::names::{Names, capital, counted};
 use crate::kernel::{Rolled, Shown};
-use crate::merc::Merc;
 use crate::merc::content::EquipmentKind;
-use crate::merc::event::Event;
-use crate::merc::ids::{ItemId, SectorId, TacticId, deck_word};
-use crate::merc::state::{Ending, Fighter, Outcome, Phase, Spent, State, Target};
-use crate::merc::view;
+use crate::merc::game::Merc;
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::{ItemId, SectorId, TacticId, deck_word};
+use crate::merc::model::state::{Ending, Fighter, Outcome, Phase, Spent, State, Target};
+use crate::merc::names::text::{Names, capital, counted};
+use crate::merc::secrets::redact;
 
 /// Empty for nothing to say.
 pub fn event(rules: &Merc, state: &State, event: &Event, to: Shown) -> String {
@@ -18,7 +18,7 @@ pub fn event(rules: &Merc, state: &State, event: &Event, to: Shown) -> String {
     if let Some(text) = refilled(&names, event) {
         return text;
     }
-    let seen = view::redact(rules, state, event, to);
+    let seen = redact::redact(rules, state, event, to);
     say(&names, &seen)
 }
 
@@ -196,7 +196,7 @@ fn say(names: &Names<'_>, event: &Event) -> String {
     }
 }
 
-fn chosen(names: &Names<'_>, dictator: crate::merc::ids::UnitId) -> String {
+fn chosen(names: &Names<'_>, dictator: crate::merc::model::ids::UnitId) -> String {
     let card = names.rules.catalog.dictator_index(dictator).and_then(|index| names.rules.content.dictators.get(index));
     format!("The Dictator is {}\n  {}", names.unit(dictator), card.map_or("", |card| &card.text)).trim_end().to_string()
 }

@@ -1,11 +1,11 @@
 //! `help`, `help VERB` and `rule CLAUSE`: what can be typed, and the rulebook's words for it.
 
-use super::verbs::{DICTATOR, GROUPS, VERBS, Verb};
 use super::{INSPECTIONS, rulebook, show};
 use crate::kernel::table::Asked;
 use crate::kernel::{Complaint, Seat, words};
-use crate::merc::Merc;
+use crate::merc::commands::verbs::{DICTATOR, GROUPS, VERBS, Verb};
 use crate::merc::game::Game;
+use crate::merc::game::Merc;
 
 /// What can be typed now, with one line each: in the middle of a command no other is given.
 pub fn overview(game: &Game, seat: Seat) -> String {
@@ -16,8 +16,8 @@ pub fn overview(game: &Game, seat: Seat) -> String {
         _ => commands(game.rules(), game.state().player(seat).is_dictator),
     };
     lines.push("Look, which costs nothing, also in the middle of a question".into());
-    for (_, usage, about) in INSPECTIONS.iter().filter(|(name, ..)| *name != "help") {
-        lines.push(format!("  {usage:<42} {about}"));
+    for word in INSPECTIONS.iter().filter(|word| word.name != "help") {
+        lines.push(format!("  {:<42} {}", word.usage, word.help));
     }
     lines.push("Words may be shortened as long as they are clear; help VERB says the rule.".into());
     lines.join("\n")
@@ -45,8 +45,8 @@ fn commands(rules: &Merc, dictator: bool) -> Vec<String> {
 pub fn about(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
     let rules = game.rules();
     let word = if word == "re-equip" { "reequip" } else { word };
-    let mut names = super::verbs::all_names(rules);
-    names.extend(INSPECTIONS.iter().map(|(name, ..)| (*name).to_string()));
+    let mut names = crate::merc::commands::verbs::all_names(rules);
+    names.extend(INSPECTIONS.iter().map(|word| word.name.to_string()));
     let exact = |name: &&String| name.as_str() == word;
     let name = match names.iter().find(exact) {
         Some(name) => name.clone(),
@@ -62,8 +62,8 @@ pub fn about(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
     if let Some(verb) = VERBS.iter().find(|verb| verb.name == name) {
         return Ok(page(verb));
     }
-    if let Some((_, usage, about)) = INSPECTIONS.iter().find(|(inspection, ..)| *inspection == name) {
-        return Ok(format!("{usage}\n  {about}"));
+    if let Some(word) = INSPECTIONS.iter().find(|word| word.name == name) {
+        return Ok(format!("{}\n  {}", word.usage, word.help));
     }
     let of_cards = rules.verbs.iter().filter(|verb| verb.name.eq_ignore_ascii_case(&name));
     let pages: Vec<String> = of_cards

@@ -3,18 +3,18 @@
 
 use super::help::actions;
 use super::map::symbol;
-use super::names::counted;
 use super::show::team_line;
-use super::verbs;
 use crate::kernel::table::Asked;
 use crate::kernel::{Ruleset, Seat};
-use crate::merc::command::Command;
+use crate::merc::commands::command::Command;
+use crate::merc::commands::verbs;
 use crate::merc::content::{RebelOrder, SectorKind};
 use crate::merc::game::Game;
-use crate::merc::ids::{SectorId, UnitId};
-use crate::merc::numbers;
+use crate::merc::model::ids::{SectorId, UnitId};
+use crate::merc::model::state::Phase;
+use crate::merc::names::text::counted;
+use crate::merc::rules::stats;
 use crate::merc::rules::{day_one, hire};
-use crate::merc::state::Phase;
 
 /// More ways than this to do one thing are counted, not listed.
 const MOST_LISTED: usize = 12;
@@ -30,7 +30,11 @@ pub fn legal(game: &Game, seat: Seat) -> String {
     }
     let groups = groups(game, seat);
     if groups.is_empty() {
-        return format!("{} has nothing to do {}", game.state().seat_name(seat), super::phase_words(game.state().phase()));
+        return format!(
+            "{} has nothing to do {}",
+            game.state().seat_name(seat),
+            crate::merc::names::text::phase_words(game.state().phase())
+        );
     }
     let mut lines = Vec::new();
     for (verb, commands) in &groups {
@@ -167,7 +171,7 @@ fn option(game: &Game, seat: Seat, command: &Command) -> String {
     let more = match command {
         Command::Train { units } => units.first().and_then(|unit| Some((unit, state.sector_of(*unit)?))).map(|(unit, at)| {
             let room = game.militia_room(seat, at);
-            let gain = numbers::of(game, *unit).training().clamp(0, i16::from(room));
+            let gain = stats::of(game, *unit).training().clamp(0, i16::from(room));
             let (has, cap) = (state.militia_of_side(state.side(seat), at), game.militia_cap(seat, at));
             format!("{has} + {gain} militia of {cap} in {}", state.sector_name(at))
         }),

@@ -1,13 +1,13 @@
 //! The map and the status line. Everything on them is public but for what the viewer's own side knows; no colour here.
 
-use super::names::phase_title;
 use crate::kernel::Seat;
 use crate::kernel::table::Asked;
 use crate::merc::content::SectorKind;
 use crate::merc::game::Game;
-use crate::merc::ids::{SectorId, SquadKind};
+use crate::merc::model::ids::{SectorId, SquadKind};
+use crate::merc::model::state::Phase;
+use crate::merc::names::text::phase_title;
 use crate::merc::rules::victory;
-use crate::merc::state::Phase;
 
 /// A terminal is taken to be this wide.
 const WIDTH: usize = 100;

@@ -4,50 +4,47 @@
 pub mod cards;
 mod event;
 mod help;
-mod hint;
 mod legal;
 mod map;
-pub mod names;
 pub mod prompt;
 pub mod rulebook;
 pub mod show;
-mod thoughts;
-pub mod verbs;
 mod why;
+pub mod why_not;
 
+pub use crate::merc::names::text::phase_words;
 pub use event::event;
 pub use legal::{brief, legal};
 pub use map::{map, status};
-pub use names::phase_words;
 
 use super::game::Game;
 use crate::kernel::table::Asked;
-use crate::kernel::{Complaint, Seat};
+use crate::kernel::{Complaint, Inspection, Seat};
 
-/// The words that only look: name, usage, what they show; what a player needs first comes first.
-pub const INSPECTIONS: &[(&str, &str, &str)] = &[
-    ("legal", "legal", "what may be done now and what it costs"),
-    ("map", "map", "the map and the status line"),
-    ("team", "team", "your MERCs, the team limit"),
-    ("show", "show MERC|SECTOR|CARD", "a MERC's sheet, a sector or a card"),
-    (
-        "hint",
-        "hint [N | Ns]",
-        "what to do, by looking ahead, and how sure that is: in 200 imagined games, or N, or for N seconds",
-    ),
-    (
-        "why",
-        "why MERC.STAT | why ai|SEAT [N | all]",
-        "where a number comes from; why the robot or another bot did what it did last, N times or all game",
-    ),
-    ("status", "status", "day, phase, who is to act, values, what may be done"),
-    ("sector", "sector SECTOR", "a sector: card, units, militia, stash"),
-    ("squad", "squad [SEAT]", "squads with their members"),
-    ("hand", "hand", "the Dictator's tactics cards"),
-    ("help", "help [WORD]", "all commands, or one with its rule"),
-    ("rule", "rule CLAUSE", "a clause of the rulebook"),
-    ("cards", "cards [CARD]", "the text of any card"),
-    ("settings", "settings", "the rules this table plays by"),
+/// The words that only look; what a player needs first comes first.
+pub static INSPECTIONS: &[Inspection] = &[
+    Inspection { name: "legal", usage: "legal", help: "what may be done now and what it costs" },
+    Inspection { name: "map", usage: "map", help: "the map and the status line" },
+    Inspection { name: "team", usage: "team", help: "your MERCs, the team limit" },
+    Inspection { name: "show", usage: "show MERC|SECTOR|CARD", help: "a MERC's sheet, a sector or a card" },
+    Inspection {
+        name: "hint",
+        usage: "hint [N | Ns]",
+        help: "what to do, by looking ahead, and how sure that is: in 200 imagined games, or N, or for N seconds",
+    },
+    Inspection {
+        name: "why",
+        usage: "why MERC.STAT | why ai|SEAT [N | all]",
+        help: "where a number comes from; why the robot or another bot did what it did last, N times or all game",
+    },
+    Inspection { name: "status", usage: "status", help: "day, phase, who is to act, values, what may be done" },
+    Inspection { name: "sector", usage: "sector SECTOR", help: "a sector: card, units, militia, stash" },
+    Inspection { name: "squad", usage: "squad [SEAT]", help: "squads with their members" },
+    Inspection { name: "hand", usage: "hand", help: "the Dictator's tactics cards" },
+    Inspection { name: "help", usage: "help [WORD]", help: "all commands, or one with its rule" },
+    Inspection { name: "rule", usage: "rule CLAUSE", help: "a clause of the rulebook" },
+    Inspection { name: "cards", usage: "cards [CARD]", help: "the text of any card" },
+    Inspection { name: "settings", usage: "settings", help: "the rules this table plays by" },
 ];
 
 /// A longer line asks nothing.
@@ -71,13 +68,13 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Com
         "team" => Ok(show::team(game, seat)),
         "hand" => show::hand(game, seat),
         "legal" => Ok(legal(game, seat)),
-        "hint" => hint::hint(game, seat, &rest),
-        "why" => thoughts::why(game, seat, &rest).unwrap_or_else(|| why::why(game, seat, &rest)),
+        "hint" => crate::merc::bots::hint::hint(game, seat, &rest),
+        "why" => crate::merc::bots::thoughts::why(game, seat, &rest).unwrap_or_else(|| why::why(game, seat, &rest)),
         "help" if rest.is_empty() => Ok(help::overview(game, seat)),
         "help" => help::about(game, seat, &rest),
         "rule" => help::rule(&rest),
         "settings" => Ok(settings(game)),
-        _ => show::describe_cards(game.rules(), Some(rest.as_str()).filter(|id| !id.is_empty())),
+        _ => cards::describe(game.rules(), Some(rest.as_str()).filter(|id| !id.is_empty())),
     })
 }
 
@@ -91,7 +88,7 @@ fn settings(game: &Game) -> String {
     };
     let of_mods = game.rules().mods().iter().flat_map(|one| one.settings.iter().map(move |setting| (one, setting)));
     let chosen = &game.state().config().mod_settings;
-    let mod_row = |(one, setting): (&super::mods::LoadedMod, &super::mods::ModSetting)| {
+    let mod_row = |(one, setting): (&crate::merc::scripting::mods::LoadedMod, &crate::merc::scripting::mods::ModSetting)| {
         let value = chosen.iter().find(|(id, key, _)| *id == one.id && *key == setting.id);
         let value = value.map_or(String::new(), |(_, _, value)| value.to_string());
         format!("{:<20} {value:<10} {}", format!("{}.{}", one.id, setting.id), setting.text)
@@ -119,14 +116,26 @@ fn inspection(game: &Game, word: &str) -> Option<&'static str> {
     if word == "?" {
         return Some("help");
     }
-    let names = || INSPECTIONS.iter().map(|(name, ..)| *name);
+    let names = || INSPECTIONS.iter().map(|word| word.name);
     if let Some(name) = names().find(|name| *name == word) {
         return Some(name);
     }
-    let is_command = || verbs::all_names(game.rules()).iter().any(|verb| verb.starts_with(word));
+    let is_command = || crate::merc::commands::verbs::all_names(game.rules()).iter().any(|verb| verb.starts_with(word));
     let mut fitting = names().filter(|name| name.starts_with(word));
     match (fitting.next(), fitting.next()) {
         (Some(only), None) if word.len() >= 2 && !is_command() => Some(only),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::merc::bots::search::budget::USUAL;
+
+    #[test]
+    fn help_says_how_far_a_hint_looks() {
+        let about = INSPECTIONS.iter().find(|word| word.name == "hint").map_or("", |word| word.help);
+        assert!(about.contains(&format!("{USUAL} imagined games")), "{about}");
     }
 }

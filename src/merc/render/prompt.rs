@@ -4,16 +4,16 @@
 use super::cards;
 use super::event::dice_word;
 use super::legal::occupation;
-use super::names::{capital, counted, names};
 use super::show::{item_line, now, team_line};
 use crate::kernel::{Kind, Question, Seat, words};
-use crate::merc::Merc;
-use crate::merc::choice::{Choice, Consent, Topic};
 use crate::merc::game::Game;
-use crate::merc::ids::{ItemId, SectorId, Side, UnitId};
-use crate::merc::parse::choice_text;
+use crate::merc::game::Merc;
+use crate::merc::model::choice::{Choice, Consent, QuestionId};
+use crate::merc::model::ids::{ItemId, SectorId, Side, UnitId};
+use crate::merc::model::state::{Fighter, Phase, UnitPlace};
+use crate::merc::names::keys::choice_text;
+use crate::merc::names::text::{capital, counted, names};
 use crate::merc::rules::{gear, hire};
-use crate::merc::state::{Fighter, Phase, UnitPlace};
 
 pub fn prompt(game: &Game, question: &Question<Merc>) -> String {
     let mut lines = vec![asks(game, question)];
@@ -30,15 +30,15 @@ fn asks(game: &Game, question: &Question<Merc>) -> String {
     let unit = |unit: UnitId| game.catalog().unit_name(unit);
     let at = |sector: SectorId| state.sector_name(sector);
     let who = capital(state.seat_name(question.seat));
-    match &question.topic {
-        Topic::Keep { .. } => format!("{who}: which of the drawn MERCs to take?"),
-        Topic::Fire { .. } => format!("{who}: fire somebody first? (HIR-6)"),
-        Topic::Join { unit: merc } => format!("{who}: where does {} go? (HIR-4)", unit(*merc)),
-        Topic::Deck { unit: merc } => format!("{who}: from which deck does {} draw?", unit(*merc)),
-        Topic::Place { unit: merc } => format!("{who}: where is {} put?", unit(*merc)),
-        Topic::Extra => format!("{who}: where does the Extra militia go? (D1-10)"),
-        Topic::Equip { unit: merc } => format!("{who}: {} re-equips. What next?", unit(*merc)),
-        Topic::Consent { from, what } => {
+    match &question.id {
+        QuestionId::Keep { .. } => format!("{who}: which of the drawn MERCs to take?"),
+        QuestionId::Fire { .. } => format!("{who}: fire somebody first? (HIR-6)"),
+        QuestionId::Join { unit: merc } => format!("{who}: where does {} go? (HIR-4)", unit(*merc)),
+        QuestionId::Deck { unit: merc } => format!("{who}: from which deck does {} draw?", unit(*merc)),
+        QuestionId::Place { unit: merc } => format!("{who}: where is {} put?", unit(*merc)),
+        QuestionId::Extra => format!("{who}: where does the Extra militia go? (D1-10)"),
+        QuestionId::Equip { unit: merc } => format!("{who}: {} re-equips. What next?", unit(*merc)),
+        QuestionId::Consent { from, what } => {
             let from = capital(state.seat_name(*from));
             match what {
                 Consent::Attack(sector) => format!("{who}: {from} proposes to attack {} together. Agreed? (MOV-4)", at(*sector)),
@@ -50,49 +50,51 @@ fn asks(game: &Game, question: &Question<Merc>) -> String {
                 }
             }
         }
-        Topic::Done { .. } => format!("{who}: no actions are left. Done for today?"),
-        Topic::Aim { unit: merc } => format!("{who}: whom does {} aim at?", unit(*merc)),
-        Topic::Volley { .. } => format!("{who}: in which order does your militia fire at them? (COM-8)"),
-        Topic::Hits { by } => format!("{who}: where do the hits of {} go?", names(game).fighter(*by)),
-        Topic::Retreat { squad } => format!("{who}: does your {} squad retreat? (COM-12)", squad.word()),
-        Topic::Split { squad } => format!("{who}: who leaves your {} squad?", squad.word()),
-        Topic::Base => format!("{who}: where is the base? (DIC-3)"),
-        Topic::Script { card, prompt, .. } => format!("{who}: {}: {prompt}", game.catalog().card(*card).name),
+        QuestionId::Done { .. } => format!("{who}: no actions are left. Done for today?"),
+        QuestionId::Aim { unit: merc } => format!("{who}: whom does {} aim at?", unit(*merc)),
+        QuestionId::Volley { .. } => format!("{who}: in which order does your militia fire at them? (COM-8)"),
+        QuestionId::Hits { by } => format!("{who}: where do the hits of {} go?", names(game).fighter(*by)),
+        QuestionId::Retreat { squad } => format!("{who}: does your {} squad retreat? (COM-12)", squad.word()),
+        QuestionId::Split { squad } => format!("{who}: who leaves your {} squad?", squad.word()),
+        QuestionId::Base => format!("{who}: where is the base? (DIC-3)"),
+        QuestionId::Script { card, prompt, .. } => format!("{who}: {}: {prompt}", game.catalog().card(*card).name),
     }
 }
 
 /// What one should know that the options do not say.
 fn facts(game: &Game, question: &Question<Merc>) -> Vec<String> {
     let state = game.state();
-    match &question.topic {
-        Topic::Keep { seat } => vec![limit(game, *seat)],
-        Topic::Fire { seat } => {
+    match &question.id {
+        QuestionId::Keep { seat } => vec![limit(game, *seat)],
+        QuestionId::Fire { seat } => {
             let mut lines = vec![limit(game, *seat), in_vain(game, *seat), "  Drawn:".to_string()];
             lines.extend(offered(game, *seat).map(|unit| merc_row(game, unit)));
             lines
         }
-        Topic::Join { unit } if state.phase() == Phase::Rebels => {
+        QuestionId::Join { unit } if state.phase() == Phase::Rebels => {
             let name = game.catalog().unit_name(*unit);
             let pinned = format!(
                 "  {name} has no actions today (HIR-5), so that whoever is in one squad with {name} stays where they are"
             );
             vec![merc_row(game, *unit), pinned]
         }
-        Topic::Join { unit } | Topic::Place { unit } if state.phase() != Phase::Occupation => vec![merc_row(game, *unit)],
-        Topic::Extra => {
+        QuestionId::Join { unit } | QuestionId::Place { unit } if state.phase() != Phase::Occupation => {
+            vec![merc_row(game, *unit)]
+        }
+        QuestionId::Extra => {
             let config = state.config();
             vec![format!("  Extra {} to place, Difficulty {}; fewer is allowed", config.extra, config.difficulty)]
         }
-        Topic::Place { unit } => {
+        QuestionId::Place { unit } => {
             let to_come = format!("  Difficulty {}, Extra {} to come", state.config().difficulty, state.config().extra);
             vec![merc_row(game, *unit), to_come]
         }
-        Topic::Aim { unit } => vec![format!("  {}: {}", game.catalog().unit_name(*unit), now(game, *unit)), given_up(game)],
-        Topic::Volley { seat } => vec![volley(game, *seat)],
-        Topic::Hits { .. } => vec![rolled(game)],
-        Topic::Retreat { squad } | Topic::Split { squad } => vec![balance(game, state.squad(*squad).sector)],
-        Topic::Consent { what: Consent::Attack(sector), .. } => vec![balance(game, Some(*sector))],
-        Topic::Equip { unit } => worn(game, *unit),
+        QuestionId::Aim { unit } => vec![format!("  {}: {}", game.catalog().unit_name(*unit), now(game, *unit)), given_up(game)],
+        QuestionId::Volley { seat } => vec![volley(game, *seat)],
+        QuestionId::Hits { .. } => vec![rolled(game)],
+        QuestionId::Retreat { squad } | QuestionId::Split { squad } => vec![balance(game, state.squad(*squad).sector)],
+        QuestionId::Consent { what: Consent::Attack(sector), .. } => vec![balance(game, Some(*sector))],
+        QuestionId::Equip { unit } => worn(game, *unit),
         _ if state.phase() == Phase::Landing => vec![format!("  {}", occupation(game))],
         _ => Vec::new(),
     }
@@ -207,7 +209,7 @@ fn details(game: &Game, question: &Question<Merc>) -> Vec<String> {
         }
         Kind::Form(_) => Vec::new(),
     };
-    let hires = matches!(question.topic, Topic::Keep { .. });
+    let hires = matches!(question.id, QuestionId::Keep { .. });
     let detail = |(choice, count): &(Choice, u16)| {
         let about = about(game, question.seat, *choice, hires);
         let name = choice_text(game, *choice);

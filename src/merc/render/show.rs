@@ -1,30 +1,25 @@
 //! Sheets: a MERC, a sector, squads, a team, the Dictator's hand. Gear in slots is public; a stash is its side's alone.
 
 use super::cards;
-use super::names::{capital, names};
 use crate::kernel::{Complaint, Seat, words};
-use crate::merc::Merc;
 use crate::merc::game::Game;
-use crate::merc::ids::{ItemId, SectorId, SquadId, UnitId};
+use crate::merc::model::ids::{ItemId, SectorId, SquadId, UnitId};
+use crate::merc::model::state::{Spent, UnitPlace};
+use crate::merc::names::text::{capital, names};
 use crate::merc::rules::hire;
-use crate::merc::state::{Spent, UnitPlace};
-use crate::merc::{numbers, parse, view};
+use crate::merc::rules::stats;
+use crate::merc::secrets::redact;
 use std::cmp::Ordering;
-
-/// One card, or the ids of all.
-pub fn describe_cards(rules: &Merc, id: Option<&str>) -> Result<String, Complaint> {
-    cards::describe(rules, id)
-}
 
 /// A MERC in play, a sector, or any card.
 pub fn anything(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
     if word.is_empty() {
         return Err(Complaint::input("show needs a name", "Usage: show MERC|SECTOR|CARD"));
     }
-    if let Ok(unit) = parse::unit_of(game, seat, word) {
+    if let Ok(unit) = crate::merc::names::find::unit_of(game, seat, word) {
         return Ok(merc(game, unit));
     }
-    match parse::sector(game, word) {
+    match crate::merc::names::find::sector(game, word) {
         Ok(at) => Ok(sector(game, seat, at)),
         Err(_) => cards::describe(game.rules(), Some(word)),
     }
@@ -69,7 +64,7 @@ fn whereabouts(place: UnitPlace) -> &'static str {
 
 /// `initiative 3  training 1  combat 6  targets 1  armor 2  health 3 of 3`.
 pub fn now(game: &Game, unit: UnitId) -> String {
-    let numbers = numbers::of(game, unit);
+    let numbers = stats::of(game, unit);
     let health = game.state().unit(unit).health;
     let (initiative, training, combat, targets) = (numbers.initiative(), numbers.training(), numbers.combat(), numbers.targets());
     let (armor, full) = (game.armor(unit), game.max_health(unit));
@@ -123,7 +118,7 @@ pub fn sector_named(game: &Game, seat: Seat, word: &str) -> Result<String, Compl
     if word.is_empty() {
         return Err(Complaint::input("sector needs a place", "Usage: sector SECTOR, for example sector a1"));
     }
-    parse::sector(game, word).map(|at| sector(game, seat, at))
+    crate::merc::names::find::sector(game, word).map(|at| sector(game, seat, at))
 }
 
 pub fn sector(game: &Game, viewer: Seat, at: SectorId) -> String {
@@ -155,7 +150,7 @@ fn stash(game: &Game, viewer: Seat, at: SectorId) -> Vec<String> {
     let stash = &game.state().sector(at).stash;
     match stash.len() {
         0 => vec!["  stash: empty".into()],
-        count if !view::may_see_stash(game.state(), viewer, at) => vec![format!("  stash: {count} face down (CMP-8)")],
+        count if !redact::may_see_stash(game.state(), viewer, at) => vec![format!("  stash: {count} face down (CMP-8)")],
         count => std::iter::once(format!("  stash: {count}"))
             .chain(stash.iter().map(|item| format!("    {}", item_line(game, *item))))
             .collect(),
@@ -217,13 +212,13 @@ pub fn team_line(game: &Game, seat: Seat) -> String {
 /// For the Dictator's player alone (DIC-9).
 pub fn hand(game: &Game, seat: Seat) -> Result<String, Complaint> {
     let state = game.state();
-    if !view::may_see_hand(state, seat) {
+    if !redact::may_see_hand(state, seat) {
         let fact = "the tactics hand is for the Dictator's player alone".to_string();
         return Err(Complaint { fact, remedy: "Cards he plays are shown to all".into(), clause: "DIC-9".into() });
     }
     let text = |id: &str| cards::text(game.rules(), id).unwrap_or_default();
     let mut lines: Vec<String> = state.hand().iter().map(|card| text(game.catalog().tactic_id(*card))).collect();
-    lines.insert(0, format!("Hand {}, deck {}", state.hand().len(), state.tactics_left()));
+    lines.insert(0, format!("TableState {}, deck {}", state.hand().len(), state.tactics_left()));
     let in_play: Vec<&str> = state.in_play().iter().map(|card| game.catalog().tactic_name(*card)).collect();
     if !in_play.is_empty() {
         lines.push(format!("In play: {}", in_play.join(", ")));

@@ -2,9 +2,9 @@
 
 use crate::kernel::{Complaint, Seat, words};
 use crate::merc::game::Game;
-use crate::merc::ids::UnitId;
-use crate::merc::numbers::{self, CARD, STATS, Stat};
-use crate::merc::parse;
+use crate::merc::model::ids::UnitId;
+use crate::merc::model::ids::{STATS, Stat};
+use crate::merc::rules::stats::{self, CARD};
 use std::str::FromStr;
 
 /// `MERC.STAT` or `MERC STAT`.
@@ -14,7 +14,7 @@ pub fn why(game: &Game, seat: Seat, text: &str) -> Result<String, Complaint> {
         let example = "For example why rizen.combat (where a number comes from) or why ai (why the robot did what it did)";
         return Err(Complaint::input("why needs something to explain", example));
     };
-    let unit = parse::unit_of(game, seat, who)?;
+    let unit = crate::merc::names::find::unit_of(game, seat, who)?;
     let mut names: Vec<String> = STATS.iter().map(|name| (*name).to_string()).collect();
     names.extend(["armor", "health"].map(str::to_string));
     let name = names[words::resolve(what, &names).map_err(|_| unknown(what, &names))?].as_str();
@@ -34,12 +34,9 @@ fn unknown(word: &str, names: &[String]) -> Complaint {
 
 /// `Rizen combat 6 = card 2 + AK-47 4`.
 fn number(game: &Game, unit: UnitId, stat: Stat, name: &str) -> String {
-    let total = numbers::of(game, unit).get(stat);
-    let parts: Vec<(String, i16)> = numbers::explain(game, unit)
-        .into_iter()
-        .filter(|part| part.stat == stat)
-        .map(|part| (part.source, part.amount))
-        .collect();
+    let total = stats::of(game, unit).get(stat);
+    let parts: Vec<(String, i16)> =
+        stats::explain(game, unit).into_iter().filter(|part| part.stat == stat).map(|part| (part.source, part.amount)).collect();
     let sum: i16 = parts.iter().map(|(_, amount)| amount).sum();
     let bound = match sum == total {
         true => String::new(),

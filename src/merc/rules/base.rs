@@ -2,13 +2,14 @@
 
 use super::{control, moves};
 use crate::kernel::{Flow, Seat};
-use crate::merc::choice::{Choice, Topic};
 use crate::merc::content::SectorKind;
-use crate::merc::event::Event;
 use crate::merc::game::Game;
-use crate::merc::hooks::{self, Frame};
-use crate::merc::ids::{SquadId, SquadKind};
-use crate::merc::state::Phase;
+use crate::merc::game::context::HookCall;
+use crate::merc::hooks;
+use crate::merc::model::choice::{Choice, QuestionId};
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::{SquadId, SquadKind};
+use crate::merc::model::state::Phase;
 
 /// Reveals the base on an Industry he controls; with none it stays hidden for now. True if it is on the map.
 pub fn reveal(game: &mut Game, seat: Seat) -> Flow<bool> {
@@ -16,17 +17,17 @@ pub fn reveal(game: &mut Game, seat: Seat) -> Flow<bool> {
         return Ok(true);
     }
     let state = game.state();
-    let industry = |sector: &crate::merc::ids::SectorId| game.sector_card(*sector).kind == SectorKind::Industry;
+    let industry = |sector: &crate::merc::model::ids::SectorId| game.sector_card(*sector).kind == SectorKind::Industry;
     let options: Vec<Choice> = state.controlled_by(seat).filter(industry).map(Choice::Sector).collect();
     if options.is_empty() {
         game.emit(Event::BaseNotPlaced)?;
         return Ok(false);
     }
-    let Choice::Sector(sector) = game.pick(seat, Topic::Base, options, 0)? else { return Ok(false) };
+    let Choice::Sector(sector) = game.pick(seat, QuestionId::Base, options, 0)? else { return Ok(false) };
     game.emit(Event::BaseRevealed { sector })?;
     for card in hooks::table_cards(game, hooks::BASE_REVEALED) {
-        let frame = Frame::of(hooks::BASE_REVEALED, card);
-        hooks::act(game, Frame { seat: Some(seat), sector: Some(sector), ..frame })?;
+        let call = HookCall::of(hooks::BASE_REVEALED, card);
+        hooks::act(game, HookCall { seat: Some(seat), sector: Some(sector), ..call })?;
     }
     if let Some(unit) = game.state().dictator() {
         let squad = SquadId::new(seat, SquadKind::Base);
@@ -35,7 +36,7 @@ pub fn reveal(game: &mut Game, seat: Seat) -> Flow<bool> {
         let early = matches!(game.state().phase(), Phase::Tactics | Phase::Actions);
         game.emit(Event::DictatorEntered { unit, squad, sector, health })?;
         if early {
-            let (actions, _, _) = super::days::actions_of(game, unit);
+            let (actions, _, _) = super::actions::actions_of(game, unit);
             game.emit(Event::ActionsReset { unit, actions, train_only: 0, move_only: 0 })?;
         }
         // A combat that nobody could win is taken up again when a side gains a unit (COM-13).

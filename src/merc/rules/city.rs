@@ -3,11 +3,11 @@
 use super::{gear, reequip};
 use crate::kernel::{Flow, Seat};
 use crate::merc::content::EquipmentKind;
-use crate::merc::event::Event;
 use crate::merc::game::Game;
-use crate::merc::ids::UnitId;
-use crate::merc::rules::check::spend;
-use crate::merc::state::Spent;
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::UnitId;
+use crate::merc::model::state::Spent;
+use crate::merc::rules::actions::spend;
 
 pub fn hospital(game: &mut Game, unit: UnitId) -> Flow<()> {
     spend(game, unit, Spent::Hospital, 1)?;

@@ -2,9 +2,10 @@
 
 use super::victory;
 use crate::kernel::{Failure, Flow, Stop};
-use crate::merc::event::Event;
 use crate::merc::game::Game;
-use crate::merc::hooks::{self, Frame};
+use crate::merc::game::context::HookCall;
+use crate::merc::hooks;
+use crate::merc::model::event::Event;
 
 /// More passes than this are no end.
 const MOST_PASSES: usize = 50;
@@ -45,8 +46,8 @@ fn one_pass(game: &mut Game) -> Flow<bool> {
             changed = true;
             game.emit(Event::ControlChanged { sector, from, to })?;
             for card in hooks::table_cards(game, hooks::CONTROL_CHANGED) {
-                let frame = Frame::of(hooks::CONTROL_CHANGED, card);
-                hooks::act(game, Frame { sector: Some(sector), loser: from, seat: to, ..frame })?;
+                let call = HookCall::of(hooks::CONTROL_CHANGED, card);
+                hooks::act(game, HookCall { sector: Some(sector), loser: from, seat: to, ..call })?;
             }
         }
         let mut settled = game.scratch.settled.borrow_mut();

@@ -2,12 +2,13 @@
 
 use super::{control, gear, hire, militia, setup, tactics};
 use crate::kernel::{Flow, Group, Kind, Seat};
-use crate::merc::choice::{Choice, Topic, Word};
 use crate::merc::content::SectorKind;
-use crate::merc::event::Event;
 use crate::merc::game::Game;
-use crate::merc::hooks::{self, Frame};
-use crate::merc::ids::{SectorId, SquadId, SquadKind, UnitId};
+use crate::merc::game::context::HookCall;
+use crate::merc::hooks;
+use crate::merc::model::choice::{Choice, QuestionId, Word};
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::{SectorId, SquadId, SquadKind, UnitId};
 
 /// D1-2: three cards, some of them kept; no team limit.
 pub fn first_hire(game: &mut Game, seat: Seat) -> Flow<()> {
@@ -21,9 +22,9 @@ pub fn first_hire(game: &mut Game, seat: Seat) -> Flow<()> {
         }
         let options: Vec<Choice> = can.into_iter().map(Choice::Unit).collect();
         let choice = if taken < least {
-            Some(game.pick(seat, Topic::Keep { seat }, options, 0)?)
+            Some(game.pick(seat, QuestionId::Keep { seat }, options, 0)?)
         } else {
-            game.next_of(seat, Topic::Keep { seat }, options)?
+            game.next_of(seat, QuestionId::Keep { seat }, options)?
         };
         let Some(Choice::Unit(merc)) = choice else { break };
         left.retain(|other| *other != merc);
@@ -66,7 +67,7 @@ pub fn occupy(game: &mut Game, seat: Seat) -> Flow<()> {
     first_mercs(game, seat)?;
     let card = game.state().dictator().map(|unit| game.catalog().unit_card(unit));
     if let Some(card) = card.filter(|card| game.defines(*card, hooks::SETUP)) {
-        hooks::act(game, Frame { seat: Some(seat), ..Frame::of(hooks::SETUP, card) })?;
+        hooks::act(game, HookCall { seat: Some(seat), ..HookCall::of(hooks::SETUP, card) })?;
         hire::dismiss_all(game, seat)?;
         control::settle(game)?;
     }
@@ -97,7 +98,7 @@ fn first_mercs(game: &mut Game, seat: Seat) -> Flow<()> {
             Some(sector) => sector,
             None => {
                 let options = hire::friendly_sectors(game, seat).into_iter().map(Choice::Sector).collect();
-                let Choice::Sector(sector) = game.pick(seat, Topic::Place { unit: merc }, options, 0)? else { break };
+                let Choice::Sector(sector) = game.pick(seat, QuestionId::Place { unit: merc }, options, 0)? else { break };
                 sector
             }
         };
@@ -125,7 +126,7 @@ fn extra(game: &mut Game, seat: Seat) -> Flow<()> {
     }
     let every = u64::MAX >> (64 - bins.len());
     let groups = vec![Group { what: Choice::Word(Word::Militia), count: extra, bins: every }];
-    for (_, choice, count) in game.distribute(seat, Topic::Extra, Kind::Distribute { groups, bins, all: false })? {
+    for (_, choice, count) in game.distribute(seat, QuestionId::Extra, Kind::Distribute { groups, bins, all: false })? {
         if let Choice::Sector(sector) = choice {
             militia::place(game, seat, sector, count as u8)?;
         }

@@ -2,11 +2,11 @@
 
 use super::{gear, reequip};
 use crate::kernel::{Flow, Seat};
-use crate::merc::event::Event;
 use crate::merc::game::Game;
-use crate::merc::ids::{DECKS, UnitId};
-use crate::merc::rules::check::spend;
-use crate::merc::state::Spent;
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::{DECKS, UnitId};
+use crate::merc::model::state::Spent;
+use crate::merc::rules::actions::spend;
 
 pub fn run(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
     let sector = game.state().sector_of(unit).expect("checked");

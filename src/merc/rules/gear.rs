@@ -1,16 +1,17 @@
 //! Slots and what is in them (REQ-1, REQ-4, REQ-5), drawing equipment (CMP-3), laying it down.
 
+use super::stats::{KINDS, added_slots};
 use crate::kernel::{Flow, Seat};
 use crate::lua::Verdict;
-use crate::merc::choice::{Choice, Topic};
 use crate::merc::content::EquipmentKind;
-use crate::merc::event::Event;
 use crate::merc::game::Game;
-use crate::merc::hooks::{self, Frame};
-use crate::merc::ids::{CardId, DECKS, ItemId, UnitId, deck_index};
-use crate::merc::numbers::{KINDS, added_slots};
+use crate::merc::game::context::HookCall;
+use crate::merc::hooks;
+use crate::merc::model::choice::{Choice, QuestionId};
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::{CardId, DECKS, ItemId, UnitId, deck_index};
+use crate::merc::model::state::{ItemPlace, MOST_GEAR};
 use crate::merc::rules::setup::CARDS;
-use crate::merc::state::{ItemPlace, MOST_GEAR};
 use arrayvec::ArrayVec;
 
 /// How many things of each kind a unit can wear, wearing this gear.
@@ -69,8 +70,8 @@ pub fn lacks(game: &Game, unit: UnitId) -> bool {
 /// What else each own slot of a unit may hold.
 fn other_kinds(game: &Game, unit: UnitId) -> [Option<EquipmentKind>; 3] {
     let mut holds = [None; 3];
-    for frame in hooks::unit_cards(game, unit, hooks::SLOT_HOLDS) {
-        for (slot, kind) in hooks::read_words(game, frame, &KINDS, &KINDS) {
+    for call in hooks::unit_cards(game, unit, hooks::SLOT_HOLDS) {
+        for (slot, kind) in hooks::read_words(game, call, &KINDS, &KINDS) {
             holds[slot] = Some(DECKS[kind]);
         }
     }
@@ -87,8 +88,8 @@ pub fn who_forbids(game: &Game, unit: UnitId, item: ItemId) -> Option<CardId> {
     let own = game.catalog().unit_card(unit);
     let its = game.catalog().item_card(item);
     [own, its].into_iter().filter(|card| game.defines(*card, hooks::MAY_EQUIP)).find(|card| {
-        let frame = Frame { unit: Some(unit), item: Some(item), ..Frame::of(hooks::MAY_EQUIP, *card) };
-        hooks::read::<Option<Verdict>>(game, frame).flatten() == Some(Verdict(false))
+        let call = HookCall { unit: Some(unit), item: Some(item), ..HookCall::of(hooks::MAY_EQUIP, *card) };
+        hooks::read::<Option<Verdict>>(game, call).flatten() == Some(Verdict(false))
     })
 }
 
@@ -208,7 +209,7 @@ pub fn draw(game: &mut Game, seat: Seat, deck: EquipmentKind) -> Flow<Option<Ite
 /// Which deck a new MERC's card comes from; the player's choice.
 pub fn choose_deck(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<EquipmentKind> {
     let options = DECKS.iter().map(|deck| Choice::Deck(*deck)).collect();
-    match game.pick(seat, Topic::Deck { unit }, options, 0)? {
+    match game.pick(seat, QuestionId::Deck { unit }, options, 0)? {
         Choice::Deck(deck) => Ok(deck),
         _ => Ok(EquipmentKind::Weapon),
     }
@@ -237,7 +238,7 @@ pub fn wear_or_stash(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
 }
 
 /// Everything still in a player's hands goes into the stash of a sector (EXP-3).
-pub fn stash_found(game: &mut Game, seat: Seat, sector: crate::merc::ids::SectorId) -> Flow<()> {
+pub fn stash_found(game: &mut Game, seat: Seat, sector: crate::merc::model::ids::SectorId) -> Flow<()> {
     for item in found(game, seat) {
         game.emit(Event::ItemStashed { seat, sector, item })?;
     }

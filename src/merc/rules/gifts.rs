@@ -2,10 +2,10 @@
 
 use super::reequip::agrees;
 use crate::kernel::{Flow, Seat};
-use crate::merc::choice::Consent;
-use crate::merc::event::Event;
 use crate::merc::game::Game;
-use crate::merc::ids::SectorId;
+use crate::merc::model::choice::Consent;
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::SectorId;
 
 pub fn gift(game: &mut Game, from: Seat, to: Seat, sector: SectorId, count: u8) -> Flow<()> {
     game.emit(Event::MilitiaGiven { from, to, sector, count })

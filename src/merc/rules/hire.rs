@@ -3,15 +3,16 @@
 use super::{gear, moves};
 use crate::kernel::{Flow, Seat};
 use crate::lua::Verdict;
-use crate::merc::choice::{Choice, Topic, Word};
 use crate::merc::content::Placement;
-use crate::merc::event::Event;
 use crate::merc::game::Game;
-use crate::merc::hooks::{self, Frame};
-use crate::merc::ids::{SectorId, SquadId, SquadKind, UnitId};
-use crate::merc::rules::check::spend;
+use crate::merc::game::context::HookCall;
+use crate::merc::hooks;
+use crate::merc::model::choice::{Choice, QuestionId, Word};
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::{SectorId, SquadId, SquadKind, UnitId};
+use crate::merc::model::state::{Spent, UnitPlace};
+use crate::merc::rules::actions::spend;
 use crate::merc::rules::setup::CARDS;
-use crate::merc::state::{Spent, UnitPlace};
 
 /// The action, or the free Hire of a Rebel who has lost everybody (DAY-11).
 pub fn run(game: &mut Game, seat: Seat, unit: Option<UnitId>) -> Flow<()> {
@@ -30,9 +31,9 @@ pub fn run(game: &mut Game, seat: Seat, unit: Option<UnitId>) -> Flow<()> {
         let must = fired && game.state().team_size(seat) == 0;
         let options: Vec<Choice> = can.into_iter().map(Choice::Unit).collect();
         let choice = if must {
-            Some(game.pick(seat, Topic::Keep { seat }, options, 0)?)
+            Some(game.pick(seat, QuestionId::Keep { seat }, options, 0)?)
         } else {
-            game.next_of(seat, Topic::Keep { seat }, options)?
+            game.next_of(seat, QuestionId::Keep { seat }, options)?
         };
         let Some(Choice::Unit(merc)) = choice else { break };
         left.retain(|other| *other != merc);
@@ -111,8 +112,8 @@ pub fn join(game: &mut Game, seat: Seat, merc: UnitId, into: Into) -> Flow<()> {
 
 /// Cards that do something when their bearer is hired (Vrbansk).
 pub fn greet(game: &mut Game, seat: Seat, merc: UnitId) -> Flow<()> {
-    for frame in hooks::unit_cards(game, merc, hooks::HIRED) {
-        hooks::act_each(game, [Frame { seat: Some(seat), ..frame }])?;
+    for call in hooks::unit_cards(game, merc, hooks::HIRED) {
+        hooks::act_each(game, [HookCall { seat: Some(seat), ..call }])?;
     }
     Ok(())
 }
@@ -138,7 +139,7 @@ fn choose_place(game: &mut Game, seat: Seat, merc: UnitId, into: Into) -> Flow<(
             None => live.iter().map(|squad| Choice::Squad(*squad)).collect(),
         };
     }
-    match game.pick(seat, Topic::Join { unit: merc }, options, 0)? {
+    match game.pick(seat, QuestionId::Join { unit: merc }, options, 0)? {
         Choice::Sector(sector) => Ok((free.unwrap_or(kinds[0]), sector)),
         Choice::Squad(squad) => Ok((squad, game.state().squad(squad).sector.expect("a live squad is somewhere"))),
         other => unreachable!("a place was asked for and {other:?} given"),
@@ -170,7 +171,8 @@ pub fn counted_team(game: &Game, seat: Seat) -> usize {
 fn counts(game: &Game, unit: UnitId) -> bool {
     let card = game.catalog().unit_card(unit);
     let says_no = game.defines(card, hooks::COUNTS_FOR_LIMIT)
-        && hooks::read::<Option<Verdict>>(game, Frame { unit: Some(unit), ..Frame::of(hooks::COUNTS_FOR_LIMIT, card) }).flatten()
+        && hooks::read::<Option<Verdict>>(game, HookCall { unit: Some(unit), ..HookCall::of(hooks::COUNTS_FOR_LIMIT, card) })
+            .flatten()
             == Some(Verdict(false));
     !says_no
 }
@@ -208,8 +210,8 @@ fn accepts(game: &Game, unit: UnitId, other: UnitId) -> bool {
     if !game.defines(card, hooks::MAY_HIRE) {
         return true;
     }
-    let frame = Frame { unit: Some(unit), other: Some(other), ..Frame::of(hooks::MAY_HIRE, card) };
-    hooks::read::<Option<Verdict>>(game, frame).flatten() != Some(Verdict(false))
+    let call = HookCall { unit: Some(unit), other: Some(other), ..HookCall::of(hooks::MAY_HIRE, card) };
+    hooks::read::<Option<Verdict>>(game, call).flatten() != Some(Verdict(false))
 }
 
 /// HIR-6: one MERC may be fired; true if one was.
@@ -217,7 +219,7 @@ fn offer_firing(game: &mut Game, seat: Seat) -> Flow<bool> {
     let team: Vec<UnitId> = game.state().team(seat).collect();
     let mut options = vec![Choice::Word(Word::Nobody)];
     options.extend(team.into_iter().map(Choice::Unit));
-    match game.pick(seat, Topic::Fire { seat }, options, 0)? {
+    match game.pick(seat, QuestionId::Fire { seat }, options, 0)? {
         Choice::Unit(unit) => fire(game, unit).map(|()| true),
         _ => Ok(false),
     }

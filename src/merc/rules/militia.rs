@@ -2,9 +2,9 @@
 
 use super::{combat, control};
 use crate::kernel::{Flow, Seat};
-use crate::merc::event::Event;
 use crate::merc::game::Game;
-use crate::merc::ids::SectorId;
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::SectorId;
 
 /// Places militia within the cap; what exceeds it is lost. Says how many came.
 pub fn place(game: &mut Game, seat: Seat, sector: SectorId, count: u8) -> Flow<u8> {

@@ -1,12 +1,11 @@
 //! The rules, one module per heading of the rulebook.
 
+pub mod actions;
 pub mod base;
-pub mod check;
 pub mod city;
 pub mod combat;
 pub mod control;
 pub mod day_one;
-pub mod days;
 pub mod explore;
 pub mod gear;
 pub mod gifts;
@@ -14,8 +13,10 @@ pub mod hire;
 pub mod militia;
 pub mod moves;
 pub mod reequip;
+pub mod refusal;
 pub mod setup;
 pub mod squads;
+pub mod stats;
 pub mod tactics;
 pub mod train;
 pub mod victory;

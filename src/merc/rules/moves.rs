@@ -3,13 +3,14 @@
 use super::reequip::agrees;
 use super::{combat, militia};
 use crate::kernel::{Flow, Seat};
-use crate::merc::choice::Consent;
-use crate::merc::event::Event;
 use crate::merc::game::Game;
-use crate::merc::hooks::{self, Frame};
-use crate::merc::ids::{SectorId, SquadId, UnitId};
-use crate::merc::rules::check::spend;
-use crate::merc::state::Spent;
+use crate::merc::game::context::HookCall;
+use crate::merc::hooks;
+use crate::merc::model::choice::Consent;
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::{SectorId, SquadId, UnitId};
+use crate::merc::model::state::Spent;
+use crate::merc::rules::actions::spend;
 
 pub fn run(game: &mut Game, seat: Seat, squads: &[SquadId], to: SectorId) -> Flow<()> {
     let mut asked: Vec<Seat> = Vec::new();
@@ -55,10 +56,10 @@ pub fn run(game: &mut Game, seat: Seat, squads: &[SquadId], to: SectorId) -> Flo
 fn taken_along(game: &mut Game, squad: SquadId, from: SectorId, to: SectorId) -> Flow<u8> {
     let mut along = 0;
     for unit in game.state().squad(squad).members.clone() {
-        for frame in hooks::unit_cards(game, unit, hooks::DEPARTING) {
-            if hooks::is_here(game, &frame) {
-                let frame = Frame { sector: Some(from), to: Some(to), ..frame };
-                along += hooks::act_number(game, frame, game.state().militia(squad.seat(), from).saturating_sub(along))?;
+        for call in hooks::unit_cards(game, unit, hooks::DEPARTING) {
+            if hooks::is_here(game, &call) {
+                let call = HookCall { sector: Some(from), to: Some(to), ..call };
+                along += hooks::act_number(game, call, game.state().militia(squad.seat(), from).saturating_sub(along))?;
             }
         }
     }

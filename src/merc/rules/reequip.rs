@@ -2,12 +2,12 @@
 
 use super::gear;
 use crate::kernel::{Flow, Seat};
-use crate::merc::choice::{Choice, Consent, Topic, Word};
-use crate::merc::event::Event;
 use crate::merc::game::Game;
-use crate::merc::ids::{ItemId, SectorId, UnitId};
-use crate::merc::rules::check::spend;
-use crate::merc::state::{Proposal, Spent};
+use crate::merc::model::choice::{Choice, Consent, QuestionId, Word};
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::{ItemId, SectorId, UnitId};
+use crate::merc::model::state::{Proposal, Spent};
+use crate::merc::rules::actions::spend;
 
 /// More steps than this are not one Re-Equip any more.
 const MOST_STEPS: usize = 40;
@@ -29,7 +29,7 @@ pub fn run(game: &mut Game, seat: Seat, units: &[UnitId]) -> Flow<()> {
 /// Asks another player before anything happens; a "no" is remembered and costs nothing.
 pub fn agrees(game: &mut Game, from: Seat, to: Seat, what: Consent) -> Flow<bool> {
     let options = vec![Choice::Word(Word::Yes), Choice::Word(Word::No)];
-    if game.pick(to, Topic::Consent { from, what }, options, 0)? == Choice::Word(Word::Yes) {
+    if game.pick(to, QuestionId::Consent { from, what }, options, 0)? == Choice::Word(Word::Yes) {
         return Ok(true);
     }
     game.emit(Event::ProposalDeclined { proposal: proposal(game, from, to, what) })?;
@@ -55,7 +55,7 @@ pub fn swap(game: &mut Game, seat: Seat, units: &[UnitId], found: &[ItemId]) -> 
         if options.is_empty() {
             break;
         }
-        match game.next_of(seat, Topic::Equip { unit: units[0] }, options)? {
+        match game.next_of(seat, QuestionId::Equip { unit: units[0] }, options)? {
             Some(Choice::Give(item, unit)) => give(game, item, unit)?,
             Some(Choice::Drop(item)) => drop_item(game, units, item)?,
             _ => break,
@@ -67,7 +67,8 @@ pub fn swap(game: &mut Game, seat: Seat, units: &[UnitId], found: &[ItemId]) -> 
 /// Every step that could be taken now.
 fn steps(game: &Game, units: &[UnitId], sector: SectorId, found: &[ItemId]) -> Vec<Choice> {
     let state = game.state();
-    let in_hand = found.iter().copied().filter(|item| matches!(state.item(*item).place, crate::merc::state::ItemPlace::Found(_)));
+    let in_hand =
+        found.iter().copied().filter(|item| matches!(state.item(*item).place, crate::merc::model::state::ItemPlace::Found(_)));
     // A stash is for the side that controls the sector, or for anybody where nobody does (CMP-8, REQ-6).
     let side = units.first().and_then(|unit| state.owner(*unit)).map(|seat| state.side(seat));
     let open = state.controlling_side(sector).is_none_or(|controller| Some(controller) == side);
@@ -86,7 +87,7 @@ fn steps(game: &Game, units: &[UnitId], sector: SectorId, found: &[ItemId]) -> V
 
 fn give(game: &mut Game, item: ItemId, unit: UnitId) -> Flow<()> {
     let before = match game.state().item(item).place {
-        crate::merc::state::ItemPlace::Gear(owner) => Some(owner),
+        crate::merc::model::state::ItemPlace::Gear(owner) => Some(owner),
         _ => None,
     };
     gear::equip(game, unit, item)?;
@@ -101,7 +102,7 @@ fn drop_item(game: &mut Game, units: &[UnitId], item: ItemId) -> Flow<()> {
 
 /// One item offered to one MERC, to take or leave.
 pub fn offer(game: &mut Game, seat: Seat, unit: UnitId, item: ItemId) -> Flow<()> {
-    match game.next_of(seat, Topic::Equip { unit }, vec![Choice::Give(item, unit)])? {
+    match game.next_of(seat, QuestionId::Equip { unit }, vec![Choice::Give(item, unit)])? {
         Some(_) => gear::equip(game, unit, item),
         None => Ok(()),
     }

@@ -3,10 +3,11 @@
 use crate::kernel::{Draw, Flow, Stream};
 use crate::lua::Whole;
 use crate::merc::content::{EquipmentKind, SectorKind};
-use crate::merc::event::Event;
 use crate::merc::game::Game;
-use crate::merc::hooks::{self, Frame};
-use crate::merc::ids::{DECKS, ItemId, TacticId, UnitId};
+use crate::merc::game::context::HookCall;
+use crate::merc::hooks;
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::{DECKS, ItemId, TacticId, UnitId};
 
 pub const MAP: Stream = Stream(0);
 pub const CARDS: Stream = Stream(1);
@@ -114,7 +115,7 @@ pub fn dictator_number(game: &Game, hook: crate::lua::HookId, number: Option<u8>
     if !game.defines(card, hook) {
         return None;
     }
-    let Whole(answer) = hooks::read::<Option<Whole>>(game, Frame { number, ..Frame::of(hook, card) }).flatten()?;
+    let Whole(answer) = hooks::read::<Option<Whole>>(game, HookCall { number, ..HookCall::of(hook, card) }).flatten()?;
     Some(answer.clamp(0, 50) as usize)
 }
 

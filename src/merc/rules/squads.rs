@@ -2,10 +2,10 @@
 
 use super::combat::retreat::free_squad;
 use crate::kernel::{Flow, Seat};
-use crate::merc::event::Event;
 use crate::merc::game::Game;
-use crate::merc::ids::{SquadId, SquadKind, UnitId};
-use crate::merc::state::Fighter;
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::{SquadId, SquadKind, UnitId};
+use crate::merc::model::state::Fighter;
 
 /// The named MERCs form the other squad.
 pub fn split(game: &mut Game, units: &[UnitId]) -> Flow<()> {
@@ -31,4 +31,12 @@ pub fn partner(game: &Game, from: SquadId) -> Option<SquadId> {
 
 pub fn prefer(game: &mut Game, seat: Seat, order: &[Fighter]) -> Flow<()> {
     game.emit(Event::OrderPreferred { seat, order: order.to_vec() })
+}
+
+/// He stands alone at the base or in a squad with others (DIC-4).
+pub fn leaves_dictator_alone(game: &Game, squad: SquadId, units: &[UnitId]) -> bool {
+    let Some(dictator) = game.state().dictator() else { return false };
+    let members = &game.state().squad(squad).members;
+    let stay = members.iter().filter(|unit| !units.contains(unit)).count();
+    members.contains(&dictator) && if units.contains(&dictator) { units.len() == 1 } else { stay == 1 }
 }

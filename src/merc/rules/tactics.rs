@@ -3,10 +3,11 @@
 use super::{base, control, hire, militia};
 use crate::kernel::{Flow, Seat};
 use crate::merc::content::Rounding;
-use crate::merc::event::Event;
 use crate::merc::game::Game;
-use crate::merc::hooks::{self, Frame};
-use crate::merc::ids::{SectorId, TacticId};
+use crate::merc::game::context::HookCall;
+use crate::merc::hooks;
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::{SectorId, TacticId};
 
 /// A hand is three cards (DIC-2).
 const HAND: usize = 3;
@@ -19,7 +20,7 @@ pub fn play(game: &mut Game, seat: Seat, card: TacticId) -> Flow<()> {
     }
     let id = game.catalog().tactic_card(card);
     if game.defines(id, hooks::PLAY) {
-        hooks::act(game, Frame { seat: Some(seat), ..Frame::of(hooks::PLAY, id) })?;
+        hooks::act(game, HookCall { seat: Some(seat), ..HookCall::of(hooks::PLAY, id) })?;
         hire::dismiss_all(game, seat)?;
     }
     control::settle(game)

@@ -1,19 +1,19 @@
 //! Train (TRN-1 to TRN-3).
 
 use super::combat;
+use super::stats;
 use crate::kernel::{Flow, Seat};
-use crate::merc::event::Event;
-use crate::merc::game::{Game, heed_failures};
-use crate::merc::ids::UnitId;
-use crate::merc::numbers;
-use crate::merc::rules::check::spend;
-use crate::merc::state::Spent;
+use crate::merc::game::{Game, check_script_errors};
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::UnitId;
+use crate::merc::model::state::Spent;
+use crate::merc::rules::actions::spend;
 
 /// One MERC of those named. What came before it may have filled the sector or cost it its life: then nothing is spent.
 pub fn run(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
     let Some(sector) = game.state().sector_of(unit) else { return Ok(()) };
-    let training = numbers::of(game, unit).training().clamp(0, 99) as u8;
-    heed_failures(game)?;
+    let training = stats::of(game, unit).training().clamp(0, 99) as u8;
+    check_script_errors(game)?;
     let count = training.min(game.militia_room(seat, sector));
     if count == 0 {
         return Ok(());

@@ -2,10 +2,10 @@
 
 use super::control;
 use crate::kernel::{Flow, Stop};
-use crate::merc::event::Event;
 use crate::merc::game::Game;
-use crate::merc::ids::Side;
-use crate::merc::state::{Ending, Outcome};
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::Side;
+use crate::merc::model::state::{Ending, Outcome};
 
 /// DAY-8.1: another side controls the sector of a revealed base.
 pub fn base_captured(game: &mut Game) -> Flow<()> {

@@ -9,11 +9,11 @@ use crate::kernel::chance::BotDice;
 use crate::kernel::decider::Keyboard;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat};
 use crate::merc::bots::RuleBot;
-use crate::merc::choice::Choice;
-use crate::merc::command::Command;
+use crate::merc::commands::command::Command;
+use crate::merc::commands::sample;
 use crate::merc::game::Game;
-use crate::merc::sample;
-use crate::merc::state::Phase;
+use crate::merc::model::choice::Choice;
+use crate::merc::model::state::Phase;
 use std::rc::Rc;
 
 /// What looking ahead shows for a top-level question, and what the rule said whose command it was held against.
@@ -28,7 +28,7 @@ pub fn command(game: &Game, seat: Seat, budget: Budget) -> (Verdict, String) {
 }
 
 /// What the rules answer to a question inside a command, and why.
-pub fn answer(game: &Game, question: &Question<crate::merc::Merc>) -> (Answer<Choice>, String) {
+pub fn answer(game: &Game, question: &Question<crate::merc::game::Merc>) -> (Answer<Choice>, String) {
     let mut bot = RuleBot::new(bot_of(game, question.seat), question.seat);
     match bot.answer(&aside(game, question.seat), question) {
         Decision::Given(answer) => (answer, bot.reason(question.seat)),

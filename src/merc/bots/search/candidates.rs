@@ -3,9 +3,9 @@
 
 use super::budget::Budget;
 use crate::kernel::Seat;
-use crate::merc::command::Command;
+use crate::merc::commands::command::Command;
+use crate::merc::commands::sample;
 use crate::merc::game::Game;
-use crate::merc::sample;
 
 /// The most commands that are compared.
 const MOST: usize = 16;

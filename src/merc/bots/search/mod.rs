@@ -23,12 +23,12 @@ use self::race::Race;
 use super::RuleBot;
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat, Table};
-use crate::merc::Merc;
-use crate::merc::choice::Choice;
-use crate::merc::command::Command;
+use crate::merc::commands::command::Command;
 use crate::merc::content::{Bot, RebelOrder};
 use crate::merc::game::Game;
-use crate::merc::state::Phase;
+use crate::merc::game::Merc;
+use crate::merc::model::choice::Choice;
+use crate::merc::model::state::Phase;
 
 /// How clear it must be that another command is better than the rules': tenths of a standard error.
 const CLEAR: race::Tenths = 15;

@@ -7,7 +7,7 @@ use super::world::{Played, World};
 use crate::kernel::Seat;
 use crate::kernel::chance::BotDice;
 use crate::merc::bots::RuleBot;
-use crate::merc::command::Command;
+use crate::merc::commands::command::Command;
 use crate::merc::game::Game;
 use std::rc::Rc;
 

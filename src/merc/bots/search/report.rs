@@ -7,7 +7,7 @@ use super::{CLEAR, Verdict};
 use crate::kernel::Ruleset;
 use crate::merc::bots::comparing::SECRET;
 use crate::merc::game::Game;
-use crate::merc::render::names::{capital, counted};
+use crate::merc::names::text::{capital, counted};
 
 /// How many of the commands that were compared are told.
 const TOLD: usize = 5;

@@ -4,17 +4,18 @@ use super::limit::Limit;
 use crate::kernel::chance::BotDice;
 use crate::kernel::session::play_out;
 use crate::kernel::{Answer, Decider, Decision, Failure, Header, Question, Seat, Table};
-use crate::merc::Merc;
 use crate::merc::bots::RuleBot;
-use crate::merc::choice::Choice;
-use crate::merc::command::Command;
+use crate::merc::commands::check;
+use crate::merc::commands::command::Command;
+use crate::merc::commands::sample;
 use crate::merc::content::Bot;
 use crate::merc::game::Game;
-use crate::merc::ids::Side;
-use crate::merc::imagine;
-use crate::merc::rules::{check, victory};
-use crate::merc::sample;
-use crate::merc::state::{Phase, State};
+use crate::merc::game::Merc;
+use crate::merc::model::choice::Choice;
+use crate::merc::model::ids::Side;
+use crate::merc::model::state::{Phase, State};
+use crate::merc::rules::victory;
+use crate::merc::secrets::determinize;
 use std::rc::Rc;
 
 /// No imagined game takes so many commands; one that does goes round in circles.
@@ -37,7 +38,7 @@ pub struct Played {
 
 impl World {
     pub fn new(game: &Game, seat: Seat, dice: &mut BotDice) -> World {
-        let state = imagine::ahead(game.rules(), game.state(), seat, dice);
+        let state = determinize::ahead(game.rules(), game.state(), seat, dice);
         World { state, header: Rc::new(rehearsed(game.header(), dice.next())) }
     }
 
@@ -48,7 +49,7 @@ impl World {
         let mut table = game.beside(Rc::clone(&self.header), self.state.clone(), Box::new(crew), false);
         let played = play_out(&mut table, |_| {});
         // A script that was stopped in the middle of an imagined game says nothing in the real one.
-        game.rules().slot().stop.take();
+        game.rules().script_context().stop.take();
         played.ok()?;
         let outcome = table.state().outcome()?;
         Some(judge(&table, outcome.winner == table.state().side(seat), table.state().side(seat)))

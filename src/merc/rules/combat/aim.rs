@@ -1,12 +1,13 @@
 //! Aiming: who may be chosen (COM-6b, COM-7), and the question to the unit's owner.
 
 use crate::kernel::{Flow, Opt, Seat};
-use crate::merc::choice::{Choice, Topic};
 use crate::merc::game::Game;
-use crate::merc::hooks::{self, Frame};
-use crate::merc::ids::{CardId, SectorId, Side, UnitId};
-use crate::merc::numbers;
-use crate::merc::state::Target;
+use crate::merc::game::context::HookCall;
+use crate::merc::hooks;
+use crate::merc::model::choice::{Choice, QuestionId};
+use crate::merc::model::ids::{CardId, SectorId, Side, UnitId};
+use crate::merc::model::state::Target;
+use crate::merc::rules::stats;
 
 /// Everything a side may shoot at in a sector, with how many of each.
 pub fn candidates(game: &Game, sector: SectorId, side: Side) -> Vec<(Target, u16)> {
@@ -41,12 +42,12 @@ pub fn may_be_targeted(game: &Game, sector: SectorId, unit: UnitId) -> bool {
         let side = state.owner(unit).map(|seat| state.side(seat));
         return side.is_none_or(|side| state.unit_count(side, sector) <= 1);
     }
-    hooks::allows(game, unit, hooks::MAY_BE_TARGETED, |frame| Frame { sector: Some(sector), ..frame })
+    hooks::allows(game, unit, hooks::MAY_BE_TARGETED, |call| HookCall { sector: Some(sector), ..call })
 }
 
 /// Whether a dog can be set on a MERC (EQP-DOG).
 pub fn may_be_held(game: &Game, unit: UnitId) -> bool {
-    game.state().held_by(unit).is_none() && hooks::allows(game, unit, hooks::MAY_BE_HELD, |frame| frame)
+    game.state().held_by(unit).is_none() && hooks::allows(game, unit, hooks::MAY_BE_HELD, |call| call)
 }
 
 /// Whether a unit's own card lets it shoot at somebody.
@@ -56,10 +57,10 @@ fn may_target(game: &Game, unit: UnitId, target: Target) -> bool {
 
 /// The card that keeps a unit from shooting at somebody.
 pub fn who_forbids(game: &Game, unit: UnitId, target: Target) -> Option<CardId> {
-    hooks::who_forbids(game, unit, hooks::MAY_TARGET, |frame| match target {
-        Target::Unit(other) => Frame { other: Some(other), item: None, ..frame },
-        Target::Dog(dog) => Frame { item: Some(dog), ..frame },
-        Target::Militia(seat) => Frame { seat: Some(seat), item: None, ..frame },
+    hooks::who_forbids(game, unit, hooks::MAY_TARGET, |call| match target {
+        Target::Unit(other) => HookCall { other: Some(other), item: None, ..call },
+        Target::Dog(dog) => HookCall { item: Some(dog), ..call },
+        Target::Militia(seat) => HookCall { seat: Some(seat), item: None, ..call },
     })
 }
 
@@ -83,7 +84,7 @@ pub fn choose(game: &mut Game, sector: SectorId, unit: UnitId) -> Flow<Vec<(Targ
 
 /// The question itself; also for attacks into another sector.
 pub fn ask(game: &mut Game, unit: UnitId, seat: Seat, found: Vec<(Target, u16)>) -> Flow<Vec<(Target, u16)>> {
-    let most = numbers::of(game, unit).targets().clamp(1, 60) as u16;
+    let most = stats::of(game, unit).targets().clamp(1, 60) as u16;
     let free = says(game, unit, hooks::FREE_TARGETS, "militia");
     let mercs_first = says(game, unit, hooks::TARGET_FIRST, "mercs");
     let only_one = found.len() == 1 && (found[0].1 == 1 || most >= found[0].1 || free);
@@ -98,13 +99,13 @@ pub fn ask(game: &mut Game, unit: UnitId, seat: Seat, found: Vec<(Target, u16)>)
             Opt { what: Choice::from(*target), copies: *copies, weight, tier }
         })
         .collect();
-    let chosen = game.choose(seat, Topic::Aim { unit }, options, 1, most)?;
+    let chosen = game.choose(seat, QuestionId::Aim { unit }, options, 1, most)?;
     Ok(chosen.into_iter().filter_map(|(choice, count)| Some((choice.target()?, count))).collect())
 }
 
 /// How many a unit can attack at once where it stands: its Targets, beside whatever takes nothing of them.
 pub fn reach(game: &Game, unit: UnitId) -> u16 {
-    let targets = numbers::of(game, unit).targets().clamp(0, 60) as u16;
+    let targets = stats::of(game, unit).targets().clamp(0, 60) as u16;
     let state = game.state();
     let Some((seat, at)) = state.owner(unit).zip(state.sector_of(unit)) else { return targets };
     if !says(game, unit, hooks::FREE_TARGETS, "militia") {
@@ -120,5 +121,5 @@ pub fn reach(game: &Game, unit: UnitId) -> u16 {
 
 /// Whether a card of the unit answers a hook with its one word.
 fn says(game: &Game, unit: UnitId, hook: crate::lua::HookId, word: &str) -> bool {
-    hooks::unit_cards(game, unit, hook).into_iter().any(|frame| hooks::read_word(game, frame, &[word]).is_some())
+    hooks::unit_cards(game, unit, hook).into_iter().any(|call| hooks::read_word(game, call, &[word]).is_some())
 }

@@ -1,12 +1,13 @@
 //! Damage and death (COM-9, COM-10). Where hits come from is not known here.
 
 use crate::kernel::Flow;
-use crate::merc::event::Event;
 use crate::merc::game::Game;
-use crate::merc::hooks::{self, Frame};
-use crate::merc::ids::{ItemId, SectorId, UnitId};
+use crate::merc::game::context::HookCall;
+use crate::merc::hooks;
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::{ItemId, SectorId, UnitId};
+use crate::merc::model::state::{ItemPlace, Target};
 use crate::merc::rules::{gear, victory};
-use crate::merc::state::{ItemPlace, Target};
 
 /// How many hits a target can take.
 pub fn toughness(game: &Game, target: Target, pierces: bool) -> u16 {
@@ -45,9 +46,9 @@ pub fn apply(game: &mut Game, sector: SectorId, target: Target, hits: u16, pierc
 /// Armor is spent before health; armor-piercing hits leave it whole (COM-9).
 pub fn wound(game: &mut Game, unit: UnitId, hits: u8, pierces: bool) -> Flow<()> {
     let mut hits = hits;
-    for frame in hooks::unit_cards(game, unit, hooks::ABSORB) {
-        if hits > 0 && hooks::is_here(game, &frame) {
-            hits -= hooks::act_number(game, Frame { number: Some(hits), ..frame }, hits)?;
+    for call in hooks::unit_cards(game, unit, hooks::ABSORB) {
+        if hits > 0 && hooks::is_here(game, &call) {
+            hits -= hooks::act_number(game, HookCall { number: Some(hits), ..call }, hits)?;
         }
     }
     if game.state().squad_of(unit).is_none() {
@@ -81,15 +82,15 @@ fn dying(game: &mut Game, unit: UnitId) -> Flow<()> {
     let state = game.state();
     let Some((seat, sector)) = state.owner(unit).zip(state.sector_of(unit)) else { return Ok(()) };
     let side = state.side(seat);
-    let mut frames: Vec<Frame> = hooks::unit_cards(game, unit, hooks::DYING).into_iter().collect();
+    let mut calls: Vec<HookCall> = hooks::unit_cards(game, unit, hooks::DYING).into_iter().collect();
     for mate in state.units_of_side_in(side, sector).filter(|mate| *mate != unit) {
-        frames.extend(hooks::unit_cards(game, mate, hooks::DYING));
+        calls.extend(hooks::unit_cards(game, mate, hooks::DYING));
     }
-    for frame in frames {
+    for call in calls {
         if game.state().unit(unit).health > 0 || game.state().squad_of(unit).is_none() {
             return Ok(());
         }
-        hooks::act_each(game, [Frame { other: Some(unit), sector: Some(sector), ..frame }])?;
+        hooks::act_each(game, [HookCall { other: Some(unit), sector: Some(sector), ..call }])?;
     }
     // A card may have saved him, or killed him already.
     let still = game.state().unit(unit).health == 0 && game.state().squad_of(unit).is_some();
@@ -102,8 +103,8 @@ fn spoils(game: &mut Game, unit: UnitId, sector: SectorId) -> Flow<()> {
     let seat = state.dictator_seat().filter(|seat| state.owner(unit).is_some_and(|owner| state.side(owner) != state.side(*seat)));
     let Some(seat) = seat.filter(|_| state.combat().is_some_and(|combat| combat.sector == sector)) else { return Ok(()) };
     for card in hooks::table_cards(game, hooks::SPOILS) {
-        let frame = Frame::of(hooks::SPOILS, card);
-        hooks::act(game, Frame { seat: Some(seat), other: Some(unit), sector: Some(sector), ..frame })?;
+        let call = HookCall::of(hooks::SPOILS, card);
+        hooks::act(game, HookCall { seat: Some(seat), other: Some(unit), sector: Some(sector), ..call })?;
     }
     Ok(())
 }

@@ -3,14 +3,15 @@
 use super::{aim, damage, dice_of};
 use crate::kernel::{Flow, Group, Kind, Opt, Rolled, Seat};
 use crate::lua::Whole;
-use crate::merc::choice::{Choice, Topic, Word};
-use crate::merc::event::Event;
-use crate::merc::game::{Game, heed_failures};
-use crate::merc::hooks::{self, Frame};
-use crate::merc::ids::{SectorId, UnitId};
-use crate::merc::numbers;
+use crate::merc::game::context::HookCall;
+use crate::merc::game::{Game, check_script_errors};
+use crate::merc::hooks;
+use crate::merc::model::choice::{Choice, QuestionId, Word};
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::{SectorId, UnitId};
+use crate::merc::model::state::{Fighter, Target};
 use crate::merc::rules::setup::DICE;
-use crate::merc::state::{Fighter, Target};
+use crate::merc::rules::stats;
 
 /// The most targets hits are split over: they are a set in one word.
 const MOST_BINS: usize = 64;
@@ -22,7 +23,7 @@ pub fn resolve(game: &mut Game, sector: SectorId, unit: UnitId, targets: Vec<(Ta
     let by = Fighter::Unit(unit);
     game.emit(Event::Aimed { by, targets: targets.clone() })?;
     let dice = dice_of(game, unit);
-    heed_failures(game)?;
+    check_script_errors(game)?;
     if dice == 0 {
         return Ok(());
     }
@@ -45,8 +46,8 @@ pub fn resolve(game: &mut Game, sector: SectorId, unit: UnitId, targets: Vec<(Ta
 /// Hits for the declared targets, and those that may go to any legal enemy.
 fn sort_hits(game: &Game, unit: UnitId) -> (u8, u8) {
     let Some(attack) = game.state().attack() else { return (0, 0) };
-    let frames = hooks::unit_cards(game, unit, hooks::FREE_HITS).into_iter();
-    let lowest = frames.filter_map(|frame| hooks::read::<Option<Whole>>(game, frame)?).map(|Whole(die)| die).min();
+    let calls = hooks::unit_cards(game, unit, hooks::FREE_HITS).into_iter();
+    let lowest = calls.filter_map(|call| hooks::read::<Option<Whole>>(game, call)?).map(|Whole(die)| die).min();
     let Some(lowest) = lowest else { return (attack.hits, 0) };
     let free = attack.dice.iter().filter(|die| **die >= attack.needs && i32::from(**die) >= lowest).count() as u8;
     (attack.hits.saturating_sub(free), free.min(attack.hits))
@@ -55,22 +56,22 @@ fn sort_hits(game: &Game, unit: UnitId) -> (u8, u8) {
 /// Hits reach their target, unless a card of the shooter spends them otherwise.
 fn land(game: &mut Game, sector: SectorId, unit: UnitId, target: Target, count: u16, pierces: bool) -> Flow<()> {
     let mut hits = count.min(250) as u8;
-    let about = |frame| match target {
-        Target::Unit(other) => Frame { other: Some(other), sector: Some(sector), ..frame },
-        Target::Dog(_) => Frame { sector: Some(sector), ..frame },
-        Target::Militia(seat) => Frame { seat: Some(seat), sector: Some(sector), ..frame },
+    let about = |call| match target {
+        Target::Unit(other) => HookCall { other: Some(other), sector: Some(sector), ..call },
+        Target::Dog(_) => HookCall { sector: Some(sector), ..call },
+        Target::Militia(seat) => HookCall { seat: Some(seat), sector: Some(sector), ..call },
     };
-    for frame in hooks::unit_cards(game, unit, hooks::HIT_LANDING) {
-        if hits > 0 && hooks::is_here(game, &frame) {
-            hits -= hooks::act_number(game, Frame { number: Some(hits), ..about(frame) }, hits)?;
+    for call in hooks::unit_cards(game, unit, hooks::HIT_LANDING) {
+        if hits > 0 && hooks::is_here(game, &call) {
+            hits -= hooks::act_number(game, HookCall { number: Some(hits), ..about(call) }, hits)?;
         }
     }
     let before = standing(game, sector, target);
     damage::apply(game, sector, target, u16::from(hits), pierces)?;
     let dead = before.saturating_sub(standing(game, sector, target));
     if dead > 0 {
-        for frame in hooks::unit_cards(game, unit, hooks::KILLED) {
-            hooks::act_each(game, [Frame { number: Some(dead), ..about(frame) }])?;
+        for call in hooks::unit_cards(game, unit, hooks::KILLED) {
+            hooks::act_each(game, [HookCall { number: Some(dead), ..about(call) }])?;
         }
     }
     Ok(())
@@ -96,7 +97,7 @@ pub fn volley(game: &mut Game, sector: SectorId, seat: Seat) -> Flow<()> {
     if found.len() > 1 {
         let options = found.iter().map(|(target, _)| Opt::one(Choice::from(*target))).collect();
         let most = found.len() as u16;
-        let ranked = game.rank(seat, Topic::Volley { seat }, options, 1, most)?;
+        let ranked = game.rank(seat, QuestionId::Volley { seat }, options, 1, most)?;
         order.extend(ranked.into_iter().filter_map(|(choice, _)| choice.target()));
     }
     let rest: Vec<Target> = found.iter().map(|(target, _)| *target).filter(|target| !order.contains(target)).collect();
@@ -104,7 +105,7 @@ pub fn volley(game: &mut Game, sector: SectorId, seat: Seat) -> Flow<()> {
     let by = Fighter::Militia(seat);
     game.emit(Event::Aimed { by, targets: order.iter().map(|target| (*target, 1)).collect() })?;
     let shots = ready_militia(game, seat, sector).min(60);
-    roll(game, by, shots, numbers::militia(game, seat, sector).hit_on)?;
+    roll(game, by, shots, stats::militia(game, seat, sector).hit_on)?;
     let mut hits = u16::from(game.state().attack().map_or(0, |attack| attack.hits));
     while hits > 0 {
         let Some((target, room)) = first_standing(game, sector, &order) else {
@@ -151,8 +152,8 @@ pub fn roll_more(game: &mut Game, count: u8) -> Flow<Rolled> {
 
 /// Hits on 4 or more, unless a card changes the threshold (COM-6d).
 fn hit_on(game: &Game, unit: UnitId) -> u8 {
-    let frames = hooks::unit_cards(game, unit, hooks::HIT_ON).into_iter();
-    let changed = frames.filter_map(|frame| hooks::read::<Option<Whole>>(game, frame)?);
+    let calls = hooks::unit_cards(game, unit, hooks::HIT_ON).into_iter();
+    let changed = calls.filter_map(|call| hooks::read::<Option<Whole>>(game, call)?);
     changed.map(|Whole(needs)| needs.clamp(2, 6) as u8).min().unwrap_or(4)
 }
 
@@ -173,11 +174,11 @@ pub fn enough(game: &Game) -> u16 {
 }
 
 fn rolled_hooks(game: &mut Game, unit: UnitId) -> Flow<()> {
-    for frame in hooks::unit_cards(game, unit, hooks::ROLLED) {
+    for call in hooks::unit_cards(game, unit, hooks::ROLLED) {
         let Some(attack) = game.state().attack() else { break };
         let dice = Box::new(attack.dice.iter().copied().collect());
         let hits = attack.hits;
-        hooks::act(game, Frame { dice: Some(dice), number: Some(hits), ..frame })?;
+        hooks::act(game, HookCall { dice: Some(dice), number: Some(hits), ..call })?;
     }
     Ok(())
 }
@@ -222,7 +223,7 @@ fn allocate(
             };
             // Killed by its own roll, it has nobody to choose.
             let Some(seat) = seat else { return Ok(Vec::new()) };
-            game.distribute(seat, Topic::Hits { by }, Kind::Distribute { groups, bins, all: false })?
+            game.distribute(seat, QuestionId::Hits { by }, Kind::Distribute { groups, bins, all: false })?
         }
     };
     Ok(parts.into_iter().filter_map(|(_, choice, count)| Some((choice.target()?, count))).collect())
@@ -243,6 +244,6 @@ fn attack_done(game: &mut Game, unit: UnitId) -> Flow<()> {
     if game.state().squad_of(unit).is_none() {
         return Ok(());
     }
-    let frames = hooks::unit_cards(game, unit, hooks::ATTACK_DONE);
-    hooks::act_each(game, frames)
+    let calls = hooks::unit_cards(game, unit, hooks::ATTACK_DONE);
+    hooks::act_each(game, calls)
 }

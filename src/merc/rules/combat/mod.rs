@@ -6,14 +6,15 @@ pub mod fire;
 pub mod order;
 pub mod retreat;
 
+use super::stats;
 use super::{control, gear};
 use crate::kernel::{Flow, Seat};
-use crate::merc::event::Event;
-use crate::merc::game::{Game, heed_failures};
-use crate::merc::hooks::{self, Frame};
-use crate::merc::ids::{ItemId, SectorId, Side, UnitId};
-use crate::merc::numbers;
-use crate::merc::state::{Fighter, ItemPlace};
+use crate::merc::game::context::HookCall;
+use crate::merc::game::{Game, check_script_errors};
+use crate::merc::hooks;
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::{ItemId, SectorId, Side, UnitId};
+use crate::merc::model::state::{Fighter, ItemPlace};
 
 /// After so many rounds a combat ends undecided (COM-15).
 const MOST_ROUNDS: u8 = 100;
@@ -45,7 +46,7 @@ fn round(game: &mut Game, sector: SectorId, round: u8) -> Flow<bool> {
         }
     }
     let order = order::of(game, sector);
-    heed_failures(game)?;
+    check_script_errors(game)?;
     game.emit(Event::RoundBegan { round, sector, order: order.clone() })?;
     for (fighter, _) in order {
         if is_decided(game, sector) {
@@ -82,7 +83,7 @@ fn turn(game: &mut Game, sector: SectorId, fighter: Fighter) -> Flow<()> {
 /// Aim and fire with full dice; also how scripts let a unit attack out of turn.
 pub fn attack(game: &mut Game, sector: SectorId, unit: UnitId) -> Flow<()> {
     let dice = dice_of(game, unit);
-    heed_failures(game)?;
+    check_script_errors(game)?;
     if dice == 0 {
         return Ok(());
     }
@@ -95,18 +96,18 @@ pub fn attack(game: &mut Game, sector: SectorId, unit: UnitId) -> Flow<()> {
 
 /// Combat dice a unit has on its turn, less what it gave up; none if a card forbids it to attack.
 pub fn dice_of(game: &Game, unit: UnitId) -> u8 {
-    if !hooks::allows(game, unit, hooks::MAY_ATTACK, |frame| frame) {
+    if !hooks::allows(game, unit, hooks::MAY_ATTACK, |call| call) {
         return 0;
     }
-    let combat = numbers::of(game, unit).combat().clamp(0, 60) as u8;
+    let combat = stats::of(game, unit).combat().clamp(0, 60) as u8;
     combat.saturating_sub(game.state().combat().map_or(0, |combat| combat.given_up))
 }
 
 fn before_attack(game: &mut Game, sector: SectorId, unit: UnitId) -> Flow<()> {
-    for frame in hooks::unit_cards(game, unit, hooks::BEFORE_ATTACK) {
+    for call in hooks::unit_cards(game, unit, hooks::BEFORE_ATTACK) {
         let dice = dice_of(game, unit);
-        if hooks::is_here(game, &frame) && game.state().held_by(unit).is_none() {
-            hooks::act(game, Frame { sector: Some(sector), number: Some(dice), ..frame })?;
+        if hooks::is_here(game, &call) && game.state().held_by(unit).is_none() {
+            hooks::act(game, HookCall { sector: Some(sector), number: Some(dice), ..call })?;
         }
     }
     Ok(())
@@ -116,8 +117,8 @@ fn before_attack(game: &mut Game, sector: SectorId, unit: UnitId) -> Flow<()> {
 fn before_round_one(game: &mut Game, sector: SectorId) -> Flow<()> {
     let came: Vec<UnitId> = game.state().combat().map_or(Vec::new(), |combat| combat.came.clone());
     for unit in came {
-        for frame in hooks::unit_cards(game, unit, hooks::ENTERING) {
-            hooks::act_each(game, [Frame { sector: Some(sector), ..frame }])?;
+        for call in hooks::unit_cards(game, unit, hooks::ENTERING) {
+            hooks::act_each(game, [HookCall { sector: Some(sector), ..call }])?;
         }
     }
     mines(game, sector)?;
@@ -134,17 +135,17 @@ fn each_unit(game: &mut Game, sector: SectorId, hook: crate::lua::HookId) -> Flo
     if is_decided(game, sector) || !any_has(game, sector, hook) {
         return Ok(());
     }
-    let mut frames = Vec::new();
+    let mut calls = Vec::new();
     for (fighter, _) in order::of(game, sector) {
         if let Fighter::Unit(unit) = fighter {
-            frames.extend(hooks::unit_cards(game, unit, hook));
+            calls.extend(hooks::unit_cards(game, unit, hook));
         }
     }
-    for frame in frames {
+    for call in calls {
         if is_decided(game, sector) {
             break;
         }
-        hooks::act_each(game, [Frame { sector: Some(sector), ..frame }])?;
+        hooks::act_each(game, [HookCall { sector: Some(sector), ..call }])?;
     }
     Ok(())
 }
@@ -167,8 +168,8 @@ fn mines(game: &mut Game, sector: SectorId) -> Flow<()> {
         let came = game.state().combat().is_some_and(|c| !c.came.is_empty() || c.came_militia.iter().any(|n| *n > 0));
         let there = game.state().item(item).place == ItemPlace::Stash(sector);
         if came && there && game.defines(card, hooks::ENEMIES_ENTERING) {
-            let frame = Frame::of(hooks::ENEMIES_ENTERING, card);
-            hooks::act(game, Frame { item: Some(item), sector: Some(sector), seat: Some(controller), ..frame })?;
+            let call = HookCall::of(hooks::ENEMIES_ENTERING, card);
+            hooks::act(game, HookCall { item: Some(item), sector: Some(sector), seat: Some(controller), ..call })?;
         }
     }
     Ok(())
@@ -191,8 +192,8 @@ fn is_standing(game: &Game, sector: SectorId, fighter: Fighter) -> bool {
 fn end(game: &mut Game, sector: SectorId) -> Flow<()> {
     let there: Vec<UnitId> = game.state().units_in(sector).collect();
     for unit in there {
-        for frame in hooks::unit_cards(game, unit, hooks::COMBAT_END) {
-            hooks::act_each(game, [Frame { sector: Some(sector), ..frame }])?;
+        for call in hooks::unit_cards(game, unit, hooks::COMBAT_END) {
+            hooks::act_each(game, [HookCall { sector: Some(sector), ..call }])?;
         }
     }
     let state = game.state();

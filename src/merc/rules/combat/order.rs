@@ -3,10 +3,11 @@
 use crate::kernel::Seat;
 use crate::lua::Verdict;
 use crate::merc::game::Game;
-use crate::merc::hooks::{self, Frame};
-use crate::merc::ids::{CardId, SectorId, Side, UnitId};
-use crate::merc::numbers;
-use crate::merc::state::Fighter;
+use crate::merc::game::context::HookCall;
+use crate::merc::hooks;
+use crate::merc::model::ids::{CardId, SectorId, Side, UnitId};
+use crate::merc::model::state::Fighter;
+use crate::merc::rules::stats;
 use std::cmp::Reverse;
 
 /// Who acts when, with the initiative that puts them there.
@@ -14,10 +15,10 @@ pub fn of(game: &Game, sector: SectorId) -> Vec<(Fighter, i8)> {
     let state = game.state();
     let mut order: Vec<(Fighter, i8)> = Vec::new();
     for unit in state.units_in(sector) {
-        order.push((Fighter::Unit(unit), clip(numbers::of(game, unit).initiative())));
+        order.push((Fighter::Unit(unit), clip(stats::of(game, unit).initiative())));
     }
     for seat in state.seats().filter(|seat| state.militia(*seat, sector) > 0) {
-        order.push((Fighter::Militia(seat), clip(numbers::militia(game, seat, sector).initiative)));
+        order.push((Fighter::Militia(seat), clip(stats::militia(game, seat, sector).initiative)));
     }
     order.sort_by_cached_key(|(fighter, initiative)| {
         let (side, default) = place_in_side(game, *fighter);
@@ -37,8 +38,8 @@ fn lift(game: &Game, order: &mut Vec<(Fighter, i8)>) {
         .iter()
         .filter_map(|(fighter, _)| if let Fighter::Unit(unit) = fighter { Some(*unit) } else { None })
         .filter_map(|unit| {
-            let frames = hooks::unit_cards(game, unit, hooks::ORDER_LIFT).into_iter();
-            frames.filter_map(|frame| hooks::read_word(game, frame, &LIFTS)).next().map(|lift| (unit, lift))
+            let calls = hooks::unit_cards(game, unit, hooks::ORDER_LIFT).into_iter();
+            calls.filter_map(|call| hooks::read_word(game, call, &LIFTS)).next().map(|lift| (unit, lift))
         })
         .collect();
     let is_first = |fighter: Fighter| matches!(fighter, Fighter::Unit(unit) if lifted.contains(&(unit, FIRST)));
@@ -81,8 +82,8 @@ fn behind_the_dictator(game: &Game, order: &mut Vec<(Fighter, i8)>) {
         .rebels()
         .filter(|seat| {
             let says = |card: &CardId| {
-                let frame = Frame { seat: Some(*seat), ..Frame::of(hooks::ACTS_BEHIND, *card) };
-                hooks::read::<Option<Verdict>>(game, frame).flatten() == Some(Verdict(true))
+                let call = HookCall { seat: Some(*seat), ..HookCall::of(hooks::ACTS_BEHIND, *card) };
+                hooks::read::<Option<Verdict>>(game, call).flatten() == Some(Verdict(true))
             };
             cards.iter().any(says)
         })

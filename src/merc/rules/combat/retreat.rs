@@ -2,11 +2,11 @@
 
 use super::{aim, dice_of, is_decided};
 use crate::kernel::{Flow, Opt};
-use crate::merc::choice::{Choice, Topic, Word};
-use crate::merc::event::Event;
 use crate::merc::game::Game;
-use crate::merc::ids::{ItemId, SectorId, Side, SquadId, SquadKind, UnitId};
-use crate::merc::rules::check::leaves_dictator_alone;
+use crate::merc::model::choice::{Choice, QuestionId, Word};
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::{ItemId, SectorId, Side, SquadId, SquadKind, UnitId};
+use crate::merc::rules::squads::leaves_dictator_alone;
 
 /// Every squad may go, attackers first. False if the combat ends undecided.
 pub fn offer(game: &mut Game, sector: SectorId) -> Flow<bool> {
@@ -53,7 +53,7 @@ fn ask(game: &mut Game, sector: SectorId, squad: SquadId, forced: bool) -> Flow<
     if options.is_empty() || options == [Choice::Word(Word::Stay)] {
         return Ok(());
     }
-    match game.pick(squad.seat(), Topic::Retreat { squad }, options, 0)? {
+    match game.pick(squad.seat(), QuestionId::Retreat { squad }, options, 0)? {
         Choice::Sector(to) => leave(game, squad, sector, to),
         Choice::Word(Word::Split) => split_off(game, sector, squad, &ways),
         _ => Ok(()),
@@ -67,7 +67,7 @@ fn split_off(game: &mut Game, sector: SectorId, squad: SquadId, ways: &[SectorId
     let free: Vec<UnitId> = members.iter().copied().filter(|unit| game.state().held_by(*unit).is_none()).collect();
     let most = free.len().min(members.len() - 1) as u16;
     let options = free.iter().map(|unit| Opt::one(Choice::Unit(*unit))).collect();
-    let chosen = game.choose(squad.seat(), Topic::Split { squad }, options, 0, most)?;
+    let chosen = game.choose(squad.seat(), QuestionId::Split { squad }, options, 0, most)?;
     let units: Vec<UnitId> =
         chosen.iter().filter_map(|(choice, _)| if let Choice::Unit(unit) = choice { Some(*unit) } else { None }).collect();
     if units.is_empty() || leaves_dictator_alone(game, squad, &units) {
@@ -76,7 +76,7 @@ fn split_off(game: &mut Game, sector: SectorId, squad: SquadId, ways: &[SectorId
     game.emit(Event::SquadSplit { from: squad, into, units })?;
     let mut options = vec![Choice::Word(Word::Stay)];
     options.extend(ways.iter().map(|way| Choice::Sector(*way)));
-    if let Choice::Sector(to) = game.pick(squad.seat(), Topic::Retreat { squad: into }, options, 0)? {
+    if let Choice::Sector(to) = game.pick(squad.seat(), QuestionId::Retreat { squad: into }, options, 0)? {
         leave(game, into, sector, to)?;
     }
     // The rest is a squad of its own now.

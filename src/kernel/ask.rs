@@ -1,0 +1,123 @@
+//! Shorthands over `Table::ask`, one per kind of question, and the reading of lines as answers. What is on the table and
+//! how a question is put to whoever answers is not known here.
+
+use crate::kernel::journal::Line;
+use crate::kernel::{Answer, Complaint, Flow, Kind, Opt, Question, Ruleset, Seat, Table, words};
+
+/// Shorthands for rules.
+impl<R: Ruleset> Table<R> {
+    /// One of a list; a list of one is not asked.
+    pub fn pick(&mut self, seat: Seat, id: R::QuestionId, options: Vec<R::Choice>, default: usize) -> Flow<R::Choice> {
+        if let [only] = options.as_slice() {
+            return Ok(*only);
+        }
+        debug_assert!(!options.is_empty(), "a pick needs something to pick from");
+        match self.ask(Question { seat, id, kind: Kind::Pick { options, default } })? {
+            Answer::One(choice) => Ok(choice),
+            other => unreachable!("a pick was checked and gave {other:?}"),
+        }
+    }
+
+    /// Some of a list.
+    pub fn choose(
+        &mut self,
+        seat: Seat,
+        id: R::QuestionId,
+        options: Vec<Opt<R::Choice>>,
+        least: u16,
+        most: u16,
+    ) -> Flow<Vec<(R::Choice, u16)>> {
+        self.subset(seat, id, Kind::Subset { options, least, most, ordered: false })
+    }
+
+    /// Some of a list, in an order that matters.
+    pub fn rank(
+        &mut self,
+        seat: Seat,
+        id: R::QuestionId,
+        options: Vec<Opt<R::Choice>>,
+        least: u16,
+        most: u16,
+    ) -> Flow<Vec<(R::Choice, u16)>> {
+        self.subset(seat, id, Kind::Subset { options, least, most, ordered: true })
+    }
+
+    fn subset(&mut self, seat: Seat, id: R::QuestionId, kind: Kind<R::Choice>) -> Flow<Vec<(R::Choice, u16)>> {
+        match self.ask(Question { seat, id, kind })? {
+            Answer::Chosen(chosen) => Ok(chosen),
+            other => unreachable!("a subset was checked and gave {other:?}"),
+        }
+    }
+
+    /// Groups over bins.
+    pub fn distribute(&mut self, seat: Seat, id: R::QuestionId, kind: Kind<R::Choice>) -> Flow<Vec<(u8, R::Choice, u16)>> {
+        match self.ask(Question { seat, id, kind })? {
+            Answer::Split(parts) => Ok(parts),
+            other => unreachable!("a distribution was checked and gave {other:?}"),
+        }
+    }
+
+    /// One turn of a loop; `None` is the end.
+    pub fn next_of(&mut self, seat: Seat, id: R::QuestionId, options: Vec<R::Choice>) -> Flow<Option<R::Choice>> {
+        match self.ask(Question { seat, id, kind: Kind::Loop { options } })? {
+            Answer::One(choice) => Ok(Some(choice)),
+            _ => Ok(None),
+        }
+    }
+
+    /// Sealed answers: everybody is asked before anything is told.
+    pub fn ask_all(&mut self, questions: Vec<Question<R>>) -> Flow<Vec<Answer<R::Choice>>> {
+        questions.into_iter().map(|question| self.ask(question)).collect()
+    }
+}
+
+/// What was typed or recorded, as answers.
+impl<R: Ruleset> Table<R> {
+    /// Reads a top-level line; the seat may be left out when only one can act.
+    pub fn read_command(&self, seats: &[Seat], line: &Line) -> Result<(Seat, R::Command), Complaint> {
+        if !line.key.is_empty() {
+            return Err(Complaint::input(format!("nobody asked {:?}", line.key), "This is the moment for a command"));
+        }
+        let seat = self.seat_of(line, seats)?;
+        let command = self.rules().parse_command(self, seat, &line.text)?;
+        self.rules().check_command(self, seat, &command).map_err(|refusal| self.rules().complaint(self, &refusal))?;
+        Ok((seat, command))
+    }
+
+    /// Reads an answer to the question that stands.
+    pub fn read_answer(&self, question: &Question<R>, line: &Line) -> Result<Answer<R::Choice>, Complaint> {
+        let key = self.rules().question_key(self, &question.id);
+        if !line.key.is_empty() && line.key != key {
+            let asked = format!("{}: {key}", self.header().seat_name(question.seat));
+            return Err(Complaint::input(format!("the question is {asked:?}, not {:?}", line.key), "Answer that one first"));
+        }
+        self.seat_of(line, &[question.seat])?;
+        words::parse_answer(&question.kind, &line.text, |choice| self.rules().choice_text(self, choice)).map_err(
+            |mut complaint| {
+                if let Some(better) = self.rules().why_not(self, question, &line.text) {
+                    return better;
+                }
+                if complaint.clause.is_empty() {
+                    complaint.clause = self.rules().question_clause(self, &question.id);
+                }
+                complaint
+            },
+        )
+    }
+
+    fn seat_of(&self, line: &Line, seats: &[Seat]) -> Result<Seat, Complaint> {
+        let names: Vec<&str> = seats.iter().map(|seat| self.header().seat_name(*seat)).collect();
+        let waits = || format!("Waiting for {}", names.join(", "));
+        if line.seat.is_empty() {
+            return match seats {
+                [only] => Ok(*only),
+                _ => Err(Complaint::input("several seats could answer", format!("Say which: {}", names.join(", ")))),
+            };
+        }
+        match self.header().seat(&line.seat) {
+            None => Err(Complaint::input(format!("there is no seat {:?}", words::shorten(&line.seat)), waits())),
+            Some(seat) if seats.contains(&seat) => Ok(seat),
+            Some(_) => Err(Complaint::input(format!("it is not for {} to act now", line.seat), waits())),
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What lies on the table: read by rules and deciders, put there and taken away by the kernel.
+
+use super::{Asked, Given, NOT_REPEATED, Reply, TableState};
+use crate::kernel::chance::BotDice;
+use crate::kernel::decider::Decider;
+use crate::kernel::journal::Line;
+use crate::kernel::{Failure, Header, Ruleset, Seat};
+use std::rc::Rc;
+
+impl<R: Ruleset> TableState<R> {
+    pub fn rules(&self) -> &R {
+        &self.rules
+    }
+
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    pub fn state(&self) -> &R::State {
+        &self.state
+    }
+
+    pub fn events(&self) -> &[R::Event] {
+        &self.events
+    }
+
+    pub fn asked(&self) -> Option<&Asked<R>> {
+        self.asked.as_ref()
+    }
+
+    /// What has been answered so far, where games are recorded, the command under way included.
+    pub fn history(&self) -> impl DoubleEndedIterator<Item = &Line> {
+        self.history.iter().chain(self.given.iter().filter_map(|given| given.line.as_ref()))
+    }
+
+    /// The dice of a bot for the question that is being asked.
+    pub fn bot_dice(&self, seat: Seat) -> BotDice {
+        BotDice::new(self.header.seed, seat.0, self.question_number()).forced_by(&self.forced)
+    }
+
+    /// What the next dice of bots show, from 1.
+    pub(in crate::kernel) fn force_bots(&self, dice: impl IntoIterator<Item = usize>) {
+        self.forced.borrow_mut().extend(dice);
+    }
+
+    /// A recorded answer is given again, and the forced dice it took are gone.
+    pub(in crate::kernel) fn throw_again(&self, count: usize) {
+        let mut forced = self.forced.borrow_mut();
+        let count = count.min(forced.len());
+        forced.drain(..count);
+    }
+
+    /// Forced dice that no bot has thrown.
+    pub(in crate::kernel) fn forced_left(&self) -> usize {
+        self.forced.borrow().len()
+    }
+
+    /// Whether anybody will read why a bot does something.
+    pub fn is_recorded(&self) -> bool {
+        self.record
+    }
+
+    /// How many answers this game has had; keys a bot's dice.
+    pub fn question_number(&self) -> u64 {
+        self.number + self.cursor as u64
+    }
+
+    /// What is wrong if a second run came to its end, or to a question, with fewer events than the first had.
+    pub(in crate::kernel) fn fell_short(&self) -> Option<Failure> {
+        let missing = self.expected.get(self.events.len())?;
+        let detail = format!("event {} was {missing:?} and does not come now", self.events.len());
+        Some(Failure::new(NOT_REPEATED, detail))
+    }
+
+    /// Whatever the rules count per command begins anew.
+    pub(in crate::kernel) fn begin_command(&mut self) {
+        self.rules.command_begins(&mut self.scratch);
+    }
+
+    /// The same rules in a new instance; see [`Ruleset::fresh_copy`].
+    pub(in crate::kernel) fn set_rules(&mut self, rules: Rc<R>) {
+        self.rules = rules;
+    }
+
+    pub(in crate::kernel) fn decider_is_spent(&self) -> bool {
+        self.decider.as_ref().is_none_or(|decider| decider.is_spent())
+    }
+
+    pub(in crate::kernel) fn set_decider(&mut self, decider: Box<dyn Decider<R>>) {
+        self.decider = Some(decider);
+    }
+
+    pub(in crate::kernel) fn set_record(&mut self, record: bool) {
+        self.record = record;
+    }
+
+    /// Puts a state back and prepares to run a command from it with the answers known so far.
+    pub(in crate::kernel) fn rewind(&mut self, state: R::State) {
+        self.expected = std::mem::take(&mut self.events);
+        self.state = state;
+        self.scratch = R::Scratch::default();
+        self.cursor = 0;
+        self.asked = None;
+    }
+
+    /// Forgets answers from `from` on, and what was emitted after them.
+    pub(in crate::kernel) fn forget(&mut self, from: usize) -> Vec<Given<R>> {
+        self.expected.clear();
+        self.events.clear();
+        self.given.split_off(from.min(self.given.len()))
+    }
+
+    pub(in crate::kernel) fn add_given(&mut self, said: Reply<R>, line: Line) {
+        self.given.push(Given { what: said, line: Some(line) });
+    }
+
+    pub(in crate::kernel) fn given(&self) -> &[Given<R>] {
+        &self.given
+    }
+
+    /// The command has run to its end: its events and answers leave the table.
+    pub(in crate::kernel) fn clear(&mut self) -> (Vec<R::Event>, Vec<Given<R>>) {
+        self.number += self.given.len() as u64;
+        self.history.extend(self.given.iter().filter_map(|given| given.line.clone()));
+        self.cursor = 0;
+        self.asked = None;
+        self.expected.clear();
+        (std::mem::take(&mut self.events), std::mem::take(&mut self.given))
+    }
+
+    /// As `clear`, keeping the buffers: for play nobody watches.
+    pub(in crate::kernel) fn clear_quietly(&mut self) {
+        self.number += self.given.len() as u64;
+        self.cursor = 0;
+        self.asked = None;
+        self.expected.clear();
+        self.events.clear();
+        self.given.clear();
+    }
+}

@@ -1,0 +1,262 @@
+//! What a rule of a bot is asked, and what it thought on the way.
+
+use crate::kernel::chance::BotDice;
+use crate::kernel::{Kind, Opt, Question, Seat};
+use crate::lua::objects::Object;
+use crate::merc::content::{DecisionKind, OptionKind, Word};
+use crate::merc::game::Game;
+use crate::merc::game::Merc;
+use crate::merc::game::context::DecisionContext;
+use crate::merc::model::choice::{Choice, Consent, QuestionId, Word as Answered};
+use crate::merc::model::ids::{CardId, SectorId, SquadId, UnitId};
+use crate::merc::operations::object::{item, object_of, sector};
+use std::any::Any;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// More thoughts than these are not kept of one decision.
+const MOST_THOUGHTS: usize = 100;
+
+/// One decision of one bot. Rules are asked about it one after another.
+pub struct RuleDecision {
+    pub seat: Seat,
+    pub point: DecisionKind,
+    pub id: Option<QuestionId>,
+    pub kind: Option<Kind<Choice>>,
+    /// What all options are; worked out for the questions of cards.
+    pub option_kind: Option<OptionKind>,
+    /// The rule that made this bot's last command, and the squad it was for.
+    pub last: Last,
+    pub dice: RefCell<BotDice>,
+    /// What was compared, where somebody may ask.
+    pub thoughts: Option<RefCell<Vec<String>>>,
+}
+
+/// The rule behind a command.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Last {
+    pub rule: Option<CardId>,
+    /// The squad it was asked about.
+    pub squad: Option<SquadId>,
+    /// Where that squad is going, if the rule said so.
+    pub goal: Option<SectorId>,
+}
+
+/// How much is wanted of the things that are put in order: a die is thrown only where it matters.
+pub struct Wanted<'a> {
+    pub left: u16,
+    /// Where it is an answer that is put together, how much of it each thing can be.
+    pub of: Option<&'a RuleDecision>,
+    /// Whether the order matters among those who are all taken.
+    pub ordered: bool,
+}
+
+impl Wanted<'_> {
+    pub fn takes(&self, thing: Object) -> u16 {
+        self.of.map_or(1, |decision| decision.takes(thing))
+    }
+}
+
+/// The decision a question calls for.
+pub fn kind_of(id: &QuestionId) -> DecisionKind {
+    match id {
+        QuestionId::Keep { .. } => DecisionKind::Keep,
+        QuestionId::Fire { .. } => DecisionKind::Fire,
+        QuestionId::Join { .. } => DecisionKind::Join,
+        QuestionId::Deck { .. } => DecisionKind::Deck,
+        QuestionId::Place { .. } => DecisionKind::Place,
+        QuestionId::Extra => DecisionKind::Extra,
+        QuestionId::Equip { .. } => DecisionKind::Equip,
+        QuestionId::Consent { .. } => DecisionKind::Consent,
+        QuestionId::Done { .. } => DecisionKind::Done,
+        QuestionId::Aim { .. } => DecisionKind::Aim,
+        QuestionId::Volley { .. } => DecisionKind::Volley,
+        QuestionId::Hits { .. } => DecisionKind::Hits,
+        QuestionId::Retreat { .. } => DecisionKind::Retreat,
+        QuestionId::Split { .. } => DecisionKind::Split,
+        QuestionId::Base => DecisionKind::Base,
+        QuestionId::Script { .. } => DecisionKind::Script,
+    }
+}
+
+impl DecisionContext for RuleDecision {
+    fn about(&self) -> String {
+        match &self.id {
+            Some(QuestionId::Script { about, .. }) => about.clone(),
+            Some(QuestionId::Consent { what, .. }) => match what {
+                Consent::Attack(_) => "attack".to_string(),
+                Consent::Trade(..) => "trade".to_string(),
+                Consent::Militia(..) => "militia".to_string(),
+            },
+            _ => self.point.word().to_string(),
+        }
+    }
+
+    fn asking(&self) -> Option<CardId> {
+        match &self.id {
+            Some(QuestionId::Script { card, .. }) => Some(*card),
+            _ => None,
+        }
+    }
+
+    fn options(&self) -> Vec<Choice> {
+        self.choices().collect()
+    }
+
+    fn into_any(self: Rc<Self>) -> Rc<dyn Any> {
+        self
+    }
+}
+
+impl RuleDecision {
+    /// What to do next.
+    pub fn command(game: &Game, seat: Seat, point: DecisionKind, last: Last) -> RuleDecision {
+        RuleDecision { last, ..RuleDecision::about(game, seat, point, None) }
+    }
+
+    /// A question of the rules.
+    pub fn question(game: &Game, question: &Question<Merc>) -> RuleDecision {
+        let point = kind_of(&question.id);
+        RuleDecision::about(game, question.seat, point, Some((question.id.clone(), question.kind.clone())))
+    }
+
+    fn about(game: &Game, seat: Seat, point: DecisionKind, question: Option<(QuestionId, Kind<Choice>)>) -> RuleDecision {
+        let (id, kind) = question.unzip();
+        let thoughts = game.is_recorded().then(RefCell::default);
+        let dice = RefCell::new(game.bot_dice(seat));
+        let mut made = RuleDecision { seat, point, id, kind, option_kind: None, last: Last::default(), dice, thoughts };
+        if point == DecisionKind::Script {
+            made.option_kind = kind_of_all(made.choices());
+        }
+        made
+    }
+
+    /// Adds to what can be read with `why`, as far as anybody would read.
+    pub fn think(&self, thought: impl FnOnce() -> String) {
+        if let Some(thoughts) = &self.thoughts
+            && self.thought() < MOST_THOUGHTS
+        {
+            let thought = thought();
+            thoughts.borrow_mut().push(thought);
+        }
+    }
+
+    /// How much has been thought so far.
+    pub fn thought(&self) -> usize {
+        self.thoughts.as_ref().map_or(0, |thoughts| thoughts.borrow().len())
+    }
+
+    /// Drops what was thought since.
+    pub fn forget(&self, before: usize) {
+        if let Some(thoughts) = &self.thoughts {
+            thoughts.borrow_mut().truncate(before);
+        }
+    }
+
+    /// The unit a question is about.
+    pub fn unit(&self) -> Option<UnitId> {
+        use crate::merc::model::state::Fighter;
+        match self.id.as_ref()? {
+            QuestionId::Join { unit }
+            | QuestionId::Deck { unit }
+            | QuestionId::Place { unit }
+            | QuestionId::Equip { unit }
+            | QuestionId::Aim { unit }
+            | QuestionId::Hits { by: Fighter::Unit(unit) } => Some(*unit),
+            QuestionId::Script { unit, .. } => *unit,
+            _ => None,
+        }
+    }
+
+    /// Somebody of the squad a question is about.
+    pub fn anybody(&self, game: &Game) -> Option<UnitId> {
+        match self.id.as_ref()? {
+            QuestionId::Retreat { squad, .. } | QuestionId::Split { squad, .. } => {
+                game.state().squad(*squad).members.first().copied()
+            }
+            _ => self.unit(),
+        }
+    }
+
+    /// How many may be chosen or handed out.
+    pub fn most(&self) -> Option<u8> {
+        let most = match self.kind.as_ref()? {
+            Kind::Subset { most, .. } => *most,
+            Kind::Distribute { groups, .. } => groups.iter().map(|group| group.count).sum(),
+            _ => 1,
+        };
+        Some(most.min(250) as u8)
+    }
+
+    /// Whether a player among the options stands for militia.
+    pub fn is_fight(&self) -> bool {
+        matches!(self.point, DecisionKind::Aim | DecisionKind::Volley | DecisionKind::Hits)
+    }
+
+    /// Everything that can be chosen, in the order of the question.
+    pub fn choices(&self) -> impl Iterator<Item = Choice> + '_ {
+        let mut plain: &[Choice] = &[];
+        let (mut weighed, mut most_weight): (&[Opt<Choice>], u16) = (&[], 0);
+        let mut bins: &[(Choice, u16)] = &[];
+        match &self.kind {
+            Some(Kind::Pick { options, .. } | Kind::Loop { options }) => plain = options,
+            Some(Kind::Subset { options, most, .. }) => (weighed, most_weight) = (options, *most),
+            Some(Kind::Distribute { bins: all, .. }) => bins = all,
+            Some(Kind::Form(_)) | None => {}
+        }
+        // Who comes behind enough others cannot be chosen at all.
+        let before =
+            move |tier: u8| weighed.iter().filter(move |other| other.tier < tier).map(|other| other.copies * other.weight);
+        let within = weighed.iter().filter(move |option| before(option.tier).sum::<u16>() < most_weight);
+        let weighed = within.map(|option| option.what);
+        plain.iter().copied().chain(weighed).chain(bins.iter().map(|(bin, _)| *bin))
+    }
+
+    /// How much of the answer an option can be.
+    fn takes(&self, thing: Object) -> u16 {
+        let is = |choice: &Choice| object_of(*choice) == Some(thing);
+        let most = match &self.kind {
+            Some(Kind::Subset { options, .. }) => {
+                options.iter().find(|option| is(&option.what)).map(|option| option.copies * option.weight)
+            }
+            Some(Kind::Distribute { bins, .. }) => bins.iter().find(|(bin, _)| is(bin)).map(|(_, most)| *most),
+            _ => None,
+        };
+        most.unwrap_or(1)
+    }
+
+    /// How much of it all is wanted.
+    pub fn wanted(&self) -> Wanted<'_> {
+        let left = match &self.kind {
+            Some(Kind::Subset { most, .. }) => *most,
+            Some(Kind::Distribute { groups, .. }) => groups.iter().map(|group| group.count).sum(),
+            Some(_) => 1,
+            None => u16::MAX,
+        };
+        Wanted { left, of: Some(self), ordered: self.is_fight() }
+    }
+}
+
+fn kind_of_all(choices: impl Iterator<Item = Choice>) -> Option<OptionKind> {
+    let kind = |choice: Choice| match choice {
+        Choice::Unit(_) => OptionKind::Unit,
+        Choice::Item(_) | Choice::Dog(_) => OptionKind::Item,
+        Choice::Sector(_) => OptionKind::Sector,
+        Choice::Player(_) | Choice::Militia(_) => OptionKind::Player,
+        Choice::Number(_) => OptionKind::Number,
+        _ => OptionKind::Word,
+    };
+    // To choose nobody is no kind of its own.
+    let mut kinds = choices.filter(|choice| *choice != Choice::Word(Answered::Nobody)).map(kind);
+    let first = kinds.next()?;
+    Some(if kinds.all(|other| other == first) { first } else { OptionKind::Mixed })
+}
+
+/// What an option is about: the item that is given or dropped, the sector of a squad.
+pub fn part_of(game: &Game, choice: Choice) -> Option<Object> {
+    match choice {
+        Choice::Give(what, _) | Choice::Drop(what) => Some(item(what)),
+        Choice::Squad(squad) => game.state().squad(squad).sector.map(sector),
+        other => object_of(other),
+    }
+}

@@ -1,0 +1,287 @@
+//! What a rule answered, as a command or as an answer to its question. A list is an order of preference and is followed as
+//! far as the question allows; pairs of a thing and a number are meant exactly.
+
+use super::decision::RuleDecision;
+use crate::kernel::{Answer, Kind, Ruleset, Seat, words};
+use crate::lua::objects::Object;
+use crate::lua::with_article;
+use crate::merc::commands::command::Command;
+use crate::merc::content::{EquipmentKind, Word};
+use crate::merc::game::Game;
+use crate::merc::model::choice::{Choice, Word as Answered};
+use crate::merc::model::ids::{SectorId, SquadId, UnitId};
+use crate::merc::operations::object::{OPTION, PLAYER, SECTOR, UNIT, is_word, object_of};
+use mlua::{Table, Value};
+
+/// Longer lists are not read.
+const MOST: usize = 300;
+
+type Read<T> = Result<T, String>;
+
+/// What a rule can begin a command with.
+pub const COMMANDS: [&str; 16] = [
+    "hire", "land", "explore", "reequip", "train", "move", "split", "merge", "hospital", "arms", "gift", "request", "special",
+    "ability", "pass", "done",
+];
+
+/// `{ "train", unit, unit }`, or the words a player would type.
+pub fn command(game: &Game, seat: Seat, said: &Value) -> Read<Command> {
+    match said {
+        Value::String(text) => typed(game, seat, &text.to_string_lossy()),
+        Value::Table(table) => {
+            let words = list(table)?;
+            let Some((Value::String(verb), rest)) = words.split_first() else {
+                return Err("a command begins with its word, as in { \"train\", unit }".to_string());
+            };
+            spelled(game, seat, &verb.to_string_lossy(), &Words(rest))
+        }
+        other => {
+            Err(format!("a command is a list such as {{ \"train\", unit }}, or a text, not {}", with_article(other.type_name())))
+        }
+    }
+}
+
+/// The words a player would type.
+pub fn typed(game: &Game, seat: Seat, text: &str) -> Read<Command> {
+    game.rules().parse_command(game, seat, text).map_err(|complaint| complaint.to_string())
+}
+
+/// Where a command is to lead in the end: `{ "move", way, unit, goal = sector }`.
+pub fn goal(said: &Value) -> Option<SectorId> {
+    let Value::Table(table) = said else { return None };
+    let goal = Object::from_value(&table.raw_get::<Value>("goal").ok()?)?;
+    (goal.kind == SECTOR).then_some(SectorId(goal.id as u8))
+}
+
+fn spelled(game: &Game, seat: Seat, verb: &str, rest: &Words<'_>) -> Read<Command> {
+    let state = game.state();
+    let squad = |unit: UnitId| state.squad_of(unit).ok_or_else(|| "a MERC named there is in no squad".to_string());
+    Ok(match verb {
+        "hire" => Command::Hire { unit: rest.units().first().copied() },
+        "land" => Command::Land { sector: rest.sector()? },
+        "explore" => Command::Explore { unit: rest.unit()? },
+        "reequip" => Command::Reequip { units: rest.units() },
+        "train" => Command::Train { units: rest.units() },
+        "move" => {
+            let mut squads: Vec<SquadId> = rest.units().into_iter().map(squad).collect::<Read<_>>()?;
+            squads.sort_unstable();
+            squads.dedup();
+            // One's own comes first: its owner gives the command.
+            squads.sort_by_key(|squad| squad.seat() != seat);
+            Command::Move { squads, to: rest.sector()? }
+        }
+        "split" => Command::Split { units: rest.units() },
+        "merge" => Command::Merge { from: squad(rest.unit()?)? },
+        "hospital" => Command::Hospital { unit: rest.unit()? },
+        "arms" => Command::Arms { unit: rest.unit()?, deck: rest.deck()? },
+        "gift" => Command::Gift { to: rest.player()?, sector: rest.sector()?, count: rest.number()? },
+        "request" => Command::Request { from: rest.player()?, sector: rest.sector()?, count: rest.number()? },
+        "special" => {
+            let (unit, word) = (rest.unit()?, rest.word()?);
+            let own = |verb: &usize| crate::merc::commands::special::bearer_call(game, unit, *verb as u8).is_some();
+            let verbs = &game.rules().verbs;
+            let found = (0..verbs.len()).find(|index| verbs[*index].name == word && own(index));
+            Command::Special { unit, verb: found.ok_or_else(|| format!("nobody there can {word}"))? as u8 }
+        }
+        "ability" => Command::Ability,
+        "pass" => Command::Pass,
+        "done" => Command::Done,
+        other => {
+            let near =
+                words::nearest(other, COMMANDS.into_iter()).map(|near| format!("; did you mean {near:?}?")).unwrap_or_default();
+            return Err(format!("{other:?} is no command a rule can give{near}"));
+        }
+    })
+}
+
+/// What comes behind the verb, in any order.
+struct Words<'a>(&'a [Value]);
+
+impl Words<'_> {
+    fn of_kind(&self, kind: u8) -> impl Iterator<Item = u16> {
+        self.0.iter().filter_map(Object::from_value).filter(move |object| object.kind == kind).map(|object| object.id)
+    }
+    fn units(&self) -> Vec<UnitId> {
+        self.of_kind(UNIT).map(|id| UnitId(id as u8)).collect()
+    }
+    fn unit(&self) -> Read<UnitId> {
+        self.of_kind(UNIT).next().map(|id| UnitId(id as u8)).ok_or_else(|| "this command needs a MERC".to_string())
+    }
+    fn sector(&self) -> Read<SectorId> {
+        self.of_kind(SECTOR).next().map(|id| SectorId(id as u8)).ok_or_else(|| "this command needs a sector".to_string())
+    }
+    fn player(&self) -> Read<Seat> {
+        self.of_kind(PLAYER).next().map(|id| Seat(id as u8)).ok_or_else(|| "this command needs a player".to_string())
+    }
+    fn number(&self) -> Read<u8> {
+        let number = self.0.iter().find_map(|value| crate::lua::whole(value).ok());
+        number.and_then(|number| u8::try_from(number).ok()).ok_or_else(|| "this command needs a number".to_string())
+    }
+    fn word(&self) -> Read<String> {
+        let word =
+            self.0.iter().find_map(|value| if let Value::String(text) = value { Some(text.to_string_lossy()) } else { None });
+        word.ok_or_else(|| "this command needs a word".to_string())
+    }
+    fn deck(&self) -> Read<EquipmentKind> {
+        let word = self.word()?;
+        EquipmentKind::from_word(&word).ok_or_else(|| format!("there is no deck {word:?}"))
+    }
+}
+
+fn list(table: &Table) -> Read<Vec<Value>> {
+    if table.raw_len() > MOST {
+        return Err(format!("a list of {} things is too long", table.raw_len()));
+    }
+    table.sequence_values::<Value>().collect::<mlua::Result<_>>().map_err(|error| error.to_string())
+}
+
+/// An answer to the question; it is checked against it afterwards.
+pub fn answer(game: &Game, decision: &RuleDecision, said: &Value) -> Read<Answer<Choice>> {
+    if let (Some(Kind::Form(_)), Value::String(text)) = (&decision.kind, said) {
+        return Ok(Answer::Text(text.to_string_lossy()));
+    }
+    let choices: Vec<Choice> = decision.choices().collect();
+    followed(decision, &Wishes::read(game, &choices, said)?)
+}
+
+/// What comes nearest to what is wished.
+pub fn followed(decision: &RuleDecision, wishes: &Wishes) -> Read<Answer<Choice>> {
+    match decision.kind.as_ref().ok_or("there is no question")? {
+        Kind::Loop { .. } if wishes.is_end => Ok(Answer::Done),
+        Kind::Pick { .. } | Kind::Loop { .. } => wishes.first().map(Answer::One).ok_or_else(|| "it chose nothing".to_string()),
+        Kind::Subset { options, most, .. } => {
+            let mut left = *most;
+            let mut chosen: Vec<(Choice, u16)> = Vec::new();
+            let wished = |what: &Choice| options.iter().find(|option| option.what == *what);
+            let mut things: Vec<_> = wishes.things.iter().filter_map(|(what, count)| Some((wished(what)?, *count))).collect();
+            things.sort_by_key(|(option, _)| option.tier);
+            for (option, count) in things {
+                let taken =
+                    |what: Choice| chosen.iter().filter(|(other, _)| *other == what).map(|(_, count)| *count).sum::<u16>();
+                if options.iter().any(|other| other.tier < option.tier && taken(other.what) < other.copies) {
+                    break;
+                }
+                let room = left.checked_div(option.weight).unwrap_or(u16::MAX);
+                let count = count.unwrap_or(option.copies).min(option.copies - taken(option.what)).min(room);
+                if count > 0 {
+                    chosen.push((option.what, count));
+                    left -= count * option.weight;
+                }
+            }
+            Ok(Answer::Chosen(chosen))
+        }
+        Kind::Distribute { groups, bins, .. } => {
+            let mut parts: Vec<(u8, Choice, u16)> = Vec::new();
+            for (index, group) in groups.iter().enumerate() {
+                let mut left = group.count;
+                for (what, count) in &wishes.things {
+                    let Some(bin) = bins.iter().position(|(bin, _)| bin == what) else { continue };
+                    let taken: u16 = parts.iter().filter(|(_, other, _)| other == what).map(|(.., count)| *count).sum();
+                    let count = count.unwrap_or(u16::MAX).min(bins[bin].1 - taken.min(bins[bin].1)).min(left);
+                    if count > 0 && group.bins >> bin & 1 == 1 {
+                        parts.push((index as u8, *what, count));
+                        left -= count;
+                    }
+                }
+            }
+            Ok(Answer::Split(parts))
+        }
+        Kind::Form(_) => Err("this question wants a text".to_string()),
+    }
+}
+
+/// A word that is not offered.
+pub fn not_offered(word: &str) -> String {
+    format!("it answered {:?}, which is none of ctx.options", words::shorten(word))
+}
+
+fn unknown(said: &Value) -> String {
+    match said {
+        Value::String(text) => not_offered(&text.to_string_lossy()),
+        Value::Integer(number) => format!("it answered {number}, which is none of ctx.options"),
+        Value::Table(_) => "it answered a list in which nothing is one of ctx.options".to_string(),
+        other => format!("it answered {} that is none of ctx.options", with_article(other.type_name())),
+    }
+}
+
+/// What a rule wants, best first, with a number where it named one.
+pub struct Wishes {
+    things: Vec<(Choice, Option<u16>)>,
+    /// It said that it has enough.
+    is_end: bool,
+}
+
+impl Wishes {
+    /// These, best first.
+    pub fn of(choices: impl IntoIterator<Item = Choice>) -> Wishes {
+        Wishes { things: choices.into_iter().map(|choice| (choice, None)).collect(), is_end: false }
+    }
+
+    /// Nothing more.
+    pub fn end() -> Wishes {
+        Wishes { things: Vec::new(), is_end: true }
+    }
+
+    fn read(game: &Game, choices: &[Choice], said: &Value) -> Read<Wishes> {
+        let mut wishes = Wishes { things: Vec::new(), is_end: false };
+        if let Value::String(text) = said
+            && text.to_string_lossy() == "ok"
+        {
+            wishes.is_end = true;
+            return Ok(wishes);
+        }
+        match (find(game, choices, said), said) {
+            (Some(choice), _) => wishes.things.push((choice, None)),
+            (None, Value::Table(table)) => {
+                for value in list(table)? {
+                    match (find(game, choices, &value), &value) {
+                        (Some(choice), _) => wishes.things.push((choice, None)),
+                        (None, Value::Table(pair)) => wishes.things.extend(counted(game, choices, pair)?),
+                        _ => return Err(unknown(&value)),
+                    }
+                }
+            }
+            _ => return Err(unknown(said)),
+        }
+        Ok(wishes)
+    }
+
+    fn first(&self) -> Option<Choice> {
+        self.things.first().map(|(choice, _)| *choice)
+    }
+}
+
+/// `{ thing, number }`.
+fn counted(game: &Game, choices: &[Choice], pair: &Table) -> Read<Option<(Choice, Option<u16>)>> {
+    let parts = list(pair)?;
+    let [what, count] = parts.as_slice() else { return Err("a thing with its number is a pair".to_string()) };
+    let choice = find(game, choices, what).ok_or_else(|| unknown(what))?;
+    let count = crate::lua::whole(count).map_err(|what| format!("{what} is no number of things"))?;
+    let count = u16::try_from(count).map_err(|_| format!("{count} is no number of things"))?;
+    Ok((count > 0).then_some((choice, Some(count))))
+}
+
+/// The choice a value means.
+fn find(game: &Game, choices: &[Choice], value: &Value) -> Option<Choice> {
+    match value {
+        Value::String(text) => {
+            let text = text.to_string_lossy();
+            choices.iter().copied().find(|choice| is_word(game, *choice, &text))
+        }
+        Value::Boolean(yes) => {
+            let word = Choice::Word(if *yes { Answered::Yes } else { Answered::No });
+            choices.contains(&word).then_some(word)
+        }
+        Value::Integer(_) | Value::Number(_) => {
+            let number = crate::lua::whole(value).ok().and_then(|number| u8::try_from(number).ok())?;
+            choices.contains(&Choice::Number(number)).then_some(Choice::Number(number))
+        }
+        _ => {
+            let object = Object::from_value(value)?;
+            if object.kind == OPTION {
+                return choices.get(usize::from(object.id)).copied();
+            }
+            choices.iter().copied().find(|choice| object_of(*choice) == Some(object))
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Operations for the rules of bots: comparing, finding, and what only the asked seat may see.
+
+use crate::kernel::Seat;
+use crate::lua::objects::Object;
+use crate::lua::with_article;
+use crate::merc::bots::comparing::{self, MOST_KEYS, Thing};
+use crate::merc::bots::conditions::{self, OfSector};
+use crate::merc::bots::decision::{RuleDecision, part_of};
+use crate::merc::bots::measures::{Key, Seen};
+use crate::merc::bots::stated;
+use crate::merc::commands::check;
+use crate::merc::commands::command::Command;
+use crate::merc::game::Game;
+use crate::merc::game::access::{current_call, read, read_at, wrong};
+use crate::merc::game::context::DecisionContext;
+use crate::merc::model::choice::Choice;
+use crate::merc::model::ids::SectorId;
+use crate::merc::operations::object::{
+    At, OPTION, PLAYER, SECTOR, UnitRef, Who, at_table_of, list, on_map_of, player, sector, unit,
+};
+use crate::merc::rules::hire;
+use crate::merc::scripting::ops::{LIGHT, Ops};
+use mlua::{Result, Table, Value, Variadic};
+use std::rc::Rc;
+
+/// Longer lists are not compared.
+const MOST: usize = 300;
+
+pub fn install(ops: &mut Ops<'_>) -> Result<()> {
+    ops.group("For the rules of bots");
+    comparing(ops)?;
+    finding(ops)?;
+    super::fighting::install(ops)?;
+    super::outfitting::install(ops)?;
+    ops.look(
+        "rule_before(unit: Unit) -> string?",
+        "The id of the rule that made this bot's last command, if that was for this unit's squad.",
+        |_, who: UnitRef| {
+            let last = decision()?.last;
+            read(|game| {
+                let same = last.squad.is_some() && game.state().squad_of(who.0) == last.squad;
+                Ok(last.rule.filter(|_| same).map(|rule| game.catalog().card(rule).id.clone()))
+            })
+        },
+    )?;
+    ops.look(
+        "goal_before(unit: Unit) -> Sector?",
+        "Where the bot's last command wanted this unit's squad to go, as long as it is not there.",
+        |_, who: UnitRef| {
+            let last = decision()?.last;
+            read(|game| {
+                let state = game.state();
+                let same = last.squad.is_some() && state.squad_of(who.0) == last.squad;
+                Ok(last.goal.filter(|goal| same && state.sector_of(who.0) != Some(*goal)).map(sector))
+            })
+        },
+    )?;
+    ops.look("toss(sides: number) -> number", "A number from 1, by the bot's own die.", |_, sides: usize| {
+        Ok(decision()?.dice.borrow_mut().below(sides.clamp(1, 1_000_000)) + 1)
+    })?;
+    ops.look("think(text: string)", "Adds a line to what `why` shows of this decision.", |_, text: String| {
+        decision()?.think(|| crate::merc::game::access::plain(&text));
+        Ok(())
+    })
+}
+
+/// What the running rule is asked about. Operations that need it look at much: each has its price, so that a loop of them ends at the
+/// budget and not at the clock.
+pub(super) fn decision() -> Result<Rc<RuleDecision>> {
+    let asked = current_call(|call| call.decision.clone())?.map(DecisionContext::into_any);
+    match asked.and_then(|decision| decision.downcast().ok()) {
+        Some(decision) => {
+            read_at(|_| None, |game| game.rules().host().charge(LIGHT))?;
+            Ok(decision)
+        }
+        None => wrong("this works only in the rules of bots"),
+    }
+}
+
+fn comparing(ops: &mut Ops<'_>) -> Result<()> {
+    ops.look(
+        "best(things: {any}, ...: string) -> any",
+        "The best of a list by one measure after another, such as \"least strength\" or \"most value\", then by a die.",
+        |_, (things, keys): (Table, Variadic<String>)| {
+            let keys = parsed(&keys)?;
+            let (values, named) = candidates(&things, &keys)?;
+            let place = compared(|decision, seen| comparing::best(decision, &named, &keys, seen))?;
+            Ok(place.and_then(|place| values.into_iter().nth(place)).unwrap_or(Value::Nil))
+        },
+    )?;
+    ops.look(
+        "measure(thing: any, name: string) -> number",
+        "One measure of one thing; see best.",
+        |_, (thing, name): (Value, String)| {
+            let (thing, keys) = (object_in(&thing)?.0, parsed(&[format!("most {name}")])?);
+            compared(|_, seen| keys[0].score(seen, thing))
+        },
+    )
+}
+
+/// The measures that are named.
+pub(super) fn parsed(keys: &[String]) -> Result<Vec<Key>> {
+    if keys.len() > MOST_KEYS {
+        return wrong(format!("{} measures are too many; {MOST_KEYS} are the most", keys.len()));
+    }
+    keys.iter().map(|key| Key::parse(key)).collect::<std::result::Result<_, _>>().map_err(mlua::Error::runtime)
+}
+
+pub(super) fn compared<T>(compare: impl FnOnce(&RuleDecision, &Seen<'_>) -> T) -> Result<T> {
+    let decision = decision()?;
+    let unit = current_call(|call| call.unit)?;
+    read(|game| Ok(compare(&decision, &Seen { game, seat: decision.seat, unit, is_fight: decision.is_fight() })))
+}
+
+/// The things with what is compared of them.
+pub(super) fn candidates(things: &Table, keys: &[Key]) -> Result<(Vec<Value>, Vec<Thing>)> {
+    let values: Vec<Value> = crate::merc::game::access::short(things, MOST)?;
+    let decision = decision()?;
+    let mut named = Vec::with_capacity(values.len());
+    for value in &values {
+        let (object, choice) = object_in(value)?;
+        let name = match decision.thoughts {
+            Some(_) => read(|game| Ok(comparing::name(game, &decision, object, choice, keys)))?,
+            None => String::new(),
+        };
+        named.push((object, name));
+    }
+    Ok((values, named))
+}
+
+/// An object, or what an option is about: the sector of a squad, the item that is given.
+fn object_in(value: &Value) -> Result<(Object, Option<Choice>)> {
+    match Object::from_value(value) {
+        Some(Object { kind: OPTION, id }) => {
+            let choice = decision()?.choices().nth(id.into());
+            let part = read(|game| Ok(choice.and_then(|choice| part_of(game, choice))))?;
+            part.map_or_else(|| wrong("this option is gone"), |part| Ok((part, choice)))
+        }
+        Some(Object { kind: SECTOR, id }) => read(|game| on_map_of(game, SectorId(id as u8)).map_err(mlua::Error::runtime))
+            .map(|()| (sector(SectorId(id as u8)), None)),
+        Some(Object { kind: PLAYER, id }) => {
+            read(|game| at_table_of(game, Seat(id as u8)).map_err(mlua::Error::runtime)).map(|()| (player(Seat(id as u8)), None))
+        }
+        Some(object) => Ok((object, None)),
+        None => wrong(format!("{} cannot be measured", with_article(value.type_name()))),
+    }
+}
+
+/// Whether all of these words hold for a sector.
+fn fitting(words: &[String]) -> Result<impl Fn(&Game, SectorId) -> bool> {
+    let seat = decision()?.seat;
+    let of_sector = |word: &String| conditions::of_sector(word).map_err(mlua::Error::runtime);
+    let wanted: Vec<&OfSector> = words.iter().map(of_sector).collect::<Result<_>>()?;
+    Ok(move |game: &Game, at| wanted.iter().all(|condition| (condition.holds)(game, seat, at)))
+}
+
+fn finding(ops: &mut Ops<'_>) -> Result<()> {
+    ops.look(
+        "sectors_where(...: string) -> {Sector}",
+        "Sectors for which all of these hold: industry, city, wilderness; valuable (worth something); own, hostile, neutral (who controls it); empty (no units), \
+         unexplored, room (for militia of one's own), unmanned (none of one's own militia), safe (no enemies), vacant (valuable, neutral and safe), stash (something lies \
+         there that one may see).",
+        |lua, words: Variadic<String>| {
+            let fits = fitting(&words)?;
+            read(|game| list(lua, game.state().all_sectors().filter(|at| fits(game, *at)).map(sector)))
+        },
+    )?;
+    ops.look(
+        "in_range(unit: Unit, ...: string) -> {Sector}",
+        "Those of them that a unit's whole squad can still go to today.",
+        |lua, (who, words): (UnitRef, Variadic<String>)| {
+            let fits = fitting(&words)?;
+            read(|game| list(lua, conditions::in_range(game, who.0).filter(|at| fits(game, *at)).map(sector)))
+        },
+    )?;
+    ops.look(
+        "towards(from: Sector, to: Sector) -> {Sector}",
+        "The neighbours of a sector that are one step nearer to another.",
+        |lua, (from, to): (At, At)| {
+            read(|game| {
+                let state = game.state();
+                let now = state.distance(from.0, to.0);
+                list(lua, state.neighbours(from.0).into_iter().filter(|next| state.distance(*next, to.0) < now).map(sector))
+            })
+        },
+    )?;
+    ops.look(
+        "way_to(unit: Unit, goal: Sector) -> Sector?",
+        "One step of the shortest way of a unit to a sector, past the fewest enemies, then by a die.",
+        |_, (who, goal): (UnitRef, At)| {
+            let keys = parsed(&["least strength".to_string()])?;
+            compared(|decision, seen| stated::step(seen.game, decision, who.0, goal.0, &keys).map(sector))
+        },
+    )?;
+    ops.look(
+        "user_of(unit: Unit, verb: string) -> Unit?",
+        "Who of a unit's squad could use an action that a card adds.",
+        |_, (who, verb): (UnitRef, String)| {
+            let seat = decision()?.seat;
+            read(|game| {
+                Ok(match conditions::user_of(game, seat, who.0, &verb) {
+                    Some(Command::Special { unit: user, .. }) => Some(unit(user)),
+                    _ => None,
+                })
+            })
+        },
+    )?;
+    ops.look(
+        "trainers(unit: Unit) -> {Unit}",
+        "Those of a unit's squad who could train now, as long as there is room for what they train.",
+        |lua, who: UnitRef| {
+            let seat = decision()?.seat;
+            read(|game| list(lua, conditions::trainers(game, seat, who.0).map(unit)))
+        },
+    )?;
+    ops.look("garrison(sector: Sector) -> number", "Militia of the bot's whole side in a sector.", |_, at: At| {
+        let seat = decision()?.seat;
+        read(|game| Ok(game.state().militia_of_side(game.state().side(seat), at.0)))
+    })?;
+    ops.look(
+        "mate(unit: Unit, actions: number, ...: string) -> Unit?",
+        "Of a unit's squad, with at least so many actions, the best by one measure after another; of equals itself, then the first.",
+        |_, (who, actions, keys): (UnitRef, u8, Variadic<String>)| {
+            let keys = parsed(&keys)?;
+            compared(|_, seen| stated::mate(seen, who.0, actions, &keys).map(unit))
+        },
+    )?;
+    ops.look("landing_places() -> {Sector}", "Where the bot could land now.", |lua, ()| {
+        let seat = decision()?.seat;
+        read(|game| {
+            let legal = |at: &SectorId| check::command(game, seat, &Command::Land { sector: *at }).is_ok();
+            list(lua, game.state().all_sectors().filter(legal).map(sector))
+        })
+    })?;
+    ops.look("hire_room(player: Player) -> number", "How many MERCs more a Rebel's team may have (HIR-2).", |_, who: Who| {
+        read(|game| Ok(hire::team_limit(game, who.0).saturating_sub(hire::counted_team(game, who.0)).min(99)))
+    })?;
+    ops.look("days_left() -> number", "Days of play after this one, as far as it can be told.", |_, ()| {
+        read(|game| Ok(game.last_day().map_or(0, |last| last.saturating_sub(game.state().day()))))
+    })?;
+    ops.look(
+        "attack_dice() -> (number, number)",
+        "How many dice the attack under way has rolled, and how many of them hit.",
+        |_, ()| read(|game| Ok(game.state().attack().map_or((0, 0), |attack| (attack.dice.len(), usize::from(attack.hits))))),
+    )
+}

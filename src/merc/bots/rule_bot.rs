@@ -1,0 +1,281 @@
+//! A bot that plays by rules: each is asked in turn, and the first that has something to say is followed. A rule that fails or says
+//! what cannot be is passed over and counted; where no rule has anything to say the question's own default is given.
+
+use super::ask_rule::{RuleQuery, apart};
+use super::decision::{Last, RuleDecision};
+use super::stated::Stated;
+use super::strikes::Strikes;
+use super::{RuleTable, interpret, orders};
+use crate::kernel::chance::BotDice;
+use crate::kernel::{Answer, Decider, Decision, Question, Seat, Table};
+use crate::merc::commands::check;
+use crate::merc::commands::command::Command;
+use crate::merc::commands::sample;
+use crate::merc::content::{Bot, DecisionKind, Word};
+use crate::merc::game::Game;
+use crate::merc::game::Merc;
+use crate::merc::hooks;
+use crate::merc::model::choice::{Choice, QuestionId};
+use crate::merc::model::ids::{SquadId, UnitId};
+use crate::merc::model::state::Phase;
+use crate::merc::rules::stats;
+use mlua::Value;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+#[derive(Clone)]
+pub struct RuleBot {
+    bot: Bot,
+    seat: Seat,
+    /// The rule that made the last command; unknown to a bot that has just sat down.
+    last: Option<Last>,
+    strikes: Strikes,
+    reason: String,
+}
+
+impl RuleBot {
+    pub fn new(bot: Bot, seat: Seat) -> RuleBot {
+        RuleBot { bot, seat, last: None, strikes: Strikes::default(), reason: String::new() }
+    }
+
+    /// Something else was done than what it said last: there is nothing to go on with.
+    pub fn overruled(mut self) -> RuleBot {
+        self.last = Some(Last::default());
+        self.strikes.rest();
+        self
+    }
+
+    /// The same bot in games that are only imagined.
+    pub fn rehearsing(&self) -> RuleBot {
+        RuleBot { strikes: self.strikes.apart(), ..self.clone() }
+    }
+
+    /// Who plays another seat of the same game and has as little strikes left.
+    pub fn beside(mut self, other: &RuleBot) -> RuleBot {
+        self.strikes = other.strikes.of_another();
+        self
+    }
+
+    /// The first rule with a command that is legal.
+    fn act(&mut self, game: &Game) -> Command {
+        let point = match game.state().phase() {
+            Phase::Landing => DecisionKind::Landing,
+            Phase::Ability => DecisionKind::Ability,
+            // Who has lost everybody begins anew (DAY-11).
+            _ if game.state().player(self.seat).free_hire => DecisionKind::Landing,
+            _ => DecisionKind::Action,
+        };
+        let last = self.last.take().unwrap_or_else(|| last_rule(game, self.seat));
+        let (mut units, tossed) = acting(game, self.seat, point, last);
+        if orders::in_advance(game) {
+            units.retain(|unit| orders::has_time(game, self.seat, *unit));
+        }
+        let mut passed_over = Vec::new();
+        // What was begun is gone on with first; then from the top (AI-3.1).
+        for continues in [true, false] {
+            for unit in &units {
+                if continues && (last.squad.is_none() || squad_of(game, *unit) != last.squad) {
+                    continue;
+                }
+                // Who won the toss, as long as it is he who acts.
+                let tossed = tossed.as_ref().filter(|_| *unit == units[0]);
+                match self.by_rules(game, *unit, last, point, continues, tossed) {
+                    Ok(command) => return command,
+                    Err(thoughts) => passed_over.extend(thoughts),
+                }
+            }
+        }
+        self.last = Some(Last::default());
+        self.strikes.rest();
+        self.reason =
+            std::iter::once("no rule has anything more to do".to_string()).chain(passed_over).collect::<Vec<_>>().join("\n");
+        sample::fallback(game, self.seat)
+    }
+
+    /// The command of a rule; otherwise which rules were passed over for a mistake.
+    fn by_rules(
+        &mut self,
+        game: &Game,
+        unit: Option<UnitId>,
+        last: Last,
+        point: DecisionKind,
+        continues: bool,
+        tossed: Option<&Toss>,
+    ) -> Result<Command, Vec<String>> {
+        let decision = Rc::new(RuleDecision::command(game, self.seat, point, last));
+        if let Some(toss) = tossed {
+            toss.said.iter().for_each(|said| decision.think(|| said.clone()));
+            decision.dice.replace(toss.dice.clone());
+        }
+        let rules = RuleTable::of_rules(game.rules()).of(self.bot, point).iter();
+        let rules = rules.filter(|rule| rule.continues() == continues && (!continues || rule.goes_on_after(last.rule)));
+        let seat = self.seat;
+        for rule in rules {
+            let Some(asking) = RuleQuery::of(game, rule, unit, &decision, &self.strikes) else { continue };
+            let legal = |command: Command| -> Result<Option<Command>, String> {
+                check::command(game, self.seat, &command).map_err(|refusal| refusal.complaint(game).to_string())?;
+                let again = orders::in_advance(game) && orders::is_given(game, seat, &command);
+                if !again {
+                    self.strikes.tries(game, rule.card, &command)?;
+                }
+                Ok((!again).then_some(command))
+            };
+            let read = |said: &Value| {
+                Ok(legal(interpret::command(game, self.seat, said)?)?.map(|command| (command, interpret::goal(said))))
+            };
+            let follow = |stated: &Stated| {
+                let Some((command, goal)) = stated.command(game, &decision, unit)? else { return Ok(None) };
+                Ok(Some(legal(command)?.map(|command| (command, goal))))
+            };
+            let said = asking.ask(follow, read);
+            if matches!(said, Some(None)) {
+                asking.forget();
+            }
+            if let Some((command, goal)) = said.flatten() {
+                let last = Last { rule: Some(rule.card), squad: squad_of(game, unit), goal };
+                self.explain(game, last, &decision);
+                self.last = Some(last);
+                self.strikes.gave(game, rule.card, &command);
+                return Ok(command);
+            }
+        }
+        let thoughts = decision.thoughts.as_ref().map(RefCell::take).unwrap_or_default();
+        Err(thoughts.into_iter().skip(tossed.map_or(0, |toss| toss.said.len())).collect())
+    }
+
+    fn answers(&mut self, game: &Game, question: &Question<Merc>) -> Answer<Choice> {
+        let decision = Rc::new(RuleDecision::question(game, question));
+        let rule_table = RuleTable::of_rules(game.rules());
+        let unit = decision.unit();
+        let rules = rule_table.of(self.bot, decision.point).iter().chain(rule_table.of(self.bot, DecisionKind::Any));
+        for rule in rules.filter(|rule| rule.concerns(&decision)) {
+            let Some(asking) = RuleQuery::of(game, rule, unit, &decision, &self.strikes) else { continue };
+            let fitting = |answer: Answer<Choice>| {
+                let name = |choice| crate::kernel::Ruleset::choice_text(game.rules(), game, choice);
+                question.kind.check(&answer).map_err(|invalid| crate::kernel::words::explain(invalid, name).fact)?;
+                Ok(answer)
+            };
+            let read = |said: &Value| fitting(interpret::answer(game, &decision, said)?);
+            let follow = |stated: &Stated| {
+                let wishes = stated.wishes(game, &decision)?;
+                wishes.map(|wishes| fitting(interpret::followed(&decision, &wishes)?)).transpose()
+            };
+            if let Some(answer) = asking.ask(follow, read) {
+                self.explain(game, Last { rule: Some(rule.card), ..Last::default() }, &decision);
+                return answer;
+            }
+        }
+        self.explain(game, Last::default(), &decision);
+        question.kind.default_answer()
+    }
+
+    /// What `why` shows: the rule, then what was compared.
+    fn explain(&mut self, game: &Game, last: Last, decision: &RuleDecision) {
+        let Some(thoughts) = &decision.thoughts else { return };
+        let head = match last.rule {
+            Some(rule) => {
+                let card = game.catalog().card(rule);
+                let squad = last.squad.map_or("", SquadId::word);
+                let goal = last.goal.map(|goal| game.state().sector_name(goal)).unwrap_or_default();
+                let head = format!("{} {squad} {goal}", card.id);
+                format!("[{}] {}", head.trim_end(), card.name)
+            }
+            None => format!("no rule for {}: the first answer there is", decision.point.word()),
+        };
+        let lines: Vec<String> = std::iter::once(head).chain(thoughts.take()).collect();
+        self.reason = lines.join("\n");
+    }
+}
+
+/// Who is asked about next: of each squad that can still act the one with the highest initiative; nobody in particular where no
+/// MERC acts.
+fn acting(game: &Game, seat: Seat, point: DecisionKind, last: Last) -> (Vec<Option<UnitId>>, Option<Toss>) {
+    let state = game.state();
+    if point != DecisionKind::Action {
+        return (vec![None], None);
+    }
+    // Some actions that cards add are free.
+    let has_verbs = |unit: UnitId| {
+        let gear = state.unit(unit).gear.iter().map(|item| game.catalog().item_card(*item));
+        gear.chain([game.catalog().unit_card(unit)]).any(|card| game.defines(card, hooks::VERBS))
+    };
+    let ready = |unit: &UnitId| {
+        let left = state.unit(*unit);
+        left.actions + left.train_only + left.move_only > 0 || has_verbs(*unit)
+    };
+    let mut units: Vec<UnitId> = state.team(seat).filter(ready).collect();
+    let before = |unit: &UnitId| last.squad.is_some() && state.squad_of(*unit) == last.squad;
+    units.sort_by_cached_key(|unit| (-stats::of(game, *unit).initiative(), !before(unit), *unit));
+    let mut squads: Vec<Option<SquadId>> = Vec::new();
+    units.retain(|unit| {
+        let squad = state.squad_of(*unit);
+        let first = !squads.contains(&squad);
+        squads.push(squad);
+        first
+    });
+    // Between squads that are equally quick a die decides, unless one of them is at it.
+    let quick = |unit: &UnitId| stats::of(game, *unit).initiative();
+    let tied = units.iter().take_while(|unit| quick(unit) == quick(&units[0])).count();
+    let mut tossed = None;
+    if tied > 1 && !units.first().is_some_and(before) {
+        let mut dice = game.bot_dice(seat);
+        let die = dice.below(tied);
+        let said = if game.is_recorded() { toss_words(game, &units[..tied], die) } else { Vec::new() };
+        tossed = Some(Toss { said, dice });
+        units[..tied].rotate_left(die);
+    }
+    (units.into_iter().map(Some).collect(), tossed)
+}
+
+/// A die between squads that are equally quick: what `why` says of it, and the dice after it.
+struct Toss {
+    said: Vec<String>,
+    dice: BotDice,
+}
+
+fn toss_words(game: &Game, units: &[UnitId], die: usize) -> Vec<String> {
+    let names: Vec<&str> = units.iter().map(|unit| game.catalog().unit_name(*unit)).collect();
+    let quick = units.iter().zip(&names).map(|(unit, name)| format!("{name} {}", stats::of(game, *unit).initiative()));
+    let compared = quick.collect::<Vec<_>>().join(", ");
+    vec![format!("highest initiative: {compared}"), format!("die: {} of {}: {}", die + 1, names.join(", "), names[die])]
+}
+
+fn squad_of(game: &Game, unit: Option<UnitId>) -> Option<SquadId> {
+    unit.and_then(|unit| game.state().squad_of(unit))
+}
+
+/// The rule behind the last command of a seat, as the game's record has it.
+fn last_rule(game: &Game, seat: Seat) -> Last {
+    let (state, name) = (game.state(), game.header().seat_name(seat));
+    let line = game.history().rev().find(|line| line.seat == name && line.key.is_empty());
+    let head = line.and_then(|line| line.note.strip_prefix('[')?.split_once(']')).map_or("", |(head, _)| head);
+    let mut words = head.split(' ');
+    let mut word = || words.next().unwrap_or_default();
+    let (rule, squad, goal) = (word(), word(), word());
+    Last {
+        rule: game.catalog().find(rule),
+        squad: state.team(seat).filter_map(|unit| state.squad_of(unit)).find(|known| known.word() == squad),
+        goal: state.all_sectors().find(|at| state.sector_name(*at) == goal),
+    }
+}
+
+impl Decider<Merc> for RuleBot {
+    fn command(&mut self, table: &Table<Merc>, _: &[Seat]) -> Decision<(Seat, Command)> {
+        let command = apart(table, || self.act(table));
+        Decision::Given((self.seat, command))
+    }
+
+    fn answer(&mut self, table: &Table<Merc>, question: &Question<Merc>) -> Decision<Answer<Choice>> {
+        // Whoever handles the robot's secrets answers where cards are concerned that others may not see (AI-2.2).
+        let privacy =
+            table.state().privacy_seat().filter(|_| self.bot == Bot::Ai && matches!(question.id, QuestionId::Equip { .. }));
+        if privacy.is_some_and(|seat| table.header().is_human(table.header().seat_name(seat))) {
+            return Decision::Wait;
+        }
+        Decision::Given(apart(table, || self.answers(table, question)))
+    }
+
+    fn reason(&mut self, _: Seat) -> String {
+        std::mem::take(&mut self.reason)
+    }
+}

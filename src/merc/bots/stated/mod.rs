@@ -1,0 +1,229 @@
+//! What a rule states in place of a function, followed without running a script: `choose = "weapon"`, or
+//! `choose = { first = "stay", best = { "most forces" } }`, or several such cases, of which the first that has something to say counts.
+//!
+//! - `reading`: its words, held against where the rule is asked
+//! - `wish`: what it wants of what is offered
+//! - `order`: what it has a squad do
+
+mod order;
+mod reading;
+pub mod wish;
+
+use self::order::Order;
+use self::reading::{Place, each};
+use self::wish::Wish;
+use super::conditions::{Condition, OfSector};
+use super::decision::RuleDecision;
+use super::interpret::{Wishes, not_offered, typed};
+use super::measures::{Key, Seen};
+use crate::kernel::Seat;
+use crate::lua::{self, Lists, suggest};
+use crate::merc::commands::command::Command;
+use crate::merc::content::{DecisionKind, OptionKind};
+use crate::merc::game::Game;
+use crate::merc::game::merc::ScriptVerb;
+use crate::merc::model::choice::Choice;
+use crate::merc::model::ids::{SectorId, UnitId};
+use crate::merc::operations::object::is_word;
+
+pub use order::{mate, step};
+pub use reading::Wrong;
+
+/// A choice as a rule's script states it.
+pub struct Stated {
+    cases: Vec<Case>,
+}
+
+/// One of several things that a rule states.
+#[derive(Default)]
+struct Case {
+    /// What must hold.
+    holds: Vec<Condition>,
+    /// Whichever of these words is offered is taken.
+    first: Vec<String>,
+    by: By,
+    /// Said where nothing else was found.
+    otherwise: Option<String>,
+}
+
+#[derive(Default)]
+enum By {
+    #[default]
+    Nothing,
+    Wish(Wish),
+    Order(Order),
+}
+
+/// `"own, room: least front, least prey"`: of the sectors for which all of that holds, by these measures.
+struct Group {
+    holds: Vec<&'static OfSector>,
+    keys: Vec<Key>,
+}
+
+impl Stated {
+    /// From the words of a script, for a rule on `on` whose questions offer `options`; otherwise what is wrong with them.
+    pub fn read(
+        stated: &lua::Stated,
+        on: DecisionKind,
+        options: Option<OptionKind>,
+        verbs: &[ScriptVerb],
+    ) -> Result<Stated, Wrong> {
+        let place = Place::new(on, options, verbs);
+        let cases = match stated {
+            lua::Stated::Word(word) => {
+                place.has_word(word)?;
+                vec![Case { otherwise: Some(word.clone()), ..Case::default() }]
+            }
+            lua::Stated::Cases(cases) => cases.iter().map(|lists| Case::read(lists, &place)).collect::<Result<_, _>>()?,
+        };
+        Ok(Stated { cases })
+    }
+
+    /// What it says where a command is wanted of whoever acts, and where that is to lead in the end; nothing passes it on.
+    pub fn command(
+        &self,
+        game: &Game,
+        decision: &RuleDecision,
+        unit: Option<UnitId>,
+    ) -> Result<Option<(Command, Option<SectorId>)>, String> {
+        for case in self.cases.iter().filter(|case| case.fits(game, decision, unit)) {
+            let found = match &case.by {
+                By::Order(order) => order.command(game, decision, unit),
+                _ => None,
+            };
+            match (found, &case.otherwise) {
+                (Some(found), _) => return Ok(Some(found)),
+                (None, Some(text)) => return Ok(Some((spoken(game, decision.seat, text)?, None))),
+                (None, None) => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// What it wants of what is offered; nothing passes the question on.
+    pub fn wishes(&self, game: &Game, decision: &RuleDecision) -> Result<Option<Wishes>, String> {
+        let offered = |word: &String| decision.choices().find(|choice| is_word(game, *choice, word));
+        for case in &self.cases {
+            let first = case.first.iter().find_map(offered);
+            // Where it has nothing to say it does not matter what holds.
+            if first.is_none() && case.has_only_first() || !case.fits(game, decision, decision.unit()) {
+                continue;
+            }
+            if let Some(choice) = first {
+                return Ok(Some(Wishes::of([choice])));
+            }
+            let found: Vec<Choice> = match &case.by {
+                By::Wish(wish) => wish.of(game, decision),
+                _ => Vec::new(),
+            };
+            match &case.otherwise {
+                _ if !found.is_empty() => return Ok(Some(Wishes::of(found))),
+                Some(word) if word == "ok" => return Ok(Some(Wishes::end())),
+                Some(word) => return offered(word).map(|choice| Some(Wishes::of([choice]))).ok_or_else(|| not_offered(word)),
+                None => {}
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The words a player would type; the usual ones need no parser.
+fn spoken(game: &Game, seat: Seat, text: &str) -> Result<Command, String> {
+    match text {
+        "ability" => Ok(Command::Ability),
+        "done" => Ok(Command::Done),
+        "pass" => Ok(Command::Pass),
+        _ => typed(game, seat, text),
+    }
+}
+
+/// What a table may have.
+pub const FIELDS: [&str; 19] = [
+    "holds",
+    "first",
+    "otherwise",
+    "best",
+    "rank",
+    "groups",
+    "near",
+    "most",
+    "outfit",
+    "train",
+    "explore",
+    "hire",
+    "hospital",
+    "reequip",
+    "special",
+    "move",
+    "go",
+    "attack",
+    "land",
+];
+
+impl Case {
+    fn read(lists: &Lists, place: &Place<'_>) -> Result<Case, Wrong> {
+        let mut case = Case::default();
+        for (name, words) in lists {
+            case.take(name, words, place)?;
+        }
+        if case.first.is_empty() && matches!(case.by, By::Nothing) && case.otherwise.is_none() {
+            return Err(Wrong::at("")("it states nothing".to_string()));
+        }
+        Ok(case)
+    }
+
+    /// Takes one of its parts.
+    fn take(&mut self, name: &str, words: &[String], place: &Place<'_>) -> Result<(), Wrong> {
+        let wrong = |why: String| Err(Wrong::at(name)(why));
+        match (name, words) {
+            ("holds", _) => {
+                self.holds = each(words, name)?.map(|(text, word)| place.condition(text, word)).collect::<Result<_, _>>()?;
+            }
+            ("first", _) => {
+                place.asks(name)?;
+                let first = each(words, name)?.map(|(text, word)| place.first_word(text, word).map(|()| word.to_string()));
+                self.first = first.collect::<Result<_, _>>()?;
+            }
+            ("otherwise", [word]) => {
+                place.has_word(word)?;
+                self.otherwise = Some(word.clone());
+            }
+            ("otherwise", _) => return wrong("otherwise is one word".to_string()),
+            _ => {
+                let by = match Wish::read(name, words, place)? {
+                    Some(wish) => By::Wish(wish),
+                    None => By::Order(Order::read(name, words, place)?.ok_or_else(|| Wrong::at(name)(unknown(name)))?),
+                };
+                if !matches!(self.by, By::Nothing) {
+                    return wrong(format!("{name} and another way to choose cannot both be in one table; make it a list of two"));
+                }
+                self.by = by;
+            }
+        }
+        Ok(())
+    }
+
+    fn has_only_first(&self) -> bool {
+        matches!(self.by, By::Nothing) && self.otherwise.is_none()
+    }
+
+    fn fits(&self, game: &Game, decision: &RuleDecision, unit: Option<UnitId>) -> bool {
+        self.holds.iter().all(|condition| condition.holds(game, decision, unit))
+    }
+}
+
+fn unknown(name: &str) -> String {
+    let near = suggest(name, FIELDS);
+    let near = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+    format!("there is no {name}{near}")
+}
+
+impl Group {
+    fn fits(&self, game: &Game, seat: Seat, at: SectorId) -> bool {
+        self.holds.iter().all(|of| (of.holds)(game, seat, at))
+    }
+}
+
+fn seen<'a>(game: &'a Game, decision: &RuleDecision, unit: Option<UnitId>) -> Seen<'a> {
+    Seen { game, seat: decision.seat, unit, is_fight: decision.is_fight() }
+}

@@ -1,0 +1,154 @@
+//! The words of what a rule states: read, and held against what can be said where the rule is asked.
+
+use super::Group;
+use crate::lua::suggest;
+use crate::merc::bots::comparing::MOST_KEYS;
+use crate::merc::bots::conditions::{Condition, of_sector};
+use crate::merc::bots::measures::Key;
+use crate::merc::bots::offers::{self, Offer};
+use crate::merc::commands::read::usual_spelling;
+use crate::merc::commands::verbs::VERBS;
+use crate::merc::content::{DecisionKind, OptionKind, Word};
+use crate::merc::game::merc::ScriptVerb;
+
+/// What is wrong with something stated, and at which name or word.
+pub struct Wrong {
+    pub at: String,
+    pub why: String,
+}
+
+impl Wrong {
+    pub fn at(at: &str) -> impl FnOnce(String) -> Wrong {
+        move |why| Wrong { at: at.to_string(), why }
+    }
+}
+
+/// What a rule is for: the kind of decision, and what can be said there as far as that is known.
+pub struct Place<'a> {
+    pub on: DecisionKind,
+    offer: Option<Offer>,
+    pub options: Option<OptionKind>,
+    pub verbs: &'a [ScriptVerb],
+}
+
+/// Words with commas between them are as many words; each with the text it stands in, which is where it is written.
+pub fn each<'a>(words: &'a [String], name: &str) -> Result<impl Iterator<Item = (&'a str, &'a str)>, Wrong> {
+    let all = words.iter().flat_map(|text| text.split(',').map(move |word| (text.as_str(), word.trim())));
+    let mut all = all.filter(|(_, word)| !word.is_empty()).peekable();
+    if all.peek().is_none() {
+        return Err(Wrong::at(name)(format!("{name} is empty")));
+    }
+    Ok(all)
+}
+
+/// Measures by name.
+pub fn keys(words: &[String], name: &str) -> Result<Vec<Key>, Wrong> {
+    let parse = |(text, word): (&str, &str)| Key::parse(word).map_err(Wrong::at(text));
+    let keys: Vec<Key> = each(words, name)?.map(parse).collect::<Result<_, _>>()?;
+    if keys.len() > MOST_KEYS {
+        let why = format!("{} measures are too many; {MOST_KEYS} are the most", keys.len());
+        return Err(Wrong::at(words.last().map_or(name, String::as_str))(why));
+    }
+    Ok(keys)
+}
+
+/// The same, of which at least one tells things of a kind apart.
+pub fn keys_of(words: &[String], name: &str, kind: OptionKind) -> Result<Vec<Key>, Wrong> {
+    let keys = keys(words, name)?;
+    match keys.first() {
+        Some(first) if !keys.iter().any(|key| key.measure.tells.contains(&kind)) => {
+            let why = format!("{} does not tell {} apart", first.measure.name, offers::plural(kind));
+            Err(Wrong::at(&words[0])(why))
+        }
+        _ => Ok(keys),
+    }
+}
+
+/// What stands before a colon, and the measures of sectors behind it.
+pub fn parts<'a>(text: &'a str, example: &str) -> Result<(&'a str, Vec<Key>), Wrong> {
+    let colon = || Wrong::at(text)(format!("{text:?} has no colon behind what must hold, as in {example:?}"));
+    let (before, measures) = text.split_once(':').ok_or_else(colon)?;
+    let keys = match measures.trim() {
+        "" => Vec::new(),
+        measures => {
+            keys_of(&[measures.to_string()], text, OptionKind::Sector).map_err(|wrong| Wrong { at: text.to_string(), ..wrong })?
+        }
+    };
+    Ok((before.trim(), keys))
+}
+
+pub fn groups(words: &[String], name: &str) -> Result<Vec<Group>, Wrong> {
+    if words.is_empty() {
+        return Err(Wrong::at(name)(format!("{name} is empty")));
+    }
+    let group = |text: &String| {
+        let (holds, keys) = parts(text, "own: most value")?;
+        let words = holds.split(',').map(str::trim).filter(|word| !word.is_empty());
+        Ok(Group { holds: words.map(of_sector).collect::<Result<_, _>>().map_err(Wrong::at(text))?, keys })
+    };
+    words.iter().map(group).collect()
+}
+
+impl<'a> Place<'a> {
+    pub fn new(on: DecisionKind, options: Option<OptionKind>, verbs: &'a [ScriptVerb]) -> Place<'a> {
+        Place { on, offer: offers::of(on, options), options, verbs }
+    }
+
+    /// Something is asked there.
+    pub fn asks(&self, name: &str) -> Result<(), Wrong> {
+        if self.acts() {
+            return Err(Wrong::at(name)(format!("{name} is for questions, and this rule is on {}", self.on.word())));
+        }
+        Ok(())
+    }
+
+    fn acts(&self) -> bool {
+        matches!(self.on, DecisionKind::Action | DecisionKind::Landing | DecisionKind::Ability)
+    }
+
+    pub fn condition(&self, text: &str, word: &str) -> Result<Condition, Wrong> {
+        let condition = Condition::parse(word).map_err(Wrong::at(text))?;
+        condition.check(self.on).map(|()| condition).map_err(Wrong::at(text))
+    }
+
+    /// A word can be an answer at all, or begin a command.
+    pub fn has_word(&self, word: &str) -> Result<(), Wrong> {
+        let known = self.offer.as_ref().map_or(Ok(()), |offer| offer.word(self.on, word));
+        let said = if self.acts() { self.has_verb(word) } else { known };
+        said.map_err(Wrong::at(word))
+    }
+
+    fn has_verb(&self, text: &str) -> Result<(), String> {
+        let typed = text.split_whitespace().next().unwrap_or_default().to_lowercase();
+        let typed = usual_spelling(&typed);
+        let names = || VERBS.iter().map(|verb| verb.name).chain(self.verbs.iter().map(|verb| verb.name.as_str()));
+        if !typed.is_empty() && names().any(|name| name.to_lowercase().starts_with(typed)) {
+            return Ok(());
+        }
+        let near = suggest(typed, names()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+        Err(format!("{text:?} is no command{near}"))
+    }
+
+    /// To end a list is not among what it offers.
+    pub fn first_word(&self, text: &str, word: &str) -> Result<(), Wrong> {
+        if word == "ok" {
+            return Err(Wrong::at(text)("\"ok\" is not among what is offered; say otherwise = \"ok\"".to_string()));
+        }
+        self.has_word(word).map_err(|wrong| Wrong { at: text.to_string(), ..wrong })
+    }
+
+    /// Something by this name tells what is offered apart, as far as it is of these kinds.
+    pub fn tells(&self, name: &str, kinds: &[OptionKind]) -> Result<(), String> {
+        self.offer.as_ref().map_or(Ok(()), |offer| offer.measure(self.on, name, kinds))
+    }
+
+    /// Measures of which at least one tells apart what is offered. Lists that rules share may hold others.
+    pub fn telling(&self, words: &[String], name: &str) -> Result<Vec<Key>, Wrong> {
+        let keys = keys(words, name)?;
+        let told = keys.iter().map(|key| self.tells(key.measure.name, key.measure.tells));
+        match told.reduce(|one, other| one.or_else(|why| other.map_err(|_| why))) {
+            Some(Err(why)) => Err(Wrong::at(&words[0])(why)),
+            _ => Ok(keys),
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! What a rule wants of what is offered.
+
+use super::order::of_first_group;
+use super::reading::{Place, Wrong, groups};
+use super::{Group, seen};
+use crate::merc::bots::comparing::{self, Thing};
+use crate::merc::bots::decision::{RuleDecision, Wanted, part_of};
+use crate::merc::bots::measures::Key;
+use crate::merc::bots::outfit;
+use crate::merc::content::{DecisionKind, OptionKind, Word};
+use crate::merc::game::Game;
+use crate::merc::model::choice::Choice;
+use crate::merc::model::ids::SectorId;
+use crate::merc::operations::object::{SECTOR, object_of};
+
+pub(super) enum Wish {
+    Best(Vec<Key>),
+    Rank(Vec<Key>),
+    Groups(Vec<Group>),
+    /// What is nearest to the best of some sectors.
+    Near(Vec<Group>),
+    /// The largest number.
+    Most,
+    Outfit,
+}
+
+impl Wish {
+    /// By its name; nothing if it is none of these.
+    pub fn read(name: &str, words: &[String], place: &Place<'_>) -> Result<Option<Wish>, Wrong> {
+        let wrong = |why: String| Err(Wrong::at(name)(why));
+        if !matches!(name, "best" | "rank" | "groups" | "near" | "most" | "outfit") {
+            return Ok(None);
+        }
+        place.asks(name)?;
+        let sectors = |of: &[OptionKind]| place.tells(name, of).map_err(Wrong::at(name)).and_then(|()| groups(words, name));
+        let wish = match (name, words) {
+            ("best", _) => Wish::Best(place.telling(words, name)?),
+            ("rank", _) => Wish::Rank(place.telling(words, name)?),
+            ("groups", _) => Wish::Groups(sectors(&[OptionKind::Sector])?),
+            ("near", _) => Wish::Near(sectors(&[OptionKind::Sector, OptionKind::Unit])?),
+            ("most" | "outfit", [_, ..]) => return wrong(format!("{name} is true or not there")),
+            ("most", _) if !has_numbers(place) => return wrong(format!("there are no numbers on {}", place.on.word())),
+            ("most", _) => Wish::Most,
+            _ if !matches!(place.on, DecisionKind::Equip | DecisionKind::Any) => {
+                return wrong(format!("outfit is for rules on equip, and this one is on {}", place.on.word()));
+            }
+            _ => Wish::Outfit,
+        };
+        Ok(Some(wish))
+    }
+
+    /// Best first.
+    pub fn of(&self, game: &Game, decision: &RuleDecision) -> Vec<Choice> {
+        let one = match self {
+            Wish::Rank(keys) => return rank(game, decision, keys),
+            Wish::Groups(groups) => return in_groups(game, decision, groups),
+            Wish::Best(keys) => best(game, decision, keys).map(|(_, choice)| choice),
+            Wish::Near(groups) => near(game, decision, groups),
+            Wish::Most => decision.choices().filter(|choice| matches!(choice, Choice::Number(_))).max(),
+            Wish::Outfit => outfit::better_step(game, decision).and_then(|place| decision.choices().nth(place)),
+        };
+        one.into_iter().collect()
+    }
+}
+
+/// Only cards let numbers be chosen.
+fn has_numbers(place: &Place<'_>) -> bool {
+    let of_numbers = matches!(place.options, None | Some(OptionKind::Number | OptionKind::Mixed));
+    matches!(place.on, DecisionKind::Script | DecisionKind::Any) && of_numbers
+}
+
+/// Group by group as much as is wanted; what is in no group is not chosen.
+fn in_groups(game: &Game, decision: &RuleDecision, groups: &[Group]) -> Vec<Choice> {
+    let mut left: Vec<(usize, Choice)> = decision.choices().enumerate().collect();
+    let (mut chosen, mut wanted) = (Vec::new(), Wanted { ordered: false, ..decision.wanted() });
+    for group in groups {
+        let keys = &group.keys;
+        let place = |choice: Choice| part_of(game, choice).filter(|part| part.kind == SECTOR).map(|part| SectorId(part.id as u8));
+        let fits = |choice: &Choice| place(*choice).is_some_and(|at| group.fits(game, decision.seat, at));
+        let found: Vec<(usize, Choice)> = left.iter().copied().filter(|(_, choice)| fits(choice)).collect();
+        left.retain(|(_, choice)| !fits(choice));
+        if keys.is_empty() {
+            chosen.extend(found.iter().map(|(_, choice)| *choice));
+            let taken = found.iter().filter_map(|(_, choice)| object_of(*choice)).map(|thing| wanted.takes(thing));
+            wanted.left = wanted.left.saturating_sub(taken.fold(0, u16::saturating_add));
+        }
+        if wanted.left == 0 || found.is_empty() || keys.is_empty() {
+            continue;
+        }
+        let (offered, things) = named(game, decision, found.into_iter(), keys);
+        let order = comparing::rank(decision, &things, keys, &seen(game, decision, decision.unit()), &wanted);
+        for place in order {
+            chosen.push(offered[place].1);
+            wanted.left = wanted.left.saturating_sub(wanted.takes(things[place].0));
+        }
+    }
+    chosen
+}
+
+/// The things that are offered, by their places, without words such as nobody.
+fn things(game: &Game, decision: &RuleDecision, keys: &[Key]) -> (Vec<(usize, Choice)>, Vec<Thing>) {
+    named(game, decision, decision.choices().enumerate(), keys)
+}
+
+fn named(
+    game: &Game,
+    decision: &RuleDecision,
+    offered: impl Iterator<Item = (usize, Choice)>,
+    keys: &[Key],
+) -> (Vec<(usize, Choice)>, Vec<Thing>) {
+    let parts = offered.filter_map(|(place, choice)| Some(((place, choice), part_of(game, choice)?)));
+    let named = parts.map(|(offered, object)| {
+        let name = || comparing::name(game, decision, object, Some(offered.1), keys);
+        (offered, (object, decision.thoughts.is_some().then(name).unwrap_or_default()))
+    });
+    named.unzip()
+}
+
+/// The best of what is offered, and its place.
+pub fn best(game: &Game, decision: &RuleDecision, keys: &[Key]) -> Option<(usize, Choice)> {
+    let (offered, things) = things(game, decision, keys);
+    comparing::best(decision, &things, keys, &seen(game, decision, decision.unit())).map(|place| offered[place])
+}
+
+/// One of what is offered that is nearest to the best of some sectors, of several by a die.
+fn near(game: &Game, decision: &RuleDecision, groups: &[Group]) -> Option<Choice> {
+    let to = of_first_group(game, decision, decision.unit(), groups, "the sector to be near", || game.state().all_sectors())?;
+    let (offered, things) = things(game, decision, &[]);
+    let seen = seen(game, decision, decision.unit());
+    let steps: Vec<i64> = things.iter().map(|(thing, _)| seen.distance(Some(to), *thing)).collect();
+    decision.think(|| {
+        let all = things.iter().zip(&steps).map(|((_, name), steps)| format!("{name} {steps}"));
+        format!("steps to {}: {}", game.state().sector_name(to), all.collect::<Vec<_>>().join(", "))
+    });
+    let least = steps.iter().copied().min()?;
+    let near = offered.into_iter().zip(things).zip(steps).filter(|(_, steps)| *steps == least).map(|(near, _)| near);
+    let (offered, things): (Vec<_>, Vec<_>) = near.unzip();
+    match offered.as_slice() {
+        [(_, only)] => Some(*only),
+        _ => comparing::best(decision, &things, &[], &seen).map(|place| offered[place].1),
+    }
+}
+
+fn rank(game: &Game, decision: &RuleDecision, keys: &[Key]) -> Vec<Choice> {
+    let (offered, things) = things(game, decision, keys);
+    let order = comparing::rank(decision, &things, keys, &seen(game, decision, decision.unit()), &decision.wanted());
+    order.into_iter().map(|place| offered[place].1).collect()
+}

@@ -1,0 +1,63 @@
+//! `why ai`: what bots decided, by which rule, and what broke the tie.
+
+use crate::kernel::journal::Line;
+use crate::kernel::{Complaint, Seat};
+use crate::merc::bots::comparing::SECRET;
+use crate::merc::game::Game;
+use crate::merc::model::ids::DICTATOR_SEAT;
+use crate::merc::secrets::redact;
+
+/// `ai`, or the name of a bot's seat, with a number behind it for so many decisions, or `all`; `None` if it is neither.
+pub fn why(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Complaint>> {
+    let mut words = text.split_whitespace();
+    let who = words.next()?;
+    let named = match who {
+        "ai" => DICTATOR_SEAT,
+        name => game.header().seats.iter().map(|(seat, _)| seat.as_str()).find(|seat| *seat == name)?,
+    };
+    let many = match (words.next(), words.next()) {
+        (None, _) => None,
+        (Some("all"), None) => Some(usize::MAX),
+        (Some(count), None) if count.bytes().all(|byte| byte.is_ascii_digit()) && count.parse() != Ok(0) => {
+            Some(count.parse().unwrap_or(usize::MAX))
+        }
+        _ => {
+            let fact = format!("why {text} is not understood");
+            return Some(Err(Complaint::input(fact, format!("why {who} 3 tells the last 3 decisions, why {who} all tells all"))));
+        }
+    };
+    if game.header().is_human(named) {
+        let fact = format!("a person answers for {named}");
+        return Some(Err(Complaint::input(fact, "Bots give their reasons; why MERC.STAT explains a number")));
+    }
+    let decided = |line: &&Line| line.seat == named && !line.note.is_empty();
+    let latest = game.history().rev().skip_while(|line| !decided(line));
+    let mut lines: Vec<&Line> = match many {
+        Some(count) => latest.filter(decided).take(count).collect(),
+        // Since the last command of a person that was followed by a decision.
+        None => latest.take_while(|line| !(line.human && line.key.is_empty())).filter(decided).collect(),
+    };
+    lines.reverse();
+    if lines.is_empty() {
+        return Some(Ok(format!("{named} has decided nothing so far")));
+    }
+    let shown: Vec<String> = lines.into_iter().map(|line| decision(game, seat, named, line)).collect();
+    Some(Ok(shown.join("\n")))
+}
+
+/// The line, its rule, and what was compared as far as this seat may know it.
+fn decision(game: &Game, seat: Seat, named: &str, line: &Line) -> String {
+    let owner = game.header().seat(named).unwrap_or(seat);
+    let knows = redact::knows(game.state(), seat, game.state().side(owner));
+    let mut notes = line.note.lines();
+    let rule = notes.next().unwrap_or_default();
+    // The rule's id is for those who read the file.
+    let name = rule.split_once("] ").map_or(rule, |(_, name)| name);
+    let mut text = format!("{line}\n  {name}");
+    for note in notes {
+        if knows || !note.starts_with(SECRET) {
+            text.push_str(&format!("\n    {}", note.trim_start_matches(SECRET)));
+        }
+    }
+    text
+}

@@ -1,0 +1,261 @@
+//! Days and phases (DAY-1 to DAY-11): from one complete state to the next.
+
+use crate::kernel::{Flow, Ruleset, Seat};
+use crate::merc::commands::check;
+use crate::merc::commands::command::Command;
+use crate::merc::commands::special;
+use crate::merc::content::RebelOrder;
+use crate::merc::game::context::HookCall;
+use crate::merc::game::{Game, check_script_errors};
+use crate::merc::hooks;
+use crate::merc::model::choice::{Choice, QuestionId, Word};
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::UnitId;
+use crate::merc::model::state::{Phase, Player};
+use crate::merc::rules::{
+    actions, city, control, day_one, explore, gear, gifts, hire, moves, reequip, setup, squads, tactics, train, victory,
+};
+
+pub fn step(game: &mut Game) -> Flow<()> {
+    phase(game)?;
+    sweep(game)
+}
+
+/// Whatever cards drew and left lying is put away.
+fn sweep(game: &mut Game) -> Flow<()> {
+    game.state().seats().try_for_each(|seat| hire::dismiss_all(game, seat))?;
+    gear::put_away(game)
+}
+
+fn phase(game: &mut Game) -> Flow<()> {
+    match game.state().phase() {
+        Phase::Setup => {
+            setup::lay_out(game)?;
+            game.emit(Event::DayBegan { day: 1 })?;
+            begin(game, Phase::Landing)
+        }
+        Phase::Landing => landing(game),
+        Phase::Occupation => {
+            if let Some(seat) = game.state().dictator_seat() {
+                day_one::occupy(game, seat)?;
+            }
+            begin_day(game, 2)
+        }
+        Phase::Rebels => rebels(game),
+        Phase::Tactics | Phase::Actions | Phase::Ability => dictator(game),
+        Phase::EndOfTurn => end_of_turn(game),
+        Phase::Over => Ok(()),
+    }
+}
+
+fn begin(game: &mut Game, phase: Phase) -> Flow<()> {
+    game.emit(Event::PhaseBegan { phase })
+}
+
+/// D1-1: every Rebel who is not finished may go on.
+fn landing(game: &mut Game) -> Flow<()> {
+    let open: Vec<Seat> = game.state().rebels().filter(|seat| !game.state().player(*seat).done).collect();
+    if open.is_empty() {
+        return begin(game, Phase::Occupation);
+    }
+    let (seat, command) = game.ask_command(&open)?;
+    match command {
+        Command::Hire { .. } => day_one::first_hire(game, seat)?,
+        Command::Land { sector } => day_one::land(game, seat, sector)?,
+        Command::Propose { sector } => game.emit(Event::LandingProposed { seat, sector })?,
+        other => unreachable!("checked: {other:?}"),
+    }
+    check_script_errors(game)
+}
+
+/// DAY-2: actions are reset, "each day" effects refreshed; DAY-11 for those who have nobody.
+fn begin_day(game: &mut Game, day: u8) -> Flow<()> {
+    sweep(game)?;
+    game.emit(Event::DayBegan { day })?;
+    let state = game.state();
+    let everybody: Vec<UnitId> = state.seats().flat_map(|seat| state.team(seat)).collect();
+    for unit in everybody {
+        let (actions, train_only, move_only) = actions::actions_of(game, unit);
+        game.emit(Event::ActionsReset { unit, actions, train_only, move_only })?;
+    }
+    let state = game.state();
+    let everybody: Vec<UnitId> = state.seats().flat_map(|seat| state.team(seat)).collect();
+    for unit in everybody {
+        let calls = hooks::unit_cards(game, unit, hooks::DAY_START);
+        hooks::act_each(game, calls)?;
+    }
+    control::settle(game)?;
+    begin(game, Phase::Rebels)?;
+    let alone: Vec<Seat> = game.state().rebels().filter(|seat| game.state().team_size(*seat) == 0).collect();
+    for seat in alone {
+        game.emit(Event::FreeHireGranted { seat })?;
+    }
+    check_script_errors(game)
+}
+
+/// DAY-3: any Rebel takes the next action, until all are done.
+fn rebels(game: &mut Game) -> Flow<()> {
+    let order = game.state().config().settings.rebel_order;
+    if game.state().resolving {
+        return resolve_next_order(game);
+    }
+    let waiting: Vec<Seat> = game.state().rebels().filter(|seat| !game.state().player(*seat).done).collect();
+    if waiting.is_empty() {
+        if order == RebelOrder::Batches && !game.state().orders.is_empty() {
+            return game.emit(Event::OrdersTaken);
+        }
+        return begin_dictator_turn(game);
+    }
+    let seats: Vec<Seat> = match order {
+        RebelOrder::Turns => waiting[..1].to_vec(),
+        // Who is done may take it back while the phase lasts.
+        RebelOrder::Free | RebelOrder::Batches => game.state().rebels().collect(),
+    };
+    let (seat, command) = game.ask_command(&seats)?;
+    let queued = order == RebelOrder::Batches && !matches!(command, Command::Done | Command::Undone);
+    if queued {
+        let text = game.rules().command_text(game, &command);
+        return game.emit(Event::OrderGiven { seat, text });
+    }
+    run(game, seat, &command)?;
+    control::settle(game)?;
+    // Allies may have spent their last actions with this command too.
+    let spent = |rebel: &Seat| *rebel == seat || game.state().team_size(*rebel) > 0;
+    let rebels: Vec<Seat> = game.state().rebels().filter(spent).collect();
+    rebels.into_iter().try_for_each(|rebel| ask_done(game, rebel))?;
+    check_script_errors(game)
+}
+
+/// `batches`: orders are carried out seat by seat; one that is no longer legal is dropped with its reason.
+fn resolve_next_order(game: &mut Game) -> Flow<()> {
+    let mut orders = game.state().orders.clone();
+    orders.sort_by_key(|(seat, _)| *seat);
+    let Some((seat, text)) = orders.first().cloned() else { return begin_dictator_turn(game) };
+    game.emit(Event::OrderTaken { seat, text: text.clone() })?;
+    let read = game.rules().parse_command(game, seat, &text);
+    let checked = read.and_then(|command| match check::still_legal(game, seat, &command) {
+        Ok(()) => Ok(command),
+        Err(refusal) => Err(refusal.complaint(game)),
+    });
+    match checked {
+        Ok(command) => {
+            run(game, seat, &command)?;
+            control::settle(game)?;
+            check_script_errors(game)
+        }
+        Err(complaint) => game.emit(Event::OrderDropped { seat, text, why: complaint.to_string() }),
+    }
+}
+
+/// One whose MERCs have no actions left is asked once whether they are done.
+fn ask_done(game: &mut Game, seat: Seat) -> Flow<()> {
+    let player: Player = *game.state().player(seat);
+    let spent = game.state().team(seat).all(|unit| {
+        let unit = game.state().unit(unit);
+        unit.actions + unit.train_only + unit.move_only == 0
+    });
+    if player.done || player.asked_done || player.free_hire || !spent {
+        return Ok(());
+    }
+    game.emit(Event::AskedDone { seat })?;
+    let options = vec![Choice::Word(Word::Yes), Choice::Word(Word::No)];
+    if game.pick(seat, QuestionId::Done { seat }, options, 0)? == Choice::Word(Word::Yes) {
+        game.emit(Event::DoneDeclared { seat })?;
+    }
+    Ok(())
+}
+
+/// DAY-4: with an empty hand the step is skipped.
+fn begin_dictator_turn(game: &mut Game) -> Flow<()> {
+    for card in hooks::table_cards(game, hooks::TURN_START) {
+        let seat = game.state().dictator_seat();
+        hooks::act(game, HookCall { seat, ..HookCall::of(hooks::TURN_START, card) })?;
+        control::settle(game)?;
+    }
+    let state = game.state();
+    let cards = if state.config().robot { state.tactics_left() } else { state.hand().len() };
+    begin(game, if cards == 0 { Phase::Actions } else { Phase::Tactics })
+}
+
+/// The Dictator's steps 1 to 3, one command at a time.
+fn dictator(game: &mut Game) -> Flow<()> {
+    let seat = game.state().dictator_seat().expect("only a Dictator has this phase");
+    let phase = game.state().phase();
+    // The robot has no hand and plays the top card of the deck (AI-2.1).
+    if phase == Phase::Tactics && game.state().config().robot {
+        tactics::play_top(game, seat)?;
+        begin(game, Phase::Actions)?;
+        return check_script_errors(game);
+    }
+    let (seat, command) = game.ask_command(&[seat])?;
+    match (phase, &command) {
+        (Phase::Tactics, Command::Play { .. } | Command::Reinforce { .. }) => {
+            run(game, seat, &command)?;
+            begin(game, Phase::Actions)?;
+        }
+        (Phase::Actions, Command::Done) => {
+            let spent = game.state().ability_spent;
+            let has = game.state().dictator().is_some_and(|unit| game.defines(game.catalog().unit_card(unit), hooks::ABILITY));
+            begin(game, if has && !spent { Phase::Ability } else { Phase::EndOfTurn })?;
+        }
+        (Phase::Ability, Command::Ability | Command::Pass) => {
+            run(game, seat, &command)?;
+            control::settle(game)?;
+            begin(game, Phase::EndOfTurn)?;
+        }
+        _ => run(game, seat, &command)?,
+    }
+    control::settle(game)?;
+    check_script_errors(game)
+}
+
+/// DAY-7: end-of-turn effects, refill, the end-of-day check; then the next day.
+fn end_of_turn(game: &mut Game) -> Flow<()> {
+    // A card that comes into play meanwhile has its turn too, once.
+    let mut done = Vec::new();
+    while let Some(card) = hooks::table_cards(game, hooks::TURN_END).into_iter().find(|card| !done.contains(card)) {
+        done.push(card);
+        let seat = game.state().dictator_seat();
+        hooks::act(game, HookCall { seat, ..HookCall::of(hooks::TURN_END, card) })?;
+        control::settle(game)?;
+    }
+    tactics::refill(game)?;
+    victory::tactics_run_out(game)?;
+    let next = game.state().day() + 1;
+    begin_day(game, next)
+}
+
+/// Carries a checked command out.
+pub fn run(game: &mut Game, seat: Seat, command: &Command) -> Flow<()> {
+    match command {
+        Command::Hire { unit } => hire::run(game, seat, *unit),
+        Command::Explore { unit } => explore::run(game, seat, *unit),
+        Command::Reequip { units } => reequip::run(game, seat, units),
+        Command::Train { units } => units.iter().try_for_each(|unit| train::run(game, seat, *unit)),
+        Command::Move { squads, to } => moves::run(game, seat, squads, *to),
+        Command::Split { units } => squads::split(game, units),
+        Command::Merge { from } => squads::merge(game, *from),
+        Command::Gift { to, sector, count } => gifts::gift(game, seat, *to, *sector, *count),
+        Command::Request { from, sector, count } => gifts::request(game, seat, *from, *sector, *count),
+        Command::Hospital { unit } => city::hospital(game, *unit),
+        Command::Arms { unit, deck } => city::arms_dealer(game, seat, *unit, *deck),
+        Command::Special { unit, verb } => special::run(game, *unit, *verb),
+        Command::Order { order } => squads::prefer(game, seat, order),
+        Command::Done => game.emit(Event::DoneDeclared { seat }),
+        Command::Undone => game.emit(Event::DoneTakenBack { seat }),
+        Command::Play { card } => tactics::play(game, seat, *card),
+        Command::Reinforce { card, sector } => tactics::reinforce(game, seat, *card, *sector),
+        Command::Ability => ability(game, seat),
+        Command::Pass => game.emit(Event::AbilityPassed),
+        Command::Land { .. } | Command::Propose { .. } => unreachable!("these belong to the landing"),
+    }
+}
+
+/// DAY-6, DIC-7.
+fn ability(game: &mut Game, seat: Seat) -> Flow<()> {
+    let unit = game.state().dictator().expect("checked");
+    let card = game.catalog().unit_card(unit);
+    game.emit(Event::AbilityUsed { card })?;
+    hooks::act(game, HookCall { seat: Some(seat), ..HookCall::of(hooks::ABILITY, card) })?;
+    hire::dismiss_all(game, seat)
+}

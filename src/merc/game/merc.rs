@@ -1,0 +1,72 @@
+//! The rules as they were loaded: content, cards, and scripts in their host. Layers above keep what they need with them; how all
+//! of it is put together is in `load`.
+
+use super::context::ScriptContext;
+use crate::base::GameFile;
+use crate::lua::{Host, ScriptId};
+use crate::merc::content::Content;
+use crate::merc::model::catalog::Catalog;
+use crate::merc::model::ids::CardId;
+use crate::merc::scripting::mods::{LoadedMod, ModFiles};
+use crate::merc::scripting::ops::OpSpec;
+use std::any::Any;
+use std::rc::Rc;
+
+/// The board game, ready to play.
+pub struct Merc {
+    pub content: Content,
+    pub catalog: Catalog,
+    /// Actions that cards add, in card order.
+    pub verbs: Vec<ScriptVerb>,
+    /// What scripts can call.
+    pub operations: Vec<OpSpec>,
+    /// What a layer above keeps with the rules: the rules of bots. Who put it there knows its type.
+    pub(in crate::merc) bots: Box<dyn Any>,
+    pub(in crate::merc) host: Host,
+    pub(in crate::merc) context: Rc<ScriptContext>,
+    pub(in crate::merc) fingerprint: String,
+    pub(in crate::merc) mods: Vec<LoadedMod>,
+    /// What it was made from, for making it again.
+    pub(in crate::merc) sources: (Vec<GameFile>, Vec<ModFiles>),
+}
+
+/// An action that a card adds, as `help` and `legal` show it.
+pub struct ScriptVerb {
+    pub name: String,
+    pub cost: u8,
+    pub help: String,
+    pub card: CardId,
+    pub script: ScriptId,
+    pub index: usize,
+}
+
+impl Merc {
+    /// The files of the base game.
+    pub fn base_files(&self) -> &[GameFile] {
+        &self.sources.0
+    }
+
+    /// The loaded mods in their order; the first is the base game.
+    pub fn mods(&self) -> &[LoadedMod] {
+        &self.mods
+    }
+
+    pub fn host(&self) -> &Host {
+        &self.host
+    }
+
+    pub fn script_context(&self) -> &Rc<ScriptContext> {
+        &self.context
+    }
+
+    /// Names the content and scripts a game was played with.
+    pub fn fingerprint(&self) -> &str {
+        &self.fingerprint
+    }
+
+    /// The same game without any script: every hook stubbed, for measuring what scripts cost.
+    pub fn without_hooks(mut self) -> Merc {
+        self.catalog.forget_scripts();
+        self
+    }
+}

@@ -1,0 +1,121 @@
+//! The game on the table, as rules see it: shorthands over the kernel's table for this ruleset.
+
+use super::merc::Merc;
+use super::numbers::NumberCache;
+use crate::kernel::table::TableState;
+use crate::kernel::{Failure, Flow, Seat, Stop, Table};
+use crate::lua::{HookId, ScriptId};
+use crate::merc::content::{Content, EquipmentCard, SectorCard};
+use crate::merc::model::catalog::Catalog;
+use crate::merc::model::ids::{CardId, ItemId, SectorId, UnitId};
+use crate::merc::model::state::Phase;
+use std::cell::RefCell;
+
+pub type Game = Table<Merc>;
+
+/// Beside the state: worked-out numbers, and a modifier's failure that has not stopped anything yet.
+#[derive(Default)]
+pub struct Scratch {
+    pub numbers: NumberCache,
+    pub failure: RefCell<Option<Failure>>,
+    /// What rules of bots got wrong, by the rule's id; nobody is stopped by it.
+    pub mistakes: RefCell<Vec<(String, String)>>,
+    /// The stamp each sector had when its control was last set right.
+    pub settled: RefCell<Vec<u32>>,
+}
+
+impl Merc {
+    pub fn max_health(&self, unit: UnitId) -> u8 {
+        match self.catalog.dictator_index(unit) {
+            None => self.content.mercs[usize::from(unit.0)].health,
+            Some(index) => self.content.dictators[index].health,
+        }
+    }
+
+    /// What an item has when it is whole: armor, uses, or a dog's health.
+    pub fn full_points(&self, item: ItemId) -> u8 {
+        let card = self.catalog.equipment(&self.content, item);
+        card.armor.max(card.uses).max(card.points)
+    }
+}
+
+impl TableState<Merc> {
+    pub fn content(&self) -> &Content {
+        &self.rules().content
+    }
+    pub fn catalog(&self) -> &Catalog {
+        &self.rules().catalog
+    }
+    pub fn equipment(&self, item: ItemId) -> &EquipmentCard {
+        self.catalog().equipment(self.content(), item)
+    }
+    pub fn sector_card(&self, sector: SectorId) -> &SectorCard {
+        &self.content().sectors[usize::from(self.state().sector(sector).card)]
+    }
+    /// Whether a card's script has a hook: a hook that no card uses costs this one look.
+    pub fn defines(&self, card: CardId, hook: HookId) -> bool {
+        self.catalog().card(card).hooks & hook.bit() != 0 && !self.state().is_quarantined(card)
+    }
+    /// The script that speaks for a card, if one does and it is not in quarantine.
+    pub fn script_of(&self, card: CardId) -> Option<ScriptId> {
+        self.catalog().card(card).script.filter(|_| !self.state().is_quarantined(card))
+    }
+    /// Armor points a unit has left on its gear (CMP-4).
+    pub fn armor(&self, unit: UnitId) -> u8 {
+        self.armor_items(unit).map(|item| self.state().item(item).points).sum()
+    }
+    /// Gear that gives armor, in the order it is lost (EQP-WORN): the armor slot, then accessories.
+    pub fn armor_items(&self, unit: UnitId) -> impl Iterator<Item = ItemId> + '_ {
+        let gear = &self.state().unit(unit).gear;
+        gear.iter().copied().filter(|item| self.equipment(*item).armor > 0)
+    }
+    pub fn max_health(&self, unit: UnitId) -> u8 {
+        self.rules().max_health(unit)
+    }
+    /// The day the tactics cards run out (DAY-9), as many being used each day as the Dictator's card says.
+    pub fn last_day(&self) -> Option<u8> {
+        let state = self.state();
+        let index = state.dictator().and_then(|unit| self.catalog().dictator_index(unit));
+        let a_day = index.map_or(1, |index| self.content().dictators[index].tactics_a_day.max(1));
+        let cards = (state.hand().len() + state.tactics_deck.len()).min(99) as u8;
+        let last = match state.phase() {
+            Phase::Setup | Phase::Over => return None,
+            // None is used on the day of the landing.
+            Phase::Landing | Phase::Occupation => state.day() + cards.div_ceil(a_day),
+            Phase::Rebels | Phase::Tactics if cards > 0 => state.day() + cards.div_ceil(a_day) - 1,
+            // One of today's is used, others are not yet.
+            _ => state.day() + cards.saturating_sub(a_day - 1).div_ceil(a_day),
+        };
+        Some(last)
+    }
+    pub fn unit_tags(&self, unit: UnitId) -> &[String] {
+        match self.catalog().dictator_index(unit) {
+            None => &self.content().mercs[usize::from(unit.0)].tags,
+            Some(_) => &[],
+        }
+    }
+    /// What an item has when it is whole: armor, uses, or a dog's health.
+    pub fn full_points(&self, item: ItemId) -> u8 {
+        self.rules().full_points(item)
+    }
+    /// Damaged equipment cannot be stashed or traded (REQ-5).
+    pub fn is_damaged(&self, item: ItemId) -> bool {
+        self.state().item(item).points < self.full_points(item)
+    }
+    /// The most militia a side may have in a sector (CMP-6).
+    pub fn militia_cap(&self, seat: Seat, sector: SectorId) -> u8 {
+        self.state().militia_cap(seat, sector)
+    }
+    pub fn militia_room(&self, seat: Seat, sector: SectorId) -> u8 {
+        let side = self.state().side(seat);
+        self.militia_cap(seat, sector).saturating_sub(self.state().militia_of_side(side, sector))
+    }
+}
+
+/// A modifier that failed while numbers were worked out stops the command that depends on them.
+pub fn check_script_errors(game: &Game) -> Flow<()> {
+    match game.scratch.failure.borrow_mut().take() {
+        Some(failure) => Err(Stop::Failed(Box::new(failure))),
+        None => Ok(()),
+    }
+}

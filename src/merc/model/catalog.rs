@@ -1,0 +1,225 @@
+//! Every card by its number: names, copies, and which script and hooks belong to it. Read-only after loading.
+
+use super::ids::{CardId, ItemId, TacticId, UnitId};
+use crate::lua::{HookId, ScriptId};
+use crate::merc::content::{Content, EquipmentCard, EquipmentKind};
+use std::sync::Arc;
+
+pub struct Catalog {
+    cards: Vec<Card>,
+    items: Vec<ItemCard>,
+    item_kinds: Arc<[EquipmentKind]>,
+    mercs: usize,
+    equipment: usize,
+    dictators: usize,
+    tactics: usize,
+    house_rules: usize,
+    /// The hooks that any equipment defines, and any card that can be in play for everybody, as sets.
+    gear_hooks: u64,
+    table_hooks: u64,
+}
+
+/// What every card has, whatever it is.
+pub struct Card {
+    pub id: String,
+    pub name: String,
+    pub script: Option<ScriptId>,
+    /// The hooks its script defines, as a set.
+    pub hooks: u64,
+}
+
+struct ItemCard {
+    equipment: u16,
+    copy: u8,
+    name: String,
+}
+
+impl Catalog {
+    pub fn new(content: &Content) -> Self {
+        let mut cards = Vec::new();
+        let mut add = |id: &str, name: &str| {
+            cards.push(Card { id: id.to_string(), name: name.to_string(), script: None, hooks: 0 });
+        };
+        content.mercs.iter().for_each(|card| add(&card.id, &card.name));
+        content.equipment.iter().for_each(|card| add(&card.id, &card.name));
+        content.dictators.iter().for_each(|card| add(&card.id, &card.name));
+        content.tactics.iter().for_each(|card| add(&card.id, &card.name));
+        content.house_rules.iter().for_each(|card| add(&card.id, &card.name));
+        content.bot_rules.iter().for_each(|rule| add(&rule.id, &rule.name));
+        let mut items = Vec::new();
+        let mut kinds = Vec::new();
+        // The second half of the copies is for big games (CMP-2) and stays in the box otherwise.
+        for (index, card) in content.equipment.iter().enumerate() {
+            for copy in 0..card.copies * 2 {
+                let name = if copy == 0 { card.id.clone() } else { format!("{}#{}", card.id, copy + 1) };
+                items.push(ItemCard { equipment: index as u16, copy, name });
+                kinds.push(card.kind);
+            }
+        }
+        let (mercs, equipment) = (content.mercs.len(), content.equipment.len());
+        let (dictators, tactics) = (content.dictators.len(), content.tactics.len());
+        let house_rules = content.house_rules.len();
+        Catalog {
+            cards,
+            items,
+            item_kinds: kinds.into(),
+            mercs,
+            equipment,
+            dictators,
+            tactics,
+            house_rules,
+            gear_hooks: 0,
+            table_hooks: 0,
+        }
+    }
+
+    pub(in crate::merc) fn set_script(&mut self, card: CardId, script: ScriptId, hooks: u64) {
+        match self.folder_of(card) {
+            "equipment" => self.gear_hooks |= hooks,
+            "tactics" | "house-rules" => self.table_hooks |= hooks,
+            _ => {}
+        }
+        let card = &mut self.cards[usize::from(card.0)];
+        card.script = Some(script);
+        card.hooks = hooks;
+    }
+
+    /// Whether any equipment has a hook: what none has need not be looked for in anybody's gear.
+    pub fn gear_defines(&self, hook: HookId) -> bool {
+        self.gear_hooks & hook.bit() != 0
+    }
+
+    /// Whether any tactics card or house rule has it.
+    pub fn table_defines(&self, hook: HookId) -> bool {
+        self.table_hooks & hook.bit() != 0
+    }
+
+    pub fn card(&self, card: CardId) -> &Card {
+        &self.cards[usize::from(card.0)]
+    }
+    pub fn cards(&self) -> impl Iterator<Item = (CardId, &Card)> {
+        self.cards.iter().enumerate().map(|(index, card)| (CardId(index as u16), card))
+    }
+    pub fn find(&self, id: &str) -> Option<CardId> {
+        self.cards.iter().position(|card| card.id == id).map(|index| CardId(index as u16))
+    }
+
+    pub fn unit_card(&self, unit: UnitId) -> CardId {
+        let index = usize::from(unit.0);
+        CardId(if index < self.mercs { index } else { index + self.equipment } as u16)
+    }
+    pub fn item_card(&self, item: ItemId) -> CardId {
+        CardId(self.mercs as u16 + self.items[usize::from(item.0)].equipment)
+    }
+    pub fn tactic_card(&self, tactic: TacticId) -> CardId {
+        CardId((self.mercs + self.equipment + self.dictators) as u16 + u16::from(tactic.0))
+    }
+
+    /// Rules of mods that count all game; they come behind the tactics.
+    pub fn house_rules(&self) -> impl Iterator<Item = CardId> + use<> {
+        let first = self.mercs + self.equipment + self.dictators + self.tactics;
+        (first as u16..(first + self.house_rules) as u16).map(CardId)
+    }
+    /// The card of a bot's rule, by its place in the content.
+    pub fn bot_rule(&self, index: usize) -> CardId {
+        CardId((self.mercs + self.equipment + self.dictators + self.tactics + self.house_rules + index) as u16)
+    }
+    /// Where the scripts of a card's kind lie, below `scripts/merc/`.
+    pub fn folder_of(&self, card: CardId) -> &'static str {
+        let kinds = [
+            (self.mercs, "mercs"),
+            (self.equipment, "equipment"),
+            (self.dictators, "dictators"),
+            (self.tactics, "tactics"),
+            (self.house_rules, "house-rules"),
+        ];
+        let mut index = usize::from(card.0);
+        for (count, folder) in kinds {
+            if index < count {
+                return folder;
+            }
+            index -= count;
+        }
+        "ai"
+    }
+    /// The number of a tactics card.
+    pub fn tactic_of(&self, card: CardId) -> Option<TacticId> {
+        let index = usize::from(card.0).checked_sub(self.mercs + self.equipment + self.dictators)?;
+        (index < self.tactics).then_some(TacticId(index as u8))
+    }
+    /// The number of a MERC or Dictator card.
+    pub fn unit_of(&self, card: CardId) -> Option<UnitId> {
+        let index = usize::from(card.0);
+        let behind = self.mercs + self.equipment;
+        let unit = if index < self.mercs { index } else { index.checked_sub(behind).map(|index| index + self.mercs)? };
+        (unit < self.units()).then_some(UnitId(unit as u8))
+    }
+
+    pub fn merc_count(&self) -> usize {
+        self.mercs
+    }
+    pub fn mercs(&self) -> impl Iterator<Item = UnitId> + use<> {
+        (0..self.mercs as u8).map(UnitId)
+    }
+    pub fn units(&self) -> usize {
+        self.mercs + self.dictators
+    }
+    pub fn dictator_unit(&self, index: usize) -> UnitId {
+        UnitId((self.mercs + index) as u8)
+    }
+    pub fn dictator_index(&self, unit: UnitId) -> Option<usize> {
+        usize::from(unit.0).checked_sub(self.mercs)
+    }
+    pub fn items(&self) -> impl Iterator<Item = ItemId> + use<> {
+        (0..self.items.len() as u16).map(ItemId)
+    }
+    pub fn item_kinds(&self) -> Arc<[EquipmentKind]> {
+        Arc::clone(&self.item_kinds)
+    }
+    pub fn copy(&self, item: ItemId) -> u8 {
+        self.items[usize::from(item.0)].copy
+    }
+    pub fn equipment<'a>(&self, content: &'a Content, item: ItemId) -> &'a EquipmentCard {
+        &content.equipment[usize::from(self.items[usize::from(item.0)].equipment)]
+    }
+    pub fn items_of(&self, equipment: usize) -> impl Iterator<Item = ItemId> + '_ {
+        self.items().filter(move |item| usize::from(self.items[usize::from(item.0)].equipment) == equipment)
+    }
+
+    /// `grenade`, and `grenade#2` for its second copy.
+    pub fn item_name(&self, item: ItemId) -> &str {
+        if item == ItemId::HIDDEN { "a card" } else { &self.items[usize::from(item.0)].name }
+    }
+    pub fn find_item(&self, name: &str) -> Option<ItemId> {
+        self.items.iter().position(|item| item.name == name).map(|index| ItemId(index as u16))
+    }
+    pub fn unit_name(&self, unit: UnitId) -> &str {
+        &self.card(self.unit_card(unit)).name
+    }
+    pub fn unit_id(&self, unit: UnitId) -> &str {
+        &self.card(self.unit_card(unit)).id
+    }
+    pub fn find_unit(&self, id: &str) -> Option<UnitId> {
+        (0..self.units() as u8).map(UnitId).find(|unit| self.unit_id(*unit) == id)
+    }
+    pub fn tactic_id(&self, tactic: TacticId) -> &str {
+        if tactic == TacticId::HIDDEN { "a card" } else { &self.card(self.tactic_card(tactic)).id }
+    }
+    pub fn tactic_name(&self, tactic: TacticId) -> &str {
+        if tactic == TacticId::HIDDEN { "a card" } else { &self.card(self.tactic_card(tactic)).name }
+    }
+    /// The equipment name a player reads: `Kevlar Vest`.
+    pub fn item_title(&self, item: ItemId) -> &str {
+        if item == ItemId::HIDDEN { "a card" } else { &self.card(self.item_card(item)).name }
+    }
+}
+
+impl Catalog {
+    /// No card has a script any more.
+    pub(in crate::merc) fn forget_scripts(&mut self) {
+        for card in &mut self.cards {
+            card.hooks = 0;
+        }
+        (self.gear_hooks, self.table_hooks) = (0, 0);
+    }
+}

@@ -1,0 +1,376 @@
+//! The state of a game: everything that is the case. Its fields are written in `apply` alone.
+
+use super::ids::{CardId, ItemId, MOST_SEATS, SectorId, Side, SquadId, TacticId, UnitId};
+use crate::kernel::{Chance, Seat};
+use crate::lua::mods::ModValue;
+use crate::merc::content::{EquipmentKind, Settings};
+use arrayvec::ArrayVec;
+use serde::Serialize;
+use std::sync::Arc;
+
+#[derive(Clone, Debug, Serialize)]
+pub struct State {
+    pub(in crate::merc) chance: Chance,
+    #[serde(skip)]
+    pub(in crate::merc) config: Arc<Config>,
+    pub(in crate::merc) day: u8,
+    pub(in crate::merc) phase: Phase,
+    pub(in crate::merc) players: ArrayVec<Player, MOST_SEATS>,
+    pub(in crate::merc) rows: u8,
+    pub(in crate::merc) columns: u8,
+    pub(in crate::merc) sectors: Vec<Sector>,
+    pub(in crate::merc) squads: Vec<Squad>,
+    pub(in crate::merc) units: Vec<Unit>,
+    pub(in crate::merc) items: Vec<Item>,
+    /// The top of every deck is its last card.
+    pub(in crate::merc) merc_deck: Vec<UnitId>,
+    pub(in crate::merc) merc_discard: Vec<UnitId>,
+    pub(in crate::merc) decks: [Vec<ItemId>; 3],
+    pub(in crate::merc) discards: [Vec<ItemId>; 3],
+    pub(in crate::merc) tactics_deck: Vec<TacticId>,
+    pub(in crate::merc) hand: Vec<TacticId>,
+    pub(in crate::merc) tactics_discard: Vec<TacticId>,
+    /// Tactics cards that count for the rest of the game, in the order they were played.
+    pub(in crate::merc) in_play: Vec<TacticId>,
+    pub(in crate::merc) dictator: Option<UnitId>,
+    pub(in crate::merc) base: Option<SectorId>,
+    /// Whether the ability has been used or passed this turn (DAY-6).
+    pub(in crate::merc) ability_spent: bool,
+    pub(in crate::merc) combat: Option<Box<Combat>>,
+    /// The attack under way, in combat or outside it (a bombardment).
+    pub(in crate::merc) attack: Option<Box<Attack>>,
+    /// Orders given and not yet carried out (`rebel_order = batches`).
+    pub(in crate::merc) orders: Vec<(Seat, String)>,
+    pub(in crate::merc) resolving: bool,
+    /// Proposals turned down since anything last happened (a "no" bars the same proposal until something changes).
+    pub(in crate::merc) declined: Vec<Proposal>,
+    pub(in crate::merc) memory: Vec<Memory>,
+    /// Numbers a transcript overrides (`!set mortar.combat 4`).
+    pub(in crate::merc) overrides: Vec<Override>,
+    /// Cards whose scripts are not called any more, in the order they failed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(in crate::merc) quarantined: Vec<CardId>,
+    pub(in crate::merc) outcome: Option<Outcome>,
+    /// Counts what happened; stamps arrivals for ties of control (CMP-10.3).
+    pub(in crate::merc) clock: u32,
+    /// How many MERCs are offered to somebody, drawn and neither hired nor discarded.
+    #[serde(skip)]
+    pub(in crate::merc) offered: u16,
+    /// How many equipment cards are in players' hands, drawn and not yet put anywhere.
+    #[serde(skip)]
+    pub(in crate::merc) in_hand: u16,
+    /// Free commands given in this phase; bounds random play.
+    #[serde(skip)]
+    pub(in crate::merc) idle: u16,
+}
+
+/// What was agreed before the game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Config {
+    pub rebels: u8,
+    pub difficulty: u8,
+    pub extra: u8,
+    pub settings: Settings,
+    pub seat_names: Vec<String>,
+    /// The robot plays the Dictator: no hand, and places of his own for those he hires (AI-2.1, AI-4.3).
+    pub robot: bool,
+    /// CMP-6
+    pub militia_cap: u8,
+    pub dictator: Option<UnitId>,
+    /// The deck of every equipment card, by its number.
+    pub item_kinds: Arc<[EquipmentKind]>,
+    /// What players chose of what mods offer: mod, setting and value, sorted by the first two.
+    pub mod_settings: Vec<(String, String, ModValue)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Phase {
+    /// Nothing has been laid out yet.
+    Setup,
+    /// Day 1, Rebels (D1-1).
+    Landing,
+    /// Day 1, Dictator.
+    Occupation,
+    /// The Rebels act (DAY-3).
+    Rebels,
+    /// The Dictator's four steps (DAY-4 to DAY-7).
+    Tactics,
+    Actions,
+    Ability,
+    EndOfTurn,
+    Over,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Player {
+    pub side: Side,
+    pub is_dictator: bool,
+    /// `done` for this phase, or finished with Day 1.
+    pub done: bool,
+    /// Day 1: has drawn the first MERCs.
+    pub hired: bool,
+    /// May take one free Hire (DAY-11).
+    pub free_hire: bool,
+    /// Asked once whether they are done, all actions being spent.
+    pub asked_done: bool,
+    pub proposed: Option<SectorId>,
+    /// Where the player wants the militia among ties (COM-5); 0 is the default place, behind the MERCs.
+    pub militia_rank: u8,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Sector {
+    /// Index into the content's sectors.
+    pub card: u8,
+    pub explored: bool,
+    pub militia: [u8; MOST_SEATS],
+    pub control: Option<Seat>,
+    /// Since when each player has had units here; 0 for none.
+    pub since: [u32; MOST_SEATS],
+    pub stash: Vec<ItemId>,
+    /// A higher militia cap a card has set here (DIC-K); 0 for none.
+    pub cap: [u8; MOST_SEATS],
+    /// Changes whenever anybody comes or goes: who controls the sector is settled until then.
+    #[serde(skip)]
+    pub stamp: u32,
+    /// Changes whenever squads or gear here do: numbers that depend on nothing else are good until then.
+    #[serde(skip)]
+    pub crew: u32,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Squad {
+    pub sector: Option<SectorId>,
+    pub members: Vec<UnitId>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum UnitPlace {
+    Box,
+    Deck,
+    Discard,
+    /// Drawn, and not yet chosen or discarded.
+    Offered(Seat),
+    Squad(SquadId),
+    /// The Dictator before his base is revealed.
+    Aside,
+}
+
+/// The most things one MERC can wear: three slots, a bandolier's three and room for mods.
+pub const MOST_GEAR: usize = 8;
+/// How many spent actions a day remembers for each MERC.
+pub const MOST_SPENT: usize = 8;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Unit {
+    pub place: UnitPlace,
+    pub health: u8,
+    pub actions: u8,
+    /// Actions that can only train (Faustina), only move (Oil Reserves).
+    pub train_only: u8,
+    pub move_only: u8,
+    pub gear: ArrayVec<ItemId, MOST_GEAR>,
+    pub spent: ArrayVec<Spent, MOST_SPENT>,
+    /// Where its owner wants it among ties (COM-5); 0 is the default place.
+    pub rank: u8,
+}
+
+/// What an action was spent on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Spent {
+    Hire,
+    Explore,
+    ReEquip,
+    Train,
+    Move,
+    Hospital,
+    ArmsDealer,
+    Special,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum ItemPlace {
+    Box,
+    Deck(EquipmentKind),
+    Discard(EquipmentKind),
+    Gear(UnitId),
+    Stash(SectorId),
+    /// Drawn, and not yet equipped, stashed or discarded.
+    Found(Seat),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Item {
+    pub place: ItemPlace,
+    /// Armor points, uses or a dog's health that are left.
+    pub points: u8,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Combat {
+    pub sector: SectorId,
+    pub attacker: Side,
+    pub round: u8,
+    /// Who came in: mines hurt only them (EQP-MINE).
+    pub came: Vec<UnitId>,
+    pub came_militia: [u8; MOST_SEATS],
+    /// Militia that changed sides in this round and do not act before the next.
+    pub fresh: [u8; MOST_SEATS],
+    pub dogs: Vec<Hold>,
+    /// Who has acted in this round.
+    pub acted: Vec<Fighter>,
+    /// Dice given up by whoever's turn it is (kits, Surgeon).
+    pub given_up: u8,
+}
+
+/// A dog holding a MERC (EQP-DOG).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Hold {
+    pub dog: ItemId,
+    pub owner: UnitId,
+    pub target: UnitId,
+}
+
+/// Somebody who takes a turn in a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub enum Fighter {
+    Unit(UnitId),
+    /// All militia of one player at one initiative (COM-8).
+    Militia(Seat),
+}
+
+/// Something that can be shot at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub enum Target {
+    Unit(UnitId),
+    Dog(ItemId),
+    Militia(Seat),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Attack {
+    pub by: Fighter,
+    pub targets: Vec<(Target, u16)>,
+    pub dice: Vec<u8>,
+    pub hits: u8,
+    /// The lowest die that hits.
+    pub needs: u8,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Proposal {
+    pub by: Seat,
+    pub to: Seat,
+    pub what: String,
+}
+
+/// How long a script remembers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Scope {
+    Attack,
+    Combat,
+    Day,
+    Game,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Memory {
+    pub owner: CardId,
+    pub key: String,
+    pub value: i32,
+    pub scope: Scope,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Override {
+    pub card: CardId,
+    pub stat: crate::merc::model::ids::Stat,
+    pub value: i8,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, strum::IntoStaticStr, strum::VariantNames)]
+#[strum(serialize_all = "title_case")]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// DAY-8.1
+    BaseCaptured,
+    /// DAY-8.2
+    DictatorKilled,
+    /// DAY-8.3
+    SectorValue,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    pub winner: Side,
+    pub how: Ending,
+    pub rebel_value: u16,
+    pub dictator_value: u16,
+}
+
+impl State {
+    /// Before anything has happened: every card in the box.
+    pub fn new(config: Arc<Config>, seed: u64, catalog: &super::catalog::Catalog) -> Self {
+        let seats = config.seat_names.len();
+        let dictator = |name: &String| name == crate::merc::model::ids::DICTATOR_SEAT;
+        let player = |name: &String| Player {
+            side: Side(u8::from(dictator(name))),
+            is_dictator: dictator(name),
+            done: false,
+            hired: false,
+            free_hire: false,
+            asked_done: false,
+            proposed: None,
+            militia_rank: 0,
+        };
+        let unit = Unit {
+            place: UnitPlace::Box,
+            health: 0,
+            actions: 0,
+            train_only: 0,
+            move_only: 0,
+            gear: ArrayVec::new(),
+            spent: ArrayVec::new(),
+            rank: 0,
+        };
+        State {
+            chance: Chance::new(seed),
+            day: 0,
+            phase: Phase::Setup,
+            players: config.seat_names.iter().map(player).collect(),
+            rows: 0,
+            columns: 0,
+            sectors: Vec::new(),
+            squads: vec![Squad::default(); seats * 3],
+            units: vec![unit; catalog.units()],
+            items: vec![Item { place: ItemPlace::Box, points: 0 }; catalog.item_kinds().len()],
+            merc_deck: Vec::new(),
+            merc_discard: Vec::new(),
+            decks: Default::default(),
+            discards: Default::default(),
+            tactics_deck: Vec::new(),
+            hand: Vec::new(),
+            tactics_discard: Vec::new(),
+            in_play: Vec::new(),
+            dictator: None,
+            base: None,
+            ability_spent: false,
+            combat: None,
+            attack: None,
+            orders: Vec::new(),
+            resolving: false,
+            declined: Vec::new(),
+            memory: Vec::new(),
+            overrides: Vec::new(),
+            quarantined: Vec::new(),
+            outcome: None,
+            clock: 0,
+            offered: 0,
+            in_hand: 0,
+            idle: 0,
+            config,
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! What a trial begins with: who sits where, and where the cards are.
+
+use crate::merc::content::{Bot, EquipmentKind, Word};
+use crate::merc::game::Merc;
+use crate::merc::model::ids::{CardId, deck_word};
+use crate::merc::model::ids::{DICTATOR_SEAT, REBEL_SEATS};
+use crate::merc::model::state::State;
+use crate::merc::new_game::NewGame;
+
+/// Another number of Rebels each time; the mod's own Dictator if it has one.
+pub fn wishes(rules: &Merc, cards: &[CardId], seed: u64) -> NewGame {
+    let dictators: Vec<String> = cards
+        .iter()
+        .filter(|card| rules.catalog.folder_of(**card) == "dictators" && rules.catalog.card(**card).script.is_some())
+        .map(|card| rules.catalog.card(*card).id.clone())
+        .collect();
+    let dictator = dictators.get(seed as usize / 2 % dictators.len().max(1)).cloned();
+    let rebels = (seed / 2 % 4) as u8 + 1;
+    NewGame { rebels, seed, dictator, seats: seats(rules, cards, rebels, seed), ..NewGame::default() }
+}
+
+/// The rules of bots among the cards.
+pub fn rules_among(rules: &Merc, cards: &[CardId]) -> Vec<CardId> {
+    cards.iter().copied().filter(|card| rules.catalog.folder_of(*card) == "ai").collect()
+}
+
+/// Whether bots sit at the table: in two games of three if there are rules of theirs among the cards, in all if there is nothing
+/// else.
+pub fn seats_bots(rules: &Merc, cards: &[CardId], seed: u64) -> bool {
+    let own = rules_among(rules, cards).len();
+    own > 0 && (own == cards.len() || !seed.is_multiple_of(3))
+}
+
+/// Bots on both sides, or only on that whose rules are tried: against random play they see what no bot would lead to.
+fn seats(rules: &Merc, cards: &[CardId], rebels: u8, seed: u64) -> Vec<(String, String)> {
+    if !seats_bots(rules, cards, seed) {
+        return Vec::new();
+    }
+    let own = rules_among(rules, cards);
+    let has = |bot: Bot| {
+        let mut of_bot = rules.content.bot_rules.iter().filter(|rule| rule.bot == bot);
+        seed % 3 != 2 || of_bot.any(|rule| own.iter().any(|card| rules.catalog.card(*card).id == rule.id))
+    };
+    let rebel = if has(Bot::Bot) { "bot" } else { "random" };
+    let dictator = if has(Bot::Ai) { "ai" } else { "random" };
+    let seats = REBEL_SEATS[..usize::from(rebels)].iter().map(|seat| (*seat, rebel));
+    seats.chain([(DICTATOR_SEAT, dictator)]).map(|(seat, who)| (seat.to_string(), who.to_string())).collect()
+}
+
+/// The ids of those cards that are of a kind, a different one first each time.
+fn of_kind<'a>(rules: &'a Merc, cards: &[CardId], folder: &str, seed: u64) -> Vec<&'a str> {
+    let mut ids: Vec<&str> = cards
+        .iter()
+        .filter(|card| rules.catalog.folder_of(**card) == folder)
+        .map(|card| rules.catalog.card(*card).id.as_str())
+        .collect();
+    if !ids.is_empty() {
+        let by = seed as usize / 2 % ids.len();
+        ids.rotate_left(by);
+    }
+    ids
+}
+
+fn items_of<'a>(rules: &'a Merc, cards: &[CardId], kind: EquipmentKind, seed: u64) -> Vec<&'a str> {
+    let is_kind = |id: &&str| rules.content.equipment.iter().any(|card| card.id == *id && card.kind == kind);
+    of_kind(rules, cards, "equipment", seed).into_iter().filter(is_kind).collect()
+}
+
+/// Directives that lay the cards on top of their decks, those who have been hired already excepted.
+pub fn stacked(rules: &Merc, state: &State, cards: &[CardId], seed: u64) -> Vec<String> {
+    let free = |id: &&str| rules.catalog.find_unit(id).is_some_and(|unit| state.squad_of(unit).is_none());
+    let mercs: Vec<&str> = of_kind(rules, cards, "mercs", seed).into_iter().filter(free).collect();
+    let mut lines = vec![format!("deck mercs {}", mercs.join(" "))];
+    for kind in EquipmentKind::each() {
+        lines.push(format!("deck {} {}", deck_word(kind), items_of(rules, cards, kind, seed).join(" ")));
+    }
+    let tactics = of_kind(rules, cards, "tactics", seed);
+    if !tactics.is_empty() {
+        lines.push(format!("given tactics {}", with_others(rules, &tactics).join(" ")));
+    }
+    lines
+}
+
+/// Directives that put the cards into play on Day 2.
+pub fn in_the_middle(rules: &Merc, cards: &[CardId], seed: u64) -> Vec<String> {
+    let mut mercs = of_kind(rules, cards, "mercs", seed);
+    let others: Vec<&str> = rules.content.mercs.iter().map(|card| card.id.as_str()).collect();
+    let by = (seed % others.len() as u64) as usize * 5 % others.len();
+    mercs.extend(others[by..].iter().chain(&others[..by]).filter(|id| !mercs.contains(id)).copied().collect::<Vec<_>>());
+    let gear: Vec<&str> = EquipmentKind::each().filter_map(|kind| items_of(rules, cards, kind, seed).first().copied()).collect();
+    let worn = if gear.is_empty() { String::new() } else { format!("({})", gear.join(", ")) };
+    let mut lines = vec![
+        format!("given red a1 {}{worn} {} militia 2", mercs[0], mercs[1]),
+        format!("given black b1 {} {} militia 3", mercs[2], mercs[3]),
+    ];
+    lines.push(format!("deck mercs {}", mercs[4..].iter().take(6).copied().collect::<Vec<_>>().join(" ")));
+    let tactics = of_kind(rules, cards, "tactics", seed);
+    if !tactics.is_empty() {
+        let mut all = with_others(rules, &tactics);
+        // The robot has no hand (AI-2.1).
+        let robot = seats(rules, cards, 1, seed).iter().any(|(_, who)| who == "ai");
+        let hand: Vec<&str> = all.drain(..if robot { 0 } else { all.len().min(3) }).collect();
+        lines.push(format!("given tactics {}", if all.is_empty() { "none".to_string() } else { all.join(" ") }));
+        lines.push(format!("given hand {}", hand.join(" ")));
+    }
+    lines
+}
+
+/// These tactics cards first, then others that have a script, as many as a deck has.
+fn with_others<'a>(rules: &'a Merc, first: &[&'a str]) -> Vec<&'a str> {
+    let scripted = |id: &&str| rules.catalog.find(id).is_some_and(|card| rules.catalog.card(card).script.is_some());
+    let others = rules.content.tactics.iter().map(|card| card.id.as_str()).filter(|id| !first.contains(id));
+    first.iter().copied().chain(others).filter(scripted).take(5).collect()
+}

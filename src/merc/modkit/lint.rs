@@ -1,0 +1,174 @@
+//! Everything that can be said about mods without playing: what is wrong with them, and what their author may have
+//! forgotten.
+
+use crate::base::GameFile;
+use crate::kernel::transcript::Transcript;
+use crate::lua::{HookId, ScriptProblem};
+use crate::merc::bots::faults;
+use crate::merc::content::{BotRule, Content, load_layers, touched};
+use crate::merc::game::Merc;
+use crate::merc::hooks::{CHOOSE, HOOKS, kinds_of};
+use crate::merc::scripting::libraries;
+use crate::merc::scripting::mods::{LineUp, LoadedMod, ModFiles, is_library, is_script, line_up};
+use std::collections::BTreeSet;
+
+/// What was found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Review {
+    /// With these nothing is played.
+    pub errors: Vec<String>,
+    /// These are worth a look.
+    pub warnings: Vec<String>,
+}
+
+/// The cards of a mod: those it adds or changes, and those it has a script for.
+pub fn cards_of(base: &[GameFile], mods: &[ModFiles], folder: &str) -> Vec<String> {
+    let line_up = line_up(base, mods);
+    let place = line_up.mods.iter().position(|one| one.folder == folder);
+    place.map(|place| cards_at(&line_up, place).into_iter().collect()).unwrap_or_default()
+}
+
+/// Looks at the mods in these folders; the other mods are there because they are needed.
+pub fn review(base: &[GameFile], mods: &[ModFiles], folders: &[String]) -> Review {
+    let rules = Merc::load_with(base, mods);
+    let mut review = Review { errors: rules.as_ref().err().cloned().unwrap_or_default(), warnings: Vec::new() };
+    let line_up = line_up(base, mods);
+    let content = load_layers(&line_up.layers()).content;
+    for place in 1..line_up.mods.len() {
+        let one = &line_up.mods[place];
+        if folders.contains(&one.folder) {
+            strangers(one, line_up.files[place], &mut review);
+            promises(&line_up, place, &content, &mut review);
+            bot_rules(&line_up, place, &content, &mut review);
+            if let Ok(rules) = &rules {
+                misspelt(rules, one, line_up.files[place], &mut review);
+                uncalled(rules, one, line_up.files[place], &mut review);
+            }
+            transcripts(&line_up, place, &content, &mut review);
+        }
+    }
+    review
+}
+
+fn cards_at(line_up: &LineUp<'_>, place: usize) -> BTreeSet<String> {
+    let changed = touched(&line_up.layers(), place).into_iter().map(|card| card.id);
+    changed.chain(scripts_of(line_up.files[place]).map(str::to_string)).collect()
+}
+
+/// The cards a mod has scripts for.
+fn scripts_of(files: &[GameFile]) -> impl Iterator<Item = &str> {
+    files.iter().filter(|file| is_script(file)).filter_map(|file| file.path.rsplit('/').next()?.strip_suffix(".lua"))
+}
+
+/// Files that lie where nothing reads them.
+fn strangers(one: &LoadedMod, files: &[GameFile], review: &mut Review) {
+    for file in files {
+        let (top, end) = (file.path.split('/').next().unwrap_or_default(), file.path.rsplit('.').next().unwrap_or_default());
+        let belongs = match (top, end) {
+            ("content", "json") => file.path.starts_with("content/merc/"),
+            ("scripts", "lua") | ("transcripts", "merc" | "json") | ("mod.json", _) => true,
+            _ => false,
+        };
+        if !belongs {
+            let remedy = "content lies in content/merc/, scripts in scripts/merc/, transcripts in transcripts/";
+            review.errors.push(format!("{}: nothing reads this file; {remedy}", one.path(&file.path)));
+        }
+    }
+}
+
+/// A text says what a card does; somebody has to do it.
+fn promises(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut Review) {
+    let one = &line_up.mods[place];
+    let scripted: BTreeSet<&str> = line_up.files.iter().flat_map(|files| scripts_of(files)).collect();
+    for card in touched(&line_up.layers(), place).iter().filter(|card| card.sets_text && !scripted.contains(card.id.as_str())) {
+        let id = card.id.as_str();
+        let merc = content.mercs.iter().find(|other| other.id == id && !other.plain && !other.text.is_empty());
+        let item = content.equipment.iter().find(|other| other.id == id && !other.pierces && !other.text.is_empty());
+        let told = if merc.is_some() {
+            Some(("mercs", "say \"plain\": true if its numbers are all there is to it"))
+        } else if item.is_some() {
+            Some(("equipment", "leave its text out"))
+        } else if content.dictator_index(id).is_some() {
+            Some(("dictators", "leave it out: without one it stays in the box"))
+        } else if content.tactics_index(id).is_some() {
+            Some(("tactics", "leave it out: without one it stays in the box"))
+        } else if content.house_rules.iter().any(|other| other.id == id) {
+            Some(("house-rules", "leave it out"))
+        } else if content.bot_rules.iter().any(|other| other.id == id && !other.off) {
+            Some(("ai", "leave it out"))
+        } else {
+            None
+        };
+        if let Some((folder, or)) = told {
+            let script = one.path(&format!("scripts/merc/{folder}/{id}.lua"));
+            let what = format!("the text of {id} promises something and no script does it; write {script}, or {or}");
+            review.errors.push(format!("{}: {what}", one.folder));
+        }
+    }
+}
+
+/// Rules of bots that would never be asked, or have nothing to say.
+fn bot_rules(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut Review) {
+    let own = touched(&line_up.layers(), place);
+    for rule in content.bot_rules.iter().filter(|rule| own.iter().any(|card| card.id == rule.id)) {
+        review.errors.extend(faults::in_vain(content, rule).iter().map(|fault| fault.told(&line_up)));
+    }
+    let one = &line_up.mods[place];
+    for file in line_up.files[place].iter().filter(|file| is_script(file) || is_library(file)) {
+        for found in faults::misspelt(&one.path(&file.path), &file.text) {
+            // What is stated was looked at when it was loaded, and is an error already.
+            let place = ScriptProblem::new(&found.file, found.line, "").to_string();
+            let told = |error: &String| error.starts_with(&place) && error.ends_with(&found.message);
+            if !review.errors.iter().any(told) {
+                review.warnings.push(found.to_string());
+            }
+        }
+    }
+}
+
+/// Names inside functions that lead nowhere; they would fail when the line is first run.
+fn misspelt(rules: &Merc, one: &LoadedMod, files: &[GameFile], review: &mut Review) {
+    for file in files.iter().filter(|file| is_script(file) || is_library(file)) {
+        let path = one.path(&file.path);
+        let mut found = rules.host().astray(&path, &file.text);
+        found.extend(libraries::astray(rules.base_files(), files, &path, &file.text));
+        review.errors.extend(found.iter().map(ToString::to_string));
+    }
+}
+
+/// Hooks on a kind of card that no rule calls them on.
+fn uncalled(rules: &Merc, one: &LoadedMod, files: &[GameFile], review: &mut Review) {
+    for file in files.iter().filter(|file| is_script(file)) {
+        let name = scripts_of(std::slice::from_ref(file)).next().and_then(|id| rules.catalog.find(id));
+        let Some(id) = name else { continue };
+        let (card, folder) = (rules.catalog.card(id), rules.catalog.folder_of(id));
+        if folder == "ai" && card.hooks & CHOOSE.bit() == 0 {
+            review.warnings.push(format!("{}: it has no choose, so it never says what to do", one.path(&file.path)));
+        }
+        for (index, hook) in HOOKS.iter().enumerate().filter(|(index, _)| card.hooks & (1 << index) != 0) {
+            let kinds = kinds_of(HookId(index as u8));
+            if !kinds.contains(&folder) {
+                let what = format!("{} is never called on a card of {folder}; it works on {}", hook.name, kinds.join(", "));
+                review.warnings.push(format!("{}: {what}", one.path(&file.path)));
+            }
+        }
+    }
+}
+
+fn transcripts(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut Review) {
+    let one = &line_up.mods[place];
+    let mut words: BTreeSet<&str> = BTreeSet::new();
+    for file in line_up.files[place].iter().filter(|file| file.path.ends_with(".merc")) {
+        if let Err(complaint) = Transcript::parse(&file.text) {
+            review.errors.push(format!("{}: {}. {}.", one.path(&file.path), complaint.fact, complaint.remedy));
+        }
+        words.extend(file.text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')));
+    }
+    // A bot's reasons show rules by name; of one that is off there is nothing to show.
+    let texts = || line_up.files[place].iter().filter(|file| file.path.ends_with(".merc")).map(|file| file.text.as_str());
+    let shown = |rule: &BotRule| rule.off || texts().any(|text| text.contains(&rule.name));
+    let named = |id: &str| content.bot_rules.iter().any(|rule| rule.id == id && shown(rule));
+    for id in cards_at(line_up, place).iter().filter(|id| !words.contains(id.as_str()) && !named(id)) {
+        review.warnings.push(format!("{}: no transcript mentions {id}; show what it does there", one.path("transcripts")));
+    }
+}

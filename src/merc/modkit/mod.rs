@@ -1,0 +1,5 @@
+//! Tools for those who write mods.
+
+pub mod fuzz;
+pub mod lint;
+pub mod reference;

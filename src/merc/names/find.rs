@@ -1,0 +1,66 @@
+//! Names a player types, resolved among what the seat may know: units, sectors, squads.
+
+use crate::kernel::{Complaint, Seat, words};
+use crate::merc::game::Game;
+use crate::merc::model::ids::{SectorId, SquadKind, UnitId};
+
+type Read<T> = Result<T, Complaint>;
+
+/// One of one's own team first, then anybody on the map; a card that is nowhere to be seen must be written out.
+pub fn unit_of(game: &Game, seat: Seat, word: &str) -> Read<UnitId> {
+    let state = game.state();
+    let id = |unit: &UnitId| game.catalog().unit_id(*unit).to_string();
+    let own: Vec<UnitId> = state.team(seat).collect();
+    let names: Vec<String> = own.iter().map(id).collect();
+    let fits_own = names.iter().any(|name| name.starts_with(word));
+    if fits_own {
+        return words::resolve(word, &names).map(|index| own[index]);
+    }
+    let everybody: Vec<UnitId> = state.seats().flat_map(|seat| state.team(seat)).collect();
+    let names: Vec<String> = everybody.iter().map(id).collect();
+    match words::resolve(word, &names) {
+        Ok(index) => Ok(everybody[index]),
+        Err(complaint) => game.catalog().find_unit(word).ok_or(complaint),
+    }
+}
+
+/// `c2`, or the beginning of the name of a sector on the map.
+pub fn sector(game: &Game, word: &str) -> Read<SectorId> {
+    let word = word.trim().to_lowercase();
+    let word = word.as_str();
+    if let Some(sector) = place_of(game, word) {
+        return Ok(sector);
+    }
+    let state = game.state();
+    let every: Vec<SectorId> = state.all_sectors().collect();
+    let names: Vec<String> = every.iter().map(|sector| game.sector_card(*sector).id.clone()).collect();
+    let fits = |name: &&String| name.starts_with(word);
+    if names.iter().filter(fits).count() > 0 {
+        return words::resolve(word, &names).map(|index| every[index]);
+    }
+    let last = every.last().map_or_else(|| "a1".to_string(), |sector| state.sector_name(*sector));
+    let fact = format!("{:?} is not a sector of the map", words::shorten(word));
+    Err(Complaint { fact, remedy: format!("Sectors are a1 to {last}; map shows them"), clause: "CMP-11".into() })
+}
+
+pub fn squad_kind(word: &str) -> Option<SquadKind> {
+    let fits = |name: &str| name.starts_with(word);
+    let kinds = [("primary", SquadKind::Primary), ("secondary", SquadKind::Secondary), ("base", SquadKind::Base)];
+    kinds.into_iter().find(|(name, _)| fits(name)).map(|(_, kind)| kind)
+}
+
+pub fn not_a_squad(word: &str) -> Complaint {
+    Complaint::input(
+        format!("{:?} is not a squad", words::shorten(word)),
+        "Squads are primary, secondary and base; another player's is for example blue primary",
+    )
+}
+
+/// A letter for the column and a number for the row.
+pub fn place_of(game: &Game, word: &str) -> Option<SectorId> {
+    let mut letters = word.chars();
+    let column = letters.next()?.to_ascii_lowercase();
+    let row: u8 = letters.as_str().parse().ok()?;
+    let column = u8::try_from(column).ok()?.checked_sub(b'a')?;
+    game.state().sector_at(row.checked_sub(1)?, column)
+}

@@ -1,0 +1,5 @@
+//! How things are called, and finding them by name.
+
+pub mod find;
+pub mod keys;
+pub mod text;

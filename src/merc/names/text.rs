@@ -1,0 +1,122 @@
+//! How things are called in running text. What a player types for them is in `parse`.
+
+use crate::kernel::Seat;
+use crate::merc::game::Merc;
+use crate::merc::model::ids::{ItemId, SectorId, Side, SquadId, UnitId};
+use crate::merc::model::state::{Fighter, Phase, State, Target};
+
+/// The catalogue and the state together: all that a name needs.
+#[derive(Clone, Copy)]
+pub struct Names<'a> {
+    pub rules: &'a Merc,
+    pub state: &'a State,
+}
+
+impl<'a> Names<'a> {
+    pub fn unit(&self, unit: UnitId) -> &'a str {
+        self.rules.catalog.unit_name(unit)
+    }
+    pub fn units(&self, units: &[UnitId]) -> String {
+        units.iter().map(|unit| self.unit(*unit)).collect::<Vec<_>>().join(", ")
+    }
+    pub fn item(&self, item: ItemId) -> &'a str {
+        self.rules.catalog.item_title(item)
+    }
+    pub fn at(&self, sector: SectorId) -> String {
+        self.state.sector_name(sector)
+    }
+    /// `Red`.
+    pub fn seat(&self, seat: Seat) -> String {
+        capital(self.state.seat_name(seat))
+    }
+    /// `Red's primary squad`.
+    pub fn squad(&self, squad: SquadId) -> String {
+        format!("{}'s {} squad", self.seat(squad.seat()), squad.word())
+    }
+    /// `militia` for the Dictator's, `red militia` for a Rebel's, whoever else has some.
+    pub fn militia(&self, seat: Seat) -> String {
+        if self.state.player(seat).is_dictator { "militia".into() } else { format!("{} militia", self.state.seat_name(seat)) }
+    }
+    pub fn fighter(&self, fighter: Fighter) -> String {
+        match fighter {
+            Fighter::Unit(unit) => self.unit(unit).to_string(),
+            Fighter::Militia(seat) => self.militia(seat),
+        }
+    }
+    pub fn target(&self, target: Target) -> String {
+        match target {
+            Target::Unit(unit) => self.unit(unit).to_string(),
+            Target::Dog(item) => self.item(item).to_string(),
+            Target::Militia(seat) => self.militia(seat),
+        }
+    }
+    /// `The Rebels`, `The Dictator`; without a Dictator the players' names.
+    pub fn side(&self, side: Side) -> String {
+        if self.state.is_dictator_side(side) {
+            "The Dictator".into()
+        } else if self.state.dictator_seat().is_some() {
+            "The Rebels".into()
+        } else {
+            let names: Vec<String> = self.state.seats_of(side).map(|seat| self.seat(seat)).collect();
+            names.join(" and ")
+        }
+    }
+    /// Whether the word for a side takes a verb in the singular.
+    pub fn is_single(&self, side: Side) -> bool {
+        let players = self.state.seats_of(side).count();
+        self.state.is_dictator_side(side) || (self.state.dictator_seat().is_none() && players == 1)
+    }
+}
+
+/// A game as its names see it.
+pub fn names(game: &crate::merc::game::Game) -> Names<'_> {
+    Names { rules: game.rules(), state: game.state() }
+}
+
+pub fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// `1 hit`, `2 hits`.
+pub fn counted(count: impl Into<u64>, word: &str) -> String {
+    match count.into() {
+        1 => format!("1 {word}"),
+        count => format!("{count} {word}s"),
+    }
+}
+
+/// `+2`, `-1`.
+pub fn signed(number: i16) -> String {
+    if number < 0 { number.to_string() } else { format!("+{number}") }
+}
+
+/// As refusals say it: `hire is not possible during the landing`.
+pub fn phase_words(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Setup => "before the map is laid",
+        Phase::Landing => "during the landing",
+        Phase::Occupation => "while the Dictator settles in on Day 1",
+        Phase::Rebels => "in the Rebel phase",
+        Phase::Tactics => "in the Dictator's tactics step",
+        Phase::Actions => "while the Dictator's MERCs act",
+        Phase::Ability => "in the Dictator's ability step",
+        Phase::EndOfTurn => "at the end of the Dictator's turn",
+        Phase::Over => "after the end of the game",
+    }
+}
+
+/// As the status line says it.
+pub fn phase_title(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Setup => "Setup",
+        Phase::Landing => "Landing",
+        Phase::Occupation => "Dictator, Day 1",
+        Phase::Rebels => "Rebels",
+        Phase::Tactics => "Dictator: tactics",
+        Phase::Actions => "Dictator: MERC actions",
+        Phase::Ability => "Dictator: special ability",
+        Phase::EndOfTurn => "Dictator: end of turn",
+        Phase::Over => "The game is over",
+    }
+}

@@ -1,0 +1,159 @@
+//! Operations that ask a player in the middle of a script.
+
+use super::object::{Who, choice_of, of_choice, values};
+use crate::kernel::{Group, Kind, Opt};
+use crate::merc::game::access::{act, current_call, plain, short, wrong};
+use crate::merc::model::choice::{Choice, QuestionId, Word};
+use crate::merc::scripting::ops::Ops;
+use mlua::{Lua, Result, Table, Value};
+
+/// What an answer costs of the budget.
+const WEIGHT: u64 = 100;
+/// More options than this are no question for a person.
+const MOST_OPTIONS: usize = 500;
+/// Places something can be split over: they are a set in one word.
+const MOST_BINS: usize = 64;
+/// What can be split, so that an answer can be typed.
+const MOST_SPLIT: u16 = 250;
+
+/// Player, key, options, prompt, what is not offered.
+type Asked = (Who, String, Table, Option<String>, Option<Table>);
+
+pub fn install(ops: &mut Ops<'_>) -> Result<()> {
+    ops.group("Asking");
+    ops.add(
+        "ask_one(player: Player, about: string, options: {any}, prompt: string?, refused: {{any}}?) -> any",
+        "One of the options; the first is the default. Options are Units, Items, Sectors, Players or words of up to 12 letters; \
+         `refused` lists what a player might look for in vain, as { what, why }.",
+        |lua, (who, about, options, prompt, refused): Asked| {
+            ask_one(lua, &who, choices(lua, &options)?, refusing(lua, id(about, prompt)?, refused)?)
+        },
+    )?;
+    ops.add(
+        "ask_optional(player: Player, about: string, options: {any}, prompt: string?, refused: {{any}}?) -> any?",
+        "One of the options or nobody, which is the default.",
+        |lua, (who, about, options, prompt, refused): Asked| {
+            let mut options = choices(lua, &options)?;
+            options.insert(0, Choice::Word(Word::Nobody));
+            ask_one(lua, &who, options, refusing(lua, id(about, prompt)?, refused)?)
+        },
+    )?;
+    ops.add(
+        "ask_yes(player: Player, about: string, prompt: string?) -> boolean",
+        "Yes or no; the default is no.",
+        |lua, (who, about, prompt): (Who, String, Option<String>)| {
+            let options = vec![Choice::Word(Word::No), Choice::Word(Word::Yes)];
+            let id = id(about, prompt)?;
+            let chosen = act(lua, WEIGHT, |game| game.pick(who.0, id, options, 0))?;
+            Ok(chosen == Choice::Word(Word::Yes))
+        },
+    )?;
+    ops.add(
+        "ask_number(player: Player, about: string, least: number, most: number, prompt: string?) -> number",
+        "A whole number; the least is the default.",
+        |lua, (who, about, least, most, prompt): (Who, String, u8, u8, Option<String>)| {
+            if least > most || usize::from(most - least) >= MOST_OPTIONS {
+                return wrong(format!("{least} to {most} is no range of up to {MOST_OPTIONS} numbers"));
+            }
+            let options = (least..=most).map(Choice::Number).collect();
+            let id = id(about, prompt)?;
+            let chosen = act(lua, WEIGHT, |game| game.pick(who.0, id, options, 0))?;
+            Ok(if let Choice::Number(number) = chosen { number } else { least })
+        },
+    )?;
+    ops.add(
+        "ask_some(player: Player, about: string, options: {any}, least: number, most: number, prompt: string?) -> {any}",
+        "Several of the options.",
+        |lua, (who, about, options, least, most, prompt): (Who, String, Table, u16, u16, Option<String>)| {
+            let options: Vec<Opt<Choice>> = choices(lua, &options)?.into_iter().map(Opt::one).collect();
+            if usize::from(least) > options.len() || least > most {
+                return wrong(format!("{least} of {} options cannot be chosen", options.len()));
+            }
+            let id = id(about, prompt)?;
+            let chosen = act(lua, WEIGHT, |game| game.choose(who.0, id, options, least, most))?;
+            values(lua, chosen.into_iter().map(|(choice, _)| of_choice(lua, choice)))
+        },
+    )?;
+    ops.add(
+        "ask_split(player: Player, about: string, total: number, bins: {{any}}, prompt: string?, all: boolean?) -> {{any}}",
+        "A number split over bins { what, most }, as { what, count }; with `all` nothing may be left over that has room.",
+        |lua, (who, about, total, bins, prompt, all): (Who, String, u16, Table, Option<String>, Option<bool>)| {
+            ask_split(lua, &who, id(about, prompt)?, total, &bins, all.unwrap_or(false))
+        },
+    )
+}
+
+fn ask_split(lua: &Lua, who: &Who, id: QuestionId, total: u16, bins: &Table, all: bool) -> Result<Value> {
+    let mut caps = Vec::new();
+    for bin in short::<Table>(bins, MOST_BINS)? {
+        caps.push((choice_of(lua, &bin.get::<Value>(1)?)?, bin.get::<u16>(2)?));
+    }
+    once_each(&caps.iter().map(|(what, _)| *what).collect::<Vec<_>>())?;
+    if total > MOST_SPLIT || caps.iter().any(|(_, most)| *most > MOST_SPLIT) {
+        return wrong(format!("numbers up to {MOST_SPLIT} can be split"));
+    }
+    if caps.is_empty() || total == 0 {
+        return values(lua, []);
+    }
+    let every = u64::MAX >> (64 - caps.len());
+    let what = match caps[0].0 {
+        _ if all => Word::Hits,
+        Choice::Sector(_) => Word::Militia,
+        _ => Word::Dice,
+    };
+    let groups = vec![Group { what: Choice::Word(what), count: total, bins: every }];
+    let kind = Kind::Distribute { groups, bins: caps, all };
+    let parts = act(lua, WEIGHT, |game| game.distribute(who.0, id, kind))?;
+    let rows: Vec<Value> = parts
+        .into_iter()
+        .map(|(_, choice, count)| values(lua, [of_choice(lua, choice), Value::Integer(i64::from(count))]))
+        .collect::<Result<_>>()?;
+    values(lua, rows)
+}
+
+fn ask_one(lua: &Lua, who: &Who, options: Vec<Choice>, id: QuestionId) -> Result<Value> {
+    let chosen = act(lua, WEIGHT, |game| game.pick(who.0, id, options, 0))?;
+    Ok(of_choice(lua, chosen))
+}
+
+fn choices(lua: &Lua, options: &Table) -> Result<Vec<Choice>> {
+    let found: Vec<Choice> =
+        short::<Value>(options, MOST_OPTIONS)?.iter().map(|value| choice_of(lua, value)).collect::<Result<_>>()?;
+    match found.is_empty() {
+        true => wrong("a question needs at least one option"),
+        false => once_each(&found).map(|()| found),
+    }
+}
+
+/// What stands there twice could not be told apart in an answer.
+fn once_each(options: &[Choice]) -> Result<()> {
+    let mut sorted = options.to_vec();
+    sorted.sort_unstable();
+    match sorted.windows(2).any(|pair| pair[0] == pair[1]) || options.iter().any(is_a_word_of_ours) {
+        true => wrong("the options of a question are different things, and none is called nobody, none, ok or all"),
+        false => Ok(()),
+    }
+}
+
+fn is_a_word_of_ours(choice: &Choice) -> bool {
+    matches!(choice, Choice::Label(label) if ["nobody", "none", "ok", "all"].contains(&label.as_str()))
+}
+fn id(about: String, prompt: Option<String>) -> Result<QuestionId> {
+    let short = about.len() <= 20 && about.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-');
+    if about.is_empty() || !short {
+        return wrong(format!("a question is named by one short word of letters, not {about:?}"));
+    }
+    let (card, unit) = current_call(|call| (call.card, call.unit))?;
+    Ok(QuestionId::Script { card, unit, about, prompt: plain(&prompt.unwrap_or_default()), refused: Vec::new() })
+}
+
+/// The same question with its reasons why something is not offered.
+fn refusing(lua: &Lua, mut id: QuestionId, reasons: Option<Table>) -> Result<QuestionId> {
+    if let (QuestionId::Script { refused, .. }, Some(reasons)) = (&mut id, reasons) {
+        for reason in short::<Table>(&reasons, MOST_OPTIONS)? {
+            let why = plain(&reason.get::<String>(2)?);
+            refused.push((choice_of(lua, &reason.get::<Value>(1)?)?, why));
+        }
+    }
+    Ok(id)
+}

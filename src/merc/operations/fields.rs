@@ -1,0 +1,352 @@
+//! What scripts can read of units, items, sectors and players. One table: reading, the did-you-mean, the reference page
+//! and the editor types all come from it.
+
+use super::object::{self, item, player, sector, unit};
+use crate::kernel::Seat;
+use crate::lua::objects::{self, Object, Plain, listed};
+use crate::lua::with_article;
+use crate::merc::content::{EquipmentKind, Word};
+use crate::merc::game::Game;
+use crate::merc::game::access::{current_call, read_at, wrong};
+use crate::merc::game::numbers::Numbers;
+use crate::merc::hooks;
+use crate::merc::model::choice::Choice;
+use crate::merc::model::ids::{ItemId, SectorId, Stat, UnitId};
+use crate::merc::model::state::ItemPlace;
+use crate::merc::names::text::capital;
+use crate::merc::rules::stats::{self, Layer};
+use mlua::{IntoLua, Lua, Result, Value};
+use std::borrow::Cow;
+
+/// One kind of object.
+pub struct TypeSpec {
+    pub name: &'static str,
+    pub doc: &'static str,
+    pub fields: &'static [Field],
+    /// As the signatures of operations, called with a colon.
+    pub methods: &'static [(&'static str, &'static str)],
+    /// The sector on which its fields depend, if they depend on any.
+    place: fn(&Game, u16) -> Option<SectorId>,
+    /// Whether there is such a thing in this game: a script may have kept it from another.
+    exists: fn(&Game, u16) -> std::result::Result<(), &'static str>,
+}
+
+/// One field of an object.
+pub struct Field {
+    pub name: &'static str,
+    pub ty: &'static str,
+    pub doc: &'static str,
+    /// Whether it depends on nothing beyond the object's place.
+    is_local: bool,
+    get: for<'a> fn(&'a Game, u16) -> Got<'a>,
+}
+
+/// What a field holds.
+enum Got<'a> {
+    Plain(Plain),
+    Text(Cow<'a, str>),
+}
+
+type Get = for<'a> fn(&'a Game, u16) -> Got<'a>;
+
+const fn field(name: &'static str, ty: &'static str, doc: &'static str, get: Get) -> Field {
+    Field { name, ty, doc, is_local: true, get }
+}
+
+const fn far(name: &'static str, ty: &'static str, doc: &'static str, get: Get) -> Field {
+    Field { name, ty, doc, is_local: false, get }
+}
+
+fn whole<'a>(number: impl Into<i32>) -> Got<'a> {
+    Got::Plain(Plain::Whole(number.into()))
+}
+
+fn yes<'a>(yes: bool) -> Got<'a> {
+    Got::Plain(Plain::Yes(yes))
+}
+
+fn maybe<'a>(object: Option<Object>) -> Got<'a> {
+    Got::Plain(object.map_or(Plain::Nothing, Plain::Object))
+}
+
+fn text<'a>(text: impl Into<Cow<'a, str>>) -> Got<'a> {
+    Got::Text(text.into())
+}
+
+fn all<'a>(objects: impl Iterator<Item = Object>) -> Got<'a> {
+    Got::Plain(listed(objects.map(Plain::Object)))
+}
+
+/// Every kind of object there is, by its number.
+pub static TYPES: &[TypeSpec] = &[
+    TypeSpec {
+        name: "Unit",
+        doc: "A MERC or the Dictator.",
+        fields: OF_UNIT,
+        methods: UNIT_METHODS,
+        place: |game, id| Some(place_of(game, UnitId(id as u8))),
+        exists: |_, _| Ok(()),
+    },
+    TypeSpec {
+        name: "Item",
+        doc: "One copy of an equipment card.",
+        fields: OF_ITEM,
+        methods: ITEM_METHODS,
+        place: |game, id| Some(place_of_item(game, ItemId(id))),
+        exists: |_, _| Ok(()),
+    },
+    TypeSpec {
+        name: "Sector",
+        doc: "A sector of the map.",
+        fields: OF_SECTOR,
+        methods: &[],
+        place: |_, _| Some(NOWHERE),
+        exists: |game, id| object::on_map_of(game, SectorId(id as u8)),
+    },
+    TypeSpec {
+        name: "Player",
+        doc: "A player, whose name is the colour.",
+        fields: OF_PLAYER,
+        methods: &[],
+        place: |_, _| None,
+        exists: |game, id| object::at_table_of(game, Seat(id as u8)),
+    },
+    TypeSpec {
+        name: "Option",
+        doc: "One of the answers to the question a bot's rule is asked, where it is no single thing: a step of a Re-Equip, a squad to join.",
+        fields: OF_OPTION,
+        methods: &[],
+        place: |_, _| None,
+        exists: |_, id| offered(id).map(drop).ok_or("this option belongs to another question"),
+    },
+];
+
+/// What the rule of a bot is offered, by its place.
+fn offered(place: u16) -> Option<Choice> {
+    current_call(|call| call.decision.as_ref().and_then(|decision| decision.options().get(usize::from(place)).copied()))
+        .ok()
+        .flatten()
+}
+
+const OF_OPTION: &[Field] = &[
+    field("type", "string", "\"option\"", |_, _| text("option")),
+    field("give", "Item?", "the item that would be given", |_, id| match offered(id) {
+        Some(Choice::Give(what, _)) => maybe(Some(item(what))),
+        _ => maybe(None),
+    }),
+    field("to", "Unit?", "who would get it", |_, id| match offered(id) {
+        Some(Choice::Give(_, to)) => maybe(Some(unit(to))),
+        _ => maybe(None),
+    }),
+    field("drop", "Item?", "the item that would be taken off", |_, id| match offered(id) {
+        Some(Choice::Drop(what)) => maybe(Some(item(what))),
+        _ => maybe(None),
+    }),
+    field("squad", "string?", "the squad that would be joined", |_, id| match offered(id) {
+        Some(Choice::Squad(squad)) => text(squad.word()),
+        _ => maybe(None),
+    }),
+    far("sector", "Sector?", "where that squad is", |game, id| match offered(id) {
+        Some(Choice::Squad(squad)) => maybe(game.state().squad(squad).sector.map(sector)),
+        _ => maybe(None),
+    }),
+];
+
+const OF_UNIT: &[Field] = &[
+    field("type", "string", "\"unit\"", |_, _| text("unit")),
+    field("id", "string", "the card's id", |game, id| text(game.catalog().unit_id(who(id)))),
+    field("name", "string", "the card's name", |game, id| text(game.catalog().unit_name(who(id)))),
+    // Health, armor and actions are lost without anything else being touched.
+    far("health", "number", "health left", |game, id| whole(game.state().unit(who(id)).health)),
+    field("max_health", "number", "health when whole", |game, id| whole(game.max_health(who(id)))),
+    far("wounds", "number", "health lost", |game, id| {
+        whole(i32::from(game.max_health(who(id))) - i32::from(game.state().unit(who(id)).health))
+    }),
+    far("actions", "number", "actions left today", |game, id| whole(game.state().unit(who(id)).actions)),
+    far("armor", "number", "armor points left on its gear", |game, id| whole(game.armor(who(id)))),
+    field("initiative", "number", "effective; a hook that makes numbers reads only the layers below its own", |game, id| {
+        whole(readable(game, who(id)).get(Stat::Initiative))
+    }),
+    field("training", "number", "likewise", |game, id| whole(readable(game, who(id)).get(Stat::Training))),
+    field("combat", "number", "likewise", |game, id| whole(readable(game, who(id)).get(Stat::Combat))),
+    field("targets", "number", "likewise", |game, id| whole(readable(game, who(id)).get(Stat::Targets))),
+    field("player", "Player?", "who it works for", |game, id| maybe(game.state().owner(who(id)).map(player))),
+    field("sector", "Sector?", "where it is", |game, id| maybe(game.state().sector_of(who(id)).map(sector))),
+    field("squad", "{Unit}", "everybody in its squad, itself included", |game, id| {
+        let squad = game.state().squad_of(who(id)).map(|squad| &game.state().squad(squad).members);
+        all(squad.into_iter().flatten().map(|mate| unit(*mate)))
+    }),
+    field("items", "{Item}", "what it wears", |game, id| all(game.state().unit(who(id)).gear.iter().map(|worn| item(*worn)))),
+    field("weapon", "Item?", "its first weapon", |game, id| {
+        let is_weapon = |worn: &ItemId| game.equipment(*worn).kind == EquipmentKind::Weapon;
+        maybe(game.state().unit(who(id)).gear.iter().copied().find(is_weapon).map(item))
+    }),
+    field("is_dictator", "boolean", "whether it is the Dictator", |game, id| yes(game.state().is_dictator_card(who(id)))),
+    field("is_held", "boolean", "whether a dog holds it", |game, id| yes(game.state().held_by(who(id)).is_some())),
+];
+
+const UNIT_METHODS: &[(&str, &str)] = &[
+    ("has_tag(tag: string) -> boolean", "Whether the card has a tag."),
+    ("wears(word: string) -> Item?", "The first item it wears that has this kind, tag or id."),
+];
+
+const OF_ITEM: &[Field] = &[
+    field("type", "string", "\"item\"", |_, _| text("item")),
+    field("id", "string", "the card's id", |game, id| text(&game.equipment(ItemId(id)).id)),
+    field("name", "string", "the card's name", |game, id| text(&game.equipment(ItemId(id)).name)),
+    field("serial", "number", "its serial number, which ranks items for the robot", |game, id| {
+        whole(game.equipment(ItemId(id)).serial)
+    }),
+    field("copy", "number", "which copy of its card this is, from 1; for remembering", |game, id| {
+        whole(game.catalog().copy(ItemId(id)))
+    }),
+    field("kind", "string", "\"weapon\", \"armor\" or \"accessory\"", |game, id| text(game.equipment(ItemId(id)).kind.word())),
+    far("points", "number", "armor points, uses or a dog's health left", |game, id| whole(game.state().item(ItemId(id)).points)),
+    field("wearer", "Unit?", "who wears it", |game, id| match game.state().item(ItemId(id)).place {
+        ItemPlace::Gear(wearer) => maybe(Some(unit(wearer))),
+        _ => maybe(None),
+    }),
+    field("initiative", "number", "what it adds now", |game, id| whole(adds(game, ItemId(id)).get(Stat::Initiative))),
+    field("training", "number", "likewise", |game, id| whole(adds(game, ItemId(id)).get(Stat::Training))),
+    field("combat", "number", "likewise", |game, id| whole(adds(game, ItemId(id)).get(Stat::Combat))),
+    field("targets", "number", "likewise", |game, id| whole(adds(game, ItemId(id)).get(Stat::Targets))),
+];
+
+const ITEM_METHODS: &[(&str, &str)] = &[("has_tag(tag: string) -> boolean", "Whether the card has a tag.")];
+
+const OF_SECTOR: &[Field] = &[
+    far("type", "string", "\"sector\"", |_, _| text("sector")),
+    far("id", "string", "its place, such as \"b2\"", |game, id| text(game.state().sector_name(at(id)))),
+    far("card", "string", "the id of its card", |game, id| text(&game.sector_card(at(id)).id)),
+    far("name", "string", "the card's name", |game, id| text(&game.sector_card(at(id)).name)),
+    far("kind", "string", "\"industry\", \"city\" or \"wilderness\"", |game, id| text(game.sector_card(at(id)).kind.word())),
+    far("value", "number", "what it is worth", |game, id| whole(game.sector_card(at(id)).value)),
+    far("explored", "boolean", "whether it has been explored", |game, id| yes(game.state().sector(at(id)).explored)),
+    far("controller", "Player?", "who controls it", |game, id| maybe(game.state().sector(at(id)).control.map(player))),
+    far("neighbours", "{Sector}", "the sectors next to it", |game, id| {
+        all(game.state().neighbours(at(id)).into_iter().map(sector))
+    }),
+    far("is_base", "boolean", "whether the base is revealed here", |game, id| yes(game.state().base() == Some(at(id)))),
+];
+
+const OF_PLAYER: &[Field] = &[
+    field("type", "string", "\"player\"", |_, _| text("player")),
+    field("name", "string", "the seat's name, with a capital", |game, id| text(capital(game.state().seat_name(seat(id))))),
+    field("number", "number", "the seat's number, from 1; for remembering", |_, id| whole(i32::from(id) + 1)),
+    field("is_dictator", "boolean", "whether this is the Dictator's player", |game, id| {
+        yes(game.state().player(seat(id)).is_dictator)
+    }),
+    field("is_robot", "boolean", "whether the robot plays for this player (AI-2.1)", |game, id| {
+        yes(game.state().config().robot && game.state().player(seat(id)).is_dictator)
+    }),
+    far("sectors", "{Sector}", "the sectors this player controls", |game, id| {
+        all(game.state().controlled_by(seat(id)).map(sector))
+    }),
+    far("team", "{Unit}", "this player's MERCs, the Dictator in play included", |game, id| {
+        all(game.state().team(seat(id)).map(unit))
+    }),
+];
+
+fn who(id: u16) -> UnitId {
+    UnitId(id as u8)
+}
+
+fn at(id: u16) -> SectorId {
+    SectorId(id as u8)
+}
+
+fn seat(id: u16) -> Seat {
+    Seat(id as u8)
+}
+
+/// A field of an object that is not the context of a hook.
+pub fn plain(object: Object, field: usize) -> Plain {
+    let spec = &TYPES[usize::from(object.kind)];
+    let field = &spec.fields[field];
+    let read = || {
+        look(spec, field, object, |got| {
+            Ok(match got {
+                Got::Plain(plain) => plain,
+                Got::Text(text) => objects::text(&text),
+            })
+        })
+    };
+    read().unwrap_or(Plain::Other)
+}
+
+/// The same for every field, and for what is none.
+pub fn slowly(lua: &Lua, object: Object, name: &str) -> Result<Value> {
+    let spec = &TYPES[usize::from(object.kind)];
+    let Some(field) = spec.fields.iter().find(|field| field.name == name) else {
+        return unknown(name, &with_article(spec.name), spec.fields.iter().map(|field| field.name));
+    };
+    look(spec, field, object, |got| match got {
+        Got::Plain(plain) => to_value(lua, plain),
+        Got::Text(text) => text.into_lua(lua),
+    })
+}
+
+/// Something plain as a value.
+pub fn to_value(lua: &Lua, plain: Plain) -> Result<Value> {
+    match plain {
+        Plain::Whole(number) => Ok(Value::Integer(number.into())),
+        Plain::Yes(yes) => Ok(Value::Boolean(yes)),
+        Plain::Object(object) => Ok(object.into()),
+        Plain::Word(word) => word.into_lua(lua),
+        Plain::List => objects::sequence(lua),
+        Plain::Nothing | Plain::Text | Plain::Other => Ok(Value::Nil),
+    }
+}
+
+fn look<T>(spec: &TypeSpec, field: &Field, object: Object, then: impl FnOnce(Got<'_>) -> Result<T>) -> Result<T> {
+    let place = |game: &Game| if field.is_local { (spec.place)(game, object.id) } else { Some(NOWHERE) };
+    read_at(place, |game| match (spec.exists)(game, object.id) {
+        Ok(()) => then((field.get)(game, object.id)),
+        Err(why) => wrong(why),
+    })
+}
+
+pub fn unknown(key: &str, what: &str, known: impl Iterator<Item = &'static str> + Clone) -> Result<Value> {
+    let hint = crate::lua::suggest(key, known.clone()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+    let all: Vec<&str> = known.collect();
+    wrong(format!("{what} has no field {key}{hint} (fields: {})", all.join(", ")))
+}
+
+/// A sector that is nobody's home: looking there is looking beyond.
+const NOWHERE: SectorId = SectorId(u8::MAX);
+
+pub fn place_of(game: &Game, unit: UnitId) -> SectorId {
+    game.state().sector_of(unit).unwrap_or(NOWHERE)
+}
+
+pub fn place_of_item(game: &Game, item: ItemId) -> SectorId {
+    match game.state().item(item).place {
+        ItemPlace::Gear(wearer) => place_of(game, wearer),
+        _ => NOWHERE,
+    }
+}
+
+/// What reading a number costs of the budget beside the steps of the hooks behind it.
+const NUMBER: u64 = 4;
+
+/// A hook that makes numbers reads only the layers below its own.
+fn readable(game: &Game, id: UnitId) -> Numbers {
+    // Who cannot pay is stopped at its next step, and no card behind the number is to blame.
+    if game.rules().host().charge(NUMBER).is_err() {
+        return Numbers::default();
+    }
+    match current_call(|call| call.hook) {
+        Ok(hooks::GEAR_STATS) => stats::below(game, id, Layer::Gear),
+        Ok(hooks::STATS | hooks::AURA | hooks::ENEMY_AURA) => stats::below(game, id, Layer::Bonuses),
+        Ok(hooks::COMPARED_STATS | hooks::COMPARED_AURA) => stats::below(game, id, Layer::Comparisons),
+        _ => stats::of(game, id),
+    }
+}
+
+/// The hook that says what an item adds reads what the card says.
+fn adds(game: &Game, id: ItemId) -> Numbers {
+    match current_call(|call| call.hook) {
+        Ok(hooks::GEAR_STATS) => stats::printed_item(game, id),
+        _ => stats::of_item(game, id),
+    }
+}

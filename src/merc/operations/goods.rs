@@ -1,0 +1,121 @@
+//! Operations on equipment: drawing, giving, using up, discarding.
+
+use super::object::{ItemRef, UnitRef, Who, item};
+use crate::merc::content::{EquipmentKind, Word};
+use crate::merc::game::Game;
+use crate::merc::game::access::{act, ensure, wrong};
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::{ItemId, UnitId};
+use crate::merc::model::state::ItemPlace;
+use crate::merc::rules::gear;
+use crate::merc::scripting::ops::{LIGHT, Ops};
+use mlua::Result;
+
+pub fn install(ops: &mut Ops<'_>) -> Result<()> {
+    ops.group("Equipment");
+    getting(ops)?;
+    spending(ops)
+}
+
+fn getting(ops: &mut Ops<'_>) -> Result<()> {
+    ops.add(
+        "draw(player: Player, deck: string) -> Item?",
+        "The top card of \"weapon\", \"armor\" or \"accessory\", into the player's hand; give it or discard it.",
+        |lua, (who, deck): (Who, String)| {
+            let known = EquipmentKind::WORDS.iter().find(|(word, _)| *word == deck);
+            let Some((_, deck)) = known else {
+                let all: Vec<&str> = EquipmentKind::WORDS.iter().map(|(word, _)| *word).collect();
+                return wrong(format!("{deck:?} is no deck; decks are {}", all.join(", ")));
+            };
+            let drawn = act(lua, LIGHT, |game| gear::draw(game, who.0, *deck))?;
+            Ok(drawn.map(item))
+        },
+    )?;
+    ops.add(
+        "take_discard(player: Player, item: Item)",
+        "Takes a card from a discard pile into the player's hand; give it or discard it.",
+        |lua, (who, it): (Who, ItemRef)| {
+            ensure("only a card in a discard pile can be taken from it", |game| {
+                matches!(game.state().item(it.0).place, ItemPlace::Discard(_))
+            })?;
+            act(lua, LIGHT, |game| {
+                let points = game.full_points(it.0);
+                game.emit(Event::ItemTaken { seat: who.0, item: it.0, points })
+            })
+        },
+    )?;
+    ops.add(
+        "disarm(player: Player, item: Item)",
+        "A card in the stash of the combat's sector that would act on those who enter is taken into the player's hand.",
+        |lua, (who, it): (Who, ItemRef)| {
+            ensure("it lies in no stash of the combat's sector", |game| {
+                let at = game.state().combat().map(|combat| combat.sector);
+                at.is_some_and(|at| game.state().item(it.0).place == ItemPlace::Stash(at))
+            })?;
+            act(lua, LIGHT, |game| {
+                let points = game.state().item(it.0).points;
+                game.emit(Event::ItemTaken { seat: who.0, item: it.0, points })
+            })
+        },
+    )?;
+    ops.look(
+        "may_equip(unit: Unit, item: Item) -> boolean",
+        "Whether a unit can put an item on, displacing something if need be.",
+        |_, (who, it): (UnitRef, ItemRef)| crate::merc::game::access::read(|game| Ok(gear::can_equip(game, who.0, it.0))),
+    )?;
+    ops.add(
+        "give(unit: Unit, item: Item)",
+        "Equips a card in its player's hand (or of a MERC who is dying) on a unit; what cannot be worn goes to the stash.",
+        |lua, (who, it): (UnitRef, ItemRef)| {
+            ensure("only a card in its own player's hand or of somebody dying can be given to a MERC on the map", |game| {
+                can_be_given(game, it.0, who.0)
+            })?;
+            act(lua, LIGHT, |game| gear::equip_or_stash(game, who.0, it.0))
+        },
+    )
+}
+
+fn can_be_given(game: &Game, it: ItemId, to: UnitId) -> bool {
+    let state = game.state();
+    let on_map = state.squad_of(to).is_some() && state.unit(to).health > 0;
+    on_map
+        && match state.item(it).place {
+            ItemPlace::Found(seat) => state.owner(to).is_some_and(|owner| state.side(owner) == state.side(seat)),
+            ItemPlace::Gear(wearer) => state.unit(wearer).health == 0,
+            _ => false,
+        }
+}
+
+const NOT_IN_PLAY: &str = "only an item that is worn, in a stash or just drawn can be used or discarded";
+
+fn is_in_play(game: &Game, item: ItemId) -> bool {
+    matches!(game.state().item(item).place, ItemPlace::Gear(_) | ItemPlace::Stash(_) | ItemPlace::Found(_))
+}
+
+fn spending(ops: &mut Ops<'_>) -> Result<()> {
+    ops.add("discard(item: Item)", "To its discard pile.", |lua, it: ItemRef| {
+        ensure(NOT_IN_PLAY, |game| is_in_play(game, it.0))?;
+        act(lua, LIGHT, |game| {
+            let from = match game.state().item(it.0).place {
+                ItemPlace::Gear(wearer) => Some(wearer),
+                _ => None,
+            };
+            game.emit(Event::ItemDiscarded { item: it.0, from })?;
+            from.map_or(Ok(()), |wearer| gear::settle(game, wearer))
+        })
+    })?;
+    ops.add("use_up(item: Item)", "One use or point less; the last one discards it.", |lua, it: ItemRef| {
+        ensure(NOT_IN_PLAY, |game| is_in_play(game, it.0))?;
+        act(lua, LIGHT, |game| {
+            let points = game.state().item(it.0).points.saturating_sub(1);
+            game.emit(Event::ItemUsed { item: it.0, points })?;
+            match (points, game.state().item(it.0).place) {
+                (0, ItemPlace::Gear(wearer)) => {
+                    game.emit(Event::ItemDiscarded { item: it.0, from: Some(wearer) })?;
+                    gear::settle(game, wearer)
+                }
+                _ => Ok(()),
+            }
+        })
+    })
+}

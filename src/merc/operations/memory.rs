@@ -1,0 +1,97 @@
+//! Operations of chance and memory, and notes.
+
+use super::object::values;
+use crate::merc::game::access::{act, current_call, plain, read, short, wrong};
+use crate::merc::model::event::Event;
+use crate::merc::model::state::Scope;
+use crate::merc::rules::setup::SCRIPTS;
+use crate::merc::scripting::ops::{LIGHT, Ops};
+use mlua::{Lua, Result, Table, Value};
+
+/// The most one card remembers.
+const MOST_MEMORIES: usize = 32;
+/// The longest list that is shuffled.
+const MOST_SHUFFLED: usize = 200;
+
+pub fn install(ops: &mut Ops<'_>) -> Result<()> {
+    ops.group("Chance");
+    chance(ops)?;
+    ops.group("Memory and notes");
+    ops.add(
+        "remember(key: string, value: number | boolean | nil, scope: string?)",
+        "This card remembers a whole number under a name, for an \"attack\", a \"combat\", a \"day\" or the \"game\", which is \
+         the default; nil forgets it.",
+        |lua, (key, value, scope): (String, Value, Option<String>)| remember(lua, key, &value, scope.as_deref()),
+    )?;
+    ops.add("note(text: string)", "A line in the log, after this card's name.", |lua, text: String| {
+        let card = current_call(|call| call.card)?;
+        let text = plain(&text);
+        act(lua, LIGHT, |game| game.emit(Event::Noted { card, text }))
+    })
+}
+
+fn chance(ops: &mut Ops<'_>) -> Result<()> {
+    let doc = "Rolls so many d6, in the open; what for is told with them.";
+    ops.add("roll(count: number, what_for: string?) -> {number}", doc, |lua, (count, what_for): (usize, Option<String>)| {
+        let card = current_call(|call| call.card)?;
+        let dice = act(lua, LIGHT, |game| {
+            let (dice, draw) = game.roll(SCRIPTS, 6, count.min(60))?;
+            let name = &game.catalog().card(card).name;
+            let why = what_for.map_or_else(|| name.clone(), |what| format!("{name}: {}", plain(&what)));
+            game.emit(Event::DiceRolled { by: None, why, dice: dice.clone(), needs: 0, hits: 0, draw })?;
+            Ok(dice)
+        })?;
+        values(lua, dice.into_iter().map(|die| Value::Integer(i64::from(die))))
+    })?;
+    ops.add("pick(list: {any}) -> any", "One of the list, by chance.", |lua, from: Table| {
+        let bound = from.raw_len() as u32;
+        if bound == 0 {
+            return wrong("there is nothing to pick from");
+        }
+        let at = number(lua, bound)?;
+        from.get::<Value>(at + 1)
+    })?;
+    ops.add("shuffle(list: {any}) -> {any}", "A new list with the same things in a random order.", |lua, from: Table| {
+        let mut shuffled: Vec<Value> = short(&from, MOST_SHUFFLED)?;
+        for last in (1..shuffled.len()).rev() {
+            let other = number(lua, last as u32 + 1)? as usize;
+            shuffled.swap(last, other);
+        }
+        values(lua, shuffled)
+    })
+}
+
+fn number(lua: &Lua, bound: u32) -> Result<u32> {
+    let card = current_call(|call| call.card)?;
+    act(lua, LIGHT, |game| {
+        let (number, draw) = game.number(SCRIPTS, bound);
+        game.emit(Event::NumberDrawn { card, number, draw })?;
+        Ok(number)
+    })
+}
+
+fn remember(lua: &Lua, key: String, value: &Value, scope: Option<&str>) -> Result<()> {
+    let owner = current_call(|call| call.card)?;
+    let value = match value {
+        Value::Nil => None,
+        Value::Boolean(yes) => Some(i32::from(*yes)),
+        other => match crate::lua::whole(other) {
+            Ok(number) => Some(number),
+            Err(what) => return wrong(format!("a card remembers whole numbers, not {what}")),
+        },
+    };
+    let scope = match scope {
+        Some("attack") => Scope::Attack,
+        Some("combat") => Scope::Combat,
+        Some("day") => Scope::Day,
+        Some("game") | None => Scope::Game,
+        Some(other) => return wrong(format!("{other:?} is no scope; use attack, combat, day or game")),
+    };
+    let others = |game: &crate::merc::game::Game| {
+        game.state().memory.iter().filter(|memory| memory.owner == owner && memory.key != key).count()
+    };
+    if key.len() > 40 || read(|game| Ok(others(game)))? >= MOST_MEMORIES {
+        return wrong(format!("a card remembers at most {MOST_MEMORIES} things with names of 40 letters"));
+    }
+    act(lua, LIGHT, |game| game.emit(Event::MemorySet { owner, key, value, scope }))
+}

@@ -1,0 +1,400 @@
+//! Units, items, sectors and players as scripts hold them, and the context a hook receives. The same thing is always the
+//! same object, so `==` works, and nothing is made per call. What can be read of them is in `fields`.
+
+use super::fields::{self, TYPES, place_of};
+use crate::kernel::Seat;
+use crate::lua::objects::{self, Atoms, Fields, MOST_KINDS, Object, Plain, listed};
+use crate::lua::profile::{Side, within};
+use crate::lua::{HookId, Host};
+use crate::merc::content::Word;
+use crate::merc::game::Game;
+use crate::merc::game::access::{current_call, ensure, read, read_at, wrong};
+use crate::merc::game::context::HookCall;
+use crate::merc::game::context::{CONTEXT, DecisionContext};
+use crate::merc::hooks::HOOKS;
+use crate::merc::model::choice::{Choice, Label};
+use crate::merc::model::ids::{ItemId, SectorId, UnitId};
+use mlua::{Error, FromLua, FromLuaMulti, Function, IntoLua, Lua, MultiValue, Result, Value};
+use std::sync::LazyLock;
+
+/// Kinds of objects: places in `fields::TYPES`, and the context after them.
+pub const UNIT: u8 = 0;
+pub const ITEM: u8 = 1;
+pub const SECTOR: u8 = 2;
+pub const PLAYER: u8 = 3;
+pub const OPTION: u8 = 4;
+const _: () = assert!(OPTION < CONTEXT && (CONTEXT as usize) < MOST_KINDS);
+
+/// Objects as arguments.
+#[derive(Clone, Copy)]
+pub struct UnitRef(pub UnitId);
+#[derive(Clone, Copy)]
+pub struct ItemRef(pub ItemId);
+
+pub fn install(lua: &Lua) -> Result<()> {
+    let methods = [
+        (UNIT, "has_tag", method::<UnitRef, _>(lua, "Unit:has_tag", |who, tag| unit_has_tag(who.0, tag))?),
+        (UNIT, "wears", method::<UnitRef, _>(lua, "Unit:wears", |who, word| wears(who.0, word))?),
+        (ITEM, "has_tag", method::<ItemRef, _>(lua, "Item:has_tag", |it, tag| item_has_tag(it.0, tag))?),
+    ];
+    objects::install::<Things>(lua, &methods)
+}
+
+/// A method with a word; the object it is called on is its first argument. What is wrong is told with the method it was for.
+fn method<A: FromLua, R: IntoLua>(
+    lua: &Lua,
+    name: &'static str,
+    run: impl Fn(A, &str) -> Result<R> + 'static,
+) -> Result<Function> {
+    lua.create_function(move |lua, (this, word): (Value, Value)| {
+        if let (Ok(this), Value::String(word)) = (A::from_lua(this.clone(), lua), &word) {
+            return run(this, &word.to_str()?);
+        }
+        let (this, word) = <(A, String)>::from_lua_args(MultiValue::from_iter([this, word]), 1, Some(name), lua)?;
+        run(this, &word)
+    })
+}
+
+fn unit_has_tag(who: UnitId, tag: &str) -> Result<bool> {
+    read_at(|_| None, |game| Ok(game.unit_tags(who).iter().any(|own| own == tag)))
+}
+
+fn item_has_tag(it: ItemId, tag: &str) -> Result<bool> {
+    read_at(|_| None, |game| Ok(game.equipment(it).tags.iter().any(|own| own == tag)))
+}
+
+fn wears(who: UnitId, word: &str) -> Result<Option<Object>> {
+    read_at(
+        |game| Some(place_of(game, who)),
+        |game| {
+            let fits = |worn: &ItemId| {
+                let card = game.equipment(*worn);
+                card.kind.word() == word || card.id == word || card.tags.iter().any(|tag| tag == word)
+            };
+            Ok(game.state().unit(who).gear.iter().copied().find(fits).map(item))
+        },
+    )
+}
+
+pub fn unit(unit: UnitId) -> Object {
+    Object { kind: UNIT, id: unit.0.into() }
+}
+pub fn item(item: ItemId) -> Object {
+    Object { kind: ITEM, id: item.0 }
+}
+pub fn sector(sector: SectorId) -> Object {
+    Object { kind: SECTOR, id: sector.0.into() }
+}
+pub fn player(seat: Seat) -> Object {
+    Object { kind: PLAYER, id: seat.0.into() }
+}
+
+/// An answer to the question a bot's rule is asked that is no single thing, by its place from 0.
+pub fn option(place: usize) -> Object {
+    Object { kind: OPTION, id: place.min(usize::from(u16::MAX)) as u16 }
+}
+
+pub fn list(lua: &Lua, objects: impl IntoIterator<Item = Object>) -> Result<Value> {
+    listed(objects.into_iter().map(Plain::Object));
+    within(Side::Scripts, || objects::sequence(lua))
+}
+
+/// A list of anything.
+pub fn values(lua: &Lua, values: impl IntoIterator<Item = Value>) -> Result<Value> {
+    let values: Vec<Value> = values.into_iter().collect();
+    within(Side::Scripts, || Host::of(lua)?.without_memory_limit(|| lua.create_sequence_from(values))).map(Value::Table)
+}
+
+/// The object a choice is, if it is a single one.
+pub fn object_of(choice: Choice) -> Option<Object> {
+    match choice {
+        Choice::Unit(id) => Some(unit(id)),
+        Choice::Item(id) | Choice::Dog(id) => Some(item(id)),
+        Choice::Sector(id) => Some(sector(id)),
+        Choice::Player(seat) | Choice::Militia(seat) => Some(player(seat)),
+        _ => None,
+    }
+}
+
+/// The word a choice is, if it is one.
+pub fn word_of(game: &Game, choice: Choice) -> Option<String> {
+    match choice {
+        Choice::Deck(kind) => Some(kind.word().to_string()),
+        Choice::Tactic(tactic) => Some(game.catalog().card(game.catalog().tactic_card(tactic)).id.clone()),
+        Choice::Word(word) => Some(word.text().to_string()),
+        Choice::Label(label) => Some(label.to_string()),
+        _ => None,
+    }
+}
+
+/// Whether a choice is called by a word.
+pub fn is_word(game: &Game, choice: Choice, word: &str) -> bool {
+    match choice {
+        Choice::Deck(kind) => kind.word() == word,
+        Choice::Tactic(tactic) => game.catalog().card(game.catalog().tactic_card(tactic)).id == word,
+        Choice::Word(known) => known.text() == word,
+        Choice::Label(label) => label.as_str() == word,
+        _ => false,
+    }
+}
+
+/// A choice as an object: the thing it is, or an option that knows its place and has parts.
+pub fn as_object(place: usize, choice: Choice) -> Option<Object> {
+    let parts = matches!(choice, Choice::Give(..) | Choice::Drop(_) | Choice::Squad(_));
+    object_of(choice).or_else(|| parts.then(|| option(place)))
+}
+
+/// A choice as a rule sees it.
+pub fn value_of(lua: &Lua, game: &Game, place: usize, choice: Choice) -> Result<Value> {
+    if let Some(object) = as_object(place, choice) {
+        return Ok(object.into());
+    }
+    match (choice, word_of(game, choice)) {
+        (_, Some(word)) => lua.create_string(word).map(Value::String),
+        (Choice::Number(number), _) => Ok(Value::Integer(number.into())),
+        _ => Ok(Value::Nil),
+    }
+}
+
+/// What a script holds, as something to choose.
+pub fn choice_of(_: &Lua, value: &Value) -> Result<Choice> {
+    match Object::from_value(value) {
+        Some(Object { kind: UNIT, id }) => return Ok(Choice::Unit(UnitId(id as u8))),
+        Some(Object { kind: ITEM, id }) => return Ok(Choice::Item(ItemId(id))),
+        Some(Object { kind: SECTOR, id }) => return on_map(SectorId(id as u8)).map(|()| Choice::Sector(SectorId(id as u8))),
+        Some(Object { kind: PLAYER, id }) => return at_table(Seat(id as u8)).map(|()| Choice::Player(Seat(id as u8))),
+        _ => {}
+    }
+    if let Value::String(text) = value {
+        let text = text.to_str()?;
+        let plain = !text.is_empty() && text.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-');
+        return match Label::from(&text) {
+            Ok(label) if plain => Ok(Choice::Label(label)),
+            _ => wrong(format!("an option that is a word has up to 12 small letters; {:?} does not", &*text)),
+        };
+    }
+    wrong("an option must be a Unit, an Item, a Sector, a Player or a word")
+}
+
+pub fn of_choice(lua: &Lua, choice: Choice) -> Value {
+    match choice {
+        Choice::Unit(id) => unit(id).into(),
+        Choice::Item(id) | Choice::Dog(id) => item(id).into(),
+        Choice::Sector(id) => sector(id).into(),
+        Choice::Player(seat) | Choice::Militia(seat) => player(seat).into(),
+        Choice::Label(label) => lua.create_string(label.as_str()).map_or(Value::Nil, Value::String),
+        _ => Value::Nil,
+    }
+}
+
+/// A sector as an argument: a script may have kept it from a game with a larger map.
+#[derive(Clone, Copy)]
+pub struct At(pub SectorId);
+
+/// A player as an argument: a script may have kept it from a game with more seats.
+#[derive(Clone, Copy)]
+pub struct Who(pub Seat);
+
+impl FromLua for UnitRef {
+    fn from_lua(value: Value, _: &Lua) -> Result<UnitRef> {
+        of_kind(&value, UNIT).map(|id| UnitRef(UnitId(id as u8)))
+    }
+}
+
+impl FromLua for ItemRef {
+    fn from_lua(value: Value, _: &Lua) -> Result<ItemRef> {
+        of_kind(&value, ITEM).map(|id| ItemRef(ItemId(id)))
+    }
+}
+
+impl FromLua for At {
+    fn from_lua(value: Value, _: &Lua) -> Result<At> {
+        let at = SectorId(of_kind(&value, SECTOR)? as u8);
+        on_map(at).map(|()| At(at))
+    }
+}
+
+impl FromLua for Who {
+    fn from_lua(value: Value, _: &Lua) -> Result<Who> {
+        let seat = Seat(of_kind(&value, PLAYER)? as u8);
+        at_table(seat).map(|()| Who(seat))
+    }
+}
+
+fn of_kind(value: &Value, kind: u8) -> Result<u16> {
+    let found = Object::from_value(value);
+    if let Some(object) = found.filter(|object| object.kind == kind) {
+        return Ok(object.id);
+    }
+    let from = match found {
+        Some(object) => TYPES.get(usize::from(object.kind)).map_or("context", |spec| spec.name),
+        None => value.type_name(),
+    };
+    Err(Error::FromLuaConversionError { from, to: TYPES[usize::from(kind)].name.to_owned(), message: None })
+}
+
+const NOT_ON_MAP: &str = "this sector is not on the map of this game";
+const NOT_AT_TABLE: &str = "this player is not in this game";
+
+pub fn on_map_of(game: &Game, at: SectorId) -> std::result::Result<(), &'static str> {
+    if usize::from(at.0) < game.state().sectors.len() { Ok(()) } else { Err(NOT_ON_MAP) }
+}
+
+pub fn at_table_of(game: &Game, seat: Seat) -> std::result::Result<(), &'static str> {
+    if usize::from(seat.0) < game.state().players.len() { Ok(()) } else { Err(NOT_AT_TABLE) }
+}
+
+fn on_map(at: SectorId) -> Result<()> {
+    ensure(NOT_ON_MAP, |game| on_map_of(game, at).is_ok())
+}
+
+fn at_table(seat: Seat) -> Result<()> {
+    ensure(NOT_AT_TABLE, |game| at_table_of(game, seat).is_ok())
+}
+
+/// Every field that the context of any hook has.
+const TOLD: [&str; 14] =
+    ["unit", "item", "other", "to", "loser", "sector", "player", "hits", "size", "count", "dice", "about", "card", "options"];
+
+/// Which of them a hook's context has, as a set.
+static HAS: LazyLock<Vec<u16>> = LazyLock::new(|| {
+    let has = |name: &str, hook: &crate::lua::HookSpec| hook.context.iter().any(|field| field.name == name);
+    let set = |hook| TOLD.iter().enumerate().fold(0, |set, (bit, name)| set | u16::from(has(name, hook)) << bit);
+    HOOKS.iter().map(set).collect()
+});
+
+/// All that scripts can read with a dot.
+struct Things;
+
+impl Fields for Things {
+    fn names(kind: u8) -> Vec<&'static str> {
+        match TYPES.get(usize::from(kind)) {
+            Some(spec) => spec.fields.iter().map(|field| field.name).collect(),
+            None if kind == CONTEXT => TOLD.to_vec(),
+            None => Vec::new(),
+        }
+    }
+
+    fn atoms() -> &'static Atoms {
+        static ATOMS: LazyLock<Atoms> = LazyLock::new(Atoms::of::<Things>);
+        &ATOMS
+    }
+
+    fn read(object: Object, field: usize) -> Plain {
+        if object.kind != CONTEXT {
+            return fields::plain(object, field);
+        }
+        let has = HAS[usize::from(object.id)] & 1 << field != 0;
+        let look = |call: &HookCall| if u16::from(call.hook.0) == object.id { told_field(call, field) } else { Plain::Other };
+        if has { current_call(look).unwrap_or(Plain::Other) } else { Plain::Other }
+    }
+
+    fn slowly(lua: &Lua, object: Object, name: &str) -> Result<Value> {
+        if object.kind != CONTEXT {
+            return fields::slowly(lua, object, name);
+        }
+        let hook = HookId(object.id as u8);
+        let spec = &HOOKS[usize::from(hook.0)];
+        if current_call(|call| call.hook)? != hook {
+            return wrong(format!("the context of {} was kept after its hook ended", spec.name));
+        }
+        if !spec.context.iter().any(|field| field.name == name) {
+            return fields::unknown(name, "the context of this hook", spec.context.iter().map(|field| field.name));
+        }
+        let plain = TOLD.iter().position(|told| *told == name).map_or(Plain::Other, |field| Things::read(object, field));
+        if plain != Plain::Other {
+            return fields::to_value(lua, plain);
+        }
+        if let Some(decision) = current_call(|call| call.decision.clone())? {
+            return asked(lua, &*decision, name);
+        }
+        let dice = current_call(|call| call.dice.clone())?;
+        values(lua, dice.iter().flat_map(|dice| dice.iter()).map(|die| Value::Integer(i64::from(*die))))
+    }
+
+    fn show(object: Object) -> Result<String> {
+        name_of(object)
+    }
+}
+
+/// What a rule of a bot is asked.
+fn asked(lua: &Lua, decision: &dyn DecisionContext, name: &str) -> Result<Value> {
+    match name {
+        "about" => decision.about().into_lua(lua),
+        "card" => match decision.asking() {
+            Some(card) => read(|game| game.catalog().card(card).id.as_str().into_lua(lua)),
+            None => Ok(Value::Nil),
+        },
+        _ => read(|game| {
+            let choices = decision.options().into_iter().enumerate();
+            let build = || choices.map(|(place, choice)| value_of(lua, game, place, choice)).collect::<Result<Vec<_>>>();
+            values(lua, Host::of(lua)?.without_memory_limit(build)?)
+        }),
+    }
+}
+
+/// The options, where none of them is a word of a script's own.
+fn options(decision: &dyn DecisionContext) -> Plain {
+    listed(decision.options().into_iter().enumerate().map(|(place, choice)| match (choice, as_object(place, choice)) {
+        (_, Some(object)) => Plain::Object(object),
+        (Choice::Number(number), _) => Plain::Whole(number.into()),
+        (Choice::Word(word), _) => Plain::Word(word.text()),
+        (Choice::Deck(kind), _) => Plain::Word(kind.word()),
+        _ => Plain::Other,
+    }))
+}
+
+/// What a thing is called.
+pub fn name_of(object: Object) -> Result<String> {
+    match object.kind {
+        SECTOR => on_map(SectorId(object.id as u8))?,
+        PLAYER => at_table(Seat(object.id as u8))?,
+        _ => {}
+    }
+    match object.kind {
+        OPTION => Ok("an option".to_string()),
+        CONTEXT => Ok(format!("the context of {}", HOOKS[usize::from(object.id)].name)),
+        _ => read(|game| Ok(called(game, object))),
+    }
+}
+
+/// The same for something of this game.
+pub fn called(game: &Game, object: Object) -> String {
+    let id = object.id;
+    match object.kind {
+        UNIT => game.catalog().unit_name(UnitId(id as u8)).to_string(),
+        ITEM => game.catalog().item_title(ItemId(id)).to_string(),
+        SECTOR => game.state().sector_name(SectorId(id as u8)),
+        PLAYER => game.state().seat_name(Seat(id as u8)).to_string(),
+        _ => String::new(),
+    }
+}
+
+fn told_field(call: &HookCall, field: usize) -> Plain {
+    let object = |object: Option<Object>| object.map_or(Plain::Nothing, Plain::Object);
+    let number = || call.number.map_or(Plain::Nothing, |number| Plain::Whole(number.into()));
+    match TOLD[field] {
+        "unit" => object(call.unit.map(unit)),
+        "item" => object(call.item.map(item)),
+        "other" => object(call.other.map(unit)),
+        "to" => object(call.to.map(sector)),
+        "loser" => object(call.loser.map(player)),
+        "sector" => object(call.sector.map(sector)),
+        "player" => object(call.seat.map(player)),
+        "dice" if call.dice.is_some() => Plain::Other,
+        "options" => call.decision.as_ref().map_or(Plain::Other, |decision| options(&**decision)),
+        "about" | "card" => Plain::Other,
+        _ => number(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_field_of_a_context_can_be_read() {
+        let all = HOOKS.iter().flat_map(|hook| hook.context);
+        all.for_each(|field| assert!(TOLD.contains(&field.name), "{}", field.name));
+    }
+}

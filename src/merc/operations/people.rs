@@ -1,0 +1,119 @@
+//! Operations on MERC cards and tactics cards.
+
+use super::object::{UnitRef, Who, list, unit};
+use crate::merc::game::access::{act, current_call, ensure, read, short, wrong};
+use crate::merc::model::choice::{Choice, QuestionId};
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::{SquadKind, UnitId};
+use crate::merc::model::state::{Phase, UnitPlace};
+use crate::merc::rules::hire::{self, Into};
+use crate::merc::rules::tactics;
+use crate::merc::scripting::ops::{HEAVY, LIGHT, Ops};
+use mlua::{Result, Table};
+
+const NOT_LANDED: &str = "no card draws or hires MERCs before the landing is over";
+/// No list of MERCs is longer than all of them.
+const MOST_MERCS: usize = 250;
+
+pub fn install(ops: &mut Ops<'_>) -> Result<()> {
+    ops.group("MERCs");
+    mercs(ops)?;
+    ops.group("Tactics");
+    the_tactics(ops)
+}
+
+fn mercs(ops: &mut Ops<'_>) -> Result<()> {
+    ops.add(
+        "draw_mercs(player: Player, count: number) -> {Unit}",
+        "The top cards of the MERC deck, offered to the player; who is not hired is discarded.",
+        |lua, (who, count): (Who, usize)| {
+            ensure(NOT_LANDED, |game| game.state().phase() != Phase::Landing)?;
+            let drawn = act(lua, LIGHT, |game| hire::draw(game, who.0, count.min(12)))?;
+            list(lua, drawn.into_iter().map(unit))
+        },
+    )?;
+    ops.add(
+        "random_merc(player: Player) -> Unit?",
+        "The top card of the MERC deck, passing over those who refuse the team (MER-1); hire it.",
+        |lua, who: Who| {
+            ensure(NOT_LANDED, |game| game.state().phase() != Phase::Landing)?;
+            let drawn = act(lua, LIGHT, |game| hire::random_merc(game, who.0))?;
+            Ok(drawn.map(unit))
+        },
+    )?;
+    ops.look(
+        "willing(player: Player, units: {Unit}) -> {Unit}",
+        "Those of the MERCs who work with the player's team (HIR-3).",
+        |lua, (who, offered): (Who, Table)| {
+            let offered: Vec<UnitRef> = short(&offered, MOST_MERCS)?;
+            read(|game| list(lua, offered.iter().filter(|merc| hire::works_with(game, who.0, merc.0)).map(|merc| unit(merc.0))))
+        },
+    )?;
+    ops.add(
+        "hire(player: Player, unit: Unit, squad: string?)",
+        "A drawn MERC joins with its free card (HIR-4, HIR-5). Squad: \"primary\", \"secondary\" or \"either\", where one not \
+         yet on the map may form; without it a squad on the map.",
+        |lua, (who, merc, squad): (Who, UnitRef, Option<String>)| {
+            ensure("only a MERC this player has drawn can be hired", |game| {
+                game.state().unit(merc.0).place == UnitPlace::Offered(who.0)
+            })?;
+            ensure(NOT_LANDED, |game| game.state().phase() != Phase::Landing)?;
+            let into = match squad.as_deref() {
+                None => Into::OnTheMap,
+                Some("either") => Into::Either,
+                Some("primary") => Into::Squad(SquadKind::Primary),
+                Some("secondary") => Into::Squad(SquadKind::Secondary),
+                Some(other) => return wrong(format!("{other:?} is no squad; use primary, secondary or either")),
+            };
+            act(lua, HEAVY, |game| hire::join(game, who.0, merc.0, into))
+        },
+    )?;
+    ops.add("dismiss(units: {Unit})", "Drawn and not hired, they go to the discard pile.", |lua, offered: Table| {
+        let offered: Vec<UnitRef> = short(&offered, MOST_MERCS)?;
+        let offered: Vec<UnitId> = offered.iter().map(|merc| merc.0).collect();
+        act(lua, LIGHT, |game| hire::discard(game, &offered))
+    })
+}
+
+fn the_tactics(ops: &mut Ops<'_>) -> Result<()> {
+    ops.add("stay_in_play()", "This tactics card counts for the rest of the game.", |lua, ()| {
+        let card = current_call(|call| call.card)?;
+        let Some(tactic) = read(|game| Ok(game.catalog().tactic_of(card)))? else {
+            return wrong("only a tactics card stays in play");
+        };
+        act(lua, LIGHT, |game| match game.state().in_play().contains(&tactic) {
+            true => Ok(()),
+            false => game.emit(Event::TacticStays { card: tactic }),
+        })
+    })?;
+    ops.add(
+        "play_top(player: Player) -> boolean",
+        "The top card of the tactics deck is played; false if there is none.",
+        |lua, who: Who| {
+            ensure(NOT_HIS, |game| game.state().player(who.0).is_dictator)?;
+            act(lua, HEAVY, |game| tactics::play_top(game, who.0))
+        },
+    )?;
+    ops.add(
+        "play_from_hand(player: Player) -> boolean",
+        "One more card of his hand, of his choice, is played; false if he has none.",
+        |lua, who: Who| {
+            ensure(NOT_HIS, |game| game.state().player(who.0).is_dictator)?;
+            let card = current_call(|call| call.card)?;
+            act(lua, HEAVY, |game| {
+                let options: Vec<Choice> = game.state().hand().iter().map(|card| Choice::Tactic(*card)).collect();
+                if options.is_empty() {
+                    return Ok(false);
+                }
+                let prompt = "Which card is played as well?".to_string();
+                let id = QuestionId::Script { card, unit: None, about: "play".into(), prompt, refused: Vec::new() };
+                match game.pick(who.0, id, options, 0)? {
+                    Choice::Tactic(card) => tactics::play(game, who.0, card).map(|()| true),
+                    _ => Ok(false),
+                }
+            })
+        },
+    )
+}
+
+const NOT_HIS: &str = "only the Dictator plays tactics cards";

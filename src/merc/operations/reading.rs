@@ -1,0 +1,191 @@
+//! Operations that look: everything on the map and nothing hidden.
+
+use super::fields::place_of_item;
+use super::object::{At, ItemRef, UnitRef, Who, item, list, player, sector, unit};
+use crate::lua::mods::ModValue;
+use crate::lua::{Host, suggest};
+use crate::merc::game::access::{current_call, read, read_at, wrong};
+use crate::merc::hooks;
+use crate::merc::model::ids::SectorId;
+use crate::merc::model::state::{Fighter, ItemPlace, Target};
+use crate::merc::rules::combat::{aim, dice_of};
+use crate::merc::scripting::ops::Ops;
+use mlua::{Result, Value};
+
+pub fn install(ops: &mut Ops<'_>) -> Result<()> {
+    ops.group("Looking");
+    the_map(ops)?;
+    who_is_where(ops)?;
+    the_combat(ops)?;
+    the_rest(ops)
+}
+
+fn the_map(ops: &mut Ops<'_>) -> Result<()> {
+    ops.look("sectors() -> {Sector}", "Every sector of the map, row by row.", |lua, ()| {
+        read(|game| list(lua, game.state().all_sectors().map(sector)))
+    })?;
+    ops.look("rebel_sectors() -> {Sector}", "The sectors that Rebels control.", |lua, ()| {
+        read(|game| {
+            let state = game.state();
+            let held = |at: &SectorId| state.sector(*at).control.is_some_and(|seat| !state.player(seat).is_dictator);
+            list(lua, state.all_sectors().filter(held).map(sector))
+        })
+    })?;
+    ops.look("base() -> Sector?", "The base's sector; nothing while it is hidden.", |_, ()| {
+        read(|game| Ok(game.state().base().map(sector)))
+    })?;
+    ops.look("distance(a: Sector, b: Sector) -> number", "Steps from one sector to another (CMP-9).", |_, (a, b): (At, At)| {
+        read(|game| Ok(game.state().distance(a.0, b.0)))
+    })?;
+    ops.look("day() -> number", "The day it is.", |_, ()| read(|game| Ok(game.state().day())))
+}
+
+fn who_is_where(ops: &mut Ops<'_>) -> Result<()> {
+    ops.look("rebels() -> {Player}", "The Rebel players in seat order.", |lua, ()| {
+        read(|game| list(lua, game.state().rebels().map(player)))
+    })?;
+    ops.look("dictator() -> Player?", "The Dictator's player.", |_, ()| {
+        read(|game| Ok(game.state().dictator_seat().map(player)))
+    })?;
+    ops.look(
+        "units(player: Player, sector: Sector) -> {Unit}",
+        "MERCs of the player's side in a sector, the Dictator included.",
+        |lua, (who, at): (Who, At)| {
+            read_at(
+                |_| Some(at.0),
+                |game| {
+                    let side = game.state().side(who.0);
+                    list(lua, game.state().units_of_side_in(side, at.0).map(unit))
+                },
+            )
+        },
+    )?;
+    ops.look(
+        "unit_count(player: Player, sector: Sector) -> number",
+        "Units of the player's side in a sector, militia included.",
+        |_, (who, at): (Who, At)| read(|game| Ok(game.state().unit_count(game.state().side(who.0), at.0))),
+    )?;
+    ops.look(
+        "has_enemies(player: Player, sector: Sector) -> boolean",
+        "Whether enemies of the player stand in a sector.",
+        |_, (who, at): (Who, At)| read(|game| Ok(game.state().has_enemies(game.state().side(who.0), at.0))),
+    )?;
+    ops.look(
+        "militia(player: Player, sector: Sector) -> number",
+        "How many militia the player has in a sector.",
+        |_, (who, at): (Who, At)| read(|game| Ok(game.state().militia(who.0, at.0))),
+    )?;
+    ops.look(
+        "militia_room(player: Player, sector: Sector) -> number",
+        "How many more the player may have there (CMP-6).",
+        |_, (who, at): (Who, At)| read(|game| Ok(game.militia_room(who.0, at.0))),
+    )
+}
+
+fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
+    ops.look("is_combat() -> boolean", "Whether a combat is going on.", |_, ()| {
+        read(|game| Ok(game.state().combat().is_some()))
+    })?;
+    ops.look("round() -> number", "The round of the combat; 0 before the first and outside.", |_, ()| {
+        read(|game| Ok(game.state().combat().map_or(0, |combat| combat.round)))
+    })?;
+    ops.look("enemies(unit: Unit) -> {Unit}", "Enemy MERCs that may be targeted where a unit stands.", |lua, who: UnitRef| {
+        read(|game| {
+            let state = game.state();
+            let Some((seat, at)) = state.owner(who.0).zip(state.sector_of(who.0)) else { return list(lua, []) };
+            let found = aim::candidates(game, at, state.side(seat)).into_iter();
+            list(lua, found.filter_map(|(target, _)| if let Target::Unit(id) = target { Some(unit(id)) } else { None }))
+        })
+    })?;
+    ops.look(
+        "targets_of(unit: Unit) -> {Unit}",
+        "The MERCs a unit's attack under way was declared at; empty if it is not attacking.",
+        |lua, who: UnitRef| {
+            read(|game| {
+                let attack = game.state().attack().filter(|attack| attack.by == Fighter::Unit(who.0));
+                let targets = attack.into_iter().flat_map(|attack| &attack.targets);
+                list(lua, targets.filter_map(|(target, _)| if let Target::Unit(id) = target { Some(unit(*id)) } else { None }))
+            })
+        },
+    )?;
+    ops.look(
+        "dice_left(unit: Unit) -> number",
+        "Combat dice a unit has, less what it gave up on this turn.",
+        |_, who: UnitRef| read(|game| Ok(dice_of(game, who.0))),
+    )?;
+    ops.look("is_holding(item: Item) -> boolean", "Whether this item holds a MERC now (EQP-DOG).", |_, it: ItemRef| {
+        read_at(
+            |game| Some(place_of_item(game, it.0)),
+            |game| Ok(game.state().combat().is_some_and(|combat| combat.dogs.iter().any(|hold| hold.dog == it.0))),
+        )
+    })?;
+    ops.look(
+        "may_be_held(unit: Unit) -> boolean",
+        "Whether a dog can be set on a MERC: nothing holds it, and no card forbids it.",
+        |_, who: UnitRef| read(|game| Ok(aim::may_be_held(game, who.0))),
+    )?;
+    ops.look(
+        "armed(sector: Sector) -> {Item}",
+        "Cards in a stash that act on enemies who enter: what Squidhead finds.",
+        |lua, at: At| {
+            if current_call(|call| call.hook)? != hooks::ENTERING {
+                return wrong("only somebody who is entering finds them");
+            }
+            read(|game| {
+                let stash = game.state().sector(at.0).stash.iter().copied();
+                let armed = stash.filter(|id| game.defines(game.catalog().item_card(*id), hooks::ENEMIES_ENTERING));
+                list(lua, armed.map(item))
+            })
+        },
+    )
+}
+
+fn the_rest(ops: &mut Ops<'_>) -> Result<()> {
+    ops.look("discards() -> {Item}", "All cards in the equipment discard piles, which are public.", |lua, ()| {
+        read(|game| {
+            let gone = game.catalog().items().filter(|id| matches!(game.state().item(*id).place, ItemPlace::Discard(_)));
+            list(lua, gone.map(item))
+        })
+    })?;
+    ops.look("tactics_left() -> number", "How many cards the tactics deck has left.", |_, ()| {
+        read(|game| Ok(game.state().tactics_left()))
+    })?;
+    ops.look("hand_size() -> number", "How many tactics cards the Dictator holds.", |_, ()| {
+        read(|game| Ok(game.state().hand().len()))
+    })?;
+    ops.look(
+        "setting(key: string) -> any",
+        "What was chosen for a setting of the script's own mod: a boolean, a number or a word.",
+        |lua, key: String| {
+            let host = Host::of(lua)?;
+            let Some((script, _)) = host.current() else { return wrong("this works only inside a hook") };
+            let id = host.mod_of(script);
+            read_at(
+                |_| None,
+                |game| {
+                    let own = || game.state().config().mod_settings.iter().filter(|(of, ..)| **of == *id);
+                    match own().find(|(_, name, _)| *name == key) {
+                        Some((_, _, ModValue::Switch(on))) => Ok(Value::Boolean(*on)),
+                        Some((_, _, ModValue::Number(number))) => Ok(Value::Number((*number).into())),
+                        Some((_, _, ModValue::Word(word))) => Ok(Value::String(lua.create_string(word)?)),
+                        None => {
+                            let near = suggest(&key, own().map(|(_, name, _)| name.as_str()));
+                            let hint = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+                            wrong(format!("the mod.json of {id} has no setting {key:?}{hint}"))
+                        }
+                    }
+                },
+            )
+        },
+    )?;
+    ops.look("recall(key: string) -> number?", "What this card remembered under a name.", |_, key: String| {
+        let card = current_call(|call| call.card)?;
+        read_at(
+            |_| None,
+            |game| {
+                let memory = game.state().memory.iter().find(|memory| memory.owner == card && memory.key == key);
+                Ok(memory.map(|memory| memory.value))
+            },
+        )
+    })
+}

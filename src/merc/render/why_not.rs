@@ -1,0 +1,157 @@
+//! Why an answer is not among those offered, where a rule or a card says more than the list does. Nothing hidden is told:
+//! only what is on the table or written on cards.
+
+use crate::kernel::{Complaint, Kind, Question, Seat};
+use crate::merc::game::Game;
+use crate::merc::game::Merc;
+use crate::merc::game::context::HookCall;
+use crate::merc::hooks;
+use crate::merc::model::choice::{Choice, QuestionId, Word};
+use crate::merc::model::ids::{CardId, ItemId, SquadId, UnitId};
+use crate::merc::model::state::{Fighter, Target, UnitPlace};
+use crate::merc::names::keys::choice_text;
+use crate::merc::rules::combat::aim;
+use crate::merc::rules::combat::retreat::ways_out;
+use crate::merc::rules::{gear, hire};
+
+pub fn why_not(game: &Game, question: &Question<Merc>, text: &str) -> Option<Complaint> {
+    match &question.id {
+        QuestionId::Keep { seat } => keep(game, *seat, text),
+        QuestionId::Equip { .. } => equip(game, text),
+        QuestionId::Aim { unit } => aim_at(game, *unit, &question.kind, text),
+        QuestionId::Volley { .. } | QuestionId::Hits { by: Fighter::Unit(_) } => {
+            text.split([' ', ',']).find_map(|word| protected(game, unit_named(game, word)?))
+        }
+        QuestionId::Retreat { squad } => retreat(game, *squad, &question.kind, text),
+        QuestionId::Script { card, refused, .. } => {
+            let named = |choice: Choice| choice_text(game, choice).eq_ignore_ascii_case(text.trim());
+            match refused.iter().find(|(choice, _)| named(*choice)) {
+                Some((_, why)) => complaint(why.clone(), "Choose another", card_name(game, *card)),
+                None => unwilling(game, question.seat, text),
+            }
+        }
+        _ => None,
+    }
+}
+
+fn complaint(fact: String, remedy: &str, clause: &str) -> Option<Complaint> {
+    Some(Complaint { fact, remedy: remedy.to_owned(), clause: clause.to_owned() })
+}
+
+fn unit_named(game: &Game, text: &str) -> Option<UnitId> {
+    let word = text.split(['*', ' ', ',']).next()?;
+    game.catalog().find_unit(word)
+}
+
+/// A MERC who was drawn and cannot be taken (HIR-2, HIR-3).
+fn keep(game: &Game, seat: Seat, text: &str) -> Option<Complaint> {
+    let merc = unit_named(game, text.trim())?;
+    if game.state().unit(merc).place != UnitPlace::Offered(seat) {
+        return None;
+    }
+    let name = |unit| game.catalog().unit_name(unit);
+    if let Some(refused) = unwilling(game, seat, text) {
+        return Some(refused);
+    }
+    let (has, limit) = (hire::counted_team(game, seat), hire::team_limit(game, seat));
+    if has < limit {
+        return None;
+    }
+    let fact = format!("there is no room for {}: the team has {has} of {limit}", name(merc));
+    complaint(fact, "Take somebody who does not count, or answer ok", "HIR-2")
+}
+
+/// A MERC who was drawn and does not work with somebody of the team (HIR-3).
+fn unwilling(game: &Game, seat: Seat, text: &str) -> Option<Complaint> {
+    let merc = unit_named(game, text.trim()).filter(|merc| game.state().unit(*merc).place == UnitPlace::Offered(seat))?;
+    let (who, other) = hire::refusal(game, seat, merc)?;
+    let name = |unit| game.catalog().unit_name(unit);
+    complaint(format!("{} will not be on a team with {}", name(who), name(other)), "Take another", "HIR-3")
+}
+
+/// A squad that cannot go: somebody is held (COM-12), or must, because nobody can harm anybody (COM-13).
+fn retreat(game: &Game, squad: SquadId, kind: &Kind<Choice>, text: &str) -> Option<Complaint> {
+    let Kind::Pick { options, .. } = kind else { return None };
+    if text.trim() == "stay" && !options.contains(&Choice::Word(Word::Stay)) {
+        return complaint("neither side can harm the other, and the attacker must leave".into(), "Name a sector", "COM-13");
+    }
+    let from = game.state().squad(squad).sector?;
+    let mut ways = ways_out(game, from, squad.seat()).into_iter();
+    if !ways.any(|way| game.state().sector_name(way).eq_ignore_ascii_case(text.trim())) {
+        return None;
+    }
+    let held = game.state().squad(squad).members.iter().find(|unit| game.state().held_by(**unit).is_some())?;
+    let fact = format!("a dog holds {}, so the squad cannot go", game.catalog().unit_name(*held));
+    let splits = options.contains(&Choice::Word(Word::Split));
+    complaint(fact, if splits { "Answer split to let the others go" } else { "Answer stay" }, "COM-12")
+}
+
+/// Somebody whom no enemy may choose now (COM-7).
+fn protected(game: &Game, target: UnitId) -> Option<Complaint> {
+    let sector = game.state().sector_of(target)?;
+    let name = game.catalog().unit_name(target);
+    if game.state().is_dictator_card(target) && !aim::may_be_targeted(game, sector, target) {
+        let fact = format!("{name} is protected while other units of his side are there");
+        return complaint(fact, "Choose among the others", "COM-7");
+    }
+    let told = |call: HookCall| HookCall { sector: Some(sector), ..call };
+    let card = hooks::who_forbids(game, target, hooks::MAY_BE_TARGETED, told)?;
+    let fact = format!("{name} may not be targeted now: {}", text_of(game, card));
+    complaint(fact, "Choose among the others", "COM-7")
+}
+
+/// What a card says, as a reason.
+fn text_of(game: &Game, card: CardId) -> String {
+    game.content().text_of(&game.catalog().card(card).id).unwrap_or_default().trim_end_matches('.').to_string()
+}
+
+/// `give grenade to apeiron`: a card forbids it.
+fn equip(game: &Game, text: &str) -> Option<Complaint> {
+    let (item, unit) = text.trim().strip_prefix("give ")?.split_once(" to ")?;
+    let (item, unit) = (game.catalog().find_item(item.trim())?, unit_named(game, unit.trim())?);
+    // The name of a card stands for whichever copy is not worn yet.
+    let same = |other: &ItemId| game.catalog().item_card(*other) == game.catalog().item_card(item);
+    let mut copies = game.catalog().items().filter(same).filter(|copy| !game.state().unit(unit).gear.contains(copy));
+    let card = copies.find_map(|copy| gear::who_forbids(game, unit, copy))?;
+    let (what, who) = (game.catalog().item_title(item), game.catalog().unit_name(unit));
+    complaint(format!("{who} may not wear {what}: {}", text_of(game, card)), "Choose something else", card_name(game, card))
+}
+
+fn card_name(game: &Game, card: CardId) -> &str {
+    &game.catalog().card(card).name
+}
+
+/// Somebody who may not be chosen, or not yet (COM-7).
+fn aim_at(game: &Game, unit: UnitId, kind: &Kind<Choice>, text: &str) -> Option<Complaint> {
+    let state = game.state();
+    let aimer = game.catalog().unit_name(unit);
+    for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
+        let dog =
+            game.catalog().find_item(word).filter(|dog| state.combat().is_some_and(|c| c.dogs.iter().any(|h| h.dog == *dog)));
+        if let Some(card) = dog.and_then(|dog| aim::who_forbids(game, unit, Target::Dog(dog))) {
+            let fact = format!("{aimer} will not attack a dog: {}", text_of(game, card));
+            return complaint(fact, "Choose among the others", "COM-6");
+        }
+        let Some(target) = unit_named(game, word) else { continue };
+        let name = game.catalog().unit_name(target);
+        if let Some(refused) = protected(game, target) {
+            return Some(refused);
+        }
+        if let Some(card) = aim::who_forbids(game, unit, Target::Unit(target)) {
+            let fact = format!("{aimer} will not attack {name}: {}", text_of(game, card));
+            return complaint(fact, "Choose among the others", "COM-6");
+        }
+    }
+    let Kind::Subset { options, .. } = kind else { return None };
+    let first: Vec<&str> = options
+        .iter()
+        .filter(|option| option.tier == 0)
+        .filter_map(|option| if let Choice::Unit(unit) = option.what { Some(game.catalog().unit_name(unit)) } else { None })
+        .collect();
+    let later = |name: &str| options.iter().any(|option| option.tier > 0 && choice_text(game, option.what) == name);
+    let early = text.split([' ', ',']).any(|word| word.split('*').next().is_some_and(later));
+    if first.is_empty() || !early {
+        return None;
+    }
+    complaint(format!("{aimer} must declare MERCs before anybody else: {}", first.join(", ")), "Name MERCs first", "COM-6")
+}

@@ -1,0 +1,376 @@
+//! Situations a transcript sets up: `!given`, `!deck`, `!dice`, `!set`. Everything here goes through events like the rest.
+
+use crate::kernel::session::NOTES;
+use crate::kernel::{Seat, Stop, words};
+use crate::merc::content::EquipmentKind;
+use crate::merc::content::SectorKind;
+use crate::merc::game::Game;
+use crate::merc::model::event::{Event, Situation};
+use crate::merc::model::ids::{DECKS, ItemId, STATS, SectorId, SquadId, SquadKind, Stat, TacticId, UnitId, deck_word};
+use crate::merc::model::state::ItemPlace;
+use crate::merc::model::state::Phase;
+use crate::merc::rules::actions;
+use crate::merc::rules::{control, setup};
+use std::str::FromStr;
+
+/// What a file can set up or force; `default` and `bot` are the kernel's, as are those that say something about the file.
+const DIRECTIVES: [&str; 7] = ["given", "deck", "dice", "bot", "set", "quarantine", "default"];
+
+type Result<T> = std::result::Result<T, String>;
+
+pub fn directive(game: &mut Game, text: &str) -> Result<()> {
+    let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+    match word {
+        "dice" => dice(game, rest),
+        "given" => {
+            plain_game(game)?;
+            given(game, rest)?;
+            settle(game)
+        }
+        "deck" => {
+            plain_game(game)?;
+            deck(game, rest)
+        }
+        "set" => set(game, rest),
+        "quarantine" => quarantine(game, rest),
+        _ => {
+            let known = [&DIRECTIVES[..], &NOTES].concat();
+            Err(format!("no such directive; known are {}{}", known.join(", "), near(word, &known)))
+        }
+    }
+}
+
+fn emit(game: &mut Game, event: Event) -> Result<()> {
+    game.emit(event).map_err(|stop| match stop {
+        Stop::Failed(failure) => failure.to_string(),
+        other => format!("{other:?}"),
+    })
+}
+
+fn arrange(game: &mut Game, situation: Situation) -> Result<()> {
+    emit(game, Event::SituationSet { situation })
+}
+
+/// Without a landing: a plain map and unshuffled decks, Day 2, the Rebels to act. Nothing depends on the seed.
+fn plain_game(game: &mut Game) -> Result<()> {
+    if game.state().phase() != Phase::Setup {
+        return Ok(());
+    }
+    let extended = game.state().config().settings.extended_cards;
+    let size = game.content().size(game.state().config().rebels).ok_or("no map for so many Rebels")?.clone();
+    let mut industries = setup::sectors_of(game, SectorKind::Industry, extended).into_iter().take(usize::from(size.industries));
+    let cities = setup::sectors_of(game, SectorKind::City, extended).into_iter().take(usize::from(size.cities));
+    let mut rest = cities.chain(setup::sectors_of(game, SectorKind::Wilderness, extended));
+    let cells = (0..size.rows).flat_map(|row| (0..size.columns).map(move |column| (row, column)));
+    let mut cards = Vec::new();
+    for (row, column) in cells {
+        let industry = if (row + column) % 2 == 0 { industries.next() } else { None };
+        cards.push(industry.or_else(|| rest.next()).unwrap_or(0));
+    }
+    emit(game, Event::MapLaid { rows: size.rows, columns: size.columns, cards, draw: None })?;
+    let dictator = game.state().config().dictator.or_else(|| setup::ready_dictators(game).first().copied());
+    if let Some(dictator) = dictator {
+        emit(game, Event::DictatorChosen { dictator, draw: None })?;
+    }
+    for deck in DECKS {
+        let order = setup::equipment_of(game, deck).into_iter().rev().collect();
+        emit(game, Event::EquipmentShuffled { deck, order, draw: None })?;
+    }
+    let order = setup::mercs_of(game).into_iter().rev().collect();
+    emit(game, Event::MercDeckShuffled { order, draw: None })?;
+    let mut tactics: Vec<TacticId> = setup::ready_tactics(game);
+    tactics.truncate(usize::from(game.state().config().settings.active_tactics));
+    tactics.reverse();
+    // The robot has no hand (AI-2.1): cards in one would never be played, and the game never end.
+    let most = if game.state().config().robot { 0 } else { 3 };
+    let hand: Vec<TacticId> = tactics.iter().rev().take(most).copied().collect();
+    arrange(game, Situation::TacticsDeck { cards: tactics })?;
+    arrange(game, Situation::Hand { cards: hand })?;
+    arrange(game, Situation::Day { day: 2, phase: Phase::Rebels })
+}
+
+/// Control as it then is; nobody wins by being put somewhere.
+fn settle(game: &mut Game) -> Result<()> {
+    control::set_right(game).map_err(|stop| format!("{stop:?}"))
+}
+
+fn given(game: &mut Game, text: &str) -> Result<()> {
+    let spaced = text.replace('(', " ( ").replace(')', " ) ").replace(',', " ");
+    let mut tokens = spaced.split_whitespace().peekable();
+    let first = tokens.next().ok_or("say what is given")?.to_lowercase();
+    let mut next = |what: &str| tokens.next().map(str::to_lowercase).ok_or(format!("{what} is missing"));
+    match first.as_str() {
+        "day" => {
+            let day = number(&next("the day")?)?;
+            if !(1..=100).contains(&day) {
+                return Err("a day is 1 to 100".into());
+            }
+            let phase = match tokens.next() {
+                None | Some("rebels") => Phase::Rebels,
+                Some("tactics") => Phase::Tactics,
+                Some("actions") => Phase::Actions,
+                Some("ability") => Phase::Ability,
+                Some(other) => return Err(format!("{other:?} is no phase; use rebels, tactics, actions or ability")),
+            };
+            arrange(game, Situation::Day { day, phase })
+        }
+        "sector" => {
+            let sector = sector(game, &next("the sector")?)?;
+            for word in tokens {
+                match word {
+                    "explored" => arrange(game, Situation::SectorExplored { sector, explored: true })?,
+                    "unexplored" => arrange(game, Situation::SectorExplored { sector, explored: false })?,
+                    id => {
+                        let card = game.content().sector_index(id).ok_or(format!("there is no sector card {id:?}"))?;
+                        arrange(game, Situation::SectorCard { sector, card: card as u8 })?;
+                    }
+                }
+            }
+            Ok(())
+        }
+        "stash" => {
+            let sector = sector(game, &next("the sector")?)?;
+            for name in tokens {
+                let item = free_item(game, name)?;
+                let points = game.full_points(item);
+                arrange(game, Situation::Stash { sector, item, points })?;
+            }
+            Ok(())
+        }
+        "discarded" => tokens.try_for_each(|name| {
+            let item = free_item(game, name)?;
+            arrange(game, Situation::Discarded { item })
+        }),
+        "health" => {
+            let unit = unit(game, &next("the unit")?)?;
+            let health = number(&next("the health")?)?;
+            if health == 0 || health > game.max_health(unit) {
+                return Err(format!("its health is 1 to {}", game.max_health(unit)));
+            }
+            arrange(game, Situation::Health { unit, health })
+        }
+        "actions" => {
+            let unit = unit(game, &next("the unit")?)?;
+            let actions = number(&next("the actions")?)?;
+            if actions > 9 {
+                return Err("nobody has more than 9 actions".into());
+            }
+            arrange(game, Situation::Actions { unit, actions })
+        }
+        "points" => {
+            let item = item(game, &next("the item")?)?;
+            let points = number(&next("the points")?)?;
+            if points > game.full_points(item) {
+                return Err(format!("it has at most {}", game.full_points(item)));
+            }
+            emit(game, Event::ItemUsed { item, points })
+        }
+        "hand" => {
+            let cards = tokens.map(|id| tactic(game, id)).collect::<Result<Vec<_>>>()?;
+            arrange(game, Situation::Hand { cards })
+        }
+        "tactics" => {
+            let mut cards = tokens.filter(|id| *id != "none").map(|id| tactic(game, id)).collect::<Result<Vec<_>>>()?;
+            cards.reverse();
+            arrange(game, Situation::TacticsDeck { cards })
+        }
+        "in-play" => tokens.try_for_each(|id| {
+            let card = tactic(game, id)?;
+            arrange(game, Situation::InPlay { card })
+        }),
+        "base" => {
+            let sector = sector(game, &next("the sector")?)?;
+            arrange(game, Situation::Base { sector })?;
+            let (seat, dictator) = game.state().dictator_seat().zip(game.state().dictator()).ok_or("nobody is the Dictator")?;
+            place_unit(game, dictator, SquadId::new(seat, SquadKind::Base), sector)
+        }
+        name => {
+            let seat = game.header().seat(name).ok_or(format!(
+                "{name:?} is neither a seat nor something to be given{}",
+                near(
+                    name,
+                    &["day", "sector", "stash", "discarded", "health", "actions", "points", "hand", "tactics", "in-play", "base"]
+                )
+            ))?;
+            let at = next("the sector")?;
+            let sector = sector(game, &at)?;
+            forces(game, seat, sector, &tokens.map(str::to_lowercase).collect::<Vec<_>>())
+        }
+    }
+}
+
+/// `[secondary] rizen ( ak-47 ) surgeon militia 7`
+fn forces(game: &mut Game, seat: Seat, sector: SectorId, tokens: &[String]) -> Result<()> {
+    let mut squad = SquadId::new(seat, SquadKind::Primary);
+    let mut wearer: Option<UnitId> = None;
+    let mut wearing = false;
+    let mut index = 0;
+    while let Some(token) = tokens.get(index) {
+        index += 1;
+        match token.as_str() {
+            "(" => wearing = true,
+            ")" => wearing = false,
+            "primary" => squad = SquadId::new(seat, SquadKind::Primary),
+            "secondary" => squad = SquadId::new(seat, SquadKind::Secondary),
+            "militia" => {
+                let count = number(tokens.get(index).ok_or("how many militia?")?)?;
+                index += 1;
+                let (others, cap) = (game.state().side(seat), game.militia_cap(seat, sector));
+                let others = game.state().militia_of_side(others, sector) - game.state().militia(seat, sector);
+                if u16::from(others) + u16::from(count) > u16::from(cap) {
+                    return Err(format!("a side has at most {cap} militia in a sector (CMP-6)"));
+                }
+                arrange(game, Situation::Militia { seat, sector, count })?;
+            }
+            name if wearing => {
+                let unit = wearer.ok_or("equipment stands behind the MERC who wears it")?;
+                let item = free_item(game, name)?;
+                if game.state().unit(unit).gear.is_full() {
+                    return Err("nobody can wear so much (REQ-1)".into());
+                }
+                let points = game.full_points(item);
+                arrange(game, Situation::Gear { unit, item, points })?;
+            }
+            name => {
+                let merc = unit(game, name)?;
+                wearer = Some(merc);
+                place_unit(game, merc, squad, sector)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn place_unit(game: &mut Game, unit: UnitId, squad: SquadId, sector: SectorId) -> Result<()> {
+    let elsewhere = game.state().squad(squad).sector.filter(|at| *at != sector && game.state().squad(squad).members != [unit]);
+    if let Some(at) = elsewhere {
+        let (word, at) = (squad.word(), game.state().sector_name(at));
+        return Err(format!("the {word} squad stands in {at} already; write secondary for another squad"));
+    }
+    let health = game.max_health(unit);
+    arrange(game, Situation::Unit { unit, squad, sector, health, actions: 0 })?;
+    // Who it works for can matter.
+    let (actions, train_only, move_only) = actions::actions_of(game, unit);
+    emit(game, Event::ActionsReset { unit, actions, train_only, move_only })
+}
+
+/// `!deck mercs rizen doc`, `!deck weapons m16`, `!deck weapons keep 2`: the first named is the next drawn.
+fn deck(game: &mut Game, text: &str) -> Result<()> {
+    let mut tokens: Vec<&str> = text.split_whitespace().collect();
+    if tokens.is_empty() {
+        return Err("say which deck: mercs, weapons, armor or accessories".into());
+    }
+    let which = tokens.remove(0);
+    let kind: Option<EquipmentKind> = DECKS.into_iter().find(|deck| deck_word(*deck) == which);
+    if which != "mercs" && kind.is_none() {
+        return Err(format!("there is no deck {which:?}; decks are mercs, weapons, armor and accessories"));
+    }
+    if let ["keep", count] = tokens.as_slice() {
+        let keep = u16::from(number(count)?);
+        return match kind {
+            Some(deck) => arrange(game, Situation::DeckCut { deck, keep }),
+            None => arrange(game, Situation::MercDeckCut { keep }),
+        };
+    }
+    for name in tokens.into_iter().rev() {
+        match kind {
+            None => {
+                let unit = unit(game, name)?;
+                if game.state().squad_of(unit).is_some() {
+                    return Err(format!("{} is in a squad already", game.catalog().unit_name(unit)));
+                }
+                arrange(game, Situation::MercOnTop { unit })?;
+            }
+            Some(_) => {
+                let item = free_item(game, name)?;
+                if matches!(game.state().item(item).place, ItemPlace::Gear(_)) {
+                    return Err(format!("{} is worn already", game.catalog().item_name(item)));
+                }
+                arrange(game, Situation::ItemOnTop { item })?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// `!dice 6 5 4 / 4 1`: one group per roll.
+fn dice(game: &mut Game, text: &str) -> Result<()> {
+    let mut rolls = Vec::new();
+    for group in text.split('/') {
+        let roll = group.split_whitespace().map(number).collect::<Result<Vec<u8>>>()?;
+        if roll.is_empty() || roll.contains(&0) {
+            return Err("dice are numbers from 1, rolls are parted by /".into());
+        }
+        rolls.push(roll);
+    }
+    emit(game, Event::DiceForced { rolls })
+}
+
+/// `!set mortar.combat 4`
+fn set(game: &mut Game, text: &str) -> Result<()> {
+    let (what, value) = text.split_once(' ').ok_or("write: set CARD.STAT NUMBER")?;
+    let (card, stat) = what.split_once('.').ok_or("write: set CARD.STAT NUMBER")?;
+    let card = game.catalog().find(card).ok_or_else(|| format!("there is no card {card:?}"))?;
+    let stat = Stat::from_str(stat).map_err(|_| format!("{stat:?} is no number of a card; use {}", STATS.join(", ")))?;
+    let value = value.trim().parse().map_err(|_| format!("{value:?} is not a whole number"))?;
+    emit(game, Event::NumberOverridden { card, stat, value })
+}
+
+/// `!quarantine haarg`: from now on its script is not called. By id or by name.
+fn quarantine(game: &mut Game, text: &str) -> Result<()> {
+    let text = text.trim();
+    let id = text.to_lowercase().replace(' ', "-");
+    let named = || game.catalog().cards().find(|(_, card)| card.name.eq_ignore_ascii_case(text)).map(|(card, _)| card);
+    let Some(card) = game.catalog().find(&id).or_else(named) else {
+        let near = words::nearest(&id, game.catalog().cards().map(|(_, card)| card.id.as_str()));
+        let near = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+        return Err(format!("there is no card {:?}{near}", words::shorten(text)));
+    };
+    let name = &game.catalog().card(card).name;
+    if game.state().is_quarantined(card) {
+        return Err(format!("{name} is in quarantine already"));
+    }
+    if game.catalog().card(card).script.is_none() {
+        return Err(format!("{name} has no script"));
+    }
+    emit(game, Event::CardQuarantined { card })
+}
+
+fn number(text: &str) -> Result<u8> {
+    text.parse().map_err(|_| format!("{text:?} is not a number from 0 to 255"))
+}
+
+fn near(word: &str, known: &[&str]) -> String {
+    words::nearest(word, known.iter().copied()).map(|near| format!("; did you mean {near}?")).unwrap_or_default()
+}
+
+fn sector(game: &Game, text: &str) -> Result<SectorId> {
+    crate::merc::names::find::sector(game, text).map_err(|complaint| complaint.fact)
+}
+
+fn unit(game: &Game, id: &str) -> Result<UnitId> {
+    let all = || game.catalog().cards().map(|(_, card)| card.id.as_str());
+    game.catalog().find_unit(id).ok_or_else(|| {
+        let near = words::nearest(id, all()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+        format!("there is no MERC {id:?}{near}")
+    })
+}
+
+fn tactic(game: &Game, id: &str) -> Result<TacticId> {
+    game.content().tactics_index(id).map(|index| TacticId(index as u8)).ok_or_else(|| format!("there is no tactics card {id:?}"))
+}
+
+fn item(game: &Game, name: &str) -> Result<ItemId> {
+    game.catalog().find_item(name).ok_or_else(|| format!("there is no equipment {name:?}"))
+}
+
+/// The named copy; without a number, the first copy not yet given to anybody.
+fn free_item(game: &Game, name: &str) -> Result<ItemId> {
+    let first = item(game, name)?;
+    if name.contains('#') {
+        return Ok(first);
+    }
+    let index = game.content().equipment_index(name).ok_or_else(|| format!("there is no equipment {name:?}"))?;
+    let free = |item: &ItemId| matches!(game.state().item(*item).place, ItemPlace::Deck(_) | ItemPlace::Box);
+    Ok(game.catalog().items_of(index).find(free).unwrap_or(first))
+}

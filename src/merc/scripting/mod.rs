@@ -1,0 +1,5 @@
+//! The bridge to Lua.
+
+pub mod libraries;
+pub mod mods;
+pub mod ops;

@@ -1,0 +1,258 @@
+//! Mods of this game: who is loaded and in which order, what players chose of what they offer, what a game file says
+//! about them, and where the fields of a card come from. Folders are read elsewhere; what `mod.json` says, in `lua::mods`.
+
+pub use crate::base::ModFiles;
+pub use crate::lua::mods::{MANIFEST, ModSetting, ModValue};
+
+use crate::base::GameFile;
+use crate::kernel::{Header, fingerprint, words};
+use crate::lua::mods::{Manifest, Order, Version, order};
+use crate::merc::content::{Layer, SourceFile, trace};
+use std::collections::BTreeSet;
+
+/// The base game is the first mod, and its scripts have no powers another's lack.
+pub const BASE: &str = "base";
+
+/// A mod that is loaded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoadedMod {
+    pub id: String,
+    pub name: String,
+    pub version: String,
+    /// Names everything in it that can change a game; empty for the base game, whose content has a fingerprint anyway.
+    pub hash: String,
+    /// The folder as whoever plays named it; empty for the base game.
+    pub folder: String,
+    /// Why it stands where it stands.
+    pub reason: String,
+    pub settings: Vec<ModSetting>,
+}
+
+impl LoadedMod {
+    /// As the header of a game file names it: `foo@1.2.0#89ab...`.
+    fn tag(&self) -> String {
+        format!("{}@{}#{}", self.id, self.version, self.hash)
+    }
+
+    /// The path of one of its files, as errors show it.
+    pub fn path(&self, file: &str) -> String {
+        if self.folder.is_empty() { file.to_string() } else { format!("{}/{file}", self.folder.trim_end_matches('/')) }
+    }
+}
+
+/// Mods in the order they are loaded, the base game first.
+pub struct LineUp<'a> {
+    pub mods: Vec<LoadedMod>,
+    /// Their files, in the same order.
+    pub files: Vec<&'a [GameFile]>,
+    /// For each the places of those it is declared to come after.
+    pub behind: Vec<BTreeSet<usize>>,
+    /// What is wrong with the manifests and between mods.
+    pub problems: Vec<String>,
+}
+
+/// Reads the manifests and puts the mods in order.
+pub fn line_up<'a>(base: &'a [GameFile], mods: &'a [ModFiles]) -> LineUp<'a> {
+    let engine = Version::parse(env!("CARGO_PKG_VERSION")).expect("the engine has a version");
+    let mut found = Vec::new();
+    let mut manifests = vec![Manifest::of_base(BASE, engine.clone())];
+    let mut sources: Vec<(&str, &[GameFile])> = vec![("", base)];
+    for one in mods {
+        let path = format!("{}/{MANIFEST}", one.folder.trim_end_matches('/'));
+        let text = one.files.iter().find(|file| file.path == MANIFEST).map_or("", |file| file.text.as_str());
+        if let Some(manifest) = Manifest::read(&path, text, &mut found) {
+            manifests.push(manifest);
+            sources.push((&one.folder, &one.files));
+        }
+    }
+    let Order { places, reasons, behind } = order(&manifests, &engine, &mut found);
+    let position = |place: &usize| places.iter().position(|other| other == place);
+    LineUp {
+        mods: places.iter().map(|place| loaded(&manifests[*place], sources[*place], &reasons[*place])).collect(),
+        files: places.iter().map(|place| sources[*place].1).collect(),
+        behind: places.iter().map(|place| behind[*place].iter().filter_map(position).collect()).collect(),
+        problems: found.iter().map(ToString::to_string).collect(),
+    }
+}
+
+fn loaded(manifest: &Manifest, (folder, files): (&str, &[GameFile]), reason: &str) -> LoadedMod {
+    let hash = if folder.is_empty() {
+        String::new()
+    } else {
+        let counts = files.iter().filter(|file| !file.path.starts_with("transcripts/"));
+        format!("{:016x}", fingerprint::of(&counts.map(|file| (&file.path, &file.text)).collect::<Vec<_>>()))
+    };
+    LoadedMod {
+        id: manifest.id.clone(),
+        name: manifest.name.clone(),
+        version: manifest.version.to_string(),
+        hash,
+        folder: folder.to_string(),
+        reason: reason.to_string(),
+        settings: manifest.settings.clone(),
+    }
+}
+
+impl LineUp<'_> {
+    /// What the mods say about cards, for the content's loader.
+    pub(in crate::merc) fn layers(&self) -> Vec<Layer> {
+        let parts = self.mods.iter().zip(&self.files).zip(&self.behind);
+        let layer = |((one, files), behind): ((&LoadedMod, &&[GameFile]), &BTreeSet<usize>)| {
+            let content = files.iter().filter(|file| file.path.starts_with("content/merc/"));
+            let source = |file: &GameFile| SourceFile { path: one.path(&file.path), text: file.text.clone() };
+            Layer { id: one.id.clone(), files: content.map(source).collect(), behind: behind.clone() }
+        };
+        parts.map(layer).collect()
+    }
+
+    /// The file that sets a field of an entry.
+    pub(in crate::merc) fn file_of(&self, entry: &str, field: &str) -> Option<String> {
+        let origins = trace(&self.layers(), entry).unwrap_or_default();
+        origins.into_iter().find(|origin| origin.field == field).map(|origin| origin.file)
+    }
+}
+
+/// Every setting of every mod at its default, sorted.
+pub(in crate::merc) fn defaults(mods: &[LoadedMod]) -> Vec<(String, String, ModValue)> {
+    let of = |one: &LoadedMod| {
+        let id = one.id.clone();
+        one.settings.iter().map(move |setting| (id.clone(), setting.id.clone(), setting.default.clone())).collect::<Vec<_>>()
+    };
+    let mut all: Vec<_> = mods.iter().flat_map(of).collect();
+    all.sort_by(|(a, x, _), (b, y, _)| (a, x).cmp(&(b, y)));
+    all
+}
+
+/// Sets `MOD.KEY` to what was typed; nothing changes on an error.
+pub(in crate::merc) fn set(
+    mods: &[LoadedMod],
+    chosen: &mut [(String, String, ModValue)],
+    name: &str,
+    value: &str,
+) -> Result<(), String> {
+    let (id, key) = name.split_once('.').unwrap_or((name, ""));
+    let (id, key) = (id.trim().to_lowercase(), key.trim().to_lowercase().replace('-', "_"));
+    let hint = |near: Option<&str>| near.map(|near| format!(" (did you mean \"{near}\"?)")).unwrap_or_default();
+    let Some(one) = mods.iter().skip(1).find(|one| one.id == id) else {
+        let near = words::nearest(&id, mods.iter().skip(1).map(|one| one.id.as_str()));
+        let shown = words::shorten(&id);
+        return Err(format!("the mod \"{shown}\"{} is not loaded; add --mod {shown}", hint(near)));
+    };
+    let Some(setting) = one.settings.iter().find(|setting| setting.id == key) else {
+        let ids: Vec<&str> = one.settings.iter().map(|setting| setting.id.as_str()).collect();
+        let near = words::nearest(&key, ids.iter().copied());
+        let known = if ids.is_empty() { "it has none".to_string() } else { format!("its settings are {}", ids.join(", ")) };
+        return Err(format!("the mod {id} has no setting \"{}\"{}; {known}", words::shorten(&key), hint(near)));
+    };
+    let value = setting.kind.read(value).map_err(|why| format!("{id}.{key} {why}"))?;
+    if let Some(entry) = chosen.iter_mut().find(|(other, name, _)| *other == id && *name == key) {
+        entry.2 = value;
+    }
+    Ok(())
+}
+
+/// Writes which mods a new game is played with.
+pub(in crate::merc) fn record(mods: &[LoadedMod], header: &mut Header) {
+    for one in mods.iter().skip(1) {
+        header.options.push(("mod".to_string(), one.tag()));
+    }
+}
+
+/// The same for a game that goes on with other versions of its mods.
+pub(in crate::merc) fn sign(mods: &[LoadedMod], header: &mut Header) {
+    // One that is not loaded stays there, to be missed.
+    header.options.retain(|(name, tag)| name != "mod" || find(mods, read_tag(tag).0).is_none());
+    record(mods, header);
+}
+
+/// Mods a game file names that are not loaded.
+pub(in crate::merc) fn missing(mods: &[LoadedMod], header: &Header) -> Vec<String> {
+    let absent = header.options_named("mod").map(read_tag).filter(|(id, ..)| find(mods, id).is_none());
+    let told = |(id, version, _): (&str, &str, &str)| {
+        let near = words::nearest(id, mods.iter().skip(1).map(|one| one.id.as_str()));
+        let hint = near.map(|near| format!(" (loaded is {near})")).unwrap_or_default();
+        let version = if version.is_empty() { String::new() } else { format!(" {version}") };
+        format!("this game is played with the mod {id}{version}, which is not loaded{hint}; add --mod {id}")
+    };
+    absent.map(told).collect()
+}
+
+/// In what the loaded engine, content and mods differ from those a game was recorded with. A file that does not say is a
+/// transcript that will take any.
+pub(in crate::merc) fn differences(mods: &[LoadedMod], content: &str, header: &Header) -> Vec<String> {
+    let mut found = Vec::new();
+    let engine = env!("CARGO_PKG_VERSION");
+    if let Some(was) = header.option("engine").filter(|was| *was != engine) {
+        found.push(format!("the game was recorded by engine {was}, and this is {engine}"));
+    }
+    if header.option("content").is_some_and(|was| was != content) {
+        found.push("content or scripts of the base game are not those the game was recorded with".to_string());
+    }
+    for (id, version, hash) in header.options_named("mod").map(read_tag) {
+        match find(mods, id) {
+            Some(one) if !version.is_empty() && one.version != version => {
+                found.push(format!("the game was recorded with {id} {version}, and {id} {} is loaded", one.version));
+            }
+            Some(one) if !hash.is_empty() && one.hash != hash => {
+                found.push(format!("{id} {version} is not what it was when the game was recorded: its files have changed"));
+            }
+            _ => {}
+        }
+    }
+    let is_recorded = header.option("content").is_some() || header.option("mod").is_some();
+    let listed = |one: &&LoadedMod| header.options_named("mod").any(|tag| read_tag(tag).0 == one.id);
+    for one in mods.iter().skip(1).filter(|one| is_recorded && !listed(one)) {
+        found.push(format!("{} {} is loaded, and the game was recorded without it", one.id, one.version));
+    }
+    found
+}
+
+fn find<'a>(mods: &'a [LoadedMod], id: &str) -> Option<&'a LoadedMod> {
+    mods.iter().find(|one| one.id == id)
+}
+
+/// Id, version and hash; the last two may be left out by hand.
+fn read_tag(tag: &str) -> (&str, &str, &str) {
+    let (rest, hash) = tag.split_once('#').unwrap_or((tag, ""));
+    let (id, version) = rest.split_once('@').unwrap_or((rest, ""));
+    (id, version, hash)
+}
+
+/// Where every field of a card comes from, and its script; nothing if there is no such card.
+pub fn provenance(base: &[GameFile], mods: &[ModFiles], id: &str) -> Option<String> {
+    let line_up = line_up(base, mods);
+    let fields = trace(&line_up.layers(), id)?;
+    let mut rows: Vec<(String, String, String)> = Vec::new();
+    for origin in fields {
+        let by = |layer: usize| line_up.mods[layer].id.as_str();
+        let mut from = format!("{} ({})", by(origin.layer), origin.file);
+        for (layer, value) in &origin.was {
+            from.push_str(&format!(", was {} ({})", words::shorten(value), by(*layer)));
+        }
+        rows.push((origin.field, words::shorten(&origin.value), from));
+    }
+    let name = format!("/{id}.lua");
+    let scripts = line_up.mods.iter().zip(&line_up.files).flat_map(|(one, files)| {
+        files.iter().filter(|file| is_script(file) && file.path.ends_with(&name)).map(move |file| (one, file))
+    });
+    let mut scripts: Vec<String> = scripts.map(|(one, file)| format!("{} ({})", one.id, one.path(&file.path))).collect();
+    if let Some(last) = scripts.pop() {
+        let earlier: String = scripts.iter().rev().map(|script| format!(", replaces {script}")).collect();
+        rows.push(("script".to_string(), String::new(), last + &earlier));
+    }
+    let width = |column: fn(&(String, String, String)) -> &String| rows.iter().map(|row| column(row).chars().count()).max();
+    let (first, second) = (width(|row| &row.0).unwrap_or(0), width(|row| &row.1).unwrap_or(0));
+    let line = |(field, value, from): &(String, String, String)| format!("  {field:first$}  {value:second$}  {from}\n");
+    Some(rows.iter().map(line).collect())
+}
+
+/// A file that may hold the script of a card.
+pub(in crate::merc) fn is_script(file: &GameFile) -> bool {
+    let inside = |folder| file.path.starts_with(folder);
+    inside("scripts/") && file.path.ends_with(".lua") && !inside("scripts/types/") && !is_library(file)
+}
+
+/// A file of functions that scripts of its mod share.
+pub(in crate::merc) fn is_library(file: &GameFile) -> bool {
+    file.path.starts_with("scripts/merc/lib/") && file.path.ends_with(".lua")
+}

@@ -1,0 +1,91 @@
+//! Another state that a seat could not tell from the one in play: for looking ahead without peeking, and for testing that
+//! nothing hidden is shown. The state in play is never changed here.
+
+use crate::kernel::chance::BotDice;
+use crate::kernel::{Chance, Seat};
+use crate::merc::game::Merc;
+use crate::merc::model::ids::{DECKS, ItemId, TacticId, deck_index};
+use crate::merc::model::state::{Item, ItemPlace, State};
+
+/// The state with everything a seat may not know dealt anew: what it might as well be, for all that seat can tell.
+pub fn imagined(rules: &Merc, state: &State, seat: Seat, dice: &mut BotDice) -> State {
+    let mut other = state.clone();
+    let hidden = hidden(state, seat);
+    // What is really hidden must not show in what is dealt: the same dice deal the same, whatever lies where.
+    other.merc_deck.sort_unstable();
+    shuffle(&mut other.merc_deck, dice);
+    for deck in DECKS {
+        let of_deck = |item: &&ItemId| rules.catalog.item_kinds()[usize::from(item.0)] == deck;
+        let cards: Vec<ItemId> = hidden.items.iter().filter(of_deck).copied().collect();
+        let mut dealt = cards.clone();
+        dealt.sort_unstable();
+        shuffle(&mut dealt, dice);
+        let swap = |item: &mut ItemId| {
+            if let Some(at) = cards.iter().position(|card| card == item) {
+                *item = dealt[at];
+            }
+        };
+        other.decks[deck_index(deck)].iter_mut().for_each(swap);
+        other.sectors.iter_mut().flat_map(|sector| &mut sector.stash).for_each(swap);
+        for (from, to) in cards.iter().zip(&dealt) {
+            let place = state.item(*from).place;
+            let whole = if matches!(place, ItemPlace::Deck(_)) { state.item(*to).points } else { rules.full_points(*to) };
+            other.items[usize::from(to.0)] = Item { place, points: whole };
+        }
+    }
+    deal_tactics(rules, &mut other, &hidden.tactics, state.player(seat).is_dictator, dice);
+    other
+}
+
+/// As `imagined`, and whatever is still to be rolled or drawn comes from other dice: a game that might go on from here.
+pub fn ahead(rules: &Merc, state: &State, seat: Seat, dice: &mut BotDice) -> State {
+    let mut other = imagined(rules, state, seat, dice);
+    other.chance = Chance::new(dice.next());
+    other
+}
+
+/// Cards that a seat has no right to know, place by place: these could change places and it would not notice.
+struct Hidden {
+    items: Vec<ItemId>,
+    tactics: Vec<TacticId>,
+}
+
+/// Read from CMP-8 and DIC-9 and not from `view`, so that each checks the other.
+fn hidden(state: &State, seat: Seat) -> Hidden {
+    let side = state.side(seat);
+    let is_hidden = |item: &ItemId| match state.item(*item).place {
+        ItemPlace::Deck(_) => true,
+        ItemPlace::Stash(sector) => state.controlling_side(sector) != Some(side),
+        ItemPlace::Found(owner) => state.side(owner) != side,
+        ItemPlace::Gear(_) | ItemPlace::Discard(_) | ItemPlace::Box => false,
+    };
+    let hand = state.hand.iter().filter(|_| !state.player(seat).is_dictator);
+    let all = (0..state.items.len() as u16).map(ItemId);
+    let loose = all.filter(|item| matches!(state.item(*item).place, ItemPlace::Found(_)));
+    let stashed = state.sectors.iter().flat_map(|sector| &sector.stash).copied();
+    let items = state.decks.iter().flatten().copied().chain(stashed).chain(loose).filter(is_hidden).collect();
+    Hidden { items, tactics: state.tactics_deck.iter().chain(hand).copied().collect() }
+}
+
+/// Tactics a seat does not know might be any that have not been seen, those in the box included.
+fn deal_tactics(rules: &Merc, state: &mut State, hidden: &[TacticId], holds_them: bool, dice: &mut BotDice) {
+    let seen = |card: &TacticId| {
+        state.tactics_discard.contains(card) || state.in_play.contains(card) || (holds_them && state.hand.contains(card))
+    };
+    let mut pool: Vec<TacticId> = (0..rules.content.tactics.len() as u8).map(TacticId).filter(|card| !seen(card)).collect();
+    shuffle(&mut pool, dice);
+    let mut next = pool.into_iter();
+    let mut redeal = |cards: &mut Vec<TacticId>| {
+        for card in cards.iter_mut().filter(|card| hidden.contains(card)) {
+            *card = next.next().expect("as many unseen cards as hidden ones");
+        }
+    };
+    redeal(&mut state.tactics_deck);
+    redeal(&mut state.hand);
+}
+
+fn shuffle<T>(items: &mut [T], dice: &mut BotDice) {
+    for last in (1..items.len()).rev() {
+        items.swap(last, dice.below(last + 1));
+    }
+}

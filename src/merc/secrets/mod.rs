@@ -1,0 +1,4 @@
+//! What a seat may know.
+
+pub mod determinize;
+pub mod redact;

@@ -1,0 +1,170 @@
+//! Rules that loop, fuss or take too much: they are named and passed over, and the game goes on.
+
+use super::{header, header_with, modded, play, rules};
+use merc::kernel::session::play_out;
+use merc::kernel::{Answer, Decider, Decision, Question, Ruleset, Seat, Session, Status, Table, seating, transcript};
+use merc::merc::Merc;
+use merc::merc::commands::command::Command;
+use merc::merc::model::choice::Choice;
+use merc::merc::model::state::Phase;
+use std::rc::Rc;
+
+/// A rule that runs out of its budget in the middle of a number leaves the next rule that number whole.
+#[test]
+fn a_rule_that_loops_leaves_others_their_numbers() {
+    let mut files = merc::base::embedded();
+    for file in &mut files {
+        let name = file.path.rsplit('/').next().unwrap_or_default();
+        if file.path.starts_with("scripts/merc/mercs/") {
+            file.text =
+                "-- Slow: everybody has 50 dice.\nreturn { stats = function() for i = 1, 700 do end return { combat = 50 } end }"
+                    .into();
+        } else if name == "bot-storm.lua" {
+            file.text =
+                "-- Storm: reads for ever.\nreturn { choose = function(ctx) while true do local n = ctx.unit.combat end end }"
+                    .into();
+        } else if name == "bot-advance.lua" {
+            file.text =
+                "-- Advance: looks.\nreturn { choose = function(ctx) if ctx.unit.combat < 50 then error('few') end end }".into();
+        }
+        // Both are asked wherever somebody acts.
+        if file.path == "content/merc/ai.json" {
+            file.text = file.text.replace("\"if\": [\"siege\", \"mobile\"], ", "");
+        }
+    }
+    let rules = Rc::new(Merc::load(&files).unwrap_or_else(|problems| panic!("{}", problems.join("\n"))));
+    let mistakes = play(&rules, header(&rules, 1, 1, "bot"));
+    assert!(mistakes.iter().any(|(rule, why)| rule == "bot-storm" && why.contains("used up its budget")), "{mistakes:?}");
+    let others: Vec<_> = mistakes.iter().filter(|(rule, _)| rule != "bot-storm").collect();
+    assert!(others.is_empty(), "{others:?}");
+}
+
+/// Whoever waits for a rule waits as long as its budget lasts: three times in one game, and no more.
+#[test]
+fn a_rule_that_is_always_too_slow_is_not_asked_again() {
+    let content = r#"[{"id": "dreamer", "name": "Dream", "bot": "bot", "on": "action", "order": 1, "text": "It dreams."}]"#;
+    let script = "-- Dream: it dreams.\nreturn { choose = function(ctx) while true do end end }";
+    let rules = Rc::new(modded(content, &[("dreamer", script)]).expect("it loads"));
+    for seed in 1..=2 {
+        // Every game begins anew.
+        let mistakes = play(&rules, header(&rules, 1, seed, "bot"));
+        let stopped = mistakes.iter().filter(|(_, why)| why.contains("used up its budget")).count();
+        assert!(stopped == 3 && mistakes.len() == 4, "{mistakes:?}");
+        assert_eq!(
+            mistakes[3].1,
+            "it was stopped 3 times because it took too long or too much memory, and is not asked again in this game"
+        );
+    }
+    let mut session = Session::new(
+        Rc::clone(&rules),
+        header(&rules, 1, 1, "bot"),
+        seating(rules.as_ref(), &header(&rules, 1, 1, "bot")).expect("everybody is known"),
+    )
+    .expect("a legal header");
+    assert_eq!(session.run(), Status::Over);
+    transcript::replays(&session).unwrap_or_else(|why| panic!("{why}"));
+    let told = session.journal().text();
+    assert_eq!(told.matches("dreamer was passed over: it was stopped 3 times").count(), 1, "{told}");
+}
+
+/// A rule with free commands without end is found out, named once, and the others play on.
+#[test]
+fn a_rule_that_fusses_for_ever_is_passed_over() {
+    let content =
+        r#"[{"id": "fusser", "name": "Fuss", "bot": "bot", "on": "action", "order": 1, "text": "It reorders for ever."}]"#;
+    let stated = "-- Fuss: it reorders for ever.\nreturn { choose = 'order none' }";
+    let scripted = "-- Fuss: it reorders for ever.\nreturn { choose = function(ctx) return 'order ' .. ctx.unit.id end }";
+    for script in [stated, scripted] {
+        let rules = Rc::new(modded(content, &[("fusser", script)]).expect("it loads"));
+        let mistakes = play(&rules, header(&rules, 2, 1, "bot"));
+        assert_eq!(mistakes.len(), 2, "once for each bot: {mistakes:?}");
+        let told = |(rule, why): &(String, String)| rule == "fusser" && why.starts_with("it gave 20 free commands in a row");
+        assert!(mistakes.iter().all(told), "{mistakes:?}");
+    }
+}
+
+/// Of two rules that undo each other's work one is found out, which ends it.
+#[test]
+fn rules_that_split_and_merge_for_ever_are_passed_over() {
+    let content = r#"[{"id": "splitter", "name": "Split", "bot": "bot", "on": "action", "order": 1, "text": "It splits."},
+        {"id": "merger", "name": "Merge", "bot": "bot", "on": "action", "order": 2, "text": "It merges."},
+        {"id": "bot-part", "off": true}]"#;
+    let split = "-- Split: it splits.\nreturn { choose = function(ctx) return { 'split', ctx.unit } end }";
+    let merge = "-- Merge: it merges.\nreturn { choose = function(ctx) return { 'merge', ctx.unit } end }";
+    let rules = Rc::new(modded(content, &[("splitter", split), ("merger", merge)]).expect("it loads"));
+    let mistakes = play(&rules, header(&rules, 1, 1, "bot"));
+    let out: Vec<&str> =
+        mistakes.iter().filter(|(_, why)| why.contains("20 free commands")).map(|(rule, _)| rule.as_str()).collect();
+    assert_eq!(out, ["splitter"], "without it there is nothing to merge: {mistakes:?}");
+}
+
+/// Whoever decides: does something free for ever.
+struct Fusser(Box<dyn Decider<Merc>>);
+
+impl Decider<Merc> for Fusser {
+    fn command(&mut self, table: &Table<Merc>, seats: &[Seat]) -> Decision<(Seat, Command)> {
+        match table.state().phase() {
+            Phase::Rebels => Decision::Given((seats[0], Command::Order { order: Vec::new() })),
+            _ => self.0.command(table, seats),
+        }
+    }
+
+    fn answer(&mut self, table: &Table<Merc>, question: &Question<Merc>) -> Decision<Answer<Choice>> {
+        self.0.answer(table, question)
+    }
+}
+
+/// Orders for a squad that is not asked about cost nobody's time; they end all the same.
+#[test]
+fn orders_in_advance_for_others_come_to_an_end() {
+    let content = r#"[{"id": "split", "name": "Split", "bot": "bot", "on": "action", "order": 1, "if": ["pair"], "text": "x"},
+        {"id": "other", "name": "Other", "bot": "bot", "on": "action", "order": 2, "text": "x"}]"#;
+    let scripts = [
+        ("split", "-- Split: x.\nreturn { choose = function(ctx) return { 'split', ctx.unit } end }"),
+        (
+            "other",
+            "-- Other: x.\nreturn { choose = function(ctx)
+                for _, mate in ctx.player.team do
+                    if mate ~= ctx.unit and mate.squad ~= ctx.unit.squad then return { 'train', mate } end
+                end
+            end }",
+        ),
+    ];
+    let rules = Rc::new(modded(content, &scripts).expect("it loads"));
+    play(&rules, header_with(&rules, 2, 1, "bot", &[("rebel_order", "batches")]));
+}
+
+/// What was played before leaves garbage, and a rule that needs nearly all the memory there is has it all the same.
+#[test]
+fn memory_does_not_depend_on_what_was_played_before() {
+    let content = r#"[{"id": "hog", "name": "Hog", "bot": "bot", "on": "action", "order": 1, "text": "x"}]"#;
+    let script = "-- Hog: x.\nreturn { choose = function(ctx)
+        local all = {}
+        for i = 1, 32 * 16 do all[i] = string.rep('x', 65000 + i) end
+        if #all > 0 then return { 'done' } end
+    end }";
+    let load = || Rc::new(modded(content, &[("hog", script)]).expect("it loads"));
+    let used = load();
+    for seed in 1..=4 {
+        let fresh = load();
+        let alone = play(&fresh, header(&fresh, 1, seed, "bot"));
+        assert_eq!(alone, play(&used, header(&used, 1, seed, "bot")), "seed {seed}");
+    }
+}
+
+/// A bot that does something free for ever is found out, with a journal where there is one.
+#[test]
+fn a_game_without_end_fails() {
+    let rules = rules();
+    let header = header(&rules, 1, 1, "bot");
+    let state = rules.start(&header).expect("a legal header");
+    let sitting = seating(rules.as_ref(), &header).expect("everybody is known");
+    let seating: Rc<dyn Fn() -> Box<dyn Decider<Merc>>> = Rc::new(move || Box::new(Fusser(sitting())));
+    let mut table = Table::new(Rc::clone(&rules), Rc::new(header.clone()), state, seating());
+    let stop = play_out(&mut table, |_| {}).expect_err("it never ends");
+    assert!(format!("{stop:?}").contains("does not come to an end in 20000 commands"), "{stop:?}");
+    let mut session = Session::new(Rc::clone(&rules), header, seating).expect("a legal header");
+    let Status::Failed(failure) = session.run() else { panic!("it never ends") };
+    assert_eq!(failure.summary, "the game does not come to an end in 20000 commands");
+    assert!(session.failed().is_some_and(|journal| journal.lines.len() > 20_000));
+}
