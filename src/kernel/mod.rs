@@ -18,6 +18,7 @@ pub mod seating;
 pub mod session;
 pub mod table;
 pub mod transcript;
+pub mod verb;
 mod watch;
 pub mod words;
 
@@ -31,4 +32,5 @@ pub use ruleset::{Inspection, MakeBot, Ruleset, Seat, Shown};
 pub use seating::{BotInfo, seating};
 pub use session::{Session, Status};
 pub use table::Table;
+pub use verb::{ForBots, Random, Verb, Vocabulary};
 pub use watch::Watch;

@@ -1,20 +1,14 @@
 //! Days and phases (DAY-1 to DAY-11): from one complete state to the next.
 
 use crate::kernel::{Flow, Ruleset, Seat};
-use crate::merc::commands::check;
-use crate::merc::commands::command::Command;
-use crate::merc::commands::special;
 use crate::merc::content::RebelOrder;
-use crate::merc::game::context::HookCall;
-use crate::merc::game::{Game, check_script_errors};
+use crate::merc::game::{Game, HookCall, check_script_errors};
 use crate::merc::hooks;
 use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::UnitId;
 use crate::merc::model::state::{Phase, Player};
-use crate::merc::rules::{
-    actions, city, control, day_one, explore, gear, gifts, hire, moves, reequip, setup, squads, tactics, train, victory,
-};
+use crate::merc::rules::{actions, control, day_one, gear, hire, setup, tactics, victory};
 
 pub fn step(game: &mut Game) -> Flow<()> {
     phase(game)?;
@@ -59,12 +53,7 @@ fn landing(game: &mut Game) -> Flow<()> {
         return begin(game, Phase::Occupation);
     }
     let (seat, command) = game.ask_command(&open)?;
-    match command {
-        Command::Hire { .. } => day_one::first_hire(game, seat)?,
-        Command::Land { sector } => day_one::land(game, seat, sector)?,
-        Command::Propose { sector } => game.emit(Event::LandingProposed { seat, sector })?,
-        other => unreachable!("checked: {other:?}"),
-    }
+    command.run(game, seat)?;
     check_script_errors(game)
 }
 
@@ -112,12 +101,12 @@ fn rebels(game: &mut Game) -> Flow<()> {
         RebelOrder::Free | RebelOrder::Batches => game.state().rebels().collect(),
     };
     let (seat, command) = game.ask_command(&seats)?;
-    let queued = order == RebelOrder::Batches && !matches!(command, Command::Done | Command::Undone);
+    let queued = order == RebelOrder::Batches && !command.is_about_done();
     if queued {
-        let text = game.rules().command_text(game, &command);
+        let text = command.write(game);
         return game.emit(Event::OrderGiven { seat, text });
     }
-    run(game, seat, &command)?;
+    command.run(game, seat)?;
     control::settle(game)?;
     // Allies may have spent their last actions with this command too.
     let spent = |rebel: &Seat| *rebel == seat || game.state().team_size(*rebel) > 0;
@@ -133,13 +122,13 @@ fn resolve_next_order(game: &mut Game) -> Flow<()> {
     let Some((seat, text)) = orders.first().cloned() else { return begin_dictator_turn(game) };
     game.emit(Event::OrderTaken { seat, text: text.clone() })?;
     let read = game.rules().parse_command(game, seat, &text);
-    let checked = read.and_then(|command| match check::still_legal(game, seat, &command) {
+    let checked = read.and_then(|command| match command.check(game, seat) {
         Ok(()) => Ok(command),
         Err(refusal) => Err(refusal.complaint(game)),
     });
     match checked {
         Ok(command) => {
-            run(game, seat, &command)?;
+            command.run(game, seat)?;
             control::settle(game)?;
             check_script_errors(game)
         }
@@ -188,22 +177,20 @@ fn dictator(game: &mut Game) -> Flow<()> {
         return check_script_errors(game);
     }
     let (seat, command) = game.ask_command(&[seat])?;
-    match (phase, &command) {
-        (Phase::Tactics, Command::Play { .. } | Command::Reinforce { .. }) => {
-            run(game, seat, &command)?;
-            begin(game, Phase::Actions)?;
-        }
-        (Phase::Actions, Command::Done) => {
+    let ends = command.ends_step(game);
+    command.run(game, seat)?;
+    match phase {
+        _ if !ends => {}
+        Phase::Tactics => begin(game, Phase::Actions)?,
+        Phase::Actions => {
             let spent = game.state().ability_spent;
             let has = game.state().dictator().is_some_and(|unit| game.defines(game.catalog().unit_card(unit), hooks::ABILITY));
             begin(game, if has && !spent { Phase::Ability } else { Phase::EndOfTurn })?;
         }
-        (Phase::Ability, Command::Ability | Command::Pass) => {
-            run(game, seat, &command)?;
+        _ => {
             control::settle(game)?;
             begin(game, Phase::EndOfTurn)?;
         }
-        _ => run(game, seat, &command)?,
     }
     control::settle(game)?;
     check_script_errors(game)
@@ -223,39 +210,4 @@ fn end_of_turn(game: &mut Game) -> Flow<()> {
     victory::tactics_run_out(game)?;
     let next = game.state().day() + 1;
     begin_day(game, next)
-}
-
-/// Carries a checked command out.
-pub fn run(game: &mut Game, seat: Seat, command: &Command) -> Flow<()> {
-    match command {
-        Command::Hire { unit } => hire::run(game, seat, *unit),
-        Command::Explore { unit } => explore::run(game, seat, *unit),
-        Command::Reequip { units } => reequip::run(game, seat, units),
-        Command::Train { units } => units.iter().try_for_each(|unit| train::run(game, seat, *unit)),
-        Command::Move { squads, to } => moves::run(game, seat, squads, *to),
-        Command::Split { units } => squads::split(game, units),
-        Command::Merge { from } => squads::merge(game, *from),
-        Command::Gift { to, sector, count } => gifts::gift(game, seat, *to, *sector, *count),
-        Command::Request { from, sector, count } => gifts::request(game, seat, *from, *sector, *count),
-        Command::Hospital { unit } => city::hospital(game, *unit),
-        Command::Arms { unit, deck } => city::arms_dealer(game, seat, *unit, *deck),
-        Command::Special { unit, verb } => special::run(game, *unit, *verb),
-        Command::Order { order } => squads::prefer(game, seat, order),
-        Command::Done => game.emit(Event::DoneDeclared { seat }),
-        Command::Undone => game.emit(Event::DoneTakenBack { seat }),
-        Command::Play { card } => tactics::play(game, seat, *card),
-        Command::Reinforce { card, sector } => tactics::reinforce(game, seat, *card, *sector),
-        Command::Ability => ability(game, seat),
-        Command::Pass => game.emit(Event::AbilityPassed),
-        Command::Land { .. } | Command::Propose { .. } => unreachable!("these belong to the landing"),
-    }
-}
-
-/// DAY-6, DIC-7.
-fn ability(game: &mut Game, seat: Seat) -> Flow<()> {
-    let unit = game.state().dictator().expect("checked");
-    let card = game.catalog().unit_card(unit);
-    game.emit(Event::AbilityUsed { card })?;
-    hooks::act(game, HookCall { seat: Some(seat), ..HookCall::of(hooks::ABILITY, card) })?;
-    hire::dismiss_all(game, seat)
 }

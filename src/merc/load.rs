@@ -1,6 +1,7 @@
 //! The ruleset as a whole: content, catalog and scripts of the base game and of mods, loaded and checked together.
 
 use super::bots::{self, RuleTable, faults};
+use super::commands;
 use super::content::{self, Content};
 use super::hooks::HOOKS;
 use crate::base::GameFile;
@@ -8,7 +9,7 @@ use crate::kernel::{fingerprint, words};
 use crate::lua::recording::{self, Deed};
 use crate::lua::{Host, Limits, ScriptId};
 use crate::merc::game::access::plain;
-use crate::merc::game::{Merc, ScriptContext, ScriptVerb};
+use crate::merc::game::{Merc, MercVerb, ScriptContext, ScriptVerb};
 use crate::merc::model::catalog::Catalog;
 use crate::merc::model::ids::CardId;
 use crate::merc::operations;
@@ -59,18 +60,21 @@ impl Merc {
             }
         });
         host.seal();
+        let own = commands::table(&content, &catalog, &[]);
         let mut verbs = Vec::new();
         load_libraries(&host, &line_up, &mut problems);
         // A card that could not be read is missed by its script too; that need not be told.
         let chosen = choose_scripts(&line_up, &catalog, loaded.errors.is_empty(), &mut problems);
         for (card, layer, file) in chosen {
-            load_script(&host, &mut catalog, &line_up.mods[layer], (card, file), &mut verbs, &mut problems);
+            load_script(&host, &mut catalog, &line_up.mods[layer], (card, file), (&own, &mut verbs), &mut problems);
         }
         verbs.sort_by_key(|verb| verb.card);
         if verbs.len() > MOST {
             problems.push(format!("there is room for {MOST} verbs"));
         }
         problems.extend(faults::strays(&content, &catalog).iter().map(|fault| fault.told(&line_up)));
+        let script_verbs = verbs;
+        let verbs = commands::table(&content, &catalog, &script_verbs);
         let rule_table = RuleTable::new(&content, &catalog, &host, &verbs, &mut problems);
         if !problems.is_empty() {
             return Err(problems);
@@ -82,6 +86,7 @@ impl Merc {
             content,
             catalog,
             verbs,
+            script_verbs,
             operations,
             bots: Box::new(rule_table),
             host,
@@ -191,7 +196,7 @@ fn load_script(
     catalog: &mut Catalog,
     of: &LoadedMod,
     (card, file): (CardId, &GameFile),
-    verbs: &mut Vec<ScriptVerb>,
+    (own, verbs): (&[MercVerb], &mut Vec<ScriptVerb>),
     problems: &mut Vec<String>,
 ) {
     let path = of.path(&file.path);
@@ -203,7 +208,7 @@ fn load_script(
             for (index, verb) in host.verbs(script).into_iter().enumerate() {
                 let name = verb.name.as_str();
                 let looks = super::render::INSPECTIONS.iter().any(|word| word.name == name);
-                if looks || crate::merc::commands::verbs::verb(name).is_some() || words::SESSION.contains(&name) {
+                if looks || own.iter().any(|own| own.name == name) || words::SESSION.contains(&name) {
                     problems.push(format!("{path}: the verb {:?} is a command of the game already", verb.name));
                 }
                 if verbs.iter().any(|other| other.card == card && other.name == verb.name) {

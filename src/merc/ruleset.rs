@@ -7,9 +7,7 @@ use crate::kernel::chance::BotDice;
 use crate::kernel::{
     BotInfo, Chance, Complaint, Failure, Flow, Header, Inspection, MakeBot, Question, Ruleset, Seat, Shown, Stop,
 };
-use crate::merc::commands::check;
-use crate::merc::commands::command::Command;
-use crate::merc::commands::sample;
+use crate::merc::commands::{Command, check, sample, typed};
 use crate::merc::days;
 use crate::merc::model::choice::{Choice, QuestionId};
 use crate::merc::model::event::Event;
@@ -115,11 +113,11 @@ impl Ruleset for Merc {
     }
 
     fn parse_command(&self, game: &Game, seat: Seat, text: &str) -> Result<Command, Complaint> {
-        crate::merc::commands::read::command(game, seat, text)
+        typed::command(game, seat, text)
     }
 
     fn command_text(&self, game: &Game, command: &Command) -> String {
-        crate::merc::commands::write::command_text(game, command)
+        command.write(game)
     }
 
     fn complaint(&self, game: &Game, refusal: &Refusal) -> Complaint {

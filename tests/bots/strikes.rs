@@ -4,7 +4,8 @@ use super::{header, header_with, modded, play, rules};
 use merc::kernel::session::play_out;
 use merc::kernel::{Answer, Decider, Decision, Question, Ruleset, Seat, Session, Status, Table, seating, transcript};
 use merc::merc::Merc;
-use merc::merc::commands::command::Command;
+use merc::merc::commands::Command;
+use merc::merc::commands::order::Order;
 use merc::merc::model::choice::Choice;
 use merc::merc::model::state::Phase;
 use std::rc::Rc;
@@ -104,7 +105,7 @@ struct Fusser(Box<dyn Decider<Merc>>);
 impl Decider<Merc> for Fusser {
     fn command(&mut self, table: &Table<Merc>, seats: &[Seat]) -> Decision<(Seat, Command)> {
         match table.state().phase() {
-            Phase::Rebels => Decision::Given((seats[0], Command::Order { order: Vec::new() })),
+            Phase::Rebels => Decision::Given((seats[0], Order { order: Vec::new() }.into())),
             _ => self.0.command(table, seats),
         }
     }

@@ -6,7 +6,7 @@ use merc::base;
 use merc::kernel::decider::Keyboard;
 use merc::kernel::{Answer, Decider, Decision, Failure, Header, Line, Question, Seat, Session, Status, Table};
 use merc::merc::Merc;
-use merc::merc::commands::command::Command;
+use merc::merc::commands::Command;
 use merc::merc::model::choice::Choice;
 use merc::merc::model::event::Event;
 use std::rc::Rc;

@@ -5,8 +5,8 @@ use super::decision::RuleDecision;
 use super::{fights, outfit};
 use crate::kernel::{Seat, words};
 use crate::merc::commands::check;
-use crate::merc::commands::command::Command;
-use crate::merc::commands::special::bearer_call;
+use crate::merc::commands::special::{Special, bearer_call};
+use crate::merc::commands::train::Train;
 use crate::merc::content::{DecisionKind, SectorKind, Word};
 use crate::merc::game::Game;
 use crate::merc::hooks;
@@ -251,7 +251,7 @@ fn has_ally(game: &Game, seat: Seat, unit: UnitId) -> bool {
 
 /// Those of a unit's squad who could train now, as long as there is room.
 pub fn trainers(game: &Game, seat: Seat, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
-    let able = move |mate: &UnitId| check::command(game, seat, &Command::Train { units: vec![*mate] }).is_ok();
+    let able = move |mate: &UnitId| check::command(game, seat, &Train { units: vec![*mate] }.into()).is_ok();
     let mut room = game.state().sector_of(unit).map_or(0, |at| game.militia_room(seat, at).into());
     members(game, unit).iter().copied().filter(able).take_while(move |mate| {
         let fits = room > 0;
@@ -326,15 +326,15 @@ pub fn all_words() -> impl Iterator<Item = &'static str> {
     of_squad.chain(OF_SECTOR.iter().map(|of| of.word)).chain(OF_NUMBER.iter().map(|of| of.word))
 }
 
-/// Who of a unit's squad can use an action that a card adds, as the command for it.
-pub fn user_of(game: &Game, seat: Seat, unit: UnitId, word: &str) -> Option<Command> {
-    let verbs = &game.rules().verbs;
+/// Who of a unit's squad can use an action that a card adds.
+pub fn user_of(game: &Game, seat: Seat, unit: UnitId, word: &str) -> Option<Special> {
+    let verbs = &game.rules().script_verbs;
     let named = || (0..verbs.len()).filter(|index| verbs[*index].name == word).map(|index| index as u8);
     let command = |mate: &UnitId| {
         let verb = named().find(|index| bearer_call(game, *mate, *index).is_some())?;
-        Some(Command::Special { unit: *mate, verb })
+        Some(Special { unit: *mate, verb })
     };
-    members(game, unit).iter().filter_map(command).find(|command| check::command(game, seat, command).is_ok())
+    members(game, unit).iter().filter_map(command).find(|special| check::command(game, seat, &special.clone().into()).is_ok())
 }
 
 /// Whether anybody of a unit's squad has a card with an action of one of these names.
@@ -349,7 +349,7 @@ pub fn has_verb(game: &Game, unit: UnitId, names: &[String]) -> bool {
     if !squad.is_some_and(|squad| squad.members.iter().any(own)) {
         return false;
     }
-    let verbs = game.rules().verbs.iter().enumerate().filter(|(_, verb)| names.contains(&verb.name));
+    let verbs = game.rules().script_verbs.iter().enumerate().filter(|(_, verb)| names.contains(&verb.name));
     let members = || state.squad_of(unit).into_iter().flat_map(|squad| state.squad(squad).members.iter());
     verbs.map(|(index, _)| index as u8).any(|verb| members().any(|mate| bearer_call(game, *mate, verb).is_some()))
 }

@@ -2,10 +2,12 @@
 //! far as the question allows; pairs of a thing and a number are meant exactly.
 
 use super::decision::RuleDecision;
-use crate::kernel::{Answer, Kind, Ruleset, Seat, words};
+use crate::kernel::{Answer, Complaint, Kind, Ruleset, Seat, words};
 use crate::lua::objects::Object;
 use crate::lua::with_article;
-use crate::merc::commands::command::Command;
+use crate::merc::commands::Command;
+use crate::merc::commands::arguments::{Arguments, SectorComes, needs};
+use crate::merc::commands::special::bearer_call;
 use crate::merc::content::{EquipmentKind, Word};
 use crate::merc::game::Game;
 use crate::merc::model::choice::{Choice, Word as Answered};
@@ -18,12 +20,6 @@ const MOST: usize = 300;
 
 type Read<T> = Result<T, String>;
 
-/// What a rule can begin a command with.
-pub const COMMANDS: [&str; 16] = [
-    "hire", "land", "explore", "reequip", "train", "move", "split", "merge", "hospital", "arms", "gift", "request", "special",
-    "ability", "pass", "done",
-];
-
 /// `{ "train", unit, unit }`, or the words a player would type.
 pub fn command(game: &Game, seat: Seat, said: &Value) -> Read<Command> {
     match said {
@@ -33,7 +29,7 @@ pub fn command(game: &Game, seat: Seat, said: &Value) -> Read<Command> {
             let Some((Value::String(verb), rest)) = words.split_first() else {
                 return Err("a command begins with its word, as in { \"train\", unit }".to_string());
             };
-            spelled(game, seat, &verb.to_string_lossy(), &Words(rest))
+            spelled(game, seat, &verb.to_string_lossy(), rest)
         }
         other => {
             Err(format!("a command is a list such as {{ \"train\", unit }}, or a text, not {}", with_article(other.type_name())))
@@ -53,78 +49,106 @@ pub fn goal(said: &Value) -> Option<SectorId> {
     (goal.kind == SECTOR).then_some(SectorId(goal.id as u8))
 }
 
-fn spelled(game: &Game, seat: Seat, verb: &str, rest: &Words<'_>) -> Read<Command> {
-    let state = game.state();
-    let squad = |unit: UnitId| state.squad_of(unit).ok_or_else(|| "a MERC named there is in no squad".to_string());
-    Ok(match verb {
-        "hire" => Command::Hire { unit: rest.units().first().copied() },
-        "land" => Command::Land { sector: rest.sector()? },
-        "explore" => Command::Explore { unit: rest.unit()? },
-        "reequip" => Command::Reequip { units: rest.units() },
-        "train" => Command::Train { units: rest.units() },
-        "move" => {
-            let mut squads: Vec<SquadId> = rest.units().into_iter().map(squad).collect::<Read<_>>()?;
-            squads.sort_unstable();
-            squads.dedup();
-            // One's own comes first: its owner gives the command.
-            squads.sort_by_key(|squad| squad.seat() != seat);
-            Command::Move { squads, to: rest.sector()? }
-        }
-        "split" => Command::Split { units: rest.units() },
-        "merge" => Command::Merge { from: squad(rest.unit()?)? },
-        "hospital" => Command::Hospital { unit: rest.unit()? },
-        "arms" => Command::Arms { unit: rest.unit()?, deck: rest.deck()? },
-        "gift" => Command::Gift { to: rest.player()?, sector: rest.sector()?, count: rest.number()? },
-        "request" => Command::Request { from: rest.player()?, sector: rest.sector()?, count: rest.number()? },
-        "special" => {
-            let (unit, word) = (rest.unit()?, rest.word()?);
-            let own = |verb: &usize| crate::merc::commands::special::bearer_call(game, unit, *verb as u8).is_some();
-            let verbs = &game.rules().verbs;
-            let found = (0..verbs.len()).find(|index| verbs[*index].name == word && own(index));
-            Command::Special { unit, verb: found.ok_or_else(|| format!("nobody there can {word}"))? as u8 }
-        }
-        "ability" => Command::Ability,
-        "pass" => Command::Pass,
-        "done" => Command::Done,
-        other => {
-            let near =
-                words::nearest(other, COMMANDS.into_iter()).map(|near| format!("; did you mean {near:?}?")).unwrap_or_default();
-            return Err(format!("{other:?} is no command a rule can give{near}"));
-        }
-    })
+fn spelled(game: &Game, seat: Seat, verb: &str, rest: &[Value]) -> Read<Command> {
+    let given = || game.rules().verbs.iter().filter(|row| row.bots.may_give);
+    let Some(row) = given().find(|row| row.name == verb) else {
+        let near = words::nearest(verb, given().map(|row| row.name.as_ref()));
+        let near = near.map(|near| format!("; did you mean {near:?}?")).unwrap_or_default();
+        return Err(format!("{verb:?} is no command a rule can give{near}"));
+    };
+    (row.read)(row, &mut Listed { game, seat, rest }).map_err(|complaint| complaint.fact)
 }
 
-/// What comes behind the verb, in any order.
-struct Words<'a>(&'a [Value]);
+/// What comes behind the verb of a list, in any order.
+struct Listed<'a> {
+    game: &'a Game,
+    seat: Seat,
+    rest: &'a [Value],
+}
 
-impl Words<'_> {
+type Given<T> = Result<T, Complaint>;
+
+impl Listed<'_> {
     fn of_kind(&self, kind: u8) -> impl Iterator<Item = u16> {
-        self.0.iter().filter_map(Object::from_value).filter(move |object| object.kind == kind).map(|object| object.id)
+        self.rest.iter().filter_map(Object::from_value).filter(move |object| object.kind == kind).map(|object| object.id)
     }
-    fn units(&self) -> Vec<UnitId> {
-        self.of_kind(UNIT).map(|id| UnitId(id as u8)).collect()
+
+    fn squad_of(&self, unit: UnitId) -> Given<SquadId> {
+        self.game.state().squad_of(unit).ok_or_else(|| Complaint::input("a MERC named there is in no squad", ""))
     }
-    fn unit(&self) -> Read<UnitId> {
-        self.of_kind(UNIT).next().map(|id| UnitId(id as u8)).ok_or_else(|| "this command needs a MERC".to_string())
+
+    fn player(&self) -> Given<Seat> {
+        self.of_kind(PLAYER).next().map_or_else(|| needs("a player"), |id| Ok(Seat(id as u8)))
     }
-    fn sector(&self) -> Read<SectorId> {
-        self.of_kind(SECTOR).next().map(|id| SectorId(id as u8)).ok_or_else(|| "this command needs a sector".to_string())
+
+    fn number(&self) -> Given<u8> {
+        let number = self.rest.iter().find_map(|value| crate::lua::whole(value).ok());
+        number.and_then(|number| u8::try_from(number).ok()).map_or_else(|| needs("a number"), Ok)
     }
-    fn player(&self) -> Read<Seat> {
-        self.of_kind(PLAYER).next().map(|id| Seat(id as u8)).ok_or_else(|| "this command needs a player".to_string())
+
+    fn word(&self) -> Given<String> {
+        let text = |value: &Value| if let Value::String(text) = value { Some(text.to_string_lossy()) } else { None };
+        self.rest.iter().find_map(text).map_or_else(|| needs("a word"), Ok)
     }
-    fn number(&self) -> Read<u8> {
-        let number = self.0.iter().find_map(|value| crate::lua::whole(value).ok());
-        number.and_then(|number| u8::try_from(number).ok()).ok_or_else(|| "this command needs a number".to_string())
+}
+
+impl Arguments for Listed<'_> {
+    fn game(&self) -> &Game {
+        self.game
     }
-    fn word(&self) -> Read<String> {
-        let word =
-            self.0.iter().find_map(|value| if let Value::String(text) = value { Some(text.to_string_lossy()) } else { None });
-        word.ok_or_else(|| "this command needs a word".to_string())
+
+    fn seat(&self) -> Seat {
+        self.seat
     }
-    fn deck(&self) -> Read<EquipmentKind> {
+
+    fn has_unit(&self) -> bool {
+        self.of_kind(UNIT).next().is_some()
+    }
+
+    fn unit(&mut self) -> Given<UnitId> {
+        self.of_kind(UNIT).next().map_or_else(|| needs("a MERC"), |id| Ok(UnitId(id as u8)))
+    }
+
+    fn units(&mut self) -> Given<Vec<UnitId>> {
+        Ok(self.of_kind(UNIT).map(|id| UnitId(id as u8)).collect())
+    }
+
+    fn sector(&mut self) -> Given<SectorId> {
+        self.of_kind(SECTOR).next().map_or_else(|| needs("a sector"), |id| Ok(SectorId(id as u8)))
+    }
+
+    fn deck(&mut self) -> Given<EquipmentKind> {
         let word = self.word()?;
-        EquipmentKind::from_word(&word).ok_or_else(|| format!("there is no deck {word:?}"))
+        EquipmentKind::from_word(&word).ok_or_else(|| Complaint::input(format!("there is no deck {word:?}"), ""))
+    }
+
+    fn squad(&mut self) -> Given<Option<SquadId>> {
+        let unit = self.unit()?;
+        self.squad_of(unit).map(Some)
+    }
+
+    fn march(&mut self, _: SectorComes) -> Given<(Vec<SquadId>, SectorId)> {
+        let units = self.units()?;
+        let mut squads: Vec<SquadId> = units.into_iter().map(|unit| self.squad_of(unit)).collect::<Given<_>>()?;
+        squads.sort_unstable();
+        squads.dedup();
+        // One's own comes first: its owner gives the command.
+        squads.sort_by_key(|squad| squad.seat() != self.seat);
+        Ok((squads, self.sector()?))
+    }
+
+    fn militia(&mut self) -> Given<(u8, Seat, SectorId)> {
+        let (player, sector) = (self.player()?, self.sector()?);
+        Ok((self.number()?, player, sector))
+    }
+
+    fn special(&mut self, _: &str) -> Given<(UnitId, u8)> {
+        let (unit, word) = (self.unit()?, self.word()?);
+        let added = &self.game.rules().script_verbs;
+        let own = |verb: &usize| bearer_call(self.game, unit, *verb as u8).is_some();
+        let found = (0..added.len()).find(|index| added[*index].name == word && own(index));
+        let verb = found.ok_or_else(|| Complaint::input(format!("nobody there can {word}"), ""))?;
+        Ok((unit, verb as u8))
     }
 }
 

@@ -35,7 +35,6 @@ pub mod stated;
 mod strikes;
 pub mod thoughts;
 
-pub use interpret::COMMANDS;
 pub use rule_bot::RuleBot;
 
 use self::conditions::Condition;
@@ -48,7 +47,7 @@ use super::model::ids::DICTATOR_SEAT;
 use crate::kernel::{BotInfo, Header, MakeBot, Seat};
 use crate::lua::{Host, ScriptId};
 use crate::merc::game::Merc;
-use crate::merc::game::merc::ScriptVerb;
+use crate::merc::game::MercVerb;
 use crate::merc::model::catalog::Catalog;
 use crate::merc::model::ids::{CardId, UnitId};
 
@@ -112,7 +111,7 @@ impl Rule {
 
 impl RuleTable {
     /// The rules of all bots; what they name and does not exist is left out. What they state and cannot be is a problem.
-    pub fn new(content: &Content, catalog: &Catalog, host: &Host, verbs: &[ScriptVerb], problems: &mut Vec<String>) -> RuleTable {
+    pub fn new(content: &Content, catalog: &Catalog, host: &Host, verbs: &[MercVerb], problems: &mut Vec<String>) -> RuleTable {
         let mut sorted: Vec<usize> = (0..content.bot_rules.len()).filter(|index| !content.bot_rules[*index].off).collect();
         sorted.sort_by_key(|index| (content.bot_rules[*index].order, &content.bot_rules[*index].id));
         let mut stated = |card: CardId, rule: &BotRule| {

@@ -2,19 +2,12 @@
 //! would give the same order for ever. It gives a squad as many orders as it has actions, and none twice but to train.
 
 use crate::kernel::{Ruleset, Seat};
-use crate::merc::commands::command::Command;
-use crate::merc::content::RebelOrder;
+use crate::merc::commands::Command;
 use crate::merc::game::Game;
-use crate::merc::model::ids::{SquadId, UnitId};
-use crate::merc::model::state::Phase;
+use crate::merc::model::ids::UnitId;
 
 /// No team has so many actions; orders for a squad that is not asked about, or that are free, end here.
 const MOST_ORDERS: usize = 30;
-
-/// Whether what is said now is only noted down.
-pub fn in_advance(game: &Game) -> bool {
-    game.state().config().settings.rebel_order == RebelOrder::Batches && game.state().phase() == Phase::Rebels
-}
 
 /// Whether a squad has actions that no order speaks for yet; who has nobody gives one order, to hire (DAY-11).
 pub fn has_time(game: &Game, seat: Seat, unit: Option<UnitId>) -> bool {
@@ -28,31 +21,15 @@ pub fn has_time(game: &Game, seat: Seat, unit: Option<UnitId>) -> bool {
         state.squad(squad).members.iter().map(actions).max().unwrap_or(0)
     });
     let all = game.state().orders.iter().filter(|(other, _)| *other == seat).count();
-    all < MOST_ORDERS && given(game, seat).filter(|order| squad.is_none() || squad_of(game, order) == squad).count() < most
+    all < MOST_ORDERS && given(game, seat).filter(|order| squad.is_none() || order.squad(game) == squad).count() < most
 }
 
 /// Whether it was ordered already and cannot be done a second time.
 pub fn is_given(game: &Game, seat: Seat, command: &Command) -> bool {
-    !matches!(command, Command::Train { .. } | Command::Done) && given(game, seat).any(|order| order == *command)
+    !command.is_repeatable() && given(game, seat).any(|order| order == *command)
 }
 
 fn given(game: &Game, seat: Seat) -> impl Iterator<Item = Command> + '_ {
     let own = game.state().orders.iter().filter(move |(other, _)| *other == seat);
     own.filter_map(move |(_, text)| game.rules().parse_command(game, seat, text).ok())
-}
-
-/// The squad that an order is for.
-fn squad_of(game: &Game, order: &Command) -> Option<SquadId> {
-    let unit = match order {
-        Command::Move { squads, .. } => return squads.first().copied(),
-        Command::Merge { from } => return Some(*from),
-        Command::Reequip { units } | Command::Train { units } | Command::Split { units } => *units.first()?,
-        Command::Explore { unit }
-        | Command::Hospital { unit }
-        | Command::Arms { unit, .. }
-        | Command::Special { unit, .. }
-        | Command::Hire { unit: Some(unit) } => *unit,
-        _ => return None,
-    };
-    game.state().squad_of(unit)
 }

@@ -8,8 +8,8 @@ use super::strikes::Strikes;
 use super::{RuleTable, interpret, orders};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat, Table};
+use crate::merc::commands::Command;
 use crate::merc::commands::check;
-use crate::merc::commands::command::Command;
 use crate::merc::commands::sample;
 use crate::merc::content::{Bot, DecisionKind, Word};
 use crate::merc::game::Game;
@@ -67,7 +67,7 @@ impl RuleBot {
         };
         let last = self.last.take().unwrap_or_else(|| last_rule(game, self.seat));
         let (mut units, tossed) = acting(game, self.seat, point, last);
-        if orders::in_advance(game) {
+        if check::are_orders(game) {
             units.retain(|unit| orders::has_time(game, self.seat, *unit));
         }
         let mut passed_over = Vec::new();
@@ -114,7 +114,7 @@ impl RuleBot {
             let Some(asking) = RuleQuery::of(game, rule, unit, &decision, &self.strikes) else { continue };
             let legal = |command: Command| -> Result<Option<Command>, String> {
                 check::command(game, self.seat, &command).map_err(|refusal| refusal.complaint(game).to_string())?;
-                let again = orders::in_advance(game) && orders::is_given(game, seat, &command);
+                let again = check::are_orders(game) && orders::is_given(game, seat, &command);
                 if !again {
                     self.strikes.tries(game, rule.card, &command)?;
                 }

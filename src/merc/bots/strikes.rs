@@ -2,7 +2,7 @@
 //! in a game that is resumed, begins with as much of it again.
 
 use crate::lua::{CallError, ScriptErrorKind};
-use crate::merc::commands::command::Command;
+use crate::merc::commands::Command;
 use crate::merc::game::Game;
 use crate::merc::model::ids::CardId;
 use std::cell::RefCell;
@@ -45,11 +45,11 @@ impl Strikes {
     /// Why a command is not taken from a rule any more, if that is so; the rule is then out.
     pub fn tries(&self, game: &Game, rule: CardId, command: &Command) -> Result<(), String> {
         let given = self.free.iter().find(|(other, _)| *other == rule).map_or(0, |(_, given)| *given);
-        if given < MOST_FREE || !is_free(game, command) {
+        if given < MOST_FREE || !command.is_free(game) {
             return Ok(());
         }
         self.restless.borrow_mut().push(rule);
-        let text = crate::kernel::Ruleset::command_text(game.rules(), game, command);
+        let text = command.write(game);
         Err(format!(
             "it gave {MOST_FREE} free commands in a row and now {text:?}; it is not asked again in this game. \
              It should give a command that costs an action, or none"
@@ -63,7 +63,7 @@ impl Strikes {
 
     /// A command of a rule is given.
     pub fn gave(&mut self, game: &Game, rule: CardId, command: &Command) {
-        if is_free(game, command) {
+        if command.is_free(game) {
             count(&mut self.free, rule);
         } else {
             self.free.clear();
@@ -89,20 +89,5 @@ fn count(counts: &mut Vec<(CardId, u8)>, rule: CardId) {
     match counts.iter_mut().find(|(other, _)| *other == rule) {
         Some((_, count)) => *count = count.saturating_add(1),
         None => counts.push((rule, 1)),
-    }
-}
-
-/// Whether a command could be given for ever: it costs no action and ends nothing.
-fn is_free(game: &Game, command: &Command) -> bool {
-    match command {
-        Command::Propose { .. }
-        | Command::Split { .. }
-        | Command::Merge { .. }
-        | Command::Gift { .. }
-        | Command::Request { .. }
-        | Command::Order { .. }
-        | Command::Undone => true,
-        Command::Special { verb, .. } => game.rules().verbs.get(usize::from(*verb)).is_some_and(|verb| verb.cost == 0),
-        _ => false,
     }
 }

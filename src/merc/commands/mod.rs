@@ -1,9 +1,182 @@
 //! What players may do: one file per verb, and one table.
+//!
+//! A new verb is a file that defines its command, with what it needs and does ([`Action`]), and its row; then a line in each of
+//! the lists below. Parsing, `legal`, `help`, random play, bots and the documentation read the table, those of cards included.
+//!
+//! - `action`: what every command can do; `phases`: when verbs may be given; `check`: what several verbs ask alike
+//! - `arguments`: what follows a verb; `typed`: the same, as players type it
+//! - `sample`: commands at random, and all there are; `special`: the actions that cards add
 
+pub mod ability;
+mod action;
+pub mod arguments;
+pub mod arms;
 pub mod check;
-pub mod command;
-pub mod read;
+pub mod done;
+pub mod explore;
+pub mod gift;
+pub mod hire;
+pub mod hospital;
+pub mod land;
+pub mod march;
+pub mod merge;
+pub mod order;
+pub mod pass;
+pub mod phases;
+pub mod play;
+pub mod propose;
+pub mod reequip;
+pub mod reinforce;
+pub mod request;
 pub mod sample;
 pub mod special;
-pub mod verbs;
-pub mod write;
+pub mod split;
+pub mod train;
+pub mod typed;
+pub mod undone;
+
+pub use action::{Action, Verdict};
+
+use self::arguments::{Arguments, Read};
+use crate::kernel::chance::BotDice;
+use crate::kernel::{ForBots, Random, Seat, Verb, Vocabulary};
+use crate::merc::content::Content;
+use crate::merc::game::{Game, Merc, MercVerb, ScriptVerb};
+use crate::merc::model::catalog::Catalog;
+use crate::merc::model::state::Spent;
+use std::ops::Deref;
+
+impl Vocabulary for Merc {
+    type Arguments<'a> = dyn Arguments + 'a;
+    type Draw = sample::Draw;
+}
+
+macro_rules! commands {
+    ($($module:ident::$Command:ident [$($row:ident)*])*) => {
+        /// What a player may do at the top level, as plain data.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum Command { $($Command($module::$Command)),* }
+
+        /// A command does what its verb does.
+        impl Deref for Command {
+            type Target = dyn Action;
+            fn deref(&self) -> &(dyn Action + 'static) {
+                match self { $(Command::$Command(action) => action),* }
+            }
+        }
+
+        $(impl From<$module::$Command> for Command {
+            fn from(action: $module::$Command) -> Command {
+                Command::$Command(action)
+            }
+        })*
+
+        /// The verbs of the game itself.
+        fn rows(content: &Content) -> Vec<MercVerb> {
+            vec![$($($module::$row(content)),*),*]
+        }
+    };
+}
+
+// Each verb with the rows it is described by, in the order of the rulebook.
+commands! {
+    hire::Hire [verb]
+    land::Land [verb]
+    propose::Propose [verb]
+    explore::Explore [verb]
+    reequip::Reequip [verb]
+    train::Train [verb]
+    march::Move [verb attack]
+    hospital::Hospital [verb]
+    arms::Arms [verb]
+    split::Split [verb]
+    merge::Merge [verb]
+    gift::Gift [verb]
+    request::Request [verb]
+    order::Order [verb]
+    done::Done [verb]
+    undone::Undone [verb]
+    play::Play [verb]
+    reinforce::Reinforce [verb]
+    ability::Ability [verb]
+    pass::Pass [verb]
+    special::Special [verb]
+}
+
+/// What is told of an action when it is paid for, and what it is called among those of a day.
+pub fn spent(on: Spent) -> &'static Payment {
+    match on {
+        Spent::Hire => &hire::PAYMENT,
+        Spent::Explore => &explore::PAYMENT,
+        Spent::ReEquip => &reequip::PAYMENT,
+        Spent::Train => &train::PAYMENT,
+        Spent::Move => &march::PAYMENT,
+        Spent::Hospital => &hospital::PAYMENT,
+        Spent::ArmsDealer => &arms::PAYMENT,
+        Spent::Special => &special::PAYMENT,
+    }
+}
+
+/// How paying for a verb is put into words.
+pub struct Payment {
+    pub word: &'static str,
+    /// What the MERC does; empty where what follows tells it.
+    pub told: &'static str,
+}
+
+pub const DAY_ONE: &str = "Day 1";
+pub const ACTIONS: &str = "Actions";
+pub const FREE: &str = "Free";
+pub const DICTATOR: &str = "Dictator";
+pub const OF_CARDS: &str = "Actions of cards";
+/// Behind what is typed; never listed.
+const UNLISTED: &str = "";
+
+/// The groups in the order they are listed.
+pub const GROUPS: [&str; 5] = [DAY_ONE, ACTIONS, FREE, DICTATOR, OF_CARDS];
+
+/// The table: the verbs of the game, then those of cards.
+pub fn table(content: &Content, catalog: &Catalog, added: &[ScriptVerb]) -> Vec<MercVerb> {
+    rows(content).into_iter().chain(added.iter().map(|verb| special::row_of(catalog, verb))).collect()
+}
+
+/// A verb that players type, by its name.
+pub fn verb<'a>(rules: &'a Merc, name: &str) -> Option<&'a MercVerb> {
+    rules.verbs.iter().find(|verb| verb.group != UNLISTED && verb.name.eq_ignore_ascii_case(name))
+}
+
+/// Every verb a player can type, those of cards included, each once.
+pub fn names(rules: &Merc) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for verb in rules.verbs.iter().filter(|verb| verb.group != UNLISTED) {
+        let name = verb.name.to_lowercase();
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// A row with nothing special about it: a free verb in the phases in which MERCs act.
+fn row(
+    name: &'static str,
+    read: fn(&MercVerb, &mut dyn Arguments) -> Read<Command>,
+    list: fn(&MercVerb, &Game, Seat) -> Vec<Command>,
+    wild: fn(&Game, &mut BotDice) -> Command,
+) -> MercVerb {
+    Verb {
+        name: name.into(),
+        group: FREE,
+        usage: name.into(),
+        cost: "free".into(),
+        help: "".into(),
+        clauses: &[],
+        open: phases::acting,
+        read,
+        list,
+        note: Verb::silent,
+        cost_now: Verb::silent,
+        random: Random { eager: Verb::patient, faces: &[], free_faces: &[], draw: |_, _, _, _| None, wild },
+        bots: ForBots::default(),
+    }
+}

@@ -1,20 +1,97 @@
-//! Actions that cards add (`verbs`): who has them, whether they are legal now, and running them.
+//! Actions that cards add (`verbs` in a script): who has them, whether they are legal now, and running them. What is typed is the
+//! name that the card gives; behind all of them stands this one command.
 
-use crate::kernel::Flow;
+use super::arguments::{Arguments, Read};
+use super::{Action, Command, OF_CARDS, Payment, UNLISTED, Verdict, check, phases, row, sample};
+use crate::kernel::chance::BotDice;
+use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::lua::VerbPart;
-use crate::merc::game::Game;
-use crate::merc::game::context::HookCall;
+use crate::merc::content::Content;
 use crate::merc::game::context::context;
+use crate::merc::game::{Game, HookCall, MercVerb, ScriptVerb};
 use crate::merc::hooks;
-use crate::merc::model::ids::UnitId;
+use crate::merc::model::catalog::Catalog;
+use crate::merc::model::ids::{SquadId, UnitId};
 use crate::merc::model::state::Spent;
+use crate::merc::names::text::actions;
 use crate::merc::rules::actions::spend;
 use crate::merc::rules::refusal::Refusal;
 use crate::merc::rules::{gear, hire};
 
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Special {
+    pub unit: UnitId,
+    /// Which of the actions that cards add.
+    pub verb: u8,
+}
+
+pub const PAYMENT: Payment = Payment { word: "special", told: "" };
+
+/// What all of them have in common; nobody types it.
+pub fn verb(_: &Content) -> MercVerb {
+    let blank = row(KIND, read, list, wild);
+    MercVerb {
+        group: UNLISTED,
+        random: Random { faces: &[20], draw, ..blank.random },
+        bots: ForBots { may_give: true, search: Some((5, 1)), ..ForBots::default() },
+        ..blank
+    }
+}
+
+const KIND: &str = "special";
+
+/// The row of one of them, as `help` lists it.
+pub fn row_of(catalog: &Catalog, added: &ScriptVerb) -> MercVerb {
+    let blank = row(KIND, read, |_, _, _| Vec::new(), wild);
+    MercVerb {
+        name: added.name.clone().into(),
+        group: OF_CARDS,
+        usage: format!("{} MERC", added.name).into(),
+        cost: actions(added.cost).into(),
+        help: format!("{} ({})", added.help, catalog.card(added.card).name).into(),
+        ..blank
+    }
+}
+
+fn read(verb: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
+    let (unit, verb) = given.special(&verb.name)?;
+    Ok(Special { unit, verb }.into())
+}
+
+fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
+    let added = game.rules().script_verbs.len() as u8;
+    game.state().team(seat).flat_map(|unit| (0..added).map(move |verb| Special { unit, verb }.into())).collect()
+}
+
+fn draw(_: &MercVerb, game: &Game, seat: Seat, draw: &mut sample::Draw) -> Option<Command> {
+    let added = &game.rules().script_verbs;
+    if added.is_empty() {
+        return None;
+    }
+    let verb = draw.dice.below(added.len());
+    let unit = draw.mate(game, seat)?;
+    let due = added[verb].cost > 0 || sample::has_time(game);
+    due.then(|| Special { unit, verb: verb as u8 }.into())
+}
+
+fn wild(game: &Game, dice: &mut BotDice) -> Command {
+    let verb = dice.below(game.rules().script_verbs.len() + 1) as u8;
+    Special { unit: sample::any_unit(game, dice), verb }.into()
+}
+
+/// Which of the actions of this name is meant: one that this unit's own card or gear gives it, else the first.
+pub fn verb_of(game: &Game, name: &str, unit: UnitId, card: Option<&str>) -> Option<u8> {
+    let catalog = game.catalog();
+    let gear = game.state().unit(unit).gear.iter().map(|item| catalog.item_card(*item));
+    let own: Vec<_> = std::iter::once(catalog.unit_card(unit)).chain(gear).collect();
+    let named = game.rules().script_verbs.iter().enumerate().filter(|(_, verb)| verb.name.eq_ignore_ascii_case(name));
+    let fits = named.filter(|(_, verb)| card.is_none_or(|card| catalog.card(verb.card).id == card));
+    fits.min_by_key(|(index, verb)| (!own.contains(&verb.card), *index)).map(|(index, _)| index as u8)
+}
+
 /// Whether a unit has the card: it is its own, or it wears it.
 pub fn bearer_call(game: &Game, unit: UnitId, verb: u8) -> Option<HookCall> {
-    let info = game.rules().verbs.get(usize::from(verb)).filter(|info| !game.state().is_quarantined(info.card))?;
+    let info = game.rules().script_verbs.get(usize::from(verb)).filter(|info| !game.state().is_quarantined(info.card))?;
     let state = game.state();
     let item = state.unit(unit).gear.iter().copied().find(|item| game.catalog().item_card(*item) == info.card);
     let own = game.catalog().unit_card(unit) == info.card;
@@ -28,7 +105,7 @@ pub fn bearer_call(game: &Game, unit: UnitId, verb: u8) -> Option<HookCall> {
 
 /// Asks the script; a text is its reason against it.
 pub fn legal(game: &Game, unit: UnitId, verb: u8) -> Result<(), Refusal> {
-    let Some(info) = game.rules().verbs.get(usize::from(verb)) else { return Err(Refusal::NoAbility) };
+    let Some(info) = game.rules().script_verbs.get(usize::from(verb)) else { return Err(Refusal::NoAbility) };
     let name = || game.catalog().card(info.card).name.clone();
     if game.state().is_quarantined(info.card) {
         return Err(Refusal::Script { card: name(), why: "its script is in quarantine".to_string() });
@@ -52,17 +129,59 @@ pub fn legal(game: &Game, unit: UnitId, verb: u8) -> Result<(), Refusal> {
     }
 }
 
-pub fn run(game: &mut Game, unit: UnitId, verb: u8) -> Flow<()> {
-    let rules = game.rules_rc();
-    let info = &rules.verbs[usize::from(verb)];
-    let call = bearer_call(game, unit, verb).expect("checked");
-    if info.cost > 0 {
-        spend(game, unit, Spent::Special, info.cost)?;
+impl Action for Special {
+    fn verb<'a>(&self, game: &'a Game) -> &'a str {
+        game.rules().script_verbs.get(usize::from(self.verb)).map_or(KIND, |verb| &verb.name)
     }
-    let (seat, sector) = (game.state().owner(unit), game.state().sector_of(unit));
-    hooks::run_verb(game, call, info)?;
-    if let Some((seat, sector)) = seat.zip(sector) {
-        gear::stash_found(game, seat, sector)?;
+
+    fn kind(&self) -> &'static str {
+        KIND
     }
-    seat.map_or(Ok(()), |seat| hire::dismiss_all(game, seat))
+
+    fn is_open(&self, game: &Game, seat: Seat) -> bool {
+        phases::acting(game, seat)
+    }
+
+    fn check(&self, game: &Game, seat: Seat) -> Verdict {
+        let cost = game.rules().script_verbs.get(usize::from(self.verb)).map_or(0, |verb| verb.cost);
+        check::ready(game, seat, self.unit, cost, "this")?;
+        legal(game, self.unit, self.verb)
+    }
+
+    fn run(&self, game: &mut Game, _: Seat) -> Flow<()> {
+        let rules = game.rules_rc();
+        let info = &rules.script_verbs[usize::from(self.verb)];
+        let call = bearer_call(game, self.unit, self.verb).expect("checked");
+        if info.cost > 0 {
+            spend(game, self.unit, Spent::Special, info.cost)?;
+        }
+        let (seat, sector) = (game.state().owner(self.unit), game.state().sector_of(self.unit));
+        hooks::run_verb(game, call, info)?;
+        if let Some((seat, sector)) = seat.zip(sector) {
+            gear::stash_found(game, seat, sector)?;
+        }
+        seat.map_or(Ok(()), |seat| hire::dismiss_all(game, seat))
+    }
+
+    /// `bombard rizen`; the card is named where the verb alone would mean another one.
+    fn write(&self, game: &Game) -> String {
+        let Some(info) = game.rules().script_verbs.get(usize::from(self.verb)) else { return KIND.into() };
+        let (name, id) = (&info.name, game.catalog().unit_id(self.unit));
+        match verb_of(game, name, self.unit, None) {
+            Some(index) if index == self.verb => format!("{name} {id}"),
+            _ => format!("{name} {id} {}", game.catalog().card(info.card).id),
+        }
+    }
+
+    fn check_order(&self, game: &Game, seat: Seat) -> Verdict {
+        check::owned(game, seat, self.unit)
+    }
+
+    fn squad(&self, game: &Game) -> Option<SquadId> {
+        game.state().squad_of(self.unit)
+    }
+
+    fn is_free(&self, game: &Game) -> bool {
+        game.rules().script_verbs.get(usize::from(self.verb)).is_some_and(|verb| verb.cost == 0)
+    }
 }

@@ -3,6 +3,7 @@
 
 use super::context::ScriptContext;
 use crate::base::GameFile;
+use crate::kernel::Verb;
 use crate::lua::{Host, ScriptId};
 use crate::merc::content::Content;
 use crate::merc::model::catalog::Catalog;
@@ -16,8 +17,10 @@ use std::rc::Rc;
 pub struct Merc {
     pub content: Content,
     pub catalog: Catalog,
+    /// The table of verbs, those of cards included.
+    pub verbs: Vec<MercVerb>,
     /// Actions that cards add, in card order.
-    pub verbs: Vec<ScriptVerb>,
+    pub script_verbs: Vec<ScriptVerb>,
     /// What scripts can call.
     pub operations: Vec<OpSpec>,
     /// What a layer above keeps with the rules: the rules of bots. Who put it there knows its type.
@@ -29,6 +32,9 @@ pub struct Merc {
     /// What it was made from, for making it again.
     pub(in crate::merc) sources: (Vec<GameFile>, Vec<ModFiles>),
 }
+
+/// A verb of this game.
+pub type MercVerb = Verb<Merc>;
 
 /// An action that a card adds, as `help` and `legal` show it.
 pub struct ScriptVerb {

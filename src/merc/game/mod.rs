@@ -13,5 +13,5 @@ pub mod numbers;
 pub mod table;
 
 pub use context::{HookCall, ScriptContext};
-pub use merc::{Merc, ScriptVerb};
+pub use merc::{Merc, MercVerb, ScriptVerb};
 pub use table::{Game, Scratch, check_script_errors};

@@ -2,4 +2,5 @@
 
 pub mod find;
 pub mod keys;
+pub mod places;
 pub mod text;

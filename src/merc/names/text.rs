@@ -86,6 +86,15 @@ pub fn counted(count: impl Into<u64>, word: &str) -> String {
     }
 }
 
+/// `free`, `1 action`, `2 actions`.
+pub fn actions(cost: u8) -> String {
+    match cost {
+        0 => "free".into(),
+        1 => "1 action".into(),
+        more => format!("{more} actions"),
+    }
+}
+
 /// `+2`, `-1`.
 pub fn signed(number: i16) -> String {
     if number < 0 { number.to_string() } else { format!("+{number}") }

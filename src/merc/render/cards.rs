@@ -1,9 +1,9 @@
 //! The text of any card: what is printed on it, nothing about where it is.
 
-use super::map::symbol;
 use crate::kernel::{Complaint, words};
-use crate::merc::content::{CardSet, EquipmentCard, EquipmentKind, SectorCard, Word};
+use crate::merc::content::{CardSet, EquipmentCard, EquipmentKind, Word};
 use crate::merc::game::Merc;
+use crate::merc::names::places;
 use crate::merc::names::text::{capital, signed};
 
 /// One card, or the ids of all.
@@ -100,7 +100,7 @@ pub fn text(rules: &Merc, id: &str) -> Option<String> {
         return Some(page(&rule.name, &kind, CardSet::Base, &when, &honest(rules, id, rule.off, &rule.text)));
     }
     let card = content.sectors.iter().find(|card| card.id == id)?;
-    Some(page(&card.name, &capital(card.kind.word()), card.set, &sector_numbers(card), ""))
+    Some(page(&card.name, &capital(card.kind.word()), card.set, &places::numbers(card), ""))
 }
 
 /// A text that no script carries out yet says so.
@@ -145,20 +145,4 @@ pub fn equipment_numbers(card: &EquipmentCard) -> String {
         parts.push("armor-piercing".into());
     }
     parts.join("  ")
-}
-
-/// `value 6  loot 2 weapons, 1 armor, 3 accessories`.
-pub fn sector_numbers(card: &SectorCard) -> String {
-    let loot = [
-        (card.loot.weapons, "weapon", "weapons"),
-        (card.loot.armor, "armor", "armor"),
-        (card.loot.accessories, "accessory", "accessories"),
-    ];
-    let loot: Vec<String> = loot
-        .iter()
-        .filter(|(count, ..)| *count > 0)
-        .map(|(count, one, many)| format!("{count} {}", if *count == 1 { one } else { many }))
-        .collect();
-    let loot = if loot.is_empty() { "nothing".to_string() } else { loot.join(", ") };
-    format!("{} value {}  loot {loot}", symbol(card.kind), card.value)
 }

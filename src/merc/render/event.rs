@@ -4,11 +4,12 @@
 //! wherever they can.
 
 use crate::kernel::{Rolled, Shown};
+use crate::merc::commands;
 use crate::merc::content::EquipmentKind;
 use crate::merc::game::Merc;
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{ItemId, SectorId, TacticId, deck_word};
-use crate::merc::model::state::{Ending, Fighter, Outcome, Phase, Spent, State, Target};
+use crate::merc::model::state::{Ending, Fighter, Outcome, Phase, State, Target};
 use crate::merc::names::text::{Names, capital, counted};
 use crate::merc::secrets::redact;
 
@@ -70,7 +71,10 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         }
         Event::MercHired { unit: who, squad, sector: None, .. } => format!("{} joins {}", unit(*who), names.squad(*squad)),
         Event::MercFired { unit: who, .. } => format!("{} is fired", unit(*who)),
-        Event::ActionSpent { unit: who, on, .. } => spent(unit(*who), *on),
+        Event::ActionSpent { unit: who, on, .. } => match commands::spent(*on).told {
+            "" => quiet(),
+            told => format!("{} {told}", unit(*who)),
+        },
 
         Event::ItemDrawn { seat: who, item: ItemId::HIDDEN, deck, .. } => {
             format!("{} draws a card from {}", seat(*who), deck_word(*deck))
@@ -210,17 +214,6 @@ fn phase_began(phase: Phase) -> &'static str {
         Phase::Actions => "Dictator's MERCs to act",
         Phase::Ability => "Dictator to use the special ability",
         Phase::Setup | Phase::EndOfTurn | Phase::Over => "",
-    }
-}
-
-/// What follows tells of most actions; of these it would not.
-fn spent(who: &str, on: Spent) -> String {
-    match on {
-        Spent::Hospital => format!("{who} goes to the hospital"),
-        Spent::ArmsDealer => format!("{who} visits the arms dealer"),
-        Spent::Hire => format!("{who} looks for MERCs"),
-        Spent::ReEquip => format!("{who} re-equips"),
-        Spent::Explore | Spent::Train | Spent::Move | Spent::Special => String::new(),
     }
 }
 

@@ -3,9 +3,9 @@
 use super::{INSPECTIONS, rulebook, show};
 use crate::kernel::table::Asked;
 use crate::kernel::{Complaint, Seat, words};
-use crate::merc::commands::verbs::{DICTATOR, GROUPS, VERBS, Verb};
-use crate::merc::game::Game;
-use crate::merc::game::Merc;
+use crate::merc::commands::typed::usual_spelling;
+use crate::merc::commands::{self, DICTATOR, GROUPS};
+use crate::merc::game::{Game, Merc, MercVerb};
 
 /// What can be typed now, with one line each: in the middle of a command no other is given.
 pub fn overview(game: &Game, seat: Seat) -> String {
@@ -13,7 +13,7 @@ pub fn overview(game: &Game, seat: Seat) -> String {
         Some(Asked::Question(_)) => {
             vec!["A question waits for its answer: type one, or an empty line for the default.".to_string()]
         }
-        _ => commands(game.rules(), game.state().player(seat).is_dictator),
+        _ => listed(game.rules(), game.state().player(seat).is_dictator),
     };
     lines.push("Look, which costs nothing, also in the middle of a question".into());
     for word in INSPECTIONS.iter().filter(|word| word.name != "help") {
@@ -23,20 +23,15 @@ pub fn overview(game: &Game, seat: Seat) -> String {
     lines.join("\n")
 }
 
-fn commands(rules: &Merc, dictator: bool) -> Vec<String> {
+fn listed(rules: &Merc, dictator: bool) -> Vec<String> {
     let mut lines = Vec::new();
     for group in GROUPS.iter().filter(|group| dictator || **group != DICTATOR) {
+        let of_group: Vec<&MercVerb> = rules.verbs.iter().filter(|verb| verb.group == *group).collect();
+        if of_group.is_empty() {
+            continue;
+        }
         lines.push((*group).to_string());
-        for verb in VERBS.iter().filter(|verb| verb.group == *group) {
-            lines.push(format!("  {:<42} {}", verb.usage, verb.help));
-        }
-    }
-    if !rules.verbs.is_empty() {
-        lines.push("Actions of cards".into());
-        for verb in &rules.verbs {
-            let card = &rules.catalog.card(verb.card).name;
-            lines.push(format!("  {:<42} {} ({card})", format!("{} MERC", verb.name), verb.help));
-        }
+        lines.extend(of_group.iter().map(|verb| format!("  {:<42} {}", verb.usage, verb.help)));
     }
     lines
 }
@@ -44,8 +39,8 @@ fn commands(rules: &Merc, dictator: bool) -> Vec<String> {
 /// Usage, cost and rule of one verb; what else goes by that name is shown.
 pub fn about(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
     let rules = game.rules();
-    let word = if word == "re-equip" { "reequip" } else { word };
-    let mut names = crate::merc::commands::verbs::all_names(rules);
+    let word = usual_spelling(word);
+    let mut names = commands::names(rules);
     names.extend(INSPECTIONS.iter().map(|word| word.name.to_string()));
     let exact = |name: &&String| name.as_str() == word;
     let name = match names.iter().find(exact) {
@@ -59,20 +54,11 @@ pub fn about(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
             (Err(_), Err(_)) => return Err(unknown(word, &names)),
         },
     };
-    if let Some(verb) = VERBS.iter().find(|verb| verb.name == name) {
-        return Ok(page(verb));
-    }
     if let Some(word) = INSPECTIONS.iter().find(|word| word.name == name) {
         return Ok(format!("{}\n  {}", word.usage, word.help));
     }
-    let of_cards = rules.verbs.iter().filter(|verb| verb.name.eq_ignore_ascii_case(&name));
-    let pages: Vec<String> = of_cards
-        .map(|verb| {
-            let card = rules.catalog.card(verb.card);
-            format!("{} MERC\n  cost: {}\n  {} ({})", verb.name, actions(verb.cost), verb.help, card.name)
-        })
-        .collect();
-    Ok(pages.join("\n"))
+    let named = rules.verbs.iter().filter(|verb| verb.name.eq_ignore_ascii_case(&name) && GROUPS.contains(&verb.group));
+    Ok(named.map(|verb| page(verb)).collect::<Vec<_>>().join("\n"))
 }
 
 fn unknown(word: &str, names: &[String]) -> Complaint {
@@ -81,8 +67,11 @@ fn unknown(word: &str, names: &[String]) -> Complaint {
     Complaint::input(format!("there is no help about {:?}", words::shorten(word)), remedy)
 }
 
-fn page(verb: &Verb) -> String {
-    let mut lines = vec![verb.usage.to_string(), format!("  cost: {}", verb.cost), format!("  {}", verb.help), String::new()];
+fn page(verb: &MercVerb) -> String {
+    let mut lines = vec![verb.usage.to_string(), format!("  cost: {}", verb.cost), format!("  {}", verb.help)];
+    if !verb.clauses.is_empty() {
+        lines.push(String::new());
+    }
     lines.extend(verb.clauses.iter().filter_map(|id| rulebook::clause(id)));
     lines.join("\n")
 }
@@ -98,12 +87,4 @@ pub fn rule(id: &str) -> Result<String, Complaint> {
         let remedy = near.map_or_else(|| "rule alone lists them all".to_string(), |near| format!("Did you mean {near}?"));
         Complaint::input(format!("there is no clause {:?}", words::shorten(id)), remedy)
     })
-}
-
-pub fn actions(cost: u8) -> String {
-    match cost {
-        0 => "free".into(),
-        1 => "1 action".into(),
-        more => format!("{more} actions"),
-    }
 }

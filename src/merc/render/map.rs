@@ -2,10 +2,10 @@
 
 use crate::kernel::Seat;
 use crate::kernel::table::Asked;
-use crate::merc::content::SectorKind;
 use crate::merc::game::Game;
 use crate::merc::model::ids::{SectorId, SquadKind};
 use crate::merc::model::state::Phase;
+use crate::merc::names::places::symbol;
 use crate::merc::names::text::phase_title;
 use crate::merc::rules::victory;
 
@@ -97,14 +97,6 @@ fn title(game: &Game, sector: SectorId, width: usize) -> String {
     let end = format!(" {}{mark}", card.value);
     let room = width.saturating_sub(2 + end.chars().count());
     format!("{} {}{end}", symbol(card.kind), cut(card.short_name(), room))
-}
-
-pub fn symbol(kind: SectorKind) -> char {
-    match kind {
-        SectorKind::Industry => '⚙',
-        SectorKind::City => '⌂',
-        SectorKind::Wilderness => '·',
-    }
 }
 
 /// Who and what is there: `[red] ●2 ▪3`, `blue ▪1`, `□2`, `★`.

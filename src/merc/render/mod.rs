@@ -12,7 +12,6 @@ pub mod show;
 mod why;
 pub mod why_not;
 
-pub use crate::merc::names::text::phase_words;
 pub use event::event;
 pub use legal::{brief, legal};
 pub use map::{map, status};
@@ -120,7 +119,7 @@ fn inspection(game: &Game, word: &str) -> Option<&'static str> {
     if let Some(name) = names().find(|name| *name == word) {
         return Some(name);
     }
-    let is_command = || crate::merc::commands::verbs::all_names(game.rules()).iter().any(|verb| verb.starts_with(word));
+    let is_command = || crate::merc::commands::names(game.rules()).iter().any(|verb| verb.starts_with(word));
     let mut fitting = names().filter(|name| name.starts_with(word));
     match (fitting.next(), fitting.next()) {
         (Some(only), None) if word.len() >= 2 && !is_command() => Some(only),

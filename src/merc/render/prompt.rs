@@ -4,14 +4,15 @@
 use super::cards;
 use super::event::dice_word;
 use super::legal::occupation;
-use super::show::{item_line, now, team_line};
+use super::show::{item_line, now};
 use crate::kernel::{Kind, Question, Seat, words};
-use crate::merc::game::Game;
-use crate::merc::game::Merc;
+use crate::merc::commands::hire::team_line;
+use crate::merc::game::{Game, Merc};
 use crate::merc::model::choice::{Choice, Consent, QuestionId};
 use crate::merc::model::ids::{ItemId, SectorId, Side, UnitId};
 use crate::merc::model::state::{Fighter, Phase, UnitPlace};
 use crate::merc::names::keys::choice_text;
+use crate::merc::names::places;
 use crate::merc::names::text::{capital, counted, names};
 use crate::merc::rules::{gear, hire};
 
@@ -251,7 +252,7 @@ fn sector_about(game: &Game, seat: Seat, sector: SectorId) -> String {
     let (state, card) = (game.state(), game.sector_card(sector));
     let side = state.side(seat);
     let (has, cap) = (state.militia_of_side(side, sector), game.militia_cap(seat, sector));
-    let place = format!("{} {} {}", super::map::symbol(card.kind), card.short_name(), card.value);
+    let place = format!("{} {} {}", places::symbol(card.kind), card.short_name(), card.value);
     let enemies: Vec<String> =
         state.sides().filter(|other| *other != side).flat_map(|other| forces(game, other, sector)).collect();
     match enemies.as_slice() {

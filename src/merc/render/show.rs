@@ -2,14 +2,15 @@
 
 use super::cards;
 use crate::kernel::{Complaint, Seat, words};
+use crate::merc::commands;
+use crate::merc::commands::hire::team_line;
 use crate::merc::game::Game;
 use crate::merc::model::ids::{ItemId, SectorId, SquadId, UnitId};
-use crate::merc::model::state::{Spent, UnitPlace};
+use crate::merc::model::state::UnitPlace;
+use crate::merc::names::places;
 use crate::merc::names::text::{capital, names};
-use crate::merc::rules::hire;
 use crate::merc::rules::stats;
 use crate::merc::secrets::redact;
-use std::cmp::Ordering;
 
 /// A MERC in play, a sector, or any card.
 pub fn anything(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
@@ -82,24 +83,11 @@ fn actions(game: &Game, unit: UnitId) -> String {
     if unit.move_only > 0 {
         text.push_str(&format!(" +{} only to move", unit.move_only));
     }
-    let spent: Vec<&str> = unit.spent.iter().map(|spent| spent_word(*spent)).collect();
+    let spent: Vec<&str> = unit.spent.iter().map(|spent| commands::spent(*spent).word).collect();
     if !spent.is_empty() {
         text.push_str(&format!(" (today: {})", spent.join(", ")));
     }
     text
-}
-
-fn spent_word(spent: Spent) -> &'static str {
-    match spent {
-        Spent::Hire => "hire",
-        Spent::Explore => "explore",
-        Spent::ReEquip => "re-equip",
-        Spent::Train => "train",
-        Spent::Move => "move",
-        Spent::Hospital => "hospital",
-        Spent::ArmsDealer => "arms dealer",
-        Spent::Special => "special",
-    }
 }
 
 /// `Kevlar Vest (armor 2, initiative -1), 1 of 2 left`.
@@ -127,7 +115,7 @@ pub fn sector(game: &Game, viewer: Seat, at: SectorId) -> String {
     let explored = if sector.explored { "explored" } else { "unexplored" };
     let control = sector.control.map_or_else(|| "nobody".to_string(), |seat| state.seat_name(seat).to_string());
     let mut lines = vec![format!("{} · {}", state.sector_name(at), card.name)];
-    lines.push(format!("  {}  {explored}  controlled by {control}", cards::sector_numbers(card)));
+    lines.push(format!("  {}  {explored}  controlled by {control}", places::numbers(card)));
     if state.base() == Some(at) {
         lines.push("  ★ the Dictator's base".into());
     }
@@ -191,22 +179,6 @@ fn squad_lines(game: &Game, squad: SquadId) -> String {
 pub fn team(game: &Game, seat: Seat) -> String {
     let squads = squads(game, seat, "").unwrap_or_default();
     format!("{}\n{squads}", team_line(game, seat))
-}
-
-/// `Team 2 of at most 3 (HIR-2)`, and what it means to be at the limit.
-pub fn team_line(game: &Game, seat: Seat) -> String {
-    let team = hire::counted_team(game, seat);
-    match hire::team_limit(game, seat) {
-        usize::MAX => format!("Team {team}, no limit (DIC-1)"),
-        limit => {
-            let full = match team.cmp(&limit) {
-                Ordering::Less => "",
-                Ordering::Equal => ", full: room for another only if one is fired (HIR-6)",
-                Ordering::Greater => ", over it: firing one makes no room (HIR-6)",
-            };
-            format!("Team {team} of at most {limit} (HIR-2){full}")
-        }
-    }
 }
 
 /// For the Dictator's player alone (DIC-9).

@@ -2,13 +2,10 @@
 
 pub mod actions;
 pub mod base;
-pub mod city;
 pub mod combat;
 pub mod control;
 pub mod day_one;
-pub mod explore;
 pub mod gear;
-pub mod gifts;
 pub mod hire;
 pub mod militia;
 pub mod moves;
@@ -18,5 +15,4 @@ pub mod setup;
 pub mod squads;
 pub mod stats;
 pub mod tactics;
-pub mod train;
 pub mod victory;

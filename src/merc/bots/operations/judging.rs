@@ -9,7 +9,7 @@ use crate::merc::bots::decision::{RuleDecision, part_of};
 use crate::merc::bots::measures::{Key, Seen};
 use crate::merc::bots::stated;
 use crate::merc::commands::check;
-use crate::merc::commands::command::Command;
+use crate::merc::commands::land::Land;
 use crate::merc::game::Game;
 use crate::merc::game::access::{current_call, read, read_at, wrong};
 use crate::merc::game::context::DecisionContext;
@@ -197,12 +197,7 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         "Who of a unit's squad could use an action that a card adds.",
         |_, (who, verb): (UnitRef, String)| {
             let seat = decision()?.seat;
-            read(|game| {
-                Ok(match conditions::user_of(game, seat, who.0, &verb) {
-                    Some(Command::Special { unit: user, .. }) => Some(unit(user)),
-                    _ => None,
-                })
-            })
+            read(|game| Ok(conditions::user_of(game, seat, who.0, &verb).map(|special| unit(special.unit))))
         },
     )?;
     ops.look(
@@ -228,7 +223,7 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
     ops.look("landing_places() -> {Sector}", "Where the bot could land now.", |lua, ()| {
         let seat = decision()?.seat;
         read(|game| {
-            let legal = |at: &SectorId| check::command(game, seat, &Command::Land { sector: *at }).is_ok();
+            let legal = |at: &SectorId| check::command(game, seat, &Land { sector: *at }.into()).is_ok();
             list(lua, game.state().all_sectors().filter(legal).map(sector))
         })
     })?;

@@ -9,7 +9,7 @@ use crate::kernel::chance::BotDice;
 use crate::kernel::decider::Keyboard;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat};
 use crate::merc::bots::RuleBot;
-use crate::merc::commands::command::Command;
+use crate::merc::commands::Command;
 use crate::merc::commands::sample;
 use crate::merc::game::Game;
 use crate::merc::model::choice::Choice;

@@ -3,9 +3,8 @@
 
 use super::budget::Budget;
 use crate::kernel::Seat;
-use crate::merc::commands::command::Command;
-use crate::merc::commands::sample;
-use crate::merc::game::Game;
+use crate::merc::commands::{Command, sample};
+use crate::merc::game::{Game, MercVerb};
 
 /// The most commands that are compared.
 const MOST: usize = 16;
@@ -15,41 +14,22 @@ const PLAYOUTS_EACH: usize = 8;
 /// all day long.
 const MOST_IDLE: u16 = 6;
 
-/// How many commands of each kind are taken before the next kind has its turn; kinds that are missing are not compared.
-const TURNS: [(&str, usize); 16] = [
-    ("move", 3),
-    ("train", 1),
-    ("land", 3),
-    ("hire", 1),
-    ("explore", 1),
-    ("special", 1),
-    ("arms", 1),
-    ("hospital", 1),
-    ("done", 1),
-    ("reequip", 1),
-    ("split", 1),
-    ("merge", 1),
-    ("play", 3),
-    ("reinforce", 1),
-    ("ability", 1),
-    ("pass", 1),
-];
-
 /// The commands to compare; the first is the one that the rules would give.
 pub fn of(game: &Game, seat: Seat, rule: Command, budget: Budget) -> Vec<Command> {
     let most = match budget {
         Budget::Playouts(count) => (count as usize / PLAYOUTS_EACH).clamp(2, MOST),
         Budget::Seconds(_) => MOST,
     };
-    let mut kinds: Vec<(usize, Vec<Command>)> = TURNS.iter().map(|(_, turn)| (*turn, Vec::new())).collect();
-    for command in sample::list(game, seat).into_iter().filter(|command| *command != rule && is_sensible(game, seat, command)) {
-        let word: &str = (&command).into();
-        if let Some(kind) = TURNS.iter().position(|(kind, _)| *kind == word) {
-            kinds[kind].1.push(command);
-        }
-    }
+    // Verbs take turns in their own order; those without one are not compared.
+    let mut verbs: Vec<(&MercVerb, (u8, u8))> =
+        game.rules().verbs.iter().filter_map(|verb| Some((verb, verb.bots.search?))).collect();
+    verbs.sort_by_key(|(_, (turn, _))| *turn);
+    let fits = |command: &Command| *command != rule && is_sensible(game, seat, command);
+    let of_kind = |verb: &MercVerb| sample::list_of(game, seat, verb).into_iter().filter(fits).collect();
+    let mut kinds: Vec<(usize, Vec<Command>)> =
+        verbs.iter().map(|(verb, (_, at_once))| (usize::from(*at_once), of_kind(verb))).collect();
     kinds.iter_mut().for_each(|(_, of_kind)| of_kind.reverse());
-    let mut chosen = vec![rule];
+    let mut chosen = vec![rule.clone()];
     while chosen.len() < most && kinds.iter().any(|(_, of_kind)| !of_kind.is_empty()) {
         for (turn, of_kind) in &mut kinds {
             let rest = of_kind.len().saturating_sub(*turn);
@@ -62,7 +42,7 @@ pub fn of(game: &Game, seat: Seat, rule: Command, budget: Budget) -> Vec<Command
 
 /// Rearranging squads is for those who can still act.
 fn is_sensible(game: &Game, seat: Seat, command: &Command) -> bool {
-    if !matches!(command, Command::Split { .. } | Command::Merge { .. }) {
+    if !command.is_rearranging() {
         return true;
     }
     let state = game.state();

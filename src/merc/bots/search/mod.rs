@@ -23,7 +23,7 @@ use self::race::Race;
 use super::RuleBot;
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat, Table};
-use crate::merc::commands::command::Command;
+use crate::merc::commands::Command;
 use crate::merc::content::{Bot, RebelOrder};
 use crate::merc::game::Game;
 use crate::merc::game::Merc;

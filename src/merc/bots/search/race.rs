@@ -7,7 +7,7 @@ use super::world::{Played, World};
 use crate::kernel::Seat;
 use crate::kernel::chance::BotDice;
 use crate::merc::bots::RuleBot;
-use crate::merc::commands::command::Command;
+use crate::merc::commands::Command;
 use crate::merc::game::Game;
 use std::rc::Rc;
 

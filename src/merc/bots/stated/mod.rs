@@ -18,10 +18,9 @@ use super::interpret::{Wishes, not_offered, typed};
 use super::measures::{Key, Seen};
 use crate::kernel::Seat;
 use crate::lua::{self, Lists, suggest};
-use crate::merc::commands::command::Command;
+use crate::merc::commands::Command;
 use crate::merc::content::{DecisionKind, OptionKind};
-use crate::merc::game::Game;
-use crate::merc::game::merc::ScriptVerb;
+use crate::merc::game::{Game, MercVerb};
 use crate::merc::model::choice::Choice;
 use crate::merc::model::ids::{SectorId, UnitId};
 use crate::merc::operations::object::is_word;
@@ -66,7 +65,7 @@ impl Stated {
         stated: &lua::Stated,
         on: DecisionKind,
         options: Option<OptionKind>,
-        verbs: &[ScriptVerb],
+        verbs: &[MercVerb],
     ) -> Result<Stated, Wrong> {
         let place = Place::new(on, options, verbs);
         let cases = match stated {
@@ -93,7 +92,7 @@ impl Stated {
             };
             match (found, &case.otherwise) {
                 (Some(found), _) => return Ok(Some(found)),
-                (None, Some(text)) => return Ok(Some((spoken(game, decision.seat, text)?, None))),
+                (None, Some(text)) => return Ok(Some((typed(game, decision.seat, text)?, None))),
                 (None, None) => {}
             }
         }
@@ -127,18 +126,8 @@ impl Stated {
     }
 }
 
-/// The words a player would type; the usual ones need no parser.
-fn spoken(game: &Game, seat: Seat, text: &str) -> Result<Command, String> {
-    match text {
-        "ability" => Ok(Command::Ability),
-        "done" => Ok(Command::Done),
-        "pass" => Ok(Command::Pass),
-        _ => typed(game, seat, text),
-    }
-}
-
-/// What a table may have.
-pub const FIELDS: [&str; 19] = [
+/// What a table may have; beside these, any verb that takes one MERC and nothing else.
+const FIELDS: [&str; 16] = [
     "holds",
     "first",
     "otherwise",
@@ -149,9 +138,6 @@ pub const FIELDS: [&str; 19] = [
     "most",
     "outfit",
     "train",
-    "explore",
-    "hire",
-    "hospital",
     "reequip",
     "special",
     "move",
@@ -159,6 +145,12 @@ pub const FIELDS: [&str; 19] = [
     "attack",
     "land",
 ];
+
+/// Every field that a table may have.
+pub fn fields(verbs: &[MercVerb]) -> impl Iterator<Item = &str> {
+    let alone = verbs.iter().filter(|verb| verb.bots.alone.is_some()).map(|verb| verb.name.as_ref());
+    FIELDS.into_iter().chain(alone)
+}
 
 impl Case {
     fn read(lists: &Lists, place: &Place<'_>) -> Result<Case, Wrong> {
@@ -192,7 +184,9 @@ impl Case {
             _ => {
                 let by = match Wish::read(name, words, place)? {
                     Some(wish) => By::Wish(wish),
-                    None => By::Order(Order::read(name, words, place)?.ok_or_else(|| Wrong::at(name)(unknown(name)))?),
+                    None => {
+                        By::Order(Order::read(name, words, place)?.ok_or_else(|| Wrong::at(name)(unknown(name, place.verbs)))?)
+                    }
                 };
                 if !matches!(self.by, By::Nothing) {
                     return wrong(format!("{name} and another way to choose cannot both be in one table; make it a list of two"));
@@ -212,8 +206,8 @@ impl Case {
     }
 }
 
-fn unknown(name: &str) -> String {
-    let near = suggest(name, FIELDS);
+fn unknown(name: &str, verbs: &[MercVerb]) -> String {
+    let near = suggest(name, fields(verbs));
     let near = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
     format!("there is no {name}{near}")
 }

@@ -8,11 +8,14 @@ use crate::merc::bots::conditions::{self, around, in_range, members};
 use crate::merc::bots::decision::RuleDecision;
 use crate::merc::bots::measures::{Key, Seen};
 use crate::merc::bots::{fights, outfit};
-use crate::merc::commands::check;
-use crate::merc::commands::command::Command;
+use crate::merc::commands::arguments::Alone;
+use crate::merc::commands::land::Land;
+use crate::merc::commands::march::Move;
+use crate::merc::commands::reequip::Reequip;
+use crate::merc::commands::train::Train;
+use crate::merc::commands::{Command, OF_CARDS, check};
 use crate::merc::content::{DecisionKind, OptionKind, Word};
-use crate::merc::game::Game;
-use crate::merc::game::merc::ScriptVerb;
+use crate::merc::game::{Game, MercVerb};
 use crate::merc::model::ids::{SectorId, UnitId};
 use crate::merc::operations::object::{sector, unit as unit_object};
 use arrayvec::ArrayVec;
@@ -23,7 +26,8 @@ pub enum Order {
     Reequip,
     /// Of those with so many actions the best.
     One {
-        what: fn(UnitId) -> Command,
+        /// The place of its verb in the table.
+        verb: usize,
         actions: u8,
         by: Vec<Key>,
     },
@@ -53,14 +57,10 @@ impl Order {
         let wrong = |why: String| Err(Wrong::at(name)(why));
         // `true` is an empty list: whoever has the actions for it.
         let mates = || if words.is_empty() { Ok(Vec::new()) } else { keys_of(words, name, OptionKind::Unit) };
-        let one = |what, actions| Ok(Order::One { what, actions, by: mates()? });
         let order = match (name, words) {
             ("train", []) => Ok(Order::Train),
             ("reequip", []) => Ok(Order::Reequip),
             ("train" | "reequip", _) => wrong(format!("{name} is true or not there")),
-            ("explore", _) => one(|unit| Command::Explore { unit }, 1),
-            ("hire", _) => one(|unit| Command::Hire { unit: Some(unit) }, 2),
-            ("hospital", _) => one(|unit| Command::Hospital { unit }, 1),
             ("special", [word]) => special(word, place.verbs),
             ("special", _) => wrong("special is one word".to_string()),
             ("move", _) => groups(words, name).map(Order::Move),
@@ -68,7 +68,15 @@ impl Order {
             ("land", _) => land(words),
             ("attack", [text]) => attack(text),
             ("attack", _) => wrong(format!("attack is one text, as in {ODDS:?}")),
-            _ => return Ok(None),
+            _ => match place
+                .verbs
+                .iter()
+                .enumerate()
+                .find_map(|(verb, row)| Some((verb, row.bots.alone.filter(|_| row.name == name)?)))
+            {
+                Some((verb, actions)) => Ok(Order::One { verb, actions, by: mates()? }),
+                None => return Ok(None),
+            },
         };
         let wanted = if name == "land" { DecisionKind::Landing } else { DecisionKind::Action };
         if place.on != wanted {
@@ -98,11 +106,15 @@ impl Order {
             }
             Order::Train => {
                 let units: Vec<UnitId> = conditions::trainers(game, seat, unit).collect();
-                (!units.is_empty()).then_some(Command::Train { units })
+                (!units.is_empty()).then(|| Train { units }.into())
             }
-            Order::Reequip => outfit::in_need(game, seat, unit).map(|unit| Command::Reequip { units: vec![unit] }),
-            Order::One { what, actions, by } => mate(&seen(game, decision, Some(unit)), unit, *actions, by).map(what),
-            Order::Special(word) => conditions::user_of(game, seat, unit, word),
+            Order::Reequip => outfit::in_need(game, seat, unit).map(|unit| Reequip { units: vec![unit] }.into()),
+            Order::One { verb, actions, by } => {
+                let unit = mate(&seen(game, decision, Some(unit)), unit, *actions, by)?;
+                let verb = &game.rules().verbs[*verb];
+                (verb.read)(verb, &mut Alone { game, seat, unit }).ok()
+            }
+            Order::Special(word) => conditions::user_of(game, seat, unit, word).map(Command::from),
             Order::Move(groups) => {
                 let (group, found) = first_group(game, decision, groups, || around(game, unit))?;
                 best(game, decision, Some(unit), &found, &group.keys).map(|to| going(game, unit, to))
@@ -118,9 +130,10 @@ impl Order {
 }
 
 /// A mod may have taken the card away that adds it: only what looks mistyped is wrong.
-fn special(word: &str, verbs: &[ScriptVerb]) -> Result<Order, Wrong> {
-    let is_known = verbs.iter().any(|verb| verb.name == word);
-    match suggest(word, verbs.iter().map(|verb| verb.name.as_str())).filter(|_| !is_known) {
+fn special(word: &str, verbs: &[MercVerb]) -> Result<Order, Wrong> {
+    let added = || verbs.iter().filter(|verb| verb.group == OF_CARDS);
+    let is_known = added().any(|verb| verb.name == word);
+    match suggest(word, added().map(|verb| verb.name.as_ref())).filter(|_| !is_known) {
         Some(near) => Err(Wrong::at(word)(format!("no card adds an action {word:?}; did you mean {near}?"))),
         None => Ok(Order::Special(word.to_string())),
     }
@@ -136,9 +149,9 @@ fn land(words: &[String]) -> Result<Order, Wrong> {
 }
 
 fn land_at(game: &Game, decision: &RuleDecision, groups: &[Group]) -> Option<Command> {
-    let legal = |at: &SectorId| check::command(game, decision.seat, &Command::Land { sector: *at }).is_ok();
+    let legal = |at: &SectorId| check::command(game, decision.seat, &Land { sector: *at }.into()).is_ok();
     let (group, found) = first_group(game, decision, groups, || game.state().all_sectors().filter(legal))?;
-    best(game, decision, None, &found, &group.keys).map(|sector| Command::Land { sector })
+    best(game, decision, None, &found, &group.keys).map(|sector| Land { sector }.into())
 }
 
 const ODDS: &str = "odds 10: most value, least strength";
@@ -151,7 +164,7 @@ fn attack(text: &str) -> Result<Order, Wrong> {
 }
 
 fn going(game: &Game, unit: UnitId, to: SectorId) -> Command {
-    Command::Move { squads: game.state().squad_of(unit).into_iter().collect(), to }
+    Move { squads: game.state().squad_of(unit).into_iter().collect(), to }.into()
 }
 
 /// One step of the shortest way to a goal.

@@ -6,10 +6,10 @@ use crate::merc::bots::comparing::MOST_KEYS;
 use crate::merc::bots::conditions::{Condition, of_sector};
 use crate::merc::bots::measures::Key;
 use crate::merc::bots::offers::{self, Offer};
-use crate::merc::commands::read::usual_spelling;
-use crate::merc::commands::verbs::VERBS;
+use crate::merc::commands::GROUPS;
+use crate::merc::commands::typed::usual_spelling;
 use crate::merc::content::{DecisionKind, OptionKind, Word};
-use crate::merc::game::merc::ScriptVerb;
+use crate::merc::game::MercVerb;
 
 /// What is wrong with something stated, and at which name or word.
 pub struct Wrong {
@@ -28,7 +28,7 @@ pub struct Place<'a> {
     pub on: DecisionKind,
     offer: Option<Offer>,
     pub options: Option<OptionKind>,
-    pub verbs: &'a [ScriptVerb],
+    pub verbs: &'a [MercVerb],
 }
 
 /// Words with commas between them are as many words; each with the text it stands in, which is where it is written.
@@ -90,7 +90,7 @@ pub fn groups(words: &[String], name: &str) -> Result<Vec<Group>, Wrong> {
 }
 
 impl<'a> Place<'a> {
-    pub fn new(on: DecisionKind, options: Option<OptionKind>, verbs: &'a [ScriptVerb]) -> Place<'a> {
+    pub fn new(on: DecisionKind, options: Option<OptionKind>, verbs: &'a [MercVerb]) -> Place<'a> {
         Place { on, offer: offers::of(on, options), options, verbs }
     }
 
@@ -121,7 +121,8 @@ impl<'a> Place<'a> {
     fn has_verb(&self, text: &str) -> Result<(), String> {
         let typed = text.split_whitespace().next().unwrap_or_default().to_lowercase();
         let typed = usual_spelling(&typed);
-        let names = || VERBS.iter().map(|verb| verb.name).chain(self.verbs.iter().map(|verb| verb.name.as_str()));
+        let listed = || self.verbs.iter().filter(|verb| GROUPS.contains(&verb.group));
+        let names = || listed().map(|verb| verb.name.as_ref());
         if !typed.is_empty() && names().any(|name| name.to_lowercase().starts_with(typed)) {
             return Ok(());
         }

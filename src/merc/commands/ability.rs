@@ -1,0 +1,89 @@
+//! `ability`: the Dictator's special ability (DAY-6, DIC-7).
+
+use super::arguments::{Arguments, Read};
+use super::{Action, Command, DICTATOR, Verdict, phases, row};
+use crate::kernel::{Flow, ForBots, Random, Seat};
+use crate::merc::content::{AbilityTiming, Content};
+use crate::merc::game::{Game, HookCall, MercVerb};
+use crate::merc::hooks;
+use crate::merc::model::event::Event;
+use crate::merc::model::state::Phase;
+use crate::merc::rules::hire;
+use crate::merc::rules::refusal::Refusal;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ability;
+
+pub fn verb(_: &Content) -> MercVerb {
+    let blank = row("ability", read, |_, _, _| vec![Ability.into()], |_, _| Ability.into());
+    MercVerb {
+        group: DICTATOR,
+        cost: "step 3 of the turn".into(),
+        help: "use the Dictator's special ability".into(),
+        clauses: &["DAY-6", "DIC-7"],
+        open: is_open,
+        random: Random {
+            eager: |game, seat, _| phases::ability(game, seat),
+            faces: &[22],
+            draw: |_, game, _, draw| {
+                let due = draw.face.is_none() || game.state().phase() == Phase::Actions;
+                due.then(|| Ability.into())
+            },
+            ..blank.random
+        },
+        bots: ForBots { may_give: true, search: Some((14, 1)), ..ForBots::default() },
+        ..blank
+    }
+}
+
+/// In its own step, and while his MERCs act where that is allowed.
+fn is_open(game: &Game, seat: Seat) -> bool {
+    let anytime = game.state().config().settings.ability_timing == AbilityTiming::Anytime;
+    let acts = phases::has_turn(game, seat) && game.state().phase() == Phase::Actions;
+    phases::ability(game, seat) || (anytime && acts)
+}
+
+fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
+    given.exactly(0)?;
+    Ok(Ability.into())
+}
+
+impl Action for Ability {
+    fn verb<'a>(&self, _: &'a Game) -> &'a str {
+        self.kind()
+    }
+
+    fn kind(&self) -> &'static str {
+        "ability"
+    }
+
+    fn is_open(&self, game: &Game, seat: Seat) -> bool {
+        is_open(game, seat)
+    }
+
+    fn check(&self, game: &Game, _: Seat) -> Verdict {
+        if game.state().ability_spent {
+            return Err(Refusal::AbilitySpent);
+        }
+        match game.state().dictator() {
+            Some(unit) if game.defines(game.catalog().unit_card(unit), hooks::ABILITY) => Ok(()),
+            _ => Err(Refusal::NoAbility),
+        }
+    }
+
+    fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
+        let unit = game.state().dictator().expect("checked");
+        let card = game.catalog().unit_card(unit);
+        game.emit(Event::AbilityUsed { card })?;
+        hooks::act(game, HookCall { seat: Some(seat), ..HookCall::of(hooks::ABILITY, card) })?;
+        hire::dismiss_all(game, seat)
+    }
+
+    fn write(&self, _: &Game) -> String {
+        "ability".into()
+    }
+
+    fn ends_step(&self, game: &Game) -> bool {
+        game.state().phase() == Phase::Ability
+    }
+}

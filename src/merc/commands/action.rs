@@ -1,0 +1,58 @@
+//! What every command can do, whichever verb it has. The verbs implement it, each in its own file.
+
+use crate::kernel::{Flow, Seat};
+use crate::merc::game::Game;
+use crate::merc::model::ids::SquadId;
+use crate::merc::rules::refusal::Refusal;
+
+/// Whether something may be done; why not.
+pub type Verdict = Result<(), Refusal>;
+
+/// A command with all that follows its verb.
+pub trait Action {
+    /// The verb it is written with.
+    fn verb<'a>(&self, game: &'a Game) -> &'a str;
+    /// What its kind is called where the verb does not matter: in refusals, and among the candidates of a search.
+    fn kind(&self) -> &'static str;
+    /// As in the row of the verb: whether it belongs to what is being played now.
+    fn is_open(&self, game: &Game, seat: Seat) -> bool;
+    /// Whether it is legal, provided that it is open.
+    fn check(&self, game: &Game, seat: Seat) -> Verdict;
+    /// Carries it out; it has been checked.
+    fn run(&self, game: &mut Game, seat: Seat) -> Flow<()>;
+    /// Its canonical text: reading it again gives the same command, also when the game has gone on since.
+    fn write(&self, game: &Game) -> String;
+
+    /// What it would do, for `legal`, where that is a number or a place.
+    fn preview(&self, _: &Game, _: Seat) -> Option<String> {
+        None
+    }
+    /// Whether it makes sense as an order given in advance (DAY-3): it must at least be about one's own MERCs.
+    fn check_order(&self, _: &Game, _: Seat) -> Verdict {
+        Ok(())
+    }
+    /// The squad it is for, if it is for one.
+    fn squad(&self, _: &Game) -> Option<SquadId> {
+        None
+    }
+    /// Whether it says that its player is done, or takes that back: possible when one is done, and never an order in advance.
+    fn is_about_done(&self) -> bool {
+        false
+    }
+    /// Whether it could be given for ever: it costs no action and ends nothing.
+    fn is_free(&self, _: &Game) -> bool {
+        false
+    }
+    /// Whether it only rearranges squads.
+    fn is_rearranging(&self) -> bool {
+        false
+    }
+    /// Whether ordering it twice in advance makes sense.
+    fn is_repeatable(&self) -> bool {
+        false
+    }
+    /// Whether it is the last thing its player does in this step of the Dictator's turn.
+    fn ends_step(&self, _: &Game) -> bool {
+        false
+    }
+}

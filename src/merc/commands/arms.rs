@@ -1,0 +1,90 @@
+//! `arms MERC weapons|armor|accessories`: one card of a deck, in a City (CIT-2).
+
+use super::arguments::{Arguments, Read};
+use super::{ACTIONS, Action, Command, Payment, Verdict, check, phases, row, sample};
+use crate::kernel::{Flow, ForBots, Random, Seat};
+use crate::merc::content::{Content, EquipmentKind};
+use crate::merc::game::{Game, MercVerb};
+use crate::merc::model::ids::{DECKS, SquadId, UnitId, deck_word};
+use crate::merc::model::state::Spent;
+use crate::merc::rules::actions::spend;
+use crate::merc::rules::{gear, reequip};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arms {
+    pub unit: UnitId,
+    pub deck: EquipmentKind,
+}
+
+pub const PAYMENT: Payment = Payment { word: "arms dealer", told: "visits the arms dealer" };
+
+pub fn verb(_: &Content) -> MercVerb {
+    let blank =
+        row("arms", read, list, |game, dice| Arms { unit: sample::any_unit(game, dice), deck: DECKS[dice.below(3)] }.into());
+    MercVerb {
+        group: ACTIONS,
+        usage: "arms MERC weapons|armor|accessories".into(),
+        cost: "1 action".into(),
+        help: "one card from a deck of choice, in a City".into(),
+        clauses: &["CIT-2", "CIT-3"],
+        random: Random {
+            faces: &[19],
+            draw: |_, game, seat, draw| Some(Arms { unit: draw.mate(game, seat)?, deck: DECKS[draw.dice.below(3)] }.into()),
+            ..blank.random
+        },
+        bots: ForBots { may_give: true, search: Some((6, 1)), ..ForBots::default() },
+        ..blank
+    }
+}
+
+fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
+    given.exactly(2)?;
+    Ok(Arms { unit: given.unit()?, deck: given.deck()? }.into())
+}
+
+fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
+    game.state().team(seat).flat_map(|unit| DECKS.map(|deck| Arms { unit, deck }.into())).collect()
+}
+
+impl Action for Arms {
+    fn verb<'a>(&self, _: &'a Game) -> &'a str {
+        self.kind()
+    }
+
+    fn kind(&self) -> &'static str {
+        "arms"
+    }
+
+    fn is_open(&self, game: &Game, seat: Seat) -> bool {
+        phases::acting(game, seat)
+    }
+
+    fn check(&self, game: &Game, seat: Seat) -> Verdict {
+        check::in_city(game, seat, self.unit, "the arms dealer", "CIT-2")
+    }
+
+    /// One card; the MERC may equip it at once, else it goes to the stash.
+    fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
+        let sector = game.state().sector_of(self.unit).expect("checked");
+        spend(game, self.unit, Spent::ArmsDealer, 1)?;
+        if let Some(item) = gear::draw(game, seat, self.deck)? {
+            if gear::can_equip(game, self.unit, item) {
+                reequip::offer(game, seat, self.unit, item)?;
+            }
+            gear::stash_found(game, seat, sector)?;
+        }
+        Ok(())
+    }
+
+    fn write(&self, game: &Game) -> String {
+        format!("arms {} {}", game.catalog().unit_id(self.unit), deck_word(self.deck))
+    }
+
+    fn check_order(&self, game: &Game, seat: Seat) -> Verdict {
+        check::owned(game, seat, self.unit)
+    }
+
+    fn squad(&self, game: &Game) -> Option<SquadId> {
+        game.state().squad_of(self.unit)
+    }
+}

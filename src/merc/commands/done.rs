@@ -1,0 +1,83 @@
+//! `done`: a player has finished for this phase (DAY-3).
+
+use super::arguments::{Arguments, Read};
+use super::{Action, Command, Verdict, phases, row};
+use crate::kernel::{Flow, ForBots, Random, Seat};
+use crate::merc::content::Content;
+use crate::merc::game::{Game, MercVerb};
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::UnitId;
+use crate::merc::names::text::counted;
+use crate::merc::rules::refusal::Refusal;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Done;
+
+pub fn verb(_: &Content) -> MercVerb {
+    let blank = row("done", read, |_, _, _| vec![Done.into()], |_, _| Done.into());
+    MercVerb {
+        help: "you have finished for this phase".into(),
+        clauses: &["DAY-3"],
+        note: |game, seat| unused(game, seat).map(|left| format!("gives up {}", counted(left, "action"))),
+        cost_now: |game, seat| unused(game, seat).map(|left| format!("gives up {left}")),
+        random: Random { faces: &[23], draw: |_, _, _, draw| (draw.dice.below(6) == 0).then(|| Done.into()), ..blank.random },
+        bots: ForBots { may_give: true, gives_up: true, search: Some((8, 1)), ..ForBots::default() },
+        ..blank
+    }
+}
+
+fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
+    given.exactly(0)?;
+    Ok(Done.into())
+}
+
+/// How many actions who is done now leaves unused, if any. Orders given in advance have not used any yet.
+fn unused(game: &Game, seat: Seat) -> Option<u16> {
+    if super::check::are_orders(game) {
+        return None;
+    }
+    let left = |unit: UnitId| {
+        let unit = game.state().unit(unit);
+        u16::from(unit.actions) + u16::from(unit.train_only) + u16::from(unit.move_only)
+    };
+    Some(game.state().team(seat).map(left).sum()).filter(|left| *left > 0)
+}
+
+impl Action for Done {
+    fn verb<'a>(&self, _: &'a Game) -> &'a str {
+        self.kind()
+    }
+
+    fn kind(&self) -> &'static str {
+        "done"
+    }
+
+    fn is_open(&self, game: &Game, seat: Seat) -> bool {
+        phases::acting(game, seat)
+    }
+
+    fn check(&self, game: &Game, seat: Seat) -> Verdict {
+        if game.state().player(seat).done { Err(Refusal::AlreadyDone) } else { Ok(()) }
+    }
+
+    fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
+        // The Dictator's step ends by itself: nobody waits for him.
+        if game.state().player(seat).is_dictator { Ok(()) } else { game.emit(Event::DoneDeclared { seat }) }
+    }
+
+    fn write(&self, _: &Game) -> String {
+        "done".into()
+    }
+
+    fn is_about_done(&self) -> bool {
+        true
+    }
+
+    fn is_repeatable(&self) -> bool {
+        true
+    }
+
+    fn ends_step(&self, _: &Game) -> bool {
+        true
+    }
+}

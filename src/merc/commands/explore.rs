@@ -1,0 +1,102 @@
+//! `explore MERC`: the loot of a sector, and a free Re-Equip for the squad (EXP-1 to EXP-4).
+
+use super::arguments::{Arguments, Read};
+use super::{ACTIONS, Action, Command, Payment, Verdict, check, phases, row, sample};
+use crate::kernel::{Flow, ForBots, Random, Seat};
+use crate::merc::content::Content;
+use crate::merc::game::{Game, MercVerb};
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::{DECKS, SquadId, UnitId};
+use crate::merc::model::state::Spent;
+use crate::merc::names::places;
+use crate::merc::rules::actions::spend;
+use crate::merc::rules::refusal::Refusal;
+use crate::merc::rules::{gear, reequip};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explore {
+    pub unit: UnitId,
+}
+
+pub const PAYMENT: Payment = Payment { word: "explore", told: "" };
+
+pub fn verb(_: &Content) -> MercVerb {
+    let blank = row("explore", read, list, |game, dice| Explore { unit: sample::any_unit(game, dice) }.into());
+    MercVerb {
+        group: ACTIONS,
+        usage: "explore MERC".into(),
+        cost: "1 action".into(),
+        help: "draw the sector's loot and re-equip the squad for free".into(),
+        clauses: &["EXP-1", "EXP-2", "EXP-3", "EXP-4"],
+        random: Random {
+            faces: &[12, 13, 14],
+            draw: |_, game, seat, draw| Some(Explore { unit: draw.mate(game, seat)? }.into()),
+            ..blank.random
+        },
+        bots: ForBots { may_give: true, alone: Some(1), search: Some((4, 1)), ..ForBots::default() },
+        ..blank
+    }
+}
+
+fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
+    given.exactly(1)?;
+    Ok(Explore { unit: given.unit()? }.into())
+}
+
+fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
+    game.state().team(seat).map(|unit| Explore { unit }.into()).collect()
+}
+
+impl Action for Explore {
+    fn verb<'a>(&self, _: &'a Game) -> &'a str {
+        self.kind()
+    }
+
+    fn kind(&self) -> &'static str {
+        "explore"
+    }
+
+    fn is_open(&self, game: &Game, seat: Seat) -> bool {
+        phases::acting(game, seat)
+    }
+
+    fn check(&self, game: &Game, seat: Seat) -> Verdict {
+        let sector = check::ready(game, seat, self.unit, 1, "exploring")?;
+        if game.state().sector(sector).explored { Err(Refusal::AlreadyExplored { sector }) } else { Ok(()) }
+    }
+
+    fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
+        let unit = self.unit;
+        let sector = game.state().sector_of(unit).expect("checked");
+        spend(game, unit, Spent::Explore, 1)?;
+        game.emit(Event::Explored { sector, by: Some(unit) })?;
+        let loot = game.sector_card(sector).loot;
+        let mut found = Vec::new();
+        for deck in DECKS {
+            for _ in 0..loot.of(deck) {
+                found.extend(gear::draw(game, seat, deck)?);
+            }
+        }
+        let squad = game.state().squad_of(unit).expect("checked");
+        let mut units = game.state().squad(squad).members.clone();
+        units.sort_by_key(|other| *other != unit);
+        reequip::swap(game, seat, &units, &found)?;
+        gear::stash_found(game, seat, sector)
+    }
+
+    fn write(&self, game: &Game) -> String {
+        format!("explore {}", game.catalog().unit_id(self.unit))
+    }
+
+    fn preview(&self, game: &Game, _: Seat) -> Option<String> {
+        game.state().sector_of(self.unit).map(|at| places::numbers(game.sector_card(at)))
+    }
+
+    fn check_order(&self, game: &Game, seat: Seat) -> Verdict {
+        check::owned(game, seat, self.unit)
+    }
+
+    fn squad(&self, game: &Game) -> Option<SquadId> {
+        game.state().squad_of(self.unit)
+    }
+}

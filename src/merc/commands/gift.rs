@@ -1,0 +1,101 @@
+//! `gift COUNT to SEAT at SECTOR`: militia for another Rebel (GIF-1).
+
+use super::arguments::{Arguments, Read};
+use super::{Action, Command, Verdict, phases, row, sample};
+use crate::kernel::{Flow, ForBots, Random, Seat};
+use crate::merc::content::Content;
+use crate::merc::game::{Game, MercVerb};
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::SectorId;
+use crate::merc::rules::refusal::Refusal;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gift {
+    pub to: Seat,
+    pub sector: SectorId,
+    pub count: u8,
+}
+
+pub fn verb(_: &Content) -> MercVerb {
+    let blank = row("gift", read, list, |game, dice| {
+        let (to, sector) = (sample::any_seat(game, dice), sample::any_sector(game, dice));
+        Gift { to, sector, count: dice.below(12) as u8 }.into()
+    });
+    MercVerb {
+        usage: "gift COUNT to SEAT at SECTOR".into(),
+        help: "hand militia to another Rebel".into(),
+        clauses: &["GIF-1"],
+        open: phases::rebels,
+        note: |_, _| Some("any number there is".into()),
+        random: Random {
+            free_faces: &[2],
+            draw: |_, _, _, draw| {
+                let (sector, to, count) = draw.spare?;
+                Some(Gift { to, sector, count }.into())
+            },
+            ..blank.random
+        },
+        bots: ForBots { may_give: true, ..ForBots::default() },
+        ..blank
+    }
+}
+
+fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
+    let (count, to, sector) = given.militia()?;
+    Ok(Gift { to, sector, count }.into())
+}
+
+fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
+    let state = game.state();
+    let others = state.rebels().filter(|other| *other != seat);
+    others.flat_map(|to| state.all_sectors().map(move |sector| Gift { to, sector, count: 1 }.into())).collect()
+}
+
+/// Whether one Rebel has so many militia there for another.
+pub fn may_give(game: &Game, from: Seat, to: Seat, sector: SectorId, count: u8) -> Verdict {
+    if from == to {
+        return Err(Refusal::ToOneself);
+    }
+    for seat in [from, to] {
+        if game.state().player(seat).is_dictator || game.state().side(seat) != game.state().side(from) {
+            return Err(Refusal::NotARebel { seat });
+        }
+    }
+    let has = game.state().militia(from, sector);
+    if count == 0 || has < count {
+        return Err(Refusal::NotEnoughMilitia { seat: from, sector, has });
+    }
+    Ok(())
+}
+
+impl Action for Gift {
+    fn verb<'a>(&self, _: &'a Game) -> &'a str {
+        self.kind()
+    }
+
+    fn kind(&self) -> &'static str {
+        "gift"
+    }
+
+    fn is_open(&self, game: &Game, seat: Seat) -> bool {
+        phases::rebels(game, seat)
+    }
+
+    fn check(&self, game: &Game, seat: Seat) -> Verdict {
+        may_give(game, seat, self.to, self.sector, self.count)
+    }
+
+    fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
+        let Gift { to, sector, count } = *self;
+        game.emit(Event::MilitiaGiven { from: seat, to, sector, count })
+    }
+
+    fn write(&self, game: &Game) -> String {
+        let state = game.state();
+        format!("gift {} to {} at {}", self.count, state.seat_name(self.to), state.sector_name(self.sector))
+    }
+
+    fn is_free(&self, _: &Game) -> bool {
+        true
+    }
+}

@@ -1,0 +1,163 @@
+//! `hire [MERC]`: new MERCs (HIR-1 to HIR-6), for nothing on Day 1 (D1-2) and after losing everybody (DAY-11).
+
+use super::arguments::{Arguments, Read};
+use super::{ACTIONS, Action, Command, Payment, Verdict, check, phases, row, sample};
+use crate::kernel::chance::BotDice;
+use crate::kernel::{Flow, ForBots, Random, Seat};
+use crate::merc::content::{Content, OverLimit};
+use crate::merc::game::{Game, MercVerb};
+use crate::merc::model::ids::{SquadId, UnitId};
+use crate::merc::model::state::Phase;
+use crate::merc::rules::refusal::Refusal;
+use crate::merc::rules::{day_one, hire};
+use std::cmp::Ordering;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hire {
+    /// Who pays for it, if anybody must.
+    pub unit: Option<UnitId>,
+}
+
+pub const PAYMENT: Payment = Payment { word: "hire", told: "looks for MERCs" };
+
+pub fn verb(_: &Content) -> MercVerb {
+    let blank = row("hire", read, list, wild);
+    MercVerb {
+        group: ACTIONS,
+        usage: "hire [MERC]".into(),
+        cost: "2 actions of one MERC; free on Day 1".into(),
+        help: "draw 3 MERC cards and keep some".into(),
+        clauses: &["D1-2", "HIR-1", "HIR-2", "HIR-3", "HIR-4", "HIR-5", "HIR-6"],
+        open: phases::hiring,
+        note: |game, seat| Some(note(game, seat)),
+        cost_now,
+        random: Random {
+            eager,
+            faces: &[16, 17],
+            draw: |_, game, seat, draw| match draw.face {
+                None => Some(Hire { unit: None }.into()),
+                Some(_) => Some(Hire { unit: Some(draw.mate(game, seat)?) }.into()),
+            },
+            ..blank.random
+        },
+        bots: ForBots { may_give: true, alone: Some(2), search: Some((3, 1)), ..ForBots::default() },
+        ..blank
+    }
+}
+
+fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
+    if !given.has_unit() {
+        return Ok(Hire { unit: None }.into());
+    }
+    given.exactly(1)?;
+    Ok(Hire { unit: Some(given.unit()?) }.into())
+}
+
+fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
+    let paid = game.state().team(seat).map(Some);
+    std::iter::once(None).chain(paid).map(|unit| Hire { unit }.into()).collect()
+}
+
+fn wild(game: &Game, dice: &mut BotDice) -> Command {
+    let unit = (dice.below(2) == 0).then(|| sample::any_unit(game, dice));
+    Hire { unit }.into()
+}
+
+/// The first Hire is all there is to do on Day 1, and a free one is rarely passed over.
+fn eager(game: &Game, seat: Seat, dice: &mut BotDice) -> bool {
+    let player = game.state().player(seat);
+    if phases::landing(game, seat) { !player.hired } else { player.free_hire && dice.below(3) > 0 }
+}
+
+fn note(game: &Game, seat: Seat) -> String {
+    if phases::landing(game, seat) {
+        let (least, most) = game.state().config().settings.day_one_hires;
+        return format!("draw 3, take {least} to {most}, no team limit (D1-2)");
+    }
+    team_line(game, seat)
+}
+
+/// `Team 2 of at most 3 (HIR-2)`, and what it means to be at the limit.
+pub fn team_line(game: &Game, seat: Seat) -> String {
+    let team = hire::counted_team(game, seat);
+    match hire::team_limit(game, seat) {
+        usize::MAX => format!("Team {team}, no limit (DIC-1)"),
+        limit => {
+            let full = match team.cmp(&limit) {
+                Ordering::Less => "",
+                Ordering::Equal => ", full: room for another only if one is fired (HIR-6)",
+                Ordering::Greater => ", over it: firing one makes no room (HIR-6)",
+            };
+            format!("Team {team} of at most {limit} (HIR-2){full}")
+        }
+    }
+}
+
+fn cost_now(game: &Game, seat: Seat) -> Option<String> {
+    if game.state().player(seat).free_hire {
+        return Some("free".to_string());
+    }
+    let full = !phases::landing(game, seat) && hire::is_full(game, seat);
+    full.then(|| "2, team full".to_string())
+}
+
+impl Action for Hire {
+    fn verb<'a>(&self, _: &'a Game) -> &'a str {
+        self.kind()
+    }
+
+    fn kind(&self) -> &'static str {
+        "hire"
+    }
+
+    fn is_open(&self, game: &Game, seat: Seat) -> bool {
+        phases::hiring(game, seat)
+    }
+
+    fn check(&self, game: &Game, seat: Seat) -> Verdict {
+        let state = game.state();
+        let player = state.player(seat);
+        if state.phase() == Phase::Landing {
+            return match self.unit {
+                _ if player.hired => Err(Refusal::AlreadyHired),
+                Some(_) => Err(Refusal::NobodyPays),
+                None => Ok(()),
+            };
+        }
+        if player.is_dictator {
+            return Err(Refusal::DictatorHires);
+        }
+        match self.unit {
+            None if player.free_hire => {}
+            None if state.team_size(seat) > 0 => return Err(Refusal::HasMercs),
+            None => return Err(Refusal::NeedsUnit),
+            Some(unit) => {
+                check::ready(game, seat, unit, 2, "hiring")?;
+            }
+        }
+        let (team, limit) = (hire::counted_team(game, seat), hire::team_limit(game, seat));
+        if state.config().settings.hire_over_limit == OverLimit::Refused && team > limit {
+            return Err(Refusal::OverLimit { team: team as u8, limit: limit as u8 });
+        }
+        Ok(())
+    }
+
+    fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
+        if game.state().phase() == Phase::Landing {
+            return day_one::first_hire(game, seat);
+        }
+        hire::run(game, seat, self.unit)
+    }
+
+    fn write(&self, game: &Game) -> String {
+        self.unit.map_or_else(|| "hire".to_string(), |unit| format!("hire {}", game.catalog().unit_id(unit)))
+    }
+
+    fn check_order(&self, game: &Game, seat: Seat) -> Verdict {
+        self.unit.map_or(Ok(()), |unit| check::owned(game, seat, unit))
+    }
+
+    fn squad(&self, game: &Game) -> Option<SquadId> {
+        game.state().squad_of(self.unit?)
+    }
+}

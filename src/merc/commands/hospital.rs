@@ -1,0 +1,87 @@
+//! `hospital MERC`: back to full health, in a City (CIT-1).
+
+use super::arguments::{Arguments, Read};
+use super::{ACTIONS, Action, Command, Payment, Verdict, check, phases, row, sample};
+use crate::kernel::{Flow, ForBots, Random, Seat};
+use crate::merc::content::Content;
+use crate::merc::game::{Game, MercVerb};
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::{SquadId, UnitId};
+use crate::merc::model::state::Spent;
+use crate::merc::rules::actions::spend;
+use crate::merc::rules::refusal::Refusal;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hospital {
+    pub unit: UnitId,
+}
+
+pub const PAYMENT: Payment = Payment { word: "hospital", told: "goes to the hospital" };
+
+pub fn verb(_: &Content) -> MercVerb {
+    let list: fn(&MercVerb, &Game, Seat) -> Vec<Command> =
+        |_, game, seat| game.state().team(seat).map(|unit| Hospital { unit }.into()).collect();
+    let blank = row("hospital", read, list, |game, dice| Hospital { unit: sample::any_unit(game, dice) }.into());
+    MercVerb {
+        group: ACTIONS,
+        usage: "hospital MERC".into(),
+        cost: "1 action".into(),
+        help: "full health, in a City".into(),
+        clauses: &["CIT-1", "CIT-3"],
+        random: Random {
+            faces: &[18],
+            draw: |_, game, seat, draw| Some(Hospital { unit: draw.mate(game, seat)? }.into()),
+            ..blank.random
+        },
+        bots: ForBots { may_give: true, alone: Some(1), search: Some((7, 1)), ..ForBots::default() },
+        ..blank
+    }
+}
+
+fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
+    given.exactly(1)?;
+    Ok(Hospital { unit: given.unit()? }.into())
+}
+
+impl Action for Hospital {
+    fn verb<'a>(&self, _: &'a Game) -> &'a str {
+        self.kind()
+    }
+
+    fn kind(&self) -> &'static str {
+        "hospital"
+    }
+
+    fn is_open(&self, game: &Game, seat: Seat) -> bool {
+        phases::acting(game, seat)
+    }
+
+    fn check(&self, game: &Game, seat: Seat) -> Verdict {
+        check::in_city(game, seat, self.unit, "the hospital", "CIT-1")?;
+        let full = game.state().unit(self.unit).health >= game.max_health(self.unit);
+        if full { Err(Refusal::FullHealth { unit: self.unit }) } else { Ok(()) }
+    }
+
+    fn run(&self, game: &mut Game, _: Seat) -> Flow<()> {
+        spend(game, self.unit, Spent::Hospital, 1)?;
+        let (from, to) = (game.state().unit(self.unit).health, game.max_health(self.unit));
+        let by = game.catalog().unit_card(self.unit);
+        game.emit(Event::Healed { unit: self.unit, from, to, by })
+    }
+
+    fn write(&self, game: &Game) -> String {
+        format!("hospital {}", game.catalog().unit_id(self.unit))
+    }
+
+    fn preview(&self, game: &Game, _: Seat) -> Option<String> {
+        Some(format!("health {} of {}", game.state().unit(self.unit).health, game.max_health(self.unit)))
+    }
+
+    fn check_order(&self, game: &Game, seat: Seat) -> Verdict {
+        check::owned(game, seat, self.unit)
+    }
+
+    fn squad(&self, game: &Game) -> Option<SquadId> {
+        game.state().squad_of(self.unit)
+    }
+}

@@ -1,0 +1,79 @@
+//! `land SECTOR`: a Rebel's squad comes to the island (D1-3 to D1-5).
+
+use super::arguments::{Arguments, Read};
+use super::{Action, Command, DAY_ONE, Verdict, check, phases, row, sample};
+use crate::kernel::{Flow, ForBots, Random, Seat};
+use crate::merc::content::Content;
+use crate::merc::game::{Game, MercVerb};
+use crate::merc::model::ids::SectorId;
+use crate::merc::names::places;
+use crate::merc::rules::day_one;
+use crate::merc::rules::refusal::Refusal;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Land {
+    pub sector: SectorId,
+}
+
+pub fn verb(_: &Content) -> MercVerb {
+    let blank = row("land", read, list, |game, dice| Land { sector: sample::any_sector(game, dice) }.into());
+    MercVerb {
+        group: DAY_ONE,
+        usage: "land SECTOR".into(),
+        help: "put your squad on a free sector at the map's edge".into(),
+        clauses: &["D1-3", "D1-4", "D1-5"],
+        open: phases::landing,
+        random: Random {
+            eager: |game, seat, _| phases::landing(game, seat) && game.state().player(seat).hired,
+            draw: |_, game, _, draw| Some(Land { sector: sample::any_sector(game, &mut draw.dice) }.into()),
+            ..blank.random
+        },
+        bots: ForBots { may_give: true, search: Some((2, 3)), ..ForBots::default() },
+        ..blank
+    }
+}
+
+fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
+    given.exactly(1)?;
+    Ok(Land { sector: given.sector()? }.into())
+}
+
+fn list(_: &MercVerb, game: &Game, _: Seat) -> Vec<Command> {
+    game.state().all_sectors().map(|sector| Land { sector }.into()).collect()
+}
+
+impl Action for Land {
+    fn verb<'a>(&self, _: &'a Game) -> &'a str {
+        self.kind()
+    }
+
+    fn kind(&self) -> &'static str {
+        "land"
+    }
+
+    fn is_open(&self, game: &Game, seat: Seat) -> bool {
+        phases::landing(game, seat)
+    }
+
+    fn check(&self, game: &Game, seat: Seat) -> Verdict {
+        if !game.state().player(seat).hired {
+            return Err(Refusal::HireFirst);
+        }
+        if game.state().player(seat).done {
+            return Err(Refusal::AlreadyDone);
+        }
+        check::free_edge(game, self.sector)
+    }
+
+    fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
+        day_one::land(game, seat, self.sector)
+    }
+
+    fn write(&self, game: &Game) -> String {
+        format!("land {}", game.state().sector_name(self.sector))
+    }
+
+    fn preview(&self, game: &Game, _: Seat) -> Option<String> {
+        Some(places::described(game, self.sector))
+    }
+}

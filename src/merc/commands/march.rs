@@ -1,0 +1,172 @@
+//! `move SQUAD [with SQUAD ...] SECTOR` and `attack SECTOR with SQUAD, ...`: squads go (MOV-1 to MOV-5).
+
+use super::arguments::{Arguments, Read, SectorComes};
+use super::{ACTIONS, Action, Command, Payment, Verdict, check, phases, row, sample};
+use crate::kernel::chance::BotDice;
+use crate::kernel::{Flow, ForBots, Random, Seat};
+use crate::merc::content::Content;
+use crate::merc::game::{Game, MercVerb};
+use crate::merc::model::choice::Consent;
+use crate::merc::model::ids::{SectorId, SquadId, SquadKind};
+use crate::merc::names::places;
+use crate::merc::rules::moves;
+use crate::merc::rules::refusal::Refusal;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// One squad, or several together (MOV-4).
+    pub squads: Vec<SquadId>,
+    pub to: SectorId,
+}
+
+pub const PAYMENT: Payment = Payment { word: "move", told: "" };
+
+pub fn verb(_: &Content) -> MercVerb {
+    let blank = row("move", |_, given| read(given, SectorComes::Last), list, wild);
+    MercVerb {
+        group: ACTIONS,
+        usage: "move SQUAD [with SQUAD ...] SECTOR".into(),
+        cost: "1 action of every member".into(),
+        help: "go to an adjacent sector; enemies there mean combat".into(),
+        clauses: &["MOV-1", "MOV-2", "MOV-5"],
+        random: Random { faces: &[0, 1, 2, 3, 4, 5, 6], draw, ..blank.random },
+        bots: ForBots { may_give: true, search: Some((0, 3)), ..ForBots::default() },
+        ..blank
+    }
+}
+
+/// Another way to write it, for several squads at once.
+pub fn attack(_: &Content) -> MercVerb {
+    let blank = row("attack", |_, given| read(given, SectorComes::First), |_, _, _| Vec::new(), wild);
+    MercVerb {
+        group: ACTIONS,
+        usage: "attack SECTOR with SQUAD, SEAT SQUAD, ...".into(),
+        cost: "1 action of every member".into(),
+        help: "enter a sector with several squads together".into(),
+        clauses: &["MOV-4"],
+        ..blank
+    }
+}
+
+fn read(given: &mut dyn Arguments, comes: SectorComes) -> Read<Command> {
+    let (squads, to) = given.march(comes)?;
+    Ok(Move { squads, to }.into())
+}
+
+fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
+    let state = game.state();
+    let mut all = Vec::new();
+    for squad in state.live_squads(seat) {
+        let from = state.squad(squad).sector.unwrap_or(SectorId(0));
+        all.extend(state.neighbours(from).into_iter().map(|to| Move { squads: vec![squad], to }.into()));
+    }
+    // Attacks of several squads at once (MOV-4), the largest for each target.
+    let side = state.side(seat);
+    for to in state.all_sectors() {
+        let near = |squad: &SquadId| state.squad(*squad).sector.is_some_and(|at| state.is_adjacent(at, to));
+        let squads: Vec<SquadId> = state.seats_of(side).flat_map(|ally| state.live_squads(ally)).filter(near).collect();
+        if squads.len() > 1 && state.has_enemies(side, to) {
+            all.push(Move { squads, to }.into());
+        }
+    }
+    all
+}
+
+fn draw(_: &MercVerb, game: &Game, seat: Seat, draw: &mut sample::Draw) -> Option<Command> {
+    let state = game.state();
+    let squads: Vec<SquadId> = state.live_squads(seat).collect();
+    let squad = *draw.dice.pick(&squads)?;
+    let to = *draw.dice.pick(&state.neighbours(state.squad(squad).sector?))?;
+    let mut together = vec![squad];
+    if draw.dice.below(4) == 0 {
+        let allies = state.seats_of(state.side(seat)).flat_map(|ally| state.live_squads(ally));
+        let near = |other: &SquadId| state.squad(*other).sector.is_some_and(|at| state.is_adjacent(at, to));
+        together.extend(allies.filter(|other| *other != squad && near(other)));
+    }
+    Some(Move { squads: together, to }.into())
+}
+
+fn wild(game: &Game, dice: &mut BotDice) -> Command {
+    let squads = (0..=dice.below(2)).map(|_| sample::any_squad(game, dice)).collect();
+    Move { squads, to: sample::any_sector(game, dice) }.into()
+}
+
+/// One's own squads by their word alone; with squads of several players each with its owner.
+fn squads_text(game: &Game, squads: &[SquadId]) -> String {
+    let several = squads.iter().any(|squad| squad.seat() != squads[0].seat());
+    let one = |squad: &SquadId| match several {
+        true => format!("{} {}", game.state().seat_name(squad.seat()), squad.word()),
+        false => squad.word().to_string(),
+    };
+    squads.iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+impl Action for Move {
+    fn verb<'a>(&self, _: &'a Game) -> &'a str {
+        if self.squads.len() > 1 { "attack" } else { self.kind() }
+    }
+
+    fn kind(&self) -> &'static str {
+        "move"
+    }
+
+    fn is_open(&self, game: &Game, seat: Seat) -> bool {
+        phases::acting(game, seat)
+    }
+
+    fn check(&self, game: &Game, seat: Seat) -> Verdict {
+        let (state, to) = (game.state(), self.to);
+        for (index, squad) in self.squads.iter().enumerate() {
+            if self.squads[..index].contains(squad) {
+                return Err(Refusal::NamedTwice { squad: *squad });
+            }
+            let members = &state.squad(*squad).members;
+            let Some(from) = state.squad(*squad).sector.filter(|_| !members.is_empty()) else {
+                return Err(Refusal::EmptySquad { squad: *squad });
+            };
+            if state.side(squad.seat()) != state.side(seat) {
+                return Err(Refusal::NotYours { unit: members[0] });
+            }
+            if squad.kind() == SquadKind::Base {
+                return Err(Refusal::BaseStays);
+            }
+            if !state.is_adjacent(from, to) {
+                return Err(Refusal::NotAdjacent { squad: *squad, to });
+            }
+            if let Some(unit) = members.iter().find(|unit| state.unit(**unit).actions + state.unit(**unit).move_only == 0) {
+                return Err(Refusal::MemberCannotMove { unit: *unit });
+            }
+            if squad.seat() != seat {
+                check::not_declined(game, seat, squad.seat(), Consent::Attack(to))?;
+            }
+        }
+        self.check_order(game, seat)
+    }
+
+    fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
+        moves::run(game, seat, &self.squads, self.to)
+    }
+
+    fn write(&self, game: &Game) -> String {
+        let to = game.state().sector_name(self.to);
+        match self.squads.as_slice() {
+            [squad] => format!("move {} {to}", squad.word()),
+            several => format!("attack {to} with {}", squads_text(game, several)),
+        }
+    }
+
+    fn preview(&self, game: &Game, seat: Seat) -> Option<String> {
+        let enemies = game.state().has_enemies(game.state().side(seat), self.to);
+        Some(format!("{}{}", places::described(game, self.to), if enemies { ", enemies: combat" } else { "" }))
+    }
+
+    /// One's own squad goes along.
+    fn check_order(&self, _: &Game, seat: Seat) -> Verdict {
+        let own = self.squads.iter().any(|squad| squad.seat() == seat);
+        if own { Ok(()) } else { Err(Refusal::NoneIsYours) }
+    }
+
+    fn squad(&self, _: &Game) -> Option<SquadId> {
+        self.squads.first().copied()
+    }
+}

@@ -1,0 +1,101 @@
+//! `merge [SQUAD]`: a squad joins the other one in its sector (MOV-3); so the Dictator leaves the base (DIC-4).
+
+use super::arguments::{Arguments, Read};
+use super::{Action, Command, Verdict, phases, row, sample};
+use crate::kernel::{Flow, ForBots, Random, Seat};
+use crate::merc::content::Content;
+use crate::merc::game::{Game, MercVerb};
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::{SquadId, SquadKind};
+use crate::merc::rules::refusal::Refusal;
+use crate::merc::rules::squads;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Merge {
+    pub from: SquadId,
+}
+
+pub fn verb(_: &Content) -> MercVerb {
+    let blank = row("merge", read, list, |game, dice| Merge { from: sample::any_squad(game, dice) }.into());
+    MercVerb {
+        usage: "merge [SQUAD]".into(),
+        help: "the squad joins the other one in its sector".into(),
+        clauses: &["MOV-3", "DIC-4"],
+        random: Random {
+            free_faces: &[1],
+            draw: |_, _, seat, draw| {
+                let kinds = [SquadKind::Primary, SquadKind::Secondary, SquadKind::Base];
+                Some(Merge { from: SquadId::new(seat, kinds[draw.dice.below(3)]) }.into())
+            },
+            ..blank.random
+        },
+        bots: ForBots { may_give: true, search: Some((11, 1)), ..ForBots::default() },
+        ..blank
+    }
+}
+
+fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
+    let named = given.squad()?;
+    Ok(Merge { from: named.unwrap_or_else(|| usual(given.game(), given.seat())) }.into())
+}
+
+/// Without a name: the squad that can join another, the secondary first.
+fn usual(game: &Game, seat: Seat) -> SquadId {
+    let own = [SquadKind::Secondary, SquadKind::Base, SquadKind::Primary].map(|kind| SquadId::new(seat, kind));
+    let on_map = |squad: &&SquadId| !game.state().squad(**squad).members.is_empty();
+    let can = own.iter().filter(on_map).find(|squad| squads::partner(game, **squad).is_some());
+    *can.or_else(|| own.iter().find(|squad| on_map(squad))).unwrap_or(&own[2])
+}
+
+fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
+    game.state().squads_of(seat).map(|from| Merge { from }.into()).to_vec()
+}
+
+impl Action for Merge {
+    fn verb<'a>(&self, _: &'a Game) -> &'a str {
+        self.kind()
+    }
+
+    fn kind(&self) -> &'static str {
+        "merge"
+    }
+
+    fn is_open(&self, game: &Game, seat: Seat) -> bool {
+        phases::acting(game, seat)
+    }
+
+    fn check(&self, game: &Game, seat: Seat) -> Verdict {
+        let members = &game.state().squad(self.from).members;
+        if self.from.seat() != seat || members.is_empty() {
+            return Err(Refusal::EmptySquad { squad: self.from });
+        }
+        if squads::partner(game, self.from).is_some() {
+            return Ok(());
+        }
+        match game.state().live_squads(seat).count() {
+            0 | 1 => Err(Refusal::NobodyElse),
+            _ => Err(Refusal::NotInOneSector),
+        }
+    }
+
+    fn run(&self, game: &mut Game, _: Seat) -> Flow<()> {
+        let into = squads::partner(game, self.from).expect("checked");
+        game.emit(Event::SquadsMerged { from: self.from, into })
+    }
+
+    fn write(&self, _: &Game) -> String {
+        format!("merge {}", self.from.word())
+    }
+
+    fn squad(&self, _: &Game) -> Option<SquadId> {
+        Some(self.from)
+    }
+
+    fn is_free(&self, _: &Game) -> bool {
+        true
+    }
+
+    fn is_rearranging(&self) -> bool {
+        true
+    }
+}

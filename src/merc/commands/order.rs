@@ -1,0 +1,87 @@
+//! `order MERC|militia ...`: who of one's own goes first among ties in combat (COM-5).
+
+use super::arguments::{Arguments, Read};
+use super::{Action, Command, Verdict, check, phases, row, sample};
+use crate::kernel::{Flow, Random, Seat};
+use crate::merc::content::Content;
+use crate::merc::game::{Game, MercVerb};
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::UnitId;
+use crate::merc::model::state::Fighter;
+use crate::merc::rules::refusal::Refusal;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Order {
+    pub order: Vec<Fighter>,
+}
+
+pub fn verb(_: &Content) -> MercVerb {
+    let blank = row("order", read, list, |game, dice| {
+        Order { order: sample::any_units(game, dice).into_iter().map(Fighter::Unit).collect() }.into()
+    });
+    MercVerb {
+        usage: "order MERC|militia ... (or none)".into(),
+        help: "who of yours goes first among ties in combat".into(),
+        clauses: &["COM-5"],
+        open: phases::in_play,
+        random: Random { free_faces: &[4], draw, ..blank.random },
+        ..blank
+    }
+}
+
+fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
+    Ok(Order { order: given.fighters()? }.into())
+}
+
+fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
+    let team: Vec<UnitId> = game.state().team(seat).collect();
+    let several = (team.len() > 1).then(|| Order { order: team.into_iter().map(Fighter::Unit).collect() }.into());
+    several.into_iter().collect()
+}
+
+fn draw(_: &MercVerb, game: &Game, seat: Seat, draw: &mut sample::Draw) -> Option<Command> {
+    let mut order: Vec<Fighter> = game.state().team(seat).take(2).map(Fighter::Unit).collect();
+    order.insert(draw.dice.below(order.len() + 1), Fighter::Militia(seat));
+    Some(Order { order }.into())
+}
+
+impl Action for Order {
+    fn verb<'a>(&self, _: &'a Game) -> &'a str {
+        self.kind()
+    }
+
+    fn kind(&self) -> &'static str {
+        "order"
+    }
+
+    fn is_open(&self, game: &Game, seat: Seat) -> bool {
+        phases::in_play(game, seat)
+    }
+
+    fn check(&self, game: &Game, seat: Seat) -> Verdict {
+        self.order.iter().try_for_each(|fighter| match fighter {
+            Fighter::Unit(unit) => check::owned(game, seat, *unit),
+            Fighter::Militia(other) if *other == seat => Ok(()),
+            Fighter::Militia(_) => Err(Refusal::NoneIsYours),
+        })
+    }
+
+    fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
+        game.emit(Event::OrderPreferred { seat, order: self.order.clone() })
+    }
+
+    fn write(&self, game: &Game) -> String {
+        let name = |fighter: &Fighter| match fighter {
+            Fighter::Unit(unit) => game.catalog().unit_id(*unit),
+            Fighter::Militia(_) => "militia",
+        };
+        match self.order.as_slice() {
+            [] => "order none".to_string(),
+            order => format!("order {}", order.iter().map(name).collect::<Vec<_>>().join(" ")),
+        }
+    }
+
+    fn is_free(&self, _: &Game) -> bool {
+        true
+    }
+}

@@ -1,0 +1,64 @@
+//! `pass`: the Dictator does without his special ability (DAY-6).
+
+use super::arguments::{Arguments, Read};
+use super::{Action, Command, DICTATOR, Verdict, phases, row};
+use crate::kernel::{Flow, ForBots, Random, Seat};
+use crate::merc::content::Content;
+use crate::merc::game::{Game, MercVerb};
+use crate::merc::model::event::Event;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pass;
+
+pub fn verb(_: &Content) -> MercVerb {
+    let blank = row("pass", read, |_, _, _| vec![Pass.into()], |_, _| Pass.into());
+    MercVerb {
+        group: DICTATOR,
+        cost: "step 3 of the turn".into(),
+        help: "do not use the special ability".into(),
+        clauses: &["DAY-6"],
+        open: phases::ability,
+        random: Random {
+            eager: |game, seat, dice| phases::ability(game, seat) && dice.below(6) == 0,
+            draw: |_, _, _, _| Some(Pass.into()),
+            ..blank.random
+        },
+        bots: ForBots { may_give: true, gives_up: true, search: Some((15, 1)), ..ForBots::default() },
+        ..blank
+    }
+}
+
+fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
+    given.exactly(0)?;
+    Ok(Pass.into())
+}
+
+impl Action for Pass {
+    fn verb<'a>(&self, _: &'a Game) -> &'a str {
+        self.kind()
+    }
+
+    fn kind(&self) -> &'static str {
+        "pass"
+    }
+
+    fn is_open(&self, game: &Game, seat: Seat) -> bool {
+        phases::ability(game, seat)
+    }
+
+    fn check(&self, _: &Game, _: Seat) -> Verdict {
+        Ok(())
+    }
+
+    fn run(&self, game: &mut Game, _: Seat) -> Flow<()> {
+        game.emit(Event::AbilityPassed)
+    }
+
+    fn write(&self, _: &Game) -> String {
+        "pass".into()
+    }
+
+    fn ends_step(&self, _: &Game) -> bool {
+        true
+    }
+}

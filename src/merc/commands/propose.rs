@@ -1,0 +1,80 @@
+//! `propose SECTOR`: where a Rebel would like to land, for the others to know (UI-1).
+
+use super::arguments::{Arguments, Read};
+use super::{Action, Command, DAY_ONE, Verdict, check, phases, row, sample};
+use crate::kernel::{Flow, Random, Seat};
+use crate::merc::content::Content;
+use crate::merc::game::{Game, MercVerb};
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::SectorId;
+use crate::merc::names::places;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Propose {
+    pub sector: SectorId,
+}
+
+pub fn verb(_: &Content) -> MercVerb {
+    let blank = row("propose", read, list, |game, dice| Propose { sector: sample::any_sector(game, dice) }.into());
+    MercVerb {
+        group: DAY_ONE,
+        usage: "propose SECTOR".into(),
+        help: "tell the other Rebels where you would like to land".into(),
+        clauses: &["UI-1"],
+        open: phases::landing,
+        random: Random {
+            eager: |game, seat, dice| {
+                let next = phases::landing(game, seat) && game.state().player(seat).hired;
+                next && dice.below(8) == 0 && sample::has_time(game)
+            },
+            draw: |_, game, _, draw| Some(Propose { sector: sample::any_sector(game, &mut draw.dice) }.into()),
+            ..blank.random
+        },
+        ..blank
+    }
+}
+
+fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
+    given.exactly(1)?;
+    Ok(Propose { sector: given.sector()? }.into())
+}
+
+/// Who lands alone has nobody to propose it to.
+fn list(_: &MercVerb, game: &Game, _: Seat) -> Vec<Command> {
+    let several = game.state().rebels().count() > 1;
+    game.state().all_sectors().filter(|_| several).map(|sector| Propose { sector }.into()).collect()
+}
+
+impl Action for Propose {
+    fn verb<'a>(&self, _: &'a Game) -> &'a str {
+        self.kind()
+    }
+
+    fn kind(&self) -> &'static str {
+        "propose"
+    }
+
+    fn is_open(&self, game: &Game, seat: Seat) -> bool {
+        phases::landing(game, seat)
+    }
+
+    fn check(&self, game: &Game, _: Seat) -> Verdict {
+        check::free_edge(game, self.sector)
+    }
+
+    fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
+        game.emit(Event::LandingProposed { seat, sector: self.sector })
+    }
+
+    fn write(&self, game: &Game) -> String {
+        format!("propose {}", game.state().sector_name(self.sector))
+    }
+
+    fn preview(&self, game: &Game, _: Seat) -> Option<String> {
+        Some(places::described(game, self.sector))
+    }
+
+    fn is_free(&self, _: &Game) -> bool {
+        true
+    }
+}

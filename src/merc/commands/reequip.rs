@@ -1,0 +1,115 @@
+//! `reequip MERC [with MERC ...]`: from the stash into slots, back, and between those who take part (REQ-1 to REQ-6).
+
+use super::arguments::{Arguments, Read};
+use super::{ACTIONS, Action, Command, Payment, Verdict, check, phases, row, sample};
+use crate::kernel::{Flow, ForBots, Random, Seat};
+use crate::merc::content::Content;
+use crate::merc::game::{Game, MercVerb};
+use crate::merc::model::choice::Consent;
+use crate::merc::model::ids::{SquadId, UnitId};
+use crate::merc::rules::reequip;
+use crate::merc::rules::refusal::Refusal;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reequip {
+    /// One MERC, or several who trade (REQ-3).
+    pub units: Vec<UnitId>,
+}
+
+pub const PAYMENT: Payment = Payment { word: "re-equip", told: "re-equips" };
+
+pub fn verb(_: &Content) -> MercVerb {
+    let blank = row("reequip", read, list, |game, dice| Reequip { units: sample::any_units(game, dice) }.into());
+    MercVerb {
+        group: ACTIONS,
+        usage: "reequip MERC [with MERC ...]".into(),
+        cost: "1 action of each who takes part".into(),
+        help: "take from the stash, lay down, trade".into(),
+        clauses: &["REQ-1", "REQ-2", "REQ-3", "REQ-4", "REQ-5", "REQ-6"],
+        random: Random { faces: &[15], draw, ..blank.random },
+        bots: ForBots { may_give: true, search: Some((9, 1)), ..ForBots::default() },
+        ..blank
+    }
+}
+
+fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
+    Ok(Reequip { units: given.units()? }.into())
+}
+
+fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
+    game.state().team(seat).map(|unit| Reequip { units: vec![unit] }.into()).collect()
+}
+
+fn draw(_: &MercVerb, game: &Game, seat: Seat, draw: &mut sample::Draw) -> Option<Command> {
+    let state = game.state();
+    let first = draw.mate(game, seat)?;
+    let at = state.sector_of(first)?;
+    let mut units = vec![first];
+    if draw.dice.below(2) == 0 {
+        units.extend(state.units_of_side_in(state.side(seat), at).filter(|other| *other != first).take(1));
+    }
+    Some(Reequip { units }.into())
+}
+
+impl Action for Reequip {
+    fn verb<'a>(&self, _: &'a Game) -> &'a str {
+        self.kind()
+    }
+
+    fn kind(&self) -> &'static str {
+        "reequip"
+    }
+
+    fn is_open(&self, game: &Game, seat: Seat) -> bool {
+        phases::acting(game, seat)
+    }
+
+    fn check(&self, game: &Game, seat: Seat) -> Verdict {
+        let (state, units) = (game.state(), &self.units);
+        let Some(first) = units.first() else { return Err(Refusal::NothingToSplit) };
+        let sector = check::ready(game, seat, *first, 1, "re-equipping")?;
+        let controller = state.controlling_side(sector);
+        if controller.is_some_and(|side| side != state.side(seat)) {
+            return Err(Refusal::StashNotYours { sector });
+        }
+        for (index, unit) in units.iter().enumerate().skip(1) {
+            if units[..index].contains(unit) {
+                return Err(Refusal::WithOneself { unit: *unit });
+            }
+            let Some(owner) = state.owner(*unit) else { return Err(Refusal::NotOnMap { unit: *unit }) };
+            if state.side(owner) != state.side(seat) {
+                return Err(Refusal::NotAllied { unit: *unit });
+            }
+            if state.sector_of(*unit) != Some(sector) {
+                return Err(Refusal::NotTogether { unit: *first, other: *unit });
+            }
+            check::ready(game, owner, *unit, 1, "re-equipping")?;
+            check::not_declined(game, seat, owner, Consent::Trade(*first, *unit))?;
+        }
+        let worn = units.iter().any(|unit| !state.unit(*unit).gear.is_empty());
+        let something = !state.sector(sector).stash.is_empty() || worn;
+        if something { Ok(()) } else { Err(Refusal::NothingToEquip { unit: *first }) }
+    }
+
+    fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
+        reequip::run(game, seat, &self.units)
+    }
+
+    fn write(&self, game: &Game) -> String {
+        let ids: Vec<&str> = self.units.iter().map(|unit| game.catalog().unit_id(*unit)).collect();
+        match ids.split_first() {
+            Some((first, [])) => format!("reequip {first}"),
+            Some((first, others)) => format!("reequip {first} with {}", others.join(" ")),
+            None => "reequip".into(),
+        }
+    }
+
+    /// Others may be allies.
+    fn check_order(&self, game: &Game, seat: Seat) -> Verdict {
+        check::all_owned(game, seat, &self.units[..self.units.len().min(1)])
+    }
+
+    fn squad(&self, game: &Game) -> Option<SquadId> {
+        game.state().squad_of(*self.units.first()?)
+    }
+}

@@ -1,0 +1,83 @@
+//! `reinforce SECTOR with CARD`: the Dictator gives up a tactics card for militia (DAY-4, DIC-6).
+
+use super::arguments::{Arguments, Read};
+use super::{Action, Command, DICTATOR, Verdict, check, phases, row, sample};
+use crate::kernel::{Flow, ForBots, Random, Seat};
+use crate::merc::content::Content;
+use crate::merc::game::{Game, MercVerb};
+use crate::merc::model::ids::{SectorId, TacticId};
+use crate::merc::rules::refusal::Refusal;
+use crate::merc::rules::tactics;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reinforce {
+    pub card: TacticId,
+    pub sector: SectorId,
+}
+
+pub fn verb(_: &Content) -> MercVerb {
+    let blank = row("reinforce", read, list, |game, dice| {
+        Reinforce { card: sample::any_tactic(game, dice), sector: sample::any_sector(game, dice) }.into()
+    });
+    MercVerb {
+        group: DICTATOR,
+        usage: "reinforce SECTOR with CARD".into(),
+        cost: "step 1 of the turn".into(),
+        help: "give up a tactics card for militia".into(),
+        clauses: &["DAY-4", "DIC-6"],
+        open: phases::tactics,
+        note: |game, _| Some(format!("{} militia (DIC-6)", tactics::reinforcement(game))),
+        random: Random { eager: |game, seat, dice| phases::tactics(game, seat) && dice.below(5) == 0, draw, ..blank.random },
+        bots: ForBots { search: Some((13, 1)), ..ForBots::default() },
+        ..blank
+    }
+}
+
+fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
+    let (card, sector) = given.tactic_and_sector()?;
+    Ok(Reinforce { card, sector }.into())
+}
+
+fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
+    let state = game.state();
+    let own = |card: TacticId| state.controlled_by(seat).map(move |sector| Reinforce { card, sector }.into());
+    state.hand().iter().copied().flat_map(own).collect()
+}
+
+fn draw(_: &MercVerb, game: &Game, seat: Seat, draw: &mut sample::Draw) -> Option<Command> {
+    let own: Vec<SectorId> = game.state().controlled_by(seat).collect();
+    let card = *draw.dice.pick(game.state().hand())?;
+    Some(Reinforce { card, sector: *draw.dice.pick(&own)? }.into())
+}
+
+impl Action for Reinforce {
+    fn verb<'a>(&self, _: &'a Game) -> &'a str {
+        self.kind()
+    }
+
+    fn kind(&self) -> &'static str {
+        "reinforce"
+    }
+
+    fn is_open(&self, game: &Game, seat: Seat) -> bool {
+        phases::tactics(game, seat)
+    }
+
+    fn check(&self, game: &Game, seat: Seat) -> Verdict {
+        check::in_hand(game, self.card)?;
+        let own = game.state().controls(seat, self.sector);
+        if own { Ok(()) } else { Err(Refusal::NotControlled { sector: self.sector }) }
+    }
+
+    fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
+        tactics::reinforce(game, seat, self.card, self.sector)
+    }
+
+    fn write(&self, game: &Game) -> String {
+        format!("reinforce {} with {}", game.state().sector_name(self.sector), game.catalog().tactic_id(self.card))
+    }
+
+    fn ends_step(&self, _: &Game) -> bool {
+        true
+    }
+}

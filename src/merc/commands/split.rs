@@ -1,0 +1,107 @@
+//! `split MERC ...`: the named MERCs form the other squad (MOV-3, CMP-7).
+
+use super::arguments::{Arguments, Read};
+use super::{Action, Command, Verdict, check, phases, row, sample};
+use crate::kernel::{Flow, ForBots, Random, Seat};
+use crate::merc::content::Content;
+use crate::merc::game::{Game, MercVerb};
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::{SquadId, UnitId};
+use crate::merc::rules::combat::retreat::free_squad;
+use crate::merc::rules::refusal::Refusal;
+use crate::merc::rules::squads;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Split {
+    pub units: Vec<UnitId>,
+}
+
+pub fn verb(_: &Content) -> MercVerb {
+    let blank = row("split", read, list, |game, dice| Split { units: sample::any_units(game, dice) }.into());
+    MercVerb {
+        usage: "split MERC ...".into(),
+        help: "the named MERCs form the other squad".into(),
+        clauses: &["MOV-3", "CMP-7"],
+        note: |_, _| Some("any of a squad, as long as somebody stays".into()),
+        random: Random { free_faces: &[0, 5], draw, ..blank.random },
+        bots: ForBots { may_give: true, search: Some((10, 1)), ..ForBots::default() },
+        ..blank
+    }
+}
+
+fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
+    Ok(Split { units: given.units()? }.into())
+}
+
+fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
+    game.state().team(seat).map(|unit| Split { units: vec![unit] }.into()).collect()
+}
+
+fn draw(_: &MercVerb, game: &Game, seat: Seat, draw: &mut sample::Draw) -> Option<Command> {
+    let units = match draw.face {
+        Some(0) => vec![draw.mate(game, seat)?],
+        _ => game.state().team(seat).take(draw.dice.below(3) + 1).collect(),
+    };
+    Some(Split { units }.into())
+}
+
+impl Action for Split {
+    fn verb<'a>(&self, _: &'a Game) -> &'a str {
+        self.kind()
+    }
+
+    fn kind(&self) -> &'static str {
+        "split"
+    }
+
+    fn is_open(&self, game: &Game, seat: Seat) -> bool {
+        phases::acting(game, seat)
+    }
+
+    fn check(&self, game: &Game, seat: Seat) -> Verdict {
+        let (state, units) = (game.state(), &self.units);
+        check::all_owned(game, seat, units)?;
+        let Some(squad) = state.squad_of(units[0]) else { return Err(Refusal::NotOnMap { unit: units[0] }) };
+        if units.iter().any(|unit| state.squad_of(*unit) != Some(squad)) {
+            return Err(Refusal::NotOneSquad);
+        }
+        let distinct = units.iter().enumerate().all(|(index, unit)| !units[..index].contains(unit));
+        if !distinct || units.len() >= state.squad(squad).members.len() {
+            return Err(Refusal::NothingToSplit);
+        }
+        if free_squad(game, squad).is_none() {
+            return Err(Refusal::SquadsFull);
+        }
+        if squads::leaves_dictator_alone(game, squad, units) {
+            return Err(Refusal::DictatorAlone);
+        }
+        Ok(())
+    }
+
+    fn run(&self, game: &mut Game, _: Seat) -> Flow<()> {
+        let from = game.state().squad_of(self.units[0]).expect("checked");
+        let into = free_squad(game, from).expect("checked");
+        game.emit(Event::SquadSplit { from, into, units: self.units.clone() })
+    }
+
+    fn write(&self, game: &Game) -> String {
+        let ids: Vec<&str> = self.units.iter().map(|unit| game.catalog().unit_id(*unit)).collect();
+        format!("split {}", ids.join(" "))
+    }
+
+    fn check_order(&self, game: &Game, seat: Seat) -> Verdict {
+        check::all_owned(game, seat, &self.units)
+    }
+
+    fn squad(&self, game: &Game) -> Option<SquadId> {
+        game.state().squad_of(*self.units.first()?)
+    }
+
+    fn is_free(&self, _: &Game) -> bool {
+        true
+    }
+
+    fn is_rearranging(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,139 @@
+//! `train MERC [MERC ...]`: militia (TRN-1 to TRN-3).
+
+use super::arguments::{Arguments, Read};
+use super::{ACTIONS, Action, Command, Payment, Verdict, check, phases, row, sample};
+use crate::kernel::{Flow, ForBots, Random, Seat};
+use crate::merc::content::Content;
+use crate::merc::game::{Game, MercVerb, check_script_errors};
+use crate::merc::model::event::Event;
+use crate::merc::model::ids::{SquadId, UnitId};
+use crate::merc::model::state::Spent;
+use crate::merc::rules::actions::spend;
+use crate::merc::rules::refusal::Refusal;
+use crate::merc::rules::{combat, stats};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Train {
+    /// One MERC, or several who each train once.
+    pub units: Vec<UnitId>,
+}
+
+pub const PAYMENT: Payment = Payment { word: "train", told: "" };
+
+pub fn verb(_: &Content) -> MercVerb {
+    let blank = row("train", read, list, |game, dice| {
+        let units = sample::any_units(game, dice).into_iter().chain([sample::any_unit(game, dice)]).collect();
+        Train { units }.into()
+    });
+    MercVerb {
+        group: ACTIONS,
+        usage: "train MERC [MERC ...]".into(),
+        cost: "1 action of each".into(),
+        help: "add militia equal to each MERC's training".into(),
+        clauses: &["TRN-1", "TRN-2", "TRN-3"],
+        random: Random {
+            faces: &[7, 8, 9, 10, 11],
+            draw: |_, game, seat, draw| Some(Train { units: vec![draw.mate(game, seat)?] }.into()),
+            ..blank.random
+        },
+        bots: ForBots { may_give: true, search: Some((1, 1)), ..ForBots::default() },
+        ..blank
+    }
+}
+
+fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
+    Ok(Train { units: given.units()? }.into())
+}
+
+fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
+    game.state().team(seat).map(|unit| Train { units: vec![unit] }.into()).collect()
+}
+
+/// Whether one MERC could train now.
+pub fn may_train(game: &Game, seat: Seat, unit: UnitId) -> Verdict {
+    let extra = u8::from(game.state().unit(unit).train_only > 0);
+    let sector = check::ready(game, seat, unit, 1 - extra, "training")?;
+    if stats::of(game, unit).training() <= 0 {
+        return Err(Refusal::CannotTrain { unit });
+    }
+    if game.militia_room(seat, sector) == 0 {
+        return Err(Refusal::AtCap { sector, cap: game.militia_cap(seat, sector) });
+    }
+    Ok(())
+}
+
+/// One MERC of those named. What came before it may have filled the sector or cost it its life: then nothing is spent.
+fn train(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
+    let Some(sector) = game.state().sector_of(unit) else { return Ok(()) };
+    let training = stats::of(game, unit).training().clamp(0, 99) as u8;
+    check_script_errors(game)?;
+    let count = training.min(game.militia_room(seat, sector));
+    if count == 0 {
+        return Ok(());
+    }
+    spend(game, unit, Spent::Train, 1)?;
+    let side = game.state().side(seat);
+    let total = game.state().militia_of_side(side, sector) + count;
+    let cap = game.militia_cap(seat, sector);
+    game.emit(Event::MilitiaTrained { unit, seat, sector, count, total, cap })?;
+    // A combat that nobody could win is taken up again when a side gains a unit (COM-13).
+    if game.state().has_enemies(side, sector) {
+        combat::fight(game, sector, side, Vec::new(), vec![(seat, count)])?;
+    }
+    Ok(())
+}
+
+impl Action for Train {
+    fn verb<'a>(&self, _: &'a Game) -> &'a str {
+        self.kind()
+    }
+
+    fn kind(&self) -> &'static str {
+        "train"
+    }
+
+    fn is_open(&self, game: &Game, seat: Seat) -> bool {
+        phases::acting(game, seat)
+    }
+
+    fn check(&self, game: &Game, seat: Seat) -> Verdict {
+        let units = &self.units;
+        if let Some((_, unit)) = units.iter().enumerate().find(|(at, unit)| units[..*at].contains(unit)) {
+            return Err(Refusal::TrainsOnce { unit: *unit });
+        }
+        match units.as_slice() {
+            [] => Err(Refusal::NothingToSplit),
+            _ => units.iter().try_for_each(|unit| may_train(game, seat, *unit)),
+        }
+    }
+
+    fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
+        self.units.iter().try_for_each(|unit| train(game, seat, *unit))
+    }
+
+    fn write(&self, game: &Game) -> String {
+        let ids: Vec<&str> = self.units.iter().map(|unit| game.catalog().unit_id(*unit)).collect();
+        format!("train {}", ids.join(" "))
+    }
+
+    fn preview(&self, game: &Game, seat: Seat) -> Option<String> {
+        let state = game.state();
+        let unit = *self.units.first()?;
+        let at = state.sector_of(unit)?;
+        let gain = stats::of(game, unit).training().clamp(0, i16::from(game.militia_room(seat, at)));
+        let (has, cap) = (state.militia_of_side(state.side(seat), at), game.militia_cap(seat, at));
+        Some(format!("{has} + {gain} militia of {cap} in {}", state.sector_name(at)))
+    }
+
+    fn check_order(&self, game: &Game, seat: Seat) -> Verdict {
+        check::all_owned(game, seat, &self.units)
+    }
+
+    fn squad(&self, game: &Game) -> Option<SquadId> {
+        game.state().squad_of(*self.units.first()?)
+    }
+
+    fn is_repeatable(&self) -> bool {
+        true
+    }
+}

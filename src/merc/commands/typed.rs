@@ -1,0 +1,261 @@
+//! Commands as players type them: verbs by unique prefix, then what each verb needs. Small words (`with`, `to`, `at`) are optional.
+
+use super::Command;
+use super::arguments::{Arguments, Read, SectorComes};
+use super::special::verb_of;
+use crate::kernel::{Complaint, Ruleset, Seat, words};
+use crate::merc::content::EquipmentKind;
+use crate::merc::game::{Game, Merc, MercVerb};
+use crate::merc::model::ids::{DECKS, SectorId, SquadId, TacticId, UnitId, deck_word};
+use crate::merc::model::state::Fighter;
+use crate::merc::names::find::{not_a_squad, place_of, sector, squad_kind, unit_of};
+
+/// Longer lines are no command.
+const MOST_WORDS: usize = 60;
+const SMALL_WORDS: &[&str] = &["with", "and", "to", "from", "at", "in", "on", "the", "into"];
+
+/// The command that a line means; whether it is legal is not known here.
+pub fn command(game: &Game, seat: Seat, text: &str) -> Read<Command> {
+    // Bots mostly say a verb alone, and it need not be looked for.
+    if let Some(verb) = super::verb(game.rules(), text) {
+        return (verb.read)(verb, &mut Typed { game, seat, verb, rest: &[] });
+    }
+    let words = split_words(text)?;
+    let Some((first, rest)) = words.split_first() else {
+        return Err(Complaint::input("nothing was typed", "Type legal to see what may be done, or help"));
+    };
+    let verb = resolve_verb(game, first)?;
+    let rest: Vec<&str> = rest.iter().map(String::as_str).filter(|word| !SMALL_WORDS.contains(word)).collect();
+    (verb.read)(verb, &mut Typed { game, seat, verb, rest: &rest })
+}
+
+fn split_words(text: &str) -> Read<Vec<String>> {
+    let parts = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+    let words: Vec<String> = parts.take(MOST_WORDS + 1).map(str::to_lowercase).collect();
+    if words.len() > MOST_WORDS {
+        return Err(Complaint::input("that line is too long for a command", "Type help to see the commands"));
+    }
+    Ok(words)
+}
+
+/// As the rulebook writes it, and as it is typed.
+pub fn usual_spelling(word: &str) -> &str {
+    if word == "re-equip" { "reequip" } else { word }
+}
+
+/// Exact or unique prefix, the verbs of cards included.
+fn resolve_verb<'a>(game: &'a Game, word: &str) -> Read<&'a MercVerb> {
+    let word = usual_spelling(word);
+    if let Some(verb) = super::verb(game.rules(), word) {
+        return Ok(verb);
+    }
+    let names = super::names(game.rules());
+    let fitting: Vec<&str> = names.iter().map(String::as_str).filter(|name| name.starts_with(word)).collect();
+    match fitting.as_slice() {
+        [only] => super::verb(game.rules(), only).ok_or_else(|| unknown_verb(game.rules(), word, &names)),
+        [] => Err(unknown_verb(game.rules(), word, &names)),
+        several => Err(Complaint::input(format!("{word:?} could be {}", several.join(", ")), "Type more of the word")),
+    }
+}
+
+fn unknown_verb(rules: &Merc, word: &str, names: &[String]) -> Complaint {
+    // Words that only look, and those of the session, are mistyped as well.
+    let looks = rules.inspections().iter().map(|word| word.name);
+    let known = names.iter().map(String::as_str).chain(looks).chain(words::SESSION);
+    // A word that only looks is none where a command must stand, as in a transcript.
+    let near = words::nearest(word, known.filter(|name| *name != word));
+    let fact = format!("{:?} is not a command", words::shorten(word));
+    match near {
+        Some(near) => Complaint::input(fact, format!("Did you mean {near}?")),
+        None => Complaint::input(fact, format!("There are {}; help says more", names.join(", "))),
+    }
+}
+
+/// Typed words behind a verb, taken one after the other.
+struct Typed<'a> {
+    game: &'a Game,
+    seat: Seat,
+    verb: &'a MercVerb,
+    rest: &'a [&'a str],
+}
+
+impl<'a> Typed<'a> {
+    fn usage(&self) -> Complaint {
+        let (name, usage) = (&self.verb.name, &self.verb.usage);
+        Complaint::input(format!("{name} needs other words after it"), format!("Usage: {usage}"))
+    }
+
+    fn next(&mut self) -> Read<&'a str> {
+        let (first, rest) = self.rest.split_first().ok_or_else(|| self.usage())?;
+        self.rest = rest;
+        Ok(first)
+    }
+
+    fn player(&self, word: &str) -> Read<Seat> {
+        let state = self.game.state();
+        let names: Vec<String> = state.seats().map(|seat| state.seat_name(seat).to_string()).collect();
+        words::resolve(word, &names).map(|index| Seat(index as u8))
+    }
+
+    /// One's own unless a player's name stands before it: `primary`, `blue primary`, `blue.primary`.
+    fn squads(&self, rest: &[&str]) -> Read<Vec<SquadId>> {
+        let parts: Vec<&str> = rest.iter().flat_map(|word| word.split('.')).filter(|word| !word.is_empty()).collect();
+        let mut found = Vec::new();
+        let mut owner = None;
+        for part in parts {
+            match (squad_kind(part), owner) {
+                (Some(kind), _) => found.push(SquadId::new(owner.take().unwrap_or(self.seat), kind)),
+                (None, None) => owner = Some(self.player(part).map_err(|_| not_a_squad(part))?),
+                (None, Some(_)) => return Err(not_a_squad(part)),
+            }
+        }
+        if owner.is_some() || found.is_empty() { Err(self.usage()) } else { Ok(found) }
+    }
+
+    /// The player's own hand alone is looked at; any other card must be written out and is refused as not in hand.
+    fn card(&self, word: &str) -> Read<TacticId> {
+        if !self.game.state().player(self.seat).is_dictator {
+            let fact = "only the Dictator has tactics cards".to_string();
+            return Err(Complaint { fact, remedy: "Type legal to see what you may do".into(), clause: "DIC-2".into() });
+        }
+        let catalog = self.game.catalog();
+        let mut every = (0..self.game.content().tactics.len() as u8).map(TacticId);
+        let hand = self.game.state().hand();
+        let names: Vec<String> = hand.iter().map(|card| catalog.tactic_id(*card).to_string()).collect();
+        match words::resolve(word, &names) {
+            Ok(index) => Ok(hand[index]),
+            Err(complaint) => every.find(|card| catalog.tactic_id(*card) == word).ok_or(complaint),
+        }
+    }
+}
+
+impl Arguments for Typed<'_> {
+    fn game(&self) -> &Game {
+        self.game
+    }
+
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    fn exactly(&self, count: usize) -> Read<()> {
+        if self.rest.len() == count { Ok(()) } else { Err(self.usage()) }
+    }
+
+    fn has_unit(&self) -> bool {
+        !self.rest.is_empty()
+    }
+
+    fn unit(&mut self) -> Read<UnitId> {
+        let word = self.next()?;
+        unit_of(self.game, self.seat, word)
+    }
+
+    fn units(&mut self) -> Read<Vec<UnitId>> {
+        let mut units = vec![self.unit()?];
+        while !self.rest.is_empty() {
+            units.push(self.unit()?);
+        }
+        Ok(units)
+    }
+
+    fn sector(&mut self) -> Read<SectorId> {
+        let word = self.next()?;
+        sector(self.game, word)
+    }
+
+    fn deck(&mut self) -> Read<EquipmentKind> {
+        let names: Vec<String> = DECKS.iter().map(|deck| deck_word(*deck).to_string()).collect();
+        words::resolve(self.next()?, &names).map(|index| DECKS[index])
+    }
+
+    fn squad(&mut self) -> Read<Option<SquadId>> {
+        if self.rest.is_empty() {
+            return Ok(None);
+        }
+        match self.squads(self.rest)?.as_slice() {
+            [only] => Ok(Some(*only)),
+            _ => Err(self.usage()),
+        }
+    }
+
+    fn march(&mut self, comes: SectorComes) -> Read<(Vec<SquadId>, SectorId)> {
+        let parts = match comes {
+            SectorComes::First => self.rest.split_first(),
+            SectorComes::Last => self.rest.split_last(),
+        };
+        let (word, rest) = parts.ok_or_else(|| self.usage())?;
+        let to = sector(self.game, word)?;
+        let live: Vec<SquadId> = self.game.state().live_squads(self.seat).collect();
+        let squads = match (rest, live.as_slice()) {
+            ([], [only]) => vec![*only],
+            _ => self.squads(rest)?,
+        };
+        let twice = squads.iter().enumerate().find(|(index, squad)| squads[..*index].contains(squad));
+        match twice {
+            Some((_, squad)) => {
+                Err(Complaint::input(format!("the {} squad is named twice", squad.word()), "Name every squad once"))
+            }
+            None => Ok((squads, to)),
+        }
+    }
+
+    /// In any order.
+    fn militia(&mut self) -> Read<(u8, Seat, SectorId)> {
+        let (mut count, mut seat, mut sector) = (None, None, None);
+        for word in self.rest {
+            if word.starts_with(|c: char| c.is_ascii_digit()) {
+                let number = word.parse::<u8>().map_err(|_| {
+                    Complaint::input(format!("{:?} is not a number of militia", words::shorten(word)), "Write for example 3")
+                })?;
+                count = Some(number);
+            } else if let Some(place) = place_of(self.game, word) {
+                sector = Some(place);
+            } else {
+                seat = Some(self.player(word)?);
+            }
+        }
+        match (self.rest.len(), count, seat, sector) {
+            (3, Some(count), Some(seat), Some(sector)) => Ok((count, seat, sector)),
+            _ => Err(self.usage()),
+        }
+    }
+
+    fn special(&mut self, verb: &str) -> Read<(UnitId, u8)> {
+        let (unit, card) = match self.rest {
+            [unit] => (unit_of(self.game, self.seat, unit)?, None),
+            [unit, card] => (unit_of(self.game, self.seat, unit)?, Some(*card)),
+            _ => return Err(self.usage()),
+        };
+        let verb = verb_of(self.game, verb, unit, card).ok_or_else(|| self.usage())?;
+        Ok((unit, verb))
+    }
+
+    fn fighters(&mut self) -> Read<Vec<Fighter>> {
+        if self.rest == ["none"] {
+            return Ok(Vec::new());
+        }
+        let mut order = Vec::new();
+        while !self.rest.is_empty() || order.is_empty() {
+            order.push(match self.next()? {
+                "militia" => Fighter::Militia(self.seat),
+                name => Fighter::Unit(unit_of(self.game, self.seat, name)?),
+            });
+        }
+        Ok(order)
+    }
+
+    fn tactic(&mut self) -> Read<TacticId> {
+        let word = self.next()?;
+        self.card(word)
+    }
+
+    fn tactic_and_sector(&mut self) -> Read<(TacticId, SectorId)> {
+        let (at, card) = match self.rest {
+            [one, other] if place_of(self.game, one).is_some() => (one, other),
+            [one, other] => (other, one),
+            _ => return Err(self.usage()),
+        };
+        Ok((self.card(card)?, sector(self.game, at)?))
+    }
+}

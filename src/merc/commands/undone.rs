@@ -1,0 +1,56 @@
+//! `undone`: takes `done` back while the phase lasts (DAY-3).
+
+use super::arguments::{Arguments, Read};
+use super::{Action, Command, Verdict, phases, row};
+use crate::kernel::{Flow, Seat};
+use crate::merc::content::Content;
+use crate::merc::game::{Game, MercVerb};
+use crate::merc::model::event::Event;
+use crate::merc::rules::refusal::Refusal;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Undone;
+
+pub fn verb(_: &Content) -> MercVerb {
+    let blank = row("undone", read, |_, _, _| vec![Undone.into()], |_, _| Undone.into());
+    MercVerb { help: "take done back".into(), clauses: &["DAY-3"], open: phases::rebels, ..blank }
+}
+
+fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
+    given.exactly(0)?;
+    Ok(Undone.into())
+}
+
+impl Action for Undone {
+    fn verb<'a>(&self, _: &'a Game) -> &'a str {
+        self.kind()
+    }
+
+    fn kind(&self) -> &'static str {
+        "undone"
+    }
+
+    fn is_open(&self, game: &Game, seat: Seat) -> bool {
+        phases::rebels(game, seat)
+    }
+
+    fn check(&self, game: &Game, seat: Seat) -> Verdict {
+        if game.state().player(seat).done { Ok(()) } else { Err(Refusal::NotDone) }
+    }
+
+    fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
+        game.emit(Event::DoneTakenBack { seat })
+    }
+
+    fn write(&self, _: &Game) -> String {
+        "undone".into()
+    }
+
+    fn is_about_done(&self) -> bool {
+        true
+    }
+
+    fn is_free(&self, _: &Game) -> bool {
+        true
+    }
+}
