@@ -149,11 +149,11 @@ impl Ruleset for Merc {
     }
 
     fn show_event(&self, state: &State, event: &Event, to: Shown) -> String {
-        render::event(self, state, event, to)
+        render::event(self, state, &redact::redact(state, event, to))
     }
 
     fn redact(&self, state: &State, event: &Event, to: Shown) -> Event {
-        redact::redact(self, state, event, to)
+        redact::redact(state, event, to).into_event()
     }
 
     fn is_done(&self, state: &State, seat: Seat) -> bool {

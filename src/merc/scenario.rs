@@ -5,7 +5,7 @@ use crate::kernel::{Seat, Stop, words};
 use crate::merc::content::EquipmentKind;
 use crate::merc::content::SectorKind;
 use crate::merc::game::Game;
-use crate::merc::model::event::{Event, Situation};
+use crate::merc::model::event::{Event, Shuffled, Situation};
 use crate::merc::model::ids::{DECKS, ItemId, STATS, SectorId, SquadId, SquadKind, Stat, TacticId, UnitId, deck_word};
 use crate::merc::model::state::ItemPlace;
 use crate::merc::model::state::Phase;
@@ -74,10 +74,10 @@ fn plain_game(game: &mut Game) -> Result<()> {
     }
     for deck in DECKS {
         let order = setup::equipment_of(game, deck).into_iter().rev().collect();
-        emit(game, Event::EquipmentShuffled { deck, order, draw: None })?;
+        emit(game, Event::EquipmentShuffled { deck, order, draw: None, of: Shuffled::AllCards })?;
     }
     let order = setup::mercs_of(game).into_iter().rev().collect();
-    emit(game, Event::MercDeckShuffled { order, draw: None })?;
+    emit(game, Event::MercDeckShuffled { order, draw: None, of: Shuffled::AllCards })?;
     let mut tactics: Vec<TacticId> = setup::ready_tactics(game);
     tactics.truncate(usize::from(game.state().config().settings.active_tactics));
     tactics.reverse();

@@ -189,6 +189,14 @@ pub enum Spent {
     Special,
 }
 
+/// What an action was paid with: actions for anything, only to train, only to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Paid {
+    pub any: u8,
+    pub train_only: u8,
+    pub move_only: u8,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum ItemPlace {
     Box,

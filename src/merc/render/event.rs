@@ -3,24 +3,18 @@
 //! The state may be later than the event (a whole command is told at once), so that words come from the event itself
 //! wherever they can.
 
-use crate::kernel::{Rolled, Shown};
+use crate::kernel::Rolled;
 use crate::merc::commands;
-use crate::merc::content::EquipmentKind;
 use crate::merc::game::Merc;
-use crate::merc::model::event::Event;
+use crate::merc::model::event::{Event, Shuffled};
 use crate::merc::model::ids::{ItemId, SectorId, TacticId, deck_word};
 use crate::merc::model::state::{Ending, Fighter, Outcome, Phase, State, Target};
 use crate::merc::names::text::{Names, capital, counted};
-use crate::merc::secrets::redact;
+use crate::merc::secrets::redact::Redacted;
 
 /// Empty for nothing to say.
-pub fn event(rules: &Merc, state: &State, event: &Event, to: Shown) -> String {
-    let names = Names { rules, state };
-    if let Some(text) = refilled(&names, event) {
-        return text;
-    }
-    let seen = redact::redact(rules, state, event, to);
-    say(&names, &seen)
+pub fn event(rules: &Merc, state: &State, event: &Redacted) -> String {
+    say(&Names { rules, state }, event)
 }
 
 fn say(names: &Names<'_>, event: &Event) -> String {
@@ -33,6 +27,10 @@ fn say(names: &Names<'_>, event: &Event) -> String {
     match event {
         Event::MapLaid { rows, columns, .. } => format!("The map is laid: {rows} rows of {columns} sectors"),
         Event::DictatorChosen { dictator, .. } => chosen(names, *dictator),
+        Event::MercDeckShuffled { of: Shuffled::Discards, .. } => "The MERC discards are shuffled into a new deck (CMP-3)".into(),
+        Event::EquipmentShuffled { deck, of: Shuffled::Discards, .. } => {
+            format!("The discards of {} are shuffled into a new deck (CMP-3)", deck_word(*deck))
+        }
         Event::MercDeckShuffled { .. } | Event::EquipmentShuffled { .. } => quiet(),
         Event::TacticsDealt { order, .. } => format!("The tactics deck has {}", counted(order.len() as u64, "card")),
         Event::LandingProposed { seat: who, sector } => format!("{} proposes to land on {}", seat(*who), at(*sector)),
@@ -266,27 +264,4 @@ fn ended(names: &Names<'_>, outcome: &Outcome) -> String {
     let is_tie = outcome.how == Ending::SectorValue && outcome.rebel_value == outcome.dictator_value;
     let tie = if is_tie { ", a tie, which is the Dictator's (DAY-8)" } else { "" };
     format!("{winner} {verb}: {}{tie}. {values}", how.to_lowercase())
-}
-
-/// A deck that ran out takes its discards back (CMP-3); the first shuffle of a game, of every card, is not told.
-fn refilled(names: &Names<'_>, event: &Event) -> Option<String> {
-    let settings = &names.state.config().settings;
-    match event {
-        Event::MercDeckShuffled { order, .. } => {
-            let cards = &names.rules.content.mercs;
-            let all = cards.iter().filter(|card| card.set.is_on(settings.extended_cards)).count();
-            (order.len() < all).then(|| "The MERC discards are shuffled into a new deck (CMP-3)".into())
-        }
-        Event::EquipmentShuffled { deck, order, .. } => (order.len() < deck_size(names, *deck))
-            .then(|| format!("The discards of {} are shuffled into a new deck (CMP-3)", deck_word(*deck))),
-        _ => None,
-    }
-}
-
-fn deck_size(names: &Names<'_>, deck: EquipmentKind) -> usize {
-    let config = names.state.config();
-    let twice = if config.rebels >= 4 { 2 } else { 1 };
-    let cards = names.rules.content.equipment.iter();
-    let on = cards.filter(|card| card.kind == deck && card.is_standard() && card.set.is_on(config.settings.extended_cards));
-    on.map(|card| usize::from(card.copies) * twice).sum()
 }

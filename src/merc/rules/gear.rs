@@ -8,7 +8,7 @@ use crate::merc::game::Game;
 use crate::merc::game::context::HookCall;
 use crate::merc::hooks;
 use crate::merc::model::choice::{Choice, QuestionId};
-use crate::merc::model::event::Event;
+use crate::merc::model::event::{Event, Shuffled};
 use crate::merc::model::ids::{CardId, DECKS, ItemId, UnitId, deck_index};
 use crate::merc::model::state::{ItemPlace, MOST_GEAR};
 use crate::merc::rules::setup::CARDS;
@@ -195,7 +195,7 @@ pub fn draw(game: &mut Game, seat: Seat, deck: EquipmentKind) -> Flow<Option<Ite
     if game.state().decks[index].is_empty() && !game.state().discards[index].is_empty() {
         let mut order = game.state().discards[index].clone();
         let draw = game.shuffle(CARDS, &mut order);
-        game.emit(Event::EquipmentShuffled { deck, order, draw: Some(draw) })?;
+        game.emit(Event::EquipmentShuffled { deck, order, draw: Some(draw), of: Shuffled::Discards })?;
     }
     let Some(item) = game.state().decks[index].last().copied() else {
         game.emit(Event::DeckEmpty { deck })?;

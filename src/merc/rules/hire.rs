@@ -8,7 +8,7 @@ use crate::merc::game::Game;
 use crate::merc::game::context::HookCall;
 use crate::merc::hooks;
 use crate::merc::model::choice::{Choice, QuestionId, Word};
-use crate::merc::model::event::Event;
+use crate::merc::model::event::{Event, Shuffled};
 use crate::merc::model::ids::{SectorId, SquadId, SquadKind, UnitId};
 use crate::merc::model::state::{Spent, UnitPlace};
 use crate::merc::rules::actions::spend;
@@ -55,7 +55,7 @@ pub fn draw(game: &mut Game, seat: Seat, count: usize) -> Flow<Vec<UnitId>> {
             }
             let mut order = game.state().merc_discard.clone();
             let draw = game.shuffle(CARDS, &mut order);
-            game.emit(Event::MercDeckShuffled { order, draw: Some(draw) })?;
+            game.emit(Event::MercDeckShuffled { order, draw: Some(draw), of: Shuffled::Discards })?;
         }
         let wanted = count - drawn.len();
         let mercs: Vec<UnitId> = game.state().merc_deck.iter().rev().take(wanted).copied().collect();

@@ -6,7 +6,7 @@ use crate::merc::content::{EquipmentKind, SectorKind};
 use crate::merc::game::Game;
 use crate::merc::game::context::HookCall;
 use crate::merc::hooks;
-use crate::merc::model::event::Event;
+use crate::merc::model::event::{Event, Shuffled};
 use crate::merc::model::ids::{DECKS, ItemId, TacticId, UnitId};
 
 pub const MAP: Stream = Stream(0);
@@ -22,11 +22,11 @@ pub fn lay_out(game: &mut Game) -> Flow<()> {
     for deck in DECKS {
         let mut order = equipment_of(game, deck);
         let draw = game.shuffle(CARDS, &mut order);
-        game.emit(Event::EquipmentShuffled { deck, order, draw: Some(draw) })?;
+        game.emit(Event::EquipmentShuffled { deck, order, draw: Some(draw), of: Shuffled::AllCards })?;
     }
     let mut order = mercs_of(game);
     let draw = game.shuffle(CARDS, &mut order);
-    game.emit(Event::MercDeckShuffled { order, draw: Some(draw) })?;
+    game.emit(Event::MercDeckShuffled { order, draw: Some(draw), of: Shuffled::AllCards })?;
     deal_tactics(game)
 }
 

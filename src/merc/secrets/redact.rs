@@ -5,10 +5,10 @@
 //! another side, what scripts remember, dice that a transcript has in store.
 
 use crate::kernel::{Seat, Shown};
-use crate::merc::game::Merc;
 use crate::merc::model::event::{Event, Situation};
 use crate::merc::model::ids::{CardId, ItemId, SectorId, Side, TacticId};
 use crate::merc::model::state::{ItemPlace, State};
+use std::ops::Deref;
 
 /// Only the side controlling a sector may look at its stash (CMP-8).
 pub fn may_see_stash(state: &State, seat: Seat, sector: SectorId) -> bool {
@@ -35,12 +35,32 @@ pub fn may_see_item(state: &State, seat: Seat, item: ItemId) -> bool {
     }
 }
 
+/// An event as one viewer may see it: what is shown of a game is made of these alone.
+pub struct Redacted(Event);
+
+impl Deref for Redacted {
+    type Target = Event;
+    fn deref(&self) -> &Event {
+        &self.0
+    }
+}
+
+impl Redacted {
+    pub fn into_event(self) -> Event {
+        self.0
+    }
+}
+
 /// The event with everything this viewer may not know taken out. The state may be later than the event.
-pub fn redact(_rules: &Merc, state: &State, event: &Event, to: Shown) -> Event {
+///
+/// Every kind of event is named here, so that a new one is not shown to anybody before somebody has said who may see it.
+pub fn redact(state: &State, event: &Event, to: Shown) -> Redacted {
     let viewer = Viewer { state, to };
-    match event {
-        Event::MercDeckShuffled { .. } => Event::MercDeckShuffled { order: Vec::new(), draw: None },
-        Event::EquipmentShuffled { deck, .. } => Event::EquipmentShuffled { deck: *deck, order: Vec::new(), draw: None },
+    Redacted(match event {
+        Event::MercDeckShuffled { of, .. } => Event::MercDeckShuffled { order: Vec::new(), draw: None, of: *of },
+        Event::EquipmentShuffled { deck, of, .. } => {
+            Event::EquipmentShuffled { deck: *deck, order: Vec::new(), draw: None, of: *of }
+        }
         Event::TacticsDealt { order, .. } => Event::TacticsDealt { order: hidden(order), draw: None },
         Event::TacticsDrawn { cards } if !viewer.sees_hand() => Event::TacticsDrawn { cards: hidden(cards) },
         Event::Reinforced { .. } if !viewer.sees_hand() => Event::Reinforced { card: TacticId::HIDDEN },
@@ -61,8 +81,84 @@ pub fn redact(_rules: &Merc, state: &State, event: &Event, to: Shown) -> Event {
         Event::NumberDrawn { draw, .. } => Event::NumberDrawn { card: CardId(u16::MAX), number: 0, draw: *draw },
         Event::DiceForced { .. } => Event::DiceForced { rolls: Vec::new() },
         Event::SituationSet { situation } => Event::SituationSet { situation: arranged(&viewer, situation) },
-        public => public.clone(),
-    }
+        // Known to whoever sees the hand, or stands on the right side.
+        Event::TacticsDrawn { .. }
+        | Event::Reinforced { .. }
+        | Event::ItemDrawn { .. }
+        | Event::ItemStashed { .. }
+        | Event::ItemUsed { .. }
+        | Event::OrderGiven { .. } => event.clone(),
+        // Done in the open.
+        Event::MapLaid { .. }
+        | Event::DictatorChosen { .. }
+        | Event::LandingProposed { .. }
+        | Event::Landed { .. }
+        | Event::DayBegan { .. }
+        | Event::PhaseBegan { .. }
+        | Event::ActionsReset { .. }
+        | Event::DoneDeclared { .. }
+        | Event::DoneTakenBack { .. }
+        | Event::AskedDone { .. }
+        | Event::FreeHireGranted { .. }
+        | Event::OrderPreferred { .. }
+        | Event::ProposalDeclined { .. }
+        | Event::OrdersTaken
+        | Event::OrderTaken { .. }
+        | Event::OrderDropped { .. }
+        | Event::MercsDrawn { .. }
+        | Event::MercDiscarded { .. }
+        | Event::MercDeckEmpty { .. }
+        | Event::MercHired { .. }
+        | Event::MercFired { .. }
+        | Event::ActionSpent { .. }
+        | Event::DeckEmpty { .. }
+        | Event::Explored { .. }
+        | Event::ItemTaken { .. }
+        | Event::ItemEquipped { .. }
+        | Event::ItemDiscarded { .. }
+        | Event::MilitiaTrained { .. }
+        | Event::MilitiaPlaced { .. }
+        | Event::CapRaised { .. }
+        | Event::MilitiaRemoved { .. }
+        | Event::MilitiaMoved { .. }
+        | Event::MilitiaConverted { .. }
+        | Event::MilitiaGiven { .. }
+        | Event::SquadMoved { .. }
+        | Event::SquadSplit { .. }
+        | Event::SquadsMerged { .. }
+        | Event::ControlChanged { .. }
+        | Event::CombatBegan { .. }
+        | Event::RoundBegan { .. }
+        | Event::Aimed { .. }
+        | Event::DiceRolled { .. }
+        | Event::DiceAdded { .. }
+        | Event::Bombarded { .. }
+        | Event::DiceGivenUp { .. }
+        | Event::ArmorLost { .. }
+        | Event::HealthLost { .. }
+        | Event::MilitiaKilled { .. }
+        | Event::DogHurt { .. }
+        | Event::UnitDied { .. }
+        | Event::UnitSaved { .. }
+        | Event::Healed { .. }
+        | Event::DogAssigned { .. }
+        | Event::DogReleased { .. }
+        | Event::TurnTaken { .. }
+        | Event::AttackEnded
+        | Event::Retreated { .. }
+        | Event::CombatEnded { .. }
+        | Event::TacticPlayed { .. }
+        | Event::TacticStays { .. }
+        | Event::BaseNotPlaced
+        | Event::BaseRevealed { .. }
+        | Event::DictatorEntered { .. }
+        | Event::AbilityUsed { .. }
+        | Event::AbilityPassed
+        | Event::Noted { .. }
+        | Event::CardQuarantined { .. }
+        | Event::GameEnded { .. }
+        | Event::NumberOverridden { .. } => event.clone(),
+    })
 }
 
 /// Situations are set up in the open except for what would be secret in play.
@@ -75,7 +171,20 @@ fn arranged(viewer: &Viewer<'_>, situation: &Situation) -> Situation {
         Situation::TacticsDeck { cards } => Situation::TacticsDeck { cards: hidden(cards) },
         // Which card lies on top is nobody's to know; there is no hidden MERC to put in its place.
         Situation::MercOnTop { .. } | Situation::ItemOnTop { .. } => Situation::ItemOnTop { item: ItemId::HIDDEN },
-        public => public.clone(),
+        Situation::Stash { .. } | Situation::Hand { .. } => situation.clone(),
+        Situation::Day { .. }
+        | Situation::SectorCard { .. }
+        | Situation::SectorExplored { .. }
+        | Situation::Unit { .. }
+        | Situation::Gear { .. }
+        | Situation::Militia { .. }
+        | Situation::Health { .. }
+        | Situation::Actions { .. }
+        | Situation::DeckCut { .. }
+        | Situation::MercDeckCut { .. }
+        | Situation::InPlay { .. }
+        | Situation::Base { .. }
+        | Situation::Discarded { .. } => situation.clone(),
     }
 }
 

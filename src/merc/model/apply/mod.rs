@@ -3,11 +3,11 @@
 mod arrange;
 mod combat;
 mod places;
+mod writers;
 
 use super::event::Event;
-use super::ids::{ItemId, SectorId, SquadId, TacticId, UnitId, deck_index};
-use super::state::{Combat, Fighter, ItemPlace, Memory, Override, Phase, Scope, State, UnitPlace};
-use crate::kernel::Seat;
+use super::ids::{SquadId, UnitId, deck_index};
+use super::state::{Attack, Fighter, Hold, ItemPlace, Memory, Override, Phase, Scope, State, UnitPlace};
 
 impl State {
     pub(in crate::merc) fn apply(&mut self, event: &Event) {
@@ -26,7 +26,7 @@ impl State {
                 self.place_unit(*dictator, UnitPlace::Aside);
                 self.advance(draw);
             }
-            Event::MercDeckShuffled { order, draw } => {
+            Event::MercDeckShuffled { order, draw, .. } => {
                 for unit in order {
                     self.units[usize::from(unit.0)].place = UnitPlace::Deck;
                 }
@@ -34,7 +34,7 @@ impl State {
                 self.merc_deck.clone_from(order);
                 self.advance(draw);
             }
-            Event::EquipmentShuffled { deck, order, draw } => {
+            Event::EquipmentShuffled { deck, order, draw, .. } => {
                 for item in order {
                     self.items[usize::from(item.0)].place = ItemPlace::Deck(*deck);
                 }
@@ -108,7 +108,7 @@ impl State {
                 self.touch_maybe(*sector);
             }
             Event::MercFired { unit, .. } => self.remove_unit(*unit),
-            Event::ActionSpent { unit, on, cost } => self.spend(*unit, *on, *cost),
+            Event::ActionSpent { unit, on, paid, .. } => self.pay(*unit, *on, *paid),
             Event::ItemDrawn { seat, item, points, .. } => {
                 self.place_item(*item, ItemPlace::Found(*seat));
                 self.item_mut(*item).points = *points;
@@ -195,102 +195,96 @@ impl State {
                 self.touch_all();
             }
             Event::SituationSet { situation } => self.arrange(situation),
-            other => self.apply_combat(other),
-        }
-    }
-
-    pub(in crate::merc) fn begin_phase(&mut self, phase: Phase) {
-        self.phase = phase;
-        self.idle = 0;
-        self.ability_spent = false;
-        self.resolving = false;
-        self.orders.clear();
-        for player in &mut self.players {
-            player.done = false;
-            player.asked_done = false;
-        }
-    }
-
-    pub(in crate::merc) fn spend(&mut self, unit: UnitId, on: super::state::Spent, cost: u8) {
-        use super::state::Spent;
-        let unit = self.unit_mut(unit);
-        for _ in 0..cost {
-            if on == Spent::Train && unit.train_only > 0 {
-                unit.train_only -= 1;
-            } else if on == Spent::Move && unit.move_only > 0 {
-                unit.move_only -= 1;
-            } else {
-                unit.actions = unit.actions.saturating_sub(1);
+            Event::CombatBegan { sector, attacker, units, militia } => self.begin_combat(*sector, *attacker, units, militia),
+            Event::RoundBegan { round, .. } => {
+                let combat = self.combat_mut();
+                combat.round = *round;
+                combat.acted.clear();
+                combat.fresh = State::zero_militia();
             }
-        }
-        if !unit.spent.is_full() {
-            unit.spent.push(on);
-        }
-    }
-
-    pub(in crate::merc) fn advance(&mut self, draw: &Option<crate::kernel::Draw>) {
-        if let Some(draw) = draw {
-            self.chance.advance(draw);
-        }
-    }
-
-    pub(in crate::merc) fn forget(&mut self, up_to: Scope) {
-        if self.memory.iter().any(|memory| memory.scope <= up_to) {
-            self.memory.retain(|memory| memory.scope > up_to);
-            self.touch_all();
-        }
-    }
-
-    pub(in crate::merc) fn take_tactics(&mut self, cards: &[TacticId]) {
-        let gone = |card: &TacticId| !cards.contains(card);
-        self.hand.retain(gone);
-        self.tactics_deck.retain(gone);
-        self.tactics_discard.retain(gone);
-        self.in_play.retain(gone);
-    }
-
-    pub(in crate::merc) fn item_kind(&self, item: ItemId) -> crate::merc::content::EquipmentKind {
-        self.config.item_kinds[usize::from(item.0)]
-    }
-    pub(in crate::merc) fn combat_mut(&mut self) -> &mut Combat {
-        self.combat.as_mut().expect("this event belongs to a combat")
-    }
-    pub(in crate::merc) fn combat_maybe(&mut self, change: impl FnOnce(&mut Combat)) {
-        if let Some(combat) = &mut self.combat {
-            change(combat);
-        }
-    }
-    pub(in crate::merc) fn unit_mut(&mut self, unit: UnitId) -> &mut super::state::Unit {
-        &mut self.units[usize::from(unit.0)]
-    }
-    pub(in crate::merc) fn item_mut(&mut self, item: ItemId) -> &mut super::state::Item {
-        &mut self.items[usize::from(item.0)]
-    }
-    pub(in crate::merc) fn sector_mut(&mut self, sector: SectorId) -> &mut super::state::Sector {
-        &mut self.sectors[usize::from(sector.0)]
-    }
-    pub(in crate::merc) fn squad_mut(&mut self, squad: SquadId) -> &mut super::state::Squad {
-        &mut self.squads[squad.index()]
-    }
-    pub(in crate::merc) fn player_mut(&mut self, seat: Seat) -> &mut super::state::Player {
-        &mut self.players[usize::from(seat.0)]
-    }
-}
-
-impl super::state::Sector {
-    pub(in crate::merc) fn new(card: u8) -> Self {
-        use super::ids::MOST_SEATS;
-        let (militia, since) = ([0; MOST_SEATS], [0; MOST_SEATS]);
-        super::state::Sector {
-            card,
-            explored: false,
-            militia,
-            control: None,
-            since,
-            stash: Vec::new(),
-            cap: [0; MOST_SEATS],
-            stamp: 0,
-            crew: 0,
+            Event::Aimed { by, targets } => {
+                let (targets, dice) = (targets.clone(), Vec::new());
+                self.attack = Some(Box::new(Attack { by: *by, targets, dice, hits: 0, needs: 0 }));
+            }
+            Event::DiceRolled { by, dice, needs, hits, draw, .. } => {
+                self.chance.advance(draw);
+                if let Some(attack) = &mut self.attack
+                    && Some(attack.by) == *by
+                {
+                    attack.dice = dice.to_vec();
+                    (attack.needs, attack.hits) = (*needs, *hits);
+                }
+            }
+            Event::DiceAdded { dice, hits, draw, .. } => {
+                self.chance.advance(draw);
+                if let Some(attack) = &mut self.attack {
+                    attack.dice.extend(dice.iter());
+                    attack.hits = attack.hits.saturating_add(*hits);
+                }
+            }
+            Event::DiceGivenUp { count, .. } => {
+                self.combat_maybe(|combat| combat.given_up = combat.given_up.saturating_add(*count));
+            }
+            Event::CapRaised { seat, sector, cap } => self.sector_mut(*sector).cap[usize::from(seat.0)] = *cap,
+            Event::OrderGiven { seat, text } => self.orders.push((*seat, text.clone())),
+            Event::OrdersTaken => self.resolving = true,
+            Event::OrderTaken { seat, text } => {
+                let at = self.orders.iter().position(|order| order.0 == *seat && order.1 == *text);
+                self.orders.remove(at.expect("an order is taken once"));
+            }
+            Event::OrderDropped { .. } | Event::Bombarded { .. } => {}
+            Event::ArmorLost { item, left, .. } => self.item_mut(*item).points = *left,
+            Event::HealthLost { unit, to, .. } | Event::Healed { unit, to, .. } => self.unit_mut(*unit).health = *to,
+            Event::DogHurt { dog, left } => self.set_points(*dog, *left),
+            Event::UnitDied { unit, .. } => self.remove_unit(*unit),
+            Event::UnitSaved { unit, health, .. } => self.unit_mut(*unit).health = *health,
+            Event::DogAssigned { dog, owner, target } => {
+                self.combat_mut().dogs.push(Hold { dog: *dog, owner: *owner, target: *target });
+                self.touch_unit(*owner);
+            }
+            Event::DogReleased { dog } => {
+                self.combat_maybe(|combat| combat.dogs.retain(|hold| hold.dog != *dog));
+                self.touch_all();
+            }
+            Event::TurnTaken { by } => self.combat_maybe(|combat| combat.acted.push(*by)),
+            Event::AttackEnded => {
+                self.attack = None;
+                self.combat_maybe(|combat| combat.given_up = 0);
+                self.forget(Scope::Attack);
+            }
+            Event::CombatEnded { sector, .. } => {
+                self.combat = None;
+                self.forget(Scope::Combat);
+                self.touch(*sector);
+            }
+            Event::TacticsDrawn { cards } => {
+                for card in cards {
+                    self.tactics_deck.retain(|other| other != card);
+                    self.hand.push(*card);
+                }
+            }
+            Event::TacticPlayed { card } | Event::Reinforced { card } => {
+                self.hand.retain(|other| other != card);
+                self.tactics_deck.retain(|other| other != card);
+                self.tactics_discard.push(*card);
+            }
+            Event::TacticStays { card } => {
+                self.tactics_discard.retain(|other| other != card);
+                self.in_play.push(*card);
+                self.touch_all();
+            }
+            Event::BaseNotPlaced => {}
+            Event::BaseRevealed { sector } => {
+                self.base = Some(*sector);
+                self.touch_all();
+            }
+            Event::DictatorEntered { unit, squad, sector, health } => {
+                self.place_unit(*unit, UnitPlace::Squad(*squad));
+                self.squad_mut(*squad).sector = Some(*sector);
+                self.renew(*unit, *health, 0);
+                self.touch(*sector);
+            }
+            Event::AbilityUsed { .. } | Event::AbilityPassed => self.ability_spent = true,
         }
     }
 }
