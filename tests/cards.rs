@@ -74,7 +74,7 @@ fn play(rules: &Rc<Merc>, path: &Path, shown: &mut Shown) {
 fn every_card_and_hook_is_shown_at_work_and_without_what_it_needs() {
     let rules = Rc::new(Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n"))));
     let mut paths = Vec::new();
-    transcripts(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts"), &mut paths);
+    transcripts(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts/merc"), &mut paths);
     paths.sort();
     let mut shown = Shown::default();
     for path in &paths {

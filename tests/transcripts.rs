@@ -1,7 +1,9 @@
-//! Every transcript under `tests/transcripts/` is played, held against its facts, compared with its snapshot, replayed
-//! from its own journal, and undone and redone step by step. Together they show every clause of rulebook 01 to 06.
+//! Every transcript `tests/transcripts/GAME/TOPIC/NAME.merc` is played, held against its facts, compared with its snapshot
+//! `snapshots/GAME/TOPIC/NAME.snap`, replayed from its own journal, and undone and redone step by step. Together those of
+//! `merc` show every clause of rulebook 01 to 06.
 
 use merc::base;
+use merc::kernel::Ruleset;
 use merc::kernel::transcript::{self, Transcript};
 use merc::merc::Merc;
 use std::collections::BTreeSet;
@@ -12,29 +14,36 @@ fn rules() -> Rc<Merc> {
     Rc::new(Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n"))))
 }
 
-fn files() -> Vec<PathBuf> {
+const TRANSCRIPTS: &str = "tests/transcripts";
+const SNAPSHOTS: &str = "snapshots";
+
+/// Every file with this ending below a folder.
+fn files(folder: &str, end: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
-    gather(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts"), &mut found);
+    gather(&root().join(folder), end, &mut found);
     found.sort();
-    assert!(!found.is_empty(), "there are transcripts");
+    assert!(!found.is_empty(), "there are files in {folder}");
     found
 }
 
-fn gather(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).expect("a folder of transcripts").flatten() {
+fn gather(folder: &Path, end: &str, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())).flatten() {
         let path = entry.path();
         if path.is_dir() {
-            gather(&path, found);
-        } else if path.extension().is_some_and(|end| end == "merc") {
+            gather(&path, end, found);
+        } else if path.extension().is_some_and(|other| other == end) {
             found.push(path);
         }
     }
 }
 
-/// `combat/worked-example.merc` is snapshotted as `combat__worked-example`.
-fn name_of(path: &Path) -> String {
-    let inside = path.strip_prefix(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts")).expect("a transcript");
-    inside.with_extension("").to_string_lossy().replace(['/', '\\'], "__")
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// `snapshots/merc/combat/worked-example.snap` as `merc/combat/worked-example`, and its transcript too.
+fn name_of(path: &Path, folder: &str) -> PathBuf {
+    path.strip_prefix(root().join(folder)).expect("it is in there").with_extension("")
 }
 
 fn read(path: &Path) -> Transcript {
@@ -42,32 +51,51 @@ fn read(path: &Path) -> Transcript {
     Transcript::parse(&text).unwrap_or_else(|complaint| panic!("{}: {complaint}", path.display()))
 }
 
+/// The transcripts of each game are in the folder with its name.
 #[test]
 fn every_transcript_holds() {
-    let rules = rules();
     let mut failures = Vec::new();
-    for path in files() {
-        if let Err(failure) = hold(&rules, &path) {
-            failures.push(format!("{}:{failure}", path.display()));
+    for entry in std::fs::read_dir(root().join(TRANSCRIPTS)).expect("a folder of transcripts").flatten() {
+        match entry.file_name().to_string_lossy().as_ref() {
+            "merc" => hold_all(&rules(), "merc", &mut failures),
+            other => panic!("there is no game {other}, but {TRANSCRIPTS}/{other}"),
         }
     }
     assert!(failures.is_empty(), "{} transcripts do not hold:\n{}", failures.len(), failures.join("\n"));
 }
 
-fn hold(rules: &Rc<Merc>, path: &Path) -> Result<(), String> {
+fn hold_all<R: Ruleset>(rules: &Rc<R>, game: &str, failures: &mut Vec<String>) {
+    for path in files(&format!("{TRANSCRIPTS}/{game}"), "merc") {
+        if let Err(failure) = hold(rules, &path) {
+            failures.push(format!("{}:{failure}", path.display()));
+        }
+    }
+}
+
+fn hold<R: Ruleset>(rules: &Rc<R>, path: &Path) -> Result<(), String> {
     let ran = read(path).run(Rc::clone(rules)).map_err(|difference| difference.to_string())?;
+    let snapshot = root().join(SNAPSHOTS).join(name_of(path, TRANSCRIPTS));
+    let (folder, name) = (snapshot.parent().expect("a id"), snapshot.file_name().expect("a name").to_string_lossy());
     let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../snapshots");
+    settings.set_snapshot_path(folder);
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.set_input_file(path);
-    let name = name_of(path);
-    let compare = std::panic::AssertUnwindSafe(|| settings.bind(|| insta::assert_snapshot!(name, ran.output)));
+    let compare = std::panic::AssertUnwindSafe(|| settings.bind(|| insta::assert_snapshot!(name.as_ref(), ran.output)));
     let compared = std::panic::catch_unwind(compare);
     compared.map_err(|_| "the output is not the one recorded in snapshots/".to_string())?;
     let mut session = ran.session;
     transcript::replays(&session)?;
     transcript::undoes(&mut session)
+}
+
+/// Nothing is ever compared with the snapshot of a transcript that is gone.
+#[test]
+fn every_snapshot_has_its_transcript() {
+    let names = |folder, end| -> BTreeSet<PathBuf> { files(folder, end).iter().map(|path| name_of(path, folder)).collect() };
+    let (recorded, played) = (names(SNAPSHOTS, "snap"), names(TRANSCRIPTS, "merc"));
+    let left: Vec<_> = recorded.difference(&played).collect();
+    assert!(left.is_empty(), "snapshots without a transcript: {left:?}");
 }
 
 /// The ids of rulebook 01 to 06, as they stand in the repository.
@@ -106,7 +134,7 @@ fn shown_by_tests() -> BTreeSet<String> {
 #[test]
 fn every_clause_is_shown() {
     let mut shown = shown_by_tests();
-    for path in files() {
+    for path in files("tests/transcripts/merc", "merc") {
         let transcript = read(&path);
         shown.extend(transcript.notes("clause").flat_map(str::split_whitespace).map(str::to_string));
     }
@@ -117,7 +145,7 @@ fn every_clause_is_shown() {
 #[test]
 fn every_cited_clause_exists() {
     let known: BTreeSet<String> = merc::merc::render::rulebook::clause_ids().into_iter().collect();
-    for path in files() {
+    for path in files("tests/transcripts/merc", "merc") {
         for id in read(&path).notes("clause").flat_map(str::split_whitespace) {
             assert!(known.contains(id), "{} cites {id}, which the rulebook does not have", path.display());
         }
