@@ -80,7 +80,6 @@ fn hold<R: Ruleset>(rules: &Rc<R>, path: &Path) -> Result<(), String> {
     settings.set_snapshot_path(folder);
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
-    settings.set_input_file(path);
     let compare = std::panic::AssertUnwindSafe(|| settings.bind(|| insta::assert_snapshot!(name.as_ref(), ran.output)));
     let compared = std::panic::catch_unwind(compare);
     compared.map_err(|_| "the output is not the one recorded in snapshots/".to_string())?;
