@@ -1,0 +1,216 @@
+//! `tests/snapshot-digest`, by way of small repositories: what it counts, what it leaves out, and what it refuses.
+
+use std::path::Path;
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+/// A repository with some committed snapshots.
+struct Repository {
+    folder: TempDir,
+}
+
+impl Repository {
+    fn with(files: &[(&str, &str)]) -> Repository {
+        let repository = Repository { folder: tempfile::tempdir().expect("a folder") };
+        repository.git("init --quiet");
+        files.iter().for_each(|(name, text)| repository.write(name, text));
+        repository.commit();
+        repository
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        let path = self.folder.path().join("snapshots").join(name);
+        std::fs::create_dir_all(path.parent().expect("inside")).expect("a folder");
+        std::fs::write(path, text).expect("writes");
+    }
+
+    fn remove(&self, name: &str) {
+        std::fs::remove_file(self.folder.path().join("snapshots").join(name)).expect("it was there");
+    }
+
+    fn commit(&self) {
+        self.git("add --all");
+        self.git("-c user.name=Somebody -c user.email=somebody@example.org commit --quiet --message=more");
+    }
+
+    /// Settings of whoever runs the tests, or of a hook they run in, are left out.
+    fn run(&self, program: impl AsRef<std::ffi::OsStr>, arguments: &str) -> Output {
+        let mut command = Command::new(program);
+        command.args(arguments.split_whitespace()).current_dir(self.folder.path()).env_clear();
+        command.env("PATH", std::env::var_os("PATH").unwrap_or_default()).env("HOME", self.folder.path());
+        command.env("GIT_CONFIG_NOSYSTEM", "1").env("GIT_CEILING_DIRECTORIES", self.folder.path().parent().expect("a folder"));
+        command.output().expect("it starts")
+    }
+
+    fn git(&self, arguments: &str) -> String {
+        let output = self.run("git", arguments);
+        assert!(output.status.success(), "git {arguments}: {}", text(&output.stderr));
+        text(&output.stdout)
+    }
+
+    fn digest(&self, arguments: &str) -> Output {
+        self.run(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshot-digest"), arguments)
+    }
+
+    fn page(&self, arguments: &str) -> String {
+        let output = self.digest(arguments);
+        assert!(output.status.success() && output.stderr.is_empty(), "{arguments}: {}", text(&output.stderr));
+        text(&output.stdout)
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("text")
+}
+
+const HEADER: &str = "---\nsource: tests/transcripts.rs\n---\n";
+
+#[test]
+fn a_line_is_printed_once_with_its_count_above_what_took_its_place() {
+    let repository = Repository::with(&[("a", "one\nRed moves\n"), ("b", "Red moves\ntwo\nRed moves\n"), ("c", "three\nlast\n")]);
+    assert_eq!(repository.page(""), "Nothing differs from HEAD in snapshots.\n");
+    repository.write("a", "one\nRed walks\n");
+    repository.write("b", "Red walks\ntwo\nRed walks\n");
+    repository.write("c", "last\n");
+    let digest = "Against HEAD: 3 changed, 0 moved, 0 added, 0 deleted
+
+      3 - Red moves
+      3 + Red walks
+        snapshots/a and 1 more
+      1 - three
+        snapshots/c
+";
+    assert_eq!(repository.page(""), digest);
+    repository.commit();
+    assert_eq!(repository.page(""), "Nothing differs from HEAD in snapshots.\n");
+    assert_eq!(repository.page("HEAD~1"), digest.replace("HEAD", "HEAD~1"));
+}
+
+/// "Red moves" mostly becomes "Red walks"; what else it became stands alone.
+#[test]
+fn a_line_is_paired_with_what_usually_took_its_place() {
+    let repository = Repository::with(&[("a", "Red moves\n"), ("b", "Red moves\n"), ("c", "Red moves\n")]);
+    repository.write("a", "Red runs\n");
+    repository.write("b", "Red walks\n");
+    repository.write("c", "Red walks\n");
+    let page = repository.page("");
+    assert!(
+        page.ends_with(
+            "      3 - Red moves\n      2 + Red walks\n        snapshots/b and 2 more\n      1 + Red runs\n        snapshots/a\n"
+        ),
+        "{page}"
+    );
+}
+
+#[test]
+fn a_file_that_was_only_moved_has_no_changed_lines() {
+    let long = "a line\n".repeat(20);
+    let repository = Repository::with(&[("a", &long), ("b", &format!("{long}{long}one\n"))]);
+    for (from, to, text) in [("a", "merc/a", long.clone()), ("b", "merc/b", format!("{long}{long}two\n"))] {
+        repository.remove(from);
+        repository.write(to, &text);
+    }
+    let page = "Against HEAD: 1 changed, 2 moved, 0 added, 0 deleted\n\n      1 - one\n      1 + two\n        snapshots/merc/b\n";
+    assert_eq!(repository.page(""), page);
+    repository.git("add --all");
+    assert_eq!(repository.page(""), page, "it makes no difference what git has been told already");
+}
+
+#[test]
+fn files_that_are_new_or_gone_are_named_and_counted_if_wanted() {
+    let repository = Repository::with(&[("old", "gone\ngone\n"), ("same", "same\n")]);
+    repository.remove("old");
+    repository.write("new", "fresh\n");
+    let names = "Against HEAD: 0 changed, 0 moved, 1 added, 1 deleted\n\nAdded:\n  snapshots/new\n\nDeleted:\n  snapshots/old\n";
+    assert_eq!(repository.page(""), names);
+    let lines = "\n      2 - gone\n        snapshots/old\n      1 + fresh\n        snapshots/new\n";
+    assert_eq!(repository.page("--whole"), format!("{names}{lines}"));
+
+    for number in 0..30 {
+        repository.write(&format!("many/{number}"), &format!("{number}\n"));
+    }
+    let page = repository.page("");
+    assert!(page.contains("  and 11 more (--whole names them)\n") && page.lines().count() < 30, "{page}");
+    assert!(repository.page("--whole").contains("  snapshots/many/9\n"));
+}
+
+#[test]
+fn lines_that_changed_alike_are_one() {
+    let repository =
+        Repository::with(&[("a", "Combat: Doc 2\nend\n"), ("b", "Combat: Rizen 3\nend\n"), ("c", "Combat: Rizen 3\n")]);
+    repository.write("a", "Combat: Doc 2 (initiative)\nend\n");
+    repository.write("b", "Combat: Rizen 3 (initiative)\nend\n");
+    repository.write("c", "Combat: Rizen 3 (initiative)\n");
+    assert_eq!(repository.page("").matches(" - Combat").count(), 2);
+    let page = repository.page("--alike");
+    let wanted = "      2 - Combat: Rizen 3
+      2 + Combat: Rizen 3 (initiative)
+        snapshots/b and 1 more
+        2 lines changed like this, 3 times in all
+";
+    assert!(page.ends_with(&format!("deleted\n\n{wanted}")), "{page}");
+}
+
+/// Headers are only counted, and what looks like the header of a file in a diff is a line like any other.
+#[test]
+fn headers_are_no_output_and_output_is_no_header() {
+    let repository = Repository::with(&[("a", &format!("{HEADER}same\n-- a/x\n")), ("b", &format!("{HEADER}same\n"))]);
+    for name in ["a", "b"] {
+        repository.write(name, "---\nsource: tests/other.rs\ninput_file: x\n---\nsame\n++ b/x\n@@ -1 +1 @@\n");
+    }
+    assert_eq!(
+        repository.page(""),
+        "Against HEAD: 2 changed, 0 moved, 0 added, 0 deleted
+
+      1 - -- a/x
+      2 + ++ b/x
+        snapshots/a and 1 more
+      2 + @@ -1 +1 @@
+        snapshots/a and 1 more
+      6 lines of headers
+"
+    );
+}
+
+#[test]
+fn other_folders_can_be_looked_at() {
+    let repository = Repository::with(&[("a", "one\n"), ("../docs/page", "old\n")]);
+    repository.write("a", "two\n");
+    repository.write("../docs/page", "new\n");
+    assert!(!repository.page("").contains("docs/page"));
+    let page = repository.page("HEAD -- docs");
+    assert!(page.contains("      1 - old\n      1 + new\n        docs/page\n") && !page.contains("snapshots/a"), "{page}");
+    std::fs::remove_dir_all(repository.folder.path().join("snapshots")).expect("it was there");
+    repository.commit();
+    assert!(repository.page("HEAD~1").contains("0 added, 1 deleted"), "a folder that is gone is known from before");
+}
+
+#[test]
+fn the_repository_is_left_as_it_was() {
+    let repository = Repository::with(&[("a", "one\n")]);
+    repository.write("a", "two\n");
+    repository.write("b", "three\n");
+    let state = || repository.git("status --porcelain") + &repository.git("count-objects") + &repository.git("diff --cached");
+    let before = state();
+    repository.page("--whole");
+    assert_eq!(state(), before);
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    let repository = Repository::with(&[("a", "one\n")]);
+    let help = repository.page("--help");
+    assert!(
+        help.starts_with("Usage: tests/snapshot-digest ") && ["--alike", "--whole"].iter().all(|option| help.contains(option))
+    );
+    let refused = |repository: &Repository, arguments: &str, said: &str| {
+        let output = repository.digest(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {}", text(&output.stdout));
+        assert_eq!(text(&output.stderr), format!("snapshot-digest: {said}\n"));
+    };
+    refused(&repository, "--hole", "there is no option --hole; see --help");
+    refused(&repository, "nowhere", "there is no revision nowhere");
+    refused(&repository, "HEAD snapshots", "one revision, not HEAD and snapshots; paths come behind --");
+    refused(&repository, "-- nothing", "there is no nothing, neither here nor in HEAD");
+    refused(&Repository { folder: tempfile::tempdir().expect("a folder") }, "", "this is not inside a git repository");
+}
