@@ -1,11 +1,13 @@
 //! Who may know whom. The sources are read as text; what a room may not mention is in the tables below, and every
 //! exception stands there with its reason. The rooms themselves are described in ARCHITECTURE.md.
 
-use merc::base;
-use merc::merc::Merc;
+mod common;
+
+use common::files::{files_below, files_in, name, read};
+use common::game::rules;
+use common::source::{Source, sources};
 use merc::merc::render::rulebook;
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
 
 /// What a room may not mention, as paths of modules: `crate::merc`, `std::fs`, a crate.
 const FORBIDDEN: &[(&str, &[&str])] = &[
@@ -173,7 +175,7 @@ fn rooms_for_any_game_speak_of_none() {
 /// A card's behaviour is in its script alone, so no rule can name one.
 #[test]
 fn no_rule_names_a_card() {
-    let rules = Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
+    let rules = rules();
     let cards: BTreeSet<&str> = rules.catalog.cards().map(|(_, card)| card.id.as_str()).collect();
     assert!(cards.len() > 100, "the cards are there");
     let mut found = Vec::new();
@@ -221,14 +223,14 @@ fn nothing_is_unwrapped_and_nothing_is_unsafe() {
 #[test]
 fn every_file_says_what_lives_there() {
     let mut found = Vec::new();
-    for path in files("src", "rs").iter().chain(&files("tests", "rs")).chain(&files("benches", "rs")) {
-        let first = read(path).lines().next().unwrap_or_default().to_string();
+    for path in ["src", "tests", "benches"].iter().flat_map(|folder| files_below(folder, "rs")) {
+        let first = read(&path).lines().next().unwrap_or_default().to_string();
         if !first.starts_with("//! ") {
-            found.push(format!("{}: does not begin with //!", name(path)));
+            found.push(format!("{}: does not begin with //!", name(&path)));
         }
     }
-    let rules = Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
-    for path in files("scripts", "lua") {
+    let rules = rules();
+    for path in files_below("scripts", "lua") {
         let id = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let Some((_, card)) = rules.catalog.cards().find(|(_, card)| card.id == id) else { continue };
         if !read(&path).starts_with(&format!("-- {}: ", card.name)) {
@@ -251,14 +253,14 @@ fn every_clause_that_is_cited_exists() {
             }
         }
     };
-    for path in files("src", "rs") {
-        let source = Source::read(&path);
+    for source in sources() {
         for (number, text) in source.comments.iter().chain(&source.strings) {
             hold(format!("{}:{number}", source.path), text);
         }
     }
-    let others = [("scripts", "lua"), ("content", "json"), ("docs", "md"), (".", "md")];
-    for path in others.iter().flat_map(|(folder, end)| files(folder, end)) {
+    let others = [("scripts", "lua"), ("content", "json"), ("docs", "md")];
+    let others = others.iter().flat_map(|(folder, end)| files_below(folder, end));
+    for path in others.chain(files_in(".", "md")) {
         // The skirmish has clauses of its own kind.
         if path.ends_with("20-skirmish.md") {
             continue;
@@ -323,147 +325,11 @@ fn words(text: &str) -> impl Iterator<Item = String> {
     words.into_iter()
 }
 
-/// A source file taken apart: its code with comments and the insides of strings blanked out, and these by themselves.
-/// Unit tests at its end are left out.
-struct Source {
-    path: String,
-    code: String,
-    strings: Vec<(usize, String)>,
-    comments: Vec<(usize, String)>,
-}
-
-impl Source {
-    fn read(path: &Path) -> Source {
-        let text = read(path);
-        let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
-        let mut source = Source { path: name(path), code: String::new(), strings: Vec::new(), comments: Vec::new() };
-        let mut rest = text;
-        while let Some(first) = rest.chars().next() {
-            let length = source.token(rest).max(first.len_utf8());
-            rest = &rest[length..];
-        }
-        source
-    }
-
-    /// Takes one piece off the front of `rest`; how long it is.
-    fn token(&mut self, rest: &str) -> usize {
-        if rest.starts_with("//") {
-            let end = rest.find('\n').unwrap_or(rest.len());
-            self.comments.push((self.line(), rest[..end].to_string()));
-            return end;
-        }
-        let hashes = rest.strip_prefix('r').map_or(0, |raw| raw.len() - raw.trim_start_matches('#').len());
-        let raw = rest.starts_with('r') && rest[1 + hashes..].starts_with('"') && !self.code.ends_with(is_word);
-        if raw || rest.starts_with('"') {
-            let open = if raw { hashes + 2 } else { 1 };
-            let close = if raw { format!("\"{}", "#".repeat(hashes)) } else { "\"".to_string() };
-            let inside = string_end(&rest[open..], &close, !raw);
-            let text = &rest[open..open + inside];
-            self.strings.push((self.line(), text.to_string()));
-            self.code.push('"');
-            self.code.extend(text.chars().filter(|c| *c == '\n'));
-            self.code.push('"');
-            return (open + inside + close.len()).min(rest.len());
-        }
-        // A character such as '"' or '\''; a lifetime has no closing quote so near.
-        for quoted in ["'\"'", "'\\\"'", "'\\''", "'\\\\'"] {
-            if rest.starts_with(quoted) {
-                self.code.push_str("' '");
-                return quoted.len();
-            }
-        }
-        self.code.extend(rest.chars().next());
-        0
-    }
-
-    /// The line the code has come to, from 1.
-    fn line(&self) -> usize {
-        self.code.matches('\n').count() + 1
-    }
-
-    /// A file, or one in a folder.
-    fn is_in(&self, room: &str) -> bool {
-        self.path.strip_prefix(room).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-    }
-
-    /// Where the code first mentions something, as a whole word.
-    fn mention(&self, what: &str) -> Option<String> {
-        self.code.lines().enumerate().find_map(|(number, line)| {
-            let whole = |at: &usize| {
-                let before = line[..*at].chars().next_back().is_some_and(is_word) && what.starts_with(is_word);
-                let after = line[at + what.len()..].starts_with(is_word) && what.ends_with(is_word);
-                !before && !after
-            };
-            let at = line.match_indices(what).map(|(at, _)| at).find(whole);
-            at.map(|_| format!("{}:{}: mentions {what}", self.path, number + 1))
-        })
-    }
-}
-
-fn is_word(c: char) -> bool {
-    c.is_ascii_alphanumeric() || c == '_'
-}
-
-/// Where a string ends: before the closing mark that no backslash escapes.
-fn string_end(text: &str, close: &str, escapes: bool) -> usize {
-    let mut at = 0;
-    while at < text.len() && !text[at..].starts_with(close) {
-        let step = if escapes && text[at..].starts_with('\\') { 2 } else { 1 };
-        at += text[at..].chars().take(step).map(char::len_utf8).sum::<usize>();
-    }
-    at
-}
-
-fn sources() -> Vec<Source> {
-    files("src", "rs").iter().map(|path| Source::read(path)).collect()
-}
-
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// The path from the top of the repository.
-fn name(path: &Path) -> String {
-    let inside = path.strip_prefix(root()).unwrap_or(path);
-    inside.to_string_lossy().replace('\\', "/").trim_start_matches("./").to_string()
-}
-
-fn read(path: &Path) -> String {
-    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-/// Every file of a folder with this ending, those of inner folders too; of the top folder only its own.
-fn files(folder: &str, end: &str) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    gather(&root().join(folder), end, folder != ".", &mut found);
-    found.sort();
-    found
-}
-
-fn gather(folder: &Path, end: &str, deep: bool, found: &mut Vec<PathBuf>) {
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
-    for entry in entries.flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            if deep {
-                gather(&path, end, deep, found);
-            }
-        } else if path.extension().is_some_and(|other| other == end) {
-            found.push(path);
-        }
-    }
-}
-
 /// The reader itself: what it takes for a string, a comment or code.
 #[test]
 fn sources_are_taken_apart() {
     let text = "// a HashMap\nlet a = \"a \\\" HashMap\"; let b = r#\"x\" y\"#; let c = '\"'; HashSet // COM-9\n";
-    let mut source = Source { path: "x.rs".into(), code: String::new(), strings: Vec::new(), comments: Vec::new() };
-    let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        let length = source.token(rest).max(first.len_utf8());
-        rest = &rest[length..];
-    }
+    let source = Source::parse("x.rs".into(), text);
     assert_eq!(source.mention("HashMap"), None);
     assert_eq!(source.mention("HashSet").as_deref(), Some("x.rs:2: mentions HashSet"));
     let strings: Vec<&str> = source.strings.iter().map(|(_, text)| text.as_str()).collect();

@@ -1,30 +1,18 @@
 //! `merc bench`: its tables and its JSON, what it refuses, and a game that fails. How fast anything is, is not asked here.
 
+mod common;
+
+use common::machine::{Machine, Ran};
 use serde_json::Value;
-use std::process::{Command, Stdio};
-use tempfile::TempDir;
 
-struct Ran {
-    out: String,
-    err: String,
-    code: i32,
-}
-
-/// Runs the program in a folder of its own.
-fn merc(folder: &TempDir, arguments: &str) -> Ran {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_merc"));
-    command.args(arguments.split_whitespace()).current_dir(folder.path()).env("HOME", folder.path()).stdin(Stdio::null());
-    let output = command.output().expect("it starts");
-    let text = |bytes| String::from_utf8(bytes).expect("text");
-    let ran = Ran { out: text(output.stdout), err: text(output.stderr), code: output.status.code().unwrap_or(-1) };
-    assert!(!ran.err.contains("panicked"), "{arguments}: {}", ran.err);
-    ran
+/// What a run that must go well prints.
+fn printed(ran: Ran) -> String {
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    ran.out
 }
 
 fn fine(arguments: &str) -> String {
-    let ran = merc(&tempfile::tempdir().expect("a folder"), arguments);
-    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "merc {arguments}");
-    ran.out
+    printed(Machine::new().run(arguments))
 }
 
 const TINY: &str = "bench --games 2 --rebels 1,2 --rounds 2 --play random,ai,search:2 --seed 5";
@@ -143,38 +131,25 @@ fn what_cannot_be_measured_is_refused() {
         ("--games many", "--games"),
         ("extra", "unexpected argument"),
     ];
-    let folder = tempfile::tempdir().expect("a folder");
+    let machine = Machine::new();
     for (options, said) in refusals {
-        let ran = merc(&folder, &format!("bench {options}"));
+        let ran = machine.run(&format!("bench {options}"));
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{options}: {}", ran.err);
         assert!(ran.err.contains(said), "{options} should say {said:?}, not:\n{}", ran.err);
     }
-    assert_eq!(merc(&folder, "bench --mod nowhere").code, 3);
-}
-
-/// A mod of one script for Rizen.
-fn write_mod(folder: &TempDir, name: &str, script: &str) {
-    let write = |name: String, text: &str| {
-        let path = folder.path().join(name);
-        std::fs::create_dir_all(path.parent().expect("inside")).expect("a folder");
-        std::fs::write(path, text).expect("writes");
-    };
-    write(format!("{name}/mod.json"), &format!(r#"{{"id": "{name}", "version": "1.0.0", "engine": "*"}}"#));
-    write(format!("{name}/scripts/merc/mercs/rizen.lua"), script);
+    assert_eq!(machine.run("bench --mod nowhere").code, 3);
 }
 
 /// What a script prints is told in the game, so the stubbed game must tell it too.
 #[test]
 fn a_script_that_prints_is_stubbed_with_what_it_printed() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let machine = Machine::new();
     let script = "-- Rizen: says what day it is.\nreturn {\n  day_start = function(ctx)\n    \
                   print(\"before\")\n    note(\"between\")\n    print(\"after\", ctx.unit)\n  end,\n}\n";
-    write_mod(&folder, "chatty", script);
+    machine.rizen_mod("chatty", script);
     let run = "bench --play random,ai --rebels 6 --games 8 --rounds 1 --json";
     let events = |arguments: &str| -> f64 {
-        let ran = merc(&folder, arguments);
-        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "merc {arguments}");
-        let report: Value = serde_json::from_str(&ran.out).expect("it is JSON");
+        let report: Value = serde_json::from_str(&printed(machine.run(arguments))).expect("it is JSON");
         report["games"].as_array().expect("rows").iter().filter_map(|row| row["events_per_game"].as_f64()).sum()
     };
     assert!(events(&format!("{run} --mod chatty")) != events(run), "Rizen is hired in some of these games and is heard");
@@ -182,10 +157,9 @@ fn a_script_that_prints_is_stubbed_with_what_it_printed() {
 
 #[test]
 fn a_game_that_fails_is_named_with_its_seed() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let script = "-- Rizen: fails.\nreturn {\n  day_start = function(ctx)\n    local x = ctx.unit.nothing\n  end,\n}\n";
-    write_mod(&folder, "broken", script);
-    let ran = merc(&folder, "bench --mod broken --play random --rebels 6 --games 20 --rounds 1");
+    let machine = Machine::new();
+    machine.failing_mod();
+    let ran = machine.run("bench --mod broken --play random --rebels 6 --games 20 --rounds 1");
     assert_eq!((ran.code, ran.out.as_str()), (5, ""), "{}", ran.err);
     assert!(ran.err.contains("random, Rebels: 6, seed ") && ran.err.contains("rizen.lua:4"), "{}", ran.err);
 }

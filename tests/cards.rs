@@ -1,28 +1,20 @@
 //! Every card and every hook is shown by a transcript: at work (`!shows`), and without what it needs (`!without`). That a
 //! transcript names a card is not enough: while it is played, the card's script must really be called.
 
-use merc::base::{self, ModFiles};
-use merc::kernel::transcript::Transcript;
+mod common;
+
+use common::files::{entries, files_below};
+use common::game::{read_transcript, rules, rules_with_mods};
+use merc::base::ModFiles;
 use merc::merc::Merc;
 use merc::merc::hooks::HOOKS;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::rc::Rc;
 
 /// Cards whose numbers are all they have.
 fn is_plain(rules: &Merc, id: &str) -> bool {
     rules.catalog.find(id).is_some_and(|card| rules.catalog.card(card).script.is_none())
-}
-
-fn transcripts(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())).flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            transcripts(&path, found);
-        } else if path.extension().is_some_and(|end| end == "merc") {
-            found.push(path);
-        }
-    }
 }
 
 #[derive(Default)]
@@ -35,8 +27,7 @@ struct Shown {
 }
 
 fn play(rules: &Rc<Merc>, path: &Path, shown: &mut Shown) {
-    let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let transcript = Transcript::parse(&text).unwrap_or_else(|complaint| panic!("{}: {complaint}", path.display()));
+    let transcript = read_transcript(path);
     let named = |note| transcript.notes(note).flat_map(str::split_whitespace).map(str::to_string).collect::<Vec<_>>();
     let (shows, without) = (named("shows"), named("without"));
     if shows.is_empty() && without.is_empty() {
@@ -72,13 +63,10 @@ fn play(rules: &Rc<Merc>, path: &Path, shown: &mut Shown) {
 
 #[test]
 fn every_card_and_hook_is_shown_at_work_and_without_what_it_needs() {
-    let rules = Rc::new(Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n"))));
-    let mut paths = Vec::new();
-    transcripts(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts/merc"), &mut paths);
-    paths.sort();
+    let rules = rules();
     let mut shown = Shown::default();
-    for path in &paths {
-        play(&rules, path, &mut shown);
+    for path in files_below("tests/transcripts/merc", "merc") {
+        play(&rules, &path, &mut shown);
     }
     let mut problems = std::mem::take(&mut shown.problems);
     for (_, card) in rules.catalog.cards().filter(|(_, card)| card.script.is_some()) {
@@ -106,21 +94,17 @@ fn every_card_and_hook_is_shown_at_work_and_without_what_it_needs() {
 /// Hooks that no card of the base game uses are for mods: transcripts of the example mods have them called.
 #[test]
 fn every_hook_has_a_card_that_uses_it() {
-    let base = base::embedded();
-    let rules = Merc::load(&base).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
+    let rules = rules();
     let used = rules.catalog.cards().fold(0, |set, (_, card)| set | card.hooks);
     let unused: Vec<&str> =
         HOOKS.iter().enumerate().filter(|(index, _)| used & (1 << index) == 0).map(|(_, hook)| hook.name).collect();
     assert_eq!(unused, ["absorb", "killed", "combat_end"], "each of these is used by a mod in examples/mods");
     let mut called = 0;
-    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/mods");
-    for entry in std::fs::read_dir(&examples).expect("there are example mods").flatten() {
-        let files = [ModFiles::read(&entry.path()).unwrap_or_else(|problems| panic!("{}", problems.join("\n")))];
-        let rules = Rc::new(Merc::load_with(&base, &files).unwrap_or_else(|problems| panic!("{}", problems.join("\n"))));
-        let mut paths = Vec::new();
-        transcripts(&entry.path().join("transcripts"), &mut paths);
+    for folder in entries("examples/mods") {
+        let files = [ModFiles::read(&folder).unwrap_or_else(|problems| panic!("{}", problems.join("\n")))];
+        let rules = rules_with_mods(&files);
         let mut shown = Shown::default();
-        paths.iter().for_each(|path| play(&rules, path, &mut shown));
+        files_below(folder.join("transcripts"), "merc").iter().for_each(|path| play(&rules, path, &mut shown));
         assert!(shown.problems.is_empty(), "{}", shown.problems.join("\n"));
         called = shown.hooks.values().fold(called, |set, hooks| set | hooks);
     }

@@ -1,62 +1,16 @@
 //! The program as a new user runs it: arguments, pipes, files, exit codes.
 
+mod common;
+
+use common::machine::{Machine, Ran};
 use std::io::Write;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
-use tempfile::TempDir;
 
-/// A machine with nothing on it but the program.
-struct Fresh {
-    home: TempDir,
-}
-
-struct Ran {
-    out: String,
-    err: String,
-    code: i32,
-}
-
-impl Fresh {
-    fn machine() -> Self {
-        Fresh { home: tempfile::tempdir().expect("a folder") }
-    }
-
-    fn command(&self, arguments: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_merc"));
-        command.args(arguments.split_whitespace()).current_dir(self.home.path());
-        command.env_clear().env("HOME", self.home.path());
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        command
-    }
-
-    fn merc(&self, arguments: &str, typed: impl AsRef<[u8]>) -> Ran {
-        let mut child = self.command(arguments).spawn().expect("it starts");
-        // A program that has ended reads no more; what it said is what counts.
-        let _ = child.stdin.take().expect("piped").write_all(typed.as_ref());
-        let Output { stdout, stderr, status } = child.wait_with_output().expect("it ends");
-        let text = |bytes| String::from_utf8(bytes).expect("text");
-        let ran = Ran { out: text(stdout), err: text(stderr), code: status.code().unwrap_or(-1) };
-        assert!(!ran.err.contains("panicked"), "{arguments}: {}", ran.err);
-        ran
-    }
-
-    fn write(&self, name: &str, text: impl AsRef<[u8]>) {
-        let path = self.home.path().join(name);
-        std::fs::create_dir_all(path.parent().expect("inside")).expect("a folder");
-        std::fs::write(path, text).expect("writes");
-    }
-
-    fn read(&self, name: impl AsRef<Path>) -> String {
-        std::fs::read_to_string(self.home.path().join(name)).expect("reads")
-    }
-
+impl Machine {
     /// A whole game between bots, saved.
     fn bots_play(&self, seed: u64, file: &str) -> Ran {
         let seats = "--seat red=random --seat blue=random --seat black=random";
         self.merc(&format!("play --rebels 2 --seed {seed} {seats}"), format!("save {file}\n"))
     }
-
-    const AUTOSAVE: &str = ".local/state/merc/autosave.merc";
 }
 
 /// The answers of a saved game, as they would be typed.
@@ -66,7 +20,7 @@ fn typed(game: &str) -> Vec<&str> {
 
 #[test]
 fn the_same_pipe_gives_the_same_session() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     let one = machine.merc("play --rebels 2 --seed 1", "map\nlegal\nhire\n\n");
     let other = machine.merc("play --rebels 2 --seed 1", "map\nlegal\nhire\n\n");
     assert_eq!(one.code, 0);
@@ -80,7 +34,7 @@ fn the_same_pipe_gives_the_same_session() {
 
 #[test]
 fn a_game_of_bots_saves_checks_and_replays() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     let played = machine.bots_play(3, "whole.merc");
     assert!(played.out.contains("Saved as whole.merc.") && played.code == 0, "{}{}", played.out, played.err);
     let checked = machine.merc("check whole.merc", "");
@@ -96,7 +50,7 @@ fn a_game_of_bots_saves_checks_and_replays() {
 
 #[test]
 fn people_who_type_what_bots_answered_play_the_same_game() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     machine.bots_play(4, "bots.merc");
     let bots = machine.read("bots.merc");
     let lines = typed(&bots).join("\n") + "\nsave people.merc\n";
@@ -109,7 +63,7 @@ fn people_who_type_what_bots_answered_play_the_same_game() {
 
 #[test]
 fn a_killed_game_resumes_at_the_same_question() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     machine.bots_play(5, "bots.merc");
     let bots = machine.read("bots.merc");
     let lines = typed(&bots);
@@ -122,15 +76,15 @@ fn a_killed_game_resumes_at_the_same_question() {
         pipe.flush().expect("it listens");
         for _ in 0..200 {
             std::thread::sleep(std::time::Duration::from_millis(20));
-            let saved = std::fs::read_to_string(machine.home.path().join(Fresh::AUTOSAVE)).unwrap_or_default();
+            let saved = std::fs::read_to_string(machine.path(Machine::AUTOSAVE)).unwrap_or_default();
             if saved.contains("seed 5") && typed(&saved).len() == at {
                 break;
             }
         }
         child.kill().expect("it was running");
         child.wait().expect("it ended");
-        let torn = machine.read(Fresh::AUTOSAVE) + "red> mov";
-        machine.write(Fresh::AUTOSAVE, torn);
+        let torn = machine.read(Machine::AUTOSAVE) + "red> mov";
+        machine.write(Machine::AUTOSAVE, torn);
         let resumed = machine.merc("play --resume", "");
         assert_eq!(resumed.code, 0, "{}", resumed.err);
         let head = lines[at].split_once('>').expect("an answer").0;
@@ -140,7 +94,7 @@ fn a_killed_game_resumes_at_the_same_question() {
 
 #[test]
 fn help_begins_with_what_a_player_needs_first() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     let ran = machine.merc("play --rebels 1 --seed 5", "help\nhire\nhelp\nhelp keep\nhelp undo\nhelp rizen\nhelp re\n");
     let parts: Vec<&str> = ran.out.split("> help").collect();
     let at = |part: usize, text: &str| parts[part].find(text).unwrap_or_else(|| panic!("{text} is not in\n{}", parts[part]));
@@ -158,7 +112,7 @@ fn help_begins_with_what_a_player_needs_first() {
 
 #[test]
 fn older_decisions_of_the_robot_are_told() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     let asked = "why ai all\nwhy ai 1\nwhy ai 2\nwhy ai 0\nwhy ai last\n";
     let ran = machine.merc("play --rebels 1 --seed 12", format!("hire\n\n\nland b1\n\ndone\n{asked}"));
     let parts: Vec<&str> = ran.out.split("red> why ai ").skip(1).map(|part| part.split_once('\n').expect("a line").1).collect();
@@ -173,7 +127,7 @@ fn older_decisions_of_the_robot_are_told() {
 
 #[test]
 fn machines_read_one_object_per_line() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     let ran = machine.merc("play --rebels 1 --seed 2 --json", "hire\n\nnonsense\nmap\nquit\n");
     let objects: Vec<serde_json::Value> = ran.out.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
     for kind in ["event", "question", "refusal", "text", "note"] {
@@ -186,7 +140,7 @@ fn machines_read_one_object_per_line() {
 
 #[test]
 fn every_kind_of_failure_has_its_exit_code() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     machine.write("junk.merc", [0xff, 0x00, 0x9f, b'\n', 7]);
     machine.write("other.merc", "merc 1 · ruleset chess · seats red=human · seed 1\n");
     machine.write("empty/content/merc/mercs.json", "[{\"id\": 3}]");
@@ -221,7 +175,7 @@ fn every_kind_of_failure_has_its_exit_code() {
 
 #[test]
 fn an_edited_game_fails_its_check_and_names_the_line() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     machine.bots_play(6, "game.merc");
     let game = machine.read("game.merc");
     let mark = game.lines().find(|line| line.starts_with("= ")).expect("a mark").to_string();
@@ -236,7 +190,7 @@ fn an_edited_game_fails_its_check_and_names_the_line() {
 
 #[test]
 fn recorded_output_is_compared() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     machine.bots_play(7, "game.merc");
     assert_eq!(machine.merc("bless game.merc", "").code, 0);
     assert_eq!(machine.merc("check game.merc", "").code, 0);
@@ -249,7 +203,7 @@ fn recorded_output_is_compared() {
 
 #[test]
 fn whatever_is_piped_in_is_answered() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     let mut bytes = vec![b'x'; 3_000_000];
     bytes.extend_from_slice(b"\n\xff\xfe\n\x00\x01\n");
     let mut noise = 7u64;
@@ -265,7 +219,7 @@ fn whatever_is_piped_in_is_answered() {
 
 #[test]
 fn the_box_and_the_rulebook_can_be_read() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     assert!(machine.merc("cards", "").out.to_lowercase().contains("rizen"));
     assert!(machine.merc("cards rizen", "").out.to_lowercase().contains("rizen"));
     assert!(machine.merc("rules COM-9", "").out.contains("armor"));
@@ -275,7 +229,7 @@ fn the_box_and_the_rulebook_can_be_read() {
 
 #[test]
 fn a_save_does_not_write_over_other_files() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     machine.write("notes.txt", "buy milk");
     let ran = machine.merc("play --seed 1", "save notes.txt\nsave no/such/folder/x\nsave ok.merc\n");
     assert!(ran.out.contains("notes.txt is there already and is not a game file"), "{}", ran.out);

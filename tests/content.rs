@@ -1,12 +1,13 @@
 //! The content: every number in `content/merc/` is compared with the tables of `docs/rulebook/`, and every kind of mistake
 //! in a content file is made once to see what is said about it.
 
-use std::collections::BTreeMap;
-use std::path::Path;
+mod common;
 
+use common::files::read;
 use merc::merc::content::{
     CardSet, Content, EquipmentKind, OverLimit, Placement, RebelOrder, Rounding, SectorKind, Settings, SourceFile, Word, load,
 };
+use std::collections::BTreeMap;
 
 const FILES: [&str; 8] =
     ["mercs.json", "equipment.json", "sectors.json", "dictators.json", "tactics.json", "sizes.json", "settings.json", "ai.json"];
@@ -496,16 +497,9 @@ fn junk_is_refused_without_a_panic() {
 
 // ---- reading files and tables ----
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
 fn sources() -> Vec<SourceFile> {
-    let read = |name: &&str| SourceFile {
-        path: (*name).to_owned(),
-        text: std::fs::read_to_string(root().join("content/merc").join(name)).expect(name),
-    };
-    FILES.iter().map(read).collect()
+    let source = |name: &&str| SourceFile { path: (*name).to_owned(), text: read(format!("content/merc/{name}")) };
+    FILES.iter().map(source).collect()
 }
 
 fn content() -> Content {
@@ -527,7 +521,7 @@ fn errors_after(file: &str, from: &str, to: &str) -> Vec<String> {
 
 /// The rows of the first rulebook table whose headings begin like this, without backticks.
 fn table(file: &str, headings: &str) -> Vec<Vec<String>> {
-    let text = std::fs::read_to_string(root().join("docs/rulebook").join(file)).expect(file);
+    let text = read(format!("docs/rulebook/{file}"));
     let rows = text.lines().skip_while(|line| !line.starts_with(headings)).skip(2);
     rows.take_while(|line| line.starts_with('|')).map(cells).collect()
 }

@@ -1,33 +1,23 @@
 //! The pages of this repository say what is true: the recorded session is what the program prints, tables are what the
 //! code has, commands can be typed, links lead somewhere. `UPDATE_DOCS=1 cargo test --test docs` records the session anew.
 
-use merc::base;
-use merc::merc::Merc;
+mod common;
+
+use common::files::{entries, files_in, read, root};
+use common::game::rules;
+use common::machine::{Machine, Ran};
 use merc::merc::modkit::reference;
 use std::collections::BTreeSet;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
-
-fn read(name: &str) -> String {
-    std::fs::read_to_string(root().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
-}
+use std::path::Path;
 
 /// Runs the program from the top of the repository, as a fresh user would.
 fn merc(arguments: &[&str], typed: &str) -> String {
-    let state = tempfile::tempdir().expect("a folder");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_merc"));
-    command.args(arguments).current_dir(root()).env("MERC_STATE_DIR", state.path());
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
-    // A program that has ended reads no more; what it said is what counts.
-    let _ = child.stdin.take().expect("piped").write_all(typed.as_bytes());
-    let output = child.wait_with_output().expect("it ends");
-    assert!(output.status.success(), "merc {}: {}", arguments.join(" "), String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("text")
+    let machine = Machine::new();
+    let mut command = machine.command("");
+    command.args(arguments).current_dir(root());
+    let ran = Ran::of(command, typed);
+    assert_eq!(ran.code, 0, "merc {}: {}", arguments.join(" "), ran.err);
+    ran.out
 }
 
 /// The inside of the fenced block below a comment that begins so.
@@ -60,7 +50,7 @@ fn the_recorded_session_is_what_the_program_prints() {
 
 #[test]
 fn generated_pages_are_what_the_tables_say() {
-    let rules = Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
+    let rules = rules();
     let pages = [
         ("docs/modding/reference.md", reference::page(&rules)),
         ("scripts/types/merc.lua", reference::luals_types(&rules)),
@@ -155,7 +145,7 @@ fn every_verb_and_word_is_in_the_readme() {
 
 #[test]
 fn every_setting_is_in_the_rulebook() {
-    let rules = Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
+    let rules = rules();
     let table = read("docs/rulebook/README.md");
     for (name, _) in merc::merc::content::Settings::from_content(&rules.content).entries() {
         assert!(table.contains(&format!("`{name}`")), "docs/rulebook/README.md lacks the setting {name}");
@@ -193,16 +183,12 @@ fn every_dependency_has_its_reason() {
 
 #[test]
 fn links_lead_somewhere() {
-    let mut pages = Vec::new();
-    let examples = std::fs::read_dir(root().join("examples/mods")).expect("a folder").flatten().map(|entry| entry.path());
     let folders = [root(), root().join("docs"), root().join("docs/rulebook"), root().join("docs/modding")];
-    for folder in folders.into_iter().chain(examples) {
-        let entries = std::fs::read_dir(&folder).expect("a folder").flatten().map(|entry| entry.path());
-        pages.extend(entries.filter(|path| path.extension().is_some_and(|end| end == "md")));
-    }
+    let folders = folders.into_iter().chain(entries("examples/mods"));
+    let pages: Vec<_> = folders.flat_map(|folder| files_in(folder, "md")).collect();
     let mut broken = Vec::new();
     for page in &pages {
-        let text = std::fs::read_to_string(page).expect("a page");
+        let text = read(page);
         for target in links(&text).filter(|target| !target.contains("://")) {
             let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
             let path = if file.is_empty() { page.clone() } else { page.parent().unwrap_or(Path::new(".")).join(file) };

@@ -2,11 +2,15 @@
 //! the cookbook works on a card, the example mods pass their tests, and the page of fields has them all.
 //! `UPDATE_DOCS=1 cargo test --test modding` records the outputs anew.
 
+mod common;
+
+use common::files::{entries, name, read, root, write};
+use common::game::{rules, rules_with_mods};
+use common::machine::{Machine, Ran};
 use merc::base::{self, GameFile, ModFiles};
 use merc::cli::check::holds;
 use merc::kernel::transcript::Transcript;
 use merc::lua::HookId;
-use merc::merc::Merc;
 use merc::merc::bots::conditions;
 use merc::merc::bots::stated;
 use merc::merc::content::{DecisionKind, Word};
@@ -18,16 +22,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::rc::Rc;
 use tempfile::TempDir;
-
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
-
-fn read(name: &str) -> String {
-    std::fs::read_to_string(root().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
-}
 
 // ---- pages that are played ----
 
@@ -78,12 +73,12 @@ fn play(name: &str) -> (TempDir, String, String) {
     let (mut now, mut copied) = (String::new(), 0);
     for step in steps(&page) {
         match step {
-            Step::File { path, text } => write(&folder.path().join(path), &text),
+            Step::File { path, text } => write(folder.path().join(path), text),
             Step::Edit { path, old, new } => {
                 let path = folder.path().join(path);
                 let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {}: {error}", path.display()));
                 assert!(text.contains(&old), "{name}: there is no {old:?} in {}", path.display());
-                write(&path, &text.replace(&old, &new));
+                write(&path, text.replace(&old, &new));
             }
             Step::Run { block, numbers } => {
                 // What a command prints takes the place of what the page says it prints.
@@ -101,11 +96,6 @@ fn play(name: &str) -> (TempDir, String, String) {
     }
     now.push_str(&page[copied..]);
     (folder, page, now)
-}
-
-fn write(path: &Path, text: &str) {
-    std::fs::create_dir_all(path.parent().expect("inside a folder")).expect("a folder can be made");
-    std::fs::write(path, text).expect("it can be written");
 }
 
 /// What a command prints, with the home of whoever types it as `~`.
@@ -229,7 +219,7 @@ impl Recipe {
             file("mod.json".into(), manifest.to_string()),
             file(format!("content/merc/{}.json", self.kind), json!([entry]).to_string()),
             file(format!("scripts/merc/{}/{}.lua", self.kind, self.id), self.script.clone()),
-            file(format!("transcripts/{}.merc", self.id), read(&format!("tests/modding/cookbook/{}.merc", self.id))),
+            file(format!("transcripts/{}.merc", self.id), read(format!("tests/modding/cookbook/{}.merc", self.id))),
         ];
         ModFiles { folder: self.id.clone(), files }
     }
@@ -240,8 +230,7 @@ fn hooks_not_called(files: &ModFiles) -> Vec<String> {
     let (base, folder) = (base::embedded(), files.folder.clone());
     let review = review(&base, std::slice::from_ref(files), std::slice::from_ref(&folder));
     assert!(review.errors.is_empty() && review.warnings.is_empty(), "{folder}: {:?} {:?}", review.errors, review.warnings);
-    let rules = Merc::load_with(&base, std::slice::from_ref(files)).map(Rc::new);
-    let rules = rules.unwrap_or_else(|problems| panic!("{folder}: {}", problems.join("\n")));
+    let rules = rules_with_mods(std::slice::from_ref(files));
     for file in files.files.iter().filter(|file| file.path.ends_with(".merc")) {
         let transcript = Transcript::parse(&file.text).unwrap_or_else(|complaint| panic!("{}: {complaint}", file.path));
         holds(&rules, &transcript, &format!("{folder}/{}", file.path)).unwrap_or_else(|difference| panic!("{difference}"));
@@ -265,11 +254,9 @@ fn every_recipe_works_on_a_card() {
     for recipe in &recipes {
         let missing = hooks_not_called(&recipe.files());
         assert!(missing.is_empty(), "{}", missing.join("\n"));
-        shown.insert(format!("{}.merc", recipe.id));
+        shown.insert(root().join(format!("tests/modding/cookbook/{}.merc", recipe.id)));
     }
-    let folder = std::fs::read_dir(root().join("tests/modding/cookbook")).expect("a folder").flatten();
-    let stray: Vec<String> =
-        folder.map(|entry| entry.file_name().to_string_lossy().into_owned()).filter(|name| !shown.contains(name)).collect();
+    let stray: Vec<PathBuf> = entries("tests/modding/cookbook").into_iter().filter(|path| !shown.contains(path)).collect();
     assert!(stray.is_empty(), "transcripts of no recipe: {stray:?}");
 }
 
@@ -278,7 +265,7 @@ fn every_recipe_works_on_a_card() {
 fn every_recipe_survives_random_games() {
     for recipe in recipes() {
         let files = [recipe.files()];
-        let rules = Rc::new(Merc::load_with(&base::embedded(), &files).unwrap_or_else(|problems| panic!("{problems:?}")));
+        let rules = rules_with_mods(&files);
         let card = rules.catalog.find(&recipe.id).expect("its card");
         for seed in [1, 2] {
             let played = fuzz::play(&rules, &[card], seed);
@@ -290,10 +277,7 @@ fn every_recipe_survives_random_games() {
 // ---- example mods ----
 
 fn examples() -> Vec<PathBuf> {
-    let folders = std::fs::read_dir(root().join("examples/mods")).expect("there are examples").flatten();
-    let mut found: Vec<PathBuf> = folders.map(|entry| entry.path()).filter(|path| path.is_dir()).collect();
-    found.sort();
-    found
+    entries("examples/mods").into_iter().filter(|path| path.is_dir()).collect()
 }
 
 fn read_mod(folder: &Path) -> ModFiles {
@@ -305,17 +289,11 @@ fn every_example_passes_its_tests() {
     let examples = examples();
     assert!(examples.len() >= 4, "{examples:?}");
     for folder in &examples {
-        let name = folder.strip_prefix(root()).expect("inside").display().to_string();
-        let state = tempfile::tempdir().expect("a folder");
-        let mut command = Command::new(env!("CARGO_BIN_EXE_merc"));
-        command.args(["mod", "test", &name, "--games", "4"]).current_dir(root()).env("MERC_STATE_DIR", state.path());
-        let output = command.output().expect("it runs");
-        let said = String::from_utf8_lossy(&output.stdout);
-        assert!(
-            output.status.success() && !said.contains("warning"),
-            "{name}: {said}{}",
-            String::from_utf8_lossy(&output.stderr)
-        );
+        let (machine, name) = (Machine::new(), name(folder));
+        let mut command = machine.command("mod test --games 4");
+        command.arg(&name).current_dir(root());
+        let ran = Ran::of(command, "");
+        assert!(ran.code == 0 && !ran.out.contains("warning"), "{name}: {}", ran.all());
         assert!(folder.join("README.md").is_file(), "{name} says what it is");
     }
 }
@@ -347,7 +325,7 @@ fn every_example_shows_both_sides_of_its_cards() {
 #[test]
 fn every_hook_has_an_example() {
     let page = read("docs/modding/cookbook.md");
-    let rules = Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let rules = rules();
     let used = rules.catalog.cards().fold(0, |set, (_, card)| set | card.hooks);
     let of_examples: String = examples().iter().flat_map(|folder| read_mod(folder).files).map(|file| file.text).collect();
     for (index, hook) in HOOKS.iter().enumerate() {
@@ -361,7 +339,7 @@ fn every_hook_has_an_example() {
 #[test]
 fn every_card_has_hooks_that_are_called_on_its_kind() {
     let mods: Vec<ModFiles> = examples().iter().map(|folder| read_mod(folder)).collect();
-    let rules = Merc::load_with(&base::embedded(), &mods).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let rules = rules_with_mods(&mods);
     for (id, card) in rules.catalog.cards() {
         for (index, hook) in HOOKS.iter().enumerate().filter(|(index, _)| card.hooks & (1 << index) != 0) {
             let kinds = kinds_of(HookId(index as u8));
@@ -448,24 +426,12 @@ fn asked(call: &str) -> Option<(&str, Option<String>)> {
     Some((field, range))
 }
 
-/// Whoever has only the program has the reference and the types too.
-#[test]
-fn the_program_prints_its_reference() {
-    let printed = |arguments: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_merc")).args(["mod", "doc"]).args(arguments).output().expect("it runs");
-        String::from_utf8(output.stdout).expect("text")
-    };
-    assert_eq!(printed(&[]), read("docs/modding/reference.md"));
-    assert_eq!(printed(&["--types", "luals"]), read("scripts/types/merc.lua"));
-    assert_eq!(printed(&["--types", "luau"]), read("scripts/types/merc.d.luau"));
-}
-
 /// The contents page knows every page.
 #[test]
 fn every_page_is_in_the_contents() {
     let contents = read("docs/modding/README.md");
-    for entry in std::fs::read_dir(root().join("docs/modding")).expect("a folder").flatten() {
-        let name = entry.file_name().to_string_lossy().into_owned();
+    for path in entries("docs/modding") {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
         assert!(name == "README.md" || contents.contains(&format!("({name})")), "docs/modding/README.md does not lead to {name}");
     }
     for folder in examples() {

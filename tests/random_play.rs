@@ -2,18 +2,20 @@
 //! every event, every journal replays to the same state, a sample is suspended at every question, refused commands leave
 //! no trace, and everything that can happen does happen or is listed with a reason.
 
-use merc::base;
+mod common;
+
+use common::game::{header, people, random_reply, rules, session_with, table_with};
 use merc::kernel::chance::BotDice;
-use merc::kernel::decider::{Decider, Decision, Keyboard, RandomLegal};
+use merc::kernel::decider::{Decider, Decision, RandomLegal};
 use merc::kernel::session::play_out;
 use merc::kernel::table::{Asked, Reply};
-use merc::kernel::{Answer, Journal, Question, Ruleset, Seat, Session, Status, Table, fingerprint, sampler};
+use merc::kernel::{Answer, Journal, Question, Ruleset, Seat, Session, Status, Table, fingerprint};
 use merc::merc::commands::sample;
 use merc::merc::model::choice::QuestionId;
 use merc::merc::model::event::Event;
 use merc::merc::model::state::{Ending, State};
 use merc::merc::rules::refusal::Refusal;
-use merc::merc::{Merc, NewGame, invariants, new_game};
+use merc::merc::{Merc, NewGame, invariants};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -52,10 +54,6 @@ struct Reached {
     event_count: usize,
 }
 
-fn rules() -> Rc<Merc> {
-    Rc::new(Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n"))))
-}
-
 const DICTATORS: &[&str] =
     &["castro", "kim", "gaddafi", "hitler", "hussein", "mao", "mussolini", "noriega", "pinochet", "polpot", "stalin"];
 
@@ -90,14 +88,13 @@ impl Decider<Merc> for Watching {
 }
 
 fn play(rules: &Rc<Merc>, seed: u64, reached: &mut Reached) -> Session<Merc> {
-    let header = new_game(rules, &wishes(seed)).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
     let ids: Rc<RefCell<Names>> = Rc::default();
     let seen = Rc::clone(&ids);
     let seating = move || {
         let bot = RandomLegal::everywhere(seed);
         Box::new(Watching { bot, ids: Rc::clone(&seen) }) as Box<dyn Decider<Merc>>
     };
-    let mut session = Session::new(Rc::clone(rules), header, Rc::new(seating)).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let mut session = session_with(rules, header(rules, &wishes(seed)), Rc::new(seating));
     let status = session.run();
     assert_eq!(status, Status::Over, "seed {seed}: the game ends");
     reached.ids.extend(ids.borrow().iter());
@@ -106,9 +103,7 @@ fn play(rules: &Rc<Merc>, seed: u64, reached: &mut Reached) -> Session<Merc> {
 
 /// Straight play with worked-out numbers kept from one event to the next: they equal fresh ones after every step.
 fn watch_numbers(rules: &Rc<Merc>, seed: u64) {
-    let header = new_game(rules, &wishes(seed)).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
-    let state = rules.start(&header).unwrap_or_else(|problems| panic!("{problems:?}"));
-    let mut table = Table::new(Rc::clone(rules), Rc::new(header), state, Box::new(RandomLegal::everywhere(seed)));
+    let mut table = table_with(rules, header(rules, &wishes(seed)), Box::new(RandomLegal::everywhere(seed)));
     let played = play_out(&mut table, |table| settled(table, seed));
     assert!(played.is_ok(), "seed {seed}: {played:?}");
 }
@@ -133,39 +128,22 @@ fn check_events(rules: &Rc<Merc>, seed: u64, session: &Session<Merc>, reached: &
 fn replay(rules: &Rc<Merc>, seed: u64, session: &Session<Merc>) {
     let text = session.journal().text();
     let journal = Journal::parse(&text, false).unwrap_or_else(|complaint| panic!("seed {seed}: {complaint}"));
-    let seating = || Box::new(Keyboard) as Box<dyn Decider<Merc>>;
-    let (again, status) = Session::load(Rc::clone(rules), journal, Rc::new(seating)).expect("the header was accepted");
+    let (again, status) = Session::load(Rc::clone(rules), journal, people()).expect("the header was accepted");
     assert_eq!(status, Status::Over, "seed {seed}: the journal ends as the game did");
     assert_eq!(again.fingerprint(), session.fingerprint(), "seed {seed}: the journal leads to the same state");
 }
 
 /// The same game with a person at every seat who answers exactly as the bot would.
 fn suspended(rules: &Rc<Merc>, seed: u64, straight: &Session<Merc>, reached: &mut Reached) {
-    let seating = || Box::new(Keyboard) as Box<dyn Decider<Merc>>;
-    let header = straight.header().clone();
-    let mut session = Session::new(Rc::clone(rules), header, Rc::new(seating)).unwrap_or_else(|problems| panic!("{problems:?}"));
-    let mut bot = RandomLegal::everywhere(seed);
+    let mut session = session_with(rules, straight.header().clone(), people());
     let mut status = session.run();
     let mut last = None;
     while status == Status::Asking {
-        let table = session.table();
-        let said = match session.asked().expect("something is asked") {
-            Asked::Command(seats) => {
-                settled(table, seed);
-                wild_commands(table, seats, seed, last.take(), reached);
-                match Decider::<Merc>::command(&mut bot, table, seats) {
-                    Decision::Given((seat, command)) => {
-                        last = Some((seat, command.clone()));
-                        Reply::Command(seat, command)
-                    }
-                    _ => panic!("seed {seed}: a bot answers"),
-                }
-            }
-            Asked::Question(question) => {
-                let mut dice = BotDice::new(seed, question.seat.0, table.question_number());
-                Reply::Answer(sampler::sample(&question.kind, &mut dice))
-            }
-        };
+        let said = random_reply(&session, seed);
+        if let (Reply::Command(seat, command), Some(Asked::Command(seats))) = (&said, session.asked()) {
+            settled(session.table(), seed);
+            wild_commands(session.table(), seats, seed, last.replace((*seat, command.clone())), reached);
+        }
         status = session.give(said, false).unwrap_or_else(|complaint| panic!("seed {seed}: {complaint}"));
     }
     assert_eq!(status, Status::Over, "seed {seed}: suspended, the game ends too");

@@ -1,41 +1,31 @@
 //! The bot that looks ahead, and `hint`: the same every time, knowing nothing it may not, and nothing of it is left in the game.
 
-use merc::base::{self, GameFile, ModFiles};
+mod common;
+
+use common::game::{self, base_game, mod_of, owned, random_reply, rules, rules_with_mods, session};
 use merc::kernel::chance::BotDice;
 use merc::kernel::decider::{Decider, Decision, Keyboard};
 use merc::kernel::session::play_out;
-use merc::kernel::table::{Asked, Reply};
-use merc::kernel::{Header, Journal, Ruleset, Seat, Session, Status, Table, Watch, fingerprint, sampler, seating, transcript};
+use merc::kernel::table::Asked;
+use merc::kernel::{Header, Journal, Ruleset, Seat, Session, Status, Table, Watch, fingerprint, seating, transcript};
 use merc::lab::{Plan, Variant};
 use merc::merc::bots::search::budget::Budget;
 use merc::merc::bots::search::limit::End;
 use merc::merc::bots::search::{SearchBot, Verdict, advice};
 use merc::merc::secrets::determinize;
-use merc::merc::{Merc, NewGame, new_game};
+use merc::merc::{Merc, NewGame};
 use std::cell::Cell;
 use std::rc::Rc;
 
 const RED: Seat = Seat(0);
 
-fn rules() -> Rc<Merc> {
-    Rc::new(Merc::load(&base::embedded()).expect("the base game loads"))
-}
-
 fn header(rules: &Merc, seed: u64, seats: &[(&str, &str)]) -> Header {
     let rebels = seats.iter().filter(|(seat, _)| *seat != "black").count() as u8;
-    let seats = seats.iter().map(|(seat, who)| ((*seat).to_string(), (*who).to_string())).collect();
-    new_game(rules, &NewGame { rebels, seed, seats, ..NewGame::default() }).expect("a legal game")
-}
-
-fn session(rules: &Rc<Merc>, header: Header) -> Session<Merc> {
-    let seating = seating(rules.as_ref(), &header).expect("everybody is known");
-    Session::new(Rc::clone(rules), header, seating).expect("a legal header")
+    game::header(rules, &NewGame { rebels, seed, seats: owned(seats), ..NewGame::default() })
 }
 
 fn straight(rules: &Rc<Merc>, header: Header) -> Table<Merc> {
-    let state = rules.start(&header).expect("a legal header");
-    let decider = seating(rules.as_ref(), &header).expect("everybody is known")();
-    let mut table = Table::new(Rc::clone(rules), Rc::new(header), state, decider);
+    let mut table = game::table(rules, header);
     play_out(&mut table, |_| {}).unwrap_or_else(|stop| panic!("{stop:?}"));
     table
 }
@@ -47,7 +37,7 @@ fn the_same_seed_gives_the_same_game_recorded_or_not_and_it_replays() {
     let mut recorded = session(&rules, header(&rules, 3, &seats));
     assert_eq!(recorded.run(), Status::Over);
     // Other rules that have played something else before: nothing is kept from game to game.
-    let others = self::rules();
+    let others = game::rules();
     straight(&others, header(&others, 4, &[("red", "bot"), ("black", "ai")]));
     let unrecorded = straight(&others, header(&others, 3, &seats));
     assert_eq!(fingerprint::of(unrecorded.state()), recorded.fingerprint());
@@ -65,24 +55,17 @@ fn at_questions(rules: &Rc<Merc>, seed: u64, every: u64, mut look: impl FnMut(&S
     let mut asked = 0;
     while status == Status::Asking {
         let now = session.table().question_number();
-        let said = match session.asked().expect("something is asked") {
+        match session.asked().expect("something is asked") {
             Asked::Command(seats) => {
                 asked += u64::from(seats.contains(&RED));
                 if seats.contains(&RED) && asked.is_multiple_of(every) {
                     look(&session);
                 }
-                let mut dice = BotDice::new(seed, 0, now);
-                let (seat, command) = rules.sample_command(session.table(), seats, &mut dice);
-                Reply::Command(seat, command)
             }
-            Asked::Question(question) => {
-                if now.is_multiple_of(3 * every) {
-                    look(&session);
-                }
-                Reply::Answer(sampler::sample(&question.kind, &mut BotDice::new(seed, question.seat.0, now)))
-            }
-        };
-        status = session.give(said, false).unwrap_or_else(|complaint| panic!("seed {seed}: {complaint}"));
+            Asked::Question(_) if now.is_multiple_of(3 * every) => look(&session),
+            Asked::Question(_) => {}
+        }
+        status = session.give(random_reply(&session, seed), false).unwrap_or_else(|complaint| panic!("seed {seed}: {complaint}"));
     }
     session
 }
@@ -238,26 +221,19 @@ fn budgets_that_cannot_be_are_refused_with_what_can() {
 
 #[test]
 fn the_laboratory_refuses_a_budget_of_time() {
-    let rules = Merc::load(&base::embedded()).expect("the base game loads");
+    let rules = [base_game()];
     let plan = |who: &str| {
         let seats = vec![("rebels".to_string(), who.to_string())];
         let variants = vec![Variant { seats, ..Variant::default() }];
         Plan { games: 1, rebels: vec![1], variants, ..Plan::default() }
     };
-    let rules = [rules];
     let told = plan("search:2s").check(&rules).expect_err("it is refused").join("\n");
     assert!(told.contains("depends on the machine") && told.contains("search:400"), "{told}");
     assert!(plan("search:40").check(&rules).is_ok());
 }
 
-/// A mod in memory.
 fn modded(files: &[(&str, &str)]) -> Rc<Merc> {
-    let file = |path: &str, text: &str| GameFile { path: path.to_string(), text: text.to_string() };
-    let mut files: Vec<GameFile> = files.iter().map(|(path, text)| file(path, text)).collect();
-    files.push(file("mod.json", r#"{"id": "broken", "version": "1.0.0", "engine": "^0.1"}"#));
-    files.sort_by(|one, other| one.path.cmp(&other.path));
-    let read = Merc::load_with(&base::embedded(), &[ModFiles { folder: "broken".to_string(), files }]);
-    Rc::new(read.unwrap_or_else(|problems| panic!("{}", problems.join("\n"))))
+    rules_with_mods(&[mod_of("broken", files)])
 }
 
 #[test]

@@ -1,25 +1,23 @@
 //! Hidden information stays hidden: deal everything a seat may not know anew, and all that seat is shown - map, sheets,
 //! lists, prompts, refusals, log, JSON - is byte for byte the same. Over random games.
 
-use merc::base;
+mod common;
+
+use common::game::{header, people, random_reply, rules, session_with};
 use merc::kernel::chance::BotDice;
-use merc::kernel::decider::{Decider, Decision, Keyboard, RandomLegal};
-use merc::kernel::table::{Asked, Reply};
-use merc::kernel::{Ruleset, Seat, Session, Shown, Status, Table, sampler};
+use merc::kernel::decider::Keyboard;
+use merc::kernel::table::Asked;
+use merc::kernel::{Ruleset, Seat, Session, Shown, Status, Table};
 use merc::merc::commands::sample;
 use merc::merc::model::event::Event;
 use merc::merc::model::ids::{ItemId, TacticId};
 use merc::merc::model::state::{ItemPlace, State};
 use merc::merc::secrets::determinize;
-use merc::merc::{Merc, NewGame, new_game};
+use merc::merc::{Merc, NewGame};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
 const GAMES: u64 = 60;
-
-fn rules() -> Rc<Merc> {
-    Rc::new(Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n"))))
-}
 
 fn table(rules: &Rc<Merc>, session: &Session<Merc>, state: State) -> Table<Merc> {
     Table::new(Rc::clone(rules), Rc::new(session.header().clone()), state, Box::new(Keyboard))
@@ -164,11 +162,7 @@ fn what_a_seat_is_shown_does_not_depend_on_what_it_may_not_know() {
     let mut looks = 0;
     for seed in 0..GAMES {
         let wishes = NewGame { rebels: (seed % 6) as u8 + 1, seed, ..NewGame::default() };
-        let header = new_game(&rules, &wishes).unwrap_or_else(|problems| panic!("{problems:?}"));
-        let seating = || Box::new(Keyboard) as Box<dyn Decider<Merc>>;
-        let mut session =
-            Session::new(Rc::clone(&rules), header, Rc::new(seating)).unwrap_or_else(|problems| panic!("{problems:?}"));
-        let mut bot = RandomLegal::everywhere(seed);
+        let mut session = session_with(&rules, header(&rules, &wishes), people());
         let mut status = session.run();
         while status == Status::Asking {
             let now = session.table().question_number();
@@ -186,17 +180,8 @@ fn what_a_seat_is_shown_does_not_depend_on_what_it_may_not_know() {
                 }
                 looks += 1;
             }
-            let said = match session.asked().expect("something is asked") {
-                Asked::Command(seats) => match Decider::<Merc>::command(&mut bot, session.table(), seats) {
-                    Decision::Given((seat, command)) => Reply::Command(seat, command),
-                    _ => panic!("a bot answers"),
-                },
-                Asked::Question(question) => {
-                    let mut dice = BotDice::new(seed, question.seat.0, now);
-                    Reply::Answer(sampler::sample(&question.kind, &mut dice))
-                }
-            };
-            status = session.give(said, false).unwrap_or_else(|complaint| panic!("seed {seed}: {complaint}"));
+            status =
+                session.give(random_reply(&session, seed), false).unwrap_or_else(|complaint| panic!("seed {seed}: {complaint}"));
         }
         for seat in session.table().state().seats() {
             log_names_nothing_unseen(&rules, &session, seat, seed);

@@ -1,17 +1,18 @@
 //! `tests/snapshot-digest`, by way of small repositories: what it counts, what it leaves out, and what it refuses.
 
-use std::path::Path;
-use std::process::{Command, Output};
-use tempfile::TempDir;
+mod common;
+
+use common::files::root;
+use common::machine::{Machine, Ran};
 
 /// A repository with some committed snapshots.
 struct Repository {
-    folder: TempDir,
+    machine: Machine,
 }
 
 impl Repository {
     fn with(files: &[(&str, &str)]) -> Repository {
-        let repository = Repository { folder: tempfile::tempdir().expect("a folder") };
+        let repository = Repository { machine: Machine::new() };
         repository.git("init --quiet");
         files.iter().for_each(|(name, text)| repository.write(name, text));
         repository.commit();
@@ -19,13 +20,11 @@ impl Repository {
     }
 
     fn write(&self, name: &str, text: &str) {
-        let path = self.folder.path().join("snapshots").join(name);
-        std::fs::create_dir_all(path.parent().expect("inside")).expect("a folder");
-        std::fs::write(path, text).expect("writes");
+        self.machine.write(&format!("snapshots/{name}"), text);
     }
 
     fn remove(&self, name: &str) {
-        std::fs::remove_file(self.folder.path().join("snapshots").join(name)).expect("it was there");
+        std::fs::remove_file(self.machine.path(&format!("snapshots/{name}"))).expect("it was there");
     }
 
     fn commit(&self) {
@@ -33,34 +32,29 @@ impl Repository {
         self.git("-c user.name=Somebody -c user.email=somebody@example.org commit --quiet --message=more");
     }
 
-    /// Settings of whoever runs the tests, or of a hook they run in, are left out.
-    fn run(&self, program: impl AsRef<std::ffi::OsStr>, arguments: &str) -> Output {
-        let mut command = Command::new(program);
-        command.args(arguments.split_whitespace()).current_dir(self.folder.path()).env_clear();
-        command.env("PATH", std::env::var_os("PATH").unwrap_or_default()).env("HOME", self.folder.path());
-        command.env("GIT_CONFIG_NOSYSTEM", "1").env("GIT_CEILING_DIRECTORIES", self.folder.path().parent().expect("a folder"));
-        command.output().expect("it starts")
+    /// Settings of the machine, and repositories above this one, are left out.
+    fn run(&self, program: &str, arguments: &str) -> Ran {
+        let mut command = self.machine.program(program);
+        command.args(arguments.split_whitespace()).env("PATH", std::env::var_os("PATH").unwrap_or_default());
+        command.env("GIT_CONFIG_NOSYSTEM", "1").env("GIT_CEILING_DIRECTORIES", self.machine.path("").parent().expect("a folder"));
+        Ran::of(command, "")
     }
 
     fn git(&self, arguments: &str) -> String {
-        let output = self.run("git", arguments);
-        assert!(output.status.success(), "git {arguments}: {}", text(&output.stderr));
-        text(&output.stdout)
+        let ran = self.run("git", arguments);
+        assert_eq!(ran.code, 0, "git {arguments}: {}", ran.err);
+        ran.out
     }
 
-    fn digest(&self, arguments: &str) -> Output {
-        self.run(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshot-digest"), arguments)
+    fn digest(&self, arguments: &str) -> Ran {
+        self.run(&root().join("tests/snapshot-digest").to_string_lossy(), arguments)
     }
 
     fn page(&self, arguments: &str) -> String {
-        let output = self.digest(arguments);
-        assert!(output.status.success() && output.stderr.is_empty(), "{arguments}: {}", text(&output.stderr));
-        text(&output.stdout)
+        let ran = self.digest(arguments);
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{arguments}");
+        ran.out
     }
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("text")
 }
 
 const HEADER: &str = "---\nsource: tests/transcripts.rs\n---\n";
@@ -180,7 +174,7 @@ fn other_folders_can_be_looked_at() {
     assert!(!repository.page("").contains("docs/page"));
     let page = repository.page("HEAD -- docs");
     assert!(page.contains("      1 - old\n      1 + new\n        docs/page\n") && !page.contains("snapshots/a"), "{page}");
-    std::fs::remove_dir_all(repository.folder.path().join("snapshots")).expect("it was there");
+    std::fs::remove_dir_all(repository.machine.path("snapshots")).expect("it was there");
     repository.commit();
     assert!(repository.page("HEAD~1").contains("0 added, 1 deleted"), "a folder that is gone is known from before");
 }
@@ -204,13 +198,12 @@ fn what_makes_no_sense_is_refused() {
         help.starts_with("Usage: tests/snapshot-digest ") && ["--alike", "--whole"].iter().all(|option| help.contains(option))
     );
     let refused = |repository: &Repository, arguments: &str, said: &str| {
-        let output = repository.digest(arguments);
-        assert_eq!(output.status.code(), Some(2), "{arguments}: {}", text(&output.stdout));
-        assert_eq!(text(&output.stderr), format!("snapshot-digest: {said}\n"));
+        let ran = repository.digest(arguments);
+        assert_eq!((ran.code, ran.err), (2, format!("snapshot-digest: {said}\n")), "{arguments}: {}", ran.out);
     };
     refused(&repository, "--hole", "there is no option --hole; see --help");
     refused(&repository, "nowhere", "there is no revision nowhere");
     refused(&repository, "HEAD snapshots", "one revision, not HEAD and snapshots; paths come behind --");
     refused(&repository, "-- nothing", "there is no nothing, neither here nor in HEAD");
-    refused(&Repository { folder: tempfile::tempdir().expect("a folder") }, "", "this is not inside a git repository");
+    refused(&Repository { machine: Machine::new() }, "", "this is not inside a git repository");
 }

@@ -2,70 +2,43 @@
 //! `snapshots/GAME/TOPIC/NAME.snap`, replayed from its own journal, and undone and redone step by step. Together those of
 //! `merc` show every clause of rulebook 01 to 06.
 
+mod common;
+
+use common::files::{entries, files_below, name, read, root};
+use common::game::{read_transcript, rules};
 use merc::base;
 use merc::kernel::Ruleset;
 use merc::kernel::transcript::{self, Transcript};
-use merc::merc::Merc;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-fn rules() -> Rc<Merc> {
-    Rc::new(Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n"))))
-}
-
 const TRANSCRIPTS: &str = "tests/transcripts";
+const OF_MERC: &str = "tests/transcripts/merc";
 const SNAPSHOTS: &str = "snapshots";
-
-/// Every file with this ending below a folder.
-fn files(folder: &str, end: &str) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    gather(&root().join(folder), end, &mut found);
-    found.sort();
-    assert!(!found.is_empty(), "there are files in {folder}");
-    found
-}
-
-fn gather(folder: &Path, end: &str, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())).flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            gather(&path, end, found);
-        } else if path.extension().is_some_and(|other| other == end) {
-            found.push(path);
-        }
-    }
-}
-
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
 
 /// `snapshots/merc/combat/worked-example.snap` as `merc/combat/worked-example`, and its transcript too.
 fn name_of(path: &Path, folder: &str) -> PathBuf {
     path.strip_prefix(root().join(folder)).expect("it is in there").with_extension("")
 }
 
-fn read(path: &Path) -> Transcript {
-    let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    Transcript::parse(&text).unwrap_or_else(|complaint| panic!("{}: {complaint}", path.display()))
-}
-
 /// The transcripts of each game are in the folder with its name.
 #[test]
 fn every_transcript_holds() {
     let mut failures = Vec::new();
-    for entry in std::fs::read_dir(root().join(TRANSCRIPTS)).expect("a folder of transcripts").flatten() {
-        match entry.file_name().to_string_lossy().as_ref() {
-            "merc" => hold_all(&rules(), "merc", &mut failures),
-            other => panic!("there is no game {other}, but {TRANSCRIPTS}/{other}"),
+    for folder in entries(TRANSCRIPTS).into_iter().filter(|path| path.is_dir()) {
+        match name(&folder).as_str() {
+            OF_MERC => hold_all(&rules(), &folder, &mut failures),
+            other => panic!("{other} is the folder of no game"),
         }
     }
     assert!(failures.is_empty(), "{} transcripts do not hold:\n{}", failures.len(), failures.join("\n"));
 }
 
-fn hold_all<R: Ruleset>(rules: &Rc<R>, game: &str, failures: &mut Vec<String>) {
-    for path in files(&format!("{TRANSCRIPTS}/{game}"), "merc") {
+fn hold_all<R: Ruleset>(rules: &Rc<R>, folder: &Path, failures: &mut Vec<String>) {
+    let transcripts = files_below(folder, "merc");
+    assert!(!transcripts.is_empty(), "there are transcripts in {}", folder.display());
+    for path in transcripts {
         if let Err(failure) = hold(rules, &path) {
             failures.push(format!("{}:{failure}", path.display()));
         }
@@ -73,7 +46,7 @@ fn hold_all<R: Ruleset>(rules: &Rc<R>, game: &str, failures: &mut Vec<String>) {
 }
 
 fn hold<R: Ruleset>(rules: &Rc<R>, path: &Path) -> Result<(), String> {
-    let ran = read(path).run(Rc::clone(rules)).map_err(|difference| difference.to_string())?;
+    let ran = read_transcript(path).run(Rc::clone(rules)).map_err(|difference| difference.to_string())?;
     let snapshot = root().join(SNAPSHOTS).join(name_of(path, TRANSCRIPTS));
     let (folder, name) = (snapshot.parent().expect("a id"), snapshot.file_name().expect("a name").to_string_lossy());
     let mut settings = insta::Settings::clone_current();
@@ -91,7 +64,8 @@ fn hold<R: Ruleset>(rules: &Rc<R>, path: &Path) -> Result<(), String> {
 /// Nothing is ever compared with the snapshot of a transcript that is gone.
 #[test]
 fn every_snapshot_has_its_transcript() {
-    let names = |folder, end| -> BTreeSet<PathBuf> { files(folder, end).iter().map(|path| name_of(path, folder)).collect() };
+    let names =
+        |folder, end| -> BTreeSet<PathBuf> { files_below(folder, end).iter().map(|path| name_of(path, folder)).collect() };
     let (recorded, played) = (names(SNAPSHOTS, "snap"), names(TRANSCRIPTS, "merc"));
     let left: Vec<_> = recorded.difference(&played).collect();
     assert!(left.is_empty(), "snapshots without a transcript: {left:?}");
@@ -122,8 +96,8 @@ fn clauses() -> BTreeSet<String> {
 /// A Rust test shows a clause by naming it: `// shows: SET-1 SET-2`.
 fn shown_by_tests() -> BTreeSet<String> {
     let mut shown = BTreeSet::new();
-    for entry in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")).expect("tests").flatten() {
-        let text = std::fs::read_to_string(entry.path()).unwrap_or_default();
+    for path in files_below("tests", "rs") {
+        let text = read(path);
         let lines = text.lines().filter_map(|line| line.trim().strip_prefix("// shows: "));
         shown.extend(lines.flat_map(str::split_whitespace).map(str::to_string));
     }
@@ -133,8 +107,8 @@ fn shown_by_tests() -> BTreeSet<String> {
 #[test]
 fn every_clause_is_shown() {
     let mut shown = shown_by_tests();
-    for path in files("tests/transcripts/merc", "merc") {
-        let transcript = read(&path);
+    for path in files_below(OF_MERC, "merc") {
+        let transcript = read_transcript(&path);
         shown.extend(transcript.notes("clause").flat_map(str::split_whitespace).map(str::to_string));
     }
     let missing: Vec<String> = clauses().into_iter().filter(|id| !shown.contains(id)).collect();
@@ -144,8 +118,8 @@ fn every_clause_is_shown() {
 #[test]
 fn every_cited_clause_exists() {
     let known: BTreeSet<String> = merc::merc::render::rulebook::clause_ids().into_iter().collect();
-    for path in files("tests/transcripts/merc", "merc") {
-        for id in read(&path).notes("clause").flat_map(str::split_whitespace) {
+    for path in files_below(OF_MERC, "merc") {
+        for id in read_transcript(&path).notes("clause").flat_map(str::split_whitespace) {
             assert!(known.contains(id), "{} cites {id}, which the rulebook does not have", path.display());
         }
     }

@@ -1,8 +1,12 @@
 //! When a script fails in the middle of a game: what is said, what is on disk, and the three ways on. A failure never
 //! ends a game.
 
+mod common;
 mod toy;
 
+use common::files::write;
+use common::game;
+use common::machine::{Machine, Ran};
 use merc::base;
 use merc::kernel::{Header, Ruleset, Session};
 use merc::merc::Merc;
@@ -12,7 +16,6 @@ use merc::repl::{self, Ending, Options, Reloader};
 use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::rc::Rc;
 use toy::Fair;
 
@@ -50,12 +53,10 @@ impl Table {
     fn new(rizen: &str) -> Table {
         let folder = tempfile::tempdir().expect("a folder");
         for file in base::embedded() {
-            let path = folder.path().join(&file.path);
-            std::fs::create_dir_all(path.parent().expect("a folder")).expect("it can be made");
-            std::fs::write(path, file.text).expect("it can be written");
+            write(folder.path().join(&file.path), file.text);
         }
         let table = Table { folder };
-        std::fs::write(table.script(), rizen).expect("it can be written");
+        write(table.script(), rizen);
         table
     }
 
@@ -84,8 +85,7 @@ impl Table {
     fn play_from(&self, day: &str, script: PathBuf, lines: &[&str]) -> String {
         let rules = self.reloader()().unwrap_or_else(|problems| panic!("{problems:?}"));
         let header = Header::new("merc", &["red", "black"], 7);
-        let seating = merc::kernel::seating(rules.as_ref(), &header).expect("people only");
-        let mut session = Session::new(rules, header, seating).unwrap_or_else(|problems| panic!("{problems:?}"));
+        let mut session = game::session(&rules, header);
         for given in ["given red b2 rizen sarge", "given black c2 shadkaam militia 2", day] {
             session.directive(given).unwrap_or_else(|complaint| panic!("{complaint}"));
         }
@@ -104,10 +104,11 @@ fn options<R: Ruleset>(json: bool, reload: Option<Reloader<R>>) -> Options<R> {
     Options { json, colour: false, resume, repeat, reload, interrupts: std::sync::Arc::default(), line: None }
 }
 
-fn merc(arguments: &[&str]) -> (Option<i32>, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_merc")).args(arguments).output().expect("it runs");
-    let text = [output.stdout, output.stderr].concat();
-    (output.status.code(), String::from_utf8(text).expect("text"))
+fn merc(arguments: &[&str]) -> Ran {
+    let machine = Machine::new();
+    let mut command = machine.command("");
+    command.args(arguments);
+    Ran::of(command, "")
 }
 
 fn holds(text: &str, wanted: &[&str]) {
@@ -148,11 +149,11 @@ fn the_file_that_is_written_fails_the_same_way() {
     assert!(table.state("failed-2.merc").exists() && !table.state("failed-3.merc").exists(), "the same failure is written once");
     let (folder, file) = (table.folder.path().display().to_string(), file.display().to_string());
     for word in ["check", "replay"] {
-        let (code, said) = merc(&[word, "--base", &folder, &file]);
-        assert_eq!(code, Some(1), "{said}");
-        holds(&said, &["card rizen, hook compared_stats: scripts/merc/mercs/rizen.lua:4:"]);
+        let ran = merc(&[word, "--base", &folder, &file]);
+        assert_eq!(ran.code, 1, "{}", ran.all());
+        holds(&ran.all(), &["card rizen, hook compared_stats: scripts/merc/mercs/rizen.lua:4:"]);
     }
-    assert_eq!(merc(&["check", &file]).0, Some(0), "with a Rizen that works it is a game like any other");
+    assert_eq!(merc(&["check", &file]).code, 0, "with a Rizen that works it is a game like any other");
 }
 
 /// Looking works, says once what was left out, and never stops anything.
@@ -193,13 +194,13 @@ fn a_quarantined_card_keeps_its_numbers_and_loses_its_script() {
     table.play(&["quarantine rizen", "train rizen"]);
     let saved = std::fs::read_to_string(table.state("autosave.merc")).expect("it was written");
     assert!(saved.contains("\n!quarantine rizen\nred> train rizen\n= "), "{saved}");
-    let (code, said) = merc(&[
+    let ran = merc(&[
         "check",
         "--base",
         &table.folder.path().display().to_string(),
         &table.state("autosave.merc").display().to_string(),
     ]);
-    assert_eq!(code, Some(0), "{said}");
+    assert_eq!(ran.code, 0, "{}", ran.all());
 }
 
 #[test]
@@ -251,7 +252,7 @@ fn a_reload_that_changes_the_game_shows_the_first_difference_and_keeps_the_old_o
 fn a_stuck_game_goes_on_after_a_reload() {
     let table = Table::new(HEALTHY);
     let failing = "-- Castro: fails.\nreturn {\n  turn_end = function(ctx) error('tired') end,\n}";
-    std::fs::write(table.dictator(), failing).expect("it can be written");
+    write(table.dictator(), failing);
     let mended = "edit: -- Castro: rests.\nreturn {}";
     let text = table.play_from("given day 2 actions", table.dictator(), &["done", mended, "reload", "train sarge"]);
     holds(

@@ -1,8 +1,10 @@
 //! While bots play or think: what is on disk when the program is killed, what is shown, and what Ctrl-C does.
 
-use merc::base;
-use merc::kernel::{Header, Session, seating};
-use merc::merc::{Merc, NewGame, new_game};
+mod common;
+
+use common::game::{header, owned, rules, session};
+use common::machine::Machine;
+use merc::merc::NewGame;
 use merc::repl::files::{self, Autosave};
 use merc::repl::input::{Input, Prompt, Typed};
 use merc::repl::interrupts::Interrupts;
@@ -11,7 +13,7 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, Output};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -68,17 +70,11 @@ struct Played {
     ending: Ending,
 }
 
-fn header(rules: &Merc, red: &str) -> Header {
-    let seats = [("red", red), ("black", "ai")].map(|(seat, who)| (seat.to_string(), who.to_string())).to_vec();
-    new_game(rules, &NewGame { rebels: 1, seed: 5, seats, ..NewGame::default() }).expect("a legal game")
-}
-
 /// Red at a terminal; Ctrl-C is pressed when what is drawn is waited for.
 fn played(red: &str, typed: &[&'static str], autosave: &Path, waits_for: fn(usize, &str) -> bool) -> Played {
-    let rules = Rc::new(Merc::load(&base::embedded()).expect("the base game loads"));
-    let header = header(&rules, red);
-    let seating = seating(rules.as_ref(), &header).expect("everybody is known");
-    let session = Session::new(rules, header, seating).expect("a legal header");
+    let rules = rules();
+    let wishes = NewGame { rebels: 1, seed: 5, seats: owned(&[("red", red), ("black", "ai")]), ..NewGame::default() };
+    let session = session(&rules, header(&rules, &wishes));
     let interrupts = Arc::new(Interrupts::default());
     let drawn = Rc::default();
     let line = Impatient { drawn: Rc::clone(&drawn), interrupts: Arc::clone(&interrupts), waits_for };
@@ -128,11 +124,8 @@ struct Process {
 }
 
 impl Process {
-    fn start(home: &Path, arguments: &str) -> Process {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_merc"));
-        command.args(arguments.split(' ')).env_clear().env("MERC_STATE_DIR", home);
-        let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
-        Process { child, autosave: home.join("autosave.merc") }
+    fn start(machine: &Machine, arguments: &str) -> Process {
+        Process { child: machine.command(arguments).spawn().expect("it starts"), autosave: machine.path(Machine::AUTOSAVE) }
     }
 
     fn saved(&self) -> String {
@@ -154,18 +147,18 @@ fn commands(journal: &str) -> usize {
 /// Nobody is asked anything in this game, so that what is on disk was written while it went on.
 #[test]
 fn a_game_of_bots_that_is_killed_keeps_what_they_did() {
-    let home = tempfile::tempdir().expect("a folder");
-    let mut killed = Process::start(home.path(), "play --rebels 1 --seed 5 --seat red=search:400");
+    let machine = Machine::new();
+    let mut killed = Process::start(&machine, "play --rebels 1 --seed 5 --seat red=search:400");
     killed.wait_for(|process| commands(&process.saved()) >= 4);
     killed.child.kill().expect("it was running");
     killed.child.wait().expect("it ended");
     let kept = killed.saved();
-    let replayed = Process::start(home.path(), &format!("replay {}", killed.autosave.display()));
+    let replayed = Process::start(&machine, &format!("replay {}", Machine::AUTOSAVE));
     let output = replayed.child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
 
     // And taken up again it goes on from there.
-    let mut resumed = Process::start(home.path(), "play --resume");
+    let mut resumed = Process::start(&machine, "play --resume");
     resumed.wait_for(|process| commands(&process.saved()) > commands(&kept));
     resumed.child.kill().expect("it was running");
     resumed.child.wait().expect("it ended");
@@ -177,8 +170,8 @@ fn a_game_of_bots_that_is_killed_keeps_what_they_did() {
 #[cfg(target_os = "linux")]
 #[test]
 fn ctrl_c_leaves_a_piped_game_of_bots_with_a_word() {
-    let home = tempfile::tempdir().expect("a folder");
-    let mut process = Process::start(home.path(), "play --rebels 1 --seed 5 --seat red=search:1000000");
+    let machine = Machine::new();
+    let mut process = Process::start(&machine, "play --rebels 1 --seed 5 --seat red=search:1000000");
     // Whoever writes the game listens.
     process.wait_for(|process| !process.saved().is_empty());
     let pid = process.child.id().to_string();

@@ -1,39 +1,35 @@
 //! Bots play whole games: they never wait, never err, and what they answer can be replayed.
 
+#[path = "../common/mod.rs"]
+mod common;
 mod stated;
 mod strikes;
 
-use merc::base::{self, GameFile, ModFiles};
+use common::game::{self, mod_of, owned, rules, session, table};
+use merc::base;
 use merc::kernel::session::play_out;
-use merc::kernel::{Header, Ruleset, Session, Status, Table, fingerprint, seating, transcript};
+use merc::kernel::{Header, Status, Table, fingerprint, transcript};
 use merc::lua::recording;
 use merc::merc::bots::RuleTable;
 use merc::merc::content::{Bot, DecisionKind};
-use merc::merc::{Merc, NewGame, invariants, new_game};
+use merc::merc::{Merc, NewGame, invariants};
 use std::rc::Rc;
-
-fn rules() -> Rc<Merc> {
-    Rc::new(Merc::load(&base::embedded()).expect("the base game loads"))
-}
 
 fn header(rules: &Merc, rebels: u8, seed: u64, who: &str) -> Header {
     header_with(rules, rebels, seed, who, &[])
 }
 
 fn header_with(rules: &Merc, rebels: u8, seed: u64, who: &str, options: &[(&str, &str)]) -> Header {
-    let mut seats: Vec<(String, String)> = vec![("black".into(), "ai".into())];
     let colours = ["red", "blue", "green", "yellow", "white", "purple"];
-    seats.extend(colours.iter().take(usize::from(rebels)).map(|seat| ((*seat).to_string(), who.to_string())));
-    let rule = options.iter().map(|(name, value)| ((*name).to_string(), (*value).to_string())).collect();
-    new_game(rules, &NewGame { rebels, seed, seats, rules: rule, ..NewGame::default() }).expect("a legal game")
+    let mut seats = vec![("black", "ai")];
+    seats.extend(colours.iter().take(usize::from(rebels)).map(|seat| (*seat, who)));
+    game::header(rules, &NewGame { rebels, seed, seats: owned(&seats), rules: owned(options), ..NewGame::default() })
 }
 
 /// Plays one game and gives what rules of bots got wrong.
 fn play(rules: &Rc<Merc>, header: Header) -> Vec<(String, String)> {
-    let state = rules.start(&header).expect("a legal header");
-    let decider = seating(rules.as_ref(), &header).expect("everybody is known")();
     let seed = header.seed;
-    let mut table = Table::new(Rc::clone(rules), Rc::new(header), state, decider);
+    let mut table = table(rules, header);
     let check = |table: &Table<Merc>| {
         let sound = invariants::check(table.rules(), table.state());
         // Working out everything anew takes its time.
@@ -81,9 +77,7 @@ fn bots_finish_games_of_orders_in_advance() {
 
 /// Plays one game and gives what it came to.
 fn played(rules: &Rc<Merc>, header: &Header) -> u64 {
-    let state = rules.start(header).expect("a legal header");
-    let decider = seating(rules.as_ref(), header).expect("everybody is known")();
-    let mut table = Table::new(Rc::clone(rules), Rc::new(header.clone()), state, decider);
+    let mut table = table(rules, header.clone());
     play_out(&mut table, |_| {}).expect("it ends");
     fingerprint::of(table.state())
 }
@@ -112,10 +106,7 @@ fn a_tape_of_another_game_is_refused() {
     recording::record();
     played(&rules, &header(&rules, 2, 1, "random"));
     recording::play();
-    let other = header(&rules, 2, 2, "random");
-    let state = rules.start(&other).expect("a legal header");
-    let decider = seating(rules.as_ref(), &other).expect("everybody is known")();
-    let mut table = Table::new(Rc::clone(&rules), Rc::new(other), state, decider);
+    let mut table = table(&rules, header(&rules, 2, 2, "random"));
     let failed = play_out(&mut table, |_| {}).is_err();
     recording::stop();
     assert!(failed);
@@ -125,9 +116,7 @@ fn a_tape_of_another_game_is_refused() {
 fn a_game_of_bots_replays_from_its_journal() {
     let rules = rules();
     for seed in 0..8 {
-        let header = header(&rules, 2, seed, "random");
-        let seating = seating(rules.as_ref(), &header).expect("everybody is known");
-        let mut session = Session::new(Rc::clone(&rules), header, seating).expect("a legal header");
+        let mut session = session(&rules, header(&rules, 2, seed, "random"));
         assert_eq!(session.run(), Status::Over);
         transcript::replays(&session).unwrap_or_else(|why| panic!("seed {seed}: {why}"));
     }
@@ -135,12 +124,10 @@ fn a_game_of_bots_replays_from_its_journal() {
 
 /// A mod in memory.
 fn modded(content: &str, scripts: &[(&str, &str)]) -> Result<Merc, Vec<String>> {
-    let file = |path: &str, text: &str| GameFile { path: path.to_string(), text: text.to_string() };
-    let mut files = vec![file("content/merc/ai.json", content)];
-    files.push(file("mod.json", r#"{"id": "other-mind", "version": "1.0.0", "engine": "^0.1"}"#));
-    files.extend(scripts.iter().map(|(id, text)| file(&format!("scripts/merc/ai/{id}.lua"), text)));
-    files.sort_by(|one, other| one.path.cmp(&other.path));
-    Merc::load_with(&base::embedded(), &[ModFiles { folder: "other-mind".to_string(), files }])
+    let scripts: Vec<(String, &str)> = scripts.iter().map(|(id, text)| (format!("scripts/merc/ai/{id}.lua"), *text)).collect();
+    let scripts = scripts.iter().map(|(path, text)| (path.as_str(), *text));
+    let files: Vec<(&str, &str)> = scripts.chain([("content/merc/ai.json", content)]).collect();
+    Merc::load_with(&base::embedded(), &[mod_of("other-mind", &files)])
 }
 
 fn order(rules: &Merc) -> Vec<String> {
@@ -207,10 +194,7 @@ fn the_rebel_bot_wins_where_random_play_does_not() {
     let rules = rules();
     let wins = |who: &str| {
         let won = |seed: &u64| {
-            let header = header(&rules, 2, *seed, who);
-            let state = rules.start(&header).expect("a legal header");
-            let decider = seating(rules.as_ref(), &header).expect("everybody is known")();
-            let mut table = Table::new(Rc::clone(&rules), Rc::new(header), state, decider);
+            let mut table = table(&rules, header(&rules, 2, *seed, who));
             play_out(&mut table, |_| {}).expect("it ends");
             table.state().outcome().is_some_and(|outcome| !table.state().is_dictator_side(outcome.winner))
         };

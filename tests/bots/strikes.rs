@@ -1,8 +1,9 @@
 //! Rules that loop, fuss or take too much: they are named and passed over, and the game goes on.
 
-use super::{header, header_with, modded, play, rules};
+use super::common::game::{rules, rules_of, session, session_with, table_with};
+use super::{header, header_with, modded, play};
 use merc::kernel::session::play_out;
-use merc::kernel::{Answer, Decider, Decision, Question, Ruleset, Seat, Session, Status, Table, seating, transcript};
+use merc::kernel::{Answer, Decider, Decision, Question, Seat, Status, Table, seating, transcript};
 use merc::merc::Merc;
 use merc::merc::commands::Command;
 use merc::merc::commands::order::Order;
@@ -33,7 +34,7 @@ fn a_rule_that_loops_leaves_others_their_numbers() {
             file.text = file.text.replace("\"if\": [\"siege\", \"mobile\"], ", "");
         }
     }
-    let rules = Rc::new(Merc::load(&files).unwrap_or_else(|problems| panic!("{}", problems.join("\n"))));
+    let rules = rules_of(&files);
     let mistakes = play(&rules, header(&rules, 1, 1, "bot"));
     assert!(mistakes.iter().any(|(rule, why)| rule == "bot-storm" && why.contains("used up its budget")), "{mistakes:?}");
     let others: Vec<_> = mistakes.iter().filter(|(rule, _)| rule != "bot-storm").collect();
@@ -56,12 +57,7 @@ fn a_rule_that_is_always_too_slow_is_not_asked_again() {
             "it was stopped 3 times because it took too long or too much memory, and is not asked again in this game"
         );
     }
-    let mut session = Session::new(
-        Rc::clone(&rules),
-        header(&rules, 1, 1, "bot"),
-        seating(rules.as_ref(), &header(&rules, 1, 1, "bot")).expect("everybody is known"),
-    )
-    .expect("a legal header");
+    let mut session = session(&rules, header(&rules, 1, 1, "bot"));
     assert_eq!(session.run(), Status::Over);
     transcript::replays(&session).unwrap_or_else(|why| panic!("{why}"));
     let told = session.journal().text();
@@ -158,13 +154,12 @@ fn memory_does_not_depend_on_what_was_played_before() {
 fn a_game_without_end_fails() {
     let rules = rules();
     let header = header(&rules, 1, 1, "bot");
-    let state = rules.start(&header).expect("a legal header");
     let sitting = seating(rules.as_ref(), &header).expect("everybody is known");
     let seating: Rc<dyn Fn() -> Box<dyn Decider<Merc>>> = Rc::new(move || Box::new(Fusser(sitting())));
-    let mut table = Table::new(Rc::clone(&rules), Rc::new(header.clone()), state, seating());
+    let mut table = table_with(&rules, header.clone(), seating());
     let stop = play_out(&mut table, |_| {}).expect_err("it never ends");
     assert!(format!("{stop:?}").contains("does not come to an end in 20000 commands"), "{stop:?}");
-    let mut session = Session::new(Rc::clone(&rules), header, seating).expect("a legal header");
+    let mut session = session_with(&rules, header, seating);
     let Status::Failed(failure) = session.run() else { panic!("it never ends") };
     assert_eq!(failure.summary, "the game does not come to an end in 20000 commands");
     assert!(session.failed().is_some_and(|journal| journal.lines.len() > 20_000));

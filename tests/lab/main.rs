@@ -1,66 +1,26 @@
 //! The laboratory: the same report whatever the number of threads and shards, counts that agree with games played by
 //! hand, refusals, games that fail, comparisons, and the commands of its page.
 
+#[path = "../common/mod.rs"]
+mod common;
 mod report;
 mod trouble;
 
+use common::files::{read, root};
+use common::game;
+use common::machine::{Machine, Ran};
 use merc::base;
 use merc::kernel::session::play_out;
-use merc::kernel::{Ruleset, Table, seating};
 use merc::lab::{self, Plan, Shard, Variant};
-use merc::merc::{Merc, NewGame, new_game};
+use merc::merc::NewGame;
 use serde_json::Value;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-use std::rc::Rc;
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
-use tempfile::TempDir;
 
-struct Ran {
-    out: String,
-    err: String,
-    code: i32,
-}
-
-/// A folder in which the program runs.
-struct Bench {
-    folder: TempDir,
-}
-
-impl Bench {
-    fn new() -> Bench {
-        Bench { folder: tempfile::tempdir().expect("a folder") }
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.folder.path().join(name)
-    }
-
-    fn read(&self, name: &str) -> String {
-        std::fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
-    }
-
-    fn write(&self, name: &str, text: &str) {
-        std::fs::create_dir_all(self.path(name).parent().expect("inside")).expect("a folder");
-        std::fs::write(self.path(name), text).expect("writes");
-    }
-
-    fn command(&self, arguments: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_merc"));
-        command.args(arguments.split_whitespace()).current_dir(self.folder.path()).env("HOME", self.folder.path());
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        command
-    }
-
-    fn merc(&self, arguments: &str) -> Ran {
-        let ran = told(self.command(arguments).output().expect("it starts"));
-        assert!(!ran.err.contains("panicked"), "{arguments}: {}", ran.err);
-        ran
-    }
-
+impl Machine {
     /// What it prints, all being well.
     fn fine(&self, arguments: &str) -> String {
-        let ran = self.merc(arguments);
+        let ran = self.run(arguments);
         assert_eq!(ran.code, 0, "merc {arguments}: {}", ran.err);
         assert_eq!(ran.err, self.written(arguments), "merc {arguments}");
         ran.out
@@ -83,30 +43,18 @@ impl Bench {
     }
 
     fn refused(&self, arguments: &str, code: i32, said: &str) {
-        let ran = self.merc(arguments);
+        let ran = self.run(arguments);
         assert_eq!(ran.code, code, "merc {arguments}: {}{}", ran.out, ran.err);
         assert!(ran.err.contains(said), "merc {arguments} should say {said:?}, not:\n{}", ran.err);
     }
 
-    /// A mod in which Rizen fails on every day after the first.
-    fn failing_mod(&self) {
-        self.write("broken/mod.json", r#"{"id": "broken", "version": "1.0.0", "engine": "*"}"#);
-        let script = "-- Rizen: fails.\nreturn {\n  day_start = function(ctx)\n    local x = ctx.unit.nothing\n  end,\n}\n";
-        self.write("broken/scripts/merc/mercs/rizen.lua", script);
-    }
-
-    /// The same with a rule of a bot that says what cannot be, at some length.
+    /// The mod that fails, with a rule of a bot that says what cannot be, at some length.
     fn mistaken_mod(&self) {
         self.failing_mod();
         let script = "-- Trains nobody.\nreturn {\n  choose = function(ctx)\n    \
                       return { \"dance-around-the-fire-until-the-sun-comes-up-and-everybody-is-tired\", ctx.unit }\n  end,\n}\n";
         self.write("broken/scripts/merc/ai/bot-train.lua", script);
     }
-}
-
-fn told(output: Output) -> Ran {
-    let text = |bytes| String::from_utf8(bytes).expect("text");
-    Ran { out: text(output.stdout), err: text(output.stderr), code: output.status.code().unwrap_or(-1) }
 }
 
 /// A report without the time it took.
@@ -123,7 +71,7 @@ fn timeless_results(text: &str) -> Value {
 
 #[test]
 fn the_number_of_jobs_changes_nothing() {
-    let bench = Bench::new();
+    let bench = Machine::new();
     let run = |jobs: &str, form: &str| bench.fine(&format!("lab --games 60 --rebels 1..3 --seed 7 --jobs {jobs} {form}"));
     for form in ["", "--json", "--csv"] {
         let one = timeless(&run("1", form));
@@ -134,7 +82,7 @@ fn the_number_of_jobs_changes_nothing() {
 
 #[test]
 fn shards_join_to_the_report_of_the_whole_run() {
-    let bench = Bench::new();
+    let bench = Machine::new();
     for run in ["--rebels 1..3 --dictator all --seed 3", "--compare base rule=difficulty=0 --seed 11"] {
         bench.fine(&format!("lab --games 50 {run} --quiet --out whole.json --html whole.html"));
         for shard in 1..=3 {
@@ -156,8 +104,7 @@ fn shards_join_to_the_report_of_the_whole_run() {
 #[test]
 fn counts_are_those_of_the_games() {
     let games = 24;
-    let files = base::embedded();
-    let rules = Rc::new(Merc::load(&files).unwrap_or_else(|problems| panic!("{}", problems.join("\n"))));
+    let rules = game::rules();
     let (mut rebel_wins, mut values, mut events, mut hires) = (0, [0, 0], 0, 0);
     for game in 0..games {
         let rebels = [1, 3][(game % 2) as usize];
@@ -165,10 +112,7 @@ fn counts_are_those_of_the_games() {
         let seats = ["red", "blue", "green"][..usize::from(rebels)].iter().chain(&["black"]);
         let seats = seats.map(|seat| ((*seat).to_string(), "random".to_string())).collect();
         let wishes = NewGame { rebels, seed: 100 + game, dictator: Some(dictator), seats, ..NewGame::default() };
-        let header = new_game(&rules, &wishes).expect("a legal game");
-        let decider = seating(rules.as_ref(), &header).unwrap_or_else(|problems| panic!("{problems:?}"))();
-        let state = rules.start(&header).expect("a legal header");
-        let mut table = Table::new(Rc::clone(&rules), Rc::new(header), state, decider);
+        let mut table = game::table(&rules, game::header(&rules, &wishes));
         let rizen = rules.catalog.find_unit("rizen").expect("there is one");
         play_out(&mut table, |table| {
             events += table.events().len() as u64;
@@ -183,7 +127,7 @@ fn counts_are_those_of_the_games() {
         values[0] += u64::from(outcome.rebel_value);
         values[1] += u64::from(outcome.dictator_value);
     }
-    let bench = Bench::new();
+    let bench = Machine::new();
     let random = "--seat rebels=random --seat black=random";
     bench.fine(&format!("lab --games {games} --seed 100 --rebels 1,3 --dictator castro,kim {random} --quiet --out x.json"));
     let counted: Value = serde_json::from_str(&bench.read("x.json")).expect("it is JSON");
@@ -207,7 +151,7 @@ fn counts_are_those_of_the_games() {
 fn a_plan_is_run_and_stopped() {
     let variant = Variant { base: base::embedded(), ..Variant::default() };
     let plan = Plan { games: 20, seed: 5, rebels: vec![2], shard: Shard::default(), variants: vec![variant], ..Plan::default() };
-    let rules = [Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n")))];
+    let rules = [game::base_game()];
     let ran = lab::run(&plan, &rules, 2, &AtomicBool::new(false), |_| {}).unwrap_or_else(|problems| panic!("{problems:?}"));
     assert_eq!(ran.results.played, 20);
     assert!(ran.journals.is_empty());
@@ -217,7 +161,7 @@ fn a_plan_is_run_and_stopped() {
 
 #[test]
 fn a_thing_compared_with_itself_does_not_differ() {
-    let bench = Bench::new();
+    let bench = Machine::new();
     let report = bench.json("lab --games 40 --rebels 1,2 --compare base base --json");
     let difference = &report["results"]["difference"];
     for row in difference["wins"].as_array().expect("rows") {
@@ -237,10 +181,9 @@ fn a_thing_compared_with_itself_does_not_differ() {
 #[cfg(unix)]
 #[test]
 fn the_commands_of_the_page_work() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let page = std::fs::read_to_string(root.join("docs/lab.md")).expect("the page is there");
-    let bench = Bench::new();
-    std::os::unix::fs::symlink(root.join("examples"), bench.path("examples")).expect("a link");
+    let page = read("docs/lab.md");
+    let bench = Machine::new();
+    std::os::unix::fs::symlink(root().join("examples"), bench.path("examples")).expect("a link");
     let program = Path::new(env!("CARGO_BIN_EXE_merc")).parent().expect("a folder");
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
     let has = |name: &str| std::env::split_paths(&path).any(|folder| folder.join(name).is_file());
@@ -255,9 +198,9 @@ fn the_commands_of_the_page_work() {
             words[at + 1] = if line.contains("search:") { "2" } else { "40" }.to_string();
         }
         let line = words.join(" ").replace("search:200", "search:2");
-        let mut command = Command::new("sh");
-        command.args(["-c", &line]).current_dir(bench.folder.path()).env("PATH", &path).env("HOME", bench.folder.path());
-        let ran = told(command.output().expect("there is a shell"));
+        let mut command = bench.program("sh");
+        command.args(["-c", &line]).env("PATH", &path);
+        let ran = Ran::of(command, "");
         assert_eq!(ran.code, 0, "{line}: {}", ran.err);
         seen += 1;
     }

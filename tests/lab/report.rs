@@ -1,14 +1,14 @@
 //! The forms of the report: terminal, JSON, CSV and the page.
 
-use super::Bench;
+use super::common::files::read;
+use super::common::machine::Machine;
 use merc::{base, lab};
 use serde_json::Value;
-use std::path::Path;
 
 /// One game played both ways says nothing about others, and no form of the report pretends it does.
 #[test]
 fn one_pair_of_games_is_too_few() {
-    let bench = Bench::new();
+    let bench = Machine::new();
     let run = "lab --games 1 --seed 3 --compare base rule=difficulty=0";
     let text = bench.fine(&format!("{run} --html page.html"));
     let (difference, rest) = text.split_once("== A: base ==").expect("both ways are reported too");
@@ -35,7 +35,7 @@ fn one_pair_of_games_is_too_few() {
 /// neither among the clearest nor in the plots; no interval goes beyond 100 points.
 #[test]
 fn cards_of_few_games_have_no_difference() {
-    let bench = Bench::new();
+    let bench = Machine::new();
     let run = "lab --games 60 --rebels 2";
     let report = bench.json(&format!("{run} --json"));
     let rows = report["results"]["mercs"].as_array().expect("rows");
@@ -63,7 +63,7 @@ fn cards_of_few_games_have_no_difference() {
 
 #[test]
 fn json_has_its_fields() {
-    let bench = Bench::new();
+    let bench = Machine::new();
     let report = bench.json("lab --games 30 --seed 9 --rebels 2 --json");
     assert_eq!((&report["games"], &report["seed"]), (&Value::from(30), &Value::from(9)));
     assert!(report["seconds"].as_f64().is_some() && report["games_per_second"].as_f64().is_some());
@@ -94,7 +94,7 @@ fn fields(line: &str) -> Vec<String> {
 
 #[test]
 fn csv_is_a_number_a_line() {
-    let bench = Bench::new();
+    let bench = Machine::new();
     let text = bench.fine("lab --games 30 --rebels 1,2 --csv");
     let mut lines = text.lines();
     assert_eq!(lines.next(), Some("part,table,row,column,value,error,low,high"));
@@ -114,7 +114,7 @@ fn csv_is_a_number_a_line() {
 
 #[test]
 fn tables_fit_the_terminal_and_the_page_needs_nothing_else() {
-    let bench = Bench::new();
+    let bench = Machine::new();
     let text = bench.fine("lab --games 120 --rebels 1..6 --html page.html");
     let wide: Vec<&str> = text.lines().filter(|line| line.chars().count() > 100).collect();
     assert!(wide.is_empty(), "too wide:\n{}", wide.join("\n"));
@@ -129,9 +129,9 @@ fn tables_fit_the_terminal_and_the_page_needs_nothing_else() {
 /// The longest names of cards and the reasons of mistakes stand in the tables and on the page as they are.
 #[test]
 fn no_text_is_cut_off() {
-    let bench = Bench::new();
+    let bench = Machine::new();
     bench.mistaken_mod();
-    let ran = bench.merc("lab --games 120 --rebels 6 --mod broken --crashes kept --cards all --html page.html");
+    let ran = bench.run("lab --games 120 --rebels 6 --mod broken --crashes kept --cards all --html page.html");
     assert_eq!(ran.code, 5, "{}", ran.err);
     let told = ran.err.lines().last().unwrap_or_default();
     assert!(told.ends_with("of games that failed: in kept") && told.starts_with("10 journals"), "{}", ran.err);
@@ -167,13 +167,12 @@ fn no_text_is_cut_off() {
 /// The page names every table and every column as the report does, in the same order, and no others.
 #[test]
 fn the_page_has_the_tables_and_columns_of_the_report() {
-    let bench = Bench::new();
+    let bench = Machine::new();
     bench.mistaken_mod();
     bench.fine("lab --games 60 --rebels 1..6 --quiet --out one.json");
     bench.fine("lab --games 4 --quiet --compare base rule=difficulty=0 --out two.json");
-    bench.merc("lab --games 60 --mod broken --crashes kept --quiet --out failed.json");
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let page = std::fs::read_to_string(root.join("docs/lab.md")).expect("the page is there");
+    bench.run("lab --games 60 --mod broken --crashes kept --quiet --out failed.json");
+    let page = read("docs/lab.md");
     let said = |heading: &str| -> Vec<(String, Vec<String>)> {
         let section = page.split("\n## ").find(|section| section.starts_with(heading)).expect("the section");
         let rows = section.split("| table | columns | says |\n").nth(1).expect("its table").lines().skip(1);
@@ -207,7 +206,7 @@ fn the_page_has_the_tables_and_columns_of_the_report() {
 
 #[test]
 fn only_the_cards_asked_for_are_shown() {
-    let bench = Bench::new();
+    let bench = Machine::new();
     let text = bench.fine("lab --games 60 --card rizen,kevlar-vest");
     assert!(text.contains("\n  Rizen ") && text.contains("\n  Kevlar Vest ") && !text.contains("\nTactics"), "{text}");
 }

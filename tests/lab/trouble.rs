@@ -1,12 +1,14 @@
 //! What is refused, games that fail, and runs that are stopped.
 
-use super::{Bench, timeless, told};
+use super::common::files::entries;
+use super::common::machine::{Machine, Ran};
+use super::timeless;
 use serde_json::Value;
 use std::process::Command;
 
 #[test]
 fn what_makes_no_sense_is_refused() {
-    let bench = Bench::new();
+    let bench = Machine::new();
     bench.write("x.json", "{}");
     for (arguments, code, said) in [
         ("lab --games 0", 2, "no games are asked for"),
@@ -56,16 +58,12 @@ fn what_makes_no_sense_is_refused() {
         bench.refused(arguments, code, said);
     }
     bench.fine("lab --games 1 --seed 18446744073709551615 --quiet");
-    let left: Vec<String> = std::fs::read_dir(bench.folder.path())
-        .expect("the folder")
-        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
-        .collect();
-    assert_eq!(left, ["x.json"], "looking whether files can be written leaves none");
+    assert_eq!(entries(bench.path("")), [bench.path("x.json")], "looking whether files can be written leaves none");
 }
 
 #[test]
 fn shards_that_do_not_make_a_run_are_refused() {
-    let bench = Bench::new();
+    let bench = Machine::new();
     for shard in 1..=3 {
         bench.fine(&format!("lab --games 9 --quiet --shard {shard}/3 --out {shard}.json"));
     }
@@ -85,13 +83,13 @@ fn shards_that_do_not_make_a_run_are_refused() {
     bench.refused("lab merge 1.json other.json 3.json", 3, "numbers of games 9 and 12");
     bench.fine("lab --games 9 --quiet --shard 2/4 --out other.json");
     bench.refused("lab merge 1.json other.json 3.json", 3, "numbers of shards 3 and 4");
-    bench.write("content.json", &change(&bench.read("2.json"), "content", "0123456789abcdef"));
+    bench.write("content.json", change(&bench.read("2.json"), "content", "0123456789abcdef"));
     bench.refused("lab merge 1.json content.json 3.json", 3, "do not belong together: content ");
-    bench.write("engine.json", &change(&bench.read("2.json"), "engine", "9.9.9"));
+    bench.write("engine.json", change(&bench.read("2.json"), "engine", "9.9.9"));
     bench.refused("lab merge 1.json engine.json 3.json", 3, "do not belong together: engines 0.1.0 and 9.9.9");
-    bench.write("format.json", &change(&bench.read("2.json"), "format", "merc lab 99"));
+    bench.write("format.json", change(&bench.read("2.json"), "format", "merc lab 99"));
     bench.refused("lab merge 1.json format.json 3.json", 3, "results of another form (merc lab 99");
-    bench.write("cut.json", &bench.read("2.json").replace("\"played\":3", "\"played\":2"));
+    bench.write("cut.json", bench.read("2.json").replace("\"played\":3", "\"played\":2"));
     bench.refused("lab merge 1.json cut.json 3.json", 3, "cut.json: shard 2/3 was stopped after 2 of 3 games");
     let text = bench.read("2.json");
     bench.write("half.json", &text[..text.len() / 2]);
@@ -108,7 +106,7 @@ fn change(text: &str, field: &str, value: &str) -> String {
 /// Numbers that no run could have counted make strange reports, and nothing worse.
 #[test]
 fn results_written_by_hand_break_nothing() {
-    let bench = Bench::new();
+    let bench = Machine::new();
     bench.fine("lab --games 9 --rebels 1,2 --quiet --out x.json");
     let text = bench.read("x.json");
     for (was, is) in [
@@ -137,7 +135,7 @@ fn results_written_by_hand_break_nothing() {
         }
         bench.write("strange.json", &joined);
         for form in ["", "--json", "--csv", "--quiet --html x.html --out y.json"] {
-            let ran = bench.merc(&format!("lab merge strange.json {form}"));
+            let ran = bench.run(&format!("lab merge strange.json {form}"));
             assert!(ran.code == 0 || ran.code == 3, "{was} {form}: {}", ran.err);
         }
     }
@@ -145,9 +143,9 @@ fn results_written_by_hand_break_nothing() {
 
 #[test]
 fn a_game_that_fails_is_kept_and_the_run_goes_on() {
-    let bench = Bench::new();
+    let bench = Machine::new();
     bench.failing_mod();
-    let ran = bench.merc("lab --games 60 --mod broken --jobs 2 --crashes kept --json");
+    let ran = bench.run("lab --games 60 --mod broken --jobs 2 --crashes kept --json");
     assert_eq!(ran.code, 5, "{}", ran.err);
     let report: Value = serde_json::from_str(&ran.out).expect("it is JSON");
     let crashed = report["crashed"].as_u64().expect("a number");
@@ -160,32 +158,32 @@ fn a_game_that_fails_is_kept_and_the_run_goes_on() {
         for example in crash["examples"].as_array().expect("a list") {
             let file = example["file"].as_str().expect("a name");
             assert_eq!(file, format!("merc-lab-crash-{}.merc", example["seed"]));
-            let again = bench.merc(&format!("replay kept/{file} --mod broken"));
+            let again = bench.run(&format!("replay kept/{file} --mod broken"));
             assert!(again.code != 0 && format!("{}{}", again.out, again.err).contains("rizen.lua:4"), "{file}: {}", again.out);
         }
     }
     // The same whoever plays it, in one go or in parts.
-    let alone = bench.merc("lab --games 60 --mod broken --jobs 1 --crashes kept --json");
+    let alone = bench.run("lab --games 60 --mod broken --jobs 1 --crashes kept --json");
     assert_eq!(timeless(&ran.out), timeless(&alone.out));
     for shard in 1..=2 {
         assert_eq!(
-            bench.merc(&format!("lab --games 60 --mod broken --crashes kept --quiet --shard {shard}/2 --out {shard}.json")).code,
+            bench.run(&format!("lab --games 60 --mod broken --crashes kept --quiet --shard {shard}/2 --out {shard}.json")).code,
             5
         );
     }
-    let joined = bench.merc("lab merge 1.json 2.json --json");
+    let joined = bench.run("lab merge 1.json 2.json --json");
     assert_eq!(joined.code, 5);
     assert_eq!(timeless(&joined.out), timeless(&ran.out));
-    let shown = bench.merc("lab merge 1.json 2.json");
+    let shown = bench.run("lab merge 1.json 2.json");
     assert!(shown.out.contains("Games that failed") && shown.out.contains("merc-lab-crash-"), "{}", shown.out);
 }
 
 /// A comparison counts only games that ended both ways.
 #[test]
 fn a_game_that_fails_one_way_is_no_pair() {
-    let bench = Bench::new();
+    let bench = Machine::new();
     bench.failing_mod();
-    let ran = bench.merc("lab --games 40 --compare base mod=broken --crashes kept --json");
+    let ran = bench.run("lab --games 40 --compare base mod=broken --crashes kept --json");
     assert_eq!(ran.code, 5, "{}", ran.err);
     let report: Value = serde_json::from_str(&ran.out).expect("it is JSON");
     let crashed = report["crashed"].as_u64().expect("a number");
@@ -200,7 +198,7 @@ fn a_game_that_fails_one_way_is_no_pair() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_run_that_is_stopped_reports_what_it_has() {
-    let bench = Bench::new();
+    let bench = Machine::new();
     let child = bench.command("lab --games 100000000 --jobs 2 --out cut.json").spawn().expect("it starts");
     let pid = child.id().to_string();
     // The signal may come once somebody listens to it.
@@ -213,7 +211,7 @@ fn a_run_that_is_stopped_reports_what_it_has() {
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
     assert!(Command::new("kill").args(["-INT", &pid]).status().expect("kill is there").success());
-    let ran = told(child.wait_with_output().expect("it ends"));
+    let ran = Ran::from(child.wait_with_output().expect("it ends"));
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.out.contains("stopped before the end: "), "{}", ran.out);
     bench.refused("lab merge cut.json", 3, "was stopped after");
@@ -223,7 +221,7 @@ fn a_run_that_is_stopped_reports_what_it_has() {
 #[cfg(target_os = "linux")]
 #[test]
 fn links_are_followed_and_devices_written_to() {
-    let bench = Bench::new();
+    let bench = Machine::new();
     std::fs::write(bench.path("target.json"), "old").expect("it is written");
     std::os::unix::fs::symlink("target.json", bench.path("link.json")).expect("it is linked");
     bench.fine("lab --games 1 --out link.json -q");

@@ -1,58 +1,13 @@
 //! Mods as those who write and those who play them meet them: order, clashes, settings, game files, hostile folders, and
 //! the way from `merc mod new` to a mod that passes its tests.
 
+#[path = "../common/mod.rs"]
+mod common;
 mod rules;
 
-use std::io::Write;
-use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
-use tempfile::TempDir;
+use common::machine::Machine;
 
-/// A machine with nothing on it but the program and some mods.
-struct Fresh {
-    home: TempDir,
-}
-
-struct Ran {
-    out: String,
-    err: String,
-    code: i32,
-}
-
-impl Ran {
-    fn all(&self) -> String {
-        format!("{}{}", self.out, self.err)
-    }
-}
-
-impl Fresh {
-    fn machine() -> Self {
-        Fresh { home: tempfile::tempdir().expect("a folder") }
-    }
-
-    fn merc(&self, arguments: &str, typed: &str) -> Ran {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_merc"));
-        command.args(arguments.split_whitespace()).current_dir(self.home.path());
-        command.env_clear().env("HOME", self.home.path());
-        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
-        // A program that has ended reads no more; what it said is what counts.
-        let _ = child.stdin.take().expect("piped").write_all(typed.as_bytes());
-        let Output { stdout, stderr, status } = child.wait_with_output().expect("it ends");
-        let text = |bytes| String::from_utf8(bytes).expect("text");
-        let ran = Ran { out: text(stdout), err: text(stderr), code: status.code().unwrap_or(-1) };
-        assert!(!ran.err.contains("panicked"), "{arguments}: {}", ran.err);
-        ran
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.home.path().join(name)
-    }
-
-    fn write(&self, name: &str, text: impl AsRef<[u8]>) {
-        std::fs::create_dir_all(self.path(name).parent().expect("inside")).expect("a folder");
-        std::fs::write(self.path(name), text).expect("writes");
-    }
-
+impl Machine {
     /// A mod with a manifest that says a little more than it must.
     fn mod_with(&self, id: &str, more: &str) {
         self.write(&format!("{id}/mod.json"), format!(r#"{{"id": "{id}", "version": "1.2.0", "engine": "^0.1"{more}}}"#));
@@ -69,7 +24,7 @@ const NEW_MERC: &str = r#"[{"id": "newcomer", "name": "Newcomer", "initiative": 
 
 #[test]
 fn mods_are_ordered_with_reasons_and_ties_keep_the_order_given() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     machine.mod_with("foo", r#", "requires": {"bar": "^1", "base": "^0.1"}, "after": ["zoo", "absent"]"#);
     machine.mod_with("bar", "");
     machine.mod_with("zoo", "");
@@ -83,7 +38,7 @@ fn mods_are_ordered_with_reasons_and_ties_keep_the_order_given() {
 
 #[test]
 fn what_keeps_mods_apart_is_told_at_once() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     machine.mod_with("one", r#", "requires": {"two": "^1"}"#);
     machine.mod_with("two", r#", "after": ["one"]"#);
     machine.mod_with("three", r#", "requires": {"four": "*", "one": "^2"}, "conflicts": {"two": "<2"}"#);
@@ -109,7 +64,7 @@ fn what_keeps_mods_apart_is_told_at_once() {
 
 #[test]
 fn a_field_is_changed_and_remembers_who_set_it() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     machine.mod_with("tougher", "");
     machine.mercs("tougher", r#"[{"id": "lucid", "combat": 3}]"#);
     machine.mod_with("toughest", r#", "after": ["tougher"]"#);
@@ -131,7 +86,7 @@ fn a_field_is_changed_and_remembers_who_set_it() {
 
 #[test]
 fn a_new_card_is_shuffled_in_behind_the_others() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     machine.mod_with("more", "");
     machine.mercs("more", NEW_MERC);
     let cards = machine.merc("cards --mod more", "").out;
@@ -143,7 +98,7 @@ fn a_new_card_is_shuffled_in_behind_the_others() {
 
 #[test]
 fn clashes_name_both_files() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     for id in ["left", "right"] {
         machine.mod_with(id, "");
         let combat = if id == "left" { 3 } else { 4 };
@@ -176,7 +131,7 @@ fn clashes_name_both_files() {
 
 #[test]
 fn house_rules_are_cards_of_their_own() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     machine.mod_with("house", "");
     let text = r#"[{"id": "long-nights", "name": "Long Nights", "text": "Nights are long."}]"#;
     machine.write("house/content/merc/house-rules.json", text);
@@ -189,7 +144,7 @@ fn house_rules_are_cards_of_their_own() {
 
 // ---- settings and game files ----
 
-fn with_setting(machine: &Fresh) {
+fn with_setting(machine: &Machine) {
     let settings = r#", "settings": [
       {"id": "hits_on", "type": "number", "min": 2, "max": 4, "default": 3, "text": "What hits."},
       {"id": "loud", "type": "switch", "default": true, "text": "Notes."},
@@ -204,7 +159,7 @@ fn with_setting(machine: &Fresh) {
 
 #[test]
 fn settings_reach_the_script_and_the_journal() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     with_setting(&machine);
     let show = |rule: &str, hits: &str| {
         let head = format!("merc 1 · ruleset merc · seats red=human black=human · seed 7{rule}");
@@ -223,7 +178,7 @@ fn settings_reach_the_script_and_the_journal() {
     let ran = machine.merc(&format!("play --rebels 1 --seed 4 --mod chosen {rules}"), typed);
     assert!(ran.out.contains("chosen.hits_on       2          What hits."), "{}", ran.all());
     assert!(ran.out.contains("Go on with: merc play --resume --mod chosen"), "{}", ran.all());
-    let header = std::fs::read_to_string(machine.path("game.merc")).expect("saved");
+    let header = machine.read("game.merc");
     let header = header.lines().next().expect("a header");
     assert!(header.contains(" · mod chosen@1.2.0#"), "{header}");
     assert!(header.contains(" · rule chosen.hits_on=2") && !header.contains("loud"), "only what is not usual: {header}");
@@ -241,7 +196,7 @@ fn settings_reach_the_script_and_the_journal() {
 
 #[test]
 fn a_game_says_which_mods_it_needs() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     with_setting(&machine);
     machine.merc("play --rebels 1 --seed 4 --mod chosen", "save game.merc\nquit\n");
     let without = machine.merc("play --load game.merc", "");
@@ -252,7 +207,7 @@ fn a_game_says_which_mods_it_needs() {
     assert_eq!((with.code, with.err.as_str()), (0, ""), "{}", with.all());
 
     // Another version or changed files: loaded, and said.
-    let manifest = std::fs::read_to_string(machine.path("chosen/mod.json")).expect("a manifest");
+    let manifest = machine.read("chosen/mod.json");
     machine.write("chosen/mod.json", manifest.replace("What hits.", "What hits now."));
     let changed = machine.merc("play --load game.merc --mod chosen", "quit\n");
     assert_eq!(changed.code, 0);
@@ -263,7 +218,7 @@ fn a_game_says_which_mods_it_needs() {
     machine.mod_with("extra", "");
     let more = machine.merc("check game.merc --mod chosen --mod extra", "");
     assert!(more.err.contains("extra 1.2.0 is loaded, and the game was recorded without it"), "{}", more.err);
-    let game = std::fs::read_to_string(machine.path("game.merc")).expect("saved");
+    let game = machine.read("game.merc");
     let content = game.split(" · content ").nth(1).and_then(|rest| rest.split(' ').next()).expect("a fingerprint").to_string();
     machine.write("old.merc", game.replace(&content, "0123456789abcdef"));
     let older = machine.merc("replay old.merc --mod chosen", "");
@@ -272,7 +227,7 @@ fn a_game_says_which_mods_it_needs() {
 
 #[test]
 fn a_name_is_looked_up_among_the_mods_and_nothing_is_loaded_unasked() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     machine.write(".local/share/merc/mods/tougher/mod.json", r#"{"id": "tougher", "version": "1.0.0", "engine": "^0.1"}"#);
     assert_eq!(machine.merc("mod order", "").out, "1. base 0.1.0 - always first\n");
     assert!(machine.merc("mod order --mod tougher", "").out.contains("2. tougher 1.0.0"));
@@ -287,7 +242,7 @@ fn a_name_is_looked_up_among_the_mods_and_nothing_is_loaded_unasked() {
 #[test]
 #[cfg(unix)]
 fn links_huge_files_and_junk_are_refused() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     machine.mod_with("evil", "");
     machine.write("secret.json", "[]");
     machine.write("outside/mercs/lucid.lua", "return {}");
@@ -313,7 +268,7 @@ fn links_huge_files_and_junk_are_refused() {
 
 #[test]
 fn a_folder_without_a_manifest_and_too_many_files_are_told() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     machine.write("empty/content/merc/mercs.json", "[]");
     let ran = machine.merc("mod check empty", "");
     assert!(ran.code == 4 && ran.err.contains("empty/mod.json: No such file"), "{}", ran.err);
@@ -329,7 +284,7 @@ fn a_folder_without_a_manifest_and_too_many_files_are_told() {
 
 #[test]
 fn a_new_mod_checks_and_passes_its_tests() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     let made = machine.merc("mod new fast-rebels --dir mods", "");
     assert_eq!(made.code, 0, "{}", made.err);
     let checked = machine.merc("mod check mods/fast-rebels", "");
@@ -352,7 +307,7 @@ fn a_new_mod_checks_and_passes_its_tests() {
 
 #[test]
 fn a_failing_card_is_found_and_its_game_is_kept() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     machine.mod_with("crash", "");
     machine.write("crash/scripts/merc/mercs/lucid.lua", "return { before_attack = function(ctx) error('ouch') end }");
     let ran = machine.merc("mod test crash --games 8", "");
@@ -369,10 +324,10 @@ fn a_failing_card_is_found_and_its_game_is_kept() {
 
 #[test]
 fn a_transcript_that_does_not_hold_fails_the_test() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     machine.merc("mod new mine", "");
     let name = "mine/transcripts/mine-recruit-hits-on-three.merc";
-    let text = std::fs::read_to_string(machine.path(name)).expect("a transcript");
+    let text = machine.read(name);
     machine.write(name, text.replace("1 hit", "2 hits"));
     let ran = machine.merc("mod test mine --games 1", "");
     assert!(ran.code == 1 && ran.out.contains(&format!("{name}:8: ")), "{}", ran.all());
@@ -381,7 +336,7 @@ fn a_transcript_that_does_not_hold_fails_the_test() {
 /// Everything that can be wrong, in one mod.
 #[test]
 fn names_that_lead_nowhere_are_found_without_playing() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     machine.mod_with("typo", "");
     let script =
         "-- Lucid: hits on 3 or more.\nreturn {\n  day_start = function(ctx)\n    heel(ctx.unit, 1)\n    pages = 1\n  end,\n}\n";
@@ -398,7 +353,7 @@ fn names_that_lead_nowhere_are_found_without_playing() {
 
 #[test]
 fn everything_wrong_is_told_at_once() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     let manifest = r#"{"id": "Broken One", "versoin": "1", "engine": "^^1", "engine": "*", "requires": ["x"], "after": [1],
         "settings": [{"id": "x", "type": "numbr", "default": 1, "text": "t"}, {"id": "y", "type": "number", "min": 1, "max": 2, "default": 5, "text": "t"},
         {"id": "z", "type": "choice", "values": [], "default": "a", "text": "t"}]}"#;

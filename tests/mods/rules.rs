@@ -1,9 +1,9 @@
 //! Mods with rules of bots: what is looked up, what is found without playing, and what playing shows.
 
-use super::Fresh;
+use super::common::machine::Machine;
 
 /// A mod with rules, each with a script.
-fn rules_of_bots(machine: &Fresh, id: &str, entries: &str, scripts: &[(&str, &str)]) {
+fn rules_of_bots(machine: &Machine, id: &str, entries: &str, scripts: &[(&str, &str)]) {
     machine.mod_with(id, "");
     machine.write(&format!("{id}/content/merc/ai.json"), entries);
     for (rule, body) in scripts {
@@ -14,7 +14,7 @@ fn rules_of_bots(machine: &Fresh, id: &str, entries: &str, scripts: &[(&str, &st
 
 #[test]
 fn a_new_mod_with_a_rule_checks_and_passes_its_tests() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     assert_eq!(machine.merc("mod new night-watch --rule", "").code, 0);
     let checked = machine.merc("mod check night-watch", "");
     assert_eq!((checked.out.as_str(), checked.code), ("night-watch: ok\n", 0), "{}", checked.err);
@@ -26,7 +26,7 @@ fn a_new_mod_with_a_rule_checks_and_passes_its_tests() {
 
 #[test]
 fn words_of_rules_that_name_nothing_are_told_with_their_file() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     let entries = r#"[
         {"id": "one", "name": "One", "bot": "ai", "on": "action", "order": 1, "if": ["contakt"], "after": ["ai-3-3-tak"], "text": "x"},
         {"id": "two", "name": "Two", "bot": "ai", "on": "script", "order": 1, "cards": ["mortr"], "text": "x"},
@@ -48,7 +48,7 @@ fn words_of_rules_that_name_nothing_are_told_with_their_file() {
 /// What a rule states is told once, with its line: it is an error, and no warning besides.
 #[test]
 fn a_measure_that_is_none_is_told_once() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     let entries = r#"[{"id": "one", "name": "One", "bot": "ai", "on": "aim", "order": 1, "text": "x"}]"#;
     rules_of_bots(&machine, "typo", entries, &[]);
     let script = "-- A rule.\nreturn {\n  choose = { rank = {\n    \"least toughnes\",\n  } },\n}\n";
@@ -61,7 +61,7 @@ fn a_measure_that_is_none_is_told_once() {
 
 #[test]
 fn rules_that_could_never_be_asked_are_found_without_playing() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     let rule =
         |id: &str, more: &str| format!(r#"{{"id": "{id}", "name": "{id}", "bot": "ai", "order": 1, "text": "x", {more}}}"#);
     let entries = [
@@ -93,7 +93,7 @@ fn rules_that_could_never_be_asked_are_found_without_playing() {
 
 #[test]
 fn measures_conditions_and_libraries_in_scripts_are_looked_up() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     let entries = r#"[{"id": "one", "name": "One", "bot": "ai", "on": "action", "order": 1, "text": "x"}]"#;
     let body = "local to = best(sectors_where('hostile', 'emty'), \"least strenght\") think('most people')\n    \
                 return lib.robot.trian(ctx.unit) or lib.robt.train(ctx.unit) or lib.robot.train(ctx.unit)";
@@ -114,7 +114,7 @@ fn measures_conditions_and_libraries_in_scripts_are_looked_up() {
 /// Bots sit at the table: what a rule gets wrong is told with its reason, and the game up to there is kept and can be replayed.
 #[test]
 fn what_a_rule_gets_wrong_is_told_and_its_game_is_kept() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     let entries = r#"[
         {"id": "measurer", "name": "Measurer", "bot": "ai", "on": "action", "order": 1, "text": "x"},
         {"id": "flyer", "name": "Flyer", "bot": "bot", "on": "action", "order": 1, "text": "x"}]"#;
@@ -150,7 +150,7 @@ fn what_a_rule_gets_wrong_is_told_and_its_game_is_kept() {
 /// Rules of a mod with cards too sit beside random games; a rule that is off, never asked or endless is told as such.
 #[test]
 fn rules_that_are_off_never_asked_or_endless_are_told() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     let entries = r#"[{"id": "ai-3-1-explore", "off": true}, {"id": "bot-train", "order": 601},
         {"id": "late", "name": "Late", "bot": "ai", "on": "aim", "order": 9000, "text": "x"}]"#;
     rules_of_bots(&machine, "some", entries, &[("late", "return nil")]);
@@ -176,10 +176,10 @@ fn rules_that_are_off_never_asked_or_endless_are_told() {
 /// Reasons of bots show rules by name: that is a mention.
 #[test]
 fn a_rule_that_a_transcript_shows_by_name_is_mentioned() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     machine.merc("mod new night-watch --rule", "");
     let name = "night-watch/transcripts/night-watch-rule-mans-a-sector.merc";
-    let text = std::fs::read_to_string(machine.path(name)).expect("a transcript");
+    let text = machine.read(name);
     std::fs::remove_file(machine.path("night-watch/transcripts/night-watch-rule-leaves-a-manned-sector.merc")).expect("another");
     machine.write(name, text.replace("!shows night-watch-rule\n", ""));
     assert_eq!(machine.merc("mod check night-watch", "").out, "night-watch: ok\n");

@@ -1,6 +1,7 @@
 //! Cards that do whatever can be done wherever something can be done, in random games: a failing script is undone and its
 //! card quarantined, nothing panics, and every promise about the state is kept.
 
+use crate::common::game::{header, rules_of, session_with};
 use merc::base::{self, GameFile};
 use merc::kernel::decider::{Decider, RandomLegal};
 use merc::kernel::{Ruleset, Session, Status};
@@ -8,7 +9,7 @@ use merc::lua::HookKind;
 use merc::merc::hooks::HOOKS;
 use merc::merc::model::event::Event;
 use merc::merc::model::state::{ItemPlace, UnitPlace};
-use merc::merc::{Merc, NewGame, invariants, new_game};
+use merc::merc::{Merc, NewGame, invariants};
 use std::rc::Rc;
 
 /// One step of mischief; which one is a matter of dice, so that a run can be repeated.
@@ -107,9 +108,8 @@ fn play(rules: &Rc<Merc>, seed: u64, hook: &str) -> bool {
     let dictators = ["castro", "gaddafi", "hussein", "kim", "pinochet", "stalin"];
     let dictator = Some(dictators[(seed % 6) as usize].to_string());
     let wishes = NewGame { rebels: (seed % 4) as u8 + 1, seed, dictator, ..NewGame::default() };
-    let header = new_game(rules, &wishes).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
     let seating = move || Box::new(RandomLegal::everywhere(seed)) as Box<dyn Decider<Merc>>;
-    let mut session = Session::new(Rc::clone(rules), header, Rc::new(seating)).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let mut session = session_with(rules, header(rules, &wishes), Rc::new(seating));
     let mut failed = false;
     loop {
         let status = session.run();
@@ -158,7 +158,7 @@ fn cards_that_do_anything_anywhere_break_nothing() {
         .map(|some| {
             std::thread::spawn(move || {
                 for hook in some {
-                    let rules = Rc::new(Merc::load(&rule_for(hook)).unwrap_or_else(|problems| panic!("{}", problems.join("\n"))));
+                    let rules = rules_of(&rule_for(hook));
                     let failed = (0..40).filter(|seed| play(&rules, *seed, hook)).count();
                     println!("{hook}: {failed} of 40 games had a script fail");
                 }

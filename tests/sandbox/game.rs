@@ -1,9 +1,9 @@
 //! Cards that try what no card may, in a whole game: every attack ends in a clear error at the script's own line, the
 //! command is undone, and the game goes on as if nothing had been tried.
 
+use crate::common::game::{people, rules_of, session_with};
 use crate::worked;
 use merc::base;
-use merc::kernel::decider::Keyboard;
 use merc::kernel::{Answer, Decider, Decision, Failure, Header, Line, Question, Seat, Session, Status, Table};
 use merc::merc::Merc;
 use merc::merc::commands::Command;
@@ -20,7 +20,7 @@ pub fn rules_with(scripts: &[(&str, &str)]) -> Rc<Merc> {
         let file = files.iter_mut().find(|file| file.path.ends_with(&end)).expect("the card has a script");
         file.text = (*script).to_string();
     }
-    Rc::new(Merc::load(&files).unwrap_or_else(|problems| panic!("{}", problems.join("\n"))))
+    rules_of(&files)
 }
 
 /// A script with one verb `NAME` whose `run` is the body; the body stands in line 2.
@@ -35,12 +35,12 @@ fn verb(body: &str) -> String {
 }
 
 pub fn begun(rules: &Rc<Merc>) -> Session<Merc> {
-    seated(rules, Rc::new(|| Box::new(Keyboard)))
+    seated(rules, people())
 }
 
 fn seated(rules: &Rc<Merc>, seating: merc::kernel::session::Seating<Merc>) -> Session<Merc> {
     let header = Header::new("merc", &["red", "blue", "black"], 7);
-    let mut session = Session::new(Rc::clone(rules), header, seating).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let mut session = session_with(rules, header, seating);
     for forces in ["given red b2 rizen(attack-dog) sarge", "given blue a1 doc(m16)", "given black c2 shadkaam militia 2"] {
         session.directive(forces).unwrap_or_else(|complaint| panic!("{complaint}"));
     }

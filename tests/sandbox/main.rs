@@ -9,6 +9,8 @@
 
 mod acting;
 mod budget;
+#[path = "../common/mod.rs"]
+mod common;
 mod game;
 mod host;
 mod kept;

@@ -1,13 +1,14 @@
 //! Every hook that answers, answering nonsense, on every card that has a script, in random games: each game goes on by
 //! its rules or stops at the script's own line. Nothing panics and nothing is broken.
 
+use crate::common::game::{header, rules_of, table_with};
 use merc::base::{self, GameFile};
+use merc::kernel::Stop;
 use merc::kernel::decider::RandomLegal;
 use merc::kernel::session::play_out;
-use merc::kernel::{Ruleset, Stop, Table};
 use merc::lua::HookKind;
 use merc::merc::hooks::HOOKS;
-use merc::merc::{Merc, NewGame, invariants, new_game};
+use merc::merc::{Merc, NewGame, invariants};
 use std::rc::Rc;
 
 const ANSWERS: &[&str] = &[
@@ -42,14 +43,13 @@ fn all_with(script: &str) -> Rc<Merc> {
         if is_script { GameFile { text: script.to_string(), ..file } } else { file }
     };
     let files: Vec<GameFile> = base::embedded().into_iter().map(same).collect();
-    Rc::new(Merc::load(&files).unwrap_or_else(|problems| panic!("{}", problems.join("\n"))))
+    rules_of(&files)
 }
 
 fn play(script: &str, seed: u64) -> Result<(), Stop> {
     let rules = all_with(script);
-    let header = new_game(&rules, &NewGame { rebels: 2, seed, ..NewGame::default() }).unwrap_or_else(|found| panic!("{found:?}"));
-    let state = rules.start(&header).unwrap_or_else(|problems| panic!("{problems:?}"));
-    let mut table = Table::new(rules, Rc::new(header), state, Box::new(RandomLegal::everywhere(seed)));
+    let header = header(&rules, &NewGame { rebels: 2, seed, ..NewGame::default() });
+    let mut table = table_with(&rules, header, Box::new(RandomLegal::everywhere(seed)));
     play_out(&mut table, |table| {
         invariants::check_settled(table).unwrap_or_else(|broken| panic!("{script}: {broken}"));
     })

@@ -1,0 +1,98 @@
+//! The board game: its rules with mods or without, games begun, transcripts.
+
+use super::files::read;
+use merc::base::{self, GameFile, ModFiles};
+use merc::kernel::decider::{Decider, Decision, Keyboard, RandomLegal};
+use merc::kernel::session::Seating;
+use merc::kernel::table::{Asked, Reply};
+use merc::kernel::transcript::Transcript;
+use merc::kernel::{Header, Ruleset, Session, Table, seating};
+use merc::merc::{Merc, NewGame, new_game};
+use std::path::Path;
+use std::rc::Rc;
+
+/// The rules of the base game.
+pub fn rules() -> Rc<Merc> {
+    Rc::new(base_game())
+}
+
+/// The same for whoever wants them alone.
+pub fn base_game() -> Merc {
+    loaded(Merc::load(&base::embedded()))
+}
+
+/// The rules that these files make, in place of those of the base game.
+pub fn rules_of(files: &[GameFile]) -> Rc<Merc> {
+    Rc::new(loaded(Merc::load(files)))
+}
+
+pub fn rules_with_mods(mods: &[ModFiles]) -> Rc<Merc> {
+    Rc::new(loaded(Merc::load_with(&base::embedded(), mods)))
+}
+
+fn loaded(read: Result<Merc, Vec<String>>) -> Merc {
+    read.unwrap_or_else(|problems| panic!("{}", problems.join("\n")))
+}
+
+/// A mod in memory, with a manifest of its own.
+pub fn mod_of(id: &str, files: &[(&str, &str)]) -> ModFiles {
+    let manifest = format!(r#"{{"id": "{id}", "version": "1.0.0", "engine": "^0.1"}}"#);
+    let all = files.iter().copied().chain([("mod.json", manifest.as_str())]);
+    let mut files: Vec<GameFile> = all.map(|(path, text)| GameFile { path: path.to_string(), text: text.to_string() }).collect();
+    files.sort_by(|one, other| one.path.cmp(&other.path));
+    ModFiles { folder: id.to_string(), files }
+}
+
+/// Names with values, as a new game wants them: seats and who sits there, or settings.
+pub fn owned(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+    pairs.iter().map(|(name, value)| ((*name).to_string(), (*value).to_string())).collect()
+}
+
+pub fn header(rules: &Merc, wishes: &NewGame) -> Header {
+    new_game(rules, wishes).unwrap_or_else(|problems| panic!("{}", problems.join("\n")))
+}
+
+/// A game with whoever the header says at its seats.
+pub fn session(rules: &Rc<Merc>, header: Header) -> Session<Merc> {
+    let seating = seating(rules.as_ref(), &header).unwrap_or_else(|problems| panic!("{problems:?}"));
+    session_with(rules, header, seating)
+}
+
+pub fn session_with(rules: &Rc<Merc>, header: Header, seating: Seating<Merc>) -> Session<Merc> {
+    Session::new(Rc::clone(rules), header, seating).unwrap_or_else(|problems| panic!("{problems:?}"))
+}
+
+/// People at all seats.
+pub fn people() -> Seating<Merc> {
+    Rc::new(|| Box::new(Keyboard))
+}
+
+/// The same game for play that nobody watches.
+pub fn table(rules: &Rc<Merc>, header: Header) -> Table<Merc> {
+    let decider = seating(rules.as_ref(), &header).unwrap_or_else(|problems| panic!("{problems:?}"))();
+    table_with(rules, header, decider)
+}
+
+pub fn table_with(rules: &Rc<Merc>, header: Header, decider: Box<dyn Decider<Merc>>) -> Table<Merc> {
+    let state = rules.start(&header).unwrap_or_else(|problems| panic!("{problems:?}"));
+    Table::new(Rc::clone(rules), Rc::new(header), state, decider)
+}
+
+/// What somebody who does anything legal says to what is asked: the same for the same seed and question.
+pub fn random_reply(session: &Session<Merc>, seed: u64) -> Reply<Merc> {
+    let (mut bot, table) = (RandomLegal::everywhere(seed), session.table());
+    match session.asked().expect("something is asked") {
+        Asked::Command(seats) => match bot.command(table, seats) {
+            Decision::Given((seat, command)) => Reply::Command(seat, command),
+            _ => panic!("seed {seed}: a bot answers"),
+        },
+        Asked::Question(question) => match bot.answer(table, question) {
+            Decision::Given(answer) => Reply::Answer(answer),
+            _ => panic!("seed {seed}: a bot answers"),
+        },
+    }
+}
+
+pub fn read_transcript(path: &Path) -> Transcript {
+    Transcript::parse(&read(path)).unwrap_or_else(|complaint| panic!("{}: {complaint}", path.display()))
+}
