@@ -190,7 +190,7 @@ pub fn hand(game: &Game, seat: Seat) -> Result<String, Complaint> {
     }
     let text = |id: &str| cards::text(game.rules(), id).unwrap_or_default();
     let mut lines: Vec<String> = state.hand().iter().map(|card| text(game.catalog().tactic_id(*card))).collect();
-    lines.insert(0, format!("TableState {}, deck {}", state.hand().len(), state.tactics_left()));
+    lines.insert(0, format!("Hand {}, deck {}", state.hand().len(), state.tactics_left()));
     let in_play: Vec<&str> = state.in_play().iter().map(|card| game.catalog().tactic_name(*card)).collect();
     if !in_play.is_empty() {
         lines.push(format!("In play: {}", in_play.join(", ")));

@@ -114,7 +114,7 @@ impl Order {
                 let verb = &game.rules().verbs[*verb];
                 (verb.read)(verb, &mut Alone { game, seat, unit }).ok()
             }
-            Order::Special(word) => conditions::user_of(game, seat, unit, word).map(Command::from),
+            Order::Special(word) => conditions::user_of(game, seat, unit, word).map(Into::into),
             Order::Move(groups) => {
                 let (group, found) = first_group(game, decision, groups, || around(game, unit))?;
                 best(game, decision, Some(unit), &found, &group.keys).map(|to| going(game, unit, to))

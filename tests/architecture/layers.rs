@@ -1,0 +1,135 @@
+//! The layers of the board game. A module uses those below its own layer and nothing else, so that no two know each other.
+
+use crate::common::files::read;
+use crate::common::source::{Source, sources};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Modules of `src/merc` from the bottom to the top, and what a layer is for. Those of one layer do not know each other.
+const LAYERS: &[(&[&str], &str)] = &[
+    (&["content"], "cards, numbers and settings, as files say them"),
+    (&["model"], "what is the case, what can happen, and the one writer"),
+    (&["scripting"], "mods, libraries and the table of operations, whatever the game"),
+    (&["game"], "the loaded rules, the game on the table, the way into a running script"),
+    (&["hooks", "names", "secrets"], "calling scripts; what things are called; what a seat may know"),
+    (&["rules"], "the rules, by heading of the rulebook"),
+    (&["commands", "operations"], "what players do, and what scripts do, with the rules"),
+    (&["days"], "the steps of a day, which ask for commands"),
+    (&["bots"], "who plays in place of people"),
+    (&["render"], "what people read"),
+    (&["load", "scenario"], "the rules put together from files; situations of transcripts"),
+    (&["new_game"], "what is agreed before a game"),
+    (&["invariants", "ruleset"], "what always holds; the game as the kernel sees it"),
+    (&["modkit"], "tools for those who write mods"),
+];
+
+#[test]
+fn modules_of_the_game_use_the_layers_below() {
+    let level: BTreeMap<&str, usize> =
+        LAYERS.iter().enumerate().flat_map(|(level, (modules, _))| modules.iter().map(move |one| (*one, level))).collect();
+    let reexports = reexports();
+    let mut found = Vec::new();
+    let mut seen = BTreeSet::new();
+    for source in sources().iter().filter(|source| source.is_in("src/merc") && source.path != "src/merc/mod.rs") {
+        let own = module_of(&source.path);
+        let Some(own_level) = level.get(own.as_str()) else {
+            found.push(format!("{}: {own} is in no layer", source.path));
+            continue;
+        };
+        seen.insert(own.clone());
+        for (line, path) in paths(source) {
+            let other = reexports.get(&path).cloned().unwrap_or(path);
+            match level.get(other.as_str()) {
+                Some(other_level) if other == own || other_level < own_level => {}
+                Some(_) => found.push(format!("{}:{line}: {own} uses {other}, which is not below it", source.path)),
+                None => found.push(format!("{}:{line}: {other} is in no layer", source.path)),
+            }
+        }
+    }
+    found.dedup();
+    assert!(found.is_empty(), "{} places:\n{}", found.len(), found.join("\n"));
+    for module in level.keys() {
+        assert!(seen.contains(*module), "{module} is in the table of layers and not in src/merc");
+    }
+}
+
+/// Every variant of a command is known to its own folder alone: whoever else wants to know something of a command asks it. So nobody
+/// can forget a verb in a list of cases.
+#[test]
+fn only_commands_take_commands_apart() {
+    let others = sources().into_iter().filter(|source| source.is_in("src/merc") && !source.is_in("src/merc/commands"));
+    let found: Vec<String> = others.filter_map(|source| source.mention("Command::")).collect();
+    assert!(found.is_empty(), "{found:#?}");
+    let own = sources().into_iter().find(|source| source.path == "src/merc/commands/mod.rs").expect("the table is there");
+    assert!(own.mention("_ =>").is_none(), "the table has a row for everything");
+}
+
+/// What `src/merc/mod.rs` re-exports, by name, with the module it comes from.
+fn reexports() -> BTreeMap<String, String> {
+    let text = read("src/merc/mod.rs");
+    let mut found = BTreeMap::new();
+    for line in text.lines().filter_map(|line| line.strip_prefix("pub use ")) {
+        let (module, rest) = line.trim_end_matches(';').split_once("::").expect("a re-export names its module");
+        let names = rest.rsplit("::").next().unwrap_or(rest).trim_matches(['{', '}']);
+        for name in names.split(',') {
+            let name = name.rsplit(" as ").next().unwrap_or(name).trim();
+            found.insert(name.to_string(), module.to_string());
+        }
+    }
+    assert!(found.contains_key("Merc"), "re-exports are read: {found:?}");
+    found
+}
+
+/// `src/merc/rules/combat/aim.rs` is in `rules`.
+fn module_of(path: &str) -> String {
+    let inside = path.trim_start_matches("src/merc/");
+    inside.split('/').next().unwrap_or(inside).trim_end_matches(".rs").to_string()
+}
+
+/// What a file names of the modules of the game: the line, and the first name behind `crate::merc`, however it is written.
+fn paths(source: &Source) -> Vec<(usize, String)> {
+    let depth = source.path.split('/').count() - 3 + usize::from(!source.path.ends_with("/mod.rs"));
+    let up = "super::".repeat(depth);
+    let mut found = Vec::new();
+    for start in ["crate::merc::", up.as_str()] {
+        for (at, _) in source.code.match_indices(start) {
+            let before = &source.code[..at];
+            if before.ends_with("super::") || before.ends_with(|c: char| c.is_alphanumeric() || c == '_') {
+                continue;
+            }
+            let rest = &source.code[at + start.len()..];
+            if rest.starts_with("super::") {
+                continue;
+            }
+            let line = before.matches('\n').count() + 1;
+            found.extend(first_names(rest).into_iter().map(|name| (line, name)));
+        }
+    }
+    found
+}
+
+/// `rules::hire` begins with `rules`; `{game::Game, rules::{hire, gear}}` with `game` and with `rules`.
+fn first_names(rest: &str) -> Vec<String> {
+    let word = |text: &str| text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
+    let Some(group) = rest.strip_prefix('{') else { return vec![word(rest)] };
+    let (mut depth, mut start, mut names) = (0, true, Vec::new());
+    for (at, letter) in group.char_indices() {
+        match letter {
+            '{' => depth += 1,
+            '}' if depth == 0 => break,
+            '}' => depth -= 1,
+            ',' if depth == 0 => start = true,
+            letter if start && !letter.is_whitespace() => {
+                names.push(word(&group[at..]));
+                start = false;
+            }
+            _ => {}
+        }
+    }
+    names
+}
+
+#[test]
+fn groups_of_imports_are_taken_apart() {
+    assert_eq!(first_names("rules::hire;"), ["rules"]);
+    assert_eq!(first_names("{game::Game, rules::{hire, gear}, names};"), ["game", "rules", "names"]);
+}
