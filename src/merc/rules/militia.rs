@@ -18,9 +18,8 @@ pub fn place(game: &mut Game, seat: Seat, sector: SectorId, count: u8) -> Flow<u
 /// Places militia, and fights if enemies are there: the militia are the attackers.
 pub fn send(game: &mut Game, seat: Seat, sector: SectorId, count: u8) -> Flow<()> {
     let placed = place(game, seat, sector, count)?;
-    let side = game.state().side(seat);
-    if placed > 0 && game.state().has_enemies(side, sector) && game.state().combat().is_none() {
-        combat::fight(game, sector, side, Vec::new(), vec![(seat, placed)])?;
+    if placed > 0 {
+        combat::fight_if_enemies(game, sector, game.state().side(seat), Vec::new(), vec![(seat, placed)])?;
     }
     control::settle(game)
 }
@@ -28,9 +27,8 @@ pub fn send(game: &mut Game, seat: Seat, sector: SectorId, count: u8) -> Flow<()
 /// Militia go to another sector, within the cap there, and fight if enemies are there.
 pub fn march(game: &mut Game, seat: Seat, from: SectorId, to: SectorId, count: u8) -> Flow<()> {
     let moved = transfer(game, seat, from, to, count)?;
-    let side = game.state().side(seat);
-    if moved > 0 && game.state().has_enemies(side, to) && game.state().combat().is_none() {
-        combat::fight(game, to, side, Vec::new(), vec![(seat, moved)])?;
+    if moved > 0 {
+        combat::fight_if_enemies(game, to, game.state().side(seat), Vec::new(), vec![(seat, moved)])?;
     }
     control::settle(game)
 }

@@ -49,7 +49,7 @@ pub fn run(game: &mut Game, seat: Seat, squads: &[SquadId], to: SectorId) -> Flo
             militia.push((squad.seat(), along));
         }
     }
-    if came.is_empty() { Ok(()) } else { enter(game, seat, to, came, militia) }
+    if came.is_empty() { Ok(()) } else { combat::fight_if_enemies(game, to, game.state().side(seat), came, militia) }
 }
 
 /// Militia that members of the squad take along (Sonia).
@@ -68,13 +68,5 @@ fn taken_along(game: &mut Game, squad: SquadId, from: SectorId, to: SectorId) ->
 
 /// Entering a sector with enemy units starts combat at once (MOV-2).
 pub fn arrive(game: &mut Game, seat: Seat, to: SectorId, came: Vec<UnitId>) -> Flow<()> {
-    enter(game, seat, to, came, Vec::new())
-}
-
-fn enter(game: &mut Game, seat: Seat, to: SectorId, came: Vec<UnitId>, militia: Vec<(Seat, u8)>) -> Flow<()> {
-    let side = game.state().side(seat);
-    if game.state().has_enemies(side, to) && game.state().combat().is_none() {
-        combat::fight(game, to, side, came, militia)?;
-    }
-    Ok(())
+    combat::fight_if_enemies(game, to, game.state().side(seat), came, Vec::new())
 }

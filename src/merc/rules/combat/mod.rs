@@ -19,6 +19,15 @@ use crate::merc::model::state::{Fighter, ItemPlace};
 /// After so many rounds a combat ends undecided (COM-15).
 const MOST_ROUNDS: u8 = 100;
 
+/// COM-1: whoever has come into a sector where enemies stand fights at once, unless a combat is going on already.
+/// `units` and `militia` are those who came in.
+pub fn fight_if_enemies(game: &mut Game, at: SectorId, side: Side, units: Vec<UnitId>, militia: Vec<(Seat, u8)>) -> Flow<()> {
+    if game.state().has_enemies(side, at) && game.state().combat().is_none() {
+        fight(game, at, side, units, militia)?;
+    }
+    Ok(())
+}
+
 /// A whole combat: everybody in the sector takes part (COM-2). `units` and `militia` are those who came in.
 pub fn fight(game: &mut Game, sector: SectorId, attacker: Side, units: Vec<UnitId>, militia: Vec<(Seat, u8)>) -> Flow<()> {
     game.emit(Event::CombatBegan { sector, attacker, units, militia })?;
