@@ -77,10 +77,7 @@ fn train(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
     let cap = game.militia_cap(seat, sector);
     game.emit(Event::MilitiaTrained { unit, seat, sector, count, total, cap })?;
     // A combat that nobody could win is taken up again when a side gains a unit (COM-13).
-    if game.state().has_enemies(side, sector) {
-        combat::fight(game, sector, side, Vec::new(), vec![(seat, count)])?;
-    }
-    Ok(())
+    combat::fight_if_enemies(game, sector, side, Vec::new(), vec![(seat, count)])
 }
 
 impl Action for Train {

@@ -29,7 +29,7 @@ pub fn fight_if_enemies(game: &mut Game, at: SectorId, side: Side, units: Vec<Un
 }
 
 /// A whole combat: everybody in the sector takes part (COM-2). `units` and `militia` are those who came in.
-pub fn fight(game: &mut Game, sector: SectorId, attacker: Side, units: Vec<UnitId>, militia: Vec<(Seat, u8)>) -> Flow<()> {
+fn fight(game: &mut Game, sector: SectorId, attacker: Side, units: Vec<UnitId>, militia: Vec<(Seat, u8)>) -> Flow<()> {
     game.emit(Event::CombatBegan { sector, attacker, units, militia })?;
     before_round_one(game, sector)?;
     let mut round = 1;
