@@ -29,6 +29,17 @@ impl<C> Opt<C> {
     pub fn many(what: C, copies: u16) -> Self {
         Opt { what, copies, weight: 1, tier: 0 }
     }
+
+    /// The first of the options that must be chosen wholly before this one and is not yet; `taken` says how many are.
+    pub fn waits_for<'a>(&self, options: &'a [Opt<C>], taken: impl Fn(&C) -> u16) -> Option<&'a Opt<C>> {
+        options.iter().find(|other| other.tier < self.tier && taken(&other.what) < other.copies)
+    }
+
+    /// Whether it can be chosen at all: whatever must come first leaves something of the limit.
+    pub fn is_in_reach(&self, options: &[Opt<C>], most: u16) -> bool {
+        let before = options.iter().filter(|other| other.tier < self.tier).map(|other| other.copies * other.weight);
+        before.sum::<u16>() < most
+    }
 }
 
 /// Things to hand out in a `Distribute`: how many, and which bins (by index) they may go to.
@@ -157,15 +168,15 @@ impl<C: Copy + Eq> Kind<C> {
 fn check_subset<C: Copy + Eq>(options: &[Opt<C>], least: u16, most: u16, chosen: &[(C, u16)]) -> Result<(), InvalidAnswer<C>> {
     let mut total = 0u16;
     let mut weight = 0u16;
-    let taken = |what: C| sum(chosen.iter().filter(|(other, _)| *other == what).map(|(_, count)| *count));
+    let taken = |what: &C| sum(chosen.iter().filter(|(other, _)| other == what).map(|(_, count)| *count));
     for (what, count) in chosen {
         let option = options.iter().find(|option| option.what == *what).ok_or(InvalidAnswer::NotOffered(*what))?;
-        if taken(*what) > option.copies {
+        if taken(what) > option.copies {
             return Err(InvalidAnswer::TooMany { what: *what, most: option.copies });
         }
         total = total.saturating_add(*count);
         weight = weight.saturating_add(option.weight.saturating_mul(*count));
-        if let Some(earlier) = options.iter().find(|other| other.tier < option.tier && taken(other.what) < other.copies) {
+        if let Some(earlier) = option.waits_for(options, taken) {
             return Err(InvalidAnswer::FirstOthers(earlier.what));
         }
     }

@@ -29,11 +29,10 @@ fn subset<C: Copy + Eq>(options: &[Opt<C>], least: u16, most: u16, dice: &mut Bo
         options.iter().map(|option| usize::from(option.copies)).sum::<usize>().min(usize::from(most).max(usize::from(least)) + 8);
     let wanted = usize::from(least) + dice.below(span.saturating_sub(usize::from(least)) + 1);
     for _ in 0..wanted {
-        let taken = |what: C| chosen.iter().find(|(other, _)| *other == what).map_or(0, |(_, count)| *count);
-        let lowest = options.iter().filter(|o| taken(o.what) < o.copies).map(|o| o.tier).min();
+        let taken = |what: &C| chosen.iter().find(|(other, _)| other == what).map_or(0, |(_, count)| *count);
         let open: Vec<&Opt<C>> = options
             .iter()
-            .filter(|option| Some(option.tier) == lowest && taken(option.what) < option.copies)
+            .filter(|option| taken(&option.what) < option.copies && option.waits_for(options, taken).is_none())
             .filter(|option| weight + option.weight <= most)
             .collect();
         let Some(option) = dice.pick(&open) else { break };

@@ -205,9 +205,7 @@ impl RuleDecision {
             Some(Kind::Form(_)) | None => {}
         }
         // Who comes behind enough others cannot be chosen at all.
-        let before =
-            move |tier: u8| weighed.iter().filter(move |other| other.tier < tier).map(|other| other.copies * other.weight);
-        let within = weighed.iter().filter(move |option| before(option.tier).sum::<u16>() < most_weight);
+        let within = weighed.iter().filter(move |option| option.is_in_reach(weighed, most_weight));
         let weighed = within.map(|option| option.what);
         plain.iter().copied().chain(weighed).chain(bins.iter().map(|(bin, _)| *bin))
     }

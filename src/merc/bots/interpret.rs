@@ -181,12 +181,12 @@ pub fn followed(decision: &RuleDecision, wishes: &Wishes) -> Read<Answer<Choice>
             things.sort_by_key(|(option, _)| option.tier);
             for (option, count) in things {
                 let taken =
-                    |what: Choice| chosen.iter().filter(|(other, _)| *other == what).map(|(_, count)| *count).sum::<u16>();
-                if options.iter().any(|other| other.tier < option.tier && taken(other.what) < other.copies) {
+                    |what: &Choice| chosen.iter().filter(|(other, _)| other == what).map(|(_, count)| *count).sum::<u16>();
+                if option.waits_for(options, taken).is_some() {
                     break;
                 }
                 let room = left.checked_div(option.weight).unwrap_or(u16::MAX);
-                let count = count.unwrap_or(option.copies).min(option.copies - taken(option.what)).min(room);
+                let count = count.unwrap_or(option.copies).min(option.copies - taken(&option.what)).min(room);
                 if count > 0 {
                     chosen.push((option.what, count));
                     left -= count * option.weight;

@@ -1,7 +1,7 @@
 //! Why an answer is not among those offered, where a rule or a card says more than the list does. Nothing hidden is told:
 //! only what is on the table or written on cards.
 
-use crate::kernel::{Complaint, Kind, Question, Seat};
+use crate::kernel::{Complaint, Kind, Opt, Question, Seat};
 use crate::merc::game::Game;
 use crate::merc::game::Merc;
 use crate::merc::game::context::HookCall;
@@ -143,12 +143,13 @@ fn aim_at(game: &Game, unit: UnitId, kind: &Kind<Choice>, text: &str) -> Option<
         }
     }
     let Kind::Subset { options, .. } = kind else { return None };
+    let must_wait = |option: &Opt<Choice>| option.waits_for(options, |_| 0).is_some();
     let first: Vec<&str> = options
         .iter()
-        .filter(|option| option.tier == 0)
+        .filter(|option| !must_wait(option))
         .filter_map(|option| if let Choice::Unit(unit) = option.what { Some(game.catalog().unit_name(unit)) } else { None })
         .collect();
-    let later = |name: &str| options.iter().any(|option| option.tier > 0 && choice_text(game, option.what) == name);
+    let later = |name: &str| options.iter().any(|option| must_wait(option) && choice_text(game, option.what) == name);
     let early = text.split([' ', ',']).any(|word| word.split('*').next().is_some_and(later));
     if first.is_empty() || !early {
         return None;
