@@ -9,8 +9,17 @@ use merc::merc::content::{
 };
 use std::collections::BTreeMap;
 
-const FILES: [&str; 8] =
-    ["mercs.json", "equipment.json", "sectors.json", "dictators.json", "tactics.json", "sizes.json", "settings.json", "ai.json"];
+const FILES: [&str; 9] = [
+    "mercs.json",
+    "equipment.json",
+    "sectors.json",
+    "dictators.json",
+    "tactics.json",
+    "sizes.json",
+    "settings.json",
+    "rules.json",
+    "ai.json",
+];
 
 // ---- what the rulebook says ----
 
@@ -183,6 +192,54 @@ fn settings_are_those_of_the_rulebook() {
         assert_eq!((&setting.default, &setting.printed), (&value(default), &value(printed)));
         assert_eq!(&setting.clause, clause, "{}", setting.id);
     }
+}
+
+/// Each number as its clause says it: the words around it, with the number in place of `#`.
+const NUMBERS: &[(&str, &str, &str)] = &[
+    ("militia_cap", "01-components.md", "At most # militia per side in a sector"),
+    ("militia_initiative", "01-components.md", "**CMP-5 Militia.** Initiative #,"),
+    ("merc_health", "01-components.md", "Attributes: health #,"),
+    ("merc_actions", "01-components.md", "armor 0, actions #."),
+    ("merc_targets", "01-components.md", ", targets #, armor 0, actions"),
+    ("weapon_slots", "04-actions.md", "Slots: # weapon,"),
+    ("armor_slots", "04-actions.md", "weapon, # armor,"),
+    ("accessory_slots", "04-actions.md", "armor, # accessory"),
+    ("big_game", "01-components.md", "with # or more Rebels every equipment card has twice its quantity"),
+    ("tactics_hand", "06-dictator.md", "**DIC-2 Tactics hand.** # cards"),
+    ("reinforcement", "06-dictator.md", "place floor(Rebels/2)+# militia"),
+    ("reinforcement_rebels", "06-dictator.md", "place floor(Rebels/#)+1 militia"),
+    ("robot_extra", "07-dictator-ai.md", "**AI-2.3** With # or more Rebels"),
+    ("hire_draw", "04-actions.md", "**HIR-1** Draw # MERC cards"),
+    ("hire_draw", "02-setup.md", "Each Rebel draws # MERC cards"),
+    ("team_limit", "04-actions.md", "**HIR-2 Team limit** = # + sectors"),
+    ("die_faces", "05-combat.md", "Combat in d# (0 dice"),
+    ("hit_on", "05-combat.md", "hits: # or more on a die"),
+    ("combat_rounds", "05-combat.md", "After # rounds combat ends"),
+];
+
+#[test]
+fn numbers_of_the_rules_are_those_of_the_rulebook() {
+    let rules = content().rules;
+    for (id, file, said) in NUMBERS {
+        let text = std::fs::read_to_string(root().join("docs/rulebook").join(file)).expect(file).replace('\n', " ");
+        let said = said.replace('#', &rules.get(id).expect(id).to_string());
+        assert!(text.contains(&said), "{id}: {file} does not say {said}");
+    }
+    let costs = table("04-actions.md", "| action |");
+    for (action, id) in [
+        ("hire", "hire_cost"),
+        ("explore", "explore_cost"),
+        ("re-equip", "reequip_cost"),
+        ("train", "train_cost"),
+        ("move", "move_cost"),
+        ("hospital", "hospital_cost"),
+        ("arms dealer", "arms_cost"),
+    ] {
+        let row = costs.iter().find(|row| row[0] == action).expect(action);
+        assert_eq!(rules.get(id), Some(number(&row[1])), "{id}");
+    }
+    // "Twice its quantity", "the top card of the MERC deck", "+ sectors this Rebel controls".
+    assert_eq!((rules.big_game_copies, rules.first_mercs, rules.team_limit_sector), (2, 1, 1));
 }
 
 #[test]
@@ -417,6 +474,22 @@ settings.json
 - "min": 1, "max": 3
 + "min": 3, "max": 1
 = settings.json: day_one_hires.max: 1 is below min, which is 3
+rules.json
+- "id": "militia_cap", "value": 10
++ "id": "militia_cap", "value": 61
+= rules.json: militia_cap.value: expected a whole number from 0 to 60, found 61
+rules.json
+- "id": "militia_cap", "value": 10
++ "id": "militia-cap", "value": 10
+= rules.json: militia-cap: no rule reads this number; did you mean "militia_cap"?
+rules.json
+- "id": "hit_on", "value": 4
++ "id": "hit_on", "value": 7
+= rules.json: hit_on.value: no die with 6 faces shows 7 (COM-6)
+sizes.json
+- "difficulty": 2
++ "difficulty": 11
+= sizes.json: 1.difficulty: expected a whole number from 0 to 10, found 11
 "#;
 
 #[test]
@@ -441,7 +514,13 @@ fn each_mistake_is_named_with_file_entry_and_field() {
         }
     }
     assert_eq!(told, Vec::<String>::new(), "said too much");
-    assert_eq!(mistakes, 34);
+    assert_eq!(mistakes, 38);
+}
+
+#[test]
+fn a_number_of_the_rules_that_is_missing_is_named() {
+    let row = r#"{"id": "hire_cost", "value": 2, "clause": "ACT-1", "text": "Actions that a Hire costs."},"#;
+    assert_eq!(errors_after("rules.json", row, ""), ["rules.json: the number hire_cost is missing"]);
 }
 
 #[test]

@@ -13,7 +13,7 @@ use merc::kernel::transcript::Transcript;
 use merc::lua::HookId;
 use merc::merc::bots::conditions;
 use merc::merc::bots::stated;
-use merc::merc::content::{DecisionKind, Word};
+use merc::merc::content::{DecisionKind, RuleNumbers, Word, rule_range};
 use merc::merc::hooks::{HOOKS, kinds_of};
 use merc::merc::modkit::fuzz;
 use merc::merc::modkit::lint::review;
@@ -387,6 +387,17 @@ fn every_field_of_a_card_is_on_the_page() {
         }
     }
     assert!(seen > 50, "only {seen} fields were found");
+}
+
+/// Each number of the rules has a row with what it may be.
+#[test]
+fn every_number_of_the_rules_is_on_the_page() {
+    let page = read("docs/modding/content.md");
+    for id in RuleNumbers::IDS {
+        let range = rule_range(id);
+        let row = format!("| `{id}` | {} to {} | ", range.start(), range.end());
+        assert!(page.contains(&row), "content.md has no row {row}");
+    }
 }
 
 /// Every word that an entry or a script of a rule can use is on a page.

@@ -4,28 +4,25 @@ use super::bot_rules::{Bot, BotRule, DecisionKind};
 use super::entries::Key;
 use super::reader::Reader;
 use super::report::shorten;
+use super::rules::{MOST_MILITIA, RuleNumbers};
 use super::types::{
     CardSet, DictatorCard, EquipmentCard, EquipmentKind, HouseRuleCard, Loot, MercCard, SectorCard, SectorKind, Setting,
     SettingKind, SizeRow, TacticsCard, VehicleNumbers,
 };
 use super::word::Word;
 
-/// Health and actions of whoever's card says nothing else (CMP-4).
-const HEALTH: u8 = 3;
-const ACTIONS: u8 = 2;
-
 /// A skill on a card: room for mods, but nothing that arithmetic on it could overflow.
 const SKILL: std::ops::RangeInclusive<i8> = -20..=20;
 
-pub(super) fn merc(read: &mut Reader<'_>) -> MercCard {
+pub(super) fn merc(read: &mut Reader<'_>, rules: &RuleNumbers) -> MercCard {
     MercCard {
         id: read.id(Key::Card),
         name: read.text("name"),
         initiative: read.number("initiative", SKILL),
         training: read.number("training", SKILL),
         combat: read.number("combat", SKILL),
-        health: read.number_or("health", 1..=20, HEALTH),
-        actions: read.number_or("actions", 0..=9, ACTIONS),
+        health: read.number_or("health", 1..=20, rules.merc_health),
+        actions: read.number_or("actions", 0..=9, rules.merc_actions),
         tags: read.tags("tags"),
         plain: read.switch_or("plain", false),
         set: set(read),
@@ -84,15 +81,15 @@ fn loot(read: &mut Reader<'_>) -> Loot {
     }
 }
 
-pub(super) fn dictator(read: &mut Reader<'_>) -> DictatorCard {
+pub(super) fn dictator(read: &mut Reader<'_>, rules: &RuleNumbers) -> DictatorCard {
     DictatorCard {
         id: read.id(Key::Card),
         name: read.text("name"),
         initiative: read.number("initiative", SKILL),
         training: read.number("training", SKILL),
         combat: read.number("combat", SKILL),
-        health: read.number_or("health", 1..=20, HEALTH),
-        actions: read.number_or("actions", 0..=9, ACTIONS),
+        health: read.number_or("health", 1..=20, rules.merc_health),
+        actions: read.number_or("actions", 0..=9, rules.merc_actions),
         tactics_a_day: read.number_or("tactics_a_day", 1..=9, 1),
         set: set(read),
         text: read.text("text"),
@@ -139,8 +136,7 @@ pub(super) fn size(read: &mut Reader<'_>) -> SizeRow {
         industries: read.number("industries", 1..=200),
         cities: read.number("cities", 0..=200),
         wilderness: read.number("wilderness", 0..=200),
-        // Ten militia fit on a sector (CMP-6).
-        difficulty: read.number("difficulty", 0..=10),
+        difficulty: read.number("difficulty", 0..=MOST_MILITIA),
         extra: read.number("extra", 0..=99),
     }
 }

@@ -1,9 +1,10 @@
-//! What no entry can show alone: ids used once over all cards, maps that can be laid out, settings that the rules read. Runs
+//! What no entry can show alone: ids used once over all cards, maps that can be laid out, settings and numbers that the rules read. Runs
 //! over files in which nothing else is wrong, so that one mistake is told once.
 
 use super::entries::Table;
 use super::load::Kind;
 use super::report::{LoadError, Place, Report, shorten};
+use super::rules::RuleNumbers;
 use super::settings::Settings;
 use super::types::{Content, SectorKind, Setting, SettingKind, SizeRow};
 use super::word::{Word, nearest};
@@ -89,6 +90,21 @@ fn size_faults(content: &Content, row: &SizeRow) -> Vec<(Option<&'static str>, S
     faults
 }
 
+/// As much militia as Difficulty says fits in a sector (CMP-6). Rows that a mod does not know are no fault of its lower cap:
+/// what exceeds it is lost.
+pub(super) fn difficulties(content: &Content, sizes: &Table, rules: &Table, report: &mut Report) {
+    let cap = content.rules.militia_cap;
+    let capped_by = rules.entries.iter().find(|entry| entry.id == "militia_cap").map_or(0, |entry| entry.layer_of("value"));
+    for (entry, row) in sizes.entries.iter().zip(&content.sizes).filter(|(_, row)| row.difficulty > cap) {
+        let layer = entry.layer_of("difficulty");
+        if layer >= capped_by {
+            let message = format!("expected a whole number from 0 to {cap}, found {}", row.difficulty);
+            let place = Place { layer, ..sizes.place_of(entry) };
+            report.add(place, error(&sizes.files[layer], &row.rebels.to_string(), Some("difficulty"), message));
+        }
+    }
+}
+
 /// Every setting the rules read is described, and no other; every value described can be read.
 pub(super) fn settings(content: &Content, table: &Table, report: &mut Report) {
     for key in Settings::KEYS {
@@ -117,6 +133,24 @@ pub(super) fn settings(content: &Content, table: &Table, report: &mut Report) {
                 report.add(place, error(&table.files[layer], &setting.id, None, message));
             }
         }
+    }
+}
+
+/// Every number the rules read is there; a die can show what hits (COM-6).
+pub(super) fn rules(content: &Content, table: &Table, report: &mut Report) {
+    let is_there = |id: &str| table.entries.iter().any(|entry| entry.id == id);
+    for id in RuleNumbers::IDS.iter().filter(|id| !is_there(id)) {
+        let message = format!("the number {id} is missing");
+        report.add_to_file(Place::end_of(0, table.kind), &table.files[0], message);
+    }
+    let (hit_on, faces) = (content.rules.hit_on, content.rules.die_faces);
+    // Whoever spoke last is to blame.
+    let of_dice = table.entries.iter().filter(|entry| ["hit_on", "die_faces"].contains(&entry.id.as_str()));
+    if let Some(entry) = of_dice.max_by_key(|entry| entry.layer_of("value")).filter(|_| hit_on > faces) {
+        let layer = entry.layer_of("value");
+        let message = format!("no die with {faces} faces shows {hit_on} (COM-6)");
+        let place = Place { layer, ..table.place_of(entry) };
+        report.add(place, error(&table.files[layer], &entry.id, Some("value"), message));
     }
 }
 

@@ -65,7 +65,7 @@ pub(super) type Fields = Vec<(String, Value)>;
 pub(super) enum Key {
     /// `id`, in kebab-case: cards.
     Card,
-    /// `id`, in snake_case, as players type it in `--rule`: settings.
+    /// `id`, in snake_case: settings, as players type them in `--rule`, and numbers of the rules.
     Setting,
     /// `rebels`, a number: rows of the size table.
     Rebels,

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::entries::{Key, Table, parse};
 use super::reader::Reader;
 use super::report::{LoadError, Place, Report};
+use super::rules::{self, RuleNumbers};
 use super::types::Content;
 use super::word::nearest;
 use super::{cards, check, merge};
@@ -52,11 +53,16 @@ pub fn load_layers(layers: &[Layer]) -> Loaded {
     check::not_empty(&tables, &mut report);
 
     let table = |kind: Kind| &tables[kind as usize];
+    // Cards leave to the rules what they do not say.
+    let rule_entries = rules::read(table(Kind::Rules), &mut report);
+    let rules = RuleNumbers::new(&rule_entries);
     let mut content = Content {
-        mercs: read(table(Kind::Mercs), &mut report, cards::merc),
+        rules,
+        rule_entries,
+        mercs: read(table(Kind::Mercs), &mut report, |card| cards::merc(card, &rules)),
         equipment: read(table(Kind::Equipment), &mut report, cards::equipment),
         sectors: read(table(Kind::Sectors), &mut report, cards::sector),
-        dictators: read(table(Kind::Dictators), &mut report, cards::dictator),
+        dictators: read(table(Kind::Dictators), &mut report, |card| cards::dictator(card, &rules)),
         tactics: read(table(Kind::Tactics), &mut report, cards::tactics),
         house_rules: read(table(Kind::HouseRules), &mut report, cards::house_rule),
         bot_rules: read(table(Kind::BotRules), &mut report, cards::bot_rule),
@@ -67,8 +73,14 @@ pub fn load_layers(layers: &[Layer]) -> Loaded {
     if clean(&report, &[Kind::Sizes, Kind::Sectors]) {
         check::sizes(&content, table(Kind::Sizes), &mut report);
     }
+    if clean(&report, &[Kind::Sizes, Kind::Rules]) {
+        check::difficulties(&content, table(Kind::Sizes), table(Kind::Rules), &mut report);
+    }
     if clean(&report, &[Kind::Settings]) {
         check::settings(&content, table(Kind::Settings), &mut report);
+    }
+    if clean(&report, &[Kind::Rules]) {
+        check::rules(&content, table(Kind::Rules), &mut report);
     }
     content.sizes.sort_by_key(|row| row.rebels);
     Loaded { content, errors: report.into_errors() }
@@ -97,12 +109,13 @@ pub(super) enum Kind {
     Tactics,
     Sizes,
     Settings,
+    Rules,
     HouseRules,
     BotRules,
 }
 
 impl Kind {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Mercs,
         Self::Equipment,
         Self::Sectors,
@@ -110,6 +123,7 @@ impl Kind {
         Self::Tactics,
         Self::Sizes,
         Self::Settings,
+        Self::Rules,
         Self::HouseRules,
         Self::BotRules,
     ];
@@ -123,6 +137,7 @@ impl Kind {
             Self::Tactics => "tactics.json",
             Self::Sizes => "sizes.json",
             Self::Settings => "settings.json",
+            Self::Rules => "rules.json",
             Self::HouseRules => "house-rules.json",
             Self::BotRules => "ai.json",
         }
@@ -131,7 +146,7 @@ impl Kind {
     pub fn key(self) -> Key {
         match self {
             Self::Sizes => Key::Rebels,
-            Self::Settings => Key::Setting,
+            Self::Settings | Self::Rules => Key::Setting,
             _ => Key::Card,
         }
     }

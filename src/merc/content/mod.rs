@@ -1,4 +1,4 @@
-//! The game's content: cards, the size table and the settings, from JSON texts to checked plain data. Files become entries
+//! The game's content: cards, the size table, the numbers of the rules and the settings, from JSON texts to checked plain data. Files become entries
 //! (`entries`), those of mods change and add to them (`merge`), entries become cards (`cards`, through the typed `reader`),
 //! and cards are checked against each other (`check`); whatever is wrong on the way is collected in a `report`. What a card does is not known here, only what
 //! it says; nor is the file system: `load` is handed texts.
@@ -11,6 +11,7 @@ mod load;
 mod merge;
 mod reader;
 mod report;
+mod rules;
 mod settings;
 mod types;
 mod word;
@@ -21,6 +22,7 @@ pub use load::{Layer, Loaded, SourceFile, load, load_layers};
 pub(super) use merge::clash;
 pub use merge::{FieldOrigin, Touched, touched, trace};
 pub use report::LoadError;
+pub use rules::{MOST_MILITIA, Rule, RuleNumbers, rule_range};
 pub use settings::{AbilityTiming, OverLimit, Placement, RebelOrder, Rounding, SettingError, Settings};
 pub use types::{
     CardSet, Content, DictatorCard, EquipmentCard, EquipmentKind, HouseRuleCard, Loot, MercCard, SectorCard, SectorKind, Setting,

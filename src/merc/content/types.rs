@@ -4,6 +4,7 @@
 use serde::Serialize;
 
 use super::bot_rules::BotRule;
+use super::rules::{Rule, RuleNumbers};
 use super::word::Word;
 
 /// Everything `content/merc/` says. Cards are known by their place in these lists; ids are for people and scripts.
@@ -20,6 +21,9 @@ pub struct Content {
     /// One row for each number of Rebels, ascending from 1.
     pub sizes: Vec<SizeRow>,
     pub settings: Vec<Setting>,
+    /// The numbers of the rules, and what the file says of each.
+    pub rules: RuleNumbers,
+    pub rule_entries: Vec<Rule>,
 }
 
 impl Content {
