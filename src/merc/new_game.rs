@@ -137,7 +137,7 @@ pub(super) fn config(rules: &Merc, header: &Header) -> Result<Config, Vec<String
             settings,
             robot: header.seats.iter().any(|(name, who)| name == DICTATOR_SEAT && who == ROBOT),
             seat_names: names.into_iter().map(str::to_string).collect(),
-            militia_cap: 10,
+            militia_cap: rules.content.rules.militia_cap,
             dictator,
             item_kinds: rules.catalog.item_kinds(),
             mod_settings,

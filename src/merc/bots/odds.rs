@@ -1,6 +1,7 @@
 //! How a fight would probably end, in whole numbers and without a die: both sides wear each other down by what they hit on
 //! average. Good enough to tell a fair fight from a foolish one.
 
+use crate::merc::content::RuleNumbers;
 use crate::merc::game::Game;
 use crate::merc::model::ids::{SectorId, Side, UnitId};
 use crate::merc::rules::combat::dice_of;
@@ -14,7 +15,7 @@ const ROUNDS: usize = 12;
 /// One side of a fight.
 #[derive(Default)]
 struct Force {
-    /// Dice, targets, and health and armor of each MERC.
+    /// What each MERC hits in a round, its targets, and its health and armor.
     mercs: Vec<(i64, i64, i64)>,
     militia: i64,
     /// What the militia hit in a round.
@@ -26,12 +27,12 @@ struct Force {
 
 impl Force {
     fn add(&mut self, game: &Game, side: Side, units: &[UnitId], at: SectorId) {
-        let state = game.state();
+        let (state, rules) = (game.state(), &game.content().rules);
         for unit in units {
             let numbers = stats::of(game, *unit);
             let dice = i64::from(dice_of(game, *unit));
             let body = i64::from(state.unit(*unit).health) + i64::from(game.armor(*unit));
-            self.mercs.push((dice, numbers.targets().max(1).into(), body));
+            self.mercs.push((hits(rules, dice, rules.hit_on), numbers.targets().max(1).into(), body));
             self.quick += i64::from(numbers.initiative()) * dice;
             self.dice += dice;
         }
@@ -40,7 +41,7 @@ impl Force {
             if militia > 0 {
                 let numbers = stats::militia(game, seat, at);
                 self.militia += militia;
-                self.volley += militia * i64::from(7 - numbers.hit_on.clamp(2, 6)) * HIT / 6;
+                self.volley += hits(rules, militia, numbers.hit_on);
                 self.quick += militia * i64::from(numbers.initiative);
                 self.dice += militia;
             }
@@ -55,16 +56,22 @@ impl Force {
     /// one hit each.
     fn fire(&self, enemy: &Force) -> i64 {
         let tough = enemy.mercs.iter().map(|(.., body)| *body).min().unwrap_or(0);
-        let hits = |(dice, targets, _): &(i64, i64, i64)| {
+        let landed = |(hits, targets, _): &(i64, i64, i64)| {
             let room = targets.min(&enemy.militia) + (targets - enemy.militia).max(0) * tough;
-            (dice * HIT / 2).min(room * HIT)
+            (*hits).min(room * HIT)
         };
-        self.volley + self.mercs.iter().map(hits).sum::<i64>()
+        self.volley + self.mercs.iter().map(landed).sum::<i64>()
     }
 
     fn initiative(&self) -> i64 {
         self.quick * 1000 / self.dice.max(1)
     }
+}
+
+/// What so many dice hit on average.
+fn hits(rules: &RuleNumbers, dice: i64, needs: u8) -> i64 {
+    let faces = i64::from(rules.die_faces);
+    dice * (faces + 1 - i64::from(needs)) * HIT / faces
 }
 
 /// What would be left if a side's units fought for a sector, those who stand there included: percent of their own bodies, or less

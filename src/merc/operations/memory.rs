@@ -35,7 +35,7 @@ fn chance(ops: &mut Ops<'_>) -> Result<()> {
     ops.add("roll(count: number, what_for: string?) -> {number}", doc, |lua, (count, what_for): (usize, Option<String>)| {
         let card = current_call(|call| call.card)?;
         let dice = act(lua, LIGHT, |game| {
-            let (dice, draw) = game.roll(SCRIPTS, 6, count.min(60))?;
+            let (dice, draw) = game.roll(SCRIPTS, game.content().rules.die_faces, count.min(60))?;
             let name = &game.catalog().card(card).name;
             let why = what_for.map_or_else(|| name.clone(), |what| format!("{name}: {}", plain(&what)));
             game.emit(Event::DiceRolled { by: None, why, dice: dice.clone(), needs: 0, hits: 0, draw })?;

@@ -247,7 +247,7 @@ fn rolled(names: &Names<'_>, by: Option<Fighter>, why: &str, dice: &Rolled, need
         return format!("{} [{faces}]", capital(why));
     };
     let why = if why.is_empty() { String::new() } else { format!(" ({why})") };
-    let needs = if needs == 4 { String::new() } else { format!(" on {needs} or more") };
+    let needs = if needs == names.rules.content.rules.hit_on { String::new() } else { format!(" on {needs} or more") };
     format!("{}{why} [{faces}] {}{needs}", capital(&names.fighter(by)), counted(hits, "hit"))
 }
 

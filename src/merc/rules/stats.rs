@@ -168,7 +168,8 @@ fn card_numbers(game: &Game, unit: UnitId) -> Numbers {
             (card.initiative, card.training, card.combat)
         }
     };
-    let mut numbers = Numbers([i16::from(initiative), i16::from(training), i16::from(combat), 1]);
+    let targets = i16::from(content.rules.merc_targets);
+    let mut numbers = Numbers([i16::from(initiative), i16::from(training), i16::from(combat), targets]);
     apply_overrides(game.state(), game.catalog().unit_card(unit), &mut numbers);
     numbers
 }
@@ -275,7 +276,8 @@ pub struct MilitiaNumbers {
 
 /// The militia of one player in a sector: what cards in play and MERCs beside them in a combat make of them.
 pub fn militia(game: &Game, seat: Seat, sector: SectorId) -> MilitiaNumbers {
-    let mut numbers = MilitiaNumbers { initiative: 2, hit_on: 4 };
+    let rules = &game.content().rules;
+    let mut numbers = MilitiaNumbers { initiative: rules.militia_initiative.into(), hit_on: rules.hit_on };
     let hook = hooks::MILITIA_STATS;
     let table = hooks::table_cards(game, hook).into_iter().map(|card| HookCall::of(hook, card));
     let dictator = game.state().dictator();
@@ -288,7 +290,7 @@ pub fn militia(game: &Game, seat: Seat, sector: SectorId) -> MilitiaNumbers {
         for (index, value) in hooks::read_fields(game, call, &["initiative", "hit_on"]).unwrap_or_default() {
             match index {
                 0 => numbers.initiative += value.clamp(-99, 99) as i16,
-                _ => numbers.hit_on = numbers.hit_on.min(value.clamp(2, 6) as u8),
+                _ => numbers.hit_on = numbers.hit_on.min(rules.threshold(value)),
             }
         }
     }

@@ -133,7 +133,7 @@ pub fn ready_militia(game: &Game, seat: Seat, sector: SectorId) -> u8 {
 
 /// The dice of an attack, as an event; also how a roll is made anew.
 pub fn roll(game: &mut Game, by: Fighter, dice: u8, needs: u8) -> Flow<()> {
-    let (dice, draw) = game.roll(DICE, 6, usize::from(dice))?;
+    let (dice, draw) = game.roll(DICE, game.content().rules.die_faces, usize::from(dice))?;
     let hits = dice.iter().filter(|die| **die >= needs).count() as u8;
     game.emit(Event::DiceRolled { by: Some(by), why: String::new(), dice, needs, hits, draw })
 }
@@ -144,17 +144,18 @@ pub fn roll_more(game: &mut Game, count: u8) -> Flow<Rolled> {
         return Ok(Rolled::default());
     };
     let room = MOST_DICE.saturating_sub(already);
-    let (dice, draw) = game.roll(DICE, 6, usize::from(count).min(room))?;
+    let (dice, draw) = game.roll(DICE, game.content().rules.die_faces, usize::from(count).min(room))?;
     let hits = dice.iter().filter(|die| **die >= needs).count() as u8;
     game.emit(Event::DiceAdded { by, dice: dice.clone(), needs, hits, draw })?;
     Ok(dice)
 }
 
-/// Hits on 4 or more, unless a card changes the threshold (COM-6d).
+/// The lowest die that hits, unless a card changes the threshold (COM-6d).
 fn hit_on(game: &Game, unit: UnitId) -> u8 {
+    let rules = &game.content().rules;
     let calls = hooks::unit_cards(game, unit, hooks::HIT_ON).into_iter();
     let changed = calls.filter_map(|call| hooks::read::<Option<Whole>>(game, call)?);
-    changed.map(|Whole(needs)| needs.clamp(2, 6) as u8).min().unwrap_or(4)
+    changed.map(|Whole(needs)| rules.threshold(needs)).min().unwrap_or(rules.hit_on)
 }
 
 /// The whole attack ignores armor when an armor-piercing weapon takes part (EQP-AP).

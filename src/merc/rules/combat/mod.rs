@@ -16,9 +16,6 @@ use crate::merc::model::event::Event;
 use crate::merc::model::ids::{ItemId, SectorId, Side, UnitId};
 use crate::merc::model::state::{Fighter, ItemPlace};
 
-/// After so many rounds a combat ends undecided (COM-15).
-const MOST_ROUNDS: u8 = 100;
-
 /// COM-1: whoever has come into a sector where enemies stand fights at once, unless a combat is going on already.
 /// `units` and `militia` are those who came in.
 pub fn fight_if_enemies(game: &mut Game, at: SectorId, side: Side, units: Vec<UnitId>, militia: Vec<(Seat, u8)>) -> Flow<()> {
@@ -34,7 +31,8 @@ fn fight(game: &mut Game, sector: SectorId, attacker: Side, units: Vec<UnitId>, 
     before_round_one(game, sector)?;
     let mut round = 1;
     while !is_decided(game, sector) {
-        if round > MOST_ROUNDS {
+        // COM-15
+        if round > game.content().rules.combat_rounds {
             retreat::break_off(game, sector)?;
             break;
         }
