@@ -210,14 +210,18 @@ fn is_uneven(game: &Game, unit: UnitId) -> bool {
 }
 
 fn can_go(game: &Game, unit: UnitId) -> bool {
-    let state = game.state();
-    state.unit(unit).actions + state.unit(unit).move_only > 0 && !state.is_dictator_card(unit)
+    steps(game, unit) > 0 && !game.state().is_dictator_card(unit)
+}
+
+/// How many steps a unit alone can still go today.
+fn steps(game: &Game, unit: UnitId) -> u8 {
+    let left = game.state().unit(unit);
+    (left.actions + left.move_only) / game.content().rules.move_cost
 }
 
 /// How many steps a unit's whole squad can still go today.
 pub fn reach(game: &Game, unit: UnitId) -> u8 {
-    let steps = |mate: &UnitId| game.state().unit(*mate).actions + game.state().unit(*mate).move_only;
-    members(game, unit).iter().map(steps).min().unwrap_or(0)
+    members(game, unit).iter().map(|mate| steps(game, *mate)).min().unwrap_or(0)
 }
 
 /// Where it could be today.

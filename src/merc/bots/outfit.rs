@@ -51,7 +51,8 @@ pub fn in_need(game: &Game, seat: Seat, who: UnitId) -> Option<UnitId> {
     let squad = state.squad_of(who).map(|squad| &state.squad(squad).members)?;
     // To a Rebel an action is worth more than a little better gear.
     let least = if by_serial(game, who) { 1 } else { 10 };
-    let in_need = |mate: &&UnitId| state.unit(**mate).actions > 0 && lying().any(|item| better(game, **mate, item, least));
+    let cost = game.content().rules.reequip_cost;
+    let in_need = |mate: &&UnitId| state.unit(**mate).actions >= cost && lying().any(|item| better(game, **mate, item, least));
     squad.iter().filter(in_need).min_by_key(|mate| game.catalog().unit_name(**mate)).copied()
 }
 

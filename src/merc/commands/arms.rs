@@ -7,6 +7,7 @@ use crate::merc::content::{Content, EquipmentKind};
 use crate::merc::game::{Game, MercVerb};
 use crate::merc::model::ids::{DECKS, SquadId, UnitId, deck_word};
 use crate::merc::model::state::Spent;
+use crate::merc::names::text::actions;
 use crate::merc::rules::actions::spend;
 use crate::merc::rules::{gear, reequip};
 
@@ -18,13 +19,13 @@ pub struct Arms {
 
 pub const PAYMENT: Payment = Payment { word: "arms dealer", told: "visits the arms dealer" };
 
-pub fn verb(_: &Content) -> MercVerb {
+pub fn verb(content: &Content) -> MercVerb {
     let blank =
         row("arms", read, list, |game, dice| Arms { unit: sample::any_unit(game, dice), deck: DECKS[dice.below(3)] }.into());
     MercVerb {
         group: ACTIONS,
         usage: "arms MERC weapons|armor|accessories".into(),
-        cost: "1 action".into(),
+        cost: actions(content.rules.arms_cost).into(),
         help: "one card from a deck of choice, in a City".into(),
         clauses: &["CIT-2", "CIT-3"],
         random: Random {
@@ -60,13 +61,13 @@ impl Action for Arms {
     }
 
     fn check(&self, game: &Game, seat: Seat) -> Verdict {
-        check::in_city(game, seat, self.unit, "the arms dealer", "CIT-2")
+        check::in_city(game, seat, self.unit, game.content().rules.arms_cost, "the arms dealer", "CIT-2")
     }
 
     /// One card; the MERC may equip it at once, else it goes to the stash.
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
         let sector = game.state().sector_of(self.unit).expect("checked");
-        spend(game, self.unit, Spent::ArmsDealer, 1)?;
+        spend(game, self.unit, Spent::ArmsDealer, game.content().rules.arms_cost)?;
         if let Some(item) = gear::draw(game, seat, self.deck)? {
             if gear::can_equip(game, self.unit, item) {
                 reequip::offer(game, seat, self.unit, item)?;

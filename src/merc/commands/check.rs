@@ -58,8 +58,12 @@ pub fn all_owned(game: &Game, seat: Seat, units: &[UnitId]) -> Verdict {
 
 /// One's own MERC on the map with enough actions; where it stands.
 pub fn ready(game: &Game, seat: Seat, unit: UnitId, cost: u8, verb: &'static str) -> Result<SectorId, Refusal> {
+    ready_with(game, seat, unit, game.state().unit(unit).actions, cost, verb)
+}
+
+/// The same where actions that are good for one thing only count as well.
+pub fn ready_with(game: &Game, seat: Seat, unit: UnitId, has: u8, cost: u8, verb: &'static str) -> Result<SectorId, Refusal> {
     owned(game, seat, unit)?;
-    let has = game.state().unit(unit).actions;
     if has < cost {
         return Err(Refusal::NoActions { unit, has, needs: cost, verb, clause: "ACT-1" });
     }
@@ -67,8 +71,8 @@ pub fn ready(game: &Game, seat: Seat, unit: UnitId, cost: u8, verb: &'static str
 }
 
 /// A City without enemies, and an action for it (CIT-3).
-pub fn in_city(game: &Game, seat: Seat, unit: UnitId, verb: &'static str, clause: &'static str) -> Verdict {
-    let sector = ready(game, seat, unit, 1, verb)?;
+pub fn in_city(game: &Game, seat: Seat, unit: UnitId, cost: u8, verb: &'static str, clause: &'static str) -> Verdict {
+    let sector = ready(game, seat, unit, cost, verb)?;
     if game.sector_card(sector).kind != SectorKind::City {
         return Err(Refusal::NotACity { sector, clause });
     }

@@ -9,6 +9,7 @@ use crate::merc::model::event::Event;
 use crate::merc::model::ids::{DECKS, SquadId, UnitId};
 use crate::merc::model::state::Spent;
 use crate::merc::names::places;
+use crate::merc::names::text::actions;
 use crate::merc::rules::actions::spend;
 use crate::merc::rules::refusal::Refusal;
 use crate::merc::rules::{gear, reequip};
@@ -20,12 +21,12 @@ pub struct Explore {
 
 pub const PAYMENT: Payment = Payment { word: "explore", told: "" };
 
-pub fn verb(_: &Content) -> MercVerb {
+pub fn verb(content: &Content) -> MercVerb {
     let blank = row("explore", read, list, |game, dice| Explore { unit: sample::any_unit(game, dice) }.into());
     MercVerb {
         group: ACTIONS,
         usage: "explore MERC".into(),
-        cost: "1 action".into(),
+        cost: actions(content.rules.explore_cost).into(),
         help: "draw the sector's loot and re-equip the squad for free".into(),
         clauses: &["EXP-1", "EXP-2", "EXP-3", "EXP-4"],
         random: Random {
@@ -33,7 +34,7 @@ pub fn verb(_: &Content) -> MercVerb {
             draw: |_, game, seat, draw| Some(Explore { unit: draw.mate(game, seat)? }.into()),
             ..blank.random
         },
-        bots: ForBots { may_give: true, alone: Some(1), search: Some((4, 1)), ..ForBots::default() },
+        bots: ForBots { may_give: true, alone: Some(content.rules.explore_cost), search: Some((4, 1)), ..ForBots::default() },
         ..blank
     }
 }
@@ -61,14 +62,14 @@ impl Action for Explore {
     }
 
     fn check(&self, game: &Game, seat: Seat) -> Verdict {
-        let sector = check::ready(game, seat, self.unit, 1, "exploring")?;
+        let sector = check::ready(game, seat, self.unit, game.content().rules.explore_cost, "exploring")?;
         if game.state().sector(sector).explored { Err(Refusal::AlreadyExplored { sector }) } else { Ok(()) }
     }
 
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
         let unit = self.unit;
         let sector = game.state().sector_of(unit).expect("checked");
-        spend(game, unit, Spent::Explore, 1)?;
+        spend(game, unit, Spent::Explore, game.content().rules.explore_cost)?;
         game.emit(Event::Explored { sector, by: Some(unit) })?;
         let loot = game.sector_card(sector).loot;
         let mut found = Vec::new();

@@ -8,6 +8,7 @@ use crate::merc::content::{Content, OverLimit};
 use crate::merc::game::{Game, MercVerb};
 use crate::merc::model::ids::{SquadId, UnitId};
 use crate::merc::model::state::Phase;
+use crate::merc::names::text::actions;
 use crate::merc::rules::refusal::Refusal;
 use crate::merc::rules::{day_one, hire};
 use std::cmp::Ordering;
@@ -20,13 +21,13 @@ pub struct Hire {
 
 pub const PAYMENT: Payment = Payment { word: "hire", told: "looks for MERCs" };
 
-pub fn verb(_: &Content) -> MercVerb {
+pub fn verb(content: &Content) -> MercVerb {
     let blank = row("hire", read, list, wild);
     MercVerb {
         group: ACTIONS,
         usage: "hire [MERC]".into(),
-        cost: "2 actions of one MERC; free on Day 1".into(),
-        help: "draw 3 MERC cards and keep some".into(),
+        cost: format!("{} of one MERC; free on Day 1", actions(content.rules.hire_cost)).into(),
+        help: format!("draw {} MERC cards and keep some", content.rules.hire_draw).into(),
         clauses: &["D1-2", "HIR-1", "HIR-2", "HIR-3", "HIR-4", "HIR-5", "HIR-6"],
         open: phases::hiring,
         note: |game, seat| Some(note(game, seat)),
@@ -40,7 +41,7 @@ pub fn verb(_: &Content) -> MercVerb {
             },
             ..blank.random
         },
-        bots: ForBots { may_give: true, alone: Some(2), search: Some((3, 1)), ..ForBots::default() },
+        bots: ForBots { may_give: true, alone: Some(content.rules.hire_cost), search: Some((3, 1)), ..ForBots::default() },
         ..blank
     }
 }
@@ -72,7 +73,8 @@ fn eager(game: &Game, seat: Seat, dice: &mut BotDice) -> bool {
 fn note(game: &Game, seat: Seat) -> String {
     if phases::landing(game, seat) {
         let (least, most) = game.state().config().settings.day_one_hires;
-        return format!("draw 3, take {least} to {most}, no team limit (D1-2)");
+        let draw = game.content().rules.hire_draw;
+        return format!("draw {draw}, take {least} to {most}, no team limit (D1-2)");
     }
     team_line(game, seat)
 }
@@ -98,7 +100,7 @@ fn cost_now(game: &Game, seat: Seat) -> Option<String> {
         return Some("free".to_string());
     }
     let full = !phases::landing(game, seat) && hire::is_full(game, seat);
-    full.then(|| "2, team full".to_string())
+    full.then(|| format!("{}, team full", game.content().rules.hire_cost))
 }
 
 impl Action for Hire {
@@ -132,7 +134,7 @@ impl Action for Hire {
             None if state.team_size(seat) > 0 => return Err(Refusal::HasMercs),
             None => return Err(Refusal::NeedsUnit),
             Some(unit) => {
-                check::ready(game, seat, unit, 2, "hiring")?;
+                check::ready(game, seat, unit, game.content().rules.hire_cost, "hiring")?;
             }
         }
         let (team, limit) = (hire::counted_team(game, seat), hire::team_limit(game, seat));

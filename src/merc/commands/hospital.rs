@@ -8,6 +8,7 @@ use crate::merc::game::{Game, MercVerb};
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{SquadId, UnitId};
 use crate::merc::model::state::Spent;
+use crate::merc::names::text::actions;
 use crate::merc::rules::actions::spend;
 use crate::merc::rules::refusal::Refusal;
 
@@ -18,14 +19,14 @@ pub struct Hospital {
 
 pub const PAYMENT: Payment = Payment { word: "hospital", told: "goes to the hospital" };
 
-pub fn verb(_: &Content) -> MercVerb {
+pub fn verb(content: &Content) -> MercVerb {
     let list: fn(&MercVerb, &Game, Seat) -> Vec<Command> =
         |_, game, seat| game.state().team(seat).map(|unit| Hospital { unit }.into()).collect();
     let blank = row("hospital", read, list, |game, dice| Hospital { unit: sample::any_unit(game, dice) }.into());
     MercVerb {
         group: ACTIONS,
         usage: "hospital MERC".into(),
-        cost: "1 action".into(),
+        cost: actions(content.rules.hospital_cost).into(),
         help: "full health, in a City".into(),
         clauses: &["CIT-1", "CIT-3"],
         random: Random {
@@ -33,7 +34,7 @@ pub fn verb(_: &Content) -> MercVerb {
             draw: |_, game, seat, draw| Some(Hospital { unit: draw.mate(game, seat)? }.into()),
             ..blank.random
         },
-        bots: ForBots { may_give: true, alone: Some(1), search: Some((7, 1)), ..ForBots::default() },
+        bots: ForBots { may_give: true, alone: Some(content.rules.hospital_cost), search: Some((7, 1)), ..ForBots::default() },
         ..blank
     }
 }
@@ -57,13 +58,13 @@ impl Action for Hospital {
     }
 
     fn check(&self, game: &Game, seat: Seat) -> Verdict {
-        check::in_city(game, seat, self.unit, "the hospital", "CIT-1")?;
+        check::in_city(game, seat, self.unit, game.content().rules.hospital_cost, "the hospital", "CIT-1")?;
         let full = game.state().unit(self.unit).health >= game.max_health(self.unit);
         if full { Err(Refusal::FullHealth { unit: self.unit }) } else { Ok(()) }
     }
 
     fn run(&self, game: &mut Game, _: Seat) -> Flow<()> {
-        spend(game, self.unit, Spent::Hospital, 1)?;
+        spend(game, self.unit, Spent::Hospital, game.content().rules.hospital_cost)?;
         let (from, to) = (game.state().unit(self.unit).health, game.max_health(self.unit));
         let by = game.catalog().unit_card(self.unit);
         game.emit(Event::Healed { unit: self.unit, from, to, by })

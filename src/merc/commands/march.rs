@@ -9,6 +9,7 @@ use crate::merc::game::{Game, MercVerb};
 use crate::merc::model::choice::Consent;
 use crate::merc::model::ids::{SectorId, SquadId, SquadKind};
 use crate::merc::names::places;
+use crate::merc::names::text::actions;
 use crate::merc::rules::moves;
 use crate::merc::rules::refusal::Refusal;
 
@@ -21,12 +22,12 @@ pub struct Move {
 
 pub const PAYMENT: Payment = Payment { word: "move", told: "" };
 
-pub fn verb(_: &Content) -> MercVerb {
+pub fn verb(content: &Content) -> MercVerb {
     let blank = row("move", |_, given| read(given, SectorComes::Last), list, wild);
     MercVerb {
         group: ACTIONS,
         usage: "move SQUAD [with SQUAD ...] SECTOR".into(),
-        cost: "1 action of every member".into(),
+        cost: format!("{} of every member", actions(content.rules.move_cost)).into(),
         help: "go to an adjacent sector; enemies there mean combat".into(),
         clauses: &["MOV-1", "MOV-2", "MOV-5"],
         random: Random { faces: &[0, 1, 2, 3, 4, 5, 6], draw, ..blank.random },
@@ -36,12 +37,12 @@ pub fn verb(_: &Content) -> MercVerb {
 }
 
 /// Another way to write it, for several squads at once.
-pub fn attack(_: &Content) -> MercVerb {
+pub fn attack(content: &Content) -> MercVerb {
     let blank = row("attack", |_, given| read(given, SectorComes::First), |_, _, _| Vec::new(), wild);
     MercVerb {
         group: ACTIONS,
         usage: "attack SECTOR with SQUAD, SEAT SQUAD, ...".into(),
-        cost: "1 action of every member".into(),
+        cost: format!("{} of every member", actions(content.rules.move_cost)).into(),
         help: "enter a sector with several squads together".into(),
         clauses: &["MOV-4"],
         ..blank
@@ -133,7 +134,8 @@ impl Action for Move {
             if !state.is_adjacent(from, to) {
                 return Err(Refusal::NotAdjacent { squad: *squad, to });
             }
-            if let Some(unit) = members.iter().find(|unit| state.unit(**unit).actions + state.unit(**unit).move_only == 0) {
+            let cost = game.content().rules.move_cost;
+            if let Some(unit) = members.iter().find(|unit| state.unit(**unit).actions + state.unit(**unit).move_only < cost) {
                 return Err(Refusal::MemberCannotMove { unit: *unit });
             }
             if squad.seat() != seat {

@@ -7,6 +7,7 @@ use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
 use crate::merc::model::choice::Consent;
 use crate::merc::model::ids::{SquadId, UnitId};
+use crate::merc::names::text::actions;
 use crate::merc::rules::reequip;
 use crate::merc::rules::refusal::Refusal;
 
@@ -18,12 +19,12 @@ pub struct Reequip {
 
 pub const PAYMENT: Payment = Payment { word: "re-equip", told: "re-equips" };
 
-pub fn verb(_: &Content) -> MercVerb {
+pub fn verb(content: &Content) -> MercVerb {
     let blank = row("reequip", read, list, |game, dice| Reequip { units: sample::any_units(game, dice) }.into());
     MercVerb {
         group: ACTIONS,
         usage: "reequip MERC [with MERC ...]".into(),
-        cost: "1 action of each who takes part".into(),
+        cost: format!("{} of each who takes part", actions(content.rules.reequip_cost)).into(),
         help: "take from the stash, lay down, trade".into(),
         clauses: &["REQ-1", "REQ-2", "REQ-3", "REQ-4", "REQ-5", "REQ-6"],
         random: Random { faces: &[15], draw, ..blank.random },
@@ -65,9 +66,9 @@ impl Action for Reequip {
     }
 
     fn check(&self, game: &Game, seat: Seat) -> Verdict {
-        let (state, units) = (game.state(), &self.units);
+        let (state, units, cost) = (game.state(), &self.units, game.content().rules.reequip_cost);
         let Some(first) = units.first() else { return Err(Refusal::NothingToSplit) };
-        let sector = check::ready(game, seat, *first, 1, "re-equipping")?;
+        let sector = check::ready(game, seat, *first, cost, "re-equipping")?;
         let controller = state.controlling_side(sector);
         if controller.is_some_and(|side| side != state.side(seat)) {
             return Err(Refusal::StashNotYours { sector });
@@ -83,7 +84,7 @@ impl Action for Reequip {
             if state.sector_of(*unit) != Some(sector) {
                 return Err(Refusal::NotTogether { unit: *first, other: *unit });
             }
-            check::ready(game, owner, *unit, 1, "re-equipping")?;
+            check::ready(game, owner, *unit, cost, "re-equipping")?;
             check::not_declined(game, seat, owner, Consent::Trade(*first, *unit))?;
         }
         let worn = units.iter().any(|unit| !state.unit(*unit).gear.is_empty());

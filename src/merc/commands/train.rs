@@ -8,6 +8,7 @@ use crate::merc::game::{Game, MercVerb, check_script_errors};
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{SquadId, UnitId};
 use crate::merc::model::state::Spent;
+use crate::merc::names::text::actions;
 use crate::merc::rules::actions::spend;
 use crate::merc::rules::refusal::Refusal;
 use crate::merc::rules::{combat, stats};
@@ -20,7 +21,7 @@ pub struct Train {
 
 pub const PAYMENT: Payment = Payment { word: "train", told: "" };
 
-pub fn verb(_: &Content) -> MercVerb {
+pub fn verb(content: &Content) -> MercVerb {
     let blank = row("train", read, list, |game, dice| {
         let units = sample::any_units(game, dice).into_iter().chain([sample::any_unit(game, dice)]).collect();
         Train { units }.into()
@@ -28,7 +29,7 @@ pub fn verb(_: &Content) -> MercVerb {
     MercVerb {
         group: ACTIONS,
         usage: "train MERC [MERC ...]".into(),
-        cost: "1 action of each".into(),
+        cost: format!("{} of each", actions(content.rules.train_cost)).into(),
         help: "add militia equal to each MERC's training".into(),
         clauses: &["TRN-1", "TRN-2", "TRN-3"],
         random: Random {
@@ -51,8 +52,9 @@ fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
 
 /// Whether one MERC could train now.
 pub fn may_train(game: &Game, seat: Seat, unit: UnitId) -> Verdict {
-    let extra = u8::from(game.state().unit(unit).train_only > 0);
-    let sector = check::ready(game, seat, unit, 1 - extra, "training")?;
+    let left = game.state().unit(unit);
+    let (has, cost) = (left.actions + left.train_only, game.content().rules.train_cost);
+    let sector = check::ready_with(game, seat, unit, has, cost, "training")?;
     if stats::of(game, unit).training() <= 0 {
         return Err(Refusal::CannotTrain { unit });
     }
@@ -71,7 +73,7 @@ fn train(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
     if count == 0 {
         return Ok(());
     }
-    spend(game, unit, Spent::Train, 1)?;
+    spend(game, unit, Spent::Train, game.content().rules.train_cost)?;
     let side = game.state().side(seat);
     let total = game.state().militia_of_side(side, sector) + count;
     let cap = game.militia_cap(seat, sector);

@@ -126,19 +126,23 @@ impl RuleNumbers {
 
     /// A text with numbers in place of their ids: `{hire_draw}` is `3`, `{hire_cost actions}` is `2 actions`.
     pub fn fill(&self, text: &str) -> String {
-        let mut filled = String::new();
-        let mut rest = text;
-        while let Some((before, id, after)) = rest.split_once('{').and_then(|(before, tail)| {
-            let (id, after) = tail.split_once('}')?;
-            Some((before, id, after))
-        }) {
-            let (id, things) = id.split_once(' ').unwrap_or((id, ""));
-            let number = self.get(id).unwrap_or_default();
-            let things = if number == 1 { things.strip_suffix('s').unwrap_or(things) } else { things };
-            filled.push_str(&format!("{before}{}", format!("{number} {things}").trim_end()));
-            rest = after;
+        let mut parts = text.split('{');
+        let mut filled = parts.next().unwrap_or_default().to_string();
+        for part in parts {
+            match part.split_once('}').and_then(|(named, after)| Some((self.said(named)?, after))) {
+                Some((number, after)) => filled.extend([number.as_str(), after]),
+                None => filled.extend(["{", part]),
+            }
         }
-        filled + rest
+        filled
+    }
+
+    /// `hire_draw`, or `hire_cost actions` where things are counted.
+    fn said(&self, named: &str) -> Option<String> {
+        let (id, things) = named.split_once(' ').unwrap_or((named, ""));
+        let number = self.get(id)?;
+        let things = if number == 1 { things.strip_suffix('s').unwrap_or(things) } else { things };
+        Some(format!("{number} {things}").trim_end().to_string())
     }
 }
 
@@ -201,5 +205,6 @@ mod tests {
         assert_eq!(rules.fill("draw {hire_draw} cards for {hire_cost actions}"), "draw 3 cards for 2 actions");
         assert_eq!(rules.fill("{train_cost actions} of each"), "1 action of each");
         assert_eq!(rules.fill("free"), "free");
+        assert_eq!(rules.fill("{nothing} {"), "{nothing} {");
     }
 }

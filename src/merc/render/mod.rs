@@ -83,7 +83,8 @@ fn settings(game: &Game) -> String {
     let values = game.state().config().settings.entries();
     let row = |setting: &super::content::Setting| {
         let value = values.iter().find(|(key, _)| *key == setting.id).map_or("", |(_, value)| value.as_str());
-        format!("{:<20} {value:<10} {} ({})", setting.id, setting.text, setting.clause)
+        let text = game.content().rules.fill(&setting.text);
+        format!("{:<20} {value:<10} {text} ({})", setting.id, setting.clause)
     };
     let of_mods = game.rules().mods().iter().flat_map(|one| one.settings.iter().map(move |setting| (one, setting)));
     let chosen = &game.state().config().mod_settings;

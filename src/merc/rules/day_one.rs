@@ -10,9 +10,9 @@ use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{SectorId, SquadId, SquadKind, UnitId};
 
-/// D1-2: three cards, some of them kept; no team limit.
+/// D1-2: as many cards as for a Hire, some of them kept; no team limit.
 pub fn first_hire(game: &mut Game, seat: Seat) -> Flow<()> {
-    let offered = hire::draw(game, seat, 3)?;
+    let offered = hire::draw(game, seat, game.content().rules.hire_draw.into())?;
     let (least, most) = game.state().config().settings.day_one_hires;
     let mut left = offered;
     for taken in 0..most {

@@ -17,9 +17,9 @@ use crate::merc::rules::setup::CARDS;
 /// The action, or the free Hire of a Rebel who has lost everybody (DAY-11).
 pub fn run(game: &mut Game, seat: Seat, unit: Option<UnitId>) -> Flow<()> {
     if let Some(unit) = unit {
-        spend(game, unit, Spent::Hire, 2)?;
+        spend(game, unit, Spent::Hire, game.content().rules.hire_cost)?;
     }
-    let offered = draw(game, seat, 3)?;
+    let offered = draw(game, seat, game.content().rules.hire_draw.into())?;
     let fired = unit.is_some() && offer_firing(game, seat)?;
     let mut left = offered;
     loop {
@@ -158,9 +158,13 @@ pub fn friendly_sectors(game: &Game, seat: Seat) -> Vec<SectorId> {
     if edge.is_empty() { state.all_sectors().collect() } else { edge }
 }
 
-/// HIR-2: one and one more for every sector this Rebel controls; the Dictator has no limit (DIC-1).
+/// HIR-2: it grows with every sector this Rebel controls; the Dictator has no limit (DIC-1).
 pub fn team_limit(game: &Game, seat: Seat) -> usize {
-    if game.state().player(seat).is_dictator { usize::MAX } else { 1 + game.state().controlled_by(seat).count() }
+    if game.state().player(seat).is_dictator {
+        return usize::MAX;
+    }
+    let rules = &game.content().rules;
+    usize::from(rules.team_limit) + usize::from(rules.team_limit_sector) * game.state().controlled_by(seat).count()
 }
 
 /// Those of a team who count towards the limit.

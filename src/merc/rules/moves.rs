@@ -26,7 +26,7 @@ pub fn run(game: &mut Game, seat: Seat, squads: &[SquadId], to: SectorId) -> Flo
     let mut setting_out: Vec<(SquadId, SectorId, u8)> = Vec::new();
     for squad in squads {
         for unit in game.state().squad(*squad).members.clone() {
-            spend(game, unit, Spent::Move, 1)?;
+            spend(game, unit, Spent::Move, game.content().rules.move_cost)?;
         }
     }
     for squad in squads {

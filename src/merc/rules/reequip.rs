@@ -21,7 +21,7 @@ pub fn run(game: &mut Game, seat: Seat, units: &[UnitId]) -> Flow<()> {
         }
     }
     for unit in units {
-        spend(game, *unit, Spent::ReEquip, 1)?;
+        spend(game, *unit, Spent::ReEquip, game.content().rules.reequip_cost)?;
     }
     swap(game, seat, units, &[])
 }

@@ -125,7 +125,11 @@ impl Refusal {
             ),
             Refusal::MemberCannotMove { unit } => {
                 let alone = game.state().squad_of(*unit).is_none_or(|squad| game.state().squad(squad).members.len() == 1);
-                let fact = format!("{} has no action left to move with, and the whole squad moves or nobody", name(unit));
+                let few = match game.content().rules.move_cost {
+                    1 => "no action".to_string(),
+                    cost => format!("fewer than {cost} actions"),
+                };
+                let fact = format!("{} has {few} left to move with, and the whole squad moves or nobody", name(unit));
                 (fact, if alone { next_day() } else { "Split the squad first".into() }, "MOV-1")
             }
             Refusal::BaseStays => {

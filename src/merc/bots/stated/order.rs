@@ -24,7 +24,7 @@ pub enum Order {
     /// Everybody who can.
     Train,
     Reequip,
-    /// Of those with so many actions the best.
+    /// Of those with the actions for it the best.
     One {
         /// The place of its verb in the table.
         verb: usize,
