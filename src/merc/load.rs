@@ -109,7 +109,9 @@ fn too_many(content: &Content) -> Vec<String> {
     let counts = [("MERCs and Dictators", units), ("tactics cards", content.tactics.len()), ("sectors", content.sectors.len())];
     let over = counts.into_iter().filter(|(_, count)| *count > MOST);
     let mut told: Vec<String> = over.map(|(what, count)| format!("there is room for {MOST} {what}, not for {count}")).collect();
-    if content.equipment.iter().map(|card| usize::from(card.copies) * 2).sum::<usize>() > usize::from(u16::MAX / 2) {
+    if content.equipment.iter().map(|card| usize::from(content.rules.most_copies(card.copies))).sum::<usize>()
+        > usize::from(u16::MAX / 2)
+    {
         told.push("there is no room for so many equipment cards".to_string());
     }
     told

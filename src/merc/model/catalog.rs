@@ -48,9 +48,9 @@ impl Catalog {
         content.bot_rules.iter().for_each(|rule| add(&rule.id, &rule.name));
         let mut items = Vec::new();
         let mut kinds = Vec::new();
-        // The second half of the copies is for big games (CMP-2) and stays in the box otherwise.
+        // Some copies are for big games (CMP-2) and stay in the box otherwise.
         for (index, card) in content.equipment.iter().enumerate() {
-            for copy in 0..card.copies * 2 {
+            for copy in 0..content.rules.most_copies(card.copies) {
                 let name = if copy == 0 { card.id.clone() } else { format!("{}#{}", card.id, copy + 1) };
                 items.push(ItemCard { equipment: index as u16, copy, name });
                 kinds.push(card.kind);

@@ -156,7 +156,7 @@ pub enum UnitPlace {
     Aside,
 }
 
-/// The most things one MERC can wear: three slots, a bandolier's three and room for mods.
+/// The most things one MERC can wear: room for the slots of the rules, a bandolier's and those of mods.
 pub const MOST_GEAR: usize = 8;
 /// How many spent actions a day remembers for each MERC.
 pub const MOST_SPENT: usize = 8;

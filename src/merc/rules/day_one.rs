@@ -89,7 +89,7 @@ fn industries(game: &mut Game, seat: Seat) -> Flow<()> {
 
 /// D1-7: the top card of the MERC deck, unequipped, on any sector he controls.
 fn first_mercs(game: &mut Game, seat: Seat) -> Flow<()> {
-    let count = setup::dictator_number(game, hooks::FIRST_MERCS, None).unwrap_or(1);
+    let count = setup::dictator_number(game, hooks::FIRST_MERCS, None).unwrap_or(game.content().rules.first_mercs.into());
     let squad = SquadId::new(seat, SquadKind::Primary);
     for _ in 0..count {
         let Some(merc) = hire::random_merc(game, seat)? else { break };
@@ -108,10 +108,10 @@ fn first_mercs(game: &mut Game, seat: Seat) -> Flow<()> {
     control::settle(game)
 }
 
-/// D1-10: how many there are; the robot gets them with two Rebels or more (AI-2.3).
+/// D1-10: how many there are; the robot gets none in a small game (AI-2.3).
 pub fn extra_militia(game: &Game) -> u16 {
     let config = game.state().config();
-    if config.robot && config.rebels < 2 { 0 } else { u16::from(config.extra) }
+    if config.robot && config.rebels < game.content().rules.robot_extra { 0 } else { u16::from(config.extra) }
 }
 
 /// D1-10: Extra militia over sectors he controls, as he likes, within the cap; fewer if he likes.

@@ -17,7 +17,7 @@ use arrayvec::ArrayVec;
 /// How many things of each kind a unit can wear, wearing this gear.
 pub fn slots(game: &Game, unit: UnitId, gear: &[ItemId]) -> [usize; 3] {
     let givers = std::iter::once(None).chain(gear.iter().copied().map(Some));
-    givers.fold([1; 3], |slots, giver| {
+    givers.fold(game.content().rules.slots(), |slots, giver| {
         let more = added_slots(game, unit, giver);
         std::array::from_fn(|kind| slots[kind] + usize::from(more[kind]))
     })
@@ -31,27 +31,31 @@ fn fits(game: &Game, unit: UnitId, gear: &[ItemId]) -> bool {
         counts[kind] += 1;
         givers[kind] += usize::from(game.defines(game.catalog().item_card(*item), hooks::SLOTS));
     }
-    // One of each always fits.
-    if counts.iter().all(|count| *count <= 1) {
+    // What own slots are there for always fits.
+    let own = game.content().rules.slots();
+    if (0..3).all(|kind| counts[kind] <= own[kind]) {
         return true;
     }
     let slots = slots(game, unit, gear);
     let holds = other_kinds(game, unit);
-    // Each of the three own slots holds its kind or the other one: eight ways at most. What gives slots takes an own one.
+    // Each own slot holds its kind or the other one: eight ways, if there is one of each. What gives slots takes an own one.
+    let ways: usize = own.iter().map(|slots| slots + 1).product();
     gear.len() <= MOST_GEAR
-        && (0..8u8).any(|way| {
-            let mut own = [1; 3];
+        && (0..ways).any(|mut way| {
+            let mut held = own;
             for (slot, other) in holds.iter().enumerate() {
+                let otherwise = way % (own[slot] + 1);
+                way /= own[slot] + 1;
                 match other {
-                    _ if way & (1 << slot) == 0 => {}
+                    _ if otherwise == 0 => {}
                     Some(kind) => {
-                        own[slot] -= 1;
-                        own[deck_index(*kind)] += 1;
+                        held[slot] -= otherwise;
+                        held[deck_index(*kind)] += otherwise;
                     }
                     None => return false,
                 }
             }
-            (0..3).all(|kind| givers[kind] <= own[kind] && counts[kind] < own[kind] + slots[kind])
+            (0..3).all(|kind| givers[kind] <= held[kind] && counts[kind] + own[kind] <= held[kind] + slots[kind])
         })
 }
 
@@ -63,8 +67,9 @@ pub fn lacks(game: &Game, unit: UnitId) -> bool {
         return false;
     }
     // Slots that gear adds do not count, and some can hold something else than their name says.
-    let added = slots(game, unit, gear).iter().sum::<usize>().saturating_sub(3);
-    gear.len().saturating_sub(added) < 3
+    let own = game.content().rules.slots().iter().sum::<usize>();
+    let added = slots(game, unit, gear).iter().sum::<usize>().saturating_sub(own);
+    gear.len().saturating_sub(added) < own
 }
 
 /// What else each own slot of a unit may hold.
@@ -107,8 +112,9 @@ pub fn room(game: &Game, unit: UnitId, item: ItemId) -> Room {
     let worn = &game.state().unit(unit).gear;
     let kind = game.equipment(item).kind;
     if has_usual_slots(game, unit) && !gives_slots(game, item) {
-        let same = worn.iter().copied().find(|other| game.equipment(*other).kind == kind);
-        return same.map_or(Room::Free, Room::InsteadOf);
+        let mut same = worn.iter().copied().filter(|other| game.equipment(*other).kind == kind);
+        let is_free = same.clone().count() < game.content().rules.slots()[deck_index(kind)];
+        return if is_free { Room::Free } else { same.next().map_or(Room::None, Room::InsteadOf) };
     }
     let fits_without = |off: Option<ItemId>| {
         let left = worn.iter().copied().filter(|other| Some(*other) != off);
@@ -122,12 +128,17 @@ pub fn room(game: &Game, unit: UnitId, item: ItemId) -> Room {
     off.map_or(Room::None, Room::InsteadOf)
 }
 
-/// Whether a unit has one slot of each kind and nothing changes that.
+/// Whether a unit has the slots of the rules alone, and all it wears is in them.
 fn has_usual_slots(game: &Game, unit: UnitId) -> bool {
     let gear = &game.state().unit(unit).gear;
-    let kind = |item: ItemId| game.equipment(item).kind;
-    let is_one = |(at, one): (usize, &ItemId)| gear[..at].iter().all(|other| kind(*other) != kind(*one));
-    gear.iter().enumerate().all(is_one)
+    let own = game.content().rules.slots();
+    let mut counts = [0; 3];
+    let in_slot = |item: &ItemId| {
+        let kind = deck_index(game.equipment(*item).kind);
+        counts[kind] += 1;
+        counts[kind] <= own[kind]
+    };
+    gear.iter().all(in_slot)
         && !gear.iter().any(|one| gives_slots(game, *one))
         && !game.defines(game.catalog().unit_card(unit), hooks::SLOTS)
         && !hooks::any_of_unit(game, unit, hooks::SLOT_HOLDS)
@@ -144,8 +155,8 @@ pub fn can_equip(game: &Game, unit: UnitId, item: ItemId) -> bool {
 
 /// Those of the items that it can.
 pub fn wearable<'a>(game: &'a Game, unit: UnitId, items: impl Iterator<Item = ItemId> + 'a) -> impl Iterator<Item = ItemId> + 'a {
-    // Where there is one slot of each kind everything has room.
-    let usual = has_usual_slots(game, unit);
+    // Where there is a slot of each kind everything has room.
+    let usual = has_usual_slots(game, unit) && game.content().rules.slots().iter().all(|slots| *slots > 0);
     let has_room = move |item: ItemId| usual && !gives_slots(game, item) || room(game, unit, item) != Room::None;
     items.filter(move |item| may_wear(game, unit, *item) && has_room(*item))
 }
@@ -181,7 +192,7 @@ pub fn settle(game: &mut Game, unit: UnitId) -> Flow<()> {
     }
 }
 
-/// The same for everybody who wears more than the three basic slots hold.
+/// The same for everybody who may wear more than the slots hold.
 pub fn settle_all(game: &mut Game) -> Flow<()> {
     let state = game.state();
     let loaded: Vec<UnitId> =

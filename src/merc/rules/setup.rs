@@ -126,12 +126,12 @@ pub fn ready_tactics(game: &Game) -> Vec<TacticId> {
     all.filter(on).filter(|tactic| game.catalog().card(game.catalog().tactic_card(*tactic)).script.is_some()).collect()
 }
 
-/// The cards of one equipment deck (CMP-2): twice as many copies with 4 or more Rebels.
+/// The cards of one equipment deck (CMP-2): more copies in a big game.
 pub fn equipment_of(game: &Game, deck: EquipmentKind) -> Vec<ItemId> {
     let config = game.state().config();
     let in_deck = |item: &ItemId| {
         let card = game.equipment(*item);
-        let copies = if config.rebels >= 4 { card.copies * 2 } else { card.copies };
+        let copies = game.content().rules.copies(card.copies, config.rebels);
         card.kind == deck
             && card.is_standard()
             && card.set.is_on(config.settings.extended_cards)

@@ -9,9 +9,6 @@ use crate::merc::hooks;
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{SectorId, TacticId};
 
-/// A hand is three cards (DIC-2).
-const HAND: usize = 3;
-
 /// Resolves a card; one that mentions the base reveals it first (DIC-3).
 pub fn play(game: &mut Game, seat: Seat, card: TacticId) -> Flow<()> {
     game.emit(Event::TacticPlayed { card })?;
@@ -41,23 +38,24 @@ pub fn reinforce(game: &mut Game, seat: Seat, card: TacticId, sector: SectorId) 
     militia::send(game, seat, sector, reinforcement(game))
 }
 
-/// Half the Rebels, rounded as set, and one.
+/// One for so many Rebels, rounded as set, and some more.
 pub fn reinforcement(game: &Game) -> u8 {
-    let config = game.state().config();
-    match config.settings.reinforce_rounding {
-        Rounding::Down => config.rebels / 2 + 1,
-        Rounding::Up => config.rebels.div_ceil(2) + 1,
-    }
+    let (config, rules) = (game.state().config(), &game.content().rules);
+    let for_rebels = match config.settings.reinforce_rounding {
+        Rounding::Down => config.rebels / rules.reinforcement_rebels,
+        Rounding::Up => config.rebels.div_ceil(rules.reinforcement_rebels),
+    };
+    for_rebels + rules.reinforcement
 }
 
-/// Draws up to a full hand; an empty deck gives none (DAY-7).
+/// Draws up to a full hand (DIC-2); an empty deck gives none (DAY-7).
 pub fn refill(game: &mut Game) -> Flow<()> {
     // The robot has no hand (AI-2.1).
     if game.state().config().robot {
         return Ok(());
     }
     let state = game.state();
-    let wanted = HAND.saturating_sub(state.hand().len());
+    let wanted = usize::from(game.content().rules.tactics_hand).saturating_sub(state.hand().len());
     let cards: Vec<TacticId> = state.tactics_deck.iter().rev().take(wanted).copied().collect();
     if cards.is_empty() { Ok(()) } else { game.emit(Event::TacticsDrawn { cards }) }
 }
