@@ -3,6 +3,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod numbers;
 mod rules;
 
 use common::machine::Machine;

@@ -103,7 +103,7 @@ pub struct FieldOrigin {
 /// Where every field of an entry comes from; nothing if no file has it. For people who ask: games do without.
 pub fn trace(layers: &[Layer], id: &str) -> Option<Vec<FieldOrigin>> {
     let mut report = Report::default();
-    let cards = Kind::ALL.iter().filter(|kind| kind.is_cards());
+    let cards = Kind::ALL.iter().filter(|kind| kind.is_cards() || **kind == Kind::Rules);
     let tables: Vec<Table> = cards.map(|kind| table_of(*kind, layers, &mut report)).collect();
     tables.iter().find_map(|table| {
         let entry = table.entries.iter().find(|entry| entry.id == id)?;

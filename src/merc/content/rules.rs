@@ -157,6 +157,19 @@ pub struct Rule {
     pub text: String,
 }
 
+impl Rule {
+    /// Whether a mod makes it another number than the base game.
+    pub fn is_changed(&self) -> bool {
+        self.usual.is_some_and(|usual| usual != self.value)
+    }
+
+    /// `12 (CMP-6), 10 without mods`.
+    pub fn said(&self) -> String {
+        let without = self.usual.filter(|_| self.is_changed()).map(|usual| format!(", {usual} without mods"));
+        format!("{} ({}){}", self.value, self.clause, without.unwrap_or_default())
+    }
+}
+
 /// Every entry of the file as it says.
 pub(super) fn read(table: &Table, report: &mut Report) -> Vec<Rule> {
     let mut rules = Vec::new();

@@ -63,6 +63,11 @@ impl Content {
         self.settings.iter().position(|setting| setting.id == id)
     }
 
+    /// What the file says of a number of the rules.
+    pub fn rule(&self, id: &str) -> Option<&Rule> {
+        self.rule_entries.iter().find(|rule| rule.id == id)
+    }
+
     /// The row of the size table for so many Rebels (SET-1).
     pub fn size(&self, rebels: u8) -> Option<&SizeRow> {
         self.sizes.iter().find(|row| row.rebels == rebels)

@@ -1,4 +1,4 @@
-//! The text of any card: what is printed on it, nothing about where it is.
+//! The text of any card: what is printed on it, nothing about where it is; and of a number of the rules.
 
 use crate::kernel::{Complaint, words};
 use crate::merc::content::{CardSet, EquipmentCard, EquipmentKind, Word};
@@ -13,8 +13,11 @@ pub fn describe(rules: &Merc, id: Option<&str>) -> Result<String, Complaint> {
     text(rules, &found).ok_or_else(|| unknown(id, &all_ids(rules)))
 }
 
-/// The id a word means: one that it is, or that alone begins with it.
+/// The id a word means: one that it is, or that alone begins with it. Numbers of the rules go by their whole id.
 pub fn find(rules: &Merc, word: &str) -> Result<String, Complaint> {
+    if rules.content.rule(word).is_some() {
+        return Ok(word.to_string());
+    }
     let wanted = word.trim().to_lowercase().replace(' ', "-");
     let mut ids = all_ids(rules);
     let index = words::resolve(&wanted, &ids).map_err(|_| unknown(word, &ids))?;
@@ -98,6 +101,9 @@ pub fn text(rules: &Merc, id: &str) -> Option<String> {
         let when = format!("asked on {}, order {}{off}", rule.on.word(), rule.order);
         let kind = format!("Rule of {}", rule.bot.word());
         return Some(page(&rule.name, &kind, CardSet::Base, &when, &honest(rules, id, rule.off, &rule.text)));
+    }
+    if let Some(rule) = content.rule(id) {
+        return Some(page(&rule.id, "Number of the rules", CardSet::Base, &rule.said(), &rule.text));
     }
     let card = content.sectors.iter().find(|card| card.id == id)?;
     Some(page(&card.name, &capital(card.kind.word()), card.set, &places::numbers(card), ""))

@@ -77,7 +77,7 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Com
     })
 }
 
-/// The settings in force, with what they mean.
+/// The settings in force, with what they mean, and the numbers of the rules that mods have changed.
 fn settings(game: &Game) -> String {
     let texts = game.content().settings.iter();
     let values = game.state().config().settings.entries();
@@ -93,7 +93,9 @@ fn settings(game: &Game) -> String {
         let value = value.map_or(String::new(), |(_, _, value)| value.to_string());
         format!("{:<20} {value:<10} {}", format!("{}.{}", one.id, setting.id), setting.text)
     };
-    texts.map(row).chain(of_mods.map(mod_row)).collect::<Vec<_>>().join("\n")
+    let changed = game.content().rule_entries.iter().filter(|rule| rule.is_changed());
+    let rule_row = |rule: &super::content::Rule| format!("{:<20} {}: {}", rule.id, rule.said(), rule.text);
+    texts.map(row).chain(of_mods.map(mod_row)).chain(changed.map(rule_row)).collect::<Vec<_>>().join("\n")
 }
 
 /// The status line, what may be done and what it costs (UI-3), and on the landing where (UI-1, UI-2).
