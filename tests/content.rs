@@ -221,7 +221,7 @@ const NUMBERS: &[(&str, &str, &str)] = &[
 fn numbers_of_the_rules_are_those_of_the_rulebook() {
     let rules = content().rules;
     for (id, file, said) in NUMBERS {
-        let text = std::fs::read_to_string(root().join("docs/rulebook").join(file)).expect(file).replace('\n', " ");
+        let text = read(format!("docs/rulebook/{file}")).replace('\n', " ");
         let said = said.replace('#', &rules.get(id).expect(id).to_string());
         assert!(text.contains(&said), "{id}: {file} does not say {said}");
     }

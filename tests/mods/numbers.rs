@@ -1,6 +1,6 @@
 //! Mods that change numbers of the rules: players read the new number wherever the old one stood, and mistakes are told.
 
-use super::Fresh;
+use super::common::machine::Machine;
 
 const CROWDED: &str = r#"[
   {"id": "militia_cap", "value": 12},
@@ -46,7 +46,7 @@ red: done> no
 
 #[test]
 fn players_read_the_numbers_of_a_mod() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     machine.mod_with("crowded", "");
     machine.write("crowded/content/merc/rules.json", CROWDED);
     machine.write("crowded/transcripts/crowded.merc", SHOWN);
@@ -58,7 +58,7 @@ fn players_read_the_numbers_of_a_mod() {
 
 #[test]
 fn bots_play_by_the_numbers_of_a_mod() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     machine.mod_with("slow", "");
     let all = r#"[{"id": "move_cost", "value": 2}, {"id": "explore_cost", "value": 2}, {"id": "reequip_cost", "value": 2},
                   {"id": "militia_cap", "value": 2}, {"id": "die_faces", "value": 8}, {"id": "accessory_slots", "value": 0},
@@ -73,7 +73,7 @@ fn bots_play_by_the_numbers_of_a_mod() {
 
 #[test]
 fn a_number_remembers_who_set_it() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     machine.mod_with("crowded", "");
     machine.write("crowded/content/merc/rules.json", CROWDED);
     let ran = machine.merc("cards militia_cap --provenance --mod crowded", "");
@@ -89,7 +89,7 @@ fn a_number_remembers_who_set_it() {
 
 #[test]
 fn what_is_wrong_with_a_number_is_told_with_its_file() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     machine.mod_with("wrong", "");
     let entries = r#"[{"id": "militia_kap", "value": 12}, {"id": "hire_cost", "value": 0}, {"id": "militia_cap", "valeu": 9}]"#;
     machine.write("wrong/content/merc/rules.json", entries);
@@ -107,7 +107,7 @@ fn what_is_wrong_with_a_number_is_told_with_its_file() {
 /// Two mods that do not know of each other may not set one number differently.
 #[test]
 fn mods_that_set_one_number_differently_clash() {
-    let machine = Fresh::machine();
+    let machine = Machine::new();
     for (id, cap) in [("one", 5), ("two", 6)] {
         machine.mod_with(id, "");
         machine.write(&format!("{id}/content/merc/rules.json"), format!(r#"[{{"id": "militia_cap", "value": {cap}}}]"#));

@@ -140,7 +140,7 @@ impl State {
     pub fn militia(&self, seat: Seat, sector: SectorId) -> u8 {
         self.sector(sector).militia[usize::from(seat.0)]
     }
-    /// The most militia a side may have in a sector (CMP-6).
+    /// The most militia a side may have in a sector (CMP-6): `militia_cap` of `rules.json`, or what a card has raised it to.
     pub fn militia_cap(&self, seat: Seat, sector: SectorId) -> u8 {
         let allies = self.seats_of(self.side(seat));
         let raised = allies.map(|ally| self.sector(sector).cap[usize::from(ally.0)]).max().unwrap_or(0);

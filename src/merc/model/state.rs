@@ -74,7 +74,7 @@ pub struct Config {
     pub seat_names: Vec<String>,
     /// The robot plays the Dictator: no hand, and places of his own for those he hires (AI-2.1, AI-4.3).
     pub robot: bool,
-    /// CMP-6
+    /// From `rules.json` (CMP-6).
     pub militia_cap: u8,
     pub dictator: Option<UnitId>,
     /// The deck of every equipment card, by its number.

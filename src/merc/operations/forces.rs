@@ -1,6 +1,7 @@
 //! Operations on militia and the map.
 
 use super::object::{At, Who};
+use crate::merc::content::MOST_MILITIA;
 use crate::merc::game::access::{act, ensure};
 use crate::merc::model::event::Event;
 use crate::merc::rules::{base, militia};
@@ -46,7 +47,8 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         "raise_cap(player: Player, sector: Sector, cap: number)",
         "More militia of the player's side than the usual ten may stand here, up to 60.",
         |lua, (who, at, cap): (Who, At, u8)| {
-            ensure("a cap is raised, to 60 at most", |game| (game.militia_cap(who.0, at.0)..=60).contains(&cap))?;
+            let why = format!("a cap is raised, to {MOST_MILITIA} at most");
+            ensure(&why, |game| (game.militia_cap(who.0, at.0)..=MOST_MILITIA).contains(&cap))?;
             act(lua, LIGHT, |game| game.emit(Event::CapRaised { seat: who.0, sector: at.0, cap }))
         },
     )?;

@@ -99,7 +99,8 @@ pub fn in_the_middle(rules: &Merc, cards: &[CardId], seed: u64) -> Vec<String> {
         let mut all = with_others(rules, &tactics);
         // The robot has no hand (AI-2.1).
         let robot = seats(rules, cards, 1, seed).iter().any(|(_, who)| who == "ai");
-        let hand: Vec<&str> = all.drain(..if robot { 0 } else { all.len().min(3) }).collect();
+        let hand: Vec<&str> =
+            all.drain(..if robot { 0 } else { all.len().min(rules.content.rules.tactics_hand.into()) }).collect();
         lines.push(format!("given tactics {}", if all.is_empty() { "none".to_string() } else { all.join(" ") }));
         lines.push(format!("given hand {}", hand.join(" ")));
     }
