@@ -105,6 +105,19 @@ impl<R: Ruleset> Table<R> {
         )
     }
 
+    /// Reads what the bot of a seat keeps in mind with its answer, where the file says so.
+    pub fn read_memo(&self, seat: Seat, line: &Line) -> Result<Option<R::Memo>, Complaint> {
+        let name = self.header().seat_name(seat);
+        match line.memo.as_str() {
+            "" => Ok(None),
+            _ if self.header().is_human(name) => {
+                let fact = format!("a person answers for {name}, and only bots keep something in mind");
+                Err(Complaint::input(fact, "Leave the line out"))
+            }
+            text => self.rules().parse_memo(self, seat, text).map(Some),
+        }
+    }
+
     fn seat_of(&self, line: &Line, seats: &[Seat]) -> Result<Seat, Complaint> {
         let names: Vec<&str> = seats.iter().map(|seat| self.header().seat_name(*seat)).collect();
         let waits = || format!("Waiting for {}", names.join(", "));

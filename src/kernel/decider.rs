@@ -76,11 +76,27 @@ impl<R: Ruleset> Decider<R> for RandomLegal {
 /// Recorded answers, read as they are asked for; then whoever comes after.
 pub struct Replay {
     pub lines: VecDeque<Line>,
+    /// Whether the rules may be others than those it was recorded with: a bot that kept in mind what is no more then keeps nothing.
+    pub lenient: bool,
     /// Why the last of them was given, as the file has it.
     pub note: String,
 }
 
 impl Replay {
+    /// What a bot kept in mind with the line, it keeps in mind again.
+    fn keep_in_mind<R: Ruleset>(&self, table: &Table<R>, seat: Seat, line: &Line) -> Result<(), Failure> {
+        let memo = match table.read_memo(seat, line) {
+            Err(_) if self.lenient => Some(R::Memo::default()),
+            Err(complaint) => {
+                let what = format!("what {} keeps in mind cannot be read: {:?}", table.header().seat_name(seat), line.memo);
+                return Err(Failure::new(what, complaint.to_string()));
+            }
+            Ok(memo) => memo,
+        };
+        memo.into_iter().for_each(|memo| table.keep_in_mind(seat, memo));
+        Ok(())
+    }
+
     fn next(&mut self) -> Option<Line> {
         if self.lines.front()?.kind != LineKind::Answer {
             return None;
@@ -96,7 +112,10 @@ impl<R: Ruleset> Decider<R> for Replay {
         let Some(line) = self.next() else { return Decision::Wait };
         table.throw_again(line.thrown);
         match table.read_command(seats, &line) {
-            Ok(given) => Decision::Given(given),
+            Ok((seat, command)) => match self.keep_in_mind(table, seat, &line) {
+                Ok(()) => Decision::Given((seat, command)),
+                Err(failure) => Decision::Fail(failure),
+            },
             Err(complaint) => Decision::Fail(differs(&line, &complaint.to_string())),
         }
     }
@@ -105,7 +124,10 @@ impl<R: Ruleset> Decider<R> for Replay {
         let Some(line) = self.next() else { return Decision::Wait };
         table.throw_again(line.thrown);
         match table.read_answer(question, &line) {
-            Ok(answer) => Decision::Given(answer),
+            Ok(answer) => match self.keep_in_mind(table, question.seat, &line) {
+                Ok(()) => Decision::Given(answer),
+                Err(failure) => Decision::Fail(failure),
+            },
             Err(complaint) => Decision::Fail(differs(&line, &complaint.to_string())),
         }
     }

@@ -23,6 +23,8 @@ pub struct Line {
     pub text: String,
     /// Why a bot gave it, for `why`; may have several lines.
     pub note: String,
+    /// What the bot keeps in mind from then on, where that changes.
+    pub memo: String,
     /// Forced dice a bot threw for it.
     pub thrown: usize,
     /// Whether a person gave it; undo goes back to before such a line.
@@ -39,6 +41,7 @@ impl Line {
             key: String::new(),
             text: text.into(),
             note: String::new(),
+            memo: String::new(),
             thrown: 0,
             human: true,
             number: 0,
@@ -93,6 +96,69 @@ impl fmt::Display for Line {
 
 /// A comment above a bot's line: why it was given.
 const NOTE: &str = "#~ ";
+/// Above a bot's line: what it keeps in mind from then on. `threw 2` says how many forced dice it took.
+const MEMO: char = '~';
+const THREW: &str = "threw ";
+
+impl Line {
+    /// What stands above it; nothing where its bot keeps the same in mind as before.
+    fn above(&self) -> Option<String> {
+        let thrown = (self.thrown > 0).then(|| format!("{THREW}{}", self.thrown));
+        let memo = Some(self.memo.clone()).filter(|memo| !memo.is_empty());
+        let parts: Vec<String> = thrown.into_iter().chain(memo).collect();
+        (!parts.is_empty()).then(|| format!("{MEMO} {}", parts.join(", ")))
+    }
+}
+
+/// A line `~ ...` on its way to the answer below it.
+#[derive(Default)]
+pub(super) struct Above(Option<Line>);
+
+impl Above {
+    /// Reads such a line; false if it is another.
+    pub fn takes(&mut self, text: &str, number: usize) -> Result<bool, Complaint> {
+        let Some(text) = text.trim().strip_prefix(MEMO) else { return Ok(false) };
+        let wrong = |what: &str| {
+            let remedy = "A line ~ ... says what a bot keeps in mind, and stands above its answer";
+            Complaint::input(format!("line {number}: {what}"), remedy)
+        };
+        if self.0.is_some() {
+            return Err(wrong("two lines ~ follow each other"));
+        }
+        let text = text.trim();
+        let (thrown, memo) = match text.strip_prefix(THREW) {
+            Some(rest) => {
+                let (count, memo) = rest.split_once(',').unwrap_or((rest, ""));
+                (count.trim().parse().map_err(|_| wrong("how many dice were thrown is a whole number"))?, memo.trim())
+            }
+            None => (0, text),
+        };
+        if thrown == 0 && memo.is_empty() {
+            return Err(wrong("nothing follows ~"));
+        }
+        self.0 = Some(Line { memo: memo.to_string(), thrown, number, ..Line::command("", "") });
+        Ok(true)
+    }
+
+    /// Puts what was read to the line below it.
+    pub fn over(&mut self, line: Line) -> Result<Line, Complaint> {
+        match self.0.take() {
+            None => Ok(line),
+            Some(above) if line.kind == LineKind::Answer => Ok(Line { memo: above.memo, thrown: above.thrown, ..line }),
+            Some(above) => Err(unanswered(&above)),
+        }
+    }
+
+    /// The file ends.
+    pub fn end(&self) -> Result<(), Complaint> {
+        self.0.as_ref().map_or(Ok(()), |above| Err(unanswered(above)))
+    }
+}
+
+fn unanswered(above: &Line) -> Complaint {
+    let fact = format!("line {}: what a bot keeps in mind stands above no answer", above.number);
+    Complaint::input(fact, "Put its answer below it, or leave the line out")
+}
 
 /// A whole game as a file holds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,6 +173,7 @@ impl Journal {
         text.push('\n');
         for line in &self.lines {
             line.note.lines().for_each(|note| text.push_str(&format!("{NOTE}{note}\n")));
+            line.above().into_iter().for_each(|above| text.push_str(&format!("{above}\n")));
             text.push_str(&format!("{line}\n"));
         }
         text
@@ -124,17 +191,24 @@ impl Journal {
         let header = Header::parse(first)?;
         let mut read = Vec::new();
         let mut notes: Vec<&str> = Vec::new();
+        let mut above = Above::default();
         for (index, line) in lines {
+            if above.takes(line, index + 1)? {
+                continue;
+            }
             if let Some(note) = line.strip_prefix(NOTE) {
                 notes.push(note);
                 continue;
             }
-            let mut line = Line { note: notes.join("\n"), ..Line::parse(line, index + 1)? };
+            let mut line = Line { note: notes.join("\n"), ..above.over(Line::parse(line, index + 1)?)? };
             notes.clear();
             if line.kind == LineKind::Answer {
                 line.human = header.is_human(&line.seat);
             }
             read.push(line);
+        }
+        if !torn {
+            above.end()?;
         }
         Ok(Journal { header, lines: read })
     }

@@ -42,6 +42,8 @@ pub trait Ruleset: Sized + 'static {
     type QuestionId: Clone + Debug + PartialEq;
     /// Why a command is not legal, as data.
     type Refusal: Clone + Debug;
+    /// What a bot keeps in mind from one decision to the next, a part of the state; `()` where bots keep nothing.
+    type Memo: Clone + Debug + Default + PartialEq;
     /// Caches beside the state: never saved, never copied, empty after every restore.
     type Scratch: Default;
 
@@ -92,6 +94,17 @@ pub trait Ruleset: Sized + 'static {
     /// How one of them is made for a seat; why it cannot sit there.
     fn bot(&self, name: &str, _header: &Header, _seat: Seat) -> Result<MakeBot<Self>, String> {
         Err(format!("nobody is called {name:?}"))
+    }
+    /// What puts into the state what a seat's bot keeps in mind. It comes with an answer, and nobody is told of it.
+    fn remembered(&self, _seat: Seat, _memo: &Self::Memo) -> Option<Self::Event> {
+        None
+    }
+    /// What a bot keeps in mind, as journals write it.
+    fn memo_text(&self, _table: &Table<Self>, _memo: &Self::Memo) -> String {
+        String::new()
+    }
+    fn parse_memo(&self, _table: &Table<Self>, _seat: Seat, _text: &str) -> Result<Self::Memo, Complaint> {
+        Err(Complaint::input("bots of this game keep nothing in mind", "Leave the line out"))
     }
     fn parse_command(&self, table: &Table<Self>, seat: Seat, text: &str) -> Result<Self::Command, Complaint>;
     fn command_text(&self, table: &Table<Self>, command: &Self::Command) -> String;

@@ -211,24 +211,40 @@ impl<R: Ruleset> Session<R> {
     /// Gives an answer or a command as text; a refusal leaves everything as it was.
     pub fn answer(&mut self, line: &Line) -> Result<Status, Complaint> {
         self.rules.look_begins();
-        let said = match self.table.asked() {
+        let (seat, said) = match self.table.asked() {
             None if R::is_over(&self.base) => return Err(Complaint::over()),
             None => return Err(Complaint::input("nothing is being asked", "The game has not begun, or cannot go on")),
             Some(Asked::Command(seats)) => {
                 let (seat, command) = self.table.read_command(seats, line)?;
-                Reply::Command(seat, command)
+                (seat, Reply::Command(seat, command))
             }
-            Some(Asked::Question(question)) => Reply::Answer(self.table.read_answer(question, line)?),
+            Some(Asked::Question(question)) => (question.seat, Reply::Answer(self.table.read_answer(question, line)?)),
         };
-        self.give(said, true)
+        let memo = self.table.read_memo(seat, line)?;
+        // Whoever only looked at what could be answered has answered nothing.
+        self.table.take_memo(seat);
+        memo.into_iter().for_each(|memo| self.table.keep_in_mind(seat, memo));
+        self.table.throw_again(line.thrown);
+        self.take(said, line.thrown, true)
     }
 
-    /// Gives an answer that is known to fit.
+    /// Gives an answer that is known to fit, with what the bot that was asked for it keeps in mind.
     pub fn give(&mut self, said: Reply<R>, human: bool) -> Result<Status, Complaint> {
-        let line = self.write(&said, human);
+        self.take(said, 0, human)
+    }
+
+    fn take(&mut self, said: Reply<R>, thrown: usize, human: bool) -> Result<Status, Complaint> {
+        let seat = match (&said, self.table.asked()) {
+            (Reply::Command(seat, _), _) => Some(*seat),
+            (Reply::Answer(_), Some(Asked::Question(question))) => Some(question.seat),
+            (Reply::Answer(_), _) => None,
+        };
+        let memo_text = seat.map(|seat| self.table.memo_text(seat)).unwrap_or_default();
+        let memo = seat.and_then(|seat| self.table.take_memo(seat));
+        let line = Line { memo: memo_text, thrown, ..self.write(&said, human) };
         self.redo.clear();
         self.by_hand = Some(self.table.given().len());
-        self.table.add_given(said, line);
+        self.table.add_given(said, memo, line);
         let status = self.run();
         self.by_hand = None;
         if matches!(status, Status::Failed(_)) {

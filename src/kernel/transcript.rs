@@ -1,7 +1,7 @@
 //! Transcripts: a game file with facts. `| text` must appear in the output of the line above it, in order; `!| text`
 //! must not. The whole output is returned too, so that it can be recorded and compared.
 
-use super::journal::{self, Journal, Line, LineKind};
+use super::journal::{self, Above, Journal, Line, LineKind};
 use super::table::Asked;
 use super::{Complaint, Header, Ruleset, Session, Shown, Status};
 use std::rc::Rc;
@@ -47,6 +47,7 @@ impl Transcript {
         let (_, header) = header.ok_or_else(|| Complaint::input("the file is empty", "Give a transcript"))?;
         let header = Header::parse(header)?;
         let mut entries: Vec<Entry> = Vec::new();
+        let mut above = Above::default();
         for (index, text) in lines {
             let number = index + 1;
             let text = text.trim_start();
@@ -56,10 +57,11 @@ impl Transcript {
                     Complaint::input(format!("line {number}: a fact needs a line above it"), "Move it under a command")
                 })?;
                 entry.facts.push(Fact { text: fact.trim().to_string(), absent: absent.is_some(), number });
-            } else if journal::is_game_line(text) {
-                entries.push(Entry { line: Line::parse(text, number)?, facts: Vec::new() });
+            } else if journal::is_game_line(text) && !above.takes(text, number)? {
+                entries.push(Entry { line: above.over(Line::parse(text, number)?)?, facts: Vec::new() });
             }
         }
+        above.end()?;
         Ok(Transcript { header, entries })
     }
 

@@ -25,6 +25,7 @@ impl Ruleset for Merc {
     type Choice = Choice;
     type QuestionId = QuestionId;
     type Refusal = Refusal;
+    type Memo = ();
     type Scratch = Scratch;
 
     const NAME: &'static str = "merc";

@@ -121,6 +121,7 @@ impl Ruleset for Fair {
     type Choice = Choice;
     type QuestionId = QuestionId;
     type Refusal = &'static str;
+    type Memo = ();
     type Scratch = ();
     const NAME: &'static str = "fair";
 

@@ -100,7 +100,7 @@ impl<R: Ruleset> Session<R> {
             let numbered = fed.front().map_or(0, |line| line.number);
             let excuse = excuse.map(Rc::clone);
             let given_way = || excuse.as_ref().is_some_and(|excuse| excuse.borrow().is_some());
-            let replay = Replay { lines: fed, note: String::new() };
+            let replay = Replay { lines: fed, note: String::new(), lenient: excuse.is_some() };
             self.table.set_decider(Box::new(Then { replay, after: (self.seating)(), stop: more, excuse: excuse.clone() }));
             let status = self.run();
             if given_way() {

@@ -8,6 +8,7 @@ use super::chance::{Draw, Forced, Generators, Rolled, Stream};
 use super::decider::{Decider, Decision};
 use super::journal::{Line, LineKind};
 use super::{Answer, Failure, Flow, Header, Question, Ruleset, Seat, Stop, Watch, words};
+use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
@@ -34,6 +35,8 @@ pub struct TableState<R: Ruleset> {
     history: Vec<Line>,
     /// What the next dice of bots show, where a file forces them.
     forced: Forced,
+    /// What whoever decides now keeps in mind; it goes with the answer.
+    memo: RefCell<Option<Memo<R>>>,
     /// Who waits while deciders think.
     pub(super) watch: Option<Rc<dyn Watch>>,
 }
@@ -44,9 +47,13 @@ pub enum Asked<R: Ruleset> {
     Question(Question<R>),
 }
 
+/// What the bot of a seat keeps in mind.
+pub type Memo<R> = (Seat, <R as Ruleset>::Memo);
+
 /// An answer of the current command.
 pub struct Given<R: Ruleset> {
     pub what: Reply<R>,
+    pub memo: Option<Memo<R>>,
     pub line: Option<Line>,
 }
 
@@ -101,6 +108,7 @@ impl<R: Ruleset> Table<R> {
             record: false,
             history: Vec::new(),
             forced: Forced::default(),
+            memo: RefCell::default(),
             watch: None,
         })))
     }
@@ -132,7 +140,7 @@ impl<R: Ruleset> Table<R> {
         Rc::clone(&self.rules)
     }
 
-    /// The one way anything changes.
+    /// The one way anything happens.
     pub fn emit(&mut self, event: R::Event) -> Flow<()> {
         let hand: &mut TableState<R> = self;
         let index = hand.events.len();
@@ -183,6 +191,7 @@ impl<R: Ruleset> Table<R> {
         }
         let mut decider = self.decider.take().expect("one question at a time");
         let forced = self.forced_left();
+        self.memo.take();
         let decision = decider.command(self, seats);
         let thrown = forced - self.forced_left();
         let hand: &mut TableState<R> = self;
@@ -226,6 +235,7 @@ impl<R: Ruleset> Table<R> {
         }
         let mut decider = self.decider.take().expect("one question at a time");
         let forced = self.forced_left();
+        self.memo.take();
         let decision = decider.answer(self, &question);
         let thrown = forced - self.forced_left();
         let hand: &mut TableState<R> = self;
@@ -250,11 +260,31 @@ impl<R: Ruleset> Table<R> {
         }
     }
 
+    /// What whoever decides for a seat keeps in mind with what it is about to answer, as journals write it.
+    pub fn memo_text(&self, seat: Seat) -> String {
+        match self.memo.borrow().as_ref() {
+            Some((whose, memo)) if *whose == seat => self.rules.memo_text(self, memo),
+            _ => String::new(),
+        }
+    }
+
     fn known(&mut self) -> Option<Reply<R>> {
         let hand: &mut TableState<R> = self;
         let said = hand.given.get(hand.cursor)?.what.clone();
         hand.cursor += 1;
+        self.bear_in_mind();
         Some(said)
+    }
+
+    /// What goes with the answer just taken is put into the state. It is no part of what happened: nobody is told, and the answer's
+    /// line has it.
+    fn bear_in_mind(&mut self) {
+        let hand: &mut TableState<R> = self;
+        let taken = hand.cursor.checked_sub(1).and_then(|index| hand.given.get(index));
+        let Some((seat, memo)) = taken.and_then(|given| given.memo.as_ref()) else { return };
+        if let Some(event) = hand.rules.remembered(*seat, memo) {
+            hand.rules.apply(&mut hand.state, &event);
+        }
     }
 
     fn remember(&mut self, seat: Seat, thrown: usize, said: Reply<R>) {
@@ -266,15 +296,18 @@ impl<R: Ruleset> Table<R> {
     }
 
     fn remember_text(&mut self, seat: Seat, key: String, text: String, thrown: usize, said: Reply<R>) {
+        let memo_text = if self.record { self.memo_text(seat) } else { String::new() };
+        let memo = self.take_memo(seat);
         let hand: &mut TableState<R> = self;
         let line = hand.record.then(|| {
             let name = hand.header.seat_name(seat).to_string();
             let human = hand.header.is_human(&name);
             let note = hand.decider.as_mut().map(|decider| decider.reason(seat)).unwrap_or_default();
-            Line { seat: name, key, text, note, thrown, human, kind: LineKind::Answer, number: 0 }
+            Line { seat: name, key, text, note, memo: memo_text, thrown, human, kind: LineKind::Answer, number: 0 }
         });
-        hand.given.push(Given { what: said, line });
+        hand.given.push(Given { what: said, memo, line });
         hand.cursor = hand.given.len();
+        self.bear_in_mind();
     }
 
     fn write_answer(&self, question: &Question<R>, answer: &Answer<R::Choice>) -> String {

@@ -1,6 +1,6 @@
 //! What lies on the table: read by rules and deciders, put there and taken away by the kernel.
 
-use super::{Asked, Given, NOT_REPEATED, Reply, TableState};
+use super::{Asked, Given, Memo, NOT_REPEATED, Reply, TableState};
 use crate::kernel::chance::BotDice;
 use crate::kernel::decider::Decider;
 use crate::kernel::journal::Line;
@@ -53,6 +53,16 @@ impl<R: Ruleset> TableState<R> {
     /// Forced dice that no bot has thrown.
     pub(in crate::kernel) fn forced_left(&self) -> usize {
         self.forced.borrow().len()
+    }
+
+    /// Whoever decides for a seat keeps something in mind with what it is about to answer.
+    pub fn keep_in_mind(&self, seat: Seat, memo: R::Memo) {
+        self.memo.replace(Some((seat, memo)));
+    }
+
+    /// What was kept in mind with the answer of a seat; what another was about to answer is gone.
+    pub(in crate::kernel) fn take_memo(&self, seat: Seat) -> Option<Memo<R>> {
+        self.memo.take().filter(|(whose, _)| *whose == seat)
     }
 
     /// Whether anybody will read why a bot does something.
@@ -110,8 +120,8 @@ impl<R: Ruleset> TableState<R> {
         self.given.split_off(from.min(self.given.len()))
     }
 
-    pub(in crate::kernel) fn add_given(&mut self, said: Reply<R>, line: Line) {
-        self.given.push(Given { what: said, line: Some(line) });
+    pub(in crate::kernel) fn add_given(&mut self, said: Reply<R>, memo: Option<Memo<R>>, line: Line) {
+        self.given.push(Given { what: said, memo, line: Some(line) });
     }
 
     pub(in crate::kernel) fn given(&self) -> &[Given<R>] {

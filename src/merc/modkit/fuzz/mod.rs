@@ -226,9 +226,9 @@ impl Running {
                 (question.seat, Reply::Answer(answer), line)
             }
         };
-        let note = self.decider.reason(seat);
+        let (note, memo) = (self.decider.reason(seat), table.memo_text(seat));
         self.followed.extend(rule_of(&note).map(str::to_string));
-        Ok((said, Line { note, ..line }))
+        Ok((said, Line { note, memo, ..line }))
     }
 
     /// What rules of bots got wrong at the last answer, with the game so far.
