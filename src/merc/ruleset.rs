@@ -1,6 +1,7 @@
 //! The board game as the kernel sees it.
 
 use super::game::{Game, Scratch, check_script_errors};
+use super::model::bot_memory::BotMemory;
 use super::new_game::config;
 use super::{Merc, bots, render};
 use crate::kernel::chance::BotDice;
@@ -25,7 +26,7 @@ impl Ruleset for Merc {
     type Choice = Choice;
     type QuestionId = QuestionId;
     type Refusal = Refusal;
-    type Memo = ();
+    type Memo = BotMemory;
     type Scratch = Scratch;
 
     const NAME: &'static str = "merc";
@@ -111,6 +112,18 @@ impl Ruleset for Merc {
 
     fn bot(&self, name: &str, header: &Header, seat: Seat) -> Result<MakeBot<Merc>, String> {
         bots::make(name, header, seat)
+    }
+
+    fn remembered(&self, seat: Seat, memo: &BotMemory) -> Option<Event> {
+        Some(Event::BotRemembered { seat, memory: memo.clone() })
+    }
+
+    fn memo_text(&self, game: &Game, memo: &BotMemory) -> String {
+        bots::memo::text(game, memo)
+    }
+
+    fn parse_memo(&self, game: &Game, seat: Seat, text: &str) -> Result<BotMemory, Complaint> {
+        bots::memo::parse(game, seat, text)
     }
 
     fn parse_command(&self, game: &Game, seat: Seat, text: &str) -> Result<Command, Complaint> {

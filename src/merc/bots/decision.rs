@@ -7,8 +7,9 @@ use crate::merc::content::{DecisionKind, OptionKind, Word};
 use crate::merc::game::Game;
 use crate::merc::game::Merc;
 use crate::merc::game::context::DecisionContext;
+use crate::merc::model::bot_memory::Last;
 use crate::merc::model::choice::{Choice, Consent, QuestionId, Word as Answered};
-use crate::merc::model::ids::{CardId, SectorId, SquadId, UnitId};
+use crate::merc::model::ids::{CardId, UnitId};
 use crate::merc::operations::object::{item, object_of, sector};
 use std::any::Any;
 use std::cell::RefCell;
@@ -30,16 +31,6 @@ pub struct RuleDecision {
     pub dice: RefCell<BotDice>,
     /// What was compared, where somebody may ask.
     pub thoughts: Option<RefCell<Vec<String>>>,
-}
-
-/// The rule behind a command.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Last {
-    pub rule: Option<CardId>,
-    /// The squad it was asked about.
-    pub squad: Option<SquadId>,
-    /// Where that squad is going, if the rule said so.
-    pub goal: Option<SectorId>,
 }
 
 /// How much is wanted of the things that are put in order: a die is thrown only where it matters.

@@ -4,6 +4,7 @@
 //! - `mind`: the decider: which rules are asked in which order, and what becomes of their answers
 //! - `asking`: one rule is asked
 //! - `strikes`: which rules are not asked any more
+//! - `memo`: what a bot keeps in mind, as game files write it
 //! - `ponder`: what a rule is asked
 //! - `said`: what a rule answered, as a command or an answer
 //! - `conditions`: when a rule is not even asked, and what several stated cases are told apart by
@@ -24,6 +25,7 @@ pub mod fights;
 pub mod hint;
 pub mod interpret;
 pub mod measures;
+pub mod memo;
 pub mod odds;
 mod offers;
 pub mod operations;

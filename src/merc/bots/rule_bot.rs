@@ -1,10 +1,13 @@
 //! A bot that plays by rules: each is asked in turn, and the first that has something to say is followed. A rule that fails or says
 //! what cannot be is passed over and counted; where no rule has anything to say the question's own default is given.
+//!
+//! What the bot was about, and what it holds against rules, it reads from the state and keeps in mind with what it answers. Of the game
+//! it has nothing itself.
 
 use super::ask_rule::{RuleQuery, apart};
-use super::decision::{Last, RuleDecision};
+use super::decision::RuleDecision;
 use super::stated::Stated;
-use super::strikes::Strikes;
+use super::strikes::{SharedStops, Strikes};
 use super::{RuleTable, interpret, orders};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat, Table};
@@ -15,6 +18,7 @@ use crate::merc::content::{Bot, DecisionKind, Word};
 use crate::merc::game::Game;
 use crate::merc::game::Merc;
 use crate::merc::hooks;
+use crate::merc::model::bot_memory::{BotMemory, Last};
 use crate::merc::model::choice::{Choice, QuestionId};
 use crate::merc::model::ids::{SquadId, UnitId};
 use crate::merc::model::state::Phase;
@@ -27,37 +31,39 @@ use std::rc::Rc;
 pub struct RuleBot {
     bot: Bot,
     seat: Seat,
-    /// The rule that made the last command; unknown to a bot that has just sat down.
-    last: Option<Last>,
-    strikes: Strikes,
+    /// In games that are only imagined, where it is counted how often rules were stopped.
+    stops: Option<SharedStops>,
     reason: String,
+}
+
+/// What all rules are asked about in one turn.
+struct Turn {
+    point: DecisionKind,
+    last: Last,
+    strikes: Strikes,
 }
 
 impl RuleBot {
     pub fn new(bot: Bot, seat: Seat) -> RuleBot {
-        RuleBot { bot, seat, last: None, strikes: Strikes::default(), reason: String::new() }
+        RuleBot { bot, seat, stops: None, reason: String::new() }
     }
 
-    /// Something else was done than what it said last: there is nothing to go on with.
-    pub fn overruled(mut self) -> RuleBot {
-        self.last = Some(Last::default());
-        self.strikes.rest();
-        self
+    /// In a game that is only imagined.
+    pub fn rehearsing(self, stops: &SharedStops) -> RuleBot {
+        RuleBot { stops: Some(stops.clone()), ..self }
     }
 
-    /// The same bot in games that are only imagined.
-    pub fn rehearsing(&self) -> RuleBot {
-        RuleBot { strikes: self.strikes.apart(), ..self.clone() }
+    /// What it does next, and what it then keeps in mind.
+    pub fn decide(&mut self, game: &Game) -> (Command, BotMemory) {
+        apart(game, || self.act(game))
     }
 
-    /// Who plays another seat of the same game and has as little strikes left.
-    pub fn beside(mut self, other: &RuleBot) -> RuleBot {
-        self.strikes = other.strikes.of_another();
-        self
+    fn strikes(&self, game: &Game) -> Strikes {
+        Strikes::new(game.state().bot_memory(self.seat), self.stops.clone())
     }
 
     /// The first rule with a command that is legal.
-    fn act(&mut self, game: &Game) -> Command {
+    fn act(&mut self, game: &Game) -> (Command, BotMemory) {
         let point = match game.state().phase() {
             Phase::Landing => DecisionKind::Landing,
             Phase::Ability => DecisionKind::Ability,
@@ -65,7 +71,8 @@ impl RuleBot {
             _ if game.state().player(self.seat).free_hire => DecisionKind::Landing,
             _ => DecisionKind::Action,
         };
-        let last = self.last.take().unwrap_or_else(|| last_rule(game, self.seat));
+        let last = game.state().bot_memory(self.seat).last;
+        let turn = Turn { point, last, strikes: self.strikes(game) };
         let (mut units, tossed) = acting(game, self.seat, point, last);
         if check::are_orders(game) {
             units.retain(|unit| orders::has_time(game, self.seat, *unit));
@@ -79,29 +86,28 @@ impl RuleBot {
                 }
                 // Who won the toss, as long as it is he who acts.
                 let tossed = tossed.as_ref().filter(|_| *unit == units[0]);
-                match self.by_rules(game, *unit, last, point, continues, tossed) {
-                    Ok(command) => return command,
+                match self.by_rules(game, &turn, *unit, continues, tossed) {
+                    Ok((command, last)) => return (command, turn.strikes.into_memory(last)),
                     Err(thoughts) => passed_over.extend(thoughts),
                 }
             }
         }
-        self.last = Some(Last::default());
-        self.strikes.rest();
+        turn.strikes.rest();
         self.reason =
             std::iter::once("no rule has anything more to do".to_string()).chain(passed_over).collect::<Vec<_>>().join("\n");
-        sample::fallback(game, self.seat)
+        (sample::fallback(game, self.seat), turn.strikes.into_memory(Last::default()))
     }
 
-    /// The command of a rule; otherwise which rules were passed over for a mistake.
+    /// The command of a rule, and what is to be gone on with; otherwise which rules were passed over for a mistake.
     fn by_rules(
         &mut self,
         game: &Game,
+        turn: &Turn,
         unit: Option<UnitId>,
-        last: Last,
-        point: DecisionKind,
         continues: bool,
         tossed: Option<&Toss>,
-    ) -> Result<Command, Vec<String>> {
+    ) -> Result<(Command, Last), Vec<String>> {
+        let Turn { point, last, ref strikes } = *turn;
         let decision = Rc::new(RuleDecision::command(game, self.seat, point, last));
         if let Some(toss) = tossed {
             toss.said.iter().for_each(|said| decision.think(|| said.clone()));
@@ -111,12 +117,12 @@ impl RuleBot {
         let rules = rules.filter(|rule| rule.continues() == continues && (!continues || rule.goes_on_after(last.rule)));
         let seat = self.seat;
         for rule in rules {
-            let Some(asking) = RuleQuery::of(game, rule, unit, &decision, &self.strikes) else { continue };
+            let Some(asking) = RuleQuery::of(game, rule, unit, &decision, strikes) else { continue };
             let legal = |command: Command| -> Result<Option<Command>, String> {
                 check::command(game, self.seat, &command).map_err(|refusal| refusal.complaint(game).to_string())?;
                 let again = check::are_orders(game) && orders::is_given(game, seat, &command);
                 if !again {
-                    self.strikes.tries(game, rule.card, &command)?;
+                    strikes.tries(game, rule.card, &command)?;
                 }
                 Ok((!again).then_some(command))
             };
@@ -134,22 +140,21 @@ impl RuleBot {
             if let Some((command, goal)) = said.flatten() {
                 let last = Last { rule: Some(rule.card), squad: squad_of(game, unit), goal };
                 self.explain(game, last, &decision);
-                self.last = Some(last);
-                self.strikes.gave(game, rule.card, &command);
-                return Ok(command);
+                strikes.gave(game, rule.card, &command);
+                return Ok((command, last));
             }
         }
         let thoughts = decision.thoughts.as_ref().map(RefCell::take).unwrap_or_default();
         Err(thoughts.into_iter().skip(tossed.map_or(0, |toss| toss.said.len())).collect())
     }
 
-    fn answers(&mut self, game: &Game, question: &Question<Merc>) -> Answer<Choice> {
+    fn answers(&mut self, game: &Game, question: &Question<Merc>, strikes: &Strikes) -> Answer<Choice> {
         let decision = Rc::new(RuleDecision::question(game, question));
         let rule_table = RuleTable::of_rules(game.rules());
         let unit = decision.unit();
         let rules = rule_table.of(self.bot, decision.point).iter().chain(rule_table.of(self.bot, DecisionKind::Any));
         for rule in rules.filter(|rule| rule.concerns(&decision)) {
-            let Some(asking) = RuleQuery::of(game, rule, unit, &decision, &self.strikes) else { continue };
+            let Some(asking) = RuleQuery::of(game, rule, unit, &decision, strikes) else { continue };
             let fitting = |answer: Answer<Choice>| {
                 let name = |choice| crate::kernel::Ruleset::choice_text(game.rules(), game, choice);
                 question.kind.check(&answer).map_err(|invalid| crate::kernel::words::explain(invalid, name).fact)?;
@@ -244,24 +249,17 @@ fn squad_of(game: &Game, unit: Option<UnitId>) -> Option<SquadId> {
     unit.and_then(|unit| game.state().squad_of(unit))
 }
 
-/// The rule behind the last command of a seat, as the game's record has it.
-fn last_rule(game: &Game, seat: Seat) -> Last {
-    let (state, name) = (game.state(), game.header().seat_name(seat));
-    let line = game.history().rev().find(|line| line.seat == name && line.key.is_empty());
-    let head = line.and_then(|line| line.note.strip_prefix('[')?.split_once(']')).map_or("", |(head, _)| head);
-    let mut words = head.split(' ');
-    let mut word = || words.next().unwrap_or_default();
-    let (rule, squad, goal) = (word(), word(), word());
-    Last {
-        rule: game.catalog().find(rule),
-        squad: state.team(seat).filter_map(|unit| state.squad_of(unit)).find(|known| known.word() == squad),
-        goal: state.all_sectors().find(|at| state.sector_name(*at) == goal),
+/// What the bot of a seat keeps in mind goes with what it answers, where that is anything new.
+pub fn keep_in_mind(game: &Game, seat: Seat, memory: BotMemory) {
+    if memory != *game.state().bot_memory(seat) {
+        game.keep_in_mind(seat, memory);
     }
 }
 
 impl Decider<Merc> for RuleBot {
     fn command(&mut self, table: &Table<Merc>, _: &[Seat]) -> Decision<(Seat, Command)> {
-        let command = apart(table, || self.act(table));
+        let (command, memory) = self.decide(table);
+        keep_in_mind(table, self.seat, memory);
         Decision::Given((self.seat, command))
     }
 
@@ -272,7 +270,10 @@ impl Decider<Merc> for RuleBot {
         if privacy.is_some_and(|seat| table.header().is_human(table.header().seat_name(seat))) {
             return Decision::Wait;
         }
-        Decision::Given(apart(table, || self.answers(table, question)))
+        let strikes = self.strikes(table);
+        let answer = apart(table, || self.answers(table, question, &strikes));
+        keep_in_mind(table, self.seat, strikes.into_memory(table.state().bot_memory(self.seat).last));
+        Decision::Given(answer)
     }
 
     fn reason(&mut self, _: Seat) -> String {

@@ -1,394 +1,124 @@
 //! What can happen: past tense, plain data, all that `apply` and the renderer need. Nothing is decided here.
 
-use super::ids::{CardId, ItemId, SectorId, Side, SquadId, TacticId, UnitId};
+use super::bot_memory::BotMemory;
+use super::ids::{CardId, ItemId, SectorId, Side, SquadId, Stat, TacticId, UnitId};
 use super::state::{Fighter, Outcome, Paid, Phase, Proposal, Scope, Spent, Target};
 use crate::kernel::{Draw, Rolled, Seat};
 use crate::merc::content::EquipmentKind;
-use crate::merc::model::ids::Stat;
 use serde::Serialize;
 
 #[derive(Clone, Debug, PartialEq, Serialize, strum::IntoStaticStr, strum::VariantNames)]
 #[serde(tag = "event", rename_all = "snake_case")]
+// One line for each event; attributes of fields would spread them over many.
+#[rustfmt::skip]
 pub enum Event {
     // Setup and the landing (SET, D1)
-    MapLaid {
-        rows: u8,
-        columns: u8,
-        cards: Vec<u8>,
-        draw: Option<Draw>,
-    },
-    DictatorChosen {
-        dictator: UnitId,
-        draw: Option<Draw>,
-    },
-    MercDeckShuffled {
-        order: Vec<UnitId>,
-        draw: Option<Draw>,
-        #[serde(skip)]
-        of: Shuffled,
-    },
-    EquipmentShuffled {
-        deck: EquipmentKind,
-        order: Vec<ItemId>,
-        draw: Option<Draw>,
-        #[serde(skip)]
-        of: Shuffled,
-    },
-    TacticsDealt {
-        order: Vec<TacticId>,
-        draw: Option<Draw>,
-    },
-    LandingProposed {
-        seat: Seat,
-        sector: SectorId,
-    },
-    Landed {
-        seat: Seat,
-        sector: SectorId,
-    },
+    MapLaid { rows: u8, columns: u8, cards: Vec<u8>, draw: Option<Draw> },
+    DictatorChosen { dictator: UnitId, draw: Option<Draw> },
+    MercDeckShuffled { order: Vec<UnitId>, draw: Option<Draw>, #[serde(skip)] of: Shuffled },
+    EquipmentShuffled { deck: EquipmentKind, order: Vec<ItemId>, draw: Option<Draw>, #[serde(skip)] of: Shuffled },
+    TacticsDealt { order: Vec<TacticId>, draw: Option<Draw> },
+    LandingProposed { seat: Seat, sector: SectorId },
+    Landed { seat: Seat, sector: SectorId },
 
     // Days and phases (DAY)
-    DayBegan {
-        day: u8,
-    },
-    PhaseBegan {
-        phase: Phase,
-    },
-    ActionsReset {
-        unit: UnitId,
-        actions: u8,
-        train_only: u8,
-        move_only: u8,
-    },
-    DoneDeclared {
-        seat: Seat,
-    },
-    DoneTakenBack {
-        seat: Seat,
-    },
-    AskedDone {
-        seat: Seat,
-    },
-    FreeHireGranted {
-        seat: Seat,
-    },
-    OrderPreferred {
-        seat: Seat,
-        order: Vec<Fighter>,
-    },
-    ProposalDeclined {
-        proposal: Proposal,
-    },
-    OrderGiven {
-        seat: Seat,
-        text: String,
-    },
+    DayBegan { day: u8 },
+    PhaseBegan { phase: Phase },
+    ActionsReset { unit: UnitId, actions: u8, train_only: u8, move_only: u8 },
+    DoneDeclared { seat: Seat },
+    DoneTakenBack { seat: Seat },
+    AskedDone { seat: Seat },
+    FreeHireGranted { seat: Seat },
+    OrderPreferred { seat: Seat, order: Vec<Fighter> },
+    ProposalDeclined { proposal: Proposal },
+    OrderGiven { seat: Seat, text: String },
     OrdersTaken,
-    OrderTaken {
-        seat: Seat,
-        text: String,
-    },
-    OrderDropped {
-        seat: Seat,
-        text: String,
-        why: String,
-    },
+    OrderTaken { seat: Seat, text: String },
+    OrderDropped { seat: Seat, text: String, why: String },
 
     // MERCs (HIR)
-    MercsDrawn {
-        seat: Seat,
-        mercs: Vec<UnitId>,
-    },
-    MercDiscarded {
-        merc: UnitId,
-        because: Option<(UnitId, UnitId)>,
-    },
-    MercDeckEmpty {
-        seat: Seat,
-    },
-    MercHired {
-        unit: UnitId,
-        squad: SquadId,
-        sector: Option<SectorId>,
-        health: u8,
-    },
-    MercFired {
-        unit: UnitId,
-        sector: Option<SectorId>,
-    },
-    ActionSpent {
-        unit: UnitId,
-        on: Spent,
-        cost: u8,
-        #[serde(skip)]
-        paid: Paid,
-    },
+    MercsDrawn { seat: Seat, mercs: Vec<UnitId> },
+    MercDiscarded { merc: UnitId, because: Option<(UnitId, UnitId)> },
+    MercDeckEmpty { seat: Seat },
+    MercHired { unit: UnitId, squad: SquadId, sector: Option<SectorId>, health: u8 },
+    MercFired { unit: UnitId, sector: Option<SectorId> },
+    ActionSpent { unit: UnitId, on: Spent, cost: u8, #[serde(skip)] paid: Paid },
 
     // Equipment (EXP, REQ, EQP)
-    ItemDrawn {
-        seat: Seat,
-        item: ItemId,
-        deck: EquipmentKind,
-        points: u8,
-    },
-    DeckEmpty {
-        deck: EquipmentKind,
-    },
-    Explored {
-        sector: SectorId,
-        by: Option<UnitId>,
-    },
-    ItemTaken {
-        seat: Seat,
-        item: ItemId,
-        points: u8,
-    },
-    ItemEquipped {
-        unit: UnitId,
-        item: ItemId,
-    },
-    ItemStashed {
-        seat: Seat,
-        sector: SectorId,
-        item: ItemId,
-    },
-    ItemDiscarded {
-        item: ItemId,
-        from: Option<UnitId>,
-    },
-    ItemUsed {
-        item: ItemId,
-        points: u8,
-    },
+    ItemDrawn { seat: Seat, item: ItemId, deck: EquipmentKind, points: u8 },
+    DeckEmpty { deck: EquipmentKind },
+    Explored { sector: SectorId, by: Option<UnitId> },
+    ItemTaken { seat: Seat, item: ItemId, points: u8 },
+    ItemEquipped { unit: UnitId, item: ItemId },
+    ItemStashed { seat: Seat, sector: SectorId, item: ItemId },
+    ItemDiscarded { item: ItemId, from: Option<UnitId> },
+    ItemUsed { item: ItemId, points: u8 },
 
     // Militia (TRN, GIF)
-    MilitiaTrained {
-        unit: UnitId,
-        seat: Seat,
-        sector: SectorId,
-        count: u8,
-        total: u8,
-        cap: u8,
-    },
-    MilitiaPlaced {
-        seat: Seat,
-        sector: SectorId,
-        count: u8,
-        lost: u8,
-    },
-    CapRaised {
-        seat: Seat,
-        sector: SectorId,
-        cap: u8,
-    },
-    MilitiaRemoved {
-        seat: Seat,
-        sector: SectorId,
-        count: u8,
-    },
-    MilitiaMoved {
-        seat: Seat,
-        from: SectorId,
-        to: SectorId,
-        count: u8,
-    },
-    MilitiaConverted {
-        from: Seat,
-        to: Seat,
-        sector: SectorId,
-        count: u8,
-    },
-    MilitiaGiven {
-        from: Seat,
-        to: Seat,
-        sector: SectorId,
-        count: u8,
-    },
+    MilitiaTrained { unit: UnitId, seat: Seat, sector: SectorId, count: u8, total: u8, cap: u8 },
+    MilitiaPlaced { seat: Seat, sector: SectorId, count: u8, lost: u8 },
+    CapRaised { seat: Seat, sector: SectorId, cap: u8 },
+    MilitiaRemoved { seat: Seat, sector: SectorId, count: u8 },
+    MilitiaMoved { seat: Seat, from: SectorId, to: SectorId, count: u8 },
+    MilitiaConverted { from: Seat, to: Seat, sector: SectorId, count: u8 },
+    MilitiaGiven { from: Seat, to: Seat, sector: SectorId, count: u8 },
 
     // Squads (MOV)
-    SquadMoved {
-        squad: SquadId,
-        from: SectorId,
-        to: SectorId,
-    },
-    SquadSplit {
-        from: SquadId,
-        into: SquadId,
-        units: Vec<UnitId>,
-    },
-    SquadsMerged {
-        from: SquadId,
-        into: SquadId,
-    },
+    SquadMoved { squad: SquadId, from: SectorId, to: SectorId },
+    SquadSplit { from: SquadId, into: SquadId, units: Vec<UnitId> },
+    SquadsMerged { from: SquadId, into: SquadId },
 
     // Control (CMP-10)
-    ControlChanged {
-        sector: SectorId,
-        from: Option<Seat>,
-        to: Option<Seat>,
-    },
+    ControlChanged { sector: SectorId, from: Option<Seat>, to: Option<Seat> },
 
     // Combat (COM)
-    CombatBegan {
-        sector: SectorId,
-        attacker: Side,
-        units: Vec<UnitId>,
-        militia: Vec<(Seat, u8)>,
-    },
-    RoundBegan {
-        round: u8,
-        sector: SectorId,
-        order: Vec<(Fighter, i8)>,
-    },
-    Aimed {
-        by: Fighter,
-        targets: Vec<(Target, u16)>,
-    },
-    DiceRolled {
-        by: Option<Fighter>,
-        why: String,
-        dice: Rolled,
-        needs: u8,
-        hits: u8,
-        draw: Draw,
-    },
-    DiceAdded {
-        by: Fighter,
-        dice: Rolled,
-        needs: u8,
-        hits: u8,
-        draw: Draw,
-    },
-    Bombarded {
-        unit: UnitId,
-        sector: SectorId,
-    },
-    DiceGivenUp {
-        unit: UnitId,
-        count: u8,
-    },
-    ArmorLost {
-        unit: UnitId,
-        item: ItemId,
-        points: u8,
-        left: u8,
-    },
-    HealthLost {
-        unit: UnitId,
-        from: u8,
-        to: u8,
-    },
-    MilitiaKilled {
-        seat: Seat,
-        sector: SectorId,
-        count: u8,
-        left: u8,
-    },
-    DogHurt {
-        dog: ItemId,
-        left: u8,
-    },
-    UnitDied {
-        unit: UnitId,
-        sector: SectorId,
-    },
-    UnitSaved {
-        unit: UnitId,
-        by: CardId,
-        health: u8,
-    },
-    Healed {
-        unit: UnitId,
-        from: u8,
-        to: u8,
-        by: CardId,
-    },
-    DogAssigned {
-        dog: ItemId,
-        owner: UnitId,
-        target: UnitId,
-    },
-    DogReleased {
-        dog: ItemId,
-    },
-    TurnTaken {
-        by: Fighter,
-    },
+    CombatBegan { sector: SectorId, attacker: Side, units: Vec<UnitId>, militia: Vec<(Seat, u8)> },
+    RoundBegan { round: u8, sector: SectorId, order: Vec<(Fighter, i8)> },
+    Aimed { by: Fighter, targets: Vec<(Target, u16)> },
+    DiceRolled { by: Option<Fighter>, why: String, dice: Rolled, needs: u8, hits: u8, draw: Draw },
+    DiceAdded { by: Fighter, dice: Rolled, needs: u8, hits: u8, draw: Draw },
+    Bombarded { unit: UnitId, sector: SectorId },
+    DiceGivenUp { unit: UnitId, count: u8 },
+    ArmorLost { unit: UnitId, item: ItemId, points: u8, left: u8 },
+    HealthLost { unit: UnitId, from: u8, to: u8 },
+    MilitiaKilled { seat: Seat, sector: SectorId, count: u8, left: u8 },
+    DogHurt { dog: ItemId, left: u8 },
+    UnitDied { unit: UnitId, sector: SectorId },
+    UnitSaved { unit: UnitId, by: CardId, health: u8 },
+    Healed { unit: UnitId, from: u8, to: u8, by: CardId },
+    DogAssigned { dog: ItemId, owner: UnitId, target: UnitId },
+    DogReleased { dog: ItemId },
+    TurnTaken { by: Fighter },
     AttackEnded,
-    Retreated {
-        squad: SquadId,
-        from: SectorId,
-        to: SectorId,
-    },
-    CombatEnded {
-        sector: SectorId,
-        winner: Option<Side>,
-    },
+    Retreated { squad: SquadId, from: SectorId, to: SectorId },
+    CombatEnded { sector: SectorId, winner: Option<Side> },
 
     // The Dictator (DIC)
-    TacticsDrawn {
-        cards: Vec<TacticId>,
-    },
-    TacticPlayed {
-        card: TacticId,
-    },
-    TacticStays {
-        card: TacticId,
-    },
-    Reinforced {
-        card: TacticId,
-    },
+    TacticsDrawn { cards: Vec<TacticId> },
+    TacticPlayed { card: TacticId },
+    TacticStays { card: TacticId },
+    Reinforced { card: TacticId },
     BaseNotPlaced,
-    BaseRevealed {
-        sector: SectorId,
-    },
-    DictatorEntered {
-        unit: UnitId,
-        squad: SquadId,
-        sector: SectorId,
-        health: u8,
-    },
-    AbilityUsed {
-        card: CardId,
-    },
+    BaseRevealed { sector: SectorId },
+    DictatorEntered { unit: UnitId, squad: SquadId, sector: SectorId, health: u8 },
+    AbilityUsed { card: CardId },
     AbilityPassed,
 
     // Scripts
-    MemorySet {
-        owner: CardId,
-        key: String,
-        value: Option<i32>,
-        scope: Scope,
-    },
-    Noted {
-        card: CardId,
-        text: String,
-    },
-    NumberDrawn {
-        card: CardId,
-        number: u32,
-        draw: Draw,
-    },
-    CardQuarantined {
-        card: CardId,
-    },
+    MemorySet { owner: CardId, key: String, value: Option<i32>, scope: Scope },
+    Noted { card: CardId, text: String },
+    NumberDrawn { card: CardId, number: u32, draw: Draw },
+    CardQuarantined { card: CardId },
 
-    GameEnded {
-        outcome: Outcome,
-    },
+    // Bots. It goes with an answer and is in no list of what happened.
+    BotRemembered { seat: Seat, memory: BotMemory },
+
+    GameEnded { outcome: Outcome },
 
     // Situations set up by a transcript
-    DiceForced {
-        rolls: Vec<Vec<u8>>,
-    },
-    NumberOverridden {
-        card: CardId,
-        stat: Stat,
-        value: i8,
-    },
-    SituationSet {
-        situation: Situation,
-    },
+    DiceForced { rolls: Vec<Vec<u8>> },
+    NumberOverridden { card: CardId, stat: Stat, value: i8 },
+    SituationSet { situation: Situation },
 }
 
 /// What a deck was shuffled from.

@@ -3,6 +3,7 @@
 use super::ids::{CardId, ItemId, MOST_SEATS, SectorId, Side, SquadId, SquadKind, TacticId, UnitId};
 use super::state::{Combat, Config, Item, Outcome, Phase, Player, Sector, Squad, State, Unit, UnitPlace};
 use crate::kernel::{Chance, Seat};
+use crate::merc::model::bot_memory::BotMemory;
 
 impl State {
     /// Whether a card's script is left out of this game. Nearly always there is none, and that is one look.
@@ -68,6 +69,10 @@ impl State {
     }
     pub fn player(&self, seat: Seat) -> &Player {
         &self.players[usize::from(seat.0)]
+    }
+    /// What a seat's bot keeps in mind; for that bot alone.
+    pub fn bot_memory(&self, seat: Seat) -> &BotMemory {
+        &self.bots[usize::from(seat.0)]
     }
 
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {

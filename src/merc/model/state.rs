@@ -4,6 +4,7 @@ use super::ids::{CardId, ItemId, MOST_SEATS, SectorId, Side, SquadId, TacticId, 
 use crate::kernel::{Chance, Seat};
 use crate::lua::mods::ModValue;
 use crate::merc::content::{EquipmentKind, Settings};
+use crate::merc::model::bot_memory::BotMemory;
 use arrayvec::ArrayVec;
 use serde::Serialize;
 use std::sync::Arc;
@@ -50,6 +51,9 @@ pub struct State {
     /// Cards whose scripts are not called any more, in the order they failed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(in crate::merc) quarantined: Vec<CardId>,
+    /// What the bot of each seat keeps in mind.
+    #[serde(skip_serializing_if = "keep_nothing")]
+    pub(in crate::merc) bots: ArrayVec<BotMemory, MOST_SEATS>,
     pub(in crate::merc) outcome: Option<Outcome>,
     /// Counts what happened; stamps arrivals for ties of control (CMP-10.3).
     pub(in crate::merc) clock: u32,
@@ -318,6 +322,10 @@ pub struct Outcome {
     pub dictator_value: u16,
 }
 
+fn keep_nothing(bots: &ArrayVec<BotMemory, MOST_SEATS>) -> bool {
+    bots.iter().all(BotMemory::is_empty)
+}
+
 impl State {
     /// Before anything has happened: every card in the box.
     pub fn new(config: Arc<Config>, seed: u64, catalog: &super::catalog::Catalog) -> Self {
@@ -373,6 +381,7 @@ impl State {
             memory: Vec::new(),
             overrides: Vec::new(),
             quarantined: Vec::new(),
+            bots: config.seat_names.iter().map(|_| BotMemory::default()).collect(),
             outcome: None,
             clock: 0,
             offered: 0,

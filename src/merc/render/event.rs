@@ -191,7 +191,7 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         Event::CardQuarantined { card: whose } => {
             format!("Quarantined: {}'s script is not used any more in this game", card(*whose))
         }
-        Event::MemorySet { .. } | Event::NumberDrawn { .. } => quiet(),
+        Event::MemorySet { .. } | Event::NumberDrawn { .. } | Event::BotRemembered { .. } => quiet(),
         Event::GameEnded { outcome } => ended(names, outcome),
         // A transcript's own lines say what was arranged.
         Event::DiceForced { .. } | Event::NumberOverridden { .. } | Event::SituationSet { .. } => quiet(),

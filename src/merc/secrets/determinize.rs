@@ -4,12 +4,16 @@
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Chance, Seat};
 use crate::merc::game::Merc;
+use crate::merc::model::bot_memory::BotMemory;
 use crate::merc::model::ids::{DECKS, ItemId, TacticId, deck_index};
 use crate::merc::model::state::{Item, ItemPlace, State};
 
 /// The state with everything a seat may not know dealt anew: what it might as well be, for all that seat can tell.
 pub fn imagined(rules: &Merc, state: &State, seat: Seat, dice: &mut BotDice) -> State {
     let mut other = state.clone();
+    // What the others' bots are about is nobody's to know.
+    let others = other.bots.iter_mut().enumerate().filter(|(index, _)| *index != usize::from(seat.0));
+    others.for_each(|(_, memory)| *memory = BotMemory::default());
     let hidden = hidden(state, seat);
     // What is really hidden must not show in what is dealt: the same dice deal the same, whatever lies where.
     other.merc_deck.sort_unstable();

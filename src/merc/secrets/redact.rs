@@ -2,9 +2,10 @@
 //!
 //! Public: the map, MERCs drawn, hired, fired and dead, equipped gear, discards, tactics played, counts of everything.
 //! Secret: the order of every deck, the Dictator's hand, the card he gives up to reinforce, cards drawn or stashed by
-//! another side, what scripts remember, dice that a transcript has in store.
+//! another side, what scripts and bots remember, dice that a transcript has in store.
 
 use crate::kernel::{Seat, Shown};
+use crate::merc::model::bot_memory::BotMemory;
 use crate::merc::model::event::{Event, Situation};
 use crate::merc::model::ids::{CardId, ItemId, SectorId, Side, TacticId};
 use crate::merc::model::state::{ItemPlace, State};
@@ -78,6 +79,7 @@ pub fn redact(state: &State, event: &Event, to: Shown) -> Redacted {
         Event::MemorySet { scope, .. } => {
             Event::MemorySet { owner: CardId(u16::MAX), key: String::new(), value: None, scope: *scope }
         }
+        Event::BotRemembered { seat, .. } => Event::BotRemembered { seat: *seat, memory: BotMemory::default() },
         Event::NumberDrawn { draw, .. } => Event::NumberDrawn { card: CardId(u16::MAX), number: 0, draw: *draw },
         Event::DiceForced { .. } => Event::DiceForced { rolls: Vec::new() },
         Event::SituationSet { situation } => Event::SituationSet { situation: arranged(&viewer, situation) },

@@ -9,9 +9,9 @@ use crate::kernel::chance::BotDice;
 use crate::kernel::decider::Keyboard;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat};
 use crate::merc::bots::RuleBot;
-use crate::merc::commands::Command;
 use crate::merc::commands::sample;
 use crate::merc::game::Game;
+use crate::merc::model::bot_memory::BotMemory;
 use crate::merc::model::choice::Choice;
 use crate::merc::model::state::Phase;
 use std::rc::Rc;
@@ -20,11 +20,12 @@ use std::rc::Rc;
 pub fn command(game: &Game, seat: Seat, budget: Budget) -> (Verdict, String) {
     let aside = aside(game, seat);
     let mut bot = RuleBot::new(bot_of(game, seat), seat);
-    let (rule, why) = match rule_command(&aside, seat, &mut bot) {
-        Some(command) => (command, bot.reason(seat)),
-        None => (sample::fallback(&aside, seat), String::new()),
+    // The rules of the robot choose no card from a hand: it has none (AI-2.1).
+    let (rule, memory) = match aside.state().phase() {
+        Phase::Tactics => (sample::fallback(&aside, seat), BotMemory::default()),
+        _ => bot.decide(&aside),
     };
-    (look_ahead(game, seat, rule, &bot, budget), why)
+    (look_ahead(game, seat, rule, &memory, budget), bot.reason(seat))
 }
 
 /// What the rules answer to a question inside a command, and why.
@@ -33,17 +34,6 @@ pub fn answer(game: &Game, question: &Question<crate::merc::game::Merc>) -> (Ans
     match bot.answer(&aside(game, question.seat), question) {
         Decision::Given(answer) => (answer, bot.reason(question.seat)),
         _ => (question.kind.default_answer(), String::new()),
-    }
-}
-
-/// The rules of the robot choose no card from a hand: it has none (AI-2.1).
-fn rule_command(aside: &Game, seat: Seat, bot: &mut RuleBot) -> Option<Command> {
-    if aside.state().phase() == Phase::Tactics {
-        return None;
-    }
-    match bot.command(aside, &[seat]) {
-        Decision::Given((_, command)) => Some(command),
-        _ => None,
     }
 }
 

@@ -21,12 +21,14 @@ mod world;
 use self::budget::Budget;
 use self::race::Race;
 use super::RuleBot;
+use super::rule_bot::keep_in_mind;
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat, Table};
 use crate::merc::commands::Command;
 use crate::merc::content::{Bot, RebelOrder};
 use crate::merc::game::Game;
 use crate::merc::game::Merc;
+use crate::merc::model::bot_memory::BotMemory;
 use crate::merc::model::choice::Choice;
 use crate::merc::model::state::Phase;
 
@@ -48,16 +50,16 @@ impl SearchBot {
         SearchBot { rules: RuleBot::new(Bot::Bot, seat), seat, budget, reason: String::new() }
     }
 
-    fn choose(&mut self, game: &Game, rule: Command) -> Command {
+    /// What it does, and what it then keeps in mind.
+    fn choose(&mut self, game: &Game) -> (Command, BotMemory) {
+        let (rule, memory) = self.rules.decide(game);
         let why = self.rules.reason(self.seat);
-        let verdict = look_ahead(game, self.seat, rule, &self.rules, self.budget);
+        let verdict = look_ahead(game, self.seat, rule, &memory, self.budget);
         if game.is_recorded() {
             self.reason = report::reason(game, &verdict, &why);
         }
-        if verdict.choice != 0 {
-            self.rules = self.rules.clone().overruled();
-        }
-        verdict.race.commands[verdict.choice].clone()
+        let memory = if verdict.choice == 0 { memory } else { memory.overruled() };
+        (verdict.race.commands[verdict.choice].clone(), memory)
     }
 }
 
@@ -68,11 +70,11 @@ pub struct Verdict {
     pub choice: usize,
 }
 
-/// Compares what may be done now.
-fn look_ahead(game: &Game, seat: Seat, rule: Command, bot: &RuleBot, budget: Budget) -> Verdict {
+/// Compares what may be done now. `memory` is what the rules keep in mind with their command.
+fn look_ahead(game: &Game, seat: Seat, rule: Command, memory: &BotMemory, budget: Budget) -> Verdict {
     let commands = if is_searchable(game) { candidates::of(game, seat, rule, budget) } else { vec![rule] };
     let mut dice = BotDice::new(game.header().seed, seat.0, game.question_number() ^ AHEAD);
-    let race = Race::run(game, seat, commands, bot, budget, &mut dice);
+    let race = Race::run(game, seat, commands, memory, budget, &mut dice);
     let choice = race.choice(CLEAR);
     Verdict { race, choice }
 }
@@ -84,11 +86,10 @@ pub fn is_searchable(game: &Game) -> bool {
 }
 
 impl Decider<Merc> for SearchBot {
-    fn command(&mut self, table: &Table<Merc>, seats: &[Seat]) -> Decision<(Seat, Command)> {
-        match self.rules.command(table, seats) {
-            Decision::Given((seat, rule)) => Decision::Given((seat, self.choose(table, rule))),
-            other => other,
-        }
+    fn command(&mut self, table: &Table<Merc>, _: &[Seat]) -> Decision<(Seat, Command)> {
+        let (command, memory) = self.choose(table);
+        keep_in_mind(table, self.seat, memory);
+        Decision::Given((self.seat, command))
     }
 
     fn answer(&mut self, table: &Table<Merc>, question: &Question<Merc>) -> Decision<Answer<Choice>> {

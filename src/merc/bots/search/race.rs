@@ -6,9 +6,10 @@ use super::limit::{End, Limit};
 use super::world::{Played, World};
 use crate::kernel::Seat;
 use crate::kernel::chance::BotDice;
-use crate::merc::bots::RuleBot;
+use crate::merc::bots::strikes::SharedStops;
 use crate::merc::commands::Command;
 use crate::merc::game::Game;
+use crate::merc::model::bot_memory::BotMemory;
 use std::rc::Rc;
 
 /// What came of it: for every command how it went in each world it was tried in.
@@ -67,21 +68,23 @@ impl Lead {
 }
 
 impl Race {
-    pub fn run(game: &Game, seat: Seat, commands: Vec<Command>, rule: &RuleBot, budget: Budget, dice: &mut BotDice) -> Race {
+    /// `memory` is what goes with the first command.
+    pub fn run(game: &Game, seat: Seat, commands: Vec<Command>, memory: &BotMemory, budget: Budget, dice: &mut BotDice) -> Race {
         let order: Vec<usize> = (0..commands.len()).collect();
         let mut race = Race { results: vec![Vec::new(); commands.len()], order, commands, end: None };
         let rounds = race.commands.len().next_power_of_two().ilog2();
         let limit = Rc::new(Limit::new(game, seat, budget, rounds));
-        let rule = &rule.rehearsing();
-        let other = rule.clone().overruled();
+        let stops = SharedStops::of(memory);
+        let other = &memory.clone().overruled();
         let mut live = race.order.clone();
         for round in 0..rounds {
             let mut worlds = 0;
             while limit.allows(round, live.len(), worlds) {
                 let world = World::new(game, seat, dice);
                 for index in &live {
-                    let own = if *index == 0 { rule } else { &other };
-                    let result = world.play(game, seat, &race.commands[*index], own.clone(), &limit);
+                    let memory = if *index == 0 { memory } else { other };
+                    let first = (seat, race.commands[*index].clone(), memory.clone());
+                    let result = world.play(game, first, &stops, &limit);
                     // What was cut off says nothing.
                     if limit.end().is_some() {
                         break;

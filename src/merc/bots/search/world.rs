@@ -5,12 +5,15 @@ use crate::kernel::chance::BotDice;
 use crate::kernel::session::play_out;
 use crate::kernel::{Answer, Decider, Decision, Failure, Header, Question, Seat, Table};
 use crate::merc::bots::RuleBot;
+use crate::merc::bots::rule_bot::keep_in_mind;
+use crate::merc::bots::strikes::SharedStops;
 use crate::merc::commands::Command;
 use crate::merc::commands::check;
 use crate::merc::commands::sample;
 use crate::merc::content::Bot;
 use crate::merc::game::Game;
 use crate::merc::game::Merc;
+use crate::merc::model::bot_memory::BotMemory;
 use crate::merc::model::choice::Choice;
 use crate::merc::model::ids::Side;
 use crate::merc::model::state::{Phase, State};
@@ -43,9 +46,10 @@ impl World {
     }
 
     /// Plays on from a command; nothing if the game cannot be played to its end, or not before the limit.
-    pub fn play(&self, game: &Game, seat: Seat, command: &Command, own: RuleBot, limit: &Rc<Limit>) -> Option<Played> {
-        let (first, limit) = (Some((seat, command.clone())), Rc::clone(limit));
-        let crew = Crew { first, bots: bots(game, seat, own), left: MOST_COMMANDS, limit };
+    pub fn play(&self, game: &Game, first: First, stops: &SharedStops, limit: &Rc<Limit>) -> Option<Played> {
+        let (seat, limit) = (first.0, Rc::clone(limit));
+        let bots = game.state().seats().map(|seat| RuleBot::new(bot_of(game, seat), seat).rehearsing(stops)).collect();
+        let crew = Crew { first: Some(first), bots, left: MOST_COMMANDS, limit };
         let mut table = game.beside(Rc::clone(&self.header), self.state.clone(), Box::new(crew), false);
         let played = play_out(&mut table, |_| {});
         // A script that was stopped in the middle of an imagined game says nothing in the real one.
@@ -74,12 +78,6 @@ fn judge(game: &Game, won: bool, side: Side) -> Played {
     Played { won, value: lead + if won { 500 } else { 0 } }
 }
 
-fn bots(game: &Game, seat: Seat, own: RuleBot) -> Vec<RuleBot> {
-    let new =
-        |other: Seat| if other == seat { own.clone() } else { RuleBot::new(bot_of(game, other), other).overruled().beside(&own) };
-    game.state().seats().map(new).collect()
-}
-
 /// By which rules a seat is played where nobody sits.
 pub fn bot_of(game: &Game, seat: Seat) -> Bot {
     if game.state().player(seat).is_dictator { Bot::Ai } else { Bot::Bot }
@@ -89,9 +87,12 @@ fn cut_off() -> Failure {
     Failure::new("looking ahead was ended in the middle of an imagined game", "")
 }
 
+/// Who begins an imagined game, with which command, and what is kept in mind with it.
+pub type First = (Seat, Command, BotMemory);
+
 /// Everybody at the table of an imagined game.
 struct Crew {
-    first: Option<(Seat, Command)>,
+    first: Option<First>,
     bots: Vec<RuleBot>,
     left: u32,
     limit: Rc<Limit>,
@@ -102,9 +103,12 @@ impl Decider<Merc> for Crew {
         if !self.limit.may_go_on() {
             return Decision::Fail(cut_off());
         }
-        if let Some((seat, command)) = self.first.take() {
+        if let Some((seat, command, memory)) = self.first.take() {
             return match check::command(table, seat, &command) {
-                Ok(()) => Decision::Given((seat, command)),
+                Ok(()) => {
+                    keep_in_mind(table, seat, memory);
+                    Decision::Given((seat, command))
+                }
                 Err(refusal) => Decision::Fail(Failure::new(refusal.complaint(table).to_string(), "")),
             };
         }

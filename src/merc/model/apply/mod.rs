@@ -11,8 +11,10 @@ use super::state::{Attack, Fighter, Hold, ItemPlace, Memory, Override, Phase, Sc
 
 impl State {
     pub(in crate::merc) fn apply(&mut self, event: &Event) {
-        self.clock += 1;
-        if !self.declined.is_empty() && !matches!(event, Event::ProposalDeclined { .. } | Event::AskedDone { .. }) {
+        // What a bot keeps in mind is nothing that happened.
+        self.clock += u32::from(!matches!(event, Event::BotRemembered { .. }));
+        let bars = matches!(event, Event::ProposalDeclined { .. } | Event::AskedDone { .. } | Event::BotRemembered { .. });
+        if !self.declined.is_empty() && !bars {
             self.declined.clear();
         }
         match event {
@@ -181,6 +183,7 @@ impl State {
                 }
                 self.touch_all();
             }
+            Event::BotRemembered { seat, memory } => self.bots[usize::from(seat.0)].clone_from(memory),
             Event::GameEnded { outcome } => {
                 self.outcome = Some(*outcome);
                 self.phase = Phase::Over;
