@@ -1,11 +1,10 @@
 //! What is noted of one game, from its events. Whole numbers only; nothing here can reach the game.
 
 use crate::kernel::{Seat, Table};
-use crate::merc::Merc;
-use crate::merc::hooks;
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{CardId, ItemId, SectorId, UnitId};
 use crate::merc::model::state::{Fighter, Outcome, State};
+use crate::merc::{Merc, hooks};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The Rebels together, or the Dictator.

@@ -7,13 +7,12 @@ use std::rc::Rc;
 use mlua::chunk::ChunkMode;
 use mlua::{Function, Table, Value};
 
-use super::bytecode;
 use super::convert::whole;
 use super::error::{self, ScriptProblem, suggest, with_article};
 use super::hooks::{HookKind, HookSpec, ScriptId, VerbSpec};
 use super::host::Host;
-use super::sandbox;
 use super::syntax::{self, Token};
+use super::{bytecode, sandbox};
 use crate::lua::freeze;
 use crate::lua::stated::Stated;
 

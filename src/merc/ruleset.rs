@@ -9,14 +9,13 @@ use crate::kernel::{
     BotInfo, Chance, Complaint, Failure, Flow, Header, Inspection, MakeBot, Question, Ruleset, Seat, Shown, Stop,
 };
 use crate::merc::commands::{Command, check, sample, typed};
-use crate::merc::days;
 use crate::merc::model::choice::{Choice, QuestionId};
 use crate::merc::model::event::Event;
 use crate::merc::model::state::{Phase, State};
 use crate::merc::rules::refusal::Refusal;
-use crate::merc::scenario;
 use crate::merc::scripting::mods;
 use crate::merc::secrets::redact;
+use crate::merc::{days, scenario};
 use std::sync::Arc;
 
 impl Ruleset for Merc {

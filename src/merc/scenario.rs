@@ -2,15 +2,12 @@
 
 use crate::kernel::session::NOTES;
 use crate::kernel::{Seat, Stop, words};
-use crate::merc::content::EquipmentKind;
-use crate::merc::content::SectorKind;
+use crate::merc::content::{EquipmentKind, SectorKind};
 use crate::merc::game::Game;
 use crate::merc::model::event::{Event, Shuffled, Situation};
 use crate::merc::model::ids::{DECKS, ItemId, STATS, SectorId, SquadId, SquadKind, Stat, TacticId, UnitId, deck_word};
-use crate::merc::model::state::ItemPlace;
-use crate::merc::model::state::Phase;
-use crate::merc::rules::actions;
-use crate::merc::rules::{control, setup};
+use crate::merc::model::state::{ItemPlace, Phase};
+use crate::merc::rules::{actions, control, setup};
 use std::str::FromStr;
 
 /// What a file can set up or force; `default` and `bot` are the kernel's, as are those that say something about the file.

@@ -4,11 +4,10 @@
 use super::files::Autosave;
 use super::input::{Input, Prompt, Typed};
 use super::interrupts::Interrupts;
-use super::json;
-use super::line;
 use super::reload::Reloader;
 use super::screen::Screen;
 use super::waiting::Waiting;
+use super::{json, line};
 use crate::kernel::table::Asked;
 use crate::kernel::transcript::asked_text;
 use crate::kernel::{Complaint, Failure, Line, Ruleset, Seat, Session, Shown, Status, Watch};

@@ -11,8 +11,7 @@ use crate::merc::content::{DecisionKind, SectorKind, Word};
 use crate::merc::game::Game;
 use crate::merc::hooks;
 use crate::merc::model::ids::{SectorId, Side, UnitId};
-use crate::merc::rules::stats;
-use crate::merc::rules::{gear, hire};
+use crate::merc::rules::{gear, hire, stats};
 use crate::merc::secrets::redact::may_see_stash;
 
 /// Something that can be said of a sector.

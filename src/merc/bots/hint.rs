@@ -5,8 +5,7 @@ use crate::kernel::{Complaint, Question, Ruleset, Seat, words};
 use crate::merc::bots::comparing::SECRET;
 use crate::merc::bots::search::budget::{Budget, USUAL};
 use crate::merc::bots::search::{Verdict, advice, is_searchable, report};
-use crate::merc::game::Game;
-use crate::merc::game::Merc;
+use crate::merc::game::{Game, Merc};
 
 /// What to do now; `text` may give a budget.
 pub fn hint(game: &Game, seat: Seat, text: &str) -> Result<String, Complaint> {

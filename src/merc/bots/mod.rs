@@ -48,8 +48,7 @@ use super::game::context::DecisionContext;
 use super::model::ids::DICTATOR_SEAT;
 use crate::kernel::{BotInfo, Header, MakeBot, Seat};
 use crate::lua::{Host, ScriptId};
-use crate::merc::game::Merc;
-use crate::merc::game::MercVerb;
+use crate::merc::game::{Merc, MercVerb};
 use crate::merc::model::catalog::Catalog;
 use crate::merc::model::ids::{CardId, UnitId};
 

@@ -2,8 +2,7 @@
 
 use crate::kernel::{Complaint, Seat, words};
 use crate::merc::game::Game;
-use crate::merc::model::ids::UnitId;
-use crate::merc::model::ids::{STATS, Stat};
+use crate::merc::model::ids::{STATS, Stat, UnitId};
 use crate::merc::rules::stats::{self, CARD};
 use std::str::FromStr;
 

@@ -2,9 +2,8 @@
 //! only what is on the table or written on cards.
 
 use crate::kernel::{Complaint, Kind, Opt, Question, Seat};
-use crate::merc::game::Game;
-use crate::merc::game::Merc;
 use crate::merc::game::context::HookCall;
+use crate::merc::game::{Game, Merc};
 use crate::merc::hooks;
 use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::model::ids::{CardId, ItemId, SquadId, UnitId};

@@ -7,12 +7,9 @@ use crate::kernel::{Answer, Decider, Decision, Failure, Header, Question, Seat, 
 use crate::merc::bots::RuleBot;
 use crate::merc::bots::rule_bot::keep_in_mind;
 use crate::merc::bots::strikes::SharedStops;
-use crate::merc::commands::Command;
-use crate::merc::commands::check;
-use crate::merc::commands::sample;
+use crate::merc::commands::{Command, check, sample};
 use crate::merc::content::Bot;
-use crate::merc::game::Game;
-use crate::merc::game::Merc;
+use crate::merc::game::{Game, Merc};
 use crate::merc::model::bot_memory::BotMemory;
 use crate::merc::model::choice::Choice;
 use crate::merc::model::ids::Side;

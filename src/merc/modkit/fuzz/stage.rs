@@ -2,8 +2,7 @@
 
 use crate::merc::content::{Bot, EquipmentKind, Word};
 use crate::merc::game::Merc;
-use crate::merc::model::ids::{CardId, deck_word};
-use crate::merc::model::ids::{DICTATOR_SEAT, REBEL_SEATS};
+use crate::merc::model::ids::{CardId, DICTATOR_SEAT, REBEL_SEATS, deck_word};
 use crate::merc::model::state::State;
 use crate::merc::new_game::NewGame;
 

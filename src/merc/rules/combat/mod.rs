@@ -6,8 +6,7 @@ pub mod fire;
 pub mod order;
 pub mod retreat;
 
-use super::stats;
-use super::{control, gear};
+use super::{control, gear, stats};
 use crate::kernel::{Flow, Seat};
 use crate::merc::game::context::HookCall;
 use crate::merc::game::{Game, check_script_errors};
