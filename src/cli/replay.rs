@@ -48,7 +48,9 @@ fn tell(session: &Session<Merc>, to: Shown, json: bool, out: &mut impl Write) ->
     let table = session.table();
     for (number, event) in session.events().enumerate() {
         if json {
-            writeln!(out, "{}", repl::event_json(table, number, event, to))?;
+            if let Some(value) = repl::event_json(table, number, event, to) {
+                writeln!(out, "{value}")?;
+            }
             continue;
         }
         let text = table.rules().show_event(table.state(), event, to);

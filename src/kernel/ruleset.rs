@@ -127,8 +127,8 @@ pub trait Ruleset: Sized + 'static {
 
     /// One event as this viewer may see it; empty for nothing.
     fn show_event(&self, state: &Self::State, event: &Self::Event, to: Shown) -> String;
-    /// The event with everything this viewer may not know taken out.
-    fn redact(&self, state: &Self::State, event: &Self::Event, to: Shown) -> Self::Event;
+    /// The event with everything this viewer may not know taken out; nothing where it may not even know that there was one.
+    fn redact(&self, state: &Self::State, event: &Self::Event, to: Shown) -> Option<Self::Event>;
     /// Whether what seat `a` is shown may hold something seat `b` must not see.
     fn keeps_secrets_from(&self, _state: &Self::State, _a: Seat, _b: Seat) -> bool {
         false

@@ -14,7 +14,7 @@ use crate::merc::model::event::Event;
 use crate::merc::model::state::{Phase, State};
 use crate::merc::rules::refusal::Refusal;
 use crate::merc::scripting::mods;
-use crate::merc::secrets::redact;
+use crate::merc::secrets::redact::{self, Redacted};
 use crate::merc::{days, scenario};
 use std::sync::Arc;
 
@@ -162,11 +162,11 @@ impl Ruleset for Merc {
     }
 
     fn show_event(&self, state: &State, event: &Event, to: Shown) -> String {
-        render::event(self, state, &redact::redact(state, event, to))
+        redact::redact(state, event, to).map_or_else(String::new, |seen| render::event(self, state, &seen))
     }
 
-    fn redact(&self, state: &State, event: &Event, to: Shown) -> Event {
-        redact::redact(state, event, to).into_event()
+    fn redact(&self, state: &State, event: &Event, to: Shown) -> Option<Event> {
+        redact::redact(state, event, to).map(Redacted::into_event)
     }
 
     fn is_done(&self, state: &State, seat: Seat) -> bool {

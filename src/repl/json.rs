@@ -3,15 +3,16 @@
 use crate::kernel::{Kind, Question, Ruleset, Seat, Shown, Table, words};
 use serde_json::{Value, json};
 
-/// One event as a viewer may have it, with the text that viewer reads.
-pub fn event_json<R: Ruleset>(table: &Table<R>, number: usize, event: &R::Event, to: Shown) -> Value {
+/// One event as a viewer may have it, with the text that viewer reads; nothing of one that is hidden from it.
+pub fn event_json<R: Ruleset>(table: &Table<R>, number: usize, event: &R::Event, to: Shown) -> Option<Value> {
     let (rules, state) = (table.rules(), table.state());
     let seat = match to {
         Shown::To(seat) => Some(table.header().seat_name(seat)),
         Shown::ToAll => None,
     };
-    let redacted = serde_json::to_value(rules.redact(state, event, to)).unwrap_or(Value::Null);
-    json!({"type": "event", "number": number, "seat": seat, "event": redacted, "text": rules.show_event(state, event, to)})
+    let redacted = serde_json::to_value(rules.redact(state, event, to)?).unwrap_or(Value::Null);
+    let text = rules.show_event(state, event, to);
+    Some(json!({"type": "event", "number": number, "seat": seat, "event": redacted, "text": text}))
 }
 
 /// The top-level question, with what the acting seat may do.

@@ -199,8 +199,9 @@ impl<R: Ruleset> Play<'_, R> {
         let from = self.seen[usize::from(seat.0)];
         for (number, event) in self.session.events().enumerate().skip(from) {
             if self.screen.json {
-                let value = json::event_json(table, number, event, Shown::To(seat));
-                self.screen.object(&value)?;
+                if let Some(value) = json::event_json(table, number, event, Shown::To(seat)) {
+                    self.screen.object(&value)?;
+                }
             } else {
                 let text = table.rules().show_event(table.state(), event, Shown::To(seat));
                 if !text.is_empty() {

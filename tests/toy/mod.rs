@@ -343,7 +343,7 @@ impl Ruleset for Fair {
 
     fn show_event(&self, state: &State, event: &Event, to: Shown) -> String {
         let name = |seat: &Seat| ["Red", "Blue"][usize::from(seat.0)];
-        match self.redact(state, event, to) {
+        match self.redact(state, event, to).expect("nothing is hidden whole") {
             Event::Dealt { lucky, .. } => format!("Lucky numbers: {lucky:?}"),
             Event::Rolled { seat, dice, .. } => format!("{} {dice:?}", name(&seat)),
             Event::Sold { bids } => format!("Bids {bids:?}"),
@@ -353,7 +353,7 @@ impl Ruleset for Fair {
         }
     }
 
-    fn redact(&self, _: &State, event: &Event, to: Shown) -> Event {
+    fn redact(&self, _: &State, event: &Event, to: Shown) -> Option<Event> {
         let mut event = event.clone();
         if let Event::Dealt { lucky, .. } = &mut event {
             for (seat, number) in lucky.iter_mut().enumerate() {
@@ -362,7 +362,7 @@ impl Ruleset for Fair {
                 }
             }
         }
-        event
+        Some(event)
     }
 
     fn keeps_secrets_from(&self, _: &Self::State, a: Seat, b: Seat) -> bool {

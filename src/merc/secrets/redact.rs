@@ -5,7 +5,6 @@
 //! another side, what scripts and bots remember, dice that a transcript has in store.
 
 use crate::kernel::{Seat, Shown};
-use crate::merc::model::bot_memory::BotMemory;
 use crate::merc::model::event::{Event, Situation};
 use crate::merc::model::ids::{CardId, ItemId, SectorId, Side, TacticId};
 use crate::merc::model::state::{ItemPlace, State};
@@ -55,9 +54,11 @@ impl Redacted {
 /// The event with everything this viewer may not know taken out. The state may be later than the event.
 ///
 /// Every kind of event is named here, so that a new one is not shown to anybody before somebody has said who may see it.
-pub fn redact(state: &State, event: &Event, to: Shown) -> Redacted {
+pub fn redact(state: &State, event: &Event, to: Shown) -> Option<Redacted> {
     let viewer = Viewer { state, to };
-    Redacted(match event {
+    Some(Redacted(match event {
+        // Nobody knows what a bot keeps in mind, nor that it does.
+        Event::BotRemembered { .. } => return None,
         Event::MercDeckShuffled { of, .. } => Event::MercDeckShuffled { order: Vec::new(), draw: None, of: *of },
         Event::EquipmentShuffled { deck, of, .. } => {
             Event::EquipmentShuffled { deck: *deck, order: Vec::new(), draw: None, of: *of }
@@ -79,7 +80,6 @@ pub fn redact(state: &State, event: &Event, to: Shown) -> Redacted {
         Event::MemorySet { scope, .. } => {
             Event::MemorySet { owner: CardId(u16::MAX), key: String::new(), value: None, scope: *scope }
         }
-        Event::BotRemembered { seat, .. } => Event::BotRemembered { seat: *seat, memory: BotMemory::default() },
         Event::NumberDrawn { draw, .. } => Event::NumberDrawn { card: CardId(u16::MAX), number: 0, draw: *draw },
         Event::DiceForced { .. } => Event::DiceForced { rolls: Vec::new() },
         Event::SituationSet { situation } => Event::SituationSet { situation: arranged(&viewer, situation) },
@@ -160,7 +160,7 @@ pub fn redact(state: &State, event: &Event, to: Shown) -> Redacted {
         | Event::CardQuarantined { .. }
         | Event::GameEnded { .. }
         | Event::NumberOverridden { .. } => event.clone(),
-    })
+    }))
 }
 
 /// Situations are set up in the open except for what would be secret in play.
