@@ -504,17 +504,3 @@ fn straight_games_of_many_seeds_end_or_say_why() {
     });
     assert!(over.count() > 50);
 }
-
-#[test]
-fn every_kind_of_question_completes_what_is_typed() {
-    use merc::kernel::{Group, Kind, Opt, words};
-    let name = |choice: u8| ["apple", "apricot", "bread"][usize::from(choice)].to_string();
-    let pick = Kind::Pick { options: vec![0, 1, 2], default: 0 };
-    assert_eq!(words::complete(&pick, "ap", name), ["apple", "apricot"]);
-    assert_eq!(words::complete(&Kind::Loop { options: vec![2] }, "", name), ["bread", "ok"]);
-    let subset = Kind::Subset { options: vec![Opt::one(0), Opt::many(2, 3)], least: 0, most: 4, ordered: false };
-    assert_eq!(words::complete(&subset, "apple br", name), ["bread"]);
-    let split = Kind::Distribute { groups: vec![Group { what: 0, count: 2, bins: 3 }], bins: vec![(1, 1), (2, 1)], all: false };
-    assert_eq!(words::complete(&split, "x", name), Vec::<String>::new());
-    assert_eq!(words::complete(&split, "Apr", name), ["apricot"]);
-}

@@ -25,10 +25,6 @@ pub trait Decider<R: Ruleset> {
     fn is_spent(&self) -> bool {
         true
     }
-    /// Whether what this decider gives counts as a person's own answer (for undo).
-    fn is_human(&self, _seat: Seat) -> bool {
-        false
-    }
 }
 
 /// A person at the keyboard: always to be waited for.

@@ -87,7 +87,7 @@ impl<C: Clone> Clone for Kind<C> {
     }
 }
 
-/// An answer that has been checked against its question, except for `Command`.
+/// An answer to a question; whether it fits, [`Kind::check`] says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer<C> {
     One(C),
@@ -143,24 +143,6 @@ impl<C: Copy + Eq> Kind<C> {
             Kind::Subset { options, most, .. } => Answer::Chosen(first_fitting(options, *most)),
             Kind::Distribute { groups, bins, .. } => Answer::Split(fill_in_order(groups, bins)),
             Kind::Form(form) => Answer::Text(form.default()),
-        }
-    }
-
-    /// How many answers there are, where that is a small number to work out; `None` for a form.
-    pub fn count(&self) -> Option<u64> {
-        match self {
-            Kind::Pick { options, .. } => Some(options.len() as u64),
-            Kind::Loop { options } => Some(options.len() as u64 + 1),
-            Kind::Subset { options, least, most, .. } => Some(count_subsets(options, *least, *most)),
-            Kind::Distribute { groups, bins, .. } => {
-                let ways = |group: &Group<C>| (0..bins.len()).filter(|bin| group.bins >> bin & 1 == 1).count() as u64 + 1;
-                Some(
-                    groups
-                        .iter()
-                        .fold(1u64, |product, group| product.saturating_mul(ways(group).saturating_pow(u32::from(group.count)))),
-                )
-            }
-            Kind::Form(_) => None,
         }
     }
 }
@@ -258,23 +240,4 @@ pub fn fill_in_order<C: Copy>(groups: &[Group<C>], bins: &[(C, u16)]) -> Vec<(u8
         }
     }
     parts
-}
-
-/// Subsets by total, saturating; order and tiers are not counted.
-fn count_subsets<C>(options: &[Opt<C>], least: u16, most: u16) -> u64 {
-    let free: u64 = options.iter().filter(|o| o.weight == 0).fold(1, |n: u64, o| n.saturating_mul(u64::from(o.copies) + 1));
-    let mut ways = vec![0u64; usize::from(most) + 1];
-    ways[0] = 1;
-    for option in options.iter().filter(|option| option.weight > 0) {
-        for total in (1..ways.len()).rev() {
-            for copies in 1..=usize::from(option.copies) {
-                let cost = copies * usize::from(option.weight);
-                if cost <= total {
-                    ways[total] = ways[total].saturating_add(ways[total - cost]);
-                }
-            }
-        }
-    }
-    let counted: u64 = ways.iter().skip(usize::from(least).min(ways.len())).fold(0, |sum, n| sum.saturating_add(*n));
-    counted.saturating_mul(free)
 }

@@ -35,28 +35,48 @@ pub struct Session<R: Ruleset> {
     rules: Rc<R>,
     header: Rc<Header>,
     seating: Seating<R>,
+    /// Who is handed the game as it grows.
+    watch: Option<Rc<dyn Watch>>,
     table: Table<R>,
     base: R::State,
     log: Vec<R::Event>,
     lines: Vec<Line>,
     redo: Vec<Vec<Line>>,
-    /// Directives and marks still to come while a journal is replayed.
-    coming: VecDeque<Line>,
-    /// Which answer of the current command was just given by hand: the one a refusal takes back.
-    by_hand: Option<usize>,
     /// Whether the game took a step that needed no answer; a file cannot say that a directive came after it.
     begun_alone: bool,
-    refused: Option<Complaint>,
-    /// Whether the last replay stopped before its end.
-    cut_short: bool,
-    /// Whether what failed last was a step that nobody had to answer: it would fail again.
+    progress: Progress,
+    halt: Halt,
+    /// What failed last.
+    breakdown: Option<Breakdown>,
+}
+
+/// What the session is doing.
+enum Progress {
+    /// It goes on by itself, waits for an answer, or is at its end.
+    Playing,
+    /// An answer of the command under way was just given by hand: it is the one that a refusal takes back.
+    Answered { given: usize },
+    /// It was taken back.
+    Refused(Complaint),
+    /// A journal is replayed; these directives and marks, and the answers behind them, are still to come.
+    Replaying(VecDeque<Line>),
+}
+
+/// Why the last run or replay came no further.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Halt {
+    /// A step failed that nobody had to answer: it would fail again.
     stuck: bool,
-    /// What the command that failed last had been given.
+    /// A replay stopped before its end.
+    cut_short: bool,
+}
+
+/// A command or a step that failed.
+struct Breakdown {
+    /// The game up to and including it.
+    journal: Journal,
+    /// What the command had been given.
     lost: Vec<Line>,
-    /// The game up to and including what failed last.
-    failed: Option<Journal>,
-    /// Who is handed the game as it grows.
-    watch: Option<Rc<dyn Watch>>,
 }
 
 impl<R: Ruleset> Session<R> {
@@ -69,39 +89,34 @@ impl<R: Ruleset> Session<R> {
         let header = Rc::new(header);
         let mut table = Table::new(Rc::clone(&rules), Rc::clone(&header), base.clone(), seating());
         table.set_record(true);
-        let (log, lines, redo, coming) = (Vec::new(), Vec::new(), Vec::new(), VecDeque::new());
         Ok(Session {
             rules,
             header,
             seating,
+            watch: None,
             table,
             base,
-            log,
-            lines,
-            redo,
-            coming,
-            by_hand: None,
+            log: Vec::new(),
+            lines: Vec::new(),
+            redo: Vec::new(),
             begun_alone: false,
-            refused: None,
-            cut_short: false,
-            stuck: false,
-            lost: Vec::new(),
-            failed: None,
-            watch: None,
+            progress: Progress::Playing,
+            halt: Halt::default(),
+            breakdown: None,
         })
     }
 
     /// Runs until somebody has to answer or the game ends.
     pub fn run(&mut self) -> Status {
         let mut renewed = false;
-        self.stuck = false;
+        self.halt.stuck = false;
         let mut steps = 0;
         loop {
             if R::is_over(&self.base) {
                 return Status::Over;
             }
             // Bots that do the same for ever would never let go. What is replayed may be longer.
-            steps += usize::from(self.coming.is_empty() && self.table.decider_is_spent());
+            steps += usize::from(!self.is_replaying());
             if steps > MOST_STEPS {
                 return self.fail(super::playout::endless());
             }
@@ -130,11 +145,11 @@ impl<R: Ruleset> Session<R> {
                 Err(Stop::Pending) => return Status::Asking,
                 Err(Stop::Refused(complaint)) => {
                     // What a bot or a file answered is not asked again: it would be answered the same for ever.
-                    let Some(given) = self.by_hand.take() else {
+                    let Progress::Answered { given } = self.progress else {
                         return self.fail(Failure::new(complaint.to_string(), ""));
                     };
                     self.table.forget(given);
-                    self.refused = Some(*complaint);
+                    self.progress = Progress::Refused(*complaint);
                 }
                 // A run that the machine cut short is taken once more, with nothing left of what ran before. It must then
                 // do what it had done so far, so that nobody can tell.
@@ -160,11 +175,24 @@ impl<R: Ruleset> Session<R> {
     /// Hands the game to whoever watches. What is replayed is in a file already, and in no file is it complete before its end.
     fn may_go_on(&self) -> bool {
         let Some(watch) = &self.watch else { return true };
-        if !self.coming.is_empty() || !self.table.decider_is_spent() {
+        if self.is_replaying() {
             return true;
         }
         let over = R::is_over(&self.base);
         watch.grown(&self.journal(), over) || over
+    }
+
+    /// Whether recorded lines are still to come.
+    fn is_replaying(&self) -> bool {
+        !self.coming().is_empty() || !self.table.decider_is_spent()
+    }
+
+    fn coming(&self) -> &[Line] {
+        match &self.progress {
+            // A queue that is only taken from lies in one piece.
+            Progress::Replaying(coming) => coming.as_slices().0,
+            Progress::Playing | Progress::Answered { .. } | Progress::Refused(_) => &[],
+        }
     }
 
     fn renew(&mut self) -> bool {
@@ -243,16 +271,15 @@ impl<R: Ruleset> Session<R> {
         let memo = seat.and_then(|seat| self.table.take_memo(seat));
         let line = Line { memo: memo_text, thrown, ..self.write(&said, human) };
         self.redo.clear();
-        self.by_hand = Some(self.table.given().len());
+        self.progress = Progress::Answered { given: self.table.given().len() };
         self.table.add_given(said, memo, line);
         let status = self.run();
-        self.by_hand = None;
         if matches!(status, Status::Failed(_)) {
             self.keep_lost();
         }
-        match self.refused.take() {
-            Some(complaint) => Err(complaint),
-            None => Ok(status),
+        match std::mem::replace(&mut self.progress, Progress::Playing) {
+            Progress::Refused(complaint) => Err(complaint),
+            Progress::Playing | Progress::Answered { .. } | Progress::Replaying(_) => Ok(status),
         }
     }
 
@@ -277,12 +304,12 @@ impl<R: Ruleset> Session<R> {
 
     /// The game up to and including what failed last: played again, it fails the same way.
     pub fn failed(&self) -> Option<&Journal> {
-        self.failed.as_ref()
+        self.breakdown.as_ref().map(|breakdown| &breakdown.journal)
     }
 
     /// Whether the game stopped at a step that nobody had to answer: it cannot go on as it is.
     pub fn is_stuck(&self) -> bool {
-        self.stuck && self.asked().is_none() && !R::is_over(&self.base)
+        self.halt.stuck && self.asked().is_none() && !R::is_over(&self.base)
     }
 
     /// The mark under the last command; games that go on by themselves may have left that state behind.
@@ -326,7 +353,9 @@ impl<R: Ruleset> Session<R> {
 
     fn commit(&mut self) -> Result<(), Failure> {
         let (events, given) = self.table.clear();
-        self.by_hand = None;
+        if let Progress::Answered { .. } = self.progress {
+            self.progress = Progress::Playing;
+        }
         self.begun_alone |= given.is_empty();
         self.base = self.table.state().clone();
         let top = given.iter().any(|given| matches!(given.what, Reply::Command(..)));
@@ -335,12 +364,11 @@ impl<R: Ruleset> Session<R> {
         if !top {
             return Ok(());
         }
-        match self.coming.front() {
+        match self.coming().first() {
             Some(mark) if mark.kind == LineKind::Mark && self.table.decider_is_spent() => {
-                let mark = mark.clone();
-                self.hold_mark(&mark)?;
-                self.coming.pop_front();
-                self.lines.push(mark);
+                self.hold_mark(mark)?;
+                let mark = self.next_coming();
+                self.lines.extend(mark);
             }
             _ => self.lines.push(Line::mark(self.fingerprint())),
         }
@@ -348,10 +376,10 @@ impl<R: Ruleset> Session<R> {
     }
 
     fn fail(&mut self, failure: Failure) -> Status {
-        self.failed = Some(self.journal());
-        self.lost = self.table.given().iter().filter_map(|given| given.line.clone()).collect();
+        let lost: Vec<Line> = self.table.given().iter().filter_map(|given| given.line.clone()).collect();
         // An answer that does not fit is not the game's own fault.
-        self.stuck = self.lost.is_empty() && self.table.asked().is_none();
+        self.halt.stuck = lost.is_empty() && self.table.asked().is_none();
+        self.breakdown = Some(Breakdown { journal: self.journal(), lost });
         self.table.rewind(self.base.clone());
         self.table.forget(0);
         Status::Failed(failure)

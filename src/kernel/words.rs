@@ -143,22 +143,6 @@ pub fn parse_answer<C: Copy + Eq>(kind: &Kind<C>, text: &str, name: impl Fn(C) -
     kind.check(&answer).map_err(|invalid| explain(invalid, &name)).map(|()| answer)
 }
 
-/// What the last word of a half-typed answer could become, in the order offered; empty for free text.
-pub fn complete<C: Copy + Eq>(kind: &Kind<C>, typed: &str, name: impl Fn(C) -> String) -> Vec<String> {
-    let typed = typed.to_lowercase();
-    let last = typed.rsplit(|c: char| c.is_whitespace() || c == ',').next().unwrap_or_default();
-    let (whole, mut offered): (bool, Vec<String>) = match kind {
-        Kind::Pick { options, .. } => (true, names(options, &name)),
-        Kind::Loop { options } => (true, names(options, &name).into_iter().chain(["ok".to_string()]).collect()),
-        Kind::Subset { options, .. } => (false, options.iter().map(|option| name(option.what)).collect()),
-        Kind::Distribute { bins, .. } => (false, bins.iter().map(|(bin, _)| name(*bin)).collect()),
-        Kind::Form(_) => return Vec::new(),
-    };
-    let begun = if whole { typed.trim_start() } else { last };
-    offered.retain(|option| option.to_lowercase().starts_with(begun));
-    offered
-}
-
 /// Why an answer does not fit, in words.
 pub fn explain<C: Copy>(invalid: InvalidAnswer<C>, name: impl Fn(C) -> String) -> Complaint {
     match invalid {

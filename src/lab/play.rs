@@ -200,10 +200,6 @@ impl Decider<Merc> for Counted {
     fn is_spent(&self) -> bool {
         self.inner.is_spent()
     }
-
-    fn is_human(&self, seat: Seat) -> bool {
-        self.inner.is_human(seat)
-    }
 }
 
 #[cfg(test)]

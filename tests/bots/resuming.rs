@@ -9,7 +9,6 @@ use merc::kernel::table::{Asked, Reply};
 use merc::kernel::transcript::{self, Transcript};
 use merc::kernel::{Header, Journal, Ruleset, Seat, Session, Shown, Status, Table, seating};
 use merc::merc::Merc;
-use merc::merc::model::bot_memory::BotMemory;
 use merc::merc::model::event::Event;
 use merc::merc::secrets::determinize;
 use std::rc::Rc;

@@ -39,7 +39,7 @@ impl<R: Ruleset> Session<R> {
                 self.redo.push(again);
                 Err(said(failure))
             }
-            (_, Status::Failed(failure)) if self.cut_short => {
+            (_, Status::Failed(failure)) if self.halt.cut_short => {
                 self.keep_lost();
                 Err(said(failure))
             }
@@ -53,7 +53,7 @@ impl<R: Ruleset> Session<R> {
 
     /// What a failed command had been given can be given again: by `redo`, once what failed is mended or left out.
     pub(super) fn keep_lost(&mut self) {
-        let lost = std::mem::take(&mut self.lost);
+        let lost = self.breakdown.as_mut().map(|breakdown| std::mem::take(&mut breakdown.lost)).unwrap_or_default();
         if lost.iter().any(|line| line.human) {
             self.redo.push(lost);
         }
@@ -103,7 +103,7 @@ impl<R: Ruleset> Session<R> {
         let redo = std::mem::take(&mut self.redo);
         let before = self.all_lines();
         let status = self.restart(before.iter().cloned().chain([line]).collect(), None);
-        if let (Status::Failed(failure), true) = (&status, self.cut_short) {
+        if let (Status::Failed(failure), true) = (&status, self.halt.cut_short) {
             let complaint = Complaint::input(failure.summary.clone(), failure.detail.clone());
             self.restart(before, None);
             self.redo = redo;

@@ -1,6 +1,6 @@
 //! Recorded lines played again: loading, undo, redo, and the same game under other rules.
 
-use super::{Session, Status};
+use super::{Progress, Session, Status};
 use crate::kernel::decider::{Decider, Decision, Replay};
 use crate::kernel::journal::{Journal, Line, LineKind};
 use crate::kernel::{Answer, Failure, Question, Ruleset, Seat, Table};
@@ -30,7 +30,7 @@ impl<R: Ruleset> Session<R> {
 
     /// Whether a replay stopped before its end.
     pub fn is_cut_short(&self) -> bool {
-        self.cut_short
+        self.halt.cut_short
     }
 
     /// The same answers under other rules. Fingerprints are not held against it: whether it is the same game is for
@@ -45,7 +45,7 @@ impl<R: Ruleset> Session<R> {
         let excuse = Excuse::default();
         let status = session.replay(lines, Some(&excuse));
         let stopped = match (excuse.take(), status) {
-            (None, Status::Failed(failure)) if session.cut_short => Some(failure),
+            (None, Status::Failed(failure)) if session.halt.cut_short => Some(failure),
             (excuse, _) => excuse,
         };
         session.redo.clone_from(&self.redo);
@@ -74,13 +74,15 @@ impl<R: Ruleset> Session<R> {
     }
 
     fn replay(&mut self, lines: Vec<Line>, excuse: Option<&Excuse>) -> Status {
-        self.coming = lines.into();
-        self.cut_short = false;
-        self.lost.clear();
+        self.progress = Progress::Replaying(lines.into());
+        self.halt.cut_short = false;
+        if let Some(breakdown) = &mut self.breakdown {
+            breakdown.lost.clear();
+        }
         let status = self.replay_coming(excuse);
-        let rest = !self.coming.is_empty() || !self.table.decider_is_spent();
-        self.cut_short = matches!(status, Status::Failed(_)) && (rest || !self.stuck);
-        self.coming.clear();
+        let rest = self.is_replaying();
+        self.halt.cut_short = matches!(status, Status::Failed(_)) && (rest || !self.halt.stuck);
+        self.progress = Progress::Playing;
         self.table.set_decider((self.seating)());
         if status == Status::Asking { self.run() } else { status }
     }
@@ -88,9 +90,8 @@ impl<R: Ruleset> Session<R> {
     fn replay_coming(&mut self, excuse: Option<&Excuse>) -> Status {
         loop {
             // Answers up to the next directive or mark are fed at once; those wait for a complete state.
-            let answers = self.coming.iter().take_while(|line| line.kind == LineKind::Answer).count();
-            let fed: VecDeque<Line> = self.coming.drain(..answers).collect();
-            let more = !self.coming.is_empty();
+            let fed = self.next_answers();
+            let more = !self.coming().is_empty();
             if fed.is_empty() && more {
                 if let Err(failure) = self.take_directives() {
                     return Status::Failed(failure);
@@ -107,17 +108,19 @@ impl<R: Ruleset> Session<R> {
                 return status;
             }
             // Where the game had got stuck, what comes next in the file is what helped.
-            let helped = self.coming.front().is_some_and(|line| line.kind == LineKind::Directive);
-            if matches!(status, Status::Failed(_)) && self.stuck && helped {
+            let helped = self.coming().first().is_some_and(|line| line.kind == LineKind::Directive);
+            if matches!(status, Status::Failed(_)) && self.halt.stuck && helped {
                 continue;
             }
             if status == Status::Asking && more && !self.table.given().is_empty() {
                 let what = format!("the lines from {numbered} on leave a question open where the file goes on otherwise");
                 return self.fail(Failure::new(what, ""));
             }
-            if status == Status::Over && !self.coming.is_empty() {
-                let number = self.coming[0].number;
-                return Status::Failed(Failure::new(format!("line {number}: the game is over, and the file goes on"), ""));
+            if status == Status::Over
+                && let Some(line) = self.coming().first()
+            {
+                let what = format!("line {}: the game is over, and the file goes on", line.number);
+                return Status::Failed(Failure::new(what, ""));
             }
             if status != Status::Asking || !more {
                 return status;
@@ -126,7 +129,7 @@ impl<R: Ruleset> Session<R> {
     }
 
     fn take_directives(&mut self) -> Result<(), Failure> {
-        while let Some(line) = self.coming.front().cloned() {
+        while let Some(line) = self.coming().first().cloned() {
             match line.kind {
                 LineKind::Answer => break,
                 LineKind::Directive => self
@@ -134,10 +137,24 @@ impl<R: Ruleset> Session<R> {
                     .map_err(|failure| Failure { summary: format!("line {}: {}", line.number, failure.summary), ..failure })?,
                 LineKind::Mark => self.hold_mark(&line)?,
             }
-            self.coming.pop_front();
+            self.next_coming();
             self.lines.push(line);
         }
         Ok(())
+    }
+
+    /// Takes the next of the lines still to come.
+    pub(super) fn next_coming(&mut self) -> Option<Line> {
+        match &mut self.progress {
+            Progress::Replaying(coming) => coming.pop_front(),
+            Progress::Playing | Progress::Answered { .. } | Progress::Refused(_) => None,
+        }
+    }
+
+    /// Takes all answers up to the next directive or mark.
+    fn next_answers(&mut self) -> VecDeque<Line> {
+        let answers = self.coming().iter().take_while(|line| line.kind == LineKind::Answer).count();
+        (0..answers).filter_map(|_| self.next_coming()).collect()
     }
 
     pub(super) fn hold_mark(&self, line: &Line) -> Result<(), Failure> {

@@ -250,10 +250,6 @@ impl State {
     pub fn value_of(&self, side: Side, values: impl Fn(u8) -> u8) -> u16 {
         self.controlled_by_side(side).map(|sector| u16::from(values(self.sector(sector).card))).sum()
     }
-    /// Whether the Dictator's card stands on the map.
-    pub fn dictator_in_play(&self) -> Option<UnitId> {
-        self.dictator.filter(|unit| self.squad_of(*unit).is_some())
-    }
     pub fn is_dictator_card(&self, unit: UnitId) -> bool {
         self.dictator == Some(unit)
     }

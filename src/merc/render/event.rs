@@ -78,7 +78,6 @@ fn say(names: &Names<'_>, event: &Event) -> String {
             format!("{} draws a card from {}", seat(*who), deck_word(*deck))
         }
         Event::ItemDrawn { seat: who, item: what, .. } => format!("{} draws {}", seat(*who), item(*what)),
-        Event::ItemTaken { seat: who, item: ItemId::HIDDEN, .. } => format!("{} takes a card", seat(*who)),
         Event::ItemTaken { seat: who, item: what, .. } => format!("{} takes {}", seat(*who), item(*what)),
         Event::DeckEmpty { deck } => format!("Nothing is left to draw from {} (CMP-3)", deck_word(*deck)),
         Event::Explored { sector, by: Some(who) } => format!("{} explores {}", unit(*who), at(*sector)),
