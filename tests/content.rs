@@ -523,6 +523,14 @@ fn a_number_of_the_rules_that_is_missing_is_named() {
     assert_eq!(errors_after("rules.json", row, ""), ["rules.json: the number hire_cost is missing"]);
 }
 
+/// Names are handed to scripts, for which a text has a limit too.
+#[test]
+fn a_text_has_a_limit() {
+    let name = format!("\"name\": \"{}\"", "é".repeat(1001));
+    let told = errors_after("mercs.json", "\"name\": \"Lucid\"", &name);
+    assert_eq!(told, ["mercs.json: lucid.name: this text has 1001 characters; the limit is 1000"]);
+}
+
 #[test]
 fn files_of_the_wrong_shape_missing_or_unknown_are_named() {
     let mut files = sources();

@@ -2,7 +2,7 @@
 //!
 //! The budget counts safepoints (calls, returns, loop ends, steps of pattern matching), library calls by size and
 //! operations by weight; all of that is the same in every run, so a replay stops at the same place. The clock is only
-//! a backstop for work that no safepoint sees (thousands of comparisons of megabyte strings in one straight line): it
+//! a backstop for work that no safepoint sees (loops of thousands of comparisons in one straight line): it
 //! is not deterministic, and its error is to be treated like a memory error, by trying again in a fresh VM.
 
 use std::cell::{Cell, RefCell};
@@ -24,6 +24,9 @@ pub struct Limits {
     pub depth: u8,
     /// Bytes of one script file.
     pub source: usize,
+    /// Bytes of one text, however it is made. Luau compares texts, and reads numbers from them, without a safepoint: what a file
+    /// can do so in one go is bounded by `source` and this.
+    pub text: usize,
     /// Bytes of the VM that one script file may take for good: what it keeps, no other script has.
     pub kept: usize,
     /// Real time per command, the backstop.
@@ -39,6 +42,7 @@ impl Default for Limits {
             memory: 32 << 20,
             depth: 16,
             source: 128 << 10,
+            text: 8 << 10,
             kept: 1 << 20,
             time: Duration::from_secs(1),
             garbage: 4 << 20,

@@ -15,6 +15,9 @@ use crate::lua::upvalues::upvalues;
 /// The advice for every way of keeping something.
 pub(super) const REMEDY: &str = "use remember(key, value, scope)";
 
+/// What is said where Luau writes compiled files in a way that is not known here.
+pub(super) const UNKNOWN: &str = "what the compiler made of this file cannot be checked";
+
 /// The functions every script finds: these may be kept.
 pub(super) fn library(globals: &Table) -> BTreeSet<usize> {
     let mut known = BTreeSet::new();
@@ -60,7 +63,7 @@ pub(super) fn freeze(
     bytecode: &[u8],
 ) -> Result<(), Vec<ScriptProblem>> {
     let Some(functions) = bytecode::functions(bytecode) else {
-        return Err(vec![ScriptProblem::new(path, None, "what the compiler made of this file cannot be checked")]);
+        return Err(vec![ScriptProblem::new(path, None, UNKNOWN)]);
     };
     let mut walk = Walk { lua, path, library, functions: &functions, seen: BTreeSet::new(), problems: Vec::new() };
     let mut open = vec![Value::Table(returned.clone())];

@@ -99,7 +99,7 @@ impl Host {
                 sink(who.current.get().map(|(script, _)| script), text);
             }
         };
-        let lua = sandbox::open(&budget, note).expect("the curated library runs in a fresh VM");
+        let lua = sandbox::open(&budget, limits.text, note).expect("the curated library runs in a fresh VM");
         budget.refill();
         let host = Host(Rc::new(Inner {
             lua,

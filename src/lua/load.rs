@@ -7,6 +7,7 @@ use std::rc::Rc;
 use mlua::chunk::ChunkMode;
 use mlua::{Function, Table, Value};
 
+use super::concat::{self, Unfit};
 use super::convert::whole;
 use super::error::{self, ScriptProblem, suggest, with_article};
 use super::hooks::{HookKind, HookSpec, ScriptId, VerbSpec};
@@ -107,6 +108,7 @@ impl Host {
         let tokens = syntax::tokens(path, source)?;
         let ordered = syntax::order_loops(path, source, &tokens)?;
         let bytecode = self.compile(path, &ordered)?;
+        let bytecode = self.limit_texts(path, &tokens, &bytecode)?;
         let before = self.0.lua.used_memory();
         let table = self.evaluate(mod_id, path, &bytecode)?;
         self.check_size(path, before)?;
@@ -122,6 +124,18 @@ impl Host {
             return Err(ScriptProblem::new(path, None, "this is no plain text; compiled code is not accepted"));
         }
         Ok(())
+    }
+
+    /// No text that is written in the file, or that it joins with `..`, may be longer than others.
+    fn limit_texts(&self, path: &str, tokens: &[Token], bytecode: &[u8]) -> Result<Vec<u8>, ScriptProblem> {
+        let limit = self.0.limits.text;
+        concat::limit(bytecode, limit).map_err(|unfit| match unfit {
+            Unfit::TooLong(size) => {
+                let line = tokens.iter().find(|token| token.text.len() > limit).map(|token| token.line);
+                ScriptProblem::new(path, line, format!("a text of {size} characters is too long; the limit is {limit}"))
+            }
+            Unfit::Unknown => ScriptProblem::new(path, None, freeze::UNKNOWN),
+        })
     }
 
     /// Memory is shared: a file that kept most of it would make others fail.

@@ -13,6 +13,7 @@
 //! - `stated`: what a hook says without a function
 //! - `mods`: what mods say about themselves, and their order
 //! - `kept`: what a file keeps between calls is frozen or refused; `bytecode`, `upvalues`: how that is found out
+//! - `concat`: `..` is made to obey the limit of texts; `layout`: what a compiled file looks like
 //! - `objects`: things of the game as scripts hold them
 //! - `profile`: whose time it is, when somebody wants to know; `tape`: a game played again without its scripts
 //! - `convert`: what a hook may return; `error`: what is said when something is wrong
@@ -21,11 +22,13 @@ mod budget;
 mod bytecode;
 mod call;
 mod clock;
+mod concat;
 mod convert;
 mod error;
 mod freeze;
 mod hooks;
 mod host;
+mod layout;
 mod library;
 mod load;
 pub mod mods;

@@ -15,6 +15,7 @@ use super::error::suggest;
 
 const GLOBALS: &[&str] = &[
     "__iterate",
+    "__joined",
     "assert",
     "error",
     "getmetatable",
@@ -117,7 +118,7 @@ const NOT_BUILT_IN_TABLES: &[(&str, &[&str])] = &[
 ];
 
 /// A VM with the curated library, open for the ruleset to install its operations.
-pub(super) fn open(budget: &Rc<Budget>, note: impl Fn(&str) + 'static) -> mlua::Result<Lua> {
+pub(super) fn open(budget: &Rc<Budget>, longest_text: usize, note: impl Fn(&str) + 'static) -> mlua::Result<Lua> {
     let libraries = StdLib::TABLE | StdLib::STRING | StdLib::UTF8 | StdLib::BIT | StdLib::MATH;
     let lua = Lua::new_with(libraries, LuaOptions::default())?;
     lua.gc_stop();
@@ -130,7 +131,7 @@ pub(super) fn open(budget: &Rc<Budget>, note: impl Fn(&str) + 'static) -> mlua::
         Ok(())
     })?;
     let library = lua.load(include_str!("library.luau")).set_name("=(library)").set_mode(ChunkMode::Text);
-    library.call::<()>((charge, note))?;
+    library.call::<()>((charge, note, longest_text))?;
     keep_whitelisted(&lua)?;
     lock_strings(&lua)?;
     budget::install(&lua, budget)?;

@@ -149,21 +149,17 @@ fn a_pattern_bomb() {
 fn memory_and_size_bombs() {
     for body in [
         "local t = {} while true do t[#t + 1] = { 1, 2, 3 } end",
-        "local s = 'x' while true do s = s .. s end",
         "return string.rep('x', 1e9)",
         "return table.create(1e9, 0)",
-        "while true do string.rep('x', 60000) end",
+        "while true do string.rep('x', 8000) end",
     ] {
         tried(body);
     }
 }
 
 #[test]
-fn work_that_no_safepoint_sees() {
-    let compare = "x = a < b ".repeat(1000);
-    tried(&format!(
-        "local a, b, x = 'x', 'x' for i = 1, 21 do a = a .. a b = b .. b end a = a .. '1' b = b .. '2' while true do {compare} end"
-    ));
+fn a_text_that_grows() {
+    assert!(tried("local s = 'x' while true do s = s .. s end").contains(".. makes 16384 characters; the limit is 8192"));
 }
 
 #[test]

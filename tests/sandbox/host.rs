@@ -91,21 +91,21 @@ fn endless_work_ends_at_the_budget() {
         "for i = 1, math.huge do end",
         "repeat local x = 1 until false",
         "local f f = function() return f() end f()",
-        "while true do string.rep('x', 60000) end",
-        "local s = string.rep('x', 60000) while true do s:upper() s:lower() s:reverse() end",
+        "while true do string.rep('x', 8000) end",
+        "local s = string.rep('x', 8000) while true do s:upper() s:lower() s:reverse() end",
         "local t = table.create(60000, 1) while true do table.sort(t) end",
         "local t = table.create(60000, 1) while true do table.insert(t, 1, 1) table.remove(t, 1) end",
         "local t = table.create(60000, 1) while true do table.find(t, 2) end",
-        "local t = table.create(6000, 'xxxx') while true do table.concat(t, ',') end",
+        "local t = table.create(1600, 'xxxx') while true do table.concat(t, ',') end",
         "local t = table.create(60000, 1) while true do table.move(t, 1, 60000, 2, {}) end",
         "local t = {} for i = 1, 5000 do t['k' .. i] = i end while true do for k in pairs(t) do break end end",
         "local t = {} for i = 1, 5000 do t['k' .. i] = i end while true do next(t) end",
         "local t = {} for i = 1, 5000 do t['k' .. i] = i end while true do table.clone(t) end",
-        "while true do string.format('%99d %s', 1, string.rep('x', 50000)) end",
-        "local s = string.rep('a', 60000) while true do s:find(string.rep('a', 30000) .. 'b', 1, true) end",
-        "local s = string.rep('a,', 30000) while true do s:split(',') end",
-        "local s = string.rep('x', 60000) while true do utf8.len(s) end",
-        "local s = string.rep('x', 60000) while true do s:sub(1, -2) end",
+        "while true do string.format('%99d %s', 1, string.rep('x', 8000)) end",
+        "local s = string.rep('a', 8000) while true do s:find(string.rep('a', 4000) .. 'b', 1, true) end",
+        "local s = string.rep('a,', 4000) while true do s:split(',') end",
+        "local s = string.rep('x', 8000) while true do utf8.len(s) end",
+        "local s = string.rep('x', 8000) while true do s:sub(1, -2) end",
         "setmetatable({}, { __index = function(t, k) return t[k] end }).x = 1 local t = setmetatable({}, { __index = function(t, k) while true do end end }) return t.x",
     ] {
         let error = failure(body);
@@ -131,8 +131,8 @@ fn pattern_bombs_end() {
         "return string.match(string.rep('a', 8000), string.rep('a*', 50) .. 'b')",
         "for i = 1, 1e9 do string.gsub(string.rep('(', 8000), '%b()', '') end",
         "for i = 1, 1e9 do for w in string.gmatch(string.rep('x ', 4000), '(%w+)') do end end",
-        "return string.gsub(string.rep('a', 8000), 'a', string.rep('b', 60000))",
-        "return string.gsub(string.rep('a', 8000), 'a', function() return string.rep('b', 60000) end)",
+        "return string.gsub(string.rep('a', 8000), 'a', string.rep('b', 8000))",
+        "return string.gsub(string.rep('a', 8000), 'a', function() return string.rep('b', 8000) end)",
         "return string.find(string.rep('a', 100000), 'b')",
     ] {
         failure(body);
@@ -148,7 +148,7 @@ fn size_bombs_end() {
         "local s = 'x' while true do s = s .. s end",
         "local t = {} while true do t[#t + 1] = { 1, 2, 3 } end",
         "local t = {} for i = 1, 1e9 do t[i * 2.5] = i end",
-        "return table.concat(table.create(60000, string.rep('x', 60000)))",
+        "return table.concat(table.create(60000, string.rep('x', 8000)))",
         "return string.format(string.rep('%99d', 300), unpack(table.create(300, 1)))",
         "return unpack(table.create(10000, 1))",
         "local t = {} for i = 1, 1e9 do table.insert(t, 'a string that is not small ' .. i) end",
@@ -156,16 +156,6 @@ fn size_bombs_end() {
     ] {
         failure(body);
     }
-}
-
-#[test]
-fn long_strings_in_straight_lines_end_by_the_clock_or_by_memory() {
-    let compare = "x = a < b ".repeat(1000);
-    let body = format!(
-        "local a, b, x = 'x', 'x' for i = 1, 21 do a = a .. a b = b .. b end a = a .. '1' b = b .. '2' while true do {compare} end"
-    );
-    let error = failure(&body);
-    assert!(error.kind.is_worth_a_retry(), "{error}");
 }
 
 #[test]
@@ -531,7 +521,7 @@ fn a_dropped_host_frees_its_vm() {
 
 #[test]
 fn two_hosts_on_one_thread_do_not_spend_each_others_budget() {
-    let source = "return { play = function(n) local x = 0 for i = 1, n do x = x + i end string.rep('x', 100 * n) return x end }";
+    let source = "return { play = function(n) local x = 0 for i = 1, n do x = x + i end string.rep('x', 50 * n) return x end }";
     let (one, two) = (host(), host());
     let (a, b) = (load(&one, source), load(&two, source));
     let alone: Vec<u64> = (0..20)

@@ -10,6 +10,9 @@ use super::entries::{Entry, Fields, Key, Table, respell};
 use super::report::{LoadError, Place, Report, describe, shorten};
 use super::word::{Word, nearest};
 
+/// The longest text of an entry, in characters. Names are handed to scripts, for which a text has a limit too.
+const LONGEST_TEXT: usize = 1000;
+
 /// Reads one entry, or an object within it.
 pub(super) struct Reader<'a> {
     table: &'a Table,
@@ -55,6 +58,10 @@ impl<'a> Reader<'a> {
         match self.ask(field) {
             None => String::new(),
             Some(Value::String(text)) => {
+                let length = text.chars().count();
+                if length > LONGEST_TEXT {
+                    self.error(field, format!("this text has {length} characters; the limit is {LONGEST_TEXT}"));
+                }
                 if text.chars().any(char::is_control) {
                     self.error(field, "line breaks and control characters are not allowed in texts");
                 }
