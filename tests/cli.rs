@@ -4,6 +4,7 @@ mod common;
 
 use common::machine::{Machine, Ran};
 use std::io::Write;
+use std::process::Stdio;
 
 impl Machine {
     /// A whole game between bots, saved.
@@ -70,16 +71,19 @@ fn a_killed_game_resumes_at_the_same_question() {
     // In the middle of commands: where the next line answers a question.
     let middles = (1..lines.len()).filter(|at| lines[*at].split('>').next().is_some_and(|head| head.contains(':')));
     for at in middles.step_by(17).take(6) {
-        let mut child = machine.command("play --rebels 2 --seed 5 --seat black=human").spawn().expect("it starts");
+        let mut command = machine.command("play --rebels 2 --seed 5 --seat black=human");
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
         let mut pipe = child.stdin.take().expect("piped");
         writeln!(pipe, "{}", lines[..at].join("\n")).expect("it listens");
         pipe.flush().expect("it listens");
-        for _ in 0..200 {
-            std::thread::sleep(std::time::Duration::from_millis(20));
+        // It waits for the next line when it has written these.
+        let is_saved = || {
             let saved = std::fs::read_to_string(machine.path(Machine::AUTOSAVE)).unwrap_or_default();
-            if saved.contains("seed 5") && typed(&saved).len() == at {
-                break;
-            }
+            saved.contains("seed 5") && saved.ends_with('\n') && typed(&saved).len() == at
+        };
+        while !is_saved() {
+            assert!(child.try_wait().expect("it can be asked").is_none(), "it waits for an answer");
+            std::thread::sleep(std::time::Duration::from_millis(10));
         }
         child.kill().expect("it was running");
         child.wait().expect("it ended");

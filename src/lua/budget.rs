@@ -207,7 +207,7 @@ impl Budget {
         let mut watch = self.watch.get();
         self.slow.set(watch.look() > Duration::from_millis(1));
         self.watch.set(watch);
-        watch.spent() > self.time
+        watch.spent() >= self.time
     }
 
     #[cold]

@@ -1,16 +1,38 @@
 //! How long a script has worked. What else the machine is doing does not count where the system can tell, so that a busy
 //! machine stops no script that an idle one would let run.
 
+use std::marker::PhantomData;
 use std::time::{Duration, Instant};
 
 /// For so long the time of day is good enough, which costs a tenth of asking the system for a thread's own time.
 const GRACE: Duration = Duration::from_millis(50);
 
+/// Where the time comes from.
+pub trait Clocks {
+    fn of_day() -> Instant;
+    /// How long this thread has worked.
+    fn worked() -> Duration;
+}
+
+#[derive(Clone, Copy, Default)]
+pub struct System;
+
+impl Clocks for System {
+    fn of_day() -> Instant {
+        Instant::now()
+    }
+
+    fn worked() -> Duration {
+        worked()
+    }
+}
+
 /// A stopwatch that is paused while no script runs.
 #[derive(Clone, Copy, Default)]
-pub struct Watch {
+pub struct Watch<C = System> {
     spent: Duration,
     since: Option<Moment>,
+    clocks: PhantomData<C>,
 }
 
 #[derive(Clone, Copy)]
@@ -19,7 +41,7 @@ enum Moment {
     Worked(Duration),
 }
 
-impl Watch {
+impl<C: Clocks> Watch<C> {
     pub fn spent(&self) -> Duration {
         self.spent
     }
@@ -27,7 +49,7 @@ impl Watch {
     /// Looks at the time and goes on: how long it was since the last look.
     pub fn look(&mut self) -> Duration {
         let step = self.pause();
-        self.since = Some(if self.spent < GRACE { Moment::OfDay(Instant::now()) } else { Moment::Worked(worked()) });
+        self.since = Some(if self.spent < GRACE { Moment::OfDay(C::of_day()) } else { Moment::Worked(C::worked()) });
         step
     }
 
@@ -37,12 +59,12 @@ impl Watch {
             None => Duration::ZERO,
             Some(Moment::OfDay(since)) => {
                 // However long the thread had to wait meanwhile, it is not said to have worked for longer than this.
-                let step = since.elapsed();
+                let step = C::of_day().duration_since(since);
                 self.spent = (self.spent + step).min(GRACE);
                 step
             }
             Some(Moment::Worked(since)) => {
-                let step = worked().saturating_sub(since);
+                let step = C::worked().saturating_sub(since);
                 self.spent += step;
                 step
             }
@@ -62,4 +84,58 @@ fn worked() -> Duration {
     use std::sync::OnceLock;
     static START: OnceLock<Instant> = OnceLock::new();
     START.get_or_init(Instant::now).elapsed()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    thread_local! {
+        static BEGAN: Instant = Instant::now();
+        static OF_DAY: Cell<Duration> = const { Cell::new(Duration::ZERO) };
+        static WORKED: Cell<Duration> = const { Cell::new(Duration::ZERO) };
+    }
+
+    /// Clocks that stand still until somebody moves them.
+    #[derive(Clone, Copy, Default)]
+    struct Still;
+
+    impl Clocks for Still {
+        fn of_day() -> Instant {
+            BEGAN.with(|began| *began + OF_DAY.get())
+        }
+
+        fn worked() -> Duration {
+            WORKED.get()
+        }
+    }
+
+    /// Some time passes, in which the thread works for a part of it.
+    fn pass(of_day: Duration, worked: Duration) {
+        OF_DAY.set(OF_DAY.get() + of_day);
+        WORKED.set(WORKED.get() + worked);
+    }
+
+    #[test]
+    fn work_counts_and_waiting_only_up_to_the_grace() {
+        let (hour, second) = (Duration::from_secs(3600), Duration::from_secs(1));
+        let mut watch = Watch::<Still>::default();
+        assert_eq!(watch.look(), Duration::ZERO, "it begins at the first look");
+        pass(hour, second);
+        assert_eq!((watch.look(), watch.spent()), (hour, GRACE));
+        pass(hour, second);
+        assert_eq!((watch.look(), watch.spent()), (second, GRACE + second));
+    }
+
+    #[test]
+    fn nothing_counts_while_it_is_paused() {
+        let little = GRACE / 2;
+        let mut watch = Watch::<Still>::default();
+        watch.look();
+        pass(little, little);
+        watch.pause();
+        pass(10 * GRACE, 10 * GRACE);
+        assert_eq!((watch.look(), watch.spent()), (Duration::ZERO, little));
+    }
 }

@@ -130,6 +130,10 @@ impl Host {
         &self.0.lua
     }
 
+    pub fn limits(&self) -> Limits {
+        self.0.limits
+    }
+
     /// The table hooks come from.
     pub fn hooks(&self) -> &'static [HookSpec] {
         self.0.hooks

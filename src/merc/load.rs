@@ -29,6 +29,11 @@ impl Merc {
 
     /// The base game and mods, put in order; everything that is wrong with any of them, at once.
     pub fn load_with(base: &[GameFile], mods: &[ModFiles]) -> Result<Merc, Vec<String>> {
+        Merc::load_within(base, mods, Limits::default())
+    }
+
+    /// The same with other limits for scripts.
+    pub fn load_within(base: &[GameFile], mods: &[ModFiles], limits: Limits) -> Result<Merc, Vec<String>> {
         let line_up = mods::line_up(base, mods);
         let mut problems = line_up.problems.clone();
         let loaded = content::load_layers(&line_up.layers());
@@ -41,7 +46,7 @@ impl Merc {
             return Err(problems);
         }
         let mut catalog = Catalog::new(&content);
-        let host = Host::new(HOOKS, Limits::default());
+        let host = Host::new(HOOKS, limits);
         let context = Rc::new(ScriptContext::default());
         let operations = install_operations(&host).map_err(|error| vec![error.to_string()])?;
         let notes = Rc::clone(&context);
@@ -99,7 +104,7 @@ impl Merc {
 
     /// The same files in a fresh script host.
     pub(super) fn load_again(&self) -> Result<Merc, Vec<String>> {
-        Merc::load_with(&self.sources.0, &self.sources.1)
+        Merc::load_within(&self.sources.0, &self.sources.1, self.host.limits())
     }
 }
 

@@ -20,9 +20,13 @@ pub struct Interrupts {
 impl Interrupts {
     /// Ctrl-C was pressed; true if nobody here will see to it, so that the program is to end at once.
     pub fn press(&self) -> bool {
+        self.press_at(Instant::now())
+    }
+
+    fn press_at(&self, now: Instant) -> bool {
         let deaf = self.deaf.lock().ok().and_then(|since| *since);
         let pressed = self.pressed.fetch_add(1, Ordering::Relaxed) + 1;
-        pressed >= PATIENCE || deaf.is_some_and(|since| Instant::now() >= since)
+        pressed >= PATIENCE || deaf.is_some_and(|since| now >= since)
     }
 
     /// How often since a line was last waited for.
@@ -32,7 +36,11 @@ impl Interrupts {
 
     /// A line is waited for.
     pub(super) fn begin_reading(&self, at_terminal: bool) {
-        self.set_deaf(Some(Instant::now() + if at_terminal { A_MOMENT } else { Duration::ZERO }));
+        self.begin_reading_at(Instant::now(), at_terminal);
+    }
+
+    fn begin_reading_at(&self, now: Instant, at_terminal: bool) {
+        self.set_deaf(Some(now + if at_terminal { A_MOMENT } else { Duration::ZERO }));
     }
 
     /// It has come.
@@ -56,11 +64,13 @@ mod tests {
     fn three_times_end_the_program_whatever_it_does() {
         let interrupts = Interrupts::default();
         assert_eq!([interrupts.press(), interrupts.press(), interrupts.press()], [false, false, true]);
-        interrupts.begin_reading(true);
-        assert!(!interrupts.press(), "the prompt is just there");
+        let now = Instant::now();
+        interrupts.begin_reading_at(now, true);
+        assert!(!interrupts.press_at(now + A_MOMENT / 2), "the prompt is just there");
+        assert!(interrupts.press_at(now + A_MOMENT), "it has been seen");
         interrupts.end_reading();
         assert_eq!(interrupts.pressed(), 0);
-        interrupts.begin_reading(false);
-        assert!(interrupts.press(), "nobody sits at a pipe");
+        interrupts.begin_reading_at(now, false);
+        assert!(interrupts.press_at(now), "nobody sits at a pipe");
     }
 }

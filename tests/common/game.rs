@@ -7,6 +7,7 @@ use merc::kernel::session::Seating;
 use merc::kernel::table::{Asked, Reply};
 use merc::kernel::transcript::Transcript;
 use merc::kernel::{Header, Ruleset, Session, Table, seating};
+use merc::lua::Limits;
 use merc::merc::{Merc, NewGame, new_game};
 use std::path::Path;
 use std::rc::Rc;
@@ -24,6 +25,11 @@ pub fn base_game() -> Merc {
 /// The rules that these files make, in place of those of the base game.
 pub fn rules_of(files: &[GameFile]) -> Rc<Merc> {
     Rc::new(loaded(Merc::load(files)))
+}
+
+/// The same within limits of their own.
+pub fn rules_of_within(files: &[GameFile], limits: Limits) -> Rc<Merc> {
+    Rc::new(loaded(Merc::load_within(files, &[], limits)))
 }
 
 pub fn rules_with_mods(mods: &[ModFiles]) -> Rc<Merc> {

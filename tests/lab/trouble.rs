@@ -199,7 +199,7 @@ fn a_game_that_fails_one_way_is_no_pair() {
 #[test]
 fn a_run_that_is_stopped_reports_what_it_has() {
     let bench = Machine::new();
-    let child = bench.command("lab --games 100000000 --jobs 2 --out cut.json").spawn().expect("it starts");
+    let mut child = bench.command("lab --games 100000000 --jobs 2 --out cut.json").spawn().expect("it starts");
     let pid = child.id().to_string();
     // The signal may come once somebody listens to it.
     let listens = || {
@@ -208,6 +208,7 @@ fn a_run_that_is_stopped_reports_what_it_has() {
         caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask & 2 != 0)
     };
     while !listens() {
+        assert!(child.try_wait().expect("it can be asked").is_none(), "it goes on playing");
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
     assert!(Command::new("kill").args(["-INT", &pid]).status().expect("kill is there").success());

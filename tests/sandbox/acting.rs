@@ -1,7 +1,8 @@
 //! Cards that do whatever can be done wherever something can be done, in random games: a failing script is undone and its
 //! card quarantined, nothing panics, and every promise about the state is kept.
 
-use crate::common::game::{header, rules_of, session_with};
+use crate::common::game::{header, rules_of_within, session_with};
+use crate::counted;
 use merc::base::{self, GameFile};
 use merc::kernel::decider::{Decider, RandomLegal};
 use merc::kernel::{Ruleset, Session, Status};
@@ -158,7 +159,7 @@ fn cards_that_do_anything_anywhere_break_nothing() {
         .map(|some| {
             std::thread::spawn(move || {
                 for hook in some {
-                    let rules = rules_of(&rule_for(hook));
+                    let rules = rules_of_within(&rule_for(hook), counted());
                     let failed = (0..40).filter(|seed| play(&rules, *seed, hook)).count();
                     println!("{hook}: {failed} of 40 games had a script fail");
                 }

@@ -1,26 +1,30 @@
 //! Cards that try what no card may, in a whole game: every attack ends in a clear error at the script's own line, the
 //! command is undone, and the game goes on as if nothing had been tried.
 
-use crate::common::game::{people, rules_of, session_with};
-use crate::worked;
+use crate::common::game::{people, rules_of_within, session_with};
+use crate::{at_once, counted};
 use merc::base;
 use merc::kernel::{Answer, Decider, Decision, Failure, Header, Line, Question, Seat, Session, Status, Table};
+use merc::lua::Limits;
 use merc::merc::Merc;
 use merc::merc::commands::Command;
 use merc::merc::model::choice::Choice;
 use merc::merc::model::event::Event;
 use std::rc::Rc;
-use std::time::Duration;
 
 /// The base game with other scripts: card and text.
 pub fn rules_with(scripts: &[(&str, &str)]) -> Rc<Merc> {
+    rules_within(counted(), scripts)
+}
+
+fn rules_within(limits: Limits, scripts: &[(&str, &str)]) -> Rc<Merc> {
     let mut files = base::embedded();
     for (card, script) in scripts {
         let end = format!("/{card}.lua");
         let file = files.iter_mut().find(|file| file.path.ends_with(&end)).expect("the card has a script");
         file.text = (*script).to_string();
     }
-    rules_of(&files)
+    rules_of_within(&files, limits)
 }
 
 /// A script with one verb `NAME` whose `run` is the body; the body stands in line 2.
@@ -60,17 +64,17 @@ impl Decider<Merc> for Usual {
     }
 }
 
-/// What a command comes to with these scripts: it fails, quickly, and nothing is left of it. The game then goes on.
+/// What a command comes to with these scripts: it fails, and nothing is left of it. The game then goes on.
 fn fails(scripts: &[(&str, &str)], command: &str) -> Failure {
-    let rules = rules_with(scripts);
-    let mut session = seated(&rules, Rc::new(|| Box::new(Usual)));
+    fails_with(&rules_with(scripts), command)
+}
+
+fn fails_with(rules: &Rc<Merc>, command: &str) -> Failure {
+    let mut session = seated(rules, Rc::new(|| Box::new(Usual)));
     let (before, events) = (session.fingerprint(), session.event_count());
-    let began = worked();
     let status = session.answer(&Line::command("red", command)).unwrap_or_else(|complaint| panic!("{complaint}"));
-    let took = worked() - began;
-    assert!(took < Duration::from_secs(5), "{scripts:?} took {took:?}");
-    let Status::Failed(failure) = status else { panic!("{scripts:?} should fail and gives {status:?}") };
-    assert_eq!((session.fingerprint(), session.event_count()), (before, events), "{scripts:?} leaves no trace");
+    let Status::Failed(failure) = status else { panic!("{command} should fail and gives {status:?}") };
+    assert_eq!((session.fingerprint(), session.event_count()), (before, events), "{failure} leaves no trace");
     assert_eq!(session.run(), Status::Asking);
     let trained = session.answer(&Line::command("blue", "train doc")).unwrap_or_else(|complaint| panic!("{complaint}"));
     assert_eq!(trained, Status::Asking, "the game goes on");
@@ -160,6 +164,14 @@ fn memory_and_size_bombs() {
 #[test]
 fn a_text_that_grows() {
     assert!(tried("local s = 'x' while true do s = s .. s end").contains(".. makes 16384 characters; the limit is 8192"));
+}
+
+/// It has stopped the script in two hosts, the second of them fresh.
+#[test]
+fn a_script_that_the_clock_stops() {
+    let failure = fails_with(&rules_within(at_once(), &[("rizen", &verb("for i = 1, 1000 do end"))]), "try rizen");
+    assert!(failure.summary.contains("rizen.lua:2: the script ran for longer than 0 ms"), "{failure}");
+    assert_eq!(failure.culprit, "rizen", "{failure}");
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Every hook that answers, answering nonsense, on every card that has a script, in random games: each game goes on by
 //! its rules or stops at the script's own line. Nothing panics and nothing is broken.
 
-use crate::common::game::{header, rules_of, table_with};
+use crate::common::game::{header, rules_of_within, table_with};
+use crate::counted;
 use merc::base::{self, GameFile};
 use merc::kernel::Stop;
 use merc::kernel::decider::RandomLegal;
@@ -43,7 +44,7 @@ fn all_with(script: &str) -> Rc<Merc> {
         if is_script { GameFile { text: script.to_string(), ..file } } else { file }
     };
     let files: Vec<GameFile> = base::embedded().into_iter().map(same).collect();
-    rules_of(&files)
+    rules_of_within(&files, counted())
 }
 
 fn play(script: &str, seed: u64) -> Result<(), Stop> {
