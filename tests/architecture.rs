@@ -111,6 +111,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("rand", &["src/kernel/chance.rs"]),
     ("rand_chacha", &["src/kernel/chance.rs"]),
     ("rustyline", &["src/repl"]),
+    ("semver", &["src/lua/mods"]),
 ];
 
 /// Words of the board game, which the rooms that serve any game may not use.

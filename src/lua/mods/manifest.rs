@@ -3,7 +3,7 @@
 use super::super::error::suggest;
 use super::fields::{Json, respell, shorten};
 use super::setting::{ModSetting, ModValue, SettingType};
-use super::version::{Range, Version};
+use semver::{Version, VersionReq};
 use std::fmt;
 
 /// The name of the file.
@@ -15,7 +15,7 @@ pub struct Manifest {
     pub name: String,
     pub version: Version,
     /// Which engines it is made for.
-    pub engine: Range,
+    pub engine: VersionReq,
     pub requires: Vec<Need>,
     pub conflicts: Vec<Need>,
     /// Mods it comes after if they are there.
@@ -29,7 +29,7 @@ pub struct Manifest {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Need {
     pub id: String,
-    pub range: Range,
+    pub range: VersionReq,
 }
 
 /// Something wrong with a manifest, or between two.
@@ -62,7 +62,7 @@ impl Manifest {
             id: id.to_owned(),
             name: id.to_owned(),
             version,
-            engine: Range::any(),
+            engine: VersionReq::STAR,
             requires: Vec::new(),
             conflicts: Vec::new(),
             after: Vec::new(),
@@ -91,14 +91,14 @@ impl Manifest {
         let id = read.spelled("id", '-');
         let name = read.take("name").and_then(|value| read.text("name", value));
         let version = read.needed("version").and_then(|value| read.text("version", value)).and_then(|text| {
-            let version = Version::parse(&text);
+            let version = Version::parse(&text).ok();
             if version.is_none() {
                 read.error("version", format!("\"{}\" is no version; write three numbers such as 1.0.0", shorten(&text)));
             }
             version
         });
         let engine = match read.needed("engine") {
-            None => Range::any(),
+            None => VersionReq::STAR,
             Some(value) => read.range("engine", value),
         };
         let (requires, conflicts) = (read.needs("requires"), read.needs("conflicts"));
@@ -107,7 +107,7 @@ impl Manifest {
         read.finish();
         let id = id?;
         let name = name.unwrap_or_else(|| id.clone());
-        let version = version.or_else(|| Version::parse("0.0.0"))?;
+        let version = version.unwrap_or_else(|| Version::new(0, 0, 0));
         Some(Manifest { id, name, version, engine, requires, conflicts, after, settings, file: file.to_owned() })
     }
 }
@@ -165,13 +165,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn range(&mut self, field: &str, value: &Json) -> Range {
+    fn range(&mut self, field: &str, value: &Json) -> VersionReq {
         let text = self.text(field, value);
-        let range = text.as_deref().and_then(Range::parse);
+        let range = text.as_deref().and_then(|text| VersionReq::parse(text).ok());
         if let (Some(text), None) = (&text, &range) {
             self.error(field, format!("\"{}\" is no range of versions; write ^1.2, >=1, <3 or *", shorten(text)));
         }
-        range.unwrap_or_else(Range::any)
+        range.unwrap_or(VersionReq::STAR)
     }
 
     fn needs(&mut self, field: &'static str) -> Vec<Need> {
@@ -335,5 +335,41 @@ impl<'a> Reader<'a> {
     fn error_with(&mut self, field: &str, message: String, suggestion: Option<String>) {
         let field = Some(format!("{}{field}", self.path));
         self.problems.push(ModProblem { file: self.file.to_owned(), field, message, suggestion });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is wrong with a manifest that has this version and this range of engines.
+    fn told(version: &str, engine: &str) -> Vec<String> {
+        let text = format!(r#"{{"id": "x", "version": "{version}", "engine": "{engine}"}}"#);
+        let mut problems = Vec::new();
+        Manifest::read("x/mod.json", &text, &mut problems);
+        problems.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn what_is_no_version_is_refused_with_what_is() {
+        for wrong in ["1", "1.2", "1.2.3.4", "v1.2.3", "1.2.x", "01.2.3", "1.2.3-", "1.2.3+", "-1.0.0", " 1.0.0", "1.0.0-01", "*"]
+        {
+            let wanted = format!("x/mod.json: version: \"{wrong}\" is no version; write three numbers such as 1.0.0");
+            assert_eq!(told(wrong, "*"), [wanted]);
+        }
+        for right in ["0.0.0", "1.2.3", "1.2.3-rc.1", "1.2.3+built", "1.2.3-rc.1+built.7"] {
+            assert_eq!(told(right, "*"), Vec::<String>::new(), "{right}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_range_is_refused_with_what_is() {
+        for wrong in ["^", "1.2.3.4", ">>1", "1 2", "^1.y", "latest", "v1", "=>1", "*, 1", "1 || 2"] {
+            let wanted = format!("x/mod.json: engine: \"{wrong}\" is no range of versions; write ^1.2, >=1, <3 or *");
+            assert_eq!(told("1.0.0", wrong), [wanted]);
+        }
+        for right in ["1", "1.2", "^1.2.3", "~1.2", ">=1, <3", ">= 1 , < 3", "=1.2.3", "1.*", "^1.2.3-rc.1", "*", " * "] {
+            assert_eq!(told("1.0.0", right), Vec::<String>::new(), "{right}");
+        }
     }
 }

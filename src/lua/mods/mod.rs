@@ -4,15 +4,13 @@
 //! - `manifest`: `mod.json`, read and checked; `fields`: JSON with its order and its repetitions
 //! - `setting`: what a mod lets players choose
 //! - `order`: who comes first, and why
-//! - `version`: versions and ranges of them
 
 mod fields;
 mod manifest;
 mod order;
 mod setting;
-mod version;
 
 pub use manifest::{MANIFEST, Manifest, ModProblem, Need};
 pub use order::{Order, order};
+pub use semver::{Version, VersionReq};
 pub use setting::{ModSetting, ModValue, SettingType};
-pub use version::{Range, Version};

@@ -3,7 +3,7 @@
 
 use super::super::error::suggest;
 use super::manifest::{Manifest, ModProblem};
-use super::version::Version;
+use semver::{Version, VersionReq};
 use std::collections::BTreeSet;
 
 /// The order, by places in the list that was handed over.
@@ -32,16 +32,18 @@ pub fn order(mods: &[Manifest], engine: &Version, problems: &mut Vec<ModProblem>
             }
             _ => {}
         }
-        if !one.engine.allows(engine) {
-            told(one, "engine", format!("it is made for engine {}, and this is {engine}", one.engine), None);
+        if !allows(&one.engine, engine) {
+            let hint = unnamed(&one.engine, engine);
+            told(one, "engine", format!("it is made for engine {}, and this is {engine}{hint}", one.engine), None);
         }
         for need in &one.requires {
             let field = format!("requires.{}", need.id);
             match find(&need.id) {
                 Some(other) if other == place => told(one, &field, "a mod cannot require itself".to_owned(), None),
-                Some(other) if !need.range.allows(&mods[other].version) => {
+                Some(other) if !allows(&need.range, &mods[other].version) => {
                     let (found, at) = (&mods[other].version, &mods[other].file);
-                    told(one, &field, format!("it needs {} {}, and {at} is {found}", need.id, need.range), None);
+                    let hint = unnamed(&need.range, found);
+                    told(one, &field, format!("it needs {} {}, and {at} is {found}{hint}", need.id, need.range), None);
                 }
                 Some(other) => links[place].push((other, format!("requires {} {}", need.id, need.range))),
                 None => {
@@ -51,7 +53,7 @@ pub fn order(mods: &[Manifest], engine: &Version, problems: &mut Vec<ModProblem>
             }
         }
         for (other, against) in mods.iter().enumerate() {
-            let meant = one.conflicts.iter().find(|need| need.id == against.id && need.range.allows(&against.version));
+            let meant = one.conflicts.iter().find(|need| need.id == against.id && allows(&need.range, &against.version));
             if other != place && meant.is_some() {
                 let (id, version, file) = (&against.id, &against.version, &against.file);
                 told(one, "conflicts", format!("it does not go with {id} {version} ({file}); load one of them"), None);
@@ -67,6 +69,19 @@ pub fn order(mods: &[Manifest], engine: &Version, problems: &mut Vec<ModProblem>
         }
     }
     sorted(mods, &links, problems)
+}
+
+/// Ranges are Cargo's: a pre-release is only in one that names a pre-release of the same version. But `*` is every version, of the
+/// engine and of a mod that another does not go with.
+fn allows(range: &VersionReq, version: &Version) -> bool {
+    *range == VersionReq::STAR || range.matches(version)
+}
+
+/// The remedy where only that it is a pre-release keeps a version out of a range.
+fn unnamed(range: &VersionReq, version: &Version) -> String {
+    let release = Version::new(version.major, version.minor, version.patch);
+    let only_that = !version.pre.is_empty() && allows(range, &release);
+    if only_that { format!("; a pre-release must be named, as in >={version}") } else { String::new() }
 }
 
 fn sorted(mods: &[Manifest], links: &[Vec<(usize, String)>], problems: &mut Vec<ModProblem>) -> Order {
@@ -124,4 +139,48 @@ fn circle(mods: &[Manifest], links: &[Vec<(usize, String)>], left: &[usize]) -> 
     }
     let message = format!("mods wait for each other in a circle: {}", words.join(", "));
     ModProblem { file: mods[path[0]].file.clone(), field: None, message, suggestion: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_does_not_name_a_pre_release_is_told_how() {
+        let hint = |range: &str, version: &str| {
+            unnamed(&VersionReq::parse(range).expect("a range"), &Version::parse(version).expect("a version"))
+        };
+        assert_eq!(hint("^1.2", "1.3.0-rc.1"), "; a pre-release must be named, as in >=1.3.0-rc.1");
+        assert_eq!(hint("^1.2", "2.0.0-rc.1"), "");
+        assert_eq!(hint("^1.2", "2.0.0"), "");
+    }
+
+    #[test]
+    fn ranges_hold_what_cargo_says_they_hold() {
+        let cases = [
+            ("^1.2.3", "1.2.3 1.9.0 1.2.3+build", "1.2.2 2.0.0 1.2.3-rc.1 1.3.0-rc.1 2.0.0-rc.1"),
+            ("1.2", "1.2.0 1.3.7", "1.1.9 2.0.0 1.2.0-rc.1 1.3.0-rc.1"),
+            ("^0.1", "0.1.0 0.1.9", "0.2.0 1.0.0 0.1.9-rc.1"),
+            ("^0.0.3", "0.0.3", "0.0.4"),
+            ("^0", "0.0.0 0.9.9", "1.0.0"),
+            ("~1.2.3", "1.2.3 1.2.9", "1.3.0"),
+            ("~1", "1.0.0 1.9.0", "2.0.0"),
+            ("1.2.*", "1.2.0 1.2.9", "1.3.0 1.2.9-rc.1"),
+            (">=1.2, <1.5", "1.2.0 1.4.9", "1.5.0 1.1.0 1.3.0-rc.1 1.5.0-rc.1"),
+            (">1.2", "1.3.0 4.0.0", "1.2.9 1.3.0-rc.1"),
+            ("<=1.2", "1.2.9 0.1.0", "1.3.0"),
+            ("=1.2.3", "1.2.3", "1.2.4 1.2.3-rc.1"),
+            // Who names a pre-release means those of that version, and every release as ever.
+            ("^1.3.0-rc.1", "1.3.0-rc.1 1.3.0-rc.2 1.3.0 1.4.0", "1.3.0-beta 1.4.0-rc.1 2.0.0-rc.1 1.2.9"),
+            (">=1.3.0-rc.1, <2", "1.3.0-rc.1 1.9.0", "1.4.0-rc.1 2.0.0"),
+            ("=1.3.0-rc.1", "1.3.0-rc.1", "1.3.0-rc.2 1.3.0"),
+            ("*", "0.0.1 9.9.9 1.3.0-rc.1", ""),
+        ];
+        for (range, allowed, refused) in cases {
+            let read = VersionReq::parse(range).unwrap_or_else(|why| panic!("{range}: {why}"));
+            let holds = |text: &str| allows(&read, &Version::parse(text).unwrap_or_else(|why| panic!("{text}: {why}")));
+            assert!(allowed.split_whitespace().all(holds), "{range} allows {allowed}");
+            assert!(!refused.split_whitespace().any(holds), "{range} refuses {refused}");
+        }
+    }
 }
