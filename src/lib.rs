@@ -10,3 +10,4 @@ pub mod lab;
 pub mod lua;
 pub mod merc;
 pub mod repl;
+pub mod text;

@@ -1,8 +1,9 @@
 //! What is played: by whom, with how many Rebels, how many games, and how often over.
 
-use crate::kernel::{Header, words};
+use crate::kernel::Header;
 use crate::lab::{self, DICTATOR_BOT, REBELS_BOT, Variant};
 use crate::merc::{Merc, NewGame, new_game};
+use crate::text::did_you_mean;
 use std::fmt::{Display, Formatter, Result as Shown};
 
 /// Who plays against whom.
@@ -35,9 +36,8 @@ impl Play {
             }
             _ => {
                 let known = ["random", "ai", "search"];
-                let near =
-                    words::nearest(word, known.into_iter()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-                Err(format!("nobody plays {text:?}{near} (there are {})", known.join(", ")))
+                let hint = did_you_mean(word, known);
+                Err(format!("nobody plays {text:?}{hint} (there are {})", known.join(", ")))
             }
         }
     }

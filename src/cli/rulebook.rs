@@ -26,7 +26,7 @@ pub fn run(arguments: &Rules) -> Result<Exit, Trouble> {
     let text = match &arguments.clause {
         None => listing(&pages) + &house_rules.iter().map(|(_, text)| format!("\n{text}\n")).collect::<String>(),
         Some(wanted) => house_rule(wanted).or_else(|| find(&pages, wanted)).ok_or_else(|| {
-            let wanted = crate::kernel::words::shorten(wanted);
+            let wanted = crate::text::shorten(wanted);
             Trouble::Usage(format!("the rulebook has no clause or page {wanted:?}; merc rules lists the pages"))
         })?,
     };

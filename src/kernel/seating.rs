@@ -53,8 +53,8 @@ fn maker<R: Ruleset>(rules: &R, header: &Header, seat: Seat) -> Result<Maker<R>,
         return Ok(Box::new(move || Some(make())));
     }
     let names: Vec<&str> = sitters(rules).iter().map(|sitter| sitter.name).collect();
-    let hint = super::words::nearest(word, names.iter().copied()).map(|near| format!("; did you mean {near}?"));
-    Err(format!("{name}={who}: nobody is called {who:?}{} (there are {})", hint.unwrap_or_default(), names.join(", ")))
+    let hint = crate::text::did_you_mean(word, names.iter().copied());
+    Err(format!("{name}={who}: nobody is called {who:?}{hint} (there are {})", names.join(", ")))
 }
 
 /// A bot or nobody for each seat. Bots act before people where both may; one that has said it is done is not asked again.

@@ -2,6 +2,7 @@
 
 use super::Complaint;
 use super::question::{Answer, InvalidAnswer, Kind};
+pub use crate::text::{nearest, shorten};
 
 /// Words that are about the session and not about any game: a ruleset may not use them.
 pub const SESSION: [&str; 10] = ["undo", "redo", "withdraw", "save", "load", "quarantine", "reload", "log", "help", "quit"];
@@ -46,25 +47,6 @@ fn unknown(word: &str, names: &[String]) -> Complaint {
         None if names.is_empty() => Complaint::input(format!("{word:?} is not offered"), "There is nothing to choose"),
         None => Complaint::input(format!("{word:?} is not offered"), format!("Choose from {}{more}", listed.join(", "))),
     }
-}
-
-/// At most 40 characters of what was typed, so that a huge line cannot flood the screen.
-pub fn shorten(word: &str) -> String {
-    match word.char_indices().nth(40) {
-        Some((end, _)) => format!("{}...", &word[..end]),
-        None => word.to_string(),
-    }
-}
-
-/// The name most like a word, if it is like it at all.
-pub fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    if word.len() > 60 {
-        return None;
-    }
-    let word = word.to_lowercase();
-    let likeness = |name: &str| strsim::damerau_levenshtein(&word, &name.to_lowercase());
-    let (distance, name) = names.map(|name| (likeness(name), name)).min()?;
-    (distance <= 1.max(word.chars().count() / 3) && word.chars().count() > 2).then_some(name)
 }
 
 /// The canonical text of an answer.

@@ -2,10 +2,11 @@
 //! that it does not matter which thread or machine plays it.
 
 use crate::base::GameFile;
-use crate::kernel::{Header, Ruleset, seating, words};
+use crate::kernel::{Header, Ruleset, seating};
 use crate::merc::bots::is_timed;
 use crate::merc::scripting::mods::ModFiles;
 use crate::merc::{DICTATOR_SEAT, Merc, NewGame, REBEL_SEATS, new_game};
+use crate::text::did_you_mean;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -185,7 +186,7 @@ fn wrong_seat(seats: &[&str], seat: &str, who: &str) -> Option<String> {
         return None;
     }
     let names = || seats.iter().copied().chain([DICTATOR_SEAT, REBELS]);
-    let hint = words::nearest(seat, names()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+    let hint = did_you_mean(seat, names());
     Some(format!("no game has a seat {seat:?}{hint} (there are {})", names().collect::<Vec<_>>().join(", ")))
 }
 

@@ -2,7 +2,7 @@
 
 use mlua::{FromLua, Lua, Table, Value};
 
-use super::error::suggest;
+use crate::text::did_you_mean;
 
 /// A whole number between -1,000,000 and 1,000,000. Ask for `Option<Whole>` where nil means "nothing".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub fn whole_fields(table: &Table, known: &[&str]) -> mlua::Result<Vec<(usize, i
         };
         let Some(index) = known.iter().position(|k| name.as_bytes() == k.as_bytes()) else {
             let name = name.to_string_lossy();
-            let hint = suggest(&name, known.iter().copied()).map(|k| format!("; did you mean {k}?")).unwrap_or_default();
+            let hint = did_you_mean(&name, known.iter().copied());
             return Err(bad(format!("returned a table with the unknown field {name}{hint}")));
         };
         let wanted = |what| bad(format!("returned {} = {what}; a whole number is wanted", known[index]));

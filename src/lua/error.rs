@@ -6,6 +6,7 @@ use super::budget::Halt;
 use super::convert::BadResult;
 use super::load::Script;
 use crate::lua::freeze::REMEDY;
+use crate::text::with_article;
 
 /// Why a hook call gave no result.
 #[derive(Debug, Clone)]
@@ -103,13 +104,6 @@ impl fmt::Display for ScriptProblem {
         }
         write!(f, ": {}", self.message)
     }
-}
-
-/// The known name nearest to a mistyped one, if any is near.
-pub fn suggest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let scored = known.into_iter().map(|k| (strsim::damerau_levenshtein(name, k), k));
-    let (distance, nearest) = scored.min()?;
-    (distance <= 1 + name.len() / 4).then_some(nearest)
 }
 
 /// Turns an mlua error into ours. `safepoint_trace` is the trace the budget kept, if it was the budget.
@@ -250,11 +244,6 @@ fn wanted(to: &str) -> String {
         "bool" => "true or false".to_owned(),
         other => with_article(other),
     }
-}
-
-/// `an Item`, `an integer`.
-pub fn with_article(name: &str) -> String {
-    format!("{} {name}", if name.starts_with(['A', 'E', 'I', 'O', 'a', 'e', 'i', 'o']) { "an" } else { "a" })
 }
 
 /// The trace as lines that name a script; calls of the library and of Rust say nothing to a modder.

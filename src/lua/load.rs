@@ -9,13 +9,14 @@ use mlua::{Function, Table, Value};
 
 use super::concat::{self, Unfit};
 use super::convert::whole;
-use super::error::{self, ScriptProblem, suggest, with_article};
+use super::error::{self, ScriptProblem};
 use super::hooks::{HookKind, HookSpec, ScriptId, VerbSpec};
 use super::host::Host;
 use super::syntax::{self, Token};
 use super::{bytecode, sandbox};
 use crate::lua::freeze;
 use crate::lua::stated::Stated;
+use crate::text::{did_you_mean, with_article};
 
 /// A loaded script: its functions, ready to be called.
 pub struct Script {
@@ -93,7 +94,7 @@ impl Host {
             let message = match (global.written, known.contains(name)) {
                 (true, _) => format!("the global {name} cannot be written; declare it with local"),
                 (false, false) => {
-                    format!("there is nothing called {name}{}", hint(suggest(name, known.iter().map(String::as_str))))
+                    format!("there is nothing called {name}{}", did_you_mean(name, known.iter().map(String::as_str)))
                 }
                 (false, true) => continue,
             };
@@ -206,8 +207,8 @@ impl Reader<'_> {
         let (mut verbs, mut hooks) = (Vec::new(), 0);
         for (name, value) in self.entries(table) {
             let Some(index) = specs.iter().position(|spec| spec.name == name) else {
-                let known = suggest(&name, specs.iter().map(|spec| spec.name));
-                self.report(&name, format!("there is no hook {name}{}", hint(known)));
+                let hint = did_you_mean(&name, specs.iter().map(|spec| spec.name));
+                self.report(&name, format!("there is no hook {name}{hint}"));
                 continue;
             };
             match (specs[index].kind, value) {
@@ -256,8 +257,8 @@ impl Reader<'_> {
                     self.report(&key, format!("verb {number}: {key} cannot be {}", kind(&other)));
                 }
                 _ => {
-                    let known = suggest(&key, ["name", "help", "cost", "legal", "run"]);
-                    self.report(&key, format!("verb {number}: there is no field {key}{}", hint(known)));
+                    let hint = did_you_mean(&key, ["name", "help", "cost", "legal", "run"]);
+                    self.report(&key, format!("verb {number}: there is no field {key}{hint}"));
                 }
             }
         }
@@ -314,10 +315,6 @@ impl Reader<'_> {
 
 fn is_word(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'-' | b'_'))
-}
-
-fn hint(known: Option<&str>) -> String {
-    known.map(|name| format!("; did you mean {name}?")).unwrap_or_default()
 }
 
 fn kind(value: &Value) -> String {

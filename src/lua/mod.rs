@@ -41,10 +41,11 @@ mod stated;
 mod syntax;
 mod upvalues;
 
+pub use crate::text::{nearest as suggest, with_article};
 pub use budget::{Limits, unwind};
 pub use call::VerbPart;
 pub use convert::{Verdict, Whole, whole, whole_fields};
-pub use error::{CallError, ScriptError, ScriptErrorKind, ScriptProblem, suggest, with_article};
+pub use error::{CallError, ScriptError, ScriptErrorKind, ScriptProblem};
 pub use hooks::{FieldSpec, HookId, HookKind, HookSpec, ScriptId, VerbSpec};
 pub use host::{Host, NoteSink};
 pub use load::Script;

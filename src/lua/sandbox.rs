@@ -11,7 +11,7 @@ use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Lua, LuaOptions, StdLib, Table, Value};
 
 use super::budget::{self, Budget};
-use super::error::suggest;
+use crate::text::did_you_mean;
 
 const GLOBALS: &[&str] = &[
     "__iterate",
@@ -155,8 +155,8 @@ pub(super) fn seal(lua: &Lua) -> mlua::Result<Table> {
     names.sort_unstable();
     let unknown = lua.create_function(move |_, (_, key): (Value, mlua::LuaString)| -> mlua::Result<()> {
         let key = key.to_string_lossy();
-        let hint = suggest(&key, names.iter().map(String::as_str)).map(|name| format!("; did you mean {name}?"));
-        Err(mlua::Error::runtime(format!("there is no global {key}{}", hint.unwrap_or_default())))
+        let hint = did_you_mean(&key, names.iter().map(String::as_str));
+        Err(mlua::Error::runtime(format!("there is no global {key}{hint}")))
     })?;
     globals.set_metatable(Some(locked(lua, [("__index", Value::Function(unknown))])?))?;
     lua.sandbox(true)?;

@@ -1,6 +1,6 @@
 //! What a hook says when it needs no function: one word, or lists of words by name. What they mean is the ruleset's.
 
-use crate::lua::error::with_article;
+use crate::text::with_article;
 use mlua::{Table, Value};
 
 /// The same answer at every call, so that nothing has to run.

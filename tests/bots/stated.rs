@@ -201,7 +201,7 @@ fn a_rule_that_states_what_is_never_offered_is_refused() {
         ("retreat", "{ first = { 'stay', 'go' }, best = 'most forces' }", "\"go\" is never offered"),
         ("keep", "{ rank = { 'most worth', 'most serial' } }", "worth tells items apart, and on keep there are units"),
         ("base", "{ best = { 'most wounds' } }", "wounds tells units apart, and on base there are sectors"),
-        ("equip", "{ outfit = true, otherwise = 'okay' }", "\"okay\" is never offered; did you mean ok?"),
+        ("equip", "{ outfit = true, otherwise = 'okay' }", "\"okay\" is never offered (on equip the words are ok)"),
         ("script\", \"options\": \"unit", "{ rank = 'most serial' }", "serial tells items apart, and on script there are units"),
     ] {
         let content =

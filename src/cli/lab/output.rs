@@ -1,10 +1,10 @@
 //! Where a report goes: tables, JSON or CSV on the terminal; a page and results in files.
 
 use crate::cli::Trouble;
-use crate::kernel::words;
 use crate::lab::Results;
 use crate::lab::report::{self, Cards};
 use crate::repl::files;
+use crate::text::did_you_mean;
 use clap::Args;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -49,11 +49,7 @@ impl Output {
     pub fn check<'a>(&self, ids: impl Iterator<Item = &'a str>) -> Result<(), Trouble> {
         let ids: Vec<&str> = ids.collect();
         let unknown = self.card.iter().filter(|card| !ids.contains(&card.as_str()));
-        let told = |card: &String| {
-            let hint =
-                words::nearest(card, ids.iter().copied()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-            format!("there is no card {card:?}{hint}")
-        };
+        let told = |card: &String| format!("there is no card {card:?}{}", did_you_mean(card, ids.iter().copied()));
         let problems: Vec<String> = unknown.map(told).collect();
         if !problems.is_empty() {
             return Err(Trouble::Usage(problems.join("\n")));

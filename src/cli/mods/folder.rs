@@ -2,8 +2,8 @@
 //! is named: a game is a function of its command line.
 
 use crate::cli::Trouble;
-use crate::kernel::words;
 use crate::merc::scripting::mods::{MANIFEST, ModFiles};
+use crate::text::did_you_mean;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -52,8 +52,7 @@ pub fn find(wanted: &Path) -> Result<PathBuf, String> {
     if folder.join(MANIFEST).is_file() {
         return Ok(folder);
     }
-    let near = words::nearest(&shown.to_string(), names(&all).iter().map(String::as_str)).map(str::to_string);
-    let hint = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+    let hint = did_you_mean(&shown.to_string(), names(&all).iter().map(String::as_str));
     Err(format!("there is no mod {shown:?}, neither as a folder here nor in {}{hint}", all.display()))
 }
 

@@ -22,7 +22,7 @@ pub struct New {
 pub fn run(arguments: &New) -> Result<Exit, Trouble> {
     let name = arguments.name.as_str();
     if !is_kebab(name) || name == "base" {
-        let wrong = crate::kernel::words::shorten(name);
+        let wrong = crate::text::shorten(name);
         return Err(Trouble::Usage(format!("{wrong:?} is no id for a mod; use small letters, digits and hyphens: fast-rebels")));
     }
     let folder = arguments.dir.as_ref().map_or_else(|| PathBuf::from(name), |dir| dir.join(name));

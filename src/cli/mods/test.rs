@@ -5,13 +5,13 @@ use crate::cli::check::check_file;
 use crate::cli::games::Base;
 use crate::cli::state_dir::state_dir;
 use crate::cli::{Exit, Trouble};
-use crate::kernel::words;
 use crate::merc::Merc;
 use crate::merc::model::ids::CardId;
 use crate::merc::modkit::fuzz::{self, Mistake};
 use crate::merc::modkit::lint::{cards_of, review};
 use crate::merc::scripting::mods::line_up;
 use crate::repl::files;
+use crate::text::shorten;
 use clap::Args;
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
@@ -182,7 +182,7 @@ fn tell_failure(id: &str, path: &Path, seed: u64, failure: &str, journal: &str, 
     let kept = tally.kept.entry(seed).or_default();
     *kept += 1;
     let number = if *kept > 1 { format!("-{kept}") } else { String::new() };
-    let file = folder.join(format!("failed-{}-{seed}{number}.merc", words::shorten(id)));
+    let file = folder.join(format!("failed-{}-{seed}{number}.merc", shorten(id)));
     let saved = std::fs::create_dir_all(&folder).and_then(|()| files::write_whole(&file, journal));
     match saved {
         Ok(()) => writeln!(out, "  saved: merc replay {} --mod {}", file.display(), path.display())?,

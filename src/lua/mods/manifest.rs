@@ -1,8 +1,8 @@
 //! `mod.json`: who a mod is, what it needs and what players may choose. Whatever is wrong with it is told at once.
 
-use super::super::error::suggest;
 use super::fields::{Json, respell, shorten};
 use super::setting::{ModSetting, ModValue, SettingType};
+use crate::text::nearest;
 use semver::{Version, VersionReq};
 use std::fmt;
 
@@ -278,7 +278,7 @@ impl<'a> Reader<'a> {
             }
             Some(other) => {
                 let known = ["switch", "number", "choice"];
-                let near = suggest(other, known).map(str::to_owned);
+                let near = nearest(other, known).map(str::to_owned);
                 self.error_with("type", format!("unknown word \"{}\"; known are {}", shorten(other), known.join(", ")), near);
                 None
             }
@@ -318,7 +318,7 @@ impl<'a> Reader<'a> {
             if self.fields[..index].iter().any(|(earlier, _)| earlier == name) {
                 self.error(&shorten(name), "this field is written twice".to_owned());
             } else if !self.asked.contains(&name.as_str()) {
-                let near = suggest(&shorten(name), self.asked.iter().copied()).map(str::to_owned);
+                let near = nearest(&shorten(name), self.asked.iter().copied()).map(str::to_owned);
                 self.error_with(&shorten(name), "unknown field".to_owned(), near);
             }
         }

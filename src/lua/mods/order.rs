@@ -1,8 +1,8 @@
 //! In which order mods are loaded: the game first, then every mod behind those it requires or names in `after`, and among
 //! those that are free to come next the one that was given first. The same mods in the same order give the same order.
 
-use super::super::error::suggest;
 use super::manifest::{Manifest, ModProblem};
+use crate::text::nearest;
 use semver::{Version, VersionReq};
 use std::collections::BTreeSet;
 
@@ -47,7 +47,7 @@ pub fn order(mods: &[Manifest], engine: &Version, problems: &mut Vec<ModProblem>
                 }
                 Some(other) => links[place].push((other, format!("requires {} {}", need.id, need.range))),
                 None => {
-                    let near = suggest(&need.id, mods.iter().map(|other| other.id.as_str())).map(str::to_owned);
+                    let near = nearest(&need.id, mods.iter().map(|other| other.id.as_str())).map(str::to_owned);
                     told(one, &field, format!("{} {} is not loaded; load it too", need.id, need.range), near);
                 }
             }

@@ -1,8 +1,8 @@
 //! What a mod lets players choose: switches, numbers within bounds and words of a list. How they are written in a
 //! manifest is read in `manifest`.
 
-use super::super::error::suggest;
 use super::fields::shorten;
+use crate::text::nearest;
 use std::fmt;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl SettingType {
         };
         value.filter(|value| self.takes(value)).ok_or_else(|| {
             let near = match self {
-                SettingType::Choice(words) => suggest(&shorten(&text), words.iter().map(String::as_str)),
+                SettingType::Choice(words) => nearest(&shorten(&text), words.iter().map(String::as_str)),
                 _ => None,
             };
             let hint = near.map(|word| format!(" (did you mean \"{word}\"?)")).unwrap_or_default();

@@ -7,7 +7,8 @@ use super::report::{LoadError, Place, Report, shorten};
 use super::rules::RuleNumbers;
 use super::settings::Settings;
 use super::types::{Content, SectorKind, Setting, SettingKind, SizeRow};
-use super::word::{Word, nearest};
+use super::word::Word;
+use crate::text::nearest;
 
 /// Seats for Rebels (CMP-1).
 pub(super) const MOST_REBELS: u8 = 6;

@@ -7,8 +7,8 @@ use super::reader::Reader;
 use super::report::{LoadError, Place, Report};
 use super::rules::{self, RuleNumbers};
 use super::types::Content;
-use super::word::nearest;
 use super::{cards, check, merge};
+use crate::text::nearest;
 
 /// A file's text and the path by which errors name it. Its last part says what the file holds.
 #[derive(Clone, Debug, PartialEq, Eq)]

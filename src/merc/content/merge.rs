@@ -5,7 +5,7 @@
 use super::entries::{Change, Entry, Table};
 use super::load::{Kind, Layer, table_of};
 use super::report::{LoadError, Place, Report, shorten};
-use super::word::nearest;
+use crate::text::nearest;
 use serde_json::Value;
 
 /// Adds the entries of a later layer.

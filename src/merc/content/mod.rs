@@ -28,4 +28,4 @@ pub use types::{
     CardSet, Content, DictatorCard, EquipmentCard, EquipmentKind, HouseRuleCard, Loot, MercCard, SectorCard, SectorKind, Setting,
     SettingKind, SizeRow, TacticsCard, VehicleNumbers,
 };
-pub use word::{Word, nearest};
+pub use word::Word;

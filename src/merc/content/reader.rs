@@ -8,7 +8,8 @@ use serde_json::Value;
 
 use super::entries::{Entry, Fields, Key, Table, respell};
 use super::report::{LoadError, Place, Report, describe, shorten};
-use super::word::{Word, nearest};
+use super::word::Word;
+use crate::text::nearest;
 
 /// The longest text of an entry, in characters. Names are handed to scripts, for which a text has a limit too.
 const LONGEST_TEXT: usize = 1000;

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use super::entries::{Entry, Key, Table};
 use super::reader::Reader;
 use super::report::{LoadError, Report, shorten};
-use super::word::nearest;
+use crate::text::nearest;
 
 /// The most militia that fit in a sector, whatever a rule or a card says.
 pub const MOST_MILITIA: u8 = 60;

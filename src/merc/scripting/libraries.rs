@@ -2,8 +2,8 @@
 
 use super::mods::is_library;
 use crate::base::GameFile;
-use crate::kernel::words;
 use crate::lua::{ScriptProblem, members};
+use crate::text::did_you_mean;
 
 /// One function of a library, or something else it holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +75,6 @@ fn functions(file: &GameFile) -> Vec<Shared> {
 pub fn astray(base: &[GameFile], own: &[GameFile], path: &str, source: &str) -> Vec<ScriptProblem> {
     let known = libraries(base);
     let its: Vec<String> = own.iter().filter(|file| is_library(file)).map(name_of).collect();
-    let hint = |near: Option<&str>| near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
     let mut found = Vec::new();
     for (line, library, name) in
         members(path, source, "lib").into_iter().filter(|(_, library, _)| !its.iter().any(|one| one == library))
@@ -83,12 +82,12 @@ pub fn astray(base: &[GameFile], own: &[GameFile], path: &str, source: &str) -> 
         let why = match known.iter().find(|(one, ..)| one == library) {
             None => {
                 let all = known.iter().map(|(one, ..)| one.as_str()).chain(its.iter().map(String::as_str));
-                format!("there is no library {library}{}", hint(words::nearest(library, all)))
+                format!("there is no library {library}{}", did_you_mean(library, all))
             }
             Some((.., functions)) if functions.iter().any(|function| function.name == name) => continue,
             Some((.., functions)) => {
-                let near = words::nearest(name, functions.iter().map(|function| function.name.as_str()));
-                format!("there is no lib.{library}.{name}{}", hint(near))
+                let hint = did_you_mean(name, functions.iter().map(|function| function.name.as_str()));
+                format!("there is no lib.{library}.{name}{hint}")
             }
         };
         found.push(ScriptProblem::new(path, Some(line), why));

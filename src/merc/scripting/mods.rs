@@ -5,9 +5,10 @@ pub use crate::base::ModFiles;
 pub use crate::lua::mods::{MANIFEST, ModSetting, ModValue};
 
 use crate::base::GameFile;
-use crate::kernel::{Header, fingerprint, words};
+use crate::kernel::{Header, fingerprint};
 use crate::lua::mods::{Manifest, Order, Version, order};
 use crate::merc::content::{Layer, SourceFile, trace};
+use crate::text::{nearest, shorten};
 use std::collections::BTreeSet;
 
 /// The base game is the first mod, and its scripts have no powers another's lack.
@@ -134,15 +135,15 @@ pub(in crate::merc) fn set(
     let (id, key) = (id.trim().to_lowercase(), key.trim().to_lowercase().replace('-', "_"));
     let hint = |near: Option<&str>| near.map(|near| format!(" (did you mean \"{near}\"?)")).unwrap_or_default();
     let Some(one) = mods.iter().skip(1).find(|one| one.id == id) else {
-        let near = words::nearest(&id, mods.iter().skip(1).map(|one| one.id.as_str()));
-        let shown = words::shorten(&id);
+        let near = nearest(&id, mods.iter().skip(1).map(|one| one.id.as_str()));
+        let shown = shorten(&id);
         return Err(format!("the mod \"{shown}\"{} is not loaded; add --mod {shown}", hint(near)));
     };
     let Some(setting) = one.settings.iter().find(|setting| setting.id == key) else {
         let ids: Vec<&str> = one.settings.iter().map(|setting| setting.id.as_str()).collect();
-        let near = words::nearest(&key, ids.iter().copied());
+        let near = nearest(&key, ids.iter().copied());
         let known = if ids.is_empty() { "it has none".to_string() } else { format!("its settings are {}", ids.join(", ")) };
-        return Err(format!("the mod {id} has no setting \"{}\"{}; {known}", words::shorten(&key), hint(near)));
+        return Err(format!("the mod {id} has no setting \"{}\"{}; {known}", shorten(&key), hint(near)));
     };
     let value = setting.kind.read(value).map_err(|why| format!("{id}.{key} {why}"))?;
     if let Some(entry) = chosen.iter_mut().find(|(other, name, _)| *other == id && *name == key) {
@@ -169,7 +170,7 @@ pub(in crate::merc) fn sign(mods: &[LoadedMod], header: &mut Header) {
 pub(in crate::merc) fn missing(mods: &[LoadedMod], header: &Header) -> Vec<String> {
     let absent = header.options_named("mod").map(read_tag).filter(|(id, ..)| find(mods, id).is_none());
     let told = |(id, version, _): (&str, &str, &str)| {
-        let near = words::nearest(id, mods.iter().skip(1).map(|one| one.id.as_str()));
+        let near = nearest(id, mods.iter().skip(1).map(|one| one.id.as_str()));
         let hint = near.map(|near| format!(" (loaded is {near})")).unwrap_or_default();
         let version = if version.is_empty() { String::new() } else { format!(" {version}") };
         format!("this game is played with the mod {id}{version}, which is not loaded{hint}; add --mod {id}")
@@ -227,9 +228,9 @@ pub fn provenance(base: &[GameFile], mods: &[ModFiles], id: &str) -> Option<Stri
         let by = |layer: usize| line_up.mods[layer].id.as_str();
         let mut from = format!("{} ({})", by(origin.layer), origin.file);
         for (layer, value) in &origin.was {
-            from.push_str(&format!(", was {} ({})", words::shorten(value), by(*layer)));
+            from.push_str(&format!(", was {} ({})", shorten(value), by(*layer)));
         }
-        rows.push((origin.field, words::shorten(&origin.value), from));
+        rows.push((origin.field, shorten(&origin.value), from));
     }
     let name = format!("/{id}.lua");
     let scripts = line_up.mods.iter().zip(&line_up.files).flat_map(|(one, files)| {

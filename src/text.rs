@@ -1,0 +1,65 @@
+//! Words in messages, as every room says them: the name a mistyped word most likely means, what was typed in short, articles.
+//! A leaf: it knows no other module, and every room may use it.
+
+/// Longer than any name; comparing takes time that grows with length, and neither files nor players are trusted.
+const LONGEST: usize = 60;
+
+/// The known name that a mistyped one most likely means, if any is near enough: one letter in three may be wrong, and of three
+/// letters one. Shorter words are too much alike.
+pub fn nearest<'a>(mistyped: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let letters = mistyped.chars().count();
+    if mistyped.len() > LONGEST || letters < 3 {
+        return None;
+    }
+    let mistyped = mistyped.to_lowercase();
+    let distance = |name: &str| strsim::damerau_levenshtein(&mistyped, &name.to_lowercase());
+    let (distance, name) = known.into_iter().map(|name| (distance(name), name)).min()?;
+    (distance <= letters / 3).then_some(name)
+}
+
+/// `; did you mean train?` behind a message about a word that is not known; nothing if no known one is near.
+pub fn did_you_mean<'a>(mistyped: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    nearest(mistyped, known).map(|near| format!("; did you mean {near}?")).unwrap_or_default()
+}
+
+/// At most 40 characters of what was typed, so that a huge line cannot flood the screen.
+pub fn shorten(word: &str) -> String {
+    match word.char_indices().nth(40) {
+        Some((end, _)) => format!("{}...", &word[..end]),
+        None => word.to_string(),
+    }
+}
+
+/// `an Item`, `an integer`, `a text`.
+pub fn with_article(name: &str) -> String {
+    format!("{} {name}", if name.starts_with(['A', 'E', 'I', 'O', 'a', 'e', 'i', 'o']) { "an" } else { "a" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_letter_in_three_may_be_wrong() {
+        let known = ["train", "explore", "on", "off", "a1"];
+        for (mistyped, near) in [
+            ("trian", Some("train")),
+            ("TRIAN", Some("train")),
+            ("tran", Some("train")),
+            ("expolre", Some("explore")),
+            ("exporte", Some("explore")),
+            ("xporta", None),
+            ("trno", None),
+            ("of", None),
+            ("a2", None),
+            ("ofg", Some("off")),
+            ("", None),
+        ] {
+            assert_eq!(nearest(mistyped, known), near, "{mistyped}");
+        }
+        assert_eq!(nearest("train", []), None);
+        assert_eq!(nearest(&"e".repeat(100), ["e"]), None);
+        assert_eq!(did_you_mean("trian", known), "; did you mean train?");
+        assert_eq!(did_you_mean("nothing", known), "");
+    }
+}
