@@ -5,6 +5,7 @@
 pub mod base;
 pub mod bench;
 pub mod cli;
+pub mod content;
 pub mod kernel;
 pub mod lab;
 pub mod lua;

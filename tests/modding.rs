@@ -374,7 +374,7 @@ fn every_field_of_a_card_is_on_the_page() {
         if body.contains("set(read)") {
             fields.push(("set", None));
         }
-        if body.contains("Key::Card") {
+        if body.contains("read.id()") {
             fields.push(("id", None));
         }
         for (field, range) in fields {

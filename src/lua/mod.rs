@@ -11,7 +11,6 @@
 //! - `library`: files of functions that scripts share
 //! - `load`: text to checked script; `call`: hook and verb calls
 //! - `stated`: what a hook says without a function
-//! - `mods`: what mods say about themselves, and their order
 //! - `kept`: what a file keeps between calls is frozen or refused; `bytecode`, `upvalues`: how that is found out
 //! - `concat`: `..` is made to obey the limit of texts; `layout`: what a compiled file looks like
 //! - `objects`: things of the game as scripts hold them
@@ -31,7 +30,6 @@ mod host;
 mod layout;
 mod library;
 mod load;
-pub mod mods;
 pub mod objects;
 pub mod profile;
 pub mod recording;

@@ -5,6 +5,7 @@ use super::commands;
 use super::content::{self, Content};
 use super::hooks::HOOKS;
 use crate::base::GameFile;
+use crate::content::clash;
 use crate::kernel::{fingerprint, words};
 use crate::lua::recording::{self, Deed};
 use crate::lua::{Host, Limits, ScriptId};
@@ -166,8 +167,7 @@ fn choose_scripts<'a>(
                     if before != 0 && !line_up.behind[layer].contains(&before) {
                         let (other, theirs) = (&line_up.mods[before], chosen[place].2);
                         let what = format!("have a script for {}", catalog.card(card).id);
-                        problems
-                            .push(format!("{path}: {}", content::clash(&what, &other.id, &other.path(&theirs.path), &one.id)));
+                        problems.push(format!("{path}: {}", clash(&what, &other.id, &other.path(&theirs.path), &one.id)));
                     }
                     chosen[place] = (card, layer, file);
                 }

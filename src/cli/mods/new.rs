@@ -1,7 +1,7 @@
 //! `merc mod new`: the beginning of a mod, which checks, plays and can be changed bit by bit.
 
 use crate::cli::{Exit, Trouble};
-use crate::merc::content::is_kebab;
+use crate::content::is_kebab;
 use clap::Args;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

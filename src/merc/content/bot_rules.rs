@@ -1,6 +1,6 @@
 //! The rules of bots as content has them: whose they are, what they decide and when they are asked.
 
-use super::word::Word;
+use crate::content::Word;
 use serde::Serialize;
 
 /// One rule of a bot: where it is asked, when among the others, and what its script does.

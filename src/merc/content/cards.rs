@@ -1,22 +1,19 @@
 //! Which fields each kind of entry has, their ranges and their defaults. How a field is read is the reader's business.
 
 use super::bot_rules::{Bot, BotRule, DecisionKind};
-use super::entries::Key;
-use super::reader::Reader;
-use super::report::shorten;
 use super::rules::{MOST_MILITIA, RuleNumbers};
 use super::types::{
     CardSet, DictatorCard, EquipmentCard, EquipmentKind, HouseRuleCard, Loot, MercCard, SectorCard, SectorKind, Setting,
     SettingKind, SizeRow, TacticsCard, VehicleNumbers,
 };
-use super::word::Word;
+use crate::content::{Reader, Word, shorten};
 
 /// A skill on a card: room for mods, but nothing that arithmetic on it could overflow.
 const SKILL: std::ops::RangeInclusive<i8> = -20..=20;
 
 pub(super) fn merc(read: &mut Reader<'_>, rules: &RuleNumbers) -> MercCard {
     MercCard {
-        id: read.id(Key::Card),
+        id: read.id(),
         name: read.text("name"),
         initiative: read.number("initiative", SKILL),
         training: read.number("training", SKILL),
@@ -32,7 +29,7 @@ pub(super) fn merc(read: &mut Reader<'_>, rules: &RuleNumbers) -> MercCard {
 
 pub(super) fn equipment(read: &mut Reader<'_>) -> EquipmentCard {
     EquipmentCard {
-        id: read.id(Key::Card),
+        id: read.id(),
         name: read.text("name"),
         kind: read.word("kind").unwrap_or(EquipmentKind::Accessory),
         copies: read.number("copies", 1..=20),
@@ -64,7 +61,7 @@ fn vehicle(read: &mut Reader<'_>) -> VehicleNumbers {
 
 pub(super) fn sector(read: &mut Reader<'_>) -> SectorCard {
     SectorCard {
-        id: read.id(Key::Card),
+        id: read.id(),
         name: read.text("name"),
         kind: read.word("kind").unwrap_or(SectorKind::Wilderness),
         value: read.number("value", 0..=20),
@@ -83,7 +80,7 @@ fn loot(read: &mut Reader<'_>) -> Loot {
 
 pub(super) fn dictator(read: &mut Reader<'_>, rules: &RuleNumbers) -> DictatorCard {
     DictatorCard {
-        id: read.id(Key::Card),
+        id: read.id(),
         name: read.text("name"),
         initiative: read.number("initiative", SKILL),
         training: read.number("training", SKILL),
@@ -98,7 +95,7 @@ pub(super) fn dictator(read: &mut Reader<'_>, rules: &RuleNumbers) -> DictatorCa
 
 pub(super) fn tactics(read: &mut Reader<'_>) -> TacticsCard {
     TacticsCard {
-        id: read.id(Key::Card),
+        id: read.id(),
         name: read.text("name"),
         mentions_base: read.switch("mentions_base"),
         set: set(read),
@@ -107,12 +104,12 @@ pub(super) fn tactics(read: &mut Reader<'_>) -> TacticsCard {
 }
 
 pub(super) fn house_rule(read: &mut Reader<'_>) -> HouseRuleCard {
-    HouseRuleCard { id: read.id(Key::Card), name: read.text("name"), text: read.text("text") }
+    HouseRuleCard { id: read.id(), name: read.text("name"), text: read.text("text") }
 }
 
 pub(super) fn bot_rule(read: &mut Reader<'_>) -> BotRule {
     BotRule {
-        id: read.id(Key::Card),
+        id: read.id(),
         name: read.text("name"),
         bot: read.word("bot").unwrap_or(Bot::Ai),
         on: read.word("on").unwrap_or(DecisionKind::Any),
@@ -143,7 +140,7 @@ pub(super) fn size(read: &mut Reader<'_>) -> SizeRow {
 
 pub(super) fn setting(read: &mut Reader<'_>) -> Setting {
     let setting = Setting {
-        id: read.id(Key::Setting),
+        id: read.id(),
         kind: setting_kind(read),
         default: read.text("default"),
         printed: read.text("printed"),

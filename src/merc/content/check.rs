@@ -1,56 +1,21 @@
-//! What no entry can show alone: ids used once over all cards, maps that can be laid out, settings and numbers that the rules read. Runs
-//! over files in which nothing else is wrong, so that one mistake is told once.
+//! What no entry can show alone: maps that can be laid out, settings and numbers that the rules read. Runs over files in which nothing else
+//! is wrong, so that one mistake is told once.
 
-use super::entries::Table;
-use super::load::Kind;
-use super::report::{LoadError, Place, Report, shorten};
 use super::rules::RuleNumbers;
 use super::settings::Settings;
 use super::types::{Content, SectorKind, Setting, SettingKind, SizeRow};
-use super::word::Word;
+use crate::content::{LoadError, Place, Report, Table, Word, shorten};
 use crate::text::nearest;
 
 /// Seats for Rebels (CMP-1).
 pub(super) const MOST_REBELS: u8 = 6;
-
-/// Players and scripts name cards by id alone, so that an id may be used in one file only.
-pub(super) fn ids(tables: &[Table], report: &mut Report) {
-    let cards: Vec<&Table> = tables.iter().filter(|table| Kind::ALL[table.kind].is_cards()).collect();
-    for (index, table) in cards.iter().enumerate() {
-        for entry in table.entries.iter().filter(|entry| entry.has_id) {
-            let same = |other: &&Table| {
-                let card = other.entries.iter().find(|card| card.id == entry.id)?;
-                Some((card.layer, other.file_of(card).to_owned()))
-            };
-            let Some((layer, file)) = cards[..index].iter().find_map(same) else { continue };
-            // The later layer is the one that should choose another id.
-            if layer <= entry.layer {
-                let message = format!("this id is already used in {file}");
-                report.add(table.place_of(entry), error(table.file_of(entry), &entry.id, None, message));
-            } else {
-                let message = format!("this id is already used in {}", table.file_of(entry));
-                let place = Place { layer, ..table.place_of(entry) };
-                report.add(place, error(&file, &entry.id, None, message));
-            }
-        }
-    }
-}
-
-/// Every file has entries; house rules are for those who want them.
-pub(super) fn not_empty(tables: &[Table], report: &mut Report) {
-    for table in tables.iter().filter(|table| table.kind != Kind::HouseRules as usize) {
-        if table.entries.is_empty() && report.is_clean(table.kind) {
-            report.add_to_file(Place::end_of(0, table.kind), &table.files[0], "there are no entries");
-        }
-    }
-}
 
 /// A row for each number of Rebels, and each can be laid out (SET-1, SET-2).
 pub(super) fn sizes(content: &Content, table: &Table, report: &mut Report) {
     for rebels in 1..=MOST_REBELS {
         if content.size(rebels).is_none() {
             let message = format!("there is no row for {rebels} Rebels (SET-1)");
-            report.add_to_file(Place::end_of(0, table.kind), &table.files[0], message);
+            report.add_to_file(Place::end_of(0, table.number), &table.files[0], message);
         }
     }
     for (entry, row) in table.entries.iter().zip(&content.sizes) {
@@ -111,7 +76,7 @@ pub(super) fn settings(content: &Content, table: &Table, report: &mut Report) {
     for key in Settings::KEYS {
         if content.setting_index(key).is_none() {
             let message = format!("the setting {key} is missing");
-            report.add_to_file(Place::end_of(0, table.kind), &table.files[0], message);
+            report.add_to_file(Place::end_of(0, table.number), &table.files[0], message);
         }
     }
     for (entry, setting) in table.entries.iter().zip(&content.settings) {
@@ -142,7 +107,7 @@ pub(super) fn rules(content: &Content, table: &Table, report: &mut Report) {
     let is_there = |id: &str| table.entries.iter().any(|entry| entry.id == id);
     for id in RuleNumbers::IDS.iter().filter(|id| !is_there(id)) {
         let message = format!("the number {id} is missing");
-        report.add_to_file(Place::end_of(0, table.kind), &table.files[0], message);
+        report.add_to_file(Place::end_of(0, table.number), &table.files[0], message);
     }
     let (hit_on, faces) = (content.rules.hit_on, content.rules.die_faces);
     // Whoever spoke last is to blame.

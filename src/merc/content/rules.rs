@@ -4,9 +4,7 @@
 use serde::Serialize;
 use std::ops::RangeInclusive;
 
-use super::entries::{Entry, Key, Table};
-use super::reader::Reader;
-use super::report::{LoadError, Report, shorten};
+use crate::content::{Entry, LoadError, Reader, Report, Table, shorten};
 use crate::text::nearest;
 
 /// The most militia that fit in a sector, whatever a rule or a card says.
@@ -199,7 +197,7 @@ fn stranger(file: &str, id: &str) -> LoadError {
 fn rule(read: &mut Reader<'_>, entry: &Entry) -> Rule {
     let usual = entry.changes.iter().find(|change| change.field == "value").and_then(|change| change.was.as_ref());
     Rule {
-        id: read.id(Key::Setting),
+        id: read.id(),
         value: read.number("value", rule_range(&entry.id)),
         usual: usual.and_then(|(_, value)| value.as_i64()),
         clause: read.text("clause"),

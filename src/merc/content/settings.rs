@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use super::types::{Content, Setting, SettingKind};
-use super::word::Word;
+use crate::content::Word;
 use crate::text::nearest;
 
 /// One line per setting makes the struct, the list of keys, the parser and the canonical text.

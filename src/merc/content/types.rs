@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::bot_rules::BotRule;
 use super::rules::{Rule, RuleNumbers};
-use super::word::Word;
+use crate::content::Word;
 
 /// Everything `content/merc/` says. Cards are known by their place in these lists; ids are for people and scripts.
 #[derive(Clone, Debug, PartialEq, Serialize)]

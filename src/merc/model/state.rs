@@ -1,8 +1,8 @@
 //! The state of a game: everything that is the case. Its fields are written in `apply` alone.
 
 use super::ids::{CardId, ItemId, MOST_SEATS, SectorId, Side, SquadId, TacticId, UnitId};
+use crate::content::mods::ModValue;
 use crate::kernel::{Chance, Seat};
-use crate::lua::mods::ModValue;
 use crate::merc::content::{EquipmentKind, Settings};
 use crate::merc::model::bot_memory::BotMemory;
 use arrayvec::ArrayVec;

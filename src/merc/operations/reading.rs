@@ -2,7 +2,7 @@
 
 use super::fields::place_of_item;
 use super::object::{At, ItemRef, UnitRef, Who, item, list, player, sector, unit};
-use crate::lua::mods::ModValue;
+use crate::content::mods::ModValue;
 use crate::lua::{Host, suggest};
 use crate::merc::game::access::{current_call, read, read_at, wrong};
 use crate::merc::hooks;

@@ -1,13 +1,14 @@
 //! Mods of this game: who is loaded and in which order, what players chose of what they offer, what a game file says
-//! about them, and where the fields of a card come from. Folders are read elsewhere; what `mod.json` says, in `lua::mods`.
+//! about them, and where the fields of a card come from. Folders are read elsewhere; what `mod.json` says, in `content::mods`.
 
 pub use crate::base::ModFiles;
-pub use crate::lua::mods::{MANIFEST, ModSetting, ModValue};
+pub use crate::content::mods::{MANIFEST, ModSetting, ModValue};
 
 use crate::base::GameFile;
+use crate::content::mods::{Manifest, Order, Version, order};
+use crate::content::{Layer, SourceFile};
 use crate::kernel::{Header, fingerprint};
-use crate::lua::mods::{Manifest, Order, Version, order};
-use crate::merc::content::{Layer, SourceFile, trace};
+use crate::merc::content::trace;
 use crate::text::{nearest, shorten};
 use std::collections::BTreeSet;
 

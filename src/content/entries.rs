@@ -4,13 +4,15 @@
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 
-use super::load::SourceFile;
+use super::kind::{Key, Kind};
 use super::report::{LoadError, Place, Report, describe, shorten};
+use super::tables::SourceFile;
 
 /// The entries of one kind: of one file, or of the files of all layers once they are merged.
-pub(super) struct Table {
-    /// Which kind of file, for the order of errors.
-    pub kind: usize,
+pub struct Table {
+    pub kind: Kind,
+    /// Its place among the kinds of the game, for the order of errors.
+    pub number: usize,
     /// The path of the file by layer; empty for a layer that has none.
     pub files: Vec<String>,
     pub entries: Vec<Entry>,
@@ -24,12 +26,12 @@ impl Table {
 
     /// Where an error in an entry stands.
     pub fn place_of(&self, entry: &Entry) -> Place {
-        Place { layer: entry.layer, kind: self.kind, entry: entry.place, field: 0 }
+        Place { layer: entry.layer, kind: self.number, entry: entry.place, field: 0 }
     }
 }
 
 /// One card, row or setting as the file has it.
-pub(super) struct Entry {
+pub struct Entry {
     /// The id, or `entry 3` where it has none.
     pub id: String,
     /// Whether that is an id of its own.
@@ -43,7 +45,7 @@ pub(super) struct Entry {
 }
 
 /// A field that a later layer set.
-pub(super) struct Change {
+pub struct Change {
     pub field: String,
     pub layer: usize,
     /// Who had set it before and to what; nothing if nobody had.
@@ -58,39 +60,19 @@ impl Entry {
 }
 
 /// Named values in the order they are written, repetitions included.
-pub(super) type Fields = Vec<(String, Value)>;
-
-/// How a file's entries are told apart.
-#[derive(Clone, Copy)]
-pub(super) enum Key {
-    /// `id`, in kebab-case: cards.
-    Card,
-    /// `id`, in snake_case: settings, as players type them in `--rule`, and numbers of the rules.
-    Setting,
-    /// `rebels`, a number: rows of the size table.
-    Rebels,
-}
-
-impl Key {
-    pub fn field(self) -> &'static str {
-        match self {
-            Self::Card | Self::Setting => "id",
-            Self::Rebels => "rebels",
-        }
-    }
-}
+pub type Fields = Vec<(String, Value)>;
 
 /// Parses one file. What is wrong goes to the report; what can be read is returned.
-pub(super) fn parse(source: &SourceFile, layer: usize, kind: usize, key: Key, report: &mut Report) -> Table {
+pub(super) fn parse(source: &SourceFile, layer: usize, kind: Kind, number: usize, report: &mut Report) -> Table {
     let mut files = vec![String::new(); layer];
     files.push(source.path.clone());
-    let mut table = Table { kind, files, entries: Vec::new() };
+    let mut table = Table { kind, number, files, entries: Vec::new() };
     let not_list = |found: &str| format!("expected a list of entries, found {found}");
-    let at_top = Place { layer, kind, entry: 0, field: 0 };
+    let at_top = Place { layer, kind: number, entry: 0, field: 0 };
     match serde_json::from_str(&source.text) {
         Ok(Raw::List(list)) => {
             for (index, item) in list.into_iter().enumerate() {
-                add_entry(&mut table, index, item, key, report);
+                add_entry(&mut table, index, item, report);
             }
         }
         Ok(Raw::Fields(_)) => report.add_to_file(at_top, &source.path, not_list("an object")),
@@ -100,10 +82,11 @@ pub(super) fn parse(source: &SourceFile, layer: usize, kind: usize, key: Key, re
     table
 }
 
-fn add_entry(table: &mut Table, index: usize, item: Raw, key: Key, report: &mut Report) {
+fn add_entry(table: &mut Table, index: usize, item: Raw, report: &mut Report) {
+    let key = table.kind.key;
     let label = format!("entry {}", index + 1);
     let layer = table.files.len() - 1;
-    let place = |field| Place { layer, kind: table.kind, entry: index, field };
+    let place = |field| Place { layer, kind: table.number, entry: index, field };
     let error = |entry: &str, field: Option<&str>, message: String| LoadError {
         file: table.files[layer].clone(),
         entry: Some(shorten(entry)),
@@ -122,7 +105,7 @@ fn add_entry(table: &mut Table, index: usize, item: Raw, key: Key, report: &mut 
 
     let given = match fields.iter().find(|(name, _)| name == key.field()) {
         Some((_, Value::String(id))) if !id.is_empty() => Some(id.clone()),
-        Some((_, Value::Number(number))) if matches!(key, Key::Rebels) => Some(number.to_string()),
+        Some((_, Value::Number(number))) if matches!(key, Key::Row(_)) => Some(number.to_string()),
         _ => None, // the reader says what is wrong with it
     };
     let (has_id, id) = (given.is_some(), given.unwrap_or(label));

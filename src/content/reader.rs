@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use serde_json::Value;
 
-use super::entries::{Entry, Fields, Key, Table, respell};
+use super::entries::{Entry, Fields, Table, respell};
 use super::report::{LoadError, Place, Report, describe, shorten};
 use super::word::Word;
 use crate::text::nearest;
@@ -15,7 +15,7 @@ use crate::text::nearest;
 const LONGEST_TEXT: usize = 1000;
 
 /// Reads one entry, or an object within it.
-pub(super) struct Reader<'a> {
+pub struct Reader<'a> {
     table: &'a Table,
     entry: &'a Entry,
     /// `loot.` within the object `loot`.
@@ -34,10 +34,10 @@ impl<'a> Reader<'a> {
     }
 
     /// The id by which other files and players know the entry.
-    pub fn id(&mut self, key: Key) -> String {
-        let joint = if matches!(key, Key::Setting) { '_' } else { '-' };
+    pub fn id(&mut self) -> String {
+        let key = self.table.kind.key;
         let id = self.text(key.field());
-        self.check_spelling(key.field(), &id, joint);
+        self.check_spelling(key.field(), &id, key.joint());
         id
     }
 
@@ -309,6 +309,6 @@ impl<'a> Reader<'a> {
 }
 
 /// A number as cards have them.
-pub(super) trait Number: Copy + PartialOrd + Display + TryFrom<i64> {}
+pub trait Number: Copy + PartialOrd + Display + TryFrom<i64> {}
 
 impl<N: Copy + PartialOrd + Display + TryFrom<i64>> Number for N {}

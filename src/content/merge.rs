@@ -3,8 +3,9 @@
 //! differently: which of them wins would hang on the order in which somebody typed them.
 
 use super::entries::{Change, Entry, Table};
-use super::load::{Kind, Layer, table_of};
+use super::kind::Kind;
 use super::report::{LoadError, Place, Report, shorten};
+use super::tables::{Layer, table_of};
 use crate::text::nearest;
 use serde_json::Value;
 
@@ -14,7 +15,7 @@ pub(super) fn merge(merged: &mut Table, added: Table, layers: &[Layer], report: 
     merged.files.resize(layer, String::new());
     merged.files.push(added.files[layer].clone());
     for entry in added.entries {
-        let place = Place { layer, kind: merged.kind, entry: entry.place, field: 0 };
+        let place = Place { layer, kind: merged.number, entry: entry.place, field: 0 };
         let said = |field: Option<&str>, message: String, suggestion: Option<String>| LoadError {
             file: merged.files[layer].clone(),
             entry: Some(shorten(&entry.id)),
@@ -26,7 +27,7 @@ pub(super) fn merge(merged: &mut Table, added: Table, layers: &[Layer], report: 
         let Some(known) = known else {
             let near = nearest(&entry.id, merged.entries.iter().map(|other| other.id.as_str()));
             // Most likely a slip in the id of something that was to be changed; "missing" for each field would hide that.
-            if let Some(near) = near.filter(|_| entry.has_id && Kind::ALL[merged.kind].is_cards() && !names(&entry, "name")) {
+            if let Some(near) = near.filter(|_| entry.has_id && merged.kind.is_cards() && !names(&entry, "name")) {
                 let message = "there is no such entry to change, and a new one needs a name".to_owned();
                 let suggestion = Some(near.to_owned());
                 report.add(place, said(None, message, suggestion));
@@ -41,7 +42,7 @@ pub(super) fn merge(merged: &mut Table, added: Table, layers: &[Layer], report: 
             report.add(place, said(None, message, None));
             continue;
         }
-        let key = Kind::ALL[merged.kind].key().field();
+        let key = merged.kind.key.field();
         let mut told = Vec::new();
         for (position, (field, value)) in entry.fields.iter().enumerate().filter(|(_, (field, _))| field != key) {
             if let Some(other) = rival(&merged.entries[known], field, value, layer, layers) {
@@ -83,7 +84,7 @@ fn names(entry: &Entry, field: &str) -> bool {
 }
 
 /// How two mods that do not know of each other get out of each other's way.
-pub(crate) fn clash(what: &str, other: &str, file: &str, this: &str) -> String {
+pub fn clash(what: &str, other: &str, file: &str, this: &str) -> String {
     format!(
         "{other} ({file}) and {this} both {what}; let one name the other in \"after\" of its mod.json, and its word counts; or load one of them"
     )
@@ -101,10 +102,10 @@ pub struct FieldOrigin {
 }
 
 /// Where every field of an entry comes from; nothing if no file has it. For people who ask: games do without.
-pub fn trace(layers: &[Layer], id: &str) -> Option<Vec<FieldOrigin>> {
+pub fn trace(kinds: &[Kind], layers: &[Layer], id: &str) -> Option<Vec<FieldOrigin>> {
     let mut report = Report::default();
-    let cards = Kind::ALL.iter().filter(|kind| kind.is_cards() || **kind == Kind::Rules);
-    let tables: Vec<Table> = cards.map(|kind| table_of(*kind, layers, &mut report)).collect();
+    let cards = kinds.iter().enumerate().filter(|(_, kind)| kind.is_cards() || kind.is_traced);
+    let tables: Vec<Table> = cards.map(|(number, kind)| table_of(*kind, number, layers, &mut report)).collect();
     tables.iter().find_map(|table| {
         let entry = table.entries.iter().find(|entry| entry.id == id)?;
         let origin = |(field, value): &(String, Value)| {
@@ -130,11 +131,11 @@ pub struct Touched {
 }
 
 /// The cards a layer adds or changes, in file order.
-pub fn touched(layers: &[Layer], layer: usize) -> Vec<Touched> {
+pub fn touched(kinds: &[Kind], layers: &[Layer], layer: usize) -> Vec<Touched> {
     let mut report = Report::default();
     let mut found = Vec::new();
-    for kind in Kind::ALL.iter().filter(|kind| kind.is_cards()) {
-        for entry in table_of(*kind, layers, &mut report).entries {
+    for (number, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.is_cards() || kind.is_traced) {
+        for entry in table_of(*kind, number, layers, &mut report).entries {
             let added = entry.layer == layer;
             let sets = |field: &str| entry.changes.iter().any(|change| change.layer == layer && change.field == field);
             let changed = entry.changes.iter().any(|change| change.layer == layer);

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde_json::Value;
 
+use super::entries::Table;
+
 /// One thing wrong with the content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoadError {
@@ -35,7 +37,7 @@ impl std::error::Error for LoadError {}
 
 /// Where an error stands, for telling errors in the order of the files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Place {
+pub struct Place {
     /// The base game is layer 0, mods follow.
     pub layer: usize,
     /// Which kind of file.
@@ -53,7 +55,7 @@ impl Place {
 
 /// All errors found so far.
 #[derive(Default)]
-pub(super) struct Report {
+pub struct Report {
     found: Vec<(Place, LoadError)>,
 }
 
@@ -69,8 +71,8 @@ impl Report {
     }
 
     /// Whether nothing was found in files of that kind.
-    pub fn is_clean(&self, kind: usize) -> bool {
-        self.found.iter().all(|(place, _)| place.kind != kind)
+    pub fn is_clean(&self, table: &Table) -> bool {
+        self.found.iter().all(|(place, _)| place.kind != table.number)
     }
 
     /// The errors in file order.
@@ -93,7 +95,7 @@ pub(super) fn describe(value: &Value) -> String {
 }
 
 /// Files are not trusted: what they say is quoted in one short line.
-pub(super) fn shorten(text: &str) -> String {
+pub fn shorten(text: &str) -> String {
     const LONGEST: usize = 60;
     let mut short: String = text.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect();
     if text.chars().count() > LONGEST {

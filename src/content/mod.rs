@@ -1,0 +1,27 @@
+//! Content as far as any game goes: files of entries, from texts to named values with everything that is wrong on the way. Which
+//! kinds of files there are is handed in by the game, and so is what an entry says; files on disk, scripts and rules are not
+//! known here.
+//!
+//! - `kind`: what a game says about its files
+//! - `entries`: a file's text as entries; `merge`: those of several mods as one, and who set what
+//! - `tables`: from the files of all mods to merged entries, checked across files
+//! - `reader`: one entry's fields, typed; `word`: enums written as words
+//! - `report`: what is wrong, gathered and told in file order
+//! - `mods`: what mods say about themselves, and their order
+
+mod entries;
+mod kind;
+mod merge;
+pub mod mods;
+mod reader;
+mod report;
+mod tables;
+mod word;
+
+pub use entries::{Change, Entry, Fields, Table, is_kebab};
+pub use kind::{Key, Kind};
+pub use merge::{FieldOrigin, Touched, clash, touched, trace};
+pub use reader::{Number, Reader};
+pub use report::{LoadError, Place, Report, shorten};
+pub use tables::{Layer, SourceFile, Tables};
+pub use word::Word;

@@ -1,0 +1,161 @@
+//! The files of all mods as tables of merged entries, and what no file can show alone: files that nobody reads, files that are
+//! missing or empty, ids that are used twice.
+
+use std::collections::BTreeSet;
+
+use super::entries::{Table, parse};
+use super::kind::Kind;
+use super::merge;
+use super::reader::Reader;
+use super::report::{LoadError, Place, Report, shorten};
+use crate::text::nearest;
+
+/// A file's text and the path by which errors name it. Its last part says what the file holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceFile {
+    pub path: String,
+    pub text: String,
+}
+
+/// The content files of one mod, or of the base game.
+#[derive(Clone, Debug, Default)]
+pub struct Layer {
+    /// The mod's id.
+    pub id: String,
+    /// In any order.
+    pub files: Vec<SourceFile>,
+    /// The layers whose fields and entries it may change: it is declared to come after them.
+    pub behind: BTreeSet<usize>,
+}
+
+/// The entries of every kind, merged.
+pub struct Tables(Vec<Table>);
+
+impl Tables {
+    /// From the base game, which comes first and has every file that is not optional, and whatever mods change and add.
+    pub fn gather(kinds: &[Kind], layers: &[Layer], report: &mut Report) -> Tables {
+        for (layer, mods) in layers.iter().enumerate() {
+            find_strangers(kinds, layer, &mods.files, report);
+        }
+        let numbered = kinds.iter().enumerate();
+        let tables = Tables(numbered.map(|(number, kind)| table_of(*kind, number, layers, report)).collect());
+        tables.check_ids(report);
+        tables.check_empty(report);
+        tables
+    }
+
+    /// The entries of one kind.
+    pub fn of(&self, kind: Kind) -> &Table {
+        self.0.iter().find(|table| table.kind == kind).expect("a game asks for kinds that it has handed in")
+    }
+
+    /// Every entry of one kind as `read` understands it.
+    pub fn read<T>(&self, kind: Kind, report: &mut Report, read: impl Fn(&mut Reader<'_>) -> T) -> Vec<T> {
+        let table = self.of(kind);
+        let mut understood = Vec::new();
+        for entry in &table.entries {
+            let mut reader = Reader::new(table, entry, report);
+            understood.push(read(&mut reader));
+            reader.finish();
+        }
+        understood
+    }
+
+    /// Players and scripts name cards by id alone, so that an id may be used in one file only.
+    fn check_ids(&self, report: &mut Report) {
+        let cards: Vec<&Table> = self.0.iter().filter(|table| table.kind.is_cards()).collect();
+        for (index, table) in cards.iter().enumerate() {
+            for entry in table.entries.iter().filter(|entry| entry.has_id) {
+                let same = |other: &&Table| {
+                    let card = other.entries.iter().find(|card| card.id == entry.id)?;
+                    Some((card.layer, other.file_of(card).to_owned()))
+                };
+                let Some((layer, file)) = cards[..index].iter().find_map(same) else { continue };
+                let said = |file: &str, message: String| LoadError {
+                    file: file.to_owned(),
+                    entry: Some(shorten(&entry.id)),
+                    field: None,
+                    message,
+                    suggestion: None,
+                };
+                // The later layer is the one that should choose another id.
+                if layer <= entry.layer {
+                    let message = format!("this id is already used in {file}");
+                    report.add(table.place_of(entry), said(table.file_of(entry), message));
+                } else {
+                    let message = format!("this id is already used in {}", table.file_of(entry));
+                    let place = Place { layer, ..table.place_of(entry) };
+                    report.add(place, said(&file, message));
+                }
+            }
+        }
+    }
+
+    /// Every file has entries, except those one can do without.
+    fn check_empty(&self, report: &mut Report) {
+        for table in self.0.iter().filter(|table| !table.kind.is_optional) {
+            if table.entries.is_empty() && report.is_clean(table) {
+                report.add_to_file(Place::end_of(0, table.number), &table.files[0], "there are no entries");
+            }
+        }
+    }
+}
+
+/// The entries of one kind from all layers.
+pub(super) fn table_of(kind: Kind, number: usize, layers: &[Layer], report: &mut Report) -> Table {
+    let mut merged = Table { kind, number, files: Vec::new(), entries: Vec::new() };
+    for (layer, mods) in layers.iter().enumerate() {
+        match find(layer, &mods.files, kind, number, report) {
+            Some(table) if layer == 0 => merged = table,
+            Some(table) => merge::merge(&mut merged, table, layers, report),
+            None => merged.files.push(beside(&mods.files, kind.file)),
+        }
+    }
+    merged
+}
+
+fn find(layer: usize, files: &[SourceFile], kind: Kind, number: usize, report: &mut Report) -> Option<Table> {
+    let place = Place::end_of(layer, number);
+    let mut found = files.iter().filter(|file| file_name(&file.path) == kind.file);
+    let Some(source) = found.next() else {
+        // A mod has what it changes.
+        if layer == 0 && !kind.is_optional {
+            report.add_to_file(place, &beside(files, kind.file), "this file is missing");
+        }
+        return None;
+    };
+    if let Some(second) = found.next() {
+        let message = format!("there is a second file of this name: {}", second.path);
+        report.add_to_file(place, &source.path, message);
+    }
+    Some(parse(source, layer, kind, number, report))
+}
+
+/// Reports files of which no kind is known; they come last.
+fn find_strangers(kinds: &[Kind], layer: usize, files: &[SourceFile], report: &mut Report) {
+    let names = || kinds.iter().map(|kind| kind.file);
+    for (index, source) in files.iter().enumerate() {
+        let name = file_name(&source.path);
+        if !names().any(|known| known == name) {
+            let place = Place { layer, kind: kinds.len() + index, entry: 0, field: 0 };
+            let error = LoadError {
+                file: source.path.clone(),
+                entry: None,
+                field: None,
+                message: "unknown file".to_owned(),
+                suggestion: nearest(name, names()).map(str::to_owned),
+            };
+            report.add(place, error);
+        }
+    }
+}
+
+fn file_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
+}
+
+/// Where a missing file should have been.
+fn beside(files: &[SourceFile], name: &str) -> String {
+    let folder = files.first().map_or("", |file| file.path.strip_suffix(file_name(&file.path)).unwrap_or(""));
+    format!("{folder}{name}")
+}
