@@ -417,6 +417,10 @@ equipment.json
 = equipment.json: jeep.vehicle.crew: missing
 = equipment.json: jeep.vehicle.crw: unknown field; did you mean "crew"?
 equipment.json
+- "crew": 4
++ "crew": 4, "crew": 5
+= equipment.json: jeep.vehicle.crew: this field is written twice
+equipment.json
 - "mode": "i-dictator"
 + "mode": "I Dictator"
 = equipment.json: detonator.mode: "I Dictator" is not spelled like-this; did you mean "i-dictator"?

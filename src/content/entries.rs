@@ -1,11 +1,9 @@
 //! From a file's text to its entries: an id and named JSON values each, in file order, not yet understood. How entries of
 //! several mods become one is in `merge`.
 
-use serde::de::{Deserializer, MapAccess, Visitor};
-use serde_json::Value;
-
+use super::json::{Fields, Json, shorten};
 use super::kind::{Key, Kind};
-use super::report::{LoadError, Place, Report, describe, shorten};
+use super::report::{LoadError, Place, Report};
 use super::tables::SourceFile;
 
 /// The entries of one kind: of one file, or of the files of all layers once they are merged.
@@ -49,7 +47,7 @@ pub struct Change {
     pub field: String,
     pub layer: usize,
     /// Who had set it before and to what; nothing if nobody had.
-    pub was: Option<(usize, Value)>,
+    pub was: Option<(usize, Json)>,
 }
 
 impl Entry {
@@ -59,30 +57,31 @@ impl Entry {
     }
 }
 
-/// Named values in the order they are written, repetitions included.
-pub type Fields = Vec<(String, Value)>;
+/// What is said of a field that an object has already.
+pub(super) const TWICE: &str = "this field is written twice";
 
 /// Parses one file. What is wrong goes to the report; what can be read is returned.
 pub(super) fn parse(source: &SourceFile, layer: usize, kind: Kind, number: usize, report: &mut Report) -> Table {
     let mut files = vec![String::new(); layer];
     files.push(source.path.clone());
     let mut table = Table { kind, number, files, entries: Vec::new() };
-    let not_list = |found: &str| format!("expected a list of entries, found {found}");
     let at_top = Place { layer, kind: number, entry: 0, field: 0 };
     match serde_json::from_str(&source.text) {
-        Ok(Raw::List(list)) => {
+        Ok(Json::List(list)) => {
             for (index, item) in list.into_iter().enumerate() {
                 add_entry(&mut table, index, item, report);
             }
         }
-        Ok(Raw::Fields(_)) => report.add_to_file(at_top, &source.path, not_list("an object")),
-        Ok(Raw::Other(value)) => report.add_to_file(at_top, &source.path, not_list(&describe(&value))),
+        Ok(other) => {
+            let message = format!("expected a list of entries, found {}", other.describe());
+            report.add_to_file(at_top, &source.path, message);
+        }
         Err(error) => report.add_to_file(at_top, &source.path, syntax(&error)),
     }
     table
 }
 
-fn add_entry(table: &mut Table, index: usize, item: Raw, report: &mut Report) {
+fn add_entry(table: &mut Table, index: usize, item: Json, report: &mut Report) {
     let key = table.kind.key;
     let label = format!("entry {}", index + 1);
     let layer = table.files.len() - 1;
@@ -94,25 +93,25 @@ fn add_entry(table: &mut Table, index: usize, item: Raw, report: &mut Report) {
         message,
         suggestion: None,
     };
-    let not_object = |found: &str| format!("expected an object, found {found}");
-    let fields = match item {
-        Raw::Fields(fields) => fields,
-        Raw::List(_) => return report.add(place(0), error(&label, None, not_object("a list"))),
-        Raw::Other(value) => {
-            return report.add(place(0), error(&label, None, not_object(&describe(&value))));
+    let written = match item {
+        Json::Fields(fields) => fields,
+        other => {
+            let message = format!("expected an object, found {}", other.describe());
+            return report.add(place(0), error(&label, None, message));
         }
     };
-
-    let given = match fields.iter().find(|(name, _)| name == key.field()) {
-        Some((_, Value::String(id))) if !id.is_empty() => Some(id.clone()),
-        Some((_, Value::Number(number))) if matches!(key, Key::Row(_)) => Some(number.to_string()),
+    let given = match written.iter().find(|(name, _)| name == key.field()) {
+        Some((_, Json::Text(id))) if !id.is_empty() => Some(id.clone()),
+        Some((_, Json::Number(number))) if matches!(key, Key::Row(_)) => Some(number.to_string()),
         _ => None, // the reader says what is wrong with it
     };
     let (has_id, id) = (given.is_some(), given.unwrap_or(label));
-    for (position, (name, _)) in fields.iter().enumerate() {
-        if fields[..position].iter().any(|(earlier, _)| earlier == name) {
-            let message = "this field is written twice".to_owned();
-            report.add(place(position), error(&id, Some(name), message));
+    let mut fields = Fields::new();
+    for (position, (name, value)) in written.into_iter().enumerate() {
+        if fields.iter().any(|(earlier, _)| *earlier == name) {
+            report.add(place(position), error(&id, Some(&name), TWICE.to_owned()));
+        } else {
+            fields.push((name, value));
         }
     }
     if let Some(earlier) = table.entries.iter().find(|entry| entry.id == id) {
@@ -128,38 +127,6 @@ fn syntax(error: &serde_json::Error) -> String {
     let tail = format!(" at line {} column {}", error.line(), error.column());
     let what = text.strip_suffix(&tail).unwrap_or(&text);
     format!("not JSON at {}:{}: {what}", error.line(), error.column())
-}
-
-/// A file or one of its items, as far as shape goes.
-#[derive(serde::Deserialize)]
-#[serde(untagged)]
-enum Raw {
-    List(Vec<Raw>),
-    Fields(#[serde(deserialize_with = "in_order")] Fields),
-    Other(Value),
-}
-
-/// An object as a list, so that neither the order of its fields nor a repeated one is lost.
-fn in_order<'de, D: Deserializer<'de>>(source: D) -> Result<Fields, D::Error> {
-    struct InOrder;
-
-    impl<'de> Visitor<'de> for InOrder {
-        type Value = Fields;
-
-        fn expecting(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-            out.write_str("an object")
-        }
-
-        fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Fields, M::Error> {
-            let mut fields = Fields::new();
-            while let Some(field) = map.next_entry()? {
-                fields.push(field);
-            }
-            Ok(fields)
-        }
-    }
-
-    source.deserialize_map(InOrder)
 }
 
 /// `TableState Gun` as it should have been spelled, with `joint` between words.

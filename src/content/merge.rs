@@ -3,11 +3,11 @@
 //! differently: which of them wins would hang on the order in which somebody typed them.
 
 use super::entries::{Change, Entry, Table};
+use super::json::{Fields, Json, shorten};
 use super::kind::Kind;
-use super::report::{LoadError, Place, Report, shorten};
+use super::report::{LoadError, Place, Report};
 use super::tables::{Layer, table_of};
 use crate::text::nearest;
-use serde_json::Value;
 
 /// Adds the entries of a later layer.
 pub(super) fn merge(merged: &mut Table, added: Table, layers: &[Layer], report: &mut Report) {
@@ -56,16 +56,16 @@ pub(super) fn merge(merged: &mut Table, added: Table, layers: &[Layer], report: 
 }
 
 /// Whoever set the field otherwise without this layer being declared to come later.
-fn rival(entry: &Entry, field: &str, value: &Value, layer: usize, layers: &[Layer]) -> Option<usize> {
+fn rival(entry: &Entry, field: &str, value: &Json, layer: usize, layers: &[Layer]) -> Option<usize> {
     let now = entry.fields.iter().find(|(name, _)| name == field);
-    if now.is_some_and(|(_, now)| now == value) {
+    if now.is_some_and(|(_, now)| now.agrees(value)) {
         return None;
     }
     let setters = entry.changes.iter().filter(|change| change.field == field).map(|change| change.layer);
     setters.rev().find(|other| *other != layer && !layers[layer].behind.contains(other))
 }
 
-fn set(entry: &mut Entry, fields: Vec<(String, Value)>, key: &str, layer: usize) {
+fn set(entry: &mut Entry, fields: Fields, key: &str, layer: usize) {
     for (field, value) in fields.into_iter().filter(|(field, _)| field != key) {
         let before = entry.layer_of(&field);
         let was = match entry.fields.iter_mut().find(|(name, _)| *name == field) {
@@ -108,18 +108,14 @@ pub fn trace(kinds: &[Kind], layers: &[Layer], id: &str) -> Option<Vec<FieldOrig
     let tables: Vec<Table> = cards.map(|(number, kind)| table_of(*kind, number, layers, &mut report)).collect();
     tables.iter().find_map(|table| {
         let entry = table.entries.iter().find(|entry| entry.id == id)?;
-        let origin = |(field, value): &(String, Value)| {
+        let origin = |(field, value): &(String, Json)| {
             let layer = entry.layer_of(field);
             let earlier = entry.changes.iter().rev().filter(|change| change.field == *field);
-            let was = earlier.filter_map(|change| change.was.as_ref().map(|(layer, value)| (*layer, plain(value)))).collect();
-            FieldOrigin { field: field.clone(), value: plain(value), layer, file: table.files[layer].clone(), was }
+            let was = earlier.filter_map(|change| change.was.as_ref().map(|(layer, value)| (*layer, value.plain()))).collect();
+            FieldOrigin { field: field.clone(), value: value.plain(), layer, file: table.files[layer].clone(), was }
         };
         Some(entry.fields.iter().map(origin).collect())
     })
-}
-
-fn plain(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 /// A card that a layer adds or changes.

@@ -3,13 +3,15 @@
 //! known here.
 //!
 //! - `kind`: what a game says about its files
+//! - `json`: JSON as it is written
 //! - `entries`: a file's text as entries; `merge`: those of several mods as one, and who set what
 //! - `tables`: from the files of all mods to merged entries, checked across files
-//! - `reader`: one entry's fields, typed; `word`: enums written as words
+//! - `reader`: named fields, typed; `word`: enums written as words
 //! - `report`: what is wrong, gathered and told in file order
 //! - `mods`: what mods say about themselves, and their order
 
 mod entries;
+mod json;
 mod kind;
 mod merge;
 pub mod mods;
@@ -18,10 +20,11 @@ mod report;
 mod tables;
 mod word;
 
-pub use entries::{Change, Entry, Fields, Table, is_kebab};
+pub use entries::{Change, Entry, Table, is_kebab};
+pub use json::{Fields, Json, shorten};
 pub use kind::{Key, Kind};
 pub use merge::{FieldOrigin, Touched, clash, touched, trace};
 pub use reader::{Number, Reader};
-pub use report::{LoadError, Place, Report, shorten};
+pub use report::{LoadError, Place, Report};
 pub use tables::{Layer, SourceFile, Tables};
 pub use word::Word;

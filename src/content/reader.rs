@@ -1,71 +1,104 @@
-//! A typed reader over one entry: every field asked for is checked, every error recorded with its place, and reading goes on
-//! with a stand-in so that all errors come out at once. Which cards have which fields is not known here.
+//! A typed reader over named fields: an entry's, or those of a file that is one object. Every field asked for is checked, every
+//! error recorded with its place, and reading goes on with a stand-in so that all errors come out at once. Which things have
+//! which fields is not known here.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-use serde_json::Value;
-
-use super::entries::{Entry, Fields, Table, respell};
-use super::report::{LoadError, Place, Report, describe, shorten};
+use super::entries::{Entry, TWICE, Table, respell};
+use super::json::{Json, shorten};
+use super::kind::Key;
+use super::report::{LoadError, Place, Report};
 use super::word::Word;
 use crate::text::nearest;
 
 /// The longest text of an entry, in characters. Names are handed to scripts, for which a text has a limit too.
 const LONGEST_TEXT: usize = 1000;
 
-/// Reads one entry, or an object within it.
+/// Reads the fields of one thing, or of an object within it.
 pub struct Reader<'a> {
-    table: &'a Table,
-    entry: &'a Entry,
+    of: Whose<'a>,
     /// `loot.` within the object `loot`.
     path: String,
-    /// Where that object stands among the fields of the entry.
+    /// Where that object stands among the outermost fields.
     within: usize,
-    fields: &'a [(String, Value)],
+    fields: &'a [(String, Json)],
     asked: Vec<&'static str>,
     faulty: bool,
     report: &'a mut Report,
 }
 
+/// Whose fields are read.
+#[derive(Clone, Copy)]
+enum Whose<'a> {
+    Entry(&'a Table, &'a Entry),
+    /// A file that is one object, by its path.
+    File(&'a str),
+}
+
 impl<'a> Reader<'a> {
     pub fn new(table: &'a Table, entry: &'a Entry, report: &'a mut Report) -> Self {
-        Self { table, entry, path: String::new(), within: 0, fields: &entry.fields, asked: Vec::new(), faulty: false, report }
+        Self::over(Whose::Entry(table, entry), &entry.fields, report)
+    }
+
+    /// Over a file that is one object.
+    pub fn of_file(file: &'a str, fields: &'a [(String, Json)], report: &'a mut Report) -> Self {
+        Self::over(Whose::File(file), fields, report)
+    }
+
+    fn over(of: Whose<'a>, fields: &'a [(String, Json)], report: &'a mut Report) -> Self {
+        Self { of, path: String::new(), within: 0, fields, asked: Vec::new(), faulty: false, report }
     }
 
     /// The id by which other files and players know the entry.
     pub fn id(&mut self) -> String {
-        let key = self.table.kind.key;
-        let id = self.text(key.field());
-        self.check_spelling(key.field(), &id, key.joint());
-        id
+        let key = if let Whose::Entry(table, _) = self.of { table.kind.key } else { Key::Card };
+        self.spelled(key.field(), key.joint()).unwrap_or_default()
+    }
+
+    /// A text that must be there and be spelled as ids are, with this between words.
+    pub fn spelled(&mut self, field: &'static str, joint: char) -> Option<String> {
+        let value = self.needed(field)?;
+        let text = self.text_in(field, value)?;
+        self.check_spelling(field, &text, joint);
+        Some(text)
     }
 
     /// A text that must be there and say something.
     pub fn text(&mut self, field: &'static str) -> String {
-        let text = self.text_or_empty(field);
-        if text.trim().is_empty() {
-            match self.value(field) {
-                None => self.missing(field),
-                Some(Value::String(_)) => self.error(field, "this text is empty"),
-                Some(_) => {} // of the wrong type, and said so already
+        self.needed(field).and_then(|value| self.text_in(field, value)).unwrap_or_default()
+    }
+
+    /// The text that a value is, if it is one and says something.
+    pub fn text_in(&mut self, field: &str, value: &Json) -> Option<String> {
+        match value {
+            Json::Text(text) if text.trim().is_empty() => self.error(field, "this text is empty"),
+            Json::Text(text) if text.chars().any(char::is_control) => self.error(field, UNPRINTABLE),
+            Json::Text(text) => {
+                self.check_length(field, text);
+                return Some(text.clone());
             }
+            other => self.expected(field, "a text", other),
         }
-        text
+        None
+    }
+
+    fn check_length(&mut self, field: &str, text: &str) {
+        let length = text.chars().count();
+        if length > LONGEST_TEXT {
+            self.error(field, format!("this text has {length} characters; the limit is {LONGEST_TEXT}"));
+        }
     }
 
     /// A text; empty when it is not there.
     pub fn text_or_empty(&mut self, field: &'static str) -> String {
         match self.ask(field) {
             None => String::new(),
-            Some(Value::String(text)) => {
-                let length = text.chars().count();
-                if length > LONGEST_TEXT {
-                    self.error(field, format!("this text has {length} characters; the limit is {LONGEST_TEXT}"));
-                }
+            Some(Json::Text(text)) => {
                 if text.chars().any(char::is_control) {
-                    self.error(field, "line breaks and control characters are not allowed in texts");
+                    self.error(field, UNPRINTABLE);
                 }
+                self.check_length(field, text);
                 text.clone()
             }
             Some(other) => {
@@ -78,19 +111,13 @@ impl<'a> Reader<'a> {
     /// A kebab-case name, if there.
     pub fn name_or_none(&mut self, field: &'static str) -> Option<String> {
         self.value(field)?;
-        let name = self.text(field);
-        if !name.is_empty() {
-            self.check_spelling(field, &name, '-');
-        }
-        Some(name)
+        Some(self.spelled(field, '-').unwrap_or_default())
     }
 
     /// A whole number that must be there.
     pub fn number<N: Number>(&mut self, field: &'static str, range: RangeInclusive<N>) -> N {
         let stand_in = *range.start();
-        if self.value(field).is_none() {
-            self.missing(field);
-        }
+        self.needed(field);
         self.number_or(field, range, stand_in)
     }
 
@@ -99,7 +126,7 @@ impl<'a> Reader<'a> {
         let Some(value) = self.ask(field) else {
             return default;
         };
-        let number = value.as_i64().and_then(|number| N::try_from(number).ok());
+        let number = value.whole().and_then(|number| N::try_from(number).ok());
         match number {
             Some(number) if range.contains(&number) => number,
             _ => {
@@ -112,9 +139,7 @@ impl<'a> Reader<'a> {
 
     /// True or false that must be there.
     pub fn switch(&mut self, field: &'static str) -> bool {
-        if self.value(field).is_none() {
-            self.missing(field);
-        }
+        self.needed(field);
         self.switch_or(field, false)
     }
 
@@ -122,7 +147,7 @@ impl<'a> Reader<'a> {
     pub fn switch_or(&mut self, field: &'static str, default: bool) -> bool {
         match self.ask(field) {
             None => default,
-            Some(Value::Bool(switch)) => *switch,
+            Some(Json::Switch(switch)) => *switch,
             Some(other) => {
                 self.expected(field, "true or false", other);
                 default
@@ -138,26 +163,18 @@ impl<'a> Reader<'a> {
 
     /// One word of an enum that must be there; nothing if it is not or is wrong.
     pub fn word<W: Word>(&mut self, field: &'static str) -> Option<W> {
-        match self.ask(field) {
-            None => {
-                self.missing(field);
-                None
-            }
-            Some(Value::String(word)) => {
-                let value = W::from_word(word);
-                if value.is_none() {
-                    let known: Vec<&str> = W::words().collect();
-                    let message = format!("unknown word \"{}\"; known are {}", shorten(word), known.join(", "));
-                    self.error_with(field, message, nearest(word, known).map(str::to_owned));
-                }
-                value
-            }
-            Some(other) => {
-                let known: Vec<&str> = W::words().collect();
-                self.expected(field, &format!("one of {}", known.join(", ")), other);
-                None
-            }
+        let value = self.needed(field)?;
+        let known: Vec<&str> = W::words().collect();
+        let Json::Text(word) = value else {
+            self.expected(field, &format!("one of {}", known.join(", ")), value);
+            return None;
+        };
+        let found = W::from_word(word);
+        if found.is_none() {
+            let message = format!("unknown word \"{}\"; known are {}", shorten(word), known.join(", "));
+            self.error_with(field, message, nearest(word, known).map(str::to_owned));
         }
+        found
     }
 
     /// A list of kebab-case tags; empty when it is not there.
@@ -171,69 +188,87 @@ impl<'a> Reader<'a> {
 
     /// A list of different texts that must be there.
     pub fn texts(&mut self, field: &'static str) -> Vec<String> {
-        if self.value(field).is_none() {
-            self.missing(field);
-        }
+        self.needed(field);
         self.texts_or_empty(field)
     }
 
     /// A list of different texts, if there is one.
     pub fn texts_or_empty(&mut self, field: &'static str) -> Vec<String> {
-        let items = match self.ask(field) {
-            None => return Vec::new(),
-            Some(Value::Array(items)) => items,
-            Some(other) => {
-                self.expected(field, "a list of texts", other);
-                return Vec::new();
-            }
-        };
         let mut texts: Vec<String> = Vec::new();
-        for item in items {
+        for item in self.list(field, "a list of texts") {
             match item {
-                Value::String(text) if texts.contains(text) => {
+                Json::Text(text) if texts.contains(text) => {
                     self.error(field, format!("\"{}\" is listed twice", shorten(text)));
                 }
-                Value::String(text) => texts.push(text.clone()),
+                Json::Text(text) => texts.push(text.clone()),
                 other => self.expected(field, "a list of texts", other),
             }
         }
         texts
     }
 
-    /// An object within the entry that must be there; its fields are read by `read`.
+    /// An object that must be there; its fields are read by `read`.
     pub fn object<T>(&mut self, field: &'static str, read: impl FnOnce(&mut Reader<'_>) -> T) -> Option<T> {
-        if self.value(field).is_none() {
-            self.missing(field);
-        }
+        self.needed(field);
         self.object_or_none(field, read)
     }
 
-    /// An object within the entry, if there.
+    /// An object, if there.
     pub fn object_or_none<T>(&mut self, field: &'static str, read: impl FnOnce(&mut Reader<'_>) -> T) -> Option<T> {
-        let map = match self.ask(field)? {
-            Value::Object(map) => map,
+        match self.ask(field)? {
+            Json::Fields(fields) => Some(self.inside(field, field, fields, read)),
             other => {
                 self.expected(field, "an object", other);
-                return None;
+                None
             }
-        };
-        let fields: Fields = map.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
+        }
+    }
+
+    /// A list of objects, if there is one. Errors name each by its id, or by its number.
+    pub fn objects<T>(&mut self, field: &'static str, read: impl Fn(&mut Reader<'_>) -> T) -> Vec<T> {
+        let mut all = Vec::new();
+        for (index, item) in self.list(field, "a list of objects").iter().enumerate() {
+            let Json::Fields(fields) = item else {
+                self.expected(field, "a list of objects", item);
+                continue;
+            };
+            let id = fields.iter().find_map(|(name, value)| match value {
+                Json::Text(id) if name == "id" => Some(shorten(id)),
+                _ => None,
+            });
+            let path = format!("{field}.{}", id.unwrap_or_else(|| format!("entry {}", index + 1)));
+            all.push(self.inside(field, &path, fields, &read));
+        }
+        all
+    }
+
+    fn list(&mut self, field: &'static str, what: &str) -> &'a [Json] {
+        match self.ask(field) {
+            None => &[],
+            Some(Json::List(items)) => items,
+            Some(other) => {
+                self.expected(field, what, other);
+                &[]
+            }
+        }
+    }
+
+    fn inside<T>(&mut self, field: &str, path: &str, fields: &[(String, Json)], read: impl FnOnce(&mut Reader<'_>) -> T) -> T {
         let mut inner = Reader {
-            table: self.table,
-            entry: self.entry,
+            of: self.of,
             within: if self.path.is_empty() { self.position(field) } else { self.within },
-            path: format!("{}{field}.", self.path),
-            fields: &fields,
+            path: format!("{}{path}.", self.path),
+            fields,
             asked: Vec::new(),
             faulty: false,
             report: self.report,
         };
         let value = read(&mut inner);
         self.faulty |= inner.finish();
-        Some(value)
+        value
     }
 
-    /// Declares fields that belong to the entry although nobody read them.
+    /// Declares fields that belong there although nobody read them.
     pub fn tolerate(&mut self, fields: &[&'static str]) {
         self.asked.extend(fields);
     }
@@ -243,10 +278,12 @@ impl<'a> Reader<'a> {
         self.faulty
     }
 
-    /// Reports every field nobody asked for, and says whether anything was wrong.
+    /// Reports every field that is written twice or that nobody asked for, and says whether anything was wrong.
     pub fn finish(mut self) -> bool {
-        for (name, _) in self.fields {
-            if !self.asked.contains(&name.as_str()) {
+        for (index, (name, _)) in self.fields.iter().enumerate() {
+            if self.fields[..index].iter().any(|(earlier, _)| earlier == name) {
+                self.error(name, TWICE);
+            } else if !self.asked.contains(&name.as_str()) {
                 let suggestion = nearest(name, self.asked.iter().copied()).map(str::to_owned);
                 self.error_with(name, "unknown field", suggestion);
             }
@@ -259,31 +296,29 @@ impl<'a> Reader<'a> {
         self.error_with(field, message, None);
     }
 
+    /// Records that a field should have been something else.
+    pub fn expected(&mut self, field: &str, what: &str, found: &Json) {
+        self.error(field, format!("expected {what}, found {}", found.describe()));
+    }
+
     fn error_with(&mut self, field: &str, message: impl Into<String>, suggestion: Option<String>) {
         self.faulty = true;
         let position = if self.path.is_empty() { self.position(field) } else { self.within };
-        // Whoever set the field, or the object it is in, is to blame.
-        let layer = self.entry.layer_of(self.path.split('.').next().filter(|outer| !outer.is_empty()).unwrap_or(field));
-        let error = LoadError {
-            file: self.table.files[layer].clone(),
-            entry: Some(shorten(&self.entry.id)),
-            field: Some(format!("{}{}", self.path, shorten(field))),
-            message: message.into(),
-            suggestion,
+        let (place, file, entry) = match self.of {
+            Whose::File(file) => (Place::default(), file.to_owned(), None),
+            Whose::Entry(table, entry) => {
+                // Whoever set the field, or the object it is in, is to blame.
+                let layer = entry.layer_of(self.path.split('.').next().filter(|outer| !outer.is_empty()).unwrap_or(field));
+                let place = Place { layer, field: position, ..table.place_of(entry) };
+                (place, table.files[layer].clone(), Some(shorten(&entry.id)))
+            }
         };
-        self.report.add(Place { layer, field: position, ..self.table.place_of(self.entry) }, error);
+        let field = Some(format!("{}{}", self.path, shorten(field)));
+        self.report.add(place, LoadError { file, entry, field, message: message.into(), suggestion });
     }
 
-    fn missing(&mut self, field: &'static str) {
-        self.asked.push(field);
-        self.error(field, "missing");
-    }
-
-    fn expected(&mut self, field: &str, what: &str, found: &Value) {
-        self.error(field, format!("expected {what}, found {}", describe(found)));
-    }
-
-    fn check_spelling(&mut self, field: &str, text: &str, joint: char) {
+    /// Records an error if a text is not spelled as ids are, with this between words.
+    pub fn check_spelling(&mut self, field: &str, text: &str, joint: char) {
         let spelled = respell(text, joint);
         if spelled != text {
             let style = if joint == '_' { "like_this" } else { "like-this" };
@@ -293,20 +328,32 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn ask(&mut self, field: &'static str) -> Option<&'a Value> {
+    /// The value of a field, if there.
+    pub fn ask(&mut self, field: &'static str) -> Option<&'a Json> {
         self.asked.push(field);
         self.value(field)
     }
 
-    fn value(&self, field: &str) -> Option<&'a Value> {
+    /// The value of a field that must be there.
+    pub fn needed(&mut self, field: &'static str) -> Option<&'a Json> {
+        let value = self.ask(field);
+        if value.is_none() {
+            self.error(field, "missing");
+        }
+        value
+    }
+
+    fn value(&self, field: &str) -> Option<&'a Json> {
         self.fields.iter().find(|(name, _)| name == field).map(|(_, value)| value)
     }
 
-    /// Where the field stands in the entry; missing ones come last.
+    /// Where the field stands; missing ones come last.
     fn position(&self, field: &str) -> usize {
         self.fields.iter().position(|(name, _)| name == field).unwrap_or(usize::MAX)
     }
 }
+
+const UNPRINTABLE: &str = "line breaks and control characters are not allowed in texts";
 
 /// A number as cards have them.
 pub trait Number: Copy + PartialOrd + Display + TryFrom<i64> {}

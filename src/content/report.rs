@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use serde_json::Value;
-
 use super::entries::Table;
 
 /// One thing wrong with the content.
@@ -36,7 +34,7 @@ impl fmt::Display for LoadError {
 impl std::error::Error for LoadError {}
 
 /// Where an error stands, for telling errors in the order of the files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     /// The base game is layer 0, mods follow.
     pub layer: usize,
@@ -80,26 +78,4 @@ impl Report {
         self.found.sort_by_key(|(place, _)| *place);
         self.found.into_iter().map(|(_, error)| error).collect()
     }
-}
-
-/// A value as an error message shows it.
-pub(super) fn describe(value: &Value) -> String {
-    match value {
-        Value::Null => "null".to_owned(),
-        Value::Bool(switch) => switch.to_string(),
-        Value::Number(number) => number.to_string(),
-        Value::String(text) => format!("\"{}\"", shorten(text)),
-        Value::Array(_) => "a list".to_owned(),
-        Value::Object(_) => "an object".to_owned(),
-    }
-}
-
-/// Files are not trusted: what they say is quoted in one short line.
-pub fn shorten(text: &str) -> String {
-    const LONGEST: usize = 60;
-    let mut short: String = text.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect();
-    if text.chars().count() > LONGEST {
-        short.push('…');
-    }
-    short
 }

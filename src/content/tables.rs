@@ -4,10 +4,11 @@
 use std::collections::BTreeSet;
 
 use super::entries::{Table, parse};
+use super::json::shorten;
 use super::kind::Kind;
 use super::merge;
 use super::reader::Reader;
-use super::report::{LoadError, Place, Report, shorten};
+use super::report::{LoadError, Place, Report};
 use crate::text::nearest;
 
 /// A file's text and the path by which errors name it. Its last part says what the file holds.

@@ -1,10 +1,8 @@
 //! `mod.json`: who a mod is, what it needs and what players may choose. Whatever is wrong with it is told at once.
 
-use super::fields::{Json, respell, shorten};
 use super::setting::{ModSetting, ModValue, SettingType};
-use crate::text::nearest;
+use crate::content::{Json, LoadError, Reader, Report, Word, shorten};
 use semver::{Version, VersionReq};
-use std::fmt;
 
 /// The name of the file.
 pub const MANIFEST: &str = "mod.json";
@@ -32,29 +30,6 @@ pub struct Need {
     pub range: VersionReq,
 }
 
-/// Something wrong with a manifest, or between two.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ModProblem {
-    pub file: String,
-    pub field: Option<String>,
-    pub message: String,
-    pub suggestion: Option<String>,
-}
-
-impl fmt::Display for ModProblem {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}: ", self.file)?;
-        if let Some(field) = &self.field {
-            write!(out, "{field}: ")?;
-        }
-        out.write_str(&self.message)?;
-        match &self.suggestion {
-            Some(suggestion) => write!(out, "; did you mean \"{suggestion}\"?"),
-            None => Ok(()),
-        }
-    }
-}
-
 impl Manifest {
     /// The game itself, which is the first mod of all.
     pub fn of_base(id: &str, version: Version) -> Manifest {
@@ -72,9 +47,9 @@ impl Manifest {
     }
 
     /// Reads a manifest as far as it can be read; without an id it is of no use.
-    pub fn read(file: &str, text: &str, problems: &mut Vec<ModProblem>) -> Option<Manifest> {
+    pub fn read(file: &str, text: &str, problems: &mut Vec<LoadError>) -> Option<Manifest> {
         let mut report = |message: String| {
-            problems.push(ModProblem { file: file.to_owned(), field: None, message, suggestion: None });
+            problems.push(LoadError { file: file.to_owned(), entry: None, field: None, message, suggestion: None });
         };
         let fields = match serde_json::from_str(text) {
             Ok(Json::Fields(fields)) => fields,
@@ -87,10 +62,11 @@ impl Manifest {
                 return None;
             }
         };
-        let mut read = Reader { file, path: String::new(), fields: &fields, asked: Vec::new(), problems };
-        let id = read.spelled("id", '-');
-        let name = read.take("name").and_then(|value| read.text("name", value));
-        let version = read.needed("version").and_then(|value| read.text("version", value)).and_then(|text| {
+        let mut found = Report::default();
+        let mut read = Reader::of_file(file, &fields, &mut found);
+        let id = id(&mut read, '-');
+        let name = read.ask("name").and_then(|value| read.text_in("name", value));
+        let version = read.needed("version").and_then(|value| read.text_in("version", value)).and_then(|text| {
             let version = Version::parse(&text).ok();
             if version.is_none() {
                 read.error("version", format!("\"{}\" is no version; write three numbers such as 1.0.0", shorten(&text)));
@@ -99,12 +75,13 @@ impl Manifest {
         });
         let engine = match read.needed("engine") {
             None => VersionReq::STAR,
-            Some(value) => read.range("engine", value),
+            Some(value) => range(&mut read, "engine", value),
         };
-        let (requires, conflicts) = (read.needs("requires"), read.needs("conflicts"));
-        let after = read.names("after");
-        let settings = read.settings();
+        let (requires, conflicts) = (needs(&mut read, "requires"), needs(&mut read, "conflicts"));
+        let after = read.texts_or_empty("after");
+        let settings = settings(&mut read);
         read.finish();
+        problems.extend(found.into_errors());
         let id = id?;
         let name = name.unwrap_or_else(|| id.clone());
         let version = version.unwrap_or_else(|| Version::new(0, 0, 0));
@@ -112,230 +89,122 @@ impl Manifest {
     }
 }
 
-/// Reads named fields and remembers which were asked for.
-struct Reader<'a> {
-    file: &'a str,
-    /// `settings.bonus.` within a setting.
-    path: String,
-    fields: &'a [(String, Json)],
-    asked: Vec<&'static str>,
-    problems: &'a mut Vec<ModProblem>,
+/// Longer ones would flood whatever names a mod.
+const LONGEST_ID: usize = 60;
+
+/// An id, spelled as ids are.
+fn id(read: &mut Reader<'_>, joint: char) -> Option<String> {
+    let id = read.spelled("id", joint)?;
+    if id.chars().count() > LONGEST_ID {
+        read.error("id", format!("an id has {LONGEST_ID} letters at most"));
+    }
+    Some(id)
 }
 
-impl<'a> Reader<'a> {
-    fn take(&mut self, field: &'static str) -> Option<&'a Json> {
-        self.asked.push(field);
-        self.fields.iter().find(|(name, _)| name == field).map(|(_, value)| value)
+fn range(read: &mut Reader<'_>, field: &str, value: &Json) -> VersionReq {
+    let text = read.text_in(field, value);
+    let range = text.as_deref().and_then(|text| VersionReq::parse(text).ok());
+    if let (Some(text), None) = (&text, &range) {
+        read.error(field, format!("\"{}\" is no range of versions; write ^1.2, >=1, <3 or *", shorten(text)));
     }
+    range.unwrap_or(VersionReq::STAR)
+}
 
-    fn needed(&mut self, field: &'static str) -> Option<&'a Json> {
-        let value = self.take(field);
-        if value.is_none() {
-            self.error(field, "missing".to_owned());
+fn needs(read: &mut Reader<'_>, field: &'static str) -> Vec<Need> {
+    let fields = match read.ask(field) {
+        None => return Vec::new(),
+        Some(Json::Fields(fields)) => fields,
+        Some(other) => {
+            read.expected(field, "an object such as {\"other-mod\": \"^1.2\"}", other);
+            return Vec::new();
         }
-        value
-    }
-
-    fn text(&mut self, field: &str, value: &Json) -> Option<String> {
-        match value {
-            Json::Text(text) if text.trim().is_empty() => self.error(field, "this text is empty".to_owned()),
-            Json::Text(text) if text.chars().any(char::is_control) => {
-                self.error(field, "line breaks and control characters are not allowed in texts".to_owned());
-            }
-            Json::Text(text) => return Some(text.clone()),
-            other => self.expected(field, "a text", other),
+    };
+    let mut needs: Vec<Need> = Vec::new();
+    for (id, value) in fields {
+        let inner = format!("{field}.{}", shorten(id));
+        if needs.iter().any(|need| need.id == *id) {
+            read.error(&inner, "this field is written twice");
+            continue;
         }
-        None
+        read.check_spelling(&inner, id, '-');
+        let range = range(read, &inner, value);
+        needs.push(Need { id: id.clone(), range });
     }
+    needs
+}
 
-    /// An id, spelled as ids are.
-    fn spelled(&mut self, field: &'static str, joint: char) -> Option<String> {
-        let value = self.needed(field)?;
-        let text = self.text(field, value)?;
-        self.check_spelling(field, &text, joint);
-        Some(text)
-    }
-
-    fn check_spelling(&mut self, field: &str, text: &str, joint: char) {
-        let spelled = respell(text, joint);
-        if spelled != text {
-            let style = if joint == '_' { "like_this" } else { "like-this" };
-            let message = format!("\"{}\" is not spelled {style}", shorten(text));
-            self.error_with(field, message, Some(spelled).filter(|spelled| !spelled.is_empty()));
-        }
-    }
-
-    fn range(&mut self, field: &str, value: &Json) -> VersionReq {
-        let text = self.text(field, value);
-        let range = text.as_deref().and_then(|text| VersionReq::parse(text).ok());
-        if let (Some(text), None) = (&text, &range) {
-            self.error(field, format!("\"{}\" is no range of versions; write ^1.2, >=1, <3 or *", shorten(text)));
-        }
-        range.unwrap_or(VersionReq::STAR)
-    }
-
-    fn needs(&mut self, field: &'static str) -> Vec<Need> {
-        let fields = match self.take(field) {
-            None => return Vec::new(),
-            Some(Json::Fields(fields)) => fields,
-            Some(other) => {
-                self.expected(field, "an object such as {\"other-mod\": \"^1.2\"}", other);
-                return Vec::new();
-            }
-        };
-        let mut needs: Vec<Need> = Vec::new();
-        for (id, value) in fields {
-            let inner = format!("{field}.{}", shorten(id));
-            if needs.iter().any(|need| need.id == *id) {
-                self.error(&inner, "this field is written twice".to_owned());
-                continue;
-            }
-            self.check_spelling(&inner, id, '-');
-            let range = self.range(&inner, value);
-            needs.push(Need { id: id.clone(), range });
-        }
-        needs
-    }
-
-    fn names(&mut self, field: &'static str) -> Vec<String> {
-        let list = match self.take(field) {
-            None => return Vec::new(),
-            Some(Json::List(list)) => list,
-            Some(other) => {
-                self.expected(field, "a list of texts", other);
-                return Vec::new();
-            }
-        };
-        let mut names: Vec<String> = Vec::new();
-        for value in list {
-            match value {
-                Json::Text(name) if names.contains(name) => {
-                    self.error(field, format!("\"{}\" is listed twice", shorten(name)));
-                }
-                Json::Text(name) => names.push(name.clone()),
-                other => self.expected(field, "a list of texts", other),
-            }
-        }
-        names
-    }
-
-    fn settings(&mut self) -> Vec<ModSetting> {
-        let list = match self.take("settings") {
-            None => return Vec::new(),
-            Some(Json::List(list)) => list,
-            Some(other) => {
-                self.expected("settings", "a list of objects", other);
-                return Vec::new();
-            }
-        };
-        let mut settings: Vec<ModSetting> = Vec::new();
-        for (index, value) in list.iter().enumerate() {
-            let Json::Fields(fields) = value else {
-                self.expected("settings", "a list of objects", value);
-                continue;
-            };
-            let label = fields.iter().find_map(|(name, value)| match value {
-                Json::Text(id) if name == "id" => Some(shorten(id)),
-                _ => None,
-            });
-            let path = format!("settings.{}.", label.unwrap_or_else(|| format!("entry {}", index + 1)));
-            let mut inner = Reader { file: self.file, path, fields, asked: Vec::new(), problems: self.problems };
-            let setting = inner.setting();
-            inner.finish();
-            match setting {
-                Some(setting) if settings.iter().any(|other| other.id == setting.id) => {
-                    self.error("settings", format!("there are two settings \"{}\"", shorten(&setting.id)));
-                }
-                setting => settings.extend(setting),
-            }
-        }
-        settings
-    }
-
-    fn setting(&mut self) -> Option<ModSetting> {
-        let id = self.spelled("id", '_');
-        let text = self.needed("text").and_then(|value| self.text("text", value));
-        let kind = self.needed("type").and_then(|value| self.text("type", value));
-        let kind = match kind.as_deref() {
-            Some("switch") => Some(SettingType::Switch),
-            Some("number") => {
-                let (min, max) = (self.number("min"), self.number("max"));
-                if min.zip(max).is_some_and(|(min, max)| min > max) {
-                    self.error("max", "this is below min".to_owned());
-                }
-                min.zip(max).filter(|(min, max)| min <= max).map(|(min, max)| SettingType::Number { min, max })
-            }
-            Some("choice") => {
-                let list = self.needed("values");
-                let words = self.names("values");
-                if list == Some(&Json::List(Vec::new())) {
-                    self.error("values", "this list is empty".to_owned());
-                }
-                for word in &words {
-                    self.check_spelling("values", word, '-');
-                }
-                Some(SettingType::Choice(words)).filter(|kind| *kind != SettingType::Choice(Vec::new()))
-            }
-            Some(other) => {
-                let known = ["switch", "number", "choice"];
-                let near = nearest(other, known).map(str::to_owned);
-                self.error_with("type", format!("unknown word \"{}\"; known are {}", shorten(other), known.join(", ")), near);
-                None
-            }
-            None => None,
-        };
-        if kind.is_none() {
-            // Which of these belong to it depends on the type.
-            self.asked.extend(["values", "min", "max"]);
-        }
-        let default = match self.needed("default")? {
-            Json::Switch(on) => Some(ModValue::Switch(*on)),
-            Json::Number(number) => i32::try_from(*number).ok().map(ModValue::Number),
-            Json::Text(word) => Some(ModValue::Word(word.clone())),
-            _ => None,
-        };
-        let kind = kind?;
-        let default = default.filter(|default| kind.takes(default));
-        if default.is_none() {
-            let wanted = if kind == SettingType::Switch { "true or false".to_owned() } else { kind.allowed() };
-            self.error("default", format!("this is not among its values: {wanted}"));
-        }
-        Some(ModSetting { id: id?, kind, default: default?, text: text? })
-    }
-
-    fn number(&mut self, field: &'static str) -> Option<i32> {
-        let value = self.needed(field)?;
-        let number = if let Json::Number(number) = value { i32::try_from(*number).ok() } else { None };
-        if number.is_none() {
-            self.expected(field, "a whole number", value);
-        }
-        number
-    }
-
-    /// Reports fields that nobody asked for or that are written twice.
-    fn finish(mut self) {
-        for (index, (name, _)) in self.fields.iter().enumerate() {
-            if self.fields[..index].iter().any(|(earlier, _)| earlier == name) {
-                self.error(&shorten(name), "this field is written twice".to_owned());
-            } else if !self.asked.contains(&name.as_str()) {
-                let near = nearest(&shorten(name), self.asked.iter().copied()).map(str::to_owned);
-                self.error_with(&shorten(name), "unknown field".to_owned(), near);
-            }
+fn settings(read: &mut Reader<'_>) -> Vec<ModSetting> {
+    let mut settings: Vec<ModSetting> = Vec::new();
+    for setting in read.objects("settings", setting).into_iter().flatten() {
+        if settings.iter().any(|other| other.id == setting.id) {
+            read.error("settings", format!("there are two settings \"{}\"", shorten(&setting.id)));
+        } else {
+            settings.push(setting);
         }
     }
+    settings
+}
 
-    fn expected(&mut self, field: &str, what: &str, found: &Json) {
-        self.error(field, format!("expected {what}, found {}", found.describe()));
+fn setting(read: &mut Reader<'_>) -> Option<ModSetting> {
+    let id = id(read, '_');
+    let text = read.needed("text").and_then(|value| read.text_in("text", value));
+    let kind = match read.word("type") {
+        Some(Shape::Switch) => Some(SettingType::Switch),
+        Some(Shape::Number) => {
+            let (min, max) = (number(read, "min"), number(read, "max"));
+            if min.zip(max).is_some_and(|(min, max)| min > max) {
+                read.error("max", "this is below min");
+            }
+            min.zip(max).filter(|(min, max)| min <= max).map(|(min, max)| SettingType::Number { min, max })
+        }
+        Some(Shape::Choice) => {
+            let words = read.tags("values");
+            match read.needed("values") {
+                Some(Json::List(list)) if list.is_empty() => read.error("values", "this list is empty"),
+                _ => {}
+            }
+            Some(SettingType::Choice(words)).filter(|kind| *kind != SettingType::Choice(Vec::new()))
+        }
+        None => None,
+    };
+    if kind.is_none() {
+        // Which of these belong to it depends on the type.
+        read.tolerate(&["values", "min", "max"]);
     }
+    let default = match read.needed("default")? {
+        Json::Switch(on) => Some(ModValue::Switch(*on)),
+        Json::Text(word) => Some(ModValue::Word(word.clone())),
+        other => other.whole().and_then(|number| i32::try_from(number).ok()).map(ModValue::Number),
+    };
+    let kind = kind?;
+    let default = default.filter(|default| kind.takes(default));
+    if default.is_none() {
+        let wanted = if kind == SettingType::Switch { "true or false".to_owned() } else { kind.allowed() };
+        read.error("default", format!("this is not among its values: {wanted}"));
+    }
+    Some(ModSetting { id: id?, kind, default: default?, text: text? })
+}
 
-    fn error(&mut self, field: &str, message: String) {
-        self.error_with(field, message, None);
+fn number(read: &mut Reader<'_>, field: &'static str) -> Option<i32> {
+    let value = read.needed(field)?;
+    let number = value.whole().and_then(|number| i32::try_from(number).ok());
+    if number.is_none() {
+        read.expected(field, "a whole number", value);
     }
+    number
+}
 
-    fn error_with(&mut self, field: &str, message: String, suggestion: Option<String>) {
-        let field = Some(format!("{}{field}", self.path));
-        self.problems.push(ModProblem { file: self.file.to_owned(), field, message, suggestion });
-    }
+/// The word in a setting's `type`.
+#[derive(Clone, Copy, PartialEq)]
+enum Shape {
+    Switch,
+    Number,
+    Choice,
+}
+
+impl Word for Shape {
+    const WORDS: &'static [(&'static str, Self)] =
+        &[("switch", Self::Switch), ("number", Self::Number), ("choice", Self::Choice)];
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! In which order mods are loaded: the game first, then every mod behind those it requires or names in `after`, and among
 //! those that are free to come next the one that was given first. The same mods in the same order give the same order.
 
-use super::manifest::{Manifest, ModProblem};
+use super::manifest::Manifest;
+use crate::content::LoadError;
 use crate::text::nearest;
 use semver::{Version, VersionReq};
 use std::collections::BTreeSet;
@@ -18,9 +19,9 @@ pub struct Order {
 
 /// Orders mods, the first of which is the game itself. What keeps them apart goes to the problems; the order is then only
 /// good for finding more of them.
-pub fn order(mods: &[Manifest], engine: &Version, problems: &mut Vec<ModProblem>) -> Order {
+pub fn order(mods: &[Manifest], engine: &Version, problems: &mut Vec<LoadError>) -> Order {
     let mut told = |of: &Manifest, field: &str, message: String, suggestion: Option<String>| {
-        problems.push(ModProblem { file: of.file.clone(), field: Some(field.to_owned()), message, suggestion });
+        problems.push(LoadError { file: of.file.clone(), entry: None, field: Some(field.to_owned()), message, suggestion });
     };
     let find = |id: &str| mods.iter().position(|other| other.id == id);
     let mut links: Vec<Vec<(usize, String)>> = vec![Vec::new(); mods.len()];
@@ -71,20 +72,7 @@ pub fn order(mods: &[Manifest], engine: &Version, problems: &mut Vec<ModProblem>
     sorted(mods, &links, problems)
 }
 
-/// Ranges are Cargo's: a pre-release is only in one that names a pre-release of the same version. But `*` is every version, of the
-/// engine and of a mod that another does not go with.
-fn allows(range: &VersionReq, version: &Version) -> bool {
-    *range == VersionReq::STAR || range.matches(version)
-}
-
-/// The remedy where only that it is a pre-release keeps a version out of a range.
-fn unnamed(range: &VersionReq, version: &Version) -> String {
-    let release = Version::new(version.major, version.minor, version.patch);
-    let only_that = !version.pre.is_empty() && allows(range, &release);
-    if only_that { format!("; a pre-release must be named, as in >={version}") } else { String::new() }
-}
-
-fn sorted(mods: &[Manifest], links: &[Vec<(usize, String)>], problems: &mut Vec<ModProblem>) -> Order {
+fn sorted(mods: &[Manifest], links: &[Vec<(usize, String)>], problems: &mut Vec<LoadError>) -> Order {
     let mut order = Order { places: Vec::new(), reasons: vec![String::new(); mods.len()], behind: Vec::new() };
     order.behind = vec![BTreeSet::from([0]); mods.len()];
     let mut left: Vec<usize> = (0..mods.len()).collect();
@@ -122,7 +110,7 @@ fn reason(mods: &[Manifest], place: usize, links: &[(usize, String)]) -> String 
 }
 
 /// Follows links among those that wait for each other until one comes round again.
-fn circle(mods: &[Manifest], links: &[Vec<(usize, String)>], left: &[usize]) -> ModProblem {
+fn circle(mods: &[Manifest], links: &[Vec<(usize, String)>], left: &[usize]) -> LoadError {
     let mut path: Vec<usize> = vec![left[0]];
     let mut words = Vec::new();
     loop {
@@ -138,7 +126,20 @@ fn circle(mods: &[Manifest], links: &[Vec<(usize, String)>], left: &[usize]) -> 
         path.push(*other);
     }
     let message = format!("mods wait for each other in a circle: {}", words.join(", "));
-    ModProblem { file: mods[path[0]].file.clone(), field: None, message, suggestion: None }
+    LoadError { file: mods[path[0]].file.clone(), entry: None, field: None, message, suggestion: None }
+}
+
+/// Ranges are Cargo's: a pre-release is only in one that names a pre-release of the same version. But `*` is every version, of the
+/// engine and of a mod that another does not go with.
+fn allows(range: &VersionReq, version: &Version) -> bool {
+    *range == VersionReq::STAR || range.matches(version)
+}
+
+/// The remedy where only that it is a pre-release keeps a version out of a range.
+fn unnamed(range: &VersionReq, version: &Version) -> String {
+    let release = Version::new(version.major, version.minor, version.patch);
+    let only_that = !version.pre.is_empty() && allows(range, &release);
+    if only_that { format!("; a pre-release must be named, as in >={version}") } else { String::new() }
 }
 
 #[cfg(test)]

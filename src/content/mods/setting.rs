@@ -1,7 +1,7 @@
 //! What a mod lets players choose: switches, numbers within bounds and words of a list. How they are written in a
 //! manifest is read in `manifest`.
 
-use super::fields::shorten;
+use crate::content::shorten;
 use crate::text::nearest;
 use std::fmt;
 

@@ -199,7 +199,7 @@ fn rule(read: &mut Reader<'_>, entry: &Entry) -> Rule {
     Rule {
         id: read.id(),
         value: read.number("value", rule_range(&entry.id)),
-        usual: usual.and_then(|(_, value)| value.as_i64()),
+        usual: usual.and_then(|(_, value)| value.whole()),
         clause: read.text("clause"),
         text: read.text("text"),
     }

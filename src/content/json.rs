@@ -1,20 +1,22 @@
 //! JSON as it is written: objects keep the order of their fields and fields that are written twice. Nothing is understood.
 
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde_json::{Number, Value};
 use std::fmt;
 
 /// Any JSON value.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Json {
+pub enum Json {
     Nothing,
     Switch(bool),
-    Number(i64),
-    /// A number that is not whole, or too large.
-    OddNumber,
+    Number(Number),
     Text(String),
     List(Vec<Json>),
-    Fields(Vec<(String, Json)>),
+    Fields(Fields),
 }
+
+/// Named values in the order they are written, repetitions included.
+pub type Fields = Vec<(String, Json)>;
 
 impl Json {
     /// The value as an error message shows it.
@@ -23,35 +25,52 @@ impl Json {
             Json::Nothing => "null".to_owned(),
             Json::Switch(on) => on.to_string(),
             Json::Number(number) => number.to_string(),
-            Json::OddNumber => "a number that is not whole".to_owned(),
             Json::Text(text) => format!("\"{}\"", shorten(text)),
             Json::List(_) => "a list".to_owned(),
             Json::Fields(_) => "an object".to_owned(),
         }
     }
+
+    /// A whole number that is not too large.
+    pub fn whole(&self) -> Option<i64> {
+        if let Json::Number(number) = self { number.as_i64() } else { None }
+    }
+
+    /// Whether both say the same, in whatever order their fields are written.
+    pub fn agrees(&self, other: &Json) -> bool {
+        Value::from(self) == Value::from(other)
+    }
+
+    /// A text as it is, anything else as JSON.
+    pub fn plain(&self) -> String {
+        if let Json::Text(text) = self { text.clone() } else { Value::from(self).to_string() }
+    }
+}
+
+/// Without order and repetitions.
+impl From<&Json> for Value {
+    fn from(json: &Json) -> Value {
+        match json {
+            Json::Nothing => Value::Null,
+            Json::Switch(on) => Value::Bool(*on),
+            Json::Number(number) => Value::Number(number.clone()),
+            Json::Text(text) => Value::String(text.clone()),
+            Json::List(list) => Value::Array(list.iter().map(Value::from).collect()),
+            Json::Fields(fields) => {
+                Value::Object(fields.iter().map(|(name, value)| (name.clone(), Value::from(value))).collect())
+            }
+        }
+    }
 }
 
 /// Files are not trusted: what they say is quoted in one short line.
-pub(super) fn shorten(text: &str) -> String {
+pub fn shorten(text: &str) -> String {
     const LONGEST: usize = 60;
     let mut short: String = text.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect();
     if text.chars().count() > LONGEST {
         short.push('…');
     }
     short
-}
-
-/// `Fast Rebels` as it should have been spelled, with `joint` between words.
-pub(super) fn respell(text: &str, joint: char) -> String {
-    let mut spelled = String::new();
-    for letter in text.chars().take(60) {
-        if letter.is_ascii_alphanumeric() {
-            spelled.push(letter.to_ascii_lowercase());
-        } else if !spelled.is_empty() && !spelled.ends_with(joint) {
-            spelled.push(joint);
-        }
-    }
-    spelled.trim_end_matches(joint).to_owned()
 }
 
 impl<'de> Deserialize<'de> for Json {
@@ -78,15 +97,15 @@ impl<'de> Visitor<'de> for AsWritten {
     }
 
     fn visit_i64<E>(self, number: i64) -> Result<Json, E> {
-        Ok(Json::Number(number))
+        Ok(Json::Number(number.into()))
     }
 
     fn visit_u64<E>(self, number: u64) -> Result<Json, E> {
-        Ok(i64::try_from(number).map_or(Json::OddNumber, Json::Number))
+        Ok(Json::Number(number.into()))
     }
 
-    fn visit_f64<E>(self, _: f64) -> Result<Json, E> {
-        Ok(Json::OddNumber)
+    fn visit_f64<E>(self, number: f64) -> Result<Json, E> {
+        Ok(Number::from_f64(number).map_or(Json::Nothing, Json::Number))
     }
 
     fn visit_str<E>(self, text: &str) -> Result<Json, E> {
@@ -107,5 +126,21 @@ impl<'de> Visitor<'de> for AsWritten {
             fields.push(field);
         }
         Ok(Json::Fields(fields))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn order_and_repetitions_are_kept_and_do_not_matter_for_what_is_said() {
+        let read = |text: &str| serde_json::from_str::<Json>(text).expect("it is JSON");
+        let (one, two) = (read(r#"{"b": [1.5, null], "a": true}"#), read(r#"{"a": true, "b": [1.5, null]}"#));
+        assert_ne!(one, two);
+        assert!(one.agrees(&two));
+        assert_eq!(one.plain(), r#"{"a":true,"b":[1.5,null]}"#);
+        assert!(matches!(read(r#"{"a": 1, "a": 2}"#), Json::Fields(fields) if fields.len() == 2));
+        assert_eq!((read("\"a b\"").plain(), read("-7").whole(), read("1.5").whole()), ("a b".to_owned(), Some(-7), None));
     }
 }
