@@ -1,5 +1,6 @@
 //! The base game's files: compiled into the binary, or read from a folder for working on them; and the folders of mods.
 
+use crate::content::{LoadProblem, LoadProblems};
 use include_dir::{Dir, include_dir};
 use std::io::Read;
 use std::path::Path;
@@ -34,8 +35,8 @@ pub fn rulebook() -> Vec<GameFile> {
 }
 
 /// The same files from a folder that holds `content/` and `scripts/`; every unreadable one is named.
-pub fn from_folder(folder: &Path) -> Result<Vec<GameFile>, Vec<String>> {
-    let mut reading = Reading { root: folder, files: Vec::new(), problems: Vec::new(), left: MOST_FILES, crowded: false };
+pub fn from_folder(folder: &Path) -> Result<Vec<GameFile>, LoadProblems> {
+    let mut reading = Reading::of(folder);
     for top in ["content", "scripts"] {
         reading.folder(top, 1);
     }
@@ -54,8 +55,8 @@ pub struct ModFiles {
 impl ModFiles {
     /// Reads a mod's folder. A stranger's folder is not trusted: links are not followed, and size, number and depth of
     /// files are limited. Everything wrong with it is told at once.
-    pub fn read(folder: &Path) -> Result<ModFiles, Vec<String>> {
-        let mut reading = Reading { root: folder, files: Vec::new(), problems: Vec::new(), left: MOST_FILES, crowded: false };
+    pub fn read(folder: &Path) -> Result<ModFiles, LoadProblems> {
+        let mut reading = Reading::of(folder);
         reading.file("mod.json");
         for top in ["content", "scripts", "transcripts"] {
             if std::fs::symlink_metadata(folder.join(top)).is_ok() {
@@ -87,17 +88,21 @@ const LARGEST: u64 = 1_000_000;
 struct Reading<'a> {
     root: &'a Path,
     files: Vec<GameFile>,
-    problems: Vec<String>,
+    problems: LoadProblems,
     /// How many more files and folders are looked at.
     left: usize,
     /// That there are too many was told already.
     crowded: bool,
 }
 
-impl Reading<'_> {
+impl<'a> Reading<'a> {
+    fn of(root: &'a Path) -> Self {
+        Reading { root, files: Vec::new(), problems: LoadProblems::default(), left: MOST_FILES, crowded: false }
+    }
+
     fn folder(&mut self, inside: &str, depth: usize) {
         if depth > DEEPEST {
-            return self.wrong(inside, format_args!("folders go {DEEPEST} deep at most; lay this one further up"));
+            return self.wrong_so(inside, format!("folders go {DEEPEST} deep at most"), "lay this one further up");
         }
         let entries = match std::fs::read_dir(self.root.join(inside)) {
             Ok(entries) => entries,
@@ -107,7 +112,7 @@ impl Reading<'_> {
             let name = match entry.map(|entry| entry.file_name().into_string()) {
                 Ok(Ok(name)) => name,
                 Ok(Err(name)) => {
-                    self.wrong(inside, format_args!("the name {} is not UTF-8; rename it", name.to_string_lossy()));
+                    self.wrong_so(inside, format!("the name {} is not UTF-8", name.to_string_lossy()), "rename it");
                     continue;
                 }
                 Err(error) => {
@@ -120,7 +125,7 @@ impl Reading<'_> {
                 None if self.crowded => return,
                 None => {
                     self.crowded = true;
-                    return self.wrong("", format_args!("there are more than {MOST_FILES} files; leave some out"));
+                    return self.wrong_so("", format!("there are more than {MOST_FILES} files"), "leave some out");
                 }
             }
             self.entry(&format!("{inside}/{name}"), depth + 1);
@@ -130,9 +135,7 @@ impl Reading<'_> {
     fn entry(&mut self, inside: &str, depth: usize) {
         match std::fs::symlink_metadata(self.root.join(inside)) {
             Err(error) => self.wrong(inside, error),
-            Ok(what) if what.is_symlink() => {
-                self.wrong(inside, "this is a link; links are not followed, put the file itself here");
-            }
+            Ok(what) if what.is_symlink() => self.is_link(inside),
             Ok(what) if what.is_dir() => self.folder(inside, depth),
             Ok(_) if [".json", ".lua", ".merc"].iter().any(|end| inside.ends_with(end)) => self.file(inside),
             Ok(_) => {}
@@ -147,7 +150,7 @@ impl Reading<'_> {
             Err(error) => return self.wrong(inside, error),
         };
         if what.is_symlink() {
-            return self.wrong(inside, "this is a link; links are not followed, put the file itself here");
+            return self.is_link(inside);
         }
         if !what.is_file() {
             return self.wrong(inside, "this is no plain file");
@@ -157,25 +160,38 @@ impl Reading<'_> {
         match read {
             Err(error) => self.wrong(inside, error),
             Ok(_) if bytes.len() as u64 > LARGEST => {
-                self.wrong(inside, format_args!("this file has more than {LARGEST} bytes; make it smaller"));
+                self.wrong_so(inside, format!("this file has more than {LARGEST} bytes"), "make it smaller");
             }
             Ok(_) => match String::from_utf8(bytes) {
                 Ok(text) => self.files.push(GameFile { path: inside.to_string(), text }),
                 Err(error) => {
                     let at = error.utf8_error().valid_up_to() + 1;
-                    self.wrong(inside, format_args!("this is no UTF-8 text (byte {at}); save it as UTF-8"));
+                    self.wrong_so(inside, format!("this is no UTF-8 text (byte {at})"), "save it as UTF-8");
                 }
             },
         }
     }
 
-    fn wrong(&mut self, inside: &str, what: impl std::fmt::Display) {
-        self.problems.push(format!("{}: {what}", self.root.join(inside).display()));
+    fn is_link(&mut self, inside: &str) {
+        self.wrong_so(inside, "this is a link", "links are not followed, put the file itself here");
     }
 
-    fn finish(mut self) -> Result<Vec<GameFile>, Vec<String>> {
+    fn wrong(&mut self, inside: &str, what: impl ToString) {
+        self.problems.push(self.problem(inside, what));
+    }
+
+    /// The same where something can be done about it.
+    fn wrong_so(&mut self, inside: &str, what: impl ToString, remedy: &str) {
+        self.problems.push(self.problem(inside, what).remedy(remedy));
+    }
+
+    fn problem(&self, inside: &str, what: impl ToString) -> LoadProblem {
+        LoadProblem::in_file(self.root.join(inside).display().to_string(), what.to_string())
+    }
+
+    fn finish(mut self) -> Result<Vec<GameFile>, LoadProblems> {
         self.files.sort_by(|a, b| a.path.cmp(&b.path));
         self.problems.sort();
-        if self.problems.is_empty() { Ok(self.files) } else { Err(self.problems) }
+        self.problems.or(self.files)
     }
 }

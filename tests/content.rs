@@ -335,7 +335,7 @@ const MISTAKES: &str = r#"
 mercs.json
 - "name": "Lucid", "initiative": 2, "training": 2, "combat": 2
 + "name": "Lucid", "initiative": 2, "training": 2, "combta": 2
-= mercs.json: lucid.combta: unknown field; did you mean "combat"?
+= mercs.json: lucid.combta: unknown field; did you mean combat?
 = mercs.json: lucid.combat: missing
 mercs.json
 - "name": "Lucid", "initiative": 2
@@ -364,7 +364,7 @@ mercs.json
 mercs.json
 - "id": "lucid"
 + "id": "Lucid One"
-= mercs.json: Lucid One.id: "Lucid One" is not spelled like-this; did you mean "lucid-one"?
+= mercs.json: Lucid One.id: "Lucid One" is not spelled like-this; did you mean lucid-one?
 mercs.json
 - "id": "max"
 + "id": "lucid"
@@ -380,7 +380,7 @@ mercs.json
 mercs.json
 - "set": "base"
 + "set": "bse"
-= mercs.json: apeiron.set: unknown word "bse"; known are base, expansion; did you mean "base"?
+= mercs.json: apeiron.set: unknown word "bse"; known are base, expansion; did you mean base?
 mercs.json
 - "set": "base"
 + "set": null
@@ -389,7 +389,7 @@ mercs.json
 - "tags": ["woman"]
 + "tags": ["Wo Man", 3]
 = mercs.json: adelheid.tags: expected a list of texts, found 3
-= mercs.json: adelheid.tags: "Wo Man" is not spelled like-this; did you mean "wo-man"?
+= mercs.json: adelheid.tags: "Wo Man" is not spelled like-this; did you mean wo-man?
 mercs.json
 - "tags": ["woman"]
 + "tags": ["woman", "woman"]
@@ -402,7 +402,7 @@ mercs.json
 mercs.json
 - {"id": "lucid", "name"
 + {"id": "lucid" "name"
-= mercs.json: not JSON at 42:18: expected `,` or `}`
+= mercs.json:42:18: not JSON: expected `,` or `}`
 equipment.json
 - "pierces": true
 + "pierces": 1
@@ -410,12 +410,12 @@ equipment.json
 equipment.json
 - "kind": "armor"
 + "kind": "armour"
-= equipment.json: flak-vest-with-kevlar-helmet.kind: unknown word "armour"; known are weapon, armor, accessory; did you mean "armor"?
+= equipment.json: flak-vest-with-kevlar-helmet.kind: unknown word "armour"; known are weapon, armor, accessory; did you mean armor?
 equipment.json
 - "crew": 4
 + "crw": 4
 = equipment.json: jeep.vehicle.crew: missing
-= equipment.json: jeep.vehicle.crw: unknown field; did you mean "crew"?
+= equipment.json: jeep.vehicle.crw: unknown field; did you mean crew?
 equipment.json
 - "crew": 4
 + "crew": 4, "crew": 5
@@ -423,7 +423,7 @@ equipment.json
 equipment.json
 - "mode": "i-dictator"
 + "mode": "I Dictator"
-= equipment.json: detonator.mode: "I Dictator" is not spelled like-this; did you mean "i-dictator"?
+= equipment.json: detonator.mode: "I Dictator" is not spelled like-this; did you mean i-dictator?
 equipment.json
 - "id": "m16"
 + "id": "lucid"
@@ -456,12 +456,12 @@ settings.json
 settings.json
 - "id": "privacy"
 + "id": "privcy"
-= settings.json: privcy: no rule reads this setting; did you mean "privacy"?
+= settings.json: privcy: no rule reads this setting; did you mean privacy?
 = settings.json: the setting privacy is missing
 settings.json
 - "id": "privacy"
 + "id": "pri-vacy"
-= settings.json: pri-vacy.id: "pri-vacy" is not spelled like_this; did you mean "pri_vacy"?
+= settings.json: pri-vacy.id: "pri-vacy" is not spelled like_this; did you mean pri_vacy?
 settings.json
 - ["down", "up"]
 + ["down", "up", "even"]
@@ -469,7 +469,7 @@ settings.json
 settings.json
 - "type": "switch"
 + "type": "swich"
-= settings.json: extended_cards.type: unknown word "swich"; known are choice, switch, number, span; did you mean "switch"?
+= settings.json: extended_cards.type: unknown word "swich"; known are choice, switch, number, span; did you mean switch?
 settings.json
 - "min": 1, "max": 3
 + "max": 3
@@ -548,11 +548,11 @@ fn files_of_the_wrong_shape_missing_or_unknown_are_named() {
     let expected = [
         "content/merc/mercs.json: this file is missing",
         "equipment.json: expected a list of entries, found an object",
-        "sectors.json: not JSON at 1:0: EOF while parsing a value",
+        "sectors.json:1:0: not JSON: EOF while parsing a value",
         "dictators.json: there are no entries",
         "content/merc/tactics.json: there is a second file of this name: mods/tactics.json",
         "content/merc/sizes.json: this file is missing",
-        "content/merc/merc.json: unknown file; did you mean \"mercs.json\"?",
+        "content/merc/merc.json: unknown file; did you mean mercs.json?",
     ];
     assert_eq!(errors(&files), expected);
 }

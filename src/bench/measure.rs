@@ -3,6 +3,7 @@
 
 use super::plan::{Plan, Play};
 use crate::base::GameFile;
+use crate::content::LoadProblems;
 use crate::kernel::session::play_out;
 use crate::kernel::{Header, Ruleset, Table, fingerprint, seating};
 use crate::lua::profile::{self, Spent};
@@ -57,7 +58,7 @@ pub enum Wrong {
     /// The plan cannot be played.
     Plan(Vec<String>),
     /// Content or scripts cannot be loaded.
-    Files(Vec<String>),
+    Files(LoadProblems),
     /// A game failed.
     Failed(String),
     /// A stubbed game was another game.

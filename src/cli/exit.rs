@@ -1,5 +1,6 @@
 //! Exit codes, one per kind of failure.
 
+use crate::content::LoadProblems;
 use crate::kernel::Complaint;
 use std::fmt;
 use std::process::{ExitCode, Termination};
@@ -50,7 +51,7 @@ pub enum Trouble {
     Differs(String),
     Usage(String),
     Files(String),
-    Content(Vec<String>),
+    Content(LoadProblems),
     Script(String),
     Output(std::io::Error),
 }

@@ -3,6 +3,7 @@
 use super::Trouble;
 use super::mods::folder;
 use crate::base::{self, GameFile};
+use crate::content::LoadProblem;
 use crate::kernel::decider::Keyboard;
 use crate::kernel::journal::LineKind;
 use crate::kernel::session::Seating;
@@ -40,7 +41,7 @@ impl Base {
 
     pub fn base_files(&self) -> Result<Vec<GameFile>, Trouble> {
         match &self.base {
-            Some(folder) => base::from_folder(folder).map_err(|problems| Trouble::files(&problems)),
+            Some(folder) => base::from_folder(folder).map_err(|problems| Trouble::Files(problems.join("\nmerc: "))),
             None => Ok(base::embedded()),
         }
     }
@@ -60,7 +61,7 @@ impl Base {
         Some(Box::new(move || {
             base.rules().map_err(|trouble| match trouble {
                 Trouble::Content(problems) => problems,
-                other => vec![other.to_string()],
+                other => LoadProblem::new(other.to_string()).into(),
             })
         }))
     }

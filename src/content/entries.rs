@@ -3,7 +3,8 @@
 
 use super::json::{Fields, Json, shorten};
 use super::kind::{Key, Kind};
-use super::report::{LoadError, Place, Report};
+use super::problem::LoadProblem;
+use super::report::{Place, Report};
 use super::tables::SourceFile;
 
 /// The entries of one kind: of one file, or of the files of all layers once they are merged.
@@ -76,7 +77,7 @@ pub(super) fn parse(source: &SourceFile, layer: usize, kind: Kind, number: usize
             let message = format!("expected a list of entries, found {}", other.describe());
             report.add_to_file(at_top, &source.path, message);
         }
-        Err(error) => report.add_to_file(at_top, &source.path, syntax(&error)),
+        Err(error) => report.add(at_top, LoadProblem::not_json(&source.path, &error)),
     }
     table
 }
@@ -86,12 +87,9 @@ fn add_entry(table: &mut Table, index: usize, item: Json, report: &mut Report) {
     let label = format!("entry {}", index + 1);
     let layer = table.files.len() - 1;
     let place = |field| Place { layer, kind: table.number, entry: index, field };
-    let error = |entry: &str, field: Option<&str>, message: String| LoadError {
-        file: table.files[layer].clone(),
-        entry: Some(shorten(entry)),
-        field: field.map(shorten),
-        message,
-        suggestion: None,
+    let error = |entry: &str, field: Option<&str>, problem: String| {
+        let field = field.map(shorten);
+        LoadProblem::in_file(&table.files[layer], problem).at_entry(&shorten(entry), field.as_deref())
     };
     let written = match item {
         Json::Fields(fields) => fields,
@@ -119,14 +117,6 @@ fn add_entry(table: &mut Table, index: usize, item: Json, report: &mut Report) {
         report.add(place(0), error(&id, None, message));
     }
     table.entries.push(Entry { id, has_id, layer, place: index, fields, changes: Vec::new() });
-}
-
-/// A JSON syntax error with its line and column in front.
-fn syntax(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    let tail = format!(" at line {} column {}", error.line(), error.column());
-    let what = text.strip_suffix(&tail).unwrap_or(&text);
-    format!("not JSON at {}:{}: {what}", error.line(), error.column())
 }
 
 /// `TableState Gun` as it should have been spelled, with `joint` between words.

@@ -5,7 +5,8 @@
 use super::entries::{Change, Entry, Table};
 use super::json::{Fields, Json, shorten};
 use super::kind::Kind;
-use super::report::{LoadError, Place, Report};
+use super::problem::LoadProblem;
+use super::report::{Place, Report};
 use super::tables::{Layer, table_of};
 use crate::text::nearest;
 
@@ -16,21 +17,18 @@ pub(super) fn merge(merged: &mut Table, added: Table, layers: &[Layer], report: 
     merged.files.push(added.files[layer].clone());
     for entry in added.entries {
         let place = Place { layer, kind: merged.number, entry: entry.place, field: 0 };
-        let said = |field: Option<&str>, message: String, suggestion: Option<String>| LoadError {
-            file: merged.files[layer].clone(),
-            entry: Some(shorten(&entry.id)),
-            field: field.map(shorten),
-            message,
-            suggestion,
+        let file = merged.files[layer].clone();
+        let said = |field: Option<&str>, problem: LoadProblem| {
+            let field = field.map(shorten);
+            LoadProblem { file: Some(file.clone()), ..problem }.at_entry(&shorten(&entry.id), field.as_deref())
         };
         let known = merged.entries.iter().position(|other| other.has_id && entry.has_id && other.id == entry.id);
         let Some(known) = known else {
             let near = nearest(&entry.id, merged.entries.iter().map(|other| other.id.as_str()));
             // Most likely a slip in the id of something that was to be changed; "missing" for each field would hide that.
             if let Some(near) = near.filter(|_| entry.has_id && merged.kind.is_cards() && !names(&entry, "name")) {
-                let message = "there is no such entry to change, and a new one needs a name".to_owned();
-                let suggestion = Some(near.to_owned());
-                report.add(place, said(None, message, suggestion));
+                let problem = LoadProblem::new("there is no such entry to change, and a new one needs a name");
+                report.add(place, said(None, problem.did_you_mean(Some(near))));
             } else {
                 merged.entries.push(entry);
             }
@@ -38,16 +36,16 @@ pub(super) fn merge(merged: &mut Table, added: Table, layers: &[Layer], report: 
         };
         let owner = merged.entries[known].layer;
         if owner != 0 && owner != layer && !layers[layer].behind.contains(&owner) {
-            let message = clash("add this entry", &layers[owner].id, &merged.files[owner], &layers[layer].id);
-            report.add(place, said(None, message, None));
+            let problem = clash("add this entry", &layers[owner].id, &merged.files[owner], &layers[layer].id);
+            report.add(place, said(None, problem));
             continue;
         }
         let key = merged.kind.key.field();
         let mut told = Vec::new();
         for (position, (field, value)) in entry.fields.iter().enumerate().filter(|(_, (field, _))| field != key) {
             if let Some(other) = rival(&merged.entries[known], field, value, layer, layers) {
-                let message = clash("set this field", &layers[other].id, &merged.files[other], &layers[layer].id);
-                told.push((Place { field: position, ..place }, said(Some(field), message, None)));
+                let problem = clash("set this field", &layers[other].id, &merged.files[other], &layers[layer].id);
+                told.push((Place { field: position, ..place }, said(Some(field), problem)));
             }
         }
         told.into_iter().for_each(|(place, error)| report.add(place, error));
@@ -84,10 +82,10 @@ fn names(entry: &Entry, field: &str) -> bool {
 }
 
 /// How two mods that do not know of each other get out of each other's way.
-pub fn clash(what: &str, other: &str, file: &str, this: &str) -> String {
-    format!(
-        "{other} ({file}) and {this} both {what}; let one name the other in \"after\" of its mod.json, and its word counts; or load one of them"
-    )
+pub fn clash(what: &str, other: &str, file: &str, this: &str) -> LoadProblem {
+    LoadProblem::new(format!("{other} ({file}) and {this} both {what}"))
+        .remedy("let one name the other in \"after\" of its mod.json, and its word counts")
+        .remedy("or load one of them")
 }
 
 /// Where a field of an entry comes from.

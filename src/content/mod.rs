@@ -7,7 +7,7 @@
 //! - `entries`: a file's text as entries; `merge`: those of several mods as one, and who set what
 //! - `tables`: from the files of all mods to merged entries, checked across files
 //! - `reader`: named fields, typed; `word`: enums written as words
-//! - `report`: what is wrong, gathered and told in file order
+//! - `problem`: what is wrong with files, and how that is written; `report`: gathered and told in file order
 //! - `mods`: what mods say about themselves, and their order
 
 mod entries;
@@ -15,6 +15,7 @@ mod json;
 mod kind;
 mod merge;
 pub mod mods;
+mod problem;
 mod reader;
 mod report;
 mod tables;
@@ -24,7 +25,8 @@ pub use entries::{Change, Entry, Table, is_kebab};
 pub use json::{Fields, Json, shorten};
 pub use kind::{Key, Kind};
 pub use merge::{FieldOrigin, Touched, clash, touched, trace};
+pub use problem::{LoadProblem, LoadProblems, Location};
 pub use reader::{Number, Reader};
-pub use report::{LoadError, Place, Report};
+pub use report::{Place, Report};
 pub use tables::{Layer, SourceFile, Tables};
 pub use word::Word;

@@ -8,7 +8,8 @@ use std::ops::RangeInclusive;
 use super::entries::{Entry, TWICE, Table, respell};
 use super::json::{Json, shorten};
 use super::kind::Key;
-use super::report::{LoadError, Place, Report};
+use super::problem::LoadProblem;
+use super::report::{Place, Report};
 use super::word::Word;
 use crate::text::nearest;
 
@@ -171,8 +172,9 @@ impl<'a> Reader<'a> {
         };
         let found = W::from_word(word);
         if found.is_none() {
-            let message = format!("unknown word \"{}\"; known are {}", shorten(word), known.join(", "));
-            self.error_with(field, message, nearest(word, known).map(str::to_owned));
+            let problem = LoadProblem::new(format!("unknown word \"{}\"", shorten(word)));
+            let problem = problem.remedy(format!("known are {}", known.join(", ")));
+            self.add(field, problem.did_you_mean(nearest(word, known)));
         }
         found
     }
@@ -284,16 +286,16 @@ impl<'a> Reader<'a> {
             if self.fields[..index].iter().any(|(earlier, _)| earlier == name) {
                 self.error(name, TWICE);
             } else if !self.asked.contains(&name.as_str()) {
-                let suggestion = nearest(name, self.asked.iter().copied()).map(str::to_owned);
-                self.error_with(name, "unknown field", suggestion);
+                let near = nearest(name, self.asked.iter().copied());
+                self.add(name, LoadProblem::new("unknown field").did_you_mean(near));
             }
         }
         self.faulty
     }
 
     /// Records an error at a field.
-    pub fn error(&mut self, field: &str, message: impl Into<String>) {
-        self.error_with(field, message, None);
+    pub fn error(&mut self, field: &str, problem: impl Into<String>) {
+        self.add(field, LoadProblem::new(problem));
     }
 
     /// Records that a field should have been something else.
@@ -301,20 +303,21 @@ impl<'a> Reader<'a> {
         self.error(field, format!("expected {what}, found {}", found.describe()));
     }
 
-    fn error_with(&mut self, field: &str, message: impl Into<String>, suggestion: Option<String>) {
+    /// Records a problem at a field.
+    pub fn add(&mut self, field: &str, problem: LoadProblem) {
         self.faulty = true;
         let position = if self.path.is_empty() { self.position(field) } else { self.within };
-        let (place, file, entry) = match self.of {
-            Whose::File(file) => (Place::default(), file.to_owned(), None),
+        let name = format!("{}{}", self.path, shorten(field));
+        let (place, file, name) = match self.of {
+            Whose::File(file) => (Place::default(), file.to_owned(), name),
             Whose::Entry(table, entry) => {
                 // Whoever set the field, or the object it is in, is to blame.
                 let layer = entry.layer_of(self.path.split('.').next().filter(|outer| !outer.is_empty()).unwrap_or(field));
                 let place = Place { layer, field: position, ..table.place_of(entry) };
-                (place, table.files[layer].clone(), Some(shorten(&entry.id)))
+                (place, table.files[layer].clone(), format!("{}.{name}", shorten(&entry.id)))
             }
         };
-        let field = Some(format!("{}{}", self.path, shorten(field)));
-        self.report.add(place, LoadError { file, entry, field, message: message.into(), suggestion });
+        self.report.add(place, LoadProblem { file: Some(file), ..problem }.at_field(name));
     }
 
     /// Records an error if a text is not spelled as ids are, with this between words.
@@ -322,9 +325,9 @@ impl<'a> Reader<'a> {
         let spelled = respell(text, joint);
         if spelled != text {
             let style = if joint == '_' { "like_this" } else { "like-this" };
-            let message = format!("\"{}\" is not spelled {style}", shorten(text));
-            let suggestion = (!spelled.is_empty()).then(|| shorten(&spelled));
-            self.error_with(field, message, suggestion);
+            let problem = LoadProblem::new(format!("\"{}\" is not spelled {style}", shorten(text)));
+            let spelled = shorten(&spelled);
+            self.add(field, problem.did_you_mean(Some(spelled.as_str()).filter(|spelled| !spelled.is_empty())));
         }
     }
 

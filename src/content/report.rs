@@ -1,39 +1,9 @@
-//! What is wrong with the files: every error with its place, collected and told in file order.
-
-use std::fmt;
+//! What is wrong with content files, gathered as it is found and told in file order.
 
 use super::entries::Table;
+use super::problem::{LoadProblem, LoadProblems};
 
-/// One thing wrong with the content.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LoadError {
-    pub file: String,
-    pub entry: Option<String>,
-    pub field: Option<String>,
-    pub message: String,
-    /// What the writer probably meant.
-    pub suggestion: Option<String>,
-}
-
-impl fmt::Display for LoadError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}: ", self.file)?;
-        match (&self.entry, &self.field) {
-            (Some(entry), Some(field)) => write!(out, "{entry}.{field}: ")?,
-            (Some(name), None) | (None, Some(name)) => write!(out, "{name}: ")?,
-            (None, None) => {}
-        }
-        write!(out, "{}", self.message)?;
-        match &self.suggestion {
-            Some(suggestion) => write!(out, "; did you mean \"{suggestion}\"?"),
-            None => Ok(()),
-        }
-    }
-}
-
-impl std::error::Error for LoadError {}
-
-/// Where an error stands, for telling errors in the order of the files.
+/// Where a problem stands, for telling problems in the order of the files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     /// The base game is layer 0, mods follow.
@@ -51,21 +21,20 @@ impl Place {
     }
 }
 
-/// All errors found so far.
+/// All problems found so far.
 #[derive(Default)]
 pub struct Report {
-    found: Vec<(Place, LoadError)>,
+    found: Vec<(Place, LoadProblem)>,
 }
 
 impl Report {
-    pub fn add(&mut self, place: Place, error: LoadError) {
-        self.found.push((place, error));
+    pub fn add(&mut self, place: Place, problem: LoadProblem) {
+        self.found.push((place, problem));
     }
 
     /// Something wrong with a file as a whole.
-    pub fn add_to_file(&mut self, place: Place, file: &str, message: impl Into<String>) {
-        let error = LoadError { file: file.to_owned(), entry: None, field: None, message: message.into(), suggestion: None };
-        self.add(place, error);
+    pub fn add_to_file(&mut self, place: Place, file: &str, problem: impl Into<String>) {
+        self.add(place, LoadProblem::in_file(file, problem));
     }
 
     /// Whether nothing was found in files of that kind.
@@ -73,9 +42,9 @@ impl Report {
         self.found.iter().all(|(place, _)| place.kind != table.number)
     }
 
-    /// The errors in file order.
-    pub fn into_errors(mut self) -> Vec<LoadError> {
+    /// The problems in file order.
+    pub fn into_problems(mut self) -> LoadProblems {
         self.found.sort_by_key(|(place, _)| *place);
-        self.found.into_iter().map(|(_, error)| error).collect()
+        self.found.into_iter().map(|(_, problem)| problem).collect()
     }
 }

@@ -7,8 +7,9 @@ use super::entries::{Table, parse};
 use super::json::shorten;
 use super::kind::Kind;
 use super::merge;
+use super::problem::LoadProblem;
 use super::reader::Reader;
-use super::report::{LoadError, Place, Report};
+use super::report::{Place, Report};
 use crate::text::nearest;
 
 /// A file's text and the path by which errors name it. Its last part says what the file holds.
@@ -72,21 +73,16 @@ impl Tables {
                     Some((card.layer, other.file_of(card).to_owned()))
                 };
                 let Some((layer, file)) = cards[..index].iter().find_map(same) else { continue };
-                let said = |file: &str, message: String| LoadError {
-                    file: file.to_owned(),
-                    entry: Some(shorten(&entry.id)),
-                    field: None,
-                    message,
-                    suggestion: None,
+                let said = |file: &str, used_in: &str| {
+                    let problem = format!("this id is already used in {used_in}");
+                    LoadProblem::in_file(file, problem).at_entry(&shorten(&entry.id), None)
                 };
                 // The later layer is the one that should choose another id.
                 if layer <= entry.layer {
-                    let message = format!("this id is already used in {file}");
-                    report.add(table.place_of(entry), said(table.file_of(entry), message));
+                    report.add(table.place_of(entry), said(table.file_of(entry), &file));
                 } else {
-                    let message = format!("this id is already used in {}", table.file_of(entry));
                     let place = Place { layer, ..table.place_of(entry) };
-                    report.add(place, said(&file, message));
+                    report.add(place, said(&file, table.file_of(entry)));
                 }
             }
         }
@@ -139,14 +135,7 @@ fn find_strangers(kinds: &[Kind], layer: usize, files: &[SourceFile], report: &m
         let name = file_name(&source.path);
         if !names().any(|known| known == name) {
             let place = Place { layer, kind: kinds.len() + index, entry: 0, field: 0 };
-            let error = LoadError {
-                file: source.path.clone(),
-                entry: None,
-                field: None,
-                message: "unknown file".to_owned(),
-                suggestion: nearest(name, names()).map(str::to_owned),
-            };
-            report.add(place, error);
+            report.add(place, LoadProblem::in_file(&source.path, "unknown file").did_you_mean(nearest(name, names())));
         }
     }
 }

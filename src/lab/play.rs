@@ -2,6 +2,7 @@
 
 use super::plan::{Plan, Variant};
 use super::record::{Mistake, Record, Watch};
+use crate::content::LoadProblems;
 use crate::kernel::decider::{Decider, Decision};
 use crate::kernel::session::{Seating, play_out};
 use crate::kernel::{Answer, Failure, Header, Question, Ruleset, Seat, Session, Status, Stop, Table, seating};
@@ -29,7 +30,7 @@ pub struct Broken {
 }
 
 impl<'a> Player<'a> {
-    pub fn new(plan: &'a Plan, variant: &'a Variant) -> Result<Self, Vec<String>> {
+    pub fn new(plan: &'a Plan, variant: &'a Variant) -> Result<Self, LoadProblems> {
         let rules = Rc::new(Merc::load_with(&variant.base, &variant.mods)?);
         Ok(Player { plan, variant, rules })
     }

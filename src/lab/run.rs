@@ -6,6 +6,7 @@ use super::play::{Player, hush_panics};
 use super::record::Record;
 use super::results::{Crash, Example, Results, Settings, Setup};
 use super::tally::Tally;
+use crate::content::{LoadProblem, LoadProblems};
 use crate::merc::Merc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -23,13 +24,14 @@ const TICK: Duration = Duration::from_millis(200);
 
 /// Plays the games of a plan that has been checked with these rules. `stop` ends the run after the games under way;
 /// `watch` is told how many have been played.
-pub fn run(plan: &Plan, rules: &[Merc], jobs: usize, stop: &AtomicBool, mut watch: impl FnMut(u64)) -> Result<Ran, Vec<String>> {
+pub fn run(plan: &Plan, rules: &[Merc], jobs: usize, stop: &AtomicBool, mut watch: impl FnMut(u64)) -> Result<Ran, LoadProblems> {
     let began = Instant::now();
-    let empty = nothing_yet(plan, rules)?;
+    let empty =
+        nothing_yet(plan, rules).map_err(|problems| problems.into_iter().map(LoadProblem::new).collect::<LoadProblems>())?;
     let games = plan.shard.games(plan.games);
     let (next, done) = (AtomicU64::new(games.start), AtomicU64::new(0));
     hush_panics();
-    let worker = || -> Result<Results, Vec<String>> {
+    let worker = || -> Result<Results, LoadProblems> {
         let mut players = plan.variants.iter().map(|variant| Player::new(plan, variant)).collect::<Result<Vec<_>, _>>()?;
         let mut mine = empty.clone();
         while !stop.load(Ordering::Relaxed) {

@@ -82,27 +82,24 @@ impl fmt::Display for ScriptError {
 
 impl std::error::Error for ScriptError {}
 
-/// Something wrong with a script file, found while loading it.
+/// Something wrong with a script file, found while loading it. How it is written is the business of whoever loads files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScriptProblem {
     pub file: String,
     pub line: Option<u32>,
     pub message: String,
+    /// What was probably meant.
+    pub near: Option<String>,
 }
 
 impl ScriptProblem {
     pub fn new(file: &str, line: Option<u32>, message: impl Into<String>) -> ScriptProblem {
-        ScriptProblem { file: file.to_owned(), line, message: message.into() }
+        ScriptProblem { file: file.to_owned(), line, message: message.into(), near: None }
     }
-}
 
-impl fmt::Display for ScriptProblem {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.file)?;
-        if let Some(line) = self.line {
-            write!(f, ":{line}")?;
-        }
-        write!(f, ": {}", self.message)
+    #[must_use]
+    pub fn did_you_mean(self, near: Option<&str>) -> ScriptProblem {
+        ScriptProblem { near: near.map(str::to_owned), ..self }
     }
 }
 

@@ -16,7 +16,7 @@ use super::syntax::{self, Token};
 use super::{bytecode, sandbox};
 use crate::lua::freeze;
 use crate::lua::stated::Stated;
-use crate::text::{did_you_mean, with_article};
+use crate::text::{nearest, with_article};
 
 /// A loaded script: its functions, ready to be called.
 pub struct Script {
@@ -91,14 +91,12 @@ impl Host {
         let mut problems = Vec::new();
         for global in functions.iter().flat_map(|function| &function.globals) {
             let name = global.name.as_str();
-            let message = match (global.written, known.contains(name)) {
-                (true, _) => format!("the global {name} cannot be written; declare it with local"),
-                (false, false) => {
-                    format!("there is nothing called {name}{}", did_you_mean(name, known.iter().map(String::as_str)))
-                }
+            let (message, near) = match (global.written, known.contains(name)) {
+                (true, _) => (format!("the global {name} cannot be written; declare it with local"), None),
+                (false, false) => (format!("there is nothing called {name}"), nearest(name, known.iter().map(String::as_str))),
                 (false, true) => continue,
             };
-            problems.push(ScriptProblem::new(path, Some(global.line), message));
+            problems.push(ScriptProblem::new(path, Some(global.line), message).did_you_mean(near));
         }
         problems
     }
@@ -207,8 +205,8 @@ impl Reader<'_> {
         let (mut verbs, mut hooks) = (Vec::new(), 0);
         for (name, value) in self.entries(table) {
             let Some(index) = specs.iter().position(|spec| spec.name == name) else {
-                let hint = did_you_mean(&name, specs.iter().map(|spec| spec.name));
-                self.report(&name, format!("there is no hook {name}{hint}"));
+                let near = nearest(&name, specs.iter().map(|spec| spec.name));
+                self.report_unknown(&name, format!("there is no hook {name}"), near);
                 continue;
             };
             match (specs[index].kind, value) {
@@ -257,8 +255,8 @@ impl Reader<'_> {
                     self.report(&key, format!("verb {number}: {key} cannot be {}", kind(&other)));
                 }
                 _ => {
-                    let hint = did_you_mean(&key, ["name", "help", "cost", "legal", "run"]);
-                    self.report(&key, format!("verb {number}: there is no field {key}{hint}"));
+                    let near = nearest(&key, ["name", "help", "cost", "legal", "run"]);
+                    self.report_unknown(&key, format!("verb {number}: there is no field {key}"), near);
                 }
             }
         }
@@ -295,7 +293,11 @@ impl Reader<'_> {
     }
 
     fn report(&mut self, key: &str, message: String) {
-        self.problems.push(ScriptProblem::new(self.path, self.line_of(key), message));
+        self.report_unknown(key, message, None);
+    }
+
+    fn report_unknown(&mut self, key: &str, message: String, near: Option<&str>) {
+        self.problems.push(ScriptProblem::new(self.path, self.line_of(key), message).did_you_mean(near));
     }
 
     /// Where a key is written as `key =`, `["key"] =` or `function t.key(`; failing that, where the word stands at all.

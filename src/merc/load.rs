@@ -5,10 +5,10 @@ use super::commands;
 use super::content::{self, Content};
 use super::hooks::HOOKS;
 use crate::base::GameFile;
-use crate::content::clash;
+use crate::content::{LoadProblem, LoadProblems, clash};
 use crate::kernel::{fingerprint, words};
 use crate::lua::recording::{self, Deed};
-use crate::lua::{Host, Limits, ScriptId};
+use crate::lua::{Host, Limits, ScriptId, ScriptProblem};
 use crate::merc::game::access::plain;
 use crate::merc::game::{Merc, MercVerb, ScriptContext, ScriptVerb};
 use crate::merc::model::catalog::Catalog;
@@ -17,6 +17,7 @@ use crate::merc::operations;
 use crate::merc::scripting::libraries;
 use crate::merc::scripting::mods::{self, LineUp, LoadedMod, ModFiles};
 use crate::merc::scripting::ops::{OpSpec, Ops};
+use crate::text::nearest;
 use std::rc::Rc;
 
 /// What is numbered by a byte, with room to spare.
@@ -24,21 +25,22 @@ const MOST: usize = 250;
 
 impl Merc {
     /// The base game alone; everything that is wrong with its files, at once.
-    pub fn load(files: &[GameFile]) -> Result<Merc, Vec<String>> {
+    pub fn load(files: &[GameFile]) -> Result<Merc, LoadProblems> {
         Merc::load_with(files, &[])
     }
 
     /// The base game and mods, put in order; everything that is wrong with any of them, at once.
-    pub fn load_with(base: &[GameFile], mods: &[ModFiles]) -> Result<Merc, Vec<String>> {
+    pub fn load_with(base: &[GameFile], mods: &[ModFiles]) -> Result<Merc, LoadProblems> {
         Merc::load_within(base, mods, Limits::default())
     }
 
     /// The same with other limits for scripts.
-    pub fn load_within(base: &[GameFile], mods: &[ModFiles], limits: Limits) -> Result<Merc, Vec<String>> {
+    pub fn load_within(base: &[GameFile], mods: &[ModFiles], limits: Limits) -> Result<Merc, LoadProblems> {
         let line_up = mods::line_up(base, mods);
         let mut problems = line_up.problems.clone();
         let loaded = content::load_layers(&line_up.layers());
-        problems.extend(loaded.errors.iter().map(ToString::to_string));
+        let is_complete = loaded.problems.is_empty();
+        problems.extend(loaded.problems);
         let content = loaded.content;
         let crowded = too_many(&content);
         // Scripts of mods are looked at even so; the base game's are not worth the time.
@@ -49,7 +51,7 @@ impl Merc {
         let mut catalog = Catalog::new(&content);
         let host = Host::new(HOOKS, limits);
         let context = Rc::new(ScriptContext::default());
-        let operations = install_operations(&host).map_err(|error| vec![error.to_string()])?;
+        let operations = install_operations(&host).map_err(|error| LoadProblem::new(error.to_string()))?;
         let notes = Rc::clone(&context);
         host.set_note_sink(move |script, text| {
             let writable = notes.hand.borrow().as_ref().is_some_and(|hand| Rc::strong_count(hand) == 1);
@@ -70,18 +72,20 @@ impl Merc {
         let mut verbs = Vec::new();
         load_libraries(&host, &line_up, &mut problems);
         // A card that could not be read is missed by its script too; that need not be told.
-        let chosen = choose_scripts(&line_up, &catalog, loaded.errors.is_empty(), &mut problems);
+        let chosen = choose_scripts(&line_up, &catalog, is_complete, &mut problems);
         for (card, layer, file) in chosen {
             load_script(&host, &mut catalog, &line_up.mods[layer], (card, file), (&own, &mut verbs), &mut problems);
         }
         verbs.sort_by_key(|verb| verb.card);
         if verbs.len() > MOST {
-            problems.push(format!("there is room for {MOST} verbs"));
+            problems.push(LoadProblem::new(format!("there is room for {MOST} verbs")));
         }
         problems.extend(faults::strays(&content, &catalog).iter().map(|fault| fault.told(&line_up)));
         let script_verbs = verbs;
         let verbs = commands::table(&content, &catalog, &script_verbs);
-        let rule_table = RuleTable::new(&content, &catalog, &host, &verbs, &mut problems);
+        let mut misstated = Vec::new();
+        let rule_table = RuleTable::new(&content, &catalog, &host, &verbs, &mut misstated);
+        problems.extend(misstated);
         if !problems.is_empty() {
             return Err(problems);
         }
@@ -104,23 +108,23 @@ impl Merc {
     }
 
     /// The same files in a fresh script host.
-    pub(super) fn load_again(&self) -> Result<Merc, Vec<String>> {
+    pub(super) fn load_again(&self) -> Result<Merc, LoadProblems> {
         Merc::load_within(&self.sources.0, &self.sources.1, self.host.limits())
     }
 }
 
 /// Units, tactics and sectors are numbered by a byte.
-fn too_many(content: &Content) -> Vec<String> {
+fn too_many(content: &Content) -> LoadProblems {
     let units = content.mercs.len() + content.dictators.len();
     let counts = [("MERCs and Dictators", units), ("tactics cards", content.tactics.len()), ("sectors", content.sectors.len())];
     let over = counts.into_iter().filter(|(_, count)| *count > MOST);
-    let mut told: Vec<String> = over.map(|(what, count)| format!("there is room for {MOST} {what}, not for {count}")).collect();
-    if content.equipment.iter().map(|card| usize::from(content.rules.most_copies(card.copies))).sum::<usize>()
-        > usize::from(u16::MAX / 2)
-    {
-        told.push("there is no room for so many equipment cards".to_string());
+    let mut problems = LoadProblems::default();
+    problems.extend(over.map(|(what, count)| LoadProblem::new(format!("there is room for {MOST} {what}, not for {count}"))));
+    let copies = content.equipment.iter().map(|card| usize::from(content.rules.most_copies(card.copies)));
+    if copies.sum::<usize>() > usize::from(u16::MAX / 2) {
+        problems.push(LoadProblem::new("there is no room for so many equipment cards"));
     }
-    told
+    problems
 }
 
 /// Files that matter to a game: types are for editors.
@@ -129,11 +133,11 @@ fn played(base: &[GameFile]) -> impl Iterator<Item = &GameFile> {
 }
 
 /// Functions that scripts share come first.
-fn load_libraries(host: &Host, line_up: &LineUp<'_>, problems: &mut Vec<String>) {
+fn load_libraries(host: &Host, line_up: &LineUp<'_>, problems: &mut LoadProblems) {
     for (one, files) in line_up.mods.iter().zip(&line_up.files) {
         for file in files.iter().filter(|file| mods::is_library(file)) {
             if let Err(found) = host.load_library(&one.id, &libraries::name_of(file), &one.path(&file.path), &file.text) {
-                problems.extend(found.iter().map(ToString::to_string));
+                problems.extend(found);
             }
         }
     }
@@ -144,7 +148,7 @@ fn choose_scripts<'a>(
     line_up: &LineUp<'a>,
     catalog: &Catalog,
     complete: bool,
-    problems: &mut Vec<String>,
+    problems: &mut LoadProblems,
 ) -> Vec<(CardId, usize, &'a GameFile)> {
     let mut chosen: Vec<(CardId, usize, &GameFile)> = Vec::new();
     for (layer, files) in line_up.files.iter().enumerate() {
@@ -155,7 +159,7 @@ fn choose_scripts<'a>(
                 Ok(card) => card,
                 Err(astray) => {
                     if complete || !astray.is_orphan {
-                        problems.push(format!("{path}: {}", astray.why));
+                        problems.push(LoadProblem { file: Some(path), ..astray.why });
                     }
                     continue;
                 }
@@ -167,7 +171,8 @@ fn choose_scripts<'a>(
                     if before != 0 && !line_up.behind[layer].contains(&before) {
                         let (other, theirs) = (&line_up.mods[before], chosen[place].2);
                         let what = format!("have a script for {}", catalog.card(card).id);
-                        problems.push(format!("{path}: {}", clash(&what, &other.id, &other.path(&theirs.path), &one.id)));
+                        let clash = clash(&what, &other.id, &other.path(&theirs.path), &one.id);
+                        problems.push(LoadProblem { file: Some(path), ..clash });
                     }
                     chosen[place] = (card, layer, file);
                 }
@@ -180,22 +185,22 @@ fn choose_scripts<'a>(
 /// A script that belongs to no card, or lies where it should not.
 struct Astray {
     is_orphan: bool,
-    why: String,
+    why: LoadProblem,
 }
 
 /// The card a script belongs to, by the name of its file; scripts lie in the folder of their kind.
 fn card_of(catalog: &Catalog, file: &GameFile) -> Result<CardId, Astray> {
     let name = file.path.rsplit('/').next().unwrap_or_default().trim_end_matches(".lua");
     let Some(card) = catalog.find(name) else {
-        let near = words::nearest(name, catalog.cards().map(|(_, card)| card.id.as_str()));
-        let hint = near.map(|near| format!("; did you mean {near}.lua?")).unwrap_or_default();
-        return Err(Astray { is_orphan: true, why: format!("there is no card {name:?}{hint}") });
+        let near = nearest(name, catalog.cards().map(|(_, card)| card.id.as_str())).map(|near| format!("{near}.lua"));
+        let why = LoadProblem::new(format!("there is no card {name:?}")).did_you_mean(near.as_deref());
+        return Err(Astray { is_orphan: true, why });
     };
     let expected = format!("scripts/merc/{}/{name}.lua", catalog.folder_of(card));
     if file.path == expected {
         return Ok(card);
     }
-    Err(Astray { is_orphan: false, why: format!("the script of {name} belongs in {expected}") })
+    Err(Astray { is_orphan: false, why: LoadProblem::new(format!("the script of {name} belongs in {expected}")) })
 }
 
 fn load_script(
@@ -204,22 +209,23 @@ fn load_script(
     of: &LoadedMod,
     (card, file): (CardId, &GameFile),
     (own, verbs): (&[MercVerb], &mut Vec<ScriptVerb>),
-    problems: &mut Vec<String>,
+    problems: &mut LoadProblems,
 ) {
     let path = of.path(&file.path);
     let name = catalog.card(card).id.clone();
     match host.load(&of.id, &name, &path, &file.text) {
-        Err(found) => problems.extend(found.iter().map(ToString::to_string)),
+        Err(found) => problems.extend(found),
         Ok(script) => {
             catalog.set_script(card, script, host.hooks_of(script));
             for (index, verb) in host.verbs(script).into_iter().enumerate() {
                 let name = verb.name.as_str();
                 let looks = super::render::INSPECTIONS.iter().any(|word| word.name == name);
                 if looks || own.iter().any(|own| own.name == name) || words::SESSION.contains(&name) {
-                    problems.push(format!("{path}: the verb {:?} is a command of the game already", verb.name));
+                    let why = format!("the verb {:?} is a command of the game already", verb.name);
+                    problems.push(LoadProblem::in_file(&path, why));
                 }
                 if verbs.iter().any(|other| other.card == card && other.name == verb.name) {
-                    problems.push(format!("{path}: two verbs are called {:?}", verb.name));
+                    problems.push(LoadProblem::in_file(&path, format!("two verbs are called {:?}", verb.name)));
                 }
                 verbs.push(ScriptVerb { name: verb.name, cost: verb.cost, help: verb.help, card, script, index });
             }
@@ -233,4 +239,10 @@ fn install_operations(host: &Host) -> mlua::Result<Vec<OpSpec>> {
     operations::install(&mut ops)?;
     bots::operations::install(&mut ops)?;
     Ok(ops.specs)
+}
+
+impl From<ScriptProblem> for LoadProblem {
+    fn from(ScriptProblem { file, line, message, near }: ScriptProblem) -> LoadProblem {
+        LoadProblem::in_file(file, message).at_line(line).did_you_mean(near.as_deref())
+    }
 }

@@ -2,13 +2,14 @@
 //! that comes out differently leaves the old one behind, in memory and on disk.
 
 use super::play::{Play, seen_before};
+use crate::content::LoadProblems;
 use crate::kernel::session::Branch;
 use crate::kernel::{Complaint, Ruleset, Seat, Session, Shown};
 use std::io;
 use std::rc::Rc;
 
 /// Reads the rules from their files again; all that is wrong with them at once.
-pub type Reloader<R> = Box<dyn Fn() -> Result<Rc<R>, Vec<String>>>;
+pub type Reloader<R> = Box<dyn Fn() -> Result<Rc<R>, LoadProblems>>;
 
 /// What is to be done about a reload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,11 +60,11 @@ impl<R: Ruleset> Play<'_, R> {
             let remedy = "Begin with files on disk (see --help) to change them while playing";
             return Err(Complaint::input("there is nothing to reload: all files of this game are built in", remedy));
         };
-        let wrong = |problems: Vec<String>| {
-            Complaint::input(format!("the files cannot be used:\n  {}\n", problems.join("\n  ")), "The game stays as it was")
-        };
-        let rules = reloader().map_err(wrong)?;
-        let Branch { session, commands, stopped } = self.session.branch(rules).map_err(wrong)?;
+        let wrong =
+            |problems: String| Complaint::input(format!("the files cannot be used:\n  {problems}\n"), "The game stays as it was");
+        let rules = reloader().map_err(|problems| wrong(problems.join("\n  ")))?;
+        let branch = self.session.branch(rules).map_err(|problems| wrong(problems.join("\n  ")))?;
+        let Branch { session, commands, stopped } = branch;
         // A game that was stuck and goes on now is the same as far as it went.
         let ended = self.session.is_stuck().then(|| self.session.event_count());
         let differs = self.session.first_difference(&session).filter(|number| Some(*number) != ended);

@@ -124,7 +124,7 @@ fn a_game_of_bots_replays_from_its_journal() {
 }
 
 /// A mod in memory.
-fn modded(content: &str, scripts: &[(&str, &str)]) -> Result<Merc, Vec<String>> {
+fn modded(content: &str, scripts: &[(&str, &str)]) -> Result<Merc, merc::content::LoadProblems> {
     let scripts: Vec<(String, &str)> = scripts.iter().map(|(id, text)| (format!("scripts/merc/ai/{id}.lua"), *text)).collect();
     let scripts = scripts.iter().map(|(path, text)| (path.as_str(), *text));
     let files: Vec<(&str, &str)> = scripts.chain([("content/merc/ai.json", content)]).collect();

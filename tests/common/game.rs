@@ -2,6 +2,7 @@
 
 use super::files::read;
 use merc::base::{self, GameFile, ModFiles};
+use merc::content::LoadProblems;
 use merc::kernel::decider::{Decider, Decision, Keyboard, RandomLegal};
 use merc::kernel::session::Seating;
 use merc::kernel::table::{Asked, Reply};
@@ -36,8 +37,8 @@ pub fn rules_with_mods(mods: &[ModFiles]) -> Rc<Merc> {
     Rc::new(loaded(Merc::load_with(&base::embedded(), mods)))
 }
 
-fn loaded(read: Result<Merc, Vec<String>>) -> Merc {
-    read.unwrap_or_else(|problems| panic!("{}", problems.join("\n")))
+fn loaded(read: Result<Merc, LoadProblems>) -> Merc {
+    read.unwrap_or_else(|problems| panic!("{problems}"))
 }
 
 /// A mod in memory, with a manifest of its own.

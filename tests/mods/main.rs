@@ -370,9 +370,9 @@ fn everything_wrong_is_told_at_once() {
     let ran = machine.merc("mod check broken", "");
     assert_eq!(ran.code, 4);
     for line in [
-        "broken/mod.json: id: \"Broken One\" is not spelled like-this; did you mean \"broken-one\"?",
+        "broken/mod.json: id: \"Broken One\" is not spelled like-this; did you mean broken-one?",
         "broken/mod.json: version: missing",
-        "broken/mod.json: versoin: unknown field; did you mean \"version\"?",
+        "broken/mod.json: versoin: unknown field; did you mean version?",
         "broken/mod.json: engine: \"^^1\" is no range of versions",
         "broken/mod.json: engine: this field is written twice",
         "broken/mod.json: requires: expected an object such as {\"other-mod\": \"^1.2\"}, found a list",
@@ -380,10 +380,10 @@ fn everything_wrong_is_told_at_once() {
         "broken/mod.json: settings.x.type: unknown word \"numbr\"",
         "broken/mod.json: settings.y.default: this is not among its values: a number from 1 to 2",
         "broken/mod.json: settings.z.values: this list is empty",
-        "broken/content/merc/mercs.json: lucd: there is no such entry to change, and a new one needs a name; did you mean \"lucid\"?",
+        "broken/content/merc/mercs.json: lucd: there is no such entry to change, and a new one needs a name; did you mean lucid?",
         "broken/content/merc/mercs.json: guy.combat: expected a whole number",
-        "broken/content/merc/mercs.json: guy.plian: unknown field; did you mean \"plain\"?",
-        "broken/content/merc/tactic.json: unknown file; did you mean \"tactics.json\"?",
+        "broken/content/merc/mercs.json: guy.plian: unknown field; did you mean plain?",
+        "broken/content/merc/tactic.json: unknown file; did you mean tactics.json?",
         "broken/content/tactics.json: nothing reads this file",
         "broken/scripts/merc/mercs/sarge.lua:1: there is no hook hit_onn; did you mean hit_on?",
         "broken/scripts/merc/tactics/doc.lua: the script of doc belongs in scripts/merc/mercs/doc.lua",

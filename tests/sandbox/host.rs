@@ -57,7 +57,8 @@ pub fn failure(body: &str) -> ScriptError {
 
 pub fn problems(source: &str) -> Vec<String> {
     let loaded = host().load("base", "lucid", "scripts/mercs/lucid.lua", source);
-    loaded.expect_err("the script should not load").iter().map(ToString::to_string).collect()
+    let found = loaded.expect_err("the script should not load");
+    found.into_iter().map(|problem| merc::content::LoadProblem::from(problem).to_string()).collect()
 }
 
 /// A host whose notes are collected.
@@ -173,8 +174,8 @@ fn the_clock_stops_a_script_that_has_reached_its_limit() {
 #[test]
 fn the_clock_stops_a_file_while_it_is_loaded() {
     let loaded = Host::new(HOOKS, at_once()).load("base", "lucid", "lucid.lua", "local x\nfor i = 1, 1000 do end\nreturn {}");
-    let problems = loaded.expect_err("it has no time");
-    assert_eq!(problems[0].to_string(), "lucid.lua:2: the script ran for longer than 0 ms");
+    let problem = loaded.expect_err("it has no time").remove(0);
+    assert_eq!(merc::content::LoadProblem::from(problem).to_string(), "lucid.lua:2: the script ran for longer than 0 ms");
 }
 
 #[test]

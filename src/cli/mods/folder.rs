@@ -2,6 +2,7 @@
 //! is named: a game is a function of its command line.
 
 use crate::cli::Trouble;
+use crate::content::LoadProblems;
 use crate::merc::scripting::mods::{MANIFEST, ModFiles};
 use crate::text::did_you_mean;
 use std::ffi::OsString;
@@ -21,7 +22,7 @@ fn choose(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
 
 /// Reads every mod that was named. A mod that is not there is told apart from one that is wrong.
 pub fn read_all(wanted: &[PathBuf]) -> Result<Vec<ModFiles>, Trouble> {
-    let (mut read, mut absent, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut read, mut absent, mut wrong) = (Vec::new(), Vec::new(), LoadProblems::default());
     for path in wanted {
         match find(path) {
             Err(why) => absent.push(why),
@@ -34,7 +35,7 @@ pub fn read_all(wanted: &[PathBuf]) -> Result<Vec<ModFiles>, Trouble> {
     match (absent.is_empty(), wrong.is_empty()) {
         (true, true) => Ok(read),
         (true, false) => Err(Trouble::Content(wrong)),
-        (false, _) => Err(Trouble::files(&absent.into_iter().chain(wrong).collect::<Vec<_>>())),
+        (false, _) => Err(Trouble::files(&absent.into_iter().chain(wrong.iter().map(ToString::to_string)).collect::<Vec<_>>())),
     }
 }
 

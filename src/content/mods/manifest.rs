@@ -1,7 +1,7 @@
 //! `mod.json`: who a mod is, what it needs and what players may choose. Whatever is wrong with it is told at once.
 
 use super::setting::{ModSetting, ModValue, SettingType};
-use crate::content::{Json, LoadError, Reader, Report, Word, shorten};
+use crate::content::{Json, LoadProblem, LoadProblems, Reader, Report, Word, shorten};
 use semver::{Version, VersionReq};
 
 /// The name of the file.
@@ -47,18 +47,15 @@ impl Manifest {
     }
 
     /// Reads a manifest as far as it can be read; without an id it is of no use.
-    pub fn read(file: &str, text: &str, problems: &mut Vec<LoadError>) -> Option<Manifest> {
-        let mut report = |message: String| {
-            problems.push(LoadError { file: file.to_owned(), entry: None, field: None, message, suggestion: None });
-        };
+    pub fn read(file: &str, text: &str, problems: &mut LoadProblems) -> Option<Manifest> {
         let fields = match serde_json::from_str(text) {
             Ok(Json::Fields(fields)) => fields,
             Ok(other) => {
-                report(format!("expected an object, found {}", other.describe()));
+                problems.push(LoadProblem::in_file(file, format!("expected an object, found {}", other.describe())));
                 return None;
             }
             Err(error) => {
-                report(format!("not JSON: {error}"));
+                problems.push(LoadProblem::not_json(file, &error));
                 return None;
             }
         };
@@ -69,7 +66,8 @@ impl Manifest {
         let version = read.needed("version").and_then(|value| read.text_in("version", value)).and_then(|text| {
             let version = Version::parse(&text).ok();
             if version.is_none() {
-                read.error("version", format!("\"{}\" is no version; write three numbers such as 1.0.0", shorten(&text)));
+                let problem = LoadProblem::new(format!("\"{}\" is no version", shorten(&text)));
+                read.add("version", problem.remedy("write three numbers such as 1.0.0"));
             }
             version
         });
@@ -81,7 +79,7 @@ impl Manifest {
         let after = read.texts_or_empty("after");
         let settings = settings(&mut read);
         read.finish();
-        problems.extend(found.into_errors());
+        problems.extend(found.into_problems());
         let id = id?;
         let name = name.unwrap_or_else(|| id.clone());
         let version = version.unwrap_or_else(|| Version::new(0, 0, 0));
@@ -105,7 +103,8 @@ fn range(read: &mut Reader<'_>, field: &str, value: &Json) -> VersionReq {
     let text = read.text_in(field, value);
     let range = text.as_deref().and_then(|text| VersionReq::parse(text).ok());
     if let (Some(text), None) = (&text, &range) {
-        read.error(field, format!("\"{}\" is no range of versions; write ^1.2, >=1, <3 or *", shorten(text)));
+        let problem = LoadProblem::new(format!("\"{}\" is no range of versions", shorten(text)));
+        read.add(field, problem.remedy("write ^1.2, >=1, <3 or *"));
     }
     range.unwrap_or(VersionReq::STAR)
 }
@@ -214,7 +213,7 @@ mod tests {
     /// What is wrong with a manifest that has this version and this range of engines.
     fn told(version: &str, engine: &str) -> Vec<String> {
         let text = format!(r#"{{"id": "x", "version": "{version}", "engine": "{engine}"}}"#);
-        let mut problems = Vec::new();
+        let mut problems = LoadProblems::default();
         Manifest::read("x/mod.json", &text, &mut problems);
         problems.iter().map(ToString::to_string).collect()
     }

@@ -2,7 +2,7 @@
 //! those that are free to come next the one that was given first. The same mods in the same order give the same order.
 
 use super::manifest::Manifest;
-use crate::content::LoadError;
+use crate::content::{LoadProblem, LoadProblems};
 use crate::text::nearest;
 use semver::{Version, VersionReq};
 use std::collections::BTreeSet;
@@ -19,37 +19,44 @@ pub struct Order {
 
 /// Orders mods, the first of which is the game itself. What keeps them apart goes to the problems; the order is then only
 /// good for finding more of them.
-pub fn order(mods: &[Manifest], engine: &Version, problems: &mut Vec<LoadError>) -> Order {
-    let mut told = |of: &Manifest, field: &str, message: String, suggestion: Option<String>| {
-        problems.push(LoadError { file: of.file.clone(), entry: None, field: Some(field.to_owned()), message, suggestion });
+pub fn order(mods: &[Manifest], engine: &Version, problems: &mut LoadProblems) -> Order {
+    let mut told = |of: &Manifest, field: &str, problem: LoadProblem| {
+        problems.push(LoadProblem { file: Some(of.file.clone()), ..problem }.at_field(field));
     };
     let find = |id: &str| mods.iter().position(|other| other.id == id);
     let mut links: Vec<Vec<(usize, String)>> = vec![Vec::new(); mods.len()];
     for (place, one) in mods.iter().enumerate().skip(1) {
         match find(&one.id) {
-            Some(0) => told(one, "id", format!("\"{}\" is the game itself; choose another id", one.id), None),
+            Some(0) => {
+                let problem = LoadProblem::new(format!("\"{}\" is the game itself", one.id));
+                told(one, "id", problem.remedy("choose another id"));
+            }
             Some(first) if first != place => {
-                told(one, "id", format!("\"{}\" is the id of {} too; load one of them", one.id, mods[first].file), None);
+                let problem = LoadProblem::new(format!("\"{}\" is the id of {} too", one.id, mods[first].file));
+                told(one, "id", problem.remedy("load one of them"));
             }
             _ => {}
         }
         if !allows(&one.engine, engine) {
             let hint = unnamed(&one.engine, engine);
-            told(one, "engine", format!("it is made for engine {}, and this is {engine}{hint}", one.engine), None);
+            let problem = format!("it is made for engine {}, and this is {engine}{hint}", one.engine);
+            told(one, "engine", LoadProblem::new(problem));
         }
         for need in &one.requires {
             let field = format!("requires.{}", need.id);
             match find(&need.id) {
-                Some(other) if other == place => told(one, &field, "a mod cannot require itself".to_owned(), None),
+                Some(other) if other == place => told(one, &field, LoadProblem::new("a mod cannot require itself")),
                 Some(other) if !allows(&need.range, &mods[other].version) => {
                     let (found, at) = (&mods[other].version, &mods[other].file);
                     let hint = unnamed(&need.range, found);
-                    told(one, &field, format!("it needs {} {}, and {at} is {found}{hint}", need.id, need.range), None);
+                    let problem = format!("it needs {} {}, and {at} is {found}{hint}", need.id, need.range);
+                    told(one, &field, LoadProblem::new(problem));
                 }
                 Some(other) => links[place].push((other, format!("requires {} {}", need.id, need.range))),
                 None => {
-                    let near = nearest(&need.id, mods.iter().map(|other| other.id.as_str())).map(str::to_owned);
-                    told(one, &field, format!("{} {} is not loaded; load it too", need.id, need.range), near);
+                    let near = nearest(&need.id, mods.iter().map(|other| other.id.as_str()));
+                    let absent = LoadProblem::new(format!("{} {} is not loaded", need.id, need.range));
+                    told(one, &field, absent.remedy("load it too").did_you_mean(near));
                 }
             }
         }
@@ -57,12 +64,13 @@ pub fn order(mods: &[Manifest], engine: &Version, problems: &mut Vec<LoadError>)
             let meant = one.conflicts.iter().find(|need| need.id == against.id && allows(&need.range, &against.version));
             if other != place && meant.is_some() {
                 let (id, version, file) = (&against.id, &against.version, &against.file);
-                told(one, "conflicts", format!("it does not go with {id} {version} ({file}); load one of them"), None);
+                let problem = LoadProblem::new(format!("it does not go with {id} {version} ({file})"));
+                told(one, "conflicts", problem.remedy("load one of them"));
             }
         }
         for id in &one.after {
             match find(id) {
-                Some(other) if other == place => told(one, "after", "a mod cannot come after itself".to_owned(), None),
+                Some(other) if other == place => told(one, "after", LoadProblem::new("a mod cannot come after itself")),
                 Some(other) => links[place].push((other, format!("comes after {id}"))),
                 // Whoever is not there need not be waited for.
                 None => {}
@@ -72,7 +80,7 @@ pub fn order(mods: &[Manifest], engine: &Version, problems: &mut Vec<LoadError>)
     sorted(mods, &links, problems)
 }
 
-fn sorted(mods: &[Manifest], links: &[Vec<(usize, String)>], problems: &mut Vec<LoadError>) -> Order {
+fn sorted(mods: &[Manifest], links: &[Vec<(usize, String)>], problems: &mut LoadProblems) -> Order {
     let mut order = Order { places: Vec::new(), reasons: vec![String::new(); mods.len()], behind: Vec::new() };
     order.behind = vec![BTreeSet::from([0]); mods.len()];
     let mut left: Vec<usize> = (0..mods.len()).collect();
@@ -110,7 +118,7 @@ fn reason(mods: &[Manifest], place: usize, links: &[(usize, String)]) -> String 
 }
 
 /// Follows links among those that wait for each other until one comes round again.
-fn circle(mods: &[Manifest], links: &[Vec<(usize, String)>], left: &[usize]) -> LoadError {
+fn circle(mods: &[Manifest], links: &[Vec<(usize, String)>], left: &[usize]) -> LoadProblem {
     let mut path: Vec<usize> = vec![left[0]];
     let mut words = Vec::new();
     loop {
@@ -125,8 +133,7 @@ fn circle(mods: &[Manifest], links: &[Vec<(usize, String)>], left: &[usize]) -> 
         }
         path.push(*other);
     }
-    let message = format!("mods wait for each other in a circle: {}", words.join(", "));
-    LoadError { file: mods[path[0]].file.clone(), entry: None, field: None, message, suggestion: None }
+    LoadProblem::in_file(&mods[path[0]].file, format!("mods wait for each other in a circle: {}", words.join(", ")))
 }
 
 /// Ranges are Cargo's: a pre-release is only in one that names a pre-release of the same version. But `*` is every version, of the

@@ -2,6 +2,7 @@
 
 use super::conditions::{Condition, OF_SECTOR};
 use super::measures::Key;
+use crate::content::LoadProblem;
 use crate::kernel::words;
 use crate::lua::{ScriptProblem, strings};
 use crate::merc::content::{BotRule, Content, DecisionKind, Word};
@@ -18,9 +19,9 @@ pub struct Fault {
 
 impl Fault {
     /// With the file that says so.
-    pub fn told(&self, line_up: &LineUp<'_>) -> String {
-        let file = line_up.file_of(&self.rule, self.field);
-        format!("{}: {}.{}: {}", file.as_deref().unwrap_or("ai.json"), self.rule, self.field, self.why)
+    pub fn told(&self, line_up: &LineUp<'_>) -> LoadProblem {
+        let file = line_up.file_of(&self.rule, self.field).unwrap_or_else(|| "ai.json".to_string());
+        LoadProblem::in_file(file, &self.why).at_entry(&self.rule, Some(self.field))
     }
 }
 

@@ -47,7 +47,7 @@ use super::game::Game;
 use super::game::context::DecisionContext;
 use super::model::ids::DICTATOR_SEAT;
 use crate::kernel::{BotInfo, Header, MakeBot, Seat};
-use crate::lua::{Host, ScriptId};
+use crate::lua::{Host, ScriptId, ScriptProblem};
 use crate::merc::game::{Merc, MercVerb};
 use crate::merc::model::catalog::Catalog;
 use crate::merc::model::ids::{CardId, UnitId};
@@ -112,15 +112,20 @@ impl Rule {
 
 impl RuleTable {
     /// The rules of all bots; what they name and does not exist is left out. What they state and cannot be is a problem.
-    pub fn new(content: &Content, catalog: &Catalog, host: &Host, verbs: &[MercVerb], problems: &mut Vec<String>) -> RuleTable {
+    pub fn new(
+        content: &Content,
+        catalog: &Catalog,
+        host: &Host,
+        verbs: &[MercVerb],
+        problems: &mut Vec<ScriptProblem>,
+    ) -> RuleTable {
         let mut sorted: Vec<usize> = (0..content.bot_rules.len()).filter(|index| !content.bot_rules[*index].off).collect();
         sorted.sort_by_key(|index| (content.bot_rules[*index].order, &content.bot_rules[*index].id));
         let mut stated = |card: CardId, rule: &BotRule| {
             let id = catalog.card(card).script?;
             let script = host.script(id);
             let read = Stated::read(script.stated.as_ref()?, rule.on, rule.options, verbs).map(|stated| (id, stated));
-            read.map_err(|wrong| problems.push(script.stated_wrongly(&wrong.at, format!("choose: {}", wrong.why)).to_string()))
-                .ok()
+            read.map_err(|wrong| problems.push(script.stated_wrongly(&wrong.at, format!("choose: {}", wrong.why)))).ok()
         };
         let mut make = |index: usize| {
             let rule = &content.bot_rules[index];

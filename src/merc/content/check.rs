@@ -4,7 +4,7 @@
 use super::rules::RuleNumbers;
 use super::settings::Settings;
 use super::types::{Content, SectorKind, Setting, SettingKind, SizeRow};
-use crate::content::{LoadError, Place, Report, Table, Word, shorten};
+use crate::content::{LoadProblem, Place, Report, Table, Word, shorten};
 use crate::text::nearest;
 
 /// Seats for Rebels (CMP-1).
@@ -81,14 +81,11 @@ pub(super) fn settings(content: &Content, table: &Table, report: &mut Report) {
     }
     for (entry, setting) in table.entries.iter().zip(&content.settings) {
         if !Settings::KEYS.contains(&setting.id.as_str()) {
-            let message = if entry.layer == 0 {
-                "no rule reads this setting"
-            } else {
-                "no rule reads this setting; settings of a mod's own stand in its mod.json"
-            };
-            let mut error = error(table.file_of(entry), &setting.id, None, message.to_owned());
-            error.suggestion = nearest(&setting.id, Settings::KEYS.iter().copied()).map(str::to_owned);
-            report.add(table.place_of(entry), error);
+            let unread = error(table.file_of(entry), &setting.id, None, "no rule reads this setting".to_owned());
+            let elsewhere = "settings of a mod's own stand in its mod.json";
+            let unread = if entry.layer == 0 { unread } else { unread.remedy(elsewhere) };
+            let near = nearest(&setting.id, Settings::KEYS.iter().copied());
+            report.add(table.place_of(entry), unread.did_you_mean(near));
             continue;
         }
         let layer = entry.changes.last().map_or(entry.layer, |change| change.layer);
@@ -130,6 +127,6 @@ fn sample_values(setting: &Setting) -> Vec<String> {
     }
 }
 
-fn error(file: &str, entry: &str, field: Option<&str>, message: String) -> LoadError {
-    LoadError { file: file.to_owned(), entry: Some(shorten(entry)), field: field.map(str::to_owned), message, suggestion: None }
+fn error(file: &str, entry: &str, field: Option<&str>, problem: String) -> LoadProblem {
+    LoadProblem::in_file(file, problem).at_entry(&shorten(entry), field)
 }

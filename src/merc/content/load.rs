@@ -1,11 +1,11 @@
-//! Loading: texts in, content or every error out. Which files the game has is said here.
+//! Loading: texts in, content or everything that is wrong out. Which files the game has is said here.
 
 use std::collections::BTreeSet;
 
 use super::rules::{self, RuleNumbers};
 use super::types::Content;
 use super::{cards, check};
-use crate::content::{self, FieldOrigin, Key, Kind, Layer, LoadError, Report, SourceFile, Tables, Touched};
+use crate::content::{self, FieldOrigin, Key, Kind, Layer, LoadProblems, Report, SourceFile, Tables, Touched};
 
 const MERCS: Kind = Kind::new("mercs.json", Key::Card);
 const EQUIPMENT: Kind = Kind::new("equipment.json", Key::Card);
@@ -19,21 +19,21 @@ const RULES: Kind = Kind::traced("rules.json", Key::Setting);
 const HOUSE_RULES: Kind = Kind::optional("house-rules.json", Key::Card);
 const BOT_RULES: Kind = Kind::new("ai.json", Key::Card);
 
-/// The kinds of file, in the order in which their errors are told.
+/// The kinds of file, in the order in which their problems are told.
 const KINDS: &[Kind] = &[MERCS, EQUIPMENT, SECTORS, DICTATORS, TACTICS, SIZES, SETTINGS, RULES, HOUSE_RULES, BOT_RULES];
 
 /// What came of reading files. Where something is wrong there are stand-ins in the content.
 pub struct Loaded {
     pub content: Content,
     /// In file order.
-    pub errors: Vec<LoadError>,
+    pub problems: LoadProblems,
 }
 
 /// Reads the content files of the base game alone, given in any order.
-pub fn load(files: &[SourceFile]) -> Result<Content, Vec<LoadError>> {
+pub fn load(files: &[SourceFile]) -> Result<Content, LoadProblems> {
     let layer = Layer { id: "base".to_owned(), files: files.to_vec(), behind: BTreeSet::new() };
     let loaded = load_layers(&[layer]);
-    if loaded.errors.is_empty() { Ok(loaded.content) } else { Err(loaded.errors) }
+    loaded.problems.or(loaded.content)
 }
 
 /// Reads the base game, which comes first and has every file, and whatever mods change and add.
@@ -70,7 +70,7 @@ pub fn load_layers(layers: &[Layer]) -> Loaded {
         check::rules(&content, tables.of(RULES), &mut report);
     }
     content.sizes.sort_by_key(|row| row.rebels);
-    Loaded { content, errors: report.into_errors() }
+    Loaded { content, problems: report.into_problems() }
 }
 
 /// Where every field of a card comes from; nothing if no file has it.

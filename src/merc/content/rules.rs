@@ -4,7 +4,7 @@
 use serde::Serialize;
 use std::ops::RangeInclusive;
 
-use crate::content::{Entry, LoadError, Reader, Report, Table, shorten};
+use crate::content::{Entry, LoadProblem, Reader, Report, Table, shorten};
 use crate::text::nearest;
 
 /// The most militia that fit in a sector, whatever a rule or a card says.
@@ -184,14 +184,9 @@ pub(super) fn read(table: &Table, report: &mut Report) -> Vec<Rule> {
 }
 
 /// Most likely a slip in the id of a number that was to be changed.
-fn stranger(file: &str, id: &str) -> LoadError {
-    LoadError {
-        file: file.to_owned(),
-        entry: Some(shorten(id)),
-        field: None,
-        message: "no rule reads this number".to_owned(),
-        suggestion: nearest(id, RuleNumbers::IDS.iter().copied()).map(str::to_owned),
-    }
+fn stranger(file: &str, id: &str) -> LoadProblem {
+    let near = nearest(id, RuleNumbers::IDS.iter().copied());
+    LoadProblem::in_file(file, "no rule reads this number").at_entry(&shorten(id), None).did_you_mean(near)
 }
 
 fn rule(read: &mut Reader<'_>, entry: &Entry) -> Rule {

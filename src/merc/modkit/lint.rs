@@ -2,8 +2,10 @@
 //! forgotten.
 
 use crate::base::GameFile;
+use crate::content::{LoadProblem, LoadProblems};
+use crate::kernel::Complaint;
 use crate::kernel::transcript::Transcript;
-use crate::lua::{HookId, ScriptProblem};
+use crate::lua::HookId;
 use crate::merc::bots::faults;
 use crate::merc::content::{BotRule, Content, load_layers, touched};
 use crate::merc::game::Merc;
@@ -16,9 +18,9 @@ use std::collections::BTreeSet;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Review {
     /// With these nothing is played.
-    pub errors: Vec<String>,
+    pub errors: LoadProblems,
     /// These are worth a look.
-    pub warnings: Vec<String>,
+    pub warnings: LoadProblems,
 }
 
 /// The cards of a mod: those it adds or changes, and those it has a script for.
@@ -31,7 +33,7 @@ pub fn cards_of(base: &[GameFile], mods: &[ModFiles], folder: &str) -> Vec<Strin
 /// Looks at the mods in these folders; the other mods are there because they are needed.
 pub fn review(base: &[GameFile], mods: &[ModFiles], folders: &[String]) -> Review {
     let rules = Merc::load_with(base, mods);
-    let mut review = Review { errors: rules.as_ref().err().cloned().unwrap_or_default(), warnings: Vec::new() };
+    let mut review = Review { errors: rules.as_ref().err().cloned().unwrap_or_default(), warnings: LoadProblems::default() };
     let line_up = line_up(base, mods);
     let content = load_layers(&line_up.layers()).content;
     for place in 1..line_up.mods.len() {
@@ -71,7 +73,7 @@ fn strangers(one: &LoadedMod, files: &[GameFile], review: &mut Review) {
         };
         if !belongs {
             let remedy = "content lies in content/merc/, scripts in scripts/merc/, transcripts in transcripts/";
-            review.errors.push(format!("{}: nothing reads this file; {remedy}", one.path(&file.path)));
+            review.errors.push(LoadProblem::in_file(one.path(&file.path), "nothing reads this file").remedy(remedy));
         }
     }
 }
@@ -101,8 +103,8 @@ fn promises(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut 
         };
         if let Some((folder, or)) = told {
             let script = one.path(&format!("scripts/merc/{folder}/{id}.lua"));
-            let what = format!("the text of {id} promises something and no script does it; write {script}, or {or}");
-            review.errors.push(format!("{}: {what}", one.folder));
+            let what = format!("the text of {id} promises something and no script does it");
+            review.errors.push(LoadProblem::in_file(&one.folder, what).remedy(format!("write {script}, or {or}")));
         }
     }
 }
@@ -115,12 +117,11 @@ fn bot_rules(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut
     }
     let one = &line_up.mods[place];
     for file in line_up.files[place].iter().filter(|file| is_script(file) || is_library(file)) {
-        for found in faults::misspelt(&one.path(&file.path), &file.text) {
+        for found in faults::misspelt(&one.path(&file.path), &file.text).into_iter().map(LoadProblem::from) {
             // What is stated was looked at when it was loaded, and is an error already.
-            let place = ScriptProblem::new(&found.file, found.line, "").to_string();
-            let told = |error: &String| error.starts_with(&place) && error.ends_with(&found.message);
-            if !review.errors.iter().any(told) {
-                review.warnings.push(found.to_string());
+            let is_there = |error: &LoadProblem| (&error.file, &error.place) == (&found.file, &found.place);
+            if !review.errors.iter().any(|error| is_there(error) && error.problem.ends_with(&found.problem)) {
+                review.warnings.push(found);
             }
         }
     }
@@ -132,7 +133,7 @@ fn misspelt(rules: &Merc, one: &LoadedMod, files: &[GameFile], review: &mut Revi
         let path = one.path(&file.path);
         let mut found = rules.host().astray(&path, &file.text);
         found.extend(libraries::astray(rules.base_files(), files, &path, &file.text));
-        review.errors.extend(found.iter().map(ToString::to_string));
+        review.errors.extend(found);
     }
 }
 
@@ -143,13 +144,15 @@ fn uncalled(rules: &Merc, one: &LoadedMod, files: &[GameFile], review: &mut Revi
         let Some(id) = name else { continue };
         let (card, folder) = (rules.catalog.card(id), rules.catalog.folder_of(id));
         if folder == "ai" && card.hooks & CHOOSE.bit() == 0 {
-            review.warnings.push(format!("{}: it has no choose, so it never says what to do", one.path(&file.path)));
+            let what = "it has no choose, so it never says what to do";
+            review.warnings.push(LoadProblem::in_file(one.path(&file.path), what));
         }
         for (index, hook) in HOOKS.iter().enumerate().filter(|(index, _)| card.hooks & (1 << index) != 0) {
             let kinds = kinds_of(HookId(index as u8));
             if !kinds.contains(&folder) {
-                let what = format!("{} is never called on a card of {folder}; it works on {}", hook.name, kinds.join(", "));
-                review.warnings.push(format!("{}: {what}", one.path(&file.path)));
+                let what = format!("{} is never called on a card of {folder}", hook.name);
+                let remedy = format!("it works on {}", kinds.join(", "));
+                review.warnings.push(LoadProblem::in_file(one.path(&file.path), what).remedy(remedy));
             }
         }
     }
@@ -159,8 +162,8 @@ fn transcripts(line_up: &LineUp<'_>, place: usize, content: &Content, review: &m
     let one = &line_up.mods[place];
     let mut words: BTreeSet<&str> = BTreeSet::new();
     for file in line_up.files[place].iter().filter(|file| file.path.ends_with(".merc")) {
-        if let Err(complaint) = Transcript::parse(&file.text) {
-            review.errors.push(format!("{}: {}. {}.", one.path(&file.path), complaint.fact, complaint.remedy));
+        if let Err(Complaint { fact, remedy, .. }) = Transcript::parse(&file.text) {
+            review.errors.push(LoadProblem::in_file(one.path(&file.path), fact).remedy(uncapitalised(&remedy)));
         }
         words.extend(file.text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')));
     }
@@ -169,6 +172,13 @@ fn transcripts(line_up: &LineUp<'_>, place: usize, content: &Content, review: &m
     let shown = |rule: &BotRule| rule.off || texts().any(|text| text.contains(&rule.name));
     let named = |id: &str| content.bot_rules.iter().any(|rule| rule.id == id && shown(rule));
     for id in cards_at(line_up, place).iter().filter(|id| !words.contains(id.as_str()) && !named(id)) {
-        review.warnings.push(format!("{}: no transcript mentions {id}; show what it does there", one.path("transcripts")));
+        let untold = LoadProblem::in_file(one.path("transcripts"), format!("no transcript mentions {id}"));
+        review.warnings.push(untold.remedy("show what it does there"));
     }
+}
+
+/// A remedy for players is a sentence; behind a problem with files it is part of one.
+fn uncapitalised(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or(String::new(), |first| first.to_lowercase().to_string() + letters.as_str())
 }

@@ -3,7 +3,7 @@
 use super::mods::is_library;
 use crate::base::GameFile;
 use crate::lua::{ScriptProblem, members};
-use crate::text::did_you_mean;
+use crate::text::nearest;
 
 /// One function of a library, or something else it holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,18 +79,18 @@ pub fn astray(base: &[GameFile], own: &[GameFile], path: &str, source: &str) -> 
     for (line, library, name) in
         members(path, source, "lib").into_iter().filter(|(_, library, _)| !its.iter().any(|one| one == library))
     {
-        let why = match known.iter().find(|(one, ..)| one == library) {
+        let (why, near) = match known.iter().find(|(one, ..)| one == library) {
             None => {
                 let all = known.iter().map(|(one, ..)| one.as_str()).chain(its.iter().map(String::as_str));
-                format!("there is no library {library}{}", did_you_mean(library, all))
+                (format!("there is no library {library}"), nearest(library, all))
             }
             Some((.., functions)) if functions.iter().any(|function| function.name == name) => continue,
             Some((.., functions)) => {
-                let hint = did_you_mean(name, functions.iter().map(|function| function.name.as_str()));
-                format!("there is no lib.{library}.{name}{hint}")
+                let near = nearest(name, functions.iter().map(|function| function.name.as_str()));
+                (format!("there is no lib.{library}.{name}"), near)
             }
         };
-        found.push(ScriptProblem::new(path, Some(line), why));
+        found.push(ScriptProblem::new(path, Some(line), why).did_you_mean(near));
     }
     found
 }

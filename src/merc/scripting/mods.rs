@@ -6,7 +6,7 @@ pub use crate::content::mods::{MANIFEST, ModSetting, ModValue};
 
 use crate::base::GameFile;
 use crate::content::mods::{Manifest, Order, Version, order};
-use crate::content::{Layer, SourceFile};
+use crate::content::{Layer, LoadProblems, SourceFile};
 use crate::kernel::{Header, fingerprint};
 use crate::merc::content::trace;
 use crate::text::{nearest, shorten};
@@ -50,30 +50,30 @@ pub struct LineUp<'a> {
     /// For each the places of those it is declared to come after.
     pub behind: Vec<BTreeSet<usize>>,
     /// What is wrong with the manifests and between mods.
-    pub problems: Vec<String>,
+    pub problems: LoadProblems,
 }
 
 /// Reads the manifests and puts the mods in order.
 pub fn line_up<'a>(base: &'a [GameFile], mods: &'a [ModFiles]) -> LineUp<'a> {
     let engine = Version::parse(env!("CARGO_PKG_VERSION")).expect("the engine has a version");
-    let mut found = Vec::new();
+    let mut problems = LoadProblems::default();
     let mut manifests = vec![Manifest::of_base(BASE, engine.clone())];
     let mut sources: Vec<(&str, &[GameFile])> = vec![("", base)];
     for one in mods {
         let path = format!("{}/{MANIFEST}", one.folder.trim_end_matches('/'));
         let text = one.files.iter().find(|file| file.path == MANIFEST).map_or("", |file| file.text.as_str());
-        if let Some(manifest) = Manifest::read(&path, text, &mut found) {
+        if let Some(manifest) = Manifest::read(&path, text, &mut problems) {
             manifests.push(manifest);
             sources.push((&one.folder, &one.files));
         }
     }
-    let Order { places, reasons, behind } = order(&manifests, &engine, &mut found);
+    let Order { places, reasons, behind } = order(&manifests, &engine, &mut problems);
     let position = |place: &usize| places.iter().position(|other| other == place);
     LineUp {
         mods: places.iter().map(|place| loaded(&manifests[*place], sources[*place], &reasons[*place])).collect(),
         files: places.iter().map(|place| sources[*place].1).collect(),
         behind: places.iter().map(|place| behind[*place].iter().filter_map(position).collect()).collect(),
-        problems: found.iter().map(ToString::to_string).collect(),
+        problems,
     }
 }
 
