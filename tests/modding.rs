@@ -232,7 +232,7 @@ fn hooks_not_called(files: &ModFiles) -> Vec<String> {
     let rules = rules_with_mods(std::slice::from_ref(files));
     for file in files.files.iter().filter(|file| file.path.ends_with(".merc")) {
         let transcript = Transcript::parse(&file.text).unwrap_or_else(|complaint| panic!("{}: {complaint}", file.path));
-        holds(&rules, &transcript, &format!("{folder}/{}", file.path)).unwrap_or_else(|difference| panic!("{difference}"));
+        holds(&rules, &transcript, &format!("{folder}/{}", file.path)).unwrap_or_else(|difference| panic!("{difference:#}"));
     }
     let mut missing = Vec::new();
     let own = files.files.iter().filter_map(|file| file.path.strip_prefix("scripts/merc/")?.strip_suffix(".lua"));

@@ -1,9 +1,10 @@
 //! `merc bless`: the output of a transcript that holds is recorded beside it. Facts are never rewritten.
 
+use super::Exit;
 use super::check::{holds, recorded_beside};
 use super::games::{self, Base};
-use super::{Exit, Trouble};
 use crate::repl::files;
+use anyhow::{Context, Result};
 use clap::Args;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -17,14 +18,13 @@ pub struct Bless {
     base: Base,
 }
 
-pub fn run(arguments: &Bless) -> Result<Exit, Trouble> {
+pub fn run(arguments: &Bless) -> Result<Exit> {
     let rules = arguments.base.rules()?;
     for path in &arguments.files {
         let transcript = games::read_transcript(path)?;
-        let output = holds(&rules, &transcript, &path.display().to_string()).map_err(Trouble::Differs)?;
+        let output = holds(&rules, &transcript, &path.display().to_string())?;
         let beside = recorded_beside(path);
-        let unwritten = |error: io::Error| Trouble::Files(format!("{} cannot be written: {error}", beside.display()));
-        files::write_whole(&beside, &output).map_err(unwritten)?;
+        files::write_whole(&beside, &output).with_context(|| format!("{} cannot be written", beside.display()))?;
         writeln!(io::stdout(), "{}: recorded", beside.display())?;
     }
     Ok(Exit::Fine)

@@ -4,6 +4,7 @@ use super::games::Base;
 use super::{Exit, Trouble};
 use crate::merc::scripting::mods;
 use crate::merc::{Merc, describe_cards, find_card};
+use anyhow::Result;
 use clap::Args;
 use std::io::{self, Write};
 
@@ -19,7 +20,7 @@ pub struct Cards {
     base: Base,
 }
 
-pub fn run(arguments: &Cards) -> Result<Exit, Trouble> {
+pub fn run(arguments: &Cards) -> Result<Exit> {
     let (base, mods) = arguments.base.files()?;
     let rules = Merc::load_with(&base, &mods).map_err(Trouble::Content)?;
     let text = describe_cards(&rules, arguments.id.as_deref()).map_err(|complaint| Trouble::usage(&complaint))?;

@@ -6,6 +6,7 @@ use super::{Exit, Trouble};
 use crate::kernel::Ruleset;
 use crate::kernel::transcript::{self, Transcript};
 use crate::repl::files;
+use anyhow::{Context, Result};
 use clap::Args;
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -21,7 +22,7 @@ pub struct Check {
     base: Base,
 }
 
-pub fn run(arguments: &Check) -> Result<Exit, Trouble> {
+pub fn run(arguments: &Check) -> Result<Exit> {
     let rules = arguments.base.rules()?;
     let mut out = io::stdout();
     let mut worst = Exit::Fine;
@@ -29,9 +30,9 @@ pub fn run(arguments: &Check) -> Result<Exit, Trouble> {
         let name = path.display();
         match check_file(&rules, path) {
             Ok(()) => writeln!(out, "{name}: ok")?,
-            Err(trouble) => {
-                writeln!(out, "{trouble}")?;
-                worst = worse(worst, trouble.exit());
+            Err(error) => {
+                writeln!(out, "{error:#}")?;
+                worst = worst.worse(Exit::of(&error));
             }
         }
     }
@@ -49,30 +50,31 @@ pub fn recorded_beside(path: &Path) -> PathBuf {
 }
 
 /// Plays one file again and compares.
-pub fn check_file<R: Ruleset>(rules: &Rc<R>, path: &Path) -> Result<(), Trouble> {
+pub fn check_file<R: Ruleset>(rules: &Rc<R>, path: &Path) -> Result<()> {
     let transcript = games::read_transcript(path)?;
     games::note_differences(rules.as_ref(), path, &transcript.header);
     let beside = recorded_beside(path);
     let recorded =
         if beside.exists() { Some(files::read_text(&beside).map_err(|complaint| Trouble::file(&complaint))?) } else { None };
     let name = path.display().to_string();
-    let output = holds(rules, &transcript, &name).map_err(Trouble::Differs)?;
+    let output = holds(rules, &transcript, &name)?;
     match recorded.and_then(|recorded| first_difference(&recorded, &output)) {
         None => Ok(()),
-        Some((line, was, now)) => Err(Trouble::Differs(format!(
-            "{}:{line}: the output differs from the recorded one\n  recorded: {was}\n  now:      {now}",
-            beside.display()
-        ))),
+        Some((line, was, now)) => {
+            let what = format!("the output differs from the recorded one\n  recorded: {was}\n  now:      {now}");
+            Err(Trouble::Differs(what)).with_context(|| format!("{}:{line}", beside.display()))
+        }
     }
 }
 
 /// Plays a transcript, holds it against its facts and its own journal, and gives its output; else the first difference.
-pub fn holds<R: Ruleset>(rules: &Rc<R>, transcript: &Transcript, name: &str) -> Result<String, String> {
-    let mut ran =
-        transcript.run(Rc::clone(rules)).map_err(|difference| format!("{name}:{}: {}", difference.number, difference.what))?;
-    transcript::replays(&ran.session).map_err(|why| format!("{name}: {why}"))?;
+pub fn holds<R: Ruleset>(rules: &Rc<R>, transcript: &Transcript, name: &str) -> Result<String> {
+    let mut ran = transcript.run(Rc::clone(rules)).map_err(|difference| {
+        anyhow::Error::new(Trouble::Differs(difference.what)).context(format!("{name}:{}", difference.number))
+    })?;
+    transcript::replays(&ran.session).map_err(Trouble::Differs).with_context(|| name.to_string())?;
     if transcript.entries.len() <= MOST_UNDONE {
-        transcript::undoes(&mut ran.session).map_err(|why| format!("{name}: {why}"))?;
+        transcript::undoes(&mut ran.session).map_err(Trouble::Differs).with_context(|| name.to_string())?;
     }
     Ok(ran.output)
 }
@@ -91,11 +93,6 @@ pub fn first_difference(recorded: &str, now: &str) -> Option<(usize, String, Str
         }
     }
     None
-}
-
-/// Unreadable files are worse than differences; both are worse than none.
-fn worse(one: Exit, other: Exit) -> Exit {
-    if other as u8 > one as u8 { other } else { one }
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
-//! Exit codes, one per kind of failure.
+//! Exit codes, one per kind of failure, and the one place that chooses among them.
 
 use crate::content::LoadProblems;
 use crate::kernel::Complaint;
-use std::fmt;
+use std::io::{self, Write};
 use std::process::{ExitCode, Termination};
 
-/// How the program ends. Usage errors (2) are clap's own.
+/// How the program ends: commands say what happened, the numbers are here. Usage errors (2) are clap's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// All is well; also a game that was left and can be resumed.
@@ -21,6 +21,9 @@ pub enum Exit {
     /// A script failed during play and the game could not go on.
     Script = 5,
 }
+
+/// What a shell reports of a program that Ctrl-C has ended.
+pub const INTERRUPTED: i32 = 130;
 
 /// Shown under `--help`; a test holds it against the enum.
 pub const HELP: &str = "\
@@ -45,35 +48,31 @@ impl Termination for Exit {
     }
 }
 
-/// What went wrong, by kind.
-#[derive(Debug)]
+/// What went wrong, where its kind decides how the program ends. Whatever else travels through the commands has to do with files
+/// that cannot be read or written.
+#[derive(Debug, thiserror::Error)]
 pub enum Trouble {
+    #[error("{0}")]
     Differs(String),
+    #[error("{0}")]
     Usage(String),
+    #[error("{0}")]
     Files(String),
+    #[error("content or scripts are wrong:\n  {}", .0.join("\n  "))]
     Content(LoadProblems),
+    #[error("a script failed and the game cannot go on: {0}")]
     Script(String),
-    Output(std::io::Error),
 }
 
 impl Trouble {
-    pub fn exit(&self) -> Exit {
-        match self {
-            Trouble::Differs(_) => Exit::Differs,
-            Trouble::Usage(_) => Exit::Usage,
-            Trouble::Files(_) | Trouble::Output(_) => Exit::Files,
-            Trouble::Content(_) => Exit::Content,
-            Trouble::Script(_) => Exit::Script,
-        }
-    }
-
     /// A file that cannot be used, in the words of the complaint.
     pub fn file(complaint: &Complaint) -> Self {
         Trouble::Files(said(complaint))
     }
 
     /// Several files that cannot be used. The first gets the program's name where it is printed; the others get it here.
-    pub fn files(problems: &[String]) -> Self {
+    pub fn files(problems: impl IntoIterator<Item = impl ToString>) -> Self {
+        let problems: Vec<String> = problems.into_iter().map(|problem| problem.to_string()).collect();
         Trouble::Files(problems.join("\nmerc: "))
     }
 
@@ -88,21 +87,47 @@ fn said(complaint: &Complaint) -> String {
     text.strip_prefix("Refused: ").unwrap_or(&text).to_string()
 }
 
-impl fmt::Display for Trouble {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Trouble::Differs(text) | Trouble::Usage(text) | Trouble::Files(text) => write!(f, "{text}"),
-            Trouble::Script(text) => write!(f, "a script failed and the game cannot go on: {text}"),
-            Trouble::Output(error) => write!(f, "output cannot be written: {error}"),
-            Trouble::Content(problems) => write!(f, "content or scripts are wrong:\n  {}", problems.join("\n  ")),
+impl Exit {
+    /// How the program ends after an error. No other place chooses.
+    pub fn of(error: &anyhow::Error) -> Exit {
+        match error.downcast_ref::<Trouble>() {
+            Some(Trouble::Differs(_)) => Exit::Differs,
+            Some(Trouble::Usage(_)) => Exit::Usage,
+            Some(Trouble::Content(_)) => Exit::Content,
+            Some(Trouble::Script(_)) => Exit::Script,
+            // Whoever read our output has heard enough.
+            None if is_hung_up(error) => Exit::Fine,
+            Some(Trouble::Files(_)) | None => Exit::Files,
         }
+    }
+
+    /// Of two files that were looked at: unreadable ones are worse than differences, and both are worse than none.
+    pub fn worse(self, other: Exit) -> Exit {
+        if other as u8 > self as u8 { other } else { self }
     }
 }
 
-impl From<std::io::Error> for Trouble {
-    fn from(error: std::io::Error) -> Self {
-        Trouble::Output(error)
-    }
+/// Says on the error stream what went wrong, if anything did.
+pub fn told(result: anyhow::Result<Exit>) -> Exit {
+    result.unwrap_or_else(|error| {
+        if !is_hung_up(&error) {
+            // If the error stream is gone too there is nobody left to tell.
+            let _ = match output(&error) {
+                Some(error) => writeln!(io::stderr(), "merc: output cannot be written: {error}"),
+                None => writeln!(io::stderr(), "merc: {error:#}"),
+            };
+        }
+        Exit::of(&error)
+    })
+}
+
+/// What kept output from being written: errors about files say which file, and only output has nothing to add.
+fn output(error: &anyhow::Error) -> Option<&io::Error> {
+    error.chain().next()?.downcast_ref()
+}
+
+fn is_hung_up(error: &anyhow::Error) -> bool {
+    output(error).is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
 #[cfg(test)]
@@ -116,5 +141,17 @@ mod tests {
             assert!(HELP.contains(&format!("\n  {}  ", exit as u8)), "{exit:?}");
         }
         assert!(!HELP.contains("\n  6  "));
+    }
+
+    #[test]
+    fn what_is_added_to_an_error_does_not_change_how_it_ends() {
+        let differs = anyhow::Error::new(Trouble::Differs("the facts are others".to_string())).context("a.merc:3");
+        assert_eq!((Exit::of(&differs), format!("{differs:#}").as_str()), (Exit::Differs, "a.merc:3: the facts are others"));
+        let unread = anyhow::Error::new(io::Error::other("it is on fire")).context("a.merc cannot be read");
+        assert_eq!((Exit::of(&unread), format!("{unread:#}").as_str()), (Exit::Files, "a.merc cannot be read: it is on fire"));
+        let gone = || io::Error::from(io::ErrorKind::BrokenPipe);
+        assert_eq!(Exit::of(&gone().into()), Exit::Fine);
+        // A pipe that was to be written to by name is a file like any other.
+        assert_eq!(Exit::of(&anyhow::Error::new(gone()).context("a.json cannot be written")), Exit::Files);
     }
 }

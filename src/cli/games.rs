@@ -7,11 +7,12 @@ use crate::content::LoadProblem;
 use crate::kernel::decider::Keyboard;
 use crate::kernel::journal::LineKind;
 use crate::kernel::session::Seating;
-use crate::kernel::transcript::Transcript;
+use crate::kernel::transcript::{Difference, Transcript};
 use crate::kernel::{Header, Journal, Ruleset, Session, Status};
 use crate::merc::Merc;
 use crate::merc::scripting::mods::ModFiles;
 use crate::repl::{Reloader, files};
+use anyhow::{Context, Result};
 use clap::Args;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -29,19 +30,19 @@ pub struct Base {
 
 impl Base {
     /// The rules, with everything that is wrong with their files at once.
-    pub fn rules(&self) -> Result<Rc<Merc>, Trouble> {
+    pub fn rules(&self) -> Result<Rc<Merc>> {
         let (base, mods) = self.files()?;
-        Merc::load_with(&base, &mods).map(Rc::new).map_err(Trouble::Content)
+        Ok(Rc::new(Merc::load_with(&base, &mods).map_err(Trouble::Content)?))
     }
 
     /// The files of the base game and of the mods, in the order given.
-    pub fn files(&self) -> Result<(Vec<GameFile>, Vec<ModFiles>), Trouble> {
+    pub fn files(&self) -> Result<(Vec<GameFile>, Vec<ModFiles>)> {
         Ok((self.base_files()?, folder::read_all(&self.mods)?))
     }
 
-    pub fn base_files(&self) -> Result<Vec<GameFile>, Trouble> {
+    pub fn base_files(&self) -> Result<Vec<GameFile>> {
         match &self.base {
-            Some(folder) => base::from_folder(folder).map_err(|problems| Trouble::Files(problems.join("\nmerc: "))),
+            Some(folder) => Ok(base::from_folder(folder).map_err(Trouble::files)?),
             None => Ok(base::embedded()),
         }
     }
@@ -59,9 +60,9 @@ impl Base {
         }
         let base = self.clone();
         Some(Box::new(move || {
-            base.rules().map_err(|trouble| match trouble {
-                Trouble::Content(problems) => problems,
-                other => LoadProblem::new(other.to_string()).into(),
+            base.rules().map_err(|error| match error.downcast_ref() {
+                Some(Trouble::Content(problems)) => problems.clone(),
+                _ => LoadProblem::new(format!("{error:#}")).into(),
             })
         }))
     }
@@ -76,35 +77,32 @@ pub fn note_differences<R: Ruleset>(rules: &R, path: &Path, header: &Header) {
 }
 
 /// A transcript or saved game; the complaint names file and line.
-pub fn read_transcript(path: &Path) -> Result<Transcript, Trouble> {
+pub fn read_transcript(path: &Path) -> Result<Transcript> {
     let text = files::read_text(path).map_err(|complaint| Trouble::file(&complaint))?;
-    Transcript::parse(&text).map_err(|complaint| {
-        let mut complaint = complaint;
-        complaint.fact = format!("{}: {}", path.display(), complaint.fact);
-        Trouble::file(&complaint)
-    })
+    Transcript::parse(&text).map_err(|complaint| Trouble::file(&complaint)).with_context(|| path.display().to_string())
 }
 
 /// Replays a game file to its end and lets its bots sit down, who do nothing before it is run. A transcript with facts or
 /// defaults is played as such first.
-pub fn load_waiting<R: Ruleset>(rules: &Rc<R>, path: &Path, torn: bool) -> Result<Session<R>, Trouble> {
+pub fn load_waiting<R: Ruleset>(rules: &Rc<R>, path: &Path, torn: bool) -> Result<Session<R>> {
     let mut journal = game_in(rules, path, torn)?;
     // What is saved from here on names what it is played with.
     rules.sign(&mut journal.header);
-    let seating = crate::kernel::seating(rules.as_ref(), &journal.header).map_err(|problems| wrong(path, &problems))?;
+    let seating =
+        crate::kernel::seating(rules.as_ref(), &journal.header).map_err(wrong).with_context(|| path.display().to_string())?;
     let mut session = replayed(rules, path, journal, false)?;
     session.seat(seating);
     Ok(session)
 }
 
 /// Nothing happens that is not in the file, down to its line `last`: bots wait too.
-pub fn load_as_recorded<R: Ruleset>(rules: &Rc<R>, path: &Path, last: usize) -> Result<Session<R>, Trouble> {
+pub fn load_as_recorded<R: Ruleset>(rules: &Rc<R>, path: &Path, last: usize) -> Result<Session<R>> {
     let mut journal = game_in(rules, path, false)?;
     journal.lines.retain(|line| line.number <= last);
     replayed(rules, path, journal, true)
 }
 
-fn game_in<R: Ruleset>(rules: &Rc<R>, path: &Path, torn: bool) -> Result<Journal, Trouble> {
+fn game_in<R: Ruleset>(rules: &Rc<R>, path: &Path, torn: bool) -> Result<Journal> {
     let mut journal = files::read_game(path, torn).map_err(|complaint| Trouble::file(&complaint))?;
     note_differences(rules.as_ref(), path, &journal.header);
     // A transcript may ask to look at things, be refused, and leave answers to their defaults.
@@ -116,24 +114,25 @@ fn game_in<R: Ruleset>(rules: &Rc<R>, path: &Path, torn: bool) -> Result<Journal
     Ok(journal)
 }
 
-fn wrong(path: &Path, problems: &[String]) -> Trouble {
-    Trouble::Files(format!("{}: {}", path.display(), problems.join("; ")))
+fn wrong(problems: Vec<String>) -> Trouble {
+    Trouble::Files(problems.join("; "))
 }
 
-fn replayed<R: Ruleset>(rules: &Rc<R>, path: &Path, journal: Journal, strict: bool) -> Result<Session<R>, Trouble> {
+fn replayed<R: Ruleset>(rules: &Rc<R>, path: &Path, journal: Journal, strict: bool) -> Result<Session<R>> {
     let seating: Seating<R> = Rc::new(|| Box::new(Keyboard));
     let loaded = Session::load(Rc::clone(rules), journal, seating);
-    let (session, status) = loaded.map_err(|problems| wrong(path, &problems))?;
+    let (session, status) = loaded.map_err(wrong).with_context(|| path.display().to_string())?;
     match status {
         // A game that is stuck at its end can be helped on, unless nobody is there to do it.
         Status::Failed(failure) if strict || session.is_cut_short() => {
-            Err(Trouble::Differs(format!("{}: {failure}", path.display())))
+            Err(Trouble::Differs(failure.to_string())).with_context(|| path.display().to_string())
         }
         _ => Ok(session),
     }
 }
 
-fn played_out<R: Ruleset>(rules: &Rc<R>, path: &Path) -> Result<Journal, Trouble> {
+fn played_out<R: Ruleset>(rules: &Rc<R>, path: &Path) -> Result<Journal> {
     let ran = read_transcript(path)?.run(Rc::clone(rules));
-    ran.map(|ran| ran.session.journal()).map_err(|difference| Trouble::Differs(format!("{}: {difference}", path.display())))
+    let differs = |difference: Difference| Trouble::Differs(difference.to_string());
+    Ok(ran.map_err(differs).with_context(|| path.display().to_string())?.session.journal())
 }

@@ -16,6 +16,7 @@ mod state_dir;
 
 pub use exit::{Exit, Trouble};
 
+use anyhow::Result;
 use clap::{Parser, Subcommand};
 use std::io::Write;
 
@@ -50,7 +51,13 @@ enum What {
 
 /// Runs the program on the arguments of the process.
 pub fn run() -> Exit {
-    let result = match Arguments::parse().what {
+    let exit = exit::told(run_what(Arguments::parse().what));
+    let _ = std::io::stdout().flush();
+    exit
+}
+
+fn run_what(what: What) -> Result<Exit> {
+    match what {
         What::Play(arguments) => play::run(arguments),
         What::Replay(arguments) => replay::run(&arguments),
         What::Check(arguments) => check::run(&arguments),
@@ -60,17 +67,5 @@ pub fn run() -> Exit {
         What::Lab(arguments) => lab::run(*arguments),
         What::Bench(arguments) => bench::run(&arguments),
         What::Mod(arguments) => mods::run(&arguments),
-    };
-    let exit = match result {
-        Ok(exit) => exit,
-        // Whoever read our output has heard enough.
-        Err(Trouble::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Fine,
-        Err(trouble) => {
-            // If the error stream is gone too there is nobody left to tell.
-            let _ = writeln!(std::io::stderr(), "merc: {trouble}");
-            trouble.exit()
-        }
-    };
-    let _ = std::io::stdout().flush();
-    exit
+    }
 }

@@ -2,13 +2,14 @@
 
 use super::games::{self, Base};
 use super::state_dir::{AUTOSAVE, HISTORY, state_dir};
-use super::{Exit, Trouble};
+use super::{Exit, Trouble, exit};
 use crate::kernel::{Header, Session};
 use crate::merc::{DICTATOR_SEAT, Merc, NewGame, ROBOT, new_game};
 use crate::repl::files::Autosave;
 use crate::repl::input::{Input, Piped, Terminal};
 use crate::repl::interrupts::Interrupts;
 use crate::repl::{self, Ending, Options};
+use anyhow::{Result, bail};
 use clap::Args;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
@@ -16,9 +17,6 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
-
-/// What a shell reports of a program that Ctrl-C has ended.
-const INTERRUPTED: i32 = 130;
 
 /// The options of `play`.
 #[derive(Args)]
@@ -61,7 +59,7 @@ pub struct Play {
     base: Base,
 }
 
-pub fn run(arguments: Play) -> Result<Exit, Trouble> {
+pub fn run(arguments: Play) -> Result<Exit> {
     let rules = arguments.base.rules()?;
     let folder = state_dir();
     let autosave = folder.as_ref().map(|folder| folder.join(AUTOSAVE));
@@ -82,7 +80,7 @@ pub fn run(arguments: Play) -> Result<Exit, Trouble> {
     let ending = at_table(session, autosave, &arguments, folder.as_deref(), &notes)?;
     match ending {
         Ending::Over | Ending::Left => Ok(Exit::Fine),
-        Ending::Stuck(failure) => Err(Trouble::Script(failure.to_string())),
+        Ending::Stuck(failure) => bail!(Trouble::Script(failure.to_string())),
     }
 }
 
@@ -93,7 +91,7 @@ fn at_table(
     arguments: &Play,
     folder: Option<&Path>,
     notes: &[String],
-) -> Result<Ending, Trouble> {
+) -> Result<Ending> {
     let json = arguments.json;
     let mut out = io::stdout();
     let typed = io::stdin().is_terminal();
@@ -130,7 +128,7 @@ fn interrupts() -> Arc<Interrupts> {
     let pressed = Arc::clone(&interrupts);
     let handler = move || {
         if pressed.press() {
-            std::process::exit(INTERRUPTED);
+            std::process::exit(exit::INTERRUPTED);
         }
     };
     // Without one, Ctrl-C ends the program.
@@ -138,7 +136,7 @@ fn interrupts() -> Arc<Interrupts> {
     interrupts
 }
 
-fn begin(arguments: &Play, rules: &Rc<Merc>, notes: &mut Vec<String>) -> Result<Session<Merc>, Trouble> {
+fn begin(arguments: &Play, rules: &Rc<Merc>, notes: &mut Vec<String>) -> Result<Session<Merc>> {
     let seed = arguments.seed.unwrap_or_else(any_seed);
     let header = new_game(rules, &wanted(arguments, seed)).map_err(|problems| Trouble::Usage(problems.join("\n")))?;
     notes.push(format!("Seed {seed}: the same options with --seed {seed} deal the same game again."));
@@ -146,10 +144,10 @@ fn begin(arguments: &Play, rules: &Rc<Merc>, notes: &mut Vec<String>) -> Result<
     start(rules, header)
 }
 
-fn start(rules: &Rc<Merc>, header: Header) -> Result<Session<Merc>, Trouble> {
+fn start(rules: &Rc<Merc>, header: Header) -> Result<Session<Merc>> {
     let wrong = |problems: Vec<String>| Trouble::Usage(problems.join("\n"));
     let seating = crate::kernel::seating(rules.as_ref(), &header).map_err(wrong)?;
-    Session::new(Rc::clone(rules), header, seating).map_err(wrong)
+    Ok(Session::new(Rc::clone(rules), header, seating).map_err(wrong)?)
 }
 
 fn wanted(arguments: &Play, seed: u64) -> NewGame {
@@ -180,10 +178,10 @@ fn any_seed() -> u64 {
     RandomState::new().hash_one(std::process::id()) % 1_000_000
 }
 
-fn resumable(path: Option<&Path>) -> Result<&Path, Trouble> {
+fn resumable(path: Option<&Path>) -> Result<&Path> {
     let path = path.ok_or_else(|| Trouble::Files("there is no place for an autosave: set MERC_STATE_DIR".to_string()))?;
     if !path.exists() {
-        return Err(Trouble::Files(format!("there is no game to resume in {}; begin one with merc play", path.display())));
+        bail!(Trouble::Files(format!("there is no game to resume in {}; begin one with merc play", path.display())));
     }
     Ok(path)
 }
@@ -205,12 +203,12 @@ fn start_autosave(path: &Path, notes: &mut Vec<String>) -> Option<Autosave> {
 }
 
 /// `K=V`.
-pub fn pair(text: &str) -> Result<(String, String), String> {
+pub fn pair(text: &str) -> Result<(String, String)> {
     match text.split_once('=') {
         Some((key, value)) if !key.trim().is_empty() && !value.trim().is_empty() => {
             Ok((key.trim().to_string(), value.trim().to_string()))
         }
-        _ => Err("write NAME=VALUE".to_string()),
+        _ => bail!("write NAME=VALUE"),
     }
 }
 
@@ -220,7 +218,7 @@ mod tests {
 
     #[test]
     fn pairs_need_both_halves() {
-        assert_eq!(pair("blue=random"), Ok(("blue".into(), "random".into())));
+        assert_eq!(pair("blue=random").ok(), Some(("blue".into(), "random".into())));
         for wrong in ["blue", "=x", "blue=", ""] {
             assert!(pair(wrong).is_err(), "{wrong}");
         }

@@ -5,6 +5,7 @@ use super::{Exit, Trouble};
 use crate::kernel::{Ruleset, Session, Shown};
 use crate::merc::Merc;
 use crate::repl;
+use anyhow::Result;
 use clap::Args;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
@@ -27,7 +28,7 @@ pub struct Replay {
     base: Base,
 }
 
-pub fn run(arguments: &Replay) -> Result<Exit, Trouble> {
+pub fn run(arguments: &Replay) -> Result<Exit> {
     let rules = arguments.base.rules()?;
     let session = games::load_as_recorded(&rules, &arguments.file, arguments.to.unwrap_or(usize::MAX))?;
     let to = match &arguments.seat {

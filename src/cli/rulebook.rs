@@ -4,6 +4,7 @@ use super::games::Base;
 use super::{Exit, Trouble};
 use crate::base::{self, GameFile};
 use crate::merc::describe_cards;
+use anyhow::Result;
 use clap::Args;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -18,7 +19,7 @@ pub struct Rules {
     mods: Vec<PathBuf>,
 }
 
-pub fn run(arguments: &Rules) -> Result<Exit, Trouble> {
+pub fn run(arguments: &Rules) -> Result<Exit> {
     let pages = base::rulebook();
     // The rulebook stands by itself; only house rules need their mods.
     let house_rules = if arguments.mods.is_empty() { Vec::new() } else { house_rules(&arguments.mods)? };
@@ -35,7 +36,7 @@ pub fn run(arguments: &Rules) -> Result<Exit, Trouble> {
 }
 
 /// Id and text of every house rule.
-fn house_rules(mods: &[PathBuf]) -> Result<Vec<(String, String)>, Trouble> {
+fn house_rules(mods: &[PathBuf]) -> Result<Vec<(String, String)>> {
     let rules = Base { base: None, mods: mods.to_vec() }.rules()?;
     let text = |id: &str| describe_cards(&rules, Some(id)).map_err(|complaint| Trouble::usage(&complaint));
     rules.content.house_rules.iter().map(|card| Ok((card.id.clone(), text(&card.id)?))).collect()

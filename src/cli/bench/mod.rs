@@ -8,6 +8,7 @@ use super::lab::{Sizes, sizes};
 use super::progress::Progress;
 use super::{Exit, Trouble};
 use crate::bench::{self, Figures, Plan, Play, Wrong};
+use anyhow::{Result, bail};
 use clap::Args;
 use std::io::{self, Write};
 
@@ -51,19 +52,19 @@ pub struct Bench {
 #[derive(Clone)]
 struct Plays(Vec<Play>);
 
-fn plays(text: &str) -> Result<Plays, String> {
+fn plays(text: &str) -> Result<Plays> {
     let mut plays = Vec::new();
     for part in text.split(',') {
-        let play = Play::parse(part.trim())?;
+        let play = Play::parse(part.trim()).map_err(anyhow::Error::msg)?;
         if plays.contains(&play) {
-            return Err(format!("{text} names {play} twice"));
+            bail!("{text} names {play} twice");
         }
         plays.push(play);
     }
     Ok(Plays(plays))
 }
 
-pub fn run(arguments: &Bench) -> Result<Exit, Trouble> {
+pub fn run(arguments: &Bench) -> Result<Exit> {
     let (base, mods) = arguments.base.files()?;
     let plan = Plan {
         games: arguments.games,

@@ -3,6 +3,7 @@
 use super::output::Output;
 use crate::cli::{Exit, Trouble};
 use crate::lab::{self, Results};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use std::path::{Path, PathBuf};
 
@@ -15,24 +16,24 @@ pub struct Merge {
     output: Output,
 }
 
-pub fn run(arguments: &Merge) -> Result<Exit, Trouble> {
+pub fn run(arguments: &Merge) -> Result<Exit> {
     let (mut shards, mut wrong) = (Vec::new(), Vec::new());
     for path in &arguments.files {
         match read(path) {
             Ok(results) => shards.push((path.display().to_string(), results)),
-            Err(why) => wrong.push(why),
+            Err(error) => wrong.push(format!("{error:#}")),
         }
     }
     if !wrong.is_empty() {
-        return Err(Trouble::files(&wrong));
+        bail!(Trouble::files(wrong));
     }
-    let results = lab::merge(shards).map_err(|problems| Trouble::files(&problems))?;
+    let results = lab::merge(shards).map_err(Trouble::files)?;
     arguments.output.check(results.tallies.iter().flat_map(|tally| tally.cards.iter().map(|card| card.id.as_str())))?;
     arguments.output.write(&results)?;
     Ok(if results.crashes.is_empty() { Exit::Fine } else { Exit::Script })
 }
 
-fn read(path: &Path) -> Result<Results, String> {
-    let text = std::fs::read_to_string(path).map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
-    Results::parse(&text).map_err(|why| format!("{}: {why}", path.display()))
+fn read(path: &Path) -> Result<Results> {
+    let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
+    Results::parse(&text).map_err(Trouble::Files).with_context(|| path.display().to_string())
 }

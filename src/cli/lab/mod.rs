@@ -9,9 +9,10 @@ pub use spec::sizes;
 use super::games::Base;
 use super::play::pair;
 use super::progress::Progress;
-use super::{Exit, Trouble};
+use super::{Exit, Trouble, exit};
 use crate::lab::{self, DICTATOR_BOT, Plan, REBELS_BOT, Ran, Shard};
 use crate::merc::Merc;
+use anyhow::{Context, Result, bail};
 use clap::{Args, Subcommand};
 use output::Output;
 use std::path::{Path, PathBuf};
@@ -97,14 +98,14 @@ fn seats_help() -> String {
     )
 }
 
-pub fn run(arguments: Lab) -> Result<Exit, Trouble> {
+pub fn run(arguments: Lab) -> Result<Exit> {
     match arguments.what {
         Some(What::Merge(arguments)) => merge::run(&arguments),
         None => play(arguments.run),
     }
 }
 
-fn play(arguments: Run) -> Result<Exit, Trouble> {
+fn play(arguments: Run) -> Result<Exit> {
     let (plan, rules) = planned(&arguments)?;
     plan.check(&rules).map_err(|problems| Trouble::Usage(problems.join("\n")))?;
     arguments.output.check(rules[0].catalog.cards().map(|(_, card)| card.id.as_str()))?;
@@ -128,7 +129,7 @@ fn play(arguments: Run) -> Result<Exit, Trouble> {
 }
 
 /// What is to be played, and the rules of each way to play it.
-fn planned(arguments: &Run) -> Result<(Plan, Vec<Merc>), Trouble> {
+fn planned(arguments: &Run) -> Result<(Plan, Vec<Merc>)> {
     let mut variants = Vec::new();
     let specs: Vec<&str> = arguments.compare.iter().map(String::as_str).collect();
     for text in if specs.is_empty() { vec!["base"] } else { specs } {
@@ -143,10 +144,10 @@ fn planned(arguments: &Run) -> Result<(Plan, Vec<Merc>), Trouble> {
         [all] if all == "all" => lab::all_dictators(&rules[0]),
         many if many.iter().any(String::is_empty) => {
             let remedy = "write --dictator castro,kim, or leave it out so that each game deals its own";
-            return Err(Trouble::Usage(format!("--dictator has an empty name; {remedy}")));
+            bail!(Trouble::Usage(format!("--dictator has an empty name; {remedy}")));
         }
         many if many.iter().any(|id| id == "all") => {
-            return Err(Trouble::Usage("--dictator all names every Dictator already; give it alone".to_string()));
+            bail!(Trouble::Usage("--dictator all names every Dictator already; give it alone".to_string()));
         }
         _ => named,
     };
@@ -166,14 +167,14 @@ fn processors() -> usize {
 }
 
 /// Ctrl-C once ends the run after the games under way; a second time ends the program.
-fn stopper() -> Result<Arc<AtomicBool>, Trouble> {
+fn stopper() -> Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     let asked = Arc::clone(&stop);
     let handler = move || {
         if asked.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
+            std::process::exit(exit::INTERRUPTED);
         }
     };
-    ctrlc::set_handler(handler).map_err(|error| Trouble::Output(std::io::Error::other(error)))?;
+    ctrlc::set_handler(handler).context("Ctrl-C cannot be listened for")?;
     Ok(stop)
 }

@@ -5,6 +5,7 @@ use crate::lab::Results;
 use crate::lab::report::{self, Cards};
 use crate::repl::files;
 use crate::text::did_you_mean;
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -37,31 +38,31 @@ pub struct Output {
 #[derive(Clone, Copy)]
 struct HowMany(usize);
 
-fn how_many(text: &str) -> Result<HowMany, String> {
+fn how_many(text: &str) -> Result<HowMany> {
     if text == "all" {
         return Ok(HowMany(usize::MAX));
     }
-    text.parse().map(HowMany).map_err(|_| "write a number, or all".to_string())
+    text.parse().map(HowMany).ok().context("write a number, or all")
 }
 
 impl Output {
     /// Refuses cards that nobody has and files that cannot be written, before anything is played.
-    pub fn check<'a>(&self, ids: impl Iterator<Item = &'a str>) -> Result<(), Trouble> {
+    pub fn check<'a>(&self, ids: impl Iterator<Item = &'a str>) -> Result<()> {
         let ids: Vec<&str> = ids.collect();
         let unknown = self.card.iter().filter(|card| !ids.contains(&card.as_str()));
         let told = |card: &String| format!("there is no card {card:?}{}", did_you_mean(card, ids.iter().copied()));
         let problems: Vec<String> = unknown.map(told).collect();
         if !problems.is_empty() {
-            return Err(Trouble::Usage(problems.join("\n")));
+            bail!(Trouble::Usage(problems.join("\n")));
         }
         if self.out.is_some() && self.out == self.html {
-            return Err(Trouble::Usage("--out and --html name the same file; give them two".to_string()));
+            bail!(Trouble::Usage("--out and --html name the same file; give them two".to_string()));
         }
         self.html.iter().chain(&self.out).try_for_each(|path| check_file(path))
     }
 
     /// Writes all that was asked for, and says on the error stream which files there are now.
-    pub fn write(&self, results: &Results) -> Result<(), Trouble> {
+    pub fn write(&self, results: &Results) -> Result<()> {
         if let Some(path) = &self.out {
             write_file(path, &results.text())?;
             tell(&format!("What was counted is in {}", path.display()));
@@ -87,16 +88,16 @@ impl Output {
     }
 }
 
-pub fn write_file(path: &Path, text: &str) -> Result<(), Trouble> {
-    files::write_whole(path, text).map_err(|error| Trouble::Files(format!("{} cannot be written: {error}", path.display())))
+pub fn write_file(path: &Path, text: &str) -> Result<()> {
+    files::write_whole(path, text).with_context(|| format!("{} cannot be written", path.display()))
 }
 
 /// The journals of games that failed.
-pub fn write_journals(folder: &Path, journals: &[(String, String)]) -> Result<(), Trouble> {
+pub fn write_journals(folder: &Path, journals: &[(String, String)]) -> Result<()> {
     if journals.is_empty() {
         return Ok(());
     }
-    std::fs::create_dir_all(folder).map_err(|error| Trouble::Files(format!("{} cannot be made: {error}", folder.display())))?;
+    std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
     journals.iter().try_for_each(|(name, text)| write_file(&folder.join(name), text))?;
     let plural = if journals.len() == 1 { "" } else { "s" };
     tell(&format!("{} journal{plural} of games that failed: in {}", journals.len(), folder.display()));
@@ -109,21 +110,21 @@ fn tell(what: &str) {
 }
 
 /// Refuses the name of a file that could not be written.
-fn check_file(path: &Path) -> Result<(), Trouble> {
+fn check_file(path: &Path) -> Result<()> {
     if path.is_dir() {
-        return Err(Trouble::Files(format!("{} cannot be written: it is a folder", path.display())));
+        bail!("{} cannot be written: it is a folder", path.display());
     }
     // A pipe or a device is written to where it is.
     if path.exists() && !path.is_file() {
         return Ok(());
     }
-    check_writable(around(path)).map_err(|why| Trouble::Files(format!("{} cannot be written: {why}", path.display())))
+    check_writable(around(path)).with_context(|| format!("{} cannot be written", path.display()))
 }
 
 /// Refuses a folder in which nothing could be written, and one that could not be made.
-pub fn check_folder(path: &Path) -> Result<(), Trouble> {
+pub fn check_folder(path: &Path) -> Result<()> {
     let there = if path.exists() { path } else { around(path) };
-    check_writable(there).map_err(|why| Trouble::Files(format!("nothing can be written in {}: {why}", path.display())))
+    check_writable(there).with_context(|| format!("nothing can be written in {}", path.display()))
 }
 
 /// The folder that something is in.
@@ -132,10 +133,10 @@ fn around(path: &Path) -> &Path {
 }
 
 /// Whether a file can be made there is best known by making one.
-fn check_writable(folder: &Path) -> Result<(), String> {
+fn check_writable(folder: &Path) -> Result<()> {
     if !folder.is_dir() {
-        return Err(format!("there is no folder {}", folder.display()));
+        bail!("there is no folder {}", folder.display());
     }
     let probe = folder.join(format!(".merc-lab.{}.tmp", std::process::id()));
-    std::fs::write(&probe, "").and_then(|()| std::fs::remove_file(&probe)).map_err(|error| error.to_string())
+    Ok(std::fs::write(&probe, "").and_then(|()| std::fs::remove_file(&probe))?)
 }

@@ -4,12 +4,13 @@ use super::{Run, Sizes};
 use crate::cli::Trouble;
 use crate::cli::play::pair;
 use crate::lab::Variant;
+use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
 
 /// `2`, `1,3`, `1..6` and mixtures.
-pub fn sizes(text: &str) -> Result<Sizes, String> {
-    let wrong = || "write 2, 1,3 or 1..6; a game has 1 to 6 Rebels (CMP-1)".to_string();
-    let number = |text: &str| text.trim().parse::<u8>().ok().filter(|size| (1..=6).contains(size)).ok_or_else(wrong);
+pub fn sizes(text: &str) -> Result<Sizes> {
+    let wrong = "write 2, 1,3 or 1..6; a game has 1 to 6 Rebels (CMP-1)";
+    let number = |text: &str| text.trim().parse::<u8>().ok().filter(|size| (1..=6).contains(size)).context(wrong);
     let mut sizes = Vec::new();
     for part in text.split(',') {
         let (first, last) = match part.split_once("..") {
@@ -17,18 +18,18 @@ pub fn sizes(text: &str) -> Result<Sizes, String> {
             None => (number(part)?, number(part)?),
         };
         if first > last {
-            return Err(wrong());
+            bail!(wrong);
         }
         sizes.extend(first..=last);
     }
     let mut once = sizes.clone();
     once.sort_unstable();
     once.dedup();
-    if once.len() == sizes.len() { Ok(Sizes(sizes)) } else { Err(format!("{text} names a number of Rebels twice")) }
+    if once.len() == sizes.len() { Ok(Sizes(sizes)) } else { bail!("{text} names a number of Rebels twice") }
 }
 
 /// One way to play: what the other options say, and the parts of a comparison's side added to it.
-pub fn variant(arguments: &Run, text: &str) -> Result<Variant, Trouble> {
+pub fn variant(arguments: &Run, text: &str) -> Result<Variant> {
     let mut base = arguments.base.clone();
     let (mut seats, mut rules) = (arguments.seat.clone(), arguments.rule.clone());
     for part in text.split(',').map(str::trim) {
@@ -43,7 +44,7 @@ pub fn variant(arguments: &Run, text: &str) -> Result<Variant, Trouble> {
             ("mod", _) if !value.is_empty() => base.mods.push(PathBuf::from(value)),
             ("seat", Ok(pair)) => seats.push(pair),
             ("rule", Ok(pair)) => rules.push(pair),
-            _ => return Err(unknown()),
+            _ => bail!(unknown()),
         }
     }
     let seats = seats.into_iter().map(|(seat, bot)| (seat.to_lowercase(), bot)).collect();
@@ -57,13 +58,13 @@ mod tests {
 
     #[test]
     fn sizes_are_lists_and_ranges() {
-        let read = |text| sizes(text).map(|sizes| sizes.0);
-        assert_eq!(read("2"), Ok(vec![2]));
-        assert_eq!(read("1,3"), Ok(vec![1, 3]));
-        assert_eq!(read("1..6"), Ok(vec![1, 2, 3, 4, 5, 6]));
-        assert_eq!(read("6,1..=2"), Ok(vec![6, 1, 2]));
+        let read = |text| sizes(text).ok().map(|sizes| sizes.0);
+        assert_eq!(read("2"), Some(vec![2]));
+        assert_eq!(read("1,3"), Some(vec![1, 3]));
+        assert_eq!(read("1..6"), Some(vec![1, 2, 3, 4, 5, 6]));
+        assert_eq!(read("6,1..=2"), Some(vec![6, 1, 2]));
         for wrong in ["", "0", "7", "3..1", "1..7", "a", "1,,2", "2,1..3", "1..", "256"] {
-            assert!(read(wrong).is_err(), "{wrong}");
+            assert!(read(wrong).is_none(), "{wrong}");
         }
     }
 }

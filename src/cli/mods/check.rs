@@ -6,6 +6,7 @@ use crate::cli::games::Base;
 use crate::cli::{Exit, Trouble};
 use crate::merc::modkit::lint::{Review, review};
 use crate::merc::scripting::mods::ModFiles;
+use anyhow::{Error, Result};
 use clap::Args;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -19,7 +20,7 @@ pub struct Check {
     base: Base,
 }
 
-pub fn run(arguments: &Check) -> Result<Exit, Trouble> {
+pub fn run(arguments: &Check) -> Result<Exit> {
     let files = read(&arguments.base, &arguments.paths)?;
     let review = review(&files.base, &files.mods, &files.folders);
     tell(&review)?;
@@ -41,22 +42,31 @@ pub struct Files {
 }
 
 /// Reads the mods that were named, behind those of `--mod`.
-pub fn read(base: &Base, paths: &[PathBuf]) -> Result<Files, Trouble> {
+pub fn read(base: &Base, paths: &[PathBuf]) -> Result<Files> {
     let mut mods = Vec::new();
     let looked_at = folder::read_all(paths);
     let needed = folder::read_all(&base.mods);
     let (looked_at, needed) = match (looked_at, needed) {
         (Ok(looked_at), Ok(needed)) => (looked_at, needed),
-        (Err(Trouble::Content(mut one)), Err(Trouble::Content(two))) => {
-            one.extend(two);
-            return Err(Trouble::Content(one));
-        }
-        (Err(trouble), _) | (_, Err(trouble)) => return Err(trouble),
+        (Err(one), Err(two)) => return Err(both(one, two)),
+        (Err(error), _) | (_, Err(error)) => return Err(error),
     };
     let folders: Vec<String> = looked_at.iter().map(|one| one.folder.clone()).collect();
     mods.extend(needed.into_iter().filter(|one| !folders.contains(&one.folder)));
     mods.extend(looked_at);
     Ok(Files { base: base.base_files()?, mods, folders })
+}
+
+/// What is wrong with the files of either is told at once.
+fn both(one: Error, two: Error) -> Error {
+    match (one.downcast(), two.downcast()) {
+        (Ok(Trouble::Content(mut one)), Ok(Trouble::Content(two))) => {
+            one.extend(two);
+            Trouble::Content(one).into()
+        }
+        (Ok(one), _) => one.into(),
+        (Err(one), _) => one,
+    }
 }
 
 pub fn tell(review: &Review) -> io::Result<()> {

@@ -1,8 +1,9 @@
 //! `merc mod doc`: the reference page and the types for editors, made from the program's own tables.
 
+use crate::cli::Exit;
 use crate::cli::games::Base;
-use crate::cli::{Exit, Trouble};
 use crate::merc::modkit::reference;
+use anyhow::Result;
 use clap::{Args, ValueEnum};
 use std::io::{self, Write};
 
@@ -23,7 +24,7 @@ enum Editor {
     Luau,
 }
 
-pub fn run(arguments: &Doc) -> Result<Exit, Trouble> {
+pub fn run(arguments: &Doc) -> Result<Exit> {
     let rules = arguments.base.rules()?;
     let text = match arguments.types {
         None => reference::page(&rules),

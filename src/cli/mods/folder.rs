@@ -5,6 +5,7 @@ use crate::cli::Trouble;
 use crate::content::LoadProblems;
 use crate::merc::scripting::mods::{MANIFEST, ModFiles};
 use crate::text::did_you_mean;
+use anyhow::{Result, bail};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -21,11 +22,11 @@ fn choose(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
 }
 
 /// Reads every mod that was named. A mod that is not there is told apart from one that is wrong.
-pub fn read_all(wanted: &[PathBuf]) -> Result<Vec<ModFiles>, Trouble> {
+pub fn read_all(wanted: &[PathBuf]) -> Result<Vec<ModFiles>> {
     let (mut read, mut absent, mut wrong) = (Vec::new(), Vec::new(), LoadProblems::default());
     for path in wanted {
         match find(path) {
-            Err(why) => absent.push(why),
+            Err(error) => absent.push(error.to_string()),
             Ok(folder) => match ModFiles::read(&folder) {
                 Ok(files) => read.push(files),
                 Err(problems) => wrong.extend(problems),
@@ -34,27 +35,27 @@ pub fn read_all(wanted: &[PathBuf]) -> Result<Vec<ModFiles>, Trouble> {
     }
     match (absent.is_empty(), wrong.is_empty()) {
         (true, true) => Ok(read),
-        (true, false) => Err(Trouble::Content(wrong)),
-        (false, _) => Err(Trouble::files(&absent.into_iter().chain(wrong.iter().map(ToString::to_string)).collect::<Vec<_>>())),
+        (true, false) => bail!(Trouble::Content(wrong)),
+        (false, _) => bail!(Trouble::files(absent.into_iter().chain(wrong.iter().map(ToString::to_string)))),
     }
 }
 
 /// The folder of a mod: the path itself if there is one, else the folder of that name among the mods.
-pub fn find(wanted: &Path) -> Result<PathBuf, String> {
+pub fn find(wanted: &Path) -> Result<PathBuf> {
     if wanted.is_dir() {
         return Ok(wanted.to_path_buf());
     }
     let shown = wanted.display();
     let is_name = wanted.components().count() == 1 && wanted.file_name() == Some(wanted.as_os_str());
     let Some(all) = mods_dir().filter(|_| is_name) else {
-        return Err(format!("there is no mod in {shown}: no such folder"));
+        bail!("there is no mod in {shown}: no such folder");
     };
     let folder = all.join(wanted);
     if folder.join(MANIFEST).is_file() {
         return Ok(folder);
     }
     let hint = did_you_mean(&shown.to_string(), names(&all).iter().map(String::as_str));
-    Err(format!("there is no mod {shown:?}, neither as a folder here nor in {}{hint}", all.display()))
+    bail!("there is no mod {shown:?}, neither as a folder here nor in {}{hint}", all.display())
 }
 
 /// Every mod in the folder of mods, sorted.

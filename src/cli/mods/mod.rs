@@ -7,7 +7,8 @@ mod new;
 mod order;
 mod test;
 
-use super::{Exit, Trouble};
+use super::Exit;
+use anyhow::Result;
 use clap::{Args, Subcommand};
 
 #[derive(Args)]
@@ -31,7 +32,7 @@ enum What {
     Doc(doc::Doc),
 }
 
-pub fn run(arguments: &Mods) -> Result<Exit, Trouble> {
+pub fn run(arguments: &Mods) -> Result<Exit> {
     match &arguments.what {
         What::New(arguments) => new::run(arguments),
         What::Check(arguments) => check::run(arguments),

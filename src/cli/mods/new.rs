@@ -2,6 +2,7 @@
 
 use crate::cli::{Exit, Trouble};
 use crate::content::is_kebab;
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -19,19 +20,19 @@ pub struct New {
     rule: bool,
 }
 
-pub fn run(arguments: &New) -> Result<Exit, Trouble> {
+pub fn run(arguments: &New) -> Result<Exit> {
     let name = arguments.name.as_str();
     if !is_kebab(name) || name == "base" {
         let wrong = crate::text::shorten(name);
-        return Err(Trouble::Usage(format!("{wrong:?} is no id for a mod; use small letters, digits and hyphens: fast-rebels")));
+        bail!(Trouble::Usage(format!("{wrong:?} is no id for a mod; use small letters, digits and hyphens: fast-rebels")));
     }
     let folder = arguments.dir.as_ref().map_or_else(|| PathBuf::from(name), |dir| dir.join(name));
     if std::fs::symlink_metadata(&folder).is_ok() {
-        return Err(Trouble::Files(format!("{} is there already; choose another name or folder", folder.display())));
+        bail!("{} is there already; choose another name or folder", folder.display());
     }
     for (path, text) in files(name, arguments.rule) {
         let path = folder.join(path);
-        write_new(&path, &text).map_err(|error| Trouble::Files(format!("{} cannot be written: {error}", path.display())))?;
+        write_new(&path, &text).with_context(|| format!("{} cannot be written", path.display()))?;
     }
     let (shown, mut out) = (folder.display(), io::stdout());
     writeln!(out, "{shown}: a mod with one {}. Next:", if arguments.rule { "rule of a bot" } else { "MERC" })?;

@@ -3,6 +3,7 @@
 use crate::cli::games::Base;
 use crate::cli::{Exit, Trouble};
 use crate::merc::scripting::mods::line_up;
+use anyhow::{Result, bail};
 use clap::Args;
 use std::io::{self, Write};
 
@@ -12,11 +13,11 @@ pub struct Order {
     base: Base,
 }
 
-pub fn run(arguments: &Order) -> Result<Exit, Trouble> {
+pub fn run(arguments: &Order) -> Result<Exit> {
     let (base, mods) = arguments.base.files()?;
     let line_up = line_up(&base, &mods);
     if !line_up.problems.is_empty() {
-        return Err(Trouble::Content(line_up.problems));
+        bail!(Trouble::Content(line_up.problems));
     }
     for (index, one) in line_up.mods.iter().enumerate() {
         writeln!(io::stdout(), "{}. {} {} - {}", index + 1, one.id, one.version, one.reason)?;

@@ -12,6 +12,7 @@ use crate::merc::modkit::lint::{cards_of, review};
 use crate::merc::scripting::mods::line_up;
 use crate::repl::files;
 use crate::text::shorten;
+use anyhow::Result;
 use clap::Args;
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
@@ -33,7 +34,7 @@ pub struct Test {
     base: Base,
 }
 
-pub fn run(arguments: &Test) -> Result<Exit, Trouble> {
+pub fn run(arguments: &Test) -> Result<Exit> {
     let files = check::read(&arguments.base, std::slice::from_ref(&arguments.path))?;
     let review = review(&files.base, &files.mods, &files.folders);
     check::tell(&review)?;
@@ -47,7 +48,7 @@ pub fn run(arguments: &Test) -> Result<Exit, Trouble> {
     Ok(if failed && worst == Exit::Fine { Exit::Differs } else { worst })
 }
 
-fn play_transcripts(rules: &Rc<Merc>, files: &Files, folder: &str) -> Result<Exit, Trouble> {
+fn play_transcripts(rules: &Rc<Merc>, files: &Files, folder: &str) -> Result<Exit> {
     let mut worst = Exit::Fine;
     let one = files.mods.iter().find(|one| one.folder == folder);
     let transcripts = one.iter().flat_map(|one| &one.files).filter(|file| file.path.ends_with(".merc"));
@@ -55,11 +56,9 @@ fn play_transcripts(rules: &Rc<Merc>, files: &Files, folder: &str) -> Result<Exi
         let path = Path::new(folder).join(&file.path);
         match check_file(rules, &path) {
             Ok(()) => writeln!(io::stdout(), "{}: ok", path.display())?,
-            Err(trouble) => {
-                writeln!(io::stdout(), "{trouble}")?;
-                if trouble.exit() as u8 > worst as u8 {
-                    worst = trouble.exit();
-                }
+            Err(error) => {
+                writeln!(io::stdout(), "{error:#}")?;
+                worst = worst.worse(Exit::of(&error));
             }
         }
     }
@@ -83,7 +82,7 @@ struct Tally {
 }
 
 /// Whether any game failed.
-fn play_games(rules: &Rc<Merc>, arguments: &Test, files: &Files, folder: &str) -> Result<bool, Trouble> {
+fn play_games(rules: &Rc<Merc>, arguments: &Test, files: &Files, folder: &str) -> Result<bool> {
     let ids = cards_of(&files.base, &files.mods, folder);
     let cards: Vec<CardId> = ids.iter().filter_map(|id| rules.catalog.find(id)).collect();
     let id = line_up(&files.base, &files.mods).mods.iter().find(|one| one.folder == folder).map(|one| one.id.clone());
@@ -159,7 +158,7 @@ fn tell_all(rules: &Merc, games: u64, tally: &Tally) -> io::Result<()> {
 /// So many things that a rule gets wrong are told; the others are most likely of the same kind.
 const MOST_TOLD: usize = 3;
 
-fn tell_mistake(id: &str, arguments: &Test, seed: u64, mistake: &Mistake, tally: &mut Tally) -> Result<(), Trouble> {
+fn tell_mistake(id: &str, arguments: &Test, seed: u64, mistake: &Mistake, tally: &mut Tally) -> Result<()> {
     let Mistake { rule, why, journal } = mistake;
     if let Some((.., seeds)) = tally.mistakes.iter_mut().find(|(known, what, _)| known == rule && what == why) {
         seeds.push(seed);
@@ -175,7 +174,7 @@ fn tell_mistake(id: &str, arguments: &Test, seed: u64, mistake: &Mistake, tally:
 }
 
 /// What failed, and the game as a file that shows it again.
-fn tell_failure(id: &str, path: &Path, seed: u64, failure: &str, journal: &str, tally: &mut Tally) -> Result<(), Trouble> {
+fn tell_failure(id: &str, path: &Path, seed: u64, failure: &str, journal: &str, tally: &mut Tally) -> Result<()> {
     let mut out = io::stdout();
     writeln!(out, "seed {seed}: {}", failure.replace('\n', "\n  "))?;
     let folder = state_dir().unwrap_or_else(std::env::temp_dir);
