@@ -288,7 +288,10 @@ fn bots_sit_where_the_header_says() {
     assert!(!String::from_utf8(out).expect("text").contains("blue:"), "nobody is asked for blue");
     header.seats[1].1 = "robot".into();
     assert!(
-        merc::kernel::seating(&Fair::default(), &header).map(|_| ()).expect_err("unknown")[0]
+        merc::kernel::seating(&Fair::default(), &header)
+            .map(|_| ())
+            .expect_err("unknown")
+            .to_string()
             .contains("nobody is called \"robot\"")
     );
 }

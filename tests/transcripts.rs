@@ -57,8 +57,8 @@ fn hold<R: Ruleset>(rules: &Rc<R>, path: &Path) -> Result<(), String> {
     let compared = std::panic::catch_unwind(compare);
     compared.map_err(|_| "the output is not the one recorded in snapshots/".to_string())?;
     let mut session = ran.session;
-    transcript::replays(&session)?;
-    transcript::undoes(&mut session)
+    transcript::replays(&session).map_err(|why| why.to_string())?;
+    transcript::undoes(&mut session).map_err(|why| why.to_string())
 }
 
 /// Nothing is ever compared with the snapshot of a transcript that is gone.

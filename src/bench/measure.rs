@@ -5,7 +5,7 @@ use super::plan::{Plan, Play};
 use crate::base::GameFile;
 use crate::content::LoadProblems;
 use crate::kernel::session::play_out;
-use crate::kernel::{Header, Ruleset, Table, fingerprint, seating};
+use crate::kernel::{Header, Ruleset, SetupError, Table, fingerprint, seating};
 use crate::lua::profile::{self, Spent};
 use crate::lua::recording;
 use crate::merc::scripting::mods::ModFiles;
@@ -56,7 +56,7 @@ pub struct Profiled {
 #[derive(Debug)]
 pub enum Wrong {
     /// The plan cannot be played.
-    Plan(Vec<String>),
+    Plan(SetupError),
     /// Content or scripts cannot be loaded.
     Files(LoadProblems),
     /// A game failed.
@@ -188,7 +188,7 @@ struct Played {
 }
 
 fn play(rules: &Rc<Merc>, wishes: &NewGame) -> Result<Played, String> {
-    let told = |problems: Vec<String>| problems.join("; ");
+    let told = |error: SetupError| error.to_string();
     let began = Instant::now();
     let header = new_game(rules, wishes).map_err(told)?;
     let decider = seating(rules.as_ref(), &header).map_err(told)?();

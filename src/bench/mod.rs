@@ -15,5 +15,5 @@ mod report;
 
 pub use figures::{Figures, Machine};
 pub use measure::{Measured, Row, Wrong, run};
-pub use plan::{Plan, Play};
+pub use plan::{Plan, Play, PlayError};
 pub use report::{json, markdown};

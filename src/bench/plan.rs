@@ -1,6 +1,6 @@
 //! What is played: by whom, with how many Rebels, how many games, and how often over.
 
-use crate::kernel::Header;
+use crate::kernel::{Header, SetupError};
 use crate::lab::{self, DICTATOR_BOT, REBELS_BOT, Variant};
 use crate::merc::{Merc, NewGame, new_game};
 use crate::text::did_you_mean;
@@ -21,9 +21,18 @@ pub enum Play {
 const SEARCH_PLAYOUTS: u32 = 20;
 const SEARCH_PLAYS_ONE_IN: u64 = 40;
 
+/// Why nobody plays so.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    #[error("{0:?} is no number of imagined games from 1 to 10000, as in search:50")]
+    Budget(String),
+    #[error("nobody plays {text:?}{hint} (there are {known})")]
+    Nobody { text: String, hint: String, known: String },
+}
+
 impl Play {
     /// `random`, `ai`, `search` or `search:50`.
-    pub fn parse(text: &str) -> Result<Play, String> {
+    pub fn parse(text: &str) -> Result<Play, PlayError> {
         let (word, budget) = text.split_once(':').map_or((text, None), |(word, budget)| (word, Some(budget)));
         match (word, budget) {
             ("random", None) => Ok(Play::Random),
@@ -31,13 +40,12 @@ impl Play {
             ("search", None) => Ok(Play::Search(SEARCH_PLAYOUTS)),
             ("search", Some(budget)) => {
                 let count = budget.parse().ok().filter(|count| (1..=10_000).contains(count));
-                let wrong = || format!("{budget:?} is no number of imagined games from 1 to 10000, as in search:50");
+                let wrong = || PlayError::Budget(budget.to_string());
                 count.map(Play::Search).ok_or_else(wrong)
             }
             _ => {
                 let known = ["random", "ai", "search"];
-                let hint = did_you_mean(word, known);
-                Err(format!("nobody plays {text:?}{hint} (there are {})", known.join(", ")))
+                Err(PlayError::Nobody { text: text.to_string(), hint: did_you_mean(word, known), known: known.join(", ") })
             }
         }
     }
@@ -99,7 +107,7 @@ impl Plan {
     }
 
     /// What cannot be played, all of it at once.
-    pub fn check(&self, rules: &Merc) -> Result<(), Vec<String>> {
+    pub fn check(&self, rules: &Merc) -> Result<(), SetupError> {
         let mut problems: Vec<String> = Vec::new();
         if self.rounds == 0 {
             problems.push("no rounds are asked for; --rounds takes a number from 1".to_string());
@@ -109,12 +117,12 @@ impl Plan {
             problems.extend(plan.check(std::slice::from_ref(rules)).err().into_iter().flatten());
         }
         problems.dedup();
-        if problems.is_empty() { Ok(()) } else { Err(problems) }
+        SetupError::from_iter(problems).or(())
     }
 
     /// The header of a game, for what it says about content and mods.
-    pub fn sample(&self, rules: &Merc) -> Result<Header, Vec<String>> {
-        let Some((play, rebels)) = self.rows().next() else { return Err(vec!["nothing is asked for".to_string()]) };
+    pub fn sample(&self, rules: &Merc) -> Result<Header, SetupError> {
+        let Some((play, rebels)) = self.rows().next() else { return Err(SetupError::new("nothing is asked for")) };
         new_game(rules, &self.wishes(play, rebels, 0))
     }
 
@@ -141,7 +149,7 @@ mod tests {
         for wrong in ["", "bot", "random:3", "search:", "search:0", "search:2s", "search:-1", "search:10001", "ai:1"] {
             assert!(Play::parse(wrong).is_err(), "{wrong}");
         }
-        assert!(Play::parse("serach").is_err_and(|why| why.contains("did you mean search?")));
+        assert!(Play::parse("serach").is_err_and(|why| why.to_string().contains("did you mean search?")));
     }
 
     #[test]

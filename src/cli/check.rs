@@ -4,7 +4,7 @@
 use super::games::{self, Base};
 use super::{Exit, Trouble};
 use crate::kernel::Ruleset;
-use crate::kernel::transcript::{self, Transcript};
+use crate::kernel::transcript::{self, Transcript, Unrepeatable};
 use crate::repl::files;
 use anyhow::{Context, Result};
 use clap::Args;
@@ -72,9 +72,10 @@ pub fn holds<R: Ruleset>(rules: &Rc<R>, transcript: &Transcript, name: &str) -> 
     let mut ran = transcript.run(Rc::clone(rules)).map_err(|difference| {
         anyhow::Error::new(Trouble::Differs(difference.what)).context(format!("{name}:{}", difference.number))
     })?;
-    transcript::replays(&ran.session).map_err(Trouble::Differs).with_context(|| name.to_string())?;
+    let differs = |why: Unrepeatable| Trouble::Differs(why.to_string());
+    transcript::replays(&ran.session).map_err(differs).with_context(|| name.to_string())?;
     if transcript.entries.len() <= MOST_UNDONE {
-        transcript::undoes(&mut ran.session).map_err(Trouble::Differs).with_context(|| name.to_string())?;
+        transcript::undoes(&mut ran.session).map_err(differs).with_context(|| name.to_string())?;
     }
     Ok(ran.output)
 }

@@ -8,7 +8,7 @@ use crate::kernel::decider::Keyboard;
 use crate::kernel::journal::LineKind;
 use crate::kernel::session::Seating;
 use crate::kernel::transcript::{Difference, Transcript};
-use crate::kernel::{Header, Journal, Ruleset, Session, Status};
+use crate::kernel::{Header, Journal, Ruleset, Session, SetupError, Status};
 use crate::merc::Merc;
 use crate::merc::scripting::mods::ModFiles;
 use crate::repl::{Reloader, files};
@@ -114,8 +114,8 @@ fn game_in<R: Ruleset>(rules: &Rc<R>, path: &Path, torn: bool) -> Result<Journal
     Ok(journal)
 }
 
-fn wrong(problems: Vec<String>) -> Trouble {
-    Trouble::Files(problems.join("; "))
+fn wrong(error: SetupError) -> Trouble {
+    Trouble::Files(error.to_string())
 }
 
 fn replayed<R: Ruleset>(rules: &Rc<R>, path: &Path, journal: Journal, strict: bool) -> Result<Session<R>> {

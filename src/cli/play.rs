@@ -3,7 +3,7 @@
 use super::games::{self, Base};
 use super::state_dir::{AUTOSAVE, HISTORY, state_dir};
 use super::{Exit, Trouble, exit};
-use crate::kernel::{Header, Session};
+use crate::kernel::{Header, Session, SetupError};
 use crate::merc::{DICTATOR_SEAT, Merc, NewGame, ROBOT, new_game};
 use crate::repl::files::Autosave;
 use crate::repl::input::{Input, Piped, Terminal};
@@ -145,7 +145,7 @@ fn begin(arguments: &Play, rules: &Rc<Merc>, notes: &mut Vec<String>) -> Result<
 }
 
 fn start(rules: &Rc<Merc>, header: Header) -> Result<Session<Merc>> {
-    let wrong = |problems: Vec<String>| Trouble::Usage(problems.join("\n"));
+    let wrong = |problems: SetupError| Trouble::Usage(problems.join("\n"));
     let seating = crate::kernel::seating(rules.as_ref(), &header).map_err(wrong)?;
     Ok(Session::new(Rc::clone(rules), header, seating).map_err(wrong)?)
 }

@@ -3,7 +3,7 @@
 use super::chance::{BotDice, Chance};
 use super::decider::Decider;
 use super::seating::BotInfo;
-use super::{Complaint, Flow, Header, Question, Table};
+use super::{Complaint, DirectiveError, Flow, Header, Question, SetupError, Table};
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
 
@@ -51,7 +51,7 @@ pub trait Ruleset: Sized + 'static {
     const NAME: &'static str;
 
     /// The state before anything has happened; every problem with the header at once.
-    fn start(&self, header: &Header) -> Result<Self::State, Vec<String>>;
+    fn start(&self, header: &Header) -> Result<Self::State, SetupError>;
     /// In what this differs from what a game was recorded with, in words; such a game may take another course.
     fn differences(&self, _header: &Header) -> Vec<String> {
         Vec::new()
@@ -79,7 +79,7 @@ pub trait Ruleset: Sized + 'static {
     fn sign(&self, _header: &mut Header) {}
     /// A `!` line of a transcript; sets a situation up by emitting events. `quarantine NAME` is the one that belongs to
     /// play: from then on what goes by that name is left out of the game.
-    fn directive(&self, table: &mut Table<Self>, text: &str) -> Result<(), String>;
+    fn directive(&self, table: &mut Table<Self>, text: &str) -> Result<(), DirectiveError>;
 
     /// The truth about legality.
     fn check_command(&self, table: &Table<Self>, seat: Seat, command: &Self::Command) -> Result<(), Self::Refusal>;
@@ -92,8 +92,8 @@ pub trait Ruleset: Sized + 'static {
         &[]
     }
     /// How one of them is made for a seat; why it cannot sit there.
-    fn bot(&self, name: &str, _header: &Header, _seat: Seat) -> Result<MakeBot<Self>, String> {
-        Err(format!("nobody is called {name:?}"))
+    fn bot(&self, name: &str, _header: &Header, _seat: Seat) -> Result<MakeBot<Self>, SetupError> {
+        Err(SetupError::new(format!("nobody is called {name:?}")))
     }
     /// What puts into the state what a seat's bot keeps in mind. It comes with an answer, and nobody is told of it.
     fn remembered(&self, _seat: Seat, _memo: &Self::Memo) -> Option<Self::Event> {

@@ -2,7 +2,7 @@
 
 use super::decider::{Decider, Decision, RandomLegal};
 use super::session::Seating;
-use super::{Answer, Header, Question, Ruleset, Seat, Table};
+use super::{Answer, Header, Question, Ruleset, Seat, SetupError, Table};
 use std::rc::Rc;
 
 /// Somebody who can sit at the table, as help texts show it.
@@ -22,8 +22,8 @@ pub fn sitters<R: Ruleset>(rules: &R) -> Vec<BotInfo> {
 }
 
 /// The decider that a header asks for; every seat with a word nobody knows is told at once.
-pub fn seating<R: Ruleset>(rules: &R, header: &Header) -> Result<Seating<R>, Vec<String>> {
-    let (mut makers, mut problems) = (Vec::new(), Vec::new());
+pub fn seating<R: Ruleset>(rules: &R, header: &Header) -> Result<Seating<R>, SetupError> {
+    let (mut makers, mut problems) = (Vec::new(), SetupError::default());
     for seat in 0..header.seats.len() {
         match maker(rules, header, Seat(seat as u8)) {
             Ok(make) => makers.push(make),

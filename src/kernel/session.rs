@@ -12,7 +12,7 @@ pub use replay::Branch;
 use super::decider::Decider;
 use super::journal::{Journal, Line, LineKind};
 use super::table::{Asked, Reply};
-use super::{Answer, Complaint, Failure, Header, Question, Ruleset, Stop, Table, Watch, fingerprint};
+use super::{Answer, Complaint, Failure, Header, Question, Ruleset, SetupError, Stop, Table, Watch, fingerprint};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
@@ -81,9 +81,10 @@ struct Breakdown {
 
 impl<R: Ruleset> Session<R> {
     /// A game about to begin; nothing has happened yet.
-    pub fn new(rules: Rc<R>, header: Header, seating: Seating<R>) -> Result<Self, Vec<String>> {
+    pub fn new(rules: Rc<R>, header: Header, seating: Seating<R>) -> Result<Self, SetupError> {
         if header.ruleset != R::NAME {
-            return Err(vec![format!("this is a game of {:?}, and {:?} is being played here", header.ruleset, R::NAME)]);
+            let other = format!("this is a game of {:?}, and {:?} is being played here", header.ruleset, R::NAME);
+            return Err(SetupError::new(other));
         }
         let base = rules.start(&header)?;
         let header = Rc::new(header);

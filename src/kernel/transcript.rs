@@ -283,30 +283,35 @@ fn hold(facts: &[Fact], said: &str) -> Result<(), Difference> {
     Ok(())
 }
 
+/// Why a game is not the same a second time.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Unrepeatable(pub String);
+
 /// Replays a game from its own journal, as text, and compares: same events, same fingerprint, same question.
-pub fn replays<R: Ruleset>(session: &Session<R>) -> Result<(), String> {
-    let journal = Journal::parse(&session.journal().text(), false).map_err(|complaint| complaint.to_string())?;
+pub fn replays<R: Ruleset>(session: &Session<R>) -> Result<(), Unrepeatable> {
+    let journal = Journal::parse(&session.journal().text(), false).map_err(|complaint| Unrepeatable(complaint.to_string()))?;
     let seating = || Box::new(super::decider::Keyboard) as Box<dyn super::Decider<R>>;
     let (again, status) =
-        Session::load(session.table().rules_rc(), journal, Rc::new(seating)).map_err(|errors| errors.join("; "))?;
+        Session::load(session.table().rules_rc(), journal, Rc::new(seating)).map_err(|error| Unrepeatable(error.to_string()))?;
     if let Status::Failed(failure) = status {
-        return Err(format!("replayed from its own journal it stops: {failure}"));
+        return Err(Unrepeatable(format!("replayed from its own journal it stops: {failure}")));
     }
     let differing = session.events().zip(again.events()).position(|(one, other)| one != other);
     if let Some(index) = differing {
-        return Err(format!("replayed from its own journal, event {index} differs"));
+        return Err(Unrepeatable(format!("replayed from its own journal, event {index} differs")));
     }
     if session.event_count() != again.event_count() || session.fingerprint() != again.fingerprint() {
-        return Err("replayed from its own journal it ends elsewhere".to_string());
+        return Err(Unrepeatable("replayed from its own journal it ends elsewhere".to_string()));
     }
     if asked_text(session) != asked_text(&again) {
-        return Err("replayed from its own journal it asks another question".to_string());
+        return Err(Unrepeatable("replayed from its own journal it asks another question".to_string()));
     }
     Ok(())
 }
 
 /// Takes every answer of a person back, one by one, then gives them all again; each step must look as it did.
-pub fn undoes<R: Ruleset>(session: &mut Session<R>) -> Result<(), String> {
+pub fn undoes<R: Ruleset>(session: &mut Session<R>) -> Result<(), Unrepeatable> {
     let look = |session: &Session<R>| (session.fingerprint(), session.event_count(), asked_text(session));
     let mut before = vec![look(session)];
     while session.undo().is_ok() {
@@ -314,9 +319,9 @@ pub fn undoes<R: Ruleset>(session: &mut Session<R>) -> Result<(), String> {
     }
     before.pop();
     while let Some(wanted) = before.pop() {
-        let line = session.redo().map_err(|complaint| format!("redo: {complaint}"))?;
+        let line = session.redo().map_err(|complaint| Unrepeatable(format!("redo: {complaint}")))?;
         if look(session) != wanted {
-            return Err(format!("undone and redone, {:?} leads elsewhere", line.to_string()));
+            return Err(Unrepeatable(format!("undone and redone, {:?} leads elsewhere", line.to_string())));
         }
     }
     Ok(())

@@ -13,6 +13,16 @@ pub trait Vocabulary: Ruleset {
     type Draw;
 }
 
+/// Reads what follows a verb: the command that both make.
+pub type ReadArguments<V> =
+    for<'a> fn(&Verb<V>, &'a mut <V as Vocabulary>::Arguments<'a>) -> Result<<V as Ruleset>::Command, Complaint>;
+
+/// Commands with a verb that a player could think of.
+pub type ListCommands<V> = fn(&Verb<V>, &Table<V>, Seat) -> Vec<<V as Ruleset>::Command>;
+
+/// One command with a verb at random, if there is one.
+pub type DrawCommand<V> = fn(&Verb<V>, &Table<V>, Seat, &mut <V as Vocabulary>::Draw) -> Option<<V as Ruleset>::Command>;
+
 /// Everything there is to know about one verb before anything follows it.
 pub struct Verb<V: Vocabulary> {
     pub name: Cow<'static, str>,
@@ -25,10 +35,9 @@ pub struct Verb<V: Vocabulary> {
     pub clauses: &'static [&'static str],
     /// Whether it belongs to what is being played now: a mode may ask other things than which phase it is.
     pub open: fn(&Table<V>, Seat) -> bool,
-    /// The command that the verb and its arguments make.
-    pub read: for<'a> fn(&Verb<V>, &'a mut V::Arguments<'a>) -> Result<V::Command, Complaint>,
-    /// Commands that a player could think of, with one stand-in where a number or a set is free to choose. Not all need be legal.
-    pub list: fn(&Verb<V>, &Table<V>, Seat) -> Vec<V::Command>,
+    pub read: ReadArguments<V>,
+    /// One stand-in where a number or a set is free to choose. Not all need be legal.
+    pub list: ListCommands<V>,
     /// What one should know before using it now, for `legal`.
     pub note: fn(&Table<V>, Seat) -> Option<String>,
     /// What it costs this player now, where that is not the first word of `cost`.
@@ -44,8 +53,8 @@ pub struct Random<V: Vocabulary> {
     /// The faces of the die for verbs, and of the die for free verbs, on which it is taken.
     pub faces: &'static [u8],
     pub free_faces: &'static [u8],
-    /// One command with this verb, perhaps not a legal one.
-    pub draw: fn(&Verb<V>, &Table<V>, Seat, &mut V::Draw) -> Option<V::Command>,
+    /// Perhaps not a legal one.
+    pub draw: DrawCommand<V>,
     /// Any command at all with this verb: what a careless or hostile player might type.
     pub wild: fn(&Table<V>, &mut BotDice) -> V::Command,
 }

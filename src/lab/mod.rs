@@ -21,6 +21,6 @@ mod run;
 mod statistics;
 mod tally;
 
-pub use plan::{DICTATOR_BOT, Plan, REBELS_BOT, Shard, Variant, all_dictators};
-pub use results::{Results, merge};
-pub use run::{Ran, run};
+pub use plan::{DICTATOR_BOT, Plan, REBELS_BOT, Shard, ShardError, Variant, all_dictators};
+pub use results::{MergeError, Results, ResultsError, merge};
+pub use run::{Ran, RunError, run};

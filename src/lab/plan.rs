@@ -2,7 +2,7 @@
 //! that it does not matter which thread or machine plays it.
 
 use crate::base::GameFile;
-use crate::kernel::{Header, Ruleset, seating};
+use crate::kernel::{Header, Ruleset, SetupError, seating};
 use crate::merc::bots::is_timed;
 use crate::merc::scripting::mods::ModFiles;
 use crate::merc::{DICTATOR_SEAT, Merc, NewGame, REBEL_SEATS, new_game};
@@ -51,6 +51,17 @@ pub struct Shard {
     pub of: u64,
 }
 
+/// What is no part of a run.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ShardError {
+    #[error("{0:?} is no shard; the third of sixteen is 3/16")]
+    Unreadable(String),
+    #[error("{0:?} cuts a run into no shards; the third of sixteen is 3/16")]
+    None(String),
+    #[error("there is no shard {text}; shards of {of} are 1/{of} to {of}/{of}")]
+    Beyond { text: String, of: u64 },
+}
+
 impl Default for Shard {
     fn default() -> Self {
         Shard { index: 1, of: 1 }
@@ -58,19 +69,16 @@ impl Default for Shard {
 }
 
 impl Shard {
-    pub fn parse(text: &str) -> Result<Shard, String> {
-        let wrong = || format!("{text:?} is no shard; the third of sixteen is 3/16");
+    pub fn parse(text: &str) -> Result<Shard, ShardError> {
+        let wrong = || ShardError::Unreadable(text.to_string());
         let (index, of) = text.split_once('/').ok_or_else(wrong)?;
         let number = |text: &str| text.trim().parse::<u64>().map_err(|_| wrong());
         let shard = Shard { index: number(index)?, of: number(of)? };
         if shard.of == 0 {
-            return Err(format!("{text:?} cuts a run into no shards; the third of sixteen is 3/16"));
+            return Err(ShardError::None(text.to_string()));
         }
         if !(1..=shard.of).contains(&shard.index) {
-            return Err(format!(
-                "there is no shard {text}; shards of {} are 1/{} to {}/{}",
-                shard.of, shard.of, shard.of, shard.of
-            ));
+            return Err(ShardError::Beyond { text: text.to_string(), of: shard.of });
         }
         Ok(shard)
     }
@@ -103,7 +111,7 @@ impl Plan {
     }
 
     /// What cannot be played, all of it at once.
-    pub fn check(&self, rules: &[Merc]) -> Result<(), Vec<String>> {
+    pub fn check(&self, rules: &[Merc]) -> Result<(), SetupError> {
         let mut problems = BTreeSet::new();
         if self.games == 0 {
             problems.insert("no games are asked for; --games takes a number from 1".to_string());
@@ -126,7 +134,7 @@ impl Plan {
                 }
             }
         }
-        if problems.is_empty() { Ok(()) } else { Err(problems.into_iter().collect()) }
+        SetupError::from_iter(problems).or(())
     }
 
     /// Who sits where, as short as it can be said.
@@ -143,7 +151,7 @@ impl Plan {
     }
 
     /// A header of this variant, for what it says about content and mods.
-    pub fn sample(&self, rules: &Merc, variant: &Variant) -> Result<Header, Vec<String>> {
+    pub fn sample(&self, rules: &Merc, variant: &Variant) -> Result<Header, SetupError> {
         new_game(rules, &self.wishes(variant, 0))
     }
 }
@@ -190,7 +198,7 @@ fn wrong_seat(seats: &[&str], seat: &str, who: &str) -> Option<String> {
     Some(format!("no game has a seat {seat:?}{hint} (there are {})", names().collect::<Vec<_>>().join(", ")))
 }
 
-fn unplayable(rules: &Merc, wishes: &NewGame) -> Vec<String> {
+fn unplayable(rules: &Merc, wishes: &NewGame) -> SetupError {
     let header = match new_game(rules, wishes) {
         Ok(header) => header,
         Err(problems) => return problems,

@@ -5,7 +5,7 @@ use super::record::{Mistake, Record, Watch};
 use crate::content::LoadProblems;
 use crate::kernel::decider::{Decider, Decision};
 use crate::kernel::session::{Seating, play_out};
-use crate::kernel::{Answer, Failure, Header, Question, Ruleset, Seat, Session, Status, Stop, Table, seating};
+use crate::kernel::{Answer, Failure, Header, Question, Ruleset, Seat, Session, SetupError, Status, Stop, Table, seating};
 use crate::merc::{Merc, NewGame, new_game};
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -71,7 +71,7 @@ impl<'a> Player<'a> {
 
 /// One game without a journal.
 fn straight(rules: &Rc<Merc>, wishes: &NewGame) -> Result<Record, Broken> {
-    let wrong = |problems: Vec<String>| Broken { message: problems.join("; "), spoiled: false };
+    let wrong = |error: SetupError| Broken { message: error.to_string(), spoiled: false };
     let header = new_game(rules, wishes).map_err(wrong)?;
     let counts = Rc::new(Counts::default());
     let decider = counted(rules, &header, &counts).map_err(wrong)?();
@@ -104,7 +104,7 @@ fn broken(stop: Stop) -> Broken {
 }
 
 fn recorded(rules: &Rc<Merc>, header: &Header) -> Result<String, Broken> {
-    let wrong = |problems: Vec<String>| Broken { message: problems.join("; "), spoiled: false };
+    let wrong = |error: SetupError| Broken { message: error.to_string(), spoiled: false };
     let seating = counted(rules, header, &Rc::default()).map_err(wrong)?;
     let mut session = Session::new(Rc::clone(rules), header.clone(), seating).map_err(wrong)?;
     let status = session.run();
@@ -155,7 +155,7 @@ struct Counts {
 }
 
 /// Whoever the header says, counted.
-fn counted(rules: &Merc, header: &Header, counts: &Rc<Counts>) -> Result<Seating<Merc>, Vec<String>> {
+fn counted(rules: &Merc, header: &Header, counts: &Rc<Counts>) -> Result<Seating<Merc>, SetupError> {
     let seating = seating(rules, header)?;
     let counts = Rc::clone(counts);
     Ok(Rc::new(move || Box::new(Counted { inner: seating(), counts: Rc::clone(&counts) })))

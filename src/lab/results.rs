@@ -101,21 +101,18 @@ impl Results {
         serde_json::to_string(self).map_or_else(|error| error.to_string(), |text| text + "\n")
     }
 
-    pub fn parse(text: &str) -> Result<Results, String> {
+    pub fn parse(text: &str) -> Result<Results, ResultsError> {
         #[derive(Deserialize)]
         struct First {
             format: Option<String>,
             engine: Option<String>,
         }
-        let wrong = |error: serde_json::Error| {
-            let place = format!("line {}, column {}", error.line(), error.column());
-            format!("these are no results of merc lab, as --out writes them: something else stands at {place}")
-        };
+        let wrong = |error: serde_json::Error| ResultsError::Unreadable { line: error.line(), column: error.column() };
         let first: First = serde_json::from_str(text).map_err(wrong)?;
         match (first.format.as_deref(), first.engine) {
             (Some(FORMAT), _) => {}
-            (Some(other), Some(engine)) => return Err(format!("these are results of another form ({other}, engine {engine})")),
-            _ => return Err("these are no results of merc lab: make them with --out".to_string()),
+            (Some(form), Some(engine)) => return Err(ResultsError::OtherForm { form: form.to_string(), engine }),
+            _ => return Err(ResultsError::NoResults),
         }
         let results: Results = serde_json::from_str(text).map_err(wrong)?;
         let count = results.settings.variants.len();
@@ -124,7 +121,7 @@ impl Results {
             && results.pairs.is_some() == (count == 2)
             && (1..=results.shard.of).contains(&results.shard.index)
             && results.crashes.iter().all(|crash| crash.variant < count);
-        if fits { Ok(results) } else { Err("these results contradict themselves".to_string()) }
+        if fits { Ok(results) } else { Err(ResultsError::Contradictory) }
     }
 
     /// How many games the shard has.
@@ -173,15 +170,34 @@ impl Results {
     }
 }
 
+/// What a file has in place of results.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ResultsError {
+    #[error("these are no results of merc lab, as --out writes them: something else stands at line {line}, column {column}")]
+    Unreadable { line: usize, column: usize },
+    #[error("these are no results of merc lab: make them with --out")]
+    NoResults,
+    #[error("these are results of another form ({form}, engine {engine})")]
+    OtherForm { form: String, engine: String },
+    #[error("these results contradict themselves")]
+    Contradictory,
+}
+
+/// Why shards are not those of one run; everything at once.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.join("; "))]
+pub struct MergeError(pub Vec<String>);
+
 /// Joins all shards of one run; each comes with the name of its file.
-pub fn merge(shards: Vec<(String, Results)>) -> Result<Results, Vec<String>> {
+pub fn merge(shards: Vec<(String, Results)>) -> Result<Results, MergeError> {
     let mut problems = Vec::new();
-    let Some((first, like)) = shards.first().cloned() else { return Err(vec!["there are no results to join".to_string()]) };
+    let nothing = || MergeError(vec!["there are no results to join".to_string()]);
+    let (first, like) = shards.first().cloned().ok_or_else(nothing)?;
     for (name, other) in &shards[1..] {
         problems.extend(difference(&like, other).map(|what| format!("{first} and {name} do not belong together: {what}")));
     }
     if !problems.is_empty() {
-        return Err(problems);
+        return Err(MergeError(problems));
     }
     let mut places: BTreeMap<u64, &str> = BTreeMap::new();
     for (name, shard) in &shards {
@@ -200,7 +216,7 @@ pub fn merge(shards: Vec<(String, Results)>) -> Result<Results, Vec<String>> {
         problems.push(format!("shards are missing: {}{more}", shown.join(", ")));
     }
     if !problems.is_empty() {
-        return Err(problems);
+        return Err(MergeError(problems));
     }
     let empty = |tally: &Tally| {
         let bare = |card: &CardTally| CardTally { rebels: Default::default(), dictator: Default::default(), ..card.clone() };

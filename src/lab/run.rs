@@ -6,7 +6,8 @@ use super::play::{Player, hush_panics};
 use super::record::Record;
 use super::results::{Crash, Example, Results, Settings, Setup};
 use super::tally::Tally;
-use crate::content::{LoadProblem, LoadProblems};
+use crate::content::LoadProblems;
+use crate::kernel::SetupError;
 use crate::merc::Merc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -19,15 +20,22 @@ pub struct Ran {
     pub journals: Vec<(String, String)>,
 }
 
+/// Why nothing can be played after all.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(transparent)]
+pub enum RunError {
+    Setup(#[from] SetupError),
+    Load(#[from] LoadProblems),
+}
+
 /// How often whoever watches is told how far it has come.
 const TICK: Duration = Duration::from_millis(200);
 
 /// Plays the games of a plan that has been checked with these rules. `stop` ends the run after the games under way;
 /// `watch` is told how many have been played.
-pub fn run(plan: &Plan, rules: &[Merc], jobs: usize, stop: &AtomicBool, mut watch: impl FnMut(u64)) -> Result<Ran, LoadProblems> {
+pub fn run(plan: &Plan, rules: &[Merc], jobs: usize, stop: &AtomicBool, mut watch: impl FnMut(u64)) -> Result<Ran, RunError> {
     let began = Instant::now();
-    let empty =
-        nothing_yet(plan, rules).map_err(|problems| problems.into_iter().map(LoadProblem::new).collect::<LoadProblems>())?;
+    let empty = nothing_yet(plan, rules)?;
     let games = plan.shard.games(plan.games);
     let (next, done) = (AtomicU64::new(games.start), AtomicU64::new(0));
     hush_panics();
@@ -73,7 +81,7 @@ pub fn run(plan: &Plan, rules: &[Merc], jobs: usize, stop: &AtomicBool, mut watc
     Ok(Ran { results, journals })
 }
 
-fn nothing_yet(plan: &Plan, rules: &[Merc]) -> Result<Results, Vec<String>> {
+fn nothing_yet(plan: &Plan, rules: &[Merc]) -> Result<Results, SetupError> {
     let mut setups = Vec::new();
     for (index, (variant, rules)) in plan.variants.iter().zip(rules).enumerate() {
         setups.push(Setup::new(plan, index, &plan.sample(rules, variant)?));

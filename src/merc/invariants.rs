@@ -6,23 +6,35 @@ use crate::merc::model::ids::{DECKS, ItemId, MOST_SEATS, SquadId, UnitId, deck_i
 use crate::merc::model::state::{ItemPlace, State, UnitPlace};
 use crate::merc::rules::stats;
 
+/// Something that must hold and does not.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct BrokenPromise(String);
+
+impl From<String> for BrokenPromise {
+    fn from(what: String) -> Self {
+        BrokenPromise(what)
+    }
+}
+
 /// The first broken promise, if any.
-pub fn check(rules: &Merc, state: &State) -> Result<(), String> {
+pub fn check(rules: &Merc, state: &State) -> Result<(), BrokenPromise> {
     each_merc_in_one_place(rules, state)?;
     each_item_in_one_place(rules, state)?;
     tactics_in_one_place(rules, state)?;
     squads_hold_together(state)?;
     militia_within_caps(state)?;
-    health_within_bounds(rules, state)
+    health_within_bounds(rules, state)?;
+    Ok(())
 }
 
 /// Between commands: control is as defined (CMP-10), cached numbers equal fresh ones, nothing is left in the hand.
-pub fn check_settled(game: &Game) -> Result<(), String> {
+pub fn check_settled(game: &Game) -> Result<(), BrokenPromise> {
     let state = game.state();
     check(game.rules(), state)?;
     for sector in state.all_sectors() {
         if state.outcome().is_none() && state.sector(sector).control != state.rightful_control(sector) {
-            return Err(format!("control of {} is not settled", state.sector_name(sector)));
+            return Err(BrokenPromise(format!("control of {} is not settled", state.sector_name(sector))));
         }
     }
     numbers_are_fresh(game)?;
@@ -30,29 +42,29 @@ pub fn check_settled(game: &Game) -> Result<(), String> {
     if state.outcome().is_none()
         && let Some(item) = loose
     {
-        return Err(format!("{} was drawn and put nowhere", game.catalog().item_name(item)));
+        return Err(BrokenPromise(format!("{} was drawn and put nowhere", game.catalog().item_name(item))));
     }
     let offered = game.catalog().mercs().find(|unit| matches!(state.unit(*unit).place, UnitPlace::Offered(_)));
     if state.outcome().is_none()
         && let Some(unit) = offered
     {
-        return Err(format!("{} was drawn and put nowhere", game.catalog().unit_name(unit)));
+        return Err(BrokenPromise(format!("{} was drawn and put nowhere", game.catalog().unit_name(unit))));
     }
     if state.combat().is_some() && state.outcome().is_none() {
-        return Err("a combat outlived its command".into());
+        return Err(BrokenPromise("a combat outlived its command".to_string()));
     }
     Ok(())
 }
 
 /// Numbers that are known equal those that are worked out by somebody who knows none. In the middle of a command too.
-pub fn numbers_are_fresh(game: &Game) -> Result<(), String> {
+pub fn numbers_are_fresh(game: &Game) -> Result<(), BrokenPromise> {
     let units = || game.state().seats().flat_map(|seat| game.state().team(seat));
     let cached: Vec<_> = units().map(|unit| stats::of(game, unit)).collect();
     stats::forget(game);
     for (unit, cached) in units().zip(cached) {
         let fresh = stats::of(game, unit);
         if cached != fresh {
-            return Err(format!("{} has cached {cached:?} and fresh {fresh:?}", game.catalog().unit_name(unit)));
+            return Err(BrokenPromise(format!("{} has cached {cached:?} and fresh {fresh:?}", game.catalog().unit_name(unit))));
         }
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! What is agreed before a game, from wishes to a header and from a header to a config; every problem at once.
 
-use super::content::Settings;
-use crate::kernel::{Header, words};
+use super::content::{SettingError, Settings};
+use crate::kernel::{Header, SetupError, words};
 use crate::merc::game::Merc;
 use crate::merc::model::ids::{DICTATOR_SEAT, REBEL_SEATS};
 use crate::merc::model::state::Config;
@@ -26,10 +26,10 @@ pub struct NewGame {
 pub const ROBOT: &str = "ai";
 
 /// The header of a new game; every problem with the wishes at once.
-pub fn new_game(rules: &Merc, wishes: &NewGame) -> Result<Header, Vec<String>> {
-    let mut problems = Vec::new();
+pub fn new_game(rules: &Merc, wishes: &NewGame) -> Result<Header, SetupError> {
+    let mut problems = SetupError::default();
     if !(1..=6).contains(&wishes.rebels) {
-        return Err(vec![format!("a game has 1 to 6 Rebels, not {} (CMP-1)", wishes.rebels)]);
+        return Err(SetupError::new(format!("a game has 1 to 6 Rebels, not {} (CMP-1)", wishes.rebels)));
     }
     let mut seats: Vec<&str> = REBEL_SEATS[..usize::from(wishes.rebels)].to_vec();
     seats.push(DICTATOR_SEAT);
@@ -50,7 +50,7 @@ pub fn new_game(rules: &Merc, wishes: &NewGame) -> Result<Header, Vec<String>> {
     let mut settings = if wishes.printed { Settings::printed(&rules.content) } else { default.clone() };
     let mut chosen = mods::defaults(rules.mods());
     for (key, value) in &wishes.rules {
-        problems.extend(choose(rules, &mut settings, &mut chosen, key, value).err());
+        problems.extend(choose(rules, &mut settings, &mut chosen, key, value).err().map(|error| error.to_string()));
     }
     for (entry, usual) in settings.entries().into_iter().zip(default.entries()) {
         if entry != usual {
@@ -65,7 +65,15 @@ pub fn new_game(rules: &Merc, wishes: &NewGame) -> Result<Header, Vec<String>> {
     if let Err(found) = config(rules, &header) {
         problems.extend(found);
     }
-    if problems.is_empty() { Ok(header) } else { Err(problems) }
+    problems.or(header)
+}
+
+/// Why a rule cannot be chosen.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+enum ChoiceError {
+    Game(#[from] SettingError),
+    Mod(#[from] mods::ModSettingError),
 }
 
 /// One rule the other way: a setting of the game, or `MOD.KEY`.
@@ -75,19 +83,20 @@ fn choose(
     of_mods: &mut [(String, String, ModValue)],
     key: &str,
     value: &str,
-) -> Result<(), String> {
+) -> Result<(), ChoiceError> {
     // The base game is a mod too, and its settings may be named like theirs.
     let key = key.strip_prefix("base.").unwrap_or(key);
     if key.contains('.') {
-        mods::set(rules.mods(), of_mods, key, value)
+        mods::set(rules.mods(), of_mods, key, value)?;
     } else {
-        settings.set(&rules.content, key, value).map_err(|error| error.to_string())
+        settings.set(&rules.content, key, value)?;
     }
+    Ok(())
 }
 
 /// What a header says, checked.
-pub(super) fn config(rules: &Merc, header: &Header) -> Result<Config, Vec<String>> {
-    let mut problems = Vec::new();
+pub(super) fn config(rules: &Merc, header: &Header) -> Result<Config, SetupError> {
+    let mut problems = SetupError::default();
     let names: Vec<&str> = header.seats.iter().map(|(name, _)| name.as_str()).collect();
     let rebels: Vec<&str> = names.iter().copied().filter(|name| *name != DICTATOR_SEAT).collect();
     for name in &rebels {
@@ -107,7 +116,10 @@ pub(super) fn config(rules: &Merc, header: &Header) -> Result<Config, Vec<String
     for rule in header.options_named("rule") {
         match rule.split_once('=') {
             None => problems.push(format!("rule {rule:?} lacks =VALUE")),
-            Some((key, value)) => problems.extend(choose(rules, &mut settings, &mut mod_settings, key, value).err()),
+            Some((key, value)) => {
+                let chosen = choose(rules, &mut settings, &mut mod_settings, key, value);
+                problems.extend(chosen.err().map(|error| error.to_string()));
+            }
         }
     }
     let size = rules.content.size(rebels.len() as u8).cloned();

@@ -6,7 +6,8 @@ use super::new_game::config;
 use super::{Merc, bots, render};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{
-    BotInfo, Chance, Complaint, Failure, Flow, Header, Inspection, MakeBot, Question, Ruleset, Seat, Shown, Stop,
+    BotInfo, Chance, Complaint, DirectiveError, Failure, Flow, Header, Inspection, MakeBot, Question, Ruleset, Seat, SetupError,
+    Shown, Stop,
 };
 use crate::merc::commands::{Command, check, sample, typed};
 use crate::merc::model::choice::{Choice, QuestionId};
@@ -30,9 +31,9 @@ impl Ruleset for Merc {
 
     const NAME: &'static str = "merc";
 
-    fn start(&self, header: &Header) -> Result<State, Vec<String>> {
+    fn start(&self, header: &Header) -> Result<State, SetupError> {
         if header.ruleset != Self::NAME {
-            return Err(vec![format!("this is a game of {}, not of {}", header.ruleset, Self::NAME)]);
+            return Err(SetupError::new(format!("this is a game of {}, not of {}", header.ruleset, Self::NAME)));
         }
         let config = config(self, header)?;
         Ok(State::new(Arc::new(config), header.seed, &self.catalog))
@@ -89,8 +90,8 @@ impl Ruleset for Merc {
         mods::sign(self.mods(), header);
     }
 
-    fn directive(&self, game: &mut Game, text: &str) -> Result<(), String> {
-        scenario::directive(game, text)
+    fn directive(&self, game: &mut Game, text: &str) -> Result<(), DirectiveError> {
+        scenario::directive(game, text).map_err(DirectiveError)
     }
 
     fn check_command(&self, game: &Game, seat: Seat, command: &Command) -> Result<(), Refusal> {
@@ -109,8 +110,8 @@ impl Ruleset for Merc {
         bots::BOTS
     }
 
-    fn bot(&self, name: &str, header: &Header, seat: Seat) -> Result<MakeBot<Merc>, String> {
-        bots::make(name, header, seat)
+    fn bot(&self, name: &str, header: &Header, seat: Seat) -> Result<MakeBot<Merc>, SetupError> {
+        bots::make(name, header, seat).map_err(SetupError::new)
     }
 
     fn remembered(&self, seat: Seat, memo: &BotMemory) -> Option<Event> {

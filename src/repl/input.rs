@@ -140,8 +140,8 @@ impl Helper for Modest {}
 
 impl Terminal {
     /// History comes from the file if it can be read, and goes there if it can be written; neither is worth an error.
-    pub fn new(history: Option<PathBuf>) -> Result<Self, String> {
-        let mut editor = Editor::new().map_err(|error| error.to_string())?;
+    pub fn new(history: Option<PathBuf>) -> rustyline::Result<Self> {
+        let mut editor = Editor::new()?;
         editor.set_helper(Some(Modest));
         if let Some(path) = &history {
             let _ = editor.load_history(path);

@@ -1,7 +1,8 @@
 //! What a typed line is: to which seat it belongs, and whether it is a word of the session.
 
 use super::reload::Reload;
-use crate::kernel::{Header, Seat};
+use crate::kernel::{Complaint, Header, Seat};
+use crate::text::shorten;
 
 /// A line taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,34 +61,34 @@ pub const WORDS: [(&str, &str); 12] = [
 const LOG: usize = 20;
 
 /// Reads a session word; `None` if the line is something else, an error if the word is used wrongly.
-pub fn session_word(text: &str) -> Option<Result<Word, String>> {
+pub fn session_word(text: &str) -> Option<Result<Word, Complaint>> {
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let rest = rest.trim();
     let number = |default: usize, make: fn(usize) -> Word| match rest {
         "" => Ok(make(default)),
         rest => match rest.parse() {
             Ok(count) if count > 0 && !rest.starts_with('+') => Ok(make(count)),
-            _ => Err(format!("{word} takes a number, not {:?}", crate::kernel::words::shorten(rest))),
+            _ => Err(misused(format!("{word} takes a number, not {:?}", shorten(rest)))),
         },
     };
     let file = |make: fn(String) -> Word| match rest {
-        "" => Err(format!("{word} needs the name of a file")),
+        "" => Err(misused(format!("{word} needs the name of a file"))),
         rest => Ok(make(rest.to_string())),
     };
     let reload = || match rest {
         "" => Ok(Word::Reload(Reload::Anew)),
         "continue" => Ok(Word::Reload(Reload::Continue)),
         "keep" => Ok(Word::Reload(Reload::Keep)),
-        rest => Err(format!("reload stands alone, or with continue or keep, not {:?}", crate::kernel::words::shorten(rest))),
+        rest => Err(misused(format!("reload stands alone, or with continue or keep, not {:?}", shorten(rest)))),
     };
-    let alone = |made: Word| if rest.is_empty() { Ok(made) } else { Err(format!("{word} stands alone")) };
+    let alone = |made: Word| if rest.is_empty() { Ok(made) } else { Err(misused(format!("{word} stands alone"))) };
     Some(match word.to_lowercase().as_str() {
         "undo" => number(1, Word::Undo),
         "redo" => alone(Word::Redo),
         "withdraw" => alone(Word::Withdraw),
         "save" => file(Word::Save),
         "load" => file(Word::Load),
-        "quarantine" if rest.is_empty() => Err("quarantine needs the name of a card".to_string()),
+        "quarantine" if rest.is_empty() => Err(misused("quarantine needs the name of a card".to_string())),
         "quarantine" => Ok(Word::Quarantine(rest.to_string())),
         "reload" => reload(),
         "log" => number(LOG, Word::Log),
@@ -95,6 +96,10 @@ pub fn session_word(text: &str) -> Option<Result<Word, String>> {
         "quit" | "exit" => alone(Word::Quit),
         _ => return None,
     })
+}
+
+fn misused(fact: String) -> Complaint {
+    Complaint::input(fact, "See help")
 }
 
 /// The table of session words, or the one line about a word.

@@ -283,8 +283,8 @@ impl<R: Ruleset> Play<'_, R> {
         if !spoken.answers && !spoken.text.is_empty() {
             match line::session_word(&spoken.text) {
                 Some(Ok(word)) => return self.word(seat, word),
-                Some(Err(why)) => {
-                    self.screen.refusal(&Complaint::input(why, "See help"))?;
+                Some(Err(complaint)) => {
+                    self.screen.refusal(&complaint)?;
                     return Ok(false);
                 }
                 None => {}

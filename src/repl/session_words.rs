@@ -6,7 +6,7 @@ use super::play::{Play, seen_before};
 use crate::kernel::decider::Keyboard;
 use crate::kernel::session::Seating;
 use crate::kernel::table::Asked;
-use crate::kernel::{Complaint, Line, Ruleset, Seat, Session, Shown, Status, words};
+use crate::kernel::{Complaint, Line, Ruleset, Seat, Session, SetupError, Shown, Status, words};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -82,7 +82,7 @@ impl<R: Ruleset> Play<'_, R> {
     /// The game in a file takes this one's place, if it can be replayed to its end.
     fn load(&mut self, name: &str) -> Result<String, Complaint> {
         let journal = files::read_game(Path::new(name), false)?;
-        let wrong = |problems: Vec<String>| Complaint::input(format!("{name}: {}", problems.join("; ")), "This game goes on");
+        let wrong = |error: SetupError| Complaint::input(format!("{name}: {error}"), "This game goes on");
         let seating = crate::kernel::seating(self.session.table().rules(), &journal.header).map_err(wrong)?;
         // Bots sit down once it is this game that is kept.
         let nobody: Seating<R> = Rc::new(|| Box::new(Keyboard));

@@ -125,9 +125,9 @@ impl Ruleset for Fair {
     type Scratch = ();
     const NAME: &'static str = "fair";
 
-    fn start(&self, header: &Header) -> Result<State, Vec<String>> {
+    fn start(&self, header: &Header) -> Result<State, SetupError> {
         if header.seats.len() != 2 {
-            return Err(vec!["the fair has two seats".into()]);
+            return Err(SetupError::new("the fair has two seats"));
         }
         let coins = if self.coins == 0 { 3 } else { self.coins };
         let (coins, wares, mottos) = ([coins; 2], [[2, 1, 0], [0, 1, 2]], Default::default());
@@ -260,7 +260,7 @@ impl Ruleset for Fair {
         Some(Fair { tired: self.tired.saturating_sub(1), ..Fair::default() })
     }
 
-    fn directive(&self, table: &mut Table<Self>, text: &str) -> Result<(), String> {
+    fn directive(&self, table: &mut Table<Self>, text: &str) -> Result<(), DirectiveError> {
         let number = |word: &str| word.parse().map_err(|_| format!("{word:?} is not a number"));
         let event = match text.split_whitespace().collect::<Vec<_>>().as_slice() {
             ["dice", ..] => {
@@ -274,7 +274,7 @@ impl Ruleset for Fair {
             ["quarantine", "trap"] => Event::Quarantined,
             _ => return Err("say dice or given, or quarantine trap".into()),
         };
-        table.emit(event).map_err(|stop| format!("{stop:?}"))
+        table.emit(event).map_err(|stop| format!("{stop:?}").into())
     }
 
     fn check_command(&self, table: &Table<Self>, seat: Seat, command: &Command) -> Result<(), &'static str> {

@@ -55,7 +55,7 @@ struct Plays(Vec<Play>);
 fn plays(text: &str) -> Result<Plays> {
     let mut plays = Vec::new();
     for part in text.split(',') {
-        let play = Play::parse(part.trim()).map_err(anyhow::Error::msg)?;
+        let play = Play::parse(part.trim())?;
         if plays.contains(&play) {
             bail!("{text} names {play} twice");
         }

@@ -27,7 +27,7 @@ pub fn run(arguments: &Merge) -> Result<Exit> {
     if !wrong.is_empty() {
         bail!(Trouble::files(wrong));
     }
-    let results = lab::merge(shards).map_err(Trouble::files)?;
+    let results = lab::merge(shards).map_err(|error| Trouble::files(error.0))?;
     arguments.output.check(results.tallies.iter().flat_map(|tally| tally.cards.iter().map(|card| card.id.as_str())))?;
     arguments.output.write(&results)?;
     Ok(if results.crashes.is_empty() { Exit::Fine } else { Exit::Script })
@@ -35,5 +35,5 @@ pub fn run(arguments: &Merge) -> Result<Exit> {
 
 fn read(path: &Path) -> Result<Results> {
     let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
-    Results::parse(&text).map_err(Trouble::Files).with_context(|| path.display().to_string())
+    Results::parse(&text).with_context(|| path.display().to_string())
 }

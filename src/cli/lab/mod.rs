@@ -10,7 +10,7 @@ use super::games::Base;
 use super::play::pair;
 use super::progress::Progress;
 use super::{Exit, Trouble, exit};
-use crate::lab::{self, DICTATOR_BOT, Plan, REBELS_BOT, Ran, Shard};
+use crate::lab::{self, DICTATOR_BOT, Plan, REBELS_BOT, Ran, RunError, Shard};
 use crate::merc::Merc;
 use anyhow::{Context, Result, bail};
 use clap::{Args, Subcommand};
@@ -114,7 +114,7 @@ fn play(arguments: Run) -> Result<Exit> {
     let stop = stopper()?;
     let games = plan.shard.games(plan.games);
     let mut progress = Progress::new(games.end - games.start);
-    let ran = lab::run(&plan, &rules, jobs, &stop, |done| progress.show(done)).map_err(Trouble::Content)?;
+    let ran = lab::run(&plan, &rules, jobs, &stop, |done| progress.show(done)).map_err(unplayable)?;
     progress.clear();
     let Ran { results, journals } = ran;
     arguments.output.write(&results)?;
@@ -126,6 +126,13 @@ fn play(arguments: Run) -> Result<Exit> {
         true => Exit::Fine,
         false => Exit::Script,
     })
+}
+
+fn unplayable(error: RunError) -> Trouble {
+    match error {
+        RunError::Setup(problems) => Trouble::Usage(problems.join("\n")),
+        RunError::Load(problems) => Trouble::Content(problems),
+    }
 }
 
 /// What is to be played, and the rules of each way to play it.

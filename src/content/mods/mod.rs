@@ -12,4 +12,4 @@ mod setting;
 pub use manifest::{MANIFEST, Manifest, Need};
 pub use order::{Order, order};
 pub use semver::{Version, VersionReq};
-pub use setting::{ModSetting, ModValue, SettingType};
+pub use setting::{ModSetting, ModValue, SettingType, ValueError, hint};

@@ -39,9 +39,25 @@ impl fmt::Display for ModValue {
     }
 }
 
+/// Why a setting does not take a value. Whoever tells it puts the setting's name in front.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("cannot be \"{value}\"{}; it takes {allowed}", hint(near.as_deref()))]
+pub struct ValueError {
+    pub value: String,
+    /// What was probably meant.
+    pub near: Option<String>,
+    /// What it takes, in words.
+    pub allowed: String,
+}
+
+/// ` (did you mean "fancy"?)` inside a sentence that goes on.
+pub fn hint(near: Option<&str>) -> String {
+    near.map(|near| format!(" (did you mean \"{near}\"?)")).unwrap_or_default()
+}
+
 impl SettingType {
     /// What a player typed; else what it takes, in words.
-    pub fn read(&self, text: &str) -> Result<ModValue, String> {
+    pub fn read(&self, text: &str) -> Result<ModValue, ValueError> {
         let text = text.trim().to_lowercase();
         let value = match self {
             SettingType::Switch if text == "on" || text == "off" => Some(ModValue::Switch(text == "on")),
@@ -54,8 +70,7 @@ impl SettingType {
                 SettingType::Choice(words) => nearest(&shorten(&text), words.iter().map(String::as_str)),
                 _ => None,
             };
-            let hint = near.map(|word| format!(" (did you mean \"{word}\"?)")).unwrap_or_default();
-            format!("cannot be \"{}\"{hint}; it takes {}", shorten(&text), self.allowed())
+            ValueError { value: shorten(&text), near: near.map(str::to_owned), allowed: self.allowed() }
         })
     }
 

@@ -3,7 +3,7 @@
 use super::{Progress, Session, Status};
 use crate::kernel::decider::{Decider, Decision, Replay};
 use crate::kernel::journal::{Journal, Line, LineKind};
-use crate::kernel::{Answer, Failure, Question, Ruleset, Seat, Table};
+use crate::kernel::{Answer, Failure, Question, Ruleset, Seat, SetupError, Table};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -22,7 +22,7 @@ pub(super) type Excuse = Rc<RefCell<Option<Failure>>>;
 
 impl<R: Ruleset> Session<R> {
     /// Replays a journal as far as it goes.
-    pub fn load(rules: Rc<R>, journal: Journal, seating: super::Seating<R>) -> Result<(Self, Status), Vec<String>> {
+    pub fn load(rules: Rc<R>, journal: Journal, seating: super::Seating<R>) -> Result<(Self, Status), SetupError> {
         let mut session = Session::new(rules, journal.header, seating)?;
         let status = session.replay(journal.lines, None);
         Ok((session, status))
@@ -35,7 +35,7 @@ impl<R: Ruleset> Session<R> {
 
     /// The same answers under other rules. Fingerprints are not held against it: whether it is the same game is for
     /// the caller to see from the events.
-    pub fn branch(&self, rules: Rc<R>) -> Result<Branch<R>, Vec<String>> {
+    pub fn branch(&self, rules: Rc<R>) -> Result<Branch<R>, SetupError> {
         let mut header = (*self.header).clone();
         rules.sign(&mut header);
         let mut session = Session::new(rules, header, Rc::clone(&self.seating))?;

@@ -20,8 +20,6 @@ pub struct Hospital {
 pub const PAYMENT: Payment = Payment { word: "hospital", told: "goes to the hospital" };
 
 pub fn verb(content: &Content) -> MercVerb {
-    let list: fn(&MercVerb, &Game, Seat) -> Vec<Command> =
-        |_, game, seat| game.state().team(seat).map(|unit| Hospital { unit }.into()).collect();
     let blank = row("hospital", read, list, |game, dice| Hospital { unit: sample::any_unit(game, dice) }.into());
     MercVerb {
         group: ACTIONS,
@@ -42,6 +40,10 @@ pub fn verb(content: &Content) -> MercVerb {
 fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
     given.exactly(1)?;
     Ok(Hospital { unit: given.unit()? }.into())
+}
+
+fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
+    game.state().team(seat).map(|unit| Hospital { unit }.into()).collect()
 }
 
 impl Action for Hospital {

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::types::{Content, Setting, SettingKind};
 use crate::content::Word;
+use crate::content::mods::hint;
 use crate::text::nearest;
 
 /// One line per setting makes the struct, the list of keys, the parser and the canonical text.
@@ -110,9 +111,9 @@ impl Settings {
 /// Why a setting was not set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingError {
-    #[error("there is no setting \"{key}\"{}; the settings are {}", hint(suggestion), known.join(", "))]
+    #[error("there is no setting \"{key}\"{}; the settings are {}", hint(suggestion.as_deref()), known.join(", "))]
     Unknown { key: String, known: Vec<String>, suggestion: Option<String> },
-    #[error("{key} cannot be \"{value}\"{}; it takes {allowed} ({clause})", hint(suggestion))]
+    #[error("{key} cannot be \"{value}\"{}; it takes {allowed} ({clause})", hint(suggestion.as_deref()))]
     BadValue {
         key: String,
         value: String,
@@ -135,10 +136,6 @@ impl SettingError {
         let (key, clause) = (setting.id.clone(), setting.clause.clone());
         Self::BadValue { key, value, allowed: setting.kind.allowed(), clause, suggestion }
     }
-}
-
-fn hint(suggestion: &Option<String>) -> String {
-    suggestion.as_ref().map(|word| format!(" (did you mean \"{word}\"?)")).unwrap_or_default()
 }
 
 impl SettingKind {

@@ -58,7 +58,7 @@ pub fn about(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
         return Ok(format!("{}\n  {}", word.usage, word.help));
     }
     let named = rules.verbs.iter().filter(|verb| verb.name.eq_ignore_ascii_case(&name) && GROUPS.contains(&verb.group));
-    Ok(named.map(|verb| page(verb)).collect::<Vec<_>>().join("\n"))
+    Ok(named.map(page).collect::<Vec<_>>().join("\n"))
 }
 
 fn unknown(word: &str, names: &[String]) -> Complaint {

@@ -5,7 +5,7 @@ pub use crate::base::ModFiles;
 pub use crate::content::mods::{MANIFEST, ModSetting, ModValue};
 
 use crate::base::GameFile;
-use crate::content::mods::{Manifest, Order, Version, order};
+use crate::content::mods::{Manifest, Order, ValueError, Version, hint, order};
 use crate::content::{Layer, LoadProblems, SourceFile};
 use crate::kernel::{Header, fingerprint};
 use crate::merc::content::trace;
@@ -125,28 +125,37 @@ pub(in crate::merc) fn defaults(mods: &[LoadedMod]) -> Vec<(String, String, ModV
     all
 }
 
+/// Why a setting of a mod was not set.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(in crate::merc) enum ModSettingError {
+    #[error("the mod \"{id}\"{} is not loaded; add --mod {id}", hint(near.as_deref()))]
+    NotLoaded { id: String, near: Option<String> },
+    #[error("the mod {id} has no setting \"{key}\"{}; {known}", hint(near.as_deref()))]
+    Unknown { id: String, key: String, near: Option<String>, known: String },
+    #[error("{id}.{key} {why}")]
+    Value { id: String, key: String, why: ValueError },
+}
+
 /// Sets `MOD.KEY` to what was typed; nothing changes on an error.
 pub(in crate::merc) fn set(
     mods: &[LoadedMod],
     chosen: &mut [(String, String, ModValue)],
     name: &str,
     value: &str,
-) -> Result<(), String> {
+) -> Result<(), ModSettingError> {
     let (id, key) = name.split_once('.').unwrap_or((name, ""));
     let (id, key) = (id.trim().to_lowercase(), key.trim().to_lowercase().replace('-', "_"));
-    let hint = |near: Option<&str>| near.map(|near| format!(" (did you mean \"{near}\"?)")).unwrap_or_default();
     let Some(one) = mods.iter().skip(1).find(|one| one.id == id) else {
         let near = nearest(&id, mods.iter().skip(1).map(|one| one.id.as_str()));
-        let shown = shorten(&id);
-        return Err(format!("the mod \"{shown}\"{} is not loaded; add --mod {shown}", hint(near)));
+        return Err(ModSettingError::NotLoaded { id: shorten(&id), near: near.map(str::to_string) });
     };
     let Some(setting) = one.settings.iter().find(|setting| setting.id == key) else {
         let ids: Vec<&str> = one.settings.iter().map(|setting| setting.id.as_str()).collect();
         let near = nearest(&key, ids.iter().copied());
         let known = if ids.is_empty() { "it has none".to_string() } else { format!("its settings are {}", ids.join(", ")) };
-        return Err(format!("the mod {id} has no setting \"{}\"{}; {known}", shorten(&key), hint(near)));
+        return Err(ModSettingError::Unknown { near: near.map(str::to_string), id, key: shorten(&key), known });
     };
-    let value = setting.kind.read(value).map_err(|why| format!("{id}.{key} {why}"))?;
+    let value = setting.kind.read(value).map_err(|why| ModSettingError::Value { id: id.clone(), key: key.clone(), why })?;
     if let Some(entry) = chosen.iter_mut().find(|(other, name, _)| *other == id && *name == key) {
         entry.2 = value;
     }

@@ -8,7 +8,7 @@ pub use stage::{rules_among, seats_bots};
 
 use crate::kernel::decider::{Decider, Decision, Keyboard, RandomLegal};
 use crate::kernel::table::{Asked, Reply};
-use crate::kernel::{Header, Journal, Line, Ruleset, Session, Status, seating, words};
+use crate::kernel::{Header, Journal, Line, Ruleset, Session, SetupError, Status, seating, words};
 use crate::merc::game::Merc;
 use crate::merc::hooks::HOOKS;
 use crate::merc::invariants;
@@ -61,8 +61,8 @@ pub fn play(rules: &Rc<Merc>, cards: &[CardId], seed: u64) -> Trial {
     let running = new_game(rules, &stage::wishes(rules, cards, seed)).and_then(|header| Running::new(rules, header, seed));
     let mut running = match running {
         Ok(running) => running,
-        Err(problems) => {
-            trial.failure = Some(problems.join("; "));
+        Err(error) => {
+            trial.failure = Some(error.to_string());
             return trial;
         }
     };
@@ -147,7 +147,7 @@ struct Running {
 }
 
 impl Running {
-    fn new(rules: &Rc<Merc>, header: Header, seed: u64) -> Result<Running, Vec<String>> {
+    fn new(rules: &Rc<Merc>, header: Header, seed: u64) -> Result<Running, SetupError> {
         let people = header.seats.iter().all(|(seat, _)| header.is_human(seat));
         let decider: Box<dyn Decider<Merc>> =
             if people { Box::new(RandomLegal::everywhere(seed)) } else { seating(rules.as_ref(), &header)?() };
