@@ -143,7 +143,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("rand", &["src/kernel/chance.rs"]),
     ("rand_chacha", &["src/kernel/chance.rs"]),
     ("rustyline", &["src/repl"]),
-    ("semver", &["src/lua/mods"]),
+    ("semver", &["src/content/mods"]),
     ("strsim", &["src/text.rs"]),
 ];
 

@@ -128,7 +128,7 @@ pub struct Touched {
 pub fn touched(kinds: &[Kind], layers: &[Layer], layer: usize) -> Vec<Touched> {
     let mut report = Report::default();
     let mut found = Vec::new();
-    for (number, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.is_cards() || kind.is_traced) {
+    for (number, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.is_cards()) {
         for entry in table_of(*kind, number, layers, &mut report).entries {
             let added = entry.layer == layer;
             let sets = |field: &str| entry.changes.iter().any(|change| change.layer == layer && change.field == field);

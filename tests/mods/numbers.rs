@@ -96,9 +96,9 @@ fn what_is_wrong_with_a_number_is_told_with_its_file() {
     let ran = machine.merc("mod check wrong", "");
     assert_eq!(ran.code, 4);
     for line in [
-        "wrong/content/merc/rules.json: militia_kap: no rule reads this number; did you mean \"militia_cap\"?",
+        "wrong/content/merc/rules.json: militia_kap: no rule reads this number; did you mean militia_cap?",
         "wrong/content/merc/rules.json: hire_cost.value: expected a whole number from 1 to 9, found 0",
-        "wrong/content/merc/rules.json: militia_cap.valeu: unknown field; did you mean \"value\"?",
+        "wrong/content/merc/rules.json: militia_cap.valeu: unknown field; did you mean value?",
     ] {
         assert!(ran.out.contains(line), "{line}\nis not in\n{}", ran.out);
     }
