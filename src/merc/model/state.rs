@@ -193,6 +193,24 @@ pub enum Spent {
     Special,
 }
 
+/// What some actions are restricted to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Restriction {
+    Training,
+    Moving,
+}
+
+impl Spent {
+    /// Which restricted actions can pay for it.
+    pub fn restricted_to(self) -> Option<Restriction> {
+        match self {
+            Spent::Train => Some(Restriction::Training),
+            Spent::Move => Some(Restriction::Moving),
+            Spent::Hire | Spent::Explore | Spent::ReEquip | Spent::Hospital | Spent::ArmsDealer | Spent::Special => None,
+        }
+    }
+}
+
 /// What an action was paid with: actions for anything, only to train, only to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Paid {

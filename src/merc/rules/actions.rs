@@ -5,7 +5,7 @@ use crate::merc::game::Game;
 use crate::merc::hooks;
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::UnitId;
-use crate::merc::model::state::{Paid, Spent};
+use crate::merc::model::state::{Paid, Restriction, Spent};
 
 /// The most actions of one kind a unit has on a day.
 const MOST_ACTIONS: u8 = 20;
@@ -29,10 +29,10 @@ pub fn actions_of(game: &Game, unit: UnitId) -> (u8, u8, u8) {
 /// Pays for an action; what it was spent on is recorded (DAY-2). Actions that are good for nothing else go first.
 pub fn spend(game: &mut Game, unit: UnitId, on: Spent, cost: u8) -> Flow<()> {
     let has = game.state().unit(unit);
-    let (train_only, move_only) = match on {
-        Spent::Train => (has.train_only.min(cost), 0),
-        Spent::Move => (0, has.move_only.min(cost)),
-        Spent::Hire | Spent::Explore | Spent::ReEquip | Spent::Hospital | Spent::ArmsDealer | Spent::Special => (0, 0),
+    let (train_only, move_only) = match on.restricted_to() {
+        Some(Restriction::Training) => (has.train_only.min(cost), 0),
+        Some(Restriction::Moving) => (0, has.move_only.min(cost)),
+        None => (0, 0),
     };
     let paid = Paid { any: cost - train_only - move_only, train_only, move_only };
     game.emit(Event::ActionSpent { unit, on, cost, paid })
