@@ -2,6 +2,14 @@
 //!
 //! A [`Ruleset`] says what may be done and what then happens; the kernel asks the questions, draws the dice, keeps the
 //! journal, suspends and resumes, undoes and replays. No ruleset, no Lua and no terminal is known here.
+//!
+//! - `ruleset`: the contract every game obeys; `verb`: a verb as a row of a table; `refusal`: what can stop a command
+//! - `table`: the state in play, and where questions are asked; `ask`: shorthands for that
+//! - `question`: the five kinds; `words`: how answers are written and read; `sampler`: answers at random
+//! - `decider`: who answers; `seating`: for which seat; `watch`: who waits meanwhile
+//! - `chance`: dice and cards; `fingerprint`: a state in 64 bits
+//! - `header`, `journal`, `transcript`: game files; `setup`: what keeps a game from beginning
+//! - `session`: a game in progress; `playout`: a whole game that nobody watches
 
 mod ask;
 pub mod chance;

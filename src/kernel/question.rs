@@ -1,4 +1,4 @@
-//! Questions and answers: five kinds, each with a checker, a default and a count, so that an illegal answer never
+//! Questions and answers: five kinds, each with a checker and a default, so that an illegal answer never
 //! reaches a rule. How answers are written lives in `words`, how they are drawn at random in `sampler`.
 
 use super::{Complaint, Ruleset, Seat};

@@ -1,4 +1,4 @@
-//! A verb of a game as one row of a table. Parsing, `legal`, `help`, completion, random play, bots and documentation all read the
+//! A verb of a game as one row of a table. Parsing, `legal`, `help`, random play, bots and documentation all read the
 //! table, so that a verb is described once. What a verb does with its arguments only its game knows.
 
 use super::chance::BotDice;

@@ -11,10 +11,10 @@
 //! - `library`: files of functions that scripts share
 //! - `load`: text to checked script; `call`: hook and verb calls
 //! - `stated`: what a hook says without a function
-//! - `kept`: what a file keeps between calls is frozen or refused; `bytecode`, `upvalues`: how that is found out
+//! - `freeze`: what a file keeps between calls is frozen or refused; `bytecode`, `upvalues`: how that is found out
 //! - `concat`: `..` is made to obey the limit of texts; `layout`: what a compiled file looks like
 //! - `objects`: things of the game as scripts hold them
-//! - `profile`: whose time it is, when somebody wants to know; `tape`: a game played again without its scripts
+//! - `profile`: whose time it is, when somebody wants to know; `recording`: a game played again without its scripts
 //! - `convert`: what a hook may return; `error`: what is said when something is wrong
 
 mod budget;

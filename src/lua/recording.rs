@@ -44,18 +44,18 @@ thread_local! {
     static MARK: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Takes down every call on this thread from now on; what was on the tape is gone.
+/// Takes down every call on this thread from now on; what was recorded before is gone.
 pub fn record() {
     TAPE.take();
     MODE.set(Mode::Recording);
 }
 
-/// Answers every call on this thread from the tape from now on.
+/// Answers every call on this thread from the recording from now on.
 pub fn play() {
     MODE.set(Mode::Playing);
 }
 
-/// Scripts run again. Says how many calls are left on the tape.
+/// Scripts run again. Says how many calls of the recording are left.
 pub fn stop() -> usize {
     MODE.set(Mode::Off);
     TAPE.take().calls.len()

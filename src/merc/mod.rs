@@ -1,6 +1,22 @@
-//! The board game MERC: content, state and its only writer, commands, events, refusals, rules by rulebook heading, the
-//! operations scripts call, and how all of it is written and read. Files, the terminal and other rulesets are not known
-//! here.
+//! The board game MERC. Files, the terminal and other rulesets are not known here.
+//!
+//! The modules are layers, here from the bottom to the top. Each uses only those below it; `tests/architecture/layers.rs`
+//! has the table and keeps them to it.
+//!
+//! - `content`: cards, numbers and settings, as files say them
+//! - `model`: the state, its questions and events, and its only writer
+//! - `scripting`: mods, libraries and the table of operations
+//! - `game`: the loaded rules, the game on the table, the way into a running script
+//! - `hooks`: calling scripts; `names`: what things are called; `secrets`: what a seat may know
+//! - `rules`: the rules, by heading of the rulebook
+//! - `commands`: what players do, one file per verb; `operations`: what scripts do
+//! - `days`: the steps of a day, which ask for commands
+//! - `bots`: who plays in place of people
+//! - `render`: what people read
+//! - `load`: the rules put together from files; `scenario`: situations of transcripts
+//! - `new_game`: what is agreed before a game
+//! - `invariants`: what always holds; `ruleset`: the game as the kernel sees it
+//! - `modkit`: tools for those who write mods
 
 pub mod bots;
 pub mod commands;

@@ -1,12 +1,12 @@
 //! Bots that play by lists of rules: the robot Dictator (AI-1 to AI-4.13) and the Rebel bot. Every rule is an entry of
 //! `content/merc/ai.json` with a script in `scripts/merc/ai/`, so that a mod can replace, remove, insert and reorder them.
 //!
-//! - `mind`: the decider: which rules are asked in which order, and what becomes of their answers
-//! - `asking`: one rule is asked
+//! - `rule_bot`: the decider: which rules are asked in which order, and what becomes of their answers
+//! - `ask_rule`: one rule is asked
 //! - `strikes`: which rules are not asked any more
 //! - `memo`: what a bot keeps in mind, as game files write it
-//! - `ponder`: what a rule is asked
-//! - `said`: what a rule answered, as a command or an answer
+//! - `decision`: what a rule is asked
+//! - `interpret`: what a rule answered, as a command or an answer
 //! - `conditions`: when a rule is not even asked, and what several stated cases are told apart by
 //! - `faults`: what is wrong with a list of rules
 //! - `fights`: where a squad could have a fight; `odds`: how it would probably end
@@ -14,6 +14,8 @@
 //! - `stated`: what a rule states in place of a script; `outfit`: who is given what
 //! - `offers`: what is offered at each kind of decision
 //! - `orders`: what may still be ordered in advance
+//! - `operations`: what only scripts of rules can call
+//! - `thoughts`: `why ai`, what bots decided and why; `hint`: what to do, for a person who asks
 //! - `search`: a bot that looks ahead, and goes by the rules where that shows nothing better
 
 pub mod ask_rule;

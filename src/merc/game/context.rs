@@ -113,7 +113,7 @@ impl ScriptContext {
         answer
     }
 
-    /// A hook whose answer comes from a tape has looked as far as it did when it was taken down.
+    /// A hook whose answer comes from a recording has looked as far as it did when it was recorded.
     #[cold]
     fn on_recording<T>(&self, run: impl FnOnce() -> T) -> T {
         let before = self.looked_beyond.replace(false);

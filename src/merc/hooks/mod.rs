@@ -1,4 +1,7 @@
-//! Hook points: the one table they come from, what a hook is told, and how cards are called.
+//! Hook points: where rules call cards. What a hook is told (`HookCall`) is in `game::context`.
+//!
+//! - `table`: the one table of hooks
+//! - `call`: how cards are called, and what happens when one fails
 
 mod call;
 mod table;

@@ -1,4 +1,4 @@
-//! How things are called in running text. What a player types for them is in `parse`.
+//! How things are called in running text. What a player types for them is in `find`, what journals write in `keys`.
 
 use crate::kernel::Seat;
 use crate::merc::game::Merc;

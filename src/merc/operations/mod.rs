@@ -5,7 +5,7 @@
 //! - `reading`, `asking`: operations that look and ask
 //! - `wounds`, `attacks`, `goods`, `people`, `forces`, `memory`: operations that act
 //!
-//! How an operation reaches the game is in `scripting`; operations for the rules of bots are in `bots::operations`.
+//! How an operation reaches the game is in `game::access`; operations for the rules of bots are in `bots::operations`.
 
 mod asking;
 mod attacks;

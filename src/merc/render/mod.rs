@@ -1,5 +1,9 @@
 //! What people read: events, the map, sheets, prompts, help. Nothing here decides or changes anything, and nothing shows a
-//! seat what it may not know (`view`).
+//! seat what it may not know (`secrets`).
+//!
+//! - `event`: what happened; `prompt`: what is asked; `why_not`: why an answer is not offered
+//! - `map`, `show`, `cards`: the map, sheets, cards; `why`: where a number comes from
+//! - `legal`, `help`: what can be typed; `rulebook`: the clauses
 
 pub mod cards;
 mod event;

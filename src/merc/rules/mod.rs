@@ -1,4 +1,11 @@
-//! The rules, one module per heading of the rulebook.
+//! The rules, one module per heading of the rulebook. What only one verb does is in its file in `commands`.
+//!
+//! - `setup`, `day_one`: before Day 2; `victory`: the end
+//! - `actions`, `hire`, `gear`, `reequip`, `moves`, `squads`: what MERCs do and have
+//! - `militia`, `control`: who holds a sector
+//! - `combat`: fights; `stats`: the numbers of units, in layers
+//! - `tactics`, `base`: the Dictator
+//! - `refusal`: why a player may not do something
 
 pub mod actions;
 pub mod base;
