@@ -2,6 +2,8 @@
 //! code has, commands can be typed, links lead somewhere. `UPDATE_DOCS=1 cargo test --test docs` records the session anew.
 
 mod common;
+#[path = "docs/places.rs"]
+mod places;
 
 use common::files::{entries, files_in, read, root};
 use common::game::rules;
@@ -96,7 +98,7 @@ fn every_command_in_the_pages_can_be_typed() {
     let mut seen = 0;
     let modding = ["README", "tutorial", "cookbook", "content", "determinism", "testing", "errors"];
     let modding = modding.map(|page| format!("docs/modding/{page}.md"));
-    let pages = ["README.md", "ARCHITECTURE.md", "docs/lab.md", "docs/bench.md", "docs/rulebook/README.md"];
+    let pages = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "docs/lab.md", "docs/bench.md", "docs/rulebook/README.md"];
     for page in pages.into_iter().chain(modding.iter().map(String::as_str)) {
         for line in commands(&read(page)) {
             let mut words = line.split_whitespace();

@@ -52,6 +52,23 @@ fn modules_of_the_game_use_the_layers_below() {
     }
 }
 
+/// ARCHITECTURE.md has the same table, and `src/merc/mod.rs` lists the modules in the same order.
+#[test]
+fn the_pages_have_the_same_layers() {
+    let (page, list) = (read("ARCHITECTURE.md"), read("src/merc/mod.rs"));
+    let (mut page_rest, mut list_rest) = (page.as_str(), list.as_str());
+    for (modules, what) in LAYERS {
+        let row = format!("| `{}` | {what} |", modules.join("`, `"));
+        let at = page_rest.find(&row).unwrap_or_else(|| panic!("ARCHITECTURE.md does not go on with {row}"));
+        page_rest = &page_rest[at + row.len()..];
+        for module in *modules {
+            let item = format!("`{module}`: ");
+            let at = list_rest.find(&item).unwrap_or_else(|| panic!("src/merc/mod.rs does not go on with {item}"));
+            list_rest = &list_rest[at + item.len()..];
+        }
+    }
+}
+
 /// Every variant of a command is known to its own folder alone: whoever else wants to know something of a command asks it. So nobody
 /// can forget a verb in a list of cases.
 #[test]
