@@ -115,7 +115,7 @@ pub trait Ruleset: Sized + 'static {
     /// The stable text of a question, as journals write it: `aim rizen`.
     fn question_key(&self, table: &Table<Self>, id: &Self::QuestionId) -> String;
     /// The clause that says what may be answered; empty where no rule does.
-    fn question_clause(&self, _table: &Table<Self>, _topic: &Self::QuestionId) -> String {
+    fn question_clause(&self, _table: &Table<Self>, _id: &Self::QuestionId) -> String {
         String::new()
     }
     /// Why an answer that does not fit is not offered, where a rule or a card can say more than that it is not.

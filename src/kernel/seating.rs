@@ -17,7 +17,7 @@ const EVERYWHERE: [BotInfo; 2] =
     [BotInfo { name: "human", about: "a person" }, BotInfo { name: "random", about: "any legal answer, drawn at random" }];
 
 /// Who may sit somewhere: those every game knows, then the ruleset's own.
-pub fn sitters<R: Ruleset>(rules: &R) -> Vec<BotInfo> {
+pub fn bot_infos<R: Ruleset>(rules: &R) -> Vec<BotInfo> {
     EVERYWHERE.into_iter().chain(rules.bots().iter().copied()).collect()
 }
 
@@ -52,7 +52,7 @@ fn maker<R: Ruleset>(rules: &R, header: &Header, seat: Seat) -> Result<Maker<R>,
         let make = rules.bot(who, header, seat).map_err(|why| format!("{name}={who}: {why}"))?;
         return Ok(Box::new(move || Some(make())));
     }
-    let names: Vec<&str> = sitters(rules).iter().map(|sitter| sitter.name).collect();
+    let names: Vec<&str> = bot_infos(rules).iter().map(|bot| bot.name).collect();
     let hint = crate::text::did_you_mean(word, names.iter().copied());
     Err(format!("{name}={who}: nobody is called {who:?}{hint} (there are {})", names.join(", ")))
 }

@@ -240,7 +240,7 @@ impl<R: Ruleset> Session<R> {
     /// Gives an answer or a command as text; a refusal leaves everything as it was.
     pub fn answer(&mut self, line: &Line) -> Result<Status, Complaint> {
         self.rules.look_begins();
-        let (seat, said) = match self.table.asked() {
+        let (seat, reply) = match self.table.asked() {
             None if R::is_over(&self.base) => return Err(Complaint::over()),
             None => return Err(Complaint::input("nothing is being asked", "The game has not begun, or cannot go on")),
             Some(Asked::Command(seats)) => {
@@ -254,26 +254,26 @@ impl<R: Ruleset> Session<R> {
         self.table.take_memo(seat);
         memo.into_iter().for_each(|memo| self.table.keep_in_mind(seat, memo));
         self.table.throw_again(line.thrown);
-        self.take(said, line.thrown, true)
+        self.take(reply, line.thrown, true)
     }
 
     /// Gives an answer that is known to fit, with what the bot that was asked for it keeps in mind.
-    pub fn give(&mut self, said: Reply<R>, human: bool) -> Result<Status, Complaint> {
-        self.take(said, 0, human)
+    pub fn give(&mut self, reply: Reply<R>, human: bool) -> Result<Status, Complaint> {
+        self.take(reply, 0, human)
     }
 
-    fn take(&mut self, said: Reply<R>, thrown: usize, human: bool) -> Result<Status, Complaint> {
-        let seat = match (&said, self.table.asked()) {
+    fn take(&mut self, reply: Reply<R>, thrown: usize, human: bool) -> Result<Status, Complaint> {
+        let seat = match (&reply, self.table.asked()) {
             (Reply::Command(seat, _), _) => Some(*seat),
             (Reply::Answer(_), Some(Asked::Question(question))) => Some(question.seat),
             (Reply::Answer(_), _) => None,
         };
         let memo_text = seat.map(|seat| self.table.memo_text(seat)).unwrap_or_default();
         let memo = seat.and_then(|seat| self.table.take_memo(seat));
-        let line = Line { memo: memo_text, thrown, ..self.write(&said, human) };
+        let line = Line { memo: memo_text, thrown, ..self.write(&reply, human) };
         self.redo.clear();
         self.progress = Progress::Answered { given: self.table.given().len() };
-        self.table.add_given(said, memo, line);
+        self.table.add_given(reply, memo, line);
         let status = self.run();
         if matches!(status, Status::Failed(_)) {
             self.keep_lost();
@@ -386,8 +386,8 @@ impl<R: Ruleset> Session<R> {
         Status::Failed(failure)
     }
 
-    fn write(&self, said: &Reply<R>, human: bool) -> Line {
-        let mut line = match (said, self.table.asked()) {
+    fn write(&self, reply: &Reply<R>, human: bool) -> Line {
+        let mut line = match (reply, self.table.asked()) {
             (Reply::Command(seat, command), _) => {
                 Line::command(self.header.seat_name(*seat), &self.rules.command_text(&self.table, command))
             }

@@ -54,7 +54,7 @@ impl Merc {
         let operations = install_operations(&host).map_err(|error| LoadProblem::new(error.to_string()))?;
         let notes = Rc::clone(&context);
         host.set_note_sink(move |script, text| {
-            let writable = notes.hand.borrow().as_ref().is_some_and(|hand| Rc::strong_count(hand) == 1);
+            let writable = notes.table.borrow().as_ref().is_some_and(|table| Rc::strong_count(table) == 1);
             if let Some(script) = script.filter(|_| writable) {
                 let note = (script, plain(text));
                 let again = |note: &(ScriptId, String)| -> Deed {

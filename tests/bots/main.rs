@@ -102,7 +102,7 @@ fn a_game_takes_the_same_course_when_its_hooks_are_stubbed_by_their_answers() {
 
 /// The check above can fail: answers of another game do not fit.
 #[test]
-fn a_tape_of_another_game_is_refused() {
+fn a_recording_of_another_game_is_refused() {
     let rules = rules();
     recording::record();
     played(&rules, &header(&rules, 2, 1, "random"));

@@ -33,15 +33,15 @@ impl<R: Ruleset> Session<R> {
         let excuse = Excuse::default();
         let status = self.restart(lines, Some(&excuse));
         self.redo.append(&mut redo);
-        let said = |failure: Failure| Complaint::input(failure.summary, failure.detail);
+        let complaint = |failure: Failure| Complaint::input(failure.summary, failure.detail);
         match (excuse.take(), status) {
             (Some(failure), _) if self.all_lines().len() <= before => {
                 self.redo.push(again);
-                Err(said(failure))
+                Err(complaint(failure))
             }
             (_, Status::Failed(failure)) if self.halt.cut_short => {
                 self.keep_lost();
-                Err(said(failure))
+                Err(complaint(failure))
             }
             _ => Ok(first),
         }

@@ -85,8 +85,8 @@ impl<R: Ruleset> Deref for Table<R> {
 
 impl<R: Ruleset> DerefMut for Table<R> {
     fn deref_mut(&mut self) -> &mut TableState<R> {
-        let hand = self.0.as_mut().expect("the table is not lent out while a rule runs");
-        Rc::get_mut(hand).expect("nobody writes while somebody reads")
+        let table = self.0.as_mut().expect("the table is not lent out while a rule runs");
+        Rc::get_mut(table).expect("nobody writes while somebody reads")
     }
 }
 
@@ -118,8 +118,8 @@ impl<R: Ruleset> Table<R> {
         self.0.take().expect("a table is lent once at a time")
     }
 
-    pub fn take_back(&mut self, hand: Rc<TableState<R>>) {
-        self.0 = Some(hand);
+    pub fn take_back(&mut self, table: Rc<TableState<R>>) {
+        self.0 = Some(table);
     }
 
     /// A second pair of eyes: nothing can be written while it is held.
@@ -127,13 +127,13 @@ impl<R: Ruleset> Table<R> {
         Rc::clone(self.0.as_ref().expect("the table is not lent out while a rule runs"))
     }
 
-    pub fn of(hand: Rc<TableState<R>>) -> Self {
-        Table(Some(hand))
+    pub fn of(table: Rc<TableState<R>>) -> Self {
+        Table(Some(table))
     }
 
     /// Whether rules may change anything now.
     pub fn is_writable(&mut self) -> bool {
-        self.0.as_mut().is_some_and(|hand| Rc::get_mut(hand).is_some())
+        self.0.as_mut().is_some_and(|table| Rc::get_mut(table).is_some())
     }
 
     pub fn rules_rc(&self) -> Rc<R> {
@@ -142,9 +142,9 @@ impl<R: Ruleset> Table<R> {
 
     /// The one way anything happens.
     pub fn emit(&mut self, event: R::Event) -> Flow<()> {
-        let hand: &mut TableState<R> = self;
-        let index = hand.events.len();
-        if let Some(before) = hand.expected.get(index)
+        let table: &mut TableState<R> = self;
+        let index = table.events.len();
+        if let Some(before) = table.expected.get(index)
             && *before != event
         {
             let detail = format!("event {index} was {before:?} and is now {event:?}");
@@ -154,8 +154,8 @@ impl<R: Ruleset> Table<R> {
             let summary = format!("one command caused more than {MOST_EVENTS} events");
             return Err(Stop::Failed(Box::new(Failure::new(summary, ""))));
         }
-        hand.rules.apply(&mut hand.state, &event);
-        hand.events.push(event);
+        table.rules.apply(&mut table.state, &event);
+        table.events.push(event);
         Ok(())
     }
 
@@ -194,22 +194,22 @@ impl<R: Ruleset> Table<R> {
         self.memo.take();
         let decision = decider.command(self, seats);
         let thrown = forced - self.forced_left();
-        let hand: &mut TableState<R> = self;
-        hand.decider = Some(decider);
+        let table: &mut TableState<R> = self;
+        table.decider = Some(decider);
         match decision {
             Decision::Given((seat, command)) => {
-                let said = Reply::Command(seat, command.clone());
-                self.remember(seat, thrown, said);
+                let reply = Reply::Command(seat, command.clone());
+                self.remember(seat, thrown, reply);
                 // What the decider looked at to find its command is not the command's: a replay does not look.
                 self.begin_command();
                 Ok((seat, command))
             }
             Decision::Wait => {
-                hand.asked = Some(Asked::Command(seats.to_vec()));
+                table.asked = Some(Asked::Command(seats.to_vec()));
                 Err(Stop::Pending)
             }
             Decision::Fail(failure) => {
-                hand.asked = Some(Asked::Command(seats.to_vec()));
+                table.asked = Some(Asked::Command(seats.to_vec()));
                 Err(Stop::Failed(Box::new(failure)))
             }
         }
@@ -238,8 +238,8 @@ impl<R: Ruleset> Table<R> {
         self.memo.take();
         let decision = decider.answer(self, &question);
         let thrown = forced - self.forced_left();
-        let hand: &mut TableState<R> = self;
-        hand.decider = Some(decider);
+        let table: &mut TableState<R> = self;
+        table.decider = Some(decider);
         match decision {
             Decision::Given(answer) => {
                 debug_assert!(question.kind.check(&answer).is_ok(), "a decider gave {answer:?}");
@@ -250,11 +250,11 @@ impl<R: Ruleset> Table<R> {
                 Ok(answer)
             }
             Decision::Wait => {
-                hand.asked = Some(Asked::Question(question));
+                table.asked = Some(Asked::Question(question));
                 Err(Stop::Pending)
             }
             Decision::Fail(failure) => {
-                hand.asked = Some(Asked::Question(question));
+                table.asked = Some(Asked::Question(question));
                 Err(Stop::Failed(Box::new(failure)))
             }
         }
@@ -269,44 +269,44 @@ impl<R: Ruleset> Table<R> {
     }
 
     fn known(&mut self) -> Option<Reply<R>> {
-        let hand: &mut TableState<R> = self;
-        let said = hand.given.get(hand.cursor)?.what.clone();
-        hand.cursor += 1;
+        let table: &mut TableState<R> = self;
+        let reply = table.given.get(table.cursor)?.what.clone();
+        table.cursor += 1;
         self.bear_in_mind();
-        Some(said)
+        Some(reply)
     }
 
     /// What goes with the answer just taken is put into the state. It is no part of what happened: nobody is told, and the answer's
     /// line has it.
     fn bear_in_mind(&mut self) {
-        let hand: &mut TableState<R> = self;
-        let taken = hand.cursor.checked_sub(1).and_then(|index| hand.given.get(index));
+        let table: &mut TableState<R> = self;
+        let taken = table.cursor.checked_sub(1).and_then(|index| table.given.get(index));
         let Some((seat, memo)) = taken.and_then(|given| given.memo.as_ref()) else { return };
-        if let Some(event) = hand.rules.remembered(*seat, memo) {
-            hand.rules.apply(&mut hand.state, &event);
+        if let Some(event) = table.rules.remembered(*seat, memo) {
+            table.rules.apply(&mut table.state, &event);
         }
     }
 
-    fn remember(&mut self, seat: Seat, thrown: usize, said: Reply<R>) {
-        let text = match (&said, self.record) {
+    fn remember(&mut self, seat: Seat, thrown: usize, reply: Reply<R>) {
+        let text = match (&reply, self.record) {
             (Reply::Command(_, command), true) => self.rules.command_text(self, command),
             _ => String::new(),
         };
-        self.remember_text(seat, String::new(), text, thrown, said);
+        self.remember_text(seat, String::new(), text, thrown, reply);
     }
 
-    fn remember_text(&mut self, seat: Seat, key: String, text: String, thrown: usize, said: Reply<R>) {
+    fn remember_text(&mut self, seat: Seat, key: String, text: String, thrown: usize, reply: Reply<R>) {
         let memo_text = if self.record { self.memo_text(seat) } else { String::new() };
         let memo = self.take_memo(seat);
-        let hand: &mut TableState<R> = self;
-        let line = hand.record.then(|| {
-            let name = hand.header.seat_name(seat).to_string();
-            let human = hand.header.is_human(&name);
-            let note = hand.decider.as_mut().map(|decider| decider.reason(seat)).unwrap_or_default();
+        let table: &mut TableState<R> = self;
+        let line = table.record.then(|| {
+            let name = table.header.seat_name(seat).to_string();
+            let human = table.header.is_human(&name);
+            let note = table.decider.as_mut().map(|decider| decider.reason(seat)).unwrap_or_default();
             Line { seat: name, key, text, note, memo: memo_text, thrown, human, kind: LineKind::Answer, number: 0 }
         });
-        hand.given.push(Given { what: said, memo, line });
-        hand.cursor = hand.given.len();
+        table.given.push(Given { what: reply, memo, line });
+        table.cursor = table.given.len();
         self.bear_in_mind();
     }
 

@@ -120,8 +120,8 @@ impl<R: Ruleset> TableState<R> {
         self.given.split_off(from.min(self.given.len()))
     }
 
-    pub(in crate::kernel) fn add_given(&mut self, said: Reply<R>, memo: Option<Memo<R>>, line: Line) {
-        self.given.push(Given { what: said, memo, line: Some(line) });
+    pub(in crate::kernel) fn add_given(&mut self, reply: Reply<R>, memo: Option<Memo<R>>, line: Line) {
+        self.given.push(Given { what: reply, memo, line: Some(line) });
     }
 
     pub(in crate::kernel) fn given(&self) -> &[Given<R>] {

@@ -32,8 +32,8 @@ pub fn read<T>(look: impl FnOnce(&Game) -> Result<T>) -> Result<T> {
 /// that depend on nothing else are good for longer.
 pub fn read_at<T>(at: impl FnOnce(&Game) -> Option<SectorId>, look: impl FnOnce(&Game) -> Result<T>) -> Result<T> {
     let context = context()?;
-    let hand = context.hand.borrow().clone();
-    let game = Game::of(hand.ok_or_else(outside)?);
+    let table = context.table.borrow().clone();
+    let game = Game::of(table.ok_or_else(outside)?);
     if let Some(at) = at(&game)
         && context.home.get() != Some(at)
     {
@@ -46,14 +46,14 @@ pub fn read_at<T>(at: impl FnOnce(&Game) -> Option<SectorId>, look: impl FnOnce(
 pub fn act<T>(lua: &Lua, weight: u64, rule: impl FnOnce(&mut Game) -> Flow<T>) -> Result<T> {
     Host::of(lua)?.charge(weight)?;
     let context = context()?;
-    let hand = context.hand.borrow_mut().take().ok_or_else(outside)?;
-    let mut game = Game::of(hand);
+    let table = context.table.borrow_mut().take().ok_or_else(outside)?;
+    let mut game = Game::of(table);
     if !game.is_writable() {
-        context.hand.replace(Some(game.lend()));
+        context.table.replace(Some(game.lend()));
         return Err(Error::runtime("a hook that only answers may not act; use a reaction"));
     }
     let result = rule(&mut game);
-    context.hand.replace(Some(game.lend()));
+    context.table.replace(Some(game.lend()));
     result.map_err(|stop| {
         context.stop.replace(Some(stop));
         unwind()

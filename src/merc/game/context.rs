@@ -89,18 +89,18 @@ impl ScriptContext {
 
     /// A hook runs on a second handle of the game: it can look and nothing else.
     pub fn share<T>(self: &Rc<Self>, game: &Game, call: HookCall, run: impl FnOnce() -> T) -> T {
-        let before = self.hand.replace(Some(game.share()));
+        let before = self.table.replace(Some(game.share()));
         let answer = self.enter(call, run);
-        self.hand.replace(before);
+        self.table.replace(before);
         answer
     }
 
     /// A hook has the game itself: it can act.
     pub fn lend<T>(self: &Rc<Self>, game: &mut Game, call: HookCall, run: impl FnOnce() -> T) -> T {
-        let before = self.hand.replace(Some(game.lend()));
+        let before = self.table.replace(Some(game.lend()));
         let answer = self.enter(call, run);
-        let hand = self.hand.replace(before).expect("every operation brings the game back");
-        game.take_back(hand);
+        let table = self.table.replace(before).expect("every operation brings the game back");
+        game.take_back(table);
         answer
     }
 
@@ -127,7 +127,7 @@ impl ScriptContext {
 /// Where the game is while a script runs: operations take it from here and bring it back.
 #[derive(Default)]
 pub struct ScriptContext {
-    pub hand: RefCell<Option<Rc<TableState<Merc>>>>,
+    pub table: RefCell<Option<Rc<TableState<Merc>>>>,
     pub calls: RefCell<Vec<HookCall>>,
     /// The sector whose unit's numbers are being worked out, and whether a hook has looked beyond it meanwhile.
     pub home: Cell<Option<SectorId>>,
