@@ -66,14 +66,14 @@ impl Host {
         args: impl IntoLuaMulti,
     ) -> Result<R, CallError> {
         if !recording::is_off() {
-            return self.run_on_tape(entry, who, function, args);
+            return self.run_on_recording(entry, who, function, args);
         }
         self.run_here(entry, who, function, args)
     }
 
     /// The same for a game that is taken down, or played from what was.
     #[cold]
-    fn run_on_tape<R: FromLuaMulti>(
+    fn run_on_recording<R: FromLuaMulti>(
         &self,
         entry: &Script,
         who: (ScriptId, HookId),
@@ -111,11 +111,11 @@ impl Host {
         entry.called.set(entry.called.get() | who.1.bit());
         let before = if depth == 0 { self.0.enter() } else { 0 };
         let whose = profile::enter(who);
-        let frame = HookCall { inner: &self.0, depth, before, whose, outer: calling.current.replace(Some(who)) };
+        let guard = CallGuard { inner: &self.0, depth, before, whose, outer: calling.current.replace(Some(who)) };
         calling.depth.set(depth + 1);
         calling.deepest.set(calling.deepest.get().max(depth + 1));
         let result = function.call::<R>(args);
-        drop(frame);
+        drop(guard);
         result.map_err(|error| self.explain(entry, who.1, function, &error))
     }
 
@@ -149,7 +149,7 @@ impl Host {
 }
 
 /// Restores who was running, also when a panic passes through.
-struct HookCall<'a> {
+struct CallGuard<'a> {
     inner: &'a Inner,
     depth: u8,
     before: u64,
@@ -157,7 +157,7 @@ struct HookCall<'a> {
     outer: Option<(ScriptId, HookId)>,
 }
 
-impl Drop for HookCall<'_> {
+impl Drop for CallGuard<'_> {
     #[inline]
     fn drop(&mut self) {
         profile::leave(self.whose);

@@ -30,7 +30,7 @@ struct Call {
 }
 
 #[derive(Default)]
-struct Tape {
+struct Recording {
     calls: VecDeque<Call>,
     /// The call that is running, by its place among `calls`; and the one that ended last.
     running: Option<usize>,
@@ -39,14 +39,14 @@ struct Tape {
 
 thread_local! {
     static MODE: Cell<Mode> = const { Cell::new(Mode::Off) };
-    static TAPE: RefCell<Tape> = RefCell::default();
+    static RECORDING: RefCell<Recording> = RefCell::default();
     /// The mark of the call that was played last.
     static MARK: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Takes down every call on this thread from now on; what was recorded before is gone.
 pub fn record() {
-    TAPE.take();
+    RECORDING.take();
     MODE.set(Mode::Recording);
 }
 
@@ -58,7 +58,7 @@ pub fn play() {
 /// Scripts run again. Says how many calls of the recording are left.
 pub fn stop() -> usize {
     MODE.set(Mode::Off);
-    TAPE.take().calls.len()
+    RECORDING.take().calls.len()
 }
 
 #[inline]
@@ -73,17 +73,17 @@ pub(super) fn is_playing() -> bool {
 
 /// A call begins; to be given back to `end`.
 pub(super) fn begin(who: (ScriptId, HookId)) -> Option<usize> {
-    TAPE.with_borrow_mut(|tape| {
-        tape.calls.push_back(Call { who, deeds: Vec::new(), answer: None, mark: false });
-        tape.running.replace(tape.calls.len() - 1)
+    RECORDING.with_borrow_mut(|recording| {
+        recording.calls.push_back(Call { who, deeds: Vec::new(), answer: None, mark: false });
+        recording.running.replace(recording.calls.len() - 1)
     })
 }
 
 pub(super) fn end(outer: Option<usize>, answer: Option<&MultiValue>) {
-    TAPE.with_borrow_mut(|tape| {
-        let Some(place) = std::mem::replace(&mut tape.running, outer) else { return };
-        tape.calls[place].answer = answer.cloned();
-        tape.ended = place;
+    RECORDING.with_borrow_mut(|recording| {
+        let Some(place) = std::mem::replace(&mut recording.running, outer) else { return };
+        recording.calls[place].answer = answer.cloned();
+        recording.ended = place;
     });
 }
 
@@ -96,13 +96,13 @@ pub fn doing<A, T>(acts: bool, with: A, again: impl FnOnce(&A) -> Deed, work: im
 #[cold]
 fn taken_down<A, T>(acts: bool, with: A, again: impl FnOnce(&A) -> Deed, work: impl FnOnce(A) -> T) -> T {
     let again = again(&with);
-    let before = TAPE.with_borrow(|tape| tape.calls.len());
+    let before = RECORDING.with_borrow(|recording| recording.calls.len());
     let done = work(with);
-    TAPE.with_borrow_mut(|tape| {
-        if let Some(place) = tape.running
-            && (acts || tape.calls.len() > before)
+    RECORDING.with_borrow_mut(|recording| {
+        if let Some(place) = recording.running
+            && (acts || recording.calls.len() > before)
         {
-            tape.calls[place].deeds.push(again);
+            recording.calls[place].deeds.push(again);
         }
     });
     done
@@ -110,8 +110,8 @@ fn taken_down<A, T>(acts: bool, with: A, again: impl FnOnce(&A) -> Deed, work: i
 
 /// Plays a call: what its script did is done, then its answer is given; nothing where it was unwound or is another call.
 pub(super) fn replay(lua: &Lua, who: (ScriptId, HookId)) -> mlua::Result<Option<MultiValue>> {
-    let Some(call) = TAPE.with_borrow_mut(|tape| tape.calls.pop_front()).filter(|call| call.who == who) else {
-        return Err(mlua::Error::runtime("the game takes another course than on the tape"));
+    let Some(call) = RECORDING.with_borrow_mut(|recording| recording.calls.pop_front()).filter(|call| call.who == who) else {
+        return Err(mlua::Error::runtime("the game takes another course than the recording"));
     };
     for deed in call.deeds {
         let done = deed(lua);
@@ -129,9 +129,9 @@ pub fn marked(now: bool) -> bool {
         Mode::Off => now,
         Mode::Playing => now || MARK.get(),
         Mode::Recording => {
-            TAPE.with_borrow_mut(|tape| {
-                let ended = tape.ended;
-                tape.calls.get_mut(ended).into_iter().for_each(|call| call.mark = now);
+            RECORDING.with_borrow_mut(|recording| {
+                let ended = recording.ended;
+                recording.calls.get_mut(ended).into_iter().for_each(|call| call.mark = now);
             });
             now
         }

@@ -22,7 +22,7 @@ pub enum Reload {
 }
 
 /// What came of it, in words.
-enum Said {
+enum Reloaded {
     /// Nothing has changed yet.
     Offered(String),
     Changed(String),
@@ -39,15 +39,15 @@ impl<R: Ruleset> Play<'_, R> {
             Reload::Keep => match (self.branch.take(), self.old.take()) {
                 (Some(_), old) => {
                     self.old = old;
-                    Ok(Said::Offered("The game stays as it was.".to_string()))
+                    Ok(Reloaded::Offered("The game stays as it was.".to_string()))
                 }
                 (None, Some(old)) => self.take_branch(old, "Back to the game as it was before the reload."),
                 (None, None) => Err(Complaint::input("no reload has changed this game", "Type reload first")),
             },
         };
         match done {
-            Ok(Said::Offered(text)) => self.screen.note(&text),
-            Ok(Said::Changed(text)) => {
+            Ok(Reloaded::Offered(text)) => self.screen.note(&text),
+            Ok(Reloaded::Changed(text)) => {
                 self.screen.note(&text)?;
                 self.settle()
             }
@@ -55,7 +55,7 @@ impl<R: Ruleset> Play<'_, R> {
         }
     }
 
-    fn reload_anew(&mut self, seat: Seat) -> Result<Said, Complaint> {
+    fn reload_anew(&mut self, seat: Seat) -> Result<Reloaded, Complaint> {
         let Some(reloader) = &self.reloader else {
             let remedy = "Begin with files on disk (see --help) to change them while playing";
             return Err(Complaint::input("there is nothing to reload: all files of this game are built in", remedy));
@@ -76,7 +76,7 @@ impl<R: Ruleset> Play<'_, R> {
                 let seen = self.seen.clone();
                 self.put_in_place(session);
                 self.seen = seen;
-                return Ok(Said::Changed(format!("Reloaded, {counted} replayed, same game.")));
+                return Ok(Reloaded::Changed(format!("Reloaded, {counted} replayed, same game.")));
             };
             let said = format!("Reloaded, {counted} replayed, another game.\n{difference}\nreload keep goes back.");
             return self.take_branch(session, &said);
@@ -88,7 +88,7 @@ impl<R: Ruleset> Play<'_, R> {
         }
         said.push_str("\nreload continue goes on from there; reload keep stays with this game.");
         self.branch = Some(session);
-        Ok(Said::Offered(said))
+        Ok(Reloaded::Offered(said))
     }
 
     /// The first event that is not the same, as this seat may see both.
@@ -107,11 +107,11 @@ impl<R: Ruleset> Play<'_, R> {
     }
 
     /// Another game takes this one's place, which is kept.
-    fn take_branch(&mut self, branch: Session<R>, said: &str) -> Result<Said, Complaint> {
+    fn take_branch(&mut self, branch: Session<R>, said: &str) -> Result<Reloaded, Complaint> {
         let moved = self.set_aside()?;
         self.old = Some(self.put_in_place(branch));
         let kept = moved.map_or(String::new(), |path| format!(" The other game is kept in {}.", path.display()));
-        Ok(Said::Changed(format!("{said}{kept}")))
+        Ok(Reloaded::Changed(format!("{said}{kept}")))
     }
 
     fn put_in_place(&mut self, session: Session<R>) -> Session<R> {
