@@ -1,6 +1,6 @@
 //! What lies on the table: read by rules and deciders, put there and taken away by the kernel.
 
-use super::{Asked, Given, Memo, NOT_REPEATED, Reply, TableState};
+use super::{Asked, Given, Memo, NOT_REPEATED, Reply, TableState, kind_of};
 use crate::kernel::chance::BotDice;
 use crate::kernel::decider::Decider;
 use crate::kernel::journal::Line;
@@ -78,7 +78,7 @@ impl<R: Ruleset> TableState<R> {
     /// What is wrong if a second run came to its end, or to a question, with fewer events than the first had.
     pub(in crate::kernel) fn fell_short(&self) -> Option<Failure> {
         let missing = self.expected.get(self.events.len())?;
-        let detail = format!("event {} was {missing:?} and does not come now", self.events.len());
+        let detail = format!("event {} was {} and does not come now", self.events.len(), kind_of(missing));
         Some(Failure::new(NOT_REPEATED, detail))
     }
 
