@@ -18,6 +18,7 @@
 //! - `invariants`: what always holds; `ruleset`: the game as the kernel sees it
 //! - `modkit`: tools for those who write mods
 
+pub mod botkit;
 pub mod bots;
 pub mod commands;
 pub mod content;

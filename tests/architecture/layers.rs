@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Modules of `src/merc` from the bottom to the top, and what a layer is for. Those of one layer do not know each other.
 const LAYERS: &[(&[&str], &str)] = &[
+    (&["botkit"], "what bots of any game are made of"),
     (&["content"], "cards, numbers and settings, as files say them"),
     (&["model"], "what is the case, what can happen, and the one writer"),
     (&["scripting"], "mods, libraries and the table of operations, whatever the game"),
@@ -20,6 +21,20 @@ const LAYERS: &[(&[&str], &str)] = &[
     (&["new_game"], "what is agreed before a game"),
     (&["invariants", "ruleset"], "what always holds; the game as the kernel sees it"),
     (&["modkit"], "tools for those who write mods"),
+];
+
+/// What the kit for bots may name, so that another game can take the folder as it is. Of the game it names nothing at all.
+const OF_BOTKIT: &[&str] = &[
+    "crate::kernel",
+    "crate::lua",
+    "crate::text",
+    "mlua",
+    "serde",
+    "std",
+    "super::budget",
+    "super::limit",
+    "super::strikes",
+    "super::thoughts",
 ];
 
 #[test]
@@ -78,6 +93,24 @@ fn only_commands_take_commands_apart() {
     assert!(found.is_empty(), "{found:#?}");
     let own = sources().into_iter().find(|source| source.path == "src/merc/commands/mod.rs").expect("the table is there");
     assert!(own.mention("_ =>").is_none(), "the table has a row for everything");
+}
+
+/// The kit for bots can be moved out of the game by moving its folder.
+#[test]
+fn the_kit_for_bots_knows_no_game() {
+    let mut found = Vec::new();
+    for source in sources().iter().filter(|source| source.is_in("src/merc/botkit")) {
+        for (number, line) in source.code.lines().enumerate() {
+            let used = line.trim_start().strip_prefix("use ").filter(|used| *used != "super::*;");
+            let may = |used: &str| OF_BOTKIT.iter().any(|path| used.strip_prefix(path).is_some_and(|rest| rest.starts_with(':')));
+            let local = |used: &str| used.starts_with(|c: char| c.is_uppercase());
+            if let Some(used) = used.filter(|used| !may(used) && !local(used)) {
+                found.push(format!("{}:{}: uses {used}", source.path, number + 1));
+            }
+        }
+        found.extend(["crate::merc", "super::super"].iter().filter_map(|path| source.mention(path)));
+    }
+    assert!(found.is_empty(), "{found:#?}");
 }
 
 /// What `src/merc/mod.rs` re-exports, by name, with the module it comes from.

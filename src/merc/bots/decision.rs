@@ -1,8 +1,8 @@
 //! What a rule of a bot is asked, and what it thought on the way.
 
-use crate::kernel::chance::BotDice;
 use crate::kernel::{Kind, Opt, Question, Seat};
 use crate::lua::objects::Object;
+use crate::merc::botkit::thoughts::Thoughts;
 use crate::merc::content::{DecisionKind, OptionKind, Word};
 use crate::merc::game::context::DecisionContext;
 use crate::merc::game::{Game, Merc};
@@ -11,11 +11,7 @@ use crate::merc::model::choice::{Choice, Consent, QuestionId, Word as Answered};
 use crate::merc::model::ids::{CardId, UnitId};
 use crate::merc::operations::object::{item, object_of, sector};
 use std::any::Any;
-use std::cell::RefCell;
 use std::rc::Rc;
-
-/// More thoughts than these are not kept of one decision.
-const MOST_THOUGHTS: usize = 100;
 
 /// One decision of one bot. Rules are asked about it one after another.
 pub struct RuleDecision {
@@ -27,9 +23,7 @@ pub struct RuleDecision {
     pub option_kind: Option<OptionKind>,
     /// The rule that made this bot's last command, and the squad it was for.
     pub last: Last,
-    pub dice: RefCell<BotDice>,
-    /// What was compared, where somebody may ask.
-    pub thoughts: Option<RefCell<Vec<String>>>,
+    pub thoughts: Thoughts,
 }
 
 /// How much is wanted of the things that are put in order: a die is thrown only where it matters.
@@ -112,35 +106,12 @@ impl RuleDecision {
 
     fn about(game: &Game, seat: Seat, point: DecisionKind, question: Option<(QuestionId, Kind<Choice>)>) -> RuleDecision {
         let (id, kind) = question.unzip();
-        let thoughts = game.is_recorded().then(RefCell::default);
-        let dice = RefCell::new(game.bot_dice(seat));
-        let mut made = RuleDecision { seat, point, id, kind, option_kind: None, last: Last::default(), dice, thoughts };
+        let thoughts = Thoughts::new(game.bot_dice(seat), game.is_recorded());
+        let mut made = RuleDecision { seat, point, id, kind, option_kind: None, last: Last::default(), thoughts };
         if point == DecisionKind::Script {
             made.option_kind = kind_of_all(made.choices());
         }
         made
-    }
-
-    /// Adds to what can be read with `why`, as far as anybody would read.
-    pub fn think(&self, thought: impl FnOnce() -> String) {
-        if let Some(thoughts) = &self.thoughts
-            && self.thought() < MOST_THOUGHTS
-        {
-            let thought = thought();
-            thoughts.borrow_mut().push(thought);
-        }
-    }
-
-    /// How much has been thought so far.
-    pub fn thought(&self) -> usize {
-        self.thoughts.as_ref().map_or(0, |thoughts| thoughts.borrow().len())
-    }
-
-    /// Drops what was thought since.
-    pub fn forget(&self, before: usize) {
-        if let Some(thoughts) = &self.thoughts {
-            thoughts.borrow_mut().truncate(before);
-        }
     }
 
     /// The unit a question is about.

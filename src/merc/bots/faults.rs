@@ -1,7 +1,7 @@
 //! What is wrong with a list of rules before anything is played: names that lead nowhere, and entries that would never be asked.
 
-use super::conditions::{Condition, OF_SECTOR};
-use super::measures::Key;
+use super::judging::conditions::{Condition, OF_SECTOR};
+use super::judging::measures::Key;
 use crate::content::LoadProblem;
 use crate::kernel::words;
 use crate::lua::{ScriptProblem, strings};

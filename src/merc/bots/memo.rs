@@ -2,8 +2,9 @@
 //! left out, and `nothing` stands for none.
 
 use crate::kernel::{Complaint, Seat, words};
+use crate::merc::botkit::strikes::record_of;
 use crate::merc::game::Game;
-use crate::merc::model::bot_memory::{BotMemory, Last, record_of};
+use crate::merc::model::bot_memory::{BotMemory, Last};
 use crate::merc::model::ids::{CardId, SectorId, SquadId, SquadKind};
 
 const NOTHING: &str = "nothing";

@@ -4,24 +4,24 @@
 //! What the bot was about, and what it holds against rules, it reads from the state and keeps in mind with what it answers. Of the game
 //! it has nothing itself.
 
-use super::ask_rule::{RuleQuery, apart};
+use super::asked_rule::{BotRuleAsked, apart};
 use super::decision::RuleDecision;
 use super::stated::Stated;
-use super::strikes::{SharedStops, Strikes};
 use super::{RuleTable, interpret, orders};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat, Table};
+use crate::merc::botkit::ask_rule::RuleQuery;
+use crate::merc::botkit::strikes::{SharedStops, Strikes};
 use crate::merc::commands::{Command, check, sample};
 use crate::merc::content::{Bot, DecisionKind, Word};
 use crate::merc::game::{Game, Merc};
 use crate::merc::hooks;
 use crate::merc::model::bot_memory::{BotMemory, Last};
 use crate::merc::model::choice::{Choice, QuestionId};
-use crate::merc::model::ids::{SquadId, UnitId};
+use crate::merc::model::ids::{CardId, SquadId, UnitId};
 use crate::merc::model::state::Phase;
 use crate::merc::rules::stats;
 use mlua::Value;
-use std::cell::RefCell;
 use std::rc::Rc;
 
 #[derive(Clone)]
@@ -29,7 +29,7 @@ pub struct RuleBot {
     bot: Bot,
     seat: Seat,
     /// In games that are only imagined, where it is counted how often rules were stopped.
-    stops: Option<SharedStops>,
+    stops: Option<SharedStops<CardId>>,
     reason: String,
 }
 
@@ -37,7 +37,7 @@ pub struct RuleBot {
 struct Turn {
     point: DecisionKind,
     last: Last,
-    strikes: Strikes,
+    strikes: Strikes<CardId>,
 }
 
 impl RuleBot {
@@ -46,7 +46,7 @@ impl RuleBot {
     }
 
     /// In a game that is only imagined.
-    pub fn rehearsing(self, stops: &SharedStops) -> RuleBot {
+    pub fn rehearsing(self, stops: &SharedStops<CardId>) -> RuleBot {
         RuleBot { stops: Some(stops.clone()), ..self }
     }
 
@@ -55,8 +55,8 @@ impl RuleBot {
         apart(game, || self.act(game))
     }
 
-    fn strikes(&self, game: &Game) -> Strikes {
-        Strikes::new(game.state().bot_memory(self.seat), self.stops.clone())
+    fn strikes(&self, game: &Game) -> Strikes<CardId> {
+        Strikes::new(&game.state().bot_memory(self.seat).records, self.stops.clone())
     }
 
     /// The first rule with a command that is legal.
@@ -84,7 +84,7 @@ impl RuleBot {
                 // Who won the toss, as long as it is he who acts.
                 let tossed = tossed.as_ref().filter(|_| *unit == units[0]);
                 match self.by_rules(game, &turn, *unit, continues, tossed) {
-                    Ok((command, last)) => return (command, turn.strikes.into_memory(last)),
+                    Ok((command, last)) => return (command, BotMemory { last, records: turn.strikes.into_records() }),
                     Err(thoughts) => passed_over.extend(thoughts),
                 }
             }
@@ -92,7 +92,7 @@ impl RuleBot {
         turn.strikes.rest();
         self.reason =
             std::iter::once("no rule has anything more to do".to_string()).chain(passed_over).collect::<Vec<_>>().join("\n");
-        (sample::fallback(game, self.seat), turn.strikes.into_memory(Last::default()))
+        (sample::fallback(game, self.seat), BotMemory { last: Last::default(), records: turn.strikes.into_records() })
     }
 
     /// The command of a rule, and what is to be gone on with; otherwise which rules were passed over for a mistake.
@@ -107,19 +107,20 @@ impl RuleBot {
         let Turn { point, last, ref strikes } = *turn;
         let decision = Rc::new(RuleDecision::command(game, self.seat, point, last));
         if let Some(toss) = tossed {
-            toss.said.iter().for_each(|said| decision.think(|| said.clone()));
-            decision.dice.replace(toss.dice.clone());
+            toss.said.iter().for_each(|said| decision.thoughts.add(|| said.clone()));
+            decision.thoughts.set_dice(toss.dice.clone());
         }
         let rules = RuleTable::of_rules(game.rules()).of(self.bot, point).iter();
         let rules = rules.filter(|rule| rule.continues() == continues && (!continues || rule.goes_on_after(last.rule)));
         let seat = self.seat;
         for rule in rules {
-            let Some(asking) = RuleQuery::of(game, rule, unit, &decision, strikes) else { continue };
+            let asked = BotRuleAsked { game, rule, unit, decision: &decision };
+            let Some(asking) = RuleQuery::of(asked, strikes) else { continue };
             let legal = |command: Command| -> Result<Option<Command>, String> {
                 check::command(game, self.seat, &command).map_err(|refusal| refusal.complaint(game).to_string())?;
                 let again = check::are_orders(game) && orders::is_given(game, seat, &command);
                 if !again {
-                    strikes.tries(game, rule.card, &command)?;
+                    strikes.tries(rule.card, || command.is_free(game), || command.write(game))?;
                 }
                 Ok((!again).then_some(command))
             };
@@ -137,21 +138,21 @@ impl RuleBot {
             if let Some((command, goal)) = said.flatten() {
                 let last = Last { rule: Some(rule.card), squad: squad_of(game, unit), goal };
                 self.explain(game, last, &decision);
-                strikes.gave(game, rule.card, &command);
+                strikes.gave(rule.card, command.is_free(game));
                 return Ok((command, last));
             }
         }
-        let thoughts = decision.thoughts.as_ref().map(RefCell::take).unwrap_or_default();
-        Err(thoughts.into_iter().skip(tossed.map_or(0, |toss| toss.said.len())).collect())
+        Err(decision.thoughts.take().into_iter().skip(tossed.map_or(0, |toss| toss.said.len())).collect())
     }
 
-    fn answers(&mut self, game: &Game, question: &Question<Merc>, strikes: &Strikes) -> Answer<Choice> {
+    fn answers(&mut self, game: &Game, question: &Question<Merc>, strikes: &Strikes<CardId>) -> Answer<Choice> {
         let decision = Rc::new(RuleDecision::question(game, question));
         let rule_table = RuleTable::of_rules(game.rules());
         let unit = decision.unit();
         let rules = rule_table.of(self.bot, decision.point).iter().chain(rule_table.of(self.bot, DecisionKind::Any));
         for rule in rules.filter(|rule| rule.concerns(&decision)) {
-            let Some(asking) = RuleQuery::of(game, rule, unit, &decision, strikes) else { continue };
+            let asked = BotRuleAsked { game, rule, unit, decision: &decision };
+            let Some(asking) = RuleQuery::of(asked, strikes) else { continue };
             let fitting = |answer: Answer<Choice>| {
                 let name = |choice| crate::kernel::Ruleset::choice_text(game.rules(), game, choice);
                 question.kind.check(&answer).map_err(|invalid| crate::kernel::words::explain(invalid, name).fact)?;
@@ -173,7 +174,9 @@ impl RuleBot {
 
     /// What `why` shows: the rule, then what was compared.
     fn explain(&mut self, game: &Game, last: Last, decision: &RuleDecision) {
-        let Some(thoughts) = &decision.thoughts else { return };
+        if !decision.thoughts.are_kept() {
+            return;
+        }
         let head = match last.rule {
             Some(rule) => {
                 let card = game.catalog().card(rule);
@@ -184,7 +187,7 @@ impl RuleBot {
             }
             None => format!("no rule for {}: the first answer there is", decision.point.word()),
         };
-        let lines: Vec<String> = std::iter::once(head).chain(thoughts.take()).collect();
+        let lines: Vec<String> = std::iter::once(head).chain(decision.thoughts.take()).collect();
         self.reason = lines.join("\n");
     }
 }
@@ -269,7 +272,11 @@ impl Decider<Merc> for RuleBot {
         }
         let strikes = self.strikes(table);
         let answer = apart(table, || self.answers(table, question, &strikes));
-        keep_in_mind(table, self.seat, strikes.into_memory(table.state().bot_memory(self.seat).last));
+        keep_in_mind(
+            table,
+            self.seat,
+            BotMemory { last: table.state().bot_memory(self.seat).last, records: strikes.into_records() },
+        );
         Decision::Given(answer)
     }
 

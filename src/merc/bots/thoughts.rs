@@ -2,7 +2,7 @@
 
 use crate::kernel::journal::Line;
 use crate::kernel::{Complaint, Seat};
-use crate::merc::bots::comparing::SECRET;
+use crate::merc::bots::judging::comparing::SECRET;
 use crate::merc::game::Game;
 use crate::merc::model::ids::DICTATOR_SEAT;
 use crate::merc::secrets::redact;

@@ -2,7 +2,7 @@
 //! Nothing here is written twice: what is said about a hook is said in its row.
 
 use crate::lua::{HookId, HookKind, HookSpec};
-use crate::merc::bots::measures::MEASURES;
+use crate::merc::bots::judging::measures::MEASURES;
 use crate::merc::game::Merc;
 use crate::merc::hooks::{ANSWERS, AnswerSpec, HOOKS, kinds_of};
 use crate::merc::operations::fields::TYPES;

@@ -71,7 +71,7 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Com
         "team" => Ok(show::team(game, seat)),
         "hand" => show::hand(game, seat),
         "legal" => Ok(legal(game, seat)),
-        "hint" => crate::merc::bots::hint::hint(game, seat, &rest),
+        "hint" => crate::merc::bots::search::hint::hint(game, seat, &rest),
         "why" => crate::merc::bots::thoughts::why(game, seat, &rest).unwrap_or_else(|| why::why(game, seat, &rest)),
         "help" if rest.is_empty() => Ok(help::overview(game, seat)),
         "help" => help::about(game, seat, &rest),
@@ -137,7 +137,7 @@ fn inspection(game: &Game, word: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::merc::bots::search::budget::USUAL;
+    use crate::merc::botkit::budget::USUAL;
 
     #[test]
     fn help_says_how_far_a_hint_looks() {

@@ -1,8 +1,8 @@
 //! Operations for the rules of bots about fights: where one could be had, what it would cost, and how it would probably end.
 
 use super::judging::decision;
-use crate::merc::bots::conditions::{self, around, reach};
-use crate::merc::bots::fights::{contested, helper, price, prizes, weighed};
+use crate::merc::bots::judging::conditions::{self, around, reach};
+use crate::merc::bots::judging::fights::{contested, helper, price, prizes, weighed};
 use crate::merc::game::access::{read, short};
 use crate::merc::operations::object::{At, UnitRef, list, sector, unit};
 use crate::merc::scripting::ops::Ops;

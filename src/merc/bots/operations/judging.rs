@@ -3,10 +3,10 @@
 use crate::kernel::Seat;
 use crate::lua::objects::Object;
 use crate::lua::with_article;
-use crate::merc::bots::comparing::{self, MOST_KEYS, Thing};
-use crate::merc::bots::conditions::{self, OfSector};
 use crate::merc::bots::decision::{RuleDecision, part_of};
-use crate::merc::bots::measures::{Key, Seen};
+use crate::merc::bots::judging::comparing::{self, MOST_KEYS, Thing};
+use crate::merc::bots::judging::conditions::{self, OfSector};
+use crate::merc::bots::judging::measures::{Key, Seen};
 use crate::merc::bots::stated;
 use crate::merc::commands::check;
 use crate::merc::commands::land::Land;
@@ -56,10 +56,10 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         },
     )?;
     ops.look("toss(sides: number) -> number", "A number from 1, by the bot's own die.", |_, sides: usize| {
-        Ok(decision()?.dice.borrow_mut().below(sides.clamp(1, 1_000_000)) + 1)
+        Ok(decision()?.thoughts.die(sides.clamp(1, 1_000_000)) + 1)
     })?;
     ops.look("think(text: string)", "Adds a line to what `why` shows of this decision.", |_, text: String| {
-        decision()?.think(|| crate::merc::game::access::plain(&text));
+        decision()?.thoughts.add(|| crate::merc::game::access::plain(&text));
         Ok(())
     })
 }
@@ -119,9 +119,9 @@ pub(super) fn candidates(things: &Table, keys: &[Key]) -> Result<(Vec<Value>, Ve
     let mut named = Vec::with_capacity(values.len());
     for value in &values {
         let (object, choice) = object_in(value)?;
-        let name = match decision.thoughts {
-            Some(_) => read(|game| Ok(comparing::name(game, &decision, object, choice, keys)))?,
-            None => String::new(),
+        let name = match decision.thoughts.are_kept() {
+            true => read(|game| Ok(comparing::name(game, &decision, object, choice, keys)))?,
+            false => String::new(),
         };
         named.push((object, name));
     }

@@ -1,7 +1,7 @@
 //! Operations for the rules of bots about gear: what lies where, and whom it would better (AI-4.7).
 
 use super::judging::decision;
-use crate::merc::bots::outfit;
+use crate::merc::bots::judging::outfit;
 use crate::merc::game::access::read;
 use crate::merc::operations::object::{At, ItemRef, UnitRef, item, list, unit};
 use crate::merc::rules::gear;

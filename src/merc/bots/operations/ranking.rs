@@ -1,8 +1,8 @@
 //! Operations for the rules of bots that put things in order.
 
 use super::judging::{candidates, compared, decision, parsed};
-use crate::merc::bots::comparing;
 use crate::merc::bots::decision::Wanted;
+use crate::merc::bots::judging::comparing;
 use crate::merc::bots::stated::wish;
 use crate::merc::game::access::read;
 use crate::merc::operations::object::{as_object, is_word, values};

@@ -1,13 +1,12 @@
 //! What to do, for somebody else who asks: nothing is done, no dice of the game are thrown, and what the asker may not know
 //! has no part in it.
 
-use super::budget::Budget;
-use super::race::Race;
 use super::world::{bot_of, rehearsed};
 use super::{AHEAD, Verdict, look_ahead};
 use crate::kernel::chance::BotDice;
 use crate::kernel::decider::Keyboard;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat};
+use crate::merc::botkit::budget::Budget;
 use crate::merc::bots::RuleBot;
 use crate::merc::commands::sample;
 use crate::merc::game::Game;
@@ -42,12 +41,4 @@ fn aside(game: &Game, seat: Seat) -> Game {
     let seed = BotDice::new(game.header().seed, seat.0, !(game.question_number() ^ AHEAD)).next();
     let header = Rc::new(rehearsed(game.header(), seed));
     game.beside(header, game.state().clone(), Box::new(Keyboard), true)
-}
-
-impl Verdict {
-    /// What would be second: the best of the rest.
-    pub fn runner_up(&self) -> Option<usize> {
-        let Race { order, .. } = &self.race;
-        order.iter().copied().find(|index| *index != self.choice && self.race.score(*index).games > 0)
-    }
 }

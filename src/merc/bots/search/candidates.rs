@@ -1,8 +1,8 @@
 //! What is worth looking at: the command of the rules first, then others of many kinds. A long list is thinned kind by kind, so
 //! that something of everything is left.
 
-use super::budget::Budget;
 use crate::kernel::Seat;
+use crate::merc::botkit::budget::Budget;
 use crate::merc::commands::{Command, sample};
 use crate::merc::game::{Game, MercVerb};
 

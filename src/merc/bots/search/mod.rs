@@ -2,34 +2,34 @@
 //! imagined games that rule bots play to their end, and keeps to the rules unless another command is clearly better. Questions inside a
 //! command are answered by the rules.
 //!
-//! - `budget`: how much may be looked ahead
-//! - `limit`: when it ends
 //! - `candidates`: which commands are compared
 //! - `world`: one imagined game
-//! - `race`: all of them, and what they come to
-//! - `advice`: the same for somebody else who asks
+//! - `advice`: the same for somebody else who asks; `hint`: what they read
 //! - `report`: what was compared, in words
+//!
+//! How much is imagined, and which command wins, is in `botkit`.
 
 pub mod advice;
-pub mod budget;
 mod candidates;
-pub mod limit;
-pub mod race;
+pub mod hint;
 pub mod report;
 mod world;
 
-use self::budget::Budget;
-use self::race::Race;
+use self::world::Worlds;
 use super::RuleBot;
 use super::rule_bot::keep_in_mind;
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat, Table};
+use crate::merc::botkit::budget::Budget;
+use crate::merc::botkit::limit::Limit;
+use crate::merc::botkit::race::{self, Race};
 use crate::merc::commands::Command;
 use crate::merc::content::{Bot, RebelOrder};
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::bot_memory::BotMemory;
 use crate::merc::model::choice::Choice;
 use crate::merc::model::state::Phase;
+use std::rc::Rc;
 
 /// How clear it must be that another command is better than the rules': tenths of a standard error.
 const CLEAR: race::Tenths = 15;
@@ -63,17 +63,16 @@ impl SearchBot {
 }
 
 /// What looking ahead came to.
-pub struct Verdict {
-    pub race: Race,
-    /// The number of the command to give; 0 is the rules'.
-    pub choice: usize,
-}
+pub type Verdict = race::Verdict<Command>;
 
 /// Compares what may be done now. `memory` is what the rules keep in mind with their command.
 fn look_ahead(game: &Game, seat: Seat, rule: Command, memory: &BotMemory, budget: Budget) -> Verdict {
     let commands = if is_searchable(game) { candidates::of(game, seat, rule, budget) } else { vec![rule] };
-    let mut dice = BotDice::new(game.header().seed, seat.0, game.question_number() ^ AHEAD);
-    let race = Race::run(game, seat, commands, memory, budget, &mut dice);
+    let dice = BotDice::new(game.header().seed, seat.0, game.question_number() ^ AHEAD);
+    let name = game.header().seat_name(seat).to_string();
+    let so_far = move |played| report::so_far(&name, played, budget);
+    let limit = Rc::new(Limit::new(budget, race::rounds(commands.len()), game.watch(), so_far));
+    let race = Race::run(commands, &limit, &mut Worlds::new(game, seat, dice, memory, Rc::clone(&limit)));
     let choice = race.choice(CLEAR);
     Verdict { race, choice }
 }

@@ -1,11 +1,11 @@
 //! What was compared, in words: for `why`, and for `hint`.
 
-use super::budget::Budget;
-use super::limit::End;
-use super::race::{Lead, Score};
 use super::{CLEAR, Verdict};
 use crate::kernel::Ruleset;
-use crate::merc::bots::comparing::SECRET;
+use crate::merc::botkit::budget::Budget;
+use crate::merc::botkit::limit::End;
+use crate::merc::botkit::race::{Lead, Score};
+use crate::merc::bots::judging::comparing::SECRET;
 use crate::merc::game::Game;
 use crate::merc::names::text::{capital, counted};
 
@@ -106,13 +106,6 @@ fn uncompared(verdict: &Verdict) -> &'static str {
     match verdict.race.end {
         Some(_) if verdict.race.commands.len() > 1 => "Not sure: there was no time to try another command",
         _ => "There is nothing to compare it with",
-    }
-}
-
-impl Verdict {
-    /// Whether the rules' command is kept although another did better.
-    pub fn is_kept(&self) -> bool {
-        self.runner_up().is_some_and(|other| self.race.lead(self.choice, other).sum < 0)
     }
 }
 

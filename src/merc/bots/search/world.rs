@@ -1,18 +1,19 @@
 //! One imagined game: a first command, and from then on everybody plays by rules. What happens in it stays in it.
 
-use super::limit::Limit;
 use crate::kernel::chance::BotDice;
 use crate::kernel::session::play_out;
 use crate::kernel::{Answer, Decider, Decision, Failure, Header, Question, Seat, Table};
+use crate::merc::botkit::limit::Limit;
+use crate::merc::botkit::race::{Imagined, Played};
+use crate::merc::botkit::strikes::SharedStops;
 use crate::merc::bots::RuleBot;
 use crate::merc::bots::rule_bot::keep_in_mind;
-use crate::merc::bots::strikes::SharedStops;
 use crate::merc::commands::{Command, check, sample};
 use crate::merc::content::Bot;
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::bot_memory::BotMemory;
 use crate::merc::model::choice::Choice;
-use crate::merc::model::ids::Side;
+use crate::merc::model::ids::{CardId, Side};
 use crate::merc::model::state::{Phase, State};
 use crate::merc::rules::victory;
 use crate::merc::secrets::determinize;
@@ -28,14 +29,6 @@ pub struct World {
     header: Rc<Header>,
 }
 
-/// How an imagined game went for the seat that looks ahead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played {
-    pub won: bool,
-    /// Per mille: half of it for winning, the other for the lead in sector value.
-    pub value: i32,
-}
-
 impl World {
     pub fn new(game: &Game, seat: Seat, dice: &mut BotDice) -> World {
         let state = determinize::ahead(game.rules(), game.state(), seat, dice);
@@ -43,7 +36,7 @@ impl World {
     }
 
     /// Plays on from a command; nothing if the game cannot be played to its end, or not before the limit.
-    pub fn play(&self, game: &Game, first: First, stops: &SharedStops, limit: &Rc<Limit>) -> Option<Played> {
+    pub fn play(&self, game: &Game, first: First, stops: &SharedStops<CardId>, limit: &Rc<Limit>) -> Option<Played> {
         let (seat, limit) = (first.0, Rc::clone(limit));
         let bots = game.state().seats().map(|seat| RuleBot::new(bot_of(game, seat), seat).rehearsing(stops)).collect();
         let crew = Crew { first: Some(first), bots, left: MOST_COMMANDS, limit };
@@ -54,6 +47,39 @@ impl World {
         played.ok()?;
         let outcome = table.state().outcome()?;
         Some(judge(&table, outcome.winner == table.state().side(seat), table.state().side(seat)))
+    }
+}
+
+/// All that one search imagines.
+pub struct Worlds<'a> {
+    pub game: &'a Game,
+    pub seat: Seat,
+    pub dice: BotDice,
+    pub limit: Rc<Limit>,
+    stops: SharedStops<CardId>,
+    /// What is kept in mind with the rules' own command, and with any other.
+    memory: [BotMemory; 2],
+}
+
+impl<'a> Worlds<'a> {
+    /// `memory` is what the rules keep in mind with their command.
+    pub fn new(game: &'a Game, seat: Seat, dice: BotDice, memory: &BotMemory, limit: Rc<Limit>) -> Worlds<'a> {
+        let stops = SharedStops::of(&memory.records);
+        Worlds { game, seat, dice, limit, stops, memory: [memory.clone(), memory.clone().overruled()] }
+    }
+}
+
+impl Imagined for Worlds<'_> {
+    type Command = Command;
+    type World = World;
+
+    fn next_world(&mut self) -> World {
+        World::new(self.game, self.seat, &mut self.dice)
+    }
+
+    fn play(&self, world: &World, number: usize, command: &Command) -> Option<Played> {
+        let memory = &self.memory[usize::from(number > 0)];
+        world.play(self.game, (self.seat, command.clone(), memory.clone()), &self.stops, &self.limit)
     }
 }
 

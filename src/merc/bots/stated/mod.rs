@@ -4,7 +4,9 @@
 //! - `reading`: its words, held against where the rule is asked
 //! - `wish`: what it wants of what is offered
 //! - `order`: what it has a squad do
+//! - `offers`: what is offered at each kind of decision
 
+mod offers;
 mod order;
 mod reading;
 pub mod wish;
@@ -12,10 +14,10 @@ pub mod wish;
 use self::order::Order;
 use self::reading::{Place, each};
 use self::wish::Wish;
-use super::conditions::{Condition, OfSector};
 use super::decision::RuleDecision;
 use super::interpret::{Wishes, not_offered, typed};
-use super::measures::{Key, Seen};
+use super::judging::conditions::{Condition, OfSector};
+use super::judging::measures::{Key, Seen};
 use crate::kernel::Seat;
 use crate::lua::{self, Lists, suggest};
 use crate::merc::commands::Command;

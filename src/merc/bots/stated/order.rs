@@ -3,11 +3,11 @@
 use super::reading::{Place, Wrong, groups, keys, keys_of, parts};
 use super::{Group, seen};
 use crate::lua::suggest;
-use crate::merc::bots::comparing::{self, MOST_KEYS};
-use crate::merc::bots::conditions::{self, around, in_range, members};
 use crate::merc::bots::decision::RuleDecision;
-use crate::merc::bots::measures::{Key, Seen};
-use crate::merc::bots::{fights, outfit};
+use crate::merc::bots::judging::comparing::{self, MOST_KEYS};
+use crate::merc::bots::judging::conditions::{self, around, in_range, members};
+use crate::merc::bots::judging::measures::{Key, Seen};
+use crate::merc::bots::judging::{fights, outfit};
 use crate::merc::commands::arguments::Alone;
 use crate::merc::commands::land::Land;
 use crate::merc::commands::march::Move;
@@ -178,7 +178,7 @@ pub fn step(game: &Game, decision: &RuleDecision, unit: UnitId, goal: SectorId, 
         _ => best(game, decision, Some(unit), &ways, by)?,
     };
     if way != goal {
-        decision.think(|| format!("step: {}{}", if ways.len() > 1 { "" } else { "only " }, state.sector_name(way)));
+        decision.thoughts.add(|| format!("step: {}{}", if ways.len() > 1 { "" } else { "only " }, state.sector_name(way)));
     }
     Some(way)
 }
@@ -208,7 +208,7 @@ pub fn of_first_group<I: Iterator<Item = SectorId>>(
         [only] => *only,
         _ => super::order::best(game, decision, unit, &found, &group.keys)?,
     };
-    decision.think(|| format!("{what}: {}{}", if found.len() > 1 { "" } else { "only " }, game.state().sector_name(best)));
+    decision.thoughts.add(|| format!("{what}: {}{}", if found.len() > 1 { "" } else { "only " }, game.state().sector_name(best)));
     Some(best)
 }
 

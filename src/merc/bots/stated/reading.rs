@@ -1,11 +1,11 @@
 //! The words of what a rule states: read, and held against what can be said where the rule is asked.
 
 use super::Group;
+use super::offers::{self, Offer};
 use crate::lua::suggest;
-use crate::merc::bots::comparing::MOST_KEYS;
-use crate::merc::bots::conditions::{Condition, of_sector};
-use crate::merc::bots::measures::Key;
-use crate::merc::bots::offers::{self, Offer};
+use crate::merc::bots::judging::comparing::MOST_KEYS;
+use crate::merc::bots::judging::conditions::{Condition, of_sector};
+use crate::merc::bots::judging::measures::Key;
 use crate::merc::commands::GROUPS;
 use crate::merc::commands::typed::usual_spelling;
 use crate::merc::content::{DecisionKind, OptionKind, Word};

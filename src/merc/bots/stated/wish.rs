@@ -3,10 +3,10 @@
 use super::order::of_first_group;
 use super::reading::{Place, Wrong, groups};
 use super::{Group, seen};
-use crate::merc::bots::comparing::{self, Thing};
 use crate::merc::bots::decision::{RuleDecision, Wanted, part_of};
-use crate::merc::bots::measures::Key;
-use crate::merc::bots::outfit;
+use crate::merc::bots::judging::comparing::{self, Thing};
+use crate::merc::bots::judging::measures::Key;
+use crate::merc::bots::judging::outfit;
 use crate::merc::content::{DecisionKind, OptionKind, Word};
 use crate::merc::game::Game;
 use crate::merc::model::choice::Choice;
@@ -111,7 +111,7 @@ fn named(
     let parts = offered.filter_map(|(place, choice)| Some(((place, choice), part_of(game, choice)?)));
     let named = parts.map(|(offered, object)| {
         let name = || comparing::name(game, decision, object, Some(offered.1), keys);
-        (offered, (object, decision.thoughts.is_some().then(name).unwrap_or_default()))
+        (offered, (object, decision.thoughts.are_kept().then(name).unwrap_or_default()))
     });
     named.unzip()
 }
@@ -128,7 +128,7 @@ fn near(game: &Game, decision: &RuleDecision, groups: &[Group]) -> Option<Choice
     let (offered, things) = things(game, decision, &[]);
     let seen = seen(game, decision, decision.unit());
     let steps: Vec<i64> = things.iter().map(|(thing, _)| seen.distance(Some(to), *thing)).collect();
-    decision.think(|| {
+    decision.thoughts.add(|| {
         let all = things.iter().zip(&steps).map(|((_, name), steps)| format!("{name} {steps}"));
         format!("steps to {}: {}", game.state().sector_name(to), all.collect::<Vec<_>>().join(", "))
     });

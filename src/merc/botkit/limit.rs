@@ -3,18 +3,15 @@
 //! depends on the machine.
 
 use super::budget::{Budget, Purse};
-use super::report;
-use crate::kernel::{Seat, Watch};
-use crate::merc::game::Game;
+use crate::kernel::Watch;
 use std::cell::Cell;
 use std::rc::Rc;
 
 pub struct Limit {
     purse: Purse,
-    budget: Budget,
     watch: Option<Rc<dyn Watch>>,
-    /// Whose search it is.
-    name: String,
+    /// What those who wait are told after so many imagined games.
+    so_far: Box<dyn Fn(u32) -> String>,
     /// How many imagined games have been played.
     played: Cell<u32>,
     end: Cell<Option<End>>,
@@ -29,16 +26,16 @@ pub enum End {
 }
 
 impl Limit {
-    pub fn new(game: &Game, seat: Seat, budget: Budget, rounds: u32) -> Limit {
-        let (purse, watch) = (Purse::new(budget, rounds), game.watch());
-        let name = game.header().seat_name(seat).to_string();
-        Limit { purse, budget, watch, name, played: Cell::new(0), end: Cell::new(None) }
+    /// `watch` is who waits for it.
+    pub fn new(budget: Budget, rounds: u32, watch: Option<Rc<dyn Watch>>, so_far: impl Fn(u32) -> String + 'static) -> Limit {
+        let (purse, so_far) = (Purse::new(budget, rounds), Box::new(so_far));
+        Limit { purse, watch, so_far, played: Cell::new(0), end: Cell::new(None) }
     }
 
     /// Whether anything more may be imagined. Who was told that it is enough is not asked again.
     pub fn may_go_on(&self) -> bool {
         if self.end.get().is_none() {
-            let so_far = || report::so_far(&self.name, self.played.get(), self.budget);
+            let so_far = || (self.so_far)(self.played.get());
             let is_enough = self.watch.as_ref().is_some_and(|watch| !watch.thinks(&so_far));
             let early = is_enough.then_some(End::Early);
             self.end.set(early.or_else(|| self.purse.is_empty().then_some(End::OutOfTime)));

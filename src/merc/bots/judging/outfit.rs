@@ -1,8 +1,8 @@
 //! Who is given what (AI-4.7): what betters whom, and what stays in the stash.
 
-use super::decision::RuleDecision;
 use super::{comparing, measures};
 use crate::kernel::Seat;
+use crate::merc::bots::decision::RuleDecision;
 use crate::merc::game::Game;
 use crate::merc::model::choice::Choice;
 use crate::merc::model::ids::{ItemId, UnitId};
@@ -31,8 +31,8 @@ pub fn better_step(game: &Game, decision: &RuleDecision) -> Option<usize> {
     let equal =
         |step: &&(usize, ItemId, UnitId)| step.2 == who && rated(step.1, who) == rated(best, who) && better(game, who, step.1, 1);
     let tied: Vec<usize> = steps.iter().filter(equal).map(|step| step.0).collect();
-    let index = if tied.len() > 1 { tied[decision.dice.borrow_mut().below(tied.len())] } else { tied[0] };
-    decision.think(|| {
+    let index = if tied.len() > 1 { tied[decision.thoughts.die(tied.len())] } else { tied[0] };
+    decision.thoughts.add(|| {
         let name = game.catalog().item_title(best);
         let by = if by_serial(game, who) { "serial number" } else { "worth" };
         format!("{}{}: {name}, {by} {}", comparing::SECRET, game.catalog().unit_name(who), rated(best, who))

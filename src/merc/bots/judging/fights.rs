@@ -1,8 +1,8 @@
 //! Where a squad could have a fight, what going there would cost, and how it would probably end.
 
 use super::conditions::{around, members, reach};
-use super::decision::RuleDecision;
 use super::odds;
+use crate::merc::bots::decision::RuleDecision;
 use crate::merc::game::Game;
 use crate::merc::model::ids::{SectorId, SquadId, UnitId};
 
@@ -15,7 +15,7 @@ pub fn contested(game: &Game, decision: &RuleDecision, who: UnitId) -> impl Iter
 /// Percent of their bodies left if these units joined those of their side in a sector, or below 0 if they lose.
 pub fn weighed(game: &Game, decision: &RuleDecision, units: &[UnitId], at: SectorId) -> i64 {
     let odds = odds::odds(game, game.state().side(decision.seat), units, at);
-    decision.think(|| format!("odds at {}: {odds}", game.state().sector_name(at)));
+    decision.thoughts.add(|| format!("odds at {}: {odds}", game.state().sector_name(at)));
     odds
 }
 

@@ -1,20 +1,30 @@
 //! Which of several commands is best: all are tried in the same imagined worlds, and after each round the worse half is out.
 //! The first of them, which the rules would give, stays to the end, so that every other is measured against it.
 
-use super::budget::Budget;
 use super::limit::{End, Limit};
-use super::world::{Played, World};
-use crate::kernel::Seat;
-use crate::kernel::chance::BotDice;
-use crate::merc::bots::strikes::SharedStops;
-use crate::merc::commands::Command;
-use crate::merc::game::Game;
-use crate::merc::model::bot_memory::BotMemory;
-use std::rc::Rc;
+
+/// Games that are imagined, as a game has them.
+pub trait Imagined {
+    type Command;
+    /// One in which every command is tried, so that their luck is the same.
+    type World;
+
+    fn next_world(&mut self) -> Self::World;
+    /// How the game goes on after a command, by its number and itself; nothing if it cannot be played to its end, or not before the limit.
+    fn play(&self, world: &Self::World, number: usize, command: &Self::Command) -> Option<Played>;
+}
+
+/// How an imagined game went for the seat that looks ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    pub won: bool,
+    /// Per mille: half of it for winning, the other for how well the game ended otherwise.
+    pub value: i32,
+}
 
 /// What came of it: for every command how it went in each world it was tried in.
-pub struct Race {
-    pub commands: Vec<Command>,
+pub struct Race<C> {
+    pub commands: Vec<C>,
     results: Vec<Vec<Option<Played>>>,
     /// Commands by number, the best first; behind them those that were out earlier.
     pub order: Vec<usize>,
@@ -67,24 +77,22 @@ impl Lead {
     }
 }
 
-impl Race {
-    /// `memory` is what goes with the first command.
-    pub fn run(game: &Game, seat: Seat, commands: Vec<Command>, memory: &BotMemory, budget: Budget, dice: &mut BotDice) -> Race {
+/// After so many rounds one of so many commands is left.
+pub fn rounds(commands: usize) -> u32 {
+    commands.next_power_of_two().ilog2()
+}
+
+impl<C> Race<C> {
+    pub fn run(commands: Vec<C>, limit: &Limit, imagined: &mut impl Imagined<Command = C>) -> Race<C> {
         let order: Vec<usize> = (0..commands.len()).collect();
         let mut race = Race { results: vec![Vec::new(); commands.len()], order, commands, end: None };
-        let rounds = race.commands.len().next_power_of_two().ilog2();
-        let limit = Rc::new(Limit::new(game, seat, budget, rounds));
-        let stops = SharedStops::of(memory);
-        let other = &memory.clone().overruled();
         let mut live = race.order.clone();
-        for round in 0..rounds {
+        for round in 0..rounds(race.commands.len()) {
             let mut worlds = 0;
             while limit.allows(round, live.len(), worlds) {
-                let world = World::new(game, seat, dice);
+                let world = imagined.next_world();
                 for index in &live {
-                    let memory = if *index == 0 { memory } else { other };
-                    let first = (seat, race.commands[*index].clone(), memory.clone());
-                    let result = world.play(game, first, &stops, &limit);
+                    let result = imagined.play(&world, *index, &race.commands[*index]);
                     // What was cut off says nothing.
                     if limit.end().is_some() {
                         break;
@@ -160,6 +168,26 @@ impl Race {
             Some(best) if *best != 0 && self.lead(*best, 0).errors() >= clear => *best,
             _ => 0,
         }
+    }
+}
+
+/// What looking ahead came to.
+pub struct Verdict<C> {
+    pub race: Race<C>,
+    /// The number of the command to give; 0 is the rules'.
+    pub choice: usize,
+}
+
+impl<C> Verdict<C> {
+    /// What would be second: the best of the rest.
+    pub fn runner_up(&self) -> Option<usize> {
+        let mut order = self.race.order.iter().copied();
+        order.find(|index| *index != self.choice && self.race.score(*index).games > 0)
+    }
+
+    /// Whether the rules' command is kept although another did better.
+    pub fn is_kept(&self) -> bool {
+        self.runner_up().is_some_and(|other| self.race.lead(self.choice, other).sum < 0)
     }
 }
 

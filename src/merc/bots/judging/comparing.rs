@@ -1,8 +1,8 @@
 //! The best of a list, or all of it in order, by one measure after another; and why, in words.
 
-use super::decision::{RuleDecision, Wanted};
 use super::measures::{Key, Seen};
 use crate::lua::objects::Object;
+use crate::merc::bots::decision::{RuleDecision, Wanted};
 use crate::merc::game::Game;
 use crate::merc::model::choice::Choice;
 use crate::merc::model::ids::{ItemId, SectorId};
@@ -31,7 +31,7 @@ pub fn name(game: &Game, decision: &RuleDecision, object: Object, choice: Option
 
 /// Things with their names.
 pub fn named(game: &Game, decision: &RuleDecision, things: impl IntoIterator<Item = Object>, keys: &[Key]) -> Vec<Thing> {
-    let name = |thing| decision.thoughts.as_ref().map(|_| name(game, decision, thing, None, keys)).unwrap_or_default();
+    let name = |thing| decision.thoughts.are_kept().then(|| name(game, decision, thing, None, keys)).unwrap_or_default();
     things.into_iter().map(|thing| (thing, name(thing))).collect()
 }
 
@@ -54,7 +54,7 @@ const MOST_NAMED: usize = 8;
 pub fn best(decision: &RuleDecision, things: &[Thing], keys: &[Key], seen: &Seen<'_>) -> Option<usize> {
     let mut left: Vec<usize> = (0..things.len()).collect();
     if let [(_, only)] = things {
-        decision.think(|| format!("{}only {only}", secret(things, seen)));
+        decision.thoughts.add(|| format!("{}only {only}", secret(things, seen)));
     }
     for key in keys {
         if left.len() < 2 {
@@ -62,7 +62,7 @@ pub fn best(decision: &RuleDecision, things: &[Thing], keys: &[Key], seen: &Seen
         }
         let scores: Vec<i64> = left.iter().map(|place| key.score(seen, things[*place].0)).collect();
         let top = scores.iter().copied().max()?;
-        decision.think(|| {
+        decision.thoughts.add(|| {
             let mut shown: Vec<(usize, i64)> = left.iter().copied().zip(scores.iter().copied()).collect();
             // Where not all are told, at least the best are.
             if shown.len() > MOST_NAMED {
@@ -80,9 +80,9 @@ pub fn best(decision: &RuleDecision, things: &[Thing], keys: &[Key], seen: &Seen
         let mut score = scores.iter();
         left.retain(|_| score.next() == Some(&top));
     }
-    let die = if left.len() > 1 { decision.dice.borrow_mut().below(left.len()) } else { 0 };
+    let die = if left.len() > 1 { decision.thoughts.die(left.len()) } else { 0 };
     if left.len() > 1 {
-        decision.think(|| {
+        decision.thoughts.add(|| {
             let named: Vec<&str> = left.iter().map(|place| things[*place].1.as_str()).collect();
             format!("{}die: {} of {}: {}", secret(things, seen), die + 1, named.join(", "), things[left[die]].1)
         });
@@ -92,14 +92,14 @@ pub fn best(decision: &RuleDecision, things: &[Thing], keys: &[Key], seen: &Seen
 
 /// All places, best first.
 pub fn rank(decision: &RuleDecision, things: &[Thing], keys: &[Key], seen: &Seen<'_>, wanted: &Wanted<'_>) -> Vec<usize> {
-    if things.is_empty() || things.len() < 2 && decision.thoughts.is_none() {
+    if things.is_empty() || things.len() < 2 && !decision.thoughts.are_kept() {
         return (0..things.len()).collect();
     }
     let scores: Vec<ArrayVec<i64, MOST_KEYS>> =
         things.iter().map(|(thing, _)| keys.iter().map(|key| key.score(seen, *thing)).collect()).collect();
     let mut order: Vec<usize> = (0..things.len()).collect();
     order.sort_by(|one, other| scores[*other].cmp(&scores[*one]));
-    decision.think(|| {
+    decision.thoughts.add(|| {
         let words: Vec<String> = keys.iter().map(|key| key.words(seen)).collect();
         let numbers =
             |place: &usize| keys.iter().zip(&scores[*place]).map(|(key, score)| key.amount(*score)).collect::<Vec<_>>().join("/");
@@ -114,9 +114,9 @@ pub fn rank(decision: &RuleDecision, things: &[Thing], keys: &[Key], seen: &Seen
         let takes = |place: &usize| wanted.takes(things[*place].0);
         let all: u16 = order[..tied].iter().map(takes).fold(0, u16::saturating_add);
         let decides = tied > 1 && left > 0 && (wanted.ordered || all > left);
-        let die = if decides { decision.dice.borrow_mut().below(tied) } else { 0 };
+        let die = if decides { decision.thoughts.die(tied) } else { 0 };
         if decides {
-            decision.think(|| {
+            decision.thoughts.add(|| {
                 let named: Vec<&str> = order[..tied].iter().map(|place| things[*place].1.as_str()).collect();
                 format!("{}die: {} of {}: {}", secret(things, seen), die + 1, named.join(", "), things[order[die]].1)
             });

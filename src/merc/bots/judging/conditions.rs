@@ -1,9 +1,9 @@
 //! Conditions by name: what can be said of a sector, of a squad that is about to act, and of a player. Rules that state theirs in
 //! `ai.json` are not even asked where they do not hold.
 
-use super::decision::RuleDecision;
 use super::{fights, outfit};
 use crate::kernel::{Seat, words};
+use crate::merc::bots::decision::RuleDecision;
 use crate::merc::commands::check;
 use crate::merc::commands::special::{Special, bearer_call};
 use crate::merc::commands::train::Train;

@@ -1,10 +1,10 @@
 //! `hint`: what to do, by looking ahead, and how sure that is. It changes nothing and knows no more than the seat that asks.
 
+use super::{Verdict, advice, is_searchable, report};
 use crate::kernel::table::Asked;
 use crate::kernel::{Complaint, Question, Ruleset, Seat, words};
-use crate::merc::bots::comparing::SECRET;
-use crate::merc::bots::search::budget::{Budget, USUAL};
-use crate::merc::bots::search::{Verdict, advice, is_searchable, report};
+use crate::merc::botkit::budget::{Budget, USUAL};
+use crate::merc::bots::judging::comparing::SECRET;
 use crate::merc::game::{Game, Merc};
 
 /// What to do now; `text` may give a budget.

@@ -1,0 +1,101 @@
+//! A rule of a bot, the decision it is asked about, and how its script is called.
+
+use super::decision::RuleDecision;
+use super::judging::conditions;
+use super::rule_table::Rule;
+use super::stated::Stated;
+use crate::lua::{CallError, HookId, Host, ScriptId};
+use crate::merc::botkit::ask_rule::AskedRule;
+use crate::merc::botkit::thoughts::Thoughts;
+use crate::merc::game::Game;
+use crate::merc::game::context::{DecisionContext, HookCall, context};
+use crate::merc::hooks;
+use crate::merc::model::ids::{CardId, UnitId};
+use mlua::Value;
+use std::rc::Rc;
+
+pub struct BotRuleAsked<'a> {
+    pub game: &'a Game,
+    pub rule: &'a Rule,
+    pub unit: Option<UnitId>,
+    pub decision: &'a Rc<RuleDecision>,
+}
+
+impl BotRuleAsked<'_> {
+    fn hook_call(&self, hook: HookId) -> HookCall {
+        HookCall {
+            unit: self.unit,
+            sector: conditions::place(self.game, self.unit),
+            seat: Some(self.decision.seat),
+            number: self.decision.most(),
+            decision: Some(Rc::clone(self.decision) as Rc<dyn DecisionContext>),
+            ..HookCall::of(hook, self.rule.card)
+        }
+    }
+}
+
+impl AskedRule for BotRuleAsked<'_> {
+    type Id = CardId;
+    type Stated = Stated;
+    const WHEN: HookId = hooks::WHEN;
+    const CHOOSE: HookId = hooks::CHOOSE;
+
+    fn id(&self) -> CardId {
+        self.rule.card
+    }
+
+    fn host(&self) -> &Host {
+        self.game.rules().host()
+    }
+
+    fn thoughts(&self) -> &Thoughts {
+        &self.decision.thoughts
+    }
+
+    fn is_recorded(&self) -> bool {
+        self.game.is_recorded()
+    }
+
+    fn applies(&self) -> bool {
+        !self.rule.is_conditional() || apart(self.game, || self.rule.applies(self.game, self.decision, self.unit))
+    }
+
+    fn defines(&self, hook: HookId) -> bool {
+        self.game.defines(self.rule.card, hook)
+    }
+
+    fn stated(&self) -> Option<&(ScriptId, Stated)> {
+        self.rule.stated.as_ref()
+    }
+
+    fn call(&self, hook: HookId) -> Result<Value, CallError> {
+        let (host, scripts) = (self.game.rules().host(), self.game.rules().script_context());
+        let Some(script) = self.game.script_of(self.rule.card) else { return Ok(Value::Nil) };
+        let result = scripts.share(self.game, self.hook_call(hook), || host.call::<Value>(script, hook, context(hook)));
+        scripts.stop.take();
+        result
+    }
+
+    fn summary(&self, error: &CallError, hook: HookId) -> String {
+        hooks::failure(error, hook).summary
+    }
+
+    fn note(&self, mistake: String) {
+        let id = &self.game.catalog().card(self.rule.card).id;
+        self.decision.thoughts.add(|| format!("{id} was passed over: {mistake}"));
+        self.game.scratch.mistakes.borrow_mut().push((id.clone(), mistake));
+    }
+
+    fn apart<T>(&self, think: impl FnOnce() -> T) -> T {
+        apart(self.game, think)
+    }
+}
+
+/// Nothing of what a bot thinks is the command's: neither the budget nor what fails. Each rule has both for itself, too: one that loops
+/// leaves the others theirs, and numbers that a script could not give it are worked out again for the next.
+pub fn apart<T>(game: &Game, think: impl FnOnce() -> T) -> T {
+    let before = game.scratch.failure.take();
+    let thought = game.rules().host().aside(think);
+    game.scratch.failure.replace(before);
+    thought
+}

@@ -1,0 +1,13 @@
+//! What rules of bots choose by, whether a script asks for it or an entry states it.
+//!
+//! - `conditions`: when a rule is not even asked, and what several stated cases are told apart by
+//! - `measures`: by what things are compared; `comparing`: which is better, and why
+//! - `fights`: where a squad could have a fight; `odds`: how it would probably end
+//! - `outfit`: who is given what
+
+pub mod comparing;
+pub mod conditions;
+pub mod fights;
+pub mod measures;
+pub mod odds;
+pub mod outfit;

@@ -1,0 +1,113 @@
+//! The rules of every bot, as content and scripts say them, and when each is to be asked.
+
+use super::decision::RuleDecision;
+use super::judging::conditions::{self, Condition};
+use super::stated::Stated;
+use crate::lua::{Host, ScriptId, ScriptProblem};
+use crate::merc::content::{Bot, BotRule, Content, DecisionKind, OptionKind, Word};
+use crate::merc::game::context::DecisionContext;
+use crate::merc::game::{Game, Merc, MercVerb};
+use crate::merc::model::catalog::Catalog;
+use crate::merc::model::ids::{CardId, UnitId};
+
+/// The rules of every bot in the order in which they are asked.
+#[derive(Default)]
+pub struct RuleTable {
+    /// By bot and decision.
+    rules: Vec<Vec<Rule>>,
+}
+
+/// One rule, and the questions it is for.
+pub struct Rule {
+    pub card: CardId,
+    /// The rules it goes on after, if it does.
+    after: Vec<CardId>,
+    conditions: Vec<Condition>,
+    verbs: Vec<String>,
+    of: Vec<CardId>,
+    options: Option<OptionKind>,
+    /// What it chooses, where its script states that.
+    pub stated: Option<(ScriptId, Stated)>,
+}
+
+impl Rule {
+    /// Whether it goes on with what another rule began: such rules are asked first, and only after those.
+    pub fn continues(&self) -> bool {
+        !self.after.is_empty()
+    }
+
+    pub fn goes_on_after(&self, rule: Option<CardId>) -> bool {
+        rule.is_some_and(|rule| self.after.contains(&rule))
+    }
+
+    /// Whether there is anything that must hold.
+    pub fn is_conditional(&self) -> bool {
+        !self.conditions.is_empty() || !self.verbs.is_empty()
+    }
+
+    /// Whether what it states holds here.
+    pub fn applies(&self, game: &Game, decision: &RuleDecision, unit: Option<UnitId>) -> bool {
+        self.conditions.iter().all(|condition| condition.holds(game, decision, unit))
+            && (self.verbs.is_empty() || unit.is_some_and(|unit| conditions::has_verb(game, unit, &self.verbs)))
+    }
+
+    /// Whether it is to be asked about this.
+    pub fn concerns(&self, decision: &RuleDecision) -> bool {
+        let asks = || decision.asking().is_some_and(|card| self.of.contains(&card));
+        (self.of.is_empty() || asks()) && self.options.is_none_or(|kind| decision.option_kind == Some(kind))
+    }
+}
+
+impl RuleTable {
+    /// The rules of all bots; what they name and does not exist is left out. What they state and cannot be is a problem.
+    pub fn new(
+        content: &Content,
+        catalog: &Catalog,
+        host: &Host,
+        verbs: &[MercVerb],
+        problems: &mut Vec<ScriptProblem>,
+    ) -> RuleTable {
+        let mut sorted: Vec<usize> = (0..content.bot_rules.len()).filter(|index| !content.bot_rules[*index].off).collect();
+        sorted.sort_by_key(|index| (content.bot_rules[*index].order, &content.bot_rules[*index].id));
+        let mut stated = |card: CardId, rule: &BotRule| {
+            let id = catalog.card(card).script?;
+            let script = host.script(id);
+            let read = Stated::read(script.stated.as_ref()?, rule.on, rule.options, verbs).map(|stated| (id, stated));
+            read.map_err(|wrong| problems.push(script.stated_wrongly(&wrong.at, format!("choose: {}", wrong.why)))).ok()
+        };
+        let mut make = |index: usize| {
+            let rule = &content.bot_rules[index];
+            let cards = |ids: &[String]| ids.iter().filter_map(|card| catalog.find(card)).collect();
+            let conditions = rule.conditions.iter().filter_map(|word| Condition::parse(word).ok()).collect();
+            let (after, of) = (cards(&rule.after), cards(&rule.cards));
+            let card = catalog.bot_rule(index);
+            let stated = stated(card, rule);
+            Rule { card, after, conditions, verbs: rule.verbs.clone(), of, options: rule.options, stated }
+        };
+        let mut of = |bot: Bot, on: DecisionKind| -> Vec<Rule> {
+            let fits = |index: &usize| content.bot_rules[*index].bot == bot && content.bot_rules[*index].on == on;
+            sorted.iter().copied().filter(fits).map(&mut make).collect()
+        };
+        let mut rules = Vec::new();
+        for (bot, on) in Bot::each().flat_map(|bot| DecisionKind::each().map(move |on| (bot, on))) {
+            let place = RuleTable::place(bot, on);
+            rules.resize_with(rules.len().max(place + 1), Vec::new);
+            rules[place] = of(bot, on);
+        }
+        RuleTable { rules }
+    }
+
+    /// The rules of the bots of these rules; `load` keeps them there.
+    pub fn of_rules(rules: &Merc) -> &RuleTable {
+        rules.bots.downcast_ref().expect("the loader keeps the rules of bots with the rules")
+    }
+
+    fn place(bot: Bot, on: DecisionKind) -> usize {
+        bot as usize * DecisionKind::WORDS.len() + on as usize
+    }
+
+    /// The rules of a bot for one kind of decision.
+    pub fn of(&self, bot: Bot, on: DecisionKind) -> &[Rule] {
+        self.rules.get(RuleTable::place(bot, on)).map_or(&[], Vec::as_slice)
+    }
+}
