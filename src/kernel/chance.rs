@@ -76,6 +76,15 @@ impl Chance {
     }
 }
 
+/// Why the dice that a file forces are not those that are rolled.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ForcedDiceError {
+    #[error("a roll of {count} dice came, but the next forced roll has {} ({group:?})", .group.len())]
+    Count { count: usize, group: Vec<u8> },
+    #[error("a forced die shows {die}, but it has {sides} sides")]
+    Sides { die: u8, sides: u8 },
+}
+
 /// Live generators, one per stream, re-seated whenever the state's position says otherwise. Never part of the state.
 #[derive(Default)]
 pub struct Generators {
@@ -90,7 +99,7 @@ struct Live {
 
 impl Generators {
     /// Rolls `count` dice of `sides`. Forced dice come first; a forced roll of another size is an error.
-    pub fn roll(&self, chance: &Chance, stream: Stream, sides: u8, count: usize) -> Result<(Rolled, Draw), String> {
+    pub fn roll(&self, chance: &Chance, stream: Stream, sides: u8, count: usize) -> Result<(Rolled, Draw), ForcedDiceError> {
         let count = count.min(MOST_DICE);
         if chance.has_forced() {
             return forced_roll(chance, stream, sides, count);
@@ -198,13 +207,13 @@ fn below(words: &mut Words<'_>, bound: u32) -> u32 {
     }
 }
 
-fn forced_roll(chance: &Chance, stream: Stream, sides: u8, count: usize) -> Result<(Rolled, Draw), String> {
+fn forced_roll(chance: &Chance, stream: Stream, sides: u8, count: usize) -> Result<(Rolled, Draw), ForcedDiceError> {
     let group: Vec<u8> = chance.forced.iter().copied().take_while(|die| *die != ROLL_ENDS).collect();
     if group.len() != count {
-        return Err(format!("a roll of {count} dice came, but the next forced roll has {} ({group:?})", group.len()));
+        return Err(ForcedDiceError::Count { count, group });
     }
     if let Some(die) = group.iter().find(|die| **die > sides) {
-        return Err(format!("a forced die shows {die}, but it has {sides} sides"));
+        return Err(ForcedDiceError::Sides { die: *die, sides });
     }
     let position = chance.positions[usize::from(stream.0)];
     let forced = (group.len() + 1) as u16;

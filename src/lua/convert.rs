@@ -33,21 +33,26 @@ impl FromLua for Verdict {
     }
 }
 
+/// What a value is that is no whole number.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct NotWhole(String);
+
 /// A value as a whole number, or what it is instead.
-pub fn whole(value: &Value) -> Result<i32, String> {
+pub fn whole(value: &Value) -> Result<i32, NotWhole> {
     let number = match value {
         Value::Integer(number) => *number as f64,
         Value::Number(number) => *number,
-        other => return Err(describe(other)),
+        other => return Err(NotWhole(describe(other))),
     };
     if number.is_nan() {
-        Err("NaN (not a number, as from 0/0)".to_owned())
+        Err(NotWhole("NaN (not a number, as from 0/0)".to_owned()))
     } else if number.is_infinite() {
-        Err("infinity (as from 1/0)".to_owned())
+        Err(NotWhole("infinity (as from 1/0)".to_owned()))
     } else if number.abs() > HUGE {
-        Err(format!("{number}, which is beyond {HUGE}"))
+        Err(NotWhole(format!("{number}, which is beyond {HUGE}")))
     } else if number.fract() != 0.0 {
-        Err(format!("{number}, a fraction"))
+        Err(NotWhole(format!("{number}, a fraction")))
     } else {
         Ok(number as i32)
     }

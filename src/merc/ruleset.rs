@@ -91,7 +91,7 @@ impl Ruleset for Merc {
     }
 
     fn directive(&self, game: &mut Game, text: &str) -> Result<(), DirectiveError> {
-        scenario::directive(game, text).map_err(DirectiveError)
+        scenario::directive(game, text)
     }
 
     fn check_command(&self, game: &Game, seat: Seat, command: &Command) -> Result<(), Refusal> {
@@ -111,7 +111,7 @@ impl Ruleset for Merc {
     }
 
     fn bot(&self, name: &str, header: &Header, seat: Seat) -> Result<MakeBot<Merc>, SetupError> {
-        bots::make(name, header, seat).map_err(SetupError::new)
+        bots::make(name, header, seat)
     }
 
     fn remembered(&self, seat: Seat, memo: &BotMemory) -> Option<Event> {

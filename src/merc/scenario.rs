@@ -1,19 +1,20 @@
 //! Situations a transcript sets up: `!given`, `!deck`, `!dice`, `!set`. Everything here goes through events like the rest.
 
 use crate::kernel::session::NOTES;
-use crate::kernel::{Seat, Stop, words};
+use crate::kernel::{DirectiveError, Seat, Stop, words};
 use crate::merc::content::{EquipmentKind, SectorKind};
 use crate::merc::game::Game;
 use crate::merc::model::event::{Event, Shuffled, Situation};
 use crate::merc::model::ids::{DECKS, ItemId, STATS, SectorId, SquadId, SquadKind, Stat, TacticId, UnitId, deck_word};
 use crate::merc::model::state::{ItemPlace, Phase};
 use crate::merc::rules::{actions, control, setup};
+use crate::text::did_you_mean;
 use std::str::FromStr;
 
 /// What a file can set up or force; `default` and `bot` are the kernel's, as are those that say something about the file.
 const DIRECTIVES: [&str; 7] = ["given", "deck", "dice", "bot", "set", "quarantine", "default"];
 
-type Result<T> = std::result::Result<T, String>;
+type Result<T> = std::result::Result<T, DirectiveError>;
 
 pub fn directive(game: &mut Game, text: &str) -> Result<()> {
     let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
@@ -32,15 +33,15 @@ pub fn directive(game: &mut Game, text: &str) -> Result<()> {
         "quarantine" => quarantine(game, rest),
         _ => {
             let known = [&DIRECTIVES[..], &NOTES].concat();
-            Err(format!("no such directive; known are {}{}", known.join(", "), near(word, &known)))
+            Err(format!("no such directive; known are {}{}", known.join(", "), near(word, &known)).into())
         }
     }
 }
 
 fn emit(game: &mut Game, event: Event) -> Result<()> {
     game.emit(event).map_err(|stop| match stop {
-        Stop::Failed(failure) => failure.to_string(),
-        other => format!("{other:?}"),
+        Stop::Failed(failure) => failure.to_string().into(),
+        other => format!("{other:?}").into(),
     })
 }
 
@@ -88,7 +89,7 @@ fn plain_game(game: &mut Game) -> Result<()> {
 
 /// Control as it then is; nobody wins by being put somewhere.
 fn settle(game: &mut Game) -> Result<()> {
-    control::set_right(game).map_err(|stop| format!("{stop:?}"))
+    control::set_right(game).map_err(|stop| format!("{stop:?}").into())
 }
 
 fn given(game: &mut Game, text: &str) -> Result<()> {
@@ -107,7 +108,7 @@ fn given(game: &mut Game, text: &str) -> Result<()> {
                 Some("tactics") => Phase::Tactics,
                 Some("actions") => Phase::Actions,
                 Some("ability") => Phase::Ability,
-                Some(other) => return Err(format!("{other:?} is no phase; use rebels, tactics, actions or ability")),
+                Some(other) => return Err(format!("{other:?} is no phase; use rebels, tactics, actions or ability").into()),
             };
             arrange(game, Situation::Day { day, phase })
         }
@@ -142,7 +143,7 @@ fn given(game: &mut Game, text: &str) -> Result<()> {
             let unit = unit(game, &next("the unit")?)?;
             let health = number(&next("the health")?)?;
             if health == 0 || health > game.max_health(unit) {
-                return Err(format!("its health is 1 to {}", game.max_health(unit)));
+                return Err(format!("its health is 1 to {}", game.max_health(unit)).into());
             }
             arrange(game, Situation::Health { unit, health })
         }
@@ -158,7 +159,7 @@ fn given(game: &mut Game, text: &str) -> Result<()> {
             let item = item(game, &next("the item")?)?;
             let points = number(&next("the points")?)?;
             if points > game.full_points(item) {
-                return Err(format!("it has at most {}", game.full_points(item)));
+                return Err(format!("it has at most {}", game.full_points(item)).into());
             }
             emit(game, Event::ItemUsed { item, points })
         }
@@ -215,7 +216,7 @@ fn forces(game: &mut Game, seat: Seat, sector: SectorId, tokens: &[String]) -> R
                 let (others, cap) = (game.state().side(seat), game.militia_cap(seat, sector));
                 let others = game.state().militia_of_side(others, sector) - game.state().militia(seat, sector);
                 if u16::from(others) + u16::from(count) > u16::from(cap) {
-                    return Err(format!("a side has at most {cap} militia in a sector (CMP-6)"));
+                    return Err(format!("a side has at most {cap} militia in a sector (CMP-6)").into());
                 }
                 arrange(game, Situation::Militia { seat, sector, count })?;
             }
@@ -242,7 +243,7 @@ fn place_unit(game: &mut Game, unit: UnitId, squad: SquadId, sector: SectorId) -
     let elsewhere = game.state().squad(squad).sector.filter(|at| *at != sector && game.state().squad(squad).members != [unit]);
     if let Some(at) = elsewhere {
         let (word, at) = (squad.word(), game.state().sector_name(at));
-        return Err(format!("the {word} squad stands in {at} already; write secondary for another squad"));
+        return Err(format!("the {word} squad stands in {at} already; write secondary for another squad").into());
     }
     let health = game.max_health(unit);
     arrange(game, Situation::Unit { unit, squad, sector, health, actions: 0 })?;
@@ -260,7 +261,7 @@ fn deck(game: &mut Game, text: &str) -> Result<()> {
     let which = tokens.remove(0);
     let kind: Option<EquipmentKind> = DECKS.into_iter().find(|deck| deck_word(*deck) == which);
     if which != "mercs" && kind.is_none() {
-        return Err(format!("there is no deck {which:?}; decks are mercs, weapons, armor and accessories"));
+        return Err(format!("there is no deck {which:?}; decks are mercs, weapons, armor and accessories").into());
     }
     if let ["keep", count] = tokens.as_slice() {
         let keep = u16::from(number(count)?);
@@ -274,14 +275,14 @@ fn deck(game: &mut Game, text: &str) -> Result<()> {
             None => {
                 let unit = unit(game, name)?;
                 if game.state().squad_of(unit).is_some() {
-                    return Err(format!("{} is in a squad already", game.catalog().unit_name(unit)));
+                    return Err(format!("{} is in a squad already", game.catalog().unit_name(unit)).into());
                 }
                 arrange(game, Situation::MercOnTop { unit })?;
             }
             Some(_) => {
                 let item = free_item(game, name)?;
                 if matches!(game.state().item(item).place, ItemPlace::Gear(_)) {
-                    return Err(format!("{} is worn already", game.catalog().item_name(item)));
+                    return Err(format!("{} is worn already", game.catalog().item_name(item)).into());
                 }
                 arrange(game, Situation::ItemOnTop { item })?;
             }
@@ -321,20 +322,20 @@ fn quarantine(game: &mut Game, text: &str) -> Result<()> {
     let Some(card) = game.catalog().find(&id).or_else(named) else {
         let near = words::nearest(&id, game.catalog().cards().map(|(_, card)| card.id.as_str()));
         let near = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-        return Err(format!("there is no card {:?}{near}", words::shorten(text)));
+        return Err(format!("there is no card {:?}{near}", words::shorten(text)).into());
     };
     let name = &game.catalog().card(card).name;
     if game.state().is_quarantined(card) {
-        return Err(format!("{name} is in quarantine already"));
+        return Err(format!("{name} is in quarantine already").into());
     }
     if game.catalog().card(card).script.is_none() {
-        return Err(format!("{name} has no script"));
+        return Err(format!("{name} has no script").into());
     }
     emit(game, Event::CardQuarantined { card })
 }
 
 fn number(text: &str) -> Result<u8> {
-    text.parse().map_err(|_| format!("{text:?} is not a number from 0 to 255"))
+    text.parse().map_err(|_| format!("{text:?} is not a number from 0 to 255").into())
 }
 
 fn near(word: &str, known: &[&str]) -> String {
@@ -342,23 +343,23 @@ fn near(word: &str, known: &[&str]) -> String {
 }
 
 fn sector(game: &Game, text: &str) -> Result<SectorId> {
-    crate::merc::names::find::sector(game, text).map_err(|complaint| complaint.fact)
+    crate::merc::names::find::sector(game, text).map_err(|complaint| complaint.fact.into())
 }
 
 fn unit(game: &Game, id: &str) -> Result<UnitId> {
     let all = || game.catalog().cards().map(|(_, card)| card.id.as_str());
-    game.catalog().find_unit(id).ok_or_else(|| {
-        let near = words::nearest(id, all()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-        format!("there is no MERC {id:?}{near}")
-    })
+    game.catalog().find_unit(id).ok_or_else(|| format!("there is no MERC {id:?}{}", did_you_mean(id, all())).into())
 }
 
 fn tactic(game: &Game, id: &str) -> Result<TacticId> {
-    game.content().tactics_index(id).map(|index| TacticId(index as u8)).ok_or_else(|| format!("there is no tactics card {id:?}"))
+    game.content()
+        .tactics_index(id)
+        .map(|index| TacticId(index as u8))
+        .ok_or_else(|| format!("there is no tactics card {id:?}").into())
 }
 
 fn item(game: &Game, name: &str) -> Result<ItemId> {
-    game.catalog().find_item(name).ok_or_else(|| format!("there is no equipment {name:?}"))
+    game.catalog().find_item(name).ok_or_else(|| format!("there is no equipment {name:?}").into())
 }
 
 /// The named copy; without a number, the first copy not yet given to anybody.

@@ -31,6 +31,7 @@ const OF_BOTKIT: &[&str] = &[
     "mlua",
     "serde",
     "std",
+    "super::ask_rule",
     "super::budget",
     "super::limit",
     "super::strikes",

@@ -8,6 +8,17 @@ use mlua::Value;
 /// Of a mistake no more letters are told.
 const MOST_TOLD: usize = 300;
 
+/// What a rule got wrong: it is passed over, and this is told.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Mistake(pub String);
+
+impl<T: Into<String>> From<T> for Mistake {
+    fn from(why: T) -> Self {
+        Mistake(why.into())
+    }
+}
+
 /// A rule that is for what is to be decided, as a game has it.
 pub trait AskedRule {
     type Id: Copy + Ord;
@@ -63,8 +74,8 @@ impl<'a, R: AskedRule> RuleQuery<'a, R> {
     /// What it says, if anything; what it gets wrong is remembered against it.
     pub fn ask<T>(
         &self,
-        follow: impl FnOnce(&R::Stated) -> Result<Option<T>, String>,
-        read: impl FnOnce(&Value) -> Result<T, String>,
+        follow: impl FnOnce(&R::Stated) -> Result<Option<T>, Mistake>,
+        read: impl FnOnce(&Value) -> Result<T, Mistake>,
     ) -> Option<T> {
         if self.rule.defines(R::WHEN) && !self.says_when()? || !self.rule.defines(R::CHOOSE) {
             self.forget();
@@ -84,7 +95,7 @@ impl<'a, R: AskedRule> RuleQuery<'a, R> {
         if matches!(said, Ok(None)) {
             self.forget();
         }
-        said.unwrap_or_else(|why| self.mistaken(why))
+        said.unwrap_or_else(|Mistake(why)| self.mistaken(why))
     }
 
     /// Whether `when` says that it applies; nothing if that failed.

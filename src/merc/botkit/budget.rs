@@ -16,9 +16,16 @@ pub const USUAL: Budget = Budget::Playouts(200);
 const MOST_PLAYOUTS: u32 = 1_000_000;
 const MOST_SECONDS: u32 = 60;
 
+/// What was written is no budget.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{0:?} is no budget; write 400 for so many imagined games (up to {MOST_PLAYOUTS}) or 2s for a time (up to {MOST_SECONDS}s)"
+)]
+pub struct InvalidBudget(pub String);
+
 impl Budget {
     /// `400` or `2s`.
-    pub fn parse(text: &str) -> Result<Budget, String> {
+    pub fn parse(text: &str) -> Result<Budget, InvalidBudget> {
         let number = |digits: &str| {
             let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
             digits.parse::<u32>().ok().filter(|number| plain && *number > 0)
@@ -27,9 +34,7 @@ impl Budget {
             Some(seconds) => number(seconds).filter(|count| *count <= MOST_SECONDS).map(Budget::Seconds),
             None => number(text).filter(|count| *count <= MOST_PLAYOUTS).map(Budget::Playouts),
         };
-        read.ok_or_else(|| {
-            format!("{text:?} is no budget; write 400 for so many imagined games (up to {MOST_PLAYOUTS}) or 2s for a time (up to {MOST_SECONDS}s)")
-        })
+        read.ok_or_else(|| InvalidBudget(text.to_string()))
     }
 
     /// Whether the machine's speed decides how far it reaches.

@@ -1,6 +1,7 @@
 //! What a bot puts up with from a rule in one game: one that was stopped again and again, or gives free commands without end, is not
 //! asked any more. What is held against rules is kept in the state of the game; here is what becomes of it in one decision.
 
+use super::ask_rule::Mistake;
 use crate::lua::{CallError, ScriptErrorKind};
 use serde::Serialize;
 use std::cell::RefCell;
@@ -92,18 +93,18 @@ impl<Id: Copy + Ord> Strikes<Id> {
 
     /// Why a command is not taken from a rule any more, if that is so; the rule is then out. Whether the command is free and how it
     /// is written is asked only where it matters.
-    pub fn tries(&self, rule: Id, is_free: impl FnOnce() -> bool, text: impl FnOnce() -> String) -> Result<(), String> {
+    pub fn tries(&self, rule: Id, is_free: impl FnOnce() -> bool, text: impl FnOnce() -> String) -> Result<(), Mistake> {
         let mut records = self.records.borrow_mut();
         let given = records.iter().find(|record| record.rule == rule).map_or(0, |record| record.free);
         if given < MOST_FREE || !is_free() {
             return Ok(());
         }
         record_of(&mut records, rule).restless = true;
-        Err(format!(
+        Err(Mistake(format!(
             "it gave {MOST_FREE} free commands in a row and now {:?}; it is not asked again in this game. \
              It should give a command that costs an action, or none",
             text()
-        ))
+        )))
     }
 
     /// Something was done that is not a rule's, or somebody is done: whatever was free before is over.

@@ -3,11 +3,11 @@
 use super::judging::conditions::{Condition, OF_SECTOR};
 use super::judging::measures::Key;
 use crate::content::LoadProblem;
-use crate::kernel::words;
 use crate::lua::{ScriptProblem, strings};
 use crate::merc::content::{BotRule, Content, DecisionKind, Word};
 use crate::merc::model::catalog::Catalog;
 use crate::merc::scripting::mods::LineUp;
+use crate::text::did_you_mean;
 use std::collections::BTreeSet;
 
 /// One thing wrong with a rule: its id, the field, and what.
@@ -31,15 +31,15 @@ pub fn strays(content: &Content, catalog: &Catalog) -> Vec<Fault> {
     for rule in &content.bot_rules {
         let mut add = |field, why| found.push(Fault { rule: rule.id.clone(), field, why });
         for card in rule.cards.iter().filter(|card| catalog.find(card).is_none()) {
-            let near = words::nearest(card, catalog.cards().map(|(_, card)| card.id.as_str()));
-            add("cards", format!("there is no card {card:?}{}", hint(near)));
+            let near = did_you_mean(card, catalog.cards().map(|(_, card)| card.id.as_str()));
+            add("cards", format!("there is no card {card:?}{near}"));
         }
         for why in rule.conditions.iter().filter_map(|word| Condition::parse(word).err()) {
-            add("if", why);
+            add("if", why.to_string());
         }
         let ids = || content.bot_rules.iter().map(|rule| rule.id.as_str());
         for other in rule.after.iter().filter(|other| ids().all(|id| id != other.as_str())) {
-            add("after", format!("there is no rule {other:?}{}", hint(words::nearest(other, ids()))));
+            add("after", format!("there is no rule {other:?}{}", did_you_mean(other, ids())));
         }
     }
     found
@@ -51,7 +51,7 @@ pub fn in_vain(content: &Content, rule: &BotRule) -> Vec<Fault> {
     let mut add = |field, why: String| found.push(Fault { rule: rule.id.clone(), field, why });
     let on = rule.on.word();
     for why in rule.conditions.iter().filter_map(|word| Condition::parse(word).ok()?.check(rule.on).err()) {
-        add("if", why);
+        add("if", why.to_string());
     }
     // Only who acts goes on with something and has actions; only cards ask with options of one kind.
     let of_action = [("after", rule.after.len()), ("verbs", rule.verbs.len())];
@@ -131,17 +131,13 @@ pub fn misspelt(path: &str, source: &str) -> Vec<ScriptProblem> {
         };
         let why = match function {
             Some("sectors_where") if OF_SECTOR.iter().all(|of| of.word != text) => {
-                let near = words::nearest(text, OF_SECTOR.iter().map(|of| of.word));
-                Some(format!("nothing is {text:?} of a sector{}", hint(near)))
+                let near = did_you_mean(text, OF_SECTOR.iter().map(|of| of.word));
+                Some(format!("nothing is {text:?} of a sector{near}"))
             }
-            _ if is_measure(text) => Key::parse(text).err(),
+            _ if is_measure(text) => Key::parse(text).err().map(|unfit| unfit.to_string()),
             _ => None,
         };
         found.extend(why.map(|why| ScriptProblem::new(path, Some(line), why)));
     }
     found
-}
-
-fn hint(near: Option<&str>) -> String {
-    near.map(|near| format!("; did you mean {near}?")).unwrap_or_default()
 }

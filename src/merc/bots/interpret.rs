@@ -5,6 +5,7 @@ use super::decision::RuleDecision;
 use crate::kernel::{Answer, Complaint, Kind, Ruleset, Seat, words};
 use crate::lua::objects::Object;
 use crate::lua::with_article;
+use crate::merc::botkit::ask_rule::Mistake;
 use crate::merc::commands::Command;
 use crate::merc::commands::arguments::{Arguments, SectorComes, needs};
 use crate::merc::commands::special::bearer_call;
@@ -18,7 +19,7 @@ use mlua::{Table, Value};
 /// Longer lists are not read.
 const MOST: usize = 300;
 
-type Read<T> = Result<T, String>;
+type Read<T> = Result<T, Mistake>;
 
 /// `{ "train", unit, unit }`, or the words a player would type.
 pub fn command(game: &Game, seat: Seat, said: &Value) -> Read<Command> {
@@ -27,19 +28,20 @@ pub fn command(game: &Game, seat: Seat, said: &Value) -> Read<Command> {
         Value::Table(table) => {
             let words = list(table)?;
             let Some((Value::String(verb), rest)) = words.split_first() else {
-                return Err("a command begins with its word, as in { \"train\", unit }".to_string());
+                return Err("a command begins with its word, as in { \"train\", unit }".into());
             };
             spelled(game, seat, &verb.to_string_lossy(), rest)
         }
-        other => {
-            Err(format!("a command is a list such as {{ \"train\", unit }}, or a text, not {}", with_article(other.type_name())))
-        }
+        other => Err(Mistake(format!(
+            "a command is a list such as {{ \"train\", unit }}, or a text, not {}",
+            with_article(other.type_name())
+        ))),
     }
 }
 
 /// The words a player would type.
 pub fn typed(game: &Game, seat: Seat, text: &str) -> Read<Command> {
-    game.rules().parse_command(game, seat, text).map_err(|complaint| complaint.to_string())
+    game.rules().parse_command(game, seat, text).map_err(|complaint| complaint.to_string().into())
 }
 
 /// Where a command is to lead in the end: `{ "move", way, unit, goal = sector }`.
@@ -54,9 +56,9 @@ fn spelled(game: &Game, seat: Seat, verb: &str, rest: &[Value]) -> Read<Command>
     let Some(row) = given().find(|row| row.name == verb) else {
         let near = words::nearest(verb, given().map(|row| row.name.as_ref()));
         let near = near.map(|near| format!("; did you mean {near:?}?")).unwrap_or_default();
-        return Err(format!("{verb:?} is no command a rule can give{near}"));
+        return Err(Mistake(format!("{verb:?} is no command a rule can give{near}")));
     };
-    (row.read)(row, &mut Listed { game, seat, rest }).map_err(|complaint| complaint.fact)
+    (row.read)(row, &mut Listed { game, seat, rest }).map_err(|complaint| Mistake(complaint.fact))
 }
 
 /// What comes behind the verb of a list, in any order.
@@ -154,9 +156,9 @@ impl Arguments for Listed<'_> {
 
 fn list(table: &Table) -> Read<Vec<Value>> {
     if table.raw_len() > MOST {
-        return Err(format!("a list of {} things is too long", table.raw_len()));
+        return Err(Mistake(format!("a list of {} things is too long", table.raw_len())));
     }
-    table.sequence_values::<Value>().collect::<mlua::Result<_>>().map_err(|error| error.to_string())
+    table.sequence_values::<Value>().collect::<mlua::Result<_>>().map_err(|error| error.to_string().into())
 }
 
 /// An answer to the question; it is checked against it afterwards.
@@ -172,7 +174,7 @@ pub fn answer(game: &Game, decision: &RuleDecision, said: &Value) -> Read<Answer
 pub fn followed(decision: &RuleDecision, wishes: &Wishes) -> Read<Answer<Choice>> {
     match decision.kind.as_ref().ok_or("there is no question")? {
         Kind::Loop { .. } if wishes.is_end => Ok(Answer::Done),
-        Kind::Pick { .. } | Kind::Loop { .. } => wishes.first().map(Answer::One).ok_or_else(|| "it chose nothing".to_string()),
+        Kind::Pick { .. } | Kind::Loop { .. } => wishes.first().map(Answer::One).ok_or_else(|| "it chose nothing".into()),
         Kind::Subset { options, most, .. } => {
             let mut left = *most;
             let mut chosen: Vec<(Choice, u16)> = Vec::new();
@@ -210,22 +212,22 @@ pub fn followed(decision: &RuleDecision, wishes: &Wishes) -> Read<Answer<Choice>
             }
             Ok(Answer::Split(parts))
         }
-        Kind::Form(_) => Err("this question wants a text".to_string()),
+        Kind::Form(_) => Err("this question wants a text".into()),
     }
 }
 
 /// A word that is not offered.
-pub fn not_offered(word: &str) -> String {
-    format!("it answered {:?}, which is none of ctx.options", words::shorten(word))
+pub fn not_offered(word: &str) -> Mistake {
+    Mistake(format!("it answered {:?}, which is none of ctx.options", words::shorten(word)))
 }
 
-fn unknown(said: &Value) -> String {
-    match said {
-        Value::String(text) => not_offered(&text.to_string_lossy()),
+fn unknown(said: &Value) -> Mistake {
+    Mistake(match said {
+        Value::String(text) => return not_offered(&text.to_string_lossy()),
         Value::Integer(number) => format!("it answered {number}, which is none of ctx.options"),
         Value::Table(_) => "it answered a list in which nothing is one of ctx.options".to_string(),
         other => format!("it answered {} that is none of ctx.options", with_article(other.type_name())),
-    }
+    })
 }
 
 /// What a rule wants, best first, with a number where it named one.
@@ -278,7 +280,7 @@ impl Wishes {
 /// `{ thing, number }`.
 fn counted(game: &Game, choices: &[Choice], pair: &Table) -> Read<Option<(Choice, Option<u16>)>> {
     let parts = list(pair)?;
-    let [what, count] = parts.as_slice() else { return Err("a thing with its number is a pair".to_string()) };
+    let [what, count] = parts.as_slice() else { return Err("a thing with its number is a pair".into()) };
     let choice = find(game, choices, what).ok_or_else(|| unknown(what))?;
     let count = crate::lua::whole(count).map_err(|what| format!("{what} is no number of things"))?;
     let count = u16::try_from(count).map_err(|_| format!("{count} is no number of things"))?;

@@ -33,7 +33,7 @@ pub use rule_table::RuleTable;
 use super::botkit::budget::{Budget, USUAL};
 use super::content::Bot;
 use super::model::ids::DICTATOR_SEAT;
-use crate::kernel::{BotInfo, Header, MakeBot, Seat};
+use crate::kernel::{BotInfo, Header, MakeBot, Seat, SetupError};
 use crate::merc::game::Merc;
 
 /// Everybody who can sit at the table beside people and random play.
@@ -47,22 +47,23 @@ pub static BOTS: &[BotInfo] = &[
 ];
 
 /// How a bot is made for a seat; why it cannot sit there.
-pub fn make(name: &str, header: &Header, seat: Seat) -> Result<MakeBot<Merc>, String> {
+pub fn make(name: &str, header: &Header, seat: Seat) -> Result<MakeBot<Merc>, SetupError> {
     let dictator = header.seat_name(seat) == DICTATOR_SEAT;
     let (who, more) = name.split_once(':').map_or((name, None), |(who, more)| (who, Some(more)));
     if let Some(more) = more.filter(|_| who != "search") {
-        return Err(format!("nothing follows {who}, so :{more} cannot be; only search takes a budget, as in search:400"));
+        let why = format!("nothing follows {who}, so :{more} cannot be; only search takes a budget, as in search:400");
+        return Err(SetupError::new(why));
     }
     let bot = match (who, dictator) {
         ("ai", true) => Bot::Ai,
         ("bot", false) => Bot::Bot,
         ("search", false) => {
-            let budget = more.map_or(Ok(USUAL), Budget::parse)?;
+            let budget = more.map_or(Ok(USUAL), Budget::parse).map_err(|invalid| SetupError::new(invalid.to_string()))?;
             return Ok(Box::new(move || Box::new(search::SearchBot::new(seat, budget))));
         }
-        ("ai", false) => return Err("the robot plays the Dictator; for a Rebel there are bot and search".to_string()),
-        ("bot" | "search", true) => return Err("this one plays Rebels; for the Dictator there is ai".to_string()),
-        _ => return Err(format!("nobody is called {name:?}")),
+        ("ai", false) => return Err(SetupError::new("the robot plays the Dictator; for a Rebel there are bot and search")),
+        ("bot" | "search", true) => return Err(SetupError::new("this one plays Rebels; for the Dictator there is ai")),
+        _ => return Err(SetupError::new(format!("nobody is called {name:?}"))),
     };
     Ok(Box::new(move || Box::new(RuleBot::new(bot, seat))))
 }

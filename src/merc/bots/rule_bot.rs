@@ -10,7 +10,7 @@ use super::stated::Stated;
 use super::{RuleTable, interpret, orders};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat, Table};
-use crate::merc::botkit::ask_rule::RuleQuery;
+use crate::merc::botkit::ask_rule::{Mistake, RuleQuery};
 use crate::merc::botkit::strikes::{SharedStops, Strikes};
 use crate::merc::commands::{Command, check, sample};
 use crate::merc::content::{Bot, DecisionKind, Word};
@@ -116,7 +116,7 @@ impl RuleBot {
         for rule in rules {
             let asked = BotRuleAsked { game, rule, unit, decision: &decision };
             let Some(asking) = RuleQuery::of(asked, strikes) else { continue };
-            let legal = |command: Command| -> Result<Option<Command>, String> {
+            let legal = |command: Command| -> Result<Option<Command>, Mistake> {
                 check::command(game, self.seat, &command).map_err(|refusal| refusal.complaint(game).to_string())?;
                 let again = check::are_orders(game) && orders::is_given(game, seat, &command);
                 if !again {

@@ -1,8 +1,8 @@
 //! Conditions by name: what can be said of a sector, of a squad that is about to act, and of a player. Rules that state theirs in
 //! `ai.json` are not even asked where they do not hold.
 
-use super::{fights, outfit};
-use crate::kernel::{Seat, words};
+use super::{UnfitWord, fights, outfit};
+use crate::kernel::Seat;
 use crate::merc::bots::decision::RuleDecision;
 use crate::merc::commands::check;
 use crate::merc::commands::special::{Special, bearer_call};
@@ -13,6 +13,7 @@ use crate::merc::hooks;
 use crate::merc::model::ids::{SectorId, Side, UnitId};
 use crate::merc::rules::{gear, hire, stats};
 use crate::merc::secrets::redact::may_see_stash;
+use crate::text::did_you_mean;
 
 /// Something that can be said of a sector.
 pub struct OfSector {
@@ -109,11 +110,10 @@ pub static OF_SECTOR: [OfSector; 14] = [
 ];
 
 /// By its word; otherwise what is wrong with it.
-pub fn of_sector(word: &str) -> Result<&'static OfSector, String> {
+pub fn of_sector(word: &str) -> Result<&'static OfSector, UnfitWord> {
     OF_SECTOR.iter().find(|condition| condition.word == word).ok_or_else(|| {
-        let near = words::nearest(word, OF_SECTOR.iter().map(|condition| condition.word));
-        let near = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-        format!("sectors are not told apart by {word:?}{near}")
+        let near = did_you_mean(word, OF_SECTOR.iter().map(|condition| condition.word));
+        UnfitWord(format!("sectors are not told apart by {word:?}{near}"))
     })
 }
 
@@ -274,25 +274,25 @@ pub enum Condition {
 
 impl Condition {
     /// By its word, or by its word and a number; otherwise what is wrong with it.
-    pub fn parse(text: &str) -> Result<Condition, String> {
+    pub fn parse(text: &str) -> Result<Condition, UnfitWord> {
         let (word, number) = text.split_once(' ').map_or((text, None), |(word, number)| (word, Some(number.trim())));
         if let Some(of) = OF_NUMBER.iter().find(|of| of.word == word) {
             let number = number.and_then(|number| number.parse().ok());
             return number
                 .map(|number| Condition::Number(of, number))
-                .ok_or_else(|| format!("{word} takes a number, as in \"{word} 10\""));
+                .ok_or_else(|| UnfitWord(format!("{word} takes a number, as in \"{word} 10\"")));
         }
         let squad = || OF_SQUAD.iter().find(|of| of.word == text).map(Condition::Squad);
         let seat = || OF_SEAT.iter().find(|of| of.word == text).map(Condition::Seat);
         let sector = || OF_SECTOR.iter().find(|of| of.word == text).map(Condition::Sector);
-        squad().or_else(seat).or_else(sector).ok_or_else(|| {
-            let near = words::nearest(word, all_words()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-            format!("there is no condition {text:?}{near}")
-        })
+        squad()
+            .or_else(seat)
+            .or_else(sector)
+            .ok_or_else(|| UnfitWord(format!("there is no condition {text:?}{}", did_you_mean(word, all_words()))))
     }
 
     /// What is wrong with it at a kind of decision where it could never hold.
-    pub fn check(self, on: DecisionKind) -> Result<(), String> {
+    pub fn check(self, on: DecisionKind) -> Result<(), UnfitWord> {
         let (word, needs) = match self {
             Condition::Sector(of) => (of.word, Has::Place),
             Condition::Squad(of) => (of.word, Has::Squad),
@@ -302,7 +302,7 @@ impl Condition {
         if needs <= Has::on(on) {
             return Ok(());
         }
-        Err(format!("{word} is said of a {}, and on {} there is none", needs.word(), on.word()))
+        Err(UnfitWord(format!("{word} is said of a {}, and on {} there is none", needs.word(), on.word())))
     }
 
     pub fn holds(self, game: &Game, decision: &RuleDecision, unit: Option<UnitId>) -> bool {

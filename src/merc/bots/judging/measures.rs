@@ -1,8 +1,8 @@
 //! How bots compare things: measures by name.
 
+use super::UnfitWord;
 use crate::kernel::Seat;
 use crate::lua::objects::Object;
-use crate::lua::suggest;
 use crate::merc::content::{EquipmentKind, OptionKind};
 use crate::merc::game::Game;
 use crate::merc::model::choice::Choice;
@@ -10,6 +10,7 @@ use crate::merc::model::ids::{ItemId, SectorId, Side, UnitId};
 use crate::merc::operations::object::{ITEM, PLAYER, SECTOR, UNIT, object_of};
 use crate::merc::rules::combat::aim;
 use crate::merc::rules::stats;
+use crate::text::did_you_mean;
 use OptionKind::{Item, Player, Sector, Unit};
 
 /// Who looks, and from where.
@@ -313,17 +314,17 @@ pub struct Key {
 
 impl Key {
     /// `"least strength"`, `"most value"`.
-    pub fn parse(text: &str) -> Result<Key, String> {
+    pub fn parse(text: &str) -> Result<Key, UnfitWord> {
         let (end, name) = text.split_once(' ').unwrap_or(("", text));
         let most = match end {
             "most" => true,
             "least" => false,
-            _ => return Err(format!("{text:?} should begin with most or least, as in \"least strength\"")),
+            _ => return Err(UnfitWord(format!("{text:?} should begin with most or least, as in \"least strength\""))),
         };
         let measure = MEASURES.iter().find(|measure| measure.name == name).ok_or_else(|| {
             let names = MEASURES.iter().map(|measure| measure.name);
-            let near = suggest(name, names.clone()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-            format!("nothing is measured by {name:?}{near} (there are {})", names.collect::<Vec<_>>().join(", "))
+            let near = did_you_mean(name, names.clone());
+            UnfitWord(format!("nothing is measured by {name:?}{near} (there are {})", names.collect::<Vec<_>>().join(", ")))
         })?;
         Ok(Key { measure, most })
     }

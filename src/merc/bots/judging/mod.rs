@@ -11,3 +11,8 @@ pub mod fights;
 pub mod measures;
 pub mod odds;
 pub mod outfit;
+
+/// Why a word of a rule means nothing, or nothing where the rule is asked.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct UnfitWord(pub String);

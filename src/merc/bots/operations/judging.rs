@@ -4,6 +4,7 @@ use crate::kernel::Seat;
 use crate::lua::objects::Object;
 use crate::lua::with_article;
 use crate::merc::bots::decision::{RuleDecision, part_of};
+use crate::merc::bots::judging::UnfitWord;
 use crate::merc::bots::judging::comparing::{self, MOST_KEYS, Thing};
 use crate::merc::bots::judging::conditions::{self, OfSector};
 use crate::merc::bots::judging::measures::{Key, Seen};
@@ -103,7 +104,7 @@ pub(super) fn parsed(keys: &[String]) -> Result<Vec<Key>> {
     if keys.len() > MOST_KEYS {
         return wrong(format!("{} measures are too many; {MOST_KEYS} are the most", keys.len()));
     }
-    keys.iter().map(|key| Key::parse(key)).collect::<std::result::Result<_, _>>().map_err(mlua::Error::runtime)
+    keys.iter().map(|key| Key::parse(key)).collect::<std::result::Result<_, UnfitWord>>().map_err(mlua::Error::runtime)
 }
 
 pub(super) fn compared<T>(compare: impl FnOnce(&RuleDecision, &Seen<'_>) -> T) -> Result<T> {

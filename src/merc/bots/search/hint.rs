@@ -11,8 +11,9 @@ use crate::merc::game::{Game, Merc};
 pub fn hint(game: &Game, seat: Seat, text: &str) -> Result<String, Complaint> {
     let budget = match text {
         "" => USUAL,
-        text => Budget::parse(text)
-            .map_err(|why| Complaint::input(why, format!("hint alone is hint {USUAL}; hint 1000 and hint 5s look further")))?,
+        text => Budget::parse(text).map_err(|why| {
+            Complaint::input(why.to_string(), format!("hint alone is hint {USUAL}; hint 1000 and hint 5s look further"))
+        })?,
     };
     match game.asked() {
         Some(Asked::Command(seats)) if seats.contains(&seat) => Ok(command(game, seat, budget)),

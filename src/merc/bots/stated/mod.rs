@@ -20,6 +20,7 @@ use super::judging::conditions::{Condition, OfSector};
 use super::judging::measures::{Key, Seen};
 use crate::kernel::Seat;
 use crate::lua::{self, Lists, suggest};
+use crate::merc::botkit::ask_rule::Mistake;
 use crate::merc::commands::Command;
 use crate::merc::content::{DecisionKind, OptionKind};
 use crate::merc::game::{Game, MercVerb};
@@ -86,7 +87,7 @@ impl Stated {
         game: &Game,
         decision: &RuleDecision,
         unit: Option<UnitId>,
-    ) -> Result<Option<(Command, Option<SectorId>)>, String> {
+    ) -> Result<Option<(Command, Option<SectorId>)>, Mistake> {
         for case in self.cases.iter().filter(|case| case.fits(game, decision, unit)) {
             let found = match &case.by {
                 By::Order(order) => order.command(game, decision, unit),
@@ -102,7 +103,7 @@ impl Stated {
     }
 
     /// What it wants of what is offered; nothing passes the question on.
-    pub fn wishes(&self, game: &Game, decision: &RuleDecision) -> Result<Option<Wishes>, String> {
+    pub fn wishes(&self, game: &Game, decision: &RuleDecision) -> Result<Option<Wishes>, Mistake> {
         let offered = |word: &String| decision.choices().find(|choice| is_word(game, *choice, word));
         for case in &self.cases {
             let first = case.first.iter().find_map(offered);
@@ -161,14 +162,14 @@ impl Case {
             case.take(name, words, place)?;
         }
         if case.first.is_empty() && matches!(case.by, By::Nothing) && case.otherwise.is_none() {
-            return Err(Wrong::at("")("it states nothing".to_string()));
+            return Err(Wrong::at("", "it states nothing"));
         }
         Ok(case)
     }
 
     /// Takes one of its parts.
     fn take(&mut self, name: &str, words: &[String], place: &Place<'_>) -> Result<(), Wrong> {
-        let wrong = |why: String| Err(Wrong::at(name)(why));
+        let wrong = |why: String| Err(Wrong::at(name, why));
         match (name, words) {
             ("holds", _) => {
                 self.holds = each(words, name)?.map(|(text, word)| place.condition(text, word)).collect::<Result<_, _>>()?;
@@ -187,7 +188,7 @@ impl Case {
                 let by = match Wish::read(name, words, place)? {
                     Some(wish) => By::Wish(wish),
                     None => {
-                        By::Order(Order::read(name, words, place)?.ok_or_else(|| Wrong::at(name)(unknown(name, place.verbs)))?)
+                        By::Order(Order::read(name, words, place)?.ok_or_else(|| Wrong::at(name, unknown(name, place.verbs)))?)
                     }
                 };
                 if !matches!(self.by, By::Nothing) {

@@ -1,8 +1,9 @@
 //! What is offered at each kind of decision, as far as that can be told before anything is played: which things, and which words. By
 //! this a rule that states what it chooses is looked at when it is loaded.
 
-use crate::lua::suggest;
+use crate::merc::bots::judging::UnfitWord;
 use crate::merc::content::{DecisionKind, OptionKind, Word};
+use crate::text::did_you_mean;
 use OptionKind::{Item, Player, Sector, Unit};
 
 /// Things by their kinds, and all words there are; no words where cards bring their own.
@@ -46,25 +47,29 @@ fn kind(options: OptionKind) -> Option<&'static [OptionKind]> {
 
 impl Offer {
     /// What is wrong with a word that is to be answered.
-    pub fn word(&self, on: DecisionKind, word: &str) -> Result<(), String> {
+    pub fn word(&self, on: DecisionKind, word: &str) -> Result<(), UnfitWord> {
         let Some(known) = self.words.filter(|known| !known.contains(&word)) else { return Ok(()) };
         if known.is_empty() {
-            return Err(format!("{word:?} is never offered: on {} there are {} and no words", on.word(), self.kinds()));
+            return Err(UnfitWord(format!(
+                "{word:?} is never offered: on {} there are {} and no words",
+                on.word(),
+                self.kinds()
+            )));
         }
-        let near = suggest(word, known.iter().copied()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-        Err(format!("{word:?} is never offered{near} (on {} the words are {})", on.word(), known.join(", ")))
+        let near = did_you_mean(word, known.iter().copied());
+        Err(UnfitWord(format!("{word:?} is never offered{near} (on {} the words are {})", on.word(), known.join(", "))))
     }
 
     /// What is wrong with comparing by something that can be told of these kinds.
-    pub fn measure(&self, on: DecisionKind, name: &str, of: &[OptionKind]) -> Result<(), String> {
+    pub fn measure(&self, on: DecisionKind, name: &str, of: &[OptionKind]) -> Result<(), UnfitWord> {
         if self.things.is_empty() {
-            return Err(format!("on {} there is nothing to compare, only {}", on.word(), self.words_there_are()));
+            return Err(UnfitWord(format!("on {} there is nothing to compare, only {}", on.word(), self.words_there_are())));
         }
         if of.iter().any(|kind| self.things.contains(kind)) {
             return Ok(());
         }
         let of = of.iter().map(|kind| plural(*kind)).collect::<Vec<_>>().join(" and ");
-        Err(format!("{name} tells {of} apart, and on {} there are {}", on.word(), self.kinds()))
+        Err(UnfitWord(format!("{name} tells {of} apart, and on {} there are {}", on.word(), self.kinds())))
     }
 
     /// `units, items and players`.

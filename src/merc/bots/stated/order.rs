@@ -54,7 +54,7 @@ type Ordered = (Command, Option<SectorId>);
 impl Order {
     /// By its name; nothing if it is none of these.
     pub fn read(name: &str, words: &[String], place: &Place<'_>) -> Result<Option<Order>, Wrong> {
-        let wrong = |why: String| Err(Wrong::at(name)(why));
+        let wrong = |why: String| Err(Wrong::at(name, why));
         // `true` is an empty list: whoever has the actions for it.
         let mates = || if words.is_empty() { Ok(Vec::new()) } else { keys_of(words, name, OptionKind::Unit) };
         let order = match (name, words) {
@@ -134,7 +134,7 @@ fn special(word: &str, verbs: &[MercVerb]) -> Result<Order, Wrong> {
     let added = || verbs.iter().filter(|verb| verb.group == OF_CARDS);
     let is_known = added().any(|verb| verb.name == word);
     match suggest(word, added().map(|verb| verb.name.as_ref())).filter(|_| !is_known) {
-        Some(near) => Err(Wrong::at(word)(format!("no card adds an action {word:?}; did you mean {near}?"))),
+        Some(near) => Err(Wrong::at(word, format!("no card adds an action {word:?}; did you mean {near}?"))),
         None => Ok(Order::Special(word.to_string())),
     }
 }
@@ -143,7 +143,7 @@ fn land(words: &[String]) -> Result<Order, Wrong> {
     let groups = groups(words, "land")?;
     let from_afar = |group: &Group| group.keys.iter().any(|key| key.measure.name == "distance");
     match words.iter().zip(&groups).find(|(_, group)| from_afar(group)) {
-        Some((text, _)) => Err(Wrong::at(text)("distance is from where a squad stands, and nobody has landed".to_string())),
+        Some((text, _)) => Err(Wrong::at(text, "distance is from where a squad stands, and nobody has landed")),
         None => Ok(Order::Land(groups)),
     }
 }
@@ -159,7 +159,7 @@ const ODDS: &str = "odds 10: most value, least strength";
 fn attack(text: &str) -> Result<Order, Wrong> {
     let (odds, by) = parts(text, ODDS)?;
     let least = odds.strip_prefix("odds ").and_then(|number| number.trim().parse().ok());
-    let missing = || Wrong::at(text)(format!("before the colon stand the least odds, as in {ODDS:?}"));
+    let missing = || Wrong::at(text, format!("before the colon stand the least odds, as in {ODDS:?}"));
     Ok(Order::Attack { least: least.ok_or_else(missing)?, by })
 }
 

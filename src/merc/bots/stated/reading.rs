@@ -2,7 +2,7 @@
 
 use super::Group;
 use super::offers::{self, Offer};
-use crate::lua::suggest;
+use crate::merc::bots::judging::UnfitWord;
 use crate::merc::bots::judging::comparing::MOST_KEYS;
 use crate::merc::bots::judging::conditions::{Condition, of_sector};
 use crate::merc::bots::judging::measures::Key;
@@ -10,6 +10,7 @@ use crate::merc::commands::GROUPS;
 use crate::merc::commands::typed::usual_spelling;
 use crate::merc::content::{DecisionKind, OptionKind, Word};
 use crate::merc::game::MercVerb;
+use crate::text::did_you_mean;
 
 /// What is wrong with something stated, and at which name or word.
 pub struct Wrong {
@@ -18,8 +19,13 @@ pub struct Wrong {
 }
 
 impl Wrong {
-    pub fn at(at: &str) -> impl FnOnce(String) -> Wrong {
-        move |why| Wrong { at: at.to_string(), why }
+    pub fn at(at: &str, why: impl Into<String>) -> Wrong {
+        Wrong { at: at.to_string(), why: why.into() }
+    }
+
+    /// A word that does not fit, and the text it stands in.
+    pub fn unfit(at: &str) -> impl FnOnce(UnfitWord) -> Wrong {
+        move |UnfitWord(why)| Wrong::at(at, why)
     }
 }
 
@@ -36,18 +42,18 @@ pub fn each<'a>(words: &'a [String], name: &str) -> Result<impl Iterator<Item = 
     let all = words.iter().flat_map(|text| text.split(',').map(move |word| (text.as_str(), word.trim())));
     let mut all = all.filter(|(_, word)| !word.is_empty()).peekable();
     if all.peek().is_none() {
-        return Err(Wrong::at(name)(format!("{name} is empty")));
+        return Err(Wrong::at(name, format!("{name} is empty")));
     }
     Ok(all)
 }
 
 /// Measures by name.
 pub fn keys(words: &[String], name: &str) -> Result<Vec<Key>, Wrong> {
-    let parse = |(text, word): (&str, &str)| Key::parse(word).map_err(Wrong::at(text));
+    let parse = |(text, word): (&str, &str)| Key::parse(word).map_err(Wrong::unfit(text));
     let keys: Vec<Key> = each(words, name)?.map(parse).collect::<Result<_, _>>()?;
     if keys.len() > MOST_KEYS {
         let why = format!("{} measures are too many; {MOST_KEYS} are the most", keys.len());
-        return Err(Wrong::at(words.last().map_or(name, String::as_str))(why));
+        return Err(Wrong::at(words.last().map_or(name, String::as_str), why));
     }
     Ok(keys)
 }
@@ -58,7 +64,7 @@ pub fn keys_of(words: &[String], name: &str, kind: OptionKind) -> Result<Vec<Key
     match keys.first() {
         Some(first) if !keys.iter().any(|key| key.measure.tells.contains(&kind)) => {
             let why = format!("{} does not tell {} apart", first.measure.name, offers::plural(kind));
-            Err(Wrong::at(&words[0])(why))
+            Err(Wrong::at(&words[0], why))
         }
         _ => Ok(keys),
     }
@@ -66,7 +72,7 @@ pub fn keys_of(words: &[String], name: &str, kind: OptionKind) -> Result<Vec<Key
 
 /// What stands before a colon, and the measures of sectors behind it.
 pub fn parts<'a>(text: &'a str, example: &str) -> Result<(&'a str, Vec<Key>), Wrong> {
-    let colon = || Wrong::at(text)(format!("{text:?} has no colon behind what must hold, as in {example:?}"));
+    let colon = || Wrong::at(text, format!("{text:?} has no colon behind what must hold, as in {example:?}"));
     let (before, measures) = text.split_once(':').ok_or_else(colon)?;
     let keys = match measures.trim() {
         "" => Vec::new(),
@@ -79,12 +85,12 @@ pub fn parts<'a>(text: &'a str, example: &str) -> Result<(&'a str, Vec<Key>), Wr
 
 pub fn groups(words: &[String], name: &str) -> Result<Vec<Group>, Wrong> {
     if words.is_empty() {
-        return Err(Wrong::at(name)(format!("{name} is empty")));
+        return Err(Wrong::at(name, format!("{name} is empty")));
     }
     let group = |text: &String| {
         let (holds, keys) = parts(text, "own: most value")?;
         let words = holds.split(',').map(str::trim).filter(|word| !word.is_empty());
-        Ok(Group { holds: words.map(of_sector).collect::<Result<_, _>>().map_err(Wrong::at(text))?, keys })
+        Ok(Group { holds: words.map(of_sector).collect::<Result<_, _>>().map_err(Wrong::unfit(text))?, keys })
     };
     words.iter().map(group).collect()
 }
@@ -97,7 +103,7 @@ impl<'a> Place<'a> {
     /// Something is asked there.
     pub fn asks(&self, name: &str) -> Result<(), Wrong> {
         if self.acts() {
-            return Err(Wrong::at(name)(format!("{name} is for questions, and this rule is on {}", self.on.word())));
+            return Err(Wrong::at(name, format!("{name} is for questions, and this rule is on {}", self.on.word())));
         }
         Ok(())
     }
@@ -107,18 +113,18 @@ impl<'a> Place<'a> {
     }
 
     pub fn condition(&self, text: &str, word: &str) -> Result<Condition, Wrong> {
-        let condition = Condition::parse(word).map_err(Wrong::at(text))?;
-        condition.check(self.on).map(|()| condition).map_err(Wrong::at(text))
+        let condition = Condition::parse(word).map_err(Wrong::unfit(text))?;
+        condition.check(self.on).map(|()| condition).map_err(Wrong::unfit(text))
     }
 
     /// A word can be an answer at all, or begin a command.
     pub fn has_word(&self, word: &str) -> Result<(), Wrong> {
         let known = self.offer.as_ref().map_or(Ok(()), |offer| offer.word(self.on, word));
         let said = if self.acts() { self.has_verb(word) } else { known };
-        said.map_err(Wrong::at(word))
+        said.map_err(Wrong::unfit(word))
     }
 
-    fn has_verb(&self, text: &str) -> Result<(), String> {
+    fn has_verb(&self, text: &str) -> Result<(), UnfitWord> {
         let typed = text.split_whitespace().next().unwrap_or_default().to_lowercase();
         let typed = usual_spelling(&typed);
         let listed = || self.verbs.iter().filter(|verb| GROUPS.contains(&verb.group));
@@ -126,20 +132,19 @@ impl<'a> Place<'a> {
         if !typed.is_empty() && names().any(|name| name.to_lowercase().starts_with(typed)) {
             return Ok(());
         }
-        let near = suggest(typed, names()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-        Err(format!("{text:?} is no command{near}"))
+        Err(UnfitWord(format!("{text:?} is no command{}", did_you_mean(typed, names()))))
     }
 
     /// To end a list is not among what it offers.
     pub fn first_word(&self, text: &str, word: &str) -> Result<(), Wrong> {
         if word == "ok" {
-            return Err(Wrong::at(text)("\"ok\" is not among what is offered; say otherwise = \"ok\"".to_string()));
+            return Err(Wrong::at(text, "\"ok\" is not among what is offered; say otherwise = \"ok\""));
         }
         self.has_word(word).map_err(|wrong| Wrong { at: text.to_string(), ..wrong })
     }
 
     /// Something by this name tells what is offered apart, as far as it is of these kinds.
-    pub fn tells(&self, name: &str, kinds: &[OptionKind]) -> Result<(), String> {
+    pub fn tells(&self, name: &str, kinds: &[OptionKind]) -> Result<(), UnfitWord> {
         self.offer.as_ref().map_or(Ok(()), |offer| offer.measure(self.on, name, kinds))
     }
 
@@ -148,7 +153,7 @@ impl<'a> Place<'a> {
         let keys = keys(words, name)?;
         let told = keys.iter().map(|key| self.tells(key.measure.name, key.measure.tells));
         match told.reduce(|one, other| one.or_else(|why| other.map_err(|_| why))) {
-            Some(Err(why)) => Err(Wrong::at(&words[0])(why)),
+            Some(Err(unfit)) => Err(Wrong::unfit(&words[0])(unfit)),
             _ => Ok(keys),
         }
     }

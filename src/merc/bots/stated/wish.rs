@@ -27,12 +27,12 @@ pub(super) enum Wish {
 impl Wish {
     /// By its name; nothing if it is none of these.
     pub fn read(name: &str, words: &[String], place: &Place<'_>) -> Result<Option<Wish>, Wrong> {
-        let wrong = |why: String| Err(Wrong::at(name)(why));
+        let wrong = |why: String| Err(Wrong::at(name, why));
         if !matches!(name, "best" | "rank" | "groups" | "near" | "most" | "outfit") {
             return Ok(None);
         }
         place.asks(name)?;
-        let sectors = |of: &[OptionKind]| place.tells(name, of).map_err(Wrong::at(name)).and_then(|()| groups(words, name));
+        let sectors = |of: &[OptionKind]| place.tells(name, of).map_err(Wrong::unfit(name)).and_then(|()| groups(words, name));
         let wish = match (name, words) {
             ("best", _) => Wish::Best(place.telling(words, name)?),
             ("rank", _) => Wish::Rank(place.telling(words, name)?),
