@@ -3,6 +3,7 @@
 
 use crate::kernel::journal::Line;
 use crate::kernel::{Answer, Complaint, Flow, Kind, Opt, Question, Ruleset, Seat, Table, words};
+use crate::text::shorten;
 
 /// Shorthands for rules.
 impl<R: Ruleset> Table<R> {
@@ -128,7 +129,7 @@ impl<R: Ruleset> Table<R> {
             };
         }
         match self.header().seat(&line.seat) {
-            None => Err(Complaint::input(format!("there is no seat {:?}", words::shorten(&line.seat)), waits())),
+            None => Err(Complaint::input(format!("there is no seat {:?}", shorten(&line.seat)), waits())),
             Some(seat) if seats.contains(&seat) => Ok(seat),
             Some(_) => Err(Complaint::input(format!("it is not for {} to act now", line.seat), waits())),
         }

@@ -1,6 +1,7 @@
 //! The journal: a header and one line per answer. Saving a game is writing it, loading is replaying it.
 
 use super::{Complaint, Header};
+use crate::text::shorten;
 use std::fmt;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +74,7 @@ impl Line {
         }
         let (head, answer) = text.split_once('>').ok_or_else(|| {
             Complaint::input(
-                format!("line {number} is no game line: {:?}", super::words::shorten(text)),
+                format!("line {number} is no game line: {:?}", shorten(text)),
                 "Lines look like: SEAT> COMMAND, SEAT: QUESTION> ANSWER, !dice 4 5, # comment",
             )
         })?;

@@ -2,7 +2,7 @@
 
 use super::Complaint;
 use super::question::{Answer, InvalidAnswer, Kind};
-pub use crate::text::{nearest, shorten};
+use crate::text::{nearest, shorten};
 
 /// Words that are about the session and not about any game: a ruleset may not use them.
 pub const SESSION: [&str; 10] = ["undo", "redo", "withdraw", "save", "load", "quarantine", "reload", "log", "help", "quit"];

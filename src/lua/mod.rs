@@ -39,7 +39,6 @@ mod stated;
 mod syntax;
 mod upvalues;
 
-pub use crate::text::{nearest as suggest, with_article};
 pub use budget::{Limits, unwind};
 pub use call::VerbPart;
 pub use convert::{Verdict, Whole, whole, whole_fields};

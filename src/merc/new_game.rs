@@ -1,11 +1,12 @@
 //! What is agreed before a game, from wishes to a header and from a header to a config; every problem at once.
 
 use super::content::{SettingError, Settings};
-use crate::kernel::{Header, SetupError, words};
+use crate::kernel::{Header, SetupError};
 use crate::merc::game::Merc;
 use crate::merc::model::ids::{DICTATOR_SEAT, REBEL_SEATS};
 use crate::merc::model::state::Config;
 use crate::merc::scripting::mods::{self, ModValue};
+use crate::text::did_you_mean;
 
 /// Sectors of one map that can be asked about at once.
 const MOST_SECTORS: u16 = 64;
@@ -169,8 +170,7 @@ fn find_dictator(rules: &Merc, id: &str) -> Result<crate::merc::model::ids::Unit
         Some(index) if scripted(&index) => Ok(rules.catalog.dictator_unit(index)),
         Some(_) => Err(format!("the Dictator {id} has no script yet; playable are {}", ready.join(", "))),
         None => {
-            let hint =
-                words::nearest(id, ready.iter().copied()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+            let hint = did_you_mean(id, ready.iter().copied());
             Err(format!("there is no Dictator {id:?}{hint}; playable are {}", ready.join(", ")))
         }
     }

@@ -1,14 +1,14 @@
 //! Situations a transcript sets up: `!given`, `!deck`, `!dice`, `!set`. Everything here goes through events like the rest.
 
 use crate::kernel::session::NOTES;
-use crate::kernel::{DirectiveError, Seat, Stop, words};
+use crate::kernel::{DirectiveError, Seat, Stop};
 use crate::merc::content::{EquipmentKind, SectorKind};
 use crate::merc::game::Game;
 use crate::merc::model::event::{Event, Shuffled, Situation};
 use crate::merc::model::ids::{DECKS, ItemId, STATS, SectorId, SquadId, SquadKind, Stat, TacticId, UnitId, deck_word};
 use crate::merc::model::state::{ItemPlace, Phase};
 use crate::merc::rules::{actions, control, setup};
-use crate::text::did_you_mean;
+use crate::text::{did_you_mean, shorten};
 use std::str::FromStr;
 
 /// What a file can set up or force; `default` and `bot` are the kernel's, as are those that say something about the file.
@@ -320,9 +320,8 @@ fn quarantine(game: &mut Game, text: &str) -> Result<()> {
     let id = text.to_lowercase().replace(' ', "-");
     let named = || game.catalog().cards().find(|(_, card)| card.name.eq_ignore_ascii_case(text)).map(|(card, _)| card);
     let Some(card) = game.catalog().find(&id).or_else(named) else {
-        let near = words::nearest(&id, game.catalog().cards().map(|(_, card)| card.id.as_str()));
-        let near = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-        return Err(format!("there is no card {:?}{near}", words::shorten(text)).into());
+        let near = did_you_mean(&id, game.catalog().cards().map(|(_, card)| card.id.as_str()));
+        return Err(format!("there is no card {:?}{near}", shorten(text)).into());
     };
     let name = &game.catalog().card(card).name;
     if game.state().is_quarantined(card) {
@@ -339,7 +338,7 @@ fn number(text: &str) -> Result<u8> {
 }
 
 fn near(word: &str, known: &[&str]) -> String {
-    words::nearest(word, known.iter().copied()).map(|near| format!("; did you mean {near}?")).unwrap_or_default()
+    did_you_mean(word, known.iter().copied())
 }
 
 fn sector(game: &Game, text: &str) -> Result<SectorId> {

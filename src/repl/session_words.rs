@@ -6,7 +6,8 @@ use super::play::{Play, seen_before};
 use crate::kernel::decider::Keyboard;
 use crate::kernel::session::Seating;
 use crate::kernel::table::Asked;
-use crate::kernel::{Complaint, Line, Ruleset, Seat, Session, SetupError, Shown, Status, words};
+use crate::kernel::{Complaint, Line, Ruleset, Seat, Session, SetupError, Shown, Status};
+use crate::text::shorten;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -134,7 +135,7 @@ impl<R: Ruleset> Play<'_, R> {
             (None, Some(Ok(theirs))) => self.screen.look(&theirs),
             (None, Some(Err(complaint))) => self.screen.refusal(&complaint),
             (None, None) => {
-                let fact = format!("there is no help about {:?}", words::shorten(about));
+                let fact = format!("there is no help about {:?}", shorten(about));
                 self.screen.refusal(&Complaint::input(fact, "Type help alone"))
             }
         }

@@ -8,6 +8,7 @@ use merc::kernel::decider::Keyboard;
 use merc::kernel::question::Form;
 use merc::kernel::session::Seating;
 use merc::kernel::*;
+use merc::text::shorten;
 use serde::Serialize;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -309,7 +310,7 @@ impl Ruleset for Fair {
             "twitch" => Command::Twitch,
             "nap" => Command::Nap,
             "pass" => Command::Pass,
-            _ => return Err(Complaint::input(format!("{:?} is no command", words::shorten(word)), "Say help")),
+            _ => return Err(Complaint::input(format!("{:?} is no command", shorten(word)), "Say help")),
         })
     }
 

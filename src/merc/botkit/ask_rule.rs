@@ -2,7 +2,8 @@
 
 use super::strikes::Strikes;
 use super::thoughts::Thoughts;
-use crate::lua::{CallError, HookId, Host, ScriptErrorKind, ScriptId, with_article};
+use crate::lua::{CallError, HookId, Host, ScriptErrorKind, ScriptId};
+use crate::text::with_article;
 use mlua::Value;
 
 /// Of a mistake no more letters are told.

@@ -2,9 +2,8 @@
 //! far as the question allows; pairs of a thing and a number are meant exactly.
 
 use super::decision::RuleDecision;
-use crate::kernel::{Answer, Complaint, Kind, Ruleset, Seat, words};
+use crate::kernel::{Answer, Complaint, Kind, Ruleset, Seat};
 use crate::lua::objects::Object;
-use crate::lua::with_article;
 use crate::merc::botkit::ask_rule::Mistake;
 use crate::merc::commands::Command;
 use crate::merc::commands::arguments::{Arguments, SectorComes, needs};
@@ -14,6 +13,7 @@ use crate::merc::game::Game;
 use crate::merc::model::choice::{Choice, Word as Answered};
 use crate::merc::model::ids::{SectorId, SquadId, UnitId};
 use crate::merc::operations::object::{OPTION, PLAYER, SECTOR, UNIT, is_word, object_of};
+use crate::text::{nearest, shorten, with_article};
 use mlua::{Table, Value};
 
 /// Longer lists are not read.
@@ -54,7 +54,7 @@ pub fn goal(said: &Value) -> Option<SectorId> {
 fn spelled(game: &Game, seat: Seat, verb: &str, rest: &[Value]) -> Read<Command> {
     let given = || game.rules().verbs.iter().filter(|row| row.bots.may_give);
     let Some(row) = given().find(|row| row.name == verb) else {
-        let near = words::nearest(verb, given().map(|row| row.name.as_ref()));
+        let near = nearest(verb, given().map(|row| row.name.as_ref()));
         let near = near.map(|near| format!("; did you mean {near:?}?")).unwrap_or_default();
         return Err(Mistake(format!("{verb:?} is no command a rule can give{near}")));
     };
@@ -218,7 +218,7 @@ pub fn followed(decision: &RuleDecision, wishes: &Wishes) -> Read<Answer<Choice>
 
 /// A word that is not offered.
 pub fn not_offered(word: &str) -> Mistake {
-    Mistake(format!("it answered {:?}, which is none of ctx.options", words::shorten(word)))
+    Mistake(format!("it answered {:?}, which is none of ctx.options", shorten(word)))
 }
 
 fn unknown(said: &Value) -> Mistake {

@@ -1,11 +1,12 @@
 //! What a bot keeps in mind, as game files write it: `rule ID, squad primary, goal c3, stopped ID 2`. Parts that say nothing are
 //! left out, and `nothing` stands for none.
 
-use crate::kernel::{Complaint, Seat, words};
+use crate::kernel::{Complaint, Seat};
 use crate::merc::botkit::strikes::record_of;
 use crate::merc::game::Game;
 use crate::merc::model::bot_memory::{BotMemory, Last};
 use crate::merc::model::ids::{CardId, SectorId, SquadId, SquadKind};
+use crate::text::shorten;
 
 const NOTHING: &str = "nothing";
 const SHAPE: &str =
@@ -53,29 +54,29 @@ fn read(game: &Game, seat: Seat, part: &str, memory: &mut BotMemory) -> Result<(
             std::mem::replace(&mut record.free, count(times)?) != 0
         }
         ["restless", id] => std::mem::replace(&mut record_of(&mut memory.records, rule(game, id)?).restless, true),
-        _ => return Err(format!("{:?} is nothing that a bot keeps in mind", words::shorten(part.trim()))),
+        _ => return Err(format!("{:?} is nothing that a bot keeps in mind", shorten(part.trim()))),
     };
-    if again { Err(format!("{:?} is said twice", words::shorten(part.trim()))) } else { Ok(()) }
+    if again { Err(format!("{:?} is said twice", shorten(part.trim()))) } else { Ok(()) }
 }
 
 fn rule(game: &Game, id: &str) -> Result<CardId, String> {
     let catalog = game.catalog();
     let is_rule = |card: &CardId| catalog.folder_of(*card) == "ai";
-    catalog.find(id).filter(is_rule).ok_or_else(|| format!("no rule of a bot is called {:?}", words::shorten(id)))
+    catalog.find(id).filter(is_rule).ok_or_else(|| format!("no rule of a bot is called {:?}", shorten(id)))
 }
 
 fn squad(seat: Seat, word: &str) -> Result<SquadId, String> {
     let all = [SquadKind::Primary, SquadKind::Secondary, SquadKind::Base].map(|kind| SquadId::new(seat, kind));
-    all.into_iter().find(|squad| squad.word() == word).ok_or_else(|| format!("{:?} is not a squad", words::shorten(word)))
+    all.into_iter().find(|squad| squad.word() == word).ok_or_else(|| format!("{:?} is not a squad", shorten(word)))
 }
 
 fn sector(game: &Game, name: &str) -> Result<SectorId, String> {
     let state = game.state();
     let is_there = |at: &SectorId| state.sector_name(*at) == name;
-    state.all_sectors().find(is_there).ok_or_else(|| format!("{:?} is not a sector of the map", words::shorten(name)))
+    state.all_sectors().find(is_there).ok_or_else(|| format!("{:?} is not a sector of the map", shorten(name)))
 }
 
 fn count(text: &str) -> Result<u8, String> {
     let count = text.parse().ok().filter(|count| *count > 0);
-    count.ok_or_else(|| format!("{:?} is not a number from 1 to 255", words::shorten(text)))
+    count.ok_or_else(|| format!("{:?} is not a number from 1 to 255", shorten(text)))
 }

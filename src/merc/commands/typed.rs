@@ -9,6 +9,7 @@ use crate::merc::game::{Game, Merc, MercVerb};
 use crate::merc::model::ids::{DECKS, SectorId, SquadId, TacticId, UnitId, deck_word};
 use crate::merc::model::state::Fighter;
 use crate::merc::names::find::{not_a_squad, place_of, sector, squad_kind, unit_of};
+use crate::text::{nearest, shorten};
 
 /// Longer lines are no command.
 const MOST_WORDS: usize = 60;
@@ -63,8 +64,8 @@ fn unknown_verb(rules: &Merc, word: &str, names: &[String]) -> Complaint {
     let looks = rules.inspections().iter().map(|word| word.name);
     let known = names.iter().map(String::as_str).chain(looks).chain(words::SESSION);
     // A word that only looks is none where a command must stand, as in a transcript.
-    let near = words::nearest(word, known.filter(|name| *name != word));
-    let fact = format!("{:?} is not a command", words::shorten(word));
+    let near = nearest(word, known.filter(|name| *name != word));
+    let fact = format!("{:?} is not a command", shorten(word));
     match near {
         Some(near) => Complaint::input(fact, format!("Did you mean {near}?")),
         None => Complaint::input(fact, format!("There are {}; help says more", names.join(", "))),
@@ -206,7 +207,7 @@ impl Arguments for Typed<'_> {
         for word in self.rest {
             if word.starts_with(|c: char| c.is_ascii_digit()) {
                 let number = word.parse::<u8>().map_err(|_| {
-                    Complaint::input(format!("{:?} is not a number of militia", words::shorten(word)), "Write for example 3")
+                    Complaint::input(format!("{:?} is not a number of militia", shorten(word)), "Write for example 3")
                 })?;
                 count = Some(number);
             } else if let Some(place) = place_of(self.game, word) {

@@ -8,6 +8,7 @@ use crate::merc::game::context::{HookCall, context};
 use crate::merc::game::merc::ScriptVerb;
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{CardId, ItemId, UnitId};
+use crate::text::did_you_mean;
 use mlua::FromLuaMulti;
 
 /// Cards that count wherever anything happens: house rules, tactics in play in their order, then the Dictator's.
@@ -134,8 +135,8 @@ pub fn read_words(game: &Game, call: HookCall, names: &[&str], words: &[&str]) -
 }
 
 fn unknown_word(said: &str, words: &[&str]) -> String {
-    let near = crate::lua::suggest(said, words.iter().copied()).map(|near| format!("; did you mean {near}?"));
-    format!("it answered {said:?}; it may answer {}{}", words.join(", "), near.unwrap_or_default())
+    let near = did_you_mean(said, words.iter().copied());
+    format!("it answered {said:?}; it may answer {}{near}", words.join(", "))
 }
 
 /// An answer that makes no sense is as good as none, and is told as the card's failure.

@@ -3,6 +3,7 @@
 use crate::kernel::{Complaint, Seat, words};
 use crate::merc::game::Game;
 use crate::merc::model::ids::{SectorId, SquadKind, UnitId};
+use crate::text::shorten;
 
 type Read<T> = Result<T, Complaint>;
 
@@ -39,7 +40,7 @@ pub fn sector(game: &Game, word: &str) -> Read<SectorId> {
         return words::resolve(word, &names).map(|index| every[index]);
     }
     let last = every.last().map_or_else(|| "a1".to_string(), |sector| state.sector_name(*sector));
-    let fact = format!("{:?} is not a sector of the map", words::shorten(word));
+    let fact = format!("{:?} is not a sector of the map", shorten(word));
     Err(Complaint { fact, remedy: format!("Sectors are a1 to {last}; map shows them"), clause: "CMP-11".into() })
 }
 
@@ -51,7 +52,7 @@ pub fn squad_kind(word: &str) -> Option<SquadKind> {
 
 pub fn not_a_squad(word: &str) -> Complaint {
     Complaint::input(
-        format!("{:?} is not a squad", words::shorten(word)),
+        format!("{:?} is not a squad", shorten(word)),
         "Squads are primary, secondary and base; another player's is for example blue primary",
     )
 }

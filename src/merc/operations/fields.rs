@@ -4,7 +4,6 @@
 use super::object::{self, item, player, sector, unit};
 use crate::kernel::Seat;
 use crate::lua::objects::{self, Object, Plain, listed};
-use crate::lua::with_article;
 use crate::merc::content::{EquipmentKind, Word};
 use crate::merc::game::Game;
 use crate::merc::game::access::{current_call, read_at, wrong};
@@ -15,6 +14,7 @@ use crate::merc::model::ids::{ItemId, SectorId, Stat, UnitId};
 use crate::merc::model::state::ItemPlace;
 use crate::merc::names::text::capital;
 use crate::merc::rules::stats::{self, Layer};
+use crate::text::{did_you_mean, with_article};
 use mlua::{IntoLua, Lua, Result, Value};
 use std::borrow::Cow;
 
@@ -307,7 +307,7 @@ fn look<T>(spec: &TypeSpec, field: &Field, object: Object, then: impl FnOnce(Got
 }
 
 pub fn unknown(key: &str, what: &str, known: impl Iterator<Item = &'static str> + Clone) -> Result<Value> {
-    let hint = crate::lua::suggest(key, known.clone()).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+    let hint = did_you_mean(key, known.clone());
     let all: Vec<&str> = known.collect();
     wrong(format!("{what} has no field {key}{hint} (fields: {})", all.join(", ")))
 }

@@ -3,13 +3,14 @@
 use super::fields::place_of_item;
 use super::object::{At, ItemRef, UnitRef, Who, item, list, player, sector, unit};
 use crate::content::mods::ModValue;
-use crate::lua::{Host, suggest};
+use crate::lua::Host;
 use crate::merc::game::access::{current_call, read, read_at, wrong};
 use crate::merc::hooks;
 use crate::merc::model::ids::SectorId;
 use crate::merc::model::state::{Fighter, ItemPlace, Target};
 use crate::merc::rules::combat::{aim, dice_of};
 use crate::merc::scripting::ops::Ops;
+use crate::text::did_you_mean;
 use mlua::{Result, Value};
 
 pub fn install(ops: &mut Ops<'_>) -> Result<()> {
@@ -169,8 +170,7 @@ fn the_rest(ops: &mut Ops<'_>) -> Result<()> {
                         Some((_, _, ModValue::Number(number))) => Ok(Value::Number((*number).into())),
                         Some((_, _, ModValue::Word(word))) => Ok(Value::String(lua.create_string(word)?)),
                         None => {
-                            let near = suggest(&key, own().map(|(_, name, _)| name.as_str()));
-                            let hint = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+                            let hint = did_you_mean(&key, own().map(|(_, name, _)| name.as_str()));
                             wrong(format!("the mod.json of {id} has no setting {key:?}{hint}"))
                         }
                     }

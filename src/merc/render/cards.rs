@@ -5,6 +5,7 @@ use crate::merc::content::{CardSet, EquipmentCard, EquipmentKind, Word};
 use crate::merc::game::Merc;
 use crate::merc::names::places;
 use crate::merc::names::text::{capital, signed};
+use crate::text::{nearest, shorten};
 
 /// One card, or the ids of all.
 pub fn describe(rules: &Merc, id: Option<&str>) -> Result<String, Complaint> {
@@ -25,14 +26,14 @@ pub fn find(rules: &Merc, word: &str) -> Result<String, Complaint> {
 }
 
 fn unknown(id: &str, ids: &[String]) -> Complaint {
-    let near = words::nearest(id, ids.iter().map(String::as_str));
+    let near = nearest(id, ids.iter().map(String::as_str));
     let starts: Vec<&str> = ids.iter().map(String::as_str).filter(|other| other.starts_with(id)).take(8).collect();
     let remedy = match (near, starts.as_slice()) {
         (_, [_, _, ..]) => format!("It could be {}", starts.join(", ")),
         (Some(near), _) => format!("Did you mean {near}?"),
         _ => "cards alone lists them all".to_string(),
     };
-    Complaint::input(format!("no single card is called {:?}", words::shorten(id)), remedy)
+    Complaint::input(format!("no single card is called {:?}", shorten(id)), remedy)
 }
 
 fn all_ids(rules: &Merc) -> Vec<String> {

@@ -6,6 +6,7 @@ use crate::kernel::{Complaint, Seat, words};
 use crate::merc::commands::typed::usual_spelling;
 use crate::merc::commands::{self, DICTATOR, GROUPS};
 use crate::merc::game::{Game, Merc, MercVerb};
+use crate::text::{nearest, shorten};
 
 /// What can be typed now, with one line each: in the middle of a command no other is given.
 pub fn overview(game: &Game, seat: Seat) -> String {
@@ -62,9 +63,9 @@ pub fn about(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
 }
 
 fn unknown(word: &str, names: &[String]) -> Complaint {
-    let near = words::nearest(word, names.iter().map(String::as_str));
+    let near = nearest(word, names.iter().map(String::as_str));
     let remedy = near.map_or_else(|| "help alone lists what can be typed".to_string(), |near| format!("Did you mean {near}?"));
-    Complaint::input(format!("there is no help about {:?}", words::shorten(word)), remedy)
+    Complaint::input(format!("there is no help about {:?}", shorten(word)), remedy)
 }
 
 fn page(verb: &MercVerb) -> String {
@@ -83,8 +84,8 @@ pub fn rule(id: &str) -> Result<String, Complaint> {
     }
     rulebook::clause(id).ok_or_else(|| {
         let ids = rulebook::clause_ids();
-        let near = words::nearest(id, ids.iter().map(String::as_str));
+        let near = nearest(id, ids.iter().map(String::as_str));
         let remedy = near.map_or_else(|| "rule alone lists them all".to_string(), |near| format!("Did you mean {near}?"));
-        Complaint::input(format!("there is no clause {:?}", words::shorten(id)), remedy)
+        Complaint::input(format!("there is no clause {:?}", shorten(id)), remedy)
     })
 }

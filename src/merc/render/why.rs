@@ -4,6 +4,7 @@ use crate::kernel::{Complaint, Seat, words};
 use crate::merc::game::Game;
 use crate::merc::model::ids::{STATS, Stat, UnitId};
 use crate::merc::rules::stats::{self, CARD};
+use crate::text::{nearest, shorten};
 use std::str::FromStr;
 
 /// `MERC.STAT` or `MERC STAT`.
@@ -25,10 +26,10 @@ pub fn why(game: &Game, seat: Seat, text: &str) -> Result<String, Complaint> {
 }
 
 fn unknown(word: &str, names: &[String]) -> Complaint {
-    let near = words::nearest(word, names.iter().map(String::as_str));
+    let near = nearest(word, names.iter().map(String::as_str));
     let listed = || format!("Numbers are {}", names.join(", "));
     let remedy = near.map_or_else(listed, |near| format!("Did you mean {near}?"));
-    Complaint::input(format!("{:?} is not a number of a MERC", words::shorten(word)), remedy)
+    Complaint::input(format!("{:?} is not a number of a MERC", shorten(word)), remedy)
 }
 
 /// `Rizen combat 6 = card 2 + AK-47 4`.

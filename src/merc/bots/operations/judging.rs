@@ -2,7 +2,6 @@
 
 use crate::kernel::Seat;
 use crate::lua::objects::Object;
-use crate::lua::with_article;
 use crate::merc::bots::decision::{RuleDecision, part_of};
 use crate::merc::bots::judging::UnfitWord;
 use crate::merc::bots::judging::comparing::{self, MOST_KEYS, Thing};
@@ -21,6 +20,7 @@ use crate::merc::operations::object::{
 };
 use crate::merc::rules::hire;
 use crate::merc::scripting::ops::{LIGHT, Ops};
+use crate::text::with_article;
 use mlua::{Result, Table, Value, Variadic};
 use std::rc::Rc;
 

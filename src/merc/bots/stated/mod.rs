@@ -19,7 +19,7 @@ use super::interpret::{Wishes, not_offered, typed};
 use super::judging::conditions::{Condition, OfSector};
 use super::judging::measures::{Key, Seen};
 use crate::kernel::Seat;
-use crate::lua::{self, Lists, suggest};
+use crate::lua::{self, Lists};
 use crate::merc::botkit::ask_rule::Mistake;
 use crate::merc::commands::Command;
 use crate::merc::content::{DecisionKind, OptionKind};
@@ -27,6 +27,7 @@ use crate::merc::game::{Game, MercVerb};
 use crate::merc::model::choice::Choice;
 use crate::merc::model::ids::{SectorId, UnitId};
 use crate::merc::operations::object::is_word;
+use crate::text::did_you_mean;
 
 pub use order::{mate, step};
 pub use reading::Wrong;
@@ -210,8 +211,7 @@ impl Case {
 }
 
 fn unknown(name: &str, verbs: &[MercVerb]) -> String {
-    let near = suggest(name, fields(verbs));
-    let near = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+    let near = did_you_mean(name, fields(verbs));
     format!("there is no {name}{near}")
 }
 

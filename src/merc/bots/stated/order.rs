@@ -2,7 +2,6 @@
 
 use super::reading::{Place, Wrong, groups, keys, keys_of, parts};
 use super::{Group, seen};
-use crate::lua::suggest;
 use crate::merc::bots::decision::RuleDecision;
 use crate::merc::bots::judging::comparing::{self, MOST_KEYS};
 use crate::merc::bots::judging::conditions::{self, around, in_range, members};
@@ -18,6 +17,7 @@ use crate::merc::content::{DecisionKind, OptionKind, Word};
 use crate::merc::game::{Game, MercVerb};
 use crate::merc::model::ids::{SectorId, UnitId};
 use crate::merc::operations::object::{sector, unit as unit_object};
+use crate::text::nearest;
 use arrayvec::ArrayVec;
 
 pub enum Order {
@@ -133,7 +133,7 @@ impl Order {
 fn special(word: &str, verbs: &[MercVerb]) -> Result<Order, Wrong> {
     let added = || verbs.iter().filter(|verb| verb.group == OF_CARDS);
     let is_known = added().any(|verb| verb.name == word);
-    match suggest(word, added().map(|verb| verb.name.as_ref())).filter(|_| !is_known) {
+    match nearest(word, added().map(|verb| verb.name.as_ref())).filter(|_| !is_known) {
         Some(near) => Err(Wrong::at(word, format!("no card adds an action {word:?}; did you mean {near}?"))),
         None => Ok(Order::Special(word.to_string())),
     }
