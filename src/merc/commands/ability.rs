@@ -49,18 +49,6 @@ fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
 }
 
 impl Action for Ability {
-    fn verb<'a>(&self, _: &'a Game) -> &'a str {
-        self.kind()
-    }
-
-    fn kind(&self) -> &'static str {
-        "ability"
-    }
-
-    fn is_open(&self, game: &Game, seat: Seat) -> bool {
-        is_open(game, seat)
-    }
-
     fn check(&self, game: &Game, _: Seat) -> Verdict {
         if game.state().ability_spent {
             return Err(Refusal::AbilitySpent);

@@ -10,19 +10,17 @@ pub type Verdict = Result<(), Refusal>;
 
 /// A command with all that follows its verb.
 pub trait Action {
-    /// The verb it is written with.
-    fn verb<'a>(&self, game: &'a Game) -> &'a str;
-    /// What its kind is called where the verb does not matter: in refusals, and among the candidates of a search.
-    fn kind(&self) -> &'static str;
-    /// As in the row of the verb: whether it belongs to what is being played now.
-    fn is_open(&self, game: &Game, seat: Seat) -> bool;
-    /// Whether it is legal, provided that it is open.
+    /// Whether it is legal, provided that the row of its verb says it is open.
     fn check(&self, game: &Game, seat: Seat) -> Verdict;
     /// Carries it out; it has been checked.
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()>;
     /// Its canonical text: reading it again gives the same command, also when the game has gone on since.
     fn write(&self, game: &Game) -> String;
 
+    /// The verb it is written with, where that is not the first that its file has a row for.
+    fn other_verb<'a>(&self, _: &'a Game) -> Option<&'a str> {
+        None
+    }
     /// What it would do, for `legal`, where that is a number or a place.
     fn preview(&self, _: &Game, _: Seat) -> Option<String> {
         None

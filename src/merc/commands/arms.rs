@@ -1,7 +1,7 @@
 //! `arms MERC weapons|armor|accessories`: one card of a deck, in a City (CIT-2).
 
 use super::arguments::{Arguments, Read};
-use super::{ACTIONS, Action, Command, Payment, Verdict, check, phases, row, sample};
+use super::{ACTIONS, Action, Command, Payment, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::{Content, EquipmentKind};
 use crate::merc::game::{Game, MercVerb};
@@ -48,18 +48,6 @@ fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
 }
 
 impl Action for Arms {
-    fn verb<'a>(&self, _: &'a Game) -> &'a str {
-        self.kind()
-    }
-
-    fn kind(&self) -> &'static str {
-        "arms"
-    }
-
-    fn is_open(&self, game: &Game, seat: Seat) -> bool {
-        phases::acting(game, seat)
-    }
-
     fn check(&self, game: &Game, seat: Seat) -> Verdict {
         check::in_city(game, seat, self.unit, game.content().rules.arms_cost, "the arms dealer", "CIT-2")
     }

@@ -29,8 +29,9 @@ pub fn are_orders(game: &Game) -> bool {
 /// Which verbs belong to which phase (DAY-1), and that a player who is done is done (DAY-3).
 fn in_phase(game: &Game, seat: Seat, command: &Command) -> Verdict {
     let phase = game.state().phase();
-    if !command.is_open(game, seat) {
-        return Err(Refusal::WrongPhase { verb: command.kind(), phase });
+    let row = command.row(game.rules());
+    if !(row.open)(game, seat) {
+        return Err(Refusal::WrongPhase { verb: row.name.clone(), phase });
     }
     let done = game.state().player(seat).done && matches!(phase, Phase::Rebels | Phase::Landing);
     if done && !command.is_about_done() {

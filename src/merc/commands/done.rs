@@ -1,7 +1,7 @@
 //! `done`: a player has finished for this phase (DAY-3).
 
 use super::arguments::{Arguments, Read};
-use super::{Action, Command, Verdict, phases, row};
+use super::{Action, Command, Verdict, row};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -44,18 +44,6 @@ fn unused(game: &Game, seat: Seat) -> Option<u16> {
 }
 
 impl Action for Done {
-    fn verb<'a>(&self, _: &'a Game) -> &'a str {
-        self.kind()
-    }
-
-    fn kind(&self) -> &'static str {
-        "done"
-    }
-
-    fn is_open(&self, game: &Game, seat: Seat) -> bool {
-        phases::acting(game, seat)
-    }
-
     fn check(&self, game: &Game, seat: Seat) -> Verdict {
         if game.state().player(seat).done { Err(Refusal::AlreadyDone) } else { Ok(()) }
     }

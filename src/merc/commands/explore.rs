@@ -1,7 +1,7 @@
 //! `explore MERC`: the loot of a sector, and a free Re-Equip for the squad (EXP-1 to EXP-4).
 
 use super::arguments::{Arguments, Read};
-use super::{ACTIONS, Action, Command, Payment, Verdict, check, phases, row, sample};
+use super::{ACTIONS, Action, Command, Payment, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -49,18 +49,6 @@ fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
 }
 
 impl Action for Explore {
-    fn verb<'a>(&self, _: &'a Game) -> &'a str {
-        self.kind()
-    }
-
-    fn kind(&self) -> &'static str {
-        "explore"
-    }
-
-    fn is_open(&self, game: &Game, seat: Seat) -> bool {
-        phases::acting(game, seat)
-    }
-
     fn check(&self, game: &Game, seat: Seat) -> Verdict {
         let sector = check::ready(game, seat, self.unit, game.content().rules.explore_cost, "exploring")?;
         if game.state().sector(sector).explored { Err(Refusal::AlreadyExplored { sector }) } else { Ok(()) }

@@ -69,18 +69,6 @@ pub fn may_give(game: &Game, from: Seat, to: Seat, sector: SectorId, count: u8) 
 }
 
 impl Action for Gift {
-    fn verb<'a>(&self, _: &'a Game) -> &'a str {
-        self.kind()
-    }
-
-    fn kind(&self) -> &'static str {
-        "gift"
-    }
-
-    fn is_open(&self, game: &Game, seat: Seat) -> bool {
-        phases::rebels(game, seat)
-    }
-
     fn check(&self, game: &Game, seat: Seat) -> Verdict {
         may_give(game, seat, self.to, self.sector, self.count)
     }

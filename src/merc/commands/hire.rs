@@ -104,18 +104,6 @@ fn cost_now(game: &Game, seat: Seat) -> Option<String> {
 }
 
 impl Action for Hire {
-    fn verb<'a>(&self, _: &'a Game) -> &'a str {
-        self.kind()
-    }
-
-    fn kind(&self) -> &'static str {
-        "hire"
-    }
-
-    fn is_open(&self, game: &Game, seat: Seat) -> bool {
-        phases::hiring(game, seat)
-    }
-
     fn check(&self, game: &Game, seat: Seat) -> Verdict {
         let state = game.state();
         let player = state.player(seat);

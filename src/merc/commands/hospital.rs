@@ -1,7 +1,7 @@
 //! `hospital MERC`: back to full health, in a City (CIT-1).
 
 use super::arguments::{Arguments, Read};
-use super::{ACTIONS, Action, Command, Payment, Verdict, check, phases, row, sample};
+use super::{ACTIONS, Action, Command, Payment, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -47,18 +47,6 @@ fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
 }
 
 impl Action for Hospital {
-    fn verb<'a>(&self, _: &'a Game) -> &'a str {
-        self.kind()
-    }
-
-    fn kind(&self) -> &'static str {
-        "hospital"
-    }
-
-    fn is_open(&self, game: &Game, seat: Seat) -> bool {
-        phases::acting(game, seat)
-    }
-
     fn check(&self, game: &Game, seat: Seat) -> Verdict {
         check::in_city(game, seat, self.unit, game.content().rules.hospital_cost, "the hospital", "CIT-1")?;
         let full = game.state().unit(self.unit).health >= game.max_health(self.unit);

@@ -43,18 +43,6 @@ fn list(_: &MercVerb, game: &Game, _: Seat) -> Vec<Command> {
 }
 
 impl Action for Land {
-    fn verb<'a>(&self, _: &'a Game) -> &'a str {
-        self.kind()
-    }
-
-    fn kind(&self) -> &'static str {
-        "land"
-    }
-
-    fn is_open(&self, game: &Game, seat: Seat) -> bool {
-        phases::landing(game, seat)
-    }
-
     fn check(&self, game: &Game, seat: Seat) -> Verdict {
         if !game.state().player(seat).hired {
             return Err(Refusal::HireFirst);

@@ -1,7 +1,7 @@
 //! `move SQUAD [with SQUAD ...] SECTOR` and `attack SECTOR with SQUAD, ...`: squads go (MOV-1 to MOV-5).
 
 use super::arguments::{Arguments, Read, SectorComes};
-use super::{ACTIONS, Action, Command, Payment, Verdict, check, phases, row, sample};
+use super::{ACTIONS, Action, Command, Payment, Verdict, check, row, sample};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
@@ -103,16 +103,8 @@ fn squads_text(game: &Game, squads: &[SquadId]) -> String {
 }
 
 impl Action for Move {
-    fn verb<'a>(&self, _: &'a Game) -> &'a str {
-        if self.squads.len() > 1 { "attack" } else { self.kind() }
-    }
-
-    fn kind(&self) -> &'static str {
-        "move"
-    }
-
-    fn is_open(&self, game: &Game, seat: Seat) -> bool {
-        phases::acting(game, seat)
+    fn other_verb<'a>(&self, _: &'a Game) -> Option<&'a str> {
+        (self.squads.len() > 1).then_some("attack")
     }
 
     fn check(&self, game: &Game, seat: Seat) -> Verdict {

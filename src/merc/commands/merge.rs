@@ -1,7 +1,7 @@
 //! `merge [SQUAD]`: a squad joins the other one in its sector (MOV-3); so the Dictator leaves the base (DIC-4).
 
 use super::arguments::{Arguments, Read};
-use super::{Action, Command, Verdict, phases, row, sample};
+use super::{Action, Command, Verdict, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -52,18 +52,6 @@ fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
 }
 
 impl Action for Merge {
-    fn verb<'a>(&self, _: &'a Game) -> &'a str {
-        self.kind()
-    }
-
-    fn kind(&self) -> &'static str {
-        "merge"
-    }
-
-    fn is_open(&self, game: &Game, seat: Seat) -> bool {
-        phases::acting(game, seat)
-    }
-
     fn check(&self, game: &Game, seat: Seat) -> Verdict {
         let members = &game.state().squad(self.from).members;
         if self.from.seat() != seat || members.is_empty() {

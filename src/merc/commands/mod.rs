@@ -71,6 +71,20 @@ macro_rules! commands {
             }
         })*
 
+        impl Command {
+            /// Where in the table the row of its verb is: the first of its rows.
+            fn place(&self) -> usize {
+                let mut place = 0;
+                $(
+                    if matches!(self, Command::$Command(_)) {
+                        return place;
+                    }
+                    place += [$(stringify!($row)),*].len();
+                )*
+                place
+            }
+        }
+
         /// The verbs of the game itself.
         fn rows(content: &Content) -> Vec<MercVerb> {
             vec![$($($module::$row(content)),*),*]
@@ -101,6 +115,18 @@ commands! {
     ability::Ability [verb]
     pass::Pass [verb]
     special::Special [verb]
+}
+
+impl Command {
+    /// What is said of its verb.
+    pub fn row<'a>(&self, rules: &'a Merc) -> &'a MercVerb {
+        &rules.verbs[self.place()]
+    }
+
+    /// The verb it is written with.
+    pub fn verb<'a>(&self, game: &'a Game) -> &'a str {
+        self.other_verb(game).unwrap_or(&self.row(game.rules()).name)
+    }
 }
 
 /// What is told of an action when it is paid for, and what it is called among those of a day.

@@ -46,18 +46,6 @@ fn draw(_: &MercVerb, game: &Game, seat: Seat, draw: &mut sample::Draw) -> Optio
 }
 
 impl Action for Order {
-    fn verb<'a>(&self, _: &'a Game) -> &'a str {
-        self.kind()
-    }
-
-    fn kind(&self) -> &'static str {
-        "order"
-    }
-
-    fn is_open(&self, game: &Game, seat: Seat) -> bool {
-        phases::in_play(game, seat)
-    }
-
     fn check(&self, game: &Game, seat: Seat) -> Verdict {
         self.order.iter().try_for_each(|fighter| match fighter {
             Fighter::Unit(unit) => check::owned(game, seat, *unit),

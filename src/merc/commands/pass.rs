@@ -34,18 +34,6 @@ fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
 }
 
 impl Action for Pass {
-    fn verb<'a>(&self, _: &'a Game) -> &'a str {
-        self.kind()
-    }
-
-    fn kind(&self) -> &'static str {
-        "pass"
-    }
-
-    fn is_open(&self, game: &Game, seat: Seat) -> bool {
-        phases::ability(game, seat)
-    }
-
     fn check(&self, _: &Game, _: Seat) -> Verdict {
         Ok(())
     }

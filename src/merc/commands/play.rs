@@ -42,18 +42,6 @@ fn list(_: &MercVerb, game: &Game, _: Seat) -> Vec<Command> {
 }
 
 impl Action for Play {
-    fn verb<'a>(&self, _: &'a Game) -> &'a str {
-        self.kind()
-    }
-
-    fn kind(&self) -> &'static str {
-        "play"
-    }
-
-    fn is_open(&self, game: &Game, seat: Seat) -> bool {
-        phases::tactics(game, seat)
-    }
-
     fn check(&self, game: &Game, _: Seat) -> Verdict {
         check::in_hand(game, self.card)
     }

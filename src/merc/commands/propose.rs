@@ -46,18 +46,6 @@ fn list(_: &MercVerb, game: &Game, _: Seat) -> Vec<Command> {
 }
 
 impl Action for Propose {
-    fn verb<'a>(&self, _: &'a Game) -> &'a str {
-        self.kind()
-    }
-
-    fn kind(&self) -> &'static str {
-        "propose"
-    }
-
-    fn is_open(&self, game: &Game, seat: Seat) -> bool {
-        phases::landing(game, seat)
-    }
-
     fn check(&self, game: &Game, _: Seat) -> Verdict {
         check::free_edge(game, self.sector)
     }

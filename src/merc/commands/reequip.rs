@@ -1,7 +1,7 @@
 //! `reequip MERC [with MERC ...]`: from the stash into slots, back, and between those who take part (REQ-1 to REQ-6).
 
 use super::arguments::{Arguments, Read};
-use super::{ACTIONS, Action, Command, Payment, Verdict, check, phases, row, sample};
+use super::{ACTIONS, Action, Command, Payment, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -53,18 +53,6 @@ fn draw(_: &MercVerb, game: &Game, seat: Seat, draw: &mut sample::Draw) -> Optio
 }
 
 impl Action for Reequip {
-    fn verb<'a>(&self, _: &'a Game) -> &'a str {
-        self.kind()
-    }
-
-    fn kind(&self) -> &'static str {
-        "reequip"
-    }
-
-    fn is_open(&self, game: &Game, seat: Seat) -> bool {
-        phases::acting(game, seat)
-    }
-
     fn check(&self, game: &Game, seat: Seat) -> Verdict {
         let (state, units, cost) = (game.state(), &self.units, game.content().rules.reequip_cost);
         let Some(first) = units.first() else { return Err(Refusal::NothingToSplit) };

@@ -51,18 +51,6 @@ fn draw(_: &MercVerb, game: &Game, seat: Seat, draw: &mut sample::Draw) -> Optio
 }
 
 impl Action for Reinforce {
-    fn verb<'a>(&self, _: &'a Game) -> &'a str {
-        self.kind()
-    }
-
-    fn kind(&self) -> &'static str {
-        "reinforce"
-    }
-
-    fn is_open(&self, game: &Game, seat: Seat) -> bool {
-        phases::tactics(game, seat)
-    }
-
     fn check(&self, game: &Game, seat: Seat) -> Verdict {
         check::in_hand(game, self.card)?;
         let own = game.state().controls(seat, self.sector);

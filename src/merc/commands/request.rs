@@ -54,18 +54,6 @@ fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
 }
 
 impl Action for Request {
-    fn verb<'a>(&self, _: &'a Game) -> &'a str {
-        self.kind()
-    }
-
-    fn kind(&self) -> &'static str {
-        "request"
-    }
-
-    fn is_open(&self, game: &Game, seat: Seat) -> bool {
-        phases::rebels(game, seat)
-    }
-
     fn check(&self, game: &Game, seat: Seat) -> Verdict {
         check::not_declined(game, seat, self.from, Consent::Militia(self.sector, self.count))?;
         may_give(game, self.from, seat, self.sector, self.count)

@@ -2,7 +2,7 @@
 //! name that the card gives; behind all of them stands this one command.
 
 use super::arguments::{Arguments, Read};
-use super::{Action, Command, OF_CARDS, Payment, UNLISTED, Verdict, check, phases, row, sample};
+use super::{Action, Command, OF_CARDS, Payment, UNLISTED, Verdict, check, row, sample};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::lua::VerbPart;
@@ -130,16 +130,8 @@ pub fn legal(game: &Game, unit: UnitId, verb: u8) -> Result<(), Refusal> {
 }
 
 impl Action for Special {
-    fn verb<'a>(&self, game: &'a Game) -> &'a str {
-        game.rules().script_verbs.get(usize::from(self.verb)).map_or(KIND, |verb| &verb.name)
-    }
-
-    fn kind(&self) -> &'static str {
-        KIND
-    }
-
-    fn is_open(&self, game: &Game, seat: Seat) -> bool {
-        phases::acting(game, seat)
+    fn other_verb<'a>(&self, game: &'a Game) -> Option<&'a str> {
+        game.rules().script_verbs.get(usize::from(self.verb)).map(|verb| verb.name.as_ref())
     }
 
     fn check(&self, game: &Game, seat: Seat) -> Verdict {

@@ -1,7 +1,7 @@
 //! `split MERC ...`: the named MERCs form the other squad (MOV-3, CMP-7).
 
 use super::arguments::{Arguments, Read};
-use super::{Action, Command, Verdict, check, phases, row, sample};
+use super::{Action, Command, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -46,18 +46,6 @@ fn draw(_: &MercVerb, game: &Game, seat: Seat, draw: &mut sample::Draw) -> Optio
 }
 
 impl Action for Split {
-    fn verb<'a>(&self, _: &'a Game) -> &'a str {
-        self.kind()
-    }
-
-    fn kind(&self) -> &'static str {
-        "split"
-    }
-
-    fn is_open(&self, game: &Game, seat: Seat) -> bool {
-        phases::acting(game, seat)
-    }
-
     fn check(&self, game: &Game, seat: Seat) -> Verdict {
         let (state, units) = (game.state(), &self.units);
         check::all_owned(game, seat, units)?;

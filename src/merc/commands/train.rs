@@ -1,7 +1,7 @@
 //! `train MERC [MERC ...]`: militia (TRN-1 to TRN-3).
 
 use super::arguments::{Arguments, Read};
-use super::{ACTIONS, Action, Command, Payment, Verdict, check, phases, row, sample};
+use super::{ACTIONS, Action, Command, Payment, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb, check_script_errors};
@@ -83,18 +83,6 @@ fn train(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
 }
 
 impl Action for Train {
-    fn verb<'a>(&self, _: &'a Game) -> &'a str {
-        self.kind()
-    }
-
-    fn kind(&self) -> &'static str {
-        "train"
-    }
-
-    fn is_open(&self, game: &Game, seat: Seat) -> bool {
-        phases::acting(game, seat)
-    }
-
     fn check(&self, game: &Game, seat: Seat) -> Verdict {
         let units = &self.units;
         if let Some((_, unit)) = units.iter().enumerate().find(|(at, unit)| units[..*at].contains(unit)) {

@@ -22,18 +22,6 @@ fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
 }
 
 impl Action for Undone {
-    fn verb<'a>(&self, _: &'a Game) -> &'a str {
-        self.kind()
-    }
-
-    fn kind(&self) -> &'static str {
-        "undone"
-    }
-
-    fn is_open(&self, game: &Game, seat: Seat) -> bool {
-        phases::rebels(game, seat)
-    }
-
     fn check(&self, game: &Game, seat: Seat) -> Verdict {
         if game.state().player(seat).done { Ok(()) } else { Err(Refusal::NotDone) }
     }

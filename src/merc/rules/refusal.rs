@@ -4,10 +4,11 @@ use crate::kernel::{Complaint, Seat};
 use crate::merc::game::Game;
 use crate::merc::model::ids::{SectorId, SquadId, UnitId};
 use crate::merc::model::state::Phase;
+use std::borrow::Cow;
 
 #[derive(Clone, Debug, PartialEq, Eq, strum::IntoStaticStr, strum::VariantNames)]
 pub enum Refusal {
-    WrongPhase { verb: &'static str, phase: Phase },
+    WrongPhase { verb: Cow<'static, str>, phase: Phase },
     NotYours { unit: UnitId },
     NotOnMap { unit: UnitId },
     NoActions { unit: UnitId, has: u8, needs: u8, verb: &'static str, clause: &'static str },
