@@ -31,7 +31,7 @@ pub fn name(game: &Game, decision: &RuleDecision, object: Object, choice: Option
 
 /// Things with their names.
 pub fn named(game: &Game, decision: &RuleDecision, things: impl IntoIterator<Item = Object>, keys: &[Key]) -> Vec<Thing> {
-    let name = |thing| decision.thoughts.are_kept().then(|| name(game, decision, thing, None, keys)).unwrap_or_default();
+    let name = |thing| if decision.thoughts.are_kept() { name(game, decision, thing, None, keys) } else { String::new() };
     things.into_iter().map(|thing| (thing, name(thing))).collect()
 }
 
