@@ -7,10 +7,12 @@ mod common;
 use common::game::{header, people, random_reply, rules, session_with, table_with};
 use merc::kernel::chance::BotDice;
 use merc::kernel::decider::{Decider, Decision, RandomLegal};
+use merc::kernel::journal::LineKind;
 use merc::kernel::session::play_out;
 use merc::kernel::table::{Asked, Reply};
 use merc::kernel::{Answer, Journal, Question, Ruleset, Seat, Session, Status, Table, fingerprint};
-use merc::merc::commands::sample;
+use merc::merc::commands::{ACTIONS, DAY_ONE, DICTATOR, FREE, sample};
+use merc::merc::game::MercVerb;
 use merc::merc::model::choice::QuestionId;
 use merc::merc::model::event::Event;
 use merc::merc::model::state::{Ending, State};
@@ -52,6 +54,8 @@ struct Reached {
     ids: Names,
     refusals: Names,
     endings: Names,
+    /// The first words of commands.
+    verbs: BTreeSet<String>,
     event_count: usize,
 }
 
@@ -99,6 +103,8 @@ fn play(rules: &Rc<Merc>, seed: u64, reached: &mut Reached) -> Session<Merc> {
     let status = session.run();
     assert_eq!(status, Status::Over, "seed {seed}: the game ends");
     reached.ids.extend(ids.borrow().iter());
+    let commands = session.journal().lines.into_iter().filter(|line| line.kind == LineKind::Answer && line.key.is_empty());
+    reached.verbs.extend(commands.filter_map(|line| line.text.split(' ').next().map(str::to_string)));
     session
 }
 
@@ -210,6 +216,7 @@ fn random_games_keep_every_promise_and_reach_everything() {
         all.ids.extend(reached.ids);
         all.refusals.extend(reached.refusals);
         all.endings.extend(reached.endings);
+        all.verbs.extend(reached.verbs);
         all.event_count += reached.event_count;
     }
     println!("{GAMES} games, {} events", all.event_count);
@@ -228,5 +235,30 @@ fn random_games_keep_every_promise_and_reach_everything() {
     expect("question", <QuestionId as strum::VariantNames>::VARIANTS, &all.ids, &[]);
     expect("refusal", <Refusal as strum::VariantNames>::VARIANTS, &all.refusals, &REFUSALS_OUT_OF_REACH);
     expect("ending", <Ending as strum::VariantNames>::VARIANTS, &all.endings, &ENDINGS_OUT_OF_REACH);
+    // A verb that its row gives no face, and is never eager, would be forgotten here.
+    let rules = rules();
+    let own = rules.verbs.iter().filter(|verb| [DAY_ONE, ACTIONS, FREE, DICTATOR].contains(&verb.group));
+    let unused = own.filter(|verb| !all.verbs.contains(verb.name.as_ref()));
+    missing.extend(unused.map(|verb| format!("the verb {} was never given", verb.name)));
     assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+/// Of two verbs with one face, or one turn in a search, the second would never come.
+#[test]
+fn no_two_verbs_have_one_face_or_one_turn() {
+    let rules = rules();
+    let faces = |of: fn(&MercVerb) -> &'static [u8]| -> Vec<u8> {
+        let mut all: Vec<u8> = rules.verbs.iter().flat_map(|verb| of(verb).iter().copied()).collect();
+        all.sort_unstable();
+        all
+    };
+    let mut turns: Vec<u8> = rules.verbs.iter().filter_map(|verb| verb.bots.search).map(|(turn, _)| turn).collect();
+    turns.sort_unstable();
+    let mut of_die = faces(|verb| verb.random.faces);
+    of_die.push(sample::FREE_FACE);
+    of_die.sort_unstable();
+    for all in [of_die, faces(|verb| verb.random.free_faces), turns] {
+        let each: Vec<u8> = (0..all.len() as u8).collect();
+        assert_eq!(all, each, "every number up to the last, and each once");
+    }
 }

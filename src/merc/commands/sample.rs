@@ -3,9 +3,9 @@
 use super::done::Done;
 use super::undone::Undone;
 use super::{Command, check};
-use crate::kernel::Seat;
 use crate::kernel::chance::BotDice;
-use crate::merc::game::{Game, MercVerb};
+use crate::kernel::{Random, Seat};
+use crate::merc::game::{Game, Merc, MercVerb};
 use crate::merc::model::ids::{SectorId, SquadId, TacticId, UnitId};
 
 /// Free verbs are bounded per phase, so that random games end.
@@ -14,11 +14,8 @@ const MOST_IDLE: u16 = 10;
 const MOST_ORDERS: usize = 8;
 /// How often a random command is tried before the player is done.
 const TRIES: usize = 24;
-/// The sides of the die for verbs, and of the one for free verbs; each row says which faces are its own.
-const SIDES: usize = 24;
-const FREE_SIDES: usize = 6;
 /// The face on which a free verb is taken.
-const FREE_FACE: u8 = 21;
+pub const FREE_FACE: u8 = 21;
 
 /// The dice for one command, and the face that chose its verb, if a die did.
 pub struct Draw {
@@ -75,7 +72,7 @@ fn drawn(game: &Game, seat: Seat, draw: &mut Draw) -> Option<Command> {
     if let Some(verb) = verbs.iter().rev().find(|verb| (verb.random.eager)(game, seat, &mut draw.dice)) {
         return (verb.random.draw)(verb, game, seat, draw);
     }
-    let face = draw.dice.below(SIDES) as u8;
+    let face = draw.dice.below(sides(verbs, |random| random.faces)) as u8;
     let verb = match face {
         FREE_FACE if !has_time(game) => return None,
         FREE_FACE => {
@@ -83,7 +80,7 @@ fn drawn(game: &Game, seat: Seat, draw: &mut Draw) -> Option<Command> {
             let sector = SectorId(draw.dice.below(sectors) as u8);
             let player = Seat(draw.dice.below(players) as u8);
             draw.spare = Some((sector, player, draw.dice.below(4) as u8 + 1));
-            let free = draw.dice.below(FREE_SIDES) as u8;
+            let free = draw.dice.below(sides(verbs, |random| random.free_faces)) as u8;
             draw.face = Some(free);
             verbs.iter().find(|verb| verb.random.free_faces.contains(&free))?
         }
@@ -93,6 +90,12 @@ fn drawn(game: &Game, seat: Seat, draw: &mut Draw) -> Option<Command> {
         }
     };
     (verb.random.draw)(verb, game, seat, draw)
+}
+
+/// How many sides a die has: as many as the rows name faces.
+fn sides(verbs: &[MercVerb], faces: fn(&Random<Merc>) -> &'static [u8]) -> usize {
+    let highest = verbs.iter().flat_map(|verb| faces(&verb.random)).max();
+    highest.map_or(0, |face| usize::from(*face) + 1)
 }
 
 /// What is legal when nothing else comes to mind.
