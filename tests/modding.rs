@@ -414,8 +414,8 @@ fn every_word_of_a_rule_is_on_a_page() {
         assert!(bots.contains(&format!("`{word}`")) || bots.contains(&format!("`{word} =")), "bots.md says nothing of {word}");
     }
     let row = content.lines().find(|line| line.starts_with("| `on` |")).expect("what is decided has a row");
-    for point in DecisionKind::each() {
-        assert!(row.contains(&format!("`{}`", point.word())), "content.md says nothing of rules on {}", point.word());
+    for on in DecisionKind::each() {
+        assert!(row.contains(&format!("`{}`", on.word())), "content.md says nothing of rules on {}", on.word());
     }
     for word in rules.verbs.iter().filter(|verb| verb.bots.may_give).map(|verb| verb.name.as_ref()) {
         assert!(bots.contains(&format!("`{word}`")), "bots.md says nothing of the command {word}");

@@ -3,6 +3,7 @@
 //! The modules are layers, here from the bottom to the top. Each uses only those below it; `tests/architecture/layers.rs`
 //! has the table and keeps them to it.
 //!
+//! - `botkit`: what bots of any game are made of
 //! - `content`: cards, numbers and settings, as files say them
 //! - `model`: the state, its questions and events, and its only writer
 //! - `scripting`: mods, libraries and the table of operations

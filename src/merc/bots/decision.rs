@@ -16,7 +16,7 @@ use std::rc::Rc;
 /// One decision of one bot. Rules are asked about it one after another.
 pub struct RuleDecision {
     pub seat: Seat,
-    pub point: DecisionKind,
+    pub on: DecisionKind,
     pub id: Option<QuestionId>,
     pub kind: Option<Kind<Choice>>,
     /// What all options are; worked out for the questions of cards.
@@ -72,7 +72,7 @@ impl DecisionContext for RuleDecision {
                 Consent::Trade(..) => "trade".to_string(),
                 Consent::Militia(..) => "militia".to_string(),
             },
-            _ => self.point.word().to_string(),
+            _ => self.on.word().to_string(),
         }
     }
 
@@ -94,21 +94,21 @@ impl DecisionContext for RuleDecision {
 
 impl RuleDecision {
     /// What to do next.
-    pub fn command(game: &Game, seat: Seat, point: DecisionKind, last: Last) -> RuleDecision {
-        RuleDecision { last, ..RuleDecision::about(game, seat, point, None) }
+    pub fn command(game: &Game, seat: Seat, on: DecisionKind, last: Last) -> RuleDecision {
+        RuleDecision { last, ..RuleDecision::about(game, seat, on, None) }
     }
 
     /// A question of the rules.
     pub fn question(game: &Game, question: &Question<Merc>) -> RuleDecision {
-        let point = kind_of(&question.id);
-        RuleDecision::about(game, question.seat, point, Some((question.id.clone(), question.kind.clone())))
+        let on = kind_of(&question.id);
+        RuleDecision::about(game, question.seat, on, Some((question.id.clone(), question.kind.clone())))
     }
 
-    fn about(game: &Game, seat: Seat, point: DecisionKind, question: Option<(QuestionId, Kind<Choice>)>) -> RuleDecision {
+    fn about(game: &Game, seat: Seat, on: DecisionKind, question: Option<(QuestionId, Kind<Choice>)>) -> RuleDecision {
         let (id, kind) = question.unzip();
         let thoughts = Thoughts::new(game.bot_dice(seat), game.is_recorded());
-        let mut made = RuleDecision { seat, point, id, kind, option_kind: None, last: Last::default(), thoughts };
-        if point == DecisionKind::Script {
+        let mut made = RuleDecision { seat, on, id, kind, option_kind: None, last: Last::default(), thoughts };
+        if on == DecisionKind::Script {
             made.option_kind = kind_of_all(made.choices());
         }
         made
@@ -151,7 +151,7 @@ impl RuleDecision {
 
     /// Whether a player among the options stands for militia.
     pub fn is_fight(&self) -> bool {
-        matches!(self.point, DecisionKind::Aim | DecisionKind::Volley | DecisionKind::Hits)
+        matches!(self.on, DecisionKind::Aim | DecisionKind::Volley | DecisionKind::Hits)
     }
 
     /// Everything that can be chosen, in the order of the question.

@@ -35,7 +35,7 @@ pub struct RuleBot {
 
 /// What all rules are asked about in one turn.
 struct Turn {
-    point: DecisionKind,
+    on: DecisionKind,
     last: Last,
     strikes: Strikes<CardId>,
 }
@@ -61,7 +61,7 @@ impl RuleBot {
 
     /// The first rule with a command that is legal.
     fn act(&mut self, game: &Game) -> (Command, BotMemory) {
-        let point = match game.state().phase() {
+        let on = match game.state().phase() {
             Phase::Landing => DecisionKind::Landing,
             Phase::Ability => DecisionKind::Ability,
             // Who has lost everybody begins anew (DAY-11).
@@ -69,8 +69,8 @@ impl RuleBot {
             _ => DecisionKind::Action,
         };
         let last = game.state().bot_memory(self.seat).last;
-        let turn = Turn { point, last, strikes: self.strikes(game) };
-        let (mut units, tossed) = acting(game, self.seat, point, last);
+        let turn = Turn { on, last, strikes: self.strikes(game) };
+        let (mut units, tossed) = acting(game, self.seat, on, last);
         if check::are_orders(game) {
             units.retain(|unit| orders::has_time(game, self.seat, *unit));
         }
@@ -104,13 +104,13 @@ impl RuleBot {
         continues: bool,
         tossed: Option<&Toss>,
     ) -> Result<(Command, Last), Vec<String>> {
-        let Turn { point, last, ref strikes } = *turn;
-        let decision = Rc::new(RuleDecision::command(game, self.seat, point, last));
+        let Turn { on, last, ref strikes } = *turn;
+        let decision = Rc::new(RuleDecision::command(game, self.seat, on, last));
         if let Some(toss) = tossed {
             toss.said.iter().for_each(|said| decision.thoughts.add(|| said.clone()));
             decision.thoughts.set_dice(toss.dice.clone());
         }
-        let rules = RuleTable::of_rules(game.rules()).of(self.bot, point).iter();
+        let rules = RuleTable::of_rules(game.rules()).of(self.bot, on).iter();
         let rules = rules.filter(|rule| rule.continues() == continues && (!continues || rule.goes_on_after(last.rule)));
         let seat = self.seat;
         for rule in rules {
@@ -149,7 +149,7 @@ impl RuleBot {
         let decision = Rc::new(RuleDecision::question(game, question));
         let rule_table = RuleTable::of_rules(game.rules());
         let unit = decision.unit();
-        let rules = rule_table.of(self.bot, decision.point).iter().chain(rule_table.of(self.bot, DecisionKind::Any));
+        let rules = rule_table.of(self.bot, decision.on).iter().chain(rule_table.of(self.bot, DecisionKind::Any));
         for rule in rules.filter(|rule| rule.concerns(&decision)) {
             let asked = BotRuleAsked { game, rule, unit, decision: &decision };
             let Some(asking) = RuleQuery::of(asked, strikes) else { continue };
@@ -185,7 +185,7 @@ impl RuleBot {
                 let head = format!("{} {squad} {goal}", card.id);
                 format!("[{}] {}", head.trim_end(), card.name)
             }
-            None => format!("no rule for {}: the first answer there is", decision.point.word()),
+            None => format!("no rule for {}: the first answer there is", decision.on.word()),
         };
         let lines: Vec<String> = std::iter::once(head).chain(decision.thoughts.take()).collect();
         self.reason = lines.join("\n");
@@ -194,9 +194,9 @@ impl RuleBot {
 
 /// Who is asked about next: of each squad that can still act the one with the highest initiative; nobody in particular where no
 /// MERC acts.
-fn acting(game: &Game, seat: Seat, point: DecisionKind, last: Last) -> (Vec<Option<UnitId>>, Option<Toss>) {
+fn acting(game: &Game, seat: Seat, on: DecisionKind, last: Last) -> (Vec<Option<UnitId>>, Option<Toss>) {
     let state = game.state();
-    if point != DecisionKind::Action {
+    if on != DecisionKind::Action {
         return (vec![None], None);
     }
     // Some actions that cards add are free.

@@ -50,8 +50,8 @@ pub enum Has {
 
 impl Has {
     /// What there can be at each kind of decision.
-    pub fn on(point: DecisionKind) -> Has {
-        match point {
+    pub fn on(on: DecisionKind) -> Has {
+        match on {
             DecisionKind::Action
             | DecisionKind::Deck
             | DecisionKind::Equip
