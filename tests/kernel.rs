@@ -395,7 +395,8 @@ fn a_command_that_differs_when_run_again_is_reported_and_undone() {
     let status = session.answer(&Line::command("", "ok")).expect("no refusal");
     let Status::Failed(failure) = status else { panic!("{status:?}") };
     assert!(failure.summary.contains("did not repeat itself"), "{failure}");
-    assert!(failure.detail.contains("coins: 1") && failure.detail.contains("coins: 2"), "{failure}");
+    // An event may hold secrets: its kind must do.
+    assert!(failure.detail.contains("is now another") && !failure.detail.contains("coins"), "{failure}");
     assert_eq!(session.run(), Status::Asking);
     assert_eq!((session.fingerprint(), session.journal().lines), (before, Vec::new()));
 }

@@ -1,7 +1,7 @@
 //! `ability`: the Dictator's special ability (DAY-6, DIC-7).
 
 use super::arguments::{Arguments, Read};
-use super::{Action, Command, DICTATOR, Verdict, phases, row};
+use super::{About, Action, Command, DICTATOR, Verdict, phases, row};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::{AbilityTiming, Content};
 use crate::merc::game::{Game, HookCall, MercVerb};
@@ -69,6 +69,10 @@ impl Action for Ability {
 
     fn write(&self, _: &Game) -> String {
         "ability".into()
+    }
+
+    fn about(&self, _: &Game, _: Seat) -> About {
+        About::Ability
     }
 
     fn ends_step(&self, game: &Game) -> bool {

@@ -2,11 +2,45 @@
 
 use crate::kernel::{Flow, Seat};
 use crate::merc::game::Game;
-use crate::merc::model::ids::SquadId;
+use crate::merc::model::ids::{SectorId, SquadId, TacticId, UnitId};
 use crate::merc::rules::refusal::Refusal;
 
 /// Whether something may be done; why not.
 pub type Verdict = Result<(), Refusal>;
+
+/// What a command is about. Lists of all commands are in this order, and where that is the same, in the order of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum About {
+    /// Nobody pays for it.
+    Nobody,
+    Sector(SectorId),
+    /// By its place in the hand.
+    Card(usize),
+    Squad,
+    /// By its place in the team, and the turn of the verb among those about one MERC.
+    Unit {
+        place: usize,
+        turn: u8,
+    },
+    /// Several squads at once.
+    Squads,
+    Team,
+    Militia(Seat, SectorId),
+    Ties,
+    Ability,
+    Done,
+}
+
+impl About {
+    pub fn unit(game: &Game, seat: Seat, unit: Option<UnitId>, turn: u8) -> About {
+        let place = game.state().team(seat).position(|other| Some(other) == unit);
+        About::Unit { place: place.unwrap_or(usize::MAX), turn }
+    }
+
+    pub fn card(game: &Game, card: TacticId) -> About {
+        About::Card(game.state().hand().iter().position(|other| *other == card).unwrap_or(usize::MAX))
+    }
+}
 
 /// A command with all that follows its verb.
 pub trait Action {
@@ -16,6 +50,7 @@ pub trait Action {
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()>;
     /// Its canonical text: reading it again gives the same command, also when the game has gone on since.
     fn write(&self, game: &Game) -> String;
+    fn about(&self, game: &Game, seat: Seat) -> About;
 
     /// The verb it is written with, where that is not the first that its file has a row for.
     fn other_verb<'a>(&self, _: &'a Game) -> Option<&'a str> {

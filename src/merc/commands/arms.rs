@@ -1,7 +1,7 @@
 //! `arms MERC weapons|armor|accessories`: one card of a deck, in a City (CIT-2).
 
 use super::arguments::{Arguments, Read};
-use super::{ACTIONS, Action, Command, Payment, Verdict, check, row, sample};
+use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::{Content, EquipmentKind};
 use crate::merc::game::{Game, MercVerb};
@@ -67,6 +67,10 @@ impl Action for Arms {
 
     fn write(&self, game: &Game) -> String {
         format!("arms {} {}", game.catalog().unit_id(self.unit), deck_word(self.deck))
+    }
+
+    fn about(&self, game: &Game, seat: Seat) -> About {
+        About::unit(game, seat, Some(self.unit), 3)
     }
 
     fn check_order(&self, game: &Game, seat: Seat) -> Verdict {

@@ -1,9 +1,9 @@
 //! `done`: a player has finished for this phase (DAY-3).
 
 use super::arguments::{Arguments, Read};
-use super::{Action, Command, Verdict, row};
+use super::{About, Action, Command, Verdict, row};
 use crate::kernel::{Flow, ForBots, Random, Seat};
-use crate::merc::content::Content;
+use crate::merc::content::{Content, RebelOrder};
 use crate::merc::game::{Game, MercVerb};
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::UnitId;
@@ -33,7 +33,7 @@ fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
 
 /// How many actions who is done now leaves unused, if any. Orders given in advance have not used any yet.
 fn unused(game: &Game, seat: Seat) -> Option<u16> {
-    if super::check::are_orders(game) {
+    if game.state().config().settings.rebel_order == RebelOrder::Batches {
         return None;
     }
     let left = |unit: UnitId| {
@@ -55,6 +55,10 @@ impl Action for Done {
 
     fn write(&self, _: &Game) -> String {
         "done".into()
+    }
+
+    fn about(&self, _: &Game, _: Seat) -> About {
+        About::Done
     }
 
     fn is_about_done(&self) -> bool {

@@ -1,7 +1,7 @@
 //! `explore MERC`: the loot of a sector, and a free Re-Equip for the squad (EXP-1 to EXP-4).
 
 use super::arguments::{Arguments, Read};
-use super::{ACTIONS, Action, Command, Payment, Verdict, check, row, sample};
+use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -75,6 +75,10 @@ impl Action for Explore {
 
     fn write(&self, game: &Game) -> String {
         format!("explore {}", game.catalog().unit_id(self.unit))
+    }
+
+    fn about(&self, game: &Game, seat: Seat) -> About {
+        About::unit(game, seat, Some(self.unit), 0)
     }
 
     fn preview(&self, game: &Game, _: Seat) -> Option<String> {

@@ -1,7 +1,7 @@
 //! `gift COUNT to SEAT at SECTOR`: militia for another Rebel (GIF-1).
 
 use super::arguments::{Arguments, Read};
-use super::{Action, Command, Verdict, phases, row, sample};
+use super::{About, Action, Command, Verdict, phases, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -81,6 +81,10 @@ impl Action for Gift {
     fn write(&self, game: &Game) -> String {
         let state = game.state();
         format!("gift {} to {} at {}", self.count, state.seat_name(self.to), state.sector_name(self.sector))
+    }
+
+    fn about(&self, _: &Game, _: Seat) -> About {
+        About::Militia(self.to, self.sector)
     }
 
     fn is_free(&self, _: &Game) -> bool {

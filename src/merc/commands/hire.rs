@@ -1,7 +1,7 @@
 //! `hire [MERC]`: new MERCs (HIR-1 to HIR-6), for nothing on Day 1 (D1-2) and after losing everybody (DAY-11).
 
 use super::arguments::{Arguments, Read};
-use super::{ACTIONS, Action, Command, Payment, Verdict, check, phases, row, sample};
+use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, phases, row, sample};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::{Content, OverLimit};
@@ -141,6 +141,10 @@ impl Action for Hire {
 
     fn write(&self, game: &Game) -> String {
         self.unit.map_or_else(|| "hire".to_string(), |unit| format!("hire {}", game.catalog().unit_id(unit)))
+    }
+
+    fn about(&self, game: &Game, seat: Seat) -> About {
+        if self.unit.is_none() { About::Nobody } else { About::unit(game, seat, self.unit, 4) }
     }
 
     fn check_order(&self, game: &Game, seat: Seat) -> Verdict {

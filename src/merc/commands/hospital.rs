@@ -1,7 +1,7 @@
 //! `hospital MERC`: back to full health, in a City (CIT-1).
 
 use super::arguments::{Arguments, Read};
-use super::{ACTIONS, Action, Command, Payment, Verdict, check, row, sample};
+use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -62,6 +62,10 @@ impl Action for Hospital {
 
     fn write(&self, game: &Game) -> String {
         format!("hospital {}", game.catalog().unit_id(self.unit))
+    }
+
+    fn about(&self, game: &Game, seat: Seat) -> About {
+        About::unit(game, seat, Some(self.unit), 2)
     }
 
     fn preview(&self, game: &Game, _: Seat) -> Option<String> {

@@ -1,7 +1,7 @@
 //! `land SECTOR`: a Rebel's squad comes to the island (D1-3 to D1-5).
 
 use super::arguments::{Arguments, Read};
-use super::{Action, Command, DAY_ONE, Verdict, check, phases, row, sample};
+use super::{About, Action, Command, DAY_ONE, Verdict, check, phases, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -59,6 +59,10 @@ impl Action for Land {
 
     fn write(&self, game: &Game) -> String {
         format!("land {}", game.state().sector_name(self.sector))
+    }
+
+    fn about(&self, _: &Game, _: Seat) -> About {
+        About::Sector(self.sector)
     }
 
     fn preview(&self, game: &Game, _: Seat) -> Option<String> {

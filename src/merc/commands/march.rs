@@ -1,7 +1,7 @@
 //! `move SQUAD [with SQUAD ...] SECTOR` and `attack SECTOR with SQUAD, ...`: squads go (MOV-1 to MOV-5).
 
 use super::arguments::{Arguments, Read, SectorComes};
-use super::{ACTIONS, Action, Command, Payment, Verdict, check, row, sample};
+use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, row, sample};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
@@ -147,6 +147,10 @@ impl Action for Move {
             [squad] => format!("move {} {to}", squad.word()),
             several => format!("attack {to} with {}", squads_text(game, several)),
         }
+    }
+
+    fn about(&self, _: &Game, _: Seat) -> About {
+        if self.squads.len() > 1 { About::Squads } else { About::Squad }
     }
 
     fn preview(&self, game: &Game, seat: Seat) -> Option<String> {

@@ -1,7 +1,7 @@
 //! `merge [SQUAD]`: a squad joins the other one in its sector (MOV-3); so the Dictator leaves the base (DIC-4).
 
 use super::arguments::{Arguments, Read};
-use super::{Action, Command, Verdict, row, sample};
+use super::{About, Action, Command, Verdict, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -73,6 +73,10 @@ impl Action for Merge {
 
     fn write(&self, _: &Game) -> String {
         format!("merge {}", self.from.word())
+    }
+
+    fn about(&self, _: &Game, _: Seat) -> About {
+        About::Team
     }
 
     fn squad(&self, _: &Game) -> Option<SquadId> {

@@ -35,7 +35,7 @@ pub mod train;
 pub mod typed;
 pub mod undone;
 
-pub use action::{Action, Verdict};
+pub use action::{About, Action, Verdict};
 
 use self::arguments::{Arguments, Read};
 use crate::kernel::chance::BotDice;

@@ -1,7 +1,7 @@
 //! `order MERC|militia ...`: who of one's own goes first among ties in combat (COM-5).
 
 use super::arguments::{Arguments, Read};
-use super::{Action, Command, Verdict, check, phases, row, sample};
+use super::{About, Action, Command, Verdict, check, phases, row, sample};
 use crate::kernel::{Flow, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -67,6 +67,10 @@ impl Action for Order {
             [] => "order none".to_string(),
             order => format!("order {}", order.iter().map(name).collect::<Vec<_>>().join(" ")),
         }
+    }
+
+    fn about(&self, _: &Game, _: Seat) -> About {
+        About::Ties
     }
 
     fn is_free(&self, _: &Game) -> bool {

@@ -1,7 +1,7 @@
 //! `pass`: the Dictator does without his special ability (DAY-6).
 
 use super::arguments::{Arguments, Read};
-use super::{Action, Command, DICTATOR, Verdict, phases, row};
+use super::{About, Action, Command, DICTATOR, Verdict, phases, row};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -44,6 +44,10 @@ impl Action for Pass {
 
     fn write(&self, _: &Game) -> String {
         "pass".into()
+    }
+
+    fn about(&self, _: &Game, _: Seat) -> About {
+        About::Ability
     }
 
     fn ends_step(&self, _: &Game) -> bool {

@@ -1,7 +1,7 @@
 //! `play CARD`: the Dictator plays a tactics card (DAY-4, DIC-2, DIC-3).
 
 use super::arguments::{Arguments, Read};
-use super::{Action, Command, DICTATOR, Verdict, check, phases, row, sample};
+use super::{About, Action, Command, DICTATOR, Verdict, check, phases, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -52,6 +52,10 @@ impl Action for Play {
 
     fn write(&self, game: &Game) -> String {
         format!("play {}", game.catalog().tactic_id(self.card))
+    }
+
+    fn about(&self, game: &Game, _: Seat) -> About {
+        About::card(game, self.card)
     }
 
     fn ends_step(&self, _: &Game) -> bool {

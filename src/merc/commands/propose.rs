@@ -1,7 +1,7 @@
 //! `propose SECTOR`: where a Rebel would like to land, for the others to know (UI-1).
 
 use super::arguments::{Arguments, Read};
-use super::{Action, Command, DAY_ONE, Verdict, check, phases, row, sample};
+use super::{About, Action, Command, DAY_ONE, Verdict, check, phases, row, sample};
 use crate::kernel::{Flow, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -56,6 +56,10 @@ impl Action for Propose {
 
     fn write(&self, game: &Game) -> String {
         format!("propose {}", game.state().sector_name(self.sector))
+    }
+
+    fn about(&self, _: &Game, _: Seat) -> About {
+        About::Sector(self.sector)
     }
 
     fn preview(&self, game: &Game, _: Seat) -> Option<String> {

@@ -1,7 +1,7 @@
 //! `reequip MERC [with MERC ...]`: from the stash into slots, back, and between those who take part (REQ-1 to REQ-6).
 
 use super::arguments::{Arguments, Read};
-use super::{ACTIONS, Action, Command, Payment, Verdict, check, row, sample};
+use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -91,6 +91,10 @@ impl Action for Reequip {
             Some((first, others)) => format!("reequip {first} with {}", others.join(" ")),
             None => "reequip".into(),
         }
+    }
+
+    fn about(&self, game: &Game, seat: Seat) -> About {
+        About::unit(game, seat, self.units.first().copied(), 5)
     }
 
     /// Others may be allies.

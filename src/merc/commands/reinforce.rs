@@ -1,7 +1,7 @@
 //! `reinforce SECTOR with CARD`: the Dictator gives up a tactics card for militia (DAY-4, DIC-6).
 
 use super::arguments::{Arguments, Read};
-use super::{Action, Command, DICTATOR, Verdict, check, phases, row, sample};
+use super::{About, Action, Command, DICTATOR, Verdict, check, phases, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -63,6 +63,10 @@ impl Action for Reinforce {
 
     fn write(&self, game: &Game) -> String {
         format!("reinforce {} with {}", game.state().sector_name(self.sector), game.catalog().tactic_id(self.card))
+    }
+
+    fn about(&self, game: &Game, _: Seat) -> About {
+        About::card(game, self.card)
     }
 
     fn ends_step(&self, _: &Game) -> bool {

@@ -2,7 +2,7 @@
 
 use super::arguments::{Arguments, Read};
 use super::gift::may_give;
-use super::{Action, Command, Verdict, check, phases, row, sample};
+use super::{About, Action, Command, Verdict, check, phases, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -70,6 +70,10 @@ impl Action for Request {
     fn write(&self, game: &Game) -> String {
         let state = game.state();
         format!("request {} from {} at {}", self.count, state.seat_name(self.from), state.sector_name(self.sector))
+    }
+
+    fn about(&self, _: &Game, _: Seat) -> About {
+        About::Militia(self.from, self.sector)
     }
 
     fn is_free(&self, _: &Game) -> bool {

@@ -116,7 +116,9 @@ pub fn wild(game: &Game, dice: &mut BotDice) -> Command {
 
 /// Every legal command, with one stand-in where a number or a set is free to choose.
 pub fn list(game: &Game, seat: Seat) -> Vec<Command> {
-    game.rules().verbs.iter().flat_map(|verb| list_of(game, seat, verb)).collect()
+    let mut all: Vec<Command> = game.rules().verbs.iter().flat_map(|verb| list_of(game, seat, verb)).collect();
+    all.sort_by_cached_key(|command| command.about(game, seat));
+    all
 }
 
 /// Those of one verb.

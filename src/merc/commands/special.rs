@@ -2,7 +2,7 @@
 //! name that the card gives; behind all of them stands this one command.
 
 use super::arguments::{Arguments, Read};
-use super::{Action, Command, OF_CARDS, Payment, UNLISTED, Verdict, check, row, sample};
+use super::{About, Action, Command, OF_CARDS, Payment, UNLISTED, Verdict, check, row, sample};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::lua::VerbPart;
@@ -163,6 +163,10 @@ impl Action for Special {
             Some(index) if index == self.verb => format!("{name} {id}"),
             _ => format!("{name} {id} {}", game.catalog().card(info.card).id),
         }
+    }
+
+    fn about(&self, game: &Game, seat: Seat) -> About {
+        About::unit(game, seat, Some(self.unit), 7)
     }
 
     fn check_order(&self, game: &Game, seat: Seat) -> Verdict {

@@ -1,7 +1,7 @@
 //! `split MERC ...`: the named MERCs form the other squad (MOV-3, CMP-7).
 
 use super::arguments::{Arguments, Read};
-use super::{Action, Command, Verdict, check, row, sample};
+use super::{About, Action, Command, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -75,6 +75,10 @@ impl Action for Split {
     fn write(&self, game: &Game) -> String {
         let ids: Vec<&str> = self.units.iter().map(|unit| game.catalog().unit_id(*unit)).collect();
         format!("split {}", ids.join(" "))
+    }
+
+    fn about(&self, game: &Game, seat: Seat) -> About {
+        About::unit(game, seat, self.units.first().copied(), 6)
     }
 
     fn check_order(&self, game: &Game, seat: Seat) -> Verdict {

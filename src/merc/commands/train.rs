@@ -1,7 +1,7 @@
 //! `train MERC [MERC ...]`: militia (TRN-1 to TRN-3).
 
 use super::arguments::{Arguments, Read};
-use super::{ACTIONS, Action, Command, Payment, Verdict, check, row, sample};
+use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb, check_script_errors};
@@ -101,6 +101,10 @@ impl Action for Train {
     fn write(&self, game: &Game) -> String {
         let ids: Vec<&str> = self.units.iter().map(|unit| game.catalog().unit_id(*unit)).collect();
         format!("train {}", ids.join(" "))
+    }
+
+    fn about(&self, game: &Game, seat: Seat) -> About {
+        About::unit(game, seat, self.units.first().copied(), 1)
     }
 
     fn preview(&self, game: &Game, seat: Seat) -> Option<String> {

@@ -1,7 +1,7 @@
 //! `undone`: takes `done` back while the phase lasts (DAY-3).
 
 use super::arguments::{Arguments, Read};
-use super::{Action, Command, Verdict, phases, row};
+use super::{About, Action, Command, Verdict, phases, row};
 use crate::kernel::{Flow, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -32,6 +32,10 @@ impl Action for Undone {
 
     fn write(&self, _: &Game) -> String {
         "undone".into()
+    }
+
+    fn about(&self, _: &Game, _: Seat) -> About {
+        About::Done
     }
 
     fn is_about_done(&self) -> bool {
