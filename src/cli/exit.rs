@@ -23,7 +23,12 @@ pub enum Exit {
 }
 
 /// What a shell reports of a program that Ctrl-C has ended.
-pub const INTERRUPTED: i32 = 130;
+const INTERRUPTED: i32 = 130;
+
+/// Ends the program as Ctrl-C does.
+pub fn interrupted() -> ! {
+    std::process::exit(INTERRUPTED)
+}
 
 /// Shown under `--help`; a test holds it against the enum.
 pub const HELP: &str = "\
@@ -88,7 +93,7 @@ fn said(complaint: &Complaint) -> String {
 }
 
 impl Exit {
-    /// How the program ends after an error. No other place chooses.
+    /// How the program ends after an error. A command that ends without one says its `Exit` itself.
     pub fn of(error: &anyhow::Error) -> Exit {
         match error.downcast_ref::<Trouble>() {
             Some(Trouble::Differs(_)) => Exit::Differs,

@@ -128,7 +128,7 @@ fn interrupts() -> Arc<Interrupts> {
     let pressed = Arc::clone(&interrupts);
     let handler = move || {
         if pressed.press() {
-            std::process::exit(exit::INTERRUPTED);
+            exit::interrupted();
         }
     };
     // Without one, Ctrl-C ends the program.

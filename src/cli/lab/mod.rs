@@ -179,7 +179,7 @@ fn stopper() -> Result<Arc<AtomicBool>> {
     let asked = Arc::clone(&stop);
     let handler = move || {
         if asked.swap(true, Ordering::Relaxed) {
-            std::process::exit(exit::INTERRUPTED);
+            exit::interrupted();
         }
     };
     ctrlc::set_handler(handler).context("Ctrl-C cannot be listened for")?;
