@@ -92,7 +92,7 @@ fn drawn(game: &Game, seat: Seat, draw: &mut Draw) -> Option<Command> {
     (verb.random.draw)(verb, game, seat, draw)
 }
 
-/// How many sides a die has: as many as the rows name faces.
+/// How many sides a die has: enough for the highest face that a row names.
 fn sides(verbs: &[MercVerb], faces: fn(&Random<Merc>) -> &'static [u8]) -> usize {
     let highest = verbs.iter().flat_map(|verb| faces(&verb.random)).max();
     highest.map_or(0, |face| usize::from(*face) + 1)

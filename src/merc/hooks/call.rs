@@ -1,4 +1,8 @@
 //! Calling cards: modifiers read, reactions act. A card without the hook costs one look at a bit.
+//!
+//! When a hook fails: a reaction stops its command at once (`finish`). A modifier answers nothing (`read`); its failure is kept and
+//! stops the command at the next `check_script_errors`, at the latest when the step ends. Either way the session undoes the command
+//! and names the card (`Session::fail`). What memory or the clock stopped is run once more first. A rule of a bot is only passed over.
 
 use super::table::HOOKS;
 use crate::kernel::{Failure, Flow, Stop};
