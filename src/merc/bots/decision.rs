@@ -87,6 +87,10 @@ impl DecisionContext for RuleDecision {
         self.choices().collect()
     }
 
+    fn option(&self, place: usize) -> Option<Choice> {
+        self.choices().nth(place)
+    }
+
     fn into_any(self: Rc<Self>) -> Rc<dyn Any> {
         self
     }

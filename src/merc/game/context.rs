@@ -59,6 +59,8 @@ pub trait DecisionContext {
     fn asking(&self) -> Option<CardId>;
     /// Everything that can be chosen, in the order of the question.
     fn options(&self) -> Vec<Choice>;
+    /// One of them by its place.
+    fn option(&self, place: usize) -> Option<Choice>;
     fn into_any(self: Rc<Self>) -> Rc<dyn Any>;
 }
 

@@ -123,9 +123,7 @@ pub static TYPES: &[TypeSpec] = &[
 
 /// What the rule of a bot is offered, by its place.
 fn offered(place: u16) -> Option<Choice> {
-    current_call(|call| call.decision.as_ref().and_then(|decision| decision.options().get(usize::from(place)).copied()))
-        .ok()
-        .flatten()
+    current_call(|call| call.decision.as_ref().and_then(|decision| decision.option(place.into()))).ok().flatten()
 }
 
 const OF_OPTION: &[Field] = &[
