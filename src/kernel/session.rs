@@ -324,7 +324,7 @@ impl<R: Ruleset> Session<R> {
     }
 
     fn all_lines(&self) -> Vec<Line> {
-        let half = self.table.given().iter().filter_map(|given| given.line.clone());
+        let half = self.table.given().iter().filter_map(|given| given.line.as_deref().cloned());
         self.lines.iter().cloned().chain(half).collect()
     }
 
@@ -361,7 +361,7 @@ impl<R: Ruleset> Session<R> {
         self.base = self.table.state().clone();
         let top = given.iter().any(|given| matches!(given.what, Reply::Command(..)));
         self.log.extend(events);
-        self.lines.extend(given.into_iter().filter_map(|given| given.line));
+        self.lines.extend(given.into_iter().filter_map(|given| given.line.map(|line| *line)));
         if !top {
             return Ok(());
         }
@@ -377,7 +377,7 @@ impl<R: Ruleset> Session<R> {
     }
 
     fn fail(&mut self, failure: Failure) -> Status {
-        let lost: Vec<Line> = self.table.given().iter().filter_map(|given| given.line.clone()).collect();
+        let lost: Vec<Line> = self.table.given().iter().filter_map(|given| given.line.as_deref().cloned()).collect();
         // An answer that does not fit is not the game's own fault.
         self.halt.stuck = lost.is_empty() && self.table.asked().is_none();
         self.breakdown = Some(Breakdown { journal: self.journal(), lost });

@@ -76,7 +76,7 @@ impl Ruleset for Merc {
     }
 
     fn failed_looking(&self, game: &Game) -> Option<Failure> {
-        game.scratch.failure.take()
+        game.scratch.failure.take().map(|failure| *failure)
     }
 
     fn fresh_copy(&self) -> Option<Merc> {

@@ -74,7 +74,7 @@ impl<R: Ruleset> Session<R> {
             Some(_) => {}
         }
         let happened = !self.table.events().is_empty();
-        let lines: Vec<Line> = self.table.given().iter().filter_map(|given| given.line.clone()).collect();
+        let lines: Vec<Line> = self.table.given().iter().filter_map(|given| given.line.as_deref().cloned()).collect();
         self.redo = vec![lines];
         self.table.forget(0);
         self.run();

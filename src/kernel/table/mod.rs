@@ -54,7 +54,8 @@ pub type Memo<R> = (Seat, <R as Ruleset>::Memo);
 pub struct Given<R: Ruleset> {
     pub what: Reply<R>,
     pub memo: Option<Memo<R>>,
-    pub line: Option<Line>,
+    /// Boxed, because games that nobody records have none.
+    pub line: Option<Box<Line>>,
 }
 
 pub enum Reply<R: Ruleset> {
@@ -303,7 +304,7 @@ impl<R: Ruleset> Table<R> {
             let name = table.header.seat_name(seat).to_string();
             let human = table.header.is_human(&name);
             let note = table.decider.as_mut().map(|decider| decider.reason(seat)).unwrap_or_default();
-            Line { seat: name, key, text, note, memo: memo_text, thrown, human, kind: LineKind::Answer, number: 0 }
+            Box::new(Line { seat: name, key, text, note, memo: memo_text, thrown, human, kind: LineKind::Answer, number: 0 })
         });
         table.given.push(Given { what: reply, memo, line });
         table.cursor = table.given.len();

@@ -30,7 +30,7 @@ impl<R: Ruleset> TableState<R> {
 
     /// What has been answered so far, where games are recorded, the command under way included.
     pub fn history(&self) -> impl DoubleEndedIterator<Item = &Line> {
-        self.history.iter().chain(self.given.iter().filter_map(|given| given.line.as_ref()))
+        self.history.iter().chain(self.given.iter().filter_map(|given| given.line.as_deref()))
     }
 
     /// The dice of a bot for the question that is being asked.
@@ -121,7 +121,7 @@ impl<R: Ruleset> TableState<R> {
     }
 
     pub(in crate::kernel) fn add_given(&mut self, reply: Reply<R>, memo: Option<Memo<R>>, line: Line) {
-        self.given.push(Given { what: reply, memo, line: Some(line) });
+        self.given.push(Given { what: reply, memo, line: Some(Box::new(line)) });
     }
 
     pub(in crate::kernel) fn given(&self) -> &[Given<R>] {
@@ -131,7 +131,7 @@ impl<R: Ruleset> TableState<R> {
     /// The command has run to its end: its events and answers leave the table.
     pub(in crate::kernel) fn clear(&mut self) -> (Vec<R::Event>, Vec<Given<R>>) {
         self.number += self.given.len() as u64;
-        self.history.extend(self.given.iter().filter_map(|given| given.line.clone()));
+        self.history.extend(self.given.iter().filter_map(|given| given.line.as_deref().cloned()));
         self.cursor = 0;
         self.asked = None;
         self.expected.clear();

@@ -84,7 +84,12 @@ impl<Id: Copy + Ord> Strikes<Id> {
         let is = |records: &RefCell<Vec<RuleRecord<Id>>>, bad: fn(&RuleRecord<Id>) -> bool| {
             records.borrow().iter().any(|record| record.rule == rule && bad(record))
         };
-        is(&self.records, |record| record.restless) || is(self.stops(), |record| record.stopped >= MOST_STOPS)
+        match &self.shared {
+            None => is(&self.records, |record| record.restless || record.stopped >= MOST_STOPS),
+            Some(SharedStops(stops)) => {
+                is(&self.records, |record| record.restless) || is(stops, |record| record.stopped >= MOST_STOPS)
+            }
+        }
     }
 
     fn stops(&self) -> &RefCell<Vec<RuleRecord<Id>>> {

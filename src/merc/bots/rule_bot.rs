@@ -272,11 +272,10 @@ impl Decider<Merc> for RuleBot {
         }
         let strikes = self.strikes(table);
         let answer = apart(table, || self.answers(table, question, &strikes));
-        keep_in_mind(
-            table,
-            self.seat,
-            BotMemory { last: table.state().bot_memory(self.seat).last, records: strikes.into_records() },
-        );
+        let (memory, records) = (table.state().bot_memory(self.seat), strikes.into_records());
+        if records != memory.records {
+            table.keep_in_mind(self.seat, BotMemory { last: memory.last, records });
+        }
         Decision::Given(answer)
     }
 

@@ -123,7 +123,7 @@ pub fn legal(game: &Game, unit: UnitId, verb: u8) -> Result<(), Refusal> {
             scripts.stop.take();
             let failure = hooks::failure(&error, hooks::VERBS);
             let why = failure.summary.clone();
-            game.scratch.failure.borrow_mut().get_or_insert(failure);
+            game.scratch.failure.borrow_mut().get_or_insert(Box::new(failure));
             Err(Refusal::Script { card: name(), why })
         }
     }

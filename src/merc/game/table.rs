@@ -17,7 +17,8 @@ pub type Game = Table<Merc>;
 #[derive(Default)]
 pub struct Scratch {
     pub numbers: NumberCache,
-    pub failure: RefCell<Option<Failure>>,
+    /// Boxed, because it is put aside for every rule a bot asks and is nearly always empty.
+    pub failure: RefCell<Option<Box<Failure>>>,
     /// What rules of bots got wrong, by the rule's id; nobody is stopped by it.
     pub mistakes: RefCell<Vec<(String, String)>>,
     /// The stamp each sector had when its control was last set right.
@@ -115,7 +116,7 @@ impl TableState<Merc> {
 /// A modifier that failed while numbers were worked out stops the command that depends on them.
 pub fn check_script_errors(game: &Game) -> Flow<()> {
     match game.scratch.failure.borrow_mut().take() {
-        Some(failure) => Err(Stop::Failed(Box::new(failure))),
+        Some(failure) => Err(Stop::Failed(failure)),
         None => Ok(()),
     }
 }

@@ -86,7 +86,7 @@ pub fn read<T: FromLuaMulti>(game: &Game, call: HookCall) -> Option<T> {
         Ok(value) => Some(value),
         Err(error) => {
             scripts.stop.take();
-            game.scratch.failure.borrow_mut().get_or_insert(failure(&error, hook));
+            game.scratch.failure.borrow_mut().get_or_insert_with(|| Box::new(failure(&error, hook)));
             None
         }
     }
@@ -101,7 +101,7 @@ pub fn read_fields(game: &Game, call: HookCall, names: &[&str]) -> Option<Vec<(u
         Err(error) => {
             let script = game.script_of(card)?;
             let error = game.rules().host().bad_result(script, hook, &error.to_string());
-            game.scratch.failure.borrow_mut().get_or_insert(failure(&error, hook));
+            game.scratch.failure.borrow_mut().get_or_insert_with(|| Box::new(failure(&error, hook)));
             None
         }
     }
@@ -147,7 +147,7 @@ fn unknown_word(said: &str, words: &[&str]) -> String {
 fn refuse(game: &Game, card: CardId, hook: HookId, why: &str) {
     if let Some(script) = game.script_of(card) {
         let error = game.rules().host().bad_result(script, hook, why);
-        game.scratch.failure.borrow_mut().get_or_insert_with(|| failure(&error, hook));
+        game.scratch.failure.borrow_mut().get_or_insert_with(|| Box::new(failure(&error, hook)));
     }
 }
 

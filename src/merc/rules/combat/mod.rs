@@ -158,7 +158,7 @@ fn each_unit(game: &mut Game, sector: SectorId, hook: crate::lua::HookId) -> Flo
 
 /// Whether it is worth putting everybody in order.
 fn any_has(game: &Game, sector: SectorId, hook: crate::lua::HookId) -> bool {
-    game.state().units_in(sector).any(|unit| !hooks::unit_cards(game, unit, hook).is_empty())
+    game.state().units_in(sector).any(|unit| hooks::any_of_unit(game, unit, hook))
 }
 
 /// EQP-MINE: cards in the stash act on whoever has come in and is still there.
