@@ -1,53 +1,46 @@
-//! The pages of this repository say what is true: the recorded session is what the program prints, tables are what the
-//! code has, commands can be typed, links lead somewhere. `UPDATE_DOCS=1 cargo test --test docs` records the session anew.
+//! The pages of this repository are correct: sessions and pictures are what the program prints, tables match the code, commands
+//! can be typed, and links lead somewhere.
+//!
+//! `UPDATE_DOCS=1 cargo test --test docs` records sessions, exit codes, pictures and generated pages again. Add `--test modding` for the
+//! sessions of the modding pages.
 
 mod common;
+#[path = "docs/pictures.rs"]
+mod pictures;
 #[path = "docs/places.rs"]
 mod places;
+#[path = "docs/sessions.rs"]
+mod sessions;
 
-use common::files::{entries, files_in, read, root};
+use common::files::{entries, files_in, name, read, root, write};
 use common::game::rules;
 use common::machine::{Machine, Ran};
 use merc::merc::modkit::reference;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Runs the program from the top of the repository, as a fresh user would.
-fn merc(arguments: &[&str], typed: &str) -> String {
+/// Runs the program at the top of the repository, as a new user would.
+fn merc(arguments: &[&str]) -> String {
     let machine = Machine::new();
     let mut command = machine.command("");
     command.args(arguments).current_dir(root());
-    let ran = Ran::of(command, typed);
+    let ran = Ran::of(command, "");
     assert_eq!(ran.code, 0, "merc {}: {}", arguments.join(" "), ran.err);
     ran.out
 }
 
-/// The inside of the fenced block below a comment that begins so.
-fn block<'a>(page: &'a str, comment: &str) -> &'a str {
-    let at = page.find(&format!("<!-- {comment}")).unwrap_or_else(|| panic!("the comment {comment} is there"));
-    let open = at + page[at..].find("```").expect("a block begins");
-    let begin = open + page[open..].find('\n').expect("a line ends") + 1;
-    let end = begin + page[begin..].find("```").expect("the block ends");
-    &page[begin..end]
+fn is_update() -> bool {
+    std::env::var_os("UPDATE_DOCS").is_some()
 }
 
-#[test]
-fn the_recorded_session_is_what_the_program_prints() {
-    let readme = read("README.md");
-    let recorded = block(&readme, "session");
-    let (first, _) = recorded.split_once('\n').expect("a command and its output");
-    let (typed, arguments) = first
-        .strip_prefix("$ printf '")
-        .and_then(|rest| rest.split_once("' | cargo run -q -- "))
-        .expect("the session begins $ printf '...' | cargo run -q -- ...");
-    let arguments: Vec<&str> = arguments.split_whitespace().collect();
-    let now = format!("{first}\n{}", merc(&arguments, &typed.replace("\\n", "\n")));
-    if std::env::var_os("UPDATE_DOCS").is_some() {
-        std::fs::write(root().join("README.md"), readme.replace(recorded, &now)).expect("README.md can be written");
+/// A file must have this text. With `UPDATE_DOCS=1` it gets it.
+fn same_or_updated(file: &str, now: &str, recorded: &str) {
+    if is_update() && recorded != now {
+        write(file, now);
         return;
     }
     let differs = recorded.lines().zip(now.lines()).find(|(one, other)| one != other);
-    assert!(recorded == now, "record it anew with UPDATE_DOCS=1; the first difference is {differs:?} in:\n{now}");
+    assert!(recorded == now, "{file} is stale: run UPDATE_DOCS=1 cargo test --test docs. The first difference: {differs:?}");
 }
 
 #[test]
@@ -58,49 +51,97 @@ fn generated_pages_are_what_the_tables_say() {
         ("scripts/types/merc.lua", reference::luals_types(&rules)),
         ("scripts/types/merc.d.luau", reference::luau_types(&rules)),
     ];
-    assert_eq!(merc(&["mod", "doc"], ""), pages[0].1);
-    assert_eq!(merc(&["mod", "doc", "--types", "luals"], ""), pages[1].1);
-    assert_eq!(merc(&["mod", "doc", "--types", "luau"], ""), pages[2].1);
+    assert_eq!(merc(&["mod", "doc"]), pages[0].1);
+    assert_eq!(merc(&["mod", "doc", "--types", "luals"]), pages[1].1);
+    assert_eq!(merc(&["mod", "doc", "--types", "luau"]), pages[2].1);
     for (name, now) in pages {
-        if std::env::var_os("UPDATE_DOCS").is_some() {
-            std::fs::write(root().join(name), now).unwrap_or_else(|error| panic!("{name}: {error}"));
-        } else {
-            assert!(read(name) == now, "{name} is stale; make it anew with UPDATE_DOCS=1 cargo test --test docs");
+        same_or_updated(name, &now, &read(name));
+    }
+}
+
+/// Visitors read the README in a few minutes; everything else has its own page.
+#[test]
+fn the_readme_is_short() {
+    let words = read("README.md").split_whitespace().count();
+    assert!(words <= 1200, "README.md has {words} words; move something to docs/");
+}
+
+#[test]
+fn every_page_is_in_the_contents() {
+    let contents = read("docs/README.md");
+    for folder in ["docs", "docs/modding"] {
+        for page in files_in(folder, "md") {
+            let page = name(&page).replacen("docs/", "", 1);
+            assert!(page == "README.md" || contents.contains(&format!("({page})")), "docs/README.md does not link to {page}");
         }
     }
 }
 
 #[test]
-fn the_transcript_shown_is_the_one_in_its_file() {
-    let readme = read("README.md");
-    assert_eq!(block(&readme, "transcript"), read("docs/first-day.merc"));
-    assert_eq!(merc(&["check", "docs/first-day.merc"], ""), "docs/first-day.merc: ok\n");
-}
-
-#[test]
-fn exit_codes_are_those_of_the_help() {
-    let help = merc(&["--help"], "");
-    let listed = help.split("Exit codes:\n").nth(1).expect("exit codes are in the help").split("\n\n").next().unwrap_or_default();
-    let real: Vec<String> = listed.lines().map(|line| line.trim().replacen("  ", " | ", 1)).collect();
-    let readme = read("README.md");
-    let table = readme.split("### Exit codes").nth(1).expect("there is such a heading").split("\n#").next().unwrap_or_default();
-    let rows = table.lines().filter(|line| line.starts_with("| ") && line.as_bytes()[2].is_ascii_digit());
-    let written: Vec<String> = rows.map(|line| line.trim_matches(['|', ' ']).to_string()).collect();
-    assert_eq!(written, real);
-    for name in ["MERC_STATE_DIR", "MERC_MODS_DIR", "NO_COLOR"] {
-        assert!(help.contains(name) && readme.contains(name), "{name} is documented twice");
+fn pages_begin_with_their_readers() {
+    for page in ["README", "playing", "transcripts", "command-line", "modding/mod-json"] {
+        let text = read(format!("docs/{page}.md"));
+        let first = text.lines().find(|line| !line.is_empty() && !line.starts_with('#')).unwrap_or_default();
+        assert!(first.starts_with("This page is for "), "docs/{page}.md does not say who it is for");
     }
 }
 
-/// Subcommand and options of every command line exist.
 #[test]
-fn every_command_in_the_pages_can_be_typed() {
+fn every_environment_variable_is_on_the_page() {
+    let (help, page) = (merc(&["--help"]), read("docs/command-line.md"));
+    let (_, listed) = help.split_once("Environment:\n").expect("the help lists environment variables");
+    let names: Vec<&str> = listed.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next()).collect();
+    let missing: Vec<_> = names.iter().filter(|name| !page.contains(**name)).collect();
+    assert!(names.len() >= 3 && missing.is_empty(), "docs/command-line.md does not mention {missing:?}");
+}
+
+/// Every subcommand has a section, which names its options.
+#[test]
+fn every_option_is_on_the_page() {
+    let page = read("docs/command-line.md");
+    let mut sections = page.split("\n## ");
+    let common = sections.next().unwrap_or_default();
+    let sections: Vec<&str> = sections.collect();
+    let mut missing = Vec::new();
+    for sub in subcommands(&merc(&["--help"])) {
+        let titled = |section: &&&str| section.lines().next().is_some_and(|title| title.contains(&format!("`merc {sub}`")));
+        let section = sections.iter().find(titled).unwrap_or_else(|| panic!("docs/command-line.md has no section on merc {sub}"));
+        let help = merc(&[&sub, "--help"]);
+        let inner = subcommands(&help).into_iter().map(|inner| merc(&[&sub, &inner, "--help"]));
+        for option in [help.clone()].into_iter().chain(inner).flat_map(|help| options(&help)) {
+            let is_there = section.contains(&format!("`{option}")) || common.contains(&format!("`{option}"));
+            if !is_there && option != "--help" {
+                missing.push(format!("merc {sub} {option}"));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "docs/command-line.md does not mention {missing:?}");
+}
+
+/// The names below `Commands:`, without `help`.
+fn subcommands(help: &str) -> Vec<String> {
+    let listed = help.split_once("Commands:\n").map_or("", |(_, listed)| listed);
+    let names = listed.lines().take_while(|line| !line.is_empty()).filter_map(|line| line.split_whitespace().next());
+    names.filter(|name| *name != "help").map(str::to_string).collect()
+}
+
+/// The options that a help text describes, each at the beginning of a line.
+fn options(help: &str) -> Vec<String> {
+    let lines = help.lines().map(str::trim_start).filter(|line| line.starts_with('-'));
+    lines.filter_map(|line| line.split([' ', ',']).find(|word| word.starts_with("--"))).map(str::to_string).collect()
+}
+
+/// The subcommand and the options of every command line exist.
+#[test]
+fn every_command_on_the_pages_can_be_typed() {
     let mut seen = 0;
-    let modding = ["README", "tutorial", "cookbook", "content", "determinism", "testing", "errors"];
-    let modding = modding.map(|page| format!("docs/modding/{page}.md"));
-    let pages = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "docs/lab.md", "docs/bench.md", "docs/rulebook/README.md"];
-    for page in pages.into_iter().chain(modding.iter().map(String::as_str)) {
-        for line in commands(&read(page)) {
+    // The reference is generated, and `tests/modding.rs` runs the commands of the page on bots.
+    let is_skipped =
+        |page: &String| ["CHANGELOG.md", "docs/modding/reference.md", "docs/modding/bots.md"].contains(&page.as_str());
+    let folders = [".", "docs", "docs/modding", "docs/rulebook"];
+    let pages = folders.into_iter().flat_map(|folder| files_in(folder, "md")).map(|page| name(&page).replace("./", ""));
+    for page in pages.filter(|page| !is_skipped(page)) {
+        for line in commands(&read(&page)) {
             let mut words = line.split_whitespace();
             let Some(sub) = words.next() else { continue };
             if sub.starts_with('-') {
@@ -108,7 +149,7 @@ fn every_command_in_the_pages_can_be_typed() {
             }
             // `merc mod` has subcommands of its own.
             let inner = if sub == "mod" { words.clone().next().filter(|word| !word.starts_with('-')) } else { None };
-            let help = merc(&[sub].into_iter().chain(inner).chain(["--help"]).collect::<Vec<_>>(), "");
+            let help = merc(&[sub].into_iter().chain(inner).chain(["--help"]).collect::<Vec<_>>());
             for option in words.filter_map(|word| word.strip_prefix("--")) {
                 let name = option.split('=').next().unwrap_or(option);
                 assert!(help.contains(&format!("--{name}")), "{page}: merc {line}: there is no option --{name}");
@@ -116,15 +157,17 @@ fn every_command_in_the_pages_can_be_typed() {
             seen += 1;
         }
     }
-    assert!(seen >= 10, "commands are found");
+    assert!(seen >= 10, "only {seen} commands are found");
 }
 
-/// What stands behind `merc` in a block or in a code span, and behind `cargo run --`.
+/// The arguments of `merc` in blocks and code spans, and those of `cargo run --`.
 fn commands(page: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (index, part) in page.split('`').enumerate() {
-        let lines = part.lines().filter_map(|line| line.strip_prefix("$ ")).map(str::to_string);
-        let lines: Vec<String> = if index % 2 == 1 && !part.contains('\n') { vec![part.to_string()] } else { lines.collect() };
+        let is_script = part.starts_with("sh\n");
+        let typed = |line: &str| if is_script { Some(line.to_string()) } else { line.strip_prefix("$ ").map(str::to_string) };
+        let is_span = index % 2 == 1 && !part.contains('\n');
+        let lines: Vec<String> = if is_span { vec![part.to_string()] } else { part.lines().filter_map(typed).collect() };
         for line in lines {
             let run = line.split(" -- ").nth(1).filter(|_| line.contains("cargo run"));
             found.extend(run.or_else(|| line.strip_prefix("merc ")).map(str::to_string));
@@ -134,15 +177,15 @@ fn commands(page: &str) -> Vec<String> {
     found
 }
 
-/// Everything `help` lists can be looked up in the README.
+/// The page for players has every usage that `help` lists.
 #[test]
-fn every_verb_and_word_is_in_the_readme() {
-    let readme = read("README.md").replace("\\|", "|");
-    let said = merc(&["play", "--rebels", "1", "--seed", "1"], "help\n");
-    let help = said.split("> help\n").nth(1).expect("help was asked for");
+fn every_verb_and_word_is_on_the_page_for_players() {
+    let page = read("docs/playing.md").replace("\\|", "|");
+    let printed = Machine::new().merc("play --rebels 1 --seed 1", "help\n").out;
+    let (_, help) = printed.split_once("> help\n").expect("help is printed");
     let usages = help.lines().filter_map(|line| line.strip_prefix("  ")?.split("  ").next()).filter(|usage| !usage.is_empty());
-    let missing: Vec<&str> = usages.filter(|usage| !readme.contains(&format!("`{}`", usage.trim()))).collect();
-    assert!(missing.is_empty(), "README.md says nothing about {missing:?}");
+    let missing: Vec<&str> = usages.filter(|usage| !page.contains(&format!("`{}`", usage.trim()))).collect();
+    assert!(missing.is_empty(), "docs/playing.md does not mention {missing:?}");
 }
 
 #[test]
@@ -157,12 +200,12 @@ fn every_setting_is_in_the_rulebook() {
 #[test]
 fn the_ci_runs_the_tests_of_the_readme() {
     let readme = read("README.md");
-    let command = readme.split("Run the tests:").nth(1).and_then(|rest| rest.lines().find_map(|line| line.strip_prefix("$ ")));
+    let command = readme.split("Run the tests:").nth(1).and_then(|rest| rest.lines().find(|line| line.starts_with("cargo ")));
     let command = command.expect("the README says how to run the tests");
     assert!(read(".ci/run").lines().any(|line| line == format!("step {command}")), ".ci/run does not run {command}");
 }
 
-/// Each crate earns a row of its own, and no row is left from one that is gone.
+/// Every dependency has a row, and every row has a dependency.
 #[test]
 fn every_dependency_has_its_reason() {
     let manifest = read("Cargo.toml");
