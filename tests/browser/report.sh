@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# A smoke test of the laboratory's page in a real browser: it is drawn, no text of a plot is cut, nothing fails, a click sorts
-# a table, and nothing is asked of the network. Screenshots are left for eyes.
+# A smoke test of the lab report in a real browser: charts are drawn, no text in them is cut off, no script fails, a click sorts a
+# table, and the page loads nothing from the network. It saves screenshots for you to look at.
 #
 #   tests/browser/report.sh [FOLDER]
 #
-# Needs Chromium or Chrome: the first of $CHROMIUM, chromium, chromium-browser, google-chrome that is there.
+# Needs Chromium or Chrome: the first of $CHROMIUM, chromium, chromium-browser and google-chrome that exists.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -18,7 +18,7 @@ for name in "${CHROMIUM:-}" chromium chromium-browser google-chrome; do
   fi
 done
 if [ -z "${browser:-}" ]; then
-  echo "no browser: install chromium, or say where it is with CHROMIUM=" >&2
+  echo "no browser found: install chromium, or set CHROMIUM to its path" >&2
   exit 1
 fi
 
@@ -29,13 +29,13 @@ fi
 "$merc" lab --games "${GAMES:-2000}" --rebels 1..6 --dictator all --quiet --html "$out/report.html"
 "$merc" lab --games 200 --quiet --compare base mod=examples/mods/dug-in --html "$out/compare.html"
 
-# Nothing but the page itself may be asked for.
+# The page must not load anything else.
 if grep -Eiq '(src|href)=|url\(|@import|fetch\(|https?://' "$out/report.html" "$out/compare.html"; then
-  echo "the page asks for something outside itself" >&2
+  echo "the page loads something from outside itself" >&2
   exit 1
 fi
 
-# Below the real page stands a script that clicks and writes what it sees into the page's title.
+# A script at the end of a copy of the page clicks and writes what it finds into the title.
 probe() {
   cp "$1" "$2"
   cat >>"$2" <<'SCRIPT'
@@ -71,7 +71,7 @@ for page in report compare; do
   echo "$page: ${title#<title>}"
   case $title in
     *"sorted=true"*"drawn=true cut=0 fits=true errors=0"*) ;;
-    *) echo "$page: not as it should be" >&2; failed=1 ;;
+    *) echo "$page: the checks above failed" >&2; failed=1 ;;
   esac
   run --window-size=1280,2400 --screenshot="$out/$page-light.png" "file://$out/$page.html" >/dev/null
   run --window-size=1280,2400 --force-dark-mode --blink-settings=preferredColorScheme=0 \
