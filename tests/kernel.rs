@@ -87,7 +87,7 @@ fn an_order_before_the_first_answer_comes_first() {
 fn an_order_waits_for_the_command_under_way() {
     let mut session = begun(7);
     say(&mut session, &["red> auction"]);
-    assert_eq!(session.order("quarantine trap").expect_err("not now").fact, "a command is under way");
+    assert_eq!(session.order("quarantine trap").expect_err("not now").fact, "a command is in progress");
     assert_eq!(transcript::asked_text(&session).as_deref(), Some("red: bid>"));
 }
 
@@ -302,12 +302,12 @@ fn files_that_are_no_games_are_refused_with_a_reason() {
         ("", "the file is empty"),
         ("hello", "not a merc game file"),
         ("\u{0}\u{1}\u{fffd}PNG\n\u{7}", "not a merc game file"),
-        ("merc 2 · ruleset fair · seats red=human · seed 7", "format 2 is not known"),
-        ("merc 1 · ruleset fair · seats red=human blue=human", "lacks ruleset, seats or seed"),
+        ("merc 2 · ruleset fair · seats red=human · seed 7", "format 2 is not supported"),
+        ("merc 1 · ruleset fair · seats red=human blue=human", "lacks a ruleset, seats or a seed"),
         ("merc 1 · ruleset fair · seats red=human red=human · seed 7", "named twice"),
         ("merc 1 · ruleset fair · seats red blue · seed 7", "lacks =WHO"),
         ("merc 1 · ruleset fair · seats red=human blue=human · seed x", "not a whole number"),
-        ("merc 1 · ruleset chess · seats red=human blue=human · seed 7", "a game of \"chess\""),
+        ("merc 1 · ruleset chess · seats red=human blue=human · seed 7", "ruleset is \"chess\""),
         ("merc 1 · ruleset fair · seats red=human · seed 7", "two seats"),
     ];
     for (text, reason) in wrong {
@@ -315,7 +315,7 @@ fn files_that_are_no_games_are_refused_with_a_reason() {
         assert!(why.contains(reason), "{text:?}: {why}");
     }
     let junk = format!("{HEAD}\nred> pass\n\u{0}\u{1}binary\n");
-    assert!(load(&junk).expect_err("junk").contains("line 3 is no game line"));
+    assert!(load(&junk).expect_err("junk").contains("line 3 is not a game line"));
 }
 
 #[test]
@@ -328,15 +328,15 @@ fn an_edited_game_names_the_line_that_no_longer_fits() {
         assert!(text.contains(from));
         failure(load(&text.replace(from, to)))
     };
-    assert!(edited("blue: bid> 1", "blue: bid> 3").contains("another course"));
-    assert!(edited("blue: bid> 1", "blue: bid> 9").contains("\"9\" is not offered"));
-    assert!(edited("blue: bid> 1", "red: bid> 1").contains("not for red to act"));
+    assert!(edited("blue: bid> 1", "blue: bid> 3").contains("the replay differs from the recorded game"));
+    assert!(edited("blue: bid> 1", "blue: bid> 9").contains("\"9\" is not one of the choices"));
+    assert!(edited("blue: bid> 1", "red: bid> 1").contains("not red's turn to act"));
     assert!(edited("blue: bid> 1\n", "").contains("leave a question open"));
     assert!(edited("buy> pear", "buy> spear").contains("no longer fits"));
     assert!(edited("blue> shop", "green> shop").contains("no seat \"green\""));
     assert!(edited("blue> shop", "!nonsense").contains("say dice or given"));
     let mark = session.journal().lines.iter().find(|line| line.kind == LineKind::Mark).expect("a mark").text.clone();
-    assert!(edited(&mark, "0000000000000000").contains("line 5: the game has taken another course"));
+    assert!(edited(&mark, "0000000000000000").contains("line 5: the replay differs from the recorded game"));
     let torn = &text[..text.len() - 4];
     assert_eq!(load(torn), Ok(Status::Asking), "a torn last line is dropped");
 }
@@ -357,7 +357,7 @@ fn forced_dice_fall_as_they_are_told_or_fail() {
     let play = |dice: &str| check(&format!("{HEAD}\n!dice {dice}\nred> roll 3\n| Red\nred: prize>\n"));
     assert!(play("6 1 1").expect("it fits").contains("Red [6, 1, 1]"));
     let wrong_size = play("6 1").expect_err("two dice for three");
-    assert!(wrong_size.contains("line 4") && wrong_size.contains("a roll of 3 dice came"), "{wrong_size}");
+    assert!(wrong_size.contains("line 4") && wrong_size.contains("the game rolls 3 dice"), "{wrong_size}");
     let wrong_sides = play("7 1 1").expect_err("no die shows seven");
     assert!(wrong_sides.contains("shows 7"), "{wrong_sides}");
     let left_over = play("6 1 1 / 2 2").expect_err("two dice too many");
@@ -375,7 +375,7 @@ fn facts_hold_in_order_or_name_their_line() {
     assert!(play("!| tally").expect_err("said").starts_with("line 5: \"tally\" should not appear"));
     assert!(check(&format!("{HEAD}\n| fact")).expect_err("floating").contains("line 2: a fact needs a line above"));
     let open = check(&format!("{HEAD}\nred> hand\n| lucky\nred> name")).expect_err("open");
-    assert!(open.contains("line 4: the question \"red: motto>\" is left without an answer"), "{open}");
+    assert!(open.contains("line 4: the question \"red: motto>\" has no answer"), "{open}");
     let default = check(&format!("{HEAD}\n!default motto\nred> name\nblue> pass\nblue> hand\n| lucky"));
     assert!(default.is_ok(), "{default:?}");
 }
@@ -394,9 +394,9 @@ fn a_command_that_differs_when_run_again_is_reported_and_undone() {
     say(&mut session, &["red> twitch"]);
     let status = session.answer(&Line::command("", "ok")).expect("no refusal");
     let Status::Failed(failure) = status else { panic!("{status:?}") };
-    assert!(failure.summary.contains("did not repeat itself"), "{failure}");
+    assert!(failure.summary.contains("gave a different result"), "{failure}");
     // An event may hold secrets: its kind must do.
-    assert!(failure.detail.contains("is now another") && !failure.detail.contains("coins"), "{failure}");
+    assert!(failure.detail.contains("now it is a different event") && !failure.detail.contains("coins"), "{failure}");
     assert_eq!(session.run(), Status::Asking);
     assert_eq!((session.fingerprint(), session.journal().lines), (before, Vec::new()));
 }
@@ -406,8 +406,8 @@ fn wrong_seats_unknown_words_and_illegal_answers_change_nothing() {
     let mut session = begun(7);
     let cases = [
         ("green> pass", "there is no seat \"green\""),
-        ("> pass", "several seats could answer"),
-        ("red: bid> 2", "nobody asked \"bid\""),
+        ("> pass", "several seats can act now"),
+        ("red: bid> 2", "no question \"bid\" is open"),
         ("red> fly", "\"fly\" is no command"),
         ("red> roll 0", "(FAIR-1)"),
     ];
@@ -417,12 +417,12 @@ fn wrong_seats_unknown_words_and_illegal_answers_change_nothing() {
     }
     say(&mut session, &["red> give"]);
     let cases = [
-        ("blue> apple", "not for blue to act"),
-        ("red: bid> 2", "the question is \"red: gift\""),
-        ("red> quince", "\"quince\" is not offered"),
+        ("blue> apple", "not blue's turn to act"),
+        ("red: bid> 2", "the open question is \"red: gift\""),
+        ("red> quince", "\"quince\" is not one of the choices"),
         ("red> appel", "Did you mean apple"),
-        ("red> none", "1 is the least"),
-        ("red> apple*3", "apple can be chosen 2 times at most"),
+        ("red> none", "at least 1 is required"),
+        ("red> apple*3", "apple can be chosen at most 2 times"),
         ("red> apple*0", "not a count"),
         ("red> apple*x", "not a count"),
         ("red> apple*999 apple*999", "at most"),
@@ -443,7 +443,7 @@ fn ambiguity_and_counts_in_a_distribution() {
     session.directive("dice 6 6 6 6").expect("dice may be forced");
     session.run();
     say(&mut session, &["red> roll 4"]);
-    assert!(refusal(&mut session, "red> p*4").contains("pear can be chosen 2 times at most"));
+    assert!(refusal(&mut session, "red> p*4").contains("pear can be chosen at most 2 times"));
     assert!(refusal(&mut session, "red> pear*2").contains("2 more must be placed"));
     assert!(refusal(&mut session, &format!("red> {}", "pear*999 ".repeat(80))).contains("at most"));
     assert!(refusal(&mut session, &format!("red> {}", "pear ".repeat(300))).contains("too long"));

@@ -127,13 +127,13 @@ fn a_failure_names_its_place_and_shows_the_ways_on() {
         &text,
         &[
             "red> train rizen",
-            "Failed, and undone: mod base, card rizen, hook compared_stats: scripts/merc/mercs/rizen.lua:4:",
+            "Failed and undone: mod base, card rizen, hook compared_stats: scripts/merc/mercs/rizen.lua:4:",
             "rizen.lua:4: in function 'compared_stats'",
-            "To see it again: merc replay",
-            "do something else; undo goes back further",
-            "quarantine rizen: go on without its script",
-            "reload: once its file is mended",
-            "redo: give the command again",
+            "To reproduce it: merc replay",
+            "do something else, or undo to go back further",
+            "quarantine rizen: continue without its script",
+            "reload: read its file again after you fix it",
+            "redo: repeat the command",
             "Sarge trains",
         ],
     );
@@ -161,7 +161,7 @@ fn the_file_that_is_written_fails_the_same_way() {
 fn looking_leaves_out_what_fails() {
     let table = Table::new(FAILING);
     let text = table.play(&["why rizen.combat", "legal", "map", "show rizen", "status"]);
-    assert_eq!(text.matches("Failed, and left out of what is shown").count(), 1, "{text}");
+    assert_eq!(text.matches("Failed and left out of the output").count(), 1, "{text}");
     assert!(!text.contains("undone") && text.contains("Rizen combat 2 = "), "{text}");
 }
 
@@ -181,14 +181,14 @@ fn a_quarantined_card_keeps_its_numbers_and_loses_its_script() {
     holds(
         &text,
         &[
-            "Failed, and undone",
+            "Failed and undone",
             "red> quarantine Rizen\nQuarantined: Rizen's script is not used any more in this game",
             "red> redo\nRedone: red> train rizen\n",
             "Refused: Rizen is in quarantine already",
             "Refused: there is no card \"rizn\"; did you mean rizen?",
             "Undone: red> train rizen",
             "Undone: !quarantine Rizen",
-            "red> train rizen\nFailed, and undone",
+            "red> train rizen\nFailed and undone",
         ],
     );
     table.play(&["quarantine rizen", "train rizen"]);
@@ -210,8 +210,8 @@ fn a_mended_script_is_reloaded_and_the_command_given_again() {
     holds(
         &text,
         &[
-            "Failed, and undone",
-            "red> reload\nReloaded, 1 command replayed, same game.",
+            "Failed and undone",
+            "red> reload\nReloaded: 1 command replayed; the game is the same.",
             "red> redo\nRedone: red> train rizen\n",
             "Refused: no reload has changed this game",
         ],
@@ -232,13 +232,13 @@ fn a_reload_that_changes_the_game_shows_the_first_difference_and_keeps_the_old_o
     holds(
         &text,
         &[
-            "Reloaded, 1 command replayed, another game.\nThe first difference is event ",
+            "Reloaded: 1 command replayed; the game is different.\nThe first difference is event ",
             "\n  was: Rizen trains 3 militia",
             "\n  now: Rizen trains 4 militia",
-            "reload keep goes back. The other game is kept in",
+            "Type reload keep to go back. The other game is saved in",
             "autosave-previous.merc",
             "+ Rizen 1",
-            "Back to the game as it was before the reload.",
+            "Restored the game as it was before the reload.",
             "why rizen.training",
         ],
     );
@@ -259,8 +259,8 @@ fn a_stuck_game_goes_on_after_a_reload() {
         &text,
         &[
             "hook turn_end: scripts/merc/dictators/castro.lua:3: tired",
-            "The game cannot go on from here.",
-            "failed> reload\nReloaded, 1 command replayed, same game.\n",
+            "The game cannot continue from here.",
+            "failed> reload\nReloaded: 1 command replayed; the game is the same.\n",
             "Day 3 begins",
             "Sarge trains",
         ],
@@ -276,7 +276,7 @@ fn a_file_that_does_not_load_changes_nothing() {
         &[
             "Refused: the files cannot be used:",
             "there is no hook hit_no; did you mean hit_on?",
-            "The game stays as it was.",
+            "The game is unchanged.",
             "Sarge trains",
         ],
     );
@@ -303,10 +303,10 @@ fn an_answer_that_no_longer_fits_stops_the_reload_and_asks() {
     holds(
         &text,
         &[
-            "no further than this, 1 command replayed",
+            "stopped the replay after 1 command:",
             "\"red> roll 5\" no longer fits",
-            "reload continue goes on",
-            "The game stays as it was.",
+            "Type reload continue to continue",
+            "The game is unchanged.",
             "red> roll 6\nRed [",
         ],
     );
@@ -320,11 +320,11 @@ fn an_answer_that_no_longer_fits_stops_the_reload_and_asks() {
     holds(
         &text,
         &[
-            "The game goes on with the new files.",
+            "The game continues with the new files.",
             "Round 2",
             "Refused: between 1 and 8 dice",
             "red> roll 4\nRed [",
-            "Back to the game",
+            "Restored the game",
             "Round 3",
             "red> roll 6\nRed [",
         ],
@@ -350,8 +350,8 @@ fn a_stuck_game_can_be_helped_on_left_and_taken_up_again() {
     holds(
         &text,
         &[
-            "Failed, and undone: the trap snaps\nat its hinge\nThe game cannot go on from here.",
-            "quarantine trap: go on without its script",
+            "Failed and undone: the trap snaps\nat its hinge\nThe game cannot continue from here.",
+            "quarantine trap: continue without its script",
             "failed>",
         ],
     );
@@ -366,7 +366,7 @@ fn a_stuck_game_can_be_helped_on_left_and_taken_up_again() {
     assert_eq!(ending, Ending::Left);
     let mended: Reloader<Fair> = Box::new(|| Ok(Rc::new(Fair::default())));
     let (text, _) = toy_play(trap(), Some(mended), false, "pass\npass\nreload\npass\n", None);
-    holds(&text, &["failed> reload\nReloaded, 2 commands replayed, same game.\nRound 3", "Round 4"]);
+    holds(&text, &["failed> reload\nReloaded: 2 commands replayed; the game is the same.\nRound 3", "Round 4"]);
 }
 
 #[test]

@@ -95,7 +95,7 @@ fn ctrl_c_ends_a_hint_and_shows_what_was_found() {
     let folder = tempfile::tempdir().expect("a folder");
     let Played { text, drawn, ending } =
         played("human", &["hire", "", "", "hint 60s", "map", "quit"], &folder.path().join("a.merc"), |count, _| count == 1);
-    assert!(drawn[0].starts_with("\r\x1b[KRed looks ahead for 60s: 0 imagined games (Ctrl-C: enough)"), "{drawn:?}");
+    assert!(drawn[0].starts_with("\r\x1b[KRed looks ahead for 60s: 0 imagined games (Ctrl-C: stop early)"), "{drawn:?}");
     assert!(drawn.len() == 3 && drawn[2] == REMOVED, "it is removed: {drawn:?}");
     assert!(text.contains("commands, ended early"), "{text}");
     assert!(text.contains("red> map\nDay 1"), "the game goes on\n{text}");
@@ -108,9 +108,9 @@ fn ctrl_c_ends_the_thinking_of_a_bot_and_then_the_playing() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.merc");
     let Played { text, drawn, ending } = played("search:1000000", &[], &path, |_, text| text != REMOVED);
-    assert!(drawn[0].contains("Red looks ahead: 0 of 1000000 imagined games (Ctrl-C: enough)"), "{drawn:?}");
-    assert!(drawn[1].contains("(Ctrl-C: leave)") && drawn[2..] == [REMOVED], "{drawn:?}");
-    assert!(text.ends_with("The game is kept. Go on with: merc play --resume\n"), "{text}");
+    assert!(drawn[0].contains("Red looks ahead: 0 of 1000000 imagined games (Ctrl-C: stop early)"), "{drawn:?}");
+    assert!(drawn[1].contains("(Ctrl-C: quit)") && drawn[2..] == [REMOVED], "{drawn:?}");
+    assert!(text.ends_with("The game is saved. Continue with: merc play --resume\n"), "{text}");
     assert_eq!(ending, Ending::Left);
     let journal = files::read_game(&path, false).expect("a game").text();
     assert_eq!(journal.matches("ended early").count(), 2, "{journal}");
@@ -184,6 +184,6 @@ fn ctrl_c_leaves_a_piped_game_of_bots_with_a_word() {
     assert!(Command::new("kill").args(["-INT", &pid]).status().expect("kill is there").success());
     let Output { stdout, status, .. } = process.child.wait_with_output().expect("it ends");
     let told = String::from_utf8_lossy(&stdout);
-    assert!(told.ends_with("The game is kept. Go on with: merc play --resume\n"), "{told}");
+    assert!(told.ends_with("The game is saved. Continue with: merc play --resume\n"), "{told}");
     assert_eq!(status.code(), Some(0));
 }

@@ -77,7 +77,7 @@ impl<R: Ruleset> Table<R> {
     /// Reads a top-level line; the seat may be left out when only one can act.
     pub fn read_command(&self, seats: &[Seat], line: &Line) -> Result<(Seat, R::Command), Complaint> {
         if !line.key.is_empty() {
-            return Err(Complaint::input(format!("nobody asked {:?}", line.key), "This is the moment for a command"));
+            return Err(Complaint::input(format!("no question {:?} is open", line.key), "Enter a command"));
         }
         let seat = self.seat_of(line, seats)?;
         let command = self.rules().parse_command(self, seat, &line.text)?;
@@ -90,7 +90,7 @@ impl<R: Ruleset> Table<R> {
         let key = self.rules().question_key(self, &question.id);
         if !line.key.is_empty() && line.key != key {
             let asked = format!("{}: {key}", self.header().seat_name(question.seat));
-            return Err(Complaint::input(format!("the question is {asked:?}, not {:?}", line.key), "Answer that one first"));
+            return Err(Complaint::input(format!("the open question is {asked:?}, not {:?}", line.key), "Answer it first"));
         }
         self.seat_of(line, &[question.seat])?;
         words::parse_answer(&question.kind, &line.text, |choice| self.rules().choice_text(self, choice)).map_err(
@@ -112,8 +112,8 @@ impl<R: Ruleset> Table<R> {
         match line.memo.as_str() {
             "" => Ok(None),
             _ if self.header().is_human(name) => {
-                let fact = format!("a person answers for {name}, and only bots keep something in mind");
-                Err(Complaint::input(fact, "Leave the line out"))
+                let fact = format!("a person plays {name}, and only bots have a memory");
+                Err(Complaint::input(fact, "Remove the line"))
             }
             text => self.rules().parse_memo(self, seat, text).map(Some),
         }
@@ -125,13 +125,16 @@ impl<R: Ruleset> Table<R> {
         if line.seat.is_empty() {
             return match seats {
                 [only] => Ok(*only),
-                _ => Err(Complaint::input("several seats could answer", format!("Say which: {}", names.join(", ")))),
+                _ => Err(Complaint::input(
+                    "several seats can act now",
+                    format!("Start the line with one of them: {}", names.join(", ")),
+                )),
             };
         }
         match self.header().seat(&line.seat) {
             None => Err(Complaint::input(format!("there is no seat {:?}", shorten(&line.seat)), waits())),
             Some(seat) if seats.contains(&seat) => Ok(seat),
-            Some(_) => Err(Complaint::input(format!("it is not for {} to act now", line.seat), waits())),
+            Some(_) => Err(Complaint::input(format!("it is not {}'s turn to act", line.seat), waits())),
         }
     }
 }

@@ -79,9 +79,9 @@ impl Chance {
 /// Why the dice that a file forces are not those that are rolled.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ForcedDiceError {
-    #[error("a roll of {count} dice came, but the next forced roll has {} ({group:?})", .group.len())]
+    #[error("the game rolls {count} dice, but the next forced roll has {} ({group:?})", .group.len())]
     Count { count: usize, group: Vec<u8> },
-    #[error("a forced die shows {die}, but it has {sides} sides")]
+    #[error("a forced die shows {die}, but the die has {sides} sides")]
     Sides { die: u8, sides: u8 },
 }
 

@@ -84,7 +84,7 @@ impl Replay {
         let memo = match table.read_memo(seat, line) {
             Err(_) if self.lenient => Some(R::Memo::default()),
             Err(complaint) => {
-                let what = format!("what {} keeps in mind cannot be read: {:?}", table.header().seat_name(seat), line.memo);
+                let what = format!("the memory of {} cannot be read: {:?}", table.header().seat_name(seat), line.memo);
                 return Err(Failure::new(what, complaint.to_string()));
             }
             Ok(memo) => memo,

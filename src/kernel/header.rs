@@ -62,14 +62,15 @@ impl Header {
     }
 
     pub fn parse(line: &str) -> Result<Self, Complaint> {
-        let bad =
-            |fact: String| Complaint::input(fact, "A game file begins: merc 1 · ruleset NAME · seats red=human ... · seed N");
+        let bad = |fact: String| {
+            Complaint::input(fact, "A game file starts with: merc 1 · ruleset NAME · seats red=human ... · seed N")
+        };
         let mut header = Header { ruleset: String::new(), seats: Vec::new(), seed: 0, options: Vec::new() };
         let mut parts = line.trim().split('·').map(str::trim);
         match parts.next().and_then(|first| first.strip_prefix("merc ")) {
             None => return Err(bad("this is not a merc game file".into())),
             Some(version) if version.trim() != FORMAT.to_string() => {
-                return Err(bad(format!("format {} is not known; this engine reads format {FORMAT}", version.trim())));
+                return Err(bad(format!("format {} is not supported; this engine reads format {FORMAT}", version.trim())));
             }
             Some(_) => {}
         }
@@ -97,7 +98,7 @@ impl Header {
             }
         }
         if header.ruleset.is_empty() || header.seats.is_empty() || !seeded {
-            return Err(bad("the header lacks ruleset, seats or seed".into()));
+            return Err(bad("the header lacks a ruleset, seats or a seed".into()));
         }
         Ok(header)
     }

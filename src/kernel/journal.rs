@@ -74,7 +74,7 @@ impl Line {
         }
         let (head, answer) = text.split_once('>').ok_or_else(|| {
             Complaint::input(
-                format!("line {number} is no game line: {:?}", shorten(text)),
+                format!("line {number} is not a game line: {:?}", shorten(text)),
                 "Lines look like: SEAT> COMMAND, SEAT: QUESTION> ANSWER, !dice 4 5, # comment",
             )
         })?;
@@ -120,22 +120,22 @@ impl Above {
     pub fn takes(&mut self, text: &str, number: usize) -> Result<bool, Complaint> {
         let Some(text) = text.trim().strip_prefix(MEMO) else { return Ok(false) };
         let wrong = |what: &str| {
-            let remedy = "A line ~ ... says what a bot keeps in mind, and stands above its answer";
+            let remedy = "A ~ line records a bot's memory and goes directly above the bot's answer";
             Complaint::input(format!("line {number}: {what}"), remedy)
         };
         if self.0.is_some() {
-            return Err(wrong("two lines ~ follow each other"));
+            return Err(wrong("there are two ~ lines in a row"));
         }
         let text = text.trim();
         let (thrown, memo) = match text.strip_prefix(THREW) {
             Some(rest) => {
                 let (count, memo) = rest.split_once(',').unwrap_or((rest, ""));
-                (count.trim().parse().map_err(|_| wrong("how many dice were thrown is a whole number"))?, memo.trim())
+                (count.trim().parse().map_err(|_| wrong("the number of dice thrown must be a whole number"))?, memo.trim())
             }
             None => (0, text),
         };
         if thrown == 0 && memo.is_empty() {
-            return Err(wrong("nothing follows ~"));
+            return Err(wrong("the ~ line is empty"));
         }
         self.0 = Some(Line { memo: memo.to_string(), thrown, number, ..Line::command("", "") });
         Ok(true)
@@ -157,8 +157,8 @@ impl Above {
 }
 
 fn unanswered(above: &Line) -> Complaint {
-    let fact = format!("line {}: what a bot keeps in mind stands above no answer", above.number);
-    Complaint::input(fact, "Put its answer below it, or leave the line out")
+    let fact = format!("line {}: this ~ line has no answer below it", above.number);
+    Complaint::input(fact, "Put the bot's answer below it, or remove the line")
 }
 
 /// A whole game as a file holds it.
@@ -188,7 +188,7 @@ impl Journal {
             _ => text,
         };
         let mut lines = text.lines().enumerate().filter(|(_, line)| is_game_line(line) || line.starts_with(NOTE));
-        let (_, first) = lines.next().ok_or_else(|| Complaint::input("the file is empty", "Give a game file"))?;
+        let (_, first) = lines.next().ok_or_else(|| Complaint::input("the file is empty", "Specify a game file"))?;
         let header = Header::parse(first)?;
         let mut read = Vec::new();
         let mut notes: Vec<&str> = Vec::new();

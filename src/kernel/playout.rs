@@ -9,7 +9,7 @@ pub const MOST_STEPS: usize = 20_000;
 
 /// Bots do the same for ever.
 pub(super) fn endless() -> Failure {
-    Failure::new(format!("the game does not come to an end in {MOST_STEPS} commands"), "")
+    Failure::new(format!("the game did not end within {MOST_STEPS} commands"), "")
 }
 
 /// Plays a whole game between deciders that answer at once, keeping nothing but the state. `watch` sees the table after

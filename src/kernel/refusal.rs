@@ -18,7 +18,7 @@ impl Complaint {
 
     /// Nothing more can be answered, or asked about what to answer.
     pub fn over() -> Self {
-        Complaint::input("the game is over", "undo takes the last answer back; quit leaves")
+        Complaint::input("the game is over", "Type undo to take back the last answer, or quit to leave")
     }
 }
 
@@ -74,8 +74,8 @@ pub enum Stop {
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Stop::Pending => write!(f, "nobody answers for a seat"),
-            Stop::Over => write!(f, "the game is over and goes on"),
+            Stop::Pending => write!(f, "a seat has no player to answer for it"),
+            Stop::Over => write!(f, "the game continued after its end"),
             Stop::Refused(complaint) => write!(f, "{complaint}"),
             Stop::Failed(failure) => write!(f, "{failure}"),
         }

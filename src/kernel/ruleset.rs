@@ -93,7 +93,7 @@ pub trait Ruleset: Sized + 'static {
     }
     /// How one of them is made for a seat; why it cannot sit there.
     fn bot(&self, name: &str, _header: &Header, _seat: Seat) -> Result<MakeBot<Self>, SetupError> {
-        Err(SetupError::new(format!("nobody is called {name:?}")))
+        Err(SetupError::new(format!("unknown player {name:?}")))
     }
     /// What puts into the state what a seat's bot keeps in mind. It comes with an answer, and nobody is told of it.
     fn remembered(&self, _seat: Seat, _memo: &Self::Memo) -> Option<Self::Event> {
@@ -104,7 +104,7 @@ pub trait Ruleset: Sized + 'static {
         String::new()
     }
     fn parse_memo(&self, _table: &Table<Self>, _seat: Seat, _text: &str) -> Result<Self::Memo, Complaint> {
-        Err(Complaint::input("bots of this game keep nothing in mind", "Leave the line out"))
+        Err(Complaint::input("bots in this game have no memory", "Remove the line"))
     }
     fn parse_command(&self, table: &Table<Self>, seat: Seat, text: &str) -> Result<Self::Command, Complaint>;
     fn command_text(&self, table: &Table<Self>, command: &Self::Command) -> String;

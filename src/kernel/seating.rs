@@ -14,7 +14,7 @@ pub struct BotInfo {
 
 /// Those every game knows.
 const EVERYWHERE: [BotInfo; 2] =
-    [BotInfo { name: "human", about: "a person" }, BotInfo { name: "random", about: "any legal answer, drawn at random" }];
+    [BotInfo { name: "human", about: "a person" }, BotInfo { name: "random", about: "any legal answer, chosen at random" }];
 
 /// Who may sit somewhere: those every game knows, then the ruleset's own.
 pub fn bot_infos<R: Ruleset>(rules: &R) -> Vec<BotInfo> {
@@ -54,7 +54,7 @@ fn maker<R: Ruleset>(rules: &R, header: &Header, seat: Seat) -> Result<Maker<R>,
     }
     let names: Vec<&str> = bot_infos(rules).iter().map(|bot| bot.name).collect();
     let hint = crate::text::did_you_mean(word, names.iter().copied());
-    Err(format!("{name}={who}: nobody is called {who:?}{hint} (there are {})", names.join(", ")))
+    Err(format!("{name}={who}: unknown player {who:?}{hint} (available: {})", names.join(", ")))
 }
 
 /// A bot or nobody for each seat. Bots act before people where both may; one that has said it is done is not asked again.

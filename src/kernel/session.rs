@@ -83,7 +83,7 @@ impl<R: Ruleset> Session<R> {
     /// A game about to begin; nothing has happened yet.
     pub fn new(rules: Rc<R>, header: Header, seating: Seating<R>) -> Result<Self, SetupError> {
         if header.ruleset != R::NAME {
-            let other = format!("this is a game of {:?}, and {:?} is being played here", header.ruleset, R::NAME);
+            let other = format!("the game's ruleset is {:?}, but this program plays {:?}", header.ruleset, R::NAME);
             return Err(SetupError::new(other));
         }
         let base = rules.start(&header)?;
@@ -242,7 +242,7 @@ impl<R: Ruleset> Session<R> {
         self.rules.look_begins();
         let (seat, reply) = match self.table.asked() {
             None if R::is_over(&self.base) => return Err(Complaint::over()),
-            None => return Err(Complaint::input("nothing is being asked", "The game has not begun, or cannot go on")),
+            None => return Err(Complaint::input("no question is open", "The game has not started, or it cannot continue")),
             Some(Asked::Command(seats)) => {
                 let (seat, command) = self.table.read_command(seats, line)?;
                 (seat, Reply::Command(seat, command))
@@ -290,8 +290,8 @@ impl<R: Ruleset> Session<R> {
             return Err(Complaint::input("a situation cannot be set up in the middle of a command", "Finish the command first"));
         }
         if self.has_begun_alone() {
-            let remedy = "Set it up before the game is run, or after the first command";
-            return Err(Complaint::input("the game has already begun by itself", remedy));
+            let remedy = "Set it up before the game runs, or after the first command";
+            return Err(Complaint::input("the game has already started on its own", remedy));
         }
         self.set_up(text).map_err(|failure| Complaint::input(failure.summary, failure.detail))?;
         self.lines.push(Line::directive(text));
@@ -334,7 +334,7 @@ impl<R: Ruleset> Session<R> {
         }
         if let Some(dice) = text.strip_prefix("bot ") {
             let dice: Result<Vec<usize>, _> = dice.split_whitespace().map(str::parse).collect();
-            let dice = dice.map_err(|_| Failure::new(format!("!{text}: dice are whole numbers from 1"), ""))?;
+            let dice = dice.map_err(|_| Failure::new(format!("!{text}: dice must be whole numbers, 1 or higher"), ""))?;
             self.table.force_bots(dice);
             return Ok(());
         }
@@ -407,7 +407,7 @@ impl<R: Ruleset> Session<R> {
 
 /// A step that asks nothing and changes nothing would be taken for ever.
 pub(super) fn idle() -> Failure {
-    Failure::new("the game neither asks nor does anything", "")
+    Failure::new("a step of the game asks nothing and does nothing", "")
 }
 
 /// Directives that say something about the file and nothing about the game: which clauses it shows, which cards at

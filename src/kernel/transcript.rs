@@ -44,7 +44,7 @@ impl Transcript {
     pub fn parse(text: &str) -> Result<Self, Complaint> {
         let mut lines = text.lines().enumerate();
         let header = lines.by_ref().find(|(_, line)| journal::is_game_line(line));
-        let (_, header) = header.ok_or_else(|| Complaint::input("the file is empty", "Give a transcript"))?;
+        let (_, header) = header.ok_or_else(|| Complaint::input("the file is empty", "Specify a transcript"))?;
         let header = Header::parse(header)?;
         let mut entries: Vec<Entry> = Vec::new();
         let mut above = Above::default();
@@ -113,7 +113,7 @@ impl<R: Ruleset> Runner<R> {
                 let now = Line::mark(self.session.fingerprint());
                 let under_command = self.session.last_mark().is_some_and(|mark| mark.text == line.text);
                 if !under_command && now.text != line.text {
-                    return Err(differs(format!("the state should be {} and is {}", line.text, now.text)));
+                    return Err(differs(format!("the state should be {}, but it is {}", line.text, now.text)));
                 }
                 String::new()
             }
@@ -125,7 +125,9 @@ impl<R: Ruleset> Runner<R> {
                     Ok(said) => said,
                     Err(said) if helped && self.session.is_stuck() => said,
                     Err(said) if entry.facts.iter().any(|fact| !fact.absent) => said,
-                    Err(said) => return Err(differs(format!("{said} (a refusal is stated by a fact under the line)"))),
+                    Err(said) => {
+                        return Err(differs(format!("{said} (to expect this refusal, state it as a fact under the line)")));
+                    }
                 }
             }
         };
@@ -238,7 +240,7 @@ impl<R: Ruleset> Runner<R> {
     fn no_script_failed(&self) -> Result<(), String> {
         let table = self.session.table();
         match table.rules().failed_looking(table) {
-            Some(failure) => Err(format!("a script failed while this was looked up: {failure}")),
+            Some(failure) => Err(format!("a script failed while this was inspected: {failure}")),
             None => Ok(()),
         }
     }
@@ -251,10 +253,10 @@ impl<R: Ruleset> Runner<R> {
             let table = self.session.table();
             let key = table.rules().question_key(table, &question.id);
             let seat = table.header().seat_name(question.seat);
-            return Err(differs(format!("the question \"{seat}: {key}>\" is left without an answer")));
+            return Err(differs(format!("the question \"{seat}: {key}>\" has no answer")));
         }
         if self.session.table().forced_left() > 0 {
-            return Err(differs("forced dice of bots were never thrown, or show more than there was to choose from".to_string()));
+            return Err(differs("forced dice of bots were never thrown, or show more than the number of choices".to_string()));
         }
         let left = R::chance(self.session.base()).left_over();
         if !left.is_empty() {
@@ -295,17 +297,17 @@ pub fn replays<R: Ruleset>(session: &Session<R>) -> Result<(), Unrepeatable> {
     let (again, status) =
         Session::load(session.table().rules_rc(), journal, Rc::new(seating)).map_err(|error| Unrepeatable(error.to_string()))?;
     if let Status::Failed(failure) = status {
-        return Err(Unrepeatable(format!("replayed from its own journal it stops: {failure}")));
+        return Err(Unrepeatable(format!("the replay of its own journal stops: {failure}")));
     }
     let differing = session.events().zip(again.events()).position(|(one, other)| one != other);
     if let Some(index) = differing {
-        return Err(Unrepeatable(format!("replayed from its own journal, event {index} differs")));
+        return Err(Unrepeatable(format!("the replay of its own journal differs at event {index}")));
     }
     if session.event_count() != again.event_count() || session.fingerprint() != again.fingerprint() {
-        return Err(Unrepeatable("replayed from its own journal it ends elsewhere".to_string()));
+        return Err(Unrepeatable("the replay of its own journal ends in a different state".to_string()));
     }
     if asked_text(session) != asked_text(&again) {
-        return Err(Unrepeatable("replayed from its own journal it asks another question".to_string()));
+        return Err(Unrepeatable("the replay of its own journal asks a different question".to_string()));
     }
     Ok(())
 }
@@ -321,7 +323,7 @@ pub fn undoes<R: Ruleset>(session: &mut Session<R>) -> Result<(), Unrepeatable> 
     while let Some(wanted) = before.pop() {
         let line = session.redo().map_err(|complaint| Unrepeatable(format!("redo: {complaint}")))?;
         if look(session) != wanted {
-            return Err(Unrepeatable(format!("undone and redone, {:?} leads elsewhere", line.to_string())));
+            return Err(Unrepeatable(format!("after undo and redo, {:?} leads to a different state", line.to_string())));
         }
     }
     Ok(())

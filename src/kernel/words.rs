@@ -43,9 +43,13 @@ fn unknown(word: &str, names: &[String]) -> Complaint {
     let more = if names.len() > 12 { ", ..." } else { "" };
     let word = shorten(word);
     match near {
-        Some(near) => Complaint::input(format!("{word:?} is not offered"), format!("Did you mean {near}?")),
-        None if names.is_empty() => Complaint::input(format!("{word:?} is not offered"), "There is nothing to choose"),
-        None => Complaint::input(format!("{word:?} is not offered"), format!("Choose from {}{more}", listed.join(", "))),
+        Some(near) => Complaint::input(format!("{word:?} is not one of the choices"), format!("Did you mean {near}?")),
+        None if names.is_empty() => {
+            Complaint::input(format!("{word:?} is not one of the choices"), "There is nothing to choose from")
+        }
+        None => {
+            Complaint::input(format!("{word:?} is not one of the choices"), format!("Choose from {}{more}", listed.join(", ")))
+        }
     }
 }
 
@@ -128,25 +132,31 @@ pub fn parse_answer<C: Copy + Eq>(kind: &Kind<C>, text: &str, name: impl Fn(C) -
 /// Why an answer does not fit, in words.
 pub fn explain<C: Copy>(invalid: InvalidAnswer<C>, name: impl Fn(C) -> String) -> Complaint {
     match invalid {
-        InvalidAnswer::WrongKind => Complaint::input("this is an answer to another kind of question", "Look at the prompt again"),
-        InvalidAnswer::NotOffered(what) => Complaint::input(format!("{} is not offered", name(what)), "Choose from the list"),
+        InvalidAnswer::WrongKind => Complaint::input("this answer is for a different kind of question", "Read the prompt again"),
+        InvalidAnswer::NotOffered(what) => {
+            Complaint::input(format!("{} is not one of the choices", name(what)), "Choose from the list")
+        }
         InvalidAnswer::TooMany { what, most } => {
             let times = if most == 1 { "once".to_string() } else { format!("{most} times") };
-            Complaint::input(format!("{} can be chosen {times} at most", name(what)), "Choose fewer")
+            Complaint::input(format!("{} can be chosen at most {times}", name(what)), "Choose fewer")
         }
         InvalidAnswer::OverLimit { chosen, most } => {
-            Complaint::input(format!("that is {chosen}, and {most} is the most"), "Choose fewer")
+            Complaint::input(format!("you chose {chosen}; at most {most} {} allowed", is_or_are(most)), "Choose fewer")
         }
         InvalidAnswer::UnderLimit { chosen, least } => {
-            Complaint::input(format!("that is {chosen}, and {least} is the least"), "Choose more")
+            Complaint::input(format!("you chose {chosen}; at least {least} {} required", is_or_are(least)), "Choose more")
         }
         InvalidAnswer::FirstOthers(what) => Complaint::input(format!("{} must be chosen first", name(what)), "Add it"),
         InvalidAnswer::Elsewhere(what) => Complaint::input(format!("that cannot go to {}", name(what)), "Choose another place"),
         InvalidAnswer::LeftOver(count) => {
-            Complaint::input(format!("{count} more must be placed"), "Leave nothing over that has room")
+            Complaint::input(format!("{count} more must be placed"), "Place everything that there is room for")
         }
         InvalidAnswer::Form(complaint) => complaint,
     }
+}
+
+fn is_or_are(count: u16) -> &'static str {
+    if count == 1 { "is" } else { "are" }
 }
 
 /// `militia*all`.
@@ -167,14 +177,14 @@ fn counted_words(text: &str) -> Result<Vec<(String, u16)>, Complaint> {
                 _ => {
                     return Err(Complaint::input(
                         format!("{:?} is not a count", shorten(count)),
-                        "Write a number behind the star: NAME*3",
+                        "Write a number after the star: NAME*3",
                     ));
                 }
             },
         };
         words.push((name.to_string(), count));
         if words.len() > 200 {
-            return Err(Complaint::input("that is too long an answer", "Use counts: NAME*3"));
+            return Err(Complaint::input("the answer is too long", "Use counts: NAME*3"));
         }
     }
     Ok(words)

@@ -19,11 +19,11 @@ pub fn read_text(path: &Path) -> Result<String, Complaint> {
     let mut bytes = Vec::new();
     file.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(unreadable)?;
     if bytes.len() as u64 > LARGEST_FILE {
-        return Err(Complaint::input(format!("{name} is too large to be a game file"), "Give a game file"));
+        return Err(Complaint::input(format!("{name} is too large to be a game file"), "Specify a game file"));
     }
     String::from_utf8(bytes).map_err(|error| {
         let line = error.as_bytes()[..error.utf8_error().valid_up_to()].iter().filter(|byte| **byte == b'\n').count() + 1;
-        Complaint::input(format!("{name} is not a game file: line {line} is not text (UTF-8)"), "Give a game file")
+        Complaint::input(format!("{name} is not a game file: line {line} is not UTF-8 text"), "Specify a game file")
     })
 }
 
@@ -51,7 +51,7 @@ pub fn write_whole(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
     }
     let followed = if path.is_symlink() { fs::canonicalize(path).ok() } else { None };
     let path = followed.as_deref().unwrap_or(path);
-    let name = path.file_name().ok_or_else(|| io::Error::other("this is not the name of a file"))?;
+    let name = path.file_name().ok_or_else(|| io::Error::other("this is not a file name"))?;
     let mut beside = name.to_os_string();
     beside.push(format!(".{}.tmp", std::process::id()));
     let beside = path.with_file_name(beside);
@@ -75,11 +75,11 @@ fn write_synced(path: &Path, text: &[u8]) -> io::Result<()> {
 /// Saves a game; a file that is no game file is not written over.
 pub fn save(path: &Path, journal: &Journal) -> Result<(), Complaint> {
     if path.exists() && !is_game_file(path) {
-        let fact = format!("{} is there already and is not a game file", path.display());
+        let fact = format!("{} already exists and is not a game file", path.display());
         return Err(Complaint::input(fact, "Choose another name"));
     }
     write_whole(path, journal.text())
-        .map_err(|error| Complaint::input(format!("{} cannot be written: {error}", path.display()), "Choose another place"))
+        .map_err(|error| Complaint::input(format!("{} cannot be written: {error}", path.display()), "Choose another location"))
 }
 
 fn is_game_file(path: &Path) -> bool {
@@ -117,7 +117,7 @@ pub fn write_failure(beside: &Path, journal: &Journal, what: &str) -> io::Result
             }
         }
     }
-    Err(io::Error::other("there is no name left"))
+    Err(io::Error::other("no file name is left"))
 }
 
 /// The game as it is being played, written as it grows.
@@ -190,7 +190,7 @@ impl Autosave {
         }
         let lock = OpenOptions::new().create(true).append(true).open(self.path.with_extension("lock"))?;
         if lock.try_lock().is_err() {
-            let why = "another game is being kept there";
+            let why = "another game is being saved there";
             return Err(io::Error::other(why));
         }
         self.lock = Some(lock);

@@ -99,20 +99,20 @@ pub fn read_line(reader: &mut impl BufRead) -> io::Result<Typed> {
     }
     match String::from_utf8(bytes) {
         Ok(text) => Ok(as_text(text)),
-        Err(_) => Ok(Typed::Junk(Complaint::input("that line is not text (UTF-8)", "Type words; help lists them"))),
+        Err(_) => Ok(Typed::Junk(Complaint::input("the line is not UTF-8 text", "Type help for the list of commands"))),
     }
 }
 
 fn too_long(length: usize) -> Typed {
-    let fact = format!("that line has {length} bytes, and {LONGEST_LINE} is the most");
-    Typed::Junk(Complaint::input(fact, "Type a shorter one"))
+    let fact = format!("the line has {length} bytes; at most {LONGEST_LINE} are allowed");
+    Typed::Junk(Complaint::input(fact, "Type a shorter line"))
 }
 
 /// Text without its carriage return; control characters make it junk.
 fn as_text(text: String) -> Typed {
     let text = text.trim_end_matches('\r').trim_start_matches('\u{feff}');
     if text.chars().any(|c| c.is_control() && c != '\t') {
-        return Typed::Junk(Complaint::input("that line has control characters in it", "Type words; help lists them"));
+        return Typed::Junk(Complaint::input("the line contains control characters", "Type help for the list of commands"));
     }
     Typed::Line(text.to_string())
 }
@@ -159,7 +159,7 @@ impl Input for Terminal {
             Err(ReadlineError::Interrupted) => Ok(Typed::Interrupt),
             Err(ReadlineError::Eof) => Ok(Typed::End),
             Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
-                Ok(Typed::Junk(Complaint::input("that line is not text (UTF-8)", "Type words; help lists them")))
+                Ok(Typed::Junk(Complaint::input("the line is not UTF-8 text", "Type help for the list of commands")))
             }
             Err(ReadlineError::Io(error)) => Err(error),
             Err(error) => Err(io::Error::other(error.to_string())),
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn junk_is_refused_line_by_line() {
         let mut reader = io::BufReader::new(&b"\xff\xfe\nab\x00c\npass\n"[..]);
-        assert!(junk(read_line(&mut reader).expect("reads")).contains("not text"));
+        assert!(junk(read_line(&mut reader).expect("reads")).contains("not UTF-8 text"));
         assert!(junk(read_line(&mut reader).expect("reads")).contains("control characters"));
         assert_eq!(read_line(&mut reader).expect("reads"), Typed::Line("pass".into()));
     }

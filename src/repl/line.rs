@@ -43,18 +43,18 @@ pub enum Word {
 
 /// The session's words and what they do; `help` shows this table.
 pub const WORDS: [(&str, &str); 12] = [
-    ("help [WORD]", "this list, or more about a word"),
-    ("log [N]", "what happened, the last 20 events or the last N"),
-    ("undo [N]", "take back the last answer, or the last N"),
-    ("redo", "give an undone answer again, or a command that failed"),
-    ("withdraw", "drop the command that is under way"),
-    ("quit", "leave; the game is kept and can be resumed"),
-    ("save FILE", "write the game to a file"),
-    ("load FILE", "go on with the game in a file"),
-    ("quarantine CARD", "go on without a script that fails; the card keeps its numbers"),
+    ("help [WORD]", "show this list, or explain one word"),
+    ("log [N]", "show the last 20 events, or the last N"),
+    ("undo [N]", "take back the last answer, or the last N answers"),
+    ("redo", "repeat an undone answer or a command that failed"),
+    ("withdraw", "cancel the command in progress"),
+    ("quit", "leave; the game is saved and can be resumed"),
+    ("save FILE", "save the game to a file"),
+    ("load FILE", "continue the game in a file"),
+    ("quarantine CARD", "continue without a card's failing script; the card keeps its numbers"),
     ("reload", "read the game's files again and replay the game"),
-    ("reload continue", "go on where the new files stopped the replay"),
-    ("reload keep", "stay with the game as it was before the reload"),
+    ("reload continue", "continue from the point where the new files stopped the replay"),
+    ("reload keep", "keep the game as it was before the reload"),
 ];
 
 /// How much of the log is shown when nobody says.
@@ -72,23 +72,23 @@ pub fn session_word(text: &str) -> Option<Result<Word, Complaint>> {
         },
     };
     let file = |make: fn(String) -> Word| match rest {
-        "" => Err(misused(format!("{word} needs the name of a file"))),
+        "" => Err(misused(format!("{word} needs a file name"))),
         rest => Ok(make(rest.to_string())),
     };
     let reload = || match rest {
         "" => Ok(Word::Reload(Reload::Anew)),
         "continue" => Ok(Word::Reload(Reload::Continue)),
         "keep" => Ok(Word::Reload(Reload::Keep)),
-        rest => Err(misused(format!("reload stands alone, or with continue or keep, not {:?}", shorten(rest)))),
+        rest => Err(misused(format!("reload takes no argument other than continue or keep, not {:?}", shorten(rest)))),
     };
-    let alone = |made: Word| if rest.is_empty() { Ok(made) } else { Err(misused(format!("{word} stands alone"))) };
+    let alone = |made: Word| if rest.is_empty() { Ok(made) } else { Err(misused(format!("{word} takes no argument"))) };
     Some(match word.to_lowercase().as_str() {
         "undo" => number(1, Word::Undo),
         "redo" => alone(Word::Redo),
         "withdraw" => alone(Word::Withdraw),
         "save" => file(Word::Save),
         "load" => file(Word::Load),
-        "quarantine" if rest.is_empty() => Err(misused("quarantine needs the name of a card".to_string())),
+        "quarantine" if rest.is_empty() => Err(misused("quarantine needs a card name".to_string())),
         "quarantine" => Ok(Word::Quarantine(rest.to_string())),
         "reload" => reload(),
         "log" => number(LOG, Word::Log),
@@ -99,14 +99,14 @@ pub fn session_word(text: &str) -> Option<Result<Word, Complaint>> {
 }
 
 fn misused(fact: String) -> Complaint {
-    Complaint::input(fact, "See help")
+    Complaint::input(fact, "Type help for the list of words")
 }
 
 /// The table of session words, or the one line about a word.
 pub fn help(word: &str) -> Option<String> {
     let shown = |(usage, meaning): &(&str, &str)| format!("  {usage:<42} {meaning}");
     if word.is_empty() {
-        return Some(format!("The game itself\n{}", WORDS.iter().map(shown).collect::<Vec<_>>().join("\n")));
+        return Some(format!("Session\n{}", WORDS.iter().map(shown).collect::<Vec<_>>().join("\n")));
     }
     let about: Vec<String> = WORDS.iter().filter(|(usage, _)| usage.split(' ').next() == Some(word)).map(shown).collect();
     (!about.is_empty()).then(|| about.join("\n"))

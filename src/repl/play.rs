@@ -141,9 +141,9 @@ impl<R: Ruleset> Play<'_, R> {
             return Ok(Ending::Over);
         }
         if self.waiting.is_kept() {
-            self.screen.note(&format!("The game is kept. Go on with: {}", self.resume))?;
+            self.screen.note(&format!("The game is saved. Continue with: {}", self.resume))?;
         } else {
-            self.screen.note("The game is not kept: nothing could be written.")?;
+            self.screen.note("The game is not saved: no autosave could be written.")?;
         }
         // It is kept, and waits for somebody to help it on.
         Ok(self.stuck.take().map_or(Ending::Left, Ending::Stuck))
@@ -334,7 +334,10 @@ impl<R: Ruleset> Play<'_, R> {
             return Ok(());
         }
         let waits = asked_text(&self.session).unwrap_or_default();
-        Err(Complaint::input(format!("it is not for {} to act now", header.seat_name(seat)), format!("The prompt is {waits}")))
+        Err(Complaint::input(
+            format!("it is not {}'s turn to act", header.seat_name(seat)),
+            format!("The current prompt is {waits}"),
+        ))
     }
 
     /// After anything changed: runs on where a failure stopped the game, and brings the autosave up to date.
@@ -357,7 +360,9 @@ impl<R: Ruleset> Play<'_, R> {
     fn keep(&mut self) -> io::Result<()> {
         self.waiting.keep(&self.session.journal(), R::is_over(self.session.base()));
         match self.waiting.trouble() {
-            Some(error) => self.screen.note(&format!("The autosave cannot be written any more ({error}). Use save FILE.")),
+            Some(error) => {
+                self.screen.note(&format!("The autosave can no longer be written ({error}). Type save FILE to save the game."))
+            }
             None => Ok(()),
         }
     }

@@ -33,15 +33,15 @@ impl<R: Ruleset> Play<'_, R> {
         let done = match how {
             Reload::Anew => self.reload_anew(seat),
             Reload::Continue => match self.branch.take() {
-                Some(branch) => self.take_branch(branch, "The game goes on with the new files."),
-                None => Err(Complaint::input("no reload is waiting to go on", "Type reload first")),
+                Some(branch) => self.take_branch(branch, "The game continues with the new files."),
+                None => Err(Complaint::input("no reload is waiting to be continued", "Type reload first")),
             },
             Reload::Keep => match (self.branch.take(), self.old.take()) {
                 (Some(_), old) => {
                     self.old = old;
-                    Ok(Reloaded::Offered("The game stays as it was.".to_string()))
+                    Ok(Reloaded::Offered("The game is unchanged.".to_string()))
                 }
-                (None, Some(old)) => self.take_branch(old, "Back to the game as it was before the reload."),
+                (None, Some(old)) => self.take_branch(old, "Restored the game as it was before the reload."),
                 (None, None) => Err(Complaint::input("no reload has changed this game", "Type reload first")),
             },
         };
@@ -57,11 +57,11 @@ impl<R: Ruleset> Play<'_, R> {
 
     fn reload_anew(&mut self, seat: Seat) -> Result<Reloaded, Complaint> {
         let Some(reloader) = &self.reloader else {
-            let remedy = "Begin with files on disk (see --help) to change them while playing";
+            let remedy = "Start with files on disk (see --help) to change them while you play";
             return Err(Complaint::input("there is nothing to reload: all files of this game are built in", remedy));
         };
         let wrong =
-            |problems: String| Complaint::input(format!("the files cannot be used:\n  {problems}\n"), "The game stays as it was");
+            |problems: String| Complaint::input(format!("the files cannot be used:\n  {problems}\n"), "The game is unchanged");
         let rules = reloader().map_err(|problems| wrong(problems.join("\n  ")))?;
         let branch = self.session.branch(rules).map_err(|problems| wrong(problems.join("\n  ")))?;
         let Branch { session, commands, stopped } = branch;
@@ -76,17 +76,18 @@ impl<R: Ruleset> Play<'_, R> {
                 let seen = self.seen.clone();
                 self.put_in_place(session);
                 self.seen = seen;
-                return Ok(Reloaded::Changed(format!("Reloaded, {counted} replayed, same game.")));
+                return Ok(Reloaded::Changed(format!("Reloaded: {counted} replayed; the game is the same.")));
             };
-            let said = format!("Reloaded, {counted} replayed, another game.\n{difference}\nreload keep goes back.");
+            let said =
+                format!("Reloaded: {counted} replayed; the game is different.\n{difference}\nType reload keep to go back.");
             return self.take_branch(session, &said);
         };
-        let mut said = format!("The new files take the game no further than this, {counted} replayed:\n{failure}");
+        let mut said = format!("The new files stopped the replay after {counted}:\n{failure}");
         // Where the branch just ends is said by the failure.
         if let Some(difference) = difference.filter(|_| differs.is_some_and(|number| number < session.event_count())) {
             said = format!("{said}\n{difference}");
         }
-        said.push_str("\nreload continue goes on from there; reload keep stays with this game.");
+        said.push_str("\nType reload continue to continue from there, or reload keep to keep this game.");
         self.branch = Some(session);
         Ok(Reloaded::Offered(said))
     }
@@ -98,7 +99,7 @@ impl<R: Ruleset> Play<'_, R> {
             let event = session.events().nth(number).map(|event| table.rules().show_event(table.state(), event, Shown::To(seat)));
             match event {
                 None => "nothing".to_string(),
-                Some(text) if text.is_empty() => "something that is not shown".to_string(),
+                Some(text) if text.is_empty() => "a hidden event".to_string(),
                 Some(text) => text.replace('\n', " "),
             }
         };
@@ -110,7 +111,7 @@ impl<R: Ruleset> Play<'_, R> {
     fn take_branch(&mut self, branch: Session<R>, said: &str) -> Result<Reloaded, Complaint> {
         let moved = self.set_aside()?;
         self.old = Some(self.put_in_place(branch));
-        let kept = moved.map_or(String::new(), |path| format!(" The other game is kept in {}.", path.display()));
+        let kept = moved.map_or(String::new(), |path| format!(" The other game is saved in {}.", path.display()));
         Ok(Reloaded::Changed(format!("{said}{kept}")))
     }
 

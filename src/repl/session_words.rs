@@ -20,7 +20,8 @@ impl<R: Ruleset> Play<'_, R> {
             Word::Undo(count) => return self.undo(seat, count).map(|()| false),
             Word::Redo => self.session.redo().map(|line| format!("Redone: {}", self.told(seat, &line))),
             Word::Withdraw => self.session.withdraw(seat).map(|happened| {
-                let seen = "Withdrawn, though something had already been rolled or seen: that is an undo. redo takes it back.";
+                let seen =
+                    "Withdrawn. Something had already been rolled or revealed, so this counts as an undo; redo restores it.";
                 if happened { seen.to_string() } else { "Withdrawn.".to_string() }
             }),
             Word::Save(name) => {
@@ -77,13 +78,13 @@ impl<R: Ruleset> Play<'_, R> {
     /// A line as this seat may read it: what another answered in secret stays so.
     fn told(&self, seat: Seat, line: &Line) -> String {
         let secret = self.session.header().seat(&line.seat).is_some_and(|other| self.has_secrets(seat, other));
-        if secret { format!("{}, what was answered last", line.seat) } else { line.to_string() }
+        if secret { format!("{}'s last answer (hidden)", line.seat) } else { line.to_string() }
     }
 
     /// The game in a file takes this one's place, if it can be replayed to its end.
     fn load(&mut self, name: &str) -> Result<String, Complaint> {
         let journal = files::read_game(Path::new(name), false)?;
-        let wrong = |error: SetupError| Complaint::input(format!("{name}: {error}"), "This game goes on");
+        let wrong = |error: SetupError| Complaint::input(format!("{name}: {error}"), "The current game continues");
         let seating = crate::kernel::seating(self.session.table().rules(), &journal.header).map_err(wrong)?;
         // Bots sit down once it is this game that is kept.
         let nobody: Seating<R> = Rc::new(|| Box::new(Keyboard));
@@ -91,7 +92,7 @@ impl<R: Ruleset> Play<'_, R> {
         if let Status::Failed(failure) = status
             && session.is_cut_short()
         {
-            return Err(Complaint::input(format!("{name}: {failure}"), "This game goes on"));
+            return Err(Complaint::input(format!("{name}: {failure}"), "The current game continues"));
         }
         let moved = self.set_aside()?;
         self.seen = seen_before(&session);
@@ -99,15 +100,15 @@ impl<R: Ruleset> Play<'_, R> {
         self.session = session;
         self.watch();
         self.acting = None;
-        let kept = moved.map_or(String::new(), |path| format!(" The game so far is kept in {}.", path.display()));
+        let kept = moved.map_or(String::new(), |path| format!(" The previous game is saved in {}.", path.display()));
         Ok(format!("Loaded {name}.{kept}"))
     }
 
     /// This game is kept beside the one that takes its place.
     pub(super) fn set_aside(&mut self) -> Result<Option<PathBuf>, Complaint> {
         self.waiting.set_aside().map_err(|error| {
-            let fact = format!("the game so far cannot be kept ({error})");
-            Complaint::input(fact, "This game goes on; make room for the other")
+            let fact = format!("the current game cannot be copied to another file ({error})");
+            Complaint::input(fact, "It continues; free some disk space and try again")
         })
     }
 
@@ -135,8 +136,8 @@ impl<R: Ruleset> Play<'_, R> {
             (None, Some(Ok(theirs))) => self.screen.look(&theirs),
             (None, Some(Err(complaint))) => self.screen.refusal(&complaint),
             (None, None) => {
-                let fact = format!("there is no help about {:?}", shorten(about));
-                self.screen.refusal(&Complaint::input(fact, "Type help alone"))
+                let fact = format!("there is no help for {:?}", shorten(about));
+                self.screen.refusal(&Complaint::input(fact, "Type help for the list"))
             }
         }
     }

@@ -18,30 +18,34 @@ impl<R: Ruleset> Play<'_, R> {
                 json!({"type": "failure", "summary": summary, "detail": detail, "culprit": culprit, "file": file, "ways": ways});
             return self.screen.object(&value);
         }
-        self.screen.text(&format!("Failed, and undone: {failure}"))?;
+        self.screen.text(&format!("Failed and undone: {failure}"))?;
         if self.session.is_stuck() {
-            self.screen.text("The game cannot go on from here.")?;
+            self.screen.text("The game cannot continue from here.")?;
         }
         if let Some(file) = file {
-            self.screen.text(&format!("To see it again: {} {}", self.repeat, file.display()))?;
+            self.screen.text(&format!("To reproduce it: {} {}", self.repeat, file.display()))?;
         }
-        self.screen.text("Ways on:")?;
+        self.screen.text("What you can do:")?;
         ways.iter().try_for_each(|way| self.screen.text(&format!("  {way}")))
     }
 
     fn ways_on(&self, failure: &Failure) -> Vec<String> {
         let mut ways = vec![
-            if self.session.is_stuck() { "undo: take the last answer back" } else { "do something else; undo goes back further" }
-                .to_string(),
+            if self.session.is_stuck() {
+                "undo: take back the last answer"
+            } else {
+                "do something else, or undo to go back further"
+            }
+            .to_string(),
         ];
         if !failure.culprit.is_empty() {
-            ways.push(format!("quarantine {}: go on without its script", failure.culprit));
+            ways.push(format!("quarantine {}: continue without its script", failure.culprit));
         }
         if self.reloader.is_some() {
-            ways.push("reload: once its file is mended".to_string());
+            ways.push("reload: read its file again after you fix it".to_string());
         }
         if self.session.can_redo() && !self.session.is_stuck() {
-            ways.push("redo: give the command again".to_string());
+            ways.push("redo: repeat the command".to_string());
         }
         ways
     }
@@ -60,12 +64,12 @@ impl<R: Ruleset> Play<'_, R> {
             return Ok(());
         }
         self.left_out.clone_from(&failure.summary);
-        self.screen.note(&format!("Failed, and left out of what is shown: {failure}"))?;
+        self.screen.note(&format!("Failed and left out of the output: {failure}"))?;
         if failure.culprit.is_empty() {
             return Ok(());
         }
-        let mended = if self.reloader.is_some() { "; reload reads its file again" } else { "" };
-        self.screen.note(&format!("quarantine {} goes on without its script{mended}.", failure.culprit))
+        let mended = if self.reloader.is_some() { ", or reload to read its file again" } else { "" };
+        self.screen.note(&format!("Type quarantine {} to continue without its script{mended}.", failure.culprit))
     }
 
     /// Runs on where a failure stopped the game.

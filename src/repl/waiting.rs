@@ -110,7 +110,7 @@ impl Watch for Waiting {
     fn thinks(&self, so_far: &dyn Fn() -> String) -> bool {
         if self.line.borrow().is_some() && self.drawn.get().is_none_or(|drawn| drawn.elapsed() >= FRAME) {
             let leaves = self.interrupts.pressed() + 1 >= self.leaves;
-            self.draw(&format!("{} (Ctrl-C: {})", so_far(), if leaves { "leave" } else { "enough" }));
+            self.draw(&format!("{} (Ctrl-C: {})", so_far(), if leaves { "quit" } else { "stop early" }));
             self.drawn.set(Some(Instant::now()));
         }
         let pressed = self.interrupts.pressed();

@@ -66,10 +66,13 @@ impl<R: Ruleset> Session<R> {
             Reply::Answer(_) => None,
         });
         match proposer {
-            None => return Err(Complaint::input("no command is under way", "Use undo to take back the last answer")),
+            None => return Err(Complaint::input("no command is in progress", "Type undo to take back the last answer")),
             Some(proposer) if proposer != seat => {
                 let name = self.header.seat_name(proposer);
-                return Err(Complaint::input(format!("only {name} may withdraw the command"), "Answer, or use undo"));
+                return Err(Complaint::input(
+                    format!("only {name} may withdraw this command"),
+                    "Answer the question, or type undo",
+                ));
             }
             Some(_) => {}
         }
@@ -85,7 +88,7 @@ impl<R: Ruleset> Session<R> {
     /// like an answer.
     pub fn order(&mut self, text: &str) -> Result<Status, Complaint> {
         if !self.table.given().is_empty() {
-            return Err(Complaint::input("a command is under way", "Finish it or withdraw it first"));
+            return Err(Complaint::input("a command is in progress", "Finish it or withdraw it first"));
         }
         let line = Line { human: true, ..Line::directive(text) };
         if !self.has_begun_alone() {

@@ -113,13 +113,14 @@ impl<R: Ruleset> Session<R> {
                 continue;
             }
             if status == Status::Asking && more && !self.table.given().is_empty() {
-                let what = format!("the lines from {numbered} on leave a question open where the file goes on otherwise");
+                let what =
+                    format!("the answers from line {numbered} on leave a question open, but the next line is not an answer");
                 return self.fail(Failure::new(what, ""));
             }
             if status == Status::Over
                 && let Some(line) = self.coming().first()
             {
-                let what = format!("line {}: the game is over, and the file goes on", line.number);
+                let what = format!("line {}: the game is over, but the file continues", line.number);
                 return Status::Failed(Failure::new(what, ""));
             }
             if status != Status::Asking || !more {
@@ -163,8 +164,8 @@ impl<R: Ruleset> Session<R> {
             return Ok(());
         }
         Err(Failure::new(
-            format!("line {}: the game has taken another course here", line.number),
-            format!("its state was {} when it was recorded and is now {}", line.text, now.text),
+            format!("line {}: the replay differs from the recorded game here", line.number),
+            format!("the recorded state is {}; the state is now {}", line.text, now.text),
         ))
     }
 }

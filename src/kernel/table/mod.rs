@@ -75,7 +75,7 @@ impl<R: Ruleset> Clone for Reply<R> {
 /// More events than this in one command are a runaway.
 const MOST_EVENTS: usize = 20_000;
 
-const NOT_REPEATED: &str = "a command did not repeat itself when it was run again";
+const NOT_REPEATED: &str = "a command gave a different result when it was run again";
 
 impl<R: Ruleset> Deref for Table<R> {
     type Target = TableState<R>;
@@ -87,7 +87,7 @@ impl<R: Ruleset> Deref for Table<R> {
 impl<R: Ruleset> DerefMut for Table<R> {
     fn deref_mut(&mut self) -> &mut TableState<R> {
         let table = self.0.as_mut().expect("the table is not lent out while a rule runs");
-        Rc::get_mut(table).expect("nobody writes while somebody reads")
+        Rc::get_mut(table).expect("the table is not changed while it is shared")
     }
 }
 
@@ -148,7 +148,7 @@ impl<R: Ruleset> Table<R> {
         if let Some(before) = table.expected.get(index)
             && *before != event
         {
-            let detail = format!("event {index} was {} and is now another: {}", kind_of(before), kind_of(&event));
+            let detail = format!("event {index} was {}, but now it is a different event, {}", kind_of(before), kind_of(&event));
             return Err(Stop::Failed(Box::new(Failure::new(NOT_REPEATED, detail))));
         }
         if index >= MOST_EVENTS {
@@ -164,7 +164,7 @@ impl<R: Ruleset> Table<R> {
     pub fn roll(&self, stream: Stream, sides: u8, count: usize) -> Flow<(Rolled, Draw)> {
         self.generators
             .roll(R::chance(&self.state), stream, sides, count)
-            .map_err(|why| Stop::Failed(Box::new(Failure::new(format!("forced dice do not fit: {why}"), ""))))
+            .map_err(|why| Stop::Failed(Box::new(Failure::new(format!("forced dice do not match: {why}"), ""))))
     }
 
     pub fn number(&self, stream: Stream, bound: u32) -> (u32, Draw) {
@@ -187,7 +187,9 @@ impl<R: Ruleset> Table<R> {
                 self.begin_command();
                 return Ok((seat, command));
             }
-            Some(Reply::Answer(answer)) => return Err(asked_otherwise(format!("a command, where it had got {answer:?}"))),
+            Some(Reply::Answer(answer)) => {
+                return Err(asked_otherwise(format!("a command, but the earlier answer was {answer:?}")));
+            }
             None => {}
         }
         let mut decider = self.decider.take().expect("one question at a time");
@@ -226,11 +228,11 @@ impl<R: Ruleset> Table<R> {
                 });
                 return match question.kind.check(&answer) {
                     Ok(()) if same => Ok(answer),
-                    _ => Err(asked_otherwise(format!("{:?}, where it had got {answer:?}", question.id))),
+                    _ => Err(asked_otherwise(format!("{:?}, but the earlier answer was {answer:?}", question.id))),
                 };
             }
             Some(Reply::Command(_, command)) => {
-                return Err(asked_otherwise(format!("{:?}, where it had got {command:?}", question.id)));
+                return Err(asked_otherwise(format!("{:?}, but the earlier answer was {command:?}", question.id)));
             }
             None => {}
         }
@@ -317,7 +319,7 @@ impl<R: Ruleset> Table<R> {
 }
 
 fn asked_otherwise(detail: String) -> Stop {
-    let summary = "a command asked something else when it was run again".to_string();
+    let summary = "a command asked a different question when it was run again".to_string();
     Stop::Failed(Box::new(Failure::new(summary, format!("it now asks {detail}"))))
 }
 

@@ -78,7 +78,7 @@ impl<R: Ruleset> TableState<R> {
     /// What is wrong if a second run came to its end, or to a question, with fewer events than the first had.
     pub(in crate::kernel) fn fell_short(&self) -> Option<Failure> {
         let missing = self.expected.get(self.events.len())?;
-        let detail = format!("event {} was {} and does not come now", self.events.len(), kind_of(missing));
+        let detail = format!("event {} was {}, but now it is missing", self.events.len(), kind_of(missing));
         Some(Failure::new(NOT_REPEATED, detail))
     }
 
