@@ -1,13 +1,13 @@
-//! How answers are written and read: names, unique prefixes, `militia*3`, `none`, `ok`.
+//! Reading and writing answers: names, unique prefixes, `militia*3`, `none`, `ok`. Also the texts for invalid answers.
 
 use super::Complaint;
 use super::question::{Answer, InvalidAnswer, Kind};
 use crate::text::{nearest, shorten};
 
-/// Words that are about the session and not about any game: a ruleset may not use them.
+/// The words of the session; a ruleset may not use them.
 pub const SESSION: [&str; 10] = ["undo", "redo", "withdraw", "save", "load", "quarantine", "reload", "log", "help", "quit"];
 
-/// Finds the one name a text means: exact, else every word a prefix of the name's words in order.
+/// Finds the one name that a text means: an exact match, or else a name whose words start with the typed words in order.
 pub fn resolve(text: &str, names: &[String]) -> Result<usize, Complaint> {
     let wanted = text.trim().to_lowercase();
     if let Some(index) = names.iter().position(|name| name.to_lowercase() == wanted) {
@@ -27,7 +27,7 @@ pub fn resolve(text: &str, names: &[String]) -> Result<usize, Complaint> {
     }
 }
 
-/// Every typed word is a prefix of one of the name's words, in order, beginning with the first.
+/// Whether every typed word is a prefix of one of the name's words, in order, and the first is a prefix of the first.
 fn fits_in_order(typed: &[&str], name: &str) -> bool {
     let mut words = name.split_whitespace();
     let Some((first, rest)) = typed.split_first() else { return false };
@@ -77,7 +77,7 @@ pub fn answer_text<C: Copy + Eq>(kind: &Kind<C>, answer: &Answer<C>, name: impl 
     }
 }
 
-/// Reads an answer and checks it; nothing typed means the default.
+/// Reads an answer and checks it; an empty line means the default.
 pub fn parse_answer<C: Copy + Eq>(kind: &Kind<C>, text: &str, name: impl Fn(C) -> String) -> Result<Answer<C>, Complaint> {
     let text = text.trim();
     let answer = match kind {
@@ -129,7 +129,7 @@ pub fn parse_answer<C: Copy + Eq>(kind: &Kind<C>, text: &str, name: impl Fn(C) -
     kind.check(&answer).map_err(|invalid| explain(invalid, &name)).map(|()| answer)
 }
 
-/// Why an answer does not fit, in words.
+/// The text for an invalid answer.
 pub fn explain<C: Copy>(invalid: InvalidAnswer<C>, name: impl Fn(C) -> String) -> Complaint {
     match invalid {
         InvalidAnswer::WrongKind => Complaint::input("this answer is for a different kind of question", "Read the prompt again"),

@@ -1,4 +1,4 @@
-//! Where lines come from: a person at a terminal, or a pipe. Whatever comes, the worst is a complaint.
+//! Input lines from a terminal or a pipe. Bad input of any kind is only refused.
 
 use crate::kernel::Complaint;
 use rustyline::completion::Completer;
@@ -11,10 +11,10 @@ use rustyline::{Editor, Helper};
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 
-/// The longest line anybody is listened to for.
+/// The maximum length of a line in bytes.
 pub const LONGEST_LINE: usize = 64 * 1024;
 
-/// What came.
+/// One read from the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Typed {
     Line(String),
@@ -22,31 +22,31 @@ pub enum Typed {
     Interrupt,
     /// Ctrl-D, or the end of the pipe.
     End,
-    /// Something that is no line of text.
+    /// Input that is not a line of text.
     Junk(Complaint),
 }
 
 pub trait Input {
     /// Shows the prompt and reads a line.
     fn read(&mut self, prompt: &Prompt, out: &mut dyn Write) -> io::Result<Typed>;
-    /// Whether a person sits there who can pass the keyboard on.
+    /// Whether a person types, who can pass the keyboard to another.
     fn is_terminal(&self) -> bool {
         false
     }
-    /// Remembers a line for the arrow keys.
+    /// Adds a line to the history for the arrow keys.
     fn remember(&mut self, _line: &str) {}
-    /// Somebody else sits down: what was typed before is not for their eyes.
+    /// Clears the history: another player takes the keyboard and must not see the lines typed before.
     fn forget(&mut self) {}
 }
 
-/// A prompt, plain and with colour.
+/// A prompt, plain and with color.
 #[derive(Clone, Debug, Default)]
 pub struct Prompt {
     pub plain: String,
     pub styled: String,
 }
 
-/// Lines from a pipe or a file; `echo` repeats each after its prompt, so that the output reads like a session.
+/// Lines from a pipe or a file; `echo` prints each line after its prompt, so that the output reads like a session.
 pub struct Piped<B> {
     pub reader: B,
     pub echo: bool,
@@ -67,7 +67,7 @@ impl<B: BufRead> Input for Piped<B> {
     }
 }
 
-/// Reads up to a line end; of a line that is too long nothing is kept but the fact.
+/// Reads up to a line end. A line that is too long is skipped and reported.
 pub fn read_line(reader: &mut impl BufRead) -> io::Result<Typed> {
     let mut bytes = Vec::new();
     let mut length = 0usize;
@@ -108,7 +108,7 @@ fn too_long(length: usize) -> Typed {
     Typed::Junk(Complaint::input(fact, "Type a shorter line"))
 }
 
-/// Text without its carriage return; control characters make it junk.
+/// The line without its carriage return; a line with control characters is junk.
 fn as_text(text: String) -> Typed {
     let text = text.trim_end_matches('\r').trim_start_matches('\u{feff}');
     if text.chars().any(|c| c.is_control() && c != '\t') {
@@ -123,7 +123,7 @@ pub struct Terminal {
     history: Option<PathBuf>,
 }
 
-/// No completion and no hints yet; being a helper at all is what lets the prompt have its colour.
+/// No completion and no hints; a helper is required for a colored prompt.
 struct Modest;
 
 impl Completer for Modest {
@@ -139,7 +139,7 @@ impl Validator for Modest {}
 impl Helper for Modest {}
 
 impl Terminal {
-    /// History comes from the file if it can be read, and goes there if it can be written; neither is worth an error.
+    /// Reads the history from the file and writes it there; errors are ignored.
     pub fn new(history: Option<PathBuf>) -> rustyline::Result<Self> {
         let mut editor = Editor::new()?;
         editor.set_helper(Some(Modest));
@@ -189,7 +189,7 @@ mod tests {
     fn junk(typed: Typed) -> String {
         match typed {
             Typed::Junk(complaint) => complaint.to_string(),
-            other => panic!("{other:?} is no junk"),
+            other => panic!("{other:?} is not junk"),
         }
     }
 

@@ -1,20 +1,20 @@
-//! What a typed line is: to which seat it belongs, and whether it is a word of the session.
+//! Parsing of typed lines: the seat that a line names, and the words of the session.
 
 use super::reload::Reload;
 use crate::kernel::{Complaint, Header, Seat};
 use crate::text::shorten;
 
-/// A line taken apart.
+/// A parsed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spoken {
-    /// The seat named at its beginning, as in `blue: move ...` or `blue> move ...`.
+    /// The seat at its start, as in `blue: move ...` or `blue> move ...`.
     pub seat: Option<Seat>,
-    /// Whether the question was named too (`blue: aim rizen> militia`): then it is an answer and nothing else.
+    /// Whether the line also names the question (`blue: aim rizen> militia`), so that it can only be an answer.
     pub answers: bool,
     pub text: String,
 }
 
-/// Takes the seat (and the key of the open question) off the front of a line.
+/// Splits the seat (and the key of the open question) from the rest of a line.
 pub fn take_apart(header: &Header, key: Option<&str>, text: &str) -> Spoken {
     let text = text.trim();
     let plain = Spoken { seat: None, answers: false, text: text.to_string() };
@@ -26,7 +26,7 @@ pub fn take_apart(header: &Header, key: Option<&str>, text: &str) -> Spoken {
     Spoken { seat: Some(seat), answers: named.is_some(), text: named.unwrap_or(rest).trim().to_string() }
 }
 
-/// A word every ruleset's session has.
+/// A word that the session handles, whatever the ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Word {
     Undo(usize),
@@ -41,7 +41,7 @@ pub enum Word {
     Quit,
 }
 
-/// The session's words and what they do; `help` shows this table.
+/// The session's words and their meaning; `help` shows this table.
 pub const WORDS: [(&str, &str); 12] = [
     ("help [WORD]", "show this list, or explain one word"),
     ("log [N]", "show the last 20 events, or the last N"),
@@ -57,10 +57,10 @@ pub const WORDS: [(&str, &str); 12] = [
     ("reload keep", "keep the game as it was before the reload"),
 ];
 
-/// How much of the log is shown when nobody says.
+/// The default length of `log`.
 const LOG: usize = 20;
 
-/// Reads a session word; `None` if the line is something else, an error if the word is used wrongly.
+/// Reads a session word; `None` if the line is something else, an error if the arguments are wrong.
 pub fn session_word(text: &str) -> Option<Result<Word, Complaint>> {
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let rest = rest.trim();
@@ -76,7 +76,7 @@ pub fn session_word(text: &str) -> Option<Result<Word, Complaint>> {
         rest => Ok(make(rest.to_string())),
     };
     let reload = || match rest {
-        "" => Ok(Word::Reload(Reload::Anew)),
+        "" => Ok(Word::Reload(Reload::Files)),
         "continue" => Ok(Word::Reload(Reload::Continue)),
         "keep" => Ok(Word::Reload(Reload::Keep)),
         rest => Err(misused(format!("reload takes no argument other than continue or keep, not {:?}", shorten(rest)))),
@@ -102,7 +102,7 @@ fn misused(fact: String) -> Complaint {
     Complaint::input(fact, "Type help for the list of words")
 }
 
-/// The table of session words, or the one line about a word.
+/// The table of session words, or the lines about one word.
 pub fn help(word: &str) -> Option<String> {
     let shown = |(usage, meaning): &(&str, &str)| format!("  {usage:<42} {meaning}");
     if word.is_empty() {

@@ -1,4 +1,4 @@
-//! When something fails: what is said, the file that shows it again, and the ways on. A failure never ends a game.
+//! Failures: the message, the file that reproduces the failure, and what the player can do. A failure never ends a game.
 
 use super::files;
 use super::play::Play;
@@ -8,9 +8,9 @@ use std::io;
 use std::path::PathBuf;
 
 impl<R: Ruleset> Play<'_, R> {
-    /// Says what failed, where it can be seen again, and the ways on.
-    pub(super) fn tell_failure(&mut self, failure: &Failure) -> io::Result<()> {
-        let (file, ways) = (self.failure_file(failure), self.ways_on(failure));
+    /// Reports what failed, how to reproduce it, and what the player can do.
+    pub(super) fn report_failure(&mut self, failure: &Failure) -> io::Result<()> {
+        let (file, ways) = (self.failure_file(failure), self.ways(failure));
         if self.screen.json {
             let Failure { summary, detail, culprit, .. } = failure;
             let file = file.map(|path| path.display().to_string());
@@ -29,7 +29,7 @@ impl<R: Ruleset> Play<'_, R> {
         ways.iter().try_for_each(|way| self.screen.text(&format!("  {way}")))
     }
 
-    fn ways_on(&self, failure: &Failure) -> Vec<String> {
+    fn ways(&self, failure: &Failure) -> Vec<String> {
         let mut ways = vec![
             if self.session.is_stuck() {
                 "undo: take back the last answer"
@@ -50,14 +50,14 @@ impl<R: Ruleset> Play<'_, R> {
         ways
     }
 
-    /// The game up to and including what failed, beside the autosave; without an autosave there is no place for it.
+    /// Writes the game up to and including the failure next to the autosave; without an autosave, no file is written.
     fn failure_file(&self, failure: &Failure) -> Option<PathBuf> {
         let (autosave, journal) = (self.waiting.path()?, self.session.failed()?);
         files::write_failure(&autosave, journal, &failure.to_string()).ok()
     }
 
-    /// What failed while something was only looked at was left out of it; said once, as long as it is the same.
-    pub(super) fn tell_left_out(&mut self) -> io::Result<()> {
+    /// Reports a failure during an inspection, whose result was left out. The same failure is reported once.
+    pub(super) fn report_left_out(&mut self) -> io::Result<()> {
         let table = self.session.table();
         let Some(failure) = table.rules().failed_looking(table) else { return Ok(()) };
         if self.left_out == failure.summary {
@@ -68,18 +68,18 @@ impl<R: Ruleset> Play<'_, R> {
         if failure.culprit.is_empty() {
             return Ok(());
         }
-        let mended = if self.reloader.is_some() { ", or reload to read its file again" } else { "" };
-        self.screen.note(&format!("Type quarantine {} to continue without its script{mended}.", failure.culprit))
+        let reload = if self.reloader.is_some() { ", or reload to read its file again" } else { "" };
+        self.screen.note(&format!("Type quarantine {} to continue without its script{reload}.", failure.culprit))
     }
 
-    /// Runs on where a failure stopped the game.
+    /// Continues a game that a failure stopped.
     pub(super) fn run_on(&mut self) -> io::Result<()> {
         self.stuck = None;
         if self.session.asked().is_none()
             && !self.waiting.wants_out()
             && let Status::Failed(failure) = self.session.run()
         {
-            self.tell_failure(&failure)?;
+            self.report_failure(&failure)?;
             self.stuck = Some(failure);
         }
         Ok(())
