@@ -1,4 +1,4 @@
-//! The REPL, by way of the toy game: what is typed, what is read, what is on disk.
+//! The REPL, tested with the toy game: input, output and files on disk.
 
 mod toy;
 
@@ -36,7 +36,7 @@ fn piped(lines: impl AsRef<[u8]>, autosave: Option<Autosave>) -> Played {
     Played { text: String::from_utf8(out).expect("text"), ending }
 }
 
-/// A person at a terminal, as far as the REPL can tell.
+/// Stands in for a person at a terminal.
 struct Person(VecDeque<Typed>);
 
 impl Input for Person {
@@ -78,11 +78,11 @@ Round 3 · coins [3, 3]
 blue> hand
 lucky 8, wares [[2, 1, 0], [0, 1, 2]]
 blue> fly
-Refused: \"fly\" is no command. Say help.
+Refused: \"fly\" is not a command. Type help.
 blue> 
 The game is not saved: no autosave could be written.
 ";
-    // The lucky numbers come from the seed; everything else is worked out from the rules.
+    // The lucky numbers come from the seed; everything else follows from the rules.
     let lucky: Vec<char> = played.text.chars().filter(char::is_ascii_digit).take(1).collect();
     let shown = |number: &str| played.text.contains(&format!("Lucky {number}, coins"));
     assert!(shown(&lucky.iter().collect::<String>()), "{}", played.text);
@@ -133,7 +133,7 @@ fn session_words_work_at_every_prompt() {
 }
 
 #[test]
-fn a_sealed_bid_is_not_told_by_an_undo() {
+fn an_undo_does_not_reveal_a_sealed_bid() {
     let played = piped("auction\n3\nundo\n", None);
     let after = played.text.split("blue: bid> undo").nth(1).expect("blue undoes");
     assert!(after.contains("Undone: red's last answer (hidden)"), "{after}");
@@ -143,7 +143,7 @@ fn a_sealed_bid_is_not_told_by_an_undo() {
 fn every_answer_is_on_disk_before_the_next_question() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("state/auto.game");
-    /// Looks at the file whenever it is asked for a line.
+    /// Reads the file whenever it is asked for a line.
     struct Looking<'a>(VecDeque<&'a str>, &'a Path, Vec<String>);
     impl Input for Looking<'_> {
         fn read(&mut self, _: &Prompt, _: &mut dyn Write) -> io::Result<Typed> {
@@ -163,23 +163,23 @@ fn every_answer_is_on_disk_before_the_next_question() {
     assert_eq!(lines[4], ["red> auction", "red: bid> 1"]);
     assert_eq!(lines[5][..3], ["red> auction", "red: bid> 1", "blue: bid> 3"]);
 
-    // A killed process: the last line is cut off in the middle of its mark.
+    // After a kill, the last line may be cut off in the middle of its mark.
     let text = std::fs::read(&path).expect("reads");
     std::fs::write(&path, &text[..text.len() - 5]).expect("writes");
-    let journal = files::read_game(&path, true).expect("a torn line is forgiven");
+    let journal = files::read_game(&path, true).expect("a torn line is dropped");
     assert_eq!(journal.lines.len(), 3);
 
     let (_, moved) = Autosave::begin(&path).expect("it can be written");
     assert_eq!(moved, Some(folder.path().join("state/auto-previous.game")));
-    // Until the new game is written over it: a process may be killed in between.
+    // The old game stays until the new one overwrites it: a process may be killed in between.
     let kept = |path: &Path| std::fs::read(path).expect("it is kept");
     assert_eq!(kept(&path), kept(&folder.path().join("state/auto-previous.game")));
     let (_, again) = Autosave::begin(&path).expect("it can be written");
-    assert_eq!(again, moved, "one game is not kept twice");
+    assert_eq!(again, moved, "the same game is saved once");
 }
 
 #[test]
-fn a_finished_game_needs_no_keeping() {
+fn a_finished_game_may_be_overwritten() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("auto.game");
     let (autosave, _) = Autosave::begin(&path).expect("it can be written");
@@ -191,7 +191,7 @@ fn a_finished_game_needs_no_keeping() {
 }
 
 #[test]
-fn an_autosave_that_cannot_be_written_is_told_once() {
+fn an_autosave_that_cannot_be_written_is_reported_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("auto.game");
     let (autosave, _) = Autosave::begin(&path).expect("the folder is there");
@@ -201,7 +201,7 @@ fn an_autosave_that_cannot_be_written_is_told_once() {
 }
 
 #[test]
-fn a_save_keeps_its_hands_off_other_files() {
+fn a_save_does_not_overwrite_other_files() {
     let folder = tempfile::tempdir().expect("a folder");
     let notes = folder.path().join("notes.txt");
     std::fs::write(&notes, "buy milk").expect("writes");
@@ -212,7 +212,7 @@ fn a_save_keeps_its_hands_off_other_files() {
     assert_eq!(std::fs::read_to_string(&notes).expect("reads"), "buy milk");
     let game = folder.path().join("a.game");
     assert!(files::save(&game, &journal).is_ok() && files::save(&game, &journal).is_ok());
-    assert_eq!(std::fs::read_dir(folder.path()).expect("lists").count(), 2, "no temporary file stays");
+    assert_eq!(std::fs::read_dir(folder.path()).expect("lists").count(), 2, "no temporary file is left");
 }
 
 #[test]
@@ -228,7 +228,7 @@ fn junk_is_refused_and_nothing_is_lost() {
 }
 
 #[test]
-fn wrong_seats_are_told_so() {
+fn wrong_seats_are_refused() {
     let played = piped("auction\nblue: 2\nblue: hand\nred: bid> 1\nred: hand\n2\n", None);
     assert_eq!(played.text.matches("it is not blue's turn to act").count(), 2, "{}", played.text);
     assert!(played.text.contains("it is not red's turn to act"));
@@ -236,7 +236,7 @@ fn wrong_seats_are_told_so() {
 }
 
 #[test]
-fn a_command_that_fails_is_undone_and_the_game_goes_on() {
+fn a_command_that_fails_is_undone_and_the_game_continues() {
     let played = piped("twitch\nok\npass\n", None);
     assert!(played.text.contains("Failed and undone: a command gave a different result"), "{}", played.text);
     assert!(played.text.contains("Round 2"));
@@ -247,10 +247,10 @@ fn a_command_that_fails_is_undone_and_the_game_goes_on() {
 fn the_keyboard_is_passed_at_a_terminal_only() {
     let played = typed(&[line("auction"), line("3"), line(""), Typed::Interrupt, line("2"), line("")]);
     let text = &played.text;
-    let (before, after) = text.split_once("Pass the keyboard to blue and press Enter.").expect("blue is called");
+    let (before, after) = text.split_once("Pass the keyboard to blue and press Enter.").expect("blue gets the keyboard");
     assert!(before.contains("Lucky numbers") && !before.contains("Bids"));
     let after = after.split_once("\x1b[H").expect("the screen is cleared").1;
-    assert!(after.contains("Lucky numbers: [0, "), "blue sees what happened, and not red's secret: {after}");
+    assert!(after.contains("Lucky numbers: [0, "), "blue sees the events without red's secret: {after}");
     assert!(after.contains("Type quit to leave; the game is saved."));
     assert!(after.contains("Bids [3, 2]"));
     assert!(!piped("auction\n3\n2\n", None).text.contains("Pass the keyboard"));
@@ -272,12 +272,12 @@ fn machines_get_one_object_per_line() {
         assert!(kinds("kind").contains(&kind.to_string()), "{kind}\n{text}");
     }
     let dealt = &values[0];
-    assert_eq!(dealt["event"]["Dealt"]["lucky"][1], 0, "blue's number is not for red: {dealt}");
+    assert_eq!(dealt["event"]["Dealt"]["lucky"][1], 0, "blue's number is hidden from red: {dealt}");
     assert!(dealt["text"].as_str().is_some_and(|text| text.starts_with("Lucky numbers")));
 }
 
 #[test]
-fn bots_sit_where_the_header_says() {
+fn bots_play_the_seats_that_the_header_names() {
     let mut header = header(7);
     header.seats[1].1 = "random".into();
     let seating = merc::kernel::seating(&Fair::default(), &header).expect("a known word");
@@ -285,7 +285,7 @@ fn bots_sit_where_the_header_says() {
     let mut out = Vec::new();
     let mut input = Piped { reader: &b""[..], echo: true };
     repl::play(session, None, options(false), &mut input, &mut out).expect("a buffer takes all");
-    assert!(!String::from_utf8(out).expect("text").contains("blue:"), "nobody is asked for blue");
+    assert!(!String::from_utf8(out).expect("text").contains("blue:"), "no question is open for blue");
     header.seats[1].1 = "robot".into();
     assert!(
         merc::kernel::seating(&Fair::default(), &header)
@@ -296,7 +296,7 @@ fn bots_sit_where_the_header_says() {
     );
 }
 
-/// Whatever is typed, the autosave is a game that loads, and the same typing gives the same game.
+/// Whatever is typed, the autosave loads, and the same input gives the same game.
 #[test]
 fn random_typing_never_breaks_a_game() {
     const WORDS: [&str; 36] = [
@@ -355,7 +355,7 @@ fn random_typing_never_breaks_a_game() {
             merc::kernel::seating(&Fair::default(), &header).expect("people only"),
         );
         let (session, status) = loaded.expect("the header fits");
-        // A half-run twitch is the one command that cannot be run again, which is what it is for.
+        // `twitch` deliberately gives a different result when it is run again.
         let twitching = journal.lines.iter().any(|line| line.text == "twitch");
         assert!(twitching || !matches!(status, merc::kernel::Status::Failed(_)), "seed {seed}: {status:?}\n{text}");
         assert!(twitching || session.journal().text() == journal.text(), "seed {seed}");

@@ -1,4 +1,4 @@
-//! When a script fails in the middle of a game: what is said, what is on disk, and the three ways on. A failure never
+//! Scripts that fail in the middle of a game: the messages, the files on disk, and what the player can do. A failure never
 //! ends a game.
 
 mod common;
@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use toy::Fair;
 
-/// Types lines; a line `edit: ...` changes Rizen's script instead.
+/// Types lines; a line `edit: ...` overwrites the script instead.
 struct Typist {
     lines: VecDeque<String>,
     script: PathBuf,
@@ -44,7 +44,7 @@ const FAILING: &str =
     "-- Rizen: fails.\nreturn {\n  compared_stats = function(ctx)\n    return { combat = ctx.unit.nothing }\n  end,\n}";
 const STRONGER: &str = "-- Rizen: stronger.\nreturn { compared_stats = function(ctx) return { training = 1 } end }";
 
-/// A folder with the base game, and its Rizen.
+/// A folder with the base game and the test's own Rizen.
 struct Table {
     folder: tempfile::TempDir,
 }
@@ -114,13 +114,13 @@ fn merc(arguments: &[&str]) -> Ran {
 fn holds(text: &str, wanted: &[&str]) {
     let mut rest = text;
     for want in wanted {
-        let at = rest.find(want).unwrap_or_else(|| panic!("{want:?} does not come (in this order) in\n{text}"));
+        let at = rest.find(want).unwrap_or_else(|| panic!("{want:?} does not appear (in this order) in\n{text}"));
         rest = &rest[at + want.len()..];
     }
 }
 
 #[test]
-fn a_failure_names_its_place_and_shows_the_ways_on() {
+fn a_failure_names_its_location_and_what_to_do() {
     let table = Table::new(FAILING);
     let text = table.play(&["train rizen", "train sarge"]);
     holds(
@@ -140,7 +140,7 @@ fn a_failure_names_its_place_and_shows_the_ways_on() {
 }
 
 #[test]
-fn the_file_that_is_written_fails_the_same_way() {
+fn the_failure_file_fails_the_same_way() {
     let table = Table::new(FAILING);
     table.play(&["train rizen", "train rizen", "train sarge", "train rizen"]);
     let file = table.state("failed.merc");
@@ -153,12 +153,12 @@ fn the_file_that_is_written_fails_the_same_way() {
         assert_eq!(ran.code, 1, "{}", ran.all());
         holds(&ran.all(), &["card rizen, hook compared_stats: scripts/merc/mercs/rizen.lua:4:"]);
     }
-    assert_eq!(merc(&["check", &file]).code, 0, "with a Rizen that works it is a game like any other");
+    assert_eq!(merc(&["check", &file]).code, 0, "with a working Rizen the game passes");
 }
 
-/// Looking works, says once what was left out, and never stops anything.
+/// Inspection works, reports the failure once, and never stops the game.
 #[test]
-fn looking_leaves_out_what_fails() {
+fn inspection_leaves_out_what_fails() {
     let table = Table::new(FAILING);
     let text = table.play(&["why rizen.combat", "legal", "map", "show rizen", "status"]);
     assert_eq!(text.matches("Failed and left out of the output").count(), 1, "{text}");
@@ -204,7 +204,7 @@ fn a_quarantined_card_keeps_its_numbers_and_loses_its_script() {
 }
 
 #[test]
-fn a_mended_script_is_reloaded_and_the_command_given_again() {
+fn a_fixed_script_is_reloaded_and_the_command_repeated() {
     let table = Table::new(FAILING);
     let text = table.play(&["train sarge", "train rizen", &format!("edit: {HEALTHY}"), "reload", "redo", "reload keep"]);
     holds(
@@ -247,14 +247,14 @@ fn a_reload_that_changes_the_game_shows_the_first_difference_and_keeps_the_old_o
     assert_eq!(text.matches("+ Rizen 1").count(), 1, "the old game has the old rules: {text}");
 }
 
-/// At the end of the Dictator's turn nobody answers anything; mended, the turn ends after all.
+/// The end of the Dictator's turn asks no question, so a failure there blocks the game until the script is fixed.
 #[test]
-fn a_stuck_game_goes_on_after_a_reload() {
+fn a_stuck_game_continues_after_a_reload() {
     let table = Table::new(HEALTHY);
     let failing = "-- Castro: fails.\nreturn {\n  turn_end = function(ctx) error('tired') end,\n}";
     write(table.dictator(), failing);
-    let mended = "edit: -- Castro: rests.\nreturn {}";
-    let text = table.play_from("given day 2 actions", table.dictator(), &["done", mended, "reload", "train sarge"]);
+    let fixed = "edit: -- Castro: rests.\nreturn {}";
+    let text = table.play_from("given day 2 actions", table.dictator(), &["done", fixed, "reload", "train sarge"]);
     holds(
         &text,
         &[
@@ -331,7 +331,7 @@ fn an_answer_that_no_longer_fits_stops_the_reload_and_asks() {
     );
     let (text, _) =
         toy_play(Fair::default(), fewer(), false, &format!("{moves}reload continue\nreload\npass\nreload continue\n"), None);
-    assert_eq!(text.matches("no reload is waiting").count(), 2, "an answer settles it: {text}");
+    assert_eq!(text.matches("no reload is waiting").count(), 2, "an answer discards the reload: {text}");
 }
 
 #[test]
@@ -340,9 +340,9 @@ fn without_files_there_is_nothing_to_reload() {
     holds(&text, &["Refused: there is nothing to reload: all files of this game are built in"]);
 }
 
-/// A step that nobody has to answer fails: the game is stuck, and still not over.
+/// A step that asks no question fails: the game is stuck, but not over.
 #[test]
-fn a_stuck_game_can_be_helped_on_left_and_taken_up_again() {
+fn a_stuck_game_can_be_unblocked_left_and_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("auto.game");
     let trap = || Fair { trap: true, ..Fair::default() };
@@ -360,17 +360,17 @@ fn a_stuck_game_can_be_helped_on_left_and_taken_up_again() {
     let loaded =
         Session::load(Rc::new(trap()), journal, merc::kernel::seating(&Fair::default(), &toy::header(7)).expect("people only"));
     let (session, _) = loaded.expect("the header fits");
-    assert!(session.is_stuck() && !session.is_cut_short(), "it can be taken up where it stopped");
+    assert!(session.is_stuck() && !session.is_cut_short(), "it can be resumed where it stopped");
     let (text, ending) = toy_play(trap(), None, false, "pass\npass\nquarantine trap\npass\n", None);
     holds(&text, &["failed> quarantine trap\nQuarantined\nRound 3", "> pass\n", "Round 4"]);
     assert_eq!(ending, Ending::Left);
-    let mended: Reloader<Fair> = Box::new(|| Ok(Rc::new(Fair::default())));
-    let (text, _) = toy_play(trap(), Some(mended), false, "pass\npass\nreload\npass\n", None);
+    let fixed: Reloader<Fair> = Box::new(|| Ok(Rc::new(Fair::default())));
+    let (text, _) = toy_play(trap(), Some(fixed), false, "pass\npass\nreload\npass\n", None);
     holds(&text, &["failed> reload\nReloaded: 2 commands replayed; the game is the same.\nRound 3", "Round 4"]);
 }
 
 #[test]
-fn machines_are_told_the_same() {
+fn json_reports_the_same_failure() {
     let (text, _) = toy_play(Fair { trap: true, ..Fair::default() }, None, true, "pass\npass\n", None);
     let failure = text.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).expect("an object"));
     let failure = failure.into_iter().find(|value| value["type"] == "failure").expect("a failure");
