@@ -383,7 +383,7 @@ fn facts_hold_in_order_or_name_their_line() {
 #[test]
 fn a_refusal_in_a_transcript_must_be_stated() {
     let silent = check(&format!("{HEAD}\nred> roll 9\n")).expect_err("refused");
-    assert!(silent.starts_with("line 2: Refused: between 1 and 8 dice are rolled (FAIR-1)."), "{silent}");
+    assert!(silent.starts_with("line 2: Refused: between 1 and 8 dice are rolled. Do something else. (FAIR-1)"), "{silent}");
     assert!(check(&format!("{HEAD}\nred> roll 9\n| between 1 and 8\n")).is_ok());
 }
 

@@ -24,15 +24,13 @@ impl Complaint {
 
 impl fmt::Display for Complaint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Refused: {}", self.fact)?;
+        let stop = |sentence: &str| if sentence.ends_with(['?', '.', '\n']) { "" } else { "." };
+        write!(f, "Refused: {}{}", self.fact, stop(&self.fact))?;
+        if !self.remedy.is_empty() {
+            write!(f, " {}{}", self.remedy, stop(&self.remedy))?;
+        }
         if !self.clause.is_empty() {
             write!(f, " ({})", self.clause)?;
-        }
-        if !self.fact.ends_with(['?', '\n']) || !self.clause.is_empty() {
-            write!(f, ".")?;
-        }
-        if !self.remedy.is_empty() {
-            write!(f, " {}{}", self.remedy, if self.remedy.ends_with('?') { "" } else { "." })?;
         }
         Ok(())
     }
