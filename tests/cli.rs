@@ -218,7 +218,7 @@ fn whatever_is_piped_in_is_answered() {
     bytes.extend_from_slice(b"\nmap\n");
     let ran = machine.merc("play --rebels 1 --seed 1", bytes);
     assert_eq!(ran.code, 0, "{}", ran.err);
-    assert!(ran.out.contains("3000000 bytes") && ran.out.contains("not text"));
+    assert!(ran.out.contains("3000000 bytes") && ran.out.contains("not UTF-8 text"));
 }
 
 #[test]
