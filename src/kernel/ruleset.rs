@@ -83,7 +83,7 @@ pub trait Ruleset: Sized + 'static {
 
     /// Checks whether a command is legal. This is the only check.
     fn check_command(&self, table: &Table<Self>, seat: Seat, command: &Self::Command) -> Result<(), Self::Refusal>;
-    /// The legal commands: every one that a player could not derive from another in the list.
+    /// The legal commands. One may be left out only if a player can derive it from a listed one.
     fn list_commands(&self, table: &Table<Self>, seat: Seat) -> Vec<Self::Command>;
     /// One legal command for any of the seats, without listing them all.
     fn sample_command(&self, table: &Table<Self>, seats: &[Seat], dice: &mut BotDice) -> (Seat, Self::Command);

@@ -29,7 +29,7 @@ pub enum Typed {
 pub trait Input {
     /// Shows the prompt and reads a line.
     fn read(&mut self, prompt: &Prompt, out: &mut dyn Write) -> io::Result<Typed>;
-    /// Whether a person types, who can pass the keyboard to another.
+    /// Whether a person is typing, who can pass the keyboard to another.
     fn is_terminal(&self) -> bool {
         false
     }

@@ -79,7 +79,7 @@ pub fn session_word(text: &str) -> Option<Result<Word, Complaint>> {
         "" => Ok(Word::Reload(Reload::Files)),
         "continue" => Ok(Word::Reload(Reload::Continue)),
         "keep" => Ok(Word::Reload(Reload::Keep)),
-        rest => Err(misused(format!("reload takes no argument other than continue or keep, not {:?}", shorten(rest)))),
+        rest => Err(misused(format!("reload takes only continue or keep, not {:?}", shorten(rest)))),
     };
     let alone = |made: Word| if rest.is_empty() { Ok(made) } else { Err(misused(format!("{word} takes no argument"))) };
     Some(match word.to_lowercase().as_str() {
