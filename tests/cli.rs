@@ -27,7 +27,7 @@ fn the_same_pipe_gives_the_same_session() {
     assert_eq!(one.code, 0);
     assert!(one.out.contains("> map\n"), "the typed line is echoed\n{}", one.out);
     assert!(!one.out.contains('\u{1b}'), "no colour in a pipe");
-    assert!(one.out.ends_with("Go on with: merc play --resume\n"), "{}", one.out);
+    assert!(one.out.ends_with("Continue with: merc play --resume\n"), "{}", one.out);
     let game = |ran: &Ran| ran.out.lines().filter(|line| !line.contains("autosave")).map(str::to_string).collect::<Vec<_>>();
     assert_eq!(game(&one), game(&other));
     assert!(other.out.contains("autosave-previous.merc"), "the first game is kept\n{}", other.out);
@@ -218,7 +218,7 @@ fn whatever_is_piped_in_is_answered() {
     bytes.extend_from_slice(b"\nmap\n");
     let ran = machine.merc("play --rebels 1 --seed 1", bytes);
     assert_eq!(ran.code, 0, "{}", ran.err);
-    assert!(ran.out.contains("3000000 bytes") && ran.out.contains("not text"));
+    assert!(ran.out.contains("3000000 bytes") && ran.out.contains("not UTF-8 text"));
 }
 
 #[test]
@@ -236,7 +236,7 @@ fn a_save_does_not_write_over_other_files() {
     let machine = Machine::new();
     machine.write("notes.txt", "buy milk");
     let ran = machine.merc("play --seed 1", "save notes.txt\nsave no/such/folder/x\nsave ok.merc\n");
-    assert!(ran.out.contains("notes.txt is there already and is not a game file"), "{}", ran.out);
+    assert!(ran.out.contains("notes.txt already exists and is not a game file"), "{}", ran.out);
     assert!(ran.out.contains("cannot be written") && ran.out.contains("Saved as ok.merc."), "{}", ran.out);
     assert_eq!(machine.read("notes.txt"), "buy milk");
 }

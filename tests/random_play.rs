@@ -1,6 +1,6 @@
-//! Whole games with random legal answers, over all player counts, Dictators and ways to play: the invariants hold after
-//! every event, every journal replays to the same state, a sample is suspended at every question, refused commands leave
-//! no trace, and everything that can happen does happen or is listed with a reason.
+//! Whole games with random legal answers, over all player counts, Dictators and settings. The invariants hold after every
+//! event, every journal replays to the same state, a sample is suspended at every question, refused commands leave no trace,
+//! and everything that can happen either happens or is listed with a reason.
 
 mod common;
 
@@ -27,20 +27,20 @@ const THREADS: u64 = 2;
 
 /// What random play cannot reach, and why. Anything else unreached fails the test.
 const EVENTS_OUT_OF_REACH: [(&str, &str); 9] = [
-    ("MercDeckEmpty", "all 52 MERCs are never out at once; a transcript shows it"),
+    ("MercDeckEmpty", "all 52 MERCs are never in play at once; a transcript shows it"),
     ("DiceForced", "only a transcript forces dice"),
     ("NumberOverridden", "only a transcript overrides numbers"),
-    ("SituationSet", "only a transcript sets a situation up"),
-    ("CardQuarantined", "only a player orders it, when a script has failed"),
+    ("SituationSet", "only a transcript sets up a situation"),
+    ("CardQuarantined", "only a player orders it, after a script has failed"),
     ("DeckEmpty", "a deck and its discards must both be empty; a transcript shows it"),
     ("DiceAdded", "no card of the base game rolls more dice"),
-    ("BotRemembered", "it goes with an answer and is in no list of what happened"),
+    ("BotRemembered", "it comes with an answer and is not in the log"),
     ("NumberDrawn", "no card of the base game picks by chance"),
 ];
 const REFUSALS_OUT_OF_REACH: [(&str, &str); 3] = [
-    ("EnemiesHere", "enemies share a City only after a combat nobody could win (COM-13); a transcript shows it"),
-    ("StashNotYours", "the other side controls one's sector only after such a combat; a transcript shows it"),
-    ("OverLimit", "a team over its limit with actions to spare hardly comes up; a transcript shows it"),
+    ("EnemiesHere", "enemies share a City only after a combat that ends undecided (COM-13); a transcript shows it"),
+    ("StashNotYours", "the other side controls a unit's sector only after such a combat; a transcript shows it"),
+    ("OverLimit", "a team over its limit with actions to spare is rare; a transcript shows it"),
 ];
 
 const ENDINGS_OUT_OF_REACH: [(&str, &str); 1] =
@@ -62,7 +62,7 @@ struct Reached {
 const DICTATORS: &[&str] =
     &["castro", "kim", "gaddafi", "hitler", "hussein", "mao", "mussolini", "noriega", "pinochet", "polpot", "stalin"];
 
-/// Every seed is another kind of game: players, Dictator and settings all vary.
+/// Every seed gives a different kind of game: players, Dictator and settings all vary.
 fn wishes(seed: u64) -> NewGame {
     let pick = |of: &[&str], by: u64| of[(seed / by % of.len() as u64) as usize].to_string();
     let mut rules = vec![("rebel_order".to_string(), pick(&["free", "free", "turns", "batches"], 6))];
@@ -75,7 +75,7 @@ fn wishes(seed: u64) -> NewGame {
     NewGame { rebels: (seed % 6) as u8 + 1, seed, dictator, rules, ..NewGame::default() }
 }
 
-/// Random legal answers that note what was asked.
+/// Gives random legal answers and records the questions.
 struct Watching {
     bot: RandomLegal,
     ids: Rc<RefCell<Names>>,
@@ -108,14 +108,14 @@ fn play(rules: &Rc<Merc>, seed: u64, reached: &mut Reached) -> Session<Merc> {
     session
 }
 
-/// Straight play with worked-out numbers kept from one event to the next: they equal fresh ones after every step.
+/// Straight play with cached numbers: after every step they equal freshly computed ones.
 fn watch_numbers(rules: &Rc<Merc>, seed: u64) {
     let mut table = table_with(rules, header(rules, &wishes(seed)), Box::new(RandomLegal::everywhere(seed)));
     let played = play_out(&mut table, |table| settled(table, seed));
     assert!(played.is_ok(), "seed {seed}: {played:?}");
 }
 
-/// Applies every event to a state of its own and looks at it each time.
+/// Applies every event to a separate state and checks the invariants after each.
 fn check_events(rules: &Rc<Merc>, seed: u64, session: &Session<Merc>, reached: &mut Reached) {
     let mut state: State = rules.start(session.header()).expect("the header was accepted");
     for (index, event) in session.events().enumerate() {
@@ -167,7 +167,7 @@ fn settled(table: &Table<Merc>, seed: u64) {
 
 type Given = (Seat, <Merc as Ruleset>::Command);
 
-/// Whatever anybody types, the last command once more too, is checked without a panic and has words for its refusal.
+/// Any command, including a repeat of the last one, is checked without a panic, and every refusal has a text and a clause.
 fn wild_commands(table: &Table<Merc>, seats: &[Seat], seed: u64, last: Option<Given>, reached: &mut Reached) {
     let mut dice = BotDice::new(seed, 99, table.question_number());
     let wild = (0..20).map(|_| {
@@ -235,7 +235,7 @@ fn random_games_keep_every_promise_and_reach_everything() {
     expect("question", <QuestionId as strum::VariantNames>::VARIANTS, &all.ids, &[]);
     expect("refusal", <Refusal as strum::VariantNames>::VARIANTS, &all.refusals, &REFUSALS_OUT_OF_REACH);
     expect("ending", <Ending as strum::VariantNames>::VARIANTS, &all.endings, &ENDINGS_OUT_OF_REACH);
-    // A verb that its row gives no face, and is never eager, would be forgotten here.
+    // A verb whose row has no face and is never eager would not be used.
     let rules = rules();
     let own = rules.verbs.iter().filter(|verb| [DAY_ONE, ACTIONS, FREE, DICTATOR].contains(&verb.group));
     let unused = own.filter(|verb| !all.verbs.contains(verb.name.as_ref()));
@@ -243,9 +243,9 @@ fn random_games_keep_every_promise_and_reach_everything() {
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
-/// Of two verbs with one face, or one turn in a search, the second would never come.
+/// If two verbs shared a face, or a turn in a search, the second would never be used.
 #[test]
-fn no_two_verbs_have_one_face_or_one_turn() {
+fn no_two_verbs_share_a_face_or_a_turn() {
     let rules = rules();
     let faces = |of: fn(&MercVerb) -> &'static [u8]| -> Vec<u8> {
         let mut all: Vec<u8> = rules.verbs.iter().flat_map(|verb| of(verb).iter().copied()).collect();
@@ -259,6 +259,6 @@ fn no_two_verbs_have_one_face_or_one_turn() {
     of_die.sort_unstable();
     for all in [of_die, faces(|verb| verb.random.free_faces), turns] {
         let each: Vec<u8> = (0..all.len() as u8).collect();
-        assert_eq!(all, each, "every number up to the last, and each once");
+        assert_eq!(all, each, "every number up to the last appears once");
     }
 }

@@ -1,4 +1,4 @@
-//! The REPL, by way of the toy game: what is typed, what is read, what is on disk.
+//! The REPL, tested with the toy game: input, output and files on disk.
 
 mod toy;
 
@@ -36,7 +36,7 @@ fn piped(lines: impl AsRef<[u8]>, autosave: Option<Autosave>) -> Played {
     Played { text: String::from_utf8(out).expect("text"), ending }
 }
 
-/// A person at a terminal, as far as the REPL can tell.
+/// Stands in for a person at a terminal.
 struct Person(VecDeque<Typed>);
 
 impl Input for Person {
@@ -78,11 +78,11 @@ Round 3 · coins [3, 3]
 blue> hand
 lucky 8, wares [[2, 1, 0], [0, 1, 2]]
 blue> fly
-Refused: \"fly\" is no command. Say help.
+Refused: \"fly\" is not a command. Type help.
 blue> 
-The game is not kept: nothing could be written.
+The game is not saved: no autosave could be written.
 ";
-    // The lucky numbers come from the seed; everything else is worked out from the rules.
+    // The lucky numbers come from the seed; everything else follows from the rules.
     let lucky: Vec<char> = played.text.chars().filter(char::is_ascii_digit).take(1).collect();
     let shown = |number: &str| played.text.contains(&format!("Lucky {number}, coins"));
     assert!(shown(&lucky.iter().collect::<String>()), "{}", played.text);
@@ -123,9 +123,9 @@ fn session_words_work_at_every_prompt() {
         "roll N, auction",
         "save FILE",
         "undo [N]                                   take back",
-        "no help about \"x\"",
+        "no help for \"x\"",
         "Undone: red> pass",
-        "The game is not kept",
+        "The game is not saved",
     ] {
         assert!(played.text.contains(wanted), "{wanted:?} is not in\n{}", played.text);
     }
@@ -133,17 +133,17 @@ fn session_words_work_at_every_prompt() {
 }
 
 #[test]
-fn a_sealed_bid_is_not_told_by_an_undo() {
+fn an_undo_does_not_reveal_a_sealed_bid() {
     let played = piped("auction\n3\nundo\n", None);
     let after = played.text.split("blue: bid> undo").nth(1).expect("blue undoes");
-    assert!(after.contains("Undone: red, what was answered last"), "{after}");
+    assert!(after.contains("Undone: red's last answer (hidden)"), "{after}");
 }
 
 #[test]
 fn every_answer_is_on_disk_before_the_next_question() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("state/auto.game");
-    /// Looks at the file whenever it is asked for a line.
+    /// Reads the file whenever it is asked for a line.
     struct Looking<'a>(VecDeque<&'a str>, &'a Path, Vec<String>);
     impl Input for Looking<'_> {
         fn read(&mut self, _: &Prompt, _: &mut dyn Write) -> io::Result<Typed> {
@@ -163,45 +163,45 @@ fn every_answer_is_on_disk_before_the_next_question() {
     assert_eq!(lines[4], ["red> auction", "red: bid> 1"]);
     assert_eq!(lines[5][..3], ["red> auction", "red: bid> 1", "blue: bid> 3"]);
 
-    // A killed process: the last line is cut off in the middle of its mark.
+    // After a kill, the last line may be cut off in the middle of its mark.
     let text = std::fs::read(&path).expect("reads");
     std::fs::write(&path, &text[..text.len() - 5]).expect("writes");
-    let journal = files::read_game(&path, true).expect("a torn line is forgiven");
+    let journal = files::read_game(&path, true).expect("a torn line is dropped");
     assert_eq!(journal.lines.len(), 3);
 
     let (_, moved) = Autosave::begin(&path).expect("it can be written");
     assert_eq!(moved, Some(folder.path().join("state/auto-previous.game")));
-    // Until the new game is written over it: a process may be killed in between.
+    // The old game stays until the new one overwrites it: a process may be killed in between.
     let kept = |path: &Path| std::fs::read(path).expect("it is kept");
     assert_eq!(kept(&path), kept(&folder.path().join("state/auto-previous.game")));
     let (_, again) = Autosave::begin(&path).expect("it can be written");
-    assert_eq!(again, moved, "one game is not kept twice");
+    assert_eq!(again, moved, "the same game is saved once");
 }
 
 #[test]
-fn a_finished_game_needs_no_keeping() {
+fn a_finished_game_may_be_overwritten() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("auto.game");
     let (autosave, _) = Autosave::begin(&path).expect("it can be written");
     let played = piped("pass\n".repeat(12) + "pass\nundo\nredo\n", Some(autosave));
     assert_eq!(played.ending, Ending::Over);
-    assert!(played.text.contains("over> pass\nRefused: the game is over. undo takes"), "{}", played.text);
+    assert!(played.text.contains("over> pass\nRefused: the game is over. Type undo"), "{}", played.text);
     assert_eq!(Autosave::begin(&path).expect("it can be written").1, None);
     assert!(files::read_game(&path, true).is_ok());
 }
 
 #[test]
-fn an_autosave_that_cannot_be_written_is_told_once() {
+fn an_autosave_that_cannot_be_written_is_reported_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("auto.game");
     let (autosave, _) = Autosave::begin(&path).expect("the folder is there");
     std::fs::create_dir(&path).expect("in the way");
     let played = piped("pass\npass\n", Some(autosave));
-    assert_eq!(played.text.matches("autosave cannot be written").count(), 1, "{}", played.text);
+    assert_eq!(played.text.matches("autosave can no longer be written").count(), 1, "{}", played.text);
 }
 
 #[test]
-fn a_save_keeps_its_hands_off_other_files() {
+fn a_save_does_not_overwrite_other_files() {
     let folder = tempfile::tempdir().expect("a folder");
     let notes = folder.path().join("notes.txt");
     std::fs::write(&notes, "buy milk").expect("writes");
@@ -212,7 +212,7 @@ fn a_save_keeps_its_hands_off_other_files() {
     assert_eq!(std::fs::read_to_string(&notes).expect("reads"), "buy milk");
     let game = folder.path().join("a.game");
     assert!(files::save(&game, &journal).is_ok() && files::save(&game, &journal).is_ok());
-    assert_eq!(std::fs::read_dir(folder.path()).expect("lists").count(), 2, "no temporary file stays");
+    assert_eq!(std::fs::read_dir(folder.path()).expect("lists").count(), 2, "no temporary file is left");
 }
 
 #[test]
@@ -222,23 +222,23 @@ fn junk_is_refused_and_nothing_is_lost() {
     bytes.extend_from_slice(b"\n\xff\xfe\x00\n\x1b[2Jx\n2\n3\n");
     let played = piped(bytes, None);
     assert!(played.text.contains("5000000 bytes"), "{:.300}", played.text);
-    assert!(played.text.contains("not text (UTF-8)") && played.text.contains("control characters"));
+    assert!(played.text.contains("not UTF-8 text") && played.text.contains("control characters"));
     assert!(played.text.contains("Bids [2, 3]"));
     assert!(!played.text.contains('\x1b'));
 }
 
 #[test]
-fn wrong_seats_are_told_so() {
+fn wrong_seats_are_refused() {
     let played = piped("auction\nblue: 2\nblue: hand\nred: bid> 1\nred: hand\n2\n", None);
-    assert_eq!(played.text.matches("it is not for blue to act now").count(), 2, "{}", played.text);
-    assert!(played.text.contains("it is not for red to act now"));
+    assert_eq!(played.text.matches("it is not blue's turn to act").count(), 2, "{}", played.text);
+    assert!(played.text.contains("it is not red's turn to act"));
     assert!(played.text.contains("Bids [1, 2]"));
 }
 
 #[test]
-fn a_command_that_fails_is_undone_and_the_game_goes_on() {
+fn a_command_that_fails_is_undone_and_the_game_continues() {
     let played = piped("twitch\nok\npass\n", None);
-    assert!(played.text.contains("Failed, and undone: a command did not repeat itself"), "{}", played.text);
+    assert!(played.text.contains("Failed and undone: a command gave a different result"), "{}", played.text);
     assert!(played.text.contains("Round 2"));
     assert_eq!(played.ending, Ending::Left);
 }
@@ -247,10 +247,10 @@ fn a_command_that_fails_is_undone_and_the_game_goes_on() {
 fn the_keyboard_is_passed_at_a_terminal_only() {
     let played = typed(&[line("auction"), line("3"), line(""), Typed::Interrupt, line("2"), line("")]);
     let text = &played.text;
-    let (before, after) = text.split_once("Pass the keyboard to blue and press Enter.").expect("blue is called");
+    let (before, after) = text.split_once("Pass the keyboard to blue and press Enter.").expect("blue gets the keyboard");
     assert!(before.contains("Lucky numbers") && !before.contains("Bids"));
     let after = after.split_once("\x1b[H").expect("the screen is cleared").1;
-    assert!(after.contains("Lucky numbers: [0, "), "blue sees what happened, and not red's secret: {after}");
+    assert!(after.contains("Lucky numbers: [0, "), "blue sees the events without red's secret: {after}");
     assert!(after.contains("Type quit to leave; the game is saved."));
     assert!(after.contains("Bids [3, 2]"));
     assert!(!piped("auction\n3\n2\n", None).text.contains("Pass the keyboard"));
@@ -272,12 +272,12 @@ fn machines_get_one_object_per_line() {
         assert!(kinds("kind").contains(&kind.to_string()), "{kind}\n{text}");
     }
     let dealt = &values[0];
-    assert_eq!(dealt["event"]["Dealt"]["lucky"][1], 0, "blue's number is not for red: {dealt}");
+    assert_eq!(dealt["event"]["Dealt"]["lucky"][1], 0, "blue's number is hidden from red: {dealt}");
     assert!(dealt["text"].as_str().is_some_and(|text| text.starts_with("Lucky numbers")));
 }
 
 #[test]
-fn bots_sit_where_the_header_says() {
+fn bots_play_the_seats_that_the_header_names() {
     let mut header = header(7);
     header.seats[1].1 = "random".into();
     let seating = merc::kernel::seating(&Fair::default(), &header).expect("a known word");
@@ -285,18 +285,18 @@ fn bots_sit_where_the_header_says() {
     let mut out = Vec::new();
     let mut input = Piped { reader: &b""[..], echo: true };
     repl::play(session, None, options(false), &mut input, &mut out).expect("a buffer takes all");
-    assert!(!String::from_utf8(out).expect("text").contains("blue:"), "nobody is asked for blue");
+    assert!(!String::from_utf8(out).expect("text").contains("blue:"), "no question is open for blue");
     header.seats[1].1 = "robot".into();
     assert!(
         merc::kernel::seating(&Fair::default(), &header)
             .map(|_| ())
             .expect_err("unknown")
             .to_string()
-            .contains("nobody is called \"robot\"")
+            .contains("unknown player \"robot\"")
     );
 }
 
-/// Whatever is typed, the autosave is a game that loads, and the same typing gives the same game.
+/// Whatever is typed, the autosave loads, and the same input gives the same game.
 #[test]
 fn random_typing_never_breaks_a_game() {
     const WORDS: [&str; 36] = [
@@ -355,7 +355,7 @@ fn random_typing_never_breaks_a_game() {
             merc::kernel::seating(&Fair::default(), &header).expect("people only"),
         );
         let (session, status) = loaded.expect("the header fits");
-        // A half-run twitch is the one command that cannot be run again, which is what it is for.
+        // `twitch` deliberately gives a different result when it is run again.
         let twitching = journal.lines.iter().any(|line| line.text == "twitch");
         assert!(twitching || !matches!(status, merc::kernel::Status::Failed(_)), "seed {seed}: {status:?}\n{text}");
         assert!(twitching || session.journal().text() == journal.text(), "seed {seed}");

@@ -1,5 +1,5 @@
-//! Hidden information stays hidden: deal everything a seat may not know anew, and all that seat is shown - map, sheets,
-//! lists, prompts, refusals, log, JSON - is byte for byte the same. Over random games.
+//! Hidden information stays hidden. In random games, everything that a seat may not know is dealt again; everything that the
+//! seat is shown (map, sheets, lists, prompts, refusals, log, JSON) stays byte for byte the same.
 
 mod common;
 
@@ -23,7 +23,7 @@ fn table(rules: &Rc<Merc>, session: &Session<Merc>, state: State) -> Table<Merc>
     Table::new(Rc::clone(rules), Rc::new(session.header().clone()), state, Box::new(Keyboard))
 }
 
-/// Everything a seat can get to read without changing anything.
+/// Everything that a seat can read without changing the game.
 fn shown(table: &Table<Merc>, session: &Session<Merc>, seat: Seat, seed: u64) -> String {
     let rules = table.rules();
     let mut text = String::new();
@@ -43,7 +43,7 @@ fn shown(table: &Table<Merc>, session: &Session<Merc>, seat: Seat, seed: u64) ->
         match rules.inspect(table, seat, word) {
             Some(Ok(answer)) => add(answer),
             Some(Err(complaint)) => add(complaint.to_string()),
-            None => panic!("{word:?} is something to look at"),
+            None => panic!("{word:?} should be an inspection"),
         }
     }
     for command in rules.list_commands(table, seat) {
@@ -75,7 +75,7 @@ fn shown(table: &Table<Merc>, session: &Session<Merc>, seat: Seat, seed: u64) ->
     text
 }
 
-/// Cards that have never lain where a seat could see them, worked out from the rulebook and not from the redaction.
+/// Cards that a seat has never been able to see, according to the rulebook and independently of the redaction.
 struct Unseen {
     items: BTreeSet<ItemId>,
     tactics: BTreeSet<TacticId>,
@@ -104,7 +104,7 @@ impl Unseen {
     }
 }
 
-/// Every number under a key that names cards, anywhere in the JSON.
+/// Collects every number under one of these keys, anywhere in the JSON.
 fn named(value: &serde_json::Value, keys: &[&str], found: &mut BTreeSet<u64>) {
     match value {
         serde_json::Value::Object(fields) => {
@@ -123,7 +123,7 @@ fn named(value: &serde_json::Value, keys: &[&str], found: &mut BTreeSet<u64>) {
     }
 }
 
-/// No event a seat is shown names a card it has never seen.
+/// No event shown to a seat names a card that the seat has never seen.
 fn log_names_nothing_unseen(rules: &Rc<Merc>, session: &Session<Merc>, seat: Seat, seed: u64) {
     let mut state = rules.start(session.header()).expect("the header was accepted");
     let mut unseen = Unseen::new(rules);
@@ -187,5 +187,5 @@ fn what_a_seat_is_shown_does_not_depend_on_what_it_may_not_know() {
             log_names_nothing_unseen(&rules, &session, seat, seed);
         }
     }
-    assert!(looks > 300, "many moments were looked at: {looks}");
+    assert!(looks > 300, "only {looks} moments were checked");
 }

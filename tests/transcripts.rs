@@ -1,6 +1,6 @@
-//! Every transcript `tests/transcripts/GAME/TOPIC/NAME.merc` is played, held against its facts, compared with its snapshot
-//! `snapshots/GAME/TOPIC/NAME.snap`, replayed from its own journal, and undone and redone step by step. Together those of
-//! `merc` show every clause of rulebook 01 to 06.
+//! Every transcript `tests/transcripts/GAME/TOPIC/NAME.merc` is played, checked against its facts, compared with its snapshot
+//! `snapshots/GAME/TOPIC/NAME.snap`, replayed from its own journal, and undone and redone step by step. Together, the
+//! transcripts of `merc` show every clause of rulebook 01 to 06.
 
 mod common;
 
@@ -17,19 +17,19 @@ const TRANSCRIPTS: &str = "tests/transcripts";
 const OF_MERC: &str = "tests/transcripts/merc";
 const SNAPSHOTS: &str = "snapshots";
 
-/// `snapshots/merc/combat/worked-example.snap` as `merc/combat/worked-example`, and its transcript too.
+/// Both `snapshots/merc/combat/worked-example.snap` and its transcript give `merc/combat/worked-example`.
 fn name_of(path: &Path, folder: &str) -> PathBuf {
-    path.strip_prefix(root().join(folder)).expect("it is in there").with_extension("")
+    path.strip_prefix(root().join(folder)).expect("the path is in the folder").with_extension("")
 }
 
-/// The transcripts of each game are in the folder with its name.
+/// The transcripts of each game are in the folder named after it.
 #[test]
 fn every_transcript_holds() {
     let mut failures = Vec::new();
     for folder in entries(TRANSCRIPTS).into_iter().filter(|path| path.is_dir()) {
         match name(&folder).as_str() {
             OF_MERC => hold_all(&rules(), &folder, &mut failures),
-            other => panic!("{other} is the folder of no game"),
+            other => panic!("{other} does not belong to a game"),
         }
     }
     assert!(failures.is_empty(), "{} transcripts do not hold:\n{}", failures.len(), failures.join("\n"));
@@ -48,20 +48,20 @@ fn hold_all<R: Ruleset>(rules: &Rc<R>, folder: &Path, failures: &mut Vec<String>
 fn hold<R: Ruleset>(rules: &Rc<R>, path: &Path) -> Result<(), String> {
     let ran = read_transcript(path).run(Rc::clone(rules)).map_err(|difference| difference.to_string())?;
     let snapshot = root().join(SNAPSHOTS).join(name_of(path, TRANSCRIPTS));
-    let (folder, name) = (snapshot.parent().expect("a id"), snapshot.file_name().expect("a name").to_string_lossy());
+    let (folder, name) = (snapshot.parent().expect("a folder"), snapshot.file_name().expect("a name").to_string_lossy());
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path(folder);
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     let compare = std::panic::AssertUnwindSafe(|| settings.bind(|| insta::assert_snapshot!(name.as_ref(), ran.output)));
     let compared = std::panic::catch_unwind(compare);
-    compared.map_err(|_| "the output is not the one recorded in snapshots/".to_string())?;
+    compared.map_err(|_| "the output differs from the one recorded in snapshots/".to_string())?;
     let mut session = ran.session;
     transcript::replays(&session).map_err(|why| why.to_string())?;
     transcript::undoes(&mut session).map_err(|why| why.to_string())
 }
 
-/// Nothing is ever compared with the snapshot of a transcript that is gone.
+/// A snapshot without a transcript would never be compared.
 #[test]
 fn every_snapshot_has_its_transcript() {
     let names =
@@ -71,7 +71,7 @@ fn every_snapshot_has_its_transcript() {
     assert!(left.is_empty(), "snapshots without a transcript: {left:?}");
 }
 
-/// The ids of rulebook 01 to 06, as they stand in the repository.
+/// The clause ids of rulebook 01 to 06.
 fn clauses() -> BTreeSet<String> {
     let mut ids = BTreeSet::new();
     for file in base::rulebook() {
@@ -125,14 +125,14 @@ fn every_cited_clause_exists() {
     }
 }
 
-/// Whoever mistypes a directive is told all there are.
+/// A mistyped directive is refused with the list of known directives.
 #[test]
-fn a_directive_that_is_none_is_told_with_those_there_are() {
+fn an_unknown_directive_lists_the_known_ones() {
     let text = "merc 1 · ruleset merc · seats red=human black=human · seed 7\n!show rizen\n";
     let transcript = Transcript::parse(text).unwrap_or_else(|complaint| panic!("{complaint}"));
-    let told = transcript.run(rules()).map(|_| ()).expect_err("there is no such directive").to_string();
+    let error = transcript.run(rules()).map(|_| ()).expect_err("there is no such directive").to_string();
     for known in ["given", "deck", "dice", "bot", "set", "quarantine", "default", "clause", "shows", "without", "live"] {
-        assert!(told.contains(&format!(" {known}")), "{known} is not in {told}");
+        assert!(error.contains(&format!(" {known}")), "{known} is not in {error}");
     }
-    assert!(told.contains("did you mean shows?"), "{told}");
+    assert!(error.contains("did you mean shows?"), "{error}");
 }

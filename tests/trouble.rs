@@ -1,4 +1,4 @@
-//! When a script fails in the middle of a game: what is said, what is on disk, and the three ways on. A failure never
+//! Scripts that fail in the middle of a game: the messages, the files on disk, and what the player can do. A failure never
 //! ends a game.
 
 mod common;
@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use toy::Fair;
 
-/// Types lines; a line `edit: ...` changes Rizen's script instead.
+/// Types lines; a line `edit: ...` overwrites the script instead.
 struct Typist {
     lines: VecDeque<String>,
     script: PathBuf,
@@ -44,7 +44,7 @@ const FAILING: &str =
     "-- Rizen: fails.\nreturn {\n  compared_stats = function(ctx)\n    return { combat = ctx.unit.nothing }\n  end,\n}";
 const STRONGER: &str = "-- Rizen: stronger.\nreturn { compared_stats = function(ctx) return { training = 1 } end }";
 
-/// A folder with the base game, and its Rizen.
+/// A folder with the base game and the test's own Rizen.
 struct Table {
     folder: tempfile::TempDir,
 }
@@ -114,33 +114,33 @@ fn merc(arguments: &[&str]) -> Ran {
 fn holds(text: &str, wanted: &[&str]) {
     let mut rest = text;
     for want in wanted {
-        let at = rest.find(want).unwrap_or_else(|| panic!("{want:?} does not come (in this order) in\n{text}"));
+        let at = rest.find(want).unwrap_or_else(|| panic!("{want:?} does not appear (in this order) in\n{text}"));
         rest = &rest[at + want.len()..];
     }
 }
 
 #[test]
-fn a_failure_names_its_place_and_shows_the_ways_on() {
+fn a_failure_names_its_location_and_what_to_do() {
     let table = Table::new(FAILING);
     let text = table.play(&["train rizen", "train sarge"]);
     holds(
         &text,
         &[
             "red> train rizen",
-            "Failed, and undone: mod base, card rizen, hook compared_stats: scripts/merc/mercs/rizen.lua:4:",
+            "Failed and undone: mod base, card rizen, hook compared_stats: scripts/merc/mercs/rizen.lua:4:",
             "rizen.lua:4: in function 'compared_stats'",
-            "To see it again: merc replay",
-            "do something else; undo goes back further",
-            "quarantine rizen: go on without its script",
-            "reload: once its file is mended",
-            "redo: give the command again",
+            "To reproduce it: merc replay",
+            "do something else, or undo to go back further",
+            "quarantine rizen: continue without its script",
+            "reload: read its file again after you fix it",
+            "redo: repeat the command",
             "Sarge trains",
         ],
     );
 }
 
 #[test]
-fn the_file_that_is_written_fails_the_same_way() {
+fn the_failure_file_fails_the_same_way() {
     let table = Table::new(FAILING);
     table.play(&["train rizen", "train rizen", "train sarge", "train rizen"]);
     let file = table.state("failed.merc");
@@ -153,15 +153,15 @@ fn the_file_that_is_written_fails_the_same_way() {
         assert_eq!(ran.code, 1, "{}", ran.all());
         holds(&ran.all(), &["card rizen, hook compared_stats: scripts/merc/mercs/rizen.lua:4:"]);
     }
-    assert_eq!(merc(&["check", &file]).code, 0, "with a Rizen that works it is a game like any other");
+    assert_eq!(merc(&["check", &file]).code, 0, "with a working Rizen the game passes");
 }
 
-/// Looking works, says once what was left out, and never stops anything.
+/// Inspection works, reports the failure once, and never stops the game.
 #[test]
-fn looking_leaves_out_what_fails() {
+fn inspection_leaves_out_what_fails() {
     let table = Table::new(FAILING);
     let text = table.play(&["why rizen.combat", "legal", "map", "show rizen", "status"]);
-    assert_eq!(text.matches("Failed, and left out of what is shown").count(), 1, "{text}");
+    assert_eq!(text.matches("Failed and left out of the output").count(), 1, "{text}");
     assert!(!text.contains("undone") && text.contains("Rizen combat 2 = "), "{text}");
 }
 
@@ -181,14 +181,14 @@ fn a_quarantined_card_keeps_its_numbers_and_loses_its_script() {
     holds(
         &text,
         &[
-            "Failed, and undone",
+            "Failed and undone",
             "red> quarantine Rizen\nQuarantined: Rizen's script is not used any more in this game",
             "red> redo\nRedone: red> train rizen\n",
             "Refused: Rizen is in quarantine already",
             "Refused: there is no card \"rizn\"; did you mean rizen?",
             "Undone: red> train rizen",
             "Undone: !quarantine Rizen",
-            "red> train rizen\nFailed, and undone",
+            "red> train rizen\nFailed and undone",
         ],
     );
     table.play(&["quarantine rizen", "train rizen"]);
@@ -204,14 +204,14 @@ fn a_quarantined_card_keeps_its_numbers_and_loses_its_script() {
 }
 
 #[test]
-fn a_mended_script_is_reloaded_and_the_command_given_again() {
+fn a_fixed_script_is_reloaded_and_the_command_repeated() {
     let table = Table::new(FAILING);
     let text = table.play(&["train sarge", "train rizen", &format!("edit: {HEALTHY}"), "reload", "redo", "reload keep"]);
     holds(
         &text,
         &[
-            "Failed, and undone",
-            "red> reload\nReloaded, 1 command replayed, same game.",
+            "Failed and undone",
+            "red> reload\nReloaded: 1 command replayed; the game is the same.",
             "red> redo\nRedone: red> train rizen\n",
             "Refused: no reload has changed this game",
         ],
@@ -232,13 +232,13 @@ fn a_reload_that_changes_the_game_shows_the_first_difference_and_keeps_the_old_o
     holds(
         &text,
         &[
-            "Reloaded, 1 command replayed, another game.\nThe first difference is event ",
+            "Reloaded: 1 command replayed; the game is different.\nThe first difference is event ",
             "\n  was: Rizen trains 3 militia",
             "\n  now: Rizen trains 4 militia",
-            "reload keep goes back. The other game is kept in",
+            "Type reload keep to go back. The other game is saved in",
             "autosave-previous.merc",
             "+ Rizen 1",
-            "Back to the game as it was before the reload.",
+            "Restored the game as it was before the reload.",
             "why rizen.training",
         ],
     );
@@ -247,20 +247,20 @@ fn a_reload_that_changes_the_game_shows_the_first_difference_and_keeps_the_old_o
     assert_eq!(text.matches("+ Rizen 1").count(), 1, "the old game has the old rules: {text}");
 }
 
-/// At the end of the Dictator's turn nobody answers anything; mended, the turn ends after all.
+/// The end of the Dictator's turn asks no question, so a failure there blocks the game until the script is fixed.
 #[test]
-fn a_stuck_game_goes_on_after_a_reload() {
+fn a_stuck_game_continues_after_a_reload() {
     let table = Table::new(HEALTHY);
     let failing = "-- Castro: fails.\nreturn {\n  turn_end = function(ctx) error('tired') end,\n}";
     write(table.dictator(), failing);
-    let mended = "edit: -- Castro: rests.\nreturn {}";
-    let text = table.play_from("given day 2 actions", table.dictator(), &["done", mended, "reload", "train sarge"]);
+    let fixed = "edit: -- Castro: rests.\nreturn {}";
+    let text = table.play_from("given day 2 actions", table.dictator(), &["done", fixed, "reload", "train sarge"]);
     holds(
         &text,
         &[
             "hook turn_end: scripts/merc/dictators/castro.lua:3: tired",
-            "The game cannot go on from here.",
-            "failed> reload\nReloaded, 1 command replayed, same game.\n",
+            "The game cannot continue from here.",
+            "failed> reload\nReloaded: 1 command replayed; the game is the same.\n",
             "Day 3 begins",
             "Sarge trains",
         ],
@@ -276,7 +276,7 @@ fn a_file_that_does_not_load_changes_nothing() {
         &[
             "Refused: the files cannot be used:",
             "there is no hook hit_no; did you mean hit_on?",
-            "The game stays as it was.",
+            "The game is unchanged.",
             "Sarge trains",
         ],
     );
@@ -303,10 +303,10 @@ fn an_answer_that_no_longer_fits_stops_the_reload_and_asks() {
     holds(
         &text,
         &[
-            "no further than this, 1 command replayed",
+            "stopped the replay after 1 command:",
             "\"red> roll 5\" no longer fits",
-            "reload continue goes on",
-            "The game stays as it was.",
+            "Type reload continue to continue",
+            "The game is unchanged.",
             "red> roll 6\nRed [",
         ],
     );
@@ -320,18 +320,18 @@ fn an_answer_that_no_longer_fits_stops_the_reload_and_asks() {
     holds(
         &text,
         &[
-            "The game goes on with the new files.",
+            "The game continues with the new files.",
             "Round 2",
             "Refused: between 1 and 8 dice",
             "red> roll 4\nRed [",
-            "Back to the game",
+            "Restored the game",
             "Round 3",
             "red> roll 6\nRed [",
         ],
     );
     let (text, _) =
         toy_play(Fair::default(), fewer(), false, &format!("{moves}reload continue\nreload\npass\nreload continue\n"), None);
-    assert_eq!(text.matches("no reload is waiting").count(), 2, "an answer settles it: {text}");
+    assert_eq!(text.matches("no reload is waiting").count(), 2, "an answer discards the reload: {text}");
 }
 
 #[test]
@@ -340,9 +340,9 @@ fn without_files_there_is_nothing_to_reload() {
     holds(&text, &["Refused: there is nothing to reload: all files of this game are built in"]);
 }
 
-/// A step that nobody has to answer fails: the game is stuck, and still not over.
+/// A step that asks no question fails: the game is stuck, but not over.
 #[test]
-fn a_stuck_game_can_be_helped_on_left_and_taken_up_again() {
+fn a_stuck_game_can_be_unblocked_left_and_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("auto.game");
     let trap = || Fair { trap: true, ..Fair::default() };
@@ -350,8 +350,8 @@ fn a_stuck_game_can_be_helped_on_left_and_taken_up_again() {
     holds(
         &text,
         &[
-            "Failed, and undone: the trap snaps\nat its hinge\nThe game cannot go on from here.",
-            "quarantine trap: go on without its script",
+            "Failed and undone: the trap snaps\nat its hinge\nThe game cannot continue from here.",
+            "quarantine trap: continue without its script",
             "failed>",
         ],
     );
@@ -360,17 +360,17 @@ fn a_stuck_game_can_be_helped_on_left_and_taken_up_again() {
     let loaded =
         Session::load(Rc::new(trap()), journal, merc::kernel::seating(&Fair::default(), &toy::header(7)).expect("people only"));
     let (session, _) = loaded.expect("the header fits");
-    assert!(session.is_stuck() && !session.is_cut_short(), "it can be taken up where it stopped");
+    assert!(session.is_stuck() && !session.is_cut_short(), "it can be resumed where it stopped");
     let (text, ending) = toy_play(trap(), None, false, "pass\npass\nquarantine trap\npass\n", None);
     holds(&text, &["failed> quarantine trap\nQuarantined\nRound 3", "> pass\n", "Round 4"]);
     assert_eq!(ending, Ending::Left);
-    let mended: Reloader<Fair> = Box::new(|| Ok(Rc::new(Fair::default())));
-    let (text, _) = toy_play(trap(), Some(mended), false, "pass\npass\nreload\npass\n", None);
-    holds(&text, &["failed> reload\nReloaded, 2 commands replayed, same game.\nRound 3", "Round 4"]);
+    let fixed: Reloader<Fair> = Box::new(|| Ok(Rc::new(Fair::default())));
+    let (text, _) = toy_play(trap(), Some(fixed), false, "pass\npass\nreload\npass\n", None);
+    holds(&text, &["failed> reload\nReloaded: 2 commands replayed; the game is the same.\nRound 3", "Round 4"]);
 }
 
 #[test]
-fn machines_are_told_the_same() {
+fn json_reports_the_same_failure() {
     let (text, _) = toy_play(Fair { trap: true, ..Fair::default() }, None, true, "pass\npass\n", None);
     let failure = text.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).expect("an object"));
     let failure = failure.into_iter().find(|value| value["type"] == "failure").expect("a failure");

@@ -1,4 +1,4 @@
-//! While bots play or think: what is on disk when the program is killed, what is shown, and what Ctrl-C does.
+//! While bots play or think: the autosave after a kill, the progress line, and Ctrl-C.
 
 mod common;
 
@@ -17,7 +17,7 @@ use std::process::{Child, Command, Output};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// A person at a terminal, as far as the REPL can tell.
+/// Stands in for a person at a terminal.
 struct Person(VecDeque<&'static str>);
 
 impl Input for Person {
@@ -32,7 +32,7 @@ impl Input for Person {
     }
 }
 
-/// Presses Ctrl-C whenever a line is drawn that it waits for.
+/// Presses Ctrl-C whenever a progress line that it waits for is drawn.
 struct Impatient {
     drawn: Rc<RefCell<Vec<String>>>,
     interrupts: Arc<Interrupts>,
@@ -49,7 +49,7 @@ impl Write for Impatient {
         let text = arguments.to_string();
         let mut drawn = self.drawn.borrow_mut();
         if (self.waits_for)(drawn.len(), &text) {
-            assert!(!self.interrupts.press(), "it is heard");
+            assert!(!self.interrupts.press(), "the game handles it");
         }
         drawn.push(text);
         Ok(())
@@ -70,7 +70,7 @@ struct Played {
     ending: Ending,
 }
 
-/// Red at a terminal; Ctrl-C is pressed when what is drawn is waited for.
+/// Plays red at a terminal; `waits_for` decides after which progress lines Ctrl-C is pressed.
 fn played(red: &str, typed: &[&'static str], autosave: &Path, waits_for: fn(usize, &str) -> bool) -> Played {
     let rules = rules();
     let wishes = NewGame { rebels: 1, seed: 5, seats: owned(&[("red", red), ("black", "ai")]), ..NewGame::default() };
@@ -91,33 +91,33 @@ fn played(red: &str, typed: &[&'static str], autosave: &Path, waits_for: fn(usiz
 const REMOVED: &str = "\r\x1b[K";
 
 #[test]
-fn ctrl_c_ends_a_hint_and_shows_what_was_found() {
+fn ctrl_c_stops_a_hint_and_shows_the_result_so_far() {
     let folder = tempfile::tempdir().expect("a folder");
     let Played { text, drawn, ending } =
         played("human", &["hire", "", "", "hint 60s", "map", "quit"], &folder.path().join("a.merc"), |count, _| count == 1);
-    assert!(drawn[0].starts_with("\r\x1b[KRed looks ahead for 60s: 0 imagined games (Ctrl-C: enough)"), "{drawn:?}");
-    assert!(drawn.len() == 3 && drawn[2] == REMOVED, "it is removed: {drawn:?}");
+    assert!(drawn[0].starts_with("\r\x1b[KRed looks ahead for 60s: 0 imagined games (Ctrl-C: stop early)"), "{drawn:?}");
+    assert!(drawn.len() == 3 && drawn[2] == REMOVED, "the line is removed: {drawn:?}");
     assert!(text.contains("commands, ended early"), "{text}");
-    assert!(text.contains("red> map\nDay 1"), "the game goes on\n{text}");
+    assert!(text.contains("red> map\nDay 1"), "the game continues\n{text}");
     assert!(!text.contains("looks ahead"), "{text}");
     assert_eq!(ending, Ending::Left);
 }
 
 #[test]
-fn ctrl_c_ends_the_thinking_of_a_bot_and_then_the_playing() {
+fn ctrl_c_stops_the_thinking_of_a_bot_and_then_the_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.merc");
     let Played { text, drawn, ending } = played("search:1000000", &[], &path, |_, text| text != REMOVED);
-    assert!(drawn[0].contains("Red looks ahead: 0 of 1000000 imagined games (Ctrl-C: enough)"), "{drawn:?}");
-    assert!(drawn[1].contains("(Ctrl-C: leave)") && drawn[2..] == [REMOVED], "{drawn:?}");
-    assert!(text.ends_with("The game is kept. Go on with: merc play --resume\n"), "{text}");
+    assert!(drawn[0].contains("Red looks ahead: 0 of 1000000 imagined games (Ctrl-C: stop early)"), "{drawn:?}");
+    assert!(drawn[1].contains("(Ctrl-C: quit)") && drawn[2..] == [REMOVED], "{drawn:?}");
+    assert!(text.ends_with("The game is saved. Continue with: merc play --resume\n"), "{text}");
     assert_eq!(ending, Ending::Left);
     let journal = files::read_game(&path, false).expect("a game").text();
     assert_eq!(journal.matches("ended early").count(), 2, "{journal}");
     assert!(journal.trim_end().lines().last().is_some_and(|line| line.starts_with("= ")), "the command is complete\n{journal}");
 }
 
-/// A process of its own that plays, and where it keeps its game.
+/// A separate process that plays, and its autosave.
 struct Process {
     child: Child,
     autosave: PathBuf,
@@ -134,7 +134,7 @@ impl Process {
 
     fn wait_for(&mut self, mut done: impl FnMut(&Self) -> bool) {
         while !done(self) {
-            assert!(self.child.try_wait().expect("it can be asked").is_none(), "it goes on playing\n{}", self.saved());
+            assert!(self.child.try_wait().expect("its status is known").is_none(), "it is still playing\n{}", self.saved());
             std::thread::sleep(std::time::Duration::from_millis(10));
         }
     }
@@ -143,15 +143,15 @@ impl Process {
 /// Red has hired and landed, Blue has hired.
 const HIRED: usize = 3;
 
-/// How many commands are complete: behind each stands a fingerprint.
+/// The number of complete commands: each is followed by a fingerprint.
 fn commands(journal: &str) -> usize {
     journal.split_inclusive('\n').filter(|line| line.starts_with("= ") && line.ends_with('\n')).count()
 }
 
-/// Nobody is asked anything in this game, and where to land is a matter of hours for Blue: what is on disk was written while it
-/// went on.
+/// This game has no players at the keyboard, and Blue would think about the landing for hours. So everything on disk was
+/// written during play.
 #[test]
-fn a_game_of_bots_that_is_killed_keeps_what_they_did() {
+fn a_killed_game_of_bots_keeps_their_commands() {
     let machine = Machine::new();
     let mut killed = Process::start(&machine, "play --rebels 2 --seed 5 --seat red=search:8 --seat blue=search:1000000");
     killed.wait_for(|process| commands(&process.saved()) == HIRED);
@@ -162,7 +162,7 @@ fn a_game_of_bots_that_is_killed_keeps_what_they_did() {
     let output = replayed.child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
 
-    // And taken up again from its first command it goes on from there.
+    // Resumed after its first command, the game continues the same way.
     let first = kept.find("\n= ").and_then(|at| Some(at + 1 + kept[at + 1..].find('\n')?)).expect("a complete command");
     machine.write(Machine::AUTOSAVE, &kept[..=first]);
     let mut resumed = Process::start(&machine, "play --resume");
@@ -172,18 +172,18 @@ fn a_game_of_bots_that_is_killed_keeps_what_they_did() {
     assert_eq!(resumed.saved(), kept);
 }
 
-/// From a pipe there is nobody to act next: Ctrl-C once leaves.
+/// From a pipe no player acts next, so one Ctrl-C leaves.
 #[cfg(target_os = "linux")]
 #[test]
-fn ctrl_c_leaves_a_piped_game_of_bots_with_a_word() {
+fn ctrl_c_leaves_a_piped_game_of_bots_with_a_message() {
     let machine = Machine::new();
     let mut process = Process::start(&machine, "play --rebels 1 --seed 5 --seat red=search:1000000");
-    // Whoever writes the game listens.
+    // Once the autosave exists, Ctrl-C is handled.
     process.wait_for(|process| !process.saved().is_empty());
     let pid = process.child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &pid]).status().expect("kill is there").success());
     let Output { stdout, status, .. } = process.child.wait_with_output().expect("it ends");
-    let told = String::from_utf8_lossy(&stdout);
-    assert!(told.ends_with("The game is kept. Go on with: merc play --resume\n"), "{told}");
+    let text = String::from_utf8_lossy(&stdout);
+    assert!(text.ends_with("The game is saved. Continue with: merc play --resume\n"), "{text}");
     assert_eq!(status.code(), Some(0));
 }

@@ -1,5 +1,5 @@
-//! Shorthands over `Table::ask`, one per kind of question, and the reading of lines as answers. What is on the table and
-//! how a question is put to whoever answers is not known here.
+//! Shorthands for `Table::ask`, one per kind of question, and the parsing of lines into answers. The table and the deciders
+//! are elsewhere.
 
 use crate::kernel::journal::Line;
 use crate::kernel::{Answer, Complaint, Flow, Kind, Opt, Question, Ruleset, Seat, Table, words};
@@ -7,7 +7,7 @@ use crate::text::shorten;
 
 /// Shorthands for rules.
 impl<R: Ruleset> Table<R> {
-    /// One of a list; a list of one is not asked.
+    /// Asks for one of a list; a list of one is not asked.
     pub fn pick(&mut self, seat: Seat, id: R::QuestionId, options: Vec<R::Choice>, default: usize) -> Flow<R::Choice> {
         if let [only] = options.as_slice() {
             return Ok(*only);
@@ -19,7 +19,7 @@ impl<R: Ruleset> Table<R> {
         }
     }
 
-    /// Some of a list.
+    /// Asks for some of a list.
     pub fn choose(
         &mut self,
         seat: Seat,
@@ -31,7 +31,7 @@ impl<R: Ruleset> Table<R> {
         self.subset(seat, id, Kind::Subset { options, least, most, ordered: false })
     }
 
-    /// Some of a list, in an order that matters.
+    /// Asks for some of a list, in an order that matters.
     pub fn rank(
         &mut self,
         seat: Seat,
@@ -50,7 +50,7 @@ impl<R: Ruleset> Table<R> {
         }
     }
 
-    /// Groups over bins.
+    /// Asks how to distribute groups over bins.
     pub fn distribute(&mut self, seat: Seat, id: R::QuestionId, kind: Kind<R::Choice>) -> Flow<Vec<(u8, R::Choice, u16)>> {
         match self.ask(Question { seat, id, kind })? {
             Answer::Split(parts) => Ok(parts),
@@ -58,7 +58,7 @@ impl<R: Ruleset> Table<R> {
         }
     }
 
-    /// One turn of a loop; `None` is the end.
+    /// Asks for the next choice of a loop; `None` ends the loop.
     pub fn next_of(&mut self, seat: Seat, id: R::QuestionId, options: Vec<R::Choice>) -> Flow<Option<R::Choice>> {
         match self.ask(Question { seat, id, kind: Kind::Loop { options } })? {
             Answer::One(choice) => Ok(Some(choice)),
@@ -66,18 +66,18 @@ impl<R: Ruleset> Table<R> {
         }
     }
 
-    /// Sealed answers: everybody is asked before anything is told.
+    /// Sealed answers: every question is answered before any answer is revealed.
     pub fn ask_all(&mut self, questions: Vec<Question<R>>) -> Flow<Vec<Answer<R::Choice>>> {
         questions.into_iter().map(|question| self.ask(question)).collect()
     }
 }
 
-/// What was typed or recorded, as answers.
+/// Parsing of typed or recorded lines.
 impl<R: Ruleset> Table<R> {
-    /// Reads a top-level line; the seat may be left out when only one can act.
+    /// Reads a command; the line may omit the seat when only one can act.
     pub fn read_command(&self, seats: &[Seat], line: &Line) -> Result<(Seat, R::Command), Complaint> {
         if !line.key.is_empty() {
-            return Err(Complaint::input(format!("nobody asked {:?}", line.key), "This is the moment for a command"));
+            return Err(Complaint::input(format!("no question {:?} is open", line.key), "Enter a command"));
         }
         let seat = self.seat_of(line, seats)?;
         let command = self.rules().parse_command(self, seat, &line.text)?;
@@ -85,12 +85,12 @@ impl<R: Ruleset> Table<R> {
         Ok((seat, command))
     }
 
-    /// Reads an answer to the question that stands.
+    /// Reads an answer to the open question.
     pub fn read_answer(&self, question: &Question<R>, line: &Line) -> Result<Answer<R::Choice>, Complaint> {
         let key = self.rules().question_key(self, &question.id);
         if !line.key.is_empty() && line.key != key {
             let asked = format!("{}: {key}", self.header().seat_name(question.seat));
-            return Err(Complaint::input(format!("the question is {asked:?}, not {:?}", line.key), "Answer that one first"));
+            return Err(Complaint::input(format!("the open question is {asked:?}, not {:?}", line.key), "Answer it first"));
         }
         self.seat_of(line, &[question.seat])?;
         words::parse_answer(&question.kind, &line.text, |choice| self.rules().choice_text(self, choice)).map_err(
@@ -106,14 +106,14 @@ impl<R: Ruleset> Table<R> {
         )
     }
 
-    /// Reads what the bot of a seat keeps in mind with its answer, where the file says so.
+    /// Reads the bot's memory that a file records with an answer, if any.
     pub fn read_memo(&self, seat: Seat, line: &Line) -> Result<Option<R::Memo>, Complaint> {
         let name = self.header().seat_name(seat);
         match line.memo.as_str() {
             "" => Ok(None),
             _ if self.header().is_human(name) => {
-                let fact = format!("a person answers for {name}, and only bots keep something in mind");
-                Err(Complaint::input(fact, "Leave the line out"))
+                let fact = format!("a person plays {name}, and only bots have a memory");
+                Err(Complaint::input(fact, "Remove the line"))
             }
             text => self.rules().parse_memo(self, seat, text).map(Some),
         }
@@ -125,13 +125,16 @@ impl<R: Ruleset> Table<R> {
         if line.seat.is_empty() {
             return match seats {
                 [only] => Ok(*only),
-                _ => Err(Complaint::input("several seats could answer", format!("Say which: {}", names.join(", ")))),
+                _ => Err(Complaint::input(
+                    "several seats can act now",
+                    format!("Start the line with one of them: {}", names.join(", ")),
+                )),
             };
         }
         match self.header().seat(&line.seat) {
             None => Err(Complaint::input(format!("there is no seat {:?}", shorten(&line.seat)), waits())),
             Some(seat) if seats.contains(&seat) => Ok(seat),
-            Some(_) => Err(Complaint::input(format!("it is not for {} to act now", line.seat), waits())),
+            Some(_) => Err(Complaint::input(format!("it is not {}'s turn to act", line.seat), waits())),
         }
     }
 }

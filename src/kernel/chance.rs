@@ -1,7 +1,8 @@
-//! Chance: one seeded generator split into named streams, with sampling of our own so that no library can shift a game.
+//! Chance: one seeded generator, split into named streams. Sampling is our own code, so a library update cannot change a
+//! game.
 //!
-//! The position of every stream is part of the state. Drawing does not move it: the event that tells of the draw does,
-//! so that a command run a second time draws the same.
+//! The position of every stream is part of the state. A draw does not move it; the event that carries the draw does, so
+//! a command that runs a second time draws the same values.
 
 use arrayvec::ArrayVec;
 use rand::Rng;
@@ -11,20 +12,20 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-/// A named stream; the ruleset gives the numbers their meaning.
+/// A named stream; the ruleset defines what each number means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Stream(pub u8);
 
-/// How many streams a game may have.
+/// The maximum number of streams per game.
 pub const STREAMS: usize = 24;
 
-/// The most dice in one roll; a ruleset caps its rolls below this.
+/// The maximum number of dice in one roll; rulesets cap their rolls below it.
 pub const MOST_DICE: usize = 64;
 
 /// Marks the end of one forced roll.
 const ROLL_ENDS: u8 = 0;
 
-/// The seed, how far each stream has been read, and dice a transcript forces.
+/// The seed, the position of each stream, and the dice that a transcript forces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Chance {
     seed: u64,
@@ -32,7 +33,7 @@ pub struct Chance {
     forced: Vec<u8>,
 }
 
-/// What a draw did to the generator; carried by the event that tells of it.
+/// What a draw did to the generator; the event that reports the draw carries it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Draw {
     pub stream: Stream,
@@ -40,7 +41,7 @@ pub struct Draw {
     pub forced: u16,
 }
 
-/// Dice as they fell.
+/// The dice of one roll, in the order rolled.
 pub type Rolled = ArrayVec<u8, MOST_DICE>;
 
 impl Chance {
@@ -52,13 +53,13 @@ impl Chance {
         self.seed
     }
 
-    /// Moves the stream to where the draw left it.
+    /// Moves the stream to its position after the draw.
     pub fn advance(&mut self, draw: &Draw) {
         self.positions[usize::from(draw.stream.0)] = draw.position;
         self.forced.drain(..usize::from(draw.forced).min(self.forced.len()));
     }
 
-    /// Adds dice that coming rolls must show, one group per roll.
+    /// Adds dice that the next rolls must show, one group per roll.
     pub fn force(&mut self, rolls: &[Vec<u8>]) {
         for roll in rolls {
             self.forced.extend(roll);
@@ -76,16 +77,16 @@ impl Chance {
     }
 }
 
-/// Why the dice that a file forces are not those that are rolled.
+/// Why forced dice do not match the roll.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ForcedDiceError {
-    #[error("a roll of {count} dice came, but the next forced roll has {} ({group:?})", .group.len())]
+    #[error("the game rolls {count} dice, but the next forced roll has {} ({group:?})", .group.len())]
     Count { count: usize, group: Vec<u8> },
-    #[error("a forced die shows {die}, but it has {sides} sides")]
+    #[error("a forced die shows {die}, but the die has {sides} sides")]
     Sides { die: u8, sides: u8 },
 }
 
-/// Live generators, one per stream, re-seated whenever the state's position says otherwise. Never part of the state.
+/// Live generators, one per stream, repositioned when the state has another position. Never part of the state.
 #[derive(Default)]
 pub struct Generators {
     live: RefCell<Vec<Option<Live>>>,
@@ -98,7 +99,7 @@ struct Live {
 }
 
 impl Generators {
-    /// Rolls `count` dice of `sides`. Forced dice come first; a forced roll of another size is an error.
+    /// Rolls `count` dice with `sides` sides. Forced dice come first; a forced roll of a different size is an error.
     pub fn roll(&self, chance: &Chance, stream: Stream, sides: u8, count: usize) -> Result<(Rolled, Draw), ForcedDiceError> {
         let count = count.min(MOST_DICE);
         if chance.has_forced() {
@@ -113,7 +114,7 @@ impl Generators {
         Ok((dice, draw))
     }
 
-    /// Several things drawn one after the other as one draw.
+    /// Draws several values in sequence as one draw.
     pub fn deal<T>(&self, chance: &Chance, stream: Stream, deal: impl FnOnce(&mut Dealer<'_, '_>) -> T) -> (T, Draw) {
         let mut dealt = None;
         let draw = self.with(chance, stream, |words| dealt = Some(deal(&mut Dealer(words))));
@@ -157,7 +158,7 @@ impl Generators {
     }
 }
 
-/// Draws several things in one go.
+/// Draws several values as one draw.
 pub struct Dealer<'a, 'b>(&'a mut Words<'b>);
 
 impl Dealer<'_, '_> {
@@ -220,14 +221,14 @@ fn forced_roll(chance: &Chance, stream: Stream, sides: u8, count: usize) -> Resu
     Ok((group.into_iter().collect(), Draw { stream, position, forced }))
 }
 
-/// A bot's own generator, keyed by seed, seat and question number: nothing it draws touches the game (SplitMix64).
+/// A bot's own generator (SplitMix64), keyed by seed, seat and question number. Its draws do not affect the game's.
 #[derive(Clone, Debug)]
 pub struct BotDice {
     state: u64,
     forced: Option<Forced>,
 }
 
-/// What the next dice of bots show, from 1; a file may force them.
+/// The values of the next bot dice, from 1, as forced by a file.
 pub type Forced = Rc<RefCell<VecDeque<usize>>>;
 
 impl BotDice {
@@ -238,12 +239,12 @@ impl BotDice {
         dice
     }
 
-    /// The same dice, as long as none are forced.
+    /// Uses forced dice while there are any.
     pub fn forced_by(self, forced: &Forced) -> Self {
         BotDice { forced: Some(Rc::clone(forced)), ..self }
     }
 
-    #[allow(clippy::should_implement_trait, reason = "dice are thrown, not iterated over")]
+    #[allow(clippy::should_implement_trait, reason = "dice are not an iterator")]
     pub fn next(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.state;
@@ -254,7 +255,7 @@ impl BotDice {
 
     /// A number below `bound`; 0 for a bound of 0.
     pub fn below(&mut self, bound: usize) -> usize {
-        // One that the die cannot show stays where it is, and the file that forced it is told.
+        // A value that the die cannot show stays in the queue; the end of the transcript reports it.
         if let Some(forced) = &self.forced {
             let mut forced = forced.borrow_mut();
             if let Some(shown) = forced.front().copied().filter(|shown| (1..=bound).contains(shown)) {
@@ -286,7 +287,7 @@ mod tests {
         assert_ne!(first, next);
     }
 
-    /// Frozen sampling: these numbers may never change, or old games would.
+    /// Sampling is frozen: if these numbers change, every old game changes.
     #[test]
     fn the_dice_of_seed_seven_are_frozen() {
         let (dice, draw) = Generators::default().roll(&Chance::new(7), Stream(2), 6, 12).expect("no forced dice");

@@ -1,33 +1,33 @@
-//! Who answers: a person (who may not be there yet), a list of recorded answers, or a bot that answers at once.
+//! Deciders answer questions: a person (who is waited for), a list of recorded answers, or a bot (which answers at once).
 
 use super::chance::BotDice;
 use super::journal::{Line, LineKind};
 use super::{Answer, Failure, Question, Ruleset, Seat, Table, sampler};
 use std::collections::VecDeque;
 
-/// What a decider says when asked.
+/// A decider's response.
 pub enum Decision<T> {
     Given(T),
-    /// Nobody is there; the command waits.
+    /// No answer yet; the command waits.
     Wait,
-    /// The answer that should have come cannot be given.
+    /// The expected answer cannot be given.
     Fail(Failure),
 }
 
 pub trait Decider<R: Ruleset> {
     fn command(&mut self, table: &Table<R>, seats: &[Seat]) -> Decision<(Seat, R::Command)>;
     fn answer(&mut self, table: &Table<R>, question: &Question<R>) -> Decision<Answer<R::Choice>>;
-    /// Why the last decision for a seat was taken, for those who ask; asked for once, only where games are recorded.
+    /// The reason for the last decision of a seat, for `why`. Called once per decision, and only in recorded games.
     fn reason(&mut self, _seat: Seat) -> String {
         String::new()
     }
-    /// Whether recorded answers have all been given.
+    /// Whether all recorded answers have been given.
     fn is_spent(&self) -> bool {
         true
     }
 }
 
-/// A person at the keyboard: always to be waited for.
+/// A person at the keyboard: always waits.
 pub struct Keyboard;
 
 impl<R: Ruleset> Decider<R> for Keyboard {
@@ -40,7 +40,7 @@ impl<R: Ruleset> Decider<R> for Keyboard {
     }
 }
 
-/// Random legal answers for the given seats; all others wait.
+/// Random legal answers for the given seats; other seats wait.
 pub struct RandomLegal {
     pub seed: u64,
     pub seats: Vec<Seat>,
@@ -69,22 +69,22 @@ impl<R: Ruleset> Decider<R> for RandomLegal {
     }
 }
 
-/// Recorded answers, read as they are asked for; then whoever comes after.
+/// Recorded answers, read as the questions come; after the last one it waits.
 pub struct Replay {
     pub lines: VecDeque<Line>,
-    /// Whether the rules may be others than those it was recorded with: a bot that kept in mind what is no more then keeps nothing.
+    /// Whether the rules may differ from those of the recording. A bot's memory that no longer parses is then emptied.
     pub lenient: bool,
-    /// Why the last of them was given, as the file has it.
+    /// The recorded reason for the last answer.
     pub note: String,
 }
 
 impl Replay {
-    /// What a bot kept in mind with the line, it keeps in mind again.
+    /// Restores the bot's memory that was recorded with the line.
     fn keep_in_mind<R: Ruleset>(&self, table: &Table<R>, seat: Seat, line: &Line) -> Result<(), Failure> {
         let memo = match table.read_memo(seat, line) {
             Err(_) if self.lenient => Some(R::Memo::default()),
             Err(complaint) => {
-                let what = format!("what {} keeps in mind cannot be read: {:?}", table.header().seat_name(seat), line.memo);
+                let what = format!("the memory of {} cannot be read: {:?}", table.header().seat_name(seat), line.memo);
                 return Err(Failure::new(what, complaint.to_string()));
             }
             Ok(memo) => memo,

@@ -1,4 +1,4 @@
-//! Fingerprints: 64 bits over the canonical JSON of a value, the same on every machine and in every process.
+//! Fingerprints: a 64-bit hash of a value's canonical JSON, the same on every machine and in every process.
 
 use serde::Serialize;
 use std::io::{self, Write};
@@ -35,7 +35,7 @@ impl Write for Fingerprint {
     }
 }
 
-/// The fingerprint of anything that serializes in a fixed order.
+/// The fingerprint of a value that serializes in a fixed order.
 pub fn of<T: Serialize>(value: &T) -> u64 {
     let mut print = Fingerprint::default();
     serde_json::to_writer(&mut print, value).expect("state and events serialize without maps of odd keys");

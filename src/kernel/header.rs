@@ -1,4 +1,4 @@
-//! The first line of a game file: which game, who sits where, the seed, and every option that matters.
+//! The header, which is the first line of a game file: ruleset, seats, seed and options.
 
 use super::{Complaint, Seat};
 use serde::Serialize;
@@ -9,10 +9,10 @@ pub const FORMAT: u32 = 1;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Header {
     pub ruleset: String,
-    /// Names of the seats and who answers for them: `human`, `random`, ...
+    /// The name of each seat and who plays it: `human`, `random`, ...
     pub seats: Vec<(String, String)>,
     pub seed: u64,
-    /// Everything else, in the order it is written: `engine`, `content`, `rule`, ...
+    /// Everything else, in the order written: `engine`, `content`, `rule`, ...
     pub options: Vec<(String, String)>,
 }
 
@@ -31,7 +31,7 @@ impl Header {
         self.seats.get(usize::from(seat.0)).map_or("nobody", |(name, _)| name)
     }
 
-    /// Whether a person answers for the seat of this name.
+    /// Whether a person plays the seat of this name.
     pub fn is_human(&self, name: &str) -> bool {
         self.seats.iter().any(|(seat, who)| seat == name && who == "human")
     }
@@ -44,7 +44,7 @@ impl Header {
         self.options.iter().filter(move |(name, _)| name == key).map(|(_, value)| value.as_str())
     }
 
-    /// Adds an option, or replaces the value it has.
+    /// Adds an option, or replaces its value.
     pub fn set_option(&mut self, key: &str, value: &str) {
         match self.options.iter_mut().find(|(name, _)| name == key) {
             Some(entry) => entry.1 = value.to_string(),
@@ -62,14 +62,15 @@ impl Header {
     }
 
     pub fn parse(line: &str) -> Result<Self, Complaint> {
-        let bad =
-            |fact: String| Complaint::input(fact, "A game file begins: merc 1 · ruleset NAME · seats red=human ... · seed N");
+        let bad = |fact: String| {
+            Complaint::input(fact, "A game file starts with: merc 1 · ruleset NAME · seats red=human ... · seed N")
+        };
         let mut header = Header { ruleset: String::new(), seats: Vec::new(), seed: 0, options: Vec::new() };
         let mut parts = line.trim().split('·').map(str::trim);
         match parts.next().and_then(|first| first.strip_prefix("merc ")) {
             None => return Err(bad("this is not a merc game file".into())),
             Some(version) if version.trim() != FORMAT.to_string() => {
-                return Err(bad(format!("format {} is not known; this engine reads format {FORMAT}", version.trim())));
+                return Err(bad(format!("format {} is not supported; this engine reads format {FORMAT}", version.trim())));
             }
             Some(_) => {}
         }
@@ -97,7 +98,7 @@ impl Header {
             }
         }
         if header.ruleset.is_empty() || header.seats.is_empty() || !seeded {
-            return Err(bad("the header lacks ruleset, seats or seed".into()));
+            return Err(bad("the header lacks a ruleset, seats or a seed".into()));
         }
         Ok(header)
     }

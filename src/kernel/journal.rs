@@ -1,4 +1,4 @@
-//! The journal: a header and one line per answer. Saving a game is writing it, loading is replaying it.
+//! The journal: a header and one line per answer. Saving writes the journal; loading replays it.
 
 use super::{Complaint, Header};
 use crate::text::shorten;
@@ -8,7 +8,7 @@ use std::fmt;
 pub enum LineKind {
     /// `seat> command` or `seat: question> answer`.
     Answer,
-    /// `!given ...` and its like: a situation set up by hand.
+    /// `!given ...` and similar lines: they set up a situation.
     Directive,
     /// `= 9f3c...`: the fingerprint the state must have here.
     Mark,
@@ -22,15 +22,15 @@ pub struct Line {
     /// The question's key; empty for a command.
     pub key: String,
     pub text: String,
-    /// Why a bot gave it, for `why`; may have several lines.
+    /// The bot's reason, for `why`; may have several lines.
     pub note: String,
-    /// What the bot keeps in mind from then on, where that changes.
+    /// The bot's memory from here on, if it changes.
     pub memo: String,
-    /// Forced dice a bot threw for it.
+    /// The number of forced dice that the bot used.
     pub thrown: usize,
-    /// Whether a person gave it; undo goes back to before such a line.
+    /// Whether a person gave it; undo returns to the point before such a line.
     pub human: bool,
-    /// Where it stands in its file, from 1; 0 if it stands in none.
+    /// The line number in its file, from 1; 0 if it is not from a file.
     pub number: usize,
 }
 
@@ -53,7 +53,7 @@ impl Line {
         Line { key: key.into(), ..Line::command(seat, text) }
     }
 
-    /// A directive; one that belongs to play is somebody's own, as an answer is.
+    /// A directive. One that players give during a game counts as given by a person.
     pub fn directive(text: &str) -> Self {
         let human = is_order(text);
         Line { kind: LineKind::Directive, human, ..Line::command("", text) }
@@ -74,7 +74,7 @@ impl Line {
         }
         let (head, answer) = text.split_once('>').ok_or_else(|| {
             Complaint::input(
-                format!("line {number} is no game line: {:?}", shorten(text)),
+                format!("line {number} is not a game line: {:?}", shorten(text)),
                 "Lines look like: SEAT> COMMAND, SEAT: QUESTION> ANSWER, !dice 4 5, # comment",
             )
         })?;
@@ -95,14 +95,14 @@ impl fmt::Display for Line {
     }
 }
 
-/// A comment above a bot's line: why it was given.
+/// A comment above a bot's line: the bot's reason.
 const NOTE: &str = "#~ ";
-/// Above a bot's line: what it keeps in mind from then on. `threw 2` says how many forced dice it took.
+/// The line above a bot's answer: the bot's memory from then on. `threw 2` means that the bot used 2 forced dice.
 const MEMO: char = '~';
 const THREW: &str = "threw ";
 
 impl Line {
-    /// What stands above it; nothing where its bot keeps the same in mind as before.
+    /// The `~` line above it; `None` if the bot's memory is unchanged and it used no forced dice.
     fn above(&self) -> Option<String> {
         let thrown = (self.thrown > 0).then(|| format!("{THREW}{}", self.thrown));
         let memo = Some(self.memo.clone()).filter(|memo| !memo.is_empty());
@@ -111,37 +111,37 @@ impl Line {
     }
 }
 
-/// A line `~ ...` on its way to the answer below it.
+/// A `~` line that has been read and waits for the answer below it.
 #[derive(Default)]
 pub(super) struct Above(Option<Line>);
 
 impl Above {
-    /// Reads such a line; false if it is another.
+    /// Reads a `~` line; false if the line is of another kind.
     pub fn takes(&mut self, text: &str, number: usize) -> Result<bool, Complaint> {
         let Some(text) = text.trim().strip_prefix(MEMO) else { return Ok(false) };
         let wrong = |what: &str| {
-            let remedy = "A line ~ ... says what a bot keeps in mind, and stands above its answer";
+            let remedy = "A ~ line records a bot's memory and goes directly above the bot's answer";
             Complaint::input(format!("line {number}: {what}"), remedy)
         };
         if self.0.is_some() {
-            return Err(wrong("two lines ~ follow each other"));
+            return Err(wrong("there are two ~ lines in a row"));
         }
         let text = text.trim();
         let (thrown, memo) = match text.strip_prefix(THREW) {
             Some(rest) => {
                 let (count, memo) = rest.split_once(',').unwrap_or((rest, ""));
-                (count.trim().parse().map_err(|_| wrong("how many dice were thrown is a whole number"))?, memo.trim())
+                (count.trim().parse().map_err(|_| wrong("the number of dice thrown must be a whole number"))?, memo.trim())
             }
             None => (0, text),
         };
         if thrown == 0 && memo.is_empty() {
-            return Err(wrong("nothing follows ~"));
+            return Err(wrong("the ~ line is empty"));
         }
         self.0 = Some(Line { memo: memo.to_string(), thrown, number, ..Line::command("", "") });
         Ok(true)
     }
 
-    /// Puts what was read to the line below it.
+    /// Attaches the `~` line to the answer below it.
     pub fn over(&mut self, line: Line) -> Result<Line, Complaint> {
         match self.0.take() {
             None => Ok(line),
@@ -150,18 +150,18 @@ impl Above {
         }
     }
 
-    /// The file ends.
+    /// Checks at the end of the file that no `~` line is left over.
     pub fn end(&self) -> Result<(), Complaint> {
         self.0.as_ref().map_or(Ok(()), |above| Err(unanswered(above)))
     }
 }
 
 fn unanswered(above: &Line) -> Complaint {
-    let fact = format!("line {}: what a bot keeps in mind stands above no answer", above.number);
-    Complaint::input(fact, "Put its answer below it, or leave the line out")
+    let fact = format!("line {}: this ~ line has no answer below it", above.number);
+    Complaint::input(fact, "Put the bot's answer below it, or remove the line")
 }
 
-/// A whole game as a file holds it.
+/// A whole game, as in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journal {
     pub header: Header,
@@ -180,15 +180,15 @@ impl Journal {
         text
     }
 
-    /// Reads a game file, leaving out comments and facts. A last line without its line end was cut off and is dropped
-    /// when `torn` allows it.
+    /// Reads a game file without its comments and facts. With `torn`, a last line without a line end counts as cut off and
+    /// is dropped.
     pub fn parse(text: &str, torn: bool) -> Result<Self, Complaint> {
         let text = match text.rfind('\n') {
             Some(end) if torn => &text[..=end],
             _ => text,
         };
         let mut lines = text.lines().enumerate().filter(|(_, line)| is_game_line(line) || line.starts_with(NOTE));
-        let (_, first) = lines.next().ok_or_else(|| Complaint::input("the file is empty", "Give a game file"))?;
+        let (_, first) = lines.next().ok_or_else(|| Complaint::input("the file is empty", "Specify a game file"))?;
         let header = Header::parse(first)?;
         let mut read = Vec::new();
         let mut notes: Vec<&str> = Vec::new();
@@ -215,12 +215,12 @@ impl Journal {
     }
 }
 
-/// A directive that players give during a game; the others set situations up.
+/// Whether players give this directive during a game; the others set up situations.
 pub fn is_order(directive: &str) -> bool {
     directive.split(' ').next() == Some("quarantine")
 }
 
-/// Not blank, not a comment, not a fact.
+/// Whether the line is not blank, a comment or a fact.
 pub fn is_game_line(line: &str) -> bool {
     let line = line.trim_start();
     !(line.is_empty() || line.starts_with('#') || line.starts_with('|') || line.starts_with("!|"))

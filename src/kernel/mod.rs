@@ -1,15 +1,15 @@
-//! The kernel: everything a turn-based game needs that is not a rule.
+//! The kernel: everything a turn-based game needs apart from its rules.
 //!
-//! A [`Ruleset`] says what may be done and what then happens; the kernel asks the questions, draws the dice, keeps the
-//! journal, suspends and resumes, undoes and replays. No ruleset, no Lua and no terminal is known here.
+//! A [`Ruleset`] defines what is legal and what happens. The kernel asks the questions, draws the dice, keeps the journal,
+//! suspends and resumes, undoes and replays. It does not depend on any ruleset, on Lua or on a terminal.
 //!
-//! - `ruleset`: the contract every game obeys; `verb`: a verb as a row of a table; `refusal`: what can stop a command
-//! - `table`: the state in play, and where questions are asked; `ask`: shorthands for that
-//! - `question`: the five kinds; `words`: how answers are written and read; `sampler`: answers at random
-//! - `decider`: who answers; `seating`: for which seat; `watch`: who waits meanwhile
-//! - `chance`: dice and cards; `fingerprint`: a state in 64 bits
-//! - `header`, `journal`, `transcript`: game files; `setup`: what keeps a game from beginning
-//! - `session`: a game in progress; `playout`: a whole game that nobody watches
+//! - `ruleset`: the trait that every game implements; `verb`: one row of the verb table; `refusal`: what can stop a command
+//! - `table`: the state in play, and where questions are asked; `ask`: shorthands for asking
+//! - `question`: the five kinds of question; `words`: reading and writing answers; `sampler`: random answers
+//! - `decider`: who answers; `seating`: who answers for which seat; `watch`: progress reports while bots play
+//! - `chance`: dice and shuffles; `fingerprint`: a 64-bit hash of a state
+//! - `header`, `journal`, `transcript`: game files; `setup`: why a game cannot start
+//! - `session`: a game in progress; `playout`: a whole game without a journal
 
 mod ask;
 pub mod chance;

@@ -1,19 +1,19 @@
-//! Whole games between deciders that answer at once: no journal, no undo, nothing kept but the state.
+//! Whole games between deciders that answer at once, without a journal or undo. Only the state is kept.
 
 use super::decider::Decider;
 use super::{Failure, Flow, Header, Ruleset, Stop, Table, session};
 use std::rc::Rc;
 
-/// No game takes so many steps without a person; one that does goes round in circles.
+/// The maximum number of steps without a person. A game that takes more is in an infinite loop.
 pub const MOST_STEPS: usize = 20_000;
 
-/// Bots do the same for ever.
+/// The failure of a game that exceeds `MOST_STEPS`.
 pub(super) fn endless() -> Failure {
-    Failure::new(format!("the game does not come to an end in {MOST_STEPS} commands"), "")
+    Failure::new(format!("the game did not end within {MOST_STEPS} commands"), "")
 }
 
-/// Plays a whole game between deciders that answer at once, keeping nothing but the state. `watch` sees the table after
-/// every step, with the events of that step on it.
+/// Plays a whole game between deciders that answer at once. After every step, `watch` sees the table with the events of
+/// that step.
 pub fn play_out<R: Ruleset>(table: &mut Table<R>, mut watch: impl FnMut(&Table<R>)) -> Flow<()> {
     let rules = table.rules_rc();
     let mut steps = 0;
@@ -37,8 +37,8 @@ pub fn play_out<R: Ruleset>(table: &mut Table<R>, mut watch: impl FnMut(&Table<R
 }
 
 impl<R: Ruleset> Table<R> {
-    /// A table of its own to try something out on: the same rules, and nothing that happens there reaches this one. Where it
-    /// is recorded, its bots say why they do something.
+    /// A separate table with the same rules, for simulated games. It does not affect this table. With `record`, its bots
+    /// give their reasons.
     pub fn beside(&self, header: Rc<Header>, state: R::State, decider: Box<dyn Decider<R>>, record: bool) -> Table<R> {
         let mut table = Table::new(self.rules_rc(), header, state, decider);
         table.set_record(record);

@@ -1,5 +1,5 @@
-//! Questions and answers: five kinds, each with a checker and a default, so that an illegal answer never
-//! reaches a rule. How answers are written lives in `words`, how they are drawn at random in `sampler`.
+//! Questions and answers. There are five kinds, each with a check and a default, so an illegal answer never reaches a
+//! rule. `words` writes and reads answers; `sampler` draws them at random.
 
 use super::{Complaint, Ruleset, Seat};
 
@@ -10,14 +10,14 @@ pub struct Question<R: Ruleset> {
     pub kind: Kind<R::Choice>,
 }
 
-/// One thing to choose, how often, and what it costs of the limit.
+/// One option: how many copies can be chosen, and how much each counts toward the limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opt<C> {
     pub what: C,
     pub copies: u16,
-    /// What each copy takes of the limit; 0 is free.
+    /// How much each copy counts toward the limit; 0 is free.
     pub weight: u16,
-    /// A later tier may be chosen only once every earlier one is chosen wholly.
+    /// A tier may be chosen only after all copies of every earlier tier are chosen.
     pub tier: u8,
 }
 
@@ -30,19 +30,19 @@ impl<C> Opt<C> {
         Opt { what, copies, weight: 1, tier: 0 }
     }
 
-    /// The first of the options that must be chosen wholly before this one and is not yet; `taken` says how many are.
+    /// The first option that must be used up before this one and is not; `taken` gives the number already chosen.
     pub fn waits_for<'a>(&self, options: &'a [Opt<C>], taken: impl Fn(&C) -> u16) -> Option<&'a Opt<C>> {
         options.iter().find(|other| other.tier < self.tier && taken(&other.what) < other.copies)
     }
 
-    /// Whether it can be chosen at all: whatever must come first leaves something of the limit.
+    /// Whether it can be chosen at all: the earlier tiers do not use up the limit.
     pub fn is_in_reach(&self, options: &[Opt<C>], most: u16) -> bool {
         let before = options.iter().filter(|other| other.tier < self.tier).map(|other| other.copies * other.weight);
         before.sum::<u16>() < most
     }
 }
 
-/// Things to hand out in a `Distribute`: how many, and which bins (by index) they may go to.
+/// Things to distribute: how many, and the bins (by index) that they may go to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group<C> {
     pub what: C,
@@ -53,17 +53,17 @@ pub struct Group<C> {
 pub enum Kind<C> {
     /// One of a list.
     Pick { options: Vec<C>, default: usize },
-    /// Some of a list, within a limit; `ordered` where the order given matters.
+    /// Some of a list, within a limit; `ordered` if the order matters.
     Subset { options: Vec<Opt<C>>, least: u16, most: u16, ordered: bool },
-    /// Groups over bins with caps; `all` where nothing may be left over that has room.
+    /// Groups over bins with caps; with `all`, everything that there is room for must be placed.
     Distribute { groups: Vec<Group<C>>, bins: Vec<(C, u16)>, all: bool },
-    /// One of a list, again and again, until `ok`.
+    /// One of a list, repeatedly, until `ok`.
     Loop { options: Vec<C> },
-    /// Free text with a checker of its own.
+    /// Free text with its own check.
     Form(Box<dyn Form>),
 }
 
-/// A free-form answer: checked, sampled, never listed.
+/// A free-form answer: it can be checked and sampled, but not listed.
 pub trait Form {
     /// The canonical text of a legal answer, or why it is not one.
     fn check(&self, text: &str) -> Result<String, Complaint>;
@@ -87,20 +87,20 @@ impl<C: Clone> Clone for Kind<C> {
     }
 }
 
-/// An answer to a question; whether it fits, [`Kind::check`] says.
+/// An answer to a question; [`Kind::check`] decides whether it is valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer<C> {
     One(C),
     /// The end of a `Loop`.
     Done,
-    /// What was chosen, in the order given, with how many of each.
+    /// What was chosen, in the order given, with the count of each.
     Chosen(Vec<(C, u16)>),
-    /// Group index, bin, how many.
+    /// Group index, bin, count.
     Split(Vec<(u8, C, u16)>),
     Text(String),
 }
 
-/// Why an answer does not fit its question, as data; the words are made only when somebody reads them.
+/// Why an answer is invalid, as data. The text is made only when it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InvalidAnswer<C> {
     WrongKind,
@@ -115,7 +115,7 @@ pub enum InvalidAnswer<C> {
 }
 
 impl<C: Copy + Eq> Kind<C> {
-    /// The truth about legality.
+    /// Checks whether the answer is legal. This is the only check.
     pub fn check(&self, answer: &Answer<C>) -> Result<(), InvalidAnswer<C>> {
         match (self, answer) {
             (Kind::Pick { options, .. } | Kind::Loop { options }, Answer::One(choice)) => {
@@ -133,12 +133,12 @@ impl<C: Copy + Eq> Kind<C> {
         }
     }
 
-    /// The answer given by somebody who does not care.
+    /// The answer that an empty line gives.
     pub fn default_answer(&self) -> Answer<C> {
         match self {
             Kind::Pick { options, default } => Answer::One(options[*default]),
             Kind::Loop { .. } => Answer::Done,
-            // Who has to choose something takes all there is room for.
+            // Where something must be chosen, the default is as much as the limit allows.
             Kind::Subset { least: 0, .. } => Answer::Chosen(Vec::new()),
             Kind::Subset { options, most, .. } => Answer::Chosen(first_fitting(options, *most)),
             Kind::Distribute { groups, bins, .. } => Answer::Split(fill_in_order(groups, bins)),
@@ -202,7 +202,7 @@ fn check_split<C: Copy + Eq>(
     Ok(())
 }
 
-/// Adds up what somebody may have typed, however much it is.
+/// Adds up typed counts; a sum that is too large saturates.
 fn sum(counts: impl Iterator<Item = u16>) -> u16 {
     counts.fold(0, u16::saturating_add)
 }
@@ -221,11 +221,11 @@ fn first_fitting<C: Copy>(options: &[Opt<C>], most: u16) -> Vec<(C, u16)> {
     chosen
 }
 
-/// Fills bins from the first on.
+/// Fills the bins in order.
 pub fn fill_in_order<C: Copy>(groups: &[Group<C>], bins: &[(C, u16)]) -> Vec<(u8, C, u16)> {
     let mut room: Vec<u16> = bins.iter().map(|(_, cap)| *cap).collect();
     let mut parts = Vec::new();
-    // The pickiest group first, so that a die that may go anywhere takes what is left.
+    // The most restricted group goes first, so a die that may go anywhere takes the remaining room.
     let mut order: Vec<usize> = (0..groups.len()).collect();
     order.sort_by_key(|index| groups[*index].bins.count_ones());
     for index in order {

@@ -1,4 +1,4 @@
-//! The contract every game obeys.
+//! The trait that every game implements.
 
 use super::chance::{BotDice, Chance};
 use super::decider::Decider;
@@ -11,48 +11,48 @@ use std::fmt::Debug;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Seat(pub u8);
 
-/// Where something is shown: to a seat, or to nobody in particular (what every seat may know).
+/// Who something is shown to: one seat, or all seats (only what every seat may know).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
     To(Seat),
     ToAll,
 }
 
-/// A word that only looks at the game: what it is called, how it is typed and what it shows.
+/// A word that inspects the game without changing it: its name, its usage and what it shows.
 pub struct Inspection {
     pub name: &'static str,
     pub usage: &'static str,
     pub help: &'static str,
 }
 
-/// Makes a bot as often as a game begins anew.
+/// Makes a bot; called each time the game starts or restarts.
 pub type MakeBot<R> = Box<dyn Fn() -> Box<dyn Decider<R>>>;
 
-/// A game. The kernel runs it; the ruleset says what is legal and what happens.
+/// A game. The ruleset defines what is legal and what happens; the kernel runs it.
 pub trait Ruleset: Sized + 'static {
-    /// Everything that is the case. One writer: [`Ruleset::apply`].
+    /// The complete state. Only [`Ruleset::apply`] writes it.
     type State: Clone + Serialize;
-    /// What happened: plain data, past tense, carrying all that `apply` and the renderer need.
+    /// What happened: plain data, named in the past tense, with everything that `apply` and the renderer need.
     type Event: Clone + Debug + PartialEq + Serialize;
     /// What a seat may do at the top level.
     type Command: Clone + Debug + PartialEq;
     /// One thing that can be chosen: a unit, a place, a card, a word.
     type Choice: Copy + Debug + Eq + Ord;
-    /// Which question is being asked.
+    /// Identifies a question.
     type QuestionId: Clone + Debug + PartialEq;
     /// Why a command is not legal, as data.
     type Refusal: Clone + Debug;
-    /// What a bot keeps in mind from one decision to the next, a part of the state; `()` where bots keep nothing.
+    /// A bot's memory from one decision to the next, which is part of the state; `()` if bots have none.
     type Memo: Clone + Debug + Default + PartialEq;
-    /// Caches beside the state: never saved, never copied, empty after every restore.
+    /// Caches next to the state: never saved, never copied, empty after every restore.
     type Scratch: Default;
 
     /// The name in the header of a game file.
     const NAME: &'static str;
 
-    /// The state before anything has happened; every problem with the header at once.
+    /// The initial state, or every problem with the header at once.
     fn start(&self, header: &Header) -> Result<Self::State, SetupError>;
-    /// In what this differs from what a game was recorded with, in words; such a game may take another course.
+    /// How these rules differ from those that a game was recorded with, as text. With differences, a replay may diverge.
     fn differences(&self, _header: &Header) -> Vec<String> {
         Vec::new()
     }
@@ -60,87 +60,87 @@ pub trait Ruleset: Sized + 'static {
     fn chance(state: &Self::State) -> &Chance;
     fn is_over(state: &Self::State) -> bool;
 
-    /// From one complete state to the next: usually asks the top-level question and carries the command out.
+    /// Goes from one complete state to the next: usually asks for a command and carries it out.
     fn step(&self, table: &mut Table<Self>) -> Flow<()>;
-    /// Called before each step and again when its command is known, e.g. to refill budgets: what a command may use up
-    /// must not depend on what was looked at before.
+    /// Called before each step and again when its command is known, for example to refill budgets: what a command may use
+    /// up must not depend on earlier inspections.
     fn command_begins(&self, _scratch: &mut Self::Scratch) {}
-    /// Called before something is only looked at: drawing a hundred maps must not use up what the next one needs.
+    /// Called before each inspection, to refill budgets: drawing a hundred maps must not use up the budget of the next one.
     fn look_begins(&self) {}
-    /// What failed while something was only looked at, and so was left out; once.
+    /// A failure during an inspection, whose result was left out of the output. Returned once.
     fn failed_looking(&self, _table: &Table<Self>) -> Option<super::Failure> {
         None
     }
-    /// The same rules from the same files, with nothing left of what ran before: for a run that the machine cut short.
+    /// The same rules from the same files in a fresh instance, to repeat a run that the machine cut short.
     fn fresh_copy(&self) -> Option<Self> {
         None
     }
-    /// Writes into a header which rules these are, where it says so.
+    /// Updates the parts of a header that identify the rules.
     fn sign(&self, _header: &mut Header) {}
-    /// A `!` line of a transcript; sets a situation up by emitting events. `quarantine NAME` is the one that belongs to
-    /// play: from then on what goes by that name is left out of the game.
+    /// Runs a `!` line of a transcript, which sets up a situation by emitting events. Players may use one of them during a
+    /// game: `quarantine NAME` leaves that name's script out of the rest of the game.
     fn directive(&self, table: &mut Table<Self>, text: &str) -> Result<(), DirectiveError>;
 
-    /// The truth about legality.
+    /// Checks whether a command is legal. This is the only check.
     fn check_command(&self, table: &Table<Self>, seat: Seat, command: &Self::Command) -> Result<(), Self::Refusal>;
-    /// Every legal command with nothing left out that a player could not build from what is listed.
+    /// The legal commands. One may be left out only if a player can derive it from a listed one.
     fn list_commands(&self, table: &Table<Self>, seat: Seat) -> Vec<Self::Command>;
     /// One legal command for any of the seats, without listing them all.
     fn sample_command(&self, table: &Table<Self>, seats: &[Seat], dice: &mut BotDice) -> (Seat, Self::Command);
-    /// Bots of this game's own, beside people and random play.
+    /// This game's own bots, in addition to people and random play.
     fn bots(&self) -> &'static [BotInfo] {
         &[]
     }
-    /// How one of them is made for a seat; why it cannot sit there.
+    /// Makes one of them for a seat, or says why it cannot play there.
     fn bot(&self, name: &str, _header: &Header, _seat: Seat) -> Result<MakeBot<Self>, SetupError> {
-        Err(SetupError::new(format!("nobody is called {name:?}")))
+        Err(SetupError::new(format!("unknown player {name:?}")))
     }
-    /// What puts into the state what a seat's bot keeps in mind. It comes with an answer, and nobody is told of it.
+    /// The event that stores a bot's memory in the state. It comes with an answer and is not shown.
     fn remembered(&self, _seat: Seat, _memo: &Self::Memo) -> Option<Self::Event> {
         None
     }
-    /// What a bot keeps in mind, as journals write it.
+    /// A bot's memory, as journals write it.
     fn memo_text(&self, _table: &Table<Self>, _memo: &Self::Memo) -> String {
         String::new()
     }
     fn parse_memo(&self, _table: &Table<Self>, _seat: Seat, _text: &str) -> Result<Self::Memo, Complaint> {
-        Err(Complaint::input("bots of this game keep nothing in mind", "Leave the line out"))
+        Err(Complaint::input("bots in this game have no memory", "Remove the line"))
     }
     fn parse_command(&self, table: &Table<Self>, seat: Seat, text: &str) -> Result<Self::Command, Complaint>;
     fn command_text(&self, table: &Table<Self>, command: &Self::Command) -> String;
     fn complaint(&self, table: &Table<Self>, refusal: &Self::Refusal) -> Complaint;
 
-    /// Names of things, unique within a question.
+    /// The name of a choice, unique within a question.
     fn choice_text(&self, table: &Table<Self>, choice: Self::Choice) -> String;
     /// The stable text of a question, as journals write it: `aim rizen`.
     fn question_key(&self, table: &Table<Self>, id: &Self::QuestionId) -> String;
-    /// The clause that says what may be answered; empty where no rule does.
+    /// The clause that limits the answer; empty if there is none.
     fn question_clause(&self, _table: &Table<Self>, _id: &Self::QuestionId) -> String {
         String::new()
     }
-    /// Why an answer that does not fit is not offered, where a rule or a card can say more than that it is not.
+    /// Why an invalid answer is not among the choices, if a rule or a card gives a specific reason.
     fn why_not(&self, _table: &Table<Self>, _question: &Question<Self>, _text: &str) -> Option<Complaint> {
         None
     }
     /// What the asked seat reads above its prompt.
     fn prompt(&self, table: &Table<Self>, question: &Question<Self>) -> String;
 
-    /// One event as this viewer may see it; empty for nothing.
+    /// The text of an event for this viewer; empty if nothing is shown.
     fn show_event(&self, state: &Self::State, event: &Self::Event, to: Shown) -> String;
-    /// The event with everything this viewer may not know taken out; nothing where it may not even know that there was one.
+    /// The event without what this viewer may not know; `None` if the event itself is hidden.
     fn redact(&self, state: &Self::State, event: &Self::Event, to: Shown) -> Option<Self::Event>;
-    /// Whether what seat `a` is shown may hold something seat `b` must not see.
+    /// Whether seat `a`'s view may contain something that seat `b` must not see.
     fn keeps_secrets_from(&self, _state: &Self::State, _a: Seat, _b: Seat) -> bool {
         false
     }
-    /// Whether a seat that may act has said that it will not: others go first.
+    /// Whether a seat that may act has declared that it is done, so that others go first.
     fn is_done(&self, _state: &Self::State, _seat: Seat) -> bool {
         false
     }
-    /// The words that only look, what a player needs first before the others.
+    /// The words that inspect the game, the most useful first.
     fn inspections(&self) -> &'static [Inspection] {
         &[]
     }
-    /// Answers a question about the game (`map`, `why`, ...) without changing it; `None` if this is no such word.
+    /// Answers an inspection (`map`, `why`, ...) without changing the game; `None` if the text is not one.
     fn inspect(&self, table: &Table<Self>, seat: Seat, text: &str) -> Option<Result<String, Complaint>>;
 }

@@ -1,4 +1,4 @@
-//! Random legal answers, one of each kind of question.
+//! Random legal answers for each kind of question.
 
 use super::chance::BotDice;
 use super::question::{Answer, Group, Kind, Opt};
@@ -14,7 +14,7 @@ pub fn sample<C: Copy + Eq>(kind: &Kind<C>, dice: &mut BotDice) -> Answer<C> {
         Kind::Subset { options, least, most, .. } => Answer::Chosen(subset(options, *least, *most, dice)),
         Kind::Distribute { groups, bins, all } => {
             let drawn = Answer::Split(split(groups, bins, *all, dice));
-            // Groups that overlap can be drawn into a corner where something that has room is left over.
+            // With overlapping groups, a random draw can leave something unplaced that there is room for.
             if kind.check(&drawn).is_ok() { drawn } else { kind.default_answer() }
         }
         Kind::Form(form) => Answer::Text(form.sample(dice)),

@@ -1,27 +1,27 @@
-//! Who answers for which seat, as the header says: people, who are waited for, and bots, who answer at once.
+//! Who plays which seat, according to the header: people, who are waited for, and bots, which answer at once.
 
 use super::decider::{Decider, Decision, RandomLegal};
 use super::session::Seating;
 use super::{Answer, Header, Question, Ruleset, Seat, SetupError, Table};
 use std::rc::Rc;
 
-/// Somebody who can sit at the table, as help texts show it.
+/// A kind of player, as help texts list it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BotInfo {
     pub name: &'static str,
     pub about: &'static str,
 }
 
-/// Those every game knows.
+/// The kinds of player that every game has.
 const EVERYWHERE: [BotInfo; 2] =
-    [BotInfo { name: "human", about: "a person" }, BotInfo { name: "random", about: "any legal answer, drawn at random" }];
+    [BotInfo { name: "human", about: "a person" }, BotInfo { name: "random", about: "any legal answer, chosen at random" }];
 
-/// Who may sit somewhere: those every game knows, then the ruleset's own.
+/// All kinds of player: those of every game, then the ruleset's own bots.
 pub fn bot_infos<R: Ruleset>(rules: &R) -> Vec<BotInfo> {
     EVERYWHERE.into_iter().chain(rules.bots().iter().copied()).collect()
 }
 
-/// The decider that a header asks for; every seat with a word nobody knows is told at once.
+/// The decider that a header asks for, or all seats with an unknown player at once.
 pub fn seating<R: Ruleset>(rules: &R, header: &Header) -> Result<Seating<R>, SetupError> {
     let (mut makers, mut problems) = (Vec::new(), SetupError::default());
     for seat in 0..header.seats.len() {
@@ -46,7 +46,7 @@ fn maker<R: Ruleset>(rules: &R, header: &Header, seat: Seat) -> Result<Maker<R>,
         "random" => return Ok(Box::new(move || Some(Box::new(RandomLegal { seed, seats: vec![seat] })))),
         _ => {}
     }
-    // Behind a colon stands what the bot itself reads.
+    // The bot itself reads what follows the colon.
     let word = who.split(':').next().unwrap_or_default();
     if rules.bots().iter().any(|bot| bot.name == word) {
         let make = rules.bot(who, header, seat).map_err(|why| format!("{name}={who}: {why}"))?;
@@ -54,10 +54,10 @@ fn maker<R: Ruleset>(rules: &R, header: &Header, seat: Seat) -> Result<Maker<R>,
     }
     let names: Vec<&str> = bot_infos(rules).iter().map(|bot| bot.name).collect();
     let hint = crate::text::did_you_mean(word, names.iter().copied());
-    Err(format!("{name}={who}: nobody is called {who:?}{hint} (there are {})", names.join(", ")))
+    Err(format!("{name}={who}: unknown player {who:?}{hint} (available: {})", names.join(", ")))
 }
 
-/// A bot or nobody for each seat. Bots act before people where both may; one that has said it is done is not asked again.
+/// A bot or nothing for each seat. Bots act before people when both may; a bot that is done is not asked again.
 struct Seats<R: Ruleset> {
     bots: Vec<Option<Box<dyn Decider<R>>>>,
 }

@@ -1,6 +1,6 @@
 //! A session: a game in progress that can wait for an answer, be undone, redone, saved and replayed.
 //!
-//! The session keeps the last complete state. A command that lacks an answer unwinds; when the answer comes, the whole
+//! The session keeps the last complete state. A command that lacks an answer unwinds. When the answer comes, the whole
 //! command runs again from that state with the answers known so far.
 
 mod history;
@@ -16,33 +16,33 @@ use super::{Answer, Complaint, Failure, Header, Question, Ruleset, SetupError, S
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-/// How things stand after running as far as possible.
+/// The result of running as far as possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// Somebody has to answer: see [`Session::asked`].
+    /// A question is open: see [`Session::asked`].
     Asking,
     Over,
-    /// Whoever watches wanted no more for now, between two commands: [`Session::run`] goes on.
+    /// The watcher paused the game between two commands; [`Session::run`] continues it.
     Stopped,
-    /// A script failed, a replay differed: the command was undone.
+    /// A script failed or a replay differed, and the command was undone.
     Failed(Failure),
 }
 
-/// Makes the decider that answers where no recorded answer does.
+/// Makes the decider that answers when there is no recorded answer.
 pub type Seating<R> = Rc<dyn Fn() -> Box<dyn Decider<R>>>;
 
 pub struct Session<R: Ruleset> {
     rules: Rc<R>,
     header: Rc<Header>,
     seating: Seating<R>,
-    /// Who is handed the game as it grows.
+    /// Is notified as the game grows.
     watch: Option<Rc<dyn Watch>>,
     table: Table<R>,
     base: R::State,
     log: Vec<R::Event>,
     lines: Vec<Line>,
     redo: Vec<Vec<Line>>,
-    /// Whether the game took a step that needed no answer; a file cannot say that a directive came after it.
+    /// Whether the game took a step without an answer. A file cannot record that a directive came after such a step.
     begun_alone: bool,
     progress: Progress,
     halt: Halt,
@@ -52,20 +52,20 @@ pub struct Session<R: Ruleset> {
 
 /// What the session is doing.
 enum Progress {
-    /// It goes on by itself, waits for an answer, or is at its end.
+    /// The game is running, waits for an answer, or is over.
     Playing,
-    /// An answer of the command under way was just given by hand: it is the one that a refusal takes back.
+    /// A player just gave an answer of the current command; a refusal takes that answer back.
     Answered { given: usize },
-    /// It was taken back.
+    /// That answer was refused and taken back.
     Refused(Complaint),
-    /// A journal is replayed; these directives and marks, and the answers behind them, are still to come.
+    /// A journal is being replayed; these directives and marks, and the answers after them, are still to come.
     Replaying(VecDeque<Line>),
 }
 
-/// Why the last run or replay came no further.
+/// Why the last run or replay stopped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Halt {
-    /// A step failed that nobody had to answer: it would fail again.
+    /// A step that asks no question failed; it would fail again.
     stuck: bool,
     /// A replay stopped before its end.
     cut_short: bool,
@@ -73,17 +73,17 @@ struct Halt {
 
 /// A command or a step that failed.
 struct Breakdown {
-    /// The game up to and including it.
+    /// The game up to and including the failed command.
     journal: Journal,
-    /// What the command had been given.
+    /// The answers that the command had received.
     lost: Vec<Line>,
 }
 
 impl<R: Ruleset> Session<R> {
-    /// A game about to begin; nothing has happened yet.
+    /// A new game in which nothing has happened yet.
     pub fn new(rules: Rc<R>, header: Header, seating: Seating<R>) -> Result<Self, SetupError> {
         if header.ruleset != R::NAME {
-            let other = format!("this is a game of {:?}, and {:?} is being played here", header.ruleset, R::NAME);
+            let other = format!("the game's ruleset is {:?}, but this program plays {:?}", header.ruleset, R::NAME);
             return Err(SetupError::new(other));
         }
         let base = rules.start(&header)?;
@@ -107,7 +107,7 @@ impl<R: Ruleset> Session<R> {
         })
     }
 
-    /// Runs until somebody has to answer or the game ends.
+    /// Runs until a question is open or the game ends.
     pub fn run(&mut self) -> Status {
         let mut renewed = false;
         self.halt.stuck = false;
@@ -116,7 +116,7 @@ impl<R: Ruleset> Session<R> {
             if R::is_over(&self.base) {
                 return Status::Over;
             }
-            // Bots that do the same for ever would never let go. What is replayed may be longer.
+            // Bots in an infinite loop would never return. A replay may be longer than the limit.
             steps += usize::from(!self.is_replaying());
             if steps > MOST_STEPS {
                 return self.fail(super::playout::endless());
@@ -145,35 +145,35 @@ impl<R: Ruleset> Session<R> {
                 }
                 Err(Stop::Pending) => return Status::Asking,
                 Err(Stop::Refused(complaint)) => {
-                    // What a bot or a file answered is not asked again: it would be answered the same for ever.
+                    // A bot or a file would give the same answer again, so the question is not repeated.
                     let Progress::Answered { given } = self.progress else {
                         return self.fail(Failure::new(complaint.to_string(), ""));
                     };
                     self.table.forget(given);
                     self.progress = Progress::Refused(*complaint);
                 }
-                // A run that the machine cut short is taken once more, with nothing left of what ran before. It must then
-                // do what it had done so far, so that nobody can tell.
+                // A run that the machine cut short is repeated once with fresh rules. It must then emit the same events as
+                // before, so the interruption leaves no trace.
                 Err(Stop::Failed(failure)) if failure.by_chance && !renewed && self.renew() => renewed = true,
                 Err(Stop::Failed(failure)) => return self.fail(*failure),
             }
         }
     }
 
-    /// From now on somebody waits for what bots do here.
+    /// Sets who is notified while bots play.
     pub fn set_watch(&mut self, watch: Rc<dyn Watch>) {
         self.table.set_watch(Some(Rc::clone(&watch)));
         self.watch = Some(watch);
     }
 
-    /// Others sit down; what is being asked is asked again when the game is run.
+    /// Replaces the players; the open question is asked again on the next run.
     pub fn seat(&mut self, seating: Seating<R>) {
         self.table.set_decider(seating());
         self.seating = seating;
         self.table.rewind(self.base.clone());
     }
 
-    /// Hands the game to whoever watches. What is replayed is in a file already, and in no file is it complete before its end.
+    /// Notifies the watcher; false to pause. Replayed commands are skipped: they are in a file already.
     fn may_go_on(&self) -> bool {
         let Some(watch) = &self.watch else { return true };
         if self.is_replaying() {
@@ -190,7 +190,7 @@ impl<R: Ruleset> Session<R> {
 
     fn coming(&self) -> &[Line] {
         match &self.progress {
-            // A queue that is only taken from lies in one piece.
+            // A queue that only shrinks is contiguous.
             Progress::Replaying(coming) => coming.as_slices().0,
             Progress::Playing | Progress::Answered { .. } | Progress::Refused(_) => &[],
         }
@@ -203,17 +203,17 @@ impl<R: Ruleset> Session<R> {
         true
     }
 
-    /// What is being waited for.
+    /// The open question, if any.
     pub fn asked(&self) -> Option<&Asked<R>> {
         self.table.asked()
     }
 
-    /// The table as it stands, half-run commands included.
+    /// The current table, including a half-run command.
     pub fn table(&self) -> &Table<R> {
         &self.table
     }
 
-    /// The table, for somebody who only looks.
+    /// The table for an inspection.
     pub fn look(&self) -> &Table<R> {
         self.rules.look_begins();
         &self.table
@@ -228,7 +228,7 @@ impl<R: Ruleset> Session<R> {
         &self.base
     }
 
-    /// Every event so far, those of a half-run command included.
+    /// Every event so far, including those of a half-run command.
     pub fn events(&self) -> impl Iterator<Item = &R::Event> {
         self.log.iter().chain(self.table.events())
     }
@@ -237,12 +237,12 @@ impl<R: Ruleset> Session<R> {
         self.log.len() + self.table.events().len()
     }
 
-    /// Gives an answer or a command as text; a refusal leaves everything as it was.
+    /// Gives an answer or a command as text; a refusal changes nothing.
     pub fn answer(&mut self, line: &Line) -> Result<Status, Complaint> {
         self.rules.look_begins();
         let (seat, reply) = match self.table.asked() {
             None if R::is_over(&self.base) => return Err(Complaint::over()),
-            None => return Err(Complaint::input("nothing is being asked", "The game has not begun, or cannot go on")),
+            None => return Err(Complaint::input("no question is open", "The game has not started, or it cannot continue")),
             Some(Asked::Command(seats)) => {
                 let (seat, command) = self.table.read_command(seats, line)?;
                 (seat, Reply::Command(seat, command))
@@ -250,14 +250,14 @@ impl<R: Ruleset> Session<R> {
             Some(Asked::Question(question)) => (question.seat, Reply::Answer(self.table.read_answer(question, line)?)),
         };
         let memo = self.table.read_memo(seat, line)?;
-        // Whoever only looked at what could be answered has answered nothing.
+        // A memory left over from a hint does not belong to this answer.
         self.table.take_memo(seat);
         memo.into_iter().for_each(|memo| self.table.keep_in_mind(seat, memo));
         self.table.throw_again(line.thrown);
         self.take(reply, line.thrown, true)
     }
 
-    /// Gives an answer that is known to fit, with what the bot that was asked for it keeps in mind.
+    /// Gives an answer that is known to be valid, with the memory of the bot that gave it.
     pub fn give(&mut self, reply: Reply<R>, human: bool) -> Result<Status, Complaint> {
         self.take(reply, 0, human)
     }
@@ -284,14 +284,14 @@ impl<R: Ruleset> Session<R> {
         }
     }
 
-    /// A `!` line; only between commands.
+    /// Runs a `!` line; only between commands.
     pub fn directive(&mut self, text: &str) -> Result<(), Complaint> {
         if !self.table.given().is_empty() {
             return Err(Complaint::input("a situation cannot be set up in the middle of a command", "Finish the command first"));
         }
         if self.has_begun_alone() {
-            let remedy = "Set it up before the game is run, or after the first command";
-            return Err(Complaint::input("the game has already begun by itself", remedy));
+            let remedy = "Set it up before the game runs, or after the first command";
+            return Err(Complaint::input("the game has already started on its own", remedy));
         }
         self.set_up(text).map_err(|failure| Complaint::input(failure.summary, failure.detail))?;
         self.lines.push(Line::directive(text));
@@ -303,17 +303,17 @@ impl<R: Ruleset> Session<R> {
         Journal { header: (*self.header).clone(), lines: self.all_lines() }
     }
 
-    /// The game up to and including what failed last: played again, it fails the same way.
+    /// The game up to and including the last failure; a replay fails the same way.
     pub fn failed(&self) -> Option<&Journal> {
         self.breakdown.as_ref().map(|breakdown| &breakdown.journal)
     }
 
-    /// Whether the game stopped at a step that nobody had to answer: it cannot go on as it is.
+    /// Whether the game stopped at a failing step that asks no question, so that it cannot continue as it is.
     pub fn is_stuck(&self) -> bool {
         self.halt.stuck && self.asked().is_none() && !R::is_over(&self.base)
     }
 
-    /// The mark under the last command; games that go on by themselves may have left that state behind.
+    /// The mark after the last command. The state may have moved on since then without an answer.
     pub fn last_mark(&self) -> Option<&Line> {
         self.lines.iter().rev().find(|line| line.kind == LineKind::Mark)
     }
@@ -334,7 +334,7 @@ impl<R: Ruleset> Session<R> {
         }
         if let Some(dice) = text.strip_prefix("bot ") {
             let dice: Result<Vec<usize>, _> = dice.split_whitespace().map(str::parse).collect();
-            let dice = dice.map_err(|_| Failure::new(format!("!{text}: dice are whole numbers from 1"), ""))?;
+            let dice = dice.map_err(|_| Failure::new(format!("!{text}: dice must be whole numbers, 1 or higher"), ""))?;
             self.table.force_bots(dice);
             return Ok(());
         }
@@ -378,7 +378,7 @@ impl<R: Ruleset> Session<R> {
 
     fn fail(&mut self, failure: Failure) -> Status {
         let lost: Vec<Line> = self.table.given().iter().filter_map(|given| given.line.as_deref().cloned()).collect();
-        // An answer that does not fit is not the game's own fault.
+        // With an open question, only the answer was wrong: the game is not stuck.
         self.halt.stuck = lost.is_empty() && self.table.asked().is_none();
         self.breakdown = Some(Breakdown { journal: self.journal(), lost });
         self.table.rewind(self.base.clone());
@@ -405,13 +405,13 @@ impl<R: Ruleset> Session<R> {
     }
 }
 
-/// A step that asks nothing and changes nothing would be taken for ever.
+/// The failure of a step that asks nothing and changes nothing; it would repeat forever.
 pub(super) fn idle() -> Failure {
-    Failure::new("the game neither asks nor does anything", "")
+    Failure::new("a step of the game asks nothing and does nothing", "")
 }
 
-/// Directives that say something about the file and nothing about the game: which clauses it shows, which cards at
-/// work, which without what they need, and that its bots answer by themselves.
+/// Directives that describe the file and do not change the game: the clauses that it shows, the cards that it shows at
+/// work, the cards that lack what they need, and that its bots answer live.
 pub const NOTES: [&str; 4] = ["clause", "shows", "without", "live"];
 
 pub fn is_note(directive: &str) -> bool {

@@ -1,8 +1,8 @@
-//! What keeps a game from beginning, and a situation from being set up.
+//! Errors of games that cannot start and of situations that cannot be set up.
 
 use std::fmt;
 
-/// Why no game can be begun as a header or a wish says: everything that is wrong with it, at once.
+/// Why a game cannot start with this header or these options: all problems at once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SetupError(Vec<String>);
 
@@ -19,18 +19,18 @@ impl SetupError {
         self.0.is_empty()
     }
 
-    /// All of it in one text.
+    /// All problems in one text.
     pub fn join(&self, between: &str) -> String {
         self.0.join(between)
     }
 
-    /// The value, if nothing was wrong.
+    /// The value, if there are no problems.
     pub fn or<T>(self, value: T) -> Result<T, SetupError> {
         if self.is_empty() { Ok(value) } else { Err(self) }
     }
 }
 
-/// Why a `!` line sets nothing up.
+/// Why a `!` line cannot be carried out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct DirectiveError(pub String);

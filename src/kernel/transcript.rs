@@ -1,5 +1,5 @@
-//! Transcripts: a game file with facts. `| text` must appear in the output of the line above it, in order; `!| text`
-//! must not. The whole output is returned too, so that it can be recorded and compared.
+//! Transcripts: game files with facts. `| text` must appear in the output of the line above it, in order; `!| text` must
+//! not. A run also returns the whole output, so that it can be recorded and compared.
 
 use super::journal::{self, Above, Journal, Line, LineKind};
 use super::table::Asked;
@@ -13,7 +13,7 @@ pub struct Fact {
     pub number: usize,
 }
 
-/// One line and what must be read under it.
+/// One line and the facts that its output must match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     pub line: Line,
@@ -26,7 +26,7 @@ pub struct Transcript {
     pub entries: Vec<Entry>,
 }
 
-/// A transcript does not hold: where, and what was found instead.
+/// Where a transcript fails, and what was found instead.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {number}: {what}")]
 pub struct Difference {
@@ -34,7 +34,7 @@ pub struct Difference {
     pub what: String,
 }
 
-/// A transcript that was run: its whole output, and the session at its end.
+/// A finished run: the whole output and the final session.
 pub struct Ran<R: Ruleset> {
     pub output: String,
     pub session: Session<R>,
@@ -44,7 +44,7 @@ impl Transcript {
     pub fn parse(text: &str) -> Result<Self, Complaint> {
         let mut lines = text.lines().enumerate();
         let header = lines.by_ref().find(|(_, line)| journal::is_game_line(line));
-        let (_, header) = header.ok_or_else(|| Complaint::input("the file is empty", "Give a transcript"))?;
+        let (_, header) = header.ok_or_else(|| Complaint::input("the file is empty", "Specify a transcript"))?;
         let header = Header::parse(header)?;
         let mut entries: Vec<Entry> = Vec::new();
         let mut above = Above::default();
@@ -65,16 +65,16 @@ impl Transcript {
         Ok(Transcript { header, entries })
     }
 
-    /// The values of a directive that only the transcript itself reads, such as `!clause`.
+    /// The values of a directive that does not affect the game, such as `!clause`.
     pub fn notes<'a>(&'a self, word: &'a str) -> impl Iterator<Item = &'a str> + 'a {
         let directives = self.entries.iter().filter(|entry| entry.line.kind == LineKind::Directive);
         directives.filter_map(move |entry| entry.line.text.strip_prefix(word)?.strip_prefix(' '))
     }
 
-    /// Plays the transcript and holds it against its facts.
+    /// Plays the transcript and checks its facts.
     pub fn run<R: Ruleset>(&self, rules: Rc<R>) -> Result<Ran<R>, Difference> {
         let at_head = |what: String| Difference { number: 1, what };
-        // Bots answer as they did when the file was written, unless it wants to see what they answer now.
+        // Bots give their recorded answers, unless the file has `!live`.
         let live = self.entries.iter().any(|entry| entry.line.kind == LineKind::Directive && entry.line.text == "live");
         let seating = if live {
             super::seating(rules.as_ref(), &self.header).map_err(|problems| at_head(problems.join("; ")))?
@@ -84,12 +84,12 @@ impl Transcript {
         let session = Session::new(rules, self.header.clone(), seating).map_err(|errors| at_head(errors.join("; ")))?;
         let mut runner = Runner { session, shown: 0, output: String::new(), begun: false, defaults: Vec::new() };
         for (index, entry) in self.entries.iter().enumerate() {
-            // Where the game got stuck, an order follows that helped it on.
+            // If the game got stuck here, the order that follows resolved it.
             let next = self.entries[index + 1..].iter().find(|entry| entry.line.kind != LineKind::Mark);
             let helped = next.is_some_and(|next| next.line.kind == LineKind::Directive && journal::is_order(&next.line.text));
             runner.entry(entry, helped)?;
         }
-        // A game saved in the middle of a command states nothing and may leave its last question open.
+        // A game that was saved in the middle of a command has no facts and may leave its last question open.
         let states = self.entries.iter().any(|entry| !entry.facts.is_empty());
         runner.finish(self.entries.last().map_or(1, |entry| entry.line.number), states)
     }
@@ -113,7 +113,7 @@ impl<R: Ruleset> Runner<R> {
                 let now = Line::mark(self.session.fingerprint());
                 let under_command = self.session.last_mark().is_some_and(|mark| mark.text == line.text);
                 if !under_command && now.text != line.text {
-                    return Err(differs(format!("the state should be {} and is {}", line.text, now.text)));
+                    return Err(differs(format!("the state should be {}, but it is {}", line.text, now.text)));
                 }
                 String::new()
             }
@@ -125,7 +125,9 @@ impl<R: Ruleset> Runner<R> {
                     Ok(said) => said,
                     Err(said) if helped && self.session.is_stuck() => said,
                     Err(said) if entry.facts.iter().any(|fact| !fact.absent) => said,
-                    Err(said) => return Err(differs(format!("{said} (a refusal is stated by a fact under the line)"))),
+                    Err(said) => {
+                        return Err(differs(format!("{said} (to expect this refusal, state it as a fact under the line)")));
+                    }
                 }
             }
         };
@@ -140,7 +142,7 @@ impl<R: Ruleset> Runner<R> {
         match word {
             _ if super::session::is_note(word) => {} // See `notes`.
             "default" => {
-                // Whole keys parted by commas, or first words of keys.
+                // Whole keys separated by commas, or first words of keys.
                 self.defaults.extend(rest.split(',').map(|key| key.trim().to_string()));
                 self.defaults.extend(rest.split([',', ' ']).map(|word| word.trim().to_string()));
             }
@@ -164,7 +166,7 @@ impl<R: Ruleset> Runner<R> {
         Ok(String::new())
     }
 
-    /// What happened since anything was last shown.
+    /// The events since the last output.
     fn news(&mut self, to: Shown) -> String {
         let table = self.session.table();
         let show = |event| table.rules().show_event(table.state(), event, to);
@@ -188,7 +190,7 @@ impl<R: Ruleset> Runner<R> {
         }
     }
 
-    /// Questions named by `!default` are answered so, as long as the transcript does not answer them itself.
+    /// Gives the default answer to questions named by `!default`, unless the next line answers them.
     fn answer_defaults(&mut self, next: &Line) -> Result<(), String> {
         loop {
             let Some(Asked::Question(question)) = self.session.asked() else { return Ok(()) };
@@ -204,7 +206,7 @@ impl<R: Ruleset> Runner<R> {
         }
     }
 
-    /// What is read after the line; the inner error is a refusal, or a command that failed and was undone.
+    /// The output of a line; the inner error is a refusal, or a command that failed and was undone.
     fn answer(&mut self, line: &Line) -> Result<Result<String, String>, String> {
         let seat = self.session.header().seat(&line.seat);
         let to = seat.map_or(Shown::ToAll, Shown::To);
@@ -224,7 +226,7 @@ impl<R: Ruleset> Runner<R> {
             }
             Ok(Status::Failed(failure)) => {
                 self.shown = self.shown.min(self.session.event_count());
-                // What was done before the step that failed is done.
+                // The steps before the failing one are complete.
                 let news = self.news(to);
                 self.session.run();
                 return Ok(Err(if news.is_empty() { failure.to_string() } else { format!("{news}\n{failure}") }));
@@ -234,11 +236,11 @@ impl<R: Ruleset> Runner<R> {
         Ok(Ok(self.news(to)))
     }
 
-    /// What failed while something was only looked up is left out of it; a transcript is not to pass for that.
+    /// An inspection leaves out what fails; a transcript must not pass because of that.
     fn no_script_failed(&self) -> Result<(), String> {
         let table = self.session.table();
         match table.rules().failed_looking(table) {
-            Some(failure) => Err(format!("a script failed while this was looked up: {failure}")),
+            Some(failure) => Err(format!("a script failed while this was inspected: {failure}")),
             None => Ok(()),
         }
     }
@@ -251,10 +253,10 @@ impl<R: Ruleset> Runner<R> {
             let table = self.session.table();
             let key = table.rules().question_key(table, &question.id);
             let seat = table.header().seat_name(question.seat);
-            return Err(differs(format!("the question \"{seat}: {key}>\" is left without an answer")));
+            return Err(differs(format!("the question \"{seat}: {key}>\" has no answer")));
         }
         if self.session.table().forced_left() > 0 {
-            return Err(differs("forced dice of bots were never thrown, or show more than there was to choose from".to_string()));
+            return Err(differs("forced dice of bots were never thrown, or show more than the number of choices".to_string()));
         }
         let left = R::chance(self.session.base()).left_over();
         if !left.is_empty() {
@@ -264,7 +266,7 @@ impl<R: Ruleset> Runner<R> {
     }
 }
 
-/// Facts appear in order; absent ones nowhere.
+/// Checks that facts appear in order and absent ones not at all.
 fn hold(facts: &[Fact], said: &str) -> Result<(), Difference> {
     let mut rest = said;
     for fact in facts {
@@ -283,34 +285,34 @@ fn hold(facts: &[Fact], said: &str) -> Result<(), Difference> {
     Ok(())
 }
 
-/// Why a game is not the same a second time.
+/// Why a game is not the same when it is repeated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Unrepeatable(pub String);
 
-/// Replays a game from its own journal, as text, and compares: same events, same fingerprint, same question.
+/// Replays a game from the text of its own journal and compares events, fingerprint and open question.
 pub fn replays<R: Ruleset>(session: &Session<R>) -> Result<(), Unrepeatable> {
     let journal = Journal::parse(&session.journal().text(), false).map_err(|complaint| Unrepeatable(complaint.to_string()))?;
     let seating = || Box::new(super::decider::Keyboard) as Box<dyn super::Decider<R>>;
     let (again, status) =
         Session::load(session.table().rules_rc(), journal, Rc::new(seating)).map_err(|error| Unrepeatable(error.to_string()))?;
     if let Status::Failed(failure) = status {
-        return Err(Unrepeatable(format!("replayed from its own journal it stops: {failure}")));
+        return Err(Unrepeatable(format!("the replay of its own journal stops: {failure}")));
     }
     let differing = session.events().zip(again.events()).position(|(one, other)| one != other);
     if let Some(index) = differing {
-        return Err(Unrepeatable(format!("replayed from its own journal, event {index} differs")));
+        return Err(Unrepeatable(format!("the replay of its own journal differs at event {index}")));
     }
     if session.event_count() != again.event_count() || session.fingerprint() != again.fingerprint() {
-        return Err(Unrepeatable("replayed from its own journal it ends elsewhere".to_string()));
+        return Err(Unrepeatable("the replay of its own journal ends in a different state".to_string()));
     }
     if asked_text(session) != asked_text(&again) {
-        return Err(Unrepeatable("replayed from its own journal it asks another question".to_string()));
+        return Err(Unrepeatable("the replay of its own journal asks a different question".to_string()));
     }
     Ok(())
 }
 
-/// Takes every answer of a person back, one by one, then gives them all again; each step must look as it did.
+/// Undoes every answer of a person, one by one, then redoes them all; each step must give the same state as before.
 pub fn undoes<R: Ruleset>(session: &mut Session<R>) -> Result<(), Unrepeatable> {
     let look = |session: &Session<R>| (session.fingerprint(), session.event_count(), asked_text(session));
     let mut before = vec![look(session)];
@@ -321,13 +323,13 @@ pub fn undoes<R: Ruleset>(session: &mut Session<R>) -> Result<(), Unrepeatable> 
     while let Some(wanted) = before.pop() {
         let line = session.redo().map_err(|complaint| Unrepeatable(format!("redo: {complaint}")))?;
         if look(session) != wanted {
-            return Err(Unrepeatable(format!("undone and redone, {:?} leads elsewhere", line.to_string())));
+            return Err(Unrepeatable(format!("after undo and redo, {:?} leads to a different state", line.to_string())));
         }
     }
     Ok(())
 }
 
-/// Who is asked what, as text.
+/// The open question as a prompt, such as `red: bid>`.
 pub fn asked_text<R: Ruleset>(session: &Session<R>) -> Option<String> {
     let table = session.table();
     Some(match session.asked()? {

@@ -1,14 +1,14 @@
-//! Somebody who waits while bots play: is handed the game as it grows, is told how far their thinking is, and may say that it
-//! is enough.
+//! Progress reports while bots play: a watcher receives the game as it grows, sees how far a bot's thinking is, and may
+//! stop both.
 
 use super::table::TableState;
 use super::{Journal, Ruleset};
 use std::rc::Rc;
 
 pub trait Watch {
-    /// A command is complete that was not replayed; false to stop behind it for now.
+    /// Called after each complete command that was not replayed; return false to pause.
     fn grown(&self, journal: &Journal, over: bool) -> bool;
-    /// A bot, or whoever advises a person, has come so far with thinking; false if that is enough.
+    /// Called while a bot or a hint is thinking, with its progress; return false to stop the thinking early.
     fn thinks(&self, so_far: &dyn Fn() -> String) -> bool;
 }
 
@@ -17,7 +17,7 @@ impl<R: Ruleset> TableState<R> {
         self.watch = watch;
     }
 
-    /// Who waits while a decider thinks. Nobody does at a table where something is only tried out.
+    /// The watcher of this table; `None` in simulated games.
     pub fn watch(&self) -> Option<Rc<dyn Watch>> {
         self.watch.clone()
     }

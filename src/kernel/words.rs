@@ -1,13 +1,13 @@
-//! How answers are written and read: names, unique prefixes, `militia*3`, `none`, `ok`.
+//! Reading and writing answers: names, unique prefixes, `militia*3`, `none`, `ok`. Also the texts for invalid answers.
 
 use super::Complaint;
 use super::question::{Answer, InvalidAnswer, Kind};
 use crate::text::{nearest, shorten};
 
-/// Words that are about the session and not about any game: a ruleset may not use them.
+/// The words of the session; a ruleset may not use them.
 pub const SESSION: [&str; 10] = ["undo", "redo", "withdraw", "save", "load", "quarantine", "reload", "log", "help", "quit"];
 
-/// Finds the one name a text means: exact, else every word a prefix of the name's words in order.
+/// Finds the one name that a text means: an exact match, or else a name whose words start with the typed words in order.
 pub fn resolve(text: &str, names: &[String]) -> Result<usize, Complaint> {
     let wanted = text.trim().to_lowercase();
     if let Some(index) = names.iter().position(|name| name.to_lowercase() == wanted) {
@@ -27,7 +27,7 @@ pub fn resolve(text: &str, names: &[String]) -> Result<usize, Complaint> {
     }
 }
 
-/// Every typed word is a prefix of one of the name's words, in order, beginning with the first.
+/// Whether every typed word is a prefix of one of the name's words, in order, and the first is a prefix of the first.
 fn fits_in_order(typed: &[&str], name: &str) -> bool {
     let mut words = name.split_whitespace();
     let Some((first, rest)) = typed.split_first() else { return false };
@@ -43,9 +43,13 @@ fn unknown(word: &str, names: &[String]) -> Complaint {
     let more = if names.len() > 12 { ", ..." } else { "" };
     let word = shorten(word);
     match near {
-        Some(near) => Complaint::input(format!("{word:?} is not offered"), format!("Did you mean {near}?")),
-        None if names.is_empty() => Complaint::input(format!("{word:?} is not offered"), "There is nothing to choose"),
-        None => Complaint::input(format!("{word:?} is not offered"), format!("Choose from {}{more}", listed.join(", "))),
+        Some(near) => Complaint::input(format!("{word:?} is not one of the choices"), format!("Did you mean {near}?")),
+        None if names.is_empty() => {
+            Complaint::input(format!("{word:?} is not one of the choices"), "There is nothing to choose from")
+        }
+        None => {
+            Complaint::input(format!("{word:?} is not one of the choices"), format!("Choose from {}{more}", listed.join(", ")))
+        }
     }
 }
 
@@ -73,7 +77,7 @@ pub fn answer_text<C: Copy + Eq>(kind: &Kind<C>, answer: &Answer<C>, name: impl 
     }
 }
 
-/// Reads an answer and checks it; nothing typed means the default.
+/// Reads an answer and checks it; an empty line means the default.
 pub fn parse_answer<C: Copy + Eq>(kind: &Kind<C>, text: &str, name: impl Fn(C) -> String) -> Result<Answer<C>, Complaint> {
     let text = text.trim();
     let answer = match kind {
@@ -125,28 +129,34 @@ pub fn parse_answer<C: Copy + Eq>(kind: &Kind<C>, text: &str, name: impl Fn(C) -
     kind.check(&answer).map_err(|invalid| explain(invalid, &name)).map(|()| answer)
 }
 
-/// Why an answer does not fit, in words.
+/// The text for an invalid answer.
 pub fn explain<C: Copy>(invalid: InvalidAnswer<C>, name: impl Fn(C) -> String) -> Complaint {
     match invalid {
-        InvalidAnswer::WrongKind => Complaint::input("this is an answer to another kind of question", "Look at the prompt again"),
-        InvalidAnswer::NotOffered(what) => Complaint::input(format!("{} is not offered", name(what)), "Choose from the list"),
+        InvalidAnswer::WrongKind => Complaint::input("this answer is for a different kind of question", "Read the prompt again"),
+        InvalidAnswer::NotOffered(what) => {
+            Complaint::input(format!("{} is not one of the choices", name(what)), "Choose from the list")
+        }
         InvalidAnswer::TooMany { what, most } => {
             let times = if most == 1 { "once".to_string() } else { format!("{most} times") };
-            Complaint::input(format!("{} can be chosen {times} at most", name(what)), "Choose fewer")
+            Complaint::input(format!("{} can be chosen at most {times}", name(what)), "Choose fewer")
         }
         InvalidAnswer::OverLimit { chosen, most } => {
-            Complaint::input(format!("that is {chosen}, and {most} is the most"), "Choose fewer")
+            Complaint::input(format!("you chose {chosen}; at most {most} {} allowed", is_or_are(most)), "Choose fewer")
         }
         InvalidAnswer::UnderLimit { chosen, least } => {
-            Complaint::input(format!("that is {chosen}, and {least} is the least"), "Choose more")
+            Complaint::input(format!("you chose {chosen}; at least {least} {} required", is_or_are(least)), "Choose more")
         }
         InvalidAnswer::FirstOthers(what) => Complaint::input(format!("{} must be chosen first", name(what)), "Add it"),
         InvalidAnswer::Elsewhere(what) => Complaint::input(format!("that cannot go to {}", name(what)), "Choose another place"),
         InvalidAnswer::LeftOver(count) => {
-            Complaint::input(format!("{count} more must be placed"), "Leave nothing over that has room")
+            Complaint::input(format!("{count} more must be placed"), "Place everything that there is room for")
         }
         InvalidAnswer::Form(complaint) => complaint,
     }
+}
+
+fn is_or_are(count: u16) -> &'static str {
+    if count == 1 { "is" } else { "are" }
 }
 
 /// `militia*all`.
@@ -167,14 +177,14 @@ fn counted_words(text: &str) -> Result<Vec<(String, u16)>, Complaint> {
                 _ => {
                     return Err(Complaint::input(
                         format!("{:?} is not a count", shorten(count)),
-                        "Write a number behind the star: NAME*3",
+                        "Write a number after the star: NAME*3",
                     ));
                 }
             },
         };
         words.push((name.to_string(), count));
         if words.len() > 200 {
-            return Err(Complaint::input("that is too long an answer", "Use counts: NAME*3"));
+            return Err(Complaint::input("the answer is too long", "Use counts: NAME*3"));
         }
     }
     Ok(words)

@@ -1,17 +1,17 @@
-//! Game files on disk: read with a limit, written beside and renamed, appended to and synced.
+//! Game files on disk: reading up to a size limit, writing through a temporary file, and the autosave, which is appended to.
 
 use crate::kernel::{Complaint, Header, Journal};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// No game comes near this; a file that does is something else.
+/// Far larger than any game; a larger file is something else.
 const LARGEST_FILE: u64 = 64 * 1024 * 1024;
 
-/// Says that the game in an autosave has ended, so that a new one need not keep it.
+/// Marks a finished game in an autosave, so that a new game may overwrite it.
 const OVER: &str = "# The game is over.\n";
 
-/// The text of a file, or why there is none.
+/// The text of a file, or why it cannot be read.
 pub fn read_text(path: &Path) -> Result<String, Complaint> {
     let name = path.display();
     let unreadable = |error: io::Error| Complaint::input(format!("{name} cannot be read: {error}"), "");
@@ -19,22 +19,22 @@ pub fn read_text(path: &Path) -> Result<String, Complaint> {
     let mut bytes = Vec::new();
     file.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(unreadable)?;
     if bytes.len() as u64 > LARGEST_FILE {
-        return Err(Complaint::input(format!("{name} is too large to be a game file"), "Give a game file"));
+        return Err(Complaint::input(format!("{name} is too large to be a game file"), "Specify a game file"));
     }
     String::from_utf8(bytes).map_err(|error| {
         let line = error.as_bytes()[..error.utf8_error().valid_up_to()].iter().filter(|byte| **byte == b'\n').count() + 1;
-        Complaint::input(format!("{name} is not a game file: line {line} is not text (UTF-8)"), "Give a game file")
+        Complaint::input(format!("{name} is not a game file: line {line} is not UTF-8 text"), "Specify a game file")
     })
 }
 
-/// A game file; `torn` forgives a last line that was cut off.
+/// Reads a game file; with `torn`, a last line that was cut off is dropped.
 pub fn read_game(path: &Path, torn: bool) -> Result<Journal, Complaint> {
     let text = if torn { read_untorn(path)? } else { read_text(path)? };
     Journal::parse(&text, torn)
         .map_err(|complaint| Complaint { fact: format!("{}: {}", path.display(), complaint.fact), ..complaint })
 }
 
-/// As `read_text`, but a process may have died in the middle of a character.
+/// Like `read_text`, but the last line may have been cut off in the middle of a character.
 fn read_untorn(path: &Path) -> Result<String, Complaint> {
     read_text(path).or_else(|complaint| {
         let mut bytes = fs::read(path).map_err(|_| complaint.clone())?;
@@ -44,14 +44,15 @@ fn read_untorn(path: &Path) -> Result<String, Complaint> {
     })
 }
 
-/// Writes a file whole or not at all: beside it first, synced, then renamed. A link is followed; a pipe or a device is written to as it is.
+/// Writes a file completely or not at all: to a temporary file next to it, which is synced and renamed. Follows a link;
+/// writes directly to a pipe or a device.
 pub fn write_whole(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
         return File::options().write(true).open(path)?.write_all(text.as_ref());
     }
     let followed = if path.is_symlink() { fs::canonicalize(path).ok() } else { None };
     let path = followed.as_deref().unwrap_or(path);
-    let name = path.file_name().ok_or_else(|| io::Error::other("this is not the name of a file"))?;
+    let name = path.file_name().ok_or_else(|| io::Error::other("this is not a file name"))?;
     let mut beside = name.to_os_string();
     beside.push(format!(".{}.tmp", std::process::id()));
     let beside = path.with_file_name(beside);
@@ -59,7 +60,7 @@ pub fn write_whole(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
     if written.is_err() {
         let _ = fs::remove_file(&beside);
     } else if let Some(folder) = path.parent() {
-        // The rename itself is on disk once the folder is; not every system lets a folder be synced.
+        // Syncing the folder makes the rename durable; not every system can sync a folder.
         let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         let _ = File::open(folder).and_then(|folder| folder.sync_all());
     }
@@ -72,14 +73,14 @@ fn write_synced(path: &Path, text: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
-/// Saves a game; a file that is no game file is not written over.
+/// Saves a game; does not overwrite a file that is not a game file.
 pub fn save(path: &Path, journal: &Journal) -> Result<(), Complaint> {
     if path.exists() && !is_game_file(path) {
-        let fact = format!("{} is there already and is not a game file", path.display());
+        let fact = format!("{} already exists and is not a game file", path.display());
         return Err(Complaint::input(fact, "Choose another name"));
     }
     write_whole(path, journal.text())
-        .map_err(|error| Complaint::input(format!("{} cannot be written: {error}", path.display()), "Choose another place"))
+        .map_err(|error| Complaint::input(format!("{} cannot be written: {error}", path.display()), "Choose another location"))
 }
 
 fn is_game_file(path: &Path) -> bool {
@@ -89,7 +90,7 @@ fn is_game_file(path: &Path) -> bool {
         return false;
     }
     let text = String::from_utf8_lossy(&bytes);
-    // Facts and comments written by hand would be lost.
+    // A transcript: saving would lose its facts and comments.
     if text.lines().any(|line| line.starts_with('|') || line.starts_with("!|")) {
         return false;
     }
@@ -97,10 +98,11 @@ fn is_game_file(path: &Path) -> bool {
         || text.lines().find(|line| crate::kernel::journal::is_game_line(line)).is_some_and(|line| Header::parse(line).is_ok())
 }
 
-/// The most games that failed are kept of; then the last is written over.
+/// The maximum number of failure files; after that, the last one is overwritten.
 const MOST_FAILURES: u32 = 20;
 
-/// Writes a game that ends in a failure, with what failed on top, beside the file given; the same game is written once.
+/// Writes a game that ends in a failure next to the given file, with the failure as a comment on top. The same game is
+/// written only once.
 pub fn write_failure(beside: &Path, journal: &Journal, what: &str) -> io::Result<PathBuf> {
     let comment: String = what.lines().map(|line| format!("# {line}\n")).collect();
     let text = format!("{comment}{}", journal.text());
@@ -117,26 +119,26 @@ pub fn write_failure(beside: &Path, journal: &Journal, what: &str) -> io::Result
             }
         }
     }
-    Err(io::Error::other("there is no name left"))
+    Err(io::Error::other("no file name is left"))
 }
 
-/// The game as it is being played, written as it grows.
+/// The autosave: the current game, written as it grows.
 pub struct Autosave {
     path: PathBuf,
     written: String,
-    /// Held as long as this process keeps its game here.
+    /// Held while this process saves its game here.
     lock: Option<File>,
 }
 
 impl Autosave {
-    /// Where an unfinished game goes when a new one begins.
+    /// Where an unfinished game goes when a new one starts.
     pub fn previous(path: &Path) -> PathBuf {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let end = path.extension().map(|end| format!(".{}", end.to_string_lossy())).unwrap_or_default();
         path.with_file_name(format!("{stem}-previous{end}"))
     }
 
-    /// The place after that, if several were left unfinished.
+    /// The next file name, if there are several unfinished games.
     fn numbered(path: &Path, number: u32) -> PathBuf {
         let previous = Autosave::previous(path);
         let stem = previous.file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -144,7 +146,7 @@ impl Autosave {
         previous.with_file_name(format!("{stem}-{number}{end}"))
     }
 
-    /// Begins a new autosave; an unfinished game found there is kept elsewhere, and that place returned.
+    /// Starts a new autosave. An unfinished game found there is copied to another file, whose path is returned.
     pub fn begin(path: &Path) -> io::Result<(Self, Option<PathBuf>)> {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
@@ -155,8 +157,8 @@ impl Autosave {
         Ok((autosave, moved))
     }
 
-    /// Another game takes the file: what is in it is copied elsewhere if it is worth keeping. It stays here too until the other
-    /// is written over it, so that there is always a game to resume.
+    /// Makes room for another game: copies an unfinished game to another file. It also stays here until the other game
+    /// overwrites it, so there is always a game to resume.
     pub fn set_aside(&mut self) -> io::Result<Option<PathBuf>> {
         self.written.clear();
         if !is_unfinished(&self.path) {
@@ -178,31 +180,31 @@ impl Autosave {
         &self.path
     }
 
-    /// Goes on with the file that is there.
+    /// Continues the existing file.
     pub fn resume(path: &Path) -> Self {
         Autosave { path: path.to_path_buf(), written: String::new(), lock: None }
     }
 
-    /// One process at a time keeps its game here.
+    /// Locks the file: only one process at a time may save its game here.
     fn claim(&mut self) -> io::Result<()> {
         if self.lock.is_some() {
             return Ok(());
         }
         let lock = OpenOptions::new().create(true).append(true).open(self.path.with_extension("lock"))?;
         if lock.try_lock().is_err() {
-            let why = "another game is being kept there";
+            let why = "another game is being saved there";
             return Err(io::Error::other(why));
         }
         self.lock = Some(lock);
         Ok(())
     }
 
-    /// Whether the file is still the one this process wrote.
+    /// Whether the file is still the one that this process wrote.
     fn is_ours(&self) -> bool {
         !self.written.is_empty() && fs::metadata(&self.path).is_ok_and(|data| data.len() == self.written.len() as u64)
     }
 
-    /// Brings the file up to date: appends what is new, or writes it anew after an undo.
+    /// Updates the file: appends the new lines, or rewrites it after an undo.
     pub fn record(&mut self, journal: &Journal, over: bool) -> io::Result<()> {
         self.claim()?;
         let mut text = journal.text();
@@ -211,7 +213,7 @@ impl Autosave {
         }
         match text.strip_prefix(&self.written).filter(|_| self.is_ours()) {
             Some("") => return Ok(()),
-            // Opened each time: whoever renamed something else to this name must not leave us writing into nothing.
+            // Opened each time, because the file may have been replaced.
             Some(new) => {
                 let mut file = OpenOptions::new().append(true).open(&self.path)?;
                 file.write_all(new.as_bytes())?;
@@ -224,7 +226,7 @@ impl Autosave {
     }
 }
 
-/// Whether the file holds a game somebody would want back.
+/// Whether the file contains an unfinished game with at least one line.
 fn is_unfinished(path: &Path) -> bool {
     let Ok(text) = fs::read(path) else { return false };
     let text = String::from_utf8_lossy(&text);

@@ -1,4 +1,4 @@
-//! Where lines come from: a person at a terminal, or a pipe. Whatever comes, the worst is a complaint.
+//! Input lines from a terminal or a pipe. Bad input of any kind is only refused.
 
 use crate::kernel::Complaint;
 use rustyline::completion::Completer;
@@ -11,10 +11,10 @@ use rustyline::{Editor, Helper};
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 
-/// The longest line anybody is listened to for.
+/// The maximum length of a line in bytes.
 pub const LONGEST_LINE: usize = 64 * 1024;
 
-/// What came.
+/// One read from the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Typed {
     Line(String),
@@ -22,31 +22,31 @@ pub enum Typed {
     Interrupt,
     /// Ctrl-D, or the end of the pipe.
     End,
-    /// Something that is no line of text.
+    /// Input that is not a line of text.
     Junk(Complaint),
 }
 
 pub trait Input {
     /// Shows the prompt and reads a line.
     fn read(&mut self, prompt: &Prompt, out: &mut dyn Write) -> io::Result<Typed>;
-    /// Whether a person sits there who can pass the keyboard on.
+    /// Whether a person is typing, who can pass the keyboard to another.
     fn is_terminal(&self) -> bool {
         false
     }
-    /// Remembers a line for the arrow keys.
+    /// Adds a line to the history for the arrow keys.
     fn remember(&mut self, _line: &str) {}
-    /// Somebody else sits down: what was typed before is not for their eyes.
+    /// Clears the history: another player takes the keyboard and must not see the lines typed before.
     fn forget(&mut self) {}
 }
 
-/// A prompt, plain and with colour.
+/// A prompt, plain and with color.
 #[derive(Clone, Debug, Default)]
 pub struct Prompt {
     pub plain: String,
     pub styled: String,
 }
 
-/// Lines from a pipe or a file; `echo` repeats each after its prompt, so that the output reads like a session.
+/// Lines from a pipe or a file; `echo` prints each line after its prompt, so that the output reads like a session.
 pub struct Piped<B> {
     pub reader: B,
     pub echo: bool,
@@ -67,7 +67,7 @@ impl<B: BufRead> Input for Piped<B> {
     }
 }
 
-/// Reads up to a line end; of a line that is too long nothing is kept but the fact.
+/// Reads up to a line end. A line that is too long is skipped and reported.
 pub fn read_line(reader: &mut impl BufRead) -> io::Result<Typed> {
     let mut bytes = Vec::new();
     let mut length = 0usize;
@@ -99,20 +99,20 @@ pub fn read_line(reader: &mut impl BufRead) -> io::Result<Typed> {
     }
     match String::from_utf8(bytes) {
         Ok(text) => Ok(as_text(text)),
-        Err(_) => Ok(Typed::Junk(Complaint::input("that line is not text (UTF-8)", "Type words; help lists them"))),
+        Err(_) => Ok(Typed::Junk(Complaint::input("the line is not UTF-8 text", "Type help for the list of commands"))),
     }
 }
 
 fn too_long(length: usize) -> Typed {
-    let fact = format!("that line has {length} bytes, and {LONGEST_LINE} is the most");
-    Typed::Junk(Complaint::input(fact, "Type a shorter one"))
+    let fact = format!("the line has {length} bytes; at most {LONGEST_LINE} are allowed");
+    Typed::Junk(Complaint::input(fact, "Type a shorter line"))
 }
 
-/// Text without its carriage return; control characters make it junk.
+/// The line without its carriage return; a line with control characters is junk.
 fn as_text(text: String) -> Typed {
     let text = text.trim_end_matches('\r').trim_start_matches('\u{feff}');
     if text.chars().any(|c| c.is_control() && c != '\t') {
-        return Typed::Junk(Complaint::input("that line has control characters in it", "Type words; help lists them"));
+        return Typed::Junk(Complaint::input("the line contains control characters", "Type help for the list of commands"));
     }
     Typed::Line(text.to_string())
 }
@@ -123,7 +123,7 @@ pub struct Terminal {
     history: Option<PathBuf>,
 }
 
-/// No completion and no hints yet; being a helper at all is what lets the prompt have its colour.
+/// No completion and no hints; a helper is required for a colored prompt.
 struct Modest;
 
 impl Completer for Modest {
@@ -139,7 +139,7 @@ impl Validator for Modest {}
 impl Helper for Modest {}
 
 impl Terminal {
-    /// History comes from the file if it can be read, and goes there if it can be written; neither is worth an error.
+    /// Reads the history from the file and writes it there; errors are ignored.
     pub fn new(history: Option<PathBuf>) -> rustyline::Result<Self> {
         let mut editor = Editor::new()?;
         editor.set_helper(Some(Modest));
@@ -159,7 +159,7 @@ impl Input for Terminal {
             Err(ReadlineError::Interrupted) => Ok(Typed::Interrupt),
             Err(ReadlineError::Eof) => Ok(Typed::End),
             Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
-                Ok(Typed::Junk(Complaint::input("that line is not text (UTF-8)", "Type words; help lists them")))
+                Ok(Typed::Junk(Complaint::input("the line is not UTF-8 text", "Type help for the list of commands")))
             }
             Err(ReadlineError::Io(error)) => Err(error),
             Err(error) => Err(io::Error::other(error.to_string())),
@@ -189,7 +189,7 @@ mod tests {
     fn junk(typed: Typed) -> String {
         match typed {
             Typed::Junk(complaint) => complaint.to_string(),
-            other => panic!("{other:?} is no junk"),
+            other => panic!("{other:?} is not junk"),
         }
     }
 
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn junk_is_refused_line_by_line() {
         let mut reader = io::BufReader::new(&b"\xff\xfe\nab\x00c\npass\n"[..]);
-        assert!(junk(read_line(&mut reader).expect("reads")).contains("not text"));
+        assert!(junk(read_line(&mut reader).expect("reads")).contains("not UTF-8 text"));
         assert!(junk(read_line(&mut reader).expect("reads")).contains("control characters"));
         assert_eq!(read_line(&mut reader).expect("reads"), Typed::Line("pass".into()));
     }

@@ -1,57 +1,57 @@
-//! Ctrl-C outside the prompt, where no line editor hears it: counted by whoever catches the signal, looked at by those who
-//! wait for bots.
+//! Ctrl-C outside the prompt, where no line editor handles it. The signal handler counts it; the code that waits for bots
+//! checks the count.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-/// A prompt at a terminal that has stood for less than this was not yet there when the key went down.
+/// A prompt that appeared less than this ago was probably not visible yet when the key was pressed.
 const A_MOMENT: Duration = Duration::from_millis(500);
-/// So often nobody listens: whoever catches the signal ends the program.
+/// After this many presses the program ends, whatever it is doing.
 const PATIENCE: u32 = 3;
 
 #[derive(Default)]
 pub struct Interrupts {
     pressed: AtomicU32,
-    /// From when on nobody listens, since a line is waited for.
-    deaf: Mutex<Option<Instant>>,
+    /// While a line is being read: from this time on, Ctrl-C ends the program.
+    exits_from: Mutex<Option<Instant>>,
 }
 
 impl Interrupts {
-    /// Ctrl-C was pressed; true if nobody here will see to it, so that the program is to end at once.
+    /// Records a press of Ctrl-C; true if the program must end at once.
     pub fn press(&self) -> bool {
         self.press_at(Instant::now())
     }
 
     fn press_at(&self, now: Instant) -> bool {
-        let deaf = self.deaf.lock().ok().and_then(|since| *since);
+        let exits_from = self.exits_from.lock().ok().and_then(|since| *since);
         let pressed = self.pressed.fetch_add(1, Ordering::Relaxed) + 1;
-        pressed >= PATIENCE || deaf.is_some_and(|since| now >= since)
+        pressed >= PATIENCE || exits_from.is_some_and(|since| now >= since)
     }
 
-    /// How often since a line was last waited for.
+    /// The number of presses since the last line was read.
     pub(super) fn pressed(&self) -> u32 {
         self.pressed.load(Ordering::Relaxed)
     }
 
-    /// A line is waited for.
+    /// Call before reading a line.
     pub(super) fn begin_reading(&self, at_terminal: bool) {
         self.begin_reading_at(Instant::now(), at_terminal);
     }
 
     fn begin_reading_at(&self, now: Instant, at_terminal: bool) {
-        self.set_deaf(Some(now + if at_terminal { A_MOMENT } else { Duration::ZERO }));
+        self.set_exits_from(Some(now + if at_terminal { A_MOMENT } else { Duration::ZERO }));
     }
 
-    /// It has come.
+    /// Call after the line has been read.
     pub(super) fn end_reading(&self) {
-        self.set_deaf(None);
+        self.set_exits_from(None);
     }
 
-    fn set_deaf(&self, from: Option<Instant>) {
+    fn set_exits_from(&self, from: Option<Instant>) {
         self.pressed.store(0, Ordering::Relaxed);
-        if let Ok(mut deaf) = self.deaf.lock() {
-            *deaf = from;
+        if let Ok(mut exits_from) = self.exits_from.lock() {
+            *exits_from = from;
         }
     }
 }
@@ -61,16 +61,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn three_times_end_the_program_whatever_it_does() {
+    fn three_presses_always_end_the_program() {
         let interrupts = Interrupts::default();
         assert_eq!([interrupts.press(), interrupts.press(), interrupts.press()], [false, false, true]);
         let now = Instant::now();
         interrupts.begin_reading_at(now, true);
-        assert!(!interrupts.press_at(now + A_MOMENT / 2), "the prompt is just there");
-        assert!(interrupts.press_at(now + A_MOMENT), "it has been seen");
+        assert!(!interrupts.press_at(now + A_MOMENT / 2), "the prompt has just appeared");
+        assert!(interrupts.press_at(now + A_MOMENT), "the prompt has been visible for a while");
         interrupts.end_reading();
         assert_eq!(interrupts.pressed(), 0);
         interrupts.begin_reading_at(now, false);
-        assert!(interrupts.press_at(now), "nobody sits at a pipe");
+        assert!(interrupts.press_at(now), "a pipe has no one to see the prompt");
     }
 }

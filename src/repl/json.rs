@@ -1,9 +1,9 @@
-//! Events and questions for machines.
+//! Events and questions as JSON.
 
 use crate::kernel::{Kind, Question, Ruleset, Seat, Shown, Table, words};
 use serde_json::{Value, json};
 
-/// One event as a viewer may have it, with the text that viewer reads; nothing of one that is hidden from it.
+/// One event as this viewer may see it, with its text; `None` if the event is hidden from the viewer.
 pub fn event_json<R: Ruleset>(table: &Table<R>, number: usize, event: &R::Event, to: Shown) -> Option<Value> {
     let (rules, state) = (table.rules(), table.state());
     let seat = match to {
@@ -15,7 +15,7 @@ pub fn event_json<R: Ruleset>(table: &Table<R>, number: usize, event: &R::Event,
     Some(json!({"type": "event", "number": number, "seat": seat, "event": redacted, "text": text}))
 }
 
-/// The top-level question, with what the acting seat may do.
+/// The prompt for a command, with the legal commands of the acting seat.
 pub fn command_json<R: Ruleset>(table: &Table<R>, seats: &[Seat], acting: Seat, status: &str) -> Value {
     let rules = table.rules();
     let names: Vec<&str> = seats.iter().map(|seat| table.header().seat_name(*seat)).collect();
@@ -25,7 +25,7 @@ pub fn command_json<R: Ruleset>(table: &Table<R>, seats: &[Seat], acting: Seat, 
     json!({"type": "question", "kind": "command", "seat": seat, "seats": names, "key": "", "prompt": status, "options": options})
 }
 
-/// A question inside a command, with what it offers and what an empty line means.
+/// A question inside a command, with its choices and its default.
 pub fn question_json<R: Ruleset>(table: &Table<R>, question: &Question<R>) -> Value {
     let rules = table.rules();
     let name = |choice: R::Choice| rules.choice_text(table, choice);

@@ -1,20 +1,20 @@
-//! What a typed line is: to which seat it belongs, and whether it is a word of the session.
+//! Parsing of typed lines: the seat that a line names, and the words of the session.
 
 use super::reload::Reload;
 use crate::kernel::{Complaint, Header, Seat};
 use crate::text::shorten;
 
-/// A line taken apart.
+/// A parsed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spoken {
-    /// The seat named at its beginning, as in `blue: move ...` or `blue> move ...`.
+    /// The seat at its start, as in `blue: move ...` or `blue> move ...`.
     pub seat: Option<Seat>,
-    /// Whether the question was named too (`blue: aim rizen> militia`): then it is an answer and nothing else.
+    /// Whether the line also names the question (`blue: aim rizen> militia`), so that it can only be an answer.
     pub answers: bool,
     pub text: String,
 }
 
-/// Takes the seat (and the key of the open question) off the front of a line.
+/// Splits the seat (and the key of the open question) from the rest of a line.
 pub fn take_apart(header: &Header, key: Option<&str>, text: &str) -> Spoken {
     let text = text.trim();
     let plain = Spoken { seat: None, answers: false, text: text.to_string() };
@@ -26,7 +26,7 @@ pub fn take_apart(header: &Header, key: Option<&str>, text: &str) -> Spoken {
     Spoken { seat: Some(seat), answers: named.is_some(), text: named.unwrap_or(rest).trim().to_string() }
 }
 
-/// A word every ruleset's session has.
+/// A word that the session handles, whatever the ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Word {
     Undo(usize),
@@ -41,26 +41,26 @@ pub enum Word {
     Quit,
 }
 
-/// The session's words and what they do; `help` shows this table.
+/// The session's words and their meaning; `help` shows this table.
 pub const WORDS: [(&str, &str); 12] = [
-    ("help [WORD]", "this list, or more about a word"),
-    ("log [N]", "what happened, the last 20 events or the last N"),
-    ("undo [N]", "take back the last answer, or the last N"),
-    ("redo", "give an undone answer again, or a command that failed"),
-    ("withdraw", "drop the command that is under way"),
-    ("quit", "leave; the game is kept and can be resumed"),
-    ("save FILE", "write the game to a file"),
-    ("load FILE", "go on with the game in a file"),
-    ("quarantine CARD", "go on without a script that fails; the card keeps its numbers"),
+    ("help [WORD]", "show this list, or explain one word"),
+    ("log [N]", "show the last 20 events, or the last N"),
+    ("undo [N]", "take back the last answer, or the last N answers"),
+    ("redo", "repeat an undone answer or a command that failed"),
+    ("withdraw", "cancel the command in progress"),
+    ("quit", "leave; the game is saved and can be resumed"),
+    ("save FILE", "save the game to a file"),
+    ("load FILE", "continue the game in a file"),
+    ("quarantine CARD", "continue without a card's failing script; the card keeps its numbers"),
     ("reload", "read the game's files again and replay the game"),
-    ("reload continue", "go on where the new files stopped the replay"),
-    ("reload keep", "stay with the game as it was before the reload"),
+    ("reload continue", "continue from the point where the new files stopped the replay"),
+    ("reload keep", "keep the game as it was before the reload"),
 ];
 
-/// How much of the log is shown when nobody says.
+/// The default length of `log`.
 const LOG: usize = 20;
 
-/// Reads a session word; `None` if the line is something else, an error if the word is used wrongly.
+/// Reads a session word; `None` if the line is something else, an error if the arguments are wrong.
 pub fn session_word(text: &str) -> Option<Result<Word, Complaint>> {
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let rest = rest.trim();
@@ -72,23 +72,23 @@ pub fn session_word(text: &str) -> Option<Result<Word, Complaint>> {
         },
     };
     let file = |make: fn(String) -> Word| match rest {
-        "" => Err(misused(format!("{word} needs the name of a file"))),
+        "" => Err(misused(format!("{word} needs a file name"))),
         rest => Ok(make(rest.to_string())),
     };
     let reload = || match rest {
-        "" => Ok(Word::Reload(Reload::Anew)),
+        "" => Ok(Word::Reload(Reload::Files)),
         "continue" => Ok(Word::Reload(Reload::Continue)),
         "keep" => Ok(Word::Reload(Reload::Keep)),
-        rest => Err(misused(format!("reload stands alone, or with continue or keep, not {:?}", shorten(rest)))),
+        rest => Err(misused(format!("reload takes only continue or keep, not {:?}", shorten(rest)))),
     };
-    let alone = |made: Word| if rest.is_empty() { Ok(made) } else { Err(misused(format!("{word} stands alone"))) };
+    let alone = |made: Word| if rest.is_empty() { Ok(made) } else { Err(misused(format!("{word} takes no argument"))) };
     Some(match word.to_lowercase().as_str() {
         "undo" => number(1, Word::Undo),
         "redo" => alone(Word::Redo),
         "withdraw" => alone(Word::Withdraw),
         "save" => file(Word::Save),
         "load" => file(Word::Load),
-        "quarantine" if rest.is_empty() => Err(misused("quarantine needs the name of a card".to_string())),
+        "quarantine" if rest.is_empty() => Err(misused("quarantine needs a card name".to_string())),
         "quarantine" => Ok(Word::Quarantine(rest.to_string())),
         "reload" => reload(),
         "log" => number(LOG, Word::Log),
@@ -99,14 +99,14 @@ pub fn session_word(text: &str) -> Option<Result<Word, Complaint>> {
 }
 
 fn misused(fact: String) -> Complaint {
-    Complaint::input(fact, "See help")
+    Complaint::input(fact, "Type help for the list of words")
 }
 
-/// The table of session words, or the one line about a word.
+/// The table of session words, or the lines about one word.
 pub fn help(word: &str) -> Option<String> {
     let shown = |(usage, meaning): &(&str, &str)| format!("  {usage:<42} {meaning}");
     if word.is_empty() {
-        return Some(format!("The game itself\n{}", WORDS.iter().map(shown).collect::<Vec<_>>().join("\n")));
+        return Some(format!("Session\n{}", WORDS.iter().map(shown).collect::<Vec<_>>().join("\n")));
     }
     let about: Vec<String> = WORDS.iter().filter(|(usage, _)| usage.split(' ').next() == Some(word)).map(shown).collect();
     (!about.is_empty()).then(|| about.join("\n"))

@@ -1,10 +1,10 @@
-//! Playing at the keyboard or from a pipe, any ruleset: prompts, session words, saving. No rule and no script is known
-//! here; everything a game has to say comes through the ruleset contract.
+//! Playing any ruleset at the keyboard or from a pipe: prompts, session words, saving. It contains no rules and no scripts;
+//! everything about the game comes through the `Ruleset` trait.
 //!
-//! - `play`: the loop; `line`: what a typed line is; `session_words`: undo, save and their like
-//! - `input`, `screen`, `json`: where lines come from, and where they go
-//! - `files`: game files on disk; `reload`: the same game under changed files; `trouble`: when something fails
-//! - `waiting`, `interrupts`: while bots play, and Ctrl-C
+//! - `play`: the loop; `line`: parsing of typed lines; `session_words`: undo, save and similar words
+//! - `input`: typed or piped lines; `screen`, `json`: text and JSON output
+//! - `files`: game files on disk; `reload`: the same game under changed files; `trouble`: what happens after a failure
+//! - `waiting`: autosave and progress while bots play; `interrupts`: Ctrl-C
 
 pub mod files;
 pub mod input;

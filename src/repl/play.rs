@@ -1,4 +1,4 @@
-//! The loop: show what happened, ask, read, answer. Every answer is on disk before the next question, every command of a bot
+//! The loop: show events, ask, read, answer. Every answer is on disk before the next question, and every command of a bot
 //! before the next command.
 
 use super::files::Autosave;
@@ -18,28 +18,28 @@ use std::sync::Arc;
 pub struct Options<R: Ruleset> {
     pub json: bool,
     pub colour: bool,
-    /// How a game that was left is taken up again, for the last line.
+    /// The command line that resumes the game, for the last line of output.
     pub resume: String,
-    /// How a game file is played again, as in `... FILE`.
+    /// The command line that replays a game file, without the file name.
     pub repeat: String,
-    /// Reads the rules from their files again, if they come from files.
+    /// Loads the rules from their files again, if they come from files.
     pub reload: Option<Reloader<R>>,
     /// Ctrl-C while bots think.
     pub interrupts: Arc<Interrupts>,
-    /// Where to draw how far they are, if somebody looks.
+    /// Where to draw the progress of bots, if there is a terminal.
     pub line: Option<Box<dyn Write>>,
 }
 
-/// How the playing ended.
+/// How play ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
     Over,
     Left,
-    /// A script fails at every try, and nobody helped the game on.
+    /// A script keeps failing, and the player left without resolving it.
     Stuck(Failure),
 }
 
-/// Plays until the game is left or the input ends.
+/// Plays until the player leaves or the input ends.
 pub fn play<R: Ruleset>(
     session: Session<R>,
     autosave: Option<Autosave>,
@@ -50,7 +50,7 @@ pub fn play<R: Ruleset>(
     let seen = seen_before(&session);
     let at_terminal = input.is_terminal();
     let waiting = Rc::new(Waiting::new(autosave, options.interrupts, options.line, at_terminal));
-    let screen = Screen { out, json: options.json, colour: options.colour, waiting: Rc::clone(&waiting) };
+    let screen = Screen { out, json: options.json, color: options.colour, waiting: Rc::clone(&waiting) };
     let mut play = Play {
         session,
         waiting,
@@ -68,14 +68,14 @@ pub fn play<R: Ruleset>(
         old: None,
         left_out: String::new(),
     };
-    // What a kill leaves behind is this game from its first moment on.
+    // If the process is killed at any time from here on, the autosave has this game.
     play.watch();
     play.keep()?;
     play.settle()?;
     play.run()
 }
 
-/// Of a game taken up again, only the command that is under way is told once more; `log` has the rest.
+/// The number of events that count as shown when a game is resumed: all but those of the current command.
 pub(super) fn seen_before<R: Ruleset>(session: &Session<R>) -> Vec<usize> {
     vec![session.event_count() - session.table().events().len(); session.header().seats.len()]
 }
@@ -88,20 +88,20 @@ pub(super) struct Play<'a, R: Ruleset> {
     pub(super) resume: String,
     pub(super) repeat: String,
     pub(super) reloader: Option<Reloader<R>>,
-    /// How many events each seat has been shown.
+    /// The number of events that each seat has been shown.
     pub(super) seen: Vec<usize>,
-    /// The seat that acted last, or that was spoken to.
+    /// The seat that acted last, or that was selected by name.
     pub(super) acting: Option<Seat>,
-    /// Who sits at the keyboard.
+    /// The seat at the keyboard.
     pub(super) holder: Option<Seat>,
-    /// Whether the question is to be shown again.
+    /// Whether to show the question again.
     pub(super) announce: bool,
     pub(super) stuck: Option<Failure>,
-    /// What a reload offers to go on with.
+    /// The game that `reload continue` would use.
     pub(super) branch: Option<Session<R>>,
     /// The game as it was before a reload changed it.
     pub(super) old: Option<Session<R>>,
-    /// What failed last while something was only looked at.
+    /// The last failure during an inspection.
     pub(super) left_out: String,
 }
 
@@ -114,7 +114,7 @@ impl<R: Ruleset> Play<'_, R> {
             }
             self.show_events(self.viewer())?;
             self.show_question()?;
-            self.tell_left_out()?;
+            self.report_left_out()?;
             let prompt = self.screen.prompt(&self.prompt_text());
             match self.read(&prompt)? {
                 Typed::End => return self.leave(),
@@ -141,15 +141,15 @@ impl<R: Ruleset> Play<'_, R> {
             return Ok(Ending::Over);
         }
         if self.waiting.is_kept() {
-            self.screen.note(&format!("The game is kept. Go on with: {}", self.resume))?;
+            self.screen.note(&format!("The game is saved. Continue with: {}", self.resume))?;
         } else {
-            self.screen.note("The game is not kept: nothing could be written.")?;
+            self.screen.note("The game is not saved: no autosave could be written.")?;
         }
-        // It is kept, and waits for somebody to help it on.
+        // A stuck game is saved too, so that it can be resumed and fixed.
         Ok(self.stuck.take().map_or(Ending::Left, Ending::Stuck))
     }
 
-    /// The seat that is to answer; at the top level the one that acted last, if it may.
+    /// The seat that answers next; for a command, the seat that acted last if it may act again.
     fn viewer(&self) -> Seat {
         match self.session.asked() {
             Some(Asked::Question(question)) => question.seat,
@@ -163,7 +163,8 @@ impl<R: Ruleset> Play<'_, R> {
         }
     }
 
-    /// At a terminal, somebody from whom this seat has secrets makes room first; false if they left instead.
+    /// At a terminal, asks to pass the keyboard if this seat has secrets from the seat at the keyboard; false if the player
+    /// left instead.
     fn hand_over(&mut self, to: Seat) -> io::Result<bool> {
         let secret = self.holder.is_some_and(|holder| self.has_secrets(holder, to));
         if !secret || !self.input.is_terminal() || self.session.asked().is_none() {
@@ -193,7 +194,7 @@ impl<R: Ruleset> Play<'_, R> {
         a != b && (keeps(a, b) || keeps(b, a))
     }
 
-    /// Every event once, to this seat and to all who look at the same screen.
+    /// Shows new events to this seat, and counts them as shown for every seat that may read the same screen.
     fn show_events(&mut self, seat: Seat) -> io::Result<()> {
         let table = self.session.table();
         let from = self.seen[usize::from(seat.0)];
@@ -249,12 +250,12 @@ impl<R: Ruleset> Play<'_, R> {
             None if self.stuck.is_some() => "failed>".to_string(),
             None => "over>".to_string(),
             Some(Asked::Question(_)) => asked_text(&self.session).unwrap_or_default(),
-            // The seat that goes on without being named; the others are named: `blue: move primary c2`.
+            // The seat that acts if the line names none; for another, type `blue: move primary c2`.
             Some(Asked::Command(_)) => format!("{}>", self.session.header().seat_name(self.viewer())),
         }
     }
 
-    /// One typed line; true to leave.
+    /// Handles one typed line; true to leave.
     fn line(&mut self, text: &str) -> io::Result<bool> {
         let table = self.session.table();
         let key = match self.session.asked() {
@@ -262,11 +263,11 @@ impl<R: Ruleset> Play<'_, R> {
             _ => None,
         };
         let spoken = line::take_apart(table.header(), key.as_deref(), text);
-        // Answers are not remembered: the next to sit here may be the one they were kept from.
+        // Answers are not added to the history: they may be secret from the next player at the keyboard.
         if key.is_none() && !text.trim().is_empty() {
             self.input.remember(text.trim());
         }
-        // Whoever gave a command may withdraw it while others are asked.
+        // A player may withdraw their command while another seat is asked.
         if let Some(seat) = spoken.seat
             && spoken.text.trim() != "withdraw"
             && let Err(complaint) = self.may_speak(seat)
@@ -307,9 +308,9 @@ impl<R: Ruleset> Play<'_, R> {
         match self.session.answer(&Line::command(&name, &spoken.text)) {
             Err(complaint) => self.screen.refusal(&complaint)?,
             Ok(Status::Failed(failure)) => {
-                // Where the game is stuck, settling says so.
+                // If the game is stuck, `settle` reports the failure.
                 if !self.session.is_stuck() {
-                    self.tell_failure(&failure)?;
+                    self.report_failure(&failure)?;
                 }
                 self.settle()?;
             }
@@ -322,7 +323,7 @@ impl<R: Ruleset> Play<'_, R> {
         Ok(false)
     }
 
-    /// Nobody speaks, or looks, for a seat whose turn it is not.
+    /// Refuses a line for a seat whose turn it is not, even an inspection.
     fn may_speak(&self, seat: Seat) -> Result<(), Complaint> {
         let header = self.session.header();
         let may = match self.session.asked() {
@@ -334,10 +335,13 @@ impl<R: Ruleset> Play<'_, R> {
             return Ok(());
         }
         let waits = asked_text(&self.session).unwrap_or_default();
-        Err(Complaint::input(format!("it is not for {} to act now", header.seat_name(seat)), format!("The prompt is {waits}")))
+        Err(Complaint::input(
+            format!("it is not {}'s turn to act", header.seat_name(seat)),
+            format!("The current prompt is {waits}"),
+        ))
     }
 
-    /// After anything changed: runs on where a failure stopped the game, and brings the autosave up to date.
+    /// Call after every change: continues a game that a failure stopped, and updates the autosave.
     pub(super) fn settle(&mut self) -> io::Result<()> {
         self.announce = true;
         self.branch = None;
@@ -347,17 +351,19 @@ impl<R: Ruleset> Play<'_, R> {
         self.keep()
     }
 
-    /// From now on it is this game that is kept as it grows.
+    /// Connects the current session to the autosave and the progress line.
     pub(super) fn watch(&mut self) {
         let watch: Rc<dyn Watch> = Rc::clone(&self.waiting) as _;
         self.session.set_watch(watch);
     }
 
-    /// Brings the autosave up to date.
+    /// Updates the autosave.
     fn keep(&mut self) -> io::Result<()> {
         self.waiting.keep(&self.session.journal(), R::is_over(self.session.base()));
         match self.waiting.trouble() {
-            Some(error) => self.screen.note(&format!("The autosave cannot be written any more ({error}). Use save FILE.")),
+            Some(error) => {
+                self.screen.note(&format!("The autosave can no longer be written ({error}). Type save FILE to save the game."))
+            }
             None => Ok(()),
         }
     }

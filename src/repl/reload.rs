@@ -1,5 +1,5 @@
-//! `reload`: the files are read again and the game is played again under what they say now. Nothing is lost: a game
-//! that comes out differently leaves the old one behind, in memory and on disk.
+//! `reload`: reads the files again and replays the game under the new rules. Nothing is lost: if the game changes, the old
+//! one is kept in memory and on disk.
 
 use super::play::{Play, seen_before};
 use crate::content::LoadProblems;
@@ -8,22 +8,23 @@ use crate::kernel::{Complaint, Ruleset, Seat, Session, Shown};
 use std::io;
 use std::rc::Rc;
 
-/// Reads the rules from their files again; all that is wrong with them at once.
+/// Loads the rules from their files again, or returns all problems at once.
 pub type Reloader<R> = Box<dyn Fn() -> Result<Rc<R>, LoadProblems>>;
 
-/// What is to be done about a reload.
+/// The forms of `reload`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reload {
-    Anew,
-    /// Go on where the new rules stopped the replay.
+    /// Read the files again and replay the game.
+    Files,
+    /// Continue where the new rules stopped the replay.
     Continue,
-    /// Stay with, or go back to, the game as it was.
+    /// Keep, or go back to, the game as it was.
     Keep,
 }
 
-/// What came of it, in words.
+/// The result of a reload, as text.
 enum Reloaded {
-    /// Nothing has changed yet.
+    /// The game has not changed yet.
     Offered(String),
     Changed(String),
 }
@@ -31,17 +32,17 @@ enum Reloaded {
 impl<R: Ruleset> Play<'_, R> {
     pub(super) fn reload(&mut self, seat: Seat, how: Reload) -> io::Result<()> {
         let done = match how {
-            Reload::Anew => self.reload_anew(seat),
+            Reload::Files => self.reload_files(seat),
             Reload::Continue => match self.branch.take() {
-                Some(branch) => self.take_branch(branch, "The game goes on with the new files."),
-                None => Err(Complaint::input("no reload is waiting to go on", "Type reload first")),
+                Some(branch) => self.take_branch(branch, "The game continues with the new files."),
+                None => Err(Complaint::input("no reload is waiting to be continued", "Type reload first")),
             },
             Reload::Keep => match (self.branch.take(), self.old.take()) {
                 (Some(_), old) => {
                     self.old = old;
-                    Ok(Reloaded::Offered("The game stays as it was.".to_string()))
+                    Ok(Reloaded::Offered("The game is unchanged.".to_string()))
                 }
-                (None, Some(old)) => self.take_branch(old, "Back to the game as it was before the reload."),
+                (None, Some(old)) => self.take_branch(old, "Restored the game as it was before the reload."),
                 (None, None) => Err(Complaint::input("no reload has changed this game", "Type reload first")),
             },
         };
@@ -55,50 +56,51 @@ impl<R: Ruleset> Play<'_, R> {
         }
     }
 
-    fn reload_anew(&mut self, seat: Seat) -> Result<Reloaded, Complaint> {
+    fn reload_files(&mut self, seat: Seat) -> Result<Reloaded, Complaint> {
         let Some(reloader) = &self.reloader else {
-            let remedy = "Begin with files on disk (see --help) to change them while playing";
+            let remedy = "Start with files on disk (see --help) to change them while you play";
             return Err(Complaint::input("there is nothing to reload: all files of this game are built in", remedy));
         };
         let wrong =
-            |problems: String| Complaint::input(format!("the files cannot be used:\n  {problems}\n"), "The game stays as it was");
+            |problems: String| Complaint::input(format!("the files cannot be used:\n  {problems}\n"), "The game is unchanged");
         let rules = reloader().map_err(|problems| wrong(problems.join("\n  ")))?;
         let branch = self.session.branch(rules).map_err(|problems| wrong(problems.join("\n  ")))?;
         let Branch { session, commands, stopped } = branch;
-        // A game that was stuck and goes on now is the same as far as it went.
+        // A stuck game that continues now is the same up to the point where it stopped.
         let ended = self.session.is_stuck().then(|| self.session.event_count());
         let differs = self.session.first_difference(&session).filter(|number| Some(*number) != ended);
         let counted = if commands == 1 { "1 command".to_string() } else { format!("{commands} commands") };
         let difference = differs.map(|number| self.difference(&session, seat, number));
         let Some(failure) = stopped else {
             let Some(difference) = difference else {
-                // Nobody is told again what was told before.
+                // Skip events already shown.
                 let seen = self.seen.clone();
                 self.put_in_place(session);
                 self.seen = seen;
-                return Ok(Reloaded::Changed(format!("Reloaded, {counted} replayed, same game.")));
+                return Ok(Reloaded::Changed(format!("Reloaded: {counted} replayed; the game is the same.")));
             };
-            let said = format!("Reloaded, {counted} replayed, another game.\n{difference}\nreload keep goes back.");
-            return self.take_branch(session, &said);
+            let text =
+                format!("Reloaded: {counted} replayed; the game is different.\n{difference}\nType reload keep to go back.");
+            return self.take_branch(session, &text);
         };
-        let mut said = format!("The new files take the game no further than this, {counted} replayed:\n{failure}");
-        // Where the branch just ends is said by the failure.
+        let mut text = format!("The new files stopped the replay after {counted}:\n{failure}");
+        // If the branch merely ends earlier, the failure has already reported where.
         if let Some(difference) = difference.filter(|_| differs.is_some_and(|number| number < session.event_count())) {
-            said = format!("{said}\n{difference}");
+            text = format!("{text}\n{difference}");
         }
-        said.push_str("\nreload continue goes on from there; reload keep stays with this game.");
+        text.push_str("\nType reload continue to continue from there, or reload keep to keep this game.");
         self.branch = Some(session);
-        Ok(Reloaded::Offered(said))
+        Ok(Reloaded::Offered(text))
     }
 
-    /// The first event that is not the same, as this seat may see both.
+    /// The first event that differs, old and new, as this seat may see them.
     fn difference(&self, other: &Session<R>, seat: Seat, number: usize) -> String {
         let shown = |session: &Session<R>| {
             let table = session.table();
             let event = session.events().nth(number).map(|event| table.rules().show_event(table.state(), event, Shown::To(seat)));
             match event {
                 None => "nothing".to_string(),
-                Some(text) if text.is_empty() => "something that is not shown".to_string(),
+                Some(text) if text.is_empty() => "a hidden event".to_string(),
                 Some(text) => text.replace('\n', " "),
             }
         };
@@ -106,12 +108,12 @@ impl<R: Ruleset> Play<'_, R> {
         format!("The first difference is event {}:\n  was: {was}\n  now: {now}", number + 1)
     }
 
-    /// Another game takes this one's place, which is kept.
-    fn take_branch(&mut self, branch: Session<R>, said: &str) -> Result<Reloaded, Complaint> {
+    /// Replaces this game with another and keeps this one.
+    fn take_branch(&mut self, branch: Session<R>, text: &str) -> Result<Reloaded, Complaint> {
         let moved = self.set_aside()?;
         self.old = Some(self.put_in_place(branch));
-        let kept = moved.map_or(String::new(), |path| format!(" The other game is kept in {}.", path.display()));
-        Ok(Reloaded::Changed(format!("{said}{kept}")))
+        let kept = moved.map_or(String::new(), |path| format!(" The other game is saved in {}.", path.display()));
+        Ok(Reloaded::Changed(format!("{text}{kept}")))
     }
 
     fn put_in_place(&mut self, session: Session<R>) -> Session<R> {

@@ -1,4 +1,4 @@
-//! What is written: text, with a little colour at a terminal, or one JSON object per line.
+//! Output: text, with a little color at a terminal, or one JSON object per line.
 
 use super::input::Prompt;
 use super::waiting::Waiting;
@@ -10,15 +10,15 @@ use std::rc::Rc;
 pub struct Screen<'a> {
     pub out: &'a mut dyn Write,
     pub json: bool,
-    pub colour: bool,
-    /// What it has drawn makes room for whatever is written.
+    pub color: bool,
+    /// Its progress line is cleared before anything is written.
     pub waiting: Rc<Waiting>,
 }
 
-/// Lines longer than this are folded between words.
+/// Longer lines are wrapped between words.
 const WIDTH: usize = 100;
 
-/// A long line over several; the later ones begin a little further in, or below its second column.
+/// Wraps a long line. The continuation lines are indented by two more spaces, or to the second column.
 fn fold(line: &str) -> String {
     if line.chars().count() <= WIDTH {
         return line.to_string();
@@ -47,7 +47,7 @@ fn fold(line: &str) -> String {
     folded
 }
 
-/// Where the text goes on behind a gap, as in a list of words with what they mean.
+/// Where the text continues after a gap, as in a list of words with their meanings.
 fn second_column(line: &str, indent: usize) -> Option<usize> {
     let letters: Vec<char> = line.chars().collect();
     let gap = letters[indent..].windows(2).position(|pair| pair == [' ', ' '])? + indent;
@@ -56,18 +56,18 @@ fn second_column(line: &str, indent: usize) -> Option<usize> {
 }
 
 impl Screen<'_> {
-    /// Something the session itself has to say.
+    /// A message of the session itself.
     pub fn note(&mut self, text: &str) -> io::Result<()> {
         if self.json { self.object(&json!({"type": "note", "text": text})) } else { self.text(text) }
     }
 
-    /// An answer to a word that looks at the game.
+    /// The output of an inspection.
     pub fn look(&mut self, text: &str) -> io::Result<()> {
         if self.json { self.object(&json!({"type": "text", "text": text})) } else { self.text(text) }
     }
 
     pub fn dim(&mut self, text: &str) -> io::Result<()> {
-        if self.colour { self.text(&format!("\x1b[2m{text}\x1b[0m")) } else { self.look(text) }
+        if self.color { self.text(&format!("\x1b[2m{text}\x1b[0m")) } else { self.look(text) }
     }
 
     pub fn refusal(&mut self, complaint: &Complaint) -> io::Result<()> {
@@ -88,7 +88,7 @@ impl Screen<'_> {
         writeln!(self.out, "{value}")
     }
 
-    /// Nothing of what was shown stays readable.
+    /// Clears the screen and the scrollback.
     pub fn clear(&mut self) -> io::Result<()> {
         write!(self.out, "\x1b[2J\x1b[3J\x1b[H")
     }
@@ -97,7 +97,7 @@ impl Screen<'_> {
         if self.json {
             return Prompt::default();
         }
-        let styled = if self.colour { format!("\x1b[1m{text}\x1b[0m ") } else { format!("{text} ") };
+        let styled = if self.color { format!("\x1b[1m{text}\x1b[0m ") } else { format!("{text} ") };
         Prompt { plain: format!("{text} "), styled }
     }
 }
@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_lines_are_folded_below_their_column() {
+    fn long_lines_are_wrapped_below_their_column() {
         let many = "word ".repeat(20);
         let many = many.trim_end();
         assert_eq!(fold(&format!("a {many}")), format!("a {}\n  word", "word ".repeat(19).trim_end()));

@@ -1,4 +1,4 @@
-//! What the words every session has do: undo, redo, withdraw, save, load, log, help.
+//! The session words: undo, redo, withdraw, save, load, log, help.
 
 use super::files;
 use super::line::{self, Word};
@@ -13,14 +13,15 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 impl<R: Ruleset> Play<'_, R> {
-    /// Carries a word out; true to leave.
+    /// Carries out a word; true to leave.
     pub(super) fn word(&mut self, seat: Seat, word: Word) -> io::Result<bool> {
         let done = match word {
             Word::Quit => return Ok(true),
             Word::Undo(count) => return self.undo(seat, count).map(|()| false),
-            Word::Redo => self.session.redo().map(|line| format!("Redone: {}", self.told(seat, &line))),
+            Word::Redo => self.session.redo().map(|line| format!("Redone: {}", self.line_shown(seat, &line))),
             Word::Withdraw => self.session.withdraw(seat).map(|happened| {
-                let seen = "Withdrawn, though something had already been rolled or seen: that is an undo. redo takes it back.";
+                let seen =
+                    "Withdrawn. Something had already been rolled or revealed, so this counts as an undo; redo restores it.";
                 if happened { seen.to_string() } else { "Withdrawn.".to_string() }
             }),
             Word::Save(name) => {
@@ -29,7 +30,7 @@ impl<R: Ruleset> Play<'_, R> {
             }
             Word::Load(name) => self.load(&name),
             Word::Quarantine(name) => {
-                // What became of it is an event like any other.
+                // The result is shown as an event.
                 return match self.session.order(&format!("quarantine {name}")) {
                     Ok(_) => self.settle(),
                     Err(complaint) => self.screen.refusal(&complaint),
@@ -42,7 +43,7 @@ impl<R: Ruleset> Play<'_, R> {
         };
         let changed = done.is_ok();
         self.report(done)?;
-        // A redo that failed has left the game where it stopped.
+        // A failed redo leaves the game where it stopped.
         if changed || self.session.asked().is_none() {
             self.settle()?;
         }
@@ -62,8 +63,8 @@ impl<R: Ruleset> Play<'_, R> {
             match self.session.undo() {
                 Ok(line) => {
                     any = true;
-                    let told = self.told(seat, &line);
-                    self.screen.note(&format!("Undone: {told}"))?;
+                    let shown = self.line_shown(seat, &line);
+                    self.screen.note(&format!("Undone: {shown}"))?;
                 }
                 Err(complaint) => {
                     self.screen.refusal(&complaint)?;
@@ -74,24 +75,24 @@ impl<R: Ruleset> Play<'_, R> {
         if any { self.settle() } else { Ok(()) }
     }
 
-    /// A line as this seat may read it: what another answered in secret stays so.
-    fn told(&self, seat: Seat, line: &Line) -> String {
+    /// A line as this seat may read it; another seat's secret answer stays hidden.
+    fn line_shown(&self, seat: Seat, line: &Line) -> String {
         let secret = self.session.header().seat(&line.seat).is_some_and(|other| self.has_secrets(seat, other));
-        if secret { format!("{}, what was answered last", line.seat) } else { line.to_string() }
+        if secret { format!("{}'s last answer (hidden)", line.seat) } else { line.to_string() }
     }
 
-    /// The game in a file takes this one's place, if it can be replayed to its end.
+    /// Replaces this game with the one in a file, if that can be replayed to its end.
     fn load(&mut self, name: &str) -> Result<String, Complaint> {
         let journal = files::read_game(Path::new(name), false)?;
-        let wrong = |error: SetupError| Complaint::input(format!("{name}: {error}"), "This game goes on");
+        let wrong = |error: SetupError| Complaint::input(format!("{name}: {error}"), "The current game continues");
         let seating = crate::kernel::seating(self.session.table().rules(), &journal.header).map_err(wrong)?;
-        // Bots sit down once it is this game that is kept.
-        let nobody: Seating<R> = Rc::new(|| Box::new(Keyboard));
-        let (mut session, status) = Session::load(self.session.table().rules_rc(), journal, nobody).map_err(wrong)?;
+        // Bots play only after this game has replaced the current one.
+        let people: Seating<R> = Rc::new(|| Box::new(Keyboard));
+        let (mut session, status) = Session::load(self.session.table().rules_rc(), journal, people).map_err(wrong)?;
         if let Status::Failed(failure) = status
             && session.is_cut_short()
         {
-            return Err(Complaint::input(format!("{name}: {failure}"), "This game goes on"));
+            return Err(Complaint::input(format!("{name}: {failure}"), "The current game continues"));
         }
         let moved = self.set_aside()?;
         self.seen = seen_before(&session);
@@ -99,15 +100,15 @@ impl<R: Ruleset> Play<'_, R> {
         self.session = session;
         self.watch();
         self.acting = None;
-        let kept = moved.map_or(String::new(), |path| format!(" The game so far is kept in {}.", path.display()));
+        let kept = moved.map_or(String::new(), |path| format!(" The previous game is saved in {}.", path.display()));
         Ok(format!("Loaded {name}.{kept}"))
     }
 
-    /// This game is kept beside the one that takes its place.
+    /// Copies this game to another file before another game replaces it.
     pub(super) fn set_aside(&mut self) -> Result<Option<PathBuf>, Complaint> {
         self.waiting.set_aside().map_err(|error| {
-            let fact = format!("the game so far cannot be kept ({error})");
-            Complaint::input(fact, "This game goes on; make room for the other")
+            let fact = format!("the current game cannot be copied to another file ({error})");
+            Complaint::input(fact, "It continues; free some disk space and try again")
         })
     }
 
@@ -123,20 +124,20 @@ impl<R: Ruleset> Play<'_, R> {
     }
 
     fn help(&mut self, seat: Seat, about: &str) -> io::Result<()> {
-        // The list pushes the question out of sight.
+        // The list scrolls the question off the screen, so it is shown again.
         self.announce |= about.is_empty() && matches!(self.session.asked(), Some(Asked::Question(_)));
         let table = self.session.look();
         let asked = if about.is_empty() { "help".to_string() } else { format!("help {about}") };
         let rules = table.rules().inspect(table, seat, &asked);
         match (line::help(about), rules) {
-            // What a player needs first comes first.
+            // The game's own words come first.
             (Some(own), Some(Ok(theirs))) if about.is_empty() => self.screen.look(&format!("{theirs}\n{own}")),
             (Some(own), _) => self.screen.look(&own),
             (None, Some(Ok(theirs))) => self.screen.look(&theirs),
             (None, Some(Err(complaint))) => self.screen.refusal(&complaint),
             (None, None) => {
-                let fact = format!("there is no help about {:?}", shorten(about));
-                self.screen.refusal(&Complaint::input(fact, "Type help alone"))
+                let fact = format!("there is no help for {:?}", shorten(about));
+                self.screen.refusal(&Complaint::input(fact, "Type help for the list"))
             }
         }
     }

@@ -1,5 +1,5 @@
-//! While bots play or think: the game is written as it grows, somebody at a terminal sees how far they are, and Ctrl-C is
-//! heard. Once ends the thinking, twice the playing; from a pipe, where nobody is to act next, once ends both.
+//! While bots play or think: writes the autosave, shows progress at a terminal, and handles Ctrl-C. At a terminal, the first
+//! Ctrl-C stops the thinking and the second stops play. From a pipe, the first stops both, because no player acts next.
 
 use super::files::Autosave;
 use super::interrupts::Interrupts;
@@ -10,17 +10,17 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How often the line is drawn anew.
+/// The time between updates of the progress line.
 const FRAME: Duration = Duration::from_millis(100);
 
 pub(super) struct Waiting {
     autosave: RefCell<Option<Autosave>>,
-    /// Why it could not be written, until that is told.
+    /// Why the autosave could not be written, until that is reported.
     trouble: RefCell<Option<io::Error>>,
     interrupts: Arc<Interrupts>,
-    /// How often Ctrl-C has ended a thinking since a line was last waited for.
+    /// The number of presses of Ctrl-C that have already stopped a bot since the last line was read.
     heard: Cell<u32>,
-    /// How often it is to be pressed to leave.
+    /// The number of presses that leave the game.
     leaves: u32,
     line: RefCell<Option<Box<dyn Write>>>,
     drawn: Cell<Option<Instant>>,
@@ -44,7 +44,7 @@ impl Waiting {
         }
     }
 
-    /// Brings the autosave up to date, if there still is one.
+    /// Updates the autosave, if there still is one.
     pub fn keep(&self, journal: &Journal, over: bool) {
         let mut autosave = self.autosave.borrow_mut();
         if let Some(Err(error)) = autosave.as_mut().map(|autosave| autosave.record(journal, over)) {
@@ -53,7 +53,7 @@ impl Waiting {
         }
     }
 
-    /// Why the game is no longer kept; once.
+    /// Why the game is no longer saved. Returned once.
     pub fn trouble(&self) -> Option<io::Error> {
         self.trouble.take()
     }
@@ -66,7 +66,7 @@ impl Waiting {
         self.autosave.borrow().as_ref().map(|autosave| autosave.path().to_path_buf())
     }
 
-    /// Another game takes this one's place on disk, which is kept beside it.
+    /// Copies the autosave to another file before another game replaces it.
     pub fn set_aside(&self) -> io::Result<Option<PathBuf>> {
         self.autosave.borrow_mut().as_mut().map_or(Ok(None), Autosave::set_aside)
     }
@@ -81,12 +81,12 @@ impl Waiting {
         self.heard.set(0);
     }
 
-    /// Whether somebody wants to leave before the next prompt.
+    /// Whether the player wants to leave before the next prompt.
     pub fn wants_out(&self) -> bool {
         self.interrupts.pressed() >= self.leaves
     }
 
-    /// Nobody thinks any more: what was drawn goes.
+    /// Removes the progress line.
     pub fn clear(&self) {
         if self.drawn.take().is_some() {
             self.draw("");
@@ -95,7 +95,7 @@ impl Waiting {
 
     fn draw(&self, text: &str) {
         if let Some(line) = self.line.borrow_mut().as_mut() {
-            // It is only there to be looked at.
+            // Progress is only for display, so errors are ignored.
             let _ = write!(line, "\r\x1b[K{text}").and_then(|()| line.flush());
         }
     }
@@ -110,7 +110,7 @@ impl Watch for Waiting {
     fn thinks(&self, so_far: &dyn Fn() -> String) -> bool {
         if self.line.borrow().is_some() && self.drawn.get().is_none_or(|drawn| drawn.elapsed() >= FRAME) {
             let leaves = self.interrupts.pressed() + 1 >= self.leaves;
-            self.draw(&format!("{} (Ctrl-C: {})", so_far(), if leaves { "leave" } else { "enough" }));
+            self.draw(&format!("{} (Ctrl-C: {})", so_far(), if leaves { "quit" } else { "stop early" }));
             self.drawn.set(Some(Instant::now()));
         }
         let pressed = self.interrupts.pressed();

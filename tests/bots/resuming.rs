@@ -226,19 +226,22 @@ fn what_no_bot_keeps_in_mind_is_refused() {
     ] {
         let (_, status) = whole.load(&text.replacen(line, &format!("~ {other}"), 1));
         let Status::Failed(failure) = status else { panic!("{other} is accepted") };
-        let head = format!("what black keeps in mind cannot be read: {other:?}");
+        let head = format!("the memory of black cannot be read: {other:?}");
         assert!(failure.summary == head && failure.detail.contains(why), "{other}: {failure}");
     }
     let (_, status) = whole.load(&text.replacen("\nred> ", "\n~ nothing\nred> ", 1));
-    assert!(matches!(&status, Status::Failed(failure) if failure.detail.contains("a person answers for red")), "{status:?}");
+    assert!(matches!(&status, Status::Failed(failure) if failure.detail.contains("a person plays red")), "{status:?}");
     // Another memory that could be is no error, but it is another game.
     let (_, status) = whole.load(&text.replacen(line, "~ nothing", 1));
-    assert!(matches!(&status, Status::Failed(failure) if failure.summary.contains("another course")), "{status:?}");
+    assert!(
+        matches!(&status, Status::Failed(failure) if failure.summary.contains("the replay differs from the recorded game")),
+        "{status:?}"
+    );
     for (other, why) in [
-        ("~", "nothing follows ~"),
-        ("~ threw many", "how many dice were thrown is a whole number"),
-        ("~ nothing\n~ nothing", "two lines ~ follow each other"),
-        ("~ nothing\n!clause AI-1", "what a bot keeps in mind stands above no answer"),
+        ("~", "the ~ line is empty"),
+        ("~ threw many", "the number of dice thrown must be a whole number"),
+        ("~ nothing\n~ nothing", "there are two ~ lines in a row"),
+        ("~ nothing\n!clause AI-1", "this ~ line has no answer below it"),
     ] {
         let text = text.replacen(line, other, 1);
         let complaints = [Journal::parse(&text, false).err(), Transcript::parse(&text).err()];

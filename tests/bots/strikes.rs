@@ -158,9 +158,9 @@ fn a_game_without_end_fails() {
     let seating: Rc<dyn Fn() -> Box<dyn Decider<Merc>>> = Rc::new(move || Box::new(Fusser(sitting())));
     let mut table = table_with(&rules, header.clone(), seating());
     let stop = play_out(&mut table, |_| {}).expect_err("it never ends");
-    assert!(format!("{stop:?}").contains("does not come to an end in 20000 commands"), "{stop:?}");
+    assert!(format!("{stop:?}").contains("did not end within 20000 commands"), "{stop:?}");
     let mut session = session_with(&rules, header, seating);
     let Status::Failed(failure) = session.run() else { panic!("it never ends") };
-    assert_eq!(failure.summary, "the game does not come to an end in 20000 commands");
+    assert_eq!(failure.summary, "the game did not end within 20000 commands");
     assert!(session.failed().is_some_and(|journal| journal.lines.len() > 20_000));
 }

@@ -1,4 +1,4 @@
-//! The files of this repository. Paths begin at its top.
+//! The files of this repository. Paths are relative to its root.
 
 use std::path::{Path, PathBuf};
 
@@ -11,14 +11,14 @@ pub fn read(path: impl AsRef<Path>) -> String {
     std::fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Writes a file, and makes the folders it is in.
+/// Writes a file and creates its parent folders.
 pub fn write(path: impl AsRef<Path>, text: impl AsRef<[u8]>) {
     let path = root().join(path);
-    std::fs::create_dir_all(path.parent().expect("inside a folder")).expect("a folder can be made");
+    std::fs::create_dir_all(path.parent().expect("the path has a parent")).expect("the folder can be created");
     std::fs::write(&path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
 }
 
-/// What a folder has, in order.
+/// The sorted entries of a folder.
 pub fn entries(folder: impl AsRef<Path>) -> Vec<PathBuf> {
     let folder = root().join(folder);
     let read = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
@@ -27,13 +27,13 @@ pub fn entries(folder: impl AsRef<Path>) -> Vec<PathBuf> {
     found
 }
 
-/// The files of a folder with this ending.
+/// The files of a folder with this extension.
 pub fn files_in(folder: impl AsRef<Path>, end: &str) -> Vec<PathBuf> {
     let is_wanted = |path: &PathBuf| path.is_file() && path.extension().is_some_and(|other| other == end);
     entries(folder).into_iter().filter(is_wanted).collect()
 }
 
-/// The files of a folder with this ending, and those of the folders in it.
+/// The files with this extension in a folder and its subfolders.
 pub fn files_below(folder: impl AsRef<Path>, end: &str) -> Vec<PathBuf> {
     let mut found = files_in(&folder, end);
     found.extend(entries(folder).iter().filter(|path| path.is_dir()).flat_map(|inner| files_below(inner, end)));
@@ -41,7 +41,7 @@ pub fn files_below(folder: impl AsRef<Path>, end: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The path from the top of the repository, with `/` everywhere.
+/// The path relative to the root of the repository, with `/` as the separator.
 pub fn name(path: &Path) -> String {
     path.strip_prefix(root()).unwrap_or(path).to_string_lossy().replace('\\', "/")
 }

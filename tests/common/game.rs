@@ -1,4 +1,4 @@
-//! The board game: its rules with mods or without, games begun, transcripts.
+//! The board game: its rules with or without mods, new games, transcripts.
 
 use super::files::read;
 use merc::base::{self, GameFile, ModFiles};
@@ -18,17 +18,17 @@ pub fn rules() -> Rc<Merc> {
     Rc::new(base_game())
 }
 
-/// The same for whoever wants them alone.
+/// The same rules without an `Rc`.
 pub fn base_game() -> Merc {
     loaded(Merc::load(&base::embedded()))
 }
 
-/// The rules that these files make, in place of those of the base game.
+/// The rules from these files instead of the base game.
 pub fn rules_of(files: &[GameFile]) -> Rc<Merc> {
     Rc::new(loaded(Merc::load(files)))
 }
 
-/// The same within limits of their own.
+/// The same with custom limits.
 pub fn rules_of_within(files: &[GameFile], limits: Limits) -> Rc<Merc> {
     Rc::new(loaded(Merc::load_within(files, &[], limits)))
 }
@@ -41,7 +41,7 @@ fn loaded(read: Result<Merc, LoadProblems>) -> Merc {
     read.unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// A mod in memory, with a manifest of its own.
+/// A mod in memory, with a generated manifest.
 pub fn mod_of(id: &str, files: &[(&str, &str)]) -> ModFiles {
     let manifest = format!(r#"{{"id": "{id}", "version": "1.0.0", "engine": "^0.1"}}"#);
     let all = files.iter().copied().chain([("mod.json", manifest.as_str())]);
@@ -50,7 +50,7 @@ pub fn mod_of(id: &str, files: &[(&str, &str)]) -> ModFiles {
     ModFiles { folder: id.to_string(), files }
 }
 
-/// Names with values, as a new game wants them: seats and who sits there, or settings.
+/// Names with values for a new game: seats and their players, or settings.
 pub fn owned(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
     pairs.iter().map(|(name, value)| ((*name).to_string(), (*value).to_string())).collect()
 }
@@ -59,7 +59,7 @@ pub fn header(rules: &Merc, wishes: &NewGame) -> Header {
     new_game(rules, wishes).unwrap_or_else(|problems| panic!("{}", problems.join("\n")))
 }
 
-/// A game with whoever the header says at its seats.
+/// A game with the players that the header names.
 pub fn session(rules: &Rc<Merc>, header: Header) -> Session<Merc> {
     let seating = seating(rules.as_ref(), &header).unwrap_or_else(|problems| panic!("{problems:?}"));
     session_with(rules, header, seating)
@@ -74,7 +74,7 @@ pub fn people() -> Seating<Merc> {
     Rc::new(|| Box::new(Keyboard))
 }
 
-/// The same game for play that nobody watches.
+/// The same game as a table, for unrecorded play.
 pub fn table(rules: &Rc<Merc>, header: Header) -> Table<Merc> {
     let decider = seating(rules.as_ref(), &header).unwrap_or_else(|problems| panic!("{problems:?}"))();
     table_with(rules, header, decider)
@@ -85,10 +85,10 @@ pub fn table_with(rules: &Rc<Merc>, header: Header, decider: Box<dyn Decider<Mer
     Table::new(Rc::clone(rules), Rc::new(header), state, decider)
 }
 
-/// What somebody who does anything legal says to what is asked: the same for the same seed and question.
+/// A random legal reply to the open question: the same for the same seed and question.
 pub fn random_reply(session: &Session<Merc>, seed: u64) -> Reply<Merc> {
     let (mut bot, table) = (RandomLegal::everywhere(seed), session.table());
-    match session.asked().expect("something is asked") {
+    match session.asked().expect("a question is open") {
         Asked::Command(seats) => match bot.command(table, seats) {
             Decision::Given((seat, command)) => Reply::Command(seat, command),
             _ => panic!("seed {seed}: a bot answers"),

@@ -1,4 +1,4 @@
-//! The program as a new user runs it: on a machine with nothing on it but the program, in its home.
+//! The program as a new user runs it: in an empty home folder with an empty environment.
 
 use super::files;
 use std::io::Write;
@@ -10,7 +10,7 @@ pub struct Machine {
     home: TempDir,
 }
 
-/// What a run of the program came to.
+/// The result of a run of the program.
 pub struct Ran {
     pub out: String,
     pub err: String,
@@ -18,7 +18,7 @@ pub struct Ran {
 }
 
 impl Machine {
-    /// Where the program keeps the game that is played.
+    /// Where the program saves the current game.
     pub const AUTOSAVE: &str = ".local/state/merc/autosave.merc";
 
     pub fn new() -> Machine {
@@ -37,19 +37,19 @@ impl Machine {
         files::write(self.path(name), text);
     }
 
-    /// A mod of one script, for Rizen.
+    /// Writes a mod with one script, for Rizen.
     pub fn rizen_mod(&self, id: &str, script: &str) {
         self.write(&format!("{id}/mod.json"), format!(r#"{{"id": "{id}", "version": "1.0.0", "engine": "*"}}"#));
         self.write(&format!("{id}/scripts/merc/mercs/rizen.lua"), script);
     }
 
-    /// A mod `broken` in which Rizen fails in line 4 on every day after the first.
+    /// Writes a mod `broken` whose Rizen fails in line 4 on every day after the first.
     pub fn failing_mod(&self) {
         let script = "-- Rizen: fails.\nreturn {\n  day_start = function(ctx)\n    local x = ctx.unit.nothing\n  end,\n}\n";
         self.rizen_mod("broken", script);
     }
 
-    /// Another program on this machine.
+    /// A command for any program, with this home.
     pub fn program(&self, program: &str) -> Command {
         let mut command = Command::new(program);
         command.current_dir(self.home.path()).env_clear().env("HOME", self.home.path());
@@ -63,7 +63,7 @@ impl Machine {
         command
     }
 
-    /// Runs the program with nothing to type.
+    /// Runs the program without input.
     pub fn run(&self, arguments: &str) -> Ran {
         self.merc(arguments, "")
     }
@@ -77,10 +77,10 @@ impl Machine {
 }
 
 impl Ran {
-    /// What a command of a machine comes to when this is typed.
+    /// Runs a command with this input.
     pub fn of(mut command: Command, typed: impl AsRef<[u8]>) -> Ran {
         let mut child = command.spawn().expect("it starts");
-        // A program that has ended reads no more; what it said is what counts.
+        // A program that has ended does not read its input; only its output matters.
         let _ = child.stdin.take().expect("piped").write_all(typed.as_ref());
         Ran::from(child.wait_with_output().expect("it ends"))
     }

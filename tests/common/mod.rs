@@ -1,9 +1,9 @@
-//! What several test targets need; a target has `mod common` and uses a part of it.
+//! Shared code of the test targets; each target declares `mod common` and uses a part of it.
 //!
 //! - `files`: the files of this repository
-//! - `game`: the rules of the board game, with mods or without, and games of it
-//! - `machine`: the program, run on a machine with nothing else on it
-//! - `source`: Rust code taken apart
+//! - `game`: the rules of the board game, with or without mods, and new games
+//! - `machine`: the program, run in an empty home folder
+//! - `source`: a simple parser for Rust code
 #![allow(dead_code, reason = "no target uses all of it")]
 
 pub mod files;

@@ -1,4 +1,4 @@
-//! Rust code taken apart, so that tests can ask what it mentions.
+//! A simple parser for Rust code, so that tests can check what the code mentions.
 
 use super::files::{files_below, name, read};
 use std::path::Path;
@@ -8,8 +8,8 @@ pub fn sources() -> Vec<Source> {
     files_below("src", "rs").iter().map(|path| Source::read(path)).collect()
 }
 
-/// A source file taken apart: its code with comments and the insides of strings blanked out, and these by themselves.
-/// Unit tests at its end are left out.
+/// A parsed source file: its code without comments and string contents, and the strings and comments separately. Unit tests
+/// at its end are left out.
 pub struct Source {
     pub path: String,
     pub code: String,
@@ -32,7 +32,7 @@ impl Source {
         source
     }
 
-    /// Takes one piece off the front of `rest`; how long it is.
+    /// Reads one token at the start of `rest` and returns its length.
     fn token(&mut self, rest: &str) -> usize {
         if rest.starts_with("//") {
             let end = rest.find('\n').unwrap_or(rest.len());
@@ -52,7 +52,7 @@ impl Source {
             self.code.push('"');
             return (open + inside + close.len()).min(rest.len());
         }
-        // A character such as '"' or '\''; a lifetime has no closing quote so near.
+        // A character literal such as '"' or '\''; a lifetime has no closing quote.
         for quoted in ["'\"'", "'\\\"'", "'\\''", "'\\\\'"] {
             if rest.starts_with(quoted) {
                 self.code.push_str("' '");
@@ -63,17 +63,17 @@ impl Source {
         0
     }
 
-    /// The line the code has come to, from 1.
+    /// The current line of the code, from 1.
     fn line(&self) -> usize {
         self.code.matches('\n').count() + 1
     }
 
-    /// A file, or one in a folder.
+    /// Whether this is the given file or is in the given folder.
     pub fn is_in(&self, room: &str) -> bool {
         self.path.strip_prefix(room).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     }
 
-    /// Where the code first mentions something, as a whole word.
+    /// Where the code first mentions `what` as a whole word.
     pub fn mention(&self, what: &str) -> Option<String> {
         self.code.lines().enumerate().find_map(|(number, line)| {
             let whole = |at: &usize| {
@@ -91,7 +91,7 @@ fn is_word(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
 
-/// Where a string ends: before the closing mark that no backslash escapes.
+/// The end of a string: before the first closing quote without a backslash.
 fn string_end(text: &str, close: &str, escapes: bool) -> usize {
     let mut at = 0;
     while at < text.len() && !text[at..].starts_with(close) {

@@ -178,7 +178,7 @@ fn settings_reach_the_script_and_the_journal() {
     let rules = "--rule chosen.hits_on=2 --rule chosen.loud=on";
     let ran = machine.merc(&format!("play --rebels 1 --seed 4 --mod chosen {rules}"), typed);
     assert!(ran.out.contains("chosen.hits_on       2          What hits."), "{}", ran.all());
-    assert!(ran.out.contains("Go on with: merc play --resume --mod chosen"), "{}", ran.all());
+    assert!(ran.out.contains("Continue with: merc play --resume --mod chosen"), "{}", ran.all());
     let header = machine.read("game.merc");
     let header = header.lines().next().expect("a header");
     assert!(header.contains(" · mod chosen@1.2.0#"), "{header}");

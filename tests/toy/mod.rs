@@ -1,7 +1,7 @@
-//! A fair: the kernel's second ruleset, so that nothing in the kernel is the first one's. Two seats, dice, a sealed bid,
-//! one free-form answer, and each other kind of question once.
+//! A fair: a second ruleset, which keeps the kernel independent of the first. It has two seats, dice, a sealed bid, one
+//! free-form answer, and every other kind of question once.
 
-#![allow(dead_code, reason = "each test file uses its own part of the toy")]
+#![allow(dead_code, reason = "each test file uses a part of the toy")]
 
 use merc::kernel::chance::BotDice;
 use merc::kernel::decider::Keyboard;
@@ -19,19 +19,20 @@ const DICE: Stream = Stream(0);
 const SECRETS: Stream = Stream(1);
 const WARES: [&str; 3] = ["apple", "pear", "red plum"];
 
-/// `twitches` counts the runs of the one command that does not repeat itself. The rest are other rules of the same game.
+/// `twitches` counts the runs of `twitch`, the one command that gives a different result each time. The other fields
+/// change the rules.
 #[derive(Default)]
 pub struct Fair {
     pub twitches: Cell<u32>,
-    /// How many fresh starts it takes until `nap` succeeds.
+    /// The number of fresh copies of the rules until `nap` succeeds.
     pub tired: u8,
-    /// So many dice fewer than eight can be rolled.
+    /// Lowers the limit of eight dice by this number.
     pub fewer: u16,
-    /// Coins that whoever passes is left with.
+    /// The number of coins that a player has after `pass`.
     pub tip: Option<u16>,
-    /// The third round cannot begin, unless the trap is in quarantine.
+    /// The third round fails to start unless the trap is in quarantine.
     pub trap: bool,
-    /// Coins at the beginning, if not three.
+    /// Coins at the start; 0 means the default of three.
     pub coins: u16,
 }
 
@@ -99,7 +100,7 @@ struct Letters;
 impl Form for Letters {
     fn check(&self, text: &str) -> Result<String, Complaint> {
         let fits = text.len() <= 12 && !text.is_empty() && text.chars().all(|c| c.is_ascii_alphabetic());
-        fits.then(|| text.to_lowercase()).ok_or_else(|| Complaint::input("that is no motto", "Use up to twelve letters"))
+        fits.then(|| text.to_lowercase()).ok_or_else(|| Complaint::input("that is not a motto", "Use up to twelve letters"))
     }
     fn default(&self) -> String {
         "onward".into()
@@ -273,7 +274,7 @@ impl Ruleset for Fair {
                 Event::CoinsSet { seat, coins: number(coins)?.into() }
             }
             ["quarantine", "trap"] => Event::Quarantined,
-            _ => return Err("say dice or given, or quarantine trap".into()),
+            _ => return Err("use dice, given or quarantine trap".into()),
         };
         table.emit(event).map_err(|stop| format!("{stop:?}").into())
     }
@@ -295,14 +296,14 @@ impl Ruleset for Fair {
     }
 
     fn sample_command(&self, table: &Table<Self>, seats: &[Seat], dice: &mut BotDice) -> (Seat, Command) {
-        let seat = *dice.pick(seats).expect("somebody is asked");
+        let seat = *dice.pick(seats).expect("a seat is asked");
         (seat, *dice.pick(&self.list_commands(table, seat)).expect("a pass is always legal"))
     }
 
     fn parse_command(&self, _: &Table<Self>, _: Seat, text: &str) -> Result<Command, Complaint> {
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         Ok(match word {
-            "roll" => Command::Roll(rest.trim().parse().map_err(|_| Complaint::input("how many dice", "Say roll 3"))?),
+            "roll" => Command::Roll(rest.trim().parse().map_err(|_| Complaint::input("roll needs a number", "Type roll 3"))?),
             "auction" => Command::Auction,
             "give" => Command::Give,
             "shop" => Command::Shop,
@@ -310,7 +311,7 @@ impl Ruleset for Fair {
             "twitch" => Command::Twitch,
             "nap" => Command::Nap,
             "pass" => Command::Pass,
-            _ => return Err(Complaint::input(format!("{:?} is no command", shorten(word)), "Say help")),
+            _ => return Err(Complaint::input(format!("{:?} is not a command", shorten(word)), "Type help")),
         })
     }
 
@@ -344,7 +345,7 @@ impl Ruleset for Fair {
 
     fn show_event(&self, state: &State, event: &Event, to: Shown) -> String {
         let name = |seat: &Seat| ["Red", "Blue"][usize::from(seat.0)];
-        match self.redact(state, event, to).expect("nothing is hidden whole") {
+        match self.redact(state, event, to).expect("no event is hidden completely") {
             Event::Dealt { lucky, .. } => format!("Lucky numbers: {lucky:?}"),
             Event::Rolled { seat, dice, .. } => format!("{} {dice:?}", name(&seat)),
             Event::Sold { bids } => format!("Bids {bids:?}"),
@@ -397,14 +398,14 @@ pub fn keyboard() -> Seating<Fair> {
     Rc::new(|| Box::new(Keyboard) as Box<dyn Decider<Fair>>)
 }
 
-/// A game about to ask its first question, everybody at the keyboard.
+/// A game at its first question, with people in all seats.
 pub fn begun(seed: u64) -> Session<Fair> {
     let mut session = Session::new(Rc::new(Fair::default()), header(seed), keyboard()).expect("the header fits");
     assert_eq!(session.run(), Status::Asking);
     session
 }
 
-/// Gives lines as a game file would have them, e.g. `red: bid> 2`.
+/// Gives lines in the format of a game file, such as `red: bid> 2`.
 pub fn say(session: &mut Session<Fair>, lines: &[&str]) {
     for line in lines {
         let read = Line { human: true, ..Line::parse(line, 0).expect("a game line") };

@@ -1,4 +1,4 @@
-//! Taking things back and giving them again, and what players order in the middle of a game.
+//! Undo, redo, withdraw, and the directives that players give during a game.
 
 use super::replay::Excuse;
 use super::{Session, Status};
@@ -7,7 +7,7 @@ use crate::kernel::table::Reply;
 use crate::kernel::{Complaint, Failure, Ruleset, Seat};
 
 impl<R: Ruleset> Session<R> {
-    /// Back to before the last answer a person gave.
+    /// Returns to the point before a person's last answer.
     pub fn undo(&mut self) -> Result<Line, Complaint> {
         let mut lines = self.all_lines();
         let at = lines.iter().rposition(|line| line.human && line.kind != LineKind::Mark);
@@ -21,8 +21,8 @@ impl<R: Ruleset> Session<R> {
         Ok(first)
     }
 
-    /// Takes the last undo back, or gives a command again that failed. What is left of it when an answer no longer fits
-    /// (its card is in quarantine by now) stays unsaid, and its question open.
+    /// Reverts the last undo, or repeats a command that failed. If an answer no longer fits (for example because its card is
+    /// in quarantine), its question stays open and the remaining answers are dropped.
     pub fn redo(&mut self) -> Result<Line, Complaint> {
         let again = self.redo.pop().ok_or_else(|| Complaint::input("there is nothing to redo", ""))?;
         let first = again[0].clone();
@@ -51,7 +51,7 @@ impl<R: Ruleset> Session<R> {
         !self.redo.is_empty()
     }
 
-    /// What a failed command had been given can be given again: by `redo`, once what failed is mended or left out.
+    /// Keeps the answers of a failed command for `redo`, which works once the script is fixed or in quarantine.
     pub(super) fn keep_lost(&mut self) {
         let lost = self.breakdown.as_mut().map(|breakdown| std::mem::take(&mut breakdown.lost)).unwrap_or_default();
         if lost.iter().any(|line| line.human) {
@@ -59,17 +59,20 @@ impl<R: Ruleset> Session<R> {
         }
     }
 
-    /// Drops a half-run command; true if it had already rolled or shown something.
+    /// Drops a half-run command; true if it had already rolled or revealed something.
     pub fn withdraw(&mut self, seat: Seat) -> Result<bool, Complaint> {
         let proposer = self.table.given().iter().find_map(|given| match given.what {
             Reply::Command(seat, _) => Some(seat),
             Reply::Answer(_) => None,
         });
         match proposer {
-            None => return Err(Complaint::input("no command is under way", "Use undo to take back the last answer")),
+            None => return Err(Complaint::input("no command is in progress", "Type undo to take back the last answer")),
             Some(proposer) if proposer != seat => {
                 let name = self.header.seat_name(proposer);
-                return Err(Complaint::input(format!("only {name} may withdraw the command"), "Answer, or use undo"));
+                return Err(Complaint::input(
+                    format!("only {name} may withdraw this command"),
+                    "Answer the question, or type undo",
+                ));
             }
             Some(_) => {}
         }
@@ -81,11 +84,11 @@ impl<R: Ruleset> Session<R> {
         Ok(happened)
     }
 
-    /// A directive that players give during a game, also where it is stuck: a line of its own in the journal, taken back
+    /// Runs a directive that a player gives during a game, even a stuck one. It is a line in the journal and can be undone
     /// like an answer.
     pub fn order(&mut self, text: &str) -> Result<Status, Complaint> {
         if !self.table.given().is_empty() {
-            return Err(Complaint::input("a command is under way", "Finish it or withdraw it first"));
+            return Err(Complaint::input("a command is in progress", "Finish it or withdraw it first"));
         }
         let line = Line { human: true, ..Line::directive(text) };
         if !self.has_begun_alone() {
@@ -99,7 +102,7 @@ impl<R: Ruleset> Session<R> {
                 Complaint::input(fact, failure.detail)
             });
         }
-        // A file could not say that it came after steps nobody answered: it comes before them, and they are taken again.
+        // A file cannot record a directive after steps without answers, so it goes before them and they run again.
         let redo = std::mem::take(&mut self.redo);
         let before = self.all_lines();
         let status = self.restart(before.iter().cloned().chain([line]).collect(), None);
@@ -113,7 +116,7 @@ impl<R: Ruleset> Session<R> {
         Ok(status)
     }
 
-    /// Whether the game took steps by itself before anybody answered anything.
+    /// Whether the game took steps on its own before the first answer.
     pub(super) fn has_begun_alone(&self) -> bool {
         self.begun_alone && self.lines.iter().all(|line| line.kind != LineKind::Answer)
     }

@@ -1,4 +1,4 @@
-//! Recorded lines played again: loading, undo, redo, and the same game under other rules.
+//! Replay of recorded lines, for loading, undo and redo, and for the same game under other rules.
 
 use super::{Progress, Session, Status};
 use crate::kernel::decider::{Decider, Decision, Replay};
@@ -8,16 +8,16 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-/// A game as other rules would have it.
+/// A game replayed under other rules.
 pub struct Branch<R: Ruleset> {
     pub session: Session<R>,
-    /// Commands that were given again.
+    /// The number of commands replayed.
     pub commands: usize,
-    /// Why the rest was not, with the game as it stood before that.
+    /// Why the replay stopped early, if it did.
     pub stopped: Option<Failure>,
 }
 
-/// Where a replay that gives way leaves its reason.
+/// Where a lenient replay stores why it stopped.
 pub(super) type Excuse = Rc<RefCell<Option<Failure>>>;
 
 impl<R: Ruleset> Session<R> {
@@ -33,13 +33,12 @@ impl<R: Ruleset> Session<R> {
         self.halt.cut_short
     }
 
-    /// The same answers under other rules. Fingerprints are not held against it: whether it is the same game is for
-    /// the caller to see from the events.
+    /// Replays the same answers under other rules. Fingerprints are not checked; the caller compares the events.
     pub fn branch(&self, rules: Rc<R>) -> Result<Branch<R>, SetupError> {
         let mut header = (*self.header).clone();
         rules.sign(&mut header);
         let mut session = Session::new(rules, header, Rc::clone(&self.seating))?;
-        // It may not be the game that goes on, so that nobody is handed it yet.
+        // The player may reject this game, so only the table has the watcher: it sees progress, but saves nothing yet.
         session.table.set_watch(self.watch.clone());
         let lines = self.all_lines().into_iter().filter(|line| line.kind != LineKind::Mark).collect();
         let excuse = Excuse::default();
@@ -53,7 +52,7 @@ impl<R: Ruleset> Session<R> {
         Ok(Branch { session, commands, stopped })
     }
 
-    /// The number of the first event that is not the same in both.
+    /// The index of the first event that differs.
     pub fn first_difference(&self, other: &Self) -> Option<usize> {
         let differing = self.events().zip(other.events()).position(|(one, other)| one != other);
         let shorter = self.event_count().min(other.event_count());
@@ -89,7 +88,7 @@ impl<R: Ruleset> Session<R> {
 
     fn replay_coming(&mut self, excuse: Option<&Excuse>) -> Status {
         loop {
-            // Answers up to the next directive or mark are fed at once; those wait for a complete state.
+            // Answers up to the next directive or mark are fed at once. Directives and marks need a complete state.
             let fed = self.next_answers();
             let more = !self.coming().is_empty();
             if fed.is_empty() && more {
@@ -107,19 +106,20 @@ impl<R: Ruleset> Session<R> {
             if given_way() {
                 return status;
             }
-            // Where the game had got stuck, what comes next in the file is what helped.
+            // If the game got stuck here, the directive that follows in the file resolved it.
             let helped = self.coming().first().is_some_and(|line| line.kind == LineKind::Directive);
             if matches!(status, Status::Failed(_)) && self.halt.stuck && helped {
                 continue;
             }
             if status == Status::Asking && more && !self.table.given().is_empty() {
-                let what = format!("the lines from {numbered} on leave a question open where the file goes on otherwise");
+                let what =
+                    format!("the answers from line {numbered} on leave a question open, but the next line is not an answer");
                 return self.fail(Failure::new(what, ""));
             }
             if status == Status::Over
                 && let Some(line) = self.coming().first()
             {
-                let what = format!("line {}: the game is over, and the file goes on", line.number);
+                let what = format!("line {}: the game is over, but the file continues", line.number);
                 return Status::Failed(Failure::new(what, ""));
             }
             if status != Status::Asking || !more {
@@ -143,7 +143,7 @@ impl<R: Ruleset> Session<R> {
         Ok(())
     }
 
-    /// Takes the next of the lines still to come.
+    /// Takes the next line to replay.
     pub(super) fn next_coming(&mut self) -> Option<Line> {
         match &mut self.progress {
             Progress::Replaying(coming) => coming.pop_front(),
@@ -163,14 +163,14 @@ impl<R: Ruleset> Session<R> {
             return Ok(());
         }
         Err(Failure::new(
-            format!("line {}: the game has taken another course here", line.number),
-            format!("its state was {} when it was recorded and is now {}", line.text, now.text),
+            format!("line {}: the replay differs from the recorded game here", line.number),
+            format!("the recorded state is {}; the state is now {}", line.text, now.text),
         ))
     }
 }
 
-/// Recorded answers first, then whoever comes after (or nobody, while the file goes on with something else). With an
-/// excuse, an answer that no longer fits leaves its question open instead of failing the command.
+/// Recorded answers first, then the next decider (or none, if a directive or mark follows in the file). With an excuse, an
+/// answer that no longer fits leaves its question open instead of failing the command.
 struct Then<R: Ruleset> {
     replay: Replay,
     after: Box<dyn Decider<R>>,

@@ -1,6 +1,6 @@
 //! The table: the state in play, the events of the current command, and the one place where questions are asked.
 //!
-//! A table can be shared for reading and lent out whole (to a script host); it is never in two hands for writing.
+//! A table can be shared for reading and lent as a whole to a script host. It never has two writers.
 
 mod state;
 
@@ -14,15 +14,15 @@ use std::rc::Rc;
 
 pub struct Table<R: Ruleset>(Option<Rc<TableState<R>>>);
 
-/// All that is on the table.
+/// The contents of a table.
 pub struct TableState<R: Ruleset> {
     rules: Rc<R>,
     header: Rc<Header>,
     state: R::State,
-    /// Caches of the ruleset; emptied whenever a state is put back.
+    /// The ruleset's caches; emptied whenever a state is restored.
     pub scratch: R::Scratch,
     events: Vec<R::Event>,
-    /// What the command had emitted when it was last suspended; the second run must do the same.
+    /// The events of the command before it was last suspended; the next run must emit the same.
     expected: Vec<R::Event>,
     given: Vec<Given<R>>,
     cursor: usize,
@@ -31,30 +31,30 @@ pub struct TableState<R: Ruleset> {
     asked: Option<Asked<R>>,
     generators: Generators,
     record: bool,
-    /// What was answered in the commands that are complete, where games are recorded.
+    /// The answers of complete commands, in recorded games.
     history: Vec<Line>,
-    /// What the next dice of bots show, where a file forces them.
+    /// Dice that a file forces for bots.
     forced: Forced,
-    /// What whoever decides now keeps in mind; it goes with the answer.
+    /// The memory that goes with the decider's next answer.
     memo: RefCell<Option<Memo<R>>>,
-    /// Who waits while deciders think.
+    /// Is notified while deciders think.
     pub(super) watch: Option<Rc<dyn Watch>>,
 }
 
-/// What is being waited for.
+/// The open question.
 pub enum Asked<R: Ruleset> {
     Command(Vec<Seat>),
     Question(Question<R>),
 }
 
-/// What the bot of a seat keeps in mind.
+/// A seat and the memory of its bot.
 pub type Memo<R> = (Seat, <R as Ruleset>::Memo);
 
 /// An answer of the current command.
 pub struct Given<R: Ruleset> {
     pub what: Reply<R>,
     pub memo: Option<Memo<R>>,
-    /// Boxed, because games that nobody records have none.
+    /// Boxed, because unrecorded games have none.
     pub line: Option<Box<Line>>,
 }
 
@@ -72,10 +72,10 @@ impl<R: Ruleset> Clone for Reply<R> {
     }
 }
 
-/// More events than this in one command are a runaway.
+/// The maximum number of events in one command; more mean an infinite loop.
 const MOST_EVENTS: usize = 20_000;
 
-const NOT_REPEATED: &str = "a command did not repeat itself when it was run again";
+const NOT_REPEATED: &str = "a command gave a different result when it was run again";
 
 impl<R: Ruleset> Deref for Table<R> {
     type Target = TableState<R>;
@@ -87,7 +87,7 @@ impl<R: Ruleset> Deref for Table<R> {
 impl<R: Ruleset> DerefMut for Table<R> {
     fn deref_mut(&mut self) -> &mut TableState<R> {
         let table = self.0.as_mut().expect("the table is not lent out while a rule runs");
-        Rc::get_mut(table).expect("nobody writes while somebody reads")
+        Rc::get_mut(table).expect("the table is not changed while it is shared")
     }
 }
 
@@ -114,7 +114,7 @@ impl<R: Ruleset> Table<R> {
         })))
     }
 
-    /// Takes everything off the table, for a host that carries it through scripts and brings it back.
+    /// Takes the table's contents out, for a host that passes them to scripts and returns them.
     pub fn lend(&mut self) -> Rc<TableState<R>> {
         self.0.take().expect("a table is lent once at a time")
     }
@@ -123,7 +123,7 @@ impl<R: Ruleset> Table<R> {
         self.0 = Some(table);
     }
 
-    /// A second pair of eyes: nothing can be written while it is held.
+    /// A shared reference; the table cannot be changed while it exists.
     pub fn share(&self) -> Rc<TableState<R>> {
         Rc::clone(self.0.as_ref().expect("the table is not lent out while a rule runs"))
     }
@@ -132,7 +132,7 @@ impl<R: Ruleset> Table<R> {
         Table(Some(table))
     }
 
-    /// Whether rules may change anything now.
+    /// Whether rules may change the state now.
     pub fn is_writable(&mut self) -> bool {
         self.0.as_mut().is_some_and(|table| Rc::get_mut(table).is_some())
     }
@@ -141,14 +141,14 @@ impl<R: Ruleset> Table<R> {
         Rc::clone(&self.rules)
     }
 
-    /// The one way anything happens.
+    /// Applies an event. Every change to the state goes through here.
     pub fn emit(&mut self, event: R::Event) -> Flow<()> {
         let table: &mut TableState<R> = self;
         let index = table.events.len();
         if let Some(before) = table.expected.get(index)
             && *before != event
         {
-            let detail = format!("event {index} was {} and is now another: {}", kind_of(before), kind_of(&event));
+            let detail = format!("event {index} was {}, but now it is a different event, {}", kind_of(before), kind_of(&event));
             return Err(Stop::Failed(Box::new(Failure::new(NOT_REPEATED, detail))));
         }
         if index >= MOST_EVENTS {
@@ -164,14 +164,14 @@ impl<R: Ruleset> Table<R> {
     pub fn roll(&self, stream: Stream, sides: u8, count: usize) -> Flow<(Rolled, Draw)> {
         self.generators
             .roll(R::chance(&self.state), stream, sides, count)
-            .map_err(|why| Stop::Failed(Box::new(Failure::new(format!("forced dice do not fit: {why}"), ""))))
+            .map_err(|why| Stop::Failed(Box::new(Failure::new(format!("forced dice do not match: {why}"), ""))))
     }
 
     pub fn number(&self, stream: Stream, bound: u32) -> (u32, Draw) {
         self.generators.number(R::chance(&self.state), stream, bound)
     }
 
-    /// Several things drawn as one; the caller emits the event that carries the draw.
+    /// Draws several values as one draw; the caller emits the event that carries the draw.
     pub fn deal<T>(&self, stream: Stream, deal: impl FnOnce(&mut super::chance::Dealer<'_, '_>) -> T) -> (T, Draw) {
         self.generators.deal(R::chance(&self.state), stream, deal)
     }
@@ -180,14 +180,16 @@ impl<R: Ruleset> Table<R> {
         self.generators.shuffle(R::chance(&self.state), stream, items)
     }
 
-    /// The top-level question, open to several seats.
+    /// Asks several seats for a command.
     pub fn ask_command(&mut self, seats: &[Seat]) -> Flow<(Seat, R::Command)> {
         match self.known() {
             Some(Reply::Command(seat, command)) => {
                 self.begin_command();
                 return Ok((seat, command));
             }
-            Some(Reply::Answer(answer)) => return Err(asked_otherwise(format!("a command, where it had got {answer:?}"))),
+            Some(Reply::Answer(answer)) => {
+                return Err(asked_otherwise(format!("a command, but the earlier answer was {answer:?}")));
+            }
             None => {}
         }
         let mut decider = self.decider.take().expect("one question at a time");
@@ -201,7 +203,7 @@ impl<R: Ruleset> Table<R> {
             Decision::Given((seat, command)) => {
                 let reply = Reply::Command(seat, command.clone());
                 self.remember(seat, thrown, reply);
-                // What the decider looked at to find its command is not the command's: a replay does not look.
+                // Budgets that the decider used to find its command do not count: a replay does not use them.
                 self.begin_command();
                 Ok((seat, command))
             }
@@ -216,7 +218,7 @@ impl<R: Ruleset> Table<R> {
         }
     }
 
-    /// Asks one seat; an answer that does not fit never comes back.
+    /// Asks one seat; never returns an invalid answer.
     pub fn ask(&mut self, question: Question<R>) -> Flow<Answer<R::Choice>> {
         match self.known() {
             Some(Reply::Answer(answer)) => {
@@ -226,11 +228,11 @@ impl<R: Ruleset> Table<R> {
                 });
                 return match question.kind.check(&answer) {
                     Ok(()) if same => Ok(answer),
-                    _ => Err(asked_otherwise(format!("{:?}, where it had got {answer:?}", question.id))),
+                    _ => Err(asked_otherwise(format!("{:?}, but the earlier answer was {answer:?}", question.id))),
                 };
             }
             Some(Reply::Command(_, command)) => {
-                return Err(asked_otherwise(format!("{:?}, where it had got {command:?}", question.id)));
+                return Err(asked_otherwise(format!("{:?}, but the earlier answer was {command:?}", question.id)));
             }
             None => {}
         }
@@ -261,7 +263,7 @@ impl<R: Ruleset> Table<R> {
         }
     }
 
-    /// What whoever decides for a seat keeps in mind with what it is about to answer, as journals write it.
+    /// The memory that goes with a seat's next answer, as journals write it.
     pub fn memo_text(&self, seat: Seat) -> String {
         match self.memo.borrow().as_ref() {
             Some((whose, memo)) if *whose == seat => self.rules.memo_text(self, memo),
@@ -277,8 +279,8 @@ impl<R: Ruleset> Table<R> {
         Some(reply)
     }
 
-    /// What goes with the answer just taken is put into the state. It is no part of what happened: nobody is told, and the answer's
-    /// line has it.
+    /// Stores the memory that came with the answer just taken in the state. This is not an event in the log; the answer's
+    /// line in the journal records it.
     fn bear_in_mind(&mut self) {
         let table: &mut TableState<R> = self;
         let taken = table.cursor.checked_sub(1).and_then(|index| table.given.get(index));
@@ -317,11 +319,11 @@ impl<R: Ruleset> Table<R> {
 }
 
 fn asked_otherwise(detail: String) -> Stop {
-    let summary = "a command asked something else when it was run again".to_string();
+    let summary = "a command asked a different question when it was run again".to_string();
     Stop::Failed(Box::new(Failure::new(summary, format!("it now asks {detail}"))))
 }
 
-/// What kind of event it is. Who reads about a failure may not know more: an event has everybody's secrets in it.
+/// The event's variant name only: the rest may contain secrets that the reader of a failure must not see.
 fn kind_of(event: &impl std::fmt::Debug) -> String {
     let whole = format!("{event:?}");
     whole.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_string()

@@ -1,4 +1,4 @@
-//! What lies on the table: read by rules and deciders, put there and taken away by the kernel.
+//! Access to the table's contents: read by rules and deciders, changed by the kernel.
 
 use super::{Asked, Given, Memo, NOT_REPEATED, Reply, TableState, kind_of};
 use crate::kernel::chance::BotDice;
@@ -28,61 +28,61 @@ impl<R: Ruleset> TableState<R> {
         self.asked.as_ref()
     }
 
-    /// What has been answered so far, where games are recorded, the command under way included.
+    /// The answers so far, including those of the current command; empty in unrecorded games.
     pub fn history(&self) -> impl DoubleEndedIterator<Item = &Line> {
         self.history.iter().chain(self.given.iter().filter_map(|given| given.line.as_deref()))
     }
 
-    /// The dice of a bot for the question that is being asked.
+    /// A bot's dice for the current question.
     pub fn bot_dice(&self, seat: Seat) -> BotDice {
         BotDice::new(self.header.seed, seat.0, self.question_number()).forced_by(&self.forced)
     }
 
-    /// What the next dice of bots show, from 1.
+    /// Forces the next dice of bots, from 1.
     pub(in crate::kernel) fn force_bots(&self, dice: impl IntoIterator<Item = usize>) {
         self.forced.borrow_mut().extend(dice);
     }
 
-    /// A recorded answer is given again, and the forced dice it took are gone.
+    /// Removes the forced dice that a replayed answer used.
     pub(in crate::kernel) fn throw_again(&self, count: usize) {
         let mut forced = self.forced.borrow_mut();
         let count = count.min(forced.len());
         forced.drain(..count);
     }
 
-    /// Forced dice that no bot has thrown.
+    /// The number of forced dice that no bot has used.
     pub(in crate::kernel) fn forced_left(&self) -> usize {
         self.forced.borrow().len()
     }
 
-    /// Whoever decides for a seat keeps something in mind with what it is about to answer.
+    /// Sets the memory that goes with the seat's next answer.
     pub fn keep_in_mind(&self, seat: Seat, memo: R::Memo) {
         self.memo.replace(Some((seat, memo)));
     }
 
-    /// What was kept in mind with the answer of a seat; what another was about to answer is gone.
+    /// Takes the memory that goes with the seat's answer; another seat's memory is dropped.
     pub(in crate::kernel) fn take_memo(&self, seat: Seat) -> Option<Memo<R>> {
         self.memo.take().filter(|(whose, _)| *whose == seat)
     }
 
-    /// Whether anybody will read why a bot does something.
+    /// Whether the game is recorded, so that bots' reasons are needed.
     pub fn is_recorded(&self) -> bool {
         self.record
     }
 
-    /// How many answers this game has had; keys a bot's dice.
+    /// The number of answers so far; it keys a bot's dice.
     pub fn question_number(&self) -> u64 {
         self.number + self.cursor as u64
     }
 
-    /// What is wrong if a second run came to its end, or to a question, with fewer events than the first had.
+    /// The failure if a second run reached its end, or a question, with fewer events than the first.
     pub(in crate::kernel) fn fell_short(&self) -> Option<Failure> {
         let missing = self.expected.get(self.events.len())?;
-        let detail = format!("event {} was {} and does not come now", self.events.len(), kind_of(missing));
+        let detail = format!("event {} was {}, but now it is missing", self.events.len(), kind_of(missing));
         Some(Failure::new(NOT_REPEATED, detail))
     }
 
-    /// Whatever the rules count per command begins anew.
+    /// Resets what the rules count per command.
     pub(in crate::kernel) fn begin_command(&mut self) {
         self.rules.command_begins(&mut self.scratch);
     }
@@ -104,7 +104,7 @@ impl<R: Ruleset> TableState<R> {
         self.record = record;
     }
 
-    /// Puts a state back and prepares to run a command from it with the answers known so far.
+    /// Restores a state and prepares to run a command from it with the answers known so far.
     pub(in crate::kernel) fn rewind(&mut self, state: R::State) {
         self.expected = std::mem::take(&mut self.events);
         self.state = state;
@@ -113,7 +113,7 @@ impl<R: Ruleset> TableState<R> {
         self.asked = None;
     }
 
-    /// Forgets answers from `from` on, and what was emitted after them.
+    /// Drops the answers from `from` on, and the command's events.
     pub(in crate::kernel) fn forget(&mut self, from: usize) -> Vec<Given<R>> {
         self.expected.clear();
         self.events.clear();
@@ -128,7 +128,7 @@ impl<R: Ruleset> TableState<R> {
         &self.given
     }
 
-    /// The command has run to its end: its events and answers leave the table.
+    /// Takes the events and answers of a complete command off the table.
     pub(in crate::kernel) fn clear(&mut self) -> (Vec<R::Event>, Vec<Given<R>>) {
         self.number += self.given.len() as u64;
         self.history.extend(self.given.iter().filter_map(|given| given.line.as_deref().cloned()));
@@ -138,7 +138,7 @@ impl<R: Ruleset> TableState<R> {
         (std::mem::take(&mut self.events), std::mem::take(&mut self.given))
     }
 
-    /// As `clear`, keeping the buffers: for play nobody watches.
+    /// Like `clear`, but keeps the buffers, for unrecorded games.
     pub(in crate::kernel) fn clear_quietly(&mut self) {
         self.number += self.given.len() as u64;
         self.cursor = 0;
