@@ -102,11 +102,11 @@ fn help_begins_with_what_a_player_needs_first() {
     let ran = machine.merc("play --rebels 1 --seed 5", "help\nhire\nhelp\nhelp keep\nhelp undo\nhelp rizen\nhelp re\n");
     let parts: Vec<&str> = ran.out.split("> help").collect();
     let at = |part: usize, text: &str| parts[part].find(text).unwrap_or_else(|| panic!("{text} is not in\n{}", parts[part]));
-    assert!(at(1, "\nDay 1\n") < at(1, "\nActions\n") && at(1, "\nActions\n") < at(1, "\nLook,"));
-    assert!(at(1, "\nLook,") < at(1, "\n  quit ") && at(1, "\n  quit ") < at(1, "\n  quarantine "));
+    assert!(at(1, "\nDay 1\n") < at(1, "\nActions\n") && at(1, "\nActions\n") < at(1, "\nLook around"));
+    assert!(at(1, "\nLook around") < at(1, "\n  quit ") && at(1, "\n  quit ") < at(1, "\n  quarantine "));
     assert!(!parts[1].contains("\nDictator\n"), "a robot plays him\n{}", parts[1]);
     // In the middle of a command: what can be typed there, and the question once more.
-    assert!(at(2, "A question waits") < at(2, "\nLook,") && at(2, "\n  quit ") < at(2, "\nRed: which of the drawn"));
+    assert!(at(2, "A question is waiting") < at(2, "\nLook around") && at(2, "\n  quit ") < at(2, "\nRed: which of the drawn"));
     assert!(!parts[2].contains("explore MERC"), "{}", parts[2]);
     assert!(parts[3].contains("there is no help about \"keep\""), "{}", parts[3]);
     assert!(parts[4].contains("take back the last answer") && !parts[4].contains("undone"), "{}", parts[4]);

@@ -4,6 +4,7 @@ use super::games::Base;
 use super::{Exit, Trouble};
 use crate::base::{self, GameFile};
 use crate::merc::describe_cards;
+use crate::merc::render::rulebook::{self, without_tags};
 use anyhow::Result;
 use clap::Args;
 use std::io::{self, Write};
@@ -57,12 +58,18 @@ fn find(pages: &[GameFile], wanted: &str) -> Option<String> {
     if wanted.is_empty() {
         return None;
     }
-    let clause = pages.iter().find_map(|page| clause_in(&page.text, &wanted));
+    let clause = pages.iter().find_map(|page| clause_in(&page.text, &wanted)).map(|clause| without_tags(&clause));
     // One that begins inside a line.
-    let clause = clause.or_else(|| crate::merc::render::rulebook::clause(&wanted));
+    let clause = clause.or_else(|| rulebook::clause(&wanted));
     clause.or_else(|| {
-        let page = pages.iter().find(|page| file_name(page).to_uppercase().starts_with(&wanted))?;
-        Some(page.text.clone())
+        let of_name = |page: &&GameFile| {
+            let name = file_name(page).to_uppercase();
+            name.starts_with(&wanted) || name.trim_start_matches(|c: char| c.is_ascii_digit() || c == '-').starts_with(&wanted)
+        };
+        let page = pages.iter().find(of_name)?;
+        // The skirmish and the contents explain their tags, so they keep them.
+        let is_rules = file_name(page).starts_with(['0', '1']);
+        Some(if is_rules { without_tags(&page.text) } else { page.text.clone() })
     })
 }
 

@@ -28,7 +28,7 @@ red> help hire
 | draw 5 MERC cards and keep some
 red> settings
 | How many of the 5 MERCs drawn on Day 1
-| militia_cap          12 (CMP-6), 10 without mods: The most militia a side may have in a sector.
+| militia_cap          12 (CMP-6), 10 without mods: Maximum militia per side in a sector.
 red> reequip rizen
 red: equip rizen> give uzi to rizen
 red: equip rizen> ok
@@ -80,7 +80,7 @@ fn a_number_remembers_who_set_it() {
     let ran = machine.merc("cards militia_cap --provenance --mod crowded", "");
     assert_eq!(ran.code, 0, "{}", ran.all());
     for line in [
-        "militia_cap · Number of the rules\n  12 (CMP-6), 10 without mods\n  The most militia a side may have in a sector.",
+        "militia_cap · Number of the rules\n  12 (CMP-6), 10 without mods\n  Maximum militia per side in a sector.",
         "value   12",
         "crowded (crowded/content/merc/rules.json), was 10 (base)",
     ] {

@@ -1,4 +1,4 @@
--- AI-1 Leave it to a die: what no rule says is decided by a die; of enemies the weakest is chosen (AI-4.6).
+-- AI-1 Leave it to a die: a die makes every choice that no rule covers; among enemies, the weakest is chosen (AI-4.6).
 return {
   choose = function(ctx)
     local enemies = lib.robot.enemies(ctx.player, ctx.options)

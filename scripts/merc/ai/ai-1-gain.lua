@@ -1,4 +1,4 @@
--- AI-1 Take what helps: yes to what is offered, and as much of it as there is.
+-- AI-1 Take what helps: accepts what is offered, and as much of it as there is.
 return {
   choose = { first = { "yes", "equip" }, most = true },
 }

@@ -1,4 +1,4 @@
--- AI-2.3 Spread the Extra militia: evenly over the Industries he controls; what is left over one each, nearest to a Rebel sector first.
+-- AI-2.3 Spread the Extra militia: evenly over the Industries he controls; the remainder one each, nearest to a Rebel sector first.
 local function with_room(ctx, sectors, given)
   local open = {}
   for _, sector in sectors do

@@ -1,4 +1,4 @@
--- AI-3.1 Explore: a squad of which a MERC lacks a weapon, armor or an accessory explores the sector.
+-- AI-3.1 Explore: if a MERC of the squad lacks a weapon, armor or an accessory, the squad explores the sector.
 return {
   choose = { explore = true },
 }

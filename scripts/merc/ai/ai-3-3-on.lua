@@ -1,4 +1,4 @@
--- AI-3.3 Go on to the Industry: on the way to an empty Industry: the whole way is one step.
+-- AI-3.3 Continue to the Industry: a squad on its way to an empty Industry keeps going: the whole way is one step.
 return {
   choose = function(ctx)
     local goal = goal_before(ctx.unit)

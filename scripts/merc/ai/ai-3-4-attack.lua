@@ -1,4 +1,4 @@
--- AI-3.4 Attack a Rebel sector in range: a Rebel-controlled sector in range: the squad goes for the closest, of several the weaker.
+-- AI-3.4 Attack a Rebel sector in range: if a Rebel-controlled sector is in range, the squad goes for the closest; among equals, for the weaker.
 return {
   choose = { go = "hostile: least distance, least strength" },
 }

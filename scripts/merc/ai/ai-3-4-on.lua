@@ -1,4 +1,4 @@
--- AI-3.4 Go on to the Rebel sector: on the way to a Rebel sector: the whole way is one step.
+-- AI-3.4 Continue to the Rebel sector: a squad on its way to a Rebel sector keeps going: the whole way is one step.
 return {
   choose = function(ctx)
     local goal = goal_before(ctx.unit)

@@ -1,4 +1,4 @@
--- AI-3.6 Advance: otherwise the squad moves to the adjacent sector closest to a Rebel-controlled one.
+-- AI-3.6 Advance: otherwise, the squad moves to the adjacent sector closest to a Rebel-controlled one.
 return {
   choose = function(ctx)
     if #sectors_where("hostile") == 0 then return nil end

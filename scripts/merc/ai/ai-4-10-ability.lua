@@ -1,4 +1,4 @@
--- AI-4.10 Use the Dictator's ability: what can be used is used.
+-- AI-4.10 Use the Dictator's ability: he uses his ability whenever he can.
 return {
   choose = "ability",
 }

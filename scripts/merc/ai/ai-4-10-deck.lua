@@ -1,4 +1,4 @@
--- AI-4.10 Choose a deck: of what the first in the alphabet lacks who lacks anything; of several by a die.
+-- AI-4.10 Choose a deck: the kind of gear that the first MERC in alphabetical order who lacks any is missing; among several kinds, a die.
 return {
   choose = function(ctx)
     local kinds, who = lib.robot.lacking(ctx.unit)

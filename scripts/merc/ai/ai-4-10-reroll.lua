@@ -1,4 +1,4 @@
--- AI-4.10 Roll again: a roll with fewer hits than half its dice is thrown again, unless the hits kill everybody he aims at.
+-- AI-4.10 Reroll: rerolls when fewer than half the dice hit, unless the hits kill everyone he aims at.
 return {
   choose = function(ctx) return lib.robot.rolls_again() end,
 }

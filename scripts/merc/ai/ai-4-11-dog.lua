@@ -1,4 +1,4 @@
--- AI-4.11 Set a dog on somebody: always, and on whom he would shoot at first.
+-- AI-4.11 Set a dog on a MERC: always, and on the MERC he would shoot at first.
 return {
   choose = { best = lib.robot.WEAKEST },
 }

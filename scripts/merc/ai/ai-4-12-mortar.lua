@@ -1,4 +1,4 @@
--- AI-4.12 Fire a mortar: a mortar fires from an adjacent sector whenever it can.
+-- AI-4.12 Fire a mortar: a mortar fires into an adjacent sector whenever it can.
 return {
   choose = { special = "bombard" },
 }

@@ -1,4 +1,4 @@
--- AI-4.3.2 Place a MERC: where he can form a squad, at his sector closest to the weakest Rebel sector; else with the squad closest to it.
+-- AI-4.3.2 Place a MERC: if the MERC can form a squad: at his sector closest to the weakest Rebel sector. Otherwise with the squad closest to that sector.
 return {
   choose = {
     { near = "hostile: least strength" },

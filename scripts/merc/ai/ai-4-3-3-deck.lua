@@ -1,4 +1,4 @@
--- AI-4.3.3 Free equipment: a Weapon.
+-- AI-4.3.3 Free equipment: a weapon.
 return {
   choose = "weapon",
 }

@@ -1,4 +1,4 @@
--- AI-4.4 Choose sectors: of his own the closest to a Rebel sector; of neutral ones the most valuable; of Rebel sectors the weaker.
+-- AI-4.4 Choose sectors: of his own, the closest to a Rebel sector; of neutral ones, the most valuable; of Rebel sectors, the weaker.
 return {
   choose = { groups = {
     "own, room: least front, least prey",

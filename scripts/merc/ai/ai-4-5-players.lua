@@ -1,4 +1,4 @@
--- AI-4.5 Choose a Rebel: the weaker.
+-- AI-4.5 Choose a Rebel: the weaker one.
 return {
   choose = { rank = { "least strength" } },
 }

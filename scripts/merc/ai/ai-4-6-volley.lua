@@ -1,4 +1,4 @@
--- AI-4.6 Choose targets of militia: lowest health and armor; then who can attack the most targets; then the highest initiative; then a die.
+-- AI-4.6 Choose targets for militia: lowest health plus armor; then the unit that can attack the most targets; then the highest initiative; then a die.
 return {
   choose = { rank = lib.robot.WEAKEST },
 }

@@ -1,4 +1,4 @@
--- AI-4.7 Choose who equips it: of his own the first in the alphabet.
+-- AI-4.7 Choose who equips it: the first of his own MERCs in alphabetical order.
 return {
   choose = function(ctx)
     if #lib.robot.enemies(ctx.player, ctx.options) > 0 then return nil end

@@ -1,4 +1,4 @@
--- AI-4.8 Heal in combat: as many dice as needed are given up for the injured, the weakest first.
+-- AI-4.8 Heal in combat: gives up as many dice as needed to heal the injured, the weakest first.
 return {
   choose = { rank = lib.robot.WEAKEST },
 }

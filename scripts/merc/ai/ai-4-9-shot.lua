@@ -1,4 +1,4 @@
--- AI-4.9 Use an Epinephrine Shot: it is used on a dying MERC.
+-- AI-4.9 Use an Epinephrine Shot: the shot is used on a dying MERC.
 return {
   choose = true,
 }

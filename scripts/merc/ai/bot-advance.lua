@@ -1,4 +1,4 @@
--- Advance: towards the nearest enemy sector, past one's own.
+-- Advance: moves toward the nearest enemy sector, past its own.
 return {
   choose = function(ctx)
     if price(ctx.unit) > 0 then return nil end

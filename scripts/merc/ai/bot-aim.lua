@@ -1,4 +1,4 @@
--- Choose targets: the weakest first, of equals the most dangerous.
+-- Choose targets: the weakest first; among equals, the most dangerous.
 return {
   choose = { rank = { "least toughness", "most combat", "most initiative" } },
 }

@@ -1,4 +1,4 @@
--- Agree or decline: to attacks and trades, not to giving militia away.
+-- Agree or decline: agrees to attacks and trades, but not to giving militia away.
 return {
   choose = function(ctx) return ctx.about ~= "militia" end,
 }

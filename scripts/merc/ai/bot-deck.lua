@@ -1,4 +1,4 @@
--- Free equipment: armor. Weapons are found, and MERCs fight without one.
+-- Free equipment: armor: weapons can be found, and MERCs can fight without one.
 return {
   choose = "armor",
 }

@@ -1,4 +1,4 @@
--- Be done: who has no actions left is done.
+-- Finish the phase: finishes when no actions are left.
 return {
   choose = true,
 }

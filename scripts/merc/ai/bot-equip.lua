@@ -1,4 +1,4 @@
--- Re-equip: takes from the stash what fills or clearly betters a slot, but not on the last day.
+-- Re-equip: takes from the stash what fills or clearly improves a slot, but not on the last day.
 return {
   choose = { reequip = true },
 }

@@ -1,4 +1,4 @@
--- Explore: with no fight to be won an unexplored sector is explored while somebody lacks gear, but not on the last day.
+-- Explore: with no fight to win, explores an unexplored sector while a MERC lacks gear, but not on the last day.
 return {
   choose = { explore = "least training" },
 }

@@ -1,4 +1,4 @@
--- Keep everybody: nobody is fired.
+-- Dismiss no one: keeps every MERC.
 return {
   choose = "nobody",
 }

@@ -1,4 +1,4 @@
--- Equip: the first in the alphabet takes what is worth most in each slot; Land Mines and Repair Kits stay in the stash.
+-- Equip: the first MERC in alphabetical order takes what is worth most in each slot. Land Mines and Repair Kits stay in the stash.
 return {
   choose = { outfit = true, otherwise = "ok" },
 }

@@ -1,4 +1,4 @@
--- Hire: as long as the team has room and days are left.
+-- Hire: hires as long as the team has room and days are left.
 return {
   choose = { hire = "least training" },
 }

@@ -1,4 +1,4 @@
--- Train to hold: militia are trained where few stand.
+-- Train to hold: trains militia where there are few.
 return {
   choose = { train = true },
 }

@@ -1,4 +1,4 @@
--- Heal in a City: who has lost two health or more goes to the hospital.
+-- Heal in a City: a MERC who has lost two or more health goes to the hospital.
 return {
   choose = { hospital = "most wounds" },
 }

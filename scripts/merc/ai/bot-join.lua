@@ -1,4 +1,4 @@
--- Place a MERC: with the squad nearest to the enemy; at the edge where nobody is.
+-- Place a MERC: with the squad nearest to the enemy; without a squad, where no enemies are.
 return {
   choose = { best = { "most safety", "least front", "most value" } },
 }

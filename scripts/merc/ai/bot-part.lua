@@ -1,5 +1,6 @@
--- Part: who can still go leaves those who cannot, for an empty neighbour or a fight that can be won without them.
--- Whether units could do something next door without the others: settle, or win a fight.
+-- Split up: mERCs who can still move leave those who cannot, for an empty adjacent sector or a fight they can win without them.
+
+-- Whether the units could settle or win a fight next door without the others.
 local function has_use(unit, going)
   if #vacant(unit) > 0 then return true end
   for _, sector in contested(unit) do

@@ -1,4 +1,4 @@
--- Roll again: a roll with fewer hits than half its dice is thrown again, unless the hits kill everybody it was aimed at.
+-- Reroll: rerolls when fewer than half the dice hit, unless the hits kill every target.
 return {
   choose = function(ctx) return lib.robot.rolls_again() end,
 }

@@ -1,4 +1,4 @@
--- Retreat: away from a fight that is being lost, to where most friends are.
+-- Retreat: leaves a fight that is being lost, for the sector with the most friends.
 return {
   choose = {
     { holds = "odds -10", first = "stay" },

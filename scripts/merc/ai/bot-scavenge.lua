@@ -1,4 +1,4 @@
--- Look for cards: with nothing better to do a discarded card is salvaged that betters somebody, or one is foraged while somebody lacks gear.
+-- Scavenge for cards: with nothing better to do, salvages a discarded card that improves a MERC, or forages for one while a MERC lacks gear.
 return {
   choose = function(ctx) return lib.robot.scavenge(ctx.unit) end,
 }

@@ -1,4 +1,4 @@
--- Use abilities: mortars and doctors; a Repair Kit where a discarded card betters its wearer.
+-- Use abilities: uses mortars and doctors, and a Repair Kit when a discarded card improves its carrier.
 return {
   choose = function(ctx)
     for _, verb in { "bombard", "doctor" } do

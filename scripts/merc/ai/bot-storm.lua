@@ -1,4 +1,4 @@
--- Storm the base: a revealed base next door is attacked when the odds allow.
+-- Storm the base: attacks a revealed base next door when the odds allow.
 return {
   choose = function(ctx)
     local at = base()

@@ -1,4 +1,4 @@
--- Attack with a friend: what neither could take alone, with a squad of another Rebel that stands next to it and gives up less.
+-- Attack with a friend: attacks what neither could take alone, with another Rebel's squad that is next to it and gives up less.
 return {
   choose = function(ctx)
     local sector, friend = joint_prize(ctx.unit, 30)

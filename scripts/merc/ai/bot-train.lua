@@ -1,4 +1,4 @@
--- Train: with nothing better to do.
+-- Train: trains when there is nothing better to do.
 return {
   choose = { train = true },
 }

@@ -1,4 +1,4 @@
--- Choose targets of militia: the weakest first, of equals the most dangerous.
+-- Choose targets for militia: the weakest first; among equals, the most dangerous.
 return {
   choose = { rank = { "least toughness", "most combat", "most initiative" } },
 }

@@ -1,5 +1,5 @@
--- Hussein: his active tactics deck has twice as many cards. At the end of his turn he plays the top card of it as well;
--- with an empty deck a second one from his hand.
+-- Hussein: his active tactics deck has twice as many cards. At the end of his turn he also plays its top card or, if the
+-- deck is empty, a second card from his hand.
 return {
   tactics_size = function(ctx) return ctx.size * 2 end,
   turn_end = function(ctx)

@@ -1,5 +1,5 @@
--- Mao: starts with 1 MERC per Rebel. Each turn as many militia as there are Rebel sectors go to Wilderness sectors, as
--- he likes.
+-- Mao: starts with 1 MERC per Rebel. Each turn, he places 1 militia per Rebel sector in Wilderness sectors, split as he
+-- likes.
 return {
   first_mercs = function() return #rebels() end,
   ability = function(ctx)

@@ -1,5 +1,5 @@
--- Mussolini: starts with 1 MERC per Rebel. Each turn as many militia as there are Rebels go to one sector he controls;
--- then any of his militia there may move to sectors next to it.
+-- Mussolini: starts with 1 MERC per Rebel. Each turn, he places 1 militia per Rebel in one sector he controls; then any
+-- of his militia there may move to adjacent sectors.
 return {
   first_mercs = function() return #rebels() end,
   ability = function(ctx)
@@ -13,7 +13,7 @@ return {
       if room > 0 then table.insert(ways, { sector, room }) end
     end
     local total = militia(player, from)
-    for _, part in ipairs(ask_split(player, "march", total, ways, "Which militia of " .. from.id .. " move on?")) do
+    for _, part in ipairs(ask_split(player, "march", total, ways, "Where do militia from " .. from.id .. " move on to?")) do
       move_militia(player, from, part[1], part[2])
     end
   end,

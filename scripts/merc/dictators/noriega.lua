@@ -1,5 +1,5 @@
--- Noriega: in each Rebel sector with militia 1 of them becomes his and goes to a sector Rebels do not control; and he
--- hires 1 random MERC if he controls fewer sectors than the Rebels do.
+-- Noriega: in each Rebel sector with militia, 1 of them becomes his and goes to a sector that Rebels do not control. He
+-- also hires 1 random MERC if he controls fewer sectors than the Rebels do.
 local function someone_there(sector)
   for _, rebel in ipairs(lib.rebels.controlling_first(sector)) do
     if militia(rebel, sector) > 0 then return rebel end
@@ -20,11 +20,11 @@ return {
     for _, sector in ipairs(rebel_sectors()) do
       local rebel = someone_there(sector)
       if rebel then
-        note("one militia of " .. sector.id .. " changes sides")
+        note("one militia in " .. sector.id .. " changes sides")
         remove_militia(rebel, sector, 1)
         local to = not_rebel()
         if #to > 0 then
-          place_militia(ctx.player, ask_one(ctx.player, "send", to, "Where does the militia of " .. sector.id .. " go?"), 1)
+          place_militia(ctx.player, ask_one(ctx.player, "send", to, "Where does the militia from " .. sector.id .. " go?"), 1)
         end
       end
     end

@@ -1,7 +1,7 @@
--- Pinochet: each sector he loses brings him 1 random MERC at the start of his next turn. Each turn as much damage as
--- there are Rebel sectors is spread evenly over Rebel forces, as he chooses.
+-- Pinochet: each sector he loses brings him 1 random MERC at the start of his next turn. Each turn, he deals 1 damage per
+-- Rebel sector, spread evenly over Rebel forces as he chooses.
 
--- Bins for a split: every Rebel MERC, and the Rebel militia of every sector.
+-- The bins of the split: every Rebel MERC, and the Rebel militia of every sector.
 local function forces()
   local bins, total = {}, 0
   local function add(what, count)

@@ -1,4 +1,4 @@
--- Pol Pot: as many militia as there are Rebel sectors attack one of them; if they lose he hires 1 random MERC.
+-- Pol Pot: as many militia as there are Rebel sectors attack one of them; if they lose, he hires 1 random MERC.
 local MOST = 10
 
 return {

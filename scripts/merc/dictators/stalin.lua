@@ -1,4 +1,4 @@
--- Stalin: each turn he hires 1 random MERC into the primary squad; once the base is revealed also 1 into the secondary.
+-- Stalin: each turn he hires 1 random MERC into the primary squad; once the base is revealed, also 1 into the secondary.
 return {
   ability = function(ctx)
     lib.hiring.hire_random(ctx.player, "primary")

@@ -1,4 +1,4 @@
--- Epinephrine Shot: when its carrier, or another MERC of the side in the sector, would die, it is discarded and that
+-- Epinephrine Shot: when its carrier, or another MERC of its side in the sector, would die, it is discarded and that
 -- MERC has 1 health instead.
 return {
   dying = function(ctx)

@@ -1,5 +1,5 @@
--- Medical Kit: before attacking, its wearer may give up dice to heal as many wounds of MERCs of its side in the combat.
--- One such turn is one of its uses.
+-- Medical Kit: before attacking, its carrier may give up dice to heal that many wounds of MERCs on the same side in the
+-- combat. Each such turn is one use.
 return {
   before_attack = lib.kits.treat,
 }

@@ -1,4 +1,4 @@
--- Mortar: used up by the first attack; or for 1 action it fires into an adjacent sector, and nobody shoots back.
+-- Mortar: used up by the first attack. Or, for 1 action, it fires into an adjacent sector, and no one shoots back.
 local function targets_next_to(ctx)
   local found = {}
   for _, sector in ipairs(ctx.sector.neighbours) do
@@ -17,7 +17,7 @@ return {
       cost = 1,
       help = "Fire a Mortar into an adjacent sector with enemies: full combat dice, no return fire; it is discarded.",
       legal = function(ctx)
-        if #targets_next_to(ctx) == 0 then return "no enemies stand in an adjacent sector" end
+        if #targets_next_to(ctx) == 0 then return "there are no enemies in an adjacent sector" end
         if ctx.unit.combat == 0 then return "there are no dice to roll" end
       end,
       run = function(ctx)

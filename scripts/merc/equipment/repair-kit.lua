@@ -1,4 +1,4 @@
--- Repair Kit: discarded, it brings back any one card from the equipment discard piles, for its wearer or the stash.
+-- Repair Kit: discarding it brings back any one card from the equipment discard piles, for its carrier or the stash.
 return {
   verbs = {
     {
@@ -13,7 +13,7 @@ return {
         local item = ask_one(player, "card", discards(), "Which card?")
         discard(ctx.item)
         take_discard(player, item)
-        -- The robot puts on nothing worse (AI-4.7).
+        -- The robot does not equip worse items (AI-4.7).
         local wanted = not player.is_robot or betters(ctx.unit, item)
         if wanted and may_equip(ctx.unit, item) and ask_one(player, "equip", { "equip", "stash" }, "Equip it at once?") == "equip" then
           give(ctx.unit, item)

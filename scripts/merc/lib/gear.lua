@@ -1,6 +1,6 @@
--- Gear: who could wear something.
+-- Gear: which units could equip an item.
 return {
-  -- Those of the units who can put the item on. The robot arms nobody worse (AI-4.7).
+  -- The units that can equip the item. The robot gives no one a worse item (AI-4.7).
   able = function(units, item)
     local able = {}
     for _, unit in ipairs(units) do

@@ -1,5 +1,6 @@
--- Hiring: the MERCs that Dictators get by their cards.
--- The top card of the MERC deck joins, into a squad on the map or the one named.
+-- Hiring: the MERCs that Dictators get through their cards.
+
+-- Hires the top card of the MERC deck into the named squad, or into one on the map.
 local function hire_random(player, squad)
   local merc = random_merc(player)
   if merc then hire(player, merc, squad) end
@@ -7,7 +8,7 @@ end
 
 return {
   hire_random = hire_random,
-  -- So many MERCs are drawn, one of them is hired, the others go. The robot takes the top card and draws no other (AI-4.3.1).
+  -- Draws `count` MERCs, hires one and discards the others. The robot takes the top card and draws no others (AI-4.3.1).
   hire_one_of = function(player, count, squad)
     if player.is_robot then
       hire_random(player, squad)

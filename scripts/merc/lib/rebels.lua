@@ -1,4 +1,4 @@
--- Rebels: whose militia go first where several Rebels stand in one sector.
+-- Rebels: whose militia are lost first where several Rebels share a sector.
 local function controlling_first(sector)
   local order = {}
   for _, rebel in ipairs(rebels()) do
@@ -8,9 +8,9 @@ local function controlling_first(sector)
 end
 
 return {
-  -- The Rebels, the one who controls the sector first.
+  -- The Rebels, with the one who controls the sector first.
   controlling_first = controlling_first,
-  -- So many Rebel militia leave a sector, by `take(rebel, sector, count)`.
+  -- Removes `count` Rebel militia from a sector, by `take(rebel, sector, count)`.
   lose_militia = function(sector, count, take)
     for _, rebel in ipairs(controlling_first(sector)) do
       local lost = math.min(count, militia(rebel, sector))

@@ -1,10 +1,10 @@
--- The robot Dictator: what several of his rules share.
+-- The robot Dictator: functions that several of his rules share.
 local robot = {}
 
 -- The order in which targets are chosen (AI-4.6).
 robot.WEAKEST = { "least toughness", "most shots", "most quickness" }
 
--- Of cards the ones that fill or better a slot of the first in the alphabet whom any of them would better (AI-4.7).
+-- The cards that fill or improve a slot of the first MERC in alphabetical order whom any of them would improve (AI-4.7).
 function robot.wanted(mates, items)
   local who, found = nil, {}
   for _, mate in mates do
@@ -19,20 +19,20 @@ function robot.wanted(mates, items)
   return found
 end
 
--- Of the cards that are asked about those that better somebody; all of them, if none does. What a Repair Kit brings back is for its wearer.
+-- The cards on offer that improve someone, or all of them if none does. What a Repair Kit brings back is for its carrier.
 function robot.cards(ctx)
   if ctx.unit == nil then return ctx.options end
   local found = robot.wanted(if ctx.card == "repair-kit" then { ctx.unit } else ctx.unit.squad, ctx.options)
   return if #found > 0 then found else ctx.options
 end
 
--- A Repair Kit is given for a discarded card that betters its wearer. Another kit does not: two would be swapped for ever.
+-- Uses a Repair Kit for a discarded card that improves its carrier. Another kit does not count: two would be swapped forever.
 function robot.repair(unit)
   local who = user_of(unit, "repair")
   return if who and #robot.wanted({ who }, discards()) > 0 then { "special", who, "repair" } else nil
 end
 
--- A discarded card is salvaged that betters somebody; cards are foraged while somebody lacks gear.
+-- Salvages a discarded card that improves someone, or forages for cards while someone lacks gear.
 function robot.scavenge(unit)
   local who = user_of(unit, "salvage")
   if who and #robot.wanted(who.squad, discards()) > 0 then return { "special", who, "salvage" } end
@@ -40,7 +40,7 @@ function robot.scavenge(unit)
   return if who and robot.lacks_gear(unit) then { "special", who, "forage" } else nil
 end
 
--- Which kinds of equipment the first in the alphabet lacks who lacks any, and who that is.
+-- The first MERC in alphabetical order who lacks equipment: which kinds are missing, and who it is.
 function robot.lacking(unit)
   local who
   for _, mate in unit.squad do
@@ -53,7 +53,7 @@ function robot.lacking(unit)
   return kinds, who
 end
 
--- Whether anybody of a squad has an empty slot.
+-- Whether anyone in the squad has an empty slot.
 function robot.lacks_gear(unit)
   for _, mate in unit.squad do
     if lacks_gear(mate) then return true end
@@ -61,24 +61,24 @@ function robot.lacks_gear(unit)
   return false
 end
 
--- Everybody who can trains once, as long as there is room: one step (AI-3.2).
+-- Everyone who can train does so once, as long as there is room: one step (AI-3.2).
 function robot.train(unit)
   local all = trainers(unit)
   return if #all > 0 then { "train", table.unpack(all) } else nil
 end
 
--- Whether a mortar of the squad can fire, which comes before going on with anything (AI-4.12).
+-- Whether a mortar of the squad can fire, which comes before anything else (AI-4.12).
 function robot.can_fire(unit)
   return user_of(unit, "bombard") ~= nil
 end
 
--- One step of the shortest way, and where it leads in the end; nothing if the squad is there.
+-- One step along the shortest way, with the final goal; nil if the squad is there already.
 function robot.step(unit, goal)
   local way = way_to(unit, goal)
   return if way then { "move", way, unit, goal = goal } else nil
 end
 
--- The options that are things, without words such as nobody.
+-- The options that are objects, without words such as nobody.
 function robot.things(options)
   local things = {}
   for _, option in options do
@@ -101,14 +101,14 @@ function robot.by_weakness(targets)
   return rank(targets, table.unpack(robot.WEAKEST))
 end
 
--- What an option is called, unless it is a card that not everybody may see.
+-- The name of an option, unless it is a card that not everyone may see.
 local function name(option)
   if type(option) ~= "userdata" then return tostring(option) end
   if option.type == "item" or option.type == "option" then return nil end
   return if option.type == "sector" then option.id else option.name
 end
 
--- A die decides; where several have to be chosen the next ones follow.
+-- A die decides; if several have to be chosen, the next ones follow.
 function robot.by_die(options)
   if #options < 2 then return options[1] end
   local shown = toss(#options)
@@ -126,7 +126,7 @@ function robot.by_die(options)
   return order
 end
 
--- A roll with fewer hits than half its dice is thrown again, unless the hits are enough (AI-4.10).
+-- Whether to reroll: fewer than half the dice hit, and the hits are not enough (AI-4.10).
 function robot.rolls_again()
   local dice, hits = attack_dice()
   local needed = attack_need()

@@ -1,4 +1,4 @@
--- Adelheid: each of her hits on militia may turn one of them into her owner's instead of killing it, within the cap.
+-- Adelheid: each of her hits on militia may recruit one for her owner instead of killing it, within the cap.
 return {
   hit_landing = function(ctx)
     if not ctx.player or not is_combat() then return end

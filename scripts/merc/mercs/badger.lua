@@ -1,4 +1,4 @@
--- Badger: acts before every enemy militia, whatever the numbers.
+-- Badger: acts before every enemy militia, regardless of initiative.
 return {
   order_lift = function(ctx) return "before_militia" end,
 }

@@ -1,4 +1,4 @@
--- Buzzkill: must target enemy MERCs while there are any he may target.
+-- Buzzkill: must target enemy MERCs while any can be targeted.
 return {
   target_first = function(ctx) return "mercs" end,
 }

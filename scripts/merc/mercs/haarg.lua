@@ -1,4 +1,4 @@
--- Haarg: +1 to each skill that somebody else in his squad has higher than he has.
+-- Haarg: +1 to each skill in which a squad mate has a higher value.
 return {
   compared_stats = function(ctx)
     local bonus = {}

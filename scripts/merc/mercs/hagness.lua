@@ -1,10 +1,10 @@
--- Hagness: for 1 action he draws 3 equipment cards from one deck and keeps 1 for a MERC of his squad.
+-- Hagness: for 1 action he draws 3 equipment cards from one deck and keeps 1 for a MERC in his squad.
 return {
   verbs = {
     {
       name = "forage",
       cost = 1,
-      help = "Draw 3 equipment cards from one deck; one is equipped by a MERC of Hagness's squad, the others are discarded.",
+      help = "Draw 3 cards from one equipment deck; a MERC in Hagness's squad equips one, and the others are discarded.",
       legal = function(ctx) end,
       run = function(ctx)
         local player = ctx.unit.player

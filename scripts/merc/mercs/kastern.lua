@@ -1,4 +1,4 @@
--- Kastern: acts first in every round, before all numbers.
+-- Kastern: acts first in every round, regardless of initiative.
 return {
   order_lift = function(ctx) return "first" end,
 }

@@ -1,4 +1,4 @@
--- Khenn: at the start of each combat a die is his initiative, in place of the card's, until it ends.
+-- Khenn: at the start of each combat he rolls a die, which replaces the initiative on his card until the combat ends.
 local function on_the_card(unit)
   local initiative = unit.initiative
   for _, item in ipairs(unit.items) do initiative = initiative - item.initiative end

@@ -1,4 +1,4 @@
--- Max: in a combat of his squad enemy MERCs have -1 initiative, and -1 combat when they attack somebody of it.
+-- Max: enemy MERCs in combat with his squad have -1 initiative, and -1 combat when they attack a member of his squad.
 return {
   enemy_aura = function(ctx)
     for _, target in ipairs(targets_of(ctx.other)) do

@@ -1,4 +1,4 @@
--- Sarge: +1 to all three skills while nobody in his squad has a higher initiative than his.
+-- Sarge: +1 to all three skills while no one in his squad has a higher initiative than his.
 return {
   compared_stats = function(ctx)
     for _, mate in ipairs(ctx.unit.squad) do

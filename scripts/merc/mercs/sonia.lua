@@ -1,4 +1,4 @@
--- Sonia: when her squad moves she may take up to 2 of her owner's militia along, within the cap there.
+-- Sonia: when her squad moves, she may take along up to 2 of her owner's militia, within the cap at the destination.
 local MOST = 2
 
 return {

@@ -1,4 +1,4 @@
--- Squidhead: enemy land mines where he enters are disarmed instead of going off, and his owner may take them.
+-- Squidhead: he disarms enemy land mines in a sector he enters; they do not go off, and his owner may take them.
 return {
   entering = function(ctx)
     local player = ctx.unit.player
@@ -9,7 +9,7 @@ return {
       local able = lib.gear.able(ctx.unit.squad, mine)
       local choices = { "stash", "discard" }
       if #able > 0 then table.insert(choices, 1, "equip") end
-      local what = ask_one(player, "mine", choices, "What becomes of the mine? Stash it, and it lies there once the combat is won.")
+      local what = ask_one(player, "mine", choices, "What happens to the mine? A stashed mine is in the stash once the combat is won.")
       if what == "equip" then
         give(ask_one(player, "equip", able, "Who takes it?"), mine)
       elseif what == "discard" then

@@ -1,4 +1,4 @@
--- Tack: +2 initiative to everyone in her squad, herself too, while nobody in it has a higher initiative than hers.
+-- Tack: +2 initiative to everyone in her squad, herself included, while no one in it has a higher initiative than hers.
 return {
   compared_aura = function(ctx)
     for _, mate in ipairs(ctx.unit.squad) do

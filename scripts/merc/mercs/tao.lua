@@ -1,4 +1,4 @@
--- Tao: will not attack dogs; held by one, he does nothing.
+-- Tao: will not attack dogs; while one holds him, he does nothing.
 return {
   may_target = function(ctx) return ctx.item == nil end,
 }

@@ -1,4 +1,4 @@
--- Teresa: does not count towards the team limit.
+-- Teresa: does not count toward the team limit.
 return {
   counts_for_limit = function(ctx) return false end,
 }

@@ -1,4 +1,4 @@
--- Vandal: at the end of each round, after everyone else, he attacks once more with full dice and new targets.
+-- Vandal: at the end of each round, after everyone else, he attacks once more, with full dice and new targets.
 return {
   round_end = function(ctx)
     attack(ctx.unit)

@@ -1,4 +1,4 @@
--- Vrbansk: when hired also gets the top card of the accessories deck.
+-- Vrbansk: when hired, he also gets the top card of the accessories deck.
 return {
   hired = function(ctx)
     local item = draw(ctx.player, "accessory")

@@ -1,5 +1,5 @@
--- Artillery Barrage: up to as many Rebel-held sectors next to his own as there are Rebels are shelled: a die each, that
--- many hits, every one on a different target of the controlling Rebel's choice.
+-- Artillery Barrage: the Dictator shells up to 1 Rebel-held sector per Rebel, each next to his own. A die for each gives
+-- the number of hits, each on a different target chosen by the Rebel in control.
 local function next_to_his(ctx, sector)
   for _, other in ipairs(sector.neighbours) do
     if other.controller == ctx.player then return true end

@@ -1,4 +1,4 @@
--- Better Weapons: for the rest of the game his militia hit on 3 or more.
+-- Better Weapons: for the rest of the game, the Dictator's militia hit on 3 or more.
 return {
   play = function(ctx) stay_in_play() end,
   militia_stats = function(ctx)

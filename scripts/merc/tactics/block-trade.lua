@@ -1,4 +1,4 @@
--- Block Trade: all Cities are turned to explored; half as many militia as there are Rebels, rounded up, in each.
+-- Block Trade: all Cities are turned to explored; each gets half as many militia as there are Rebels, rounded up.
 return {
   play = function(ctx)
     for _, sector in ipairs(sectors()) do

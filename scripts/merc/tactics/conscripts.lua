@@ -1,5 +1,5 @@
--- Conscripts: at the end of this and each later turn of his, half as many militia as there are Rebels, rounded up, on
--- each sector he controls.
+-- Conscripts: at the end of this and each later turn, the Dictator places half as many militia as there are Rebels,
+-- rounded up, on each sector he controls.
 return {
   play = function(ctx) stay_in_play() end,
   turn_end = function(ctx)

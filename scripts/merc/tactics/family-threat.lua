@@ -1,4 +1,4 @@
--- Family Threat: every Rebel sector loses 2 militia, the controlling Rebel's first.
+-- Family Threat: every Rebel sector loses 2 militia, those of the Rebel in control first.
 return {
   play = function(ctx)
     for _, sector in ipairs(rebel_sectors()) do

@@ -1,5 +1,5 @@
--- Fodder: for each Rebel, Dictator militia attack the sector with the most of that Rebel's militia, half as many,
--- rounded up. He chooses between equals.
+-- Fodder: for each Rebel, new Dictator militia attack the sector with the most of that Rebel's militia. They are half as
+-- many, rounded up. The Dictator chooses between equals.
 return {
   play = function(ctx)
     for _, rebel in ipairs(rebels()) do
@@ -13,7 +13,7 @@ return {
         end
       end
       if most > 0 then
-        local sector = ask_one(ctx.player, "fodder", places, "Which sector of " .. rebel.name .. " is attacked?")
+        local sector = ask_one(ctx.player, "fodder", places, "Which of " .. rebel.name .. "'s sectors is attacked?")
         place_militia(ctx.player, sector, math.ceil(most / 2))
       end
     end

@@ -1,4 +1,4 @@
--- Lockdown: 5 militia per Rebel on the base and the sectors next to it, split as he likes within the cap.
+-- Lockdown: the Dictator places 5 militia per Rebel on the base and adjacent sectors, split as he likes within the cap.
 local PER_REBEL = 5
 
 return {

@@ -1,5 +1,5 @@
--- Oil Reserves: for the rest of the game whoever controls the Oil Industry at the start of a day has 1 more action per
--- MERC, only to move.
+-- Oil Reserves: for the rest of the game, the player who controls the Oil Industry at the start of a day has 1 more
+-- action per MERC, for moving only.
 return {
   play = function(ctx) stay_in_play() end,
   bonus_actions = function(ctx)

@@ -1,4 +1,4 @@
--- Reinforcements: as many militia as there are Rebels on every Industry he controls.
+-- Reinforcements: the Dictator places as many militia as there are Rebels on every Industry he controls.
 return {
   play = function(ctx)
     for _, sector in ipairs(ctx.player.sectors) do

@@ -1,5 +1,5 @@
--- Seizure: as many unexplored Wilderness sectors as there are Rebels, his choice, are explored by nobody, and get one
--- militia of his fewer than there are Rebels each.
+-- Seizure: the Dictator turns as many unexplored Wilderness sectors as there are Rebels to explored, and no one gets the
+-- loot. He places one militia fewer than there are Rebels on each.
 return {
   play = function(ctx)
     local wild = {}

@@ -1,4 +1,4 @@
--- Sentry: half as many militia as there are Rebels, rounded up, on every sector nobody controls.
+-- Sentry: half as many militia as there are Rebels, rounded up, on every sector that no one controls.
 return {
   play = function(ctx)
     for _, sector in ipairs(sectors()) do

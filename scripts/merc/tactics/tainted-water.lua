@@ -1,5 +1,5 @@
--- Tainted Water: every sector loses Rebel militia, half as many as there are Rebels, rounded up, and every Rebel MERC
--- takes 1 damage that ignores armor.
+-- Tainted Water: every sector loses half as many Rebel militia as there are Rebels, rounded up. Every Rebel MERC takes 1
+-- damage that ignores armor.
 return {
   play = function(ctx)
     local count = math.ceil(#rebels() / 2)

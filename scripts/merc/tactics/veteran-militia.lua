@@ -1,4 +1,4 @@
--- Veteran Militia: for the rest of the game his militia have +1 initiative.
+-- Veteran Militia: for the rest of the game, the Dictator's militia have +1 initiative.
 return {
   play = function(ctx) stay_in_play() end,
   militia_stats = function(ctx)

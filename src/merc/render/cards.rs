@@ -1,4 +1,4 @@
-//! The text of any card: what is printed on it, nothing about where it is; and of a number of the rules.
+//! The printed text of a card, wherever the card is in the game, and the value of a rule number.
 
 use crate::kernel::{Complaint, words};
 use crate::merc::content::{CardSet, EquipmentCard, EquipmentKind, Word};
@@ -7,14 +7,14 @@ use crate::merc::names::places;
 use crate::merc::names::text::{capital, signed};
 use crate::text::{nearest, shorten};
 
-/// One card, or the ids of all.
+/// One card, or the ids of all cards.
 pub fn describe(rules: &Merc, id: Option<&str>) -> Result<String, Complaint> {
     let Some(id) = id else { return Ok(overview(rules)) };
     let found = find(rules, id)?;
     text(rules, &found).ok_or_else(|| unknown(id, &all_ids(rules)))
 }
 
-/// The id a word means: one that it is, or that alone begins with it. Numbers of the rules go by their whole id.
+/// The id that a word names: the id itself or a unique prefix of it. A rule number needs its whole id.
 pub fn find(rules: &Merc, word: &str) -> Result<String, Complaint> {
     if rules.content.rule(word).is_some() {
         return Ok(word.to_string());
@@ -31,7 +31,7 @@ fn unknown(id: &str, ids: &[String]) -> Complaint {
     let remedy = match (near, starts.as_slice()) {
         (_, [_, _, ..]) => format!("It could be {}", starts.join(", ")),
         (Some(near), _) => format!("Did you mean {near}?"),
-        _ => "cards alone lists them all".to_string(),
+        _ => "Type cards for the list".to_string(),
     };
     Complaint::input(format!("no single card is called {:?}", shorten(id)), remedy)
 }
@@ -58,7 +58,7 @@ fn overview(rules: &Merc) -> String {
     groups.join("\n")
 }
 
-/// Lines of at most 96 characters, indented.
+/// Indented lines of at most 96 characters.
 pub fn wrap(text: &str) -> String {
     let mut lines = vec![String::from(" ")];
     for word in text.split_whitespace() {
@@ -110,7 +110,7 @@ pub fn text(rules: &Merc, id: &str) -> Option<String> {
     Some(page(&card.name, &capital(card.kind.word()), card.set, &places::numbers(card), ""))
 }
 
-/// A text that no script carries out yet says so.
+/// Says so if no script implements the text yet.
 fn honest(rules: &Merc, id: &str, plain: bool, text: &str) -> String {
     let scripted = rules.catalog.find(id).is_some_and(|card| rules.catalog.card(card).script.is_some());
     if plain || scripted || text.is_empty() { text.to_string() } else { format!("{text} (This text has no effect yet.)") }

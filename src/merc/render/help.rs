@@ -1,4 +1,4 @@
-//! `help`, `help VERB` and `rule CLAUSE`: what can be typed, and the rulebook's words for it.
+//! `help`, `help VERB` and `rule CLAUSE`: the commands a player can type and the rules behind them.
 
 use super::{INSPECTIONS, rulebook, show};
 use crate::kernel::table::Asked;
@@ -8,19 +8,20 @@ use crate::merc::commands::{self, DICTATOR, GROUPS};
 use crate::merc::game::{Game, Merc, MercVerb};
 use crate::text::{nearest, shorten};
 
-/// What can be typed now, with one line each: in the middle of a command no other is given.
+/// The commands that can be typed now, one line each. While a question is open, no other command can be given.
 pub fn overview(game: &Game, seat: Seat) -> String {
     let mut lines = match game.asked() {
         Some(Asked::Question(_)) => {
-            vec!["A question waits for its answer: type one, or an empty line for the default.".to_string()]
+            vec!["A question is waiting: type an answer, or press Enter for the default.".to_string()]
         }
         _ => listed(game.rules(), game.state().player(seat).is_dictator),
     };
-    lines.push("Look, which costs nothing, also in the middle of a question".into());
+    lines.push("Look around: costs nothing, even in the middle of a question".into());
     for word in INSPECTIONS.iter().filter(|word| word.name != "help") {
         lines.push(format!("  {:<42} {}", word.usage, word.help));
     }
-    lines.push("Words may be shortened as long as they are clear; help VERB says the rule.".into());
+    lines.push("You may shorten a word as long as it stays unambiguous; help VERB shows the rule.".into());
+    lines.push("New to the game? Type rule how-to-play, or read docs/rulebook/00-how-to-play.md.".into());
     lines.join("\n")
 }
 
@@ -37,7 +38,7 @@ fn listed(rules: &Merc, dictator: bool) -> Vec<String> {
     lines
 }
 
-/// Usage, cost and rule of one verb; what else goes by that name is shown.
+/// Usage, cost and rule of one verb. A word that is no verb shows the clause, MERC, sector or card of that name.
 pub fn about(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
     let rules = game.rules();
     let word = usual_spelling(word);
@@ -50,7 +51,7 @@ pub fn about(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
         None => match (words::resolve(word, &names), show::anything(game, seat, word)) {
             (Ok(index), _) => names[index].clone(),
             (Err(_), Ok(shown)) => return Ok(shown),
-            // Several are meant.
+            // The word could mean several commands.
             (Err(complaint), Err(_)) if names.iter().any(|name| name.starts_with(word)) => return Err(complaint),
             (Err(_), Err(_)) => return Err(unknown(word, &names)),
         },
@@ -64,28 +65,31 @@ pub fn about(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
 
 fn unknown(word: &str, names: &[String]) -> Complaint {
     let near = nearest(word, names.iter().map(String::as_str));
-    let remedy = near.map_or_else(|| "help alone lists what can be typed".to_string(), |near| format!("Did you mean {near}?"));
+    let remedy = near.map_or_else(|| "Type help for the list".to_string(), |near| format!("Did you mean {near}?"));
     Complaint::input(format!("there is no help about {:?}", shorten(word)), remedy)
 }
 
 fn page(verb: &MercVerb) -> String {
     let mut lines = vec![verb.usage.to_string(), format!("  cost: {}", verb.cost), format!("  {}", verb.help)];
-    if !verb.clauses.is_empty() {
+    // The UI clauses say what the program must show, which is no rule for players.
+    let clauses: Vec<String> =
+        verb.clauses.iter().filter(|id| !id.starts_with("UI-")).filter_map(|id| rulebook::clause(id)).collect();
+    if !clauses.is_empty() {
         lines.push(String::new());
     }
-    lines.extend(verb.clauses.iter().filter_map(|id| rulebook::clause(id)));
+    lines.extend(clauses);
     lines.join("\n")
 }
 
-/// A clause by its id.
+/// A clause by its id, or a whole page of the rulebook by its name.
 pub fn rule(id: &str) -> Result<String, Complaint> {
     if id.is_empty() {
         return Ok(rulebook::clause_ids().join(" "));
     }
-    rulebook::clause(id).ok_or_else(|| {
+    rulebook::clause(id).or_else(|| rulebook::page(id)).ok_or_else(|| {
         let ids = rulebook::clause_ids();
         let near = nearest(id, ids.iter().map(String::as_str));
-        let remedy = near.map_or_else(|| "rule alone lists them all".to_string(), |near| format!("Did you mean {near}?"));
+        let remedy = near.map_or_else(|| "Type rule for the list".to_string(), |near| format!("Did you mean {near}?"));
         Complaint::input(format!("there is no clause {:?}", shorten(id)), remedy)
     })
 }

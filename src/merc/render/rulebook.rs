@@ -1,15 +1,15 @@
-//! The rulebook's clauses by their ids, read from the pages compiled in.
+//! The rulebook for players: clauses by id and pages by name, without markup and source tags. The pages are compiled in.
 
 use crate::base;
 use std::sync::LazyLock;
 
-/// Longer tables belong to a page, not to the clause above them.
+/// A longer table belongs to the page, not to the clause above it.
 const MOST_TABLE: usize = 12;
 
 static CLAUSES: LazyLock<Vec<(String, String)>> =
     LazyLock::new(|| base::rulebook().iter().flat_map(|page| clauses_of(&page.text)).collect());
 
-/// One clause as plain text, `DAY-8.3` for the third point of `DAY-8` included.
+/// One clause as plain text. `DAY-8.3` is the third point of `DAY-8`.
 pub fn clause(id: &str) -> Option<String> {
     let wanted = id.trim().to_uppercase();
     let found = |wanted: &str| CLAUSES.iter().find(|(id, _)| id == wanted).map(|(_, text)| text.clone());
@@ -21,12 +21,56 @@ pub fn clause(id: &str) -> Option<String> {
     })
 }
 
-/// Every clause in the order of the pages.
+/// A page as plain text, by its name without the number: `how-to-play`.
+pub fn page(name: &str) -> Option<String> {
+    let pages = base::rulebook();
+    let is_wanted = |path: &str| {
+        let file = path.rsplit('/').next().unwrap_or(path);
+        file.trim_start_matches(|c: char| c.is_ascii_digit()).strip_prefix('-').and_then(|file| file.strip_suffix(".md"))
+            == Some(name)
+    };
+    let page = pages.iter().find(|page| is_wanted(&page.path))?;
+    let text = without_tags(&page.text);
+    let lines = text.lines().filter(|line| !line.starts_with("```") && !line.starts_with("|--"));
+    let lines: Vec<&str> = lines.map(|line| line.trim_start_matches("# ").trim_start_matches("## ")).collect();
+    Some(lines.join("\n").replace(['`', '*'], "").trim_end().to_string())
+}
+
+/// Text without its source tags, such as `[seed]` or `[print: why]`, and without the white space before each. A tag in
+/// other markup, as where the tags are explained, stays.
+pub fn without_tags(text: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(open) = rest.find('[') {
+        let (before, bracket) = rest.split_at(open);
+        kept.push_str(before);
+        let is_apart = before.is_empty() || before.ends_with(char::is_whitespace);
+        match bracket.find(']').filter(|close| is_apart && is_tag(&bracket[1..*close], &bracket[close + 1..])) {
+            Some(close) => {
+                kept.truncate(kept.trim_end().len());
+                rest = &bracket[close + 1..];
+            }
+            None => {
+                kept.push('[');
+                rest = &bracket[1..];
+            }
+        }
+    }
+    kept + rest
+}
+
+/// Whether the text in brackets names a source. `after` tells tags from links.
+fn is_tag(inside: &str, after: &str) -> bool {
+    let mut words = inside.split(|c: char| !c.is_ascii_alphabetic());
+    !after.starts_with('(') && words.any(|word| ["seed", "print", "ours"].contains(&word))
+}
+
+/// The ids of all clauses in the order of the pages.
 pub fn clause_ids() -> Vec<String> {
     CLAUSES.iter().map(|(id, _)| id.clone()).collect()
 }
 
-/// Clauses run from their bold id to the next one or to a heading.
+/// A clause runs from its bold id to the next id or heading.
 fn clauses_of(page: &str) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = Vec::new();
     for section in sections(page) {
@@ -76,8 +120,9 @@ fn id_at(text: &str) -> Option<String> {
     fits.then(|| id.to_string())
 }
 
-/// Without markup: paragraphs joined to one line each, lists and tables kept line by line.
+/// Removes markup and source tags. Each paragraph becomes one line; lists and tables stay line by line.
 fn plain(text: &str) -> String {
+    let text = without_tags(text);
     let mut lines: Vec<String> = Vec::new();
     let mut open = false;
     for block in text.split("\n\n") {
@@ -113,11 +158,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clauses_are_found_wherever_they_stand() {
+    fn clauses_are_found_anywhere_on_a_page() {
         for id in ["CMP-1", "CMP-10.3", "D1-10", "UI-2", "EXP-3", "DAY-8.1", "COM-15", "AI-2.2", "EQP-MINE", "MOD-V3", "DIC-9"] {
             assert!(clause(id).is_some(), "{id} is in the rulebook");
         }
-        assert_eq!(clause("cit-3").as_deref(), Some("CIT-3 Neither is possible while enemy units are in the sector [ours]."));
+        assert_eq!(clause("cit-3").as_deref(), Some("CIT-3 Neither is possible while enemy units are in the sector."));
         assert_eq!(clause("XXX-1"), None);
     }
 
@@ -125,5 +170,34 @@ mod tests {
     fn a_clause_ends_where_the_next_begins() {
         let text = clause("EXP-2").unwrap_or_default();
         assert!(text.starts_with("EXP-2") && !text.contains("EXP-3"), "{text}");
+    }
+
+    #[test]
+    fn players_see_no_source_tags() {
+        for id in clause_ids() {
+            let text = clause(&id).unwrap_or_default();
+            assert!(!["[seed", "[print", "ours]", "[ours"].iter().any(|tag| text.contains(tag)), "{text}");
+        }
+        assert_eq!(
+            without_tags("It is so [ours: why\nnot]. See [ours](x.md), **[seed]**, [a]."),
+            "It is so. See [ours](x.md), **[seed]**, [a]."
+        );
+    }
+
+    /// `merc rules` takes a line that begins with an id for the start of that clause.
+    #[test]
+    fn only_clauses_begin_a_line_with_their_id() {
+        for file in base::rulebook() {
+            let begins = file.text.lines().filter(|line| id_at(line).is_some());
+            assert_eq!(begins.collect::<Vec<_>>(), Vec::<&str>::new(), "{}: wrap these lines elsewhere", file.path);
+        }
+    }
+
+    #[test]
+    fn pages_are_found_by_name() {
+        let text = page("how-to-play").unwrap_or_default();
+        assert!(text.starts_with("How to play"), "{text}");
+        assert_eq!(page("README"), None);
+        assert_eq!(page(""), None);
     }
 }

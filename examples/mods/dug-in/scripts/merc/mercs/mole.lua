@@ -1,8 +1,8 @@
 -- Mole: for 1 action he digs a trench where he stands, outside Cities. A deep one stops the first hit on him in each
--- combat there; a wide one gives everybody in his squad +1 initiative there.
+-- combat there; a wide one gives everyone in his squad +1 initiative there.
 local DEEP, WIDE = 1, 2
 
--- What he has dug in a sector: DEEP, WIDE or nothing. Before the landing he is in none.
+-- What he has dug in a sector: DEEP, WIDE or nil. Before the landing he is in no sector.
 local function trench(sector)
   return sector and recall("trench-" .. sector.id)
 end

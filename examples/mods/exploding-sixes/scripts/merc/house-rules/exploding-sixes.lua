@@ -1,4 +1,5 @@
--- Exploding Sixes: for each 6 of a MERC's attack one more die is rolled; sixes among those count again, so many times.
+-- Exploding Sixes: each 6 in a MERC's attack adds one die to the roll. Sixes among the new dice count again, up to the
+-- limit of the setting.
 local function sixes(dice)
   local count = 0
   for _, die in ipairs(dice) do

@@ -1,7 +1,7 @@
--- Lucky Charm: the first hit on its wearer in each combat does nothing; after so many combats it is used up.
+-- Lucky Charm: the first hit on its carrier in each combat does nothing; each such combat takes one of its uses.
 return {
   absorb = function(ctx)
-    -- A card has one memory for all its copies; the number keeps them apart.
+    -- All copies of a card share one memory; the copy number keeps them apart.
     local turned = "turned-" .. ctx.item.copy
     if not is_combat() or recall(turned) then return end
     remember(turned, true, "combat")

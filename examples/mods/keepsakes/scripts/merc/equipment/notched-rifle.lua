@@ -1,4 +1,4 @@
--- Notched Rifle: after each combat in which its wearer's attacks have killed somebody it gets a notch; each is +1 combat.
+-- Notched Rifle: after each combat in which its carrier's attacks killed someone, it gets a notch; each is +1 combat.
 return {
   killed = function(ctx)
     remember("killed", true, "combat")

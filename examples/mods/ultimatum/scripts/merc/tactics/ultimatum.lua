@@ -1,5 +1,5 @@
--- Ultimatum: the Dictator names a sector with militia of each Rebel who controls one. Then each Rebel answers: half the
--- militia there, rounded up, go home; or as many militia as there are Rebels and one more attack.
+-- Ultimatum: for each Rebel who has militia in a sector they control, the Dictator names one such sector. Then each Rebel
+-- answers: half the militia there, rounded up, go home; or one more militia than there are Rebels attack.
 local function held_by(rebel)
   local held = {}
   for _, sector in ipairs(rebel.sectors) do
@@ -14,15 +14,15 @@ return {
     for _, rebel in ipairs(rebels()) do
       local held = held_by(rebel)
       if #held > 0 then
-        local sector = ask_one(ctx.player, "demand", held, "Which sector of " .. rebel.name .. "'s?")
+        local sector = ask_one(ctx.player, "demand", held, "Which of " .. rebel.name .. "'s sectors?")
         note("wants " .. rebel.name .. "'s militia out of " .. sector.id)
         table.insert(demands, { rebel = rebel, sector = sector })
       end
     end
-    if #demands == 0 then note("nobody to address it to") end
+    if #demands == 0 then note("there is no one to address it to") end
     for _, demand in ipairs(demands) do
       local rebel, sector = demand.rebel, demand.sector
-      local answer = ask_one(rebel, "answer", { "yield", "defy" }, "Half your militia in " .. sector.id .. " go home, or he attacks.")
+      local answer = ask_one(rebel, "answer", { "yield", "defy" }, "Send home half your militia in " .. sector.id .. ", or face an attack?")
       if answer == "yield" then
         remove_militia(rebel, sector, math.ceil(militia(rebel, sector) / 2))
       else
