@@ -222,7 +222,7 @@ mod tests {
         close(mean.error, 2.138 / 8_f64.sqrt(), 0.001);
     }
 
-    /// One game has a mean and no error; four pairs have a difference and no error; five have both.
+    /// One game has a mean but no error; four pairs have a difference but no error; five pairs have both.
     #[test]
     fn too_few_games_have_no_interval() {
         let of = |games: u64| {
@@ -272,9 +272,9 @@ mod tests {
         With { games, wins, ..With::default() }
     }
 
-    /// 0 of 20 against 67 of 280: 23.93 points less half a game each way, 2.68, are 21.25, over the root of
-    /// 67/300 * 233/300 * (1/20 + 1/280) = 0.009292, which is 9.640 points: 2.204. Among 30 differences 3.14 are needed.
-    /// 0 of 60 against 300 of 600: 50 points less 0.92 are 49.08, over 6.742 points: 7.280.
+    /// 0 of 20 and 67 of 280 differ by 23.93 points. Subtracting half a game each way (2.68 points) leaves 21.25. The standard error is the
+    /// root of 67/300 * 233/300 * (1/20 + 1/280) = 0.009292, which is 9.640 points, so the score is 2.204. Among 30 comparisons 3.14 is
+    /// needed. For 0 of 60 and 300 of 600, 50 - 0.92 = 49.08 points over 6.742 points is 7.280.
     #[test]
     fn a_side_that_never_won_is_not_certain() {
         let (few, many) = ([(won(0, 20), won(67, 280))], [(won(0, 60), won(300, 600))]);

@@ -85,7 +85,7 @@ fn play_on(mut session: Session<Merc>) -> Session<Merc> {
     let mut status = session.run();
     while status == Status::Asking {
         let table = session.table();
-        let said = match session.asked().expect("something is asked") {
+        let reply = match session.asked().expect("something is asked") {
             Asked::Command(seats) => match Decider::<Merc>::command(&mut person, table, seats) {
                 Decision::Given((seat, command)) => Reply::Command(seat, command),
                 _ => panic!("people answer every command"),
@@ -95,7 +95,7 @@ fn play_on(mut session: Session<Merc>) -> Session<Merc> {
                 _ => panic!("people answer every question"),
             },
         };
-        status = session.give(said, true).expect("a legal answer");
+        status = session.give(reply, true).expect("a legal answer");
     }
     assert_eq!(status, Status::Over);
     session

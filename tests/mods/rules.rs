@@ -55,7 +55,7 @@ fn a_measure_that_is_none_is_told_once() {
     machine.write("typo/scripts/merc/ai/one.lua", script);
     let ran = machine.merc("mod check typo", "");
     assert_eq!(ran.code, 4);
-    let told = "error: typo/scripts/merc/ai/one.lua:4: choose: nothing is measured by \"toughnes\"; did you mean toughness?";
+    let told = "error: typo/scripts/merc/ai/one.lua:4: choose: there is no measure \"toughnes\"; did you mean toughness?";
     assert!(ran.out.contains(told) && ran.out.matches("toughnes\"").count() == 1, "{}", ran.out);
 }
 
@@ -102,7 +102,7 @@ fn measures_conditions_and_libraries_in_scripts_are_looked_up() {
     assert_eq!(ran.code, 4, "{}", ran.all());
     for line in [
         "warning: typo/scripts/merc/ai/one.lua:4: there is no sector condition \"emty\"; did you mean empty?",
-        "warning: typo/scripts/merc/ai/one.lua:4: nothing is measured by \"strenght\"; did you mean strength?",
+        "warning: typo/scripts/merc/ai/one.lua:4: there is no measure \"strenght\"; did you mean strength?",
         "error: typo/scripts/merc/ai/one.lua:5: there is no lib.robot.trian; did you mean train?",
         "error: typo/scripts/merc/ai/one.lua:5: there is no library robt; did you mean robot?",
     ] {

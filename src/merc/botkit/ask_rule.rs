@@ -82,21 +82,21 @@ impl<'a, R: AskedRule> RuleQuery<'a, R> {
             self.forget();
             return None;
         }
-        let said = match self.rule.stated() {
+        let answer = match self.rule.stated() {
             Some((script, stated)) => {
                 self.rule.host().mark(*script, R::CHOOSE);
                 self.rule.apart(|| follow(stated))
             }
             None => match self.call(R::CHOOSE) {
                 Ok(Value::Nil) => Ok(None),
-                Ok(said) => read(&said).map(Some),
+                Ok(returned) => read(&returned).map(Some),
                 Err(error) => return self.failed(R::CHOOSE, &error),
             },
         };
-        if matches!(said, Ok(None)) {
+        if matches!(answer, Ok(None)) {
             self.forget();
         }
-        said.unwrap_or_else(|Mistake(why)| self.mistaken(why))
+        answer.unwrap_or_else(|Mistake(why)| self.mistaken(why))
     }
 
     /// Whether the rule's `when` hook is true; `None` if the hook failed.

@@ -53,7 +53,7 @@ impl Score {
     }
 }
 
-/// How much better one command did than another in the worlds both were tried in.
+/// How much better one command did than another, in the worlds that both were tried in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lead {
     pub worlds: i64,

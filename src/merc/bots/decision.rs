@@ -21,7 +21,7 @@ pub struct RuleDecision {
     pub kind: Option<Kind<Choice>>,
     /// The kind that all options share. Only set for questions that cards ask.
     pub option_kind: Option<OptionKind>,
-    /// The rule that made this bot's last command, and the squad it was for.
+    /// The rule that gave this bot's last command, and the squad it was for.
     pub last: Last,
     pub thoughts: Thoughts,
 }

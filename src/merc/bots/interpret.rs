@@ -21,9 +21,9 @@ const MOST: usize = 300;
 
 type Read<T> = Result<T, Mistake>;
 
-/// `{ "train", unit, unit }`, or the words a player would type.
-pub fn command(game: &Game, seat: Seat, said: &Value) -> Read<Command> {
-    match said {
+/// A command as a list, `{ "train", unit, unit }`, or in the words that a player would type.
+pub fn command(game: &Game, seat: Seat, returned: &Value) -> Read<Command> {
+    match returned {
         Value::String(text) => typed(game, seat, &text.to_string_lossy()),
         Value::Table(table) => {
             let words = list(table)?;
@@ -39,14 +39,14 @@ pub fn command(game: &Game, seat: Seat, said: &Value) -> Read<Command> {
     }
 }
 
-/// The words a player would type.
+/// A command in the words that a player would type.
 pub fn typed(game: &Game, seat: Seat, text: &str) -> Read<Command> {
     game.rules().parse_command(game, seat, text).map_err(|complaint| complaint.to_string().into())
 }
 
 /// The sector that a command finally heads for: `{ "move", way, unit, goal = sector }`.
-pub fn goal(said: &Value) -> Option<SectorId> {
-    let Value::Table(table) = said else { return None };
+pub fn goal(returned: &Value) -> Option<SectorId> {
+    let Value::Table(table) = returned else { return None };
     let goal = Object::from_value(&table.raw_get::<Value>("goal").ok()?)?;
     (goal.kind == SECTOR).then_some(SectorId(goal.id as u8))
 }
@@ -162,12 +162,12 @@ fn list(table: &Table) -> Read<Vec<Value>> {
 }
 
 /// The answer that a rule returned. The caller checks it against the question.
-pub fn answer(game: &Game, decision: &RuleDecision, said: &Value) -> Read<Answer<Choice>> {
-    if let (Some(Kind::Form(_)), Value::String(text)) = (&decision.kind, said) {
+pub fn answer(game: &Game, decision: &RuleDecision, returned: &Value) -> Read<Answer<Choice>> {
+    if let (Some(Kind::Form(_)), Value::String(text)) = (&decision.kind, returned) {
         return Ok(Answer::Text(text.to_string_lossy()));
     }
     let choices: Vec<Choice> = decision.choices().collect();
-    followed(decision, &Wishes::read(game, &choices, said)?)
+    followed(decision, &Wishes::read(game, &choices, returned)?)
 }
 
 /// The legal answer that follows the wishes most closely.
@@ -221,8 +221,8 @@ pub fn not_offered(word: &str) -> Mistake {
     Mistake(format!("it returned {:?}, which is not one of ctx.options", shorten(word)))
 }
 
-fn unknown(said: &Value) -> Mistake {
-    Mistake(match said {
+fn unknown(returned: &Value) -> Mistake {
+    Mistake(match returned {
         Value::String(text) => return not_offered(&text.to_string_lossy()),
         Value::Integer(number) => format!("it returned {number}, which is not one of ctx.options"),
         Value::Table(_) => "it returned a list that contains none of ctx.options".to_string(),
@@ -243,20 +243,20 @@ impl Wishes {
         Wishes { things: choices.into_iter().map(|choice| (choice, None)).collect(), is_end: false }
     }
 
-    /// Nothing more.
+    /// The wish to choose nothing more.
     pub fn end() -> Wishes {
         Wishes { things: Vec::new(), is_end: true }
     }
 
-    fn read(game: &Game, choices: &[Choice], said: &Value) -> Read<Wishes> {
+    fn read(game: &Game, choices: &[Choice], returned: &Value) -> Read<Wishes> {
         let mut wishes = Wishes { things: Vec::new(), is_end: false };
-        if let Value::String(text) = said
+        if let Value::String(text) = returned
             && text.to_string_lossy() == "ok"
         {
             wishes.is_end = true;
             return Ok(wishes);
         }
-        match (find(game, choices, said), said) {
+        match (find(game, choices, returned), returned) {
             (Some(choice), _) => wishes.things.push((choice, None)),
             (None, Value::Table(table)) => {
                 for value in list(table)? {
@@ -267,7 +267,7 @@ impl Wishes {
                     }
                 }
             }
-            _ => return Err(unknown(said)),
+            _ => return Err(unknown(returned)),
         }
         Ok(wishes)
     }

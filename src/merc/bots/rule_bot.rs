@@ -124,18 +124,18 @@ impl RuleBot {
                 }
                 Ok((!again).then_some(command))
             };
-            let read = |said: &Value| {
-                Ok(legal(interpret::command(game, self.seat, said)?)?.map(|command| (command, interpret::goal(said))))
+            let read = |returned: &Value| {
+                Ok(legal(interpret::command(game, self.seat, returned)?)?.map(|command| (command, interpret::goal(returned))))
             };
             let follow = |stated: &Stated| {
                 let Some((command, goal)) = stated.command(game, &decision, unit)? else { return Ok(None) };
                 Ok(Some(legal(command)?.map(|command| (command, goal))))
             };
-            let said = asking.ask(follow, read);
-            if matches!(said, Some(None)) {
+            let returned = asking.ask(follow, read);
+            if matches!(returned, Some(None)) {
                 asking.forget();
             }
-            if let Some((command, goal)) = said.flatten() {
+            if let Some((command, goal)) = returned.flatten() {
                 let last = Last { rule: Some(rule.card), squad: squad_of(game, unit), goal };
                 self.explain(game, last, &decision);
                 strikes.gave(rule.card, command.is_free(game));
@@ -158,7 +158,7 @@ impl RuleBot {
                 question.kind.check(&answer).map_err(|invalid| crate::kernel::words::explain(invalid, name).fact)?;
                 Ok(answer)
             };
-            let read = |said: &Value| fitting(interpret::answer(game, &decision, said)?);
+            let read = |returned: &Value| fitting(interpret::answer(game, &decision, returned)?);
             let follow = |stated: &Stated| {
                 let wishes = stated.wishes(game, &decision)?;
                 wishes.map(|wishes| fitting(interpret::followed(&decision, &wishes)?)).transpose()
