@@ -269,9 +269,9 @@ fn nobody_sees_a_bots_memory() {
                 assert_eq!(rules.redact(state, &event, to), None, "not even that there was an event");
                 assert_eq!(rules.show_event(state, &event, to), "");
             }
-            let imagined = determinize::imagined(&rules, state, seat, &mut BotDice::new(1, seat.0, 1));
-            assert_eq!(imagined.bot_memory(seat), memory);
-            assert!(imagined.seats().all(|other| other == seat || imagined.bot_memory(other).is_empty()));
+            let guess = determinize::imagined(&rules, state, seat, &mut BotDice::new(1, seat.0, 1));
+            assert_eq!(guess.bot_memory(seat), memory);
+            assert!(guess.seats().all(|other| other == seat || guess.bot_memory(other).is_empty()));
             looks += usize::from(!memory.is_empty());
         }
     };
