@@ -1,4 +1,4 @@
-//! The bot that looks ahead, and `hint`: the same every time, knowing nothing it may not, and nothing of it is left in the game.
+//! The bot that looks ahead, and `hint`: results are repeatable, use no hidden information, and leave no trace in the game.
 
 mod common;
 
@@ -36,18 +36,18 @@ fn the_same_seed_gives_the_same_game_recorded_or_not_and_it_replays() {
     let rules = rules();
     let mut recorded = session(&rules, header(&rules, 3, &seats));
     assert_eq!(recorded.run(), Status::Over);
-    // Other rules that have played something else before: nothing is kept from game to game.
+    // Another rule set that has played another game before: nothing carries over from game to game.
     let others = game::rules();
     straight(&others, header(&others, 4, &[("red", "bot"), ("black", "ai")]));
     let unrecorded = straight(&others, header(&others, 3, &seats));
     assert_eq!(fingerprint::of(unrecorded.state()), recorded.fingerprint());
-    assert!(unrecorded.scratch.mistakes.take().is_empty(), "mistakes of imagined games are theirs");
+    assert!(unrecorded.scratch.mistakes.take().is_empty(), "errors in simulated games are not reported");
     transcript::replays(&recorded).unwrap_or_else(|why| panic!("{why}"));
     let journal = recorded.journal().text();
-    assert!(journal.contains("imagined games between"), "what was compared is noted:\n{journal}");
+    assert!(journal.contains(" candidate commands"), "the comparison is recorded:\n{journal}");
 }
 
-/// Plays random games and looks at the top-level questions of Red, every so often.
+/// Plays a random game and calls `look` at some of Red's commands and some questions.
 fn at_questions(rules: &Rc<Merc>, seed: u64, every: u64, mut look: impl FnMut(&Session<Merc>)) -> Session<Merc> {
     let header = header(rules, seed, &[("red", "human"), ("blue", "human"), ("black", "human")]);
     let mut session = session(rules, header);
@@ -96,7 +96,7 @@ fn what_is_hidden_makes_no_difference() {
         assert_eq!(advice(&here), advice(&there));
         looks += 1;
     });
-    assert!(looks > 3, "some moments were looked at: {looks}");
+    assert!(looks > 3, "some commands were checked: {looks}");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn hints_change_nothing() {
     assert!(hints > 6, "some hints were given: {hints}");
 }
 
-/// Somebody who waits, and has had enough when asked so often.
+/// A player who interrupts after being asked this many times.
 struct Impatient(Cell<u32>);
 
 impl Watch for Impatient {
@@ -136,9 +136,9 @@ impl Watch for Impatient {
     }
 }
 
-/// A slow rule makes an imagined game long: it is left in the middle, and is not counted.
+/// A slow rule makes a simulated game long, so the search can be interrupted in the middle of a game, which is then not counted.
 #[test]
-fn looking_ahead_ends_in_the_middle_of_an_imagined_game() {
+fn a_search_can_end_in_the_middle_of_a_simulated_game() {
     let rules = rules();
     let mut session = session(&rules, header(&rules, 1, &[("red", "human"), ("black", "ai")]));
     for given in ["day 2", "red b1 rizen sarge militia 2", "black b2 militia 3", "black c3 militia 3"] {
@@ -152,24 +152,24 @@ fn looking_ahead_ends_in_the_middle_of_an_imagined_game() {
     session.set_watch(Rc::clone(&watch) as Rc<dyn Watch>);
     let cut = look(&session);
     assert_eq!((cut.race.end, cut.race.games(), watch.0.get()), (Some(End::Early), 0, 0), "it is not asked again");
-    let told = rules.inspect(session.look(), RED, "hint 64").expect("it is a word").expect("Red is asked");
-    assert!(told.contains("By the rules; there was no time to imagine a game."), "{told}");
-    // With time for one game nothing is compared, and that is said.
+    let hint = rules.inspect(session.look(), RED, "hint 64").expect("it is a word").expect("Red is asked");
+    assert!(hint.contains("Chosen by the bot's rules; there was no time to simulate a game."), "{hint}");
+    // With time for only one game, nothing is compared, and the hint says so.
     let one = |count: &u32| {
         watch.0.set(*count);
         look(&session).race.games() == 1
     };
     let enough = (10..1000).step_by(10).find(one).expect("a game has some hundred decisions");
     watch.0.set(enough);
-    let told = rules.inspect(session.look(), RED, "hint 64").expect("it is a word").expect("Red is asked");
-    assert!(told.contains("Not sure: there was no time to try another command"), "{told}");
-    // Who never has enough makes no difference.
+    let hint = rules.inspect(session.look(), RED, "hint 64").expect("it is a word").expect("Red is asked");
+    assert!(hint.contains("There was no time to try another command."), "{hint}");
+    // A player who never interrupts makes no difference.
     watch.0.set(u32::MAX);
     let games = |verdict: &Verdict| (0..verdict.race.commands.len()).map(|index| verdict.race.score(index)).collect::<Vec<_>>();
     assert_eq!(games(&look(&session)), games(&whole));
 }
 
-/// Where another command did better, that of the rules is only kept with a word about luck, and nothing is next best that did better.
+/// If another command did better, the rules' command is only chosen as a close call. A command that did better is never called next best.
 #[test]
 fn a_hint_does_not_contradict_itself() {
     let rules = rules();
@@ -180,40 +180,41 @@ fn a_hint_does_not_contradict_itself() {
             session.directive(&format!("given {given}")).expect("it can be set up");
         }
         assert_eq!(session.run(), Status::Asking);
-        let told = rules.inspect(session.look(), RED, "hint 64").expect("it is a word").expect("Red is asked");
-        let line = |start: &str| told.lines().find(|line| line.trim_start().starts_with(start));
+        let hint = rules.inspect(session.look(), RED, "hint 64").expect("it is a word").expect("Red is asked");
+        let line = |start: &str| hint.lines().find(|line| line.trim_start().starts_with(start));
         if line("About as good: ").is_some() {
             kept += 1;
-            assert!(told.contains("what the rules say is kept") && !told.contains("ahead of the next best"), "{told}");
+            assert!(hint.contains("A close call goes to the rule-based move") && !hint.contains("better: "), "{hint}");
         }
-        if let Some(next) = line("Next best: ") {
+        if line("Next best: ").is_some() {
             ahead += 1;
-            assert!(!told.contains("behind"), "{told}");
-            assert!(!next.contains("more often") || next.contains("but with less sector value"), "{told}");
+            assert!(!hint.contains("A close call"), "{hint}");
         }
         if line("About as good: ").or(line("Next best: ")).is_some() {
-            assert!(told.contains("± is one standard error"), "{told}");
-            let games = told.lines().find_map(|line| line.split_once(" imagined games between ")?.0.trim().parse::<u32>().ok());
-            assert!(games.is_some_and(|games| (32..=64).contains(&games)), "the budget is accounted for\n{told}");
+            let games = hint.lines().find_map(|line| {
+                let (games, _) = line.trim_start().strip_prefix("Simulated ")?.split_once(" games across ")?;
+                games.parse::<u32>().ok()
+            });
+            assert!(games.is_some_and(|games| (32..=64).contains(&games)), "the budget is accounted for\n{hint}");
         }
     }
     assert!(kept > 0 && ahead > 0, "{kept} {ahead}");
 }
 
 #[test]
-fn budgets_that_cannot_be_are_refused_with_what_can() {
+fn invalid_budgets_are_refused_with_valid_examples() {
     let rules = rules();
     let refusal = |seats: &[(&str, &str)]| match seating(rules.as_ref(), &header(&rules, 1, seats)) {
         Ok(_) => panic!("{seats:?} is refused"),
         Err(problems) => problems.join("\n"),
     };
     for word in ["search:", "search:0", "search:61s", "search:x", "search:2m", "search:-4", "search:+5"] {
-        let told = refusal(&[("red", word), ("black", "ai")]);
-        assert!(told.starts_with(&format!("red={word}: ")) && told.contains("write 400") && told.contains("2s"), "{told}");
+        let why = refusal(&[("red", word), ("black", "ai")]);
+        assert!(why.starts_with(&format!("red={word}: ")) && why.contains("write 400") && why.contains("2s"), "{why}");
     }
     assert!(refusal(&[("red", "serch:400"), ("black", "ai")]).contains("did you mean search?"));
     assert!(refusal(&[("red", "bot:400"), ("black", "ai")]).contains("only search takes a budget"));
-    assert!(refusal(&[("red", "human"), ("black", "search")]).contains("plays Rebels"));
+    assert!(refusal(&[("red", "human"), ("black", "search")]).contains("search plays only Rebels"));
     for word in ["search", "search:1", "search:60s"] {
         assert!(seating(rules.as_ref(), &header(&rules, 1, &[("red", word), ("black", "ai")])).is_ok(), "{word}");
     }
@@ -227,8 +228,8 @@ fn the_laboratory_refuses_a_budget_of_time() {
         let variants = vec![Variant { seats, ..Variant::default() }];
         Plan { games: 1, rebels: vec![1], variants, ..Plan::default() }
     };
-    let told = plan("search:2s").check(&rules).expect_err("it is refused").join("\n");
-    assert!(told.contains("depends on the machine") && told.contains("search:400"), "{told}");
+    let why = plan("search:2s").check(&rules).expect_err("it is refused").join("\n");
+    assert!(why.contains("depend on the machine") && why.contains("search:400"), "{why}");
     assert!(plan("search:40").check(&rules).is_ok());
 }
 
@@ -237,37 +238,37 @@ fn modded(files: &[(&str, &str)]) -> Rc<Merc> {
 }
 
 #[test]
-fn rules_that_err_are_passed_over_in_imagined_games_too() {
-    let content = r#"[{"id": "loser", "name": "Loser", "bot": "bot", "on": "action", "order": 1, "text": "It errs."}]"#;
-    let script = "-- Loser: it errs.\nreturn { choose = function(ctx) error('lost') end }";
+fn rules_that_fail_are_passed_over_in_simulated_games_too() {
+    let content = r#"[{"id": "loser", "name": "Loser", "bot": "bot", "on": "action", "order": 1, "text": "It fails."}]"#;
+    let script = "-- Loser: it fails.\nreturn { choose = function(ctx) error('lost') end }";
     let rules = modded(&[("content/merc/ai.json", content), ("scripts/merc/ai/loser.lua", script)]);
     let table = straight(&rules, header(&rules, 2, &[("red", "search:8"), ("black", "ai")]));
     let mistakes = table.scratch.mistakes.take();
     assert!(!mistakes.is_empty() && mistakes.iter().all(|(rule, _)| rule == "loser"), "{mistakes:?}");
-    assert!(mistakes.len() < 200, "those of imagined games are not counted: {}", mistakes.len());
+    assert!(mistakes.len() < 200, "errors in simulated games are not counted: {}", mistakes.len());
 }
 
 #[test]
-fn games_that_fail_in_the_mind_do_not_stop_the_one_in_play() {
+fn simulated_games_that_fail_do_not_stop_the_real_game() {
     let script = "-- Mao: he fails.\nreturn { ability = function(ctx) error('the red book is lost') end }";
     let rules = modded(&[("scripts/merc/dictators/mao.lua", script)]);
     let mut header = header(&rules, 2, &[("red", "search:8"), ("black", "ai")]);
     header.set_option("dictator", "mao");
     let mut session = session(&rules, header);
-    let Status::Failed(failure) = session.run() else { panic!("the game fails too, when it comes to that") };
+    let Status::Failed(failure) = session.run() else { panic!("the real game fails too, when Mao uses his ability") };
     assert!(failure.summary.contains("the red book is lost"), "{failure}");
     let journal = session.journal().text();
-    // Mao uses his ability on Day 2, so that no imagined game comes to its end; Red has then acted by the rules.
+    // Mao uses his ability on Day 2, so no simulated game reaches its end. Until then, Red follows the rules.
     let landed = journal.lines().position(|line| line.starts_with("red> land ")).expect("Red has landed");
     let acted = journal.lines().skip(landed + 1).filter(|line| line.starts_with("red> ")).count();
     assert!(acted > 1, "Red has acted before:\n{journal}");
-    assert!(journal.contains(" 0 imagined games between ") && journal.contains(": could not be played"), "{journal}");
+    assert!(journal.contains("Simulated 0 games across ") && journal.contains(": could not be played"), "{journal}");
 }
 
-/// A rule that is slow or never done in imagined games is the same to every command that is compared, and nothing is held against it in the
-/// game itself.
+/// A rule that is slow or endless in simulated games affects every compared command equally, and does not count against the rule in the
+/// real game.
 #[test]
-fn what_rules_do_in_imagined_games_stays_there() {
+fn simulated_games_do_not_affect_the_real_game() {
     let content = r#"[{"id": "odd", "name": "Odd", "bot": "bot", "on": "action", "order": 1, "text": "It is odd."}]"#;
     for body in ["return 'order ' .. ctx.unit.id", "while true do end"] {
         let script =
@@ -279,12 +280,12 @@ fn what_rules_do_in_imagined_games_stays_there() {
                 session.directive(&format!("given {given}")).expect("it can be set up");
             }
             assert_eq!(session.run(), Status::Asking);
-            let told = rules.inspect(session.look(), RED, "hint 40").expect("it is a word").expect("Red is asked");
+            let hint = rules.inspect(session.look(), RED, "hint 40").expect("it is a word").expect("Red is asked");
             assert_eq!(session.look().scratch.mistakes.borrow().as_slice(), [], "{body}");
-            told
+            hint
         };
-        let told = verdict();
-        assert!(told.contains("imagined games between"), "{told}");
-        assert_eq!(told, verdict());
+        let hint = verdict();
+        assert!(hint.contains(" candidate commands."), "{hint}");
+        assert_eq!(hint, verdict());
     }
 }

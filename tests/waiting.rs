@@ -95,9 +95,9 @@ fn ctrl_c_stops_a_hint_and_shows_the_result_so_far() {
     let folder = tempfile::tempdir().expect("a folder");
     let Played { text, drawn, ending } =
         played("human", &["hire", "", "", "hint 60s", "map", "quit"], &folder.path().join("a.merc"), |count, _| count == 1);
-    assert!(drawn[0].starts_with("\r\x1b[KRed looks ahead for 60s: 0 imagined games (Ctrl-C: stop early)"), "{drawn:?}");
+    assert!(drawn[0].starts_with("\r\x1b[KRed looks ahead for 60s: 0 simulated games (Ctrl-C: stop early)"), "{drawn:?}");
     assert!(drawn.len() == 3 && drawn[2] == REMOVED, "the line is removed: {drawn:?}");
-    assert!(text.contains("commands, ended early"), "{text}");
+    assert!(text.contains("candidate commands, ended early"), "{text}");
     assert!(text.contains("red> map\nDay 1"), "the game continues\n{text}");
     assert!(!text.contains("looks ahead"), "{text}");
     assert_eq!(ending, Ending::Left);
@@ -108,7 +108,7 @@ fn ctrl_c_stops_the_thinking_of_a_bot_and_then_the_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.merc");
     let Played { text, drawn, ending } = played("search:1000000", &[], &path, |_, text| text != REMOVED);
-    assert!(drawn[0].contains("Red looks ahead: 0 of 1000000 imagined games (Ctrl-C: stop early)"), "{drawn:?}");
+    assert!(drawn[0].contains("Red looks ahead: 0 of 1000000 simulated games (Ctrl-C: stop early)"), "{drawn:?}");
     assert!(drawn[1].contains("(Ctrl-C: quit)") && drawn[2..] == [REMOVED], "{drawn:?}");
     assert!(text.ends_with("The game is saved. Continue with: merc play --resume\n"), "{text}");
     assert_eq!(ending, Ending::Left);

@@ -1,15 +1,15 @@
-//! The laboratory: many games between bots, counted and reported. Nothing here can influence a game: games are played by
-//! `play` from a plan and a number, everything counted is a whole number, and rates and intervals are worked out only
-//! when a report is drawn. Arguments, files and the terminal belong to the command line.
+//! The laboratory: plays many games between bots, counts results and reports them. Nothing here can influence a game. `play` needs
+//! only a plan and a game's number, all counts are whole numbers, and rates and intervals are computed only for reports. The command
+//! line handles arguments, files and the terminal.
 //!
-//! - `plan`: what is to be played; game `i` follows from the plan and `i` alone
-//! - `play`: one game, and what becomes of one that fails
-//! - `record`: what is noted of one game
-//! - `tally`, `pairs`: what many games add up to
-//! - `run`: many games on several threads
-//! - `results`: what a run or a shard of one leaves, and how shards are joined
-//! - `statistics`: from counts to rates with intervals
-//! - `report`: tables, and how they are written
+//! - `plan`: what to play; game `i` depends only on the plan and `i`
+//! - `play`: plays one game, and handles games that fail
+//! - `record`: what is counted in one game
+//! - `tally`, `pairs`: sums over many games
+//! - `run`: plays many games on several threads
+//! - `results`: the results of a run or a shard, and how shards are merged
+//! - `statistics`: turns counts into rates with intervals
+//! - `report`: the tables, and how they are written
 
 mod pairs;
 mod plan;

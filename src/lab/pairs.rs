@@ -1,4 +1,4 @@
-//! Two ways to play the same seeds: what changes from game to game. Differences are those of the second to the first.
+//! Compares two ways to play the same seeds, game by game. Differences are the second way minus the first.
 
 use super::record::Record;
 use super::tally::{Sum, add};
@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 #[serde(deny_unknown_fields)]
 pub struct Pair {
     pub games: u64,
-    /// The Rebels win the second way and did not the first.
+    /// Games that the Rebels win the second way but not the first.
     pub gained: u64,
-    /// The other way round.
+    /// Games that the Rebels win the first way but not the second.
     pub lost: u64,
     pub days: Sum,
     pub rebel_value: Sum,
@@ -33,7 +33,7 @@ impl Pair {
         self.lead.add((rebels_b - dictator_b) - (rebels_a - dictator_a));
     }
 
-    /// Whether both ways came to the same in every game, as far as it is counted.
+    /// Whether both ways have the same counts in every game.
     pub fn is_same(&self) -> bool {
         let sums = [&self.days, &self.rebel_value, &self.dictator_value, &self.lead];
         self.gained == 0 && self.lost == 0 && sums.iter().all(|sum| sum.squares == 0)
@@ -50,7 +50,7 @@ impl Pair {
     }
 }
 
-/// By the Dictator and the number of Rebels of the first way.
+/// By the first way's Dictator and number of Rebels.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pairs(pub BTreeMap<String, BTreeMap<u8, Pair>>);
 
@@ -67,7 +67,7 @@ impl Pairs {
         }
     }
 
-    /// All pairs of which this holds.
+    /// The sum of all pairs for which `which` is true.
     pub fn pair(&self, which: impl Fn(&str, u8) -> bool) -> Pair {
         let mut all = Pair::default();
         for (dictator, sizes) in &self.0 {

@@ -1,5 +1,5 @@
-//! What is to be played. Game `i` has its seed, its number of Rebels and its Dictator from the plan and `i` alone, so
-//! that it does not matter which thread or machine plays it.
+//! What a run plays. The seed, the number of Rebels and the Dictator of game `i` depend only on the plan and `i`, so it does not
+//! matter which thread or machine plays the game.
 
 use crate::base::GameFile;
 use crate::kernel::{Header, Ruleset, SetupError, seating};
@@ -11,21 +11,21 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// Who sits where if nobody says otherwise.
+/// The default bots.
 pub const REBELS_BOT: &str = "bot";
 pub const DICTATOR_BOT: &str = "ai";
 
-/// The word for all seats of Rebels at once.
+/// The word for all Rebel seats together.
 const REBELS: &str = "rebels";
 
-/// One way to play: which files, who sits where, which rules.
+/// One way to play: files, bots and rules.
 #[derive(Clone, Debug, Default)]
 pub struct Variant {
-    /// What the report calls it.
+    /// Its name in the report.
     pub name: String,
     pub base: Vec<GameFile>,
     pub mods: Vec<ModFiles>,
-    /// Bots by seat, or for all `rebels`; what comes later counts.
+    /// Bots by seat, or for all `rebels`. A later entry overrides an earlier one.
     pub seats: Vec<(String, String)>,
     pub rules: Vec<(String, String)>,
     pub printed: bool,
@@ -35,12 +35,12 @@ pub struct Variant {
 pub struct Plan {
     pub games: u64,
     pub seed: u64,
-    /// Numbers of Rebels, which games take in turn.
+    /// The numbers of Rebels; games cycle through them.
     pub rebels: Vec<u8>,
-    /// Dictators, which games take in turn; none means that each game deals its own.
+    /// The Dictators; games cycle through them. If empty, each game deals its own.
     pub dictators: Vec<String>,
     pub shard: Shard,
-    /// One, or two that are compared.
+    /// One variant, or two to compare.
     pub variants: Vec<Variant>,
 }
 
@@ -51,14 +51,14 @@ pub struct Shard {
     pub of: u64,
 }
 
-/// What is no part of a run.
+/// Why a text is not a shard.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ShardError {
-    #[error("{0:?} is no shard; the third of sixteen is 3/16")]
+    #[error("{0:?} is not a shard; the third of sixteen is 3/16")]
     Unreadable(String),
-    #[error("{0:?} cuts a run into no shards; the third of sixteen is 3/16")]
+    #[error("{0:?} splits a run into 0 shards; the third of sixteen is 3/16")]
     None(String),
-    #[error("there is no shard {text}; shards of {of} are 1/{of} to {of}/{of}")]
+    #[error("there is no shard {text}; the shards are 1/{of} to {of}/{of}")]
     Beyond { text: String, of: u64 },
 }
 
@@ -83,7 +83,7 @@ impl Shard {
         Ok(shard)
     }
 
-    /// Which games of a run it plays.
+    /// The games of a run that the shard plays.
     pub fn games(&self, games: u64) -> Range<u64> {
         let cut = |index: u64| (u128::from(games) * u128::from(index) / u128::from(self.of.max(1))) as u64;
         cut(self.index.saturating_sub(1))..cut(self.index)
@@ -97,12 +97,12 @@ impl std::fmt::Display for Shard {
 }
 
 impl Plan {
-    /// No game has a seed beyond the last one: `check` refuses such a plan.
+    /// `check` refuses a plan that needs seeds beyond the largest.
     pub fn seed_of(&self, game: u64) -> u64 {
         self.seed.saturating_add(game)
     }
 
-    /// What is agreed before a game.
+    /// The options of a game.
     pub fn wishes(&self, variant: &Variant, game: u64) -> NewGame {
         let count = self.rebels.len().max(1) as u64;
         let rebels = self.rebels.get((game % count) as usize).copied().unwrap_or(0);
@@ -110,18 +110,20 @@ impl Plan {
         wishes(variant, rebels, self.dictators.get(turn).cloned(), self.seed_of(game))
     }
 
-    /// What cannot be played, all of it at once.
+    /// Reports everything that cannot be played, all at once.
     pub fn check(&self, rules: &[Merc]) -> Result<(), SetupError> {
         let mut problems = BTreeSet::new();
         if self.games == 0 {
-            problems.insert("no games are asked for; --games takes a number from 1".to_string());
+            problems.insert("--games must be at least 1".to_string());
         } else if self.shard.of > self.games {
-            problems.insert(format!("{} games cannot be cut into {} shards", self.games, self.shard.of));
+            problems.insert(format!("{} games cannot be split into {} shards", self.games, self.shard.of));
         }
         if self.seed.checked_add(self.games.saturating_sub(1)).is_none() {
             let (seed, games) = (self.seed, self.games);
-            problems
-                .insert(format!("there are not {games} seeds from {seed} on: the last is {}; take a smaller --seed", u64::MAX));
+            problems.insert(format!(
+                "{games} games from seed {seed} need seeds above the largest, {}; use a smaller --seed",
+                u64::MAX
+            ));
         }
         problems.extend(twice(&self.dictators).map(|id| format!("--dictator names {id} twice")));
         let seats: Vec<&str> = REBEL_SEATS[..usize::from(self.rebels.iter().copied().max().unwrap_or(0)).min(6)].to_vec();
@@ -137,7 +139,7 @@ impl Plan {
         SetupError::from_iter(problems).or(())
     }
 
-    /// Who sits where, as short as it can be said.
+    /// The bots by seat, in the shortest form.
     pub fn seats(&self, variant: usize) -> Vec<String> {
         let most = usize::from(self.rebels.iter().copied().max().unwrap_or(0)).min(REBEL_SEATS.len());
         let bots = REBEL_SEATS[..most].iter().map(|seat| (*seat, bot_of(&self.variants[variant], seat)));
@@ -150,7 +152,7 @@ impl Plan {
         bots.iter().map(|(seat, bot)| format!("{seat}={bot}")).collect()
     }
 
-    /// A header of this variant, for what it says about content and mods.
+    /// A header of this variant, which names its content and mods.
     pub fn sample(&self, rules: &Merc, variant: &Variant) -> Result<Header, SetupError> {
         new_game(rules, &self.wishes(variant, 0))
     }
@@ -163,7 +165,7 @@ pub fn all_dictators(rules: &Merc) -> Vec<String> {
     (0..rules.content.dictators.len()).filter(scripted).map(|index| rules.content.dictators[index].id.clone()).collect()
 }
 
-/// The first that is there more than once.
+/// The first id that appears more than once.
 fn twice(ids: &[String]) -> Option<&String> {
     ids.iter().enumerate().find(|(index, id)| ids[..*index].contains(id)).map(|(_, id)| id)
 }
@@ -174,28 +176,28 @@ fn wishes(variant: &Variant, rebels: u8, dictator: Option<String>, seed: u64) ->
     NewGame { rebels, seed, dictator, printed: variant.printed, rules: variant.rules.clone(), seats }
 }
 
-/// The last word on a seat counts, and its own name more than that of all Rebels.
+/// The last entry for a seat counts, and an entry for the seat itself overrides one for all Rebels.
 fn bot_of<'a>(variant: &'a Variant, seat: &str) -> &'a str {
     let is_black = seat == DICTATOR_SEAT;
-    let said = |name: &str| variant.seats.iter().rev().find(|(other, _)| other == name).map(|(_, who)| who.as_str());
-    let all = || if is_black { Some(DICTATOR_BOT) } else { said(REBELS).or(Some(REBELS_BOT)) };
-    said(seat).or_else(all).unwrap_or(REBELS_BOT)
+    let named = |name: &str| variant.seats.iter().rev().find(|(other, _)| other == name).map(|(_, who)| who.as_str());
+    let all = || if is_black { Some(DICTATOR_BOT) } else { named(REBELS).or(Some(REBELS_BOT)) };
+    named(seat).or_else(all).unwrap_or(REBELS_BOT)
 }
 
 fn wrong_seat(seats: &[&str], seat: &str, who: &str) -> Option<String> {
     if who == "human" {
-        return Some(format!("{seat}={who}: nobody waits for people here; seats take bots"));
+        return Some(format!("{seat}={who}: merc lab does not wait for people; name a bot"));
     }
     if is_timed(who) {
-        let why = "what a bot does in a given time depends on the machine, and these results must not";
-        return Some(format!("{seat}={who}: {why}; give it a number of imagined games, as in search:400"));
+        let why = "results must not depend on the machine, and a time budget does";
+        return Some(format!("{seat}={who}: {why}; give a number of simulated games, as in search:400"));
     }
     if seat == REBELS || seat == DICTATOR_SEAT || seats.contains(&seat) {
         return None;
     }
     let names = || seats.iter().copied().chain([DICTATOR_SEAT, REBELS]);
     let hint = did_you_mean(seat, names());
-    Some(format!("no game has a seat {seat:?}{hint} (there are {})", names().collect::<Vec<_>>().join(", ")))
+    Some(format!("there is no seat {seat:?}{hint} (the seats are {})", names().collect::<Vec<_>>().join(", ")))
 }
 
 fn unplayable(rules: &Merc, wishes: &NewGame) -> SetupError {
@@ -234,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn the_nearest_word_on_a_seat_counts() {
+    fn the_last_entry_for_a_seat_counts() {
         let seats = [("rebels", "a"), ("blue", "b"), ("rebels", "c"), ("black", "d")];
         let seats = seats.map(|(seat, who)| (seat.to_string(), who.to_string())).to_vec();
         let variant = Variant { seats, ..Variant::default() };

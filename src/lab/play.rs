@@ -1,4 +1,4 @@
-//! One game between bots, and what becomes of one that fails: it is played again with a journal, and the run goes on.
+//! Plays one game between bots. A game that fails is played again with a journal, and the run continues.
 
 use super::plan::{Plan, Variant};
 use super::record::{Mistake, Record, Watch};
@@ -12,7 +12,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use std::sync::Once;
 
-/// No game takes so many answers; one that does goes round in circles.
+/// More commands and answers than any game takes; a game that reaches it is in an endless loop.
 const MOST_ANSWERS: u64 = 20_000;
 
 /// Plays the games of one variant on one thread.
@@ -22,10 +22,10 @@ pub struct Player<'a> {
     rules: Rc<Merc>,
 }
 
-/// A game that did not come to an end.
+/// A game that failed before its end.
 pub struct Broken {
     pub message: String,
-    /// Whether the machine may be the reason, or whatever panicked left the rules in pieces.
+    /// Whether the machine may be the cause, or a panic may have left the rules in a broken state.
     spoiled: bool,
 }
 
@@ -35,8 +35,8 @@ impl<'a> Player<'a> {
         Ok(Player { plan, variant, rules })
     }
 
-    /// Plays one game. What memory, the clock or a panic stopped is played once more with fresh rules: only what fails
-    /// again has failed.
+    /// Plays one game. A game that was stopped by memory, time or a panic is played once more with fresh rules, and counts as failed only
+    /// if it fails again.
     pub fn play(&mut self, game: u64) -> Result<Record, Broken> {
         let wishes = self.plan.wishes(self.variant, game);
         let first = guarded(|| straight(&self.rules, &wishes));
@@ -51,11 +51,11 @@ impl<'a> Player<'a> {
         second
     }
 
-    /// The journal of a game that fails: played again, it fails the same way.
+    /// The journal of a game that fails. Replaying it fails in the same way.
     pub fn journal(&mut self, game: u64) -> String {
         let wishes = self.plan.wishes(self.variant, game);
         let Ok(header) = new_game(&self.rules, &wishes) else { return String::new() };
-        // The header alone shows a panic too: its bots play on by themselves.
+        // The header alone also reproduces a panic, because its bots play on by themselves.
         let bare = format!("{}\n", header.text());
         let recorded = guarded(|| recorded(&self.rules, &header));
         self.renew();
@@ -69,7 +69,7 @@ impl<'a> Player<'a> {
     }
 }
 
-/// One game without a journal.
+/// Plays one game without a journal.
 fn straight(rules: &Rc<Merc>, wishes: &NewGame) -> Result<Record, Broken> {
     let wrong = |error: SetupError| Broken { message: error.to_string(), spoiled: false };
     let header = new_game(rules, wishes).map_err(wrong)?;
@@ -86,7 +86,7 @@ fn straight(rules: &Rc<Merc>, wishes: &NewGame) -> Result<Record, Broken> {
     Ok(record)
 }
 
-/// What rules of bots got wrong in the game just played.
+/// The errors of bot rules in the game just played.
 fn mistakes(table: &Table<Merc>) -> Vec<Mistake> {
     let mut found: Vec<Mistake> = Vec::new();
     for (rule, what) in table.scratch.mistakes.take() {
@@ -116,13 +116,13 @@ fn recorded(rules: &Rc<Merc>, header: &Header) -> Result<String, Broken> {
 }
 
 thread_local! {
-    /// Where the last panic of this thread happened, and what it said.
+    /// The location and message of this thread's last panic.
     static PANICKED: RefCell<String> = const { RefCell::new(String::new()) };
-    /// Whether this thread is in the middle of a game.
+    /// Whether this thread is playing a game.
     static GUARDED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Panics in games are kept for the report instead of being printed between its lines; others go where they went.
+/// Keeps panics in games for the report instead of printing them. Other panics are handled as before.
 pub fn hush_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -137,14 +137,14 @@ pub fn hush_panics() {
     });
 }
 
-/// A panic in the middle of a game is that game's.
+/// Turns a panic in a game into a failure of that game.
 fn guarded<T>(play: impl FnOnce() -> Result<T, Broken>) -> Result<T, Broken> {
     GUARDED.with(|guarded| guarded.set(true));
     let played = catch_unwind(AssertUnwindSafe(play));
     GUARDED.with(|guarded| guarded.set(false));
     played.unwrap_or_else(|_| {
-        let said = PANICKED.with(|place| std::mem::take(&mut *place.borrow_mut()));
-        Err(Broken { message: said.replacen(":\n", ": ", 1), spoiled: true })
+        let message = PANICKED.with(|place| std::mem::take(&mut *place.borrow_mut()));
+        Err(Broken { message: message.replacen(":\n", ": ", 1), spoiled: true })
     })
 }
 
@@ -154,14 +154,14 @@ struct Counts {
     answers: Cell<u64>,
 }
 
-/// Whoever the header says, counted.
+/// The bots that the header names, with their answers counted.
 fn counted(rules: &Merc, header: &Header, counts: &Rc<Counts>) -> Result<Seating<Merc>, SetupError> {
     let seating = seating(rules, header)?;
     let counts = Rc::clone(counts);
     Ok(Rc::new(move || Box::new(Counted { inner: seating(), counts: Rc::clone(&counts) })))
 }
 
-/// Passes everything on, and gives up on a game without end.
+/// Counts commands and answers, and fails a game that does not end.
 struct Counted {
     inner: Box<dyn Decider<Merc>>,
     counts: Rc<Counts>,
@@ -174,7 +174,7 @@ impl Counted {
 }
 
 fn endless<T>() -> Decision<T> {
-    Decision::Fail(Failure::new(format!("the game does not come to an end in {MOST_ANSWERS} answers"), ""))
+    Decision::Fail(Failure::new(format!("the game does not end within {MOST_ANSWERS} answers"), ""))
 }
 
 impl Decider<Merc> for Counted {
@@ -208,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_panic_is_the_games_own() {
+    fn a_panic_fails_only_its_game() {
         hush_panics();
         let caught = guarded::<()>(|| panic!("the deck is on fire"));
         let Err(broken) = caught else { panic!("it is caught") };

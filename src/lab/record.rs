@@ -1,4 +1,4 @@
-//! What is noted of one game, from its events. Whole numbers only; nothing here can reach the game.
+//! Records one game from its events, in whole numbers. Nothing here can influence the game.
 
 use crate::kernel::{Seat, Table};
 use crate::merc::model::event::Event;
@@ -7,7 +7,7 @@ use crate::merc::model::state::{Fighter, Outcome, State};
 use crate::merc::{Merc, hooks};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The Rebels together, or the Dictator.
+/// A side: all Rebels together, or the Dictator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Camp {
     Rebels,
@@ -26,7 +26,7 @@ impl Camp {
     }
 }
 
-/// What one card did for one side in one game. A card that is listed was in play.
+/// What one card did for one side in one game. Only cards that were in play are listed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Use {
     /// MERCs: how often hired. Equipment: how many copies were held. Tactics: how often played.
@@ -39,10 +39,10 @@ pub struct Use {
     pub damage: u64,
 }
 
-/// A rule of a bot that failed, looped or said what cannot be, and was passed over.
+/// A bot rule that failed, looped or returned an invalid answer, and was passed over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
-    /// Its id.
+    /// The rule's id.
     pub rule: String,
     pub what: String,
     pub count: u64,
@@ -71,21 +71,21 @@ impl Record {
     }
 }
 
-/// Looks over the shoulder of a game.
+/// Follows a game's events.
 #[derive(Default)]
 pub struct Watch {
     record: Record,
-    /// Whose each MERC is or last was.
+    /// The side that has or last had each MERC.
     owners: BTreeMap<UnitId, Camp>,
-    /// Copies of equipment that a side has had.
+    /// The copies of equipment that each side has had.
     held: BTreeSet<(ItemId, Camp)>,
-    /// Whose attack is under way; the militia's is nobody's card.
+    /// The side and card of the attack under way; militia have no card.
     attack: Option<(Camp, Option<CardId>)>,
     values: [u16; 2],
 }
 
 impl Watch {
-    /// The events of one step.
+    /// Records the events of one step.
     pub fn see(&mut self, table: &Table<Merc>) {
         self.record.events += table.events().len() as u64;
         for event in table.events() {
@@ -93,7 +93,7 @@ impl Watch {
         }
     }
 
-    /// The game is over.
+    /// The record of a game that is over.
     pub fn finish(self, table: &Table<Merc>) -> Option<Record> {
         let (rules, state) = (table.rules(), table.state());
         let Outcome { winner, how, rebel_value, dictator_value } = *state.outcome()?;
@@ -124,7 +124,7 @@ impl Watch {
                     self.hold(*item, catalog.item_card(*item), camp);
                 }
             }
-            // What works from the ground is never worn.
+            // Items that work from the stash, such as mines, are never equipped.
             Event::ItemStashed { seat, item, .. } => {
                 let card = catalog.item_card(*item);
                 if catalog.card(card).hooks & hooks::ENEMIES_ENTERING.bit() != 0 {
@@ -133,7 +133,7 @@ impl Watch {
             }
             Event::TacticPlayed { card } => self.uses(catalog.tactic_card(*card), Camp::Dictator).times += 1,
             Event::ControlChanged { sector, from, to } => self.change_control(rules, state, *sector, *from, *to),
-            // The first day begins when nothing has happened yet.
+            // Nothing has happened before the first day.
             Event::DayBegan { day } if *day > 1 => self.record.values.push(self.values),
             Event::Aimed { by, .. } => {
                 self.attack = match by {
@@ -161,14 +161,14 @@ impl Watch {
         self.owners.get(&unit).copied()
     }
 
-    /// A copy that comes back to the same side counts once.
+    /// A copy that returns to the same side counts once.
     fn hold(&mut self, item: ItemId, card: CardId, camp: Camp) {
         if self.held.insert((item, camp)) {
             self.uses(card, camp).times += 1;
         }
     }
 
-    /// Whoever attacks gets the credit, if it is an enemy that suffers.
+    /// Credits the attacking card, if the victim is an enemy.
     fn credit(&mut self, victim: Option<Camp>, give: impl FnOnce(&mut Use)) {
         if let Some((camp, Some(card))) = self.attack
             && victim.is_some_and(|victim| victim != camp)
@@ -203,10 +203,9 @@ mod tests {
     use crate::merc::{NewGame, new_game};
     use std::rc::Rc;
 
-    /// Followed from event to event, sector values come to what the game itself says at its end, and all damage done by
-    /// cards is damage somebody took.
+    /// Sector values counted from events equal the game's own values at its end, and cards do no more damage than units took.
     #[test]
-    fn what_is_noted_agrees_with_the_game() {
+    fn the_record_agrees_with_the_game() {
         let rules = Rc::new(Merc::load(&base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n"))));
         for seed in 0..40 {
             let wishes = NewGame { rebels: (seed % 6) as u8 + 1, seed, ..NewGame::default() };

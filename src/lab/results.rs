@@ -1,5 +1,5 @@
-//! What a run, or a shard of one, leaves: whole numbers and what they were counted from. Shards are joined to exactly
-//! what one run would have left; what does not belong together is refused.
+//! The results of a run or a shard: counts, and the settings they belong to. Merging all shards gives exactly the results of one
+//! run. Shards that are not from the same run are refused.
 
 use super::pairs::Pairs;
 use super::plan::{Plan, Shard};
@@ -8,7 +8,7 @@ use crate::kernel::Header;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The first field of every file of results.
+/// The first field of every results file.
 const FORMAT: &str = "merc lab 1";
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,7 +18,7 @@ pub struct Results {
     pub engine: String,
     pub settings: Settings,
     pub shard: Shard,
-    /// Games taken up, failed ones included; fewer than the shard has if it was stopped.
+    /// Games played, including failed ones. Fewer than the shard has if the run was stopped.
     pub played: u64,
     pub milliseconds: u64,
     /// One for each variant.
@@ -27,14 +27,14 @@ pub struct Results {
     pub crashes: Vec<Crash>,
 }
 
-/// What was played; results of different settings are never joined.
+/// What was played. Results with different settings are never merged.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     pub games: u64,
     pub seed: u64,
     pub rebels: Vec<u8>,
-    /// Empty: each game deals its own.
+    /// If empty, each game deals its own.
     pub dictators: Vec<String>,
     pub variants: Vec<Setup>,
 }
@@ -58,7 +58,7 @@ pub struct Crash {
     pub variant: usize,
     pub message: String,
     pub games: u64,
-    /// The first of them.
+    /// The first of these games.
     pub examples: Vec<Example>,
 }
 
@@ -67,13 +67,13 @@ pub struct Crash {
 pub struct Example {
     pub game: u64,
     pub seed: u64,
-    /// The journal that shows it again.
+    /// The file of the journal that reproduces the failure.
     pub file: String,
     #[serde(skip)]
     pub journal: String,
 }
 
-/// How many games with the same failure are kept as files.
+/// How many games with the same failure are saved as files.
 pub const EXAMPLES: usize = 10;
 
 impl Setup {
@@ -96,7 +96,7 @@ impl Results {
         Results { format, engine, settings, shard, played: 0, milliseconds: 0, tallies, pairs, crashes: Vec::new() }
     }
 
-    /// As a file; the same results are the same bytes.
+    /// The text of a results file. Equal results give equal bytes.
     pub fn text(&self) -> String {
         serde_json::to_string(self).map_or_else(|error| error.to_string(), |text| text + "\n")
     }
@@ -134,7 +134,7 @@ impl Results {
         self.crashes.iter().map(|crash| crash.games).fold(0, u64::saturating_add)
     }
 
-    /// Adds what was counted elsewhere, of the same settings.
+    /// Adds the counts of other results with the same settings.
     pub fn join(&mut self, other: Results) {
         add(&mut self.played, other.played);
         add(&mut self.milliseconds, other.milliseconds);
@@ -155,7 +155,7 @@ impl Results {
         self.crashes.iter().find(same).is_some_and(|crash| crash.examples.len() >= EXAMPLES)
     }
 
-    /// The same failure is told once, with the first games that show it.
+    /// Adds a failure. Equal failures are listed once, with the first games that show them.
     pub fn add_crash(&mut self, crash: Crash) {
         match self.crashes.iter_mut().find(|known| known.variant == crash.variant && known.message == crash.message) {
             None => self.crashes.push(crash),
@@ -170,31 +170,31 @@ impl Results {
     }
 }
 
-/// What a file has in place of results.
+/// Why a file is not a results file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ResultsError {
-    #[error("these are no results of merc lab, as --out writes them: something else stands at line {line}, column {column}")]
+    #[error("this is not a results file of merc lab --out: unexpected content at line {line}, column {column}")]
     Unreadable { line: usize, column: usize },
-    #[error("these are no results of merc lab: make them with --out")]
+    #[error("this is not a results file of merc lab; make one with --out")]
     NoResults,
-    #[error("these are results of another form ({form}, engine {engine})")]
+    #[error("this results file has another format ({form}, engine {engine})")]
     OtherForm { form: String, engine: String },
-    #[error("these results contradict themselves")]
+    #[error("the numbers in this results file contradict each other")]
     Contradictory,
 }
 
-/// Why shards are not those of one run; everything at once.
+/// Why shards cannot be merged, with all reasons at once.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", .0.join("; "))]
 pub struct MergeError(pub Vec<String>);
 
-/// Joins all shards of one run; each comes with the name of its file.
+/// Merges all shards of one run; each comes with the name of its file.
 pub fn merge(shards: Vec<(String, Results)>) -> Result<Results, MergeError> {
     let mut problems = Vec::new();
-    let nothing = || MergeError(vec!["there are no results to join".to_string()]);
+    let nothing = || MergeError(vec!["there are no results to merge".to_string()]);
     let (first, like) = shards.first().cloned().ok_or_else(nothing)?;
     for (name, other) in &shards[1..] {
-        problems.extend(difference(&like, other).map(|what| format!("{first} and {name} do not belong together: {what}")));
+        problems.extend(difference(&like, other).map(|what| format!("{first} and {name} are not from the same run: {what}")));
     }
     if !problems.is_empty() {
         return Err(MergeError(problems));
@@ -227,7 +227,7 @@ pub fn merge(shards: Vec<(String, Results)>) -> Result<Results, MergeError> {
     Ok(all)
 }
 
-/// The first thing in which two results are not of one run.
+/// The first difference that shows that two results are not from the same run.
 fn difference(a: &Results, b: &Results) -> Option<String> {
     let differs = |what: &str, one: String, other: String| (one != other).then(|| format!("{what} {one} and {other}"));
     let list = |words: &[String]| if words.is_empty() { "none".to_string() } else { words.join(" ") };
@@ -253,5 +253,5 @@ fn difference(a: &Results, b: &Results) -> Option<String> {
     let ids = |results: &Results| -> Vec<Vec<String>> {
         results.tallies.iter().map(|tally| tally.cards.iter().map(|card| card.id.clone()).collect()).collect()
     };
-    found.or_else(|| (ids(a) != ids(b)).then(|| "they are about different cards".to_string()))
+    found.or_else(|| (ids(a) != ids(b)).then(|| "different cards".to_string()))
 }

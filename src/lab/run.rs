@@ -1,5 +1,5 @@
-//! Many games on several threads. Threads take the next game each, keep their own rules and counts, and share nothing
-//! else; what they counted is joined at the end, so that it does not matter how many there were.
+//! Plays many games on several threads. Each thread takes the next game, and has its own rules and counts. The counts are summed at
+//! the end, so the number of threads does not matter.
 
 use super::plan::Plan;
 use super::play::{Player, hush_panics};
@@ -14,13 +14,13 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What a run leaves, and the journals of games that failed, with the names of their files.
+/// The results of a run, and the journals of failed games with their file names.
 pub struct Ran {
     pub results: Results,
     pub journals: Vec<(String, String)>,
 }
 
-/// Why nothing can be played after all.
+/// Why a run cannot start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(transparent)]
 pub enum RunError {
@@ -28,11 +28,11 @@ pub enum RunError {
     Load(#[from] LoadProblems),
 }
 
-/// How often whoever watches is told how far it has come.
+/// The interval between progress reports.
 const TICK: Duration = Duration::from_millis(200);
 
-/// Plays the games of a plan that has been checked with these rules. `stop` ends the run after the games under way;
-/// `watch` is told how many have been played.
+/// Plays the games of a plan that has been checked with these rules. `stop` ends the run after the games under way.
+/// `watch` receives the number of games played so far.
 pub fn run(plan: &Plan, rules: &[Merc], jobs: usize, stop: &AtomicBool, mut watch: impl FnMut(u64)) -> Result<Ran, RunError> {
     let began = Instant::now();
     let empty = nothing_yet(plan, rules)?;
@@ -69,7 +69,7 @@ pub fn run(plan: &Plan, rules: &[Merc], jobs: usize, stop: &AtomicBool, mut watc
         while ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
             watch(done.load(Ordering::Relaxed));
         }
-        threads.into_iter().map(|thread| thread.join().expect("whatever panics in a game is caught")).collect::<Vec<_>>()
+        threads.into_iter().map(|thread| thread.join().expect("a panic in a game is caught")).collect::<Vec<_>>()
     });
     let mut results = empty;
     for counted in counted {
@@ -91,7 +91,7 @@ fn nothing_yet(plan: &Plan, rules: &[Merc]) -> Result<Results, SetupError> {
     Ok(Results::new(settings, shard, rules.iter().map(Tally::new).collect()))
 }
 
-/// One game in every variant.
+/// Plays one game in every variant.
 fn play(plan: &Plan, players: &mut [Player<'_>], counts: &mut Results, game: u64) {
     counts.played += 1;
     let mut records: Vec<Option<Record>> = Vec::new();

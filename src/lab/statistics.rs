@@ -1,12 +1,12 @@
-//! From counts to rates, means and differences, each with an interval that holds in 95 of 100 such runs.
+//! Turns counts into rates, means and differences, each with a 95% interval.
 
 use super::pairs::Pair;
 use super::tally::{Sum, With};
 
-/// Half the width of a 95% interval in standard errors.
+/// Half the width of a 95% interval, in standard errors.
 const Z: f64 = 1.959_963_985;
 
-/// A number that was measured: its standard error and 95% interval.
+/// A measured number with its standard error and 95% interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     pub value: f64,
@@ -20,42 +20,42 @@ impl Estimate {
         Estimate { value, error, low: value - Z * error, high: value + Z * error }
     }
 
-    /// No two shares are further apart than none and all.
+    /// Limits the interval: a difference between shares is at most 100 points.
     fn between_shares(self) -> Estimate {
         Estimate { low: self.low.clamp(-1.0, 1.0), high: self.high.clamp(-1.0, 1.0), ..self }
     }
 
-    /// How far the interval goes to the side where it goes further.
+    /// The length of the longer side of the interval.
     pub fn reach(&self) -> f64 {
         (self.high - self.value).max(self.value - self.low)
     }
 
-    /// A number from too few games to say how far it may be off.
+    /// A number from too few games to estimate its error.
     fn unsure(value: f64) -> Estimate {
         Estimate { value, error: f64::INFINITY, low: f64::NEG_INFINITY, high: f64::INFINITY }
     }
 
-    /// Whether its error and its interval can be told.
+    /// Whether its error and interval are known.
     pub fn is_sure(&self) -> bool {
         self.error.is_finite()
     }
 
-    /// How many standard errors it is away from nothing.
+    /// How many standard errors it is away from 0.
     pub fn clarity(&self) -> f64 {
         if self.error > 0.0 { self.value.abs() / self.error } else { 0.0 }
     }
 }
 
-/// A share of games, after Wilson: good for few games and for shares near none and all.
+/// A share of games with Wilson's interval, which is reliable for few games and for shares near 0 and 1.
 pub fn rate(wins: u64, games: u64) -> Option<Estimate> {
     if games == 0 {
         return None;
     }
     let (n, p) = (games as f64, (wins as f64 / games as f64).min(1.0));
     let z2 = Z * Z;
-    let centre = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
+    let center = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
     let half = Z / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
-    Some(Estimate { value: p, error: (p * (1.0 - p) / n).sqrt(), low: (centre - half).max(0.0), high: (centre + half).min(1.0) })
+    Some(Estimate { value: p, error: (p * (1.0 - p) / n).sqrt(), low: (center - half).max(0.0), high: (center + half).min(1.0) })
 }
 
 pub fn mean(sum: &Sum) -> Option<Estimate> {
@@ -66,7 +66,7 @@ pub fn mean(sum: &Sum) -> Option<Estimate> {
     Some(deviation(sum).map_or(Estimate::unsure(value), |deviation| Estimate::around(value, deviation / n.sqrt())))
 }
 
-/// How far single games lie from their mean; one game does not say.
+/// The standard deviation of single games; unknown for one game.
 pub fn deviation(sum: &Sum) -> Option<f64> {
     if sum.games < 2 {
         return None;
@@ -75,31 +75,31 @@ pub fn deviation(sum: &Sum) -> Option<f64> {
     Some(((sum.squares as f64 - total * total / n) / (n - 1.0)).max(0.0).sqrt())
 }
 
-/// Games with something and without it, of one size.
+/// Games of one size with a card, and without it.
 pub type Split = (With, With);
 
-/// Fewer games with something, or without it, say nothing about others.
+/// The fewest games with a card, and without it, that allow a difference.
 pub const FEWEST_GAMES: u64 = 5;
 
-/// Fewer games on either side are never called clear.
+/// The fewest games with a card, and without it, that allow a clear difference.
 pub const FEWEST_FOR_CLEAR: u64 = 20;
 
-/// The splits that have so many games on both sides.
+/// The splits that have at least `least` games on both sides.
 fn comparable(splits: &[Split], least: u64) -> impl Iterator<Item = &Split> {
     splits.iter().filter(move |(with, without)| with.games >= least && without.games >= least)
 }
 
-/// Whether there are so many games with and so many without, in sizes that have both.
+/// Whether the splits have at least `fewest` games with and without in all.
 fn has_games<'a>(splits: impl Iterator<Item = &'a Split>, fewest: u64) -> bool {
     let both = splits.fold((0_u64, 0_u64), |(n, m), split| (n.saturating_add(split.0.games), m.saturating_add(split.1.games)));
     both.0.min(both.1) >= fewest
 }
 
-/// How much more often games are won with something than without, within games of one size and then over all sizes
-/// (Mantel and Haenszel). None if there are too few games to compare.
+/// The difference of the win rates with and without a card, compared within games of one size and then averaged over all sizes
+/// (Mantel and Haenszel). `None` if there are too few games.
 pub fn difference(splits: &[Split]) -> Option<Estimate> {
     let share = |games: &With| games.wins as f64 / games.games as f64;
-    // One more win and one more loss: a share of none or all is not certain.
+    // Add one win and one loss, because a share of 0 or 1 is not certain.
     let unsure = |games: &With| {
         let (n, p) = (games.games as f64, (games.wins as f64 + 1.0) / (games.games as f64 + 2.0));
         p * (1.0 - p) / n
@@ -107,10 +107,9 @@ pub fn difference(splits: &[Split]) -> Option<Estimate> {
     over_sizes(splits, 1, share, unsure).map(Estimate::between_shares)
 }
 
-/// How many standard errors the win rates with and without are apart, if in truth they were the same: the variance is that
-/// of all games together, so that a side that won none of a few games is not taken for certain, and half a game is taken
-/// off because games are whole (Cochran's test; of one size, the score test of two shares with Yates' correction). None
-/// where there is no difference to tell.
+/// How many standard errors the win rates with and without are apart, under the hypothesis that they are equal. The variance is that
+/// of all games together, so that 0 wins in a handful of games does not count as certain. Half a game is subtracted because games are
+/// whole (Cochran's test; for one size, the score test of two shares with Yates' correction). `None` if there are too few games.
 pub fn score(splits: &[Split]) -> Option<f64> {
     if !has_games(comparable(splits, 1), FEWEST_GAMES) {
         return None;
@@ -126,19 +125,19 @@ pub fn score(splits: &[Split]) -> Option<f64> {
     Some(if variance > 0.0 { (more.abs() - 0.5).max(0.0) / variance.sqrt() } else { 0.0 })
 }
 
-/// Whether the win rates differ by so many standard errors, and in enough games to say so.
+/// Whether the win rates differ by at least `clear_from` standard errors, over enough games.
 pub fn is_clear(splits: &[Split], clear_from: f64) -> bool {
     has_games(comparable(splits, 1), FEWEST_FOR_CLEAR) && score(splits).is_some_and(|score| score >= clear_from)
 }
 
-/// The same of the lead in value.
+/// Like `difference`, for the lead in value.
 pub fn difference_in_lead(splits: &[Split]) -> Option<Estimate> {
     let middle = |games: &With| games.lead.sum as f64 / games.lead.games.max(1) as f64;
     let unsure = |games: &With| deviation(&games.lead).unwrap_or(0.0).powi(2) / games.lead.games.max(1) as f64;
     over_sizes(splits, 2, middle, unsure)
 }
 
-/// Differences within each size, weighted by how much they tell.
+/// The differences within each size, weighted by their number of games.
 fn over_sizes(splits: &[Split], least: u64, value: impl Fn(&With) -> f64, unsure: impl Fn(&With) -> f64) -> Option<Estimate> {
     if !has_games(comparable(splits, least), FEWEST_GAMES) {
         return None;
@@ -154,16 +153,16 @@ fn over_sizes(splits: &[Split], least: u64, value: impl Fn(&With) -> f64, unsure
     (weights > 0.0).then(|| Estimate::around(sum / weights, variance.max(0.0).sqrt() / weights))
 }
 
-/// Fewer pairs of games say nothing about others.
+/// The fewest pairs of games that allow an interval.
 pub const FEWEST_PAIRS: u64 = 5;
 
-/// By how much a number changes in pairs of games.
+/// The mean change of a number in pairs of games.
 pub fn mean_change(sum: &Sum) -> Option<Estimate> {
     mean(sum).map(|at| if sum.games < FEWEST_PAIRS { Estimate::unsure(at.value) } else { at })
 }
 
-/// By how much the Rebels' win rate changes in pairs of games. The error is that of Bonett and Price, with one change more
-/// each way: that no winner changed in a few games does not make it certain. Games that are the same are.
+/// The change of the Rebels' win rate in pairs of games. The error is that of Bonett and Price, which adds one change each way, because
+/// a few games without a change of winner prove nothing. If all pairs are identical, the error is 0.
 pub fn change(pair: &Pair) -> Option<Estimate> {
     if pair.games == 0 {
         return None;
@@ -179,14 +178,14 @@ pub fn change(pair: &Pair) -> Option<Estimate> {
     Some(Estimate::around(value, if pair.is_same() { 0.0 } else { error }).between_shares())
 }
 
-/// From how many standard errors on a difference is clear, if so many are looked at: one of many is always large by
-/// chance (Bonferroni).
-pub fn clear_from(looked_at: usize) -> f64 {
+/// From how many standard errors a difference is clear, given the number of comparisons: one of many is always large by chance
+/// (Bonferroni).
+pub fn clear_from(comparisons: usize) -> f64 {
     let mut z = Z;
-    // The share of a normal distribution beyond z, both ways, by Sampford's bound, which is close in the tail.
+    // The two-sided tail of the normal distribution beyond z, by Sampford's bound, which is close in the tail.
     let density = |z: f64| (-z * z / 2.0).exp() / std::f64::consts::TAU.sqrt();
     let beyond = |z: f64| 2.0 * density(z) * 4.0 / (3.0 * z + (z * z + 8.0).sqrt());
-    while beyond(z) > 0.05 / looked_at.max(1) as f64 {
+    while beyond(z) > 0.05 / comparisons.max(1) as f64 {
         z += 0.01;
     }
     z
@@ -200,7 +199,7 @@ mod tests {
         assert!((a - b).abs() < by, "{a} and {b}");
     }
 
-    /// Wilson's own example values: 1 of 10 is 1.8% to 40.4%.
+    /// Wilson's interval of 1 in 10 is 1.8% to 40.4%.
     #[test]
     fn rates_have_wilsons_interval() {
         let one = rate(1, 10).expect("ten games");
@@ -212,7 +211,7 @@ mod tests {
         assert_eq!(rate(0, 0), None);
     }
 
-    /// 2, 4, 4, 4, 5, 5, 7, 9: mean 5, sample deviation 2.138.
+    /// The mean of 2, 4, 4, 4, 5, 5, 7, 9 is 5, and the sample deviation is 2.138.
     #[test]
     fn means_have_their_error() {
         let mut sum = Sum::default();
@@ -223,7 +222,7 @@ mod tests {
         close(mean.error, 2.138 / 8_f64.sqrt(), 0.001);
     }
 
-    /// One game has a mean and no error; four pairs have a difference and no error; five have both.
+    /// One game has a mean but no error; four pairs have a difference but no error; five pairs have both.
     #[test]
     fn too_few_games_have_no_interval() {
         let of = |games: u64| {
@@ -244,9 +243,9 @@ mod tests {
         }
     }
 
-    /// In games of both sizes a card changes nothing; thrown together it would seem to help, being common where wins are.
+    /// The card changes nothing in games of either size. Pooled, it would seem to help, because it is common where wins are common.
     #[test]
-    fn sizes_are_not_thrown_together() {
+    fn sizes_are_not_pooled() {
         let games = |games, wins| With { games, wins, ..With::default() };
         let (small, large) = ((games(10, 1), games(90, 9)), (games(90, 72), games(10, 8)));
         let both = difference(&[small, large]).expect("games");
@@ -255,7 +254,7 @@ mod tests {
         assert_eq!(difference(&[(games(5, 5), games(0, 0))]), None);
     }
 
-    /// A mean of 2 with and of 5 without: three less, with variances of 1 over 5 games each.
+    /// The mean is 2 with and 5 without, so the difference is -3, with a variance of 1 over 5 games each.
     #[test]
     fn leads_are_compared_by_their_means() {
         let games = |values: &[i64]| {
@@ -273,9 +272,9 @@ mod tests {
         With { games, wins, ..With::default() }
     }
 
-    /// 0 of 20 against 67 of 280: 23.93 points less half a game each way, 2.68, are 21.25, over the root of
-    /// 67/300 * 233/300 * (1/20 + 1/280) = 0.009292, which is 9.640 points: 2.204. Among 30 differences 3.14 are needed.
-    /// 0 of 60 against 300 of 600: 50 points less 0.92 are 49.08, over 6.742 points: 7.280.
+    /// 0 of 20 and 67 of 280 differ by 23.93 points. Subtracting half a game each way (2.68 points) leaves 21.25. The standard error is the
+    /// root of 67/300 * 233/300 * (1/20 + 1/280) = 0.009292, which is 9.640 points, so the score is 2.204. Among 30 comparisons 3.14 is
+    /// needed. For 0 of 60 and 300 of 600, 50 - 0.92 = 49.08 points over 6.742 points is 7.280.
     #[test]
     fn a_side_that_never_won_is_not_certain() {
         let (few, many) = ([(won(0, 20), won(67, 280))], [(won(0, 60), won(300, 600))]);
@@ -283,14 +282,14 @@ mod tests {
         close(score(&many).expect("games"), 7.280, 0.001);
         let clear = clear_from(30);
         assert!(!is_clear(&few, clear) && is_clear(&many, clear));
-        // Two standard errors of its own, where nothing ever was won, would have been enough.
+        // Measured by its own standard error, the difference would have been clear.
         assert!(difference(&few).expect("games").clarity() > clear);
-        // In two sizes of the same kind twice as much is seen: (2 * 4.4667 - 0.5) / sqrt(2 * 3.2378).
+        // Two equal sizes give (2 * 4.4667 - 0.5) / sqrt(2 * 3.2378).
         close(score(&[few[0], few[0]]).expect("games"), 3.3140, 0.001);
     }
 
-    /// 0 of 19 against 1000 of 1000 is far apart, and too few to be called clear; so the other way round, and in sizes that
-    /// have nothing to compare with.
+    /// 0 of 19 and 1000 of 1000 are far apart, but 19 games are too few for a clear difference. So they are the other way round, and
+    /// with another size that has no games without the card.
     #[test]
     fn nineteen_games_are_never_clear() {
         let (none, all) = (won(0, 19), won(1000, 1000));
@@ -298,14 +297,14 @@ mod tests {
         assert!(!is_clear(&[(none, all)], 1.96) && !is_clear(&[(all, none)], 1.96));
         assert!(!is_clear(&[(none, all), (won(0, 500), won(0, 0))], 1.96));
         assert!(is_clear(&[(won(0, 20), all)], 1.96));
-        // All games were won: there is nothing to be clear.
+        // All games were won, so there is no difference.
         assert_eq!(score(&[(won(30, 30), won(40, 40))]), Some(0.0));
     }
 
-    /// Four games on a side are too few to tell a difference, five over two sizes are not. 5 of 5 against 0 of 5: 6/7 * 1/7 / 5
-    /// twice is 0.04898, so 100 points with 43.4 downwards and none upwards.
+    /// Four games on a side are too few for a difference; five over two sizes are enough. For 5 of 5 and 0 of 5, twice 6/7 * 1/7 / 5 is
+    /// 0.04898, so the difference is 100 points with an interval of 43.4 downward and 0 upward.
     #[test]
-    fn few_games_have_no_difference_and_others_none_beyond_all() {
+    fn few_games_have_no_difference_and_no_interval_exceeds_100_points() {
         for few in [[(won(4, 4), won(0, 90))], [(won(0, 90), won(4, 4))], [(won(0, 0), won(9, 90))]] {
             assert_eq!((difference(&few), score(&few)), (None, None));
             assert!(!is_clear(&few, 0.0));
@@ -319,14 +318,14 @@ mod tests {
         assert!(pairs.high == 1.0 && pairs.low > 0.0);
     }
 
-    /// Thirty of a hundred games change one way and ten the other: 20 points, and a paired error of 6.05.
+    /// Of 100 games, 30 change one way and 10 the other: a difference of 20 points with a paired error of 6.05.
     #[test]
     fn pairs_are_compared_game_by_game() {
         let pair = Pair { games: 100, gained: 30, lost: 10, ..Pair::default() };
         let twenty = change(&pair).expect("pairs");
         close(twenty.value, 0.20, 1e-9);
         close(twenty.error, 0.0605, 0.0001);
-        // No winner changed, but games did: within 14 points. Nothing changed at all: exactly none.
+        // If nothing changed at all, the difference is exactly 0. If no winner but something else changed, it is within 14 points.
         let mut pair = Pair { games: 18, ..Pair::default() };
         assert_eq!(change(&pair).map(|same| (same.value, same.error)), Some((0.0, 0.0)));
         pair.lead.add(3);
@@ -334,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn the_more_one_looks_at_the_clearer_it_must_be() {
+    fn more_comparisons_need_clearer_differences() {
         close(clear_from(1), 1.96, 0.05);
         close(clear_from(100), 3.48, 0.05);
         close(clear_from(1000), 4.06, 0.05);

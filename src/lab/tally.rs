@@ -1,15 +1,15 @@
-//! What many games add up to: counts, sums and sums of squares, all whole numbers, so that it does not matter in which
-//! order and on which machines games were played.
+//! Totals over many games: counts, sums and sums of squares. All are whole numbers, so the order of the games and the machines that
+//! played them do not matter.
 
 use super::record::{Camp, Record};
 use crate::merc::Merc;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How finely the lengths of games are told apart.
+/// The step between the lengths of games that are counted separately.
 pub const STEP: u64 = 10;
 
-/// A number that differs from game to game.
+/// The sum of a number over games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sum {
     pub games: u64,
@@ -29,7 +29,7 @@ impl Sum {
     }
 }
 
-/// A file could have been written by anybody: what is too large stays large.
+/// Adds without overflow, because a results file may contain any numbers.
 pub fn add(to: &mut u64, more: u64) {
     *to = to.saturating_add(more);
 }
@@ -45,7 +45,7 @@ pub struct Group {
     pub dictator_value: Sum,
     /// The Rebels' lead in value.
     pub lead: Sum,
-    /// By what they ended: how many the Rebels won, and how many the Dictator.
+    /// By ending: how many games the Rebels won, and how many the Dictator.
     pub endings: BTreeMap<String, [u64; 2]>,
 }
 
@@ -64,7 +64,7 @@ impl Group {
         }
     }
 
-    /// The games as one side sees them.
+    /// The games from one side's point of view.
     pub fn seen_by(&self, camp: Camp) -> With {
         let lead = if camp == Camp::Rebels { self.lead } else { Sum { sum: self.lead.sum.saturating_neg(), ..self.lead } };
         With { games: self.games, wins: self.wins(camp), lead }
@@ -78,7 +78,7 @@ impl Group {
     }
 }
 
-/// Games in which a side had a card, and how many of them it won.
+/// Games in which a side had a card, and how many of them the side won.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct With {
@@ -89,7 +89,7 @@ pub struct With {
 }
 
 impl With {
-    /// The other games of all these.
+    /// All games minus these.
     pub fn rest_of(&self, all: &With) -> With {
         let lead = Sum {
             games: all.lead.games.saturating_sub(self.lead.games),
@@ -110,7 +110,7 @@ impl With {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Served {
-    /// By number of Rebels: games of different size are never thrown together.
+    /// By number of Rebels, because games of different sizes are never pooled.
     pub with: BTreeMap<u8, With>,
     pub times: u64,
     pub kills: u64,
@@ -156,13 +156,13 @@ impl CardTally {
     }
 }
 
-/// So many different mistakes of one rule are told apart.
+/// The most different errors of one rule that are counted separately.
 const MOST_MISTAKES: usize = 50;
-/// What all further ones are counted as.
-const OTHERS: &str = "other mistakes";
+/// The text under which all further errors are counted.
+const OTHERS: &str = "other errors";
 
-/// Keeps the first ones in the alphabet. Whatever is left out of a part has as many before it in the whole, so that it does not matter
-/// how the games were divided.
+/// Keeps the errors that come first in alphabetical order. An error that is dropped from a part has at least as many before it in the whole
+/// run, so it does not matter how the games were divided.
 fn bound(mistakes: &mut BTreeMap<String, u64>) {
     let mut others = mistakes.remove(OTHERS).unwrap_or(0);
     while mistakes.len() > MOST_MISTAKES {
@@ -189,7 +189,7 @@ pub struct Tally {
     pub groups: BTreeMap<String, BTreeMap<u8, Group>>,
     /// How many games ended on which day.
     pub days: BTreeMap<u8, u64>,
-    /// How many games have so many commands, in steps of [`STEP`].
+    /// How many games have each number of commands, in steps of [`STEP`].
     pub lengths: BTreeMap<u64, u64>,
     pub commands: Sum,
     pub answers: Sum,
@@ -197,12 +197,12 @@ pub struct Tally {
     pub values: BTreeMap<u8, DayValues>,
     /// Every card in content order, played or not.
     pub cards: Vec<CardTally>,
-    /// By rule of a bot and what it did wrong.
+    /// By bot rule and error.
     pub mistakes: BTreeMap<String, BTreeMap<String, u64>>,
 }
 
 impl Tally {
-    /// Nothing yet, of cards in the order of the catalog.
+    /// An empty tally, with the cards in catalog order.
     pub fn new(rules: &Merc) -> Self {
         let first_rule = rules.catalog.house_rules().next();
         let cards = rules.catalog.cards().take_while(|(card, _)| Some(*card) != first_rule).map(|(card, about)| CardTally {
@@ -250,7 +250,7 @@ impl Tally {
         }
     }
 
-    /// Joins what was counted elsewhere; both must be about the same cards.
+    /// Adds another tally, which must have the same cards.
     pub fn merge(&mut self, other: &Tally) {
         for (dictator, sizes) in &other.groups {
             for (rebels, group) in sizes {
@@ -282,7 +282,7 @@ impl Tally {
         }
     }
 
-    /// All games of which this holds.
+    /// The sum of all games for which `which` is true.
     pub fn group(&self, which: impl Fn(&str, u8) -> bool) -> Group {
         let mut all = Group::default();
         for (dictator, sizes) in &self.groups {
@@ -311,9 +311,9 @@ impl Tally {
 mod tests {
     use super::*;
 
-    /// However the games are divided, the same mistakes are told apart and the rest counted together.
+    /// However the games are divided, the same errors are counted separately and the rest together.
     #[test]
-    fn many_mistakes_are_bounded_the_same_in_parts_and_as_a_whole() {
+    fn many_errors_are_bounded_the_same_in_parts_and_as_a_whole() {
         let wrong = |numbers: std::ops::Range<u64>| -> BTreeMap<String, u64> {
             let mut all = BTreeMap::new();
             for number in numbers {

@@ -1,4 +1,4 @@
-//! Bots play whole games: they never wait, never err, and what they answer can be replayed.
+//! Bots play whole games: they never wait, their rules never fail, and their answers can be replayed.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -21,19 +21,19 @@ fn header(rules: &Merc, rebels: u8, seed: u64, who: &str) -> Header {
 }
 
 fn header_with(rules: &Merc, rebels: u8, seed: u64, who: &str, options: &[(&str, &str)]) -> Header {
-    let colours = ["red", "blue", "green", "yellow", "white", "purple"];
+    let colors = ["red", "blue", "green", "yellow", "white", "purple"];
     let mut seats = vec![("black", "ai")];
-    seats.extend(colours.iter().take(usize::from(rebels)).map(|seat| (*seat, who)));
+    seats.extend(colors.iter().take(usize::from(rebels)).map(|seat| (*seat, who)));
     game::header(rules, &NewGame { rebels, seed, seats: owned(&seats), rules: owned(options), ..NewGame::default() })
 }
 
-/// Plays one game and gives what rules of bots got wrong.
+/// Plays one game and returns the errors of bot rules.
 fn play(rules: &Rc<Merc>, header: Header) -> Vec<(String, String)> {
     let seed = header.seed;
     let mut table = table(rules, header);
     let check = |table: &Table<Merc>| {
         let sound = invariants::check(table.rules(), table.state());
-        // Working out everything anew takes its time.
+        // Computing every number again is slow.
         let sound = if seed.is_multiple_of(4) { sound.and_then(|()| invariants::numbers_are_fresh(table)) } else { sound };
         sound.unwrap_or_else(|why| panic!("seed {seed}: {why}"));
     };
@@ -42,7 +42,7 @@ fn play(rules: &Rc<Merc>, header: Header) -> Vec<(String, String)> {
 }
 
 #[test]
-fn bots_play_whole_games_without_a_mistake() {
+fn bots_play_whole_games_without_an_error() {
     let rules = rules();
     for who in ["random", "bot"] {
         for rebels in 1..=6 {
@@ -54,16 +54,16 @@ fn bots_play_whole_games_without_a_mistake() {
     }
 }
 
-/// Two Repair Kits were swapped for each other for ever in these.
+/// In these games, two Repair Kits were once swapped for each other forever.
 #[test]
-fn a_repair_kit_is_not_swapped_for_another_for_ever() {
+fn a_repair_kit_is_not_swapped_for_another_forever() {
     let rules = rules();
     for (rebels, seed) in [(3, 3855), (2, 300_530)] {
         assert_eq!(play(&rules, header(&rules, rebels, seed, "bot")), []);
     }
 }
 
-/// Orders change nothing when they are given: who waits for what it ordered gives the same one for ever.
+/// Orders have no effect when they are given, so a bot that waited for the effect would repeat the same order forever.
 #[test]
 fn bots_finish_games_of_orders_in_advance() {
     let rules = rules();
@@ -76,16 +76,16 @@ fn bots_finish_games_of_orders_in_advance() {
     }
 }
 
-/// Plays one game and gives what it came to.
+/// Plays one game and returns the fingerprint of its final state.
 fn played(rules: &Rc<Merc>, header: &Header) -> u64 {
     let mut table = table(rules, header.clone());
     play_out(&mut table, |_| {}).expect("it ends");
     fingerprint::of(table.state())
 }
 
-/// Benchmarks compare scripts with hooks stubbed by their answers: that is worth something only if it is the same game.
+/// Benchmarks compare scripts with hooks replaced by recorded answers. The comparison is valid only if both play the same game.
 #[test]
-fn a_game_takes_the_same_course_when_its_hooks_are_stubbed_by_their_answers() {
+fn a_game_is_the_same_when_recorded_answers_replace_its_hooks() {
     let rules = rules();
     for (rebels, seed, who) in
         (1..=3).flat_map(|rebels| (0..6).flat_map(move |seed| ["random", "bot"].map(|who| (rebels, seed, who))))
@@ -93,14 +93,14 @@ fn a_game_takes_the_same_course_when_its_hooks_are_stubbed_by_their_answers() {
         let header = header(&rules, rebels, seed, who);
         let with_scripts = played(&rules, &header);
         recording::record();
-        assert_eq!(played(&rules, &header), with_scripts, "taking it down changes nothing");
+        assert_eq!(played(&rules, &header), with_scripts, "recording changes nothing");
         recording::play();
         assert_eq!(played(&rules, &header), with_scripts, "{rebels} x {who}, seed {seed}");
-        assert_eq!(recording::stop(), 0, "{rebels} x {who}, seed {seed}: every call is played");
+        assert_eq!(recording::stop(), 0, "{rebels} x {who}, seed {seed}: every recorded call is used");
     }
 }
 
-/// The check above can fail: answers of another game do not fit.
+/// The check above can fail: answers recorded from another game do not fit.
 #[test]
 fn a_recording_of_another_game_is_refused() {
     let rules = rules();
@@ -123,7 +123,7 @@ fn a_game_of_bots_replays_from_its_journal() {
     }
 }
 
-/// A mod in memory.
+/// The game with a mod that exists only in memory.
 fn modded(content: &str, scripts: &[(&str, &str)]) -> Result<Merc, merc::content::LoadProblems> {
     let scripts: Vec<(String, &str)> = scripts.iter().map(|(id, text)| (format!("scripts/merc/ai/{id}.lua"), *text)).collect();
     let scripts = scripts.iter().map(|(path, text)| (path.as_str(), *text));
@@ -172,7 +172,7 @@ fn every_field_of_an_option_can_be_read() {
 }
 
 #[test]
-fn a_rule_that_errs_is_named_and_passed_over() {
+fn a_rule_that_fails_is_named_and_passed_over() {
     let bad = [
         "error('lost')",
         "while true do end",
@@ -182,8 +182,8 @@ fn a_rule_that_errs_is_named_and_passed_over() {
         "damage(ctx.unit, 1)",
     ];
     for (index, body) in bad.iter().enumerate() {
-        let content = r#"[{"id": "loser", "name": "Loser", "bot": "ai", "on": "action", "order": 1, "text": "It errs."}]"#;
-        let script = format!("-- Loser: it errs.\nreturn {{ choose = function(ctx) {body} end }}");
+        let content = r#"[{"id": "loser", "name": "Loser", "bot": "ai", "on": "action", "order": 1, "text": "It fails."}]"#;
+        let script = format!("-- Loser: it fails.\nreturn {{ choose = function(ctx) {body} end }}");
         let rules = Rc::new(modded(content, &[("loser", &script)]).expect("it loads"));
         let mistakes = play(&rules, header(&rules, 1, index as u64, "bot"));
         assert!(!mistakes.is_empty() && mistakes.iter().all(|(rule, _)| rule == "loser"), "{body}: {mistakes:?}");

@@ -1,4 +1,4 @@
-//! A game that is cut off and resumed from its file goes on as if it had never stopped, with the comments in the file and without.
+//! A game that is cut off and resumed from its file continues as if it had never stopped, with or without the comments in the file.
 
 use super::{header_with, modded, rules};
 use merc::kernel::chance::BotDice;
@@ -13,7 +13,7 @@ use merc::merc::model::event::Event;
 use merc::merc::secrets::determinize;
 use std::rc::Rc;
 
-/// One game, cut in many places.
+/// One whole game, to be cut in many places.
 struct Whole {
     rules: Rc<Merc>,
     header: Header,
@@ -22,12 +22,12 @@ struct Whole {
 
 impl Whole {
     fn play(rules: &Rc<Merc>, header: Header) -> Whole {
-        let seating = seating(rules.as_ref(), &header).expect("everybody is known");
+        let seating = seating(rules.as_ref(), &header).expect("every bot is known");
         let session = Session::new(Rc::clone(rules), header.clone(), seating).expect("a legal header");
         Whole { rules: Rc::clone(rules), header, session: play_on(session) }
     }
 
-    /// Resumes the game from its first lines and plays it to its end; what became of it must be what became of the whole.
+    /// Resumes the game from its first lines and plays it to the end. The result must equal the whole game's.
     fn resume(&self, lines: usize) -> Result<(), String> {
         let whole = self.session.journal();
         let cut = Journal { lines: whole.lines[..lines].to_vec(), ..whole.clone() }.text();
@@ -36,7 +36,7 @@ impl Whole {
         same("without comments", &bare(&without.journal().text()), &bare(&whole.text()))?;
         for resumed in [with, without] {
             if resumed.fingerprint() != self.session.fingerprint() || !resumed.events().eq(self.session.events()) {
-                return Err("the same answers come to another end".to_string());
+                return Err("the same answers lead to a different state".to_string());
             }
         }
         Ok(())
@@ -50,11 +50,11 @@ impl Whole {
 
     fn load(&self, text: &str) -> (Session<Merc>, Status) {
         let journal = Journal::parse(text, false).unwrap_or_else(|complaint| panic!("{complaint}\n{text}"));
-        let seating = seating(self.rules.as_ref(), &journal.header).expect("everybody is known");
+        let seating = seating(self.rules.as_ref(), &journal.header).expect("every bot is known");
         Session::load(Rc::clone(&self.rules), journal, seating).expect("a legal header")
     }
 
-    /// Cuts the game before every command; how often somebody was on the march.
+    /// Cuts the game before every command. Returns how often a bot's memory had a goal.
     fn cut_everywhere(&self) -> usize {
         let lines = self.session.journal().lines;
         let is_command = |index: &usize| lines[*index].kind == LineKind::Answer && lines[*index].key.is_empty();
@@ -71,11 +71,11 @@ impl Whole {
         }
         let game = format!("seed {}, {} seats", self.header.seed, self.header.seats.len());
         assert!(differing.is_empty(), "{game}: {} of {cuts} differ:\n{}", differing.len(), differing.join("\n"));
-        assert!(cuts > 0, "{game}: it is cut somewhere");
+        assert!(cuts > 0, "{game}: it is cut at least once");
     }
 }
 
-/// To the end. People answer at random, the same at the same question, whenever they sat down.
+/// Plays to the end. People answer at random, but always the same at the same question.
 fn play_on(mut session: Session<Merc>) -> Session<Merc> {
     let mut anybody = RandomLegal::everywhere(session.header().seed);
     let names = session.header().seats.iter().enumerate();
@@ -85,23 +85,23 @@ fn play_on(mut session: Session<Merc>) -> Session<Merc> {
     let mut status = session.run();
     while status == Status::Asking {
         let table = session.table();
-        let said = match session.asked().expect("something is asked") {
+        let reply = match session.asked().expect("something is asked") {
             Asked::Command(seats) => match Decider::<Merc>::command(&mut person, table, seats) {
                 Decision::Given((seat, command)) => Reply::Command(seat, command),
-                _ => panic!("only people are waited for"),
+                _ => panic!("people answer every command"),
             },
             Asked::Question(question) => match anybody.answer(table, question) {
                 Decision::Given(answer) => Reply::Answer(answer),
-                _ => panic!("everybody answers"),
+                _ => panic!("people answer every question"),
             },
         };
-        status = session.give(said, true).expect("a legal answer");
+        status = session.give(reply, true).expect("a legal answer");
     }
     assert_eq!(status, Status::Over);
     session
 }
 
-/// What is left of a file without its comments.
+/// A file without its comments.
 fn bare(text: &str) -> String {
     text.lines().filter(|line| !line.starts_with('#')).map(|line| format!("{line}\n")).collect()
 }
@@ -110,19 +110,19 @@ fn same(how: &str, resumed: &str, whole: &str) -> Result<(), String> {
     let differs = whole.lines().zip(resumed.lines()).find(|(one, other)| one != other);
     match differs {
         Some((was, now)) => Err(format!("{how}: it was {was:?} and is {now:?}")),
-        None if resumed != whole => Err(format!("{how}: one goes on where the other ends")),
+        None if resumed != whole => Err(format!("{how}: one is longer than the other")),
         None => Ok(()),
     }
 }
 
 #[test]
-fn games_of_bots_go_on_as_if_they_had_never_stopped() {
+fn games_of_bots_resume_as_if_they_had_never_stopped() {
     let rules = rules();
     let mut marches = 0;
     for (rebels, seed) in [(1, 1), (1, 2), (1, 5), (2, 3), (2, 4), (3, 6)] {
         marches += Whole::play(&rules, header_with(&rules, rebels, seed, "bot", &[])).cut_everywhere();
     }
-    assert!(marches >= 10, "squads are on the march when games are cut: {marches}");
+    assert!(marches >= 10, "some games are cut while a squad has a goal: {marches}");
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn so_do_games_of_orders_in_advance() {
     }
 }
 
-/// A person sits between two bots, and the game is cut in the middle of commands too.
+/// A person plays between two bots, and the game is also cut in the middle of commands.
 #[test]
 fn so_do_games_with_a_person_at_the_table() {
     let rules = rules();
@@ -149,34 +149,34 @@ fn so_do_games_with_a_person_at_the_table() {
     }
 }
 
-/// What is held against a rule is not forgotten: how often it was stopped, and how many free commands it gave.
+/// A rule's record survives: how often it was stopped, and how many free commands it gave.
 #[test]
 fn so_do_games_in_which_rules_are_not_asked_again() {
     let content = r#"[{"id": "dreamer", "name": "Dream", "bot": "bot", "on": "action", "order": 1, "text": "It dreams."},
-        {"id": "fusser", "name": "Fuss", "bot": "bot", "on": "action", "order": 2, "text": "It reorders for ever."},
+        {"id": "fusser", "name": "Fuss", "bot": "bot", "on": "action", "order": 2, "text": "It reorders forever."},
         {"id": "daydreamer", "name": "Daydream", "bot": "ai", "on": "equip", "order": 1, "text": "It dreams in the middle of commands."}]"#;
     let dream = "-- Dream: it dreams.\nreturn { choose = function(ctx) while true do end end }";
-    let fuss = "-- Fuss: it reorders for ever.\nreturn { choose = 'order none' }";
+    let fuss = "-- Fuss: it reorders forever.\nreturn { choose = 'order none' }";
     let scripts = [("dreamer", dream), ("fusser", fuss), ("daydreamer", dream)];
     let rules = Rc::new(modded(content, &scripts).expect("it loads"));
     let whole = Whole::play(&rules, header_with(&rules, 1, 1, "bot", &[]));
-    let told = whole.session.journal().text();
+    let journal = whole.session.journal().text();
     for rule in ["dreamer", "daydreamer"] {
         let out = format!("#~ {rule} was passed over: it was stopped 3 times");
-        assert_eq!(told.matches(&out).count(), 1, "{rule} is out for it");
+        assert_eq!(journal.matches(&out).count(), 1, "{rule} is not asked again");
         let mut kept = (1..=3).map(|times| format!("stopped {rule} {times}"));
-        assert!(kept.all(|part| bare(&told).contains(&part)), "{told}");
+        assert!(kept.all(|part| bare(&journal).contains(&part)), "{journal}");
     }
-    assert_eq!(told.matches("fusser was passed over: it gave 20 free commands").count(), 1);
-    assert!(bare(&told).contains("free fusser 20\n") && bare(&told).contains("restless fusser"), "{told}");
+    assert_eq!(journal.matches("fusser was passed over: it gave 20 free commands").count(), 1);
+    assert!(bare(&journal).contains("free fusser 20\n") && bare(&journal).contains("restless fusser"), "{journal}");
     whole.cut_everywhere();
-    // Where these are gone by now, so is what is held against them, and the game is the same so far.
+    // If these rules no longer exist, their records are gone too, and the game is the same so far.
     let others = Rc::new(modded(r#"[{"id": "bot-land", "order": 7}]"#, &[]).expect("it loads"));
     let branch = whole.session.branch(others).expect("the header fits");
     assert_eq!((branch.stopped, whole.session.first_difference(&branch.session)), (None, None));
 }
 
-/// Looking ahead begins with what the rules were about.
+/// A search starts from the rules' memory.
 #[test]
 fn so_do_games_of_those_who_look_ahead() {
     let rules = rules();
@@ -185,7 +185,7 @@ fn so_do_games_of_those_who_look_ahead() {
     whole.cut((0..lines).step_by(lines / 7));
 }
 
-/// A saved game of bots is a transcript that holds, forced dice of bots included: these are thrown once.
+/// A saved game of bots is a transcript that passes, including forced dice of bots, which are rolled once.
 #[test]
 fn a_saved_game_of_bots_is_a_transcript_that_holds() {
     let rules = rules();
@@ -204,9 +204,9 @@ fn a_saved_game_of_bots_is_a_transcript_that_holds() {
     assert_eq!(run(&bare(&whole.journal().text())).fingerprint(), whole.fingerprint());
 }
 
-/// A file says what a bot keeps in mind above its answer; whatever else stands there is refused with its reason.
+/// A file has a bot's memory above the bot's answer. Anything else there is refused with a reason.
 #[test]
-fn what_no_bot_keeps_in_mind_is_refused() {
+fn an_invalid_memory_of_a_bot_is_refused() {
     let rules = rules();
     let mut header = header_with(&rules, 2, 1, "bot", &[]);
     header.seats.iter_mut().filter(|(seat, _)| seat == "red").for_each(|(_, who)| *who = "human".to_string());
@@ -214,15 +214,15 @@ fn what_no_bot_keeps_in_mind_is_refused() {
     let text = bare(&whole.session.journal().text());
     let line = text.lines().find(|line| line.starts_with("~ rule ai") && line.contains("goal")).expect("the robot marches");
     for (other, why) in [
-        ("rule ai-0", "no rule of a bot is called \"ai-0\""),
-        ("rule rizen", "no rule of a bot is called \"rizen\""),
+        ("rule ai-0", "there is no bot rule \"ai-0\""),
+        ("rule rizen", "there is no bot rule \"rizen\""),
         ("squad third", "\"third\" is not a squad"),
-        ("goal z9", "\"z9\" is not a sector of the map"),
+        ("goal z9", "\"z9\" is not a sector on the map"),
         ("stopped bot-land 0", "\"0\" is not a number from 1 to 255"),
-        ("free bot-land", "\"free bot-land\" is nothing that a bot keeps in mind"),
-        ("goal a1, goal a2", "\"goal a2\" is said twice"),
-        ("restless bot-land, restless bot-land", "\"restless bot-land\" is said twice"),
-        ("nothing, goal a1", "\"nothing\" is nothing that a bot keeps in mind"),
+        ("free bot-land", "\"free bot-land\" is not part of a bot's memory"),
+        ("goal a1, goal a2", "\"goal a2\" appears twice"),
+        ("restless bot-land, restless bot-land", "\"restless bot-land\" appears twice"),
+        ("nothing, goal a1", "\"nothing\" is not part of a bot's memory"),
     ] {
         let (_, status) = whole.load(&text.replacen(line, &format!("~ {other}"), 1));
         let Status::Failed(failure) = status else { panic!("{other} is accepted") };
@@ -231,7 +231,7 @@ fn what_no_bot_keeps_in_mind_is_refused() {
     }
     let (_, status) = whole.load(&text.replacen("\nred> ", "\n~ nothing\nred> ", 1));
     assert!(matches!(&status, Status::Failed(failure) if failure.detail.contains("a person plays red")), "{status:?}");
-    // Another memory that could be is no error, but it is another game.
+    // Another valid memory is not a memory error, but it leads to another game.
     let (_, status) = whole.load(&text.replacen(line, "~ nothing", 1));
     assert!(
         matches!(&status, Status::Failed(failure) if failure.summary.contains("the replay differs from the recorded game")),
@@ -247,20 +247,20 @@ fn what_no_bot_keeps_in_mind_is_refused() {
         let complaints = [Journal::parse(&text, false).err(), Transcript::parse(&text).err()];
         assert!(complaints.iter().flatten().filter(|complaint| complaint.fact.contains(why)).count() == 2, "{complaints:?}");
     }
-    // Of a file that was cut off, a last line that speaks for no answer is dropped with it.
+    // In a file that was cut off, a last memory line without an answer is dropped.
     let cut = format!("{}{line}\n", &text[..text.find(line).expect("it is there")]);
     assert!(Journal::parse(&cut, false).is_err());
     assert_eq!(Journal::parse(&cut, true).map(|journal| journal.text()), Ok(cut.replacen(&format!("{line}\n"), "", 1)));
 }
 
-/// What a bot keeps in mind is nothing that happened, is shown to nobody, and has no part in what others imagine.
+/// A bot's memory is not an event, is shown to nobody, and is unknown in the simulations of other seats.
 #[test]
-fn nobody_sees_what_a_bot_keeps_in_mind() {
+fn nobody_sees_a_bots_memory() {
     let rules = rules();
     let mut looks = 0;
     let header = header_with(&rules, 2, 3, "bot", &[]);
     let state = rules.start(&header).expect("a legal header");
-    let decider = seating(rules.as_ref(), &header).expect("everybody is known")();
+    let decider = seating(rules.as_ref(), &header).expect("every bot is known")();
     let mut table = Table::new(Rc::clone(&rules), Rc::new(header), state, decider);
     let look = |table: &Table<Merc>| {
         assert!(!table.events().iter().any(|event| matches!(event, Event::BotRemembered { .. })));
@@ -269,15 +269,15 @@ fn nobody_sees_what_a_bot_keeps_in_mind() {
             let memory = state.bot_memory(seat);
             let event = Event::BotRemembered { seat, memory: memory.clone() };
             for to in state.seats().map(Shown::To).chain([Shown::ToAll]) {
-                assert_eq!(rules.redact(state, &event, to), None, "not even that there was something");
+                assert_eq!(rules.redact(state, &event, to), None, "not even that there was an event");
                 assert_eq!(rules.show_event(state, &event, to), "");
             }
-            let imagined = determinize::imagined(&rules, state, seat, &mut BotDice::new(1, seat.0, 1));
-            assert_eq!(imagined.bot_memory(seat), memory);
-            assert!(imagined.seats().all(|other| other == seat || imagined.bot_memory(other).is_empty()));
+            let guess = determinize::imagined(&rules, state, seat, &mut BotDice::new(1, seat.0, 1));
+            assert_eq!(guess.bot_memory(seat), memory);
+            assert!(guess.seats().all(|other| other == seat || guess.bot_memory(other).is_empty()));
             looks += usize::from(!memory.is_empty());
         }
     };
     play_out(&mut table, look).unwrap_or_else(|stop| panic!("{stop:?}"));
-    assert!(looks > 100, "bots had something in mind: {looks}");
+    assert!(looks > 100, "bots remembered something: {looks}");
 }

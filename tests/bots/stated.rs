@@ -1,4 +1,4 @@
-//! What a rule states in place of a function, what it may be asked and call, and what is refused when it is loaded.
+//! Choices that a rule declares in place of a function, the conditions and operations of rules, and what is refused at load time.
 
 use super::{header, modded, play};
 use merc::base;
@@ -16,45 +16,45 @@ fn a_rule_with_unknown_words_is_refused() {
 }
 
 #[test]
-fn what_a_rule_states_wrongly_is_refused() {
+fn an_invalid_declared_choice_is_refused() {
     let wrong = [
-        ("action", "{}", "it states nothing"),
-        ("action", "{ holds = 'free' }", "it states nothing"),
-        ("action", "{ best = 'most value' }", "best is for questions, and this rule is on action"),
-        ("action", "{ trian = true }", "there is no trian; did you mean train?"),
-        ("action", "{ train = 'now' }", "train is true or not there"),
-        ("action", "{ train = true, explore = true }", "cannot both be in one table; make it a list of two"),
-        ("action", "{ land = 'city: most value' }", "land is for rules on landing, and this one is on action"),
-        ("action", "{ go = 'hostile' }", "\"hostile\" has no colon behind what must hold"),
+        ("action", "{}", "it does not say what to choose"),
+        ("action", "{ holds = 'free' }", "it does not say what to choose"),
+        ("action", "{ best = 'most value' }", "best is only for questions, but this rule is on action"),
+        ("action", "{ trian = true }", "there is no field trian; did you mean train?"),
+        ("action", "{ train = 'now' }", "train must be true or left out"),
+        ("action", "{ train = true, explore = true }", "cannot both be in one table; make a list of two tables"),
+        ("action", "{ land = 'city: most value' }", "land is only for rules on landing, but this rule is on action"),
+        ("action", "{ go = 'hostile' }", "\"hostile\" has no colon after the conditions"),
         ("action", "{ go = 'hostil: least distance' }", "did you mean hostile?"),
         ("action", "{ go = 'hostile: least distanse' }", "did you mean distance?"),
-        ("action", "{ attack = '10: most value' }", "before the colon stand the least odds"),
+        ("action", "{ attack = '10: most value' }", "the lowest acceptable odds must come before the colon"),
         ("action", "{ holds = 'odds', train = true }", "odds takes a number, as in \"odds 10\""),
         ("action", "{ holds = 'freee', train = true }", "there is no condition \"freee\"; did you mean free?"),
         ("action", "{ { train = true }, 'done' }", "or be a list of such tables"),
         ("action", "{ { train = true }, otherwise = 'done' }", "or be a list of such tables"),
-        ("action", "{ go = 'own: most serial' }", "serial does not tell sectors apart"),
-        ("action", "{ move = ': most serial' }", "serial does not tell sectors apart"),
-        ("action", "{ attack = 'odds 10: most worth' }", "worth does not tell sectors apart"),
-        ("action", "{ hire = 'most worth' }", "worth does not tell units apart"),
+        ("action", "{ go = 'own: most serial' }", "serial does not compare sectors"),
+        ("action", "{ move = ': most serial' }", "serial does not compare sectors"),
+        ("action", "{ attack = 'odds 10: most worth' }", "worth does not compare sectors"),
+        ("action", "{ hire = 'most worth' }", "worth does not compare units"),
         ("action", "{ special = 'bombrad' }", "no card adds an action \"bombrad\"; did you mean bombard?"),
-        ("action", "'trian rizen'", "\"trian rizen\" is no command; did you mean train?"),
-        ("action", "true", "\"yes\" is no command"),
-        ("action", "{ train = true, otherwise = 'dnoe' }", "\"dnoe\" is no command; did you mean done?"),
+        ("action", "'trian rizen'", "\"trian rizen\" is not a command; did you mean train?"),
+        ("action", "true", "\"yes\" is not a command"),
+        ("action", "{ train = true, otherwise = 'dnoe' }", "\"dnoe\" is not a command; did you mean done?"),
         ("action", "{ holds = ',', train = true }", "holds is empty"),
-        ("ability", "'abilty'", "\"abilty\" is no command; did you mean ability?"),
-        ("landing", "{ holds = 'mobile', land = ': most value' }", "mobile is said of a squad, and on landing there is none"),
-        ("landing", "{ holds = 'own', land = ': most value' }", "own is said of a place, and on landing there is none"),
-        ("landing", "{ land = 'city: least distance' }", "distance is from where a squad stands, and nobody has landed"),
-        ("volley", "{ holds = 'wounds 2', rank = 'least toughness' }", "wounds is said of a squad, and on volley there is none"),
-        ("retreat", "{ most = true }", "there are no numbers on retreat"),
-        ("equip", "{ first = 'ok' }", "\"ok\" is not among what is offered; say otherwise = \"ok\""),
+        ("ability", "'abilty'", "\"abilty\" is not a command; did you mean ability?"),
+        ("landing", "{ holds = 'mobile', land = ': most value' }", "mobile needs a squad, and a decision on landing has none"),
+        ("landing", "{ holds = 'own', land = ': most value' }", "own needs a place, and a decision on landing has none"),
+        ("landing", "{ land = 'city: least distance' }", "distance is measured from a squad, and no squad has landed yet"),
+        ("volley", "{ holds = 'wounds 2', rank = 'least toughness' }", "wounds needs a squad, and a decision on volley has none"),
+        ("retreat", "{ most = true }", "there are no numbers to choose on retreat"),
+        ("equip", "{ first = 'ok' }", "\"ok\" is not one of the options; write otherwise = \"ok\""),
         ("retreat", "{ best = '' }", "best is empty"),
-        ("join", "{ near = 'hostile: most serial' }", "serial does not tell sectors apart"),
-        ("join", "{ hire = true }", "hire is for rules on action, and this one is on join"),
+        ("join", "{ near = 'hostile: most serial' }", "serial does not compare sectors"),
+        ("join", "{ hire = true }", "hire is only for rules on action, but this rule is on join"),
         ("join", "{ rank = {} }", "rank is empty"),
         ("join", "{ most = 3 }", "most must be a word, a list of words or true"),
-        ("join", "{ outfit = true }", "outfit is for rules on equip, and this one is on join"),
+        ("join", "{ outfit = true }", "outfit is only for rules on equip, but this rule is on join"),
     ];
     for (on, stated, why) in wrong {
         let content =
@@ -66,9 +66,9 @@ fn what_a_rule_states_wrongly_is_refused() {
 }
 
 #[test]
-fn what_a_rule_states_is_looked_at_when_it_is_loaded() {
+fn a_declared_choice_is_checked_when_the_rule_is_loaded() {
     let content = r#"[{"id": "talker", "name": "Talk", "bot": "ai", "on": "aim", "order": 1, "text": "It talks."}]"#;
-    for (choose, told) in [
+    for (choose, message) in [
         ("3", "talker.lua:2: choose must be a function, a word or a table, not an integer"),
         (
             "{ 'stay' }",
@@ -77,26 +77,29 @@ fn what_a_rule_states_is_looked_at_when_it_is_loaded() {
         ("{ rank = 3 }", "talker.lua:2: choose: rank must be a word, a list of words or true"),
         (
             "{\n  rank = { 'least toughness',\n  'least strenght' } }",
-            "talker.lua:4: choose: nothing is measured by \"strenght\"; did you mean strength? (there are value, strength, forces, distance, front, threat, home, prey, safety, targets, toughness, initiative, shots, quickness, aimed, combat, training, wounds, serial, worth)",
+            "talker.lua:4: choose: there is no measure \"strenght\"; did you mean strength? (the measures are value, strength, forces, distance, front, threat, home, prey, safety, targets, toughness, initiative, shots, quickness, aimed, combat, training, wounds, serial, worth)",
         ),
         (
             "{ rank = 'least strength', best = 'least strength' }",
-            "talker.lua:2: choose: rank and another way to choose cannot both be in one table; make it a list of two",
+            "talker.lua:2: choose: rank and another way to choose cannot both be in one table; make a list of two tables",
         ),
-        ("{ ranks = 'least strength' }", "talker.lua:2: choose: there is no ranks; did you mean rank?"),
-        ("'stay'", "talker.lua:2: choose: \"stay\" is never offered: on aim there are units, items and players and no words"),
+        ("{ ranks = 'least strength' }", "talker.lua:2: choose: there is no field ranks; did you mean rank?"),
+        (
+            "'stay'",
+            "talker.lua:2: choose: \"stay\" is never an option: on aim the options are units, items and players, not words",
+        ),
         (
             "{ groups = { 'own: most value' } }",
-            "talker.lua:2: choose: groups tells sectors apart, and on aim there are units, items and players",
+            "talker.lua:2: choose: groups compares sectors, but on aim the options are units, items and players",
         ),
     ] {
         let script = format!("-- Talk: it talks.\nreturn {{ choose = {choose} }}");
         let problems = modded(content, &[("talker", &script)]).map(|_| ()).expect_err("it is wrong");
-        assert!(problems.iter().count() == 1 && problems.to_string().ends_with(told), "{choose}: {problems}");
+        assert!(problems.iter().count() == 1 && problems.to_string().ends_with(message), "{choose}: {problems}");
     }
 }
 
-/// What is not possible is no mistake: the next case has its turn.
+/// A command that is not possible is not an error: the next case gets its turn.
 #[test]
 fn a_stated_command_that_is_not_possible_falls_through() {
     let content = r#"[{"id": "stater", "name": "Stater", "bot": "ai", "on": "action", "order": 1, "text": "It states."}]"#;
@@ -108,7 +111,7 @@ fn a_stated_command_that_is_not_possible_falls_through() {
     }
 }
 
-/// Conditions of the player hold where nobody acts or is asked about.
+/// Conditions on the player also work where no unit acts or is asked about.
 #[test]
 fn conditions_are_for_questions_too() {
     let content = r#"[
@@ -190,26 +193,34 @@ return {
     assert_eq!(never, [""; 0], "no rule and no test calls these");
 }
 
-/// What is stated is held against what is offered there.
+/// A declared choice is checked against the options of the rule's kind of decision.
 #[test]
-fn a_rule_that_states_what_is_never_offered_is_refused() {
-    for (on, choose, told) in [
-        ("deck", "'weapn'", "\"weapn\" is never offered; did you mean weapon? (on deck the words are weapon, armor, accessory)"),
-        ("deck", "{ best = { 'most worth' } }", "on deck there is nothing to compare, only weapon, armor, accessory"),
-        ("done", "'maybe'", "\"maybe\" is never offered (on done the words are yes, no)"),
-        ("retreat", "{ first = 'stay', best = 'most serial' }", "serial tells items apart, and on retreat there are sectors"),
-        ("retreat", "{ first = { 'stay', 'go' }, best = 'most forces' }", "\"go\" is never offered"),
-        ("keep", "{ rank = { 'most worth', 'most serial' } }", "worth tells items apart, and on keep there are units"),
-        ("base", "{ best = { 'most wounds' } }", "wounds tells units apart, and on base there are sectors"),
-        ("equip", "{ outfit = true, otherwise = 'okay' }", "\"okay\" is never offered (on equip the words are ok)"),
-        ("script\", \"options\": \"unit", "{ rank = 'most serial' }", "serial tells items apart, and on script there are units"),
+fn a_rule_that_declares_what_is_never_an_option_is_refused() {
+    for (on, choose, message) in [
+        (
+            "deck",
+            "'weapn'",
+            "\"weapn\" is never an option; did you mean weapon? (on deck the words are weapon, armor, accessory)",
+        ),
+        ("deck", "{ best = { 'most worth' } }", "on deck there is nothing to compare; the options are weapon, armor, accessory"),
+        ("done", "'maybe'", "\"maybe\" is never an option (on done the words are yes, no)"),
+        ("retreat", "{ first = 'stay', best = 'most serial' }", "serial compares items, but on retreat the options are sectors"),
+        ("retreat", "{ first = { 'stay', 'go' }, best = 'most forces' }", "\"go\" is never an option"),
+        ("keep", "{ rank = { 'most worth', 'most serial' } }", "worth compares items, but on keep the options are units"),
+        ("base", "{ best = { 'most wounds' } }", "wounds compares units, but on base the options are sectors"),
+        ("equip", "{ outfit = true, otherwise = 'okay' }", "\"okay\" is never an option (on equip the words are ok)"),
+        (
+            "script\", \"options\": \"unit",
+            "{ rank = 'most serial' }",
+            "serial compares items, but on script the options are units",
+        ),
     ] {
         let content =
             format!(r#"[{{"id": "talker", "name": "Talk", "bot": "bot", "on": "{on}", "order": 1, "text": "It talks."}}]"#);
         let script = format!("-- Talk: it talks.\nreturn {{ choose = {choose} }}");
         let problems = modded(&content, &[("talker", &script)]).map(|_| ()).expect_err("it is wrong");
-        let said = format!("talker.lua:2: choose: {told}");
-        assert!(problems.iter().count() == 1 && problems.to_string().contains(&said), "{choose}: {problems}");
+        let message = format!("talker.lua:2: choose: {message}");
+        assert!(problems.iter().count() == 1 && problems.to_string().contains(&message), "{choose}: {problems}");
     }
     for (on, choose) in [
         ("deck", "'weapon'"),

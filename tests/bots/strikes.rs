@@ -1,4 +1,4 @@
-//! Rules that loop, fuss or take too much: they are named and passed over, and the game goes on.
+//! Rules that loop, give endless free commands or use too much memory are named and passed over, and the game continues.
 
 use super::common::game::{rules, rules_of, session, session_with, table_with};
 use super::{header, header_with, modded, play};
@@ -11,7 +11,7 @@ use merc::merc::model::choice::Choice;
 use merc::merc::model::state::Phase;
 use std::rc::Rc;
 
-/// A rule that runs out of its budget in the middle of a number leaves the next rule that number whole.
+/// A rule that runs out of its budget while a number is computed does not spoil that number for the next rule.
 #[test]
 fn a_rule_that_loops_leaves_others_their_numbers() {
     let mut files = merc::base::embedded();
@@ -19,17 +19,17 @@ fn a_rule_that_loops_leaves_others_their_numbers() {
         let name = file.path.rsplit('/').next().unwrap_or_default();
         if file.path.starts_with("scripts/merc/mercs/") {
             file.text =
-                "-- Slow: everybody has 50 dice.\nreturn { stats = function() for i = 1, 700 do end return { combat = 50 } end }"
+                "-- Slow: everyone has 50 dice.\nreturn { stats = function() for i = 1, 700 do end return { combat = 50 } end }"
                     .into();
         } else if name == "bot-storm.lua" {
             file.text =
-                "-- Storm: reads for ever.\nreturn { choose = function(ctx) while true do local n = ctx.unit.combat end end }"
+                "-- Storm: reads forever.\nreturn { choose = function(ctx) while true do local n = ctx.unit.combat end end }"
                     .into();
         } else if name == "bot-advance.lua" {
             file.text =
                 "-- Advance: looks.\nreturn { choose = function(ctx) if ctx.unit.combat < 50 then error('few') end end }".into();
         }
-        // Both are asked wherever somebody acts.
+        // Both are asked whenever a unit acts.
         if file.path == "content/merc/ai.json" {
             file.text = file.text.replace("\"if\": [\"siege\", \"mobile\"], ", "");
         }
@@ -41,48 +41,49 @@ fn a_rule_that_loops_leaves_others_their_numbers() {
     assert!(others.is_empty(), "{others:?}");
 }
 
-/// Whoever waits for a rule waits as long as its budget lasts: three times in one game, and no more.
+/// The game waits for a slow rule until its budget is used up, but only three times per game.
 #[test]
 fn a_rule_that_is_always_too_slow_is_not_asked_again() {
     let content = r#"[{"id": "dreamer", "name": "Dream", "bot": "bot", "on": "action", "order": 1, "text": "It dreams."}]"#;
     let script = "-- Dream: it dreams.\nreturn { choose = function(ctx) while true do end end }";
     let rules = Rc::new(modded(content, &[("dreamer", script)]).expect("it loads"));
     for seed in 1..=2 {
-        // Every game begins anew.
+        // Every game starts with clean records.
         let mistakes = play(&rules, header(&rules, 1, seed, "bot"));
         let stopped = mistakes.iter().filter(|(_, why)| why.contains("used up its budget")).count();
         assert!(stopped == 3 && mistakes.len() == 4, "{mistakes:?}");
         assert_eq!(
             mistakes[3].1,
-            "it was stopped 3 times because it took too long or too much memory, and is not asked again in this game"
+            "it was stopped 3 times for taking too long or using too much memory, so it is not asked again in this game"
         );
     }
     let mut session = session(&rules, header(&rules, 1, 1, "bot"));
     assert_eq!(session.run(), Status::Over);
     transcript::replays(&session).unwrap_or_else(|why| panic!("{why}"));
-    let told = session.journal().text();
-    assert_eq!(told.matches("dreamer was passed over: it was stopped 3 times").count(), 1, "{told}");
+    let journal = session.journal().text();
+    assert_eq!(journal.matches("dreamer was passed over: it was stopped 3 times").count(), 1, "{journal}");
 }
 
-/// A rule with free commands without end is found out, named once, and the others play on.
+/// A rule that gives free commands without end is named once and passed over, and the other rules continue.
 #[test]
-fn a_rule_that_fusses_for_ever_is_passed_over() {
+fn a_rule_that_gives_free_commands_forever_is_passed_over() {
     let content =
-        r#"[{"id": "fusser", "name": "Fuss", "bot": "bot", "on": "action", "order": 1, "text": "It reorders for ever."}]"#;
-    let stated = "-- Fuss: it reorders for ever.\nreturn { choose = 'order none' }";
-    let scripted = "-- Fuss: it reorders for ever.\nreturn { choose = function(ctx) return 'order ' .. ctx.unit.id end }";
+        r#"[{"id": "fusser", "name": "Fuss", "bot": "bot", "on": "action", "order": 1, "text": "It reorders forever."}]"#;
+    let stated = "-- Fuss: it reorders forever.\nreturn { choose = 'order none' }";
+    let scripted = "-- Fuss: it reorders forever.\nreturn { choose = function(ctx) return 'order ' .. ctx.unit.id end }";
     for script in [stated, scripted] {
         let rules = Rc::new(modded(content, &[("fusser", script)]).expect("it loads"));
         let mistakes = play(&rules, header(&rules, 2, 1, "bot"));
         assert_eq!(mistakes.len(), 2, "once for each bot: {mistakes:?}");
-        let told = |(rule, why): &(String, String)| rule == "fusser" && why.starts_with("it gave 20 free commands in a row");
-        assert!(mistakes.iter().all(told), "{mistakes:?}");
+        let is_stopped =
+            |(rule, why): &(String, String)| rule == "fusser" && why.starts_with("it gave 20 free commands in a row");
+        assert!(mistakes.iter().all(is_stopped), "{mistakes:?}");
     }
 }
 
-/// Of two rules that undo each other's work one is found out, which ends it.
+/// Two rules undo each other's work. One of them is passed over, which ends the loop.
 #[test]
-fn rules_that_split_and_merge_for_ever_are_passed_over() {
+fn rules_that_split_and_merge_forever_are_passed_over() {
     let content = r#"[{"id": "splitter", "name": "Split", "bot": "bot", "on": "action", "order": 1, "text": "It splits."},
         {"id": "merger", "name": "Merge", "bot": "bot", "on": "action", "order": 2, "text": "It merges."},
         {"id": "bot-part", "off": true}]"#;
@@ -95,7 +96,7 @@ fn rules_that_split_and_merge_for_ever_are_passed_over() {
     assert_eq!(out, ["splitter"], "without it there is nothing to merge: {mistakes:?}");
 }
 
-/// Whoever decides: does something free for ever.
+/// A decider that gives free commands forever.
 struct Fusser(Box<dyn Decider<Merc>>);
 
 impl Decider<Merc> for Fusser {
@@ -111,7 +112,7 @@ impl Decider<Merc> for Fusser {
     }
 }
 
-/// Orders for a squad that is not asked about cost nobody's time; they end all the same.
+/// Orders for a squad other than the one asked about use none of its actions, but they still come to an end.
 #[test]
 fn orders_in_advance_for_others_come_to_an_end() {
     let content = r#"[{"id": "split", "name": "Split", "bot": "bot", "on": "action", "order": 1, "if": ["pair"], "text": "x"},
@@ -131,7 +132,7 @@ fn orders_in_advance_for_others_come_to_an_end() {
     play(&rules, header_with(&rules, 2, 1, "bot", &[("rebel_order", "batches")]));
 }
 
-/// What was played before leaves garbage, and a rule that needs nearly all the memory there is has it all the same.
+/// Earlier games leave garbage in memory. A rule that needs nearly all the memory gets it anyway.
 #[test]
 fn memory_does_not_depend_on_what_was_played_before() {
     let content = r#"[{"id": "hog", "name": "Hog", "bot": "bot", "on": "action", "order": 1, "text": "x"}]"#;
@@ -149,12 +150,12 @@ fn memory_does_not_depend_on_what_was_played_before() {
     }
 }
 
-/// A bot that does something free for ever is found out, with a journal where there is one.
+/// A decider that gives free commands forever fails the game, with a journal if the game is recorded.
 #[test]
 fn a_game_without_end_fails() {
     let rules = rules();
     let header = header(&rules, 1, 1, "bot");
-    let sitting = seating(rules.as_ref(), &header).expect("everybody is known");
+    let sitting = seating(rules.as_ref(), &header).expect("every bot is known");
     let seating: Rc<dyn Fn() -> Box<dyn Decider<Merc>>> = Rc::new(move || Box::new(Fusser(sitting())));
     let mut table = table_with(&rules, header.clone(), seating());
     let stop = play_out(&mut table, |_| {}).expect_err("it never ends");

@@ -1,5 +1,5 @@
-//! The laboratory: the same report whatever the number of threads and shards, counts that agree with games played by
-//! hand, refusals, games that fail, comparisons, and the commands of its page.
+//! The laboratory: reports do not depend on the number of threads and shards, counts agree with games played one by one,
+//! comparisons, and the commands in its documentation. `report` tests the formats, `trouble` refusals and failures.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -18,7 +18,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 impl Machine {
-    /// What it prints, all being well.
+    /// The output of a command that succeeds.
     fn fine(&self, arguments: &str) -> String {
         let ran = self.run(arguments);
         assert_eq!(ran.code, 0, "merc {arguments}: {}", ran.err);
@@ -26,15 +26,15 @@ impl Machine {
         ran.out
     }
 
-    /// Which files the error stream is to name.
+    /// What stderr must say about the files written.
     fn written(&self, arguments: &str) -> String {
         let words: Vec<&str> = arguments.split_whitespace().collect();
-        let told = |option: &str, said: &str| {
+        let line = |option: &str, message: &str| {
             let place = words.iter().position(|word| *word == option)?;
             assert!(self.path(words[place + 1]).is_file(), "merc {arguments}: there is no {}", words[place + 1]);
-            Some(format!("{said} {}\n", words[place + 1]))
+            Some(format!("{message} {}\n", words[place + 1]))
         };
-        let files = [told("--out", "What was counted is in"), told("--html", "The page is")];
+        let files = [line("--out", "What was counted is in"), line("--html", "The page is")];
         files.into_iter().flatten().collect()
     }
 
@@ -42,13 +42,13 @@ impl Machine {
         serde_json::from_str(&self.fine(arguments)).expect("it is JSON")
     }
 
-    fn refused(&self, arguments: &str, code: i32, said: &str) {
+    fn refused(&self, arguments: &str, code: i32, message: &str) {
         let ran = self.run(arguments);
         assert_eq!(ran.code, code, "merc {arguments}: {}{}", ran.out, ran.err);
-        assert!(ran.err.contains(said), "merc {arguments} should say {said:?}, not:\n{}", ran.err);
+        assert!(ran.err.contains(message), "merc {arguments} should print {message:?}, not:\n{}", ran.err);
     }
 
-    /// The mod that fails, with a rule of a bot that says what cannot be, at some length.
+    /// The failing mod, with a bot rule that returns a long invalid command.
     fn mistaken_mod(&self) {
         self.failing_mod();
         let script = "-- Trains nobody.\nreturn {\n  choose = function(ctx)\n    \
@@ -57,7 +57,7 @@ impl Machine {
     }
 }
 
-/// A report without the time it took.
+/// A report without its times.
 fn timeless(text: &str) -> String {
     let is_time = |line: &str| line.contains("\"seconds\"") || line.contains("\"games_per_second\"") || line.ends_with("games/s");
     text.lines().filter(|line| !is_time(line)).collect::<Vec<_>>().join("\n")
@@ -88,7 +88,7 @@ fn shards_join_to_the_report_of_the_whole_run() {
         for shard in 1..=3 {
             bench.fine(&format!("lab --games 50 {run} --quiet --shard {shard}/3 --out {shard}.json"));
         }
-        // In any order.
+        // Shards may be merged in any order.
         bench.fine("lab merge 2.json 3.json 1.json --quiet --out joined.json --html joined.html");
         assert_eq!(timeless_results(&bench.read("whole.json")), timeless_results(&bench.read("joined.json")), "{run}");
         assert!(bench.read("whole.html") == bench.read("joined.html"), "{run}: the pages differ");
@@ -100,7 +100,7 @@ fn shards_join_to_the_report_of_the_whole_run() {
     }
 }
 
-/// What is counted is what games played one by one come to.
+/// The counts equal those of the same games played one by one.
 #[test]
 fn counts_are_those_of_the_games() {
     let games = 24;
@@ -146,7 +146,7 @@ fn counts_are_those_of_the_games() {
     assert_eq!(rizen["rebels"]["times"].as_u64(), Some(hires));
 }
 
-/// The laboratory as a library, and a run that is stopped before it begins.
+/// The laboratory as a library, and a run that is stopped before it starts.
 #[test]
 fn a_plan_is_run_and_stopped() {
     let variant = Variant { base: base::embedded(), ..Variant::default() };
@@ -160,7 +160,7 @@ fn a_plan_is_run_and_stopped() {
 }
 
 #[test]
-fn a_thing_compared_with_itself_does_not_differ() {
+fn a_variant_compared_with_itself_does_not_differ() {
     let bench = Machine::new();
     let report = bench.json("lab --games 40 --rebels 1,2 --compare base base --json");
     let difference = &report["results"]["difference"];
@@ -177,10 +177,10 @@ fn a_thing_compared_with_itself_does_not_differ() {
     assert_eq!(report["games"], 40);
 }
 
-/// The commands of the page work as they stand there, with fewer games.
+/// The commands in docs/lab.md work as written, with fewer games.
 #[cfg(unix)]
 #[test]
-fn the_commands_of_the_page_work() {
+fn the_documented_commands_work() {
     let page = read("docs/lab.md");
     let bench = Machine::new();
     std::os::unix::fs::symlink(root().join("examples"), bench.path("examples")).expect("a link");
@@ -194,7 +194,7 @@ fn the_commands_of_the_page_work() {
         }
         let mut words: Vec<String> = line.split(' ').map(str::to_string).collect();
         if let Some(at) = words.iter().position(|word| word == "--games") {
-            // Looking ahead takes a thousand times as long.
+            // A search takes a thousand times as long.
             words[at + 1] = if line.contains("search:") { "2" } else { "40" }.to_string();
         }
         let line = words.join(" ").replace("search:200", "search:2");

@@ -1,11 +1,11 @@
-//! The forms of the report: terminal, JSON, CSV and the page.
+//! The formats of the report: terminal, JSON, CSV and HTML.
 
 use super::common::files::read;
 use super::common::machine::Machine;
 use merc::{base, lab};
 use serde_json::Value;
 
-/// One game played both ways says nothing about others, and no form of the report pretends it does.
+/// One pair of games says nothing about other games, and no format of the report pretends it does.
 #[test]
 fn one_pair_of_games_is_too_few() {
     let bench = Machine::new();
@@ -28,11 +28,11 @@ fn one_pair_of_games_is_too_few() {
     assert!(line.ends_with(",,,") && !csv.contains("inf"), "{line}");
     let page = bench.read("page.html");
     assert!(!page.contains("NaN") || page.matches("NaN").count() == page.matches("isNaN(").count());
-    assert!(!page.contains("inf\""), "no number is without end");
+    assert!(!page.contains("inf\""), "no number is infinite");
 }
 
-/// A card that was in four games or fewer, or was missing in so few, has no difference in any form of the report and stands
-/// neither among the clearest nor in the plots; no interval goes beyond 100 points.
+/// A card with four games or fewer, or missing from four or fewer, has no difference in any format of the report. It is neither among the
+/// clearest nor in the plots. No interval goes beyond 100 points.
 #[test]
 fn cards_of_few_games_have_no_difference() {
     let bench = Machine::new();
@@ -57,7 +57,7 @@ fn cards_of_few_games_have_no_difference() {
     for row in few {
         let (card, side) = (row["card"].as_str().expect("a name"), row["side"].as_str().expect("a side"));
         assert!(csv.contains(&format!(",mercs,{card} / {side},difference,,,,\n")), "{card} {side}: {csv}");
-        assert!(!page.contains(&format!("<title>{card}, {side}: ")), "{card} is drawn");
+        assert!(!page.contains(&format!("<title>{card}, {side}: ")), "{card} is plotted");
     }
 }
 
@@ -79,7 +79,7 @@ fn json_has_its_fields() {
     assert!(at("low") <= at("value") && at("value") <= at("high"));
 }
 
-/// Takes a line apart as a spreadsheet does.
+/// Splits a line as a spreadsheet does.
 fn fields(line: &str) -> Vec<String> {
     let (mut fields, mut quoted) = (vec![String::new()], false);
     for c in line.chars() {
@@ -93,7 +93,7 @@ fn fields(line: &str) -> Vec<String> {
 }
 
 #[test]
-fn csv_is_a_number_a_line() {
+fn csv_has_one_number_per_line() {
     let bench = Machine::new();
     let text = bench.fine("lab --games 30 --rebels 1,2 --csv");
     let mut lines = text.lines();
@@ -103,8 +103,8 @@ fn csv_is_a_number_a_line() {
         let fields = fields(line);
         assert_eq!(fields.len(), 8, "{line}");
         let is_difference = ["difference", "lead"].contains(&fields[3].as_str());
-        let is_untold = is_difference && fields[4..].iter().all(String::is_empty);
-        assert!(is_untold || fields[4].parse::<f64>().is_ok(), "{line}");
+        let is_unknown = is_difference && fields[4..].iter().all(String::is_empty);
+        assert!(is_unknown || fields[4].parse::<f64>().is_ok(), "{line}");
         assert!(fields[5..].iter().all(|field| field.is_empty() || field.parse::<f64>().is_ok()), "{line}");
         seen += 1;
     }
@@ -120,21 +120,21 @@ fn tables_fit_the_terminal_and_the_page_needs_nothing_else() {
     assert!(wide.is_empty(), "too wide:\n{}", wide.join("\n"));
     let page = bench.read("page.html");
     for outside in ["http://", "https://", "src=", "href=", "url(", "@import"] {
-        assert!(!page.contains(outside), "the page asks for {outside}");
+        assert!(!page.contains(outside), "the page refers to {outside}");
     }
     assert!(page.matches("<svg").count() >= 6 && !page.replace("isNaN(", "").contains("NaN"));
     assert!(page.contains("prefers-color-scheme: dark"));
 }
 
-/// The longest names of cards and the reasons of mistakes stand in the tables and on the page as they are.
+/// The longest card names and the reasons of rule errors are complete in the tables and on the page.
 #[test]
 fn no_text_is_cut_off() {
     let bench = Machine::new();
     bench.mistaken_mod();
     let ran = bench.run("lab --games 120 --rebels 6 --mod broken --crashes kept --cards all --html page.html");
     assert_eq!(ran.code, 5, "{}", ran.err);
-    let told = ran.err.lines().last().unwrap_or_default();
-    assert!(told.ends_with("of games that failed: in kept") && told.starts_with("10 journals"), "{}", ran.err);
+    let last = ran.err.lines().last().unwrap_or_default();
+    assert!(last.ends_with("of games that failed: in kept") && last.starts_with("10 journals"), "{}", ran.err);
     let wide: Vec<&str> = ran.out.lines().filter(|line| line.chars().count() > 100).collect();
     assert!(wide.is_empty(), "too wide:\n{}", wide.join("\n"));
     let names: Vec<String> = base::embedded()
@@ -147,10 +147,10 @@ fn no_text_is_cut_off() {
         })
         .collect();
     assert!(names.iter().any(|name| name.chars().count() > 40), "there are long names");
-    // What goes on below goes on in the same column.
+    // A wrapped name continues in the same column.
     let start = ran.out.find("\nEquipment\n").expect("the table");
     let table = &ran.out[start..ran.out[start..].find("\n\n").map_or(ran.out.len(), |end| start + end)];
-    let side = table.lines().find_map(|line| line.find(" side ")).expect("its heads");
+    let side = table.lines().find_map(|line| line.find(" side ")).expect("its column titles");
     let column: String =
         table.lines().skip(1).map(|line| format!("{} ", line.chars().take(side).collect::<String>().trim())).collect();
     let page = bench.read("page.html");
@@ -164,18 +164,18 @@ fn no_text_is_cut_off() {
     }
 }
 
-/// The page names every table and every column as the report does, in the same order, and no others.
+/// docs/lab.md names the same tables and columns as the report, in the same order.
 #[test]
-fn the_page_has_the_tables_and_columns_of_the_report() {
+fn the_documentation_has_the_tables_and_columns_of_the_report() {
     let bench = Machine::new();
     bench.mistaken_mod();
     bench.fine("lab --games 60 --rebels 1..6 --quiet --out one.json");
     bench.fine("lab --games 4 --quiet --compare base rule=difficulty=0 --out two.json");
     bench.run("lab --games 60 --mod broken --crashes kept --quiet --out failed.json");
     let page = read("docs/lab.md");
-    let said = |heading: &str| -> Vec<(String, Vec<String>)> {
+    let documented = |heading: &str| -> Vec<(String, Vec<String>)> {
         let section = page.split("\n## ").find(|section| section.starts_with(heading)).expect("the section");
-        let rows = section.split("| table | columns | says |\n").nth(1).expect("its table").lines().skip(1);
+        let rows = section.split("| table | columns | contents |\n").nth(1).expect("its table").lines().skip(1);
         let rows = rows.take_while(|line| line.starts_with('|')).map(|line| line.split(" | ").collect::<Vec<_>>());
         rows.map(|cells| {
             let columns = cells[1].split(", ").map(|column| column.trim_matches('`').to_string()).collect();
@@ -189,7 +189,7 @@ fn the_page_has_the_tables_and_columns_of_the_report() {
             let results = lab::Results::parse(&bench.read(file)).expect("results");
             for part in lab::report::report(&results, &lab::report::Cards::All).parts.iter().filter(|part| is_wanted(part.key)) {
                 for table in &part.tables {
-                    // Ids are for machines.
+                    // Ids are only in JSON and CSV.
                     let columns =
                         table.columns.iter().filter(|column| column.0 != "id").map(|column| column.1.to_string()).collect();
                     if !tables.iter().any(|(title, _)| *title == table.title) {
@@ -200,8 +200,8 @@ fn the_page_has_the_tables_and_columns_of_the_report() {
         }
         tables
     };
-    assert_eq!(said("What is reported"), printed(&["one.json", "failed.json"], str::is_empty));
-    assert_eq!(said("Compare"), printed(&["two.json"], |key| key == "difference"));
+    assert_eq!(documented("What is reported"), printed(&["one.json", "failed.json"], str::is_empty));
+    assert_eq!(documented("Compare"), printed(&["two.json"], |key| key == "difference"));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What is refused, games that fail, and runs that are stopped.
+//! Invalid options, games that fail, and runs that are stopped.
 
 use super::common::files::entries;
 use super::common::machine::{Machine, Ran};
@@ -7,22 +7,22 @@ use serde_json::Value;
 use std::process::Command;
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn invalid_options_are_refused() {
     let bench = Machine::new();
     bench.write("x.json", "{}");
-    for (arguments, code, said) in [
-        ("lab --games 0", 2, "no games are asked for"),
-        ("lab --games 3 --shard 1/4", 2, "3 games cannot be cut into 4 shards"),
+    for (arguments, code, message) in [
+        ("lab --games 0", 2, "--games must be at least 1"),
+        ("lab --games 3 --shard 1/4", 2, "3 games cannot be split into 4 shards"),
         ("lab --games 9 --shard 5/4", 2, "there is no shard 5/4"),
         ("lab --games 9 --shard 0/4", 2, "there is no shard 0/4"),
         ("lab --games 9 --shard three", 2, "the third of sixteen is 3/16"),
-        ("lab --games 9 --shard 1/0", 2, "\"1/0\" cuts a run into no shards"),
+        ("lab --games 9 --shard 1/0", 2, "\"1/0\" splits a run into 0 shards"),
         ("lab --dictator castro,castro", 2, "--dictator names castro twice"),
         ("lab --dictator Castro --dictator castro", 2, "--dictator names castro twice"),
         ("lab --dictator ,", 2, "--dictator has an empty name; write --dictator castro,kim"),
         ("lab --dictator castro,,kim", 2, "--dictator has an empty name"),
         ("lab --dictator castro,all", 2, "--dictator all names every Dictator already"),
-        ("lab --games 2 --seed 18446744073709551615", 2, "there are not 2 seeds from 18446744073709551615 on"),
+        ("lab --games 2 --seed 18446744073709551615", 2, "2 games from seed 18446744073709551615 need seeds above the largest"),
         (
             "lab --games 100000000 --crashes no/such/folder",
             3,
@@ -35,8 +35,8 @@ fn what_makes_no_sense_is_refused() {
         ("lab --seat black=randon", 2, "did you mean random?"),
         ("lab --seat rebels=nobody", 2, "unknown player \"nobody\""),
         ("lab --seat blakc=random", 2, "did you mean black?"),
-        ("lab --rebels 2 --seat purple=random", 2, "no game has a seat \"purple\""),
-        ("lab --seat red=human", 2, "nobody waits for people here"),
+        ("lab --rebels 2 --seat purple=random", 2, "there is no seat \"purple\""),
+        ("lab --seat red=human", 2, "merc lab does not wait for people"),
         ("lab --card rizzen", 2, "did you mean rizen?"),
         ("lab --games 2 --out one.x --html one.x", 2, "--out and --html name the same file"),
         ("lab --rule difficulti=0", 2, "difficulty"),
@@ -52,13 +52,13 @@ fn what_makes_no_sense_is_refused() {
         ("lab --games 100000000 --html .", 3, ". cannot be written: it is a folder"),
         ("lab merge", 2, "required"),
         ("lab merge absent.json", 3, "absent.json cannot be read"),
-        ("lab merge x.json", 3, "x.json: these are no results of merc lab"),
-        ("lab merge absent.json x.json", 3, "\nmerc: x.json: these are no results"),
+        ("lab merge x.json", 3, "x.json: this is not a results file of merc lab"),
+        ("lab merge absent.json x.json", 3, "\nmerc: x.json: this is not a results file"),
     ] {
-        bench.refused(arguments, code, said);
+        bench.refused(arguments, code, message);
     }
     bench.fine("lab --games 1 --seed 18446744073709551615 --quiet");
-    assert_eq!(entries(bench.path("")), [bench.path("x.json")], "looking whether files can be written leaves none");
+    assert_eq!(entries(bench.path("")), [bench.path("x.json")], "checking whether files can be written leaves none");
 }
 
 #[test]
@@ -76,34 +76,34 @@ fn shards_that_do_not_make_a_run_are_refused() {
         ("--dictator kim", "Dictators as dealt and kim"),
     ] {
         bench.fine(&format!("lab --games 9 --quiet --shard 2/3 {other} --out other.json"));
-        let said = format!("1.json and other.json do not belong together: {what}");
-        bench.refused("lab merge 1.json other.json 3.json", 3, &said);
+        let message = format!("1.json and other.json are not from the same run: {what}");
+        bench.refused("lab merge 1.json other.json 3.json", 3, &message);
     }
     bench.fine("lab --games 12 --quiet --shard 2/3 --out other.json");
     bench.refused("lab merge 1.json other.json 3.json", 3, "numbers of games 9 and 12");
     bench.fine("lab --games 9 --quiet --shard 2/4 --out other.json");
     bench.refused("lab merge 1.json other.json 3.json", 3, "numbers of shards 3 and 4");
     bench.write("content.json", change(&bench.read("2.json"), "content", "0123456789abcdef"));
-    bench.refused("lab merge 1.json content.json 3.json", 3, "do not belong together: content ");
+    bench.refused("lab merge 1.json content.json 3.json", 3, "are not from the same run: content ");
     bench.write("engine.json", change(&bench.read("2.json"), "engine", "9.9.9"));
-    bench.refused("lab merge 1.json engine.json 3.json", 3, "do not belong together: engines 0.1.0 and 9.9.9");
+    bench.refused("lab merge 1.json engine.json 3.json", 3, "are not from the same run: engines 0.1.0 and 9.9.9");
     bench.write("format.json", change(&bench.read("2.json"), "format", "merc lab 99"));
-    bench.refused("lab merge 1.json format.json 3.json", 3, "results of another form (merc lab 99");
+    bench.refused("lab merge 1.json format.json 3.json", 3, "has another format (merc lab 99");
     bench.write("cut.json", bench.read("2.json").replace("\"played\":3", "\"played\":2"));
     bench.refused("lab merge 1.json cut.json 3.json", 3, "cut.json: shard 2/3 was stopped after 2 of 3 games");
     let text = bench.read("2.json");
     bench.write("half.json", &text[..text.len() / 2]);
-    bench.refused("lab merge 1.json half.json 3.json", 3, "half.json: these are no results of merc lab");
+    bench.refused("lab merge 1.json half.json 3.json", 3, "half.json: this is not a results file of merc lab");
 }
 
-/// The value of the first field of this name.
+/// Changes the value of the first field of this name.
 fn change(text: &str, field: &str, value: &str) -> String {
     let at = text.find(&format!("\"{field}\":\"")).expect("it has the field") + field.len() + 4;
     let end = at + text[at..].find('"').expect("it ends");
     format!("{}{value}{}", &text[..at], &text[end..])
 }
 
-/// Numbers that no run could have counted make strange reports, and nothing worse.
+/// Impossible numbers in a results file lead to strange reports, but not to a crash.
 #[test]
 fn results_written_by_hand_break_nothing() {
     let bench = Machine::new();
@@ -121,7 +121,7 @@ fn results_written_by_hand_break_nothing() {
             .iter()
             .enumerate()
             .map(|(index, part)| {
-                // What was asked for stays, so that the shard is whole.
+                // The number of games in the settings stays, so that the shard is complete.
                 let digits = part.find(|c: char| !c.is_ascii_digit() && c != '-').unwrap_or(0);
                 let kept = index < 2 && was == "\"games\":";
                 if index == 0 || kept { (*part).to_string() } else { part[digits..].to_string() }
@@ -142,7 +142,7 @@ fn results_written_by_hand_break_nothing() {
 }
 
 #[test]
-fn a_game_that_fails_is_kept_and_the_run_goes_on() {
+fn a_game_that_fails_is_saved_and_the_run_continues() {
     let bench = Machine::new();
     bench.failing_mod();
     let ran = bench.run("lab --games 60 --mod broken --jobs 2 --crashes kept --json");
@@ -162,7 +162,7 @@ fn a_game_that_fails_is_kept_and_the_run_goes_on() {
             assert!(again.code != 0 && format!("{}{}", again.out, again.err).contains("rizen.lua:4"), "{file}: {}", again.out);
         }
     }
-    // The same whoever plays it, in one go or in parts.
+    // The result does not depend on the number of jobs and shards.
     let alone = bench.run("lab --games 60 --mod broken --jobs 1 --crashes kept --json");
     assert_eq!(timeless(&ran.out), timeless(&alone.out));
     for shard in 1..=2 {
@@ -178,9 +178,9 @@ fn a_game_that_fails_is_kept_and_the_run_goes_on() {
     assert!(shown.out.contains("Games that failed") && shown.out.contains("merc-lab-crash-"), "{}", shown.out);
 }
 
-/// A comparison counts only games that ended both ways.
+/// A comparison counts only games that finish both ways.
 #[test]
-fn a_game_that_fails_one_way_is_no_pair() {
+fn a_game_that_fails_one_way_is_not_a_pair() {
     let bench = Machine::new();
     bench.failing_mod();
     let ran = bench.run("lab --games 40 --compare base mod=broken --crashes kept --json");
@@ -194,21 +194,21 @@ fn a_game_that_fails_one_way_is_no_pair() {
     assert!(file.ends_with("-b.merc") && bench.path("kept").join(&file).exists(), "{file}");
 }
 
-/// Ctrl-C: what has been played is reported, and no merge takes it for the whole.
+/// After Ctrl-C, the games played so far are reported, and `merc lab merge` refuses the incomplete shard.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_run_that_is_stopped_reports_what_it_has() {
     let bench = Machine::new();
     let mut child = bench.command("lab --games 100000000 --jobs 2 --out cut.json").spawn().expect("it starts");
     let pid = child.id().to_string();
-    // The signal may come once somebody listens to it.
+    // Send the signal only after the program has installed its handler.
     let listens = || {
         let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
         let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
         caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask & 2 != 0)
     };
     while !listens() {
-        assert!(child.try_wait().expect("it can be asked").is_none(), "it goes on playing");
+        assert!(child.try_wait().expect("it can be asked").is_none(), "it is still playing");
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
     assert!(Command::new("kill").args(["-INT", &pid]).status().expect("kill is there").success());
@@ -218,7 +218,7 @@ fn a_run_that_is_stopped_reports_what_it_has() {
     bench.refused("lab merge cut.json", 3, "was stopped after");
 }
 
-/// What is not a plain file is written to, not put away.
+/// Links and devices are written to, not replaced.
 #[cfg(target_os = "linux")]
 #[test]
 fn links_are_followed_and_devices_written_to() {

@@ -55,7 +55,7 @@ fn a_measure_that_is_none_is_told_once() {
     machine.write("typo/scripts/merc/ai/one.lua", script);
     let ran = machine.merc("mod check typo", "");
     assert_eq!(ran.code, 4);
-    let told = "error: typo/scripts/merc/ai/one.lua:4: choose: nothing is measured by \"toughnes\"; did you mean toughness?";
+    let told = "error: typo/scripts/merc/ai/one.lua:4: choose: there is no measure \"toughnes\"; did you mean toughness?";
     assert!(ran.out.contains(told) && ran.out.matches("toughnes\"").count() == 1, "{}", ran.out);
 }
 
@@ -78,12 +78,12 @@ fn rules_that_could_never_be_asked_are_found_without_playing() {
     let ran = machine.merc("mod check vain", "");
     assert_eq!(ran.code, 4, "{}", ran.all());
     for line in [
-        "vain/content/merc/ai.json: hen.after: hen is never asked: hen goes on after egg, egg goes on after hen",
-        "vain/content/merc/ai.json: egg.after: egg is never asked: egg goes on after hen, hen goes on after egg",
-        "selfish.after: selfish is never asked: nothing else begins it",
-        "stranger.after: stranger is never asked: bot-train is a rule of the other bot (bot)",
-        "standing.if: city is said of a place, and on landing there is none",
-        "picky.cards: this is only for rules on script or any, and picky is on action",
+        "vain/content/merc/ai.json: hen.after: hen is never asked: hen continues egg, egg continues hen",
+        "vain/content/merc/ai.json: egg.after: egg is never asked: egg continues hen, hen continues egg",
+        "selfish.after: selfish is never asked: no other rule comes before it",
+        "stranger.after: stranger is never asked: bot-train belongs to the other bot (bot)",
+        "standing.if: city needs a place, and a decision on landing has none",
+        "picky.cards: this is only for rules on script or any, but picky is on action",
         "picky.options: this is only for rules on script or any",
     ] {
         assert!(ran.out.contains(line), "{line}\nis not in\n{}", ran.out);
@@ -101,8 +101,8 @@ fn measures_conditions_and_libraries_in_scripts_are_looked_up() {
     let ran = machine.merc("mod check typo", "");
     assert_eq!(ran.code, 4, "{}", ran.all());
     for line in [
-        "warning: typo/scripts/merc/ai/one.lua:4: nothing is \"emty\" of a sector; did you mean empty?",
-        "warning: typo/scripts/merc/ai/one.lua:4: nothing is measured by \"strenght\"; did you mean strength?",
+        "warning: typo/scripts/merc/ai/one.lua:4: there is no sector condition \"emty\"; did you mean empty?",
+        "warning: typo/scripts/merc/ai/one.lua:4: there is no measure \"strenght\"; did you mean strength?",
         "error: typo/scripts/merc/ai/one.lua:5: there is no lib.robot.trian; did you mean train?",
         "error: typo/scripts/merc/ai/one.lua:5: there is no library robt; did you mean robot?",
     ] {
@@ -127,8 +127,8 @@ fn what_a_rule_gets_wrong_is_told_and_its_game_is_kept() {
     assert_eq!(ran.code, 1, "{}", ran.all());
     for line in [
         "the rule measurer is passed over: ",
-        "nothing is measured by \"strenght\"; did you mean strength?",
-        "the rule flyer is passed over: \"mov\" is no command a rule can give; did you mean \"move\"?",
+        "there is no measure \"strenght\"; did you mean strength?",
+        "the rule flyer is passed over: \"mov\" is not a command that a rule can give; did you mean \"move\"?",
         "4 random games (4 with bots), ",
         " 4 failed",
         "  measurer was asked in ",

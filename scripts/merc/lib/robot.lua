@@ -118,7 +118,7 @@ function robot.by_die(options)
     if called then table.insert(names, called) end
   end
   local all = if #names == #options then table.concat(names, ", ") .. ": " .. names[shown] else tostring(#options)
-  think("die: " .. shown .. " of " .. all)
+  think("a die picks number " .. shown .. " of " .. all)
   local order = {}
   for place in options do
     table.insert(order, options[(shown + place - 2) % #options + 1])

@@ -1,4 +1,4 @@
-//! The tables of cards: how often each was in play, and what it is worth to the side that has it.
+//! The tables of cards: how often each was in play, and how much better the side with the card did.
 
 use super::{Cards, Cell, Column, ID, Table};
 use crate::lab::record::Camp;
@@ -15,7 +15,7 @@ pub struct CardRow<'a> {
     pub without: With,
     /// The games with it and without it, by size.
     splits: Vec<Split>,
-    /// By how much its win rate and its lead differ with the card.
+    /// The difference that the card makes in the win rate and in the lead.
     pub wins: Option<Estimate>,
     pub lead: Option<Estimate>,
 }
@@ -41,7 +41,7 @@ pub fn card_rows<'a>(tally: &'a Tally, kind: &str) -> Vec<CardRow<'a>> {
 }
 
 impl CardRow<'_> {
-    /// How clear the difference between its win rates is; nothing where there is none to tell.
+    /// How clear the difference in win rate is; `None` if there are too few games.
     pub fn clarity_of_wins(&self) -> Option<f64> {
         score(&self.splits)
     }
@@ -51,25 +51,25 @@ impl CardRow<'_> {
     }
 }
 
-/// The clearest first; what cannot be told apart keeps the order of the cards.
+/// Sorts the clearest difference first. Equally clear rows keep the order of the cards.
 pub fn by_clarity<'a>(rows: &mut [CardRow<'a>], clarity: impl Fn(&CardRow<'a>) -> Option<f64>) {
     let clarity = |row: &CardRow<'a>| clarity(row).unwrap_or(-1.0);
     rows.sort_by(|a, b| clarity(b).total_cmp(&clarity(a)));
 }
 
-const MEANING: &str = "Win rates of the side that had the card in play, and of the same side without it. Differences are taken \
-     between games of one size: of the win rate in points, and of the lead in sector value. ";
+const MEANING: &str = "Win rates of the side that had the card in play, and of the same side without it. The differences in win rate \
+     (points) and in sector value lead compare only games with the same number of Rebels. ";
 
 pub fn card_table(tally: &Tally, kind: &str, cards: &Cards) -> Option<Table> {
     let mut rows = card_rows(tally, kind);
-    let (all, looked_at) = (rows.len(), rows.iter().filter(|row| row.wins.is_some()).count());
-    let clear = clear_from(looked_at);
+    let (all, compared) = (rows.len(), rows.iter().filter(|row| row.wins.is_some()).count());
+    let clear = clear_from(compared);
     match cards {
         Cards::All => {}
         Cards::Named(ids) => rows.retain(|row| ids.contains(&row.card.id)),
         Cards::Clearest(count) => {
-            // Where no difference can be told none is the clearest, and the first cards are shown.
-            if looked_at > 0 && *count < all {
+            // If no card has a difference, the first cards are shown.
+            if compared > 0 && *count < all {
                 rows.retain(|row| row.wins.is_some());
             }
             by_clarity(&mut rows, CardRow::clarity_of_wins);
@@ -86,20 +86,22 @@ pub fn card_table(tally: &Tally, kind: &str, cards: &Cards) -> Option<Table> {
         "dictators" => ("dictators", "Dictators", "played"),
         _ => ("tactics", "Tactics", "played"),
     };
-    let shown = if rows.len() < all { format!(" Shown are {} of {all} rows.", rows.len()) } else { String::new() };
+    let shown = if rows.len() < all { format!(" Showing {} of {all} rows.", rows.len()) } else { String::new() };
     let meaning = if kind == "mercs" { MEANING } else { "" };
-    let star = match looked_at {
+    let star = match compared {
         0 => String::new(),
-        _ => format!("* is clear even among {looked_at} differences, in {FEWEST_FOR_CLEAR} games and more each way."),
+        _ => format!(
+            "* marks a difference that is clear even among {compared} comparisons, with at least {FEWEST_FOR_CLEAR} games each way."
+        ),
     };
-    let few = match all - looked_at {
+    let few = match all - compared {
         0 => String::new(),
         _ => format!(" Fewer than {FEWEST_GAMES} games with or without a card are too few for a difference."),
     };
     let note = format!("{meaning}{star}{few}{shown}").trim().to_string();
     let mut columns =
         vec![Column("card", "card"), Column(ID, ID), Column("side", "side"), Column("games", "games"), Column("times", times)];
-    columns.extend([Column("with", "wins with"), Column("without", "without"), Column("difference", "difference")]);
+    columns.extend([Column("with", "wins with"), Column("without", "wins without"), Column("difference", "difference")]);
     columns.extend([Column("clear", "*"), Column("lead", "lead")]);
     if fights {
         columns.extend([Column("kills", "kills"), Column("militia", "militia"), Column("damage", "damage")]);

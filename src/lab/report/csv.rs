@@ -1,4 +1,4 @@
-//! The report for spreadsheets: one number a line, said by part, table, row and column.
+//! The report for spreadsheets: one number per line, identified by part, table, row and column.
 
 use super::{Cell, ID, Report};
 
@@ -7,7 +7,7 @@ pub fn csv(report: &Report) -> String {
     for part in &report.parts {
         for table in &part.tables {
             for row in &table.rows {
-                // What is text names the row; the star of a clear difference does not, nor an id beside a name.
+                // Text cells name the row, except the star of a clear difference and ids.
                 let named = table.columns.iter().zip(row).filter(|(column, _)| !["clear", ID].contains(&column.0));
                 let names: Vec<String> = named.filter_map(|(_, cell)| name(cell)).collect();
                 let place = [part.key, table.key, &names.join(" / ")].map(quoted).join(",");
@@ -36,7 +36,7 @@ fn name(cell: &Cell) -> Option<String> {
     }
 }
 
-/// Quotes around what would otherwise be taken apart.
+/// Quotes a field that contains a separator.
 fn quoted(text: &str) -> String {
     if text.contains([',', '"', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_string() }
 }

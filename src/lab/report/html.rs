@@ -1,4 +1,4 @@
-//! The report as one page: plots, then tables that can be sorted. It needs no network and no other file.
+//! The report as one HTML page: plots, then sortable tables. It needs no network and no other file.
 
 use super::cards::{CardRow, by_clarity, card_rows};
 use super::page::{SORTING, STYLE, escaped};
@@ -9,7 +9,7 @@ use crate::lab::results::Results;
 use crate::lab::statistics::{Estimate, change, mean, rate};
 use crate::lab::tally::{DayValues, STEP, Sum, Tally};
 
-/// The clearest cards that are drawn; all of them are in the tables.
+/// How many of the clearest cards are plotted; the tables have all cards.
 const DRAWN: usize = 24;
 
 pub fn html(results: &Results, report: &Report) -> String {
@@ -50,7 +50,7 @@ fn plots_of(tally: &Tally) -> String {
         let group = tally.group(|other, _| other == id);
         add(tally.name(id).to_string(), rate(group.rebel_wins, group.games));
     }
-    plots.push_str(&whiskers("The Rebels' share of wins", Axis::Percent, "won by the Rebels, with its 95% interval", &wins));
+    plots.push_str(&whiskers("Rebel win rate", Axis::Percent, "games won by the Rebels, with 95% interval", &wins));
     let of = |value: fn(&DayValues) -> &Sum| -> Vec<(u8, Estimate)> {
         tally.values.iter().filter_map(|(day, values)| Some((*day, mean(value(values))?))).collect()
     };
@@ -60,27 +60,27 @@ fn plots_of(tally: &Tally) -> String {
     ];
     plots.push_str(&lines("Sector value at the end of each day", "mean value", &series));
     let days: Vec<(u64, u64)> = tally.days.iter().map(|(day, games)| (u64::from(*day), *games)).collect();
-    plots.push_str(&bars("On which day games end", "last day", 1, &days));
+    plots.push_str(&bars("Last day of the game", "last day", 1, &days));
     let lengths: Vec<(u64, u64)> = tally.lengths.iter().map(|(commands, games)| (*commands, *games)).collect();
     plots.push_str(&bars(
-        "How many commands games have",
-        &format!("commands; {} stands for {} to {}", STEP * 5, STEP * 5, STEP * 6 - 1),
+        "Commands per game",
+        &format!("commands ({} means {} to {})", STEP * 5, STEP * 5, STEP * 6 - 1),
         STEP,
         &lengths,
     ));
     for (kind, caption) in [("mercs", "MERCs"), ("equipment", "Equipment"), ("tactics", "Tactics")] {
-        plots.push_str(&cards(tally, kind, &format!("{caption}: wins with the card against without"), Axis::Points));
-        plots.push_str(&cards(tally, kind, &format!("{caption}: lead with the card against without"), Axis::Signed));
+        plots.push_str(&cards(tally, kind, &format!("{caption}: win rate with the card minus without"), Axis::Points));
+        plots.push_str(&cards(tally, kind, &format!("{caption}: lead with the card minus without"), Axis::Signed));
     }
     plots
 }
 
-/// A group that has all games is drawn once.
+/// Leaves out a single group, because it equals all games.
 fn several<T>(groups: Vec<T>) -> Vec<T> {
     if groups.len() > 1 { groups } else { Vec::new() }
 }
 
-/// The clearest differences of a kind of cards, the largest first.
+/// Plots the clearest differences of a kind of cards, the largest first.
 fn cards(tally: &Tally, kind: &str, caption: &str, axis: Axis) -> String {
     let difference = |row: &CardRow<'_>| if matches!(axis, Axis::Points) { row.wins } else { row.lead };
     let mut rows = card_rows(tally, kind);
@@ -96,16 +96,17 @@ fn cards(tally: &Tally, kind: &str, caption: &str, axis: Axis) -> String {
     if drawn.is_empty() {
         return String::new();
     }
-    let caption = if drawn.len() < rows.len() { format!("{caption} (clearest {})", drawn.len()) } else { caption.to_string() };
+    let caption =
+        if drawn.len() < rows.len() { format!("{caption} (the {} clearest)", drawn.len()) } else { caption.to_string() };
     let of = if matches!(axis, Axis::Points) {
-        "difference of the side's win rate in points"
+        "difference in the side's win rate, in points"
     } else {
-        "difference of the side's lead in sector value"
+        "difference in the side's lead in sector value"
     };
-    whiskers(&caption, axis, &format!("{of}, with its 95% interval"), &drawn)
+    whiskers(&caption, axis, &format!("{of}, with 95% interval"), &drawn)
 }
 
-/// What changes from A to B.
+/// Plots the change from A to B.
 fn compared(results: &Results, a: &Tally) -> String {
     let Some(pairs) = &results.pairs else { return String::new() };
     let mut rows = Vec::new();
@@ -122,8 +123,8 @@ fn compared(results: &Results, a: &Tally) -> String {
     if rows.is_empty() {
         return String::new();
     }
-    let what = "points that B is ahead of A, game by game, with their 95% interval";
-    whiskers("The Rebels' share of wins, B minus A", Axis::Points, what, &rows)
+    let what = "B minus A in points, compared game by game, with 95% interval";
+    whiskers("Rebel win rate, B minus A", Axis::Points, what, &rows)
 }
 
 fn table_of(table: &Table) -> String {
@@ -150,8 +151,8 @@ fn cell_of(cell: &Cell) -> String {
         Cell::Text(text) if text.chars().count() > 60 => format!("<td class=\"text long\">{shown}</td>"),
         Cell::Text(_) => format!("<td class=\"text\">{shown}</td>"),
         _ => {
-            let is_told = cell.estimate().is_none_or(|at| at.is_sure() || matches!(cell, Cell::Mean(_)));
-            let value = cell.value().filter(|_| is_told).map_or(String::new(), |value| format!("{value:.6}"));
+            let is_known = cell.estimate().is_none_or(|at| at.is_sure() || matches!(cell, Cell::Mean(_)));
+            let value = cell.value().filter(|_| is_known).map_or(String::new(), |value| format!("{value:.6}"));
             format!("<td data-v=\"{value}\">{shown}</td>")
         }
     }

@@ -1,4 +1,4 @@
-//! The report for machines: every table a list of objects, every estimate with its error and interval.
+//! The report as JSON: every table is a list of objects, and every estimate has its error and interval.
 
 use super::{Cell, Part, Report};
 use crate::lab::results::Results;
@@ -38,7 +38,7 @@ fn tables_of(part: &Part) -> Value {
     Value::Object(tables.collect())
 }
 
-/// What is not finite is not known, and JSON has a word for that.
+/// A number that is not finite is unknown, and becomes `null`.
 fn value(column: &str, cell: &Cell) -> Value {
     match cell {
         Cell::Text(mark) if column == "clear" => json!(!mark.is_empty()),
@@ -52,7 +52,7 @@ fn value(column: &str, cell: &Cell) -> Value {
     }
 }
 
-/// Six digits behind the point are more than any run can tell.
+/// Six decimals are more than any run can measure.
 fn round(number: f64) -> f64 {
     let rounded = (number * 1e6).round() / 1e6;
     if rounded == 0.0 { 0.0 } else { rounded }

@@ -1,5 +1,5 @@
-//! A report is a list of tables, and each way of writing it is a file: for the terminal, as JSON, as CSV, as a page. What is
-//! in the tables is in `tables`; numbers are rounded nowhere else than where they are written.
+//! A report is a list of tables. `tables` and `cards` build them, and one file per format writes them: terminal text, JSON, CSV and
+//! HTML. Numbers are rounded only when they are written.
 
 mod cards;
 mod csv;
@@ -18,7 +18,7 @@ pub use terminal::terminal;
 
 use super::statistics::Estimate;
 
-/// Text in lines of at most so many characters, broken between words; a word that is too long is broken itself.
+/// Breaks a text into lines of at most `room` characters, between words. A word that is too long is broken itself.
 fn broken(text: &str, room: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for line in text.lines() {
@@ -26,7 +26,7 @@ fn broken(text: &str, room: usize) -> Vec<String> {
         for word in line.split_whitespace() {
             let mut word: Vec<char> = word.chars().collect();
             loop {
-                let last = lines.last_mut().expect("there is a line");
+                let last = lines.last_mut().expect("a line was pushed");
                 let used = last.chars().count();
                 if used > 0 && used + 1 + word.len() <= room {
                     last.push(' ');
@@ -53,38 +53,38 @@ fn broken(text: &str, room: usize) -> Vec<String> {
 #[derive(Clone, Debug)]
 pub enum Cards {
     All,
-    /// Of each kind those whose differences are clearest.
+    /// The cards of each kind with the clearest differences.
     Clearest(usize),
-    /// Those with these ids.
+    /// The cards with these ids.
     Named(Vec<String>),
 }
 
 pub struct Report {
-    /// What was played, a line each.
+    /// What was played, in lines.
     pub about: Vec<String>,
     pub parts: Vec<Part>,
 }
 
 /// The tables of one variant, or of the difference between two.
 pub struct Part {
-    /// `a`, `b` or `difference`; empty if there is but one.
+    /// `a`, `b` or `difference`; empty if there is only one part.
     pub key: &'static str,
     pub title: String,
     pub tables: Vec<Table>,
 }
 
 pub struct Table {
-    /// Its name for machines.
+    /// Its name in JSON and CSV.
     pub key: &'static str,
     pub title: String,
-    /// What a reader must know.
+    /// An explanation for readers.
     pub note: String,
     pub columns: Vec<Column>,
     pub rows: Vec<Vec<Cell>>,
 }
 
 impl Table {
-    /// Without what only machines read.
+    /// The table without the columns that are only for JSON and CSV.
     fn for_people(&self) -> Table {
         let shown: Vec<usize> = (0..self.columns.len()).filter(|index| self.columns[*index].0 != ID).collect();
         let rows = self.rows.iter().map(|row| shown.iter().filter_map(|index| row.get(*index).cloned()).collect());
@@ -98,10 +98,10 @@ impl Table {
     }
 }
 
-/// The column with the id of a card.
+/// The column with a card's id.
 const ID: &str = "id";
 
-/// The name of a column for machines and for people.
+/// The name of a column in JSON and CSV, and its title for people.
 #[derive(Clone, Copy)]
 pub struct Column(pub &'static str, pub &'static str);
 
@@ -111,14 +111,14 @@ pub enum Cell {
     Count(u64),
     /// A share of games.
     Share(Option<Estimate>),
-    /// The same where there is no room for its interval.
+    /// A share of games, shown without its interval to save space.
     Brief(Option<Estimate>),
     /// A difference between shares.
     Points(Option<Estimate>),
     Mean(Option<Estimate>),
     /// A difference between means.
     Change(Option<Estimate>),
-    /// Nothing where it cannot be told.
+    /// `None` if it is not known.
     Number(Option<f64>),
 }
 
@@ -127,7 +127,7 @@ impl Cell {
         Cell::Text(text.into())
     }
 
-    /// The number behind it.
+    /// The cell's number, if it has one.
     pub fn value(&self) -> Option<f64> {
         match self {
             Cell::Text(_) => None,
@@ -145,11 +145,11 @@ impl Cell {
     }
 }
 
-/// As people read it.
+/// The text for people.
 impl std::fmt::Display for Cell {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let percent = |share: f64| share * 100.0;
-        // No minus before nothing.
+        // Avoid a minus sign before 0.
         let even = |number: f64| if number.abs() < 0.005 { 0.0 } else { number };
         match self {
             Cell::Text(text) => write!(f, "{text}"),
@@ -163,7 +163,7 @@ impl std::fmt::Display for Cell {
             }
             Cell::Brief(Some(at)) => write!(f, "{:.1}%", percent(at.value)),
             Cell::Points(Some(at)) => {
-                // An interval that was cut at 100 points is longer the other way.
+                // An interval that is limited at 100 points is longer on its other side.
                 let half = percent(at.reach());
                 match percent(at.value) {
                     value if value.abs() < 0.05 => write!(f, "0.0 ± {half:.1}"),

@@ -1,6 +1,6 @@
-//! What every page of a report has: its style, light or dark as the reader's system is, and the sorting of tables.
+//! The fixed parts of the HTML page: escaping, the style (light or dark, as the reader's system is set), and the sorting of tables.
 
-/// Text as it may stand anywhere in a page.
+/// Escapes text for HTML.
 pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
@@ -38,7 +38,7 @@ tbody tr:last-child td { border-bottom: 0; }
 @media print { .scroll { max-height: none; border: 0; } }
 ";
 
-/// A click on the head of a column sorts by it, the largest first; another turns it round.
+/// A click on a column's title sorts by it, the largest first; another click reverses the order.
 pub const SORTING: &str = "
 for (const button of document.querySelectorAll('th button')) button.addEventListener('click', () => {
   const head = button.closest('th'), body = head.closest('table').tBodies[0];

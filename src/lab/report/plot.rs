@@ -1,4 +1,4 @@
-//! Plots as SVG, drawn with the page's own colours. Whoever points at a mark reads its numbers.
+//! SVG plots in the page's colors. Pointing at a mark shows its numbers.
 
 use super::broken;
 use super::page::escaped;
@@ -34,7 +34,7 @@ impl Axis {
         }
     }
 
-    fn told(self, at: &Estimate) -> String {
+    fn describe(self, at: &Estimate) -> String {
         if !at.is_sure() {
             return format!("{:.2} in one game", at.value);
         }
@@ -47,7 +47,7 @@ impl Axis {
     }
 }
 
-/// A number with its interval, by name.
+/// A named number with its interval.
 pub struct Whisker {
     pub name: String,
     /// `rebels`, `dictator` or `mark`.
@@ -55,10 +55,10 @@ pub struct Whisker {
     pub at: Estimate,
 }
 
-/// Names longer than this go on below, so that they leave room for the plot.
+/// Names longer than this are wrapped, to leave room for the plot.
 const LONGEST_NAME: usize = 32;
 
-/// A row for each number: a dot, and a line over its interval. `what` is said of the axis.
+/// Plots one row per number: a dot, and a line over its interval. `what` is the title of the axis.
 pub fn whiskers(caption: &str, axis: Axis, what: &str, rows: &[Whisker]) -> String {
     const ROW: f64 = 21.0;
     const LINE: f64 = 13.0;
@@ -83,7 +83,7 @@ pub fn whiskers(caption: &str, axis: Axis, what: &str, rows: &[Whisker]) -> Stri
         let y = above + height / 2.0;
         above += height;
         let (from, at, to) = (scale.place(row.at.low), scale.place(row.at.value), scale.place(row.at.high));
-        svg.push_str(&format!("<g class=\"{}\"><title>{}: {}</title>", row.class, escaped(&row.name), axis.told(&row.at)));
+        svg.push_str(&format!("<g class=\"{}\"><title>{}: {}</title>", row.class, escaped(&row.name), axis.describe(&row.at)));
         let first = y + 4.0 - lines.len().saturating_sub(1) as f64 * LINE / 2.0;
         for (index, line) in lines.iter().enumerate() {
             let (x, y) = (left - 10.0, first + index as f64 * LINE);
@@ -98,12 +98,12 @@ pub fn whiskers(caption: &str, axis: Axis, what: &str, rows: &[Whisker]) -> Stri
     figure(caption, bottom + 38.0, &svg)
 }
 
-/// Something said beside an axis.
-fn tick(x: f64, y: f64, anchor: &str, said: &str) -> String {
-    format!("<text class=\"tick\" x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{}</text>", escaped(said))
+/// A label at an axis.
+fn tick(x: f64, y: f64, anchor: &str, label: &str) -> String {
+    format!("<text class=\"tick\" x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{}</text>", escaped(label))
 }
 
-/// A line over days for each side, with a band over its intervals.
+/// A line over days, with a band over its intervals.
 pub struct Series {
     pub name: &'static str,
     pub class: &'static str,
@@ -114,7 +114,7 @@ pub fn lines(caption: &str, what: &str, series: &[Series]) -> String {
     let points = || series.iter().flat_map(|one| &one.points);
     let (first, last) = (points().map(|(day, _)| *day).min().unwrap_or(1), points().map(|(day, _)| *day).max().unwrap_or(1));
     let (left, right, top, bottom) = (40.0, WIDTH - 74.0, 26.0, 266.0);
-    // Of a day that one game alone has seen there is no interval.
+    // A day that only one game reached has no interval.
     let ends = |at: &Estimate| if at.is_sure() { (at.low, at.high) } else { (at.value, at.value) };
     let most = points().map(|(_, at)| ends(at).1).fold(1.0, f64::max);
     let scale = Scale::new(0.0, most, bottom, top);
@@ -137,9 +137,9 @@ pub fn lines(caption: &str, what: &str, series: &[Series]) -> String {
             path(&|at| at.value).join(" ")
         ));
         for (day, at) in &one.points {
-            let told = format!("{}, day {day}: {}", one.name, Axis::Plain.told(at));
+            let title = format!("{}, day {day}: {}", one.name, Axis::Plain.describe(at));
             let (x, y) = (x(*day), scale.place(at.value));
-            svg.push_str(&format!("<circle class=\"dot\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3.5\"><title>{told}</title></circle>"));
+            svg.push_str(&format!("<circle class=\"dot\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3.5\"><title>{title}</title></circle>"));
         }
         if let Some((day, at)) = one.points.last() {
             let (x, y) = (x(*day) + 10.0, scale.place(at.value) + 4.0);
@@ -151,7 +151,7 @@ pub fn lines(caption: &str, what: &str, series: &[Series]) -> String {
     figure(caption, bottom + 38.0, &svg)
 }
 
-/// A bar for each number: the share of games that have it. Numbers are `step` apart.
+/// Plots one bar per number: the share of games that have it. Numbers are `step` apart.
 pub fn bars(caption: &str, what: &str, step: u64, bars: &[(u64, u64)]) -> String {
     let (left, right, top, bottom) = (46.0, WIDTH - 10.0, 26.0, 266.0);
     let (first, last) = (bars.first().map_or(0, |bar| bar.0), bars.last().map_or(0, |bar| bar.0));
@@ -163,7 +163,7 @@ pub fn bars(caption: &str, what: &str, step: u64, bars: &[(u64, u64)]) -> String
     let scale = Scale::new(0.0, most, bottom, top);
     let room = (right - left) / (slot(last) + 1.0);
     let mut svg = level_lines(&scale, Axis::Percent, left, right);
-    svg.push_str(&tick(left - 36.0, top - 14.0, "start", "of all games"));
+    svg.push_str(&tick(left - 36.0, top - 14.0, "start", "share of games"));
     for (at, games) in bars {
         let middle = left + (slot(*at) + 0.5) * room;
         let (width, y) = ((room * 0.7).min(70.0), scale.place(share(*games)));
@@ -200,7 +200,7 @@ fn figure(caption: &str, height: f64, inside: &str) -> String {
     )
 }
 
-/// From numbers to places, between round numbers.
+/// Maps numbers to positions, between round numbers.
 struct Scale {
     low: f64,
     high: f64,
@@ -245,26 +245,26 @@ mod tests {
     }
 
     #[test]
-    fn plots_of_nothing_are_drawn_too() {
+    fn empty_plots_are_drawn() {
         for svg in [whiskers("x", Axis::Points, "", &[]), lines("x", "", &[]), bars("x", "", 1, &[])] {
             assert!(svg.contains("<svg") && !svg.contains("NaN") && !svg.contains("inf"), "{svg}");
         }
     }
 
-    /// The longest name of the base game goes on below, whole.
+    /// The longest name of the base game is wrapped, not cut.
     #[test]
     fn long_names_are_not_cut() {
         let at = Estimate { value: 0.1, error: 0.05, low: 0.0, high: 0.2 };
         let name = "Armor with Plates of some Sort and a Helmet over it, Dictator";
         let row = Whisker { name: name.to_string(), class: "mark", at };
         let svg = whiskers("x", Axis::Points, "difference in points", &[row]);
-        for said in ["Armor with Plates of some Sort<", ">and a Helmet over it, Dictator<", ">difference in points<", name] {
-            assert!(svg.contains(said), "{said}: {svg}");
+        for text in ["Armor with Plates of some Sort<", ">and a Helmet over it, Dictator<", ">difference in points<", name] {
+            assert!(svg.contains(text), "{text}: {svg}");
         }
         assert!(!svg.contains('…'));
     }
 
-    /// Day 6 was seen by one game alone: it has a dot and no band.
+    /// Only one game reached day 6, so the day has a dot and no band.
     #[test]
     fn a_day_of_one_game_has_no_band() {
         let known = Estimate { value: 3.0, error: 0.5, low: 2.0, high: 4.0 };

@@ -1,4 +1,4 @@
-//! From counts to tables.
+//! Builds the tables of a report from counts.
 
 use super::cards::card_table;
 use super::{Cards, Cell, Column, Part, Report, Table};
@@ -14,7 +14,7 @@ pub fn report(results: &Results, cards: &Cards) -> Report {
     let keys: &[&'static str] = if results.tallies.len() == 1 { &[""] } else { &["a", "b"] };
     if let (Some(pairs), [a, b]) = (&results.pairs, results.tallies.as_slice()) {
         let names = |tally: usize| settings.variants.get(tally).map_or("", |setup| setup.name.as_str());
-        let title = format!("B ({}) against A ({})", names(1), names(0));
+        let title = format!("B ({}) compared with A ({})", names(1), names(0));
         parts.push(Part { key: "difference", title, tables: differences(pairs, a, b) });
     }
     for (index, (key, tally)) in keys.iter().zip(&results.tallies).enumerate() {
@@ -22,7 +22,7 @@ pub fn report(results: &Results, cards: &Cards) -> Report {
         let title = if key.is_empty() { String::new() } else { format!("{}: {name}", key.to_uppercase()) };
         let mut tables = tables_of(tally, cards);
         tables.extend(crashes(results, index));
-        // Where no game came to an end there is little to say.
+        // If no game was finished, there are no lengths to show.
         tables.retain(|table| !table.rows.is_empty() && (tally.commands.games > 0 || table.key != "length"));
         parts.push(Part { key, title, tables });
     }
@@ -67,7 +67,7 @@ fn tables_of(tally: &Tally, cards: &Cards) -> Vec<Table> {
     tables
 }
 
-/// Everybody, then by number of Rebels, then by Dictator, each kind only if there are several.
+/// All games, then by number of Rebels, then by Dictator. Each grouping appears only if it has several groups.
 fn wins(tally: &Tally) -> Table {
     let row = |what: String, group: &Group| {
         let won = Cell::Share(rate(group.rebel_wins, group.games));
@@ -82,9 +82,9 @@ fn wins(tally: &Tally) -> Table {
     if tally.groups.len() > 1 {
         rows.extend(tally.groups.keys().map(|id| row(tally.name(id).to_string(), &tally.group(|other, _| other == id))));
     }
-    let note = "The Rebels' share of wins with its 95% interval; the rest are the Dictator's. Days and sector values are means.";
+    let note = "Rebel win rate with its 95% interval; the Dictator wins the other games. Days and sector values are means.";
     let columns = vec![
-        Column("group", "games of"),
+        Column("group", "group"),
         Column("games", "games"),
         Column("rebels_win", "Rebels win"),
         Column("days", "days"),
@@ -120,7 +120,7 @@ fn wins_by_both(tally: &Tally) -> Option<Table> {
     };
     let columns = sizes.iter().filter_map(|size| SIZES.get(usize::from(*size).checked_sub(1)?).copied());
     let columns = [Column("dictator", "Dictator"), Column("games", "games")].into_iter().chain(columns).collect();
-    let title = "The Rebels' share of wins by Dictator and number of Rebels".to_string();
+    let title = "Rebel win rate by Dictator and number of Rebels".to_string();
     Some(Table { key: "wins_by_both", title, note: String::new(), columns, rows: tally.groups.iter().map(row).collect() })
 }
 
@@ -134,7 +134,7 @@ fn endings(tally: &Tally) -> Table {
         Column("ending", "ending"),
         Column("rebels", "Rebels win"),
         Column("dictator", "Dictator wins"),
-        Column("share", "of all games"),
+        Column("share", "share of games"),
     ];
     Table { key: "endings", title: "How games end".into(), note: String::new(), columns, rows: rows.collect() }
 }
@@ -148,8 +148,8 @@ fn length(tally: &Tally) -> Table {
         ("events", &tally.events),
     ];
     let rows = measured.map(|(what, sum)| vec![Cell::text(what), Cell::Mean(mean(sum)), Cell::Number(deviation(sum))]);
-    let columns = vec![Column("of", "a game has"), Column("mean", "mean"), Column("deviation", "deviation")];
-    Table { key: "length", title: "How long games are".into(), note: String::new(), columns, rows: rows.into() }
+    let columns = vec![Column("of", "per game"), Column("mean", "mean"), Column("deviation", "standard deviation")];
+    Table { key: "length", title: "Length of games".into(), note: String::new(), columns, rows: rows.into() }
 }
 
 fn days(tally: &Tally) -> Table {
@@ -158,8 +158,8 @@ fn days(tally: &Tally) -> Table {
         .days
         .iter()
         .map(|(day, games)| vec![Cell::text(format!("day {day}")), Cell::Count(*games), Cell::Share(rate(*games, all))]);
-    let columns = vec![Column("day", "ends on"), Column("games", "games"), Column("share", "of all games")];
-    Table { key: "days", title: "On which day games end".into(), note: String::new(), columns, rows: rows.collect() }
+    let columns = vec![Column("day", "last day"), Column("games", "games"), Column("share", "share of games")];
+    Table { key: "days", title: "Last day of the game".into(), note: String::new(), columns, rows: rows.collect() }
 }
 
 fn values(tally: &Tally) -> Table {
@@ -167,14 +167,10 @@ fn values(tally: &Tally) -> Table {
         let means = [&values.rebels, &values.dictator].map(|sum| Cell::Mean(mean(sum)));
         [Cell::text(format!("day {day}")), Cell::Count(values.rebels.games)].into_iter().chain(means).collect()
     });
-    let columns = vec![
-        Column("day", "at the end of"),
-        Column("games", "games"),
-        Column("rebels", "Rebels"),
-        Column("dictator", "Dictator"),
-    ];
-    let note = "Mean value of the sectors each side controls, in the games that last so long.";
-    Table { key: "values", title: "Sector value over days".into(), note: note.into(), columns, rows: rows.collect() }
+    let columns =
+        vec![Column("day", "end of"), Column("games", "games"), Column("rebels", "Rebels"), Column("dictator", "Dictator")];
+    let note = "Mean value of the sectors that each side controls, over the games that last until then.";
+    Table { key: "values", title: "Sector value by day".into(), note: note.into(), columns, rows: rows.collect() }
 }
 
 fn mistakes(tally: &Tally) -> Option<Table> {
@@ -186,9 +182,9 @@ fn mistakes(tally: &Tally) -> Option<Table> {
         })
         .collect();
     let columns = vec![Column("rule", "rule"), Column("what", "why it was passed over"), Column("count", "times")];
-    let note = "A rule of a bot that fails, loops or says what cannot be is passed over: the next rule is asked, and in the end \
-                the question's default answer is given.";
-    let title = "Mistakes of bots".to_string();
+    let note = "A bot rule that fails, loops or returns an invalid answer is passed over. The bot asks the next rule; if no rule \
+                answers, it gives the question's default answer.";
+    let title = "Errors in bot rules".to_string();
     (!rows.is_empty()).then(|| Table { key: "mistakes", title, note: note.into(), columns, rows })
 }
 
@@ -200,12 +196,12 @@ fn crashes(results: &Results, variant: usize) -> Option<Table> {
             vec![Cell::Count(crash.games), Cell::text(crash.message.clone()), Cell::text(files.join(" "))]
         })
         .collect();
-    let columns = vec![Column("games", "games"), Column("message", "what failed"), Column("files", "merc replay")];
-    let note = "These games count nowhere else. Each file shows its failure again.";
+    let columns = vec![Column("games", "games"), Column("message", "error"), Column("files", "files for merc replay")];
+    let note = "These games are not counted in any other table. Replaying a file reproduces its failure.";
     (!rows.is_empty()).then(|| Table { key: "crashes", title: "Games that failed".into(), note: note.into(), columns, rows })
 }
 
-/// Tells games by Dictator and number of Rebels.
+/// Selects games by Dictator and number of Rebels.
 type Which = Box<dyn Fn(&str, u8) -> bool>;
 
 fn differences(pairs: &Pairs, a: &Tally, b: &Tally) -> Vec<Table> {
@@ -234,17 +230,17 @@ fn differences(pairs: &Pairs, a: &Tally, b: &Tally) -> Vec<Table> {
     }
     let rows = groups.iter().map(|(what, which)| row(what.clone(), &pairs.pair(which), &a.group(which), &b.group(which)));
     let columns = vec![
-        Column("group", "games of"),
+        Column("group", "group"),
         Column("pairs", "pairs"),
-        Column("a", "Rebels win A"),
-        Column("b", "Rebels win B"),
+        Column("a", "Rebels win in A"),
+        Column("b", "Rebels win in B"),
         Column("difference", "difference"),
         Column("gained", "won in B only"),
         Column("lost", "won in A only"),
     ];
     let note = format!(
-        "The same seeds played both ways; differences are taken game by game, in points, with their 95% interval. Fewer than \
-         {FEWEST_PAIRS} pairs are too few for one."
+        "The same seeds played both ways. Differences compare game by game, in points, with their 95% interval. Fewer than \
+         {FEWEST_PAIRS} pairs are too few for a difference."
     );
     let first = Table { key: "wins", title: "Who wins".into(), note, columns, rows: rows.collect() };
     let all = pairs.pair(|_, _| true);
@@ -259,7 +255,7 @@ fn differences(pairs: &Pairs, a: &Tally, b: &Tally) -> Vec<Table> {
         let error = Cell::Number(at.filter(Estimate::is_sure).map(|at| at.error));
         vec![Cell::text(what), Cell::Change(at), error]
     });
-    let columns = vec![Column("of", "change of"), Column("difference", "B minus A"), Column("error", "standard error")];
+    let columns = vec![Column("of", "change in"), Column("difference", "B minus A"), Column("error", "standard error")];
     let second = Table { key: "measures", title: "Length and value".into(), note: String::new(), columns, rows: rows.into() };
     vec![first, second]
 }

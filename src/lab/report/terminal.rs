@@ -4,11 +4,11 @@ use super::{Cell, Part, Report, Table, broken};
 
 const WIDTH: usize = 100;
 
-/// Of tables with more columns than this, these are left to the page.
+/// Tables with more columns than this leave out the `HIDDEN` columns.
 const MOST_COLUMNS: usize = 10;
 const HIDDEN: [&str; 2] = ["lead", "militia"];
 
-/// No column is made narrower than this.
+/// The narrowest width that a column is shrunk to.
 const NARROWEST: usize = 16;
 
 pub fn terminal(report: &Report) -> String {
@@ -38,7 +38,10 @@ fn write_table(table: &Table, text: &mut String) {
     let (hidden, columns): (Vec<usize>, Vec<usize>) = (0..table.columns.len()).partition(is_hidden);
     if !hidden.is_empty() {
         let names: Vec<&str> = hidden.iter().map(|column| table.columns[*column].1).collect();
-        text.extend(wrap(&format!("There is no room here for {}; the page, JSON and CSV have them.", names.join(" and ")), ""));
+        text.extend(wrap(
+            &format!("There is no room here for the columns {}; the page, JSON and CSV have them.", names.join(" and ")),
+            "",
+        ));
     }
     let is_text = |column: usize| table.rows.iter().all(|row| matches!(row.get(column), Some(Cell::Text(_)) | None));
     let shown: Vec<Vec<String>> = table.rows.iter().map(|row| row.iter().map(Cell::to_string).collect()).collect();
@@ -48,7 +51,7 @@ fn write_table(table: &Table, text: &mut String) {
     };
     let mut widths: Vec<(usize, usize)> = columns.iter().map(|column| (*column, natural(*column))).collect();
     let too_wide = widths.iter().map(|(_, width)| width + 2).sum::<usize>().saturating_sub(WIDTH);
-    // What does not fit goes on below, in the column with the longest texts.
+    // If the table is too wide, the column with the longest texts is wrapped.
     if let Some((_, width)) = widths.iter_mut().filter(|(column, _)| is_text(*column)).max_by_key(|(_, width)| *width) {
         *width = width.saturating_sub(too_wide).max(NARROWEST.min(*width));
     }
@@ -68,7 +71,7 @@ fn write_table(table: &Table, text: &mut String) {
     shown.iter().for_each(|row| write_row(&|column| row.get(column).cloned().unwrap_or_default()));
 }
 
-/// Long texts stand below each other.
+/// Writes one line per cell, for tables with long texts.
 fn write_list(table: &Table, text: &mut String) {
     for row in &table.rows {
         for (column, cell) in table.columns.iter().zip(row) {
@@ -93,9 +96,9 @@ mod tests {
     use crate::lab::results::{Results, Settings, Setup};
     use crate::lab::tally::Tally;
 
-    /// Two games of a bot that erred three times in each: it is named in every form of the report.
+    /// A bot rule fails three times in each of two games: every format of the report names and counts it.
     #[test]
-    fn a_bot_that_errs_is_named_and_counted() {
+    fn a_bot_rule_that_fails_is_named_and_counted() {
         let mistakes = vec![Mistake { rule: "gambler".into(), what: "answers <outside> the options".into(), count: 3 }];
         let record = Record { rebels: 2, dictator: "somebody".into(), days: 6, mistakes, ..Record::default() };
         let mut tally = Tally::default();
@@ -106,7 +109,7 @@ mod tests {
         results.played = 2;
         let report = report(&results, &Cards::All);
         let text = terminal(&report);
-        assert!(text.contains("Mistakes of bots"), "{text}");
+        assert!(text.contains("Errors in bot rules"), "{text}");
         assert!(
             text.lines().any(|line| line.split_whitespace().eq("gambler answers <outside> the options 6".split(' '))),
             "{text}"
@@ -117,13 +120,13 @@ mod tests {
         assert!(page.contains("answers &lt;outside&gt; the options") && !page.contains("<outside>"));
     }
 
-    /// A name and a reason that are too long for their columns go on below, whole, within the width.
+    /// A name and a reason that are too long for their columns are wrapped within the width, not cut.
     #[test]
     fn long_texts_are_not_cut() {
-        let said = |length: usize| (1..=length).map(|number| format!("word{number}")).collect::<Vec<_>>().join(" ");
+        let words_of = |length: usize| (1..=length).map(|number| format!("word{number}")).collect::<Vec<_>>().join(" ");
         let columns = vec![Column("rule", "rule"), Column("what", "why it was passed over"), Column("count", "times")];
         let row = |rule: &str, what: String| vec![Cell::text(rule), Cell::Text(what), Cell::Count(7)];
-        let rows = vec![row("short", said(40)), row("other", "x".repeat(250))];
+        let rows = vec![row("short", words_of(40)), row("other", "x".repeat(250))];
         let table = Table { key: "mistakes", title: String::new(), note: String::new(), columns, rows };
         let mut text = String::new();
         write_table(&table, &mut text);

@@ -1,4 +1,4 @@
-//! One rule is asked: what becomes of what it says, and what of its mistakes. Which rule it is, and about what, the game knows.
+//! Asks one rule, and handles its answer and its errors. The game provides the rule and the decision.
 
 use super::strikes::Strikes;
 use super::thoughts::Thoughts;
@@ -6,10 +6,10 @@ use crate::lua::{CallError, HookId, Host, ScriptErrorKind, ScriptId};
 use crate::text::with_article;
 use mlua::Value;
 
-/// Of a mistake no more letters are told.
-const MOST_TOLD: usize = 300;
+/// The most characters of an error that are reported.
+const LONGEST_ERROR: usize = 300;
 
-/// What a rule got wrong: it is passed over, and this is told.
+/// Why a rule is passed over.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Mistake(pub String);
@@ -20,44 +20,44 @@ impl<T: Into<String>> From<T> for Mistake {
     }
 }
 
-/// A rule that is for what is to be decided, as a game has it.
+/// A rule of some game that applies to the decision.
 pub trait AskedRule {
     type Id: Copy + Ord;
-    /// What a rule states in place of a script.
+    /// A choice that a rule declares in place of a function.
     type Stated;
-    /// The hook that says whether it applies, and the one that chooses.
+    /// The hook that checks whether the rule applies, and the hook that chooses.
     const WHEN: HookId;
     const CHOOSE: HookId;
 
     fn id(&self) -> Self::Id;
     fn host(&self) -> &Host;
-    /// Those of the decision.
+    /// The decision's thoughts.
     fn thoughts(&self) -> &Thoughts;
-    /// Whether answers are recorded, so that they are never worked out again.
+    /// Whether answers are recorded, so that they are never computed again.
     fn is_recorded(&self) -> bool;
-    /// Whether the conditions hold that stand beside its script.
+    /// Whether the conditions in the rule's entry hold.
     fn applies(&self) -> bool;
     fn defines(&self, hook: HookId) -> bool;
     fn stated(&self) -> Option<&(ScriptId, Self::Stated)>;
-    /// Calls one of its hooks, which can look and nothing else.
+    /// Calls one of its hooks, which can only read the game.
     fn call(&self, hook: HookId) -> Result<Value, CallError>;
-    /// What went wrong in a hook, in short.
+    /// A short text of what went wrong in a hook.
     fn summary(&self, error: &CallError, hook: HookId) -> String;
-    /// Takes down what it got wrong.
-    fn note(&self, mistake: String);
-    /// Nothing of what it thinks is the game's: neither the budget nor what fails.
+    /// Records an error of the rule.
+    fn note(&self, error: String);
+    /// Runs the rule so that it neither spends the command's budget nor fails the command.
     fn apart<T>(&self, think: impl FnOnce() -> T) -> T;
 }
 
 pub struct RuleQuery<'a, R: AskedRule> {
     rule: R,
     strikes: &'a Strikes<R::Id>,
-    /// How much had been thought before it.
+    /// How many thoughts there were before this rule.
     before: usize,
 }
 
 impl<'a, R: AskedRule> RuleQuery<'a, R> {
-    /// Nothing if its conditions do not hold, or nobody wants to wait for it any more.
+    /// `None` if the rule's conditions do not hold, or if it is not asked any more in this game.
     pub fn of(rule: R, strikes: &'a Strikes<R::Id>) -> Option<RuleQuery<'a, R>> {
         let query = RuleQuery { before: rule.thoughts().count(), rule, strikes };
         if !query.rule.applies() || strikes.is_out(query.rule.id()) {
@@ -67,12 +67,12 @@ impl<'a, R: AskedRule> RuleQuery<'a, R> {
         Some(query)
     }
 
-    /// What it compared in vain is not why another rule decides.
+    /// Discards the comparisons of a rule that did not decide.
     pub fn forget(&self) {
         self.rule.thoughts().forget(self.before);
     }
 
-    /// What it says, if anything; what it gets wrong is remembered against it.
+    /// The rule's answer, if it gives one. An error is recorded against the rule.
     pub fn ask<T>(
         &self,
         follow: impl FnOnce(&R::Stated) -> Result<Option<T>, Mistake>,
@@ -82,35 +82,35 @@ impl<'a, R: AskedRule> RuleQuery<'a, R> {
             self.forget();
             return None;
         }
-        let said = match self.rule.stated() {
+        let answer = match self.rule.stated() {
             Some((script, stated)) => {
                 self.rule.host().mark(*script, R::CHOOSE);
                 self.rule.apart(|| follow(stated))
             }
             None => match self.call(R::CHOOSE) {
                 Ok(Value::Nil) => Ok(None),
-                Ok(said) => read(&said).map(Some),
+                Ok(returned) => read(&returned).map(Some),
                 Err(error) => return self.failed(R::CHOOSE, &error),
             },
         };
-        if matches!(said, Ok(None)) {
+        if matches!(answer, Ok(None)) {
             self.forget();
         }
-        said.unwrap_or_else(|Mistake(why)| self.mistaken(why))
+        answer.unwrap_or_else(|Mistake(why)| self.mistaken(why))
     }
 
-    /// Whether `when` says that it applies; nothing if that failed.
+    /// Whether the rule's `when` hook is true; `None` if the hook failed.
     fn says_when(&self) -> Option<bool> {
         match self.call(R::WHEN) {
             Ok(Value::Nil | Value::Boolean(false)) => Some(false),
             Ok(Value::Boolean(true)) => Some(true),
-            Ok(other) => self.mistaken(format!("when answered {}", with_article(other.type_name()))),
+            Ok(other) => self.mistaken(format!("when returned {} instead of a boolean", with_article(other.type_name()))),
             Err(error) => self.failed(R::WHEN, &error),
         }
     }
 
-    /// Calls one of its hooks. What was left behind by others before it is no reason to have no memory: then it is called once more
-    /// after that is gone, so that no report depends on what was played before.
+    /// Calls one of its hooks. If the hook runs out of memory, garbage from earlier games may be the cause: the garbage is collected and
+    /// the hook called once more, so that no report depends on what was played before.
     fn call(&self, hook: HookId) -> Result<Value, CallError> {
         let before = self.rule.thoughts().moment();
         let out_of_memory =
@@ -129,7 +129,7 @@ impl<'a, R: AskedRule> RuleQuery<'a, R> {
         self.rule.apart(|| self.rule.call(hook))
     }
 
-    /// As `mistaken`; a rule that is stopped again and again is not asked any more.
+    /// Like `mistaken`. A rule that is stopped too often is not asked any more.
     fn failed<T>(&self, hook: HookId, error: &CallError) -> Option<T> {
         self.mistaken::<T>(self.rule.summary(error, hook));
         if let Some(out) = self.strikes.failed(self.rule.id(), error, self.rule.is_recorded()) {
@@ -145,8 +145,8 @@ impl<'a, R: AskedRule> RuleQuery<'a, R> {
     }
 
     fn note(&self, mut why: String) {
-        // Nobody reads more, and a script may bring whole books into an error.
-        if let Some((end, _)) = why.char_indices().nth(MOST_TOLD) {
+        // A script can put any amount of text into an error.
+        if let Some((end, _)) = why.char_indices().nth(LONGEST_ERROR) {
             why.truncate(end);
             why.push_str(" ...");
         }

@@ -1,5 +1,5 @@
-//! How much may be looked ahead: a number of imagined games, which is the same on every machine, or a time. This is the one
-//! place where a bot reads the clock, and only when a time was asked for.
+//! The budget of a search: a number of simulated games, which is the same on every machine, or a time. This is the only
+//! place where a bot reads the clock, and only if the budget is a time.
 
 use std::fmt::{Display, Formatter, Result as Shown};
 use std::time::{Duration, Instant};
@@ -10,16 +10,16 @@ pub enum Budget {
     Seconds(u32),
 }
 
-/// What a search may use that is told nothing else.
+/// The default budget of a search.
 pub const USUAL: Budget = Budget::Playouts(200);
 
 const MOST_PLAYOUTS: u32 = 1_000_000;
 const MOST_SECONDS: u32 = 60;
 
-/// What was written is no budget.
+/// A text that is not a budget.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{0:?} is no budget; write 400 for so many imagined games (up to {MOST_PLAYOUTS}) or 2s for a time (up to {MOST_SECONDS}s)"
+    "{0:?} is not a budget; write 400 to simulate 400 games (at most {MOST_PLAYOUTS}) or 2s to search for 2 seconds (at most {MOST_SECONDS})"
 )]
 pub struct InvalidBudget(pub String);
 
@@ -37,7 +37,7 @@ impl Budget {
         read.ok_or_else(|| InvalidBudget(text.to_string()))
     }
 
-    /// Whether the machine's speed decides how far it reaches.
+    /// Whether the result depends on the machine's speed.
     pub fn is_timed(self) -> bool {
         matches!(self, Budget::Seconds(_))
     }
@@ -52,7 +52,7 @@ impl Display for Budget {
     }
 }
 
-/// A budget that is being spent, in rounds of equal size.
+/// A budget being spent, in rounds of equal size.
 pub struct Purse {
     budget: Budget,
     rounds: u32,
@@ -65,7 +65,7 @@ impl Purse {
         Purse { budget, rounds: rounds.max(1), began }
     }
 
-    /// Whether the time is up. Where a number of games was asked for there is none.
+    /// Whether the time is up; never if the budget is a number of games.
     pub fn is_empty(&self) -> bool {
         match self.budget {
             Budget::Playouts(_) => false,
@@ -73,8 +73,8 @@ impl Purse {
         }
     }
 
-    /// Whether round `round` (from 0) may go on: so many candidates are in it, so many worlds it has had, and so many games have been
-    /// played in all. What earlier rounds left over is shared by those that follow.
+    /// Whether round `round` (from 0) may continue. `candidates` are still in the round, the round has had `worlds` worlds, and `played`
+    /// games have been played in all rounds. Later rounds share what earlier rounds left over.
     pub fn allows(&self, round: u32, candidates: usize, worlds: u32, played: u32) -> bool {
         match self.budget {
             Budget::Playouts(count) => {
@@ -116,10 +116,10 @@ mod tests {
             played += worlds * candidates as u32;
             worlds
         };
-        // Of 200 a quarter; of 152 a third; of 104 the half; 52.
+        // A quarter of 200, a third of 152, half of 104, then 52.
         assert_eq!([worlds(0, 16), worlds(1, 8), worlds(2, 4), worlds(3, 2)], [3, 6, 13, 26]);
         assert_eq!(played, 200);
-        // The rules' command is put back: 9 and 5 candidates. What does not divide is left over.
+        // The rules' command is put back, so there are 9 and 5 candidates. The remainder is left over.
         let purse = Purse::new(Budget::Playouts(100), 2);
         assert!(purse.allows(0, 9, 4, 36) && !purse.allows(0, 9, 5, 45));
         assert!(purse.allows(1, 5, 10, 95) && !purse.allows(1, 5, 11, 100));

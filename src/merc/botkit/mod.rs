@@ -1,11 +1,11 @@
-//! What bots of any game are made of. Nothing here knows the board game: what it needs of one comes in through a trait or a closure, so
-//! that another game can use it as it is. The bots of the board game are in `bots`.
+//! Building blocks for bots of any game. Nothing here depends on the board game: a trait or a closure provides what is needed, so that
+//! another game can use this code unchanged. The bots of the board game are in `bots`.
 //!
-//! - `ask_rule`: one rule is asked, and what becomes of its mistakes
+//! - `ask_rule`: asks one rule and handles its errors
 //! - `strikes`: which rules are not asked any more
-//! - `thoughts`: what was compared on the way to a decision, and the dice it threw
-//! - `budget`: how much may be looked ahead; `limit`: when it ends
-//! - `race`: which of several commands is best in imagined games
+//! - `thoughts`: what a decision compared, and the dice it rolled
+//! - `budget`: how much a search may simulate; `limit`: when it ends
+//! - `race`: which of several commands is best in simulated games
 
 pub mod ask_rule;
 pub mod budget;

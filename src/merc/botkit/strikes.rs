@@ -1,5 +1,5 @@
-//! What a bot puts up with from a rule in one game: one that was stopped again and again, or gives free commands without end, is not
-//! asked any more. What is held against rules is kept in the state of the game; here is what becomes of it in one decision.
+//! How often a rule may misbehave in one game. A rule that was stopped too often, or that gives free commands without end, is not asked
+//! any more. The game's state stores the records of rules; this file updates them during one decision.
 
 use super::ask_rule::Mistake;
 use crate::lua::{CallError, ScriptErrorKind};
@@ -7,21 +7,21 @@ use serde::Serialize;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// So many free commands of one rule in a row are followed, with nothing between them that costs or ends something. Nobody has
-/// that much to rearrange; a rule that goes on goes on for ever.
+/// The most free commands in a row that a bot takes from one rule, without a command in between that costs or ends something. No team has
+/// that much to rearrange, so a rule that gives more is probably in an infinite loop.
 const MOST_FREE: u8 = 20;
-/// So often a rule may run until it is stopped: every time somebody waits for it.
+/// How often a rule may be stopped, because the players wait each time.
 const MOST_STOPS: u8 = 3;
 
-/// What is held against a rule.
+/// A rule's record in one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct RuleRecord<Id> {
     pub rule: Id,
-    /// How often it was stopped because it took too long or too much memory.
+    /// How often it was stopped for taking too long or using too much memory.
     pub stopped: u8,
-    /// How many free commands it has given since the last one that was not.
+    /// How many free commands it has given in a row.
     pub free: u8,
-    /// Whether it gave too many of them.
+    /// Whether it gave too many free commands.
     pub restless: bool,
 }
 
@@ -35,7 +35,7 @@ impl<Id: Copy + Ord> RuleRecord<Id> {
     }
 }
 
-/// The record of a rule, to be written in. They are in the order of their rules.
+/// The record of a rule, added if it is missing. Records are sorted by rule.
 pub fn record_of<Id: Copy + Ord>(records: &mut Vec<RuleRecord<Id>>, rule: Id) -> &mut RuleRecord<Id> {
     let place = records.binary_search_by_key(&rule, |record| record.rule).unwrap_or_else(|place| {
         records.insert(place, RuleRecord::new(rule));
@@ -44,28 +44,28 @@ pub fn record_of<Id: Copy + Ord>(records: &mut Vec<RuleRecord<Id>>, rule: Id) ->
     &mut records[place]
 }
 
-/// Whatever was free before is over.
+/// Resets the counts of free commands.
 pub fn forget_free<Id: Copy + Ord>(records: &mut Vec<RuleRecord<Id>>) {
     records.iter_mut().for_each(|record| record.free = 0);
     records.retain(|record| !record.is_clean());
 }
 
-/// How often rules were stopped in the games that one search imagines, whoever asked them: none of these is to wait for a slow rule
-/// anew. What happens there is not held against a rule in the game itself.
+/// How often rules were stopped in the simulated games of one search, counted for all seats together, so that a slow rule is waited for
+/// only a few times per search. These stops do not count in the real game.
 #[derive(Clone)]
 pub struct SharedStops<Id>(Rc<RefCell<Vec<RuleRecord<Id>>>>);
 
 impl<Id: Copy + Ord> SharedStops<Id> {
-    /// As many as a bot remembers of the game itself.
+    /// Starts with the counts of the real game.
     pub fn of(records: &[RuleRecord<Id>]) -> SharedStops<Id> {
         SharedStops(Rc::new(RefCell::new(records.to_vec())))
     }
 }
 
-/// What is held against rules, in the middle of a decision.
+/// The records of rules during one decision.
 pub struct Strikes<Id> {
     records: RefCell<Vec<RuleRecord<Id>>>,
-    /// Where stops are counted instead.
+    /// Where stops are counted instead, in simulated games.
     shared: Option<SharedStops<Id>>,
 }
 
@@ -74,7 +74,7 @@ impl<Id: Copy + Ord> Strikes<Id> {
         Strikes { records: RefCell::new(records.to_vec()), shared }
     }
 
-    /// What is kept in mind after it.
+    /// The records after the decision.
     pub fn into_records(self) -> Vec<RuleRecord<Id>> {
         self.records.into_inner()
     }
@@ -96,8 +96,7 @@ impl<Id: Copy + Ord> Strikes<Id> {
         self.shared.as_ref().map_or(&self.records, |shared| &shared.0)
     }
 
-    /// Why a command is not taken from a rule any more, if that is so; the rule is then out. Whether the command is free and how it
-    /// is written is asked only where it matters.
+    /// Refuses a free command from a rule that has given too many; the rule is then out. `is_free` and `text` are called only if needed.
     pub fn tries(&self, rule: Id, is_free: impl FnOnce() -> bool, text: impl FnOnce() -> String) -> Result<(), Mistake> {
         let mut records = self.records.borrow_mut();
         let given = records.iter().find(|record| record.rule == rule).map_or(0, |record| record.free);
@@ -106,18 +105,18 @@ impl<Id: Copy + Ord> Strikes<Id> {
         }
         record_of(&mut records, rule).restless = true;
         Err(Mistake(format!(
-            "it gave {MOST_FREE} free commands in a row and now {:?}; it is not asked again in this game. \
-             It should give a command that costs an action, or none",
+            "it gave {MOST_FREE} free commands in a row and then {:?}, so it is not asked again in this game. \
+             A rule must give a command that costs an action, or none",
             text()
         )))
     }
 
-    /// Something was done that is not a rule's, or somebody is done: whatever was free before is over.
+    /// The bot has done something that is not a rule's free command, so the counts of free commands start again.
     pub fn rest(&self) {
         forget_free(&mut self.records.borrow_mut());
     }
 
-    /// A command of a rule is given.
+    /// Counts a command that a rule gave.
     pub fn gave(&self, rule: Id, is_free: bool) {
         if !is_free {
             return self.rest();
@@ -127,8 +126,8 @@ impl<Id: Copy + Ord> Strikes<Id> {
         record.free = record.free.saturating_add(1);
     }
 
-    /// A rule failed; what is to be said if it is out for it. What stops at the same step everywhere counts always; what the machine has
-    /// a part in only where answers are recorded, so that no report depends on it.
+    /// Counts a rule that was stopped, and returns the message if it is now out. A used-up budget always counts, because it happens at the
+    /// same step on every machine. Memory and time limits count only where answers are recorded, so that no report depends on the machine.
     pub fn failed(&self, rule: Id, error: &CallError, is_recorded: bool) -> Option<String> {
         use ScriptErrorKind::{Budget, Memory, Time};
         let CallError::Script(error) = error else { return None };
@@ -140,7 +139,7 @@ impl<Id: Copy + Ord> Strikes<Id> {
         record.stopped = record.stopped.saturating_add(1);
         drop(stops);
         self.is_out(rule).then(|| {
-            format!("it was stopped {MOST_STOPS} times because it took too long or too much memory, and is not asked again in this game")
+            format!("it was stopped {MOST_STOPS} times for taking too long or using too much memory, so it is not asked again in this game")
         })
     }
 }

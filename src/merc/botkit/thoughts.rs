@@ -1,18 +1,18 @@
-//! What goes on in a bot's head while it decides: the dice it throws, and what it compared, where somebody may ask.
+//! A bot's thoughts during one decision: the dice it rolls and, if somebody can ask with `why`, what it compared.
 
 use crate::kernel::chance::BotDice;
 use std::cell::RefCell;
 
-/// More thoughts than these are not kept of one decision.
+/// The most thoughts that are kept per decision.
 const MOST_THOUGHTS: usize = 100;
 
 pub struct Thoughts {
     dice: RefCell<BotDice>,
-    /// Nothing where nobody can ask.
+    /// `None` if nobody can ask for them.
     lines: Option<RefCell<Vec<String>>>,
 }
 
-/// How far a decision has come.
+/// A point in a decision that can be returned to.
 pub struct Moment {
     dice: BotDice,
     lines: usize,
@@ -23,12 +23,12 @@ impl Thoughts {
         Thoughts { dice: RefCell::new(dice), lines: are_kept.then(RefCell::default) }
     }
 
-    /// Whether somebody may ask for them.
+    /// Whether thoughts are kept because somebody can ask for them.
     pub fn are_kept(&self) -> bool {
         self.lines.is_some()
     }
 
-    /// Adds to what can be read with `why`, as far as anybody would read.
+    /// Adds a line to what `why` shows, up to the limit.
     pub fn add(&self, thought: impl FnOnce() -> String) {
         if let Some(lines) = &self.lines
             && self.count() < MOST_THOUGHTS
@@ -38,29 +38,29 @@ impl Thoughts {
         }
     }
 
-    /// How many there are so far.
+    /// How many thoughts there are so far.
     pub fn count(&self) -> usize {
         self.lines.as_ref().map_or(0, |lines| lines.borrow().len())
     }
 
-    /// Drops what was thought since there were so many.
+    /// Drops all thoughts after the first `before`.
     pub fn forget(&self, before: usize) {
         if let Some(lines) = &self.lines {
             lines.borrow_mut().truncate(before);
         }
     }
 
-    /// All of them; none are left.
+    /// Takes all thoughts out.
     pub fn take(&self) -> Vec<String> {
         self.lines.as_ref().map(RefCell::take).unwrap_or_default()
     }
 
-    /// Throws a die with so many sides, from 0.
+    /// Rolls a die with this many sides, counted from 0.
     pub fn die(&self, sides: usize) -> usize {
         self.dice.borrow_mut().below(sides)
     }
 
-    /// Goes on with other dice.
+    /// Uses other dice from now on.
     pub fn set_dice(&self, dice: BotDice) {
         self.dice.replace(dice);
     }
@@ -69,7 +69,7 @@ impl Thoughts {
         Moment { dice: self.dice.borrow().clone(), lines: self.count() }
     }
 
-    /// As if nothing had been thought or thrown since.
+    /// Undoes all thoughts and rolls since that point.
     pub fn go_back(&self, to: Moment) {
         self.dice.replace(to.dice);
         self.forget(to.lines);

@@ -1,4 +1,4 @@
-//! A rule of a bot, the decision it is asked about, and how its script is called.
+//! How one bot rule is asked about one decision, and how its script is called.
 
 use super::decision::RuleDecision;
 use super::judging::conditions;
@@ -80,10 +80,10 @@ impl AskedRule for BotRuleAsked<'_> {
         hooks::failure(error, hook).summary
     }
 
-    fn note(&self, mistake: String) {
+    fn note(&self, error: String) {
         let id = &self.game.catalog().card(self.rule.card).id;
-        self.decision.thoughts.add(|| format!("{id} was passed over: {mistake}"));
-        self.game.scratch.mistakes.borrow_mut().push((id.clone(), mistake));
+        self.decision.thoughts.add(|| format!("{id} was passed over: {error}"));
+        self.game.scratch.mistakes.borrow_mut().push((id.clone(), error));
     }
 
     fn apart<T>(&self, think: impl FnOnce() -> T) -> T {
@@ -91,8 +91,9 @@ impl AskedRule for BotRuleAsked<'_> {
     }
 }
 
-/// Nothing of what a bot thinks is the command's: neither the budget nor what fails. Each rule has both for itself, too: one that loops
-/// leaves the others theirs, and numbers that a script could not give it are worked out again for the next.
+/// Runs a bot's rule apart from the command under way, so that the rule neither spends the command's script budget nor fails it. Each rule
+/// gets its own budget and its own failure: a rule that loops does not affect the next one, and numbers that a script failed to compute
+/// for one rule are computed again for the next.
 pub fn apart<T>(game: &Game, think: impl FnOnce() -> T) -> T {
     let before = game.scratch.failure.take();
     let thought = game.rules().host().aside(think);

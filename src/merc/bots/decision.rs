@@ -1,4 +1,4 @@
-//! What a rule of a bot is asked, and what it thought on the way.
+//! The decision that a bot's rules are asked about: the question, its options, and the bot's thoughts on it.
 
 use crate::kernel::{Kind, Opt, Question, Seat};
 use crate::lua::objects::Object;
@@ -13,25 +13,25 @@ use crate::merc::operations::object::{item, object_of, sector};
 use std::any::Any;
 use std::rc::Rc;
 
-/// One decision of one bot. Rules are asked about it one after another.
+/// One decision of one bot. Its rules are asked about it one after another.
 pub struct RuleDecision {
     pub seat: Seat,
     pub on: DecisionKind,
     pub id: Option<QuestionId>,
     pub kind: Option<Kind<Choice>>,
-    /// What all options are; worked out for the questions of cards.
+    /// The kind that all options share. Only set for questions that cards ask.
     pub option_kind: Option<OptionKind>,
-    /// The rule that made this bot's last command, and the squad it was for.
+    /// The rule that gave this bot's last command, and the squad it was for.
     pub last: Last,
     pub thoughts: Thoughts,
 }
 
-/// How much is wanted of the things that are put in order: a die is thrown only where it matters.
+/// How many of the ranked things the answer needs. A tie is broken by a die only where it affects the answer.
 pub struct Wanted<'a> {
     pub left: u16,
-    /// Where it is an answer that is put together, how much of it each thing can be.
+    /// The question being answered, if there is one: it says how much of the answer each thing can be.
     pub of: Option<&'a RuleDecision>,
-    /// Whether the order matters among those who are all taken.
+    /// Whether the order matters among things that are all taken.
     pub ordered: bool,
 }
 
@@ -41,7 +41,7 @@ impl Wanted<'_> {
     }
 }
 
-/// The decision a question calls for.
+/// The kind of decision that a question is.
 pub fn kind_of(id: &QuestionId) -> DecisionKind {
     match id {
         QuestionId::Keep { .. } => DecisionKind::Keep,
@@ -97,12 +97,12 @@ impl DecisionContext for RuleDecision {
 }
 
 impl RuleDecision {
-    /// What to do next.
+    /// The decision what to do next.
     pub fn command(game: &Game, seat: Seat, on: DecisionKind, last: Last) -> RuleDecision {
         RuleDecision { last, ..RuleDecision::about(game, seat, on, None) }
     }
 
-    /// A question of the rules.
+    /// The decision how to answer a question.
     pub fn question(game: &Game, question: &Question<Merc>) -> RuleDecision {
         let on = kind_of(&question.id);
         RuleDecision::about(game, question.seat, on, Some((question.id.clone(), question.kind.clone())))
@@ -118,7 +118,7 @@ impl RuleDecision {
         made
     }
 
-    /// The unit a question is about.
+    /// The unit that the question is about.
     pub fn unit(&self) -> Option<UnitId> {
         use crate::merc::model::state::Fighter;
         match self.id.as_ref()? {
@@ -133,7 +133,7 @@ impl RuleDecision {
         }
     }
 
-    /// Somebody of the squad a question is about.
+    /// A member of the squad that the question is about.
     pub fn anybody(&self, game: &Game) -> Option<UnitId> {
         match self.id.as_ref()? {
             QuestionId::Retreat { squad, .. } | QuestionId::Split { squad, .. } => {
@@ -143,7 +143,7 @@ impl RuleDecision {
         }
     }
 
-    /// How many may be chosen or handed out.
+    /// How many options may be chosen, or how many things distributed.
     pub fn most(&self) -> Option<u8> {
         let most = match self.kind.as_ref()? {
             Kind::Subset { most, .. } => *most,
@@ -153,12 +153,12 @@ impl RuleDecision {
         Some(most.min(250) as u8)
     }
 
-    /// Whether a player among the options stands for militia.
+    /// Whether this is a combat decision, where a player among the options means that player's militia.
     pub fn is_fight(&self) -> bool {
         matches!(self.on, DecisionKind::Aim | DecisionKind::Volley | DecisionKind::Hits)
     }
 
-    /// Everything that can be chosen, in the order of the question.
+    /// Everything that can be chosen, in the question's order.
     pub fn choices(&self) -> impl Iterator<Item = Choice> + '_ {
         let mut plain: &[Choice] = &[];
         let (mut weighed, mut most_weight): (&[Opt<Choice>], u16) = (&[], 0);
@@ -169,13 +169,13 @@ impl RuleDecision {
             Some(Kind::Distribute { bins: all, .. }) => bins = all,
             Some(Kind::Form(_)) | None => {}
         }
-        // Who comes behind enough others cannot be chosen at all.
+        // An option that has to wait for more options than may be chosen can never be chosen.
         let within = weighed.iter().filter(move |option| option.is_in_reach(weighed, most_weight));
         let weighed = within.map(|option| option.what);
         plain.iter().copied().chain(weighed).chain(bins.iter().map(|(bin, _)| *bin))
     }
 
-    /// How much of the answer an option can be.
+    /// How many of the choices an option can take up.
     fn takes(&self, thing: Object) -> u16 {
         let is = |choice: &Choice| object_of(*choice) == Some(thing);
         let most = match &self.kind {
@@ -188,7 +188,7 @@ impl RuleDecision {
         most.unwrap_or(1)
     }
 
-    /// How much of it all is wanted.
+    /// How many of the options the answer needs.
     pub fn wanted(&self) -> Wanted<'_> {
         let left = match &self.kind {
             Some(Kind::Subset { most, .. }) => *most,
@@ -209,13 +209,13 @@ fn kind_of_all(choices: impl Iterator<Item = Choice>) -> Option<OptionKind> {
         Choice::Number(_) => OptionKind::Number,
         _ => OptionKind::Word,
     };
-    // To choose nobody is no kind of its own.
+    // The word nobody does not count as a kind.
     let mut kinds = choices.filter(|choice| *choice != Choice::Word(Answered::Nobody)).map(kind);
     let first = kinds.next()?;
     Some(if kinds.all(|other| other == first) { first } else { OptionKind::Mixed })
 }
 
-/// What an option is about: the item that is given or dropped, the sector of a squad.
+/// The thing that an option is about: the item given or dropped, or the squad's sector.
 pub fn part_of(game: &Game, choice: Choice) -> Option<Object> {
     match choice {
         Choice::Give(what, _) | Choice::Drop(what) => Some(item(what)),

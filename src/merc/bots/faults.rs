@@ -1,4 +1,4 @@
-//! What is wrong with a list of rules before anything is played: names that lead nowhere, and entries that would never be asked.
+//! Problems in a list of bot rules that can be found without playing: unknown names, and rules that would never be asked.
 
 use super::judging::conditions::{Condition, OF_SECTOR};
 use super::judging::measures::Key;
@@ -10,7 +10,7 @@ use crate::merc::scripting::mods::LineUp;
 use crate::text::did_you_mean;
 use std::collections::BTreeSet;
 
-/// One thing wrong with a rule: its id, the field, and what.
+/// One problem of a rule: the rule's id, the field, and the reason.
 pub struct Fault {
     pub rule: String,
     pub field: &'static str,
@@ -18,14 +18,14 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// With the file that says so.
+    /// As a load problem that names the rule's file.
     pub fn told(&self, line_up: &LineUp<'_>) -> LoadProblem {
         let file = line_up.file_of(&self.rule, self.field).unwrap_or_else(|| "ai.json".to_string());
         LoadProblem::in_file(file, &self.why).at_entry(&self.rule, Some(self.field))
     }
 }
 
-/// Words of rules that name nothing. With these nothing is loaded.
+/// Unknown cards, conditions and rules in the entries. The game does not load with any of these.
 pub fn strays(content: &Content, catalog: &Catalog) -> Vec<Fault> {
     let mut found = Vec::new();
     for rule in &content.bot_rules {
@@ -45,7 +45,7 @@ pub fn strays(content: &Content, catalog: &Catalog) -> Vec<Fault> {
     found
 }
 
-/// Why a rule would never be asked, or part of its entry never looked at.
+/// Why a rule would never be asked, or why a field of its entry has no effect.
 pub fn in_vain(content: &Content, rule: &BotRule) -> Vec<Fault> {
     let mut found = Vec::new();
     let mut add = |field, why: String| found.push(Fault { rule: rule.id.clone(), field, why });
@@ -53,16 +53,16 @@ pub fn in_vain(content: &Content, rule: &BotRule) -> Vec<Fault> {
     for why in rule.conditions.iter().filter_map(|word| Condition::parse(word).ok()?.check(rule.on).err()) {
         add("if", why.to_string());
     }
-    // Only who acts goes on with something and has actions; only cards ask with options of one kind.
+    // Only action rules can continue another rule and use card actions; only cards ask questions whose options have a kind.
     let of_action = [("after", rule.after.len()), ("verbs", rule.verbs.len())];
     for (field, _) in of_action.into_iter().filter(|(_, count)| *count > 0 && rule.on != DecisionKind::Action) {
-        add(field, format!("this is only for rules on action, and {} is on {on}", rule.id));
+        add(field, format!("this is only for rules on action, but {} is on {on}", rule.id));
     }
     let of_question = [("cards", !rule.cards.is_empty()), ("options", rule.options.is_some())];
     for (field, _) in
         of_question.into_iter().filter(|(_, set)| *set && !matches!(rule.on, DecisionKind::Script | DecisionKind::Any))
     {
-        add(field, format!("this is only for rules on script or any, and {} is on {on}", rule.id));
+        add(field, format!("this is only for rules on script or any, but {} is on {on}", rule.id));
     }
     if rule.on == DecisionKind::Action && !rule.off && !begun(content).contains(rule.id.as_str()) {
         add("after", format!("{} is never asked: {}", rule.id, never_begun(content, rule)));
@@ -70,17 +70,17 @@ pub fn in_vain(content: &Content, rule: &BotRule) -> Vec<Fault> {
     found
 }
 
-/// The rules on action that can be asked: those that go on after nobody, and those that go on after one that can.
+/// The action rules that can ever be asked: those without `after`, and those whose `after` names a rule that can be asked.
 fn begun(content: &Content) -> BTreeSet<&str> {
     let rules = || content.bot_rules.iter().filter(|rule| rule.on == DecisionKind::Action && !rule.off);
     let mut begun: BTreeSet<&str> = rules().filter(|rule| rule.after.is_empty()).map(|rule| rule.id.as_str()).collect();
     loop {
         let bot = |id: &str| content.bot_rules.iter().find(|rule| rule.id == id).map(|rule| rule.bot);
-        let goes_on = |rule: &&BotRule| {
+        let continues = |rule: &&BotRule| {
             rule.after.iter().any(|other| begun.contains(other.as_str()) && bot(other) == Some(rule.bot))
                 && !begun.contains(rule.id.as_str())
         };
-        let more: Vec<&str> = rules().filter(goes_on).map(|rule| rule.id.as_str()).collect();
+        let more: Vec<&str> = rules().filter(continues).map(|rule| rule.id.as_str()).collect();
         if more.is_empty() {
             return begun;
         }
@@ -96,17 +96,21 @@ fn never_begun(content: &Content, rule: &BotRule) -> String {
         if other.off {
             reasons.push(format!("{id} is off"));
         } else if other.bot != rule.bot {
-            reasons.push(format!("{id} is a rule of the other bot ({})", other.bot.word()));
+            reasons.push(format!("{id} belongs to the other bot ({})", other.bot.word()));
         } else if other.on != DecisionKind::Action {
             reasons.push(format!("{id} is on {}", other.on.word()));
         } else {
-            reasons.push(if *id == rule.id { "nothing else begins it".to_string() } else { way_round(content, rule, other) });
+            reasons.push(if *id == rule.id {
+                "no other rule comes before it".to_string()
+            } else {
+                way_round(content, rule, other)
+            });
         }
     }
     reasons.join(", and ")
 }
 
-/// `a goes on after b, b after a`, from the rule until one comes again.
+/// `a continues b, b continues a`: the chain from the rule until it repeats.
 fn way_round(content: &Content, rule: &BotRule, first: &BotRule) -> String {
     let mut way = vec![rule.id.as_str(), first.id.as_str()];
     let mut last = first;
@@ -118,10 +122,10 @@ fn way_round(content: &Content, rule: &BotRule, first: &BotRule) -> String {
             break;
         }
     }
-    way.windows(2).map(|pair| format!("{} goes on after {}", pair[0], pair[1])).collect::<Vec<_>>().join(", ")
+    way.windows(2).map(|pair| format!("{} continues {}", pair[0], pair[1])).collect::<Vec<_>>().join(", ")
 }
 
-/// Measures and conditions in a script that are none, as far as they can be told from other texts.
+/// Unknown measures and sector conditions in a script, as far as they can be distinguished from other strings.
 pub fn misspelt(path: &str, source: &str) -> Vec<ScriptProblem> {
     let mut found = Vec::new();
     for (line, function, text) in strings(path, source) {
@@ -132,7 +136,7 @@ pub fn misspelt(path: &str, source: &str) -> Vec<ScriptProblem> {
         let why = match function {
             Some("sectors_where") if OF_SECTOR.iter().all(|of| of.word != text) => {
                 let near = did_you_mean(text, OF_SECTOR.iter().map(|of| of.word));
-                Some(format!("nothing is {text:?} of a sector{near}"))
+                Some(format!("there is no sector condition {text:?}{near}"))
             }
             _ if is_measure(text) => Key::parse(text).err().map(|unfit| unfit.to_string()),
             _ => None,

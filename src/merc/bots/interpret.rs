@@ -1,5 +1,5 @@
-//! What a rule answered, as a command or as an answer to its question. A list is an order of preference and is followed as
-//! far as the question allows; pairs of a thing and a number are meant exactly.
+//! Turns what a rule returned into a command or into an answer to its question. A list is an order of preference, followed as
+//! far as the question allows. A pair of a thing and a number means exactly that number.
 
 use super::decision::RuleDecision;
 use crate::kernel::{Answer, Complaint, Kind, Ruleset, Seat};
@@ -16,37 +16,37 @@ use crate::merc::operations::object::{OPTION, PLAYER, SECTOR, UNIT, is_word, obj
 use crate::text::{nearest, shorten, with_article};
 use mlua::{Table, Value};
 
-/// Longer lists are not read.
+/// The longest list that is read.
 const MOST: usize = 300;
 
 type Read<T> = Result<T, Mistake>;
 
-/// `{ "train", unit, unit }`, or the words a player would type.
-pub fn command(game: &Game, seat: Seat, said: &Value) -> Read<Command> {
-    match said {
+/// A command as a list, `{ "train", unit, unit }`, or in the words that a player would type.
+pub fn command(game: &Game, seat: Seat, returned: &Value) -> Read<Command> {
+    match returned {
         Value::String(text) => typed(game, seat, &text.to_string_lossy()),
         Value::Table(table) => {
             let words = list(table)?;
             let Some((Value::String(verb), rest)) = words.split_first() else {
-                return Err("a command begins with its word, as in { \"train\", unit }".into());
+                return Err("a command starts with its verb, as in { \"train\", unit }".into());
             };
             spelled(game, seat, &verb.to_string_lossy(), rest)
         }
         other => Err(Mistake(format!(
-            "a command is a list such as {{ \"train\", unit }}, or a text, not {}",
+            "a command must be a list such as {{ \"train\", unit }} or a text, not {}",
             with_article(other.type_name())
         ))),
     }
 }
 
-/// The words a player would type.
+/// A command in the words that a player would type.
 pub fn typed(game: &Game, seat: Seat, text: &str) -> Read<Command> {
     game.rules().parse_command(game, seat, text).map_err(|complaint| complaint.to_string().into())
 }
 
-/// Where a command is to lead in the end: `{ "move", way, unit, goal = sector }`.
-pub fn goal(said: &Value) -> Option<SectorId> {
-    let Value::Table(table) = said else { return None };
+/// The sector that a command finally heads for: `{ "move", way, unit, goal = sector }`.
+pub fn goal(returned: &Value) -> Option<SectorId> {
+    let Value::Table(table) = returned else { return None };
     let goal = Object::from_value(&table.raw_get::<Value>("goal").ok()?)?;
     (goal.kind == SECTOR).then_some(SectorId(goal.id as u8))
 }
@@ -56,12 +56,12 @@ fn spelled(game: &Game, seat: Seat, verb: &str, rest: &[Value]) -> Read<Command>
     let Some(row) = given().find(|row| row.name == verb) else {
         let near = nearest(verb, given().map(|row| row.name.as_ref()));
         let near = near.map(|near| format!("; did you mean {near:?}?")).unwrap_or_default();
-        return Err(Mistake(format!("{verb:?} is no command a rule can give{near}")));
+        return Err(Mistake(format!("{verb:?} is not a command that a rule can give{near}")));
     };
     (row.read)(row, &mut Listed { game, seat, rest }).map_err(|complaint| Mistake(complaint.fact))
 }
 
-/// What comes behind the verb of a list, in any order.
+/// What follows the verb in a list, in any order.
 struct Listed<'a> {
     game: &'a Game,
     seat: Seat,
@@ -76,7 +76,7 @@ impl Listed<'_> {
     }
 
     fn squad_of(&self, unit: UnitId) -> Given<SquadId> {
-        self.game.state().squad_of(unit).ok_or_else(|| Complaint::input("a MERC named there is in no squad", ""))
+        self.game.state().squad_of(unit).ok_or_else(|| Complaint::input("a MERC in this command is not in a squad", ""))
     }
 
     fn player(&self) -> Given<Seat> {
@@ -134,7 +134,7 @@ impl Arguments for Listed<'_> {
         let mut squads: Vec<SquadId> = units.into_iter().map(|unit| self.squad_of(unit)).collect::<Given<_>>()?;
         squads.sort_unstable();
         squads.dedup();
-        // One's own comes first: its owner gives the command.
+        // The bot's own squad comes first, because its owner gives the command.
         squads.sort_by_key(|squad| squad.seat() != self.seat);
         Ok((squads, self.sector()?))
     }
@@ -149,28 +149,28 @@ impl Arguments for Listed<'_> {
         let added = &self.game.rules().script_verbs;
         let own = |verb: &usize| bearer_call(self.game, unit, *verb as u8).is_some();
         let found = (0..added.len()).find(|index| added[*index].name == word && own(index));
-        let verb = found.ok_or_else(|| Complaint::input(format!("nobody there can {word}"), ""))?;
+        let verb = found.ok_or_else(|| Complaint::input(format!("this MERC has no action {word}"), ""))?;
         Ok((unit, verb as u8))
     }
 }
 
 fn list(table: &Table) -> Read<Vec<Value>> {
     if table.raw_len() > MOST {
-        return Err(Mistake(format!("a list of {} things is too long", table.raw_len())));
+        return Err(Mistake(format!("a list of {} things is too long (at most {MOST})", table.raw_len())));
     }
     table.sequence_values::<Value>().collect::<mlua::Result<_>>().map_err(|error| error.to_string().into())
 }
 
-/// An answer to the question; it is checked against it afterwards.
-pub fn answer(game: &Game, decision: &RuleDecision, said: &Value) -> Read<Answer<Choice>> {
-    if let (Some(Kind::Form(_)), Value::String(text)) = (&decision.kind, said) {
+/// The answer that a rule returned. The caller checks it against the question.
+pub fn answer(game: &Game, decision: &RuleDecision, returned: &Value) -> Read<Answer<Choice>> {
+    if let (Some(Kind::Form(_)), Value::String(text)) = (&decision.kind, returned) {
         return Ok(Answer::Text(text.to_string_lossy()));
     }
     let choices: Vec<Choice> = decision.choices().collect();
-    followed(decision, &Wishes::read(game, &choices, said)?)
+    followed(decision, &Wishes::read(game, &choices, returned)?)
 }
 
-/// What comes nearest to what is wished.
+/// The legal answer that follows the wishes most closely.
 pub fn followed(decision: &RuleDecision, wishes: &Wishes) -> Read<Answer<Choice>> {
     match decision.kind.as_ref().ok_or("there is no question")? {
         Kind::Loop { .. } if wishes.is_end => Ok(Answer::Done),
@@ -212,51 +212,51 @@ pub fn followed(decision: &RuleDecision, wishes: &Wishes) -> Read<Answer<Choice>
             }
             Ok(Answer::Split(parts))
         }
-        Kind::Form(_) => Err("this question wants a text".into()),
+        Kind::Form(_) => Err("this question needs a text".into()),
     }
 }
 
-/// A word that is not offered.
+/// The error for a word that is not among the options.
 pub fn not_offered(word: &str) -> Mistake {
-    Mistake(format!("it answered {:?}, which is none of ctx.options", shorten(word)))
+    Mistake(format!("it returned {:?}, which is not one of ctx.options", shorten(word)))
 }
 
-fn unknown(said: &Value) -> Mistake {
-    Mistake(match said {
+fn unknown(returned: &Value) -> Mistake {
+    Mistake(match returned {
         Value::String(text) => return not_offered(&text.to_string_lossy()),
-        Value::Integer(number) => format!("it answered {number}, which is none of ctx.options"),
-        Value::Table(_) => "it answered a list in which nothing is one of ctx.options".to_string(),
-        other => format!("it answered {} that is none of ctx.options", with_article(other.type_name())),
+        Value::Integer(number) => format!("it returned {number}, which is not one of ctx.options"),
+        Value::Table(_) => "it returned a list that contains none of ctx.options".to_string(),
+        other => format!("it returned {} that is not one of ctx.options", with_article(other.type_name())),
     })
 }
 
-/// What a rule wants, best first, with a number where it named one.
+/// What a rule wants, best first, with a number where the rule gave one.
 pub struct Wishes {
     things: Vec<(Choice, Option<u16>)>,
-    /// It said that it has enough.
+    /// The rule answered `ok`: it wants nothing more.
     is_end: bool,
 }
 
 impl Wishes {
-    /// These, best first.
+    /// These choices, best first.
     pub fn of(choices: impl IntoIterator<Item = Choice>) -> Wishes {
         Wishes { things: choices.into_iter().map(|choice| (choice, None)).collect(), is_end: false }
     }
 
-    /// Nothing more.
+    /// The wish to choose nothing more.
     pub fn end() -> Wishes {
         Wishes { things: Vec::new(), is_end: true }
     }
 
-    fn read(game: &Game, choices: &[Choice], said: &Value) -> Read<Wishes> {
+    fn read(game: &Game, choices: &[Choice], returned: &Value) -> Read<Wishes> {
         let mut wishes = Wishes { things: Vec::new(), is_end: false };
-        if let Value::String(text) = said
+        if let Value::String(text) = returned
             && text.to_string_lossy() == "ok"
         {
             wishes.is_end = true;
             return Ok(wishes);
         }
-        match (find(game, choices, said), said) {
+        match (find(game, choices, returned), returned) {
             (Some(choice), _) => wishes.things.push((choice, None)),
             (None, Value::Table(table)) => {
                 for value in list(table)? {
@@ -267,7 +267,7 @@ impl Wishes {
                     }
                 }
             }
-            _ => return Err(unknown(said)),
+            _ => return Err(unknown(returned)),
         }
         Ok(wishes)
     }
@@ -280,14 +280,14 @@ impl Wishes {
 /// `{ thing, number }`.
 fn counted(game: &Game, choices: &[Choice], pair: &Table) -> Read<Option<(Choice, Option<u16>)>> {
     let parts = list(pair)?;
-    let [what, count] = parts.as_slice() else { return Err("a thing with its number is a pair".into()) };
+    let [what, count] = parts.as_slice() else { return Err("write a thing with its number as a pair".into()) };
     let choice = find(game, choices, what).ok_or_else(|| unknown(what))?;
-    let count = crate::lua::whole(count).map_err(|what| format!("{what} is no number of things"))?;
-    let count = u16::try_from(count).map_err(|_| format!("{count} is no number of things"))?;
+    let count = crate::lua::whole(count).map_err(|what| format!("{what} is not a valid number of things"))?;
+    let count = u16::try_from(count).map_err(|_| format!("{count} is not a valid number of things"))?;
     Ok((count > 0).then_some((choice, Some(count))))
 }
 
-/// The choice a value means.
+/// The choice that a value refers to.
 fn find(game: &Game, choices: &[Choice], value: &Value) -> Option<Choice> {
     match value {
         Value::String(text) => {

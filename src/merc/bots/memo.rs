@@ -1,5 +1,5 @@
-//! What a bot keeps in mind, as game files write it: `rule ID, squad primary, goal c3, stopped ID 2`. Parts that say nothing are
-//! left out, and `nothing` stands for none.
+//! A bot's memory as game files write it: `rule ID, squad primary, goal c3, stopped ID 2`. Empty parts are left out, and an
+//! empty memory is written as `nothing`.
 
 use crate::kernel::{Complaint, Seat};
 use crate::merc::botkit::strikes::record_of;
@@ -10,7 +10,7 @@ use crate::text::shorten;
 
 const NOTHING: &str = "nothing";
 const SHAPE: &str =
-    "A bot keeps in mind: rule ID, squad primary, goal c3, stopped ID 2, free ID 5, restless ID, as far as it does; or nothing";
+    "A bot's memory is nothing, or any of these: rule ID, squad primary, goal c3, stopped ID 2, free ID 5, restless ID";
 
 pub fn text(game: &Game, memory: &BotMemory) -> String {
     let id = |rule: CardId| game.catalog().card(rule).id.as_str();
@@ -41,7 +41,7 @@ pub fn parse(game: &Game, seat: Seat, text: &str) -> Result<BotMemory, Complaint
 
 fn read(game: &Game, seat: Seat, part: &str, memory: &mut BotMemory) -> Result<(), String> {
     let words: Vec<&str> = part.split_whitespace().collect();
-    let again = match words[..] {
+    let is_repeated = match words[..] {
         ["rule", id] => memory.last.rule.replace(rule(game, id)?).is_some(),
         ["squad", word] => memory.last.squad.replace(squad(seat, word)?).is_some(),
         ["goal", name] => memory.last.goal.replace(sector(game, name)?).is_some(),
@@ -54,15 +54,15 @@ fn read(game: &Game, seat: Seat, part: &str, memory: &mut BotMemory) -> Result<(
             std::mem::replace(&mut record.free, count(times)?) != 0
         }
         ["restless", id] => std::mem::replace(&mut record_of(&mut memory.records, rule(game, id)?).restless, true),
-        _ => return Err(format!("{:?} is nothing that a bot keeps in mind", shorten(part.trim()))),
+        _ => return Err(format!("{:?} is not part of a bot's memory", shorten(part.trim()))),
     };
-    if again { Err(format!("{:?} is said twice", shorten(part.trim()))) } else { Ok(()) }
+    if is_repeated { Err(format!("{:?} appears twice", shorten(part.trim()))) } else { Ok(()) }
 }
 
 fn rule(game: &Game, id: &str) -> Result<CardId, String> {
     let catalog = game.catalog();
     let is_rule = |card: &CardId| catalog.folder_of(*card) == "ai";
-    catalog.find(id).filter(is_rule).ok_or_else(|| format!("no rule of a bot is called {:?}", shorten(id)))
+    catalog.find(id).filter(is_rule).ok_or_else(|| format!("there is no bot rule {:?}", shorten(id)))
 }
 
 fn squad(seat: Seat, word: &str) -> Result<SquadId, String> {
@@ -73,7 +73,7 @@ fn squad(seat: Seat, word: &str) -> Result<SquadId, String> {
 fn sector(game: &Game, name: &str) -> Result<SectorId, String> {
     let state = game.state();
     let is_there = |at: &SectorId| state.sector_name(*at) == name;
-    state.all_sectors().find(is_there).ok_or_else(|| format!("{:?} is not a sector of the map", shorten(name)))
+    state.all_sectors().find(is_there).ok_or_else(|| format!("{:?} is not a sector on the map", shorten(name)))
 }
 
 fn count(text: &str) -> Result<u8, String> {

@@ -1,17 +1,17 @@
-//! Bots that play by lists of rules: the robot Dictator (AI-1 to AI-4.13) and the Rebel bot. Every rule is an entry of
-//! `content/merc/ai.json` with a script in `scripts/merc/ai/`, so that a mod can replace, remove, insert and reorder them.
+//! Bots that follow lists of rules: the robot Dictator (AI-1 to AI-4.13) and the Rebel bot. Every rule is an entry in
+//! `content/merc/ai.json` with a script in `scripts/merc/ai/`, so that a mod can replace, remove, insert and reorder rules.
 //!
-//! - `rule_bot`: which rules are asked in which order, and what becomes of their answers
-//! - `rule_table`: the rules of every bot; `faults`: what is wrong with a list of them
+//! - `rule_bot`: asks the rules in order and follows the first usable answer
+//! - `rule_table`: the rules of every bot; `faults`: problems found in them at load time
 //! - `decision`: what a rule is asked; `asked_rule`: how it is asked
-//! - `interpret`: what a rule answered, as a command or an answer; `stated`: what it states in place of a script
-//! - `judging`: conditions, measures, fights and gear: what rules choose by
-//! - `operations`: what scripts of rules can ask for
-//! - `orders`: what may still be ordered in advance
-//! - `memo`: what a bot keeps in mind, as game files write it; `thoughts`: why it did something, as players read it
-//! - `search`: a bot that looks ahead, and goes by the rules where that shows nothing better
+//! - `interpret`: turns a rule's answer into a command or an answer; `stated`: choices that a rule declares without a function
+//! - `judging`: what rules choose by: conditions, measures, fights and gear
+//! - `operations`: the operations that rule scripts can call
+//! - `orders`: limits on orders given in advance
+//! - `memo`: a bot's memory as game files write it; `thoughts`: a bot's reasons as players read them
+//! - `search`: a bot that simulates games, and follows the rules unless another command is clearly better
 //!
-//! What bots of another game would have as well is in `botkit`.
+//! Code that bots of another game could share is in `botkit`.
 
 mod asked_rule;
 pub mod decision;
@@ -36,22 +36,22 @@ use super::model::ids::DICTATOR_SEAT;
 use crate::kernel::{BotInfo, Header, MakeBot, Seat, SetupError};
 use crate::merc::game::Merc;
 
-/// Everybody who can sit at the table beside people and random play.
+/// The bots of this game. The kernel adds `human` and `random`.
 pub static BOTS: &[BotInfo] = &[
-    BotInfo { name: "ai", about: "the robot Dictator, by the rules AI-1 to AI-4.13" },
-    BotInfo { name: "bot", about: "a Rebel who plays by a list of rules" },
+    BotInfo { name: "ai", about: "the robot Dictator, which follows rules AI-1 to AI-4.13" },
+    BotInfo { name: "bot", about: "a Rebel who follows a list of rules" },
     BotInfo {
         name: "search",
-        about: "a Rebel who looks ahead: search, search:400 (imagined games a command) or search:2s (time)",
+        about: "a Rebel who looks ahead: search, search:400 (simulated games per command) or search:2s (time per command)",
     },
 ];
 
-/// How a bot is made for a seat; why it cannot sit there.
+/// Makes the bot of this name for a seat, or says why it cannot play there.
 pub fn make(name: &str, header: &Header, seat: Seat) -> Result<MakeBot<Merc>, SetupError> {
     let dictator = header.seat_name(seat) == DICTATOR_SEAT;
     let (who, more) = name.split_once(':').map_or((name, None), |(who, more)| (who, Some(more)));
     if let Some(more) = more.filter(|_| who != "search") {
-        let why = format!("nothing follows {who}, so :{more} cannot be; only search takes a budget, as in search:400");
+        let why = format!("{who} takes no budget, so :{more} is not allowed; only search takes a budget, as in search:400");
         return Err(SetupError::new(why));
     }
     let bot = match (who, dictator) {
@@ -61,14 +61,16 @@ pub fn make(name: &str, header: &Header, seat: Seat) -> Result<MakeBot<Merc>, Se
             let budget = more.map_or(Ok(USUAL), Budget::parse).map_err(|invalid| SetupError::new(invalid.to_string()))?;
             return Ok(Box::new(move || Box::new(search::SearchBot::new(seat, budget))));
         }
-        ("ai", false) => return Err(SetupError::new("the robot plays the Dictator; for a Rebel there are bot and search")),
-        ("bot" | "search", true) => return Err(SetupError::new("this one plays Rebels; for the Dictator there is ai")),
-        _ => return Err(SetupError::new(format!("nobody is called {name:?}"))),
+        ("ai", false) => return Err(SetupError::new("ai plays only the Dictator; for a Rebel, use bot or search")),
+        ("bot" | "search", true) => {
+            return Err(SetupError::new(format!("{who} plays only Rebels; for the Dictator, use ai")));
+        }
+        _ => return Err(SetupError::new(format!("there is no bot {name:?}"))),
     };
     Ok(Box::new(move || Box::new(RuleBot::new(bot, seat))))
 }
 
-/// Whether what a bot does depends on how fast the machine is.
+/// Whether a bot's decisions depend on the machine's speed.
 pub fn is_timed(name: &str) -> bool {
     let budget = name.strip_prefix("search:").and_then(|more| Budget::parse(more).ok());
     budget.is_some_and(Budget::is_timed)

@@ -1,15 +1,16 @@
-//! Orders in advance (`rebel_order = batches`, DAY-3): nothing changes before everybody is done, so a bot that looked at the map alone
-//! would give the same order for ever. It gives a squad as many orders as it has actions, and none twice but to train.
+//! Limits on orders given in advance (`rebel_order = batches`, DAY-3). Nothing changes before everyone is done, so a bot that only
+//! read the map would give the same order forever. A bot gives a squad as many orders as the squad has actions, and repeats none
+//! except training.
 
 use crate::kernel::{Ruleset, Seat};
 use crate::merc::commands::Command;
 use crate::merc::game::Game;
 use crate::merc::model::ids::UnitId;
 
-/// No team has so many actions; orders for a squad that is not asked about, or that are free, end here.
+/// More actions than any team has. This also limits free orders and orders for squads other than the one being asked about.
 const MOST_ORDERS: usize = 30;
 
-/// Whether a squad has actions that no order speaks for yet; who has nobody gives one order, to hire (DAY-11).
+/// Whether a squad has actions that no order uses yet. A player without MERCs gives one order, to hire (DAY-11).
 pub fn has_time(game: &Game, seat: Seat, unit: Option<UnitId>) -> bool {
     let state = game.state();
     let squad = unit.and_then(|unit| state.squad_of(unit));
@@ -24,7 +25,7 @@ pub fn has_time(game: &Game, seat: Seat, unit: Option<UnitId>) -> bool {
     all < MOST_ORDERS && given(game, seat).filter(|order| squad.is_none() || order.squad(game) == squad).count() < most
 }
 
-/// Whether it was ordered already and cannot be done a second time.
+/// Whether this order was already given and cannot be repeated.
 pub fn is_given(game: &Game, seat: Seat, command: &Command) -> bool {
     !command.is_repeatable() && given(game, seat).any(|order| order == *command)
 }

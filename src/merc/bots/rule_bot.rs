@@ -1,8 +1,8 @@
-//! A bot that plays by rules: each is asked in turn, and the first that has something to say is followed. A rule that fails or says
-//! what cannot be is passed over and counted; where no rule has anything to say the question's own default is given.
+//! A bot that follows rules: it asks each rule in turn and follows the first one that answers. A rule that fails or returns an invalid
+//! answer is passed over and counted. If no rule answers, the bot gives the question's default answer.
 //!
-//! What the bot was about, and what it holds against rules, it reads from the state and keeps in mind with what it answers. Of the game
-//! it has nothing itself.
+//! The bot itself has no game state. It reads its memory (what it was doing, and which rules misbehaved) from the game's state, and
+//! stores the new memory together with its answer.
 
 use super::asked_rule::{BotRuleAsked, apart};
 use super::decision::RuleDecision;
@@ -28,12 +28,12 @@ use std::rc::Rc;
 pub struct RuleBot {
     bot: Bot,
     seat: Seat,
-    /// In games that are only imagined, where it is counted how often rules were stopped.
+    /// In simulated games: where stopped rules are counted.
     stops: Option<SharedStops<CardId>>,
     reason: String,
 }
 
-/// What all rules are asked about in one turn.
+/// What all rules share while one command is decided.
 struct Turn {
     on: DecisionKind,
     last: Last,
@@ -45,12 +45,12 @@ impl RuleBot {
         RuleBot { bot, seat, stops: None, reason: String::new() }
     }
 
-    /// In a game that is only imagined.
+    /// The same bot for a simulated game.
     pub fn rehearsing(self, stops: &SharedStops<CardId>) -> RuleBot {
         RuleBot { stops: Some(stops.clone()), ..self }
     }
 
-    /// What it does next, and what it then keeps in mind.
+    /// The next command, and the bot's memory after it.
     pub fn decide(&mut self, game: &Game) -> (Command, BotMemory) {
         apart(game, || self.act(game))
     }
@@ -59,12 +59,12 @@ impl RuleBot {
         Strikes::new(&game.state().bot_memory(self.seat).records, self.stops.clone())
     }
 
-    /// The first rule with a command that is legal.
+    /// The first legal command that a rule gives.
     fn act(&mut self, game: &Game) -> (Command, BotMemory) {
         let on = match game.state().phase() {
             Phase::Landing => DecisionKind::Landing,
             Phase::Ability => DecisionKind::Ability,
-            // Who has lost everybody begins anew (DAY-11).
+            // A player who has lost every MERC lands again (DAY-11).
             _ if game.state().player(self.seat).free_hire => DecisionKind::Landing,
             _ => DecisionKind::Action,
         };
@@ -75,13 +75,13 @@ impl RuleBot {
             units.retain(|unit| orders::has_time(game, self.seat, *unit));
         }
         let mut passed_over = Vec::new();
-        // What was begun is gone on with first; then from the top (AI-3.1).
+        // Rules that continue the last command come first, then all others from the top (AI-3.1).
         for continues in [true, false] {
             for unit in &units {
                 if continues && (last.squad.is_none() || squad_of(game, *unit) != last.squad) {
                     continue;
                 }
-                // Who won the toss, as long as it is he who acts.
+                // The toss only explains why the first squad acts.
                 let tossed = tossed.as_ref().filter(|_| *unit == units[0]);
                 match self.by_rules(game, &turn, *unit, continues, tossed) {
                     Ok((command, last)) => return (command, BotMemory { last, records: turn.strikes.into_records() }),
@@ -91,11 +91,11 @@ impl RuleBot {
         }
         turn.strikes.rest();
         self.reason =
-            std::iter::once("no rule has anything more to do".to_string()).chain(passed_over).collect::<Vec<_>>().join("\n");
+            std::iter::once("No rule has anything left to do".to_string()).chain(passed_over).collect::<Vec<_>>().join("\n");
         (sample::fallback(game, self.seat), BotMemory { last: Last::default(), records: turn.strikes.into_records() })
     }
 
-    /// The command of a rule, and what is to be gone on with; otherwise which rules were passed over for a mistake.
+    /// The command of a rule and what the bot remembers of it; otherwise the errors of the rules that were passed over.
     fn by_rules(
         &mut self,
         game: &Game,
@@ -107,11 +107,11 @@ impl RuleBot {
         let Turn { on, last, ref strikes } = *turn;
         let decision = Rc::new(RuleDecision::command(game, self.seat, on, last));
         if let Some(toss) = tossed {
-            toss.said.iter().for_each(|said| decision.thoughts.add(|| said.clone()));
+            toss.lines.iter().for_each(|line| decision.thoughts.add(|| line.clone()));
             decision.thoughts.set_dice(toss.dice.clone());
         }
         let rules = RuleTable::of_rules(game.rules()).of(self.bot, on).iter();
-        let rules = rules.filter(|rule| rule.continues() == continues && (!continues || rule.goes_on_after(last.rule)));
+        let rules = rules.filter(|rule| rule.continues() == continues && (!continues || rule.continues_rule(last.rule)));
         let seat = self.seat;
         for rule in rules {
             let asked = BotRuleAsked { game, rule, unit, decision: &decision };
@@ -124,25 +124,25 @@ impl RuleBot {
                 }
                 Ok((!again).then_some(command))
             };
-            let read = |said: &Value| {
-                Ok(legal(interpret::command(game, self.seat, said)?)?.map(|command| (command, interpret::goal(said))))
+            let read = |returned: &Value| {
+                Ok(legal(interpret::command(game, self.seat, returned)?)?.map(|command| (command, interpret::goal(returned))))
             };
             let follow = |stated: &Stated| {
                 let Some((command, goal)) = stated.command(game, &decision, unit)? else { return Ok(None) };
                 Ok(Some(legal(command)?.map(|command| (command, goal))))
             };
-            let said = asking.ask(follow, read);
-            if matches!(said, Some(None)) {
+            let returned = asking.ask(follow, read);
+            if matches!(returned, Some(None)) {
                 asking.forget();
             }
-            if let Some((command, goal)) = said.flatten() {
+            if let Some((command, goal)) = returned.flatten() {
                 let last = Last { rule: Some(rule.card), squad: squad_of(game, unit), goal };
                 self.explain(game, last, &decision);
                 strikes.gave(rule.card, command.is_free(game));
                 return Ok((command, last));
             }
         }
-        Err(decision.thoughts.take().into_iter().skip(tossed.map_or(0, |toss| toss.said.len())).collect())
+        Err(decision.thoughts.take().into_iter().skip(tossed.map_or(0, |toss| toss.lines.len())).collect())
     }
 
     fn answers(&mut self, game: &Game, question: &Question<Merc>, strikes: &Strikes<CardId>) -> Answer<Choice> {
@@ -158,7 +158,7 @@ impl RuleBot {
                 question.kind.check(&answer).map_err(|invalid| crate::kernel::words::explain(invalid, name).fact)?;
                 Ok(answer)
             };
-            let read = |said: &Value| fitting(interpret::answer(game, &decision, said)?);
+            let read = |returned: &Value| fitting(interpret::answer(game, &decision, returned)?);
             let follow = |stated: &Stated| {
                 let wishes = stated.wishes(game, &decision)?;
                 wishes.map(|wishes| fitting(interpret::followed(&decision, &wishes)?)).transpose()
@@ -172,7 +172,7 @@ impl RuleBot {
         question.kind.default_answer()
     }
 
-    /// What `why` shows: the rule, then what was compared.
+    /// Stores what `why` shows: the rule, then what it compared.
     fn explain(&mut self, game: &Game, last: Last, decision: &RuleDecision) {
         if !decision.thoughts.are_kept() {
             return;
@@ -185,21 +185,21 @@ impl RuleBot {
                 let head = format!("{} {squad} {goal}", card.id);
                 format!("[{}] {}", head.trim_end(), card.name)
             }
-            None => format!("no rule for {}: the first answer there is", decision.on.word()),
+            None => format!("No rule for {}: the default answer", decision.on.word()),
         };
         let lines: Vec<String> = std::iter::once(head).chain(decision.thoughts.take()).collect();
         self.reason = lines.join("\n");
     }
 }
 
-/// Who is asked about next: of each squad that can still act the one with the highest initiative; nobody in particular where no
-/// MERC acts.
+/// The units to ask about, in order: from each squad that can still act, the one with the highest initiative. `None` where no MERC
+/// acts.
 fn acting(game: &Game, seat: Seat, on: DecisionKind, last: Last) -> (Vec<Option<UnitId>>, Option<Toss>) {
     let state = game.state();
     if on != DecisionKind::Action {
         return (vec![None], None);
     }
-    // Some actions that cards add are free.
+    // Some card actions are free, so a unit without actions may still act.
     let has_verbs = |unit: UnitId| {
         let gear = state.unit(unit).gear.iter().map(|item| game.catalog().item_card(*item));
         gear.chain([game.catalog().unit_card(unit)]).any(|card| game.defines(card, hooks::VERBS))
@@ -218,23 +218,23 @@ fn acting(game: &Game, seat: Seat, on: DecisionKind, last: Last) -> (Vec<Option<
         squads.push(squad);
         first
     });
-    // Between squads that are equally quick a die decides, unless one of them is at it.
+    // A die decides between squads with the same initiative, unless one of them acted last.
     let quick = |unit: &UnitId| stats::of(game, *unit).initiative();
     let tied = units.iter().take_while(|unit| quick(unit) == quick(&units[0])).count();
     let mut tossed = None;
     if tied > 1 && !units.first().is_some_and(before) {
         let mut dice = game.bot_dice(seat);
         let die = dice.below(tied);
-        let said = if game.is_recorded() { toss_words(game, &units[..tied], die) } else { Vec::new() };
-        tossed = Some(Toss { said, dice });
+        let lines = if game.is_recorded() { toss_words(game, &units[..tied], die) } else { Vec::new() };
+        tossed = Some(Toss { lines, dice });
         units[..tied].rotate_left(die);
     }
     (units.into_iter().map(Some).collect(), tossed)
 }
 
-/// A die between squads that are equally quick: what `why` says of it, and the dice after it.
+/// A die roll between squads with the same initiative: the lines for `why`, and the dice after the roll.
 struct Toss {
-    said: Vec<String>,
+    lines: Vec<String>,
     dice: BotDice,
 }
 
@@ -242,14 +242,17 @@ fn toss_words(game: &Game, units: &[UnitId], die: usize) -> Vec<String> {
     let names: Vec<&str> = units.iter().map(|unit| game.catalog().unit_name(*unit)).collect();
     let quick = units.iter().zip(&names).map(|(unit, name)| format!("{name} {}", stats::of(game, *unit).initiative()));
     let compared = quick.collect::<Vec<_>>().join(", ");
-    vec![format!("highest initiative: {compared}"), format!("die: {} of {}: {}", die + 1, names.join(", "), names[die])]
+    vec![
+        format!("highest initiative: {compared}"),
+        format!("a die picks number {} of {}: {}", die + 1, names.join(", "), names[die]),
+    ]
 }
 
 fn squad_of(game: &Game, unit: Option<UnitId>) -> Option<SquadId> {
     unit.and_then(|unit| game.state().squad_of(unit))
 }
 
-/// What the bot of a seat keeps in mind goes with what it answers, where that is anything new.
+/// Stores a bot's memory together with its answer, if the memory has changed.
 pub fn keep_in_mind(game: &Game, seat: Seat, memory: BotMemory) {
     if memory != *game.state().bot_memory(seat) {
         game.keep_in_mind(seat, memory);
@@ -264,7 +267,7 @@ impl Decider<Merc> for RuleBot {
     }
 
     fn answer(&mut self, table: &Table<Merc>, question: &Question<Merc>) -> Decision<Answer<Choice>> {
-        // Whoever handles the robot's secrets answers where cards are concerned that others may not see (AI-2.2).
+        // The player who handles the robot's secrets answers questions about cards that others may not see (AI-2.2).
         let privacy =
             table.state().privacy_seat().filter(|_| self.bot == Bot::Ai && matches!(question.id, QuestionId::Equip { .. }));
         if privacy.is_some_and(|seat| table.header().is_human(table.header().seat_name(seat))) {

@@ -1,4 +1,4 @@
-//! The rules of every bot, as content and scripts say them, and when each is to be asked.
+//! The rules of every bot, built from content and scripts, and the conditions under which each is asked.
 
 use super::decision::RuleDecision;
 use super::judging::conditions::{self, Condition};
@@ -10,48 +10,48 @@ use crate::merc::game::{Game, Merc, MercVerb};
 use crate::merc::model::catalog::Catalog;
 use crate::merc::model::ids::{CardId, UnitId};
 
-/// The rules of every bot in the order in which they are asked.
+/// The rules of every bot, in the order in which they are asked.
 #[derive(Default)]
 pub struct RuleTable {
     /// By bot and decision.
     rules: Vec<Vec<Rule>>,
 }
 
-/// One rule, and the questions it is for.
+/// One rule, and the decisions it applies to.
 pub struct Rule {
     pub card: CardId,
-    /// The rules it goes on after, if it does.
+    /// The rules that it continues, if any.
     after: Vec<CardId>,
     conditions: Vec<Condition>,
     verbs: Vec<String>,
     of: Vec<CardId>,
     options: Option<OptionKind>,
-    /// What it chooses, where its script states that.
+    /// Its choice, if the script declares one in place of a function.
     pub stated: Option<(ScriptId, Stated)>,
 }
 
 impl Rule {
-    /// Whether it goes on with what another rule began: such rules are asked first, and only after those.
+    /// Whether it continues what another rule began. Such rules are asked first, and only after the rules they name.
     pub fn continues(&self) -> bool {
         !self.after.is_empty()
     }
 
-    pub fn goes_on_after(&self, rule: Option<CardId>) -> bool {
+    pub fn continues_rule(&self, rule: Option<CardId>) -> bool {
         rule.is_some_and(|rule| self.after.contains(&rule))
     }
 
-    /// Whether there is anything that must hold.
+    /// Whether the rule has any conditions.
     pub fn is_conditional(&self) -> bool {
         !self.conditions.is_empty() || !self.verbs.is_empty()
     }
 
-    /// Whether what it states holds here.
+    /// Whether all its conditions hold here.
     pub fn applies(&self, game: &Game, decision: &RuleDecision, unit: Option<UnitId>) -> bool {
         self.conditions.iter().all(|condition| condition.holds(game, decision, unit))
             && (self.verbs.is_empty() || unit.is_some_and(|unit| conditions::has_verb(game, unit, &self.verbs)))
     }
 
-    /// Whether it is to be asked about this.
+    /// Whether it is asked about this decision.
     pub fn concerns(&self, decision: &RuleDecision) -> bool {
         let asks = || decision.asking().is_some_and(|card| self.of.contains(&card));
         (self.of.is_empty() || asks()) && self.options.is_none_or(|kind| decision.option_kind == Some(kind))
@@ -59,7 +59,7 @@ impl Rule {
 }
 
 impl RuleTable {
-    /// The rules of all bots; what they name and does not exist is left out. What they state and cannot be is a problem.
+    /// The rules of all bots. Unknown names are left out here (`faults` reports them); an invalid declared choice is a problem.
     pub fn new(
         content: &Content,
         catalog: &Catalog,
@@ -97,9 +97,9 @@ impl RuleTable {
         RuleTable { rules }
     }
 
-    /// The rules of the bots of these rules; `load` keeps them there.
+    /// The table that the loader stored with these game rules.
     pub fn of_rules(rules: &Merc) -> &RuleTable {
-        rules.bots.downcast_ref().expect("the loader keeps the rules of bots with the rules")
+        rules.bots.downcast_ref().expect("the loader stores the rule table with the game rules")
     }
 
     fn place(bot: Bot, on: DecisionKind) -> usize {

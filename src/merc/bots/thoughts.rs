@@ -1,13 +1,14 @@
-//! `why ai`: what bots decided, by which rule, and what broke the tie.
+//! `why ai` and `why SEAT`: what a bot decided, by which rule, what it compared, and how ties were broken.
 
 use crate::kernel::journal::Line;
 use crate::kernel::{Complaint, Seat};
 use crate::merc::bots::judging::comparing::SECRET;
 use crate::merc::game::Game;
 use crate::merc::model::ids::DICTATOR_SEAT;
+use crate::merc::names::text::capital;
 use crate::merc::secrets::redact;
 
-/// `ai`, or the name of a bot's seat, with a number behind it for so many decisions, or `all`; `None` if it is neither.
+/// The text after `why`: `ai` or a seat's name, then optionally a number of decisions or `all`. `None` if it is neither.
 pub fn why(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Complaint>> {
     let mut words = text.split_whitespace();
     let who = words.next()?;
@@ -22,36 +23,39 @@ pub fn why(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Complai
             Some(count.parse().unwrap_or(usize::MAX))
         }
         _ => {
-            let fact = format!("why {text} is not understood");
-            return Some(Err(Complaint::input(fact, format!("why {who} 3 tells the last 3 decisions, why {who} all tells all"))));
+            let fact = format!("why {text} is not a valid request");
+            return Some(Err(Complaint::input(
+                fact,
+                format!("why {who} 3 shows the last 3 decisions; why {who} all shows all of them"),
+            )));
         }
     };
     if game.header().is_human(named) {
-        let fact = format!("a person answers for {named}");
-        return Some(Err(Complaint::input(fact, "Bots give their reasons; why MERC.STAT explains a number")));
+        let fact = format!("{named} is played by a person");
+        return Some(Err(Complaint::input(fact, "Only bots explain their decisions; why MERC.STAT explains a number")));
     }
     let decided = |line: &&Line| line.seat == named && !line.note.is_empty();
     let latest = game.history().rev().skip_while(|line| !decided(line));
     let mut lines: Vec<&Line> = match many {
         Some(count) => latest.filter(decided).take(count).collect(),
-        // Since the last command of a person that was followed by a decision.
+        // All decisions since a person's last command that a decision followed.
         None => latest.take_while(|line| !(line.human && line.key.is_empty())).filter(decided).collect(),
     };
     lines.reverse();
     if lines.is_empty() {
-        return Some(Ok(format!("{named} has decided nothing so far")));
+        return Some(Ok(format!("{} has not decided anything yet", capital(named))));
     }
     let shown: Vec<String> = lines.into_iter().map(|line| decision(game, seat, named, line)).collect();
     Some(Ok(shown.join("\n")))
 }
 
-/// The line, its rule, and what was compared as far as this seat may know it.
+/// One decision: its line, its rule, and what was compared as far as this seat may know it.
 fn decision(game: &Game, seat: Seat, named: &str, line: &Line) -> String {
     let owner = game.header().seat(named).unwrap_or(seat);
     let knows = redact::knows(game.state(), seat, game.state().side(owner));
     let mut notes = line.note.lines();
     let rule = notes.next().unwrap_or_default();
-    // The rule's id is for those who read the file.
+    // The rule's id is only for readers of the game file.
     let name = rule.split_once("] ").map_or(rule, |(_, name)| name);
     let mut text = format!("{line}\n  {name}");
     for note in notes {

@@ -1,4 +1,4 @@
-//! The best of a list, or all of it in order, by one measure after another; and why, in words.
+//! Picks the best of a list or ranks all of it, by one measure after another, and records the comparison for `why`.
 
 use super::measures::{Key, Seen};
 use crate::lua::objects::Object;
@@ -10,11 +10,11 @@ use crate::merc::model::state::ItemPlace;
 use crate::merc::operations::object::{PLAYER, SECTOR, called};
 use arrayvec::ArrayVec;
 
-/// What is compared, and what it is called where somebody may ask.
+/// A thing to compare, and its name in `why`; the name is empty if nobody can ask.
 pub type Thing = (Object, String);
 
-/// What a candidate is called: in a fight a player stands for militia, and a squad is more than its sector; where bodies are compared a
-/// sector stands for the militia of Rebels in it.
+/// The name of a candidate. In a fight, a player means that player's militia; a squad is named with its sector; and where health and armor
+/// are compared, a sector means the Rebel militia in it.
 pub fn name(game: &Game, decision: &RuleDecision, object: Object, choice: Option<Choice>, keys: &[Key]) -> String {
     let (state, name) = (game.state(), called(game, object));
     match (choice, object.kind) {
@@ -35,26 +35,26 @@ pub fn named(game: &Game, decision: &RuleDecision, things: impl IntoIterator<Ite
     things.into_iter().map(|thing| (thing, name(thing))).collect()
 }
 
-/// Begins a thought about cards that not everybody may see.
+/// The prefix of a thought about cards that not everyone may see.
 pub const SECRET: &str = "secret: ";
 
-/// What is worn, set on somebody or discarded lies open.
+/// The prefix for a comparison of these things. Items that a MERC has equipped and discarded items are public.
 fn secret(things: &[Thing], seen: &Seen<'_>) -> &'static str {
     let open = |item: ItemId| matches!(seen.game.state().item(item).place, ItemPlace::Gear(_) | ItemPlace::Discard(_));
     if things.iter().any(|(thing, _)| seen.item(*thing).is_some_and(|item| !open(item))) { SECRET } else { "" }
 }
 
-/// No more measures than these can be compared in one go.
+/// The most measures that one comparison can use.
 pub const MOST_KEYS: usize = 8;
 
-/// So many candidates are named in an explanation.
+/// The most candidates that an explanation names.
 const MOST_NAMED: usize = 8;
 
-/// The place of the best thing, by one key after another, then by a die.
+/// The index of the best thing, by one key after another and then by a die.
 pub fn best(decision: &RuleDecision, things: &[Thing], keys: &[Key], seen: &Seen<'_>) -> Option<usize> {
     let mut left: Vec<usize> = (0..things.len()).collect();
     if let [(_, only)] = things {
-        decision.thoughts.add(|| format!("{}only {only}", secret(things, seen)));
+        decision.thoughts.add(|| format!("{}only candidate: {only}", secret(things, seen)));
     }
     for key in keys {
         if left.len() < 2 {
@@ -64,7 +64,7 @@ pub fn best(decision: &RuleDecision, things: &[Thing], keys: &[Key], seen: &Seen
         let top = scores.iter().copied().max()?;
         decision.thoughts.add(|| {
             let mut shown: Vec<(usize, i64)> = left.iter().copied().zip(scores.iter().copied()).collect();
-            // Where not all are told, at least the best are.
+            // If not all are named, the best are.
             if shown.len() > MOST_NAMED {
                 shown.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
             }
@@ -84,13 +84,13 @@ pub fn best(decision: &RuleDecision, things: &[Thing], keys: &[Key], seen: &Seen
     if left.len() > 1 {
         decision.thoughts.add(|| {
             let named: Vec<&str> = left.iter().map(|place| things[*place].1.as_str()).collect();
-            format!("{}die: {} of {}: {}", secret(things, seen), die + 1, named.join(", "), things[left[die]].1)
+            format!("{}a die picks number {} of {}: {}", secret(things, seen), die + 1, named.join(", "), things[left[die]].1)
         });
     }
     left.get(die).copied()
 }
 
-/// All places, best first.
+/// All indexes, best first.
 pub fn rank(decision: &RuleDecision, things: &[Thing], keys: &[Key], seen: &Seen<'_>, wanted: &Wanted<'_>) -> Vec<usize> {
     if things.is_empty() || things.len() < 2 && !decision.thoughts.are_kept() {
         return (0..things.len()).collect();
@@ -101,11 +101,13 @@ pub fn rank(decision: &RuleDecision, things: &[Thing], keys: &[Key], seen: &Seen
     order.sort_by(|one, other| scores[*other].cmp(&scores[*one]));
     decision.thoughts.add(|| {
         let words: Vec<String> = keys.iter().map(|key| key.words(seen)).collect();
-        let numbers =
-            |place: &usize| keys.iter().zip(&scores[*place]).map(|(key, score)| key.amount(*score)).collect::<Vec<_>>().join("/");
+        let numbers = |place: &usize| {
+            let amounts: Vec<String> = keys.iter().zip(&scores[*place]).map(|(key, score)| key.amount(*score)).collect();
+            if amounts.len() > 1 { format!("({})", amounts.join(", ")) } else { amounts.concat() }
+        };
         let named = order.iter().take(MOST_NAMED).map(|place| format!("{} {}", things[*place].1, numbers(place)));
         let more = if order.len() > MOST_NAMED { ", ..." } else { "" };
-        format!("{}{}: {}{more}", secret(things, seen), words.join(", "), named.collect::<Vec<_>>().join(", "))
+        format!("{}{}: {}{more}", secret(things, seen), words.join(", then "), named.collect::<Vec<_>>().join(", "))
     });
     let mut ranked: Vec<usize> = Vec::new();
     let mut left = wanted.left;
@@ -118,7 +120,13 @@ pub fn rank(decision: &RuleDecision, things: &[Thing], keys: &[Key], seen: &Seen
         if decides {
             decision.thoughts.add(|| {
                 let named: Vec<&str> = order[..tied].iter().map(|place| things[*place].1.as_str()).collect();
-                format!("{}die: {} of {}: {}", secret(things, seen), die + 1, named.join(", "), things[order[die]].1)
+                format!(
+                    "{}a die picks number {} of {}: {}",
+                    secret(things, seen),
+                    die + 1,
+                    named.join(", "),
+                    things[order[die]].1
+                )
             });
         }
         left = left.saturating_sub(takes(&order[die]));

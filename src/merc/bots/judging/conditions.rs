@@ -1,5 +1,5 @@
-//! Conditions by name: what can be said of a sector, of a squad that is about to act, and of a player. Rules that state theirs in
-//! `ai.json` are not even asked where they do not hold.
+//! Named conditions on a sector, on a squad that is about to act, and on a player. A rule whose conditions in `ai.json` do not hold
+//! is not asked.
 
 use super::{UnfitWord, fights, outfit};
 use crate::kernel::Seat;
@@ -15,32 +15,32 @@ use crate::merc::rules::{gear, hire, stats};
 use crate::merc::secrets::redact::may_see_stash;
 use crate::text::did_you_mean;
 
-/// Something that can be said of a sector.
+/// A condition on a sector.
 pub struct OfSector {
     pub word: &'static str,
     pub holds: fn(&Game, Seat, SectorId) -> bool,
 }
 
-/// Something that can be said of whoever acts.
+/// A condition on the squad that acts.
 pub struct OfSquad {
     pub word: &'static str,
     pub holds: fn(&Game, Seat, UnitId) -> bool,
 }
 
-/// Something that can be said of a player.
+/// A condition on a player.
 pub struct OfSeat {
     pub word: &'static str,
     pub holds: fn(&Game, Seat) -> bool,
 }
 
-/// Something with a number, as in `odds 10`, that can be said where a bot acts or is asked.
+/// A condition with a number, as in `odds 10`.
 pub struct OfNumber {
     pub word: &'static str,
     needs: Has,
     holds: fn(&Here<'_>, i64) -> bool,
 }
 
-/// What there is where a bot decides: no more than a player; a place as well; a squad as well.
+/// What a decision has: only a player, also a place, or also a squad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Has {
     Player,
@@ -49,7 +49,7 @@ pub enum Has {
 }
 
 impl Has {
-    /// What there can be at each kind of decision.
+    /// The most that each kind of decision can have.
     pub fn on(on: DecisionKind) -> Has {
         match on {
             DecisionKind::Action
@@ -59,7 +59,7 @@ impl Has {
             | DecisionKind::Hits
             | DecisionKind::Retreat
             | DecisionKind::Split => Has::Squad,
-            // Cards ask in the name of anybody.
+            // Cards can ask on behalf of any squad.
             DecisionKind::Script | DecisionKind::Any => Has::Squad,
             DecisionKind::Volley => Has::Place,
             DecisionKind::Landing
@@ -81,7 +81,7 @@ impl Has {
     }
 }
 
-/// Who acts or is asked about, and where.
+/// The unit that acts or is asked about, and its sector.
 pub struct Here<'a> {
     game: &'a Game,
     decision: &'a RuleDecision,
@@ -109,18 +109,18 @@ pub static OF_SECTOR: [OfSector; 14] = [
     },
 ];
 
-/// By its word; otherwise what is wrong with it.
+/// The sector condition of this name.
 pub fn of_sector(word: &str) -> Result<&'static OfSector, UnfitWord> {
     OF_SECTOR.iter().find(|condition| condition.word == word).ok_or_else(|| {
         let near = did_you_mean(word, OF_SECTOR.iter().map(|condition| condition.word));
-        UnfitWord(format!("sectors are not told apart by {word:?}{near}"))
+        UnfitWord(format!("there is no sector condition {word:?}{near}"))
     })
 }
 
-/// It can go somewhere and is not bound to the base; an enemy is next door; the base is next door; an empty Industry is in range;
-/// somebody can train; somebody has an empty slot; something in the stash betters somebody; a neighbour is worth something and
-/// nobody's; its going costs nothing; it is the whole team and more than one; some can go and others cannot; a friend's squad is within
-/// two steps.
+/// In order: the squad can move and is not bound to the base; an enemy is in a neighboring sector; the base is next to it; an empty
+/// Industry is in range; a member can train; a member has an empty slot; an item in the stash is an improvement for a member; a
+/// neighboring sector has value and no controller; leaving costs nothing; the squad is the whole team and has more than one member;
+/// some members can move and others cannot; an ally's squad is within two steps.
 pub static OF_SQUAD: [OfSquad; 12] = [
     OfSquad { word: "mobile", holds: |game, _, unit| is_mobile(game, unit) },
     OfSquad {
@@ -147,7 +147,7 @@ pub static OF_SQUAD: [OfSquad; 12] = [
     OfSquad { word: "ally", holds: |game, seat, unit| has_ally(game, seat, unit) },
 ];
 
-/// The team has room; this is not the last day; this is Day 1; the team has nobody; it has two or more.
+/// In order: the team has room; this is not the last day; this is Day 1; the team is empty; the team has at least two MERCs.
 pub static OF_SEAT: [OfSeat; 5] = [
     OfSeat { word: "hires", holds: |game, seat| !hire::is_full(game, seat) },
     OfSeat { word: "tomorrow", holds: |game, _| game.last_day().is_some_and(|last| game.state().day() < last) },
@@ -156,8 +156,8 @@ pub static OF_SEAT: [OfSeat; 5] = [
     OfSeat { word: "pair", holds: |game, seat| game.state().team(seat).nth(1).is_some() },
 ];
 
-/// The odds of the fight there are at least these; fewer militia of the bot's side are there; somebody of the squad who has an action left
-/// has lost at least so much health.
+/// In order: the odds of the fight there are at least this number; the bot's side has fewer militia there; a squad member with an action
+/// left has lost at least this much health.
 pub static OF_NUMBER: [OfNumber; 3] = [
     OfNumber {
         word: "odds",
@@ -212,25 +212,25 @@ fn can_go(game: &Game, unit: UnitId) -> bool {
     steps(game, unit) > 0 && !game.state().is_dictator_card(unit)
 }
 
-/// How many steps a unit alone can still go today.
+/// How many steps a unit alone can still move today.
 fn steps(game: &Game, unit: UnitId) -> u8 {
     let left = game.state().unit(unit);
     (left.actions + left.move_only) / game.content().rules.move_cost
 }
 
-/// How many steps a unit's whole squad can still go today.
+/// How many steps a unit's whole squad can still move today.
 pub fn reach(game: &Game, unit: UnitId) -> u8 {
     members(game, unit).iter().map(|mate| steps(game, *mate)).min().unwrap_or(0)
 }
 
-/// Where it could be today.
+/// The sectors that the unit's squad can still reach today.
 pub fn in_range(game: &Game, unit: UnitId) -> impl Iterator<Item = SectorId> + '_ {
     let (state, steps) = (game.state(), reach(game, unit));
     let from = state.sector_of(unit).filter(|_| steps > 0);
     from.into_iter().flat_map(move |from| state.all_sectors().filter(move |at| (1..=steps).contains(&state.distance(from, *at))))
 }
 
-/// Worth something, and nobody's.
+/// Whether a sector has value, no controller and no enemies.
 pub fn is_vacant(game: &Game, seat: Seat, at: SectorId) -> bool {
     game.sector_card(at).value > 0 && controller(game, at).is_none() && !game.state().has_enemies(side(game, seat), at)
 }
@@ -239,12 +239,12 @@ fn next_to(game: &Game, unit: UnitId, fits: impl Fn(SectorId) -> bool) -> bool {
     around(game, unit).any(fits)
 }
 
-/// The neighbours of where a unit stands.
+/// The sectors next to a unit.
 pub fn around(game: &Game, unit: UnitId) -> impl Iterator<Item = SectorId> + '_ {
     game.state().sector_of(unit).into_iter().flat_map(|at| game.state().neighbours(at))
 }
 
-/// Near enough to stand next to the same sector.
+/// Whether an ally's squad is near enough that both can be next to the same sector.
 fn has_ally(game: &Game, seat: Seat, unit: UnitId) -> bool {
     let state = game.state();
     let friends = state.seats_of(side(game, seat)).filter(|friend| *friend != seat);
@@ -252,7 +252,7 @@ fn has_ally(game: &Game, seat: Seat, unit: UnitId) -> bool {
     state.sector_of(unit).is_some_and(|at| places.any(|other| state.distance(at, other) <= 2))
 }
 
-/// Those of a unit's squad who could train now, as long as there is room.
+/// The members of a unit's squad that can train now, as long as there is room for their militia.
 pub fn trainers(game: &Game, seat: Seat, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
     let able = move |mate: &UnitId| check::command(game, seat, &Train { units: vec![*mate] }.into()).is_ok();
     let mut room = game.state().sector_of(unit).map_or(0, |at| game.militia_room(seat, at).into());
@@ -263,7 +263,7 @@ pub fn trainers(game: &Game, seat: Seat, unit: UnitId) -> impl Iterator<Item = U
     })
 }
 
-/// What must hold where a bot acts or is asked.
+/// A condition of a rule.
 #[derive(Clone, Copy)]
 pub enum Condition {
     Sector(&'static OfSector),
@@ -273,7 +273,7 @@ pub enum Condition {
 }
 
 impl Condition {
-    /// By its word, or by its word and a number; otherwise what is wrong with it.
+    /// Reads a condition: a word, or a word and a number.
     pub fn parse(text: &str) -> Result<Condition, UnfitWord> {
         let (word, number) = text.split_once(' ').map_or((text, None), |(word, number)| (word, Some(number.trim())));
         if let Some(of) = OF_NUMBER.iter().find(|of| of.word == word) {
@@ -291,7 +291,7 @@ impl Condition {
             .ok_or_else(|| UnfitWord(format!("there is no condition {text:?}{}", did_you_mean(word, all_words()))))
     }
 
-    /// What is wrong with it at a kind of decision where it could never hold.
+    /// Refuses a condition at a kind of decision where it can never hold.
     pub fn check(self, on: DecisionKind) -> Result<(), UnfitWord> {
         let (word, needs) = match self {
             Condition::Sector(of) => (of.word, Has::Place),
@@ -302,7 +302,7 @@ impl Condition {
         if needs <= Has::on(on) {
             return Ok(());
         }
-        Err(UnfitWord(format!("{word} is said of a {}, and on {} there is none", needs.word(), on.word())))
+        Err(UnfitWord(format!("{word} needs a {}, and a decision on {} has none", needs.word(), on.word())))
     }
 
     pub fn holds(self, game: &Game, decision: &RuleDecision, unit: Option<UnitId>) -> bool {
@@ -317,10 +317,10 @@ impl Condition {
     }
 }
 
-/// Where something is decided: where the unit stands, or where there is a combat.
+/// The place of a decision: the unit's sector, or the sector of the combat under way.
 pub fn place(game: &Game, unit: Option<UnitId>) -> Option<SectorId> {
-    let stands = unit.and_then(|unit| game.state().sector_of(unit));
-    stands.or_else(|| game.state().combat().map(|combat| combat.sector))
+    let own = unit.and_then(|unit| game.state().sector_of(unit));
+    own.or_else(|| game.state().combat().map(|combat| combat.sector))
 }
 
 /// The words of all conditions.
@@ -329,7 +329,7 @@ pub fn all_words() -> impl Iterator<Item = &'static str> {
     of_squad.chain(OF_SECTOR.iter().map(|of| of.word)).chain(OF_NUMBER.iter().map(|of| of.word))
 }
 
-/// Who of a unit's squad can use an action that a card adds.
+/// The squad member that can use this card action now, as a command.
 pub fn user_of(game: &Game, seat: Seat, unit: UnitId, word: &str) -> Option<Special> {
     let verbs = &game.rules().script_verbs;
     let named = || (0..verbs.len()).filter(|index| verbs[*index].name == word).map(|index| index as u8);
@@ -340,10 +340,10 @@ pub fn user_of(game: &Game, seat: Seat, unit: UnitId, word: &str) -> Option<Spec
     members(game, unit).iter().filter_map(command).find(|special| check::command(game, seat, &special.clone().into()).is_ok())
 }
 
-/// Whether anybody of a unit's squad has a card with an action of one of these names.
+/// Whether a member of a unit's squad has a card that adds one of these actions.
 pub fn has_verb(game: &Game, unit: UnitId, names: &[String]) -> bool {
     let state = game.state();
-    // Most squads have no such card at all.
+    // Check cheaply first, since most squads have no such card.
     let own = |mate: &UnitId| {
         let gear = state.unit(*mate).gear.iter().map(|item| game.catalog().item_card(*item));
         gear.chain([game.catalog().unit_card(*mate)]).any(|card| game.defines(card, hooks::VERBS))

@@ -1,4 +1,4 @@
-//! Where a squad could have a fight, what going there would cost, and how it would probably end.
+//! Where a squad could fight, what going there would cost, and how the fight would probably end.
 
 use super::conditions::{around, members, reach};
 use super::odds;
@@ -6,20 +6,20 @@ use crate::merc::bots::decision::RuleDecision;
 use crate::merc::game::Game;
 use crate::merc::model::ids::{SectorId, SquadId, UnitId};
 
-/// The sectors next to a unit where its enemies stand.
+/// The sectors next to a unit that have enemies in them.
 pub fn contested(game: &Game, decision: &RuleDecision, who: UnitId) -> impl Iterator<Item = SectorId> {
     let side = game.state().side(decision.seat);
     around(game, who).filter(move |at| game.state().has_enemies(side, *at))
 }
 
-/// Percent of their bodies left if these units joined those of their side in a sector, or below 0 if they lose.
+/// How much health and armor, in percent, these units and their side would have left after a fight for a sector; below 0 if they lose.
 pub fn weighed(game: &Game, decision: &RuleDecision, units: &[UnitId], at: SectorId) -> i64 {
     let odds = odds::odds(game, game.state().side(decision.seat), units, at);
     decision.thoughts.add(|| format!("odds at {}: {odds}", game.state().sector_name(at)));
     odds
 }
 
-/// What it would cost if a unit's squad went: the value of its sector, if its side controls it and would have nobody left there.
+/// What it costs if a unit's squad leaves: the sector's value, if the squad's side controls it and nobody else of that side stays.
 pub fn price(game: &Game, who: UnitId) -> i64 {
     let state = game.state();
     let (Some(at), Some(squad)) = (state.sector_of(who), state.squad_of(who)) else { return 0 };
@@ -31,7 +31,7 @@ pub fn price(game: &Game, who: UnitId) -> i64 {
     if is_left_open { game.sector_card(at).value.into() } else { 0 }
 }
 
-/// The contested sectors that are worth more than the price, or are the base.
+/// The contested sectors that are the base or have a value above the price of leaving.
 pub fn prizes(game: &Game, decision: &RuleDecision, who: UnitId) -> impl Iterator<Item = SectorId> {
     let price = price(game, who);
     contested(game, decision, who).filter(move |at| is_worth(game, price, *at))
@@ -41,7 +41,8 @@ fn is_worth(game: &Game, price: i64, at: SectorId) -> bool {
     game.state().base() == Some(at) || i64::from(game.sector_card(at).value) > price
 }
 
-/// Somebody of another Rebel's squad next to a sector that would win it together with a unit's and gives up less.
+/// A member of another Rebel's squad next to a sector. Both squads together would win the sector, and that squad gives up less than the
+/// sector is worth.
 pub fn helper(game: &Game, decision: &RuleDecision, who: UnitId, at: SectorId, least: i64) -> Option<UnitId> {
     let state = game.state();
     let side = state.side(decision.seat);

@@ -1,4 +1,4 @@
-//! How bots compare things: measures by name.
+//! The named measures by which bots compare things.
 
 use super::UnfitWord;
 use crate::kernel::Seat;
@@ -13,62 +13,62 @@ use crate::merc::rules::stats;
 use crate::text::did_you_mean;
 use OptionKind::{Item, Player, Sector, Unit};
 
-/// Who looks, and from where.
+/// The point of view of a comparison: seat and unit.
 pub struct Seen<'a> {
     pub game: &'a Game,
     pub seat: Seat,
     pub unit: Option<UnitId>,
-    /// Whether a player stands for militia.
+    /// Whether a player means that player's militia.
     pub is_fight: bool,
 }
 
-/// One way to compare.
+/// One measure.
 pub struct Measure {
     pub name: &'static str,
-    /// What people read.
+    /// Its name in `why`.
     pub words: &'static str,
     pub doc: &'static str,
-    /// What it tells apart; of other things it is always the same.
+    /// The kinds of things it can compare. It is the same for all other things.
     pub tells: &'static [OptionKind],
     of: fn(&Seen<'_>, Object) -> i64,
 }
 
-/// Farther than anything on a map; shown as `-`.
+/// A distance greater than any on a map; shown as `-`.
 const NOWHERE: i64 = 1_000_000;
 
 pub static MEASURES: &[Measure] = &[
     Measure {
         name: "value",
         words: "value",
-        doc: "what a sector is worth",
+        doc: "value of a sector",
         tells: &[Sector, Unit],
         of: |seen, thing| seen.at(thing).map_or(0, |at| seen.game.sector_card(at).value.into()),
     },
     Measure {
         name: "strength",
         words: "strength",
-        doc: "health and armor of the enemies in a sector, or of a player's forces; militia count 1 (AI-4.5)",
+        doc: "health and armor of the enemies in a sector, or of a player's forces; each militia counts 1 (AI-4.5)",
         tells: &[Sector, Unit, Player],
         of: strength,
     },
     Measure {
         name: "forces",
-        words: "own forces",
-        doc: "units of one's own side in a sector",
+        words: "friendly units",
+        doc: "units of the bot's own side in a sector",
         tells: &[Sector, Unit],
         of: |seen, thing| seen.at(thing).map_or(0, |at| seen.game.state().unit_count(seen.side(), at) as i64),
     },
     Measure {
         name: "distance",
         words: "steps from the squad",
-        doc: "steps from where the unit stands",
+        doc: "steps from the unit's sector",
         tells: &[Sector, Unit],
         of: |seen, thing| seen.distance(seen.unit.and_then(|unit| seen.game.state().sector_of(unit)), thing),
     },
     Measure {
         name: "front",
         words: "steps to the nearest enemy sector",
-        doc: "steps from a sector to the nearest one that enemies control",
+        doc: "steps from a sector to the nearest sector that enemies control",
         tells: &[Sector, Unit],
         of: |seen, thing| seen.nearest(thing, |at| seen.is_hostile(at)),
     },
@@ -82,28 +82,28 @@ pub static MEASURES: &[Measure] = &[
     Measure {
         name: "home",
         words: "steps to the base",
-        doc: "steps from a sector to the base, or while there is none to the nearest sector of one's own",
+        doc: "steps from a sector to the base; without a base, to the nearest sector that the bot's own side controls",
         tells: &[Sector, Unit],
         of: home,
     },
     Measure {
         name: "prey",
         words: "strength of the nearest enemy sector",
-        doc: "the strength of the weakest enemy sector among those nearest to a sector",
+        doc: "strength of the weakest among the enemy sectors nearest to a sector",
         tells: &[Sector, Unit],
         of: prey,
     },
     Measure {
         name: "safety",
-        words: "safety",
-        doc: "1 for a sector where no enemies stand, 0 for others",
+        words: "safety (1: no enemies there)",
+        doc: "1 for a sector without enemies, 0 for others",
         tells: &[Sector, Unit],
         of: |seen, thing| seen.at(thing).is_some_and(|at| !seen.game.state().has_enemies(seen.side(), at)).into(),
     },
     Measure {
         name: "targets",
         words: "targets",
-        doc: "how many a unit can attack at once; enemies in a sector",
+        doc: "how many targets a unit can attack at once; for a sector, the number of enemies in it",
         tells: &[Unit, Sector],
         of: targets,
     },
@@ -114,25 +114,31 @@ pub static MEASURES: &[Measure] = &[
         tells: &[Unit, Item],
         of: toughness,
     },
-    Measure { name: "initiative", words: "initiative", doc: "of a unit or of militia", tells: &[Unit, Player], of: initiative },
+    Measure {
+        name: "initiative",
+        words: "initiative",
+        doc: "initiative of a unit or of militia",
+        tells: &[Unit, Player],
+        of: initiative,
+    },
     Measure {
         name: "shots",
         words: "targets",
-        doc: "how many a target can attack at once, by its Targets and its abilities; militia 1 (AI-4.6)",
+        doc: "how many targets a target can attack at once, by its Targets and its abilities; 1 for militia (AI-4.6)",
         tells: &[Unit],
         of: |seen, thing| seen.who(thing).map_or(1, |unit| aim::reach(seen.game, unit).into()),
     },
     Measure {
         name: "quickness",
         words: "initiative",
-        doc: "the initiative of a target; a sector or a player stands for militia (AI-4.6)",
+        doc: "initiative of a target; a sector or a player means militia (AI-4.6)",
         tells: &[Unit, Sector, Player],
         of: quickness,
     },
     Measure {
         name: "aimed",
         words: "order of the targets",
-        doc: "the place of a target among those that the attack under way was declared at, 1 for the first (AI-4.6)",
+        doc: "position of a target among the declared targets of the attack under way, 1 for the first (AI-4.6)",
         tells: &[Unit, Item, Player],
         of: aimed,
     },
@@ -150,25 +156,25 @@ pub static MEASURES: &[Measure] = &[
         tells: &[Unit],
         of: |seen, thing| seen.who(thing).map_or(0, |unit| stats::of(seen.game, unit).training().into()),
     },
-    Measure { name: "wounds", words: "wounds", doc: "health a unit has lost", tells: &[Unit], of: wounds },
+    Measure { name: "wounds", words: "wounds", doc: "health that a unit has lost", tells: &[Unit], of: wounds },
     Measure {
         name: "serial",
         words: "serial number",
-        doc: "the serial number of an item (AI-4.7)",
+        doc: "serial number of an item (AI-4.7)",
         tells: &[Item],
         of: |seen, thing| seen.item(thing).map_or(0, |item| seen.game.equipment(item).serial.into()),
     },
     Measure {
         name: "worth",
-        words: "worth",
-        doc: "what a weapon or armor is worth in a fight: 10 for a die (a weapon's sixth and further ones count nothing), 20 for a target, \
-              10 for a point of armor, 3 for initiative, 5 for piercing armor; of an accessory the serial number",
+        words: "rating",
+        doc: "rating of an item. Weapons and armor: 10 per die (a weapon's first 5 dice only), 20 per target, 10 per point of \
+              armor, 3 per point of initiative, 5 for piercing armor. Accessories: the serial number",
         tells: &[Item],
         of: |seen, thing| seen.item(thing).map_or(0, |item| worth(seen.game, item)),
     },
 ];
 
-/// What an item is worth to a Rebel.
+/// The Rebel bot's rating of an item.
 pub fn worth(game: &Game, item: ItemId) -> i64 {
     let card = game.equipment(item);
     let quick = i64::from(card.initiative) * 3 + i64::from(card.pierces) * 5;
@@ -265,7 +271,7 @@ fn toughness(seen: &Seen<'_>, thing: Object) -> i64 {
     match (seen.who(thing), seen.item(thing)) {
         (Some(unit), _) => seen.bodies(std::iter::once(unit)),
         (None, Some(item)) => seen.game.state().item(item).points.into(),
-        // A sector or a player stands for militia.
+        // A sector or a player means militia.
         _ => 1,
     }
 }
@@ -285,7 +291,7 @@ fn quickness(seen: &Seen<'_>, thing: Object) -> i64 {
     let state = seen.game.state();
     let whose = match thing.kind {
         SECTOR => state.rebels().find(|seat| seen.at(thing).is_some_and(|at| state.militia(*seat, at) > 0)).zip(seen.at(thing)),
-        // Fired at from the next sector they are in no combat.
+        // Militia under fire from a neighboring sector are not in combat.
         PLAYER => {
             let seat = Seat(thing.id as u8);
             let fought = state.combat().map(|combat| combat.sector);
@@ -306,7 +312,7 @@ fn wounds(seen: &Seen<'_>, thing: Object) -> i64 {
     seen.who(thing).map_or(0, |unit| i64::from(seen.game.max_health(unit)) - i64::from(seen.game.state().unit(unit).health))
 }
 
-/// A measure and which end of it is wanted.
+/// A measure, and whether the most or the least of it is best.
 pub struct Key {
     pub measure: &'static Measure,
     pub most: bool,
@@ -319,12 +325,12 @@ impl Key {
         let most = match end {
             "most" => true,
             "least" => false,
-            _ => return Err(UnfitWord(format!("{text:?} should begin with most or least, as in \"least strength\""))),
+            _ => return Err(UnfitWord(format!("{text:?} must start with most or least, as in \"least strength\""))),
         };
         let measure = MEASURES.iter().find(|measure| measure.name == name).ok_or_else(|| {
             let names = MEASURES.iter().map(|measure| measure.name);
             let near = did_you_mean(name, names.clone());
-            UnfitWord(format!("nothing is measured by {name:?}{near} (there are {})", names.collect::<Vec<_>>().join(", ")))
+            UnfitWord(format!("there is no measure {name:?}{near} (the measures are {})", names.collect::<Vec<_>>().join(", ")))
         })?;
         Ok(Key { measure, most })
     }
@@ -339,19 +345,19 @@ impl Key {
         let state = seen.game.state();
         let words = match self.measure.name {
             "aimed" => return self.measure.words.to_string(),
-            "home" if state.base().is_none() => "steps to his sectors",
+            "home" if state.base().is_none() => "steps to the nearest friendly sector",
             _ => self.measure.words,
         };
         let ends = match self.measure.name {
-            "value" | "toughness" | "initiative" | "quickness" | "combat" | "training" | "serial" => ["lowest", "highest"],
-            _ => ["least", "most"],
+            "forces" | "distance" | "front" | "threat" | "home" | "targets" | "shots" | "wounds" => ["fewest", "most"],
+            _ => ["lowest", "highest"],
         };
         let words = format!("{} {words}", ends[usize::from(self.most)]);
-        // The Dictator has no other enemies.
+        // The Dictator's only enemies are the Rebels.
         if state.player(seen.seat).is_dictator { words.replace("enemy", "Rebel") } else { words }
     }
 
-    /// A score as people read it.
+    /// A score as `why` shows it.
     pub(super) fn amount(&self, score: i64) -> String {
         if score.abs() == NOWHERE { "-".to_string() } else { (if self.most { score } else { -score }).to_string() }
     }

@@ -1,9 +1,9 @@
-//! What rules of bots choose by, whether a script asks for it or an entry states it.
+//! What bot rules choose by, whether a script calls it or the rule declares it.
 //!
-//! - `conditions`: when a rule is not even asked, and what several stated cases are told apart by
-//! - `measures`: by what things are compared; `comparing`: which is better, and why
-//! - `fights`: where a squad could have a fight; `odds`: how it would probably end
-//! - `outfit`: who is given what
+//! - `conditions`: when a rule is asked, and which of several declared cases applies
+//! - `measures`: the numbers that are compared; `comparing`: picks the best and explains why
+//! - `fights`: where a squad could fight; `odds`: how the fight would probably end
+//! - `outfit`: which MERC gets which item
 
 pub mod comparing;
 pub mod conditions;
@@ -12,7 +12,7 @@ pub mod measures;
 pub mod odds;
 pub mod outfit;
 
-/// Why a word of a rule means nothing, or nothing where the rule is asked.
+/// Why a word in a rule is unknown or does not apply to the rule's kind of decision.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct UnfitWord(pub String);

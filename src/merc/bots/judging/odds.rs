@@ -1,5 +1,5 @@
-//! How a fight would probably end, in whole numbers and without a die: both sides wear each other down by what they hit on
-//! average. Good enough to tell a fair fight from a foolish one.
+//! Estimates how a fight would end, in whole numbers and without dice: both sides wear each other down by their average hits.
+//! Good enough to distinguish a fair fight from a hopeless one.
 
 use crate::merc::content::RuleNumbers;
 use crate::merc::game::Game;
@@ -7,20 +7,20 @@ use crate::merc::model::ids::{SectorId, Side, UnitId};
 use crate::merc::rules::combat::dice_of;
 use crate::merc::rules::stats;
 
-/// Points of one hit.
+/// The points that one hit counts, so that fractions of hits stay whole numbers.
 const HIT: i64 = 1000;
-/// Fights that last longer are undecided.
+/// A fight that lasts longer counts as undecided.
 const ROUNDS: usize = 12;
 
 /// One side of a fight.
 #[derive(Default)]
 struct Force {
-    /// What each MERC hits in a round, its targets, and its health and armor.
+    /// Each MERC's hits per round, its targets, and its health and armor.
     mercs: Vec<(i64, i64, i64)>,
     militia: i64,
-    /// What the militia hit in a round.
+    /// The militia's hits per round.
     volley: i64,
-    /// Initiative times dice, and dice.
+    /// The sum of initiative times dice, and the sum of dice.
     quick: i64,
     dice: i64,
 }
@@ -52,8 +52,7 @@ impl Force {
         (self.militia + self.mercs.iter().map(|(.., body)| body).sum::<i64>()) * HIT
     }
 
-    /// What this side hits in a round while all of it stands: nobody hits more than its targets can take, and militia take
-    /// one hit each.
+    /// This side's hits per round at full strength. Nobody hits more than its targets can take, and militia take one hit each.
     fn fire(&self, enemy: &Force) -> i64 {
         let tough = enemy.mercs.iter().map(|(.., body)| *body).min().unwrap_or(0);
         let landed = |(hits, targets, _): &(i64, i64, i64)| {
@@ -68,14 +67,14 @@ impl Force {
     }
 }
 
-/// What so many dice hit on average.
+/// The average hits of a number of dice.
 fn hits(rules: &RuleNumbers, dice: i64, needs: u8) -> i64 {
     let faces = i64::from(rules.die_faces);
     dice * (faces + 1 - i64::from(needs)) * HIT / faces
 }
 
-/// What would be left if a side's units fought for a sector, those who stand there included: percent of their own bodies, or less
-/// than nothing and percent of the enemy's.
+/// The result if these units and their side's units in a sector fought for it: the percentage of their own health and armor that is left,
+/// or, if they lose, the percentage that the enemy has left as a negative number.
 pub fn odds(game: &Game, side: Side, coming: &[UnitId], at: SectorId) -> i64 {
     let state = game.state();
     let mut own: Vec<UnitId> = state.units_of_side_in(side, at).collect();
@@ -98,7 +97,7 @@ fn fight(ours: &Force, theirs: &Force) -> i64 {
         if us <= 0 || them <= 0 {
             break;
         }
-        // Who has lost half its bodies hits half as often.
+        // A side that has lost half its health and armor hits half as often.
         if first {
             them -= fire * us / whole;
             us -= answer * them.max(0) / enemy;

@@ -1,4 +1,4 @@
-//! Who is given what (AI-4.7): what betters whom, and what stays in the stash.
+//! Which MERC gets which item (AI-4.7): which items are an improvement for whom, and which stay in the stash.
 
 use super::{comparing, measures};
 use crate::kernel::Seat;
@@ -10,8 +10,8 @@ use crate::merc::model::state::ItemPlace;
 use crate::merc::rules::gear;
 use crate::merc::secrets::redact::may_see_stash;
 
-/// The best step of a Re-Equip, by its place among the options: of those that give a loose item which betters its new wearer the one for
-/// the first MERC in the alphabet that is rated highest.
+/// The index of the best step of a Re-Equip. Only steps count that give a loose item to a MERC it improves. The first MERC in
+/// alphabetical order comes first, then the highest-rated item.
 pub fn better_step(game: &Game, decision: &RuleDecision) -> Option<usize> {
     let loose = |what: ItemId| !matches!(game.state().item(what).place, ItemPlace::Gear(_));
     let rated = |what: ItemId, to: UnitId| rating(game, to, what);
@@ -24,7 +24,7 @@ pub fn better_step(game: &Game, decision: &RuleDecision) -> Option<usize> {
             steps.push((index, what, to));
         }
     }
-    // Whether it would be better takes longest to find out, so it is asked for the best first.
+    // Whether an item is an improvement is the slowest check, so the best steps are checked first.
     steps.sort_by_key(|(_, what, to)| (game.catalog().unit_name(*to), std::cmp::Reverse(rated(*what, *to))));
     let found = steps.iter().position(|(_, what, to)| better(game, *to, *what, 1));
     let (_, best, who) = found.map(|at| steps[at])?;
@@ -34,13 +34,13 @@ pub fn better_step(game: &Game, decision: &RuleDecision) -> Option<usize> {
     let index = if tied.len() > 1 { tied[decision.thoughts.die(tied.len())] } else { tied[0] };
     decision.thoughts.add(|| {
         let name = game.catalog().item_title(best);
-        let by = if by_serial(game, who) { "serial number" } else { "worth" };
-        format!("{}{}: {name}, {by} {}", comparing::SECRET, game.catalog().unit_name(who), rated(best, who))
+        let by = if by_serial(game, who) { "serial number" } else { "rating" };
+        format!("{}best item for {}: {name} ({by} {})", comparing::SECRET, game.catalog().unit_name(who), rated(best, who))
     });
     Some(index)
 }
 
-/// The first of a squad in the alphabet who has an action left and whom something in the stash of the sector would better.
+/// The first squad member, in alphabetical order, with an action left and an improvement in the sector's stash.
 pub fn in_need(game: &Game, seat: Seat, who: UnitId) -> Option<UnitId> {
     let state = game.state();
     let at = state.sector_of(who)?;
@@ -49,14 +49,14 @@ pub fn in_need(game: &Game, seat: Seat, who: UnitId) -> Option<UnitId> {
         return None;
     }
     let squad = state.squad_of(who).map(|squad| &state.squad(squad).members)?;
-    // To a Rebel an action is worth more than a little better gear.
+    // For a Rebel, slightly better gear is not worth an action.
     let least = if by_serial(game, who) { 1 } else { 10 };
     let cost = game.content().rules.reequip_cost;
     let in_need = |mate: &&UnitId| state.unit(**mate).actions >= cost && lying().any(|item| better(game, **mate, item, least));
     squad.iter().filter(in_need).min_by_key(|mate| game.catalog().unit_name(**mate)).copied()
 }
 
-/// Whether gear is taken by serial numbers: by the robot (AI-4.7).
+/// Whether gear is rated by serial number, as the robot does (AI-4.7).
 fn by_serial(game: &Game, who: UnitId) -> bool {
     let state = game.state();
     state.config().robot && state.owner(who).is_none_or(|seat| state.is_dictator_side(state.side(seat)))
@@ -66,7 +66,7 @@ fn rating(game: &Game, who: UnitId, it: ItemId) -> i64 {
     if by_serial(game, who) { game.equipment(it).serial.into() } else { measures::worth(game, it) }
 }
 
-/// A slot is empty, or what is in it is less by so much.
+/// Whether an item fits an empty slot, or replaces an item that is rated lower by at least `least`.
 pub fn better(game: &Game, who: UnitId, it: ItemId, least: i64) -> bool {
     let rated = |item| rating(game, who, item);
     let room = match gear::room(game, who, it) {
@@ -77,10 +77,10 @@ pub fn better(game: &Game, who: UnitId, it: ItemId, least: i64) -> bool {
     room && gear::may_wear(game, who, it)
 }
 
-/// Cards with this tag stay in the stash (AI-4.7).
+/// The tag of cards that stay in the stash (AI-4.7).
 const LEFT: &str = "left-in-stash";
 
-/// Whether bots leave an item where it is.
+/// Whether bots leave an item in the stash.
 pub fn is_left(game: &Game, it: ItemId) -> bool {
     game.equipment(it).tags.iter().any(|tag| tag == LEFT)
 }

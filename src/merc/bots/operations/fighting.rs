@@ -1,4 +1,4 @@
-//! Operations for the rules of bots about fights: where one could be had, what it would cost, and how it would probably end.
+//! Operations for bot rules about fights: where a squad could fight, what it would cost, and how it would probably end.
 
 use super::judging::decision;
 use crate::merc::bots::judging::conditions::{self, around, reach};
@@ -8,25 +8,29 @@ use crate::merc::operations::object::{At, UnitRef, list, sector, unit};
 use crate::merc::scripting::ops::Ops;
 use mlua::{Result, Table};
 
-/// Longer lists are not looked at.
+/// The longest list that is accepted.
 const MOST: usize = 300;
 
 pub fn install(ops: &mut Ops<'_>) -> Result<()> {
-    ops.look("reach(unit: Unit) -> number", "How many steps a unit's whole squad can still go today.", |_, who: UnitRef| {
+    ops.look("reach(unit: Unit) -> number", "How many steps a unit's whole squad can still move today.", |_, who: UnitRef| {
         read(|game| Ok(reach(game, who.0)))
     })?;
     ops.look(
         "price(unit: Unit) -> number",
-        "What it would cost if a unit's squad went: the value of its sector, if its side controls it and would have nobody left there.",
+        "What it costs if a unit's squad leaves: the value of its sector, if its side controls the sector and would leave nobody there.",
         |_, who: UnitRef| read(|game| Ok(price(game, who.0))),
     )?;
-    ops.look("contested(unit: Unit) -> {Sector}", "The sectors next to a unit where its enemies stand.", |lua, who: UnitRef| {
-        let decision = decision()?;
-        read(|game| list(lua, contested(game, &decision, who.0).map(sector)))
-    })?;
+    ops.look(
+        "contested(unit: Unit) -> {Sector}",
+        "The sectors next to a unit that have enemies in them.",
+        |lua, who: UnitRef| {
+            let decision = decision()?;
+            read(|game| list(lua, contested(game, &decision, who.0).map(sector)))
+        },
+    )?;
     ops.look(
         "vacant(unit: Unit) -> {Sector}",
-        "The sectors next to a unit worth something that nobody holds.",
+        "The sectors next to a unit that have value, no controller and no enemies.",
         |lua, who: UnitRef| {
             let seat = decision()?.seat;
             read(|game| list(lua, around(game, who.0).filter(|at| conditions::is_vacant(game, seat, *at)).map(sector)))
@@ -34,8 +38,8 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.look(
         "odds(units: {Unit}, sector: Sector) -> number",
-        "How a fight for a sector would probably end if these units joined those of their side who stand there: percent of \
-         their bodies left, or below 0 if they lose.",
+        "How a fight for a sector would probably end if these units joined the units of their side there: the percentage of \
+         health and armor left, or below 0 if they lose.",
         |_, (units, at): (Table, At)| {
             let units: Vec<UnitRef> = short(&units, MOST)?;
             let decision = decision()?;
@@ -44,9 +48,9 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.look(
         "joint_prize(unit: Unit, least: number) -> (Sector?, Unit?)",
-        "The first of the sectors next to a unit where its enemies stand that is worth more than its price or is the base, and that its \
-         squad could take together with another Rebel's who stands next to it and gives up less, where the odds for both are at least so \
-         good; and a unit of that squad.",
+        "The first sector next to a unit that two Rebel squads could take together, and a unit of the other squad. The sector has enemies in \
+         it. For each squad it is the base or worth more than the price of leaving. The other squad belongs to another Rebel and is next to \
+         the sector, and the odds for both are at least `least`.",
         |_, (who, least): (UnitRef, i64)| {
             let decision = decision()?;
             read(|game| {

@@ -1,4 +1,4 @@
-//! Operations for the rules of bots: comparing, finding, and what only the asked seat may see.
+//! Operations for bot rules: comparing, finding, and what only the bot's own seat may see.
 
 use crate::kernel::Seat;
 use crate::lua::objects::Object;
@@ -24,7 +24,7 @@ use crate::text::with_article;
 use mlua::{Result, Table, Value, Variadic};
 use std::rc::Rc;
 
-/// Longer lists are not compared.
+/// The longest list that is compared.
 const MOST: usize = 300;
 
 pub fn install(ops: &mut Ops<'_>) -> Result<()> {
@@ -35,7 +35,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     super::outfitting::install(ops)?;
     ops.look(
         "rule_before(unit: Unit) -> string?",
-        "The id of the rule that made this bot's last command, if that was for this unit's squad.",
+        "The id of the rule that gave this bot's last command, if that command was for this unit's squad.",
         |_, who: UnitRef| {
             let last = decision()?.last;
             read(|game| {
@@ -46,7 +46,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.look(
         "goal_before(unit: Unit) -> Sector?",
-        "Where the bot's last command wanted this unit's squad to go, as long as it is not there.",
+        "The goal of the bot's last command for this unit's squad, unless the squad is already there.",
         |_, who: UnitRef| {
             let last = decision()?.last;
             read(|game| {
@@ -56,17 +56,17 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
             })
         },
     )?;
-    ops.look("toss(sides: number) -> number", "A number from 1, by the bot's own die.", |_, sides: usize| {
+    ops.look("toss(sides: number) -> number", "A random number from 1 to `sides`, by the bot's own die.", |_, sides: usize| {
         Ok(decision()?.thoughts.die(sides.clamp(1, 1_000_000)) + 1)
     })?;
-    ops.look("think(text: string)", "Adds a line to what `why` shows of this decision.", |_, text: String| {
+    ops.look("think(text: string)", "Adds a line to what `why` shows about this decision.", |_, text: String| {
         decision()?.thoughts.add(|| crate::merc::game::access::plain(&text));
         Ok(())
     })
 }
 
-/// What the running rule is asked about. Operations that need it look at much: each has its price, so that a loop of them ends at the
-/// budget and not at the clock.
+/// The decision that the running rule is asked about. Operations that need it are slow, so each one costs some of the script budget: a loop
+/// of them then ends at the budget and not at the time limit.
 pub(super) fn decision() -> Result<Rc<RuleDecision>> {
     let asked = current_call(|call| call.decision.clone())?.map(DecisionContext::into_any);
     match asked.and_then(|decision| decision.downcast().ok()) {
@@ -74,14 +74,14 @@ pub(super) fn decision() -> Result<Rc<RuleDecision>> {
             read_at(|_| None, |game| game.rules().host().charge(LIGHT))?;
             Ok(decision)
         }
-        None => wrong("this works only in the rules of bots"),
+        None => wrong("this works only in bot rules"),
     }
 }
 
 fn comparing(ops: &mut Ops<'_>) -> Result<()> {
     ops.look(
         "best(things: {any}, ...: string) -> any",
-        "The best of a list by one measure after another, such as \"least strength\" or \"most value\", then by a die.",
+        "The best of a list by one measure after another, such as \"least strength\" or \"most value\"; a die breaks ties.",
         |_, (things, keys): (Table, Variadic<String>)| {
             let keys = parsed(&keys)?;
             let (values, named) = candidates(&things, &keys)?;
@@ -99,10 +99,10 @@ fn comparing(ops: &mut Ops<'_>) -> Result<()> {
     )
 }
 
-/// The measures that are named.
+/// The measures of these names.
 pub(super) fn parsed(keys: &[String]) -> Result<Vec<Key>> {
     if keys.len() > MOST_KEYS {
-        return wrong(format!("{} measures are too many; {MOST_KEYS} are the most", keys.len()));
+        return wrong(format!("{} measures are too many (at most {MOST_KEYS})", keys.len()));
     }
     keys.iter().map(|key| Key::parse(key)).collect::<std::result::Result<_, UnfitWord>>().map_err(mlua::Error::runtime)
 }
@@ -113,7 +113,7 @@ pub(super) fn compared<T>(compare: impl FnOnce(&RuleDecision, &Seen<'_>) -> T) -
     read(|game| Ok(compare(&decision, &Seen { game, seat: decision.seat, unit, is_fight: decision.is_fight() })))
 }
 
-/// The things with what is compared of them.
+/// The values of a list, and the things to compare.
 pub(super) fn candidates(things: &Table, keys: &[Key]) -> Result<(Vec<Value>, Vec<Thing>)> {
     let values: Vec<Value> = crate::merc::game::access::short(things, MOST)?;
     let decision = decision()?;
@@ -129,13 +129,13 @@ pub(super) fn candidates(things: &Table, keys: &[Key]) -> Result<(Vec<Value>, Ve
     Ok((values, named))
 }
 
-/// An object, or what an option is about: the sector of a squad, the item that is given.
+/// An object, or the object that an option is about: the squad's sector, or the item given.
 fn object_in(value: &Value) -> Result<(Object, Option<Choice>)> {
     match Object::from_value(value) {
         Some(Object { kind: OPTION, id }) => {
             let choice = decision()?.choices().nth(id.into());
             let part = read(|game| Ok(choice.and_then(|choice| part_of(game, choice))))?;
-            part.map_or_else(|| wrong("this option is gone"), |part| Ok((part, choice)))
+            part.map_or_else(|| wrong("this option no longer exists"), |part| Ok((part, choice)))
         }
         Some(Object { kind: SECTOR, id }) => read(|game| on_map_of(game, SectorId(id as u8)).map_err(mlua::Error::runtime))
             .map(|()| (sector(SectorId(id as u8)), None)),
@@ -147,7 +147,7 @@ fn object_in(value: &Value) -> Result<(Object, Option<Choice>)> {
     }
 }
 
-/// Whether all of these words hold for a sector.
+/// A test whether all of these conditions hold for a sector.
 fn fitting(words: &[String]) -> Result<impl Fn(&Game, SectorId) -> bool> {
     let seat = decision()?.seat;
     let of_sector = |word: &String| conditions::of_sector(word).map_err(mlua::Error::runtime);
@@ -158,9 +158,9 @@ fn fitting(words: &[String]) -> Result<impl Fn(&Game, SectorId) -> bool> {
 fn finding(ops: &mut Ops<'_>) -> Result<()> {
     ops.look(
         "sectors_where(...: string) -> {Sector}",
-        "Sectors for which all of these hold: industry, city, wilderness; valuable (worth something); own, hostile, neutral (who controls it); empty (no units), \
-         unexplored, room (for militia of one's own), unmanned (none of one's own militia), safe (no enemies), vacant (valuable, neutral and safe), stash (something lies \
-         there that one may see).",
+        "Sectors for which all of these hold: industry, city, wilderness; valuable (its value is above 0); own, hostile, neutral (who controls it); empty (no units), \
+         unexplored, room (for the player's militia), unmanned (none of the player's militia), safe (no enemies), vacant (valuable, neutral and safe), stash (it has \
+         items that the player may see).",
         |lua, words: Variadic<String>| {
             let fits = fitting(&words)?;
             read(|game| list(lua, game.state().all_sectors().filter(|at| fits(game, *at)).map(sector)))
@@ -168,7 +168,7 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.look(
         "in_range(unit: Unit, ...: string) -> {Sector}",
-        "Those of them that a unit's whole squad can still go to today.",
+        "The sectors of `sectors_where` that a unit's whole squad can still reach today.",
         |lua, (who, words): (UnitRef, Variadic<String>)| {
             let fits = fitting(&words)?;
             read(|game| list(lua, conditions::in_range(game, who.0).filter(|at| fits(game, *at)).map(sector)))
@@ -176,7 +176,7 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.look(
         "towards(from: Sector, to: Sector) -> {Sector}",
-        "The neighbours of a sector that are one step nearer to another.",
+        "The neighbors of a sector that are one step nearer to another sector.",
         |lua, (from, to): (At, At)| {
             read(|game| {
                 let state = game.state();
@@ -187,7 +187,7 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.look(
         "way_to(unit: Unit, goal: Sector) -> Sector?",
-        "One step of the shortest way of a unit to a sector, past the fewest enemies, then by a die.",
+        "The next step of a unit's shortest way to a sector. Of several, the one with the weakest enemies; a die breaks ties.",
         |_, (who, goal): (UnitRef, At)| {
             let keys = parsed(&["least strength".to_string()])?;
             compared(|decision, seen| stated::step(seen.game, decision, who.0, goal.0, &keys).map(sector))
@@ -195,7 +195,7 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.look(
         "user_of(unit: Unit, verb: string) -> Unit?",
-        "Who of a unit's squad could use an action that a card adds.",
+        "The member of a unit's squad that can use a card action now.",
         |_, (who, verb): (UnitRef, String)| {
             let seat = decision()?.seat;
             read(|game| Ok(conditions::user_of(game, seat, who.0, &verb).map(|special| unit(special.unit))))
@@ -203,35 +203,35 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.look(
         "trainers(unit: Unit) -> {Unit}",
-        "Those of a unit's squad who could train now, as long as there is room for what they train.",
+        "The members of a unit's squad that can train now, as long as there is room for their militia.",
         |lua, who: UnitRef| {
             let seat = decision()?.seat;
             read(|game| list(lua, conditions::trainers(game, seat, who.0).map(unit)))
         },
     )?;
-    ops.look("garrison(sector: Sector) -> number", "Militia of the bot's whole side in a sector.", |_, at: At| {
+    ops.look("garrison(sector: Sector) -> number", "How many militia the bot's whole side has in a sector.", |_, at: At| {
         let seat = decision()?.seat;
         read(|game| Ok(game.state().militia_of_side(game.state().side(seat), at.0)))
     })?;
     ops.look(
         "mate(unit: Unit, actions: number, ...: string) -> Unit?",
-        "Of a unit's squad, with at least so many actions, the best by one measure after another; of equals itself, then the first.",
+        "The best member of a unit's squad with at least this many actions, by one measure after another. Of equals, the unit itself, then the first.",
         |_, (who, actions, keys): (UnitRef, u8, Variadic<String>)| {
             let keys = parsed(&keys)?;
             compared(|_, seen| stated::mate(seen, who.0, actions, &keys).map(unit))
         },
     )?;
-    ops.look("landing_places() -> {Sector}", "Where the bot could land now.", |lua, ()| {
+    ops.look("landing_places() -> {Sector}", "The sectors where the bot can land now.", |lua, ()| {
         let seat = decision()?.seat;
         read(|game| {
             let legal = |at: &SectorId| check::command(game, seat, &Land { sector: *at }.into()).is_ok();
             list(lua, game.state().all_sectors().filter(legal).map(sector))
         })
     })?;
-    ops.look("hire_room(player: Player) -> number", "How many MERCs more a Rebel's team may have (HIR-2).", |_, who: Who| {
+    ops.look("hire_room(player: Player) -> number", "How many more MERCs a Rebel's team may have (HIR-2).", |_, who: Who| {
         read(|game| Ok(hire::team_limit(game, who.0).saturating_sub(hire::counted_team(game, who.0)).min(99)))
     })?;
-    ops.look("days_left() -> number", "Days of play after this one, as far as it can be told.", |_, ()| {
+    ops.look("days_left() -> number", "How many days follow this one, or 0 if that is not known.", |_, ()| {
         read(|game| Ok(game.last_day().map_or(0, |last| last.saturating_sub(game.state().day()))))
     })?;
     ops.look(

@@ -1,7 +1,7 @@
-//! Operations for the rules of bots.
+//! The operations that bot rules can call.
 //!
-//! - `judging`: comparing and finding, and what only the asked seat may see; `ranking`: putting things in order
-//! - `fighting`: where a fight could be had and how it would end; `outfitting`: who is given what
+//! - `judging`: comparing and finding, and what only the bot's own seat may see; `ranking`: putting things in order
+//! - `fighting`: where a squad could fight and how the fight would end; `outfitting`: which MERC gets which item
 
 mod fighting;
 mod judging;
@@ -10,7 +10,7 @@ mod ranking;
 
 use crate::merc::scripting::ops::Ops;
 
-/// Installs them beside those that every card may call.
+/// Installs them in addition to the operations that every card may call.
 pub fn install(ops: &mut Ops<'_>) -> mlua::Result<()> {
     judging::install(ops)?;
     ranking::install(ops)

@@ -1,4 +1,4 @@
-//! Operations for the rules of bots about gear: what lies where, and whom it would better (AI-4.7).
+//! Operations for bot rules about gear: what is in a stash, and for whom it is an improvement (AI-4.7).
 
 use super::judging::decision;
 use crate::merc::bots::judging::outfit;
@@ -12,7 +12,7 @@ use mlua::Result;
 pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.look(
         "stash(sector: Sector) -> {Item}",
-        "What lies in a sector, as far as the bot may see it: where its side is in control (CMP-8).",
+        "The items in a sector's stash, if the bot may see them: where its side is in control (CMP-8).",
         |lua, at: At| {
             let seat = decision()?.seat;
             read(|game| {
@@ -24,14 +24,14 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.look(
         "betters(unit: Unit, item: Item) -> boolean",
-        "Whether a unit could wear an item in an empty slot, or instead of a lesser one: to the robot one with a lower serial number \
-         (AI-4.7), to a Rebel one that is worth less.",
+        "Whether a unit could equip an item in an empty slot or instead of a worse item. For the robot, worse means a lower serial number \
+         (AI-4.7); for a Rebel, a lower rating (the measure worth).",
         |_, (who, it): (UnitRef, ItemRef)| read(|game| Ok(outfit::better(game, who.0, it.0, 1))),
     )?;
     ops.look(
         "in_need(unit: Unit) -> Unit?",
-        "The first of a squad in the alphabet who has an action left and whom something in the stash of the sector would better \
-         (AI-4.7), a Rebel by a die or more. Cards with the tag left-in-stash stay there.",
+        "The first squad member, in alphabetical order, with an action left and an improvement in the sector's stash (AI-4.7). For a Rebel the \
+         improvement must be at least 10 points, the rating of one die. Cards with the tag left-in-stash stay there.",
         |_, who: UnitRef| {
             let seat = decision()?.seat;
             read(|game| Ok(outfit::in_need(game, seat, who.0).map(unit)))
@@ -39,7 +39,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.look(
         "lacks_gear(unit: Unit) -> boolean",
-        "Whether it lacks a weapon, armor or an accessory, whatever else it could wear (AI-3.1).",
+        "Whether a unit lacks a weapon, armor or an accessory and has an empty slot of its own (AI-3.1).",
         |_, who: UnitRef| read(|game| Ok(gear::lacks(game, who.0))),
     )
 }

@@ -1,4 +1,4 @@
-//! Operations for the rules of bots that put things in order.
+//! Operations for bot rules that put things in order.
 
 use super::judging::{candidates, compared, decision, parsed};
 use crate::merc::bots::decision::Wanted;
@@ -13,7 +13,7 @@ use mlua::{Lua, Result, Table, Value, Variadic};
 pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.look(
         "rank(things: {any}, ...: string) -> {any}",
-        "All of a list, the best first; see best. A die is thrown only where it decides what is asked for.",
+        "All of a list, the best first; see best. A die breaks ties only where the answer depends on it.",
         |lua, (things, keys): (Table, Variadic<String>)| {
             let decision = decision()?;
             ranked(lua, &things, &keys, &decision.wanted())
@@ -21,24 +21,24 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.look(
         "rank_some(count: number, things: {any}, ...: string) -> {any}",
-        "The same where the first so many of a list are wanted, in any order.",
+        "Like rank, where only the first `count` are needed, in any order.",
         |lua, (count, things, keys): (u16, Table, Variadic<String>)| {
             ranked(lua, &things, &keys, &Wanted { left: count, of: None, ordered: false })
         },
     )?;
-    ops.look("offers(word: string) -> boolean", "Whether a word is among what can be chosen.", |_, word: String| {
+    ops.look("offers(word: string) -> boolean", "Whether a word is one of the options.", |_, word: String| {
         let decision = decision()?;
         read(|game| Ok(decision.choices().any(|choice| is_word(game, choice, &word))))
     })?;
     ops.look(
         "best_offered(...: string) -> any",
-        "The best of the things that can be chosen, without words; see best.",
+        "The best of the options, not counting words; see best.",
         |_, keys: Variadic<String>| {
             let (decision, keys) = (decision()?, parsed(&keys)?);
             read(|game| Ok(wish::best(game, &decision, &keys).map(|(place, choice)| as_object(place, choice))))
         },
     )?;
-    ops.look("attack_need() -> number", "How many hits kill everybody the attack under way was declared at.", |_, ()| {
+    ops.look("attack_need() -> number", "How many hits kill every declared target of the attack under way.", |_, ()| {
         read(|game| Ok(fire::enough(game)))
     })
 }

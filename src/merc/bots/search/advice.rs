@@ -1,5 +1,5 @@
-//! What to do, for somebody else who asks: nothing is done, no dice of the game are thrown, and what the asker may not know
-//! has no part in it.
+//! Advice for a player who asks for a `hint`. It changes nothing, rolls none of the game's dice, and uses nothing that the player may
+//! not know.
 
 use super::world::{bot_of, rehearsed};
 use super::{AHEAD, Verdict, look_ahead};
@@ -15,11 +15,11 @@ use crate::merc::model::choice::Choice;
 use crate::merc::model::state::Phase;
 use std::rc::Rc;
 
-/// What looking ahead shows for a top-level question, and what the rule said whose command it was held against.
+/// The result of a search for the next command, and the reason of the rule whose command the others were compared with.
 pub fn command(game: &Game, seat: Seat, budget: Budget) -> (Verdict, String) {
     let aside = aside(game, seat);
     let mut bot = RuleBot::new(bot_of(game, seat), seat);
-    // The rules of the robot choose no card from a hand: it has none (AI-2.1).
+    // The robot's rules choose no card from a hand, because the robot has none (AI-2.1).
     let (rule, memory) = match aside.state().phase() {
         Phase::Tactics => (sample::fallback(&aside, seat), BotMemory::default()),
         _ => bot.decide(&aside),
@@ -27,7 +27,7 @@ pub fn command(game: &Game, seat: Seat, budget: Budget) -> (Verdict, String) {
     (look_ahead(game, seat, rule, &memory, budget), bot.reason(seat))
 }
 
-/// What the rules answer to a question inside a command, and why.
+/// The rules' answer to a question inside a command, and its reason.
 pub fn answer(game: &Game, question: &Question<crate::merc::game::Merc>) -> (Answer<Choice>, String) {
     let mut bot = RuleBot::new(bot_of(game, question.seat), question.seat);
     match bot.answer(&aside(game, question.seat), question) {
@@ -36,7 +36,7 @@ pub fn answer(game: &Game, question: &Question<crate::merc::game::Merc>) -> (Ans
     }
 }
 
-/// The game as it stands on a table of its own, where bots throw their own dice and say why they do something.
+/// A copy of the game on its own table, where bots roll separate dice and record their reasons.
 fn aside(game: &Game, seat: Seat) -> Game {
     let seed = BotDice::new(game.header().seed, seat.0, !(game.question_number() ^ AHEAD)).next();
     let header = Rc::new(rehearsed(game.header(), seed));

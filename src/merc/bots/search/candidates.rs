@@ -1,26 +1,26 @@
-//! What is worth looking at: the command of the rules first, then others of many kinds. A long list is thinned kind by kind, so
-//! that something of everything is left.
+//! Which commands a search compares: the rules' command first, then commands of many kinds. A long list is thinned kind by kind, so
+//! that every kind keeps some candidates.
 
 use crate::kernel::Seat;
 use crate::merc::botkit::budget::Budget;
 use crate::merc::commands::{Command, sample};
 use crate::merc::game::{Game, MercVerb};
 
-/// The most commands that are compared.
+/// The most commands that a search compares.
 const MOST: usize = 16;
-/// How many imagined games there should be for each of them.
+/// The least number of simulated games per command.
 const PLAYOUTS_EACH: usize = 8;
-/// Free commands in one phase beyond which only those that cost something are looked at: a squad is not split and merged
-/// all day long.
+/// After this many free commands in one phase, a search ignores commands that only rearrange squads. Otherwise it might split and merge
+/// a squad all day.
 const MOST_IDLE: u16 = 6;
 
-/// The commands to compare; the first is the one that the rules would give.
+/// The commands to compare; the first is the rules' command.
 pub fn of(game: &Game, seat: Seat, rule: Command, budget: Budget) -> Vec<Command> {
     let most = match budget {
         Budget::Playouts(count) => (count as usize / PLAYOUTS_EACH).clamp(2, MOST),
         Budget::Seconds(_) => MOST,
     };
-    // Verbs take turns in their own order; those without one are not compared.
+    // Verbs take turns in the order of `bots.search`; verbs without one are not compared.
     let mut verbs: Vec<(&MercVerb, (u8, u8))> =
         game.rules().verbs.iter().filter_map(|verb| Some((verb, verb.bots.search?))).collect();
     verbs.sort_by_key(|(_, (turn, _))| *turn);
@@ -40,7 +40,7 @@ pub fn of(game: &Game, seat: Seat, rule: Command, budget: Budget) -> Vec<Command
     chosen
 }
 
-/// Rearranging squads is for those who can still act.
+/// Rearranging squads makes sense only while a MERC can still act.
 fn is_sensible(game: &Game, seat: Seat, command: &Command) -> bool {
     if !command.is_rearranging() {
         return true;

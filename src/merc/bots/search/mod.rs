@@ -1,13 +1,12 @@
-//! A bot that looks ahead. At a top-level question it takes the command that the rules would give and others, tries each in
-//! imagined games that rule bots play to their end, and keeps to the rules unless another command is clearly better. Questions inside a
-//! command are answered by the rules.
+//! A bot that looks ahead. To choose a command, it compares the rules' command with others: it tries each in simulated games that rule
+//! bots play to the end, and follows the rules unless another command is clearly better. Its rules answer questions inside a command.
 //!
 //! - `candidates`: which commands are compared
-//! - `world`: one imagined game
-//! - `advice`: the same for somebody else who asks; `hint`: what they read
-//! - `report`: what was compared, in words
+//! - `world`: one simulated game
+//! - `advice`: the same search for a player who asks; `hint`: the text that the player reads
+//! - `report`: describes what was compared
 //!
-//! How much is imagined, and which command wins, is in `botkit`.
+//! How many games are simulated, and which command wins, is decided in `botkit`.
 
 pub mod advice;
 mod candidates;
@@ -31,10 +30,10 @@ use crate::merc::model::choice::Choice;
 use crate::merc::model::state::Phase;
 use std::rc::Rc;
 
-/// How clear it must be that another command is better than the rules': tenths of a standard error.
+/// How far another command must be ahead of the rules' command to replace it, in tenths of a standard error.
 const CLEAR: race::Tenths = 15;
 
-/// Tells the dice for looking ahead from those a rule throws at the same question.
+/// Separates the search's dice from the dice that a rule rolls at the same question.
 const AHEAD: u64 = 1 << 40;
 
 pub struct SearchBot {
@@ -49,7 +48,7 @@ impl SearchBot {
         SearchBot { rules: RuleBot::new(Bot::Bot, seat), seat, budget, reason: String::new() }
     }
 
-    /// What it does, and what it then keeps in mind.
+    /// The next command, and the bot's memory after it.
     fn choose(&mut self, game: &Game) -> (Command, BotMemory) {
         let (rule, memory) = self.rules.decide(game);
         let why = self.rules.reason(self.seat);
@@ -62,10 +61,10 @@ impl SearchBot {
     }
 }
 
-/// What looking ahead came to.
+/// The result of a search.
 pub type Verdict = race::Verdict<Command>;
 
-/// Compares what may be done now. `memory` is what the rules keep in mind with their command.
+/// Compares the possible commands. `memory` is the bot's memory after the rules' command.
 fn look_ahead(game: &Game, seat: Seat, rule: Command, memory: &BotMemory, budget: Budget) -> Verdict {
     let commands = if is_searchable(game) { candidates::of(game, seat, rule, budget) } else { vec![rule] };
     let dice = BotDice::new(game.header().seed, seat.0, game.question_number() ^ AHEAD);
@@ -77,7 +76,7 @@ fn look_ahead(game: &Game, seat: Seat, rule: Command, memory: &BotMemory, budget
     Verdict { race, choice }
 }
 
-/// An order given in advance does nothing yet, so that trying it shows nothing.
+/// Whether a search makes sense. An order given in advance has no effect yet, so simulating it shows nothing.
 pub fn is_searchable(game: &Game) -> bool {
     let state = game.state();
     state.phase() != Phase::Rebels || state.config().settings.rebel_order != RebelOrder::Batches

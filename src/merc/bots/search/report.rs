@@ -1,18 +1,18 @@
-//! What was compared, in words: for `why`, and for `hint`.
+//! Describes a search in words, for `why` and `hint`.
 
-use super::{CLEAR, Verdict};
+use super::Verdict;
 use crate::kernel::Ruleset;
 use crate::merc::botkit::budget::Budget;
 use crate::merc::botkit::limit::End;
-use crate::merc::botkit::race::{Lead, Score};
+use crate::merc::botkit::race::Score;
 use crate::merc::bots::judging::comparing::SECRET;
 use crate::merc::game::Game;
 use crate::merc::names::text::{capital, counted};
 
-/// How many of the commands that were compared are told.
-const TOLD: usize = 5;
+/// How many of the compared commands are listed.
+const LISTED: usize = 5;
 
-/// What the record of a game keeps of a decision: the rule that was followed, or that it was not; then what was compared.
+/// The reason that the journal records: the rule that was followed or overruled, then what was compared.
 pub fn reason(game: &Game, verdict: &Verdict, rule: &str) -> String {
     let race = &verdict.race;
     let text = |index: usize| game.rules().command_text(game, &race.commands[index]);
@@ -23,104 +23,96 @@ pub fn reason(game: &Game, verdict: &Verdict, rule: &str) -> String {
     if verdict.choice == 0 {
         lines.extend(rule.lines().map(str::to_string));
     } else {
-        lines.push(format!("Looked ahead: better than {}, as the rules would have it", text(0)));
+        lines.push(format!("Better in simulated games than {}, the rule-based move", text(0)));
     }
     lines.push(format!("{SECRET}{}", extent(verdict)));
     let rest = race.order.iter().copied().filter(|index| *index != verdict.choice && race.was_tried(*index));
-    for index in std::iter::once(verdict.choice).chain(rest).take(TOLD) {
-        lines.push(format!("{SECRET}{}: {}", text(index), chance(race.score(index))));
+    for index in std::iter::once(verdict.choice).chain(rest).take(LISTED) {
+        lines.push(format!("{SECRET}{}: {}", text(index), chance(race.score(index), "")));
     }
     lines.push(format!("{SECRET}{}", sureness(verdict)));
+    if verdict.is_kept() {
+        lines.push(format!("{SECRET}{KEPT}"));
+    }
     lines.join("\n")
 }
 
-/// How many games were imagined in all; those of one command are only some of them.
+/// How many games were simulated for all commands together.
 pub fn extent(verdict: &Verdict) -> String {
     let early = if verdict.race.end == Some(End::Early) { ", ended early" } else { "" };
-    format!("{} between {} commands{early}", imagined(verdict.race.games()), verdict.race.commands.len())
+    let games = counted(verdict.race.games().unsigned_abs(), "game");
+    format!("Simulated {games} across {} candidate commands{early}", verdict.race.commands.len())
 }
 
-fn imagined(games: i64) -> String {
-    counted(games.unsigned_abs(), "imagined game")
+fn simulated(games: i64) -> String {
+    counted(games.unsigned_abs(), "simulated game")
 }
 
-/// How far a search has come, for those who wait for it.
+/// The progress of a search, for the player who waits for it.
 pub fn so_far(seat: &str, played: u32, budget: Budget) -> String {
     let name = capital(seat);
     match budget {
-        Budget::Playouts(count) => format!("{name} looks ahead: {played} of {count} imagined games"),
-        Budget::Seconds(_) => format!("{name} looks ahead for {budget}: {}", imagined(played.into())),
+        Budget::Playouts(count) => format!("{name} looks ahead: {played} of {count} simulated games"),
+        Budget::Seconds(_) => format!("{name} looks ahead for {budget}: {}", simulated(played.into())),
     }
 }
 
-/// What looking ahead cannot see where no imagined game is won.
-pub const NONE_WON: &str = "That none is won need not mean that all is lost: rule bots may miss a plan of several commands";
+/// What `hint` adds if no simulated game is won.
+pub const NONE_WON: &str =
+    "Losing every simulated game does not mean that the game is lost: rule-based bots can miss a plan of several commands.";
 
-/// `wins 61% ± 7 of 46`; the error is one standard error. It would be 0 where a share is nearly none or all, which says too much:
-/// there the wins are told.
-pub fn chance(score: Score) -> String {
+/// Why the rules' command is chosen although another one did slightly better.
+pub const KEPT: &str = "A close call goes to the rule-based move";
+
+/// `wins 28 of 46 simulated games (61%)`; `games` is the text after the number. A percentage that would be rounded to 0 or 100 is left out.
+pub fn chance(score: Score, games_text: &str) -> String {
     let Score { games, wins, .. } = score;
     if games == 0 {
         return "could not be played".to_string();
     }
-    let share = (200 * wins + games) / (2 * games);
-    match share {
-        _ if wins == 0 => return format!("wins none of {games}"),
-        _ if wins == games => return format!("wins all of {games}"),
-        0 | 100 => return format!("wins {wins} of {games}"),
-        _ => {}
+    match percent(score) {
+        _ if wins == 0 => format!("wins none of {games}{games_text}"),
+        _ if wins == games => format!("wins all of {games}{games_text}"),
+        0 | 100 => format!("wins {wins} of {games}{games_text}"),
+        share => format!("wins {wins} of {games}{games_text} ({share}%)"),
     }
-    // To the nearest point: the root of four times the square is twice the error.
-    let spread = 40_000 * i128::from(wins) * i128::from(games - wins);
-    let error = (spread / i128::from(games).pow(3)).isqrt().midpoint(1);
-    format!("wins {share}% ± {error} of {games}")
 }
 
-/// How sure it is that the command is better than the next best, with the figure behind it. That of the rules is also kept where
-/// another did better, as long as luck may be the reason.
+/// The share of wins, to the nearest percent.
+fn percent(score: Score) -> i64 {
+    (200 * score.wins + score.games) / (2 * score.games.max(1))
+}
+
+/// The mean lead in sector value, as in `+6.1`.
+fn value(score: Score) -> String {
+    let tenths = (20 * score.lead.abs() + score.games) / (2 * score.games.max(1));
+    let sign = if score.lead < 0 && tenths > 0 { '-' } else { '+' };
+    format!("{sign}{}.{}", tenths / 10, tenths % 10)
+}
+
+/// How clear it is that the chosen command is better than the runner-up, with both results in the games that both were tried in.
 pub fn sureness(verdict: &Verdict) -> String {
     let Some(other) = verdict.runner_up() else { return uncompared(verdict).to_string() };
     let lead = verdict.race.lead(verdict.choice, other);
-    let games = format!("in the same {}", imagined(lead.worlds));
+    let games = simulated(lead.worlds);
     if !lead.tells() {
-        let kept = if verdict.is_kept() { "; what the rules say is kept" } else { "" };
-        return format!("Not sure: {} with both say too little{kept}", imagined(lead.worlds));
+        return format!("Too few games to compare: {games} with both commands");
     }
-    let errors = lead.errors();
-    let word = match errors.abs() {
-        30.. => "Sure",
-        20.. => "Fairly sure",
-        10.. => "Not sure",
-        _ => "A toss-up",
+    let word = match lead.errors() {
+        30.. => "Clearly better",
+        20.. => "Probably better",
+        10.. => "Perhaps better",
+        _ => "Too close to call",
     };
-    let so_many = |tenths: i64| format!("{}.{} standard errors", tenths.abs() / 10, tenths.abs() % 10);
-    let measured = format!("{word}: by wins and sector value it is {}", so_many(errors));
-    if !verdict.is_kept() {
-        return format!("{measured} ahead of the next best {games}");
-    }
-    let needed = so_many(CLEAR);
-    format!("{measured} behind {games}, which may be luck: what the rules say is kept unless another is {needed} ahead of it")
+    let [one, other] = lead.both;
+    let wins = format!("{}% and {}% wins", percent(one), percent(other));
+    format!("{word}: {wins}, value {} and {}, over {games}", value(one), value(other))
 }
 
 fn uncompared(verdict: &Verdict) -> &'static str {
     match verdict.race.end {
-        Some(_) if verdict.race.commands.len() > 1 => "Not sure: there was no time to try another command",
-        _ => "There is nothing to compare it with",
-    }
-}
-
-/// By how many points of a hundred the other command wins more often or less, in the games both were tried in.
-pub fn points(lead: Lead) -> String {
-    let Lead { worlds, wins, sum, .. } = lead;
-    // To the nearest point.
-    let points = if worlds == 0 { 0 } else { (200 * wins.abs() + worlds) / (2 * worlds) };
-    let so_many = if points == 1 { "1 point".to_string() } else { format!("{points} points") };
-    match wins.signum() {
-        _ if points == 0 => "wins as often".to_string(),
-        -1 if sum >= 0 => format!("wins {so_many} more often, but with less sector value"),
-        -1 => format!("wins {so_many} more often"),
-        _ if sum < 0 => format!("wins {so_many} less often, but with more sector value"),
-        _ => format!("wins {so_many} less often"),
+        Some(_) if verdict.race.commands.len() > 1 => "There was no time to try another command",
+        _ => "Nothing else was compared",
     }
 }
 
@@ -129,16 +121,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_share_of_none_or_all_has_no_error() {
-        let told = |wins, games| chance(Score { games, wins, value: 0 });
-        assert_eq!(told(0, 468), "wins none of 468");
-        assert_eq!(told(468, 468), "wins all of 468");
-        assert_eq!(told(1, 468), "wins 1 of 468");
-        assert_eq!(told(467, 468), "wins 467 of 468");
-        // 28 of 46 is 60.9%; the root of 0.609 * 0.391 / 46 is 7.2%.
-        assert_eq!(told(28, 46), "wins 61% ± 7 of 46");
-        // 309 of 631 is 49.0%; the root of 0.49 * 0.51 / 631 is 1.99%.
-        assert_eq!(told(309, 631), "wins 49% ± 2 of 631");
-        assert_eq!(told(0, 0), "could not be played");
+    fn a_share_near_none_or_all_has_no_percentage() {
+        let text = |wins, games| chance(Score { games, wins, ..Score::default() }, "");
+        assert_eq!(text(0, 468), "wins none of 468");
+        assert_eq!(text(468, 468), "wins all of 468");
+        assert_eq!(text(1, 468), "wins 1 of 468");
+        assert_eq!(text(467, 468), "wins 467 of 468");
+        // 28 of 46 is 60.9%, and 309 of 631 is 49.0%.
+        assert_eq!(text(28, 46), "wins 28 of 46 (61%)");
+        assert_eq!(text(309, 631), "wins 309 of 631 (49%)");
+        assert_eq!(text(0, 0), "could not be played");
+    }
+
+    /// 19 over 3 games is 6.33, -19 over 4 is -4.75, and -1 over 30 is -0.03.
+    #[test]
+    fn a_mean_lead_has_a_sign_and_one_decimal() {
+        let text = |lead, games| value(Score { games, lead, ..Score::default() });
+        assert_eq!([text(19, 3), text(-19, 4), text(-1, 30), text(0, 5)], ["+6.3", "-4.8", "+0.0", "+0.0"]);
     }
 }

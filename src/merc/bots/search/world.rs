@@ -1,10 +1,10 @@
-//! One imagined game: a first command, and from then on everybody plays by rules. What happens in it stays in it.
+//! One simulated game: it starts with a given command, and rule bots play every seat from then on. Nothing in it affects the real game.
 
 use crate::kernel::chance::BotDice;
 use crate::kernel::session::play_out;
 use crate::kernel::{Answer, Decider, Decision, Failure, Header, Question, Seat, Table};
 use crate::merc::botkit::limit::Limit;
-use crate::merc::botkit::race::{Imagined, Played};
+use crate::merc::botkit::race::{Played, Simulation};
 use crate::merc::botkit::strikes::SharedStops;
 use crate::merc::bots::RuleBot;
 use crate::merc::bots::rule_bot::keep_in_mind;
@@ -19,11 +19,11 @@ use crate::merc::rules::victory;
 use crate::merc::secrets::determinize;
 use std::rc::Rc;
 
-/// No imagined game takes so many commands; one that does goes round in circles.
+/// More commands than any game takes; a simulated game that reaches it is in an endless loop.
 const MOST_COMMANDS: u32 = 1_000;
 
-/// A state that might be the one in play for all the seat can tell, with dice of its own. Every candidate is tried in the
-/// same worlds, so that their luck is the same.
+/// A state that the real one could be, as far as the seat knows, with its own dice. Every candidate is tried in the same worlds, so that
+/// all have the same luck.
 pub struct World {
     state: State,
     header: Rc<Header>,
@@ -35,14 +35,14 @@ impl World {
         World { state, header: Rc::new(rehearsed(game.header(), dice.next())) }
     }
 
-    /// Plays on from a command; nothing if the game cannot be played to its end, or not before the limit.
+    /// Plays the game to its end, starting with a command. `None` if it cannot be finished, or not within the limit.
     pub fn play(&self, game: &Game, first: First, stops: &SharedStops<CardId>, limit: &Rc<Limit>) -> Option<Played> {
         let (seat, limit) = (first.0, Rc::clone(limit));
         let bots = game.state().seats().map(|seat| RuleBot::new(bot_of(game, seat), seat).rehearsing(stops)).collect();
         let crew = Crew { first: Some(first), bots, left: MOST_COMMANDS, limit };
         let mut table = game.beside(Rc::clone(&self.header), self.state.clone(), Box::new(crew), false);
         let played = play_out(&mut table, |_| {});
-        // A script that was stopped in the middle of an imagined game says nothing in the real one.
+        // A script that was stopped in a simulated game must not stop the real one.
         game.rules().script_context().stop.take();
         played.ok()?;
         let outcome = table.state().outcome()?;
@@ -50,26 +50,26 @@ impl World {
     }
 }
 
-/// All that one search imagines.
+/// The simulated games of one search.
 pub struct Worlds<'a> {
     pub game: &'a Game,
     pub seat: Seat,
     pub dice: BotDice,
     pub limit: Rc<Limit>,
     stops: SharedStops<CardId>,
-    /// What is kept in mind with the rules' own command, and with any other.
+    /// The bot's memory after the rules' command, and after any other.
     memory: [BotMemory; 2],
 }
 
 impl<'a> Worlds<'a> {
-    /// `memory` is what the rules keep in mind with their command.
+    /// `memory` is the bot's memory after the rules' command.
     pub fn new(game: &'a Game, seat: Seat, dice: BotDice, memory: &BotMemory, limit: Rc<Limit>) -> Worlds<'a> {
         let stops = SharedStops::of(&memory.records);
         Worlds { game, seat, dice, limit, stops, memory: [memory.clone(), memory.clone().overruled()] }
     }
 }
 
-impl Imagined for Worlds<'_> {
+impl Simulation for Worlds<'_> {
     type Command = Command;
     type World = World;
 
@@ -83,37 +83,37 @@ impl Imagined for Worlds<'_> {
     }
 }
 
-/// A header for a game that nobody records: its bots throw other dice, and no person is waited for.
+/// A header for a simulated game: its bots roll other dice, and no seat waits for a person.
 pub fn rehearsed(header: &Header, seed: u64) -> Header {
     let mut other = Header { seed, ..header.clone() };
     other.seats.iter_mut().for_each(|(_, who)| *who = String::new());
     other
 }
 
-/// How many points a lead is that is half as good as the best.
+/// The lead in points that counts half as much as the largest possible lead.
 const HALF_LEAD: i32 = 6;
 
 fn judge(game: &Game, won: bool, side: Side) -> Played {
     let (rebels, dictator) = victory::values(game);
     let lead = i32::from(rebels) - i32::from(dictator);
     let lead = if game.state().is_dictator_side(side) { -lead } else { lead };
-    let lead = 250 + 250 * lead / (lead.abs() + HALF_LEAD);
-    Played { won, value: lead + if won { 500 } else { 0 } }
+    let rating = 250 + 250 * lead / (lead.abs() + HALF_LEAD);
+    Played { won, value: rating + if won { 500 } else { 0 }, lead }
 }
 
-/// By which rules a seat is played where nobody sits.
+/// The bot whose rules play a seat in a simulated game.
 pub fn bot_of(game: &Game, seat: Seat) -> Bot {
     if game.state().player(seat).is_dictator { Bot::Ai } else { Bot::Bot }
 }
 
 fn cut_off() -> Failure {
-    Failure::new("looking ahead was ended in the middle of an imagined game", "")
+    Failure::new("the search ended in the middle of a simulated game", "")
 }
 
-/// Who begins an imagined game, with which command, and what is kept in mind with it.
+/// The seat that starts a simulated game, its command, and its bot's memory after that command.
 pub type First = (Seat, Command, BotMemory);
 
-/// Everybody at the table of an imagined game.
+/// Plays every seat of a simulated game.
 struct Crew {
     first: Option<First>,
     bots: Vec<RuleBot>,
@@ -123,7 +123,7 @@ struct Crew {
 
 impl Decider<Merc> for Crew {
     fn command(&mut self, table: &Table<Merc>, seats: &[Seat]) -> Decision<(Seat, Command)> {
-        if !self.limit.may_go_on() {
+        if !self.limit.may_continue() {
             return Decision::Fail(cut_off());
         }
         if let Some((seat, command, memory)) = self.first.take() {
@@ -136,7 +136,7 @@ impl Decider<Merc> for Crew {
             };
         }
         if self.left == 0 {
-            return Decision::Fail(Failure::new("an imagined game does not come to an end", ""));
+            return Decision::Fail(Failure::new("a simulated game does not end", ""));
         }
         self.left -= 1;
         let open = |seat: &&Seat| !table.state().player(**seat).done;
@@ -152,7 +152,7 @@ impl Decider<Merc> for Crew {
     }
 
     fn answer(&mut self, table: &Table<Merc>, question: &Question<Merc>) -> Decision<Answer<Choice>> {
-        if !self.limit.may_go_on() {
+        if !self.limit.may_continue() {
             return Decision::Fail(cut_off());
         }
         match self.bots.get_mut(usize::from(question.seat.0)) {

@@ -1,10 +1,10 @@
-//! What a rule states in place of a function, followed without running a script: `choose = "weapon"`, or
-//! `choose = { first = "stay", best = { "most forces" } }`, or several such cases, of which the first that has something to say counts.
+//! Choices that a rule declares in place of a function, followed without running a script: `choose = "weapon"`, or
+//! `choose = { first = "stay", best = { "most forces" } }`, or a list of such cases, of which the first that finds something counts.
 //!
-//! - `reading`: its words, held against where the rule is asked
-//! - `wish`: what it wants of what is offered
-//! - `order`: what it has a squad do
-//! - `offers`: what is offered at each kind of decision
+//! - `reading`: reads the words and checks them against the rule's kind of decision
+//! - `wish`: choices among the options of a question
+//! - `order`: commands for a squad
+//! - `offers`: which options each kind of decision has
 
 mod offers;
 mod order;
@@ -32,20 +32,20 @@ use crate::text::did_you_mean;
 pub use order::{mate, step};
 pub use reading::Wrong;
 
-/// A choice as a rule's script states it.
+/// A choice that a rule's script declares.
 pub struct Stated {
     cases: Vec<Case>,
 }
 
-/// One of several things that a rule states.
+/// One case of a declared choice.
 #[derive(Default)]
 struct Case {
-    /// What must hold.
+    /// The conditions that must hold.
     holds: Vec<Condition>,
-    /// Whichever of these words is offered is taken.
+    /// The first of these words that is an option is chosen.
     first: Vec<String>,
     by: By,
-    /// Said where nothing else was found.
+    /// The answer if nothing else was found.
     otherwise: Option<String>,
 }
 
@@ -57,14 +57,14 @@ enum By {
     Order(Order),
 }
 
-/// `"own, room: least front, least prey"`: of the sectors for which all of that holds, by these measures.
+/// `"own, room: least front, least prey"`: the sectors for which all conditions hold, compared by these measures.
 struct Group {
     holds: Vec<&'static OfSector>,
     keys: Vec<Key>,
 }
 
 impl Stated {
-    /// From the words of a script, for a rule on `on` whose questions offer `options`; otherwise what is wrong with them.
+    /// Reads a script's declaration for a rule on `on` whose questions offer `options`.
     pub fn read(
         stated: &lua::Stated,
         on: DecisionKind,
@@ -82,7 +82,7 @@ impl Stated {
         Ok(Stated { cases })
     }
 
-    /// What it says where a command is wanted of whoever acts, and where that is to lead in the end; nothing passes it on.
+    /// The command it declares for the unit that acts, and the command's final goal. `None` leaves the decision to the next rule.
     pub fn command(
         &self,
         game: &Game,
@@ -103,12 +103,12 @@ impl Stated {
         Ok(None)
     }
 
-    /// What it wants of what is offered; nothing passes the question on.
+    /// What it wants among the options. `None` leaves the question to the next rule.
     pub fn wishes(&self, game: &Game, decision: &RuleDecision) -> Result<Option<Wishes>, Mistake> {
         let offered = |word: &String| decision.choices().find(|choice| is_word(game, *choice, word));
         for case in &self.cases {
             let first = case.first.iter().find_map(offered);
-            // Where it has nothing to say it does not matter what holds.
+            // Conditions need not be checked for a case that cannot answer.
             if first.is_none() && case.has_only_first() || !case.fits(game, decision, decision.unit()) {
                 continue;
             }
@@ -130,7 +130,7 @@ impl Stated {
     }
 }
 
-/// What a table may have; beside these, any verb that takes one MERC and nothing else.
+/// The fields of a table, in addition to every verb that takes one MERC and nothing else.
 const FIELDS: [&str; 16] = [
     "holds",
     "first",
@@ -150,7 +150,7 @@ const FIELDS: [&str; 16] = [
     "land",
 ];
 
-/// Every field that a table may have.
+/// Every field that a table may have, including those verbs.
 pub fn fields(verbs: &[MercVerb]) -> impl Iterator<Item = &str> {
     let alone = verbs.iter().filter(|verb| verb.bots.alone.is_some()).map(|verb| verb.name.as_ref());
     FIELDS.into_iter().chain(alone)
@@ -163,12 +163,12 @@ impl Case {
             case.take(name, words, place)?;
         }
         if case.first.is_empty() && matches!(case.by, By::Nothing) && case.otherwise.is_none() {
-            return Err(Wrong::at("", "it states nothing"));
+            return Err(Wrong::at("", "it does not say what to choose"));
         }
         Ok(case)
     }
 
-    /// Takes one of its parts.
+    /// Reads one field.
     fn take(&mut self, name: &str, words: &[String], place: &Place<'_>) -> Result<(), Wrong> {
         let wrong = |why: String| Err(Wrong::at(name, why));
         match (name, words) {
@@ -184,7 +184,7 @@ impl Case {
                 place.has_word(word)?;
                 self.otherwise = Some(word.clone());
             }
-            ("otherwise", _) => return wrong("otherwise is one word".to_string()),
+            ("otherwise", _) => return wrong("otherwise must be one word".to_string()),
             _ => {
                 let by = match Wish::read(name, words, place)? {
                     Some(wish) => By::Wish(wish),
@@ -193,7 +193,9 @@ impl Case {
                     }
                 };
                 if !matches!(self.by, By::Nothing) {
-                    return wrong(format!("{name} and another way to choose cannot both be in one table; make it a list of two"));
+                    return wrong(format!(
+                        "{name} and another way to choose cannot both be in one table; make a list of two tables"
+                    ));
                 }
                 self.by = by;
             }
@@ -212,7 +214,7 @@ impl Case {
 
 fn unknown(name: &str, verbs: &[MercVerb]) -> String {
     let near = did_you_mean(name, fields(verbs));
-    format!("there is no {name}{near}")
+    format!("there is no field {name}{near}")
 }
 
 impl Group {

@@ -1,12 +1,12 @@
-//! What is offered at each kind of decision, as far as that can be told before anything is played: which things, and which words. By
-//! this a rule that states what it chooses is looked at when it is loaded.
+//! The options of each kind of decision, as far as they are known before play: which things, and which words. Declared choices are
+//! checked against this when a rule is loaded.
 
 use crate::merc::bots::judging::UnfitWord;
 use crate::merc::content::{DecisionKind, OptionKind, Word};
 use crate::text::did_you_mean;
 use OptionKind::{Item, Player, Sector, Unit};
 
-/// Things by their kinds, and all words there are; no words where cards bring their own.
+/// The kinds of things, and all possible words; `None` where cards bring their own words.
 pub struct Offer {
     pub things: &'static [OptionKind],
     words: Option<&'static [&'static str]>,
@@ -14,10 +14,10 @@ pub struct Offer {
 
 const YES_OR_NO: Offer = Offer { things: &[], words: Some(&["yes", "no"]) };
 const SECTORS: Offer = Offer { things: &[Sector], words: Some(&[]) };
-/// Dogs are items, militia are players.
+/// Dogs are items; militia are players.
 const TARGETS: Offer = Offer { things: &[Unit, Item, Player], words: Some(&[]) };
 
-/// Nothing where nobody can know: cards ask for anything, unless the rule says for what.
+/// `None` if the options are not known: cards can ask for anything, unless the rule names a kind of options.
 pub fn of(on: DecisionKind, options: Option<OptionKind>) -> Option<Offer> {
     Some(match on {
         DecisionKind::Landing | DecisionKind::Action | DecisionKind::Ability | DecisionKind::Any => return None,
@@ -46,30 +46,34 @@ fn kind(options: OptionKind) -> Option<&'static [OptionKind]> {
 }
 
 impl Offer {
-    /// What is wrong with a word that is to be answered.
+    /// Refuses a word that can never be an answer.
     pub fn word(&self, on: DecisionKind, word: &str) -> Result<(), UnfitWord> {
         let Some(known) = self.words.filter(|known| !known.contains(&word)) else { return Ok(()) };
         if known.is_empty() {
             return Err(UnfitWord(format!(
-                "{word:?} is never offered: on {} there are {} and no words",
+                "{word:?} is never an option: on {} the options are {}, not words",
                 on.word(),
                 self.kinds()
             )));
         }
         let near = did_you_mean(word, known.iter().copied());
-        Err(UnfitWord(format!("{word:?} is never offered{near} (on {} the words are {})", on.word(), known.join(", "))))
+        Err(UnfitWord(format!("{word:?} is never an option{near} (on {} the words are {})", on.word(), known.join(", "))))
     }
 
-    /// What is wrong with comparing by something that can be told of these kinds.
+    /// Refuses a measure that cannot compare any of the options.
     pub fn measure(&self, on: DecisionKind, name: &str, of: &[OptionKind]) -> Result<(), UnfitWord> {
         if self.things.is_empty() {
-            return Err(UnfitWord(format!("on {} there is nothing to compare, only {}", on.word(), self.words_there_are())));
+            return Err(UnfitWord(format!(
+                "on {} there is nothing to compare; the options are {}",
+                on.word(),
+                self.words_there_are()
+            )));
         }
         if of.iter().any(|kind| self.things.contains(kind)) {
             return Ok(());
         }
         let of = of.iter().map(|kind| plural(*kind)).collect::<Vec<_>>().join(" and ");
-        Err(UnfitWord(format!("{name} tells {of} apart, and on {} there are {}", on.word(), self.kinds())))
+        Err(UnfitWord(format!("{name} compares {of}, but on {} the options are {}", on.word(), self.kinds())))
     }
 
     /// `units, items and players`.
@@ -87,7 +91,7 @@ impl Offer {
     }
 }
 
-/// Things of a kind, in words.
+/// The plural name of a kind.
 pub fn plural(kind: OptionKind) -> &'static str {
     match kind {
         Unit => "units",

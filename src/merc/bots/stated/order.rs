@@ -1,4 +1,4 @@
-//! What a rule has a squad do.
+//! Commands that a rule declares for a squad.
 
 use super::reading::{Place, Wrong, groups, keys, keys_of, parts};
 use super::{Group, seen};
@@ -21,26 +21,26 @@ use crate::text::nearest;
 use arrayvec::ArrayVec;
 
 pub enum Order {
-    /// Everybody who can.
+    /// Every member who can.
     Train,
     Reequip,
-    /// Of those with the actions for it the best.
+    /// The best of the members with enough actions.
     One {
-        /// The place of its verb in the table.
+        /// The index of its verb in the table.
         verb: usize,
         actions: u8,
         by: Vec<Key>,
     },
-    /// Whoever can use an action that a card adds.
+    /// A card action, by a member who can use it.
     Special(String),
-    /// To a neighbour.
+    /// To a neighboring sector.
     Move(Vec<Group>),
-    /// Towards a sector in range, the best way.
+    /// Toward a sector in range, by the best way.
     Go {
         to: Vec<Group>,
         way: Vec<Key>,
     },
-    /// Where the odds are at least so good.
+    /// Where the odds are at least `least`.
     Attack {
         least: i64,
         by: Vec<Key>,
@@ -48,26 +48,26 @@ pub enum Order {
     Land(Vec<Group>),
 }
 
-/// A command, and where it is to lead in the end.
+/// A command, and its final goal.
 type Ordered = (Command, Option<SectorId>);
 
 impl Order {
-    /// By its name; nothing if it is none of these.
+    /// Reads the order of this name; `None` if there is no such order.
     pub fn read(name: &str, words: &[String], place: &Place<'_>) -> Result<Option<Order>, Wrong> {
         let wrong = |why: String| Err(Wrong::at(name, why));
-        // `true` is an empty list: whoever has the actions for it.
+        // `true` arrives as an empty list: any member with enough actions.
         let mates = || if words.is_empty() { Ok(Vec::new()) } else { keys_of(words, name, OptionKind::Unit) };
         let order = match (name, words) {
             ("train", []) => Ok(Order::Train),
             ("reequip", []) => Ok(Order::Reequip),
-            ("train" | "reequip", _) => wrong(format!("{name} is true or not there")),
+            ("train" | "reequip", _) => wrong(format!("{name} must be true or left out")),
             ("special", [word]) => special(word, place.verbs),
-            ("special", _) => wrong("special is one word".to_string()),
+            ("special", _) => wrong("special must be one word".to_string()),
             ("move", _) => groups(words, name).map(Order::Move),
             ("go", _) => Ok(Order::Go { to: groups(words, name)?, way: keys(&["least strength".to_string()], name)? }),
             ("land", _) => land(words),
             ("attack", [text]) => attack(text),
-            ("attack", _) => wrong(format!("attack is one text, as in {ODDS:?}")),
+            ("attack", _) => wrong(format!("attack must be one text, as in {ODDS:?}")),
             _ => match place
                 .verbs
                 .iter()
@@ -80,12 +80,12 @@ impl Order {
         };
         let wanted = if name == "land" { DecisionKind::Landing } else { DecisionKind::Action };
         if place.on != wanted {
-            wrong(format!("{name} is for rules on {}, and this one is on {}", wanted.word(), place.on.word()))?;
+            wrong(format!("{name} is only for rules on {}, but this rule is on {}", wanted.word(), place.on.word()))?;
         }
         order.map(Some)
     }
 
-    /// What is not allowed now is as good as nothing: the next case may have something to say.
+    /// `None` also for a command that is not legal now, so that the next case gets its turn.
     pub fn command(&self, game: &Game, decision: &RuleDecision, unit: Option<UnitId>) -> Option<Ordered> {
         let ordered = match self {
             Order::Land(groups) => land_at(game, decision, groups).map(|command| (command, None)),
@@ -129,7 +129,7 @@ impl Order {
     }
 }
 
-/// A mod may have taken the card away that adds it: only what looks mistyped is wrong.
+/// A mod may have removed the card that adds the action, so only a word that looks mistyped is refused.
 fn special(word: &str, verbs: &[MercVerb]) -> Result<Order, Wrong> {
     let added = || verbs.iter().filter(|verb| verb.group == OF_CARDS);
     let is_known = added().any(|verb| verb.name == word);
@@ -143,7 +143,7 @@ fn land(words: &[String]) -> Result<Order, Wrong> {
     let groups = groups(words, "land")?;
     let from_afar = |group: &Group| group.keys.iter().any(|key| key.measure.name == "distance");
     match words.iter().zip(&groups).find(|(_, group)| from_afar(group)) {
-        Some((text, _)) => Err(Wrong::at(text, "distance is from where a squad stands, and nobody has landed")),
+        Some((text, _)) => Err(Wrong::at(text, "distance is measured from a squad, and no squad has landed yet")),
         None => Ok(Order::Land(groups)),
     }
 }
@@ -159,7 +159,7 @@ const ODDS: &str = "odds 10: most value, least strength";
 fn attack(text: &str) -> Result<Order, Wrong> {
     let (odds, by) = parts(text, ODDS)?;
     let least = odds.strip_prefix("odds ").and_then(|number| number.trim().parse().ok());
-    let missing = || Wrong::at(text, format!("before the colon stand the least odds, as in {ODDS:?}"));
+    let missing = || Wrong::at(text, format!("the lowest acceptable odds must come before the colon, as in {ODDS:?}"));
     Ok(Order::Attack { least: least.ok_or_else(missing)?, by })
 }
 
@@ -167,7 +167,7 @@ fn going(game: &Game, unit: UnitId, to: SectorId) -> Command {
     Move { squads: game.state().squad_of(unit).into_iter().collect(), to }.into()
 }
 
-/// One step of the shortest way to a goal.
+/// The next step of the shortest way to a goal.
 pub fn step(game: &Game, decision: &RuleDecision, unit: UnitId, goal: SectorId, by: &[Key]) -> Option<SectorId> {
     let state = game.state();
     let from = state.sector_of(unit)?;
@@ -178,12 +178,14 @@ pub fn step(game: &Game, decision: &RuleDecision, unit: UnitId, goal: SectorId, 
         _ => best(game, decision, Some(unit), &ways, by)?,
     };
     if way != goal {
-        decision.thoughts.add(|| format!("step: {}{}", if ways.len() > 1 { "" } else { "only " }, state.sector_name(way)));
+        decision
+            .thoughts
+            .add(|| format!("step: {}{}", state.sector_name(way), if ways.len() > 1 { "" } else { " (the only one)" }));
     }
     Some(way)
 }
 
-/// The first group that any place is of, and which.
+/// The first group that fits any of the places, and the places it fits.
 fn first_group<'a, I: Iterator<Item = SectorId>>(
     game: &Game,
     decision: &RuleDecision,
@@ -194,7 +196,7 @@ fn first_group<'a, I: Iterator<Item = SectorId>>(
     groups.iter().map(|group| (group, fitting(group))).find(|(_, found)| !found.is_empty())
 }
 
-/// The best of those, called by what it is.
+/// The best place of the first group that fits; `what` names it in `why`.
 pub fn of_first_group<I: Iterator<Item = SectorId>>(
     game: &Game,
     decision: &RuleDecision,
@@ -208,7 +210,10 @@ pub fn of_first_group<I: Iterator<Item = SectorId>>(
         [only] => *only,
         _ => super::order::best(game, decision, unit, &found, &group.keys)?,
     };
-    decision.thoughts.add(|| format!("{what}: {}{}", if found.len() > 1 { "" } else { "only " }, game.state().sector_name(best)));
+    decision.thoughts.add(|| {
+        let only = if found.len() > 1 { "" } else { " (the only one)" };
+        format!("{what}: {}{only}", game.state().sector_name(best))
+    });
     Some(best)
 }
 
@@ -217,7 +222,7 @@ fn best(game: &Game, decision: &RuleDecision, unit: Option<UnitId>, sectors: &[S
     comparing::best(decision, &things, keys, &seen(game, decision, unit)).map(|place| sectors[place])
 }
 
-/// Of a unit's squad, with at least so many actions, the best; of equals itself, then the first.
+/// The best member of a unit's squad with at least this many actions. Of equals, the unit itself, then the first.
 pub fn mate(seen: &Seen<'_>, who: UnitId, actions: u8, keys: &[Key]) -> Option<UnitId> {
     let able = members(seen.game, who).iter().copied().filter(|mate| seen.game.state().unit(*mate).actions >= actions);
     let rated = |mate: &UnitId| -> ArrayVec<i64, { MOST_KEYS + 1 }> {

@@ -1,4 +1,4 @@
-//! The words of what a rule states: read, and held against what can be said where the rule is asked.
+//! Reads the words of a declared choice and checks them against the rule's kind of decision.
 
 use super::Group;
 use super::offers::{self, Offer};
@@ -12,7 +12,7 @@ use crate::merc::content::{DecisionKind, OptionKind, Word};
 use crate::merc::game::MercVerb;
 use crate::text::did_you_mean;
 
-/// What is wrong with something stated, and at which name or word.
+/// What is wrong with a declared choice, and at which name or word.
 pub struct Wrong {
     pub at: String,
     pub why: String,
@@ -23,13 +23,13 @@ impl Wrong {
         Wrong { at: at.to_string(), why: why.into() }
     }
 
-    /// A word that does not fit, and the text it stands in.
+    /// The problem of a word, at the text that contains it.
     pub fn unfit(at: &str) -> impl FnOnce(UnfitWord) -> Wrong {
         move |UnfitWord(why)| Wrong::at(at, why)
     }
 }
 
-/// What a rule is for: the kind of decision, and what can be said there as far as that is known.
+/// Where a rule is asked: the kind of decision, and its options as far as they are known.
 pub struct Place<'a> {
     pub on: DecisionKind,
     offer: Option<Offer>,
@@ -37,7 +37,7 @@ pub struct Place<'a> {
     pub verbs: &'a [MercVerb],
 }
 
-/// Words with commas between them are as many words; each with the text it stands in, which is where it is written.
+/// The words in these texts, split at commas. Each comes with its text, which says where in the file it is.
 pub fn each<'a>(words: &'a [String], name: &str) -> Result<impl Iterator<Item = (&'a str, &'a str)>, Wrong> {
     let all = words.iter().flat_map(|text| text.split(',').map(move |word| (text.as_str(), word.trim())));
     let mut all = all.filter(|(_, word)| !word.is_empty()).peekable();
@@ -52,27 +52,27 @@ pub fn keys(words: &[String], name: &str) -> Result<Vec<Key>, Wrong> {
     let parse = |(text, word): (&str, &str)| Key::parse(word).map_err(Wrong::unfit(text));
     let keys: Vec<Key> = each(words, name)?.map(parse).collect::<Result<_, _>>()?;
     if keys.len() > MOST_KEYS {
-        let why = format!("{} measures are too many; {MOST_KEYS} are the most", keys.len());
+        let why = format!("{} measures are too many (at most {MOST_KEYS})", keys.len());
         return Err(Wrong::at(words.last().map_or(name, String::as_str), why));
     }
     Ok(keys)
 }
 
-/// The same, of which at least one tells things of a kind apart.
+/// Measures by name; at least one must compare things of this kind.
 pub fn keys_of(words: &[String], name: &str, kind: OptionKind) -> Result<Vec<Key>, Wrong> {
     let keys = keys(words, name)?;
     match keys.first() {
         Some(first) if !keys.iter().any(|key| key.measure.tells.contains(&kind)) => {
-            let why = format!("{} does not tell {} apart", first.measure.name, offers::plural(kind));
+            let why = format!("{} does not compare {}", first.measure.name, offers::plural(kind));
             Err(Wrong::at(&words[0], why))
         }
         _ => Ok(keys),
     }
 }
 
-/// What stands before a colon, and the measures of sectors behind it.
+/// The text before a colon, and the sector measures after it.
 pub fn parts<'a>(text: &'a str, example: &str) -> Result<(&'a str, Vec<Key>), Wrong> {
-    let colon = || Wrong::at(text, format!("{text:?} has no colon behind what must hold, as in {example:?}"));
+    let colon = || Wrong::at(text, format!("{text:?} has no colon after the conditions, as in {example:?}"));
     let (before, measures) = text.split_once(':').ok_or_else(colon)?;
     let keys = match measures.trim() {
         "" => Vec::new(),
@@ -100,10 +100,10 @@ impl<'a> Place<'a> {
         Place { on, offer: offers::of(on, options), options, verbs }
     }
 
-    /// Something is asked there.
+    /// Refuses a field that is only for questions.
     pub fn asks(&self, name: &str) -> Result<(), Wrong> {
         if self.acts() {
-            return Err(Wrong::at(name, format!("{name} is for questions, and this rule is on {}", self.on.word())));
+            return Err(Wrong::at(name, format!("{name} is only for questions, but this rule is on {}", self.on.word())));
         }
         Ok(())
     }
@@ -117,11 +117,11 @@ impl<'a> Place<'a> {
         condition.check(self.on).map(|()| condition).map_err(Wrong::unfit(text))
     }
 
-    /// A word can be an answer at all, or begin a command.
+    /// Refuses a word that can never be an answer or start a command.
     pub fn has_word(&self, word: &str) -> Result<(), Wrong> {
         let known = self.offer.as_ref().map_or(Ok(()), |offer| offer.word(self.on, word));
-        let said = if self.acts() { self.has_verb(word) } else { known };
-        said.map_err(Wrong::unfit(word))
+        let checked = if self.acts() { self.has_verb(word) } else { known };
+        checked.map_err(Wrong::unfit(word))
     }
 
     fn has_verb(&self, text: &str) -> Result<(), UnfitWord> {
@@ -132,27 +132,27 @@ impl<'a> Place<'a> {
         if !typed.is_empty() && names().any(|name| name.to_lowercase().starts_with(typed)) {
             return Ok(());
         }
-        Err(UnfitWord(format!("{text:?} is no command{}", did_you_mean(typed, names()))))
+        Err(UnfitWord(format!("{text:?} is not a command{}", did_you_mean(typed, names()))))
     }
 
-    /// To end a list is not among what it offers.
+    /// Like `has_word`, for `first`. Ending a list with `ok` is not one of its options.
     pub fn first_word(&self, text: &str, word: &str) -> Result<(), Wrong> {
         if word == "ok" {
-            return Err(Wrong::at(text, "\"ok\" is not among what is offered; say otherwise = \"ok\""));
+            return Err(Wrong::at(text, "\"ok\" is not one of the options; write otherwise = \"ok\""));
         }
         self.has_word(word).map_err(|wrong| Wrong { at: text.to_string(), ..wrong })
     }
 
-    /// Something by this name tells what is offered apart, as far as it is of these kinds.
+    /// Refuses a measure or field that cannot compare any of the options.
     pub fn tells(&self, name: &str, kinds: &[OptionKind]) -> Result<(), UnfitWord> {
         self.offer.as_ref().map_or(Ok(()), |offer| offer.measure(self.on, name, kinds))
     }
 
-    /// Measures of which at least one tells apart what is offered. Lists that rules share may hold others.
+    /// Measures, of which at least one must compare the options. Lists that rules share may contain others.
     pub fn telling(&self, words: &[String], name: &str) -> Result<Vec<Key>, Wrong> {
         let keys = keys(words, name)?;
-        let told = keys.iter().map(|key| self.tells(key.measure.name, key.measure.tells));
-        match told.reduce(|one, other| one.or_else(|why| other.map_err(|_| why))) {
+        let checked = keys.iter().map(|key| self.tells(key.measure.name, key.measure.tells));
+        match checked.reduce(|one, other| one.or_else(|why| other.map_err(|_| why))) {
             Some(Err(unfit)) => Err(Wrong::unfit(&words[0])(unfit)),
             _ => Ok(keys),
         }

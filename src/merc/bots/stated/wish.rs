@@ -1,4 +1,4 @@
-//! What a rule wants of what is offered.
+//! Choices that a rule declares among the options of a question.
 
 use super::order::of_first_group;
 use super::reading::{Place, Wrong, groups};
@@ -17,7 +17,7 @@ pub(super) enum Wish {
     Best(Vec<Key>),
     Rank(Vec<Key>),
     Groups(Vec<Group>),
-    /// What is nearest to the best of some sectors.
+    /// The option nearest to the best of some sectors.
     Near(Vec<Group>),
     /// The largest number.
     Most,
@@ -25,7 +25,7 @@ pub(super) enum Wish {
 }
 
 impl Wish {
-    /// By its name; nothing if it is none of these.
+    /// Reads the wish of this name; `None` if there is no such wish.
     pub fn read(name: &str, words: &[String], place: &Place<'_>) -> Result<Option<Wish>, Wrong> {
         let wrong = |why: String| Err(Wrong::at(name, why));
         if !matches!(name, "best" | "rank" | "groups" | "near" | "most" | "outfit") {
@@ -38,18 +38,18 @@ impl Wish {
             ("rank", _) => Wish::Rank(place.telling(words, name)?),
             ("groups", _) => Wish::Groups(sectors(&[OptionKind::Sector])?),
             ("near", _) => Wish::Near(sectors(&[OptionKind::Sector, OptionKind::Unit])?),
-            ("most" | "outfit", [_, ..]) => return wrong(format!("{name} is true or not there")),
-            ("most", _) if !has_numbers(place) => return wrong(format!("there are no numbers on {}", place.on.word())),
+            ("most" | "outfit", [_, ..]) => return wrong(format!("{name} must be true or left out")),
+            ("most", _) if !has_numbers(place) => return wrong(format!("there are no numbers to choose on {}", place.on.word())),
             ("most", _) => Wish::Most,
             _ if !matches!(place.on, DecisionKind::Equip | DecisionKind::Any) => {
-                return wrong(format!("outfit is for rules on equip, and this one is on {}", place.on.word()));
+                return wrong(format!("outfit is only for rules on equip, but this rule is on {}", place.on.word()));
             }
             _ => Wish::Outfit,
         };
         Ok(Some(wish))
     }
 
-    /// Best first.
+    /// The wanted options, best first.
     pub fn of(&self, game: &Game, decision: &RuleDecision) -> Vec<Choice> {
         let one = match self {
             Wish::Rank(keys) => return rank(game, decision, keys),
@@ -63,13 +63,13 @@ impl Wish {
     }
 }
 
-/// Only cards let numbers be chosen.
+/// Whether numbers can be options; only cards offer them.
 fn has_numbers(place: &Place<'_>) -> bool {
     let of_numbers = matches!(place.options, None | Some(OptionKind::Number | OptionKind::Mixed));
     matches!(place.on, DecisionKind::Script | DecisionKind::Any) && of_numbers
 }
 
-/// Group by group as much as is wanted; what is in no group is not chosen.
+/// As many options as the answer needs, group by group. Options in no group are not chosen.
 fn in_groups(game: &Game, decision: &RuleDecision, groups: &[Group]) -> Vec<Choice> {
     let mut left: Vec<(usize, Choice)> = decision.choices().enumerate().collect();
     let (mut chosen, mut wanted) = (Vec::new(), Wanted { ordered: false, ..decision.wanted() });
@@ -97,7 +97,7 @@ fn in_groups(game: &Game, decision: &RuleDecision, groups: &[Group]) -> Vec<Choi
     chosen
 }
 
-/// The things that are offered, by their places, without words such as nobody.
+/// The options that are things, with their indexes; words such as nobody are left out.
 fn things(game: &Game, decision: &RuleDecision, keys: &[Key]) -> (Vec<(usize, Choice)>, Vec<Thing>) {
     named(game, decision, decision.choices().enumerate(), keys)
 }
@@ -116,15 +116,15 @@ fn named(
     named.unzip()
 }
 
-/// The best of what is offered, and its place.
+/// The best option, and its index.
 pub fn best(game: &Game, decision: &RuleDecision, keys: &[Key]) -> Option<(usize, Choice)> {
     let (offered, things) = things(game, decision, keys);
     comparing::best(decision, &things, keys, &seen(game, decision, decision.unit())).map(|place| offered[place])
 }
 
-/// One of what is offered that is nearest to the best of some sectors, of several by a die.
+/// The option nearest to the best of some sectors; a die breaks ties.
 fn near(game: &Game, decision: &RuleDecision, groups: &[Group]) -> Option<Choice> {
-    let to = of_first_group(game, decision, decision.unit(), groups, "the sector to be near", || game.state().all_sectors())?;
+    let to = of_first_group(game, decision, decision.unit(), groups, "sector to be near", || game.state().all_sectors())?;
     let (offered, things) = things(game, decision, &[]);
     let seen = seen(game, decision, decision.unit());
     let steps: Vec<i64> = things.iter().map(|(thing, _)| seen.distance(Some(to), *thing)).collect();
