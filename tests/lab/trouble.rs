@@ -86,7 +86,7 @@ fn shards_that_do_not_make_a_run_are_refused() {
     bench.write("content.json", change(&bench.read("2.json"), "content", "0123456789abcdef"));
     bench.refused("lab merge 1.json content.json 3.json", 3, "do not belong together: content ");
     bench.write("engine.json", change(&bench.read("2.json"), "engine", "9.9.9"));
-    bench.refused("lab merge 1.json engine.json 3.json", 3, "do not belong together: engines 0.1.0 and 9.9.9");
+    bench.refused("lab merge 1.json engine.json 3.json", 3, "do not belong together: engines 0.2.0 and 9.9.9");
     bench.write("format.json", change(&bench.read("2.json"), "format", "merc lab 99"));
     bench.refused("lab merge 1.json format.json 3.json", 3, "results of another form (merc lab 99");
     bench.write("cut.json", bench.read("2.json").replace("\"played\":3", "\"played\":2"));
