@@ -6,21 +6,21 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Modules of `src/merc` from the bottom to the top, and what a layer is for. Those of one layer do not know each other.
 const LAYERS: &[(&[&str], &str)] = &[
-    (&["botkit"], "what bots of any game are made of"),
-    (&["content"], "cards, numbers and settings, as files say them"),
-    (&["model"], "what is the case, what can happen, and the one writer"),
-    (&["scripting"], "mods, libraries and the table of operations, whatever the game"),
-    (&["game"], "the loaded rules, the game on the table, the way into a running script"),
-    (&["hooks", "names", "secrets"], "calling scripts; what things are called; what a seat may know"),
+    (&["botkit"], "building blocks for bots of any game"),
+    (&["content"], "cards, numbers and settings from files"),
+    (&["model"], "the state, its events, and the only writer"),
+    (&["scripting"], "mods, libraries and the operation table for any game"),
+    (&["game"], "the loaded rules, the game in progress, access from a running script"),
+    (&["hooks", "names", "secrets"], "calling scripts; naming things; hiding information"),
     (&["rules"], "the rules, by heading of the rulebook"),
-    (&["commands", "operations"], "what players do, and what scripts do, with the rules"),
+    (&["commands", "operations"], "what players and scripts can do with the rules"),
     (&["days"], "the steps of a day, which ask for commands"),
-    (&["bots"], "who plays in place of people"),
-    (&["render"], "what people read"),
-    (&["load", "scenario"], "the rules put together from files; situations of transcripts"),
-    (&["new_game"], "what is agreed before a game"),
-    (&["invariants", "ruleset"], "what always holds; the game as the kernel sees it"),
-    (&["modkit"], "tools for those who write mods"),
+    (&["bots"], "the bots"),
+    (&["render"], "text for people"),
+    (&["load", "scenario"], "building the rules from files; transcript situations"),
+    (&["new_game"], "the choices made before a game"),
+    (&["invariants", "ruleset"], "conditions that always hold; the game as the kernel sees it"),
+    (&["modkit"], "tools for modders"),
 ];
 
 /// What the kit for bots may name, so that another game can take the folder as it is. Of the game it names nothing at all.
