@@ -34,7 +34,7 @@ impl Machine {
             assert!(self.path(words[place + 1]).is_file(), "merc {arguments}: there is no {}", words[place + 1]);
             Some(format!("{said} {}\n", words[place + 1]))
         };
-        let files = [told("--out", "What was counted is in"), told("--html", "The page is")];
+        let files = [told("--out", "Counts written to"), told("--html", "Page written to")];
         files.into_iter().flatten().collect()
     }
 

@@ -43,7 +43,7 @@ fn what_makes_no_sense_is_refused() {
         ("lab --mod nowhere", 3, "nowhere"),
         ("lab --jobs 0", 2, "0 is not in 1..=1024"),
         ("lab --compare base", 2, "2 values"),
-        ("lab --compare base mods=x", 2, "is no part of a comparison"),
+        ("lab --compare base mods=x", 2, "is not a part of a comparison"),
         ("lab --compare base mod=nowhere", 3, "nowhere"),
         ("lab --compare base seat=rebels=nobody", 2, "nobody is called"),
         ("lab --json --csv", 2, "cannot be used with"),

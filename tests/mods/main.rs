@@ -280,11 +280,11 @@ fn links_huge_files_and_junk_are_refused() {
     let ran = machine.merc("mod check evil", "");
     assert_eq!(ran.code, 4, "{}", ran.all());
     for line in [
-        "evil/content/merc/mercs.json: this is a link; links are not followed, put the file itself here",
+        "evil/content/merc/mercs.json: this is a link; links are not followed; put the file itself here",
         "evil/scripts: this is a link",
         "evil/content/merc/tactics.json: this file has more than 1000000 bytes",
-        "evil/content/merc/sectors.json: this is no UTF-8 text (byte 2)",
-        "folders go 8 deep at most",
+        "evil/content/merc/sectors.json: this is not UTF-8 text (byte 2)",
+        "folders are nested more than 8 deep",
     ] {
         assert!(ran.err.contains(line), "{line}\nis not in\n{}", ran.err);
     }
@@ -322,7 +322,7 @@ fn a_new_mod_checks_and_passes_its_tests() {
     assert!(!tested.out.contains("came into play in 0"), "{}", tested.out);
 
     let again = machine.merc("mod new fast-rebels --dir mods", "");
-    assert!(again.code == 3 && again.err.contains("is there already"), "{}", again.err);
+    assert!(again.code == 3 && again.err.contains("already exists"), "{}", again.err);
     for wrong in ["base", "Fast_Rebels", "../up", "a--b"] {
         assert_eq!(machine.merc(&format!("mod new {wrong}"), "").code, 2, "{wrong}");
     }
