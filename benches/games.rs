@@ -1,5 +1,5 @@
-//! How fast the engine is: whole random games by player count, the worked example's combat scripted against stubbed,
-//! a hook call by kind, replaying a game, and the way to the first prompt. Run with `cargo bench`; read the ratios, not the numbers.
+//! Benchmarks: random games by number of Rebels, one combat with and without scripts, each kind of hook call, replaying a game, and
+//! starting up to the first prompt. Run with `cargo bench`; compare ratios, not absolute numbers.
 
 use divan::{Bencher, black_box};
 use merc::base;
@@ -28,7 +28,7 @@ fn new_table(rules: &Rc<Merc>, rebels: u8, seed: u64) -> Table<Merc> {
     Table::new(Rc::clone(rules), Rc::new(header), state, Box::new(RandomLegal::everywhere(seed)))
 }
 
-/// Whole random games, another seed each time.
+/// Random games, with another seed each time.
 #[divan::bench(args = [1, 2, 3, 4, 5, 6])]
 fn whole_random_game(bencher: Bencher, rebels: u8) {
     let rules = rules();
@@ -41,7 +41,7 @@ fn whole_random_game(bencher: Bencher, rebels: u8) {
     });
 }
 
-/// The same without any script: what the hooks cost.
+/// The same without scripts.
 #[divan::bench]
 fn whole_random_game_of_two_stubbed(bencher: Bencher) {
     let rules = stubbed();
@@ -53,13 +53,13 @@ fn whole_random_game_of_two_stubbed(bencher: Bencher) {
     });
 }
 
-/// Events of 200 random 2-Rebel games: time per event.
+/// Time per event in 200 random games with two Rebels.
 #[divan::bench]
 fn events_of_random_games(bencher: Bencher) {
     measure_events(bencher, &rules());
 }
 
-/// The same without any script. Such games take another course, so that time per event is what can be compared.
+/// The same without scripts. These are different games, so only the time per event can be compared.
 #[divan::bench]
 fn events_of_random_games_stubbed(bencher: Bencher) {
     measure_events(bencher, &stubbed());
@@ -77,11 +77,11 @@ fn measure_events(bencher: Bencher, rules: &Rc<Merc>) {
     bencher.counter(divan::counter::ItemsCount::new(events)).bench_local(|| count(&mut 0));
 }
 
-/// The worked example's forces with answers by default, so that it can be fought with scripts and without.
+/// The forces of the worked example. Default answers work with scripts and without.
 const FORCES: [&str; 2] =
     ["given red b2 rizen(ak-47) surgeon(mortar, kevlar-vest)", "given black c2 shadkaam(m16, flak-vest) militia 7"];
 
-/// Answers every question at once with its default; commands come from outside.
+/// Answers every question with its default; the benchmark gives the commands.
 struct ByDefault;
 
 impl Decider<Merc> for ByDefault {
@@ -99,7 +99,7 @@ fn before_the_fight(rules: &Rc<Merc>) -> Session<Merc> {
     let seating = || Box::new(ByDefault) as Box<dyn Decider<Merc>>;
     let mut session = Session::new(Rc::clone(rules), header, Rc::new(seating)).expect("a legal header");
     for forces in FORCES {
-        session.directive(forces).expect("the forces stand");
+        session.directive(forces).expect("the forces are placed");
     }
     assert_eq!(session.run(), Status::Asking);
     session
@@ -150,13 +150,13 @@ fn replay_of_a_two_rebel_game(bencher: Bencher) {
     bencher.bench_local(|| replay(&rules, &journal));
 }
 
-/// Content and scripts of the base game, checked and ready.
+/// Loads and checks content and scripts of the base game.
 #[divan::bench]
 fn load_the_base_game() -> bool {
     black_box(!rules().verbs.is_empty())
 }
 
-/// A card with a hook of each kind that does nothing more than a hook must.
+/// A card with a minimal hook of each kind.
 const LUCID: &str = "-- Lucid: a hook of each kind.
 return {
   hit_on = function(ctx) return 3 end,
@@ -166,14 +166,14 @@ return {
   verbs = { { name = 'wait', cost = 0, help = 'Wait.', legal = function(ctx) end, run = function(ctx) end } },
 }";
 
-/// A table with Lucid on it, and the frame of one of his hooks.
+/// Calls one of Lucid's hooks on a table where he is in play.
 fn with_lucid(hook: HookId, bencher: Bencher, call: impl Fn(&mut Table<Merc>, HookCall)) {
     let mut files = base::embedded();
     let lucid = files.iter_mut().find(|file| file.path.ends_with("mercs/lucid.lua")).expect("Lucid has a script");
     lucid.text = LUCID.to_string();
     let rules = Rc::new(Merc::load(&files).expect("the base game loads"));
     let mut table = new_table(&rules, 2, 7);
-    scenario::directive(&mut table, "given red b2 lucid").expect("he stands");
+    scenario::directive(&mut table, "given red b2 lucid").expect("he is placed");
     let unit = rules.catalog.find_unit("lucid").expect("there is a Lucid");
     let frame = HookCall { unit: Some(unit), ..HookCall::of(hook, rules.catalog.unit_card(unit)) };
     bencher.counter(divan::counter::ItemsCount::new(HOOK_CALLS)).bench_local(|| {
@@ -205,7 +205,7 @@ fn hook_reaction(bencher: Bencher) {
     with_lucid(hooks::DAY_START, bencher, |table, frame| hooks::act(table, frame).expect("it does nothing"));
 }
 
-/// A hundred fields in each call.
+/// Reads a hundred fields per call.
 #[divan::bench]
 fn hook_that_reads_fields(bencher: Bencher) {
     with_lucid(hooks::COMBAT_START, bencher, |table, frame| hooks::act(table, frame).expect("it only reads"));
@@ -220,13 +220,13 @@ fn hook_verb_asked_whether_legal(bencher: Bencher) {
 }
 
 #[divan::bench]
-fn hook_that_nobody_has(bencher: Bencher) {
+fn hook_that_no_card_has(bencher: Bencher) {
     with_lucid(hooks::ABSORB, bencher, |table, frame| {
         black_box(hooks::unit_cards(table, frame.unit.expect("Lucid"), frame.hook).is_empty());
     });
 }
 
-/// From nothing to the first question: content, scripts, setup.
+/// From loading to the first question.
 #[divan::bench]
 fn start_to_first_prompt() -> bool {
     let rules = rules();

@@ -1,11 +1,11 @@
-//! The base game's files: compiled into the binary, or read from a folder for working on them; and the folders of mods.
+//! The files of the base game, embedded in the binary or read from a folder, and the files of mods.
 
 use crate::content::{LoadProblem, LoadProblems};
 use include_dir::{Dir, include_dir};
 use std::io::Read;
 use std::path::Path;
 
-/// A text file of the game, by its path from the top of the repository.
+/// A text file of the game, with its path from the root of the repository.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameFile {
     pub path: String,
@@ -34,7 +34,7 @@ pub fn rulebook() -> Vec<GameFile> {
     files
 }
 
-/// The same files from a folder that holds `content/` and `scripts/`; every unreadable one is named.
+/// The same files from a folder that contains `content/` and `scripts/`. Errors name every unreadable file.
 pub fn from_folder(folder: &Path) -> Result<Vec<GameFile>, LoadProblems> {
     let mut reading = Reading::of(folder);
     for top in ["content", "scripts"] {
@@ -43,18 +43,18 @@ pub fn from_folder(folder: &Path) -> Result<Vec<GameFile>, LoadProblems> {
     reading.finish()
 }
 
-/// A mod as it lies on disk: `mod.json`, and what it has of `content/`, `scripts/` and `transcripts/`.
+/// A mod on disk: `mod.json`, and its files in `content/`, `scripts/` and `transcripts/`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModFiles {
-    /// The folder as whoever plays named it; errors begin with it.
+    /// The folder as the player named it; errors start with it.
     pub folder: String,
-    /// By their paths inside the folder, sorted.
+    /// With paths inside the folder, sorted.
     pub files: Vec<GameFile>,
 }
 
 impl ModFiles {
-    /// Reads a mod's folder. A stranger's folder is not trusted: links are not followed, and size, number and depth of
-    /// files are limited. Everything wrong with it is told at once.
+    /// Reads a mod's folder without trusting it: links are not followed, and size, number and depth of files are limited. All
+    /// problems are reported at once.
     pub fn read(folder: &Path) -> Result<ModFiles, LoadProblems> {
         let mut reading = Reading::of(folder);
         reading.file("mod.json");
@@ -80,7 +80,7 @@ fn gather(top: &str, dir: &Dir<'_>, files: &mut Vec<GameFile>) {
     }
 }
 
-/// What one folder may hold.
+/// Limits for one folder.
 const MOST_FILES: usize = 5_000;
 const DEEPEST: usize = 8;
 const LARGEST: u64 = 1_000_000;
@@ -89,9 +89,9 @@ struct Reading<'a> {
     root: &'a Path,
     files: Vec<GameFile>,
     problems: LoadProblems,
-    /// How many more files and folders are looked at.
+    /// How many more files and folders are read.
     left: usize,
-    /// That there are too many was told already.
+    /// Whether the limit was already reported.
     crowded: bool,
 }
 
@@ -102,7 +102,7 @@ impl<'a> Reading<'a> {
 
     fn folder(&mut self, inside: &str, depth: usize) {
         if depth > DEEPEST {
-            return self.wrong_so(inside, format!("folders go {DEEPEST} deep at most"), "lay this one further up");
+            return self.wrong_with_remedy(inside, format!("folders are nested more than {DEEPEST} deep"), "move this one up");
         }
         let entries = match std::fs::read_dir(self.root.join(inside)) {
             Ok(entries) => entries,
@@ -112,7 +112,7 @@ impl<'a> Reading<'a> {
             let name = match entry.map(|entry| entry.file_name().into_string()) {
                 Ok(Ok(name)) => name,
                 Ok(Err(name)) => {
-                    self.wrong_so(inside, format!("the name {} is not UTF-8", name.to_string_lossy()), "rename it");
+                    self.wrong_with_remedy(inside, format!("the name {} is not UTF-8", name.to_string_lossy()), "rename it");
                     continue;
                 }
                 Err(error) => {
@@ -125,7 +125,7 @@ impl<'a> Reading<'a> {
                 None if self.crowded => return,
                 None => {
                     self.crowded = true;
-                    return self.wrong_so("", format!("there are more than {MOST_FILES} files"), "leave some out");
+                    return self.wrong_with_remedy("", format!("there are more than {MOST_FILES} files"), "remove some");
                 }
             }
             self.entry(&format!("{inside}/{name}"), depth + 1);
@@ -153,35 +153,35 @@ impl<'a> Reading<'a> {
             return self.is_link(inside);
         }
         if !what.is_file() {
-            return self.wrong(inside, "this is no plain file");
+            return self.wrong(inside, "this is not a regular file");
         }
-        // A file may grow while it is read.
+        // A file may grow during the read.
         let read = std::fs::File::open(&path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes));
         match read {
             Err(error) => self.wrong(inside, error),
             Ok(_) if bytes.len() as u64 > LARGEST => {
-                self.wrong_so(inside, format!("this file has more than {LARGEST} bytes"), "make it smaller");
+                self.wrong_with_remedy(inside, format!("this file has more than {LARGEST} bytes"), "make it smaller");
             }
             Ok(_) => match String::from_utf8(bytes) {
                 Ok(text) => self.files.push(GameFile { path: inside.to_string(), text }),
                 Err(error) => {
                     let at = error.utf8_error().valid_up_to() + 1;
-                    self.wrong_so(inside, format!("this is no UTF-8 text (byte {at})"), "save it as UTF-8");
+                    self.wrong_with_remedy(inside, format!("this is not UTF-8 text (byte {at})"), "save it as UTF-8");
                 }
             },
         }
     }
 
     fn is_link(&mut self, inside: &str) {
-        self.wrong_so(inside, "this is a link", "links are not followed, put the file itself here");
+        self.wrong_with_remedy(inside, "this is a link", "links are not followed; put the file itself here");
     }
 
     fn wrong(&mut self, inside: &str, what: impl ToString) {
         self.problems.push(self.problem(inside, what));
     }
 
-    /// The same where something can be done about it.
-    fn wrong_so(&mut self, inside: &str, what: impl ToString, remedy: &str) {
+    /// The same with a remedy.
+    fn wrong_with_remedy(&mut self, inside: &str, what: impl ToString, remedy: &str) {
         self.problems.push(self.problem(inside, what).remedy(remedy));
     }
 

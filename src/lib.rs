@@ -1,6 +1,6 @@
 //! `merc`: a deterministic, scriptable engine for the board game MERC.
 //!
-//! The rooms and what each may know are in ARCHITECTURE.md.
+//! ARCHITECTURE.md describes the modules and what each may use.
 
 pub mod base;
 pub mod bench;

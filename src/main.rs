@@ -1,6 +1,6 @@
-//! The `merc` program; all of it is in the library.
+//! The `merc` program. All code is in the library.
 
-/// Scripts and lists of choices are many small pieces of memory.
+/// Scripts and lists of choices make many small allocations, which mimalloc handles faster.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -1,11 +1,11 @@
-//! Words in messages, as every room says them: the name a mistyped word most likely means, what was typed in short, articles.
-//! A leaf: it knows no other module, and every room may use it.
+//! Helpers for messages: suggestions for mistyped names, shortened input, articles. Uses no other module, so every module may
+//! use it.
 
-/// Longer than any name; comparing takes time that grows with length, and neither files nor players are trusted.
+/// Longer than any name. Comparing takes longer for longer words, and input is not trusted.
 const LONGEST: usize = 60;
 
-/// The known name that a mistyped one most likely means, if any is near enough: one letter in three may be wrong, and of three
-/// letters one. Shorter words are too much alike.
+/// The known name nearest to a mistyped one, if it is near enough: one letter in three may be wrong. Words of fewer than three
+/// letters are too similar to each other.
 pub fn nearest<'a>(mistyped: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let letters = mistyped.chars().count();
     if mistyped.len() > LONGEST || letters < 3 {
@@ -17,12 +17,12 @@ pub fn nearest<'a>(mistyped: &str, known: impl IntoIterator<Item = &'a str>) -> 
     (distance <= letters / 3).then_some(name)
 }
 
-/// `; did you mean train?` behind a message about a word that is not known; nothing if no known one is near.
+/// `; did you mean train?` to append to a message about an unknown word; empty if no known word is near.
 pub fn did_you_mean<'a>(mistyped: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     nearest(mistyped, known).map(|near| format!("; did you mean {near}?")).unwrap_or_default()
 }
 
-/// At most 40 characters of what was typed, so that a huge line cannot flood the screen.
+/// At most 40 characters of the input, so that a huge line cannot flood the screen.
 pub fn shorten(word: &str) -> String {
     match word.char_indices().nth(40) {
         Some((end, _)) => format!("{}...", &word[..end]),

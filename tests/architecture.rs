@@ -1,5 +1,5 @@
-//! Who may know whom. The sources are read as text; what a room may not mention is in the tables below, and every
-//! exception stands there with its reason. The rooms themselves are described in ARCHITECTURE.md.
+//! Which module may use which. The tests read the sources as text. The tables below list what each room may not mention, and
+//! every exception with its reason. ARCHITECTURE.md describes the rooms.
 
 mod common;
 #[path = "architecture/layers.rs"]
@@ -11,7 +11,7 @@ use common::source::{Source, sources};
 use merc::merc::render::rulebook;
 use std::collections::BTreeSet;
 
-/// What a room may not mention, as paths of modules: `crate::merc`, `std::fs`, a crate.
+/// What a room may not mention, as module paths: `crate::merc`, `std::fs`, a crate.
 const FORBIDDEN: &[(&str, &[&str])] = &[
     (
         "src/kernel",
@@ -74,20 +74,20 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
         ],
     ),
     ("src/base.rs", &["crate::kernel", "crate::lua", "crate::merc", "crate::repl", "crate::cli"]),
-    // A leaf, so that every room may use it.
+    // It uses no other room, so every room may use it.
     ("src/text.rs", &["crate::"]),
 ];
 
-/// Files, terminals and processes: not for the kernel, the script host and the rulesets.
+/// Files, terminals and processes, which the pure rooms may not use.
 const OUTSIDE: &[&str] =
     &["std::fs", "std::io", "std::env", "std::net", "std::path", "std::process", "print!", "println!", "eprint!", "eprintln!"];
 
-/// What would make two runs of one game differ.
+/// Anything that could make two runs of one game differ.
 const UNSTEADY: &[&str] =
     &["HashMap", "HashSet", "RandomState", "Instant", "SystemTime", "thread", "f32", "f64", "async", "await"];
 
-/// Of the laboratory, all that plays and counts. Shares and intervals are worked out and drawn in the rest of it
-/// (`statistics`, `report`), and `run` has threads and the time they took.
+/// In the lab, the files that play and count. Its other files compute shares and intervals (`statistics`, `report`) or use threads
+/// and the clock (`run`).
 const PURE_ROOMS: &[&str] = &[
     "src/kernel",
     "src/lua",
@@ -103,26 +103,22 @@ const PURE_ROOMS: &[&str] = &[
     "src/bench",
 ];
 
-/// File, what it may mention all the same, and why.
+/// File, what it may mention anyway, and why.
 const EXCEPTIONS: &[(&str, &str, &str)] = &[
-    ("src/kernel/fingerprint.rs", "std::io", "the trait `Write`, so that JSON is hashed without being kept; no stream is opened"),
-    ("src/bench/measure.rs", "Instant", "how long games take is what it is for; no game can see it"),
-    ("src/bench/figures.rs", "f64", "rates and shares are worked out here from what was measured; no game comes after it"),
-    ("src/bench/notes.rs", "f64", "says them in words"),
-    ("src/bench/report.rs", "f64", "writes them"),
-    ("src/lua/profile.rs", "Instant", "measuring whose time it is when a benchmark asks; no game can see it"),
-    ("src/lua/clock.rs", "Instant", "the backstop for work no safepoint sees; never what decides a game"),
-    (
-        "src/merc/botkit/budget.rs",
-        "Instant",
-        "a search that was given a time; what it answers is recorded and never worked out again",
-    ),
-    ("src/lua/convert.rs", "f64", "Luau has no other numbers; they are turned into whole ones here or refused"),
-    ("src/content/json.rs", "f64", "serde hands numbers that are not whole over so; they are only ever shown"),
-    ("src/lua/sandbox.rs", "f64", "the weight the library charges comes as a Luau number"),
+    ("src/kernel/fingerprint.rs", "std::io", "the trait `Write`, to hash JSON without storing it; no stream is opened"),
+    ("src/bench/measure.rs", "Instant", "measures how long games take; no game can see it"),
+    ("src/bench/figures.rs", "f64", "computes rates and shares after the games"),
+    ("src/bench/notes.rs", "f64", "puts them into words"),
+    ("src/bench/report.rs", "f64", "formats them"),
+    ("src/lua/profile.rs", "Instant", "measures time for benchmarks; no game can see it"),
+    ("src/lua/clock.rs", "Instant", "the backstop for work that no safepoint sees; it never decides a game"),
+    ("src/merc/botkit/budget.rs", "Instant", "a search with a time budget; its answer is recorded and never computed again"),
+    ("src/lua/convert.rs", "f64", "Luau has no other numbers; they are converted to integers here or refused"),
+    ("src/content/json.rs", "f64", "serde passes fractions as floats; they are only displayed"),
+    ("src/lua/sandbox.rs", "f64", "the weight that the library charges is a Luau number"),
 ];
 
-/// Crates that one room has to itself.
+/// Crates that only these rooms may use.
 const CRATES: &[(&str, &[&str])] = &[
     ("anyhow", &["src/cli"]),
     ("clap", &["src/cli"]),
@@ -148,17 +144,17 @@ const CRATES: &[(&str, &[&str])] = &[
     ("strsim", &["src/text.rs"]),
 ];
 
-/// Words of the board game, which the rooms that serve any game may not use.
+/// Words of the board game, which rooms for any game may not use.
 const GAME_WORDS: &[&str] = &["merc", "mercs", "sector", "sectors", "dictator", "dictators", "skirmish"];
 
-/// Strings that are spelled like a card and mean something else.
+/// Strings that are spelled like a card but mean something else.
 const NOT_CARDS: &[(&str, &str, &str)] = &[
-    ("src/merc/content", "max", "the upper bound of a setting, as `settings.json` spells it"),
-    ("src/merc/modkit/reference.rs", "doc", "`merc mod doc` makes the page"),
-    ("src/merc/render/why.rs", "rizen", "an example of what can be typed; nothing is decided by it"),
+    ("src/merc/content", "max", "the upper bound of a setting in `settings.json`"),
+    ("src/merc/modkit/reference.rs", "doc", "`merc mod doc` generates the page"),
+    ("src/merc/render/why.rs", "rizen", "an example of input; it decides nothing"),
 ];
 
-/// Written like a clause, but none.
+/// Spelled like a clause, but not one.
 const NOT_CLAUSES: &[&str] = &["UTF-8", "FNV-1", "AK-47"];
 
 #[test]
@@ -168,10 +164,10 @@ fn no_room_mentions_what_it_may_not_know() {
         for (_, forbidden) in FORBIDDEN.iter().filter(|(room, _)| source.is_in(room)) {
             found.extend(forbidden.iter().filter_map(|path| source.mention(path)));
         }
-        // A path in braces would hide what it mentions.
+        // A path in braces would hide what it imports.
         found.extend(["crate::{", "std::{"].iter().filter_map(|path| source.mention(path)));
     }
-    nothing(&found);
+    assert_none(&found);
 }
 
 #[test]
@@ -182,7 +178,7 @@ fn files_terminals_and_clocks_stay_out_of_the_pure_rooms() {
             found.extend(source.mention(path));
         }
     }
-    nothing(&found);
+    assert_none(&found);
 }
 
 #[test]
@@ -190,12 +186,15 @@ fn every_exception_is_needed() {
     let sources = sources();
     let source = |path: &str| sources.iter().find(|source| source.path == path);
     for (path, word, _) in EXCEPTIONS {
-        assert!(source(path).is_some_and(|source| source.mention(word).is_some()), "{path} does not mention {word} any more");
+        assert!(
+            source(path).is_some_and(|source| source.mention(word).is_some()),
+            "{path} no longer mentions {word}; remove the exception"
+        );
     }
     for (room, word, _) in NOT_CARDS {
         let mut inside = sources.iter().filter(|source| source.is_in(room));
         let spelled = inside.any(|source| source.strings.iter().any(|(_, text)| kebab_words(text).any(|other| other == *word)));
-        assert!(spelled, "{room} does not say {word:?} any more");
+        assert!(spelled, "{room} no longer contains {word:?}; remove the exception");
     }
 }
 
@@ -209,30 +208,30 @@ fn each_crate_is_used_in_its_own_room() {
             }
         }
     }
-    nothing(&found);
+    assert_none(&found);
 }
 
-/// The kernel, the script host, the content room, the kit for bots and the REPL serve any game: they say neither "merc" nor "sector" nor "dictator".
+/// The kernel, the script host, the content room, the bot kit and the REPL work for any game, so they do not use its words.
 #[test]
-fn rooms_for_any_game_speak_of_none() {
+fn rooms_for_any_game_use_no_words_of_one() {
     let any_game = ["src/kernel", "src/lua", "src/content", "src/merc/botkit", "src/repl", "src/text.rs"];
     let mut found = Vec::new();
     for source in sources().iter().filter(|source| any_game.iter().any(|room| source.is_in(room))) {
         for (number, line) in source.code.lines().enumerate() {
             let word = words(line).find(|word| GAME_WORDS.contains(&word.as_str()));
-            found.extend(word.map(|word| format!("{}:{}: says {word}", source.path, number + 1)));
+            found.extend(word.map(|word| format!("{}:{}: uses {word}", source.path, number + 1)));
         }
         // The first word of every game file is the program's name.
         let names_the_format = source.path == "src/kernel/header.rs";
         for (number, text) in &source.strings {
             let word = words(text).find(|word| GAME_WORDS.contains(&word.as_str()) && !(names_the_format && word == "merc"));
-            found.extend(word.map(|word| format!("{}:{number}: says {word} in {text:?}", source.path)));
+            found.extend(word.map(|word| format!("{}:{number}: uses {word} in {text:?}", source.path)));
         }
     }
-    nothing(&found);
+    assert_none(&found);
 }
 
-/// A card's behaviour is in its script alone, so no rule can name one.
+/// A card's behavior is only in its script, so no rule may name one.
 #[test]
 fn no_rule_names_a_card() {
     let rules = rules();
@@ -246,11 +245,11 @@ fn no_rule_names_a_card() {
             found.extend(named.map(|word| format!("{}:{number}: names {word}", source.path)));
         }
     }
-    nothing(&found);
+    assert_none(&found);
 }
 
-/// Whoever writes the state holds it for writing: that is `apply`, and `ruleset` hands it over. `determinize` makes
-/// another state and never touches the one in play.
+/// Only `apply` and `ruleset`, which calls it, may hold the state mutably. `determinize` creates another state and never changes
+/// the one in play.
 #[test]
 fn the_state_has_one_writer() {
     let mut found = Vec::new();
@@ -265,10 +264,10 @@ fn the_state_has_one_writer() {
             found.extend(deciding.iter().filter_map(|word| source.mention(word)));
         }
     }
-    nothing(&found);
+    assert_none(&found);
 }
 
-/// Whoever adds an event says what it changes and who may see it: no case is left to the others, and none is said not to happen.
+/// A new event must state what it changes and who may see it, so catch-alls and `unreachable!` are not allowed.
 #[test]
 fn every_event_is_applied_and_redacted_by_name() {
     let by_name = |source: &Source| source.is_in("src/merc/model/apply") || source.path == "src/merc/secrets/redact.rs";
@@ -276,7 +275,7 @@ fn every_event_is_applied_and_redacted_by_name() {
     for source in sources().iter().filter(|source| by_name(source)) {
         found.extend(["_ =>", "other =>", "unreachable!"].iter().filter_map(|word| source.mention(word)));
     }
-    nothing(&found);
+    assert_none(&found);
 }
 
 #[test]
@@ -288,16 +287,16 @@ fn nothing_is_unwrapped_and_nothing_is_unsafe() {
             found.extend(source.mention("unsafe"));
         }
     }
-    nothing(&found);
+    assert_none(&found);
 }
 
 #[test]
-fn every_file_says_what_lives_there() {
+fn every_file_says_what_is_in_it() {
     let mut found = Vec::new();
     for path in ["src", "tests", "benches"].iter().flat_map(|folder| files_below(folder, "rs")) {
         let first = read(&path).lines().next().unwrap_or_default().to_string();
         if !first.starts_with("//! ") {
-            found.push(format!("{}: does not begin with //!", name(&path)));
+            found.push(format!("{}: does not start with //!", name(&path)));
         }
     }
     let rules = rules();
@@ -305,13 +304,13 @@ fn every_file_says_what_lives_there() {
         let id = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let Some((_, card)) = rules.catalog.cards().find(|(_, card)| card.id == id) else { continue };
         if !read(&path).starts_with(&format!("-- {}: ", card.name)) {
-            found.push(format!("{}: does not begin with -- {}: and what the card does", name(&path), card.name));
+            found.push(format!("{}: does not start with -- {}: and the effect of the card", name(&path), card.name));
         }
     }
-    nothing(&found);
+    assert_none(&found);
 }
 
-/// Comments, refusals, scripts, content and the pages of this repository cite clauses that are in the rulebook.
+/// Comments, refusals, scripts, content and pages cite only clauses that are in the rulebook.
 #[test]
 fn every_clause_that_is_cited_exists() {
     let mut found = Vec::new();
@@ -332,7 +331,7 @@ fn every_clause_that_is_cited_exists() {
     let others = [("scripts", "lua"), ("content", "json"), ("docs", "md")];
     let others = others.iter().flat_map(|(folder, end)| files_below(folder, end));
     for path in others.chain(files_in(".", "md")) {
-        // The skirmish has clauses of its own kind.
+        // The skirmish numbers its clauses differently.
         if path.ends_with("20-skirmish.md") {
             continue;
         }
@@ -341,10 +340,10 @@ fn every_clause_that_is_cited_exists() {
         }
     }
     assert!(cited > 100, "citations are found");
-    nothing(&found);
+    assert_none(&found);
 }
 
-fn nothing(found: &[String]) {
+fn assert_none(found: &[String]) {
     assert!(found.is_empty(), "{} places:\n{}", found.len(), found.join("\n"));
 }
 
@@ -367,7 +366,7 @@ fn citations(text: &str) -> impl Iterator<Item = String> + '_ {
     })
 }
 
-/// `MOD-V` stands for `MOD-V1` and all its like.
+/// `MOD-V` stands for `MOD-V1`, `MOD-V2` and so on.
 fn names_a_family(id: &str) -> bool {
     let ends = id.ends_with(|c: char| c.is_ascii_uppercase());
     ends && rulebook::clause_ids()
@@ -375,12 +374,12 @@ fn names_a_family(id: &str) -> bool {
         .any(|other| other.strip_prefix(id).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit())))
 }
 
-/// What could be the id of a card.
+/// Words that could be the id of a card.
 fn kebab_words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '_'))
 }
 
-/// The words of identifiers and of prose, in small letters: `SectorId` is `sector` and `id`.
+/// The words of identifiers and prose in lower case: `SectorId` is `sector` and `id`.
 fn words(text: &str) -> impl Iterator<Item = String> {
     let mut words = vec![String::new()];
     let mut small = false;
@@ -396,9 +395,9 @@ fn words(text: &str) -> impl Iterator<Item = String> {
     words.into_iter()
 }
 
-/// The reader itself: what it takes for a string, a comment or code.
+/// The source reader tells strings, comments and code apart.
 #[test]
-fn sources_are_taken_apart() {
+fn sources_are_split_into_code_strings_and_comments() {
     let text = "// a HashMap\nlet a = \"a \\\" HashMap\"; let b = r#\"x\" y\"#; let c = '\"'; HashSet // COM-9\n";
     let source = Source::parse("x.rs".into(), text);
     assert_eq!(source.mention("HashMap"), None);

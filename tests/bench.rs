@@ -1,11 +1,11 @@
-//! `merc bench`: its tables and its JSON, what it refuses, and a game that fails. How fast anything is, is not asked here.
+//! `merc bench`: its tables and its JSON, what it refuses, and a game that fails. No test asserts a speed.
 
 mod common;
 
 use common::machine::{Machine, Ran};
 use serde_json::Value;
 
-/// What a run that must go well prints.
+/// The output of a run that must succeed.
 fn printed(ran: Ran) -> String {
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
     ran.out
@@ -21,23 +21,23 @@ const TINY: &str = "bench --games 2 --rebels 1,2 --rounds 2 --play random,ai,sea
 fn the_report_is_markdown_with_tables_and_notes() {
     let out = fine(TINY);
     let headings: Vec<&str> = out.lines().filter(|line| line.starts_with('#')).collect();
-    let expected = ["How fast", "Games", "The same games with every hook stubbed", "Hooks", "Rules of bots", "Notes"];
+    let expected = ["How fast", "Games", "The same games with every hook answered", "Hooks", "Bot rules", "Notes"];
     assert_eq!(headings.len(), expected.len(), "{out}");
     assert!(headings.iter().zip(expected).all(|(heading, words)| heading.contains(words)), "{headings:?}");
     let rows = |play: &str| out.lines().filter(|line| line.starts_with(&format!("| {play} "))).count();
     assert_eq!(rows("search:2"), 2, "by number of Rebels, and never stubbed");
     assert!(rows("random") > 4 && rows("ai") > 4, "with scripts, stubbed, and by hook");
     assert!(out.lines().any(|line| line.starts_with("| ai ") && line.contains("`choose`")), "{out}");
-    let rules = out.split("#### ").find(|part| part.starts_with("Rules of bots")).expect("their table");
+    let rules = out.split("#### ").find(|part| part.starts_with("Bot rules")).expect("their table");
     let rows: Vec<&str> = rules.lines().filter(|line| line.starts_with("| ai ")).collect();
-    assert!((6..=11).contains(&rows.len()), "those with a function, at most ten and the others:\n{rules}");
+    assert!((6..=11).contains(&rows.len()), "rules with a function: at most ten, and the others:\n{rules}");
     let known = |row: &&str| row.contains("`bot-") || row.contains("`ai-") || row.contains(" others ");
     assert!(rows.iter().all(known), "{rules}");
     assert!(!rules.contains("| random "), "random play asks no rules:\n{rules}");
     for words in ["content ", "processor", "build", "seeds from 5", "Where the time goes, random", "Where the time goes, ai"] {
         assert!(out.contains(words), "{words}:\n{out}");
     }
-    // The columns of a table stand below each other.
+    // The columns of a table are aligned.
     for table in out.split("\n\n").filter(|part| part.starts_with('|')) {
         let widths: Vec<usize> = table.lines().map(|line| line.chars().count()).collect();
         assert!(widths.iter().all(|width| *width == widths[0] && *width <= 100), "{table}");
@@ -45,7 +45,7 @@ fn the_report_is_markdown_with_tables_and_notes() {
 }
 
 #[test]
-fn the_same_numbers_are_there_as_json() {
+fn json_has_the_same_numbers() {
     let run = || serde_json::from_str::<Value>(&fine(&format!("{TINY} --json"))).expect("it is JSON");
     let report = run();
     let games = report["games"].as_array().expect("a list");
@@ -72,7 +72,7 @@ fn the_same_numbers_are_there_as_json() {
             assert_eq!(rows.is_empty(), (list, play) == ("bot_rules", "random"), "{list} of {play}");
             assert!(rows.is_sorted_by(|one, next| number(one, "us_per_game") >= number(next, "us_per_game")), "{rows:?}");
             for row in &rows {
-                // Both factors are rounded to three digits behind the point.
+                // Both factors are rounded to three decimal places.
                 let (calls, each) = (number(row, "calls_per_game"), number(row, "us_per_call"));
                 let off = (number(row, "us_per_game") - calls * each).abs();
                 assert!(off < 0.001 * (calls + each + 1.0), "{row}");
@@ -80,15 +80,15 @@ fn the_same_numbers_are_there_as_json() {
         }
         // The share of each play, and how it divides.
         let time: Vec<&Value> = report["time"].as_array().expect("a list").iter().filter(|row| row["play"] == play).collect();
-        let [time] = time.as_slice() else { panic!("{play} is divided once: {time:?}") };
+        let [time] = time.as_slice() else { panic!("{play} has one row: {time:?}") };
         let parts = ["scripts_own", "looked_up", "rules"].map(|part| number(time, part));
         assert!(parts.iter().all(|part| (0.0..=1.0).contains(part)) && (parts.iter().sum::<f64>() - 1.0).abs() < 0.01, "{time}");
-        // Hooks are what scripts take; each of their shares is rounded.
+        // The hooks add up to the scripts' share; each of their shares is rounded.
         let hooks = costs("hooks", play);
         let (own, off) = (sum(&hooks, "share"), 0.001 * (hooks.len() + 1) as f64);
         assert!((own - parts[0]).abs() < off, "{play}: hooks have {own} together, scripts {}", parts[0]);
     }
-    // Rules of bots are what `choose` is made of.
+    // The bot rules add up to `choose`.
     let (rules, hooks) = (costs("bot_rules", "ai"), costs("hooks", "ai"));
     let choose = hooks.iter().find(|hook| hook["name"] == "choose").expect("bots choose");
     assert!(rules.len() > 5, "{}", rules.len());
@@ -99,7 +99,7 @@ fn the_same_numbers_are_there_as_json() {
     for field in ["version", "content", "mods", "build", "machine", "seed", "rounds", "loading_ms", "clock_us", "notes"] {
         assert!(!report[field].is_null(), "{field}");
     }
-    // What is counted is the same in every run.
+    // Counts are the same in every run.
     let again = run();
     let counted = |report: &Value| -> Vec<String> {
         let rows = |list: &str| report[list].as_array().expect("a list").clone();
@@ -117,11 +117,11 @@ fn the_same_numbers_are_there_as_json() {
 #[test]
 fn what_cannot_be_measured_is_refused() {
     let refusals = [
-        ("--play bot", "nobody plays \"bot\""),
+        ("--play bot", "unknown play \"bot\""),
         ("--play serach", "did you mean search?"),
         ("--play ai,ai", "twice"),
-        ("--play search:2s", "no number of imagined games"),
-        ("--play search:0", "no number of imagined games"),
+        ("--play search:2s", "not a number of simulated games"),
+        ("--play search:0", "not a number of simulated games"),
         ("--games 0", "0 is not in 1..=1000000"),
         ("--games 99999999999", "99999999999 is not in 1..=1000000"),
         ("--rounds 0", "0 is not in 1..=1000"),
@@ -134,19 +134,19 @@ fn what_cannot_be_measured_is_refused() {
         ("extra", "unexpected argument"),
     ];
     let machine = Machine::new();
-    for (options, said) in refusals {
+    for (options, message) in refusals {
         let ran = machine.run(&format!("bench {options}"));
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{options}: {}", ran.err);
-        assert!(ran.err.contains(said), "{options} should say {said:?}, not:\n{}", ran.err);
+        assert!(ran.err.contains(message), "{options} should print {message:?}, not:\n{}", ran.err);
     }
     assert_eq!(machine.run("bench --mod nowhere").code, 3);
 }
 
-/// What a script prints is told in the game, so the stubbed game must tell it too.
+/// What a script prints is an event, so the stubbed game must have it too.
 #[test]
-fn a_script_that_prints_is_stubbed_with_what_it_printed() {
+fn the_output_of_a_script_is_recorded_too() {
     let machine = Machine::new();
-    let script = "-- Rizen: says what day it is.\nreturn {\n  day_start = function(ctx)\n    \
+    let script = "-- Rizen: prints at the start of each day.\nreturn {\n  day_start = function(ctx)\n    \
                   print(\"before\")\n    note(\"between\")\n    print(\"after\", ctx.unit)\n  end,\n}\n";
     machine.rizen_mod("chatty", script);
     let run = "bench --play random,ai --rebels 6 --games 8 --rounds 1 --json";
@@ -154,7 +154,7 @@ fn a_script_that_prints_is_stubbed_with_what_it_printed() {
         let report: Value = serde_json::from_str(&printed(machine.run(arguments))).expect("it is JSON");
         report["games"].as_array().expect("rows").iter().filter_map(|row| row["events_per_game"].as_f64()).sum()
     };
-    assert!(events(&format!("{run} --mod chatty")) != events(run), "Rizen is hired in some of these games and is heard");
+    assert!(events(&format!("{run} --mod chatty")) != events(run), "Rizen is hired in some of these games and prints");
 }
 
 #[test]

@@ -14,7 +14,7 @@ impl Machine {
     }
 }
 
-/// The answers of a saved game, as they would be typed.
+/// The answers of a saved game, as a player would type them.
 fn typed(game: &str) -> Vec<&str> {
     game.lines().skip(1).filter(|line| !line.starts_with("= ")).collect()
 }
@@ -26,7 +26,7 @@ fn the_same_pipe_gives_the_same_session() {
     let other = machine.merc("play --rebels 2 --seed 1", "map\nlegal\nhire\n\n");
     assert_eq!(one.code, 0);
     assert!(one.out.contains("> map\n"), "the typed line is echoed\n{}", one.out);
-    assert!(!one.out.contains('\u{1b}'), "no colour in a pipe");
+    assert!(!one.out.contains('\u{1b}'), "no color in a pipe");
     assert!(one.out.ends_with("Continue with: merc play --resume\n"), "{}", one.out);
     let game = |ran: &Ran| ran.out.lines().filter(|line| !line.contains("autosave")).map(str::to_string).collect::<Vec<_>>();
     assert_eq!(game(&one), game(&other));
@@ -50,7 +50,7 @@ fn a_game_of_bots_saves_checks_and_replays() {
 }
 
 #[test]
-fn people_who_type_what_bots_answered_play_the_same_game() {
+fn people_who_type_the_answers_of_bots_play_the_same_game() {
     let machine = Machine::new();
     machine.bots_play(4, "bots.merc");
     let bots = machine.read("bots.merc");
@@ -68,21 +68,21 @@ fn a_killed_game_resumes_at_the_same_question() {
     machine.bots_play(5, "bots.merc");
     let bots = machine.read("bots.merc");
     let lines = typed(&bots);
-    // In the middle of commands: where the next line answers a question.
+    // Positions inside commands: the next line answers a question.
     let middles = (1..lines.len()).filter(|at| lines[*at].split('>').next().is_some_and(|head| head.contains(':')));
     for at in middles.step_by(17).take(6) {
         let mut command = machine.command("play --rebels 2 --seed 5 --seat black=human");
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
         let mut pipe = child.stdin.take().expect("piped");
-        writeln!(pipe, "{}", lines[..at].join("\n")).expect("it listens");
-        pipe.flush().expect("it listens");
-        // It waits for the next line when it has written these.
+        writeln!(pipe, "{}", lines[..at].join("\n")).expect("it reads its input");
+        pipe.flush().expect("it reads its input");
+        // When these are in the autosave, it waits for the next line.
         let is_saved = || {
             let saved = std::fs::read_to_string(machine.path(Machine::AUTOSAVE)).unwrap_or_default();
             saved.contains("seed 5") && saved.ends_with('\n') && typed(&saved).len() == at
         };
         while !is_saved() {
-            assert!(child.try_wait().expect("it can be asked").is_none(), "it waits for an answer");
+            assert!(child.try_wait().expect("its status can be read").is_none(), "it waits for an answer");
             std::thread::sleep(std::time::Duration::from_millis(10));
         }
         child.kill().expect("it was running");
@@ -97,7 +97,7 @@ fn a_killed_game_resumes_at_the_same_question() {
 }
 
 #[test]
-fn help_begins_with_what_a_player_needs_first() {
+fn help_starts_with_the_commands_that_players_need_first() {
     let machine = Machine::new();
     let ran = machine.merc("play --rebels 1 --seed 5", "help\nhire\nhelp\nhelp keep\nhelp undo\nhelp rizen\nhelp re\n");
     let parts: Vec<&str> = ran.out.split("> help").collect();
@@ -105,7 +105,7 @@ fn help_begins_with_what_a_player_needs_first() {
     assert!(at(1, "\nDay 1\n") < at(1, "\nActions\n") && at(1, "\nActions\n") < at(1, "\nLook around"));
     assert!(at(1, "\nLook around") < at(1, "\n  quit ") && at(1, "\n  quit ") < at(1, "\n  quarantine "));
     assert!(!parts[1].contains("\nDictator\n"), "a robot plays him\n{}", parts[1]);
-    // In the middle of a command: what can be typed there, and the question once more.
+    // Inside a command: the possible input there, and the question again.
     assert!(at(2, "A question is waiting") < at(2, "\nLook around") && at(2, "\n  quit ") < at(2, "\nRed: which of the drawn"));
     assert!(!parts[2].contains("explore MERC"), "{}", parts[2]);
     assert!(parts[3].contains("there is no help about \"keep\""), "{}", parts[3]);
@@ -115,7 +115,7 @@ fn help_begins_with_what_a_player_needs_first() {
 }
 
 #[test]
-fn older_decisions_of_the_robot_are_told() {
+fn older_decisions_of_the_robot_are_explained() {
     let machine = Machine::new();
     let asked = "why ai all\nwhy ai 1\nwhy ai 2\nwhy ai 0\nwhy ai last\n";
     let ran = machine.merc("play --rebels 1 --seed 12", format!("hire\n\n\nland b1\n\ndone\n{asked}"));
@@ -130,7 +130,7 @@ fn older_decisions_of_the_robot_are_told() {
 }
 
 #[test]
-fn machines_read_one_object_per_line() {
+fn json_output_has_one_object_per_line() {
     let machine = Machine::new();
     let ran = machine.merc("play --rebels 1 --seed 2 --json", "hire\n\nnonsense\nmap\nquit\n");
     let objects: Vec<serde_json::Value> = ran.out.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
@@ -173,7 +173,7 @@ fn every_kind_of_failure_has_its_exit_code() {
     for (arguments, code) in cases {
         let ran = machine.merc(arguments, "");
         assert_eq!(ran.code, code, "merc {arguments}\n{}{}", ran.out, ran.err);
-        assert!(!(ran.out + &ran.err).trim().is_empty(), "merc {arguments} says why");
+        assert!(!(ran.out + &ran.err).trim().is_empty(), "merc {arguments} prints a reason");
     }
 }
 
@@ -206,7 +206,7 @@ fn recorded_output_is_compared() {
 }
 
 #[test]
-fn whatever_is_piped_in_is_answered() {
+fn any_piped_input_is_handled() {
     let machine = Machine::new();
     let mut bytes = vec![b'x'; 3_000_000];
     bytes.extend_from_slice(b"\n\xff\xfe\n\x00\x01\n");
@@ -222,7 +222,7 @@ fn whatever_is_piped_in_is_answered() {
 }
 
 #[test]
-fn the_box_and_the_rulebook_can_be_read() {
+fn cards_and_rules_are_printed() {
     let machine = Machine::new();
     assert!(machine.merc("cards", "").out.to_lowercase().contains("rizen"));
     assert!(machine.merc("cards rizen", "").out.to_lowercase().contains("rizen"));
@@ -232,7 +232,7 @@ fn the_box_and_the_rulebook_can_be_read() {
 }
 
 #[test]
-fn a_save_does_not_write_over_other_files() {
+fn a_save_does_not_overwrite_other_files() {
     let machine = Machine::new();
     machine.write("notes.txt", "buy milk");
     let ran = machine.merc("play --seed 1", "save notes.txt\nsave no/such/folder/x\nsave ok.merc\n");

@@ -1,4 +1,4 @@
-//! `tests/snapshot-digest`, by way of small repositories: what it counts, what it leaves out, and what it refuses.
+//! `tests/snapshot-digest` on small repositories: what it counts, what it omits, and what it refuses.
 
 mod common;
 
@@ -32,7 +32,7 @@ impl Repository {
         self.git("-c user.name=Somebody -c user.email=somebody@example.org commit --quiet --message=more");
     }
 
-    /// Settings of the machine, and repositories above this one, are left out.
+    /// Ignores the settings of the machine and repositories above this one.
     fn run(&self, program: &str, arguments: &str) -> Ran {
         let mut command = self.machine.program(program);
         command.args(arguments.split_whitespace()).env("PATH", std::env::var_os("PATH").unwrap_or_default());
@@ -60,7 +60,7 @@ impl Repository {
 const HEADER: &str = "---\nsource: tests/transcripts.rs\n---\n";
 
 #[test]
-fn a_line_is_printed_once_with_its_count_above_what_took_its_place() {
+fn a_line_is_printed_once_with_its_count_above_its_replacement() {
     let repository = Repository::with(&[("a", "one\nRed moves\n"), ("b", "Red moves\ntwo\nRed moves\n"), ("c", "three\nlast\n")]);
     assert_eq!(repository.page(""), "Nothing differs from HEAD in snapshots.\n");
     repository.write("a", "one\nRed walks\n");
@@ -80,9 +80,9 @@ fn a_line_is_printed_once_with_its_count_above_what_took_its_place() {
     assert_eq!(repository.page("HEAD~1"), digest.replace("HEAD", "HEAD~1"));
 }
 
-/// "Red moves" mostly becomes "Red walks"; what else it became stands alone.
+/// "Red moves" mostly becomes "Red walks"; other replacements are listed separately.
 #[test]
-fn a_line_is_paired_with_what_usually_took_its_place() {
+fn a_line_is_paired_with_its_usual_replacement() {
     let repository = Repository::with(&[("a", "Red moves\n"), ("b", "Red moves\n"), ("c", "Red moves\n")]);
     repository.write("a", "Red runs\n");
     repository.write("b", "Red walks\n");
@@ -97,7 +97,7 @@ fn a_line_is_paired_with_what_usually_took_its_place() {
 }
 
 #[test]
-fn a_file_that_was_only_moved_has_no_changed_lines() {
+fn a_moved_file_has_no_changed_lines() {
     let long = "a line\n".repeat(20);
     let repository = Repository::with(&[("a", &long), ("b", &format!("{long}{long}one\n"))]);
     for (from, to, text) in [("a", "merc/a", long.clone()), ("b", "merc/b", format!("{long}{long}two\n"))] {
@@ -107,11 +107,11 @@ fn a_file_that_was_only_moved_has_no_changed_lines() {
     let page = "Against HEAD: 1 changed, 2 moved, 0 added, 0 deleted\n\n      1 - one\n      1 + two\n        snapshots/merc/b\n";
     assert_eq!(repository.page(""), page);
     repository.git("add --all");
-    assert_eq!(repository.page(""), page, "it makes no difference what git has been told already");
+    assert_eq!(repository.page(""), page, "staged files make no difference");
 }
 
 #[test]
-fn files_that_are_new_or_gone_are_named_and_counted_if_wanted() {
+fn added_and_deleted_files_are_named_and_counted_on_request() {
     let repository = Repository::with(&[("old", "gone\ngone\n"), ("same", "same\n")]);
     repository.remove("old");
     repository.write("new", "fresh\n");
@@ -129,7 +129,7 @@ fn files_that_are_new_or_gone_are_named_and_counted_if_wanted() {
 }
 
 #[test]
-fn lines_that_changed_alike_are_one() {
+fn lines_that_changed_in_the_same_way_are_grouped() {
     let repository =
         Repository::with(&[("a", "Combat: Doc 2\nend\n"), ("b", "Combat: Rizen 3\nend\n"), ("c", "Combat: Rizen 3\n")]);
     repository.write("a", "Combat: Doc 2 (initiative)\nend\n");
@@ -145,9 +145,9 @@ fn lines_that_changed_alike_are_one() {
     assert!(page.ends_with(&format!("deleted\n\n{wanted}")), "{page}");
 }
 
-/// Headers are only counted, and what looks like the header of a file in a diff is a line like any other.
+/// Headers are only counted, and a line that looks like a diff header is a line like any other.
 #[test]
-fn headers_are_no_output_and_output_is_no_header() {
+fn headers_are_not_output_and_output_is_not_a_header() {
     let repository = Repository::with(&[("a", &format!("{HEADER}same\n-- a/x\n")), ("b", &format!("{HEADER}same\n"))]);
     for name in ["a", "b"] {
         repository.write(name, "---\nsource: tests/other.rs\ninput_file: x\n---\nsame\n++ b/x\n@@ -1 +1 @@\n");
@@ -167,7 +167,7 @@ fn headers_are_no_output_and_output_is_no_header() {
 }
 
 #[test]
-fn other_folders_can_be_looked_at() {
+fn other_folders_can_be_compared() {
     let repository = Repository::with(&[("a", "one\n"), ("../docs/page", "old\n")]);
     repository.write("a", "two\n");
     repository.write("../docs/page", "new\n");
@@ -176,11 +176,11 @@ fn other_folders_can_be_looked_at() {
     assert!(page.contains("      1 - old\n      1 + new\n        docs/page\n") && !page.contains("snapshots/a"), "{page}");
     std::fs::remove_dir_all(repository.machine.path("snapshots")).expect("it was there");
     repository.commit();
-    assert!(repository.page("HEAD~1").contains("0 added, 1 deleted"), "a folder that is gone is known from before");
+    assert!(repository.page("HEAD~1").contains("0 added, 1 deleted"), "a deleted folder is known from the revision");
 }
 
 #[test]
-fn the_repository_is_left_as_it_was() {
+fn the_repository_does_not_change() {
     let repository = Repository::with(&[("a", "one\n")]);
     repository.write("a", "two\n");
     repository.write("b", "three\n");
@@ -191,19 +191,19 @@ fn the_repository_is_left_as_it_was() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn invalid_arguments_are_refused() {
     let repository = Repository::with(&[("a", "one\n")]);
     let help = repository.page("--help");
     assert!(
         help.starts_with("Usage: tests/snapshot-digest ") && ["--alike", "--whole"].iter().all(|option| help.contains(option))
     );
-    let refused = |repository: &Repository, arguments: &str, said: &str| {
+    let refused = |repository: &Repository, arguments: &str, message: &str| {
         let ran = repository.digest(arguments);
-        assert_eq!((ran.code, ran.err), (2, format!("snapshot-digest: {said}\n")), "{arguments}: {}", ran.out);
+        assert_eq!((ran.code, ran.err), (2, format!("snapshot-digest: {message}\n")), "{arguments}: {}", ran.out);
     };
     refused(&repository, "--hole", "there is no option --hole; see --help");
     refused(&repository, "nowhere", "there is no revision nowhere");
-    refused(&repository, "HEAD snapshots", "one revision, not HEAD and snapshots; paths come behind --");
-    refused(&repository, "-- nothing", "there is no nothing, neither here nor in HEAD");
-    refused(&Repository { machine: Machine::new() }, "", "this is not inside a git repository");
+    refused(&repository, "HEAD snapshots", "give one revision, not HEAD and snapshots; paths come after --");
+    refused(&repository, "-- nothing", "nothing exists neither here nor in HEAD");
+    refused(&Repository { machine: Machine::new() }, "", "this is not a git repository");
 }

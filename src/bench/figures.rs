@@ -1,5 +1,4 @@
-//! From times to rates and shares. Numbers are rounded here to what a run can tell, so that every form of the report has the
-//! same ones.
+//! Turns times into rates and shares. Numbers are rounded here, so that every format of the report has the same ones.
 
 use super::measure::{Measured, Profiled, READINGS, Row};
 use super::notes;
@@ -9,24 +8,24 @@ use crate::merc::hooks::HOOKS;
 use serde::Serialize;
 use std::time::Duration;
 
-/// What the numbers were measured on. Nothing in it tells whose machine it is.
+/// The kind of machine, without anything that identifies it.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Machine {
     pub system: String,
     pub cpu: String,
     pub processors: usize,
-    /// How many wanted to work in the minute before; nothing where the system does not say.
+    /// The load average of the last minute, if the system reports it.
     pub load: Option<f64>,
 }
 
 impl Machine {
-    /// Whether others were at work.
+    /// Whether other processes were running.
     pub fn is_busy(&self) -> bool {
         self.load.is_some_and(|load| load >= 0.5)
     }
 }
 
-/// Everything a report says.
+/// The contents of a report.
 #[derive(Debug, Serialize)]
 pub struct Figures {
     pub version: String,
@@ -38,13 +37,13 @@ pub struct Figures {
     pub seed: u64,
     pub rounds: u64,
     pub loading_ms: f64,
-    /// What reading the clock adds to the own time of each call of a hook, about.
+    /// The approximate time that reading the clock adds to each hook call.
     pub clock_us: f64,
     pub games: Vec<Speed>,
     pub hooks: Vec<Cost>,
-    /// The rules that bots were asked; each is a script with the same hook.
+    /// The bot rules that were asked; each is a script with the hook `choose`.
     pub bot_rules: Vec<Cost>,
-    /// Where the time goes, for each play that was taken apart.
+    /// Where the time goes, for each profiled play.
     pub time: Vec<TimeShare>,
     pub notes: Vec<String>,
 }
@@ -57,7 +56,7 @@ pub struct Speed {
     pub games: u64,
     pub events_per_game: f64,
     pub games_per_second: f64,
-    /// Not of a search, which spends its time on games it imagines.
+    /// Absent for a search, which spends its time on simulated games.
     pub events_per_second: Option<f64>,
     pub us_per_event: Option<f64>,
     pub stubbed: Option<Stubbed>,
@@ -65,17 +64,17 @@ pub struct Speed {
     pub scripts_own: Option<f64>,
 }
 
-/// The same games with every hook stubbed by the answer it gave.
+/// The same games with every hook answered from a recording.
 #[derive(Debug, Serialize)]
 pub struct Stubbed {
     pub games_per_second: f64,
     pub events_per_second: f64,
     pub us_per_event: f64,
-    /// How much of this speed is left with scripts, between 0 and 1.
+    /// How much of this speed remains with scripts, between 0 and 1.
     pub kept: f64,
 }
 
-/// What a hook, or a rule of a bot, costs in one play, over all numbers of Rebels.
+/// The cost of a hook or a bot rule in one play, over all numbers of Rebels.
 #[derive(Debug, Serialize)]
 pub struct Cost {
     pub play: String,
@@ -84,25 +83,25 @@ pub struct Cost {
     pub calls_per_game: f64,
     pub us_per_call: f64,
     pub us_per_game: f64,
-    /// Its own share of the whole time of these games, between 0 and 1.
+    /// Its own share of the total time of these games, between 0 and 1.
     pub share: f64,
 }
 
-/// Where the time of one play goes, over all numbers of Rebels; the three are 1 together.
+/// Where the time of one play goes, over all numbers of Rebels. The three shares add up to 1.
 #[derive(Debug, Serialize)]
 pub struct TimeShare {
     pub play: String,
-    /// Scripts themselves.
+    /// The scripts' own time.
     pub scripts_own: f64,
-    /// What rules look up for scripts, and what else stubbing them saves.
+    /// Lookups for scripts, and everything else that stubbing saves.
     pub looked_up: f64,
-    /// What stubbed games take too.
+    /// The time that stubbed games take too.
     pub rules: f64,
 }
 
 impl TimeShare {
-    /// Both shares are measured in passes of their own, and on a busy machine they may be more than the whole. Hooks are parts of what
-    /// scripts take, so that is kept, and the others share the rest.
+    /// The two shares come from separate passes, so on a busy machine they may exceed 1 together. The scripts' share stays, because
+    /// the hooks are parts of it; the others share the rest.
     pub fn new(play: String, own: f64, rules: f64) -> TimeShare {
         let scripts_own = rounded(own.clamp(0.0, 1.0));
         let rules = rounded(rules.clamp(0.0, 1.0 - scripts_own));
@@ -172,7 +171,7 @@ fn speed(row: &Row) -> Speed {
     }
 }
 
-/// All of them that were called, the costliest first.
+/// The ones that were called, costliest first.
 fn costs<'a>(play: &str, games: u64, whole: Duration, called: impl Iterator<Item = (&'a str, Spent)>) -> Vec<Cost> {
     let games = games.max(1) as f64;
     let mut called: Vec<(&str, Spent)> = called.filter(|(_, spent)| spent.calls > 0).collect();
@@ -200,7 +199,7 @@ fn ratio(part: Duration, whole: Duration) -> f64 {
     part.as_secs_f64() / whole.as_secs_f64().max(1e-9)
 }
 
-/// Three digits behind the point are more than any run can tell.
+/// Three decimal places are more than any run can resolve.
 fn rounded(number: f64) -> f64 {
     (number * 1e3).round() / 1e3
 }

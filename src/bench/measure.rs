@@ -1,5 +1,5 @@
-//! Plays the games of a plan and reads the clock: in rounds, so that whatever else the machine does falls on all rows alike,
-//! of which the fastest counts. A game is timed from its header to its end.
+//! Plays the games of a plan and reads the clock. Each round plays all rows, so that other load affects all of them; the fastest
+//! round counts. A game is timed from its header to its end.
 
 use super::plan::{Plan, Play};
 use crate::base::GameFile;
@@ -14,20 +14,20 @@ use std::ops::AddAssign;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// What a run came to.
+/// The result of a run.
 pub struct Measured {
-    /// From the files of the game to rules that can be played by.
+    /// The time to load and check content and scripts.
     pub loading: Duration,
-    /// What it costs to read the clock once, times `READINGS`.
+    /// The time of `READINGS` clock readings.
     pub clock: Duration,
     pub rows: Vec<Row>,
-    /// The ids of the rules that bots play by, each with the number of its script.
+    /// The ids of the bot rules, each with the number of its script.
     pub bot_rules: Vec<(usize, String)>,
-    /// The header of a game, for what it says about content and mods.
+    /// The header of a game, which names content and mods.
     pub header: Header,
 }
 
-/// How often the clock is read in order to see what that costs.
+/// How often the clock is read to measure its own cost.
 pub const READINGS: u32 = 10_000;
 
 /// The games of one play with one number of Rebels.
@@ -37,22 +37,22 @@ pub struct Row {
     pub games: u64,
     pub events: u64,
     pub with_scripts: Duration,
-    /// These are there if the play is taken apart.
+    /// Present if the play is profiled, like the next field.
     pub stubbed: Option<Duration>,
     pub profiled: Option<Profiled>,
 }
 
-/// The same games measured hook by hook, which takes them a little longer.
+/// The same games measured by hook, which makes them a little slower.
 #[derive(Clone)]
 pub struct Profiled {
     pub whole: Duration,
     /// By the number of the hook.
     pub hooks: [Spent; 64],
-    /// The rules of bots that were asked, by the number of their scripts.
+    /// The bot rules that were asked, by the number of their scripts.
     pub bot_rules: Vec<Spent>,
 }
 
-/// Why there is nothing to report.
+/// Why a run has no result.
 #[derive(Debug)]
 pub enum Wrong {
     /// The plan cannot be played.
@@ -61,11 +61,11 @@ pub enum Wrong {
     Files(LoadProblems),
     /// A game failed.
     Failed(String),
-    /// A stubbed game was another game.
+    /// A stubbed game differed from the scripted one.
     Differs(String),
 }
 
-/// Measures what is planned. `watch` is told how many steps are done of how many, and what comes next.
+/// Measures a plan. Calls `watch` with the number of finished steps, the total, and the next step.
 pub fn run(plan: &Plan, base: &[GameFile], mods: &[ModFiles], mut watch: impl FnMut(u64, u64, &str)) -> Result<Measured, Wrong> {
     let (rules, mut loading) = load(base, mods)?;
     plan.check(&rules).map_err(Wrong::Plan)?;
@@ -84,7 +84,7 @@ pub fn run(plan: &Plan, base: &[GameFile], mods: &[ModFiles], mut watch: impl Fn
     Ok(Measured { loading, clock: clock(), rows, bot_rules: bot_rules(&rules), header })
 }
 
-/// Every card that a bot asks what to do.
+/// Every card with a `choose` hook.
 fn bot_rules(rules: &Merc) -> Vec<(usize, String)> {
     let asked = rules.catalog.cards().filter(|(_, card)| card.hooks & hooks::CHOOSE.bit() != 0);
     asked.filter_map(|(_, card)| Some((usize::from(card.script?.0), card.id.clone()))).collect()
@@ -110,7 +110,7 @@ impl Row {
         Row { play, rebels, games, events: 0, with_scripts: Duration::MAX, stubbed: None, profiled: None }
     }
 
-    /// Plays all its games once each way and keeps what was faster than before.
+    /// Plays all its games once in each way and keeps the faster times.
     fn round(&mut self, plan: &Plan, rules: &Rc<Merc>) -> Result<(), Wrong> {
         let (mut with, mut without) = (Duration::ZERO, Duration::ZERO);
         let mut profiled = Profiled::default();
@@ -141,11 +141,11 @@ impl Profiled {
     fn of(rules: &Rc<Merc>, wishes: &NewGame) -> Result<Profiled, String> {
         profile::begin(hooks::CHOOSE);
         let played = play(rules, wishes);
-        let profile = profile::end().expect("it has just been begun");
+        let profile = profile::end().expect("it was just started");
         Ok(Profiled { whole: played?.took, hooks: profile.hooks, bot_rules: profile.scripts })
     }
 
-    /// Time of the scripts' own.
+    /// The scripts' own time.
     pub fn own(&self) -> Duration {
         self.hooks.iter().map(|spent| spent.own).sum()
     }
@@ -166,16 +166,17 @@ impl AddAssign<&Profiled> for Profiled {
     }
 }
 
-/// How long the game takes with every hook stubbed by the answer it gave. That it is the same game is what the number is worth.
+/// How long the game takes with every hook answered from a recording. The number is valid only if the game is the same, so that
+/// is checked.
 fn stubbed(rules: &Rc<Merc>, wishes: &NewGame, scripted: &Played) -> Result<Duration, String> {
     recording::record();
     let recorded = play(rules, wishes);
     recording::play();
     let again = recorded.and_then(|_| play(rules, wishes));
     let left = recording::stop();
-    let again = again.map_err(|why| format!("with stubbed hooks it fails: {why}"))?;
+    let again = again.map_err(|why| format!("with stubbed hooks, the game fails: {why}"))?;
     if (again.events, again.end) != (scripted.events, scripted.end) || left > 0 {
-        return Err("with stubbed hooks it is another game".to_string());
+        return Err("with stubbed hooks, the game is different".to_string());
     }
     Ok(again.took)
 }
@@ -188,11 +189,11 @@ struct Played {
 }
 
 fn play(rules: &Rc<Merc>, wishes: &NewGame) -> Result<Played, String> {
-    let told = |error: SetupError| error.to_string();
+    let text = |error: SetupError| error.to_string();
     let began = Instant::now();
-    let header = new_game(rules, wishes).map_err(told)?;
-    let decider = seating(rules.as_ref(), &header).map_err(told)?();
-    let state = rules.start(&header).map_err(told)?;
+    let header = new_game(rules, wishes).map_err(text)?;
+    let decider = seating(rules.as_ref(), &header).map_err(text)?();
+    let state = rules.start(&header).map_err(text)?;
     let mut table = Table::new(Rc::clone(rules), Rc::new(header), state, decider);
     let mut events = 0;
     play_out(&mut table, |table| events += table.events().len() as u64).map_err(|stop| stop.to_string())?;

@@ -1,11 +1,11 @@
-//! How fast games are and where their time goes, measured in one run on one thread. Nothing measured can influence a game.
-//! What the machine is and where the report goes belong to the command line.
+//! Measures how fast games are and where the time goes, in one run on one thread. Measuring never affects a game. The command
+//! line finds out about the machine and prints the report.
 //!
-//! - `plan`: what is played, by whom, how often
-//! - `measure`: plays it and reads the clock
-//! - `figures`: from times to rates and shares
-//! - `notes`: what the figures mean and where the time goes, in words
-//! - `report`: figures and notes as Markdown and as JSON
+//! - `plan`: who plays, with how many Rebels, how often
+//! - `measure`: plays the games and reads the clock
+//! - `figures`: turns times into rates and shares
+//! - `notes`: explains the figures in words
+//! - `report`: formats figures and notes as Markdown or JSON
 
 mod figures;
 mod measure;

@@ -1,4 +1,4 @@
-//! What is played: by whom, with how many Rebels, how many games, and how often over.
+//! The plan of a run: who plays, with how many Rebels, how many games and rounds.
 
 use crate::kernel::{Header, SetupError};
 use crate::lab::{self, DICTATOR_BOT, REBELS_BOT, Variant};
@@ -11,23 +11,23 @@ use std::fmt::{Display, Formatter, Result as Shown};
 pub enum Play {
     /// Random legal answers in every seat.
     Random,
-    /// The robot Dictator against Rebels who play by rules.
+    /// The robot Dictator against Rebel bots with rules.
     Ai,
-    /// The robot Dictator against Rebels who look ahead, with so many imagined games a command.
+    /// The robot Dictator against Rebels that simulate this many games per command.
     Search(u32),
 }
 
-/// Games in which Rebels look ahead take seconds, so few are played, each with a small budget and in one round.
+/// Games with search take seconds, so few are played, each with a small budget and in one round.
 const SEARCH_PLAYOUTS: u32 = 20;
 const SEARCH_PLAYS_ONE_IN: u64 = 40;
 
-/// Why nobody plays so.
+/// Why a text names no play.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
-    #[error("{0:?} is no number of imagined games from 1 to 10000, as in search:50")]
+    #[error("{0:?} is not a number of simulated games from 1 to 10000, as in search:50")]
     Budget(String),
-    #[error("nobody plays {text:?}{hint} (there are {known})")]
-    Nobody { text: String, hint: String, known: String },
+    #[error("unknown play {text:?}{hint} (known are {known})")]
+    Unknown { text: String, hint: String, known: String },
 }
 
 impl Play {
@@ -45,13 +45,13 @@ impl Play {
             }
             _ => {
                 let known = ["random", "ai", "search"];
-                Err(PlayError::Nobody { text: text.to_string(), hint: did_you_mean(word, known), known: known.join(", ") })
+                Err(PlayError::Unknown { text: text.to_string(), hint: did_you_mean(word, known), known: known.join(", ") })
             }
         }
     }
 
-    /// Whether its games are played again with their hooks stubbed and are measured hook by hook. A search imagines hundreds
-    /// of games of the AI, so its hooks are theirs, and their answers would fill the memory.
+    /// Whether its games are also played with stubbed hooks and measured by hook. A search simulates hundreds of `ai` games, so its
+    /// hooks are theirs, and a recording would fill the memory.
     pub fn is_taken_apart(self) -> bool {
         !matches!(self, Play::Search(_))
     }
@@ -81,7 +81,7 @@ pub struct Plan {
     /// Games of each play and number of Rebels.
     pub games: u64,
     pub rounds: u64,
-    /// The seed of the first game; the others count up from it.
+    /// The seed of the first game; each further game uses the next seed.
     pub seed: u64,
     pub rebels: Vec<u8>,
     pub plays: Vec<Play>,
@@ -101,16 +101,16 @@ impl Plan {
         self.plays.iter().flat_map(|play| self.rebels.iter().map(|rebels| (*play, *rebels)))
     }
 
-    /// What is agreed before a game.
+    /// The setup of one game.
     pub fn wishes(&self, play: Play, rebels: u8, game: u64) -> NewGame {
         self.in_the_lab(rebels).wishes(&variant(play), game)
     }
 
-    /// What cannot be played, all of it at once.
+    /// Checks the plan and returns all problems at once.
     pub fn check(&self, rules: &Merc) -> Result<(), SetupError> {
         let mut problems: Vec<String> = Vec::new();
         if self.rounds == 0 {
-            problems.push("no rounds are asked for; --rounds takes a number from 1".to_string());
+            problems.push("--rounds must be at least 1".to_string());
         }
         for (play, rebels) in self.rows() {
             let plan = lab::Plan { variants: vec![variant(play)], ..self.in_the_lab(rebels) };
@@ -120,9 +120,9 @@ impl Plan {
         SetupError::from_iter(problems).or(())
     }
 
-    /// The header of a game, for what it says about content and mods.
+    /// The header of a game, which names content and mods.
     pub fn sample(&self, rules: &Merc) -> Result<Header, SetupError> {
-        let Some((play, rebels)) = self.rows().next() else { return Err(SetupError::new("nothing is asked for")) };
+        let Some((play, rebels)) = self.rows().next() else { return Err(SetupError::new("the plan has no games")) };
         new_game(rules, &self.wishes(play, rebels, 0))
     }
 

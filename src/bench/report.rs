@@ -1,9 +1,9 @@
-//! The report as Markdown, which is aligned so that it can be read on a terminal and pasted into an issue, and as JSON.
+//! The report as JSON and as Markdown, aligned so that it is readable on a terminal and can be pasted into an issue.
 
 use super::figures::{Cost, Figures, Speed};
 use super::notes::percent;
 
-/// How many hooks and how many rules of bots of each play the Markdown names; JSON has them all.
+/// How many hooks and bot rules per play the Markdown shows; JSON has them all.
 const COSTS_SHOWN: usize = 10;
 
 pub fn json(figures: &Figures) -> String {
@@ -17,18 +17,18 @@ pub fn markdown(figures: &Figures) -> String {
     text.push_str(&table(&columns, &figures.games.iter().map(speed).collect::<Vec<_>>()));
     let rows: Vec<Vec<String>> = figures.games.iter().filter_map(stubbed).collect();
     if !rows.is_empty() {
-        text.push_str("\n#### The same games with every hook stubbed by its answers\n\n");
+        text.push_str("\n#### The same games with every hook answered from a recording\n\n");
         let columns = ["play", "Rebels", "games/s", "events/s", "us/event", "kept with scripts", "scripts' own time"];
         text.push_str(&table(&columns, &rows));
     }
     if !figures.hooks.is_empty() {
         text.push_str("\n#### Hooks, without the operations they call\n\n");
-        let columns = ["play", "hook", "calls/game", "us/call", "us/game", "share of the time"];
+        let columns = ["play", "hook", "calls/game", "us/call", "us/game", "share of time"];
         text.push_str(&table(&columns, &costs(&figures.hooks)));
     }
     if !figures.bot_rules.is_empty() {
-        text.push_str("\n#### Rules of bots: what `choose` costs in each\n\n");
-        let columns = ["play", "rule", "asked/game", "us/call", "us/game", "share of the time"];
+        text.push_str("\n#### Bot rules: the cost of `choose` in each\n\n");
+        let columns = ["play", "rule", "asked/game", "us/call", "us/game", "share of time"];
         text.push_str(&table(&columns, &costs(&figures.bot_rules)));
     }
     text.push_str("\n#### Notes\n\n");
@@ -36,7 +36,7 @@ pub fn markdown(figures: &Figures) -> String {
     text
 }
 
-/// What was measured, on what.
+/// What was measured, and on which machine.
 fn about(figures: &Figures) -> String {
     let mods = if figures.mods.is_empty() { "no mods".to_string() } else { format!("mods {}", figures.mods.join(", ")) };
     let machine = &figures.machine;
@@ -44,7 +44,7 @@ fn about(figures: &Figures) -> String {
     let plural = if machine.processors == 1 { "" } else { "s" };
     format!(
         "- content {}, {mods}, `{}` build\n- {}, {}, {} processor{plural}{load}\n\
-         - seeds from {}, the best of {} round{}; content and scripts load in {:.1} ms\n",
+         - seeds from {}, best of {} round{}; content and scripts load in {:.1} ms\n",
         figures.content,
         figures.build,
         machine.system,
@@ -58,7 +58,7 @@ fn about(figures: &Figures) -> String {
 }
 
 fn speed(row: &Speed) -> Vec<String> {
-    let or_dash = |said: Option<String>| said.unwrap_or_else(|| "-".to_string());
+    let or_dash = |cell: Option<String>| cell.unwrap_or_else(|| "-".to_string());
     vec![
         row.play.clone(),
         row.rebels.to_string(),
@@ -83,7 +83,7 @@ fn stubbed(row: &Speed) -> Option<Vec<String>> {
     ])
 }
 
-/// The costliest of each play, and the others in one row.
+/// The costliest of each play, and the others combined in one row.
 fn costs(costs: &[Cost]) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
     for of_one in costs.chunk_by(|one, other| one.play == other.play) {
@@ -126,7 +126,7 @@ fn short(number: f64) -> String {
     }
 }
 
-/// A table of Markdown whose columns stand below each other: numbers to the right, words to the left.
+/// A Markdown table with aligned columns: numbers to the right, words to the left.
 fn table(columns: &[&str], rows: &[Vec<String>]) -> String {
     let is_number = |cell: &String| cell == "-" || cell.starts_with(|c: char| c.is_ascii_digit());
     let right = |column: usize| rows.iter().all(|row| row.get(column).is_some_and(is_number));
@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_stand_below_each_other() {
+    fn columns_are_aligned() {
         let rows = [vec!["ai".to_string(), "7".to_string()], vec!["random".to_string(), "-".to_string()]];
         let expected = "| play   | games/s |\n|--------|--------:|\n| ai     |       7 |\n| random |       - |\n";
         assert_eq!(table(&["play", "games/s"], &rows), expected);
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_beyond_the_costliest_is_one_row() {
+    fn the_rest_is_one_row() {
         let cost = |number: usize| Cost {
             play: "ai".to_string(),
             name: format!("hook_{number}"),

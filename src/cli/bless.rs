@@ -1,4 +1,4 @@
-//! `merc bless`: the output of a transcript that holds is recorded beside it. Facts are never rewritten.
+//! `merc bless`: records the output of a passing transcript next to it. Facts are never rewritten.
 
 use super::Exit;
 use super::check::{holds, recorded_beside};
@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 #[derive(Args)]
 pub struct Bless {
-    /// Transcripts whose output is recorded in FILE.out
+    /// Transcripts; the output of each is recorded in FILE.out
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     #[command(flatten)]

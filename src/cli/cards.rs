@@ -1,4 +1,4 @@
-//! `merc cards`: what is in the box.
+//! `merc cards`: lists the cards or shows one.
 
 use super::games::Base;
 use super::{Exit, Trouble};
@@ -10,10 +10,10 @@ use std::io::{self, Write};
 
 #[derive(Args)]
 pub struct Cards {
-    /// The id of a card; all cards are listed without it
+    /// The id of a card; without it, all cards are listed
     #[arg(value_name = "ID")]
     id: Option<String>,
-    /// Say which mod and file each field of the card comes from
+    /// Show which mod and file each field of the card comes from
     #[arg(long, requires = "id")]
     provenance: bool,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! `merc check`: transcripts and saved games are played again and held against their facts, their recorded output and
+//! `merc check`: plays transcripts and saved games again and compares them with their facts, their recorded output and
 //! their own journal.
 
 use super::games::{self, Base};
@@ -39,7 +39,7 @@ pub fn run(arguments: &Check) -> Result<Exit> {
     Ok(worst)
 }
 
-/// Every undo plays the game from its beginning, so long games are not taken apart step by step.
+/// Every undo replays the game from its beginning, so longer games skip the undo check.
 const MOST_UNDONE: usize = 150;
 
 /// Where the output of a transcript is recorded.
@@ -61,13 +61,13 @@ pub fn check_file<R: Ruleset>(rules: &Rc<R>, path: &Path) -> Result<()> {
     match recorded.and_then(|recorded| first_difference(&recorded, &output)) {
         None => Ok(()),
         Some((line, was, now)) => {
-            let what = format!("the output differs from the recorded one\n  recorded: {was}\n  now:      {now}");
+            let what = format!("the output differs from the recorded output\n  recorded: {was}\n  now:      {now}");
             Err(Trouble::Differs(what)).with_context(|| format!("{}:{line}", beside.display()))
         }
     }
 }
 
-/// Plays a transcript, holds it against its facts and its own journal, and gives its output; else the first difference.
+/// Plays a transcript and compares it with its facts and its own journal. Returns its output, or the first difference.
 pub fn holds<R: Ruleset>(rules: &Rc<R>, transcript: &Transcript, name: &str) -> Result<String> {
     let mut ran = transcript.run(Rc::clone(rules)).map_err(|difference| {
         anyhow::Error::new(Trouble::Differs(difference.what)).context(format!("{name}:{}", difference.number))
@@ -80,7 +80,7 @@ pub fn holds<R: Ruleset>(rules: &Rc<R>, transcript: &Transcript, name: &str) -> 
     Ok(ran.output)
 }
 
-/// The first line that is not the same, from 1, with both versions.
+/// The number (from 1) of the first line that differs, with both versions.
 pub fn first_difference(recorded: &str, now: &str) -> Option<(usize, String, String)> {
     let (mut old, mut new) = (recorded.lines(), now.lines());
     for number in 1.. {
@@ -88,7 +88,7 @@ pub fn first_difference(recorded: &str, now: &str) -> Option<(usize, String, Str
             (None, None) => break,
             (was, is) if was == is => {}
             (was, is) => {
-                let shown = |line: Option<&str>| line.map_or("(nothing more)".to_string(), str::to_string);
+                let shown = |line: Option<&str>| line.map_or("(end of output)".to_string(), str::to_string);
                 return Some((number, shown(was), shown(is)));
             }
         }
@@ -104,12 +104,12 @@ mod tests {
     fn the_first_difference_has_its_line() {
         assert_eq!(first_difference("a\nb\n", "a\nb\n"), None);
         assert_eq!(first_difference("a\nb", "a\nc"), Some((2, "b".into(), "c".into())));
-        assert_eq!(first_difference("a", "a\nc"), Some((2, "(nothing more)".into(), "c".into())));
-        assert_eq!(first_difference("a\nb", "a"), Some((2, "b".into(), "(nothing more)".into())));
+        assert_eq!(first_difference("a", "a\nc"), Some((2, "(end of output)".into(), "c".into())));
+        assert_eq!(first_difference("a\nb", "a"), Some((2, "b".into(), "(end of output)".into())));
     }
 
     #[test]
-    fn the_record_lies_beside_the_transcript() {
+    fn the_record_is_next_to_the_transcript() {
         assert_eq!(recorded_beside(Path::new("a/b.merc")), PathBuf::from("a/b.merc.out"));
     }
 }

@@ -1,51 +1,51 @@
-//! Exit codes, one per kind of failure, and the one place that chooses among them.
+//! Exit codes, one per kind of failure, and the only place that chooses among them.
 
 use crate::content::LoadProblems;
 use crate::kernel::Complaint;
 use std::io::{self, Write};
 use std::process::{ExitCode, Termination};
 
-/// How the program ends: commands say what happened, the numbers are here. Usage errors (2) are clap's own.
+/// How the program ends. Usage errors (2) also come from clap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// All is well; also a game that was left and can be resumed.
+    /// Success, including a game that was left and can be resumed.
     Fine = 0,
-    /// A check failed, or a game took another course than the recorded one.
+    /// A check failed, or a game differs from its recording.
     Differs = 1,
-    /// The arguments make no sense.
+    /// Invalid arguments.
     Usage = 2,
     /// A file cannot be read or written, or is not a game file.
     Files = 3,
-    /// Content or scripts are wrong.
+    /// Content or scripts have errors.
     Content = 4,
-    /// A script failed during play and the game could not go on.
+    /// A script failed during play and the game could not continue.
     Script = 5,
 }
 
-/// What a shell reports of a program that Ctrl-C has ended.
+/// The exit code that shells report for a program stopped by Ctrl-C.
 const INTERRUPTED: i32 = 130;
 
-/// Ends the program as Ctrl-C does.
+/// Ends the program the way Ctrl-C does.
 pub fn interrupted() -> ! {
     std::process::exit(INTERRUPTED)
 }
 
-/// Shown under `--help`; a test holds it against the enum.
+/// Shown in `--help`; a test compares it with the enum.
 pub const HELP: &str = "\
 Exit codes:
-  0  all is well (also a game that was left and can be resumed)
-  1  a check failed, or a game took another course than the recorded one
-  2  the arguments make no sense
+  0  success (including a game that you left and can resume)
+  1  a check failed, or a game differs from its recording
+  2  invalid arguments
   3  a file cannot be read or written, or is not a game file
-  4  content or scripts are wrong
-  5  a script failed during play and the game could not go on
+  4  content or scripts have errors
+  5  a script failed during play and the game could not continue
 
 Environment:
-  MERC_STATE_DIR  where the autosave and the history live
-                  (else $XDG_STATE_HOME/merc, else ~/.local/state/merc)
-  MERC_MODS_DIR   where --mod NAME finds mods
-                  (else $XDG_DATA_HOME/merc/mods, else ~/.local/share/merc/mods)
-  NO_COLOR        no colour, whatever the terminal";
+  MERC_STATE_DIR  folder of the autosave and the history
+                  (default $XDG_STATE_HOME/merc, else ~/.local/state/merc)
+  MERC_MODS_DIR   folder where --mod NAME finds mods
+                  (default $XDG_DATA_HOME/merc/mods, else ~/.local/share/merc/mods)
+  NO_COLOR        turns off color";
 
 impl Termination for Exit {
     fn report(self) -> ExitCode {
@@ -53,8 +53,7 @@ impl Termination for Exit {
     }
 }
 
-/// What went wrong, where its kind decides how the program ends. Whatever else travels through the commands has to do with files
-/// that cannot be read or written.
+/// Errors whose kind decides the exit code. All other errors in the commands are about files that cannot be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum Trouble {
     #[error("{0}")]
@@ -63,60 +62,60 @@ pub enum Trouble {
     Usage(String),
     #[error("{0}")]
     Files(String),
-    #[error("content or scripts are wrong:\n  {}", .0.join("\n  "))]
+    #[error("content or scripts have errors:\n  {}", .0.join("\n  "))]
     Content(LoadProblems),
-    #[error("a script failed and the game cannot go on: {0}")]
+    #[error("a script failed and the game cannot continue: {0}")]
     Script(String),
 }
 
 impl Trouble {
-    /// A file that cannot be used, in the words of the complaint.
+    /// A file that cannot be used, with the text of the complaint.
     pub fn file(complaint: &Complaint) -> Self {
-        Trouble::Files(said(complaint))
+        Trouble::Files(text(complaint))
     }
 
-    /// Several files that cannot be used. The first gets the program's name where it is printed; the others get it here.
+    /// Several files that cannot be used. Printing adds the program's name to the first; this adds it to the others.
     pub fn files(problems: impl IntoIterator<Item = impl ToString>) -> Self {
         let problems: Vec<String> = problems.into_iter().map(|problem| problem.to_string()).collect();
         Trouble::Files(problems.join("\nmerc: "))
     }
 
     pub fn usage(complaint: &Complaint) -> Self {
-        Trouble::Usage(said(complaint))
+        Trouble::Usage(text(complaint))
     }
 }
 
-/// A complaint without its "Refused": on the command line nobody made a move.
-fn said(complaint: &Complaint) -> String {
+/// A complaint without "Refused: ", which is for moves in a game.
+fn text(complaint: &Complaint) -> String {
     let text = complaint.to_string();
     text.strip_prefix("Refused: ").unwrap_or(&text).to_string()
 }
 
 impl Exit {
-    /// How the program ends after an error. A command that ends without one says its `Exit` itself.
+    /// The exit code after an error. A command without an error returns its own `Exit`.
     pub fn of(error: &anyhow::Error) -> Exit {
         match error.downcast_ref::<Trouble>() {
             Some(Trouble::Differs(_)) => Exit::Differs,
             Some(Trouble::Usage(_)) => Exit::Usage,
             Some(Trouble::Content(_)) => Exit::Content,
             Some(Trouble::Script(_)) => Exit::Script,
-            // Whoever read our output has heard enough.
+            // The reader closed the pipe; that is not an error.
             None if is_hung_up(error) => Exit::Fine,
             Some(Trouble::Files(_)) | None => Exit::Files,
         }
     }
 
-    /// Of two files that were looked at: unreadable ones are worse than differences, and both are worse than none.
+    /// The worse result of two files: unreadable is worse than different, and both are worse than success.
     pub fn worse(self, other: Exit) -> Exit {
         if other as u8 > self as u8 { other } else { self }
     }
 }
 
-/// Says on the error stream what went wrong, if anything did.
-pub fn told(result: anyhow::Result<Exit>) -> Exit {
+/// Prints an error to stderr and returns the exit code.
+pub fn reported(result: anyhow::Result<Exit>) -> Exit {
     result.unwrap_or_else(|error| {
         if !is_hung_up(&error) {
-            // If the error stream is gone too there is nobody left to tell.
+            // If stderr is closed too, the message is dropped.
             let _ = match output(&error) {
                 Some(error) => writeln!(io::stderr(), "merc: output cannot be written: {error}"),
                 None => writeln!(io::stderr(), "merc: {error:#}"),
@@ -126,7 +125,7 @@ pub fn told(result: anyhow::Result<Exit>) -> Exit {
     })
 }
 
-/// What kept output from being written: errors about files say which file, and only output has nothing to add.
+/// The I/O error if stdout could not be written: errors about files have a context that names the file.
 fn output(error: &anyhow::Error) -> Option<&io::Error> {
     error.chain().next()?.downcast_ref()
 }
@@ -149,14 +148,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_added_to_an_error_does_not_change_how_it_ends() {
-        let differs = anyhow::Error::new(Trouble::Differs("the facts are others".to_string())).context("a.merc:3");
-        assert_eq!((Exit::of(&differs), format!("{differs:#}").as_str()), (Exit::Differs, "a.merc:3: the facts are others"));
+    fn context_does_not_change_the_exit_code() {
+        let differs = anyhow::Error::new(Trouble::Differs("the facts differ".to_string())).context("a.merc:3");
+        assert_eq!((Exit::of(&differs), format!("{differs:#}").as_str()), (Exit::Differs, "a.merc:3: the facts differ"));
         let unread = anyhow::Error::new(io::Error::other("it is on fire")).context("a.merc cannot be read");
         assert_eq!((Exit::of(&unread), format!("{unread:#}").as_str()), (Exit::Files, "a.merc cannot be read: it is on fire"));
         let gone = || io::Error::from(io::ErrorKind::BrokenPipe);
         assert_eq!(Exit::of(&gone().into()), Exit::Fine);
-        // A pipe that was to be written to by name is a file like any other.
+        // A named pipe is a file like any other.
         assert_eq!(Exit::of(&anyhow::Error::new(gone()).context("a.json cannot be written")), Exit::Files);
     }
 }

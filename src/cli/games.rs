@@ -1,4 +1,4 @@
-//! What the subcommands share: the ruleset from its files, and games from theirs.
+//! Shared by the subcommands: loading the ruleset and loading games.
 
 use super::Trouble;
 use super::mods::folder;
@@ -20,16 +20,16 @@ use std::rc::Rc;
 
 #[derive(Args, Clone)]
 pub struct Base {
-    /// Read content/ and scripts/ from this folder instead of those built in
+    /// Read content/ and scripts/ from this folder instead of the built-in files
     #[arg(long, value_name = "DIR")]
     pub base: Option<PathBuf>,
-    /// Load a mod: its folder, or its name in the folder of mods; may be given several times
+    /// Load a mod: its folder, or its name in the folder of mods; can be repeated
     #[arg(long = "mod", value_name = "MOD")]
     pub mods: Vec<PathBuf>,
 }
 
 impl Base {
-    /// The rules, with everything that is wrong with their files at once.
+    /// The rules, or everything that is wrong with their files.
     pub fn rules(&self) -> Result<Rc<Merc>> {
         let (base, mods) = self.files()?;
         Ok(Rc::new(Merc::load_with(&base, &mods).map_err(Trouble::Content)?))
@@ -47,13 +47,13 @@ impl Base {
         }
     }
 
-    /// The same choice of files on another command line.
+    /// The options that choose the same files on another command line.
     pub fn words(&self) -> String {
         let base = self.base.iter().map(|folder| format!(" --base {}", folder.display()));
         base.chain(self.mods.iter().map(|path| format!(" --mod {}", path.display()))).collect()
     }
 
-    /// Reads the rules again, where they come from files.
+    /// Reads the rules again, if they come from files.
     pub fn reloader(&self) -> Option<Reloader<Merc>> {
         if self.base.is_none() && self.mods.is_empty() {
             return None;
@@ -68,25 +68,25 @@ impl Base {
     }
 }
 
-/// Says in what the loaded rules differ from those a game was recorded with; it may take another course.
+/// Prints how the loaded rules differ from those a game was recorded with.
 pub fn note_differences<R: Ruleset>(rules: &R, path: &Path, header: &Header) {
     for difference in rules.differences(header) {
-        // If the error stream is gone there is nobody to tell.
+        // If stderr is closed, the warning is dropped.
         let _ = writeln!(io::stderr(), "merc: {}: {difference}", path.display());
     }
 }
 
-/// A transcript or saved game; the complaint names file and line.
+/// Reads a transcript or saved game; errors name file and line.
 pub fn read_transcript(path: &Path) -> Result<Transcript> {
     let text = files::read_text(path).map_err(|complaint| Trouble::file(&complaint))?;
     Transcript::parse(&text).map_err(|complaint| Trouble::file(&complaint)).with_context(|| path.display().to_string())
 }
 
-/// Replays a game file to its end and lets its bots sit down, who do nothing before it is run. A transcript with facts or
-/// defaults is played as such first.
+/// Replays a game file to its end and seats its bots, which do nothing until the session runs. A transcript with facts or
+/// defaults is played as a transcript first.
 pub fn load_waiting<R: Ruleset>(rules: &Rc<R>, path: &Path, torn: bool) -> Result<Session<R>> {
     let mut journal = game_in(rules, path, torn)?;
-    // What is saved from here on names what it is played with.
+    // Saves from here on name the engine and mods that are loaded now.
     rules.sign(&mut journal.header);
     let seating =
         crate::kernel::seating(rules.as_ref(), &journal.header).map_err(wrong).with_context(|| path.display().to_string())?;
@@ -95,7 +95,7 @@ pub fn load_waiting<R: Ruleset>(rules: &Rc<R>, path: &Path, torn: bool) -> Resul
     Ok(session)
 }
 
-/// Nothing happens that is not in the file, down to its line `last`: bots wait too.
+/// Replays a file down to its line `last` and nothing more: bots do not play.
 pub fn load_as_recorded<R: Ruleset>(rules: &Rc<R>, path: &Path, last: usize) -> Result<Session<R>> {
     let mut journal = game_in(rules, path, false)?;
     journal.lines.retain(|line| line.number <= last);
@@ -105,7 +105,7 @@ pub fn load_as_recorded<R: Ruleset>(rules: &Rc<R>, path: &Path, last: usize) -> 
 fn game_in<R: Ruleset>(rules: &Rc<R>, path: &Path, torn: bool) -> Result<Journal> {
     let mut journal = files::read_game(path, torn).map_err(|complaint| Trouble::file(&complaint))?;
     note_differences(rules.as_ref(), path, &journal.header);
-    // A transcript may ask to look at things, be refused, and leave answers to their defaults.
+    // A transcript may contain lines that only look, refused lines and `!default`.
     let has_defaults = journal.lines.iter().any(|line| line.kind == LineKind::Directive && line.text.starts_with("default "));
     let has_facts = || read_transcript(path).is_ok_and(|read| read.entries.iter().any(|entry| !entry.facts.is_empty()));
     if has_defaults || has_facts() {
@@ -123,7 +123,7 @@ fn replayed<R: Ruleset>(rules: &Rc<R>, path: &Path, journal: Journal, strict: bo
     let loaded = Session::load(Rc::clone(rules), journal, seating);
     let (session, status) = loaded.map_err(wrong).with_context(|| path.display().to_string())?;
     match status {
-        // A game that is stuck at its end can be helped on, unless nobody is there to do it.
+        // A person can still continue a game that is stuck at its end.
         Status::Failed(failure) if strict || session.is_cut_short() => {
             Err(Trouble::Differs(failure.to_string())).with_context(|| path.display().to_string())
         }

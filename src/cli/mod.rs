@@ -1,4 +1,4 @@
-//! The command line: arguments, files, exit codes. One file per subcommand; no rule is known here.
+//! The command line: arguments, files, exit codes. One file per subcommand; no rules of the game.
 
 mod bench;
 mod bless;
@@ -29,29 +29,29 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum What {
-    /// Play a game, everybody at one keyboard, or from a pipe
+    /// Play a game, at one keyboard or from a pipe
     Play(play::Play),
-    /// Print a recorded game from its beginning
+    /// Print a recorded game from the beginning
     Replay(replay::Replay),
-    /// Play transcripts and saved games again and compare
+    /// Play transcripts and saved games again and compare them
     Check(check::Check),
-    /// Record the output of transcripts beside them
+    /// Record the output of transcripts in files next to them
     Bless(bless::Bless),
     /// List the cards, or show one
     Cards(cards::Cards),
-    /// Show the rulebook's pages, or one clause
+    /// List the pages of the rulebook, or show a page or a clause
     Rules(rulebook::Rules),
-    /// Play many games between bots and report who wins, how and with what
+    /// Play many games between bots and report who wins, how and with which cards
     Lab(Box<lab::Lab>),
-    /// Measure how fast games are and where their time goes
+    /// Measure how fast games are and where the time goes
     Bench(bench::Bench),
-    /// Begin, check and try mods
+    /// Create, check and test mods
     Mod(mods::Mods),
 }
 
 /// Runs the program on the arguments of the process.
 pub fn run() -> Exit {
-    let exit = exit::told(run_what(Arguments::parse().what));
+    let exit = exit::reported(run_what(Arguments::parse().what));
     let _ = std::io::stdout().flush();
     exit
 }

@@ -1,4 +1,4 @@
-//! `merc play`: a new game, a saved one, or the one that was left.
+//! `merc play`: a new game, a saved one, or the last one.
 
 use super::games::{self, Base};
 use super::state_dir::{AUTOSAVE, HISTORY, state_dir};
@@ -21,38 +21,39 @@ use std::sync::Arc;
 /// The options of `play`.
 #[derive(Args)]
 pub struct Play {
-    /// How many Rebels play
+    /// Number of Rebels
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=6), conflicts_with_all = ["load", "resume"])]
     rebels: u8,
-    /// The seed of all chance; the same seed and answers give the same game
+    /// The random seed; the same seed and answers give the same game
     #[arg(long, value_name = "S", conflicts_with_all = ["load", "resume"])]
     seed: Option<u64>,
-    /// Which Dictator is played (see `merc cards`)
+    /// The Dictator (see `merc cards`); dealt at random by default
     #[arg(long, value_name = "ID", conflicts_with_all = ["load", "resume"])]
     dictator: Option<String>,
-    /// Which set of rules: ours, or the game as printed
+    /// All settings at once: our house rules, or the game as printed
     #[arg(long, value_name = "SET", default_value = "house", value_parser = ["house", "printed"], conflicts_with_all = ["load", "resume"])]
     rules: String,
-    /// Change one rule, e.g. --rule rebel_order=turns
+    /// Change one setting, e.g. --rule rebel_order=turns; can be repeated
     #[arg(long = "rule", value_name = "K=V", value_parser = pair, conflicts_with_all = ["load", "resume"])]
     rule: Vec<(String, String)>,
-    /// Militia on each industry at the start
+    /// Militia on each Industry at the start
     #[arg(long, value_name = "N", conflicts_with_all = ["load", "resume"])]
     difficulty: Option<u8>,
-    /// Militia the Dictator adds at the end of Day 1
+    /// Militia that the Dictator adds at the end of Day 1
     #[arg(long, value_name = "N", conflicts_with_all = ["load", "resume"])]
     extra: Option<u8>,
-    /// Who answers for a seat: human, random, ai (the Dictator, who is played so if nobody else is named), bot (Rebels),
-    /// search (Rebels who look ahead; search:400 for so many imagined games a command, search:2s for so long); e.g. --seat black=human
+    /// Who plays a seat: human (default for Rebels), ai (the robot; default for the Dictator), bot (Rebels with rules),
+    /// search (Rebels that simulate games; search:400 simulates 400 games per command, search:2s thinks for 2 seconds)
+    /// or random; e.g. --seat black=human; can be repeated
     #[arg(long = "seat", value_name = "SEAT=WHO", value_parser = pair, conflicts_with_all = ["load", "resume"])]
     seat: Vec<(String, String)>,
-    /// Go on with a saved game
+    /// Continue a saved game
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     load: Option<PathBuf>,
-    /// Go on with the game that was left, killed or not
+    /// Continue the last game, even if the program was killed
     #[arg(long)]
     resume: bool,
-    /// One JSON object per event, question and refusal
+    /// Print one JSON object per event, question and refusal
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -73,7 +74,7 @@ pub fn run(arguments: Play) -> Result<Exit> {
         Some(path) if arguments.resume => Some(Autosave::resume(&path)),
         Some(path) => start_autosave(&path, &mut notes),
         None => {
-            notes.push("There is no place for an autosave: set MERC_STATE_DIR, or use save FILE.".to_string());
+            notes.push("There is no folder for the autosave: set MERC_STATE_DIR, or use save FILE.".to_string());
             None
         }
     };
@@ -84,7 +85,7 @@ pub fn run(arguments: Play) -> Result<Exit> {
     }
 }
 
-/// The keyboard if there is one, else the pipe.
+/// Reads from the keyboard, or from a pipe.
 fn at_table(
     session: Session<Merc>,
     autosave: Option<Autosave>,
@@ -122,7 +123,7 @@ fn at_table(
     Ok(repl::play(session, autosave, options, input.as_mut(), &mut out)?)
 }
 
-/// Ctrl-C while bots think is for those who wait for them; where nobody does, the program ends as it always would.
+/// Ctrl-C stops bots that are thinking while a person waits. At any other time it ends the program.
 fn interrupts() -> Arc<Interrupts> {
     let interrupts = Arc::new(Interrupts::default());
     let pressed = Arc::clone(&interrupts);
@@ -131,7 +132,7 @@ fn interrupts() -> Arc<Interrupts> {
             exit::interrupted();
         }
     };
-    // Without one, Ctrl-C ends the program.
+    // Without a handler, Ctrl-C ends the program.
     let _ = ctrlc::set_handler(handler);
     interrupts
 }
@@ -140,7 +141,7 @@ fn begin(arguments: &Play, rules: &Rc<Merc>, notes: &mut Vec<String>) -> Result<
     let seed = arguments.seed.unwrap_or_else(any_seed);
     let header = new_game(rules, &wanted(arguments, seed)).map_err(|problems| Trouble::Usage(problems.join("\n")))?;
     notes.push(format!("Seed {seed}: the same options with --seed {seed} deal the same game again."));
-    notes.push("help says what can be typed, hint what to do; quit leaves, and the game is kept.".to_string());
+    notes.push("Type help for the commands, hint for a suggestion, quit to leave; the game is saved.".to_string());
     start(rules, header)
 }
 
@@ -164,7 +165,7 @@ fn wanted(arguments: &Play, seed: u64) -> NewGame {
     }
 }
 
-/// The robot plays the Dictator unless somebody else is wanted.
+/// The robot plays the Dictator by default.
 fn seats(chosen: &[(String, String)]) -> Vec<(String, String)> {
     let mut seats = chosen.to_vec();
     if !seats.iter().any(|(seat, _)| seat == DICTATOR_SEAT) {
@@ -173,15 +174,15 @@ fn seats(chosen: &[(String, String)]) -> Vec<(String, String)> {
     seats
 }
 
-/// Different every time: the standard library seeds its hashers from the system's entropy. Short enough to type.
+/// Random, because the standard library seeds its hashers from the system's entropy. Short enough to type.
 fn any_seed() -> u64 {
     RandomState::new().hash_one(std::process::id()) % 1_000_000
 }
 
 fn resumable(path: Option<&Path>) -> Result<&Path> {
-    let path = path.ok_or_else(|| Trouble::Files("there is no place for an autosave: set MERC_STATE_DIR".to_string()))?;
+    let path = path.ok_or_else(|| Trouble::Files("there is no folder for the autosave: set MERC_STATE_DIR".to_string()))?;
     if !path.exists() {
-        bail!(Trouble::Files(format!("there is no game to resume in {}; begin one with merc play", path.display())));
+        bail!(Trouble::Files(format!("there is no game to resume in {}; start one with merc play", path.display())));
     }
     Ok(path)
 }
@@ -191,7 +192,7 @@ fn start_autosave(path: &Path, notes: &mut Vec<String>) -> Option<Autosave> {
         Ok((autosave, moved)) => {
             if let Some(moved) = moved {
                 let moved = moved.display();
-                notes.push(format!("An unfinished game was there; it is kept in {moved} (merc play --load {moved})."));
+                notes.push(format!("The previous unfinished game is now {moved} (merc play --load {moved})."));
             }
             Some(autosave)
         }

@@ -1,4 +1,4 @@
-//! How far a run has come, on one line of the error stream, if somebody sits there to see it.
+//! A progress line on stderr, if that is a terminal.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
@@ -14,13 +14,13 @@ impl Progress {
         Progress { total, began: Instant::now(), watched: io::stderr().is_terminal() }
     }
 
-    /// So many games are played, all of them alike.
+    /// Shows how many games have been played, with speed and remaining time.
     pub fn show(&mut self, done: u64) {
         self.draw(&line(done, self.total, self.began.elapsed().as_secs_f64()));
     }
 
-    /// So many steps are done, which take different times, and this one comes next.
-    pub fn tell(&mut self, done: u64, total: u64, what: &str) {
+    /// Shows how many steps are done and which one is next. Steps take different times, so no time is estimated.
+    pub fn show_step(&mut self, done: u64, total: u64, what: &str) {
         self.draw(&format!("[{}] {what} (Ctrl-C stops)", bar(done, total)));
     }
 
@@ -30,7 +30,7 @@ impl Progress {
 
     fn draw(&self, line: &str) {
         if self.watched {
-            // If the error stream is gone there is nobody to tell.
+            // If stderr is closed, the line is dropped.
             let _ = write!(io::stderr(), "\r\x1b[K{line}");
             let _ = io::stderr().flush();
         }

@@ -1,4 +1,4 @@
-//! `merc replay`: a recorded game, told from its beginning. Without a seat to show it to, secrets stay out.
+//! `merc replay`: prints a recorded game from the beginning. Without `--seat`, secrets stay hidden.
 
 use super::games::{self, Base};
 use super::{Exit, Trouble};
@@ -15,13 +15,13 @@ pub struct Replay {
     /// A saved game or a transcript
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Stop before the first answer below this line of the file
+    /// Stop before the first answer after this line of the file
     #[arg(long, value_name = "LINE")]
     to: Option<usize>,
-    /// Show it as this seat saw it
+    /// Show the game as this seat saw it
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
-    /// One JSON object per event
+    /// Print one JSON object per event
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -40,12 +40,12 @@ pub fn run(arguments: &Replay) -> Result<Exit> {
         }
     };
     let mut out = BufWriter::new(io::stdout().lock());
-    tell(&session, to, arguments.json, &mut out)?;
+    print(&session, to, arguments.json, &mut out)?;
     out.flush()?;
     Ok(Exit::Fine)
 }
 
-fn tell(session: &Session<Merc>, to: Shown, json: bool, out: &mut impl Write) -> io::Result<()> {
+fn print(session: &Session<Merc>, to: Shown, json: bool, out: &mut impl Write) -> io::Result<()> {
     let table = session.table();
     for (number, event) in session.events().enumerate() {
         if json {

@@ -1,4 +1,4 @@
-//! `merc rules`: the rulebook that is built in, by page or by clause.
+//! `merc rules`: the built-in rulebook, by page or by clause.
 
 use super::games::Base;
 use super::{Exit, Trouble};
@@ -12,17 +12,17 @@ use std::path::PathBuf;
 
 #[derive(Args)]
 pub struct Rules {
-    /// A clause such as COM-9, or a page such as 05; the pages are listed without it
+    /// A clause such as COM-9, or a page such as 05; without it, the pages are listed
     #[arg(value_name = "CLAUSE")]
     clause: Option<String>,
-    /// Show the house rules of a mod too, and find them by id
+    /// Also show the house rules of a mod, and find them by id
     #[arg(long = "mod", value_name = "MOD")]
     mods: Vec<PathBuf>,
 }
 
 pub fn run(arguments: &Rules) -> Result<Exit> {
     let pages = base::rulebook();
-    // The rulebook stands by itself; only house rules need their mods.
+    // Only house rules need their mods, so they are loaded only then.
     let house_rules = if arguments.mods.is_empty() { Vec::new() } else { house_rules(&arguments.mods)? };
     let house_rule = |id: &str| house_rules.iter().find(|(other, _)| *other == id).map(|(_, text)| text.clone());
     let text = match &arguments.clause {
@@ -36,7 +36,7 @@ pub fn run(arguments: &Rules) -> Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// Id and text of every house rule.
+/// The id and text of every house rule.
 fn house_rules(mods: &[PathBuf]) -> Result<Vec<(String, String)>> {
     let rules = Base { base: None, mods: mods.to_vec() }.rules()?;
     let text = |id: &str| describe_cards(&rules, Some(id)).map_err(|complaint| Trouble::usage(&complaint));
@@ -52,14 +52,14 @@ fn file_name(page: &GameFile) -> &str {
     page.path.rsplit('/').next().unwrap_or(&page.path)
 }
 
-/// A clause by its id, else a page by the beginning of its name.
+/// A clause by its id, or a page by the start of its name.
 fn find(pages: &[GameFile], wanted: &str) -> Option<String> {
     let wanted = wanted.trim().to_uppercase();
     if wanted.is_empty() {
         return None;
     }
     let clause = pages.iter().find_map(|page| clause_in(&page.text, &wanted)).map(|clause| without_tags(&clause));
-    // One that begins inside a line.
+    // A clause may also start inside a line.
     let clause = clause.or_else(|| rulebook::clause(&wanted));
     clause.or_else(|| {
         let of_name = |page: &&GameFile| {
@@ -73,7 +73,7 @@ fn find(pages: &[GameFile], wanted: &str) -> Option<String> {
     })
 }
 
-/// From the line that begins with the clause's id up to the next clause or heading.
+/// The lines from the clause's id to the next clause or heading.
 fn clause_in(text: &str, wanted: &str) -> Option<String> {
     let mut lines = text.lines().skip_while(|line| clause_id(line).as_deref() != Some(wanted));
     let mut found = vec![lines.next()?];

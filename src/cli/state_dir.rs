@@ -1,4 +1,4 @@
-//! Where the program keeps what outlives it: the autosave and the history of typed lines.
+//! The folder of the autosave and of the history of typed lines.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 pub const AUTOSAVE: &str = "autosave.merc";
 pub const HISTORY: &str = "history.txt";
 
-/// `$MERC_STATE_DIR`, else `$XDG_STATE_HOME/merc`, else `~/.local/state/merc`; none of them set means nowhere.
+/// `$MERC_STATE_DIR`, else `$XDG_STATE_HOME/merc`, else `~/.local/state/merc`; nothing if none is set.
 pub fn state_dir() -> Option<PathBuf> {
     choose(|name| std::env::var_os(name))
 }
@@ -23,7 +23,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_most_particular_variable_wins() {
+    fn the_most_specific_variable_wins() {
         let with = |set: &'static [(&str, &str)]| {
             choose(move |name| set.iter().find(|(key, _)| *key == name).map(|(_, value)| OsString::from(value)))
         };

@@ -1,29 +1,29 @@
-//! The layers of the board game. A module uses those below its own layer and nothing else, so that no two know each other.
+//! The layers of the board game. A module uses only layers below its own, so that there are no cycles.
 
 use crate::common::files::read;
 use crate::common::source::{Source, sources};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Modules of `src/merc` from the bottom to the top, and what a layer is for. Those of one layer do not know each other.
+/// Modules of `src/merc` from bottom to top, and the purpose of each layer. Modules in the same layer do not use each other.
 const LAYERS: &[(&[&str], &str)] = &[
-    (&["botkit"], "what bots of any game are made of"),
-    (&["content"], "cards, numbers and settings, as files say them"),
-    (&["model"], "what is the case, what can happen, and the one writer"),
-    (&["scripting"], "mods, libraries and the table of operations, whatever the game"),
-    (&["game"], "the loaded rules, the game on the table, the way into a running script"),
-    (&["hooks", "names", "secrets"], "calling scripts; what things are called; what a seat may know"),
+    (&["botkit"], "building blocks for bots of any game"),
+    (&["content"], "cards, numbers and settings from files"),
+    (&["model"], "the state, its events, and the only writer"),
+    (&["scripting"], "mods, libraries and the operation table for any game"),
+    (&["game"], "the loaded rules, the game in progress, access from a running script"),
+    (&["hooks", "names", "secrets"], "calling scripts; naming things; hiding information"),
     (&["rules"], "the rules, by heading of the rulebook"),
-    (&["commands", "operations"], "what players do, and what scripts do, with the rules"),
+    (&["commands", "operations"], "what players and scripts can do with the rules"),
     (&["days"], "the steps of a day, which ask for commands"),
-    (&["bots"], "who plays in place of people"),
-    (&["render"], "what people read"),
-    (&["load", "scenario"], "the rules put together from files; situations of transcripts"),
-    (&["new_game"], "what is agreed before a game"),
-    (&["invariants", "ruleset"], "what always holds; the game as the kernel sees it"),
-    (&["modkit"], "tools for those who write mods"),
+    (&["bots"], "the bots"),
+    (&["render"], "text for people"),
+    (&["load", "scenario"], "building the rules from files; transcript situations"),
+    (&["new_game"], "the choices made before a game"),
+    (&["invariants", "ruleset"], "conditions that always hold; the game as the kernel sees it"),
+    (&["modkit"], "tools for modders"),
 ];
 
-/// What the kit for bots may name, so that another game can take the folder as it is. Of the game it names nothing at all.
+/// What the bot kit may use. It uses nothing of the game, so another game can copy the folder.
 const OF_BOTKIT: &[&str] = &[
     "crate::kernel",
     "crate::lua",
@@ -64,7 +64,7 @@ fn modules_of_the_game_use_the_layers_below() {
     found.dedup();
     assert!(found.is_empty(), "{} places:\n{}", found.len(), found.join("\n"));
     for module in level.keys() {
-        assert!(seen.contains(*module), "{module} is in the table of layers and not in src/merc");
+        assert!(seen.contains(*module), "{module} is in the table of layers but not in src/merc");
     }
 }
 
@@ -75,30 +75,32 @@ fn the_pages_have_the_same_layers() {
     let (mut page_rest, mut list_rest) = (page.as_str(), list.as_str());
     for (modules, what) in LAYERS {
         let row = format!("| `{}` | {what} |", modules.join("`, `"));
-        let at = page_rest.find(&row).unwrap_or_else(|| panic!("ARCHITECTURE.md does not go on with {row}"));
+        let at =
+            page_rest.find(&row).unwrap_or_else(|| panic!("ARCHITECTURE.md lacks this row, or has it in another order: {row}"));
         page_rest = &page_rest[at + row.len()..];
         for module in *modules {
             let item = format!("`{module}`: ");
-            let at = list_rest.find(&item).unwrap_or_else(|| panic!("src/merc/mod.rs does not go on with {item}"));
+            let at = list_rest
+                .find(&item)
+                .unwrap_or_else(|| panic!("src/merc/mod.rs lacks this item, or has it in another order: {item}"));
             list_rest = &list_rest[at + item.len()..];
         }
     }
 }
 
-/// Every variant of a command is known to its own folder alone: whoever else wants to know something of a command asks it. So nobody
-/// can forget a verb in a list of cases.
+/// Only `commands` matches on the variants of `Command`, so that no list of cases elsewhere can miss a verb.
 #[test]
-fn only_commands_take_commands_apart() {
+fn only_commands_match_on_commands() {
     let others = sources().into_iter().filter(|source| source.is_in("src/merc") && !source.is_in("src/merc/commands"));
     let found: Vec<String> = others.filter_map(|source| source.mention("Command::")).collect();
     assert!(found.is_empty(), "{found:#?}");
-    let own = sources().into_iter().find(|source| source.path == "src/merc/commands/mod.rs").expect("the table is there");
+    let own = sources().into_iter().find(|source| source.path == "src/merc/commands/mod.rs").expect("the table exists");
     assert!(own.mention("_ =>").is_none(), "the table has a row for everything");
 }
 
-/// The kit for bots can be moved out of the game by moving its folder.
+/// Moving its folder is enough to move the bot kit out of the game.
 #[test]
-fn the_kit_for_bots_knows_no_game() {
+fn the_bot_kit_uses_nothing_of_the_game() {
     let mut found = Vec::new();
     for source in sources().iter().filter(|source| source.is_in("src/merc/botkit")) {
         for (number, line) in source.code.lines().enumerate() {
@@ -114,7 +116,7 @@ fn the_kit_for_bots_knows_no_game() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
-/// What `src/merc/mod.rs` re-exports, by name, with the module it comes from.
+/// The names that `src/merc/mod.rs` re-exports, each with its module.
 fn reexports() -> BTreeMap<String, String> {
     let text = read("src/merc/mod.rs");
     let mut found = BTreeMap::new();
@@ -136,7 +138,7 @@ fn module_of(path: &str) -> String {
     inside.split('/').next().unwrap_or(inside).trim_end_matches(".rs").to_string()
 }
 
-/// What a file names of the modules of the game: the line, and the first name behind `crate::merc`, however it is written.
+/// The modules of the game that a file uses: the line, and the first name after `crate::merc` in any notation.
 fn paths(source: &Source) -> Vec<(usize, String)> {
     let depth = source.path.split('/').count() - 3 + usize::from(!source.path.ends_with("/mod.rs"));
     let up = "super::".repeat(depth);
@@ -158,7 +160,7 @@ fn paths(source: &Source) -> Vec<(usize, String)> {
     found
 }
 
-/// `rules::hire` begins with `rules`; `{game::Game, rules::{hire, gear}}` with `game` and with `rules`.
+/// `rules::hire` starts with `rules`; `{game::Game, rules::{hire, gear}}` with `game` and `rules`.
 fn first_names(rest: &str) -> Vec<String> {
     let word = |text: &str| text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
     let Some(group) = rest.strip_prefix('{') else { return vec![word(rest)] };
@@ -180,7 +182,7 @@ fn first_names(rest: &str) -> Vec<String> {
 }
 
 #[test]
-fn groups_of_imports_are_taken_apart() {
+fn groups_of_imports_are_split() {
     assert_eq!(first_names("rules::hire;"), ["rules"]);
     assert_eq!(first_names("{game::Game, rules::{hire, gear}, names};"), ["game", "rules", "names"]);
 }

@@ -34,7 +34,7 @@ impl Machine {
             assert!(self.path(words[place + 1]).is_file(), "merc {arguments}: there is no {}", words[place + 1]);
             Some(format!("{message} {}\n", words[place + 1]))
         };
-        let files = [line("--out", "What was counted is in"), line("--html", "The page is")];
+        let files = [line("--out", "Counts written to"), line("--html", "Page written to")];
         files.into_iter().flatten().collect()
     }
 

@@ -43,7 +43,7 @@ fn invalid_options_are_refused() {
         ("lab --mod nowhere", 3, "nowhere"),
         ("lab --jobs 0", 2, "0 is not in 1..=1024"),
         ("lab --compare base", 2, "2 values"),
-        ("lab --compare base mods=x", 2, "is no part of a comparison"),
+        ("lab --compare base mods=x", 2, "is not a part of a comparison"),
         ("lab --compare base mod=nowhere", 3, "nowhere"),
         ("lab --compare base seat=rebels=nobody", 2, "unknown player"),
         ("lab --json --csv", 2, "cannot be used with"),
@@ -86,7 +86,7 @@ fn shards_that_do_not_make_a_run_are_refused() {
     bench.write("content.json", change(&bench.read("2.json"), "content", "0123456789abcdef"));
     bench.refused("lab merge 1.json content.json 3.json", 3, "are not from the same run: content ");
     bench.write("engine.json", change(&bench.read("2.json"), "engine", "9.9.9"));
-    bench.refused("lab merge 1.json engine.json 3.json", 3, "are not from the same run: engines 0.1.0 and 9.9.9");
+    bench.refused("lab merge 1.json engine.json 3.json", 3, "are not from the same run: engines 0.2.0 and 9.9.9");
     bench.write("format.json", change(&bench.read("2.json"), "format", "merc lab 99"));
     bench.refused("lab merge 1.json format.json 3.json", 3, "has another format (merc lab 99");
     bench.write("cut.json", bench.read("2.json").replace("\"played\":3", "\"played\":2"));

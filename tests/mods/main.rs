@@ -11,7 +11,7 @@ use common::machine::Machine;
 impl Machine {
     /// A mod with a manifest that says a little more than it must.
     fn mod_with(&self, id: &str, more: &str) {
-        self.write(&format!("{id}/mod.json"), format!(r#"{{"id": "{id}", "version": "1.2.0", "engine": "^0.1"{more}}}"#));
+        self.write(&format!("{id}/mod.json"), format!(r#"{{"id": "{id}", "version": "1.2.0", "engine": "^0.2"{more}}}"#));
     }
 
     fn mercs(&self, id: &str, entries: &str) {
@@ -26,11 +26,11 @@ const NEW_MERC: &str = r#"[{"id": "newcomer", "name": "Newcomer", "initiative": 
 #[test]
 fn mods_are_ordered_with_reasons_and_ties_keep_the_order_given() {
     let machine = Machine::new();
-    machine.mod_with("foo", r#", "requires": {"bar": "^1", "base": "^0.1"}, "after": ["zoo", "absent"]"#);
+    machine.mod_with("foo", r#", "requires": {"bar": "^1", "base": "^0.2"}, "after": ["zoo", "absent"]"#);
     machine.mod_with("bar", "");
     machine.mod_with("zoo", "");
     let ran = machine.merc("mod order --mod foo --mod zoo --mod bar", "");
-    let expected = "1. base 0.1.0 - always first\n\
+    let expected = "1. base 0.2.0 - always first\n\
                     2. zoo 1.2.0 - in the order given\n\
                     3. bar 1.2.0 - in the order given\n\
                     4. foo 1.2.0 - after bar (requires bar ^1), after zoo (comes after zoo)\n";
@@ -52,13 +52,37 @@ fn what_keeps_mods_apart_is_told_at_once() {
         "three/mod.json: requires.four: four * is not loaded; load it too",
         "three/mod.json: requires.one: it needs one ^2, and one/mod.json is 1.2.0",
         "three/mod.json: conflicts: it does not go with two 1.2.0 (two/mod.json); load one of them",
-        "old/mod.json: engine: it is made for engine ^7, and this is 0.1.0",
+        "old/mod.json: engine: this mod is made for merc ^7, and this is merc 0.2.0; if it works",
         "copy/mod.json: id: \"one\" is the id of one/mod.json too; load one of them",
         "false/mod.json: id: \"base\" is the game itself; choose another id",
         "one/mod.json: mods wait for each other in a circle: one requires two ^1, two comes after one",
     ] {
         assert!(ran.err.contains(line), "{line}\nis not in\n{}", ran.err);
     }
+}
+
+#[test]
+fn a_mod_for_an_older_engine_is_refused_with_the_line_to_change() {
+    let machine = Machine::new();
+    machine.write("old/mod.json", r#"{"id": "old", "version": "1.0.0", "engine": "^0.1"}"#);
+    let ran = machine.merc("mod check old", "");
+    let expected = "error: old/mod.json: engine: this mod is made for merc ^0.1, and this is merc 0.2.0; \
+                    if it works with this version, set \"engine\": \"^0.2\" in its mod.json";
+    assert!(ran.code == 4 && ran.all().contains(expected), "{}", ran.all());
+    machine.write("old/mod.json", r#"{"id": "old", "version": "1.0.0", "engine": "^0.2"}"#);
+    assert_eq!(machine.merc("mod check old", "").code, 0, "the remedy works");
+}
+
+#[test]
+fn a_game_recorded_by_an_older_engine_is_loaded_with_a_warning() {
+    let machine = Machine::new();
+    machine.merc("play --rebels 1 --seed 4", "save game.merc\nquit\n");
+    let game = machine.read("game.merc").replace("engine 0.2.0", "engine 0.1.0");
+    assert!(game.contains("engine 0.1.0"), "{game}");
+    machine.write("game.merc", game);
+    let ran = machine.merc("replay game.merc", "");
+    assert_eq!(ran.code, 0, "{}", ran.all());
+    assert!(ran.err.contains("0.1.0") && ran.err.contains("0.2.0"), "{}", ran.all());
 }
 
 // ---- content ----
@@ -229,8 +253,8 @@ fn a_game_says_which_mods_it_needs() {
 #[test]
 fn a_name_is_looked_up_among_the_mods_and_nothing_is_loaded_unasked() {
     let machine = Machine::new();
-    machine.write(".local/share/merc/mods/tougher/mod.json", r#"{"id": "tougher", "version": "1.0.0", "engine": "^0.1"}"#);
-    assert_eq!(machine.merc("mod order", "").out, "1. base 0.1.0 - always first\n");
+    machine.write(".local/share/merc/mods/tougher/mod.json", r#"{"id": "tougher", "version": "1.0.0", "engine": "^0.2"}"#);
+    assert_eq!(machine.merc("mod order", "").out, "1. base 0.2.0 - always first\n");
     assert!(machine.merc("mod order --mod tougher", "").out.contains("2. tougher 1.0.0"));
     let near = machine.merc("mod order --mod tuogher", "");
     assert!(near.code == 3 && near.err.contains("there is no mod \"tuogher\"") && near.err.contains("did you mean tougher?"));
@@ -256,11 +280,11 @@ fn links_huge_files_and_junk_are_refused() {
     let ran = machine.merc("mod check evil", "");
     assert_eq!(ran.code, 4, "{}", ran.all());
     for line in [
-        "evil/content/merc/mercs.json: this is a link; links are not followed, put the file itself here",
+        "evil/content/merc/mercs.json: this is a link; links are not followed; put the file itself here",
         "evil/scripts: this is a link",
         "evil/content/merc/tactics.json: this file has more than 1000000 bytes",
-        "evil/content/merc/sectors.json: this is no UTF-8 text (byte 2)",
-        "folders go 8 deep at most",
+        "evil/content/merc/sectors.json: this is not UTF-8 text (byte 2)",
+        "folders are nested more than 8 deep",
     ] {
         assert!(ran.err.contains(line), "{line}\nis not in\n{}", ran.err);
     }
@@ -298,7 +322,7 @@ fn a_new_mod_checks_and_passes_its_tests() {
     assert!(!tested.out.contains("came into play in 0"), "{}", tested.out);
 
     let again = machine.merc("mod new fast-rebels --dir mods", "");
-    assert!(again.code == 3 && again.err.contains("is there already"), "{}", again.err);
+    assert!(again.code == 3 && again.err.contains("already exists"), "{}", again.err);
     for wrong in ["base", "Fast_Rebels", "../up", "a--b"] {
         assert_eq!(machine.merc(&format!("mod new {wrong}"), "").code, 2, "{wrong}");
     }

@@ -132,7 +132,7 @@ fn what_a_rule_gets_wrong_is_told_and_its_game_is_kept() {
         "4 random games (4 with bots), ",
         " 4 failed",
         "  measurer was asked in ",
-        ", followed in 0, passed over for a mistake in ",
+        ", followed in 0, passed over for an error in ",
     ] {
         assert!(ran.out.contains(line), "{line}\nis not in\n{}", ran.out);
     }

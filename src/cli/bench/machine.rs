@@ -1,4 +1,4 @@
-//! What the program runs on, as far as it matters for how fast it is. No names of machines or people, and no paths.
+//! The kind of machine that the program runs on, for benchmark reports. No host names, user names or paths.
 
 use crate::bench::Machine;
 use std::fs;
@@ -15,14 +15,14 @@ pub fn here() -> Machine {
     }
 }
 
-/// The first processor's name, its spaces put in order.
+/// The name of the first processor, with spaces normalized.
 fn cpu(text: &str) -> Option<String> {
     let name = text.lines().find_map(|line| line.split_once(':').filter(|(key, _)| key.trim() == "model name"));
     let name = name.map(|(_, name)| name.split_whitespace().collect::<Vec<_>>().join(" "));
     name.filter(|name| !name.is_empty())
 }
 
-/// The mean of the last minute.
+/// The average of the last minute.
 fn load(text: &str) -> Option<f64> {
     text.split_whitespace().next()?.parse().ok().filter(|load: &f64| load.is_finite())
 }
@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn processors_have_names_where_the_system_says_so() {
+    fn the_name_of_the_processor_is_found() {
         assert_eq!(
             cpu("processor\t: 0\nmodel name\t: Some  CPU @ 2.10GHz \nmodel name\t: Other\n").as_deref(),
             Some("Some CPU @ 2.10GHz")

@@ -1,5 +1,4 @@
-//! `merc bench`: how fast games are and where their time goes. What is asked for is read here; games are played and measured in
-//! `crate::bench`.
+//! `merc bench`: how fast games are and where the time goes. This file reads the options; `crate::bench` plays and measures.
 
 mod machine;
 
@@ -19,26 +18,26 @@ Examples:
   merc bench --play search:50 --rebels 1..3
   merc bench --mod examples/mods/dug-in --json
 
-Games in which Rebels look ahead take seconds: of every 40 games they play one, in one round.
-Ctrl-C ends it. docs/bench.md says what each number means.";
+Games with search take seconds, so one is played for every 40 other games, in one round.
+Ctrl-C stops the run. docs/bench.md explains each number.";
 
 /// The options of `bench`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Bench {
-    /// How many games are played of each kind in each round, at most 1000000
+    /// Games of each kind in each round, at most 1000000
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
     /// Numbers of Rebels: 2, 1,3 or 1..6
     #[arg(long, value_name = "N", default_value = "1,2,3,6", value_parser = sizes)]
     rebels: Sizes,
-    /// Who plays: random, ai, search or search:N for N imagined games a command; several with commas
+    /// Who plays: random, ai, search or search:N (N simulated games per command); separate several with commas
     #[arg(long, value_name = "WHO", default_value = "random,ai,search", value_parser = plays)]
     play: Plays,
-    /// How many times everything is measured, at most 1000; the fastest counts
+    /// How often everything is measured, at most 1000; the fastest round counts
     #[arg(long, value_name = "R", default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=1_000))]
     rounds: u64,
-    /// The seed of the first game; the others count up from it
+    /// The seed of the first game; each further game uses the next seed
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Print JSON instead of Markdown
@@ -48,7 +47,7 @@ pub struct Bench {
     base: Base,
 }
 
-/// Kinds of play; a type of its own, so that clap does not take it for several arguments.
+/// Kinds of play. A separate type, because clap reads a plain `Vec` as several arguments.
 #[derive(Clone)]
 struct Plays(Vec<Play>);
 
@@ -75,7 +74,7 @@ pub fn run(arguments: &Bench) -> Result<Exit> {
     };
     let machine = machine::here();
     let mut progress = Progress::new(0);
-    let measured = bench::run(&plan, &base, &mods, |done, total, what| progress.tell(done, total, what));
+    let measured = bench::run(&plan, &base, &mods, |done, total, what| progress.show_step(done, total, what));
     progress.clear();
     let figures = Figures::new(&plan, &measured.map_err(trouble)?, machine);
     let text = if arguments.json { bench::json(&figures) } else { bench::markdown(&figures) };

@@ -1,4 +1,4 @@
-//! `merc lab merge`: the results of all shards of a run become those of the run.
+//! `merc lab merge`: joins the results of all shards of a run.
 
 use super::output::Output;
 use crate::cli::{Exit, Trouble};
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 #[derive(Args)]
 pub struct Merge {
-    /// What `merc lab --shard K/N --out FILE` wrote, every shard once
+    /// Files written by `merc lab --shard K/N --out FILE`, each shard once
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! `merc lab`: many games between bots. What is asked for is read here; games are played and counted in `crate::lab`.
+//! `merc lab`: many games between bots. This file reads the options; `crate::lab` plays and counts.
 
 mod merge;
 mod output;
@@ -27,9 +27,9 @@ Examples:
   merc lab --games 1000000 --shard 3/16 --quiet --out shard-3.json
   merc lab merge shard-*.json --html report.html
 
-docs/lab.md says what each number means and how shards run on many machines.";
+docs/lab.md explains each number and how to run shards on many machines.";
 
-/// The options of `lab`, and what else it can do.
+/// The options and subcommands of `lab`.
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true, after_help = EXAMPLES)]
 pub struct Lab {
@@ -47,38 +47,38 @@ enum What {
 
 #[derive(Args)]
 struct Run {
-    /// How many games are played
+    /// Number of games
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: u64,
-    /// Numbers of Rebels, which games take in turn: 2, 1,3 or 1..6
+    /// Numbers of Rebels: 2, 1,3 or 1..6; games use them in turn
     #[arg(long, value_name = "N", default_value = "2", value_parser = spec::sizes)]
     rebels: Sizes,
-    /// The Dictator's id, several with commas, or `all` in turn; else each game deals its own
+    /// The Dictator: an id, several ids with commas, or `all`; games use them in turn. By default, each game deals one
     #[arg(long, value_name = "ID", value_delimiter = ',')]
     dictator: Vec<String>,
-    /// Which bot sits where: red ... purple, black, or all `rebels`; may be given several times
+    /// The bot for a seat: red ... purple, black, or `rebels` for all Rebels; can be repeated
     #[arg(long = "seat", value_name = "SEAT=BOT", value_parser = pair, help = seats_help())]
     seat: Vec<(String, String)>,
-    /// Which set of rules: ours, or the game as printed
+    /// All settings at once: our house rules, or the game as printed
     #[arg(long, value_name = "SET", default_value = "house", value_parser = ["house", "printed"])]
     rules: String,
-    /// Change one rule, e.g. --rule difficulty=0; may be given several times
+    /// Change one setting, e.g. --rule difficulty=0; can be repeated
     #[arg(long = "rule", value_name = "K=V", value_parser = pair)]
     rule: Vec<(String, String)>,
-    /// The seed of the first game; the others count up from it
+    /// The seed of the first game; each further game uses the next seed
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// How many games are played at once; as many as there are processors if not said
+    /// Number of games played at once [default: number of processors]
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Play both ways on the same seeds and report what changes. A and B are `base` or parts with commas,
+    /// Play two variants on the same seeds and report the differences. A and B are `base` or a list with commas,
     /// added to the other options: mod=MOD, seat=SEAT=BOT, rule=K=V
     #[arg(long, num_args = 2, value_names = ["A", "B"])]
     compare: Vec<String>,
-    /// Play one part of the run only: 3/16
+    /// Play only one part of the run: 3/16
     #[arg(long, value_name = "K/N", value_parser = Shard::parse, default_value_t)]
     shard: Shard,
-    /// Where the journals of games that fail are written, a folder that is made if its own folder is there [default: .]
+    /// Folder for the journals of failed games; created if its parent exists [default: .]
     #[arg(long, value_name = "DIR")]
     crashes: Option<PathBuf>,
     #[command(flatten)]
@@ -87,13 +87,13 @@ struct Run {
     base: Base,
 }
 
-/// Numbers of Rebels; a type of its own, so that clap does not take it for several arguments.
+/// Numbers of Rebels. A separate type, because clap reads a plain `Vec` as several arguments.
 #[derive(Clone)]
 pub struct Sizes(pub Vec<u8>);
 
 fn seats_help() -> String {
     format!(
-        "Which bot sits where: red ... purple, black, or all `rebels`; may be given several times \
+        "The bot for a seat: red ... purple, black, or `rebels` for all Rebels; can be repeated \
          [default: rebels={REBELS_BOT} black={DICTATOR_BOT}]"
     )
 }
@@ -121,7 +121,7 @@ fn play(arguments: Run) -> Result<Exit> {
     output::write_journals(arguments.crashes.as_deref().unwrap_or(Path::new(".")), &journals)?;
     let is_cut_short = plan.shard.of > 1 && results.played < results.wanted();
     Ok(match results.crashes.is_empty() {
-        // A scheduler runs a part again that does not end well.
+        // A nonzero exit code makes a scheduler run the shard again.
         true if is_cut_short => Exit::Differs,
         true => Exit::Fine,
         false => Exit::Script,
@@ -135,7 +135,7 @@ fn unplayable(error: RunError) -> Trouble {
     }
 }
 
-/// What is to be played, and the rules of each way to play it.
+/// The plan, and the rules of each variant.
 fn planned(arguments: &Run) -> Result<(Plan, Vec<Merc>)> {
     let mut variants = Vec::new();
     let specs: Vec<&str> = arguments.compare.iter().map(String::as_str).collect();
@@ -150,11 +150,11 @@ fn planned(arguments: &Run) -> Result<(Plan, Vec<Merc>)> {
     let dictators = match named.as_slice() {
         [all] if all == "all" => lab::all_dictators(&rules[0]),
         many if many.iter().any(String::is_empty) => {
-            let remedy = "write --dictator castro,kim, or leave it out so that each game deals its own";
+            let remedy = "write --dictator castro,kim, or omit it so that each game deals one";
             bail!(Trouble::Usage(format!("--dictator has an empty name; {remedy}")));
         }
         many if many.iter().any(|id| id == "all") => {
-            bail!(Trouble::Usage("--dictator all names every Dictator already; give it alone".to_string()));
+            bail!(Trouble::Usage("--dictator all already includes every Dictator; use it alone".to_string()));
         }
         _ => named,
     };
@@ -173,7 +173,7 @@ fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Ctrl-C once ends the run after the games under way; a second time ends the program.
+/// The first Ctrl-C ends the run after the current games; the second ends the program.
 fn stopper() -> Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     let asked = Arc::clone(&stop);
@@ -182,6 +182,6 @@ fn stopper() -> Result<Arc<AtomicBool>> {
             exit::interrupted();
         }
     };
-    ctrlc::set_handler(handler).context("Ctrl-C cannot be listened for")?;
+    ctrlc::set_handler(handler).context("cannot install the Ctrl-C handler")?;
     Ok(stop)
 }

@@ -1,4 +1,4 @@
-//! Where a report goes: tables, JSON or CSV on the terminal; a page and results in files.
+//! Where a report goes: tables, JSON or CSV to stdout; a web page and counts to files.
 
 use crate::cli::Trouble;
 use crate::lab::Results;
@@ -15,19 +15,19 @@ pub struct Output {
     /// Print the report as JSON instead of tables
     #[arg(long, conflicts_with = "csv")]
     json: bool,
-    /// Print the report as CSV instead of tables, a number a line
+    /// Print the report as CSV instead of tables, one number per line
     #[arg(long)]
     csv: bool,
-    /// Write the report as a page with plots that needs nothing else
+    /// Write the report as a self-contained web page with plots
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Write what was counted, for `merc lab merge`
+    /// Write the counts, for `merc lab merge`
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// How many cards of each kind the tables show, the clearest first, or `all`
+    /// How many cards of each kind the tables show, clearest first, or `all`
     #[arg(long, value_name = "N", default_value = "10", value_parser = how_many, conflicts_with = "card")]
     cards: HowMany,
-    /// Show these cards in the tables, by id; may be given several times
+    /// Show these cards in the tables, by id; can be repeated
     #[arg(long, value_name = "ID", value_delimiter = ',')]
     card: Vec<String>,
     /// Print no tables
@@ -46,31 +46,31 @@ fn how_many(text: &str) -> Result<HowMany> {
 }
 
 impl Output {
-    /// Refuses cards that nobody has and files that cannot be written, before anything is played.
+    /// Refuses unknown cards and files that cannot be written, before the first game.
     pub fn check<'a>(&self, ids: impl Iterator<Item = &'a str>) -> Result<()> {
         let ids: Vec<&str> = ids.collect();
         let unknown = self.card.iter().filter(|card| !ids.contains(&card.as_str()));
-        let told = |card: &String| format!("there is no card {card:?}{}", did_you_mean(card, ids.iter().copied()));
-        let problems: Vec<String> = unknown.map(told).collect();
+        let describe = |card: &String| format!("there is no card {card:?}{}", did_you_mean(card, ids.iter().copied()));
+        let problems: Vec<String> = unknown.map(describe).collect();
         if !problems.is_empty() {
             bail!(Trouble::Usage(problems.join("\n")));
         }
         if self.out.is_some() && self.out == self.html {
-            bail!(Trouble::Usage("--out and --html name the same file; give them two".to_string()));
+            bail!(Trouble::Usage("--out and --html name the same file; use two files".to_string()));
         }
         self.html.iter().chain(&self.out).try_for_each(|path| check_file(path))
     }
 
-    /// Writes all that was asked for, and says on the error stream which files there are now.
+    /// Writes everything that was requested, and names the files on stderr.
     pub fn write(&self, results: &Results) -> Result<()> {
         if let Some(path) = &self.out {
             write_file(path, &results.text())?;
-            tell(&format!("What was counted is in {}", path.display()));
+            report_file(&format!("Counts written to {}", path.display()));
         }
         let whole = report::report(results, &Cards::All);
         if let Some(path) = &self.html {
             write_file(path, &report::html(results, &whole))?;
-            tell(&format!("The page is {}", path.display()));
+            report_file(&format!("Page written to {}", path.display()));
         }
         let mut out = io::stdout();
         if self.json {
@@ -92,47 +92,47 @@ pub fn write_file(path: &Path, text: &str) -> Result<()> {
     files::write_whole(path, text).with_context(|| format!("{} cannot be written", path.display()))
 }
 
-/// The journals of games that failed.
+/// Writes the journals of failed games.
 pub fn write_journals(folder: &Path, journals: &[(String, String)]) -> Result<()> {
     if journals.is_empty() {
         return Ok(());
     }
-    std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be created", folder.display()))?;
     journals.iter().try_for_each(|(name, text)| write_file(&folder.join(name), text))?;
     let plural = if journals.len() == 1 { "" } else { "s" };
-    tell(&format!("{} journal{plural} of games that failed: in {}", journals.len(), folder.display()));
+    report_file(&format!("{} journal{plural} of failed games written to {}", journals.len(), folder.display()));
     Ok(())
 }
 
-/// If the error stream is gone there is nobody to tell.
-fn tell(what: &str) {
+/// Prints to stderr. If it is closed, the message is dropped.
+fn report_file(what: &str) {
     let _ = writeln!(io::stderr(), "{what}");
 }
 
-/// Refuses the name of a file that could not be written.
+/// Refuses a file that could not be written.
 fn check_file(path: &Path) -> Result<()> {
     if path.is_dir() {
         bail!("{} cannot be written: it is a folder", path.display());
     }
-    // A pipe or a device is written to where it is.
+    // A pipe or a device is written in place.
     if path.exists() && !path.is_file() {
         return Ok(());
     }
     check_writable(around(path)).with_context(|| format!("{} cannot be written", path.display()))
 }
 
-/// Refuses a folder in which nothing could be written, and one that could not be made.
+/// Refuses a folder that could not be written to or created.
 pub fn check_folder(path: &Path) -> Result<()> {
     let there = if path.exists() { path } else { around(path) };
-    check_writable(there).with_context(|| format!("nothing can be written in {}", path.display()))
+    check_writable(there).with_context(|| format!("{} cannot be written to", path.display()))
 }
 
-/// The folder that something is in.
+/// The parent folder.
 fn around(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Whether a file can be made there is best known by making one.
+/// The only reliable check is to create a file.
 fn check_writable(folder: &Path) -> Result<()> {
     if !folder.is_dir() {
         bail!("there is no folder {}", folder.display());

@@ -1,4 +1,4 @@
-//! What stands in single arguments: numbers of Rebels, and the two sides of a comparison.
+//! Parses single arguments: numbers of Rebels, and the variants of a comparison.
 
 use super::{Run, Sizes};
 use crate::cli::Trouble;
@@ -7,7 +7,7 @@ use crate::lab::Variant;
 use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
 
-/// `2`, `1,3`, `1..6` and mixtures.
+/// `2`, `1,3`, `1..6` and combinations.
 pub fn sizes(text: &str) -> Result<Sizes> {
     let wrong = "write 2, 1,3 or 1..6; a game has 1 to 6 Rebels (CMP-1)";
     let number = |text: &str| text.trim().parse::<u8>().ok().filter(|size| (1..=6).contains(size)).context(wrong);
@@ -28,14 +28,14 @@ pub fn sizes(text: &str) -> Result<Sizes> {
     if once.len() == sizes.len() { Ok(Sizes(sizes)) } else { bail!("{text} names a number of Rebels twice") }
 }
 
-/// One way to play: what the other options say, and the parts of a comparison's side added to it.
+/// One variant: the other options, with the parts of `--compare` added.
 pub fn variant(arguments: &Run, text: &str) -> Result<Variant> {
     let mut base = arguments.base.clone();
     let (mut seats, mut rules) = (arguments.seat.clone(), arguments.rule.clone());
     for part in text.split(',').map(str::trim) {
         let unknown = || {
             Trouble::Usage(format!(
-                "{part:?} is no part of a comparison; write base, mod=MOD, seat=SEAT=BOT or rule=K=V, several with commas"
+                "{part:?} is not a part of a comparison; write base, mod=MOD, seat=SEAT=BOT or rule=K=V, several with commas"
             ))
         };
         let (what, value) = part.split_once('=').unwrap_or((part, ""));

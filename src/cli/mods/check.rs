@@ -1,4 +1,4 @@
-//! `merc mod check`: everything that can be said about mods without playing.
+//! `merc mod check`: reports everything that is wrong with mods, without playing.
 
 use super::folder;
 use crate::base::GameFile;
@@ -23,7 +23,7 @@ pub struct Check {
 pub fn run(arguments: &Check) -> Result<Exit> {
     let files = read(&arguments.base, &arguments.paths)?;
     let review = review(&files.base, &files.mods, &files.folders);
-    tell(&review)?;
+    print(&review)?;
     if !review.errors.is_empty() {
         return Ok(Exit::Content);
     }
@@ -33,31 +33,31 @@ pub fn run(arguments: &Check) -> Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// The files of mods that are looked at, and of those they need.
+/// The files of the mods to check, and of the mods they need.
 pub struct Files {
     pub base: Vec<GameFile>,
     pub mods: Vec<ModFiles>,
-    /// Of the mods that are looked at.
+    /// The folders of the mods to check.
     pub folders: Vec<String>,
 }
 
-/// Reads the mods that were named, behind those of `--mod`.
+/// Reads the named mods, after those of `--mod`.
 pub fn read(base: &Base, paths: &[PathBuf]) -> Result<Files> {
     let mut mods = Vec::new();
-    let looked_at = folder::read_all(paths);
+    let checked = folder::read_all(paths);
     let needed = folder::read_all(&base.mods);
-    let (looked_at, needed) = match (looked_at, needed) {
-        (Ok(looked_at), Ok(needed)) => (looked_at, needed),
+    let (checked, needed) = match (checked, needed) {
+        (Ok(checked), Ok(needed)) => (checked, needed),
         (Err(one), Err(two)) => return Err(both(one, two)),
         (Err(error), _) | (_, Err(error)) => return Err(error),
     };
-    let folders: Vec<String> = looked_at.iter().map(|one| one.folder.clone()).collect();
+    let folders: Vec<String> = checked.iter().map(|one| one.folder.clone()).collect();
     mods.extend(needed.into_iter().filter(|one| !folders.contains(&one.folder)));
-    mods.extend(looked_at);
+    mods.extend(checked);
     Ok(Files { base: base.base_files()?, mods, folders })
 }
 
-/// What is wrong with the files of either is told at once.
+/// The problems of both, so that all are reported at once.
 fn both(one: Error, two: Error) -> Error {
     match (one.downcast(), two.downcast()) {
         (Ok(Trouble::Content(mut one)), Ok(Trouble::Content(two))) => {
@@ -69,7 +69,7 @@ fn both(one: Error, two: Error) -> Error {
     }
 }
 
-pub fn tell(review: &Review) -> io::Result<()> {
+pub fn print(review: &Review) -> io::Result<()> {
     let mut out = io::stdout();
     for error in &review.errors {
         writeln!(out, "error: {error}")?;

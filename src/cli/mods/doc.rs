@@ -1,4 +1,4 @@
-//! `merc mod doc`: the reference page and the types for editors, made from the program's own tables.
+//! `merc mod doc`: the reference page and the types for editors, generated from the program's own tables.
 
 use crate::cli::Exit;
 use crate::cli::games::Base;

@@ -1,5 +1,5 @@
-//! Where mods are found: a path that is given, or a name in the folder of mods. Nothing in that folder is loaded unless it
-//! is named: a game is a function of its command line.
+//! Finds mods: a path, or a name in the folder of mods. A mod is loaded only if it is named, because a game is a function
+//! of its command line.
 
 use crate::cli::Trouble;
 use crate::content::LoadProblems;
@@ -9,7 +9,7 @@ use anyhow::{Result, bail};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// `$MERC_MODS_DIR`, else `$XDG_DATA_HOME/merc/mods`, else `~/.local/share/merc/mods`; none of them set means nowhere.
+/// `$MERC_MODS_DIR`, else `$XDG_DATA_HOME/merc/mods`, else `~/.local/share/merc/mods`; nothing if none is set.
 pub fn mods_dir() -> Option<PathBuf> {
     choose(|name| std::env::var_os(name))
 }
@@ -21,7 +21,7 @@ fn choose(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
         .or_else(|| set("HOME").map(|path| path.join(".local/share/merc/mods")))
 }
 
-/// Reads every mod that was named. A mod that is not there is told apart from one that is wrong.
+/// Reads every named mod. A missing mod and a mod with errors are different kinds of errors.
 pub fn read_all(wanted: &[PathBuf]) -> Result<Vec<ModFiles>> {
     let (mut read, mut absent, mut wrong) = (Vec::new(), Vec::new(), LoadProblems::default());
     for path in wanted {
@@ -40,7 +40,7 @@ pub fn read_all(wanted: &[PathBuf]) -> Result<Vec<ModFiles>> {
     }
 }
 
-/// The folder of a mod: the path itself if there is one, else the folder of that name among the mods.
+/// The folder of a mod: the path itself if it exists, else the folder of that name among the mods.
 pub fn find(wanted: &Path) -> Result<PathBuf> {
     if wanted.is_dir() {
         return Ok(wanted.to_path_buf());
@@ -48,7 +48,7 @@ pub fn find(wanted: &Path) -> Result<PathBuf> {
     let shown = wanted.display();
     let is_name = wanted.components().count() == 1 && wanted.file_name() == Some(wanted.as_os_str());
     let Some(all) = mods_dir().filter(|_| is_name) else {
-        bail!("there is no mod in {shown}: no such folder");
+        bail!("there is no mod in {shown}: the folder does not exist");
     };
     let folder = all.join(wanted);
     if folder.join(MANIFEST).is_file() {
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_most_particular_variable_wins() {
+    fn the_most_specific_variable_wins() {
         let with = |set: &'static [(&str, &str)]| {
             choose(move |name| set.iter().find(|(key, _)| *key == name).map(|(_, value)| OsString::from(value)))
         };

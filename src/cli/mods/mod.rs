@@ -1,4 +1,4 @@
-//! `merc mod`: for those who write mods. One file per subcommand.
+//! `merc mod`: tools for modders. One file per subcommand.
 
 mod check;
 mod doc;
@@ -20,13 +20,13 @@ pub struct Mods {
 
 #[derive(Subcommand)]
 enum What {
-    /// Begin a mod: a folder with one MERC or one rule of a bot, its script and a transcript
+    /// Create a mod: a folder with one MERC or one bot rule, its script and a transcript
     New(new::New),
-    /// Say everything that is wrong with mods, without playing
+    /// Report everything that is wrong with mods, without playing
     Check(check::Check),
-    /// Check a mod, play its transcripts, then random games with its cards and its rules of bots
+    /// Check a mod, play its transcripts, then play random games with its cards and bot rules
     Test(test::Test),
-    /// Show in which order mods are loaded, and why
+    /// Show the order in which mods are loaded, and why
     Order(order::Order),
     /// Print the reference of hooks, objects and operations, or types for an editor
     Doc(doc::Doc),

@@ -1,4 +1,4 @@
-//! `merc mod new`: the beginning of a mod, which checks, plays and can be changed bit by bit.
+//! `merc mod new`: creates a small working mod to start from.
 
 use crate::cli::{Exit, Trouble};
 use crate::content::is_kebab;
@@ -12,10 +12,10 @@ pub struct New {
     /// The mod's id, such as fast-rebels
     #[arg(value_name = "NAME")]
     name: String,
-    /// Where its folder is made; here without it
+    /// The parent of the new folder [default: the current folder]
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
-    /// With a rule of the robot Dictator instead of a MERC
+    /// Create a rule for the robot Dictator instead of a MERC
     #[arg(long)]
     rule: bool,
 }
@@ -24,18 +24,20 @@ pub fn run(arguments: &New) -> Result<Exit> {
     let name = arguments.name.as_str();
     if !is_kebab(name) || name == "base" {
         let wrong = crate::text::shorten(name);
-        bail!(Trouble::Usage(format!("{wrong:?} is no id for a mod; use small letters, digits and hyphens: fast-rebels")));
+        bail!(Trouble::Usage(format!(
+            "{wrong:?} is not a valid id for a mod; use lowercase letters, digits and hyphens: fast-rebels"
+        )));
     }
     let folder = arguments.dir.as_ref().map_or_else(|| PathBuf::from(name), |dir| dir.join(name));
     if std::fs::symlink_metadata(&folder).is_ok() {
-        bail!("{} is there already; choose another name or folder", folder.display());
+        bail!("{} already exists; choose another name or folder", folder.display());
     }
     for (path, text) in files(name, arguments.rule) {
         let path = folder.join(path);
         write_new(&path, &text).with_context(|| format!("{} cannot be written", path.display()))?;
     }
     let (shown, mut out) = (folder.display(), io::stdout());
-    writeln!(out, "{shown}: a mod with one {}. Next:", if arguments.rule { "rule of a bot" } else { "MERC" })?;
+    writeln!(out, "{shown}: a mod with one {}. Next:", if arguments.rule { "bot rule" } else { "MERC" })?;
     writeln!(out, "  merc mod check {shown}")?;
     writeln!(out, "  merc mod test {shown}")?;
     if arguments.rule {
@@ -45,7 +47,7 @@ pub fn run(arguments: &New) -> Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// Never writes over anything.
+/// Never overwrites a file.
 fn write_new(path: &Path, text: &str) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
@@ -104,7 +106,7 @@ const CONTENT: &str = r#"[
 "#;
 
 const SCRIPT: &str = "\
--- {title} Recruit: hits on 3 or more, or on what the setting says.
+-- {title} Recruit: hits on 3 or more, or on the number in the setting.
 return {
   hit_on = function(ctx) return setting(\"hits_on\") end,
 }
@@ -128,11 +130,11 @@ const README: &str = "\
 
 A mod for `merc`.
 
-- `mod.json` says who it is, what it needs, and what players may choose (`--rule {id}.hits_on=2`).
-- `content/merc/` has cards: a new id adds a card, a known one changes the fields that are named. Beside `mercs.json`
-  there may be `equipment.json`, `dictators.json`, `tactics.json`, `sectors.json`, `house-rules.json` and `ai.json`, the rules of bots.
-- `scripts/merc/` says what cards do, one file each: `mercs/ equipment/ dictators/ tactics/ house-rules/ ai/`.
-- `transcripts/` shows it, and is the test.
+- `mod.json` has the id, the requirements and the settings that players can choose (`--rule {id}.hits_on=2`).
+- `content/merc/` has the cards: a new id adds a card, a known id changes the fields that are named. Other files are
+  `equipment.json`, `dictators.json`, `tactics.json`, `sectors.json`, `house-rules.json` and `ai.json` (bot rules).
+- `scripts/merc/` has one script per card: `mercs/ equipment/ dictators/ tactics/ house-rules/ ai/`.
+- `transcripts/` has example games, which are the tests.
 
 ```console
 $ merc mod check {id}
@@ -154,13 +156,13 @@ const RULE_MANIFEST: &str = r#"{
 
 const RULE: &str = r#"[
   {"id": "{id}-rule", "name": "{title}: man every sector", "bot": "ai", "on": "action", "order": 305, "if": ["unmanned", "trains"],
-   "text": "Where none of his militia stand every MERC of the squad trains once, before anything is explored."}
+   "text": "In a sector without his militia, every MERC of the squad trains once before exploring."}
 ]
 "#;
 
 const RULE_SCRIPT: &str = "\
--- {title}: man every sector: every MERC of the squad who can trains once. That there are none of his militia is asked by `if`.
--- What is always the same is stated; what depends on more is a function: choose = function(ctx) return { \"train\", ctx.unit } end.
+-- {title}: man every sector: every MERC of the squad who can train does so once. `if` in ai.json checks that he has no militia there.
+-- A fixed choice is a table, as here. A choice that depends on more is a function: choose = function(ctx) return { \"train\", ctx.unit } end.
 return {
   choose = { train = true },
 }
@@ -168,7 +170,7 @@ return {
 
 const RULE_TRANSCRIPT: &str = "\
 merc 1 · ruleset merc · seats red=human black=ai · seed 1
-# A sector without militia: he trains before he explores. The robot plays by itself (!live), `why ai` says by which rule.
+# A sector without militia: he trains before he explores. The robot plays by itself (!live), and `why ai` names the rule.
 !live
 !shows {id}-rule
 !given sector b3 unexplored
@@ -183,7 +185,7 @@ red> why ai
 
 const RULE_WITHOUT: &str = "\
 merc 1 · ruleset merc · seats red=human black=ai · seed 1
-# His militia stand there already: he does what he always did, and explores (AI-3.1).
+# His militia are already there: he explores, as he does without this rule (AI-3.1).
 !live
 !without {id}-rule
 !given sector b3 unexplored
@@ -201,10 +203,10 @@ const RULE_README: &str = "\
 
 A mod for `merc` that changes how the robot Dictator plays.
 
-- `mod.json` says who it is and what it needs.
-- `content/merc/ai.json` has rules of bots: a new id adds a rule, a known one changes the fields that are named.
-- `scripts/merc/ai/` says what rules do, one file each.
-- `transcripts/` shows it, and is the test.
+- `mod.json` has the id and the requirements.
+- `content/merc/ai.json` has the bot rules: a new id adds a rule, a known id changes the fields that are named.
+- `scripts/merc/ai/` has one script per rule.
+- `transcripts/` has example games, which are the tests.
 
 ```console
 $ merc mod check {id}

@@ -1,4 +1,4 @@
-//! `merc mod order`: in which order mods are loaded, and why.
+//! `merc mod order`: prints the order in which mods are loaded, and why.
 
 use crate::cli::games::Base;
 use crate::cli::{Exit, Trouble};

@@ -1,4 +1,4 @@
-//! `merc mod test`: a mod is checked, its transcripts are played, then random games in which its cards turn up.
+//! `merc mod test`: checks a mod, plays its transcripts, then plays random games in which its cards appear.
 
 use super::check::{self, Files};
 use crate::cli::check::check_file;
@@ -24,10 +24,10 @@ pub struct Test {
     /// The folder of a mod, or its name in the folder of mods
     #[arg(value_name = "MOD")]
     path: PathBuf,
-    /// How many random games are played
+    /// Number of random games
     #[arg(long, value_name = "N", default_value_t = 20)]
     games: u64,
-    /// The seed of the first game; the others count up from it
+    /// The seed of the first game; each further game uses the next seed
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
@@ -37,7 +37,7 @@ pub struct Test {
 pub fn run(arguments: &Test) -> Result<Exit> {
     let files = check::read(&arguments.base, std::slice::from_ref(&arguments.path))?;
     let review = review(&files.base, &files.mods, &files.folders);
-    check::tell(&review)?;
+    check::print(&review)?;
     if !review.errors.is_empty() {
         return Ok(Exit::Content);
     }
@@ -65,23 +65,23 @@ fn play_transcripts(rules: &Rc<Merc>, files: &Files, folder: &str) -> Result<Exi
     Ok(worst)
 }
 
-/// What came of all games.
+/// The results of all games.
 #[derive(Default)]
 struct Tally {
     answers: usize,
     with_bots: u64,
     failed: u64,
-    /// What failed, and in which games: one mistake is told once.
+    /// Each distinct failure with the seeds of its games, so that it is reported once.
     failures: Vec<(String, Vec<u64>)>,
-    /// What rules of bots got wrong, likewise.
+    /// Each distinct error of a bot rule: rule, reason and seeds.
     mistakes: Vec<(String, String, Vec<u64>)>,
-    /// How many files have been kept of which game.
+    /// How many files were saved for each seed.
     kept: BTreeMap<u64, u32>,
-    /// In how many games each card came into play, a rule was asked, followed, passed over.
+    /// In how many games each card came into play, and each rule was asked, followed and passed over.
     cards: BTreeMap<CardId, [u64; 4]>,
 }
 
-/// Whether any game failed.
+/// Plays the games. Returns whether any failed.
 fn play_games(rules: &Rc<Merc>, arguments: &Test, files: &Files, folder: &str) -> Result<bool> {
     let ids = cards_of(&files.base, &files.mods, folder);
     let cards: Vec<CardId> = ids.iter().filter_map(|id| rules.catalog.find(id)).collect();
@@ -105,13 +105,13 @@ fn play_games(rules: &Rc<Merc>, arguments: &Test, files: &Files, folder: &str) -
             match tally.failures.iter_mut().find(|(known, _)| known == failure) {
                 Some((_, seeds)) => seeds.push(seed),
                 None => {
-                    tell_failure(&id, &arguments.path, seed, failure, &trial.journal, &mut tally)?;
+                    report_failure(&id, &arguments.path, seed, failure, &trial.journal, &mut tally)?;
                     tally.failures.push((failure.clone(), vec![seed]));
                 }
             }
         }
         for mistake in &trial.mistakes {
-            tell_mistake(&id, arguments, seed, mistake, &mut tally)?;
+            report_mistake(&id, arguments, seed, mistake, &mut tally)?;
         }
         if watched {
             write!(io::stderr(), "\r{} of {} games", game + 1, arguments.games)?;
@@ -120,17 +120,17 @@ fn play_games(rules: &Rc<Merc>, arguments: &Test, files: &Files, folder: &str) -
     if watched {
         writeln!(io::stderr())?;
     }
-    tell_all(rules, arguments.games, &tally)?;
+    print_summary(rules, arguments.games, &tally)?;
     Ok(tally.failed > 0)
 }
 
-fn tell_all(rules: &Merc, games: u64, tally: &Tally) -> io::Result<()> {
+fn print_summary(rules: &Merc, games: u64, tally: &Tally) -> io::Result<()> {
     let mut out = io::stdout();
     let failures = tally.failures.iter().map(|(_, seeds)| (String::new(), seeds));
     let mistakes = tally.mistakes.iter().map(|(rule, _, seeds)| (format!(" of {rule}"), seeds));
     for (whose, seeds) in failures.chain(mistakes).filter(|(_, seeds)| seeds.len() > 1) {
         let others: Vec<String> = seeds[1..].iter().map(u64::to_string).collect();
-        writeln!(out, "the same{whose} as with seed {}: seeds {}", seeds[0], others.join(" "))?;
+        writeln!(out, "same failure{whose} as with seed {}: seeds {}", seeds[0], others.join(" "))?;
     }
     let plural = if games == 1 { "" } else { "s" };
     let bots = if tally.with_bots > 0 { format!(" ({} with bots)", tally.with_bots) } else { String::new() };
@@ -144,10 +144,10 @@ fn tell_all(rules: &Merc, games: u64, tally: &Tally) -> io::Result<()> {
         } else if rules.content.bot_rules.iter().any(|rule| rule.id == *id && rule.off) {
             writeln!(out, "  {id} is off")?;
         } else if *asked == 0 {
-            let why = "what its entry asks for never was, or a rule before it always had an answer";
+            let why = "its conditions never held, or an earlier rule always answered";
             writeln!(out, "  {id} was never asked in these games: {why}")?;
         } else {
-            let erred = if *erred > 0 { format!(", passed over for a mistake in {erred}") } else { String::new() };
+            let erred = if *erred > 0 { format!(", passed over for an error in {erred}") } else { String::new() };
             let never = never.iter().filter(|_| *followed > 0).map(|hook| format!("; never called: {hook}")).collect::<String>();
             writeln!(out, "  {id} was asked in {asked}, followed in {followed}{erred}{never}")?;
         }
@@ -155,26 +155,26 @@ fn tell_all(rules: &Merc, games: u64, tally: &Tally) -> io::Result<()> {
     Ok(())
 }
 
-/// So many things that a rule gets wrong are told; the others are most likely of the same kind.
-const MOST_TOLD: usize = 3;
+/// At most this many errors are reported per rule; further ones are probably of the same kind.
+const MOST_REPORTED: usize = 3;
 
-fn tell_mistake(id: &str, arguments: &Test, seed: u64, mistake: &Mistake, tally: &mut Tally) -> Result<()> {
+fn report_mistake(id: &str, arguments: &Test, seed: u64, mistake: &Mistake, tally: &mut Tally) -> Result<()> {
     let Mistake { rule, why, journal } = mistake;
     if let Some((.., seeds)) = tally.mistakes.iter_mut().find(|(known, what, _)| known == rule && what == why) {
         seeds.push(seed);
         return Ok(());
     }
-    let told = tally.mistakes.iter().filter(|(known, ..)| known == rule).count();
-    if told < MOST_TOLD {
+    let reported = tally.mistakes.iter().filter(|(known, ..)| known == rule).count();
+    if reported < MOST_REPORTED {
         let failure = format!("the rule {rule} is passed over: {why}");
-        tell_failure(id, &arguments.path, seed, &failure, journal, tally)?;
+        report_failure(id, &arguments.path, seed, &failure, journal, tally)?;
         tally.mistakes.push((rule.clone(), why.clone(), vec![seed]));
     }
     Ok(())
 }
 
-/// What failed, and the game as a file that shows it again.
-fn tell_failure(id: &str, path: &Path, seed: u64, failure: &str, journal: &str, tally: &mut Tally) -> Result<()> {
+/// Prints the failure and saves a game file that reproduces it.
+fn report_failure(id: &str, path: &Path, seed: u64, failure: &str, journal: &str, tally: &mut Tally) -> Result<()> {
     let mut out = io::stdout();
     writeln!(out, "seed {seed}: {}", failure.replace('\n', "\n  "))?;
     let folder = state_dir().unwrap_or_else(std::env::temp_dir);

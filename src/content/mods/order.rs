@@ -39,8 +39,10 @@ pub fn order(mods: &[Manifest], engine: &Version, problems: &mut LoadProblems) -
         }
         if !allows(&one.engine, engine) {
             let hint = unnamed(&one.engine, engine);
-            let problem = format!("it is made for engine {}, and this is {engine}{hint}", one.engine);
-            told(one, "engine", LoadProblem::new(problem));
+            let problem = format!("this mod is made for merc {}, and this is merc {engine}{hint}", one.engine);
+            let problem = LoadProblem::new(problem);
+            let remedy = format!("if it works with this version, set \"engine\": \"{}\" in its mod.json", range_for(engine));
+            told(one, "engine", if hint.is_empty() { problem.remedy(remedy) } else { problem });
         }
         for need in &one.requires {
             let field = format!("requires.{}", need.id);
@@ -140,6 +142,11 @@ fn circle(mods: &[Manifest], links: &[Vec<(usize, String)>], left: &[usize]) -> 
 /// engine and of a mod that another does not go with.
 fn allows(range: &VersionReq, version: &Version) -> bool {
     *range == VersionReq::STAR || range.matches(version)
+}
+
+/// The range that a mod made for this engine names.
+fn range_for(engine: &Version) -> String {
+    if engine.pre.is_empty() { format!("^{}.{}", engine.major, engine.minor) } else { format!(">={engine}") }
 }
 
 /// The remedy where only that it is a pre-release keeps a version out of a range.
