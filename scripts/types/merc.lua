@@ -51,7 +51,7 @@
 ---@field value number what it is worth
 ---@field explored boolean whether it has been explored
 ---@field controller Player? who controls it
----@field neighbours Sector[] the sectors next to it
+---@field neighbors Sector[] the sectors next to it
 ---@field is_base boolean whether the base is revealed here
 
 ---A player, whose name is the colour.
@@ -802,7 +802,7 @@ function sectors_where(...) end
 ---@return Sector[]
 function in_range(unit, ...) end
 
----The neighbours of a sector that are one step nearer to another.
+---The neighbors of a sector that are one step nearer to another.
 ---@param from Sector
 ---@param to Sector
 ---@return Sector[]

@@ -119,7 +119,7 @@ fn what_a_rule_gets_wrong_is_told_and_its_game_is_kept() {
         {"id": "measurer", "name": "Measurer", "bot": "ai", "on": "action", "order": 1, "text": "x"},
         {"id": "flyer", "name": "Flyer", "bot": "bot", "on": "action", "order": 1, "text": "x"}]"#;
     let scripts = [
-        ("measurer", "return { 'move', best(ctx.sector.neighbours, 'least ' .. 'strenght'), ctx.unit }"),
+        ("measurer", "return { 'move', best(ctx.sector.neighbors, 'least ' .. 'strenght'), ctx.unit }"),
         ("flyer", "return { 'mov', ctx.unit }"),
     ];
     rules_of_bots(&machine, "wrong", entries, &scripts);

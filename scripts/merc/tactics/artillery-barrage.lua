@@ -1,7 +1,7 @@
 -- Artillery Barrage: up to as many Rebel-held sectors next to his own as there are Rebels are shelled: a die each, that
 -- many hits, every one on a different target of the controlling Rebel's choice.
 local function next_to_his(ctx, sector)
-  for _, other in ipairs(sector.neighbours) do
+  for _, other in ipairs(sector.neighbors) do
     if other.controller == ctx.player then return true end
   end
   return false

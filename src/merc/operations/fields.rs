@@ -221,8 +221,8 @@ const OF_SECTOR: &[Field] = &[
     far("value", "number", "what it is worth", |game, id| whole(game.sector_card(at(id)).value)),
     far("explored", "boolean", "whether it has been explored", |game, id| yes(game.state().sector(at(id)).explored)),
     far("controller", "Player?", "who controls it", |game, id| maybe(game.state().sector(at(id)).control.map(player))),
-    far("neighbours", "{Sector}", "the sectors next to it", |game, id| {
-        all(game.state().neighbours(at(id)).into_iter().map(sector))
+    far("neighbors", "{Sector}", "the sectors next to it", |game, id| {
+        all(game.state().neighbors(at(id)).into_iter().map(sector))
     }),
     far("is_base", "boolean", "whether the base is revealed here", |game, id| yes(game.state().base() == Some(at(id)))),
 ];

@@ -241,7 +241,7 @@ fn next_to(game: &Game, unit: UnitId, fits: impl Fn(SectorId) -> bool) -> bool {
 
 /// The neighbours of where a unit stands.
 pub fn around(game: &Game, unit: UnitId) -> impl Iterator<Item = SectorId> + '_ {
-    game.state().sector_of(unit).into_iter().flat_map(|at| game.state().neighbours(at))
+    game.state().sector_of(unit).into_iter().flat_map(|at| game.state().neighbors(at))
 }
 
 /// Near enough to stand next to the same sector.

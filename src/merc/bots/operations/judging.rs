@@ -176,12 +176,12 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.look(
         "towards(from: Sector, to: Sector) -> {Sector}",
-        "The neighbours of a sector that are one step nearer to another.",
+        "The neighbors of a sector that are one step nearer to another.",
         |lua, (from, to): (At, At)| {
             read(|game| {
                 let state = game.state();
                 let now = state.distance(from.0, to.0);
-                list(lua, state.neighbours(from.0).into_iter().filter(|next| state.distance(*next, to.0) < now).map(sector))
+                list(lua, state.neighbors(from.0).into_iter().filter(|next| state.distance(*next, to.0) < now).map(sector))
             })
         },
     )?;

@@ -1,4 +1,4 @@
--- Bold: strike next door: the most valuable neighbour that the squad would probably win, before anything else is done.
+-- Bold: strike next door: the most valuable neighbor that the squad would probably win, before anything else is done.
 return {
   choose = function(ctx)
     local goals = {}
