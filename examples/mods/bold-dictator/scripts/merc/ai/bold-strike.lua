@@ -1,4 +1,4 @@
--- Bold: strike next door: the most valuable neighbor that the squad would probably win, before anything else is done.
+-- Bold: strike next door: before anything else, attack the most valuable adjacent sector that the squad would probably win.
 return {
   choose = function(ctx)
     local goals = {}
