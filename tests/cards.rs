@@ -85,7 +85,7 @@ fn every_card_and_hook_is_shown_at_work_and_without_what_it_needs() {
     }
     for merc in &rules.content.mercs {
         if is_plain(&rules, &merc.id) && !merc.plain {
-            problems.push(format!("{} promises something and has no script", merc.id));
+            problems.push(format!("the text of {} describes an effect, but it has no script", merc.id));
         }
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));

@@ -352,7 +352,7 @@ mercs.json
 mercs.json
 - "name": "Lucid",
 + "name": "Lucid", "name": "Lucy",
-= mercs.json: lucid.name: this field is written twice
+= mercs.json: lucid.name: this field appears twice
 mercs.json
 - "name": "Lucid"
 + "name": " "
@@ -368,7 +368,7 @@ mercs.json
 mercs.json
 - "id": "max"
 + "id": "lucid"
-= mercs.json: lucid: duplicate id; entry 21 has it already
+= mercs.json: lucid: duplicate id; entry 21 already has it
 mercs.json
 - "id": "lucid", "name"
 + "name"
@@ -380,7 +380,7 @@ mercs.json
 mercs.json
 - "set": "base"
 + "set": "bse"
-= mercs.json: apeiron.set: unknown word "bse"; known are base, expansion; did you mean base?
+= mercs.json: apeiron.set: unknown word "bse"; expected one of base, expansion; did you mean base?
 mercs.json
 - "set": "base"
 + "set": null
@@ -410,7 +410,7 @@ equipment.json
 equipment.json
 - "kind": "armor"
 + "kind": "armour"
-= equipment.json: flak-vest-with-kevlar-helmet.kind: unknown word "armour"; known are weapon, armor, accessory; did you mean armor?
+= equipment.json: flak-vest-with-kevlar-helmet.kind: unknown word "armour"; expected one of weapon, armor, accessory; did you mean armor?
 equipment.json
 - "crew": 4
 + "crw": 4
@@ -419,7 +419,7 @@ equipment.json
 equipment.json
 - "crew": 4
 + "crew": 4, "crew": 5
-= equipment.json: jeep.vehicle.crew: this field is written twice
+= equipment.json: jeep.vehicle.crew: this field appears twice
 equipment.json
 - "mode": "i-dictator"
 + "mode": "I Dictator"
@@ -435,11 +435,11 @@ sectors.json
 sectors.json
 - "kind": "industry"
 + "kind": "city"
-= sizes.json: 6.industries: wants 13 sector cards of kind industry, there are 12
+= sizes.json: 6.industries: needs 13 sector cards of kind industry, but there are only 12
 sizes.json
 - "rebels": 4
 + "rebels": 3
-= sizes.json: 3: duplicate rebels; entry 3 has it already
+= sizes.json: 3: duplicate rebels; entry 3 already has it
 sizes.json
 - "rebels": 6
 + "rebels": 7
@@ -448,11 +448,11 @@ sizes.json
 - "industries": 4
 + "industries": 6
 = sizes.json: 1: 11 sectors do not fill a 3x3 map of 9 cells
-= sizes.json: 1.industries: 3x3 has room for 5 Industries that are not adjacent (SET-2)
+= sizes.json: 1.industries: a 3x3 map has room for only 5 Industries that are not adjacent (SET-2)
 settings.json
 - "default": "5"
 + "default": "500"
-= settings.json: versus_rounds.default: "500" is not among its values: a number from 1 to 99
+= settings.json: versus_rounds.default: "500" is not an allowed value; expected a number from 1 to 99
 settings.json
 - "id": "privacy"
 + "id": "privcy"
@@ -469,7 +469,7 @@ settings.json
 settings.json
 - "type": "switch"
 + "type": "swich"
-= settings.json: extended_cards.type: unknown word "swich"; known are choice, switch, number, span; did you mean switch?
+= settings.json: extended_cards.type: unknown word "swich"; expected one of choice, switch, number, span; did you mean switch?
 settings.json
 - "min": 1, "max": 3
 + "max": 3
@@ -489,7 +489,7 @@ rules.json
 rules.json
 - "id": "hit_on", "value": 4
 + "id": "hit_on", "value": 7
-= rules.json: hit_on.value: no die with 6 faces shows 7 (COM-6)
+= rules.json: hit_on.value: a die with 6 faces cannot show 7 (COM-6)
 sizes.json
 - "difficulty": 2
 + "difficulty": 11
@@ -550,7 +550,7 @@ fn files_of_the_wrong_shape_missing_or_unknown_are_named() {
         "equipment.json: expected a list of entries, found an object",
         "sectors.json:1:0: not JSON: EOF while parsing a value",
         "dictators.json: there are no entries",
-        "content/merc/tactics.json: there is a second file of this name: mods/tactics.json",
+        "content/merc/tactics.json: there is another file with this name: mods/tactics.json",
         "content/merc/sizes.json: this file is missing",
         "content/merc/merc.json: unknown file; did you mean mercs.json?",
     ];

@@ -59,7 +59,7 @@ impl Entry {
 }
 
 /// What is said of a field that an object has already.
-pub(super) const TWICE: &str = "this field is written twice";
+pub(super) const TWICE: &str = "this field appears twice";
 
 /// Parses one file. What is wrong goes to the report; what can be read is returned.
 pub(super) fn parse(source: &SourceFile, layer: usize, kind: Kind, number: usize, report: &mut Report) -> Table {
@@ -113,7 +113,7 @@ fn add_entry(table: &mut Table, index: usize, item: Json, report: &mut Report) {
         }
     }
     if let Some(earlier) = table.entries.iter().find(|entry| entry.id == id) {
-        let message = format!("duplicate {}; entry {} has it already", key.field(), earlier.place + 1);
+        let message = format!("duplicate {}; entry {} already has it", key.field(), earlier.place + 1);
         report.add(place(0), error(&id, None, message));
     }
     table.entries.push(Entry { id, has_id, layer, place: index, fields, changes: Vec::new() });

@@ -27,7 +27,7 @@ pub(super) fn merge(merged: &mut Table, added: Table, layers: &[Layer], report: 
             let near = nearest(&entry.id, merged.entries.iter().map(|other| other.id.as_str()));
             // Most likely a slip in the id of something that was to be changed; "missing" for each field would hide that.
             if let Some(near) = near.filter(|_| entry.has_id && merged.kind.is_cards() && !names(&entry, "name")) {
-                let problem = LoadProblem::new("there is no such entry to change, and a new one needs a name");
+                let problem = LoadProblem::new("there is no entry with this id to change, and a new entry needs a name");
                 report.add(place, said(None, problem.did_you_mean(Some(near))));
             } else {
                 merged.entries.push(entry);
@@ -84,8 +84,8 @@ fn names(entry: &Entry, field: &str) -> bool {
 /// How two mods that do not know of each other get out of each other's way.
 pub fn clash(what: &str, other: &str, file: &str, this: &str) -> LoadProblem {
     LoadProblem::new(format!("{other} ({file}) and {this} both {what}"))
-        .remedy("let one name the other in \"after\" of its mod.json, and its word counts")
-        .remedy("or load one of them")
+        .remedy("list one mod in \"after\" of the other's mod.json, and the other one wins")
+        .remedy("or load only one of them")
 }
 
 /// Where a field of an entry comes from.

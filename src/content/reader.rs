@@ -173,7 +173,7 @@ impl<'a> Reader<'a> {
         let found = W::from_word(word);
         if found.is_none() {
             let problem = LoadProblem::new(format!("unknown word \"{}\"", shorten(word)));
-            let problem = problem.remedy(format!("known are {}", known.join(", ")));
+            let problem = problem.remedy(format!("expected one of {}", known.join(", ")));
             self.add(field, problem.did_you_mean(nearest(word, known)));
         }
         found

@@ -122,7 +122,7 @@ fn find(layer: usize, files: &[SourceFile], kind: Kind, number: usize, report: &
         return None;
     };
     if let Some(second) = found.next() {
-        let message = format!("there is a second file of this name: {}", second.path);
+        let message = format!("there is another file with this name: {}", second.path);
         report.add_to_file(place, &source.path, message);
     }
     Some(parse(source, layer, kind, number, report))

@@ -50,12 +50,12 @@ fn what_keeps_mods_apart_is_told_at_once() {
     assert_eq!(ran.code, 4);
     for line in [
         "three/mod.json: requires.four: four * is not loaded; load it too",
-        "three/mod.json: requires.one: it needs one ^2, and one/mod.json is 1.2.0",
-        "three/mod.json: conflicts: it does not go with two 1.2.0 (two/mod.json); load one of them",
-        "old/mod.json: engine: it is made for engine ^7, and this is 0.1.0",
-        "copy/mod.json: id: \"one\" is the id of one/mod.json too; load one of them",
-        "false/mod.json: id: \"base\" is the game itself; choose another id",
-        "one/mod.json: mods wait for each other in a circle: one requires two ^1, two comes after one",
+        "three/mod.json: requires.one: it needs one ^2, but one/mod.json is version 1.2.0",
+        "three/mod.json: conflicts: it conflicts with two 1.2.0 (two/mod.json); load only one of them",
+        "old/mod.json: engine: it needs engine ^7, but this is engine ",
+        "copy/mod.json: id: \"one\" is also the id of one/mod.json; load only one of them",
+        "false/mod.json: id: \"base\" is the id of the base game; choose another id",
+        "one/mod.json: circular dependency: one requires two ^1, two comes after one",
     ] {
         assert!(ran.err.contains(line), "{line}\nis not in\n{}", ran.err);
     }
@@ -109,7 +109,7 @@ fn clashes_name_both_files() {
     }
     let ran = machine.merc("cards --mod left --mod right", "");
     assert_eq!(ran.code, 4);
-    let remedy = "let one name the other in \"after\" of its mod.json, and its word counts; or load one of them";
+    let remedy = "list one mod in \"after\" of the other's mod.json, and the other one wins; or load only one of them";
     for line in [
         format!(
             "right/content/merc/mercs.json: lucid.combat: left (left/content/merc/mercs.json) and right both set this field; {remedy}"
@@ -202,7 +202,7 @@ fn a_game_says_which_mods_it_needs() {
     machine.merc("play --rebels 1 --seed 4 --mod chosen", "save game.merc\nquit\n");
     let without = machine.merc("play --load game.merc", "");
     assert_eq!(without.code, 3);
-    let said = "this game is played with the mod chosen 1.2.0, which is not loaded; add --mod chosen";
+    let said = "this game uses the mod chosen 1.2.0, which is not loaded; add --mod chosen";
     assert!(without.err.contains(said), "{}", without.err);
     let with = machine.merc("play --load game.merc --mod chosen", "quit\n");
     assert_eq!((with.code, with.err.as_str()), (0, ""), "{}", with.all());
@@ -212,13 +212,13 @@ fn a_game_says_which_mods_it_needs() {
     machine.write("chosen/mod.json", manifest.replace("What hits.", "What hits now."));
     let changed = machine.merc("play --load game.merc --mod chosen", "quit\n");
     assert_eq!(changed.code, 0);
-    assert!(changed.err.contains("game.merc: chosen 1.2.0 is not what it was when the game was recorded"), "{}", changed.err);
+    assert!(changed.err.contains("game.merc: files of chosen 1.2.0 have changed since the game was recorded"), "{}", changed.err);
     machine.write("chosen/mod.json", manifest.replace("1.2.0", "1.3.0"));
     let newer = machine.merc("replay game.merc --mod chosen", "");
     assert!(newer.code == 0 && newer.err.contains("recorded with chosen 1.2.0, and chosen 1.3.0 is loaded"), "{}", newer.err);
     machine.mod_with("extra", "");
     let more = machine.merc("check game.merc --mod chosen --mod extra", "");
-    assert!(more.err.contains("extra 1.2.0 is loaded, and the game was recorded without it"), "{}", more.err);
+    assert!(more.err.contains("extra 1.2.0 is loaded, but the game was recorded without it"), "{}", more.err);
     let game = machine.read("game.merc");
     let content = game.split(" · content ").nth(1).and_then(|rest| rest.split(' ').next()).expect("a fingerprint").to_string();
     machine.write("old.merc", game.replace(&content, "0123456789abcdef"));
@@ -345,7 +345,7 @@ fn names_that_lead_nowhere_are_found_without_playing() {
     let ran = machine.merc("mod check typo", "");
     assert_eq!(ran.code, 4);
     for line in [
-        "typo/scripts/merc/mercs/lucid.lua:4: there is nothing called heel; did you mean heal?",
+        "typo/scripts/merc/mercs/lucid.lua:4: there is no global heel; did you mean heal?",
         "typo/scripts/merc/mercs/lucid.lua:5: the global pages cannot be written; declare it with local",
     ] {
         assert!(ran.out.contains(line), "{line}\nis not in\n{}", ran.out);
@@ -373,21 +373,21 @@ fn everything_wrong_is_told_at_once() {
         "broken/mod.json: id: \"Broken One\" is not spelled like-this; did you mean broken-one?",
         "broken/mod.json: version: missing",
         "broken/mod.json: versoin: unknown field; did you mean version?",
-        "broken/mod.json: engine: \"^^1\" is no range of versions",
-        "broken/mod.json: engine: this field is written twice",
+        "broken/mod.json: engine: \"^^1\" is not a version range",
+        "broken/mod.json: engine: this field appears twice",
         "broken/mod.json: requires: expected an object such as {\"other-mod\": \"^1.2\"}, found a list",
         "broken/mod.json: after: expected a list of texts, found 1",
         "broken/mod.json: settings.x.type: unknown word \"numbr\"",
-        "broken/mod.json: settings.y.default: this is not among its values: a number from 1 to 2",
+        "broken/mod.json: settings.y.default: this is not an allowed value; expected a number from 1 to 2",
         "broken/mod.json: settings.z.values: this list is empty",
-        "broken/content/merc/mercs.json: lucd: there is no such entry to change, and a new one needs a name; did you mean lucid?",
+        "broken/content/merc/mercs.json: lucd: there is no entry with this id to change, and a new entry needs a name; did you mean lucid?",
         "broken/content/merc/mercs.json: guy.combat: expected a whole number",
         "broken/content/merc/mercs.json: guy.plian: unknown field; did you mean plain?",
         "broken/content/merc/tactic.json: unknown file; did you mean tactics.json?",
         "broken/content/tactics.json: nothing reads this file",
         "broken/scripts/merc/mercs/sarge.lua:1: there is no hook hit_onn; did you mean hit_on?",
         "broken/scripts/merc/tactics/doc.lua: the script of doc belongs in scripts/merc/mercs/doc.lua",
-        "broken: the text of guy promises something and no script does it",
+        "broken: the text of guy describes an effect, but no script implements it",
         "broken/transcripts/x.merc: this is not a merc game file",
         "warning: broken/transcripts: no transcript mentions guy",
     ] {

@@ -39,7 +39,7 @@ fn words_of_rules_that_name_nothing_are_told_with_their_file() {
         "typo/content/merc/ai.json: one.if: there is no condition \"contakt\"; did you mean contact?",
         "typo/content/merc/ai.json: one.after: there is no rule \"ai-3-3-tak\"; did you mean ai-3-3-take?",
         "typo/content/merc/ai.json: two.cards: there is no card \"mortr\"; did you mean mortar?",
-        "the text of three promises something and no script does it; write typo/scripts/merc/ai/three.lua",
+        "the text of three describes an effect, but no script implements it; write typo/scripts/merc/ai/three.lua",
     ] {
         assert!(ran.out.contains(line), "{line}\nis not in\n{}", ran.out);
     }

@@ -106,17 +106,17 @@ fn operations_refuse_what_no_rule_allows() {
         ("hold(ctx.unit.items[1], ctx.unit)", "only for units in the combat"),
         ("attack(ctx.unit)", "only for units in the combat"),
         ("strike_one(ctx.unit)", "only for units in the combat"),
-        ("hire(ctx.unit.player, rebels()[2].team[1])", "only a MERC this player has drawn"),
+        ("hire(ctx.unit.player, rebels()[2].team[1])", "only a MERC that this player has drawn"),
         ("save(ctx.unit, 1)", "in the hook dying"),
         ("stay_in_play()", "only a tactics card"),
-        ("ask_some(ctx.unit.player, \"x\", { ctx.unit, ctx.unit }, 2, 2)", "different things"),
-        ("ask_one(ctx.unit.player, \"x\", { \"nobody\" })", "different things"),
+        ("ask_some(ctx.unit.player, \"x\", { ctx.unit, ctx.unit }, 2, 2)", "must all be different"),
+        ("ask_one(ctx.unit.player, \"x\", { \"nobody\" })", "must all be different"),
         ("ask_split(ctx.unit.player, \"x\", 60000, { { sectors()[1], 60000 } })", "up to 250"),
-        ("raise_cap(ctx.unit.player, sectors()[1], 0)", "a cap is raised"),
+        ("raise_cap(ctx.unit.player, sectors()[1], 0)", "a cap can only be raised"),
         ("local l = {} for i = 1, 100000 do l[i] = ctx.unit end dismiss(l)", "too many"),
         ("reveal_base(ctx.unit.player)", "only the Dictator has a base"),
-        ("bombard(ctx.unit, sectors()[1])", "adjacent sectors"),
-        ("ask_some(ctx.unit.player, \"x\", sectors(), 2, 1)", "cannot be chosen"),
+        ("bombard(ctx.unit, sectors()[1])", "only an adjacent sector"),
+        ("ask_some(ctx.unit.player, \"x\", sectors(), 2, 1)", "cannot choose 2 of"),
         ("ask_one(ctx.unit.player, \"x\", {})", "at least one option"),
         ("ask_one(ctx.unit.player, \"x\", { 1 })", "an option must be"),
         ("place_militia(ctx.unit, sectors()[1], 1)", "place_militia, argument 1"),
@@ -183,7 +183,7 @@ fn endless_events() {
 #[test]
 fn an_attack_inside_an_attack() {
     let said = fought("rolled", "attack(ctx.unit)");
-    assert!(said.contains("an attack is under way"), "{said}");
+    assert!(said.contains("an attack is already in progress"), "{said}");
 }
 
 #[test]
@@ -228,7 +228,7 @@ fn a_hook_that_returns_nonsense() {
         ("return -math.huge", "infinity"),
         ("return 1e15", "beyond"),
         ("return 2.5", "a fraction"),
-        ("return '3'", "the text"),
+        ("return '3'", "the string"),
         ("return {}", "a table"),
         ("return ctx.unit", "userdata"),
         ("return print", "a function"),

@@ -180,9 +180,9 @@ fn the_clock_stops_a_file_while_it_is_loaded() {
 
 #[test]
 fn compiled_code_and_huge_files_are_refused() {
-    assert!(problems("\u{1b}Lua")[0].contains("no plain text"));
-    assert!(problems("\u{6}\u{3}return {}")[0].contains("no plain text"));
-    assert!(problems("return {}\0")[0].contains("no plain text"));
+    assert!(problems("\u{1b}Lua")[0].contains("not plain text"));
+    assert!(problems("\u{6}\u{3}return {}")[0].contains("not plain text"));
+    assert!(problems("return {}\0")[0].contains("not plain text"));
     assert!(problems(&format!("--{}\nreturn {{}}", "x".repeat(200_000)))[0].contains("the limit is"));
 }
 
@@ -270,7 +270,7 @@ fn wrong_hooks_are_all_reported_with_lines() {
     assert_eq!(
         problems(source),
         [
-            "scripts/mercs/lucid.lua:2: every key must be a name, but there is an integer",
+            "scripts/mercs/lucid.lua:2: every key must be a name, not an integer",
             "scripts/mercs/lucid.lua:3: there is no hook hit_om; did you mean hit_on?",
             "scripts/mercs/lucid.lua:4: rolled must be a function, not an integer",
             "scripts/mercs/lucid.lua:5: there is no hook plya; did you mean play?",
@@ -309,7 +309,7 @@ fn nonsense_results_are_named() {
         ("return -math.huge", "infinity"),
         ("return 1e15", "beyond"),
         ("return 2.5", "2.5, a fraction"),
-        ("return '3'", "the text \"3\""),
+        ("return '3'", "the string \"3\""),
         ("return {}", "a table"),
         ("return true", "true"),
     ] {
@@ -363,7 +363,7 @@ fn an_operation_refuses_its_arguments_at_the_scripts_line() {
     assert!(error.starts_with("mod base, card lucid, hook hit_on: scripts/mercs/lucid.lua:3: at most 9 dice"), "{error}");
     let error = host.call::<Whole>(id, HIT_ON, "x").expect_err("a word").to_string();
     assert!(
-        error.contains("scripts/mercs/lucid.lua:3: argument 1: a string where a whole number from 0 to 255 is wanted"),
+        error.contains("scripts/mercs/lucid.lua:3: argument 1: expected a whole number from 0 to 255, got a string"),
         "{error}"
     );
 }

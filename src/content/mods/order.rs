@@ -28,19 +28,24 @@ pub fn order(mods: &[Manifest], engine: &Version, problems: &mut LoadProblems) -
     for (place, one) in mods.iter().enumerate().skip(1) {
         match find(&one.id) {
             Some(0) => {
-                let problem = LoadProblem::new(format!("\"{}\" is the game itself", one.id));
+                let problem = LoadProblem::new(format!("\"{}\" is the id of the base game", one.id));
                 told(one, "id", problem.remedy("choose another id"));
             }
             Some(first) if first != place => {
-                let problem = LoadProblem::new(format!("\"{}\" is the id of {} too", one.id, mods[first].file));
-                told(one, "id", problem.remedy("load one of them"));
+                let problem = LoadProblem::new(format!("\"{}\" is also the id of {}", one.id, mods[first].file));
+                told(one, "id", problem.remedy("load only one of them"));
             }
             _ => {}
         }
         if !allows(&one.engine, engine) {
             let hint = unnamed(&one.engine, engine);
-            let problem = format!("it is made for engine {}, and this is {engine}{hint}", one.engine);
-            told(one, "engine", LoadProblem::new(problem));
+            let problem = format!("it needs engine {}, but this is engine {engine}{hint}", one.engine);
+            told(
+                one,
+                "engine",
+                LoadProblem::new(problem)
+                    .remedy("get a version of the mod for this engine, or change \"engine\" if the mod works with it"),
+            );
         }
         for need in &one.requires {
             let field = format!("requires.{}", need.id);
@@ -49,7 +54,7 @@ pub fn order(mods: &[Manifest], engine: &Version, problems: &mut LoadProblems) -
                 Some(other) if !allows(&need.range, &mods[other].version) => {
                     let (found, at) = (&mods[other].version, &mods[other].file);
                     let hint = unnamed(&need.range, found);
-                    let problem = format!("it needs {} {}, and {at} is {found}{hint}", need.id, need.range);
+                    let problem = format!("it needs {} {}, but {at} is version {found}{hint}", need.id, need.range);
                     told(one, &field, LoadProblem::new(problem));
                 }
                 Some(other) => links[place].push((other, format!("requires {} {}", need.id, need.range))),
@@ -64,8 +69,8 @@ pub fn order(mods: &[Manifest], engine: &Version, problems: &mut LoadProblems) -
             let meant = one.conflicts.iter().find(|need| need.id == against.id && allows(&need.range, &against.version));
             if other != place && meant.is_some() {
                 let (id, version, file) = (&against.id, &against.version, &against.file);
-                let problem = LoadProblem::new(format!("it does not go with {id} {version} ({file})"));
-                told(one, "conflicts", problem.remedy("load one of them"));
+                let problem = LoadProblem::new(format!("it conflicts with {id} {version} ({file})"));
+                told(one, "conflicts", problem.remedy("load only one of them"));
             }
         }
         for id in &one.after {
@@ -133,7 +138,7 @@ fn circle(mods: &[Manifest], links: &[Vec<(usize, String)>], left: &[usize]) -> 
         }
         path.push(*other);
     }
-    LoadProblem::in_file(&mods[path[0]].file, format!("mods wait for each other in a circle: {}", words.join(", ")))
+    LoadProblem::in_file(&mods[path[0]].file, format!("circular dependency: {}", words.join(", ")))
 }
 
 /// Ranges are Cargo's: a pre-release is only in one that names a pre-release of the same version. But `*` is every version, of the

@@ -151,7 +151,7 @@ pub(super) fn setting(read: &mut Reader<'_>) -> Setting {
         for (field, value) in [("default", &setting.default), ("printed", &setting.printed)] {
             if !setting.kind.allows(value) {
                 let allowed = setting.kind.allowed();
-                read.error(field, format!("\"{}\" is not among its values: {allowed}", shorten(value)));
+                read.error(field, format!("\"{}\" is not an allowed value; expected {allowed}", shorten(value)));
             }
         }
     }

@@ -38,7 +38,7 @@ fn size_faults(content: &Content, row: &SizeRow) -> Vec<(Option<&'static str>, S
     }
     if u16::from(row.industries) > row.corner_cells() {
         let fit = row.corner_cells();
-        let message = format!("{rows}x{columns} has room for {fit} Industries that are not adjacent (SET-2)");
+        let message = format!("a {rows}x{columns} map has room for only {fit} Industries that are not adjacent (SET-2)");
         faults.push((Some("industries"), message));
     }
     for kind in SectorKind::each() {
@@ -49,7 +49,7 @@ fn size_faults(content: &Content, row: &SizeRow) -> Vec<(Option<&'static str>, S
                 SectorKind::City => "cities",
                 SectorKind::Wilderness => "wilderness",
             };
-            let message = format!("wants {wanted} sector cards of kind {}, there are {cards}", kind.word());
+            let message = format!("needs {wanted} sector cards of kind {}, but there are only {cards}", kind.word());
             faults.push((Some(field), message));
         }
     }
@@ -82,7 +82,7 @@ pub(super) fn settings(content: &Content, table: &Table, report: &mut Report) {
     for (entry, setting) in table.entries.iter().zip(&content.settings) {
         if !Settings::KEYS.contains(&setting.id.as_str()) {
             let unread = error(table.file_of(entry), &setting.id, None, "no rule reads this setting".to_owned());
-            let elsewhere = "settings of a mod's own stand in its mod.json";
+            let elsewhere = "a mod defines its own settings in its mod.json";
             let unread = if entry.layer == 0 { unread } else { unread.remedy(elsewhere) };
             let near = nearest(&setting.id, Settings::KEYS.iter().copied());
             report.add(table.place_of(entry), unread.did_you_mean(near));
@@ -111,7 +111,7 @@ pub(super) fn rules(content: &Content, table: &Table, report: &mut Report) {
     let of_dice = table.entries.iter().filter(|entry| ["hit_on", "die_faces"].contains(&entry.id.as_str()));
     if let Some(entry) = of_dice.max_by_key(|entry| entry.layer_of("value")).filter(|_| hit_on > faces) {
         let layer = entry.layer_of("value");
-        let message = format!("no die with {faces} faces shows {hit_on} (COM-6)");
+        let message = format!("a die with {faces} faces cannot show {hit_on} (COM-6)");
         let place = Place { layer, ..table.place_of(entry) };
         report.add(place, error(&table.files[layer], &entry.id, Some("value"), message));
     }

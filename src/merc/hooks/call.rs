@@ -125,7 +125,7 @@ pub fn read_words(game: &Game, call: HookCall, names: &[&str], words: &[&str]) -
     let mut found = Vec::new();
     for pair in table.pairs::<String, String>() {
         let Ok((name, said)) = pair else {
-            refuse(game, card, hook, "its table must have words for names and for values");
+            refuse(game, card, hook, "the keys and values of the returned table must be strings");
             return Vec::new();
         };
         match (names.iter().position(|other| *other == name), words.iter().position(|other| *other == said)) {
@@ -140,7 +140,7 @@ pub fn read_words(game: &Game, call: HookCall, names: &[&str], words: &[&str]) -
 
 fn unknown_word(said: &str, words: &[&str]) -> String {
     let near = did_you_mean(said, words.iter().copied());
-    format!("it answered {said:?}; it may answer {}{near}", words.join(", "))
+    format!("returned {said:?}; expected one of {}{near}", words.join(", "))
 }
 
 /// An answer that makes no sense is as good as none, and is told as the card's failure.

@@ -72,7 +72,7 @@ fn strangers(one: &LoadedMod, files: &[GameFile], review: &mut Review) {
             _ => false,
         };
         if !belongs {
-            let remedy = "content lies in content/merc/, scripts in scripts/merc/, transcripts in transcripts/";
+            let remedy = "content belongs in content/merc/, scripts in scripts/merc/, transcripts in transcripts/";
             review.errors.push(LoadProblem::in_file(one.path(&file.path), "nothing reads this file").remedy(remedy));
         }
     }
@@ -87,23 +87,23 @@ fn promises(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut 
         let merc = content.mercs.iter().find(|other| other.id == id && !other.plain && !other.text.is_empty());
         let item = content.equipment.iter().find(|other| other.id == id && !other.pierces && !other.text.is_empty());
         let told = if merc.is_some() {
-            Some(("mercs", "say \"plain\": true if its numbers are all there is to it"))
+            Some(("mercs", "set \"plain\": true if the card has only numbers"))
         } else if item.is_some() {
-            Some(("equipment", "leave its text out"))
+            Some(("equipment", "omit its text"))
         } else if content.dictator_index(id).is_some() {
-            Some(("dictators", "leave it out: without one it stays in the box"))
+            Some(("dictators", "remove the card, which is not used without a script"))
         } else if content.tactics_index(id).is_some() {
-            Some(("tactics", "leave it out: without one it stays in the box"))
+            Some(("tactics", "remove the card, which is not used without a script"))
         } else if content.house_rules.iter().any(|other| other.id == id) {
-            Some(("house-rules", "leave it out"))
+            Some(("house-rules", "remove it"))
         } else if content.bot_rules.iter().any(|other| other.id == id && !other.off) {
-            Some(("ai", "leave it out"))
+            Some(("ai", "remove it"))
         } else {
             None
         };
         if let Some((folder, or)) = told {
             let script = one.path(&format!("scripts/merc/{folder}/{id}.lua"));
-            let what = format!("the text of {id} promises something and no script does it");
+            let what = format!("the text of {id} describes an effect, but no script implements it");
             review.errors.push(LoadProblem::in_file(&one.folder, what).remedy(format!("write {script}, or {or}")));
         }
     }
@@ -144,13 +144,13 @@ fn uncalled(rules: &Merc, one: &LoadedMod, files: &[GameFile], review: &mut Revi
         let Some(id) = name else { continue };
         let (card, folder) = (rules.catalog.card(id), rules.catalog.folder_of(id));
         if folder == "ai" && card.hooks & CHOOSE.bit() == 0 {
-            let what = "it has no choose, so it never says what to do";
+            let what = "it has no choose, so it never decides anything";
             review.warnings.push(LoadProblem::in_file(one.path(&file.path), what));
         }
         for (index, hook) in HOOKS.iter().enumerate().filter(|(index, _)| card.hooks & (1 << index) != 0) {
             let kinds = kinds_of(HookId(index as u8));
             if !kinds.contains(&folder) {
-                let what = format!("{} is never called on a card of {folder}", hook.name);
+                let what = format!("{} is never called on {folder}", hook.name);
                 let remedy = format!("it works on {}", kinds.join(", "));
                 review.warnings.push(LoadProblem::in_file(one.path(&file.path), what).remedy(remedy));
             }
@@ -173,7 +173,7 @@ fn transcripts(line_up: &LineUp<'_>, place: usize, content: &Content, review: &m
     let named = |id: &str| content.bot_rules.iter().any(|rule| rule.id == id && shown(rule));
     for id in cards_at(line_up, place).iter().filter(|id| !words.contains(id.as_str()) && !named(id)) {
         let untold = LoadProblem::in_file(one.path("transcripts"), format!("no transcript mentions {id}"));
-        review.warnings.push(untold.remedy("show what it does there"));
+        review.warnings.push(untold.remedy("add one that shows what it does"));
     }
 }
 

@@ -181,9 +181,9 @@ pub(in crate::merc) fn missing(mods: &[LoadedMod], header: &Header) -> Vec<Strin
     let absent = header.options_named("mod").map(read_tag).filter(|(id, ..)| find(mods, id).is_none());
     let told = |(id, version, _): (&str, &str, &str)| {
         let near = nearest(id, mods.iter().skip(1).map(|one| one.id.as_str()));
-        let hint = near.map(|near| format!(" (loaded is {near})")).unwrap_or_default();
+        let hint = near.map(|near| format!(" ({near} is loaded)")).unwrap_or_default();
         let version = if version.is_empty() { String::new() } else { format!(" {version}") };
-        format!("this game is played with the mod {id}{version}, which is not loaded{hint}; add --mod {id}")
+        format!("this game uses the mod {id}{version}, which is not loaded{hint}; add --mod {id}")
     };
     absent.map(told).collect()
 }
@@ -194,18 +194,18 @@ pub(in crate::merc) fn differences(mods: &[LoadedMod], content: &str, header: &H
     let mut found = Vec::new();
     let engine = env!("CARGO_PKG_VERSION");
     if let Some(was) = header.option("engine").filter(|was| *was != engine) {
-        found.push(format!("the game was recorded by engine {was}, and this is {engine}"));
+        found.push(format!("the game was recorded with engine {was}, but this is engine {engine}"));
     }
     if header.option("content").is_some_and(|was| was != content) {
-        found.push("content or scripts of the base game are not those the game was recorded with".to_string());
+        found.push("content or scripts of the base game have changed since the game was recorded".to_string());
     }
     for (id, version, hash) in header.options_named("mod").map(read_tag) {
         match find(mods, id) {
             Some(one) if !version.is_empty() && one.version != version => {
-                found.push(format!("the game was recorded with {id} {version}, and {id} {} is loaded", one.version));
+                found.push(format!("the game was recorded with {id} {version}, but {id} {} is loaded", one.version));
             }
             Some(one) if !hash.is_empty() && one.hash != hash => {
-                found.push(format!("{id} {version} is not what it was when the game was recorded: its files have changed"));
+                found.push(format!("files of {id} {version} have changed since the game was recorded"));
             }
             _ => {}
         }
@@ -213,7 +213,7 @@ pub(in crate::merc) fn differences(mods: &[LoadedMod], content: &str, header: &H
     let is_recorded = header.option("content").is_some() || header.option("mod").is_some();
     let listed = |one: &&LoadedMod| header.options_named("mod").any(|tag| read_tag(tag).0 == one.id);
     for one in mods.iter().skip(1).filter(|one| is_recorded && !listed(one)) {
-        found.push(format!("{} {} is loaded, and the game was recorded without it", one.id, one.version));
+        found.push(format!("{} {} is loaded, but the game was recorded without it", one.id, one.version));
     }
     found
 }

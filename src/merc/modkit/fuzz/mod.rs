@@ -174,12 +174,12 @@ impl Running {
             match status {
                 Status::Over => return None,
                 Status::Failed(failure) => return Some(failure.to_string()),
-                Status::Asking if self.answers > MOST_ANSWERS => return Some("the game does not come to an end".to_string()),
+                Status::Asking if self.answers > MOST_ANSWERS => return Some("the game does not end".to_string()),
                 Status::Asking | Status::Stopped => {}
             }
             if matches!(self.session.asked(), Some(Asked::Command(_))) {
                 if let Err(broken) = invariants::check_settled(self.session.table()) {
-                    return Some(format!("a promise of the engine is broken: {broken}"));
+                    return Some(format!("an invariant of the engine is broken: {broken}"));
                 }
                 let directives = between(&self.session, commands);
                 if !directives.is_empty() {
@@ -211,7 +211,7 @@ impl Running {
     fn next(&mut self) -> Result<(Reply<Merc>, Line), String> {
         let table = self.session.table();
         let rules = table.rules();
-        let stuck = || "nobody answers".to_string();
+        let stuck = || "no player answers".to_string();
         let (seat, said, line) = match self.session.asked().ok_or_else(stuck)? {
             Asked::Command(seats) => {
                 let Decision::Given((seat, command)) = self.decider.command(table, seats) else { return Err(stuck()) };
