@@ -1,4 +1,4 @@
-//! `mod.json`: who a mod is, what it needs and what players may choose. Whatever is wrong with it is told at once.
+//! Reads `mod.json`: the id, requirements and settings of a mod. All problems are reported at once.
 
 use super::setting::{ModSetting, ModValue, SettingType};
 use crate::content::{Json, LoadProblem, LoadProblems, Reader, Report, Word, shorten};
@@ -12,18 +12,18 @@ pub struct Manifest {
     pub id: String,
     pub name: String,
     pub version: Version,
-    /// Which engines it is made for.
+    /// The engine versions it works with.
     pub engine: VersionReq,
     pub requires: Vec<Need>,
     pub conflicts: Vec<Need>,
-    /// Mods it comes after if they are there.
+    /// Mods that load before it if they are present.
     pub after: Vec<String>,
     pub settings: Vec<ModSetting>,
-    /// Where it was read, as errors show it.
+    /// The path that errors show.
     pub file: String,
 }
 
-/// Another mod, and which versions of it are meant.
+/// Another mod and a range of its versions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Need {
     pub id: String,
@@ -31,7 +31,7 @@ pub struct Need {
 }
 
 impl Manifest {
-    /// The game itself, which is the first mod of all.
+    /// The base game, which is always the first mod.
     pub fn of_base(id: &str, version: Version) -> Manifest {
         Manifest {
             id: id.to_owned(),
@@ -46,7 +46,7 @@ impl Manifest {
         }
     }
 
-    /// Reads a manifest as far as it can be read; without an id it is of no use.
+    /// Reads as much of a manifest as possible; `None` without an id.
     pub fn read(file: &str, text: &str, problems: &mut LoadProblems) -> Option<Manifest> {
         let fields = match serde_json::from_str(text) {
             Ok(Json::Fields(fields)) => fields,
@@ -87,10 +87,10 @@ impl Manifest {
     }
 }
 
-/// Longer ones would flood whatever names a mod.
+/// Longer ids would clutter every text that names a mod.
 const LONGEST_ID: usize = 60;
 
-/// An id, spelled as ids are.
+/// A required id.
 fn id(read: &mut Reader<'_>, joint: char) -> Option<String> {
     let id = read.spelled("id", joint)?;
     if id.chars().count() > LONGEST_ID {
@@ -167,7 +167,7 @@ fn setting(read: &mut Reader<'_>) -> Option<ModSetting> {
         None => None,
     };
     if kind.is_none() {
-        // Which of these belong to it depends on the type.
+        // Whether these fields are valid depends on the type.
         read.tolerate(&["values", "min", "max"]);
     }
     let default = match read.needed("default")? {
@@ -210,7 +210,7 @@ impl Word for Shape {
 mod tests {
     use super::*;
 
-    /// What is wrong with a manifest that has this version and this range of engines.
+    /// The problems of a manifest with this version and this engine range.
     fn problems_of(version: &str, engine: &str) -> Vec<String> {
         let text = format!(r#"{{"id": "x", "version": "{version}", "engine": "{engine}"}}"#);
         let mut problems = LoadProblems::default();

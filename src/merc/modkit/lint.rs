@@ -1,5 +1,4 @@
-//! Everything that can be said about mods without playing: what is wrong with them, and what their author may have
-//! forgotten.
+//! Checks mods without playing: errors, and warnings about what the author may have forgotten.
 
 use crate::base::GameFile;
 use crate::content::{LoadProblem, LoadProblems};
@@ -14,12 +13,12 @@ use crate::merc::scripting::libraries;
 use crate::merc::scripting::mods::{LineUp, LoadedMod, ModFiles, is_library, is_script, line_up};
 use std::collections::BTreeSet;
 
-/// What was found.
+/// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Review {
-    /// With these nothing is played.
+    /// Errors: the mod cannot be played.
     pub errors: LoadProblems,
-    /// These are worth a look.
+    /// Warnings: the author should check them.
     pub warnings: LoadProblems,
 }
 
@@ -30,7 +29,7 @@ pub fn cards_of(base: &[GameFile], mods: &[ModFiles], folder: &str) -> Vec<Strin
     place.map(|place| cards_at(&line_up, place).into_iter().collect()).unwrap_or_default()
 }
 
-/// Looks at the mods in these folders; the other mods are there because they are needed.
+/// Checks the mods in these folders. The other mods are loaded only because they are required.
 pub fn review(base: &[GameFile], mods: &[ModFiles], folders: &[String]) -> Review {
     let rules = Merc::load_with(base, mods);
     let mut review = Review { errors: rules.as_ref().err().cloned().unwrap_or_default(), warnings: LoadProblems::default() };
@@ -62,7 +61,7 @@ fn scripts_of(files: &[GameFile]) -> impl Iterator<Item = &str> {
     files.iter().filter(|file| is_script(file)).filter_map(|file| file.path.rsplit('/').next()?.strip_suffix(".lua"))
 }
 
-/// Files that lie where nothing reads them.
+/// Files in places that the game does not read.
 fn strangers(one: &LoadedMod, files: &[GameFile], review: &mut Review) {
     for file in files {
         let (top, end) = (file.path.split('/').next().unwrap_or_default(), file.path.rsplit('.').next().unwrap_or_default());
@@ -78,7 +77,7 @@ fn strangers(one: &LoadedMod, files: &[GameFile], review: &mut Review) {
     }
 }
 
-/// A text says what a card does; somebody has to do it.
+/// A card whose text describes an effect needs a script.
 fn promises(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut Review) {
     let one = &line_up.mods[place];
     let scripted: BTreeSet<&str> = line_up.files.iter().flat_map(|files| scripts_of(files)).collect();
@@ -86,7 +85,7 @@ fn promises(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut 
         let id = card.id.as_str();
         let merc = content.mercs.iter().find(|other| other.id == id && !other.plain && !other.text.is_empty());
         let item = content.equipment.iter().find(|other| other.id == id && !other.pierces && !other.text.is_empty());
-        let told = if merc.is_some() {
+        let remedy = if merc.is_some() {
             Some(("mercs", "set \"plain\": true if the card has only numbers"))
         } else if item.is_some() {
             Some(("equipment", "omit its text"))
@@ -101,7 +100,7 @@ fn promises(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut 
         } else {
             None
         };
-        if let Some((folder, or)) = told {
+        if let Some((folder, or)) = remedy {
             let script = one.path(&format!("scripts/merc/{folder}/{id}.lua"));
             let what = format!("the text of {id} describes an effect, but no script implements it");
             review.errors.push(LoadProblem::in_file(&one.folder, what).remedy(format!("write {script}, or {or}")));
@@ -109,7 +108,7 @@ fn promises(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut 
     }
 }
 
-/// Rules of bots that would never be asked, or have nothing to say.
+/// Bot rules that would never be asked or never decide anything.
 fn bot_rules(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut Review) {
     let own = touched(&line_up.layers(), place);
     for rule in content.bot_rules.iter().filter(|rule| own.iter().any(|card| card.id == rule.id)) {
@@ -118,7 +117,7 @@ fn bot_rules(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut
     let one = &line_up.mods[place];
     for file in line_up.files[place].iter().filter(|file| is_script(file) || is_library(file)) {
         for found in faults::misspelt(&one.path(&file.path), &file.text).into_iter().map(LoadProblem::from) {
-            // What is stated was looked at when it was loaded, and is an error already.
+            // Fixed answers are checked when they are loaded, so this may already be an error.
             let is_there = |error: &LoadProblem| (&error.file, &error.place) == (&found.file, &found.place);
             if !review.errors.iter().any(|error| is_there(error) && error.problem.ends_with(&found.problem)) {
                 review.warnings.push(found);
@@ -127,7 +126,7 @@ fn bot_rules(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut
     }
 }
 
-/// Names inside functions that lead nowhere; they would fail when the line is first run.
+/// Unknown names inside functions, which would fail when the line is first run.
 fn misspelt(rules: &Merc, one: &LoadedMod, files: &[GameFile], review: &mut Review) {
     for file in files.iter().filter(|file| is_script(file) || is_library(file)) {
         let path = one.path(&file.path);
@@ -137,7 +136,7 @@ fn misspelt(rules: &Merc, one: &LoadedMod, files: &[GameFile], review: &mut Revi
     }
 }
 
-/// Hooks on a kind of card that no rule calls them on.
+/// Hooks on a kind of card for which the rules never call them.
 fn uncalled(rules: &Merc, one: &LoadedMod, files: &[GameFile], review: &mut Review) {
     for file in files.iter().filter(|file| is_script(file)) {
         let name = scripts_of(std::slice::from_ref(file)).next().and_then(|id| rules.catalog.find(id));
@@ -167,7 +166,7 @@ fn transcripts(line_up: &LineUp<'_>, place: usize, content: &Content, review: &m
         }
         words.extend(file.text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')));
     }
-    // A bot's reasons show rules by name; of one that is off there is nothing to show.
+    // A bot's reasons show the names of rules. A disabled rule needs no transcript.
     let texts = || line_up.files[place].iter().filter(|file| file.path.ends_with(".merc")).map(|file| file.text.as_str());
     let shown = |rule: &BotRule| rule.off || texts().any(|text| text.contains(&rule.name));
     let named = |id: &str| content.bot_rules.iter().any(|rule| rule.id == id && shown(rule));
@@ -177,7 +176,7 @@ fn transcripts(line_up: &LineUp<'_>, place: usize, content: &Content, review: &m
     }
 }
 
-/// A remedy for players is a sentence; behind a problem with files it is part of one.
+/// A remedy for players is a sentence; after a problem with files it is part of one.
 fn uncapitalised(sentence: &str) -> String {
     let mut letters = sentence.chars();
     letters.next().map_or(String::new(), |first| first.to_lowercase().to_string() + letters.as_str())
