@@ -1,5 +1,5 @@
-//! Mods as those who write and those who play them meet them: order, clashes, settings, game files, hostile folders, and
-//! the way from `merc mod new` to a mod that passes its tests.
+//! Mods from the view of modders and players: order, clashes, settings, game files, hostile folders, and the path from
+//! `merc mod new` to a mod that passes its tests.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -9,7 +9,7 @@ mod rules;
 use common::machine::Machine;
 
 impl Machine {
-    /// A mod with a manifest that says a little more than it must.
+    /// A mod with additional text in its manifest.
     fn mod_with(&self, id: &str, more: &str) {
         self.write(&format!("{id}/mod.json"), format!(r#"{{"id": "{id}", "version": "1.2.0", "engine": "^0.1"{more}}}"#));
     }
@@ -38,7 +38,7 @@ fn mods_are_ordered_with_reasons_and_ties_keep_the_order_given() {
 }
 
 #[test]
-fn what_keeps_mods_apart_is_told_at_once() {
+fn all_conflicts_between_mods_are_reported_at_once() {
     let machine = Machine::new();
     machine.mod_with("one", r#", "requires": {"two": "^1"}"#);
     machine.mod_with("two", r#", "after": ["one"]"#);
@@ -64,7 +64,7 @@ fn what_keeps_mods_apart_is_told_at_once() {
 // ---- content ----
 
 #[test]
-fn a_field_is_changed_and_remembers_who_set_it() {
+fn a_changed_field_records_which_mod_set_it() {
     let machine = Machine::new();
     machine.mod_with("tougher", "");
     machine.mercs("tougher", r#"[{"id": "lucid", "combat": 3}]"#);
@@ -78,7 +78,7 @@ fn a_field_is_changed_and_remembers_who_set_it() {
     };
     assert_eq!(row(""), "combat 2 base (content/merc/mercs.json)");
     assert_eq!(row("--mod tougher"), "combat 3 tougher (tougher/content/merc/mercs.json), was 2 (base)");
-    // Whatever the order given, the one that comes after wins.
+    // The mod that comes after the other wins, whatever the order given.
     let both = "combat 9 toughest (toughest/content/merc/mercs.json), was 3 (tougher), was 2 (base)";
     assert_eq!(row("--mod toughest --mod tougher"), both);
     let card = machine.merc("cards lucid --mod tougher", "").out;
@@ -86,7 +86,7 @@ fn a_field_is_changed_and_remembers_who_set_it() {
 }
 
 #[test]
-fn a_new_card_is_shuffled_in_behind_the_others() {
+fn a_new_card_is_shuffled_in_after_the_others() {
     let machine = Machine::new();
     machine.mod_with("more", "");
     machine.mercs("more", NEW_MERC);
@@ -182,7 +182,10 @@ fn settings_reach_the_script_and_the_journal() {
     let header = machine.read("game.merc");
     let header = header.lines().next().expect("a header");
     assert!(header.contains(" · mod chosen@1.2.0#"), "{header}");
-    assert!(header.contains(" · rule chosen.hits_on=2") && !header.contains("loud"), "only what is not usual: {header}");
+    assert!(
+        header.contains(" · rule chosen.hits_on=2") && !header.contains("loud"),
+        "only settings that differ from the default: {header}"
+    );
 
     for (rule, said) in [
         ("chosen.hits_on=7", "chosen.hits_on cannot be \"7\"; it takes a number from 2 to 4"),
@@ -196,7 +199,7 @@ fn settings_reach_the_script_and_the_journal() {
 }
 
 #[test]
-fn a_game_says_which_mods_it_needs() {
+fn a_game_file_names_the_mods_it_needs() {
     let machine = Machine::new();
     with_setting(&machine);
     machine.merc("play --rebels 1 --seed 4 --mod chosen", "save game.merc\nquit\n");
@@ -207,7 +210,7 @@ fn a_game_says_which_mods_it_needs() {
     let with = machine.merc("play --load game.merc --mod chosen", "quit\n");
     assert_eq!((with.code, with.err.as_str()), (0, ""), "{}", with.all());
 
-    // Another version or changed files: loaded, and said.
+    // Another version or changed files: the game loads with a warning.
     let manifest = machine.read("chosen/mod.json");
     machine.write("chosen/mod.json", manifest.replace("What hits.", "What hits now."));
     let changed = machine.merc("play --load game.merc --mod chosen", "quit\n");
@@ -215,7 +218,7 @@ fn a_game_says_which_mods_it_needs() {
     assert!(changed.err.contains("game.merc: files of chosen 1.2.0 have changed since the game was recorded"), "{}", changed.err);
     machine.write("chosen/mod.json", manifest.replace("1.2.0", "1.3.0"));
     let newer = machine.merc("replay game.merc --mod chosen", "");
-    assert!(newer.code == 0 && newer.err.contains("recorded with chosen 1.2.0, and chosen 1.3.0 is loaded"), "{}", newer.err);
+    assert!(newer.code == 0 && newer.err.contains("recorded with chosen 1.2.0, but chosen 1.3.0 is loaded"), "{}", newer.err);
     machine.mod_with("extra", "");
     let more = machine.merc("check game.merc --mod chosen --mod extra", "");
     assert!(more.err.contains("extra 1.2.0 is loaded, but the game was recorded without it"), "{}", more.err);
@@ -223,11 +226,11 @@ fn a_game_says_which_mods_it_needs() {
     let content = game.split(" · content ").nth(1).and_then(|rest| rest.split(' ').next()).expect("a fingerprint").to_string();
     machine.write("old.merc", game.replace(&content, "0123456789abcdef"));
     let older = machine.merc("replay old.merc --mod chosen", "");
-    assert!(older.code == 0 && older.err.contains("content or scripts of the base game are not those"), "{}", older.err);
+    assert!(older.code == 0 && older.err.contains("content or scripts of the base game have changed"), "{}", older.err);
 }
 
 #[test]
-fn a_name_is_looked_up_among_the_mods_and_nothing_is_loaded_unasked() {
+fn a_name_is_looked_up_among_the_mods_and_nothing_loads_by_default() {
     let machine = Machine::new();
     machine.write(".local/share/merc/mods/tougher/mod.json", r#"{"id": "tougher", "version": "1.0.0", "engine": "^0.1"}"#);
     assert_eq!(machine.merc("mod order", "").out, "1. base 0.1.0 - always first\n");
@@ -268,7 +271,7 @@ fn links_huge_files_and_junk_are_refused() {
 }
 
 #[test]
-fn a_folder_without_a_manifest_and_too_many_files_are_told() {
+fn a_folder_without_a_manifest_and_too_many_files_are_reported() {
     let machine = Machine::new();
     machine.write("empty/content/merc/mercs.json", "[]");
     let ran = machine.merc("mod check empty", "");
@@ -307,7 +310,7 @@ fn a_new_mod_checks_and_passes_its_tests() {
 }
 
 #[test]
-fn a_failing_card_is_found_and_its_game_is_kept() {
+fn a_failing_card_is_found_and_its_game_is_saved() {
     let machine = Machine::new();
     machine.mod_with("crash", "");
     machine.write("crash/scripts/merc/mercs/lucid.lua", "return { before_attack = function(ctx) error('ouch') end }");
@@ -324,7 +327,7 @@ fn a_failing_card_is_found_and_its_game_is_kept() {
 }
 
 #[test]
-fn a_transcript_that_does_not_hold_fails_the_test() {
+fn a_wrong_transcript_fails_the_test() {
     let machine = Machine::new();
     machine.merc("mod new mine", "");
     let name = "mine/transcripts/mine-recruit-hits-on-three.merc";
@@ -334,9 +337,9 @@ fn a_transcript_that_does_not_hold_fails_the_test() {
     assert!(ran.code == 1 && ran.out.contains(&format!("{name}:8: ")), "{}", ran.all());
 }
 
-/// Everything that can be wrong, in one mod.
+/// All kinds of errors in one mod.
 #[test]
-fn names_that_lead_nowhere_are_found_without_playing() {
+fn unknown_names_are_found_without_playing() {
     let machine = Machine::new();
     machine.mod_with("typo", "");
     let script =
@@ -353,7 +356,7 @@ fn names_that_lead_nowhere_are_found_without_playing() {
 }
 
 #[test]
-fn everything_wrong_is_told_at_once() {
+fn all_problems_are_reported_at_once() {
     let machine = Machine::new();
     let manifest = r#"{"id": "Broken One", "versoin": "1", "engine": "^^1", "engine": "*", "requires": ["x"], "after": [1],
         "settings": [{"id": "x", "type": "numbr", "default": 1, "text": "t"}, {"id": "y", "type": "number", "min": 1, "max": 2, "default": 5, "text": "t"},
@@ -401,4 +404,4 @@ fn everything_wrong_is_told_at_once() {
     assert!(played.code == 4 && played.err.contains("broken/mod.json: version: missing"), "{}", played.err);
 }
 
-// ---- rules of bots ----
+// ---- bot rules ----

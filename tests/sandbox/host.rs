@@ -34,7 +34,7 @@ pub fn load(host: &Host, source: &str) -> ScriptId {
     loaded.unwrap_or_else(|problems| panic!("{problems:?}"))
 }
 
-/// The body as the hook `play` of a fresh host; what it returns.
+/// The result of the body as the hook `play` of a fresh host.
 pub fn play(body: &str) -> Result<Value, CallError> {
     let host = host();
     let id = load(&host, &format!("return {{ play = function(...)\n{body}\nend }}"));
@@ -153,24 +153,24 @@ fn size_bombs_end() {
     }
 }
 
-/// It is looked at every sixteen safepoints, and its word counts like that of a full memory: tried again in a fresh host.
+/// The clock is checked every sixteen safepoints. Its error is treated like a memory error: the command is retried in a fresh host.
 #[test]
 fn the_clock_stops_a_script_that_has_reached_its_limit() {
     let source = "return { play = function(n) for i = 1, n do end return n end }";
     let host = Host::new(HOOKS, at_once());
     let id = load(&host, source);
     host.begin_command();
-    let Err(CallError::Script(error)) = host.call::<Whole>(id, PLAY, 1_000) else { panic!("the clock was not looked at") };
+    let Err(CallError::Script(error)) = host.call::<Whole>(id, PLAY, 1_000) else { panic!("the clock was not checked") };
     assert_eq!((error.kind, error.line), (ScriptErrorKind::Time, Some(1)), "{error}");
     assert!(error.kind.is_worth_a_retry() && error.message.contains("ran for longer than 0 ms"), "{error}");
     assert_eq!(host.used(), 16);
-    // With time left it is looked at as often and says nothing.
+    // With time left the clock is checked as often and raises no error.
     let host = self::host();
     let id = load(&host, source);
     assert_eq!(host.call::<Whole>(id, PLAY, 1_000).expect("runs"), Whole(1_000));
 }
 
-/// The file itself is stopped as its hooks are.
+/// The file itself is stopped in the same way as its hooks.
 #[test]
 fn the_clock_stops_a_file_while_it_is_loaded() {
     let loaded = Host::new(HOOKS, at_once()).load("base", "lucid", "lucid.lua", "local x\nfor i = 1, 1000 do end\nreturn {}");
@@ -187,7 +187,7 @@ fn compiled_code_and_huge_files_are_refused() {
 }
 
 #[test]
-fn what_is_gone_is_gone() {
+fn removed_functions_do_not_exist() {
     let gone = [
         "require",
         "loadstring",

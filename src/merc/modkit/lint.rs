@@ -162,7 +162,7 @@ fn transcripts(line_up: &LineUp<'_>, place: usize, content: &Content, review: &m
     let mut words: BTreeSet<&str> = BTreeSet::new();
     for file in line_up.files[place].iter().filter(|file| file.path.ends_with(".merc")) {
         if let Err(Complaint { fact, remedy, .. }) = Transcript::parse(&file.text) {
-            review.errors.push(LoadProblem::in_file(one.path(&file.path), fact).remedy(uncapitalised(&remedy)));
+            review.errors.push(LoadProblem::in_file(one.path(&file.path), fact).remedy(uncapitalized(&remedy)));
         }
         words.extend(file.text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')));
     }
@@ -177,7 +177,7 @@ fn transcripts(line_up: &LineUp<'_>, place: usize, content: &Content, review: &m
 }
 
 /// A remedy for players is a sentence; after a problem with files it is part of one.
-fn uncapitalised(sentence: &str) -> String {
+fn uncapitalized(sentence: &str) -> String {
     let mut letters = sentence.chars();
     letters.next().map_or(String::new(), |first| first.to_lowercase().to_string() + letters.as_str())
 }

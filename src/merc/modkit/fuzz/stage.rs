@@ -23,7 +23,7 @@ pub fn rules_among(rules: &Merc, cards: &[CardId]) -> Vec<CardId> {
     cards.iter().copied().filter(|card| rules.catalog.folder_of(*card) == "ai").collect()
 }
 
-/// Whether bots play: in two of every three games if the cards include bot rules, and in all games if there are no other cards.
+/// Whether bots play: in two of every three games if the cards include bot rules, and in every game if there are no other cards.
 pub fn seats_bots(rules: &Merc, cards: &[CardId], seed: u64) -> bool {
     let own = rules_among(rules, cards).len();
     own > 0 && (own == cards.len() || !seed.is_multiple_of(3))
