@@ -1,5 +1,5 @@
-//! Every card and every hook is shown by a transcript: at work (`!shows`), and without what it needs (`!without`). That a
-//! transcript names a card is not enough: while it is played, the card's script must really be called.
+//! A transcript shows every card and every hook, both with an effect (`!shows`) and without (`!without`). It is not enough that a
+//! transcript names a card: the card's script must be called while the transcript is played.
 
 mod common;
 
@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::rc::Rc;
 
-/// Cards whose numbers are all they have.
+/// Cards with only numbers.
 fn is_plain(rules: &Merc, id: &str) -> bool {
     rules.catalog.find(id).is_some_and(|card| rules.catalog.card(card).script.is_none())
 }
@@ -85,13 +85,13 @@ fn every_card_and_hook_is_shown_at_work_and_without_what_it_needs() {
     }
     for merc in &rules.content.mercs {
         if is_plain(&rules, &merc.id) && !merc.plain {
-            problems.push(format!("{} promises something and has no script", merc.id));
+            problems.push(format!("the text of {} describes an effect, but it has no script", merc.id));
         }
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
-/// Hooks that no card of the base game uses are for mods: transcripts of the example mods have them called.
+/// Hooks that no card of the base game uses are for mods; transcripts of the example mods call them.
 #[test]
 fn every_hook_has_a_card_that_uses_it() {
     let rules = rules();

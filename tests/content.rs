@@ -1,5 +1,5 @@
-//! The content: every number in `content/merc/` is compared with the tables of `docs/rulebook/`, and every kind of mistake
-//! in a content file is made once to see what is said about it.
+//! The content: every number in `content/merc/` is compared with the tables of `docs/rulebook/`, and every kind of error in a content
+//! file is made once to check its message.
 
 mod common;
 
@@ -37,7 +37,7 @@ fn mercs_are_those_of_the_rulebook() {
         assert_eq!(card.set, set_of(&row[2]), "{}", card.id);
         let health = row[3].split_once(" health instead of 3").map_or("3", |(number, _)| number);
         assert_eq!(card.health.to_string(), health, "{}", card.id);
-        // A third action is the card's script's business (Ewok, Faustina).
+        // A third action comes from the card's script (Ewok, Faustina).
         assert_eq!(card.actions, 2, "{}", card.id);
         assert!(!card.text.is_empty());
     }
@@ -59,14 +59,14 @@ fn equipment_is_that_of_the_rulebook() {
         let stated = [&row[4], &row[5], &row[6], &row[7]].map(|cell| number(cell));
         assert_eq!(numbers, stated, "{id}");
         assert_eq!(i64::from(card.armor), number(&row[8]), "{id}");
-        let behaviour = &row[9];
-        assert_eq!(card.pierces, behaviour.split([',', ' ']).any(|word| word == "AP"), "{id}");
-        let uses = behaviour.split_once(" use").map_or("", |(head, _)| head.rsplit(' ').next().unwrap());
+        let behavior = &row[9];
+        assert_eq!(card.pierces, behavior.split([',', ' ']).any(|word| word == "AP"), "{id}");
+        let uses = behavior.split_once(" use").map_or("", |(head, _)| head.rsplit(' ').next().unwrap());
         assert_eq!(i64::from(card.uses), number(uses), "{id}");
-        let is_part = behaviour == "MOD-I";
-        let tags = behaviour.split_once("tag").map_or("", |(_, tail)| tail.trim_start_matches('s').trim());
+        let is_part = behavior == "MOD-I";
+        let tags = behavior.split_once("tag").map_or("", |(_, tail)| tail.trim_start_matches('s').trim());
         let tags = if is_part { "puzzle-b" } else { tags };
-        // What bots leave in the stash is not on the card but in AI-4.7.
+        // The tag for bots comes from AI-4.7 and not from the card.
         let left = card.tags.iter().filter(|tag| *tag == "left-in-stash").count();
         assert_eq!(left, usize::from(["land-mine", "repair-kit"].contains(&id.as_str())), "{id}");
         let printed: Vec<&String> = card.tags.iter().filter(|tag| *tag != "left-in-stash").collect();
@@ -196,7 +196,7 @@ fn settings_are_those_of_the_rulebook() {
     }
 }
 
-/// Each number as its clause says it: the words around it, with the number in place of `#`.
+/// The wording of each number in its clause, with `#` for the number.
 const NUMBERS: &[(&str, &str, &str)] = &[
     ("militia_cap", "01-components.md", "At most # militia per side in a sector"),
     ("militia_initiative", "01-components.md", "**CMP-5 Militia.** Initiative #,"),
@@ -330,9 +330,9 @@ fn wrong_settings_are_refused_and_change_nothing() {
     assert_eq!(settings, Settings::from_content(&content));
 }
 
-// ---- mistakes in files ----
+// ---- errors in files ----
 
-/// One mistake each, made in the real files: `-` what stands there, `+` what is put instead, `=` what is said.
+/// One error each, made in the real files: `-` is the old text, `+` the new text and `=` the message.
 const MISTAKES: &str = r#"
 mercs.json
 - "name": "Lucid", "initiative": 2, "training": 2, "combat": 2
@@ -354,7 +354,7 @@ mercs.json
 mercs.json
 - "name": "Lucid",
 + "name": "Lucid", "name": "Lucy",
-= mercs.json: lucid.name: this field is written twice
+= mercs.json: lucid.name: this field appears twice
 mercs.json
 - "name": "Lucid"
 + "name": " "
@@ -370,7 +370,7 @@ mercs.json
 mercs.json
 - "id": "max"
 + "id": "lucid"
-= mercs.json: lucid: duplicate id; entry 21 has it already
+= mercs.json: lucid: duplicate id; entry 21 already has it
 mercs.json
 - "id": "lucid", "name"
 + "name"
@@ -382,7 +382,7 @@ mercs.json
 mercs.json
 - "set": "base"
 + "set": "bse"
-= mercs.json: apeiron.set: unknown word "bse"; known are base, expansion; did you mean base?
+= mercs.json: apeiron.set: unknown word "bse"; expected one of base, expansion; did you mean base?
 mercs.json
 - "set": "base"
 + "set": null
@@ -412,7 +412,7 @@ equipment.json
 equipment.json
 - "kind": "armor"
 + "kind": "armour"
-= equipment.json: flak-vest-with-kevlar-helmet.kind: unknown word "armour"; known are weapon, armor, accessory; did you mean armor?
+= equipment.json: flak-vest-with-kevlar-helmet.kind: unknown word "armour"; expected one of weapon, armor, accessory; did you mean armor?
 equipment.json
 - "crew": 4
 + "crw": 4
@@ -421,7 +421,7 @@ equipment.json
 equipment.json
 - "crew": 4
 + "crew": 4, "crew": 5
-= equipment.json: jeep.vehicle.crew: this field is written twice
+= equipment.json: jeep.vehicle.crew: this field appears twice
 equipment.json
 - "mode": "i-dictator"
 + "mode": "I Dictator"
@@ -437,11 +437,11 @@ sectors.json
 sectors.json
 - "kind": "industry"
 + "kind": "city"
-= sizes.json: 6.industries: wants 13 sector cards of kind industry, there are 12
+= sizes.json: 6.industries: needs 13 sector cards of kind industry, but there are only 12
 sizes.json
 - "rebels": 4
 + "rebels": 3
-= sizes.json: 3: duplicate rebels; entry 3 has it already
+= sizes.json: 3: duplicate rebels; entry 3 already has it
 sizes.json
 - "rebels": 6
 + "rebels": 7
@@ -450,11 +450,11 @@ sizes.json
 - "industries": 4
 + "industries": 6
 = sizes.json: 1: 11 sectors do not fill a 3x3 map of 9 cells
-= sizes.json: 1.industries: 3x3 has room for 5 Industries that are not adjacent (SET-2)
+= sizes.json: 1.industries: a 3x3 map has room for only 5 Industries that are not adjacent (SET-2)
 settings.json
 - "default": "5"
 + "default": "500"
-= settings.json: versus_rounds.default: "500" is not among its values: a number from 1 to 99
+= settings.json: versus_rounds.default: "500" is not an allowed value; expected a number from 1 to 99
 settings.json
 - "id": "privacy"
 + "id": "privcy"
@@ -471,7 +471,7 @@ settings.json
 settings.json
 - "type": "switch"
 + "type": "swich"
-= settings.json: extended_cards.type: unknown word "swich"; known are choice, switch, number, span; did you mean switch?
+= settings.json: extended_cards.type: unknown word "swich"; expected one of choice, switch, number, span; did you mean switch?
 settings.json
 - "min": 1, "max": 3
 + "max": 3
@@ -491,7 +491,7 @@ rules.json
 rules.json
 - "id": "hit_on", "value": 4
 + "id": "hit_on", "value": 7
-= rules.json: hit_on.value: no die with 6 faces shows 7 (COM-6)
+= rules.json: hit_on.value: a die with 6 faces cannot show 7 (COM-6)
 sizes.json
 - "difficulty": 2
 + "difficulty": 11
@@ -499,7 +499,7 @@ sizes.json
 "#;
 
 #[test]
-fn each_mistake_is_named_with_file_entry_and_field() {
+fn each_error_is_reported_with_file_entry_and_field() {
     let (mut file, mut from, mut told) = ("", "", Vec::new());
     let mut mistakes = 0;
     for line in MISTAKES.trim().lines() {
@@ -510,16 +510,16 @@ fn each_mistake_is_named_with_file_entry_and_field() {
                 mistakes += 1;
             }
             ("= ", text) => {
-                assert!(!told.is_empty(), "nothing more was said, but should be: {text}");
+                assert!(!told.is_empty(), "this message is missing: {text}");
                 assert_eq!(told.remove(0), text);
             }
             _ => {
-                assert_eq!(told, Vec::<String>::new(), "said too much");
+                assert_eq!(told, Vec::<String>::new(), "unexpected messages");
                 file = line;
             }
         }
     }
-    assert_eq!(told, Vec::<String>::new(), "said too much");
+    assert_eq!(told, Vec::<String>::new(), "unexpected messages");
     assert_eq!(mistakes, 39);
 }
 
@@ -529,7 +529,7 @@ fn a_number_of_the_rules_that_is_missing_is_named() {
     assert_eq!(errors_after("rules.json", row, ""), ["rules.json: the number hire_cost is missing"]);
 }
 
-/// Names are handed to scripts, for which a text has a limit too.
+/// Names are passed to scripts, where strings are limited too.
 #[test]
 fn a_text_has_a_limit() {
     let name = format!("\"name\": \"{}\"", "é".repeat(1001));
@@ -552,7 +552,7 @@ fn files_of_the_wrong_shape_missing_or_unknown_are_named() {
         "equipment.json: expected a list of entries, found an object",
         "sectors.json:1:0: not JSON: EOF while parsing a value",
         "dictators.json: there are no entries",
-        "content/merc/tactics.json: there is a second file of this name: mods/tactics.json",
+        "content/merc/tactics.json: there is another file with this name: mods/tactics.json",
         "content/merc/sizes.json: this file is missing",
         "content/merc/merc.json: unknown file; did you mean mercs.json?",
     ];
@@ -560,7 +560,7 @@ fn files_of_the_wrong_shape_missing_or_unknown_are_named() {
 }
 
 #[test]
-fn all_mistakes_are_told_at_once_in_file_order() {
+fn all_errors_are_reported_at_once_in_file_order() {
     let mut files = sources();
     files.reverse();
     for file in &mut files {
@@ -568,7 +568,7 @@ fn all_mistakes_are_told_at_once_in_file_order() {
     }
     let told = errors(&files);
     let places: Vec<&str> = told.iter().map(|line| line.split(": ").next().unwrap()).collect();
-    // Each time an id is missing and `di` is unknown; rows of the size table have no ids.
+    // In each entry the id is missing and `di` is unknown; rows of the size table have no ids.
     let with_ids = FILES.iter().filter(|file| **file != "sizes.json");
     assert_eq!(places, with_ids.flat_map(|file| [*file; 2]).collect::<Vec<_>>());
 }
@@ -612,7 +612,7 @@ fn errors_after(file: &str, from: &str, to: &str) -> Vec<String> {
     errors(&files)
 }
 
-/// The rows of the first rulebook table whose headings begin like this, without backticks.
+/// The rows of the first rulebook table whose headings start with these, without backticks.
 fn table(file: &str, headings: &str) -> Vec<Vec<String>> {
     let text = read(format!("docs/rulebook/{file}"));
     let rows = text.lines().skip_while(|line| !line.starts_with(headings)).skip(2);
@@ -624,7 +624,7 @@ fn cells(line: &str) -> Vec<String> {
     inner.split('|').map(|cell| cell.trim().replace('`', "")).collect()
 }
 
-/// A cell with a number; an empty one says 0.
+/// A cell with a number; an empty cell means 0.
 fn number(cell: &str) -> i64 {
     if cell.is_empty() { 0 } else { cell.trim_start_matches('+').parse().expect(cell) }
 }

@@ -1,6 +1,5 @@
-//! What is written for those who make mods is true: the commands of the pages print what stands below them, every recipe of
-//! the cookbook works on a card, the example mods pass their tests, and the page of fields has them all.
-//! `UPDATE_DOCS=1 cargo test --test modding` records the outputs anew.
+//! The modding pages are correct: commands print the output shown, every cookbook recipe works on a card, the example mods pass their
+//! tests, and the content page lists all fields. `UPDATE_DOCS=1 cargo test --test modding` records the outputs again.
 
 mod common;
 
@@ -24,16 +23,16 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use tempfile::TempDir;
 
-// ---- pages that are played ----
+// ---- pages with commands ----
 
-/// What a page makes the test do, from top to bottom, in one folder.
+/// The steps of a page, from top to bottom, in one folder.
 enum Step {
-    /// `<!-- file: PATH -->` and a block: the file has this text.
+    /// `<!-- file: PATH -->` and a block: writes the file.
     File { path: String, text: String },
-    /// `<!-- edit: PATH: OLD => NEW -->`: as the text beside it says.
+    /// `<!-- edit: PATH: OLD => NEW -->`: the edit that the text next to it describes.
     Edit { path: String, old: String, new: String },
-    /// `<!-- run -->` and a block of commands with their output: where it stands in the page. `<!-- run: numbers -->`: what is
-    /// measured there changes with every card.
+    /// `<!-- run -->` and a block of commands with their output, as a range of the page. With `<!-- run: numbers -->`, the numbers
+    /// change with every card and are not compared.
     Run { block: Range<usize>, numbers: bool },
 }
 
@@ -66,7 +65,7 @@ fn block(below: &str) -> &str {
     inside.split("```").next().expect("the block ends")
 }
 
-/// Plays a page in a folder of its own; gives that folder, and the page as it should be.
+/// Runs a page in a new folder; returns the folder, the page, and the page with the actual output.
 fn play(name: &str) -> (TempDir, String, String) {
     let page = read(name);
     let folder = tempfile::tempdir().expect("a folder");
@@ -81,7 +80,7 @@ fn play(name: &str) -> (TempDir, String, String) {
                 write(&path, text.replace(&old, &new));
             }
             Step::Run { block, numbers } => {
-                // What a command prints takes the place of what the page says it prints.
+                // Replace the shown output with the actual output.
                 now.push_str(&page[copied..block.start]);
                 let mut printed = String::new();
                 for command in page[block.clone()].lines().filter_map(|line| line.strip_prefix("$ ")) {
@@ -98,7 +97,7 @@ fn play(name: &str) -> (TempDir, String, String) {
     (folder, page, now)
 }
 
-/// What a command prints, with the home of whoever types it as `~`.
+/// The output of a command, with the home folder as `~`.
 fn shell(folder: &Path, command: &str) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_merc"));
     let path = format!("{}:{}", program.parent().expect("a folder").display(), std::env::var("PATH").unwrap_or_default());
@@ -111,7 +110,7 @@ fn shell(folder: &Path, command: &str) -> String {
     if text.is_empty() || text.ends_with('\n') { text } else { text + "\n" }
 }
 
-/// Plays a page and holds it against what it shows.
+/// Runs a page and compares the output with what it shows.
 fn shows_what_is_printed(name: &str) -> TempDir {
     let (folder, page, now) = play(name);
     if std::env::var_os("UPDATE_DOCS").is_some() {
@@ -119,7 +118,7 @@ fn shows_what_is_printed(name: &str) -> TempDir {
     } else {
         let (page, now) = (without_counts(&page), without_counts(&now));
         let differs = page.lines().zip(now.lines()).find(|(one, other)| one != other);
-        assert!(page == now, "{name}: record it anew with UPDATE_DOCS=1 and read it; the first difference is {differs:?}");
+        assert!(page == now, "{name}: record it again with UPDATE_DOCS=1 and read it; the first difference is {differs:?}");
     }
     folder
 }
@@ -128,14 +127,14 @@ fn without_numbers(text: &str) -> String {
     text.replace(|c: char| c.is_ascii_digit() || " +-.%".contains(c), "")
 }
 
-/// How long random games are changes with every card of the base game; the pages need not.
+/// Removes the counts of random games, which change with every card of the base game.
 fn without_counts(text: &str) -> String {
     let counts = |line: &str| [" random game", " came into play in ", " was asked in "].iter().any(|part| line.contains(part));
     let line = |line: &str| if counts(line) { line.replace(|c: char| c.is_ascii_digit(), "") } else { line.to_string() };
     text.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// What a page makes is the example mod, file for file.
+/// The page builds the example mod, file by file.
 fn makes_the_example(page: &str, example: &str) {
     let folder = shows_what_is_printed(page);
     let mut made = 0;
@@ -176,7 +175,7 @@ struct Recipe {
     kind: String,
     id: String,
     script: String,
-    /// Fields of its card beyond the usual ones, and `settings` of its mod.
+    /// Additional fields of its card, and `settings` of its mod.
     card: Value,
 }
 
@@ -206,7 +205,7 @@ impl Recipe {
             "equipment" => json!({"kind": "accessory", "copies": 1, "serial": 1, "set": "base"}),
             "tactics" => json!({"mentions_base": false, "set": "base"}),
             "house-rules" => json!({}),
-            other => panic!("{other} is no kind of card"),
+            other => panic!("{other} is not a kind of card"),
         };
         let (all, own) = (entry.as_object_mut().expect("an object"), self.card.as_object().expect("an object"));
         for (field, value) in usual.as_object().expect("an object").iter().chain(own).filter(|(field, _)| *field != "settings") {
@@ -225,7 +224,7 @@ impl Recipe {
     }
 }
 
-/// Loads a mod and plays its transcripts; gives the hooks of each of its cards that no transcript calls.
+/// Loads a mod and plays its transcripts; returns the hooks of its cards that no transcript calls.
 fn hooks_not_called(files: &ModFiles) -> Vec<String> {
     let (base, folder) = (base::embedded(), files.folder.clone());
     let review = review(&base, std::slice::from_ref(files), std::slice::from_ref(&folder));
@@ -257,10 +256,10 @@ fn every_recipe_works_on_a_card() {
         shown.insert(root().join(format!("tests/modding/cookbook/{}.merc", recipe.id)));
     }
     let stray: Vec<PathBuf> = entries("tests/modding/cookbook").into_iter().filter(|path| !shown.contains(path)).collect();
-    assert!(stray.is_empty(), "transcripts of no recipe: {stray:?}");
+    assert!(stray.is_empty(), "transcripts without a recipe: {stray:?}");
 }
 
-/// Each recipe in the hands of players who do anything that is legal.
+/// Each recipe works in games with random legal play.
 #[test]
 fn every_recipe_survives_random_games() {
     for recipe in recipes() {
@@ -294,11 +293,11 @@ fn every_example_passes_its_tests() {
         command.arg(&name).current_dir(root());
         let ran = Ran::of(command, "");
         assert!(ran.code == 0 && !ran.out.contains("warning"), "{name}: {}", ran.all());
-        assert!(folder.join("README.md").is_file(), "{name} says what it is");
+        assert!(folder.join("README.md").is_file(), "{name} has a README");
     }
 }
 
-/// Every example shows each of its cards at work and without what it needs, and every hook it has is called.
+/// Every example shows each of its cards with and without effect, and calls every hook.
 #[test]
 fn every_example_shows_both_sides_of_its_cards() {
     for folder in examples() {
@@ -321,7 +320,7 @@ fn every_example_shows_both_sides_of_its_cards() {
 
 // ---- pages and tables ----
 
-/// Whoever looks for a hook finds a card that has it.
+/// Every hook appears in the cookbook, an example mod or a base card.
 #[test]
 fn every_hook_has_an_example() {
     let page = read("docs/modding/cookbook.md");
@@ -335,7 +334,7 @@ fn every_hook_has_an_example() {
     }
 }
 
-/// The table that says on which kinds of cards a hook is called knows every card there is.
+/// `kinds_of` lists the kinds of all cards that have a hook.
 #[test]
 fn every_card_has_hooks_that_are_called_on_its_kind() {
     let mods: Vec<ModFiles> = examples().iter().map(|folder| read_mod(folder)).collect();
@@ -348,7 +347,7 @@ fn every_card_has_hooks_that_are_called_on_its_kind() {
     }
 }
 
-/// Each field that the reader of a kind of card asks for has a row in that kind's table, with its range.
+/// Each field that a card reader asks for has a row in the table of its kind, with its range.
 #[test]
 fn every_field_of_a_card_is_on_the_page() {
     let source = read("src/merc/content/cards.rs");
@@ -380,16 +379,16 @@ fn every_field_of_a_card_is_on_the_page() {
         }
         for (field, range) in fields {
             let row = section.lines().find(|line| line.starts_with(&format!("| `{field}` |")));
-            let row = row.unwrap_or_else(|| panic!("content.md says nothing of {field} in {file}"));
+            let row = row.unwrap_or_else(|| panic!("content.md does not describe {field} in {file}"));
             let range = range.unwrap_or_default();
-            assert!(row.contains(&range), "content.md: {field} in {file} goes {range}: {row}");
+            assert!(row.contains(&range), "content.md: {field} in {file} has the range {range}: {row}");
             seen += 1;
         }
     }
     assert!(seen > 50, "only {seen} fields were found");
 }
 
-/// Each number of the rules has a row with what it may be.
+/// Each number of the rules has a row with its range.
 #[test]
 fn every_number_of_the_rules_is_on_the_page() {
     let page = read("docs/modding/content.md");
@@ -400,29 +399,29 @@ fn every_number_of_the_rules_is_on_the_page() {
     }
 }
 
-/// Every word that an entry or a script of a rule can use is on a page.
+/// Every word that a bot rule can use in its entry or script is on a page.
 #[test]
 fn every_word_of_a_rule_is_on_a_page() {
     let (content, bots) = (read("docs/modding/content.md"), read("docs/modding/bots.md"));
     let row = content.lines().find(|line| line.starts_with("| `if` |")).expect("the conditions have a row");
     for word in conditions::all_words() {
         let alone = row.contains(&format!("`{word}`"));
-        assert!(alone || row.contains(&format!("`{word} ")), "content.md says nothing of the condition {word}");
+        assert!(alone || row.contains(&format!("`{word} ")), "content.md does not describe the condition {word}");
     }
     let rules = rules();
     for word in stated::fields(&rules.verbs) {
-        assert!(bots.contains(&format!("`{word}`")) || bots.contains(&format!("`{word} =")), "bots.md says nothing of {word}");
+        assert!(bots.contains(&format!("`{word}`")) || bots.contains(&format!("`{word} =")), "bots.md does not describe {word}");
     }
-    let row = content.lines().find(|line| line.starts_with("| `on` |")).expect("what is decided has a row");
+    let row = content.lines().find(|line| line.starts_with("| `on` |")).expect("the decisions have a row");
     for on in DecisionKind::each() {
-        assert!(row.contains(&format!("`{}`", on.word())), "content.md says nothing of rules on {}", on.word());
+        assert!(row.contains(&format!("`{}`", on.word())), "content.md does not describe rules on {}", on.word());
     }
     for word in rules.verbs.iter().filter(|verb| verb.bots.may_give).map(|verb| verb.name.as_ref()) {
-        assert!(bots.contains(&format!("`{word}`")), "bots.md says nothing of the command {word}");
+        assert!(bots.contains(&format!("`{word}`")), "bots.md does not describe the command {word}");
     }
 }
 
-/// `number("health", 1..=20` as the field and `1 to 20`.
+/// Parses `number("health", 1..=20` into the field and `1 to 20`.
 fn asked(call: &str) -> Option<(&str, Option<String>)> {
     let (_, after) = call.split_once("(\"")?;
     let (field, rest) = after.split_once('"')?;
@@ -437,16 +436,16 @@ fn asked(call: &str) -> Option<(&str, Option<String>)> {
     Some((field, range))
 }
 
-/// The contents page knows every page.
+/// The contents page links to every page.
 #[test]
 fn every_page_is_in_the_contents() {
     let contents = read("docs/modding/README.md");
     for path in entries("docs/modding") {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        assert!(name == "README.md" || contents.contains(&format!("({name})")), "docs/modding/README.md does not lead to {name}");
+        assert!(name == "README.md" || contents.contains(&format!("({name})")), "docs/modding/README.md does not link to {name}");
     }
     for folder in examples() {
         let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        assert!(contents.contains(&format!("examples/mods/{name}/")), "docs/modding/README.md does not lead to {name}");
+        assert!(contents.contains(&format!("examples/mods/{name}/")), "docs/modding/README.md does not link to {name}");
     }
 }

@@ -1,5 +1,5 @@
-//! From a file's text to its entries: an id and named JSON values each, in file order, not yet understood. How entries of
-//! several mods become one is in `merge`.
+//! Parses the text of a file into entries, in file order. An entry is an id and named JSON values that are not interpreted yet.
+//! `merge` combines the entries of several mods.
 
 use super::json::{Fields, Json, shorten};
 use super::kind::{Key, Kind};
@@ -7,39 +7,39 @@ use super::problem::LoadProblem;
 use super::report::{Place, Report};
 use super::tables::SourceFile;
 
-/// The entries of one kind: of one file, or of the files of all layers once they are merged.
+/// The entries of one kind: of one file or, after merging, of all layers.
 pub struct Table {
     pub kind: Kind,
-    /// Its place among the kinds of the game, for the order of errors.
+    /// Its index among the kinds of the game, for the order of errors.
     pub number: usize,
-    /// The path of the file by layer; empty for a layer that has none.
+    /// The path of the file, by layer; empty for a layer without one.
     pub files: Vec<String>,
     pub entries: Vec<Entry>,
 }
 
 impl Table {
-    /// The file in which an entry stands first.
+    /// The file that first has an entry.
     pub fn file_of(&self, entry: &Entry) -> &str {
         &self.files[entry.layer]
     }
 
-    /// Where an error in an entry stands.
+    /// The place of an error in an entry.
     pub fn place_of(&self, entry: &Entry) -> Place {
         Place { layer: entry.layer, kind: self.number, entry: entry.place, field: 0 }
     }
 }
 
-/// One card, row or setting as the file has it.
+/// One card, row or setting.
 pub struct Entry {
-    /// The id, or `entry 3` where it has none.
+    /// The id, or `entry 3` if it has none.
     pub id: String,
-    /// Whether that is an id of its own.
+    /// Whether the file gives an id.
     pub has_id: bool,
-    /// The layer that has it first, and where it stands in its file.
+    /// The layer that first has it, and its index in that file.
     pub layer: usize,
     pub place: usize,
     pub fields: Fields,
-    /// What later layers set, in the order they did.
+    /// The fields that later layers set, in order.
     pub changes: Vec<Change>,
 }
 
@@ -47,21 +47,21 @@ pub struct Entry {
 pub struct Change {
     pub field: String,
     pub layer: usize,
-    /// Who had set it before and to what; nothing if nobody had.
+    /// The layer that had set it before, and the old value.
     pub was: Option<(usize, Json)>,
 }
 
 impl Entry {
-    /// The layer that set a field; of a field that is not there, the layer that has the entry.
+    /// The layer that set a field; for a missing field, the layer of the entry.
     pub fn layer_of(&self, field: &str) -> usize {
         self.changes.iter().rev().find(|change| change.field == field).map_or(self.layer, |change| change.layer)
     }
 }
 
-/// What is said of a field that an object has already.
-pub(super) const TWICE: &str = "this field is written twice";
+/// The error for a field that an object already has.
+pub(super) const TWICE: &str = "this field appears twice";
 
-/// Parses one file. What is wrong goes to the report; what can be read is returned.
+/// Parses one file. Problems go to the report; everything readable is returned.
 pub(super) fn parse(source: &SourceFile, layer: usize, kind: Kind, number: usize, report: &mut Report) -> Table {
     let mut files = vec![String::new(); layer];
     files.push(source.path.clone());
@@ -101,7 +101,7 @@ fn add_entry(table: &mut Table, index: usize, item: Json, report: &mut Report) {
     let given = match written.iter().find(|(name, _)| name == key.field()) {
         Some((_, Json::Text(id))) if !id.is_empty() => Some(id.clone()),
         Some((_, Json::Number(number))) if matches!(key, Key::Row(_)) => Some(number.to_string()),
-        _ => None, // the reader says what is wrong with it
+        _ => None, // the reader reports the problem
     };
     let (has_id, id) = (given.is_some(), given.unwrap_or(label));
     let mut fields = Fields::new();
@@ -113,13 +113,13 @@ fn add_entry(table: &mut Table, index: usize, item: Json, report: &mut Report) {
         }
     }
     if let Some(earlier) = table.entries.iter().find(|entry| entry.id == id) {
-        let message = format!("duplicate {}; entry {} has it already", key.field(), earlier.place + 1);
+        let message = format!("duplicate {}; entry {} already has it", key.field(), earlier.place + 1);
         report.add(place(0), error(&id, None, message));
     }
     table.entries.push(Entry { id, has_id, layer, place: index, fields, changes: Vec::new() });
 }
 
-/// `TableState Gun` as it should have been spelled, with `joint` between words.
+/// The correct spelling of a text such as `TableState Gun`, with `joint` between words.
 pub(super) fn respell(text: &str, joint: char) -> String {
     let mut spelled = String::new();
     for letter in text.chars() {
@@ -132,7 +132,7 @@ pub(super) fn respell(text: &str, joint: char) -> String {
     spelled.trim_end_matches(joint).to_owned()
 }
 
-/// Whether a text is spelled as ids are: `hand-gun`.
+/// Whether a text is spelled like an id: `hand-gun`.
 pub fn is_kebab(text: &str) -> bool {
     !text.is_empty() && respell(text, '-') == text
 }

@@ -1,4 +1,4 @@
-//! JSON as it is written: objects keep the order of their fields and fields that are written twice. Nothing is understood.
+//! JSON exactly as written: objects keep the order of their fields, and duplicate fields. Values are not interpreted.
 
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Number, Value};
@@ -15,7 +15,7 @@ pub enum Json {
     Fields(Fields),
 }
 
-/// Named values in the order they are written, repetitions included.
+/// Named values in file order, including duplicates.
 pub type Fields = Vec<(String, Json)>;
 
 impl Json {
@@ -31,23 +31,23 @@ impl Json {
         }
     }
 
-    /// A whole number that is not too large.
+    /// The value as a whole number, if it is one and fits.
     pub fn whole(&self) -> Option<i64> {
         if let Json::Number(number) = self { number.as_i64() } else { None }
     }
 
-    /// Whether both say the same, in whatever order their fields are written.
+    /// Whether both values are equal, ignoring the order of fields.
     pub fn agrees(&self, other: &Json) -> bool {
         Value::from(self) == Value::from(other)
     }
 
-    /// A text as it is, anything else as JSON.
+    /// A string without quotes, anything else as JSON.
     pub fn plain(&self) -> String {
         if let Json::Text(text) = self { text.clone() } else { Value::from(self).to_string() }
     }
 }
 
-/// Without order and repetitions.
+/// Loses the order and duplicates of fields.
 impl From<&Json> for Value {
     fn from(json: &Json) -> Value {
         match json {
@@ -63,7 +63,7 @@ impl From<&Json> for Value {
     }
 }
 
-/// Files are not trusted: what they say is quoted in one short line.
+/// Files are not trusted, so messages quote them in one short line.
 pub fn shorten(text: &str) -> String {
     const LONGEST: usize = 60;
     let mut short: String = text.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect();
@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn order_and_repetitions_are_kept_and_do_not_matter_for_what_is_said() {
+    fn order_and_duplicates_are_kept_but_do_not_matter_for_equality() {
         let read = |text: &str| serde_json::from_str::<Json>(text).expect("it is JSON");
         let (one, two) = (read(r#"{"b": [1.5, null], "a": true}"#), read(r#"{"a": true, "b": [1.5, null]}"#));
         assert_ne!(one, two);

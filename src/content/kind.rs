@@ -1,14 +1,14 @@
-//! What a game says about its files: what each is called and how its entries are told apart.
+//! The kinds of content files of a game: their names and how their entries are identified.
 
-/// A kind of file. A game hands in the list of its kinds, in the order in which their errors are told.
+/// A kind of file. A game passes the list of its kinds, in the order in which their errors are reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind {
     /// The name of the file, such as `weapons.json`.
     pub file: &'static str,
     pub key: Key,
-    /// Whether the base game may do without it.
+    /// Whether the base game may omit it.
     pub is_optional: bool,
-    /// Whether people may ask where its entries come from though they are no cards.
+    /// Whether its entries have a provenance although they are not cards.
     pub is_traced: bool,
 }
 
@@ -25,13 +25,13 @@ impl Kind {
         Self { file, key, is_optional: false, is_traced: true }
     }
 
-    /// Whether its entries are known by id alone, wherever they stand.
+    /// Whether its entries are identified by id alone, in any file.
     pub fn is_cards(self) -> bool {
         matches!(self.key, Key::Card)
     }
 }
 
-/// How the entries of a file are told apart.
+/// How the entries of a file are identified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
     /// `id`, in kebab-case: cards.
@@ -50,7 +50,7 @@ impl Key {
         }
     }
 
-    /// What stands between the words of an id.
+    /// The character between the words of an id.
     pub fn joint(self) -> char {
         if matches!(self, Self::Setting) { '_' } else { '-' }
     }

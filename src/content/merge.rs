@@ -1,6 +1,6 @@
-//! Several mods as one: an entry whose id is known changes the fields it names, any other is added behind those there are.
-//! Who set what is remembered. Two mods of which neither is declared to come after the other may not set one thing
-//! differently: which of them wins would hang on the order in which somebody typed them.
+//! Merges the entries of several mods. An entry with a known id changes the fields it names; any other entry is added at the end. The
+//! merge records which mod set which field. Two mods may not set a field to different values unless one is declared to come after the
+//! other; otherwise the winner would depend on the order of the command line.
 
 use super::entries::{Change, Entry, Table};
 use super::json::{Fields, Json, shorten};
@@ -25,9 +25,9 @@ pub(super) fn merge(merged: &mut Table, added: Table, layers: &[Layer], report: 
         let known = merged.entries.iter().position(|other| other.has_id && entry.has_id && other.id == entry.id);
         let Some(known) = known else {
             let near = nearest(&entry.id, merged.entries.iter().map(|other| other.id.as_str()));
-            // Most likely a slip in the id of something that was to be changed; "missing" for each field would hide that.
+            // Probably a misspelled id of an entry to change. Reporting every missing field would hide that.
             if let Some(near) = near.filter(|_| entry.has_id && merged.kind.is_cards() && !names(&entry, "name")) {
-                let problem = LoadProblem::new("there is no such entry to change, and a new one needs a name");
+                let problem = LoadProblem::new("there is no entry with this id to change, and a new entry needs a name");
                 report.add(place, said(None, problem.did_you_mean(Some(near))));
             } else {
                 merged.entries.push(entry);
@@ -41,19 +41,19 @@ pub(super) fn merge(merged: &mut Table, added: Table, layers: &[Layer], report: 
             continue;
         }
         let key = merged.kind.key.field();
-        let mut told = Vec::new();
+        let mut clashes = Vec::new();
         for (position, (field, value)) in entry.fields.iter().enumerate().filter(|(_, (field, _))| field != key) {
             if let Some(other) = rival(&merged.entries[known], field, value, layer, layers) {
                 let problem = clash("set this field", &layers[other].id, &merged.files[other], &layers[layer].id);
-                told.push((Place { field: position, ..place }, said(Some(field), problem)));
+                clashes.push((Place { field: position, ..place }, said(Some(field), problem)));
             }
         }
-        told.into_iter().for_each(|(place, error)| report.add(place, error));
+        clashes.into_iter().for_each(|(place, error)| report.add(place, error));
         set(&mut merged.entries[known], entry.fields, key, layer);
     }
 }
 
-/// Whoever set the field otherwise without this layer being declared to come later.
+/// The layer that set the field to another value, if this layer is not declared to come after it.
 fn rival(entry: &Entry, field: &str, value: &Json, layer: usize, layers: &[Layer]) -> Option<usize> {
     let now = entry.fields.iter().find(|(name, _)| name == field);
     if now.is_some_and(|(_, now)| now.agrees(value)) {
@@ -81,11 +81,11 @@ fn names(entry: &Entry, field: &str) -> bool {
     entry.fields.iter().any(|(name, _)| name == field)
 }
 
-/// How two mods that do not know of each other get out of each other's way.
+/// The problem of two mods that both set or add the same thing, with the remedies.
 pub fn clash(what: &str, other: &str, file: &str, this: &str) -> LoadProblem {
     LoadProblem::new(format!("{other} ({file}) and {this} both {what}"))
-        .remedy("let one name the other in \"after\" of its mod.json, and its word counts")
-        .remedy("or load one of them")
+        .remedy("list one mod in \"after\" of the other's mod.json, and the other one wins")
+        .remedy("or load only one of them")
 }
 
 /// Where a field of an entry comes from.
@@ -95,11 +95,11 @@ pub struct FieldOrigin {
     pub value: String,
     pub layer: usize,
     pub file: String,
-    /// What it was before, latest first: the layer and the value.
+    /// Earlier values with their layers, latest first.
     pub was: Vec<(usize, String)>,
 }
 
-/// Where every field of an entry comes from; nothing if no file has it. For people who ask: games do without.
+/// The origin of every field of an entry; `None` if no file has the entry. Only used to inform people.
 pub fn trace(kinds: &[Kind], layers: &[Layer], id: &str) -> Option<Vec<FieldOrigin>> {
     let mut report = Report::default();
     let cards = kinds.iter().enumerate().filter(|(_, kind)| kind.is_cards() || kind.is_traced);

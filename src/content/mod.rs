@@ -1,14 +1,13 @@
-//! Content as far as any game goes: files of entries, from texts to named values with everything that is wrong on the way. Which
-//! kinds of files there are is handed in by the game, and so is what an entry says; files on disk, scripts and rules are not
-//! known here.
+//! Content loading that does not depend on a game: it turns texts into named values and collects all problems. The game passes the
+//! kinds of files and interprets the entries. This module does not access the disk, scripts or rules.
 //!
-//! - `kind`: what a game says about its files
-//! - `json`: JSON as it is written
-//! - `entries`: a file's text as entries; `merge`: those of several mods as one, and who set what
-//! - `tables`: from the files of all mods to merged entries, checked across files
-//! - `reader`: named fields, typed; `word`: enums written as words
-//! - `problem`: what is wrong with files, and how that is written; `report`: gathered and told in file order
-//! - `mods`: what mods say about themselves, and their order
+//! - `kind`: the kinds of files of a game
+//! - `json`: JSON exactly as written
+//! - `entries`: parses a file into entries; `merge`: combines the entries of several mods and records who set what
+//! - `tables`: the merged entries of all mods, checked across files
+//! - `reader`: reads named fields with types; `word`: enums written as words
+//! - `problem`: problems with files and their format; `report`: collects problems in file order
+//! - `mods`: manifests and load order of mods
 
 mod entries;
 mod json;

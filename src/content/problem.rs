@@ -1,16 +1,15 @@
-//! What is wrong with files, whoever finds it: in which file, where, what, and what to do about it. There is one way to write
-//! that, and it is here.
+//! Problems with files: the file, the location, the problem and the remedy. All load errors use this one format.
 
 use std::fmt;
 
-/// One thing wrong with a file that was to be loaded, or with files together.
+/// One problem with a file, or with several files together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoadProblem {
-    /// As whoever plays named it.
+    /// The path as the user gave it.
     pub file: Option<String>,
     pub place: Option<Location>,
     pub problem: String,
-    /// What to do about it, or what was probably meant.
+    /// The remedy or a suggestion.
     pub remedy: Option<String>,
 }
 
@@ -19,7 +18,7 @@ pub struct LoadProblem {
 pub enum Location {
     Line(u32),
     LineAndColumn(usize, usize),
-    /// `lucid.combat`: of an entry, or of the file itself.
+    /// Such as `lucid.combat`: a field of an entry, or of the file itself.
     Field(String),
 }
 
@@ -61,14 +60,14 @@ impl LoadProblem {
         self.at_field(field.map_or_else(|| entry.to_owned(), |field| format!("{entry}.{field}")))
     }
 
-    /// Adds to what can be done about it.
+    /// Adds a remedy.
     #[must_use]
     pub fn remedy(self, remedy: impl Into<String>) -> Self {
         let remedy = remedy.into();
         Self { remedy: Some(self.remedy.map_or(remedy.clone(), |first| format!("{first}; {remedy}"))), ..self }
     }
 
-    /// Adds what was probably meant, if anything is near.
+    /// Adds a suggestion, if there is one.
     #[must_use]
     pub fn did_you_mean(self, near: Option<&str>) -> Self {
         if let Some(near) = near { self.remedy(format!("did you mean {near}?")) } else { self }
@@ -93,7 +92,7 @@ impl fmt::Display for LoadProblem {
 
 impl std::error::Error for LoadProblem {}
 
-/// Everything wrong with what was to be loaded, told at once.
+/// All problems of a load, reported at once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LoadProblems(Vec<LoadProblem>);
 
@@ -110,23 +109,23 @@ impl LoadProblems {
         self.0.iter()
     }
 
-    /// All of them in one text.
+    /// All of them as one string.
     pub fn join(&self, between: &str) -> String {
         self.0.iter().map(ToString::to_string).collect::<Vec<_>>().join(between)
     }
 
-    /// In the order of their texts.
+    /// Sorts by message.
     pub fn sort(&mut self) {
         self.0.sort_by_cached_key(ToString::to_string);
     }
 
-    /// The value, if nothing was wrong.
+    /// The value if there are no problems.
     pub fn or<T>(self, value: T) -> Result<T, LoadProblems> {
         if self.is_empty() { Ok(value) } else { Err(self) }
     }
 }
 
-/// One on each line.
+/// One per line.
 impl fmt::Display for LoadProblems {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&self.join("\n"))
@@ -176,7 +175,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_known_is_written_and_nothing_else() {
+    fn a_message_contains_exactly_what_is_known() {
         let bare = LoadProblem::new("it is wrong");
         let filed = LoadProblem::in_file("a.json", "it is wrong");
         for (problem, text) in [
@@ -193,7 +192,7 @@ mod tests {
         ] {
             assert_eq!(problem.to_string(), text);
         }
-        let error = serde_json::from_str::<serde_json::Value>("[\n 1,]").expect_err("it is no JSON");
+        let error = serde_json::from_str::<serde_json::Value>("[\n 1,]").expect_err("it is not JSON");
         assert_eq!(LoadProblem::not_json("a.json", &error).to_string(), "a.json:2:4: not JSON: trailing comma");
     }
 }

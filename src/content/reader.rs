@@ -1,6 +1,6 @@
-//! A typed reader over named fields: an entry's, or those of a file that is one object. Every field asked for is checked, every
-//! error recorded with its place, and reading goes on with a stand-in so that all errors come out at once. Which things have
-//! which fields is not known here.
+//! A typed reader for the fields of an entry, or of a file that is one object. It checks every field it is asked for and records every
+//! error with its place. After an error it continues with a placeholder, so that all errors are reported at once. The caller knows
+//! which fields exist.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -13,15 +13,15 @@ use super::report::{Place, Report};
 use super::word::Word;
 use crate::text::nearest;
 
-/// The longest text of an entry, in characters. Names are handed to scripts, for which a text has a limit too.
+/// The longest text of an entry, in characters. Names are passed to scripts, where strings are limited too.
 const LONGEST_TEXT: usize = 1000;
 
-/// Reads the fields of one thing, or of an object within it.
+/// Reads the fields of one entry, or of an object inside it.
 pub struct Reader<'a> {
     of: Whose<'a>,
-    /// `loot.` within the object `loot`.
+    /// `loot.` inside the object `loot`.
     path: String,
-    /// Where that object stands among the outermost fields.
+    /// The index of that object among the outermost fields.
     within: usize,
     fields: &'a [(String, Json)],
     asked: Vec<&'static str>,
@@ -29,7 +29,7 @@ pub struct Reader<'a> {
     report: &'a mut Report,
 }
 
-/// Whose fields are read.
+/// The owner of the fields.
 #[derive(Clone, Copy)]
 enum Whose<'a> {
     Entry(&'a Table, &'a Entry),
@@ -42,7 +42,7 @@ impl<'a> Reader<'a> {
         Self::over(Whose::Entry(table, entry), &entry.fields, report)
     }
 
-    /// Over a file that is one object.
+    /// A reader for a file that is one object.
     pub fn of_file(file: &'a str, fields: &'a [(String, Json)], report: &'a mut Report) -> Self {
         Self::over(Whose::File(file), fields, report)
     }
@@ -51,13 +51,13 @@ impl<'a> Reader<'a> {
         Self { of, path: String::new(), within: 0, fields, asked: Vec::new(), faulty: false, report }
     }
 
-    /// The id by which other files and players know the entry.
+    /// The id that other files and players use for the entry.
     pub fn id(&mut self) -> String {
         let key = if let Whose::Entry(table, _) = self.of { table.kind.key } else { Key::Card };
         self.spelled(key.field(), key.joint()).unwrap_or_default()
     }
 
-    /// A text that must be there and be spelled as ids are, with this between words.
+    /// A required text that is spelled like an id, with `joint` between words.
     pub fn spelled(&mut self, field: &'static str, joint: char) -> Option<String> {
         let value = self.needed(field)?;
         let text = self.text_in(field, value)?;
@@ -65,12 +65,12 @@ impl<'a> Reader<'a> {
         Some(text)
     }
 
-    /// A text that must be there and say something.
+    /// A required text that is not empty.
     pub fn text(&mut self, field: &'static str) -> String {
         self.needed(field).and_then(|value| self.text_in(field, value)).unwrap_or_default()
     }
 
-    /// The text that a value is, if it is one and says something.
+    /// The value as a text, if it is one and is not empty.
     pub fn text_in(&mut self, field: &str, value: &Json) -> Option<String> {
         match value {
             Json::Text(text) if text.trim().is_empty() => self.error(field, "this text is empty"),
@@ -91,7 +91,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A text; empty when it is not there.
+    /// A text; empty if missing.
     pub fn text_or_empty(&mut self, field: &'static str) -> String {
         match self.ask(field) {
             None => String::new(),
@@ -109,20 +109,20 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A kebab-case name, if there.
+    /// An optional name in kebab-case.
     pub fn name_or_none(&mut self, field: &'static str) -> Option<String> {
         self.value(field)?;
         Some(self.spelled(field, '-').unwrap_or_default())
     }
 
-    /// A whole number that must be there.
+    /// A required whole number.
     pub fn number<N: Number>(&mut self, field: &'static str, range: RangeInclusive<N>) -> N {
         let stand_in = *range.start();
         self.needed(field);
         self.number_or(field, range, stand_in)
     }
 
-    /// A whole number, or `default` where there is none.
+    /// A whole number, or `default` if missing.
     pub fn number_or<N: Number>(&mut self, field: &'static str, range: RangeInclusive<N>, default: N) -> N {
         let Some(value) = self.ask(field) else {
             return default;
@@ -138,13 +138,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// True or false that must be there.
+    /// A required boolean.
     pub fn switch(&mut self, field: &'static str) -> bool {
         self.needed(field);
         self.switch_or(field, false)
     }
 
-    /// True or false, or `default` where neither is said.
+    /// A boolean, or `default` if missing.
     pub fn switch_or(&mut self, field: &'static str, default: bool) -> bool {
         match self.ask(field) {
             None => default,
@@ -156,13 +156,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// One word of an enum, if there.
+    /// An optional word of an enum.
     pub fn word_or_none<W: Word>(&mut self, field: &'static str) -> Option<W> {
         self.value(field)?;
         self.word(field)
     }
 
-    /// One word of an enum that must be there; nothing if it is not or is wrong.
+    /// A required word of an enum; `None` if it is missing or invalid.
     pub fn word<W: Word>(&mut self, field: &'static str) -> Option<W> {
         let value = self.needed(field)?;
         let known: Vec<&str> = W::words().collect();
@@ -173,13 +173,13 @@ impl<'a> Reader<'a> {
         let found = W::from_word(word);
         if found.is_none() {
             let problem = LoadProblem::new(format!("unknown word \"{}\"", shorten(word)));
-            let problem = problem.remedy(format!("known are {}", known.join(", ")));
+            let problem = problem.remedy(format!("expected one of {}", known.join(", ")));
             self.add(field, problem.did_you_mean(nearest(word, known)));
         }
         found
     }
 
-    /// A list of kebab-case tags; empty when it is not there.
+    /// A list of kebab-case tags; empty if missing.
     pub fn tags(&mut self, field: &'static str) -> Vec<String> {
         let tags = self.texts_or_empty(field);
         for tag in &tags {
@@ -188,13 +188,13 @@ impl<'a> Reader<'a> {
         tags
     }
 
-    /// A list of different texts that must be there.
+    /// A required list of distinct texts.
     pub fn texts(&mut self, field: &'static str) -> Vec<String> {
         self.needed(field);
         self.texts_or_empty(field)
     }
 
-    /// A list of different texts, if there is one.
+    /// A list of distinct texts; empty if missing.
     pub fn texts_or_empty(&mut self, field: &'static str) -> Vec<String> {
         let mut texts: Vec<String> = Vec::new();
         for item in self.list(field, "a list of texts") {
@@ -209,13 +209,13 @@ impl<'a> Reader<'a> {
         texts
     }
 
-    /// An object that must be there; its fields are read by `read`.
+    /// A required object; `read` reads its fields.
     pub fn object<T>(&mut self, field: &'static str, read: impl FnOnce(&mut Reader<'_>) -> T) -> Option<T> {
         self.needed(field);
         self.object_or_none(field, read)
     }
 
-    /// An object, if there.
+    /// An optional object.
     pub fn object_or_none<T>(&mut self, field: &'static str, read: impl FnOnce(&mut Reader<'_>) -> T) -> Option<T> {
         match self.ask(field)? {
             Json::Fields(fields) => Some(self.inside(field, field, fields, read)),
@@ -226,7 +226,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A list of objects, if there is one. Errors name each by its id, or by its number.
+    /// A list of objects; empty if missing. Errors name each object by its id or number.
     pub fn objects<T>(&mut self, field: &'static str, read: impl Fn(&mut Reader<'_>) -> T) -> Vec<T> {
         let mut all = Vec::new();
         for (index, item) in self.list(field, "a list of objects").iter().enumerate() {
@@ -270,17 +270,17 @@ impl<'a> Reader<'a> {
         value
     }
 
-    /// Declares fields that belong there although nobody read them.
+    /// Declares fields that are valid although nothing has read them.
     pub fn tolerate(&mut self, fields: &[&'static str]) {
         self.asked.extend(fields);
     }
 
-    /// Whether anything was wrong so far.
+    /// Whether there was an error so far.
     pub fn is_faulty(&self) -> bool {
         self.faulty
     }
 
-    /// Reports every field that is written twice or that nobody asked for, and says whether anything was wrong.
+    /// Reports every duplicate or unknown field; returns whether there was an error.
     pub fn finish(mut self) -> bool {
         for (index, (name, _)) in self.fields.iter().enumerate() {
             if self.fields[..index].iter().any(|(earlier, _)| earlier == name) {
@@ -311,7 +311,7 @@ impl<'a> Reader<'a> {
         let (place, file, name) = match self.of {
             Whose::File(file) => (Place::default(), file.to_owned(), name),
             Whose::Entry(table, entry) => {
-                // Whoever set the field, or the object it is in, is to blame.
+                // Blame the layer that set the field, or the object that contains it.
                 let layer = entry.layer_of(self.path.split('.').next().filter(|outer| !outer.is_empty()).unwrap_or(field));
                 let place = Place { layer, field: position, ..table.place_of(entry) };
                 (place, table.files[layer].clone(), format!("{}.{name}", shorten(&entry.id)))
@@ -320,7 +320,7 @@ impl<'a> Reader<'a> {
         self.report.add(place, LoadProblem { file: Some(file), ..problem }.at_field(name));
     }
 
-    /// Records an error if a text is not spelled as ids are, with this between words.
+    /// Records an error if a text is not spelled like an id, with `joint` between words.
     pub fn check_spelling(&mut self, field: &str, text: &str, joint: char) {
         let spelled = respell(text, joint);
         if spelled != text {
@@ -331,13 +331,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The value of a field, if there.
+    /// The value of an optional field.
     pub fn ask(&mut self, field: &'static str) -> Option<&'a Json> {
         self.asked.push(field);
         self.value(field)
     }
 
-    /// The value of a field that must be there.
+    /// The value of a required field.
     pub fn needed(&mut self, field: &'static str) -> Option<&'a Json> {
         let value = self.ask(field);
         if value.is_none() {
@@ -350,7 +350,7 @@ impl<'a> Reader<'a> {
         self.fields.iter().find(|(name, _)| name == field).map(|(_, value)| value)
     }
 
-    /// Where the field stands; missing ones come last.
+    /// The index of the field; missing fields come last.
     fn position(&self, field: &str) -> usize {
         self.fields.iter().position(|(name, _)| name == field).unwrap_or(usize::MAX)
     }
@@ -358,7 +358,7 @@ impl<'a> Reader<'a> {
 
 const UNPRINTABLE: &str = "line breaks and control characters are not allowed in texts";
 
-/// A number as cards have them.
+/// A number on a card.
 pub trait Number: Copy + PartialOrd + Display + TryFrom<i64> {}
 
 impl<N: Copy + PartialOrd + Display + TryFrom<i64>> Number for N {}

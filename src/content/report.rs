@@ -1,21 +1,21 @@
-//! What is wrong with content files, gathered as it is found and told in file order.
+//! Collects the problems of content files and reports them in file order.
 
 use super::entries::Table;
 use super::problem::{LoadProblem, LoadProblems};
 
-/// Where a problem stands, for telling problems in the order of the files.
+/// The place of a problem, for sorting problems in file order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
-    /// The base game is layer 0, mods follow.
+    /// The base game is layer 0; mods follow.
     pub layer: usize,
-    /// Which kind of file.
+    /// The kind of file.
     pub kind: usize,
     pub entry: usize,
     pub field: usize,
 }
 
 impl Place {
-    /// Behind everything that stands in the file: for what is missing from it.
+    /// After the last entry of the file: for things that are missing.
     pub fn end_of(layer: usize, kind: usize) -> Self {
         Self { layer, kind, entry: usize::MAX, field: usize::MAX }
     }
@@ -32,12 +32,12 @@ impl Report {
         self.found.push((place, problem));
     }
 
-    /// Something wrong with a file as a whole.
+    /// Adds a problem with a file as a whole.
     pub fn add_to_file(&mut self, place: Place, file: &str, problem: impl Into<String>) {
         self.add(place, LoadProblem::in_file(file, problem));
     }
 
-    /// Whether nothing was found in files of that kind.
+    /// Whether files of that kind have no problems.
     pub fn is_clean(&self, table: &Table) -> bool {
         self.found.iter().all(|(place, _)| place.kind != table.number)
     }

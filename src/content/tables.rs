@@ -1,5 +1,4 @@
-//! The files of all mods as tables of merged entries, and what no file can show alone: files that nobody reads, files that are
-//! missing or empty, ids that are used twice.
+//! Merges the files of all mods into tables of entries, and checks across files: unknown files, missing or empty files, duplicate ids.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +11,7 @@ use super::reader::Reader;
 use super::report::{Place, Report};
 use crate::text::nearest;
 
-/// A file's text and the path by which errors name it. Its last part says what the file holds.
+/// The text of a file, and the path that errors show. The file name determines the kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceFile {
     pub path: String,
@@ -26,7 +25,7 @@ pub struct Layer {
     pub id: String,
     /// In any order.
     pub files: Vec<SourceFile>,
-    /// The layers whose fields and entries it may change: it is declared to come after them.
+    /// The layers that it is declared to come after; it may change their fields and entries.
     pub behind: BTreeSet<usize>,
 }
 
@@ -34,7 +33,7 @@ pub struct Layer {
 pub struct Tables(Vec<Table>);
 
 impl Tables {
-    /// From the base game, which comes first and has every file that is not optional, and whatever mods change and add.
+    /// Merges the base game, which comes first and must have every required file, with the changes of mods.
     pub fn gather(kinds: &[Kind], layers: &[Layer], report: &mut Report) -> Tables {
         for (layer, mods) in layers.iter().enumerate() {
             find_strangers(kinds, layer, &mods.files, report);
@@ -48,10 +47,10 @@ impl Tables {
 
     /// The entries of one kind.
     pub fn of(&self, kind: Kind) -> &Table {
-        self.0.iter().find(|table| table.kind == kind).expect("a game asks for kinds that it has handed in")
+        self.0.iter().find(|table| table.kind == kind).expect("a game asks only for kinds that it has passed")
     }
 
-    /// Every entry of one kind as `read` understands it.
+    /// Every entry of one kind, interpreted by `read`.
     pub fn read<T>(&self, kind: Kind, report: &mut Report, read: impl Fn(&mut Reader<'_>) -> T) -> Vec<T> {
         let table = self.of(kind);
         let mut understood = Vec::new();
@@ -63,7 +62,7 @@ impl Tables {
         understood
     }
 
-    /// Players and scripts name cards by id alone, so that an id may be used in one file only.
+    /// Players and scripts refer to cards by id alone, so an id may appear in only one file.
     fn check_ids(&self, report: &mut Report) {
         let cards: Vec<&Table> = self.0.iter().filter(|table| table.kind.is_cards()).collect();
         for (index, table) in cards.iter().enumerate() {
@@ -88,7 +87,7 @@ impl Tables {
         }
     }
 
-    /// Every file has entries, except those one can do without.
+    /// Every required file must have entries.
     fn check_empty(&self, report: &mut Report) {
         for table in self.0.iter().filter(|table| !table.kind.is_optional) {
             if table.entries.is_empty() && report.is_clean(table) {
@@ -115,20 +114,20 @@ fn find(layer: usize, files: &[SourceFile], kind: Kind, number: usize, report: &
     let place = Place::end_of(layer, number);
     let mut found = files.iter().filter(|file| file_name(&file.path) == kind.file);
     let Some(source) = found.next() else {
-        // A mod has what it changes.
+        // A mod has only the files that it changes.
         if layer == 0 && !kind.is_optional {
             report.add_to_file(place, &beside(files, kind.file), "this file is missing");
         }
         return None;
     };
     if let Some(second) = found.next() {
-        let message = format!("there is a second file of this name: {}", second.path);
+        let message = format!("there is another file with this name: {}", second.path);
         report.add_to_file(place, &source.path, message);
     }
     Some(parse(source, layer, kind, number, report))
 }
 
-/// Reports files of which no kind is known; they come last.
+/// Reports files of unknown kinds; they come last.
 fn find_strangers(kinds: &[Kind], layer: usize, files: &[SourceFile], report: &mut Report) {
     let names = || kinds.iter().map(|kind| kind.file);
     for (index, source) in files.iter().enumerate() {
@@ -144,7 +143,7 @@ fn file_name(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
-/// Where a missing file should have been.
+/// The expected path of a missing file.
 fn beside(files: &[SourceFile], name: &str) -> String {
     let folder = files.first().map_or("", |file| file.path.strip_suffix(file_name(&file.path)).unwrap_or(""));
     format!("{folder}{name}")

@@ -1,9 +1,9 @@
-//! How long a script may run. What is done about one that ran out is not known here.
+//! Limits how long a script may run. The caller decides what happens to a script that exceeds its budget.
 //!
 //! The budget counts safepoints (calls, returns, loop ends, steps of pattern matching), library calls by size and
-//! operations by weight; all of that is the same in every run, so a replay stops at the same place. The clock is only
-//! a backstop for work that no safepoint sees (loops of thousands of comparisons in one straight line): it
-//! is not deterministic, and its error is to be treated like a memory error, by trying again in a fresh VM.
+//! operations by weight. These counts are the same in every run, so a replay stops at the same place. The clock is only
+//! a backstop for work without safepoints (thousands of comparisons in straight-line code). It is not deterministic, so its
+//! error is treated like a memory error: the command is retried in a fresh VM.
 
 use std::cell::{Cell, RefCell};
 use std::time::Duration;
@@ -13,25 +13,25 @@ use mlua::Lua;
 use super::clock::Watch;
 use super::safepoint::{self, TICKS};
 
-/// What one command may use up. A hook called from within a hook spends from the same purse.
+/// Limits per command. A hook that runs inside another hook shares its budget.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Units per command: a safepoint is one unit.
+    /// Steps per command: a safepoint is one step.
     pub budget: u64,
-    /// Bytes the VM may hold beyond what was left when garbage was last collected.
+    /// Bytes that the VM may hold in addition to what the last garbage collection left.
     pub memory: usize,
-    /// Hook calls within hook calls.
+    /// Nesting depth of hook calls.
     pub depth: u8,
     /// Bytes of one script file.
     pub source: usize,
-    /// Bytes of one text, however it is made. Luau compares texts, and reads numbers from them, without a safepoint: what a file
-    /// can do so in one go is bounded by `source` and this.
+    /// Bytes of one string. Luau compares strings, and parses numbers from them, without a safepoint; `source` and this limit bound
+    /// that work.
     pub text: usize,
-    /// Bytes of the VM that one script file may take for good: what it keeps, no other script has.
+    /// Bytes of the VM that one script file may occupy permanently, since all scripts share the memory.
     pub kept: usize,
     /// Real time per command, the backstop.
     pub time: Duration,
-    /// Bytes of garbage after which it is collected, before an outermost call.
+    /// Bytes of garbage that trigger a collection before an outermost call.
     pub garbage: usize,
 }
 
@@ -50,7 +50,7 @@ impl Default for Limits {
     }
 }
 
-/// Why a script was stopped from outside. Travels through Lua as an error that no script can catch.
+/// Why a script was stopped from outside. It passes through Lua as an error that no script can catch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Halt {
     #[error("the command was stopped")]
@@ -61,30 +61,30 @@ pub(super) enum Halt {
     Time(Duration),
 }
 
-/// The error with which an operation unwinds the whole command, however deep the nesting; the reason is kept elsewhere.
+/// The error with which an operation unwinds the whole command at any depth; the operation stores the reason elsewhere.
 pub fn unwind() -> mlua::Error {
     mlua::Error::external(Halt::Unwind)
 }
 
-/// Safepoints are counted down in `TICKS` and settled in batches; the count is exact all the same.
+/// Safepoints are counted down in `TICKS` and settled in batches. The count is still exact.
 pub(super) struct Budget {
     full: u64,
-    /// What is left, were the current batch not begun.
+    /// What was left at the start of the current batch.
     left: Cell<u64>,
-    /// Safepoints in the batch; the last of them settles it, so it is never empty.
+    /// Safepoints in the batch. The last one settles the batch, so it is never empty.
     batch: Cell<u64>,
-    /// The countdown of this budget while none of its hooks runs.
+    /// The countdown of this budget while none of its hooks is running.
     parked: Cell<u64>,
     running: Cell<bool>,
     time: Duration,
     watch: Cell<Watch>,
-    /// Safepoints lie far apart in time: settle at each.
+    /// Safepoints are far apart in time, so settle at each one.
     slow: Cell<bool>,
-    /// Errors raised at a safepoint carry no trace of their own.
+    /// Errors raised at a safepoint carry no trace.
     trace: RefCell<Option<String>>,
 }
 
-/// What is left of a budget while something else has one of its own.
+/// A budget that was set aside while other work has its own.
 pub(super) struct Aside {
     left: u64,
     watch: Watch,
@@ -119,19 +119,19 @@ impl Budget {
         self.full - self.left()
     }
 
-    /// What may still be used.
+    /// Steps left.
     pub fn left(&self) -> u64 {
         self.left.get().saturating_sub(self.begun())
     }
 
-    /// Lua code of this budget begins to run on this thread. Returns the countdown of whoever ran before.
+    /// Called when Lua code of this budget starts to run on this thread. Returns the previous countdown.
     #[inline]
     pub fn enter(&self) -> u64 {
         self.running.set(true);
         TICKS.replace(self.parked.get())
     }
 
-    /// It has ended: the clock stops, and the countdown goes back to whoever ran before.
+    /// Called when that code ends: stops the clock and restores the previous countdown.
     #[inline]
     pub fn leave(&self, before: u64) {
         self.running.set(false);
@@ -139,7 +139,7 @@ impl Budget {
         self.pause();
     }
 
-    /// The last safepoint of a batch: look at the clock, begin another.
+    /// The last safepoint of a batch: checks the clock and begins another batch.
     pub fn settle(&self, lua: &Lua) -> mlua::Result<()> {
         let late = self.late();
         self.begin(self.left.get().saturating_sub(self.batch.get()));
@@ -152,14 +152,14 @@ impl Budget {
         Ok(())
     }
 
-    /// Work done in one go by the library or by an operation.
+    /// Charges work that the library or an operation does without safepoints.
     pub fn spend(&self, weight: u64) -> mlua::Result<()> {
         let left = self.left().checked_sub(weight);
         self.begin(left.unwrap_or(0));
         left.map(drop).ok_or_else(|| mlua::Error::external(Halt::Budget(self.full)))
     }
 
-    /// A full budget for something that is not the command's own; what `put_back` needs to go on as before.
+    /// Starts a full budget for work that the command does not pay for. Pass the result to `put_back` to restore the old one.
     pub fn set_aside(&self) -> Aside {
         let aside = Aside { left: self.left(), watch: self.watch.take(), slow: self.slow.get() };
         self.slow.set(false);
@@ -173,7 +173,7 @@ impl Budget {
         self.begin(aside.left);
     }
 
-    /// Stops the clock until it is next looked at.
+    /// Stops the clock until the next check.
     #[inline]
     pub fn pause(&self) {
         let mut watch = self.watch.get();
@@ -185,7 +185,7 @@ impl Budget {
         self.trace.take()
     }
 
-    /// So much may be used from here.
+    /// Sets the steps left and begins a batch.
     pub fn begin(&self, left: u64) {
         self.left.set(left);
         self.batch.set(left.clamp(1, if self.slow.get() { 1 } else { BATCH }));
@@ -220,6 +220,6 @@ impl Budget {
 
 /// Installs the countdown in a VM.
 pub(super) fn install(lua: &Lua, budget: &std::rc::Rc<Budget>) -> mlua::Result<()> {
-    let purse = std::rc::Rc::clone(budget);
-    safepoint::install(lua, move |lua| purse.settle(lua))
+    let budget = std::rc::Rc::clone(budget);
+    safepoint::install(lua, move |lua| budget.settle(lua))
 }

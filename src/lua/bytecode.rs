@@ -1,5 +1,5 @@
-//! Which functions of a file assign to variables of the functions around them, and which globals they name, read from what
-//! Luau compiles it to. The source would have to be parsed for that, types and all; here it is one instruction.
+//! Finds which functions of a file assign to variables of their enclosing functions, and which globals they name. It reads the compiled
+//! bytecode, where each of these is one instruction; reading the source would need a full parser, including types.
 
 use std::collections::BTreeMap;
 
@@ -12,9 +12,9 @@ pub(super) struct Proto {
     pub name: Option<String>,
     /// The variables it captures, by name.
     pub captured: Vec<String>,
-    /// Which of them it, or a function inside it, assigns to, and in which line.
+    /// The captured variables that it or a function inside it assigns to, with the line.
     pub assigns: BTreeMap<usize, u32>,
-    /// Globals it names, in the order it does.
+    /// Globals it names, in order.
     pub globals: Vec<Global>,
 }
 
@@ -35,16 +35,16 @@ const DUPCLOSURE: u8 = 64;
 const CAPTURE: u8 = 70;
 /// The second field of a capture: the variable is itself a captured one.
 const OF_OUTER: u8 = 2;
-/// Instructions that are followed by a word which is none.
+/// Instructions that are followed by a data word.
 const TWO_WORDS: &[u8] =
     &[7, 8, 12, 15, 16, 20, 27, 28, 29, 30, 31, 32, 53, 55, 58, 60, 66, 74, 75, 77, 78, 79, 80, 83, 84, 85, 86, 87, 88, 90];
 
-/// How many words an instruction has.
+/// The number of words of an instruction.
 pub(super) fn length(op: u8) -> usize {
     if TWO_WORDS.contains(&op) { 2 } else { 1 }
 }
 
-/// Every function of a compiled file; `None` if this is not what was expected.
+/// Every function of a compiled file; `None` if the format is unexpected.
 pub(super) fn functions(bytecode: &[u8]) -> Option<Vec<Proto>> {
     let layout = Layout::read(bytecode)?;
     let mut protos = Vec::new();
@@ -84,7 +84,7 @@ fn proto(layout: &Layout, function: &Function, before: &[Proto]) -> Option<Proto
                 proto.assigns.entry(usize::from(b)).or_insert(*lines.get(at)?);
                 None
             }
-            CAPTURE => return None, // they are read below, with the closure they belong to
+            CAPTURE => return None, // captures are read below, with their closure
             _ => None,
         };
         at += length(op);
@@ -122,11 +122,11 @@ mod tests {
     }
 
     #[test]
-    fn an_assignment_deeper_down_counts_for_everybody_who_passes_the_variable_on() {
+    fn an_assignment_in_a_nested_function_counts_for_the_functions_around_it() {
         let protos = read("local n = 0\nreturn function()\n  return function()\n    n = 1\n  end\nend");
         assert_eq!(protos[1].assigns, BTreeMap::from([(0, 4)]));
         let protos = read("return function()\n  local n = 0\n  return function()\n    n = 1\n  end\nend");
-        assert!(protos[1].assigns.is_empty(), "its own local is its own");
+        assert!(protos[1].assigns.is_empty(), "a function may change its own local");
     }
 
     #[test]

@@ -1,5 +1,4 @@
-//! Calling hooks and verbs. On the way in and out: nothing allocated, nothing formatted, nothing that grows with the
-//! number of scripts.
+//! Calls hooks and verbs. A call allocates nothing, formats nothing, and costs the same for any number of scripts.
 
 use mlua::{FromLuaMulti, Function, IntoLuaMulti, MultiValue};
 
@@ -10,7 +9,7 @@ use super::load::Script;
 use super::profile::{self, Whose};
 use crate::lua::recording;
 
-/// Hooks that only answer go a little deeper: they set nothing off, so the one that meets the limit is not to blame.
+/// Additional depth for hooks that only return a value: they trigger nothing, so they should not be blamed for reaching the limit.
 pub(super) const ANSWERING: u8 = 8;
 
 /// Which function of a verb.
@@ -21,7 +20,7 @@ pub enum VerbPart {
 }
 
 impl Host {
-    /// Calls a hook. Whether the script has it is in `hooks_of`.
+    /// Calls a hook. `hooks_of` tells whether the script has it.
     #[inline]
     pub fn call<R: FromLuaMulti>(&self, script: ScriptId, hook: HookId, args: impl IntoLuaMulti) -> Result<R, CallError> {
         let scripts = self.0.scripts.borrow();
@@ -32,7 +31,7 @@ impl Host {
         }
     }
 
-    /// Calls one function of a verb; `verb` is its place in `verbs`.
+    /// Calls one function of a verb; `verb` is its index in `verbs`.
     pub fn call_verb<R: FromLuaMulti>(
         &self,
         script: ScriptId,
@@ -51,7 +50,7 @@ impl Host {
         }
     }
 
-    /// For a caller that finds a well-formed result unacceptable.
+    /// The error for a result that has the right type but is not acceptable to the caller.
     pub fn bad_result(&self, script: ScriptId, hook: HookId, message: &str) -> CallError {
         let entry = self.script(script);
         self.failure(&entry, hook, ScriptErrorKind::BadResult, message)
@@ -71,7 +70,7 @@ impl Host {
         self.run_here(entry, who, function, args)
     }
 
-    /// The same for a game that is taken down, or played from what was.
+    /// The same while a recording is made or played.
     #[cold]
     fn run_on_recording<R: FromLuaMulti>(
         &self,
@@ -148,7 +147,7 @@ impl Host {
     }
 }
 
-/// Restores who was running, also when a panic passes through.
+/// Restores the previous caller, even after a panic.
 struct CallGuard<'a> {
     inner: &'a Inner,
     depth: u8,

@@ -1,16 +1,16 @@
-//! How long a script has worked. What else the machine is doing does not count where the system can tell, so that a busy
-//! machine stops no script that an idle one would let run.
+//! Measures how long a script has run. It uses CPU time where the system provides it, so that a busy machine does not stop a
+//! script that an idle machine would let run.
 
 use std::marker::PhantomData;
 use std::time::{Duration, Instant};
 
-/// For so long the time of day is good enough, which costs a tenth of asking the system for a thread's own time.
+/// Up to this time the wall clock is good enough. It costs a tenth of asking for the thread's CPU time.
 const GRACE: Duration = Duration::from_millis(50);
 
-/// Where the time comes from.
+/// The clocks to read.
 pub trait Clocks {
     fn of_day() -> Instant;
-    /// How long this thread has worked.
+    /// The CPU time of this thread.
     fn worked() -> Duration;
 }
 
@@ -46,19 +46,19 @@ impl<C: Clocks> Watch<C> {
         self.spent
     }
 
-    /// Looks at the time and goes on: how long it was since the last look.
+    /// Reads the clock and keeps running; returns the time since the last reading.
     pub fn look(&mut self) -> Duration {
         let step = self.pause();
         self.since = Some(if self.spent < GRACE { Moment::OfDay(C::of_day()) } else { Moment::Worked(C::worked()) });
         step
     }
 
-    /// Stops until the next look.
+    /// Stops until the next reading.
     pub fn pause(&mut self) -> Duration {
         match self.since.take() {
             None => Duration::ZERO,
             Some(Moment::OfDay(since)) => {
-                // However long the thread had to wait meanwhile, it is not said to have worked for longer than this.
+                // The thread may have waited, so wall time counts only up to this limit.
                 let step = C::of_day().duration_since(since);
                 self.spent = (self.spent + step).min(GRACE);
                 step
@@ -97,7 +97,7 @@ mod tests {
         static WORKED: Cell<Duration> = const { Cell::new(Duration::ZERO) };
     }
 
-    /// Clocks that stand still until somebody moves them.
+    /// Clocks that stand still until a test moves them.
     #[derive(Clone, Copy, Default)]
     struct Still;
 
@@ -111,7 +111,7 @@ mod tests {
         }
     }
 
-    /// Some time passes, in which the thread works for a part of it.
+    /// Lets wall time pass, of which the thread works for a part.
     fn pass(of_day: Duration, worked: Duration) {
         OF_DAY.set(OF_DAY.get() + of_day);
         WORKED.set(WORKED.get() + worked);
@@ -121,7 +121,7 @@ mod tests {
     fn work_counts_and_waiting_only_up_to_the_grace() {
         let (hour, second) = (Duration::from_secs(3600), Duration::from_secs(1));
         let mut watch = Watch::<Still>::default();
-        assert_eq!(watch.look(), Duration::ZERO, "it begins at the first look");
+        assert_eq!(watch.look(), Duration::ZERO, "it starts at the first reading");
         pass(hour, second);
         assert_eq!((watch.look(), watch.spent()), (hour, GRACE));
         pass(hour, second);

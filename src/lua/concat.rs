@@ -1,31 +1,31 @@
-//! One limit that Luau itself cannot be told: a text made with `..` is no longer than one the library makes. And no text
-//! that is written in a file is.
+//! Limits the length of strings made with `..`, as the library does for its own functions, and of string literals. Luau has no
+//! setting for this.
 //!
-//! No metatable, option or hook sees texts being joined, and the source would have to be parsed to wrap them. So the compiled
-//! file is changed: each `CONCAT` is moved behind the end of its function, with a call of `__joined` (in `library.luau`) that
-//! looks at what it made; a jump leads there and another back. Nothing else moves, so that no other jump changes.
+//! No metatable, option or hook sees a concatenation, and wrapping it in the source would need a parser. So this file changes the
+//! bytecode: it moves each `CONCAT` to the end of its function and adds a call of `__joined` (in `library.luau`), which checks the
+//! result. One jump leads there and another leads back. Nothing else moves, so no other jump changes.
 
 use super::bytecode::{self, GETGLOBAL};
 use super::layout::{Constant, Function, Layout};
 
-/// The function that `library.luau` provides for what was joined.
+/// The function in `library.luau` that checks a concatenated string.
 pub(super) const JOINED: &str = "__joined";
 
 const MOVE: u8 = 6;
 const CALL: u8 = 21;
 const CONCAT: u8 = 49;
-/// A jump by any distance, which is a safepoint too.
+/// A jump by any distance; it is also a safepoint.
 const JUMPX: u8 = 67;
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Unfit {
-    /// It holds a text of so many bytes.
+    /// The file contains a string of this many bytes.
     TooLong(usize),
-    /// It does not look as expected.
+    /// The format is unexpected.
     Unknown,
 }
 
-/// The compiled file with every `..` checked, if no text in it has more than so many bytes.
+/// Returns the compiled file with a check for every `..`. Fails if a string in it has more than `longest` bytes.
 pub(super) fn limit(bytecode: &[u8], longest: usize) -> Result<Vec<u8>, Unfit> {
     let mut layout = Layout::read(bytecode).ok_or(Unfit::Unknown)?;
     if let Some(text) = layout.strings.iter().find(|text| text.len() > longest) {
@@ -40,8 +40,8 @@ pub(super) fn limit(bytecode: &[u8], longest: usize) -> Result<Vec<u8>, Unfit> {
     Ok(if joins { layout.write() } else { bytecode.to_vec() })
 }
 
-/// What is joined lies in registers of its own, side by side, which nobody reads afterwards: they take the call. Returns
-/// whether anything is joined.
+/// The operands are in adjacent temporary registers that are not read afterward, so the call can use them. Returns whether the
+/// function concatenates anything.
 fn check_joins(function: &mut Function, name: usize) -> Option<bool> {
     let (end, constant) = (function.code.len(), u32::try_from(function.constants.len()).ok()?);
     let mut at = 0;
@@ -80,7 +80,7 @@ fn instruction(op: u8, a: u8, b: u8, c: u8) -> u32 {
     u32::from_le_bytes([op, a, b, c])
 }
 
-/// Distances are counted from behind the jump and have 24 bits.
+/// Distances are counted from the instruction after the jump and have 24 bits.
 fn jump(from: usize, to: usize) -> Option<u32> {
     let distance = i32::try_from(to).ok()? - i32::try_from(from).ok()? - 1;
     let fits = (-(1 << 23)..1 << 23).contains(&distance);
@@ -97,7 +97,7 @@ mod tests {
         super::super::sandbox::compiler().set_debug_level(2).compile(source).expect("it compiles")
     }
 
-    /// What a source gives, and the lengths of what it joined.
+    /// The result of a source, and the lengths of the strings it concatenated.
     fn run(bytecode: &[u8]) -> (String, Vec<usize>) {
         let lua = Lua::new();
         let seen = lua.create_table().expect("a table");
@@ -114,8 +114,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_joined_is_looked_at_and_the_same_as_before() {
-        // It is called with "x" and "yz", so that nothing is joined by the compiler.
+    fn concatenations_are_checked_and_give_the_same_result() {
+        // The arguments "x" and "yz" keep the compiler from folding the concatenations.
         for (source, joined) in [
             ("return 'abc'", vec![]),
             ("local a = ... return a .. 1", vec![2]),
@@ -142,11 +142,14 @@ mod tests {
             assert_eq!(limit(&compiled(source), 5), Err(Unfit::TooLong(6)), "{source}");
             assert!(limit(&compiled(source), 6).is_ok(), "{source}");
         }
-        assert!(limit(&compiled("return '\\u{61}\\x62\\z      c'"), 3).is_ok(), "escapes count as what they stand for");
+        assert!(
+            limit(&compiled("return '\\u{61}\\x62\\z      c'"), 3).is_ok(),
+            "an escape counts as the character it stands for"
+        );
     }
 
     #[test]
-    fn what_is_not_known_is_refused() {
+    fn an_unknown_format_is_refused() {
         let mut bytecode = compiled("return 1");
         bytecode[0] += 1;
         assert_eq!(limit(&bytecode, 100), Err(Unfit::Unknown));

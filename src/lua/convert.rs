@@ -1,4 +1,4 @@
-//! What a hook may return. A result that is not what was asked for becomes a `BadResult` error with a plain text.
+//! Converts the return values of hooks. An unexpected value becomes a `BadResult` error with a readable message.
 
 use mlua::{FromLua, Lua, Table, Value};
 
@@ -20,7 +20,7 @@ const HUGE: f64 = 1_000_000.0;
 
 impl FromLua for Whole {
     fn from_lua(value: Value, _: &Lua) -> mlua::Result<Whole> {
-        whole(&value).map(Whole).map_err(|what| bad(format!("returned {what}; a whole number is wanted")))
+        whole(&value).map(Whole).map_err(|what| bad(format!("returned {what}; expected a whole number")))
     }
 }
 
@@ -28,17 +28,17 @@ impl FromLua for Verdict {
     fn from_lua(value: Value, _: &Lua) -> mlua::Result<Verdict> {
         match value {
             Value::Boolean(yes) => Ok(Verdict(yes)),
-            other => Err(bad(format!("returned {}; true or false is wanted", describe(&other)))),
+            other => Err(bad(format!("returned {}; expected true or false", describe(&other)))),
         }
     }
 }
 
-/// What a value is that is no whole number.
+/// The description of a value that is not a whole number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct NotWhole(String);
 
-/// A value as a whole number, or what it is instead.
+/// A value as a whole number, or a description of what it is instead.
 pub fn whole(value: &Value) -> Result<i32, NotWhole> {
     let number = match value {
         Value::Integer(number) => *number as f64,
@@ -70,7 +70,7 @@ pub fn whole_fields(table: &Table, known: &[&str]) -> mlua::Result<Vec<(usize, i
             let hint = did_you_mean(&name, known.iter().copied());
             return Err(bad(format!("returned a table with the unknown field {name}{hint}")));
         };
-        let wanted = |what| bad(format!("returned {} = {what}; a whole number is wanted", known[index]));
+        let wanted = |what| bad(format!("returned {} = {what}; expected a whole number", known[index]));
         fields.push((index, whole(&value).map_err(wanted)?));
         Ok(())
     })?;
@@ -88,7 +88,7 @@ fn describe(value: &Value) -> String {
         Value::Boolean(yes) => yes.to_string(),
         Value::Integer(number) => number.to_string(),
         Value::Number(number) => number.to_string(),
-        Value::String(text) => format!("the text \"{}\"", text.to_string_lossy().chars().take(40).collect::<String>()),
+        Value::String(text) => format!("the string \"{}\"", text.to_string_lossy().chars().take(40).collect::<String>()),
         other => format!("a {}", other.type_name()),
     }
 }

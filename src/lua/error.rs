@@ -1,4 +1,4 @@
-//! What is said when a script is wrong. Deciding what happens then is the caller's business.
+//! Script errors and their messages. The caller decides what to do about them.
 
 use std::fmt;
 
@@ -8,10 +8,10 @@ use super::load::Script;
 use crate::lua::freeze::REMEDY;
 use crate::text::with_article;
 
-/// Why a hook call gave no result.
+/// Why a hook call returned no result.
 #[derive(Debug, Clone)]
 pub enum CallError {
-    /// An operation unwound the command; the reason is where that operation left it. Not the script's fault.
+    /// An operation unwound the command and stored the reason. This is not the script's fault.
     Unwound,
     Script(Box<ScriptError>),
 }
@@ -27,7 +27,7 @@ impl fmt::Display for CallError {
 
 impl std::error::Error for CallError {}
 
-/// So that an operation which calls hooks can use `?`: the stop travels on through the outer script.
+/// Lets an operation that calls hooks use `?`: the error continues through the outer script.
 impl From<CallError> for mlua::Error {
     fn from(error: CallError) -> mlua::Error {
         match error {
@@ -37,7 +37,7 @@ impl From<CallError> for mlua::Error {
     }
 }
 
-/// A card is wrong: whose, where, what.
+/// An error in a card's script: whose script, where, and what is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScriptError {
     pub mod_id: String,
@@ -54,16 +54,16 @@ pub struct ScriptError {
 pub enum ScriptErrorKind {
     Runtime,
     Budget,
-    /// Not deterministic: to be tried again in a fresh VM, and only then the script's fault.
+    /// Not deterministic. The command is retried in a fresh VM; a second failure is the script's fault.
     Memory,
-    /// The real-time backstop. Not deterministic either; as Memory.
+    /// The real-time backstop. Not deterministic; handled like `Memory`.
     Time,
     Depth,
     BadResult,
 }
 
 impl ScriptErrorKind {
-    /// May a second try in a fresh VM end differently?
+    /// Whether a retry in a fresh VM may succeed.
     pub fn is_worth_a_retry(self) -> bool {
         matches!(self, ScriptErrorKind::Memory | ScriptErrorKind::Time)
     }
@@ -82,13 +82,13 @@ impl fmt::Display for ScriptError {
 
 impl std::error::Error for ScriptError {}
 
-/// Something wrong with a script file, found while loading it. How it is written is the business of whoever loads files.
+/// An error in a script file, found when it is loaded. The code that loads files formats it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScriptProblem {
     pub file: String,
     pub line: Option<u32>,
     pub message: String,
-    /// What was probably meant.
+    /// The suggestion, if there is one.
     pub near: Option<String>,
 }
 
@@ -103,7 +103,7 @@ impl ScriptProblem {
     }
 }
 
-/// Turns an mlua error into ours. `safepoint_trace` is the trace the budget kept, if it was the budget.
+/// Converts an mlua error. `safepoint_trace` is the trace that the budget stored, if the budget stopped the script.
 pub(super) fn explain(
     script: &Script,
     hook: &str,
@@ -138,13 +138,13 @@ pub(super) fn explain(
     }))
 }
 
-/// What a script says may not imitate the program: one line, of some length.
+/// Limits a script's message to one short line, so that it cannot imitate the program's output.
 fn plain(message: &str) -> String {
     const MOST_LETTERS: usize = 500;
     message.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).take(MOST_LETTERS).collect()
 }
 
-/// The same for a chunk that fails while it is being loaded.
+/// The same for a file that fails when it is loaded.
 pub(super) fn problem(path: &str, error: &mlua::Error, safepoint_trace: Option<String>) -> ScriptProblem {
     let (message, trace) = split(error);
     match located(path, &message) {
@@ -156,12 +156,14 @@ pub(super) fn problem(path: &str, error: &mlua::Error, safepoint_trace: Option<S
     }
 }
 
-/// Luau's words for a frozen table say nothing about why it cannot be written to.
+/// Replaces Luau's message about a frozen table, which does not say why the table is frozen.
 fn advised(message: &str) -> String {
     if message != "attempt to modify a readonly table" {
         return message.to_owned();
     }
-    format!("this table was made while the file was loaded (or is the library's) and cannot change; {REMEDY}, or change a copy")
+    format!(
+        "this table was created when the file was loaded (or belongs to the library) and cannot be changed; {REMEDY}, or change a copy"
+    )
 }
 
 fn kind_of(error: &mlua::Error) -> ScriptErrorKind {
@@ -179,7 +181,7 @@ fn kind_of(error: &mlua::Error) -> ScriptErrorKind {
     }
 }
 
-/// Raised by the conversion of a result, not by anything the script called.
+/// Whether the error comes from converting the result and not from something the script called.
 fn is_bare(error: &mlua::Error) -> bool {
     !matches!(error, mlua::Error::CallbackError { .. })
 }
@@ -191,7 +193,7 @@ fn innermost(error: &mlua::Error) -> &mlua::Error {
     }
 }
 
-/// Message and Lua trace, from the deepest layer that has them.
+/// The message and the Lua trace, from the innermost layer that has them.
 fn split(error: &mlua::Error) -> (String, Option<String>) {
     match error {
         mlua::Error::CallbackError { traceback, cause } => {
@@ -205,7 +207,7 @@ fn split(error: &mlua::Error) -> (String, Option<String>) {
         mlua::Error::SyntaxError { message, .. } => (message.clone(), None),
         mlua::Error::FromLuaConversionError { from, to, message } => {
             let why = message.as_deref().map(|m| format!(" ({m})")).unwrap_or_default();
-            (format!("returned {} where {} is wanted{why}", with_article(from), with_article(to)), None)
+            (format!("returned {}; expected {}{why}", with_article(from), with_article(to)), None)
         }
         mlua::Error::BadArgument { to, pos, cause, .. } => {
             let of = to.as_ref().map(|operation| format!("{operation}, ")).unwrap_or_default();
@@ -215,17 +217,17 @@ fn split(error: &mlua::Error) -> (String, Option<String>) {
     }
 }
 
-/// Whoever writes a script knows no type of Rust.
+/// Describes a wrong argument without Rust type names.
 fn argument(cause: &mlua::Error) -> String {
     match innermost(cause) {
         mlua::Error::FromLuaConversionError { from, to, .. } => {
             let given = match *from {
                 "nil" => "nothing (nil)".to_owned(),
-                "integer" | "number" => "a number that does not fit".to_owned(),
+                "integer" | "number" => "a number out of range".to_owned(),
                 "userdata" | "lightuserdata" => "an object".to_owned(),
                 other => with_article(other),
             };
-            format!("{given} where {} is wanted", wanted(to))
+            format!("expected {}, got {given}", wanted(to))
         }
         other => split(other).0,
     }
@@ -235,15 +237,15 @@ fn wanted(to: &str) -> String {
     match to {
         "u8" => "a whole number from 0 to 255".to_owned(),
         "u16" => "a whole number from 0 to 65535".to_owned(),
-        "u32" | "u64" | "usize" => "a whole number from 0 on".to_owned(),
+        "u32" | "u64" | "usize" => "a whole number, 0 or more".to_owned(),
         "i32" | "i64" => "a whole number".to_owned(),
-        "String" => "a text".to_owned(),
+        "String" => "a string".to_owned(),
         "bool" => "true or false".to_owned(),
         other => with_article(other),
     }
 }
 
-/// The trace as lines that name a script; calls of the library and of Rust say nothing to a modder.
+/// The lines of the trace that name a script. Calls of the library and of Rust do not help a modder.
 fn calls(trace: &str) -> Vec<String> {
     let lines = trace.lines().map(str::trim).filter(|line| !line.is_empty() && *line != "stack traceback:");
     let inner = ["(library)", "[C]", "__mlua"];

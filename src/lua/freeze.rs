@@ -1,8 +1,8 @@
-//! What a file keeps once it is loaded. Hooks are called again and again, in one game and the next, after an undo and in
-//! a replay: whatever they could change and find again would make two runs of one game differ. So everything that can
-//! be reached from the hooks is walked once. Tables are frozen; a function that assigns to a variable which outlives its
-//! call is refused, and so is one that counts by itself (what `pairs` and `gmatch` return).
-//! Tables and closures that a hook makes while it runs are its own, and nothing is left where it could keep them.
+//! Freezes what a file keeps after it is loaded. Hooks run many times: in several games, after an undo and in a replay. If a hook could
+//! change something and see the change later, two runs of the same game would differ. So this file walks everything that is reachable
+//! from the hooks. It freezes tables, and refuses functions that assign to a variable that outlives the call, and stateful iterators
+//! (the results of `pairs` and `gmatch`). Tables and closures that a hook creates while it runs are not affected; the hook has nowhere
+//! to keep them.
 
 use std::collections::BTreeSet;
 
@@ -12,13 +12,13 @@ use crate::lua::bytecode::{self, Proto};
 use crate::lua::error::ScriptProblem;
 use crate::lua::upvalues::upvalues;
 
-/// The advice for every way of keeping something.
+/// The remedy for every attempt to keep something.
 pub(super) const REMEDY: &str = "use remember(key, value, scope)";
 
-/// What is said where Luau writes compiled files in a way that is not known here.
-pub(super) const UNKNOWN: &str = "what the compiler made of this file cannot be checked";
+/// The error for a compiled file in an unknown format.
+pub(super) const UNKNOWN: &str = "the compiled form of this file cannot be checked";
 
-/// The functions every script finds: these may be kept.
+/// The functions that every script can use; a script may keep these.
 pub(super) fn library(globals: &Table) -> BTreeSet<usize> {
     let mut known = BTreeSet::new();
     for (_, value) in globals.pairs::<Value, Value>().flatten() {
@@ -31,7 +31,7 @@ pub(super) fn library(globals: &Table) -> BTreeSet<usize> {
     known
 }
 
-/// Where a value lies; only ever compared.
+/// The address of a value, for comparison only.
 pub(super) fn address(value: &Value) -> Option<usize> {
     match value {
         Value::Function(function) => Some(function.to_pointer() as usize),
@@ -40,7 +40,7 @@ pub(super) fn address(value: &Value) -> Option<usize> {
     }
 }
 
-/// Everything a frozen table holds, itself included: whoever keeps it keeps nothing that can change.
+/// Everything reachable from a frozen table, including itself. Keeping it is safe, since none of it can change.
 pub(super) fn reachable(table: &Table) -> BTreeSet<usize> {
     let mut known = BTreeSet::new();
     let mut open = vec![Value::Table(table.clone())];
@@ -54,7 +54,7 @@ pub(super) fn reachable(table: &Table) -> BTreeSet<usize> {
     known
 }
 
-/// Freezes what the file keeps; every function that could keep count is a problem.
+/// Freezes what the file keeps. Every function that could keep state is a problem.
 pub(super) fn freeze(
     lua: &Lua,
     path: &str,
@@ -103,32 +103,31 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// What a function has captured, if it is one of this file.
+    /// The captured values of a function, if it belongs to this file.
     fn function(&mut self, function: &Function) -> mlua::Result<Vec<Value>> {
         if self.library.contains(&(function.to_pointer() as usize)) {
             return Ok(Vec::new());
         }
         let info = function.info();
         if info.what == "C" || info.source.as_deref() != Some(&format!("={}", self.path)) {
-            let message = format!("an iterator is kept from one call to the next; make it where it is used, or {REMEDY}");
+            let message = format!("an iterator is kept between calls; create it where it is used, or {REMEDY}");
             self.problems.push(ScriptProblem::new(self.path, None, message));
             return Ok(Vec::new());
         }
         let captured = upvalues(self.lua, function)?;
         let line = info.line_defined.and_then(|line| u32::try_from(line).ok());
-        // Two functions that begin in one line and look alike are taken for each other, and the stricter word counts.
+        // Similar functions that start on the same line cannot be told apart, so a problem in one counts for all of them.
         let alike = self
             .functions
             .iter()
             .filter(|proto| Some(proto.line) == line && proto.captured.len() == captured.len() && (proto.name == info.name));
         if alike.clone().next().is_none() {
-            let message = "a function of this file cannot be checked; write it in lines of its own";
+            let message = "a function of this file cannot be checked; write it on its own lines";
             self.problems.push(ScriptProblem::new(self.path, line, message));
         }
         for (proto, (index, line)) in alike.flat_map(|proto| proto.assigns.iter().map(move |found| (proto, found))) {
             let name = proto.captured.get(*index).map_or("a variable", String::as_str);
-            let message =
-                format!("{name} is changed here and would be found changed in the next call and the next game; {REMEDY}");
+            let message = format!("{name} is changed here, and the next call and the next game would see the change; {REMEDY}");
             self.problems.push(ScriptProblem::new(self.path, Some(*line), message));
         }
         Ok(captured)

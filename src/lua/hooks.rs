@@ -1,6 +1,6 @@
-//! The shape of the table hooks come from. The ruleset owns the table; which hooks there are is not known here.
+//! The types of the hook table. The table itself belongs to the ruleset.
 
-/// One hook: registration, dispatch, the reference page and the did-you-mean all read this row.
+/// One hook. Registration, dispatch, the reference page and did-you-mean suggestions all read this row.
 #[derive(Debug)]
 pub struct HookSpec {
     pub name: &'static str,
@@ -20,15 +20,15 @@ pub struct FieldSpec {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HookKind {
-    /// Read-only; answers with a number or a verdict.
+    /// Read-only; returns a number or a verdict.
     Modifier,
-    /// Read-only; may be stated as words in place of a function.
+    /// Read-only; may be fixed words instead of a function.
     Choice,
     /// Something happened; may act.
     Reaction,
     /// The card itself is used.
     Card,
-    /// Not a function but a list of verbs, each a table with `name`, `cost`, `help`, `legal` and `run`.
+    /// A list of verbs, each a table with `name`, `cost`, `help`, `legal` and `run`.
     Verbs,
 }
 
@@ -47,7 +47,7 @@ impl HookId {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ScriptId(pub u16);
 
-/// What a player sees of a verb.
+/// The part of a verb that players see.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VerbSpec {
     pub name: String,

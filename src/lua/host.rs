@@ -1,6 +1,6 @@
-//! One VM and what belongs to it: the hook table, the loaded scripts, the purse, the way notes go out.
+//! One VM with its hook table, loaded scripts, budget and note sink.
 //!
-//! Functions installed in the VM must not keep a `Host` (it owns the VM, neither would ever be freed); they find it with
+//! Functions installed in the VM must not keep a `Host`: it owns the VM, so neither would ever be freed. They get it from
 //! `Host::of`.
 
 use std::cell::{Cell, RefCell};
@@ -17,7 +17,7 @@ use super::load::Script;
 use super::sandbox;
 use crate::lua::freeze;
 
-/// Where `print` goes: who printed (nobody while a script is being loaded) and the text.
+/// Receives the output of `print`: the script (none while a file is being loaded) and the text.
 pub type NoteSink = dyn Fn(Option<ScriptId>, &str);
 
 /// The host. Cheap to clone; clones are the same host.
@@ -33,7 +33,7 @@ pub(super) struct Inner {
     pub calling: Rc<Calling>,
     globals: RefCell<Option<Table>>,
     environments: RefCell<BTreeMap<String, Table>>,
-    /// Where the functions lie that every script finds.
+    /// Addresses of the functions that every script can use.
     pub library: RefCell<BTreeSet<usize>>,
     /// Files of functions that scripts share.
     pub libraries: RefCell<Libraries>,
@@ -45,7 +45,7 @@ pub(super) struct Inner {
 #[derive(Default)]
 pub(super) struct Calling {
     pub depth: Cell<u8>,
-    /// The deepest there was since somebody began to measure.
+    /// The greatest depth since the measurement began.
     pub deepest: Cell<u8>,
     pub current: Cell<Option<(ScriptId, HookId)>>,
 }
@@ -53,13 +53,13 @@ pub(super) struct Calling {
 struct WeakHost(Weak<Inner>);
 
 impl Inner {
-    /// Lua code begins to run: what stood in the thread's countdown is to be given back to `leave`.
+    /// Called before Lua code runs. Returns the thread's previous countdown, to be passed to `leave`.
     #[inline]
     pub fn enter(&self) -> u64 {
         if self.lua.used_memory() > self.kept.get() + self.limits.garbage {
             self.collect();
         }
-        // What files keep is not what the running script uses.
+        // Memory that loaded files keep does not count against the running script.
         self.limit_memory(self.kept.get() + self.limits.memory);
         self.budget.enter()
     }
@@ -77,7 +77,7 @@ impl Inner {
 
     #[cold]
     pub fn collect(&self) {
-        // Twice: the first ends a cycle that may have begun before the garbage was garbage.
+        // Twice, because the first call may only finish a cycle that began before this garbage existed.
         let done = self.lua.gc_collect().and_then(|()| self.lua.gc_collect());
         done.expect("no script can install a finalizer that fails");
         self.lua.gc_stop();
@@ -86,7 +86,7 @@ impl Inner {
 }
 
 impl Host {
-    /// A VM with the curated library, before sealing. Panics if the hook table is too long or the VM cannot be made.
+    /// A VM with the curated library, not yet sealed. Panics if the hook table is too long or the VM cannot be created.
     pub fn new(hooks: &'static [HookSpec], limits: Limits) -> Host {
         assert!(hooks.len() <= 64, "a set of hooks is a u64");
         let budget = Rc::new(Budget::new(&limits));
@@ -134,7 +134,7 @@ impl Host {
         self.0.limits
     }
 
-    /// The table hooks come from.
+    /// The hook table.
     pub fn hooks(&self) -> &'static [HookSpec] {
         self.0.hooks
     }
@@ -143,24 +143,23 @@ impl Host {
         self.0.hooks.iter().position(|spec| spec.name == name).map(|index| HookId(index as u8))
     }
 
-    /// Everything scripts can reach becomes read-only. Done by the first `load` if not before.
+    /// Makes everything that scripts can reach read-only. The first `load` does it if nothing else has.
     pub fn seal(&self) {
         self.globals().expect("sealing a VM of which the ruleset holds only plain tables and functions");
     }
 
-    /// Where `print` goes; before this is set it goes nowhere.
+    /// Sets the receiver of `print` output. Without it, the output is dropped.
     pub fn set_note_sink(&self, sink: impl Fn(Option<ScriptId>, &str) + 'static) {
         self.0.notes.replace(Some(Rc::new(sink)));
     }
 
-    /// The budget is full again. Not while a hook runs.
+    /// Refills the budget. Must not be called while a hook is running.
     pub fn begin_command(&self) {
         assert!(self.depth() == 0, "a command begins when no hook is running");
         self.0.budget.refill();
     }
 
-    /// Something is worked out that is not the running command's, with a full budget of its own: what the command has left
-    /// afterwards is what it had before.
+    /// Runs work with its own full budget. The budget of the running command does not change.
     pub fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
         let before = self.0.budget.set_aside();
         let done = work();
@@ -168,14 +167,14 @@ impl Host {
         done
     }
 
-    /// Collects garbage now, which otherwise happens before an outermost call when enough has come together. Scripts
-    /// have neither weak tables nor finalizers, so they cannot tell.
+    /// Collects garbage now. Otherwise this happens before an outermost call when there is enough garbage. Scripts have neither weak
+    /// tables nor finalizers, so they do not notice.
     pub fn collect(&self) {
         self.0.collect();
     }
 
-    /// Building tables takes three times as long while a memory limit is set, that is, within a hook. An operation
-    /// that builds a short list lifts it meanwhile.
+    /// Building tables takes three times as long while a memory limit is set, that is, inside a hook. An operation that builds a
+    /// short list lifts the limit meanwhile.
     pub fn without_memory_limit<T>(&self, build: impl FnOnce() -> T) -> T {
         let before = self.0.limit_memory(0);
         let built = build();
@@ -183,19 +182,19 @@ impl Host {
         built
     }
 
-    /// An operation charges itself.
+    /// Charges the cost of an operation.
     pub fn charge(&self, weight: u64) -> mlua::Result<()> {
         self.0.budget.spend(weight)
     }
 
-    /// Pays for something again that is known already. Whoever has too little left pays nothing, and is to do it again: that
-    /// ends where it would have ended had it not been known.
+    /// Charges for a cached result. With too little budget left it charges nothing and returns false; the caller must then compute
+    /// the result again, so that the script stops where it would have stopped without the cache.
     #[inline]
     pub fn pay(&self, weight: u64) -> bool {
         weight == 0 || (weight < self.left() && self.charge(weight).is_ok())
     }
 
-    /// How many hooks within hooks some work takes, from here.
+    /// Runs work and returns how many levels of nested hooks it used.
     pub fn measure_depth<T>(&self, work: impl FnOnce() -> T) -> (T, u8) {
         let (here, before) = (self.depth(), self.0.calling.deepest.replace(self.depth()));
         let done = work();
@@ -204,29 +203,29 @@ impl Host {
         (done, deepest - here)
     }
 
-    /// Whether there is room for so many hooks within each other that only answer. Counts as if they had been called.
+    /// Whether there is room for `more` nested levels of read-only hooks. Counts as if they had been called.
     pub fn has_depth(&self, more: u8) -> bool {
         let deepest = self.depth() + more;
         self.0.calling.deepest.set(self.0.calling.deepest.get().max(deepest));
         deepest <= self.0.limits.depth + ANSWERING
     }
 
-    /// Units a command may still use.
+    /// Steps that the command has left.
     pub fn left(&self) -> u64 {
         self.0.budget.left()
     }
 
-    /// Units used since `begin_command`.
+    /// Steps used since `begin_command`.
     pub fn used(&self) -> u64 {
         self.0.budget.used()
     }
 
-    /// The hook that is running, for operations that must know on whose behalf they act.
+    /// The running hook, for operations that need to know their caller.
     pub fn current(&self) -> Option<(ScriptId, HookId)> {
         self.0.calling.current.get()
     }
 
-    /// How many hooks are running inside each other.
+    /// The number of nested running hooks.
     pub fn depth(&self) -> u8 {
         self.0.calling.depth.get()
     }
@@ -240,7 +239,7 @@ impl Host {
         self.0.scripts.borrow()[script.0 as usize].hooks
     }
 
-    /// A hook that is stated was asked, which counts as a call.
+    /// Marks a hook with a fixed answer as called.
     pub fn mark(&self, script: ScriptId, hook: HookId) {
         let called = &self.0.scripts.borrow()[script.0 as usize].called;
         called.set(called.get() | hook.bit());
@@ -265,7 +264,7 @@ impl Host {
         self.0.scripts.borrow()[script.0 as usize].verbs.iter().map(|verb| verb.spec.clone()).collect()
     }
 
-    /// The environment of one mod. Mods share nothing, and nobody can write to one.
+    /// The environment of one mod. Mods share nothing, and environments are read-only.
     pub(super) fn environment(&self, mod_id: &str) -> mlua::Result<Table> {
         if let Some(known) = self.0.environments.borrow().get(mod_id) {
             return Ok(known.clone());
@@ -276,7 +275,7 @@ impl Host {
         Ok(made)
     }
 
-    /// Everything a script can name without declaring it.
+    /// All globals that a script can use.
     pub(super) fn global_names(&self) -> BTreeSet<String> {
         let own = ["lib".to_owned(), "_G".to_owned()];
         let shared = self.globals().map(|globals| globals.pairs::<String, Value>().flatten().map(|(name, _)| name).collect());

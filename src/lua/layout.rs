@@ -1,18 +1,18 @@
-//! What a file looks like that Luau has compiled: read into parts and written again. What the parts mean is not known here.
+//! Reads and writes the format of compiled Luau files, without interpreting the instructions.
 //!
-//! The layout is that of Luau's own lvmload.cpp, for the one version the pinned compiler writes; any other is refused, so
-//! that nothing passes unread.
+//! The format follows Luau's lvmload.cpp, for the one version that the pinned compiler writes. Any other version is refused, so
+//! that no file passes unchecked.
 
 const VERSION: u8 = 9;
 const TYPES: u8 = 3;
 
 /// A compiled file.
 pub(super) struct Layout<'a> {
-    /// Numbered from 1 wherever one is named; 0 is none.
+    /// Referenced by number from 1; 0 means none.
     pub strings: Vec<&'a [u8]>,
     /// Names of userdata types.
     types: &'a [u8],
-    /// Functions inside another come before it.
+    /// Inner functions come before the function that contains them.
     pub functions: Vec<Function<'a>>,
     main: usize,
 }
@@ -23,7 +23,7 @@ pub(super) struct Function<'a> {
     head: &'a [u8],
     pub code: Vec<u32>,
     pub constants: Vec<Constant<'a>>,
-    /// The functions it makes anew each time.
+    /// The functions that it creates when it runs.
     pub inner: Vec<usize>,
     pub line: usize,
     /// The string that is its name.
@@ -36,7 +36,7 @@ pub(super) struct Function<'a> {
     pub captured: Vec<usize>,
 }
 
-/// A constant as it is written, and what it is as far as that matters.
+/// A constant as raw bytes, and its kind where that matters.
 pub(super) struct Constant<'a> {
     raw: std::borrow::Cow<'a, [u8]>,
     pub kind: ConstantKind,
@@ -60,7 +60,7 @@ impl Constant<'_> {
 }
 
 impl<'a> Layout<'a> {
-    /// Nothing if the file does not look as expected.
+    /// `None` if the format is unexpected.
     pub fn read(bytecode: &'a [u8]) -> Option<Layout<'a>> {
         let mut reader = Reader { rest: bytecode.strip_prefix(&[VERSION, TYPES])? };
         let strings = reader.list(Reader::string)?;
@@ -106,7 +106,7 @@ impl Function<'_> {
         self.inner.iter().for_each(|function| write_number(out, *function));
         write_number(out, self.line);
         write_number(out, self.name);
-        // The simplest way to write lines: none is a distance from another but the next from the last.
+        // The simplest encoding of lines: each is stored as the difference from the previous one.
         out.extend_from_slice(&[1, 0]);
         out.resize(out.len() + self.lines.len(), 0);
         let mut last = 0u32;
@@ -163,7 +163,7 @@ impl<'a> Reader<'a> {
         self.bytes(length)
     }
 
-    /// A count, and so many of something.
+    /// A count, followed by that many items.
     fn list<T>(&mut self, mut read: impl FnMut(&mut Self) -> Option<T>) -> Option<Vec<T>> {
         let count = self.number()?;
         let mut list = Vec::new();
@@ -173,7 +173,7 @@ impl<'a> Reader<'a> {
         Some(list)
     }
 
-    /// The bytes that are read meanwhile.
+    /// The bytes that `read` consumes.
     fn part(&mut self, read: impl FnOnce(&mut Self) -> Option<()>) -> Option<&'a [u8]> {
         let before = self.rest;
         read(self)?;
@@ -224,7 +224,7 @@ impl<'a> Reader<'a> {
         Some(Constant { raw: raw.into(), kind })
     }
 
-    /// The line of each instruction: a byte from a start that changes every so often.
+    /// The line of each instruction: a byte offset from a base line that changes at intervals.
     fn lines(&mut self, size: usize) -> Option<Vec<u32>> {
         if self.byte()? == 0 {
             return Some(vec![0; size]);

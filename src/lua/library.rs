@@ -1,5 +1,5 @@
-//! Libraries: files of functions that several scripts of a mod share, found in the global `lib`. They are loaded before
-//! the scripts, checked and frozen as they are; a mod also finds those of the base game.
+//! Libraries: files of functions that the scripts of a mod share through the global `lib`. They are loaded before the scripts, and are
+//! checked and frozen in the same way. A mod can also use the libraries of the base game.
 
 use std::collections::BTreeMap;
 
@@ -9,20 +9,20 @@ use super::error::ScriptProblem;
 use super::host::Host;
 use crate::lua::freeze;
 
-/// The mod whose libraries are for all: the game's own.
+/// The mod whose libraries all mods can use: the base game.
 const SHARED: &str = "base";
 
-/// The global under which a mod finds its libraries.
+/// The global that holds a mod's libraries.
 const NAME: &str = "lib";
 
-/// What has been loaded, by mod.
+/// The loaded libraries, by mod.
 #[derive(Default)]
 pub(super) struct Libraries {
     by_mod: BTreeMap<String, Table>,
 }
 
 impl Host {
-    /// Loads a library: plain text that returns one table of functions and values. Before any script of the mod.
+    /// Loads a library: plain text that returns one table of functions and values. Call it before any script of the mod is loaded.
     pub fn load_library(&self, mod_id: &str, name: &str, path: &str, source: &str) -> Result<(), Vec<ScriptProblem>> {
         let (table, bytecode) = self.read_file(mod_id, path, source).map_err(|problem| vec![problem])?;
         freeze::freeze(&self.0.lua, path, &self.0.library.borrow(), &table, &bytecode)?;
@@ -37,7 +37,7 @@ impl Host {
         add().map_err(|error| vec![ScriptProblem::new(path, None, error.to_string())])
     }
 
-    /// The table a mod's libraries stand in, with those that are for all in it.
+    /// The table of a mod's libraries, including those of the base game.
     fn shelf(&self, mod_id: &str) -> mlua::Result<Table> {
         let mut libraries = self.0.libraries.borrow_mut();
         if let Some(shelf) = libraries.by_mod.get(mod_id) {
@@ -58,7 +58,7 @@ impl Host {
         Ok(shelf)
     }
 
-    /// A mod without libraries of its own finds those that are for all.
+    /// Gives a mod without its own libraries those of the base game.
     pub(super) fn lend_libraries(&self, environment: &Table) -> mlua::Result<()> {
         let libraries = self.0.libraries.borrow();
         match libraries.by_mod.get(SHARED) {

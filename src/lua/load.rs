@@ -1,5 +1,4 @@
-//! From text to a checked script. All that is wrong with a file is reported at once; where files come from is not
-//! known here.
+//! Loads a script from text and checks it. All errors of a file are reported at once. Reading files from disk happens elsewhere.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -24,12 +23,12 @@ pub struct Script {
     /// The card the script belongs to.
     pub owner: Rc<str>,
     pub path: Rc<str>,
-    /// Which hooks it defines, as a set.
+    /// The hooks it defines, as a bit set.
     pub hooks: u64,
-    /// Which of them have been called since somebody last asked.
+    /// The hooks that were called since the last reset.
     pub called: Cell<u64>,
     pub(super) functions: Box<[Option<Function>]>,
-    /// What it says in place of a function, and where its names and words are written.
+    /// Its fixed answer in place of a function, and the lines of the names and words in it.
     pub stated: Option<Stated>,
     places: Vec<(String, u32)>,
     pub(super) verbs: Vec<Verb>,
@@ -42,7 +41,7 @@ pub(super) struct Verb {
 }
 
 impl Script {
-    /// What it states is wrong, at one of its texts if that is written in this file.
+    /// The problem with a fixed answer, at the line of the given text if this file contains it.
     pub fn stated_wrongly(&self, at: &str, message: String) -> ScriptProblem {
         let place = self.places.iter().find(|(text, _)| text == at).or(self.places.first());
         ScriptProblem::new(&self.path, place.map(|(_, line)| *line), message)
@@ -50,7 +49,7 @@ impl Script {
 }
 
 impl Host {
-    /// Loads one script: plain text that returns one table of hooks. `path` is what errors show.
+    /// Loads one script: plain text that returns one table of hooks. Errors show `path`.
     pub fn load(&self, mod_id: &str, owner: &str, path: &str, source: &str) -> Result<ScriptId, Vec<ScriptProblem>> {
         let one = |problem| vec![problem];
         let (table, bytecode) = self.read_file(mod_id, path, source).map_err(one)?;
@@ -81,7 +80,7 @@ impl Host {
         Ok(ScriptId(id))
     }
 
-    /// Names in a file that lead nowhere: globals that are not there, and globals it would write. Found without running it.
+    /// Finds unknown globals and assignments to globals in a file without running it.
     pub fn astray(&self, path: &str, source: &str) -> Vec<ScriptProblem> {
         let compiled = syntax::tokens(path, source)
             .and_then(|tokens| syntax::order_loops(path, source, &tokens))
@@ -93,7 +92,7 @@ impl Host {
             let name = global.name.as_str();
             let (message, near) = match (global.written, known.contains(name)) {
                 (true, _) => (format!("the global {name} cannot be written; declare it with local"), None),
-                (false, false) => (format!("there is nothing called {name}"), nearest(name, known.iter().map(String::as_str))),
+                (false, false) => (format!("there is no global {name}"), nearest(name, known.iter().map(String::as_str))),
                 (false, true) => continue,
             };
             problems.push(ScriptProblem::new(path, Some(global.line), message).did_you_mean(near));
@@ -101,7 +100,7 @@ impl Host {
         problems
     }
 
-    /// From text to the table the file returns, with the bytecode that made it.
+    /// Runs a file; returns its table and its bytecode.
     pub(super) fn read_file(&self, mod_id: &str, path: &str, source: &str) -> Result<(Table, Vec<u8>), ScriptProblem> {
         self.check_text(path, source)?;
         let tokens = syntax::tokens(path, source)?;
@@ -120,12 +119,12 @@ impl Host {
             return Err(ScriptProblem::new(path, None, format!("the file has {size} bytes; the limit is {limit}")));
         }
         if source.bytes().any(|byte| byte.is_ascii_control() && !matches!(byte, b'\t' | b'\n' | b'\r')) {
-            return Err(ScriptProblem::new(path, None, "this is no plain text; compiled code is not accepted"));
+            return Err(ScriptProblem::new(path, None, "this is not plain text; compiled code is not accepted"));
         }
         Ok(())
     }
 
-    /// No text that is written in the file, or that it joins with `..`, may be longer than others.
+    /// Applies the length limit of strings to literals and to `..`.
     fn limit_texts(&self, path: &str, tokens: &[Token], bytecode: &[u8]) -> Result<Vec<u8>, ScriptProblem> {
         let limit = self.0.limits.text;
         concat::limit(bytecode, limit).map_err(|unfit| match unfit {
@@ -137,7 +136,7 @@ impl Host {
         })
     }
 
-    /// Memory is shared: a file that kept most of it would make others fail.
+    /// Memory is shared: a file that kept most of it would make other scripts fail.
     fn check_size(&self, path: &str, before: usize) -> Result<(), ScriptProblem> {
         let limit = self.0.limits.kept;
         let kept = || self.0.lua.used_memory().saturating_sub(before);
@@ -152,19 +151,19 @@ impl Host {
         }
     }
 
-    /// From text alone; what runs afterwards is exactly what was checked.
+    /// Compiles the text. The bytecode that runs is exactly the bytecode that was checked.
     fn compile(&self, path: &str, source: &str) -> Result<Vec<u8>, ScriptProblem> {
         sandbox::compiler().set_debug_level(2).compile(source).map_err(|error| {
-            // Loading the text gives the same error with the file's name in it.
+            // Loading the text gives the same error, but with the file name.
             let loaded = self.0.lua.load(source).set_name(format!("={path}")).set_mode(ChunkMode::Text).into_function();
             error::problem(path, &loaded.err().unwrap_or(error), None)
         })
     }
 
-    /// Runs the file itself, which has a budget of its own.
+    /// Runs the file itself, with its own budget.
     fn evaluate(&self, mod_id: &str, path: &str, bytecode: &[u8]) -> Result<Table, ScriptProblem> {
         if self.depth() > 0 {
-            return Err(ScriptProblem::new(path, None, "a hook is running; scripts are loaded between commands"));
+            return Err(ScriptProblem::new(path, None, "scripts cannot be loaded while a hook is running"));
         }
         let value = self.environment(mod_id).and_then(|environment| {
             let chunk = self.0.lua.load(bytecode).set_name(format!("={path}")).set_mode(ChunkMode::Binary);
@@ -188,7 +187,7 @@ impl Host {
     }
 }
 
-/// Reads the returned table and remembers all that is wrong with it.
+/// Reads the returned table and collects its problems.
 struct Reader<'a> {
     path: &'a str,
     tokens: &'a [Token<'a>],
@@ -266,7 +265,7 @@ impl Reader<'_> {
         match (name, cost, legal, run) {
             (Some(name), Some(cost), Some(legal), Some(run)) => Some(Verb { spec: VerbSpec { name, cost, help }, legal, run }),
             _ => {
-                let wanted = "a verb needs name (one word in small letters), cost (0 to 255), legal and run (functions)";
+                let wanted = "a verb needs name (one word in lowercase letters), cost (0 to 255), legal and run (functions)";
                 self.report("verbs", format!("verb {number}: {wanted}"));
                 None
             }
@@ -279,14 +278,14 @@ impl Reader<'_> {
         for (key, value) in table.pairs::<Value, Value>().flatten() {
             match key {
                 Value::String(name) => entries.push((name.to_string_lossy(), value)),
-                other => self.report("return", format!("every key must be a name, but there is {}", kind(&other))),
+                other => self.report("return", format!("every key must be a name, not {}", kind(&other))),
             }
         }
         entries.sort_by(|(a, _), (b, _)| a.cmp(b));
         entries
     }
 
-    /// Where the texts of something stated are written, its hook first.
+    /// The lines of the texts of a fixed answer, its hook first.
     fn places(&self, (hook, stated): &(String, Stated)) -> Vec<(String, u32)> {
         let texts = std::iter::once(hook.as_str()).chain(stated.texts());
         texts.filter_map(|text| Some((text.to_owned(), self.line_of(text)?))).collect()
@@ -300,7 +299,7 @@ impl Reader<'_> {
         self.problems.push(ScriptProblem::new(self.path, self.line_of(key), message).did_you_mean(near));
     }
 
-    /// Where a key is written as `key =`, `["key"] =` or `function t.key(`; failing that, where the word stands at all.
+    /// The line that sets a key, as `key =`, `["key"] =` or `function t.key(`; otherwise the first line with that word.
     fn line_of(&self, key: &str) -> Option<u32> {
         let quoted = |text: &str| text.len() == key.len() + 2 && text.get(1..=key.len()) == Some(key);
         let words = || self.tokens.iter().enumerate().filter(|(_, t)| (t.is_name && t.text == key) || quoted(t.text));

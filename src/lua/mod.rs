@@ -1,21 +1,21 @@
 //! The Lua host: a Luau sandbox that loads scripts and calls the hooks in them.
 //!
-//! It knows no ruleset and no terminal: which hooks exist is a table the ruleset hands over, what scripts can do is
-//! whatever functions the ruleset installs before `seal`.
+//! It does not depend on a ruleset or a terminal. The ruleset supplies the table of hooks, and installs the functions that
+//! scripts can call before `seal`.
 //!
-//! - `host`: one VM and what belongs to it; the way in
-//! - `hooks`: the shape of the table hooks come from
-//! - `sandbox`: what of Luau is left; `library.luau`: the replaced parts of its standard library
-//! - `syntax`: `for k, v in t` is made to obey the same order as `pairs`
-//! - `budget`: how long a script may run; `safepoint`: the countdown at Luau's safepoints; `clock`: how long it has worked
+//! - `host`: one VM and its state; the entry point
+//! - `hooks`: the types of the hook table
+//! - `sandbox`: the whitelist of Luau functions; `library.luau`: replacements for parts of the standard library
+//! - `syntax`: gives `for k, v in t` the same order as `pairs`
+//! - `budget`: limits how long a script runs; `safepoint`: the countdown at Luau's safepoints; `clock`: CPU time of scripts
 //! - `library`: files of functions that scripts share
 //! - `load`: text to checked script; `call`: hook and verb calls
-//! - `stated`: what a hook says without a function
-//! - `freeze`: what a file keeps between calls is frozen or refused; `bytecode`, `upvalues`: how that is found out
-//! - `concat`: `..` is made to obey the limit of texts; `layout`: what a compiled file looks like
-//! - `objects`: things of the game as scripts hold them
-//! - `profile`: whose time it is, when somebody wants to know; `recording`: a game played again without its scripts
-//! - `convert`: what a hook may return; `error`: what is said when something is wrong
+//! - `stated`: fixed answers in place of functions
+//! - `freeze`: freezes or refuses whatever a file keeps between calls; `bytecode`, `upvalues`: find what it keeps
+//! - `concat`: applies the length limit of strings to `..`; `layout`: the format of compiled files
+//! - `objects`: units, sectors and so on as script values
+//! - `profile`: optional timing of scripts; `recording`: replays a game without its scripts
+//! - `convert`: conversion of return values; `error`: error messages
 
 mod budget;
 mod bytecode;

@@ -1,6 +1,6 @@
-//! Things of the game as scripts hold them: a kind and a number in a light userdata, so that nothing is made when one is
-//! handed over, `==` compares what it should, and a field that is a number, a flag or another object is read without
-//! an allocation. The third and last place with unsafe code. Which kinds and fields there are is the ruleset's.
+//! Game objects as script values: a kind and a number in a light userdata. Passing one allocates nothing, `==` compares the objects
+//! themselves, and reading a field that is a number, a flag or another object allocates nothing. The ruleset defines the kinds and
+//! their fields. This is the third and last file with unsafe code.
 
 use std::cell::RefCell;
 use std::ffi::{c_char, c_int, c_void};
@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use crate::lua::recording::{self, Deed};
 use mlua::{FromLua, Function, IntoLua, LightUserData, Lua, Table, Value, ffi};
 
-/// One thing: a unit, a sector, the context of a hook.
+/// One object: a unit, a sector, the context of a hook.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Object {
     /// Below `MOST_KINDS`.
@@ -17,35 +17,35 @@ pub struct Object {
     pub id: u16,
 }
 
-/// Kinds of objects there may be.
+/// The most kinds of objects.
 pub const MOST_KINDS: usize = 8;
 
-/// A field as far as it can be read without Lua's help.
+/// The value of a field, if it can be read without Lua.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Plain {
     Nothing,
     Whole(i32),
     Yes(bool),
     Object(Object),
-    /// What was last given to `text`.
+    /// The string last passed to `text`.
     Text,
     Word(&'static str),
-    /// What was last given to `listed`.
+    /// The list last passed to `listed`.
     List,
-    /// Anything else, or an error: `Fields::slowly` has it.
+    /// Anything else, or an error: use `Fields::slowly`.
     Other,
 }
 
 thread_local! {
-    /// The list that is being handed over; kept, so that none is made for each.
+    /// The list that is being passed to Lua; reused to avoid allocations.
     static LISTED: RefCell<Vec<Plain>> = const { RefCell::new(Vec::new()) };
     static TEXT: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// A field that is a list, of anything but lists. It is read at once: the next one takes its place. If one of its things cannot
-/// be read plainly the whole list cannot.
+/// A field that is a list of anything but lists. Read it at once, because the next call replaces it. If one element is not plain, the
+/// whole list is not.
 pub fn listed(things: impl IntoIterator<Item = Plain>) -> Plain {
-    // Taken out meanwhile: whatever finds the things may have lists of its own.
+    // Taken out meanwhile, because the iterator may itself build lists.
     let mut list = LISTED.take();
     list.clear();
     list.extend(things);
@@ -54,7 +54,7 @@ pub fn listed(things: impl IntoIterator<Item = Plain>) -> Plain {
     if plain { Plain::List } else { Plain::Other }
 }
 
-/// A field that is a text; likewise.
+/// A field that is a string; read it at once too.
 pub fn text(text: &str) -> Plain {
     TEXT.with_borrow_mut(|kept| {
         kept.clear();
@@ -63,21 +63,21 @@ pub fn text(text: &str) -> Plain {
     Plain::Text
 }
 
-/// What can be read of a ruleset's objects.
+/// The readable fields of a ruleset's objects.
 pub trait Fields: 'static {
-    /// The names of the kind's fields; a field's number is its place here.
+    /// The names of the kind's fields; a field's number is its index here.
     fn names(kind: u8) -> Vec<&'static str>;
     /// The same names with their numbers.
     fn atoms() -> &'static Atoms;
     fn read(object: Object, field: usize) -> Plain;
-    /// Every field, and every name that is none.
+    /// Reads any field by name; reports unknown names.
     fn slowly(lua: &Lua, object: Object, name: &str) -> mlua::Result<Value>;
     fn show(object: Object) -> mlua::Result<String>;
 }
 
 impl Object {
     fn pointer(self) -> *mut c_void {
-        // Never null, which mlua takes for its own mark.
+        // Never null, because mlua gives null a special meaning.
         std::ptr::without_provenance_mut((usize::from(self.kind) + 1) << 16 | usize::from(self.id))
     }
 
@@ -87,7 +87,7 @@ impl Object {
         Some(Object { kind: kind as u8, id: (address & 0xffff) as u16 })
     }
 
-    /// The object a value is.
+    /// The value as an object, if it is one.
     pub fn from_value(value: &Value) -> Option<Object> {
         if let Value::LightUserData(LightUserData(pointer)) = value { Object::of(*pointer) } else { None }
     }
@@ -116,10 +116,10 @@ impl FromLua for Object {
     }
 }
 
-/// The names of all fields with a number each, which Luau keeps beside the text itself.
+/// The names of all fields, each with a number that Luau stores with the string.
 pub struct Atoms {
     names: Vec<&'static str>,
-    /// By number: the place of the name among the fields of each kind.
+    /// By number: the index of the name among the fields of each kind.
     places: Vec<[u8; MOST_KINDS]>,
 }
 
@@ -142,14 +142,14 @@ impl Atoms {
     }
 }
 
-/// The number of a text; -1 if no field is called so. Luau asks once for each text.
+/// The number of a string, or -1 if no field has this name. Luau asks once per string.
 unsafe extern "C-unwind" fn number_of<F: Fields>(_: *mut ffi::lua_State, text: *const c_char, length: usize) -> i16 {
-    // SAFETY: Luau hands over a text of its own with its length.
+    // SAFETY: Luau passes one of its own strings with its length.
     let text = unsafe { std::slice::from_raw_parts(text.cast::<u8>(), length) };
     F::atoms().names.binary_search_by(|name| name.as_bytes().cmp(text)).map_or(-1, |place| place as i16)
 }
 
-/// Makes objects readable in a VM. `methods` are called with a colon, by kind and name.
+/// Makes objects readable in a VM. `methods`, by kind and name, are called with a colon.
 pub fn install<F: Fields>(lua: &Lua, methods: &[(u8, &'static str, Function)]) -> mlua::Result<()> {
     let mut kinds = Vec::new();
     for kind in 0..MOST_KINDS as u8 {
@@ -169,7 +169,7 @@ pub fn install<F: Fields>(lua: &Lua, methods: &[(u8, &'static str, Function)]) -
     })?;
     let never = |_: &Lua, (_, name, _): (Value, Value, Value)| -> mlua::Result<()> {
         let name: String = name.to_string()?.chars().take(40).collect();
-        Err(mlua::Error::runtime(format!("{name} is only read; what changes the game is an operation")))
+        Err(mlua::Error::runtime(format!("{name} is read-only; use an operation to change the game")))
     };
     let meta = lua.create_table()?;
     meta.raw_set("__index", index::<F>(lua, slowly, kinds)?)?;
@@ -187,8 +187,8 @@ fn index<F: Fields>(lua: &Lua, slowly: Function, kinds: Vec<Table>) -> mlua::Res
     let mut captured = vec![Value::Function(slowly)];
     captured.extend(kinds.into_iter().map(Value::Table));
     let count = captured.len() as c_int;
-    // SAFETY: the arguments are the values to capture and nothing else is on the stack; the closure takes them all off
-    // and stays as the one result. The table of callbacks lives as long as the VM; nobody else numbers texts.
+    // SAFETY: the stack holds exactly the values to capture; the closure pops them all and remains as the one result. The table of
+    // callbacks lives as long as the VM, and nothing else sets `useratom`.
     unsafe {
         lua.exec_raw(mlua::Variadic::from_iter(captured), move |state| {
             (*ffi::lua_callbacks(state)).useratom = Some(number_of::<F>);
@@ -197,10 +197,10 @@ fn index<F: Fields>(lua: &Lua, slowly: Function, kinds: Vec<Table>) -> mlua::Res
     }
 }
 
-/// `object.name`. Holds nothing with a destructor when it calls Lua, since an error passes through as an exception.
+/// Implements `object.name`. It holds nothing with a destructor when it calls Lua, since an error unwinds through it as an exception.
 unsafe extern "C-unwind" fn read_field<F: Fields>(state: *mut ffi::lua_State) -> c_int {
-    // SAFETY: Luau calls this with the object and the name, room for twenty more values, and the captured ones; everything
-    // is checked before it is used. `lua_rawget` takes the pushed name off and leaves what it found, which `call_slowly` does not mind.
+    // SAFETY: Luau calls this with the object and the name, room for twenty more values, and the captured values; everything is checked
+    // before it is used. `lua_rawget` pops the pushed name and pushes what it found; `call_slowly` ignores that value.
     unsafe {
         let object =
             if ffi::lua_type(state, 1) == ffi::LUA_TLIGHTUSERDATA { Object::of(ffi::lua_touserdata(state, 1)) } else { None };
@@ -214,7 +214,7 @@ unsafe extern "C-unwind" fn read_field<F: Fields>(state: *mut ffi::lua_State) ->
                 let kind = ffi::lua_upvalueindex(SLOWLY + 1 + c_int::from(object.kind));
                 return if ffi::lua_rawget(state, kind) == ffi::LUA_TFUNCTION { 1 } else { call_slowly(state) };
             };
-            // A panic must not pass through Luau; the slow way meets it again where mlua can hold it.
+            // A panic must not unwind through Luau. The slow path runs into it again, where mlua can catch it.
             match catch_unwind(AssertUnwindSafe(|| read::<F>(object, field))).unwrap_or(Plain::Other) {
                 Plain::List => push_list(state),
                 Plain::Other => return call_slowly(state),
@@ -226,9 +226,9 @@ unsafe extern "C-unwind" fn read_field<F: Fields>(state: *mut ffi::lua_State) ->
     }
 }
 
-/// Puts what was last given to `listed` on the stack.
+/// Pushes the list that was last passed to `listed`.
 unsafe fn push_list(state: *mut ffi::lua_State) {
-    // SAFETY: the callers see to it that there is room for two values, and that errors may pass through.
+    // SAFETY: the callers ensure that there is room for two values and that errors may unwind.
     unsafe {
         let length = LISTED.with_borrow(Vec::len);
         ffi::lua_createtable(state, length as c_int, 0);
@@ -239,16 +239,16 @@ unsafe fn push_list(state: *mut ffi::lua_State) {
     }
 }
 
-/// What was last given to `listed`, for an operation to answer with.
+/// The list that was last passed to `listed`, as the result of an operation.
 pub fn sequence(lua: &Lua) -> mlua::Result<Value> {
-    // SAFETY: `exec_raw` makes room for some values, holds errors, and takes the one that is left as the result.
+    // SAFETY: `exec_raw` makes room for some values, catches errors, and takes the remaining value as the result.
     unsafe { lua.exec_raw((), |state| push_list(state)) }
 }
 
-/// Puts something plain on the stack.
+/// Pushes a plain value.
 #[inline]
 unsafe fn push(state: *mut ffi::lua_State, plain: Plain) {
-    // SAFETY: as in `read_field` and `push_list`. The kept text is this thread's and stays where it is meanwhile.
+    // SAFETY: as in `read_field` and `push_list`. The stored string belongs to this thread and does not move meanwhile.
     unsafe {
         match plain {
             Plain::Whole(number) => ffi::lua_pushnumber(state, number.into()),
@@ -258,7 +258,7 @@ unsafe fn push(state: *mut ffi::lua_State, plain: Plain) {
                 ffi::lua_pushlstring(state, word.as_ptr().cast(), word.len());
             }
             Plain::Text => {
-                // Not borrowed while Luau allocates; nothing writes to it before the next field is read.
+                // Not borrowed while Luau allocates. Nothing writes to it before the next field is read.
                 let (start, length) = TEXT.with_borrow(|text| (text.as_ptr(), text.len()));
                 ffi::lua_pushlstring(state, start.cast(), length);
             }
@@ -278,7 +278,7 @@ fn read<F: Fields>(object: Object, field: usize) -> Plain {
     recording::doing(false, (), again, |()| F::read(object, field))
 }
 
-/// Hands both arguments on.
+/// Calls the slow path with both arguments.
 unsafe fn call_slowly(state: *mut ffi::lua_State) -> c_int {
     // SAFETY: as in `read_field`, which is the only caller.
     unsafe {

@@ -1,6 +1,6 @@
-//! How much of the time of scripted games scripts take themselves, and which hooks, measured where Rust and Lua meet when
-//! somebody asks for it. A game cannot see it. What an operation does for a script is the game's time; Luau, mlua, arguments
-//! and results, reading fields and building lists are the scripts', and so is half of what the measuring takes.
+//! Measures how much time scripts take, per hook, at the boundary between Rust and Lua. It is off by default, and games cannot see it.
+//! Time inside an operation counts as the game's time. Luau, mlua, arguments and results, reading fields, building lists and half of
+//! the measurement itself count as script time.
 
 use std::cell::{Cell, RefCell};
 use std::ops::AddAssign;
@@ -13,14 +13,14 @@ thread_local! {
     static PROFILE: RefCell<Option<Profile>> = const { RefCell::new(None) };
 }
 
-/// Whose time it is.
+/// The side that time counts for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
     Rules,
     Scripts,
 }
 
-/// How often a hook was called, and its own time: without that of operations and of hooks within it.
+/// The calls of a hook and its own time, without operations and nested hooks.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Spent {
     pub calls: u64,
@@ -34,11 +34,11 @@ impl AddAssign for Spent {
     }
 }
 
-/// What was measured on this thread, calls within another hook included.
+/// The measurements of this thread, including nested hooks.
 pub struct Profile {
-    /// Each hook by its number.
+    /// By hook number.
     pub hooks: [Spent; 64],
-    /// Of the one hook that is told apart, each script by its number, as far as they were called.
+    /// For the one hook that is measured per script: by script number, for the scripts that were called.
     pub scripts: Vec<Spent>,
     apart: HookId,
     now: Whose,
@@ -46,7 +46,7 @@ pub struct Profile {
     clock: fn() -> Instant,
 }
 
-/// Whose time is running: the side's, and on the scripts' side that of the innermost hook.
+/// Who is running: the side and, for scripts, the innermost hook.
 #[derive(Clone, Copy)]
 pub(super) struct Whose {
     side: Side,
@@ -77,7 +77,7 @@ impl Profile {
     }
 }
 
-/// Measures this thread from now on; `apart` is the hook of which each script is measured too.
+/// Starts measuring this thread; `apart` is the hook that is also measured per script.
 pub fn begin(apart: HookId) {
     begin_by(apart, Instant::now);
 }
@@ -88,19 +88,19 @@ fn begin_by(apart: HookId, clock: fn() -> Instant) {
     ON.set(true);
 }
 
-/// What was measured since `begin`.
+/// Stops measuring; returns the measurements since `begin`.
 pub fn end() -> Option<Profile> {
     ON.set(false);
     PROFILE.take()
 }
 
-/// A hook is called; whose time it was until now is to be given back to `leave`.
+/// Called when a hook starts. Pass the result to `leave`.
 #[inline]
 pub(super) fn enter(who: (ScriptId, HookId)) -> Whose {
     if ON.get() { count(who) } else { NOBODY }
 }
 
-/// A hook has answered.
+/// Called when a hook returns.
 #[inline]
 pub(super) fn leave(before: Whose) {
     if ON.get() {
@@ -108,7 +108,7 @@ pub(super) fn leave(before: Whose) {
     }
 }
 
-/// Something a script called for that is one side's time.
+/// Counts work for one side.
 #[inline]
 pub fn within<T>(side: Side, work: impl FnOnce() -> T) -> T {
     if !ON.get() {
@@ -146,7 +146,7 @@ mod tests {
         static READINGS: Cell<u64> = const { Cell::new(0) };
     }
 
-    /// A clock on which a second passes between any two readings.
+    /// A clock that advances by one second per reading.
     fn seconds() -> Instant {
         READINGS.set(READINGS.get() + 1);
         BEGAN.with(|began| *began + Duration::from_secs(READINGS.get()))
@@ -156,7 +156,7 @@ mod tests {
         Spent { calls, own: Duration::from_secs(seconds) }
     }
 
-    /// A hook whose operation calls another hook: each has its own time, and the operation is nobody's.
+    /// A hook whose operation calls another hook: each has its own time, and the operation counts for neither.
     #[test]
     fn each_hook_has_its_own_time() {
         begin_by(HookId(5), seconds);
@@ -168,7 +168,7 @@ mod tests {
         within(Side::Scripts, || ());
         leave(outer);
         let profile = end().expect("it was begun");
-        // The outer hook until its operation, then until something of its own, for as long as that takes, and to its end.
+        // The outer hook: up to its operation, up to its own work, during that work, and to its end.
         let expected = |hook| match hook {
             3 => spent(1, 4),
             5 => spent(1, 1),
@@ -179,9 +179,9 @@ mod tests {
         assert!(end().is_none());
     }
 
-    /// Two scripts with the hook that is told apart, one of them within the other, and one with another hook.
+    /// Nested scripts with the hook that is measured per script, and one with another hook.
     #[test]
-    fn scripts_of_one_hook_are_told_apart() {
+    fn one_hook_is_measured_per_script() {
         begin_by(HookId(7), seconds);
         for script in [1, 0, 1] {
             let outer = enter((ScriptId(script), HookId(7)));
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_measured_that_nobody_asked_for() {
+    fn nothing_is_measured_by_default() {
         let before = enter((ScriptId(1), HookId(3)));
         assert_eq!(within(Side::Rules, || 7), 7);
         leave(before);

@@ -1,15 +1,15 @@
-//! What scripts did in a game, taken down so that the same game can be played again without them: hooks stubbed by the
-//! answers they gave. For measuring what scripts cost; a game that nobody measures pays for one look at a flag.
+//! Records what scripts do in a game, so that the same game can be played again with hooks replaced by their recorded answers. It
+//! serves to measure the cost of scripts. Without a recording, a call pays only for checking a flag.
 //!
-//! Calls come in the same order again, those within another hook included, because whatever sets one off is done again:
-//! each operation that acts, and each look that made other hooks run.
+//! The replay makes the same calls in the same order, including nested ones, because it repeats everything that triggers a hook: every
+//! operation that acts, and every read that ran other hooks.
 
 use crate::lua::hooks::{HookId, ScriptId};
 use mlua::{Lua, MultiValue};
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 
-/// Something a script did that is to be done again.
+/// An action of a script, to be repeated.
 pub type Deed = Box<dyn FnOnce(&Lua) -> mlua::Result<()>>;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -23,16 +23,16 @@ enum Mode {
 struct Call {
     who: (ScriptId, HookId),
     deeds: Vec<Deed>,
-    /// Nothing where the call was unwound.
+    /// `None` if the call was unwound.
     answer: Option<MultiValue>,
-    /// What the caller wants to know about it later.
+    /// A flag that the caller sets.
     mark: bool,
 }
 
 #[derive(Default)]
 struct Recording {
     calls: VecDeque<Call>,
-    /// The call that is running, by its place among `calls`; and the one that ended last.
+    /// The running call, as an index into `calls`, and the call that ended last.
     running: Option<usize>,
     ended: usize,
 }
@@ -44,18 +44,18 @@ thread_local! {
     static MARK: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Takes down every call on this thread from now on; what was recorded before is gone.
+/// Starts recording the calls on this thread; discards the previous recording.
 pub fn record() {
     RECORDING.take();
     MODE.set(Mode::Recording);
 }
 
-/// Answers every call on this thread from the recording from now on.
+/// Starts answering the calls on this thread from the recording.
 pub fn play() {
     MODE.set(Mode::Playing);
 }
 
-/// Scripts run again. Says how many calls of the recording are left.
+/// Returns to running scripts. Returns how many recorded calls are left.
 pub fn stop() -> usize {
     MODE.set(Mode::Off);
     RECORDING.take().calls.len()
@@ -71,7 +71,7 @@ pub(super) fn is_playing() -> bool {
     MODE.get() == Mode::Playing
 }
 
-/// A call begins; to be given back to `end`.
+/// Called when a call begins. Pass the result to `end`.
 pub(super) fn begin(who: (ScriptId, HookId)) -> Option<usize> {
     RECORDING.with_borrow_mut(|recording| {
         recording.calls.push_back(Call { who, deeds: Vec::new(), answer: None, mark: false });
@@ -87,14 +87,14 @@ pub(super) fn end(outer: Option<usize>, answer: Option<&MultiValue>) {
     });
 }
 
-/// Something a script asks of the rules. `again` is kept if it must be done again: because it acts, or because hooks ran.
+/// Runs an operation or a read of a script. `again` is recorded if the replay must repeat it: because it acts, or because it ran hooks.
 #[inline]
 pub fn doing<A, T>(acts: bool, with: A, again: impl FnOnce(&A) -> Deed, work: impl FnOnce(A) -> T) -> T {
-    if MODE.get() == Mode::Recording { taken_down(acts, with, again, work) } else { work(with) }
+    if MODE.get() == Mode::Recording { recorded(acts, with, again, work) } else { work(with) }
 }
 
 #[cold]
-fn taken_down<A, T>(acts: bool, with: A, again: impl FnOnce(&A) -> Deed, work: impl FnOnce(A) -> T) -> T {
+fn recorded<A, T>(acts: bool, with: A, again: impl FnOnce(&A) -> Deed, work: impl FnOnce(A) -> T) -> T {
     let again = again(&with);
     let before = RECORDING.with_borrow(|recording| recording.calls.len());
     let done = work(with);
@@ -108,10 +108,10 @@ fn taken_down<A, T>(acts: bool, with: A, again: impl FnOnce(&A) -> Deed, work: i
     done
 }
 
-/// Plays a call: what its script did is done, then its answer is given; nothing where it was unwound or is another call.
+/// Plays a call: repeats what its script did, then returns its answer, or `None` if it was unwound. Fails if the recording has another call.
 pub(super) fn replay(lua: &Lua, who: (ScriptId, HookId)) -> mlua::Result<Option<MultiValue>> {
     let Some(call) = RECORDING.with_borrow_mut(|recording| recording.calls.pop_front()).filter(|call| call.who == who) else {
-        return Err(mlua::Error::runtime("the game takes another course than the recording"));
+        return Err(mlua::Error::runtime("the game differs from the recording"));
     };
     for deed in call.deeds {
         let done = deed(lua);
@@ -123,7 +123,7 @@ pub(super) fn replay(lua: &Lua, who: (ScriptId, HookId)) -> mlua::Result<Option<
     Ok(call.answer)
 }
 
-/// Marks the call that has just ended, or says whether it was marked when it was taken down.
+/// Marks the call that has just ended, or returns whether it was marked in the recording.
 pub fn marked(now: bool) -> bool {
     match MODE.get() {
         Mode::Off => now,

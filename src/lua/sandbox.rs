@@ -1,8 +1,8 @@
-//! What of Luau is left for scripts: a whitelist, a library that obeys the budget, environments nobody can write to.
+//! The sandbox of scripts: a whitelist, a library that obeys the budget, and read-only environments.
 //!
-//! Whatever is not named here is gone: require, loadstring, getfenv, setfenv, collectgarbage, newproxy, pcall, xpcall
-//! (a script may not swallow a stop), coroutine, buffer, os, debug, vector, math.random, and the functions of math
-//! whose last digit differs between machines (sin, exp, log ...).
+//! Everything that is not listed here is removed: require, loadstring, getfenv, setfenv, collectgarbage, newproxy, pcall, xpcall
+//! (a script must not catch a stop), coroutine, buffer, os, debug, vector, math.random, and the math functions whose last digit
+//! differs between machines (sin, exp, log ...).
 
 use std::rc::Rc;
 
@@ -60,8 +60,8 @@ const LIBRARIES: &[(&str, &[&str])] = &[
     ("utf8", &["char", "charpattern", "codepoint", "codes", "len", "offset"]),
 ];
 
-/// Luau calls these without looking them up when an environment is marked safe, so the compiler must not know them:
-/// some are replaced by the library, some are gone. (`table.insert` and `tostring` are called directly only where the
+/// In a safe environment, Luau calls built-in functions without looking them up. The compiler must not treat these as built-in, because
+/// the library replaces some and the sandbox removes others. (Luau calls `table.insert` and `tostring` directly only where the
 /// replacement would do the same.)
 const NOT_BUILT_IN: &[&str] = &[
     "setmetatable",
@@ -117,15 +117,15 @@ const NOT_BUILT_IN_TABLES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// A VM with the curated library, open for the ruleset to install its operations.
+/// A VM with the curated library, in which the ruleset can still install its operations.
 pub(super) fn open(budget: &Rc<Budget>, longest_text: usize, note: impl Fn(&str) + 'static) -> mlua::Result<Lua> {
     let libraries = StdLib::TABLE | StdLib::STRING | StdLib::UTF8 | StdLib::BIT | StdLib::MATH;
     let lua = Lua::new_with(libraries, LuaOptions::default())?;
     lua.gc_stop();
     lua.set_compiler(compiler());
-    let purse = Rc::clone(budget);
-    // A fraction or a negative weight cannot come from the library.
-    let charge = lua.create_function(move |_, weight: f64| purse.spend(weight as u64))?;
+    let charged = Rc::clone(budget);
+    // The library never passes a fraction or a negative weight.
+    let charge = lua.create_function(move |_, weight: f64| charged.spend(weight as u64))?;
     let note = lua.create_function(move |_, text: mlua::LuaString| {
         note(&text.to_string_lossy());
         Ok(())
@@ -138,7 +138,7 @@ pub(super) fn open(budget: &Rc<Budget>, longest_text: usize, note: impl Fn(&str)
     Ok(lua)
 }
 
-/// Makes everything scripts can reach read-only. Returns the table of what they can reach.
+/// Makes everything that scripts can reach read-only. Returns the table of globals.
 pub(super) fn seal(lua: &Lua) -> mlua::Result<Table> {
     let globals = lua.globals();
     let mut names = Vec::new();
@@ -163,7 +163,7 @@ pub(super) fn seal(lua: &Lua) -> mlua::Result<Table> {
     Ok(globals)
 }
 
-/// A fresh environment over the sealed globals. It stays empty: writing a global is an error.
+/// A new environment over the sealed globals. It stays empty, because assigning a global is an error.
 pub(super) fn environment(lua: &Lua, globals: &Table) -> mlua::Result<Table> {
     let refuse = lua.create_function(|_, (_, key): (Value, mlua::LuaString)| -> mlua::Result<()> {
         let key = key.to_string_lossy();
@@ -202,7 +202,7 @@ fn retain(table: &Table, keep: impl Fn(&str) -> bool) -> mlua::Result<()> {
     Ok(())
 }
 
-/// `getmetatable("")` gives a word, not the table all strings share.
+/// Makes `getmetatable("")` return a word instead of the metatable that all strings share.
 fn lock_strings(lua: &Lua) -> mlua::Result<()> {
     if let Some(shared) = lua.type_metatable::<mlua::LuaString>() {
         shared.raw_set("__metatable", "locked")?;

@@ -1,13 +1,13 @@
-//! What a hook says when it needs no function: one word, or lists of words by name. What they mean is the ruleset's.
+//! Fixed answers of a hook in place of a function: one word, or named lists of words. The ruleset interprets them.
 
 use crate::text::with_article;
 use mlua::{Table, Value};
 
-/// The same answer at every call, so that nothing has to run.
+/// An answer that is the same at every call, so that no code has to run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Stated {
     Word(String),
-    /// One table, or several, of which the first that has something to say counts.
+    /// One table, or several, of which the first that yields something counts.
     Cases(Vec<Lists>),
 }
 
@@ -25,7 +25,7 @@ impl Stated {
         word.into_iter().chain(listed)
     }
 
-    /// From what a script has under `hook` in place of a function; otherwise what is wrong with it.
+    /// Reads the value that a script has under `hook` in place of a function, or describes the problem.
     pub(super) fn read(hook: &str, value: &Value) -> Result<Stated, String> {
         match value {
             Value::String(word) => Ok(Stated::Word(word.to_string_lossy())),

@@ -1,14 +1,14 @@
-//! One rule of the dialect that Luau itself cannot be told: `for k, v in t do` obeys the order of `pairs`.
+//! Gives `for k, v in t do` the same order as `pairs`. Luau has no setting for this.
 //!
-//! Luau walks a table in a generic `for` by itself, in the order of its hash part; no metatable, option or hook changes
-//! that. So the header of every generic `for` is wrapped before compiling: `for k, v in __iterate(t) do`. This is sound
-//! because `in` and `do` are reserved words, because a header without `function` contains no statement and so no `do`
-//! but its own, and because what would make the tokens doubtful (a function in a header, interpolated strings, the name
-//! `__iterate`) is refused. The tokens follow Luau's own Lexer.cpp. Lines stay lines; nothing else is changed.
+//! In a generic `for`, Luau itself walks a table in the order of its hash part; no metatable, option or hook changes that. So this file
+//! wraps the header of every generic `for` before compiling: `for k, v in __iterate(t) do`. This is sound because `in` and `do` are
+//! reserved words, and a header without `function` contains no statement and so no other `do`. Anything that would make the tokens
+//! ambiguous (a function in a header, interpolated strings, the name `__iterate`) is refused. The tokens follow Luau's Lexer.cpp.
+//! Line numbers do not change, and nothing else is changed.
 
 use super::error::ScriptProblem;
 
-/// The function that `library.luau` provides for wrapped headers.
+/// The function in `library.luau` for wrapped headers.
 pub(super) const ITERATE: &str = "__iterate";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub(super) struct Token<'a> {
     pub is_name: bool,
 }
 
-/// Splits a source into tokens, without comments. Strings and numbers are tokens that are no names.
+/// Splits a source into tokens, without comments. Strings and numbers are tokens but not names.
 pub(super) fn tokens<'a>(path: &str, source: &'a str) -> Result<Vec<Token<'a>>, ScriptProblem> {
     let bytes = source.as_bytes();
     let mut tokens = Vec::new();
@@ -36,7 +36,7 @@ pub(super) fn tokens<'a>(path: &str, source: &'a str) -> Result<Vec<Token<'a>>, 
             b'0'..=b'9' => after_number(bytes, at),
             b'a'..=b'z' | b'A'..=b'Z' | b'_' => after_name(bytes, at),
             _ if byte.is_ascii() => at + 1,
-            _ => return refuse("letters beyond ASCII may only stand in strings and comments"),
+            _ => return refuse("non-ASCII characters are allowed only in strings and comments"),
         };
         let blank = is_space(byte) || (byte == b'-' && at > start + 1);
         if !blank {
@@ -50,7 +50,7 @@ pub(super) fn tokens<'a>(path: &str, source: &'a str) -> Result<Vec<Token<'a>>, 
     Ok(tokens)
 }
 
-/// The plain texts of a script, each with its line and, where it is one of texts alone that a function is called with, that function.
+/// The plain strings of a script, each with its line. If a function is called with strings only, its name is included.
 pub fn strings<'a>(path: &str, source: &'a str) -> Vec<(u32, Option<&'a str>, &'a str)> {
     let tokens = tokens(path, source).unwrap_or_default();
     let plain = |token: &Token<'a>| {
@@ -65,7 +65,7 @@ pub fn strings<'a>(path: &str, source: &'a str) -> Vec<(u32, Option<&'a str>, &'
     tokens.iter().enumerate().filter_map(|(place, token)| Some((token.line, function(place), plain(token)?))).collect()
 }
 
-/// What a script names as `table.one.other`, with the line.
+/// The uses of `table.one.other` in a script, each with its line.
 pub fn members<'a>(path: &str, source: &'a str, table: &str) -> Vec<(u32, &'a str, &'a str)> {
     let tokens = tokens(path, source).unwrap_or_default();
     let member = |five: &[Token<'a>]| match five {
@@ -91,7 +91,7 @@ pub(super) fn order_loops(path: &str, source: &str, tokens: &[Token]) -> Result<
         }
         let header = &tokens[index + 1..];
         let Some(end) = header.iter().position(|t| t.is_name && matches!(t.text, "do" | "function")) else {
-            continue; // The compiler will say what is missing.
+            continue; // The compiler reports what is missing.
         };
         if header[end].text == "function" {
             let message = "a function in the header of a for loop is not supported; put it into a local first";
@@ -111,7 +111,7 @@ pub(super) fn order_loops(path: &str, source: &str, tokens: &[Token]) -> Result<
     Ok(text)
 }
 
-/// A name that only ever stands between `in` and `(` is never redeclared, so it is the library's function.
+/// A name that appears only between `in` and `(` is never redeclared, so it is the library's function.
 fn only_in_headers(tokens: &[Token], name: &str) -> bool {
     tokens.iter().enumerate().filter(|(_, t)| t.is_name && t.text == name).all(|(index, _)| {
         let before = index.checked_sub(1).and_then(|i| tokens.get(i)).is_some_and(|t| t.is_name && t.text == "in");
@@ -119,7 +119,7 @@ fn only_in_headers(tokens: &[Token], name: &str) -> bool {
     })
 }
 
-/// Is the header exactly `name(...)`? Then the library's function is left to give the order (and `ipairs` its speed).
+/// Whether the header is exactly `name(...)`. Then the library's function already gives the order, and `ipairs` keeps its speed.
 fn is_plain_call(header: &[Token], name: &str) -> bool {
     let [first, arguments @ ..] = header else { return false };
     let mut depth = 0;
@@ -168,7 +168,7 @@ fn after_comment(bytes: &[u8], at: usize) -> usize {
     long.unwrap_or_else(|| skip(bytes, at, |byte| byte != b'\n' && byte != b'\r'))
 }
 
-/// `[==[ ... ]==]`; a broken one is left to the compiler and ends at once or at the end of the file.
+/// `[==[ ... ]==]`. A malformed one ends at once or at the end of the file; the compiler reports it.
 fn after_long(bytes: &[u8], at: usize) -> Option<usize> {
     let inner = skip(bytes, at + 1, |byte| byte == b'=');
     if bytes.get(inner) != Some(&b'[') {

@@ -1,9 +1,9 @@
-//! What a closure has captured: the second place with unsafe code, and nothing else. Luau's `debug` library
-//! cannot say it, and mlua has no safe way to ask.
+//! Reads the captured values of a closure. This is the second file with unsafe code, and it contains nothing else. Luau's `debug`
+//! library cannot do it, and mlua has no safe function for it.
 
 use mlua::{Function, Lua, Value, Variadic, ffi};
 
-/// The captured values of a Lua function, in its own order.
+/// The captured values of a Lua function, in order.
 pub(super) fn upvalues(lua: &Lua, function: &Function) -> mlua::Result<Vec<Value>> {
     // SAFETY: the function is the one argument, at index 1. Each call pushes one value or, past the last, none; the
     // loop makes room for each. Removing the function leaves exactly the values as results.

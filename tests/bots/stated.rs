@@ -151,7 +151,7 @@ return {
     local needy = in_need(unit)
     if needy then assert(#stash(ctx.sector) > 0 and needy.actions > 0) end
     assert(hire_room(ctx.player) >= 0 and days_left() >= 0 and days_left() < 12 and day() >= 1)
-    assert(price(unit) >= 0 and #vacant(unit) <= #ctx.sector.neighbours)
+    assert(price(unit) >= 0 and #vacant(unit) <= #ctx.sector.neighbors)
     for _, goal in sectors_where('hostile') do
       local way = way_to(unit, goal)
       if goal == ctx.sector then assert(way == nil) else assert(measure(way, 'distance') == 1) end

@@ -1,5 +1,5 @@
-//! Mods as those who write and those who play them meet them: order, clashes, settings, game files, hostile folders, and
-//! the way from `merc mod new` to a mod that passes its tests.
+//! Mods from the view of modders and players: order, clashes, settings, game files, hostile folders, and the path from
+//! `merc mod new` to a mod that passes its tests.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -9,7 +9,7 @@ mod rules;
 use common::machine::Machine;
 
 impl Machine {
-    /// A mod with a manifest that says a little more than it must.
+    /// A mod with additional text in its manifest.
     fn mod_with(&self, id: &str, more: &str) {
         self.write(&format!("{id}/mod.json"), format!(r#"{{"id": "{id}", "version": "1.2.0", "engine": "^0.2"{more}}}"#));
     }
@@ -38,7 +38,7 @@ fn mods_are_ordered_with_reasons_and_ties_keep_the_order_given() {
 }
 
 #[test]
-fn what_keeps_mods_apart_is_told_at_once() {
+fn all_conflicts_between_mods_are_reported_at_once() {
     let machine = Machine::new();
     machine.mod_with("one", r#", "requires": {"two": "^1"}"#);
     machine.mod_with("two", r#", "after": ["one"]"#);
@@ -50,12 +50,12 @@ fn what_keeps_mods_apart_is_told_at_once() {
     assert_eq!(ran.code, 4);
     for line in [
         "three/mod.json: requires.four: four * is not loaded; load it too",
-        "three/mod.json: requires.one: it needs one ^2, and one/mod.json is 1.2.0",
-        "three/mod.json: conflicts: it does not go with two 1.2.0 (two/mod.json); load one of them",
-        "old/mod.json: engine: this mod is made for merc ^7, and this is merc 0.2.0; if it works",
-        "copy/mod.json: id: \"one\" is the id of one/mod.json too; load one of them",
-        "false/mod.json: id: \"base\" is the game itself; choose another id",
-        "one/mod.json: mods wait for each other in a circle: one requires two ^1, two comes after one",
+        "three/mod.json: requires.one: it needs one ^2, but one/mod.json is version 1.2.0",
+        "three/mod.json: conflicts: it conflicts with two 1.2.0 (two/mod.json); load only one of them",
+        "old/mod.json: engine: this mod is made for merc ^7, but this is merc 0.2.0; if it works",
+        "copy/mod.json: id: \"one\" is also the id of one/mod.json; load only one of them",
+        "false/mod.json: id: \"base\" is the id of the base game; choose another id",
+        "one/mod.json: circular dependency: one requires two ^1, two comes after one",
     ] {
         assert!(ran.err.contains(line), "{line}\nis not in\n{}", ran.err);
     }
@@ -66,7 +66,7 @@ fn a_mod_for_an_older_engine_is_refused_with_the_line_to_change() {
     let machine = Machine::new();
     machine.write("old/mod.json", r#"{"id": "old", "version": "1.0.0", "engine": "^0.1"}"#);
     let ran = machine.merc("mod check old", "");
-    let expected = "error: old/mod.json: engine: this mod is made for merc ^0.1, and this is merc 0.2.0; \
+    let expected = "error: old/mod.json: engine: this mod is made for merc ^0.1, but this is merc 0.2.0; \
                     if it works with this version, set \"engine\": \"^0.2\" in its mod.json";
     assert!(ran.code == 4 && ran.all().contains(expected), "{}", ran.all());
     machine.write("old/mod.json", r#"{"id": "old", "version": "1.0.0", "engine": "^0.2"}"#);
@@ -88,7 +88,7 @@ fn a_game_recorded_by_an_older_engine_is_loaded_with_a_warning() {
 // ---- content ----
 
 #[test]
-fn a_field_is_changed_and_remembers_who_set_it() {
+fn a_changed_field_records_which_mod_set_it() {
     let machine = Machine::new();
     machine.mod_with("tougher", "");
     machine.mercs("tougher", r#"[{"id": "lucid", "combat": 3}]"#);
@@ -102,7 +102,7 @@ fn a_field_is_changed_and_remembers_who_set_it() {
     };
     assert_eq!(row(""), "combat 2 base (content/merc/mercs.json)");
     assert_eq!(row("--mod tougher"), "combat 3 tougher (tougher/content/merc/mercs.json), was 2 (base)");
-    // Whatever the order given, the one that comes after wins.
+    // The mod that comes after the other wins, whatever the order given.
     let both = "combat 9 toughest (toughest/content/merc/mercs.json), was 3 (tougher), was 2 (base)";
     assert_eq!(row("--mod toughest --mod tougher"), both);
     let card = machine.merc("cards lucid --mod tougher", "").out;
@@ -110,7 +110,7 @@ fn a_field_is_changed_and_remembers_who_set_it() {
 }
 
 #[test]
-fn a_new_card_is_shuffled_in_behind_the_others() {
+fn a_new_card_is_shuffled_in_after_the_others() {
     let machine = Machine::new();
     machine.mod_with("more", "");
     machine.mercs("more", NEW_MERC);
@@ -133,7 +133,7 @@ fn clashes_name_both_files() {
     }
     let ran = machine.merc("cards --mod left --mod right", "");
     assert_eq!(ran.code, 4);
-    let remedy = "let one name the other in \"after\" of its mod.json, and its word counts; or load one of them";
+    let remedy = "list one mod in \"after\" of the other's mod.json, and the other one wins; or load only one of them";
     for line in [
         format!(
             "right/content/merc/mercs.json: lucid.combat: left (left/content/merc/mercs.json) and right both set this field; {remedy}"
@@ -206,7 +206,10 @@ fn settings_reach_the_script_and_the_journal() {
     let header = machine.read("game.merc");
     let header = header.lines().next().expect("a header");
     assert!(header.contains(" · mod chosen@1.2.0#"), "{header}");
-    assert!(header.contains(" · rule chosen.hits_on=2") && !header.contains("loud"), "only what is not usual: {header}");
+    assert!(
+        header.contains(" · rule chosen.hits_on=2") && !header.contains("loud"),
+        "only settings that differ from the default: {header}"
+    );
 
     for (rule, said) in [
         ("chosen.hits_on=7", "chosen.hits_on cannot be \"7\"; it takes a number from 2 to 4"),
@@ -220,38 +223,38 @@ fn settings_reach_the_script_and_the_journal() {
 }
 
 #[test]
-fn a_game_says_which_mods_it_needs() {
+fn a_game_file_names_the_mods_it_needs() {
     let machine = Machine::new();
     with_setting(&machine);
     machine.merc("play --rebels 1 --seed 4 --mod chosen", "save game.merc\nquit\n");
     let without = machine.merc("play --load game.merc", "");
     assert_eq!(without.code, 3);
-    let said = "this game is played with the mod chosen 1.2.0, which is not loaded; add --mod chosen";
+    let said = "this game uses the mod chosen 1.2.0, which is not loaded; add --mod chosen";
     assert!(without.err.contains(said), "{}", without.err);
     let with = machine.merc("play --load game.merc --mod chosen", "quit\n");
     assert_eq!((with.code, with.err.as_str()), (0, ""), "{}", with.all());
 
-    // Another version or changed files: loaded, and said.
+    // Another version or changed files: the game loads with a warning.
     let manifest = machine.read("chosen/mod.json");
     machine.write("chosen/mod.json", manifest.replace("What hits.", "What hits now."));
     let changed = machine.merc("play --load game.merc --mod chosen", "quit\n");
     assert_eq!(changed.code, 0);
-    assert!(changed.err.contains("game.merc: chosen 1.2.0 is not what it was when the game was recorded"), "{}", changed.err);
+    assert!(changed.err.contains("game.merc: files of chosen 1.2.0 have changed since the game was recorded"), "{}", changed.err);
     machine.write("chosen/mod.json", manifest.replace("1.2.0", "1.3.0"));
     let newer = machine.merc("replay game.merc --mod chosen", "");
-    assert!(newer.code == 0 && newer.err.contains("recorded with chosen 1.2.0, and chosen 1.3.0 is loaded"), "{}", newer.err);
+    assert!(newer.code == 0 && newer.err.contains("recorded with chosen 1.2.0, but chosen 1.3.0 is loaded"), "{}", newer.err);
     machine.mod_with("extra", "");
     let more = machine.merc("check game.merc --mod chosen --mod extra", "");
-    assert!(more.err.contains("extra 1.2.0 is loaded, and the game was recorded without it"), "{}", more.err);
+    assert!(more.err.contains("extra 1.2.0 is loaded, but the game was recorded without it"), "{}", more.err);
     let game = machine.read("game.merc");
     let content = game.split(" · content ").nth(1).and_then(|rest| rest.split(' ').next()).expect("a fingerprint").to_string();
     machine.write("old.merc", game.replace(&content, "0123456789abcdef"));
     let older = machine.merc("replay old.merc --mod chosen", "");
-    assert!(older.code == 0 && older.err.contains("content or scripts of the base game are not those"), "{}", older.err);
+    assert!(older.code == 0 && older.err.contains("content or scripts of the base game have changed"), "{}", older.err);
 }
 
 #[test]
-fn a_name_is_looked_up_among_the_mods_and_nothing_is_loaded_unasked() {
+fn a_name_is_looked_up_among_the_mods_and_nothing_loads_by_default() {
     let machine = Machine::new();
     machine.write(".local/share/merc/mods/tougher/mod.json", r#"{"id": "tougher", "version": "1.0.0", "engine": "^0.2"}"#);
     assert_eq!(machine.merc("mod order", "").out, "1. base 0.2.0 - always first\n");
@@ -292,7 +295,7 @@ fn links_huge_files_and_junk_are_refused() {
 }
 
 #[test]
-fn a_folder_without_a_manifest_and_too_many_files_are_told() {
+fn a_folder_without_a_manifest_and_too_many_files_are_reported() {
     let machine = Machine::new();
     machine.write("empty/content/merc/mercs.json", "[]");
     let ran = machine.merc("mod check empty", "");
@@ -331,7 +334,7 @@ fn a_new_mod_checks_and_passes_its_tests() {
 }
 
 #[test]
-fn a_failing_card_is_found_and_its_game_is_kept() {
+fn a_failing_card_is_found_and_its_game_is_saved() {
     let machine = Machine::new();
     machine.mod_with("crash", "");
     machine.write("crash/scripts/merc/mercs/lucid.lua", "return { before_attack = function(ctx) error('ouch') end }");
@@ -348,7 +351,7 @@ fn a_failing_card_is_found_and_its_game_is_kept() {
 }
 
 #[test]
-fn a_transcript_that_does_not_hold_fails_the_test() {
+fn a_wrong_transcript_fails_the_test() {
     let machine = Machine::new();
     machine.merc("mod new mine", "");
     let name = "mine/transcripts/mine-recruit-hits-on-three.merc";
@@ -358,9 +361,9 @@ fn a_transcript_that_does_not_hold_fails_the_test() {
     assert!(ran.code == 1 && ran.out.contains(&format!("{name}:8: ")), "{}", ran.all());
 }
 
-/// Everything that can be wrong, in one mod.
+/// All kinds of errors in one mod.
 #[test]
-fn names_that_lead_nowhere_are_found_without_playing() {
+fn unknown_names_are_found_without_playing() {
     let machine = Machine::new();
     machine.mod_with("typo", "");
     let script =
@@ -369,7 +372,7 @@ fn names_that_lead_nowhere_are_found_without_playing() {
     let ran = machine.merc("mod check typo", "");
     assert_eq!(ran.code, 4);
     for line in [
-        "typo/scripts/merc/mercs/lucid.lua:4: there is nothing called heel; did you mean heal?",
+        "typo/scripts/merc/mercs/lucid.lua:4: there is no global heel; did you mean heal?",
         "typo/scripts/merc/mercs/lucid.lua:5: the global pages cannot be written; declare it with local",
     ] {
         assert!(ran.out.contains(line), "{line}\nis not in\n{}", ran.out);
@@ -377,7 +380,7 @@ fn names_that_lead_nowhere_are_found_without_playing() {
 }
 
 #[test]
-fn everything_wrong_is_told_at_once() {
+fn all_problems_are_reported_at_once() {
     let machine = Machine::new();
     let manifest = r#"{"id": "Broken One", "versoin": "1", "engine": "^^1", "engine": "*", "requires": ["x"], "after": [1],
         "settings": [{"id": "x", "type": "numbr", "default": 1, "text": "t"}, {"id": "y", "type": "number", "min": 1, "max": 2, "default": 5, "text": "t"},
@@ -397,21 +400,21 @@ fn everything_wrong_is_told_at_once() {
         "broken/mod.json: id: \"Broken One\" is not spelled like-this; did you mean broken-one?",
         "broken/mod.json: version: missing",
         "broken/mod.json: versoin: unknown field; did you mean version?",
-        "broken/mod.json: engine: \"^^1\" is no range of versions",
-        "broken/mod.json: engine: this field is written twice",
+        "broken/mod.json: engine: \"^^1\" is not a version range",
+        "broken/mod.json: engine: this field appears twice",
         "broken/mod.json: requires: expected an object such as {\"other-mod\": \"^1.2\"}, found a list",
         "broken/mod.json: after: expected a list of texts, found 1",
         "broken/mod.json: settings.x.type: unknown word \"numbr\"",
-        "broken/mod.json: settings.y.default: this is not among its values: a number from 1 to 2",
+        "broken/mod.json: settings.y.default: this is not an allowed value; expected a number from 1 to 2",
         "broken/mod.json: settings.z.values: this list is empty",
-        "broken/content/merc/mercs.json: lucd: there is no such entry to change, and a new one needs a name; did you mean lucid?",
+        "broken/content/merc/mercs.json: lucd: there is no entry with this id to change, and a new entry needs a name; did you mean lucid?",
         "broken/content/merc/mercs.json: guy.combat: expected a whole number",
         "broken/content/merc/mercs.json: guy.plian: unknown field; did you mean plain?",
         "broken/content/merc/tactic.json: unknown file; did you mean tactics.json?",
         "broken/content/tactics.json: nothing reads this file",
         "broken/scripts/merc/mercs/sarge.lua:1: there is no hook hit_onn; did you mean hit_on?",
         "broken/scripts/merc/tactics/doc.lua: the script of doc belongs in scripts/merc/mercs/doc.lua",
-        "broken: the text of guy promises something and no script does it",
+        "broken: the text of guy describes an effect, but no script implements it",
         "broken/transcripts/x.merc: this is not a merc game file",
         "warning: broken/transcripts: no transcript mentions guy",
     ] {
@@ -425,4 +428,4 @@ fn everything_wrong_is_told_at_once() {
     assert!(played.code == 4 && played.err.contains("broken/mod.json: version: missing"), "{}", played.err);
 }
 
-// ---- rules of bots ----
+// ---- bot rules ----

@@ -1,4 +1,4 @@
-//! Mods that change numbers of the rules: players read the new number wherever the old one stood, and mistakes are told.
+//! Mods that change the numbers of the rules: players see the new number everywhere, and errors are reported.
 
 use super::common::machine::Machine;
 
@@ -73,7 +73,7 @@ fn bots_play_by_the_numbers_of_a_mod() {
 }
 
 #[test]
-fn a_number_remembers_who_set_it() {
+fn a_number_records_which_mod_set_it() {
     let machine = Machine::new();
     machine.mod_with("crowded", "");
     machine.write("crowded/content/merc/rules.json", CROWDED);
@@ -89,7 +89,7 @@ fn a_number_remembers_who_set_it() {
 }
 
 #[test]
-fn what_is_wrong_with_a_number_is_told_with_its_file() {
+fn problems_with_a_number_name_its_file() {
     let machine = Machine::new();
     machine.mod_with("wrong", "");
     let entries = r#"[{"id": "militia_kap", "value": 12}, {"id": "hire_cost", "value": 0}, {"id": "militia_cap", "valeu": 9}]"#;
@@ -105,7 +105,7 @@ fn what_is_wrong_with_a_number_is_told_with_its_file() {
     }
 }
 
-/// Two mods that do not know of each other may not set one number differently.
+/// Two unrelated mods may not set one number to different values.
 #[test]
 fn mods_that_set_one_number_differently_clash() {
     let machine = Machine::new();

@@ -1,4 +1,4 @@
-//! Mods with rules of bots: what is looked up, what is found without playing, and what playing shows.
+//! Mods with bot rules: the names that are checked, the errors found without playing, and the errors found in play.
 
 use super::common::machine::Machine;
 
@@ -25,7 +25,7 @@ fn a_new_mod_with_a_rule_checks_and_passes_its_tests() {
 }
 
 #[test]
-fn words_of_rules_that_name_nothing_are_told_with_their_file() {
+fn unknown_words_of_rules_are_reported_with_their_file() {
     let machine = Machine::new();
     let entries = r#"[
         {"id": "one", "name": "One", "bot": "ai", "on": "action", "order": 1, "if": ["contakt"], "after": ["ai-3-3-tak"], "text": "x"},
@@ -39,15 +39,15 @@ fn words_of_rules_that_name_nothing_are_told_with_their_file() {
         "typo/content/merc/ai.json: one.if: there is no condition \"contakt\"; did you mean contact?",
         "typo/content/merc/ai.json: one.after: there is no rule \"ai-3-3-tak\"; did you mean ai-3-3-take?",
         "typo/content/merc/ai.json: two.cards: there is no card \"mortr\"; did you mean mortar?",
-        "the text of three promises something and no script does it; write typo/scripts/merc/ai/three.lua",
+        "the text of three describes an effect, but no script implements it; write typo/scripts/merc/ai/three.lua",
     ] {
         assert!(ran.out.contains(line), "{line}\nis not in\n{}", ran.out);
     }
 }
 
-/// What a rule states is told once, with its line: it is an error, and no warning besides.
+/// A problem in a fixed answer is reported once, as an error with its line and not as a warning too.
 #[test]
-fn a_measure_that_is_none_is_told_once() {
+fn an_unknown_measure_is_reported_once() {
     let machine = Machine::new();
     let entries = r#"[{"id": "one", "name": "One", "bot": "ai", "on": "aim", "order": 1, "text": "x"}]"#;
     rules_of_bots(&machine, "typo", entries, &[]);
@@ -92,7 +92,7 @@ fn rules_that_could_never_be_asked_are_found_without_playing() {
 }
 
 #[test]
-fn measures_conditions_and_libraries_in_scripts_are_looked_up() {
+fn measures_conditions_and_libraries_in_scripts_are_checked() {
     let machine = Machine::new();
     let entries = r#"[{"id": "one", "name": "One", "bot": "ai", "on": "action", "order": 1, "text": "x"}]"#;
     let body = "local to = best(sectors_where('hostile', 'emty'), \"least strenght\") think('most people')\n    \
@@ -111,15 +111,15 @@ fn measures_conditions_and_libraries_in_scripts_are_looked_up() {
     assert_eq!(ran.out.matches("error: ").count(), 2, "{}", ran.out);
 }
 
-/// Bots sit at the table: what a rule gets wrong is told with its reason, and the game up to there is kept and can be replayed.
+/// With bots in the game, an error of a rule is reported with its reason, and the game up to there is saved and can be replayed.
 #[test]
-fn what_a_rule_gets_wrong_is_told_and_its_game_is_kept() {
+fn errors_of_a_rule_are_reported_and_the_game_is_saved() {
     let machine = Machine::new();
     let entries = r#"[
         {"id": "measurer", "name": "Measurer", "bot": "ai", "on": "action", "order": 1, "text": "x"},
         {"id": "flyer", "name": "Flyer", "bot": "bot", "on": "action", "order": 1, "text": "x"}]"#;
     let scripts = [
-        ("measurer", "return { 'move', best(ctx.sector.neighbours, 'least ' .. 'strenght'), ctx.unit }"),
+        ("measurer", "return { 'move', best(ctx.sector.neighbors, 'least ' .. 'strenght'), ctx.unit }"),
         ("flyer", "return { 'mov', ctx.unit }"),
     ];
     rules_of_bots(&machine, "wrong", entries, &scripts);
@@ -147,9 +147,9 @@ fn what_a_rule_gets_wrong_is_told_and_its_game_is_kept() {
     }
 }
 
-/// Rules of a mod with cards too sit beside random games; a rule that is off, never asked or endless is told as such.
+/// A mod with rules and cards also gets games without bots. A rule that is off, never asked or endless is reported as such.
 #[test]
-fn rules_that_are_off_never_asked_or_endless_are_told() {
+fn rules_that_are_off_never_asked_or_endless_are_reported() {
     let machine = Machine::new();
     let entries = r#"[{"id": "ai-3-1-explore", "off": true}, {"id": "bot-train", "order": 601},
         {"id": "late", "name": "Late", "bot": "ai", "on": "aim", "order": 9000, "text": "x"}]"#;
@@ -173,7 +173,7 @@ fn rules_that_are_off_never_asked_or_endless_are_told() {
     assert!(ran.code == 1 && ran.out.contains(endless), "{}", ran.all());
 }
 
-/// Reasons of bots show rules by name: that is a mention.
+/// A bot's reason that shows the name of a rule counts as a mention.
 #[test]
 fn a_rule_that_a_transcript_shows_by_name_is_mentioned() {
     let machine = Machine::new();

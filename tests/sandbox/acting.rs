@@ -1,5 +1,5 @@
-//! Cards that do whatever can be done wherever something can be done, in random games: a failing script is undone and its
-//! card quarantined, nothing panics, and every promise about the state is kept.
+//! Cards that call any operation in any hook, in random games: a failing script is undone and its card quarantined, nothing panics, and
+//! every invariant of the state holds.
 
 use crate::common::game::{header, rules_of_within, session_with};
 use crate::counted;
@@ -13,7 +13,7 @@ use merc::merc::model::state::{ItemPlace, UnitPlace};
 use merc::merc::{Merc, NewGame, invariants};
 use std::rc::Rc;
 
-/// One step of mischief; which one is a matter of dice, so that a run can be repeated.
+/// One step of mischief, chosen by dice so that a run can be repeated.
 const MISCHIEF: &str = r#"
 local function some(list)
   if #list == 0 then return nil end
@@ -104,7 +104,7 @@ fn rule_for(hook: &str) -> Vec<GameFile> {
     files
 }
 
-/// Plays on after each failure without the card that failed; says whether one failed.
+/// Continues after each failure without the card that failed; returns whether one failed.
 fn play(rules: &Rc<Merc>, seed: u64, hook: &str) -> bool {
     let dictators = ["castro", "gaddafi", "hussein", "kim", "pinochet", "stalin"];
     let dictator = Some(dictators[(seed % 6) as usize].to_string());
@@ -121,7 +121,7 @@ fn play(rules: &Rc<Merc>, seed: u64, hook: &str) -> bool {
             }
             Status::Failed(failure) => {
                 let culprit = failure.culprit.clone();
-                assert!(!culprit.is_empty(), "{hook}, seed {seed}: nobody is blamed: {failure}");
+                assert!(!culprit.is_empty(), "{hook}, seed {seed}: no card is blamed: {failure}");
                 failed = true;
                 session
                     .order(&format!("quarantine {culprit}"))
@@ -132,7 +132,7 @@ fn play(rules: &Rc<Merc>, seed: u64, hook: &str) -> bool {
     }
 }
 
-/// Every event is applied to a state of its own, which keeps its promises each time; between days nothing lies about.
+/// Applies every event to a separate state and checks its invariants each time. Between days no drawn card is left over.
 fn check_events(rules: &Rc<Merc>, session: &Session<Merc>, hook: &str, seed: u64) {
     let mut state = rules.start(session.header()).expect("the header was accepted");
     for event in session.events() {

@@ -1,5 +1,4 @@
-//! The budget is part of what makes a game the same everywhere: a script that runs out of it does so at the same place,
-//! in every process, in play and in a replay.
+//! The budget is deterministic: a script that exceeds it stops at the same place in every process, in play and in a replay.
 
 use crate::game::{begun, rules_with, verb_of};
 use crate::host::{PLAY, host, load};
@@ -35,8 +34,8 @@ fn story() -> String {
 }
 
 #[test]
-#[ignore = "one half of the test below, which runs it in processes of its own"]
-fn tell_the_story() {
+#[ignore = "one half of the test below, which runs it in separate processes"]
+fn print_the_story() {
     println!("{}", story());
 }
 
@@ -44,7 +43,7 @@ fn tell_the_story() {
 fn every_process_stops_at_the_same_place() {
     let tell = || {
         let program = std::env::current_exe().expect("this program");
-        let arguments = ["--exact", "budget::tell_the_story", "--include-ignored", "--nocapture"];
+        let arguments = ["--exact", "budget::print_the_story", "--include-ignored", "--nocapture"];
         let output = std::process::Command::new(program).args(arguments).output().expect("it runs");
         let text = String::from_utf8(output.stdout).expect("text");
         text.lines().find(|line| line.contains("story: ")).unwrap_or_else(|| panic!("no story in {text}")).to_string()
@@ -55,7 +54,7 @@ fn every_process_stops_at_the_same_place() {
     assert!(one.contains(&story()), "and this process too");
 }
 
-/// Whether a command fits into its budget, typed after some looking and replayed.
+/// Whether a command fits into its budget, both typed after some inspection and replayed.
 fn fits(script: &str, looks: u32) -> bool {
     let rules = rules_with(&[("rizen", script)]);
     let mut session = begun(&rules);
@@ -74,7 +73,7 @@ fn fits(script: &str, looks: u32) -> bool {
     told(&typed).is_none()
 }
 
-/// How a command failed, if it did: always at its budget here, never at the clock.
+/// The failure of a command, if any: here always the budget, never the clock.
 fn told(status: &Status) -> Option<String> {
     let Status::Failed(failure) = status else { return None };
     let told = format!("{failure:?}");
@@ -82,8 +81,8 @@ fn told(status: &Status) -> Option<String> {
     Some(told)
 }
 
-/// Looking first changes neither what just fits nor what just does not.
-fn looking_costs_nothing(script: impl Fn(u32) -> String, mut fitting: u32, mut failing: u32) {
+/// Inspection beforehand changes neither what just fits nor what just does not.
+fn inspection_costs_nothing(script: impl Fn(u32) -> String, mut fitting: u32, mut failing: u32) {
     assert!(fits(&script(fitting), 0) && !fits(&script(failing), 0));
     while failing - fitting > 1 {
         let middle = (fitting + failing) / 2;
@@ -93,18 +92,18 @@ fn looking_costs_nothing(script: impl Fn(u32) -> String, mut fitting: u32, mut f
 }
 
 #[test]
-fn looking_replaying_and_typing_leave_a_command_the_same_budget() {
-    looking_costs_nothing(|turns| verb_of("try", &format!("for i = 1, {turns} do end note(\"done\")")), 900_000, 1_000_001);
+fn inspecting_replaying_and_typing_leave_a_command_the_same_budget() {
+    inspection_costs_nothing(|turns| verb_of("try", &format!("for i = 1, {turns} do end note(\"done\")")), 900_000, 1_000_001);
 }
 
-/// A card with a hook that takes so many steps, and a verb that does something so often.
+/// A card with a hook that takes `steps` steps, and a verb that reads it repeatedly.
 fn slow_hook(hook: &str, steps: u32, then: &str, turns: u32, body: &str) -> String {
     let verb = verb_of("try", &format!("for i = 1, {turns} do {body} end"));
     let hook = format!("{hook} = function(ctx) for i = 1, {steps} do end {then} end");
     verb.replacen("return { ", &format!("return {{ {hook}, "), 1)
 }
 
-/// Good until the next event, and good as long as the squads here stay.
+/// Values that are cached until the next event, and values that are cached as long as the squads here stay.
 const FAR: &str = "local far = ctx.unit.health return { combat = #ctx.unit.squad }";
 const NEAR: &str = "return { combat = #ctx.unit.squad }";
 
@@ -112,20 +111,20 @@ fn slow_numbers(steps: u32, reads: u32, between: &str) -> String {
     slow_hook("stats", steps, FAR, reads, &format!("local n = ctx.unit.combat {between}"))
 }
 
-/// A number that is known already costs what it cost to work out, or a game would end elsewhere in a process that knows it.
+/// A cached number costs as much as computing it; otherwise a game would stop elsewhere in a process that has it cached.
 #[test]
-fn numbers_that_are_known_cost_what_they_did() {
+fn cached_numbers_cost_as_much_as_computed_ones() {
     let read = "local n = ctx.unit.combat";
     for (hook, then) in [("stats", FAR), ("stats", NEAR), ("compared_stats", NEAR), ("aura", NEAR)] {
-        looking_costs_nothing(|reads| slow_hook(hook, 5_000, then, reads, read), 40, 200);
+        inspection_costs_nothing(|reads| slow_hook(hook, 5_000, then, reads, read), 40, 200);
     }
     let fits = "local x = may_equip(ctx.unit, ctx.unit.items[1])";
-    looking_costs_nothing(|reads| slow_hook("slots", 5_000, "return { weapon = 1 }", reads, fits), 5, 200);
+    inspection_costs_nothing(|reads| slow_hook("slots", 5_000, "return { weapon = 1 }", reads, fits), 5, 200);
 }
 
-/// Each turn makes all numbers be worked out again; the budget ends it and not the clock.
+/// Each iteration invalidates all numbers; the budget stops the script and not the clock.
 #[test]
-fn slow_numbers_that_change_all_the_time_end_at_the_budget() {
+fn slow_numbers_that_keep_changing_end_at_the_budget() {
     for steps in [0, 100, 10_000, 400_000] {
         assert!(!fits(&slow_numbers(steps, 1_000_000, "note(\"again\")"), 3), "{steps}");
     }

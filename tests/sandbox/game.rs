@@ -1,5 +1,5 @@
-//! Cards that try what no card may, in a whole game: every attack ends in a clear error at the script's own line, the
-//! command is undone, and the game goes on as if nothing had been tried.
+//! Cards that attack a whole game: every attack ends in a clear error at the script's own line, the command is undone, and the game
+//! continues as if nothing had happened.
 
 use crate::common::game::{people, rules_of_within, session_with};
 use crate::{at_once, counted};
@@ -27,7 +27,7 @@ fn rules_within(limits: Limits, scripts: &[(&str, &str)]) -> Rc<Merc> {
     rules_of_within(&files, limits)
 }
 
-/// A script with one verb `NAME` whose `run` is the body; the body stands in line 2.
+/// A script with one verb `NAME` whose `run` is the body, on line 2.
 pub fn verb_of(name: &str, body: &str) -> String {
     format!(
         "-- A card: tries something.\nreturn {{ verbs = {{ {{ name = \"{name}\", cost = 0, help = \"-\", legal = function(ctx) end, run = function(ctx) {body} end }} }} }}"
@@ -52,7 +52,7 @@ fn seated(rules: &Rc<Merc>, seating: merc::kernel::session::Seating<Merc>) -> Se
     session
 }
 
-/// Answers every question the usual way; commands are given by hand.
+/// Gives the default answer to every question; the test gives the commands.
 struct Usual;
 
 impl Decider<Merc> for Usual {
@@ -64,7 +64,7 @@ impl Decider<Merc> for Usual {
     }
 }
 
-/// What a command comes to with these scripts: it fails, and nothing is left of it. The game then goes on.
+/// The failure of a command with these scripts. The command leaves no trace, and the game continues.
 fn fails(scripts: &[(&str, &str)], command: &str) -> Failure {
     fails_with(&rules_with(scripts), command)
 }
@@ -77,11 +77,11 @@ fn fails_with(rules: &Rc<Merc>, command: &str) -> Failure {
     assert_eq!((session.fingerprint(), session.event_count()), (before, events), "{failure} leaves no trace");
     assert_eq!(session.run(), Status::Asking);
     let trained = session.answer(&Line::command("blue", "train doc")).unwrap_or_else(|complaint| panic!("{complaint}"));
-    assert_eq!(trained, Status::Asking, "the game goes on");
+    assert_eq!(trained, Status::Asking, "the game continues");
     failure
 }
 
-/// What Rizen's verb comes to.
+/// The failure of Rizen's verb with this body.
 fn tried(body: &str) -> String {
     let failure = fails(&[("rizen", &verb(body))], "try rizen");
     assert!(failure.summary.contains("scripts/merc/mercs/rizen.lua"), "{} names its file", failure.summary);
@@ -89,7 +89,7 @@ fn tried(body: &str) -> String {
     failure.summary
 }
 
-/// What a fight comes to in which Rizen has a hook with this body.
+/// The failure of a fight in which Rizen has a hook with this body.
 fn fought(hook: &str, body: &str) -> String {
     let script = format!("-- Rizen: tries something.\nreturn {{ {hook} = function(ctx) {body} end }}");
     let failure = fails(&[("rizen", &script)], "move primary c2");
@@ -103,20 +103,20 @@ fn fought(hook: &str, body: &str) -> String {
 #[test]
 fn operations_refuse_what_no_rule_allows() {
     let cases = [
-        ("hold(ctx.unit.items[1], ctx.unit)", "only for units in the combat"),
-        ("attack(ctx.unit)", "only for units in the combat"),
-        ("strike_one(ctx.unit)", "only for units in the combat"),
-        ("hire(ctx.unit.player, rebels()[2].team[1])", "only a MERC this player has drawn"),
+        ("hold(ctx.unit.items[1], ctx.unit)", "only for units in the current combat"),
+        ("attack(ctx.unit)", "only for units in the current combat"),
+        ("strike_one(ctx.unit)", "only for units in the current combat"),
+        ("hire(ctx.unit.player, rebels()[2].team[1])", "only a MERC that this player has drawn"),
         ("save(ctx.unit, 1)", "in the hook dying"),
         ("stay_in_play()", "only a tactics card"),
-        ("ask_some(ctx.unit.player, \"x\", { ctx.unit, ctx.unit }, 2, 2)", "different things"),
-        ("ask_one(ctx.unit.player, \"x\", { \"nobody\" })", "different things"),
+        ("ask_some(ctx.unit.player, \"x\", { ctx.unit, ctx.unit }, 2, 2)", "must all be different"),
+        ("ask_one(ctx.unit.player, \"x\", { \"nobody\" })", "must all be different"),
         ("ask_split(ctx.unit.player, \"x\", 60000, { { sectors()[1], 60000 } })", "up to 250"),
-        ("raise_cap(ctx.unit.player, sectors()[1], 0)", "a cap is raised"),
+        ("raise_cap(ctx.unit.player, sectors()[1], 0)", "a cap can only be raised"),
         ("local l = {} for i = 1, 100000 do l[i] = ctx.unit end dismiss(l)", "too many"),
         ("reveal_base(ctx.unit.player)", "only the Dictator has a base"),
-        ("bombard(ctx.unit, sectors()[1])", "adjacent sectors"),
-        ("ask_some(ctx.unit.player, \"x\", sectors(), 2, 1)", "cannot be chosen"),
+        ("bombard(ctx.unit, sectors()[1])", "only an adjacent sector"),
+        ("ask_some(ctx.unit.player, \"x\", sectors(), 2, 1)", "cannot choose 2 of"),
         ("ask_one(ctx.unit.player, \"x\", {})", "at least one option"),
         ("ask_one(ctx.unit.player, \"x\", { 1 })", "an option must be"),
         ("place_militia(ctx.unit, sectors()[1], 1)", "place_militia, argument 1"),
@@ -166,7 +166,7 @@ fn a_text_that_grows() {
     assert!(tried("local s = 'x' while true do s = s .. s end").contains(".. makes 16384 characters; the limit is 8192"));
 }
 
-/// It has stopped the script in two hosts, the second of them fresh.
+/// The clock stops the script in two hosts, of which the second is fresh.
 #[test]
 fn a_script_that_the_clock_stops() {
     let failure = fails_with(&rules_within(at_once(), &[("rizen", &verb("for i = 1, 1000 do end"))]), "try rizen");
@@ -183,7 +183,7 @@ fn endless_events() {
 #[test]
 fn an_attack_inside_an_attack() {
     let said = fought("rolled", "attack(ctx.unit)");
-    assert!(said.contains("an attack is under way"), "{said}");
+    assert!(said.contains("an attack is already in progress"), "{said}");
 }
 
 #[test]
@@ -193,14 +193,14 @@ fn a_word_that_no_rule_knows() {
 }
 
 #[test]
-fn what_a_script_says_stays_on_one_line() {
+fn a_script_message_stays_on_one_line() {
     let said = tried("error('boom\\27[2J\\nred> done')");
     assert!(said.contains("boom") && !said.contains('\u{1b}') && !said.contains("\nred> done"), "{said:?}");
 }
 
 /// Rizen's reaction hurts Sarge, Sarge's hurts Rizen, and so on.
 #[test]
-fn two_cards_that_set_each_other_off() {
+fn two_cards_that_trigger_each_other() {
     let shoot = |other: &str| {
         format!(
             "-- A card: never stops.\nreturn {{ absorb = function(ctx) for _, mate in ipairs(ctx.unit.squad) do if mate.id == '{other}' then damage(mate, 1) end end end, before_attack = function(ctx) damage(ctx.unit, 1) end }}"
@@ -208,12 +208,12 @@ fn two_cards_that_set_each_other_off() {
     };
     let failure = fails(&[("rizen", &shoot("sarge")), ("sarge", &shoot("rizen"))], "move primary c2");
     assert!(failure.summary.contains("hooks call each other more than 16 deep"), "{failure}");
-    assert!(failure.detail.contains("called from mod base, card"), "the way there is shown: {failure}");
+    assert!(failure.detail.contains("called from mod base, card"), "the call stack is shown: {failure}");
     assert!(["rizen", "sarge"].contains(&failure.culprit.as_str()));
 }
 
 #[test]
-fn an_operation_from_a_hook_that_only_answers() {
+fn an_operation_in_a_read_only_hook() {
     for body in ["damage(ctx.unit, 1) return 3", "remember('x', 1)", "note('x')", "roll(3)", "ask_yes(ctx.unit.player, 'x')"] {
         let said = fought("hit_on", body);
         assert!(said.contains("a hook that only answers may not act"), "{body}: {said}");
@@ -228,7 +228,7 @@ fn a_hook_that_returns_nonsense() {
         ("return -math.huge", "infinity"),
         ("return 1e15", "beyond"),
         ("return 2.5", "a fraction"),
-        ("return '3'", "the text"),
+        ("return '3'", "the string"),
         ("return {}", "a table"),
         ("return ctx.unit", "userdata"),
         ("return print", "a function"),
@@ -248,7 +248,7 @@ fn a_hook_that_returns_nonsense() {
     }
 }
 
-/// Nil is "no opinion", and numbers out of all reason are clamped by the rules.
+/// Nil means "no opinion", and the rules clamp absurd numbers.
 #[test]
 fn a_hook_that_returns_nothing_or_too_much_does_no_harm() {
     for body in ["return nil", "return 1000000", "return -1000000", "return 0"] {
@@ -260,7 +260,7 @@ fn a_hook_that_returns_nothing_or_too_much_does_no_harm() {
     }
 }
 
-/// There is no place where a hook could leave its context: the file's tables are frozen.
+/// A hook has nowhere to keep its context, because the file's tables are frozen.
 #[test]
 fn a_context_kept_after_its_hook() {
     let script = "-- Rizen: keeps.\nlocal kept = {}\nreturn { hit_on = function(ctx)\n  kept.ctx = ctx\nend }";
@@ -268,7 +268,7 @@ fn a_context_kept_after_its_hook() {
     assert!(failure.summary.contains("rizen.lua:4: ") && failure.summary.contains("use remember"), "{failure}");
 }
 
-/// What would count its runs is not loaded.
+/// A script that could count its runs does not load.
 #[test]
 fn a_script_that_does_something_else_the_second_time() {
     let mut files = base::embedded();
@@ -335,9 +335,9 @@ fn objects_say_their_names_and_no_address() {
     assert!(!tried("return ctx.unit .. 'x'").contains("0x"));
 }
 
-/// A command that waits in the middle of a script is run again; what it printed is told once all the same.
+/// A command that waits in the middle of a script runs again, but its output is shown only once.
 #[test]
-fn what_is_printed_before_a_question_is_told_once() {
+fn output_before_a_question_is_shown_once() {
     let mut session = begun(&rules_with(&[("rizen", &verb("print(\"before\") ask_yes(ctx.unit.player, \"sure\")"))]));
     for (key, text) in [("", "try rizen"), ("sure rizen", "yes")] {
         session.answer(&Line::answer("red", key, text)).unwrap_or_else(|complaint| panic!("{complaint}"));
@@ -353,11 +353,11 @@ fn drawn_and_forgotten_mercs_are_discarded() {
     merc::merc::invariants::check_settled(session.table()).unwrap_or_else(|broken| panic!("{broken}"));
 }
 
-/// The table of fields and what can be read are the same.
+/// Every field in the table can be read.
 #[test]
 fn every_field_of_every_object_can_be_read() {
     let objects = [("Unit", "ctx.unit"), ("Item", "ctx.unit.items[1]"), ("Sector", "ctx.sector"), ("Player", "ctx.unit.player")];
-    // Options are there only for the rules of bots, and are tried with those.
+    // Options exist only for bot rules and are tested there.
     for object in merc::merc::operations::fields::TYPES.iter().filter(|object| object.name != "Option") {
         let (_, found) = objects.iter().find(|(name, _)| *name == object.name).expect("each kind of object is tried");
         let read: Vec<String> = object.fields.iter().map(|field| format!("local _ = object.{}", field.name)).collect();

@@ -34,7 +34,7 @@ pub fn load(host: &Host, source: &str) -> ScriptId {
     loaded.unwrap_or_else(|problems| panic!("{problems:?}"))
 }
 
-/// The body as the hook `play` of a fresh host; what it returns.
+/// The result of the body as the hook `play` of a fresh host.
 pub fn play(body: &str) -> Result<Value, CallError> {
     let host = host();
     let id = load(&host, &format!("return {{ play = function(...)\n{body}\nend }}"));
@@ -153,24 +153,24 @@ fn size_bombs_end() {
     }
 }
 
-/// It is looked at every sixteen safepoints, and its word counts like that of a full memory: tried again in a fresh host.
+/// The clock is checked every sixteen safepoints. Its error is treated like a memory error: the command is retried in a fresh host.
 #[test]
 fn the_clock_stops_a_script_that_has_reached_its_limit() {
     let source = "return { play = function(n) for i = 1, n do end return n end }";
     let host = Host::new(HOOKS, at_once());
     let id = load(&host, source);
     host.begin_command();
-    let Err(CallError::Script(error)) = host.call::<Whole>(id, PLAY, 1_000) else { panic!("the clock was not looked at") };
+    let Err(CallError::Script(error)) = host.call::<Whole>(id, PLAY, 1_000) else { panic!("the clock was not checked") };
     assert_eq!((error.kind, error.line), (ScriptErrorKind::Time, Some(1)), "{error}");
     assert!(error.kind.is_worth_a_retry() && error.message.contains("ran for longer than 0 ms"), "{error}");
     assert_eq!(host.used(), 16);
-    // With time left it is looked at as often and says nothing.
+    // With time left the clock is checked as often and raises no error.
     let host = self::host();
     let id = load(&host, source);
     assert_eq!(host.call::<Whole>(id, PLAY, 1_000).expect("runs"), Whole(1_000));
 }
 
-/// The file itself is stopped as its hooks are.
+/// The file itself is stopped in the same way as its hooks.
 #[test]
 fn the_clock_stops_a_file_while_it_is_loaded() {
     let loaded = Host::new(HOOKS, at_once()).load("base", "lucid", "lucid.lua", "local x\nfor i = 1, 1000 do end\nreturn {}");
@@ -180,14 +180,14 @@ fn the_clock_stops_a_file_while_it_is_loaded() {
 
 #[test]
 fn compiled_code_and_huge_files_are_refused() {
-    assert!(problems("\u{1b}Lua")[0].contains("no plain text"));
-    assert!(problems("\u{6}\u{3}return {}")[0].contains("no plain text"));
-    assert!(problems("return {}\0")[0].contains("no plain text"));
+    assert!(problems("\u{1b}Lua")[0].contains("not plain text"));
+    assert!(problems("\u{6}\u{3}return {}")[0].contains("not plain text"));
+    assert!(problems("return {}\0")[0].contains("not plain text"));
     assert!(problems(&format!("--{}\nreturn {{}}", "x".repeat(200_000)))[0].contains("the limit is"));
 }
 
 #[test]
-fn what_is_gone_is_gone() {
+fn removed_functions_do_not_exist() {
     let gone = [
         "require",
         "loadstring",
@@ -270,7 +270,7 @@ fn wrong_hooks_are_all_reported_with_lines() {
     assert_eq!(
         problems(source),
         [
-            "scripts/mercs/lucid.lua:2: every key must be a name, but there is an integer",
+            "scripts/mercs/lucid.lua:2: every key must be a name, not an integer",
             "scripts/mercs/lucid.lua:3: there is no hook hit_om; did you mean hit_on?",
             "scripts/mercs/lucid.lua:4: rolled must be a function, not an integer",
             "scripts/mercs/lucid.lua:5: there is no hook plya; did you mean play?",
@@ -309,7 +309,7 @@ fn nonsense_results_are_named() {
         ("return -math.huge", "infinity"),
         ("return 1e15", "beyond"),
         ("return 2.5", "2.5, a fraction"),
-        ("return '3'", "the text \"3\""),
+        ("return '3'", "the string \"3\""),
         ("return {}", "a table"),
         ("return true", "true"),
     ] {
@@ -363,7 +363,7 @@ fn an_operation_refuses_its_arguments_at_the_scripts_line() {
     assert!(error.starts_with("mod base, card lucid, hook hit_on: scripts/mercs/lucid.lua:3: at most 9 dice"), "{error}");
     let error = host.call::<Whole>(id, HIT_ON, "x").expect_err("a word").to_string();
     assert!(
-        error.contains("scripts/mercs/lucid.lua:3: argument 1: a string where a whole number from 0 to 255 is wanted"),
+        error.contains("scripts/mercs/lucid.lua:3: argument 1: expected a whole number from 0 to 255, got a string"),
         "{error}"
     );
 }

@@ -1,17 +1,17 @@
-//! Scripts that try to keep something from one call to the next other than by `remember`: what they keep would survive an
-//! undo, a replay and the game. They are refused while loading, or fail at the write, at their own line.
+//! Scripts that try to keep something between calls without `remember`, which would survive an undo, a replay and the game. They are
+//! refused when they are loaded, or fail at the write, at their own line.
 
 use crate::host::{PLAY, host, load, problems};
 use merc::lua::{CallError, ScriptErrorKind, Whole};
 
-/// Refused while loading, in this line, with the advice.
+/// Refused when loaded, at this line, with the remedy.
 fn refused(source: &str, line: u32) {
     let found = problems(source);
     assert!(found[0].starts_with(&format!("scripts/mercs/lucid.lua:{line}: ")), "{source}: {found:?}");
     assert!(found[0].contains("use remember(key, value, scope)"), "{found:?}");
 }
 
-/// Loads, and fails at the write, in this line, with the advice; every time in the same way.
+/// Loads, and fails at the write every time, at this line, with the remedy.
 fn fails(source: &str, line: u32) {
     let host = host();
     let id = load(&host, source);
@@ -23,7 +23,7 @@ fn fails(source: &str, line: u32) {
     }
 }
 
-/// Gives the same number every time.
+/// Returns the same number every time.
 fn stays(source: &str, number: i32) {
     let host = host();
     let id = load(&host, source);
@@ -110,7 +110,7 @@ fn the_table_of_hooks_itself() {
     fails("local hooks = {}\nfunction hooks.play()\n  hooks.play = nil\nend\nreturn hooks", 3);
 }
 
-/// What these return counts by itself.
+/// The iterators that these functions return have state.
 #[test]
 fn an_iterator_that_was_begun_in_the_file() {
     for source in [
@@ -124,16 +124,16 @@ fn an_iterator_that_was_begun_in_the_file() {
     }
 }
 
-/// Memory is one for all: a file that keeps most of it would make other cards fail.
+/// Memory is shared: a file that keeps most of it would make other cards fail.
 #[test]
-fn a_file_that_keeps_the_memory_of_all() {
+fn a_file_that_keeps_too_much_memory() {
     let hoard = "local t = {} for i = 1, 100000 do t[i] = 'a string of its own ' .. i end";
     let found = problems(&format!("{hoard} return {{ play = function() return #t end }}"));
     assert!(found[0].contains("bytes of memory; the limit is 1048576"), "{found:?}");
     stays(&format!("{hoard} local n = #t t = nil return {{ play = function() return n end }}"), 100_000);
 }
 
-/// What a hook makes while it runs is its own, and what the file only reads stays.
+/// A hook may change what it creates while it runs, and the file may keep what it only reads.
 #[test]
 fn what_ends_with_its_call_is_allowed() {
     stays("return { play = function() local n = 0 local up = function() n = n + 1 end up() up() return n end }", 2);

@@ -1,5 +1,5 @@
-//! Every hook that answers, answering nonsense, on every card that has a script, in random games: each game goes on by
-//! its rules or stops at the script's own line. Nothing panics and nothing is broken.
+//! Every hook that returns a value returns nonsense, on every card with a script, in random games: each game continues by its rules or
+//! stops at the script's own line. Nothing panics and no invariant breaks.
 
 use crate::common::game::{header, rules_of_within, table_with};
 use crate::counted;
@@ -57,7 +57,7 @@ fn play(script: &str, seed: u64) -> Result<(), Stop> {
 }
 
 #[test]
-fn nonsense_from_every_hook_that_answers() {
+fn nonsense_from_every_hook_that_returns_a_value() {
     let mut stopped = 0;
     for hook in HOOKS.iter().filter(|hook| hook.kind == HookKind::Modifier) {
         for (seed, answer) in ANSWERS.iter().enumerate() {

@@ -1,10 +1,10 @@
-//! Texts are short, however they are made: Luau compares them, and reads numbers from them, without a safepoint, so their
-//! length bounds what a script can do between two.
+//! Strings are limited in length, however they are made. Luau compares them, and parses numbers from them, without a safepoint, so their
+//! length bounds the work between two safepoints.
 
 use crate::host::{PLAY, failure, host, load, play, problems, text};
 use merc::lua::{Limits, ScriptErrorKind, Whole};
 
-/// Every way to make a text of N characters.
+/// Every way to make a string of N characters.
 const MADE: &[(&str, &str)] = &[
     ("string.rep", "return ('x'):rep(N)"),
     ("..", "local a, b = ('x'):rep(N - 3), 'abc' return a .. b"),
@@ -39,7 +39,7 @@ fn a_text_has_a_limit_however_it_is_made() {
     let limit = Limits::default().text;
     for (how, body) in MADE {
         let made = text(&body.replace('N', &limit.to_string()));
-        assert_eq!(made.len(), limit, "{how}: so long it may be");
+        assert_eq!(made.len(), limit, "{how}: this length is allowed");
         let error = failure(&body.replace('N', &(limit + 1).to_string()));
         assert_eq!(error.kind, ScriptErrorKind::Runtime, "{how}: {error}");
         assert!(error.message.contains(&format!("the limit is {limit}")), "{how}: {error}");
@@ -47,9 +47,9 @@ fn a_text_has_a_limit_however_it_is_made() {
     }
 }
 
-/// These make no longer texts than they are given, or short ones.
+/// These functions return strings that are no longer than their arguments, or short.
 #[test]
-fn whatever_else_makes_texts_makes_short_ones() {
+fn other_functions_make_only_short_texts() {
     let limit = Limits::default().text;
     for body in [
         format!("local s = ('x'):rep({limit}) return s:sub(1, -1)"),
@@ -88,22 +88,22 @@ fn a_text_in_a_file_has_the_same_limit() {
     assert!(problems(&format!("return {{ play = {} }}", "x".repeat(limit + 1)))[0].contains("is too long"));
 }
 
-/// The file itself obeys as its hooks do.
+/// The limit also applies to the file itself.
 #[test]
 fn a_text_that_a_file_makes_while_it_is_loaded_has_the_same_limit() {
     let found = problems("local s = 'x'\nfor i = 1, 30 do\n  s = s .. s\nend\nreturn {}");
     assert_eq!(found, ["scripts/mercs/lucid.lua:3: .. makes 16384 characters; the limit is 8192"]);
 }
 
-/// How many of these operations fit between two safepoints: a file full of nothing else.
+/// The number of operations that fit between two safepoints, in a file full of them.
 fn straight_line(source: usize, operation: &str) -> (String, usize) {
     let (head, tail) = ("return { play = function(a, b) local x x={", "} return #x end }");
     let count = (source - head.len() - tail.len()) / operation.len();
     (format!("{head}{}{tail}", operation.repeat(count)), count)
 }
 
-/// Luau passes no safepoint while it compares texts or calculates with them, one after the other. An operand takes at least two
-/// bytes of a file (its name, and an operator or a comma) and is read once, so a file bounds what is read in one go.
+/// Luau has no safepoint between comparisons of strings or calculations with them. An operand takes at least two bytes of a file (its
+/// name, and an operator or a comma) and is read once, so the size of a file bounds the work.
 #[test]
 fn work_between_two_safepoints_is_bounded() {
     let limits = Limits::default();
@@ -113,7 +113,7 @@ fn work_between_two_safepoints_is_bounded() {
     for (operation, operands) in [("a<b,", 2), ("a<=b,", 2), ("-a,", 1), ("a+b,", 2)] {
         let (file, count) = straight_line(limits.source, operation);
         assert!(count * operands * limits.text <= most, "{operation}");
-        // A quarter of it is enough to see that it is one straight line. That it ends is all there is to say about its time.
+        // A quarter of it is enough to see that the work is linear. The test does not measure time.
         let (quarter, count) = straight_line(limits.source / 4, operation);
         assert!(file.len() <= limits.source && count > 5_000, "{operation}");
         let host = host();
@@ -125,7 +125,7 @@ fn work_between_two_safepoints_is_bounded() {
     }
 }
 
-/// Where texts are joined there is a safepoint each time.
+/// Each concatenation has a safepoint.
 #[test]
 fn joining_texts_is_paid_for() {
     let host = host();
@@ -137,7 +137,7 @@ fn joining_texts_is_paid_for() {
     assert!(host.used() > 2 * count as u64, "{}", host.used());
 }
 
-/// Sorting compares texts without a safepoint too: it is paid for by their length.
+/// Sorting also compares strings without a safepoint, so it is charged by their length.
 #[test]
 fn sorting_long_texts_is_paid_for_by_their_length() {
     let used = |length: usize, sort: &str| {

@@ -2,7 +2,7 @@
 return {
   choose = function(ctx)
     if #sectors_where("hostile") == 0 then return nil end
-    local way = best(ctx.sector.neighbours, "least front", "least prey")
+    local way = best(ctx.sector.neighbors, "least front", "least prey")
     return { "move", way, ctx.unit }
   end,
 }

@@ -8,7 +8,7 @@ return {
     local from = ask_one(player, "send", player.sectors, "Where do " .. #rebels() .. " militia go?")
     place_militia(player, from, #rebels())
     local ways = {}
-    for _, sector in ipairs(from.neighbours) do
+    for _, sector in ipairs(from.neighbors) do
       local room = militia_room(player, sector)
       if room > 0 then table.insert(ways, { sector, room }) end
     end

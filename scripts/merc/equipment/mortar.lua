@@ -1,7 +1,7 @@
 -- Mortar: used up by the first attack. Or, for 1 action, it fires into an adjacent sector, and no one shoots back.
 local function targets_next_to(ctx)
   local found = {}
-  for _, sector in ipairs(ctx.sector.neighbours) do
+  for _, sector in ipairs(ctx.sector.neighbors) do
     if has_enemies(ctx.unit.player, sector) then
       table.insert(found, sector)
     end

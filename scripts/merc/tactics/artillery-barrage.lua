@@ -1,7 +1,7 @@
 -- Artillery Barrage: the Dictator shells up to 1 Rebel-held sector per Rebel, each next to his own. A die for each gives
 -- the number of hits, each on a different target chosen by the Rebel in control.
 local function next_to_his(ctx, sector)
-  for _, other in ipairs(sector.neighbours) do
+  for _, other in ipairs(sector.neighbors) do
     if other.controller == ctx.player then return true end
   end
   return false

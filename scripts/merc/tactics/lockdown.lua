@@ -5,7 +5,7 @@ return {
   play = function(ctx)
     if not base() then return end
     local places = { base() }
-    for _, sector in ipairs(base().neighbours) do
+    for _, sector in ipairs(base().neighbors) do
       table.insert(places, sector)
     end
     local bins = {}

@@ -1,4 +1,4 @@
-//! `mod.json`: who a mod is, what it needs and what players may choose. Whatever is wrong with it is told at once.
+//! Reads `mod.json`: the id, requirements and settings of a mod. All problems are reported at once.
 
 use super::setting::{ModSetting, ModValue, SettingType};
 use crate::content::{Json, LoadProblem, LoadProblems, Reader, Report, Word, shorten};
@@ -12,18 +12,18 @@ pub struct Manifest {
     pub id: String,
     pub name: String,
     pub version: Version,
-    /// Which engines it is made for.
+    /// The engine versions it works with.
     pub engine: VersionReq,
     pub requires: Vec<Need>,
     pub conflicts: Vec<Need>,
-    /// Mods it comes after if they are there.
+    /// Mods that load before it if they are present.
     pub after: Vec<String>,
     pub settings: Vec<ModSetting>,
-    /// Where it was read, as errors show it.
+    /// The path that errors show.
     pub file: String,
 }
 
-/// Another mod, and which versions of it are meant.
+/// Another mod and a range of its versions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Need {
     pub id: String,
@@ -31,7 +31,7 @@ pub struct Need {
 }
 
 impl Manifest {
-    /// The game itself, which is the first mod of all.
+    /// The base game, which is always the first mod.
     pub fn of_base(id: &str, version: Version) -> Manifest {
         Manifest {
             id: id.to_owned(),
@@ -46,7 +46,7 @@ impl Manifest {
         }
     }
 
-    /// Reads a manifest as far as it can be read; without an id it is of no use.
+    /// Reads as much of a manifest as possible; `None` without an id.
     pub fn read(file: &str, text: &str, problems: &mut LoadProblems) -> Option<Manifest> {
         let fields = match serde_json::from_str(text) {
             Ok(Json::Fields(fields)) => fields,
@@ -66,7 +66,7 @@ impl Manifest {
         let version = read.needed("version").and_then(|value| read.text_in("version", value)).and_then(|text| {
             let version = Version::parse(&text).ok();
             if version.is_none() {
-                let problem = LoadProblem::new(format!("\"{}\" is no version", shorten(&text)));
+                let problem = LoadProblem::new(format!("\"{}\" is not a version", shorten(&text)));
                 read.add("version", problem.remedy("write three numbers such as 1.0.0"));
             }
             version
@@ -87,14 +87,14 @@ impl Manifest {
     }
 }
 
-/// Longer ones would flood whatever names a mod.
+/// Longer ids would clutter every text that names a mod.
 const LONGEST_ID: usize = 60;
 
-/// An id, spelled as ids are.
+/// A required id.
 fn id(read: &mut Reader<'_>, joint: char) -> Option<String> {
     let id = read.spelled("id", joint)?;
     if id.chars().count() > LONGEST_ID {
-        read.error("id", format!("an id has {LONGEST_ID} letters at most"));
+        read.error("id", format!("an id can have at most {LONGEST_ID} letters"));
     }
     Some(id)
 }
@@ -103,7 +103,7 @@ fn range(read: &mut Reader<'_>, field: &str, value: &Json) -> VersionReq {
     let text = read.text_in(field, value);
     let range = text.as_deref().and_then(|text| VersionReq::parse(text).ok());
     if let (Some(text), None) = (&text, &range) {
-        let problem = LoadProblem::new(format!("\"{}\" is no range of versions", shorten(text)));
+        let problem = LoadProblem::new(format!("\"{}\" is not a version range", shorten(text)));
         read.add(field, problem.remedy("write ^1.2, >=1, <3 or *"));
     }
     range.unwrap_or(VersionReq::STAR)
@@ -122,7 +122,7 @@ fn needs(read: &mut Reader<'_>, field: &'static str) -> Vec<Need> {
     for (id, value) in fields {
         let inner = format!("{field}.{}", shorten(id));
         if needs.iter().any(|need| need.id == *id) {
-            read.error(&inner, "this field is written twice");
+            read.error(&inner, "this field appears twice");
             continue;
         }
         read.check_spelling(&inner, id, '-');
@@ -167,7 +167,7 @@ fn setting(read: &mut Reader<'_>) -> Option<ModSetting> {
         None => None,
     };
     if kind.is_none() {
-        // Which of these belong to it depends on the type.
+        // Whether these fields are valid depends on the type.
         read.tolerate(&["values", "min", "max"]);
     }
     let default = match read.needed("default")? {
@@ -179,7 +179,7 @@ fn setting(read: &mut Reader<'_>) -> Option<ModSetting> {
     let default = default.filter(|default| kind.takes(default));
     if default.is_none() {
         let wanted = if kind == SettingType::Switch { "true or false".to_owned() } else { kind.allowed() };
-        read.error("default", format!("this is not among its values: {wanted}"));
+        read.error("default", format!("this is not an allowed value; expected {wanted}"));
     }
     Some(ModSetting { id: id?, kind, default: default?, text: text? })
 }
@@ -210,8 +210,8 @@ impl Word for Shape {
 mod tests {
     use super::*;
 
-    /// What is wrong with a manifest that has this version and this range of engines.
-    fn told(version: &str, engine: &str) -> Vec<String> {
+    /// The problems of a manifest with this version and this engine range.
+    fn problems_of(version: &str, engine: &str) -> Vec<String> {
         let text = format!(r#"{{"id": "x", "version": "{version}", "engine": "{engine}"}}"#);
         let mut problems = LoadProblems::default();
         Manifest::read("x/mod.json", &text, &mut problems);
@@ -219,25 +219,25 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_version_is_refused_with_what_is() {
+    fn an_invalid_version_is_refused_with_an_example() {
         for wrong in ["1", "1.2", "1.2.3.4", "v1.2.3", "1.2.x", "01.2.3", "1.2.3-", "1.2.3+", "-1.0.0", " 1.0.0", "1.0.0-01", "*"]
         {
-            let wanted = format!("x/mod.json: version: \"{wrong}\" is no version; write three numbers such as 1.0.0");
-            assert_eq!(told(wrong, "*"), [wanted]);
+            let wanted = format!("x/mod.json: version: \"{wrong}\" is not a version; write three numbers such as 1.0.0");
+            assert_eq!(problems_of(wrong, "*"), [wanted]);
         }
         for right in ["0.0.0", "1.2.3", "1.2.3-rc.1", "1.2.3+built", "1.2.3-rc.1+built.7"] {
-            assert_eq!(told(right, "*"), Vec::<String>::new(), "{right}");
+            assert_eq!(problems_of(right, "*"), Vec::<String>::new(), "{right}");
         }
     }
 
     #[test]
-    fn what_is_no_range_is_refused_with_what_is() {
+    fn an_invalid_range_is_refused_with_examples() {
         for wrong in ["^", "1.2.3.4", ">>1", "1 2", "^1.y", "latest", "v1", "=>1", "*, 1", "1 || 2"] {
-            let wanted = format!("x/mod.json: engine: \"{wrong}\" is no range of versions; write ^1.2, >=1, <3 or *");
-            assert_eq!(told("1.0.0", wrong), [wanted]);
+            let wanted = format!("x/mod.json: engine: \"{wrong}\" is not a version range; write ^1.2, >=1, <3 or *");
+            assert_eq!(problems_of("1.0.0", wrong), [wanted]);
         }
         for right in ["1", "1.2", "^1.2.3", "~1.2", ">=1, <3", ">= 1 , < 3", "=1.2.3", "1.*", "^1.2.3-rc.1", "*", " * "] {
-            assert_eq!(told("1.0.0", right), Vec::<String>::new(), "{right}");
+            assert_eq!(problems_of("1.0.0", right), Vec::<String>::new(), "{right}");
         }
     }
 }

@@ -1,9 +1,9 @@
-//! Mods as far as any game goes: what `mod.json` says, whether mods get along, and in which order they are loaded. Texts
-//! come in and problems go out; files, entries and scripts are not known here.
+//! The parts of mods that do not depend on a game: manifests, conflicts and load order. This module works on texts and does not access
+//! files, entries or scripts.
 //!
 //! - `manifest`: `mod.json`, read and checked
-//! - `setting`: what a mod lets players choose
-//! - `order`: who comes first, and why
+//! - `setting`: the settings of a mod
+//! - `order`: the load order and its reasons
 
 mod manifest;
 mod order;

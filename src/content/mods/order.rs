@@ -1,5 +1,5 @@
-//! In which order mods are loaded: the game first, then every mod behind those it requires or names in `after`, and among
-//! those that are free to come next the one that was given first. The same mods in the same order give the same order.
+//! The load order of mods: the base game first, then every mod after those it requires or names in `after`. Among the mods that can
+//! come next, the one given first comes first. The same input always gives the same order.
 
 use super::manifest::Manifest;
 use crate::content::{LoadProblem, LoadProblems};
@@ -7,20 +7,19 @@ use crate::text::nearest;
 use semver::{Version, VersionReq};
 use std::collections::BTreeSet;
 
-/// The order, by places in the list that was handed over.
+/// The order, as indices into the given list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Order {
     pub places: Vec<usize>,
-    /// Why a mod comes where it comes, by its place in the list.
+    /// The reason for each mod's position, by index in the list.
     pub reasons: Vec<String>,
-    /// Which mods it is declared to come after, directly or through others; the game always.
+    /// The mods that each mod is declared to come after, directly or indirectly; always includes the base game.
     pub behind: Vec<BTreeSet<usize>>,
 }
 
-/// Orders mods, the first of which is the game itself. What keeps them apart goes to the problems; the order is then only
-/// good for finding more of them.
+/// Orders mods, of which the first is the base game. If there are problems, the order only serves to find more of them.
 pub fn order(mods: &[Manifest], engine: &Version, problems: &mut LoadProblems) -> Order {
-    let mut told = |of: &Manifest, field: &str, problem: LoadProblem| {
+    let mut report = |of: &Manifest, field: &str, problem: LoadProblem| {
         problems.push(LoadProblem { file: Some(of.file.clone()), ..problem }.at_field(field));
     };
     let find = |id: &str| mods.iter().position(|other| other.id == id);
@@ -28,37 +27,37 @@ pub fn order(mods: &[Manifest], engine: &Version, problems: &mut LoadProblems) -
     for (place, one) in mods.iter().enumerate().skip(1) {
         match find(&one.id) {
             Some(0) => {
-                let problem = LoadProblem::new(format!("\"{}\" is the game itself", one.id));
-                told(one, "id", problem.remedy("choose another id"));
+                let problem = LoadProblem::new(format!("\"{}\" is the id of the base game", one.id));
+                report(one, "id", problem.remedy("choose another id"));
             }
             Some(first) if first != place => {
-                let problem = LoadProblem::new(format!("\"{}\" is the id of {} too", one.id, mods[first].file));
-                told(one, "id", problem.remedy("load one of them"));
+                let problem = LoadProblem::new(format!("\"{}\" is also the id of {}", one.id, mods[first].file));
+                report(one, "id", problem.remedy("load only one of them"));
             }
             _ => {}
         }
         if !allows(&one.engine, engine) {
             let hint = unnamed(&one.engine, engine);
-            let problem = format!("this mod is made for merc {}, and this is merc {engine}{hint}", one.engine);
+            let problem = format!("this mod is made for merc {}, but this is merc {engine}{hint}", one.engine);
             let problem = LoadProblem::new(problem);
             let remedy = format!("if it works with this version, set \"engine\": \"{}\" in its mod.json", range_for(engine));
-            told(one, "engine", if hint.is_empty() { problem.remedy(remedy) } else { problem });
+            report(one, "engine", if hint.is_empty() { problem.remedy(remedy) } else { problem });
         }
         for need in &one.requires {
             let field = format!("requires.{}", need.id);
             match find(&need.id) {
-                Some(other) if other == place => told(one, &field, LoadProblem::new("a mod cannot require itself")),
+                Some(other) if other == place => report(one, &field, LoadProblem::new("a mod cannot require itself")),
                 Some(other) if !allows(&need.range, &mods[other].version) => {
                     let (found, at) = (&mods[other].version, &mods[other].file);
                     let hint = unnamed(&need.range, found);
-                    let problem = format!("it needs {} {}, and {at} is {found}{hint}", need.id, need.range);
-                    told(one, &field, LoadProblem::new(problem));
+                    let problem = format!("it needs {} {}, but {at} is version {found}{hint}", need.id, need.range);
+                    report(one, &field, LoadProblem::new(problem));
                 }
                 Some(other) => links[place].push((other, format!("requires {} {}", need.id, need.range))),
                 None => {
                     let near = nearest(&need.id, mods.iter().map(|other| other.id.as_str()));
                     let absent = LoadProblem::new(format!("{} {} is not loaded", need.id, need.range));
-                    told(one, &field, absent.remedy("load it too").did_you_mean(near));
+                    report(one, &field, absent.remedy("load it too").did_you_mean(near));
                 }
             }
         }
@@ -66,15 +65,15 @@ pub fn order(mods: &[Manifest], engine: &Version, problems: &mut LoadProblems) -
             let meant = one.conflicts.iter().find(|need| need.id == against.id && allows(&need.range, &against.version));
             if other != place && meant.is_some() {
                 let (id, version, file) = (&against.id, &against.version, &against.file);
-                let problem = LoadProblem::new(format!("it does not go with {id} {version} ({file})"));
-                told(one, "conflicts", problem.remedy("load one of them"));
+                let problem = LoadProblem::new(format!("it conflicts with {id} {version} ({file})"));
+                report(one, "conflicts", problem.remedy("load only one of them"));
             }
         }
         for id in &one.after {
             match find(id) {
-                Some(other) if other == place => told(one, "after", LoadProblem::new("a mod cannot come after itself")),
+                Some(other) if other == place => report(one, "after", LoadProblem::new("a mod cannot come after itself")),
                 Some(other) => links[place].push((other, format!("comes after {id}"))),
-                // Whoever is not there need not be waited for.
+                // A mod that is not loaded does not affect the order.
                 None => {}
             }
         }
@@ -110,7 +109,7 @@ fn reason(mods: &[Manifest], place: usize, links: &[(usize, String)]) -> String 
     if place == 0 {
         return "always first".to_owned();
     }
-    // That the game comes first needs no word if there is another reason.
+    // The base game always comes first, so it is named only if there is no other reason.
     let beyond: Vec<&(usize, String)> = links.iter().filter(|(other, _)| *other != 0).collect();
     if beyond.is_empty() {
         return "in the order given".to_owned();
@@ -119,7 +118,7 @@ fn reason(mods: &[Manifest], place: usize, links: &[(usize, String)]) -> String 
     parts.join(", ")
 }
 
-/// Follows links among those that wait for each other until one comes round again.
+/// Follows the links of the remaining mods until one repeats.
 fn circle(mods: &[Manifest], links: &[Vec<(usize, String)>], left: &[usize]) -> LoadProblem {
     let mut path: Vec<usize> = vec![left[0]];
     let mut words = Vec::new();
@@ -135,21 +134,21 @@ fn circle(mods: &[Manifest], links: &[Vec<(usize, String)>], left: &[usize]) -> 
         }
         path.push(*other);
     }
-    LoadProblem::in_file(&mods[path[0]].file, format!("mods wait for each other in a circle: {}", words.join(", ")))
+    LoadProblem::in_file(&mods[path[0]].file, format!("circular dependency: {}", words.join(", ")))
 }
 
-/// Ranges are Cargo's: a pre-release is only in one that names a pre-release of the same version. But `*` is every version, of the
-/// engine and of a mod that another does not go with.
+/// Ranges work as in Cargo: a pre-release matches only a range that names a pre-release of the same version. But `*` matches every
+/// version, both of the engine and of other mods.
 fn allows(range: &VersionReq, version: &Version) -> bool {
     *range == VersionReq::STAR || range.matches(version)
 }
 
-/// The range that a mod made for this engine names.
+/// The range that a mod for this engine names.
 fn range_for(engine: &Version) -> String {
     if engine.pre.is_empty() { format!("^{}.{}", engine.major, engine.minor) } else { format!(">={engine}") }
 }
 
-/// The remedy where only that it is a pre-release keeps a version out of a range.
+/// The remedy if a version is outside a range only because it is a pre-release.
 fn unnamed(range: &VersionReq, version: &Version) -> String {
     let release = Version::new(version.major, version.minor, version.patch);
     let only_that = !version.pre.is_empty() && allows(range, &release);
@@ -161,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_does_not_name_a_pre_release_is_told_how() {
+    fn an_unnamed_pre_release_gets_a_hint() {
         let hint = |range: &str, version: &str| {
             unnamed(&VersionReq::parse(range).expect("a range"), &Version::parse(version).expect("a version"))
         };
@@ -185,7 +184,7 @@ mod tests {
             (">1.2", "1.3.0 4.0.0", "1.2.9 1.3.0-rc.1"),
             ("<=1.2", "1.2.9 0.1.0", "1.3.0"),
             ("=1.2.3", "1.2.3", "1.2.4 1.2.3-rc.1"),
-            // Who names a pre-release means those of that version, and every release as ever.
+            // A range that names a pre-release matches those of that version, and releases as usual.
             ("^1.3.0-rc.1", "1.3.0-rc.1 1.3.0-rc.2 1.3.0 1.4.0", "1.3.0-beta 1.4.0-rc.1 2.0.0-rc.1 1.2.9"),
             (">=1.3.0-rc.1, <2", "1.3.0-rc.1 1.9.0", "1.4.0-rc.1 2.0.0"),
             ("=1.3.0-rc.1", "1.3.0-rc.1", "1.3.0-rc.2 1.3.0"),

@@ -1,5 +1,4 @@
-//! What a mod lets players choose: switches, numbers within bounds and words of a list. How they are written in a
-//! manifest is read in `manifest`.
+//! The settings of a mod: switches, numbers within bounds, and words from a list. `manifest` reads them.
 
 use crate::content::shorten;
 use crate::text::nearest;
@@ -7,7 +6,7 @@ use std::fmt;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModSetting {
-    /// In snake_case, as scripts and players name it.
+    /// In snake_case, as scripts and players write it.
     pub id: String,
     pub kind: SettingType,
     pub default: ModValue,
@@ -39,24 +38,24 @@ impl fmt::Display for ModValue {
     }
 }
 
-/// Why a setting does not take a value. Whoever tells it puts the setting's name in front.
+/// Why a setting does not accept a value. The caller prefixes the setting's name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("cannot be \"{value}\"{}; it takes {allowed}", hint(near.as_deref()))]
 pub struct ValueError {
     pub value: String,
-    /// What was probably meant.
+    /// The suggestion, if there is one.
     pub near: Option<String>,
-    /// What it takes, in words.
+    /// The allowed values, in words.
     pub allowed: String,
 }
 
-/// ` (did you mean "fancy"?)` inside a sentence that goes on.
+/// ` (did you mean "fancy"?)`, for use inside a sentence.
 pub fn hint(near: Option<&str>) -> String {
     near.map(|near| format!(" (did you mean \"{near}\"?)")).unwrap_or_default()
 }
 
 impl SettingType {
-    /// What a player typed; else what it takes, in words.
+    /// Parses what a player typed.
     pub fn read(&self, text: &str) -> Result<ModValue, ValueError> {
         let text = text.trim().to_lowercase();
         let value = match self {
@@ -83,7 +82,7 @@ impl SettingType {
         }
     }
 
-    /// The values it takes, in words.
+    /// The allowed values, in words.
     pub fn allowed(&self) -> String {
         match self {
             SettingType::Switch => "on or off".to_owned(),

@@ -59,7 +59,7 @@ fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
     let mut all = Vec::new();
     for squad in state.live_squads(seat) {
         let from = state.squad(squad).sector.unwrap_or(SectorId(0));
-        all.extend(state.neighbours(from).into_iter().map(|to| Move { squads: vec![squad], to }.into()));
+        all.extend(state.neighbors(from).into_iter().map(|to| Move { squads: vec![squad], to }.into()));
     }
     // Attacks of several squads at once (MOV-4), the largest for each target.
     let side = state.side(seat);
@@ -77,7 +77,7 @@ fn draw(_: &MercVerb, game: &Game, seat: Seat, draw: &mut sample::Draw) -> Optio
     let state = game.state();
     let squads: Vec<SquadId> = state.live_squads(seat).collect();
     let squad = *draw.dice.pick(&squads)?;
-    let to = *draw.dice.pick(&state.neighbours(state.squad(squad).sector?))?;
+    let to = *draw.dice.pick(&state.neighbors(state.squad(squad).sector?))?;
     let mut together = vec![squad];
     if draw.dice.below(4) == 0 {
         let allies = state.seats_of(state.side(seat)).flat_map(|ally| state.live_squads(ally));

@@ -1,9 +1,9 @@
-//! The rules of bots as content has them: whose they are, what they decide and when they are asked.
+//! Bot rules as content: which bot uses them, what they decide and when they are asked.
 
 use crate::content::Word;
 use serde::Serialize;
 
-/// One rule of a bot: where it is asked, when among the others, and what its script does.
+/// One bot rule.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct BotRule {
     pub id: String,
@@ -12,28 +12,28 @@ pub struct BotRule {
     pub on: DecisionKind,
     /// Lower numbers are asked first.
     pub order: u16,
-    /// Left out of the list.
+    /// Whether the rule is disabled.
     pub off: bool,
-    /// Asked first, and only about the squad that acted last, if that was by one of these rules: it goes on with what they began.
+    /// Continues what one of these rules began: asked first, and only about the squad that last acted by one of them.
     pub after: Vec<String>,
-    /// Words that must be true of whoever is about to act.
+    /// Conditions that must hold.
     pub conditions: Vec<String>,
-    /// Only where somebody has an action of one of these names.
+    /// Applies only if a member of the squad has an action with one of these names.
     pub verbs: Vec<String>,
-    /// Only for questions of these cards, if it names any.
+    /// Applies only to questions from these cards, if any are listed.
     pub cards: Vec<String>,
-    /// Only for questions whose options are all of this kind.
+    /// Applies only to questions whose options are all of this kind.
     pub options: Option<OptionKind>,
     pub text: String,
 }
 
-/// Whose rule it is.
+/// The bot that uses a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Bot {
     /// The robot that plays the Dictator (AI-1).
     Ai,
-    /// The one that plays Rebels.
+    /// The bot that plays Rebels.
     Bot,
 }
 
@@ -41,7 +41,7 @@ impl Word for Bot {
     const WORDS: &'static [(&'static str, Self)] = &[("ai", Self::Ai), ("bot", Self::Bot)];
 }
 
-/// What all options of a question are.
+/// The kind of all options of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OptionKind {
@@ -51,7 +51,7 @@ pub enum OptionKind {
     Player,
     Word,
     Number,
-    /// They differ.
+    /// Different kinds.
     Mixed,
 }
 
@@ -67,7 +67,7 @@ impl Word for OptionKind {
     ];
 }
 
-/// What a bot is asked: what to do next, or one of the questions of the rules.
+/// What a bot decides: its next command, or the answer to a question of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DecisionKind {
@@ -90,7 +90,7 @@ pub enum DecisionKind {
     Split,
     Base,
     Script,
-    /// Whatever no other rule has answered.
+    /// Questions that no other rule has answered.
     Any,
 }
 

@@ -1,4 +1,4 @@
-//! Which fields each kind of entry has, their ranges and their defaults. How a field is read is the reader's business.
+//! The fields of each kind of entry, with ranges and defaults.
 
 use super::bot_rules::{Bot, BotRule, DecisionKind};
 use super::rules::{MOST_MILITIA, RuleNumbers};
@@ -8,7 +8,7 @@ use super::types::{
 };
 use crate::content::{Reader, Word, shorten};
 
-/// A skill on a card: room for mods, but nothing that arithmetic on it could overflow.
+/// A skill on a card: enough room for mods, but small enough that arithmetic cannot overflow.
 const SKILL: std::ops::RangeInclusive<i8> = -20..=20;
 
 pub(super) fn merc(read: &mut Reader<'_>, rules: &RuleNumbers) -> MercCard {
@@ -151,7 +151,7 @@ pub(super) fn setting(read: &mut Reader<'_>) -> Setting {
         for (field, value) in [("default", &setting.default), ("printed", &setting.printed)] {
             if !setting.kind.allows(value) {
                 let allowed = setting.kind.allowed();
-                read.error(field, format!("\"{}\" is not among its values: {allowed}", shorten(value)));
+                read.error(field, format!("\"{}\" is not an allowed value; expected {allowed}", shorten(value)));
             }
         }
     }
@@ -171,7 +171,7 @@ fn setting_kind(read: &mut Reader<'_>) -> SettingKind {
             SettingKind::Span { min, max }
         }
         None => {
-            // Which of these belong to it depends on the type.
+            // Whether these fields are valid depends on the type.
             read.tolerate(&["values", "min", "max", "word"]);
             SettingKind::Switch
         }

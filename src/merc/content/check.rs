@@ -1,5 +1,5 @@
-//! What no entry can show alone: maps that can be laid out, settings and numbers that the rules read. Runs over files in which nothing else
-//! is wrong, so that one mistake is told once.
+//! Checks across entries: whether maps can be laid out, and whether the settings and numbers match those that the rules read. It runs only on
+//! files without other problems, so that one error is reported once.
 
 use super::rules::RuleNumbers;
 use super::settings::Settings;
@@ -10,7 +10,7 @@ use crate::text::nearest;
 /// Seats for Rebels (CMP-1).
 pub(super) const MOST_REBELS: u8 = 6;
 
-/// A row for each number of Rebels, and each can be laid out (SET-1, SET-2).
+/// There must be a row for each number of Rebels, and each map must be possible (SET-1, SET-2).
 pub(super) fn sizes(content: &Content, table: &Table, report: &mut Report) {
     for rebels in 1..=MOST_REBELS {
         if content.size(rebels).is_none() {
@@ -38,7 +38,7 @@ fn size_faults(content: &Content, row: &SizeRow) -> Vec<(Option<&'static str>, S
     }
     if u16::from(row.industries) > row.corner_cells() {
         let fit = row.corner_cells();
-        let message = format!("{rows}x{columns} has room for {fit} Industries that are not adjacent (SET-2)");
+        let message = format!("a {rows}x{columns} map has room for only {fit} Industries that are not adjacent (SET-2)");
         faults.push((Some("industries"), message));
     }
     for kind in SectorKind::each() {
@@ -49,15 +49,15 @@ fn size_faults(content: &Content, row: &SizeRow) -> Vec<(Option<&'static str>, S
                 SectorKind::City => "cities",
                 SectorKind::Wilderness => "wilderness",
             };
-            let message = format!("wants {wanted} sector cards of kind {}, there are {cards}", kind.word());
+            let message = format!("needs {wanted} sector cards of kind {}, but there are only {cards}", kind.word());
             faults.push((Some(field), message));
         }
     }
     faults
 }
 
-/// As much militia as Difficulty says fits in a sector (CMP-6). Rows that a mod does not know are no fault of its lower cap:
-/// what exceeds it is lost.
+/// The militia of Difficulty must fit into a sector (CMP-6). If a mod lowers the cap, rows that it does not change are not errors:
+/// militia above the cap are lost.
 pub(super) fn difficulties(content: &Content, sizes: &Table, rules: &Table, report: &mut Report) {
     let cap = content.rules.militia_cap;
     let capped_by = rules.entries.iter().find(|entry| entry.id == "militia_cap").map_or(0, |entry| entry.layer_of("value"));
@@ -71,7 +71,7 @@ pub(super) fn difficulties(content: &Content, sizes: &Table, rules: &Table, repo
     }
 }
 
-/// Every setting the rules read is described, and no other; every value described can be read.
+/// The settings must be exactly those that the rules read, and the rules must be able to read every value.
 pub(super) fn settings(content: &Content, table: &Table, report: &mut Report) {
     for key in Settings::KEYS {
         if content.setting_index(key).is_none() {
@@ -82,7 +82,7 @@ pub(super) fn settings(content: &Content, table: &Table, report: &mut Report) {
     for (entry, setting) in table.entries.iter().zip(&content.settings) {
         if !Settings::KEYS.contains(&setting.id.as_str()) {
             let unread = error(table.file_of(entry), &setting.id, None, "no rule reads this setting".to_owned());
-            let elsewhere = "settings of a mod's own stand in its mod.json";
+            let elsewhere = "a mod defines its own settings in its mod.json";
             let unread = if entry.layer == 0 { unread } else { unread.remedy(elsewhere) };
             let near = nearest(&setting.id, Settings::KEYS.iter().copied());
             report.add(table.place_of(entry), unread.did_you_mean(near));
@@ -99,7 +99,7 @@ pub(super) fn settings(content: &Content, table: &Table, report: &mut Report) {
     }
 }
 
-/// Every number the rules read is there; a die can show what hits (COM-6).
+/// Every number that the rules read must be present, and a die must be able to show a hit (COM-6).
 pub(super) fn rules(content: &Content, table: &Table, report: &mut Report) {
     let is_there = |id: &str| table.entries.iter().any(|entry| entry.id == id);
     for id in RuleNumbers::IDS.iter().filter(|id| !is_there(id)) {
@@ -107,17 +107,17 @@ pub(super) fn rules(content: &Content, table: &Table, report: &mut Report) {
         report.add_to_file(Place::end_of(0, table.number), &table.files[0], message);
     }
     let (hit_on, faces) = (content.rules.hit_on, content.rules.die_faces);
-    // Whoever spoke last is to blame.
+    // Blame the layer that set it last.
     let of_dice = table.entries.iter().filter(|entry| ["hit_on", "die_faces"].contains(&entry.id.as_str()));
     if let Some(entry) = of_dice.max_by_key(|entry| entry.layer_of("value")).filter(|_| hit_on > faces) {
         let layer = entry.layer_of("value");
-        let message = format!("no die with {faces} faces shows {hit_on} (COM-6)");
+        let message = format!("a die with {faces} faces cannot show {hit_on} (COM-6)");
         let place = Place { layer, ..table.place_of(entry) };
         report.add(place, error(&table.files[layer], &entry.id, Some("value"), message));
     }
 }
 
-/// Values that stand for all the setting takes.
+/// Values that represent all values of the setting.
 fn sample_values(setting: &Setting) -> Vec<String> {
     match &setting.kind {
         SettingKind::Choice(values) => values.clone(),

@@ -1,4 +1,4 @@
-//! Loading: texts in, content or everything that is wrong out. Which files the game has is said here.
+//! Loads content from texts, or returns all problems. This file lists the content files of the game.
 
 use std::collections::BTreeSet;
 
@@ -15,14 +15,13 @@ const TACTICS: Kind = Kind::new("tactics.json", Key::Card);
 const SIZES: Kind = Kind::new("sizes.json", Key::Row("rebels"));
 const SETTINGS: Kind = Kind::new("settings.json", Key::Setting);
 const RULES: Kind = Kind::traced("rules.json", Key::Setting);
-/// For those who want them.
 const HOUSE_RULES: Kind = Kind::optional("house-rules.json", Key::Card);
 const BOT_RULES: Kind = Kind::new("ai.json", Key::Card);
 
-/// The kinds of file, in the order in which their problems are told.
+/// The kinds of files, in the order in which their problems are reported.
 const KINDS: &[Kind] = &[MERCS, EQUIPMENT, SECTORS, DICTATORS, TACTICS, SIZES, SETTINGS, RULES, HOUSE_RULES, BOT_RULES];
 
-/// What came of reading files. Where something is wrong there are stand-ins in the content.
+/// The result of loading. Values with problems are placeholders.
 pub struct Loaded {
     pub content: Content,
     /// In file order.
@@ -36,11 +35,11 @@ pub fn load(files: &[SourceFile]) -> Result<Content, LoadProblems> {
     loaded.problems.or(loaded.content)
 }
 
-/// Reads the base game, which comes first and has every file, and whatever mods change and add.
+/// Reads the base game, which comes first and has every file, and the changes of mods.
 pub fn load_layers(layers: &[Layer]) -> Loaded {
     let mut report = Report::default();
     let tables = Tables::gather(KINDS, layers, &mut report);
-    // Cards leave to the rules what they do not say.
+    // The rules provide defaults for cards.
     let rule_entries = rules::read(tables.of(RULES), &mut report);
     let rules = RuleNumbers::new(&rule_entries);
     let mut content = Content {
@@ -73,7 +72,7 @@ pub fn load_layers(layers: &[Layer]) -> Loaded {
     Loaded { content, problems: report.into_problems() }
 }
 
-/// Where every field of a card comes from; nothing if no file has it.
+/// The origin of every field of a card; `None` if no file has the card.
 pub fn trace(layers: &[Layer], id: &str) -> Option<Vec<FieldOrigin>> {
     content::trace(KINDS, layers, id)
 }

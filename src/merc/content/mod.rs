@@ -1,7 +1,6 @@
-//! The game's content: cards, the size table, the numbers of the rules and the settings, from JSON texts to checked plain data. How files become entries
-//! and those of mods are merged is any game's (`crate::content`); which files there are and what an entry says is said here
-//! (`load`, `cards`), and cards are checked against each other (`check`). What a card does is not known here, only what it
-//! says; nor is the file system: `load` is handed texts.
+//! The content of the game: cards, the size table, the numbers of the rules and the settings, read from JSON texts into checked plain data.
+//! `crate::content` parses files and merges mods. This module lists the files (`load`), interprets entries (`cards`) and checks cards
+//! against each other (`check`). It knows nothing about what cards do, and it does not access the file system.
 
 mod bot_rules;
 mod cards;

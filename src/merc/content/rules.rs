@@ -1,5 +1,5 @@
-//! The numbers of the rules: what `rules.json` says, typed. Each stands there once, with the clause it comes from; rules, texts
-//! and bots read it here. What players may choose for one game is in `settings`; limits of the program are no rules.
+//! The numbers of the rules, from `rules.json`. Each is defined there once, with its clause; rules, texts and bots read it here. `settings`
+//! has what players can choose per game. Limits of the program are not rules.
 
 use serde::Serialize;
 use std::ops::RangeInclusive;
@@ -7,10 +7,10 @@ use std::ops::RangeInclusive;
 use crate::content::{Entry, LoadProblem, Reader, Report, Table, shorten};
 use crate::text::nearest;
 
-/// The most militia that fit in a sector, whatever a rule or a card says.
+/// The most militia in a sector, whatever a rule or a card sets.
 pub const MOST_MILITIA: u8 = 60;
 
-/// One line per number makes the struct, the list of ids and what each may be.
+/// One line per number generates the struct field, the id and the range.
 macro_rules! rules {
     ($($(#[$doc:meta])* $id:ident: $type:ty = $range:expr;)*) => {
         /// The numbers of the rules, as plain fields.
@@ -23,7 +23,7 @@ macro_rules! rules {
             /// Every number the rules read.
             pub const IDS: &'static [&'static str] = &[$(stringify!($id)),*];
 
-            /// One of them by its id: for texts and people, not for rules.
+            /// A number by its id: for texts, not for rules.
             pub fn get(&self, id: &str) -> Option<i64> {
                 match id {
                     $(stringify!($id) => Some(self.$id.into()),)*
@@ -31,7 +31,7 @@ macro_rules! rules {
                 }
             }
 
-            /// From what the file says, which was checked; where that is nothing, the lowest there can be.
+            /// From the checked entries; a missing number gets the lowest value of its range.
             pub(super) fn new(rules: &[Rule]) -> Self {
                 let value = |id: &str| rules.iter().find(|rule| rule.id == id).map(|rule| rule.value);
                 Self {
@@ -43,7 +43,7 @@ macro_rules! rules {
             }
         }
 
-        /// What a number may be.
+        /// The range of a number.
         pub fn rule_range(id: &str) -> RangeInclusive<i64> {
             match id {
                 $(stringify!($id) => {
@@ -61,27 +61,27 @@ rules! {
     militia_cap: u8 = 0..=MOST_MILITIA;
     /// CMP-5
     militia_initiative: i8 = -20..=20;
-    /// Health of whoever's card names none (CMP-4); the next two likewise.
+    /// Default health of a MERC or Dictator (CMP-4); the next two are defaults too.
     merc_health: u8 = 1..=20;
     merc_actions: u8 = 0..=9;
     merc_targets: u8 = 1..=20;
-    /// What a MERC can wear of each kind (REQ-1).
+    /// Slots of a MERC, by kind (REQ-1).
     weapon_slots: u8 = 0..=2;
     armor_slots: u8 = 0..=2;
     accessory_slots: u8 = 0..=2;
-    /// Rebels from which on there are so many times the copies of every equipment card (CMP-2).
+    /// With at least this many Rebels, the copies of every equipment card are multiplied (CMP-2).
     big_game: u8 = 1..=7;
     big_game_copies: u8 = 1..=10;
     /// MERCs the Dictator gets on Day 1 (D1-7).
     first_mercs: u8 = 0..=9;
-    /// Rebels from which on the robot gets Extra militia (AI-2.3).
+    /// With at least this many Rebels, the robot gets Extra militia (AI-2.3).
     robot_extra: u8 = 1..=7;
-    /// Tactics cards up to which the Dictator draws (DIC-2).
+    /// The Dictator refills his hand up to this many tactics cards (DIC-2).
     tactics_hand: u8 = 1..=10;
-    /// Militia of a reinforcement, and Rebels for whom there is one more (DIC-6).
+    /// Militia of a reinforcement, and the number of Rebels per additional militia (DIC-6).
     reinforcement: u8 = 0..=20;
     reinforcement_rebels: u8 = 1..=9;
-    /// Actions that a verb costs whoever pays (ACT-1). None is free: a day ends when its actions are spent.
+    /// Costs of verbs in actions (ACT-1). None is free, because a day ends when all actions are spent.
     hire_cost: u8 = 1..=9;
     explore_cost: u8 = 1..=9;
     reequip_cost: u8 = 1..=9;
@@ -91,13 +91,13 @@ rules! {
     arms_cost: u8 = 1..=9;
     /// MERC cards drawn for a Hire (HIR-1, D1-2).
     hire_draw: u8 = 1..=12;
-    /// MERCs of a team, and how many more for each sector (HIR-2).
+    /// The team limit, and how much each sector adds (HIR-2).
     team_limit: u8 = 1..=20;
     team_limit_sector: u8 = 0..=9;
     /// A die, and the lowest number on it that hits (COM-6).
     die_faces: u8 = 2..=20;
     hit_on: u8 = 2..=20;
-    /// Rounds after which a combat ends undecided (COM-15).
+    /// After this many rounds a combat ends undecided (COM-15).
     combat_rounds: u8 = 1..=200;
 }
 
@@ -107,7 +107,7 @@ impl RuleNumbers {
         [self.weapon_slots, self.armor_slots, self.accessory_slots].map(usize::from)
     }
 
-    /// Copies of an equipment card among so many Rebels (CMP-2).
+    /// Copies of an equipment card for this number of Rebels (CMP-2).
     pub fn copies(&self, printed: u8, rebels: u8) -> u8 {
         if rebels >= self.big_game { self.most_copies(printed) } else { printed }
     }
@@ -117,12 +117,12 @@ impl RuleNumbers {
         printed * self.big_game_copies
     }
 
-    /// What a card makes of the lowest die that hits: a 1 never does.
+    /// The lowest die that hits, from a card's number; a 1 never hits.
     pub fn threshold(&self, asked: i32) -> u8 {
         asked.clamp(2, self.die_faces.into()) as u8
     }
 
-    /// A text with numbers in place of their ids: `{hire_draw}` is `3`, `{hire_cost actions}` is `2 actions`.
+    /// Replaces ids in a text with their numbers: `{hire_draw}` becomes `3`, `{hire_cost actions}` becomes `2 actions`.
     pub fn fill(&self, text: &str) -> String {
         let mut parts = text.split('{');
         let mut filled = parts.next().unwrap_or_default().to_string();
@@ -135,7 +135,7 @@ impl RuleNumbers {
         filled
     }
 
-    /// `hire_draw`, or `hire_cost actions` where things are counted.
+    /// `hire_draw`, or `hire_cost actions` with a counted noun.
     fn said(&self, named: &str) -> Option<String> {
         let (id, things) = named.split_once(' ').unwrap_or((named, ""));
         let number = self.get(id)?;
@@ -144,19 +144,19 @@ impl RuleNumbers {
     }
 }
 
-/// One entry of the file, for people.
+/// One entry of the file, for display.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Rule {
     pub id: String,
     pub value: i64,
-    /// What it is without mods; nothing if none has changed it.
+    /// The value without mods; `None` if no mod has changed it.
     pub usual: Option<i64>,
     pub clause: String,
     pub text: String,
 }
 
 impl Rule {
-    /// Whether a mod makes it another number than the base game.
+    /// Whether a mod changes the number.
     pub fn is_changed(&self) -> bool {
         self.usual.is_some_and(|usual| usual != self.value)
     }
@@ -168,7 +168,7 @@ impl Rule {
     }
 }
 
-/// Every entry of the file as it says.
+/// Reads every entry of the file.
 pub(super) fn read(table: &Table, report: &mut Report) -> Vec<Rule> {
     let mut rules = Vec::new();
     for entry in &table.entries {
@@ -183,7 +183,7 @@ pub(super) fn read(table: &Table, report: &mut Report) -> Vec<Rule> {
     rules
 }
 
-/// Most likely a slip in the id of a number that was to be changed.
+/// The problem of an unknown id, which is probably misspelled.
 fn stranger(file: &str, id: &str) -> LoadProblem {
     let near = nearest(id, RuleNumbers::IDS.iter().copied());
     LoadProblem::in_file(file, "no rule reads this number").at_entry(&shorten(id), None).did_you_mean(near)

@@ -1,5 +1,5 @@
-//! The settings of one game (the rulebook's README), typed. Which values are allowed, which are the default and which are
-//! printed is content; what a value means is the rules' business.
+//! The settings of one game (see the rulebook's README). Content defines the allowed, default and printed values; the rules interpret
+//! them.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use crate::content::Word;
 use crate::content::mods::hint;
 use crate::text::nearest;
 
-/// One line per setting makes the struct, the list of keys, the parser and the canonical text.
+/// One line per setting generates the struct field, the key, the parser and the canonical text.
 macro_rules! settings {
     ($($(#[$doc:meta])* $key:ident: $type:ty,)*) => {
         /// The settings of one game.
@@ -18,7 +18,7 @@ macro_rules! settings {
         }
 
         impl Settings {
-            /// Every setting the rules read, in the rulebook's order.
+            /// Every setting that the rules read, in the order of the rulebook.
             pub const KEYS: &'static [&'static str] = &[$(stringify!($key)),*];
 
             /// Canonical text of every setting, for a game file's header.
@@ -38,7 +38,7 @@ macro_rules! settings {
                 Some(())
             }
 
-            /// Whether the type behind `key` can hold what `text` says.
+            /// Whether the type of `key` can hold the value `text`.
             pub(super) fn can_hold(key: &str, text: &str) -> bool {
                 match key {
                     $(stringify!($key) => <$type as Value>::parse(text).is_some(),)*
@@ -50,21 +50,21 @@ macro_rules! settings {
 }
 
 settings! {
-    /// MERCs one Rebel takes on Day 1: at least, at most (D1-2).
+    /// MERCs that a Rebel hires on Day 1: minimum and maximum (D1-2).
     day_one_hires: (u8, u8),
     /// How half the Rebels is rounded when the Dictator reinforces (DIC-6).
     reinforce_rounding: Rounding,
     /// Where a hired MERC appears (HIR-4).
     hire_placement: Placement,
-    /// Whether a team at its limit may take a Hire (HIR-2).
+    /// Whether a team at its limit may hire (HIR-2).
     hire_over_limit: OverLimit,
     /// When a human Dictator may use his ability (DAY-6).
     ability_timing: AbilityTiming,
     /// How the Rebels share their phase (DAY-3).
     rebel_order: RebelOrder,
-    /// Militia on each Industry; `None` takes the size table's (SET-1).
+    /// Militia on each Industry; `None` uses the size table (SET-1).
     difficulty: Option<u8>,
-    /// The Dictator's extra militia; `None` takes the size table's (SET-1).
+    /// The Dictator's extra militia; `None` uses the size table (SET-1).
     extra: Option<u8>,
     /// Rounds of a Versus game (MOD-V3).
     versus_rounds: u8,
@@ -77,7 +77,7 @@ settings! {
 }
 
 impl Settings {
-    /// The seeds' column of the rulebook's table.
+    /// The default column of the rulebook's table.
     pub fn from_content(content: &Content) -> Self {
         Self::column(content, |setting| &setting.default)
     }
@@ -87,7 +87,7 @@ impl Settings {
         Self::column(content, |setting| &setting.printed)
     }
 
-    /// Sets one setting from what a player typed; nothing changes on an error.
+    /// Sets one setting from what a player typed. On an error nothing changes.
     pub fn set(&mut self, content: &Content, key: &str, value: &str) -> Result<(), SettingError> {
         let key = key.trim().to_lowercase().replace('-', "_");
         let value = value.trim().to_lowercase();
@@ -117,7 +117,7 @@ pub enum SettingError {
     BadValue {
         key: String,
         value: String,
-        /// What it takes, in words.
+        /// The allowed values, in words.
         allowed: String,
         clause: String,
         suggestion: Option<String>,
@@ -139,7 +139,7 @@ impl SettingError {
 }
 
 impl SettingKind {
-    /// Whether `text` is one of the values this kind of setting takes.
+    /// Whether this kind of setting allows the value `text`.
     pub fn allows(&self, text: &str) -> bool {
         match self {
             Self::Choice(values) => values.iter().any(|value| value == text),
@@ -151,7 +151,7 @@ impl SettingKind {
         }
     }
 
-    /// The values this kind of setting takes, in words.
+    /// The allowed values of this kind of setting, in words.
     pub fn allowed(&self) -> String {
         match self {
             Self::Choice(values) => either(values),
@@ -190,7 +190,7 @@ trait Value: Sized {
     fn text(&self) -> String;
 }
 
-/// The word by which a number is left to the size table.
+/// The word that means the size table's number.
 const BY_TABLE: &str = "table";
 
 impl Value for u8 {
@@ -277,11 +277,11 @@ macro_rules! choices {
 choices! {
     /// How half the Rebels is rounded (DIC-6).
     Rounding { Down = "down", Up = "up" }
-    /// Where a hired MERC appears: with a squad on the map, or as a second squad too (HIR-4).
+    /// Where a hired MERC appears: with a squad on the map, or also as a new second squad (HIR-4).
     Placement { Join = "join", Anywhere = "anywhere" }
     /// A Hire at or over the team limit (HIR-2).
     OverLimit { Allowed = "allowed", Refused = "refused" }
-    /// The Dictator's ability: in its own step, or whenever he likes in his turn (DAY-6).
+    /// The Dictator's ability: in its own step, or at any time in his turn (DAY-6).
     AbilityTiming { Step = "step", Anytime = "anytime" }
     /// How the Rebels share their phase (DAY-3).
     RebelOrder { Free = "free", Batches = "batches", Turns = "turns" }

@@ -1,5 +1,4 @@
-//! The cards, tables and settings as plain data, in file order. How they are read from JSON and what makes a file wrong
-//! live elsewhere; nothing here changes after loading.
+//! Cards, tables and settings as plain data, in file order. Nothing here changes after loading.
 
 use serde::Serialize;
 
@@ -7,7 +6,7 @@ use super::bot_rules::BotRule;
 use super::rules::{Rule, RuleNumbers};
 use crate::content::Word;
 
-/// Everything `content/merc/` says. Cards are known by their place in these lists; ids are for people and scripts.
+/// Everything in `content/merc/`. The engine identifies cards by their index in these lists; ids are for people and scripts.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Content {
     pub mercs: Vec<MercCard>,
@@ -15,19 +14,19 @@ pub struct Content {
     pub sectors: Vec<SectorCard>,
     pub dictators: Vec<DictatorCard>,
     pub tactics: Vec<TacticsCard>,
-    /// Rules of a mod's own that count all game.
+    /// Rules that mods add for the whole game.
     pub house_rules: Vec<HouseRuleCard>,
     pub bot_rules: Vec<BotRule>,
     /// One row for each number of Rebels, ascending from 1.
     pub sizes: Vec<SizeRow>,
     pub settings: Vec<Setting>,
-    /// The numbers of the rules, and what the file says of each.
+    /// The numbers of the rules, and their entries in the file.
     pub rules: RuleNumbers,
     pub rule_entries: Vec<Rule>,
 }
 
 impl Content {
-    /// What a card of any kind says.
+    /// The text of a card of any kind.
     pub fn text_of(&self, id: &str) -> Option<&str> {
         let mercs = self.mercs.iter().map(|card| (&card.id, &card.text));
         let items = self.equipment.iter().map(|card| (&card.id, &card.text));
@@ -63,23 +62,23 @@ impl Content {
         self.settings.iter().position(|setting| setting.id == id)
     }
 
-    /// What the file says of a number of the rules.
+    /// The entry of a number of the rules.
     pub fn rule(&self, id: &str) -> Option<&Rule> {
         self.rule_entries.iter().find(|rule| rule.id == id)
     }
 
-    /// The row of the size table for so many Rebels (SET-1).
+    /// The row of the size table for a number of Rebels (SET-1).
     pub fn size(&self, rebels: u8) -> Option<&SizeRow> {
         self.sizes.iter().find(|row| row.rebels == rebels)
     }
 
-    /// How many sector cards of a kind there are, with or without the expansion's.
+    /// The number of sector cards of a kind, with or without the expansion.
     pub fn sectors_of(&self, kind: SectorKind, extended: bool) -> usize {
         let counts = |card: &&SectorCard| card.kind == kind && card.set.is_on(extended);
         self.sectors.iter().filter(counts).count()
     }
 
-    /// Whether the sector cards suffice to lay this map out (SET-1, SET-2).
+    /// Whether there are enough sector cards for this map (SET-1, SET-2).
     pub fn can_lay_out(&self, row: &SizeRow, extended: bool) -> bool {
         SectorKind::each().all(|kind| usize::from(row.wanted(kind)) <= self.sectors_of(kind, extended))
     }
@@ -96,13 +95,13 @@ pub struct MercCard {
     pub health: u8,
     pub actions: u8,
     pub tags: Vec<String>,
-    /// Its numbers are all there is to it; no script is wanted.
+    /// The card has only numbers and needs no script.
     pub plain: bool,
     pub set: CardSet,
     pub text: String,
 }
 
-/// An equipment card, of which there may be several copies. Numbers a card does not name are 0.
+/// An equipment card, of which there may be several copies. Missing numbers are 0.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct EquipmentCard {
     pub id: String,
@@ -118,14 +117,14 @@ pub struct EquipmentCard {
     pub armor: u8,
     /// Armor-piercing (EQP-AP).
     pub pierces: bool,
-    /// How often it can be used before it is discarded; 0 where uses are not counted (EQP-KIT).
+    /// How often it can be used before it is discarded; 0 if uses are not counted (EQP-KIT).
     pub uses: u8,
     /// Health of the token the card puts on the map (EQP-DOG).
     pub points: u8,
     pub vehicle: Option<VehicleNumbers>,
     pub tags: Vec<String>,
     pub set: CardSet,
-    /// The mode whose card this is; the standard game leaves it in the box.
+    /// The game mode it belongs to; the standard game does not use it.
     pub mode: Option<String>,
     pub text: String,
 }
@@ -137,13 +136,13 @@ impl EquipmentCard {
     }
 }
 
-/// What makes an equipment card a vehicle (MOD-C1). Its armor is the card's.
+/// The numbers that make an equipment card a vehicle (MOD-C1). Its armor is that of the card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct VehicleNumbers {
     pub crew: u8,
-    /// Sectors crossed by one move.
+    /// Sectors crossed in one move.
     pub steps: u8,
-    /// Actions one move costs.
+    /// Actions per move.
     pub move_cost: u8,
     pub diagonal: bool,
 }
@@ -160,7 +159,7 @@ pub struct SectorCard {
 }
 
 impl SectorCard {
-    /// The name without the word its symbol on the map already says: `Gold` for the Gold Industry.
+    /// The name without the kind, which the map shows as a symbol: `Gold` for the Gold Industry.
     pub fn short_name(&self) -> &str {
         let ending = match self.kind {
             SectorKind::Industry => " Industry",
@@ -171,7 +170,7 @@ impl SectorCard {
     }
 }
 
-/// Cards of each deck that exploring a sector finds.
+/// Cards of each deck that are found by exploring a sector.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Loot {
     pub weapons: u8,
@@ -199,7 +198,7 @@ pub struct DictatorCard {
     pub combat: i8,
     pub health: u8,
     pub actions: u8,
-    /// How many tactics cards he plays a day, for those who count the days (DAY-9).
+    /// Tactics cards he plays per day, to predict the last day (DAY-9).
     pub tactics_a_day: u8,
     pub set: CardSet,
     pub text: String,
@@ -210,13 +209,13 @@ pub struct DictatorCard {
 pub struct TacticsCard {
     pub id: String,
     pub name: String,
-    /// Playing it reveals a hidden base first (DIC-3).
+    /// Playing it first reveals a hidden base (DIC-3).
     pub mentions_base: bool,
     pub set: CardSet,
     pub text: String,
 }
 
-/// A house rule: what a mod changes about the whole game, and its script does.
+/// A house rule: a mod's change to the whole game, implemented by a script.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct HouseRuleCard {
     pub id: String,
@@ -238,7 +237,7 @@ pub struct SizeRow {
 }
 
 impl SizeRow {
-    /// How many sectors of a kind the map has.
+    /// The number of sectors of a kind on the map.
     pub fn wanted(&self, kind: SectorKind) -> u8 {
         match kind {
             SectorKind::Industry => self.industries,
@@ -251,7 +250,7 @@ impl SizeRow {
         u16::from(self.rows) * u16::from(self.columns)
     }
 
-    /// Cells of the corner's colour, where Industries may lie (SET-2): the larger half of the board.
+    /// Cells of the corner's color, where Industries may be (SET-2): the larger half of the board.
     pub fn corner_cells(&self) -> u16 {
         self.cells().div_ceil(2)
     }
@@ -263,20 +262,20 @@ pub struct Setting {
     pub id: String,
     pub kind: SettingKind,
     pub default: String,
-    /// What `--rules printed` chooses.
+    /// The value for `--rules printed`.
     pub printed: String,
     pub clause: String,
     pub text: String,
 }
 
-/// What a setting's value may be.
+/// The allowed values of a setting.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum SettingKind {
     /// One of these words.
     Choice(Vec<String>),
     /// `on` or `off`.
     Switch,
-    /// A number within bounds, or the word that stands for none.
+    /// A number within bounds, or the word that replaces a number.
     Number { min: u8, max: u8, word: Option<String> },
     /// `N` or `N-M` within bounds.
     Span { min: u8, max: u8 },
@@ -309,7 +308,7 @@ impl Word for SectorKind {
         &[("industry", Self::Industry), ("city", Self::City), ("wilderness", Self::Wilderness)];
 }
 
-/// The box a card comes in (CMP-2).
+/// The box a card comes from (CMP-2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum CardSet {

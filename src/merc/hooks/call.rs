@@ -1,8 +1,9 @@
-//! Calling cards: modifiers read, reactions act. A card without the hook costs one look at a bit.
+//! Calls the hooks of cards: modifiers read, reactions act. A card without the hook costs one bit test.
 //!
-//! When a hook fails: a reaction stops its command at once (`finish`). A modifier answers nothing (`read`); its failure is kept and
-//! stops the command at the next `check_script_errors`, at the latest when the step ends. Either way the session undoes the command
-//! and names the card (`Session::fail`). What memory or the clock stopped is run once more first. A rule of a bot is only passed over.
+//! If a reaction fails, it stops its command at once (`finish`). If a modifier fails, it contributes nothing (`read`), and its failure is
+//! stored and stops the command at the next `check_script_errors`, at the latest when the step ends. In both cases the session undoes
+//! the command and names the card (`Session::fail`). A command that memory or the clock stopped is retried once first. A failing bot
+//! rule is only skipped.
 
 use super::table::HOOKS;
 use crate::kernel::{Failure, Flow, Stop};
@@ -15,14 +16,14 @@ use crate::merc::model::ids::{CardId, ItemId, UnitId};
 use crate::text::did_you_mean;
 use mlua::FromLuaMulti;
 
-/// Cards that count wherever anything happens: house rules, tactics in play in their order, then the Dictator's.
+/// Cards that apply everywhere: house rules, tactics in play in their order, then the Dictator's card.
 pub fn table_cards(game: &Game, hook: HookId) -> Vec<CardId> {
     let dictator = game.state().dictator().map(|unit| game.catalog().unit_card(unit));
     let dictator = dictator.filter(|card| game.defines(*card, hook));
     in_play(game, hook).chain(dictator).collect()
 }
 
-/// House rules and tactics in play: their hooks about a unit are called for every unit.
+/// House rules and tactics in play. Their hooks about a unit are called for every unit.
 fn in_play(game: &Game, hook: HookId) -> impl Iterator<Item = CardId> + '_ {
     let all = || {
         let tactics = game.state().in_play().iter().map(|tactic| game.catalog().tactic_card(*tactic));
@@ -31,7 +32,7 @@ fn in_play(game: &Game, hook: HookId) -> impl Iterator<Item = CardId> + '_ {
     game.catalog().table_defines(hook).then(all).into_iter().flatten()
 }
 
-/// What a unit wears that has the hook.
+/// The items of a unit that have the hook.
 fn worn(game: &Game, unit: UnitId, hook: HookId) -> impl Iterator<Item = (ItemId, CardId)> + '_ {
     let all = || {
         let gear = game.state().unit(unit).gear.iter().map(|item| (*item, game.catalog().item_card(*item)));
@@ -40,9 +41,9 @@ fn worn(game: &Game, unit: UnitId, hook: HookId) -> impl Iterator<Item = (ItemId
     game.catalog().gear_defines(hook).then(all).into_iter().flatten()
 }
 
-/// A unit's own card and its gear, where they have the hook, then what is in play for everybody.
+/// The cards with the hook that apply to a unit: its own card, its gear, then the cards in play.
 pub fn unit_cards(game: &Game, unit: UnitId, hook: HookId) -> Vec<HookCall> {
-    // Asked for every unit at every turn, and nearly always in vain: an empty list costs nothing.
+    // Called for every unit at every turn and almost always empty; an empty list costs nothing.
     let mut calls = Vec::new();
     let own = game.catalog().unit_card(unit);
     if game.defines(own, hook) {
@@ -57,25 +58,25 @@ pub fn unit_cards(game: &Game, unit: UnitId, hook: HookId) -> Vec<HookCall> {
     calls
 }
 
-/// Whether any of those has the hook.
+/// Whether any of those cards has the hook.
 pub fn any_of_unit(game: &Game, unit: UnitId, hook: HookId) -> bool {
     game.defines(game.catalog().unit_card(unit), hook)
         || worn(game, unit, hook).next().is_some()
         || in_play(game, hook).next().is_some()
 }
 
-/// Whether every card of a unit that has the hook says yes.
+/// Whether no card of a unit forbids it.
 pub fn allows(game: &Game, unit: UnitId, hook: HookId, fill: impl Fn(HookCall) -> HookCall) -> bool {
     who_forbids(game, unit, hook, fill).is_none()
 }
 
-/// The first card of a unit that says no.
+/// The first card of a unit that forbids it.
 pub fn who_forbids(game: &Game, unit: UnitId, hook: HookId, fill: impl Fn(HookCall) -> HookCall) -> Option<CardId> {
     let says_no = |call: &HookCall| read::<Option<Verdict>>(game, fill(call.clone())).flatten() == Some(Verdict(false));
     unit_cards(game, unit, hook).into_iter().find(says_no).map(|call| call.card)
 }
 
-/// Calls a modifier. It can read the game and nothing else; if it fails it says nothing, and the failure is remembered.
+/// Calls a modifier, which can only read the game. If it fails, it contributes nothing, and the failure is stored.
 pub fn read<T: FromLuaMulti>(game: &Game, call: HookCall) -> Option<T> {
     let host = game.rules().host();
     let scripts = game.rules().script_context();
@@ -107,7 +108,7 @@ pub fn read_fields(game: &Game, call: HookCall, names: &[&str]) -> Option<Vec<(u
     }
 }
 
-/// A modifier's word, one of those it may answer with; as its index.
+/// A modifier's word, as an index into the allowed `words`.
 pub fn read_word(game: &Game, call: HookCall, words: &[&str]) -> Option<usize> {
     let (hook, card) = (call.hook, call.card);
     let said = read::<Option<String>>(game, call)??;
@@ -125,7 +126,7 @@ pub fn read_words(game: &Game, call: HookCall, names: &[&str], words: &[&str]) -
     let mut found = Vec::new();
     for pair in table.pairs::<String, String>() {
         let Ok((name, said)) = pair else {
-            refuse(game, card, hook, "its table must have words for names and for values");
+            refuse(game, card, hook, "the keys and values of the returned table must be strings");
             return Vec::new();
         };
         match (names.iter().position(|other| *other == name), words.iter().position(|other| *other == said)) {
@@ -140,10 +141,10 @@ pub fn read_words(game: &Game, call: HookCall, names: &[&str], words: &[&str]) -
 
 fn unknown_word(said: &str, words: &[&str]) -> String {
     let near = did_you_mean(said, words.iter().copied());
-    format!("it answered {said:?}; it may answer {}{near}", words.join(", "))
+    format!("returned {said:?}; expected one of {}{near}", words.join(", "))
 }
 
-/// An answer that makes no sense is as good as none, and is told as the card's failure.
+/// Ignores an invalid answer and stores it as the card's failure.
 fn refuse(game: &Game, card: CardId, hook: HookId, why: &str) {
     if let Some(script) = game.script_of(card) {
         let error = game.rules().host().bad_result(script, hook, why);
@@ -156,7 +157,7 @@ pub fn act(game: &mut Game, call: HookCall) -> Flow<()> {
     run(game, call)
 }
 
-/// A reaction that answers with a number, within bounds.
+/// Calls a reaction that returns a number; clamps the number to 0..=`most`.
 pub fn act_number(game: &mut Game, call: HookCall, most: u8) -> Flow<u8> {
     let answer: Option<Whole> = run(game, call)?;
     Ok(answer.map_or(0, |Whole(number)| number.clamp(0, i32::from(most)) as u8))
@@ -170,12 +171,12 @@ fn run<T: FromLuaMulti + Default>(game: &mut Game, call: HookCall) -> Flow<T> {
     let Some(script) = game.script_of(card) else { return Ok(T::default()) };
     let result = scripts.lend(game, call, || host.call(script, hook, context(hook)));
     let answer = finish(game, result, hook, card)?;
-    tell_notes(game)?;
+    emit_notes(game)?;
     Ok(answer)
 }
 
-/// What scripts printed, as notes of the card that printed it.
-fn tell_notes(game: &mut Game) -> Flow<()> {
+/// Emits what scripts printed, as notes of the cards that printed it.
+fn emit_notes(game: &mut Game) -> Flow<()> {
     let notes: Vec<(ScriptId, String)> = std::mem::take(&mut *game.rules().script_context().notes.borrow_mut());
     for (script, text) in notes {
         let owner = game.rules().host().owner(script);
@@ -186,7 +187,7 @@ fn tell_notes(game: &mut Game) -> Flow<()> {
     Ok(())
 }
 
-/// What a call that may act came to.
+/// The outcome of a call that may act.
 fn finish<T>(game: &Game, result: Result<T, CallError>, hook: HookId, card: CardId) -> Flow<T> {
     match result {
         Ok(answer) => Ok(answer),
@@ -198,7 +199,7 @@ fn finish<T>(game: &Game, result: Result<T, CallError>, hook: HookId, card: Card
     }
 }
 
-/// A failure that only happened while a script ran (too many events, another course than before) is that script's.
+/// Blames the running script for a failure that occurred while it ran (too many events, a different course than before).
 fn blamed(game: &Game, stop: Stop, hook: HookId, card: CardId) -> Stop {
     let (Stop::Failed(mut failure), Some(script)) = (stop.clone(), game.script_of(card)) else { return stop };
     let host = game.rules().host();
@@ -213,7 +214,7 @@ fn blamed(game: &Game, stop: Stop, hook: HookId, card: CardId) -> Stop {
     Stop::Failed(failure)
 }
 
-/// Calls every call in turn, as long as its card is still where it was.
+/// Makes the calls in order, skipping cards that are no longer in place.
 pub fn act_each(game: &mut Game, calls: impl IntoIterator<Item = HookCall>) -> Flow<()> {
     for call in calls {
         if is_here(game, &call) {
@@ -223,7 +224,7 @@ pub fn act_each(game: &mut Game, calls: impl IntoIterator<Item = HookCall>) -> F
     Ok(())
 }
 
-/// Whether a card is still worn, and its bearer still on the map.
+/// Whether an item is still equipped, or the bearer still on the map.
 pub fn is_here(game: &Game, call: &HookCall) -> bool {
     match (call.item, call.unit) {
         (Some(item), Some(unit)) => game.state().unit(unit).gear.contains(&item),
@@ -232,7 +233,7 @@ pub fn is_here(game: &Game, call: &HookCall) -> bool {
     }
 }
 
-/// What a script's error is to the game.
+/// A script error as a failure of the game.
 pub fn failure(error: &CallError, hook: HookId) -> Failure {
     let text = error.to_string();
     let (summary, detail) = text.split_once('\n').unwrap_or((&text, ""));
@@ -254,5 +255,5 @@ pub fn run_verb(game: &mut Game, call: HookCall, verb: &ScriptVerb) -> Flow<()> 
     let run = || host.call_verb(verb.script, verb.index, VerbPart::Run, context(super::table::VERBS));
     let result = scripts.lend(game, call, run);
     finish::<()>(game, result, super::table::VERBS, verb.card)?;
-    tell_notes(game)
+    emit_notes(game)
 }

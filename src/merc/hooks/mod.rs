@@ -1,7 +1,7 @@
-//! Hook points: where rules call cards. What a hook is told (`HookCall`) is in `game::context`.
+//! Hook points, where rules call cards. The context of a hook (`HookCall`) is in `game::context`.
 //!
-//! - `table`: the one table of hooks
-//! - `call`: how cards are called, and what happens when one fails
+//! - `table`: the table of hooks
+//! - `call`: calls cards and handles their failures
 
 mod call;
 mod table;

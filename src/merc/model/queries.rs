@@ -211,7 +211,7 @@ impl State {
         (row < self.rows && column < self.columns).then(|| SectorId(row * self.columns + column))
     }
     /// Orthogonal, never diagonal (CMP-9): up, left, right, down.
-    pub fn neighbours(&self, sector: SectorId) -> arrayvec::ArrayVec<SectorId, 4> {
+    pub fn neighbors(&self, sector: SectorId) -> arrayvec::ArrayVec<SectorId, 4> {
         let (row, column) = self.place_of(sector);
         let around = [
             (row.checked_sub(1), Some(column)),

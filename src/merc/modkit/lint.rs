@@ -1,5 +1,4 @@
-//! Everything that can be said about mods without playing: what is wrong with them, and what their author may have
-//! forgotten.
+//! Checks mods without playing: errors, and warnings about what the author may have forgotten.
 
 use crate::base::GameFile;
 use crate::content::{LoadProblem, LoadProblems};
@@ -14,12 +13,12 @@ use crate::merc::scripting::libraries;
 use crate::merc::scripting::mods::{LineUp, LoadedMod, ModFiles, is_library, is_script, line_up};
 use std::collections::BTreeSet;
 
-/// What was found.
+/// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Review {
-    /// With these nothing is played.
+    /// Errors: the mod cannot be played.
     pub errors: LoadProblems,
-    /// These are worth a look.
+    /// Warnings: the author should check them.
     pub warnings: LoadProblems,
 }
 
@@ -30,7 +29,7 @@ pub fn cards_of(base: &[GameFile], mods: &[ModFiles], folder: &str) -> Vec<Strin
     place.map(|place| cards_at(&line_up, place).into_iter().collect()).unwrap_or_default()
 }
 
-/// Looks at the mods in these folders; the other mods are there because they are needed.
+/// Checks the mods in these folders. The other mods are loaded only because they are required.
 pub fn review(base: &[GameFile], mods: &[ModFiles], folders: &[String]) -> Review {
     let rules = Merc::load_with(base, mods);
     let mut review = Review { errors: rules.as_ref().err().cloned().unwrap_or_default(), warnings: LoadProblems::default() };
@@ -62,7 +61,7 @@ fn scripts_of(files: &[GameFile]) -> impl Iterator<Item = &str> {
     files.iter().filter(|file| is_script(file)).filter_map(|file| file.path.rsplit('/').next()?.strip_suffix(".lua"))
 }
 
-/// Files that lie where nothing reads them.
+/// Files in places that the game does not read.
 fn strangers(one: &LoadedMod, files: &[GameFile], review: &mut Review) {
     for file in files {
         let (top, end) = (file.path.split('/').next().unwrap_or_default(), file.path.rsplit('.').next().unwrap_or_default());
@@ -72,13 +71,13 @@ fn strangers(one: &LoadedMod, files: &[GameFile], review: &mut Review) {
             _ => false,
         };
         if !belongs {
-            let remedy = "content lies in content/merc/, scripts in scripts/merc/, transcripts in transcripts/";
+            let remedy = "content belongs in content/merc/, scripts in scripts/merc/, transcripts in transcripts/";
             review.errors.push(LoadProblem::in_file(one.path(&file.path), "nothing reads this file").remedy(remedy));
         }
     }
 }
 
-/// A text says what a card does; somebody has to do it.
+/// A card whose text describes an effect needs a script.
 fn promises(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut Review) {
     let one = &line_up.mods[place];
     let scripted: BTreeSet<&str> = line_up.files.iter().flat_map(|files| scripts_of(files)).collect();
@@ -86,30 +85,30 @@ fn promises(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut 
         let id = card.id.as_str();
         let merc = content.mercs.iter().find(|other| other.id == id && !other.plain && !other.text.is_empty());
         let item = content.equipment.iter().find(|other| other.id == id && !other.pierces && !other.text.is_empty());
-        let told = if merc.is_some() {
-            Some(("mercs", "say \"plain\": true if its numbers are all there is to it"))
+        let remedy = if merc.is_some() {
+            Some(("mercs", "set \"plain\": true if the card has only numbers"))
         } else if item.is_some() {
-            Some(("equipment", "leave its text out"))
+            Some(("equipment", "omit its text"))
         } else if content.dictator_index(id).is_some() {
-            Some(("dictators", "leave it out: without one it stays in the box"))
+            Some(("dictators", "remove the card, which is not used without a script"))
         } else if content.tactics_index(id).is_some() {
-            Some(("tactics", "leave it out: without one it stays in the box"))
+            Some(("tactics", "remove the card, which is not used without a script"))
         } else if content.house_rules.iter().any(|other| other.id == id) {
-            Some(("house-rules", "leave it out"))
+            Some(("house-rules", "remove it"))
         } else if content.bot_rules.iter().any(|other| other.id == id && !other.off) {
-            Some(("ai", "leave it out"))
+            Some(("ai", "remove it"))
         } else {
             None
         };
-        if let Some((folder, or)) = told {
+        if let Some((folder, or)) = remedy {
             let script = one.path(&format!("scripts/merc/{folder}/{id}.lua"));
-            let what = format!("the text of {id} promises something and no script does it");
+            let what = format!("the text of {id} describes an effect, but no script implements it");
             review.errors.push(LoadProblem::in_file(&one.folder, what).remedy(format!("write {script}, or {or}")));
         }
     }
 }
 
-/// Rules of bots that would never be asked, or have nothing to say.
+/// Bot rules that would never be asked or never decide anything.
 fn bot_rules(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut Review) {
     let own = touched(&line_up.layers(), place);
     for rule in content.bot_rules.iter().filter(|rule| own.iter().any(|card| card.id == rule.id)) {
@@ -118,7 +117,7 @@ fn bot_rules(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut
     let one = &line_up.mods[place];
     for file in line_up.files[place].iter().filter(|file| is_script(file) || is_library(file)) {
         for found in faults::misspelt(&one.path(&file.path), &file.text).into_iter().map(LoadProblem::from) {
-            // What is stated was looked at when it was loaded, and is an error already.
+            // Fixed answers are checked when they are loaded, so this may already be an error.
             let is_there = |error: &LoadProblem| (&error.file, &error.place) == (&found.file, &found.place);
             if !review.errors.iter().any(|error| is_there(error) && error.problem.ends_with(&found.problem)) {
                 review.warnings.push(found);
@@ -127,7 +126,7 @@ fn bot_rules(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut
     }
 }
 
-/// Names inside functions that lead nowhere; they would fail when the line is first run.
+/// Unknown names inside functions, which would fail when the line is first run.
 fn misspelt(rules: &Merc, one: &LoadedMod, files: &[GameFile], review: &mut Review) {
     for file in files.iter().filter(|file| is_script(file) || is_library(file)) {
         let path = one.path(&file.path);
@@ -137,20 +136,20 @@ fn misspelt(rules: &Merc, one: &LoadedMod, files: &[GameFile], review: &mut Revi
     }
 }
 
-/// Hooks on a kind of card that no rule calls them on.
+/// Hooks on a kind of card for which the rules never call them.
 fn uncalled(rules: &Merc, one: &LoadedMod, files: &[GameFile], review: &mut Review) {
     for file in files.iter().filter(|file| is_script(file)) {
         let name = scripts_of(std::slice::from_ref(file)).next().and_then(|id| rules.catalog.find(id));
         let Some(id) = name else { continue };
         let (card, folder) = (rules.catalog.card(id), rules.catalog.folder_of(id));
         if folder == "ai" && card.hooks & CHOOSE.bit() == 0 {
-            let what = "it has no choose, so it never says what to do";
+            let what = "it has no choose, so it never decides anything";
             review.warnings.push(LoadProblem::in_file(one.path(&file.path), what));
         }
         for (index, hook) in HOOKS.iter().enumerate().filter(|(index, _)| card.hooks & (1 << index) != 0) {
             let kinds = kinds_of(HookId(index as u8));
             if !kinds.contains(&folder) {
-                let what = format!("{} is never called on a card of {folder}", hook.name);
+                let what = format!("{} is never called on {folder}", hook.name);
                 let remedy = format!("it works on {}", kinds.join(", "));
                 review.warnings.push(LoadProblem::in_file(one.path(&file.path), what).remedy(remedy));
             }
@@ -163,22 +162,22 @@ fn transcripts(line_up: &LineUp<'_>, place: usize, content: &Content, review: &m
     let mut words: BTreeSet<&str> = BTreeSet::new();
     for file in line_up.files[place].iter().filter(|file| file.path.ends_with(".merc")) {
         if let Err(Complaint { fact, remedy, .. }) = Transcript::parse(&file.text) {
-            review.errors.push(LoadProblem::in_file(one.path(&file.path), fact).remedy(uncapitalised(&remedy)));
+            review.errors.push(LoadProblem::in_file(one.path(&file.path), fact).remedy(uncapitalized(&remedy)));
         }
         words.extend(file.text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')));
     }
-    // A bot's reasons show rules by name; of one that is off there is nothing to show.
+    // A bot's reasons show the names of rules. A disabled rule needs no transcript.
     let texts = || line_up.files[place].iter().filter(|file| file.path.ends_with(".merc")).map(|file| file.text.as_str());
     let shown = |rule: &BotRule| rule.off || texts().any(|text| text.contains(&rule.name));
     let named = |id: &str| content.bot_rules.iter().any(|rule| rule.id == id && shown(rule));
     for id in cards_at(line_up, place).iter().filter(|id| !words.contains(id.as_str()) && !named(id)) {
         let untold = LoadProblem::in_file(one.path("transcripts"), format!("no transcript mentions {id}"));
-        review.warnings.push(untold.remedy("show what it does there"));
+        review.warnings.push(untold.remedy("add one that shows what it does"));
     }
 }
 
-/// A remedy for players is a sentence; behind a problem with files it is part of one.
-fn uncapitalised(sentence: &str) -> String {
+/// A remedy for players is a sentence; after a problem with files it is part of one.
+fn uncapitalized(sentence: &str) -> String {
     let mut letters = sentence.chars();
     letters.next().map_or(String::new(), |first| first.to_lowercase().to_string() + letters.as_str())
 }

@@ -1,8 +1,8 @@
-//! Tools for those who write mods.
+//! Tools for modders.
 //!
-//! - `lint`: what can be said about a mod without playing (`merc mod check`)
-//! - `fuzz`: random games in which its cards turn up (`merc mod test`)
-//! - `reference`: the page of hooks and operations, and types for editors (`merc mod doc`)
+//! - `lint`: checks a mod without playing (`merc mod check`)
+//! - `fuzz`: plays random games with the mod's cards (`merc mod test`)
+//! - `reference`: generates the reference page and editor types (`merc mod doc`)
 
 pub mod fuzz;
 pub mod lint;

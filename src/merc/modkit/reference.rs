@@ -1,5 +1,5 @@
-//! The modders' reference page and the types for editors, from the tables that register hooks, objects and operations.
-//! Nothing here is written twice: what is said about a hook is said in its row.
+//! Generates the reference page for modders and the editor types from the tables of hooks, objects and operations. The description of a
+//! hook is written only once, in its row of the hook table.
 
 use crate::lua::{HookId, HookKind, HookSpec};
 use crate::merc::bots::judging::measures::MEASURES;
@@ -9,40 +9,41 @@ use crate::merc::operations::fields::TYPES;
 use crate::merc::scripting::libraries::{Shared, libraries};
 use crate::merc::scripting::ops::OpSpec;
 
-/// What `lib` is, for editors.
-const SHARED: &str = "Functions that scripts share: those of `scripts/merc/lib/` of this mod and of the base game.";
+/// The description of `lib` in the editor types.
+const SHARED: &str = "Shared functions from `scripts/merc/lib/` of this mod and of the base game.";
 
 const KINDS: [(HookKind, &str, &str); 5] = [
     (
         HookKind::Modifier,
         "Modifiers",
-        "Asked again and again: they read the game, answer, and change nothing. Answering nothing means no difference.",
+        "Called whenever the game needs the value: they read the game, return a value and change nothing. Returning nothing means no change.",
     ),
-    (HookKind::Choice, "Choices", "What bots choose. A function, or the answer itself where it is always the same."),
-    (HookKind::Reaction, "Reactions", "Called once when something happens: they may act, ask and roll."),
-    (HookKind::Card, "Cards", "Called when a Dictator's or a tactics card is used."),
-    (HookKind::Verbs, "Verbs", "Not a function but a list: new actions, each with a name, cost, help, `legal` and `run`."),
+    (HookKind::Choice, "Choices", "The decisions of bots: a function, or a fixed answer."),
+    (HookKind::Reaction, "Reactions", "Called once when something happens. They may act, ask and roll."),
+    (HookKind::Card, "Cards", "Called when a Dictator card or a tactics card is used."),
+    (HookKind::Verbs, "Verbs", "A list instead of a function: new actions, each with `name`, `cost`, `help`, `legal` and `run`."),
 ];
 
-/// What an entry of `verbs` has.
+/// The fields of an entry of `verbs`.
 const VERB: &str = "
 Each entry of `verbs` is a table:
 
 | field | type | |
 |---|---|---|
-| `name` | `string` | what players type before the MERC's name |
-| `cost` | `number` | actions it costs; 0 is free |
-| `help` | `string` | a sentence for `help` |
-| `legal` | `(ctx) -> string?` | only looks; answers nothing, or why it cannot be done now |
-| `run` | `(ctx) -> ()` | does it; the actions are spent before |
+| `name` | `string` | the word that players type before the MERC's name |
+| `cost` | `number` | the cost in actions; 0 is free |
+| `help` | `string` | a sentence that `help` shows |
+| `legal` | `(ctx) -> string?` | read-only; returns a reason why the action is not allowed now, or nothing |
+| `run` | `(ctx) -> ()` | performs the action; its cost is already paid |
 ";
 
 /// The page `docs/modding/reference.md`.
 pub fn page(rules: &Merc) -> String {
     let mut page = String::from(
-        "# Reference\n\nMade by `merc mod doc` from the tables the program itself uses; a test keeps it fresh. Types are written as in Luau:\n\
-         `{Unit}` is a list, `Unit?` may be nothing.\n\nThe bearer of a card is the MERC or Dictator whose card it is or who wears it. House rules and tactics in play have no\n\
-         bearer: their hooks about a unit are called for every unit it concerns, one after another.\n",
+        "# Reference\n\nFor modders who need the exact name, context or return value of a hook or an operation. `merc mod doc` generates this page from\n\
+         the tables of the program, and a test keeps it up to date.\n\nTypes are written as in Luau: `{Unit}` is a list of units, and `Unit?` is a unit or nothing.\n\n\
+         The bearer of a card is the MERC or Dictator whose own card it is, or who has the item. House rules and tactics in play have no bearer:\n\
+         their hooks about a unit are called for every unit concerned, one after another.\n",
     );
     for (kind, heading, about) in KINDS {
         page.push_str(&format!("\n## {heading}\n\n{about}\n"));
@@ -51,13 +52,13 @@ pub fn page(rules: &Merc) -> String {
         }
     }
     page.push_str(VERB);
-    page.push_str("\n## What hooks answer with\n\nEvery field may be left out.\n\n");
+    page.push_str("\n## Tables that hooks return\n\nEvery field is optional.\n\n");
     for AnswerSpec { name, doc: about, fields } in ANSWERS {
         let fields: Vec<String> = fields.iter().map(|(field, ty)| format!("`{field}: {ty}`")).collect();
         page.push_str(&format!("- **{name}** - {about} {}\n", fields.join(", ")));
     }
     page.push_str(
-        "\n## Objects\n\nThe same thing is always the same object, so `==` works. They are good only while a hook runs.\n",
+        "\n## Objects\n\nThe same unit, item, sector or player is always the same object, so `==` works. Objects are valid only while a hook runs.\n",
     );
     for object in TYPES {
         page.push_str(&format!("\n### {}\n\n{}\n\n| field | type | |\n|---|---|---|\n", object.name, object.doc));
@@ -67,18 +68,18 @@ pub fn page(rules: &Merc) -> String {
             page.push_str(&format!("| `:{call}` | `{}` | {about} |\n", cell(returns)));
         }
     }
-    page.push_str("\n## Operations\n\nFunctions every script can call. Those that only look work in every hook, the others only where a hook may act.\n");
+    page.push_str("\n## Operations\n\nFunctions that every script can call. Read-only operations work in every hook, the others only in hooks that may act.\n");
     let mut group = "";
     for spec in &rules.operations {
         if spec.group != group {
             group = spec.group;
             page.push_str(&format!("\n### {group}\n\n"));
         }
-        let looks = if spec.looks && spec.group != "Looking" { " Only looks." } else { "" };
+        let looks = if spec.looks && spec.group != "Reading the game" { " Read-only." } else { "" };
         page.push_str(&format!("- `{}` - {}{looks}\n", spec.signature, spec.doc));
     }
     page.push_str(
-        "\n## Libraries\n\nFunctions of the base game that scripts share, in `scripts/merc/lib/`. A mod has them too, and may have files of its own there.\n",
+        "\n## Libraries\n\nFunctions that the scripts of the base game share, in `scripts/merc/lib/`. Mods can use them too, and can add their own files there.\n",
     );
     for (library, about, functions) in libraries(rules.base_files()) {
         page.push_str(&format!("\n### lib.{library}\n\n{about}\n\n"));
@@ -87,7 +88,7 @@ pub fn page(rules: &Merc) -> String {
             page.push_str(&format!("- `lib.{library}.{name}{brackets}` - {about}\n"));
         }
     }
-    page.push_str("\n## Measures\n\nWhat `best` and `rank` compare, with most or least before it.\n\n");
+    page.push_str("\n## Measures\n\nThe words that `best` and `rank` compare by. Write `most` or `least` before them.\n\n");
     for measure in MEASURES {
         page.push_str(&format!("- `{}` - {}\n", measure.name, measure.doc));
     }
@@ -96,12 +97,12 @@ pub fn page(rules: &Merc) -> String {
 
 fn hook_entry(rules: &Merc, index: usize, hook: &HookSpec) -> String {
     let kinds = kinds_of(HookId(index as u8)).join(", ");
-    let mut entry = format!("\n### {}\n\n{}\n\nOn {kinds}. Answers `{}`.", hook.name, hook.doc, hook.returns);
+    let mut entry = format!("\n### {}\n\n{}\n\nOn {kinds}. Returns `{}`.", hook.name, hook.doc, hook.returns);
     let users: Vec<&str> =
         rules.catalog.cards().filter(|(_, card)| card.hooks & (1 << index) != 0).map(|(_, card)| card.id.as_str()).collect();
     if !users.is_empty() {
         let shown: Vec<String> = users.iter().take(8).map(|id| format!("`{id}`")).collect();
-        let more = if users.len() > 8 { ", ..." } else { "" };
+        let more = if users.len() > 8 { " and others" } else { "" };
         entry.push_str(&format!(" See {}{more}.", shown.join(", ")));
     }
     entry.push('\n');
@@ -116,14 +117,14 @@ fn field_rows<'a>(fields: impl Iterator<Item = (&'a str, &'a str, &'a str)>) -> 
     fields.map(|(name, ty, about)| format!("| `{name}` | `{}` | {about} |\n", cell(ty))).collect()
 }
 
-/// A bar would end a cell of the table.
+/// Escapes bars, which would end a table cell.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|")
 }
 
 /// `scripts/types/merc.d.luau`: definitions for luau-lsp.
 pub fn luau_types(rules: &Merc) -> String {
-    let mut text = String::from("-- Types of merc for luau-lsp. Made by `merc mod doc --types luau`; do not edit.\n\n");
+    let mut text = String::from("-- Types of merc for luau-lsp. Generated by `merc mod doc --types luau`; do not edit.\n\n");
     for object in TYPES {
         text.push_str(&format!("-- {}\ndeclare class {}\n", object.doc, object.name));
         for field in object.fields {
@@ -152,7 +153,7 @@ pub fn luau_types(rules: &Merc) -> String {
         "export type Verb = {{ name: string, cost: number, help: string, legal: (ctx: {0}) -> string?, run: (ctx: {0}) -> () }}\n",
         context_name("verbs")
     ));
-    text.push_str("\n-- What a card's file returns.\nexport type Script = {\n");
+    text.push_str("\n-- The table that a card's script returns.\nexport type Script = {\n");
     for hook in HOOKS {
         let ty = match hook.kind {
             HookKind::Verbs => "{Verb}".to_owned(),
@@ -174,7 +175,7 @@ fn luau_params(spec: &OpSpec) -> String {
     spec.params().iter().map(|(name, ty)| format!("{name}: {ty}")).collect::<Vec<_>>().join(", ")
 }
 
-/// `hit_on` has a `HitOnContext`.
+/// The context of `hit_on` is `HitOnContext`.
 fn context_name(hook: &str) -> String {
     let mut name: String = hook
         .split('_')
@@ -189,7 +190,7 @@ fn context_name(hook: &str) -> String {
 /// `scripts/types/merc.lua`: annotations for LuaLS.
 pub fn luals_types(rules: &Merc) -> String {
     let mut text =
-        String::from("---@meta merc\n-- Types of merc for LuaLS. Made by `merc mod doc --types luals`; do not edit.\n\n");
+        String::from("---@meta merc\n-- Types of merc for LuaLS. Generated by `merc mod doc --types luals`; do not edit.\n\n");
     for object in TYPES {
         text.push_str(&format!("---{}\n---@class {}\n", object.doc, object.name));
         for field in object.fields {
@@ -226,7 +227,7 @@ pub fn luals_types(rules: &Merc) -> String {
     text.push_str(&format!(
         "---@class Verb\n---@field name string\n---@field cost number\n---@field help string\n---@field legal fun(ctx: {context}): string?\n---@field run fun(ctx: {context})\n\n"
     ));
-    text.push_str("---What a card's file returns.\n---@class Script\n");
+    text.push_str("---The table that a card's script returns.\n---@class Script\n");
     for hook in HOOKS {
         let ty = match (hook.kind, hook.returns) {
             (HookKind::Verbs, _) => "Verb[]".to_owned(),
@@ -253,7 +254,7 @@ pub fn luals_types(rules: &Merc) -> String {
     text
 }
 
-/// `{Unit}` is `Unit[]` there.
+/// A type in LuaLS notation: `{Unit}` becomes `Unit[]`.
 fn luals(ty: &str) -> String {
     let (inner, maybe) = ty.strip_suffix('?').map_or((ty, ""), |inner| (inner, "?"));
     match inner.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
@@ -267,7 +268,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lists_are_written_as_each_editor_wants_them() {
+    fn lists_use_the_notation_of_luals() {
         assert_eq!(luals("{{any}}"), "any[][]");
         assert_eq!(luals("{Unit}?"), "Unit[]?");
         assert_eq!(luals("number?"), "number?");

@@ -1,4 +1,4 @@
-//! Operations that ask a player in the middle of a script.
+//! Operations that ask a player a question in the middle of a script.
 
 use super::object::{Who, choice_of, of_choice, values};
 use crate::kernel::{Group, Kind, Opt};
@@ -7,31 +7,31 @@ use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::scripting::ops::Ops;
 use mlua::{Lua, Result, Table, Value};
 
-/// What an answer costs of the budget.
+/// Steps that a question costs.
 const WEIGHT: u64 = 100;
-/// More options than this are no question for a person.
+/// A person cannot choose from more options than this.
 const MOST_OPTIONS: usize = 500;
-/// Places something can be split over: they are a set in one word.
+/// The most bins of `ask_split`: a set of bins is a `u64`.
 const MOST_BINS: usize = 64;
-/// What can be split, so that an answer can be typed.
+/// The largest total of `ask_split`; answers must stay short enough to type.
 const MOST_SPLIT: u16 = 250;
 
-/// Player, key, options, prompt, what is not offered.
+/// Player, name of the question, options, prompt, options that are refused.
 type Asked = (Who, String, Table, Option<String>, Option<Table>);
 
 pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.group("Asking");
     ops.add(
         "ask_one(player: Player, about: string, options: {any}, prompt: string?, refused: {{any}}?) -> any",
-        "One of the options; the first is the default. Options are Units, Items, Sectors, Players or words of up to 12 letters; \
-         `refused` lists what a player might look for in vain, as { what, why }.",
+        "Asks for one of the options; the first is the default. Options are Units, Items, Sectors, Players or words of up to 12 letters. \
+         `refused` lists things that a player might expect but cannot choose, as { what, why }.",
         |lua, (who, about, options, prompt, refused): Asked| {
             ask_one(lua, &who, choices(lua, &options)?, refusing(lua, id(about, prompt)?, refused)?)
         },
     )?;
     ops.add(
         "ask_optional(player: Player, about: string, options: {any}, prompt: string?, refused: {{any}}?) -> any?",
-        "One of the options or nobody, which is the default.",
+        "Asks for one of the options or `nobody`, which is the default and returns nothing.",
         |lua, (who, about, options, prompt, refused): Asked| {
             let mut options = choices(lua, &options)?;
             options.insert(0, Choice::Word(Word::Nobody));
@@ -40,7 +40,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.add(
         "ask_yes(player: Player, about: string, prompt: string?) -> boolean",
-        "Yes or no; the default is no.",
+        "Asks yes or no; the default is no.",
         |lua, (who, about, prompt): (Who, String, Option<String>)| {
             let options = vec![Choice::Word(Word::No), Choice::Word(Word::Yes)];
             let id = id(about, prompt)?;
@@ -50,10 +50,10 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.add(
         "ask_number(player: Player, about: string, least: number, most: number, prompt: string?) -> number",
-        "A whole number; the least is the default.",
+        "Asks for a whole number from `least` to `most`; `least` is the default.",
         |lua, (who, about, least, most, prompt): (Who, String, u8, u8, Option<String>)| {
             if least > most || usize::from(most - least) >= MOST_OPTIONS {
-                return wrong(format!("{least} to {most} is no range of up to {MOST_OPTIONS} numbers"));
+                return wrong(format!("{least} to {most} is not a range of 1 to {MOST_OPTIONS} numbers"));
             }
             let options = (least..=most).map(Choice::Number).collect();
             let id = id(about, prompt)?;
@@ -63,11 +63,11 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.add(
         "ask_some(player: Player, about: string, options: {any}, least: number, most: number, prompt: string?) -> {any}",
-        "Several of the options.",
+        "Asks for `least` to `most` of the options.",
         |lua, (who, about, options, least, most, prompt): (Who, String, Table, u16, u16, Option<String>)| {
             let options: Vec<Opt<Choice>> = choices(lua, &options)?.into_iter().map(Opt::one).collect();
             if usize::from(least) > options.len() || least > most {
-                return wrong(format!("{least} of {} options cannot be chosen", options.len()));
+                return wrong(format!("cannot choose {least} of {} options", options.len()));
             }
             let id = id(about, prompt)?;
             let chosen = act(lua, WEIGHT, |game| game.choose(who.0, id, options, least, most))?;
@@ -76,7 +76,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.add(
         "ask_split(player: Player, about: string, total: number, bins: {{any}}, prompt: string?, all: boolean?) -> {{any}}",
-        "A number split over bins { what, most }, as { what, count }; with `all` nothing may be left over that has room.",
+        "Asks the player to split `total` over bins { what, most }; returns { what, count } pairs. With `all`, everything that fits must be placed.",
         |lua, (who, about, total, bins, prompt, all): (Who, String, u16, Table, Option<String>, Option<bool>)| {
             ask_split(lua, &who, id(about, prompt)?, total, &bins, all.unwrap_or(false))
         },
@@ -90,7 +90,7 @@ fn ask_split(lua: &Lua, who: &Who, id: QuestionId, total: u16, bins: &Table, all
     }
     once_each(&caps.iter().map(|(what, _)| *what).collect::<Vec<_>>())?;
     if total > MOST_SPLIT || caps.iter().any(|(_, most)| *most > MOST_SPLIT) {
-        return wrong(format!("numbers up to {MOST_SPLIT} can be split"));
+        return wrong(format!("only numbers up to {MOST_SPLIT} can be split"));
     }
     if caps.is_empty() || total == 0 {
         return values(lua, []);
@@ -125,29 +125,32 @@ fn choices(lua: &Lua, options: &Table) -> Result<Vec<Choice>> {
     }
 }
 
-/// What stands there twice could not be told apart in an answer.
+/// Duplicates would be ambiguous in an answer.
 fn once_each(options: &[Choice]) -> Result<()> {
     let mut sorted = options.to_vec();
     sorted.sort_unstable();
-    match sorted.windows(2).any(|pair| pair[0] == pair[1]) || options.iter().any(is_a_word_of_ours) {
-        true => wrong("the options of a question are different things, and none is called nobody, none, ok or all"),
+    match sorted.windows(2).any(|pair| pair[0] == pair[1]) || options.iter().any(is_reserved) {
+        true => wrong("the options of a question must all be different, and none may be called nobody, none, ok or all"),
         false => Ok(()),
     }
 }
 
-fn is_a_word_of_ours(choice: &Choice) -> bool {
+fn is_reserved(choice: &Choice) -> bool {
     matches!(choice, Choice::Label(label) if ["nobody", "none", "ok", "all"].contains(&label.as_str()))
 }
+
 fn id(about: String, prompt: Option<String>) -> Result<QuestionId> {
     let short = about.len() <= 20 && about.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-');
     if about.is_empty() || !short {
-        return wrong(format!("a question is named by one short word of letters, not {about:?}"));
+        return wrong(format!(
+            "the name of a question must be one word of up to 20 lowercase letters and hyphens, not {about:?}"
+        ));
     }
     let (card, unit) = current_call(|call| (call.card, call.unit))?;
     Ok(QuestionId::Script { card, unit, about, prompt: plain(&prompt.unwrap_or_default()), refused: Vec::new() })
 }
 
-/// The same question with its reasons why something is not offered.
+/// Adds the reasons why some things are not offered.
 fn refusing(lua: &Lua, mut id: QuestionId, reasons: Option<Table>) -> Result<QuestionId> {
     if let (QuestionId::Script { refused, .. }, Some(reasons)) = (&mut id, reasons) {
         for reason in short::<Table>(&reasons, MOST_OPTIONS)? {

@@ -18,12 +18,12 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     dice(ops)?;
     ops.add(
         "hold(item: Item, unit: Unit)",
-        "Sets a dog on an enemy MERC, who can then only attack the dog (EQP-DOG).",
+        "Sets a dog on an enemy MERC, who can then attack only the dog (EQP-DOG).",
         |lua, (dog, target): (ItemRef, UnitRef)| {
             let owner = current_call(|call| call.unit)?;
-            let Some(owner) = owner else { return wrong("only a wearer can set it on somebody") };
+            let Some(owner) = owner else { return wrong("only the MERC who carries the dog can set it on an enemy") };
             ensure(NO_COMBAT, |game| fights(game, owner) && fights(game, target.0))?;
-            ensure("it holds one enemy who may be targeted and held and whom nothing holds yet, and is worn", |game| {
+            ensure("a carried dog can hold one enemy, who must be a legal target and not already held", |game| {
                 let busy = |combat: &Combat| combat.dogs.iter().any(|hold| hold.dog == dog.0);
                 let sector = game.state().combat().filter(|combat| !busy(combat)).map(|combat| combat.sector);
                 let open = sector.is_some_and(|sector| aim::may_be_targeted(game, sector, target.0));
@@ -36,7 +36,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.add(
         "blast(hits: number)",
-        "Everybody who came into the combat takes so many, armor first (EQP-MINE).",
+        "Every unit and militia that entered the combat takes this many hits, armor first (EQP-MINE).",
         |lua, hits: u8| act(lua, LIGHT, |game| blast(game, hits)),
     )
 }
@@ -44,7 +44,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
 fn out_of_turn(ops: &mut Ops<'_>) -> Result<()> {
     ops.add(
         "attack(unit: Unit)",
-        "One more attack with full dice where the unit stands; its owner aims.",
+        "An extra attack with full dice in the unit's combat; its owner aims.",
         |lua, who: UnitRef| {
             ensure(NO_COMBAT, |game| fights(game, who.0))?;
             ensure(UNDER_WAY, |game| game.state().attack().is_none())?;
@@ -55,7 +55,7 @@ fn out_of_turn(ops: &mut Ops<'_>) -> Result<()> {
             })
         },
     )?;
-    ops.add("strike_one(unit: Unit)", "As attack, at a single target.", |lua, who: UnitRef| {
+    ops.add("strike_one(unit: Unit)", "Like `attack`, at a single target.", |lua, who: UnitRef| {
         ensure(NO_COMBAT, |game| fights(game, who.0))?;
         ensure(UNDER_WAY, |game| game.state().attack().is_none())?;
         act(lua, HEAVY, |game| {
@@ -65,10 +65,10 @@ fn out_of_turn(ops: &mut Ops<'_>) -> Result<()> {
     })?;
     ops.add(
         "bombard(unit: Unit, sector: Sector)",
-        "An attack into an adjacent sector, outside combat; nobody shoots back (EQP-MORT).",
+        "An attack on an adjacent sector, outside combat; enemies do not shoot back (EQP-MORT).",
         |lua, (who, at): (UnitRef, At)| {
             ensure(UNDER_WAY, |game| game.state().attack().is_none())?;
-            ensure("it reaches adjacent sectors, outside combat", |game| {
+            ensure("only an adjacent sector can be bombarded, and only outside combat", |game| {
                 let from = game.state().sector_of(who.0);
                 game.state().combat().is_none() && from.is_some_and(|from| game.state().is_adjacent(from, at.0))
             })?;
@@ -80,7 +80,7 @@ fn out_of_turn(ops: &mut Ops<'_>) -> Result<()> {
 fn dice(ops: &mut Ops<'_>) -> Result<()> {
     ops.add(
         "give_up_dice(unit: Unit, count: number)",
-        "The unit rolls so many dice less on this turn.",
+        "The unit rolls `count` fewer dice this turn.",
         |lua, (who, count): (UnitRef, u8)| {
             act(lua, LIGHT, |game| {
                 let count = count.min(combat::dice_of(game, who.0));
@@ -88,7 +88,7 @@ fn dice(ops: &mut Ops<'_>) -> Result<()> {
             })
         },
     )?;
-    ops.add("reroll()", "All dice of the attack under way again; the second roll stands.", |lua, ()| {
+    ops.add("reroll()", "Rerolls all dice of the current attack; the second roll counts.", |lua, ()| {
         act(lua, LIGHT, |game| {
             let Some((by, dice, needs)) = game.state().attack().map(|a| (a.by, a.dice.len() as u8, a.needs)) else {
                 return Ok(());
@@ -98,7 +98,7 @@ fn dice(ops: &mut Ops<'_>) -> Result<()> {
     })?;
     ops.add(
         "roll_more(count: number) -> {number}",
-        "More dice for the attack under way; their hits count with the others.",
+        "Rolls more dice for the current attack and returns them; their hits are added.",
         |lua, count: u8| {
             let dice = act(lua, LIGHT, |game| fire::roll_more(game, count))?;
             Ok(dice.into_iter().collect::<Vec<u8>>())
@@ -106,8 +106,8 @@ fn dice(ops: &mut Ops<'_>) -> Result<()> {
     )
 }
 
-const UNDER_WAY: &str = "an attack is under way; one attack ends before the next begins";
-pub const NO_COMBAT: &str = "this works only for units in the combat that is going on";
+const UNDER_WAY: &str = "an attack is already in progress; start another one after it ends";
+pub const NO_COMBAT: &str = "this works only for units in the current combat";
 
 pub fn fights(game: &Game, unit: UnitId) -> bool {
     game.state().combat().is_some_and(|combat| game.state().sector_of(unit) == Some(combat.sector))

@@ -1,5 +1,5 @@
-//! What scripts can read of units, items, sectors and players. One table: reading, the did-you-mean, the reference page
-//! and the editor types all come from it.
+//! The fields of units, items, sectors and players that scripts can read. Reading, did-you-mean suggestions, the reference page
+//! and the editor types all use this table.
 
 use super::object::{self, item, player, sector, unit};
 use crate::kernel::Seat;
@@ -23,11 +23,11 @@ pub struct TypeSpec {
     pub name: &'static str,
     pub doc: &'static str,
     pub fields: &'static [Field],
-    /// As the signatures of operations, called with a colon.
+    /// Signature and description, as for operations; called with a colon.
     pub methods: &'static [(&'static str, &'static str)],
-    /// The sector on which its fields depend, if they depend on any.
+    /// The sector that its fields depend on, if any.
     place: fn(&Game, u16) -> Option<SectorId>,
-    /// Whether there is such a thing in this game: a script may have kept it from another.
+    /// Whether the object exists in this game: a script may have kept one from another game.
     exists: fn(&Game, u16) -> std::result::Result<(), &'static str>,
 }
 
@@ -36,12 +36,12 @@ pub struct Field {
     pub name: &'static str,
     pub ty: &'static str,
     pub doc: &'static str,
-    /// Whether it depends on nothing beyond the object's place.
+    /// Whether it depends only on the object's place.
     is_local: bool,
     get: for<'a> fn(&'a Game, u16) -> Got<'a>,
 }
 
-/// What a field holds.
+/// The value of a field.
 enum Got<'a> {
     Plain(Plain),
     Text(Cow<'a, str>),
@@ -77,7 +77,7 @@ fn all<'a>(objects: impl Iterator<Item = Object>) -> Got<'a> {
     Got::Plain(listed(objects.map(Plain::Object)))
 }
 
-/// Every kind of object there is, by its number.
+/// Every kind of object, by its number.
 pub static TYPES: &[TypeSpec] = &[
     TypeSpec {
         name: "Unit",
@@ -105,7 +105,7 @@ pub static TYPES: &[TypeSpec] = &[
     },
     TypeSpec {
         name: "Player",
-        doc: "A player, whose name is the colour.",
+        doc: "A player. The name is the color of the seat.",
         fields: OF_PLAYER,
         methods: &[],
         place: |_, _| None,
@@ -113,7 +113,7 @@ pub static TYPES: &[TypeSpec] = &[
     },
     TypeSpec {
         name: "Option",
-        doc: "One of the answers to the question a bot's rule is asked, where it is no single thing: a step of a Re-Equip, a squad to join.",
+        doc: "An answer that is not a single object, among the options of a bot rule: a step of a Re-Equip, or a squad to join.",
         fields: OF_OPTION,
         methods: &[],
         place: |_, _| None,
@@ -121,30 +121,30 @@ pub static TYPES: &[TypeSpec] = &[
     },
 ];
 
-/// What the rule of a bot is offered, by its place.
+/// The option of a bot rule at this place.
 fn offered(place: u16) -> Option<Choice> {
     current_call(|call| call.decision.as_ref().and_then(|decision| decision.option(place.into()))).ok().flatten()
 }
 
 const OF_OPTION: &[Field] = &[
     field("type", "string", "\"option\"", |_, _| text("option")),
-    field("give", "Item?", "the item that would be given", |_, id| match offered(id) {
+    field("give", "Item?", "the item to give", |_, id| match offered(id) {
         Some(Choice::Give(what, _)) => maybe(Some(item(what))),
         _ => maybe(None),
     }),
-    field("to", "Unit?", "who would get it", |_, id| match offered(id) {
+    field("to", "Unit?", "the unit that gets it", |_, id| match offered(id) {
         Some(Choice::Give(_, to)) => maybe(Some(unit(to))),
         _ => maybe(None),
     }),
-    field("drop", "Item?", "the item that would be taken off", |_, id| match offered(id) {
+    field("drop", "Item?", "the item to take off", |_, id| match offered(id) {
         Some(Choice::Drop(what)) => maybe(Some(item(what))),
         _ => maybe(None),
     }),
-    field("squad", "string?", "the squad that would be joined", |_, id| match offered(id) {
+    field("squad", "string?", "the squad to join", |_, id| match offered(id) {
         Some(Choice::Squad(squad)) => text(squad.word()),
         _ => maybe(None),
     }),
-    far("sector", "Sector?", "where that squad is", |game, id| match offered(id) {
+    far("sector", "Sector?", "the sector of that squad", |game, id| match offered(id) {
         Some(Choice::Squad(squad)) => maybe(game.state().squad(squad).sector.map(sector)),
         _ => maybe(None),
     }),
@@ -155,26 +155,31 @@ const OF_UNIT: &[Field] = &[
     field("id", "string", "the card's id", |game, id| text(game.catalog().unit_id(who(id)))),
     field("name", "string", "the card's name", |game, id| text(game.catalog().unit_name(who(id)))),
     // Health, armor and actions are lost without anything else being touched.
-    far("health", "number", "health left", |game, id| whole(game.state().unit(who(id)).health)),
-    field("max_health", "number", "health when whole", |game, id| whole(game.max_health(who(id)))),
+    far("health", "number", "current health", |game, id| whole(game.state().unit(who(id)).health)),
+    field("max_health", "number", "full health", |game, id| whole(game.max_health(who(id)))),
     far("wounds", "number", "health lost", |game, id| {
         whole(i32::from(game.max_health(who(id))) - i32::from(game.state().unit(who(id)).health))
     }),
     far("actions", "number", "actions left today", |game, id| whole(game.state().unit(who(id)).actions)),
-    far("armor", "number", "armor points left on its gear", |game, id| whole(game.armor(who(id)))),
-    field("initiative", "number", "effective; a hook that makes numbers reads only the layers below its own", |game, id| {
-        whole(readable(game, who(id)).get(Stat::Initiative))
-    }),
-    field("training", "number", "likewise", |game, id| whole(readable(game, who(id)).get(Stat::Training))),
-    field("combat", "number", "likewise", |game, id| whole(readable(game, who(id)).get(Stat::Combat))),
-    field("targets", "number", "likewise", |game, id| whole(readable(game, who(id)).get(Stat::Targets))),
-    field("player", "Player?", "who it works for", |game, id| maybe(game.state().owner(who(id)).map(player))),
-    field("sector", "Sector?", "where it is", |game, id| maybe(game.state().sector_of(who(id)).map(sector))),
-    field("squad", "{Unit}", "everybody in its squad, itself included", |game, id| {
+    far("armor", "number", "armor points left on its armor", |game, id| whole(game.armor(who(id)))),
+    field(
+        "initiative",
+        "number",
+        "effective value; a hook that changes numbers sees only the layers below its own",
+        |game, id| whole(readable(game, who(id)).get(Stat::Initiative)),
+    ),
+    field("training", "number", "see initiative", |game, id| whole(readable(game, who(id)).get(Stat::Training))),
+    field("combat", "number", "see initiative", |game, id| whole(readable(game, who(id)).get(Stat::Combat))),
+    field("targets", "number", "see initiative", |game, id| whole(readable(game, who(id)).get(Stat::Targets))),
+    field("player", "Player?", "the player it belongs to", |game, id| maybe(game.state().owner(who(id)).map(player))),
+    field("sector", "Sector?", "its sector", |game, id| maybe(game.state().sector_of(who(id)).map(sector))),
+    field("squad", "{Unit}", "all members of its squad, including itself", |game, id| {
         let squad = game.state().squad_of(who(id)).map(|squad| &game.state().squad(squad).members);
         all(squad.into_iter().flatten().map(|mate| unit(*mate)))
     }),
-    field("items", "{Item}", "what it wears", |game, id| all(game.state().unit(who(id)).gear.iter().map(|worn| item(*worn)))),
+    field("items", "{Item}", "the items it wears or carries", |game, id| {
+        all(game.state().unit(who(id)).gear.iter().map(|worn| item(*worn)))
+    }),
     field("weapon", "Item?", "its first weapon", |game, id| {
         let is_weapon = |worn: &ItemId| game.equipment(*worn).kind == EquipmentKind::Weapon;
         maybe(game.state().unit(who(id)).gear.iter().copied().find(is_weapon).map(item))
@@ -185,52 +190,50 @@ const OF_UNIT: &[Field] = &[
 
 const UNIT_METHODS: &[(&str, &str)] = &[
     ("has_tag(tag: string) -> boolean", "Whether the card has a tag."),
-    ("wears(word: string) -> Item?", "The first item it wears that has this kind, tag or id."),
+    ("wears(word: string) -> Item?", "The first of its items with this kind, tag or id."),
 ];
 
 const OF_ITEM: &[Field] = &[
     field("type", "string", "\"item\"", |_, _| text("item")),
     field("id", "string", "the card's id", |game, id| text(&game.equipment(ItemId(id)).id)),
     field("name", "string", "the card's name", |game, id| text(&game.equipment(ItemId(id)).name)),
-    field("serial", "number", "its serial number, which ranks items for the robot", |game, id| {
+    field("serial", "number", "its serial number, by which the robot ranks items", |game, id| {
         whole(game.equipment(ItemId(id)).serial)
     }),
-    field("copy", "number", "which copy of its card this is, from 1; for remembering", |game, id| {
+    field("copy", "number", "the number of this copy of the card, from 1; for use in `remember` keys", |game, id| {
         whole(game.catalog().copy(ItemId(id)))
     }),
     field("kind", "string", "\"weapon\", \"armor\" or \"accessory\"", |game, id| text(game.equipment(ItemId(id)).kind.word())),
-    far("points", "number", "armor points, uses or a dog's health left", |game, id| whole(game.state().item(ItemId(id)).points)),
-    field("wearer", "Unit?", "who wears it", |game, id| match game.state().item(ItemId(id)).place {
+    far("points", "number", "remaining armor points, uses or dog health", |game, id| whole(game.state().item(ItemId(id)).points)),
+    field("wearer", "Unit?", "the unit that has it", |game, id| match game.state().item(ItemId(id)).place {
         ItemPlace::Gear(wearer) => maybe(Some(unit(wearer))),
         _ => maybe(None),
     }),
-    field("initiative", "number", "what it adds now", |game, id| whole(adds(game, ItemId(id)).get(Stat::Initiative))),
-    field("training", "number", "likewise", |game, id| whole(adds(game, ItemId(id)).get(Stat::Training))),
-    field("combat", "number", "likewise", |game, id| whole(adds(game, ItemId(id)).get(Stat::Combat))),
-    field("targets", "number", "likewise", |game, id| whole(adds(game, ItemId(id)).get(Stat::Targets))),
+    field("initiative", "number", "the number it adds now", |game, id| whole(adds(game, ItemId(id)).get(Stat::Initiative))),
+    field("training", "number", "see initiative", |game, id| whole(adds(game, ItemId(id)).get(Stat::Training))),
+    field("combat", "number", "see initiative", |game, id| whole(adds(game, ItemId(id)).get(Stat::Combat))),
+    field("targets", "number", "see initiative", |game, id| whole(adds(game, ItemId(id)).get(Stat::Targets))),
 ];
 
 const ITEM_METHODS: &[(&str, &str)] = &[("has_tag(tag: string) -> boolean", "Whether the card has a tag.")];
 
 const OF_SECTOR: &[Field] = &[
     far("type", "string", "\"sector\"", |_, _| text("sector")),
-    far("id", "string", "its place, such as \"b2\"", |game, id| text(game.state().sector_name(at(id)))),
+    far("id", "string", "its coordinates, such as \"b2\"", |game, id| text(game.state().sector_name(at(id)))),
     far("card", "string", "the id of its card", |game, id| text(&game.sector_card(at(id)).id)),
     far("name", "string", "the card's name", |game, id| text(&game.sector_card(at(id)).name)),
     far("kind", "string", "\"industry\", \"city\" or \"wilderness\"", |game, id| text(game.sector_card(at(id)).kind.word())),
-    far("value", "number", "what it is worth", |game, id| whole(game.sector_card(at(id)).value)),
+    far("value", "number", "its value", |game, id| whole(game.sector_card(at(id)).value)),
     far("explored", "boolean", "whether it has been explored", |game, id| yes(game.state().sector(at(id)).explored)),
-    far("controller", "Player?", "who controls it", |game, id| maybe(game.state().sector(at(id)).control.map(player))),
-    far("neighbours", "{Sector}", "the sectors next to it", |game, id| {
-        all(game.state().neighbours(at(id)).into_iter().map(sector))
-    }),
-    far("is_base", "boolean", "whether the base is revealed here", |game, id| yes(game.state().base() == Some(at(id)))),
+    far("controller", "Player?", "the player who controls it", |game, id| maybe(game.state().sector(at(id)).control.map(player))),
+    far("neighbors", "{Sector}", "the adjacent sectors", |game, id| all(game.state().neighbors(at(id)).into_iter().map(sector))),
+    far("is_base", "boolean", "whether the revealed base is here", |game, id| yes(game.state().base() == Some(at(id)))),
 ];
 
 const OF_PLAYER: &[Field] = &[
     field("type", "string", "\"player\"", |_, _| text("player")),
-    field("name", "string", "the seat's name, with a capital", |game, id| text(capital(game.state().seat_name(seat(id))))),
-    field("number", "number", "the seat's number, from 1; for remembering", |_, id| whole(i32::from(id) + 1)),
+    field("name", "string", "the name of the seat, capitalized", |game, id| text(capital(game.state().seat_name(seat(id))))),
+    field("number", "number", "the number of the seat, from 1; for use in `remember` keys", |_, id| whole(i32::from(id) + 1)),
     field("is_dictator", "boolean", "whether this is the Dictator's player", |game, id| {
         yes(game.state().player(seat(id)).is_dictator)
     }),
@@ -240,7 +243,7 @@ const OF_PLAYER: &[Field] = &[
     far("sectors", "{Sector}", "the sectors this player controls", |game, id| {
         all(game.state().controlled_by(seat(id)).map(sector))
     }),
-    far("team", "{Unit}", "this player's MERCs, the Dictator in play included", |game, id| {
+    far("team", "{Unit}", "this player's MERCs, including the Dictator if in play", |game, id| {
         all(game.state().team(seat(id)).map(unit))
     }),
 ];
@@ -257,7 +260,7 @@ fn seat(id: u16) -> Seat {
     Seat(id as u8)
 }
 
-/// A field of an object that is not the context of a hook.
+/// Reads a field of an object other than a hook's context.
 pub fn plain(object: Object, field: usize) -> Plain {
     let spec = &TYPES[usize::from(object.kind)];
     let field = &spec.fields[field];
@@ -272,7 +275,7 @@ pub fn plain(object: Object, field: usize) -> Plain {
     read().unwrap_or(Plain::Other)
 }
 
-/// The same for every field, and for what is none.
+/// Reads any field by name; an unknown name is an error.
 pub fn slowly(lua: &Lua, object: Object, name: &str) -> Result<Value> {
     let spec = &TYPES[usize::from(object.kind)];
     let Some(field) = spec.fields.iter().find(|field| field.name == name) else {
@@ -284,7 +287,7 @@ pub fn slowly(lua: &Lua, object: Object, name: &str) -> Result<Value> {
     })
 }
 
-/// Something plain as a value.
+/// A plain value as a Lua value.
 pub fn to_value(lua: &Lua, plain: Plain) -> Result<Value> {
     match plain {
         Plain::Whole(number) => Ok(Value::Integer(number.into())),
@@ -310,7 +313,7 @@ pub fn unknown(key: &str, what: &str, known: impl Iterator<Item = &'static str> 
     wrong(format!("{what} has no field {key}{hint} (fields: {})", all.join(", ")))
 }
 
-/// A sector that is nobody's home: looking there is looking beyond.
+/// Not a real sector: reading it counts as reading beyond the object's own place.
 const NOWHERE: SectorId = SectorId(u8::MAX);
 
 pub fn place_of(game: &Game, unit: UnitId) -> SectorId {
@@ -324,12 +327,12 @@ pub fn place_of_item(game: &Game, item: ItemId) -> SectorId {
     }
 }
 
-/// What reading a number costs of the budget beside the steps of the hooks behind it.
+/// Steps that reading a number costs, in addition to the steps of the hooks that produce it.
 const NUMBER: u64 = 4;
 
-/// A hook that makes numbers reads only the layers below its own.
+/// A hook that changes numbers sees only the layers below its own.
 fn readable(game: &Game, id: UnitId) -> Numbers {
-    // Who cannot pay is stopped at its next step, and no card behind the number is to blame.
+    // A script without steps left is stopped at its next step, so that no card behind the number is blamed.
     if game.rules().host().charge(NUMBER).is_err() {
         return Numbers::default();
     }
@@ -341,7 +344,7 @@ fn readable(game: &Game, id: UnitId) -> Numbers {
     }
 }
 
-/// The hook that says what an item adds reads what the card says.
+/// `gear_stats` sees the printed numbers of an item, because it replaces them.
 fn adds(game: &Game, id: ItemId) -> Numbers {
     match current_call(|call| call.hook) {
         Ok(hooks::GEAR_STATS) => stats::printed_item(game, id),

@@ -12,9 +12,9 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.group("Militia and the map");
     ops.add(
         "place_militia(player: Player, sector: Sector, count: number)",
-        "Militia from the supply, within the cap; among enemies they attack at once (COM-1).",
+        "Places militia from the supply, up to the cap; among enemies they attack at once (COM-1).",
         |lua, (who, at, count): (Who, At, u8)| {
-            ensure("during a combat militia cannot be sent among enemies elsewhere", |game| {
+            ensure("during a combat, militia cannot be placed among enemies in another sector", |game| {
                 let elsewhere = game.state().combat().is_some_and(|combat| combat.sector != at.0);
                 !elsewhere || !game.state().has_enemies(game.state().side(who.0), at.0)
             })?;
@@ -23,9 +23,9 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.add(
         "move_militia(player: Player, from: Sector, to: Sector, count: number)",
-        "The player's militia go to an adjacent sector, within the cap; among enemies they attack at once.",
+        "Moves the player's militia to an adjacent sector, up to the cap; among enemies they attack at once.",
         |lua, (who, from, to, count): (Who, At, At, u8)| {
-            ensure("militia move to adjacent sectors, outside combat", |game| {
+            ensure("militia can move only to an adjacent sector, and only outside combat", |game| {
                 game.state().combat().is_none() && game.state().is_adjacent(from.0, to.0)
             })?;
             act(lua, HEAVY, |game| militia::march(game, who.0, from.0, to.0, count))
@@ -33,34 +33,34 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.add(
         "remove_militia(player: Player, sector: Sector, count: number) -> number",
-        "Militia go back to the supply without dying; says how many.",
+        "Returns militia to the supply without killing them; returns how many.",
         |lua, (who, at, count): (Who, At, u8)| act(lua, LIGHT, |game| militia::remove(game, who.0, at.0, count)),
     )?;
     ops.add(
         "convert_militia(from: Player, to: Player, sector: Sector, count: number) -> number",
-        "Militia change sides, as many as the new owner's cap allows; in combat they do not act before the next round.",
+        "Militia change sides, as many as the new owner's cap allows; returns how many. In combat they do not act until the next round.",
         |lua, (from, to, at, count): (Who, Who, At, u8)| {
             act(lua, LIGHT, |game| militia::convert(game, from.0, to.0, at.0, count))
         },
     )?;
     ops.add(
         "raise_cap(player: Player, sector: Sector, cap: number)",
-        "More militia of the player's side than the usual ten may stand here, up to 60.",
+        "Raises the militia cap of the player's side in a sector, normally 10, to at most 60.",
         |lua, (who, at, cap): (Who, At, u8)| {
-            let why = format!("a cap is raised, to {MOST_MILITIA} at most");
+            let why = format!("a cap can only be raised, to at most {MOST_MILITIA}");
             ensure(&why, |game| (game.militia_cap(who.0, at.0)..=MOST_MILITIA).contains(&cap))?;
             act(lua, LIGHT, |game| game.emit(Event::CapRaised { seat: who.0, sector: at.0, cap }))
         },
     )?;
     ops.add(
         "reveal_base(player: Player) -> boolean",
-        "Reveals the Dictator's base if it is hidden; whether it is on the map now (DIC-3).",
+        "Reveals the Dictator's base if it is hidden; returns whether it is on the map now (DIC-3).",
         |lua, who: Who| {
             ensure("only the Dictator has a base", |game| game.state().player(who.0).is_dictator)?;
             act(lua, HEAVY, |game| base::reveal(game, who.0))
         },
     )?;
-    ops.add("mark_explored(sector: Sector)", "Turns a sector to explored; nobody gets the loot.", |lua, at: At| {
+    ops.add("mark_explored(sector: Sector)", "Marks a sector as explored; no player gets the loot.", |lua, at: At| {
         act(lua, LIGHT, |game| game.emit(Event::Explored { sector: at.0, by: None }))
     })
 }

@@ -1,4 +1,4 @@
-//! Operations on equipment: drawing, giving, using up, discarding.
+//! Operations that draw, give, use up and discard equipment.
 
 use super::object::{ItemRef, UnitRef, Who, item};
 use crate::merc::content::{EquipmentKind, Word};
@@ -20,12 +20,12 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
 fn getting(ops: &mut Ops<'_>) -> Result<()> {
     ops.add(
         "draw(player: Player, deck: string) -> Item?",
-        "The top card of \"weapon\", \"armor\" or \"accessory\", into the player's hand; give it or discard it.",
+        "Draws the top card of the \"weapon\", \"armor\" or \"accessory\" deck into the player's hand. Then `give` it or `discard` it.",
         |lua, (who, deck): (Who, String)| {
             let known = EquipmentKind::WORDS.iter().find(|(word, _)| *word == deck);
             let Some((_, deck)) = known else {
                 let all: Vec<&str> = EquipmentKind::WORDS.iter().map(|(word, _)| *word).collect();
-                return wrong(format!("{deck:?} is no deck; decks are {}", all.join(", ")));
+                return wrong(format!("unknown deck {deck:?}; the decks are {}", all.join(", ")));
             };
             let drawn = act(lua, LIGHT, |game| gear::draw(game, who.0, *deck))?;
             Ok(drawn.map(item))
@@ -33,11 +33,9 @@ fn getting(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.add(
         "take_discard(player: Player, item: Item)",
-        "Takes a card from a discard pile into the player's hand; give it or discard it.",
+        "Takes a card from a discard pile into the player's hand. Then `give` it or `discard` it.",
         |lua, (who, it): (Who, ItemRef)| {
-            ensure("only a card in a discard pile can be taken from it", |game| {
-                matches!(game.state().item(it.0).place, ItemPlace::Discard(_))
-            })?;
+            ensure("this card is not in a discard pile", |game| matches!(game.state().item(it.0).place, ItemPlace::Discard(_)))?;
             act(lua, LIGHT, |game| {
                 let points = game.full_points(it.0);
                 game.emit(Event::ItemTaken { seat: who.0, item: it.0, points })
@@ -46,9 +44,9 @@ fn getting(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.add(
         "disarm(player: Player, item: Item)",
-        "A card in the stash of the combat's sector that would act on those who enter is taken into the player's hand.",
+        "Takes a card that acts on entering enemies from the stash of the combat's sector into the player's hand.",
         |lua, (who, it): (Who, ItemRef)| {
-            ensure("it lies in no stash of the combat's sector", |game| {
+            ensure("this card is not in the stash of the combat's sector", |game| {
                 let at = game.state().combat().map(|combat| combat.sector);
                 at.is_some_and(|at| game.state().item(it.0).place == ItemPlace::Stash(at))
             })?;
@@ -60,14 +58,14 @@ fn getting(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.look(
         "may_equip(unit: Unit, item: Item) -> boolean",
-        "Whether a unit can put an item on, displacing something if need be.",
+        "Whether a unit can equip an item, if necessary in place of another.",
         |_, (who, it): (UnitRef, ItemRef)| crate::merc::game::access::read(|game| Ok(gear::can_equip(game, who.0, it.0))),
     )?;
     ops.add(
         "give(unit: Unit, item: Item)",
-        "Equips a card in its player's hand (or of a MERC who is dying) on a unit; what cannot be worn goes to the stash.",
+        "Gives a unit a card from its player's hand or from a dying MERC. A card that it cannot equip goes to the stash.",
         |lua, (who, it): (UnitRef, ItemRef)| {
-            ensure("only a card in its own player's hand or of somebody dying can be given to a MERC on the map", |game| {
+            ensure("a MERC on the map can be given only a card from its own player's hand or from a dying MERC", |game| {
                 can_be_given(game, it.0, who.0)
             })?;
             act(lua, LIGHT, |game| gear::equip_or_stash(game, who.0, it.0))
@@ -86,14 +84,14 @@ fn can_be_given(game: &Game, it: ItemId, to: UnitId) -> bool {
         }
 }
 
-const NOT_IN_PLAY: &str = "only an item that is worn, in a stash or just drawn can be used or discarded";
+const NOT_IN_PLAY: &str = "only an item that is equipped, in a stash or just drawn can be used or discarded";
 
 fn is_in_play(game: &Game, item: ItemId) -> bool {
     matches!(game.state().item(item).place, ItemPlace::Gear(_) | ItemPlace::Stash(_) | ItemPlace::Found(_))
 }
 
 fn spending(ops: &mut Ops<'_>) -> Result<()> {
-    ops.add("discard(item: Item)", "To its discard pile.", |lua, it: ItemRef| {
+    ops.add("discard(item: Item)", "Puts an item on its discard pile.", |lua, it: ItemRef| {
         ensure(NOT_IN_PLAY, |game| is_in_play(game, it.0))?;
         act(lua, LIGHT, |game| {
             let from = match game.state().item(it.0).place {
@@ -104,7 +102,7 @@ fn spending(ops: &mut Ops<'_>) -> Result<()> {
             from.map_or(Ok(()), |wearer| gear::settle(game, wearer))
         })
     })?;
-    ops.add("use_up(item: Item)", "One use or point less; the last one discards it.", |lua, it: ItemRef| {
+    ops.add("use_up(item: Item)", "Spends one use or point of an item; the last one discards it.", |lua, it: ItemRef| {
         ensure(NOT_IN_PLAY, |game| is_in_play(game, it.0))?;
         act(lua, LIGHT, |game| {
             let points = game.state().item(it.0).points.saturating_sub(1);

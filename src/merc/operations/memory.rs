@@ -1,4 +1,4 @@
-//! Operations of chance and memory, and notes.
+//! Operations for chance, memory and notes.
 
 use super::object::values;
 use crate::merc::game::access::{act, current_call, plain, read, short, wrong};
@@ -8,9 +8,9 @@ use crate::merc::rules::setup::SCRIPTS;
 use crate::merc::scripting::ops::{LIGHT, Ops};
 use mlua::{Lua, Result, Table, Value};
 
-/// The most one card remembers.
+/// The most values that one card can remember.
 const MOST_MEMORIES: usize = 32;
-/// The longest list that is shuffled.
+/// The longest list that can be shuffled.
 const MOST_SHUFFLED: usize = 200;
 
 pub fn install(ops: &mut Ops<'_>) -> Result<()> {
@@ -19,11 +19,11 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.group("Memory and notes");
     ops.add(
         "remember(key: string, value: number | boolean | nil, scope: string?)",
-        "This card remembers a whole number under a name, for an \"attack\", a \"combat\", a \"day\" or the \"game\", which is \
-         the default; nil forgets it.",
+        "Stores a whole number under a name, for this card. Scopes are \"attack\", \"combat\", \"day\" and \"game\" (the default); \
+         nil deletes the value.",
         |lua, (key, value, scope): (String, Value, Option<String>)| remember(lua, key, &value, scope.as_deref()),
     )?;
-    ops.add("note(text: string)", "A line in the log, after this card's name.", |lua, text: String| {
+    ops.add("note(text: string)", "Writes a line to the log, after this card's name.", |lua, text: String| {
         let card = current_call(|call| call.card)?;
         let text = plain(&text);
         act(lua, LIGHT, |game| game.emit(Event::Noted { card, text }))
@@ -31,7 +31,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
 }
 
 fn chance(ops: &mut Ops<'_>) -> Result<()> {
-    let doc = "Rolls so many d6, in the open; what for is told with them.";
+    let doc = "Rolls `count` d6 publicly; `what_for` is shown with the result.";
     ops.add("roll(count: number, what_for: string?) -> {number}", doc, |lua, (count, what_for): (usize, Option<String>)| {
         let card = current_call(|call| call.card)?;
         let dice = act(lua, LIGHT, |game| {
@@ -43,15 +43,15 @@ fn chance(ops: &mut Ops<'_>) -> Result<()> {
         })?;
         values(lua, dice.into_iter().map(|die| Value::Integer(i64::from(die))))
     })?;
-    ops.add("pick(list: {any}) -> any", "One of the list, by chance.", |lua, from: Table| {
+    ops.add("pick(list: {any}) -> any", "Returns a random element of the list.", |lua, from: Table| {
         let bound = from.raw_len() as u32;
         if bound == 0 {
-            return wrong("there is nothing to pick from");
+            return wrong("the list is empty");
         }
         let at = number(lua, bound)?;
         from.get::<Value>(at + 1)
     })?;
-    ops.add("shuffle(list: {any}) -> {any}", "A new list with the same things in a random order.", |lua, from: Table| {
+    ops.add("shuffle(list: {any}) -> {any}", "Returns a new list with the same elements in random order.", |lua, from: Table| {
         let mut shuffled: Vec<Value> = short(&from, MOST_SHUFFLED)?;
         for last in (1..shuffled.len()).rev() {
             let other = number(lua, last as u32 + 1)? as usize;
@@ -77,7 +77,7 @@ fn remember(lua: &Lua, key: String, value: &Value, scope: Option<&str>) -> Resul
         Value::Boolean(yes) => Some(i32::from(*yes)),
         other => match crate::lua::whole(other) {
             Ok(number) => Some(number),
-            Err(what) => return wrong(format!("a card remembers whole numbers, not {what}")),
+            Err(what) => return wrong(format!("a card can remember only whole numbers, not {what}")),
         },
     };
     let scope = match scope {
@@ -85,13 +85,13 @@ fn remember(lua: &Lua, key: String, value: &Value, scope: Option<&str>) -> Resul
         Some("combat") => Scope::Combat,
         Some("day") => Scope::Day,
         Some("game") | None => Scope::Game,
-        Some(other) => return wrong(format!("{other:?} is no scope; use attack, combat, day or game")),
+        Some(other) => return wrong(format!("unknown scope {other:?}; use attack, combat, day or game")),
     };
     let others = |game: &crate::merc::game::Game| {
         game.state().memory.iter().filter(|memory| memory.owner == owner && memory.key != key).count()
     };
     if key.len() > 40 || read(|game| Ok(others(game)))? >= MOST_MEMORIES {
-        return wrong(format!("a card remembers at most {MOST_MEMORIES} things with names of 40 letters"));
+        return wrong(format!("a card can remember at most {MOST_MEMORIES} values, under names of at most 40 letters"));
     }
     act(lua, LIGHT, |game| game.emit(Event::MemorySet { owner, key, value, scope }))
 }

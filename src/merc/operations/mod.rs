@@ -1,11 +1,11 @@
-//! What scripts can see and do. Every operation calls the same rule Rust calls: there is no back door.
+//! The objects and operations of scripts. Every operation calls the same rule function as the engine, so scripts cannot bypass a rule.
 //!
 //! - `object`: units, items, sectors and players as scripts hold them, and the context of a hook
-//! - `fields`: what can be read of them
-//! - `reading`, `asking`: operations that look and ask
-//! - `wounds`, `attacks`, `goods`, `people`, `forces`, `memory`: operations that act
+//! - `fields`: their fields
+//! - `reading`, `asking`: operations that read the game and ask players
+//! - `wounds`, `attacks`, `goods`, `people`, `forces`, `memory`: operations that change the game
 //!
-//! How an operation reaches the game is in `game::access`; operations for the rules of bots are in `bots::operations`.
+//! `game::access` connects operations to the game. Operations for bot rules are in `bots::operations`.
 
 mod asking;
 mod attacks;

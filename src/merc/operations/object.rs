@@ -1,5 +1,5 @@
-//! Units, items, sectors and players as scripts hold them, and the context a hook receives. The same thing is always the
-//! same object, so `==` works, and nothing is made per call. What can be read of them is in `fields`.
+//! Units, items, sectors and players as script objects, and the context that a hook receives. Each thing is always the same object,
+//! so `==` works and no call allocates one. Their fields are in `fields`.
 
 use super::fields::{self, TYPES, place_of};
 use crate::kernel::Seat;
@@ -39,7 +39,7 @@ pub fn install(lua: &Lua) -> Result<()> {
     objects::install::<Things>(lua, &methods)
 }
 
-/// A method with a word; the object it is called on is its first argument. What is wrong is told with the method it was for.
+/// A method with one word as its argument, after the object itself. Errors name the method.
 fn method<A: FromLua, R: IntoLua>(
     lua: &Lua,
     name: &'static str,
@@ -88,7 +88,7 @@ pub fn player(seat: Seat) -> Object {
     Object { kind: PLAYER, id: seat.0.into() }
 }
 
-/// An answer to the question a bot's rule is asked that is no single thing, by its place from 0.
+/// An option of a bot rule that is not a single object, by its place from 0.
 pub fn option(place: usize) -> Object {
     Object { kind: OPTION, id: place.min(usize::from(u16::MAX)) as u16 }
 }
@@ -104,7 +104,7 @@ pub fn values(lua: &Lua, values: impl IntoIterator<Item = Value>) -> Result<Valu
     within(Side::Scripts, || Host::of(lua)?.without_memory_limit(|| lua.create_sequence_from(values))).map(Value::Table)
 }
 
-/// The object a choice is, if it is a single one.
+/// The choice as a single object, if it is one.
 pub fn object_of(choice: Choice) -> Option<Object> {
     match choice {
         Choice::Unit(id) => Some(unit(id)),
@@ -115,7 +115,7 @@ pub fn object_of(choice: Choice) -> Option<Object> {
     }
 }
 
-/// The word a choice is, if it is one.
+/// The choice as a word, if it is one.
 pub fn word_of(game: &Game, choice: Choice) -> Option<String> {
     match choice {
         Choice::Deck(kind) => Some(kind.word().to_string()),
@@ -126,7 +126,7 @@ pub fn word_of(game: &Game, choice: Choice) -> Option<String> {
     }
 }
 
-/// Whether a choice is called by a word.
+/// Whether a choice is this word.
 pub fn is_word(game: &Game, choice: Choice, word: &str) -> bool {
     match choice {
         Choice::Deck(kind) => kind.word() == word,
@@ -137,13 +137,13 @@ pub fn is_word(game: &Game, choice: Choice, word: &str) -> bool {
     }
 }
 
-/// A choice as an object: the thing it is, or an option that knows its place and has parts.
+/// A choice as an object: the object itself, or an option with parts.
 pub fn as_object(place: usize, choice: Choice) -> Option<Object> {
     let parts = matches!(choice, Choice::Give(..) | Choice::Drop(_) | Choice::Squad(_));
     object_of(choice).or_else(|| parts.then(|| option(place)))
 }
 
-/// A choice as a rule sees it.
+/// A choice as a bot rule sees it.
 pub fn value_of(lua: &Lua, game: &Game, place: usize, choice: Choice) -> Result<Value> {
     if let Some(object) = as_object(place, choice) {
         return Ok(object.into());
@@ -155,7 +155,7 @@ pub fn value_of(lua: &Lua, game: &Game, place: usize, choice: Choice) -> Result<
     }
 }
 
-/// What a script holds, as something to choose.
+/// A Lua value as a choice.
 pub fn choice_of(_: &Lua, value: &Value) -> Result<Choice> {
     match Object::from_value(value) {
         Some(Object { kind: UNIT, id }) => return Ok(Choice::Unit(UnitId(id as u8))),
@@ -169,7 +169,7 @@ pub fn choice_of(_: &Lua, value: &Value) -> Result<Choice> {
         let plain = !text.is_empty() && text.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-');
         return match Label::from(&text) {
             Ok(label) if plain => Ok(Choice::Label(label)),
-            _ => wrong(format!("an option that is a word has up to 12 small letters; {:?} does not", &*text)),
+            _ => wrong(format!("a word as an option must have 1 to 12 lowercase letters or hyphens, not {:?}", &*text)),
         };
     }
     wrong("an option must be a Unit, an Item, a Sector, a Player or a word")
@@ -251,18 +251,18 @@ fn at_table(seat: Seat) -> Result<()> {
     ensure(NOT_AT_TABLE, |game| at_table_of(game, seat).is_ok())
 }
 
-/// Every field that the context of any hook has.
+/// Every field that the context of some hook has.
 const TOLD: [&str; 14] =
     ["unit", "item", "other", "to", "loser", "sector", "player", "hits", "size", "count", "dice", "about", "card", "options"];
 
-/// Which of them a hook's context has, as a set.
+/// The fields that each hook's context has, as bit sets.
 static HAS: LazyLock<Vec<u16>> = LazyLock::new(|| {
     let has = |name: &str, hook: &crate::lua::HookSpec| hook.context.iter().any(|field| field.name == name);
     let set = |hook| TOLD.iter().enumerate().fold(0, |set, (bit, name)| set | u16::from(has(name, hook)) << bit);
     HOOKS.iter().map(set).collect()
 });
 
-/// All that scripts can read with a dot.
+/// All objects whose fields scripts can read.
 struct Things;
 
 impl Fields for Things {
@@ -295,12 +295,12 @@ impl Fields for Things {
         let hook = HookId(object.id as u8);
         let spec = &HOOKS[usize::from(hook.0)];
         if current_call(|call| call.hook)? != hook {
-            return wrong(format!("the context of {} was kept after its hook ended", spec.name));
+            return wrong(format!("the context of {} was used after its hook ended", spec.name));
         }
         if !spec.context.iter().any(|field| field.name == name) {
             return fields::unknown(name, "the context of this hook", spec.context.iter().map(|field| field.name));
         }
-        let plain = TOLD.iter().position(|told| *told == name).map_or(Plain::Other, |field| Things::read(object, field));
+        let plain = TOLD.iter().position(|known| *known == name).map_or(Plain::Other, |field| Things::read(object, field));
         if plain != Plain::Other {
             return fields::to_value(lua, plain);
         }
@@ -316,7 +316,7 @@ impl Fields for Things {
     }
 }
 
-/// What a rule of a bot is asked.
+/// The context fields of a bot rule that are not plain values.
 fn asked(lua: &Lua, decision: &dyn DecisionContext, name: &str) -> Result<Value> {
     match name {
         "about" => decision.about().into_lua(lua),
@@ -332,7 +332,7 @@ fn asked(lua: &Lua, decision: &dyn DecisionContext, name: &str) -> Result<Value>
     }
 }
 
-/// The options, where none of them is a word of a script's own.
+/// The options as plain values; an option that a script has named is not plain.
 fn options(decision: &dyn DecisionContext) -> Plain {
     listed(decision.options().into_iter().enumerate().map(|(place, choice)| match (choice, as_object(place, choice)) {
         (_, Some(object)) => Plain::Object(object),
@@ -343,7 +343,7 @@ fn options(decision: &dyn DecisionContext) -> Plain {
     }))
 }
 
-/// What a thing is called.
+/// The name of an object.
 pub fn name_of(object: Object) -> Result<String> {
     match object.kind {
         SECTOR => on_map(SectorId(object.id as u8))?,
@@ -357,7 +357,7 @@ pub fn name_of(object: Object) -> Result<String> {
     }
 }
 
-/// The same for something of this game.
+/// The name of an object of this game.
 pub fn called(game: &Game, object: Object) -> String {
     let id = object.id;
     match object.kind {

@@ -11,8 +11,8 @@ use crate::merc::rules::tactics;
 use crate::merc::scripting::ops::{HEAVY, LIGHT, Ops};
 use mlua::{Result, Table};
 
-const NOT_LANDED: &str = "no card draws or hires MERCs before the landing is over";
-/// No list of MERCs is longer than all of them.
+const NOT_LANDED: &str = "a card cannot draw or hire MERCs before the landing is over";
+/// More than the number of MERC cards.
 const MOST_MERCS: usize = 250;
 
 pub fn install(ops: &mut Ops<'_>) -> Result<()> {
@@ -25,7 +25,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
 fn mercs(ops: &mut Ops<'_>) -> Result<()> {
     ops.add(
         "draw_mercs(player: Player, count: number) -> {Unit}",
-        "The top cards of the MERC deck, offered to the player; who is not hired is discarded.",
+        "Draws the top cards of the MERC deck and offers them to the player. MERCs that are not hired are discarded.",
         |lua, (who, count): (Who, usize)| {
             ensure(NOT_LANDED, |game| game.state().phase() != Phase::Landing)?;
             let drawn = act(lua, LIGHT, |game| hire::draw(game, who.0, count.min(12)))?;
@@ -34,7 +34,7 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.add(
         "random_merc(player: Player) -> Unit?",
-        "The top card of the MERC deck, passing over those who refuse the team (MER-1); hire it.",
+        "Draws the top card of the MERC deck, skipping MERCs who refuse to join the team (MER-1). Then `hire` it.",
         |lua, who: Who| {
             ensure(NOT_LANDED, |game| game.state().phase() != Phase::Landing)?;
             let drawn = act(lua, LIGHT, |game| hire::random_merc(game, who.0))?;
@@ -43,7 +43,7 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.look(
         "willing(player: Player, units: {Unit}) -> {Unit}",
-        "Those of the MERCs who work with the player's team (HIR-3).",
+        "The MERCs among `units` who are willing to join the player's team (HIR-3).",
         |lua, (who, offered): (Who, Table)| {
             let offered: Vec<UnitRef> = short(&offered, MOST_MERCS)?;
             read(|game| list(lua, offered.iter().filter(|merc| hire::works_with(game, who.0, merc.0)).map(|merc| unit(merc.0))))
@@ -51,10 +51,10 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.add(
         "hire(player: Player, unit: Unit, squad: string?)",
-        "A drawn MERC joins with its free card (HIR-4, HIR-5). Squad: \"primary\", \"secondary\" or \"either\", where one not \
-         yet on the map may form; without it a squad on the map.",
+        "A drawn MERC joins the team with its free card (HIR-4, HIR-5). `squad` is \"primary\", \"secondary\" or \"either\", and may be a \
+         squad that is not on the map yet. By default the MERC joins a squad on the map.",
         |lua, (who, merc, squad): (Who, UnitRef, Option<String>)| {
-            ensure("only a MERC this player has drawn can be hired", |game| {
+            ensure("only a MERC that this player has drawn can be hired", |game| {
                 game.state().unit(merc.0).place == UnitPlace::Offered(who.0)
             })?;
             ensure(NOT_LANDED, |game| game.state().phase() != Phase::Landing)?;
@@ -63,12 +63,12 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
                 Some("either") => Into::Either,
                 Some("primary") => Into::Squad(SquadKind::Primary),
                 Some("secondary") => Into::Squad(SquadKind::Secondary),
-                Some(other) => return wrong(format!("{other:?} is no squad; use primary, secondary or either")),
+                Some(other) => return wrong(format!("unknown squad {other:?}; use primary, secondary or either")),
             };
             act(lua, HEAVY, |game| hire::join(game, who.0, merc.0, into))
         },
     )?;
-    ops.add("dismiss(units: {Unit})", "Drawn and not hired, they go to the discard pile.", |lua, offered: Table| {
+    ops.add("dismiss(units: {Unit})", "Puts MERCs that were drawn but not hired on the discard pile.", |lua, offered: Table| {
         let offered: Vec<UnitRef> = short(&offered, MOST_MERCS)?;
         let offered: Vec<UnitId> = offered.iter().map(|merc| merc.0).collect();
         act(lua, LIGHT, |game| hire::discard(game, &offered))
@@ -76,10 +76,10 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
 }
 
 fn the_tactics(ops: &mut Ops<'_>) -> Result<()> {
-    ops.add("stay_in_play()", "This tactics card counts for the rest of the game.", |lua, ()| {
+    ops.add("stay_in_play()", "Keeps this tactics card in play for the rest of the game.", |lua, ()| {
         let card = current_call(|call| call.card)?;
         let Some(tactic) = read(|game| Ok(game.catalog().tactic_of(card)))? else {
-            return wrong("only a tactics card stays in play");
+            return wrong("only a tactics card can stay in play");
         };
         act(lua, LIGHT, |game| match game.state().in_play().contains(&tactic) {
             true => Ok(()),
@@ -88,7 +88,7 @@ fn the_tactics(ops: &mut Ops<'_>) -> Result<()> {
     })?;
     ops.add(
         "play_top(player: Player) -> boolean",
-        "The top card of the tactics deck is played; false if there is none.",
+        "Plays the top card of the tactics deck; returns false if the deck is empty.",
         |lua, who: Who| {
             ensure(NOT_HIS, |game| game.state().player(who.0).is_dictator)?;
             act(lua, HEAVY, |game| tactics::play_top(game, who.0))
@@ -96,7 +96,7 @@ fn the_tactics(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.add(
         "play_from_hand(player: Player) -> boolean",
-        "One more card of his hand, of his choice, is played; false if he has none.",
+        "The Dictator plays one more card of his choice from his hand; returns false if his hand is empty.",
         |lua, who: Who| {
             ensure(NOT_HIS, |game| game.state().player(who.0).is_dictator)?;
             let card = current_call(|call| call.card)?;
@@ -105,7 +105,7 @@ fn the_tactics(ops: &mut Ops<'_>) -> Result<()> {
                 if options.is_empty() {
                     return Ok(false);
                 }
-                let prompt = "Which card is played as well?".to_string();
+                let prompt = "Which other card do you play?".to_string();
                 let id = QuestionId::Script { card, unit: None, about: "play".into(), prompt, refused: Vec::new() };
                 match game.pick(who.0, id, options, 0)? {
                     Choice::Tactic(card) => tactics::play(game, who.0, card).map(|()| true),
@@ -116,4 +116,4 @@ fn the_tactics(ops: &mut Ops<'_>) -> Result<()> {
     )
 }
 
-const NOT_HIS: &str = "only the Dictator plays tactics cards";
+const NOT_HIS: &str = "only the Dictator can play tactics cards";

@@ -1,4 +1,4 @@
-//! Operations that look: everything on the map and nothing hidden.
+//! Operations that read public information about the game; they never reveal anything hidden.
 
 use super::fields::place_of_item;
 use super::object::{At, ItemRef, UnitRef, Who, item, list, player, sector, unit};
@@ -14,7 +14,7 @@ use crate::text::did_you_mean;
 use mlua::{Result, Value};
 
 pub fn install(ops: &mut Ops<'_>) -> Result<()> {
-    ops.group("Looking");
+    ops.group("Reading the game");
     the_map(ops)?;
     who_is_where(ops)?;
     the_combat(ops)?;
@@ -22,7 +22,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
 }
 
 fn the_map(ops: &mut Ops<'_>) -> Result<()> {
-    ops.look("sectors() -> {Sector}", "Every sector of the map, row by row.", |lua, ()| {
+    ops.look("sectors() -> {Sector}", "All sectors of the map, row by row.", |lua, ()| {
         read(|game| list(lua, game.state().all_sectors().map(sector)))
     })?;
     ops.look("rebel_sectors() -> {Sector}", "The sectors that Rebels control.", |lua, ()| {
@@ -32,13 +32,15 @@ fn the_map(ops: &mut Ops<'_>) -> Result<()> {
             list(lua, state.all_sectors().filter(held).map(sector))
         })
     })?;
-    ops.look("base() -> Sector?", "The base's sector; nothing while it is hidden.", |_, ()| {
+    ops.look("base() -> Sector?", "The sector of the base; nothing while it is hidden.", |_, ()| {
         read(|game| Ok(game.state().base().map(sector)))
     })?;
-    ops.look("distance(a: Sector, b: Sector) -> number", "Steps from one sector to another (CMP-9).", |_, (a, b): (At, At)| {
-        read(|game| Ok(game.state().distance(a.0, b.0)))
-    })?;
-    ops.look("day() -> number", "The day it is.", |_, ()| read(|game| Ok(game.state().day())))
+    ops.look(
+        "distance(a: Sector, b: Sector) -> number",
+        "The number of steps between two sectors (CMP-9).",
+        |_, (a, b): (At, At)| read(|game| Ok(game.state().distance(a.0, b.0))),
+    )?;
+    ops.look("day() -> number", "The current day.", |_, ()| read(|game| Ok(game.state().day())))
 }
 
 fn who_is_where(ops: &mut Ops<'_>) -> Result<()> {
@@ -50,7 +52,7 @@ fn who_is_where(ops: &mut Ops<'_>) -> Result<()> {
     })?;
     ops.look(
         "units(player: Player, sector: Sector) -> {Unit}",
-        "MERCs of the player's side in a sector, the Dictator included.",
+        "The MERCs of the player's side in a sector, including the Dictator.",
         |lua, (who, at): (Who, At)| {
             read_at(
                 |_| Some(at.0),
@@ -63,44 +65,48 @@ fn who_is_where(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.look(
         "unit_count(player: Player, sector: Sector) -> number",
-        "Units of the player's side in a sector, militia included.",
+        "The number of units of the player's side in a sector, including militia.",
         |_, (who, at): (Who, At)| read(|game| Ok(game.state().unit_count(game.state().side(who.0), at.0))),
     )?;
     ops.look(
         "has_enemies(player: Player, sector: Sector) -> boolean",
-        "Whether enemies of the player stand in a sector.",
+        "Whether a sector holds enemies of the player.",
         |_, (who, at): (Who, At)| read(|game| Ok(game.state().has_enemies(game.state().side(who.0), at.0))),
     )?;
     ops.look(
         "militia(player: Player, sector: Sector) -> number",
-        "How many militia the player has in a sector.",
+        "The number of militia the player has in a sector.",
         |_, (who, at): (Who, At)| read(|game| Ok(game.state().militia(who.0, at.0))),
     )?;
     ops.look(
         "militia_room(player: Player, sector: Sector) -> number",
-        "How many more the player may have there (CMP-6).",
+        "The number of militia the player may still add in a sector (CMP-6).",
         |_, (who, at): (Who, At)| read(|game| Ok(game.militia_room(who.0, at.0))),
     )
 }
 
 fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
-    ops.look("is_combat() -> boolean", "Whether a combat is going on.", |_, ()| {
+    ops.look("is_combat() -> boolean", "Whether a combat is in progress.", |_, ()| {
         read(|game| Ok(game.state().combat().is_some()))
     })?;
-    ops.look("round() -> number", "The round of the combat; 0 before the first and outside.", |_, ()| {
+    ops.look("round() -> number", "The current round of the combat; 0 before round 1 and outside combat.", |_, ()| {
         read(|game| Ok(game.state().combat().map_or(0, |combat| combat.round)))
     })?;
-    ops.look("enemies(unit: Unit) -> {Unit}", "Enemy MERCs that may be targeted where a unit stands.", |lua, who: UnitRef| {
-        read(|game| {
-            let state = game.state();
-            let Some((seat, at)) = state.owner(who.0).zip(state.sector_of(who.0)) else { return list(lua, []) };
-            let found = aim::candidates(game, at, state.side(seat)).into_iter();
-            list(lua, found.filter_map(|(target, _)| if let Target::Unit(id) = target { Some(unit(id)) } else { None }))
-        })
-    })?;
+    ops.look(
+        "enemies(unit: Unit) -> {Unit}",
+        "The enemy MERCs in a unit's sector that may be targeted.",
+        |lua, who: UnitRef| {
+            read(|game| {
+                let state = game.state();
+                let Some((seat, at)) = state.owner(who.0).zip(state.sector_of(who.0)) else { return list(lua, []) };
+                let found = aim::candidates(game, at, state.side(seat)).into_iter();
+                list(lua, found.filter_map(|(target, _)| if let Target::Unit(id) = target { Some(unit(id)) } else { None }))
+            })
+        },
+    )?;
     ops.look(
         "targets_of(unit: Unit) -> {Unit}",
-        "The MERCs a unit's attack under way was declared at; empty if it is not attacking.",
+        "The MERCs that a unit's current attack targets; empty if it is not attacking.",
         |lua, who: UnitRef| {
             read(|game| {
                 let attack = game.state().attack().filter(|attack| attack.by == Fighter::Unit(who.0));
@@ -111,10 +117,10 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.look(
         "dice_left(unit: Unit) -> number",
-        "Combat dice a unit has, less what it gave up on this turn.",
+        "The combat dice of a unit, minus those given up this turn.",
         |_, who: UnitRef| read(|game| Ok(dice_of(game, who.0))),
     )?;
-    ops.look("is_holding(item: Item) -> boolean", "Whether this item holds a MERC now (EQP-DOG).", |_, it: ItemRef| {
+    ops.look("is_holding(item: Item) -> boolean", "Whether this item is holding a MERC (EQP-DOG).", |_, it: ItemRef| {
         read_at(
             |game| Some(place_of_item(game, it.0)),
             |game| Ok(game.state().combat().is_some_and(|combat| combat.dogs.iter().any(|hold| hold.dog == it.0))),
@@ -122,15 +128,15 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
     })?;
     ops.look(
         "may_be_held(unit: Unit) -> boolean",
-        "Whether a dog can be set on a MERC: nothing holds it, and no card forbids it.",
+        "Whether a dog can be set on a MERC: it is not held, and no card forbids it.",
         |_, who: UnitRef| read(|game| Ok(aim::may_be_held(game, who.0))),
     )?;
     ops.look(
         "armed(sector: Sector) -> {Item}",
-        "Cards in a stash that act on enemies who enter: what Squidhead finds.",
+        "Cards in a stash that act on entering enemies; only in `entering` (Squidhead uses it).",
         |lua, at: At| {
             if current_call(|call| call.hook)? != hooks::ENTERING {
-                return wrong("only somebody who is entering finds them");
+                return wrong("this works only in the hook entering");
             }
             read(|game| {
                 let stash = game.state().sector(at.0).stash.iter().copied();
@@ -142,21 +148,21 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
 }
 
 fn the_rest(ops: &mut Ops<'_>) -> Result<()> {
-    ops.look("discards() -> {Item}", "All cards in the equipment discard piles, which are public.", |lua, ()| {
+    ops.look("discards() -> {Item}", "All cards in the equipment discard piles; these are public.", |lua, ()| {
         read(|game| {
             let gone = game.catalog().items().filter(|id| matches!(game.state().item(*id).place, ItemPlace::Discard(_)));
             list(lua, gone.map(item))
         })
     })?;
-    ops.look("tactics_left() -> number", "How many cards the tactics deck has left.", |_, ()| {
+    ops.look("tactics_left() -> number", "The number of cards left in the tactics deck.", |_, ()| {
         read(|game| Ok(game.state().tactics_left()))
     })?;
-    ops.look("hand_size() -> number", "How many tactics cards the Dictator holds.", |_, ()| {
+    ops.look("hand_size() -> number", "The number of tactics cards in the Dictator's hand.", |_, ()| {
         read(|game| Ok(game.state().hand().len()))
     })?;
     ops.look(
         "setting(key: string) -> any",
-        "What was chosen for a setting of the script's own mod: a boolean, a number or a word.",
+        "The value of a setting of the script's own mod: a boolean, a number or a word.",
         |lua, key: String| {
             let host = Host::of(lua)?;
             let Some((script, _)) = host.current() else { return wrong("this works only inside a hook") };
@@ -178,7 +184,7 @@ fn the_rest(ops: &mut Ops<'_>) -> Result<()> {
             )
         },
     )?;
-    ops.look("recall(key: string) -> number?", "What this card remembered under a name.", |_, key: String| {
+    ops.look("recall(key: string) -> number?", "The value that this card has stored under a name.", |_, key: String| {
         let card = current_call(|call| call.card)?;
         read_at(
             |_| None,

@@ -1,4 +1,4 @@
-//! Operations on health: damage, healing, saving from death.
+//! Operations that damage, heal and save units.
 
 use super::object::{At, UnitRef, Who};
 use crate::merc::game::access::{act, current_call, ensure, wrong};
@@ -13,7 +13,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.group("Wounds");
     ops.add(
         "damage(unit: Unit, hits: number, ignore_armor: boolean?)",
-        "Hits a unit at once, armor first (COM-9).",
+        "A unit takes hits at once, armor first (COM-9).",
         |lua, (who, hits, pierces): (UnitRef, u8, Option<bool>)| {
             act(lua, LIGHT, |game| match game.state().squad_of(who.0) {
                 Some(_) => damage::wound(game, who.0, hits, pierces.unwrap_or(false)),
@@ -23,14 +23,14 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.add(
         "kill_militia(player: Player, sector: Sector, count: number)",
-        "Militia die: they are casualties, not merely gone.",
+        "Kills militia; they count as casualties.",
         |lua, (who, at, count): (Who, At, u8)| {
             act(lua, LIGHT, |game| damage::apply(game, at.0, Target::Militia(who.0), u16::from(count), false))
         },
     )?;
     ops.add(
         "heal(unit: Unit, wounds: number) -> number",
-        "Heals up to so many wounds, and says how many.",
+        "Heals up to `wounds` wounds; returns how many.",
         |lua, (who, wounds): (UnitRef, u8)| {
             let by = current_call(|call| call.card)?;
             act(lua, LIGHT, |game| {
@@ -48,11 +48,11 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.add(
         "save(unit: Unit, health: number)",
-        "A dying MERC lives with so much health; only in `dying` (COM-10).",
+        "A dying MERC survives with `health` health; only in `dying` (COM-10).",
         |lua, (who, health): (UnitRef, u8)| {
             let by = current_call(|call| call.card)?;
             if current_call(|call| call.hook)? != hooks::DYING {
-                return wrong("a MERC is saved in the hook dying");
+                return wrong("this works only in the hook dying");
             }
             ensure("only a dying MERC can be saved", |game| {
                 game.state().squad_of(who.0).is_some() && game.state().unit(who.0).health == 0

@@ -1,4 +1,4 @@
-//! What `lib` offers: the functions of the base game's libraries, with the comments above them.
+//! The contents of `lib`: the functions of the base game's libraries, with the comments above them.
 
 use super::mods::is_library;
 use crate::base::GameFile;
@@ -11,18 +11,18 @@ pub struct Shared {
     /// Such as `robot`.
     pub library: String,
     pub name: String,
-    /// What stands between its brackets, if it is a function.
+    /// Its parameters, if it is a function.
     pub arguments: Option<String>,
     pub about: String,
 }
 
-/// Libraries by name, each with what its first line says and its functions.
+/// Libraries by name, each with its first line and its functions.
 pub fn libraries(files: &[GameFile]) -> Vec<(String, String, Vec<Shared>)> {
     let libraries = files.iter().filter(|file| is_library(file));
     libraries.map(|file| (name_of(file), title(&file.text).to_string(), functions(file))).collect()
 }
 
-/// As scripts find it in `lib`.
+/// The name of a library in `lib`.
 pub fn name_of(file: &GameFile) -> String {
     file.path.rsplit('/').next().unwrap_or_default().trim_end_matches(".lua").replace('-', "_")
 }
@@ -32,8 +32,8 @@ fn title(text: &str) -> &str {
     text.lines().next().unwrap_or_default().trim_start_matches("-- ")
 }
 
-/// Functions a file gives away, in its order. They are written as `function robot.train(unit)`, or as fields of the table at the end:
-/// `able = function(units, item)`, or `able = able` for one that stands above.
+/// The exported functions of a file, in order. They are written as `function robot.train(unit)`, or as fields of the table at the end:
+/// `able = function(units, item)`, or `able = able` for a local function.
 fn functions(file: &GameFile) -> Vec<Shared> {
     let library = name_of(file);
     let (mut comment, mut local, mut found) = (Vec::new(), Vec::new(), Vec::new());
@@ -71,7 +71,7 @@ fn functions(file: &GameFile) -> Vec<Shared> {
     found
 }
 
-/// `lib.robot.trian` in a script of a mod: libraries and functions that are not there. What a mod's own libraries hold is not known here.
+/// Finds unknown libraries and functions in a mod's script, such as `lib.robot.trian`. It does not check the mod's own libraries.
 pub fn astray(base: &[GameFile], own: &[GameFile], path: &str, source: &str) -> Vec<ScriptProblem> {
     let known = libraries(base);
     let its: Vec<String> = own.iter().filter(|file| is_library(file)).map(name_of).collect();
@@ -99,14 +99,14 @@ pub fn astray(base: &[GameFile], own: &[GameFile], path: &str, source: &str) -> 
 mod tests {
     use super::*;
 
-    /// Every function of the base game's libraries is found, with a comment, and nothing that its scripts call is missing.
+    /// Every function of the base game's libraries has a comment, and every function that the scripts call exists.
     #[test]
     fn the_libraries_of_the_base_game_are_all_there() {
         let base = crate::base::embedded();
         let all = libraries(&base);
         assert!(all.iter().map(|(_, _, functions)| functions.len()).sum::<usize>() > 20);
         for function in all.iter().flat_map(|(_, about, functions)| functions.iter().filter(|_| !about.is_empty())) {
-            assert!(function.about.ends_with('.'), "nothing is said about {function:?}");
+            assert!(function.about.ends_with('.'), "{function:?} has no comment");
         }
         let written = |text: &str| text.lines().filter(|line| line.starts_with("function ")).count();
         for file in base.iter().filter(|file| is_library(file)) {

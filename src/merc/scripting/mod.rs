@@ -1,6 +1,6 @@
-//! What scripts are given, as far as it does not depend on the rules. How a running script reaches the game is in `game`.
+//! The parts of scripting that do not depend on the rules. `game` connects a running script to the game.
 //!
-//! - `mods`: who is loaded and in which order, and what players chose of what they offer
+//! - `mods`: the loaded mods, their order and the chosen settings
 //! - `libraries`: the functions that scripts share
 //! - `ops`: the table of operations
 

@@ -1,5 +1,5 @@
-//! Mods of this game: who is loaded and in which order, what players chose of what they offer, what a game file says
-//! about them, and where the fields of a card come from. Folders are read elsewhere; what `mod.json` says, in `content::mods`.
+//! The mods of a game: which are loaded and in which order, the chosen settings, what a game file records about them, and the origin of
+//! the fields of a card. `content::mods` reads `mod.json`; folders are read elsewhere.
 
 pub use crate::base::ModFiles;
 pub use crate::content::mods::{MANIFEST, ModSetting, ModValue};
@@ -12,7 +12,7 @@ use crate::merc::content::trace;
 use crate::text::{nearest, shorten};
 use std::collections::BTreeSet;
 
-/// The base game is the first mod, and its scripts have no powers another's lack.
+/// The base game is the first mod. Its scripts have no powers that other mods lack.
 pub const BASE: &str = "base";
 
 /// A mod that is loaded.
@@ -21,17 +21,17 @@ pub struct LoadedMod {
     pub id: String,
     pub name: String,
     pub version: String,
-    /// Names everything in it that can change a game; empty for the base game, whose content has a fingerprint anyway.
+    /// A hash of everything in it that can change a game; empty for the base game, whose content has its own fingerprint.
     pub hash: String,
-    /// The folder as whoever plays named it; empty for the base game.
+    /// The folder as the user gave it; empty for the base game.
     pub folder: String,
-    /// Why it stands where it stands.
+    /// The reason for its position in the order.
     pub reason: String,
     pub settings: Vec<ModSetting>,
 }
 
 impl LoadedMod {
-    /// As the header of a game file names it: `foo@1.2.0#89ab...`.
+    /// Its name in the header of a game file: `foo@1.2.0#89ab...`.
     fn tag(&self) -> String {
         format!("{}@{}#{}", self.id, self.version, self.hash)
     }
@@ -47,9 +47,9 @@ pub struct LineUp<'a> {
     pub mods: Vec<LoadedMod>,
     /// Their files, in the same order.
     pub files: Vec<&'a [GameFile]>,
-    /// For each the places of those it is declared to come after.
+    /// For each mod, the indices of those it is declared to come after.
     pub behind: Vec<BTreeSet<usize>>,
-    /// What is wrong with the manifests and between mods.
+    /// Problems with the manifests and between mods.
     pub problems: LoadProblems,
 }
 
@@ -96,7 +96,7 @@ fn loaded(manifest: &Manifest, (folder, files): (&str, &[GameFile]), reason: &st
 }
 
 impl LineUp<'_> {
-    /// What the mods say about cards, for the content's loader.
+    /// The content files of the mods, for the content loader.
     pub(in crate::merc) fn layers(&self) -> Vec<Layer> {
         let parts = self.mods.iter().zip(&self.files).zip(&self.behind);
         let layer = |((one, files), behind): ((&LoadedMod, &&[GameFile]), &BTreeSet<usize>)| {
@@ -136,7 +136,7 @@ pub(in crate::merc) enum ModSettingError {
     Value { id: String, key: String, why: ValueError },
 }
 
-/// Sets `MOD.KEY` to what was typed; nothing changes on an error.
+/// Sets `MOD.KEY` to what was typed. On an error nothing changes.
 pub(in crate::merc) fn set(
     mods: &[LoadedMod],
     chosen: &mut [(String, String, ModValue)],
@@ -162,16 +162,16 @@ pub(in crate::merc) fn set(
     Ok(())
 }
 
-/// Writes which mods a new game is played with.
+/// Records the mods of a new game.
 pub(in crate::merc) fn record(mods: &[LoadedMod], header: &mut Header) {
     for one in mods.iter().skip(1) {
         header.options.push(("mod".to_string(), one.tag()));
     }
 }
 
-/// The same for a game that goes on with other versions of its mods.
+/// The same for a game that continues with other versions of its mods.
 pub(in crate::merc) fn sign(mods: &[LoadedMod], header: &mut Header) {
-    // One that is not loaded stays there, to be missed.
+    // A mod that is not loaded stays in the header, so that it is reported as missing.
     header.options.retain(|(name, tag)| name != "mod" || find(mods, read_tag(tag).0).is_none());
     record(mods, header);
 }
@@ -179,33 +179,33 @@ pub(in crate::merc) fn sign(mods: &[LoadedMod], header: &mut Header) {
 /// Mods a game file names that are not loaded.
 pub(in crate::merc) fn missing(mods: &[LoadedMod], header: &Header) -> Vec<String> {
     let absent = header.options_named("mod").map(read_tag).filter(|(id, ..)| find(mods, id).is_none());
-    let told = |(id, version, _): (&str, &str, &str)| {
+    let message = |(id, version, _): (&str, &str, &str)| {
         let near = nearest(id, mods.iter().skip(1).map(|one| one.id.as_str()));
-        let hint = near.map(|near| format!(" (loaded is {near})")).unwrap_or_default();
+        let hint = near.map(|near| format!(" ({near} is loaded)")).unwrap_or_default();
         let version = if version.is_empty() { String::new() } else { format!(" {version}") };
-        format!("this game is played with the mod {id}{version}, which is not loaded{hint}; add --mod {id}")
+        format!("this game uses the mod {id}{version}, which is not loaded{hint}; add --mod {id}")
     };
-    absent.map(told).collect()
+    absent.map(message).collect()
 }
 
-/// In what the loaded engine, content and mods differ from those a game was recorded with. A file that does not say is a
-/// transcript that will take any.
+/// The differences between the loaded engine, content and mods and those that a game was recorded with. A file that does not record
+/// them is a transcript that works with any.
 pub(in crate::merc) fn differences(mods: &[LoadedMod], content: &str, header: &Header) -> Vec<String> {
     let mut found = Vec::new();
     let engine = env!("CARGO_PKG_VERSION");
     if let Some(was) = header.option("engine").filter(|was| *was != engine) {
-        found.push(format!("the game was recorded by engine {was}, and this is {engine}"));
+        found.push(format!("the game was recorded with engine {was}, but this is engine {engine}"));
     }
     if header.option("content").is_some_and(|was| was != content) {
-        found.push("content or scripts of the base game are not those the game was recorded with".to_string());
+        found.push("content or scripts of the base game have changed since the game was recorded".to_string());
     }
     for (id, version, hash) in header.options_named("mod").map(read_tag) {
         match find(mods, id) {
             Some(one) if !version.is_empty() && one.version != version => {
-                found.push(format!("the game was recorded with {id} {version}, and {id} {} is loaded", one.version));
+                found.push(format!("the game was recorded with {id} {version}, but {id} {} is loaded", one.version));
             }
             Some(one) if !hash.is_empty() && one.hash != hash => {
-                found.push(format!("{id} {version} is not what it was when the game was recorded: its files have changed"));
+                found.push(format!("files of {id} {version} have changed since the game was recorded"));
             }
             _ => {}
         }
@@ -213,7 +213,7 @@ pub(in crate::merc) fn differences(mods: &[LoadedMod], content: &str, header: &H
     let is_recorded = header.option("content").is_some() || header.option("mod").is_some();
     let listed = |one: &&LoadedMod| header.options_named("mod").any(|tag| read_tag(tag).0 == one.id);
     for one in mods.iter().skip(1).filter(|one| is_recorded && !listed(one)) {
-        found.push(format!("{} {} is loaded, and the game was recorded without it", one.id, one.version));
+        found.push(format!("{} {} is loaded, but the game was recorded without it", one.id, one.version));
     }
     found
 }
@@ -222,14 +222,14 @@ fn find<'a>(mods: &'a [LoadedMod], id: &str) -> Option<&'a LoadedMod> {
     mods.iter().find(|one| one.id == id)
 }
 
-/// Id, version and hash; the last two may be left out by hand.
+/// Id, version and hash; a handwritten header may omit the last two.
 fn read_tag(tag: &str) -> (&str, &str, &str) {
     let (rest, hash) = tag.split_once('#').unwrap_or((tag, ""));
     let (id, version) = rest.split_once('@').unwrap_or((rest, ""));
     (id, version, hash)
 }
 
-/// Where every field of a card comes from, and its script; nothing if there is no such card.
+/// The origin of every field of a card and of its script; `None` if there is no such card.
 pub fn provenance(base: &[GameFile], mods: &[ModFiles], id: &str) -> Option<String> {
     let line_up = line_up(base, mods);
     let fields = trace(&line_up.layers(), id)?;
@@ -257,13 +257,13 @@ pub fn provenance(base: &[GameFile], mods: &[ModFiles], id: &str) -> Option<Stri
     Some(rows.iter().map(line).collect())
 }
 
-/// A file that may hold the script of a card.
+/// Whether a file may be the script of a card.
 pub(in crate::merc) fn is_script(file: &GameFile) -> bool {
     let inside = |folder| file.path.starts_with(folder);
     inside("scripts/") && file.path.ends_with(".lua") && !inside("scripts/types/") && !is_library(file)
 }
 
-/// A file of functions that scripts of its mod share.
+/// Whether a file is a library of its mod.
 pub(in crate::merc) fn is_library(file: &GameFile) -> bool {
     file.path.starts_with("scripts/merc/lib/") && file.path.ends_with(".lua")
 }

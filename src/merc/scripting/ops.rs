@@ -1,24 +1,24 @@
-//! The one table of operations: each is added with its signature and what it does, and the reference page and the
-//! editor types are made from the same words.
+//! The table of operations. Each operation is added with its signature and description, from which the reference page and the editor
+//! types are generated.
 
 use crate::lua::profile::{Side, within};
 use crate::lua::recording::{self, Deed};
 use mlua::{FromLuaMulti, IntoLuaMulti, Lua, MultiValue, Result};
 use std::rc::Rc;
 
-/// What an operation costs of the budget; a whole attack costs more than a note.
+/// The cost of an operation in steps; a whole attack costs more than a note.
 pub const LIGHT: u64 = 50;
 pub const HEAVY: u64 = 1_000;
 
-/// One operation as the reference shows it.
+/// One operation as shown in the reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpSpec {
-    /// The heading it stands under.
+    /// Its heading.
     pub group: &'static str,
-    /// `damage(unit: Unit, hits: number, ignore_armor: boolean?)`, with `-> Type` if it answers.
+    /// `damage(unit: Unit, hits: number, ignore_armor: boolean?)`, with `-> Type` if it returns a value.
     pub signature: &'static str,
     pub doc: &'static str,
-    /// Whether it works in every hook, or only where a hook may act.
+    /// Whether it is read-only and so works in every hook, not only in hooks that may act.
     pub looks: bool,
 }
 
@@ -26,7 +26,7 @@ impl OpSpec {
     pub fn name(&self) -> &'static str {
         self.signature.split('(').next().unwrap_or(self.signature)
     }
-    /// What stands between the brackets, as (name, type) pairs.
+    /// The parameters, as (name, type) pairs.
     pub fn params(&self) -> Vec<(&'static str, &'static str)> {
         let inner = self.signature.split_once('(').map_or("", |(_, rest)| rest.split_once(')').map_or("", |(inner, _)| inner));
         inner.split(", ").filter_map(|param| param.split_once(": ")).collect()
@@ -52,7 +52,7 @@ impl<'a> Ops<'a> {
         self.lua
     }
 
-    /// What follows stands under this heading.
+    /// Sets the heading of the following operations.
     pub fn group(&mut self, heading: &'static str) {
         self.group = heading;
     }
@@ -64,12 +64,12 @@ impl<'a> Ops<'a> {
         F: Fn(&Lua, A) -> Result<R> + 'static,
     {
         let spec = OpSpec { group: self.group, signature, doc, looks: false };
-        // Taken apart here, so that a wrong argument is told with the operation it was for.
+        // Converted here, so that the error for a wrong argument names the operation.
         let name = spec.name();
         self.install(spec, move |lua, arguments: MultiValue| run(lua, A::from_lua_args(arguments, 1, Some(name), lua)?))
     }
 
-    /// The same for one that only looks.
+    /// Adds a read-only operation.
     pub fn look<A, R, F>(&mut self, signature: &'static str, doc: &'static str, run: F) -> Result<()>
     where
         A: FromLuaMulti + Clone + 'static,
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_signature_is_taken_apart() {
+    fn a_signature_is_parsed() {
         let spec = OpSpec { group: "", signature: "pick(list: {any}, most: number?) -> any", doc: "", looks: false };
         assert_eq!(spec.name(), "pick");
         assert_eq!(spec.params(), [("list", "{any}"), ("most", "number?")]);
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn an_operation_without_parameters_answers_nothing() {
+    fn an_operation_without_an_arrow_returns_nothing() {
         let spec = OpSpec { group: "", signature: "reroll()", doc: "", looks: false };
         assert!(spec.params().is_empty());
         assert_eq!(spec.returns(), None);

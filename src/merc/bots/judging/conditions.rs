@@ -241,7 +241,7 @@ fn next_to(game: &Game, unit: UnitId, fits: impl Fn(SectorId) -> bool) -> bool {
 
 /// The sectors next to a unit.
 pub fn around(game: &Game, unit: UnitId) -> impl Iterator<Item = SectorId> + '_ {
-    game.state().sector_of(unit).into_iter().flat_map(|at| game.state().neighbours(at))
+    game.state().sector_of(unit).into_iter().flat_map(|at| game.state().neighbors(at))
 }
 
 /// Whether an ally's squad is near enough that both can be next to the same sector.

@@ -47,7 +47,7 @@ pub fn helper(game: &Game, decision: &RuleDecision, who: UnitId, at: SectorId, l
     let state = game.state();
     let side = state.side(decision.seat);
     let is_friend = |squad: &SquadId| squad.seat() != decision.seat && state.side(squad.seat()) == side;
-    for squad in state.neighbours(at).into_iter().flat_map(|near| state.squads_in(near)).filter(is_friend) {
+    for squad in state.neighbors(at).into_iter().flat_map(|near| state.squads_in(near)).filter(is_friend) {
         let friends = &state.squad(squad).members;
         let able = |friend: &&UnitId| is_worth(game, price(game, **friend), at) && reach(game, **friend) > 0;
         let Some(friend) = friends.first().filter(able) else { continue };

@@ -181,7 +181,7 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
             read(|game| {
                 let state = game.state();
                 let now = state.distance(from.0, to.0);
-                list(lua, state.neighbours(from.0).into_iter().filter(|next| state.distance(*next, to.0) < now).map(sector))
+                list(lua, state.neighbors(from.0).into_iter().filter(|next| state.distance(*next, to.0) < now).map(sector))
             })
         },
     )?;

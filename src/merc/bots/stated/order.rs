@@ -172,7 +172,7 @@ pub fn step(game: &Game, decision: &RuleDecision, unit: UnitId, goal: SectorId, 
     let state = game.state();
     let from = state.sector_of(unit)?;
     let now = state.distance(from, goal);
-    let ways: Vec<SectorId> = state.neighbours(from).into_iter().filter(|next| state.distance(*next, goal) < now).collect();
+    let ways: Vec<SectorId> = state.neighbors(from).into_iter().filter(|next| state.distance(*next, goal) < now).collect();
     let way = match ways.as_slice() {
         [only] => *only,
         _ => best(game, decision, Some(unit), &ways, by)?,

@@ -1,6 +1,5 @@
-//! Trials: random games in which given cards are made to turn up. Every second one begins with a landing and stacked
-//! decks, the others in the middle of things, the cards in play. Where rules of bots are among the cards, bots sit at the table
-//! in most games. Invariants are held after every command.
+//! Trials: random games with given cards. Every second game begins with a landing and stacked decks; the others begin on Day 2 with the
+//! cards in play. If the cards include bot rules, bots play in most games. Invariants are checked after every command.
 
 mod stage;
 
@@ -19,30 +18,30 @@ use crate::merc::new_game::new_game;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// No game takes so many answers; one that does goes round in circles.
+/// A game with more answers than this is in an endless loop.
 const MOST_ANSWERS: usize = 20_000;
 
-/// How one game went.
+/// The result of one game.
 pub struct Trial {
     pub seed: u64,
     pub answers: usize,
-    /// Which of the cards came into play.
+    /// The cards that came into play.
     pub seen: BTreeSet<CardId>,
     pub failure: Option<String>,
-    /// The game as a file, up to and with the answer that failed.
+    /// The game as a file, up to and including the answer that failed.
     pub journal: String,
-    /// Which rules of bots among the cards were asked, and which of them were followed.
+    /// The bot rules among the cards that were asked, and those that were followed.
     pub asked: BTreeSet<CardId>,
     pub followed: BTreeSet<CardId>,
     pub mistakes: Vec<Mistake>,
 }
 
-/// What a rule of a bot got wrong: it was passed over, and the game went on.
+/// An error of a bot rule: the rule was skipped, and the game continued.
 #[derive(Clone)]
 pub struct Mistake {
     pub rule: String,
     pub why: String,
-    /// The game as a file, up to and with what was done instead.
+    /// The game as a file, up to and including what was done instead.
     pub journal: String,
 }
 
@@ -89,7 +88,7 @@ pub fn play(rules: &Rc<Merc>, cards: &[CardId], seed: u64) -> Trial {
     trial
 }
 
-/// Which hooks of rules had been called before a game, so that it can be said which are called in it.
+/// The hooks of rules that were called before a game, so that those called during it can be counted.
 struct Calls(Vec<(CardId, u64)>);
 
 impl Calls {
@@ -98,7 +97,7 @@ impl Calls {
         Calls(scripted.map(|(card, script)| (card, rules.host().script(script).called.replace(0))).collect())
     }
 
-    /// Gives the rules that have been called since.
+    /// Restores the counts; returns the rules that have been called since.
     fn put_back(self, rules: &Merc) -> BTreeSet<CardId> {
         let mut asked = BTreeSet::new();
         for (card, before) in self.0 {
@@ -110,7 +109,7 @@ impl Calls {
     }
 }
 
-/// Hooks of a card that neither a transcript nor a game has called so far.
+/// Hooks of a card that no transcript and no game has called yet.
 pub fn uncalled(rules: &Merc, card: CardId) -> Vec<&'static str> {
     let card = rules.catalog.card(card);
     let called = card.script.map_or(0, |script| rules.host().script(script).called.get());
@@ -118,7 +117,7 @@ pub fn uncalled(rules: &Merc, card: CardId) -> Vec<&'static str> {
     never.map(|(_, hook)| hook.name).collect()
 }
 
-/// Notes which of the cards are in play.
+/// Records which of the cards are in play.
 fn watch(rules: &Merc, state: &State, cards: &[CardId], seen: &mut BTreeSet<CardId>) {
     for card in cards {
         let acts = |unit| matches!(state.unit(unit).place, UnitPlace::Squad(_)) || state.dictator() == Some(unit);
@@ -134,13 +133,13 @@ fn watch(rules: &Merc, state: &State, cards: &[CardId], seen: &mut BTreeSet<Card
     }
 }
 
-/// A game that is answered by hand, so that something can be set up in the middle of it.
+/// A game that is answered step by step, so that directives can be given in the middle of it.
 struct Running {
     session: Session<Merc>,
     decider: Box<dyn Decider<Merc>>,
     lines: Vec<Line>,
     answers: usize,
-    /// Rules of bots that had something to say.
+    /// Bot rules that were followed.
     followed: BTreeSet<String>,
     /// The first of each kind.
     mistakes: BTreeMap<(String, String), Mistake>,
@@ -157,7 +156,7 @@ impl Running {
         Ok(Running { session, decider, lines: Vec::new(), answers: 0, followed, mistakes })
     }
 
-    /// What cannot be set up is left out.
+    /// Directives that fail are omitted.
     fn set_up(&mut self, directives: &[String]) {
         for text in directives {
             if self.session.directive(text).is_ok() {
@@ -166,7 +165,7 @@ impl Running {
         }
     }
 
-    /// To the end of the game. `between` looks at it before each command and may set something up.
+    /// Plays to the end of the game. `between` runs before each command and may return directives.
     fn run(&mut self, mut between: impl FnMut(&Session<Merc>, usize) -> Vec<String>) -> Option<String> {
         let mut status = self.session.run();
         let mut commands = 0;
@@ -174,12 +173,12 @@ impl Running {
             match status {
                 Status::Over => return None,
                 Status::Failed(failure) => return Some(failure.to_string()),
-                Status::Asking if self.answers > MOST_ANSWERS => return Some("the game does not come to an end".to_string()),
+                Status::Asking if self.answers > MOST_ANSWERS => return Some("the game does not end".to_string()),
                 Status::Asking | Status::Stopped => {}
             }
             if matches!(self.session.asked(), Some(Asked::Command(_))) {
                 if let Err(broken) = invariants::check_settled(self.session.table()) {
-                    return Some(format!("a promise of the engine is broken: {broken}"));
+                    return Some(format!("an invariant of the engine is broken: {broken}"));
                 }
                 let directives = between(&self.session, commands);
                 if !directives.is_empty() {
@@ -192,7 +191,7 @@ impl Running {
                 Ok(next) => next,
                 Err(why) => return Some(why),
             };
-            // A verb that fails when it is asked whether it is legal would otherwise just never be used.
+            // Otherwise a verb whose `legal` fails would silently never be used.
             let table = self.session.table();
             if let Some(failure) = table.rules().failed_looking(table) {
                 return Some(failure.to_string());
@@ -207,11 +206,11 @@ impl Running {
         }
     }
 
-    /// A random legal answer or a bot's, and how a file writes it.
+    /// A random legal answer or a bot's answer, and its line in a file.
     fn next(&mut self) -> Result<(Reply<Merc>, Line), String> {
         let table = self.session.table();
         let rules = table.rules();
-        let stuck = || "nobody answers".to_string();
+        let stuck = || "no player answers".to_string();
         let (seat, said, line) = match self.session.asked().ok_or_else(stuck)? {
             Asked::Command(seats) => {
                 let Decision::Given((seat, command)) = self.decider.command(table, seats) else { return Err(stuck()) };
@@ -231,7 +230,7 @@ impl Running {
         Ok((said, Line { note, memo, ..line }))
     }
 
-    /// What rules of bots got wrong at the last answer, with the game so far.
+    /// Records the errors of bot rules at the last answer, with the game so far.
     fn note_mistakes(&mut self) {
         for (rule, why) in self.session.table().scratch.mistakes.take() {
             let key = (rule.clone(), why.clone());
@@ -247,7 +246,7 @@ impl Running {
     }
 }
 
-/// The rule that a bot went by, as its reason begins: `[bot-train primary] Train`.
+/// The rule that a bot followed, from the start of its reason: `[bot-train primary] Train`.
 fn rule_of(note: &str) -> Option<&str> {
     note.strip_prefix('[')?.split([' ', ']']).next()
 }

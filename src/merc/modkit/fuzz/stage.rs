@@ -1,4 +1,4 @@
-//! What a trial begins with: who sits where, and where the cards are.
+//! The setup of a trial: the seats, and the places of the cards.
 
 use crate::merc::content::{Bot, EquipmentKind, Word};
 use crate::merc::game::Merc;
@@ -6,7 +6,7 @@ use crate::merc::model::ids::{CardId, DICTATOR_SEAT, REBEL_SEATS, deck_word};
 use crate::merc::model::state::State;
 use crate::merc::new_game::NewGame;
 
-/// Another number of Rebels each time; the mod's own Dictator if it has one.
+/// Varies the number of Rebels; uses the mod's own Dictator if it has one.
 pub fn wishes(rules: &Merc, cards: &[CardId], seed: u64) -> NewGame {
     let dictators: Vec<String> = cards
         .iter()
@@ -18,19 +18,18 @@ pub fn wishes(rules: &Merc, cards: &[CardId], seed: u64) -> NewGame {
     NewGame { rebels, seed, dictator, seats: seats(rules, cards, rebels, seed), ..NewGame::default() }
 }
 
-/// The rules of bots among the cards.
+/// The bot rules among the cards.
 pub fn rules_among(rules: &Merc, cards: &[CardId]) -> Vec<CardId> {
     cards.iter().copied().filter(|card| rules.catalog.folder_of(*card) == "ai").collect()
 }
 
-/// Whether bots sit at the table: in two games of three if there are rules of theirs among the cards, in all if there is nothing
-/// else.
+/// Whether bots play: in two of every three games if the cards include bot rules, and in every game if there are no other cards.
 pub fn seats_bots(rules: &Merc, cards: &[CardId], seed: u64) -> bool {
     let own = rules_among(rules, cards).len();
     own > 0 && (own == cards.len() || !seed.is_multiple_of(3))
 }
 
-/// Bots on both sides, or only on that whose rules are tried: against random play they see what no bot would lead to.
+/// Bots on both sides, or only on the side whose rules are tested. Random opponents lead to situations that a bot would not cause.
 fn seats(rules: &Merc, cards: &[CardId], rebels: u8, seed: u64) -> Vec<(String, String)> {
     if !seats_bots(rules, cards, seed) {
         return Vec::new();
@@ -46,7 +45,7 @@ fn seats(rules: &Merc, cards: &[CardId], rebels: u8, seed: u64) -> Vec<(String, 
     seats.chain([(DICTATOR_SEAT, dictator)]).map(|(seat, who)| (seat.to_string(), who.to_string())).collect()
 }
 
-/// The ids of those cards that are of a kind, a different one first each time.
+/// The ids of the cards of a kind, rotated by the seed.
 fn of_kind<'a>(rules: &'a Merc, cards: &[CardId], folder: &str, seed: u64) -> Vec<&'a str> {
     let mut ids: Vec<&str> = cards
         .iter()
@@ -65,7 +64,7 @@ fn items_of<'a>(rules: &'a Merc, cards: &[CardId], kind: EquipmentKind, seed: u6
     of_kind(rules, cards, "equipment", seed).into_iter().filter(is_kind).collect()
 }
 
-/// Directives that lay the cards on top of their decks, those who have been hired already excepted.
+/// Directives that put the cards on top of their decks, except MERCs who are already hired.
 pub fn stacked(rules: &Merc, state: &State, cards: &[CardId], seed: u64) -> Vec<String> {
     let free = |id: &&str| rules.catalog.find_unit(id).is_some_and(|unit| state.squad_of(unit).is_none());
     let mercs: Vec<&str> = of_kind(rules, cards, "mercs", seed).into_iter().filter(free).collect();
@@ -106,7 +105,7 @@ pub fn in_the_middle(rules: &Merc, cards: &[CardId], seed: u64) -> Vec<String> {
     lines
 }
 
-/// These tactics cards first, then others that have a script, as many as a deck has.
+/// These tactics cards first, then other scripted ones, up to the size of a deck.
 fn with_others<'a>(rules: &'a Merc, first: &[&'a str]) -> Vec<&'a str> {
     let scripted = |id: &&str| rules.catalog.find(id).is_some_and(|card| rules.catalog.card(card).script.is_some());
     let others = rules.content.tactics.iter().map(|card| card.id.as_str()).filter(|id| !first.contains(id));

@@ -111,7 +111,7 @@ pub fn break_off(game: &mut Game, sector: SectorId) -> Flow<()> {
 pub fn ways_out(game: &Game, sector: SectorId, seat: crate::kernel::Seat) -> Vec<SectorId> {
     let state = game.state();
     let side = state.side(seat);
-    state.neighbours(sector).into_iter().filter(|way| !state.has_enemies(side, *way)).collect()
+    state.neighbors(sector).into_iter().filter(|way| !state.has_enemies(side, *way)).collect()
 }
 
 /// The player's other squad, if it is not on the map.
