@@ -267,7 +267,7 @@ fn the_state_has_one_writer() {
     assert_none(&found);
 }
 
-/// A new event must state what it changes and who may see it, so catch-alls and `unreachable!` are not allowed.
+/// A new event must state what it changes and who may see it, so a catch-all and `unreachable!` are not allowed.
 #[test]
 fn every_event_is_applied_and_redacted_by_name() {
     let by_name = |source: &Source| source.is_in("src/merc/model/apply") || source.path == "src/merc/secrets/redact.rs";

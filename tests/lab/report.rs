@@ -134,7 +134,7 @@ fn no_text_is_cut_off() {
     let ran = bench.run("lab --games 120 --rebels 6 --mod broken --crashes kept --cards all --html page.html");
     assert_eq!(ran.code, 5, "{}", ran.err);
     let last = ran.err.lines().last().unwrap_or_default();
-    assert!(last.ends_with("of games that failed: in kept") && last.starts_with("10 journals"), "{}", ran.err);
+    assert!(last.ends_with("of failed games written to kept") && last.starts_with("10 journals"), "{}", ran.err);
     let wide: Vec<&str> = ran.out.lines().filter(|line| line.chars().count() > 100).collect();
     assert!(wide.is_empty(), "too wide:\n{}", wide.join("\n"));
     let names: Vec<String> = base::embedded()

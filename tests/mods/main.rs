@@ -52,7 +52,7 @@ fn all_conflicts_between_mods_are_reported_at_once() {
         "three/mod.json: requires.four: four * is not loaded; load it too",
         "three/mod.json: requires.one: it needs one ^2, but one/mod.json is version 1.2.0",
         "three/mod.json: conflicts: it conflicts with two 1.2.0 (two/mod.json); load only one of them",
-        "old/mod.json: engine: this mod is made for merc ^7, but this is merc 0.2.0; if it works",
+        "old/mod.json: engine: this mod is made for engine ^7, but this is 0.2.0; if it works",
         "copy/mod.json: id: \"one\" is also the id of one/mod.json; load only one of them",
         "false/mod.json: id: \"base\" is the id of the base game; choose another id",
         "one/mod.json: circular dependency: one requires two ^1, two comes after one",
@@ -66,7 +66,7 @@ fn a_mod_for_an_older_engine_is_refused_with_the_line_to_change() {
     let machine = Machine::new();
     machine.write("old/mod.json", r#"{"id": "old", "version": "1.0.0", "engine": "^0.1"}"#);
     let ran = machine.merc("mod check old", "");
-    let expected = "error: old/mod.json: engine: this mod is made for merc ^0.1, but this is merc 0.2.0; \
+    let expected = "error: old/mod.json: engine: this mod is made for engine ^0.1, but this is 0.2.0; \
                     if it works with this version, set \"engine\": \"^0.2\" in its mod.json";
     assert!(ran.code == 4 && ran.all().contains(expected), "{}", ran.all());
     machine.write("old/mod.json", r#"{"id": "old", "version": "1.0.0", "engine": "^0.2"}"#);

@@ -24,7 +24,7 @@ pub struct Output {
     /// Write the counts, for `merc lab merge`
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// How many cards of each kind the tables show, clearest first, or `all`
+    /// How many cards of each kind the tables show, clearest differences first, or `all`
     #[arg(long, value_name = "N", default_value = "10", value_parser = how_many, conflicts_with = "card")]
     cards: HowMany,
     /// Show these cards in the tables, by id; can be repeated

@@ -48,7 +48,7 @@ pub fn find(wanted: &Path) -> Result<PathBuf> {
     let shown = wanted.display();
     let is_name = wanted.components().count() == 1 && wanted.file_name() == Some(wanted.as_os_str());
     let Some(all) = mods_dir().filter(|_| is_name) else {
-        bail!("there is no mod in {shown}: the folder does not exist");
+        bail!("there is no mod in {shown}: no such folder");
     };
     let folder = all.join(wanted);
     if folder.join(MANIFEST).is_file() {

@@ -38,7 +38,7 @@ pub fn order(mods: &[Manifest], engine: &Version, problems: &mut LoadProblems) -
         }
         if !allows(&one.engine, engine) {
             let hint = unnamed(&one.engine, engine);
-            let problem = format!("this mod is made for merc {}, but this is merc {engine}{hint}", one.engine);
+            let problem = format!("this mod is made for engine {}, but this is {engine}{hint}", one.engine);
             let problem = LoadProblem::new(problem);
             let remedy = format!("if it works with this version, set \"engine\": \"{}\" in its mod.json", range_for(engine));
             report(one, "engine", if hint.is_empty() { problem.remedy(remedy) } else { problem });
