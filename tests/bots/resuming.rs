@@ -191,7 +191,7 @@ fn a_saved_game_of_bots_is_a_transcript_that_holds() {
     let rules = rules();
     let live = "merc 1 · ruleset merc · seats red=human black=ai · seed 7\n!live\n!given red b1 borris ewok\n\
         !given black b2 doc(attack-dog)\n!given health doc 1\n!bot 2\n!dice 1 / 6 1\n\
-        red> move primary b2\n| Doc's Attack Dog holds Ewok\nred: aim borris> doc\n| Doc dead\n";
+        red> move primary b2\n| Doc's Attack Dog holds Ewok\nred: aim borris> doc\n| Doc dies\n";
     let run = |text: &str| {
         let transcript = Transcript::parse(text).unwrap_or_else(|complaint| panic!("{complaint}\n{text}"));
         transcript.run(Rc::clone(&rules)).unwrap_or_else(|difference| panic!("{difference}\n{text}")).session
