@@ -269,9 +269,9 @@ fn nobody_sees_what_a_bot_keeps_in_mind() {
                 assert_eq!(rules.redact(state, &event, to), None, "not even that there was something");
                 assert_eq!(rules.show_event(state, &event, to), "");
             }
-            let imagined = determinize::imagined(&rules, state, seat, &mut BotDice::new(1, seat.0, 1));
-            assert_eq!(imagined.bot_memory(seat), memory);
-            assert!(imagined.seats().all(|other| other == seat || imagined.bot_memory(other).is_empty()));
+            let possible = determinize::possible_state(&rules, state, seat, &mut BotDice::new(1, seat.0, 1));
+            assert_eq!(possible.bot_memory(seat), memory);
+            assert!(possible.seats().all(|other| other == seat || possible.bot_memory(other).is_empty()));
             looks += usize::from(!memory.is_empty());
         }
     };
