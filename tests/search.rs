@@ -82,7 +82,7 @@ fn what_is_hidden_makes_no_difference() {
         let on = |state| Table::new(game.rules_rc(), Rc::new(game.header().clone()), state, Box::new(Keyboard));
         let mut dice = BotDice::new(7, 0, game.question_number());
         let here = on(game.state().clone());
-        let there = on(determinize::imagined(game.rules(), game.state(), RED, &mut dice));
+        let there = on(determinize::possible_state(game.rules(), game.state(), RED, &mut dice));
         let bot = |game: &Table<Merc>| match SearchBot::new(RED, Budget::Playouts(16)).command(game, &[RED]) {
             Decision::Given((_, command)) => command,
             _ => panic!("a bot answers"),

@@ -171,7 +171,7 @@ fn what_a_seat_is_shown_does_not_depend_on_what_it_may_not_know() {
                 let seat = seats[(now / 23) as usize % seats.len()];
                 let mut dice = BotDice::new(seed, seat.0, now);
                 let state = session.table().state().clone();
-                let other = determinize::imagined(&rules, &state, seat, &mut dice);
+                let other = determinize::possible_state(&rules, &state, seat, &mut dice);
                 let here = shown(&table(&rules, &session, state), &session, seat, now);
                 let there = shown(&table(&rules, &session, other), &session, seat, now);
                 if here != there {

@@ -182,9 +182,9 @@ fn a_quarantined_card_keeps_its_numbers_and_loses_its_script() {
         &text,
         &[
             "Failed and undone",
-            "red> quarantine Rizen\nQuarantined: Rizen's script is not used any more in this game",
+            "red> quarantine Rizen\nQuarantined: Rizen's script is off for the rest of this game",
             "red> redo\nRedone: red> train rizen\n",
-            "Refused: Rizen is in quarantine already",
+            "Refused: Rizen is already quarantined",
             "Refused: there is no card \"rizn\"; did you mean rizen?",
             "Undone: red> train rizen",
             "Undone: !quarantine Rizen",

@@ -1,4 +1,4 @@
-//! Days and phases (DAY-1 to DAY-11): from one complete state to the next.
+//! Days and phases (DAY-1 to DAY-11). Each step leads from one complete state to the next.
 
 use crate::kernel::{Flow, Ruleset, Seat};
 use crate::merc::content::RebelOrder;
@@ -15,7 +15,7 @@ pub fn step(game: &mut Game) -> Flow<()> {
     sweep(game)
 }
 
-/// Whatever cards drew and left lying is put away.
+/// Puts away what cards drew and did not use.
 fn sweep(game: &mut Game) -> Flow<()> {
     game.state().seats().try_for_each(|seat| hire::dismiss_all(game, seat))?;
     gear::put_away(game)
@@ -46,7 +46,7 @@ fn begin(game: &mut Game, phase: Phase) -> Flow<()> {
     game.emit(Event::PhaseBegan { phase })
 }
 
-/// D1-1: every Rebel who is not finished may go on.
+/// D1-1: every Rebel who has not finished may act.
 fn landing(game: &mut Game) -> Flow<()> {
     let open: Vec<Seat> = game.state().rebels().filter(|seat| !game.state().player(*seat).done).collect();
     if open.is_empty() {
@@ -57,7 +57,7 @@ fn landing(game: &mut Game) -> Flow<()> {
     check_script_errors(game)
 }
 
-/// DAY-2: actions are reset, "each day" effects refreshed; DAY-11 for those who have nobody.
+/// DAY-2: resets actions and refreshes "each day" effects; DAY-11 for players without MERCs.
 fn begin_day(game: &mut Game, day: u8) -> Flow<()> {
     sweep(game)?;
     game.emit(Event::DayBegan { day })?;
@@ -97,7 +97,7 @@ fn rebels(game: &mut Game) -> Flow<()> {
     }
     let seats: Vec<Seat> = match order {
         RebelOrder::Turns => waiting[..1].to_vec(),
-        // Who is done may take it back while the phase lasts.
+        // A player who is done may change their mind during the phase.
         RebelOrder::Free | RebelOrder::Batches => game.state().rebels().collect(),
     };
     let (seat, command) = game.ask_command(&seats)?;
@@ -108,14 +108,14 @@ fn rebels(game: &mut Game) -> Flow<()> {
     }
     command.run(game, seat)?;
     control::settle(game)?;
-    // Allies may have spent their last actions with this command too.
+    // This command may have spent the last actions of allies, too.
     let spent = |rebel: &Seat| *rebel == seat || game.state().team_size(*rebel) > 0;
     let rebels: Vec<Seat> = game.state().rebels().filter(spent).collect();
     rebels.into_iter().try_for_each(|rebel| ask_done(game, rebel))?;
     check_script_errors(game)
 }
 
-/// `batches`: orders are carried out seat by seat; one that is no longer legal is dropped with its reason.
+/// `batches`: carries out orders seat by seat. An order that is no longer legal is dropped, and the reason is shown.
 fn resolve_next_order(game: &mut Game) -> Flow<()> {
     let mut orders = game.state().orders.clone();
     orders.sort_by_key(|(seat, _)| *seat);
@@ -136,7 +136,7 @@ fn resolve_next_order(game: &mut Game) -> Flow<()> {
     }
 }
 
-/// One whose MERCs have no actions left is asked once whether they are done.
+/// Asks a player whose MERCs have no actions left, once, whether they are done.
 fn ask_done(game: &mut Game, seat: Seat) -> Flow<()> {
     let player: Player = *game.state().player(seat);
     let spent = game.state().team(seat).all(|unit| {
@@ -154,7 +154,7 @@ fn ask_done(game: &mut Game, seat: Seat) -> Flow<()> {
     Ok(())
 }
 
-/// DAY-4: with an empty hand the step is skipped.
+/// DAY-4: skips the step if the hand is empty.
 fn begin_dictator_turn(game: &mut Game) -> Flow<()> {
     for card in hooks::table_cards(game, hooks::TURN_START) {
         let seat = game.state().dictator_seat();
@@ -198,7 +198,7 @@ fn dictator(game: &mut Game) -> Flow<()> {
 
 /// DAY-7: end-of-turn effects, refill, the end-of-day check; then the next day.
 fn end_of_turn(game: &mut Game) -> Flow<()> {
-    // A card that comes into play meanwhile has its turn too, once.
+    // A card that comes into play during the loop also gets one turn.
     let mut done = Vec::new();
     while let Some(card) = hooks::table_cards(game, hooks::TURN_END).into_iter().find(|card| !done.contains(card)) {
         done.push(card);

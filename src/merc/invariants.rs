@@ -1,4 +1,4 @@
-//! What must hold after every event, whatever happens. Checked by random play, never relied on by rules.
+//! Invariants that hold after every event. Random play checks them; the rules never rely on them.
 
 use super::game::Game;
 use crate::merc::game::Merc;
@@ -6,7 +6,7 @@ use crate::merc::model::ids::{DECKS, ItemId, MOST_SEATS, SquadId, UnitId, deck_i
 use crate::merc::model::state::{ItemPlace, State, UnitPlace};
 use crate::merc::rules::stats;
 
-/// Something that must hold and does not.
+/// An invariant that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct BrokenPromise(String);
@@ -17,7 +17,7 @@ impl From<String> for BrokenPromise {
     }
 }
 
-/// The first broken promise, if any.
+/// The first broken invariant, if any.
 pub fn check(rules: &Merc, state: &State) -> Result<(), BrokenPromise> {
     each_merc_in_one_place(rules, state)?;
     each_item_in_one_place(rules, state)?;
@@ -28,7 +28,7 @@ pub fn check(rules: &Merc, state: &State) -> Result<(), BrokenPromise> {
     Ok(())
 }
 
-/// Between commands: control is as defined (CMP-10), cached numbers equal fresh ones, nothing is left in the hand.
+/// Invariants between commands: control is as defined (CMP-10), cached numbers are fresh, and no drawn card is left over.
 pub fn check_settled(game: &Game) -> Result<(), BrokenPromise> {
     let state = game.state();
     check(game.rules(), state)?;
@@ -42,13 +42,13 @@ pub fn check_settled(game: &Game) -> Result<(), BrokenPromise> {
     if state.outcome().is_none()
         && let Some(item) = loose
     {
-        return Err(BrokenPromise(format!("{} was drawn and put nowhere", game.catalog().item_name(item))));
+        return Err(BrokenPromise(format!("{} was drawn but not placed anywhere", game.catalog().item_name(item))));
     }
     let offered = game.catalog().mercs().find(|unit| matches!(state.unit(*unit).place, UnitPlace::Offered(_)));
     if state.outcome().is_none()
         && let Some(unit) = offered
     {
-        return Err(BrokenPromise(format!("{} was drawn and put nowhere", game.catalog().unit_name(unit))));
+        return Err(BrokenPromise(format!("{} was drawn but not placed anywhere", game.catalog().unit_name(unit))));
     }
     if state.combat().is_some() && state.outcome().is_none() {
         return Err(BrokenPromise("a combat outlived its command".to_string()));
@@ -56,7 +56,7 @@ pub fn check_settled(game: &Game) -> Result<(), BrokenPromise> {
     Ok(())
 }
 
-/// Numbers that are known equal those that are worked out by somebody who knows none. In the middle of a command too.
+/// Cached numbers equal freshly computed ones, even in the middle of a command.
 pub fn numbers_are_fresh(game: &Game) -> Result<(), BrokenPromise> {
     let units = || game.state().seats().flat_map(|seat| game.state().team(seat));
     let cached: Vec<_> = units().map(|unit| stats::of(game, unit)).collect();
@@ -102,7 +102,7 @@ fn each_item_in_one_place(rules: &Merc, state: &State) -> Result<(), String> {
         seen[usize::from(item.0)] += 1;
         match state.item(*item).place == place {
             true => Ok(()),
-            false => Err(format!("{} says {:?} and lies at {place:?}", rules.catalog.item_name(*item), state.item(*item).place)),
+            false => Err(format!("{} claims {:?} but is at {place:?}", rules.catalog.item_name(*item), state.item(*item).place)),
         }
     };
     for deck in DECKS {
@@ -116,13 +116,13 @@ fn each_item_in_one_place(rules: &Merc, state: &State) -> Result<(), String> {
         let unit = UnitId(index);
         state.unit(unit).gear.iter().try_for_each(|item| see(item, ItemPlace::Gear(unit)))?;
         if !matches!(state.unit(unit).place, UnitPlace::Squad(_)) && !state.unit(unit).gear.is_empty() {
-            return Err(format!("{} wears equipment off the map", rules.catalog.unit_name(unit)));
+            return Err(format!("{} has equipment while off the map", rules.catalog.unit_name(unit)));
         }
     }
     for item in rules.catalog.items() {
         let wanted = u8::from(!matches!(state.item(item).place, ItemPlace::Box | ItemPlace::Found(_)));
         if seen[usize::from(item.0)] != wanted {
-            return Err(format!("{} lies in {} places", rules.catalog.item_name(item), seen[usize::from(item.0)]));
+            return Err(format!("{} is in {} places", rules.catalog.item_name(item), seen[usize::from(item.0)]));
         }
     }
     Ok(())
@@ -133,7 +133,7 @@ fn tactics_in_one_place(rules: &Merc, state: &State) -> Result<(), String> {
         [&state.tactics_deck, &state.hand, &state.tactics_discard, &state.in_play].into_iter().flatten().collect();
     all.sort();
     match all.windows(2).find(|pair| pair[0] == pair[1]) {
-        Some(pair) => Err(format!("{} lies in two places", rules.catalog.tactic_id(*pair[0]))),
+        Some(pair) => Err(format!("{} is in two places", rules.catalog.tactic_id(*pair[0]))),
         None => Ok(()),
     }
 }
@@ -145,7 +145,7 @@ fn squads_hold_together(state: &State) -> Result<(), String> {
             return Err(format!("{}'s {} squad is empty and on the map", state.seat_name(id.seat()), id.word()));
         }
         if squad.members.iter().any(|unit| state.squad_of(*unit) != Some(id)) {
-            return Err(format!("{}'s {} squad holds somebody else's MERC", state.seat_name(id.seat()), id.word()));
+            return Err(format!("{}'s {} squad has another player's MERC", state.seat_name(id.seat()), id.word()));
         }
     }
     Ok(())
@@ -161,7 +161,7 @@ fn militia_within_caps(state: &State) -> Result<(), String> {
             }
         }
         if state.sector(sector).militia.iter().skip(state.players.len().min(MOST_SEATS)).any(|count| *count > 0) {
-            return Err(format!("militia of nobody in {}", state.sector_name(sector)));
+            return Err(format!("militia without an owner in {}", state.sector_name(sector)));
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! The ruleset as a whole: content, catalog and scripts of the base game and of mods, loaded and checked together.
+//! Loads and checks the whole ruleset: content, catalog and scripts of the base game and of mods.
 
 use super::bots::{self, RuleTable, faults};
 use super::commands;
@@ -20,21 +20,21 @@ use crate::merc::scripting::ops::{OpSpec, Ops};
 use crate::text::nearest;
 use std::rc::Rc;
 
-/// What is numbered by a byte, with room to spare.
+/// The limit for things that are numbered by a byte, with room to spare.
 const MOST: usize = 250;
 
 impl Merc {
-    /// The base game alone; everything that is wrong with its files, at once.
+    /// Loads the base game alone, or reports all problems with its files.
     pub fn load(files: &[GameFile]) -> Result<Merc, LoadProblems> {
         Merc::load_with(files, &[])
     }
 
-    /// The base game and mods, put in order; everything that is wrong with any of them, at once.
+    /// Loads the base game and mods in their order, or reports all problems with their files.
     pub fn load_with(base: &[GameFile], mods: &[ModFiles]) -> Result<Merc, LoadProblems> {
         Merc::load_within(base, mods, Limits::default())
     }
 
-    /// The same with other limits for scripts.
+    /// As `load_with`, with other limits for scripts.
     pub fn load_within(base: &[GameFile], mods: &[ModFiles], limits: Limits) -> Result<Merc, LoadProblems> {
         let line_up = mods::line_up(base, mods);
         let mut problems = line_up.problems.clone();
@@ -43,7 +43,7 @@ impl Merc {
         problems.extend(loaded.problems);
         let content = loaded.content;
         let crowded = too_many(&content);
-        // Scripts of mods are looked at even so; the base game's are not worth the time.
+        // Scripts of mods are still checked, so that their authors see every problem at once.
         if !crowded.is_empty() || (!problems.is_empty() && mods.is_empty()) {
             problems.extend(crowded);
             return Err(problems);
@@ -71,14 +71,14 @@ impl Merc {
         let own = commands::table(&content, &catalog, &[]);
         let mut verbs = Vec::new();
         load_libraries(&host, &line_up, &mut problems);
-        // A card that could not be read is missed by its script too; that need not be told.
+        // If a card could not be read, its script has no card; that is not a second problem.
         let chosen = choose_scripts(&line_up, &catalog, is_complete, &mut problems);
         for (card, layer, file) in chosen {
             load_script(&host, &mut catalog, &line_up.mods[layer], (card, file), (&own, &mut verbs), &mut problems);
         }
         verbs.sort_by_key(|verb| verb.card);
         if verbs.len() > MOST {
-            problems.push(LoadProblem::new(format!("there is room for {MOST} verbs")));
+            problems.push(LoadProblem::new(format!("at most {MOST} verbs are supported")));
         }
         problems.extend(faults::strays(&content, &catalog).iter().map(|fault| fault.told(&line_up)));
         let script_verbs = verbs;
@@ -107,7 +107,7 @@ impl Merc {
         })
     }
 
-    /// The same files in a fresh script host.
+    /// Loads the same files into a fresh script host.
     pub(super) fn load_again(&self) -> Result<Merc, LoadProblems> {
         Merc::load_within(&self.sources.0, &self.sources.1, self.host.limits())
     }
@@ -119,20 +119,20 @@ fn too_many(content: &Content) -> LoadProblems {
     let counts = [("MERCs and Dictators", units), ("tactics cards", content.tactics.len()), ("sectors", content.sectors.len())];
     let over = counts.into_iter().filter(|(_, count)| *count > MOST);
     let mut problems = LoadProblems::default();
-    problems.extend(over.map(|(what, count)| LoadProblem::new(format!("there is room for {MOST} {what}, not for {count}"))));
+    problems.extend(over.map(|(what, count)| LoadProblem::new(format!("at most {MOST} {what} are supported, not {count}"))));
     let copies = content.equipment.iter().map(|card| usize::from(content.rules.most_copies(card.copies)));
     if copies.sum::<usize>() > usize::from(u16::MAX / 2) {
-        problems.push(LoadProblem::new("there is no room for so many equipment cards"));
+        problems.push(LoadProblem::new("there are too many equipment cards"));
     }
     problems
 }
 
-/// Files that matter to a game: types are for editors.
+/// The files that affect a game; types are for editors.
 fn played(base: &[GameFile]) -> impl Iterator<Item = &GameFile> {
     base.iter().filter(|file| !file.path.starts_with("scripts/types/"))
 }
 
-/// Functions that scripts share come first.
+/// Loads the functions that scripts share, before any script.
 fn load_libraries(host: &Host, line_up: &LineUp<'_>, problems: &mut LoadProblems) {
     for (one, files) in line_up.mods.iter().zip(&line_up.files) {
         for file in files.iter().filter(|file| mods::is_library(file)) {
@@ -143,7 +143,7 @@ fn load_libraries(host: &Host, line_up: &LineUp<'_>, problems: &mut LoadProblems
     }
 }
 
-/// Which file is the script of which card: that of the last mod, if it is declared to come after the others.
+/// The script file of each card: that of the last mod, if it declares that it comes after the others.
 fn choose_scripts<'a>(
     line_up: &LineUp<'a>,
     catalog: &Catalog,
@@ -182,13 +182,13 @@ fn choose_scripts<'a>(
     chosen
 }
 
-/// A script that belongs to no card, or lies where it should not.
+/// A script without a card, or in the wrong folder.
 struct Astray {
     is_orphan: bool,
     why: LoadProblem,
 }
 
-/// The card a script belongs to, by the name of its file; scripts lie in the folder of their kind.
+/// The card a script belongs to, by its file name. Scripts are in the folder of their kind.
 fn card_of(catalog: &Catalog, file: &GameFile) -> Result<CardId, Astray> {
     let name = file.path.rsplit('/').next().unwrap_or_default().trim_end_matches(".lua");
     let Some(card) = catalog.find(name) else {
@@ -221,7 +221,7 @@ fn load_script(
                 let name = verb.name.as_str();
                 let looks = super::render::INSPECTIONS.iter().any(|word| word.name == name);
                 if looks || own.iter().any(|own| own.name == name) || words::SESSION.contains(&name) {
-                    let why = format!("the verb {:?} is a command of the game already", verb.name);
+                    let why = format!("the verb {:?} is already a command of the game", verb.name);
                     problems.push(LoadProblem::in_file(&path, why));
                 }
                 if verbs.iter().any(|other| other.card == card && other.name == verb.name) {
@@ -233,7 +233,7 @@ fn load_script(
     }
 }
 
-/// Everything that scripts can call, in the order of the reference.
+/// Installs everything that scripts can call, in the order of the reference.
 fn install_operations(host: &Host) -> mlua::Result<Vec<OpSpec>> {
     let mut ops = Ops::new(host.lua());
     operations::install(&mut ops)?;

@@ -1,23 +1,23 @@
-//! The board game MERC. Files, the terminal and other rulesets are not known here.
+//! The board game MERC. This module knows nothing of files, the terminal or other rulesets.
 //!
-//! The modules are layers, here from the bottom to the top. Each uses only those below it; `tests/architecture/layers.rs`
-//! has the table and keeps them to it.
+//! The modules are layers, listed from the bottom to the top. Each uses only the layers below it; the table in
+//! `tests/architecture/layers.rs` enforces this.
 //!
-//! - `botkit`: what bots of any game are made of
-//! - `content`: cards, numbers and settings, as files say them
+//! - `botkit`: parts for the bots of any game
+//! - `content`: cards, numbers and settings, as read from files
 //! - `model`: the state, its questions and events, and its only writer
 //! - `scripting`: mods, libraries and the table of operations
 //! - `game`: the loaded rules, the game on the table, the way into a running script
-//! - `hooks`: calling scripts; `names`: what things are called; `secrets`: what a seat may know
+//! - `hooks`: calls to scripts; `names`: the names of things; `secrets`: what a seat may know
 //! - `rules`: the rules, by heading of the rulebook
 //! - `commands`: what players do, one file per verb; `operations`: what scripts do
 //! - `days`: the steps of a day, which ask for commands
-//! - `bots`: who plays in place of people
-//! - `render`: what people read
-//! - `load`: the rules put together from files; `scenario`: situations of transcripts
-//! - `new_game`: what is agreed before a game
+//! - `bots`: the computer players
+//! - `render`: the texts that people read
+//! - `load`: builds the rules from files; `scenario`: situations of transcripts
+//! - `new_game`: the choices made before a game
 //! - `invariants`: what always holds; `ruleset`: the game as the kernel sees it
-//! - `modkit`: tools for those who write mods
+//! - `modkit`: tools for authors of mods
 
 pub mod botkit;
 pub mod bots;

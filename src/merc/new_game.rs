@@ -1,4 +1,4 @@
-//! What is agreed before a game, from wishes to a header and from a header to a config; every problem at once.
+//! Setting up a game: from the player's wishes to a header, and from a header to a config. All problems are reported at once.
 
 use super::content::{SettingError, Settings};
 use crate::kernel::{Header, SetupError};
@@ -8,10 +8,10 @@ use crate::merc::model::state::Config;
 use crate::merc::scripting::mods::{self, ModValue};
 use crate::text::did_you_mean;
 
-/// Sectors of one map that can be asked about at once.
+/// The most sectors of a map, because one question can offer at most this many.
 const MOST_SECTORS: u16 = 64;
 
-/// What is agreed before a game.
+/// The choices made before a game.
 #[derive(Clone, Debug, Default)]
 pub struct NewGame {
     pub rebels: u8,
@@ -19,14 +19,14 @@ pub struct NewGame {
     pub dictator: Option<String>,
     pub printed: bool,
     pub rules: Vec<(String, String)>,
-    /// Who sits where, if not a person: `("blue", "random")`.
+    /// Seats that are not played by a person: `("blue", "random")`.
     pub seats: Vec<(String, String)>,
 }
 
-/// Who plays him by the rules AI-1 to AI-4.13.
+/// The bot that plays the Dictator by the rules AI-1 to AI-4.13.
 pub const ROBOT: &str = "ai";
 
-/// The header of a new game; every problem with the wishes at once.
+/// The header of a new game, or all problems with the wishes.
 pub fn new_game(rules: &Merc, wishes: &NewGame) -> Result<Header, SetupError> {
     let mut problems = SetupError::default();
     if !(1..=6).contains(&wishes.rebels) {
@@ -69,7 +69,7 @@ pub fn new_game(rules: &Merc, wishes: &NewGame) -> Result<Header, SetupError> {
     problems.or(header)
 }
 
-/// Why a rule cannot be chosen.
+/// Why a setting cannot be chosen.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 enum ChoiceError {
@@ -77,7 +77,7 @@ enum ChoiceError {
     Mod(#[from] mods::ModSettingError),
 }
 
-/// One rule the other way: a setting of the game, or `MOD.KEY`.
+/// Applies one setting: of the game, or of a mod (`MOD.KEY`).
 fn choose(
     rules: &Merc,
     settings: &mut Settings,
@@ -85,7 +85,7 @@ fn choose(
     key: &str,
     value: &str,
 ) -> Result<(), ChoiceError> {
-    // The base game is a mod too, and its settings may be named like theirs.
+    // The base game is a mod, too, so `base.` may prefix its settings.
     let key = key.strip_prefix("base.").unwrap_or(key);
     if key.contains('.') {
         mods::set(rules.mods(), of_mods, key, value)?;
@@ -95,7 +95,7 @@ fn choose(
     Ok(())
 }
 
-/// What a header says, checked.
+/// The checked contents of a header.
 pub(super) fn config(rules: &Merc, header: &Header) -> Result<Config, SetupError> {
     let mut problems = SetupError::default();
     let names: Vec<&str> = header.seats.iter().map(|(name, _)| name.as_str()).collect();
@@ -116,7 +116,7 @@ pub(super) fn config(rules: &Merc, header: &Header) -> Result<Config, SetupError
     let mut mod_settings = mods::defaults(rules.mods());
     for rule in header.options_named("rule") {
         match rule.split_once('=') {
-            None => problems.push(format!("rule {rule:?} lacks =VALUE")),
+            None => problems.push(format!("rule {rule:?} needs =VALUE")),
             Some((key, value)) => {
                 let chosen = choose(rules, &mut settings, &mut mod_settings, key, value);
                 problems.extend(chosen.err().map(|error| error.to_string()));
@@ -168,10 +168,10 @@ fn find_dictator(rules: &Merc, id: &str) -> Result<crate::merc::model::ids::Unit
         (0..rules.content.dictators.len()).filter(scripted).map(|i| rules.content.dictators[i].id.as_str()).collect();
     match rules.content.dictator_index(id) {
         Some(index) if scripted(&index) => Ok(rules.catalog.dictator_unit(index)),
-        Some(_) => Err(format!("the Dictator {id} has no script yet; playable are {}", ready.join(", "))),
+        Some(_) => Err(format!("the Dictator {id} has no script yet; playable Dictators are {}", ready.join(", "))),
         None => {
             let hint = did_you_mean(id, ready.iter().copied());
-            Err(format!("there is no Dictator {id:?}{hint}; playable are {}", ready.join(", ")))
+            Err(format!("there is no Dictator {id:?}{hint}; playable Dictators are {}", ready.join(", ")))
         }
     }
 }

@@ -57,7 +57,7 @@ impl Ruleset for Merc {
 
     fn step(&self, game: &mut Game) -> Flow<()> {
         let flow = days::step(game);
-        // Whatever the step came to, it may have come to it on numbers a script failed to give.
+        // The result may depend on numbers that a failing script did not supply.
         if matches!(flow, Ok(()) | Err(Stop::Over)) {
             check_script_errors(game)?;
         }
@@ -66,7 +66,7 @@ impl Ruleset for Merc {
 
     fn command_begins(&self, scratch: &mut Scratch) {
         self.host().begin_command();
-        // Of a script that was stopped in the middle nothing is told.
+        // Drop the notes of a script that was stopped in the middle.
         self.script_context().notes.borrow_mut().clear();
         scratch.failure.take();
     }
@@ -148,7 +148,7 @@ impl Ruleset for Merc {
 
     fn question_clause(&self, game: &Game, id: &QuestionId) -> String {
         match id {
-            // What a card asks is a rule of that card.
+            // A card's question follows the rules of that card.
             QuestionId::Script { card, .. } => game.catalog().card(*card).name.clone(),
             other => other.clause().to_string(),
         }

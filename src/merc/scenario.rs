@@ -1,4 +1,5 @@
-//! Situations a transcript sets up: `!given`, `!deck`, `!dice`, `!set`. Everything here goes through events like the rest.
+//! Situations that a transcript sets up: `!given`, `!deck`, `!dice`, `!set`. Like the rules, this file changes the game only
+//! through events.
 
 use crate::kernel::session::NOTES;
 use crate::kernel::{DirectiveError, Seat, Stop};
@@ -11,7 +12,7 @@ use crate::merc::rules::{actions, control, setup};
 use crate::text::{did_you_mean, shorten};
 use std::str::FromStr;
 
-/// What a file can set up or force; `default` and `bot` are the kernel's, as are those that say something about the file.
+/// The directives of a transcript. The kernel handles `default`, `bot` and the notes about the file.
 const DIRECTIVES: [&str; 7] = ["given", "deck", "dice", "bot", "set", "quarantine", "default"];
 
 type Result<T> = std::result::Result<T, DirectiveError>;
@@ -33,7 +34,7 @@ pub fn directive(game: &mut Game, text: &str) -> Result<()> {
         "quarantine" => quarantine(game, rest),
         _ => {
             let known = [&DIRECTIVES[..], &NOTES].concat();
-            Err(format!("no such directive; known are {}{}", known.join(", "), near(word, &known)).into())
+            Err(format!("unknown directive; known directives are {}{}", known.join(", "), near(word, &known)).into())
         }
     }
 }
@@ -49,13 +50,13 @@ fn arrange(game: &mut Game, situation: Situation) -> Result<()> {
     emit(game, Event::SituationSet { situation })
 }
 
-/// Without a landing: a plain map and unshuffled decks, Day 2, the Rebels to act. Nothing depends on the seed.
+/// Sets up a game without a landing: a plain map, unshuffled decks, Day 2, Rebels to act. Nothing depends on the seed.
 fn plain_game(game: &mut Game) -> Result<()> {
     if game.state().phase() != Phase::Setup {
         return Ok(());
     }
     let extended = game.state().config().settings.extended_cards;
-    let size = game.content().size(game.state().config().rebels).ok_or("no map for so many Rebels")?.clone();
+    let size = game.content().size(game.state().config().rebels).ok_or("there is no map for this number of Rebels")?.clone();
     let mut industries = setup::sectors_of(game, SectorKind::Industry, extended).into_iter().take(usize::from(size.industries));
     let cities = setup::sectors_of(game, SectorKind::City, extended).into_iter().take(usize::from(size.cities));
     let mut rest = cities.chain(setup::sectors_of(game, SectorKind::Wilderness, extended));
@@ -79,7 +80,7 @@ fn plain_game(game: &mut Game) -> Result<()> {
     let mut tactics: Vec<TacticId> = setup::ready_tactics(game);
     tactics.truncate(usize::from(game.state().config().settings.active_tactics));
     tactics.reverse();
-    // The robot has no hand (AI-2.1): cards in one would never be played, and the game never end.
+    // The robot has no hand (AI-2.1). Cards in a hand would never be played, and the game would never end.
     let most = if game.state().config().robot { 0 } else { 3 };
     let hand: Vec<TacticId> = tactics.iter().rev().take(most).copied().collect();
     arrange(game, Situation::TacticsDeck { cards: tactics })?;
@@ -87,7 +88,7 @@ fn plain_game(game: &mut Game) -> Result<()> {
     arrange(game, Situation::Day { day: 2, phase: Phase::Rebels })
 }
 
-/// Control as it then is; nobody wins by being put somewhere.
+/// Updates control without checking for victory: placing units does not win a game.
 fn settle(game: &mut Game) -> Result<()> {
     control::set_right(game).map_err(|stop| format!("{stop:?}").into())
 }
@@ -95,20 +96,20 @@ fn settle(game: &mut Game) -> Result<()> {
 fn given(game: &mut Game, text: &str) -> Result<()> {
     let spaced = text.replace('(', " ( ").replace(')', " ) ").replace(',', " ");
     let mut tokens = spaced.split_whitespace().peekable();
-    let first = tokens.next().ok_or("say what is given")?.to_lowercase();
+    let first = tokens.next().ok_or("!given needs something to set up")?.to_lowercase();
     let mut next = |what: &str| tokens.next().map(str::to_lowercase).ok_or(format!("{what} is missing"));
     match first.as_str() {
         "day" => {
             let day = number(&next("the day")?)?;
             if !(1..=100).contains(&day) {
-                return Err("a day is 1 to 100".into());
+                return Err("the day must be from 1 to 100".into());
             }
             let phase = match tokens.next() {
                 None | Some("rebels") => Phase::Rebels,
                 Some("tactics") => Phase::Tactics,
                 Some("actions") => Phase::Actions,
                 Some("ability") => Phase::Ability,
-                Some(other) => return Err(format!("{other:?} is no phase; use rebels, tactics, actions or ability").into()),
+                Some(other) => return Err(format!("{other:?} is not a phase; use rebels, tactics, actions or ability").into()),
             };
             arrange(game, Situation::Day { day, phase })
         }
@@ -143,7 +144,7 @@ fn given(game: &mut Game, text: &str) -> Result<()> {
             let unit = unit(game, &next("the unit")?)?;
             let health = number(&next("the health")?)?;
             if health == 0 || health > game.max_health(unit) {
-                return Err(format!("its health is 1 to {}", game.max_health(unit)).into());
+                return Err(format!("its health must be from 1 to {}", game.max_health(unit)).into());
             }
             arrange(game, Situation::Health { unit, health })
         }
@@ -151,7 +152,7 @@ fn given(game: &mut Game, text: &str) -> Result<()> {
             let unit = unit(game, &next("the unit")?)?;
             let actions = number(&next("the actions")?)?;
             if actions > 9 {
-                return Err("nobody has more than 9 actions".into());
+                return Err("a unit has at most 9 actions".into());
             }
             arrange(game, Situation::Actions { unit, actions })
         }
@@ -159,7 +160,7 @@ fn given(game: &mut Game, text: &str) -> Result<()> {
             let item = item(game, &next("the item")?)?;
             let points = number(&next("the points")?)?;
             if points > game.full_points(item) {
-                return Err(format!("it has at most {}", game.full_points(item)).into());
+                return Err(format!("it has at most {} points", game.full_points(item)).into());
             }
             emit(game, Event::ItemUsed { item, points })
         }
@@ -179,12 +180,13 @@ fn given(game: &mut Game, text: &str) -> Result<()> {
         "base" => {
             let sector = sector(game, &next("the sector")?)?;
             arrange(game, Situation::Base { sector })?;
-            let (seat, dictator) = game.state().dictator_seat().zip(game.state().dictator()).ok_or("nobody is the Dictator")?;
+            let (seat, dictator) =
+                game.state().dictator_seat().zip(game.state().dictator()).ok_or("this game has no Dictator")?;
             place_unit(game, dictator, SquadId::new(seat, SquadKind::Base), sector)
         }
         name => {
             let seat = game.header().seat(name).ok_or(format!(
-                "{name:?} is neither a seat nor something to be given{}",
+                "{name:?} is neither a seat nor a keyword of !given{}",
                 near(
                     name,
                     &["day", "sector", "stash", "discarded", "health", "actions", "points", "hand", "tactics", "in-play", "base"]
@@ -200,18 +202,18 @@ fn given(game: &mut Game, text: &str) -> Result<()> {
 /// `[secondary] rizen ( ak-47 ) surgeon militia 7`
 fn forces(game: &mut Game, seat: Seat, sector: SectorId, tokens: &[String]) -> Result<()> {
     let mut squad = SquadId::new(seat, SquadKind::Primary);
-    let mut wearer: Option<UnitId> = None;
-    let mut wearing = false;
+    let mut bearer: Option<UnitId> = None;
+    let mut in_gear = false;
     let mut index = 0;
     while let Some(token) = tokens.get(index) {
         index += 1;
         match token.as_str() {
-            "(" => wearing = true,
-            ")" => wearing = false,
+            "(" => in_gear = true,
+            ")" => in_gear = false,
             "primary" => squad = SquadId::new(seat, SquadKind::Primary),
             "secondary" => squad = SquadId::new(seat, SquadKind::Secondary),
             "militia" => {
-                let count = number(tokens.get(index).ok_or("how many militia?")?)?;
+                let count = number(tokens.get(index).ok_or("the number of militia is missing")?)?;
                 index += 1;
                 let (others, cap) = (game.state().side(seat), game.militia_cap(seat, sector));
                 let others = game.state().militia_of_side(others, sector) - game.state().militia(seat, sector);
@@ -220,18 +222,18 @@ fn forces(game: &mut Game, seat: Seat, sector: SectorId, tokens: &[String]) -> R
                 }
                 arrange(game, Situation::Militia { seat, sector, count })?;
             }
-            name if wearing => {
-                let unit = wearer.ok_or("equipment stands behind the MERC who wears it")?;
+            name if in_gear => {
+                let unit = bearer.ok_or("equipment must follow the MERC who has it")?;
                 let item = free_item(game, name)?;
                 if game.state().unit(unit).gear.is_full() {
-                    return Err("nobody can wear so much (REQ-1)".into());
+                    return Err("a MERC cannot have that many items (REQ-1)".into());
                 }
                 let points = game.full_points(item);
                 arrange(game, Situation::Gear { unit, item, points })?;
             }
             name => {
                 let merc = unit(game, name)?;
-                wearer = Some(merc);
+                bearer = Some(merc);
                 place_unit(game, merc, squad, sector)?;
             }
         }
@@ -243,11 +245,11 @@ fn place_unit(game: &mut Game, unit: UnitId, squad: SquadId, sector: SectorId) -
     let elsewhere = game.state().squad(squad).sector.filter(|at| *at != sector && game.state().squad(squad).members != [unit]);
     if let Some(at) = elsewhere {
         let (word, at) = (squad.word(), game.state().sector_name(at));
-        return Err(format!("the {word} squad stands in {at} already; write secondary for another squad").into());
+        return Err(format!("the {word} squad is already in {at}; write secondary for another squad").into());
     }
     let health = game.max_health(unit);
     arrange(game, Situation::Unit { unit, squad, sector, health, actions: 0 })?;
-    // Who it works for can matter.
+    // The number of actions can depend on whom the unit works for.
     let (actions, train_only, move_only) = actions::actions_of(game, unit);
     emit(game, Event::ActionsReset { unit, actions, train_only, move_only })
 }
@@ -256,7 +258,7 @@ fn place_unit(game: &mut Game, unit: UnitId, squad: SquadId, sector: SectorId) -
 fn deck(game: &mut Game, text: &str) -> Result<()> {
     let mut tokens: Vec<&str> = text.split_whitespace().collect();
     if tokens.is_empty() {
-        return Err("say which deck: mercs, weapons, armor or accessories".into());
+        return Err("name a deck: mercs, weapons, armor or accessories".into());
     }
     let which = tokens.remove(0);
     let kind: Option<EquipmentKind> = DECKS.into_iter().find(|deck| deck_word(*deck) == which);
@@ -275,14 +277,14 @@ fn deck(game: &mut Game, text: &str) -> Result<()> {
             None => {
                 let unit = unit(game, name)?;
                 if game.state().squad_of(unit).is_some() {
-                    return Err(format!("{} is in a squad already", game.catalog().unit_name(unit)).into());
+                    return Err(format!("{} is already in a squad", game.catalog().unit_name(unit)).into());
                 }
                 arrange(game, Situation::MercOnTop { unit })?;
             }
             Some(_) => {
                 let item = free_item(game, name)?;
                 if matches!(game.state().item(item).place, ItemPlace::Gear(_)) {
-                    return Err(format!("{} is worn already", game.catalog().item_name(item)).into());
+                    return Err(format!("{} is already in use", game.catalog().item_name(item)).into());
                 }
                 arrange(game, Situation::ItemOnTop { item })?;
             }
@@ -297,7 +299,7 @@ fn dice(game: &mut Game, text: &str) -> Result<()> {
     for group in text.split('/') {
         let roll = group.split_whitespace().map(number).collect::<Result<Vec<u8>>>()?;
         if roll.is_empty() || roll.contains(&0) {
-            return Err("dice are numbers from 1, rolls are parted by /".into());
+            return Err("dice are numbers from 1 up; separate rolls with /".into());
         }
         rolls.push(roll);
     }
@@ -306,15 +308,15 @@ fn dice(game: &mut Game, text: &str) -> Result<()> {
 
 /// `!set mortar.combat 4`
 fn set(game: &mut Game, text: &str) -> Result<()> {
-    let (what, value) = text.split_once(' ').ok_or("write: set CARD.STAT NUMBER")?;
-    let (card, stat) = what.split_once('.').ok_or("write: set CARD.STAT NUMBER")?;
+    let (what, value) = text.split_once(' ').ok_or("usage: !set CARD.STAT NUMBER")?;
+    let (card, stat) = what.split_once('.').ok_or("usage: !set CARD.STAT NUMBER")?;
     let card = game.catalog().find(card).ok_or_else(|| format!("there is no card {card:?}"))?;
-    let stat = Stat::from_str(stat).map_err(|_| format!("{stat:?} is no number of a card; use {}", STATS.join(", ")))?;
+    let stat = Stat::from_str(stat).map_err(|_| format!("{stat:?} is not a stat of a card; use {}", STATS.join(", ")))?;
     let value = value.trim().parse().map_err(|_| format!("{value:?} is not a whole number"))?;
     emit(game, Event::NumberOverridden { card, stat, value })
 }
 
-/// `!quarantine haarg`: from now on its script is not called. By id or by name.
+/// `!quarantine haarg`: stops calling the script of a card, given by id or by name.
 fn quarantine(game: &mut Game, text: &str) -> Result<()> {
     let text = text.trim();
     let id = text.to_lowercase().replace(' ', "-");
@@ -325,7 +327,7 @@ fn quarantine(game: &mut Game, text: &str) -> Result<()> {
     };
     let name = &game.catalog().card(card).name;
     if game.state().is_quarantined(card) {
-        return Err(format!("{name} is in quarantine already").into());
+        return Err(format!("{name} is already quarantined").into());
     }
     if game.catalog().card(card).script.is_none() {
         return Err(format!("{name} has no script").into());
@@ -361,7 +363,7 @@ fn item(game: &Game, name: &str) -> Result<ItemId> {
     game.catalog().find_item(name).ok_or_else(|| format!("there is no equipment {name:?}").into())
 }
 
-/// The named copy; without a number, the first copy not yet given to anybody.
+/// The named copy; without a number, the first copy not yet in use.
 fn free_item(game: &Game, name: &str) -> Result<ItemId> {
     let first = item(game, name)?;
     if name.contains('#') {

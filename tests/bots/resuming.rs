@@ -191,7 +191,7 @@ fn a_saved_game_of_bots_is_a_transcript_that_holds() {
     let rules = rules();
     let live = "merc 1 · ruleset merc · seats red=human black=ai · seed 7\n!live\n!given red b1 borris ewok\n\
         !given black b2 doc(attack-dog)\n!given health doc 1\n!bot 2\n!dice 1 / 6 1\n\
-        red> move primary b2\n| Doc's Attack Dog holds Ewok\nred: aim borris> doc\n| Doc dead\n";
+        red> move primary b2\n| Doc's Attack Dog holds Ewok\nred: aim borris> doc\n| Doc dies\n";
     let run = |text: &str| {
         let transcript = Transcript::parse(text).unwrap_or_else(|complaint| panic!("{complaint}\n{text}"));
         transcript.run(Rc::clone(&rules)).unwrap_or_else(|difference| panic!("{difference}\n{text}")).session
@@ -272,9 +272,9 @@ fn nobody_sees_a_bots_memory() {
                 assert_eq!(rules.redact(state, &event, to), None, "not even that there was an event");
                 assert_eq!(rules.show_event(state, &event, to), "");
             }
-            let guess = determinize::imagined(&rules, state, seat, &mut BotDice::new(1, seat.0, 1));
-            assert_eq!(guess.bot_memory(seat), memory);
-            assert!(guess.seats().all(|other| other == seat || guess.bot_memory(other).is_empty()));
+            let possible = determinize::possible_state(&rules, state, seat, &mut BotDice::new(1, seat.0, 1));
+            assert_eq!(possible.bot_memory(seat), memory);
+            assert!(possible.seats().all(|other| other == seat || possible.bot_memory(other).is_empty()));
             looks += usize::from(!memory.is_empty());
         }
     };

@@ -20,11 +20,11 @@ const SHOWN: &str = "merc 1 · ruleset merc · seats red=human black=human · se
 !given black b3 teresa
 !deck mercs lucid doc ewok moe badger
 red> legal
-| hire · 1 action of one MERC; free on Day 1
-| train · 2 actions of each
-| train rizen                    10 + 2 militia of 12 in b2
+| hire · 1 action from one MERC; free on Day 1
+| train · 2 actions each
+| train rizen                    10 + 2 of 12 militia in b2
 red> help hire
-| cost: 1 action of one MERC; free on Day 1
+| cost: 1 action from one MERC; free on Day 1
 | draw 5 MERC cards and keep some
 red> settings
 | How many of the 5 MERCs drawn on Day 1

@@ -36,7 +36,7 @@ pub fn verb(_: &Content) -> MercVerb {
     }
 }
 
-/// In its own step, and while his MERCs act where that is allowed.
+/// In its own step, and while his MERCs act if the setting allows it.
 fn is_open(game: &Game, seat: Seat) -> bool {
     let anytime = game.state().config().settings.ability_timing == AbilityTiming::Anytime;
     let acts = phases::has_turn(game, seat) && game.state().phase() == Phase::Actions;

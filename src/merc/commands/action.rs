@@ -1,23 +1,23 @@
-//! What every command can do, whichever verb it has. The verbs implement it, each in its own file.
+//! The trait that every command implements, one file per verb.
 
 use crate::kernel::{Flow, Seat};
 use crate::merc::game::Game;
 use crate::merc::model::ids::{SectorId, SquadId, TacticId, UnitId};
 use crate::merc::rules::refusal::Refusal;
 
-/// Whether something may be done; why not.
+/// `Ok` if something is legal, otherwise the reason.
 pub type Verdict = Result<(), Refusal>;
 
-/// What a command is about. Lists of all commands are in this order, and where that is the same, in the order of the table.
+/// What a command is about. Lists of commands are sorted by this, then by the order of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum About {
-    /// Nobody pays for it.
+    /// No MERC pays for it.
     Nobody,
     Sector(SectorId),
-    /// By its place in the hand.
+    /// The card's position in the hand.
     Card(usize),
     Squad,
-    /// By its place in the team, and the turn of the verb among those about one MERC.
+    /// The MERC's position in the team, and the verb's position among verbs about one MERC.
     Unit {
         place: usize,
         turn: u8,
@@ -42,37 +42,37 @@ impl About {
     }
 }
 
-/// A command with all that follows its verb.
+/// A command with its arguments.
 pub trait Action {
-    /// Whether it is legal, provided that the row of its verb says it is open.
+    /// Whether it is legal. The caller has checked that the verb is open.
     fn check(&self, game: &Game, seat: Seat) -> Verdict;
-    /// Carries it out; it has been checked.
+    /// Carries it out. The caller has checked that it is legal.
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()>;
-    /// Its canonical text: reading it again gives the same command, also when the game has gone on since.
+    /// Its canonical text: parsing it gives the same command, even later in the game.
     fn write(&self, game: &Game) -> String;
     fn about(&self, game: &Game, seat: Seat) -> About;
 
-    /// The verb it is written with, where that is not the first that its file has a row for.
+    /// The verb it is written with, if that is not the first row of its file.
     fn other_verb<'a>(&self, _: &'a Game) -> Option<&'a str> {
         None
     }
-    /// What it would do, for `legal`, where that is a number or a place.
+    /// Its effect in a few words for `legal`, if it is a number or a place.
     fn preview(&self, _: &Game, _: Seat) -> Option<String> {
         None
     }
-    /// Whether it makes sense as an order given in advance (DAY-3): it must at least be about one's own MERCs.
+    /// Whether it makes sense as an order given in advance (DAY-3). It must at least be about the player's own MERCs.
     fn check_order(&self, _: &Game, _: Seat) -> Verdict {
         Ok(())
     }
-    /// The squad it is for, if it is for one.
+    /// The squad it is for, if any.
     fn squad(&self, _: &Game) -> Option<SquadId> {
         None
     }
-    /// Whether it says that its player is done, or takes that back: possible when one is done, and never an order in advance.
+    /// Whether it is `done` or `undone`: legal for a player who is done, and never an order given in advance.
     fn is_about_done(&self) -> bool {
         false
     }
-    /// Whether it could be given for ever: it costs no action and ends nothing.
+    /// Whether it could be repeated forever: it costs no action and ends nothing.
     fn is_free(&self, _: &Game) -> bool {
         false
     }
@@ -80,11 +80,11 @@ pub trait Action {
     fn is_rearranging(&self) -> bool {
         false
     }
-    /// Whether ordering it twice in advance makes sense.
+    /// Whether it makes sense to order it twice in advance.
     fn is_repeatable(&self) -> bool {
         false
     }
-    /// Whether it is the last thing its player does in this step of the Dictator's turn.
+    /// Whether it ends this step of the Dictator's turn.
     fn ends_step(&self, _: &Game) -> bool {
         false
     }

@@ -1,4 +1,4 @@
-//! What follows a verb. A verb says what it needs; whether that was typed or comes from a bot's list is decided by who reads it.
+//! The arguments of a verb. A verb asks for what it needs; implementations read it from typed words or from a bot's list.
 
 use crate::kernel::{Complaint, Seat};
 use crate::merc::content::EquipmentKind;
@@ -8,29 +8,29 @@ use crate::merc::model::state::Fighter;
 
 pub type Read<T> = Result<T, Complaint>;
 
-/// Where the sector stands among typed words.
+/// Whether the sector is the first or the last typed word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SectorComes {
     First,
     Last,
 }
 
-/// The arguments of a verb, from wherever they come. Who has none of a kind says that one is needed.
+/// The arguments of a verb, from any source. The defaults report that the argument is missing.
 pub trait Arguments {
     fn game(&self) -> &Game;
     fn seat(&self) -> Seat;
-    /// So many words and no more, where words are counted.
+    /// Checks the number of words, for sources that have words.
     fn exactly(&self, _count: usize) -> Read<()> {
         Ok(())
     }
-    /// Whether a MERC is named at all.
+    /// Whether a MERC is named.
     fn has_unit(&self) -> bool {
         false
     }
     fn unit(&mut self) -> Read<UnitId> {
         needs("a MERC")
     }
-    /// All that are named.
+    /// All MERCs named.
     fn units(&mut self) -> Read<Vec<UnitId>> {
         needs("a MERC")
     }
@@ -40,11 +40,11 @@ pub trait Arguments {
     fn deck(&mut self) -> Read<EquipmentKind> {
         needs("a word")
     }
-    /// A squad of one's own, if one is named.
+    /// One of the player's own squads, if one is named.
     fn squad(&mut self) -> Read<Option<SquadId>> {
         needs("a MERC")
     }
-    /// Squads and where they go; a lone squad need not be named.
+    /// Squads and their destination; a player's only squad need not be named.
     fn march(&mut self, _comes: SectorComes) -> Read<(Vec<SquadId>, SectorId)> {
         needs("a sector")
     }
@@ -52,11 +52,11 @@ pub trait Arguments {
     fn militia(&mut self) -> Read<(u8, Seat, SectorId)> {
         needs("a number")
     }
-    /// A MERC, and which of the actions that cards add and go by this name.
+    /// A MERC, and which of the card actions with this name is meant.
     fn special(&mut self, _verb: &str) -> Read<(UnitId, u8)> {
         needs("a word")
     }
-    /// An order among one's own; empty for none.
+    /// The player's order of units; empty for none.
     fn fighters(&mut self) -> Read<Vec<Fighter>> {
         needs("a MERC")
     }
@@ -70,12 +70,12 @@ pub trait Arguments {
     }
 }
 
-/// What a verb says that did not get what it needs.
+/// The complaint about a missing argument.
 pub fn needs<T>(what: &str) -> Read<T> {
     Err(Complaint::input(format!("this command needs {what}"), ""))
 }
 
-/// One unit, and nothing else: for verbs that need no more.
+/// A single unit, for verbs that need nothing else.
 pub struct Alone<'a> {
     pub game: &'a Game,
     pub seat: Seat,

@@ -17,7 +17,7 @@ pub struct Arms {
     pub deck: EquipmentKind,
 }
 
-pub const PAYMENT: Payment = Payment { word: "arms dealer", told: "visits the arms dealer" };
+pub const PAYMENT: Payment = Payment { word: "arms dealer", event: "visits the arms dealer" };
 
 pub fn verb(content: &Content) -> MercVerb {
     let blank =
@@ -26,7 +26,7 @@ pub fn verb(content: &Content) -> MercVerb {
         group: ACTIONS,
         usage: "arms MERC weapons|armor|accessories".into(),
         cost: actions(content.rules.arms_cost).into(),
-        help: "one card from a deck of choice, in a City".into(),
+        help: "draw a card from a deck of your choice, in a City".into(),
         clauses: &["CIT-2", "CIT-3"],
         random: Random {
             faces: &[19],
@@ -52,7 +52,7 @@ impl Action for Arms {
         check::in_city(game, seat, self.unit, game.content().rules.arms_cost, "the arms dealer", "CIT-2")
     }
 
-    /// One card; the MERC may equip it at once, else it goes to the stash.
+    /// The MERC may equip the card at once; otherwise it goes to the stash.
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
         let sector = game.state().sector_of(self.unit).expect("checked");
         spend(game, self.unit, Spent::ArmsDealer, game.content().rules.arms_cost)?;

@@ -1,4 +1,4 @@
-//! What is legal (ACT-1, ACT-2), and what several verbs ask alike. Each verb says for itself what else it needs.
+//! What is legal (ACT-1, ACT-2), and checks that several verbs share. Each verb adds its own.
 
 use super::Command;
 use super::action::Verdict;
@@ -11,7 +11,7 @@ use crate::merc::model::state::Phase;
 use crate::merc::rules::reequip;
 use crate::merc::rules::refusal::Refusal;
 
-/// The truth about every command.
+/// Decides whether any command is legal.
 pub fn command(game: &Game, seat: Seat, command: &Command) -> Verdict {
     in_phase(game, seat, command)?;
     // Orders given in advance are checked when they are carried out (DAY-3).
@@ -21,12 +21,12 @@ pub fn command(game: &Game, seat: Seat, command: &Command) -> Verdict {
     command.check(game, seat)
 }
 
-/// Whether what Rebels say now is only noted down (`rebel_order = batches`).
+/// Whether Rebel commands are only recorded for now (`rebel_order = batches`).
 pub fn are_orders(game: &Game) -> bool {
     game.state().phase() == Phase::Rebels && game.state().config().settings.rebel_order == RebelOrder::Batches
 }
 
-/// Which verbs belong to which phase (DAY-1), and that a player who is done is done (DAY-3).
+/// Checks the phase of the verb (DAY-1), and that a player who is done does not act (DAY-3).
 fn in_phase(game: &Game, seat: Seat, command: &Command) -> Verdict {
     let phase = game.state().phase();
     let row = command.row(game.rules());
@@ -35,12 +35,12 @@ fn in_phase(game: &Game, seat: Seat, command: &Command) -> Verdict {
     }
     let done = game.state().player(seat).done && matches!(phase, Phase::Rebels | Phase::Landing);
     if done && !command.is_about_done() {
-        return Err(Refusal::AlreadyDone);
+        return Err(Refusal::AlreadyDone { seat });
     }
     Ok(())
 }
 
-/// One's own unit, on the map.
+/// The player's own unit, on the map.
 pub fn owned(game: &Game, seat: Seat, unit: UnitId) -> Verdict {
     match game.state().owner(unit) {
         None => Err(Refusal::NotOnMap { unit }),
@@ -49,7 +49,7 @@ pub fn owned(game: &Game, seat: Seat, unit: UnitId) -> Verdict {
     }
 }
 
-/// Several of them, at least one.
+/// At least one unit, all of them the player's own and on the map.
 pub fn all_owned(game: &Game, seat: Seat, units: &[UnitId]) -> Verdict {
     if units.is_empty() {
         return Err(Refusal::NothingToSplit);
@@ -57,12 +57,12 @@ pub fn all_owned(game: &Game, seat: Seat, units: &[UnitId]) -> Verdict {
     units.iter().try_for_each(|unit| owned(game, seat, *unit))
 }
 
-/// One's own MERC on the map with enough actions; where it stands.
+/// The sector of the player's own MERC, if it has enough actions.
 pub fn ready(game: &Game, seat: Seat, unit: UnitId, cost: u8, verb: &'static str) -> Result<SectorId, Refusal> {
     ready_with(game, seat, unit, game.state().unit(unit).actions, cost, verb)
 }
 
-/// The same where actions that are good for one thing only count as well.
+/// As `ready`, with the actions counted by the caller, so that restricted ones can count.
 pub fn ready_with(game: &Game, seat: Seat, unit: UnitId, has: u8, cost: u8, verb: &'static str) -> Result<SectorId, Refusal> {
     owned(game, seat, unit)?;
     if has < cost {
@@ -71,7 +71,7 @@ pub fn ready_with(game: &Game, seat: Seat, unit: UnitId, has: u8, cost: u8, verb
     game.state().sector_of(unit).ok_or(Refusal::NotOnMap { unit })
 }
 
-/// A City without enemies, and an action for it (CIT-3).
+/// The MERC is in a City without enemies and has the actions (CIT-3).
 pub fn in_city(game: &Game, seat: Seat, unit: UnitId, cost: u8, verb: &'static str, clause: &'static str) -> Verdict {
     let sector = ready(game, seat, unit, cost, verb)?;
     if game.sector_card(sector).kind != SectorKind::City {
@@ -94,7 +94,7 @@ pub fn free_edge(game: &Game, sector: SectorId) -> Verdict {
     }
 }
 
-/// Nobody has just said no to it.
+/// The other player has not just declined this.
 pub fn not_declined(game: &Game, by: Seat, to: Seat, what: Consent) -> Verdict {
     if game.state().declined.is_empty() || by == to {
         return Ok(());

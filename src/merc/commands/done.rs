@@ -1,4 +1,4 @@
-//! `done`: a player has finished for this phase (DAY-3).
+//! `done`: a player ends the phase (DAY-3).
 
 use super::arguments::{Arguments, Read};
 use super::{About, Action, Command, Verdict, row};
@@ -16,7 +16,7 @@ pub struct Done;
 pub fn verb(_: &Content) -> MercVerb {
     let blank = row("done", read, |_, _, _| vec![Done.into()], |_, _| Done.into());
     MercVerb {
-        help: "you have finished for this phase".into(),
+        help: "end your phase".into(),
         clauses: &["DAY-3"],
         note: |game, seat| unused(game, seat).map(|left| format!("gives up {}", counted(left, "action"))),
         cost_now: |game, seat| unused(game, seat).map(|left| format!("gives up {left}")),
@@ -31,7 +31,7 @@ fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
     Ok(Done.into())
 }
 
-/// How many actions who is done now leaves unused, if any. Orders given in advance have not used any yet.
+/// How many actions a player would give up by being done now, if any. Orders given in advance have not used any yet.
 fn unused(game: &Game, seat: Seat) -> Option<u16> {
     if game.state().config().settings.rebel_order == RebelOrder::Batches {
         return None;
@@ -45,11 +45,11 @@ fn unused(game: &Game, seat: Seat) -> Option<u16> {
 
 impl Action for Done {
     fn check(&self, game: &Game, seat: Seat) -> Verdict {
-        if game.state().player(seat).done { Err(Refusal::AlreadyDone) } else { Ok(()) }
+        if game.state().player(seat).done { Err(Refusal::AlreadyDone { seat }) } else { Ok(()) }
     }
 
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
-        // The Dictator's step ends by itself: nobody waits for him.
+        // The Dictator's step ends by itself, so no event is needed.
         if game.state().player(seat).is_dictator { Ok(()) } else { game.emit(Event::DoneDeclared { seat }) }
     }
 

@@ -19,7 +19,7 @@ pub struct Explore {
     pub unit: UnitId,
 }
 
-pub const PAYMENT: Payment = Payment { word: "explore", told: "" };
+pub const PAYMENT: Payment = Payment { word: "explore", event: "" };
 
 pub fn verb(content: &Content) -> MercVerb {
     let blank = row("explore", read, list, |game, dice| Explore { unit: sample::any_unit(game, dice) }.into());

@@ -23,10 +23,10 @@ pub fn verb(_: &Content) -> MercVerb {
     });
     MercVerb {
         usage: "gift COUNT to SEAT at SECTOR".into(),
-        help: "hand militia to another Rebel".into(),
+        help: "give militia to another Rebel".into(),
         clauses: &["GIF-1"],
         open: phases::rebels,
-        note: |_, _| Some("any number there is".into()),
+        note: |_, _| Some("any number up to all militia there".into()),
         random: Random {
             free_faces: &[2],
             draw: |_, _, _, draw| {
@@ -51,7 +51,7 @@ fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
     others.flat_map(|to| state.all_sectors().map(move |sector| Gift { to, sector, count: 1 }.into())).collect()
 }
 
-/// Whether one Rebel has so many militia there for another.
+/// Whether one Rebel has this many militia there to give to another.
 pub fn may_give(game: &Game, from: Seat, to: Seat, sector: SectorId, count: u8) -> Verdict {
     if from == to {
         return Err(Refusal::ToOneself);

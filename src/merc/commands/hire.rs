@@ -1,4 +1,4 @@
-//! `hire [MERC]`: new MERCs (HIR-1 to HIR-6), for nothing on Day 1 (D1-2) and after losing everybody (DAY-11).
+//! `hire [MERC]`: new MERCs (HIR-1 to HIR-6), free on Day 1 (D1-2) and after losing every MERC (DAY-11).
 
 use super::arguments::{Arguments, Read};
 use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, phases, row, sample};
@@ -8,25 +8,25 @@ use crate::merc::content::{Content, OverLimit};
 use crate::merc::game::{Game, MercVerb};
 use crate::merc::model::ids::{SquadId, UnitId};
 use crate::merc::model::state::Phase;
-use crate::merc::names::text::actions;
+use crate::merc::names::text::{actions, counted};
 use crate::merc::rules::refusal::Refusal;
 use crate::merc::rules::{day_one, hire};
 use std::cmp::Ordering;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hire {
-    /// Who pays for it, if anybody must.
+    /// The MERC who pays, if one must.
     pub unit: Option<UnitId>,
 }
 
-pub const PAYMENT: Payment = Payment { word: "hire", told: "looks for MERCs" };
+pub const PAYMENT: Payment = Payment { word: "hire", event: "looks for MERCs" };
 
 pub fn verb(content: &Content) -> MercVerb {
     let blank = row("hire", read, list, wild);
     MercVerb {
         group: ACTIONS,
         usage: "hire [MERC]".into(),
-        cost: format!("{} of one MERC; free on Day 1", actions(content.rules.hire_cost)).into(),
+        cost: format!("{} from one MERC; free on Day 1", actions(content.rules.hire_cost)).into(),
         help: format!("draw {} MERC cards and keep some", content.rules.hire_draw).into(),
         clauses: &["D1-2", "HIR-1", "HIR-2", "HIR-3", "HIR-4", "HIR-5", "HIR-6"],
         open: phases::hiring,
@@ -64,7 +64,7 @@ fn wild(game: &Game, dice: &mut BotDice) -> Command {
     Hire { unit }.into()
 }
 
-/// The first Hire is all there is to do on Day 1, and a free one is rarely passed over.
+/// On Day 1 there is nothing to do before the first Hire, and a free Hire is rarely declined.
 fn eager(game: &Game, seat: Seat, dice: &mut BotDice) -> bool {
     let player = game.state().player(seat);
     if phases::landing(game, seat) { !player.hired } else { player.free_hire && dice.below(3) > 0 }
@@ -79,18 +79,19 @@ fn note(game: &Game, seat: Seat) -> String {
     team_line(game, seat)
 }
 
-/// `Team 2 of at most 3 (HIR-2)`, and what it means to be at the limit.
+/// `Team: 2 MERCs, limit 3 (HIR-2)`, and what a full team means for hiring.
 pub fn team_line(game: &Game, seat: Seat) -> String {
     let team = hire::counted_team(game, seat);
+    let mercs = counted(team as u64, "MERC");
     match hire::team_limit(game, seat) {
-        usize::MAX => format!("Team {team}, no limit (DIC-1)"),
+        usize::MAX => format!("Team: {mercs}, no limit (DIC-1)"),
         limit => {
             let full = match team.cmp(&limit) {
                 Ordering::Less => "",
-                Ordering::Equal => ", full: room for another only if one is fired (HIR-6)",
-                Ordering::Greater => ", over it: firing one makes no room (HIR-6)",
+                Ordering::Equal => "; to hire, you must dismiss one (HIR-6)",
+                Ordering::Greater => "; you cannot hire, even if you dismiss one (HIR-6)",
             };
-            format!("Team {team} of at most {limit} (HIR-2){full}")
+            format!("Team: {mercs}, limit {limit} (HIR-2){full}")
         }
     }
 }

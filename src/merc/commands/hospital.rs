@@ -17,7 +17,7 @@ pub struct Hospital {
     pub unit: UnitId,
 }
 
-pub const PAYMENT: Payment = Payment { word: "hospital", told: "goes to the hospital" };
+pub const PAYMENT: Payment = Payment { word: "hospital", event: "goes to the hospital" };
 
 pub fn verb(content: &Content) -> MercVerb {
     let blank = row("hospital", read, list, |game, dice| Hospital { unit: sample::any_unit(game, dice) }.into());
@@ -25,7 +25,7 @@ pub fn verb(content: &Content) -> MercVerb {
         group: ACTIONS,
         usage: "hospital MERC".into(),
         cost: actions(content.rules.hospital_cost).into(),
-        help: "full health, in a City".into(),
+        help: "restore full health, in a City".into(),
         clauses: &["CIT-1", "CIT-3"],
         random: Random {
             faces: &[18],

@@ -1,4 +1,4 @@
-//! `land SECTOR`: a Rebel's squad comes to the island (D1-3 to D1-5).
+//! `land SECTOR`: a Rebel's squad lands on the island (D1-3 to D1-5).
 
 use super::arguments::{Arguments, Read};
 use super::{About, Action, Command, DAY_ONE, Verdict, check, phases, row, sample};
@@ -48,7 +48,7 @@ impl Action for Land {
             return Err(Refusal::HireFirst);
         }
         if game.state().player(seat).done {
-            return Err(Refusal::AlreadyDone);
+            return Err(Refusal::AlreadyDone { seat });
         }
         check::free_edge(game, self.sector)
     }

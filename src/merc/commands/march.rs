@@ -1,4 +1,4 @@
-//! `move SQUAD [with SQUAD ...] SECTOR` and `attack SECTOR with SQUAD, ...`: squads go (MOV-1 to MOV-5).
+//! `move SQUAD [with SQUAD ...] SECTOR` and `attack SECTOR with SQUAD, ...`: squads move (MOV-1 to MOV-5).
 
 use super::arguments::{Arguments, Read, SectorComes};
 use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, row, sample};
@@ -20,15 +20,15 @@ pub struct Move {
     pub to: SectorId,
 }
 
-pub const PAYMENT: Payment = Payment { word: "move", told: "" };
+pub const PAYMENT: Payment = Payment { word: "move", event: "" };
 
 pub fn verb(content: &Content) -> MercVerb {
     let blank = row("move", |_, given| read(given, SectorComes::Last), list, wild);
     MercVerb {
         group: ACTIONS,
         usage: "move SQUAD [with SQUAD ...] SECTOR".into(),
-        cost: format!("{} of every member", actions(content.rules.move_cost)).into(),
-        help: "go to an adjacent sector; enemies there mean combat".into(),
+        cost: format!("{} from every member", actions(content.rules.move_cost)).into(),
+        help: "move to an adjacent sector; if enemies are there, combat begins".into(),
         clauses: &["MOV-1", "MOV-2", "MOV-5"],
         random: Random { faces: &[0, 1, 2, 3, 4, 5, 6], draw, ..blank.random },
         bots: ForBots { may_give: true, search: Some((0, 3)), ..ForBots::default() },
@@ -36,13 +36,13 @@ pub fn verb(content: &Content) -> MercVerb {
     }
 }
 
-/// Another way to write it, for several squads at once.
+/// Another way to write a move, for several squads at once.
 pub fn attack(content: &Content) -> MercVerb {
     let blank = row("attack", |_, given| read(given, SectorComes::First), |_, _, _| Vec::new(), wild);
     MercVerb {
         group: ACTIONS,
         usage: "attack SECTOR with SQUAD, SEAT SQUAD, ...".into(),
-        cost: format!("{} of every member", actions(content.rules.move_cost)).into(),
+        cost: format!("{} from every member", actions(content.rules.move_cost)).into(),
         help: "enter a sector with several squads together".into(),
         clauses: &["MOV-4"],
         ..blank
@@ -92,7 +92,7 @@ fn wild(game: &Game, dice: &mut BotDice) -> Command {
     Move { squads, to: sample::any_sector(game, dice) }.into()
 }
 
-/// One's own squads by their word alone; with squads of several players each with its owner.
+/// The player's own squads by name alone; with squads of several players, each with its owner.
 fn squads_text(game: &Game, squads: &[SquadId]) -> String {
     let several = squads.iter().any(|squad| squad.seat() != squads[0].seat());
     let one = |squad: &SquadId| match several {
@@ -158,7 +158,7 @@ impl Action for Move {
         Some(format!("{}{}", places::described(game, self.to), if enemies { ", enemies: combat" } else { "" }))
     }
 
-    /// One's own squad goes along.
+    /// At least one squad must be the player's own.
     fn check_order(&self, _: &Game, seat: Seat) -> Verdict {
         let own = self.squads.iter().any(|squad| squad.seat() == seat);
         if own { Ok(()) } else { Err(Refusal::NoneIsYours) }

@@ -1,4 +1,4 @@
-//! `merge [SQUAD]`: a squad joins the other one in its sector (MOV-3); so the Dictator leaves the base (DIC-4).
+//! `merge [SQUAD]`: a squad joins the other one in its sector (MOV-3). The Dictator leaves the base this way (DIC-4).
 
 use super::arguments::{Arguments, Read};
 use super::{About, Action, Command, Verdict, row, sample};
@@ -19,7 +19,7 @@ pub fn verb(_: &Content) -> MercVerb {
     let blank = row("merge", read, list, |game, dice| Merge { from: sample::any_squad(game, dice) }.into());
     MercVerb {
         usage: "merge [SQUAD]".into(),
-        help: "the squad joins the other one in its sector".into(),
+        help: "join your two squads in one sector".into(),
         clauses: &["MOV-3", "DIC-4"],
         random: Random {
             free_faces: &[1],
@@ -39,7 +39,7 @@ fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
     Ok(Merge { from: named.unwrap_or_else(|| usual(given.game(), given.seat())) }.into())
 }
 
-/// Without a name: the squad that can join another, the secondary first.
+/// The default: a squad that can join another, the secondary first.
 fn usual(game: &Game, seat: Seat) -> SquadId {
     let own = [SquadKind::Secondary, SquadKind::Base, SquadKind::Primary].map(|kind| SquadId::new(seat, kind));
     let on_map = |squad: &&SquadId| !game.state().squad(**squad).members.is_empty();

@@ -1,11 +1,11 @@
-//! What players may do: one file per verb, and one table.
+//! The commands of the game: one file per verb, and one table.
 //!
-//! A new verb is a file that defines its command, with what it needs and does ([`Action`]), and its row; then a line in each of
-//! the lists below. Parsing, `legal`, `help`, random play, bots and the documentation read the table, those of cards included.
+//! To add a verb, write a file that defines its command ([`Action`]) and its row, then add a line to each of the lists below.
+//! Parsing, `legal`, `help`, random play, bots and the documentation read the table, which includes the verbs of cards.
 //!
-//! - `action`: what every command can do; `phases`: when verbs may be given; `check`: what several verbs ask alike
-//! - `arguments`: what follows a verb; `typed`: the same, as players type it
-//! - `sample`: commands at random, and all there are; `special`: the actions that cards add
+//! - `action`: the trait of commands; `phases`: when verbs are open; `check`: checks that several verbs share
+//! - `arguments`: the arguments of a verb; `typed`: arguments as players type them
+//! - `sample`: random commands, and lists of all; `special`: the actions that cards add
 
 pub mod ability;
 mod action;
@@ -53,11 +53,10 @@ impl Vocabulary for Merc {
 
 macro_rules! commands {
     ($($module:ident::$Command:ident [$($row:ident)*])*) => {
-        /// What a player may do at the top level, as plain data.
+        /// A player's command, as plain data.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum Command { $($Command($module::$Command)),* }
 
-        /// A command does what its verb does.
         impl Deref for Command {
             type Target = dyn Action;
             fn deref(&self) -> &(dyn Action + 'static) {
@@ -72,7 +71,7 @@ macro_rules! commands {
         })*
 
         impl Command {
-            /// Where in the table the row of its verb is: the first of its rows.
+            /// The position in the table of the first row of its verb.
             fn place(&self) -> usize {
                 let mut place = 0;
                 $(
@@ -92,7 +91,7 @@ macro_rules! commands {
     };
 }
 
-// Each verb with the rows it is described by, in the order of the rulebook.
+// Each verb with its rows, in the order of the rulebook.
 commands! {
     hire::Hire [verb]
     land::Land [verb]
@@ -118,7 +117,7 @@ commands! {
 }
 
 impl Command {
-    /// What is said of its verb.
+    /// The row of its verb.
     pub fn row<'a>(&self, rules: &'a Merc) -> &'a MercVerb {
         &rules.verbs[self.place()]
     }
@@ -129,7 +128,7 @@ impl Command {
     }
 }
 
-/// What is told of an action when it is paid for, and what it is called among those of a day.
+/// The words for an action: in the event that pays for it, and in a list of the day's actions.
 pub fn spent(on: Spent) -> &'static Payment {
     match on {
         Spent::Hire => &hire::PAYMENT,
@@ -143,11 +142,11 @@ pub fn spent(on: Spent) -> &'static Payment {
     }
 }
 
-/// How paying for a verb is put into words.
+/// The words for paying for a verb.
 pub struct Payment {
     pub word: &'static str,
-    /// What the MERC does; empty where what follows tells it.
-    pub told: &'static str,
+    /// What the MERC does; empty if the next event shows it.
+    pub event: &'static str,
 }
 
 pub const DAY_ONE: &str = "Day 1";
@@ -155,13 +154,13 @@ pub const ACTIONS: &str = "Actions";
 pub const FREE: &str = "Free";
 pub const DICTATOR: &str = "Dictator";
 pub const OF_CARDS: &str = "Actions of cards";
-/// Behind what is typed; never listed.
+/// The command behind the actions of cards; never listed.
 const UNLISTED: &str = "";
 
 /// The groups in the order they are listed.
 pub const GROUPS: [&str; 5] = [DAY_ONE, ACTIONS, FREE, DICTATOR, OF_CARDS];
 
-/// The table: the verbs of the game, then those of cards.
+/// The table: the verbs of the game, then the verbs of cards.
 pub fn table(content: &Content, catalog: &Catalog, added: &[ScriptVerb]) -> Vec<MercVerb> {
     rows(content).into_iter().chain(added.iter().map(|verb| special::row_of(catalog, verb))).collect()
 }
@@ -171,7 +170,7 @@ pub fn verb<'a>(rules: &'a Merc, name: &str) -> Option<&'a MercVerb> {
     rules.verbs.iter().find(|verb| verb.group != UNLISTED && verb.name.eq_ignore_ascii_case(name))
 }
 
-/// Every verb a player can type, those of cards included, each once.
+/// Every verb a player can type, including those of cards, without duplicates.
 pub fn names(rules: &Merc) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for verb in rules.verbs.iter().filter(|verb| verb.group != UNLISTED) {
@@ -183,7 +182,7 @@ pub fn names(rules: &Merc) -> Vec<String> {
     names
 }
 
-/// A row with nothing special about it: a free verb in the phases in which MERCs act.
+/// A plain row: a free verb, open in the phases in which MERCs act.
 fn row(
     name: &'static str,
     read: fn(&MercVerb, &mut dyn Arguments) -> Read<Command>,

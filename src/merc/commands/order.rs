@@ -1,4 +1,4 @@
-//! `order MERC|militia ...`: who of one's own goes first among ties in combat (COM-5).
+//! `order MERC|militia ...`: which of a player's units acts first when initiatives tie in combat (COM-5).
 
 use super::arguments::{Arguments, Read};
 use super::{About, Action, Command, Verdict, check, phases, row, sample};
@@ -21,7 +21,7 @@ pub fn verb(_: &Content) -> MercVerb {
     });
     MercVerb {
         usage: "order MERC|militia ... (or none)".into(),
-        help: "who of yours goes first among ties in combat".into(),
+        help: "choose which of your units acts first when initiatives tie".into(),
         clauses: &["COM-5"],
         open: phases::in_play,
         random: Random { free_faces: &[4], draw, ..blank.random },

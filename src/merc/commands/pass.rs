@@ -1,4 +1,4 @@
-//! `pass`: the Dictator does without his special ability (DAY-6).
+//! `pass`: the Dictator does not use his special ability (DAY-6).
 
 use super::arguments::{Arguments, Read};
 use super::{About, Action, Command, DICTATOR, Verdict, phases, row};
@@ -15,7 +15,7 @@ pub fn verb(_: &Content) -> MercVerb {
     MercVerb {
         group: DICTATOR,
         cost: "step 3 of the turn".into(),
-        help: "do not use the special ability".into(),
+        help: "skip the special ability".into(),
         clauses: &["DAY-6"],
         open: phases::ability,
         random: Random {

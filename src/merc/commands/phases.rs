@@ -1,10 +1,10 @@
-//! When verbs may be given (DAY-1), as predicates: a mode may replace the phases, and then these. Nothing else here decides anything.
+//! When verbs are open (DAY-1), as predicates. A mode that replaces the phases replaces these too.
 
 use crate::kernel::Seat;
 use crate::merc::game::Game;
 use crate::merc::model::state::Phase;
 
-/// Whether it is this player's side that acts: the Dictator in his steps, the Rebels otherwise.
+/// Whether this player's side acts now: the Dictator in his steps, the Rebels otherwise.
 pub fn has_turn(game: &Game, seat: Seat) -> bool {
     let his = matches!(game.state().phase(), Phase::Tactics | Phase::Actions | Phase::Ability);
     game.state().player(seat).is_dictator == his
@@ -20,7 +20,7 @@ pub fn acting(game: &Game, seat: Seat) -> bool {
     has_turn(game, seat) && matches!(game.state().phase(), Phase::Rebels | Phase::Actions)
 }
 
-/// MERCs are hired: on Day 1 and whenever MERCs act.
+/// MERCs can be hired: on Day 1 and whenever MERCs act.
 pub fn hiring(game: &Game, seat: Seat) -> bool {
     landing(game, seat) || acting(game, seat)
 }
@@ -40,7 +40,7 @@ pub fn ability(game: &Game, seat: Seat) -> bool {
     has_turn(game, seat) && game.state().phase() == Phase::Ability
 }
 
-/// Any time but before the first day's landing is over.
+/// Any time after the landing on Day 1.
 pub fn in_play(game: &Game, seat: Seat) -> bool {
     has_turn(game, seat) && !matches!(game.state().phase(), Phase::Setup | Phase::Landing | Phase::Over)
 }

@@ -1,4 +1,4 @@
-//! `propose SECTOR`: where a Rebel would like to land, for the others to know (UI-1).
+//! `propose SECTOR`: shows the other Rebels where a Rebel would like to land (UI-1).
 
 use super::arguments::{Arguments, Read};
 use super::{About, Action, Command, DAY_ONE, Verdict, check, phases, row, sample};
@@ -19,7 +19,7 @@ pub fn verb(_: &Content) -> MercVerb {
     MercVerb {
         group: DAY_ONE,
         usage: "propose SECTOR".into(),
-        help: "tell the other Rebels where you would like to land".into(),
+        help: "show the other Rebels where you would like to land".into(),
         clauses: &["UI-1"],
         open: phases::landing,
         random: Random {
@@ -39,7 +39,7 @@ fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
     Ok(Propose { sector: given.sector()? }.into())
 }
 
-/// Who lands alone has nobody to propose it to.
+/// A lone Rebel has no one to propose a sector to.
 fn list(_: &MercVerb, game: &Game, _: Seat) -> Vec<Command> {
     let several = game.state().rebels().count() > 1;
     game.state().all_sectors().filter(|_| several).map(|sector| Propose { sector }.into()).collect()

@@ -1,4 +1,4 @@
-//! `reequip MERC [with MERC ...]`: from the stash into slots, back, and between those who take part (REQ-1 to REQ-6).
+//! `reequip MERC [with MERC ...]`: moves items between the stash and the MERCs who take part (REQ-1 to REQ-6).
 
 use super::arguments::{Arguments, Read};
 use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, row, sample};
@@ -17,15 +17,15 @@ pub struct Reequip {
     pub units: Vec<UnitId>,
 }
 
-pub const PAYMENT: Payment = Payment { word: "re-equip", told: "re-equips" };
+pub const PAYMENT: Payment = Payment { word: "re-equip", event: "re-equips" };
 
 pub fn verb(content: &Content) -> MercVerb {
     let blank = row("reequip", read, list, |game, dice| Reequip { units: sample::any_units(game, dice) }.into());
     MercVerb {
         group: ACTIONS,
         usage: "reequip MERC [with MERC ...]".into(),
-        cost: format!("{} of each who takes part", actions(content.rules.reequip_cost)).into(),
-        help: "take from the stash, lay down, trade".into(),
+        cost: format!("{} from each MERC taking part", actions(content.rules.reequip_cost)).into(),
+        help: "take items from the stash, put them down or trade them".into(),
         clauses: &["REQ-1", "REQ-2", "REQ-3", "REQ-4", "REQ-5", "REQ-6"],
         random: Random { faces: &[15], draw, ..blank.random },
         bots: ForBots { may_give: true, search: Some((9, 1)), ..ForBots::default() },
@@ -97,7 +97,7 @@ impl Action for Reequip {
         About::unit(game, seat, self.units.first().copied(), 5)
     }
 
-    /// Others may be allies.
+    /// The other MERCs may belong to allies.
     fn check_order(&self, game: &Game, seat: Seat) -> Verdict {
         check::all_owned(game, seat, &self.units[..self.units.len().min(1)])
     }

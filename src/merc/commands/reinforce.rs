@@ -23,7 +23,7 @@ pub fn verb(_: &Content) -> MercVerb {
         group: DICTATOR,
         usage: "reinforce SECTOR with CARD".into(),
         cost: "step 1 of the turn".into(),
-        help: "give up a tactics card for militia".into(),
+        help: "give up a tactics card to place militia".into(),
         clauses: &["DAY-4", "DIC-6"],
         open: phases::tactics,
         note: |game, _| Some(format!("{} militia (DIC-6)", tactics::reinforcement(game))),

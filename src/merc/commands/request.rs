@@ -1,4 +1,4 @@
-//! `request COUNT from SEAT at SECTOR`: asks another Rebel for militia; who has them must agree (GIF-1).
+//! `request COUNT from SEAT at SECTOR`: asks another Rebel for militia; the owner must agree (GIF-1).
 
 use super::arguments::{Arguments, Read};
 use super::gift::may_give;
@@ -28,7 +28,7 @@ pub fn verb(_: &Content) -> MercVerb {
         help: "ask another Rebel for militia".into(),
         clauses: &["GIF-1"],
         open: phases::rebels,
-        note: |_, _| Some("any number there is".into()),
+        note: |_, _| Some("any number up to all militia there".into()),
         random: Random {
             free_faces: &[3],
             draw: |_, _, _, draw| {

@@ -1,4 +1,4 @@
-//! Commands to choose from: one at random for bots and fuzzing, all of them for people. `check` decides every time.
+//! Commands to choose from: a random one for bots and fuzzing, the complete list for people. `check` has the last word.
 
 use super::done::Done;
 use super::undone::Undone;
@@ -8,16 +8,16 @@ use crate::kernel::{Random, Seat};
 use crate::merc::game::{Game, Merc, MercVerb};
 use crate::merc::model::ids::{SectorId, SquadId, TacticId, UnitId};
 
-/// Free verbs are bounded per phase, so that random games end.
+/// The most free commands in one phase, so that random games end.
 const MOST_IDLE: u16 = 10;
 /// The most orders a random player gives for one day (`rebel_order = batches`).
 const MOST_ORDERS: usize = 8;
-/// How often a random command is tried before the player is done.
+/// How many random commands are tried before the player is done.
 const TRIES: usize = 24;
-/// The face on which a free verb is taken.
+/// The face that chooses a free verb.
 pub const FREE_FACE: u8 = 21;
 
-/// The dice for one command, and the face that chose its verb, if a die did.
+/// The dice for one command, and the face that chose its verb, if one did.
 pub struct Draw {
     pub dice: BotDice,
     pub face: Option<u8>,
@@ -44,8 +44,8 @@ pub fn command(game: &Game, seats: &[Seat], dice: &mut BotDice) -> (Seat, Comman
     {
         return (seat, Undone.into());
     }
-    let seat = *dice.pick(&waiting).or_else(|| seats.first()).expect("somebody is asked");
-    // Orders in advance cost nothing when they are given; a player stops after a handful.
+    let seat = *dice.pick(&waiting).or_else(|| seats.first()).expect("at least one seat is asked");
+    // Orders in advance cost nothing when they are given, so a player stops after a few.
     let enough = state.orders.iter().filter(|(other, _)| *other == seat).count() >= MOST_ORDERS;
     let tries = if enough { 0 } else { TRIES };
     for _ in 0..tries {
@@ -68,7 +68,7 @@ pub fn has_time(game: &Game) -> bool {
 
 fn drawn(game: &Game, seat: Seat, draw: &mut Draw) -> Option<Command> {
     let verbs = &game.rules().verbs;
-    // What comes last in a step is asked first whether it is time for it.
+    // Verbs that end a step are asked first.
     if let Some(verb) = verbs.iter().rev().find(|verb| (verb.random.eager)(game, seat, &mut draw.dice)) {
         return (verb.random.draw)(verb, game, seat, draw);
     }
@@ -92,13 +92,13 @@ fn drawn(game: &Game, seat: Seat, draw: &mut Draw) -> Option<Command> {
     (verb.random.draw)(verb, game, seat, draw)
 }
 
-/// How many sides a die has: enough for the highest face that a row names.
+/// The number of sides of the die: the highest face that any row names.
 fn sides(verbs: &[MercVerb], faces: fn(&Random<Merc>) -> &'static [u8]) -> usize {
     let highest = verbs.iter().flat_map(|verb| faces(&verb.random)).max();
     highest.map_or(0, |face| usize::from(*face) + 1)
 }
 
-/// What is legal when nothing else comes to mind.
+/// A command that is always legal.
 pub fn fallback(game: &Game, seat: Seat) -> Command {
     let ends = game.rules().verbs.iter().find(|verb| verb.bots.gives_up && (verb.open)(game, seat));
     let first = match ends {
@@ -108,20 +108,20 @@ pub fn fallback(game: &Game, seat: Seat) -> Command {
     first.unwrap_or_else(|| Done.into())
 }
 
-/// Any command at all, legal or not: what a careless or hostile player might type.
+/// Any command, legal or not, as a careless or hostile player might type.
 pub fn wild(game: &Game, dice: &mut BotDice) -> Command {
     let verbs = &game.rules().verbs;
     (verbs[dice.below(verbs.len())].random.wild)(game, dice)
 }
 
-/// Every legal command, with one stand-in where a number or a set is free to choose.
+/// Every legal command, with one example where a number or a set can vary.
 pub fn list(game: &Game, seat: Seat) -> Vec<Command> {
     let mut all: Vec<Command> = game.rules().verbs.iter().flat_map(|verb| list_of(game, seat, verb)).collect();
     all.sort_by_cached_key(|command| command.about(game, seat));
     all
 }
 
-/// Those of one verb.
+/// The legal commands of one verb.
 pub fn list_of(game: &Game, seat: Seat, verb: &MercVerb) -> Vec<Command> {
     if !(verb.open)(game, seat) {
         return Vec::new();
@@ -131,7 +131,7 @@ pub fn list_of(game: &Game, seat: Seat, verb: &MercVerb) -> Vec<Command> {
     all
 }
 
-/// Somebody in play mostly, and now and then any card.
+/// Usually a unit in play, occasionally any card.
 pub fn any_unit(game: &Game, dice: &mut BotDice) -> UnitId {
     let state = game.state();
     let in_play: Vec<UnitId> = state.seats().flat_map(|seat| state.team(seat)).collect();

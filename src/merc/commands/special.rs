@@ -1,5 +1,5 @@
-//! Actions that cards add (`verbs` in a script): who has them, whether they are legal now, and running them. What is typed is the
-//! name that the card gives; behind all of them stands this one command.
+//! Actions that cards add (`verbs` in a script): who has them, whether they are legal now, and how they run. Players type the
+//! name that the card gives; all of them are this one command.
 
 use super::arguments::{Arguments, Read};
 use super::{About, Action, Command, OF_CARDS, Payment, UNLISTED, Verdict, check, row, sample};
@@ -21,13 +21,13 @@ use crate::merc::rules::{gear, hire};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Special {
     pub unit: UnitId,
-    /// Which of the actions that cards add.
+    /// The index of the action among those that cards add.
     pub verb: u8,
 }
 
-pub const PAYMENT: Payment = Payment { word: "special", told: "" };
+pub const PAYMENT: Payment = Payment { word: "special", event: "" };
 
-/// What all of them have in common; nobody types it.
+/// The row they share; it is never typed.
 pub fn verb(_: &Content) -> MercVerb {
     let blank = row(KIND, read, list, wild);
     MercVerb {
@@ -40,7 +40,7 @@ pub fn verb(_: &Content) -> MercVerb {
 
 const KIND: &str = "special";
 
-/// The row of one of them, as `help` lists it.
+/// The row of one action, as `help` lists it.
 pub fn row_of(catalog: &Catalog, added: &ScriptVerb) -> MercVerb {
     let blank = row(KIND, read, |_, _, _| Vec::new(), wild);
     MercVerb {
@@ -79,7 +79,7 @@ fn wild(game: &Game, dice: &mut BotDice) -> Command {
     Special { unit: sample::any_unit(game, dice), verb }.into()
 }
 
-/// Which of the actions of this name is meant: one that this unit's own card or gear gives it, else the first.
+/// The action that this name means: one that the unit's own card or gear adds, otherwise the first.
 pub fn verb_of(game: &Game, name: &str, unit: UnitId, card: Option<&str>) -> Option<u8> {
     let catalog = game.catalog();
     let gear = game.state().unit(unit).gear.iter().map(|item| catalog.item_card(*item));
@@ -89,7 +89,7 @@ pub fn verb_of(game: &Game, name: &str, unit: UnitId, card: Option<&str>) -> Opt
     fits.min_by_key(|(index, verb)| (!own.contains(&verb.card), *index)).map(|(index, _)| index as u8)
 }
 
-/// Whether a unit has the card: it is its own, or it wears it.
+/// The hook call for a unit that has the card, as its own or in its gear.
 pub fn bearer_call(game: &Game, unit: UnitId, verb: u8) -> Option<HookCall> {
     let info = game.rules().script_verbs.get(usize::from(verb)).filter(|info| !game.state().is_quarantined(info.card))?;
     let state = game.state();
@@ -103,15 +103,15 @@ pub fn bearer_call(game: &Game, unit: UnitId, verb: u8) -> Option<HookCall> {
     })
 }
 
-/// Asks the script; a text is its reason against it.
+/// Asks the script; if it returns a text, that is the reason for refusing.
 pub fn legal(game: &Game, unit: UnitId, verb: u8) -> Result<(), Refusal> {
     let Some(info) = game.rules().script_verbs.get(usize::from(verb)) else { return Err(Refusal::NoAbility) };
     let name = || game.catalog().card(info.card).name.clone();
     if game.state().is_quarantined(info.card) {
-        return Err(Refusal::Script { card: name(), why: "its script is in quarantine".to_string() });
+        return Err(Refusal::Script { card: name(), why: "its script is quarantined".to_string() });
     }
     let Some(call) = bearer_call(game, unit, verb) else {
-        let why = format!("{} cannot {}: that takes {}", game.catalog().unit_name(unit), info.name, name());
+        let why = format!("{} cannot {}: that requires {}", game.catalog().unit_name(unit), info.name, name());
         return Err(Refusal::Script { card: name(), why });
     };
     let (host, scripts) = (game.rules().host(), game.rules().script_context());
@@ -155,7 +155,7 @@ impl Action for Special {
         seat.map_or(Ok(()), |seat| hire::dismiss_all(game, seat))
     }
 
-    /// `bombard rizen`; the card is named where the verb alone would mean another one.
+    /// `bombard rizen`; adds the card if the verb alone would mean another one.
     fn write(&self, game: &Game) -> String {
         let Some(info) = game.rules().script_verbs.get(usize::from(self.verb)) else { return KIND.into() };
         let (name, id) = (&info.name, game.catalog().unit_id(self.unit));

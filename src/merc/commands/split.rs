@@ -20,9 +20,9 @@ pub fn verb(_: &Content) -> MercVerb {
     let blank = row("split", read, list, |game, dice| Split { units: sample::any_units(game, dice) }.into());
     MercVerb {
         usage: "split MERC ...".into(),
-        help: "the named MERCs form the other squad".into(),
+        help: "move the named MERCs into your other squad".into(),
         clauses: &["MOV-3", "CMP-7"],
-        note: |_, _| Some("any of a squad, as long as somebody stays".into()),
+        note: |_, _| Some("any members of a squad, as long as one stays".into()),
         random: Random { free_faces: &[0, 5], draw, ..blank.random },
         bots: ForBots { may_give: true, search: Some((10, 1)), ..ForBots::default() },
         ..blank

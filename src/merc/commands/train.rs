@@ -19,7 +19,7 @@ pub struct Train {
     pub units: Vec<UnitId>,
 }
 
-pub const PAYMENT: Payment = Payment { word: "train", told: "" };
+pub const PAYMENT: Payment = Payment { word: "train", event: "" };
 
 pub fn verb(content: &Content) -> MercVerb {
     let blank = row("train", read, list, |game, dice| {
@@ -29,7 +29,7 @@ pub fn verb(content: &Content) -> MercVerb {
     MercVerb {
         group: ACTIONS,
         usage: "train MERC [MERC ...]".into(),
-        cost: format!("{} of each", actions(content.rules.train_cost)).into(),
+        cost: format!("{} each", actions(content.rules.train_cost)).into(),
         help: "add militia equal to each MERC's training".into(),
         clauses: &["TRN-1", "TRN-2", "TRN-3"],
         random: Random {
@@ -64,7 +64,7 @@ pub fn may_train(game: &Game, seat: Seat, unit: UnitId) -> Verdict {
     Ok(())
 }
 
-/// One MERC of those named. What came before it may have filled the sector or cost it its life: then nothing is spent.
+/// Trains with one of the named MERCs. If the MERC has died meanwhile or the sector is full, nothing is spent.
 fn train(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
     let Some(sector) = game.state().sector_of(unit) else { return Ok(()) };
     let training = stats::of(game, unit).training().clamp(0, 99) as u8;
@@ -78,7 +78,7 @@ fn train(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
     let total = game.state().militia_of_side(side, sector) + count;
     let cap = game.militia_cap(seat, sector);
     game.emit(Event::MilitiaTrained { unit, seat, sector, count, total, cap })?;
-    // A combat that nobody could win is taken up again when a side gains a unit (COM-13).
+    // A stalemate restarts when a side gains a unit (COM-13).
     combat::fight_if_enemies(game, sector, side, Vec::new(), vec![(seat, count)])
 }
 
@@ -113,7 +113,7 @@ impl Action for Train {
         let at = state.sector_of(unit)?;
         let gain = stats::of(game, unit).training().clamp(0, i16::from(game.militia_room(seat, at)));
         let (has, cap) = (state.militia_of_side(state.side(seat), at), game.militia_cap(seat, at));
-        Some(format!("{has} + {gain} militia of {cap} in {}", state.sector_name(at)))
+        Some(format!("{has} + {gain} of {cap} militia in {}", state.sector_name(at)))
     }
 
     fn check_order(&self, game: &Game, seat: Seat) -> Verdict {

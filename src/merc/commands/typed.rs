@@ -1,4 +1,4 @@
-//! Commands as players type them: verbs by unique prefix, then what each verb needs. Small words (`with`, `to`, `at`) are optional.
+//! Commands as players type them: a verb or a unique prefix, then its arguments. Small words (`with`, `to`, `at`) are optional.
 
 use super::Command;
 use super::arguments::{Arguments, Read, SectorComes};
@@ -9,21 +9,22 @@ use crate::merc::game::{Game, Merc, MercVerb};
 use crate::merc::model::ids::{DECKS, SectorId, SquadId, TacticId, UnitId, deck_word};
 use crate::merc::model::state::Fighter;
 use crate::merc::names::find::{not_a_squad, place_of, sector, squad_kind, unit_of};
+use crate::merc::names::text::capital;
 use crate::text::{nearest, shorten};
 
-/// Longer lines are no command.
+/// Longer lines are never commands.
 const MOST_WORDS: usize = 60;
 const SMALL_WORDS: &[&str] = &["with", "and", "to", "from", "at", "in", "on", "the", "into"];
 
-/// The command that a line means; whether it is legal is not known here.
+/// The command that a line means. It need not be legal.
 pub fn command(game: &Game, seat: Seat, text: &str) -> Read<Command> {
-    // Bots mostly say a verb alone, and it need not be looked for.
+    // Bots mostly give a verb alone, which needs no parsing.
     if let Some(verb) = super::verb(game.rules(), text) {
         return (verb.read)(verb, &mut Typed { game, seat, verb, rest: &[] });
     }
     let words = split_words(text)?;
     let Some((first, rest)) = words.split_first() else {
-        return Err(Complaint::input("nothing was typed", "Type legal to see what may be done, or help"));
+        return Err(Complaint::input("you typed nothing", "Type legal to see what you can do, or help"));
     };
     let verb = resolve_verb(game, first)?;
     let rest: Vec<&str> = rest.iter().map(String::as_str).filter(|word| !SMALL_WORDS.contains(word)).collect();
@@ -34,17 +35,17 @@ fn split_words(text: &str) -> Read<Vec<String>> {
     let parts = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
     let words: Vec<String> = parts.take(MOST_WORDS + 1).map(str::to_lowercase).collect();
     if words.len() > MOST_WORDS {
-        return Err(Complaint::input("that line is too long for a command", "Type help to see the commands"));
+        return Err(Complaint::input("that line is too long for a command", "Type help for the list"));
     }
     Ok(words)
 }
 
-/// As the rulebook writes it, and as it is typed.
+/// Accepts the spelling of the rulebook, too.
 pub fn usual_spelling(word: &str) -> &str {
     if word == "re-equip" { "reequip" } else { word }
 }
 
-/// Exact or unique prefix, the verbs of cards included.
+/// The verb with this name or unique prefix, including the verbs of cards.
 fn resolve_verb<'a>(game: &'a Game, word: &str) -> Read<&'a MercVerb> {
     let word = usual_spelling(word);
     if let Some(verb) = super::verb(game.rules(), word) {
@@ -60,19 +61,19 @@ fn resolve_verb<'a>(game: &'a Game, word: &str) -> Read<&'a MercVerb> {
 }
 
 fn unknown_verb(rules: &Merc, word: &str, names: &[String]) -> Complaint {
-    // Words that only look, and those of the session, are mistyped as well.
+    // The player may have mistyped an inspection or a session word.
     let looks = rules.inspections().iter().map(|word| word.name);
     let known = names.iter().map(String::as_str).chain(looks).chain(words::SESSION);
-    // A word that only looks is none where a command must stand, as in a transcript.
+    // An inspection is not a command, even if spelled right: do not suggest the word itself.
     let near = nearest(word, known.filter(|name| *name != word));
-    let fact = format!("{:?} is not a command", shorten(word));
+    let fact = format!("unknown command {:?}", shorten(word));
     match near {
         Some(near) => Complaint::input(fact, format!("Did you mean {near}?")),
-        None => Complaint::input(fact, format!("There are {}; help says more", names.join(", "))),
+        None => Complaint::input(fact, "Type help for the list"),
     }
 }
 
-/// Typed words behind a verb, taken one after the other.
+/// The typed words after a verb, consumed from the left.
 struct Typed<'a> {
     game: &'a Game,
     seat: Seat,
@@ -82,8 +83,14 @@ struct Typed<'a> {
 
 impl<'a> Typed<'a> {
     fn usage(&self) -> Complaint {
-        let (name, usage) = (&self.verb.name, &self.verb.usage);
-        Complaint::input(format!("{name} needs other words after it"), format!("Usage: {usage}"))
+        let usage = self.verb.usage.as_ref();
+        let own = self.game.state().team(self.seat).next().or_else(|| self.game.catalog().mercs().next());
+        let merc = own.map_or("MERC", |unit| self.game.catalog().unit_id(unit));
+        let card = self.game.content().tactics.first().map_or("CARD", |card| card.id.as_str());
+        match question(usage) {
+            Some(question) => Complaint::input(question, format!("Usage: {usage}, e.g. {}", example(usage, merc, card))),
+            None => Complaint::input(format!("{usage} takes no argument"), ""),
+        }
     }
 
     fn next(&mut self) -> Read<&'a str> {
@@ -98,7 +105,7 @@ impl<'a> Typed<'a> {
         words::resolve(word, &names).map(|index| Seat(index as u8))
     }
 
-    /// One's own unless a player's name stands before it: `primary`, `blue primary`, `blue.primary`.
+    /// The player's own squads, unless a player's name comes first: `primary`, `blue primary`, `blue.primary`.
     fn squads(&self, rest: &[&str]) -> Read<Vec<SquadId>> {
         let parts: Vec<&str> = rest.iter().flat_map(|word| word.split('.')).filter(|word| !word.is_empty()).collect();
         let mut found = Vec::new();
@@ -113,11 +120,11 @@ impl<'a> Typed<'a> {
         if owner.is_some() || found.is_empty() { Err(self.usage()) } else { Ok(found) }
     }
 
-    /// The player's own hand alone is looked at; any other card must be written out and is refused as not in hand.
+    /// Searches only the player's own hand. Any other card needs its full id and is refused as not in hand.
     fn card(&self, word: &str) -> Read<TacticId> {
         if !self.game.state().player(self.seat).is_dictator {
             let fact = "only the Dictator has tactics cards".to_string();
-            return Err(Complaint { fact, remedy: "Type legal to see what you may do".into(), clause: "DIC-2".into() });
+            return Err(Complaint { fact, remedy: "Type legal to see what you can do".into(), clause: "DIC-2".into() });
         }
         let catalog = self.game.catalog();
         let mut every = (0..self.game.content().tactics.len() as u8).map(TacticId);
@@ -128,6 +135,46 @@ impl<'a> Typed<'a> {
             Err(complaint) => every.find(|card| catalog.tactic_id(*card) == word).ok_or(complaint),
         }
     }
+}
+
+/// Asks for the first argument that a usage names; `None` if the verb takes none.
+fn question(usage: &str) -> Option<String> {
+    let (verb, rest) = usage.split_once(' ')?;
+    let first = rest.split(|c: char| !c.is_ascii_uppercase()).find(|word| word.len() > 1)?;
+    Some(match first {
+        "SECTOR" => format!("{} where?", capital(verb)),
+        "COUNT" => "How many militia, which player and which sector?".into(),
+        "MERC" => "Which MERC?".into(),
+        other => format!("Which {}?", other.to_lowercase()),
+    })
+}
+
+/// `move primary c3` for `move SQUAD [with SQUAD ...] SECTOR`: repeated parts are left out.
+fn example(usage: &str, merc: &str, card: &str) -> String {
+    let repeated = |part: &str| part.contains("...");
+    let mut kept = String::new();
+    for (index, part) in usage.split(['[', ']', '(', ')']).enumerate() {
+        // Every other part is in brackets; round ones hold a remark.
+        let is_remark = index % 2 == 1 && part.starts_with("or ");
+        if index % 2 == 0 || !(repeated(part) || is_remark) {
+            kept.push_str(part);
+        }
+    }
+    let fill = |word: &str| {
+        let (word, end) = word.strip_suffix(',').map_or((word, ""), |word| (word, ","));
+        let filled = match word.split('|').next().unwrap_or(word) {
+            "MERC" => merc,
+            "SECTOR" => "c3",
+            "SQUAD" => "primary",
+            "SEAT" => "blue",
+            "COUNT" => "2",
+            "CARD" => card,
+            other => other,
+        };
+        format!("{filled}{end}")
+    };
+    let words: Vec<String> = kept.split_whitespace().filter(|word| *word != "...").map(fill).collect();
+    words.join(" ").trim_end_matches(',').to_string()
 }
 
 impl Arguments for Typed<'_> {
@@ -195,19 +242,19 @@ impl Arguments for Typed<'_> {
         let twice = squads.iter().enumerate().find(|(index, squad)| squads[..*index].contains(squad));
         match twice {
             Some((_, squad)) => {
-                Err(Complaint::input(format!("the {} squad is named twice", squad.word()), "Name every squad once"))
+                Err(Complaint::input(format!("the {} squad is named twice", squad.word()), "Name each squad once"))
             }
             None => Ok((squads, to)),
         }
     }
 
-    /// In any order.
+    /// The three words may come in any order.
     fn militia(&mut self) -> Read<(u8, Seat, SectorId)> {
         let (mut count, mut seat, mut sector) = (None, None, None);
         for word in self.rest {
             if word.starts_with(|c: char| c.is_ascii_digit()) {
                 let number = word.parse::<u8>().map_err(|_| {
-                    Complaint::input(format!("{:?} is not a number of militia", shorten(word)), "Write for example 3")
+                    Complaint::input(format!("{:?} is not a number of militia", shorten(word)), "Type a number, e.g. 3")
                 })?;
                 count = Some(number);
             } else if let Some(place) = place_of(self.game, word) {

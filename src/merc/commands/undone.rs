@@ -1,4 +1,4 @@
-//! `undone`: takes `done` back while the phase lasts (DAY-3).
+//! `undone`: reopens a player's phase after `done` (DAY-3).
 
 use super::arguments::{Arguments, Read};
 use super::{About, Action, Command, Verdict, phases, row};
@@ -13,7 +13,7 @@ pub struct Undone;
 
 pub fn verb(_: &Content) -> MercVerb {
     let blank = row("undone", read, |_, _, _| vec![Undone.into()], |_, _| Undone.into());
-    MercVerb { help: "take done back".into(), clauses: &["DAY-3"], open: phases::rebels, ..blank }
+    MercVerb { help: "change your mind after done".into(), clauses: &["DAY-3"], open: phases::rebels, ..blank }
 }
 
 fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {

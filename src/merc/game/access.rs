@@ -1,4 +1,4 @@
-//! How an operation gets at the game: shared for reading, taken and brought back for acting, on errors too.
+//! How operations access the game: shared for reading, taken for acting and always returned, even after errors.
 
 use crate::kernel::Flow;
 use crate::lua::{Host, unwind};
@@ -17,19 +17,19 @@ fn outside() -> Error {
     Error::runtime("this works only inside a hook")
 }
 
-/// What the hook that is running was told.
+/// The context of the running hook.
 pub fn current_call<T>(look: impl FnOnce(&HookCall) -> T) -> Result<T> {
     ScriptContext::current_call(look).ok_or_else(outside)
 }
 
-/// Looks at the game, anywhere.
+/// Reads the game without restrictions.
 pub fn read<T>(look: impl FnOnce(&Game) -> Result<T>) -> Result<T> {
     context()?.looked_beyond.set(true);
     read_at(|_| None, look)
 }
 
-/// Looks at squads and gear in one sector; or at what never changes or touches every sector when it does (memory). Worked-out numbers
-/// that depend on nothing else are good for longer.
+/// Reads squads and gear in one sector, or data that never changes or touches every sector when it does (memory). Cached numbers
+/// that depend on nothing else stay valid for longer.
 pub fn read_at<T>(at: impl FnOnce(&Game) -> Option<SectorId>, look: impl FnOnce(&Game) -> Result<T>) -> Result<T> {
     let context = context()?;
     let table = context.table.borrow().clone();
@@ -42,7 +42,7 @@ pub fn read_at<T>(at: impl FnOnce(&Game) -> Option<SectorId>, look: impl FnOnce(
     look(&game)
 }
 
-/// Changes the game through a rule. A stop unwinds the script; only the rule's caller sees it again.
+/// Changes the game through a rule. A stop unwinds the script and reaches the rule's caller.
 pub fn act<T>(lua: &Lua, weight: u64, rule: impl FnOnce(&mut Game) -> Flow<T>) -> Result<T> {
     Host::of(lua)?.charge(weight)?;
     let context = context()?;
@@ -60,28 +60,28 @@ pub fn act<T>(lua: &Lua, weight: u64, rule: impl FnOnce(&mut Game) -> Flow<T>) -
     })
 }
 
-/// Refuses an operation at the script's own line unless something holds.
+/// Fails with an error at the script's line unless a condition holds.
 pub fn ensure(why: &str, holds: impl FnOnce(&Game) -> bool) -> Result<()> {
     if read_at(|_| None, |game| Ok(holds(game)))? { Ok(()) } else { wrong(why) }
 }
 
-/// A list that is short enough to be looked at; longer ones are not even read.
+/// Reads a list of at most `most` elements; longer lists are rejected unread.
 pub fn short<'a, T: mlua::FromLua + 'a>(from: &'a mlua::Table, most: usize) -> Result<Vec<T>> {
     let length = from.raw_len();
     if length > most {
-        return wrong(format!("{length} things are too many; {most} are the most"));
+        return wrong(format!("{length} elements are too many; at most {most} are allowed"));
     }
     from.sequence_values::<T>().collect()
 }
 
-/// One line of text that fits a screen: what a script says may not imitate the program.
+/// One line of text that fits a screen, so that a script's text cannot imitate the program.
 pub fn plain(text: &str) -> String {
     text.chars().filter(|letter| !letter.is_control()).take(MOST_LETTERS).collect()
 }
 
 const MOST_LETTERS: usize = 200;
 
-/// What an operation says to a script that calls it wrongly; it appears at the script's own line.
+/// The error for a script that calls an operation wrongly, reported at the script's line.
 pub fn wrong<T>(text: impl Into<String>) -> Result<T> {
     Err(Error::runtime(text.into()))
 }

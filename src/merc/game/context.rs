@@ -1,4 +1,4 @@
-//! What a running hook is told, and where the game waits while a script has it.
+//! The context of a running hook, and the place of the game while a script runs.
 
 use super::merc::Merc;
 use crate::kernel::table::TableState;
@@ -12,7 +12,7 @@ use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-/// The context of one hook call; fields a hook does not have stay empty.
+/// The context of one hook call; fields that a hook does not have stay empty.
 #[derive(Clone)]
 pub struct HookCall {
     pub hook: HookId,
@@ -22,9 +22,9 @@ pub struct HookCall {
     pub other: Option<UnitId>,
     pub seat: Option<Seat>,
     pub sector: Option<SectorId>,
-    /// Where somebody is going.
+    /// The destination of a move.
     pub to: Option<SectorId>,
-    /// Who had what another has now.
+    /// The previous owner.
     pub loser: Option<Seat>,
     pub number: Option<u8>,
     pub dice: Option<Box<Rolled>>,
@@ -51,20 +51,20 @@ impl HookCall {
     }
 }
 
-/// The decision that a rule of a bot is asked about, as far as the context of its hooks shows it. What else it is only bots know.
+/// The part of a bot's decision that the context of its hooks shows. The rest is in `bots`.
 pub trait DecisionContext {
     /// The word of the question.
     fn about(&self) -> String;
-    /// The card that asks, if one does.
+    /// The card that asks, if any.
     fn asking(&self) -> Option<CardId>;
-    /// Everything that can be chosen, in the order of the question.
+    /// All options, in the order of the question.
     fn options(&self) -> Vec<Choice>;
-    /// One of them by its place.
+    /// One option by its index.
     fn option(&self, place: usize) -> Option<Choice>;
     fn into_any(self: Rc<Self>) -> Rc<dyn Any>;
 }
 
-/// The kind of object that stands for the context of a hook, behind those of `operations::object`.
+/// The object kind of a hook's context, after the kinds in `operations::object`.
 pub const CONTEXT: u8 = 5;
 
 /// The object a hook is called with.
@@ -73,7 +73,7 @@ pub fn context(hook: HookId) -> Object {
 }
 
 thread_local! {
-    /// The context of the host whose script is running on this thread; operations find it here many times a hook.
+    /// The context of the script running on this thread; operations look it up many times per hook.
     static RUNNING: RefCell<Option<Rc<ScriptContext>>> = const { RefCell::new(None) };
 }
 
@@ -83,13 +83,13 @@ impl ScriptContext {
         RUNNING.with_borrow(Clone::clone)
     }
 
-    /// What the hook that is running was told.
+    /// The context of the running hook.
     #[inline]
     pub fn current_call<T>(look: impl FnOnce(&HookCall) -> T) -> Option<T> {
         RUNNING.with_borrow(|context| context.as_ref().and_then(|context| context.calls.borrow().last().map(look)))
     }
 
-    /// A hook runs on a second handle of the game: it can look and nothing else.
+    /// Runs a hook on a second handle of the game: it can only read.
     pub fn share<T>(self: &Rc<Self>, game: &Game, call: HookCall, run: impl FnOnce() -> T) -> T {
         let before = self.table.replace(Some(game.share()));
         let answer = self.enter(call, run);
@@ -97,11 +97,11 @@ impl ScriptContext {
         answer
     }
 
-    /// A hook has the game itself: it can act.
+    /// Runs a hook with the game itself: it can act.
     pub fn lend<T>(self: &Rc<Self>, game: &mut Game, call: HookCall, run: impl FnOnce() -> T) -> T {
         let before = self.table.replace(Some(game.lend()));
         let answer = self.enter(call, run);
-        let table = self.table.replace(before).expect("every operation brings the game back");
+        let table = self.table.replace(before).expect("every operation returns the game");
         game.take_back(table);
         answer
     }
@@ -115,7 +115,7 @@ impl ScriptContext {
         answer
     }
 
-    /// A hook whose answer comes from a recording has looked as far as it did when it was recorded.
+    /// Marks what a hook read when its answer comes from a recording.
     #[cold]
     fn on_recording<T>(&self, run: impl FnOnce() -> T) -> T {
         let before = self.looked_beyond.replace(false);
@@ -126,16 +126,16 @@ impl ScriptContext {
     }
 }
 
-/// Where the game is while a script runs: operations take it from here and bring it back.
+/// Holds the game while a script runs; operations take it and return it.
 #[derive(Default)]
 pub struct ScriptContext {
     pub table: RefCell<Option<Rc<TableState<Merc>>>>,
     pub calls: RefCell<Vec<HookCall>>,
-    /// The sector whose unit's numbers are being worked out, and whether a hook has looked beyond it meanwhile.
+    /// The sector of the unit whose numbers are being computed, and whether a hook has read beyond it.
     pub home: Cell<Option<SectorId>>,
     pub looked_beyond: Cell<bool>,
     /// Why an operation unwound the script.
     pub stop: RefCell<Option<Stop>>,
-    /// What scripts printed since the last note was told; modifiers print into the void.
+    /// What scripts printed since the last note was shown; the output of modifiers is dropped.
     pub notes: RefCell<Vec<(ScriptId, String)>>,
 }

@@ -1,5 +1,4 @@
-//! The rules as they were loaded: content, cards, and scripts in their host. Layers above keep what they need with them; how all
-//! of it is put together is in `load`.
+//! The loaded rules: content, cards, and scripts in their host. `load` builds them.
 
 use super::context::ScriptContext;
 use crate::base::GameFile;
@@ -17,19 +16,19 @@ use std::rc::Rc;
 pub struct Merc {
     pub content: Content,
     pub catalog: Catalog,
-    /// The table of verbs, those of cards included.
+    /// The table of verbs, including those of cards.
     pub verbs: Vec<MercVerb>,
     /// Actions that cards add, in card order.
     pub script_verbs: Vec<ScriptVerb>,
     /// What scripts can call.
     pub operations: Vec<OpSpec>,
-    /// What a layer above keeps with the rules: the rules of bots. Who put it there knows its type.
+    /// The bots' rules, stored by a layer above that knows their type.
     pub(in crate::merc) bots: Box<dyn Any>,
     pub(in crate::merc) host: Host,
     pub(in crate::merc) context: Rc<ScriptContext>,
     pub(in crate::merc) fingerprint: String,
     pub(in crate::merc) mods: Vec<LoadedMod>,
-    /// What it was made from, for making it again.
+    /// The source files, for loading the rules again.
     pub(in crate::merc) sources: (Vec<GameFile>, Vec<ModFiles>),
 }
 
@@ -65,12 +64,12 @@ impl Merc {
         &self.context
     }
 
-    /// Names the content and scripts a game was played with.
+    /// Identifies the content and scripts of a game.
     pub fn fingerprint(&self) -> &str {
         &self.fingerprint
     }
 
-    /// The same game without any script: every hook stubbed, for measuring what scripts cost.
+    /// The same game without scripts, to measure what scripts cost.
     pub fn without_hooks(mut self) -> Merc {
         self.catalog.forget_scripts();
         self

@@ -1,10 +1,10 @@
-//! What every layer above works with: the loaded rules, the game on the table, and the way into a running script.
+//! The base for all layers above: the loaded rules, the game on the table, and the way into a running script.
 //!
-//! - `merc`: the rules as they were loaded
+//! - `merc`: the loaded rules
 //! - `table`: the game as rules see it
-//! - `numbers`: worked-out numbers, kept beside the state
-//! - `context`: what a running hook is told, and where the game waits meanwhile
-//! - `access`: how an operation that a script calls gets at the game
+//! - `numbers`: cached numbers, kept next to the state
+//! - `context`: the context of a running hook, and the place of the game meanwhile
+//! - `access`: how operations access the game
 
 pub mod access;
 pub mod context;

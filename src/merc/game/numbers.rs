@@ -1,4 +1,4 @@
-//! Worked-out numbers of units, and how long they are good. They are worked out in `rules::stats`.
+//! The cache for numbers of units, and how long they are valid. `rules::stats` computes them.
 
 use crate::merc::model::ids::{ItemId, SectorId, Stat, UnitId};
 use std::cell::RefCell;
@@ -47,15 +47,15 @@ impl Numbers {
     }
 }
 
-/// Worked-out numbers. Hooks that looked only at squads and gear in the unit's own sector are good until those change; if
-/// one looked at anything else, until the next event.
+/// Cached numbers. If hooks read only squads and gear in the unit's own sector, the numbers are valid until those change;
+/// otherwise until the next event.
 #[derive(Default)]
 pub struct NumberCache {
     pub(in crate::merc) known: RefCell<Vec<[Option<Known>; 2]>>,
     pub(in crate::merc) slots: RefCell<KnownSlots>,
 }
 
-/// How many slots cards add, good until the next event.
+/// How many slots cards add, valid until the next event.
 #[derive(Default)]
 pub struct KnownSlots {
     pub clock: u32,
@@ -66,12 +66,12 @@ pub struct KnownSlots {
 pub struct Known {
     pub sector: Option<SectorId>,
     pub stamp: u32,
-    /// A script had failed by then: good only as long as that is known, so that it is asked again and fails where it is needed.
+    /// A script failed. The numbers are valid only while the failure is recorded, so the script runs again and fails when needed.
     pub failed: bool,
-    /// Steps of scripts it took to work out. Whoever reads it pays them all the same, so that what a command has left does not
-    /// depend on what was known before it.
+    /// The script steps that the computation took. Readers are charged for them, too, so that a command's budget does not depend
+    /// on the cache.
     pub cost: u64,
-    /// How many hooks within hooks it took: who has no room for so many works it out again, and fails where it would have.
+    /// The depth of nested hooks it took. A reader without room for this depth computes again and fails as it would uncached.
     pub depth: u8,
     pub numbers: Numbers,
 }

@@ -1,4 +1,4 @@
-//! The game on the table, as rules see it: shorthands over the kernel's table for this ruleset.
+//! The game as rules see it: shorthands over the kernel's table for this ruleset.
 
 use super::merc::Merc;
 use super::numbers::NumberCache;
@@ -13,15 +13,15 @@ use std::cell::RefCell;
 
 pub type Game = Table<Merc>;
 
-/// Beside the state: worked-out numbers, and a modifier's failure that has not stopped anything yet.
+/// Data next to the state: cached numbers, and a modifier's failure that has not stopped a command yet.
 #[derive(Default)]
 pub struct Scratch {
     pub numbers: NumberCache,
-    /// Boxed, because it is put aside for every rule a bot asks and is nearly always empty.
+    /// Boxed, because it is saved for every rule a bot asks and is almost always empty.
     pub failure: RefCell<Option<Box<Failure>>>,
-    /// What rules of bots got wrong, by the rule's id; nobody is stopped by it.
+    /// Errors of bots' rules, by rule id; they stop nothing.
     pub mistakes: RefCell<Vec<(String, String)>>,
-    /// The stamp each sector had when its control was last set right.
+    /// The stamp of each sector when its control was last updated.
     pub settled: RefCell<Vec<u32>>,
 }
 
@@ -33,7 +33,7 @@ impl Merc {
         }
     }
 
-    /// What an item has when it is whole: armor, uses, or a dog's health.
+    /// The points of an undamaged item: armor, uses, or a dog's health.
     pub fn full_points(&self, item: ItemId) -> u8 {
         let card = self.catalog.equipment(&self.content, item);
         card.armor.max(card.uses).max(card.points)
@@ -53,11 +53,11 @@ impl TableState<Merc> {
     pub fn sector_card(&self, sector: SectorId) -> &SectorCard {
         &self.content().sectors[usize::from(self.state().sector(sector).card)]
     }
-    /// Whether a card's script has a hook: a hook that no card uses costs this one look.
+    /// Whether a card's script has a hook; cheap for hooks that no card uses.
     pub fn defines(&self, card: CardId, hook: HookId) -> bool {
         self.catalog().card(card).hooks & hook.bit() != 0 && !self.state().is_quarantined(card)
     }
-    /// The script that speaks for a card, if one does and it is not in quarantine.
+    /// The script of a card, unless it is quarantined.
     pub fn script_of(&self, card: CardId) -> Option<ScriptId> {
         self.catalog().card(card).script.filter(|_| !self.state().is_quarantined(card))
     }
@@ -73,7 +73,7 @@ impl TableState<Merc> {
     pub fn max_health(&self, unit: UnitId) -> u8 {
         self.rules().max_health(unit)
     }
-    /// The day the tactics cards run out (DAY-9), as many being used each day as the Dictator's card says.
+    /// The day on which the tactics cards run out (DAY-9), at the Dictator's number of cards per day.
     pub fn last_day(&self) -> Option<u8> {
         let state = self.state();
         let index = state.dictator().and_then(|unit| self.catalog().dictator_index(unit));
@@ -81,10 +81,10 @@ impl TableState<Merc> {
         let cards = (state.hand().len() + state.tactics_deck.len()).min(99) as u8;
         let last = match state.phase() {
             Phase::Setup | Phase::Over => return None,
-            // None is used on the day of the landing.
+            // No card is used on the day of the landing.
             Phase::Landing | Phase::Occupation => state.day() + cards.div_ceil(a_day),
             Phase::Rebels | Phase::Tactics if cards > 0 => state.day() + cards.div_ceil(a_day) - 1,
-            // One of today's is used, others are not yet.
+            // One of today's cards is used, the others are not.
             _ => state.day() + cards.saturating_sub(a_day - 1).div_ceil(a_day),
         };
         Some(last)
@@ -95,7 +95,7 @@ impl TableState<Merc> {
             Some(_) => &[],
         }
     }
-    /// What an item has when it is whole: armor, uses, or a dog's health.
+    /// The points of an undamaged item: armor, uses, or a dog's health.
     pub fn full_points(&self, item: ItemId) -> u8 {
         self.rules().full_points(item)
     }
@@ -113,7 +113,7 @@ impl TableState<Merc> {
     }
 }
 
-/// A modifier that failed while numbers were worked out stops the command that depends on them.
+/// A modifier that failed while numbers were computed stops the command that depends on them.
 pub fn check_script_errors(game: &Game) -> Flow<()> {
     match game.scratch.failure.borrow_mut().take() {
         Some(failure) => Err(Stop::Failed(failure)),

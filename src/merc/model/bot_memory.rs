@@ -1,5 +1,5 @@
-//! What a bot keeps in mind from one decision to the next. It is a part of the state, so that a game that is resumed goes on as if it
-//! had never stopped, and nobody but that bot reads it. How it is written in game files is in `bots::memo`.
+//! A bot's memory, which lasts from one decision to the next. It is part of the state, so a resumed game continues as if it had
+//! never stopped. Only that bot reads it. `bots::memo` writes it to game files.
 
 use crate::merc::botkit::strikes::{self, forget_free};
 use crate::merc::model::ids::{CardId, SectorId, SquadId};
@@ -9,11 +9,11 @@ use serde::Serialize;
 pub struct BotMemory {
     /// The rule behind its last command.
     pub last: Last,
-    /// What it holds against rules, in the order of their cards; rules with nothing against them are not among them.
+    /// The strikes against rules, in the order of their cards; rules without strikes are left out.
     pub records: Vec<RuleRecord>,
 }
 
-/// What is held against a rule.
+/// The strikes against a rule.
 pub type RuleRecord = strikes::RuleRecord<CardId>;
 
 /// The rule behind a command.
@@ -22,7 +22,7 @@ pub struct Last {
     pub rule: Option<CardId>,
     /// The squad it was asked about.
     pub squad: Option<SquadId>,
-    /// Where that squad is going, if the rule said so.
+    /// That squad's destination, if the rule named one.
     pub goal: Option<SectorId>,
 }
 
@@ -31,7 +31,7 @@ impl BotMemory {
         *self == BotMemory::default()
     }
 
-    /// Something else was done than what it said last: there is nothing to go on with.
+    /// The bot's last command was overruled, so there is nothing to continue.
     pub fn overruled(mut self) -> BotMemory {
         self.last = Last::default();
         forget_free(&mut self.records);

@@ -1,4 +1,4 @@
-//! Every card by its number: names, copies, and which script and hooks belong to it. Read-only after loading.
+//! Every card by its number: names, copies, script and hooks. Read-only after loading.
 
 use super::ids::{CardId, ItemId, TacticId, UnitId};
 use crate::lua::{HookId, ScriptId};
@@ -14,12 +14,12 @@ pub struct Catalog {
     dictators: usize,
     tactics: usize,
     house_rules: usize,
-    /// The hooks that any equipment defines, and any card that can be in play for everybody, as sets.
+    /// The hooks that any equipment defines, and those of any card that affects the whole table, as sets.
     gear_hooks: u64,
     table_hooks: u64,
 }
 
-/// What every card has, whatever it is.
+/// What all kinds of cards have in common.
 pub struct Card {
     pub id: String,
     pub name: String,
@@ -48,7 +48,7 @@ impl Catalog {
         content.bot_rules.iter().for_each(|rule| add(&rule.id, &rule.name));
         let mut items = Vec::new();
         let mut kinds = Vec::new();
-        // Some copies are for big games (CMP-2) and stay in the box otherwise.
+        // Some copies are for large games (CMP-2) and otherwise stay in the box.
         for (index, card) in content.equipment.iter().enumerate() {
             for copy in 0..content.rules.most_copies(card.copies) {
                 let name = if copy == 0 { card.id.clone() } else { format!("{}#{}", card.id, copy + 1) };
@@ -84,7 +84,7 @@ impl Catalog {
         card.hooks = hooks;
     }
 
-    /// Whether any equipment has a hook: what none has need not be looked for in anybody's gear.
+    /// Whether any equipment has a hook. If none has, gear need not be searched.
     pub fn gear_defines(&self, hook: HookId) -> bool {
         self.gear_hooks & hook.bit() != 0
     }
@@ -115,16 +115,16 @@ impl Catalog {
         CardId((self.mercs + self.equipment + self.dictators) as u16 + u16::from(tactic.0))
     }
 
-    /// Rules of mods that count all game; they come behind the tactics.
+    /// House rules of mods, which apply for the whole game. Their numbers come after the tactics.
     pub fn house_rules(&self) -> impl Iterator<Item = CardId> + use<> {
         let first = self.mercs + self.equipment + self.dictators + self.tactics;
         (first as u16..(first + self.house_rules) as u16).map(CardId)
     }
-    /// The card of a bot's rule, by its place in the content.
+    /// The card of a bot's rule, by its index in the content.
     pub fn bot_rule(&self, index: usize) -> CardId {
         CardId((self.mercs + self.equipment + self.dictators + self.tactics + self.house_rules + index) as u16)
     }
-    /// Where the scripts of a card's kind lie, below `scripts/merc/`.
+    /// The folder for scripts of a card's kind, below `scripts/merc/`.
     pub fn folder_of(&self, card: CardId) -> &'static str {
         let kinds = [
             (self.mercs, "mercs"),
@@ -150,8 +150,8 @@ impl Catalog {
     /// The number of a MERC or Dictator card.
     pub fn unit_of(&self, card: CardId) -> Option<UnitId> {
         let index = usize::from(card.0);
-        let behind = self.mercs + self.equipment;
-        let unit = if index < self.mercs { index } else { index.checked_sub(behind).map(|index| index + self.mercs)? };
+        let before = self.mercs + self.equipment;
+        let unit = if index < self.mercs { index } else { index.checked_sub(before).map(|index| index + self.mercs)? };
         (unit < self.units()).then_some(UnitId(unit as u8))
     }
 
@@ -208,14 +208,14 @@ impl Catalog {
     pub fn tactic_name(&self, tactic: TacticId) -> &str {
         if tactic == TacticId::HIDDEN { "a card" } else { &self.card(self.tactic_card(tactic)).name }
     }
-    /// The equipment name a player reads: `Kevlar Vest`.
+    /// The equipment name that players see: `Kevlar Vest`.
     pub fn item_title(&self, item: ItemId) -> &str {
         if item == ItemId::HIDDEN { "a card" } else { &self.card(self.item_card(item)).name }
     }
 }
 
 impl Catalog {
-    /// No card has a script any more.
+    /// Removes the scripts from all cards.
     pub(in crate::merc) fn forget_scripts(&mut self) {
         for card in &mut self.cards {
             card.hooks = 0;

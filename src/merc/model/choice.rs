@@ -1,4 +1,4 @@
-//! What can be chosen, and which questions there are. Who asks and why lives with the rules.
+//! The choices and the questions. The rules ask them.
 
 use super::ids::{CardId, ItemId, SectorId, SquadId, TacticId, UnitId};
 use super::state::{Fighter, Target};
@@ -20,14 +20,14 @@ pub enum Choice {
     Word(Word),
     /// Re-equip: this item to this MERC.
     Give(ItemId, UnitId),
-    /// Re-equip: this item into the stash (damaged: gone).
+    /// Re-equip: this item into the stash; a damaged item is discarded.
     Drop(ItemId),
     Number(u8),
-    /// A word of a script's own.
+    /// A word defined by a script.
     Label(Label),
 }
 
-/// Long enough for a word, short enough to be copied about.
+/// Long enough for a word, short enough to copy cheaply.
 pub type Label = arrayvec::ArrayString<12>;
 
 impl From<Target> for Choice {
@@ -51,7 +51,7 @@ impl Choice {
     }
 }
 
-/// Words that are answers by themselves.
+/// Words that are answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Word {
@@ -79,7 +79,7 @@ pub enum QuestionId {
     Keep {
         seat: Seat,
     },
-    /// Whom to fire during a Hire (HIR-6).
+    /// Whom to dismiss during a Hire (HIR-6).
     Fire {
         seat: Seat,
     },
@@ -91,7 +91,7 @@ pub enum QuestionId {
     Deck {
         unit: UnitId,
     },
-    /// Where something of the Dictator's is put (D1-7, tactics, reinforce).
+    /// Where the Dictator places something (D1-7, tactics, reinforce).
     Place {
         unit: UnitId,
     },
@@ -128,20 +128,20 @@ pub enum QuestionId {
     },
     /// Where the base is (DIC-3).
     Base,
-    /// A script's own question, named by its card and a word.
+    /// A question of a script, named by its card and a word.
     Script {
         card: CardId,
-        /// Whose card it is, if a MERC has it.
+        /// The MERC that has the card, if any.
         unit: Option<UnitId>,
         about: String,
         prompt: String,
-        /// What somebody might expect to be offered, and why it is not.
+        /// Choices that a player might expect, with the reason why they are not offered.
         refused: Vec<(Choice, String)>,
     },
 }
 
 impl QuestionId {
-    /// The clause that says what may be answered; a script's question has none.
+    /// The clause that defines the legal answers; empty for a script's question.
     pub fn clause(&self) -> &'static str {
         match self {
             QuestionId::Keep { .. } => "HIR-2, HIR-3",

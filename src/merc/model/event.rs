@@ -1,4 +1,4 @@
-//! What can happen: past tense, plain data, all that `apply` and the renderer need. Nothing is decided here.
+//! Events: plain data, named in the past tense, with everything that `apply` and the renderer need.
 
 use super::bot_memory::BotMemory;
 use super::ids::{CardId, ItemId, SectorId, Side, SquadId, Stat, TacticId, UnitId};
@@ -9,7 +9,7 @@ use serde::Serialize;
 
 #[derive(Clone, Debug, PartialEq, Serialize, strum::IntoStaticStr, strum::VariantNames)]
 #[serde(tag = "event", rename_all = "snake_case")]
-// One line for each event; attributes of fields would spread them over many.
+// One line per event; rustfmt would spread events with attributes over many lines.
 #[rustfmt::skip]
 pub enum Event {
     // Setup and the landing (SET, D1)
@@ -110,7 +110,7 @@ pub enum Event {
     NumberDrawn { card: CardId, number: u32, draw: Draw },
     CardQuarantined { card: CardId },
 
-    // Bots. It goes with an answer and is in no list of what happened.
+    // Bots. This event accompanies an answer and is in no list of events.
     BotRemembered { seat: Seat, memory: BotMemory },
 
     GameEnded { outcome: Outcome },
@@ -128,7 +128,7 @@ pub enum Shuffled {
     Discards,
 }
 
-/// What `!given` and its like arrange; nothing else may.
+/// The changes that only `!given` and similar directives may make.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Situation {

@@ -1,4 +1,4 @@
-//! Newtypes for everything that has a number. What the numbers stand for is in `catalog` and `state`.
+//! Newtypes for everything that has a number. `catalog` and `state` say what the numbers mean.
 
 use crate::kernel::Seat;
 use crate::merc::content::EquipmentKind;
@@ -13,7 +13,7 @@ pub struct UnitId(pub u8);
 pub struct ItemId(pub u16);
 
 impl ItemId {
-    /// Stands for a card the viewer may not know; never in the state.
+    /// A card the viewer may not know; never in the state.
     pub const HIDDEN: ItemId = ItemId(u16::MAX);
 }
 
@@ -26,11 +26,11 @@ pub struct SectorId(pub u8);
 pub struct TacticId(pub u8);
 
 impl TacticId {
-    /// Stands for a card the viewer may not know; never in the state.
+    /// A card the viewer may not know; never in the state.
     pub const HIDDEN: TacticId = TacticId(u8::MAX);
 }
 
-/// Any card that can carry a script: MERCs, equipment, Dictators, tactics and house rules, one after the other.
+/// Any card that can have a script: MERCs, equipment, Dictators, tactics and house rules, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct CardId(pub u16);
 
@@ -45,7 +45,7 @@ pub const DICTATOR_SEAT: &str = "black";
 /// The most seats a game has: six Rebels and the Dictator.
 pub const MOST_SEATS: usize = 7;
 
-/// Which of a player's squads (CMP-7); the base is the Dictator alone (DIC-4).
+/// The kind of a squad (CMP-7). At the base, the Dictator is alone (DIC-4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum SquadKind {
     Primary,
@@ -87,7 +87,7 @@ impl SquadId {
     }
 }
 
-/// The three equipment decks in the order they are named everywhere.
+/// The three equipment decks in their usual order.
 pub const DECKS: [EquipmentKind; 3] = [EquipmentKind::Weapon, EquipmentKind::Armor, EquipmentKind::Accessory];
 
 pub fn deck_index(kind: EquipmentKind) -> usize {

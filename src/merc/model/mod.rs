@@ -1,10 +1,10 @@
-//! What is the case and how it changes. No rule is known here.
+//! The state and how it changes. This module knows no rules.
 //!
 //! - `ids`: numbers for things; `catalog`: every card by its number
-//! - `state`: everything that is the case; `queries`: questions about it that read aloud
-//! - `event`: what can happen; `apply`: what that changes, the only writer of the state
-//! - `choice`: what can be chosen, and which questions there are
-//! - `bot_memory`: what a bot keeps in mind
+//! - `state`: the complete state; `queries`: questions about it
+//! - `event`: what can happen; `apply`: the effects of events, the only writer of the state
+//! - `choice`: the choices and the questions
+//! - `bot_memory`: what a bot remembers
 
 pub mod apply;
 pub mod bot_memory;

@@ -1,4 +1,4 @@
-//! Questions about the state that read aloud: who is where, whose, how many. Nothing here changes anything.
+//! Read-only questions about the state: who is where, who owns what, how many.
 
 use super::ids::{CardId, ItemId, MOST_SEATS, SectorId, Side, SquadId, SquadKind, TacticId, UnitId};
 use super::state::{Combat, Config, Item, Outcome, Phase, Player, Sector, Squad, State, Unit, UnitPlace};
@@ -6,7 +6,7 @@ use crate::kernel::{Chance, Seat};
 use crate::merc::model::bot_memory::BotMemory;
 
 impl State {
-    /// Whether a card's script is left out of this game. Nearly always there is none, and that is one look.
+    /// Whether a card's script is quarantined. The list is almost always empty, so this is cheap.
     #[inline]
     pub fn is_quarantined(&self, card: CardId) -> bool {
         !self.quarantined.is_empty() && self.quarantined.contains(&card)
@@ -70,7 +70,7 @@ impl State {
     pub fn player(&self, seat: Seat) -> &Player {
         &self.players[usize::from(seat.0)]
     }
-    /// What a seat's bot keeps in mind; for that bot alone.
+    /// The memory of a seat's bot; only that bot may read it.
     pub fn bot_memory(&self, seat: Seat) -> &BotMemory {
         &self.bots[usize::from(seat.0)]
     }
@@ -118,7 +118,7 @@ impl State {
     pub fn sector_of(&self, unit: UnitId) -> Option<SectorId> {
         self.squad(self.squad_of(unit)?).sector
     }
-    /// All MERCs of a player on the map or about to land, the Dictator in play included.
+    /// All MERCs of a player on the map or about to land, including the Dictator in play.
     pub fn team(&self, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
         self.squads_of(seat).into_iter().flat_map(|squad| self.squad(squad).members.iter().copied())
     }
@@ -145,7 +145,7 @@ impl State {
     pub fn militia(&self, seat: Seat, sector: SectorId) -> u8 {
         self.sector(sector).militia[usize::from(seat.0)]
     }
-    /// The most militia a side may have in a sector (CMP-6): `militia_cap` of `rules.json`, or what a card has raised it to.
+    /// The most militia a side may have in a sector (CMP-6): `militia_cap` of `rules.json`, or a card's higher cap.
     pub fn militia_cap(&self, seat: Seat, sector: SectorId) -> u8 {
         let allies = self.seats_of(self.side(seat));
         let raised = allies.map(|ally| self.sector(sector).cap[usize::from(ally.0)]).max().unwrap_or(0);
@@ -183,7 +183,7 @@ impl State {
     pub fn controlled_by_side(&self, side: Side) -> impl Iterator<Item = SectorId> + '_ {
         self.all_sectors().filter(move |sector| self.controlling_side(*sector) == Some(side))
     }
-    /// Who would control the sector as it stands (CMP-10).
+    /// Who should control the sector now (CMP-10).
     pub fn rightful_control(&self, sector: SectorId) -> Option<Seat> {
         let mut present = self.seats().filter(|seat| self.presence(*seat, sector) > 0);
         let first = present.next()?;
@@ -237,7 +237,7 @@ impl State {
         let (row, column) = self.place_of(sector);
         format!("{}{}", char::from(b'a' + column), row + 1)
     }
-    /// Who sees the robot's secrets and answers where they matter, if a seat was named (AI-2.2).
+    /// The seat that sees the robot's secrets and answers questions about them, if one is named (AI-2.2).
     pub fn privacy_seat(&self) -> Option<Seat> {
         let named = |seat: &Seat| self.seat_name(*seat) == self.config.settings.privacy;
         self.rebels().find(named).filter(|_| self.config.robot)

@@ -1,4 +1,4 @@
-//! The state of a game: everything that is the case. Its fields are written in `apply` alone.
+//! The complete state of a game. Only `apply` writes its fields.
 
 use super::ids::{CardId, ItemId, MOST_SEATS, SectorId, Side, SquadId, TacticId, UnitId};
 use crate::content::mods::ModValue;
@@ -23,7 +23,7 @@ pub struct State {
     pub(in crate::merc) squads: Vec<Squad>,
     pub(in crate::merc) units: Vec<Unit>,
     pub(in crate::merc) items: Vec<Item>,
-    /// The top of every deck is its last card.
+    /// The top of each deck is its last card.
     pub(in crate::merc) merc_deck: Vec<UnitId>,
     pub(in crate::merc) merc_discard: Vec<UnitId>,
     pub(in crate::merc) decks: [Vec<ItemId>; 3],
@@ -31,36 +31,36 @@ pub struct State {
     pub(in crate::merc) tactics_deck: Vec<TacticId>,
     pub(in crate::merc) hand: Vec<TacticId>,
     pub(in crate::merc) tactics_discard: Vec<TacticId>,
-    /// Tactics cards that count for the rest of the game, in the order they were played.
+    /// Tactics cards that apply for the rest of the game, in the order they were played.
     pub(in crate::merc) in_play: Vec<TacticId>,
     pub(in crate::merc) dictator: Option<UnitId>,
     pub(in crate::merc) base: Option<SectorId>,
     /// Whether the ability has been used or passed this turn (DAY-6).
     pub(in crate::merc) ability_spent: bool,
     pub(in crate::merc) combat: Option<Box<Combat>>,
-    /// The attack under way, in combat or outside it (a bombardment).
+    /// The current attack, in combat or outside it (a bombardment).
     pub(in crate::merc) attack: Option<Box<Attack>>,
     /// Orders given and not yet carried out (`rebel_order = batches`).
     pub(in crate::merc) orders: Vec<(Seat, String)>,
     pub(in crate::merc) resolving: bool,
-    /// Proposals turned down since anything last happened (a "no" bars the same proposal until something changes).
+    /// Proposals declined since the last change. A "no" blocks the same proposal until something changes.
     pub(in crate::merc) declined: Vec<Proposal>,
     pub(in crate::merc) memory: Vec<Memory>,
     /// Numbers a transcript overrides (`!set mortar.combat 4`).
     pub(in crate::merc) overrides: Vec<Override>,
-    /// Cards whose scripts are not called any more, in the order they failed.
+    /// Cards whose scripts are no longer called, in the order they failed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(in crate::merc) quarantined: Vec<CardId>,
-    /// What the bot of each seat keeps in mind.
+    /// The memory of each seat's bot.
     #[serde(skip_serializing_if = "keep_nothing")]
     pub(in crate::merc) bots: ArrayVec<BotMemory, MOST_SEATS>,
     pub(in crate::merc) outcome: Option<Outcome>,
-    /// Counts what happened; stamps arrivals for ties of control (CMP-10.3).
+    /// Counts events; used to stamp arrivals for ties of control (CMP-10.3).
     pub(in crate::merc) clock: u32,
-    /// How many MERCs are offered to somebody, drawn and neither hired nor discarded.
+    /// How many MERCs are on offer: drawn, but neither hired nor discarded.
     #[serde(skip)]
     pub(in crate::merc) offered: u16,
-    /// How many equipment cards are in players' hands, drawn and not yet put anywhere.
+    /// How many equipment cards are in players' hands: drawn, but not yet placed.
     #[serde(skip)]
     pub(in crate::merc) in_hand: u16,
     /// Free commands given in this phase; bounds random play.
@@ -68,7 +68,7 @@ pub struct State {
     pub(in crate::merc) idle: u16,
 }
 
-/// What was agreed before the game.
+/// The choices made before the game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Config {
     pub rebels: u8,
@@ -76,20 +76,20 @@ pub struct Config {
     pub extra: u8,
     pub settings: Settings,
     pub seat_names: Vec<String>,
-    /// The robot plays the Dictator: no hand, and places of his own for those he hires (AI-2.1, AI-4.3).
+    /// The robot plays the Dictator: it has no hand, and its own rules for placing hired MERCs (AI-2.1, AI-4.3).
     pub robot: bool,
     /// From `rules.json` (CMP-6).
     pub militia_cap: u8,
     pub dictator: Option<UnitId>,
-    /// The deck of every equipment card, by its number.
+    /// The deck of each equipment card, by number.
     pub item_kinds: Arc<[EquipmentKind]>,
-    /// What players chose of what mods offer: mod, setting and value, sorted by the first two.
+    /// The chosen settings of mods: mod, setting and value, sorted by the first two.
     pub mod_settings: Vec<(String, String, ModValue)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Phase {
-    /// Nothing has been laid out yet.
+    /// Before anything is laid out.
     Setup,
     /// Day 1, Rebels (D1-1).
     Landing,
@@ -115,10 +115,10 @@ pub struct Player {
     pub hired: bool,
     /// May take one free Hire (DAY-11).
     pub free_hire: bool,
-    /// Asked once whether they are done, all actions being spent.
+    /// Has been asked whether they are done, with all actions spent.
     pub asked_done: bool,
     pub proposed: Option<SectorId>,
-    /// Where the player wants the militia among ties (COM-5); 0 is the default place, behind the MERCs.
+    /// The player's place for the militia when initiatives tie (COM-5); 0 is the default, after the MERCs.
     pub militia_rank: u8,
 }
 
@@ -129,15 +129,15 @@ pub struct Sector {
     pub explored: bool,
     pub militia: [u8; MOST_SEATS],
     pub control: Option<Seat>,
-    /// Since when each player has had units here; 0 for none.
+    /// When each player's units arrived here; 0 for none.
     pub since: [u32; MOST_SEATS],
     pub stash: Vec<ItemId>,
     /// A higher militia cap a card has set here (DIC-K); 0 for none.
     pub cap: [u8; MOST_SEATS],
-    /// Changes whenever anybody comes or goes: who controls the sector is settled until then.
+    /// Changes whenever units arrive or leave; control of the sector is settled until then.
     #[serde(skip)]
     pub stamp: u32,
-    /// Changes whenever squads or gear here do: numbers that depend on nothing else are good until then.
+    /// Changes whenever squads or gear here change; numbers that depend on nothing else are valid until then.
     #[serde(skip)]
     pub crew: u32,
 }
@@ -153,16 +153,16 @@ pub enum UnitPlace {
     Box,
     Deck,
     Discard,
-    /// Drawn, and not yet chosen or discarded.
+    /// Drawn, but not yet chosen or discarded.
     Offered(Seat),
     Squad(SquadId),
     /// The Dictator before his base is revealed.
     Aside,
 }
 
-/// The most things one MERC can wear: room for the slots of the rules, a bandolier's and those of mods.
+/// The most items one MERC can have: enough for the standard slots, a bandolier's and those of mods.
 pub const MOST_GEAR: usize = 8;
-/// How many spent actions a day remembers for each MERC.
+/// How many spent actions are recorded per MERC and day.
 pub const MOST_SPENT: usize = 8;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -170,12 +170,12 @@ pub struct Unit {
     pub place: UnitPlace,
     pub health: u8,
     pub actions: u8,
-    /// Actions that can only train (Faustina), only move (Oil Reserves).
+    /// Actions that can only train (Faustina) or only move (Oil Reserves).
     pub train_only: u8,
     pub move_only: u8,
     pub gear: ArrayVec<ItemId, MOST_GEAR>,
     pub spent: ArrayVec<Spent, MOST_SPENT>,
-    /// Where its owner wants it among ties (COM-5); 0 is the default place.
+    /// The owner's place for it when initiatives tie (COM-5); 0 is the default.
     pub rank: u8,
 }
 
@@ -193,7 +193,7 @@ pub enum Spent {
     Special,
 }
 
-/// What some actions are restricted to.
+/// The use to which some actions are restricted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Restriction {
     Training,
@@ -201,7 +201,7 @@ pub enum Restriction {
 }
 
 impl Spent {
-    /// Which restricted actions can pay for it.
+    /// The restricted actions that can pay for it.
     pub fn restricted_to(self) -> Option<Restriction> {
         match self {
             Spent::Train => Some(Restriction::Training),
@@ -211,7 +211,7 @@ impl Spent {
     }
 }
 
-/// What an action was paid with: actions for anything, only to train, only to move.
+/// The actions that paid for something: unrestricted, only to train, only to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Paid {
     pub any: u8,
@@ -226,14 +226,14 @@ pub enum ItemPlace {
     Discard(EquipmentKind),
     Gear(UnitId),
     Stash(SectorId),
-    /// Drawn, and not yet equipped, stashed or discarded.
+    /// Drawn, but not yet equipped, stashed or discarded.
     Found(Seat),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Item {
     pub place: ItemPlace,
-    /// Armor points, uses or a dog's health that are left.
+    /// The armor points, uses or dog's health left.
     pub points: u8,
 }
 
@@ -242,15 +242,15 @@ pub struct Combat {
     pub sector: SectorId,
     pub attacker: Side,
     pub round: u8,
-    /// Who came in: mines hurt only them (EQP-MINE).
+    /// The units that entered; mines affect only these (EQP-MINE).
     pub came: Vec<UnitId>,
     pub came_militia: [u8; MOST_SEATS],
-    /// Militia that changed sides in this round and do not act before the next.
+    /// Militia that changed sides in this round and do not act until the next.
     pub fresh: [u8; MOST_SEATS],
     pub dogs: Vec<Hold>,
     /// Who has acted in this round.
     pub acted: Vec<Fighter>,
-    /// Dice given up by whoever's turn it is (kits, Surgeon).
+    /// Dice given up by the unit whose turn it is (kits, Surgeon).
     pub given_up: u8,
 }
 
@@ -262,7 +262,7 @@ pub struct Hold {
     pub target: UnitId,
 }
 
-/// Somebody who takes a turn in a round.
+/// A unit or group that takes a turn in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum Fighter {
     Unit(UnitId),
@@ -345,7 +345,7 @@ fn keep_nothing(bots: &ArrayVec<BotMemory, MOST_SEATS>) -> bool {
 }
 
 impl State {
-    /// Before anything has happened: every card in the box.
+    /// The initial state: every card is in the box.
     pub fn new(config: Arc<Config>, seed: u64, catalog: &super::catalog::Catalog) -> Self {
         let seats = config.seat_names.len();
         let dictator = |name: &String| name == crate::merc::model::ids::DICTATOR_SEAT;

@@ -1,4 +1,4 @@
-//! Names a player types, resolved among what the seat may know: units, sectors, squads.
+//! Finds the units, sectors and squads that a player names, among what the seat may know.
 
 use crate::kernel::{Complaint, Seat, words};
 use crate::merc::game::Game;
@@ -7,7 +7,7 @@ use crate::text::shorten;
 
 type Read<T> = Result<T, Complaint>;
 
-/// One of one's own team first, then anybody on the map; a card that is nowhere to be seen must be written out.
+/// Searches the player's own team first, then all units on the map. Any other card needs its full id.
 pub fn unit_of(game: &Game, seat: Seat, word: &str) -> Read<UnitId> {
     let state = game.state();
     let id = |unit: &UnitId| game.catalog().unit_id(*unit).to_string();
@@ -25,7 +25,7 @@ pub fn unit_of(game: &Game, seat: Seat, word: &str) -> Read<UnitId> {
     }
 }
 
-/// `c2`, or the beginning of the name of a sector on the map.
+/// `c2`, or a prefix of the name of a sector on the map.
 pub fn sector(game: &Game, word: &str) -> Read<SectorId> {
     let word = word.trim().to_lowercase();
     let word = word.as_str();
@@ -40,8 +40,8 @@ pub fn sector(game: &Game, word: &str) -> Read<SectorId> {
         return words::resolve(word, &names).map(|index| every[index]);
     }
     let last = every.last().map_or_else(|| "a1".to_string(), |sector| state.sector_name(*sector));
-    let fact = format!("{:?} is not a sector of the map", shorten(word));
-    Err(Complaint { fact, remedy: format!("Sectors are a1 to {last}; map shows them"), clause: "CMP-11".into() })
+    let fact = format!("{:?} is not a sector on the map", shorten(word));
+    Err(Complaint { fact, remedy: format!("Sectors are a1 to {last}; type map to see them"), clause: "CMP-11".into() })
 }
 
 pub fn squad_kind(word: &str) -> Option<SquadKind> {
@@ -53,7 +53,7 @@ pub fn squad_kind(word: &str) -> Option<SquadKind> {
 pub fn not_a_squad(word: &str) -> Complaint {
     Complaint::input(
         format!("{:?} is not a squad", shorten(word)),
-        "Squads are primary, secondary and base; another player's is for example blue primary",
+        "Squads are primary, secondary and base; for another player's squad, type for example blue primary",
     )
 }
 

@@ -1,4 +1,4 @@
-//! The stable names of choices and questions, as journals write them. Pure functions of what they name.
+//! The stable names of choices and questions, as journals write them.
 
 use crate::kernel::Seat;
 use crate::merc::game::Game;
@@ -6,7 +6,7 @@ use crate::merc::model::choice::{Choice, QuestionId};
 use crate::merc::model::ids::{ItemId, deck_word};
 use crate::merc::model::state::Fighter;
 
-/// Unique within a question, and one word wherever several can be given at once.
+/// Unique within a question, and a single word wherever an answer can name several.
 pub fn choice_text(game: &Game, choice: Choice) -> String {
     let catalog = game.catalog();
     match choice {
@@ -30,7 +30,7 @@ fn item_word(game: &Game, item: ItemId) -> &str {
     game.catalog().item_name(item)
 }
 
-/// `militia` for the Dictator's, `red-militia` for a Rebel's.
+/// `militia` for the Dictator's militia, `red-militia` for a Rebel's.
 fn militia_word(game: &Game, seat: Seat) -> String {
     let state = game.state();
     if state.player(seat).is_dictator { "militia".into() } else { format!("{}-militia", state.seat_name(seat)) }

@@ -1,8 +1,8 @@
-//! How things are called, and finding them by name.
+//! The names of things, and how to find things by name.
 //!
-//! - `text`: in running text; `places`: sectors in a few words
+//! - `text`: names in running text; `places`: short descriptions of sectors
 //! - `keys`: choices and questions as journals write them
-//! - `find`: what a player typed, among what the seat may know
+//! - `find`: what a typed name means, among what the seat may know
 
 pub mod find;
 pub mod keys;

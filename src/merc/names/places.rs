@@ -1,4 +1,4 @@
-//! Sectors in a few words: what kind they are, what they are worth, what is near.
+//! Short descriptions of sectors: kind, value, nearby Cities.
 
 use crate::merc::content::{SectorCard, SectorKind};
 use crate::merc::game::Game;
@@ -13,7 +13,7 @@ pub fn symbol(kind: SectorKind) -> char {
     }
 }
 
-/// `⚙ Gold 6`, and on the landing the Cities near (UI-1).
+/// `⚙ Gold 6`, and during the landing the distance to each City (UI-1).
 pub fn described(game: &Game, sector: SectorId) -> String {
     let state = game.state();
     let card = game.sector_card(sector);

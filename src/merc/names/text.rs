@@ -1,11 +1,11 @@
-//! How things are called in running text. What a player types for them is in `find`, what journals write in `keys`.
+//! The names of things in running text. Typed names are in `find`, the names that journals use in `keys`.
 
 use crate::kernel::Seat;
 use crate::merc::game::Merc;
 use crate::merc::model::ids::{ItemId, SectorId, Side, SquadId, UnitId};
 use crate::merc::model::state::{Fighter, Phase, State, Target};
 
-/// The catalogue and the state together: all that a name needs.
+/// The catalog and the state, which together supply every name.
 #[derive(Clone, Copy)]
 pub struct Names<'a> {
     pub rules: &'a Merc,
@@ -33,7 +33,7 @@ impl<'a> Names<'a> {
     pub fn squad(&self, squad: SquadId) -> String {
         format!("{}'s {} squad", self.seat(squad.seat()), squad.word())
     }
-    /// `militia` for the Dictator's, `red militia` for a Rebel's, whoever else has some.
+    /// `militia` for the Dictator's militia, `red militia` for a Rebel's.
     pub fn militia(&self, seat: Seat) -> String {
         if self.state.player(seat).is_dictator { "militia".into() } else { format!("{} militia", self.state.seat_name(seat)) }
     }
@@ -50,7 +50,7 @@ impl<'a> Names<'a> {
             Target::Militia(seat) => self.militia(seat),
         }
     }
-    /// `The Rebels`, `The Dictator`; without a Dictator the players' names.
+    /// `The Rebels` or `The Dictator`; in a game without a Dictator, the players' names.
     pub fn side(&self, side: Side) -> String {
         if self.state.is_dictator_side(side) {
             "The Dictator".into()
@@ -61,14 +61,14 @@ impl<'a> Names<'a> {
             names.join(" and ")
         }
     }
-    /// Whether the word for a side takes a verb in the singular.
+    /// Whether the name of a side takes a singular verb.
     pub fn is_single(&self, side: Side) -> bool {
         let players = self.state.seats_of(side).count();
         self.state.is_dictator_side(side) || (self.state.dictator_seat().is_none() && players == 1)
     }
 }
 
-/// A game as its names see it.
+/// The names of a game.
 pub fn names(game: &crate::merc::game::Game) -> Names<'_> {
     Names { rules: game.rules(), state: game.state() }
 }
@@ -100,7 +100,7 @@ pub fn signed(number: i16) -> String {
     if number < 0 { number.to_string() } else { format!("+{number}") }
 }
 
-/// As refusals say it: `hire is not possible during the landing`.
+/// The phase as refusals name it: `hire is not possible during the landing`.
 pub fn phase_words(phase: Phase) -> &'static str {
     match phase {
         Phase::Setup => "before the map is laid",
@@ -115,7 +115,7 @@ pub fn phase_words(phase: Phase) -> &'static str {
     }
 }
 
-/// As the status line says it.
+/// The phase as the status line names it.
 pub fn phase_title(phase: Phase) -> &'static str {
     match phase {
         Phase::Setup => "Setup",

@@ -1,7 +1,7 @@
-//! Events in words: one or a few lines each, as the viewer may see them. Every event has a decision here.
+//! The text of events: one or a few lines each, as the viewer may see them. Every event is listed here, even the silent ones.
 //!
-//! The state may be later than the event (a whole command is told at once), so that words come from the event itself
-//! wherever they can.
+//! The state may be later than the event, because all events of a command are shown at once. The text therefore uses the
+//! event itself wherever possible.
 
 use crate::kernel::Rolled;
 use crate::merc::commands;
@@ -12,7 +12,7 @@ use crate::merc::model::state::{Ending, Fighter, Outcome, Phase, State, Target};
 use crate::merc::names::text::{Names, capital, counted};
 use crate::merc::secrets::redact::Redacted;
 
-/// Empty for nothing to say.
+/// The text of an event; empty if it is not shown.
 pub fn event(rules: &Merc, state: &State, event: &Redacted) -> String {
     say(&Names { rules, state }, event)
 }
@@ -29,7 +29,7 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         Event::DictatorChosen { dictator, .. } => chosen(names, *dictator),
         Event::MercDeckShuffled { of: Shuffled::Discards, .. } => "The MERC discards are shuffled into a new deck (CMP-3)".into(),
         Event::EquipmentShuffled { deck, of: Shuffled::Discards, .. } => {
-            format!("The discards of {} are shuffled into a new deck (CMP-3)", deck_word(*deck))
+            format!("The {} discards are shuffled into a new deck (CMP-3)", deck_word(*deck))
         }
         Event::MercDeckShuffled { .. } | Event::EquipmentShuffled { .. } => quiet(),
         Event::TacticsDealt { order, .. } => format!("The tactics deck has {}", counted(order.len() as u64, "card")),
@@ -37,24 +37,24 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         Event::Landed { seat: who, sector } => format!("{} lands on {}", seat(*who), at(*sector)),
 
         Event::DayBegan { day } => format!("Day {day} begins"),
-        // The robot has no choice there (AI-2.1).
+        // The robot has no choice in this step (AI-2.1).
         Event::PhaseBegan { phase: Phase::Tactics } if names.state.config().robot => "The Dictator's turn".into(),
         Event::PhaseBegan { phase } => phase_began(*phase).into(),
         Event::ActionsReset { .. } | Event::AskedDone { .. } => quiet(),
         Event::DoneDeclared { seat: who } => format!("{} is done", seat(*who)),
-        Event::DoneTakenBack { seat: who } => format!("{} goes on", seat(*who)),
-        Event::FreeHireGranted { seat: who } => format!("{} has no MERCs left and may hire for nothing (DAY-11)", seat(*who)),
-        Event::OrderPreferred { seat: who, order } if order.is_empty() => format!("{} has no order among ties", seat(*who)),
+        Event::DoneTakenBack { seat: who } => format!("{} is not done after all", seat(*who)),
+        Event::FreeHireGranted { seat: who } => format!("{} has no MERCs left and may hire for free (DAY-11)", seat(*who)),
+        Event::OrderPreferred { seat: who, order } if order.is_empty() => format!("{} has no order for ties", seat(*who)),
         Event::OrderPreferred { seat: who, order } => {
             let order: Vec<String> = order.iter().map(|fighter| names.fighter(*fighter)).collect();
-            format!("{}'s order among ties: {}", seat(*who), order.join(", "))
+            format!("{}'s order for ties: {}", seat(*who), order.join(", "))
         }
         Event::ProposalDeclined { proposal } => {
             format!("{} declines {}'s proposal ({})", seat(proposal.to), seat(proposal.by), proposal.what)
         }
         Event::OrderGiven { seat: who, text } if text.is_empty() => format!("{} gives an order", seat(*who)),
         Event::OrderGiven { seat: who, text } => format!("{} orders: {text}", seat(*who)),
-        Event::OrdersTaken => "All orders are given; they are carried out seat by seat".into(),
+        Event::OrdersTaken => "All orders are in; they are carried out seat by seat".into(),
         Event::OrderTaken { seat: who, text } => format!("{}'s order: {text}", seat(*who)),
         Event::OrderDropped { why, .. } => format!("The order is dropped. {why}"),
 
@@ -63,32 +63,32 @@ fn say(names: &Names<'_>, event: &Event) -> String {
             format!("{} is passed over: {} will not be on a team with {} (MER-1)", unit(*merc), unit(*who), unit(*other))
         }
         Event::MercDiscarded { merc, .. } => format!("{} is not hired", unit(*merc)),
-        Event::MercDeckEmpty { .. } => "No MERC is left to draw (CMP-3)".into(),
+        Event::MercDeckEmpty { .. } => "No MERCs are left to draw (CMP-3)".into(),
         Event::MercHired { unit: who, squad, sector: Some(sector), .. } => {
             format!("{} joins {} at {}", unit(*who), names.squad(*squad), at(*sector))
         }
         Event::MercHired { unit: who, squad, sector: None, .. } => format!("{} joins {}", unit(*who), names.squad(*squad)),
-        Event::MercFired { unit: who, .. } => format!("{} is fired", unit(*who)),
-        Event::ActionSpent { unit: who, on, .. } => match commands::spent(*on).told {
+        Event::MercFired { unit: who, .. } => format!("{} is dismissed", unit(*who)),
+        Event::ActionSpent { unit: who, on, .. } => match commands::spent(*on).event {
             "" => quiet(),
-            told => format!("{} {told}", unit(*who)),
+            text => format!("{} {text}", unit(*who)),
         },
 
         Event::ItemDrawn { seat: who, item: ItemId::HIDDEN, deck, .. } => {
-            format!("{} draws a card from {}", seat(*who), deck_word(*deck))
+            format!("{} draws a card from the {} deck", seat(*who), deck_word(*deck))
         }
         Event::ItemDrawn { seat: who, item: what, .. } => format!("{} draws {}", seat(*who), item(*what)),
         Event::ItemTaken { seat: who, item: what, .. } => format!("{} takes {}", seat(*who), item(*what)),
-        Event::DeckEmpty { deck } => format!("Nothing is left to draw from {} (CMP-3)", deck_word(*deck)),
+        Event::DeckEmpty { deck } => format!("Nothing is left to draw from the {} deck (CMP-3)", deck_word(*deck)),
         Event::Explored { sector, by: Some(who) } => format!("{} explores {}", unit(*who), at(*sector)),
-        Event::Explored { sector, by: None } => format!("{} is turned to explored", at(*sector)),
+        Event::Explored { sector, by: None } => format!("{} is marked as explored", at(*sector)),
         Event::ItemEquipped { unit: who, item: what } => format!("{} equips {}", unit(*who), item(*what)),
-        Event::ItemStashed { sector, item: what, .. } => format!("{} to the stash of {}", capital(item(*what)), at(*sector)),
+        Event::ItemStashed { sector, item: what, .. } => format!("{} goes to the stash in {}", capital(item(*what)), at(*sector)),
         Event::ItemDiscarded { item: what, .. } if is_used_up(names, *what) => quiet(),
-        Event::ItemDiscarded { item: what, .. } => format!("{} discarded", item(*what)),
+        Event::ItemDiscarded { item: what, .. } => format!("{} is discarded", item(*what)),
         Event::ItemUsed { item: ItemId::HIDDEN, .. } => quiet(),
-        Event::ItemUsed { item: what, points: 0 } => format!("{} used up", capital(item(*what))),
-        Event::ItemUsed { item: what, points } => format!("{} used, {points} left", item(*what)),
+        Event::ItemUsed { item: what, points: 0 } => format!("{} is used up", capital(item(*what))),
+        Event::ItemUsed { item: what, points } => format!("{} is used, {points} left", item(*what)),
 
         Event::MilitiaTrained { unit: who, sector, count, total, cap, .. } => {
             format!("{} trains {count} militia in {} ({total} of {cap})", unit(*who), at(*sector))
@@ -101,10 +101,16 @@ fn say(names: &Names<'_>, event: &Event) -> String {
             format!("{} may have up to {cap} militia in {}", seat(*owner), at(*sector))
         }
         Event::MilitiaRemoved { seat: owner, sector, count } => {
-            format!("{count} {} gone from {}", names.militia(*owner), at(*sector))
+            format!("{count} {} removed from {}", names.militia(*owner), at(*sector))
         }
         Event::MilitiaMoved { seat: owner, from, to, count } => {
-            format!("{count} {} {} {} -> {}", names.militia(*owner), if *count == 1 { "goes" } else { "go" }, at(*from), at(*to))
+            format!(
+                "{count} {} {} {} -> {}",
+                names.militia(*owner),
+                if *count == 1 { "moves" } else { "move" },
+                at(*from),
+                at(*to)
+            )
         }
         Event::MilitiaConverted { from, to, sector, count } => {
             format!(
@@ -121,7 +127,8 @@ fn say(names: &Names<'_>, event: &Event) -> String {
 
         Event::SquadMoved { squad, from, to } => format!("{} moves {} -> {}", names.squad(*squad), at(*from), at(*to)),
         Event::SquadSplit { from, into, units } => {
-            format!("{} leaves {} and forms the {} squad", names.units(units), names.squad(*from), into.word())
+            let (leaves, forms) = if units.len() == 1 { ("leaves", "forms") } else { ("leave", "form") };
+            format!("{} {leaves} {} and {forms} the {} squad", names.units(units), names.squad(*from), into.word())
         }
         Event::SquadsMerged { from, into } => format!("{} joins the {} squad", names.squad(*from), into.word()),
         Event::ControlChanged { sector, to: Some(to), .. } => format!("{} takes control of {}", seat(*to), at(*sector)),
@@ -140,17 +147,17 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         }
         Event::Bombarded { unit: who, sector } => format!("{} bombards {}", unit(*who), at(*sector)),
         Event::DiceGivenUp { unit: who, count } => format!("{} gives up {}", unit(*who), dice_word(*count)),
-        Event::ArmorLost { unit: who, item: what, left: 0, .. } => format!("{}'s {} destroyed", unit(*who), item(*what)),
+        Event::ArmorLost { unit: who, item: what, left: 0, .. } => format!("{}'s {} is destroyed", unit(*who), item(*what)),
         Event::ArmorLost { unit: who, item: what, points, left } => {
-            format!("{}'s {} takes {points}, {left} left", unit(*who), item(*what))
+            format!("{}'s {} takes {}, {left} left", unit(*who), item(*what), counted(*points, "hit"))
         }
         Event::HealthLost { unit: who, from, to } => format!("{} health {from} -> {to}", unit(*who)),
         Event::MilitiaKilled { seat: owner, count, left, .. } => {
-            format!("{count} {} dead, {left} left", names.militia(*owner))
+            format!("{count} {} {}, {left} left", names.militia(*owner), if *count == 1 { "dies" } else { "die" })
         }
-        Event::DogHurt { dog, left: 0 } => format!("{} dead", item(*dog)),
-        Event::DogHurt { dog, left } => format!("{} health down to {left}", item(*dog)),
-        Event::UnitDied { unit: who, .. } => format!("{} dead", unit(*who)),
+        Event::DogHurt { dog, left: 0 } => format!("{} dies", item(*dog)),
+        Event::DogHurt { dog, left } => format!("{} health drops to {left}", item(*dog)),
+        Event::UnitDied { unit: who, .. } => format!("{} dies", unit(*who)),
         Event::UnitSaved { unit: who, by, health } => format!("{} saves {}: health {health}", card(*by), unit(*who)),
         Event::Healed { unit: who, from, to, by } if *by == names.rules.catalog.unit_card(*who) => {
             format!("{} is healed: health {from} -> {to}", unit(*who))
@@ -180,7 +187,7 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         }
         Event::TacticStays { card } => format!("{} stays in play", names.rules.catalog.tactic_name(*card)),
         Event::Reinforced { card } => format!("The Dictator reinforces, giving up {}", names.rules.catalog.tactic_name(*card)),
-        Event::BaseNotPlaced => "The base stays hidden: no Industry is the Dictator's (DIC-3)".into(),
+        Event::BaseNotPlaced => "The base stays hidden: the Dictator controls no Industry (DIC-3)".into(),
         Event::BaseRevealed { sector } => format!("The base is revealed at {}", at(*sector)),
         Event::DictatorEntered { unit: who, sector, .. } => format!("{} enters play at {}", unit(*who), at(*sector)),
         Event::AbilityUsed { card: whose } => format!("{} uses the special ability", card(*whose)),
@@ -188,11 +195,11 @@ fn say(names: &Names<'_>, event: &Event) -> String {
 
         Event::Noted { card: whose, text } => format!("{}: {text}", card(*whose)),
         Event::CardQuarantined { card: whose } => {
-            format!("Quarantined: {}'s script is not used any more in this game", card(*whose))
+            format!("Quarantined: {}'s script is off for the rest of this game", card(*whose))
         }
         Event::MemorySet { .. } | Event::NumberDrawn { .. } | Event::BotRemembered { .. } => quiet(),
         Event::GameEnded { outcome } => ended(names, outcome),
-        // A transcript's own lines say what was arranged.
+        // The transcript itself shows what was arranged.
         Event::DiceForced { .. } | Event::NumberOverridden { .. } | Event::SituationSet { .. } => quiet(),
     }
 }
@@ -214,7 +221,7 @@ fn phase_began(phase: Phase) -> &'static str {
     }
 }
 
-/// Its last point went with an event that was told already.
+/// Whether an earlier event has already shown that its last point is gone.
 fn is_used_up(names: &Names<'_>, item: ItemId) -> bool {
     let card = names.rules.catalog.equipment(&names.rules.content, item);
     card.armor.max(card.uses).max(card.points) > 0 && names.state.item(item).points == 0
@@ -255,12 +262,16 @@ pub fn dice_word(count: u8) -> String {
 }
 
 fn ended(names: &Names<'_>, outcome: &Outcome) -> String {
-    let how: &'static str = outcome.how.into();
     let verb = if names.is_single(outcome.winner) { "wins" } else { "win" };
     let winner = names.side(outcome.winner);
     let values = format!("Rebels {}, Dictator {}", outcome.rebel_value, outcome.dictator_value);
-    // Who reads two equal numbers wonders (DAY-8).
-    let is_tie = outcome.how == Ending::SectorValue && outcome.rebel_value == outcome.dictator_value;
-    let tie = if is_tie { ", a tie, which is the Dictator's (DAY-8)" } else { "" };
-    format!("{winner} {verb}: {}{tie}. {values}", how.to_lowercase())
+    let how = match outcome.how {
+        Ending::BaseCaptured => ": the base is captured",
+        Ending::DictatorKilled => ": the Dictator is dead",
+        Ending::SectorValue if outcome.rebel_value == outcome.dictator_value => {
+            " on sector value: a tie goes to the Dictator (DAY-8)"
+        }
+        Ending::SectorValue => " on sector value",
+    };
+    format!("{winner} {verb}{how}. {values}")
 }

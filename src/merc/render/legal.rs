@@ -1,5 +1,5 @@
-//! What may be done now and what it costs (UI-3), with what a player needs to know for it: landing places (UI-1), the
-//! Industries about to get militia (UI-2), team and limit, militia and cap.
+//! The legal commands and their costs (UI-3), with the facts a player needs: landing sectors (UI-1), the Industries about to
+//! get militia (UI-2), team and limit, militia and cap.
 
 use crate::kernel::Seat;
 use crate::kernel::table::Asked;
@@ -9,24 +9,28 @@ use crate::merc::game::{Game, MercVerb};
 use crate::merc::model::ids::SectorId;
 use crate::merc::model::state::Phase;
 use crate::merc::names::places;
-use crate::merc::names::text::phase_words;
+use crate::merc::names::text::{capital, phase_words};
 use crate::merc::rules::day_one;
 
-/// More ways than this to do one thing are counted, not listed.
+/// Further commands of one verb are counted, not listed.
 const MOST_LISTED: usize = 12;
 
-/// No line of verbs is longer.
+/// The longest line of verbs.
 const WIDTH: usize = 100;
 
 pub fn legal(game: &Game, seat: Seat) -> String {
     if let Some(Asked::Question(question)) = game.asked() {
         let name = game.state().seat_name(question.seat);
         let own = question.seat == seat;
-        return if own { super::prompt::prompt(game, question) } else { format!("{name} has a question to answer first") };
+        return if own {
+            super::prompt::prompt(game, question)
+        } else {
+            format!("{} has a question to answer first", capital(name))
+        };
     }
     let groups = groups(game, seat);
     if groups.is_empty() {
-        return format!("{} has nothing to do {}", game.state().seat_name(seat), phase_words(game.state().phase()));
+        return format!("{} has nothing to do {}", capital(game.state().seat_name(seat)), phase_words(game.state().phase()));
     }
     let mut lines = Vec::new();
     for (verb, commands) in &groups {
@@ -46,14 +50,14 @@ pub fn legal(game: &Game, seat: Seat) -> String {
     lines.join("\n")
 }
 
-/// The verbs alone with their cost, for above a prompt.
+/// Only the verbs and their costs, to show above a prompt.
 pub fn brief(game: &Game, seat: Seat) -> String {
     let groups = groups(game, seat);
     let one = |(verb, _): &(&MercVerb, Vec<Command>)| format!("{} ({})", verb.name.to_lowercase(), short_cost(game, seat, verb));
     packed(groups.iter().map(one))
 }
 
-/// As many on a line as fit there, none of them torn.
+/// Fills lines and wraps between items.
 fn packed(items: impl Iterator<Item = String>) -> String {
     let (mut text, mut length) = (String::new(), 0);
     for item in items {
@@ -69,7 +73,7 @@ fn packed(items: impl Iterator<Item = String>) -> String {
     text
 }
 
-/// Legal commands by verb, in the order of the table; nothing for a player whose turn it is not.
+/// Legal commands by verb, in the order of the table; empty if it is not the player's turn.
 fn groups(game: &Game, seat: Seat) -> Vec<(&MercVerb, Vec<Command>)> {
     if !has_the_turn(game, seat) {
         return Vec::new();
@@ -77,7 +81,7 @@ fn groups(game: &Game, seat: Seat) -> Vec<(&MercVerb, Vec<Command>)> {
     let commands = sample::list(game, seat);
     let mut groups: Vec<(&MercVerb, Vec<Command>)> = Vec::new();
     for verb in &game.rules().verbs {
-        // Several cards may add an action of one name.
+        // Several cards may add an action with the same name.
         if groups.iter().any(|(other, _)| other.name.eq_ignore_ascii_case(&verb.name)) {
             continue;
         }
@@ -90,7 +94,7 @@ fn groups(game: &Game, seat: Seat) -> Vec<(&MercVerb, Vec<Command>)> {
     groups
 }
 
-/// Who is not to act is told nothing, so that a list never shows another's cards.
+/// A seat that is not to act sees no list, so that the list never shows another player's cards.
 fn has_the_turn(game: &Game, seat: Seat) -> bool {
     match game.asked() {
         Some(Asked::Command(seats)) => return seats.contains(&seat),
@@ -105,7 +109,7 @@ fn has_the_turn(game: &Game, seat: Seat) -> bool {
     }
 }
 
-/// `1`, `2`, `free`: the first word of the cost where it is a number.
+/// `1`, `2` or `free`: the first word of the cost if it is a number.
 fn short_cost(game: &Game, seat: Seat, verb: &MercVerb) -> String {
     if let Some(now) = (verb.cost_now)(game, seat) {
         return now;
@@ -115,13 +119,13 @@ fn short_cost(game: &Game, seat: Seat, verb: &MercVerb) -> String {
     first.filter(|_| !landing).unwrap_or("free").to_string()
 }
 
-/// One command with what it would do where that is a number.
+/// One command with its preview, if it has one.
 fn option(game: &Game, seat: Seat, command: &Command) -> String {
     let text = command.write(game);
     command.preview(game, seat).map_or_else(|| text.clone(), |more| format!("{text:<30} {more}"))
 }
 
-/// Before landing: the free edge sectors, what the others want, what the Dictator will get (UI-1, UI-2).
+/// Before landing: the free edge sectors, the other Rebels' plans, the Dictator's militia (UI-1, UI-2).
 pub fn landing(game: &Game, seat: Seat) -> Vec<String> {
     let state = game.state();
     if state.phase() != Phase::Landing || !has_the_turn(game, seat) {
@@ -130,7 +134,7 @@ pub fn landing(game: &Game, seat: Seat) -> Vec<String> {
     let free = state.all_sectors().filter(|sector| state.is_edge(*sector) && state.squads_in(*sector).next().is_none());
     let listed: Vec<String> =
         free.map(|sector| format!("{} {}", state.sector_name(sector), places::described(game, sector))).collect();
-    let mut lines = vec![format!("Free at the edge:\n{}", super::cards::wrap(&listed.join("; ")))];
+    let mut lines = vec![format!("Free edge sectors:\n{}", super::cards::wrap(&listed.join("; ")))];
     lines.extend(claims(game));
     lines.push(occupation(game));
     lines
@@ -139,18 +143,18 @@ pub fn landing(game: &Game, seat: Seat) -> Vec<String> {
 /// The other Rebels' claims and proposals (UI-1).
 fn claims(game: &Game) -> Vec<String> {
     let state = game.state();
-    let said = |seat: Seat| {
+    let claim = |seat: Seat| {
         let landed = state.live_squads(seat).next().and_then(|squad| state.squad(squad).sector);
         match (landed, state.player(seat).proposed) {
-            (Some(at), _) => Some(format!("{} has landed on {}", state.seat_name(seat), state.sector_name(at))),
-            (None, Some(at)) => Some(format!("{} proposes {}", state.seat_name(seat), state.sector_name(at))),
+            (Some(at), _) => Some(format!("{} has landed on {}", capital(state.seat_name(seat)), state.sector_name(at))),
+            (None, Some(at)) => Some(format!("{} proposes {}", capital(state.seat_name(seat)), state.sector_name(at))),
             (None, None) => None,
         }
     };
-    state.rebels().filter_map(said).collect()
+    state.rebels().filter_map(claim).collect()
 }
 
-/// What the Dictator will get (UI-2).
+/// The militia the Dictator will get (UI-2).
 pub fn occupation(game: &Game) -> String {
     let state = game.state();
     let config = state.config();
@@ -161,7 +165,7 @@ pub fn occupation(game: &Game) -> String {
     let listed: Vec<String> = state.all_sectors().filter(free).map(|sector| state.sector_name(sector)).collect();
     let extra = match day_one::extra_militia(game) {
         0 => String::new(),
-        extra => format!("; then {extra} more where the Dictator likes (Extra)"),
+        extra => format!("; the Dictator then places {extra} more (Extra)"),
     };
-    format!("Industries about to get {} militia each (Difficulty): {}{extra}", config.difficulty, listed.join(" "))
+    format!("Industries that get {} militia each (Difficulty): {}{extra}", config.difficulty, listed.join(" "))
 }

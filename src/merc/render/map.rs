@@ -1,4 +1,4 @@
-//! The map and the status line. Everything on them is public but for what the viewer's own side knows; no colour here.
+//! The map and the status line, without color. They show only what the viewer may know.
 
 use crate::kernel::Seat;
 use crate::kernel::table::Asked;
@@ -9,12 +9,12 @@ use crate::merc::names::places::symbol;
 use crate::merc::names::text::phase_title;
 use crate::merc::rules::victory;
 
-/// A terminal is taken to be this wide.
+/// The assumed width of a terminal.
 const WIDTH: usize = 100;
-/// Where a row's number stands.
+/// The width of the column with the row numbers.
 const MARGIN: usize = 4;
 const WIDEST_CELL: usize = 20;
-/// Where the status line's right half begins.
+/// The column where the right half of the status line begins.
 const STATUS: usize = 58;
 
 /// `Day 2 · Rebels · red, blue to act        Rebels 9  Dictator 31`.
@@ -34,7 +34,7 @@ pub fn status(game: &Game, _viewer: Seat) -> String {
     format!("{left}{}Rebels {rebels}  Dictator {dictator}", " ".repeat(gap))
 }
 
-/// Who is being waited for.
+/// Who must act or answer next.
 fn waiting(game: &Game) -> String {
     let state = game.state();
     let listed = |seats: &[Seat]| seats.iter().map(|seat| state.seat_name(*seat)).collect::<Vec<_>>().join(", ");
@@ -68,7 +68,7 @@ pub fn map(game: &Game, viewer: Seat) -> String {
             lines.push(format!("{}{}", pad(&label, MARGIN), parts.collect::<String>()));
         }
     }
-    lines.push("⚙ Industry  ⌂ City  · Wilderness  ✓ explored  [red] in control  ● primary  ○ secondary  ▪ militia".into());
+    lines.push("⚙ Industry  ⌂ City  · Wilderness  ✓ explored  [red] controls  ● primary  ○ secondary  ▪ militia".into());
     lines.push("★ base  ◆ the Dictator alone  □ cards in the stash".into());
     lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
 }
@@ -90,7 +90,7 @@ fn cell(game: &Game, sector: SectorId, width: usize) -> Vec<String> {
     lines
 }
 
-/// `⚙ Gold 6 ✓`; a long name is cut.
+/// `⚙ Gold 6 ✓`; long names are shortened.
 fn title(game: &Game, sector: SectorId, width: usize) -> String {
     let card = game.sector_card(sector);
     let mark = if game.state().sector(sector).explored { " ✓" } else { "" };

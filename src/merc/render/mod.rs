@@ -1,7 +1,7 @@
-//! What people read: events, the map, sheets, prompts, help. Nothing here decides or changes anything, and nothing shows a
-//! seat what it may not know (`secrets`).
+//! The texts of the board game: events, the map, sheets, prompts and help. Nothing here changes the game, and nothing shows
+//! a seat what it may not know (`secrets`).
 //!
-//! - `event`: what happened; `prompt`: what is asked; `why_not`: why an answer is not offered
+//! - `event`: events; `prompt`: questions; `why_not`: why an answer is not offered
 //! - `map`, `show`, `cards`: the map, sheets, cards; `why`: where a number comes from
 //! - `legal`, `help`: what can be typed; `rulebook`: the clauses
 
@@ -24,36 +24,36 @@ use super::game::Game;
 use crate::kernel::table::Asked;
 use crate::kernel::{Complaint, Inspection, Seat};
 
-/// The words that only look; what a player needs first comes first.
+/// The words that only show something, the most useful first.
 pub static INSPECTIONS: &[Inspection] = &[
-    Inspection { name: "legal", usage: "legal", help: "what may be done now and what it costs" },
+    Inspection { name: "legal", usage: "legal", help: "what you can do now and what it costs" },
     Inspection { name: "map", usage: "map", help: "the map and the status line" },
-    Inspection { name: "team", usage: "team", help: "your MERCs, the team limit" },
+    Inspection { name: "team", usage: "team", help: "your MERCs and the team limit" },
     Inspection { name: "show", usage: "show MERC|SECTOR|CARD", help: "a MERC's sheet, a sector or a card" },
     Inspection {
         name: "hint",
         usage: "hint [N | Ns]",
-        help: "what to do, by looking ahead, and how sure that is: in 200 imagined games, or N, or for N seconds",
+        help: "suggest a command, with its odds, from 200 simulated games (or N games, or N seconds)",
     },
     Inspection {
         name: "why",
         usage: "why MERC.STAT | why ai|SEAT [N | all]",
-        help: "where a number comes from; why the robot or another bot did what it did last, N times or all game",
+        help: "show where a number comes from; explain the last decision of the robot or a bot (or the last N, or the whole game)",
     },
-    Inspection { name: "status", usage: "status", help: "day, phase, who is to act, values, what may be done" },
+    Inspection { name: "status", usage: "status", help: "day, phase, who is to act, sector values, what you can do" },
     Inspection { name: "sector", usage: "sector SECTOR", help: "a sector: card, units, militia, stash" },
-    Inspection { name: "squad", usage: "squad [SEAT]", help: "squads with their members" },
+    Inspection { name: "squad", usage: "squad [SEAT]", help: "squads and their members" },
     Inspection { name: "hand", usage: "hand", help: "the Dictator's tactics cards" },
-    Inspection { name: "help", usage: "help [WORD]", help: "all commands, or one with its rule" },
+    Inspection { name: "help", usage: "help [WORD]", help: "list all commands, or explain one with its rule" },
     Inspection { name: "rule", usage: "rule CLAUSE", help: "a clause of the rulebook" },
     Inspection { name: "cards", usage: "cards [CARD]", help: "the text of any card" },
-    Inspection { name: "settings", usage: "settings", help: "the rules this table plays by" },
+    Inspection { name: "settings", usage: "settings", help: "the settings of this game" },
 ];
 
-/// A longer line asks nothing.
+/// Longer lines are never inspections.
 const LONGEST: usize = 400;
 
-/// Answers a question about the game; `None` if this is no such word. Commands win where a prefix could be either.
+/// Answers a question about the game; `None` if this is not an inspection. If a prefix fits both, the command wins.
 pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Complaint>> {
     let text = text.trim();
     if text.len() > LONGEST {
@@ -81,7 +81,7 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Com
     })
 }
 
-/// The settings in force, with what they mean, and the numbers of the rules that mods have changed.
+/// The settings in force with their meaning, and the rule numbers that mods have changed.
 fn settings(game: &Game) -> String {
     let texts = game.content().settings.iter();
     let values = game.state().config().settings.entries();
@@ -102,7 +102,7 @@ fn settings(game: &Game) -> String {
     texts.map(row).chain(of_mods.map(mod_row)).chain(changed.map(rule_row)).collect::<Vec<_>>().join("\n")
 }
 
-/// The status line, what may be done and what it costs (UI-3), and on the landing where (UI-1, UI-2).
+/// The status line, the legal commands and their costs (UI-3), and during the landing the free sectors (UI-1, UI-2).
 fn above_a_command(game: &Game, seat: Seat) -> String {
     let mut lines = vec![status(game, seat)];
     match game.asked() {
@@ -117,7 +117,7 @@ fn above_a_command(game: &Game, seat: Seat) -> String {
     lines.join("\n")
 }
 
-/// The whole word, or at least two letters that begin no other inspection and no command.
+/// Matches the whole word, or at least two letters that begin no other inspection and no command.
 fn inspection(game: &Game, word: &str) -> Option<&'static str> {
     if word == "?" {
         return Some("help");
@@ -140,8 +140,8 @@ mod tests {
     use crate::merc::botkit::budget::USUAL;
 
     #[test]
-    fn help_says_how_far_a_hint_looks() {
+    fn help_states_the_default_budget_of_a_hint() {
         let about = INSPECTIONS.iter().find(|word| word.name == "hint").map_or("", |word| word.help);
-        assert!(about.contains(&format!("{USUAL} imagined games")), "{about}");
+        assert!(about.contains(&format!("{USUAL} simulated games")), "{about}");
     }
 }

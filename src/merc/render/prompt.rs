@@ -1,5 +1,5 @@
-//! What the asked seat reads above its prompt: what is asked, the facts needed to decide, the options, the default. A
-//! question goes to one seat, and shows it nothing that seat may not know.
+//! The text above a prompt: the question, the facts needed to decide, the options and the default. A question goes to one
+//! seat and shows nothing that this seat may not know.
 
 use super::cards;
 use super::event::dice_word;
@@ -20,63 +20,66 @@ pub fn prompt(game: &Game, question: &Question<Merc>) -> String {
     let mut lines = vec![asks(game, question)];
     lines.extend(facts(game, question));
     lines.extend(details(game, question));
-    lines.push(answers(game, &question.kind));
+    lines.push(answers(game, question));
     lines.retain(|line| !line.is_empty());
     lines.join("\n")
 }
 
-/// The question itself.
 fn asks(game: &Game, question: &Question<Merc>) -> String {
     let state = game.state();
     let unit = |unit: UnitId| game.catalog().unit_name(unit);
     let at = |sector: SectorId| state.sector_name(sector);
     let who = capital(state.seat_name(question.seat));
     match &question.id {
-        QuestionId::Keep { .. } => format!("{who}: which of the drawn MERCs to take?"),
-        QuestionId::Fire { .. } => format!("{who}: fire somebody first? (HIR-6)"),
+        QuestionId::Keep { .. } => format!("{who}: which of the drawn MERCs do you take?"),
+        QuestionId::Fire { .. } => format!("{who}: do you dismiss a MERC first? (HIR-6)"),
         QuestionId::Join { unit: merc } => format!("{who}: where does {} go? (HIR-4)", unit(*merc)),
-        QuestionId::Deck { unit: merc } => format!("{who}: from which deck does {} draw?", unit(*merc)),
-        QuestionId::Place { unit: merc } => format!("{who}: where is {} put?", unit(*merc)),
-        QuestionId::Extra => format!("{who}: where does the Extra militia go? (D1-10)"),
+        QuestionId::Deck { unit: merc } => format!("{who}: which deck does {} draw from?", unit(*merc)),
+        QuestionId::Place { unit: merc } => format!("{who}: where do you place {}?", unit(*merc)),
+        QuestionId::Extra => format!("{who}: where do you place the Extra militia? (D1-10)"),
         QuestionId::Equip { unit: merc } => format!("{who}: {} re-equips. What next?", unit(*merc)),
         QuestionId::Consent { from, what } => {
             let from = capital(state.seat_name(*from));
             match what {
-                Consent::Attack(sector) => format!("{who}: {from} proposes to attack {} together. Agreed? (MOV-4)", at(*sector)),
+                Consent::Attack(sector) => {
+                    format!("{who}: {from} proposes to attack {} together. Do you agree? (MOV-4)", at(*sector))
+                }
                 Consent::Trade(a, b) => {
-                    format!("{who}: {from} proposes that {} and {} trade, 1 action each. Agreed? (REQ-3)", unit(*a), unit(*b))
+                    format!(
+                        "{who}: {from} proposes that {} and {} trade, 1 action each. Do you agree? (REQ-3)",
+                        unit(*a),
+                        unit(*b)
+                    )
                 }
                 Consent::Militia(sector, count) => {
-                    format!("{who}: {from} asks for {count} militia in {}. Agreed? (GIF-1)", at(*sector))
+                    format!("{who}: {from} asks for {count} militia in {}. Do you agree? (GIF-1)", at(*sector))
                 }
             }
         }
-        QuestionId::Done { .. } => format!("{who}: no actions are left. Done for today?"),
-        QuestionId::Aim { unit: merc } => format!("{who}: whom does {} aim at?", unit(*merc)),
-        QuestionId::Volley { .. } => format!("{who}: in which order does your militia fire at them? (COM-8)"),
-        QuestionId::Hits { by } => format!("{who}: where do the hits of {} go?", names(game).fighter(*by)),
+        QuestionId::Done { .. } => format!("{who}: you have no actions left. Are you done for today?"),
+        QuestionId::Aim { unit: merc } => format!("{who}: who does {} aim at?", unit(*merc)),
+        QuestionId::Volley { .. } => format!("{who}: in which order does your militia fire at the enemy? (COM-8)"),
+        QuestionId::Hits { by } => format!("{who}: how do you assign the hits from {}?", names(game).fighter(*by)),
         QuestionId::Retreat { squad } => format!("{who}: does your {} squad retreat? (COM-12)", squad.word()),
         QuestionId::Split { squad } => format!("{who}: who leaves your {} squad?", squad.word()),
-        QuestionId::Base => format!("{who}: where is the base? (DIC-3)"),
+        QuestionId::Base => format!("{who}: where do you reveal the base? (DIC-3)"),
         QuestionId::Script { card, prompt, .. } => format!("{who}: {}: {prompt}", game.catalog().card(*card).name),
     }
 }
 
-/// What one should know that the options do not say.
+/// What the player should know beyond the options.
 fn facts(game: &Game, question: &Question<Merc>) -> Vec<String> {
     let state = game.state();
     match &question.id {
         QuestionId::Keep { seat } => vec![limit(game, *seat)],
         QuestionId::Fire { seat } => {
-            let mut lines = vec![limit(game, *seat), in_vain(game, *seat), "  Drawn:".to_string()];
+            let mut lines = vec![limit(game, *seat), wasted(game, *seat), "  Drawn:".to_string()];
             lines.extend(offered(game, *seat).map(|unit| merc_row(game, unit)));
             lines
         }
         QuestionId::Join { unit } if state.phase() == Phase::Rebels => {
             let name = game.catalog().unit_name(*unit);
-            let pinned = format!(
-                "  {name} has no actions today (HIR-5), so that whoever is in one squad with {name} stays where they are"
-            );
+            let pinned = format!("  {name} has no actions today, so a squad with {name} cannot move (HIR-5)");
             vec![merc_row(game, *unit), pinned]
         }
         QuestionId::Join { unit } | QuestionId::Place { unit } if state.phase() != Phase::Occupation => {
@@ -84,10 +87,11 @@ fn facts(game: &Game, question: &Question<Merc>) -> Vec<String> {
         }
         QuestionId::Extra => {
             let config = state.config();
-            vec![format!("  Extra {} to place, Difficulty {}; fewer is allowed", config.extra, config.difficulty)]
+            vec![format!("  Up to {} Extra militia, Difficulty {}", config.extra, config.difficulty)]
         }
         QuestionId::Place { unit } => {
-            let to_come = format!("  Difficulty {}, Extra {} to come", state.config().difficulty, state.config().extra);
+            let to_come =
+                format!("  Difficulty {}; {} Extra militia come later", state.config().difficulty, state.config().extra);
             vec![merc_row(game, *unit), to_come]
         }
         QuestionId::Aim { unit } => vec![format!("  {}: {}", game.catalog().unit_name(*unit), now(game, *unit)), given_up(game)],
@@ -95,26 +99,26 @@ fn facts(game: &Game, question: &Question<Merc>) -> Vec<String> {
         QuestionId::Hits { .. } => vec![rolled(game)],
         QuestionId::Retreat { squad } | QuestionId::Split { squad } => vec![balance(game, state.squad(*squad).sector)],
         QuestionId::Consent { what: Consent::Attack(sector), .. } => vec![balance(game, Some(*sector))],
-        QuestionId::Equip { unit } => worn(game, *unit),
+        QuestionId::Equip { unit } => gear_here(game, *unit),
         _ if state.phase() == Phase::Landing => vec![format!("  {}", occupation(game))],
         _ => Vec::new(),
     }
 }
 
-/// Whom a seat has drawn and not yet taken or let go.
+/// The MERCs a seat has drawn and not yet taken or discarded.
 fn offered(game: &Game, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
     game.catalog().mercs().filter(move |unit| game.state().unit(*unit).place == UnitPlace::Offered(seat))
 }
 
-/// Said before anybody is fired: an empty line ends a Hire that can take nobody.
-fn in_vain(game: &Game, seat: Seat) -> String {
+/// A warning before a MERC is dismissed: an empty line ends a Hire that cannot take anyone.
+fn wasted(game: &Game, seat: Seat) -> String {
     let mut mercs = offered(game, seat).peekable();
-    // Over the limit firing one makes no room either.
+    // For a team over the limit, dismissing one MERC makes no room either.
     let helps = mercs.peek().is_some() && hire::counted_team(game, seat) == hire::team_limit(game, seat);
     if !helps || mercs.any(|merc| hire::can_take(game, seat, merc)) {
         String::new()
     } else {
-        "  Fire nobody and none of them can be taken: the actions are spent for nothing".to_string()
+        "  If you dismiss no one, you cannot take any of them and the actions are wasted".to_string()
     }
 }
 
@@ -130,16 +134,14 @@ fn card_line(game: &Game, unit: UnitId) -> String {
     format!("{numbers} · {}", lines.collect::<Vec<_>>().join(" "))
 }
 
-/// Team and limit (UI-3); on Day 1 there is none.
+/// Team and limit (UI-3); Day 1 has no limit.
 fn limit(game: &Game, seat: Seat) -> String {
     match game.state().phase() {
         Phase::Landing => {
             let (least, most) = game.state().config().settings.day_one_hires;
             let wanted = if least == most { most.to_string() } else { format!("{least} to {most}") };
-            format!(
-                "  Team {}; on Day 1 {wanted} of the drawn may be taken, whatever the limit (D1-2)",
-                game.state().team_size(seat)
-            )
+            let team = counted(game.state().team_size(seat) as u64, "MERC");
+            format!("  Team: {team}; on Day 1 you take {wanted} of the MERCs drawn, regardless of the limit (D1-2)")
         }
         _ => format!("  {}", team_line(game, seat)),
     }
@@ -154,7 +156,7 @@ fn given_up(game: &Game) -> String {
 
 fn volley(game: &Game, seat: Seat) -> String {
     let here = game.state().combat().map_or(0, |combat| game.state().militia(seat, combat.sector));
-    format!("  {here} militia, one die each; every shot goes to the first of them still standing")
+    format!("  {here} militia, one die each; each shot goes to the first target still standing")
 }
 
 fn rolled(game: &Game) -> String {
@@ -167,7 +169,7 @@ fn rolled(game: &Game) -> String {
     format!("  {by} [{}] {} ({} or more)", faces.join(" "), counted(attack.hits, "hit"), attack.needs)
 }
 
-/// Who stands where a decision to fight on is made.
+/// Who is in the sector where a player decides whether to fight on.
 fn balance(game: &Game, sector: Option<SectorId>) -> String {
     let state = game.state();
     let Some(sector) = sector else { return String::new() };
@@ -186,20 +188,20 @@ fn balance(game: &Game, sector: Option<SectorId>) -> String {
     each.collect::<Vec<_>>().join("\n")
 }
 
-/// What everybody in the sector of the same player wears.
-fn worn(game: &Game, unit: UnitId) -> Vec<String> {
+/// The gear of every MERC of that side in the sector.
+fn gear_here(game: &Game, unit: UnitId) -> Vec<String> {
     let state = game.state();
     let (Some(sector), Some(owner)) = (state.sector_of(unit), state.owner(unit)) else { return Vec::new() };
     let side = state.side(owner);
     let line = |unit: UnitId| {
         let gear: Vec<String> = state.unit(unit).gear.iter().map(|item| item_line(game, *item)).collect();
         let gear = if gear.is_empty() { "nothing".to_string() } else { gear.join("; ") };
-        format!("  {} wears {gear}", game.catalog().unit_name(unit))
+        format!("  {} has {gear}", game.catalog().unit_name(unit))
     };
     state.units_of_side_in(side, sector).map(line).collect()
 }
 
-/// A line for each option that is more than its name.
+/// A line for each option that needs more than its name.
 fn details(game: &Game, question: &Question<Merc>) -> Vec<String> {
     let options: Vec<(Choice, u16)> = match &question.kind {
         Kind::Pick { options, .. } | Kind::Loop { options } => options.iter().map(|choice| (*choice, 1)).collect(),
@@ -237,7 +239,7 @@ fn about(game: &Game, seat: Seat, choice: Choice, hires: bool) -> Option<String>
     }
 }
 
-/// The player is warned before damaged gear is lost (REQ-5).
+/// Warns the player before damaged gear is lost (REQ-5).
 fn lost_for(game: &Game, item: ItemId, unit: UnitId) -> String {
     match gear::room(game, unit, item) {
         gear::Room::InsteadOf(worn) if game.is_damaged(worn) => {
@@ -247,7 +249,7 @@ fn lost_for(game: &Game, item: ItemId, unit: UnitId) -> String {
     }
 }
 
-/// `⚙ Gold 6, 3 of 10 militia`; where enemies stand, who they are.
+/// `⚙ Gold 6, 3 of 10 militia`, and any enemies there.
 fn sector_about(game: &Game, seat: Seat, sector: SectorId) -> String {
     let (state, card) = (game.state(), game.sector_card(sector));
     let side = state.side(seat);
@@ -261,7 +263,7 @@ fn sector_about(game: &Game, seat: Seat, sector: SectorId) -> String {
     }
 }
 
-/// Whom a side has in a sector: MERCs by name, militia by number.
+/// The units of a side in a sector: MERCs by name, militia by number.
 fn forces(game: &Game, side: Side, sector: SectorId) -> Vec<String> {
     let state = game.state();
     let units = state.units_of_side_in(side, sector).map(|unit| game.catalog().unit_name(unit).to_string());
@@ -269,34 +271,40 @@ fn forces(game: &Game, side: Side, sector: SectorId) -> Vec<String> {
     units.chain(militia.map(|count| format!("{count} militia"))).collect()
 }
 
-/// How to answer, and what an empty line means.
-fn answers(game: &Game, kind: &Kind<Choice>) -> String {
+/// How to answer, and what Enter does.
+fn answers(game: &Game, question: &Question<Merc>) -> String {
+    let kind = &question.kind;
     let name = |choice: Choice| choice_text(game, choice);
     let listed = |choices: &[Choice]| choices.iter().map(|choice| name(*choice)).collect::<Vec<_>>().join(", ");
     let many = |choice: Choice, count: u16| if count == 1 { name(choice) } else { format!("{}*{count}", name(choice)) };
-    let default = || words::answer_text(kind, &kind.default_answer(), name);
-    match kind {
-        Kind::Pick { options, .. } => format!("One of: {} (default {})", listed(options), default()),
-        Kind::Loop { options } => format!("One of: {}, or ok to finish (default ok)", listed(options)),
+    let how = match kind {
+        Kind::Pick { options, .. } => format!("Choose one: {}", listed(options)),
+        Kind::Loop { options } => format!("Choose one, or ok to finish: {}", listed(options)),
         Kind::Subset { options, least, most, ordered } => {
             let free = options.iter().any(|option| option.weight == 0);
             let all: Vec<String> = options.iter().map(|option| many(option.what, option.copies)).collect();
-            let order = if *ordered { ", in order" } else { "" };
-            let free = if free { ", militia not counted" } else { "" };
-            let number = match (*least, *most) {
-                (least, most) if least == most => format!("{most} of"),
-                (0, most) => format!("Up to {most} of"),
-                (least, most) => format!("{least} to {most} of"),
+            let noun = match (&question.id, *most) {
+                (QuestionId::Aim { .. } | QuestionId::Volley { .. }, 1) => " target",
+                (QuestionId::Aim { .. } | QuestionId::Volley { .. }, _) => " targets",
+                _ => "",
             };
-            format!("{number}{order}{free}: {} (default {})", all.join(" "), default())
+            let order = if *ordered { ", in order" } else { "" };
+            let free = if free { "; militia are extra and free" } else { "" };
+            let number = match (*least, *most) {
+                (least, most) if least == most => most.to_string(),
+                (0, most) => format!("up to {most}"),
+                (least, most) => format!("{least} to {most}"),
+            };
+            format!("Choose {number}{noun}{order}{free}: {}", all.join(", "))
         }
         Kind::Distribute { groups, bins, all } => {
             let total: u16 = groups.iter().map(|group| group.count).sum();
             let groups: Vec<String> = groups.iter().map(|group| format!("{} {}", group.count, name(group.what))).collect();
             let bins: Vec<String> = bins.iter().map(|(bin, room)| many(*bin, (*room).min(total))).collect();
-            let fewer = if *all { "" } else { ", fewer is allowed" };
-            format!("Place {}{fewer}: {} (default {})", groups.join(", "), bins.join(" "), default())
+            let up_to = if *all { "" } else { "up to " };
+            format!("Place {up_to}{}: {}", groups.join(", "), bins.join(", "))
         }
-        Kind::Form(form) => format!("{} (default {})", form.hint(), form.default()),
-    }
+        Kind::Form(form) => form.hint(),
+    };
+    format!("{how}   Enter: {}", words::answer_text(kind, &kind.default_answer(), name))
 }

@@ -1,9 +1,10 @@
-//! Sheets: a MERC, a sector, squads, a team, the Dictator's hand. Gear in slots is public; a stash is its side's alone.
+//! Sheets: a MERC, a sector, squads, a team, the Dictator's hand. Gear in slots is public; only its side sees a stash.
 
 use super::cards;
 use crate::kernel::{Complaint, Seat, words};
 use crate::merc::commands;
 use crate::merc::commands::hire::team_line;
+use crate::merc::content::EquipmentKind;
 use crate::merc::game::Game;
 use crate::merc::model::ids::{ItemId, SectorId, SquadId, UnitId};
 use crate::merc::model::state::UnitPlace;
@@ -15,7 +16,7 @@ use crate::merc::secrets::redact;
 /// A MERC in play, a sector, or any card.
 pub fn anything(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
     if word.is_empty() {
-        return Err(Complaint::input("show needs a name", "Usage: show MERC|SECTOR|CARD"));
+        return Err(Complaint::input("Show what?", "Usage: show MERC|SECTOR|CARD, e.g. show a1"));
     }
     if let Ok(unit) = crate::merc::names::find::unit_of(game, seat, word) {
         return Ok(merc(game, unit));
@@ -26,7 +27,7 @@ pub fn anything(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint
     }
 }
 
-/// Numbers as they are now, health, actions and what they went on, gear, the card's text.
+/// Current numbers, health, actions and how they were spent, gear, and the card's text.
 pub fn merc(game: &Game, unit: UnitId) -> String {
     let (state, catalog) = (game.state(), game.catalog());
     let text = cards::text(game.rules(), catalog.unit_id(unit)).unwrap_or_default();
@@ -40,24 +41,29 @@ pub fn merc(game: &Game, unit: UnitId) -> String {
     lines.push(format!("  {}", actions(game, unit)));
     let gear = &state.unit(unit).gear;
     if gear.is_empty() {
-        lines.push("  wears nothing".into());
+        lines.push("  carries nothing".into());
     }
-    lines.extend(gear.iter().map(|item| format!("  wears {}", item_line(game, *item))));
+    lines.extend(gear.iter().map(|item| format!("  {} {}", verb_for(game, *item), item_line(game, *item))));
     if let Some(dog) = state.held_by(unit) {
         lines.push(format!("  held by {}", catalog.item_title(dog)));
     }
-    // The card's own heading is not needed twice.
+    // The card's own heading would repeat the name.
     lines.extend(text.lines().skip(1).map(|line| format!("  card: {}", line.trim())).take(1));
     lines.extend(text.lines().skip(2).map(str::to_string));
     lines.join("\n")
 }
 
+/// MERCs wear armor and carry everything else.
+fn verb_for(game: &Game, item: ItemId) -> &'static str {
+    if game.equipment(item).kind == EquipmentKind::Armor { "wears" } else { "carries" }
+}
+
 fn whereabouts(place: UnitPlace) -> &'static str {
     match place {
-        // Which of these it is would tell about the deck.
+        // Telling these apart would reveal the contents of the deck.
         UnitPlace::Box | UnitPlace::Deck => "not in play",
         UnitPlace::Discard => "in the discard pile",
-        UnitPlace::Offered(_) => "drawn, and not yet hired",
+        UnitPlace::Offered(_) => "drawn, not yet hired",
         UnitPlace::Aside => "not on the map",
         UnitPlace::Squad(_) => "in a squad",
     }
@@ -104,7 +110,7 @@ pub fn item_line(game: &Game, item: ItemId) -> String {
 
 pub fn sector_named(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
     if word.is_empty() {
-        return Err(Complaint::input("sector needs a place", "Usage: sector SECTOR, for example sector a1"));
+        return Err(Complaint::input("Which sector?", "Usage: sector SECTOR, e.g. sector a1"));
     }
     crate::merc::names::find::sector(game, word).map(|at| sector(game, seat, at))
 }
@@ -133,7 +139,7 @@ pub fn sector(game: &Game, viewer: Seat, at: SectorId) -> String {
     lines.join("\n")
 }
 
-/// The contents for the side in control, the count for everybody else (CMP-8).
+/// The side in control sees the contents, everyone else the count (CMP-8).
 fn stash(game: &Game, viewer: Seat, at: SectorId) -> Vec<String> {
     let stash = &game.state().sector(at).stash;
     match stash.len() {
@@ -145,7 +151,7 @@ fn stash(game: &Game, viewer: Seat, at: SectorId) -> Vec<String> {
     }
 }
 
-/// One's own squads, or another player's.
+/// The viewer's own squads, or another player's.
 pub fn squads(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
     let state = game.state();
     let whose = if word.is_empty() {
@@ -175,18 +181,18 @@ fn squad_lines(game: &Game, squad: SquadId) -> String {
     lines.join("\n")
 }
 
-/// Everybody, and how many there may be (HIR-2).
+/// The whole team and its limit (HIR-2).
 pub fn team(game: &Game, seat: Seat) -> String {
     let squads = squads(game, seat, "").unwrap_or_default();
     format!("{}\n{squads}", team_line(game, seat))
 }
 
-/// For the Dictator's player alone (DIC-9).
+/// Only the Dictator's player sees the hand (DIC-9).
 pub fn hand(game: &Game, seat: Seat) -> Result<String, Complaint> {
     let state = game.state();
     if !redact::may_see_hand(state, seat) {
-        let fact = "the tactics hand is for the Dictator's player alone".to_string();
-        return Err(Complaint { fact, remedy: "Cards he plays are shown to all".into(), clause: "DIC-9".into() });
+        let fact = "only the Dictator's player sees the tactics hand".to_string();
+        return Err(Complaint { fact, remedy: "Cards he plays are public".into(), clause: "DIC-9".into() });
     }
     let text = |id: &str| cards::text(game.rules(), id).unwrap_or_default();
     let mut lines: Vec<String> = state.hand().iter().map(|card| text(game.catalog().tactic_id(*card))).collect();

@@ -1,4 +1,4 @@
-//! `why rizen.combat`: every number with its sources, in the order it adds up.
+//! `why rizen.combat`: a number with its sources, in the order they are added.
 
 use crate::kernel::{Complaint, Seat, words};
 use crate::merc::game::Game;
@@ -11,8 +11,8 @@ use std::str::FromStr;
 pub fn why(game: &Game, seat: Seat, text: &str) -> Result<String, Complaint> {
     let parts: Vec<&str> = text.split(|c: char| c == '.' || c.is_whitespace()).filter(|part| !part.is_empty()).collect();
     let [who, what] = parts.as_slice() else {
-        let example = "For example why rizen.combat (where a number comes from) or why ai (why the robot did what it did)";
-        return Err(Complaint::input("why needs something to explain", example));
+        let example = "Usage: why MERC.STAT, e.g. why rizen.combat, or why ai for the robot's last decision";
+        return Err(Complaint::input("Explain what?", example));
     };
     let unit = crate::merc::names::find::unit_of(game, seat, who)?;
     let mut names: Vec<String> = STATS.iter().map(|name| (*name).to_string()).collect();
@@ -27,9 +27,9 @@ pub fn why(game: &Game, seat: Seat, text: &str) -> Result<String, Complaint> {
 
 fn unknown(word: &str, names: &[String]) -> Complaint {
     let near = nearest(word, names.iter().map(String::as_str));
-    let listed = || format!("Numbers are {}", names.join(", "));
+    let listed = || format!("Choose from {}", names.join(", "));
     let remedy = near.map_or_else(listed, |near| format!("Did you mean {near}?"));
-    Complaint::input(format!("{:?} is not a number of a MERC", shorten(word)), remedy)
+    Complaint::input(format!("{:?} is not a stat", shorten(word)), remedy)
 }
 
 /// `Rizen combat 6 = card 2 + AK-47 4`.

@@ -1,5 +1,5 @@
-//! Why an answer is not among those offered, where a rule or a card says more than the list does. Nothing hidden is told:
-//! only what is on the table or written on cards.
+//! Why an answer is not offered, if a rule or a card explains more than the list does. The reasons reveal nothing hidden: they
+//! use only what is on the table or printed on cards.
 
 use crate::kernel::{Complaint, Kind, Opt, Question, Seat};
 use crate::merc::game::context::HookCall;
@@ -25,7 +25,7 @@ pub fn why_not(game: &Game, question: &Question<Merc>, text: &str) -> Option<Com
         QuestionId::Script { card, refused, .. } => {
             let named = |choice: Choice| choice_text(game, choice).eq_ignore_ascii_case(text.trim());
             match refused.iter().find(|(choice, _)| named(*choice)) {
-                Some((_, why)) => complaint(why.clone(), "Choose another", card_name(game, *card)),
+                Some((_, why)) => complaint(why.clone(), "Choose another option", card_name(game, *card)),
                 None => unwilling(game, question.seat, text),
             }
         }
@@ -42,7 +42,7 @@ fn unit_named(game: &Game, text: &str) -> Option<UnitId> {
     game.catalog().find_unit(word)
 }
 
-/// A MERC who was drawn and cannot be taken (HIR-2, HIR-3).
+/// A drawn MERC who cannot be taken (HIR-2, HIR-3).
 fn keep(game: &Game, seat: Seat, text: &str) -> Option<Complaint> {
     let merc = unit_named(game, text.trim())?;
     if game.state().unit(merc).place != UnitPlace::Offered(seat) {
@@ -57,22 +57,22 @@ fn keep(game: &Game, seat: Seat, text: &str) -> Option<Complaint> {
         return None;
     }
     let fact = format!("there is no room for {}: the team has {has} of {limit}", name(merc));
-    complaint(fact, "Take somebody who does not count, or answer ok", "HIR-2")
+    complaint(fact, "Take a MERC who does not count, or answer ok", "HIR-2")
 }
 
-/// A MERC who was drawn and does not work with somebody of the team (HIR-3).
+/// A drawn MERC who refuses a member of the team, or is refused (HIR-3).
 fn unwilling(game: &Game, seat: Seat, text: &str) -> Option<Complaint> {
     let merc = unit_named(game, text.trim()).filter(|merc| game.state().unit(*merc).place == UnitPlace::Offered(seat))?;
     let (who, other) = hire::refusal(game, seat, merc)?;
     let name = |unit| game.catalog().unit_name(unit);
-    complaint(format!("{} will not be on a team with {}", name(who), name(other)), "Take another", "HIR-3")
+    complaint(format!("{} will not be on a team with {}", name(who), name(other)), "Take another MERC", "HIR-3")
 }
 
-/// A squad that cannot go: somebody is held (COM-12), or must, because nobody can harm anybody (COM-13).
+/// A squad that cannot retreat because a dog holds a member (COM-12), or must because neither side can harm the other (COM-13).
 fn retreat(game: &Game, squad: SquadId, kind: &Kind<Choice>, text: &str) -> Option<Complaint> {
     let Kind::Pick { options, .. } = kind else { return None };
     if text.trim() == "stay" && !options.contains(&Choice::Word(Word::Stay)) {
-        return complaint("neither side can harm the other, and the attacker must leave".into(), "Name a sector", "COM-13");
+        return complaint("neither side can harm the other, so the attacker must retreat".into(), "Name a sector", "COM-13");
     }
     let from = game.state().squad(squad).sector?;
     let mut ways = ways_out(game, from, squad.seat()).into_iter();
@@ -80,47 +80,47 @@ fn retreat(game: &Game, squad: SquadId, kind: &Kind<Choice>, text: &str) -> Opti
         return None;
     }
     let held = game.state().squad(squad).members.iter().find(|unit| game.state().held_by(**unit).is_some())?;
-    let fact = format!("a dog holds {}, so the squad cannot go", game.catalog().unit_name(*held));
+    let fact = format!("a dog holds {}, so the squad cannot retreat", game.catalog().unit_name(*held));
     let splits = options.contains(&Choice::Word(Word::Split));
-    complaint(fact, if splits { "Answer split to let the others go" } else { "Answer stay" }, "COM-12")
+    complaint(fact, if splits { "Answer split to let the others retreat" } else { "Answer stay" }, "COM-12")
 }
 
-/// Somebody whom no enemy may choose now (COM-7).
+/// A unit that enemies may not target now (COM-7).
 fn protected(game: &Game, target: UnitId) -> Option<Complaint> {
     let sector = game.state().sector_of(target)?;
     let name = game.catalog().unit_name(target);
     if game.state().is_dictator_card(target) && !aim::may_be_targeted(game, sector, target) {
         let fact = format!("{name} is protected while other units of his side are there");
-        return complaint(fact, "Choose among the others", "COM-7");
+        return complaint(fact, "Choose another target", "COM-7");
     }
-    let told = |call: HookCall| HookCall { sector: Some(sector), ..call };
-    let card = hooks::who_forbids(game, target, hooks::MAY_BE_TARGETED, told)?;
-    let fact = format!("{name} may not be targeted now: {}", text_of(game, card));
-    complaint(fact, "Choose among the others", "COM-7")
+    let with_sector = |call: HookCall| HookCall { sector: Some(sector), ..call };
+    let card = hooks::who_forbids(game, target, hooks::MAY_BE_TARGETED, with_sector)?;
+    let fact = format!("{name} cannot be targeted now: {}", text_of(game, card));
+    complaint(fact, "Choose another target", "COM-7")
 }
 
-/// What a card says, as a reason.
+/// The text of a card, to use as a reason.
 fn text_of(game: &Game, card: CardId) -> String {
     game.content().text_of(&game.catalog().card(card).id).unwrap_or_default().trim_end_matches('.').to_string()
 }
 
-/// `give grenade to apeiron`: a card forbids it.
+/// `give grenade to apeiron`, if a card forbids it.
 fn equip(game: &Game, text: &str) -> Option<Complaint> {
     let (item, unit) = text.trim().strip_prefix("give ")?.split_once(" to ")?;
     let (item, unit) = (game.catalog().find_item(item.trim())?, unit_named(game, unit.trim())?);
-    // The name of a card stands for whichever copy is not worn yet.
+    // The name of a card means any copy that the unit does not have yet.
     let same = |other: &ItemId| game.catalog().item_card(*other) == game.catalog().item_card(item);
     let mut copies = game.catalog().items().filter(same).filter(|copy| !game.state().unit(unit).gear.contains(copy));
     let card = copies.find_map(|copy| gear::who_forbids(game, unit, copy))?;
     let (what, who) = (game.catalog().item_title(item), game.catalog().unit_name(unit));
-    complaint(format!("{who} may not wear {what}: {}", text_of(game, card)), "Choose something else", card_name(game, card))
+    complaint(format!("{who} cannot use {what}: {}", text_of(game, card)), "Choose something else", card_name(game, card))
 }
 
 fn card_name(game: &Game, card: CardId) -> &str {
     &game.catalog().card(card).name
 }
 
-/// Somebody who may not be chosen, or not yet (COM-7).
+/// A target that may not be chosen, or not yet (COM-7).
 fn aim_at(game: &Game, unit: UnitId, kind: &Kind<Choice>, text: &str) -> Option<Complaint> {
     let state = game.state();
     let aimer = game.catalog().unit_name(unit);
@@ -129,7 +129,7 @@ fn aim_at(game: &Game, unit: UnitId, kind: &Kind<Choice>, text: &str) -> Option<
             game.catalog().find_item(word).filter(|dog| state.combat().is_some_and(|c| c.dogs.iter().any(|h| h.dog == *dog)));
         if let Some(card) = dog.and_then(|dog| aim::who_forbids(game, unit, Target::Dog(dog))) {
             let fact = format!("{aimer} will not attack a dog: {}", text_of(game, card));
-            return complaint(fact, "Choose among the others", "COM-6");
+            return complaint(fact, "Choose another target", "COM-6");
         }
         let Some(target) = unit_named(game, word) else { continue };
         let name = game.catalog().unit_name(target);
@@ -138,7 +138,7 @@ fn aim_at(game: &Game, unit: UnitId, kind: &Kind<Choice>, text: &str) -> Option<
         }
         if let Some(card) = aim::who_forbids(game, unit, Target::Unit(target)) {
             let fact = format!("{aimer} will not attack {name}: {}", text_of(game, card));
-            return complaint(fact, "Choose among the others", "COM-6");
+            return complaint(fact, "Choose another target", "COM-6");
         }
     }
     let Kind::Subset { options, .. } = kind else { return None };
@@ -153,5 +153,5 @@ fn aim_at(game: &Game, unit: UnitId, kind: &Kind<Choice>, text: &str) -> Option<
     if first.is_empty() || !early {
         return None;
     }
-    complaint(format!("{aimer} must declare MERCs before anybody else: {}", first.join(", ")), "Name MERCs first", "COM-6")
+    complaint(format!("{aimer} must aim at MERCs first: {}", first.join(", ")), "Name a MERC first", "COM-6")
 }

@@ -11,7 +11,7 @@ use crate::merc::model::event::Event;
 use crate::merc::model::ids::{SquadId, SquadKind};
 use crate::merc::model::state::Phase;
 
-/// Reveals the base on an Industry he controls; with none it stays hidden for now. True if it is on the map.
+/// Reveals the base on an Industry the Dictator controls; without one it stays hidden. True if the base is on the map.
 pub fn reveal(game: &mut Game, seat: Seat) -> Flow<bool> {
     if game.state().base().is_some() {
         return Ok(true);
@@ -32,14 +32,14 @@ pub fn reveal(game: &mut Game, seat: Seat) -> Flow<bool> {
     if let Some(unit) = game.state().dictator() {
         let squad = SquadId::new(seat, SquadKind::Base);
         let health = game.max_health(unit);
-        // Placed in step 1 he acts the same turn; on Day 1 nobody has actions yet (DIC-4).
+        // If he is placed in step 1, he acts in the same turn; on Day 1 no one has actions yet (DIC-4).
         let early = matches!(game.state().phase(), Phase::Tactics | Phase::Actions);
         game.emit(Event::DictatorEntered { unit, squad, sector, health })?;
         if early {
             let (actions, _, _) = super::actions::actions_of(game, unit);
             game.emit(Event::ActionsReset { unit, actions, train_only: 0, move_only: 0 })?;
         }
-        // A combat that nobody could win is taken up again when a side gains a unit (COM-13).
+        // A stalemate restarts when a side gains a unit (COM-13).
         moves::arrive(game, seat, sector, vec![unit])?;
     }
     control::settle(game)?;

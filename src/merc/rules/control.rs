@@ -7,10 +7,10 @@ use crate::merc::game::context::HookCall;
 use crate::merc::hooks;
 use crate::merc::model::event::Event;
 
-/// More passes than this are no end.
+/// More passes than this are an endless loop.
 const MOST_PASSES: usize = 50;
 
-/// Sets right who controls what; a change is an event. A captured base ends the game at once (DAY-8.1).
+/// Updates who controls each sector, with an event per change. A captured base ends the game at once (DAY-8.1).
 pub fn settle(game: &mut Game) -> Flow<()> {
     if game.state().combat().is_some() {
         return Ok(());
@@ -19,15 +19,15 @@ pub fn settle(game: &mut Game) -> Flow<()> {
     victory::base_captured(game)
 }
 
-/// Who controls what, as it is now. A sector where nothing has changed since is passed over.
+/// Updates who controls each sector without checking for victory. Sectors without changes are skipped.
 pub fn set_right(game: &mut Game) -> Flow<()> {
-    // A card that hears of a change may make others.
+    // A card that reacts to a change may cause another.
     for _ in 0..MOST_PASSES {
         if !one_pass(game)? {
             return Ok(());
         }
     }
-    let summary = "control changes without end: cards that hear of a change make another";
+    let summary = "control keeps changing: cards that react to a change cause another";
     Err(Stop::Failed(Box::new(Failure::new(summary, ""))))
 }
 

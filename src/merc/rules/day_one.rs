@@ -10,7 +10,7 @@ use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{SectorId, SquadId, SquadKind, UnitId};
 
-/// D1-2: as many cards as for a Hire, some of them kept; no team limit.
+/// D1-2: draws as many cards as a Hire, and the player keeps some; no team limit.
 pub fn first_hire(game: &mut Game, seat: Seat) -> Flow<()> {
     let offered = hire::draw(game, seat, game.content().rules.hire_draw.into())?;
     let (least, most) = game.state().config().settings.day_one_hires;
@@ -35,7 +35,7 @@ pub fn first_hire(game: &mut Game, seat: Seat) -> Flow<()> {
     hire::discard(game, &left)
 }
 
-/// D1-3 to D1-5: the squad lands, everybody draws a card, the sector is taken.
+/// D1-3 to D1-5: the squad lands, each MERC draws a card, and the player takes control of the sector.
 pub fn land(game: &mut Game, seat: Seat, sector: SectorId) -> Flow<()> {
     game.emit(Event::Landed { seat, sector })?;
     let mut team: Vec<UnitId> = game.state().team(seat).collect();
@@ -47,7 +47,7 @@ pub fn land(game: &mut Game, seat: Seat, sector: SectorId) -> Flow<()> {
     control::settle(game)
 }
 
-/// D1-4: what this MERC cannot wear is discarded and the next card drawn.
+/// D1-4: a card that this MERC cannot use is discarded, and the next one is drawn.
 fn starting_equipment(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
     let deck = gear::choose_deck(game, seat, unit)?;
     let most = game.catalog().items().count();
@@ -93,7 +93,7 @@ fn first_mercs(game: &mut Game, seat: Seat) -> Flow<()> {
     let squad = SquadId::new(seat, SquadKind::Primary);
     for _ in 0..count {
         let Some(merc) = hire::random_merc(game, seat)? else { break };
-        // The first one chooses the place; the others join it.
+        // The first MERC chooses the place; the others join it.
         let sector = match game.state().squad(squad).sector {
             Some(sector) => sector,
             None => {
@@ -108,13 +108,13 @@ fn first_mercs(game: &mut Game, seat: Seat) -> Flow<()> {
     control::settle(game)
 }
 
-/// D1-10: how many there are; the robot gets none in a small game (AI-2.3).
+/// D1-10: the number of Extra militia; the robot gets none in a small game (AI-2.3).
 pub fn extra_militia(game: &Game) -> u16 {
     let config = game.state().config();
     if config.robot && config.rebels < game.content().rules.robot_extra { 0 } else { u16::from(config.extra) }
 }
 
-/// D1-10: Extra militia over sectors he controls, as he likes, within the cap; fewer if he likes.
+/// D1-10: the Dictator places up to this many Extra militia in sectors he controls, within the cap.
 fn extra(game: &mut Game, seat: Seat) -> Flow<()> {
     let extra = extra_militia(game);
     let own: Vec<SectorId> = game.state().controlled_by(seat).collect();

@@ -1,4 +1,4 @@
-//! Slots and what is in them (REQ-1, REQ-4, REQ-5), drawing equipment (CMP-3), laying it down.
+//! Slots and their contents (REQ-1, REQ-4, REQ-5); drawing equipment (CMP-3) and putting it down.
 
 use super::stats::{KINDS, added_slots};
 use crate::kernel::{Flow, Seat};
@@ -14,7 +14,7 @@ use crate::merc::model::state::{ItemPlace, MOST_GEAR};
 use crate::merc::rules::setup::CARDS;
 use arrayvec::ArrayVec;
 
-/// How many things of each kind a unit can wear, wearing this gear.
+/// The number of slots of each kind that a unit has with this gear.
 pub fn slots(game: &Game, unit: UnitId, gear: &[ItemId]) -> [usize; 3] {
     let givers = std::iter::once(None).chain(gear.iter().copied().map(Some));
     givers.fold(game.content().rules.slots(), |slots, giver| {
@@ -23,7 +23,7 @@ pub fn slots(game: &Game, unit: UnitId, gear: &[ItemId]) -> [usize; 3] {
     })
 }
 
-/// Whether this gear fits a unit's slots, some of which may hold something else than their name says (Gunther, Genesis).
+/// Whether this gear fits a unit's slots. Some slots may hold another kind of item (Gunther, Genesis).
 fn fits(game: &Game, unit: UnitId, gear: &[ItemId]) -> bool {
     let (mut counts, mut givers) = ([0; 3], [0; 3]);
     for item in gear {
@@ -31,14 +31,14 @@ fn fits(game: &Game, unit: UnitId, gear: &[ItemId]) -> bool {
         counts[kind] += 1;
         givers[kind] += usize::from(game.defines(game.catalog().item_card(*item), hooks::SLOTS));
     }
-    // What own slots are there for always fits.
+    // Gear that fits the unit's own slots by kind always fits.
     let own = game.content().rules.slots();
     if (0..3).all(|kind| counts[kind] <= own[kind]) {
         return true;
     }
     let slots = slots(game, unit, gear);
     let holds = other_kinds(game, unit);
-    // Each own slot holds its kind or the other one: eight ways, if there is one of each. What gives slots takes an own one.
+    // Each own slot holds its kind or the other one: eight ways with one slot each. Gear that adds slots occupies an own slot.
     let ways: usize = own.iter().map(|slots| slots + 1).product();
     gear.len() <= MOST_GEAR
         && (0..ways).any(|mut way| {
@@ -59,20 +59,20 @@ fn fits(game: &Game, unit: UnitId, gear: &[ItemId]) -> bool {
         })
 }
 
-/// Whether a unit has nothing of some kind and an empty slot (AI-3.1).
+/// Whether a unit has no item of some kind and an empty slot (AI-3.1).
 pub fn lacks(game: &Game, unit: UnitId) -> bool {
     let gear = &game.state().unit(unit).gear;
     let has = |kind| gear.iter().any(|item| game.equipment(*item).kind == kind);
     if DECKS.into_iter().all(has) {
         return false;
     }
-    // Slots that gear adds do not count, and some can hold something else than their name says.
+    // Slots that gear adds do not count, and some slots can hold another kind.
     let own = game.content().rules.slots().iter().sum::<usize>();
     let added = slots(game, unit, gear).iter().sum::<usize>().saturating_sub(own);
     gear.len().saturating_sub(added) < own
 }
 
-/// What else each own slot of a unit may hold.
+/// The other kind of item that each own slot may hold, if any.
 fn other_kinds(game: &Game, unit: UnitId) -> [Option<EquipmentKind>; 3] {
     let mut holds = [None; 3];
     for call in hooks::unit_cards(game, unit, hooks::SLOT_HOLDS) {
@@ -83,12 +83,12 @@ fn other_kinds(game: &Game, unit: UnitId) -> [Option<EquipmentKind>; 3] {
     holds
 }
 
-/// Whether a unit will wear an item at all, whatever else it wears (MER clauses).
+/// Whether a unit may use an item at all, regardless of its slots (MER clauses).
 pub fn may_wear(game: &Game, unit: UnitId, item: ItemId) -> bool {
     who_forbids(game, unit, item).is_none()
 }
 
-/// The card that keeps a unit from wearing an item: its own, or the item's.
+/// The card that forbids a unit an item: its own, or the item's.
 pub fn who_forbids(game: &Game, unit: UnitId, item: ItemId) -> Option<CardId> {
     let own = game.catalog().unit_card(unit);
     let its = game.catalog().item_card(item);
@@ -102,7 +102,7 @@ pub fn who_forbids(game: &Game, unit: UnitId, item: ItemId) -> Option<CardId> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Room {
     Free,
-    /// Something must come off.
+    /// It replaces this item.
     InsteadOf(ItemId),
     None,
 }
@@ -128,7 +128,7 @@ pub fn room(game: &Game, unit: UnitId, item: ItemId) -> Room {
     off.map_or(Room::None, Room::InsteadOf)
 }
 
-/// Whether a unit has the slots of the rules alone, and all it wears is in them.
+/// Whether a unit has only the standard slots, and all its gear is in them.
 fn has_usual_slots(game: &Game, unit: UnitId) -> bool {
     let gear = &game.state().unit(unit).gear;
     let own = game.content().rules.slots();
@@ -148,20 +148,20 @@ fn gives_slots(game: &Game, item: ItemId) -> bool {
     game.defines(game.catalog().item_card(item), hooks::SLOTS)
 }
 
-/// Whether a unit can put an item on, displacing something if need be.
+/// Whether a unit can equip an item, replacing another one if necessary.
 pub fn can_equip(game: &Game, unit: UnitId, item: ItemId) -> bool {
     may_wear(game, unit, item) && room(game, unit, item) != Room::None
 }
 
-/// Those of the items that it can.
+/// The items that a unit can equip.
 pub fn wearable<'a>(game: &'a Game, unit: UnitId, items: impl Iterator<Item = ItemId> + 'a) -> impl Iterator<Item = ItemId> + 'a {
-    // Where there is a slot of each kind everything has room.
+    // With a slot of each kind there is room for everything.
     let usual = has_usual_slots(game, unit) && game.content().rules.slots().iter().all(|slots| *slots > 0);
     let has_room = move |item: ItemId| usual && !gives_slots(game, item) || room(game, unit, item) != Room::None;
     items.filter(move |item| may_wear(game, unit, *item) && has_room(*item))
 }
 
-/// Puts an item on; what it displaces goes to the stash (REQ-4).
+/// Equips an item; the item it replaces goes to the stash (REQ-4).
 pub fn equip(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
     if let Room::InsteadOf(off) = room(game, unit, item) {
         lay_down(game, unit, off)?;
@@ -170,7 +170,7 @@ pub fn equip(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
     settle(game, unit)
 }
 
-/// Takes an item off: to the stash, or away if it is damaged (REQ-5).
+/// Puts an item down: into the stash, or onto the discard pile if it is damaged (REQ-5).
 pub fn lay_down(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
     match game.state().sector_of(unit).zip(game.state().owner(unit)) {
         Some((sector, seat)) if !game.is_damaged(item) => game.emit(Event::ItemStashed { seat, sector, item }),
@@ -178,7 +178,7 @@ pub fn lay_down(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
     }
 }
 
-/// What no longer fits goes to the stash (EQP-BAND).
+/// Puts gear that no longer fits into the stash (EQP-BAND).
 pub fn settle(game: &mut Game, unit: UnitId) -> Flow<()> {
     loop {
         let gear = game.state().unit(unit).gear.clone();
@@ -186,13 +186,13 @@ pub fn settle(game: &mut Game, unit: UnitId) -> Flow<()> {
             return Ok(());
         }
         let without = |off: &&ItemId| fits(game, unit, &gear.iter().copied().filter(|other| other != *off).collect::<Vec<_>>());
-        // Too many by more than one: accessories come last.
+        // If removing one item is not enough, remove the last one, usually an accessory.
         let Some(item) = gear.iter().rev().find(without).or(gear.last()).copied() else { return Ok(()) };
         lay_down(game, unit, item)?;
     }
 }
 
-/// The same for everybody who may wear more than the slots hold.
+/// Does the same for every unit that may have more than its slots hold.
 pub fn settle_all(game: &mut Game) -> Flow<()> {
     let state = game.state();
     let loaded: Vec<UnitId> =
@@ -200,7 +200,7 @@ pub fn settle_all(game: &mut Game) -> Flow<()> {
     loaded.into_iter().try_for_each(|unit| settle(game, unit))
 }
 
-/// The top card of a deck, refilled from its discards if it is empty (CMP-3).
+/// Draws the top card of a deck; an empty deck is refilled from its discards (CMP-3).
 pub fn draw(game: &mut Game, seat: Seat, deck: EquipmentKind) -> Flow<Option<ItemId>> {
     let index = deck_index(deck);
     if game.state().decks[index].is_empty() && !game.state().discards[index].is_empty() {
@@ -217,7 +217,7 @@ pub fn draw(game: &mut Game, seat: Seat, deck: EquipmentKind) -> Flow<Option<Ite
     Ok(Some(item))
 }
 
-/// Which deck a new MERC's card comes from; the player's choice.
+/// Asks the player which deck a new MERC's card comes from.
 pub fn choose_deck(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<EquipmentKind> {
     let options = DECKS.iter().map(|deck| Choice::Deck(*deck)).collect();
     match game.pick(seat, QuestionId::Deck { unit }, options, 0)? {
@@ -226,7 +226,7 @@ pub fn choose_deck(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<EquipmentK
     }
 }
 
-/// A drawn card is equipped at once, or goes to the stash if it cannot be (HIR-5).
+/// Equips a drawn card at once, or stashes it if that is not possible (HIR-5).
 pub fn equip_or_stash(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
     if can_equip(game, unit, item) {
         return equip(game, unit, item);
@@ -237,18 +237,18 @@ pub fn equip_or_stash(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
     }
 }
 
-/// The same for a new MERC's free card (HIR-5, D1-4): what it got of its own is not taken off again (Vrbansk).
+/// As above for a new MERC's free card (HIR-5, D1-4), but it does not replace the MERC's own item (Vrbansk).
 pub fn wear_or_stash(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
     let fits = may_wear(game, unit, item) && room(game, unit, item) == Room::Free;
     match game.state().sector_of(unit).zip(game.state().owner(unit)) {
         Some(_) if fits => equip(game, unit, item),
         Some((sector, seat)) => game.emit(Event::ItemStashed { seat, sector, item }),
-        // He did not live to wear it.
+        // The MERC is already dead.
         None => game.emit(Event::ItemDiscarded { item, from: None }),
     }
 }
 
-/// Everything still in a player's hands goes into the stash of a sector (EXP-3).
+/// Puts all cards still in a player's hands into the stash of a sector (EXP-3).
 pub fn stash_found(game: &mut Game, seat: Seat, sector: crate::merc::model::ids::SectorId) -> Flow<()> {
     for item in found(game, seat) {
         game.emit(Event::ItemStashed { seat, sector, item })?;
@@ -256,7 +256,7 @@ pub fn stash_found(game: &mut Game, seat: Seat, sector: crate::merc::model::ids:
     Ok(())
 }
 
-/// Cards a script drew and gave to nobody are discarded.
+/// Discards cards that a script drew and did not give to anyone.
 pub fn put_away(game: &mut Game) -> Flow<()> {
     if game.state().in_hand == 0 {
         return Ok(());
@@ -269,7 +269,7 @@ pub fn put_away(game: &mut Game) -> Flow<()> {
     Ok(())
 }
 
-/// Cards drawn and not yet put anywhere.
+/// Cards drawn and not yet placed.
 pub fn found(game: &Game, seat: Seat) -> Vec<ItemId> {
     if game.state().in_hand == 0 {
         return Vec::new();

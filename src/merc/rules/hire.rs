@@ -1,4 +1,4 @@
-//! Hire (HIR-1 to HIR-6), and how cards hire for the Dictator.
+//! The Hire action (HIR-1 to HIR-6), and hiring by the Dictator's cards.
 
 use super::{gear, moves};
 use crate::kernel::{Flow, Seat};
@@ -14,13 +14,13 @@ use crate::merc::model::state::{Spent, UnitPlace};
 use crate::merc::rules::actions::spend;
 use crate::merc::rules::setup::CARDS;
 
-/// The action, or the free Hire of a Rebel who has lost everybody (DAY-11).
+/// The action, or the free Hire of a Rebel without MERCs (DAY-11).
 pub fn run(game: &mut Game, seat: Seat, unit: Option<UnitId>) -> Flow<()> {
     if let Some(unit) = unit {
         spend(game, unit, Spent::Hire, game.content().rules.hire_cost)?;
     }
     let offered = draw(game, seat, game.content().rules.hire_draw.into())?;
-    let fired = unit.is_some() && offer_firing(game, seat)?;
+    let dismissed = unit.is_some() && offer_dismissal(game, seat)?;
     let mut left = offered;
     loop {
         let can: Vec<UnitId> = left.iter().copied().filter(|merc| can_take(game, seat, *merc)).collect();
@@ -28,7 +28,7 @@ pub fn run(game: &mut Game, seat: Seat, unit: Option<UnitId>) -> Flow<()> {
             break;
         }
         // A team keeps at least one MERC as long as any can be hired (HIR-6).
-        let must = fired && game.state().team_size(seat) == 0;
+        let must = dismissed && game.state().team_size(seat) == 0;
         let options: Vec<Choice> = can.into_iter().map(Choice::Unit).collect();
         let choice = if must {
             Some(game.pick(seat, QuestionId::Keep { seat }, options, 0)?)
@@ -42,7 +42,7 @@ pub fn run(game: &mut Game, seat: Seat, unit: Option<UnitId>) -> Flow<()> {
     discard(game, &left)
 }
 
-/// The top cards of the MERC deck, refilled from the discards if need be (CMP-3).
+/// Draws the top cards of the MERC deck, which is refilled from the discards if necessary (CMP-3).
 pub fn draw(game: &mut Game, seat: Seat, count: usize) -> Flow<Vec<UnitId>> {
     let mut drawn = Vec::new();
     while drawn.len() < count {
@@ -74,7 +74,7 @@ pub fn discard(game: &mut Game, mercs: &[UnitId]) -> Flow<()> {
     Ok(())
 }
 
-/// Whoever was drawn and is still in nobody's squad goes to the discard pile.
+/// Discards the drawn MERCs that are in no squad.
 pub fn dismiss_all(game: &mut Game, seat: Seat) -> Flow<()> {
     if game.state().offered == 0 {
         return Ok(());
@@ -87,11 +87,11 @@ pub fn dismiss_all(game: &mut Game, seat: Seat) -> Flow<()> {
 /// Which squads a new MERC may join.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Into {
-    /// One that is on the map, as long as there is one (HIR-4).
+    /// A squad on the map, if there is one (HIR-4).
     OnTheMap,
-    /// Either; one not yet on the map may form.
+    /// Either squad; a new one may form.
     Either,
-    /// This one; it forms if it is not on the map.
+    /// This squad; it forms if it is not on the map.
     Squad(SquadKind),
 }
 
@@ -100,17 +100,17 @@ pub fn join(game: &mut Game, seat: Seat, merc: UnitId, into: Into) -> Flow<()> {
     let (squad, sector) = choose_place(game, seat, merc, into)?;
     let health = game.max_health(merc);
     game.emit(Event::MercHired { unit: merc, squad, sector: Some(sector), health })?;
-    // What a MERC gets of its own comes first, as on Day 1 (D1-4).
+    // The MERC's own item comes first, as on Day 1 (D1-4).
     greet(game, seat, merc)?;
     let deck = gear::choose_deck(game, seat, merc)?;
     if let Some(item) = gear::draw(game, seat, deck)? {
         gear::wear_or_stash(game, merc, item)?;
     }
-    // A combat that nobody could win is taken up again when a side gains a unit (COM-13).
+    // A stalemate restarts when a side gains a unit (COM-13).
     moves::arrive(game, seat, sector, vec![merc])
 }
 
-/// Cards that do something when their bearer is hired (Vrbansk).
+/// Runs the hook of cards that act when their bearer is hired (Vrbansk).
 pub fn greet(game: &mut Game, seat: Seat, merc: UnitId) -> Flow<()> {
     for call in hooks::unit_cards(game, merc, hooks::HIRED) {
         hooks::act_each(game, [HookCall { seat: Some(seat), ..call }])?;
@@ -132,7 +132,7 @@ fn choose_place(game: &mut Game, seat: Seat, merc: UnitId, into: Into) -> Flow<(
     if live.is_empty() || ((into == Into::Either || anywhere) && free.is_some()) {
         options.extend(friendly_sectors(game, seat).into_iter().map(Choice::Sector));
     }
-    // The robot forms a squad wherever he likes as long as he can; one that a card names is that one (AI-4.3.2).
+    // The robot forms a new squad in any sector while it can; if a card names a squad, it uses that one (AI-4.3.2).
     if state.config().robot && state.player(seat).is_dictator {
         options = match free {
             Some(_) => friendly_sectors(game, seat).into_iter().map(Choice::Sector).collect(),
@@ -141,12 +141,12 @@ fn choose_place(game: &mut Game, seat: Seat, merc: UnitId, into: Into) -> Flow<(
     }
     match game.pick(seat, QuestionId::Join { unit: merc }, options, 0)? {
         Choice::Sector(sector) => Ok((free.unwrap_or(kinds[0]), sector)),
-        Choice::Squad(squad) => Ok((squad, game.state().squad(squad).sector.expect("a live squad is somewhere"))),
-        other => unreachable!("a place was asked for and {other:?} given"),
+        Choice::Squad(squad) => Ok((squad, game.state().squad(squad).sector.expect("a live squad is on the map"))),
+        other => unreachable!("asked for a place, got {other:?}"),
     }
 }
 
-/// Sectors a side controls; if there are none, edge sectors without enemies (DAY-11), else any.
+/// The sectors a side controls; if none, edge sectors without enemies (DAY-11); otherwise all sectors.
 pub fn friendly_sectors(game: &Game, seat: Seat) -> Vec<SectorId> {
     let state = game.state();
     let side = state.side(seat);
@@ -158,7 +158,7 @@ pub fn friendly_sectors(game: &Game, seat: Seat) -> Vec<SectorId> {
     if edge.is_empty() { state.all_sectors().collect() } else { edge }
 }
 
-/// HIR-2: it grows with every sector this Rebel controls; the Dictator has no limit (DIC-1).
+/// HIR-2: the limit grows with every sector this Rebel controls; the Dictator has none (DIC-1).
 pub fn team_limit(game: &Game, seat: Seat) -> usize {
     if game.state().player(seat).is_dictator {
         return usize::MAX;
@@ -167,7 +167,7 @@ pub fn team_limit(game: &Game, seat: Seat) -> usize {
     usize::from(rules.team_limit) + usize::from(rules.team_limit_sector) * game.state().controlled_by(seat).count()
 }
 
-/// Those of a team who count towards the limit.
+/// The number of MERCs that count toward the limit.
 pub fn counted_team(game: &Game, seat: Seat) -> usize {
     game.state().team(seat).filter(|unit| counts(game, *unit)).count()
 }
@@ -181,12 +181,12 @@ fn counts(game: &Game, unit: UnitId) -> bool {
     !says_no
 }
 
-/// Whether a MERC that was drawn can be taken with the team as it is (HIR-2, HIR-3).
+/// Whether a drawn MERC can join the team as it is (HIR-2, HIR-3).
 pub fn can_take(game: &Game, seat: Seat, merc: UnitId) -> bool {
     has_room(game, seat, merc) && works_with(game, seat, merc)
 }
 
-/// Whether a team is at its limit or over it: who takes another has to fire somebody first (HIR-6).
+/// Whether a team is at or over its limit, so that hiring requires dismissing a MERC first (HIR-6).
 pub fn is_full(game: &Game, seat: Seat) -> bool {
     counted_team(game, seat) >= team_limit(game, seat)
 }
@@ -200,7 +200,7 @@ pub fn works_with(game: &Game, seat: Seat, merc: UnitId) -> bool {
     refusal(game, seat, merc).is_none()
 }
 
-/// Who of a team and a newcomer refuses whom.
+/// The pair of MERCs, among a team and a newcomer, of whom the first refuses the second.
 pub fn refusal(game: &Game, seat: Seat, merc: UnitId) -> Option<(UnitId, UnitId)> {
     game.state().team(seat).find_map(|mate| match (accepts(game, merc, mate), accepts(game, mate, merc)) {
         (false, _) => Some((merc, mate)),
@@ -218,19 +218,19 @@ fn accepts(game: &Game, unit: UnitId, other: UnitId) -> bool {
     hooks::read::<Option<Verdict>>(game, call).flatten() != Some(Verdict(false))
 }
 
-/// HIR-6: one MERC may be fired; true if one was.
-fn offer_firing(game: &mut Game, seat: Seat) -> Flow<bool> {
+/// HIR-6: one MERC may be dismissed; true if one was.
+fn offer_dismissal(game: &mut Game, seat: Seat) -> Flow<bool> {
     let team: Vec<UnitId> = game.state().team(seat).collect();
     let mut options = vec![Choice::Word(Word::Nobody)];
     options.extend(team.into_iter().map(Choice::Unit));
     match game.pick(seat, QuestionId::Fire { seat }, options, 0)? {
-        Choice::Unit(unit) => fire(game, unit).map(|()| true),
+        Choice::Unit(unit) => dismiss(game, unit).map(|()| true),
         _ => Ok(false),
     }
 }
 
-/// Equipment to the stash of the MERC's sector, the card to the discard pile.
-fn fire(game: &mut Game, unit: UnitId) -> Flow<()> {
+/// Puts the MERC's equipment into the stash of its sector and the card onto the discard pile.
+fn dismiss(game: &mut Game, unit: UnitId) -> Flow<()> {
     let sector = game.state().sector_of(unit);
     for item in game.state().unit(unit).gear.clone() {
         gear::lay_down(game, unit, item)?;
@@ -238,7 +238,7 @@ fn fire(game: &mut Game, unit: UnitId) -> Flow<()> {
     game.emit(Event::MercFired { unit, sector })
 }
 
-/// A random MERC for the Dictator: the top card, passing over those who refuse (MER-1).
+/// A random MERC for the Dictator: the top card, skipping those who refuse (MER-1).
 pub fn random_merc(game: &mut Game, seat: Seat) -> Flow<Option<UnitId>> {
     let most = game.catalog().merc_count();
     for _ in 0..most {

@@ -1,4 +1,4 @@
-//! Militia put on the map or taken off it by cards and setup (CMP-6), and the combat that may follow (COM-1).
+//! Militia that cards and setup place or remove (CMP-6), and the combat that may follow (COM-1).
 
 use super::{combat, control};
 use crate::kernel::{Flow, Seat};
@@ -6,7 +6,7 @@ use crate::merc::game::Game;
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::SectorId;
 
-/// Places militia within the cap; what exceeds it is lost. Says how many came.
+/// Places militia within the cap; the excess is lost. Returns how many were placed.
 pub fn place(game: &mut Game, seat: Seat, sector: SectorId, count: u8) -> Flow<u8> {
     let placed = count.min(game.militia_room(seat, sector));
     if count > 0 {
@@ -15,7 +15,7 @@ pub fn place(game: &mut Game, seat: Seat, sector: SectorId, count: u8) -> Flow<u
     Ok(placed)
 }
 
-/// Places militia, and fights if enemies are there: the militia are the attackers.
+/// Places militia, and fights if enemies are there, with the militia as the attackers.
 pub fn send(game: &mut Game, seat: Seat, sector: SectorId, count: u8) -> Flow<()> {
     let placed = place(game, seat, sector, count)?;
     if placed > 0 {
@@ -24,7 +24,7 @@ pub fn send(game: &mut Game, seat: Seat, sector: SectorId, count: u8) -> Flow<()
     control::settle(game)
 }
 
-/// Militia go to another sector, within the cap there, and fight if enemies are there.
+/// Moves militia to another sector, within the cap there, and fights if enemies are there.
 pub fn march(game: &mut Game, seat: Seat, from: SectorId, to: SectorId, count: u8) -> Flow<()> {
     let moved = transfer(game, seat, from, to, count)?;
     if moved > 0 {
@@ -33,7 +33,7 @@ pub fn march(game: &mut Game, seat: Seat, from: SectorId, to: SectorId, count: u
     control::settle(game)
 }
 
-/// The march itself: those for whom there is no room stay behind. Says how many came.
+/// The move itself: militia without room stay. Returns how many moved.
 pub fn transfer(game: &mut Game, seat: Seat, from: SectorId, to: SectorId, count: u8) -> Flow<u8> {
     let moved = count.min(game.state().militia(seat, from)).min(game.militia_room(seat, to));
     if moved > 0 {
@@ -42,9 +42,9 @@ pub fn transfer(game: &mut Game, seat: Seat, from: SectorId, to: SectorId, count
     Ok(moved)
 }
 
-/// Militia change sides within the new owner's cap. Says how many did.
+/// Militia change sides within the new owner's cap. Returns how many did.
 pub fn convert(game: &mut Game, from: Seat, to: Seat, sector: SectorId, count: u8) -> Flow<u8> {
-    // Between allies no room is needed: the cap is a side's.
+    // Between allies no room is needed, because the cap is per side.
     let room = if game.state().side(from) == game.state().side(to) { u8::MAX } else { game.militia_room(to, sector) };
     let count = count.min(game.state().militia(from, sector)).min(room);
     if count == 0 || from == to {
@@ -54,7 +54,7 @@ pub fn convert(game: &mut Game, from: Seat, to: Seat, sector: SectorId, count: u
     Ok(count)
 }
 
-/// Takes militia away that did not die in combat.
+/// Removes militia other than by combat.
 pub fn remove(game: &mut Game, seat: Seat, sector: SectorId, count: u8) -> Flow<u8> {
     let gone = count.min(game.state().militia(seat, sector));
     if gone > 0 {

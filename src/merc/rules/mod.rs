@@ -1,6 +1,6 @@
-//! The rules, one module per heading of the rulebook. What only one verb does is in its file in `commands`.
+//! The rules, one module per heading of the rulebook. Rules of a single verb are in its file in `commands`.
 //!
-//! - `setup`, `day_one`: before Day 2; `victory`: the end
+//! - `setup`, `day_one`: before Day 2; `victory`: the end of the game
 //! - `actions`, `hire`, `gear`, `reequip`, `moves`, `squads`: what MERCs do and have
 //! - `militia`, `control`: who holds a sector
 //! - `combat`: fights; `stats`: the numbers of units, in layers

@@ -15,7 +15,7 @@ use crate::merc::rules::actions::spend;
 pub fn run(game: &mut Game, seat: Seat, squads: &[SquadId], to: SectorId) -> Flow<()> {
     let mut asked: Vec<Seat> = Vec::new();
     for squad in squads {
-        // Each owner must agree, before anything happens (MOV-4).
+        // Each owner must agree before anything happens (MOV-4).
         if squad.seat() != seat && !asked.contains(&squad.seat()) {
             asked.push(squad.seat());
             if !agrees(game, seat, squad.seat(), Consent::Attack(to))? {
@@ -38,7 +38,7 @@ pub fn run(game: &mut Game, seat: Seat, squads: &[SquadId], to: SectorId) -> Flo
     let mut came: Vec<UnitId> = Vec::new();
     let mut militia: Vec<(Seat, u8)> = Vec::new();
     for (squad, from, along) in setting_out {
-        // What cards did meanwhile may have ended a squad, or driven it elsewhere.
+        // A card may have removed the squad or moved it in the meantime.
         if game.state().squad(squad).sector != Some(from) || game.state().combat().is_some() {
             continue;
         }
@@ -52,7 +52,7 @@ pub fn run(game: &mut Game, seat: Seat, squads: &[SquadId], to: SectorId) -> Flo
     if came.is_empty() { Ok(()) } else { combat::fight_if_enemies(game, to, game.state().side(seat), came, militia) }
 }
 
-/// Militia that members of the squad take along (Sonia).
+/// Moves the militia that members of the squad take along (Sonia).
 fn taken_along(game: &mut Game, squad: SquadId, from: SectorId, to: SectorId) -> Flow<u8> {
     let mut along = 0;
     for unit in game.state().squad(squad).members.clone() {

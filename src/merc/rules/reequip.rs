@@ -1,4 +1,4 @@
-//! Re-Equip (REQ-1 to REQ-6): from the stash into slots, back, and between MERCs who take part.
+//! Re-Equip (REQ-1 to REQ-6): items move between the stash and the MERCs who take part.
 
 use super::gear;
 use crate::kernel::{Flow, Seat};
@@ -9,10 +9,10 @@ use crate::merc::model::ids::{ItemId, SectorId, UnitId};
 use crate::merc::model::state::{Proposal, Spent};
 use crate::merc::rules::actions::spend;
 
-/// More steps than this are not one Re-Equip any more.
+/// The most steps in one Re-Equip.
 const MOST_STEPS: usize = 40;
 
-/// The action: everybody who takes part pays; other players agree first (REQ-3).
+/// The action: every MERC who takes part pays, and other players agree first (REQ-3).
 pub fn run(game: &mut Game, seat: Seat, units: &[UnitId]) -> Flow<()> {
     for unit in units.iter().skip(1) {
         let owner = game.state().owner(*unit).expect("checked");
@@ -26,7 +26,7 @@ pub fn run(game: &mut Game, seat: Seat, units: &[UnitId]) -> Flow<()> {
     swap(game, seat, units, &[])
 }
 
-/// Asks another player before anything happens; a "no" is remembered and costs nothing.
+/// Asks another player before anything happens; a "no" is recorded and costs nothing.
 pub fn agrees(game: &mut Game, from: Seat, to: Seat, what: Consent) -> Flow<bool> {
     let options = vec![Choice::Word(Word::Yes), Choice::Word(Word::No)];
     if game.pick(to, QuestionId::Consent { from, what }, options, 0)? == Choice::Word(Word::Yes) {
@@ -36,7 +36,7 @@ pub fn agrees(game: &mut Game, from: Seat, to: Seat, what: Consent) -> Flow<bool
     Ok(false)
 }
 
-/// What is remembered of a declined proposal.
+/// The record of a declined proposal.
 pub fn proposal(game: &Game, by: Seat, to: Seat, what: Consent) -> Proposal {
     let state = game.state();
     let what = match what {
@@ -47,7 +47,7 @@ pub fn proposal(game: &Game, by: Seat, to: Seat, what: Consent) -> Proposal {
     Proposal { by, to, what }
 }
 
-/// The exchange itself, also the free one after exploring; `found` are cards just drawn.
+/// The exchange itself, including the free one after exploring; `found` are cards just drawn.
 pub fn swap(game: &mut Game, seat: Seat, units: &[UnitId], found: &[ItemId]) -> Flow<()> {
     let Some(sector) = units.first().and_then(|unit| game.state().sector_of(*unit)) else { return Ok(()) };
     for _ in 0..MOST_STEPS {
@@ -64,12 +64,12 @@ pub fn swap(game: &mut Game, seat: Seat, units: &[UnitId], found: &[ItemId]) -> 
     Ok(())
 }
 
-/// Every step that could be taken now.
+/// Every step that is possible now.
 fn steps(game: &Game, units: &[UnitId], sector: SectorId, found: &[ItemId]) -> Vec<Choice> {
     let state = game.state();
     let in_hand =
         found.iter().copied().filter(|item| matches!(state.item(*item).place, crate::merc::model::state::ItemPlace::Found(_)));
-    // A stash is for the side that controls the sector, or for anybody where nobody does (CMP-8, REQ-6).
+    // Only the side that controls the sector may use its stash; without control, any side may (CMP-8, REQ-6).
     let side = units.first().and_then(|unit| state.owner(*unit)).map(|seat| state.side(seat));
     let open = state.controlling_side(sector).is_none_or(|controller| Some(controller) == side);
     let stash = state.sector(sector).stash.iter().copied().filter(|_| open);
@@ -100,7 +100,7 @@ fn drop_item(game: &mut Game, units: &[UnitId], item: ItemId) -> Flow<()> {
     gear::settle(game, unit)
 }
 
-/// One item offered to one MERC, to take or leave.
+/// Offers one item to one MERC.
 pub fn offer(game: &mut Game, seat: Seat, unit: UnitId, item: ItemId) -> Flow<()> {
     match game.next_of(seat, QuestionId::Equip { unit }, vec![Choice::Give(item, unit)])? {
         Some(_) => gear::equip(game, unit, item),

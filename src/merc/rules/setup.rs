@@ -12,7 +12,7 @@ use crate::merc::model::ids::{DECKS, ItemId, TacticId, UnitId};
 pub const MAP: Stream = Stream(0);
 pub const CARDS: Stream = Stream(1);
 pub const DICE: Stream = Stream(2);
-/// Scripts roll and pick from a stream of their own.
+/// The stream of random numbers for scripts.
 pub const SCRIPTS: Stream = Stream(3);
 
 /// Everything before the landing.
@@ -30,7 +30,7 @@ pub fn lay_out(game: &mut Game) -> Flow<()> {
     deal_tactics(game)
 }
 
-/// SET-2: Industries on the corner's colour, everything else at random.
+/// SET-2: Industries on the checkerboard color of the corner, everything else at random.
 fn lay_map(game: &mut Game) -> Flow<()> {
     let extended = game.state().config().settings.extended_cards;
     let size = game.content().size(game.state().config().rebels).expect("the header was checked").clone();
@@ -42,12 +42,12 @@ fn lay_map(game: &mut Game) -> Flow<()> {
         let corner = corners[dealer.below(4) as usize];
         let cell = |(row, column): (u8, u8)| usize::from(row) * usize::from(columns) + usize::from(column);
         let all = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
-        let (mut coloured, mut others): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
+        let (mut colored, mut others): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
         for place in all.filter(|place| *place != corner) {
             let same = (place.0 + place.1) % 2 == (corner.0 + corner.1) % 2;
-            if same { coloured.push(cell(place)) } else { others.push(cell(place)) }
+            if same { colored.push(cell(place)) } else { others.push(cell(place)) }
         }
-        dealer.shuffle(&mut coloured);
+        dealer.shuffle(&mut colored);
         let mut take = |mut cards: Vec<u8>, count: u8| {
             dealer.shuffle(&mut cards);
             cards.truncate(usize::from(count));
@@ -57,11 +57,11 @@ fn lay_map(game: &mut Game) -> Flow<()> {
         let mut rest = take(cities, size.cities);
         rest.extend(take(wilderness, size.wilderness));
         dealer.shuffle(&mut rest);
-        let spare = coloured.split_off(industries.len().saturating_sub(1));
+        let spare = colored.split_off(industries.len().saturating_sub(1));
         others.extend(spare);
         others.sort_unstable();
         let mut cards = vec![0; usize::from(rows) * usize::from(columns)];
-        for (place, card) in std::iter::once(cell(corner)).chain(coloured).zip(industries) {
+        for (place, card) in std::iter::once(cell(corner)).chain(colored).zip(industries) {
             cards[place] = card;
         }
         for (place, card) in others.into_iter().zip(rest) {
@@ -72,7 +72,7 @@ fn lay_map(game: &mut Game) -> Flow<()> {
     game.emit(Event::MapLaid { rows, columns, cards, draw: Some(draw) })
 }
 
-/// SET-4: chosen before the game, or at random among those with a script.
+/// SET-4: the Dictator chosen before the game, or a random one with a script.
 fn choose_dictator(game: &mut Game) -> Flow<()> {
     let Some(_) = game.state().dictator_seat() else { return Ok(()) };
     if let Some(dictator) = game.state().config().dictator {
@@ -83,7 +83,7 @@ fn choose_dictator(game: &mut Game) -> Flow<()> {
     game.emit(Event::DictatorChosen { dictator: ready[index as usize], draw: Some(draw) })
 }
 
-/// Dictators whose behaviour is there; the others stay in the box.
+/// Dictators with a script; the others stay in the box.
 pub fn ready_dictators(game: &Game) -> Vec<UnitId> {
     let extended = game.state().config().settings.extended_cards;
     let dictators = &game.content().dictators;
@@ -109,7 +109,7 @@ fn tactics_size(game: &Game) -> usize {
     asked.unwrap_or(usize::from(size))
 }
 
-/// A number the Dictator's card gives for a hook.
+/// The number that a hook of the Dictator's card returns.
 pub fn dictator_number(game: &Game, hook: crate::lua::HookId, number: Option<u8>) -> Option<usize> {
     let card = game.catalog().unit_card(game.state().dictator()?);
     if !game.defines(card, hook) {
@@ -126,7 +126,7 @@ pub fn ready_tactics(game: &Game) -> Vec<TacticId> {
     all.filter(on).filter(|tactic| game.catalog().card(game.catalog().tactic_card(*tactic)).script.is_some()).collect()
 }
 
-/// The cards of one equipment deck (CMP-2): more copies in a big game.
+/// The cards of one equipment deck (CMP-2); large games use more copies.
 pub fn equipment_of(game: &Game, deck: EquipmentKind) -> Vec<ItemId> {
     let config = game.state().config();
     let in_deck = |item: &ItemId| {

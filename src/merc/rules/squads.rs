@@ -1,9 +1,9 @@
-//! What squads there can be (CMP-7, DIC-4).
+//! Constraints on squads (CMP-7, DIC-4).
 
 use crate::merc::game::Game;
 use crate::merc::model::ids::{SquadId, SquadKind, UnitId};
 
-/// Whom a squad could join where it stands.
+/// The squad that this squad could join in its sector.
 pub fn partner(game: &Game, from: SquadId) -> Option<SquadId> {
     let state = game.state();
     let sector = state.squad(from).sector?;
@@ -12,7 +12,7 @@ pub fn partner(game: &Game, from: SquadId) -> Option<SquadId> {
     others.into_iter().find(|other| state.squad(*other).sector == Some(sector) && !state.squad(*other).members.is_empty())
 }
 
-/// He stands alone at the base or in a squad with others (DIC-4).
+/// Whether splitting off these units would leave the Dictator alone in either part (DIC-4).
 pub fn leaves_dictator_alone(game: &Game, squad: SquadId, units: &[UnitId]) -> bool {
     let Some(dictator) = game.state().dictator() else { return false };
     let members = &game.state().squad(squad).members;

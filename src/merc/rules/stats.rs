@@ -1,5 +1,5 @@
 //! Effective numbers, in layers: card, gear, bonuses, comparisons (CMP-4, MER-3). A hook reads only the layers below its
-//! own, so that Haarg, Sarge and Tack in one squad cannot recurse. Every number knows its sources.
+//! own, so Haarg, Sarge and Tack in one squad cannot recurse. Every number can list its sources.
 
 use crate::kernel::Seat;
 use crate::merc::game::Game;
@@ -9,7 +9,7 @@ use crate::merc::hooks;
 use crate::merc::model::ids::{CardId, ItemId, STATS, SectorId, Stat, UnitId};
 use crate::merc::model::state::{ItemPlace, State};
 
-/// How far a number is worked out.
+/// The layers of a number, from the bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
     Card,
@@ -29,7 +29,7 @@ pub struct Part {
 /// The kinds of equipment, in the order of their decks.
 pub const KINDS: [&str; 3] = ["weapon", "armor", "accessory"];
 
-/// How many slots of each kind a unit's own card adds, or an item it wears.
+/// The slots of each kind that a unit's own card or one of its items adds.
 pub fn added_slots(game: &Game, unit: UnitId, item: Option<ItemId>) -> [u8; 3] {
     let card = item.map_or_else(|| game.catalog().unit_card(unit), |item| game.catalog().item_card(item));
     if !game.defines(card, hooks::SLOTS) {
@@ -62,10 +62,10 @@ pub fn added_slots(game: &Game, unit: UnitId, item: Option<ItemId>) -> [u8; 3] {
 
 /// The effective numbers of a unit on the map.
 pub fn of(game: &Game, unit: UnitId) -> Numbers {
-    kept(game, unit, Whole)
+    cached(game, unit, Whole)
 }
 
-/// Which of a unit's numbers are kept: all layers, and what comparisons read.
+/// The numbers that are cached per unit: all layers, and those that comparisons read.
 #[derive(Clone, Copy)]
 enum Stage {
     Whole,
@@ -73,7 +73,7 @@ enum Stage {
 }
 use Stage::{BelowComparisons, Whole};
 
-fn kept(game: &Game, unit: UnitId, stage: Stage) -> Numbers {
+fn cached(game: &Game, unit: UnitId, stage: Stage) -> Numbers {
     let state = game.state();
     let index = usize::from(unit.0);
     let home = state.sector_of(unit);
@@ -87,7 +87,7 @@ fn kept(game: &Game, unit: UnitId, stage: Stage) -> Numbers {
         && host.has_depth(known.depth)
         && host.pay(known.cost)
     {
-        // Whoever needs these for numbers of his own depends on what they depend on.
+        // Numbers computed from these depend on what these depend on.
         let scripts = game.rules().script_context();
         if known.sector.is_none() || known.sector != scripts.home.get() {
             scripts.looked_beyond.set(true);
@@ -115,7 +115,7 @@ fn kept(game: &Game, unit: UnitId, stage: Stage) -> Numbers {
     numbers
 }
 
-/// Whatever is known is worked out again when it is next read.
+/// Clears the cache; numbers are computed again when next read.
 pub fn forget(game: &Game) {
     game.scratch.numbers.known.take();
     game.scratch.numbers.slots.take();
@@ -125,16 +125,16 @@ fn fresh(game: &Game, unit: UnitId) -> Numbers {
     up_to(game, unit, Layer::Comparisons, &mut None).bounded()
 }
 
-/// What a hook of the layer above may read.
+/// The numbers that a hook of the layer above may read.
 pub fn below(game: &Game, unit: UnitId, layer: Layer) -> Numbers {
     match layer {
         Layer::Card | Layer::Gear => up_to(game, unit, Layer::Card, &mut None),
         Layer::Bonuses => up_to(game, unit, Layer::Gear, &mut None),
-        Layer::Comparisons => kept(game, unit, BelowComparisons),
+        Layer::Comparisons => cached(game, unit, BelowComparisons),
     }
 }
 
-/// Where a number comes from, in the order it adds up.
+/// The sources of a unit's numbers, in the order they are added.
 pub fn explain(game: &Game, unit: UnitId) -> Vec<Part> {
     let mut parts = Some(Vec::new());
     up_to(game, unit, Layer::Comparisons, &mut parts);
@@ -182,7 +182,7 @@ fn add_gear(game: &Game, unit: UnitId, total: &mut Numbers, parts: &mut Option<V
     }
 }
 
-/// What an item adds to whoever wears it.
+/// What an item adds to its bearer's numbers.
 pub fn of_item(game: &Game, item: ItemId) -> Numbers {
     let id = game.catalog().item_card(item);
     if let ItemPlace::Gear(wearer) = game.state().item(item).place
@@ -196,7 +196,7 @@ pub fn of_item(game: &Game, item: ItemId) -> Numbers {
     printed_item(game, item)
 }
 
-/// What the card of an item says.
+/// The numbers printed on an item's card.
 pub fn printed_item(game: &Game, item: ItemId) -> Numbers {
     let card = game.equipment(item);
     let mut numbers =
@@ -205,7 +205,7 @@ pub fn printed_item(game: &Game, item: ItemId) -> Numbers {
     numbers
 }
 
-/// A unit's own bonus and its gear's, then what its squad mates give it.
+/// Adds a unit's own bonus and its gear's, then the bonuses from squad mates.
 fn add_hooks(
     game: &Game,
     unit: UnitId,
@@ -239,7 +239,7 @@ fn add_hooks(
     }
 }
 
-/// Enemies in the combat a unit is in who make its numbers worse (Max).
+/// Enemies in the unit's combat whose cards lower its numbers (Max).
 fn enemies_with_aura(game: &Game, unit: UnitId) -> impl Iterator<Item = (UnitId, CardId)> + '_ {
     let state = game.state();
     let at = state.combat().map(|combat| combat.sector).filter(|at| state.sector_of(unit) == Some(*at));
@@ -255,7 +255,7 @@ fn apply_overrides(state: &State, card: CardId, numbers: &mut Numbers) {
     }
 }
 
-/// What the first part of a number is called: what the card itself says.
+/// The name of a number's first source: the card itself.
 pub const CARD: &str = "card";
 
 fn note(parts: &mut Option<Vec<Part>>, source: &str, numbers: &Numbers) {
@@ -267,14 +267,14 @@ fn note(parts: &mut Option<Vec<Part>>, source: &str, numbers: &Numbers) {
     }
 }
 
-/// What militia are worth (CMP-5), with what cards in play make of them.
+/// The numbers of militia (CMP-5), including changes by cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MilitiaNumbers {
     pub initiative: i16,
     pub hit_on: u8,
 }
 
-/// The militia of one player in a sector: what cards in play and MERCs beside them in a combat make of them.
+/// The numbers of one player's militia in a sector, including cards in play and MERCs in the same combat.
 pub fn militia(game: &Game, seat: Seat, sector: SectorId) -> MilitiaNumbers {
     let rules = &game.content().rules;
     let mut numbers = MilitiaNumbers { initiative: rules.militia_initiative.into(), hit_on: rules.hit_on };

@@ -9,7 +9,7 @@ use crate::merc::hooks;
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{SectorId, TacticId};
 
-/// Resolves a card; one that mentions the base reveals it first (DIC-3).
+/// Resolves a card; a card that mentions the base reveals it first (DIC-3).
 pub fn play(game: &mut Game, seat: Seat, card: TacticId) -> Flow<()> {
     game.emit(Event::TacticPlayed { card })?;
     if game.content().tactics[usize::from(card.0)].mentions_base {
@@ -23,7 +23,7 @@ pub fn play(game: &mut Game, seat: Seat, card: TacticId) -> Flow<()> {
     control::settle(game)
 }
 
-/// The top card of the active deck; false if there is none.
+/// Plays the top card of the active deck; false if there is none.
 pub fn play_top(game: &mut Game, seat: Seat) -> Flow<bool> {
     match game.state().tactics_deck.last().copied() {
         Some(card) => play(game, seat, card).map(|()| true),
@@ -31,14 +31,14 @@ pub fn play_top(game: &mut Game, seat: Seat) -> Flow<bool> {
     }
 }
 
-/// DIC-6: a card is given up for militia in one sector.
+/// DIC-6: gives up a card to place militia in one sector.
 pub fn reinforce(game: &mut Game, seat: Seat, card: TacticId, sector: SectorId) -> Flow<()> {
     game.emit(Event::Reinforced { card })?;
-    // Into a combat that nobody could win it is taken up again (COM-13).
+    // Reinforcing restarts a stalemate (COM-13).
     militia::send(game, seat, sector, reinforcement(game))
 }
 
-/// One for so many Rebels, rounded as set, and some more.
+/// One militia per `reinforcement_rebels` Rebels, rounded according to the setting, plus a fixed number.
 pub fn reinforcement(game: &Game) -> u8 {
     let (config, rules) = (game.state().config(), &game.content().rules);
     let for_rebels = match config.settings.reinforce_rounding {

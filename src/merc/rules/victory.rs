@@ -24,7 +24,7 @@ pub fn dictator_killed(game: &mut Game) -> Flow<()> {
     end(game, winner, Ending::DictatorKilled)
 }
 
-/// DAY-8.3: hand and deck are empty at the end of his turn; values decide, ties are his.
+/// DAY-8.3: hand and deck are empty at the end of the Dictator's turn. Sector values decide; he wins ties.
 pub fn tactics_run_out(game: &mut Game) -> Flow<()> {
     let state = game.state();
     if !state.hand().is_empty() || state.tactics_left() > 0 {
@@ -44,7 +44,7 @@ pub fn end(game: &mut Game, winner: Side, how: Ending) -> Flow<()> {
     Err(Stop::Over)
 }
 
-/// Sector values of the Rebels together and of the Dictator.
+/// The sector values of all Rebels together and of the Dictator.
 pub fn values(game: &Game) -> (u16, u16) {
     let state = game.state();
     let worth = |card: u8| game.content().sectors[usize::from(card)].value;

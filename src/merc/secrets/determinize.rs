@@ -1,5 +1,5 @@
-//! Another state that a seat could not tell from the one in play: for looking ahead without peeking, and for testing that
-//! nothing hidden is shown. The state in play is never changed here.
+//! Alternative states that a seat cannot tell from the real one. They let bots look ahead without peeking and let tests check
+//! that nothing hidden is shown. This file never changes the state in play.
 
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Chance, Seat};
@@ -8,14 +8,14 @@ use crate::merc::model::bot_memory::BotMemory;
 use crate::merc::model::ids::{DECKS, ItemId, TacticId, deck_index};
 use crate::merc::model::state::{Item, ItemPlace, State};
 
-/// The state with everything a seat may not know dealt anew: what it might as well be, for all that seat can tell.
-pub fn imagined(rules: &Merc, state: &State, seat: Seat, dice: &mut BotDice) -> State {
+/// A copy of the state in which everything the seat may not know is dealt again: one of the states it could be in.
+pub fn possible_state(rules: &Merc, state: &State, seat: Seat, dice: &mut BotDice) -> State {
     let mut other = state.clone();
-    // What the others' bots are about is nobody's to know.
+    // The memory of other seats' bots is secret.
     let others = other.bots.iter_mut().enumerate().filter(|(index, _)| *index != usize::from(seat.0));
     others.for_each(|(_, memory)| *memory = BotMemory::default());
     let hidden = hidden(state, seat);
-    // What is really hidden must not show in what is dealt: the same dice deal the same, whatever lies where.
+    // Sorting first keeps the real order out of the deal: the same dice deal the same cards.
     other.merc_deck.sort_unstable();
     shuffle(&mut other.merc_deck, dice);
     for deck in DECKS {
@@ -41,20 +41,20 @@ pub fn imagined(rules: &Merc, state: &State, seat: Seat, dice: &mut BotDice) -> 
     other
 }
 
-/// As `imagined`, and whatever is still to be rolled or drawn comes from other dice: a game that might go on from here.
+/// As `possible_state`, with other dice for future rolls and draws: a possible continuation of the game.
 pub fn ahead(rules: &Merc, state: &State, seat: Seat, dice: &mut BotDice) -> State {
-    let mut other = imagined(rules, state, seat, dice);
+    let mut other = possible_state(rules, state, seat, dice);
     other.chance = Chance::new(dice.next());
     other
 }
 
-/// Cards that a seat has no right to know, place by place: these could change places and it would not notice.
+/// Cards that a seat may not know, place by place. They could change places without the seat noticing.
 struct Hidden {
     items: Vec<ItemId>,
     tactics: Vec<TacticId>,
 }
 
-/// Read from CMP-8 and DIC-9 and not from `view`, so that each checks the other.
+/// Derived from CMP-8 and DIC-9 and not from `redact`, so that each checks the other.
 fn hidden(state: &State, seat: Seat) -> Hidden {
     let side = state.side(seat);
     let is_hidden = |item: &ItemId| match state.item(*item).place {
@@ -71,7 +71,7 @@ fn hidden(state: &State, seat: Seat) -> Hidden {
     Hidden { items, tactics: state.tactics_deck.iter().chain(hand).copied().collect() }
 }
 
-/// Tactics a seat does not know might be any that have not been seen, those in the box included.
+/// Unknown tactics cards can be any cards not yet seen, including those in the box.
 fn deal_tactics(rules: &Merc, state: &mut State, hidden: &[TacticId], holds_them: bool, dice: &mut BotDice) {
     let seen = |card: &TacticId| {
         state.tactics_discard.contains(card) || state.in_play.contains(card) || (holds_them && state.hand.contains(card))

@@ -1,7 +1,7 @@
 //! What a seat may know.
 //!
-//! - `redact`: events with everything taken out that a viewer may not know
-//! - `determinize`: another state that a seat could not tell from the one in play
+//! - `redact`: removes from events what a viewer may not know
+//! - `determinize`: alternative states that a seat cannot tell from the real one
 
 pub mod determinize;
 pub mod redact;

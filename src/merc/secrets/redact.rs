@@ -1,8 +1,8 @@
-//! What a seat may know (DIC-9, CMP-8). Everything shown to anybody passes through here; nothing is worded here.
+//! What a seat may know (DIC-9, CMP-8). Everything that is shown passes through here; the wording is in `render`.
 //!
-//! Public: the map, MERCs drawn, hired, fired and dead, equipped gear, discards, tactics played, counts of everything.
+//! Public: the map, MERCs drawn, hired, dismissed and dead, equipped gear, discards, tactics played, counts of everything.
 //! Secret: the order of every deck, the Dictator's hand, the card he gives up to reinforce, cards drawn or stashed by
-//! another side, what scripts and bots remember, dice that a transcript has in store.
+//! another side, the memory of scripts and bots, the dice that a transcript has prepared.
 
 use crate::kernel::{Seat, Shown};
 use crate::merc::model::event::{Event, Situation};
@@ -15,7 +15,7 @@ pub fn may_see_stash(state: &State, seat: Seat, sector: SectorId) -> bool {
     state.controlling_side(sector).is_some_and(|side| knows(state, seat, side))
 }
 
-/// Whether a seat knows what a side knows: its own does, and the one who handles the robot's secrets (AI-2.2).
+/// Whether a seat knows the secrets of a side: its own, or those of the robot if the seat handles them (AI-2.2).
 pub fn knows(state: &State, seat: Seat, side: Side) -> bool {
     state.side(seat) == side || (state.is_dictator_side(side) && state.privacy_seat() == Some(seat))
 }
@@ -25,7 +25,7 @@ pub fn may_see_hand(state: &State, seat: Seat) -> bool {
     state.player(seat).is_dictator
 }
 
-/// Whether a seat knows where this very copy of a card is.
+/// Whether a seat knows where this copy of a card is.
 pub fn may_see_item(state: &State, seat: Seat, item: ItemId) -> bool {
     match state.item(item).place {
         ItemPlace::Gear(_) | ItemPlace::Discard(_) | ItemPlace::Box => true,
@@ -35,7 +35,7 @@ pub fn may_see_item(state: &State, seat: Seat, item: ItemId) -> bool {
     }
 }
 
-/// An event as one viewer may see it: what is shown of a game is made of these alone.
+/// An event as one viewer may see it. Everything shown of a game is made from these.
 pub struct Redacted(Event);
 
 impl Deref for Redacted {
@@ -51,13 +51,13 @@ impl Redacted {
     }
 }
 
-/// The event with everything this viewer may not know taken out. The state may be later than the event.
+/// The event without anything this viewer may not know. The state may be later than the event.
 ///
-/// Every kind of event is named here, so that a new one is not shown to anybody before somebody has said who may see it.
+/// Every kind of event is named here, so that a new kind is not shown until its visibility is decided.
 pub fn redact(state: &State, event: &Event, to: Shown) -> Option<Redacted> {
     let viewer = Viewer { state, to };
     Some(Redacted(match event {
-        // Nobody knows what a bot keeps in mind, nor that it does.
+        // A bot's memory is secret, and so is the fact that it changed.
         Event::BotRemembered { .. } => return None,
         Event::MercDeckShuffled { of, .. } => Event::MercDeckShuffled { order: Vec::new(), draw: None, of: *of },
         Event::EquipmentShuffled { deck, of, .. } => {
@@ -67,7 +67,7 @@ pub fn redact(state: &State, event: &Event, to: Shown) -> Option<Redacted> {
         Event::TacticsDrawn { cards } if !viewer.sees_hand() => Event::TacticsDrawn { cards: hidden(cards) },
         Event::Reinforced { .. } if !viewer.sees_hand() => Event::Reinforced { card: TacticId::HIDDEN },
         Event::ItemDrawn { seat, deck, .. } if !viewer.is_on(state.side(*seat)) => {
-            // A card's points would tell it apart.
+            // A card's points would identify it.
             Event::ItemDrawn { seat: *seat, item: ItemId::HIDDEN, deck: *deck, points: 0 }
         }
         Event::ItemStashed { seat, sector, .. } if !viewer.is_on(state.side(*seat)) => {
@@ -83,14 +83,14 @@ pub fn redact(state: &State, event: &Event, to: Shown) -> Option<Redacted> {
         Event::NumberDrawn { draw, .. } => Event::NumberDrawn { card: CardId(u16::MAX), number: 0, draw: *draw },
         Event::DiceForced { .. } => Event::DiceForced { rolls: Vec::new() },
         Event::SituationSet { situation } => Event::SituationSet { situation: arranged(&viewer, situation) },
-        // Known to whoever sees the hand, or stands on the right side.
+        // Known to a seat that sees the hand or is on the right side.
         Event::TacticsDrawn { .. }
         | Event::Reinforced { .. }
         | Event::ItemDrawn { .. }
         | Event::ItemStashed { .. }
         | Event::ItemUsed { .. }
         | Event::OrderGiven { .. } => event.clone(),
-        // Done in the open.
+        // Public.
         Event::MapLaid { .. }
         | Event::DictatorChosen { .. }
         | Event::LandingProposed { .. }
@@ -163,7 +163,7 @@ pub fn redact(state: &State, event: &Event, to: Shown) -> Option<Redacted> {
     }))
 }
 
-/// Situations are set up in the open except for what would be secret in play.
+/// Situations are public except for what would be secret in play.
 fn arranged(viewer: &Viewer<'_>, situation: &Situation) -> Situation {
     match situation {
         Situation::Stash { sector, .. } if !viewer.sees_stash(*sector) => {
@@ -171,7 +171,7 @@ fn arranged(viewer: &Viewer<'_>, situation: &Situation) -> Situation {
         }
         Situation::Hand { cards } if !viewer.sees_hand() => Situation::Hand { cards: hidden(cards) },
         Situation::TacticsDeck { cards } => Situation::TacticsDeck { cards: hidden(cards) },
-        // Which card lies on top is nobody's to know; there is no hidden MERC to put in its place.
+        // The top card is secret. `ItemOnTop` stands in for MERCs, too, because there is no hidden MERC id.
         Situation::MercOnTop { .. } | Situation::ItemOnTop { .. } => Situation::ItemOnTop { item: ItemId::HIDDEN },
         Situation::Stash { .. } | Situation::Hand { .. } => situation.clone(),
         Situation::Day { .. }
@@ -190,7 +190,7 @@ fn arranged(viewer: &Viewer<'_>, situation: &Situation) -> Situation {
     }
 }
 
-/// As many cards, and no more said about them.
+/// The same number of cards, all hidden.
 fn hidden(cards: &[TacticId]) -> Vec<TacticId> {
     vec![TacticId::HIDDEN; cards.len()]
 }

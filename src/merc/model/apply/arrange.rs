@@ -1,4 +1,4 @@
-//! What a transcript's situations do to the state.
+//! Applies a transcript's situations to the state.
 
 use crate::merc::model::event::Situation;
 use crate::merc::model::ids::{ItemId, UnitId, deck_index};

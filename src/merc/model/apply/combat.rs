@@ -1,4 +1,4 @@
-//! What the beginning of a combat does to the state.
+//! Applies the beginning of a combat to the state.
 
 use crate::kernel::Seat;
 use crate::merc::model::ids::{SectorId, Side, UnitId};

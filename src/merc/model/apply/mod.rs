@@ -1,4 +1,4 @@
-//! The only writer of the state. It never rolls, asks, calls a hook or decides anything.
+//! The only writer of the state. It never rolls dice, asks questions, calls hooks or makes decisions.
 
 mod arrange;
 mod combat;
@@ -11,7 +11,7 @@ use super::state::{Attack, Fighter, Hold, ItemPlace, Memory, Override, Phase, Sc
 
 impl State {
     pub(in crate::merc) fn apply(&mut self, event: &Event) {
-        // What a bot keeps in mind is nothing that happened.
+        // A bot's memory is not part of what happened in the game.
         self.clock += u32::from(!matches!(event, Event::BotRemembered { .. }));
         let bars = matches!(event, Event::ProposalDeclined { .. } | Event::AskedDone { .. } | Event::BotRemembered { .. });
         if !self.declined.is_empty() && !bars {
@@ -97,7 +97,7 @@ impl State {
                 self.player_mut(*seat).hired = true;
                 self.player_mut(*seat).free_hire = false;
             }
-            // A Hire that draws nobody is one all the same.
+            // An empty draw uses up the Hire.
             Event::MercDeckEmpty { seat } => {
                 self.player_mut(*seat).hired = true;
                 self.player_mut(*seat).free_hire = false;

@@ -1,11 +1,11 @@
-//! Moving cards and militia from place to place, and noticing who is where.
+//! Moves cards and militia, and tracks who is where.
 
 use crate::kernel::Seat;
 use crate::merc::model::ids::{ItemId, SectorId, SquadId, UnitId, deck_index};
 use crate::merc::model::state::{ItemPlace, State, UnitPlace};
 
 impl State {
-    /// Dead or fired: the card goes to the discard pile; its equipment has gone before it.
+    /// Discards a MERC that died or was dismissed. Its equipment is already gone.
     pub(super) fn remove_unit(&mut self, unit: UnitId) {
         let sector = self.sector_of(unit);
         let squad = self.squad_of(unit);
@@ -21,7 +21,7 @@ impl State {
         self.touch_maybe(sector);
     }
 
-    /// A squad without members is nowhere.
+    /// Takes a squad without members off the map.
     pub(super) fn settle_squad(&mut self, squad: SquadId) {
         if self.squad(squad).members.is_empty() {
             self.squad_mut(squad).sector = None;
@@ -110,13 +110,14 @@ impl State {
         self.item_mut(item).points = points;
     }
 
-    /// Numbers of units here may have changed, and with them who is present.
+    /// Call this when units here or their numbers may have changed.
     pub(super) fn touch(&mut self, sector: SectorId) {
         self.sector_mut(sector).crew += 1;
         self.touch_presence(sector);
     }
 
-    /// Who is present may have changed, and no number of a unit: hooks that count militia look beyond the squads here.
+    /// Call this when only militia may have changed. Cached numbers stay valid, because hooks that count militia are not cached by
+    /// sector.
     fn touch_presence(&mut self, sector: SectorId) {
         let clock = self.clock;
         let present: [bool; crate::merc::model::ids::MOST_SEATS] =

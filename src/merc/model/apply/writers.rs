@@ -1,4 +1,4 @@
-//! The small changes that events are made of.
+//! The small changes that `apply` is made of.
 
 use crate::kernel::{Draw, Seat};
 use crate::merc::content::EquipmentKind;
@@ -18,7 +18,7 @@ impl State {
         }
     }
 
-    /// What an action was paid with is in the event.
+    /// The event says which actions paid.
     pub(super) fn pay(&mut self, unit: UnitId, on: Spent, paid: Paid) {
         let unit = self.unit_mut(unit);
         unit.actions = unit.actions.saturating_sub(paid.any);

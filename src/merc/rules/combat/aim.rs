@@ -1,4 +1,4 @@
-//! Aiming: who may be chosen (COM-6b, COM-7), and the question to the unit's owner.
+//! Aiming: the legal targets (COM-6b, COM-7), and the question to the unit's owner.
 
 use crate::kernel::{Flow, Opt, Seat};
 use crate::merc::game::Game;
@@ -9,7 +9,7 @@ use crate::merc::model::ids::{CardId, SectorId, Side, UnitId};
 use crate::merc::model::state::Target;
 use crate::merc::rules::stats;
 
-/// Everything a side may shoot at in a sector, with how many of each.
+/// Everything a side may shoot at in a sector, with counts.
 pub fn candidates(game: &Game, sector: SectorId, side: Side) -> Vec<(Target, u16)> {
     let state = game.state();
     let mut found = Vec::new();
@@ -45,17 +45,17 @@ pub fn may_be_targeted(game: &Game, sector: SectorId, unit: UnitId) -> bool {
     hooks::allows(game, unit, hooks::MAY_BE_TARGETED, |call| HookCall { sector: Some(sector), ..call })
 }
 
-/// Whether a dog can be set on a MERC (EQP-DOG).
+/// Whether a dog may hold a MERC (EQP-DOG).
 pub fn may_be_held(game: &Game, unit: UnitId) -> bool {
     game.state().held_by(unit).is_none() && hooks::allows(game, unit, hooks::MAY_BE_HELD, |call| call)
 }
 
-/// Whether a unit's own card lets it shoot at somebody.
+/// Whether a unit's own card allows a target.
 fn may_target(game: &Game, unit: UnitId, target: Target) -> bool {
     who_forbids(game, unit, target).is_none()
 }
 
-/// The card that keeps a unit from shooting at somebody.
+/// The card that forbids a unit a target.
 pub fn who_forbids(game: &Game, unit: UnitId, target: Target) -> Option<CardId> {
     hooks::who_forbids(game, unit, hooks::MAY_TARGET, |call| match target {
         Target::Unit(other) => HookCall { other: Some(other), item: None, ..call },
@@ -64,7 +64,7 @@ pub fn who_forbids(game: &Game, unit: UnitId, target: Target) -> Option<CardId> 
     })
 }
 
-/// Everything a unit may shoot at in a sector; held by a dog, only that dog (COM-7).
+/// Everything a unit may shoot at in a sector; a unit held by a dog may shoot only at that dog (COM-7).
 pub fn targets_for(game: &Game, sector: SectorId, unit: UnitId) -> Vec<(Target, u16)> {
     let Some(seat) = game.state().owner(unit) else { return Vec::new() };
     let mut found = match game.state().held_by(unit) {
@@ -75,14 +75,14 @@ pub fn targets_for(game: &Game, sector: SectorId, unit: UnitId) -> Vec<(Target, 
     found
 }
 
-/// Asks whoever owns the unit. All targets are declared before rolling.
+/// Asks the unit's owner. All targets are declared before rolling.
 pub fn choose(game: &mut Game, sector: SectorId, unit: UnitId) -> Flow<Vec<(Target, u16)>> {
     let Some(seat) = game.state().owner(unit) else { return Ok(Vec::new()) };
     let found = targets_for(game, sector, unit);
     ask(game, unit, seat, found)
 }
 
-/// The question itself; also for attacks into another sector.
+/// The question itself, which attacks into another sector use, too.
 pub fn ask(game: &mut Game, unit: UnitId, seat: Seat, found: Vec<(Target, u16)>) -> Flow<Vec<(Target, u16)>> {
     let most = stats::of(game, unit).targets().clamp(1, 60) as u16;
     let free = says(game, unit, hooks::FREE_TARGETS, "militia");
@@ -103,7 +103,7 @@ pub fn ask(game: &mut Game, unit: UnitId, seat: Seat, found: Vec<(Target, u16)>)
     Ok(chosen.into_iter().filter_map(|(choice, count)| Some((choice.target()?, count))).collect())
 }
 
-/// How many a unit can attack at once where it stands: its Targets, beside whatever takes nothing of them.
+/// How many targets a unit can attack at once in its sector: its Targets, plus those that are free.
 pub fn reach(game: &Game, unit: UnitId) -> u16 {
     let targets = stats::of(game, unit).targets().clamp(0, 60) as u16;
     let state = game.state();
@@ -119,7 +119,7 @@ pub fn reach(game: &Game, unit: UnitId) -> u16 {
     targets.max(militia + others.min(targets))
 }
 
-/// Whether a card of the unit answers a hook with its one word.
+/// Whether a card of the unit answers a hook with this word.
 fn says(game: &Game, unit: UnitId, hook: crate::lua::HookId, word: &str) -> bool {
     hooks::unit_cards(game, unit, hook).into_iter().any(|call| hooks::read_word(game, call, &[word]).is_some())
 }

@@ -1,4 +1,4 @@
-//! Damage and death (COM-9, COM-10). Where hits come from is not known here.
+//! Damage and death (COM-9, COM-10). This file does not know where hits come from.
 
 use crate::kernel::Flow;
 use crate::merc::game::Game;
@@ -25,7 +25,7 @@ pub fn toughness(game: &Game, target: Target, pierces: bool) -> u16 {
     }
 }
 
-/// Applies hits at once.
+/// Applies hits immediately.
 pub fn apply(game: &mut Game, sector: SectorId, target: Target, hits: u16, pierces: bool) -> Flow<()> {
     let hits = hits.min(250) as u8;
     match target {
@@ -77,7 +77,7 @@ pub fn wound(game: &mut Game, unit: UnitId, hits: u8, pierces: bool) -> Flow<()>
     if from == lost { dying(game, unit) } else { Ok(()) }
 }
 
-/// At 0 health: whoever can prevent it is asked at once, else the MERC is dead (COM-10).
+/// A MERC at 0 health dies unless a card prevents it; players with such a card are asked at once (COM-10).
 fn dying(game: &mut Game, unit: UnitId) -> Flow<()> {
     let state = game.state();
     let Some((seat, sector)) = state.owner(unit).zip(state.sector_of(unit)) else { return Ok(()) };
@@ -92,12 +92,12 @@ fn dying(game: &mut Game, unit: UnitId) -> Flow<()> {
         }
         hooks::act_each(game, [HookCall { other: Some(unit), sector: Some(sector), ..call }])?;
     }
-    // A card may have saved him, or killed him already.
+    // A card may have saved the MERC or already removed it.
     let still = game.state().unit(unit).health == 0 && game.state().squad_of(unit).is_some();
     if still { die(game, unit, sector) } else { Ok(()) }
 }
 
-/// A MERC of his enemies died in a combat: the Dictator's card may want what it wore (Gaddafi).
+/// When an enemy MERC dies in combat, the Dictator's card may claim its gear (Gaddafi).
 fn spoils(game: &mut Game, unit: UnitId, sector: SectorId) -> Flow<()> {
     let state = game.state();
     let seat = state.dictator_seat().filter(|seat| state.owner(unit).is_some_and(|owner| state.side(owner) != state.side(*seat)));
@@ -109,7 +109,7 @@ fn spoils(game: &mut Game, unit: UnitId, sector: SectorId) -> Flow<()> {
     Ok(())
 }
 
-/// Card and equipment to the discard piles; a dog's hold ends with its owner (EQP-DOG).
+/// Discards the card and its equipment; a dog's hold ends when its owner dies (EQP-DOG).
 fn die(game: &mut Game, unit: UnitId, sector: SectorId) -> Flow<()> {
     spoils(game, unit, sector)?;
     for item in game.state().unit(unit).gear.clone() {
@@ -127,7 +127,7 @@ fn die(game: &mut Game, unit: UnitId, sector: SectorId) -> Flow<()> {
     Ok(())
 }
 
-/// A dog takes hits; dead, its card is discarded and whom it held is free.
+/// A dog takes hits. When it dies, its card is discarded and the MERC it held is free.
 fn bite_back(game: &mut Game, dog: ItemId, hits: u8) -> Flow<()> {
     let left = game.state().item(dog).points.saturating_sub(hits);
     game.emit(Event::DogHurt { dog, left })?;

@@ -1,4 +1,4 @@
-//! Fire: dice become hits, hits become wounds. How targets are chosen is not known here.
+//! Fire: dice become hits, hits become wounds. This file does not know how targets are chosen.
 
 use super::{aim, damage, dice_of};
 use crate::kernel::{Flow, Group, Kind, Opt, Rolled, Seat};
@@ -13,12 +13,12 @@ use crate::merc::model::state::{Fighter, Target};
 use crate::merc::rules::setup::DICE;
 use crate::merc::rules::stats;
 
-/// The most targets hits are split over: they are a set in one word.
+/// The most targets that hits can be split over, because a set of them fits in one machine word.
 const MOST_BINS: usize = 64;
-/// The most dice of one attack.
+/// The most dice in one attack.
 const MOST_DICE: usize = 60;
 
-/// A declared attack (COM-6c to g). The dice are counted now: who is aimed at can change them.
+/// A declared attack (COM-6c to g). The dice are counted now because the choice of targets can change them.
 pub fn resolve(game: &mut Game, sector: SectorId, unit: UnitId, targets: Vec<(Target, u16)>) -> Flow<()> {
     let by = Fighter::Unit(unit);
     game.emit(Event::Aimed { by, targets: targets.clone() })?;
@@ -43,7 +43,7 @@ pub fn resolve(game: &mut Game, sector: SectorId, unit: UnitId, targets: Vec<(Ta
     attack_done(game, unit)
 }
 
-/// Hits for the declared targets, and those that may go to any legal enemy.
+/// The number of hits for the declared targets, and of hits that may go to any legal enemy.
 fn sort_hits(game: &Game, unit: UnitId) -> (u8, u8) {
     let Some(attack) = game.state().attack() else { return (0, 0) };
     let calls = hooks::unit_cards(game, unit, hooks::FREE_HITS).into_iter();
@@ -53,7 +53,7 @@ fn sort_hits(game: &Game, unit: UnitId) -> (u8, u8) {
     (attack.hits.saturating_sub(free), free.min(attack.hits))
 }
 
-/// Hits reach their target, unless a card of the shooter spends them otherwise.
+/// Hits reach their target unless a card of the shooter uses them for something else.
 fn land(game: &mut Game, sector: SectorId, unit: UnitId, target: Target, count: u16, pierces: bool) -> Flow<()> {
     let mut hits = count.min(250) as u8;
     let about = |call| match target {
@@ -109,7 +109,7 @@ pub fn volley(game: &mut Game, sector: SectorId, seat: Seat) -> Flow<()> {
     let mut hits = u16::from(game.state().attack().map_or(0, |attack| attack.hits));
     while hits > 0 {
         let Some((target, room)) = first_standing(game, sector, &order) else {
-            // Whom the last shots uncovered is next: the Dictator without his men (DIC-5).
+            // The last shots may have exposed another target: the Dictator without his men (DIC-5).
             let now = aim::candidates(game, sector, side).into_iter().map(|(target, _)| target);
             let uncovered: Vec<Target> = now.filter(|target| !order.contains(target)).collect();
             if uncovered.is_empty() {
@@ -125,20 +125,20 @@ pub fn volley(game: &mut Game, sector: SectorId, seat: Seat) -> Flow<()> {
     game.emit(Event::AttackEnded)
 }
 
-/// Militia that have not just changed sides.
+/// Militia that have not changed sides in this round.
 pub fn ready_militia(game: &Game, seat: Seat, sector: SectorId) -> u8 {
     let fresh = game.state().combat().map_or(0, |combat| combat.fresh[usize::from(seat.0)]);
     game.state().militia(seat, sector).saturating_sub(fresh)
 }
 
-/// The dice of an attack, as an event; also how a roll is made anew.
+/// Rolls the dice of an attack, or rolls them again.
 pub fn roll(game: &mut Game, by: Fighter, dice: u8, needs: u8) -> Flow<()> {
     let (dice, draw) = game.roll(DICE, game.content().rules.die_faces, usize::from(dice))?;
     let hits = dice.iter().filter(|die| **die >= needs).count() as u8;
     game.emit(Event::DiceRolled { by: Some(by), why: String::new(), dice, needs, hits, draw })
 }
 
-/// More dice for the attack under way.
+/// Rolls more dice for the current attack.
 pub fn roll_more(game: &mut Game, count: u8) -> Flow<Rolled> {
     let Some((by, needs, already)) = game.state().attack().map(|attack| (attack.by, attack.needs, attack.dice.len())) else {
         return Ok(Rolled::default());
@@ -150,7 +150,7 @@ pub fn roll_more(game: &mut Game, count: u8) -> Flow<Rolled> {
     Ok(dice)
 }
 
-/// The lowest die that hits, unless a card changes the threshold (COM-6d).
+/// The lowest die that hits, including changes by cards (COM-6d).
 fn hit_on(game: &Game, unit: UnitId) -> u8 {
     let rules = &game.content().rules;
     let calls = hooks::unit_cards(game, unit, hooks::HIT_ON).into_iter();
@@ -163,7 +163,7 @@ fn pierces(game: &Game, unit: UnitId) -> bool {
     game.state().unit(unit).gear.iter().any(|item| game.equipment(*item).pierces)
 }
 
-/// How many hits of the attack under way kill everybody it was declared at.
+/// The number of hits that would kill every declared target of the current attack.
 pub fn enough(game: &Game) -> u16 {
     let Some(attack) = game.state().attack() else { return 0 };
     let through = matches!(attack.by, Fighter::Unit(unit) if pierces(game, unit));
@@ -186,7 +186,7 @@ fn rolled_hooks(game: &mut Game, unit: UnitId) -> Flow<()> {
 
 type Shares = Vec<(Target, u16)>;
 
-/// Hits are split freely among targets (COM-6e), beyond those that are taken already.
+/// Splits hits freely among targets (COM-6e), in addition to hits already assigned.
 fn allocate(
     game: &mut Game,
     by: Fighter,
@@ -222,7 +222,7 @@ fn allocate(
                 Fighter::Unit(unit) => game.state().owner(unit),
                 Fighter::Militia(seat) => Some(seat),
             };
-            // Killed by its own roll, it has nobody to choose.
+            // A unit killed by its own roll has no owner to ask.
             let Some(seat) = seat else { return Ok(Vec::new()) };
             game.distribute(seat, QuestionId::Hits { by }, Kind::Distribute { groups, bins, all: false })?
         }

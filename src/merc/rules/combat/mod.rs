@@ -1,4 +1,4 @@
-//! Combat, from the first shot to the last (rulebook 05). Who may start one is not known here.
+//! Combat, from the first shot to the last (rulebook 05). This module does not know who may start one.
 
 pub mod aim;
 pub mod damage;
@@ -15,8 +15,8 @@ use crate::merc::model::event::Event;
 use crate::merc::model::ids::{ItemId, SectorId, Side, UnitId};
 use crate::merc::model::state::{Fighter, ItemPlace};
 
-/// COM-1: whoever has come into a sector where enemies stand fights at once, unless a combat is going on already.
-/// `units` and `militia` are those who came in.
+/// COM-1: units that enter a sector with enemies fight at once, unless a combat is already under way. `units` and `militia`
+/// are those that entered.
 pub fn fight_if_enemies(game: &mut Game, at: SectorId, side: Side, units: Vec<UnitId>, militia: Vec<(Seat, u8)>) -> Flow<()> {
     if game.state().has_enemies(side, at) && game.state().combat().is_none() {
         fight(game, at, side, units, militia)?;
@@ -24,7 +24,7 @@ pub fn fight_if_enemies(game: &mut Game, at: SectorId, side: Side, units: Vec<Un
     Ok(())
 }
 
-/// A whole combat: everybody in the sector takes part (COM-2). `units` and `militia` are those who came in.
+/// A whole combat: every unit in the sector takes part (COM-2). `units` and `militia` are those that entered.
 fn fight(game: &mut Game, sector: SectorId, attacker: Side, units: Vec<UnitId>, militia: Vec<(Seat, u8)>) -> Flow<()> {
     game.emit(Event::CombatBegan { sector, attacker, units, militia })?;
     before_round_one(game, sector)?;
@@ -86,7 +86,7 @@ fn turn(game: &mut Game, sector: SectorId, fighter: Fighter) -> Flow<()> {
     }
 }
 
-/// Aim and fire with full dice; also how scripts let a unit attack out of turn.
+/// Aim and fire with full dice. Scripts use this to let a unit attack out of turn.
 pub fn attack(game: &mut Game, sector: SectorId, unit: UnitId) -> Flow<()> {
     let dice = dice_of(game, unit);
     check_script_errors(game)?;
@@ -100,7 +100,7 @@ pub fn attack(game: &mut Game, sector: SectorId, unit: UnitId) -> Flow<()> {
     fire::resolve(game, sector, unit, targets)
 }
 
-/// Combat dice a unit has on its turn, less what it gave up; none if a card forbids it to attack.
+/// The combat dice of a unit on its turn, minus those it gave up; none if a card forbids it to attack.
 pub fn dice_of(game: &Game, unit: UnitId) -> u8 {
     if !hooks::allows(game, unit, hooks::MAY_ATTACK, |call| call) {
         return 0;
@@ -119,7 +119,7 @@ fn before_attack(game: &mut Game, sector: SectorId, unit: UnitId) -> Flow<()> {
     Ok(())
 }
 
-/// COM-3: mines, "start of combat" hooks, first strikes, each in initiative order. Who comes in can disarm mines.
+/// COM-3: mines, "start of combat" hooks, first strikes, each in initiative order. Units that enter can disarm mines.
 fn before_round_one(game: &mut Game, sector: SectorId) -> Flow<()> {
     let came: Vec<UnitId> = game.state().combat().map_or(Vec::new(), |combat| combat.came.clone());
     for unit in came {
@@ -156,12 +156,12 @@ fn each_unit(game: &mut Game, sector: SectorId, hook: crate::lua::HookId) -> Flo
     Ok(())
 }
 
-/// Whether it is worth putting everybody in order.
+/// Whether any unit has the hook; if not, the order need not be computed.
 fn any_has(game: &Game, sector: SectorId, hook: crate::lua::HookId) -> bool {
     game.state().units_in(sector).any(|unit| hooks::any_of_unit(game, unit, hook))
 }
 
-/// EQP-MINE: cards in the stash act on whoever has come in and is still there.
+/// EQP-MINE: cards in the stash affect the units that entered and are still there.
 fn mines(game: &mut Game, sector: SectorId) -> Flow<()> {
     let stash: Vec<ItemId> = game.state().sector(sector).stash.clone();
     let Some(controller) = game.state().sector(sector).control else { return Ok(()) };
@@ -214,7 +214,7 @@ fn end(game: &mut Game, sector: SectorId) -> Flow<()> {
     control::settle(game)
 }
 
-/// What somebody took off the ground before the combat and did not equip goes to the stash, if his side still holds it.
+/// Items taken before the combat and not equipped go to the stash if that side still holds the sector.
 fn stash_taken(game: &mut Game, sector: SectorId) -> Flow<()> {
     for seat in game.state().seats() {
         let stays = game.state().unit_count(game.state().side(seat), sector) > 0;

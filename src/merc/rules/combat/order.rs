@@ -1,4 +1,4 @@
-//! The order of a round (COM-5): initiative, ties to the Dictator's units, then as the owner prefers.
+//! The order of a round (COM-5): by initiative; on ties, the Dictator's units first, then the owner's preference.
 
 use crate::kernel::Seat;
 use crate::lua::Verdict;
@@ -10,7 +10,7 @@ use crate::merc::model::state::Fighter;
 use crate::merc::rules::stats;
 use std::cmp::Reverse;
 
-/// Who acts when, with the initiative that puts them there.
+/// The fighters in order, with their initiative.
 pub fn of(game: &Game, sector: SectorId) -> Vec<(Fighter, i8)> {
     let state = game.state();
     let mut order: Vec<(Fighter, i8)> = Vec::new();
@@ -28,11 +28,11 @@ pub fn of(game: &Game, sector: SectorId) -> Vec<(Fighter, i8)> {
     order
 }
 
-/// What a card may say about its bearer's place.
+/// The words with which a card changes its bearer's place.
 const LIFTS: [&str; 2] = ["first", "before_militia"];
 const FIRST: usize = 0;
 
-/// What cards change about it, in this order: always first, before militia, behind the Dictator's.
+/// Applies changes by cards, in this order: always first, before militia, after the Dictator's units.
 fn lift(game: &Game, order: &mut Vec<(Fighter, i8)>) {
     let lifted: Vec<(UnitId, usize)> = order
         .iter()
@@ -45,7 +45,7 @@ fn lift(game: &Game, order: &mut Vec<(Fighter, i8)>) {
     let is_first = |fighter: Fighter| matches!(fighter, Fighter::Unit(unit) if lifted.contains(&(unit, FIRST)));
     if lifted.iter().any(|(_, lift)| *lift == FIRST) {
         let (mut first, rest): (Vec<_>, Vec<_>) = order.drain(..).partition(|(fighter, _)| is_first(*fighter));
-        // Between two of them the numbers do not count: ties as usual.
+        // Among several of them initiative does not count: ties are broken as usual.
         first.sort_by_cached_key(|(fighter, _)| {
             let (side, default) = place_in_side(game, *fighter);
             (!game.state().is_dictator_side(side), side, default)
@@ -55,10 +55,10 @@ fn lift(game: &Game, order: &mut Vec<(Fighter, i8)>) {
     for (unit, _) in lifted.iter().filter(|(_, lift)| *lift != FIRST) {
         before_militia(game, order, *unit);
     }
-    behind_the_dictator(game, order);
+    after_the_dictator(game, order);
 }
 
-/// Just before the first enemy militia, if it stands behind it.
+/// Moves the unit just before the first enemy militia, if it comes after them.
 fn before_militia(game: &Game, order: &mut [(Fighter, i8)], unit: UnitId) {
     let state = game.state();
     let side = state.side(owner(game, unit));
@@ -71,8 +71,8 @@ fn before_militia(game: &Game, order: &mut [(Fighter, i8)], unit: UnitId) {
     }
 }
 
-/// Units of a Rebel named by a card of the Dictator's move behind his last unit, keeping their order.
-fn behind_the_dictator(game: &Game, order: &mut Vec<(Fighter, i8)>) {
+/// Moves the units of a Rebel that a card of the Dictator names after his last unit, keeping their order.
+fn after_the_dictator(game: &Game, order: &mut Vec<(Fighter, i8)>) {
     let state = game.state();
     let cards = hooks::table_cards(game, hooks::ACTS_BEHIND);
     if cards.is_empty() {
@@ -102,7 +102,7 @@ fn behind_the_dictator(game: &Game, order: &mut Vec<(Fighter, i8)>) {
 
 type Place<'a> = (u8, bool, &'a str, u8);
 
-/// As their owner ordered them; without an order MERCs before militia, then by card name.
+/// The owner's order; by default MERCs before militia, then by card name.
 fn place_in_side(game: &Game, fighter: Fighter) -> (Side, Place<'_>) {
     let state = game.state();
     match fighter {
@@ -114,7 +114,7 @@ fn place_in_side(game: &Game, fighter: Fighter) -> (Side, Place<'_>) {
     }
 }
 
-/// Who was given no place comes after all who were.
+/// Units without a given place come after those with one.
 fn rank(given: u8) -> u8 {
     if given == 0 { u8::MAX } else { given }
 }

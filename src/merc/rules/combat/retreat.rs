@@ -1,4 +1,4 @@
-//! Retreat at the end of a round (COM-12), and combats that nobody can win (COM-13).
+//! Retreat at the end of a round (COM-12), and stalemates (COM-13).
 
 use super::{aim, dice_of, is_decided};
 use crate::kernel::{Flow, Opt};
@@ -8,7 +8,7 @@ use crate::merc::model::event::Event;
 use crate::merc::model::ids::{ItemId, SectorId, Side, SquadId, SquadKind, UnitId};
 use crate::merc::rules::squads::leaves_dictator_alone;
 
-/// Every squad may go, attackers first. False if the combat ends undecided.
+/// Every squad may retreat, attackers first. False if the combat ends undecided.
 pub fn offer(game: &mut Game, sector: SectorId) -> Flow<bool> {
     let attacker = game.state().combat().map_or(Side(0), |combat| combat.attacker);
     let harmless = !can_harm(game, sector);
@@ -24,7 +24,7 @@ pub fn offer(game: &mut Game, sector: SectorId) -> Flow<bool> {
     Ok(!harmless)
 }
 
-/// Whether anybody here has a die to roll and somebody to roll it at.
+/// Whether any unit here has a die to roll and a target for it.
 fn can_harm(game: &Game, sector: SectorId) -> bool {
     let state = game.state();
     let militia = state.sides().any(|side| state.militia_of_side(side, sector) > 0);
@@ -60,7 +60,7 @@ fn ask(game: &mut Game, sector: SectorId, squad: SquadId, forced: bool) -> Flow<
     }
 }
 
-/// Part of a squad goes as the other squad (COM-12).
+/// Part of a squad retreats as the other squad (COM-12).
 fn split_off(game: &mut Game, sector: SectorId, squad: SquadId, ways: &[SectorId]) -> Flow<()> {
     let Some(into) = free_squad(game, squad) else { return Ok(()) };
     let members = game.state().squad(squad).members.clone();
@@ -79,11 +79,11 @@ fn split_off(game: &mut Game, sector: SectorId, squad: SquadId, ways: &[SectorId
     if let Choice::Sector(to) = game.pick(squad.seat(), QuestionId::Retreat { squad: into }, options, 0)? {
         leave(game, into, sector, to)?;
     }
-    // The rest is a squad of its own now.
+    // The rest is now a squad of its own.
     if is_decided(game, sector) { Ok(()) } else { ask(game, sector, squad, false) }
 }
 
-/// A squad goes; a dog whose owner leaves is lost, and whom it held is free (EQP-DOG).
+/// A squad retreats. A dog whose owner leaves is lost, and the MERC it held is free (EQP-DOG).
 fn leave(game: &mut Game, squad: SquadId, from: SectorId, to: SectorId) -> Flow<()> {
     let members = &game.state().squad(squad).members;
     let dogs: Vec<(ItemId, UnitId)> = game.state().combat().map_or(Vec::new(), |combat| {
@@ -95,7 +95,7 @@ fn leave(game: &mut Game, squad: SquadId, from: SectorId, to: SectorId) -> Flow<
     game.emit(Event::Retreated { squad, from, to })
 }
 
-/// COM-13, COM-15: nobody can win; the attacker goes if he can.
+/// COM-13, COM-15: neither side can win; the attacker retreats if possible.
 pub fn break_off(game: &mut Game, sector: SectorId) -> Flow<()> {
     let attacker = game.state().combat().map_or(Side(0), |combat| combat.attacker);
     let squads: Vec<SquadId> = game.state().squads_in(sector).collect();
