@@ -80,7 +80,7 @@ fn a_number_records_which_mod_set_it() {
     let ran = machine.merc("cards militia_cap --provenance --mod crowded", "");
     assert_eq!(ran.code, 0, "{}", ran.all());
     for line in [
-        "militia_cap · Number of the rules\n  12 (CMP-6), 10 without mods\n  Maximum militia per side in a sector.",
+        "militia_cap · Rule number\n  12 (CMP-6), 10 without mods\n  Maximum militia per side in a sector.",
         "value   12",
         "crowded (crowded/content/merc/rules.json), was 10 (base)",
     ] {

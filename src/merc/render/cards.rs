@@ -28,12 +28,12 @@ pub fn find(rules: &Merc, word: &str) -> Result<String, Complaint> {
 fn unknown(id: &str, ids: &[String]) -> Complaint {
     let near = nearest(id, ids.iter().map(String::as_str));
     let starts: Vec<&str> = ids.iter().map(String::as_str).filter(|other| other.starts_with(id)).take(8).collect();
-    let remedy = match (near, starts.as_slice()) {
-        (_, [_, _, ..]) => format!("It could be {}", starts.join(", ")),
-        (Some(near), _) => format!("Did you mean {near}?"),
-        _ => "Type cards for the list".to_string(),
+    let (fact, remedy) = match (near, starts.as_slice()) {
+        (_, [_, _, ..]) => ("several cards begin with", format!("It could be {}", starts.join(", "))),
+        (Some(near), _) => ("no card is called", format!("Did you mean {near}?")),
+        _ => ("no card is called", "Type cards for the list".to_string()),
     };
-    Complaint::input(format!("no single card is called {:?}", shorten(id)), remedy)
+    Complaint::input(format!("{fact} {:?}", shorten(id)), remedy)
 }
 
 fn all_ids(rules: &Merc) -> Vec<String> {
@@ -54,7 +54,7 @@ fn overview(rules: &Merc) -> String {
     if !content.house_rules.is_empty() {
         groups.push(group("House rules", content.house_rules.iter().map(|card| card.id.as_str()).collect()));
     }
-    groups.push(group("Rules of bots", content.bot_rules.iter().map(|rule| rule.id.as_str()).collect()));
+    groups.push(group("Bot rules", content.bot_rules.iter().map(|rule| rule.id.as_str()).collect()));
     groups.join("\n")
 }
 
@@ -100,11 +100,11 @@ pub fn text(rules: &Merc, id: &str) -> Option<String> {
     if let Some(rule) = content.bot_rules.iter().find(|rule| rule.id == id) {
         let off = if rule.off { ", off" } else { "" };
         let when = format!("asked on {}, order {}{off}", rule.on.word(), rule.order);
-        let kind = format!("Rule of {}", rule.bot.word());
+        let kind = format!("Bot rule ({})", rule.bot.word());
         return Some(page(&rule.name, &kind, CardSet::Base, &when, &honest(rules, id, rule.off, &rule.text)));
     }
     if let Some(rule) = content.rule(id) {
-        return Some(page(&rule.id, "Number of the rules", CardSet::Base, &rule.said(), &rule.text));
+        return Some(page(&rule.id, "Rule number", CardSet::Base, &rule.said(), &rule.text));
     }
     let card = content.sectors.iter().find(|card| card.id == id)?;
     Some(page(&card.name, &capital(card.kind.word()), card.set, &places::numbers(card), ""))
