@@ -101,7 +101,7 @@ impl Table {
 
 fn options<R: Ruleset>(json: bool, reload: Option<Reloader<R>>) -> Options<R> {
     let (resume, repeat) = ("again".into(), "merc replay".into());
-    Options { json, colour: false, resume, repeat, reload, interrupts: std::sync::Arc::default(), line: None }
+    Options { json, color: false, resume, repeat, reload, interrupts: std::sync::Arc::default(), line: None }
 }
 
 fn merc(arguments: &[&str]) -> Ran {

@@ -79,7 +79,7 @@ fn played(red: &str, typed: &[&'static str], autosave: &Path, waits_for: fn(usiz
     let drawn = Rc::default();
     let line = Impatient { drawn: Rc::clone(&drawn), interrupts: Arc::clone(&interrupts), waits_for };
     let (resume, repeat) = ("merc play --resume".into(), "merc replay".into());
-    let options = Options { json: false, colour: false, resume, repeat, reload: None, interrupts, line: Some(Box::new(line)) };
+    let options = Options { json: false, color: false, resume, repeat, reload: None, interrupts, line: Some(Box::new(line)) };
     let (autosave, _) = Autosave::begin(autosave).expect("it can be written");
     let mut out = Vec::new();
     let mut input = Person(typed.iter().copied().collect());

@@ -97,11 +97,11 @@ fn at_table(
     let mut out = io::stdout();
     let typed = io::stdin().is_terminal();
     let watched = out.is_terminal();
-    let colour = watched && !json && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    let color = watched && !json && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     let is_drawn = typed && watched && !json && std::env::var_os("TERM").is_none_or(|name| name != "dumb");
     let options = Options {
         json,
-        colour,
+        color,
         resume: format!("merc play --resume{}", arguments.base.words()),
         repeat: format!("merc replay{}", arguments.base.words()),
         reload: arguments.base.reloader(),

@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 pub struct Options<R: Ruleset> {
     pub json: bool,
-    pub colour: bool,
+    pub color: bool,
     /// The command line that resumes the game, for the last line of output.
     pub resume: String,
     /// The command line that replays a game file, without the file name.
@@ -50,7 +50,7 @@ pub fn play<R: Ruleset>(
     let seen = seen_before(&session);
     let at_terminal = input.is_terminal();
     let waiting = Rc::new(Waiting::new(autosave, options.interrupts, options.line, at_terminal));
-    let screen = Screen { out, json: options.json, color: options.colour, waiting: Rc::clone(&waiting) };
+    let screen = Screen { out, json: options.json, color: options.color, waiting: Rc::clone(&waiting) };
     let mut play = Play {
         session,
         waiting,
