@@ -52,7 +52,7 @@ fn all_conflicts_between_mods_are_reported_at_once() {
         "three/mod.json: requires.four: four * is not loaded; load it too",
         "three/mod.json: requires.one: it needs one ^2, but one/mod.json is version 1.2.0",
         "three/mod.json: conflicts: it conflicts with two 1.2.0 (two/mod.json); load only one of them",
-        "old/mod.json: engine: it needs engine ^7, but this is engine ",
+        "old/mod.json: engine: it is made for engine ^7, and this is 0.1.0",
         "copy/mod.json: id: \"one\" is also the id of one/mod.json; load only one of them",
         "false/mod.json: id: \"base\" is the id of the base game; choose another id",
         "one/mod.json: circular dependency: one requires two ^1, two comes after one",
