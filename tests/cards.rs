@@ -45,7 +45,7 @@ fn play(rules: &Rc<Merc>, path: &Path, shown: &mut Shown) {
     }
     for id in &shows {
         let Some(card) = rules.catalog.find(id).map(|card| rules.catalog.card(card)) else {
-            shown.problems.push(format!("{name} shows {id}, which is no card"));
+            shown.problems.push(format!("{name} shows {id}, which is not a card"));
             continue;
         };
         let called = card.script.map_or(0, |script| rules.host().script(script).called.get());
@@ -55,7 +55,7 @@ fn play(rules: &Rc<Merc>, path: &Path, shown: &mut Shown) {
         *shown.hooks.entry(id.clone()).or_default() |= called;
     }
     for id in without.iter().filter(|id| rules.catalog.find(id).is_none()) {
-        shown.problems.push(format!("{name} does without {id}, which is no card"));
+        shown.problems.push(format!("{name} has !without {id}, which is not a card"));
     }
     shown.shows.extend(shows);
     shown.without.extend(without);

@@ -500,27 +500,27 @@ sizes.json
 
 #[test]
 fn each_error_is_reported_with_file_entry_and_field() {
-    let (mut file, mut from, mut told) = ("", "", Vec::new());
-    let mut mistakes = 0;
+    let (mut file, mut from, mut messages) = ("", "", Vec::new());
+    let mut errors_made = 0;
     for line in MISTAKES.trim().lines() {
         match line.split_at(2) {
             ("- ", text) => from = text,
             ("+ ", text) => {
-                told = errors_after(file, from, text);
-                mistakes += 1;
+                messages = errors_after(file, from, text);
+                errors_made += 1;
             }
             ("= ", text) => {
-                assert!(!told.is_empty(), "this message is missing: {text}");
-                assert_eq!(told.remove(0), text);
+                assert!(!messages.is_empty(), "this message is missing: {text}");
+                assert_eq!(messages.remove(0), text);
             }
             _ => {
-                assert_eq!(told, Vec::<String>::new(), "unexpected messages");
+                assert_eq!(messages, Vec::<String>::new(), "unexpected messages");
                 file = line;
             }
         }
     }
-    assert_eq!(told, Vec::<String>::new(), "unexpected messages");
-    assert_eq!(mistakes, 39);
+    assert_eq!(messages, Vec::<String>::new(), "unexpected messages");
+    assert_eq!(errors_made, 39);
 }
 
 #[test]
@@ -533,8 +533,8 @@ fn a_number_of_the_rules_that_is_missing_is_named() {
 #[test]
 fn a_text_has_a_limit() {
     let name = format!("\"name\": \"{}\"", "é".repeat(1001));
-    let told = errors_after("mercs.json", "\"name\": \"Lucid\"", &name);
-    assert_eq!(told, ["mercs.json: lucid.name: this text has 1001 characters; the limit is 1000"]);
+    let messages = errors_after("mercs.json", "\"name\": \"Lucid\"", &name);
+    assert_eq!(messages, ["mercs.json: lucid.name: this text has 1001 characters; the limit is 1000"]);
 }
 
 #[test]
@@ -566,8 +566,8 @@ fn all_errors_are_reported_at_once_in_file_order() {
     for file in &mut files {
         file.text = file.text.replacen("\"id\"", "\"di\"", 1);
     }
-    let told = errors(&files);
-    let places: Vec<&str> = told.iter().map(|line| line.split(": ").next().unwrap()).collect();
+    let messages = errors(&files);
+    let places: Vec<&str> = messages.iter().map(|line| line.split(": ").next().unwrap()).collect();
     // In each entry the id is missing and `di` is unknown; rows of the size table have no ids.
     let with_ids = FILES.iter().filter(|file| **file != "sizes.json");
     assert_eq!(places, with_ids.flat_map(|file| [*file; 2]).collect::<Vec<_>>());

@@ -18,7 +18,7 @@ pub(super) fn merge(merged: &mut Table, added: Table, layers: &[Layer], report: 
     for entry in added.entries {
         let place = Place { layer, kind: merged.number, entry: entry.place, field: 0 };
         let file = merged.files[layer].clone();
-        let said = |field: Option<&str>, problem: LoadProblem| {
+        let located = |field: Option<&str>, problem: LoadProblem| {
             let field = field.map(shorten);
             LoadProblem { file: Some(file.clone()), ..problem }.at_entry(&shorten(&entry.id), field.as_deref())
         };
@@ -28,7 +28,7 @@ pub(super) fn merge(merged: &mut Table, added: Table, layers: &[Layer], report: 
             // Probably a misspelled id of an entry to change. Reporting every missing field would hide that.
             if let Some(near) = near.filter(|_| entry.has_id && merged.kind.is_cards() && !names(&entry, "name")) {
                 let problem = LoadProblem::new("there is no entry with this id to change, and a new entry needs a name");
-                report.add(place, said(None, problem.did_you_mean(Some(near))));
+                report.add(place, located(None, problem.did_you_mean(Some(near))));
             } else {
                 merged.entries.push(entry);
             }
@@ -37,7 +37,7 @@ pub(super) fn merge(merged: &mut Table, added: Table, layers: &[Layer], report: 
         let owner = merged.entries[known].layer;
         if owner != 0 && owner != layer && !layers[layer].behind.contains(&owner) {
             let problem = clash("add this entry", &layers[owner].id, &merged.files[owner], &layers[layer].id);
-            report.add(place, said(None, problem));
+            report.add(place, located(None, problem));
             continue;
         }
         let key = merged.kind.key.field();
@@ -45,7 +45,7 @@ pub(super) fn merge(merged: &mut Table, added: Table, layers: &[Layer], report: 
         for (position, (field, value)) in entry.fields.iter().enumerate().filter(|(_, (field, _))| field != key) {
             if let Some(other) = rival(&merged.entries[known], field, value, layer, layers) {
                 let problem = clash("set this field", &layers[other].id, &merged.files[other], &layers[layer].id);
-                clashes.push((Place { field: position, ..place }, said(Some(field), problem)));
+                clashes.push((Place { field: position, ..place }, located(Some(field), problem)));
             }
         }
         clashes.into_iter().for_each(|(place, error)| report.add(place, error));

@@ -72,16 +72,16 @@ impl Tables {
                     Some((card.layer, other.file_of(card).to_owned()))
                 };
                 let Some((layer, file)) = cards[..index].iter().find_map(same) else { continue };
-                let said = |file: &str, used_in: &str| {
+                let duplicate = |file: &str, used_in: &str| {
                     let problem = format!("this id is already used in {used_in}");
                     LoadProblem::in_file(file, problem).at_entry(&shorten(&entry.id), None)
                 };
                 // The later layer is the one that should choose another id.
                 if layer <= entry.layer {
-                    report.add(table.place_of(entry), said(table.file_of(entry), &file));
+                    report.add(table.place_of(entry), duplicate(table.file_of(entry), &file));
                 } else {
                     let place = Place { layer, ..table.place_of(entry) };
-                    report.add(place, said(&file, table.file_of(entry)));
+                    report.add(place, duplicate(&file, table.file_of(entry)));
                 }
             }
         }

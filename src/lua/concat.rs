@@ -105,12 +105,12 @@ mod tests {
         lua.load("function __joined(made) table.insert(seen, if type(made) == 'string' then #made else -1) end")
             .exec()
             .expect("runs");
-        let said = match lua.load(bytecode).set_name("=x").set_mode(ChunkMode::Binary).call::<String>(("x", "yz")) {
+        let result = match lua.load(bytecode).set_name("=x").set_mode(ChunkMode::Binary).call::<String>(("x", "yz")) {
             Ok(text) => text,
             Err(error) => error.to_string().lines().next().unwrap_or_default().to_owned(),
         };
         let seen = seen.sequence_values::<i64>().map(|size| usize::try_from(size.expect("a number")).unwrap_or(999));
-        (said, seen.collect())
+        (result, seen.collect())
     }
 
     #[test]
@@ -130,8 +130,8 @@ mod tests {
         ] {
             let plain = compiled(source);
             let limited = limit(&plain, 100).expect("it is known");
-            let (said, seen) = run(&limited);
-            assert_eq!(said, run(&plain).0, "{source}");
+            let (result, seen) = run(&limited);
+            assert_eq!(result, run(&plain).0, "{source}");
             assert_eq!(seen, joined, "{source}");
         }
     }

@@ -56,8 +56,8 @@ impl Host {
         let tokens = syntax::tokens(path, source).map_err(one)?;
         let mut reader = Reader { path, tokens: &tokens, problems: Vec::new(), stated: None };
         let (functions, verbs, hooks) = reader.hooks(self.0.hooks, &table);
-        let kept = freeze::freeze(&self.0.lua, path, &self.0.library.borrow(), &table, &bytecode);
-        kept.unwrap_or_else(|found| reader.problems.extend(found));
+        let frozen = freeze::freeze(&self.0.lua, path, &self.0.library.borrow(), &table, &bytecode);
+        frozen.unwrap_or_else(|found| reader.problems.extend(found));
         if !reader.problems.is_empty() {
             reader.problems.sort_by(|a, b| (a.line, &a.message).cmp(&(b.line, &b.message)));
             return Err(reader.problems);

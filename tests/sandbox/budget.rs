@@ -69,16 +69,16 @@ fn fits(script: &str, looks: u32) -> bool {
     journal.lines.push(command);
     let (_, replayed) =
         Session::load(rules, journal, Rc::new(|| Box::new(Keyboard))).unwrap_or_else(|problems| panic!("{problems:?}"));
-    assert_eq!(told(&typed), told(&replayed));
-    told(&typed).is_none()
+    assert_eq!(failure_of(&typed), failure_of(&replayed));
+    failure_of(&typed).is_none()
 }
 
 /// The failure of a command, if any: here always the budget, never the clock.
-fn told(status: &Status) -> Option<String> {
+fn failure_of(status: &Status) -> Option<String> {
     let Status::Failed(failure) = status else { return None };
-    let told = format!("{failure:?}");
-    assert!(told.contains("used up its budget of 1000000 steps"), "{told}");
-    Some(told)
+    let failure_of = format!("{failure:?}");
+    assert!(failure_of.contains("used up its budget of 1000000 steps"), "{failure_of}");
+    Some(failure_of)
 }
 
 /// Inspection beforehand changes neither what just fits nor what just does not.

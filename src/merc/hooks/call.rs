@@ -111,10 +111,10 @@ pub fn read_fields(game: &Game, call: HookCall, names: &[&str]) -> Option<Vec<(u
 /// A modifier's word, as an index into the allowed `words`.
 pub fn read_word(game: &Game, call: HookCall, words: &[&str]) -> Option<usize> {
     let (hook, card) = (call.hook, call.card);
-    let said = read::<Option<String>>(game, call)??;
-    let known = words.iter().position(|word| *word == said);
+    let returned = read::<Option<String>>(game, call)??;
+    let known = words.iter().position(|word| *word == returned);
     if known.is_none() {
-        refuse(game, card, hook, &unknown_word(&said, words));
+        refuse(game, card, hook, &unknown_word(&returned, words));
     }
     known
 }
@@ -125,23 +125,23 @@ pub fn read_words(game: &Game, call: HookCall, names: &[&str], words: &[&str]) -
     let Some(Some(table)) = read::<Option<mlua::Table>>(game, call) else { return Vec::new() };
     let mut found = Vec::new();
     for pair in table.pairs::<String, String>() {
-        let Ok((name, said)) = pair else {
+        let Ok((name, returned)) = pair else {
             refuse(game, card, hook, "the keys and values of the returned table must be strings");
             return Vec::new();
         };
-        match (names.iter().position(|other| *other == name), words.iter().position(|other| *other == said)) {
+        match (names.iter().position(|other| *other == name), words.iter().position(|other| *other == returned)) {
             (Some(name), Some(word)) => found.push((name, word)),
             (None, _) => refuse(game, card, hook, &unknown_word(&name, names)),
-            (_, None) => refuse(game, card, hook, &unknown_word(&said, words)),
+            (_, None) => refuse(game, card, hook, &unknown_word(&returned, words)),
         }
     }
     found.sort_unstable();
     found
 }
 
-fn unknown_word(said: &str, words: &[&str]) -> String {
-    let near = did_you_mean(said, words.iter().copied());
-    format!("returned {said:?}; expected one of {}{near}", words.join(", "))
+fn unknown_word(returned: &str, words: &[&str]) -> String {
+    let near = did_you_mean(returned, words.iter().copied());
+    format!("returned {returned:?}; expected one of {}{near}", words.join(", "))
 }
 
 /// Ignores an invalid answer and stores it as the card's failure.

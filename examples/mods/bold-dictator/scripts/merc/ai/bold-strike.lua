@@ -1,4 +1,4 @@
--- Bold: strike next door: before anything else, attack the most valuable adjacent sector that the squad would probably win.
+-- Bold: strike next door: attacks the most valuable adjacent sector that the squad would probably win, before anything else.
 return {
   choose = function(ctx)
     local goals = {}

@@ -1,8 +1,8 @@
--- Mole: for 1 action he digs a trench in his sector, except in Cities. A deep trench stops the first hit on him in each
--- combat there. A wide trench gives every member of his squad +1 initiative there.
+-- Mole: for 1 action he digs a trench where he stands, outside Cities. A deep one stops the first hit on him in each
+-- combat there; a wide one gives everyone in his squad +1 initiative there.
 local DEEP, WIDE = 1, 2
 
--- The trench in a sector: DEEP, WIDE or nothing. Before the landing Mole has no sector.
+-- What he has dug in a sector: DEEP, WIDE or nil. Before the landing he is in no sector.
 local function trench(sector)
   return sector and recall("trench-" .. sector.id)
 end
@@ -12,7 +12,7 @@ return {
     {
       name = "dig",
       cost = 1,
-      help = "Mole digs a trench in his sector, except in Cities: deep for himself, or wide for his squad.",
+      help = "Mole digs a trench where he stands, outside Cities: deep for himself, or wide for his squad.",
       legal = function(ctx)
         if ctx.sector.kind == "city" then return "the streets of " .. ctx.sector.name .. " are paved" end
         if trench(ctx.sector) then return "there is a trench in " .. ctx.sector.id .. " already" end
