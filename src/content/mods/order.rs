@@ -19,7 +19,7 @@ pub struct Order {
 
 /// Orders mods, of which the first is the base game. If there are problems, the order only serves to find more of them.
 pub fn order(mods: &[Manifest], engine: &Version, problems: &mut LoadProblems) -> Order {
-    let mut told = |of: &Manifest, field: &str, problem: LoadProblem| {
+    let mut report = |of: &Manifest, field: &str, problem: LoadProblem| {
         problems.push(LoadProblem { file: Some(of.file.clone()), ..problem }.at_field(field));
     };
     let find = |id: &str| mods.iter().position(|other| other.id == id);
@@ -28,11 +28,11 @@ pub fn order(mods: &[Manifest], engine: &Version, problems: &mut LoadProblems) -
         match find(&one.id) {
             Some(0) => {
                 let problem = LoadProblem::new(format!("\"{}\" is the id of the base game", one.id));
-                told(one, "id", problem.remedy("choose another id"));
+                report(one, "id", problem.remedy("choose another id"));
             }
             Some(first) if first != place => {
                 let problem = LoadProblem::new(format!("\"{}\" is also the id of {}", one.id, mods[first].file));
-                told(one, "id", problem.remedy("load only one of them"));
+                report(one, "id", problem.remedy("load only one of them"));
             }
             _ => {}
         }
@@ -46,18 +46,18 @@ pub fn order(mods: &[Manifest], engine: &Version, problems: &mut LoadProblems) -
         for need in &one.requires {
             let field = format!("requires.{}", need.id);
             match find(&need.id) {
-                Some(other) if other == place => told(one, &field, LoadProblem::new("a mod cannot require itself")),
+                Some(other) if other == place => report(one, &field, LoadProblem::new("a mod cannot require itself")),
                 Some(other) if !allows(&need.range, &mods[other].version) => {
                     let (found, at) = (&mods[other].version, &mods[other].file);
                     let hint = unnamed(&need.range, found);
                     let problem = format!("it needs {} {}, but {at} is version {found}{hint}", need.id, need.range);
-                    told(one, &field, LoadProblem::new(problem));
+                    report(one, &field, LoadProblem::new(problem));
                 }
                 Some(other) => links[place].push((other, format!("requires {} {}", need.id, need.range))),
                 None => {
                     let near = nearest(&need.id, mods.iter().map(|other| other.id.as_str()));
                     let absent = LoadProblem::new(format!("{} {} is not loaded", need.id, need.range));
-                    told(one, &field, absent.remedy("load it too").did_you_mean(near));
+                    report(one, &field, absent.remedy("load it too").did_you_mean(near));
                 }
             }
         }
@@ -66,12 +66,12 @@ pub fn order(mods: &[Manifest], engine: &Version, problems: &mut LoadProblems) -
             if other != place && meant.is_some() {
                 let (id, version, file) = (&against.id, &against.version, &against.file);
                 let problem = LoadProblem::new(format!("it conflicts with {id} {version} ({file})"));
-                told(one, "conflicts", problem.remedy("load only one of them"));
+                report(one, "conflicts", problem.remedy("load only one of them"));
             }
         }
         for id in &one.after {
             match find(id) {
-                Some(other) if other == place => told(one, "after", LoadProblem::new("a mod cannot come after itself")),
+                Some(other) if other == place => report(one, "after", LoadProblem::new("a mod cannot come after itself")),
                 Some(other) => links[place].push((other, format!("comes after {id}"))),
                 // A mod that is not loaded does not affect the order.
                 None => {}
