@@ -779,7 +779,7 @@ function remember(key, value, scope) end
 ---@param text string
 function note(text) end
 
----The best of a list by one measure after another, such as "least strength" or "most value", then by a die.
+---The best of a list by one measure after another, such as "least strength" or "most value"; a die breaks ties.
 ---@param things any[]
 ---@param ... string
 ---@return any
@@ -791,62 +791,62 @@ function best(things, ...) end
 ---@return number
 function measure(thing, name) end
 
----Sectors for which all of these hold: industry, city, wilderness; valuable (worth something); own, hostile, neutral (who controls it); empty (no units), unexplored, room (for militia of one's own), unmanned (none of one's own militia), safe (no enemies), vacant (valuable, neutral and safe), stash (something lies there that one may see).
+---Sectors for which all of these hold: industry, city, wilderness; valuable (its value is above 0); own, hostile, neutral (who controls it); empty (no units), unexplored, room (for the player's militia), unmanned (none of the player's militia), safe (no enemies), vacant (valuable, neutral and safe), stash (it has items that the player may see).
 ---@param ... string
 ---@return Sector[]
 function sectors_where(...) end
 
----Those of them that a unit's whole squad can still go to today.
+---The sectors of `sectors_where` that a unit's whole squad can still reach today.
 ---@param unit Unit
 ---@param ... string
 ---@return Sector[]
 function in_range(unit, ...) end
 
----The neighbors of a sector that are one step nearer to another.
+---The neighbors of a sector that are one step nearer to another sector.
 ---@param from Sector
 ---@param to Sector
 ---@return Sector[]
 function towards(from, to) end
 
----One step of the shortest way of a unit to a sector, past the fewest enemies, then by a die.
+---The next step of a unit's shortest way to a sector. Of several, the one with the weakest enemies; a die breaks ties.
 ---@param unit Unit
 ---@param goal Sector
 ---@return Sector?
 function way_to(unit, goal) end
 
----Who of a unit's squad could use an action that a card adds.
+---The member of a unit's squad that can use a card action now.
 ---@param unit Unit
 ---@param verb string
 ---@return Unit?
 function user_of(unit, verb) end
 
----Those of a unit's squad who could train now, as long as there is room for what they train.
+---The members of a unit's squad that can train now, as long as there is room for their militia.
 ---@param unit Unit
 ---@return Unit[]
 function trainers(unit) end
 
----Militia of the bot's whole side in a sector.
+---How many militia the bot's whole side has in a sector.
 ---@param sector Sector
 ---@return number
 function garrison(sector) end
 
----Of a unit's squad, with at least so many actions, the best by one measure after another; of equals itself, then the first.
+---The best member of a unit's squad with at least this many actions, by one measure after another. Of equals, the unit itself, then the first.
 ---@param unit Unit
 ---@param actions number
 ---@param ... string
 ---@return Unit?
 function mate(unit, actions, ...) end
 
----Where the bot could land now.
+---The sectors where the bot can land now.
 ---@return Sector[]
 function landing_places() end
 
----How many MERCs more a Rebel's team may have (HIR-2).
+---How many more MERCs a Rebel's team may have (HIR-2).
 ---@param player Player
 ---@return number
 function hire_room(player) end
 
----Days of play after this one, as far as it can be told.
+---How many days follow this one, or 0 if that is not known.
 ---@return number
 function days_left() end
 
@@ -854,102 +854,102 @@ function days_left() end
 ---@return (number, number)
 function attack_dice() end
 
----How many steps a unit's whole squad can still go today.
+---How many steps a unit's whole squad can still move today.
 ---@param unit Unit
 ---@return number
 function reach(unit) end
 
----What it would cost if a unit's squad went: the value of its sector, if its side controls it and would have nobody left there.
+---What it costs if a unit's squad leaves: the value of its sector, if its side controls the sector and would leave nobody there.
 ---@param unit Unit
 ---@return number
 function price(unit) end
 
----The sectors next to a unit where its enemies stand.
+---The sectors next to a unit that have enemies in them.
 ---@param unit Unit
 ---@return Sector[]
 function contested(unit) end
 
----The sectors next to a unit worth something that nobody holds.
+---The sectors next to a unit that have value, no controller and no enemies.
 ---@param unit Unit
 ---@return Sector[]
 function vacant(unit) end
 
----How a fight for a sector would probably end if these units joined those of their side who stand there: percent of their bodies left, or below 0 if they lose.
+---How a fight for a sector would probably end if these units joined the units of their side there: the percentage of health and armor left, or below 0 if they lose.
 ---@param units Unit[]
 ---@param sector Sector
 ---@return number
 function odds(units, sector) end
 
----The first of the sectors next to a unit where its enemies stand that is worth more than its price or is the base, and that its squad could take together with another Rebel's who stands next to it and gives up less, where the odds for both are at least so good; and a unit of that squad.
+---The first sector next to a unit that two Rebel squads could take together, and a unit of the other squad. The sector has enemies in it. For each squad it is the base or worth more than the price of leaving. The other squad belongs to another Rebel and is next to the sector, and the odds for both are at least `least`.
 ---@param unit Unit
 ---@param least number
 ---@return (Sector?, Unit?)
 function joint_prize(unit, least) end
 
----What lies in a sector, as far as the bot may see it: where its side is in control (CMP-8).
+---The items in a sector's stash, if the bot may see them: where its side is in control (CMP-8).
 ---@param sector Sector
 ---@return Item[]
 function stash(sector) end
 
----Whether a unit could wear an item in an empty slot, or instead of a lesser one: to the robot one with a lower serial number (AI-4.7), to a Rebel one that is worth less.
+---Whether a unit could equip an item in an empty slot or instead of a worse item. For the robot, worse means a lower serial number (AI-4.7); for a Rebel, a lower rating (the measure worth).
 ---@param unit Unit
 ---@param item Item
 ---@return boolean
 function betters(unit, item) end
 
----The first of a squad in the alphabet who has an action left and whom something in the stash of the sector would better (AI-4.7), a Rebel by a die or more. Cards with the tag left-in-stash stay there.
+---The first squad member, in alphabetical order, with an action left and an improvement in the sector's stash (AI-4.7). For a Rebel the improvement must be at least 10 points, the rating of one die. Cards with the tag left-in-stash stay there.
 ---@param unit Unit
 ---@return Unit?
 function in_need(unit) end
 
----Whether it lacks a weapon, armor or an accessory, whatever else it could wear (AI-3.1).
+---Whether a unit lacks a weapon, armor or an accessory and has an empty slot of its own (AI-3.1).
 ---@param unit Unit
 ---@return boolean
 function lacks_gear(unit) end
 
----The id of the rule that made this bot's last command, if that was for this unit's squad.
+---The id of the rule that gave this bot's last command, if that command was for this unit's squad.
 ---@param unit Unit
 ---@return string?
 function rule_before(unit) end
 
----Where the bot's last command wanted this unit's squad to go, as long as it is not there.
+---The goal of the bot's last command for this unit's squad, unless the squad is already there.
 ---@param unit Unit
 ---@return Sector?
 function goal_before(unit) end
 
----A number from 1, by the bot's own die.
+---A random number from 1 to `sides`, by the bot's own die.
 ---@param sides number
 ---@return number
 function toss(sides) end
 
----Adds a line to what `why` shows of this decision.
+---Adds a line to what `why` shows about this decision.
 ---@param text string
 function think(text) end
 
----All of a list, the best first; see best. A die is thrown only where it decides what is asked for.
+---All of a list, the best first; see best. A die breaks ties only where the answer depends on it.
 ---@param things any[]
 ---@param ... string
 ---@return any[]
 function rank(things, ...) end
 
----The same where the first so many of a list are wanted, in any order.
+---Like rank, where only the first `count` are needed, in any order.
 ---@param count number
 ---@param things any[]
 ---@param ... string
 ---@return any[]
 function rank_some(count, things, ...) end
 
----Whether a word is among what can be chosen.
+---Whether a word is one of the options.
 ---@param word string
 ---@return boolean
 function offers(word) end
 
----The best of the things that can be chosen, without words; see best.
+---The best of the options, not counting words; see best.
 ---@param ... string
 ---@return any
 function best_offered(...) end
 
----How many hits kill everybody the attack under way was declared at.
+---How many hits kill every declared target of the attack under way.
 ---@return number
 function attack_need() end
 

@@ -126,7 +126,7 @@ fn way_round(content: &Content, rule: &BotRule, first: &BotRule) -> String {
 }
 
 /// Unknown measures and sector conditions in a script, as far as they can be distinguished from other strings.
-pub fn misspelt(path: &str, source: &str) -> Vec<ScriptProblem> {
+pub fn misspelled(path: &str, source: &str) -> Vec<ScriptProblem> {
     let mut found = Vec::new();
     for (line, function, text) in strings(path, source) {
         let is_measure = |text: &str| {

@@ -42,7 +42,7 @@ pub fn review(base: &[GameFile], mods: &[ModFiles], folders: &[String]) -> Revie
             promises(&line_up, place, &content, &mut review);
             bot_rules(&line_up, place, &content, &mut review);
             if let Ok(rules) = &rules {
-                misspelt(rules, one, line_up.files[place], &mut review);
+                misspelled(rules, one, line_up.files[place], &mut review);
                 uncalled(rules, one, line_up.files[place], &mut review);
             }
             transcripts(&line_up, place, &content, &mut review);
@@ -116,7 +116,7 @@ fn bot_rules(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut
     }
     let one = &line_up.mods[place];
     for file in line_up.files[place].iter().filter(|file| is_script(file) || is_library(file)) {
-        for found in faults::misspelt(&one.path(&file.path), &file.text).into_iter().map(LoadProblem::from) {
+        for found in faults::misspelled(&one.path(&file.path), &file.text).into_iter().map(LoadProblem::from) {
             // Fixed answers are checked when they are loaded, so this may already be an error.
             let is_there = |error: &LoadProblem| (&error.file, &error.place) == (&found.file, &found.place);
             if !review.errors.iter().any(|error| is_there(error) && error.problem.ends_with(&found.problem)) {
@@ -127,7 +127,7 @@ fn bot_rules(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut
 }
 
 /// Unknown names inside functions, which would fail when the line is first run.
-fn misspelt(rules: &Merc, one: &LoadedMod, files: &[GameFile], review: &mut Review) {
+fn misspelled(rules: &Merc, one: &LoadedMod, files: &[GameFile], review: &mut Review) {
     for file in files.iter().filter(|file| is_script(file) || is_library(file)) {
         let path = one.path(&file.path);
         let mut found = rules.host().astray(&path, &file.text);

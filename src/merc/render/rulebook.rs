@@ -179,7 +179,7 @@ mod tests {
             assert!(!["[seed", "[print", "ours]", "[ours"].iter().any(|tag| text.contains(tag)), "{text}");
         }
         assert_eq!(
-            without_tags("It is so [ours: why\nnot]. See [ours](x.md), **[seed]**, [a]."),
+            without_tags("It is so [ours: a\nreason]. See [ours](x.md), **[seed]**, [a]."),
             "It is so. See [ours](x.md), **[seed]**, [a]."
         );
     }
