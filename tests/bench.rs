@@ -126,7 +126,7 @@ fn what_cannot_be_measured_is_refused() {
         ("--games 99999999999", "99999999999 is not in 1..=1000000"),
         ("--rounds 0", "0 is not in 1..=1000"),
         ("--rounds 1001", "1001 is not in 1..=1000"),
-        ("--games 2 --seed 18446744073709551615", "there are not 2 seeds from 18446744073709551615 on"),
+        ("--games 2 --seed 18446744073709551615", "2 games from seed 18446744073709551615 need seeds above the largest"),
         ("--rebels 0", "1 to 6 Rebels (CMP-1)"),
         ("--rebels 7", "1 to 6 Rebels (CMP-1)"),
         ("--rebels 2,2", "twice"),
