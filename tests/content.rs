@@ -298,9 +298,9 @@ const REFUSED: &str = r#"
 rebel_order=truns
   rebel_order cannot be "truns" (did you mean "turns"?); it takes free, batches or turns (DAY-3)
 day_one_hires=3-1
-  day_one_hires cannot be "3-1"; it takes a number or a span such as 1-3, from 1 to 3 (D1-2)
+  day_one_hires cannot be "3-1"; it takes a number or a range such as 1-3, from 1 to 3 (D1-2)
 day_one_hires=1-4
-  day_one_hires cannot be "1-4"; it takes a number or a span such as 1-3, from 1 to 3 (D1-2)
+  day_one_hires cannot be "1-4"; it takes a number or a range such as 1-3, from 1 to 3 (D1-2)
 difficulty=11
   difficulty cannot be "11"; it takes table or a number from 0 to 10 (SET-1)
 difficulty=tabel

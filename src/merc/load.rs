@@ -80,7 +80,7 @@ impl Merc {
         if verbs.len() > MOST {
             problems.push(LoadProblem::new(format!("at most {MOST} verbs are supported")));
         }
-        problems.extend(faults::strays(&content, &catalog).iter().map(|fault| fault.told(&line_up)));
+        problems.extend(faults::strays(&content, &catalog).iter().map(|fault| fault.to_problem(&line_up)));
         let script_verbs = verbs;
         let verbs = commands::table(&content, &catalog, &script_verbs);
         let mut misstated = Vec::new();

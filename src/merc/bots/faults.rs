@@ -19,7 +19,7 @@ pub struct Fault {
 
 impl Fault {
     /// As a load problem that names the rule's file.
-    pub fn told(&self, line_up: &LineUp<'_>) -> LoadProblem {
+    pub fn to_problem(&self, line_up: &LineUp<'_>) -> LoadProblem {
         let file = line_up.file_of(&self.rule, self.field).unwrap_or_else(|| "ai.json".to_string());
         LoadProblem::in_file(file, &self.why).at_entry(&self.rule, Some(self.field))
     }
@@ -46,7 +46,7 @@ pub fn strays(content: &Content, catalog: &Catalog) -> Vec<Fault> {
 }
 
 /// Why a rule would never be asked, or why a field of its entry has no effect.
-pub fn in_vain(content: &Content, rule: &BotRule) -> Vec<Fault> {
+pub fn unused(content: &Content, rule: &BotRule) -> Vec<Fault> {
     let mut found = Vec::new();
     let mut add = |field, why: String| found.push(Fault { rule: rule.id.clone(), field, why });
     let on = rule.on.word();

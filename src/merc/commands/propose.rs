@@ -20,7 +20,7 @@ pub fn verb(_: &Content) -> MercVerb {
         group: DAY_ONE,
         usage: "propose SECTOR".into(),
         help: "show the other Rebels where you would like to land".into(),
-        clauses: &["UI-1"],
+        clauses: &["UI-1", "D1-3"],
         open: phases::landing,
         random: Random {
             eager: |game, seat, dice| {

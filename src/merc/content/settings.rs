@@ -159,7 +159,7 @@ impl SettingKind {
             Self::Number { min, max, word: None } => format!("a number from {min} to {max}"),
             Self::Number { min, max, word: Some(word) } => format!("{word} or a number from {min} to {max}"),
             Self::Span { min, max } => {
-                format!("a number or a span such as {min}-{max}, from {min} to {max}")
+                format!("a number or a range such as {min}-{max}, from {min} to {max}")
             }
         }
     }

@@ -112,7 +112,7 @@ fn promises(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut 
 fn bot_rules(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut Review) {
     let own = touched(&line_up.layers(), place);
     for rule in content.bot_rules.iter().filter(|rule| own.iter().any(|card| card.id == rule.id)) {
-        review.errors.extend(faults::in_vain(content, rule).iter().map(|fault| fault.told(line_up)));
+        review.errors.extend(faults::unused(content, rule).iter().map(|fault| fault.to_problem(line_up)));
     }
     let one = &line_up.mods[place];
     for file in line_up.files[place].iter().filter(|file| is_script(file) || is_library(file)) {

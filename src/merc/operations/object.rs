@@ -252,13 +252,13 @@ fn at_table(seat: Seat) -> Result<()> {
 }
 
 /// Every field that the context of some hook has.
-const TOLD: [&str; 14] =
+const CONTEXT_FIELDS: [&str; 14] =
     ["unit", "item", "other", "to", "loser", "sector", "player", "hits", "size", "count", "dice", "about", "card", "options"];
 
 /// The fields that each hook's context has, as bit sets.
 static HAS: LazyLock<Vec<u16>> = LazyLock::new(|| {
     let has = |name: &str, hook: &crate::lua::HookSpec| hook.context.iter().any(|field| field.name == name);
-    let set = |hook| TOLD.iter().enumerate().fold(0, |set, (bit, name)| set | u16::from(has(name, hook)) << bit);
+    let set = |hook| CONTEXT_FIELDS.iter().enumerate().fold(0, |set, (bit, name)| set | u16::from(has(name, hook)) << bit);
     HOOKS.iter().map(set).collect()
 });
 
@@ -269,7 +269,7 @@ impl Fields for Things {
     fn names(kind: u8) -> Vec<&'static str> {
         match TYPES.get(usize::from(kind)) {
             Some(spec) => spec.fields.iter().map(|field| field.name).collect(),
-            None if kind == CONTEXT => TOLD.to_vec(),
+            None if kind == CONTEXT => CONTEXT_FIELDS.to_vec(),
             None => Vec::new(),
         }
     }
@@ -284,7 +284,7 @@ impl Fields for Things {
             return fields::plain(object, field);
         }
         let has = HAS[usize::from(object.id)] & 1 << field != 0;
-        let look = |call: &HookCall| if u16::from(call.hook.0) == object.id { told_field(call, field) } else { Plain::Other };
+        let look = |call: &HookCall| if u16::from(call.hook.0) == object.id { context_field(call, field) } else { Plain::Other };
         if has { current_call(look).unwrap_or(Plain::Other) } else { Plain::Other }
     }
 
@@ -300,7 +300,8 @@ impl Fields for Things {
         if !spec.context.iter().any(|field| field.name == name) {
             return fields::unknown(name, "the context of this hook", spec.context.iter().map(|field| field.name));
         }
-        let plain = TOLD.iter().position(|known| *known == name).map_or(Plain::Other, |field| Things::read(object, field));
+        let plain =
+            CONTEXT_FIELDS.iter().position(|known| *known == name).map_or(Plain::Other, |field| Things::read(object, field));
         if plain != Plain::Other {
             return fields::to_value(lua, plain);
         }
@@ -369,10 +370,10 @@ pub fn called(game: &Game, object: Object) -> String {
     }
 }
 
-fn told_field(call: &HookCall, field: usize) -> Plain {
+fn context_field(call: &HookCall, field: usize) -> Plain {
     let object = |object: Option<Object>| object.map_or(Plain::Nothing, Plain::Object);
     let number = || call.number.map_or(Plain::Nothing, |number| Plain::Whole(number.into()));
-    match TOLD[field] {
+    match CONTEXT_FIELDS[field] {
         "unit" => object(call.unit.map(unit)),
         "item" => object(call.item.map(item)),
         "other" => object(call.other.map(unit)),
@@ -394,6 +395,6 @@ mod tests {
     #[test]
     fn every_field_of_a_context_can_be_read() {
         let all = HOOKS.iter().flat_map(|hook| hook.context);
-        all.for_each(|field| assert!(TOLD.contains(&field.name), "{}", field.name));
+        all.for_each(|field| assert!(CONTEXT_FIELDS.contains(&field.name), "{}", field.name));
     }
 }
