@@ -240,3 +240,13 @@ fn a_save_does_not_overwrite_other_files() {
     assert!(ran.out.contains("cannot be written") && ran.out.contains("Saved as ok.merc."), "{}", ran.out);
     assert_eq!(machine.read("notes.txt"), "buy milk");
 }
+
+#[test]
+fn a_finished_game_takes_no_quarantine_and_still_loads() {
+    let machine = Machine::new();
+    let ran = machine.merc("play --seed 4 --rebels 1 --seat red=bot", "quarantine moe\nsave over.merc\n");
+    assert!(ran.out.contains("Refused: the game is over."), "{}", ran.out);
+    assert_eq!(machine.merc("check over.merc", "").code, 0);
+    let ran = machine.merc("play --seed 4 --rebels 1", "quarantine zzz\n");
+    assert!(ran.out.contains("Refused: there is no card \"zzz\""), "{}", ran.out);
+}

@@ -90,6 +90,16 @@ impl<R: Ruleset> Session<R> {
         if !self.table.given().is_empty() {
             return Err(Complaint::input("a command is in progress", "Finish it or withdraw it first"));
         }
+        // A file that continues after the end of its game cannot be loaded.
+        if R::is_over(&self.base) {
+            return Err(Complaint::over());
+        }
+        // The directive was typed, so its place in a file means nothing to the player.
+        let complaint = |failure: &Failure| {
+            let fact = failure.summary.strip_prefix("line 0: ").unwrap_or(&failure.summary);
+            let fact = fact.strip_prefix(&format!("!{text}: ")).unwrap_or(fact);
+            Complaint::input(fact.to_string(), failure.detail.clone())
+        };
         let line = Line { human: true, ..Line::directive(text) };
         if !self.has_begun_alone() {
             let set_up = self.set_up(text);
@@ -97,17 +107,14 @@ impl<R: Ruleset> Session<R> {
                 self.lines.push(line);
             }
             let status = self.run();
-            return set_up.map(|()| status).map_err(|failure| {
-                let fact = failure.summary.strip_prefix(&format!("!{text}: ")).unwrap_or(&failure.summary).to_string();
-                Complaint::input(fact, failure.detail)
-            });
+            return set_up.map(|()| status).map_err(|failure| complaint(&failure));
         }
         // A file cannot record a directive after steps without answers, so it goes before them and they run again.
         let redo = std::mem::take(&mut self.redo);
         let before = self.all_lines();
         let status = self.restart(before.iter().cloned().chain([line]).collect(), None);
         if let (Status::Failed(failure), true) = (&status, self.halt.cut_short) {
-            let complaint = Complaint::input(failure.summary.clone(), failure.detail.clone());
+            let complaint = complaint(failure);
             self.restart(before, None);
             self.redo = redo;
             return Err(complaint);
