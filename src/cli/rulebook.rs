@@ -52,7 +52,7 @@ fn file_name(page: &GameFile) -> &str {
     page.path.rsplit('/').next().unwrap_or(&page.path)
 }
 
-/// A clause by its id, or a page by the start of its name.
+/// A clause by its id, or a page by its name or number.
 fn find(pages: &[GameFile], wanted: &str) -> Option<String> {
     let wanted = wanted.trim().to_uppercase();
     if wanted.is_empty() {
@@ -62,11 +62,7 @@ fn find(pages: &[GameFile], wanted: &str) -> Option<String> {
     // A clause may also start inside a line.
     let clause = clause.or_else(|| rulebook::clause(&wanted));
     clause.or_else(|| {
-        let of_name = |page: &&GameFile| {
-            let name = file_name(page).to_uppercase();
-            name.starts_with(&wanted) || name.trim_start_matches(|c: char| c.is_ascii_digit() || c == '-').starts_with(&wanted)
-        };
-        let page = pages.iter().find(of_name)?;
+        let page = pages.iter().find(|page| rulebook::is_page(&page.path, &wanted))?;
         // The skirmish and the contents explain their tags, so they keep them.
         let is_rules = file_name(page).starts_with(['0', '1']);
         Some(if is_rules { without_tags(&page.text) } else { page.text.clone() })

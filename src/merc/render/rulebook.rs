@@ -21,15 +21,18 @@ pub fn clause(id: &str) -> Option<String> {
     })
 }
 
-/// A page as plain text, by its name without the number: `how-to-play`.
+/// Whether a page is the one with this name: `05`, `combat`, `05-combat` or `05-combat.md`.
+pub fn is_page(path: &str, name: &str) -> bool {
+    let file = path.rsplit('/').next().unwrap_or(path);
+    let stem = file.strip_suffix(".md").unwrap_or(file);
+    let (number, title) = stem.split_once('-').filter(|(number, _)| number.bytes().all(|byte| byte.is_ascii_digit())).unzip();
+    [Some(file), Some(stem), number, title].into_iter().flatten().any(|known| known.eq_ignore_ascii_case(name))
+}
+
+/// A page of the rulebook as plain text.
 pub fn page(name: &str) -> Option<String> {
     let pages = base::rulebook();
-    let is_wanted = |path: &str| {
-        let file = path.rsplit('/').next().unwrap_or(path);
-        file.trim_start_matches(|c: char| c.is_ascii_digit()).strip_prefix('-').and_then(|file| file.strip_suffix(".md"))
-            == Some(name)
-    };
-    let page = pages.iter().find(|page| is_wanted(&page.path))?;
+    let page = pages.iter().find(|page| is_page(&page.path, name) && !is_page(&page.path, "README"))?;
     let text = without_tags(&page.text);
     let lines = text.lines().filter(|line| !line.starts_with("```") && !line.starts_with("|--"));
     let lines: Vec<&str> = lines.map(|line| line.trim_start_matches("# ").trim_start_matches("## ")).collect();
@@ -197,7 +200,7 @@ mod tests {
     fn pages_are_found_by_name() {
         let text = page("how-to-play").unwrap_or_default();
         assert!(text.starts_with("How to play"), "{text}");
-        assert_eq!(page("README"), None);
-        assert_eq!(page(""), None);
+        assert!([page("05"), page("Combat"), page("05-combat.md")].iter().all(Option::is_some));
+        assert!(["README", "", "c", "0"].iter().all(|name| page(name).is_none()));
     }
 }
