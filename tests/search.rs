@@ -169,7 +169,7 @@ fn a_search_can_end_in_the_middle_of_a_simulated_game() {
     assert_eq!(games(&look(&session)), games(&whole));
 }
 
-/// If another command did better, the rules' command is only chosen as a close call. A command that did better is never called next best.
+/// If another command did better, the rule-based command is only chosen as a close call. A command that did better is never called next best.
 #[test]
 fn a_hint_does_not_contradict_itself() {
     let rules = rules();

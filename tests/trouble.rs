@@ -161,7 +161,7 @@ fn the_failure_file_fails_the_same_way() {
 fn inspection_leaves_out_what_fails() {
     let table = Table::new(FAILING);
     let text = table.play(&["why rizen.combat", "legal", "map", "show rizen", "status"]);
-    assert_eq!(text.matches("Failed and left out of the output").count(), 1, "{text}");
+    assert_eq!(text.matches("A script failed, so its part is missing from the output").count(), 1, "{text}");
     assert!(!text.contains("undone") && text.contains("Rizen combat 2 = "), "{text}");
 }
 

@@ -30,7 +30,7 @@ pub struct Play {
     /// The Dictator (see `merc cards`); dealt at random by default
     #[arg(long, value_name = "ID", conflicts_with_all = ["load", "resume"])]
     dictator: Option<String>,
-    /// All settings at once: our house rules, or the game as printed
+    /// Choose a set of rules: house (this project's defaults) or printed (the game as published)
     #[arg(long, value_name = "SET", default_value = "house", value_parser = ["house", "printed"], conflicts_with_all = ["load", "resume"])]
     rules: String,
     /// Change one setting, e.g. --rule rebel_order=turns; can be repeated
@@ -42,9 +42,9 @@ pub struct Play {
     /// Militia that the Dictator adds at the end of Day 1
     #[arg(long, value_name = "N", conflicts_with_all = ["load", "resume"])]
     extra: Option<u8>,
-    /// Who plays a seat: human (default for Rebels), ai (the robot; default for the Dictator), bot (Rebels with rules),
-    /// search (Rebels that simulate games; search:400 simulates 400 games per command, search:2s thinks for 2 seconds)
-    /// or random; e.g. --seat black=human; can be repeated
+    /// Who plays a seat: human (default for Rebels), ai (the robot; default for the Dictator), bot (a Rebel who follows a
+    /// list of rules), search (a Rebel who simulates games; search:400 simulates 400 games per command, search:2s thinks
+    /// for 2 seconds) or random; e.g. --seat black=human; can be repeated
     #[arg(long = "seat", value_name = "SEAT=WHO", value_parser = pair, conflicts_with_all = ["load", "resume"])]
     seat: Vec<(String, String)>,
     /// Continue a saved game
@@ -192,7 +192,9 @@ fn start_autosave(path: &Path, notes: &mut Vec<String>) -> Option<Autosave> {
         Ok((autosave, moved)) => {
             if let Some(moved) = moved {
                 let moved = moved.display();
-                notes.push(format!("The previous unfinished game is now {moved} (merc play --load {moved})."));
+                notes.push(format!(
+                    "The previous unfinished game was saved as {moved}. Continue it with: merc play --load {moved}"
+                ));
             }
             Some(autosave)
         }

@@ -80,7 +80,7 @@ pub struct Replay {
 
 impl Replay {
     /// Restores the bot's memory that was recorded with the line.
-    fn keep_in_mind<R: Ruleset>(&self, table: &Table<R>, seat: Seat, line: &Line) -> Result<(), Failure> {
+    fn restore_memo<R: Ruleset>(&self, table: &Table<R>, seat: Seat, line: &Line) -> Result<(), Failure> {
         let memo = match table.read_memo(seat, line) {
             Err(_) if self.lenient => Some(R::Memo::default()),
             Err(complaint) => {
@@ -89,7 +89,7 @@ impl Replay {
             }
             Ok(memo) => memo,
         };
-        memo.into_iter().for_each(|memo| table.keep_in_mind(seat, memo));
+        memo.into_iter().for_each(|memo| table.set_memo(seat, memo));
         Ok(())
     }
 
@@ -108,7 +108,7 @@ impl<R: Ruleset> Decider<R> for Replay {
         let Some(line) = self.next() else { return Decision::Wait };
         table.throw_again(line.thrown);
         match table.read_command(seats, &line) {
-            Ok((seat, command)) => match self.keep_in_mind(table, seat, &line) {
+            Ok((seat, command)) => match self.restore_memo(table, seat, &line) {
                 Ok(()) => Decision::Given((seat, command)),
                 Err(failure) => Decision::Fail(failure),
             },
@@ -120,7 +120,7 @@ impl<R: Ruleset> Decider<R> for Replay {
         let Some(line) = self.next() else { return Decision::Wait };
         table.throw_again(line.thrown);
         match table.read_answer(question, &line) {
-            Ok(answer) => match self.keep_in_mind(table, question.seat, &line) {
+            Ok(answer) => match self.restore_memo(table, question.seat, &line) {
                 Ok(()) => Decision::Given(answer),
                 Err(failure) => Decision::Fail(failure),
             },

@@ -35,7 +35,7 @@ pub struct Session<R: Ruleset> {
     rules: Rc<R>,
     header: Rc<Header>,
     seating: Seating<R>,
-    /// Is notified as the game grows.
+    /// The watcher, notified as the game grows.
     watch: Option<Rc<dyn Watch>>,
     table: Table<R>,
     base: R::State,
@@ -139,7 +139,7 @@ impl<R: Ruleset> Session<R> {
                     if let Err(failure) = self.commit() {
                         return Status::Failed(failure);
                     }
-                    if !self.may_go_on() {
+                    if !self.may_continue() {
                         return Status::Stopped;
                     }
                 }
@@ -173,8 +173,9 @@ impl<R: Ruleset> Session<R> {
         self.table.rewind(self.base.clone());
     }
 
-    /// Notifies the watcher; false to pause. Replayed commands are skipped: they are in a file already.
-    fn may_go_on(&self) -> bool {
+    /// Notifies the watcher; false to pause. Replayed commands are skipped: they are in a file already, and a save before the
+    /// replay ends would be incomplete.
+    fn may_continue(&self) -> bool {
         let Some(watch) = &self.watch else { return true };
         if self.is_replaying() {
             return true;
@@ -252,7 +253,7 @@ impl<R: Ruleset> Session<R> {
         let memo = self.table.read_memo(seat, line)?;
         // A memory left over from a hint does not belong to this answer.
         self.table.take_memo(seat);
-        memo.into_iter().for_each(|memo| self.table.keep_in_mind(seat, memo));
+        memo.into_iter().for_each(|memo| self.table.set_memo(seat, memo));
         self.table.throw_again(line.thrown);
         self.take(reply, line.thrown, true)
     }

@@ -107,7 +107,7 @@ impl<R: Ruleset> Runner<R> {
     fn entry(&mut self, entry: &Entry, helped: bool) -> Result<(), Difference> {
         let line = &entry.line;
         let differs = |what: String| Difference { number: line.number, what };
-        let said = match line.kind {
+        let shown = match line.kind {
             LineKind::Directive => self.directive(line)?,
             LineKind::Mark => {
                 let now = Line::mark(self.session.fingerprint());
@@ -122,19 +122,21 @@ impl<R: Ruleset> Runner<R> {
                 self.answer_defaults(line).map_err(differs)?;
                 self.output.push_str(&format!("{line}\n"));
                 match self.answer(line).map_err(differs)? {
-                    Ok(said) => said,
-                    Err(said) if helped && self.session.is_stuck() => said,
-                    Err(said) if entry.facts.iter().any(|fact| !fact.absent) => said,
-                    Err(said) => {
-                        return Err(differs(format!("{said} (to expect this refusal, state it as a fact under the line)")));
+                    Ok(shown) => shown,
+                    Err(shown) if helped && self.session.is_stuck() => shown,
+                    Err(shown) if entry.facts.iter().any(|fact| !fact.absent) => shown,
+                    Err(shown) if shown.starts_with("Refused: ") => {
+                        let remedy = "to expect this refusal, add a line such as \"| Refused\" below it";
+                        return Err(differs(format!("{shown} ({remedy})")));
                     }
+                    Err(shown) => return Err(differs(shown)),
                 }
             }
         };
-        for text in said.lines() {
+        for text in shown.lines() {
             self.output.push_str(&format!("    {text}\n"));
         }
-        hold(&entry.facts, &said)
+        hold(&entry.facts, &shown)
     }
 
     fn directive(&mut self, line: &Line) -> Result<String, Difference> {
@@ -267,18 +269,18 @@ impl<R: Ruleset> Runner<R> {
 }
 
 /// Checks that facts appear in order and absent ones not at all.
-fn hold(facts: &[Fact], said: &str) -> Result<(), Difference> {
-    let mut rest = said;
+fn hold(facts: &[Fact], shown: &str) -> Result<(), Difference> {
+    let mut rest = shown;
     for fact in facts {
         let differs = |what: String| Difference { number: fact.number, what };
         if fact.absent {
-            if said.contains(&fact.text) {
-                return Err(differs(format!("{:?} should not appear, but it does in:\n{said}", fact.text)));
+            if shown.contains(&fact.text) {
+                return Err(differs(format!("{:?} should not appear, but it does in:\n{shown}", fact.text)));
             }
         } else {
             match rest.find(&fact.text) {
                 Some(at) => rest = &rest[at + fact.text.len()..],
-                None => return Err(differs(format!("{:?} does not appear (in this order) in:\n{said}", fact.text))),
+                None => return Err(differs(format!("{:?} does not appear (in this order) in:\n{shown}", fact.text))),
             }
         }
     }

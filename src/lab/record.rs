@@ -39,7 +39,7 @@ pub struct Use {
     pub damage: u64,
 }
 
-/// A bot rule that failed, looped or returned an invalid answer, and was passed over.
+/// A bot rule that failed, looped or returned an invalid answer, and was skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     /// The rule's id.

@@ -1,5 +1,5 @@
-//! Plays many games on several threads. Each thread takes the next game, and has its own rules and counts. The counts are summed at
-//! the end, so the number of threads does not matter.
+//! Plays many games on several threads. Each thread takes the next game and has its own rules and counts; the threads share nothing
+//! else. The counts are summed at the end, so the number of threads does not matter.
 
 use super::plan::Plan;
 use super::play::{Player, hush_panics};

@@ -288,7 +288,7 @@ mod tests {
         close(score(&[few[0], few[0]]).expect("games"), 3.3140, 0.001);
     }
 
-    /// 0 of 19 and 1000 of 1000 are far apart, but 19 games are too few for a clear difference. So they are the other way round, and
+    /// 0 of 19 and 1000 of 1000 are far apart, but 19 games are too few for a clear difference. The same holds the other way round, and
     /// with another size that has no games without the card.
     #[test]
     fn nineteen_games_are_never_clear() {

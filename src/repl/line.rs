@@ -26,6 +26,18 @@ pub fn take_apart(header: &Header, key: Option<&str>, text: &str) -> Spoken {
     Spoken { seat: Some(seat), answers: named.is_some(), text: named.unwrap_or(rest).trim().to_string() }
 }
 
+/// The complaint about a line such as `blue: legal` in a game without that seat.
+pub fn unknown_seat(header: &Header, text: &str) -> Option<Complaint> {
+    let (name, _) = text.trim().split_once([':', '>'])?;
+    let is_name = !name.is_empty() && name.chars().all(char::is_alphabetic);
+    if !is_name || header.seat(name).is_some() {
+        return None;
+    }
+    let seats: Vec<&str> = header.seats.iter().map(|(seat, _)| seat.as_str()).collect();
+    let fact = format!("there is no seat {:?} in this game", shorten(name));
+    Some(Complaint::input(fact, format!("The seats are {}", seats.join(", "))))
+}
+
 /// A word that the session handles, whatever the ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Word {
@@ -68,6 +80,7 @@ pub fn session_word(text: &str) -> Option<Result<Word, Complaint>> {
         "" => Ok(make(default)),
         rest => match rest.parse() {
             Ok(count) if count > 0 && !rest.starts_with('+') => Ok(make(count)),
+            Ok(0) => Err(misused(format!("{word} takes a number of at least 1"))),
             _ => Err(misused(format!("{word} takes a number, not {:?}", shorten(rest)))),
         },
     };
@@ -136,6 +149,18 @@ mod tests {
         assert_eq!(take_apart(&header, Some("aim rizen"), "red: aim rizen> undo"), seat(0, true, "undo"));
         assert_eq!(take_apart(&header, Some("aim rizen"), "red: undo"), seat(0, false, "undo"));
         assert_eq!(take_apart(&header, None, "blue:"), seat(1, false, ""));
+    }
+
+    #[test]
+    fn only_a_name_before_a_colon_can_be_an_unknown_seat() {
+        let header = Header::new("toy", &["red", "blue"], 1);
+        let complaint = |text| unknown_seat(&header, text).map(|complaint| complaint.to_string());
+        let wrong = "Refused: there is no seat \"green\" in this game. The seats are red, blue.";
+        assert_eq!([complaint("green: map"), complaint(" green>")], [Some(wrong.to_string()), Some(wrong.to_string())]);
+        assert_eq!(
+            [complaint("Blue: map"), complaint("save a:b"), complaint("map"), complaint(": map")],
+            [None, None, None, None]
+        );
     }
 
     #[test]

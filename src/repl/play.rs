@@ -267,6 +267,14 @@ impl<R: Ruleset> Play<'_, R> {
         if key.is_none() && !text.trim().is_empty() {
             self.input.remember(text.trim());
         }
+        // An answer may contain a colon, as in `militia:c2*3`.
+        if key.is_none()
+            && spoken.seat.is_none()
+            && let Some(complaint) = line::unknown_seat(table.header(), text)
+        {
+            self.screen.refusal(&complaint)?;
+            return Ok(false);
+        }
         // A player may withdraw their command while another seat is asked.
         if let Some(seat) = spoken.seat
             && spoken.text.trim() != "withdraw"

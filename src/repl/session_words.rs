@@ -20,8 +20,7 @@ impl<R: Ruleset> Play<'_, R> {
             Word::Undo(count) => return self.undo(seat, count).map(|()| false),
             Word::Redo => self.session.redo().map(|line| format!("Redone: {}", self.line_shown(seat, &line))),
             Word::Withdraw => self.session.withdraw(seat).map(|happened| {
-                let seen =
-                    "Withdrawn. Something had already been rolled or revealed, so this counts as an undo; redo restores it.";
+                let seen = "Withdrawn. The command had already had an effect, so this counts as an undo; type redo to repeat it.";
                 if happened { seen.to_string() } else { "Withdrawn.".to_string() }
             }),
             Word::Save(name) => {
@@ -65,6 +64,10 @@ impl<R: Ruleset> Play<'_, R> {
                     any = true;
                     let shown = self.line_shown(seat, &line);
                     self.screen.note(&format!("Undone: {shown}"))?;
+                }
+                Err(_) if any => {
+                    self.screen.note("That was the first answer; there is nothing more to undo.")?;
+                    break;
                 }
                 Err(complaint) => {
                     self.screen.refusal(&complaint)?;

@@ -64,7 +64,7 @@ impl<R: Ruleset> Play<'_, R> {
             return Ok(());
         }
         self.left_out.clone_from(&failure.summary);
-        self.screen.note(&format!("Failed and left out of the output: {failure}"))?;
+        self.screen.note(&format!("A script failed, so its part is missing from the output: {failure}"))?;
         if failure.culprit.is_empty() {
             return Ok(());
         }

@@ -1,4 +1,4 @@
-//! Rules that loop, give endless free commands or use too much memory are named and passed over, and the game continues.
+//! Rules that loop, give endless free commands or use too much memory are named and skipped, and the game continues.
 
 use super::common::game::{rules, rules_of, session, session_with, table_with};
 use super::{header, header_with, modded, play};
@@ -61,10 +61,10 @@ fn a_rule_that_is_always_too_slow_is_not_asked_again() {
     assert_eq!(session.run(), Status::Over);
     transcript::replays(&session).unwrap_or_else(|why| panic!("{why}"));
     let journal = session.journal().text();
-    assert_eq!(journal.matches("dreamer was passed over: it was stopped 3 times").count(), 1, "{journal}");
+    assert_eq!(journal.matches("dreamer was skipped: it was stopped 3 times").count(), 1, "{journal}");
 }
 
-/// A rule that gives free commands without end is named once and passed over, and the other rules continue.
+/// A rule that gives free commands without end is named once and skipped, and the other rules continue.
 #[test]
 fn a_rule_that_gives_free_commands_forever_is_passed_over() {
     let content =
@@ -81,7 +81,7 @@ fn a_rule_that_gives_free_commands_forever_is_passed_over() {
     }
 }
 
-/// Two rules undo each other's work. One of them is passed over, which ends the loop.
+/// Two rules undo each other's work. One of them is skipped, which ends the loop.
 #[test]
 fn rules_that_split_and_merge_forever_are_passed_over() {
     let content = r#"[{"id": "splitter", "name": "Split", "bot": "bot", "on": "action", "order": 1, "text": "It splits."},

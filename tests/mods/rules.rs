@@ -126,13 +126,13 @@ fn errors_of_a_rule_are_reported_and_the_game_is_saved() {
     let ran = machine.merc("mod test wrong --games 4", "");
     assert_eq!(ran.code, 1, "{}", ran.all());
     for line in [
-        "the rule measurer is passed over: ",
+        "the rule measurer is skipped: ",
         "there is no measure \"strenght\"; did you mean strength?",
-        "the rule flyer is passed over: \"mov\" is not a command that a rule can give; did you mean \"move\"?",
+        "the rule flyer is skipped: \"mov\" is not a command that a rule can give; did you mean \"move\"?",
         "4 random games (4 with bots), ",
         " 4 failed",
         "  measurer was asked in ",
-        ", followed in 0, passed over for an error in ",
+        ", followed in 0, skipped for an error in ",
     ] {
         assert!(ran.out.contains(line), "{line}\nis not in\n{}", ran.out);
     }
@@ -141,7 +141,7 @@ fn errors_of_a_rule_are_reported_and_the_game_is_saved() {
     for (saved, rule) in saved.iter().zip(["flyer", "measurer"]) {
         let file = saved.split_whitespace().nth(1).expect("its name");
         let text = std::fs::read_to_string(file).expect("it is there");
-        let last = text.rsplit("\n").find(|line| line.contains(" was passed over: "));
+        let last = text.rsplit("\n").find(|line| line.contains(" was skipped: "));
         assert!(last.is_some_and(|line| line.starts_with(&format!("#~ {rule} "))), "{text}");
         assert_eq!(machine.merc(saved, "").code, 0, "{saved}");
     }
@@ -169,7 +169,7 @@ fn rules_that_are_off_never_asked_or_endless_are_reported() {
     let entries = r#"[{"id": "fusser", "name": "Fusser", "bot": "bot", "on": "action", "order": 1, "text": "x"}]"#;
     rules_of_bots(&machine, "fuss", entries, &[("fusser", "return 'order ' .. ctx.unit.id")]);
     let ran = machine.merc("mod test fuss --games 1", "");
-    let endless = "the rule fusser is passed over: it gave 20 free commands in a row";
+    let endless = "the rule fusser is skipped: it gave 20 free commands in a row";
     assert!(ran.code == 1 && ran.out.contains(endless), "{}", ran.all());
 }
 

@@ -59,7 +59,7 @@ struct Run {
     /// The bot for a seat: red ... purple, black, or `rebels` for all Rebels; can be repeated
     #[arg(long = "seat", value_name = "SEAT=BOT", value_parser = pair, help = seats_help())]
     seat: Vec<(String, String)>,
-    /// All settings at once: our house rules, or the game as printed
+    /// Choose a set of rules: house (this project's defaults) or printed (the game as published)
     #[arg(long, value_name = "SET", default_value = "house", value_parser = ["house", "printed"])]
     rules: String,
     /// Change one setting, e.g. --rule difficulty=0; can be repeated

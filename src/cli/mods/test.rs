@@ -9,6 +9,7 @@ use crate::merc::Merc;
 use crate::merc::model::ids::CardId;
 use crate::merc::modkit::fuzz::{self, Mistake};
 use crate::merc::modkit::lint::{cards_of, review};
+use crate::merc::names::text::counted;
 use crate::merc::scripting::mods::line_up;
 use crate::repl::files;
 use crate::text::shorten;
@@ -77,7 +78,7 @@ struct Tally {
     mistakes: Vec<(String, String, Vec<u64>)>,
     /// How many files were saved for each seed.
     kept: BTreeMap<u64, u32>,
-    /// In how many games each card came into play, and each rule was asked, followed and passed over.
+    /// In how many games each card came into play, and each rule was asked, followed and skipped.
     cards: BTreeMap<CardId, [u64; 4]>,
 }
 
@@ -132,24 +133,25 @@ fn print_summary(rules: &Merc, games: u64, tally: &Tally) -> io::Result<()> {
         let others: Vec<String> = seeds[1..].iter().map(u64::to_string).collect();
         writeln!(out, "same failure{whose} as with seed {}: seeds {}", seeds[0], others.join(" "))?;
     }
-    let plural = if games == 1 { "" } else { "s" };
     let bots = if tally.with_bots > 0 { format!(" ({} with bots)", tally.with_bots) } else { String::new() };
-    writeln!(out, "{games} random game{plural}{bots}, {} answers, {} failed", tally.answers, tally.failed)?;
+    let answers = counted(tally.answers as u64, "answer");
+    writeln!(out, "{}{bots}, {answers}, {} failed", counted(games, "random game"), tally.failed)?;
+    let games = counted(games, "game");
     for (card, [seen, asked, followed, erred]) in &tally.cards {
         let id = &rules.catalog.card(*card).id;
         let never = fuzz::uncalled(rules, *card);
         if rules.catalog.folder_of(*card) != "ai" {
             let never = if never.is_empty() { String::new() } else { format!("; never called: {}", never.join(", ")) };
-            writeln!(out, "  {id} came into play in {seen}{never}")?;
+            writeln!(out, "  {id} came into play in {seen} of {games}{never}")?;
         } else if rules.content.bot_rules.iter().any(|rule| rule.id == *id && rule.off) {
             writeln!(out, "  {id} is off")?;
         } else if *asked == 0 {
             let why = "its conditions never held, or an earlier rule always answered";
             writeln!(out, "  {id} was never asked in these games: {why}")?;
         } else {
-            let erred = if *erred > 0 { format!(", passed over for an error in {erred}") } else { String::new() };
+            let erred = if *erred > 0 { format!(", skipped for an error in {erred}") } else { String::new() };
             let never = never.iter().filter(|_| *followed > 0).map(|hook| format!("; never called: {hook}")).collect::<String>();
-            writeln!(out, "  {id} was asked in {asked}, followed in {followed}{erred}{never}")?;
+            writeln!(out, "  {id} was asked in {asked} of {games}, followed in {followed}{erred}{never}")?;
         }
     }
     Ok(())
@@ -166,7 +168,7 @@ fn report_mistake(id: &str, arguments: &Test, seed: u64, mistake: &Mistake, tall
     }
     let reported = tally.mistakes.iter().filter(|(known, ..)| known == rule).count();
     if reported < MOST_REPORTED {
-        let failure = format!("the rule {rule} is passed over: {why}");
+        let failure = format!("the rule {rule} is skipped: {why}");
         report_failure(id, &arguments.path, seed, &failure, journal, tally)?;
         tally.mistakes.push((rule.clone(), why.clone(), vec![seed]));
     }

@@ -37,7 +37,7 @@ pub struct TableState<R: Ruleset> {
     forced: Forced,
     /// The memory that goes with the decider's next answer.
     memo: RefCell<Option<Memo<R>>>,
-    /// Is notified while deciders think.
+    /// The watcher, notified while deciders think.
     pub(super) watch: Option<Rc<dyn Watch>>,
 }
 
@@ -275,13 +275,13 @@ impl<R: Ruleset> Table<R> {
         let table: &mut TableState<R> = self;
         let reply = table.given.get(table.cursor)?.what.clone();
         table.cursor += 1;
-        self.bear_in_mind();
+        self.apply_memo();
         Some(reply)
     }
 
     /// Stores the memory that came with the answer just taken in the state. This is not an event in the log; the answer's
     /// line in the journal records it.
-    fn bear_in_mind(&mut self) {
+    fn apply_memo(&mut self) {
         let table: &mut TableState<R> = self;
         let taken = table.cursor.checked_sub(1).and_then(|index| table.given.get(index));
         let Some((seat, memo)) = taken.and_then(|given| given.memo.as_ref()) else { return };
@@ -310,7 +310,7 @@ impl<R: Ruleset> Table<R> {
         });
         table.given.push(Given { what: reply, memo, line });
         table.cursor = table.given.len();
-        self.bear_in_mind();
+        self.apply_memo();
     }
 
     fn write_answer(&self, question: &Question<R>, answer: &Answer<R::Choice>) -> String {

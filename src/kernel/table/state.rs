@@ -56,7 +56,7 @@ impl<R: Ruleset> TableState<R> {
     }
 
     /// Sets the memory that goes with the seat's next answer.
-    pub fn keep_in_mind(&self, seat: Seat, memo: R::Memo) {
+    pub fn set_memo(&self, seat: Seat, memo: R::Memo) {
         self.memo.replace(Some((seat, memo)));
     }
 

@@ -96,7 +96,7 @@ pub fn card_table(tally: &Tally, kind: &str, cards: &Cards) -> Option<Table> {
     };
     let few = match all - compared {
         0 => String::new(),
-        _ => format!(" Fewer than {FEWEST_GAMES} games with or without a card are too few for a difference."),
+        _ => format!(" A difference needs at least {FEWEST_GAMES} games with the card and {FEWEST_GAMES} without it."),
     };
     let note = format!("{meaning}{star}{few}{shown}").trim().to_string();
     let mut columns =

@@ -181,8 +181,8 @@ fn mistakes(tally: &Tally) -> Option<Table> {
             whats.iter().map(move |(what, count)| vec![Cell::text(rule.clone()), Cell::text(what.clone()), Cell::Count(*count)])
         })
         .collect();
-    let columns = vec![Column("rule", "rule"), Column("what", "why it was passed over"), Column("count", "times")];
-    let note = "A bot rule that fails, loops or returns an invalid answer is passed over. The bot asks the next rule; if no rule \
+    let columns = vec![Column("rule", "rule"), Column("what", "why it was skipped"), Column("count", "times")];
+    let note = "A bot rule that fails, loops or returns an invalid answer is skipped. The bot asks the next rule; if no rule \
                 answers, it gives the question's default answer.";
     let title = "Errors in bot rules".to_string();
     (!rows.is_empty()).then(|| Table { key: "mistakes", title, note: note.into(), columns, rows })
@@ -239,8 +239,8 @@ fn differences(pairs: &Pairs, a: &Tally, b: &Tally) -> Vec<Table> {
         Column("lost", "won in A only"),
     ];
     let note = format!(
-        "The same seeds played both ways. Differences compare game by game, in points, with their 95% interval. Fewer than \
-         {FEWEST_PAIRS} pairs are too few for a difference."
+        "The same seeds played both ways. Differences compare game by game, in points, with their 95% interval. A difference \
+         needs at least {FEWEST_PAIRS} pairs."
     );
     let first = Table { key: "wins", title: "Who wins".into(), note, columns, rows: rows.collect() };
     let all = pairs.pair(|_, _| true);

@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn long_texts_are_not_cut() {
         let words_of = |length: usize| (1..=length).map(|number| format!("word{number}")).collect::<Vec<_>>().join(" ");
-        let columns = vec![Column("rule", "rule"), Column("what", "why it was passed over"), Column("count", "times")];
+        let columns = vec![Column("rule", "rule"), Column("what", "why it was skipped"), Column("count", "times")];
         let row = |rule: &str, what: String| vec![Cell::text(rule), Cell::Text(what), Cell::Count(7)];
         let rows = vec![row("short", words_of(40)), row("other", "x".repeat(250))];
         let table = Table { key: "mistakes", title: String::new(), note: String::new(), columns, rows };

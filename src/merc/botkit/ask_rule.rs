@@ -9,7 +9,7 @@ use mlua::Value;
 /// The most characters of an error that are reported.
 const LONGEST_ERROR: usize = 300;
 
-/// Why a rule is passed over.
+/// Why a rule is skipped.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Mistake(pub String);

@@ -13,8 +13,8 @@ pub enum Budget {
 /// The default budget of a search.
 pub const USUAL: Budget = Budget::Playouts(200);
 
-const MOST_PLAYOUTS: u32 = 1_000_000;
-const MOST_SECONDS: u32 = 60;
+pub const MOST_PLAYOUTS: u32 = 1_000_000;
+pub const MOST_SECONDS: u32 = 60;
 
 /// A text that is not a budget.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -119,7 +119,7 @@ mod tests {
         // A quarter of 200, a third of 152, half of 104, then 52.
         assert_eq!([worlds(0, 16), worlds(1, 8), worlds(2, 4), worlds(3, 2)], [3, 6, 13, 26]);
         assert_eq!(played, 200);
-        // The rules' command is put back, so there are 9 and 5 candidates. The remainder is left over.
+        // The rule-based command is put back, so there are 9 and 5 candidates. The remainder is left over.
         let purse = Purse::new(Budget::Playouts(100), 2);
         assert!(purse.allows(0, 9, 4, 36) && !purse.allows(0, 9, 5, 45));
         assert!(purse.allows(1, 5, 10, 95) && !purse.allows(1, 5, 11, 100));

@@ -1,5 +1,5 @@
 //! Finds the best of several commands: all are tried in the same simulated worlds, and the worse half drops out after each round.
-//! The first command, which is the rules' command, stays to the end, so that every other is measured against it.
+//! The first command, which is the rule-based command, stays to the end, so that every other is measured against it.
 
 use super::limit::{End, Limit};
 
@@ -121,7 +121,7 @@ impl<C> Race<C> {
         race
     }
 
-    /// Puts the best first and drops the worse half; the rules' command never drops out.
+    /// Puts the best first and drops the worse half; the rule-based command never drops out.
     fn sort(&mut self, live: &mut Vec<usize>) {
         live.sort_by_key(|index| (std::cmp::Reverse(self.mean(*index)), *index));
         let rest: Vec<usize> = self.order.iter().copied().filter(|index| !live.contains(index)).collect();
@@ -174,7 +174,7 @@ impl<C> Race<C> {
         (0..self.commands.len()).map(|index| self.score(index).games).sum()
     }
 
-    /// The command to give: the rules' command, unless the best is ahead of it by at least `clear` tenths of a standard error.
+    /// The command to give: the rule-based command, unless the best is ahead of it by at least `clear` tenths of a standard error.
     pub fn choice(&self, clear: Tenths) -> usize {
         match self.order.first() {
             Some(best) if *best != 0 && self.lead(*best, 0).errors() >= clear => *best,
@@ -186,7 +186,7 @@ impl<C> Race<C> {
 /// The result of a search.
 pub struct Verdict<C> {
     pub race: Race<C>,
-    /// The index of the command to give; 0 is the rules' command.
+    /// The index of the command to give; 0 is the rule-based command.
     pub choice: usize,
 }
 
@@ -197,7 +197,7 @@ impl<C> Verdict<C> {
         order.find(|index| *index != self.choice && self.race.score(*index).games > 0)
     }
 
-    /// Whether the rules' command is chosen although another did slightly better.
+    /// Whether the rule-based command is chosen although another did better.
     pub fn is_kept(&self) -> bool {
         self.runner_up().is_some_and(|other| self.race.lead(self.choice, other).sum < 0)
     }

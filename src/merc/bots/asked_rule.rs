@@ -82,7 +82,7 @@ impl AskedRule for BotRuleAsked<'_> {
 
     fn note(&self, error: String) {
         let id = &self.game.catalog().card(self.rule.card).id;
-        self.decision.thoughts.add(|| format!("{id} was passed over: {error}"));
+        self.decision.thoughts.add(|| format!("{id} was skipped: {error}"));
         self.game.scratch.mistakes.borrow_mut().push((id.clone(), error));
     }
 

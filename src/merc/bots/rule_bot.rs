@@ -1,5 +1,5 @@
 //! A bot that follows rules: it asks each rule in turn and follows the first one that answers. A rule that fails or returns an invalid
-//! answer is passed over and counted. If no rule answers, the bot gives the question's default answer.
+//! answer is skipped and counted. If no rule answers, the bot gives the question's default answer.
 //!
 //! The bot itself has no game state. It reads its memory (what it was doing, and which rules misbehaved) from the game's state, and
 //! stores the new memory together with its answer.
@@ -74,7 +74,7 @@ impl RuleBot {
         if check::are_orders(game) {
             units.retain(|unit| orders::has_time(game, self.seat, *unit));
         }
-        let mut passed_over = Vec::new();
+        let mut skipped = Vec::new();
         // Rules that continue the last command come first, then all others from the top (AI-3.1).
         for continues in [true, false] {
             for unit in &units {
@@ -85,17 +85,17 @@ impl RuleBot {
                 let tossed = tossed.as_ref().filter(|_| *unit == units[0]);
                 match self.by_rules(game, &turn, *unit, continues, tossed) {
                     Ok((command, last)) => return (command, BotMemory { last, records: turn.strikes.into_records() }),
-                    Err(thoughts) => passed_over.extend(thoughts),
+                    Err(thoughts) => skipped.extend(thoughts),
                 }
             }
         }
         turn.strikes.rest();
         self.reason =
-            std::iter::once("No rule has anything left to do".to_string()).chain(passed_over).collect::<Vec<_>>().join("\n");
+            std::iter::once("No rule has anything left to do".to_string()).chain(skipped).collect::<Vec<_>>().join("\n");
         (sample::fallback(game, self.seat), BotMemory { last: Last::default(), records: turn.strikes.into_records() })
     }
 
-    /// The command of a rule and what the bot remembers of it; otherwise the errors of the rules that were passed over.
+    /// The command of a rule and what the bot remembers of it; otherwise the errors of the rules that were skipped.
     fn by_rules(
         &mut self,
         game: &Game,
@@ -185,7 +185,7 @@ impl RuleBot {
                 let head = format!("{} {squad} {goal}", card.id);
                 format!("[{}] {}", head.trim_end(), card.name)
             }
-            None => format!("No rule for {}: the default answer", decision.on.word()),
+            None => format!("No rule for {} applied, so the default answer was given", decision.on.word()),
         };
         let lines: Vec<String> = std::iter::once(head).chain(decision.thoughts.take()).collect();
         self.reason = lines.join("\n");
@@ -253,16 +253,16 @@ fn squad_of(game: &Game, unit: Option<UnitId>) -> Option<SquadId> {
 }
 
 /// Stores a bot's memory together with its answer, if the memory has changed.
-pub fn keep_in_mind(game: &Game, seat: Seat, memory: BotMemory) {
+pub fn remember(game: &Game, seat: Seat, memory: BotMemory) {
     if memory != *game.state().bot_memory(seat) {
-        game.keep_in_mind(seat, memory);
+        game.set_memo(seat, memory);
     }
 }
 
 impl Decider<Merc> for RuleBot {
     fn command(&mut self, table: &Table<Merc>, _: &[Seat]) -> Decision<(Seat, Command)> {
         let (command, memory) = self.decide(table);
-        keep_in_mind(table, self.seat, memory);
+        remember(table, self.seat, memory);
         Decision::Given((self.seat, command))
     }
 
@@ -277,7 +277,7 @@ impl Decider<Merc> for RuleBot {
         let answer = apart(table, || self.answers(table, question, &strikes));
         let (memory, records) = (table.state().bot_memory(self.seat), strikes.into_records());
         if records != memory.records {
-            table.keep_in_mind(self.seat, BotMemory { last: memory.last, records });
+            table.set_memo(self.seat, BotMemory { last: memory.last, records });
         }
         Decision::Given(answer)
     }

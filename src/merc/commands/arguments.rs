@@ -19,7 +19,7 @@ pub enum SectorComes {
 pub trait Arguments {
     fn game(&self) -> &Game;
     fn seat(&self) -> Seat;
-    /// Checks the number of words, for sources that have words.
+    /// Checks the number of words that are left, for sources that have words.
     fn exactly(&self, _count: usize) -> Read<()> {
         Ok(())
     }

@@ -39,8 +39,9 @@ pub fn verb(content: &Content) -> MercVerb {
 }
 
 fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
-    given.exactly(2)?;
-    Ok(Arms { unit: given.unit()?, deck: given.deck()? }.into())
+    let command = Arms { unit: given.unit()?, deck: given.deck()? };
+    given.exactly(0)?;
+    Ok(command.into())
 }
 
 fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {

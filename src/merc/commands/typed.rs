@@ -11,6 +11,7 @@ use crate::merc::model::state::Fighter;
 use crate::merc::names::find::{not_a_squad, place_of, sector, squad_kind, unit_of};
 use crate::merc::names::text::capital;
 use crate::text::{nearest, shorten};
+use std::cmp::Ordering;
 
 /// Longer lines are never commands.
 const MOST_WORDS: usize = 60;
@@ -82,19 +83,39 @@ struct Typed<'a> {
 }
 
 impl<'a> Typed<'a> {
+    /// Asks for the first argument that the usage names.
     fn usage(&self) -> Complaint {
+        match first_argument(&self.verb.usage) {
+            Some(argument) => self.missing(argument),
+            None => self.too_many(),
+        }
+    }
+
+    fn missing(&self, argument: &str) -> Complaint {
+        Complaint::input(question(self.name(), argument), self.how_to())
+    }
+
+    fn too_many(&self) -> Complaint {
+        match first_argument(&self.verb.usage) {
+            Some(_) => Complaint::input(format!("{} has too many arguments", self.name()), self.how_to()),
+            None => Complaint::input(format!("{} takes no argument", self.name()), ""),
+        }
+    }
+
+    fn name(&self) -> &str {
+        self.verb.usage.split(' ').next().unwrap_or_default()
+    }
+
+    fn how_to(&self) -> String {
         let usage = self.verb.usage.as_ref();
         let own = self.game.state().team(self.seat).next().or_else(|| self.game.catalog().mercs().next());
         let merc = own.map_or("MERC", |unit| self.game.catalog().unit_id(unit));
         let card = self.game.content().tactics.first().map_or("CARD", |card| card.id.as_str());
-        match question(usage) {
-            Some(question) => Complaint::input(question, format!("Usage: {usage}, e.g. {}", example(usage, merc, card))),
-            None => Complaint::input(format!("{usage} takes no argument"), ""),
-        }
+        format!("Usage: {usage}, e.g. {}", example(usage, merc, card))
     }
 
-    fn next(&mut self) -> Read<&'a str> {
-        let (first, rest) = self.rest.split_first().ok_or_else(|| self.usage())?;
+    fn next(&mut self, argument: &str) -> Read<&'a str> {
+        let (first, rest) = self.rest.split_first().ok_or_else(|| self.missing(argument))?;
         self.rest = rest;
         Ok(first)
     }
@@ -117,7 +138,7 @@ impl<'a> Typed<'a> {
                 (None, Some(_)) => return Err(not_a_squad(part)),
             }
         }
-        if owner.is_some() || found.is_empty() { Err(self.usage()) } else { Ok(found) }
+        if owner.is_some() || found.is_empty() { Err(self.missing("SQUAD")) } else { Ok(found) }
     }
 
     /// Searches only the player's own hand. Any other card needs its full id and is refused as not in hand.
@@ -137,16 +158,20 @@ impl<'a> Typed<'a> {
     }
 }
 
-/// Asks for the first argument that a usage names; `None` if the verb takes none.
-fn question(usage: &str) -> Option<String> {
-    let (verb, rest) = usage.split_once(' ')?;
-    let first = rest.split(|c: char| !c.is_ascii_uppercase()).find(|word| word.len() > 1)?;
-    Some(match first {
+/// The first argument that a usage names, such as `MERC`; `None` if the verb takes none.
+fn first_argument(usage: &str) -> Option<&str> {
+    let (_, rest) = usage.split_once(' ')?;
+    rest.split(|c: char| !c.is_ascii_uppercase()).find(|word| word.len() > 1)
+}
+
+/// Asks for an argument.
+fn question(verb: &str, argument: &str) -> String {
+    match argument {
         "SECTOR" => format!("{} where?", capital(verb)),
         "COUNT" => "How many militia, which player and which sector?".into(),
         "MERC" => "Which MERC?".into(),
         other => format!("Which {}?", other.to_lowercase()),
-    })
+    }
 }
 
 /// `move primary c3` for `move SQUAD [with SQUAD ...] SECTOR`: repeated parts are left out.
@@ -187,7 +212,11 @@ impl Arguments for Typed<'_> {
     }
 
     fn exactly(&self, count: usize) -> Read<()> {
-        if self.rest.len() == count { Ok(()) } else { Err(self.usage()) }
+        match self.rest.len().cmp(&count) {
+            Ordering::Less => Err(self.usage()),
+            Ordering::Equal => Ok(()),
+            Ordering::Greater => Err(self.too_many()),
+        }
     }
 
     fn has_unit(&self) -> bool {
@@ -195,7 +224,7 @@ impl Arguments for Typed<'_> {
     }
 
     fn unit(&mut self) -> Read<UnitId> {
-        let word = self.next()?;
+        let word = self.next("MERC")?;
         unit_of(self.game, self.seat, word)
     }
 
@@ -208,13 +237,13 @@ impl Arguments for Typed<'_> {
     }
 
     fn sector(&mut self) -> Read<SectorId> {
-        let word = self.next()?;
+        let word = self.next("SECTOR")?;
         sector(self.game, word)
     }
 
     fn deck(&mut self) -> Read<EquipmentKind> {
         let names: Vec<String> = DECKS.iter().map(|deck| deck_word(*deck).to_string()).collect();
-        words::resolve(self.next()?, &names).map(|index| DECKS[index])
+        words::resolve(self.next("DECK")?, &names).map(|index| DECKS[index])
     }
 
     fn squad(&mut self) -> Read<Option<SquadId>> {
@@ -223,7 +252,7 @@ impl Arguments for Typed<'_> {
         }
         match self.squads(self.rest)?.as_slice() {
             [only] => Ok(Some(*only)),
-            _ => Err(self.usage()),
+            _ => Err(self.too_many()),
         }
     }
 
@@ -233,7 +262,9 @@ impl Arguments for Typed<'_> {
             SectorComes::Last => self.rest.split_last(),
         };
         let (word, rest) = parts.ok_or_else(|| self.usage())?;
-        let to = sector(self.game, word)?;
+        // `move primary` names a squad where the sector belongs.
+        let to =
+            sector(self.game, word).map_err(|wrong| if squad_kind(word).is_some() { self.missing("SECTOR") } else { wrong })?;
         let live: Vec<SquadId> = self.game.state().live_squads(self.seat).collect();
         let squads = match (rest, live.as_slice()) {
             ([], [only]) => vec![*only],
@@ -265,6 +296,7 @@ impl Arguments for Typed<'_> {
         }
         match (self.rest.len(), count, seat, sector) {
             (3, Some(count), Some(seat), Some(sector)) => Ok((count, seat, sector)),
+            (4.., ..) => Err(self.too_many()),
             _ => Err(self.usage()),
         }
     }
@@ -273,7 +305,8 @@ impl Arguments for Typed<'_> {
         let (unit, card) = match self.rest {
             [unit] => (unit_of(self.game, self.seat, unit)?, None),
             [unit, card] => (unit_of(self.game, self.seat, unit)?, Some(*card)),
-            _ => return Err(self.usage()),
+            [] => return Err(self.usage()),
+            _ => return Err(self.too_many()),
         };
         let verb = verb_of(self.game, verb, unit, card).ok_or_else(|| self.usage())?;
         Ok((unit, verb))
@@ -285,7 +318,7 @@ impl Arguments for Typed<'_> {
         }
         let mut order = Vec::new();
         while !self.rest.is_empty() || order.is_empty() {
-            order.push(match self.next()? {
+            order.push(match self.next("MERC")? {
                 "militia" => Fighter::Militia(self.seat),
                 name => Fighter::Unit(unit_of(self.game, self.seat, name)?),
             });
@@ -294,7 +327,7 @@ impl Arguments for Typed<'_> {
     }
 
     fn tactic(&mut self) -> Read<TacticId> {
-        let word = self.next()?;
+        let word = self.next("CARD")?;
         self.card(word)
     }
 
@@ -302,7 +335,9 @@ impl Arguments for Typed<'_> {
         let (at, card) = match self.rest {
             [one, other] if place_of(self.game, one).is_some() => (one, other),
             [one, other] => (other, one),
-            _ => return Err(self.usage()),
+            [one] if place_of(self.game, one).is_some() => return Err(self.missing("CARD")),
+            [] | [_] => return Err(self.missing("SECTOR")),
+            _ => return Err(self.too_many()),
         };
         Ok((self.card(card)?, sector(self.game, at)?))
     }

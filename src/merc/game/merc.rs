@@ -1,4 +1,5 @@
-//! The loaded rules: content, cards, and scripts in their host. `load` builds them.
+//! The loaded rules: content, cards, and scripts in their host. `load` builds them, and layers above store their
+//! own data in them.
 
 use super::context::ScriptContext;
 use crate::base::GameFile;

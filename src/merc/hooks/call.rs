@@ -33,7 +33,7 @@ fn in_play(game: &Game, hook: HookId) -> impl Iterator<Item = CardId> + '_ {
 }
 
 /// The items of a unit that have the hook.
-fn worn(game: &Game, unit: UnitId, hook: HookId) -> impl Iterator<Item = (ItemId, CardId)> + '_ {
+fn equipped(game: &Game, unit: UnitId, hook: HookId) -> impl Iterator<Item = (ItemId, CardId)> + '_ {
     let all = || {
         let gear = game.state().unit(unit).gear.iter().map(|item| (*item, game.catalog().item_card(*item)));
         gear.filter(move |(_, card)| game.defines(*card, hook))
@@ -49,7 +49,7 @@ pub fn unit_cards(game: &Game, unit: UnitId, hook: HookId) -> Vec<HookCall> {
     if game.defines(own, hook) {
         calls.push(HookCall { unit: Some(unit), ..HookCall::of(hook, own) });
     }
-    for (item, card) in worn(game, unit, hook) {
+    for (item, card) in equipped(game, unit, hook) {
         calls.push(HookCall { unit: Some(unit), item: Some(item), ..HookCall::of(hook, card) });
     }
     for card in in_play(game, hook) {
@@ -61,7 +61,7 @@ pub fn unit_cards(game: &Game, unit: UnitId, hook: HookId) -> Vec<HookCall> {
 /// Whether any of those cards has the hook.
 pub fn any_of_unit(game: &Game, unit: UnitId, hook: HookId) -> bool {
     game.defines(game.catalog().unit_card(unit), hook)
-        || worn(game, unit, hook).next().is_some()
+        || equipped(game, unit, hook).next().is_some()
         || in_play(game, hook).next().is_some()
 }
 

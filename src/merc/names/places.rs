@@ -4,6 +4,7 @@ use crate::merc::content::{SectorCard, SectorKind};
 use crate::merc::game::Game;
 use crate::merc::model::ids::SectorId;
 use crate::merc::model::state::Phase;
+use crate::merc::names::text::counted;
 
 pub fn symbol(kind: SectorKind) -> char {
     match kind {
@@ -21,12 +22,14 @@ pub fn described(game: &Game, sector: SectorId) -> String {
     if state.phase() != Phase::Landing {
         return text;
     }
-    let cities = state.all_sectors().filter(|other| game.sector_card(*other).kind == SectorKind::City);
-    let far = |city: SectorId| match state.distance(sector, city) {
-        0 => format!("{} is a City", game.sector_card(city).short_name()),
-        steps => format!("{} {} away", game.sector_card(city).short_name(), steps),
+    let is_city = |at: SectorId| game.sector_card(at).kind == SectorKind::City;
+    let far = |city: SectorId| {
+        let moves = counted(state.distance(sector, city), "move");
+        format!("{moves} to {}", game.sector_card(city).short_name())
     };
-    format!("{text} ({})", cities.map(far).collect::<Vec<_>>().join(", "))
+    let others = state.all_sectors().filter(|other| *other != sector && is_city(*other)).map(far);
+    let notes: Vec<String> = is_city(sector).then(|| "City".to_string()).into_iter().chain(others).collect();
+    format!("{text} ({})", notes.join(", "))
 }
 
 /// `value 6  loot 2 weapons, 1 armor, 3 accessories`.

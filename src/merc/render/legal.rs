@@ -134,7 +134,8 @@ pub fn landing(game: &Game, seat: Seat) -> Vec<String> {
     let free = state.all_sectors().filter(|sector| state.is_edge(*sector) && state.squads_in(*sector).next().is_none());
     let listed: Vec<String> =
         free.map(|sector| format!("{} {}", state.sector_name(sector), places::described(game, sector))).collect();
-    let mut lines = vec![format!("Free edge sectors:\n{}", super::cards::wrap(&listed.join("; ")))];
+    let mut lines =
+        vec![format!("Free edge sectors, with the distance to each City:\n{}", super::cards::wrap(&listed.join("; ")))];
     lines.extend(claims(game));
     lines.push(occupation(game));
     lines
@@ -165,7 +166,11 @@ pub fn occupation(game: &Game) -> String {
     let listed: Vec<String> = state.all_sectors().filter(free).map(|sector| state.sector_name(sector)).collect();
     let extra = match day_one::extra_militia(game) {
         0 => String::new(),
-        extra => format!("; the Dictator then places {extra} more (Extra)"),
+        extra => format!("; the Dictator then places {extra} more (setting extra)"),
     };
-    format!("Industries that get {} militia each (Difficulty): {}{extra}", config.difficulty, listed.join(" "))
+    format!(
+        "Industries where the Dictator will place {} militia each (setting difficulty): {}{extra}",
+        config.difficulty,
+        listed.join(" ")
+    )
 }

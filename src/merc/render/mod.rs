@@ -38,7 +38,7 @@ pub static INSPECTIONS: &[Inspection] = &[
     Inspection {
         name: "why",
         usage: "why MERC.STAT | why ai|SEAT [N | all]",
-        help: "show where a number comes from; explain the last decision of the robot or a bot (or the last N, or the whole game)",
+        help: "show where a number comes from; explain what the robot or a bot has decided since you last acted (or its last N decisions, or all of them)",
     },
     Inspection { name: "status", usage: "status", help: "day, phase, who is to act, sector values, what you can do" },
     Inspection { name: "sector", usage: "sector SECTOR", help: "a sector: card, units, militia, stash" },

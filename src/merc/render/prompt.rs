@@ -32,7 +32,7 @@ fn asks(game: &Game, question: &Question<Merc>) -> String {
     let who = capital(state.seat_name(question.seat));
     match &question.id {
         QuestionId::Keep { .. } => format!("{who}: which of the drawn MERCs do you take?"),
-        QuestionId::Fire { .. } => format!("{who}: do you dismiss a MERC first? (HIR-6)"),
+        QuestionId::Fire { .. } => format!("{who}: do you want to dismiss a MERC first? (HIR-6)"),
         QuestionId::Join { unit: merc } => format!("{who}: where does {} go? (HIR-4)", unit(*merc)),
         QuestionId::Deck { unit: merc } => format!("{who}: which deck does {} draw from?", unit(*merc)),
         QuestionId::Place { unit: merc } => format!("{who}: where do you place {}?", unit(*merc)),

@@ -11,7 +11,7 @@ use std::str::FromStr;
 pub fn why(game: &Game, seat: Seat, text: &str) -> Result<String, Complaint> {
     let parts: Vec<&str> = text.split(|c: char| c == '.' || c.is_whitespace()).filter(|part| !part.is_empty()).collect();
     let [who, what] = parts.as_slice() else {
-        let example = "Usage: why MERC.STAT, e.g. why rizen.combat, or why ai for the robot's last decision";
+        let example = "Usage: why MERC.STAT, e.g. why rizen.combat, or why ai for the robot's latest decisions";
         return Err(Complaint::input("Explain what?", example));
     };
     let unit = crate::merc::names::find::unit_of(game, seat, who)?;

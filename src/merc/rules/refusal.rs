@@ -122,6 +122,9 @@ impl Refusal {
                 say(format!("{} and {} are not in the same sector", name(unit), name(other)), "Move them together first", "REQ-3")
             }
             Refusal::NotAllied { unit } => say(format!("{} is not on your side", name(unit)), "Name an ally", "REQ-3"),
+            Refusal::NotAdjacent { squad, to } if state.squad(*squad).sector == Some(*to) => {
+                say(format!("the {} squad is already in {}", squad.word(), at(to)), "Name an adjacent sector", "MOV-1")
+            }
             Refusal::NotAdjacent { squad, to } => say(
                 format!("{} is not next to the {} squad", at(to), squad.word()),
                 "Squads move one sector up, down, left or right",
@@ -192,7 +195,7 @@ impl Refusal {
                 };
                 (fact, remedy, "DAY-3")
             }
-            Refusal::NotDone => say("you have not finished this phase".into(), "Keep playing, or type done", "DAY-3"),
+            Refusal::NotDone => say("you have not typed done".into(), "There is nothing to take back", "DAY-3"),
             Refusal::OverLimit { team, limit } => say(
                 format!("your team of {team} is over its limit of {limit}"),
                 "Control more sectors first (setting hire_over_limit)",

@@ -1,4 +1,4 @@
-//! Which commands a search compares: the rules' command first, then commands of many kinds. A long list is thinned kind by kind, so
+//! Which commands a search compares: the rule-based command first, then commands of many kinds. A long list is thinned kind by kind, so
 //! that every kind keeps some candidates.
 
 use crate::kernel::Seat;
@@ -14,7 +14,7 @@ const PLAYOUTS_EACH: usize = 8;
 /// a squad all day.
 const MOST_IDLE: u16 = 6;
 
-/// The commands to compare; the first is the rules' command.
+/// The commands to compare; the first is the rule-based command.
 pub fn of(game: &Game, seat: Seat, rule: Command, budget: Budget) -> Vec<Command> {
     let most = match budget {
         Budget::Playouts(count) => (count as usize / PLAYOUTS_EACH).clamp(2, MOST),

@@ -4,17 +4,20 @@
 use super::{Verdict, advice, is_searchable, report};
 use crate::kernel::table::Asked;
 use crate::kernel::{Complaint, Question, Ruleset, Seat, words};
-use crate::merc::botkit::budget::{Budget, USUAL};
+use crate::merc::botkit::budget::{Budget, MOST_PLAYOUTS, MOST_SECONDS, USUAL};
 use crate::merc::bots::judging::comparing::SECRET;
 use crate::merc::game::{Game, Merc};
 use crate::merc::names::text::capital;
+use crate::text::shorten;
 
 /// The recommendation for a seat; `text` is empty or a budget.
 pub fn hint(game: &Game, seat: Seat, text: &str) -> Result<String, Complaint> {
     let budget = match text {
         "" => USUAL,
-        text => Budget::parse(text).map_err(|why| {
-            Complaint::input(why.to_string(), format!("hint alone simulates {USUAL} games; hint 1000 and hint 5s look further"))
+        text => Budget::parse(text).map_err(|_| {
+            let fact = format!("{:?} is not a valid number of games or seconds", shorten(text));
+            let games = format!("hint 400 for 400 games (at most {MOST_PLAYOUTS})");
+            Complaint::input(fact, format!("Type {games} or hint 2s for 2 seconds (at most {MOST_SECONDS})"))
         })?,
     };
     match game.asked() {

@@ -1,4 +1,4 @@
-//! A bot that looks ahead. To choose a command, it compares the rules' command with others: it tries each in simulated games that rule
+//! A bot that looks ahead. To choose a command, it compares the rule-based command with others: it tries each in simulated games that rule
 //! bots play to the end, and follows the rules unless another command is clearly better. Its rules answer questions inside a command.
 //!
 //! - `candidates`: which commands are compared
@@ -16,7 +16,7 @@ mod world;
 
 use self::world::Worlds;
 use super::RuleBot;
-use super::rule_bot::keep_in_mind;
+use super::rule_bot::remember;
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat, Table};
 use crate::merc::botkit::budget::Budget;
@@ -30,7 +30,7 @@ use crate::merc::model::choice::Choice;
 use crate::merc::model::state::Phase;
 use std::rc::Rc;
 
-/// How far another command must be ahead of the rules' command to replace it, in tenths of a standard error.
+/// How far another command must be ahead of the rule-based command to replace it, in tenths of a standard error.
 const CLEAR: race::Tenths = 15;
 
 /// Separates the search's dice from the dice that a rule rolls at the same question.
@@ -64,7 +64,7 @@ impl SearchBot {
 /// The result of a search.
 pub type Verdict = race::Verdict<Command>;
 
-/// Compares the possible commands. `memory` is the bot's memory after the rules' command.
+/// Compares the possible commands. `memory` is the bot's memory after the rule-based command.
 fn look_ahead(game: &Game, seat: Seat, rule: Command, memory: &BotMemory, budget: Budget) -> Verdict {
     let commands = if is_searchable(game) { candidates::of(game, seat, rule, budget) } else { vec![rule] };
     let dice = BotDice::new(game.header().seed, seat.0, game.question_number() ^ AHEAD);
@@ -85,7 +85,7 @@ pub fn is_searchable(game: &Game) -> bool {
 impl Decider<Merc> for SearchBot {
     fn command(&mut self, table: &Table<Merc>, _: &[Seat]) -> Decision<(Seat, Command)> {
         let (command, memory) = self.choose(table);
-        keep_in_mind(table, self.seat, memory);
+        remember(table, self.seat, memory);
         Decision::Given((self.seat, command))
     }
 

@@ -61,7 +61,7 @@ pub fn so_far(seat: &str, played: u32, budget: Budget) -> String {
 pub const NONE_WON: &str =
     "Losing every simulated game does not mean that the game is lost: rule-based bots can miss a plan of several commands.";
 
-/// Why the rules' command is chosen although another one did slightly better.
+/// Why the rule-based command is chosen although another one did better.
 pub const KEPT: &str = "A close call goes to the rule-based move";
 
 /// `wins 28 of 46 simulated games (61%)`; `games` is the text after the number. A percentage that would be rounded to 0 or 100 is left out.
@@ -81,6 +81,15 @@ pub fn chance(score: Score, games_text: &str) -> String {
 /// The share of wins, to the nearest percent.
 fn percent(score: Score) -> i64 {
     (200 * score.wins + score.games) / (2 * score.games.max(1))
+}
+
+/// `61%`; a share that would be rounded to 0 or 100 is shown as less than 1% or more than 99%.
+fn share(score: Score) -> String {
+    match percent(score) {
+        0 if score.wins > 0 => "less than 1%".to_string(),
+        100 if score.wins < score.games => "more than 99%".to_string(),
+        percent => format!("{percent}%"),
+    }
 }
 
 /// The mean lead in sector value, as in `+6.1`.
@@ -105,8 +114,8 @@ pub fn sureness(verdict: &Verdict) -> String {
         _ => "Too close to call",
     };
     let [one, other] = lead.both;
-    let wins = format!("{}% and {}% wins", percent(one), percent(other));
-    format!("{word}: {wins}, value {} and {}, over {games}", value(one), value(other))
+    let wins = format!("{} and {} wins", share(one), share(other));
+    format!("{word}: {wins}, average lead in sector value {} and {}, over {games}", value(one), value(other))
 }
 
 fn uncompared(verdict: &Verdict) -> &'static str {
@@ -131,6 +140,14 @@ mod tests {
         assert_eq!(text(28, 46), "wins 28 of 46 (61%)");
         assert_eq!(text(309, 631), "wins 309 of 631 (49%)");
         assert_eq!(text(0, 0), "could not be played");
+    }
+
+    #[test]
+    fn only_none_and_all_are_0_and_100_percent() {
+        let text = |wins, games| share(Score { games, wins, ..Score::default() });
+        assert_eq!([text(0, 200), text(200, 200), text(28, 46)], ["0%", "100%", "61%"]);
+        // 0.2% and 99.8% would be rounded to 0 and 100.
+        assert_eq!([text(1, 468), text(467, 468)], ["less than 1%", "more than 99%"]);
     }
 
     /// 19 over 3 games is 6.33, -19 over 4 is -4.75, and -1 over 30 is -0.03.

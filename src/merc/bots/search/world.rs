@@ -7,7 +7,7 @@ use crate::merc::botkit::limit::Limit;
 use crate::merc::botkit::race::{Played, Simulation};
 use crate::merc::botkit::strikes::SharedStops;
 use crate::merc::bots::RuleBot;
-use crate::merc::bots::rule_bot::keep_in_mind;
+use crate::merc::bots::rule_bot::remember;
 use crate::merc::commands::{Command, check, sample};
 use crate::merc::content::Bot;
 use crate::merc::game::{Game, Merc};
@@ -57,12 +57,12 @@ pub struct Worlds<'a> {
     pub dice: BotDice,
     pub limit: Rc<Limit>,
     stops: SharedStops<CardId>,
-    /// The bot's memory after the rules' command, and after any other.
+    /// The bot's memory after the rule-based command, and after any other.
     memory: [BotMemory; 2],
 }
 
 impl<'a> Worlds<'a> {
-    /// `memory` is the bot's memory after the rules' command.
+    /// `memory` is the bot's memory after the rule-based command.
     pub fn new(game: &'a Game, seat: Seat, dice: BotDice, memory: &BotMemory, limit: Rc<Limit>) -> Worlds<'a> {
         let stops = SharedStops::of(&memory.records);
         Worlds { game, seat, dice, limit, stops, memory: [memory.clone(), memory.clone().overruled()] }
@@ -129,7 +129,7 @@ impl Decider<Merc> for Crew {
         if let Some((seat, command, memory)) = self.first.take() {
             return match check::command(table, seat, &command) {
                 Ok(()) => {
-                    keep_in_mind(table, seat, memory);
+                    remember(table, seat, memory);
                     Decision::Given((seat, command))
                 }
                 Err(refusal) => Decision::Fail(Failure::new(refusal.complaint(table).to_string(), "")),
