@@ -49,7 +49,7 @@ fn cards_of_few_games_have_no_difference() {
         assert!(row["clear"] == false || row["games"].as_u64().is_some_and(|games| (20..=40).contains(&games)), "{row}");
     }
     let csv = bench.fine(&format!("{run} --csv"));
-    let shown = bench.fine(&format!("{run} --html page.html"));
+    let shown = bench.fine(&format!("{run} --html page.html")).split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
         shown.contains("A difference needs at least 5 games with the card and 5 without it.") && !shown.contains("too few games"),
         "{shown}"

@@ -31,7 +31,7 @@ pub fn why(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Complai
         }
     };
     if game.header().is_human(named) {
-        let fact = format!("{named} is played by a person");
+        let fact = format!("a person plays {named}");
         return Some(Err(Complaint::input(fact, "Only bots explain their decisions; why MERC.STAT explains a number")));
     }
     let decided = |line: &&Line| line.seat == named && !line.note.is_empty();

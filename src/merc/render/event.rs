@@ -132,7 +132,7 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         }
         Event::SquadsMerged { from, into } => format!("{} joins the {} squad", names.squad(*from), into.word()),
         Event::ControlChanged { sector, to: Some(to), .. } => format!("{} takes control of {}", seat(*to), at(*sector)),
-        Event::ControlChanged { sector, to: None, .. } => format!("Nobody controls {}", at(*sector)),
+        Event::ControlChanged { sector, to: None, .. } => format!("No one controls {}", at(*sector)),
 
         Event::CombatBegan { sector, attacker, .. } => {
             let verb = if names.is_single(*attacker) { "attacks" } else { "attack" };

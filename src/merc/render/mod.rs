@@ -45,7 +45,7 @@ pub static INSPECTIONS: &[Inspection] = &[
     Inspection { name: "squad", usage: "squad [SEAT]", help: "squads and their members" },
     Inspection { name: "hand", usage: "hand", help: "the Dictator's tactics cards" },
     Inspection { name: "help", usage: "help [WORD]", help: "list all commands, or explain one with its rule" },
-    Inspection { name: "rule", usage: "rule CLAUSE", help: "a clause of the rulebook" },
+    Inspection { name: "rule", usage: "rule CLAUSE", help: "a clause or a page of the rulebook" },
     Inspection { name: "cards", usage: "cards [CARD]", help: "the text of any card" },
     Inspection { name: "settings", usage: "settings", help: "the settings of this game" },
 ];

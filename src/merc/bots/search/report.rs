@@ -71,8 +71,8 @@ pub fn chance(score: Score, games_text: &str) -> String {
         return "could not be played".to_string();
     }
     match percent(score) {
-        _ if wins == 0 => format!("wins none of {games}{games_text}"),
-        _ if wins == games => format!("wins all of {games}{games_text}"),
+        _ if wins == 0 && games > 1 => format!("wins none of {games}{games_text}"),
+        _ if wins == games && games > 1 => format!("wins all of {games}{games_text}"),
         0 | 100 => format!("wins {wins} of {games}{games_text}"),
         share => format!("wins {wins} of {games}{games_text} ({share}%)"),
     }
