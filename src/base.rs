@@ -57,6 +57,10 @@ impl ModFiles {
     /// problems are reported at once.
     pub fn read(folder: &Path) -> Result<ModFiles, LoadProblems> {
         let mut reading = Reading::of(folder);
+        if std::fs::symlink_metadata(folder.join("mod.json")).is_err_and(|error| error.kind() == std::io::ErrorKind::NotFound) {
+            let problem = LoadProblem::new(format!("there is no mod.json in {}", folder.display()));
+            return Err(LoadProblems::from(problem.remedy("name the folder of a mod")));
+        }
         reading.file("mod.json");
         for top in ["content", "scripts", "transcripts"] {
             if std::fs::symlink_metadata(folder.join(top)).is_ok() {

@@ -35,6 +35,15 @@ pub fn with_article(name: &str) -> String {
     format!("{} {name}", if name.starts_with(['A', 'E', 'I', 'O', 'a', 'e', 'i', 'o']) { "an" } else { "a" })
 }
 
+/// `weapon, armor or accessory`, with `joint` before the last word.
+pub fn listed(words: &[&str], joint: &str) -> String {
+    match words {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [most @ .., last] => format!("{} {joint} {last}", most.join(", ")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -365,7 +365,7 @@ mercs.json
 mercs.json
 - "id": "lucid"
 + "id": "Lucid One"
-= mercs.json: Lucid One.id: "Lucid One" is not spelled like-this; did you mean lucid-one?
+= mercs.json: Lucid One.id: "Lucid One" is not a valid id; use lowercase letters, digits and hyphens; did you mean lucid-one?
 mercs.json
 - "id": "max"
 + "id": "lucid"
@@ -381,16 +381,16 @@ mercs.json
 mercs.json
 - "set": "base"
 + "set": "bse"
-= mercs.json: apeiron.set: unknown word "bse"; expected one of base, expansion; did you mean base?
+= mercs.json: apeiron.set: invalid value "bse"; expected base or expansion; did you mean base?
 mercs.json
 - "set": "base"
 + "set": null
-= mercs.json: apeiron.set: expected one of base, expansion, found null
+= mercs.json: apeiron.set: expected base or expansion, found null
 mercs.json
 - "tags": ["woman"]
 + "tags": ["Wo Man", 3]
 = mercs.json: adelheid.tags: expected a list of texts, found 3
-= mercs.json: adelheid.tags: "Wo Man" is not spelled like-this; did you mean wo-man?
+= mercs.json: adelheid.tags: "Wo Man" is not a valid id; use lowercase letters, digits and hyphens; did you mean wo-man?
 mercs.json
 - "tags": ["woman"]
 + "tags": ["woman", "woman"]
@@ -411,7 +411,7 @@ equipment.json
 equipment.json
 - "kind": "armor"
 + "kind": "armour"
-= equipment.json: flak-vest-with-kevlar-helmet.kind: unknown word "armour"; expected one of weapon, armor, accessory; did you mean armor?
+= equipment.json: flak-vest-with-kevlar-helmet.kind: invalid value "armour"; expected weapon, armor or accessory; did you mean armor?
 equipment.json
 - "crew": 4
 + "crw": 4
@@ -424,7 +424,7 @@ equipment.json
 equipment.json
 - "mode": "i-dictator"
 + "mode": "I Dictator"
-= equipment.json: detonator.mode: "I Dictator" is not spelled like-this; did you mean i-dictator?
+= equipment.json: detonator.mode: "I Dictator" is not a valid id; use lowercase letters, digits and hyphens; did you mean i-dictator?
 equipment.json
 - "id": "m16"
 + "id": "lucid"
@@ -462,7 +462,7 @@ settings.json
 settings.json
 - "id": "privacy"
 + "id": "pri-vacy"
-= settings.json: pri-vacy.id: "pri-vacy" is not spelled like_this; did you mean pri_vacy?
+= settings.json: pri-vacy.id: "pri-vacy" is not a valid id; use lowercase letters, digits and underscores; did you mean pri_vacy?
 settings.json
 - ["down", "up"]
 + ["down", "up", "even"]
@@ -470,7 +470,7 @@ settings.json
 settings.json
 - "type": "switch"
 + "type": "swich"
-= settings.json: extended_cards.type: unknown word "swich"; expected one of choice, switch, number, span; did you mean switch?
+= settings.json: extended_cards.type: invalid value "swich"; expected choice, switch, number or span; did you mean switch?
 settings.json
 - "min": 1, "max": 3
 + "max": 3

@@ -97,14 +97,26 @@
 ---@field armor? string
 ---@field accessory? string
 
----A fixed choice of a bot. `first`: the first of these words that is offered. `best`: the best of the offered things, by one measure after another. `rank`: all of them in that order. `groups`: sectors, group by group. `outfit`: the best step of a Re-Equip. `train`: train. `otherwise`: this word if nothing else applies.
+---A fixed choice of a bot. `holds`: conditions that must hold. For a question: `first` (the first of these words that is offered), `best` (the best of the offered things, by one measure after another), `rank` (all of them in that order), `groups` (sectors, group by group), `near` (the option nearest to the best of such sectors), `most` (the largest number), `outfit` (the best step of a Re-Equip). For a command: `train`, `reequip`, `explore`, `hire`, `hospital`, `special` (an action of a card), `move` (to an adjacent sector), `go` (within reach today), `attack`, `land`. `otherwise`: this word if nothing else applies.
 ---@class Choice
----@field first? string[]
----@field best? string[]
----@field rank? string[]
----@field groups? string[]
+---@field holds? string | string[]
+---@field first? string | string[]
+---@field best? string | string[]
+---@field rank? string | string[]
+---@field groups? string | string[]
+---@field near? string | string[]
+---@field most? boolean
 ---@field outfit? boolean
 ---@field train? boolean
+---@field reequip? boolean
+---@field explore? boolean | string | string[]
+---@field hire? boolean | string | string[]
+---@field hospital? boolean | string | string[]
+---@field special? string
+---@field move? string | string[]
+---@field go? string | string[]
+---@field attack? string | string[]
+---@field land? string | string[]
 ---@field otherwise? string
 
 ---Additional actions: for anything, only to train, only to move.
@@ -344,7 +356,7 @@
 ---@class Verb
 ---@field name string
 ---@field cost number
----@field help string
+---@field help? string
 ---@field legal fun(ctx: VerbsContext): string?
 ---@field run fun(ctx: VerbsContext)
 
@@ -385,7 +397,7 @@
 ---@field round_end? fun(ctx: RoundEndContext) At the end of a round, after all units have acted (COM-11).
 ---@field combat_end? fun(ctx: CombatEndContext) The combat is over and the bearer is still there; before values remembered for the combat are deleted (COM-14).
 ---@field dying? fun(ctx: DyingContext) A MERC of the bearer's side in the sector has 0 health (COM-10).
----@field spoils? fun(ctx: SpoilsContext) A MERC of the Dictator's enemies has died in a combat; before its equipment is discarded.
+---@field spoils? fun(ctx: SpoilsContext) A Rebel MERC has died in a combat; before its equipment is discarded.
 ---@field enemies_entering? fun(ctx: EnemiesEnteringContext) Enemies have entered a sector whose stash holds this card; called again at the start of each round.
 ---@field departing? fun(ctx: DepartingContext): number? The bearer's squad is about to move. Returns how many of its owner's militia move with it.
 ---@field hired? fun(ctx: HiredContext) The bearer has been hired and is on the map.
@@ -400,7 +412,7 @@
 ---@field ability? fun(ctx: AbilityContext) The Dictator's special ability (DAY-6).
 ---@field play? fun(ctx: PlayContext) A tactics card is played (DAY-4).
 ---@field when? fun(ctx: WhenContext): boolean? Whether a bot rule applies. Without it, `choose` is called directly.
----@field choose? (fun(ctx: ChooseContext): any)|string|boolean|Choice Returns a command as a list, such as { "train", unit }, or an answer: one of the options, a list in order of preference, or pairs of an option and a number. Returning nothing passes the decision to the next rule. If the answer is always the same, write it instead of a function, as a word or a Choice.
+---@field choose? (fun(ctx: ChooseContext): any)|string|boolean|Choice|Choice[] Returns a command as a list, such as { "train", unit }, or an answer: one of the options, a list in order of preference, or pairs of an option and a number. Returning nothing passes the decision to the next rule. If the answer is always the same, write it instead of a function, as a word or a Choice.
 ---@field verbs? Verb[] New actions: name, cost, help, legal and run.
 
 ---All sectors of the map, row by row.
@@ -496,7 +508,7 @@ function is_holding(item) end
 ---@return boolean
 function may_be_held(unit) end
 
----Cards in a stash that act on entering enemies; only in `entering` (Squidhead uses it).
+---Cards in a stash that act when enemies enter; only in `entering` (Squidhead uses it).
 ---@param sector Sector
 ---@return Item[]
 function armed(sector) end
@@ -646,7 +658,7 @@ function draw(player, deck) end
 ---@param item Item
 function take_discard(player, item) end
 
----Takes a card that acts on entering enemies from the stash of the combat's sector into the player's hand.
+---Takes a card that acts when enemies enter from the stash of the combat's sector into the player's hand.
 ---@param player Player
 ---@param item Item
 function disarm(player, item) end

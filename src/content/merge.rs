@@ -36,7 +36,7 @@ pub(super) fn merge(merged: &mut Table, added: Table, layers: &[Layer], report: 
         };
         let owner = merged.entries[known].layer;
         if owner != 0 && owner != layer && !layers[layer].behind.contains(&owner) {
-            let problem = clash("add this entry", &layers[owner].id, &merged.files[owner], &layers[layer].id);
+            let problem = clash("add this entry", (&layers[owner].id, &merged.files[owner]), (&layers[layer].id, &file));
             report.add(place, located(None, problem));
             continue;
         }
@@ -44,7 +44,7 @@ pub(super) fn merge(merged: &mut Table, added: Table, layers: &[Layer], report: 
         let mut clashes = Vec::new();
         for (position, (field, value)) in entry.fields.iter().enumerate().filter(|(_, (field, _))| field != key) {
             if let Some(other) = rival(&merged.entries[known], field, value, layer, layers) {
-                let problem = clash("set this field", &layers[other].id, &merged.files[other], &layers[layer].id);
+                let problem = clash("set this field", (&layers[other].id, &merged.files[other]), (&layers[layer].id, &file));
                 clashes.push((Place { field: position, ..place }, located(Some(field), problem)));
             }
         }
@@ -81,11 +81,12 @@ fn names(entry: &Entry, field: &str) -> bool {
     entry.fields.iter().any(|(name, _)| name == field)
 }
 
-/// The problem of two mods that both set or add the same thing, with the remedies.
-pub fn clash(what: &str, other: &str, file: &str, this: &str) -> LoadProblem {
-    LoadProblem::new(format!("{other} ({file}) and {this} both {what}"))
-        .remedy("list one mod in \"after\" of the other's mod.json, and the other one wins")
-        .remedy("or load only one of them")
+/// The problem of two mods that both set or add the same thing, with the remedies. Each mod is given by its id and one of its files.
+pub fn clash(what: &str, (other, other_file): (&str, &str), (this, file): (&str, &str)) -> LoadProblem {
+    let folder = ["/content/", "/scripts/"].iter().find_map(|part| file.rsplit_once(part)).map_or(this, |(folder, _)| folder);
+    LoadProblem::new(format!("{other} ({other_file}) and {this} both {what}")).remedy(format!(
+        "add \"after\": [\"{other}\"] to {folder}/mod.json ({this} then wins) or the reverse, or load only one of them"
+    ))
 }
 
 /// Where a field of an entry comes from.

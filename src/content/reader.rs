@@ -11,7 +11,7 @@ use super::kind::Key;
 use super::problem::LoadProblem;
 use super::report::{Place, Report};
 use super::word::Word;
-use crate::text::nearest;
+use crate::text::{listed, nearest};
 
 /// The longest text of an entry, in characters. Names are passed to scripts, where strings are limited too.
 const LONGEST_TEXT: usize = 1000;
@@ -167,13 +167,13 @@ impl<'a> Reader<'a> {
         let value = self.needed(field)?;
         let known: Vec<&str> = W::words().collect();
         let Json::Text(word) = value else {
-            self.expected(field, &format!("one of {}", known.join(", ")), value);
+            self.expected(field, &listed(&known, "or"), value);
             return None;
         };
         let found = W::from_word(word);
         if found.is_none() {
-            let problem = LoadProblem::new(format!("unknown word \"{}\"", shorten(word)));
-            let problem = problem.remedy(format!("expected one of {}", known.join(", ")));
+            let problem = LoadProblem::new(format!("invalid value \"{}\"", shorten(word)));
+            let problem = problem.remedy(format!("expected {}", listed(&known, "or")));
             self.add(field, problem.did_you_mean(nearest(word, known)));
         }
         found
@@ -324,8 +324,9 @@ impl<'a> Reader<'a> {
     pub fn check_spelling(&mut self, field: &str, text: &str, joint: char) {
         let spelled = respell(text, joint);
         if spelled != text {
-            let style = if joint == '_' { "like_this" } else { "like-this" };
-            let problem = LoadProblem::new(format!("\"{}\" is not spelled {style}", shorten(text)));
+            let joints = if joint == '_' { "underscores" } else { "hyphens" };
+            let problem = LoadProblem::new(format!("\"{}\" is not a valid id", shorten(text)));
+            let problem = problem.remedy(format!("use lowercase letters, digits and {joints}"));
             let spelled = shorten(&spelled);
             self.add(field, problem.did_you_mean(Some(spelled.as_str()).filter(|spelled| !spelled.is_empty())));
         }

@@ -9,7 +9,7 @@ use super::merge;
 use super::problem::LoadProblem;
 use super::reader::Reader;
 use super::report::{Place, Report};
-use crate::text::nearest;
+use crate::text::{listed, nearest};
 
 /// The text of a file, and the path that errors show. The file name determines the kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,9 +134,23 @@ fn find_strangers(kinds: &[Kind], layer: usize, files: &[SourceFile], report: &m
         let name = file_name(&source.path);
         if !names().any(|known| known == name) {
             let place = Place { layer, kind: kinds.len() + index, entry: 0, field: 0 };
-            report.add(place, LoadProblem::in_file(&source.path, "unknown file").did_you_mean(nearest(name, names())));
+            let problem = LoadProblem::in_file(&source.path, "unknown file");
+            // Compared without the ending, which all of them share.
+            let problem = match nearest(stem(name), names().map(stem)) {
+                Some(near) => problem.did_you_mean(Some(&format!("{near}.json"))),
+                None => {
+                    let mut known: Vec<&str> = names().collect();
+                    known.sort_unstable();
+                    problem.remedy(format!("content files are {}", listed(&known, "and")))
+                }
+            };
+            report.add(place, problem);
         }
     }
+}
+
+fn stem(name: &str) -> &str {
+    name.strip_suffix(".json").unwrap_or(name)
 }
 
 fn file_name(path: &str) -> &str {

@@ -145,7 +145,7 @@ impl Host {
 
     /// Makes everything that scripts can reach read-only. The first `load` does it if nothing else has.
     pub fn seal(&self) {
-        self.globals().expect("sealing a VM of which the ruleset holds only plain tables and functions");
+        self.globals().expect("the ruleset installed only plain tables and functions");
     }
 
     /// Sets the receiver of `print` output. Without it, the output is dropped.

@@ -15,7 +15,7 @@ use super::syntax::{self, Token};
 use super::{bytecode, sandbox};
 use crate::lua::freeze;
 use crate::lua::stated::Stated;
-use crate::text::{nearest, with_article};
+use crate::text::{listed, nearest, with_article};
 
 /// A loaded script: its functions, ready to be called.
 pub struct Script {
@@ -240,6 +240,10 @@ impl Reader<'_> {
 
     fn verb(&mut self, number: usize, table: &Table) -> Option<Verb> {
         let (mut name, mut cost, mut help, mut legal, mut run) = (None, None, String::new(), None, None);
+        let verb = match table.raw_get("name") {
+            Ok(Value::String(name)) => format!("verb \"{}\"", name.to_string_lossy()),
+            _ => format!("verb {number}"),
+        };
         let before = self.problems.len();
         for (key, value) in self.entries(table) {
             match (key.as_str(), value) {
@@ -251,11 +255,11 @@ impl Reader<'_> {
                 ("legal", Value::Function(function)) => legal = Some(function),
                 ("run", Value::Function(function)) => run = Some(function),
                 ("name" | "help" | "cost" | "legal" | "run", other) => {
-                    self.report(&key, format!("verb {number}: {key} cannot be {}", kind(&other)));
+                    self.report(&key, format!("{verb}: {key} cannot be {}", kind(&other)));
                 }
                 _ => {
                     let near = nearest(&key, ["name", "help", "cost", "legal", "run"]);
-                    self.report_unknown(&key, format!("verb {number}: there is no field {key}"), near);
+                    self.report_unknown(&key, format!("{verb}: there is no field {key}"), near);
                 }
             }
         }
@@ -265,8 +269,15 @@ impl Reader<'_> {
         match (name, cost, legal, run) {
             (Some(name), Some(cost), Some(legal), Some(run)) => Some(Verb { spec: VerbSpec { name, cost, help }, legal, run }),
             _ => {
+                let is_missing = |field: &&str| matches!(table.raw_get(*field), Ok(Value::Nil) | Err(_));
+                let missing: Vec<&str> = ["name", "cost", "legal", "run"].into_iter().filter(is_missing).collect();
+                let wrong = match missing.len() {
+                    0 => String::new(),
+                    1 => format!("{} is missing; ", missing[0]),
+                    _ => format!("{} are missing; ", listed(&missing, "and")),
+                };
                 let wanted = "a verb needs name (one word in lowercase letters), cost (0 to 255), legal and run (functions)";
-                self.report("verbs", format!("verb {number}: {wanted}"));
+                self.report("verbs", format!("{verb}: {wrong}{wanted}"));
                 None
             }
         }
@@ -318,9 +329,11 @@ fn is_word(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'-' | b'_'))
 }
 
-fn kind(value: &Value) -> String {
+/// The kind of a value, in the words of the language: it has one kind of number.
+pub(super) fn kind(value: &Value) -> String {
     match value {
         Value::Nil => "nothing".to_owned(),
+        Value::Integer(_) => "a number".to_owned(),
         other => with_article(other.type_name()),
     }
 }

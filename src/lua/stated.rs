@@ -1,6 +1,6 @@
 //! Fixed answers of a hook in place of a function: one word, or named lists of words. The ruleset interprets them.
 
-use crate::text::with_article;
+use super::load::kind;
 use mlua::{Table, Value};
 
 /// An answer that is the same at every call, so that no code has to run.
@@ -32,7 +32,7 @@ impl Stated {
             Value::Boolean(yes) => Ok(Stated::Word(if *yes { "yes" } else { "no" }.to_owned())),
             Value::Table(table) if table.raw_len() > 0 => cases(hook, table).map(Stated::Cases),
             Value::Table(table) => lists(hook, table).map(|lists| Stated::Cases(vec![lists])),
-            other => Err(format!("{hook} must be a function, a word or a table, not {}", with_article(other.type_name()))),
+            other => Err(format!("{hook} must be a function, a word or a table, not {}", kind(other))),
         }
     }
 }

@@ -171,7 +171,7 @@ fn choose_scripts<'a>(
                     if before != 0 && !line_up.behind[layer].contains(&before) {
                         let (other, theirs) = (&line_up.mods[before], chosen[place].2);
                         let what = format!("have a script for {}", catalog.card(card).id);
-                        let clash = clash(&what, &other.id, &other.path(&theirs.path), &one.id);
+                        let clash = clash(&what, (&other.id, &other.path(&theirs.path)), (&one.id, &path));
                         problems.push(LoadProblem { file: Some(path), ..clash });
                     }
                     chosen[place] = (card, layer, file);

@@ -69,7 +69,7 @@ fn an_invalid_declared_choice_is_refused() {
 fn a_declared_choice_is_checked_when_the_rule_is_loaded() {
     let content = r#"[{"id": "talker", "name": "Talk", "bot": "ai", "on": "aim", "order": 1, "text": "It talks."}]"#;
     for (choose, message) in [
-        ("3", "talker.lua:2: choose must be a function, a word or a table, not an integer"),
+        ("3", "talker.lua:2: choose must be a function, a word or a table, not a number"),
         (
             "{ 'stay' }",
             "talker.lua:2: choose must have names for its parts, as in { best = { ... } }, or be a list of such tables",

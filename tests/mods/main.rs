@@ -49,9 +49,9 @@ fn all_conflicts_between_mods_are_reported_at_once() {
     let ran = machine.merc("mod order --mod one --mod two --mod three --mod old --mod copy --mod false", "");
     assert_eq!(ran.code, 4);
     for line in [
-        "three/mod.json: requires.four: four * is not loaded; load it too",
-        "three/mod.json: requires.one: it needs one ^2, but one/mod.json is version 1.2.0",
-        "three/mod.json: conflicts: it conflicts with two 1.2.0 (two/mod.json); load only one of them",
+        "three/mod.json: requires.four: this mod needs four; add --mod four",
+        "three/mod.json: requires.one: this mod needs one ^2, but one/mod.json is version 1.2.0",
+        "three/mod.json: conflicts: this mod conflicts with two 1.2.0 (two/mod.json); load only one of them",
         "old/mod.json: engine: this mod is made for engine ^7, but this is 0.2.0; if it works",
         "copy/mod.json: id: \"one\" is also the id of one/mod.json; load only one of them",
         "false/mod.json: id: \"base\" is the id of the base game; choose another id",
@@ -133,7 +133,7 @@ fn clashes_name_both_files() {
     }
     let ran = machine.merc("cards --mod left --mod right", "");
     assert_eq!(ran.code, 4);
-    let remedy = "list one mod in \"after\" of the other's mod.json, and the other one wins; or load only one of them";
+    let remedy = "add \"after\": [\"left\"] to right/mod.json (right then wins) or the reverse, or load only one of them";
     for line in [
         format!(
             "right/content/merc/mercs.json: lucid.combat: left (left/content/merc/mercs.json) and right both set this field; {remedy}"
@@ -299,7 +299,7 @@ fn a_folder_without_a_manifest_and_too_many_files_are_reported() {
     let machine = Machine::new();
     machine.write("empty/content/merc/mercs.json", "[]");
     let ran = machine.merc("mod check empty", "");
-    assert!(ran.code == 4 && ran.err.contains("empty/mod.json: No such file"), "{}", ran.err);
+    assert!(ran.code == 4 && ran.err.contains("there is no mod.json in empty; name the folder of a mod"), "{}", ran.err);
     machine.mod_with("crowd", "");
     for number in 0..5_001 {
         machine.write(&format!("crowd/transcripts/{number}.txt"), "");
@@ -391,26 +391,28 @@ fn all_problems_are_reported_at_once() {
     machine.mercs("broken", mercs);
     machine.write("broken/content/tactics.json", "[]");
     machine.write("broken/content/merc/tactic.json", "[]");
+    machine.write("broken/content/merc/gear.json", "[]");
     machine.write("broken/scripts/merc/mercs/sarge.lua", "return { hit_onn = function(ctx) return 3 end }");
     machine.write("broken/scripts/merc/tactics/doc.lua", "return {}");
     machine.write("broken/transcripts/x.merc", "hello");
     let ran = machine.merc("mod check broken", "");
     assert_eq!(ran.code, 4);
     for line in [
-        "broken/mod.json: id: \"Broken One\" is not spelled like-this; did you mean broken-one?",
+        "broken/mod.json: id: \"Broken One\" is not a valid id; use lowercase letters, digits and hyphens; did you mean broken-one?",
         "broken/mod.json: version: missing",
         "broken/mod.json: versoin: unknown field; did you mean version?",
         "broken/mod.json: engine: \"^^1\" is not a version range",
         "broken/mod.json: engine: this field appears twice",
         "broken/mod.json: requires: expected an object such as {\"other-mod\": \"^1.2\"}, found a list",
         "broken/mod.json: after: expected a list of texts, found 1",
-        "broken/mod.json: settings.x.type: unknown word \"numbr\"",
+        "broken/mod.json: settings.x.type: invalid value \"numbr\"; expected switch, number or choice",
         "broken/mod.json: settings.y.default: this is not an allowed value; expected a number from 1 to 2",
         "broken/mod.json: settings.z.values: this list is empty",
         "broken/content/merc/mercs.json: lucd: there is no entry with this id to change, and a new entry needs a name; did you mean lucid?",
         "broken/content/merc/mercs.json: guy.combat: expected a whole number",
         "broken/content/merc/mercs.json: guy.plian: unknown field; did you mean plain?",
         "broken/content/merc/tactic.json: unknown file; did you mean tactics.json?",
+        "broken/content/merc/gear.json: unknown file; content files are ai.json, dictators.json, ",
         "broken/content/tactics.json: nothing reads this file",
         "broken/scripts/merc/mercs/sarge.lua:1: there is no hook hit_onn; did you mean hit_on?",
         "broken/scripts/merc/tactics/doc.lua: the script of doc belongs in scripts/merc/mercs/doc.lua",

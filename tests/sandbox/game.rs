@@ -216,7 +216,7 @@ fn two_cards_that_trigger_each_other() {
 fn an_operation_in_a_read_only_hook() {
     for body in ["damage(ctx.unit, 1) return 3", "remember('x', 1)", "note('x')", "roll(3)", "ask_yes(ctx.unit.player, 'x')"] {
         let said = fought("hit_on", body);
-        assert!(said.contains("a hook that only answers may not act"), "{body}: {said}");
+        assert!(said.contains("hit_on is a modifier and may only read; do this in a reaction"), "{body}: {said}");
     }
 }
 

@@ -270,9 +270,9 @@ fn wrong_hooks_are_all_reported_with_lines() {
     assert_eq!(
         problems(source),
         [
-            "scripts/mercs/lucid.lua:2: every key must be a name, not an integer",
+            "scripts/mercs/lucid.lua:2: every key must be a name, not a number",
             "scripts/mercs/lucid.lua:3: there is no hook hit_om; did you mean hit_on?",
-            "scripts/mercs/lucid.lua:4: rolled must be a function, not an integer",
+            "scripts/mercs/lucid.lua:4: rolled must be a function, not a number",
             "scripts/mercs/lucid.lua:5: there is no hook plya; did you mean play?",
         ]
     );
@@ -295,7 +295,10 @@ fn verbs_are_lists_of_tables() {
     assert_eq!(host.call_verb::<Verdict>(id, 0, VerbPart::Legal, ()).expect("a verdict"), Verdict(true));
     assert_eq!(host.call_verb::<Whole>(id, 0, VerbPart::Run, 4).expect("a number"), Whole(8));
     assert!(problems("return { verbs = { { name = 'dig', csot = 2 } } }")[0].contains("no field csot; did you mean cost?"));
-    assert!(problems("return { verbs = { { name = 'dig' } } }")[0].contains("a verb needs"));
+    assert!(
+        problems("return { verbs = { { name = 'dig' } } }")[0]
+            .contains("verb \"dig\": cost, legal and run are missing; a verb needs")
+    );
     assert!(problems("return { verbs = { dig = {} } }")[0].contains("plain list"));
 }
 

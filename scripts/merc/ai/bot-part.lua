@@ -1,4 +1,4 @@
--- Split up: mERCs who can still move leave those who cannot, for an empty adjacent sector or a fight they can win without them.
+-- Split up: MERCs who can still move leave those who cannot, for an empty adjacent sector or a fight they can win without them.
 
 -- Whether the units could settle or win a fight next door without the others.
 local function has_use(unit, going)

@@ -1,5 +1,5 @@
 -- Kim: his base starts revealed with 5 militia per Rebel on it, in addition to Difficulty; his cap there is 20. Each turn,
--- he places 1 militia per Rebel sector, all in any one sector.
+-- he places 1 militia per Rebel sector, all in one sector of his choice.
 local BASE_CAP = 20
 local PER_REBEL = 5
 

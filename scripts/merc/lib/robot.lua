@@ -108,7 +108,7 @@ local function name(option)
   return if option.type == "sector" then option.id else option.name
 end
 
--- A die decides; if several have to be chosen, the next ones follow.
+-- The options in their order, starting with one that a die picks; after the last option comes the first.
 function robot.by_die(options)
   if #options < 2 then return options[1] end
   local shown = toss(#options)

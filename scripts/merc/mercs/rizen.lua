@@ -1,4 +1,4 @@
--- Rizen: when he declares militia, he may declare all of them, regardless of his Targets.
+-- Rizen: when he targets militia, he may target all of them, regardless of his Targets.
 return {
   free_targets = function(ctx) return "militia" end,
 }

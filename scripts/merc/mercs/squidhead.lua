@@ -9,7 +9,7 @@ return {
       local able = lib.gear.able(ctx.unit.squad, mine)
       local choices = { "stash", "discard" }
       if #able > 0 then table.insert(choices, 1, "equip") end
-      local what = ask_one(player, "mine", choices, "What happens to the mine? A stashed mine is in the stash once the combat is won.")
+      local what = ask_one(player, "mine", choices, "What happens to the mine? With stash, it goes to the stash after the combat if your side still has units there.")
       if what == "equip" then
         give(ask_one(player, "equip", able, "Who takes it?"), mine)
       elseif what == "discard" then

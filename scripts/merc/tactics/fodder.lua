@@ -1,5 +1,5 @@
--- Fodder: for each Rebel, new Dictator militia attack the sector with the most of that Rebel's militia. They are half as
--- many, rounded up. The Dictator chooses between equals.
+-- Fodder: for each Rebel, new Dictator militia attack the sector with the most of that Rebel's militia. Their number is
+-- half of that Rebel's militia there, rounded up. The Dictator breaks ties.
 return {
   play = function(ctx)
     for _, rebel in ipairs(rebels()) do

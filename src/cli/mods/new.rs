@@ -161,8 +161,10 @@ const RULE: &str = r#"[
 "#;
 
 const RULE_SCRIPT: &str = "\
--- {title}: man every sector: every MERC of the squad who can train does so once. `if` in ai.json checks that he has no militia there.
--- A fixed choice is a table, as here. A choice that depends on more is a function: choose = function(ctx) return { \"train\", ctx.unit } end.
+-- {title}: man every sector: every MERC of the squad who can train does so once. The rule applies only where the Dictator has no
+-- militia: see `if` in ai.json.
+-- A choice that is always the same is a table, as here. Any other choice is a function:
+-- choose = function(ctx) return { \"train\", ctx.unit } end
 return {
   choose = { train = true },
 }

@@ -94,7 +94,7 @@ const LONGEST_ID: usize = 60;
 fn id(read: &mut Reader<'_>, joint: char) -> Option<String> {
     let id = read.spelled("id", joint)?;
     if id.chars().count() > LONGEST_ID {
-        read.error("id", format!("an id can have at most {LONGEST_ID} letters"));
+        read.error("id", format!("an id can have at most {LONGEST_ID} characters"));
     }
     Some(id)
 }

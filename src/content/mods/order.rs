@@ -50,14 +50,15 @@ pub fn order(mods: &[Manifest], engine: &Version, problems: &mut LoadProblems) -
                 Some(other) if !allows(&need.range, &mods[other].version) => {
                     let (found, at) = (&mods[other].version, &mods[other].file);
                     let hint = unnamed(&need.range, found);
-                    let problem = format!("it needs {} {}, but {at} is version {found}{hint}", need.id, need.range);
+                    let problem = format!("this mod needs {} {}, but {at} is version {found}{hint}", need.id, need.range);
                     report(one, &field, LoadProblem::new(problem));
                 }
                 Some(other) => links[place].push((other, format!("requires {} {}", need.id, need.range))),
                 None => {
                     let near = nearest(&need.id, mods.iter().map(|other| other.id.as_str()));
-                    let absent = LoadProblem::new(format!("{} {} is not loaded", need.id, need.range));
-                    report(one, &field, absent.remedy("load it too").did_you_mean(near));
+                    let range = if need.range == VersionReq::STAR { String::new() } else { format!(" {}", need.range) };
+                    let absent = LoadProblem::new(format!("this mod needs {}{range}", need.id));
+                    report(one, &field, absent.remedy(format!("add --mod {}", need.id)).did_you_mean(near));
                 }
             }
         }
@@ -65,7 +66,7 @@ pub fn order(mods: &[Manifest], engine: &Version, problems: &mut LoadProblems) -
             let meant = one.conflicts.iter().find(|need| need.id == against.id && allows(&need.range, &against.version));
             if other != place && meant.is_some() {
                 let (id, version, file) = (&against.id, &against.version, &against.file);
-                let problem = LoadProblem::new(format!("it conflicts with {id} {version} ({file})"));
+                let problem = LoadProblem::new(format!("this mod conflicts with {id} {version} ({file})"));
                 report(one, "conflicts", problem.remedy("load only one of them"));
             }
         }

@@ -1,7 +1,7 @@
 //! How operations access the game: shared for reading, taken for acting and always returned, even after errors.
 
 use crate::kernel::Flow;
-use crate::lua::{Host, unwind};
+use crate::lua::{HookKind, Host, unwind};
 use crate::merc::game::Game;
 use crate::merc::game::context::{HookCall, ScriptContext};
 use crate::merc::model::ids::SectorId;
@@ -50,13 +50,24 @@ pub fn act<T>(lua: &Lua, weight: u64, rule: impl FnOnce(&mut Game) -> Flow<T>) -
     let mut game = Game::of(table);
     if !game.is_writable() {
         context.table.replace(Some(game.lend()));
-        return Err(Error::runtime("a hook that only answers may not act; use a reaction"));
+        return Err(Error::runtime(read_only(lua)?));
     }
     let result = rule(&mut game);
     context.table.replace(Some(game.lend()));
     result.map_err(|stop| {
         context.stop.replace(Some(stop));
         unwind()
+    })
+}
+
+/// Why the running hook may not act.
+#[cold]
+fn read_only(lua: &Lua) -> Result<String> {
+    let hook = &Host::of(lua)?.hooks()[usize::from(current_call(|call| call.hook.0)?)];
+    Ok(match hook.kind {
+        HookKind::Verbs => "legal may only read; do this in run".to_owned(),
+        HookKind::Choice => format!("{} may only read", hook.name),
+        _ => format!("{} is a modifier and may only read; do this in a reaction", hook.name),
     })
 }
 

@@ -55,7 +55,7 @@ hooks! {
     ROUND_END "round_end" Reaction "At the end of a round, after all units have acted (COM-11)." ["unit" "Unit" "the bearer", "item" "Item?" "this item, on equipment", "sector" "Sector" "the sector"] "()";
     COMBAT_END "combat_end" Reaction "The combat is over and the bearer is still there; before values remembered for the combat are deleted (COM-14)." ["unit" "Unit" "the bearer", "item" "Item?" "this item, on equipment", "sector" "Sector" "the sector"] "()";
     DYING "dying" Reaction "A MERC of the bearer's side in the sector has 0 health (COM-10)." ["unit" "Unit" "the bearer", "item" "Item?" "this item, on equipment", "other" "Unit" "the dying MERC", "sector" "Sector" "the sector"] "()";
-    SPOILS "spoils" Reaction "A MERC of the Dictator's enemies has died in a combat; before its equipment is discarded." ["player" "Player" "the Dictator's player", "other" "Unit" "the dead MERC", "sector" "Sector" "the sector"] "()";
+    SPOILS "spoils" Reaction "A Rebel MERC has died in a combat; before its equipment is discarded." ["player" "Player" "the Dictator's player", "other" "Unit" "the dead MERC", "sector" "Sector" "the sector"] "()";
     ENEMIES_ENTERING "enemies_entering" Reaction "Enemies have entered a sector whose stash holds this card; called again at the start of each round." ["item" "Item" "this item", "sector" "Sector" "the sector", "player" "Player" "the player who controls the sector"] "()";
     DEPARTING "departing" Reaction "The bearer's squad is about to move. Returns how many of its owner's militia move with it." ["unit" "Unit" "the bearer", "sector" "Sector" "the sector it leaves", "to" "Sector" "the sector it moves to"] "number?";
     HIRED "hired" Reaction "The bearer has been hired and is on the map." ["unit" "Unit" "the bearer", "player" "Player" "the player who hired it"] "()";
@@ -106,16 +106,31 @@ pub static ANSWERS: &[AnswerSpec] = &[
     },
     AnswerSpec {
         name: "Choice",
-        doc: "A fixed choice of a bot. `first`: the first of these words that is offered. `best`: the best of the offered things, by one \
-              measure after another. `rank`: all of them in that order. `groups`: sectors, group by group. `outfit`: the best step of a \
-              Re-Equip. `train`: train. `otherwise`: this word if nothing else applies.",
+        doc: "A fixed choice of a bot. `holds`: conditions that must hold. For a question: `first` (the first of these words that is \
+              offered), `best` (the best of the offered things, by one measure after another), `rank` (all of them in that order), \
+              `groups` (sectors, group by group), `near` (the option nearest to the best of such sectors), `most` (the largest number), \
+              `outfit` (the best step of a Re-Equip). For a command: `train`, `reequip`, `explore`, `hire`, `hospital`, `special` (an \
+              action of a card), `move` (to an adjacent sector), `go` (within reach today), `attack`, `land`. `otherwise`: this word if \
+              nothing else applies.",
         fields: &[
-            ("first", "{string}"),
-            ("best", "{string}"),
-            ("rank", "{string}"),
-            ("groups", "{string}"),
+            ("holds", "string | {string}"),
+            ("first", "string | {string}"),
+            ("best", "string | {string}"),
+            ("rank", "string | {string}"),
+            ("groups", "string | {string}"),
+            ("near", "string | {string}"),
+            ("most", "boolean"),
             ("outfit", "boolean"),
             ("train", "boolean"),
+            ("reequip", "boolean"),
+            ("explore", "boolean | string | {string}"),
+            ("hire", "boolean | string | {string}"),
+            ("hospital", "boolean | string | {string}"),
+            ("special", "string"),
+            ("move", "string | {string}"),
+            ("go", "string | {string}"),
+            ("attack", "string | {string}"),
+            ("land", "string | {string}"),
             ("otherwise", "string"),
         ],
     },

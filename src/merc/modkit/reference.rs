@@ -21,18 +21,22 @@ const KINDS: [(HookKind, &str, &str); 5] = [
     (HookKind::Choice, "Choices", "The decisions of bots: a function, or a fixed answer."),
     (HookKind::Reaction, "Reactions", "Called once when something happens. They may act, ask and roll."),
     (HookKind::Card, "Cards", "Called when a Dictator card or a tactics card is used."),
-    (HookKind::Verbs, "Verbs", "A list instead of a function: new actions, each with `name`, `cost`, `help`, `legal` and `run`."),
+    (
+        HookKind::Verbs,
+        "Verbs",
+        "A list instead of a function: new actions, each with `name`, `cost`, `legal` and `run`, and optionally `help`.",
+    ),
 ];
 
 /// The fields of an entry of `verbs`.
 const VERB: &str = "
-Each entry of `verbs` is a table:
+Each entry of `verbs` is a table. All fields except `help` are required; an action without restrictions needs `legal = function(ctx) end`.
 
 | field | type | |
 |---|---|---|
 | `name` | `string` | the word that players type before the MERC's name |
 | `cost` | `number` | the cost in actions; 0 is free |
-| `help` | `string` | a sentence that `help` shows |
+| `help` | `string?` | optional: a sentence that `help` shows |
 | `legal` | `(ctx) -> string?` | read-only; returns a reason why the action is not allowed now, or nothing |
 | `run` | `(ctx) -> ()` | performs the action; its cost is already paid |
 ";
@@ -142,7 +146,10 @@ pub fn luau_types(rules: &Merc) -> String {
         text.push_str("end\n\n");
     }
     for AnswerSpec { name, doc: about, fields } in ANSWERS {
-        let fields: Vec<String> = fields.iter().map(|(field, ty)| format!("{field}: {ty}?")).collect();
+        let fields: Vec<String> = fields
+            .iter()
+            .map(|(field, ty)| format!("{field}: {}?", if ty.contains('|') { format!("({ty})") } else { (*ty).to_owned() }))
+            .collect();
         text.push_str(&format!("-- {about}\nexport type {name} = {{ {} }}\n", fields.join(", ")));
     }
     for hook in HOOKS {
@@ -150,14 +157,16 @@ pub fn luau_types(rules: &Merc) -> String {
         text.push_str(&format!("export type {} = {{ {} }}\n", context_name(hook.name), fields.join(", ")));
     }
     text.push_str(&format!(
-        "export type Verb = {{ name: string, cost: number, help: string, legal: (ctx: {0}) -> string?, run: (ctx: {0}) -> () }}\n",
+        "export type Verb = {{ name: string, cost: number, help: string?, legal: (ctx: {0}) -> string?, run: (ctx: {0}) -> () }}\n",
         context_name("verbs")
     ));
     text.push_str("\n-- The table that a card's script returns.\nexport type Script = {\n");
     for hook in HOOKS {
         let ty = match hook.kind {
             HookKind::Verbs => "{Verb}".to_owned(),
-            HookKind::Choice => format!("(((ctx: {}) -> {}) | string | boolean | Choice)", context_name(hook.name), hook.returns),
+            HookKind::Choice => {
+                format!("(((ctx: {}) -> {}) | string | boolean | Choice | {{Choice}})", context_name(hook.name), hook.returns)
+            }
             _ => format!("((ctx: {}) -> {})", context_name(hook.name), hook.returns),
         };
         text.push_str(&format!("  {}: {ty}?, -- {}\n", hook.name, hook.doc));
@@ -225,14 +234,14 @@ pub fn luals_types(rules: &Merc) -> String {
     }
     let context = context_name("verbs");
     text.push_str(&format!(
-        "---@class Verb\n---@field name string\n---@field cost number\n---@field help string\n---@field legal fun(ctx: {context}): string?\n---@field run fun(ctx: {context})\n\n"
+        "---@class Verb\n---@field name string\n---@field cost number\n---@field help? string\n---@field legal fun(ctx: {context}): string?\n---@field run fun(ctx: {context})\n\n"
     ));
     text.push_str("---The table that a card's script returns.\n---@class Script\n");
     for hook in HOOKS {
         let ty = match (hook.kind, hook.returns) {
             (HookKind::Verbs, _) => "Verb[]".to_owned(),
             (HookKind::Choice, returns) => {
-                format!("(fun(ctx: {}): {})|string|boolean|Choice", context_name(hook.name), luals(returns))
+                format!("(fun(ctx: {}): {})|string|boolean|Choice|Choice[]", context_name(hook.name), luals(returns))
             }
             (_, "()") => format!("fun(ctx: {})", context_name(hook.name)),
             (_, returns) => format!("fun(ctx: {}): {}", context_name(hook.name), luals(returns)),
@@ -256,6 +265,9 @@ pub fn luals_types(rules: &Merc) -> String {
 
 /// A type in LuaLS notation: `{Unit}` becomes `Unit[]`.
 fn luals(ty: &str) -> String {
+    if ty.contains(" | ") {
+        return ty.split(" | ").map(luals).collect::<Vec<_>>().join(" | ");
+    }
     let (inner, maybe) = ty.strip_suffix('?').map_or((ty, ""), |inner| (inner, "?"));
     match inner.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
         Some(item) => format!("{}[]{maybe}", luals(item)),
@@ -272,6 +284,7 @@ mod tests {
         assert_eq!(luals("{{any}}"), "any[][]");
         assert_eq!(luals("{Unit}?"), "Unit[]?");
         assert_eq!(luals("number?"), "number?");
+        assert_eq!(luals("string | {string}"), "string | string[]");
     }
 
     #[test]

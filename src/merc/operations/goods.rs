@@ -44,7 +44,7 @@ fn getting(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.add(
         "disarm(player: Player, item: Item)",
-        "Takes a card that acts on entering enemies from the stash of the combat's sector into the player's hand.",
+        "Takes a card that acts when enemies enter from the stash of the combat's sector into the player's hand.",
         |lua, (who, it): (Who, ItemRef)| {
             ensure("this card is not in the stash of the combat's sector", |game| {
                 let at = game.state().combat().map(|combat| combat.sector);

@@ -91,7 +91,7 @@ fn remember(lua: &Lua, key: String, value: &Value, scope: Option<&str>) -> Resul
         game.state().memory.iter().filter(|memory| memory.owner == owner && memory.key != key).count()
     };
     if key.len() > 40 || read(|game| Ok(others(game)))? >= MOST_MEMORIES {
-        return wrong(format!("a card can remember at most {MOST_MEMORIES} values, under names of at most 40 letters"));
+        return wrong(format!("a card can remember at most {MOST_MEMORIES} values, under names of at most 40 characters"));
     }
     act(lua, LIGHT, |game| game.emit(Event::MemorySet { owner, key, value, scope }))
 }

@@ -133,7 +133,7 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
     )?;
     ops.look(
         "armed(sector: Sector) -> {Item}",
-        "Cards in a stash that act on entering enemies; only in `entering` (Squidhead uses it).",
+        "Cards in a stash that act when enemies enter; only in `entering` (Squidhead uses it).",
         |lua, at: At| {
             if current_call(|call| call.hook)? != hooks::ENTERING {
                 return wrong("this works only in the hook entering");

@@ -1,4 +1,4 @@
--- Bold: strike next door: attacks the most valuable adjacent sector that the squad would probably win, before anything else.
+-- Bold: strike next door: before anything else, the squad attacks the most valuable adjacent sector where it would probably win.
 return {
   choose = function(ctx)
     local goals = {}

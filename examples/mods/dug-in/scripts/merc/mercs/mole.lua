@@ -15,7 +15,7 @@ return {
       help = "Mole digs a trench where he stands, outside Cities: deep for himself, or wide for his squad.",
       legal = function(ctx)
         if ctx.sector.kind == "city" then return "the streets of " .. ctx.sector.name .. " are paved" end
-        if trench(ctx.sector) then return "there is a trench in " .. ctx.sector.id .. " already" end
+        if trench(ctx.sector) then return "there is already a trench in " .. ctx.sector.id end
       end,
       run = function(ctx)
         local shape = ask_one(ctx.unit.player, "trench", { "deep", "wide" }, "Deep for himself, or wide for his squad?")
