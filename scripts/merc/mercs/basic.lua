@@ -1,4 +1,4 @@
--- Basic: once per combat, after seeing one of his rolls, he may reroll all of its dice; the second roll stands.
+-- Basic: once per combat, after one of his attack rolls, he may reroll all the dice; the second roll stands.
 return {
   rolled = function(ctx)
     if not is_combat() or recall("rerolled") then return end

@@ -1,4 +1,4 @@
--- Block Trade: all Cities are turned to explored; each gets half as many militia as there are Rebels, rounded up.
+-- Block Trade: all Cities become explored; each gets half as many militia as there are Rebels, rounded up.
 return {
   play = function(ctx)
     for _, sector in ipairs(sectors()) do

@@ -1,5 +1,5 @@
--- Seizure: the Dictator turns as many unexplored Wilderness sectors as there are Rebels to explored, and no one gets the
--- loot. He places one militia fewer than there are Rebels on each.
+-- Seizure: the Dictator marks as many unexplored Wilderness sectors as there are Rebels as explored, and no one gets
+-- their loot. He places one militia fewer than there are Rebels on each.
 return {
   play = function(ctx)
     local wild = {}

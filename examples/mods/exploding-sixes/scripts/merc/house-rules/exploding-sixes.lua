@@ -1,5 +1,5 @@
--- Exploding Sixes: each 6 in a MERC's attack adds one die to the roll. Sixes among the new dice count again, up to the
--- limit of the setting.
+-- Exploding Sixes: each 6 in a MERC's attack adds one die to the roll. Sixes among the new dice add more dice, up to
+-- as many times as the setting allows.
 local function sixes(dice)
   local count = 0
   for _, die in ipairs(dice) do
