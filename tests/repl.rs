@@ -247,11 +247,11 @@ fn a_command_that_fails_is_undone_and_the_game_continues() {
 fn the_keyboard_is_passed_at_a_terminal_only() {
     let played = typed(&[line("auction"), line("3"), line(""), Typed::Interrupt, line("2"), line("")]);
     let text = &played.text;
-    let (before, after) = text.split_once("Pass the keyboard to blue and press Enter.").expect("blue gets the keyboard");
+    let (before, after) = text.split_once("Pass the keyboard to blue, who then presses Enter.").expect("blue gets the keyboard");
     assert!(before.contains("Lucky numbers") && !before.contains("Bids"));
     let after = after.split_once("\x1b[H").expect("the screen is cleared").1;
     assert!(after.contains("Lucky numbers: [0, "), "blue sees the events without red's secret: {after}");
-    assert!(after.contains("Type quit to leave; the game is saved."));
+    assert!(after.contains("To leave, type quit."));
     assert!(after.contains("Bids [3, 2]"));
     assert!(!piped("auction\n3\n2\n", None).text.contains("Pass the keyboard"));
 }

@@ -1,4 +1,4 @@
-//! A session: a game in progress that can wait for an answer, be undone, redone, saved and replayed.
+//! A session: a game in progress that can wait for an answer and can be undone, redone, saved and replayed.
 //!
 //! The session keeps the last complete state. A command that lacks an answer unwinds. When the answer comes, the whole
 //! command runs again from that state with the answers known so far.
@@ -52,9 +52,9 @@ pub struct Session<R: Ruleset> {
 
 /// What the session is doing.
 enum Progress {
-    /// The game is running, waits for an answer, or is over.
+    /// The game is running, is waiting for an answer, or is over.
     Playing,
-    /// A player just gave an answer of the current command; a refusal takes that answer back.
+    /// A player has just answered a question of the current command; a refusal takes that answer back.
     Answered { given: usize },
     /// That answer was refused and taken back.
     Refused(Complaint),
@@ -107,7 +107,7 @@ impl<R: Ruleset> Session<R> {
         })
     }
 
-    /// Runs until a question is open or the game ends.
+    /// Runs until a question is open, the game ends, the watcher pauses it or something fails.
     pub fn run(&mut self) -> Status {
         let mut renewed = false;
         self.halt.stuck = false;
@@ -160,7 +160,7 @@ impl<R: Ruleset> Session<R> {
         }
     }
 
-    /// Sets who is notified while bots play.
+    /// Sets the watcher, which is notified after every command and while bots think.
     pub fn set_watch(&mut self, watch: Rc<dyn Watch>) {
         self.table.set_watch(Some(Rc::clone(&watch)));
         self.watch = Some(watch);
@@ -288,11 +288,11 @@ impl<R: Ruleset> Session<R> {
     /// Runs a `!` line; only between commands.
     pub fn directive(&mut self, text: &str) -> Result<(), Complaint> {
         if !self.table.given().is_empty() {
-            return Err(Complaint::input("a situation cannot be set up in the middle of a command", "Finish the command first"));
+            return Err(Complaint::input("a ! line cannot come in the middle of a command", "Put it before the command"));
         }
         if self.has_begun_alone() {
-            let remedy = "Set it up before the game runs, or after the first command";
-            return Err(Complaint::input("the game has already started on its own", remedy));
+            let remedy = "Put this line at the top of the file, or after the first command";
+            return Err(Complaint::input("the game has already advanced without a command", remedy));
         }
         self.set_up(text).map_err(|failure| Complaint::input(failure.summary, failure.detail))?;
         self.lines.push(Line::directive(text));
@@ -334,8 +334,8 @@ impl<R: Ruleset> Session<R> {
             return Ok(());
         }
         if let Some(dice) = text.strip_prefix("bot ") {
-            let dice: Result<Vec<usize>, _> = dice.split_whitespace().map(str::parse).collect();
-            let dice = dice.map_err(|_| Failure::new(format!("!{text}: dice must be whole numbers, 1 or higher"), ""))?;
+            let dice: Option<Vec<usize>> = dice.split_whitespace().map(|die| die.parse().ok().filter(|die| *die > 0)).collect();
+            let dice = dice.ok_or_else(|| Failure::new(format!("!{text}: dice must be whole numbers, 1 or higher"), ""))?;
             self.table.force_bots(dice);
             return Ok(());
         }
@@ -408,11 +408,11 @@ impl<R: Ruleset> Session<R> {
 
 /// The failure of a step that asks nothing and changes nothing; it would repeat forever.
 pub(super) fn idle() -> Failure {
-    Failure::new("a step of the game asks nothing and does nothing", "")
+    Failure::new("the game is stuck: a step asked no question and changed nothing", "")
 }
 
-/// Directives that describe the file and do not change the game: the clauses that it shows, the cards that it shows at
-/// work, the cards that lack what they need, and that its bots answer live.
+/// Directives that do not change the state. `clause`, `shows` and `without` name what the file is about: clauses, cards that take
+/// effect, and cards whose condition is not met. With `live`, bots answer instead of repeating recorded answers.
 pub const NOTES: [&str; 4] = ["clause", "shows", "without", "live"];
 
 pub fn is_note(directive: &str) -> bool {

@@ -118,7 +118,7 @@ impl<R: Ruleset> Play<'_, R> {
             let prompt = self.screen.prompt(&self.prompt_text());
             match self.read(&prompt)? {
                 Typed::End => return self.leave(),
-                Typed::Interrupt => self.screen.note("Type quit to leave; the game is saved.")?,
+                Typed::Interrupt => self.screen.note("To leave, type quit.")?,
                 Typed::Junk(complaint) => self.screen.refusal(&complaint)?,
                 Typed::Line(text) => {
                     if self.line(&text)? {
@@ -163,8 +163,7 @@ impl<R: Ruleset> Play<'_, R> {
         }
     }
 
-    /// At a terminal, asks to pass the keyboard if this seat has secrets from the seat at the keyboard; false if the player
-    /// left instead.
+    /// At a terminal, asks to pass the keyboard if either seat keeps secrets from the other; false if the player left instead.
     fn hand_over(&mut self, to: Seat) -> io::Result<bool> {
         let secret = self.holder.is_some_and(|holder| self.has_secrets(holder, to));
         if !secret || !self.input.is_terminal() || self.session.asked().is_none() {
@@ -172,11 +171,11 @@ impl<R: Ruleset> Play<'_, R> {
             return Ok(true);
         }
         let name = self.session.header().seat_name(to).to_string();
-        self.screen.note(&format!("Pass the keyboard to {name} and press Enter."))?;
+        self.screen.note(&format!("Pass the keyboard to {name}, who then presses Enter."))?;
         loop {
             match self.read(&Prompt::default())? {
                 Typed::End => return Ok(false),
-                Typed::Interrupt => self.screen.note("Type quit to leave; the game is saved.")?,
+                Typed::Interrupt => self.screen.note("To leave, type quit.")?,
                 Typed::Line(text) if text.trim() == "quit" => return Ok(false),
                 _ => break,
             }
@@ -343,13 +342,11 @@ impl<R: Ruleset> Play<'_, R> {
             return Ok(());
         }
         let waits = asked_text(&self.session).unwrap_or_default();
-        Err(Complaint::input(
-            format!("it is not {}'s turn to act", header.seat_name(seat)),
-            format!("The current prompt is {waits}"),
-        ))
+        let waits = waits.trim_end_matches('>');
+        Err(Complaint::input(format!("it is not {}'s turn to act", header.seat_name(seat)), format!("Waiting for {waits}")))
     }
 
-    /// Call after every change: continues a game that a failure stopped, and updates the autosave.
+    /// Call after every change: runs the game until a question is open, and updates the autosave.
     pub(super) fn settle(&mut self) -> io::Result<()> {
         self.announce = true;
         self.branch = None;

@@ -6,6 +6,7 @@ use crate::lab::statistics::{
     Estimate, FEWEST_FOR_CLEAR, FEWEST_GAMES, Split, clear_from, difference, difference_in_lead, is_clear, rate, score,
 };
 use crate::lab::tally::{CardTally, Group, Tally, With};
+use crate::merc::names::text::counted;
 
 /// A card on one side.
 pub struct CardRow<'a> {
@@ -68,7 +69,7 @@ pub fn card_table(tally: &Tally, kind: &str, cards: &Cards) -> Option<Table> {
         Cards::All => {}
         Cards::Named(ids) => rows.retain(|row| ids.contains(&row.card.id)),
         Cards::Clearest(count) => {
-            // If no card has a difference, the first cards are shown.
+            // If no card has enough games for a difference, the first cards are shown.
             if compared > 0 && *count < all {
                 rows.retain(|row| row.wins.is_some());
             }
@@ -91,7 +92,9 @@ pub fn card_table(tally: &Tally, kind: &str, cards: &Cards) -> Option<Table> {
     let star = match compared {
         0 => String::new(),
         _ => format!(
-            "* marks a difference that is clear even among {compared} comparisons, with at least {FEWEST_FOR_CLEAR} games each way."
+            "* marks a difference that is still clear after correcting for {}, with at least {FEWEST_FOR_CLEAR} games with \
+             the card and {FEWEST_FOR_CLEAR} without it.",
+            counted(compared as u64, "comparison")
         ),
     };
     let few = match all - compared {

@@ -26,7 +26,7 @@ pub fn verb(content: &Content) -> MercVerb {
     MercVerb {
         group: ACTIONS,
         usage: "hire [MERC]".into(),
-        cost: format!("{} from one MERC; free on Day 1", actions(content.rules.hire_cost)).into(),
+        cost: format!("{} from one MERC; free on Day 1 and for a Rebel without MERCs", actions(content.rules.hire_cost)).into(),
         help: format!("draw {} MERC cards and keep some", content.rules.hire_draw).into(),
         clauses: &["D1-2", "HIR-1", "HIR-2", "HIR-3", "HIR-4", "HIR-5", "HIR-6"],
         open: phases::hiring,
@@ -64,7 +64,7 @@ fn wild(game: &Game, dice: &mut BotDice) -> Command {
     Hire { unit }.into()
 }
 
-/// On Day 1 there is nothing to do before the first Hire, and a free Hire is rarely declined.
+/// On Day 1 random play hires first. Later it takes a free Hire two times out of three.
 fn eager(game: &Game, seat: Seat, dice: &mut BotDice) -> bool {
     let player = game.state().player(seat);
     if phases::landing(game, seat) { !player.hired } else { player.free_hire && dice.below(3) > 0 }
@@ -74,7 +74,8 @@ fn note(game: &Game, seat: Seat) -> String {
     if phases::landing(game, seat) {
         let (least, most) = game.state().config().settings.day_one_hires;
         let draw = game.content().rules.hire_draw;
-        return format!("draw {draw}, take {least} to {most}, no team limit (D1-2)");
+        let take = if least == most { most.to_string() } else { format!("{least} to {most}") };
+        return format!("draw {draw}, take {take}, no team limit (D1-2)");
     }
     team_line(game, seat)
 }
@@ -88,8 +89,8 @@ pub fn team_line(game: &Game, seat: Seat) -> String {
         limit => {
             let full = match team.cmp(&limit) {
                 Ordering::Less => "",
-                Ordering::Equal => "; to hire, you must dismiss one (HIR-6)",
-                Ordering::Greater => "; you cannot hire, even if you dismiss one (HIR-6)",
+                Ordering::Equal => "; dismiss one to make room (HIR-6)",
+                Ordering::Greater => "; no room, even if you dismiss one (HIR-6)",
             };
             format!("Team: {mercs}, limit {limit} (HIR-2){full}")
         }

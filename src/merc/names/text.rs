@@ -103,7 +103,7 @@ pub fn signed(number: i16) -> String {
 /// The phase as refusals name it: `hire is not possible during the landing`.
 pub fn phase_words(phase: Phase) -> &'static str {
     match phase {
-        Phase::Setup => "before the map is laid",
+        Phase::Setup => "before the map is laid out",
         Phase::Landing => "during the landing",
         Phase::Occupation => "while the Dictator settles in on Day 1",
         Phase::Rebels => "in the Rebel phase",

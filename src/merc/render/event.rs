@@ -25,7 +25,7 @@ fn say(names: &Names<'_>, event: &Event) -> String {
     let at = |sector| names.at(sector);
     let card = |card| &names.rules.catalog.card(card).name;
     match event {
-        Event::MapLaid { rows, columns, .. } => format!("The map is laid: {rows} rows of {columns} sectors"),
+        Event::MapLaid { rows, columns, .. } => format!("The map is laid out: {rows} rows of {columns} sectors"),
         Event::DictatorChosen { dictator, .. } => chosen(names, *dictator),
         Event::MercDeckShuffled { of: Shuffled::Discards, .. } => "The MERC discards are shuffled into a new deck (CMP-3)".into(),
         Event::EquipmentShuffled { deck, of: Shuffled::Discards, .. } => {

@@ -24,7 +24,7 @@ pub fn offer(game: &mut Game, sector: SectorId) -> Flow<bool> {
     Ok(!harmless)
 }
 
-/// Whether any unit here has a die to roll and a target for it.
+/// Whether there are militia here, or a unit with a die to roll and a target for it.
 fn can_harm(game: &Game, sector: SectorId) -> bool {
     let state = game.state();
     let militia = state.sides().any(|side| state.militia_of_side(side, sector) > 0);
@@ -60,7 +60,7 @@ fn ask(game: &mut Game, sector: SectorId, squad: SquadId, forced: bool) -> Flow<
     }
 }
 
-/// Part of a squad retreats as the other squad (COM-12).
+/// Part of a squad splits off as the other squad, which may then retreat (COM-12).
 fn split_off(game: &mut Game, sector: SectorId, squad: SquadId, ways: &[SectorId]) -> Flow<()> {
     let Some(into) = free_squad(game, squad) else { return Ok(()) };
     let members = game.state().squad(squad).members.clone();
@@ -79,7 +79,7 @@ fn split_off(game: &mut Game, sector: SectorId, squad: SquadId, ways: &[SectorId
     if let Choice::Sector(to) = game.pick(squad.seat(), QuestionId::Retreat { squad: into }, options, 0)? {
         leave(game, into, sector, to)?;
     }
-    // The rest is now a squad of its own.
+    // The members who stayed decide for themselves.
     if is_decided(game, sector) { Ok(()) } else { ask(game, sector, squad, false) }
 }
 
@@ -95,7 +95,7 @@ fn leave(game: &mut Game, squad: SquadId, from: SectorId, to: SectorId) -> Flow<
     game.emit(Event::Retreated { squad, from, to })
 }
 
-/// COM-13, COM-15: neither side can win; the attacker retreats if possible.
+/// COM-15: the round limit is reached. As in COM-13, the attackers must retreat if they can.
 pub fn break_off(game: &mut Game, sector: SectorId) -> Flow<()> {
     let attacker = game.state().combat().map_or(Side(0), |combat| combat.attacker);
     let squads: Vec<SquadId> = game.state().squads_in(sector).collect();
