@@ -1,5 +1,6 @@
 //! Whole games with random legal answers, over all player counts, Dictators and settings. The invariants hold after every
-//! event, every journal replays to the same state, a sample is suspended at every question, refused commands leave no trace,
+//! event, every journal replays to the same state, a sample is suspended at every question, another is interrupted by players
+//! who split their squads, refused commands leave no trace,
 //! and everything that can happen either happens or is listed with a reason.
 
 mod common;
@@ -10,12 +11,15 @@ use merc::kernel::decider::{Decider, Decision, RandomLegal};
 use merc::kernel::journal::LineKind;
 use merc::kernel::session::play_out;
 use merc::kernel::table::{Asked, Reply};
-use merc::kernel::{Answer, Journal, Question, Ruleset, Seat, Session, Status, Table, fingerprint};
-use merc::merc::commands::{ACTIONS, DAY_ONE, DICTATOR, FREE, sample};
+use merc::kernel::{Answer, Journal, Line, Question, Ruleset, Seat, Session, Status, Table, fingerprint};
+use merc::merc::commands::split::Split;
+use merc::merc::commands::{ACTIONS, Command, DAY_ONE, DICTATOR, FREE, check, sample};
 use merc::merc::game::MercVerb;
 use merc::merc::model::choice::QuestionId;
 use merc::merc::model::event::Event;
+use merc::merc::model::ids::UnitId;
 use merc::merc::model::state::{Ending, State};
+use merc::merc::rules::combat::pause::PAUSING;
 use merc::merc::rules::refusal::Refusal;
 use merc::merc::{Merc, NewGame, invariants};
 use std::cell::RefCell;
@@ -57,6 +61,8 @@ struct Reached {
     /// The first words of commands.
     verbs: BTreeSet<String>,
     event_count: usize,
+    /// Squads split in the middle of a combat.
+    interruptions: usize,
 }
 
 const DICTATORS: &[&str] =
@@ -159,6 +165,50 @@ fn suspended(rules: &Rc<Merc>, seed: u64, straight: &Session<Merc>, reached: &mu
     assert!(session.events().eq(straight.events()), "seed {seed}: the same events");
 }
 
+/// A game with people at every seat who split their squads at any time, also while others are asked (MOV-3), and with pauses.
+fn interrupted(rules: &Rc<Merc>, seed: u64, reached: &mut Reached) {
+    let mut header = header(rules, &wishes(seed));
+    header.seats.iter_mut().for_each(|(_, who)| *who = PAUSING.to_string());
+    let mut session = session_with(rules, header, people());
+    let mut status = session.run();
+    while status == Status::Asking {
+        interrupt(&mut session, seed, reached);
+        if let Some(Asked::Question(question)) = session.asked() {
+            reached.ids.insert(Into::<&'static str>::into(&question.id));
+        }
+        status = session.give(random_reply(&session, seed), true).unwrap_or_else(|complaint| panic!("seed {seed}: {complaint}"));
+    }
+    assert_eq!(status, Status::Over, "seed {seed}: interrupted, the game ends too");
+    check_events(rules, seed, &session, reached);
+    replay(rules, seed, &session);
+}
+
+/// Lets every player try to split, sometimes. A refused split changes nothing.
+fn interrupt(session: &mut Session<Merc>, seed: u64, reached: &mut Reached) {
+    let seats: Vec<Seat> = session.table().state().seats().collect();
+    for seat in seats {
+        let Some(asked) = session.asked() else { return };
+        let inside = matches!(asked, Asked::Question(_)) && session.table().meanwhile().is_empty();
+        let state = session.table().state();
+        let mut dice = BotDice::new(seed, 90 + seat.0, session.table().question_number());
+        let team: Vec<UnitId> = state.team(seat).collect();
+        let Some(unit) = dice.pick(&team).copied().filter(|_| dice.below(4) == 0) else { continue };
+        let command: Command = Split { units: vec![unit] }.into();
+        if let Err(refusal) = check::out_of_turn(session.table(), seat, &command, inside) {
+            reached.refusals.insert(Into::<&'static str>::into(&refusal));
+        }
+        let line = Line::command(state.seat_name(seat), &command.write(session.table()));
+        let before = (session.journal().text(), session.event_count());
+        match session.answer(&line) {
+            Ok(status) => {
+                assert_eq!(status, Status::Asking, "seed {seed}: a split ends nothing");
+                reached.interruptions += usize::from(inside);
+            }
+            Err(_) => assert_eq!((session.journal().text(), session.event_count()), before, "seed {seed}: a refused split"),
+        }
+    }
+}
+
 fn settled(table: &Table<Merc>, seed: u64) {
     if let Err(broken) = invariants::check_settled(table) {
         panic!("seed {seed}, question {}: {broken}", table.question_number());
@@ -198,6 +248,9 @@ fn shard(which: u64) -> Reached {
         if seed % 3 == 0 {
             watch_numbers(&rules, seed);
         }
+        if seed % 24 < THREADS {
+            interrupted(&rules, seed, &mut reached);
+        }
         if seed % 12 < THREADS {
             suspended(&rules, seed, &session, &mut reached);
         }
@@ -218,6 +271,7 @@ fn random_games_keep_every_promise_and_reach_everything() {
         all.endings.extend(reached.endings);
         all.verbs.extend(reached.verbs);
         all.event_count += reached.event_count;
+        all.interruptions += reached.interruptions;
     }
     println!("{GAMES} games, {} events", all.event_count);
     let mut missing = Vec::new();
@@ -240,6 +294,9 @@ fn random_games_keep_every_promise_and_reach_everything() {
     let own = rules.verbs.iter().filter(|verb| [DAY_ONE, ACTIONS, FREE, DICTATOR].contains(&verb.group));
     let unused = own.filter(|verb| !all.verbs.contains(verb.name.as_ref()));
     missing.extend(unused.map(|verb| format!("the verb {} was never given", verb.name)));
+    if all.interruptions == 0 {
+        missing.push("no squad split in the middle of a combat".to_string());
+    }
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 

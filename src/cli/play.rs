@@ -42,7 +42,8 @@ pub struct Play {
     /// Militia that the Dictator adds at the end of Day 1
     #[arg(long, value_name = "N", conflicts_with_all = ["load", "resume"])]
     extra: Option<u8>,
-    /// Who plays a seat: human (default for Rebels), ai (the robot; default for the Dictator), bot (a Rebel who follows a
+    /// Who plays a seat: human (default for Rebels), human:pause (asked before each round of combat), ai (the robot;
+    /// default for the Dictator), bot (a Rebel who follows a
     /// list of rules), search (a Rebel who simulates games; search:400 simulates 400 games per command, search:2s thinks
     /// for 2 seconds) or random; e.g. --seat black=human; can be repeated
     #[arg(long = "seat", value_name = "SEAT=WHO", value_parser = pair, conflicts_with_all = ["load", "resume"])]

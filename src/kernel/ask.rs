@@ -2,16 +2,14 @@
 //! are elsewhere.
 
 use crate::kernel::journal::Line;
+use crate::kernel::table::Reply;
 use crate::kernel::{Answer, Complaint, Flow, Kind, Opt, Question, Ruleset, Seat, Table, words};
 use crate::text::shorten;
 
 /// Shorthands for rules.
 impl<R: Ruleset> Table<R> {
-    /// Asks for one of a list; a list of one is not asked.
+    /// Asks for one of a list.
     pub fn pick(&mut self, seat: Seat, id: R::QuestionId, options: Vec<R::Choice>, default: usize) -> Flow<R::Choice> {
-        if let [only] = options.as_slice() {
-            return Ok(*only);
-        }
         debug_assert!(!options.is_empty(), "a pick needs something to pick from");
         match self.ask(Question { seat, id, kind: Kind::Pick { options, default } })? {
             Answer::One(choice) => Ok(choice),
@@ -79,10 +77,43 @@ impl<R: Ruleset> Table<R> {
         if !line.key.is_empty() {
             return Err(Complaint::input(format!("no question {:?} is open", line.key), "Enter a command"));
         }
-        let seat = self.seat_of(line, seats)?;
-        let command = self.rules().parse_command(self, seat, &line.text)?;
+        match self.seat_of(line, seats) {
+            Ok(seat) => Ok((seat, self.legal_command(seat, &line.text)?)),
+            Err(complaint) => self.out_of_turn(line, false).unwrap_or(Err(complaint)),
+        }
+    }
+
+    /// Reads a line while a question is open: its answer, or a command that the seat may give before it is answered.
+    pub fn read_reply(&self, question: &Question<R>, meanwhile: &[Seat], line: &Line) -> Result<(Seat, Reply<R>), Complaint> {
+        let complaint = match self.read_answer(question, line) {
+            Ok(answer) => return Ok((question.seat, Reply::Answer(answer))),
+            Err(complaint) if !line.key.is_empty() => return Err(complaint),
+            Err(complaint) => complaint,
+        };
+        let seat = if line.seat.is_empty() { Some(question.seat) } else { self.header().seat(&line.seat) };
+        if let Some(seat) = seat.filter(|seat| meanwhile.contains(seat)) {
+            return match self.rules().parse_command(self, seat, &line.text) {
+                // The line was probably meant as an answer.
+                Err(_) if seat == question.seat => Err(complaint),
+                _ => Ok((seat, Reply::Command(seat, self.legal_command(seat, &line.text)?))),
+            };
+        }
+        let line = Line { seat: seat.map_or_else(String::new, |seat| self.header().seat_name(seat).to_string()), ..line.clone() };
+        let command = self.out_of_turn(&line, meanwhile.is_empty()).unwrap_or(Err(complaint));
+        command.map(|(seat, command)| (seat, Reply::Interjection(seat, command)))
+    }
+
+    fn legal_command(&self, seat: Seat, text: &str) -> Result<R::Command, Complaint> {
+        let command = self.rules().parse_command(self, seat, text)?;
         self.rules().check_command(self, seat, &command).map_err(|refusal| self.rules().complaint(self, &refusal))?;
-        Ok((seat, command))
+        Ok(command)
+    }
+
+    /// A command that the seat may give although others are asked; `None` if the line is not one.
+    fn out_of_turn(&self, line: &Line, inside: bool) -> Option<Result<(Seat, R::Command), Complaint>> {
+        let seat = self.header().seat(&line.seat)?;
+        let command = self.rules().out_of_turn(self, seat, &line.text, inside)?;
+        Some(command.map(|command| (seat, command)))
     }
 
     /// Reads an answer to the open question.

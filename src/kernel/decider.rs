@@ -2,6 +2,7 @@
 
 use super::chance::BotDice;
 use super::journal::{Line, LineKind};
+use super::table::Reply;
 use super::{Answer, Failure, Question, Ruleset, Seat, Table, sampler};
 use std::collections::VecDeque;
 
@@ -17,6 +18,15 @@ pub enum Decision<T> {
 pub trait Decider<R: Ruleset> {
     fn command(&mut self, table: &Table<R>, seats: &[Seat]) -> Decision<(Seat, R::Command)>;
     fn answer(&mut self, table: &Table<R>, question: &Question<R>) -> Decision<Answer<R::Choice>>;
+    /// The reply to a question: an answer, or a recorded command that a seat gave before it. The seats in `meanwhile` may give
+    /// any command.
+    fn reply(&mut self, table: &Table<R>, question: &Question<R>, _meanwhile: &[Seat]) -> Decision<Reply<R>> {
+        match self.answer(table, question) {
+            Decision::Given(answer) => Decision::Given(Reply::Answer(answer)),
+            Decision::Wait => Decision::Wait,
+            Decision::Fail(failure) => Decision::Fail(failure),
+        }
+    }
     /// The reason for the last decision of a seat, for `why`. Called once per decision, and only in recorded games.
     fn reason(&mut self, _seat: Seat) -> String {
         String::new()
@@ -117,11 +127,20 @@ impl<R: Ruleset> Decider<R> for Replay {
     }
 
     fn answer(&mut self, table: &Table<R>, question: &Question<R>) -> Decision<Answer<R::Choice>> {
+        match self.reply(table, question, &[]) {
+            Decision::Given(Reply::Answer(answer)) => Decision::Given(answer),
+            Decision::Given(_) => Decision::Fail(Failure::new("a command was recorded where an answer is needed", "")),
+            Decision::Wait => Decision::Wait,
+            Decision::Fail(failure) => Decision::Fail(failure),
+        }
+    }
+
+    fn reply(&mut self, table: &Table<R>, question: &Question<R>, meanwhile: &[Seat]) -> Decision<Reply<R>> {
         let Some(line) = self.next() else { return Decision::Wait };
         table.throw_again(line.thrown);
-        match table.read_answer(question, &line) {
-            Ok(answer) => match self.restore_memo(table, question.seat, &line) {
-                Ok(()) => Decision::Given(answer),
+        match table.read_reply(question, meanwhile, &line) {
+            Ok((seat, reply)) => match self.restore_memo(table, seat, &line) {
+                Ok(()) => Decision::Given(reply),
                 Err(failure) => Decision::Fail(failure),
             },
             Err(complaint) => Decision::Fail(differs(&line, &complaint.to_string())),

@@ -9,11 +9,16 @@ pub const FORMAT: u32 = 1;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Header {
     pub ruleset: String,
-    /// The name of each seat and who plays it: `human`, `random`, ...
+    /// The name of each seat and who plays it: `human`, `human:pause`, `random`, ...
     pub seats: Vec<(String, String)>,
     pub seed: u64,
     /// Everything else, in the order written: `engine`, `content`, `rule`, ...
     pub options: Vec<(String, String)>,
+}
+
+/// Whether a player is a person: `human`, or with an option of the game, `human:OPTION`.
+pub fn is_person(who: &str) -> bool {
+    who.split(':').next() == Some("human")
 }
 
 impl Header {
@@ -33,7 +38,7 @@ impl Header {
 
     /// Whether a person plays the seat of this name.
     pub fn is_human(&self, name: &str) -> bool {
-        self.seats.iter().any(|(seat, who)| seat == name && who == "human")
+        self.seats.iter().any(|(seat, who)| seat == name && is_person(who))
     }
 
     pub fn option(&self, key: &str) -> Option<&str> {

@@ -145,6 +145,56 @@ impl<C: Copy + Eq> Kind<C> {
             Kind::Form(form) => Answer::Text(form.default()),
         }
     }
+
+    /// The only legal answer, if there is just one: such a question is not asked.
+    pub fn only_answer(&self) -> Option<Answer<C>> {
+        match self {
+            Kind::Pick { options, .. } => match options.as_slice() {
+                [only] => Some(Answer::One(*only)),
+                _ => None,
+            },
+            Kind::Loop { options } => options.is_empty().then_some(Answer::Done),
+            Kind::Subset { options, least, most, ordered } => only_subset(options, *least, *most, *ordered),
+            Kind::Distribute { groups, bins, all } => only_split(groups, bins, *all),
+            Kind::Form(_) => None,
+        }
+    }
+}
+
+/// The only legal selection: everything within reach, if that is the least that must be chosen.
+fn only_subset<C: Copy + Eq>(options: &[Opt<C>], least: u16, most: u16, ordered: bool) -> Option<Answer<C>> {
+    let weight = |option: &Opt<C>, count: u16| option.weight.saturating_mul(count);
+    let left_for = |option: &Opt<C>| {
+        let earlier = options.iter().filter(|other| other.tier < option.tier);
+        most.checked_sub(sum(earlier.map(|other| weight(other, other.copies))))
+    };
+    let fits = |option: &Opt<C>| {
+        let left = left_for(option)?;
+        Some(left.checked_div(option.weight).map_or(option.copies, |room| option.copies.min(room))).filter(|count| *count > 0)
+    };
+    let in_reach = || options.iter().filter_map(|option| Some((option, fits(option)?)));
+    let competes = |option: &Opt<C>| {
+        let rivals = in_reach().filter(|(other, _)| other.tier == option.tier);
+        left_for(option).is_none_or(|left| sum(rivals.map(|(other, count)| weight(other, count))) > left)
+    };
+    let several = sum(in_reach().map(|(_, count)| count)) > least || (ordered && in_reach().count() > 1);
+    if several || in_reach().any(|(option, _)| competes(option)) {
+        return None;
+    }
+    let chosen: Vec<(C, u16)> = in_reach().map(|(option, count)| (option.what, count)).collect();
+    check_subset(options, least, most, &chosen).is_ok().then_some(Answer::Chosen(chosen))
+}
+
+/// The only legal distribution: everything must be placed, and there is just one way to do it.
+fn only_split<C: Copy + Eq>(groups: &[Group<C>], bins: &[(C, u16)], all: bool) -> Option<Answer<C>> {
+    let parts = fill_in_order(groups, bins);
+    if parts.is_empty() {
+        return Some(Answer::Split(parts));
+    }
+    let [group] = groups else { return None };
+    let open = || bins.iter().enumerate().filter(|(bin, (_, cap))| *cap > 0 && group.bins >> bin & 1 == 1);
+    let full = sum(open().map(|(_, (_, cap))| *cap)) <= group.count;
+    (all && (full || open().count() == 1)).then_some(Answer::Split(parts))
 }
 
 fn check_subset<C: Copy + Eq>(options: &[Opt<C>], least: u16, most: u16, chosen: &[(C, u16)]) -> Result<(), InvalidAnswer<C>> {
@@ -240,4 +290,88 @@ pub fn fill_in_order<C: Copy>(groups: &[Group<C>], bins: &[(C, u16)]) -> Vec<(u8
         }
     }
     parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every selection of up to two copies of three options, in every order of the options.
+    fn selections() -> Vec<Vec<(u8, u16)>> {
+        let counts = (0..27u16).map(|code| [code % 3, code / 3 % 3, code / 9]);
+        let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+        let all = counts.flat_map(|counts| orders.map(|order| order.map(|what| (what as u8, counts[what]))));
+        let mut all: Vec<Vec<(u8, u16)>> = all.map(|parts| parts.into_iter().filter(|(_, count)| *count > 0).collect()).collect();
+        all.sort();
+        all.dedup();
+        all
+    }
+
+    /// The legal answers, counted as different only if they mean something different.
+    fn legal<C: Copy + Eq + Ord>(
+        kind: &Kind<C>,
+        answers: impl Iterator<Item = Vec<(C, u16)>>,
+        ordered: bool,
+    ) -> Vec<Vec<(C, u16)>> {
+        let fits = |answer: &Vec<(C, u16)>| match kind {
+            Kind::Distribute { .. } => {
+                kind.check(&Answer::Split(answer.iter().map(|(bin, count)| (0, *bin, *count)).collect())).is_ok()
+            }
+            _ => kind.check(&Answer::Chosen(answer.clone())).is_ok(),
+        };
+        let mut found: Vec<Vec<(C, u16)>> = answers.filter(fits).collect();
+        if !ordered {
+            found.iter_mut().for_each(|answer| answer.sort());
+        }
+        found.sort();
+        found.dedup();
+        found
+    }
+
+    #[test]
+    fn the_only_subset_is_found_exactly_when_there_is_one() {
+        let all = selections();
+        for code in 0..6561usize {
+            let digit = |place: u32| (code / 3usize.pow(place) % 3) as u16;
+            let option = |what: u8| {
+                let (copies, weight) = (digit(u32::from(what)), digit(3 + u32::from(what)).min(1));
+                Opt { what, copies, weight, tier: u8::from(what == 2 && digit(6) == 2) }
+            };
+            let options: Vec<Opt<u8>> = (0..3).map(option).filter(|option| option.copies > 0).collect();
+            for (least, ordered) in [(digit(6).min(1), false), (digit(7), true), (digit(7) + 1, false)] {
+                let kind = Kind::Subset { options: options.clone(), least, most: digit(7) + 1, ordered };
+                let legal = legal(&kind, all.iter().cloned(), ordered);
+                match (kind.only_answer(), legal.as_slice()) {
+                    (Some(Answer::Chosen(mut only)), [one]) => {
+                        only.sort();
+                        assert_eq!(&only, one);
+                    }
+                    (None, [_]) => panic!("the only answer {legal:?} is not found: {options:?}, {least}"),
+                    (Some(only), several) => panic!("{only:?} is not the only one of {several:?}: {options:?}"),
+                    (None, _) => {}
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_only_distribution_is_found_exactly_when_there_is_one() {
+        let all = selections();
+        for code in 0..162usize {
+            let digit = |place: u32| (code / 3usize.pow(place) % 3) as u16;
+            let bins: Vec<(u8, u16)> = (0..3).map(|bin| (bin, digit(u32::from(bin)))).collect();
+            for mask in 0..8 {
+                let groups = vec![Group { what: 9, count: digit(3) + 1, bins: mask }];
+                for every in [false, true] {
+                    let kind = Kind::Distribute { groups: groups.clone(), bins: bins.clone(), all: every };
+                    let legal = legal(&kind, all.iter().cloned(), false);
+                    assert_eq!(
+                        kind.only_answer().is_some(),
+                        legal.len() == 1,
+                        "{groups:?} over {bins:?}, all {every}: {legal:?}"
+                    );
+                }
+            }
+        }
+    }
 }

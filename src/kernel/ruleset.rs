@@ -83,6 +83,15 @@ pub trait Ruleset: Sized + 'static {
 
     /// Checks whether a command is legal. This is the only check.
     fn check_command(&self, table: &Table<Self>, seat: Seat, command: &Self::Command) -> Result<(), Self::Refusal>;
+    /// A command that a seat may give when others are asked, even inside a command; `None` if the text is no such command.
+    /// `inside` says whether a command is in progress.
+    fn out_of_turn(&self, _: &Table<Self>, _: Seat, _text: &str, _inside: bool) -> Option<Result<Self::Command, Complaint>> {
+        None
+    }
+    /// Carries out a command of `out_of_turn` in the middle of another one.
+    fn interject(&self, _: &mut Table<Self>, _: Seat, _: &Self::Command) -> Flow<()> {
+        Ok(())
+    }
     /// The legal commands. One may be left out only if a player can derive it from a listed one.
     fn list_commands(&self, table: &Table<Self>, seat: Seat) -> Vec<Self::Command>;
     /// One legal command for any of the seats, without listing them all.

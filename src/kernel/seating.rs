@@ -42,7 +42,8 @@ fn maker<R: Ruleset>(rules: &R, header: &Header, seat: Seat) -> Result<Maker<R>,
     let (name, who) = &header.seats[usize::from(seat.0)];
     let seed = header.seed;
     match who.as_str() {
-        "human" => return Ok(Box::new(|| None)),
+        // The ruleset checks what follows the colon.
+        who if super::header::is_person(who) => return Ok(Box::new(|| None)),
         "random" => return Ok(Box::new(move || Some(Box::new(RandomLegal { seed, seats: vec![seat] })))),
         _ => {}
     }

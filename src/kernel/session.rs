@@ -248,7 +248,7 @@ impl<R: Ruleset> Session<R> {
                 let (seat, command) = self.table.read_command(seats, line)?;
                 (seat, Reply::Command(seat, command))
             }
-            Some(Asked::Question(question)) => (question.seat, Reply::Answer(self.table.read_answer(question, line)?)),
+            Some(Asked::Question(question)) => self.table.read_reply(question, self.table.meanwhile(), line)?,
         };
         let memo = self.table.read_memo(seat, line)?;
         // A memory left over from a hint does not belong to this answer.
@@ -265,7 +265,7 @@ impl<R: Ruleset> Session<R> {
 
     fn take(&mut self, reply: Reply<R>, thrown: usize, human: bool) -> Result<Status, Complaint> {
         let seat = match (&reply, self.table.asked()) {
-            (Reply::Command(seat, _), _) => Some(*seat),
+            (Reply::Command(seat, _) | Reply::Interjection(seat, _), _) => Some(*seat),
             (Reply::Answer(_), Some(Asked::Question(question))) => Some(question.seat),
             (Reply::Answer(_), _) => None,
         };
@@ -389,7 +389,7 @@ impl<R: Ruleset> Session<R> {
 
     fn write(&self, reply: &Reply<R>, human: bool) -> Line {
         let mut line = match (reply, self.table.asked()) {
-            (Reply::Command(seat, command), _) => {
+            (Reply::Command(seat, command) | Reply::Interjection(seat, command), _) => {
                 Line::command(self.header.seat_name(*seat), &self.rules.command_text(&self.table, command))
             }
             (Reply::Answer(answer), Some(Asked::Question(question))) => self.write_answer(question, answer),

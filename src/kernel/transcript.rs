@@ -251,8 +251,10 @@ impl<R: Ruleset> Runner<R> {
         let differs = |what: String| Difference { number, what };
         self.begin().map_err(differs)?;
         self.answer_defaults(&Line::command("", "")).map_err(differs)?;
-        if closed && let Some(Asked::Question(question)) = self.session.asked() {
-            let table = self.session.table();
+        let table = self.session.table();
+        // A question that lets others give commands is not part of a command.
+        let inside = closed && table.meanwhile().is_empty();
+        if inside && let Some(Asked::Question(question)) = self.session.asked() {
             let key = table.rules().question_key(table, &question.id);
             let seat = table.header().seat_name(question.seat);
             return Err(differs(format!("the question \"{seat}: {key}>\" has no answer")));

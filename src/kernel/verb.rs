@@ -35,6 +35,8 @@ pub struct Verb<V: Vocabulary> {
     pub clauses: &'static [&'static str],
     /// Whether it is available in the current phase or mode.
     pub open: fn(&Table<V>, Seat) -> bool,
+    /// Whether a player may give it out of turn, too.
+    pub any_time: bool,
     pub read: ReadArguments<V>,
     /// One representative command where a number or a set is free. Not all need to be legal.
     pub list: ListCommands<V>,

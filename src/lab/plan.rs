@@ -2,7 +2,7 @@
 //! matter which thread or machine plays the game.
 
 use crate::base::GameFile;
-use crate::kernel::{Header, Ruleset, SetupError, seating};
+use crate::kernel::{Header, Ruleset, SetupError, header, seating};
 use crate::merc::bots::is_timed;
 use crate::merc::scripting::mods::ModFiles;
 use crate::merc::{DICTATOR_SEAT, Merc, NewGame, REBEL_SEATS, new_game};
@@ -185,7 +185,7 @@ fn bot_of<'a>(variant: &'a Variant, seat: &str) -> &'a str {
 }
 
 fn wrong_seat(seats: &[&str], seat: &str, who: &str) -> Option<String> {
-    if who == "human" {
+    if header::is_person(who) {
         return Some(format!("{seat}={who}: merc lab does not wait for people; name a bot"));
     }
     if is_timed(who) {

@@ -1,13 +1,15 @@
 //! Days and phases (DAY-1 to DAY-11). Each step leads from one complete state to the next.
 
-use crate::kernel::{Flow, Ruleset, Seat};
+use crate::kernel::table::Heard;
+use crate::kernel::{Answer, Flow, Kind, Question, Ruleset, Seat};
+use crate::merc::commands::{Command, sample};
 use crate::merc::content::RebelOrder;
 use crate::merc::game::{Game, HookCall, check_script_errors};
 use crate::merc::hooks;
 use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::UnitId;
-use crate::merc::model::state::{Phase, Player};
+use crate::merc::model::state::Phase;
 use crate::merc::rules::{actions, control, day_one, gear, hire, setup, tactics, victory};
 
 pub fn step(game: &mut Game) -> Flow<()> {
@@ -88,7 +90,8 @@ fn rebels(game: &mut Game) -> Flow<()> {
     if game.state().resolving {
         return resolve_next_order(game);
     }
-    let waiting: Vec<Seat> = game.state().rebels().filter(|seat| !game.state().player(*seat).done).collect();
+    let in_play: Vec<Seat> = game.state().rebels().filter(|seat| is_in_play(game, *seat)).collect();
+    let waiting: Vec<Seat> = in_play.iter().copied().filter(|seat| !game.state().player(*seat).done).collect();
     if waiting.is_empty() {
         if order == RebelOrder::Batches && !game.state().orders.is_empty() {
             return game.emit(Event::OrdersTaken);
@@ -98,21 +101,31 @@ fn rebels(game: &mut Game) -> Flow<()> {
     let seats: Vec<Seat> = match order {
         RebelOrder::Turns => waiting[..1].to_vec(),
         // A player who is done may change their mind during the phase.
-        RebelOrder::Free | RebelOrder::Batches => game.state().rebels().collect(),
+        RebelOrder::Free | RebelOrder::Batches => in_play,
     };
-    let (seat, command) = game.ask_command(&seats)?;
-    let queued = order == RebelOrder::Batches && !command.is_about_done();
+    let spent = waiting.into_iter().filter(|seat| seats.contains(seat)).find(|seat| should_ask_done(game, *seat));
+    let spent = spent.filter(|_| order != RebelOrder::Batches);
+    let (seat, command) = match spent {
+        Some(seat) => match ask_done(game, seat, &seats)? {
+            Some(given) => given,
+            None => return Ok(()),
+        },
+        None => game.ask_command(&seats)?,
+    };
+    let queued = order == RebelOrder::Batches && seats.contains(&seat) && !command.is_about_done();
     if queued {
         let text = command.write(game);
         return game.emit(Event::OrderGiven { seat, text });
     }
     command.run(game, seat)?;
     control::settle(game)?;
-    // This command may have spent the last actions of allies, too.
-    let spent = |rebel: &Seat| *rebel == seat || game.state().team_size(*rebel) > 0;
-    let rebels: Vec<Seat> = game.state().rebels().filter(spent).collect();
-    rebels.into_iter().try_for_each(|rebel| ask_done(game, rebel))?;
     check_script_errors(game)
+}
+
+/// Whether a Rebel has MERCs or at least a legal command. The phase does not wait for one who has neither.
+fn is_in_play(game: &Game, seat: Seat) -> bool {
+    let player = game.state().player(seat);
+    game.state().team_size(seat) > 0 || player.free_hire || player.done || sample::can_act(game, seat)
 }
 
 /// `batches`: carries out orders seat by seat. An order that is no longer legal is dropped, and the reason is shown.
@@ -136,22 +149,30 @@ fn resolve_next_order(game: &mut Game) -> Flow<()> {
     }
 }
 
-/// Asks a player whose MERCs have no actions left, once, whether they are done.
-fn ask_done(game: &mut Game, seat: Seat) -> Flow<()> {
-    let player: Player = *game.state().player(seat);
-    let spent = game.state().team(seat).all(|unit| {
-        let unit = game.state().unit(unit);
-        unit.actions + unit.train_only + unit.move_only == 0
-    });
-    if player.done || player.asked_done || player.free_hire || !spent {
-        return Ok(());
-    }
-    game.emit(Event::AskedDone { seat })?;
+/// Whether the player's MERCs have no actions left and the player has not been asked yet.
+fn should_ask_done(game: &Game, seat: Seat) -> bool {
+    let (state, player) = (game.state(), game.state().player(seat));
+    let has_actions = |unit: UnitId| {
+        let unit = state.unit(unit);
+        unit.actions + unit.train_only + unit.move_only > 0
+    };
+    !player.done && !player.asked_done && !player.free_hire && !state.team(seat).any(has_actions)
+}
+
+/// Asks a player, once, whether they are done. Meanwhile every player may give a command, which leaves the question open.
+fn ask_done(game: &mut Game, seat: Seat, seats: &[Seat]) -> Flow<Option<(Seat, Command)>> {
     let options = vec![Choice::Word(Word::Yes), Choice::Word(Word::No)];
-    if game.pick(seat, QuestionId::Done { seat }, options, 0)? == Choice::Word(Word::Yes) {
-        game.emit(Event::DoneDeclared { seat })?;
+    let question = Question { seat, id: QuestionId::Done { seat }, kind: Kind::Pick { options, default: 0 } };
+    match game.ask_meanwhile(question, seats)? {
+        Heard::Command(seat, command) => Ok(Some((seat, command))),
+        Heard::Answer(answer) => {
+            game.emit(Event::AskedDone { seat })?;
+            if answer == Answer::One(Choice::Word(Word::Yes)) {
+                game.emit(Event::DoneDeclared { seat })?;
+            }
+            Ok(None)
+        }
     }
-    Ok(())
 }
 
 /// DAY-4: skips the step if the hand is empty.

@@ -5,6 +5,7 @@ use crate::kernel::{Header, SetupError};
 use crate::merc::game::Merc;
 use crate::merc::model::ids::{DICTATOR_SEAT, REBEL_SEATS};
 use crate::merc::model::state::Config;
+use crate::merc::rules::combat::pause::PAUSING;
 use crate::merc::scripting::mods::{self, ModValue};
 use crate::text::did_you_mean;
 
@@ -110,6 +111,11 @@ pub(super) fn config(rules: &Merc, header: &Header) -> Result<Config, SetupError
     }
     if names.last() != Some(&DICTATOR_SEAT) {
         problems.push("the Dictator's seat black must come last (CMP-1)".to_string());
+    }
+    for (name, who) in &header.seats {
+        if header.is_human(name) && who != "human" && who != PAUSING {
+            problems.push(format!("{name}={who}: a person is human, or {PAUSING} with a pause before each round of combat"));
+        }
     }
     problems.extend(mods::missing(rules.mods(), header));
     let mut settings = Settings::from_content(&rules.content);

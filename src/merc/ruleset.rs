@@ -98,6 +98,14 @@ impl Ruleset for Merc {
         check::command(game, seat, command)
     }
 
+    fn out_of_turn(&self, game: &Game, seat: Seat, text: &str, inside: bool) -> Option<Result<Command, Complaint>> {
+        typed::out_of_turn(game, seat, text, inside)
+    }
+
+    fn interject(&self, game: &mut Game, seat: Seat, command: &Command) -> Flow<()> {
+        command.run(game, seat)
+    }
+
     fn list_commands(&self, game: &Game, seat: Seat) -> Vec<Command> {
         sample::list(game, seat)
     }

@@ -34,6 +34,7 @@ pub fn question_json<R: Ruleset>(table: &Table<R>, question: &Question<R>) -> Va
         "seat": table.header().seat_name(question.seat),
         "key": rules.question_key(table, &question.id),
         "prompt": rules.prompt(table, question),
+        "meanwhile": table.meanwhile().iter().map(|seat| table.header().seat_name(*seat)).collect::<Vec<_>>(),
         "default": words::answer_text(&question.kind, &question.kind.default_answer(), name),
     });
     let details = match &question.kind {

@@ -274,8 +274,10 @@ impl<R: Ruleset> Play<'_, R> {
             self.screen.refusal(&complaint)?;
             return Ok(false);
         }
+        let out_of_turn = !spoken.answers && spoken.seat.is_some_and(|seat| self.is_out_of_turn(seat, &spoken.text));
         // A player may withdraw their command while another seat is asked.
         if let Some(seat) = spoken.seat
+            && !out_of_turn
             && spoken.text.trim() != "withdraw"
             && let Err(complaint) = self.may_speak(seat)
         {
@@ -298,7 +300,8 @@ impl<R: Ruleset> Play<'_, R> {
                 None => {}
             }
         }
-        if !self.hand_over(seat)? {
+        // A command out of turn reveals nothing, so the keyboard stays where it is.
+        if !out_of_turn && !self.hand_over(seat)? {
             return Ok(true);
         }
         if !spoken.answers && !spoken.text.is_empty() {
@@ -324,10 +327,21 @@ impl<R: Ruleset> Play<'_, R> {
             Ok(_) => {
                 self.acting = if key.is_none() { Some(seat) } else { self.acting };
                 self.settle()?;
-                self.show_events(seat)?;
+                self.show_events(if out_of_turn { self.viewer() } else { seat })?;
             }
         }
         Ok(false)
+    }
+
+    /// Whether a line is a command that the seat may give although another is asked.
+    fn is_out_of_turn(&self, seat: Seat, text: &str) -> bool {
+        let table = self.session.look();
+        let (asks, inside) = match self.session.asked() {
+            None => return false,
+            Some(Asked::Question(question)) => (question.seat == seat, table.meanwhile().is_empty()),
+            Some(Asked::Command(_)) => (false, false),
+        };
+        !asks && !table.may_command(seat) && table.rules().out_of_turn(table, seat, text, inside).is_some()
     }
 
     /// Refuses a line for a seat whose turn it is not, even an inspection.
@@ -335,8 +349,8 @@ impl<R: Ruleset> Play<'_, R> {
         let header = self.session.header();
         let may = match self.session.asked() {
             None => true,
-            Some(Asked::Question(question)) => question.seat == seat,
-            Some(Asked::Command(seats)) => seats.contains(&seat),
+            Some(Asked::Question(question)) => question.seat == seat || self.session.table().may_command(seat),
+            Some(Asked::Command(_)) => self.session.table().may_command(seat),
         };
         if may {
             return Ok(());

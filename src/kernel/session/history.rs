@@ -63,7 +63,7 @@ impl<R: Ruleset> Session<R> {
     pub fn withdraw(&mut self, seat: Seat) -> Result<bool, Complaint> {
         let proposer = self.table.given().iter().find_map(|given| match given.what {
             Reply::Command(seat, _) => Some(seat),
-            Reply::Answer(_) => None,
+            Reply::Answer(_) | Reply::Interjection(..) => None,
         });
         match proposer {
             None => return Err(Complaint::input("no command is in progress", "Type undo to take back the last answer")),

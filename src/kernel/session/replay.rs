@@ -3,6 +3,7 @@
 use super::{Progress, Session, Status};
 use crate::kernel::decider::{Decider, Decision, Replay};
 use crate::kernel::journal::{Journal, Line, LineKind};
+use crate::kernel::table::Reply;
 use crate::kernel::{Answer, Failure, Question, Ruleset, Seat, SetupError, Table};
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -202,6 +203,11 @@ impl<R: Ruleset> Decider<R> for Then<R> {
     fn answer(&mut self, table: &Table<R>, question: &Question<R>) -> Decision<Answer<R::Choice>> {
         let decision = self.replay.answer(table, question);
         self.otherwise(decision, |after| after.answer(table, question))
+    }
+
+    fn reply(&mut self, table: &Table<R>, question: &Question<R>, meanwhile: &[Seat]) -> Decision<Reply<R>> {
+        let decision = self.replay.reply(table, question, meanwhile);
+        self.otherwise(decision, |after| after.reply(table, question, meanwhile))
     }
 
     fn reason(&mut self, seat: Seat) -> String {

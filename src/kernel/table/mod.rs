@@ -1,13 +1,14 @@
-//! The table: the state in play, the events of the current command, and the one place where questions are asked.
+//! The table: the state in play and the events of the current command. Questions are asked in `asking`.
 //!
 //! A table can be shared for reading and lent as a whole to a script host. It never has two writers.
 
+mod asking;
 mod state;
 
 use super::chance::{Draw, Forced, Generators, Rolled, Stream};
-use super::decider::{Decider, Decision};
-use super::journal::{Line, LineKind};
-use super::{Answer, Failure, Flow, Header, Question, Ruleset, Seat, Stop, Watch, words};
+use super::decider::Decider;
+use super::journal::Line;
+use super::{Answer, Failure, Flow, Header, Question, Ruleset, Seat, Stop, Watch};
 use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
@@ -29,6 +30,8 @@ pub struct TableState<R: Ruleset> {
     number: u64,
     decider: Option<Box<dyn Decider<R>>>,
     asked: Option<Asked<R>>,
+    /// The seats that may give a command while the open question waits.
+    meanwhile: Vec<Seat>,
     generators: Generators,
     record: bool,
     /// The answers of complete commands, in recorded games.
@@ -61,6 +64,8 @@ pub struct Given<R: Ruleset> {
 pub enum Reply<R: Ruleset> {
     Command(Seat, R::Command),
     Answer(Answer<R::Choice>),
+    /// A command that a seat gives in the middle of another command; see [`Ruleset::out_of_turn`].
+    Interjection(Seat, R::Command),
 }
 
 impl<R: Ruleset> Clone for Reply<R> {
@@ -68,8 +73,15 @@ impl<R: Ruleset> Clone for Reply<R> {
         match self {
             Reply::Command(seat, command) => Reply::Command(*seat, command.clone()),
             Reply::Answer(answer) => Reply::Answer(answer.clone()),
+            Reply::Interjection(seat, command) => Reply::Interjection(*seat, command.clone()),
         }
     }
+}
+
+/// What came instead of an answer, or the answer.
+pub enum Heard<R: Ruleset> {
+    Answer(Answer<R::Choice>),
+    Command(Seat, R::Command),
 }
 
 /// The maximum number of events in one command; more mean an infinite loop.
@@ -105,6 +117,7 @@ impl<R: Ruleset> Table<R> {
             number: 0,
             decider: Some(decider),
             asked: None,
+            meanwhile: Vec::new(),
             generators: Generators::default(),
             record: false,
             history: Vec::new(),
@@ -179,148 +192,6 @@ impl<R: Ruleset> Table<R> {
     pub fn shuffle<T>(&self, stream: Stream, items: &mut [T]) -> Draw {
         self.generators.shuffle(R::chance(&self.state), stream, items)
     }
-
-    /// Asks several seats for a command.
-    pub fn ask_command(&mut self, seats: &[Seat]) -> Flow<(Seat, R::Command)> {
-        match self.known() {
-            Some(Reply::Command(seat, command)) => {
-                self.begin_command();
-                return Ok((seat, command));
-            }
-            Some(Reply::Answer(answer)) => {
-                return Err(asked_otherwise(format!("a command, but the earlier answer was {answer:?}")));
-            }
-            None => {}
-        }
-        let mut decider = self.decider.take().expect("one question at a time");
-        let forced = self.forced_left();
-        self.memo.take();
-        let decision = decider.command(self, seats);
-        let thrown = forced - self.forced_left();
-        let table: &mut TableState<R> = self;
-        table.decider = Some(decider);
-        match decision {
-            Decision::Given((seat, command)) => {
-                let reply = Reply::Command(seat, command.clone());
-                self.remember(seat, thrown, reply);
-                // Budgets that the decider used to find its command do not count: a replay does not use them.
-                self.begin_command();
-                Ok((seat, command))
-            }
-            Decision::Wait => {
-                table.asked = Some(Asked::Command(seats.to_vec()));
-                Err(Stop::Pending)
-            }
-            Decision::Fail(failure) => {
-                table.asked = Some(Asked::Command(seats.to_vec()));
-                Err(Stop::Failed(Box::new(failure)))
-            }
-        }
-    }
-
-    /// Asks one seat; never returns an invalid answer.
-    pub fn ask(&mut self, question: Question<R>) -> Flow<Answer<R::Choice>> {
-        match self.known() {
-            Some(Reply::Answer(answer)) => {
-                let before = self.given[self.cursor - 1].line.as_ref();
-                let same = before.is_none_or(|line| {
-                    line.key == self.rules.question_key(self, &question.id) && line.seat == self.header.seat_name(question.seat)
-                });
-                return match question.kind.check(&answer) {
-                    Ok(()) if same => Ok(answer),
-                    _ => Err(asked_otherwise(format!("{:?}, but the earlier answer was {answer:?}", question.id))),
-                };
-            }
-            Some(Reply::Command(_, command)) => {
-                return Err(asked_otherwise(format!("{:?}, but the earlier answer was {command:?}", question.id)));
-            }
-            None => {}
-        }
-        let mut decider = self.decider.take().expect("one question at a time");
-        let forced = self.forced_left();
-        self.memo.take();
-        let decision = decider.answer(self, &question);
-        let thrown = forced - self.forced_left();
-        let table: &mut TableState<R> = self;
-        table.decider = Some(decider);
-        match decision {
-            Decision::Given(answer) => {
-                debug_assert!(question.kind.check(&answer).is_ok(), "a decider gave {answer:?}");
-                let answer = if question.kind.check(&answer).is_ok() { answer } else { question.kind.default_answer() };
-                let key = if self.record { self.rules.question_key(self, &question.id) } else { String::new() };
-                let text = if self.record { self.write_answer(&question, &answer) } else { String::new() };
-                self.remember_text(question.seat, key, text, thrown, Reply::Answer(answer.clone()));
-                Ok(answer)
-            }
-            Decision::Wait => {
-                table.asked = Some(Asked::Question(question));
-                Err(Stop::Pending)
-            }
-            Decision::Fail(failure) => {
-                table.asked = Some(Asked::Question(question));
-                Err(Stop::Failed(Box::new(failure)))
-            }
-        }
-    }
-
-    /// The memory that goes with a seat's next answer, as journals write it.
-    pub fn memo_text(&self, seat: Seat) -> String {
-        match self.memo.borrow().as_ref() {
-            Some((whose, memo)) if *whose == seat => self.rules.memo_text(self, memo),
-            _ => String::new(),
-        }
-    }
-
-    fn known(&mut self) -> Option<Reply<R>> {
-        let table: &mut TableState<R> = self;
-        let reply = table.given.get(table.cursor)?.what.clone();
-        table.cursor += 1;
-        self.apply_memo();
-        Some(reply)
-    }
-
-    /// Stores the memory that came with the answer just taken in the state. This is not an event in the log; the answer's
-    /// line in the journal records it.
-    fn apply_memo(&mut self) {
-        let table: &mut TableState<R> = self;
-        let taken = table.cursor.checked_sub(1).and_then(|index| table.given.get(index));
-        let Some((seat, memo)) = taken.and_then(|given| given.memo.as_ref()) else { return };
-        if let Some(event) = table.rules.remembered(*seat, memo) {
-            table.rules.apply(&mut table.state, &event);
-        }
-    }
-
-    fn remember(&mut self, seat: Seat, thrown: usize, reply: Reply<R>) {
-        let text = match (&reply, self.record) {
-            (Reply::Command(_, command), true) => self.rules.command_text(self, command),
-            _ => String::new(),
-        };
-        self.remember_text(seat, String::new(), text, thrown, reply);
-    }
-
-    fn remember_text(&mut self, seat: Seat, key: String, text: String, thrown: usize, reply: Reply<R>) {
-        let memo_text = if self.record { self.memo_text(seat) } else { String::new() };
-        let memo = self.take_memo(seat);
-        let table: &mut TableState<R> = self;
-        let line = table.record.then(|| {
-            let name = table.header.seat_name(seat).to_string();
-            let human = table.header.is_human(&name);
-            let note = table.decider.as_mut().map(|decider| decider.reason(seat)).unwrap_or_default();
-            Box::new(Line { seat: name, key, text, note, memo: memo_text, thrown, human, kind: LineKind::Answer, number: 0 })
-        });
-        table.given.push(Given { what: reply, memo, line });
-        table.cursor = table.given.len();
-        self.apply_memo();
-    }
-
-    fn write_answer(&self, question: &Question<R>, answer: &Answer<R::Choice>) -> String {
-        words::answer_text(&question.kind, answer, |choice| self.rules.choice_text(self, choice))
-    }
-}
-
-fn asked_otherwise(detail: String) -> Stop {
-    let summary = "a command asked a different question when it was run again".to_string();
-    Stop::Failed(Box::new(Failure::new(summary, format!("it now asks {detail}"))))
 }
 
 /// The event's variant name only: the rest may contain secrets that the reader of a failure must not see.

@@ -28,6 +28,20 @@ impl<R: Ruleset> TableState<R> {
         self.asked.as_ref()
     }
 
+    /// The seats that may give a command while the open question waits.
+    pub fn meanwhile(&self) -> &[Seat] {
+        &self.meanwhile
+    }
+
+    /// Whether a seat may give a command now: it is asked for one, or another seat's question lets it.
+    pub fn may_command(&self, seat: Seat) -> bool {
+        match &self.asked {
+            Some(Asked::Command(seats)) => seats.contains(&seat),
+            Some(Asked::Question(_)) => self.meanwhile.contains(&seat),
+            None => false,
+        }
+    }
+
     /// The answers so far, including those of the current command; empty in unrecorded games.
     pub fn history(&self) -> impl DoubleEndedIterator<Item = &Line> {
         self.history.iter().chain(self.given.iter().filter_map(|given| given.line.as_deref()))
@@ -111,6 +125,7 @@ impl<R: Ruleset> TableState<R> {
         self.scratch = R::Scratch::default();
         self.cursor = 0;
         self.asked = None;
+        self.meanwhile.clear();
     }
 
     /// Drops the answers from `from` on, and the command's events.
@@ -134,6 +149,7 @@ impl<R: Ruleset> TableState<R> {
         self.history.extend(self.given.iter().filter_map(|given| given.line.as_deref().cloned()));
         self.cursor = 0;
         self.asked = None;
+        self.meanwhile.clear();
         self.expected.clear();
         (std::mem::take(&mut self.events), std::mem::take(&mut self.given))
     }
@@ -143,6 +159,7 @@ impl<R: Ruleset> TableState<R> {
         self.number += self.given.len() as u64;
         self.cursor = 0;
         self.asked = None;
+        self.meanwhile.clear();
         self.expected.clear();
         self.events.clear();
         self.given.clear();

@@ -59,6 +59,8 @@ pub fn kind_of(id: &QuestionId) -> DecisionKind {
         QuestionId::Retreat { .. } => DecisionKind::Retreat,
         QuestionId::Split { .. } => DecisionKind::Split,
         QuestionId::Base => DecisionKind::Base,
+        // Only people pause.
+        QuestionId::Pause { .. } => DecisionKind::Any,
         QuestionId::Script { .. } => DecisionKind::Script,
     }
 }

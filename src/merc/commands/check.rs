@@ -21,6 +21,14 @@ pub fn command(game: &Game, seat: Seat, command: &Command) -> Verdict {
     command.check(game, seat)
 }
 
+/// Decides whether a command is legal although others are asked (MOV-3): between commands, and in a combat.
+pub fn out_of_turn(game: &Game, seat: Seat, command: &Command, inside: bool) -> Verdict {
+    if inside && game.state().combat().is_none() {
+        return Err(Refusal::CommandInProgress);
+    }
+    command.check(game, seat)
+}
+
 /// Whether Rebel commands are only recorded for now (`rebel_order = batches`).
 pub fn are_orders(game: &Game) -> bool {
     game.state().phase() == Phase::Rebels && game.state().config().settings.rebel_order == RebelOrder::Batches
@@ -34,7 +42,7 @@ fn in_phase(game: &Game, seat: Seat, command: &Command) -> Verdict {
         return Err(Refusal::WrongPhase { verb: row.name.clone(), phase });
     }
     let done = game.state().player(seat).done && matches!(phase, Phase::Rebels | Phase::Landing);
-    if done && !command.is_about_done() {
+    if done && !command.is_about_done() && !row.any_time {
         return Err(Refusal::AlreadyDone { seat });
     }
     Ok(())

@@ -197,6 +197,7 @@ fn row(
         help: "".into(),
         clauses: &[],
         open: phases::acting,
+        any_time: false,
         read,
         list,
         note: Verb::silent,

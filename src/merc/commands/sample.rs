@@ -121,6 +121,12 @@ pub fn list(game: &Game, seat: Seat) -> Vec<Command> {
     all
 }
 
+/// Whether a player has a legal command other than `done` and `undone`.
+pub fn can_act(game: &Game, seat: Seat) -> bool {
+    let verbs = game.rules().verbs.iter();
+    verbs.flat_map(|verb| list_of(game, seat, verb)).any(|command| !command.is_about_done())
+}
+
 /// The legal commands of one verb.
 pub fn list_of(game: &Game, seat: Seat, verb: &MercVerb) -> Vec<Command> {
     if !(verb.open)(game, seat) {

@@ -20,6 +20,7 @@ pub fn verb(_: &Content) -> MercVerb {
     let blank = row("split", read, list, |game, dice| Split { units: sample::any_units(game, dice) }.into());
     MercVerb {
         usage: "split MERC ...".into(),
+        any_time: true,
         help: "move the named MERCs into your other squad".into(),
         clauses: &["MOV-3", "CMP-7"],
         note: |_, _| Some("any members of a squad, as long as one stays".into()),

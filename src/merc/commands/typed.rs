@@ -1,8 +1,8 @@
 //! Commands as players type them: a verb or a unique prefix, then its arguments. Small words (`with`, `to`, `at`) are optional.
 
-use super::Command;
 use super::arguments::{Arguments, Read, SectorComes};
 use super::special::verb_of;
+use super::{Command, check};
 use crate::kernel::{Complaint, Ruleset, Seat, words};
 use crate::merc::content::EquipmentKind;
 use crate::merc::game::{Game, Merc, MercVerb};
@@ -30,6 +30,17 @@ pub fn command(game: &Game, seat: Seat, text: &str) -> Read<Command> {
     let verb = resolve_verb(game, first)?;
     let rest: Vec<&str> = rest.iter().map(String::as_str).filter(|word| !SMALL_WORDS.contains(word)).collect();
     (verb.read)(verb, &mut Typed { game, seat, verb, rest: &rest })
+}
+
+/// A command that players may give out of turn; `None` if the text is another one. Its verb must be complete, so that a
+/// short answer is never taken for it. `inside` says whether a command is in progress.
+pub fn out_of_turn(game: &Game, seat: Seat, text: &str, inside: bool) -> Option<Read<Command>> {
+    super::verb(game.rules(), text.split_whitespace().next()?).filter(|verb| verb.any_time)?;
+    let legal = |command: Command| match check::out_of_turn(game, seat, &command, inside) {
+        Ok(()) => Ok(command),
+        Err(refusal) => Err(refusal.complaint(game)),
+    };
+    Some(command(game, seat, text).and_then(legal))
 }
 
 fn split_words(text: &str) -> Read<Vec<String>> {

@@ -63,6 +63,8 @@ pub enum Word {
     Dice,
     Hits,
     Militia,
+    Go,
+    Finish,
 }
 
 impl Word {
@@ -126,6 +128,10 @@ pub enum QuestionId {
     Split {
         squad: SquadId,
     },
+    /// A pause before a round of combat (MOV-3).
+    Pause {
+        seat: Seat,
+    },
     /// Where the base is (DIC-3).
     Base,
     /// A question of a script, named by its card and a word.
@@ -159,6 +165,7 @@ impl QuestionId {
             QuestionId::Volley { .. } => "COM-8",
             QuestionId::Hits { .. } => "COM-6",
             QuestionId::Retreat { .. } | QuestionId::Split { .. } => "COM-12",
+            QuestionId::Pause { .. } => "MOV-3",
             QuestionId::Base => "DIC-3",
             QuestionId::Script { .. } => "",
         }

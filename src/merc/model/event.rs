@@ -89,6 +89,8 @@ pub enum Event {
     DogAssigned { dog: ItemId, owner: UnitId, target: UnitId },
     DogReleased { dog: ItemId },
     TurnTaken { by: Fighter },
+    /// The player wants no more pauses in this combat.
+    PausesSkipped { seat: Seat },
     AttackEnded,
     Retreated { squad: SquadId, from: SectorId, to: SectorId },
     CombatEnded { sector: SectorId, winner: Option<Side> },

@@ -252,6 +252,8 @@ pub struct Combat {
     pub acted: Vec<Fighter>,
     /// Dice given up by the unit whose turn it is (kits, Surgeon).
     pub given_up: u8,
+    /// Players who want no more pauses in this combat.
+    pub unpaused: Vec<Seat>,
 }
 
 /// A dog holding a MERC (EQP-DOG).

@@ -55,6 +55,7 @@ pub fn question_key(game: &Game, id: &QuestionId) -> String {
         QuestionId::Hits { by: Fighter::Militia(seat) } => format!("hits {}", militia_word(game, *seat)),
         QuestionId::Retreat { squad } => format!("retreat {}", squad.word()),
         QuestionId::Split { squad } => format!("split {}", squad.word()),
+        QuestionId::Pause { .. } => "pause".into(),
         QuestionId::Base => "base".into(),
         QuestionId::Script { card, about, .. } => format!("{about} {}", game.catalog().card(*card).id),
     }

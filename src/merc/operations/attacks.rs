@@ -128,9 +128,7 @@ fn strike_one(game: &mut Game, who: UnitId) -> Flow<()> {
 }
 
 fn bombard(game: &mut Game, who: UnitId, at: SectorId) -> Flow<()> {
-    let Some(seat) = game.state().owner(who) else { return Ok(()) };
-    let found = aim::targets_for(game, at, who);
-    let targets = aim::ask(game, who, seat, found)?;
+    let targets = aim::choose(game, at, who)?;
     if targets.is_empty() || combat::dice_of(game, who) == 0 {
         return Ok(());
     }

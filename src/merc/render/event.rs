@@ -166,7 +166,7 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         Event::DogAssigned { dog, owner, target } => format!("{}'s {} holds {}", unit(*owner), item(*dog), unit(*target)),
         Event::DogReleased { dog } if is_used_up(names, *dog) => quiet(),
         Event::DogReleased { dog } => format!("{} comes back", item(*dog)),
-        Event::TurnTaken { .. } | Event::AttackEnded => quiet(),
+        Event::TurnTaken { .. } | Event::AttackEnded | Event::PausesSkipped { .. } => quiet(),
         Event::Retreated { squad, from, to } => format!("{} retreats {} -> {}", names.squad(*squad), at(*from), at(*to)),
         Event::CombatEnded { sector, winner: Some(side) } => {
             let verb = if names.is_single(*side) { "holds" } else { "hold" };

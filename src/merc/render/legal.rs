@@ -19,14 +19,12 @@ const MOST_LISTED: usize = 12;
 const WIDTH: usize = 100;
 
 pub fn legal(game: &Game, seat: Seat) -> String {
-    if let Some(Asked::Question(question)) = game.asked() {
-        let name = game.state().seat_name(question.seat);
-        let own = question.seat == seat;
-        return if own {
-            super::prompt::prompt(game, question)
-        } else {
-            format!("{} has a question to answer first", capital(name))
-        };
+    match game.asked() {
+        Some(Asked::Question(question)) if question.seat == seat => return super::prompt::prompt(game, question),
+        Some(Asked::Question(question)) if !game.may_command(seat) => {
+            return format!("{} has a question to answer first", capital(game.state().seat_name(question.seat)));
+        }
+        _ => {}
     }
     let groups = groups(game, seat);
     if groups.is_empty() {
@@ -96,10 +94,8 @@ fn groups(game: &Game, seat: Seat) -> Vec<(&MercVerb, Vec<Command>)> {
 
 /// A seat that is not to act sees no list, so that the list never shows another player's cards.
 fn has_the_turn(game: &Game, seat: Seat) -> bool {
-    match game.asked() {
-        Some(Asked::Command(seats)) => return seats.contains(&seat),
-        Some(Asked::Question(_)) => return false,
-        None => {}
+    if game.asked().is_some() {
+        return game.may_command(seat);
     }
     let dictator = game.state().player(seat).is_dictator;
     match game.state().phase() {

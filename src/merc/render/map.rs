@@ -38,15 +38,17 @@ pub fn status(game: &Game, _viewer: Seat) -> String {
 fn waiting(game: &Game) -> String {
     let state = game.state();
     let listed = |seats: &[Seat]| seats.iter().map(|seat| state.seat_name(*seat)).collect::<Vec<_>>().join(", ");
-    match game.asked() {
-        Some(Asked::Question(question)) => format!("{} to answer", state.seat_name(question.seat)),
-        _ if state.phase() == Phase::Over => String::new(),
-        Some(Asked::Command(seats)) => {
-            let open: Vec<Seat> = seats.iter().copied().filter(|seat| !state.player(*seat).done).collect();
-            format!("{} to act", listed(if open.is_empty() { seats } else { &open }))
+    let seats = match game.asked() {
+        _ if state.phase() == Phase::Over => return String::new(),
+        None => return String::new(),
+        Some(Asked::Command(seats)) => seats.as_slice(),
+        Some(Asked::Question(question)) if game.meanwhile().is_empty() => {
+            return format!("{} to answer", state.seat_name(question.seat));
         }
-        None => String::new(),
-    }
+        Some(Asked::Question(_)) => game.meanwhile(),
+    };
+    let open: Vec<Seat> = seats.iter().copied().filter(|seat| !state.player(*seat).done).collect();
+    format!("{} to act", listed(if open.is_empty() { seats } else { &open }))
 }
 
 pub fn map(game: &Game, viewer: Seat) -> String {

@@ -107,7 +107,7 @@ fn above_a_command(game: &Game, seat: Seat) -> String {
     let mut lines = vec![status(game, seat)];
     match game.asked() {
         Some(Asked::Question(question)) if question.seat == seat => lines.push(prompt::prompt(game, question)),
-        Some(Asked::Question(_)) => {}
+        Some(Asked::Question(_)) if !game.may_command(seat) => {}
         _ => {
             lines.push(brief(game, seat));
             lines.extend(legal::landing(game, seat));

@@ -63,6 +63,9 @@ fn asks(game: &Game, question: &Question<Merc>) -> String {
         QuestionId::Hits { by: Fighter::Militia(_) } => format!("{who}: how do you assign your militia's hits?"),
         QuestionId::Retreat { squad } => format!("{who}: does your {} squad retreat? (COM-12)", squad.word()),
         QuestionId::Split { squad } => format!("{who}: who leaves your {} squad?", squad.word()),
+        QuestionId::Pause { .. } => {
+            format!("{who}: the next round begins. You may split your squads first: split MERC ... (MOV-3)")
+        }
         QuestionId::Base => format!("{who}: where do you reveal the base? (DIC-3)"),
         QuestionId::Script { card, prompt, .. } => format!("{who}: {}: {prompt}", game.catalog().card(*card).name),
     }
@@ -98,6 +101,10 @@ fn facts(game: &Game, question: &Question<Merc>) -> Vec<String> {
         QuestionId::Aim { unit } => vec![format!("  {}: {}", game.catalog().unit_name(*unit), now(game, *unit)), given_up(game)],
         QuestionId::Volley { seat } => vec![volley(game, *seat)],
         QuestionId::Hits { .. } => vec![rolled(game)],
+        QuestionId::Pause { .. } => vec![
+            balance(game, state.combat().map(|combat| combat.sector)),
+            "  go: fight this round; finish: fight to the end without another pause".to_string(),
+        ],
         QuestionId::Retreat { squad } | QuestionId::Split { squad } => vec![balance(game, state.squad(*squad).sector)],
         QuestionId::Consent { what: Consent::Attack(sector), .. } => vec![balance(game, Some(*sector))],
         QuestionId::Equip { unit } => gear_here(game, *unit),

@@ -33,6 +33,7 @@ pub enum Refusal {
     NoneIsYours,
     EmptySquad { squad: SquadId },
     NothingToSplit,
+    CommandInProgress,
     SquadsFull,
     NotOneSquad,
     NotInOneSector,
@@ -154,6 +155,9 @@ impl Refusal {
             }
             Refusal::NothingToSplit => {
                 say("a split must leave a MERC in each squad".into(), "Name some members of the squad, not all", "MOV-3")
+            }
+            Refusal::CommandInProgress => {
+                say("another command is in progress".into(), "Split when it is finished, or in a combat", "MOV-3")
             }
             Refusal::SquadsFull => {
                 say("both squads are already on the map".into(), "There is no third; merge them first, in one sector", "CMP-7")

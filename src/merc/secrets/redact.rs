@@ -146,6 +146,7 @@ pub fn redact(state: &State, event: &Event, to: Shown) -> Option<Redacted> {
         | Event::DogAssigned { .. }
         | Event::DogReleased { .. }
         | Event::TurnTaken { .. }
+        | Event::PausesSkipped { .. }
         | Event::AttackEnded
         | Event::Retreated { .. }
         | Event::CombatEnded { .. }

@@ -21,8 +21,8 @@ pub fn hint(game: &Game, seat: Seat, text: &str) -> Result<String, Complaint> {
         })?,
     };
     match game.asked() {
-        Some(Asked::Command(seats)) if seats.contains(&seat) => Ok(command(game, seat, budget)),
         Some(Asked::Question(question)) if question.seat == seat => Ok(answer(game, question)),
+        Some(_) if game.may_command(seat) => Ok(command(game, seat, budget)),
         Some(_) => Err(Complaint::input(format!("{} has nothing to decide now", game.header().seat_name(seat)), "")),
         None if Merc::is_over(game.state()) => Err(Complaint::over()),
         None => Err(Complaint::input("there is nothing to decide", "The game has not started or cannot continue")),

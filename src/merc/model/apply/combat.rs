@@ -11,7 +11,9 @@ impl State {
             came_militia[usize::from(seat.0)] = *count;
         }
         let (came, dogs, acted, fresh) = (units.to_vec(), Vec::new(), Vec::new(), State::zero_militia());
-        self.combat = Some(Box::new(Combat { sector, attacker, round: 0, came, came_militia, fresh, dogs, acted, given_up: 0 }));
+        let (round, given_up, unpaused) = (0, 0, Vec::new());
+        let combat = Combat { sector, attacker, round, came, came_militia, fresh, dogs, acted, given_up, unpaused };
+        self.combat = Some(Box::new(combat));
         self.touch(sector);
     }
 }

@@ -249,6 +249,7 @@ impl State {
                 self.combat_maybe(|combat| combat.dogs.retain(|hold| hold.dog != *dog));
                 self.touch_all();
             }
+            Event::PausesSkipped { seat } => self.combat_maybe(|combat| combat.unpaused.push(*seat)),
             Event::TurnTaken { by } => self.combat_maybe(|combat| combat.acted.push(*by)),
             Event::AttackEnded => {
                 self.attack = None;

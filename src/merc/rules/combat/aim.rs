@@ -1,6 +1,6 @@
 //! Aiming: the legal targets (COM-6b, COM-7), and the question to the unit's owner.
 
-use crate::kernel::{Flow, Opt, Seat};
+use crate::kernel::{Answer, Flow, Kind, Opt, Question};
 use crate::merc::game::Game;
 use crate::merc::game::context::HookCall;
 use crate::merc::hooks;
@@ -75,22 +75,31 @@ pub fn targets_for(game: &Game, sector: SectorId, unit: UnitId) -> Vec<(Target, 
     found
 }
 
-/// Asks the unit's owner. All targets are declared before rolling.
+/// Asks the unit's owner. All targets are declared before rolling. The sector may be another one (a bombardment).
 pub fn choose(game: &mut Game, sector: SectorId, unit: UnitId) -> Flow<Vec<(Target, u16)>> {
     let Some(seat) = game.state().owner(unit) else { return Ok(Vec::new()) };
     let found = targets_for(game, sector, unit);
-    ask(game, unit, seat, found)
-}
-
-/// The question itself, which attacks into another sector use, too.
-pub fn ask(game: &mut Game, unit: UnitId, seat: Seat, found: Vec<(Target, u16)>) -> Flow<Vec<(Target, u16)>> {
-    let most = stats::of(game, unit).targets().clamp(1, 60) as u16;
     let free = says(game, unit, hooks::FREE_TARGETS, "militia");
-    let mercs_first = says(game, unit, hooks::TARGET_FIRST, "mercs");
+    let most = most_targets(game, unit);
     let only_one = found.len() == 1 && (found[0].1 == 1 || most >= found[0].1 || free);
     if found.is_empty() || only_one {
         return Ok(found);
     }
+    let mut first = Some(found);
+    let answer = game.ask_anew(|game| {
+        let found = first.take().unwrap_or_else(|| targets_for(game, sector, unit));
+        Some(Question { seat, id: QuestionId::Aim { unit }, kind: kind(game, unit, &found, free) })
+    })?;
+    let Some(Answer::Chosen(chosen)) = answer else { return Ok(Vec::new()) };
+    Ok(chosen.into_iter().filter_map(|(choice, count)| Some((choice.target()?, count))).collect())
+}
+
+fn most_targets(game: &Game, unit: UnitId) -> u16 {
+    stats::of(game, unit).targets().clamp(1, 60) as u16
+}
+
+fn kind(game: &Game, unit: UnitId, found: &[(Target, u16)], free: bool) -> Kind<Choice> {
+    let mercs_first = says(game, unit, hooks::TARGET_FIRST, "mercs");
     let options = found
         .iter()
         .map(|(target, copies)| {
@@ -99,8 +108,7 @@ pub fn ask(game: &mut Game, unit: UnitId, seat: Seat, found: Vec<(Target, u16)>)
             Opt { what: Choice::from(*target), copies: *copies, weight, tier }
         })
         .collect();
-    let chosen = game.choose(seat, QuestionId::Aim { unit }, options, 1, most)?;
-    Ok(chosen.into_iter().filter_map(|(choice, count)| Some((choice.target()?, count))).collect())
+    Kind::Subset { options, least: 1, most: most_targets(game, unit), ordered: false }
 }
 
 /// How many targets a unit can attack at once in its sector: its Targets, plus those that are free.

@@ -4,6 +4,7 @@ pub mod aim;
 pub mod damage;
 pub mod fire;
 pub mod order;
+pub mod pause;
 pub mod retreat;
 
 use super::{control, gear, stats};
@@ -27,6 +28,7 @@ pub fn fight_if_enemies(game: &mut Game, at: SectorId, side: Side, units: Vec<Un
 /// A whole combat: every unit in the sector takes part (COM-2). `units` and `militia` are those that entered.
 fn fight(game: &mut Game, sector: SectorId, attacker: Side, units: Vec<UnitId>, militia: Vec<(Seat, u8)>) -> Flow<()> {
     game.emit(Event::CombatBegan { sector, attacker, units, militia })?;
+    pause::before_round(game, sector)?;
     before_round_one(game, sector)?;
     let mut round = 1;
     while !is_decided(game, sector) {
@@ -46,6 +48,7 @@ fn fight(game: &mut Game, sector: SectorId, attacker: Side, units: Vec<UnitId>, 
 /// One round (COM-4); false if the combat ends undecided (COM-13).
 fn round(game: &mut Game, sector: SectorId, round: u8) -> Flow<bool> {
     if round > 1 {
+        pause::before_round(game, sector)?;
         mines(game, sector)?;
         if is_decided(game, sector) {
             return Ok(true);

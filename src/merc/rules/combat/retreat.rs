@@ -1,7 +1,7 @@
 //! Retreat at the end of a round (COM-12), and stalemates (COM-13).
 
 use super::{aim, dice_of, is_decided};
-use crate::kernel::{Flow, Opt};
+use crate::kernel::{Answer, Flow, Kind, Opt, Question};
 use crate::merc::game::Game;
 use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::model::event::Event;
@@ -12,16 +12,23 @@ use crate::merc::rules::squads::leaves_dictator_alone;
 pub fn offer(game: &mut Game, sector: SectorId) -> Flow<bool> {
     let attacker = game.state().combat().map_or(Side(0), |combat| combat.attacker);
     let harmless = !can_harm(game, sector);
-    let mut squads: Vec<SquadId> = game.state().squads_in(sector).collect();
-    squads.sort_by_key(|squad| (game.state().side(squad.seat()) != attacker, *squad));
-    for squad in squads {
+    let mut asked: Vec<SquadId> = Vec::new();
+    // A squad may split while another is asked, so there may be more of them each time.
+    while let Some(squad) = next_squad(game, sector, attacker, &asked) {
+        asked.push(squad);
         let forced = harmless && game.state().side(squad.seat()) == attacker;
-        ask(game, sector, squad, forced)?;
+        ask(game, sector, squad, forced, &mut asked)?;
         if is_decided(game, sector) {
             return Ok(true);
         }
     }
     Ok(!harmless)
+}
+
+/// The first squad that has not been asked.
+fn next_squad(game: &Game, sector: SectorId, attacker: Side, asked: &[SquadId]) -> Option<SquadId> {
+    let squads = game.state().squads_in(sector).filter(|squad| !asked.contains(squad));
+    squads.min_by_key(|squad| (game.state().side(squad.seat()) != attacker, *squad))
 }
 
 /// Whether there are militia here, or a unit with a die to roll and a target for it.
@@ -32,55 +39,61 @@ fn can_harm(game: &Game, sector: SectorId) -> bool {
     militia || state.units_in(sector).any(shoots)
 }
 
-fn ask(game: &mut Game, sector: SectorId, squad: SquadId, forced: bool) -> Flow<()> {
-    let ways = ways_out(game, sector, squad.seat());
-    if ways.is_empty() || squad.kind() == SquadKind::Base || game.state().squad(squad).members.is_empty() {
-        return Ok(());
-    }
-    let held = game.state().squad(squad).members.iter().any(|unit| game.state().held_by(*unit).is_some());
-    let free = game.state().squad(squad).members.iter().filter(|unit| game.state().held_by(**unit).is_none()).count();
-    let splits = free_squad(game, squad).is_some() && game.state().squad(squad).members.len() > 1 && free > 0;
-    let mut options = Vec::new();
-    if !forced {
-        options.push(Choice::Word(Word::Stay));
-    }
-    if !held {
-        options.extend(ways.iter().map(|way| Choice::Sector(*way)));
-    }
-    if splits && !forced {
-        options.push(Choice::Word(Word::Split));
-    }
-    if options.is_empty() || options == [Choice::Word(Word::Stay)] {
-        return Ok(());
-    }
-    match game.pick(squad.seat(), QuestionId::Retreat { squad }, options, 0)? {
-        Choice::Sector(to) => leave(game, squad, sector, to),
-        Choice::Word(Word::Split) => split_off(game, sector, squad, &ways),
+fn ask(game: &mut Game, sector: SectorId, squad: SquadId, forced: bool, asked: &mut Vec<SquadId>) -> Flow<()> {
+    let question = |game: &Game| {
+        let options = options(game, sector, squad, forced);
+        let kind = Kind::Pick { options, default: 0 };
+        Some(Question { seat: squad.seat(), id: QuestionId::Retreat { squad }, kind }).filter(|_| can_leave(game, squad))
+    };
+    match game.ask_anew(question)? {
+        Some(Answer::One(Choice::Sector(to))) => leave(game, squad, sector, to),
+        Some(Answer::One(Choice::Word(Word::Split))) => split_off(game, sector, squad, asked),
         _ => Ok(()),
     }
 }
 
+fn can_leave(game: &Game, squad: SquadId) -> bool {
+    squad.kind() != SquadKind::Base && !game.state().squad(squad).members.is_empty()
+}
+
+/// What a squad may do at the end of a round. Those who must retreat and cannot may only stay.
+fn options(game: &Game, sector: SectorId, squad: SquadId, forced: bool) -> Vec<Choice> {
+    let ways = ways_out(game, sector, squad.seat());
+    let members = &game.state().squad(squad).members;
+    let free = members.iter().filter(|unit| game.state().held_by(**unit).is_none()).count();
+    let splits = !forced && !ways.is_empty() && free > 0 && members.len() > 1 && free_squad(game, squad).is_some();
+    let ways = ways.into_iter().filter(|_| free == members.len()).map(Choice::Sector);
+    let mut options: Vec<Choice> = ways.chain(splits.then_some(Choice::Word(Word::Split))).collect();
+    if !forced || options.is_empty() {
+        options.insert(0, Choice::Word(Word::Stay));
+    }
+    options
+}
+
 /// Part of a squad splits off as the other squad, which may then retreat (COM-12).
-fn split_off(game: &mut Game, sector: SectorId, squad: SquadId, ways: &[SectorId]) -> Flow<()> {
-    let Some(into) = free_squad(game, squad) else { return Ok(()) };
-    let members = game.state().squad(squad).members.clone();
-    let free: Vec<UnitId> = members.iter().copied().filter(|unit| game.state().held_by(*unit).is_none()).collect();
-    let most = free.len().min(members.len() - 1) as u16;
-    let options = free.iter().map(|unit| Opt::one(Choice::Unit(*unit))).collect();
-    let chosen = game.choose(squad.seat(), QuestionId::Split { squad }, options, 0, most)?;
+fn split_off(game: &mut Game, sector: SectorId, squad: SquadId, asked: &mut Vec<SquadId>) -> Flow<()> {
+    let question = |game: &Game| {
+        free_squad(game, squad)?;
+        let members = &game.state().squad(squad).members;
+        let free: Vec<UnitId> = members.iter().copied().filter(|unit| game.state().held_by(*unit).is_none()).collect();
+        let most = free.len().min(members.len() - 1) as u16;
+        let options = free.iter().map(|unit| Opt::one(Choice::Unit(*unit))).collect();
+        let kind = Kind::Subset { options, least: 0, most, ordered: false };
+        Some(Question { seat: squad.seat(), id: QuestionId::Split { squad }, kind })
+    };
+    // The owner may have split the squad while this was asked.
+    let Some(Answer::Chosen(chosen)) = game.ask_anew(question)? else { return ask(game, sector, squad, false, asked) };
     let units: Vec<UnitId> =
         chosen.iter().filter_map(|(choice, _)| if let Choice::Unit(unit) = choice { Some(*unit) } else { None }).collect();
-    if units.is_empty() || leaves_dictator_alone(game, squad, &units) {
+    let Some(into) = free_squad(game, squad).filter(|_| !units.is_empty()) else { return Ok(()) };
+    if leaves_dictator_alone(game, squad, &units) {
         return Ok(());
     }
     game.emit(Event::SquadSplit { from: squad, into, units })?;
-    let mut options = vec![Choice::Word(Word::Stay)];
-    options.extend(ways.iter().map(|way| Choice::Sector(*way)));
-    if let Choice::Sector(to) = game.pick(squad.seat(), QuestionId::Retreat { squad: into }, options, 0)? {
-        leave(game, into, sector, to)?;
-    }
+    asked.push(into);
+    ask(game, sector, into, false, asked)?;
     // The members who stayed decide for themselves.
-    if is_decided(game, sector) { Ok(()) } else { ask(game, sector, squad, false) }
+    if is_decided(game, sector) { Ok(()) } else { ask(game, sector, squad, false, asked) }
 }
 
 /// A squad retreats. A dog whose owner leaves is lost, and the MERC it held is free (EQP-DOG).
@@ -101,7 +114,7 @@ pub fn break_off(game: &mut Game, sector: SectorId) -> Flow<()> {
     let squads: Vec<SquadId> = game.state().squads_in(sector).collect();
     for squad in squads {
         if game.state().side(squad.seat()) == attacker {
-            ask(game, sector, squad, true)?;
+            ask(game, sector, squad, true, &mut Vec::new())?;
         }
     }
     Ok(())

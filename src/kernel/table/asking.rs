@@ -1,0 +1,218 @@
+//! Asking: the one place where a command or an answer is requested, from the replies already given or from the decider.
+
+use super::{Asked, Given, Heard, Reply, Table, TableState};
+use crate::kernel::decider::Decision;
+use crate::kernel::journal::{Line, LineKind};
+use crate::kernel::{Answer, Failure, Flow, Question, Ruleset, Seat, Stop, words};
+
+impl<R: Ruleset> Table<R> {
+    /// Asks several seats for a command.
+    pub fn ask_command(&mut self, seats: &[Seat]) -> Flow<(Seat, R::Command)> {
+        match self.known() {
+            Some(Reply::Command(seat, command)) => {
+                self.begin_command();
+                return Ok((seat, command));
+            }
+            Some(Reply::Answer(answer)) => {
+                return Err(asked_otherwise(format!("a command, but the earlier answer was {answer:?}")));
+            }
+            Some(Reply::Interjection(_, command)) => {
+                return Err(asked_otherwise(format!("a command, but the earlier answer was {command:?}")));
+            }
+            None => {}
+        }
+        let mut decider = self.decider.take().expect("one question at a time");
+        let forced = self.forced_left();
+        self.memo.take();
+        let decision = decider.command(self, seats);
+        let thrown = forced - self.forced_left();
+        let table: &mut TableState<R> = self;
+        table.decider = Some(decider);
+        match decision {
+            Decision::Given((seat, command)) => {
+                let reply = Reply::Command(seat, command.clone());
+                self.remember(seat, thrown, reply);
+                // Budgets that the decider used to find its command do not count: a replay does not use them.
+                self.begin_command();
+                Ok((seat, command))
+            }
+            Decision::Wait => {
+                table.asked = Some(Asked::Command(seats.to_vec()));
+                Err(Stop::Pending)
+            }
+            Decision::Fail(failure) => {
+                table.asked = Some(Asked::Command(seats.to_vec()));
+                Err(Stop::Failed(Box::new(failure)))
+            }
+        }
+    }
+
+    /// Asks one seat; never returns an invalid answer. A question with one legal answer is not asked. The question stays as it
+    /// is when a player interjects a command.
+    pub fn ask(&mut self, question: Question<R>) -> Flow<Answer<R::Choice>> {
+        if let Some(only) = question.kind.only_answer() {
+            return Ok(only);
+        }
+        let mut question = question;
+        loop {
+            match self.reply_to(question, &[])? {
+                (Reply::Answer(answer), _) => return Ok(answer),
+                (reply, asked) => {
+                    self.interject(reply)?;
+                    question = asked;
+                }
+            }
+        }
+    }
+
+    /// As `ask`, but makes the question again after each interjected command. `None` if there is nothing left to ask.
+    pub fn ask_anew(&mut self, mut make: impl FnMut(&Self) -> Option<Question<R>>) -> Flow<Option<Answer<R::Choice>>> {
+        loop {
+            let Some(question) = make(self) else { return Ok(None) };
+            if let Some(only) = question.kind.only_answer() {
+                return Ok(Some(only));
+            }
+            match self.reply_to(question, &[])? {
+                (Reply::Answer(answer), _) => return Ok(Some(answer)),
+                (reply, _) => self.interject(reply)?,
+            }
+        }
+    }
+
+    /// Asks one seat while these seats may give commands; only at the beginning of a step. A command leaves the question open.
+    pub fn ask_meanwhile(&mut self, question: Question<R>, seats: &[Seat]) -> Flow<Heard<R>> {
+        match self.reply_to(question, seats)?.0 {
+            Reply::Answer(answer) => Ok(Heard::Answer(answer)),
+            Reply::Command(seat, command) | Reply::Interjection(seat, command) => {
+                self.begin_command();
+                Ok(Heard::Command(seat, command))
+            }
+        }
+    }
+
+    fn interject(&mut self, reply: Reply<R>) -> Flow<()> {
+        match reply {
+            Reply::Interjection(seat, command) => self.rules_rc().interject(self, seat, &command),
+            Reply::Command(_, command) => Err(asked_otherwise(format!("a question, but the earlier answer was {command:?}"))),
+            Reply::Answer(_) => Ok(()),
+        }
+    }
+
+    /// The next reply while a question is open: the recorded one, the decider's, or none yet.
+    fn reply_to(&mut self, question: Question<R>, meanwhile: &[Seat]) -> Flow<(Reply<R>, Question<R>)> {
+        match self.known() {
+            Some(Reply::Answer(answer)) => {
+                let before = self.given[self.cursor - 1].line.as_ref();
+                let same = before.is_none_or(|line| {
+                    line.key == self.rules.question_key(self, &question.id) && line.seat == self.header.seat_name(question.seat)
+                });
+                return match question.kind.check(&answer) {
+                    Ok(()) if same => Ok((Reply::Answer(answer), question)),
+                    _ => Err(asked_otherwise(format!("{:?}, but the earlier answer was {answer:?}", question.id))),
+                };
+            }
+            Some(reply) => return Ok((reply, question)),
+            None => {}
+        }
+        let mut decider = self.decider.take().expect("one question at a time");
+        let forced = self.forced_left();
+        self.memo.take();
+        let decision = match decider.reply(self, &question, meanwhile) {
+            Decision::Wait if !meanwhile.is_empty() => match decider.command(self, meanwhile) {
+                Decision::Given((seat, command)) => Decision::Given(Reply::Command(seat, command)),
+                Decision::Wait => Decision::Wait,
+                Decision::Fail(failure) => Decision::Fail(failure),
+            },
+            decision => decision,
+        };
+        let thrown = forced - self.forced_left();
+        let table: &mut TableState<R> = self;
+        table.decider = Some(decider);
+        match decision {
+            Decision::Given(Reply::Answer(answer)) => {
+                debug_assert!(question.kind.check(&answer).is_ok(), "a decider gave {answer:?}");
+                let answer = if question.kind.check(&answer).is_ok() { answer } else { question.kind.default_answer() };
+                let key = if self.record { self.rules.question_key(self, &question.id) } else { String::new() };
+                let text = if self.record { self.write_answer(&question, &answer) } else { String::new() };
+                self.remember_text(question.seat, key, text, thrown, Reply::Answer(answer.clone()));
+                Ok((Reply::Answer(answer), question))
+            }
+            Decision::Given(reply) => {
+                let (Reply::Command(seat, _) | Reply::Interjection(seat, _)) = reply else {
+                    unreachable!("answers are handled above")
+                };
+                self.remember(seat, thrown, reply.clone());
+                Ok((reply, question))
+            }
+            Decision::Wait => {
+                table.asked = Some(Asked::Question(question));
+                table.meanwhile = meanwhile.to_vec();
+                Err(Stop::Pending)
+            }
+            Decision::Fail(failure) => {
+                table.asked = Some(Asked::Question(question));
+                table.meanwhile = meanwhile.to_vec();
+                Err(Stop::Failed(Box::new(failure)))
+            }
+        }
+    }
+
+    /// The memory that goes with a seat's next answer, as journals write it.
+    pub fn memo_text(&self, seat: Seat) -> String {
+        match self.memo.borrow().as_ref() {
+            Some((whose, memo)) if *whose == seat => self.rules.memo_text(self, memo),
+            _ => String::new(),
+        }
+    }
+
+    fn known(&mut self) -> Option<Reply<R>> {
+        let table: &mut TableState<R> = self;
+        let reply = table.given.get(table.cursor)?.what.clone();
+        table.cursor += 1;
+        self.apply_memo();
+        Some(reply)
+    }
+
+    /// Stores the memory that came with the answer just taken in the state. This is not an event in the log; the answer's
+    /// line in the journal records it.
+    fn apply_memo(&mut self) {
+        let table: &mut TableState<R> = self;
+        let taken = table.cursor.checked_sub(1).and_then(|index| table.given.get(index));
+        let Some((seat, memo)) = taken.and_then(|given| given.memo.as_ref()) else { return };
+        if let Some(event) = table.rules.remembered(*seat, memo) {
+            table.rules.apply(&mut table.state, &event);
+        }
+    }
+
+    fn remember(&mut self, seat: Seat, thrown: usize, reply: Reply<R>) {
+        let text = match (&reply, self.record) {
+            (Reply::Command(_, command) | Reply::Interjection(_, command), true) => self.rules.command_text(self, command),
+            _ => String::new(),
+        };
+        self.remember_text(seat, String::new(), text, thrown, reply);
+    }
+
+    fn remember_text(&mut self, seat: Seat, key: String, text: String, thrown: usize, reply: Reply<R>) {
+        let memo_text = if self.record { self.memo_text(seat) } else { String::new() };
+        let memo = self.take_memo(seat);
+        let table: &mut TableState<R> = self;
+        let line = table.record.then(|| {
+            let name = table.header.seat_name(seat).to_string();
+            let human = table.header.is_human(&name);
+            let note = table.decider.as_mut().map(|decider| decider.reason(seat)).unwrap_or_default();
+            Box::new(Line { seat: name, key, text, note, memo: memo_text, thrown, human, kind: LineKind::Answer, number: 0 })
+        });
+        table.given.push(Given { what: reply, memo, line });
+        table.cursor = table.given.len();
+        self.apply_memo();
+    }
+
+    fn write_answer(&self, question: &Question<R>, answer: &Answer<R::Choice>) -> String {
+        words::answer_text(&question.kind, answer, |choice| self.rules.choice_text(self, choice))
+    }
+}
+
+fn asked_otherwise(detail: String) -> Stop {
+    let summary = "a command asked a different question when it was run again".to_string();
+    Stop::Failed(Box::new(Failure::new(summary, format!("it now asks {detail}"))))
+}
