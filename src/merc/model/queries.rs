@@ -5,6 +5,7 @@ use super::state::{Combat, Config, Item, Outcome, Phase, Player, Sector, Squad, 
 use crate::kernel::{Chance, Seat};
 use crate::merc::model::bot_memory::BotMemory;
 
+use std::cmp::Reverse;
 impl State {
     /// Whether a card's script is quarantined. The list is almost always empty, so this is cheap.
     #[inline]
@@ -195,14 +196,14 @@ impl State {
         let before = self.controlling_side(sector);
         let side = self.sides().filter(tied).min_by_key(|side| (!self.is_dictator_side(*side), before != Some(*side), *side))?;
         let rank = |seat: &Seat| {
-            let militia = self.militia(*seat, sector);
-            let mercs = self.mercs_of_in(*seat, sector);
-            let since = self.sector(sector).since[usize::from(seat.0)];
-            let newcomer = !self.controls(*seat, sector);
-            (std::cmp::Reverse(militia), std::cmp::Reverse(mercs), newcomer, since, *seat)
+            let (index, sector) = (usize::from(seat.0), self.sector(sector));
+            let is_newcomer = sector.control != Some(*seat);
+            let first_claim = sector.claimed[index];
+            (Reverse(sector.militia[index]), is_newcomer, first_claim == 0, first_claim, sector.since[index], *seat)
         };
         self.seats_of(side).filter(|seat| self.presence(*seat, sector) > 0).min_by_key(rank)
     }
+        // MERCs do not decide between players of one side (CMP-10.3).
 
     pub fn place_of(&self, sector: SectorId) -> (u8, u8) {
         (sector.0 / self.columns, sector.0 % self.columns)
