@@ -114,8 +114,7 @@ fn offered(game: &Game, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
 /// A warning before a MERC is dismissed: an empty line ends a Hire that cannot take anyone.
 fn wasted(game: &Game, seat: Seat) -> String {
     let mut mercs = offered(game, seat).peekable();
-    // For a team over the limit, dismissing one MERC makes no room either.
-    let helps = mercs.peek().is_some() && hire::counted_team(game, seat) == hire::team_limit(game, seat);
+    let helps = mercs.peek().is_some() && hire::dismissal_helps(game, seat);
     if !helps || mercs.any(|merc| hire::can_take(game, seat, merc)) {
         String::new()
     } else {
@@ -213,9 +212,8 @@ fn details(game: &Game, question: &Question<Merc>) -> Vec<String> {
         }
         Kind::Form(_) => Vec::new(),
     };
-    let hires = matches!(question.id, QuestionId::Keep { .. });
     let detail = |(choice, count): &(Choice, u16)| {
-        let about = about(game, question.seat, *choice, hires);
+        let about = about(game, question, *choice);
         let name = choice_text(game, *choice);
         let name = if *count > 1 { format!("{name}*{count}") } else { name };
         about.map(|about| format!("  {name:<24} {about}"))
@@ -223,11 +221,14 @@ fn details(game: &Game, question: &Question<Merc>) -> Vec<String> {
     options.iter().filter_map(detail).collect()
 }
 
-fn about(game: &Game, seat: Seat, choice: Choice, hires: bool) -> Option<String> {
-    let state = game.state();
+fn about(game: &Game, question: &Question<Merc>, choice: Choice) -> Option<String> {
+    let (state, seat) = (game.state(), question.seat);
     match choice {
-        Choice::Unit(unit) if hires => Some(card_line(game, unit)),
-        Choice::Unit(unit) => Some(now(game, unit)),
+        Choice::Unit(unit) => Some(match question.id {
+            QuestionId::Keep { .. } => card_line(game, unit),
+            QuestionId::Fire { .. } => format!("{}{}", now(game, unit), sector_lost(game, seat, unit)),
+            _ => now(game, unit),
+        }),
         Choice::Dog(item) => Some(format!("health {}", state.item(item).points)),
         Choice::Militia(_) | Choice::Player(_) | Choice::Word(_) | Choice::Deck(_) | Choice::Number(_) | Choice::Label(_) => None,
         Choice::Sector(sector) => Some(sector_about(game, seat, sector)),
@@ -238,6 +239,12 @@ fn about(game: &Game, seat: Seat, choice: Choice, hires: bool) -> Option<String>
         Choice::Drop(_) => None,
         Choice::Tactic(card) => state.hand().contains(&card).then(|| game.content().tactics[usize::from(card.0)].text.clone()),
     }
+}
+
+/// Warns the player before the MERC who holds a sector is dismissed (HIR-6).
+fn sector_lost(game: &Game, seat: Seat, unit: UnitId) -> String {
+    let lost = hire::held_alone(game, seat, unit).map(|sector| game.state().sector_name(sector));
+    lost.map_or_else(String::new, |name| format!("; you lose {name}, and the team limit drops (HIR-6)"))
 }
 
 /// Warns the player before damaged gear is lost (REQ-5).
