@@ -24,6 +24,7 @@ pub enum Refusal {
     StashNotYours { sector: SectorId },
     WithOneself { unit: UnitId },
     NotTogether { unit: UnitId, other: UnitId },
+    NothingToTrade { sector: SectorId },
     NotAllied { unit: UnitId },
     NotAdjacent { squad: SquadId, to: SectorId },
     MemberCannotMove { unit: UnitId },
@@ -109,14 +110,21 @@ impl Refusal {
                 "TRN-1",
             ),
             Refusal::CannotTrain { unit } => say(format!("{}'s training is 0", name(unit)), "Let another MERC train", "TRN-2"),
-            Refusal::NothingToEquip { unit } => say(
-                format!("{} has no stash, no partner and nothing to put down", name(unit)),
-                "Explore for equipment, or name a partner: reequip A with B",
+            Refusal::NothingToEquip { unit } => {
+                let at = state.sector_of(*unit).map_or_else(String::new, |sector| format!(" in {}", at(&sector)));
+                let fact = format!("there is no stash{at}, and {} has no partner to trade with", name(unit));
+                say(fact, "Explore for equipment, or name a partner: reequip A with B", "REQ-6")
+            }
+            Refusal::NothingToTrade { sector } => say(
+                format!("these MERCs have nothing to trade, and there is no stash for them in {}", at(sector)),
+                "Explore for equipment first",
                 "REQ-6",
             ),
-            Refusal::StashNotYours { sector } => {
-                say(format!("another side controls {}", at(sector)), "Take control of it first", "REQ-6")
-            }
+            Refusal::StashNotYours { sector } => say(
+                format!("another side controls {}", at(sector)),
+                "Take control of it first, or name a partner: reequip A with B",
+                "REQ-6",
+            ),
             Refusal::WithOneself { unit } => say(format!("{} is named twice", name(unit)), "Name each MERC once", "REQ-3"),
             Refusal::NotTogether { unit, other } => {
                 say(format!("{} and {} are not in the same sector", name(unit), name(other)), "Move them together first", "REQ-3")
