@@ -74,6 +74,7 @@ fn wishes(seed: u64) -> NewGame {
     let dictator = Some(pick(DICTATORS, 2));
     NewGame { rebels: (seed % 6) as u8 + 1, seed, dictator, rules, ..NewGame::default() }
 }
+    rules.push(("damaged_gear".into(), pick(&["stash", "stash", "discarded"], 13)));
 
 /// Gives random legal answers and records the questions.
 struct Watching {

@@ -235,7 +235,7 @@ fn about(game: &Game, question: &Question<Merc>, choice: Choice) -> Option<Strin
         Choice::Squad(squad) => Some(names(game).units(&state.squad(squad).members)),
         Choice::Item(item) => Some(item_line(game, item)),
         Choice::Give(item, unit) => Some(format!("{}{}", item_line(game, item), lost_for(game, item, unit))),
-        Choice::Drop(item) if game.is_damaged(item) => Some("damaged: it will be discarded (REQ-5)".into()),
+        Choice::Drop(item) if gear::is_lost(game, item) => Some("damaged: it will be discarded (REQ-5)".into()),
         Choice::Drop(_) => None,
         Choice::Tactic(card) => state.hand().contains(&card).then(|| game.content().tactics[usize::from(card.0)].text.clone()),
     }
@@ -250,7 +250,7 @@ fn sector_lost(game: &Game, seat: Seat, unit: UnitId) -> String {
 /// Warns the player before damaged gear is lost (REQ-5).
 fn lost_for(game: &Game, item: ItemId, unit: UnitId) -> String {
     match gear::room(game, unit, item) {
-        gear::Room::InsteadOf(worn) if game.is_damaged(worn) => {
+        gear::Room::InsteadOf(worn) if gear::is_lost(game, worn) => {
             format!("; the damaged {} will be discarded (REQ-5)", game.catalog().item_title(worn))
         }
         _ => String::new(),

@@ -82,7 +82,7 @@ fn steps(game: &Game, units: &[UnitId], sector: SectorId, found: &[ItemId]) -> V
     for unit in units {
         let worn: Vec<ItemId> = state.unit(*unit).gear.to_vec();
         let mates = units.iter().filter(|mate| *mate != unit).flat_map(|mate| &state.unit(*mate).gear).copied();
-        let others = loose.iter().copied().chain(mates.filter(|item| !game.is_damaged(*item)));
+        let others = loose.iter().copied().chain(mates.filter(|item| !gear::is_lost(game, *item)));
         steps.extend(gear::wearable(game, *unit, others).map(|item| Choice::Give(item, *unit)));
         steps.extend(worn.into_iter().map(Choice::Drop));
     }
