@@ -212,6 +212,7 @@ const NUMBERS: &[(&str, &str, &str)] = &[
     ("robot_extra", "07-dictator-ai.md", "**AI-2.3** With # or more Rebels"),
     ("hire_draw", "04-actions.md", "**HIR-1** Draw # MERC cards"),
     ("hire_draw", "02-setup.md", "Each Rebel draws # MERC cards"),
+    ("first_hires", "02-setup.md", "the default answer takes # as far as"),
     ("team_limit", "04-actions.md", "**HIR-2 Team limit** = # + sectors"),
     ("die_faces", "05-combat.md", "Combat in d# (0 dice"),
     ("hit_on", "05-combat.md", "hits: # or more on a die"),

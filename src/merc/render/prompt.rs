@@ -204,7 +204,7 @@ fn gear_here(game: &Game, unit: UnitId) -> Vec<String> {
 /// A line for each option that needs more than its name.
 fn details(game: &Game, question: &Question<Merc>) -> Vec<String> {
     let options: Vec<(Choice, u16)> = match &question.kind {
-        Kind::Pick { options, .. } | Kind::Loop { options } => options.iter().map(|choice| (*choice, 1)).collect(),
+        Kind::Pick { options, .. } | Kind::Loop { options, .. } => options.iter().map(|choice| (*choice, 1)).collect(),
         Kind::Subset { options, .. } => options.iter().map(|option| (option.what, option.copies)).collect(),
         Kind::Distribute { groups, bins, .. } => {
             let total: u16 = groups.iter().map(|group| group.count).sum();
@@ -287,7 +287,7 @@ fn answers(game: &Game, question: &Question<Merc>) -> String {
     let many = |choice: Choice, count: u16| if count == 1 { name(choice) } else { format!("{}*{count}", name(choice)) };
     let how = match kind {
         Kind::Pick { options, .. } => format!("Choose one: {}", listed(options)),
-        Kind::Loop { options } => format!("Choose one, or ok to finish: {}", listed(options)),
+        Kind::Loop { options, .. } => format!("Choose one, or ok to finish: {}", listed(options)),
         Kind::Subset { options, least, most, ordered } => {
             let free = options.iter().any(|option| option.weight == 0);
             let all: Vec<String> = options.iter().map(|option| many(option.what, option.copies)).collect();
