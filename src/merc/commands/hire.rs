@@ -118,6 +118,9 @@ impl Action for Hire {
         if player.is_dictator {
             return Err(Refusal::DictatorHires);
         }
+        if state.mercs_left() == 0 {
+            return Err(Refusal::NoMercsLeft);
+        }
         match self.unit {
             None if player.free_hire => {}
             None if state.team_size(seat) > 0 => return Err(Refusal::HasMercs),

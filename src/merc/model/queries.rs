@@ -1,11 +1,12 @@
 //! Read-only questions about the state: who is where, who owns what, how many.
 
-use super::ids::{CardId, ItemId, MOST_SEATS, SectorId, Side, SquadId, SquadKind, TacticId, UnitId};
+use super::ids::{CardId, ItemId, MOST_SEATS, SectorId, Side, SquadId, SquadKind, TacticId, UnitId, deck_index};
 use super::state::{Combat, Config, Item, Outcome, Phase, Player, Sector, Squad, State, Unit, UnitPlace};
 use crate::kernel::{Chance, Seat};
+use crate::merc::content::EquipmentKind;
 use crate::merc::model::bot_memory::BotMemory;
-
 use std::cmp::Reverse;
+
 impl State {
     /// Whether a card's script is quarantined. The list is almost always empty, so this is cheap.
     #[inline]
@@ -48,6 +49,14 @@ impl State {
     }
     pub fn in_play(&self) -> &[TacticId] {
         &self.in_play
+    }
+    /// How many cards can still be drawn from an equipment deck, its discards included (CMP-3).
+    pub fn cards_left(&self, deck: EquipmentKind) -> usize {
+        self.decks[deck_index(deck)].len() + self.discards[deck_index(deck)].len()
+    }
+    /// How many MERC cards can still be drawn, the discards included (CMP-3).
+    pub fn mercs_left(&self) -> usize {
+        self.merc_deck.len() + self.merc_discard.len()
     }
     pub fn rows(&self) -> u8 {
         self.rows
@@ -195,6 +204,7 @@ impl State {
         let tied = |side: &Side| self.unit_count(*side, sector) == most;
         let before = self.controlling_side(sector);
         let side = self.sides().filter(tied).min_by_key(|side| (!self.is_dictator_side(*side), before != Some(*side), *side))?;
+        // MERCs do not decide between players of one side (CMP-10.3).
         let rank = |seat: &Seat| {
             let (index, sector) = (usize::from(seat.0), self.sector(sector));
             let is_newcomer = sector.control != Some(*seat);
@@ -203,7 +213,6 @@ impl State {
         };
         self.seats_of(side).filter(|seat| self.presence(*seat, sector) > 0).min_by_key(rank)
     }
-        // MERCs do not decide between players of one side (CMP-10.3).
 
     pub fn place_of(&self, sector: SectorId) -> (u8, u8) {
         (sector.0 / self.columns, sector.0 % self.columns)

@@ -50,9 +50,9 @@ pub fn land(game: &mut Game, seat: Seat, sector: SectorId) -> Flow<()> {
 
 /// D1-4: a card that this MERC cannot use is discarded, and the next one is drawn.
 fn starting_equipment(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
-    let deck = gear::choose_deck(game, seat, unit)?;
-    let most = game.catalog().items().count();
-    for _ in 0..most {
+    let Some(deck) = gear::choose_deck(game, seat, unit)? else { return Ok(()) };
+    // Each card is drawn once at most, even if the MERC can use none of them.
+    for _ in 0..game.state().cards_left(deck) {
         match gear::draw(game, seat, deck)? {
             None => break,
             Some(item) if gear::can_equip(game, unit, item) => return gear::wear_or_stash(game, unit, item),

@@ -222,12 +222,15 @@ pub fn draw(game: &mut Game, seat: Seat, deck: EquipmentKind) -> Flow<Option<Ite
     Ok(Some(item))
 }
 
-/// Asks the player which deck a new MERC's card comes from.
-pub fn choose_deck(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<EquipmentKind> {
-    let options = DECKS.iter().map(|deck| Choice::Deck(*deck)).collect();
+/// Asks the player which deck a new MERC's card comes from. Empty decks are not offered; nothing is asked if all are (CMP-3).
+pub fn choose_deck(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<Option<EquipmentKind>> {
+    let options: Vec<Choice> = DECKS.into_iter().filter(|deck| game.state().cards_left(*deck) > 0).map(Choice::Deck).collect();
+    if options.is_empty() {
+        return Ok(None);
+    }
     match game.pick(seat, QuestionId::Deck { unit }, options, 0)? {
-        Choice::Deck(deck) => Ok(deck),
-        _ => Ok(EquipmentKind::Weapon),
+        Choice::Deck(deck) => Ok(Some(deck)),
+        other => unreachable!("asked for a deck, got {other:?}"),
     }
 }
 

@@ -102,8 +102,9 @@ pub fn join(game: &mut Game, seat: Seat, merc: UnitId, into: Into) -> Flow<()> {
     game.emit(Event::MercHired { unit: merc, squad, sector: Some(sector), health })?;
     // The MERC's own item comes first, as on Day 1 (D1-4).
     greet(game, seat, merc)?;
-    let deck = gear::choose_deck(game, seat, merc)?;
-    if let Some(item) = gear::draw(game, seat, deck)? {
+    if let Some(deck) = gear::choose_deck(game, seat, merc)?
+        && let Some(item) = gear::draw(game, seat, deck)?
+    {
         gear::wear_or_stash(game, merc, item)?;
     }
     // A stalemate restarts when a side gains a unit (COM-13).

@@ -1,8 +1,9 @@
 //! Why a player may not do something: the fact, the remedy and the clause. Refusals are plain data, so a check builds no text.
 
 use crate::kernel::{Complaint, Seat};
+use crate::merc::content::EquipmentKind;
 use crate::merc::game::Game;
-use crate::merc::model::ids::{SectorId, SquadId, UnitId};
+use crate::merc::model::ids::{SectorId, SquadId, UnitId, deck_word};
 use crate::merc::model::state::Phase;
 use crate::merc::names::text::{capital, phase_words};
 use std::borrow::Cow;
@@ -17,14 +18,16 @@ pub enum Refusal {
     EnemiesHere { sector: SectorId },
     NotACity { sector: SectorId, clause: &'static str },
     FullHealth { unit: UnitId },
+    DeckEmpty { deck: EquipmentKind },
+    NoMercsLeft,
     AtCap { sector: SectorId, cap: u8 },
     CannotTrain { unit: UnitId },
     TrainsOnce { unit: UnitId },
     NothingToEquip { unit: UnitId },
+    NothingToTrade { sector: SectorId },
     StashNotYours { sector: SectorId },
     WithOneself { unit: UnitId },
     NotTogether { unit: UnitId, other: UnitId },
-    NothingToTrade { sector: SectorId },
     NotAllied { unit: UnitId },
     NotAdjacent { squad: SquadId, to: SectorId },
     MemberCannotMove { unit: UnitId },
@@ -54,6 +57,7 @@ pub enum Refusal {
     NotInHand,
     NotControlled { sector: SectorId },
     AbilitySpent,
+    AbilityIdle,
     NoAbility,
     NeedsUnit,
     HasMercs,
@@ -98,6 +102,13 @@ impl Refusal {
             }
             Refusal::FullHealth { unit } => {
                 say(format!("{} is at full health", name(unit)), "Use the action for something else", "CIT-1")
+            }
+            Refusal::DeckEmpty { deck } => {
+                let fact = format!("nothing is left to draw from the {} deck", deck_word(*deck));
+                say(fact, "Choose another deck", "CMP-3")
+            }
+            Refusal::NoMercsLeft => {
+                say("no MERCs are left to draw".into(), "Hire again when a MERC is in the discard pile", "CMP-3")
             }
             Refusal::AtCap { sector, cap } => say(
                 format!("{} already has {cap} militia of your side, the most allowed", at(sector)),
@@ -219,6 +230,7 @@ impl Refusal {
             Refusal::AbilitySpent => {
                 say("the ability has already been used this turn".into(), "You can use it again next turn", "DAY-6")
             }
+            Refusal::AbilityIdle => say("the ability could do nothing now".into(), "Type pass", "DAY-6"),
             Refusal::NoAbility => say("this Dictator has no ability to use".into(), "Type pass", "DIC-7"),
             Refusal::NeedsUnit => say("one MERC must pay for a Hire".into(), "Name the MERC: hire MERC", "ACT-1"),
             Refusal::HasMercs => {
