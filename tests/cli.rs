@@ -118,7 +118,7 @@ fn help_starts_with_the_commands_that_players_need_first() {
 fn older_decisions_of_the_robot_are_explained() {
     let machine = Machine::new();
     let asked = "why ai all\nwhy ai 1\nwhy ai 2\nwhy ai 0\nwhy ai last\n";
-    let ran = machine.merc("play --rebels 1 --seed 12", format!("hire\n\n\nland b1\n\ndone\n{asked}"));
+    let ran = machine.merc("play --rebels 1 --seed 12", format!("hire\n\n\n\nland b1\n\n\ndone\n{asked}"));
     let parts: Vec<&str> = ran.out.split("red> why ai ").skip(1).map(|part| part.split_once('\n').expect("a line").1).collect();
     let decisions = |part: usize| parts[part].lines().filter(|line| line.starts_with("black")).count();
     assert!(decisions(0) > 3, "{}", parts[0]);

@@ -212,6 +212,7 @@ const NUMBERS: &[(&str, &str, &str)] = &[
     ("robot_extra", "07-dictator-ai.md", "**AI-2.3** With # or more Rebels"),
     ("hire_draw", "04-actions.md", "**HIR-1** Draw # MERC cards"),
     ("hire_draw", "02-setup.md", "Each Rebel draws # MERC cards"),
+    ("first_hires", "02-setup.md", "the default answer takes # as far as"),
     ("team_limit", "04-actions.md", "**HIR-2 Team limit** = # + sectors"),
     ("die_faces", "05-combat.md", "Combat in d# (0 dice"),
     ("hit_on", "05-combat.md", "hits: # or more on a die"),
@@ -283,7 +284,7 @@ fn settings_written_to_a_header_read_back_the_same() {
     assert_eq!(
         text.join(" "),
         "day_one_hires=2-3 reinforce_rounding=up hire_placement=anywhere hire_over_limit=refused \
-         ability_timing=anytime rebel_order=free difficulty=7 extra=table versus_rounds=5 privacy=red \
+         damaged_gear=discarded ability_timing=anytime rebel_order=free difficulty=7 extra=table versus_rounds=5 privacy=red \
          active_tactics=5 extended_cards=off"
     );
     let mut read = Settings::from_content(&content);
@@ -313,7 +314,7 @@ extended_cards=yes
 privacy=black
   privacy cannot be "black"; it takes engine, red, blue, green, yellow, white or purple (AI-2.2)
 hire_plcement=join
-  there is no setting "hire_plcement" (did you mean "hire_placement"?); the settings are day_one_hires, reinforce_rounding, hire_placement, hire_over_limit, ability_timing, rebel_order, difficulty, extra, versus_rounds, privacy, active_tactics, extended_cards
+  there is no setting "hire_plcement" (did you mean "hire_placement"?); the settings are day_one_hires, reinforce_rounding, hire_placement, hire_over_limit, damaged_gear, ability_timing, rebel_order, difficulty, extra, versus_rounds, privacy, active_tactics, extended_cards
 "#;
 
 #[test]

@@ -41,7 +41,10 @@ const EVENTS_OUT_OF_REACH: [(&str, &str); 9] = [
     ("BotRemembered", "it comes with an answer and is not in the log"),
     ("NumberDrawn", "no card of the base game picks by chance"),
 ];
-const REFUSALS_OUT_OF_REACH: [(&str, &str); 3] = [
+const REFUSALS_OUT_OF_REACH: [(&str, &str); 6] = [
+    ("DeckEmpty", "a deck and its discards must both be empty; a transcript shows it"),
+    ("NoMercsLeft", "all 52 MERCs are never in play at once; a transcript shows it"),
+    ("AbilityIdle", "it takes an empty MERC deck; a transcript shows it"),
     ("EnemiesHere", "enemies share a City only after a combat that ends undecided (COM-13); a transcript shows it"),
     ("StashNotYours", "the other side controls a unit's sector only after such a combat; a transcript shows it"),
     ("OverLimit", "a team over its limit with actions to spare is rare; a transcript shows it"),
@@ -77,6 +80,7 @@ fn wishes(seed: u64) -> NewGame {
     rules.push(("ability_timing".into(), pick(&["step", "anytime"], 11)));
     rules.push(("hire_placement".into(), pick(&["join", "anywhere"], 13)));
     rules.push(("hire_over_limit".into(), pick(&["allowed", "refused"], 3)));
+    rules.push(("damaged_gear".into(), pick(&["stash", "stash", "discarded"], 13)));
     let dictator = Some(pick(DICTATORS, 2));
     NewGame { rebels: (seed % 6) as u8 + 1, seed, dictator, rules, ..NewGame::default() }
 }

@@ -7,6 +7,7 @@ use common::game::{header, people, random_reply, rules, session_with};
 use merc::kernel::chance::BotDice;
 use merc::kernel::decider::Keyboard;
 use merc::kernel::table::Asked;
+use merc::kernel::transcript::Transcript;
 use merc::kernel::{Ruleset, Seat, Session, Shown, Status, Table};
 use merc::merc::commands::sample;
 use merc::merc::model::event::Event;
@@ -188,4 +189,28 @@ fn what_a_seat_is_shown_does_not_depend_on_what_it_may_not_know() {
         }
     }
     assert!(looks > 300, "only {looks} moments were checked");
+}
+
+/// The damage of an item in a stash is as hidden as the item: the states dealt to a seat that may not look are the same.
+// shows: CMP-8 REQ-5
+#[test]
+fn damage_in_a_stash_is_hidden_from_the_other_side() {
+    let rules = rules();
+    let state = |points: u8| {
+        let text = format!(
+            "merc 1 · ruleset merc · seats red=human blue=human black=human · seed 7\n!given red b2 rizen\n\
+             !given stash b2 kevlar-vest\n!given points kevlar-vest {points}\nred> sector b2\n| stash: 1\n"
+        );
+        let ran = Transcript::parse(&text).expect("it is a transcript").run(Rc::clone(&rules)).expect("it holds");
+        ran.session.table().state().clone()
+    };
+    let (damaged, whole) = (state(1), state(2));
+    let dealt = |state: &State, seat: Seat| {
+        let dealt = determinize::possible_state(&rules, state, seat, &mut BotDice::new(7, seat.0, 1));
+        serde_json::to_string(&dealt).expect("states serialize")
+    };
+    let seats: Vec<Seat> = damaged.seats().collect();
+    let [red, _, black] = seats.as_slice() else { panic!("three seats") };
+    assert_eq!(dealt(&damaged, *black), dealt(&whole, *black));
+    assert_ne!(dealt(&damaged, *red), dealt(&whole, *red), "Red sees the damage");
 }

@@ -327,6 +327,9 @@
 ---@class AbilityContext
 ---@field player Player the Dictator's player
 
+---@class MayUseAbilityContext
+---@field player Player the Dictator's player
+
 ---@class PlayContext
 ---@field player Player the Dictator's player
 
@@ -410,6 +413,7 @@
 ---@field first_mercs? fun(ctx: FirstMercsContext): number? The number of MERCs this Dictator starts with (D1-7).
 ---@field setup? fun(ctx: SetupContext) The Dictator's setup on Day 1 (D1-8).
 ---@field ability? fun(ctx: AbilityContext) The Dictator's special ability (DAY-6).
+---@field may_use_ability? fun(ctx: MayUseAbilityContext): boolean? Whether the special ability can have an effect now. If not, its step is skipped (DAY-6).
 ---@field play? fun(ctx: PlayContext) A tactics card is played (DAY-4).
 ---@field when? fun(ctx: WhenContext): boolean? Whether a bot rule applies. Without it, `choose` is called directly.
 ---@field choose? (fun(ctx: ChooseContext): any)|string|boolean|Choice|Choice[] Returns a command as a list, such as { "train", unit }, or an answer: one of the options, a list in order of preference, or pairs of an option and a number. Returning nothing passes the decision to the next rule. If the answer is always the same, write it instead of a function, as a word or a Choice.
@@ -516,6 +520,14 @@ function armed(sector) end
 ---All cards in the equipment discard piles; these are public.
 ---@return Item[]
 function discards() end
+
+---The equipment decks from which a card can still be drawn, discards included (CMP-3).
+---@return string[]
+function decks() end
+
+---How many MERC cards can still be drawn, discards included (CMP-3).
+---@return number
+function mercs_left() end
 
 ---The number of cards left in the tactics deck.
 ---@return number

@@ -56,9 +56,20 @@ impl<R: Ruleset> Table<R> {
         }
     }
 
-    /// Asks for the next choice of a loop; `None` ends the loop.
+    /// Asks for the next choice of a loop; `None` ends the loop, and is the default.
     pub fn next_of(&mut self, seat: Seat, id: R::QuestionId, options: Vec<R::Choice>) -> Flow<Option<R::Choice>> {
-        match self.ask(Question { seat, id, kind: Kind::Loop { options } })? {
+        self.next_or(seat, id, options, None)
+    }
+
+    /// As `next_of`, with an option as the default.
+    pub fn next_or(
+        &mut self,
+        seat: Seat,
+        id: R::QuestionId,
+        options: Vec<R::Choice>,
+        default: Option<usize>,
+    ) -> Flow<Option<R::Choice>> {
+        match self.ask(Question { seat, id, kind: Kind::Loop { options, default } })? {
             Answer::One(choice) => Ok(Some(choice)),
             _ => Ok(None),
         }

@@ -57,8 +57,8 @@ pub enum Kind<C> {
     Subset { options: Vec<Opt<C>>, least: u16, most: u16, ordered: bool },
     /// Groups over bins with caps; with `all`, everything that there is room for must be placed.
     Distribute { groups: Vec<Group<C>>, bins: Vec<(C, u16)>, all: bool },
-    /// One of a list, repeatedly, until `ok`.
-    Loop { options: Vec<C> },
+    /// One of a list, repeatedly, until `ok`; the default is an option, or `ok` if there is none.
+    Loop { options: Vec<C>, default: Option<usize> },
     /// Free text with its own check.
     Form(Box<dyn Form>),
 }
@@ -81,7 +81,7 @@ impl<C: Clone> Clone for Kind<C> {
                 Kind::Subset { options: options.clone(), least: *least, most: *most, ordered: *ordered }
             }
             Kind::Distribute { groups, bins, all } => Kind::Distribute { groups: groups.clone(), bins: bins.clone(), all: *all },
-            Kind::Loop { options } => Kind::Loop { options: options.clone() },
+            Kind::Loop { options, default } => Kind::Loop { options: options.clone(), default: *default },
             Kind::Form(form) => Kind::Form(form.copy()),
         }
     }
@@ -118,7 +118,7 @@ impl<C: Copy + Eq> Kind<C> {
     /// Checks whether the answer is legal. This is the only check.
     pub fn check(&self, answer: &Answer<C>) -> Result<(), InvalidAnswer<C>> {
         match (self, answer) {
-            (Kind::Pick { options, .. } | Kind::Loop { options }, Answer::One(choice)) => {
+            (Kind::Pick { options, .. } | Kind::Loop { options, .. }, Answer::One(choice)) => {
                 if options.contains(choice) {
                     Ok(())
                 } else {
@@ -137,7 +137,7 @@ impl<C: Copy + Eq> Kind<C> {
     pub fn default_answer(&self) -> Answer<C> {
         match self {
             Kind::Pick { options, default } => Answer::One(options[*default]),
-            Kind::Loop { .. } => Answer::Done,
+            Kind::Loop { options, default } => default.map_or(Answer::Done, |index| Answer::One(options[index])),
             // Where something must be chosen, the default is as much as the limit allows.
             Kind::Subset { least: 0, .. } => Answer::Chosen(Vec::new()),
             Kind::Subset { options, most, .. } => Answer::Chosen(first_fitting(options, *most)),
@@ -153,7 +153,7 @@ impl<C: Copy + Eq> Kind<C> {
                 [only] => Some(Answer::One(*only)),
                 _ => None,
             },
-            Kind::Loop { options } => options.is_empty().then_some(Answer::Done),
+            Kind::Loop { options, .. } => options.is_empty().then_some(Answer::Done),
             Kind::Subset { options, least, most, ordered } => only_subset(options, *least, *most, *ordered),
             Kind::Distribute { groups, bins, all } => only_split(groups, bins, *all),
             Kind::Form(_) => None,

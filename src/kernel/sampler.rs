@@ -7,7 +7,7 @@ use super::question::{Answer, Group, Kind, Opt};
 pub fn sample<C: Copy + Eq>(kind: &Kind<C>, dice: &mut BotDice) -> Answer<C> {
     match kind {
         Kind::Pick { options, default } => Answer::One(*dice.pick(options).unwrap_or(&options[*default])),
-        Kind::Loop { options } => match dice.below(options.len() + 2) {
+        Kind::Loop { options, .. } => match dice.below(options.len() + 2) {
             index if index < options.len() => Answer::One(options[index]),
             _ => Answer::Done,
         },

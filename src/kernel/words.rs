@@ -86,7 +86,7 @@ pub fn parse_answer<C: Copy + Eq>(kind: &Kind<C>, text: &str, name: impl Fn(C) -
         _ if text.is_empty() || text.eq_ignore_ascii_case("default") => kind.default_answer(),
         Kind::Pick { options, .. } => Answer::One(options[resolve(text, &names(options, &name))?]),
         Kind::Loop { .. } if ["ok", "done"].contains(&text.to_lowercase().as_str()) => Answer::Done,
-        Kind::Loop { options } => {
+        Kind::Loop { options, .. } => {
             let mut all = names(options, &name);
             all.push("ok".to_string());
             match resolve(text, &all)? {

@@ -2,7 +2,7 @@
 
 use crate::kernel::table::Heard;
 use crate::kernel::{Answer, Flow, Kind, Question, Ruleset, Seat};
-use crate::merc::commands::{Command, sample};
+use crate::merc::commands::{Command, ability, sample};
 use crate::merc::content::RebelOrder;
 use crate::merc::game::{Game, HookCall, check_script_errors};
 use crate::merc::hooks;
@@ -77,7 +77,9 @@ fn begin_day(game: &mut Game, day: u8) -> Flow<()> {
     }
     control::settle(game)?;
     begin(game, Phase::Rebels)?;
-    let alone: Vec<Seat> = game.state().rebels().filter(|seat| game.state().team_size(*seat) == 0).collect();
+    // A Hire that can draw no one is not granted (CMP-3).
+    let is_alone = |seat: &Seat| game.state().team_size(*seat) == 0 && game.state().mercs_left() > 0;
+    let alone: Vec<Seat> = game.state().rebels().filter(is_alone).collect();
     for seat in alone {
         game.emit(Event::FreeHireGranted { seat })?;
     }
@@ -205,8 +207,7 @@ fn dictator(game: &mut Game) -> Flow<()> {
         Phase::Tactics => begin(game, Phase::Actions)?,
         Phase::Actions => {
             let spent = game.state().ability_spent;
-            let has = game.state().dictator().is_some_and(|unit| game.defines(game.catalog().unit_card(unit), hooks::ABILITY));
-            begin(game, if has && !spent { Phase::Ability } else { Phase::EndOfTurn })?;
+            begin(game, if ability::is_usable(game) && !spent { Phase::Ability } else { Phase::EndOfTurn })?;
         }
         _ => {
             control::settle(game)?;

@@ -21,6 +21,7 @@ impl From<String> for BrokenPromise {
 pub fn check(rules: &Merc, state: &State) -> Result<(), BrokenPromise> {
     each_merc_in_one_place(rules, state)?;
     each_item_in_one_place(rules, state)?;
+    stashed_items_have_points(rules, state)?;
     tactics_in_one_place(rules, state)?;
     squads_hold_together(state)?;
     militia_within_caps(state)?;
@@ -123,6 +124,17 @@ fn each_item_in_one_place(rules: &Merc, state: &State) -> Result<(), String> {
         let wanted = u8::from(!matches!(state.item(item).place, ItemPlace::Box | ItemPlace::Found(_)));
         if seen[usize::from(item.0)] != wanted {
             return Err(format!("{} is in {} places", rules.catalog.item_name(item), seen[usize::from(item.0)]));
+        }
+    }
+    Ok(())
+}
+
+/// A stashed item keeps its damage but is never used up (REQ-5).
+fn stashed_items_have_points(rules: &Merc, state: &State) -> Result<(), String> {
+    for item in state.sectors.iter().flat_map(|sector| &sector.stash) {
+        let (has, full) = (state.item(*item).points, rules.full_points(*item));
+        if has > full || (has == 0 && full > 0) {
+            return Err(format!("{} is in a stash with {has} of {full} points", rules.catalog.item_name(*item)));
         }
     }
     Ok(())

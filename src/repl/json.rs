@@ -39,7 +39,7 @@ pub fn question_json<R: Ruleset>(table: &Table<R>, question: &Question<R>) -> Va
     });
     let details = match &question.kind {
         Kind::Pick { options, .. } => json!({"kind": "pick", "options": names(options, name)}),
-        Kind::Loop { options } => json!({"kind": "loop", "options": names(options, name), "until": "ok"}),
+        Kind::Loop { options, .. } => json!({"kind": "loop", "options": names(options, name), "until": "ok"}),
         Kind::Subset { options, least, most, ordered } => {
             let texts: Vec<String> = options.iter().map(|option| name(option.what)).collect();
             let copies: Vec<u16> = options.iter().map(|option| option.copies).collect();

@@ -1,4 +1,4 @@
--- AI-4.3.3 Free equipment: a weapon.
+-- AI-4.3.3 Free equipment: a weapon; if there is none, armor, then an accessory.
 return {
-  choose = "weapon",
+  choose = { first = { "weapon", "armor", "accessory" } },
 }

@@ -1,4 +1,4 @@
--- Free equipment: armor: weapons can be found, and MERCs can fight without one.
+-- Free equipment: armor: weapons can be found, and MERCs can fight without one. Without armor, a weapon, then an accessory.
 return {
-  choose = "armor",
+  choose = { first = { "armor", "weapon", "accessory" } },
 }

@@ -1,6 +1,7 @@
 -- Gaddafi: each turn he hires 1 random MERC. Whenever his forces kill a MERC, his MERCs in the sector may equip its
 -- equipment at once.
 return {
+  may_use_ability = function() return mercs_left() > 0 end,
   ability = function(ctx) lib.hiring.hire_random(ctx.player) end,
   spoils = function(ctx)
     for _, item in ipairs(ctx.other.items) do

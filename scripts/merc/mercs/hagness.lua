@@ -5,10 +5,12 @@ return {
       name = "forage",
       cost = 1,
       help = "Draw 3 cards from one equipment deck; a MERC in Hagness's squad equips one, and the others are discarded.",
-      legal = function(ctx) end,
+      legal = function(ctx)
+        if #decks() == 0 then return "the equipment decks and their discard piles are empty" end
+      end,
       run = function(ctx)
         local player = ctx.unit.player
-        local deck = ask_one(player, "deck", { "weapon", "armor", "accessory" }, "From which deck?")
+        local deck = ask_one(player, "deck", decks(), "From which deck?")
         local drawn = {}
         for _ = 1, 3 do
           local item = draw(player, deck)

@@ -166,7 +166,7 @@ impl RuleDecision {
         let (mut weighed, mut most_weight): (&[Opt<Choice>], u16) = (&[], 0);
         let mut bins: &[(Choice, u16)] = &[];
         match &self.kind {
-            Some(Kind::Pick { options, .. } | Kind::Loop { options }) => plain = options,
+            Some(Kind::Pick { options, .. } | Kind::Loop { options, .. }) => plain = options,
             Some(Kind::Subset { options, most, .. }) => (weighed, most_weight) = (options, *most),
             Some(Kind::Distribute { bins: all, .. }) => bins = all,
             Some(Kind::Form(_)) | None => {}

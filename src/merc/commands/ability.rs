@@ -3,10 +3,12 @@
 use super::arguments::{Arguments, Read};
 use super::{About, Action, Command, DICTATOR, Verdict, phases, row};
 use crate::kernel::{Flow, ForBots, Random, Seat};
+use crate::lua::Verdict as Allowed;
 use crate::merc::content::{AbilityTiming, Content};
 use crate::merc::game::{Game, HookCall, MercVerb};
 use crate::merc::hooks;
 use crate::merc::model::event::Event;
+use crate::merc::model::ids::CardId;
 use crate::merc::model::state::Phase;
 use crate::merc::rules::hire;
 use crate::merc::rules::refusal::Refusal;
@@ -48,15 +50,30 @@ fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
     Ok(Ability.into())
 }
 
+/// The Dictator's card, if it has an ability.
+fn card(game: &Game) -> Option<CardId> {
+    let card = game.state().dictator().map(|unit| game.catalog().unit_card(unit));
+    card.filter(|card| game.defines(*card, hooks::ABILITY))
+}
+
+/// Whether the card says that the ability can have an effect now.
+fn may_use(game: &Game, card: CardId) -> bool {
+    let call = || HookCall { seat: game.state().dictator_seat(), ..HookCall::of(hooks::MAY_USE_ABILITY, card) };
+    !game.defines(card, hooks::MAY_USE_ABILITY) || hooks::read::<Option<Allowed>>(game, call()).flatten() != Some(Allowed(false))
+}
+
+/// Whether the step of the ability has anything to offer (DAY-6).
+pub fn is_usable(game: &Game) -> bool {
+    card(game).is_some_and(|card| may_use(game, card))
+}
+
 impl Action for Ability {
     fn check(&self, game: &Game, _: Seat) -> Verdict {
         if game.state().ability_spent {
             return Err(Refusal::AbilitySpent);
         }
-        match game.state().dictator() {
-            Some(unit) if game.defines(game.catalog().unit_card(unit), hooks::ABILITY) => Ok(()),
-            _ => Err(Refusal::NoAbility),
-        }
+        let Some(card) = card(game) else { return Err(Refusal::NoAbility) };
+        if may_use(game, card) { Ok(()) } else { Err(Refusal::AbilityIdle) }
     }
 
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {

@@ -9,6 +9,7 @@ use crate::merc::model::ids::{DECKS, SquadId, UnitId, deck_word};
 use crate::merc::model::state::Spent;
 use crate::merc::names::text::actions;
 use crate::merc::rules::actions::spend;
+use crate::merc::rules::refusal::Refusal;
 use crate::merc::rules::{gear, reequip};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +51,11 @@ fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
 
 impl Action for Arms {
     fn check(&self, game: &Game, seat: Seat) -> Verdict {
-        check::in_city(game, seat, self.unit, game.content().rules.arms_cost, "the arms dealer", "CIT-2")
+        check::in_city(game, seat, self.unit, game.content().rules.arms_cost, "the arms dealer", "CIT-2")?;
+        match game.state().cards_left(self.deck) {
+            0 => Err(Refusal::DeckEmpty { deck: self.deck }),
+            _ => Ok(()),
+        }
     }
 
     /// The MERC may equip the card at once; otherwise it goes to the stash.

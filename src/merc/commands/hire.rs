@@ -11,7 +11,6 @@ use crate::merc::model::state::Phase;
 use crate::merc::names::text::{actions, counted};
 use crate::merc::rules::refusal::Refusal;
 use crate::merc::rules::{day_one, hire};
-use std::cmp::Ordering;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hire {
@@ -87,10 +86,10 @@ pub fn team_line(game: &Game, seat: Seat) -> String {
     match hire::team_limit(game, seat) {
         usize::MAX => format!("Team: {mercs}, no limit (DIC-1)"),
         limit => {
-            let full = match team.cmp(&limit) {
-                Ordering::Less => "",
-                Ordering::Equal => "; dismiss one to make room (HIR-6)",
-                Ordering::Greater => "; no room, even if you dismiss one (HIR-6)",
+            let full = match team < limit {
+                true => "",
+                false if hire::dismissal_helps(game, seat) => "; dismiss one to make room (HIR-6)",
+                false => "; no room, even if you dismiss one (HIR-6)",
             };
             format!("Team: {mercs}, limit {limit} (HIR-2){full}")
         }
@@ -118,6 +117,9 @@ impl Action for Hire {
         }
         if player.is_dictator {
             return Err(Refusal::DictatorHires);
+        }
+        if state.mercs_left() == 0 {
+            return Err(Refusal::NoMercsLeft);
         }
         match self.unit {
             None if player.free_hire => {}

@@ -6,7 +6,8 @@ use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
 use crate::merc::model::choice::Consent;
-use crate::merc::model::ids::{SquadId, UnitId};
+use crate::merc::model::ids::{SectorId, SquadId, UnitId};
+use crate::merc::model::state::State;
 use crate::merc::names::text::actions;
 use crate::merc::rules::reequip;
 use crate::merc::rules::refusal::Refusal;
@@ -25,7 +26,7 @@ pub fn verb(content: &Content) -> MercVerb {
         group: ACTIONS,
         usage: "reequip MERC [with MERC ...]".into(),
         cost: format!("{} from each MERC taking part", actions(content.rules.reequip_cost)).into(),
-        help: "take items from the stash, put them down or trade them".into(),
+        help: "take items from the stash, put items there, or trade them".into(),
         clauses: &["REQ-1", "REQ-2", "REQ-3", "REQ-4", "REQ-5", "REQ-6"],
         random: Random { faces: &[15], draw, ..blank.random },
         bots: ForBots { may_give: true, search: Some((9, 1)), ..ForBots::default() },
@@ -38,7 +39,21 @@ fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
 }
 
 fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
-    game.state().team(seat).map(|unit| Reequip { units: vec![unit] }.into()).collect()
+    let state = game.state();
+    let team: Vec<UnitId> = state.team(seat).collect();
+    let mut commands: Vec<Command> = team.iter().map(|unit| Reequip { units: vec![*unit] }.into()).collect();
+    // Without a stash, only MERCs who trade can re-equip. Each pair is listed once.
+    for (index, unit) in team.iter().enumerate() {
+        let Some(at) = state.sector_of(*unit).filter(|at| !has_stash(state, seat, *at)) else { continue };
+        let partners = state.units_of_side_in(state.side(seat), at).filter(|mate| !team[..=index].contains(mate));
+        commands.extend(partners.map(|mate| Reequip { units: vec![*unit, mate] }.into()));
+    }
+    commands
+}
+
+/// Whether there is a stash that this player's side may use.
+fn has_stash(state: &State, seat: Seat, sector: SectorId) -> bool {
+    reequip::is_stash_open(state, state.side(seat), sector) && !state.sector(sector).stash.is_empty()
 }
 
 fn draw(_: &MercVerb, game: &Game, seat: Seat, draw: &mut sample::Draw) -> Option<Command> {
@@ -57,8 +72,8 @@ impl Action for Reequip {
         let (state, units, cost) = (game.state(), &self.units, game.content().rules.reequip_cost);
         let Some(first) = units.first() else { return Err(Refusal::NothingToSplit) };
         let sector = check::ready(game, seat, *first, cost, "re-equipping")?;
-        let controller = state.controlling_side(sector);
-        if controller.is_some_and(|side| side != state.side(seat)) {
+        // The same answer with or without a stash: this side may not know (CMP-8).
+        if units.len() == 1 && !reequip::is_stash_open(state, state.side(seat), sector) {
             return Err(Refusal::StashNotYours { sector });
         }
         for (index, unit) in units.iter().enumerate().skip(1) {
@@ -75,9 +90,15 @@ impl Action for Reequip {
             check::ready(game, owner, *unit, cost, "re-equipping")?;
             check::not_declined(game, seat, owner, Consent::Trade(*first, *unit))?;
         }
-        let worn = units.iter().any(|unit| !state.unit(*unit).gear.is_empty());
-        let something = !state.sector(sector).stash.is_empty() || worn;
-        if something { Ok(()) } else { Err(Refusal::NothingToEquip { unit: *first }) }
+        if has_stash(state, seat, sector) {
+            return Ok(());
+        }
+        // Laying something down alone is no action: without a stash there must be a partner (REQ-6).
+        match units.len() {
+            1 => Err(Refusal::NothingToEquip { unit: *first }),
+            _ if units.iter().all(|unit| state.unit(*unit).gear.is_empty()) => Err(Refusal::NothingToTrade { sector }),
+            _ => Ok(()),
+        }
     }
 
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {

@@ -11,7 +11,7 @@ use crate::merc::model::state::Spent;
 use crate::merc::names::text::actions;
 use crate::merc::rules::actions::spend;
 use crate::merc::rules::refusal::Refusal;
-use crate::merc::rules::{combat, stats};
+use crate::merc::rules::{combat, control, stats};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Train {
@@ -79,7 +79,9 @@ fn train(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
     let cap = game.militia_cap(seat, sector);
     game.emit(Event::MilitiaTrained { unit, seat, sector, count, total, cap })?;
     // A stalemate restarts when a side gains a unit (COM-13).
-    combat::fight_if_enemies(game, sector, side, Vec::new(), vec![(seat, count)])
+    combat::fight_if_enemies(game, sector, side, Vec::new(), vec![(seat, count)])?;
+    // Each training is an action of its own (CMP-10.4).
+    control::settle(game)
 }
 
 impl Action for Train {

@@ -91,6 +91,8 @@ rules! {
     arms_cost: u8 = 1..=9;
     /// MERC cards drawn for a Hire (HIR-1, D1-2).
     hire_draw: u8 = 1..=12;
+    /// MERCs that a Rebel takes on Day 1 by default (D1-2).
+    first_hires: u8 = 1..=12;
     /// The team limit, and how much each sector adds (HIR-2).
     team_limit: u8 = 1..=20;
     team_limit_sector: u8 = 0..=9;

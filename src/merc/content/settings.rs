@@ -58,6 +58,8 @@ settings! {
     hire_placement: Placement,
     /// Whether a team at its limit may hire (HIR-2).
     hire_over_limit: OverLimit,
+    /// What happens to damaged equipment that is taken off (REQ-5).
+    damaged_gear: DamagedGear,
     /// When a human Dictator may use his ability (DAY-6).
     ability_timing: AbilityTiming,
     /// How the Rebels share their phase (DAY-3).
@@ -281,6 +283,8 @@ choices! {
     Placement { Join = "join", Anywhere = "anywhere" }
     /// A Hire at or over the team limit (HIR-2).
     OverLimit { Allowed = "allowed", Refused = "refused" }
+    /// Damaged equipment that is taken off: kept in the stash with its damage, or lost (REQ-5).
+    DamagedGear { Stash = "stash", Discarded = "discarded" }
     /// The Dictator's ability: in its own step, or at any time in his turn (DAY-6).
     AbilityTiming { Step = "step", Anytime = "anytime" }
     /// How the Rebels share their phase (DAY-3).

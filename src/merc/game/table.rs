@@ -8,7 +8,7 @@ use crate::lua::{HookId, ScriptId};
 use crate::merc::content::{Content, EquipmentCard, SectorCard};
 use crate::merc::model::catalog::Catalog;
 use crate::merc::model::ids::{CardId, ItemId, SectorId, UnitId};
-use crate::merc::model::state::Phase;
+use crate::merc::model::state::{Item, ItemPlace, Phase};
 use std::cell::RefCell;
 
 pub type Game = Table<Merc>;
@@ -99,9 +99,11 @@ impl TableState<Merc> {
     pub fn full_points(&self, item: ItemId) -> u8 {
         self.rules().full_points(item)
     }
-    /// Damaged equipment cannot be stashed or traded (REQ-5).
+    /// Whether an item in play has lost points or uses (REQ-5). A card in a deck or discard pile is whole again (CMP-3).
     pub fn is_damaged(&self, item: ItemId) -> bool {
-        self.state().item(item).points < self.full_points(item)
+        let Item { place, points } = self.state().item(item);
+        let in_play = matches!(place, ItemPlace::Gear(_) | ItemPlace::Stash(_) | ItemPlace::Found(_));
+        in_play && *points < self.full_points(item)
     }
     /// The most militia a side may have in a sector (CMP-6).
     pub fn militia_cap(&self, seat: Seat, sector: SectorId) -> u8 {

@@ -68,6 +68,7 @@ hooks! {
     FIRST_MERCS "first_mercs" Modifier "The number of MERCs this Dictator starts with (D1-7)." [] "number?";
     SETUP "setup" Card "The Dictator's setup on Day 1 (D1-8)." ["player" "Player" "the Dictator's player"] "()";
     ABILITY "ability" Card "The Dictator's special ability (DAY-6)." ["player" "Player" "the Dictator's player"] "()";
+    MAY_USE_ABILITY "may_use_ability" Modifier "Whether the special ability can have an effect now. If not, its step is skipped (DAY-6)." ["player" "Player" "the Dictator's player"] "boolean?";
     PLAY "play" Card "A tactics card is played (DAY-4)." ["player" "Player" "the Dictator's player"] "()";
     WHEN "when" Modifier "Whether a bot rule applies. Without it, `choose` is called directly." ["player" "Player" "the player who decides", "unit" "Unit?" "the unit that acts or that the question is about", "sector" "Sector?" "that unit's sector", "about" "string" "the name of the question", "card" "string?" "the card that asks, if any", "count" "number?" "how many options may be chosen", "options" "{any}" "the options"] "boolean?";
     CHOOSE "choose" Choice "Returns a command as a list, such as { \"train\", unit }, or an answer: one of the options, a list in order of preference, or pairs of an option and a number. Returning nothing passes the decision to the next rule. If the answer is always the same, write it instead of a function, as a word or a Choice." ["player" "Player" "the player who decides", "unit" "Unit?" "the unit that acts or that the question is about", "sector" "Sector?" "that unit's sector", "about" "string" "the name of the question", "card" "string?" "the card that asks, if any", "count" "number?" "how many options may be chosen", "options" "{any}" "the options"] "any";
@@ -151,7 +152,7 @@ pub fn kinds_of(hook: HookId) -> &'static [&'static str] {
         ACTS_BEHIND | SPOILS | CONTROL_CHANGED | TURN_START | BASE_REVEALED | TURN_END => {
             &["dictators", "tactics", "house-rules"]
         }
-        TACTICS_SIZE | FIRST_MERCS | SETUP | ABILITY => &["dictators"],
+        TACTICS_SIZE | FIRST_MERCS | SETUP | ABILITY | MAY_USE_ABILITY => &["dictators"],
         PLAY => &["tactics"],
         WHEN | CHOOSE => &["ai"],
         _ => &["mercs", "equipment", "dictators", "tactics", "house-rules"],

@@ -1,9 +1,11 @@
 //! Read-only questions about the state: who is where, who owns what, how many.
 
-use super::ids::{CardId, ItemId, MOST_SEATS, SectorId, Side, SquadId, SquadKind, TacticId, UnitId};
+use super::ids::{CardId, ItemId, MOST_SEATS, SectorId, Side, SquadId, SquadKind, TacticId, UnitId, deck_index};
 use super::state::{Combat, Config, Item, Outcome, Phase, Player, Sector, Squad, State, Unit, UnitPlace};
 use crate::kernel::{Chance, Seat};
+use crate::merc::content::EquipmentKind;
 use crate::merc::model::bot_memory::BotMemory;
+use std::cmp::Reverse;
 
 impl State {
     /// Whether a card's script is quarantined. The list is almost always empty, so this is cheap.
@@ -47,6 +49,14 @@ impl State {
     }
     pub fn in_play(&self) -> &[TacticId] {
         &self.in_play
+    }
+    /// How many cards can still be drawn from an equipment deck, its discards included (CMP-3).
+    pub fn cards_left(&self, deck: EquipmentKind) -> usize {
+        self.decks[deck_index(deck)].len() + self.discards[deck_index(deck)].len()
+    }
+    /// How many MERC cards can still be drawn, the discards included (CMP-3).
+    pub fn mercs_left(&self) -> usize {
+        self.merc_deck.len() + self.merc_discard.len()
     }
     pub fn rows(&self) -> u8 {
         self.rows
@@ -194,12 +204,12 @@ impl State {
         let tied = |side: &Side| self.unit_count(*side, sector) == most;
         let before = self.controlling_side(sector);
         let side = self.sides().filter(tied).min_by_key(|side| (!self.is_dictator_side(*side), before != Some(*side), *side))?;
+        // MERCs do not decide between players of one side (CMP-10.3).
         let rank = |seat: &Seat| {
-            let militia = self.militia(*seat, sector);
-            let mercs = self.mercs_of_in(*seat, sector);
-            let since = self.sector(sector).since[usize::from(seat.0)];
-            let newcomer = !self.controls(*seat, sector);
-            (std::cmp::Reverse(militia), std::cmp::Reverse(mercs), newcomer, since, *seat)
+            let (index, sector) = (usize::from(seat.0), self.sector(sector));
+            let is_newcomer = sector.control != Some(*seat);
+            let first_claim = sector.claimed[index];
+            (Reverse(sector.militia[index]), is_newcomer, first_claim == 0, first_claim, sector.since[index], *seat)
         };
         self.seats_of(side).filter(|seat| self.presence(*seat, sector) > 0).min_by_key(rank)
     }

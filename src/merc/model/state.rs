@@ -57,6 +57,9 @@ pub struct State {
     pub(in crate::merc) outcome: Option<Outcome>,
     /// Counts events; used to stamp arrivals for ties of control (CMP-10.3).
     pub(in crate::merc) clock: u32,
+    /// The stamp for units that arrive now. Squads that move together arrive at the same time (MOV-4).
+    #[serde(skip)]
+    pub(in crate::merc) arrival: u32,
     /// How many MERCs are on offer: drawn, but neither hired nor discarded.
     #[serde(skip)]
     pub(in crate::merc) offered: u16,
@@ -131,6 +134,9 @@ pub struct Sector {
     pub control: Option<Seat>,
     /// When each player's units arrived here; 0 for none.
     pub since: [u32; MOST_SEATS],
+    /// When each player first controlled the sector; 0 for never. It is not forgotten (CMP-10.3).
+    #[serde(skip_serializing_if = "is_unclaimed")]
+    pub claimed: [u32; MOST_SEATS],
     pub stash: Vec<ItemId>,
     /// A higher militia cap a card has set here (DIC-K); 0 for none.
     pub cap: [u8; MOST_SEATS],
@@ -342,6 +348,10 @@ pub struct Outcome {
     pub dictator_value: u16,
 }
 
+fn is_unclaimed(claimed: &[u32; MOST_SEATS]) -> bool {
+    *claimed == [0; MOST_SEATS]
+}
+
 fn keep_nothing(bots: &ArrayVec<BotMemory, MOST_SEATS>) -> bool {
     bots.iter().all(BotMemory::is_empty)
 }
@@ -404,6 +414,7 @@ impl State {
             bots: config.seat_names.iter().map(|_| BotMemory::default()).collect(),
             outcome: None,
             clock: 0,
+            arrival: 0,
             offered: 0,
             in_hand: 0,
             idle: 0,

@@ -112,6 +112,7 @@ fn spending(ops: &mut Ops<'_>) -> Result<()> {
                     game.emit(Event::ItemDiscarded { item: it.0, from: Some(wearer) })?;
                     gear::settle(game, wearer)
                 }
+                (0, _) => game.emit(Event::ItemDiscarded { item: it.0, from: None }),
                 _ => Ok(()),
             }
         })

@@ -7,7 +7,7 @@ use crate::merc::model::event::Event;
 use crate::merc::model::ids::{SquadKind, UnitId};
 use crate::merc::model::state::{Phase, UnitPlace};
 use crate::merc::rules::hire::{self, Into};
-use crate::merc::rules::tactics;
+use crate::merc::rules::{control, tactics};
 use crate::merc::scripting::ops::{HEAVY, LIGHT, Ops};
 use mlua::{Result, Table};
 
@@ -65,7 +65,11 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
                 Some("secondary") => Into::Squad(SquadKind::Secondary),
                 Some(other) => return wrong(format!("unknown squad {other:?}; use primary, secondary or either")),
             };
-            act(lua, HEAVY, |game| hire::join(game, who.0, merc.0, into))
+            act(lua, HEAVY, |game| {
+                hire::join(game, who.0, merc.0, into)?;
+                // The next MERC may go to a sector that this one has taken.
+                control::settle(game)
+            })
         },
     )?;
     ops.add("dismiss(units: {Unit})", "Puts MERCs that were drawn but not hired on the discard pile.", |lua, offered: Table| {

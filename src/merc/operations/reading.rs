@@ -1,9 +1,10 @@
 //! Operations that read public information about the game; they never reveal anything hidden.
 
 use super::fields::place_of_item;
-use super::object::{At, ItemRef, UnitRef, Who, item, list, player, sector, unit};
+use super::object::{At, ItemRef, UnitRef, Who, item, list, player, sector, unit, values};
 use crate::content::mods::ModValue;
 use crate::lua::Host;
+use crate::merc::content::{EquipmentKind, Word};
 use crate::merc::game::access::{current_call, read, read_at, wrong};
 use crate::merc::hooks;
 use crate::merc::model::ids::SectorId;
@@ -153,6 +154,20 @@ fn the_rest(ops: &mut Ops<'_>) -> Result<()> {
             let gone = game.catalog().items().filter(|id| matches!(game.state().item(*id).place, ItemPlace::Discard(_)));
             list(lua, gone.map(item))
         })
+    })?;
+    ops.look(
+        "decks() -> {string}",
+        "The equipment decks from which a card can still be drawn, discards included (CMP-3).",
+        |lua, ()| {
+            read(|game| {
+                let open = EquipmentKind::WORDS.iter().filter(|(_, deck)| game.state().cards_left(*deck) > 0);
+                let words = open.map(|(word, _)| Ok(Value::String(lua.create_string(word)?)));
+                values(lua, words.collect::<Result<Vec<_>>>()?)
+            })
+        },
+    )?;
+    ops.look("mercs_left() -> number", "How many MERC cards can still be drawn, discards included (CMP-3).", |_, ()| {
+        read(|game| Ok(game.state().mercs_left()))
     })?;
     ops.look("tactics_left() -> number", "The number of cards left in the tactics deck.", |_, ()| {
         read(|game| Ok(game.state().tactics_left()))

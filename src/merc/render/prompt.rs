@@ -121,8 +121,7 @@ fn offered(game: &Game, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
 /// A warning before a MERC is dismissed: an empty line ends a Hire that cannot take anyone.
 fn wasted(game: &Game, seat: Seat) -> String {
     let mut mercs = offered(game, seat).peekable();
-    // For a team over the limit, dismissing one MERC makes no room either.
-    let helps = mercs.peek().is_some() && hire::counted_team(game, seat) == hire::team_limit(game, seat);
+    let helps = mercs.peek().is_some() && hire::dismissal_helps(game, seat);
     if !helps || mercs.any(|merc| hire::can_take(game, seat, merc)) {
         String::new()
     } else {
@@ -212,7 +211,7 @@ fn gear_here(game: &Game, unit: UnitId) -> Vec<String> {
 /// A line for each option that needs more than its name.
 fn details(game: &Game, question: &Question<Merc>) -> Vec<String> {
     let options: Vec<(Choice, u16)> = match &question.kind {
-        Kind::Pick { options, .. } | Kind::Loop { options } => options.iter().map(|choice| (*choice, 1)).collect(),
+        Kind::Pick { options, .. } | Kind::Loop { options, .. } => options.iter().map(|choice| (*choice, 1)).collect(),
         Kind::Subset { options, .. } => options.iter().map(|option| (option.what, option.copies)).collect(),
         Kind::Distribute { groups, bins, .. } => {
             let total: u16 = groups.iter().map(|group| group.count).sum();
@@ -220,9 +219,8 @@ fn details(game: &Game, question: &Question<Merc>) -> Vec<String> {
         }
         Kind::Form(_) => Vec::new(),
     };
-    let hires = matches!(question.id, QuestionId::Keep { .. });
     let detail = |(choice, count): &(Choice, u16)| {
-        let about = about(game, question.seat, *choice, hires);
+        let about = about(game, question, *choice);
         let name = choice_text(game, *choice);
         let name = if *count > 1 { format!("{name}*{count}") } else { name };
         about.map(|about| format!("  {name:<24} {about}"))
@@ -230,27 +228,36 @@ fn details(game: &Game, question: &Question<Merc>) -> Vec<String> {
     options.iter().filter_map(detail).collect()
 }
 
-fn about(game: &Game, seat: Seat, choice: Choice, hires: bool) -> Option<String> {
-    let state = game.state();
+fn about(game: &Game, question: &Question<Merc>, choice: Choice) -> Option<String> {
+    let (state, seat) = (game.state(), question.seat);
     match choice {
-        Choice::Unit(unit) if hires => Some(card_line(game, unit)),
-        Choice::Unit(unit) => Some(now(game, unit)),
+        Choice::Unit(unit) => Some(match question.id {
+            QuestionId::Keep { .. } => card_line(game, unit),
+            QuestionId::Fire { .. } => format!("{}{}", now(game, unit), sector_lost(game, seat, unit)),
+            _ => now(game, unit),
+        }),
         Choice::Dog(item) => Some(format!("health {}", state.item(item).points)),
         Choice::Militia(_) | Choice::Player(_) | Choice::Word(_) | Choice::Deck(_) | Choice::Number(_) | Choice::Label(_) => None,
         Choice::Sector(sector) => Some(sector_about(game, seat, sector)),
         Choice::Squad(squad) => Some(names(game).units(&state.squad(squad).members)),
         Choice::Item(item) => Some(item_line(game, item)),
         Choice::Give(item, unit) => Some(format!("{}{}", item_line(game, item), lost_for(game, item, unit))),
-        Choice::Drop(item) if game.is_damaged(item) => Some("damaged: it will be discarded (REQ-5)".into()),
+        Choice::Drop(item) if gear::is_lost(game, item) => Some("damaged: it will be discarded (REQ-5)".into()),
         Choice::Drop(_) => None,
         Choice::Tactic(card) => state.hand().contains(&card).then(|| game.content().tactics[usize::from(card.0)].text.clone()),
     }
 }
 
+/// Warns the player before the MERC who holds a sector is dismissed (HIR-6).
+fn sector_lost(game: &Game, seat: Seat, unit: UnitId) -> String {
+    let lost = hire::held_alone(game, seat, unit).map(|sector| game.state().sector_name(sector));
+    lost.map_or_else(String::new, |name| format!("; you lose {name}, and the team limit drops (HIR-6)"))
+}
+
 /// Warns the player before damaged gear is lost (REQ-5).
 fn lost_for(game: &Game, item: ItemId, unit: UnitId) -> String {
     match gear::room(game, unit, item) {
-        gear::Room::InsteadOf(worn) if game.is_damaged(worn) => {
+        gear::Room::InsteadOf(worn) if gear::is_lost(game, worn) => {
             format!("; the damaged {} will be discarded (REQ-5)", game.catalog().item_title(worn))
         }
         _ => String::new(),
@@ -287,7 +294,7 @@ fn answers(game: &Game, question: &Question<Merc>) -> String {
     let many = |choice: Choice, count: u16| if count == 1 { name(choice) } else { format!("{}*{count}", name(choice)) };
     let how = match kind {
         Kind::Pick { options, .. } => format!("Choose one: {}", listed(options)),
-        Kind::Loop { options } => format!("Choose one, or ok to finish: {}", listed(options)),
+        Kind::Loop { options, .. } => format!("Choose one, or ok to finish: {}", listed(options)),
         Kind::Subset { options, least, most, ordered } => {
             let free = options.iter().any(|option| option.weight == 0);
             let all: Vec<String> = options.iter().map(|option| many(option.what, option.copies)).collect();

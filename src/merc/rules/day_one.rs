@@ -10,7 +10,7 @@ use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{SectorId, SquadId, SquadKind, UnitId};
 
-/// D1-2: draws as many cards as a Hire, and the player keeps some; no team limit.
+/// D1-2: draws as many cards as a Hire, and the player keeps some; no team limit. By default a player keeps the usual number.
 pub fn first_hire(game: &mut Game, seat: Seat) -> Flow<()> {
     let offered = hire::draw(game, seat, game.content().rules.hire_draw.into())?;
     let (least, most) = game.state().config().settings.day_one_hires;
@@ -24,7 +24,8 @@ pub fn first_hire(game: &mut Game, seat: Seat) -> Flow<()> {
         let choice = if taken < least {
             Some(game.pick(seat, QuestionId::Keep { seat }, options, 0)?)
         } else {
-            game.next_of(seat, QuestionId::Keep { seat }, options)?
+            let default = (taken < game.content().rules.first_hires).then_some(0);
+            game.next_or(seat, QuestionId::Keep { seat }, options, default)?
         };
         let Some(Choice::Unit(merc)) = choice else { break };
         left.retain(|other| *other != merc);
@@ -49,9 +50,9 @@ pub fn land(game: &mut Game, seat: Seat, sector: SectorId) -> Flow<()> {
 
 /// D1-4: a card that this MERC cannot use is discarded, and the next one is drawn.
 fn starting_equipment(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
-    let deck = gear::choose_deck(game, seat, unit)?;
-    let most = game.catalog().items().count();
-    for _ in 0..most {
+    let Some(deck) = gear::choose_deck(game, seat, unit)? else { return Ok(()) };
+    // Each card is drawn once at most, even if the MERC can use none of them.
+    for _ in 0..game.state().cards_left(deck) {
         match gear::draw(game, seat, deck)? {
             None => break,
             Some(item) if gear::can_equip(game, unit, item) => return gear::wear_or_stash(game, unit, item),

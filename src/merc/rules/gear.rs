@@ -3,7 +3,7 @@
 use super::stats::{KINDS, added_slots};
 use crate::kernel::{Flow, Seat};
 use crate::lua::Verdict;
-use crate::merc::content::EquipmentKind;
+use crate::merc::content::{DamagedGear, EquipmentKind};
 use crate::merc::game::Game;
 use crate::merc::game::context::HookCall;
 use crate::merc::hooks;
@@ -170,12 +170,17 @@ pub fn equip(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
     settle(game, unit)
 }
 
-/// Puts an item down: into the stash, or onto the discard pile if it is damaged (REQ-5).
+/// Puts an item down: into the stash, or onto the discard pile if the game loses damaged gear (REQ-5).
 pub fn lay_down(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
     match game.state().sector_of(unit).zip(game.state().owner(unit)) {
-        Some((sector, seat)) if !game.is_damaged(item) => game.emit(Event::ItemStashed { seat, sector, item }),
+        Some((sector, seat)) if !is_lost(game, item) => game.emit(Event::ItemStashed { seat, sector, item }),
         _ => game.emit(Event::ItemDiscarded { item, from: Some(unit) }),
     }
+}
+
+/// Whether taking an item off discards it: it is damaged, and the setting says so (REQ-5). Such an item cannot be traded.
+pub fn is_lost(game: &Game, item: ItemId) -> bool {
+    game.state().config().settings.damaged_gear == DamagedGear::Discarded && game.is_damaged(item)
 }
 
 /// Puts gear that no longer fits into the stash (EQP-BAND).
@@ -217,12 +222,15 @@ pub fn draw(game: &mut Game, seat: Seat, deck: EquipmentKind) -> Flow<Option<Ite
     Ok(Some(item))
 }
 
-/// Asks the player which deck a new MERC's card comes from.
-pub fn choose_deck(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<EquipmentKind> {
-    let options = DECKS.iter().map(|deck| Choice::Deck(*deck)).collect();
+/// Asks the player which deck a new MERC's card comes from. Empty decks are not offered; nothing is asked if all are (CMP-3).
+pub fn choose_deck(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<Option<EquipmentKind>> {
+    let options: Vec<Choice> = DECKS.into_iter().filter(|deck| game.state().cards_left(*deck) > 0).map(Choice::Deck).collect();
+    if options.is_empty() {
+        return Ok(None);
+    }
     match game.pick(seat, QuestionId::Deck { unit }, options, 0)? {
-        Choice::Deck(deck) => Ok(deck),
-        _ => Ok(EquipmentKind::Weapon),
+        Choice::Deck(deck) => Ok(Some(deck)),
+        other => unreachable!("asked for a deck, got {other:?}"),
     }
 }
 

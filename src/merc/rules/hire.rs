@@ -1,6 +1,6 @@
 //! The Hire action (HIR-1 to HIR-6), and hiring by the Dictator's cards.
 
-use super::{gear, moves};
+use super::{control, gear, moves};
 use crate::kernel::{Flow, Seat};
 use crate::lua::Verdict;
 use crate::merc::content::Placement;
@@ -102,8 +102,9 @@ pub fn join(game: &mut Game, seat: Seat, merc: UnitId, into: Into) -> Flow<()> {
     game.emit(Event::MercHired { unit: merc, squad, sector: Some(sector), health })?;
     // The MERC's own item comes first, as on Day 1 (D1-4).
     greet(game, seat, merc)?;
-    let deck = gear::choose_deck(game, seat, merc)?;
-    if let Some(item) = gear::draw(game, seat, deck)? {
+    if let Some(deck) = gear::choose_deck(game, seat, merc)?
+        && let Some(item) = gear::draw(game, seat, deck)?
+    {
         gear::wear_or_stash(game, merc, item)?;
     }
     // A stalemate restarts when a side gains a unit (COM-13).
@@ -229,13 +230,34 @@ fn offer_dismissal(game: &mut Game, seat: Seat) -> Flow<bool> {
     }
 }
 
-/// Puts the MERC's equipment into the stash of its sector and the card onto the discard pile.
+/// Puts the MERC's equipment into the stash of its sector and the card onto the discard pile. Control is settled at once: a
+/// sector that only this MERC held raises the limit no longer, and is no place for a new MERC (HIR-6).
 fn dismiss(game: &mut Game, unit: UnitId) -> Flow<()> {
     let sector = game.state().sector_of(unit);
     for item in game.state().unit(unit).gear.clone() {
         gear::lay_down(game, unit, item)?;
     }
-    game.emit(Event::MercFired { unit, sector })
+    game.emit(Event::MercFired { unit, sector })?;
+    control::settle(game)
+}
+
+/// The sector that a player loses by dismissing this MERC (CMP-10).
+pub fn held_alone(game: &Game, seat: Seat, unit: UnitId) -> Option<SectorId> {
+    let state = game.state();
+    let at = state.sector_of(unit).filter(|at| state.controls(seat, *at))?;
+    let own = state.side(seat);
+    let left = state.unit_count(own, at) - 1;
+    let outnumbered = state.sides().any(|side| {
+        let count = state.unit_count(side, at);
+        side != own && (count > left || count == left && state.is_dictator_side(side))
+    });
+    (state.presence(seat, at) == 1 || outnumbered).then_some(at)
+}
+
+/// Whether some dismissal makes room for a MERC on a full team (HIR-6).
+pub fn dismissal_helps(game: &Game, seat: Seat) -> bool {
+    let makes_room = |unit: UnitId| counts(game, unit) && held_alone(game, seat, unit).is_none();
+    counted_team(game, seat) == team_limit(game, seat) && game.state().team(seat).any(makes_room)
 }
 
 /// A random MERC for the Dictator: the top card, skipping those who refuse (MER-1).

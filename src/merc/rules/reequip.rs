@@ -5,8 +5,8 @@ use crate::kernel::{Flow, Seat};
 use crate::merc::game::Game;
 use crate::merc::model::choice::{Choice, Consent, QuestionId, Word};
 use crate::merc::model::event::Event;
-use crate::merc::model::ids::{ItemId, SectorId, UnitId};
-use crate::merc::model::state::{Proposal, Spent};
+use crate::merc::model::ids::{ItemId, SectorId, Side, UnitId};
+use crate::merc::model::state::{Proposal, Spent, State};
 use crate::merc::rules::actions::spend;
 
 /// The most steps in one Re-Equip.
@@ -64,21 +64,25 @@ pub fn swap(game: &mut Game, seat: Seat, units: &[UnitId], found: &[ItemId]) -> 
     Ok(())
 }
 
+/// Only the side that controls the sector may use its stash; without control, any side may (CMP-8, REQ-6).
+pub fn is_stash_open(state: &State, side: Side, sector: SectorId) -> bool {
+    state.controlling_side(sector).is_none_or(|controller| controller == side)
+}
+
 /// Every step that is possible now.
 fn steps(game: &Game, units: &[UnitId], sector: SectorId, found: &[ItemId]) -> Vec<Choice> {
     let state = game.state();
     let in_hand =
         found.iter().copied().filter(|item| matches!(state.item(*item).place, crate::merc::model::state::ItemPlace::Found(_)));
-    // Only the side that controls the sector may use its stash; without control, any side may (CMP-8, REQ-6).
     let side = units.first().and_then(|unit| state.owner(*unit)).map(|seat| state.side(seat));
-    let open = state.controlling_side(sector).is_none_or(|controller| Some(controller) == side);
+    let open = side.is_some_and(|side| is_stash_open(state, side, sector));
     let stash = state.sector(sector).stash.iter().copied().filter(|_| open);
     let loose: Vec<ItemId> = in_hand.chain(stash).collect();
     let mut steps = Vec::new();
     for unit in units {
         let worn: Vec<ItemId> = state.unit(*unit).gear.to_vec();
         let mates = units.iter().filter(|mate| *mate != unit).flat_map(|mate| &state.unit(*mate).gear).copied();
-        let others = loose.iter().copied().chain(mates.filter(|item| !game.is_damaged(*item)));
+        let others = loose.iter().copied().chain(mates.filter(|item| !gear::is_lost(game, *item)));
         steps.extend(gear::wearable(game, *unit, others).map(|item| Choice::Give(item, *unit)));
         steps.extend(worn.into_iter().map(Choice::Drop));
     }

@@ -1,8 +1,9 @@
 //! Why a player may not do something: the fact, the remedy and the clause. Refusals are plain data, so a check builds no text.
 
 use crate::kernel::{Complaint, Seat};
+use crate::merc::content::EquipmentKind;
 use crate::merc::game::Game;
-use crate::merc::model::ids::{SectorId, SquadId, UnitId};
+use crate::merc::model::ids::{SectorId, SquadId, UnitId, deck_word};
 use crate::merc::model::state::Phase;
 use crate::merc::names::text::{capital, phase_words};
 use std::borrow::Cow;
@@ -17,10 +18,13 @@ pub enum Refusal {
     EnemiesHere { sector: SectorId },
     NotACity { sector: SectorId, clause: &'static str },
     FullHealth { unit: UnitId },
+    DeckEmpty { deck: EquipmentKind },
+    NoMercsLeft,
     AtCap { sector: SectorId, cap: u8 },
     CannotTrain { unit: UnitId },
     TrainsOnce { unit: UnitId },
     NothingToEquip { unit: UnitId },
+    NothingToTrade { sector: SectorId },
     StashNotYours { sector: SectorId },
     WithOneself { unit: UnitId },
     NotTogether { unit: UnitId, other: UnitId },
@@ -54,6 +58,7 @@ pub enum Refusal {
     NotInHand,
     NotControlled { sector: SectorId },
     AbilitySpent,
+    AbilityIdle,
     NoAbility,
     NeedsUnit,
     HasMercs,
@@ -99,6 +104,13 @@ impl Refusal {
             Refusal::FullHealth { unit } => {
                 say(format!("{} is at full health", name(unit)), "Use the action for something else", "CIT-1")
             }
+            Refusal::DeckEmpty { deck } => {
+                let fact = format!("nothing is left to draw from the {} deck", deck_word(*deck));
+                say(fact, "Choose another deck", "CMP-3")
+            }
+            Refusal::NoMercsLeft => {
+                say("no MERCs are left to draw".into(), "Hire again when a MERC is in the discard pile", "CMP-3")
+            }
             Refusal::AtCap { sector, cap } => say(
                 format!("{} already has {cap} militia of your side, the most allowed", at(sector)),
                 "Train elsewhere",
@@ -110,14 +122,21 @@ impl Refusal {
                 "TRN-1",
             ),
             Refusal::CannotTrain { unit } => say(format!("{}'s training is 0", name(unit)), "Let another MERC train", "TRN-2"),
-            Refusal::NothingToEquip { unit } => say(
-                format!("{} has no stash, no partner and nothing to put down", name(unit)),
-                "Explore for equipment, or name a partner: reequip A with B",
+            Refusal::NothingToEquip { unit } => {
+                let at = state.sector_of(*unit).map_or_else(String::new, |sector| format!(" in {}", at(&sector)));
+                let fact = format!("there is no stash{at}, and {} has no partner to trade with", name(unit));
+                say(fact, "Explore for equipment, or name a partner: reequip A with B", "REQ-6")
+            }
+            Refusal::NothingToTrade { sector } => say(
+                format!("these MERCs have nothing to trade, and there is no stash for them in {}", at(sector)),
+                "Explore for equipment first",
                 "REQ-6",
             ),
-            Refusal::StashNotYours { sector } => {
-                say(format!("another side controls {}", at(sector)), "Take control of it first", "REQ-6")
-            }
+            Refusal::StashNotYours { sector } => say(
+                format!("another side controls {}", at(sector)),
+                "Take control of it first, or name a partner: reequip A with B",
+                "REQ-6",
+            ),
             Refusal::WithOneself { unit } => say(format!("{} is named twice", name(unit)), "Name each MERC once", "REQ-3"),
             Refusal::NotTogether { unit, other } => {
                 say(format!("{} and {} are not in the same sector", name(unit), name(other)), "Move them together first", "REQ-3")
@@ -215,6 +234,7 @@ impl Refusal {
             Refusal::AbilitySpent => {
                 say("the ability has already been used this turn".into(), "You can use it again next turn", "DAY-6")
             }
+            Refusal::AbilityIdle => say("the ability could do nothing now".into(), "Type pass", "DAY-6"),
             Refusal::NoAbility => say("this Dictator has no ability to use".into(), "Type pass", "DIC-7"),
             Refusal::NeedsUnit => say("one MERC must pay for a Hire".into(), "Name the MERC: hire MERC", "ACT-1"),
             Refusal::HasMercs => {

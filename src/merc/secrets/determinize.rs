@@ -32,9 +32,9 @@ pub fn possible_state(rules: &Merc, state: &State, seat: Seat, dice: &mut BotDic
         other.decks[deck_index(deck)].iter_mut().for_each(swap);
         other.sectors.iter_mut().flat_map(|sector| &mut sector.stash).for_each(swap);
         for (from, to) in cards.iter().zip(&dealt) {
-            let place = state.item(*from).place;
-            let whole = if matches!(place, ItemPlace::Deck(_)) { state.item(*to).points } else { rules.full_points(*to) };
-            other.items[usize::from(to.0)] = Item { place, points: whole };
+            // Damage is as hidden as the card that has it: every dealt card is whole, like a card from a deck (REQ-5).
+            let points = rules.full_points(*to);
+            other.items[usize::from(to.0)] = Item { place: state.item(*from).place, points };
         }
     }
     deal_tactics(rules, &mut other, &hidden.tactics, state.player(seat).is_dictator, dice);

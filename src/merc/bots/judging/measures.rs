@@ -168,7 +168,7 @@ pub static MEASURES: &[Measure] = &[
         name: "worth",
         words: "rating",
         doc: "rating of an item. Weapons and armor: 10 per die (a weapon's first 5 dice only), 20 per target, 10 per point of \
-              armor, 3 per point of initiative, 5 for piercing armor. Accessories: the serial number",
+              armor left, 3 per point of initiative, 5 for piercing armor. Accessories: the serial number",
         tells: &[Item],
         of: |seen, thing| seen.item(thing).map_or(0, |item| worth(seen.game, item)),
     },
@@ -180,9 +180,15 @@ pub fn worth(game: &Game, item: ItemId) -> i64 {
     let quick = i64::from(card.initiative) * 3 + i64::from(card.pierces) * 5;
     match card.kind {
         EquipmentKind::Weapon => i64::from(card.combat.min(5)) * 10 + i64::from(card.targets) * 20 + quick,
-        EquipmentKind::Armor => (i64::from(card.armor) + i64::from(card.combat)) * 10 + quick,
+        EquipmentKind::Armor => (armor_left(game, item) + i64::from(card.combat)) * 10 + quick,
         EquipmentKind::Accessory => card.serial.into(),
     }
+}
+
+/// Damaged armor counts for what is left of it.
+fn armor_left(game: &Game, item: ItemId) -> i64 {
+    let armor = game.equipment(item).armor;
+    if game.is_damaged(item) { armor.min(game.state().item(item).points).into() } else { armor.into() }
 }
 
 impl Seen<'_> {

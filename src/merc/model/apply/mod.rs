@@ -13,6 +13,10 @@ impl State {
     pub(in crate::merc) fn apply(&mut self, event: &Event) {
         // A bot's memory is not part of what happened in the game.
         self.clock += u32::from(!matches!(event, Event::BotRemembered { .. }));
+        // Squads and militia that set out together arrive together.
+        if !matches!(event, Event::SquadMoved { .. } | Event::MilitiaMoved { .. } | Event::BotRemembered { .. }) {
+            self.arrival = self.clock;
+        }
         let bars = matches!(event, Event::ProposalDeclined { .. } | Event::AskedDone { .. } | Event::BotRemembered { .. });
         if !self.declined.is_empty() && !bars {
             self.declined.clear();
@@ -173,7 +177,7 @@ impl State {
                 self.settle_squad(*from);
                 self.touch_maybe(sector);
             }
-            Event::ControlChanged { sector, to, .. } => self.sector_mut(*sector).control = *to,
+            Event::ControlChanged { sector, to, .. } => self.set_control(*sector, *to),
             Event::DeckEmpty { .. } | Event::Noted { .. } => {}
             Event::NumberDrawn { draw, .. } => self.chance.advance(draw),
             Event::MemorySet { owner, key, value, scope } => {

@@ -106,6 +106,16 @@ impl State {
         }
     }
 
+    /// The first time a player takes control is recorded for ties (CMP-10.3).
+    pub(super) fn set_control(&mut self, sector: SectorId, to: Option<Seat>) {
+        let clock = self.clock;
+        let sector = self.sector_mut(sector);
+        sector.control = to;
+        if let Some(first) = to.map(|seat| &mut sector.claimed[usize::from(seat.0)]).filter(|first| **first == 0) {
+            *first = clock;
+        }
+    }
+
     pub(super) fn set_points(&mut self, item: ItemId, points: u8) {
         self.item_mut(item).points = points;
     }
@@ -119,7 +129,7 @@ impl State {
     /// Call this when only militia may have changed. Cached numbers stay valid, because hooks that count militia are not cached by
     /// sector.
     fn touch_presence(&mut self, sector: SectorId) {
-        let clock = self.clock;
+        let now = self.arrival;
         let present: [bool; crate::merc::model::ids::MOST_SEATS] =
             std::array::from_fn(|seat| seat < self.players.len() && self.presence(Seat(seat as u8), sector) > 0);
         let sector = self.sector_mut(sector);
@@ -127,7 +137,7 @@ impl State {
         for (since, present) in sector.since.iter_mut().zip(present) {
             *since = match (present, *since) {
                 (false, _) => 0,
-                (true, 0) => clock,
+                (true, 0) => now,
                 (true, before) => before,
             };
         }

@@ -80,13 +80,13 @@ impl State {
 
 impl Sector {
     pub(super) fn new(card: u8) -> Self {
-        let (militia, since) = ([0; MOST_SEATS], [0; MOST_SEATS]);
         Sector {
             card,
             explored: false,
-            militia,
+            militia: [0; MOST_SEATS],
             control: None,
-            since,
+            since: [0; MOST_SEATS],
+            claimed: [0; MOST_SEATS],
             stash: Vec::new(),
             cap: [0; MOST_SEATS],
             stamp: 0,
