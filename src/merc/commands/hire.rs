@@ -89,8 +89,10 @@ pub fn team_line(game: &Game, seat: Seat) -> String {
         limit => {
             let full = match team.cmp(&limit) {
                 Ordering::Less => "",
+            let refused = game.state().config().settings.hire_over_limit == OverLimit::Refused;
                 Ordering::Equal => "; dismiss one to make room (HIR-6)",
                 Ordering::Greater => "; no room, even if you dismiss one (HIR-6)",
+                _ if refused => "; no Hire until you control more sectors",
             };
             format!("Team: {mercs}, limit {limit} (HIR-2){full}")
         }
@@ -127,9 +129,9 @@ impl Action for Hire {
                 check::ready(game, seat, unit, game.content().rules.hire_cost, "hiring")?;
             }
         }
-        let (team, limit) = (hire::counted_team(game, seat), hire::team_limit(game, seat));
-        if state.config().settings.hire_over_limit == OverLimit::Refused && team > limit {
-            return Err(Refusal::OverLimit { team: team as u8, limit: limit as u8 });
+        if state.config().settings.hire_over_limit == OverLimit::Refused && hire::is_full(game, seat) {
+            let (team, limit) = (hire::counted_team(game, seat), hire::team_limit(game, seat));
+            return Err(Refusal::TeamFull { team: team as u8, limit: limit.min(255) as u8 });
         }
         Ok(())
     }

@@ -6,6 +6,7 @@ use crate::merc::model::ids::{SectorId, SquadId, UnitId};
 use crate::merc::model::state::Phase;
 use crate::merc::names::text::{capital, phase_words};
 use std::borrow::Cow;
+use std::cmp::Ordering;
 
 #[derive(Clone, Debug, PartialEq, Eq, strum::IntoStaticStr, strum::VariantNames)]
 pub enum Refusal {
@@ -48,7 +49,7 @@ pub enum Refusal {
     HireFirst,
     AlreadyDone { seat: Seat },
     NotDone,
-    OverLimit { team: u8, limit: u8 },
+    TeamFull { team: u8, limit: u8 },
     DictatorHires,
     NotInHand,
     NotControlled { sector: SectorId },
@@ -196,8 +197,11 @@ impl Refusal {
                 (fact, remedy, "DAY-3")
             }
             Refusal::NotDone => say("you have not typed done".into(), "There is nothing to take back", "DAY-3"),
-            Refusal::OverLimit { team, limit } => say(
-                format!("your team of {team} is over its limit of {limit}"),
+            Refusal::TeamFull { team, limit } => say(
+                match team.cmp(limit) {
+                    Ordering::Greater => format!("your team of {team} is over its limit of {limit}"),
+                    _ => format!("your team of {team} is at its limit of {limit}"),
+                },
                 "Control more sectors first (setting hire_over_limit)",
                 "HIR-2",
             ),
