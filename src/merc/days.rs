@@ -33,6 +33,7 @@ fn phase(game: &mut Game) -> Flow<()> {
             if let Some(seat) = game.state().dictator_seat() {
                 day_one::occupy(game, seat)?;
             }
+            victory::end_of_day(game)?;
             begin_day(game, 2)
         }
         Phase::Rebels => rebels(game),
@@ -184,7 +185,8 @@ fn dictator(game: &mut Game) -> Flow<()> {
         Phase::Tactics => begin(game, Phase::Actions)?,
         Phase::Actions => {
             let spent = game.state().ability_spent;
-            let has = game.state().dictator().is_some_and(|unit| game.defines(game.catalog().unit_card(unit), hooks::ABILITY));
+            let has =
+                game.state().living_dictator().is_some_and(|unit| game.defines(game.catalog().unit_card(unit), hooks::ABILITY));
             begin(game, if has && !spent { Phase::Ability } else { Phase::EndOfTurn })?;
         }
         _ => {
@@ -211,3 +213,4 @@ fn end_of_turn(game: &mut Game) -> Flow<()> {
     let next = game.state().day() + 1;
     begin_day(game, next)
 }
+    victory::end_of_day(game)?;

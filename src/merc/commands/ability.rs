@@ -53,6 +53,9 @@ impl Action for Ability {
         if game.state().ability_spent {
             return Err(Refusal::AbilitySpent);
         }
+        if game.state().dictator_killed {
+            return Err(Refusal::DictatorDead);
+        }
         match game.state().dictator() {
             Some(unit) if game.defines(game.catalog().unit_card(unit), hooks::ABILITY) => Ok(()),
             _ => Err(Refusal::NoAbility),

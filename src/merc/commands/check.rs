@@ -3,7 +3,7 @@
 use super::Command;
 use super::action::Verdict;
 use crate::kernel::Seat;
-use crate::merc::content::{RebelOrder, SectorKind};
+use crate::merc::content::{InCities, RebelOrder, SectorKind};
 use crate::merc::game::Game;
 use crate::merc::model::choice::Consent;
 use crate::merc::model::ids::{SectorId, TacticId, UnitId};
@@ -79,6 +79,10 @@ pub fn in_city(game: &Game, seat: Seat, unit: UnitId, cost: u8, verb: &'static s
     }
     if game.state().has_enemies(game.state().side(seat), sector) {
         return Err(Refusal::EnemiesHere { sector });
+    }
+    owned(game, seat, unit)?;
+    if game.state().player(seat).is_dictator && game.state().config().settings.dictator_in_cities == InCities::No {
+        return Err(Refusal::DictatorInCity { verb });
     }
     Ok(())
 }

@@ -37,6 +37,9 @@ pub struct State {
     pub(in crate::merc) base: Option<SectorId>,
     /// Whether the ability has been used or passed this turn (DAY-6).
     pub(in crate::merc) ability_spent: bool,
+    /// He died and the game goes on until the end of the day (`victory_check = end_of_day`).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(in crate::merc) dictator_killed: bool,
     pub(in crate::merc) combat: Option<Box<Combat>>,
     /// The current attack, in combat or outside it (a bombardment).
     pub(in crate::merc) attack: Option<Box<Attack>>,
@@ -397,6 +400,7 @@ impl State {
             resolving: false,
             declined: Vec::new(),
             memory: Vec::new(),
+            dictator_killed: false,
             overrides: Vec::new(),
             quarantined: Vec::new(),
             bots: config.seat_names.iter().map(|_| BotMemory::default()).collect(),

@@ -17,6 +17,7 @@ pub enum Refusal {
     AlreadyExplored { sector: SectorId },
     EnemiesHere { sector: SectorId },
     NotACity { sector: SectorId, clause: &'static str },
+    DictatorInCity { verb: &'static str },
     FullHealth { unit: UnitId },
     AtCap { sector: SectorId, cap: u8 },
     CannotTrain { unit: UnitId },
@@ -55,6 +56,7 @@ pub enum Refusal {
     NotControlled { sector: SectorId },
     AbilitySpent,
     NoAbility,
+    DictatorDead,
     NeedsUnit,
     HasMercs,
     Script { card: String, why: String },
@@ -97,6 +99,11 @@ impl Refusal {
                 say(format!("{} is not a City", at(sector)), "Go to a City (⌂ on the map)", clause)
             }
             Refusal::FullHealth { unit } => {
+            Refusal::DictatorInCity { verb } => say(
+                format!("the Dictator's side does not use {verb}"),
+                "Use the action for something else; dictator_in_cities=yes allows it in a new game",
+                "DAY-5",
+            ),
                 say(format!("{} is at full health", name(unit)), "Use the action for something else", "CIT-1")
             }
             Refusal::AtCap { sector, cap } => say(
@@ -217,6 +224,9 @@ impl Refusal {
             }
             Refusal::NoAbility => say("this Dictator has no ability to use".into(), "Type pass", "DIC-7"),
             Refusal::NeedsUnit => say("one MERC must pay for a Hire".into(), "Name the MERC: hire MERC", "ACT-1"),
+            Refusal::DictatorDead => {
+                say("the Dictator is dead, and his ability with him".into(), "Play on with his MERCs and militia", "DIC-10")
+            }
             Refusal::HasMercs => {
                 say("you have MERCs on the map, so one of them must pay".into(), "Name the MERC: hire MERC", "DAY-11")
             }

@@ -239,7 +239,14 @@ impl State {
             Event::ArmorLost { item, left, .. } => self.item_mut(*item).points = *left,
             Event::HealthLost { unit, to, .. } | Event::Healed { unit, to, .. } => self.unit_mut(*unit).health = *to,
             Event::DogHurt { dog, left } => self.set_points(*dog, *left),
-            Event::UnitDied { unit, .. } => self.remove_unit(*unit),
+            Event::UnitDied { unit, .. } => {
+                self.remove_unit(*unit);
+                // His card no longer counts anywhere, so no cached number may rest on it.
+                if self.is_dictator_card(*unit) {
+                    self.dictator_killed = true;
+                    self.touch_all();
+                }
+            }
             Event::UnitSaved { unit, health, .. } => self.unit_mut(*unit).health = *health,
             Event::DogAssigned { dog, owner, target } => {
                 self.combat_mut().dogs.push(Hold { dog: *dog, owner: *owner, target: *target });
