@@ -103,7 +103,7 @@ fn what_is_hidden_makes_no_difference() {
 fn hints_change_nothing() {
     let rules = rules();
     let mut hints = 0;
-    let hinted = at_questions(&rules, 11, 7, |session| {
+    let hinted = at_questions(&rules, 11, 5, |session| {
         let before = (session.fingerprint(), session.journal().text(), session.event_count(), session.can_redo());
         let seat = match session.asked() {
             Some(Asked::Question(question)) => question.seat,
@@ -117,7 +117,7 @@ fn hints_change_nothing() {
         assert_eq!(before, (session.fingerprint(), session.journal().text(), session.event_count(), session.can_redo()));
         hints += 1;
     });
-    let plain = at_questions(&rules, 11, 7, |_| {});
+    let plain = at_questions(&rules, 11, 5, |_| {});
     assert_eq!(hinted.journal().text(), plain.journal().text());
     assert!(hints > 6, "some hints were given: {hints}");
 }

@@ -31,6 +31,9 @@ pub struct State {
     pub(in crate::merc) tactics_deck: Vec<TacticId>,
     pub(in crate::merc) hand: Vec<TacticId>,
     pub(in crate::merc) tactics_discard: Vec<TacticId>,
+    /// The discards that were given up to reinforce and that only the Dictator has seen (DIC-9), in the order of the pile.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(in crate::merc) tactics_given_up: Vec<TacticId>,
     /// Tactics cards that apply for the rest of the game, in the order they were played.
     pub(in crate::merc) in_play: Vec<TacticId>,
     pub(in crate::merc) dictator: Option<UnitId>,
@@ -394,6 +397,7 @@ impl State {
             dictator: None,
             base: None,
             ability_spent: false,
+            tactics_given_up: Vec::new(),
             combat: None,
             attack: None,
             orders: Vec::new(),

@@ -290,6 +290,9 @@ impl State {
             }
             Event::DictatorEntered { unit, squad, sector, health } => {
                 self.place_unit(*unit, UnitPlace::Squad(*squad));
+                if matches!(event, Event::Reinforced { .. }) {
+                    self.tactics_given_up.push(*card);
+                }
                 self.squad_mut(*squad).sector = Some(*sector);
                 self.renew(*unit, *health, 0);
                 self.touch(*sector);

@@ -48,6 +48,7 @@ impl State {
         self.tactics_deck.retain(gone);
         self.tactics_discard.retain(gone);
         self.in_play.retain(gone);
+        self.tactics_given_up.retain(gone);
     }
 
     pub(super) fn item_kind(&self, item: ItemId) -> EquipmentKind {
