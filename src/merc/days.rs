@@ -116,11 +116,16 @@ fn rebels(game: &mut Game) -> Flow<()> {
     check_script_errors(game)
 }
 
-/// `batches`: carries out orders seat by seat. An order that is no longer legal is dropped, and the reason is shown.
+/// `batches`: carries out orders seat by seat. An order that is no longer legal is dropped, and the reason is shown. After the
+/// last one, those who gave orders and have actions left are asked again.
 fn resolve_next_order(game: &mut Game) -> Flow<()> {
     let mut orders = game.state().orders.clone();
     orders.sort_by_key(|(seat, _)| *seat);
-    let Some((seat, text)) = orders.first().cloned() else { return begin_dictator_turn(game) };
+    let Some((seat, text)) = orders.first().cloned() else {
+        let state = game.state();
+        let again: Vec<Seat> = state.rebels().filter(|seat| state.player(*seat).ordered && !is_spent(game, *seat)).collect();
+        return if again.is_empty() { begin_dictator_turn(game) } else { game.emit(Event::BatchEnded { again }) };
+    };
     game.emit(Event::OrderTaken { seat, text: text.clone() })?;
     let read = game.rules().parse_command(game, seat, &text);
     let checked = read.and_then(|command| match command.check(game, seat) {
@@ -137,14 +142,19 @@ fn resolve_next_order(game: &mut Game) -> Flow<()> {
     }
 }
 
+/// Whether a player has neither actions nor a free Hire left.
+fn is_spent(game: &Game, seat: Seat) -> bool {
+    let none_left = |unit: UnitId| {
+        let unit = game.state().unit(unit);
+        unit.actions + unit.train_only + unit.move_only == 0
+    };
+    !game.state().player(seat).free_hire && game.state().team(seat).all(none_left)
+}
+
 /// Asks a player whose MERCs have no actions left, once, whether they are done.
 fn ask_done(game: &mut Game, seat: Seat) -> Flow<()> {
     let player: Player = *game.state().player(seat);
-    let spent = game.state().team(seat).all(|unit| {
-        let unit = game.state().unit(unit);
-        unit.actions + unit.train_only + unit.move_only == 0
-    });
-    if player.done || player.asked_done || player.free_hire || !spent {
+    if player.done || player.asked_done || !is_spent(game, seat) {
         return Ok(());
     }
     game.emit(Event::AskedDone { seat })?;
@@ -209,8 +219,8 @@ fn end_of_turn(game: &mut Game) -> Flow<()> {
         control::settle(game)?;
     }
     tactics::refill(game)?;
+    victory::end_of_day(game)?;
     victory::tactics_run_out(game)?;
     let next = game.state().day() + 1;
     begin_day(game, next)
 }
-    victory::end_of_day(game)?;

@@ -1,13 +1,15 @@
 //! `hire [MERC]`: new MERCs (HIR-1 to HIR-6), free on Day 1 (D1-2) and after losing every MERC (DAY-11).
 
 use super::arguments::{Arguments, Read};
+use super::foresight::Ahead;
 use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, phases, row, sample};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::{Content, OverLimit};
 use crate::merc::game::{Game, MercVerb};
+use crate::merc::model::event::Event;
 use crate::merc::model::ids::{SquadId, UnitId};
-use crate::merc::model::state::Phase;
+use crate::merc::model::state::{Phase, Spent};
 use crate::merc::names::text::{actions, counted};
 use crate::merc::rules::refusal::Refusal;
 use crate::merc::rules::{day_one, hire};
@@ -87,12 +89,12 @@ pub fn team_line(game: &Game, seat: Seat) -> String {
     match hire::team_limit(game, seat) {
         usize::MAX => format!("Team: {mercs}, no limit (DIC-1)"),
         limit => {
+            let refused = game.state().config().settings.hire_over_limit == OverLimit::Refused;
             let full = match team.cmp(&limit) {
                 Ordering::Less => "",
-            let refused = game.state().config().settings.hire_over_limit == OverLimit::Refused;
+                _ if refused => "; no Hire until you control more sectors",
                 Ordering::Equal => "; dismiss one to make room (HIR-6)",
                 Ordering::Greater => "; no room, even if you dismiss one (HIR-6)",
-                _ if refused => "; no Hire until you control more sectors",
             };
             format!("Team: {mercs}, limit {limit} (HIR-2){full}")
         }
@@ -151,8 +153,13 @@ impl Action for Hire {
         if self.unit.is_none() { About::Nobody } else { About::unit(game, seat, self.unit, 4) }
     }
 
-    fn check_order(&self, game: &Game, seat: Seat) -> Verdict {
-        self.unit.map_or(Ok(()), |unit| check::owned(game, seat, unit))
+    fn foresee(&self, ahead: &mut Ahead, seat: Seat) -> Flow<()> {
+        ahead.hire();
+        match self.unit {
+            Some(unit) => ahead.pay(unit, Spent::Hire, ahead.game.content().rules.hire_cost),
+            // Any draw uses up the free Hire.
+            None => ahead.game.emit(Event::MercsDrawn { seat, mercs: Vec::new() }),
+        }
     }
 
     fn squad(&self, game: &Game) -> Option<SquadId> {

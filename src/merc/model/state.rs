@@ -37,12 +37,12 @@ pub struct State {
     /// Tactics cards that apply for the rest of the game, in the order they were played.
     pub(in crate::merc) in_play: Vec<TacticId>,
     pub(in crate::merc) dictator: Option<UnitId>,
-    pub(in crate::merc) base: Option<SectorId>,
-    /// Whether the ability has been used or passed this turn (DAY-6).
-    pub(in crate::merc) ability_spent: bool,
     /// He died and the game goes on until the end of the day (`victory_check = end_of_day`).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(in crate::merc) dictator_killed: bool,
+    pub(in crate::merc) base: Option<SectorId>,
+    /// Whether the ability has been used or passed this turn (DAY-6).
+    pub(in crate::merc) ability_spent: bool,
     pub(in crate::merc) combat: Option<Box<Combat>>,
     /// The current attack, in combat or outside it (a bombardment).
     pub(in crate::merc) attack: Option<Box<Attack>>,
@@ -123,6 +123,9 @@ pub struct Player {
     pub free_hire: bool,
     /// Has been asked whether they are done, with all actions spent.
     pub asked_done: bool,
+    /// Has given orders in this batch (`rebel_order = batches`).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub ordered: bool,
     pub proposed: Option<SectorId>,
     /// The player's place for the militia when initiatives tie (COM-5); 0 is the default, after the MERCs.
     pub militia_rank: u8,
@@ -362,6 +365,7 @@ impl State {
             hired: false,
             free_hire: false,
             asked_done: false,
+            ordered: false,
             proposed: None,
             militia_rank: 0,
         };
@@ -393,18 +397,18 @@ impl State {
             tactics_deck: Vec::new(),
             hand: Vec::new(),
             tactics_discard: Vec::new(),
+            tactics_given_up: Vec::new(),
             in_play: Vec::new(),
             dictator: None,
+            dictator_killed: false,
             base: None,
             ability_spent: false,
-            tactics_given_up: Vec::new(),
             combat: None,
             attack: None,
             orders: Vec::new(),
             resolving: false,
             declined: Vec::new(),
             memory: Vec::new(),
-            dictator_killed: false,
             overrides: Vec::new(),
             quarantined: Vec::new(),
             bots: config.seat_names.iter().map(|_| BotMemory::default()).collect(),

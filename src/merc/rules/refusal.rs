@@ -60,6 +60,7 @@ pub enum Refusal {
     NeedsUnit,
     HasMercs,
     Script { card: String, why: String },
+    AfterOrders(Box<Refusal>),
 }
 
 impl Refusal {
@@ -98,12 +99,12 @@ impl Refusal {
             Refusal::NotACity { sector, clause } => {
                 say(format!("{} is not a City", at(sector)), "Go to a City (⌂ on the map)", clause)
             }
-            Refusal::FullHealth { unit } => {
             Refusal::DictatorInCity { verb } => say(
                 format!("the Dictator's side does not use {verb}"),
                 "Use the action for something else; dictator_in_cities=yes allows it in a new game",
                 "DAY-5",
             ),
+            Refusal::FullHealth { unit } => {
                 say(format!("{} is at full health", name(unit)), "Use the action for something else", "CIT-1")
             }
             Refusal::AtCap { sector, cap } => say(
@@ -223,14 +224,19 @@ impl Refusal {
                 say("the ability has already been used this turn".into(), "You can use it again next turn", "DAY-6")
             }
             Refusal::NoAbility => say("this Dictator has no ability to use".into(), "Type pass", "DIC-7"),
-            Refusal::NeedsUnit => say("one MERC must pay for a Hire".into(), "Name the MERC: hire MERC", "ACT-1"),
             Refusal::DictatorDead => {
                 say("the Dictator is dead, and his ability with him".into(), "Play on with his MERCs and militia", "DIC-10")
             }
+            Refusal::NeedsUnit => say("one MERC must pay for a Hire".into(), "Name the MERC: hire MERC", "ACT-1"),
             Refusal::HasMercs => {
                 say("you have MERCs on the map, so one of them must pay".into(), "Name the MERC: hire MERC", "DAY-11")
             }
             Refusal::Script { card, why } => (why.clone(), String::new(), card),
+            // Legal now, but not after the orders already given (`rebel_order = batches`).
+            Refusal::AfterOrders(inner) => {
+                let (fact, remedy, clause) = inner.words(game);
+                (format!("after the orders already given, {fact}"), remedy, clause)
+            }
         }
     }
 }

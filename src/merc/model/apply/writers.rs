@@ -15,6 +15,7 @@ impl State {
         for player in &mut self.players {
             player.done = false;
             player.asked_done = false;
+            player.ordered = false;
         }
     }
 
@@ -47,8 +48,8 @@ impl State {
         self.hand.retain(gone);
         self.tactics_deck.retain(gone);
         self.tactics_discard.retain(gone);
-        self.in_play.retain(gone);
         self.tactics_given_up.retain(gone);
+        self.in_play.retain(gone);
     }
 
     pub(super) fn item_kind(&self, item: ItemId) -> EquipmentKind {
