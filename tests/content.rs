@@ -284,8 +284,8 @@ fn settings_written_to_a_header_read_back_the_same() {
     assert_eq!(
         text.join(" "),
         "day_one_hires=2-3 reinforce_rounding=up hire_placement=anywhere hire_over_limit=refused \
-         damaged_gear=discarded ability_timing=anytime rebel_order=free difficulty=7 extra=table versus_rounds=5 privacy=red \
-         active_tactics=5 extended_cards=off"
+         damaged_gear=discarded ability_timing=anytime dictator_in_cities=yes victory_check=at_once rebel_order=free difficulty=7 \
+         extra=table versus_rounds=5 privacy=red active_tactics=5 extended_cards=off"
     );
     let mut read = Settings::from_content(&content);
     for (key, value) in chosen.entries() {
@@ -314,7 +314,7 @@ extended_cards=yes
 privacy=black
   privacy cannot be "black"; it takes engine, red, blue, green, yellow, white or purple (AI-2.2)
 hire_plcement=join
-  there is no setting "hire_plcement" (did you mean "hire_placement"?); the settings are day_one_hires, reinforce_rounding, hire_placement, hire_over_limit, damaged_gear, ability_timing, rebel_order, difficulty, extra, versus_rounds, privacy, active_tactics, extended_cards
+  there is no setting "hire_plcement" (did you mean "hire_placement"?); the settings are day_one_hires, reinforce_rounding, hire_placement, hire_over_limit, damaged_gear, ability_timing, dictator_in_cities, victory_check, rebel_order, difficulty, extra, versus_rounds, privacy, active_tactics, extended_cards
 "#;
 
 #[test]

@@ -47,7 +47,7 @@ const REFUSALS_OUT_OF_REACH: [(&str, &str); 6] = [
     ("AbilityIdle", "it takes an empty MERC deck; a transcript shows it"),
     ("EnemiesHere", "enemies share a City only after a combat that ends undecided (COM-13); a transcript shows it"),
     ("StashNotYours", "the other side controls a unit's sector only after such a combat; a transcript shows it"),
-    ("OverLimit", "a team over its limit with actions to spare is rare; a transcript shows it"),
+    ("DictatorDead", "random Rebels rarely kill the Dictator, and the game then ends with the day; a transcript shows it"),
 ];
 
 const ENDINGS_OUT_OF_REACH: [(&str, &str); 1] =
@@ -71,16 +71,19 @@ struct Reached {
 const DICTATORS: &[&str] =
     &["castro", "kim", "gaddafi", "hitler", "hussein", "mao", "mussolini", "noriega", "pinochet", "polpot", "stalin"];
 
-/// Every seed gives a different kind of game: players, Dictator and settings all vary.
+/// Every seed gives a different kind of game: players, Dictator and settings all vary, also among the suspended games (two of every
+/// twelve).
 fn wishes(seed: u64) -> NewGame {
     let pick = |of: &[&str], by: u64| of[(seed / by % of.len() as u64) as usize].to_string();
-    let mut rules = vec![("rebel_order".to_string(), pick(&["free", "free", "turns", "batches"], 6))];
+    let mut rules = vec![("rebel_order".to_string(), pick(&["free", "free", "turns", "batches"], 12))];
     rules.push(("difficulty".into(), pick(&["table", "0", "1", "table"], 5)));
     rules.push(("extra".into(), pick(&["table", "table", "0"], 7)));
     rules.push(("ability_timing".into(), pick(&["step", "anytime"], 11)));
     rules.push(("hire_placement".into(), pick(&["join", "anywhere"], 13)));
-    rules.push(("hire_over_limit".into(), pick(&["allowed", "refused"], 3)));
+    rules.push(("hire_over_limit".into(), pick(&["allowed", "refused"], 23)));
     rules.push(("damaged_gear".into(), pick(&["stash", "stash", "discarded"], 13)));
+    rules.push(("victory_check".into(), pick(&["at_once", "end_of_day"], 17)));
+    rules.push(("dictator_in_cities".into(), pick(&["no", "yes"], 19)));
     let dictator = Some(pick(DICTATORS, 2));
     NewGame { rebels: (seed % 6) as u8 + 1, seed, dictator, rules, ..NewGame::default() }
 }

@@ -214,3 +214,45 @@ fn damage_in_a_stash_is_hidden_from_the_other_side() {
     assert_eq!(dealt(&damaged, *black), dealt(&whole, *black));
     assert_ne!(dealt(&damaged, *red), dealt(&whole, *red), "Red sees the damage");
 }
+
+/// The tactics cards of one pile, as numbers.
+fn pile(state: &State, name: &str) -> Vec<u64> {
+    let state = serde_json::to_value(state).expect("states serialize");
+    state[name].as_array().into_iter().flatten().filter_map(serde_json::Value::as_u64).collect()
+}
+
+// shows: DIC-6 DIC-9
+#[test]
+fn a_card_given_up_to_reinforce_is_dealt_again_and_a_played_one_is_not() {
+    let rules = rules();
+    let (mut given_up, mut played) = (0, 0);
+    for seed in 0..8 {
+        let wishes = NewGame { rebels: 2, seed, ..NewGame::default() };
+        let mut session = session_with(&rules, header(&rules, &wishes), people());
+        let mut status = session.run();
+        while status == Status::Asking && session.table().state().day() < 5 {
+            let reply = random_reply(&session, seed);
+            status = session.give(reply, false).unwrap_or_else(|complaint| panic!("seed {seed}: {complaint}"));
+        }
+        let state = session.table().state().clone();
+        let (discards, left) = (pile(&state, "tactics_discard"), pile(&state, "hand").len() + pile(&state, "tactics_deck").len());
+        let deals = |seat: Seat| -> Vec<State> {
+            let deal = |now| determinize::possible_state(&rules, &state, seat, &mut BotDice::new(seed, seat.0, now));
+            (0..60).map(deal).collect()
+        };
+        let black = state.dictator_seat().expect("a Dictator plays");
+        let (to_red, to_black) = (deals(Seat(0)), deals(black));
+        for (at, card) in discards.iter().enumerate() {
+            let face_down = |event: &Event| matches!(event, Event::Reinforced { card: other } if u64::from(other.0) == *card);
+            let unknown = session.events().any(face_down);
+            let changes = to_red.iter().any(|other| pile(other, "tactics_discard")[at] != *card);
+            assert_eq!(changes, unknown, "seed {seed}: Red knows the cards that were played, and no others");
+            let elsewhere =
+                to_red.iter().any(|other| pile(other, "hand").contains(card) || pile(other, "tactics_deck").contains(card));
+            assert_eq!(elsewhere, unknown && left > 0, "seed {seed}: a card given up could still be in his hand or his deck");
+            assert!(to_black.iter().all(|other| pile(other, "tactics_discard") == discards), "seed {seed}: he knows them all");
+            if unknown { given_up += 1 } else { played += 1 }
+        }
+    }
+    assert!(given_up > 3 && played > 3, "{given_up} cards given up and {played} played");
+}

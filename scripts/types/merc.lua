@@ -280,8 +280,9 @@
 
 ---@class SpoilsContext
 ---@field player Player the Dictator's player
+---@field unit Unit? the unit that killed it; none for militia and mines
 ---@field other Unit the dead MERC
----@field sector Sector the sector
+---@field sector Sector the sector where it died
 
 ---@class EnemiesEnteringContext
 ---@field item Item this item
@@ -400,7 +401,7 @@
 ---@field round_end? fun(ctx: RoundEndContext) At the end of a round, after all units have acted (COM-11).
 ---@field combat_end? fun(ctx: CombatEndContext) The combat is over and the bearer is still there; before values remembered for the combat are deleted (COM-14).
 ---@field dying? fun(ctx: DyingContext) A MERC of the bearer's side in the sector has 0 health (COM-10).
----@field spoils? fun(ctx: SpoilsContext) A Rebel MERC has died in a combat; before its equipment is discarded.
+---@field spoils? fun(ctx: SpoilsContext) The Dictator's forces have killed a Rebel MERC: his MERCs, his militia, himself or a mine; before its equipment is discarded.
 ---@field enemies_entering? fun(ctx: EnemiesEnteringContext) Enemies have entered a sector whose stash holds this card; called again at the start of each round.
 ---@field departing? fun(ctx: DepartingContext): number? The bearer's squad is about to move. Returns how many of its owner's militia move with it.
 ---@field hired? fun(ctx: HiredContext) The bearer has been hired and is on the map.

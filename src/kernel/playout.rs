@@ -1,6 +1,6 @@
 //! Whole games between deciders that answer at once, without a journal or undo. Only the state is kept.
 
-use super::decider::Decider;
+use super::decider::{Decider, Keyboard};
 use super::{Failure, Flow, Header, Ruleset, Stop, Table, session};
 use std::rc::Rc;
 
@@ -43,5 +43,10 @@ impl<R: Ruleset> Table<R> {
         let mut table = Table::new(self.rules_rc(), header, state, decider);
         table.set_record(record);
         table
+    }
+
+    /// A table with another state of this game, to look at. No one answers its questions.
+    pub fn with_state(&self, state: R::State) -> Table<R> {
+        Table::new(self.rules_rc(), self.header_rc(), state, Box::new(Keyboard))
     }
 }

@@ -35,6 +35,7 @@ fn phase(game: &mut Game) -> Flow<()> {
             if let Some(seat) = game.state().dictator_seat() {
                 day_one::occupy(game, seat)?;
             }
+            victory::end_of_day(game)?;
             begin_day(game, 2)
         }
         Phase::Rebels => rebels(game),
@@ -130,11 +131,16 @@ fn is_in_play(game: &Game, seat: Seat) -> bool {
     game.state().team_size(seat) > 0 || player.free_hire || player.done || sample::can_act(game, seat)
 }
 
-/// `batches`: carries out orders seat by seat. An order that is no longer legal is dropped, and the reason is shown.
+/// `batches`: carries out orders seat by seat. An order that is no longer legal is dropped, and the reason is shown. After the
+/// last one, those who gave orders and have actions left are asked again.
 fn resolve_next_order(game: &mut Game) -> Flow<()> {
     let mut orders = game.state().orders.clone();
     orders.sort_by_key(|(seat, _)| *seat);
-    let Some((seat, text)) = orders.first().cloned() else { return begin_dictator_turn(game) };
+    let Some((seat, text)) = orders.first().cloned() else {
+        let state = game.state();
+        let again: Vec<Seat> = state.rebels().filter(|seat| state.player(*seat).ordered && !is_spent(game, *seat)).collect();
+        return if again.is_empty() { begin_dictator_turn(game) } else { game.emit(Event::BatchEnded { again }) };
+    };
     game.emit(Event::OrderTaken { seat, text: text.clone() })?;
     let read = game.rules().parse_command(game, seat, &text);
     let checked = read.and_then(|command| match command.check(game, seat) {
@@ -151,14 +157,19 @@ fn resolve_next_order(game: &mut Game) -> Flow<()> {
     }
 }
 
-/// Whether the player's MERCs have no actions left and the player has not been asked yet.
-fn should_ask_done(game: &Game, seat: Seat) -> bool {
-    let (state, player) = (game.state(), game.state().player(seat));
-    let has_actions = |unit: UnitId| {
-        let unit = state.unit(unit);
-        unit.actions + unit.train_only + unit.move_only > 0
+/// Whether a player has neither actions nor a free Hire left.
+fn is_spent(game: &Game, seat: Seat) -> bool {
+    let none_left = |unit: UnitId| {
+        let unit = game.state().unit(unit);
+        unit.actions + unit.train_only + unit.move_only == 0
     };
-    !player.done && !player.asked_done && !player.free_hire && !state.team(seat).any(has_actions)
+    !game.state().player(seat).free_hire && game.state().team(seat).all(none_left)
+}
+
+/// Whether the player has no actions left and has not been asked yet.
+fn should_ask_done(game: &Game, seat: Seat) -> bool {
+    let player = game.state().player(seat);
+    !player.done && !player.asked_done && is_spent(game, seat)
 }
 
 /// Asks a player, once, whether they are done. Meanwhile every player may give a command, which leaves the question open.
@@ -229,6 +240,7 @@ fn end_of_turn(game: &mut Game) -> Flow<()> {
         control::settle(game)?;
     }
     tactics::refill(game)?;
+    victory::end_of_day(game)?;
     victory::tactics_run_out(game)?;
     let next = game.state().day() + 1;
     begin_day(game, next)

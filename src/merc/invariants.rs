@@ -143,6 +143,9 @@ fn stashed_items_have_points(rules: &Merc, state: &State) -> Result<(), String> 
 fn tactics_in_one_place(rules: &Merc, state: &State) -> Result<(), String> {
     let mut all: Vec<_> =
         [&state.tactics_deck, &state.hand, &state.tactics_discard, &state.in_play].into_iter().flatten().collect();
+    if let Some(card) = state.tactics_given_up.iter().find(|card| !state.tactics_discard.contains(card)) {
+        return Err(format!("{} was given up and is not in the discard pile", rules.catalog.tactic_id(*card)));
+    }
     all.sort();
     match all.windows(2).find(|pair| pair[0] == pair[1]) {
         Some(pair) => Err(format!("{} is in two places", rules.catalog.tactic_id(*pair[0]))),

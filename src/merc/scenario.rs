@@ -2,13 +2,13 @@
 //! through events.
 
 use crate::kernel::session::NOTES;
-use crate::kernel::{DirectiveError, Seat, Stop};
+use crate::kernel::{DirectiveError, Flow, Seat, Stop};
 use crate::merc::content::{EquipmentKind, SectorKind};
 use crate::merc::game::Game;
 use crate::merc::model::event::{Event, Shuffled, Situation};
 use crate::merc::model::ids::{DECKS, ItemId, STATS, SectorId, SquadId, SquadKind, Stat, TacticId, UnitId, deck_word};
 use crate::merc::model::state::{ItemPlace, Phase};
-use crate::merc::rules::{actions, control, setup};
+use crate::merc::rules::{actions, base, control, setup};
 use crate::text::{did_you_mean, shorten};
 use std::str::FromStr;
 
@@ -40,8 +40,13 @@ pub fn directive(game: &mut Game, text: &str) -> Result<()> {
 }
 
 fn emit(game: &mut Game, event: Event) -> Result<()> {
-    game.emit(event).map_err(|stop| match stop {
+    allowed(game.emit(event))
+}
+
+fn allowed(flow: Flow<()>) -> Result<()> {
+    flow.map_err(|stop| match stop {
         Stop::Failed(failure) => failure.to_string().into(),
+        Stop::Pending => "a card asks a question here, which a directive cannot answer".into(),
         other => format!("{other:?}").into(),
     })
 }
@@ -182,7 +187,9 @@ fn given(game: &mut Game, text: &str) -> Result<()> {
             arrange(game, Situation::Base { sector })?;
             let (seat, dictator) =
                 game.state().dictator_seat().zip(game.state().dictator()).ok_or("this game has no Dictator")?;
-            place_unit(game, dictator, SquadId::new(seat, SquadKind::Base), sector)
+            place_unit(game, dictator, SquadId::new(seat, SquadKind::Base), sector)?;
+            // A card can change the base sector when the base is revealed, such as its militia cap (DIC-K).
+            allowed(base::revealed(game, seat, sector))
         }
         name => {
             let seat = game.header().seat(name).ok_or(format!(

@@ -150,6 +150,10 @@ impl<R: Ruleset> Table<R> {
         self.0.as_mut().is_some_and(|table| Rc::get_mut(table).is_some())
     }
 
+    pub fn header_rc(&self) -> Rc<Header> {
+        Rc::clone(&self.header)
+    }
+
     pub fn rules_rc(&self) -> Rc<R> {
         Rc::clone(&self.rules)
     }

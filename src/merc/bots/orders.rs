@@ -9,6 +9,8 @@ use crate::merc::model::ids::UnitId;
 
 /// More actions than any team has. This also limits free orders and orders for squads other than the one being asked about.
 const MOST_ORDERS: usize = 30;
+/// A further batch follows as long as a player has actions left. A bot whose orders come to nothing this often gives them up.
+const MOST_IDLE: u16 = 30;
 
 /// Whether a squad has actions that no order uses yet. A player without MERCs gives one order, to hire (DAY-11).
 pub fn has_time(game: &Game, seat: Seat, unit: Option<UnitId>) -> bool {
@@ -21,6 +23,9 @@ pub fn has_time(game: &Game, seat: Seat, unit: Option<UnitId>) -> bool {
         };
         state.squad(squad).members.iter().map(actions).max().unwrap_or(0)
     });
+    if state.idle >= MOST_IDLE {
+        return false;
+    }
     let all = game.state().orders.iter().filter(|(other, _)| *other == seat).count();
     all < MOST_ORDERS && given(game, seat).filter(|order| squad.is_none() || order.squad(game) == squad).count() < most
 }

@@ -117,7 +117,11 @@ impl RuleBot {
             let asked = BotRuleAsked { game, rule, unit, decision: &decision };
             let Some(asking) = RuleQuery::of(asked, strikes) else { continue };
             let legal = |command: Command| -> Result<Option<Command>, Mistake> {
-                check::command(game, self.seat, &command).map_err(|refusal| refusal.complaint(game).to_string())?;
+                if let Err(refusal) = check::command(game, self.seat, &command) {
+                    // Rules see the map as it is, without the orders already given.
+                    let ahead = check::are_orders(game) && !game.state().orders.is_empty();
+                    return if ahead { Ok(None) } else { Err(refusal.complaint(game).to_string().into()) };
+                }
                 let again = check::are_orders(game) && orders::is_given(game, seat, &command);
                 if !again {
                     strikes.tries(rule.card, || command.is_free(game), || command.write(game))?;

@@ -50,9 +50,9 @@ fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
     Ok(Ability.into())
 }
 
-/// The Dictator's card, if it has an ability.
+/// The card of the living Dictator, if it has an ability.
 fn card(game: &Game) -> Option<CardId> {
-    let card = game.state().dictator().map(|unit| game.catalog().unit_card(unit));
+    let card = game.state().living_dictator().map(|unit| game.catalog().unit_card(unit));
     card.filter(|card| game.defines(*card, hooks::ABILITY))
 }
 
@@ -71,6 +71,9 @@ impl Action for Ability {
     fn check(&self, game: &Game, _: Seat) -> Verdict {
         if game.state().ability_spent {
             return Err(Refusal::AbilitySpent);
+        }
+        if game.state().dictator_killed {
+            return Err(Refusal::DictatorDead);
         }
         let Some(card) = card(game) else { return Err(Refusal::NoAbility) };
         if may_use(game, card) { Ok(()) } else { Err(Refusal::AbilityIdle) }

@@ -1,5 +1,6 @@
 //! The trait that every command implements, one file per verb.
 
+use super::foresight::Ahead;
 use crate::kernel::{Flow, Seat};
 use crate::merc::game::Game;
 use crate::merc::model::ids::{SectorId, SquadId, TacticId, UnitId};
@@ -60,8 +61,8 @@ pub trait Action {
     fn preview(&self, _: &Game, _: Seat) -> Option<String> {
         None
     }
-    /// Whether it makes sense as an order given in advance (DAY-3). It must at least be about the player's own MERCs.
-    fn check_order(&self, _: &Game, _: Seat) -> Verdict {
+    /// Changes an expected state as far as the effect of this order is known in advance (`rebel_order = batches`, DAY-3).
+    fn foresee(&self, _: &mut Ahead, _: Seat) -> Flow<()> {
         Ok(())
     }
     /// The squad it is for, if any.

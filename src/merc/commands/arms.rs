@@ -1,6 +1,7 @@
 //! `arms MERC weapons|armor|accessories`: one card of a deck, in a City (CIT-2).
 
 use super::arguments::{Arguments, Read};
+use super::foresight::Ahead;
 use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::{Content, EquipmentKind};
@@ -79,8 +80,9 @@ impl Action for Arms {
         About::unit(game, seat, Some(self.unit), 3)
     }
 
-    fn check_order(&self, game: &Game, seat: Seat) -> Verdict {
-        check::owned(game, seat, self.unit)
+    fn foresee(&self, ahead: &mut Ahead, _: Seat) -> Flow<()> {
+        ahead.find(self.unit);
+        ahead.pay(self.unit, Spent::ArmsDealer, ahead.game.content().rules.arms_cost)
     }
 
     fn squad(&self, game: &Game) -> Option<SquadId> {

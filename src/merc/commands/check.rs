@@ -2,8 +2,9 @@
 
 use super::Command;
 use super::action::Verdict;
+use super::foresight::Foresight;
 use crate::kernel::Seat;
-use crate::merc::content::{RebelOrder, SectorKind};
+use crate::merc::content::{InCities, RebelOrder, SectorKind};
 use crate::merc::game::Game;
 use crate::merc::model::choice::Consent;
 use crate::merc::model::ids::{SectorId, TacticId, UnitId};
@@ -13,12 +14,18 @@ use crate::merc::rules::refusal::Refusal;
 
 /// Decides whether any command is legal.
 pub fn command(game: &Game, seat: Seat, command: &Command) -> Verdict {
+    // An order given in advance is checked as far as it can be known, and again when it is carried out (DAY-3).
+    let ahead = (are_orders(game) && !command.is_about_done()).then(|| Foresight::of(game, seat));
+    command_after(game, ahead.as_ref(), seat, command)
+}
+
+/// As `command`, with the effect of the orders already given.
+pub fn command_after(game: &Game, ahead: Option<&Foresight<'_>>, seat: Seat, command: &Command) -> Verdict {
     in_phase(game, seat, command)?;
-    // Orders given in advance are checked when they are carried out (DAY-3).
-    if are_orders(game) && !command.is_about_done() {
-        return command.check_order(game, seat);
+    match ahead.filter(|_| !command.is_about_done()) {
+        Some(ahead) => ahead.check(seat, command),
+        None => command.check(game, seat),
     }
-    command.check(game, seat)
 }
 
 /// Decides whether a command is legal although others are asked (MOV-3): between commands, and in a combat.
@@ -81,6 +88,10 @@ pub fn ready_with(game: &Game, seat: Seat, unit: UnitId, has: u8, cost: u8, verb
 
 /// The MERC is in a City without enemies and has the actions (CIT-3).
 pub fn in_city(game: &Game, seat: Seat, unit: UnitId, cost: u8, verb: &'static str, clause: &'static str) -> Verdict {
+    owned(game, seat, unit)?;
+    if game.state().player(seat).is_dictator && game.state().config().settings.dictator_in_cities == InCities::No {
+        return Err(Refusal::DictatorInCity { verb });
+    }
     let sector = ready(game, seat, unit, cost, verb)?;
     if game.sector_card(sector).kind != SectorKind::City {
         return Err(Refusal::NotACity { sector, clause });

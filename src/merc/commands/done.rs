@@ -31,9 +31,10 @@ fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
     Ok(Done.into())
 }
 
-/// How many actions a player would give up by being done now, if any. Orders given in advance have not used any yet.
+/// How many actions a player would give up by being done now, if any. A player who has given orders is asked again afterwards.
 fn unused(game: &Game, seat: Seat) -> Option<u16> {
-    if game.state().config().settings.rebel_order == RebelOrder::Batches {
+    let state = game.state();
+    if state.config().settings.rebel_order == RebelOrder::Batches && state.orders.iter().any(|(other, _)| *other == seat) {
         return None;
     }
     let left = |unit: UnitId| {

@@ -1,6 +1,7 @@
 //! `explore MERC`: the loot of a sector, and a free Re-Equip for the squad (EXP-1 to EXP-4).
 
 use super::arguments::{Arguments, Read};
+use super::foresight::Ahead;
 use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
@@ -85,8 +86,11 @@ impl Action for Explore {
         game.state().sector_of(self.unit).map(|at| places::numbers(game.sector_card(at)))
     }
 
-    fn check_order(&self, game: &Game, seat: Seat) -> Verdict {
-        check::owned(game, seat, self.unit)
+    fn foresee(&self, ahead: &mut Ahead, _: Seat) -> Flow<()> {
+        ahead.find(self.unit);
+        let sector = ahead.game.state().sector_of(self.unit).filter(|_| !ahead.is_astray(self.unit));
+        ahead.pay(self.unit, Spent::Explore, ahead.game.content().rules.explore_cost)?;
+        sector.map_or(Ok(()), |sector| ahead.game.emit(Event::Explored { sector, by: Some(self.unit) }))
     }
 
     fn squad(&self, game: &Game) -> Option<SquadId> {

@@ -1,6 +1,7 @@
 //! `gift COUNT to SEAT at SECTOR`: militia for another Rebel (GIF-1).
 
 use super::arguments::{Arguments, Read};
+use super::foresight::Ahead;
 use super::{About, Action, Command, Verdict, phases, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
@@ -85,6 +86,10 @@ impl Action for Gift {
 
     fn about(&self, _: &Game, _: Seat) -> About {
         About::Militia(self.to, self.sector)
+    }
+
+    fn foresee(&self, ahead: &mut Ahead, seat: Seat) -> Flow<()> {
+        if ahead.is_contested(self.sector) { Ok(()) } else { self.run(&mut ahead.game, seat) }
     }
 
     fn is_free(&self, _: &Game) -> bool {

@@ -1,13 +1,15 @@
 //! `hire [MERC]`: new MERCs (HIR-1 to HIR-6), free on Day 1 (D1-2) and after losing every MERC (DAY-11).
 
 use super::arguments::{Arguments, Read};
+use super::foresight::Ahead;
 use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, phases, row, sample};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::{Content, OverLimit};
 use crate::merc::game::{Game, MercVerb};
+use crate::merc::model::event::Event;
 use crate::merc::model::ids::{SquadId, UnitId};
-use crate::merc::model::state::Phase;
+use crate::merc::model::state::{Phase, Spent};
 use crate::merc::names::text::{actions, counted};
 use crate::merc::rules::refusal::Refusal;
 use crate::merc::rules::{day_one, hire};
@@ -86,8 +88,10 @@ pub fn team_line(game: &Game, seat: Seat) -> String {
     match hire::team_limit(game, seat) {
         usize::MAX => format!("Team: {mercs}, no limit (DIC-1)"),
         limit => {
+            let refused = game.state().config().settings.hire_over_limit == OverLimit::Refused;
             let full = match team < limit {
                 true => "",
+                false if refused => "; no Hire until you control more sectors",
                 false if hire::dismissal_helps(game, seat) => "; dismiss one to make room (HIR-6)",
                 false => "; no room, even if you dismiss one (HIR-6)",
             };
@@ -129,9 +133,9 @@ impl Action for Hire {
                 check::ready(game, seat, unit, game.content().rules.hire_cost, "hiring")?;
             }
         }
-        let (team, limit) = (hire::counted_team(game, seat), hire::team_limit(game, seat));
-        if state.config().settings.hire_over_limit == OverLimit::Refused && team > limit {
-            return Err(Refusal::OverLimit { team: team as u8, limit: limit as u8 });
+        if state.config().settings.hire_over_limit == OverLimit::Refused && hire::is_full(game, seat) {
+            let (team, limit) = (hire::counted_team(game, seat), hire::team_limit(game, seat));
+            return Err(Refusal::TeamFull { team: team as u8, limit: limit.min(255) as u8 });
         }
         Ok(())
     }
@@ -151,8 +155,13 @@ impl Action for Hire {
         if self.unit.is_none() { About::Nobody } else { About::unit(game, seat, self.unit, 4) }
     }
 
-    fn check_order(&self, game: &Game, seat: Seat) -> Verdict {
-        self.unit.map_or(Ok(()), |unit| check::owned(game, seat, unit))
+    fn foresee(&self, ahead: &mut Ahead, seat: Seat) -> Flow<()> {
+        ahead.hire();
+        match self.unit {
+            Some(unit) => ahead.pay(unit, Spent::Hire, ahead.game.content().rules.hire_cost),
+            // Any draw uses up the free Hire.
+            None => ahead.game.emit(Event::MercsDrawn { seat, mercs: Vec::new() }),
+        }
     }
 
     fn squad(&self, game: &Game) -> Option<SquadId> {

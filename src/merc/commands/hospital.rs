@@ -1,6 +1,7 @@
 //! `hospital MERC`: back to full health, in a City (CIT-1).
 
 use super::arguments::{Arguments, Read};
+use super::foresight::Ahead;
 use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
@@ -72,8 +73,8 @@ impl Action for Hospital {
         Some(format!("health {} of {}", game.state().unit(self.unit).health, game.max_health(self.unit)))
     }
 
-    fn check_order(&self, game: &Game, seat: Seat) -> Verdict {
-        check::owned(game, seat, self.unit)
+    fn foresee(&self, ahead: &mut Ahead, seat: Seat) -> Flow<()> {
+        self.run(&mut ahead.game, seat)
     }
 
     fn squad(&self, game: &Game) -> Option<SquadId> {

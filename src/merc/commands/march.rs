@@ -1,13 +1,17 @@
 //! `move SQUAD [with SQUAD ...] SECTOR` and `attack SECTOR with SQUAD, ...`: squads move (MOV-1 to MOV-5).
 
 use super::arguments::{Arguments, Read, SectorComes};
+use super::foresight::Ahead;
 use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, row, sample};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
+use crate::merc::hooks;
 use crate::merc::model::choice::Consent;
+use crate::merc::model::event::Event;
 use crate::merc::model::ids::{SectorId, SquadId, SquadKind};
+use crate::merc::model::state::Spent;
 use crate::merc::names::places;
 use crate::merc::names::text::actions;
 use crate::merc::rules::moves;
@@ -134,7 +138,8 @@ impl Action for Move {
                 check::not_declined(game, seat, squad.seat(), Consent::Attack(to))?;
             }
         }
-        self.check_order(game, seat)
+        let own = self.squads.iter().any(|squad| squad.seat() == seat);
+        if own { Ok(()) } else { Err(Refusal::NoneIsYours) }
     }
 
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
@@ -158,10 +163,31 @@ impl Action for Move {
         Some(format!("{}{}", places::described(game, self.to), if enemies { ", enemies: combat" } else { "" }))
     }
 
-    /// At least one squad must be the player's own.
-    fn check_order(&self, _: &Game, seat: Seat) -> Verdict {
-        let own = self.squads.iter().any(|squad| squad.seat() == seat);
-        if own { Ok(()) } else { Err(Refusal::NoneIsYours) }
+    fn foresee(&self, ahead: &mut Ahead, seat: Seat) -> Flow<()> {
+        // An ally may decline, and then no one moves.
+        if self.squads.iter().any(|squad| squad.seat() != seat) {
+            ahead.send_astray(&self.squads, self.to);
+            return Ok(());
+        }
+        for squad in &self.squads {
+            let members = ahead.game.state().squad(*squad).members.clone();
+            for unit in &members {
+                ahead.pay(*unit, Spent::Move, ahead.game.content().rules.move_cost)?;
+            }
+            if let Some(from) = ahead.game.state().squad(*squad).sector {
+                // A card may take militia along (Sonia).
+                if members.iter().any(|unit| hooks::any_of_unit(&ahead.game, *unit, hooks::DEPARTING)) {
+                    ahead.contest(from);
+                    ahead.contest(self.to);
+                }
+                ahead.game.emit(Event::SquadMoved { squad: *squad, from, to: self.to })?;
+            }
+        }
+        let fights = ahead.game.state().has_enemies(ahead.game.state().side(seat), self.to);
+        if fights || ahead.is_contested(self.to) {
+            ahead.send_astray(&self.squads, self.to);
+        }
+        Ok(())
     }
 
     fn squad(&self, _: &Game) -> Option<SquadId> {

@@ -1,6 +1,7 @@
 //! `merge [SQUAD]`: a squad joins the other one in its sector (MOV-3). The Dictator leaves the base this way (DIC-4).
 
 use super::arguments::{Arguments, Read};
+use super::foresight::Ahead;
 use super::{About, Action, Command, Verdict, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
@@ -81,6 +82,12 @@ impl Action for Merge {
 
     fn squad(&self, _: &Game) -> Option<SquadId> {
         Some(self.from)
+    }
+
+    fn foresee(&self, ahead: &mut Ahead, seat: Seat) -> Flow<()> {
+        let astray = ahead.game.state().team(seat).any(|unit| ahead.is_astray(unit));
+        let known = !astray && self.check(&ahead.game, seat).is_ok();
+        if known { self.run(&mut ahead.game, seat) } else { Ok(()) }
     }
 
     fn is_free(&self, _: &Game) -> bool {

@@ -5,6 +5,7 @@
 //!
 //! - `action`: the trait of commands; `phases`: when verbs are open; `check`: checks that several verbs share
 //! - `arguments`: the arguments of a verb; `typed`: arguments as players type them
+//! - `foresight`: what orders given in advance will change
 //! - `sample`: random commands, and lists of all; `special`: the actions that cards add
 
 pub mod ability;
@@ -14,6 +15,7 @@ pub mod arms;
 pub mod check;
 pub mod done;
 pub mod explore;
+pub mod foresight;
 pub mod gift;
 pub mod hire;
 pub mod hospital;

@@ -1,13 +1,14 @@
 //! `reequip MERC [with MERC ...]`: moves items between the stash and the MERCs who take part (REQ-1 to REQ-6).
 
 use super::arguments::{Arguments, Read};
+use super::foresight::Ahead;
 use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
 use crate::merc::model::choice::Consent;
 use crate::merc::model::ids::{SectorId, SquadId, UnitId};
-use crate::merc::model::state::State;
+use crate::merc::model::state::{Spent, State};
 use crate::merc::names::text::actions;
 use crate::merc::rules::reequip;
 use crate::merc::rules::refusal::Refusal;
@@ -118,9 +119,17 @@ impl Action for Reequip {
         About::unit(game, seat, self.units.first().copied(), 5)
     }
 
-    /// The other MERCs may belong to allies.
-    fn check_order(&self, game: &Game, seat: Seat) -> Verdict {
-        check::all_owned(game, seat, &self.units[..self.units.len().min(1)])
+    fn foresee(&self, ahead: &mut Ahead, seat: Seat) -> Flow<()> {
+        let cost = ahead.game.content().rules.reequip_cost;
+        // An ally may decline, and then no one pays.
+        let agreed = self.units.iter().all(|unit| ahead.game.state().owner(*unit) == Some(seat));
+        for unit in &self.units {
+            ahead.find(*unit);
+            if agreed {
+                ahead.pay(*unit, Spent::ReEquip, cost)?;
+            }
+        }
+        Ok(())
     }
 
     fn squad(&self, game: &Game) -> Option<SquadId> {

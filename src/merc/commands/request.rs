@@ -1,6 +1,7 @@
 //! `request COUNT from SEAT at SECTOR`: asks another Rebel for militia; the owner must agree (GIF-1).
 
 use super::arguments::{Arguments, Read};
+use super::foresight::Ahead;
 use super::gift::may_give;
 use super::{About, Action, Command, Verdict, check, phases, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
@@ -74,6 +75,12 @@ impl Action for Request {
 
     fn about(&self, _: &Game, _: Seat) -> About {
         About::Militia(self.from, self.sector)
+    }
+
+    /// The giver may decline.
+    fn foresee(&self, ahead: &mut Ahead, _: Seat) -> Flow<()> {
+        ahead.contest(self.sector);
+        Ok(())
     }
 
     fn is_free(&self, _: &Game) -> bool {

@@ -1,6 +1,7 @@
 //! Commands to choose from: a random one for bots and fuzzing, the complete list for people. `check` has the last word.
 
 use super::done::Done;
+use super::foresight::Foresight;
 use super::undone::Undone;
 use super::{Command, check};
 use crate::kernel::chance::BotDice;
@@ -48,12 +49,14 @@ pub fn command(game: &Game, seats: &[Seat], dice: &mut BotDice) -> (Seat, Comman
     // Orders in advance cost nothing when they are given, so a player stops after a few.
     let enough = state.orders.iter().filter(|(other, _)| *other == seat).count() >= MOST_ORDERS;
     let tries = if enough { 0 } else { TRIES };
+    let ahead = foresight(game, seat);
+    let expected = ahead.as_ref().map_or(game, Foresight::game);
     for _ in 0..tries {
         let mut draw = Draw { dice: dice.clone(), face: None, spare: None };
-        let drawn = drawn(game, seat, &mut draw);
+        let drawn = drawn(expected, seat, &mut draw);
         *dice = draw.dice;
         if let Some(command) = drawn
-            && check::command(game, seat, &command).is_ok()
+            && check::command_after(expected, ahead.as_ref(), seat, &command).is_ok()
         {
             return (seat, command);
         }
@@ -116,7 +119,10 @@ pub fn wild(game: &Game, dice: &mut BotDice) -> Command {
 
 /// Every legal command, with one example where a number or a set can vary.
 pub fn list(game: &Game, seat: Seat) -> Vec<Command> {
-    let mut all: Vec<Command> = game.rules().verbs.iter().flat_map(|verb| list_of(game, seat, verb)).collect();
+    let ahead = foresight(game, seat);
+    let game = ahead.as_ref().map_or(game, Foresight::game);
+    let of = |verb| listed(game, ahead.as_ref(), seat, verb);
+    let mut all: Vec<Command> = game.rules().verbs.iter().flat_map(of).collect();
     all.sort_by_cached_key(|command| command.about(game, seat));
     all
 }
@@ -129,11 +135,21 @@ pub fn can_act(game: &Game, seat: Seat) -> bool {
 
 /// The legal commands of one verb.
 pub fn list_of(game: &Game, seat: Seat, verb: &MercVerb) -> Vec<Command> {
+    let ahead = foresight(game, seat);
+    listed(ahead.as_ref().map_or(game, Foresight::game), ahead.as_ref(), seat, verb)
+}
+
+/// Orders in advance are listed for the state that is expected when they are carried out.
+pub fn foresight(game: &Game, seat: Seat) -> Option<Foresight<'_>> {
+    check::are_orders(game).then(|| Foresight::of(game, seat))
+}
+
+fn listed(game: &Game, ahead: Option<&Foresight<'_>>, seat: Seat, verb: &MercVerb) -> Vec<Command> {
     if !(verb.open)(game, seat) {
         return Vec::new();
     }
     let mut all = (verb.list)(verb, game, seat);
-    all.retain(|command| check::command(game, seat, command).is_ok());
+    all.retain(|command| check::command_after(game, ahead, seat, command).is_ok());
     all
 }
 

@@ -2,6 +2,7 @@
 //! name that the card gives; all of them are this one command.
 
 use super::arguments::{Arguments, Read};
+use super::foresight::Ahead;
 use super::{About, Action, Command, OF_CARDS, Payment, UNLISTED, Verdict, check, row, sample};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Flow, ForBots, Random, Seat};
@@ -169,8 +170,12 @@ impl Action for Special {
         About::unit(game, seat, Some(self.unit), 7)
     }
 
-    fn check_order(&self, game: &Game, seat: Seat) -> Verdict {
-        check::owned(game, seat, self.unit)
+    fn foresee(&self, ahead: &mut Ahead, _: Seat) -> Flow<()> {
+        ahead.expect_anything();
+        match ahead.game.rules().script_verbs.get(usize::from(self.verb)).map_or(0, |verb| verb.cost) {
+            0 => Ok(()),
+            cost => ahead.pay(self.unit, Spent::Special, cost),
+        }
     }
 
     fn squad(&self, game: &Game) -> Option<SquadId> {

@@ -1,6 +1,7 @@
 //! `split MERC ...`: the named MERCs form the other squad (MOV-3, CMP-7).
 
 use super::arguments::{Arguments, Read};
+use super::foresight::Ahead;
 use super::{About, Action, Command, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
@@ -82,8 +83,9 @@ impl Action for Split {
         About::unit(game, seat, self.units.first().copied(), 6)
     }
 
-    fn check_order(&self, game: &Game, seat: Seat) -> Verdict {
-        check::all_owned(game, seat, &self.units)
+    fn foresee(&self, ahead: &mut Ahead, seat: Seat) -> Flow<()> {
+        let known = !self.units.iter().any(|unit| ahead.is_astray(*unit)) && self.check(&ahead.game, seat).is_ok();
+        if known { self.run(&mut ahead.game, seat) } else { Ok(()) }
     }
 
     fn squad(&self, game: &Game) -> Option<SquadId> {

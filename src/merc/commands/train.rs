@@ -1,6 +1,7 @@
 //! `train MERC [MERC ...]`: militia (TRN-1 to TRN-3).
 
 use super::arguments::{Arguments, Read};
+use super::foresight::Ahead;
 use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
@@ -118,8 +119,18 @@ impl Action for Train {
         Some(format!("{has} + {gain} of {cap} militia in {}", state.sector_name(at)))
     }
 
-    fn check_order(&self, game: &Game, seat: Seat) -> Verdict {
-        check::all_owned(game, seat, &self.units)
+    fn foresee(&self, ahead: &mut Ahead, seat: Seat) -> Flow<()> {
+        for unit in &self.units {
+            let state = ahead.game.state();
+            let Some(sector) = state.sector_of(*unit) else { continue };
+            if ahead.is_astray(*unit) || state.has_enemies(state.side(seat), sector) {
+                ahead.pay(*unit, Spent::Train, ahead.game.content().rules.train_cost)?;
+                ahead.contest(sector);
+            } else {
+                train(&mut ahead.game, seat, *unit)?;
+            }
+        }
+        Ok(())
     }
 
     fn squad(&self, game: &Game) -> Option<SquadId> {

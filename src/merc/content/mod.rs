@@ -14,7 +14,9 @@ pub use crate::content::{SourceFile, Word};
 pub use bot_rules::{Bot, BotRule, DecisionKind, OptionKind};
 pub use load::{Loaded, load, load_layers, touched, trace};
 pub use rules::{MOST_MILITIA, Rule, RuleNumbers, rule_range};
-pub use settings::{AbilityTiming, DamagedGear, OverLimit, Placement, RebelOrder, Rounding, SettingError, Settings};
+pub use settings::{
+    AbilityTiming, DamagedGear, InCities, OverLimit, Placement, RebelOrder, Rounding, SettingError, Settings, VictoryCheck,
+};
 pub use types::{
     CardSet, Content, DictatorCard, EquipmentCard, EquipmentKind, HouseRuleCard, Loot, MercCard, SectorCard, SectorKind, Setting,
     SettingKind, SizeRow, TacticsCard, VehicleNumbers,

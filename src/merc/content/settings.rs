@@ -62,6 +62,10 @@ settings! {
     damaged_gear: DamagedGear,
     /// When a human Dictator may use his ability (DAY-6).
     ability_timing: AbilityTiming,
+    /// Whether the Dictator's MERCs and he himself may use the hospital and the arms dealer (DAY-5).
+    dictator_in_cities: InCities,
+    /// When a captured base and a dead Dictator end the game (DAY-8).
+    victory_check: VictoryCheck,
     /// How the Rebels share their phase (DAY-3).
     rebel_order: RebelOrder,
     /// Militia on each Industry; `None` uses the size table (SET-1).
@@ -287,6 +291,10 @@ choices! {
     DamagedGear { Stash = "stash", Discarded = "discarded" }
     /// The Dictator's ability: in its own step, or at any time in his turn (DAY-6).
     AbilityTiming { Step = "step", Anytime = "anytime" }
+    /// The Dictator's City actions (DAY-5).
+    InCities { No = "no", Yes = "yes" }
+    /// When a captured base and a dead Dictator end the game (DAY-8).
+    VictoryCheck { AtOnce = "at_once", EndOfDay = "end_of_day" }
     /// How the Rebels share their phase (DAY-3).
     RebelOrder { Free = "free", Batches = "batches", Turns = "turns" }
 }

@@ -18,7 +18,7 @@ use mlua::FromLuaMulti;
 
 /// Cards that apply everywhere: house rules, tactics in play in their order, then the Dictator's card.
 pub fn table_cards(game: &Game, hook: HookId) -> Vec<CardId> {
-    let dictator = game.state().dictator().map(|unit| game.catalog().unit_card(unit));
+    let dictator = game.state().living_dictator().map(|unit| game.catalog().unit_card(unit));
     let dictator = dictator.filter(|card| game.defines(*card, hook));
     in_play(game, hook).chain(dictator).collect()
 }

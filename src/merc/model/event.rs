@@ -35,6 +35,7 @@ pub enum Event {
     OrdersTaken,
     OrderTaken { seat: Seat, text: String },
     OrderDropped { seat: Seat, text: String, why: String },
+    BatchEnded { again: Vec<Seat> },
 
     // MERCs (HIR)
     MercsDrawn { seat: Seat, mercs: Vec<UnitId> },

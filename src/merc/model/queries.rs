@@ -41,6 +41,10 @@ impl State {
     pub fn dictator(&self) -> Option<UnitId> {
         self.dictator
     }
+    /// The Dictator's card unless he is dead: a dead Dictator has no ability and no other effect (DIC-10).
+    pub fn living_dictator(&self) -> Option<UnitId> {
+        self.dictator.filter(|_| !self.dictator_killed)
+    }
     pub fn hand(&self) -> &[TacticId] {
         &self.hand
     }

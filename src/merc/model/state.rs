@@ -31,9 +31,15 @@ pub struct State {
     pub(in crate::merc) tactics_deck: Vec<TacticId>,
     pub(in crate::merc) hand: Vec<TacticId>,
     pub(in crate::merc) tactics_discard: Vec<TacticId>,
+    /// The discards that were given up to reinforce and that only the Dictator has seen (DIC-9), in the order of the pile.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(in crate::merc) tactics_given_up: Vec<TacticId>,
     /// Tactics cards that apply for the rest of the game, in the order they were played.
     pub(in crate::merc) in_play: Vec<TacticId>,
     pub(in crate::merc) dictator: Option<UnitId>,
+    /// He died and the game goes on until the end of the day (`victory_check = end_of_day`).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(in crate::merc) dictator_killed: bool,
     pub(in crate::merc) base: Option<SectorId>,
     /// Whether the ability has been used or passed this turn (DAY-6).
     pub(in crate::merc) ability_spent: bool,
@@ -120,6 +126,9 @@ pub struct Player {
     pub free_hire: bool,
     /// Has been asked whether they are done, with all actions spent.
     pub asked_done: bool,
+    /// Has given orders in this batch (`rebel_order = batches`).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub ordered: bool,
     pub proposed: Option<SectorId>,
     /// The player's place for the militia when initiatives tie (COM-5); 0 is the default, after the MERCs.
     pub militia_rank: u8,
@@ -368,6 +377,7 @@ impl State {
             hired: false,
             free_hire: false,
             asked_done: false,
+            ordered: false,
             proposed: None,
             militia_rank: 0,
         };
@@ -399,8 +409,10 @@ impl State {
             tactics_deck: Vec::new(),
             hand: Vec::new(),
             tactics_discard: Vec::new(),
+            tactics_given_up: Vec::new(),
             in_play: Vec::new(),
             dictator: None,
+            dictator_killed: false,
             base: None,
             ability_spent: false,
             combat: None,

@@ -56,6 +56,10 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         Event::OrderGiven { seat: who, text } => format!("{} orders: {text}", seat(*who)),
         Event::OrdersTaken => "All orders are in; they are carried out seat by seat".into(),
         Event::OrderTaken { seat: who, text } => format!("{}'s order: {text}", seat(*who)),
+        Event::BatchEnded { again } => {
+            let seats: Vec<String> = again.iter().map(|seat| names.seat(*seat)).collect();
+            format!("All orders are carried out. With actions left: {}", seats.join(", "))
+        }
         Event::OrderDropped { why, .. } => format!("The order is dropped. {why}"),
 
         Event::MercsDrawn { seat: who, mercs } => format!("{} draws {}", seat(*who), names.units(mercs)),

@@ -3,6 +3,7 @@
 
 use crate::kernel::Seat;
 use crate::kernel::table::Asked;
+use crate::merc::commands::foresight::Foresight;
 use crate::merc::commands::{Command, sample};
 use crate::merc::content::SectorKind;
 use crate::merc::game::{Game, MercVerb};
@@ -30,11 +31,14 @@ pub fn legal(game: &Game, seat: Seat) -> String {
     if groups.is_empty() {
         return format!("{} has nothing to do {}", capital(game.state().seat_name(seat)), phase_words(game.state().phase()));
     }
+    // Orders in advance are shown with the numbers they are expected to have.
+    let ahead = sample::foresight(game, seat);
+    let expected = ahead.as_ref().map_or(game, Foresight::game);
     let mut lines = Vec::new();
     for (verb, commands) in &groups {
         lines.push(format!("{} · {}", verb.name.to_lowercase(), verb.cost));
         lines.extend((verb.note)(game, seat).map(|note| format!("  {note}")));
-        let listed = commands.iter().take(MOST_LISTED).map(|command| format!("  {}", option(game, seat, command)));
+        let listed = commands.iter().take(MOST_LISTED).map(|command| format!("  {}", option(expected, seat, command)));
         lines.extend(listed);
         if commands.len() > MOST_LISTED {
             lines.push(format!("  ... and {} more", commands.len() - MOST_LISTED));

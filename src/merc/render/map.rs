@@ -29,6 +29,9 @@ pub fn status(game: &Game, _viewer: Seat) -> String {
     if !waiting.is_empty() {
         left.push_str(&format!(" · {waiting}"));
     }
+    if let Some(end) = victory::pending(game) {
+        left.push_str(&format!(" · {end}"));
+    }
     let (rebels, dictator) = victory::values(game);
     let gap = STATUS.saturating_sub(left.chars().count()).max(2);
     format!("{left}{}Rebels {rebels}  Dictator {dictator}", " ".repeat(gap))

@@ -32,7 +32,8 @@ pub fn merc(game: &Game, unit: UnitId) -> String {
     let (state, catalog) = (game.state(), game.catalog());
     let text = cards::text(game.rules(), catalog.unit_id(unit)).unwrap_or_default();
     let Some(squad) = state.squad_of(unit) else {
-        return format!("{text}\n  {}", whereabouts(state.unit(unit).place));
+        let dead = state.is_dictator_card(unit) && state.dictator_killed;
+        return format!("{text}\n  {}", if dead { "dead (DIC-10)" } else { whereabouts(state.unit(unit).place) });
     };
     let place =
         state.squad(squad).sector.map_or_else(|| "about to land".to_string(), |at| format!("at {}", state.sector_name(at)));

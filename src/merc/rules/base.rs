@@ -8,7 +8,7 @@ use crate::merc::game::context::HookCall;
 use crate::merc::hooks;
 use crate::merc::model::choice::{Choice, QuestionId};
 use crate::merc::model::event::Event;
-use crate::merc::model::ids::{SquadId, SquadKind};
+use crate::merc::model::ids::{SectorId, SquadId, SquadKind};
 use crate::merc::model::state::Phase;
 
 /// Reveals the base on an Industry the Dictator controls; without one it stays hidden. True if the base is on the map.
@@ -17,7 +17,7 @@ pub fn reveal(game: &mut Game, seat: Seat) -> Flow<bool> {
         return Ok(true);
     }
     let state = game.state();
-    let industry = |sector: &crate::merc::model::ids::SectorId| game.sector_card(*sector).kind == SectorKind::Industry;
+    let industry = |sector: &SectorId| game.sector_card(*sector).kind == SectorKind::Industry;
     let options: Vec<Choice> = state.controlled_by(seat).filter(industry).map(Choice::Sector).collect();
     if options.is_empty() {
         game.emit(Event::BaseNotPlaced)?;
@@ -25,11 +25,8 @@ pub fn reveal(game: &mut Game, seat: Seat) -> Flow<bool> {
     }
     let Choice::Sector(sector) = game.pick(seat, QuestionId::Base, options, 0)? else { return Ok(false) };
     game.emit(Event::BaseRevealed { sector })?;
-    for card in hooks::table_cards(game, hooks::BASE_REVEALED) {
-        let call = HookCall::of(hooks::BASE_REVEALED, card);
-        hooks::act(game, HookCall { seat: Some(seat), sector: Some(sector), ..call })?;
-    }
-    if let Some(unit) = game.state().dictator() {
+    revealed(game, seat, sector)?;
+    if let Some(unit) = game.state().living_dictator() {
         let squad = SquadId::new(seat, SquadKind::Base);
         let health = game.max_health(unit);
         // If he is placed in step 1, he acts in the same turn; on Day 1 no one has actions yet (DIC-4).
@@ -44,4 +41,13 @@ pub fn reveal(game: &mut Game, seat: Seat) -> Flow<bool> {
     }
     control::settle(game)?;
     Ok(true)
+}
+
+/// Calls the cards that act when the base is on the map (DIC-K).
+pub fn revealed(game: &mut Game, seat: Seat, sector: SectorId) -> Flow<()> {
+    for card in hooks::table_cards(game, hooks::BASE_REVEALED) {
+        let call = HookCall::of(hooks::BASE_REVEALED, card);
+        hooks::act(game, HookCall { seat: Some(seat), sector: Some(sector), ..call })?;
+    }
+    Ok(())
 }

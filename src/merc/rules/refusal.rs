@@ -7,6 +7,7 @@ use crate::merc::model::ids::{SectorId, SquadId, UnitId, deck_word};
 use crate::merc::model::state::Phase;
 use crate::merc::names::text::{capital, phase_words};
 use std::borrow::Cow;
+use std::cmp::Ordering;
 
 #[derive(Clone, Debug, PartialEq, Eq, strum::IntoStaticStr, strum::VariantNames)]
 pub enum Refusal {
@@ -17,6 +18,7 @@ pub enum Refusal {
     AlreadyExplored { sector: SectorId },
     EnemiesHere { sector: SectorId },
     NotACity { sector: SectorId, clause: &'static str },
+    DictatorInCity { verb: &'static str },
     FullHealth { unit: UnitId },
     DeckEmpty { deck: EquipmentKind },
     NoMercsLeft,
@@ -53,16 +55,18 @@ pub enum Refusal {
     HireFirst,
     AlreadyDone { seat: Seat },
     NotDone,
-    OverLimit { team: u8, limit: u8 },
+    TeamFull { team: u8, limit: u8 },
     DictatorHires,
     NotInHand,
     NotControlled { sector: SectorId },
     AbilitySpent,
     AbilityIdle,
     NoAbility,
+    DictatorDead,
     NeedsUnit,
     HasMercs,
     Script { card: String, why: String },
+    AfterOrders(Box<Refusal>),
 }
 
 impl Refusal {
@@ -101,6 +105,11 @@ impl Refusal {
             Refusal::NotACity { sector, clause } => {
                 say(format!("{} is not a City", at(sector)), "Go to a City (⌂ on the map)", clause)
             }
+            Refusal::DictatorInCity { verb } => say(
+                format!("the Dictator's side does not use {verb}"),
+                "Use the action for something else; dictator_in_cities=yes allows it in a new game",
+                "DAY-5",
+            ),
             Refusal::FullHealth { unit } => {
                 say(format!("{} is at full health", name(unit)), "Use the action for something else", "CIT-1")
             }
@@ -219,8 +228,11 @@ impl Refusal {
                 (fact, remedy, "DAY-3")
             }
             Refusal::NotDone => say("you have not typed done".into(), "There is nothing to take back", "DAY-3"),
-            Refusal::OverLimit { team, limit } => say(
-                format!("your team of {team} is over its limit of {limit}"),
+            Refusal::TeamFull { team, limit } => say(
+                match team.cmp(limit) {
+                    Ordering::Greater => format!("your team of {team} is over its limit of {limit}"),
+                    _ => format!("your team of {team} is at its limit of {limit}"),
+                },
                 "Control more sectors first (setting hire_over_limit)",
                 "HIR-2",
             ),
@@ -236,11 +248,19 @@ impl Refusal {
             }
             Refusal::AbilityIdle => say("the ability could do nothing now".into(), "Type pass", "DAY-6"),
             Refusal::NoAbility => say("this Dictator has no ability to use".into(), "Type pass", "DIC-7"),
+            Refusal::DictatorDead => {
+                say("the Dictator is dead, and his ability with him".into(), "Play on with his MERCs and militia", "DIC-10")
+            }
             Refusal::NeedsUnit => say("one MERC must pay for a Hire".into(), "Name the MERC: hire MERC", "ACT-1"),
             Refusal::HasMercs => {
                 say("you have MERCs on the map, so one of them must pay".into(), "Name the MERC: hire MERC", "DAY-11")
             }
             Refusal::Script { card, why } => (why.clone(), String::new(), card),
+            // Legal now, but not after the orders already given (`rebel_order = batches`).
+            Refusal::AfterOrders(inner) => {
+                let (fact, remedy, clause) = inner.words(game);
+                (format!("after the orders already given, {fact}"), remedy, clause)
+            }
         }
     }
 }

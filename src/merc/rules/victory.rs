@@ -1,27 +1,63 @@
-//! The end of the game (DAY-8).
+//! The end of the game (DAY-8). With `victory_check = end_of_day`, a captured base and a dead Dictator wait for the end of the day.
 
 use super::control;
 use crate::kernel::{Flow, Stop};
+use crate::merc::content::VictoryCheck;
 use crate::merc::game::Game;
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::Side;
 use crate::merc::model::state::{Ending, Outcome};
 
-/// DAY-8.1: another side controls the sector of a revealed base.
+/// DAY-8.1: another side controls the sector of a revealed base. Called whenever control has been settled.
 pub fn base_captured(game: &mut Game) -> Flow<()> {
-    let state = game.state();
-    let Some(base) = state.base() else { return Ok(()) };
-    match state.controlling_side(base) {
-        Some(side) if !state.is_dictator_side(side) => end(game, side, Ending::BaseCaptured),
-        _ => Ok(()),
+    if waits(game) { Ok(()) } else { capture(game) }
+}
+
+/// DAY-8.2: the Dictator has just died.
+pub fn dictator_killed(game: &mut Game) -> Flow<()> {
+    if waits(game) { Ok(()) } else { end(game, opponents(game), Ending::DictatorKilled) }
+}
+
+/// What has waited for the end of the day. Death comes first, because only the base can change hands again (DAY-8).
+pub fn end_of_day(game: &mut Game) -> Flow<()> {
+    if !waits(game) {
+        return Ok(());
+    }
+    if game.state().dictator_killed {
+        return end(game, opponents(game), Ending::DictatorKilled);
+    }
+    capture(game)
+}
+
+/// How the game would end if the day ended now, in a few words, while it waits for that.
+pub fn pending(game: &Game) -> Option<&'static str> {
+    if !waits(game) || game.state().outcome().is_some() {
+        None
+    } else if game.state().dictator_killed {
+        Some("the Dictator is dead")
+    } else {
+        captor(game).map(|_| "the base is captured")
     }
 }
 
-/// DAY-8.2: the Dictator is dead.
-pub fn dictator_killed(game: &mut Game) -> Flow<()> {
+fn waits(game: &Game) -> bool {
+    game.state().config().settings.victory_check == VictoryCheck::EndOfDay
+}
+
+fn capture(game: &mut Game) -> Flow<()> {
+    captor(game).map_or(Ok(()), |side| end(game, side, Ending::BaseCaptured))
+}
+
+/// The other side that controls the base, if any.
+fn captor(game: &Game) -> Option<Side> {
     let state = game.state();
-    let winner = state.sides().find(|side| !state.is_dictator_side(*side)).unwrap_or(Side(0));
-    end(game, winner, Ending::DictatorKilled)
+    state.controlling_side(state.base()?).filter(|side| !state.is_dictator_side(*side))
+}
+
+/// The side that wins when the Dictator is dead.
+fn opponents(game: &Game) -> Side {
+    let state = game.state();
+    state.sides().find(|side| !state.is_dictator_side(*side)).unwrap_or(Side(0))
 }
 
 /// DAY-8.3: hand and deck are empty at the end of the Dictator's turn. Sector values decide; he wins ties.

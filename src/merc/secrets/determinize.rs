@@ -37,7 +37,7 @@ pub fn possible_state(rules: &Merc, state: &State, seat: Seat, dice: &mut BotDic
             other.items[usize::from(to.0)] = Item { place: state.item(*from).place, points };
         }
     }
-    deal_tactics(rules, &mut other, &hidden.tactics, state.player(seat).is_dictator, dice);
+    deal_tactics(rules, &mut other, &hidden.tactics, dice);
     other
 }
 
@@ -63,29 +63,38 @@ fn hidden(state: &State, seat: Seat) -> Hidden {
         ItemPlace::Found(owner) => state.side(owner) != side,
         ItemPlace::Gear(_) | ItemPlace::Discard(_) | ItemPlace::Box => false,
     };
-    let hand = state.hand.iter().filter(|_| !state.player(seat).is_dictator);
+    // The Dictator knows his hand and the cards he gave up.
+    let kept = state.hand.iter().chain(&state.tactics_given_up).filter(|_| !state.player(seat).is_dictator);
     let all = (0..state.items.len() as u16).map(ItemId);
     let loose = all.filter(|item| matches!(state.item(*item).place, ItemPlace::Found(_)));
     let stashed = state.sectors.iter().flat_map(|sector| &sector.stash).copied();
     let items = state.decks.iter().flatten().copied().chain(stashed).chain(loose).filter(is_hidden).collect();
-    Hidden { items, tactics: state.tactics_deck.iter().chain(hand).copied().collect() }
+    Hidden { items, tactics: state.tactics_deck.iter().chain(kept).copied().collect() }
 }
 
 /// Unknown tactics cards can be any cards not yet seen, including those in the box.
-fn deal_tactics(rules: &Merc, state: &mut State, hidden: &[TacticId], holds_them: bool, dice: &mut BotDice) {
-    let seen = |card: &TacticId| {
-        state.tactics_discard.contains(card) || state.in_play.contains(card) || (holds_them && state.hand.contains(card))
-    };
+fn deal_tactics(rules: &Merc, state: &mut State, hidden: &[TacticId], dice: &mut BotDice) {
+    let is_hidden = |card: &TacticId| hidden.contains(card);
+    let known = [&state.tactics_discard, &state.in_play, &state.hand];
+    let seen = |card: &TacticId| !is_hidden(card) && known.iter().any(|cards| cards.contains(card));
     let mut pool: Vec<TacticId> = (0..rules.content.tactics.len() as u8).map(TacticId).filter(|card| !seen(card)).collect();
     shuffle(&mut pool, dice);
     let mut next = pool.into_iter();
     let mut redeal = |cards: &mut Vec<TacticId>| {
-        for card in cards.iter_mut().filter(|card| hidden.contains(card)) {
+        for card in cards.iter_mut().filter(|card| is_hidden(card)) {
             *card = next.next().expect("as many unseen cards as hidden ones");
         }
     };
     redeal(&mut state.tactics_deck);
     redeal(&mut state.hand);
+    // Cards given up to reinforce stay where they are in the pile, face down.
+    let before = state.tactics_discard.clone();
+    redeal(&mut state.tactics_discard);
+    for card in &mut state.tactics_given_up {
+        if let Some(at) = before.iter().position(|other| other == card) {
+            *card = state.tactics_discard[at];
+        }
+    }
 }
 
 fn shuffle<T>(items: &mut [T], dice: &mut BotDice) {

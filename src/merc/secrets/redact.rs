@@ -107,6 +107,7 @@ pub fn redact(state: &State, event: &Event, to: Shown) -> Option<Redacted> {
         | Event::OrdersTaken
         | Event::OrderTaken { .. }
         | Event::OrderDropped { .. }
+        | Event::BatchEnded { .. }
         | Event::MercsDrawn { .. }
         | Event::MercDiscarded { .. }
         | Event::MercDeckEmpty { .. }

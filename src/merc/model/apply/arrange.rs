@@ -23,6 +23,7 @@ impl State {
                 self.place_unit(*unit, UnitPlace::Squad(*squad));
                 self.squad_mut(*squad).sector = Some(*sector);
                 self.renew(*unit, *health, *actions);
+                self.dictator_killed &= !self.is_dictator_card(*unit);
                 let seat = squad.seat();
                 self.player_mut(seat).hired = true;
                 self.touch(*sector);

@@ -8,6 +8,7 @@ mod writers;
 use super::event::Event;
 use super::ids::{SquadId, UnitId, deck_index};
 use super::state::{Attack, Fighter, Hold, ItemPlace, Memory, Override, Phase, Scope, State, UnitPlace};
+use crate::kernel::Seat;
 
 impl State {
     pub(in crate::merc) fn apply(&mut self, event: &Event) {
@@ -233,17 +234,36 @@ impl State {
                 self.combat_maybe(|combat| combat.given_up = combat.given_up.saturating_add(*count));
             }
             Event::CapRaised { seat, sector, cap } => self.sector_mut(*sector).cap[usize::from(seat.0)] = *cap,
-            Event::OrderGiven { seat, text } => self.orders.push((*seat, text.clone())),
+            Event::OrderGiven { seat, text } => {
+                self.orders.push((*seat, text.clone()));
+                self.player_mut(*seat).ordered = true;
+            }
+            Event::BatchEnded { again } => {
+                self.resolving = false;
+                for (index, player) in self.players.iter_mut().enumerate() {
+                    player.ordered = false;
+                    player.done &= !again.contains(&Seat(index as u8));
+                }
+            }
             Event::OrdersTaken => self.resolving = true,
             Event::OrderTaken { seat, text } => {
                 let at = self.orders.iter().position(|order| order.0 == *seat && order.1 == *text);
                 self.orders.remove(at.expect("an order is taken once"));
             }
-            Event::OrderDropped { .. } | Event::Bombarded { .. } => {}
+            // A player who keeps giving orders that are dropped gets nowhere.
+            Event::OrderDropped { .. } => self.idle = self.idle.saturating_add(1),
+            Event::Bombarded { .. } => {}
             Event::ArmorLost { item, left, .. } => self.item_mut(*item).points = *left,
             Event::HealthLost { unit, to, .. } | Event::Healed { unit, to, .. } => self.unit_mut(*unit).health = *to,
             Event::DogHurt { dog, left } => self.set_points(*dog, *left),
-            Event::UnitDied { unit, .. } => self.remove_unit(*unit),
+            Event::UnitDied { unit, .. } => {
+                self.remove_unit(*unit);
+                // His card no longer counts anywhere, so no cached number may rest on it.
+                if self.is_dictator_card(*unit) {
+                    self.dictator_killed = true;
+                    self.touch_all();
+                }
+            }
             Event::UnitSaved { unit, health, .. } => self.unit_mut(*unit).health = *health,
             Event::DogAssigned { dog, owner, target } => {
                 self.combat_mut().dogs.push(Hold { dog: *dog, owner: *owner, target: *target });
@@ -275,6 +295,9 @@ impl State {
                 self.hand.retain(|other| other != card);
                 self.tactics_deck.retain(|other| other != card);
                 self.tactics_discard.push(*card);
+                if matches!(event, Event::Reinforced { .. }) {
+                    self.tactics_given_up.push(*card);
+                }
             }
             Event::TacticStays { card } => {
                 self.tactics_discard.retain(|other| other != card);

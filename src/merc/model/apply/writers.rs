@@ -15,6 +15,7 @@ impl State {
         for player in &mut self.players {
             player.done = false;
             player.asked_done = false;
+            player.ordered = false;
         }
     }
 
@@ -47,6 +48,7 @@ impl State {
         self.hand.retain(gone);
         self.tactics_deck.retain(gone);
         self.tactics_discard.retain(gone);
+        self.tactics_given_up.retain(gone);
         self.in_play.retain(gone);
     }
 

@@ -6,7 +6,7 @@ use crate::merc::game::context::HookCall;
 use crate::merc::hooks;
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{ItemId, SectorId, UnitId};
-use crate::merc::model::state::{ItemPlace, Target};
+use crate::merc::model::state::{Fighter, ItemPlace, Target};
 use crate::merc::rules::{gear, victory};
 
 /// How many hits a target can take.
@@ -97,13 +97,24 @@ fn dying(game: &mut Game, unit: UnitId) -> Flow<()> {
     if still { die(game, unit, sector) } else { Ok(()) }
 }
 
-/// When an enemy MERC dies in combat, the Dictator's card may claim its gear (Gaddafi).
+/// When his forces kill an enemy MERC, the Dictator's card may claim its gear (Gaddafi).
 fn spoils(game: &mut Game, unit: UnitId, sector: SectorId) -> Flow<()> {
     let state = game.state();
     let seat = state.dictator_seat().filter(|seat| state.owner(unit).is_some_and(|owner| state.side(owner) != state.side(*seat)));
-    let Some(seat) = seat.filter(|_| state.combat().is_some_and(|combat| combat.sector == sector)) else { return Ok(()) };
+    let Some(seat) = seat else { return Ok(()) };
+    let by = state.attack().map(|attack| attack.by);
+    let his_forces = match by {
+        Some(Fighter::Unit(by)) => state.owner(by).is_none_or(|owner| state.side(owner) == state.side(seat)),
+        Some(Fighter::Militia(by)) => state.side(by) == state.side(seat),
+        // Without an attack, a mine killed the MERC if it died in combat; otherwise a tactics card or an ability did.
+        None => state.combat().is_some_and(|combat| combat.sector == sector),
+    };
+    if !his_forces {
+        return Ok(());
+    }
+    let killer = by.and_then(|by| if let Fighter::Unit(by) = by { Some(by) } else { None });
     for card in hooks::table_cards(game, hooks::SPOILS) {
-        let call = HookCall::of(hooks::SPOILS, card);
+        let call = HookCall { unit: killer, ..HookCall::of(hooks::SPOILS, card) };
         hooks::act(game, HookCall { seat: Some(seat), other: Some(unit), sector: Some(sector), ..call })?;
     }
     Ok(())

@@ -9,7 +9,7 @@ use crate::merc::hooks;
 use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{SectorId, UnitId};
-use crate::merc::model::state::{Fighter, Target};
+use crate::merc::model::state::{Fighter, ItemPlace, Target};
 use crate::merc::rules::setup::DICE;
 use crate::merc::rules::stats;
 
@@ -31,6 +31,8 @@ pub fn resolve(game: &mut Game, sector: SectorId, unit: UnitId, targets: Vec<(Ta
     let pierces = pierces(game, unit);
     roll(game, by, dice, needs)?;
     rolled_hooks(game, unit)?;
+    // Hits may change the shooter's gear (Gaddafi). What took part in the attack is used up, and nothing else.
+    let used = hooks::unit_cards(game, unit, hooks::ATTACK_DONE);
     let (hits, free) = sort_hits(game, unit);
     let mut shares = allocate(game, by, &targets, hits, pierces, &[])?;
     if free > 0 {
@@ -40,7 +42,7 @@ pub fn resolve(game: &mut Game, sector: SectorId, unit: UnitId, targets: Vec<(Ta
     for (target, count) in shares {
         land(game, sector, unit, target, count, pierces)?;
     }
-    attack_done(game, unit)
+    attack_done(game, unit, used)
 }
 
 /// The number of hits for the declared targets, and of hits that may go to any legal enemy.
@@ -241,10 +243,13 @@ fn first_standing(game: &Game, sector: SectorId, order: &[Target]) -> Option<(Ta
     })
 }
 
-fn attack_done(game: &mut Game, unit: UnitId) -> Flow<()> {
-    if game.state().squad_of(unit).is_none() {
-        return Ok(());
+fn attack_done(game: &mut Game, unit: UnitId, used: Vec<HookCall>) -> Flow<()> {
+    for call in used {
+        let item = call.item.map(|item| game.state().item(item).place);
+        let in_play = item.is_none_or(|place| matches!(place, ItemPlace::Gear(_) | ItemPlace::Stash(_)));
+        if in_play && game.state().squad_of(unit).is_some() {
+            hooks::act(game, call)?;
+        }
     }
-    let calls = hooks::unit_cards(game, unit, hooks::ATTACK_DONE);
-    hooks::act_each(game, calls)
+    Ok(())
 }
