@@ -250,3 +250,59 @@ fn a_finished_game_takes_no_quarantine_and_still_loads() {
     let ran = machine.merc("play --seed 4 --rebels 1", "quarantine zzz\n");
     assert!(ran.out.contains("Refused: there is no card \"zzz\""), "{}", ran.out);
 }
+
+/// A transcript whose bots play on their own, with lines that a saved game does not have.
+const LIVE: &str = "\
+merc 1 · ruleset merc · seats red=human black=ai · seed 4 · dictator castro
+!live
+!default deck, done
+red> hire
+red: keep> ewok
+red: keep> ok
+red> map
+red> land a2
+red> log 3
+";
+
+#[test]
+fn what_check_accepts_can_be_replayed_and_continued() {
+    let machine = Machine::new();
+    let with_facts = LIVE.to_string() + "| Day 2 begins\nred> fly\n| Refused: unknown command \"fly\". Type help for the list.\n";
+    machine.write("live.merc", LIVE);
+    machine.write("facts.merc", with_facts);
+    for file in ["live.merc", "facts.merc"] {
+        let checked = machine.merc(&format!("check {file}"), "");
+        assert_eq!(checked.code, 0, "{}", checked.all());
+        let replayed = machine.merc(&format!("replay {file}"), "");
+        assert!(replayed.code == 0 && replayed.out.contains("\nDay 2 begins\n"), "{}", replayed.all());
+        let played = machine.merc(&format!("play --load {file}"), "why ai\nsave saved.merc\n");
+        assert!(played.code == 0 && played.out.contains("Day 2 of ") && played.out.contains("AI-"), "{}", played.all());
+        assert_eq!(machine.merc("check saved.merc", "").code, 0);
+        let loaded = machine.merc("play --rebels 1 --seed 1", format!("load {file}\n"));
+        assert!(loaded.out.contains(&format!("Loaded {file}.")) && loaded.out.contains("Day 2 of "), "{}", loaded.all());
+    }
+}
+
+#[test]
+fn a_transcript_is_replayed_up_to_a_line() {
+    let machine = Machine::new();
+    machine.write("live.merc", LIVE.replace("red: keep> ewok\n", "| Red draws\nred: keep> ewok\n| Ewok joins\n"));
+    let upto = |line: u32| machine.merc(&format!("replay live.merc --to {line}"), "").out;
+    let [hired, kept, landed] = [4, 6, 10].map(upto);
+    assert!(hired.contains("Red draws") && !hired.contains("Ewok joins"), "{hired}");
+    assert!(kept.contains("Ewok joins") && !kept.contains("Day 2"), "{kept}");
+    assert!(landed.contains("Day 2"), "{landed}");
+}
+
+/// Games that were saved in the middle of a command state nothing, so they pass; the same lines with a subject do not.
+#[test]
+fn a_save_in_the_middle_of_a_command_passes() {
+    let machine = Machine::new();
+    let ran = machine.merc("play --rebels 1 --seed 4", "hire\nsave half.merc\n");
+    assert_eq!(ran.code, 0, "{}", ran.all());
+    assert_eq!(machine.merc("check half.merc", "").code, 0);
+    let half = machine.read("half.merc");
+    machine.write("about.merc", half.replacen("\nred> hire", "\n!clause D1-2\nred> hire", 1));
+    let ran = machine.merc("check about.merc", "");
+    assert!(ran.code == 1 && ran.out.contains("the question \"red: keep>\" has no answer"), "{}", ran.all());
+}

@@ -190,11 +190,6 @@ fn refusal(session: &mut Session<Fair>, line: &str) -> String {
     complaint
 }
 
-fn check(text: &str) -> Result<String, String> {
-    let transcript = Transcript::parse(text).map_err(|complaint| complaint.to_string())?;
-    transcript.run(Rc::new(Fair::default())).map(|ran| ran.output).map_err(|difference| difference.to_string())
-}
-
 const HEAD: &str = "merc 1 · ruleset fair · seats red=human blue=human · seed 7";
 
 #[test]
@@ -350,41 +345,6 @@ fn a_failed_load_can_be_continued_from_where_it_stopped() {
     assert_eq!(session.run(), Status::Asking);
     say(&mut session, &["blue> pass"]);
     assert_eq!(session.journal().lines.iter().filter(|line| line.kind == LineKind::Answer).count(), 2);
-}
-
-#[test]
-fn forced_dice_are_rolled_or_fail() {
-    let play = |dice: &str| check(&format!("{HEAD}\n!dice {dice}\nred> roll 3\n| Red\nred: prize>\n"));
-    assert!(play("6 1 1").expect("it fits").contains("Red [6, 1, 1]"));
-    let wrong_size = play("6 1").expect_err("two dice for three");
-    assert!(wrong_size.contains("line 4") && wrong_size.contains("the game rolls 3 dice"), "{wrong_size}");
-    let wrong_sides = play("7 1 1").expect_err("no die shows a seven");
-    assert!(wrong_sides.contains("shows 7"), "{wrong_sides}");
-    let left_over = play("6 1 1 / 2 2").expect_err("two dice too many");
-    assert!(left_over.contains("never rolled: [2, 2]"), "{left_over}");
-    assert!(play("six").expect_err("no number").contains("line 2"));
-}
-
-#[test]
-fn facts_hold_in_order_or_name_their_line() {
-    let play = |facts: &str| check(&format!("{HEAD}\n# A comment.\nred> name\nred: motto> tally\n{facts}\n"));
-    assert_eq!(play("| Red: tally!"), play("!| Blue"));
-    assert!(play("| Red\n| tally").is_ok());
-    assert!(play("| tally\n| Red").expect_err("wrong order").starts_with("line 6: \"Red\" does not appear"));
-    assert!(play("  | ahoy").expect_err("absent").starts_with("line 5: \"ahoy\" does not appear"));
-    assert!(play("!| tally").expect_err("present").starts_with("line 5: \"tally\" should not appear"));
-    assert!(check(&format!("{HEAD}\n| fact")).expect_err("floating").contains("line 2: a fact needs a line above"));
-    let open = check(&format!("{HEAD}\nred> hand\n| lucky\nred> name")).expect_err("open");
-    assert!(open.contains("line 4: the question \"red: motto>\" has no answer"), "{open}");
-    let default = check(&format!("{HEAD}\n!default motto\nred> name\nblue> pass\nblue> hand\n| lucky"));
-    assert!(default.is_ok(), "{default:?}");
-}
-
-#[test]
-fn a_refusal_in_a_transcript_must_be_stated() {
-    let silent = check(&format!("{HEAD}\nred> roll 9\n")).expect_err("refused");
-    assert!(silent.starts_with("line 2: Refused: between 1 and 8 dice are rolled. Do something else. (FAIR-1)"), "{silent}");
-    assert!(check(&format!("{HEAD}\nred> roll 9\n| between 1 and 8\n")).is_ok());
 }
 
 #[test]

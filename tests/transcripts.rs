@@ -7,8 +7,9 @@ mod common;
 use common::files::{entries, files_below, name, read, root};
 use common::game::{read_transcript, rules};
 use merc::base;
-use merc::kernel::Ruleset;
+use merc::kernel::decider::Keyboard;
 use merc::kernel::transcript::{self, Transcript};
+use merc::kernel::{Ruleset, Session, Status};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -58,7 +59,19 @@ fn hold<R: Ruleset>(rules: &Rc<R>, path: &Path) -> Result<(), String> {
     compared.map_err(|_| "the output differs from the one recorded in snapshots/".to_string())?;
     let mut session = ran.session;
     transcript::replays(&session).map_err(|why| why.to_string())?;
+    loads(rules, path, &session)?;
     transcript::undoes(&mut session).map_err(|why| why.to_string())
+}
+
+/// What `merc check` accepts, `merc replay` and `merc play --load` accept too, and they show the same game.
+fn loads<R: Ruleset>(rules: &Rc<R>, path: &Path, played: &Session<R>) -> Result<(), String> {
+    let journal = transcript::journal_of(rules, &read(path), false, usize::MAX).map_err(|why| format!("{why:?}"))?;
+    let loaded = Session::load(Rc::clone(rules), journal, Rc::new(|| Box::new(Keyboard))).map_err(|error| error.to_string())?;
+    let (loaded, status) = loaded;
+    if matches!(status, Status::Failed(_)) || !loaded.events().eq(played.events()) {
+        return Err(format!("the file does not load as the game that it plays: {status:?}"));
+    }
+    Ok(())
 }
 
 /// A snapshot without a transcript would never be compared.

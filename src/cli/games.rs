@@ -5,10 +5,9 @@ use super::mods::folder;
 use crate::base::{self, GameFile};
 use crate::content::LoadProblem;
 use crate::kernel::decider::Keyboard;
-use crate::kernel::journal::LineKind;
 use crate::kernel::session::Seating;
-use crate::kernel::transcript::{Difference, Transcript};
-use crate::kernel::{Header, Journal, Ruleset, Session, SetupError, Status};
+use crate::kernel::transcript::{self, Transcript, Unloadable};
+use crate::kernel::{Complaint, Header, Journal, Ruleset, Session, SetupError, Status};
 use crate::merc::Merc;
 use crate::merc::scripting::mods::ModFiles;
 use crate::repl::{Reloader, files};
@@ -82,10 +81,9 @@ pub fn read_transcript(path: &Path) -> Result<Transcript> {
     Transcript::parse(&text).map_err(|complaint| Trouble::file(&complaint)).with_context(|| path.display().to_string())
 }
 
-/// Replays a game file to its end and seats its bots, which do nothing until the session runs. A transcript with facts or
-/// defaults is played as a transcript first.
+/// Replays a game file to its end and seats its bots, which do nothing until the session runs.
 pub fn load_waiting<R: Ruleset>(rules: &Rc<R>, path: &Path, torn: bool) -> Result<Session<R>> {
-    let mut journal = game_in(rules, path, torn)?;
+    let mut journal = game_in(rules, path, torn, usize::MAX)?;
     // Saves from here on name the engine and mods that are loaded now.
     rules.sign(&mut journal.header);
     let seating =
@@ -95,23 +93,22 @@ pub fn load_waiting<R: Ruleset>(rules: &Rc<R>, path: &Path, torn: bool) -> Resul
     Ok(session)
 }
 
-/// Replays a file down to its line `last` and nothing more: bots do not play.
+/// Replays a file down to its line `last` and nothing more: bots play only in a transcript that says so.
 pub fn load_as_recorded<R: Ruleset>(rules: &Rc<R>, path: &Path, last: usize) -> Result<Session<R>> {
-    let mut journal = game_in(rules, path, false)?;
-    journal.lines.retain(|line| line.number <= last);
+    let journal = game_in(rules, path, false, last)?;
     replayed(rules, path, journal, true)
 }
 
-fn game_in<R: Ruleset>(rules: &Rc<R>, path: &Path, torn: bool) -> Result<Journal> {
-    let mut journal = files::read_game(path, torn).map_err(|complaint| Trouble::file(&complaint))?;
-    note_differences(rules.as_ref(), path, &journal.header);
-    // A transcript may contain lines that only look, refused lines and `!default`.
-    let has_defaults = journal.lines.iter().any(|line| line.kind == LineKind::Directive && line.text.starts_with("default "));
-    let has_facts = || read_transcript(path).is_ok_and(|read| read.entries.iter().any(|entry| !entry.facts.is_empty()));
-    if has_defaults || has_facts() {
-        journal = played_out(rules, path)?;
-    }
-    Ok(journal)
+fn game_in<R: Ruleset>(rules: &Rc<R>, path: &Path, torn: bool, last: usize) -> Result<Journal> {
+    let unreadable = |complaint: Complaint| Trouble::file(&complaint);
+    note_differences(rules.as_ref(), path, &files::read_game(path, torn).map_err(unreadable)?.header);
+    let text = files::read_game_text(path, torn).map_err(unreadable)?;
+    transcript::journal_of(rules, &text, torn, last).map_err(|why| match why {
+        Unloadable::File(complaint) => Trouble::file(&files::in_file(path, complaint)).into(),
+        Unloadable::Differs(difference) => {
+            anyhow::Error::new(Trouble::Differs(difference.to_string())).context(path.display().to_string())
+        }
+    })
 }
 
 fn wrong(error: SetupError) -> Trouble {
@@ -129,10 +126,4 @@ fn replayed<R: Ruleset>(rules: &Rc<R>, path: &Path, journal: Journal, strict: bo
         }
         _ => Ok(session),
     }
-}
-
-fn played_out<R: Ruleset>(rules: &Rc<R>, path: &Path) -> Result<Journal> {
-    let ran = read_transcript(path)?.run(Rc::clone(rules));
-    let differs = |difference: Difference| Trouble::Differs(difference.to_string());
-    Ok(ran.map_err(differs).with_context(|| path.display().to_string())?.session.journal())
 }

@@ -223,5 +223,14 @@ pub fn is_order(directive: &str) -> bool {
 /// Whether the line is not blank, a comment or a fact.
 pub fn is_game_line(line: &str) -> bool {
     let line = line.trim_start();
-    !(line.is_empty() || line.starts_with('#') || line.starts_with('|') || line.starts_with("!|"))
+    !(line.is_empty() || line.starts_with('#') || is_fact(line))
+}
+
+/// The marks of facts about output and about prompts; those with `!` state what must be absent.
+const FACTS: [&str; 4] = ["|", "!|", "?|", "!?|"];
+
+/// Whether the line states a fact, as only transcripts do.
+pub fn is_fact(line: &str) -> bool {
+    let line = line.trim_start();
+    FACTS.iter().any(|mark| line.starts_with(mark))
 }

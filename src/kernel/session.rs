@@ -4,9 +4,11 @@
 //! command runs again from that state with the answers known so far.
 
 mod history;
+mod looking;
 mod replay;
 
 pub use super::playout::{MOST_STEPS, play_out};
+pub use looking::Look;
 pub use replay::Branch;
 
 use super::decider::Decider;

@@ -7,6 +7,21 @@ use crate::text::{nearest, shorten};
 /// The words of the session; a ruleset may not use them.
 pub const SESSION: [&str; 10] = ["undo", "redo", "withdraw", "save", "load", "quarantine", "reload", "log", "help", "quit"];
 
+/// The number after a session word, such as `undo 3`.
+pub fn count(word: &str, rest: &str, default: usize) -> Result<usize, Complaint> {
+    match rest.parse() {
+        _ if rest.is_empty() => Ok(default),
+        Ok(count) if count > 0 && !rest.starts_with('+') => Ok(count),
+        Ok(0) => Err(misused(format!("{word} takes a number of at least 1"))),
+        _ => Err(misused(format!("{word} takes a number, not {:?}", shorten(rest)))),
+    }
+}
+
+/// A session word with the wrong arguments.
+pub fn misused(fact: String) -> Complaint {
+    Complaint::input(fact, "Type help for the list of words")
+}
+
 /// Finds the one name that a text means: an exact match, or else a name whose words start with the typed words in order.
 pub fn resolve(text: &str, names: &[String]) -> Result<usize, Complaint> {
     let wanted = text.trim().to_lowercase();

@@ -1,6 +1,6 @@
 //! Game files on disk: reading up to a size limit, writing through a temporary file, and the autosave, which is appended to.
 
-use crate::kernel::{Complaint, Header, Journal};
+use crate::kernel::{Complaint, Header, Journal, journal};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -29,9 +29,17 @@ pub fn read_text(path: &Path) -> Result<String, Complaint> {
 
 /// Reads a game file; with `torn`, a last line that was cut off is dropped.
 pub fn read_game(path: &Path, torn: bool) -> Result<Journal, Complaint> {
-    let text = if torn { read_untorn(path)? } else { read_text(path)? };
-    Journal::parse(&text, torn)
-        .map_err(|complaint| Complaint { fact: format!("{}: {}", path.display(), complaint.fact), ..complaint })
+    Journal::parse(&read_game_text(path, torn)?, torn).map_err(|complaint| in_file(path, complaint))
+}
+
+/// The text of a game file; with `torn`, the last line may have been cut off.
+pub fn read_game_text(path: &Path, torn: bool) -> Result<String, Complaint> {
+    if torn { read_untorn(path) } else { read_text(path) }
+}
+
+/// A complaint that names the file.
+pub fn in_file(path: &Path, complaint: Complaint) -> Complaint {
+    Complaint { fact: format!("{}: {}", path.display(), complaint.fact), ..complaint }
 }
 
 /// Like `read_text`, but the last line may have been cut off in the middle of a character.
@@ -91,11 +99,11 @@ fn is_game_file(path: &Path) -> bool {
     }
     let text = String::from_utf8_lossy(&bytes);
     // A transcript: saving would lose its facts and comments.
-    if text.lines().any(|line| line.starts_with('|') || line.starts_with("!|")) {
+    if text.lines().any(journal::is_fact) {
         return false;
     }
     text.trim().is_empty()
-        || text.lines().find(|line| crate::kernel::journal::is_game_line(line)).is_some_and(|line| Header::parse(line).is_ok())
+        || text.lines().find(|line| journal::is_game_line(line)).is_some_and(|line| Header::parse(line).is_ok())
 }
 
 /// The maximum number of failure files; after that, the last one is overwritten.
@@ -230,5 +238,5 @@ impl Autosave {
 fn is_unfinished(path: &Path) -> bool {
     let Ok(text) = fs::read(path) else { return false };
     let text = String::from_utf8_lossy(&text);
-    text.lines().filter(|line| crate::kernel::journal::is_game_line(line)).count() > 1 && !text.ends_with(OVER)
+    text.lines().filter(|line| journal::is_game_line(line)).count() > 1 && !text.ends_with(OVER)
 }

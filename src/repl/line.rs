@@ -1,6 +1,8 @@
 //! Parsing of typed lines: the seat that a line names, and the words of the session.
 
 use super::reload::Reload;
+use crate::kernel::session::Look;
+use crate::kernel::words::{self, misused};
 use crate::kernel::{Complaint, Header, Seat};
 use crate::text::shorten;
 
@@ -48,42 +50,14 @@ pub enum Word {
     Load(String),
     Quarantine(String),
     Reload(Reload),
-    Log(usize),
-    Help(String),
+    Look(Look),
     Quit,
 }
-
-/// The session's words and their meaning; `help` shows this table.
-pub const WORDS: [(&str, &str); 12] = [
-    ("help [WORD]", "show this list, or explain one word"),
-    ("log [N]", "show the last 20 events, or the last N"),
-    ("undo [N]", "take back the last answer, or the last N answers"),
-    ("redo", "repeat an undone answer or a command that failed"),
-    ("withdraw", "cancel the command in progress"),
-    ("quit", "leave; the game is saved and can be resumed"),
-    ("save FILE", "save the game to a file"),
-    ("load FILE", "continue the game in a file"),
-    ("quarantine CARD", "continue without a card's failing script; the card keeps its numbers"),
-    ("reload", "read the game's files again and replay the game"),
-    ("reload continue", "continue from the point where the new files stopped the replay"),
-    ("reload keep", "keep the game as it was before the reload"),
-];
-
-/// The default length of `log`.
-const LOG: usize = 20;
 
 /// Reads a session word; `None` if the line is something else, an error if the arguments are wrong.
 pub fn session_word(text: &str) -> Option<Result<Word, Complaint>> {
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let rest = rest.trim();
-    let number = |default: usize, make: fn(usize) -> Word| match rest {
-        "" => Ok(make(default)),
-        rest => match rest.parse() {
-            Ok(count) if count > 0 && !rest.starts_with('+') => Ok(make(count)),
-            Ok(0) => Err(misused(format!("{word} takes a number of at least 1"))),
-            _ => Err(misused(format!("{word} takes a number, not {:?}", shorten(rest)))),
-        },
-    };
     let file = |make: fn(String) -> Word| match rest {
         "" => Err(misused(format!("{word} needs a file name"))),
         rest => Ok(make(rest.to_string())),
@@ -96,7 +70,7 @@ pub fn session_word(text: &str) -> Option<Result<Word, Complaint>> {
     };
     let alone = |made: Word| if rest.is_empty() { Ok(made) } else { Err(misused(format!("{word} takes no argument"))) };
     Some(match word.to_lowercase().as_str() {
-        "undo" => number(1, Word::Undo),
+        "undo" => words::count(word, rest, 1).map(Word::Undo),
         "redo" => alone(Word::Redo),
         "withdraw" => alone(Word::Withdraw),
         "save" => file(Word::Save),
@@ -104,38 +78,14 @@ pub fn session_word(text: &str) -> Option<Result<Word, Complaint>> {
         "quarantine" if rest.is_empty() => Err(misused("quarantine needs a card name".to_string())),
         "quarantine" => Ok(Word::Quarantine(rest.to_string())),
         "reload" => reload(),
-        "log" => number(LOG, Word::Log),
-        "help" | "?" => Ok(Word::Help(rest.to_string())),
         "quit" | "exit" => alone(Word::Quit),
-        _ => return None,
+        _ => return Look::read(text).map(|look| look.map(Word::Look)),
     })
-}
-
-fn misused(fact: String) -> Complaint {
-    Complaint::input(fact, "Type help for the list of words")
-}
-
-/// The table of session words, or the lines about one word.
-pub fn help(word: &str) -> Option<String> {
-    let shown = |(usage, meaning): &(&str, &str)| format!("  {usage:<42} {meaning}");
-    if word.is_empty() {
-        return Some(format!("Session\n{}", WORDS.iter().map(shown).collect::<Vec<_>>().join("\n")));
-    }
-    let about: Vec<String> = WORDS.iter().filter(|(usage, _)| usage.split(' ').next() == Some(word)).map(shown).collect();
-    (!about.is_empty()).then(|| about.join("\n"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_word_is_reserved() {
-        for (usage, _) in WORDS {
-            let word = usage.split(' ').next().unwrap_or_default();
-            assert!(crate::kernel::words::SESSION.contains(&word), "{word}");
-        }
-    }
 
     #[test]
     fn a_line_may_name_its_seat_and_its_question() {

@@ -224,23 +224,14 @@ impl<R: Ruleset> Play<'_, R> {
             return Ok(());
         }
         let seat = self.viewer();
+        let prompt = self.session.prompt(seat);
         let table = self.session.look();
-        let rules = table.rules();
-        let status = || match rules.inspect(table, seat, "status") {
-            Some(Ok(text)) => text,
-            _ => String::new(),
-        };
         match (self.session.asked(), self.screen.json) {
             (Some(Asked::Question(question)), true) => self.screen.object(&json::question_json(table, question)),
-            (Some(Asked::Question(question)), false) => self.screen.text(&rules.prompt(table, question)),
-            (Some(Asked::Command(seats)), true) => self.screen.object(&json::command_json(table, seats, seat, &status())),
-            (None, true) if R::is_over(table.state()) => {
-                self.screen.object(&serde_json::json!({"type": "over", "text": status()}))
-            }
-            (Some(Asked::Command(_)) | None, _) => match status() {
-                text if text.is_empty() => Ok(()),
-                text => self.screen.text(&text),
-            },
+            (Some(Asked::Command(seats)), true) => self.screen.object(&json::command_json(table, seats, seat, &prompt)),
+            (None, true) if R::is_over(table.state()) => self.screen.object(&serde_json::json!({"type": "over", "text": prompt})),
+            _ if prompt.is_empty() => Ok(()),
+            _ => self.screen.text(&prompt),
         }
     }
 
@@ -304,15 +295,15 @@ impl<R: Ruleset> Play<'_, R> {
         if !out_of_turn && !self.hand_over(seat)? {
             return Ok(true);
         }
-        if !spoken.answers && !spoken.text.is_empty() {
-            let table = self.session.look();
-            if let Some(answer) = table.rules().inspect(table, seat, &spoken.text) {
-                match answer {
-                    Ok(text) => self.screen.look(&text)?,
-                    Err(complaint) => self.screen.refusal(&complaint)?,
-                }
-                return Ok(false);
+        if !spoken.answers
+            && !spoken.text.is_empty()
+            && let Some(answer) = self.session.inspect(seat, &spoken.text)
+        {
+            match answer {
+                Ok(text) => self.screen.look(&text)?,
+                Err(complaint) => self.screen.refusal(&complaint)?,
             }
+            return Ok(false);
         }
         let name = self.session.header().seat_name(seat).to_string();
         match self.session.answer(&Line::command(&name, &spoken.text)) {

@@ -1,13 +1,13 @@
 //! The session words: undo, redo, withdraw, save, load, log, help.
 
 use super::files;
-use super::line::{self, Word};
+use super::line::Word;
 use super::play::{Play, seen_before};
 use crate::kernel::decider::Keyboard;
-use crate::kernel::session::Seating;
+use crate::kernel::session::{Look, Seating};
 use crate::kernel::table::Asked;
-use crate::kernel::{Complaint, Line, Ruleset, Seat, Session, SetupError, Shown, Status};
-use crate::text::shorten;
+use crate::kernel::transcript::{Unloadable, journal_of};
+use crate::kernel::{Complaint, Line, Ruleset, Seat, Session, SetupError, Status};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -37,8 +37,7 @@ impl<R: Ruleset> Play<'_, R> {
                 .map(|()| false);
             }
             Word::Reload(how) => return self.reload(seat, how).map(|()| false),
-            Word::Log(count) => return self.log(seat, count).map(|()| false),
-            Word::Help(about) => return self.help(seat, &about).map(|()| false),
+            Word::Look(look) => return self.look(seat, &look).map(|()| false),
         };
         let changed = done.is_ok();
         self.report(done)?;
@@ -86,12 +85,17 @@ impl<R: Ruleset> Play<'_, R> {
 
     /// Replaces this game with the one in a file, if that can be replayed to its end.
     fn load(&mut self, name: &str) -> Result<String, Complaint> {
-        let journal = files::read_game(Path::new(name), false)?;
+        let text = files::read_game_text(Path::new(name), false)?;
+        let rules = self.session.table().rules_rc();
+        let journal = journal_of(&rules, &text, false, usize::MAX).map_err(|why| match why {
+            Unloadable::File(complaint) => files::in_file(Path::new(name), complaint),
+            Unloadable::Differs(difference) => Complaint::input(format!("{name}: {difference}"), "The current game continues"),
+        })?;
         let wrong = |error: SetupError| Complaint::input(format!("{name}: {error}"), "The current game continues");
-        let seating = crate::kernel::seating(self.session.table().rules(), &journal.header).map_err(wrong)?;
+        let seating = crate::kernel::seating(rules.as_ref(), &journal.header).map_err(wrong)?;
         // Bots play only after this game has replaced the current one.
         let people: Seating<R> = Rc::new(|| Box::new(Keyboard));
-        let (mut session, status) = Session::load(self.session.table().rules_rc(), journal, people).map_err(wrong)?;
+        let (mut session, status) = Session::load(rules, journal, people).map_err(wrong)?;
         if let Status::Failed(failure) = status
             && session.is_cut_short()
         {
@@ -115,33 +119,14 @@ impl<R: Ruleset> Play<'_, R> {
         })
     }
 
-    fn log(&mut self, seat: Seat, count: usize) -> io::Result<()> {
-        let table = self.session.table();
-        let show = |event| table.rules().show_event(table.state(), event, Shown::To(seat));
-        let texts: Vec<String> = self.session.events().map(show).filter(|text| !text.is_empty()).collect();
-        let from = texts.len().saturating_sub(count);
-        if texts.is_empty() {
-            return self.screen.note("Nothing has happened yet.");
-        }
-        self.screen.dim(&texts[from..].join("\n"))
-    }
-
-    fn help(&mut self, seat: Seat, about: &str) -> io::Result<()> {
-        // The list scrolls the question off the screen, so it is shown again.
-        self.announce |= about.is_empty() && matches!(self.session.asked(), Some(Asked::Question(_)));
-        let table = self.session.look();
-        let asked = if about.is_empty() { "help".to_string() } else { format!("help {about}") };
-        let rules = table.rules().inspect(table, seat, &asked);
-        match (line::help(about), rules) {
-            // The game's own words come first.
-            (Some(own), Some(Ok(theirs))) if about.is_empty() => self.screen.look(&format!("{theirs}\n{own}")),
-            (Some(own), _) => self.screen.look(&own),
-            (None, Some(Ok(theirs))) => self.screen.look(&theirs),
-            (None, Some(Err(complaint))) => self.screen.refusal(&complaint),
-            (None, None) => {
-                let fact = format!("there is no help for {:?}", shorten(about));
-                self.screen.refusal(&Complaint::input(fact, "Type help for the list"))
-            }
+    fn look(&mut self, seat: Seat, look: &Look) -> io::Result<()> {
+        // A list scrolls the question off the screen, so it is shown again.
+        let scrolls = matches!(look, Look::Help(about) if about.is_empty());
+        self.announce |= scrolls && matches!(self.session.asked(), Some(Asked::Question(_)));
+        match (self.session.show(seat, look), look) {
+            (Err(complaint), _) => self.screen.refusal(&complaint),
+            (Ok(text), Look::Log(_)) => self.screen.dim(&text),
+            (Ok(text), Look::Help(_)) => self.screen.look(&text),
         }
     }
 }

@@ -36,8 +36,7 @@ red> show rizen
 | M16
 | Uzi
 red> train rizen
-| Refused: Rizen has only 1 action left; training costs 2.
-| (ACT-1)
+| Refused: Rizen has only 1 action left; training costs 2. Actions return at the start of Day 3. (ACT-1)
 red> hire rizen
 | draws
 red: fire> nobody

@@ -1,0 +1,131 @@
+//! Looking at a game without changing it: prompts, and every word that shows something. The REPL and transcripts use the same
+//! code, so whatever a player can read can be tested.
+
+use super::Session;
+use crate::kernel::table::Asked;
+use crate::kernel::{Complaint, Ruleset, Seat, Shown, words};
+use crate::text::shorten;
+
+/// The session's words and their meaning; `help` shows this table.
+pub const WORDS: [(&str, &str); 12] = [
+    ("help [WORD]", "show this list, or explain one word"),
+    ("log [N]", "show the last 20 events, or the last N"),
+    ("undo [N]", "take back the last answer, or the last N answers"),
+    ("redo", "repeat an undone answer or a command that failed"),
+    ("withdraw", "cancel the command in progress"),
+    ("quit", "leave; the game is saved and can be resumed"),
+    ("save FILE", "save the game to a file"),
+    ("load FILE", "continue the game in a file"),
+    ("quarantine CARD", "continue without a card's failing script; the card keeps its numbers"),
+    ("reload", "read the game's files again and replay the game"),
+    ("reload continue", "continue from the point where the new files stopped the replay"),
+    ("reload keep", "keep the game as it was before the reload"),
+];
+
+/// The default length of `log`.
+const LOG: usize = 20;
+
+/// A session word that only shows something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Look {
+    Log(usize),
+    Help(String),
+}
+
+impl Look {
+    /// Reads such a word; `None` if the line is something else, an error if its arguments are wrong.
+    pub fn read(text: &str) -> Option<Result<Self, Complaint>> {
+        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let rest = rest.trim();
+        match word.to_lowercase().as_str() {
+            "log" => Some(words::count(word, rest, LOG).map(Look::Log)),
+            "help" | "?" => Some(Ok(Look::Help(rest.to_string()))),
+            _ => None,
+        }
+    }
+}
+
+impl<R: Ruleset> Session<R> {
+    /// What a seat reads above its prompt: the question, or the status if a command is asked for or the game is over.
+    pub fn prompt(&self, seat: Seat) -> String {
+        let table = self.look();
+        match self.asked() {
+            Some(Asked::Question(question)) if question.seat == seat || !table.may_command(seat) => {
+                table.rules().prompt(table, question)
+            }
+            _ => match table.rules().inspect(table, seat, "status") {
+                Some(Ok(text)) => text,
+                _ => String::new(),
+            },
+        }
+    }
+
+    /// Answers an inspection: `log`, `help` or a word of the ruleset; `None` if the text is not one.
+    pub fn inspect(&self, seat: Seat, text: &str) -> Option<Result<String, Complaint>> {
+        match Look::read(text.trim()) {
+            Some(look) => Some(look.and_then(|look| self.show(seat, &look))),
+            None => {
+                let table = self.look();
+                table.rules().inspect(table, seat, text)
+            }
+        }
+    }
+
+    pub fn show(&self, seat: Seat, look: &Look) -> Result<String, Complaint> {
+        match look {
+            Look::Log(count) => Ok(self.log_text(seat, *count)),
+            Look::Help(about) => self.help(seat, about),
+        }
+    }
+
+    /// The last events, as this seat saw them.
+    fn log_text(&self, seat: Seat, count: usize) -> String {
+        let table = self.table();
+        let show = |event| table.rules().show_event(table.state(), event, Shown::To(seat));
+        let texts: Vec<String> = self.events().map(show).filter(|text| !text.is_empty()).collect();
+        if texts.is_empty() {
+            return "Nothing has happened yet.".to_string();
+        }
+        texts[texts.len().saturating_sub(count)..].join("\n")
+    }
+
+    /// The game's own help and the session's.
+    fn help(&self, seat: Seat, about: &str) -> Result<String, Complaint> {
+        let table = self.look();
+        let asked = if about.is_empty() { "help".to_string() } else { format!("help {about}") };
+        let rules = table.rules().inspect(table, seat, &asked);
+        match (session_help(about), rules) {
+            // The game's own words come first.
+            (Some(own), Some(Ok(theirs))) if about.is_empty() => Ok(format!("{theirs}\n{own}")),
+            (Some(own), _) => Ok(own),
+            (None, Some(theirs)) => theirs,
+            (None, None) => {
+                let fact = format!("there is no help for {:?}", shorten(about));
+                Err(Complaint::input(fact, "Type help for the list"))
+            }
+        }
+    }
+}
+
+/// The table of session words, or the lines about one word.
+fn session_help(word: &str) -> Option<String> {
+    let shown = |(usage, meaning): &(&str, &str)| format!("  {usage:<42} {meaning}");
+    if word.is_empty() {
+        return Some(format!("Session\n{}", WORDS.iter().map(shown).collect::<Vec<_>>().join("\n")));
+    }
+    let about: Vec<String> = WORDS.iter().filter(|(usage, _)| usage.split(' ').next() == Some(word)).map(shown).collect();
+    (!about.is_empty()).then(|| about.join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_is_reserved() {
+        for (usage, _) in WORDS {
+            let word = usage.split(' ').next().unwrap_or_default();
+            assert!(words::SESSION.contains(&word), "{word}");
+        }
+    }
+}
