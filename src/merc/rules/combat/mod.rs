@@ -5,6 +5,7 @@ pub mod damage;
 pub mod fire;
 pub mod order;
 pub mod retreat;
+pub mod stalemate;
 
 use super::{control, gear, stats};
 use crate::kernel::{Flow, Seat};

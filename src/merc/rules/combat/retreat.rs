@@ -1,6 +1,6 @@
-//! Retreat at the end of a round (COM-12), and stalemates (COM-13).
+//! Retreat at the end of a round (COM-12), and what it means in a stalemate (COM-13).
 
-use super::{aim, dice_of, is_decided};
+use super::{is_decided, stalemate};
 use crate::kernel::{Flow, Opt};
 use crate::merc::game::Game;
 use crate::merc::model::choice::{Choice, QuestionId, Word};
@@ -11,7 +11,7 @@ use crate::merc::rules::squads::leaves_dictator_alone;
 /// Every squad may retreat, attackers first. False if the combat ends undecided.
 pub fn offer(game: &mut Game, sector: SectorId) -> Flow<bool> {
     let attacker = game.state().combat().map_or(Side(0), |combat| combat.attacker);
-    let harmless = !can_harm(game, sector);
+    let harmless = !stalemate::can_harm(game, sector);
     let mut squads: Vec<SquadId> = game.state().squads_in(sector).collect();
     squads.sort_by_key(|squad| (game.state().side(squad.seat()) != attacker, *squad));
     for squad in squads {
@@ -21,15 +21,8 @@ pub fn offer(game: &mut Game, sector: SectorId) -> Flow<bool> {
             return Ok(true);
         }
     }
-    Ok(!harmless)
-}
-
-/// Whether there are militia here, or a unit with a die to roll and a target for it.
-fn can_harm(game: &Game, sector: SectorId) -> bool {
-    let state = game.state();
-    let militia = state.sides().any(|side| state.militia_of_side(side, sector) > 0);
-    let shoots = |unit: UnitId| dice_of(game, unit) > 0 && !aim::targets_for(game, sector, unit).is_empty();
-    militia || state.units_in(sector).any(shoots)
+    // A retreat can let those who stay harm each other: Max may have left.
+    Ok(!harmless || stalemate::can_harm(game, sector))
 }
 
 fn ask(game: &mut Game, sector: SectorId, squad: SquadId, forced: bool) -> Flow<()> {
