@@ -2,7 +2,7 @@
 //! and rolls nothing.
 //!
 //! A unit can harm if it would roll a die at a target that it may declare. The declared targets can change the dice (Max), so a unit
-//! whose scripts may have looked at them is tried with one declaration after another. All other units are judged by the cached number.
+//! whose scripts may have read them is tried with one declaration after another. All other units are judged by the cached number.
 
 use super::{aim, dice_of};
 use crate::merc::game::Game;
