@@ -9,7 +9,7 @@ use mlua::{Function, Table, Value};
 use super::concat::{self, Unfit};
 use super::convert::whole;
 use super::error::{self, ScriptProblem};
-use super::hooks::{HookKind, HookSpec, ScriptId, VerbSpec};
+use super::hooks::{HookId, HookKind, HookSpec, ScriptId, VerbSpec};
 use super::host::Host;
 use super::syntax::{self, Token};
 use super::{bytecode, sandbox};
@@ -27,6 +27,8 @@ pub struct Script {
     pub hooks: u64,
     /// The hooks that were called since the last reset.
     pub called: Cell<u64>,
+    /// How often each hook ran. Verbs count their runs themselves.
+    pub(super) counts: Box<[Cell<u64>]>,
     pub(super) functions: Box<[Option<Function>]>,
     /// Its fixed answer in place of a function, and the lines of the names and words in it.
     pub stated: Option<Stated>,
@@ -38,9 +40,33 @@ pub(super) struct Verb {
     pub spec: VerbSpec,
     pub legal: Function,
     pub run: Function,
+    /// How often `run` ran.
+    pub runs: Cell<u64>,
 }
 
 impl Script {
+    /// Records that a hook runs.
+    #[inline]
+    pub(super) fn count(&self, hook: HookId) {
+        self.called.set(self.called.get() | hook.bit());
+        if let Some(count) = self.counts.get(hook.0 as usize) {
+            count.set(count.get() + 1);
+        }
+    }
+
+    /// How often each hook of the script ran since it was loaded, in the order of the hook table. A verb is listed by its own name, and
+    /// only its `run` counts.
+    pub fn counts(&self, hooks: &[HookSpec]) -> Vec<(String, u64)> {
+        let mut found = Vec::new();
+        for (index, spec) in hooks.iter().enumerate().filter(|(index, _)| self.hooks & (1 << index) != 0) {
+            match spec.kind {
+                HookKind::Verbs => found.extend(self.verbs.iter().map(|verb| (verb.spec.name.clone(), verb.runs.get()))),
+                _ => found.push((spec.name.to_owned(), self.counts.get(index).map_or(0, Cell::get))),
+            }
+        }
+        found
+    }
+
     /// The problem with a fixed answer, at the line of the given text if this file contains it.
     pub fn stated_wrongly(&self, at: &str, message: String) -> ScriptProblem {
         let place = self.places.iter().find(|(text, _)| text == at).or(self.places.first());
@@ -69,6 +95,7 @@ impl Host {
             path: path.into(),
             hooks,
             called: Cell::new(0),
+            counts: vec![Cell::new(0); self.0.hooks.len()].into_boxed_slice(),
             functions,
             stated: reader.stated.map(|(_, stated)| stated),
             places,
@@ -267,7 +294,10 @@ impl Reader<'_> {
             return None;
         }
         match (name, cost, legal, run) {
-            (Some(name), Some(cost), Some(legal), Some(run)) => Some(Verb { spec: VerbSpec { name, cost, help }, legal, run }),
+            (Some(name), Some(cost), Some(legal), Some(run)) => {
+                let runs = Cell::new(0);
+                Some(Verb { spec: VerbSpec { name, cost, help }, legal, run, runs })
+            }
             _ => {
                 let is_missing = |field: &&str| matches!(table.raw_get(*field), Ok(Value::Nil) | Err(_));
                 let missing: Vec<&str> = ["name", "cost", "legal", "run"].into_iter().filter(is_missing).collect();
