@@ -1,6 +1,7 @@
 //! Loads a script from text and checks it. All errors of a file are reported at once. Reading files from disk happens elsewhere.
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use mlua::chunk::ChunkMode;
@@ -11,6 +12,7 @@ use super::convert::whole;
 use super::error::{self, ScriptProblem};
 use super::hooks::{HookId, HookKind, HookSpec, ScriptId, VerbSpec};
 use super::host::Host;
+use super::lookups::{self, Lookup};
 use super::syntax::{self, Token};
 use super::{bytecode, sandbox};
 use crate::lua::freeze;
@@ -107,23 +109,40 @@ impl Host {
         Ok(ScriptId(id))
     }
 
-    /// Finds unknown globals and assignments to globals in a file without running it.
-    pub fn astray(&self, path: &str, source: &str) -> Vec<ScriptProblem> {
-        let compiled = syntax::tokens(path, source)
-            .and_then(|tokens| syntax::order_loops(path, source, &tokens))
-            .and_then(|ordered| self.compile(path, &ordered));
-        let Some(functions) = compiled.ok().and_then(|bytecode| bytecode::functions(&bytecode)) else { return Vec::new() };
+    /// Finds unknown globals, unknown members of libraries and assignments to globals in a file without running it. Each problem comes
+    /// with the unknown name, such as `os` or `math.random`.
+    pub fn astray(&self, path: &str, source: &str) -> Vec<(String, ScriptProblem)> {
+        let ordered = syntax::tokens(path, source).and_then(|tokens| syntax::order_loops(path, source, &tokens));
+        let Ok(ordered) = ordered else { return Vec::new() };
+        // Without optimization, the compiler keeps code that never runs; with it, it resolves `math["random"]`.
+        let compiled = |level: u8| sandbox::compiler().set_optimization_level(level).compile(&ordered);
+        let (Ok(bytecode), Ok(optimized)) = (compiled(0), compiled(1)) else { return Vec::new() };
         let known = self.global_names();
         let mut problems = Vec::new();
-        for global in functions.iter().flat_map(|function| &function.globals) {
+        for global in bytecode::functions(&bytecode).into_iter().flatten().flat_map(|function| function.globals) {
             let name = global.name.as_str();
             let (message, near) = match (global.written, known.contains(name)) {
                 (true, _) => (format!("the global {name} cannot be written; declare it with local"), None),
                 (false, false) => (format!("there is no global {name}"), nearest(name, known.iter().map(String::as_str))),
                 (false, true) => continue,
             };
-            problems.push(ScriptProblem::new(path, Some(global.line), message).did_you_mean(near));
+            problems.push((global.name.clone(), ScriptProblem::new(path, Some(global.line), message).did_you_mean(near)));
         }
+        let names =
+            |library: &str| sandbox::LIBRARIES.iter().find(|(name, _)| *name == library).map_or(&[][..], |(_, names)| names);
+        let libraries: Vec<&str> = sandbox::LIBRARIES.iter().map(|(name, _)| *name).collect();
+        let both = [bytecode, optimized];
+        let found = both.iter().flat_map(|bytecode| lookups::lookups(bytecode, &libraries));
+        for Lookup { line, library, name } in found.collect::<BTreeSet<Lookup>>() {
+            if !names(&library).contains(&name.as_str()) {
+                let near = nearest(&name, names(&library).iter().copied()).map(|near| format!("{library}.{near}"));
+                let message = format!("there is no {library}.{name}");
+                let problem = ScriptProblem::new(path, Some(line), message).did_you_mean(near.as_deref());
+                problems.push((format!("{library}.{name}"), problem));
+            }
+        }
+        problems.sort_by_key(|(_, problem)| problem.line);
+        problems.dedup();
         problems
     }
 
