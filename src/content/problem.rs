@@ -101,6 +101,12 @@ impl LoadProblems {
         self.0.push(problem.into());
     }
 
+    /// Removes the problems in lines for which there are better explanations.
+    pub fn drop_places_of(&mut self, better: &[LoadProblem]) {
+        let at = |problem: &LoadProblem| problem.place.clone().map(|place| (problem.file.clone(), place));
+        self.0.retain(|problem| !better.iter().any(|other| at(other).is_some() && at(other) == at(problem)));
+    }
+
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

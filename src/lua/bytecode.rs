@@ -29,10 +29,10 @@ pub(super) struct Global {
 pub(super) const GETGLOBAL: u8 = 7;
 const SETGLOBAL: u8 = 8;
 const SETUPVAL: u8 = 10;
-const GETIMPORT: u8 = 12;
-const NEWCLOSURE: u8 = 19;
-const DUPCLOSURE: u8 = 64;
-const CAPTURE: u8 = 70;
+pub(super) const GETIMPORT: u8 = 12;
+pub(super) const NEWCLOSURE: u8 = 19;
+pub(super) const DUPCLOSURE: u8 = 64;
+pub(super) const CAPTURE: u8 = 70;
 /// The second field of a capture: the variable is itself a captured one.
 const OF_OUTER: u8 = 2;
 /// Instructions that are followed by a data word.

@@ -45,7 +45,10 @@ impl Host {
         let hook = HookId(hook as u8);
         match (entry.verbs.get(verb), part) {
             (Some(verb), VerbPart::Legal) => self.run(entry, (script, hook), &verb.legal, args),
-            (Some(verb), VerbPart::Run) => self.run(entry, (script, hook), &verb.run, args),
+            (Some(verb), VerbPart::Run) => {
+                verb.runs.set(verb.runs.get() + 1);
+                self.run(entry, (script, hook), &verb.run, args)
+            }
             (None, _) => Err(self.failure(entry, hook, ScriptErrorKind::Runtime, "the script does not have this verb")),
         }
     }
@@ -107,7 +110,7 @@ impl Host {
         if depth >= self.0.limits.depth + if answers { ANSWERING } else { 0 } {
             return Err(self.too_deep(entry, who.1));
         }
-        entry.called.set(entry.called.get() | who.1.bit());
+        entry.count(who.1);
         let before = if depth == 0 { self.0.enter() } else { 0 };
         let whose = profile::enter(who);
         let guard = CallGuard { inner: &self.0, depth, before, whose, outer: calling.current.replace(Some(who)) };

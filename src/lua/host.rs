@@ -241,8 +241,7 @@ impl Host {
 
     /// Marks a hook with a fixed answer as called.
     pub fn mark(&self, script: ScriptId, hook: HookId) {
-        let called = &self.0.scripts.borrow()[script.0 as usize].called;
-        called.set(called.get() | hook.bit());
+        self.0.scripts.borrow()[script.0 as usize].count(hook);
     }
 
     /// The card a script belongs to.

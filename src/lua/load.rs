@@ -1,6 +1,7 @@
 //! Loads a script from text and checks it. All errors of a file are reported at once. Reading files from disk happens elsewhere.
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use mlua::chunk::ChunkMode;
@@ -9,8 +10,9 @@ use mlua::{Function, Table, Value};
 use super::concat::{self, Unfit};
 use super::convert::whole;
 use super::error::{self, ScriptProblem};
-use super::hooks::{HookKind, HookSpec, ScriptId, VerbSpec};
+use super::hooks::{HookId, HookKind, HookSpec, ScriptId, VerbSpec};
 use super::host::Host;
+use super::lookups::{self, Lookup};
 use super::syntax::{self, Token};
 use super::{bytecode, sandbox};
 use crate::lua::freeze;
@@ -27,6 +29,8 @@ pub struct Script {
     pub hooks: u64,
     /// The hooks that were called since the last reset.
     pub called: Cell<u64>,
+    /// How often each hook ran. Verbs count their runs themselves.
+    pub(super) counts: Box<[Cell<u64>]>,
     pub(super) functions: Box<[Option<Function>]>,
     /// Its fixed answer in place of a function, and the lines of the names and words in it.
     pub stated: Option<Stated>,
@@ -38,9 +42,33 @@ pub(super) struct Verb {
     pub spec: VerbSpec,
     pub legal: Function,
     pub run: Function,
+    /// How often `run` ran.
+    pub runs: Cell<u64>,
 }
 
 impl Script {
+    /// Records that a hook runs.
+    #[inline]
+    pub(super) fn count(&self, hook: HookId) {
+        self.called.set(self.called.get() | hook.bit());
+        if let Some(count) = self.counts.get(hook.0 as usize) {
+            count.set(count.get() + 1);
+        }
+    }
+
+    /// How often each hook of the script ran since it was loaded, in the order of the hook table. A verb is listed by its own name, and
+    /// only its `run` counts.
+    pub fn counts(&self, hooks: &[HookSpec]) -> Vec<(String, u64)> {
+        let mut found = Vec::new();
+        for (index, spec) in hooks.iter().enumerate().filter(|(index, _)| self.hooks & (1 << index) != 0) {
+            match spec.kind {
+                HookKind::Verbs => found.extend(self.verbs.iter().map(|verb| (verb.spec.name.clone(), verb.runs.get()))),
+                _ => found.push((spec.name.to_owned(), self.counts.get(index).map_or(0, Cell::get))),
+            }
+        }
+        found
+    }
+
     /// The problem with a fixed answer, at the line of the given text if this file contains it.
     pub fn stated_wrongly(&self, at: &str, message: String) -> ScriptProblem {
         let place = self.places.iter().find(|(text, _)| text == at).or(self.places.first());
@@ -69,6 +97,7 @@ impl Host {
             path: path.into(),
             hooks,
             called: Cell::new(0),
+            counts: vec![Cell::new(0); self.0.hooks.len()].into_boxed_slice(),
             functions,
             stated: reader.stated.map(|(_, stated)| stated),
             places,
@@ -80,23 +109,40 @@ impl Host {
         Ok(ScriptId(id))
     }
 
-    /// Finds unknown globals and assignments to globals in a file without running it.
-    pub fn astray(&self, path: &str, source: &str) -> Vec<ScriptProblem> {
-        let compiled = syntax::tokens(path, source)
-            .and_then(|tokens| syntax::order_loops(path, source, &tokens))
-            .and_then(|ordered| self.compile(path, &ordered));
-        let Some(functions) = compiled.ok().and_then(|bytecode| bytecode::functions(&bytecode)) else { return Vec::new() };
+    /// Finds unknown globals, unknown members of libraries and assignments to globals in a file without running it. Each problem comes
+    /// with the unknown name, such as `os` or `math.random`.
+    pub fn astray(&self, path: &str, source: &str) -> Vec<(String, ScriptProblem)> {
+        let ordered = syntax::tokens(path, source).and_then(|tokens| syntax::order_loops(path, source, &tokens));
+        let Ok(ordered) = ordered else { return Vec::new() };
+        // Without optimization, the compiler keeps code that never runs; with it, it resolves `math["random"]`.
+        let compiled = |level: u8| sandbox::compiler().set_optimization_level(level).compile(&ordered);
+        let (Ok(bytecode), Ok(optimized)) = (compiled(0), compiled(1)) else { return Vec::new() };
         let known = self.global_names();
         let mut problems = Vec::new();
-        for global in functions.iter().flat_map(|function| &function.globals) {
+        for global in bytecode::functions(&bytecode).into_iter().flatten().flat_map(|function| function.globals) {
             let name = global.name.as_str();
             let (message, near) = match (global.written, known.contains(name)) {
                 (true, _) => (format!("the global {name} cannot be written; declare it with local"), None),
                 (false, false) => (format!("there is no global {name}"), nearest(name, known.iter().map(String::as_str))),
                 (false, true) => continue,
             };
-            problems.push(ScriptProblem::new(path, Some(global.line), message).did_you_mean(near));
+            problems.push((global.name.clone(), ScriptProblem::new(path, Some(global.line), message).did_you_mean(near)));
         }
+        let names =
+            |library: &str| sandbox::LIBRARIES.iter().find(|(name, _)| *name == library).map_or(&[][..], |(_, names)| names);
+        let libraries: Vec<&str> = sandbox::LIBRARIES.iter().map(|(name, _)| *name).collect();
+        let both = [bytecode, optimized];
+        let found = both.iter().flat_map(|bytecode| lookups::lookups(bytecode, &libraries));
+        for Lookup { line, library, name } in found.collect::<BTreeSet<Lookup>>() {
+            if !names(&library).contains(&name.as_str()) {
+                let near = nearest(&name, names(&library).iter().copied()).map(|near| format!("{library}.{near}"));
+                let message = format!("there is no {library}.{name}");
+                let problem = ScriptProblem::new(path, Some(line), message).did_you_mean(near.as_deref());
+                problems.push((format!("{library}.{name}"), problem));
+            }
+        }
+        problems.sort_by_key(|(_, problem)| problem.line);
+        problems.dedup();
         problems
     }
 
@@ -267,7 +313,10 @@ impl Reader<'_> {
             return None;
         }
         match (name, cost, legal, run) {
-            (Some(name), Some(cost), Some(legal), Some(run)) => Some(Verb { spec: VerbSpec { name, cost, help }, legal, run }),
+            (Some(name), Some(cost), Some(legal), Some(run)) => {
+                let runs = Cell::new(0);
+                Some(Verb { spec: VerbSpec { name, cost, help }, legal, run, runs })
+            }
             _ => {
                 let is_missing = |field: &&str| matches!(table.raw_get(*field), Ok(Value::Nil) | Err(_));
                 let missing: Vec<&str> = ["name", "cost", "legal", "run"].into_iter().filter(is_missing).collect();

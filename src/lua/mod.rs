@@ -12,6 +12,7 @@
 //! - `load`: text to checked script; `call`: hook and verb calls
 //! - `stated`: fixed answers in place of functions
 //! - `freeze`: freezes or refuses whatever a file keeps between calls; `bytecode`, `upvalues`: find what it keeps
+//! - `lookups`: finds the library functions that a file names
 //! - `concat`: applies the length limit of strings to `..`; `layout`: the format of compiled files
 //! - `objects`: units, sectors and so on as script values
 //! - `profile`: optional timing of scripts; `recording`: replays a game without its scripts
@@ -30,6 +31,7 @@ mod host;
 mod layout;
 mod library;
 mod load;
+mod lookups;
 pub mod objects;
 pub mod profile;
 pub mod recording;

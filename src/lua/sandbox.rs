@@ -37,7 +37,8 @@ const GLOBALS: &[&str] = &[
     "_VERSION",
 ];
 
-const LIBRARIES: &[(&str, &[&str])] = &[
+/// The libraries and their members.
+pub(super) const LIBRARIES: &[(&str, &[&str])] = &[
     (
         "bit32",
         &[

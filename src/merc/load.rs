@@ -9,7 +9,7 @@ use crate::content::{LoadProblem, LoadProblems, clash};
 use crate::kernel::{fingerprint, words};
 use crate::lua::recording::{self, Deed};
 use crate::lua::{Host, Limits, ScriptId, ScriptProblem};
-use crate::merc::game::access::plain;
+use crate::merc::game::access::printed;
 use crate::merc::game::{Merc, MercVerb, ScriptContext, ScriptVerb};
 use crate::merc::model::catalog::Catalog;
 use crate::merc::model::ids::CardId;
@@ -56,7 +56,7 @@ impl Merc {
         host.set_note_sink(move |script, text| {
             let writable = notes.table.borrow().as_ref().is_some_and(|table| Rc::strong_count(table) == 1);
             if let Some(script) = script.filter(|_| writable) {
-                let note = (script, plain(text));
+                let note = (script, printed(text));
                 let again = |note: &(ScriptId, String)| -> Deed {
                     let (notes, note) = (Rc::clone(&notes), note.clone());
                     Box::new(move |_| {

@@ -124,7 +124,8 @@ fn conditions_are_for_questions_too() {
     let rules = Rc::new(modded(content, &scripts).expect("it loads"));
     assert_eq!(play(&rules, header(&rules, 2, 1, "bot")), []);
     for id in ["late", "early"] {
-        assert_eq!(fuzz::uncalled(&rules, rules.catalog.find(id).expect("it is there")), [""; 0], "{id} was not asked");
+        let counts = fuzz::hook_counts(&rules, rules.catalog.find(id).expect("it is there"));
+        assert!(!counts.is_empty() && !counts.contains("never"), "{id} was not asked: {counts}");
     }
 }
 

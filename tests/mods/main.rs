@@ -310,6 +310,89 @@ fn a_folder_without_a_manifest_and_too_many_files_are_reported() {
 
 // ---- merc mod ----
 
+/// One line per card: how often each hook ran, and `never` for those that did not. A verb counts when it is carried out.
+#[test]
+fn a_test_of_a_mod_counts_the_calls_of_each_hook() {
+    let machine = Machine::new();
+    machine.rizen_mod(
+        "loud",
+        "-- Rizen: has many hooks.\nreturn {\n  hit_on = function(ctx) return 3 end,\n  dying = function(ctx) end,\n  verbs = { \
+         { name = 'sing', cost = 0, help = '-', legal = function(ctx) end, run = function(ctx) note('la') end },\n  \
+         { name = 'hum', cost = 0, help = '-', legal = function(ctx) return 'not today' end, run = function(ctx) end } },\n}\n",
+    );
+    machine.write(
+        "loud/transcripts/rizen.merc",
+        "merc 1 · ruleset merc · seats red=human black=human · seed 1\n!given red b2 rizen\nred> sing rizen\n| la\n",
+    );
+    let ran = machine.merc("mod test loud --games 0", "");
+    assert_eq!(ran.code, 0, "{}", ran.all());
+    let line = |out: &str| out.lines().find(|line| line.contains(" rizen ")).unwrap_or_default().to_string();
+    assert!(line(&ran.out).ends_with(" of 0 games; hit_on never, dying never, sing 3, hum never"), "{}", ran.out);
+    let (one, other) = (machine.merc("mod test loud --games 4", ""), machine.merc("mod test loud --games 4", ""));
+    assert_eq!(one.out, other.out, "the counts are the same each time");
+    assert!(line(&one.out).contains("hit_on ") && !line(&one.out).contains("hit_on never"), "{}", one.out);
+}
+
+/// What scripts lack is reported wherever it is named, with a remedy; other things of the same name are not.
+#[test]
+fn library_functions_that_scripts_lack_are_reported_with_what_to_use() {
+    let machine = Machine::new();
+    let script = "-- Rizen: tries it all.\n\
+        local m, t = math, { random = 1, os = 2 }\n\
+        local early = math.random(6)\n\
+        return {\n\
+          hit_on = function(ctx)\n\
+            if false then return m.random(6) end\n\
+            local math = { random = function() return t.random + t.os end }\n\
+            table.instert({}, math.random())\n\
+            return 3, string.dump, coroutine, io.open, require, debug, os.clock, loadstring, math.floor\n\
+          end,\n\
+        }\n";
+    machine.rizen_mod("lacks", script);
+    let ran = machine.merc("mod check lacks", "");
+    assert_eq!(ran.code, 4, "{}", ran.all());
+    for (line, what) in [
+        (3, "there is no math.random; for chance, use roll(count), pick(list) or shuffle(list)"),
+        (6, "there is no math.random; for chance, use roll(count), pick(list) or shuffle(list)"),
+        (8, "there is no table.instert; did you mean table.insert?"),
+        (9, "there is no string.dump; scripts cannot create code"),
+        (9, "there is no global coroutine; "),
+        (9, "there is no global io; scripts have no files"),
+        (9, "there is no global require; put shared functions into scripts/merc/lib/"),
+        (9, "there is no global debug; use print"),
+        (9, "there is no global os; scripts have no clock"),
+        (9, "there is no global loadstring; scripts cannot create code"),
+    ] {
+        let line = format!("lacks/scripts/merc/mercs/rizen.lua:{line}: {what}");
+        assert!(ran.out.contains(&line), "{line}\nis not in\n{}", ran.out);
+    }
+    assert_eq!(ran.out.matches("error: ").count(), 10, "{}", ran.out);
+}
+
+/// `print` shows its values once, in order with the events, in every command that shows a game.
+#[test]
+fn print_is_shown_once_and_in_order() {
+    let machine = Machine::new();
+    let script = "-- Rizen: prints.\nreturn {\n  before_attack = function(ctx)\n    print('first', 1)\n    heal(ctx.unit, 1)\n    \
+        if ask_yes(ctx.unit.player, 'sure', 'Sure?') then print('then', true) end\n    note('last')\n  end,\n}\n";
+    machine.rizen_mod("loud", script);
+    let facts = "| first\t1\n| is healed\n!| then\nred: sure rizen> yes\n!| first\n| then\ttrue\n| last\n";
+    let game = "merc 1 · ruleset merc · seats red=human black=human · seed 1\n!given red b2 rizen\n!given health rizen 1\n\
+        !given black b3 militia 1\n!dice 6 6\nred> move primary b3\n";
+    machine.write("loud/transcripts/rizen.merc", format!("{game}{facts}"));
+    machine.write("game.merc", game.rsplit_once("red> ").expect("a command").0);
+    let tested = machine.merc("mod test loud --games 1", "");
+    assert_eq!(tested.code, 0, "{}", tested.all());
+    let played = machine.merc("play --mod loud --load game.merc", "move primary b3\nyes\nquit\n");
+    let replayed = machine.merc("replay --mod loud loud/transcripts/rizen.merc", "");
+    for ran in [played, replayed] {
+        let order = ["Rizen: first\t1", "Rizen is healed", "Rizen: then\ttrue", "Rizen: last", "Rizen aims"];
+        let places: Vec<Option<usize>> = order.iter().map(|text| ran.out.find(text)).collect();
+        assert!(places.is_sorted() && places[0].is_some(), "{places:?}: {}", ran.all());
+        assert!(order.iter().all(|text| ran.out.matches(text).count() == 1), "{}", ran.out);
+    }
+}
+
 #[test]
 fn a_new_mod_checks_and_passes_its_tests() {
     let machine = Machine::new();
@@ -323,6 +406,7 @@ fn a_new_mod_checks_and_passes_its_tests() {
     assert!(tested.out.contains("6 random games") && tested.out.contains(" 0 failed"), "{}", tested.out);
     assert!(tested.out.contains("fast-rebels-recruit came into play in "), "{}", tested.out);
     assert!(!tested.out.contains("came into play in 0"), "{}", tested.out);
+    assert!(tested.out.contains(" of 6 games; hit_on "), "{}", tested.out);
 
     let again = machine.merc("mod new fast-rebels --dir mods", "");
     assert!(again.code == 3 && again.err.contains("already exists"), "{}", again.err);

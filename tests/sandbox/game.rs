@@ -330,7 +330,7 @@ fn objects_say_their_names_and_no_address() {
         .events()
         .filter_map(|event| if let Event::Noted { text, .. } = event { Some(text.as_str()) } else { None })
         .collect();
-    assert_eq!(notes, ["Rizen|b2", "the context of verbsRizen", "RizenAttack Dogb2red"]);
+    assert_eq!(notes, ["Rizen\tAttack Dog\tb2\tred", "Rizen|b2", "the context of verbsRizen"]);
     assert!(!tried("assert(false, ctx.unit)").contains("0x"));
     assert!(!tried("return ctx.unit .. 'x'").contains("0x"));
 }
@@ -343,6 +343,28 @@ fn output_before_a_question_is_shown_once() {
         session.answer(&Line::answer("red", key, text)).unwrap_or_else(|complaint| panic!("{complaint}"));
     }
     assert_eq!(session.events().filter(|event| matches!(event, Event::Noted { .. })).count(), 1);
+}
+
+/// What a script prints comes between the events before and after it, even if a question interrupts it.
+#[test]
+fn output_is_in_order_with_events() {
+    let body = "print(1, nil, true) note(\"one\") print(\"two\\nlines\", ctx.unit) \
+        ask_yes(ctx.unit.player, \"sure\") print(\"three\") heal(ctx.unit, 1) print(\"four\")";
+    let mut session = begun(&rules_with(&[("rizen", &verb(body))]));
+    let shown = |session: &Session<Merc>| -> Vec<String> {
+        let told = |event: &Event| match event {
+            Event::Noted { text, .. } => Some(text.clone()),
+            Event::Healed { .. } => Some("(healed)".to_string()),
+            _ => None,
+        };
+        session.events().filter_map(told).collect()
+    };
+    session.directive("given health rizen 1").unwrap_or_else(|complaint| panic!("{complaint}"));
+    session.run();
+    session.answer(&Line::command("red", "try rizen")).unwrap_or_else(|complaint| panic!("{complaint}"));
+    assert_eq!(shown(&session), ["1\tnil\ttrue", "one", "two lines\tRizen"], "before the question");
+    session.answer(&Line::answer("red", "sure rizen", "yes")).unwrap_or_else(|complaint| panic!("{complaint}"));
+    assert_eq!(shown(&session)[3..], ["three", "(healed)", "four"], "after it");
 }
 
 /// MERCs that a card draws and forgets go to the discard pile.

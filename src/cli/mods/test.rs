@@ -88,7 +88,7 @@ fn play_games(rules: &Rc<Merc>, arguments: &Test, files: &Files, folder: &str) -
     let cards: Vec<CardId> = ids.iter().filter_map(|id| rules.catalog.find(id)).collect();
     let id = line_up(&files.base, &files.mods).mods.iter().find(|one| one.folder == folder).map(|one| one.id.clone());
     let id = id.unwrap_or_default();
-    let mut tally = Tally::default();
+    let mut tally = Tally { cards: cards.iter().map(|card| (*card, [0; 4])).collect(), ..Tally::default() };
     let watched = io::stderr().is_terminal();
     for game in 0..arguments.games {
         let seed = arguments.seed.wrapping_add(game);
@@ -139,10 +139,10 @@ fn print_summary(rules: &Merc, games: u64, tally: &Tally) -> io::Result<()> {
     let games = counted(games, "game");
     for (card, [seen, asked, followed, erred]) in &tally.cards {
         let id = &rules.catalog.card(*card).id;
-        let never = fuzz::uncalled(rules, *card);
+        let hooks = fuzz::hook_counts(rules, *card);
+        let hooks = if hooks.is_empty() { hooks } else { format!("; {hooks}") };
         if rules.catalog.folder_of(*card) != "ai" {
-            let never = if never.is_empty() { String::new() } else { format!("; never called: {}", never.join(", ")) };
-            writeln!(out, "  {id} came into play in {seen} of {games}{never}")?;
+            writeln!(out, "  {id} came into play in {seen} of {games}{hooks}")?;
         } else if rules.content.bot_rules.iter().any(|rule| rule.id == *id && rule.off) {
             writeln!(out, "  {id} is off")?;
         } else if *asked == 0 {
@@ -150,8 +150,7 @@ fn print_summary(rules: &Merc, games: u64, tally: &Tally) -> io::Result<()> {
             writeln!(out, "  {id} was never asked in these games: {why}")?;
         } else {
             let erred = if *erred > 0 { format!(", skipped for an error in {erred}") } else { String::new() };
-            let never = never.iter().filter(|_| *followed > 0).map(|hook| format!("; never called: {hook}")).collect::<String>();
-            writeln!(out, "  {id} was asked in {asked} of {games}, followed in {followed}{erred}{never}")?;
+            writeln!(out, "  {id} was asked in {asked} of {games}, followed in {followed}{erred}{hooks}")?;
         }
     }
     Ok(())

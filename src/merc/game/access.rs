@@ -1,9 +1,10 @@
 //! How operations access the game: shared for reading, taken for acting and always returned, even after errors.
 
 use crate::kernel::Flow;
-use crate::lua::{HookKind, Host, unwind};
+use crate::lua::{HookKind, Host, ScriptId, unwind};
 use crate::merc::game::Game;
 use crate::merc::game::context::{HookCall, ScriptContext};
+use crate::merc::model::event::Event;
 use crate::merc::model::ids::SectorId;
 use mlua::{Error, Lua, Result};
 use std::rc::Rc;
@@ -52,12 +53,28 @@ pub fn act<T>(lua: &Lua, weight: u64, rule: impl FnOnce(&mut Game) -> Flow<T>) -
         context.table.replace(Some(game.lend()));
         return Err(Error::runtime(read_only(lua)?));
     }
-    let result = rule(&mut game);
+    // What the script printed so far comes before what it does now.
+    let result = emit_notes(&mut game).and_then(|()| rule(&mut game));
     context.table.replace(Some(game.lend()));
     result.map_err(|stop| {
         context.stop.replace(Some(stop));
         unwind()
     })
+}
+
+/// Emits what scripts printed since the last event, as notes of the cards that printed it.
+pub fn emit_notes(game: &mut Game) -> Flow<()> {
+    if game.rules().script_context().notes.borrow().is_empty() {
+        return Ok(());
+    }
+    let notes: Vec<(ScriptId, String)> = std::mem::take(&mut *game.rules().script_context().notes.borrow_mut());
+    for (script, text) in notes {
+        let owner = game.rules().host().owner(script);
+        if let Some(card) = game.catalog().find(&owner) {
+            game.emit(Event::Noted { card, text })?;
+        }
+    }
+    Ok(())
 }
 
 /// Why the running hook may not act.
@@ -88,6 +105,12 @@ pub fn short<'a, T: mlua::FromLua + 'a>(from: &'a mlua::Table, most: usize) -> R
 /// One line of text that fits a screen, so that a script's text cannot imitate the program.
 pub fn plain(text: &str) -> String {
     text.chars().filter(|letter| !letter.is_control()).take(MOST_LETTERS).collect()
+}
+
+/// The same for `print`, whose tabs separate its arguments.
+pub fn printed(text: &str) -> String {
+    let one_line = |letter: char| if matches!(letter, '\n' | '\r') { ' ' } else { letter };
+    text.chars().map(one_line).filter(|letter| *letter == '\t' || !letter.is_control()).take(MOST_LETTERS).collect()
 }
 
 const MOST_LETTERS: usize = 200;

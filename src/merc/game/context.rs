@@ -136,6 +136,6 @@ pub struct ScriptContext {
     pub looked_beyond: Cell<bool>,
     /// Why an operation unwound the script.
     pub stop: RefCell<Option<Stop>>,
-    /// What scripts printed since the last note was shown; the output of modifiers is dropped.
+    /// What the running scripts printed since the last event; the output of modifiers is dropped.
     pub notes: RefCell<Vec<(ScriptId, String)>>,
 }

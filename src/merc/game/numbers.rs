@@ -53,6 +53,14 @@ impl Numbers {
 pub struct NumberCache {
     pub(in crate::merc) known: RefCell<Vec<[Option<Known>; 2]>>,
     pub(in crate::merc) slots: RefCell<KnownSlots>,
+    /// An attack that is only supposed: a unit and the MERCs it would declare. Meanwhile the cache is neither read nor written.
+    pub(in crate::merc) supposed: RefCell<Option<(UnitId, Vec<UnitId>)>>,
+}
+
+impl NumberCache {
+    pub fn is_supposed(&self) -> bool {
+        self.supposed.borrow().is_some()
+    }
 }
 
 /// How many slots cards add, valid until the next event.

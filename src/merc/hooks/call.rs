@@ -7,11 +7,11 @@
 
 use super::table::HOOKS;
 use crate::kernel::{Failure, Flow, Stop};
-use crate::lua::{CallError, HookId, ScriptId, VerbPart, Verdict, Whole};
+use crate::lua::{CallError, HookId, VerbPart, Verdict, Whole};
 use crate::merc::game::Game;
+use crate::merc::game::access::emit_notes;
 use crate::merc::game::context::{HookCall, context};
 use crate::merc::game::merc::ScriptVerb;
-use crate::merc::model::event::Event;
 use crate::merc::model::ids::{CardId, ItemId, UnitId};
 use crate::text::did_you_mean;
 use mlua::FromLuaMulti;
@@ -173,18 +173,6 @@ fn run<T: FromLuaMulti + Default>(game: &mut Game, call: HookCall) -> Flow<T> {
     let answer = finish(game, result, hook, card)?;
     emit_notes(game)?;
     Ok(answer)
-}
-
-/// Emits what scripts printed, as notes of the cards that printed it.
-fn emit_notes(game: &mut Game) -> Flow<()> {
-    let notes: Vec<(ScriptId, String)> = std::mem::take(&mut *game.rules().script_context().notes.borrow_mut());
-    for (script, text) in notes {
-        let owner = game.rules().host().owner(script);
-        if let Some(card) = game.catalog().find(&owner) {
-            game.emit(Event::Noted { card, text })?;
-        }
-    }
-    Ok(())
 }
 
 /// The outcome of a call that may act.

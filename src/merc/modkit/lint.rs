@@ -4,11 +4,12 @@ use crate::base::GameFile;
 use crate::content::{LoadProblem, LoadProblems};
 use crate::kernel::Complaint;
 use crate::kernel::transcript::Transcript;
-use crate::lua::HookId;
+use crate::lua::{HookId, ScriptProblem};
 use crate::merc::bots::faults;
 use crate::merc::content::{BotRule, Content, load_layers, touched};
 use crate::merc::game::Merc;
 use crate::merc::hooks::{CHOOSE, HOOKS, kinds_of};
+use crate::merc::scripting::instead::instead_of;
 use crate::merc::scripting::libraries;
 use crate::merc::scripting::mods::{LineUp, LoadedMod, ModFiles, is_library, is_script, line_up};
 use std::collections::BTreeSet;
@@ -35,14 +36,19 @@ pub fn review(base: &[GameFile], mods: &[ModFiles], folders: &[String]) -> Revie
     let mut review = Review { errors: rules.as_ref().err().cloned().unwrap_or_default(), warnings: LoadProblems::default() };
     let line_up = line_up(base, mods);
     let content = load_layers(&line_up.layers()).content;
+    // If the mods do not load, the base game still knows every name that scripts can use.
+    let spare = if rules.is_err() { Merc::load(base).ok() } else { None };
+    let names = rules.as_ref().ok().or(spare.as_ref());
     for place in 1..line_up.mods.len() {
         let one = &line_up.mods[place];
         if folders.contains(&one.folder) {
             strangers(one, line_up.files[place], &mut review);
             promises(&line_up, place, &content, &mut review);
             bot_rules(&line_up, place, &content, &mut review);
+            if let Some(names) = names {
+                misspelled(names, one, line_up.files[place], &mut review);
+            }
             if let Ok(rules) = &rules {
-                misspelled(rules, one, line_up.files[place], &mut review);
                 uncalled(rules, one, line_up.files[place], &mut review);
             }
             transcripts(&line_up, place, &content, &mut review);
@@ -126,13 +132,24 @@ fn bot_rules(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut
     }
 }
 
-/// Unknown names inside functions, which would fail when the line is first run.
+/// Unknown names, which would fail when the line is first run, even in code that a game never reaches.
 fn misspelled(rules: &Merc, one: &LoadedMod, files: &[GameFile], review: &mut Review) {
     for file in files.iter().filter(|file| is_script(file) || is_library(file)) {
         let path = one.path(&file.path);
-        let mut found = rules.host().astray(&path, &file.text);
-        found.extend(libraries::astray(rules.base_files(), files, &path, &file.text));
+        let astray = rules.host().astray(&path, &file.text).into_iter();
+        let mut found: Vec<LoadProblem> = astray.map(|(name, problem)| advised(&name, problem)).collect();
+        found.extend(libraries::astray(rules.base_files(), files, &path, &file.text).into_iter().map(LoadProblem::from));
+        // If the line failed while the file was loaded, this says why.
+        review.errors.drop_places_of(&found);
         review.errors.extend(found);
+    }
+}
+
+/// Says what to use instead of a name that Lua has and scripts do not.
+fn advised(name: &str, problem: ScriptProblem) -> LoadProblem {
+    match instead_of(name) {
+        Some(advice) => LoadProblem::from(problem.did_you_mean(None)).remedy(advice),
+        None => problem.into(),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::merc::content::{EquipmentKind, Word};
 use crate::merc::game::access::{current_call, read, read_at, wrong};
 use crate::merc::hooks;
 use crate::merc::model::ids::SectorId;
-use crate::merc::model::state::{Fighter, ItemPlace, Target};
+use crate::merc::model::state::{ItemPlace, Target};
 use crate::merc::rules::combat::{aim, dice_of};
 use crate::merc::scripting::ops::Ops;
 use crate::text::did_you_mean;
@@ -108,13 +108,7 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
     ops.look(
         "targets_of(unit: Unit) -> {Unit}",
         "The MERCs that a unit's current attack targets; empty if it is not attacking.",
-        |lua, who: UnitRef| {
-            read(|game| {
-                let attack = game.state().attack().filter(|attack| attack.by == Fighter::Unit(who.0));
-                let targets = attack.into_iter().flat_map(|attack| &attack.targets);
-                list(lua, targets.filter_map(|(target, _)| if let Target::Unit(id) = target { Some(unit(*id)) } else { None }))
-            })
-        },
+        |lua, who: UnitRef| read(|game| list(lua, aim::declared(game, who.0).into_iter().map(unit))),
     )?;
     ops.look(
         "dice_left(unit: Unit) -> number",

@@ -38,8 +38,10 @@ pub fn added_slots(game: &Game, unit: UnitId, item: Option<ItemId>) -> [u8; 3] {
     let (clock, cache, host) = (game.state().clock, &game.scratch.numbers.slots, game.rules().host());
     let known =
         cache.borrow().of.iter().find(|(who, what, ..)| (*who, *what) == (unit, item)).map(|(.., slots, cost)| (*slots, *cost));
+    let supposed = game.scratch.numbers.is_supposed();
     if let Some((slots, cost)) = known
         && cache.borrow().clock == clock
+        && !supposed
         && host.pay(cost)
     {
         return slots;
@@ -50,7 +52,7 @@ pub fn added_slots(game: &Game, unit: UnitId, item: Option<ItemId>) -> [u8; 3] {
     for (kind, more) in hooks::read_fields(game, call, &KINDS).unwrap_or_default() {
         slots[kind] = more.clamp(0, 4) as u8;
     }
-    if game.scratch.failure.borrow().is_none() {
+    if game.scratch.failure.borrow().is_none() && !supposed {
         let mut known = cache.borrow_mut();
         if known.clock != clock {
             *known = KnownSlots { clock, of: Vec::new() };
@@ -74,6 +76,9 @@ enum Stage {
 use Stage::{BelowComparisons, Whole};
 
 fn cached(game: &Game, unit: UnitId, stage: Stage) -> Numbers {
+    if game.scratch.numbers.is_supposed() {
+        return computed(game, unit, stage);
+    }
     let state = game.state();
     let index = usize::from(unit.0);
     let home = state.sector_of(unit);
@@ -97,10 +102,7 @@ fn cached(game: &Game, unit: UnitId, stage: Stage) -> Numbers {
     let scripts = game.rules().script_context();
     let outside = (scripts.home.replace(home), scripts.looked_beyond.replace(false));
     let left = host.left();
-    let (numbers, depth) = host.measure_depth(|| match stage {
-        Whole => fresh(game, unit),
-        BelowComparisons => up_to(game, unit, Layer::Bonuses, &mut None),
-    });
+    let (numbers, depth) = host.measure_depth(|| computed(game, unit, stage));
     let cost = left - host.left();
     let beyond = scripts.looked_beyond.get();
     scripts.home.set(outside.0);
@@ -113,6 +115,32 @@ fn cached(game: &Game, unit: UnitId, stage: Stage) -> Numbers {
     }
     known[index][stage as usize] = Some(Known { sector, stamp: now(sector), failed, cost, depth, numbers });
     numbers
+}
+
+fn computed(game: &Game, unit: UnitId, stage: Stage) -> Numbers {
+    match stage {
+        Whole => fresh(game, unit),
+        BelowComparisons => up_to(game, unit, Layer::Bonuses, &mut None),
+    }
+}
+
+/// Runs work and returns whether it depended on anything but squads and gear in a sector. Declared targets are such a thing.
+pub fn watching<T>(game: &Game, sector: SectorId, work: impl FnOnce() -> T) -> (T, bool) {
+    let scripts = game.rules().script_context();
+    let outside = (scripts.home.replace(Some(sector)), scripts.looked_beyond.replace(false));
+    let done = work();
+    let beyond = scripts.looked_beyond.get();
+    scripts.home.set(outside.0);
+    scripts.looked_beyond.set(outside.1 || beyond);
+    (done, beyond)
+}
+
+/// Runs work as if a unit had declared these MERCs as its targets. The state and the cache stay as they are.
+pub fn supposing<T>(game: &Game, by: UnitId, targets: &[UnitId], work: impl FnOnce() -> T) -> T {
+    let before = game.scratch.numbers.supposed.replace(Some((by, targets.to_vec())));
+    let done = work();
+    game.scratch.numbers.supposed.replace(before);
+    done
 }
 
 /// Clears the cache; numbers are computed again when next read.

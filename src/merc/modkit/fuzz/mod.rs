@@ -109,12 +109,12 @@ impl Calls {
     }
 }
 
-/// Hooks of a card that no transcript and no game has called yet.
-pub fn uncalled(rules: &Merc, card: CardId) -> Vec<&'static str> {
-    let card = rules.catalog.card(card);
-    let called = card.script.map_or(0, |script| rules.host().script(script).called.get());
-    let never = HOOKS.iter().enumerate().filter(|(index, _)| card.hooks & !called & (1 << index) != 0);
-    never.map(|(_, hook)| hook.name).collect()
+/// How often each hook of a card ran in the transcripts and games so far: `hit_on 31, day_start never`. Empty without a script.
+pub fn hook_counts(rules: &Merc, card: CardId) -> String {
+    let Some(script) = rules.catalog.card(card).script else { return String::new() };
+    let counts = rules.host().script(script).counts(HOOKS);
+    let said = counts.iter().map(|(hook, count)| if *count == 0 { format!("{hook} never") } else { format!("{hook} {count}") });
+    said.collect::<Vec<String>>().join(", ")
 }
 
 /// Records which of the cards are in play.

@@ -6,7 +6,7 @@ use crate::merc::game::context::HookCall;
 use crate::merc::hooks;
 use crate::merc::model::choice::{Choice, QuestionId};
 use crate::merc::model::ids::{CardId, SectorId, Side, UnitId};
-use crate::merc::model::state::Target;
+use crate::merc::model::state::{Fighter, Target};
 use crate::merc::rules::stats;
 
 /// Everything a side may shoot at in a sector, with counts.
@@ -33,6 +33,15 @@ pub fn candidates(game: &Game, sector: SectorId, side: Side) -> Vec<(Target, u16
         found.extend(enemy_dogs.map(|hold| (Target::Dog(hold.dog), 1)));
     }
     found
+}
+
+/// Whether a side has anything to shoot at in a sector. Calls a script only if a card may protect everything that is there.
+pub fn has_candidates(game: &Game, sector: SectorId, side: Side) -> bool {
+    let state = game.state();
+    let is_open = |unit: UnitId| !state.is_dictator_card(unit) && !hooks::any_of_unit(game, unit, hooks::MAY_BE_TARGETED);
+    let in_the_open =
+        |enemy: Side| state.militia_of_side(enemy, sector) > 0 || state.units_of_side_in(enemy, sector).any(is_open);
+    state.sides().any(|enemy| enemy != side && in_the_open(enemy)) || !candidates(game, sector, side).is_empty()
 }
 
 /// The Dictator is protected while any other unit of his side is in the sector (COM-7, DIC-5); a card may protect others.
@@ -99,7 +108,7 @@ fn most_targets(game: &Game, unit: UnitId) -> u16 {
 }
 
 fn kind(game: &Game, unit: UnitId, found: &[(Target, u16)], free: bool) -> Kind<Choice> {
-    let mercs_first = says(game, unit, hooks::TARGET_FIRST, "mercs");
+    let mercs_first = must_target_mercs(game, unit);
     let options = found
         .iter()
         .map(|(target, copies)| {
@@ -109,6 +118,23 @@ fn kind(game: &Game, unit: UnitId, found: &[(Target, u16)], free: bool) -> Kind<
         })
         .collect();
     Kind::Subset { options, least: 1, most: most_targets(game, unit), ordered: false }
+}
+
+/// Whether a unit may declare others only after all MERCs (Buzzkill).
+pub fn must_target_mercs(game: &Game, unit: UnitId) -> bool {
+    says(game, unit, hooks::TARGET_FIRST, "mercs")
+}
+
+/// The MERCs that a unit has declared as targets of its current attack, or of the attack that is only supposed.
+pub fn declared(game: &Game, unit: UnitId) -> Vec<UnitId> {
+    if let Some((by, targets)) = &*game.scratch.numbers.supposed.borrow()
+        && *by == unit
+    {
+        return targets.clone();
+    }
+    let attack = game.state().attack().filter(|attack| attack.by == Fighter::Unit(unit));
+    let targets = attack.into_iter().flat_map(|attack| &attack.targets);
+    targets.filter_map(|(target, _)| if let Target::Unit(merc) = target { Some(*merc) } else { None }).collect()
 }
 
 /// How many targets a unit can attack at once in its sector: its Targets, plus those that are free.

@@ -6,6 +6,7 @@ pub mod fire;
 pub mod order;
 pub mod pause;
 pub mod retreat;
+pub mod stalemate;
 
 use super::{control, gear, stats};
 use crate::kernel::{Flow, Seat};

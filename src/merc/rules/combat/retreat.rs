@@ -1,6 +1,6 @@
-//! Retreat at the end of a round (COM-12), and stalemates (COM-13).
+//! Retreat at the end of a round (COM-12), and what it means in a stalemate (COM-13).
 
-use super::{aim, dice_of, is_decided};
+use super::{is_decided, stalemate};
 use crate::kernel::{Answer, Flow, Kind, Opt, Question};
 use crate::merc::game::Game;
 use crate::merc::model::choice::{Choice, QuestionId, Word};
@@ -8,21 +8,27 @@ use crate::merc::model::event::Event;
 use crate::merc::model::ids::{ItemId, SectorId, Side, SquadId, SquadKind, UnitId};
 use crate::merc::rules::squads::leaves_dictator_alone;
 
+/// Whether a squad must retreat if it can (COM-13).
+type Forced<'a> = &'a dyn Fn(&Game) -> bool;
+
 /// Every squad may retreat, attackers first. False if the combat ends undecided.
 pub fn offer(game: &mut Game, sector: SectorId) -> Flow<bool> {
     let attacker = game.state().combat().map_or(Side(0), |combat| combat.attacker);
-    let harmless = !can_harm(game, sector);
+    let harmless = !stalemate::can_harm(game, sector);
     let mut asked: Vec<SquadId> = Vec::new();
     // A squad may split while another is asked, so there may be more of them each time.
     while let Some(squad) = next_squad(game, sector, attacker, &asked) {
         asked.push(squad);
-        let forced = harmless && game.state().side(squad.seat()) == attacker;
-        ask(game, sector, squad, forced, &mut asked)?;
+        let attacks = game.state().side(squad.seat()) == attacker;
+        // A split while the squad is asked can end the stalemate.
+        let forced = |game: &Game| harmless && attacks && !stalemate::can_harm(game, sector);
+        ask(game, sector, squad, &forced, &mut asked)?;
         if is_decided(game, sector) {
             return Ok(true);
         }
     }
-    Ok(!harmless)
+    // A retreat can let those who stay harm each other: Max may have left.
+    Ok(!harmless || stalemate::can_harm(game, sector))
 }
 
 /// The first squad that has not been asked.
@@ -31,17 +37,9 @@ fn next_squad(game: &Game, sector: SectorId, attacker: Side, asked: &[SquadId]) 
     squads.min_by_key(|squad| (game.state().side(squad.seat()) != attacker, *squad))
 }
 
-/// Whether there are militia here, or a unit with a die to roll and a target for it.
-fn can_harm(game: &Game, sector: SectorId) -> bool {
-    let state = game.state();
-    let militia = state.sides().any(|side| state.militia_of_side(side, sector) > 0);
-    let shoots = |unit: UnitId| dice_of(game, unit) > 0 && !aim::targets_for(game, sector, unit).is_empty();
-    militia || state.units_in(sector).any(shoots)
-}
-
-fn ask(game: &mut Game, sector: SectorId, squad: SquadId, forced: bool, asked: &mut Vec<SquadId>) -> Flow<()> {
+fn ask(game: &mut Game, sector: SectorId, squad: SquadId, forced: Forced<'_>, asked: &mut Vec<SquadId>) -> Flow<()> {
     let question = |game: &Game| {
-        let options = options(game, sector, squad, forced);
+        let options = options(game, sector, squad, forced(game));
         let kind = Kind::Pick { options, default: 0 };
         Some(Question { seat: squad.seat(), id: QuestionId::Retreat { squad }, kind }).filter(|_| can_leave(game, squad))
     };
@@ -82,7 +80,7 @@ fn split_off(game: &mut Game, sector: SectorId, squad: SquadId, asked: &mut Vec<
         Some(Question { seat: squad.seat(), id: QuestionId::Split { squad }, kind })
     };
     // The owner may have split the squad while this was asked.
-    let Some(Answer::Chosen(chosen)) = game.ask_anew(question)? else { return ask(game, sector, squad, false, asked) };
+    let Some(Answer::Chosen(chosen)) = game.ask_anew(question)? else { return ask(game, sector, squad, &|_| false, asked) };
     let units: Vec<UnitId> =
         chosen.iter().filter_map(|(choice, _)| if let Choice::Unit(unit) = choice { Some(*unit) } else { None }).collect();
     let Some(into) = free_squad(game, squad).filter(|_| !units.is_empty()) else { return Ok(()) };
@@ -91,9 +89,9 @@ fn split_off(game: &mut Game, sector: SectorId, squad: SquadId, asked: &mut Vec<
     }
     game.emit(Event::SquadSplit { from: squad, into, units })?;
     asked.push(into);
-    ask(game, sector, into, false, asked)?;
+    ask(game, sector, into, &|_| false, asked)?;
     // The members who stayed decide for themselves.
-    if is_decided(game, sector) { Ok(()) } else { ask(game, sector, squad, false, asked) }
+    if is_decided(game, sector) { Ok(()) } else { ask(game, sector, squad, &|_| false, asked) }
 }
 
 /// A squad retreats. A dog whose owner leaves is lost, and the MERC it held is free (EQP-DOG).
@@ -114,7 +112,7 @@ pub fn break_off(game: &mut Game, sector: SectorId) -> Flow<()> {
     let squads: Vec<SquadId> = game.state().squads_in(sector).collect();
     for squad in squads {
         if game.state().side(squad.seat()) == attacker {
-            ask(game, sector, squad, true, &mut Vec::new())?;
+            ask(game, sector, squad, &|_| true, &mut Vec::new())?;
         }
     }
     Ok(())
