@@ -165,7 +165,8 @@ mod tests {
         for id in ["CMP-1", "CMP-10.3", "D1-10", "UI-2", "EXP-3", "DAY-8.1", "COM-15", "AI-2.2", "EQP-MINE", "MOD-V3", "DIC-9"] {
             assert!(clause(id).is_some(), "{id} is in the rulebook");
         }
-        let text = "CIT-3 Neither the hospital nor the arms dealer can be used while enemy units are in the sector.";
+        let text = "CIT-3 Neither the hospital nor the arms dealer can be used while enemy units are in the sector. \
+                    The Dictator's side uses neither, except with the setting dictator_in_cities = yes (DAY-5).";
         assert_eq!(clause("cit-3").as_deref(), Some(text));
         assert_eq!(clause("XXX-1"), None);
     }
