@@ -41,13 +41,12 @@ const EVENTS_OUT_OF_REACH: [(&str, &str); 9] = [
     ("BotRemembered", "it comes with an answer and is not in the log"),
     ("NumberDrawn", "no card of the base game picks by chance"),
 ];
-const REFUSALS_OUT_OF_REACH: [(&str, &str); 6] = [
+const REFUSALS_OUT_OF_REACH: [(&str, &str); 5] = [
     ("DeckEmpty", "a deck and its discards must both be empty; a transcript shows it"),
     ("NoMercsLeft", "all 52 MERCs are never in play at once; a transcript shows it"),
     ("AbilityIdle", "it takes an empty MERC deck; a transcript shows it"),
     ("EnemiesHere", "enemies share a City only after a combat that ends undecided (COM-13); a transcript shows it"),
     ("StashNotYours", "the other side controls a unit's sector only after such a combat; a transcript shows it"),
-    ("DictatorDead", "random Rebels rarely kill the Dictator, and the game then ends with the day; a transcript shows it"),
 ];
 
 const ENDINGS_OUT_OF_REACH: [(&str, &str); 1] =
