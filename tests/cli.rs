@@ -49,6 +49,29 @@ fn a_game_of_bots_saves_checks_and_replays() {
     assert!(objects.out.lines().all(|line| serde_json::from_str::<serde_json::Value>(line).is_ok()));
 }
 
+/// People split at any prompt (MOV-3), also in the middle of a combat; the squads of bots are their own.
+#[test]
+fn people_split_out_of_turn_and_bots_are_left_alone() {
+    let machine = Machine::new();
+    let game = |seats: &str| {
+        format!(
+            "merc 1 · ruleset merc · seats {seats} · seed 4 · dictator castro\n!given red b2 natasha doc\n\
+             !given blue a1 ewok rizen\n!given black b3 borris ra\n"
+        )
+    };
+    machine.write("people.merc", &game("red=human blue=human black=human"));
+    machine.write("bots.merc", &game("red=human blue=bot black=ai"));
+    let lines = "move primary b3\nblack: split ra\nblue: split rizen\nsave split.merc\nquit\n";
+    let people = machine.merc("play --load people.merc", lines);
+    assert!(people.out.contains("Ra leaves Black's primary squad"), "{}", people.out);
+    assert!(people.out.contains("Rizen leaves Blue's primary squad"), "{}", people.out);
+    let checked = machine.merc("check split.merc", "");
+    assert_eq!(checked.code, 0, "saved in the middle of a command: {}", checked.out);
+    let bots = machine.merc("play --load bots.merc", "black: split ra\nmove primary b3\nblack: split ra\nquit\n");
+    assert!(bots.out.contains("Refused: it is not black's turn to act."), "{}", bots.out);
+    assert!(!bots.out.contains("Ra leaves"), "{}", bots.out);
+}
+
 #[test]
 fn people_who_type_the_answers_of_bots_play_the_same_game() {
     let machine = Machine::new();

@@ -187,6 +187,11 @@ fn interrupted(rules: &Rc<Merc>, seed: u64, reached: &mut Reached) {
     assert_eq!(status, Status::Over, "seed {seed}: interrupted, the game ends too");
     check_events(rules, seed, &session, reached);
     replay(rules, seed, &session);
+    // The last answers and splits are undone and redone; all of them would take minutes.
+    let end = session.fingerprint();
+    let undone = (0..20).take_while(|_| session.undo().is_ok()).count();
+    (0..undone).for_each(|_| drop(session.redo().unwrap_or_else(|complaint| panic!("seed {seed}: {complaint}"))));
+    assert_eq!(session.fingerprint(), end, "seed {seed}: undone and redone, the game ends the same");
 }
 
 /// Lets every player try to split, sometimes. A refused split changes nothing.
@@ -300,8 +305,8 @@ fn random_games_keep_every_promise_and_reach_everything() {
     let own = rules.verbs.iter().filter(|verb| [DAY_ONE, ACTIONS, FREE, DICTATOR].contains(&verb.group));
     let unused = own.filter(|verb| !all.verbs.contains(verb.name.as_ref()));
     missing.extend(unused.map(|verb| format!("the verb {} was never given", verb.name)));
-    if all.interruptions == 0 {
-        missing.push("no squad split in the middle of a combat".to_string());
+    if all.interruptions < 20 {
+        missing.push(format!("only {} squads split in the middle of a combat", all.interruptions));
     }
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }

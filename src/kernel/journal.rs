@@ -65,7 +65,7 @@ impl Line {
 
     /// Reads a line that is not blank, a comment or a fact.
     pub fn parse(text: &str, number: usize) -> Result<Self, Complaint> {
-        let text = text.trim_end();
+        let text = text.trim();
         if let Some(directive) = text.strip_prefix('!') {
             return Ok(Line { number, ..Line::directive(directive.trim()) });
         }

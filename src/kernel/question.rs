@@ -185,7 +185,8 @@ fn only_subset<C: Copy + Eq>(options: &[Opt<C>], least: u16, most: u16, ordered:
     check_subset(options, least, most, &chosen).is_ok().then_some(Answer::Chosen(chosen))
 }
 
-/// The only legal distribution: everything must be placed, and there is just one way to do it.
+/// The only legal distribution: everything must be placed, and there is just one way to do it. Several groups are always asked
+/// about, unless nothing can be placed.
 fn only_split<C: Copy + Eq>(groups: &[Group<C>], bins: &[(C, u16)], all: bool) -> Option<Answer<C>> {
     let parts = fill_in_order(groups, bins);
     if parts.is_empty() {

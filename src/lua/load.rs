@@ -121,7 +121,9 @@ impl Host {
         let mut problems = Vec::new();
         for global in bytecode::functions(&bytecode).into_iter().flatten().flat_map(|function| function.globals) {
             let name = global.name.as_str();
-            let (message, near) = match (global.written, known.contains(name)) {
+            // The table of globals has no name that scripts can use.
+            let is_known = known.contains(name) && name != "_G";
+            let (message, near) = match (global.written, is_known) {
                 (true, _) => (format!("the global {name} cannot be written; declare it with local"), None),
                 (false, false) => (format!("there is no global {name}"), nearest(name, known.iter().map(String::as_str))),
                 (false, true) => continue,

@@ -115,7 +115,9 @@ fn rebels(game: &mut Game) -> Flow<()> {
         },
         None => game.ask_command(&seats)?,
     };
-    let queued = order == RebelOrder::Batches && seats.contains(&seat) && !command.is_about_done();
+    // A player who is done gives no orders, but may still split (MOV-3).
+    let gives_orders = seats.contains(&seat) && !game.state().player(seat).done;
+    let queued = order == RebelOrder::Batches && gives_orders && !command.is_about_done();
     if queued {
         let text = command.write(game);
         return game.emit(Event::OrderGiven { seat, text });
@@ -166,10 +168,10 @@ fn is_spent(game: &Game, seat: Seat) -> bool {
     !game.state().player(seat).free_hire && game.state().team(seat).all(none_left)
 }
 
-/// Whether the player has no actions left and has not been asked yet.
+/// Whether the player's MERCs have no actions left and the player has not been asked yet.
 fn should_ask_done(game: &Game, seat: Seat) -> bool {
     let player = game.state().player(seat);
-    !player.done && !player.asked_done && is_spent(game, seat)
+    !player.done && !player.asked_done && game.state().team_size(seat) > 0 && is_spent(game, seat)
 }
 
 /// Asks a player, once, whether they are done. Meanwhile every player may give a command, which leaves the question open.

@@ -269,7 +269,7 @@ impl<R: Ruleset> Play<'_, R> {
         // A player may withdraw their command while another seat is asked.
         if let Some(seat) = spoken.seat
             && !out_of_turn
-            && spoken.text.trim() != "withdraw"
+            && !(spoken.text.trim() == "withdraw" && self.is_person(seat))
             && let Err(complaint) = self.may_speak(seat)
         {
             self.screen.refusal(&complaint)?;
@@ -332,7 +332,15 @@ impl<R: Ruleset> Play<'_, R> {
             Some(Asked::Question(question)) => (question.seat == seat, table.meanwhile().is_empty()),
             Some(Asked::Command(_)) => (false, false),
         };
-        !asks && !table.may_command(seat) && table.rules().out_of_turn(table, seat, text, inside).is_some()
+        // Bots split by themselves, if their rules say so.
+        self.is_person(seat)
+            && !asks
+            && !table.may_command(seat)
+            && table.rules().out_of_turn(table, seat, text, inside).is_some()
+    }
+
+    fn is_person(&self, seat: Seat) -> bool {
+        self.session.header().is_human(self.session.header().seat_name(seat))
     }
 
     /// Refuses a line for a seat whose turn it is not, even an inspection.

@@ -66,7 +66,7 @@ impl<R: Ruleset> Table<R> {
     }
 
     /// As `ask`, but makes the question again after each interjected command. `None` if there is nothing left to ask.
-    pub fn ask_anew(&mut self, mut make: impl FnMut(&Self) -> Option<Question<R>>) -> Flow<Option<Answer<R::Choice>>> {
+    pub fn ask_again(&mut self, mut make: impl FnMut(&Self) -> Option<Question<R>>) -> Flow<Option<Answer<R::Choice>>> {
         loop {
             let Some(question) = make(self) else { return Ok(None) };
             if let Some(only) = question.kind.only_answer() {

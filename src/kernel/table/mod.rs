@@ -78,7 +78,7 @@ impl<R: Ruleset> Clone for Reply<R> {
     }
 }
 
-/// What came instead of an answer, or the answer.
+/// What `ask_meanwhile` returns: the answer, or a command given before it.
 pub enum Heard<R: Ruleset> {
     Answer(Answer<R::Choice>),
     Command(Seat, R::Command),

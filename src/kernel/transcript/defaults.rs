@@ -1,5 +1,5 @@
 //! `!default aim, retreat`: these questions get their default answer as soon as they come up, unless the next line answers
-//! them. What follows belongs to the line after which they came up.
+//! them. Their output belongs to the line that led to the question.
 
 use super::fact::Printed;
 use super::run::Runner;

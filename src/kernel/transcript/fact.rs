@@ -193,6 +193,11 @@ impl Printed {
                 let what = format!("this line prints nothing for {name}: an inspection or a refusal is shown to one seat only");
                 return Err(fact.differs(what));
             }
+            if fact.absent
+                && let Some(complaint) = self.refusal.as_ref().filter(|complaint| states(fact, complaint))
+            {
+                return Err(fact.differs(format!("{:?} should not be the refusal, but it is: {complaint}", fact.text)));
+            }
             if fact.is_refusal() {
                 self.check_refusal(fact)?;
             } else {

@@ -287,9 +287,7 @@ impl<'a, R: Ruleset> Runner<'a, R> {
         // A game that was saved in the middle of a command states nothing and may leave its last question open.
         let subject = self.transcript.subject();
         let states = self.transcript.has_facts();
-        // A question that lets others give commands is not part of a command.
         if (states || subject.is_some())
-            && self.session.table().meanwhile().is_empty()
             && let Some(Asked::Question(_)) = self.session.asked()
         {
             return differs(format!("the question \"{}\" has no answer", asked_text(&self.session).unwrap_or_default()));
@@ -306,7 +304,7 @@ impl<'a, R: Ruleset> Runner<'a, R> {
         if self.session.table().forced_left() > 0 {
             return differs("forced dice of bots were never thrown, or show more than the number of choices".to_string());
         }
-        let left = R::chance(self.session.base()).left_over();
+        let left = R::chance(self.session.table().state()).left_over();
         if !left.is_empty() {
             return differs(format!("forced dice were never rolled: {left:?}"));
         }

@@ -61,7 +61,7 @@ pub trait Action {
     fn preview(&self, _: &Game, _: Seat) -> Option<String> {
         None
     }
-    /// Changes an expected state as far as the effect of this order is known in advance (`rebel_order = batches`, DAY-3).
+    /// Changes an expected state as far as the effect of this order is known in advance (`rebel_order = batches`, DAY-12).
     fn foresee(&self, _: &mut Ahead, _: Seat) -> Flow<()> {
         Ok(())
     }

@@ -14,7 +14,7 @@ use crate::merc::rules::refusal::Refusal;
 
 /// Decides whether any command is legal.
 pub fn command(game: &Game, seat: Seat, command: &Command) -> Verdict {
-    // An order given in advance is checked as far as it can be known, and again when it is carried out (DAY-3).
+    // An order given in advance is checked as far as it can be known, and again when it is carried out (DAY-12).
     let ahead = (are_orders(game) && !command.is_about_done()).then(|| Foresight::of(game, seat));
     command_after(game, ahead.as_ref(), seat, command)
 }

@@ -1,4 +1,4 @@
-//! What is known about the orders of a batch when a player gives another one (`rebel_order = batches`, DAY-3): the state as it will
+//! What is known about the orders of a batch when a player gives another one (`rebel_order = batches`, DAY-12): the state as it will
 //! be if they are carried out. Dice, drawn cards and other players' consent are not known, so an order is refused only if none of
 //! them can make it legal. Nothing here reads dice or hidden cards.
 

@@ -10,6 +10,7 @@ use crate::merc::model::choice::Consent;
 use crate::merc::model::ids::{SectorId, SquadId, UnitId};
 use crate::merc::model::state::{Spent, State};
 use crate::merc::names::text::actions;
+use crate::merc::rules::gear;
 use crate::merc::rules::reequip;
 use crate::merc::rules::refusal::Refusal;
 
@@ -97,7 +98,9 @@ impl Action for Reequip {
         // Laying something down alone is no action: without a stash there must be a partner (REQ-6).
         match units.len() {
             1 => Err(Refusal::NothingToEquip { unit: *first }),
-            _ if units.iter().all(|unit| state.unit(*unit).gear.is_empty()) => Err(Refusal::NothingToTrade { sector }),
+            _ if !units.iter().flat_map(|unit| &state.unit(*unit).gear).any(|item| !gear::is_lost(game, *item)) => {
+                Err(Refusal::NothingToTrade { sector })
+            }
             _ => Ok(()),
         }
     }

@@ -64,7 +64,6 @@ pub struct State {
     /// Counts events; used to stamp arrivals for ties of control (CMP-10.3).
     pub(in crate::merc) clock: u32,
     /// The stamp for units that arrive now. Squads that move together arrive at the same time (MOV-4).
-    #[serde(skip)]
     pub(in crate::merc) arrival: u32,
     /// How many MERCs are on offer: drawn, but neither hired nor discarded.
     #[serde(skip)]

@@ -64,7 +64,7 @@ fn asks(game: &Game, question: &Question<Merc>) -> String {
         QuestionId::Retreat { squad } => format!("{who}: does your {} squad retreat? (COM-12)", squad.word()),
         QuestionId::Split { squad } => format!("{who}: who leaves your {} squad?", squad.word()),
         QuestionId::Pause { .. } => {
-            format!("{who}: the next round begins. You may split your squads first: split MERC ... (MOV-3)")
+            format!("{who}: a round of combat is about to begin. Do you want to split a squad first? Type split MERC ... (MOV-3)")
         }
         QuestionId::Base => format!("{who}: where do you reveal the base? (DIC-3)"),
         QuestionId::Script { card, prompt, .. } => format!("{who}: {}: {prompt}", game.catalog().card(*card).name),

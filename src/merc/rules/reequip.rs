@@ -6,7 +6,7 @@ use crate::merc::game::Game;
 use crate::merc::model::choice::{Choice, Consent, QuestionId, Word};
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{ItemId, SectorId, Side, UnitId};
-use crate::merc::model::state::{Proposal, Spent, State};
+use crate::merc::model::state::{ItemPlace, Proposal, Spent, State};
 use crate::merc::rules::actions::spend;
 
 /// The most steps in one Re-Equip.
@@ -50,8 +50,11 @@ pub fn proposal(game: &Game, by: Seat, to: Seat, what: Consent) -> Proposal {
 /// The exchange itself, including the free one after exploring; `found` are cards just drawn.
 pub fn swap(game: &mut Game, seat: Seat, units: &[UnitId], found: &[ItemId]) -> Flow<()> {
     let Some(sector) = units.first().and_then(|unit| game.state().sector_of(*unit)) else { return Ok(()) };
+    // What they lay down stays within their reach, even where another side controls the stash (REQ-4).
+    let gear = units.iter().flat_map(|unit| &game.state().unit(*unit).gear);
+    let own: Vec<ItemId> = found.iter().chain(gear).copied().collect();
     for _ in 0..MOST_STEPS {
-        let options = steps(game, units, sector, found);
+        let options = steps(game, units, sector, &own);
         if options.is_empty() {
             break;
         }
@@ -70,13 +73,12 @@ pub fn is_stash_open(state: &State, side: Side, sector: SectorId) -> bool {
 }
 
 /// Every step that is possible now.
-fn steps(game: &Game, units: &[UnitId], sector: SectorId, found: &[ItemId]) -> Vec<Choice> {
+fn steps(game: &Game, units: &[UnitId], sector: SectorId, own: &[ItemId]) -> Vec<Choice> {
     let state = game.state();
-    let in_hand =
-        found.iter().copied().filter(|item| matches!(state.item(*item).place, crate::merc::model::state::ItemPlace::Found(_)));
     let side = units.first().and_then(|unit| state.owner(*unit)).map(|seat| state.side(seat));
     let open = side.is_some_and(|side| is_stash_open(state, side, sector));
-    let stash = state.sector(sector).stash.iter().copied().filter(|_| open);
+    let in_hand = own.iter().copied().filter(|item| matches!(state.item(*item).place, ItemPlace::Found(_)));
+    let stash = state.sector(sector).stash.iter().copied().filter(|item| open || own.contains(item));
     let loose: Vec<ItemId> = in_hand.chain(stash).collect();
     let mut steps = Vec::new();
     for unit in units {
@@ -91,7 +93,7 @@ fn steps(game: &Game, units: &[UnitId], sector: SectorId, found: &[ItemId]) -> V
 
 fn give(game: &mut Game, item: ItemId, unit: UnitId) -> Flow<()> {
     let before = match game.state().item(item).place {
-        crate::merc::model::state::ItemPlace::Gear(owner) => Some(owner),
+        ItemPlace::Gear(owner) => Some(owner),
         _ => None,
     };
     gear::equip(game, unit, item)?;

@@ -184,9 +184,7 @@ impl Refusal {
             Refusal::NothingToSplit => {
                 say("a split must leave a MERC in each squad".into(), "Name some members of the squad, not all", "MOV-3")
             }
-            Refusal::CommandInProgress => {
-                say("another command is in progress".into(), "Split when it is finished, or in a combat", "MOV-3")
-            }
+            Refusal::CommandInProgress => say("another command is in progress".into(), "Split when it is finished", "MOV-3"),
             Refusal::SquadsFull => {
                 say("both squads are already on the map".into(), "There is no third; merge them first, in one sector", "CMP-7")
             }
@@ -246,7 +244,7 @@ impl Refusal {
             Refusal::AbilitySpent => {
                 say("the ability has already been used this turn".into(), "You can use it again next turn", "DAY-6")
             }
-            Refusal::AbilityIdle => say("the ability could do nothing now".into(), "Type pass", "DAY-6"),
+            Refusal::AbilityIdle => say("the ability would have no effect now".into(), "Type pass", "DAY-6"),
             Refusal::NoAbility => say("this Dictator has no ability to use".into(), "Type pass", "DIC-7"),
             Refusal::DictatorDead => {
                 say("the Dictator is dead, and his ability with him".into(), "Play on with his MERCs and militia", "DIC-10")

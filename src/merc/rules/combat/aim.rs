@@ -1,5 +1,6 @@
 //! Aiming: the legal targets (COM-6b, COM-7), and the question to the unit's owner.
 
+use super::dice_of;
 use crate::kernel::{Answer, Flow, Kind, Opt, Question};
 use crate::merc::game::Game;
 use crate::merc::game::context::HookCall;
@@ -95,9 +96,11 @@ pub fn choose(game: &mut Game, sector: SectorId, unit: UnitId) -> Flow<Vec<(Targ
         return Ok(found);
     }
     let mut first = Some(found);
-    let answer = game.ask_anew(|game| {
+    let answer = game.ask_again(|game| {
         let found = first.take().unwrap_or_else(|| targets_for(game, sector, unit));
-        Some(Question { seat, id: QuestionId::Aim { unit }, kind: kind(game, unit, &found, free) })
+        // An interjected split may have taken away the targets or the dice.
+        let can = !found.is_empty() && dice_of(game, unit) > 0;
+        can.then(|| Question { seat, id: QuestionId::Aim { unit }, kind: kind(game, unit, &found, free) })
     })?;
     let Some(Answer::Chosen(chosen)) = answer else { return Ok(Vec::new()) };
     Ok(chosen.into_iter().filter_map(|(choice, count)| Some((choice.target()?, count))).collect())

@@ -13,28 +13,37 @@ type Forced<'a> = &'a dyn Fn(&Game) -> bool;
 
 /// Every squad may retreat, attackers first. False if the combat ends undecided.
 pub fn offer(game: &mut Game, sector: SectorId) -> Flow<bool> {
-    let attacker = game.state().combat().map_or(Side(0), |combat| combat.attacker);
     let harmless = !stalemate::can_harm(game, sector);
-    let mut asked: Vec<SquadId> = Vec::new();
-    // A squad may split while another is asked, so there may be more of them each time.
-    while let Some(squad) = next_squad(game, sector, attacker, &asked) {
-        asked.push(squad);
-        let attacks = game.state().side(squad.seat()) == attacker;
-        // A split while the squad is asked can end the stalemate.
-        let forced = |game: &Game| harmless && attacks && !stalemate::can_harm(game, sector);
-        ask(game, sector, squad, &forced, &mut asked)?;
-        if is_decided(game, sector) {
-            return Ok(true);
-        }
+    // A split while a squad is asked can end the stalemate.
+    let forced = |game: &Game| harmless && !stalemate::can_harm(game, sector);
+    each_squad(game, sector, &forced, false)?;
+    if is_decided(game, sector) {
+        return Ok(true);
     }
     // A retreat can let those who stay harm each other: Max may have left.
     Ok(!harmless || stalemate::can_harm(game, sector))
 }
 
-/// The first squad that has not been asked.
-fn next_squad(game: &Game, sector: SectorId, attacker: Side, asked: &[SquadId]) -> Option<SquadId> {
-    let squads = game.state().squads_in(sector).filter(|squad| !asked.contains(squad));
-    squads.min_by_key(|squad| (game.state().side(squad.seat()) != attacker, *squad))
+/// Asks every squad, or only those of the attackers, who must retreat if `forced` says so.
+fn each_squad(game: &mut Game, sector: SectorId, forced: Forced<'_>, attackers_only: bool) -> Flow<()> {
+    let attacker = game.state().combat().map_or(Side(0), |combat| combat.attacker);
+    let defends = |game: &Game, squad: SquadId| game.state().side(squad.seat()) != attacker;
+    let mut asked: Vec<SquadId> = Vec::new();
+    // A squad may split while another is asked, so there may be more of them each time.
+    while !is_decided(game, sector) {
+        let squads = game.state().squads_in(sector).filter(|squad| !asked.contains(squad));
+        let Some(squad) = squads.min_by_key(|squad| (defends(game, *squad), *squad)) else { break };
+        // Attackers decide first (COM-12): one who splits while a defender is asked does not decide again.
+        let late = asked.iter().any(|other| defends(game, *other));
+        match defends(game, squad) {
+            true if attackers_only => {}
+            true => ask(game, sector, squad, &|_| false, &mut asked)?,
+            false if late => {}
+            false => ask(game, sector, squad, forced, &mut asked)?,
+        }
+        asked.push(squad);
+    }
+    Ok(())
 }
 
 fn ask(game: &mut Game, sector: SectorId, squad: SquadId, forced: Forced<'_>, asked: &mut Vec<SquadId>) -> Flow<()> {
@@ -43,7 +52,7 @@ fn ask(game: &mut Game, sector: SectorId, squad: SquadId, forced: Forced<'_>, as
         let kind = Kind::Pick { options, default: 0 };
         Some(Question { seat: squad.seat(), id: QuestionId::Retreat { squad }, kind }).filter(|_| can_leave(game, squad))
     };
-    match game.ask_anew(question)? {
+    match game.ask_again(question)? {
         Some(Answer::One(Choice::Sector(to))) => leave(game, squad, sector, to),
         Some(Answer::One(Choice::Word(Word::Split))) => split_off(game, sector, squad, asked),
         _ => Ok(()),
@@ -80,7 +89,7 @@ fn split_off(game: &mut Game, sector: SectorId, squad: SquadId, asked: &mut Vec<
         Some(Question { seat: squad.seat(), id: QuestionId::Split { squad }, kind })
     };
     // The owner may have split the squad while this was asked.
-    let Some(Answer::Chosen(chosen)) = game.ask_anew(question)? else { return ask(game, sector, squad, &|_| false, asked) };
+    let Some(Answer::Chosen(chosen)) = game.ask_again(question)? else { return ask(game, sector, squad, &|_| false, asked) };
     let units: Vec<UnitId> =
         chosen.iter().filter_map(|(choice, _)| if let Choice::Unit(unit) = choice { Some(*unit) } else { None }).collect();
     let Some(into) = free_squad(game, squad).filter(|_| !units.is_empty()) else { return Ok(()) };
@@ -108,14 +117,7 @@ fn leave(game: &mut Game, squad: SquadId, from: SectorId, to: SectorId) -> Flow<
 
 /// COM-15: the round limit is reached. As in COM-13, the attackers must retreat if they can.
 pub fn break_off(game: &mut Game, sector: SectorId) -> Flow<()> {
-    let attacker = game.state().combat().map_or(Side(0), |combat| combat.attacker);
-    let squads: Vec<SquadId> = game.state().squads_in(sector).collect();
-    for squad in squads {
-        if game.state().side(squad.seat()) == attacker {
-            ask(game, sector, squad, &|_| true, &mut Vec::new())?;
-        }
-    }
-    Ok(())
+    each_squad(game, sector, &|_| true, true)
 }
 
 /// Adjacent sectors without enemies.
