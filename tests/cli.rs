@@ -49,7 +49,7 @@ fn a_game_of_bots_saves_checks_and_replays() {
     assert!(objects.out.lines().all(|line| serde_json::from_str::<serde_json::Value>(line).is_ok()));
 }
 
-/// People split at any prompt (MOV-3), also in the middle of a combat; the squads of bots are their own.
+/// People split at any prompt (MOV-3), even in the middle of a combat; the squads of bots are their own.
 #[test]
 fn people_split_out_of_turn_and_bots_are_left_alone() {
     let machine = Machine::new();
@@ -59,8 +59,8 @@ fn people_split_out_of_turn_and_bots_are_left_alone() {
              !given blue a1 ewok rizen\n!given black b3 borris ra\n"
         )
     };
-    machine.write("people.merc", &game("red=human blue=human black=human"));
-    machine.write("bots.merc", &game("red=human blue=bot black=ai"));
+    machine.write("people.merc", game("red=human blue=human black=human"));
+    machine.write("bots.merc", game("red=human blue=bot black=ai"));
     let lines = "move primary b3\nblack: split ra\nblue: split rizen\nsave split.merc\nquit\n";
     let people = machine.merc("play --load people.merc", lines);
     assert!(people.out.contains("Ra leaves Black's primary squad"), "{}", people.out);

@@ -8,9 +8,10 @@ use crate::merc::game::{Game, HookCall, check_script_errors};
 use crate::merc::hooks;
 use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::model::event::Event;
-use crate::merc::model::ids::UnitId;
+use crate::merc::model::ids::{MOST_SEATS, UnitId};
 use crate::merc::model::state::Phase;
 use crate::merc::rules::{actions, control, day_one, gear, hire, setup, tactics, victory};
+use arrayvec::ArrayVec;
 
 pub fn step(game: &mut Game) -> Flow<()> {
     phase(game)?;
@@ -87,22 +88,25 @@ fn begin_day(game: &mut Game, day: u8) -> Flow<()> {
     check_script_errors(game)
 }
 
+/// Seats, without allocation.
+type Seats = ArrayVec<Seat, MOST_SEATS>;
+
 /// DAY-3: any Rebel takes the next action, until all are done.
 fn rebels(game: &mut Game) -> Flow<()> {
     let order = game.state().config().settings.rebel_order;
     if game.state().resolving {
         return resolve_next_order(game);
     }
-    let in_play: Vec<Seat> = game.state().rebels().filter(|seat| is_in_play(game, *seat)).collect();
-    let waiting: Vec<Seat> = in_play.iter().copied().filter(|seat| !game.state().player(*seat).done).collect();
+    let in_play: Seats = game.state().rebels().filter(|seat| is_in_play(game, *seat)).collect();
+    let waiting: Seats = in_play.iter().copied().filter(|seat| !game.state().player(*seat).done).collect();
     if waiting.is_empty() {
         if order == RebelOrder::Batches && !game.state().orders.is_empty() {
             return game.emit(Event::OrdersTaken);
         }
         return begin_dictator_turn(game);
     }
-    let seats: Vec<Seat> = match order {
-        RebelOrder::Turns => waiting[..1].to_vec(),
+    let seats: Seats = match order {
+        RebelOrder::Turns => waiting.iter().copied().take(1).collect(),
         // A player who is done may change their mind during the phase.
         RebelOrder::Free | RebelOrder::Batches => in_play,
     };
@@ -130,7 +134,7 @@ fn rebels(game: &mut Game) -> Flow<()> {
 /// Whether a Rebel has MERCs or at least a legal command. The phase does not wait for one who has neither.
 fn is_in_play(game: &Game, seat: Seat) -> bool {
     let player = game.state().player(seat);
-    game.state().team_size(seat) > 0 || player.free_hire || player.done || sample::can_act(game, seat)
+    game.state().team_size(seat) > 0 || player.free_hire || player.done || sample::can_act_without_mercs(game, seat)
 }
 
 /// `batches`: carries out orders seat by seat. An order that is no longer legal is dropped, and the reason is shown. After the

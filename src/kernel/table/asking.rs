@@ -53,14 +53,11 @@ impl<R: Ruleset> Table<R> {
         if let Some(only) = question.kind.only_answer() {
             return Ok(only);
         }
-        let mut question = question;
+        let mut question = Some(question);
         loop {
-            match self.reply_to(question, &[])? {
-                (Reply::Answer(answer), _) => return Ok(answer),
-                (reply, asked) => {
-                    self.interject(reply)?;
-                    question = asked;
-                }
+            match self.reply_to(&mut question, &[])? {
+                Reply::Answer(answer) => return Ok(answer),
+                reply => self.interject(reply)?,
             }
         }
     }
@@ -72,16 +69,16 @@ impl<R: Ruleset> Table<R> {
             if let Some(only) = question.kind.only_answer() {
                 return Ok(Some(only));
             }
-            match self.reply_to(question, &[])? {
-                (Reply::Answer(answer), _) => return Ok(Some(answer)),
-                (reply, _) => self.interject(reply)?,
+            match self.reply_to(&mut Some(question), &[])? {
+                Reply::Answer(answer) => return Ok(Some(answer)),
+                reply => self.interject(reply)?,
             }
         }
     }
 
     /// Asks one seat while these seats may give commands; only at the beginning of a step. A command leaves the question open.
     pub fn ask_meanwhile(&mut self, question: Question<R>, seats: &[Seat]) -> Flow<Heard<R>> {
-        match self.reply_to(question, seats)?.0 {
+        match self.reply_to(&mut Some(question), seats)? {
             Reply::Answer(answer) => Ok(Heard::Answer(answer)),
             Reply::Command(seat, command) | Reply::Interjection(seat, command) => {
                 self.begin_command();
@@ -98,8 +95,9 @@ impl<R: Ruleset> Table<R> {
         }
     }
 
-    /// The next reply while a question is open: the recorded one, the decider's, or none yet.
-    fn reply_to(&mut self, question: Question<R>, meanwhile: &[Seat]) -> Flow<(Reply<R>, Question<R>)> {
+    /// The next reply while a question is open: the recorded one, the decider's, or none yet. Then the table takes the question.
+    fn reply_to(&mut self, asked: &mut Option<Question<R>>, meanwhile: &[Seat]) -> Flow<Reply<R>> {
+        let question = asked.as_ref().expect("a question is asked until the table takes it");
         match self.known() {
             Some(Reply::Answer(answer)) => {
                 let before = self.given[self.cursor - 1].line.as_ref();
@@ -107,17 +105,17 @@ impl<R: Ruleset> Table<R> {
                     line.key == self.rules.question_key(self, &question.id) && line.seat == self.header.seat_name(question.seat)
                 });
                 return match question.kind.check(&answer) {
-                    Ok(()) if same => Ok((Reply::Answer(answer), question)),
+                    Ok(()) if same => Ok(Reply::Answer(answer)),
                     _ => Err(asked_otherwise(format!("{:?}, but the earlier answer was {answer:?}", question.id))),
                 };
             }
-            Some(reply) => return Ok((reply, question)),
+            Some(reply) => return Ok(reply),
             None => {}
         }
         let mut decider = self.decider.take().expect("one question at a time");
         let forced = self.forced_left();
         self.memo.take();
-        let decision = match decider.reply(self, &question, meanwhile) {
+        let decision = match decider.reply(self, question, meanwhile) {
             Decision::Wait if !meanwhile.is_empty() => match decider.command(self, meanwhile) {
                 Decision::Given((seat, command)) => Decision::Given(Reply::Command(seat, command)),
                 Decision::Wait => Decision::Wait,
@@ -133,24 +131,24 @@ impl<R: Ruleset> Table<R> {
                 debug_assert!(question.kind.check(&answer).is_ok(), "a decider gave {answer:?}");
                 let answer = if question.kind.check(&answer).is_ok() { answer } else { question.kind.default_answer() };
                 let key = if self.record { self.rules.question_key(self, &question.id) } else { String::new() };
-                let text = if self.record { self.write_answer(&question, &answer) } else { String::new() };
+                let text = if self.record { self.write_answer(question, &answer) } else { String::new() };
                 self.remember_text(question.seat, key, text, thrown, Reply::Answer(answer.clone()));
-                Ok((Reply::Answer(answer), question))
+                Ok(Reply::Answer(answer))
             }
             Decision::Given(reply) => {
                 let (Reply::Command(seat, _) | Reply::Interjection(seat, _)) = reply else {
                     unreachable!("answers are handled above")
                 };
                 self.remember(seat, thrown, reply.clone());
-                Ok((reply, question))
+                Ok(reply)
             }
             Decision::Wait => {
-                table.asked = Some(Asked::Question(question));
+                table.asked = asked.take().map(Asked::Question);
                 table.meanwhile = meanwhile.to_vec();
                 Err(Stop::Pending)
             }
             Decision::Fail(failure) => {
-                table.asked = Some(Asked::Question(question));
+                table.asked = asked.take().map(Asked::Question);
                 table.meanwhile = meanwhile.to_vec();
                 Err(Stop::Failed(Box::new(failure)))
             }

@@ -49,7 +49,8 @@ fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
 fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
     let state = game.state();
     let others = state.rebels().filter(|other| *other != seat);
-    others.flat_map(|to| state.all_sectors().map(move |sector| Gift { to, sector, count: 1 }.into())).collect()
+    let held = |sector: &SectorId| state.militia(seat, *sector) > 0;
+    others.flat_map(|to| state.all_sectors().filter(held).map(move |sector| Gift { to, sector, count: 1 }.into())).collect()
 }
 
 /// Whether one Rebel has this many militia there to give to another.

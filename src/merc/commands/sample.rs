@@ -3,7 +3,7 @@
 use super::done::Done;
 use super::foresight::Foresight;
 use super::undone::Undone;
-use super::{Command, check};
+use super::{Command, FREE, check};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Random, Seat};
 use crate::merc::game::{Game, Merc, MercVerb};
@@ -127,10 +127,11 @@ pub fn list(game: &Game, seat: Seat) -> Vec<Command> {
     all
 }
 
-/// Whether a player has a legal command other than `done` and `undone`.
-pub fn can_act(game: &Game, seat: Seat) -> bool {
-    let verbs = game.rules().verbs.iter();
-    verbs.flat_map(|verb| list_of(game, seat, verb)).any(|command| !command.is_about_done())
+/// Whether a player without MERCs has a legal command other than `done` and `undone`: only free verbs need no MERC.
+pub fn can_act_without_mercs(game: &Game, seat: Seat) -> bool {
+    let free = game.rules().verbs.iter().filter(|verb| verb.group == FREE && (verb.open)(game, seat));
+    let mut listed = free.flat_map(|verb| (verb.list)(verb, game, seat)).filter(|command| !command.is_about_done());
+    listed.any(|command| check::command(game, seat, &command).is_ok())
 }
 
 /// The legal commands of one verb.
