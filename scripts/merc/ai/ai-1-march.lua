@@ -1,5 +1,13 @@
--- AI-1 Leave militia where they are: militia that have just been placed where they are needed do not march on.
+-- AI-1 March on: militia take adjacent Rebel sectors that they would probably win, weakest first. Of the others, as many march
+-- on as must make room for the next ones.
 return {
   when = function(ctx) return ctx.about == "march" end,
-  choose = function(ctx) return {} end,
+  choose = function(ctx)
+    local player = ctx.player
+    local split, stay = lib.placing.attack(player, ctx.options, ctx.militia - lib.placing.GARRISON)
+    stay += lib.placing.GARRISON
+    local surplus = stay + #rebels() - lib.placing.cap(player, ctx.options[1])
+    for _, part in lib.placing.settle(player, ctx.options, math.max(surplus, 0)) do table.insert(split, part) end
+    return split
+  end,
 }

@@ -12,7 +12,7 @@ return {
   ability = function(ctx)
     local count = #rebel_sectors()
     if count == 0 then return end
-    local sector = ask_one(ctx.player, "send", sectors(), "Place " .. count .. " militia in which sector?")
+    local sector = ask_place(ctx.player, "send", count, sectors(), "Place " .. count .. " militia in which sector?")
     place_militia(ctx.player, sector, count)
   end,
 }

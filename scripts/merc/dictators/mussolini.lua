@@ -5,7 +5,7 @@ return {
   ability = function(ctx)
     local player = ctx.player
     if #player.sectors == 0 then return end
-    local from = ask_one(player, "send", player.sectors, "Place " .. #rebels() .. " militia in which sector?")
+    local from = ask_place(player, "send", #rebels(), player.sectors, "Place " .. #rebels() .. " militia in which sector?")
     place_militia(player, from, #rebels())
     local ways = {}
     for _, sector in ipairs(from.neighbors) do

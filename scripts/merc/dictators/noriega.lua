@@ -24,7 +24,7 @@ return {
         remove_militia(rebel, sector, 1)
         local to = not_rebel()
         if #to > 0 then
-          place_militia(ctx.player, ask_one(ctx.player, "send", to, "Where does the militia from " .. sector.id .. " go?"), 1)
+          place_militia(ctx.player, ask_place(ctx.player, "send", 1, to, "Where does the militia from " .. sector.id .. " go?"), 1)
         end
       end
     end

@@ -5,8 +5,9 @@ return {
   ability = function(ctx)
     local held = rebel_sectors()
     if #held == 0 then return end
-    local sector = ask_one(ctx.player, "attack", held, "Which Rebel sector is attacked?")
-    place_militia(ctx.player, sector, math.min(MOST, #held))
+    local count = math.min(MOST, #held)
+    local sector = ask_place(ctx.player, "attack", count, held, "Which Rebel sector is attacked?")
+    place_militia(ctx.player, sector, count)
     if unit_count(ctx.player, sector) == 0 then
       lib.hiring.hire_random(ctx.player)
     end

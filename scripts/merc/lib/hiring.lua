@@ -8,9 +8,9 @@ end
 
 return {
   hire_random = hire_random,
-  -- Draws `count` MERCs, hires one and discards the others. The robot takes the top card and draws no others (AI-4.3.1).
+  -- Draws `count` MERCs, hires one and discards the others. The robot may also take the top card unseen (AI-4.3.1).
   hire_one_of = function(player, count, squad)
-    if player.is_robot then
+    if player.is_robot and ask_one(player, "recruit", { "top", "choose" }, "Take the top card, or choose among several?") == "top" then
       hire_random(player, squad)
       return
     end

@@ -72,10 +72,20 @@ function robot.can_fire(unit)
   return user_of(unit, "bombard") ~= nil
 end
 
--- One step along the shortest way, with the final goal; nil if the squad is there already.
+-- One step along the shortest way, with the final goal; nil if the squad is there already. Other squads join an attack.
 function robot.step(unit, goal)
   local way = way_to(unit, goal)
-  return if way then { "move", way, unit, goal = goal } else nil
+  if way == nil then return nil end
+  local command = { "move", way, unit, goal = goal }
+  for _, other in companions(unit, way, goal) do table.insert(command, other) end
+  return command
+end
+
+-- Splits off the MERCs who cannot move, if the others could reach a sector for which the conditions hold.
+function robot.part(unit, ...)
+  local tired = left_behind(unit)
+  if #tired == 0 or #within_reach(unit, ...) == 0 then return nil end
+  return { "split", table.unpack(tired) }
 end
 
 -- The options that are objects, without words such as nobody.

@@ -13,8 +13,9 @@ return {
         end
       end
       if most > 0 then
-        local sector = ask_one(ctx.player, "fodder", places, "Which of " .. rebel.name .. "'s sectors is attacked?")
-        place_militia(ctx.player, sector, math.ceil(most / 2))
+        local count = math.ceil(most / 2)
+        local sector = ask_place(ctx.player, "fodder", count, places, "Which of " .. rebel.name .. "'s sectors is attacked?")
+        place_militia(ctx.player, sector, count)
       end
     end
   end,

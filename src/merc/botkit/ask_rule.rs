@@ -30,6 +30,8 @@ pub trait AskedRule {
     const CHOOSE: HookId;
 
     fn id(&self) -> Self::Id;
+    /// The rule's name, for `why`.
+    fn name(&self) -> String;
     fn host(&self) -> &Host;
     /// The decision's thoughts.
     fn thoughts(&self) -> &Thoughts;
@@ -61,15 +63,15 @@ impl<'a, R: AskedRule> RuleQuery<'a, R> {
     pub fn of(rule: R, strikes: &'a Strikes<R::Id>) -> Option<RuleQuery<'a, R>> {
         let query = RuleQuery { before: rule.thoughts().count(), rule, strikes };
         if !query.rule.applies() || strikes.is_out(query.rule.id()) {
-            query.forget();
+            query.set_aside();
             return None;
         }
         Some(query)
     }
 
-    /// Discards the comparisons of a rule that did not decide.
-    pub fn forget(&self) {
-        self.rule.thoughts().forget(self.before);
+    /// Sets the comparisons of a rule that did not decide aside.
+    pub fn set_aside(&self) {
+        self.rule.thoughts().set_aside(self.before, || self.rule.name());
     }
 
     /// The rule's answer, if it gives one. An error is recorded against the rule.
@@ -79,7 +81,7 @@ impl<'a, R: AskedRule> RuleQuery<'a, R> {
         read: impl FnOnce(&Value) -> Result<T, Mistake>,
     ) -> Option<T> {
         if self.rule.defines(R::WHEN) && !self.says_when()? || !self.rule.defines(R::CHOOSE) {
-            self.forget();
+            self.set_aside();
             return None;
         }
         let answer = match self.rule.stated() {
@@ -94,7 +96,7 @@ impl<'a, R: AskedRule> RuleQuery<'a, R> {
             },
         };
         if matches!(answer, Ok(None)) {
-            self.forget();
+            self.set_aside();
         }
         answer.unwrap_or_else(|Mistake(why)| self.mistaken(why))
     }
@@ -139,7 +141,7 @@ impl<'a, R: AskedRule> RuleQuery<'a, R> {
     }
 
     fn mistaken<T>(&self, why: String) -> Option<T> {
-        self.forget();
+        self.set_aside();
         self.note(why);
         None
     }

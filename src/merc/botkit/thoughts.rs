@@ -10,7 +10,14 @@ pub struct Thoughts {
     dice: RefCell<BotDice>,
     /// `None` if nobody can ask for them.
     lines: Option<RefCell<Vec<String>>>,
+    /// The thoughts of rules that did not decide, under the names of the rules.
+    aside: RefCell<Vec<String>>,
 }
+
+/// The prefix of a thought that only the bot's own side may read.
+pub const SECRET: &str = "secret: ";
+/// The prefix of a line about a rule that did not decide: its name and why, or one of its thoughts.
+pub const SKIPPED: &str = "skipped: ";
 
 /// A point in a decision that can be returned to.
 pub struct Moment {
@@ -20,7 +27,7 @@ pub struct Moment {
 
 impl Thoughts {
     pub fn new(dice: BotDice, are_kept: bool) -> Thoughts {
-        Thoughts { dice: RefCell::new(dice), lines: are_kept.then(RefCell::default) }
+        Thoughts { dice: RefCell::new(dice), lines: are_kept.then(RefCell::default), aside: RefCell::default() }
     }
 
     /// Whether thoughts are kept because somebody can ask for them.
@@ -43,6 +50,23 @@ impl Thoughts {
         self.lines.as_ref().map_or(0, |lines| lines.borrow().len())
     }
 
+    /// Sets all thoughts after the first `before` aside, as those of a rule that did not decide. Without any, the rule is not named.
+    pub fn set_aside(&self, before: usize, rule: impl FnOnce() -> String) {
+        let Some(lines) = &self.lines else { return };
+        let mut aside = self.aside.borrow_mut();
+        let mut lines = lines.borrow_mut();
+        let before = before.min(lines.len());
+        let thoughts: Vec<String> = lines.drain(before..).collect();
+        if thoughts.is_empty() || aside.len() + thoughts.len() >= MOST_THOUGHTS {
+            return;
+        }
+        aside.push(format!("{SKIPPED}{}", rule()));
+        aside.extend(thoughts.into_iter().map(|thought| match thought.strip_prefix(SECRET) {
+            Some(secret) => format!("{SECRET}{SKIPPED}  {secret}"),
+            None => format!("{SKIPPED}  {thought}"),
+        }));
+    }
+
     /// Drops all thoughts after the first `before`.
     pub fn forget(&self, before: usize) {
         if let Some(lines) = &self.lines {
@@ -50,9 +74,11 @@ impl Thoughts {
         }
     }
 
-    /// Takes all thoughts out.
+    /// Takes all thoughts out, those of rules that did not decide last.
     pub fn take(&self) -> Vec<String> {
-        self.lines.as_ref().map(RefCell::take).unwrap_or_default()
+        let mut lines = self.lines.as_ref().map(RefCell::take).unwrap_or_default();
+        lines.append(&mut self.aside.borrow_mut());
+        lines
     }
 
     /// Rolls a die with this many sides, counted from 0.

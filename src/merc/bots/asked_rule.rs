@@ -27,6 +27,7 @@ impl BotRuleAsked<'_> {
             unit: self.unit,
             sector: conditions::place(self.game, self.unit),
             seat: Some(self.decision.seat),
+            to: self.decision.to(),
             number: self.decision.most(),
             decision: Some(Rc::clone(self.decision) as Rc<dyn DecisionContext>),
             ..HookCall::of(hook, self.rule.card)
@@ -42,6 +43,10 @@ impl AskedRule for BotRuleAsked<'_> {
 
     fn id(&self) -> CardId {
         self.rule.card
+    }
+
+    fn name(&self) -> String {
+        self.game.catalog().card(self.rule.card).name.clone()
     }
 
     fn host(&self) -> &Host {

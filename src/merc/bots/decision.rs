@@ -8,7 +8,7 @@ use crate::merc::game::context::DecisionContext;
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::bot_memory::Last;
 use crate::merc::model::choice::{Choice, Consent, QuestionId, Word as Answered};
-use crate::merc::model::ids::{CardId, UnitId};
+use crate::merc::model::ids::{CardId, SectorId, UnitId};
 use crate::merc::operations::object::{item, object_of, sector};
 use std::any::Any;
 use std::rc::Rc;
@@ -85,6 +85,17 @@ impl DecisionContext for RuleDecision {
         }
     }
 
+    fn militia(&self) -> Option<u8> {
+        match (&self.id, &self.kind) {
+            (Some(QuestionId::Script { militia: Some(count), .. }), _) => Some(*count),
+            (Some(QuestionId::Script { .. } | QuestionId::Extra), Some(Kind::Distribute { groups, .. })) => {
+                let are_militia = groups.iter().all(|group| group.what == Choice::Word(Answered::Militia));
+                are_militia.then(|| groups.iter().map(|group| group.count).sum::<u16>().min(250) as u8)
+            }
+            _ => None,
+        }
+    }
+
     fn options(&self) -> Vec<Choice> {
         self.choices().collect()
     }
@@ -145,7 +156,12 @@ impl RuleDecision {
         }
     }
 
-    /// How many options may be chosen, or how many things distributed.
+    /// The sector that the unit is about to move to, if a card asks during a move.
+    pub fn to(&self) -> Option<SectorId> {
+        if let Some(QuestionId::Script { to, .. }) = self.id { to } else { None }
+    }
+
+    /// How many options may be chosen, or how many things are distributed.
     pub fn most(&self) -> Option<u8> {
         let most = match self.kind.as_ref()? {
             Kind::Subset { most, .. } => *most,

@@ -58,7 +58,7 @@ pub fn unused(content: &Content, rule: &BotRule) -> Vec<Fault> {
     for (field, _) in of_action.into_iter().filter(|(_, count)| *count > 0 && rule.on != DecisionKind::Action) {
         add(field, format!("this is only for rules on action, but {} is on {on}", rule.id));
     }
-    let of_question = [("cards", !rule.cards.is_empty()), ("options", rule.options.is_some())];
+    let of_question = [("cards", !rule.cards.is_empty()), ("unclaimed", rule.unclaimed), ("options", rule.options.is_some())];
     for (field, _) in
         of_question.into_iter().filter(|(_, set)| *set && !matches!(rule.on, DecisionKind::Script | DecisionKind::Any))
     {

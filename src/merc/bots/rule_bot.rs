@@ -12,6 +12,7 @@ use crate::kernel::chance::BotDice;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat, Table};
 use crate::merc::botkit::ask_rule::{Mistake, RuleQuery};
 use crate::merc::botkit::strikes::{SharedStops, Strikes};
+use crate::merc::botkit::thoughts::{SECRET, SKIPPED};
 use crate::merc::commands::{Command, check, sample};
 use crate::merc::content::{Bot, DecisionKind, Word};
 use crate::merc::game::{Game, Merc};
@@ -74,7 +75,7 @@ impl RuleBot {
         if check::are_orders(game) {
             units.retain(|unit| orders::has_time(game, self.seat, *unit));
         }
-        let mut skipped = Vec::new();
+        let mut declined: Vec<(Option<UnitId>, Vec<String>)> = Vec::new();
         // Rules that continue the last command come first, then all others from the top (AI-3.1).
         for continues in [true, false] {
             for unit in &units {
@@ -85,13 +86,24 @@ impl RuleBot {
                 let tossed = tossed.as_ref().filter(|_| *unit == units[0]);
                 match self.by_rules(game, &turn, *unit, continues, tossed) {
                     Ok((command, last)) => return (command, BotMemory { last, records: turn.strikes.into_records() }),
-                    Err(thoughts) => skipped.extend(thoughts),
+                    Err(thoughts) if game.is_recorded() => declined.push((*unit, thoughts)),
+                    Err(_) => {}
                 }
             }
         }
         turn.strikes.rest();
-        self.reason =
-            std::iter::once("No rule has anything left to do".to_string()).chain(skipped).collect::<Vec<_>>().join("\n");
+        if game.is_recorded() {
+            let mut lines = vec!["No rule has anything left to do".to_string()];
+            for unit in &units {
+                let thoughts: Vec<&String> =
+                    declined.iter().filter(|(other, _)| other == unit).flat_map(|(_, thoughts)| thoughts).collect();
+                lines.extend(thoughts.iter().filter(|line| !is_skipped(line)).map(|line| (*line).clone()));
+                if unit.is_none_or(|unit| has_actions(game, unit)) {
+                    lines.extend(self.passed_over(game, &turn, *unit, &thoughts));
+                }
+            }
+            self.reason = lines.join("\n");
+        }
         (sample::fallback(game, self.seat), BotMemory { last: Last::default(), records: turn.strikes.into_records() })
     }
 
@@ -137,7 +149,7 @@ impl RuleBot {
             };
             let returned = asking.ask(follow, read);
             if matches!(returned, Some(None)) {
-                asking.forget();
+                asking.set_aside();
             }
             if let Some((command, goal)) = returned.flatten() {
                 let last = Last { rule: Some(rule.card), squad: squad_of(game, unit), goal };
@@ -147,6 +159,28 @@ impl RuleBot {
             }
         }
         Err(decision.thoughts.take().into_iter().skip(tossed.map_or(0, |toss| toss.lines.len())).collect())
+    }
+
+    /// For a decision to do nothing: why each rule did not apply to a unit's squad, and its thoughts.
+    fn passed_over(&self, game: &Game, turn: &Turn, unit: Option<UnitId>, thoughts: &[&String]) -> Vec<String> {
+        let decision = RuleDecision::command(game, self.seat, turn.on, turn.last);
+        let rules = RuleTable::of_rules(game.rules()).of(self.bot, turn.on).iter().filter(|rule| !rule.continues());
+        let whose = squad_of(game, unit).map(|squad| format!("{SKIPPED}{} squad", squad.word()));
+        let mut lines: Vec<String> = whose.into_iter().collect();
+        for rule in rules {
+            let name = &game.catalog().card(rule.card).name;
+            lines.push(match apart(game, || rule.unmet(game, &decision, unit)) {
+                _ if turn.strikes.is_out(rule.card) => format!("{SKIPPED}  {name}: no longer asked in this game"),
+                None => format!("{SKIPPED}  {name}: found nothing to do"),
+                // What is in a stash stays secret.
+                Some((why, true)) => format!("{SECRET}{SKIPPED}  {name}: {why}"),
+                Some((why, false)) => format!("{SKIPPED}  {name}: {why}"),
+            });
+            let own = thoughts.iter().skip_while(|line| **line != &format!("{SKIPPED}{name}")).skip(1);
+            let indented = |line: &&&String| line.trim_start_matches(SECRET).starts_with(&format!("{SKIPPED}  "));
+            lines.extend(own.take_while(indented).map(|line| line.replacen(SKIPPED, &format!("{SKIPPED}  "), 1)));
+        }
+        lines
     }
 
     fn answers(&mut self, game: &Game, question: &Question<Merc>, strikes: &Strikes<CardId>) -> Answer<Choice> {
@@ -208,10 +242,7 @@ fn acting(game: &Game, seat: Seat, on: DecisionKind, last: Last) -> (Vec<Option<
         let gear = state.unit(unit).gear.iter().map(|item| game.catalog().item_card(*item));
         gear.chain([game.catalog().unit_card(unit)]).any(|card| game.defines(card, hooks::VERBS))
     };
-    let ready = |unit: &UnitId| {
-        let left = state.unit(*unit);
-        left.actions + left.train_only + left.move_only > 0 || has_verbs(*unit)
-    };
+    let ready = |unit: &UnitId| has_actions(game, *unit) || has_verbs(*unit);
     let mut units: Vec<UnitId> = state.team(seat).filter(ready).collect();
     let before = |unit: &UnitId| last.squad.is_some() && state.squad_of(*unit) == last.squad;
     units.sort_by_cached_key(|unit| (-stats::of(game, *unit).initiative(), !before(unit), *unit));
@@ -234,6 +265,15 @@ fn acting(game: &Game, seat: Seat, on: DecisionKind, last: Last) -> (Vec<Option<
         units[..tied].rotate_left(die);
     }
     (units.into_iter().map(Some).collect(), tossed)
+}
+
+fn has_actions(game: &Game, unit: UnitId) -> bool {
+    let left = game.state().unit(unit);
+    left.actions + left.train_only + left.move_only > 0
+}
+
+fn is_skipped(line: &str) -> bool {
+    line.trim_start_matches(SECRET).starts_with(SKIPPED)
 }
 
 /// A die roll between squads with the same initiative: the lines for `why`, and the dice after the roll.

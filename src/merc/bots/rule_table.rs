@@ -25,6 +25,8 @@ pub struct Rule {
     conditions: Vec<Condition>,
     verbs: Vec<String>,
     of: Vec<CardId>,
+    /// Cards whose questions are left to other rules.
+    not_of: Vec<CardId>,
     options: Option<OptionKind>,
     /// Its choice, if the script declares one in place of a function.
     pub stated: Option<(ScriptId, Stated)>,
@@ -51,10 +53,22 @@ impl Rule {
             && (self.verbs.is_empty() || unit.is_some_and(|unit| conditions::has_verb(game, unit, &self.verbs)))
     }
 
+    /// The first condition that does not hold here, and whether it depends on cards that not everyone may see.
+    pub fn unmet(&self, game: &Game, decision: &RuleDecision, unit: Option<UnitId>) -> Option<(String, bool)> {
+        let fails = |condition: &&Condition| !condition.holds(game, decision, unit);
+        if let Some(condition) = self.conditions.iter().find(fails) {
+            return Some((format!("not {condition}"), condition.is_secret()));
+        }
+        let has_verb = || unit.is_some_and(|unit| conditions::has_verb(game, unit, &self.verbs));
+        (!self.verbs.is_empty() && !has_verb()).then(|| (format!("nobody can {}", self.verbs.join(" or ")), false))
+    }
+
     /// Whether it is asked about this decision.
     pub fn concerns(&self, decision: &RuleDecision) -> bool {
-        let asks = || decision.asking().is_some_and(|card| self.of.contains(&card));
-        (self.of.is_empty() || asks()) && self.options.is_none_or(|kind| decision.option_kind == Some(kind))
+        let asks = |cards: &[CardId]| decision.asking().is_some_and(|card| cards.contains(&card));
+        (self.of.is_empty() || asks(&self.of))
+            && !asks(&self.not_of)
+            && self.options.is_none_or(|kind| decision.option_kind == Some(kind))
     }
 }
 
@@ -77,12 +91,14 @@ impl RuleTable {
         };
         let mut make = |index: usize| {
             let rule = &content.bot_rules[index];
-            let cards = |ids: &[String]| ids.iter().filter_map(|card| catalog.find(card)).collect();
+            let cards = |ids: &[String]| -> Vec<CardId> { ids.iter().filter_map(|card| catalog.find(card)).collect() };
             let conditions = rule.conditions.iter().filter_map(|word| Condition::parse(word).ok()).collect();
             let (after, of) = (cards(&rule.after), cards(&rule.cards));
+            let others = content.bot_rules.iter().filter(|other| rule.unclaimed && other.bot == rule.bot && other.id != rule.id);
+            let not_of = others.flat_map(|other| cards(&other.cards)).collect();
             let card = catalog.bot_rule(index);
             let stated = stated(card, rule);
-            Rule { card, after, conditions, verbs: rule.verbs.clone(), of, options: rule.options, stated }
+            Rule { card, after, conditions, verbs: rule.verbs.clone(), of, not_of, options: rule.options, stated }
         };
         let mut of = |bot: Bot, on: DecisionKind| -> Vec<Rule> {
             let fits = |index: &usize| content.bot_rules[*index].bot == bot && content.bot_rules[*index].on == on;

@@ -2,7 +2,7 @@
 
 use crate::kernel::journal::Line;
 use crate::kernel::{Complaint, Seat};
-use crate::merc::bots::judging::comparing::SECRET;
+use crate::merc::botkit::thoughts::{SECRET, SKIPPED};
 use crate::merc::game::Game;
 use crate::merc::model::ids::DICTATOR_SEAT;
 use crate::merc::names::text::capital;
@@ -58,10 +58,14 @@ fn decision(game: &Game, seat: Seat, named: &str, line: &Line) -> String {
     // The rule's id is only for readers of the game file.
     let name = rule.split_once("] ").map_or(rule, |(_, name)| name);
     let mut text = format!("{line}\n  {name}");
-    for note in notes {
-        if knows || !note.starts_with(SECRET) {
-            text.push_str(&format!("\n    {}", note.trim_start_matches(SECRET)));
+    let (mut skipped, mut is_first) = (false, true);
+    for note in notes.filter(|note| knows || !note.starts_with(SECRET)).map(|note| note.trim_start_matches(SECRET)) {
+        let shown = note.strip_prefix(SKIPPED);
+        skipped |= shown.is_some();
+        if skipped && std::mem::take(&mut is_first) {
+            text.push_str("\n    did not apply:");
         }
+        text.push_str(&format!("\n    {}{}", if shown.is_some() { "  " } else { "" }, shown.unwrap_or(note)));
     }
     text
 }

@@ -22,6 +22,8 @@ pub struct BotRule {
     pub verbs: Vec<String>,
     /// Applies only to questions from these cards, if any are listed.
     pub cards: Vec<String>,
+    /// Applies only to questions from cards that no other rule of the bot lists, not even a disabled one.
+    pub unclaimed: bool,
     /// Applies only to questions whose options are all of this kind.
     pub options: Option<OptionKind>,
     pub text: String,

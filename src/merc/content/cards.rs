@@ -119,6 +119,7 @@ pub(super) fn bot_rule(read: &mut Reader<'_>) -> BotRule {
         conditions: read.texts_or_empty("if"),
         verbs: read.tags("verbs"),
         cards: read.tags("cards"),
+        unclaimed: read.switch_or("unclaimed", false),
         options: read.word_or_none("options"),
         text: read.text("text"),
     }

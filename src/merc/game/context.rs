@@ -57,6 +57,8 @@ pub trait DecisionContext {
     fn about(&self) -> String;
     /// The card that asks, if any.
     fn asking(&self) -> Option<CardId>;
+    /// How many militia are to be placed, if that is the question.
+    fn militia(&self) -> Option<u8>;
     /// All options, in the order of the question.
     fn options(&self) -> Vec<Choice>;
     /// One option by its index.

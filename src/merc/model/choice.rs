@@ -143,6 +143,10 @@ pub enum QuestionId {
         prompt: String,
         /// Choices that a player might expect, with the reason why they are not offered.
         refused: Vec<(Choice, String)>,
+        /// How many militia go to the chosen sector, if the card asks where to place them.
+        militia: Option<u8>,
+        /// The sector that the MERC is about to move to, if the card asks during a move.
+        to: Option<SectorId>,
     },
 }
 

@@ -39,6 +39,17 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         },
     )?;
     ops.add(
+        "ask_place(player: Player, about: string, count: number, sectors: {Sector}, prompt: string?) -> Sector",
+        "Asks in which of the sectors to place `count` militia, like ask_one. Bot rules see the number as `ctx.militia`.",
+        |lua, (who, about, count, sectors, prompt): (Who, String, u8, Table, Option<String>)| {
+            let mut id = id(about, prompt)?;
+            if let QuestionId::Script { militia, .. } = &mut id {
+                *militia = Some(count);
+            }
+            ask_one(lua, &who, choices(lua, &sectors)?, id)
+        },
+    )?;
+    ops.add(
         "ask_yes(player: Player, about: string, prompt: string?) -> boolean",
         "Asks yes or no; the default is no.",
         |lua, (who, about, prompt): (Who, String, Option<String>)| {
@@ -146,8 +157,9 @@ fn id(about: String, prompt: Option<String>) -> Result<QuestionId> {
             "the name of a question must be one word of up to 20 lowercase letters and hyphens, not {about:?}"
         ));
     }
-    let (card, unit) = current_call(|call| (call.card, call.unit))?;
-    Ok(QuestionId::Script { card, unit, about, prompt: plain(&prompt.unwrap_or_default()), refused: Vec::new() })
+    let (card, unit, to) = current_call(|call| (call.card, call.unit, call.to))?;
+    let prompt = plain(&prompt.unwrap_or_default());
+    Ok(QuestionId::Script { card, unit, about, prompt, refused: Vec::new(), militia: None, to })
 }
 
 /// Adds the reasons why some things are not offered.

@@ -252,8 +252,10 @@ fn at_table(seat: Seat) -> Result<()> {
 }
 
 /// Every field that the context of some hook has.
-const CONTEXT_FIELDS: [&str; 14] =
-    ["unit", "item", "other", "to", "loser", "sector", "player", "hits", "size", "count", "dice", "about", "card", "options"];
+const CONTEXT_FIELDS: [&str; 15] = [
+    "unit", "item", "other", "to", "loser", "sector", "player", "hits", "size", "count", "dice", "about", "card", "options",
+    "militia",
+];
 
 /// The fields that each hook's context has, as bit sets.
 static HAS: LazyLock<Vec<u16>> = LazyLock::new(|| {
@@ -383,6 +385,10 @@ fn context_field(call: &HookCall, field: usize) -> Plain {
         "player" => object(call.seat.map(player)),
         "dice" if call.dice.is_some() => Plain::Other,
         "options" => call.decision.as_ref().map_or(Plain::Other, |decision| options(&**decision)),
+        "militia" => {
+            let militia = call.decision.as_ref().and_then(|decision| decision.militia());
+            militia.map_or(Plain::Nothing, |count| Plain::Whole(count.into()))
+        }
         "about" | "card" => Plain::Other,
         _ => number(),
     }

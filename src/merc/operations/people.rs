@@ -110,7 +110,15 @@ fn the_tactics(ops: &mut Ops<'_>) -> Result<()> {
                     return Ok(false);
                 }
                 let prompt = "Which other card do you play?".to_string();
-                let id = QuestionId::Script { card, unit: None, about: "play".into(), prompt, refused: Vec::new() };
+                let id = QuestionId::Script {
+                    card,
+                    unit: None,
+                    about: "play".into(),
+                    prompt,
+                    refused: Vec::new(),
+                    militia: None,
+                    to: None,
+                };
                 match game.pick(who.0, id, options, 0)? {
                     Choice::Tactic(card) => tactics::play(game, who.0, card).map(|()| true),
                     _ => Ok(false),

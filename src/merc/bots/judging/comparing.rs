@@ -35,14 +35,14 @@ pub fn named(game: &Game, decision: &RuleDecision, things: impl IntoIterator<Ite
     things.into_iter().map(|thing| (thing, name(thing))).collect()
 }
 
-/// The prefix of a thought about cards that not everyone may see.
-pub const SECRET: &str = "secret: ";
-
 /// The prefix for a comparison of these things. Items that a MERC has equipped and discarded items are public.
 fn secret(things: &[Thing], seen: &Seen<'_>) -> &'static str {
     let open = |item: ItemId| matches!(seen.game.state().item(item).place, ItemPlace::Gear(_) | ItemPlace::Discard(_));
     if things.iter().any(|(thing, _)| seen.item(*thing).is_some_and(|item| !open(item))) { SECRET } else { "" }
 }
+
+/// The prefix of a thought about cards that not everyone may see.
+pub use crate::merc::botkit::thoughts::SECRET;
 
 /// The most measures that one comparison can use.
 pub const MOST_KEYS: usize = 8;

@@ -208,12 +208,13 @@ fn is_uneven(game: &Game, unit: UnitId) -> bool {
     going > 0 && going < members(game, unit).len()
 }
 
-fn can_go(game: &Game, unit: UnitId) -> bool {
+/// Whether a unit can still move and is not bound to the base.
+pub(super) fn can_go(game: &Game, unit: UnitId) -> bool {
     steps(game, unit) > 0 && !game.state().is_dictator_card(unit)
 }
 
 /// How many steps a unit alone can still move today.
-fn steps(game: &Game, unit: UnitId) -> u8 {
+pub(super) fn steps(game: &Game, unit: UnitId) -> u8 {
     let left = game.state().unit(unit);
     (left.actions + left.move_only) / game.content().rules.move_cost
 }
@@ -272,7 +273,23 @@ pub enum Condition {
     Number(&'static OfNumber, i64),
 }
 
+impl std::fmt::Display for Condition {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Condition::Sector(of) => f.write_str(of.word),
+            Condition::Squad(of) => f.write_str(of.word),
+            Condition::Seat(of) => f.write_str(of.word),
+            Condition::Number(of, number) => write!(f, "{} {number}", of.word),
+        }
+    }
+}
+
 impl Condition {
+    /// Whether it depends on cards that not everyone may see.
+    pub fn is_secret(self) -> bool {
+        matches!(self, Condition::Squad(of) if of.word == "needy")
+    }
+
     /// Reads a condition: a word, or a word and a number.
     pub fn parse(text: &str) -> Result<Condition, UnfitWord> {
         let (word, number) = text.split_once(' ').map_or((text, None), |(word, number)| (word, Some(number.trim())));

@@ -14,19 +14,49 @@ pub fn contested(game: &Game, decision: &RuleDecision, who: UnitId) -> impl Iter
 
 /// How much health and armor, in percent, these units and their side would have left after a fight for a sector; below 0 if they lose.
 pub fn weighed(game: &Game, decision: &RuleDecision, units: &[UnitId], at: SectorId) -> i64 {
-    let odds = odds::odds(game, game.state().side(decision.seat), units, at);
-    decision.thoughts.add(|| format!("odds at {}: {odds}", game.state().sector_name(at)));
+    weighed_with(game, decision, units, 0, at)
+}
+
+/// The same with new militia.
+pub fn weighed_with(game: &Game, decision: &RuleDecision, units: &[UnitId], militia: u8, at: SectorId) -> i64 {
+    let odds = odds::odds(game, decision.seat, units, militia, at);
+    decision.thoughts.add(|| {
+        let with = if militia > 0 { format!(" with {militia} militia") } else { String::new() };
+        format!("odds at {}{with}: {odds}", game.state().sector_name(at))
+    });
     odds
+}
+
+/// The most militia that are considered.
+const MOST_MILITIA: u8 = 60;
+
+/// The fewest new militia, at most `most`, with which the odds at a sector are at least `least`.
+pub fn militia_needed(game: &Game, decision: &RuleDecision, at: SectorId, most: u8, least: i64) -> Option<u8> {
+    let odds = |militia: u8| odds::odds(game, decision.seat, &[], militia, at);
+    let needed = (1..=most.min(MOST_MILITIA)).find(|militia| odds(*militia) >= least);
+    decision.thoughts.add(|| {
+        let name = game.state().sector_name(at);
+        match needed {
+            Some(needed) => format!("militia needed at {name}: {needed}"),
+            None => format!("militia needed at {name}: more than {most}"),
+        }
+    });
+    needed
 }
 
 /// What it costs if a unit's squad leaves: the sector's value, if the squad's side controls it and nobody else of that side stays.
 pub fn price(game: &Game, who: UnitId) -> i64 {
+    price_with(game, who, 0)
+}
+
+/// The same if this many militia go along.
+pub fn price_with(game: &Game, who: UnitId, militia: u8) -> i64 {
     let state = game.state();
     let (Some(at), Some(squad)) = (state.sector_of(who), state.squad_of(who)) else { return 0 };
     let side = state.side(squad.seat());
     let stays = |unit: UnitId| state.squad_of(unit) != Some(squad);
     let is_left_open = state.controlling_side(at) == Some(side)
-        && state.militia_of_side(side, at) == 0
+        && state.militia_of_side(side, at) <= militia
         && !state.units_of_side_in(side, at).any(stays);
     if is_left_open { game.sector_card(at).value.into() } else { 0 }
 }
@@ -37,7 +67,8 @@ pub fn prizes(game: &Game, decision: &RuleDecision, who: UnitId) -> impl Iterato
     contested(game, decision, who).filter(move |at| is_worth(game, price, *at))
 }
 
-fn is_worth(game: &Game, price: i64, at: SectorId) -> bool {
+/// Whether a sector is the base or worth more than this price.
+pub(super) fn is_worth(game: &Game, price: i64, at: SectorId) -> bool {
     game.state().base() == Some(at) || i64::from(game.sector_card(at).value) > price
 }
 

@@ -1,6 +1,7 @@
 //! Estimates how a fight would end, in whole numbers and without dice: both sides wear each other down by their average hits.
 //! Good enough to distinguish a fair fight from a hopeless one.
 
+use crate::kernel::Seat;
 use crate::merc::content::RuleNumbers;
 use crate::merc::game::Game;
 use crate::merc::model::ids::{SectorId, Side, UnitId};
@@ -37,14 +38,17 @@ impl Force {
             self.dice += dice;
         }
         for seat in state.seats_of(side) {
-            let militia = i64::from(state.militia(seat, at));
-            if militia > 0 {
-                let numbers = stats::militia(game, seat, at);
-                self.militia += militia;
-                self.volley += hits(rules, militia, numbers.hit_on);
-                self.quick += militia * i64::from(numbers.initiative);
-                self.dice += militia;
-            }
+            self.add_militia(game, seat, state.militia(seat, at).into(), at);
+        }
+    }
+
+    fn add_militia(&mut self, game: &Game, seat: Seat, militia: i64, at: SectorId) {
+        if militia > 0 {
+            let numbers = stats::militia(game, seat, at);
+            self.militia += militia;
+            self.volley += hits(&game.content().rules, militia, numbers.hit_on);
+            self.quick += militia * i64::from(numbers.initiative);
+            self.dice += militia;
         }
     }
 
@@ -73,14 +77,16 @@ fn hits(rules: &RuleNumbers, dice: i64, needs: u8) -> i64 {
     dice * (faces + 1 - i64::from(needs)) * HIT / faces
 }
 
-/// The result if these units and their side's units in a sector fought for it: the percentage of their own health and armor that is left,
-/// or, if they lose, the percentage that the enemy has left as a negative number.
-pub fn odds(game: &Game, side: Side, coming: &[UnitId], at: SectorId) -> i64 {
+/// The result if these units, this many new militia and their side's units in a sector fought for it: the percentage of their own health
+/// and armor that is left, or, if they lose, the percentage that the enemy has left as a negative number.
+pub fn odds(game: &Game, seat: Seat, coming: &[UnitId], militia: u8, at: SectorId) -> i64 {
     let state = game.state();
+    let side = state.side(seat);
     let mut own: Vec<UnitId> = state.units_of_side_in(side, at).collect();
     own.extend(coming.iter().copied().filter(|unit| state.sector_of(*unit) != Some(at)));
     let (mut ours, mut theirs) = (Force::default(), Force::default());
     ours.add(game, side, &own, at);
+    ours.add_militia(game, seat, militia.into(), at);
     for enemy in state.sides().filter(|other| *other != side) {
         let units: Vec<UnitId> = state.units_of_side_in(enemy, at).collect();
         theirs.add(game, enemy, &units, at);

@@ -2,8 +2,10 @@
 
 use super::judging::decision;
 use crate::merc::bots::judging::conditions::{self, around, reach};
-use crate::merc::bots::judging::fights::{contested, helper, price, prizes, weighed};
+use crate::merc::bots::judging::fights::{contested, helper, militia_needed, price_with, prizes, weighed_with};
 use crate::merc::game::access::{read, short};
+use crate::merc::model::ids::UnitId;
+use crate::merc::model::state::Fighter;
 use crate::merc::operations::object::{At, UnitRef, list, sector, unit};
 use crate::merc::scripting::ops::Ops;
 use mlua::{Result, Table};
@@ -16,9 +18,10 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         read(|game| Ok(reach(game, who.0)))
     })?;
     ops.look(
-        "price(unit: Unit) -> number",
-        "What it costs if a unit's squad leaves: the value of its sector, if its side controls the sector and would leave nobody there.",
-        |_, who: UnitRef| read(|game| Ok(price(game, who.0))),
+        "price(unit: Unit, militia: number?) -> number",
+        "What it costs if a unit's squad leaves, and this many militia with it: the value of its sector, if its side controls the sector \
+         and would leave nobody there.",
+        |_, (who, militia): (UnitRef, Option<u8>)| read(|game| Ok(price_with(game, who.0, militia.unwrap_or(0)))),
     )?;
     ops.look(
         "contested(unit: Unit) -> {Sector}",
@@ -37,13 +40,30 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         },
     )?;
     ops.look(
-        "odds(units: {Unit}, sector: Sector) -> number",
-        "How a fight for a sector would probably end if these units joined the units of their side there: the percentage of \
-         health and armor left, or below 0 if they lose.",
-        |_, (units, at): (Table, At)| {
+        "odds(units: {Unit}, sector: Sector, militia: number?) -> number",
+        "How a fight for a sector would probably end if these units and this many new militia joined the forces of their side there: \
+         the percentage of health and armor left, or below 0 if they lose.",
+        |_, (units, at, militia): (Table, At, Option<u8>)| {
             let units: Vec<UnitRef> = short(&units, MOST)?;
+            let (decision, militia) = (decision()?, militia.unwrap_or(0));
+            let units: Vec<UnitId> = units.iter().map(|unit| unit.0).collect();
+            read(|game| Ok(weighed_with(game, &decision, &units, militia, at.0)))
+        },
+    )?;
+    ops.look(
+        "has_acted(unit: Unit) -> boolean",
+        "Whether a unit has acted in the round of combat under way.",
+        |_, who: UnitRef| {
+            read(|game| Ok(game.state().combat().is_some_and(|combat| combat.acted.contains(&Fighter::Unit(who.0)))))
+        },
+    )?;
+    ops.look(
+        "militia_needed(sector: Sector, most: number, least: number) -> number?",
+        "The fewest new militia, at most `most`, with which the odds of a fight for a sector are at least `least`; see odds. Nothing if \
+         that takes more.",
+        |_, (at, most, least): (At, u8, i64)| {
             let decision = decision()?;
-            read(|game| Ok(weighed(game, &decision, &units.iter().map(|unit| unit.0).collect::<Vec<_>>(), at.0)))
+            read(|game| Ok(militia_needed(game, &decision, at.0, most, least)))
         },
     )?;
     ops.look(

@@ -7,6 +7,7 @@ use crate::merc::bots::judging::UnfitWord;
 use crate::merc::bots::judging::comparing::{self, MOST_KEYS, Thing};
 use crate::merc::bots::judging::conditions::{self, OfSector};
 use crate::merc::bots::judging::measures::{Key, Seen};
+use crate::merc::bots::judging::squads;
 use crate::merc::bots::stated;
 use crate::merc::commands::check;
 use crate::merc::commands::land::Land;
@@ -14,7 +15,7 @@ use crate::merc::game::Game;
 use crate::merc::game::access::{current_call, read, read_at, wrong};
 use crate::merc::game::context::DecisionContext;
 use crate::merc::model::choice::Choice;
-use crate::merc::model::ids::SectorId;
+use crate::merc::model::ids::{SectorId, SquadId};
 use crate::merc::operations::object::{
     At, OPTION, PLAYER, SECTOR, UnitRef, Who, at_table_of, list, on_map_of, player, sector, unit,
 };
@@ -191,6 +192,37 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         |_, (who, goal): (UnitRef, At)| {
             let keys = parsed(&["least strength".to_string()])?;
             compared(|decision, seen| stated::step(seen.game, decision, who.0, goal.0, &keys).map(sector))
+        },
+    )?;
+    ops.look(
+        "companions(unit: Unit, to: Sector, goal: Sector) -> {Unit}",
+        "A member of each other squad of the same player that goes along when a unit's squad takes the step to `to` on its way to an enemy \
+         sector: squads in its sector that can get to the goal today and, at the last step, squads next to the goal. A squad that would \
+         give up more than the goal is worth stays (AI-3).",
+        |lua, (who, to, goal): (UnitRef, At, At)| {
+            let seat = decision()?.seat;
+            read(|game| {
+                let squads = squads::companions(game, seat, who.0, to.0, goal.0);
+                let first = |squad: SquadId| game.state().squad(squad).members.first().copied().map(unit);
+                list(lua, squads.into_iter().filter_map(first))
+            })
+        },
+    )?;
+    ops.look(
+        "left_behind(unit: Unit) -> {Unit}",
+        "The members of a unit's squad that cannot move any more, if the others can and may leave them behind as a squad of their own.",
+        |lua, who: UnitRef| {
+            let seat = decision()?.seat;
+            read(|game| list(lua, squads::left_behind(game, seat, who.0).into_iter().map(unit)))
+        },
+    )?;
+    ops.look(
+        "within_reach(unit: Unit, ...: string) -> {Sector}",
+        "The sectors for which all of these conditions hold and that the members of a unit's squad who can still move could reach \
+         together today; see sectors_where.",
+        |lua, (who, words): (UnitRef, Variadic<String>)| {
+            let fits = fitting(&words)?;
+            read(|game| list(lua, squads::within_reach(game, who.0).filter(|at| fits(game, *at)).map(sector)))
         },
     )?;
     ops.look(

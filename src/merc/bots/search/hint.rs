@@ -5,7 +5,7 @@ use super::{Verdict, advice, is_searchable, report};
 use crate::kernel::table::Asked;
 use crate::kernel::{Complaint, Question, Ruleset, Seat, words};
 use crate::merc::botkit::budget::{Budget, MOST_PLAYOUTS, MOST_SECONDS, USUAL};
-use crate::merc::bots::judging::comparing::SECRET;
+use crate::merc::botkit::thoughts::{SECRET, SKIPPED};
 use crate::merc::game::{Game, Merc};
 use crate::merc::names::text::capital;
 use crate::text::shorten;
@@ -87,7 +87,8 @@ fn rule_name(why: &str) -> &str {
 
 /// The rule and what it compared. The player may see secret lines too, because the rule decided for the player's own seat.
 fn rule_lines(why: &str) -> Vec<String> {
-    let compared = why.lines().skip(1).map(|line| format!("    {}", line.trim_start_matches(SECRET)));
+    let open = why.lines().skip(1).map(|line| line.trim_start_matches(SECRET));
+    let compared = open.filter(|line| !line.starts_with(SKIPPED)).map(|line| format!("    {line}"));
     let name = Some(rule_name(why)).filter(|name| !name.is_empty()).map(|name| format!("  {name}"));
     name.into_iter().chain(compared).collect()
 }

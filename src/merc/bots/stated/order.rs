@@ -6,7 +6,7 @@ use crate::merc::bots::decision::RuleDecision;
 use crate::merc::bots::judging::comparing::{self, MOST_KEYS};
 use crate::merc::bots::judging::conditions::{self, around, in_range, members};
 use crate::merc::bots::judging::measures::{Key, Seen};
-use crate::merc::bots::judging::{fights, outfit};
+use crate::merc::bots::judging::{fights, outfit, squads};
 use crate::merc::commands::arguments::Alone;
 use crate::merc::commands::land::Land;
 use crate::merc::commands::march::Move;
@@ -15,7 +15,7 @@ use crate::merc::commands::train::Train;
 use crate::merc::commands::{Command, OF_CARDS, check};
 use crate::merc::content::{DecisionKind, OptionKind, Word};
 use crate::merc::game::{Game, MercVerb};
-use crate::merc::model::ids::{SectorId, UnitId};
+use crate::merc::model::ids::{SectorId, SquadId, UnitId};
 use crate::merc::operations::object::{sector, unit as unit_object};
 use crate::text::nearest;
 use arrayvec::ArrayVec;
@@ -35,7 +35,7 @@ pub enum Order {
     Special(String),
     /// To a neighboring sector.
     Move(Vec<Group>),
-    /// Toward a sector in range, by the best way.
+    /// Toward a sector in range, by the best way; other squads join an attack.
     Go {
         to: Vec<Group>,
         way: Vec<Key>,
@@ -100,9 +100,9 @@ impl Order {
             Order::Land(_) => None,
             Order::Go { to, way } => {
                 let goal = of_first_group(game, decision, Some(unit), to, "goal", || in_range(game, unit))?;
-                return step(game, decision, unit, goal, way)
-                    .map(|to| going(game, unit, to))
-                    .map(|command| (command, Some(goal)));
+                let to = step(game, decision, unit, goal, way)?;
+                let others = squads::companions(game, seat, unit, to, goal);
+                return Some((Move { squads: own_squad(game, unit).chain(others).collect(), to }.into(), Some(goal)));
             }
             Order::Train => {
                 let units: Vec<UnitId> = conditions::trainers(game, seat, unit).collect();
@@ -164,7 +164,11 @@ fn attack(text: &str) -> Result<Order, Wrong> {
 }
 
 fn going(game: &Game, unit: UnitId, to: SectorId) -> Command {
-    Move { squads: game.state().squad_of(unit).into_iter().collect(), to }.into()
+    Move { squads: own_squad(game, unit).collect(), to }.into()
+}
+
+fn own_squad(game: &Game, unit: UnitId) -> impl Iterator<Item = SquadId> {
+    game.state().squad_of(unit).into_iter()
 }
 
 /// The next step of the shortest way to a goal.

@@ -1,4 +1,0 @@
--- AI-4.10 Use the Dictator's ability: he uses his ability whenever he can.
-return {
-  choose = "ability",
-}
