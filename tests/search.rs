@@ -214,8 +214,9 @@ fn invalid_budgets_are_refused_with_valid_examples() {
     }
     assert!(refusal(&[("red", "serch:400"), ("black", "ai")]).contains("did you mean search?"));
     assert!(refusal(&[("red", "bot:400"), ("black", "ai")]).contains("only search takes a budget"));
-    assert!(refusal(&[("red", "human"), ("black", "search")]).contains("search plays only Rebels"));
+    assert!(refusal(&[("red", "ai"), ("black", "ai")]).contains("ai plays only the Dictator"));
     for word in ["search", "search:1", "search:60s"] {
+        assert!(seating(rules.as_ref(), &header(&rules, 1, &[("red", "bot"), ("black", word)])).is_ok(), "{word}");
         assert!(seating(rules.as_ref(), &header(&rules, 1, &[("red", word), ("black", "ai")])).is_ok(), "{word}");
     }
 }

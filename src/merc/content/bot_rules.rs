@@ -74,6 +74,8 @@ pub enum DecisionKind {
     Landing,
     Action,
     Ability,
+    /// Which tactics card to play, or to give up to reinforce (DAY-4).
+    Tactics,
     Keep,
     Fire,
     Join,
@@ -99,6 +101,7 @@ impl Word for DecisionKind {
         ("landing", Self::Landing),
         ("action", Self::Action),
         ("ability", Self::Ability),
+        ("tactics", Self::Tactics),
         ("keep", Self::Keep),
         ("fire", Self::Fire),
         ("join", Self::Join),
