@@ -14,7 +14,7 @@ const CHANGED: &str = r#"[{"id": "recruit", "dictators": {"kim": {"difficulty": 
 
 fn with_mod(levels: &str) -> Machine {
     let machine = Machine::new();
-    machine.mod_with("more", "");
+    machine.write("more/mod.json", r#"{"id": "more", "version": "1.2.0", "engine": "*"}"#);
     machine.write("more/content/merc/levels.json", levels);
     machine
 }
@@ -31,7 +31,11 @@ fn the_header_records_the_level_and_the_start_explains_it() {
     let loaded = machine.merc("play --load game.merc", "settings\nquit\n");
     assert!(loaded.out.contains("level                veteran"), "{}", loaded.all());
     let help = machine.merc("play --help", "");
-    assert!(["recruit: ", "regular (default): ", "veteran: ", "warlord: "].iter().all(|word| help.out.contains(word)), "{}", help.out);
+    assert!(
+        ["recruit: ", "regular (default): ", "veteran: ", "warlord: "].iter().all(|word| help.out.contains(word)),
+        "{}",
+        help.out
+    );
 }
 
 #[test]
@@ -75,9 +79,10 @@ fn a_rule_wins_even_if_it_is_the_default_value() {
 #[test]
 fn a_random_dictator_has_his_own_values() {
     let militia = |machine: &Machine, level: &str, seed: u64, dictator: &str, number: u8| {
-        let head = format!("merc 1 · ruleset merc · seats red=human blue=human black=human · seed {seed}{dictator} · level {level}");
+        let head =
+            format!("merc 1 · ruleset merc · seats red=human blue=human black=human · seed {seed}{dictator} · level {level}");
         let fact = format!("| the Dictator will place {number} militia each");
-        machine.write("t.merc", format!("{head}\nred> legal\n{fact}\nred> hire\nred: keep>\n"));
+        machine.write("t.merc", format!("{head}\nred> legal\n{fact}\n!default keep\nred> hire\n"));
         let ran = machine.merc("check t.merc --mod more", "");
         assert_eq!(ran.code, 0, "{level} {seed}{dictator}: {}", ran.all());
     };
@@ -94,10 +99,16 @@ fn a_random_dictator_has_his_own_values() {
 
 #[test]
 fn wrong_levels_of_a_mod_are_reported_at_once() {
-    let machine = with_mod(r#"[{"id": "recruit", "settings": {"ekstra": 1}}, {"id": "mean", "name": "Mean", "text": "x", "default": true}]"#);
+    let machine = with_mod(
+        r#"[{"id": "recruit", "settings": {"ekstra": 1}}, {"id": "mean", "name": "Mean", "text": "x", "default": true}]"#,
+    );
     let ran = machine.merc("mod check more", "");
     assert!(ran.code != 0, "{}", ran.all());
-    assert!(ran.all().contains("more/content/merc/levels.json: recruit.settings.ekstra: there is no setting \"ekstra\""), "{}", ran.all());
+    assert!(
+        ran.all().contains("more/content/merc/levels.json: recruit.settings.ekstra: there is no setting \"ekstra\""),
+        "{}",
+        ran.all()
+    );
     assert!(ran.all().contains("one level must be marked \"default\": true, but regular and mean are"), "{}", ran.all());
 }
 
@@ -107,11 +118,14 @@ fn the_laboratory_cycles_through_levels() {
     let ran = machine.merc("lab --games 16 --rebels 1,2 --dictator kim,castro --level all --jobs 1 --json", "");
     assert_eq!(ran.code, 0, "{}", ran.all());
     let report: serde_json::Value = serde_json::from_str(&ran.out).expect("a report");
-    let rows = |table: &str| report["tables"][table].as_array().cloned().unwrap_or_default();
-    let text = report.to_string();
-    assert!(text.contains("wins_by_level") && text.contains("wins_by_all"), "{text}");
-    let levels: Vec<String> = rows("wins_by_level").iter().map(|row| row["level"].to_string()).collect();
-    assert!(levels.is_empty() || levels == ["\"recruit\"", "\"regular\"", "\"veteran\"", "\"warlord\""], "{levels:?}");
+    let rows = |table: &str| report["results"][table].as_array().cloned().unwrap_or_default();
+    let levels: Vec<(String, u64)> = rows("wins_by_level")
+        .iter()
+        .map(|row| (row["level"].as_str().unwrap_or_default().to_string(), row["games"].as_u64().unwrap_or_default()))
+        .collect();
+    let expected = ["recruit", "regular", "veteran", "warlord"].map(|level| (level.to_string(), 4));
+    assert_eq!(levels, expected);
+    assert_eq!(rows("wins_by_all").len(), 8, "a row for each level and Dictator");
     let parts = ["lab --games 16 --rebels 1 --level recruit,warlord --jobs 1 --quiet --shard"; 2];
     for (index, part) in (1..).zip(parts) {
         assert_eq!(machine.merc(&format!("{part} {index}/2 --out part-{index}.json"), "").code, 0);

@@ -144,13 +144,11 @@ pub(super) fn config(rules: &Merc, header: &Header) -> Result<Config, SetupError
     for rule in header.options_named("rule") {
         match rule.split_once('=') {
             None => problems.push(format!("rule {rule:?} needs =VALUE")),
-            Some((key, value)) => {
-                match choose(rules, &mut choices, &mut mod_settings, key, value) {
-                    Ok(Some(index)) => explicit[index] = choices.texts()[index] != BY_LEVEL,
-                    Ok(None) => {}
-                    Err(error) => problems.push(error.to_string()),
-                }
-            }
+            Some((key, value)) => match choose(rules, &mut choices, &mut mod_settings, key, value) {
+                Ok(Some(index)) => explicit[index] = choices.texts()[index] != BY_LEVEL,
+                Ok(None) => {}
+                Err(error) => problems.push(error.to_string()),
+            },
         }
     }
     let robot = header.seats.iter().any(|(name, who)| name == DICTATOR_SEAT && who == ROBOT);
@@ -182,24 +180,23 @@ pub(super) fn config(rules: &Merc, header: &Header) -> Result<Config, SetupError
                 let (difficulty, extra) = (settings.difficulty.unwrap_or(size.difficulty), settings.extra.unwrap_or(size.extra));
                 Corrected { difficulty, extra, settings, values }
             };
-            let corrected = |index: usize| {
-                (rules.catalog.dictator_unit(index), against(Some(rules.content.dictators[index].id.as_str())))
-            };
+            let corrected =
+                |index: usize| (rules.catalog.dictator_unit(index), against(Some(rules.content.dictators[index].id.as_str())));
             let Corrected { difficulty, extra, settings, values } = against(None);
             let mut config = Config {
-            rebels: rebels.len() as u8,
-            difficulty,
-            extra,
-            settings,
-            values,
-            level,
-            corrections: rules.content.corrected_dictators(&wanted).into_iter().map(corrected).collect(),
-            robot,
-            seat_names: names.into_iter().map(str::to_string).collect(),
-            militia_cap: rules.content.rules.militia_cap,
-            dictator,
-            item_kinds: rules.catalog.item_kinds(),
-            mod_settings,
+                rebels: rebels.len() as u8,
+                difficulty,
+                extra,
+                settings,
+                values,
+                level,
+                corrections: rules.content.corrected_dictators(&wanted).into_iter().map(corrected).collect(),
+                robot,
+                seat_names: names.into_iter().map(str::to_string).collect(),
+                militia_cap: rules.content.rules.militia_cap,
+                dictator,
+                item_kinds: rules.catalog.item_kinds(),
+                mod_settings,
             };
             if let Some(dictator) = dictator {
                 config.against(dictator);

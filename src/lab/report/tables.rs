@@ -127,8 +127,7 @@ fn with_sizes(first: impl IntoIterator<Item = Column>, sizes: &[u8]) -> Vec<Colu
 fn win_rates(sizes: &[u8], group: impl Fn(u8) -> Group) -> impl Iterator<Item = Cell> {
     let groups: Vec<Group> = sizes.iter().map(|size| group(*size)).collect();
     let games = groups.iter().map(|group| group.games).fold(0, u64::saturating_add);
-    std::iter::once(Cell::Count(games))
-        .chain(groups.into_iter().map(|group| Cell::Brief(rate(group.rebel_wins, group.games))))
+    std::iter::once(Cell::Count(games)).chain(groups.into_iter().map(|group| Cell::Brief(rate(group.rebel_wins, group.games))))
 }
 
 /// Each level against each number of Rebels, if there are several levels.

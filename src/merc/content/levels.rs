@@ -91,7 +91,8 @@ impl Content {
             let chosen = wanted.choices.texts()[index].as_str();
             let of_robot = setting.of == SettingOf::Robot && !wanted.robot;
             let level = self.levels.get(if of_robot { self.bot_level() } else { wanted.level });
-            let said = level.filter(|_| !wanted.explicit[index]).and_then(|level| level.value(&setting.id, wanted.rebels, dictator));
+            let said =
+                level.filter(|_| !wanted.explicit[index]).and_then(|level| level.value(&setting.id, wanted.rebels, dictator));
             let fallback = setting.fallback.as_deref().filter(|_| chosen == BY_LEVEL);
             said.or(fallback).unwrap_or(chosen).to_owned()
         };

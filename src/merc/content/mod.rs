@@ -17,7 +17,8 @@ pub use levels::{InForce, Level, LevelValue, Wanted};
 pub use load::{Loaded, load, load_layers, touched, trace};
 pub use rules::{MOST_MILITIA, Rule, RuleNumbers, rule_range};
 pub use settings::{
-    AbilityTiming, BY_LEVEL, Choices, DamagedGear, InCities, OverLimit, Placement, RebelOrder, Rounding, SettingError, Settings, VictoryCheck,
+    AbilityTiming, BY_LEVEL, Choices, DamagedGear, InCities, OverLimit, Placement, RebelOrder, Rounding, SettingError, Settings,
+    VictoryCheck,
 };
 pub use types::{
     CardSet, Content, DictatorCard, EquipmentCard, EquipmentKind, HouseRuleCard, Loot, MercCard, SectorCard, SectorKind, Setting,

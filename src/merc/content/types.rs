@@ -304,8 +304,7 @@ pub enum SettingOf {
 }
 
 impl Word for SettingOf {
-    const WORDS: &'static [(&'static str, Self)] =
-        &[("rules", Self::Rules), ("scripts", Self::Scripts), ("robot", Self::Robot)];
+    const WORDS: &'static [(&'static str, Self)] = &[("rules", Self::Rules), ("scripts", Self::Scripts), ("robot", Self::Robot)];
 }
 
 /// The deck an equipment card belongs to, and the slot it takes.

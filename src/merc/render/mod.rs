@@ -101,7 +101,12 @@ fn settings(game: &Game) -> String {
     };
     let changed = game.content().rule_entries.iter().filter(|rule| rule.is_changed());
     let rule_row = |rule: &super::content::Rule| format!("{:<20} {}: {}", rule.id, rule.said(), rule.text);
-    std::iter::once(level).chain(texts.map(row)).chain(of_mods.map(mod_row)).chain(changed.map(rule_row)).collect::<Vec<_>>().join("\n")
+    std::iter::once(level)
+        .chain(texts.map(row))
+        .chain(of_mods.map(mod_row))
+        .chain(changed.map(rule_row))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// The status line, the legal commands and their costs (UI-3), and during the landing the free sectors (UI-1, UI-2).
