@@ -176,9 +176,9 @@ pub(super) fn check(content: &Content, table: &Table, report: &mut Report) {
             }
         }
     }
-    let marks: [(&str, fn(&Level) -> bool); 2] = [("default", |level| level.is_default), ("bot", |level| level.is_bot)];
-    for (mark, is_marked) in marks {
-        let marked: Vec<&str> = content.levels.iter().filter(|level| is_marked(level)).map(|level| level.id.as_str()).collect();
+    for mark in ["default", "bot"] {
+        let is_marked = |level: &&Level| if mark == "bot" { level.is_bot } else { level.is_default };
+        let marked: Vec<&str> = content.levels.iter().filter(is_marked).map(|level| level.id.as_str()).collect();
         if marked.len() != 1 {
             let found = if marked.is_empty() { "no level is".to_owned() } else { format!("{} are", marked.join(" and ")) };
             let message = format!("one level must be marked \"{mark}\": true, but {found}");
