@@ -495,8 +495,8 @@ settings.json
 = settings.json: day_one_hires.max: 1 is below min, which is 3
 levels.json
 - "settings": {"difficulty": [1, 2, 3, 4, 5, 6]}
-+ "settings": {"dificulty": 1}, "dictators": {"kimm": {"ai_hold": "yes"}}
-= levels.json: recruit.settings.dificulty: there is no setting "dificulty"; did you mean difficulty?
++ "settings": {"difficult": 1}, "dictators": {"kimm": {"ai_hold": "yes"}}
+= levels.json: recruit.settings.difficult: there is no setting "difficult"; did you mean difficulty?
 = levels.json: recruit.dictators.kimm: there is no Dictator "kimm"; did you mean kim?
 = levels.json: recruit.dictators.kimm.ai_hold: "yes" is not an allowed value; expected on or off
 levels.json

@@ -42,7 +42,7 @@ fn the_header_records_the_level_and_the_start_explains_it() {
 fn unknown_levels_are_refused_with_the_list() {
     let machine = Machine::new();
     let list = "the levels are recruit, regular, veteran, warlord";
-    for command in ["play --level vetran", "lab --games 2 --level vetran", "lab --games 2 --compare base level=vetran"] {
+    for command in ["play --level veterans", "lab --games 2 --level veterans", "lab --games 2 --compare base level=veterans"] {
         let ran = machine.merc(command, "");
         assert!(ran.code == 2 && ran.err.contains("did you mean veteran?") && ran.err.contains(list), "{command}: {}", ran.all());
     }
