@@ -117,7 +117,7 @@ fn json_has_the_same_numbers() {
 #[test]
 fn what_cannot_be_measured_is_refused() {
     let refusals = [
-        ("--play bot", "unknown play \"bot\""),
+        ("--play bots", "unknown play \"bots\""),
         ("--play serach", "did you mean search?"),
         ("--play ai,ai", "twice"),
         ("--play search:2s", "not a number of simulated games"),

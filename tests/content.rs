@@ -5,11 +5,12 @@ mod common;
 
 use common::files::read;
 use merc::merc::content::{
-    CardSet, Content, EquipmentKind, OverLimit, Placement, RebelOrder, Rounding, SectorKind, Settings, SourceFile, Word, load,
+    CardSet, Choices, Content, EquipmentKind, OverLimit, Placement, RebelOrder, Rounding, SectorKind, Settings, SourceFile,
+    Wanted, Word, load,
 };
 use std::collections::BTreeMap;
 
-const FILES: [&str; 9] = [
+const FILES: [&str; 10] = [
     "mercs.json",
     "equipment.json",
     "sectors.json",
@@ -17,6 +18,7 @@ const FILES: [&str; 9] = [
     "tactics.json",
     "sizes.json",
     "settings.json",
+    "levels.json",
     "rules.json",
     "ai.json",
 ];
@@ -185,7 +187,6 @@ fn settings_are_those_of_the_rulebook() {
         let value = |cell: &str| match cell {
             "1 to 3" => "1-3".to_owned(),
             "exactly 2" => "2".to_owned(),
-            "by the size table" => "table".to_owned(),
             "a seat" => "red".to_owned(), // ours: the first Rebel's
             "same" => setting.default.clone(),
             other => other.split([' ', '(']).next().unwrap().to_owned(),
@@ -260,14 +261,21 @@ fn cards_are_found_by_id() {
 
 // ---- settings ----
 
+/// The settings of a game for two Rebels at the default level.
+fn in_force(content: &Content, choices: &Choices) -> Settings {
+    let explicit = vec![false; content.settings.len()];
+    let wanted = Wanted { choices, explicit: &explicit, level: content.default_level(), rebels: 2, robot: true };
+    content.in_force(&wanted, None).settings
+}
+
 #[test]
 fn default_and_printed_settings_are_typed() {
     let content = content();
-    let seed = Settings::from_content(&content);
+    let seed = in_force(&content, &Choices::usual(&content));
     assert_eq!((seed.day_one_hires, seed.difficulty, seed.versus_rounds), ((1, 3), None, 5));
     assert_eq!((seed.rebel_order, seed.privacy.as_str()), (RebelOrder::Free, "engine"));
     assert!(seed.extended_cards);
-    let printed = Settings::printed(&content);
+    let printed = in_force(&content, &Choices::printed(&content));
     assert_eq!((printed.day_one_hires, printed.reinforce_rounding), ((2, 2), Rounding::Up));
     assert_eq!((printed.hire_placement, printed.hire_over_limit), (Placement::Anywhere, OverLimit::Refused));
 }
@@ -275,21 +283,22 @@ fn default_and_printed_settings_are_typed() {
 #[test]
 fn settings_written_to_a_header_read_back_the_same() {
     let content = content();
-    let mut chosen = Settings::printed(&content);
+    let mut chosen = Choices::printed(&content);
     let values = [("difficulty", "7"), ("extra", "table"), ("extended-cards", "OFF"), ("day_one_hires", "2-3")];
     for (key, value) in values {
         chosen.set(&content, key, value).unwrap();
     }
-    let text: Vec<String> = chosen.entries().iter().map(|(key, value)| format!("{key}={value}")).collect();
+    let text: Vec<String> = chosen.entries(&content).map(|(key, value)| format!("{key}={value}")).collect();
     assert_eq!(
         text.join(" "),
         "day_one_hires=2-3 reinforce_rounding=up hire_placement=anywhere hire_over_limit=refused \
          damaged_gear=discarded ability_timing=anytime dictator_in_cities=yes victory_check=at_once rebel_order=free difficulty=7 \
-         extra=table versus_rounds=5 privacy=red active_tactics=5 extended_cards=off"
+         extra=table versus_rounds=5 privacy=red active_tactics=5 extended_cards=off dictator_first_mercs=level dictator_hires=level \
+         ai_odds=level ai_concentrate=level ai_hold=level ai_recapture=level"
     );
-    let mut read = Settings::from_content(&content);
-    for (key, value) in chosen.entries() {
-        read.set(&content, &key, &value).unwrap();
+    let mut read = Choices::usual(&content);
+    for (key, value) in chosen.entries(&content) {
+        read.set(&content, key, value).unwrap();
     }
     assert_eq!(read, chosen);
 }
@@ -302,9 +311,9 @@ day_one_hires=3-1
 day_one_hires=1-4
   day_one_hires cannot be "1-4"; it takes a number or a range such as 1-3, from 1 to 3 (D1-2)
 difficulty=11
-  difficulty cannot be "11"; it takes table or a number from 0 to 10 (SET-1)
+  difficulty cannot be "11"; it takes level, table or a number from 0 to 10 (SET-1)
 difficulty=tabel
-  difficulty cannot be "tabel" (did you mean "table"?); it takes table or a number from 0 to 10 (SET-1)
+  difficulty cannot be "tabel" (did you mean "table"?); it takes level, table or a number from 0 to 10 (SET-1)
 versus_rounds=table
   versus_rounds cannot be "table"; it takes a number from 1 to 99 (MOD-V3)
 versus_rounds=-5
@@ -314,20 +323,24 @@ extended_cards=yes
 privacy=black
   privacy cannot be "black"; it takes engine, red, blue, green, yellow, white or purple (AI-2.2)
 hire_plcement=join
-  there is no setting "hire_plcement" (did you mean "hire_placement"?); the settings are day_one_hires, reinforce_rounding, hire_placement, hire_over_limit, damaged_gear, ability_timing, dictator_in_cities, victory_check, rebel_order, difficulty, extra, versus_rounds, privacy, active_tactics, extended_cards
+  there is no setting "hire_plcement" (did you mean "hire_placement"?); the settings are day_one_hires, reinforce_rounding, hire_placement, hire_over_limit, damaged_gear, ability_timing, dictator_in_cities, victory_check, rebel_order, difficulty, extra, versus_rounds, privacy, active_tactics, extended_cards, dictator_first_mercs, dictator_hires, ai_odds, ai_concentrate, ai_hold, ai_recapture
+ai_odds=always
+  ai_odds cannot be "always"; it takes level, off or a number from 0 to 100 (AI-5)
+ai_hold=yes
+  ai_hold cannot be "yes"; it takes level, on or off (AI-5)
 "#;
 
 #[test]
 fn wrong_settings_are_refused_and_change_nothing() {
     let content = content();
-    let mut settings = Settings::from_content(&content);
+    let mut settings = Choices::usual(&content);
     let lines: Vec<&str> = REFUSED.trim().lines().collect();
     for pair in lines.chunks(2) {
         let (key, value) = pair[0].split_once('=').unwrap();
         let refusal = settings.set(&content, key, value).unwrap_err();
         assert_eq!(refusal.to_string(), pair[1].trim());
     }
-    assert_eq!(settings, Settings::from_content(&content));
+    assert_eq!(settings, Choices::usual(&content));
 }
 
 // ---- errors in files ----
@@ -480,6 +493,34 @@ settings.json
 - "min": 1, "max": 3
 + "min": 3, "max": 1
 = settings.json: day_one_hires.max: 1 is below min, which is 3
+levels.json
+- "settings": {"difficulty": [1, 2, 3, 4, 5, 6]}
++ "settings": {"difficult": 1}, "dictators": {"kimm": {"ai_hold": "yes"}}
+= levels.json: recruit.settings.difficult: there is no setting "difficult"; did you mean difficulty?
+= levels.json: recruit.dictators.kimm: there is no Dictator "kimm"; did you mean kim?
+= levels.json: recruit.dictators.kimm.ai_hold: "yes" is not an allowed value; expected on or off
+levels.json
+- "settings": {"difficulty": [1, 2, 3, 4, 5, 6]}
++ "settings": {"difficulty": [1, 2, 3]}, "dictators": {"kim": 3}
+= levels.json: recruit.settings.difficulty: expected a value, or a list of 6 values, one for each number of Rebels, found a list
+= levels.json: recruit.dictators.kim: expected an object, found 3
+levels.json
+- "settings": {"difficulty": [1, 2, 3, 4, 5, 6]}
++ "settings": {"difficulty": [1, 2, 3, 4, 5, 11], "extra": "level"}
+= levels.json: recruit.settings.difficulty: "11" is not an allowed value; expected table or a number from 0 to 10
+= levels.json: recruit.settings.extra: "level" is not an allowed value; expected table or a number from 0 to 99
+levels.json
+- "default": true
++ "default": false
+= levels.json: one level must be marked "default": true, but no level is
+levels.json
+- "name": "Recruit"
++ "name": "Recruit", "bot": true
+= levels.json: one level must be marked "bot": true, but recruit and veteran are
+settings.json
+- "fallback": "table"
++ "fallback": "tabel"
+= settings.json: difficulty.fallback: "tabel" is not an allowed value; expected table or a number from 0 to 10
 rules.json
 - "id": "militia_cap", "value": 10
 + "id": "militia_cap", "value": 61
@@ -520,7 +561,7 @@ fn each_error_is_reported_with_file_entry_and_field() {
         }
     }
     assert_eq!(messages, Vec::<String>::new(), "unexpected messages");
-    assert_eq!(errors_made, 39);
+    assert_eq!(errors_made, 45);
 }
 
 #[test]

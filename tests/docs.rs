@@ -192,7 +192,7 @@ fn every_verb_and_word_is_on_the_page_for_players() {
 fn every_setting_is_in_the_rulebook() {
     let rules = rules();
     let table = read("docs/rulebook/README.md");
-    for (name, _) in merc::merc::content::Settings::from_content(&rules.content).entries() {
+    for name in rules.content.settings.iter().map(|setting| &setting.id) {
         assert!(table.contains(&format!("`{name}`")), "docs/rulebook/README.md lacks the setting {name}");
     }
 }

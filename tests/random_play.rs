@@ -49,8 +49,7 @@ const REFUSALS_OUT_OF_REACH: [(&str, &str); 5] = [
     ("StashNotYours", "the other side controls a unit's sector only after such a combat; a transcript shows it"),
 ];
 
-const ENDINGS_OUT_OF_REACH: [(&str, &str); 1] =
-    [("Base Captured", "random Rebels do not get through all the militia of every card; a whole game shows it")];
+const ENDINGS_OUT_OF_REACH: [(&str, &str); 0] = [];
 
 type Names = BTreeSet<&'static str>;
 
@@ -84,7 +83,8 @@ fn wishes(seed: u64) -> NewGame {
     rules.push(("victory_check".into(), pick(&["at_once", "end_of_day"], 17)));
     rules.push(("dictator_in_cities".into(), pick(&["no", "yes"], 19)));
     let dictator = Some(pick(DICTATORS, 2));
-    NewGame { rebels: (seed % 6) as u8 + 1, seed, dictator, rules, ..NewGame::default() }
+    let level = Some(pick(&["regular", "recruit", "warlord", "veteran"], 3));
+    NewGame { rebels: (seed % 6) as u8 + 1, seed, dictator, level, rules, ..NewGame::default() }
 }
 
 /// Gives random legal answers and records the questions.

@@ -12,12 +12,14 @@ use merc::lab::{Plan, Variant};
 use merc::merc::botkit::budget::Budget;
 use merc::merc::botkit::limit::End;
 use merc::merc::bots::search::{SearchBot, Verdict, advice};
+use merc::merc::content::Bot;
 use merc::merc::secrets::determinize;
 use merc::merc::{Merc, NewGame};
 use std::cell::Cell;
 use std::rc::Rc;
 
 const RED: Seat = Seat(0);
+const BLACK: Seat = Seat(2);
 
 fn header(rules: &Merc, seed: u64, seats: &[(&str, &str)]) -> Header {
     let rebels = seats.iter().filter(|(seat, _)| *seat != "black").count() as u8;
@@ -47,8 +49,8 @@ fn the_same_seed_gives_the_same_game_recorded_or_not_and_it_replays() {
     assert!(journal.contains(" candidate commands"), "the comparison is recorded:\n{journal}");
 }
 
-/// Plays a random game and calls `look` at some of Red's commands and some questions.
-fn at_questions(rules: &Rc<Merc>, seed: u64, every: u64, mut look: impl FnMut(&Session<Merc>)) -> Session<Merc> {
+/// Plays a random game and calls `look` at some commands of a seat and some questions.
+fn at_questions(rules: &Rc<Merc>, who: Seat, seed: u64, every: u64, mut look: impl FnMut(&Session<Merc>)) -> Session<Merc> {
     let header = header(rules, seed, &[("red", "human"), ("blue", "human"), ("black", "human")]);
     let mut session = session(rules, header);
     let mut status = session.run();
@@ -57,8 +59,8 @@ fn at_questions(rules: &Rc<Merc>, seed: u64, every: u64, mut look: impl FnMut(&S
         let now = session.table().question_number();
         match session.asked().expect("something is asked") {
             Asked::Command(seats) => {
-                asked += u64::from(seats.contains(&RED));
-                if seats.contains(&RED) && asked.is_multiple_of(every) {
+                asked += u64::from(seats.contains(&who));
+                if seats.contains(&who) && asked.is_multiple_of(every) {
                     look(&session);
                 }
             }
@@ -73,8 +75,15 @@ fn at_questions(rules: &Rc<Merc>, seed: u64, every: u64, mut look: impl FnMut(&S
 #[test]
 fn what_is_hidden_makes_no_difference() {
     let rules = rules();
+    for (who, bot) in [(RED, Bot::Bot), (BLACK, Bot::Ai)] {
+        assert!(hides_nothing_from(&rules, who, bot) > 3, "some commands of {who:?} were checked");
+    }
+}
+
+/// Checks that a searching seat decides the same whatever it may not know, and returns how many commands were checked.
+fn hides_nothing_from(rules: &Rc<Merc>, who: Seat, plays: Bot) -> u64 {
     let mut looks = 0;
-    at_questions(&rules, 5, 3, |session| {
+    at_questions(rules, who, 5, 3, |session| {
         let game = session.table();
         if !matches!(session.asked(), Some(Asked::Command(_))) {
             return;
@@ -82,28 +91,28 @@ fn what_is_hidden_makes_no_difference() {
         let on = |state| Table::new(game.rules_rc(), Rc::new(game.header().clone()), state, Box::new(Keyboard));
         let mut dice = BotDice::new(7, 0, game.question_number());
         let here = on(game.state().clone());
-        let there = on(determinize::possible_state(game.rules(), game.state(), RED, &mut dice));
-        let bot = |game: &Table<Merc>| match SearchBot::new(RED, Budget::Playouts(16)).command(game, &[RED]) {
+        let there = on(determinize::possible_state(game.rules(), game.state(), who, &mut dice));
+        let bot = |game: &Table<Merc>| match SearchBot::new(plays, who, Budget::Playouts(16)).command(game, &[who]) {
             Decision::Given((_, command)) => command,
             _ => panic!("a bot answers"),
         };
         assert_eq!(bot(&here), bot(&there));
         let advice = |game: &Table<Merc>| {
-            let (verdict, why) = advice::command(game, RED, Budget::Playouts(16));
+            let (verdict, why) = advice::command(game, who, Budget::Playouts(16));
             let scores: Vec<_> = (0..verdict.race.commands.len()).map(|index| verdict.race.score(index)).collect();
             (verdict.race.commands, verdict.choice, scores, why)
         };
         assert_eq!(advice(&here), advice(&there));
         looks += 1;
     });
-    assert!(looks > 3, "some commands were checked: {looks}");
+    looks
 }
 
 #[test]
 fn hints_change_nothing() {
     let rules = rules();
     let mut hints = 0;
-    let hinted = at_questions(&rules, 11, 5, |session| {
+    let hinted = at_questions(&rules, RED, 11, 5, |session| {
         let before = (session.fingerprint(), session.journal().text(), session.event_count(), session.can_redo());
         let seat = match session.asked() {
             Some(Asked::Question(question)) => question.seat,
@@ -117,7 +126,7 @@ fn hints_change_nothing() {
         assert_eq!(before, (session.fingerprint(), session.journal().text(), session.event_count(), session.can_redo()));
         hints += 1;
     });
-    let plain = at_questions(&rules, 11, 5, |_| {});
+    let plain = at_questions(&rules, RED, 11, 5, |_| {});
     assert_eq!(hinted.journal().text(), plain.journal().text());
     assert!(hints > 6, "some hints were given: {hints}");
 }
@@ -214,8 +223,9 @@ fn invalid_budgets_are_refused_with_valid_examples() {
     }
     assert!(refusal(&[("red", "serch:400"), ("black", "ai")]).contains("did you mean search?"));
     assert!(refusal(&[("red", "bot:400"), ("black", "ai")]).contains("only search takes a budget"));
-    assert!(refusal(&[("red", "human"), ("black", "search")]).contains("search plays only Rebels"));
+    assert!(refusal(&[("red", "ai"), ("black", "ai")]).contains("ai plays only the Dictator"));
     for word in ["search", "search:1", "search:60s"] {
+        assert!(seating(rules.as_ref(), &header(&rules, 1, &[("red", "bot"), ("black", word)])).is_ok(), "{word}");
         assert!(seating(rules.as_ref(), &header(&rules, 1, &[("red", word), ("black", "ai")])).is_ok(), "{word}");
     }
 }

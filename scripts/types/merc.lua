@@ -321,6 +321,7 @@
 ---@field size number the value of the setting
 
 ---@class FirstMercsContext
+---@field count number the number so far
 
 ---@class SetupContext
 ---@field player Player the Dictator's player
@@ -411,7 +412,7 @@
 ---@field base_revealed? fun(ctx: BaseRevealedContext) The Dictator's base has just been revealed (DIC-3).
 ---@field turn_end? fun(ctx: TurnEndContext) At the end of the Dictator's turn, before his hand is refilled (DAY-7).
 ---@field tactics_size? fun(ctx: TacticsSizeContext): number? The size of the active tactics deck with this Dictator (SET-6).
----@field first_mercs? fun(ctx: FirstMercsContext): number? The number of MERCs this Dictator starts with (D1-7).
+---@field first_mercs? fun(ctx: FirstMercsContext): number? The number of MERCs the Dictator starts with (D1-7). The Dictator's card is called first, then each house rule.
 ---@field setup? fun(ctx: SetupContext) The Dictator's setup on Day 1 (D1-8).
 ---@field ability? fun(ctx: AbilityContext) The Dictator's special ability (DAY-6).
 ---@field may_use_ability? fun(ctx: MayUseAbilityContext): boolean? Whether the special ability can have an effect now. If not, its step is skipped (DAY-6).
@@ -538,7 +539,7 @@ function tactics_left() end
 ---@return number
 function hand_size() end
 
----The value of a setting of the script's own mod: a boolean, a number or a word.
+---The value of a setting of the script's own mod, or of the game ("base.difficulty"): a boolean, a number or a word. `off` is false.
 ---@param key string
 ---@return any
 function setting(key) end
@@ -941,6 +942,15 @@ function rule_before(unit) end
 ---@param unit Unit
 ---@return Sector?
 function goal_before(unit) end
+
+---Whether playing a tactics card reveals a hidden base (DIC-3).
+---@param card string
+---@return boolean
+function mentions_base(card) end
+
+---The militia that the Dictator places by giving up a card (DIC-6).
+---@return number
+function reinforcement() end
 
 ---A random number from 1 to `sides`, by the bot's own die.
 ---@param sides number

@@ -13,6 +13,8 @@ pub enum Play {
     Random,
     /// The robot Dictator against Rebel bots with rules.
     Ai,
+    /// A Dictator with a hand and Rebels, all bots with rules.
+    Bot,
     /// The robot Dictator against Rebels that simulate this many games per command.
     Search(u32),
 }
@@ -31,12 +33,13 @@ pub enum PlayError {
 }
 
 impl Play {
-    /// `random`, `ai`, `search` or `search:50`.
+    /// `random`, `ai`, `bot`, `search` or `search:50`.
     pub fn parse(text: &str) -> Result<Play, PlayError> {
         let (word, budget) = text.split_once(':').map_or((text, None), |(word, budget)| (word, Some(budget)));
         match (word, budget) {
             ("random", None) => Ok(Play::Random),
             ("ai", None) => Ok(Play::Ai),
+            ("bot", None) => Ok(Play::Bot),
             ("search", None) => Ok(Play::Search(SEARCH_PLAYOUTS)),
             ("search", Some(budget)) => {
                 let count = budget.parse().ok().filter(|count| (1..=10_000).contains(count));
@@ -44,7 +47,7 @@ impl Play {
                 count.map(Play::Search).ok_or_else(wrong)
             }
             _ => {
-                let known = ["random", "ai", "search"];
+                let known = ["random", "ai", "bot", "search"];
                 Err(PlayError::Unknown { text: text.to_string(), hint: did_you_mean(word, known), known: known.join(", ") })
             }
         }
@@ -60,6 +63,7 @@ impl Play {
         let (rebels, black) = match self {
             Play::Random => ("random".to_string(), "random"),
             Play::Ai => (REBELS_BOT.to_string(), DICTATOR_BOT),
+            Play::Bot => (REBELS_BOT.to_string(), REBELS_BOT),
             Play::Search(playouts) => (format!("search:{playouts}"), DICTATOR_BOT),
         };
         vec![("rebels".to_string(), rebels), ("black".to_string(), black.to_string())]
@@ -71,6 +75,7 @@ impl Display for Play {
         match self {
             Play::Random => write!(f, "random"),
             Play::Ai => write!(f, "ai"),
+            Play::Bot => write!(f, "bot"),
             Play::Search(playouts) => write!(f, "search:{playouts}"),
         }
     }
@@ -85,6 +90,7 @@ pub struct Plan {
     pub seed: u64,
     pub rebels: Vec<u8>,
     pub plays: Vec<Play>,
+    pub level: Option<String>,
 }
 
 impl Plan {
@@ -103,7 +109,7 @@ impl Plan {
 
     /// The setup of one game.
     pub fn wishes(&self, play: Play, rebels: u8, game: u64) -> NewGame {
-        self.in_the_lab(rebels).wishes(&variant(play), game)
+        self.in_the_lab(rebels).wishes(&self.variant(play), game)
     }
 
     /// Checks the plan and returns all problems at once.
@@ -113,7 +119,7 @@ impl Plan {
             problems.push("--rounds must be at least 1".to_string());
         }
         for (play, rebels) in self.rows() {
-            let plan = lab::Plan { variants: vec![variant(play)], ..self.in_the_lab(rebels) };
+            let plan = lab::Plan { variants: vec![self.variant(play)], ..self.in_the_lab(rebels) };
             problems.extend(plan.check(std::slice::from_ref(rules)).err().into_iter().flatten());
         }
         problems.dedup();
@@ -129,10 +135,10 @@ impl Plan {
     fn in_the_lab(&self, rebels: u8) -> lab::Plan {
         lab::Plan { games: self.games, seed: self.seed, rebels: vec![rebels], ..lab::Plan::default() }
     }
-}
 
-fn variant(play: Play) -> Variant {
-    Variant { seats: play.seats(), ..Variant::default() }
+    fn variant(&self, play: Play) -> Variant {
+        Variant { seats: play.seats(), level: self.level.clone(), ..Variant::default() }
+    }
 }
 
 #[cfg(test)]
@@ -141,12 +147,12 @@ mod tests {
 
     #[test]
     fn plays_are_words() {
-        for (text, play) in [("random", Play::Random), ("ai", Play::Ai), ("search:50", Play::Search(50))] {
+        for (text, play) in [("random", Play::Random), ("ai", Play::Ai), ("bot", Play::Bot), ("search:50", Play::Search(50))] {
             assert_eq!(Play::parse(text), Ok(play));
             assert_eq!(play.to_string(), text);
         }
         assert_eq!(Play::parse("search"), Ok(Play::Search(SEARCH_PLAYOUTS)));
-        for wrong in ["", "bot", "random:3", "search:", "search:0", "search:2s", "search:-1", "search:10001", "ai:1"] {
+        for wrong in ["", "bot:3", "random:3", "search:", "search:0", "search:2s", "search:-1", "search:10001", "ai:1"] {
             assert!(Play::parse(wrong).is_err(), "{wrong}");
         }
         assert!(Play::parse("serach").is_err_and(|why| why.to_string().contains("did you mean search?")));
@@ -154,7 +160,8 @@ mod tests {
 
     #[test]
     fn few_games_are_searched() {
-        let plan = Plan { games: 100, rounds: 5, seed: 1, rebels: vec![1, 2], plays: vec![Play::Ai, Play::Search(9)] };
+        let plan =
+            Plan { games: 100, rounds: 5, seed: 1, rebels: vec![1, 2], plays: vec![Play::Ai, Play::Search(9)], level: None };
         assert_eq!([Play::Ai, Play::Search(9)].map(|play| (plan.games_of(play), plan.rounds_of(play))), [(100, 5), (2, 1)]);
         let rows: Vec<(Play, u8)> = plan.rows().collect();
         assert_eq!(rows, [(Play::Ai, 1), (Play::Ai, 2), (Play::Search(9), 1), (Play::Search(9), 2)]);

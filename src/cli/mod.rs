@@ -7,6 +7,7 @@ pub mod check;
 mod exit;
 mod games;
 mod lab;
+mod levels;
 mod mods;
 mod play;
 mod progress;

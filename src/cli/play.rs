@@ -30,6 +30,9 @@ pub struct Play {
     /// The Dictator (see `merc cards`); dealt at random by default
     #[arg(long, value_name = "ID", conflicts_with_all = ["load", "resume"])]
     dictator: Option<String>,
+    /// How strong the Dictator is (see the list of levels below)
+    #[arg(long, value_name = "ID", help = super::levels::help(), conflicts_with_all = ["load", "resume"])]
+    level: Option<String>,
     /// Choose a set of rules: house (this project's defaults) or printed (the game as published)
     #[arg(long, value_name = "SET", default_value = "house", value_parser = ["house", "printed"], conflicts_with_all = ["load", "resume"])]
     rules: String,
@@ -43,9 +46,8 @@ pub struct Play {
     #[arg(long, value_name = "N", conflicts_with_all = ["load", "resume"])]
     extra: Option<u8>,
     /// Who plays a seat: human (default for Rebels), human:pause (asked before each round of combat), ai (the robot;
-    /// default for the Dictator), bot (a Rebel who follows a
-    /// list of rules), search (a Rebel who simulates games; search:400 simulates 400 games per command, search:2s thinks
-    /// for 2 seconds) or random; e.g. --seat black=human; can be repeated
+    /// default for the Dictator), bot (follows a list of rules), search (simulates games; search:400 simulates 400 games per
+    /// command, search:2s thinks for 2 seconds) or random; e.g. --seat black=human; can be repeated
     #[arg(long = "seat", value_name = "SEAT=WHO", value_parser = pair, conflicts_with_all = ["load", "resume"])]
     seat: Vec<(String, String)>,
     /// Continue a saved game
@@ -142,6 +144,8 @@ fn begin(arguments: &Play, rules: &Rc<Merc>, notes: &mut Vec<String>) -> Result<
     let seed = arguments.seed.unwrap_or_else(any_seed);
     let header = new_game(rules, &wanted(arguments, seed)).map_err(|problems| Trouble::Usage(problems.join("\n")))?;
     notes.push(format!("Seed {seed}: the same options with --seed {seed} deal the same game again."));
+    let level = header.option("level").and_then(|id| rules.content.level_index(id)).map(|index| &rules.content.levels[index]);
+    notes.extend(level.map(|level| format!("Level: {}. {}", level.id, level.text)));
     notes.push("Type help for the commands, hint for a suggestion, quit to leave; the game is saved.".to_string());
     start(rules, header)
 }
@@ -161,6 +165,7 @@ fn wanted(arguments: &Play, seed: u64) -> NewGame {
         seed,
         dictator: arguments.dictator.clone(),
         printed: arguments.rules == "printed",
+        level: arguments.level.clone(),
         rules,
         seats: seats(&arguments.seat),
     }

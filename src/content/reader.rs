@@ -25,6 +25,8 @@ pub struct Reader<'a> {
     within: usize,
     fields: &'a [(String, Json)],
     asked: Vec<&'static str>,
+    /// Whether fields of any name are valid.
+    is_open: bool,
     faulty: bool,
     report: &'a mut Report,
 }
@@ -48,7 +50,7 @@ impl<'a> Reader<'a> {
     }
 
     fn over(of: Whose<'a>, fields: &'a [(String, Json)], report: &'a mut Report) -> Self {
-        Self { of, path: String::new(), within: 0, fields, asked: Vec::new(), faulty: false, report }
+        Self { of, path: String::new(), within: 0, fields, asked: Vec::new(), is_open: false, faulty: false, report }
     }
 
     /// The id that other files and players use for the entry.
@@ -226,6 +228,24 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// An object whose fields may have any name, each read by `read`; empty if missing.
+    pub fn map<T>(&mut self, field: &'static str, read: impl Fn(&mut Reader<'_>, &str, &Json) -> T) -> Vec<T> {
+        let all = self.object_or_none(field, |inner| inner.each(&read));
+        all.unwrap_or_default()
+    }
+
+    /// Every field of this object, whatever its name.
+    pub fn each<T>(&mut self, read: impl Fn(&mut Reader<'_>, &str, &Json) -> T) -> Vec<T> {
+        self.is_open = true;
+        let fields = self.fields;
+        fields.iter().map(|(name, value)| read(self, name, value)).collect()
+    }
+
+    /// As `inside`, for a field of any name.
+    pub fn within<T>(&mut self, field: &str, fields: &[(String, Json)], read: impl FnOnce(&mut Reader<'_>) -> T) -> T {
+        self.inside(field, field, fields, read)
+    }
+
     /// A list of objects; empty if missing. Errors name each object by its id or number.
     pub fn objects<T>(&mut self, field: &'static str, read: impl Fn(&mut Reader<'_>) -> T) -> Vec<T> {
         let mut all = Vec::new();
@@ -262,6 +282,7 @@ impl<'a> Reader<'a> {
             path: format!("{}{path}.", self.path),
             fields,
             asked: Vec::new(),
+            is_open: false,
             faulty: false,
             report: self.report,
         };
@@ -285,7 +306,7 @@ impl<'a> Reader<'a> {
         for (index, (name, _)) in self.fields.iter().enumerate() {
             if self.fields[..index].iter().any(|(earlier, _)| earlier == name) {
                 self.error(name, TWICE);
-            } else if !self.asked.contains(&name.as_str()) {
+            } else if !self.is_open && !self.asked.contains(&name.as_str()) {
                 let near = nearest(name, self.asked.iter().copied());
                 self.add(name, LoadProblem::new("unknown field").did_you_mean(near));
             }
@@ -347,7 +368,8 @@ impl<'a> Reader<'a> {
         value
     }
 
-    fn value(&self, field: &str) -> Option<&'a Json> {
+    /// The value of a field, if it is there.
+    pub fn value(&self, field: &str) -> Option<&'a Json> {
         self.fields.iter().find(|(name, _)| name == field).map(|(_, value)| value)
     }
 

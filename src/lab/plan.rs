@@ -29,6 +29,8 @@ pub struct Variant {
     pub seats: Vec<(String, String)>,
     pub rules: Vec<(String, String)>,
     pub printed: bool,
+    /// Its level, in place of the levels of the plan.
+    pub level: Option<String>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -39,6 +41,8 @@ pub struct Plan {
     pub rebels: Vec<u8>,
     /// The Dictators; games cycle through them. If empty, each game deals its own.
     pub dictators: Vec<String>,
+    /// The levels; games cycle through them. If empty, every game has the default level.
+    pub levels: Vec<String>,
     pub shard: Shard,
     /// One variant, or two to compare.
     pub variants: Vec<Variant>,
@@ -107,7 +111,14 @@ impl Plan {
         let count = self.rebels.len().max(1) as u64;
         let rebels = self.rebels.get((game % count) as usize).copied().unwrap_or(0);
         let turn = (game / count) as usize % self.dictators.len().max(1);
-        wishes(variant, rebels, self.dictators.get(turn).cloned(), self.seed_of(game))
+        let level = variant.level.clone().or_else(|| self.level_of(game).cloned());
+        wishes(variant, rebels, self.dictators.get(turn).cloned(), level, self.seed_of(game))
+    }
+
+    /// The level of a game in variants without a level of their own. Levels change after numbers of Rebels and Dictators.
+    pub fn level_of(&self, game: u64) -> Option<&String> {
+        let before = (self.rebels.len().max(1) * self.dictators.len().max(1)) as u64;
+        self.levels.get((game / before) as usize % self.levels.len().max(1))
     }
 
     /// Reports everything that cannot be played, all at once.
@@ -126,13 +137,16 @@ impl Plan {
             ));
         }
         problems.extend(twice(&self.dictators).map(|id| format!("--dictator names {id} twice")));
+        problems.extend(twice(&self.levels).map(|id| format!("--level names {id} twice")));
         let seats: Vec<&str> = REBEL_SEATS[..usize::from(self.rebels.iter().copied().max().unwrap_or(0)).min(6)].to_vec();
         for (variant, rules) in self.variants.iter().zip(rules) {
             problems.extend(variant.seats.iter().filter_map(|(seat, who)| wrong_seat(&seats, seat, who)));
             for rebels in &self.rebels {
                 let dictators = self.dictators.iter().map(|id| Some(id.clone())).chain(self.dictators.is_empty().then_some(None));
                 for dictator in dictators {
-                    problems.extend(unplayable(rules, &wishes(variant, *rebels, dictator, self.seed)));
+                    for level in levels_of(self, variant) {
+                        problems.extend(unplayable(rules, &wishes(variant, *rebels, dictator.clone(), level, self.seed)));
+                    }
                 }
             }
         }
@@ -170,10 +184,19 @@ fn twice(ids: &[String]) -> Option<&String> {
     ids.iter().enumerate().find(|(index, id)| ids[..*index].contains(id)).map(|(_, id)| id)
 }
 
-fn wishes(variant: &Variant, rebels: u8, dictator: Option<String>, seed: u64) -> NewGame {
+/// Every level that the games of a variant use.
+fn levels_of(plan: &Plan, variant: &Variant) -> Vec<Option<String>> {
+    match &variant.level {
+        Some(level) => vec![Some(level.clone())],
+        None if plan.levels.is_empty() => vec![None],
+        None => plan.levels.iter().cloned().map(Some).collect(),
+    }
+}
+
+fn wishes(variant: &Variant, rebels: u8, dictator: Option<String>, level: Option<String>, seed: u64) -> NewGame {
     let names = REBEL_SEATS.iter().take(usize::from(rebels)).chain([&DICTATOR_SEAT]);
     let seats = names.map(|seat| ((*seat).to_string(), bot_of(variant, seat).to_string())).collect();
-    NewGame { rebels, seed, dictator, printed: variant.printed, rules: variant.rules.clone(), seats }
+    NewGame { rebels, seed, dictator, printed: variant.printed, level, rules: variant.rules.clone(), seats }
 }
 
 /// The last entry for a seat counts, and an entry for the seat itself overrides one for all Rebels.

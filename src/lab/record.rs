@@ -52,6 +52,8 @@ pub struct Mistake {
 pub struct Record {
     pub rebels: u8,
     pub dictator: String,
+    /// The level, if the run plays several.
+    pub level: Option<String>,
     pub rebels_won: bool,
     pub ending: String,
     pub days: u8,

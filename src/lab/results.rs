@@ -36,6 +36,9 @@ pub struct Settings {
     pub rebels: Vec<u8>,
     /// If empty, each game deals its own.
     pub dictators: Vec<String>,
+    /// If empty, each game has the default level or that of its variant.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub levels: Vec<String>,
     pub variants: Vec<Setup>,
 }
 
@@ -48,6 +51,9 @@ pub struct Setup {
     pub mods: Vec<String>,
     pub seats: Vec<String>,
     pub rules: Vec<String>,
+    /// The level of this variant alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
 }
 
 /// Games that failed in the same way.
@@ -85,6 +91,7 @@ impl Setup {
             mods: named("mod"),
             seats: plan.seats(variant),
             rules: named("rule"),
+            level: plan.variants[variant].level.clone(),
         }
     }
 }
@@ -238,6 +245,7 @@ fn difference(a: &Results, b: &Results) -> Option<String> {
         .or_else(|| differs("seeds", one.seed.to_string(), other.seed.to_string()))
         .or_else(|| differs("Rebels", format!("{:?}", one.rebels), format!("{:?}", other.rebels)))
         .or_else(|| differs("Dictators", dealt(&one.dictators), dealt(&other.dictators)))
+        .or_else(|| differs("levels", list(&one.levels), list(&other.levels)))
         .or_else(|| differs("numbers of shards", a.shard.of.to_string(), b.shard.of.to_string()))
         .or_else(|| differs("numbers of variants", one.variants.len().to_string(), other.variants.len().to_string()));
     let mut setups = one.variants.iter().zip(&other.variants);
@@ -247,6 +255,7 @@ fn difference(a: &Results, b: &Results) -> Option<String> {
                 .or_else(|| differs("mods", list(&x.mods), list(&y.mods)))
                 .or_else(|| differs("seats", list(&x.seats), list(&y.seats)))
                 .or_else(|| differs("rules", list(&x.rules), list(&y.rules)))
+                .or_else(|| differs("levels", x.level.clone().unwrap_or_default(), y.level.clone().unwrap_or_default()))
                 .or_else(|| differs("names", x.name.clone(), y.name.clone()))
         })
     });

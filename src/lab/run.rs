@@ -86,8 +86,8 @@ fn nothing_yet(plan: &Plan, rules: &[Merc]) -> Result<Results, SetupError> {
     for (index, (variant, rules)) in plan.variants.iter().zip(rules).enumerate() {
         setups.push(Setup::new(plan, index, &plan.sample(rules, variant)?));
     }
-    let Plan { games, seed, rebels, dictators, shard, .. } = plan.clone();
-    let settings = Settings { games, seed, rebels, dictators, variants: setups };
+    let Plan { games, seed, rebels, dictators, levels, shard, .. } = plan.clone();
+    let settings = Settings { games, seed, rebels, dictators, levels, variants: setups };
     Ok(Results::new(settings, shard, rules.iter().map(Tally::new).collect()))
 }
 
@@ -97,7 +97,9 @@ fn play(plan: &Plan, players: &mut [Player<'_>], counts: &mut Results, game: u64
     let mut records: Vec<Option<Record>> = Vec::new();
     for (variant, player) in players.iter_mut().enumerate() {
         match player.play(game) {
-            Ok(record) => {
+            Ok(mut record) => {
+                let several = plan.levels.len() > 1 && plan.variants[variant].level.is_none();
+                record.level = plan.level_of(game).filter(|_| several).cloned();
                 counts.tallies[variant].add(&record);
                 records.push(Some(record));
             }

@@ -50,6 +50,17 @@ pub struct Group {
 }
 
 impl Group {
+    fn add(&mut self, record: &Record) {
+        let [rebel_value, dictator_value] = record.last_values().map(i64::from);
+        add(&mut self.games, 1);
+        add(&mut self.rebel_wins, u64::from(record.rebels_won));
+        self.days.add(i64::from(record.days));
+        self.rebel_value.add(rebel_value);
+        self.dictator_value.add(dictator_value);
+        self.lead.add(rebel_value - dictator_value);
+        add(&mut self.endings.entry(record.ending.clone()).or_default()[usize::from(!record.rebels_won)], 1);
+    }
+
     pub fn merge(&mut self, other: &Group) {
         add(&mut self.games, other.games);
         add(&mut self.rebel_wins, other.rebel_wins);
@@ -174,6 +185,25 @@ fn bound(mistakes: &mut BTreeMap<String, u64>) {
     }
 }
 
+fn merge_groups(to: &mut Groups, other: &Groups) {
+    for (dictator, sizes) in other {
+        for (rebels, group) in sizes {
+            to.entry(dictator.clone()).or_default().entry(*rebels).or_default().merge(group);
+        }
+    }
+}
+
+/// The sum of all groups for which `which` is true.
+fn sum(groups: &Groups, which: impl Fn(&str, u8) -> bool) -> Group {
+    let mut all = Group::default();
+    for (dictator, sizes) in groups {
+        for (_, group) in sizes.iter().filter(|(rebels, _)| which(dictator, **rebels)) {
+            all.merge(group);
+        }
+    }
+    all
+}
+
 /// Sector values at the end of one day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -182,11 +212,17 @@ pub struct DayValues {
     pub dictator: Sum,
 }
 
+/// Games by Dictator and number of Rebels.
+pub type Groups = BTreeMap<String, BTreeMap<u8, Group>>;
+
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
     /// By Dictator and number of Rebels.
-    pub groups: BTreeMap<String, BTreeMap<u8, Group>>,
+    pub groups: Groups,
+    /// The same by level, if the run plays several.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub levels: BTreeMap<String, Groups>,
     /// How many games ended on which day.
     pub days: BTreeMap<u8, u64>,
     /// How many games have each number of commands, in steps of [`STEP`].
@@ -216,14 +252,10 @@ impl Tally {
 
     pub fn add(&mut self, record: &Record) {
         let [rebel_value, dictator_value] = record.last_values().map(i64::from);
-        let group = self.groups.entry(record.dictator.clone()).or_default().entry(record.rebels).or_default();
-        add(&mut group.games, 1);
-        add(&mut group.rebel_wins, u64::from(record.rebels_won));
-        group.days.add(i64::from(record.days));
-        group.rebel_value.add(rebel_value);
-        group.dictator_value.add(dictator_value);
-        group.lead.add(rebel_value - dictator_value);
-        add(&mut group.endings.entry(record.ending.clone()).or_default()[usize::from(!record.rebels_won)], 1);
+        let by_level = record.level.as_ref().map(|level| self.levels.entry(level.clone()).or_default());
+        for groups in [&mut self.groups].into_iter().chain(by_level) {
+            groups.entry(record.dictator.clone()).or_default().entry(record.rebels).or_default().add(record);
+        }
         add(self.days.entry(record.days).or_default(), 1);
         add(self.lengths.entry(record.commands / STEP * STEP).or_default(), 1);
         self.commands.add(record.commands as i64);
@@ -252,10 +284,9 @@ impl Tally {
 
     /// Adds another tally, which must have the same cards.
     pub fn merge(&mut self, other: &Tally) {
-        for (dictator, sizes) in &other.groups {
-            for (rebels, group) in sizes {
-                self.groups.entry(dictator.clone()).or_default().entry(*rebels).or_default().merge(group);
-            }
+        merge_groups(&mut self.groups, &other.groups);
+        for (level, groups) in &other.levels {
+            merge_groups(self.levels.entry(level.clone()).or_default(), groups);
         }
         for (day, games) in &other.days {
             add(self.days.entry(*day).or_default(), *games);
@@ -284,13 +315,12 @@ impl Tally {
 
     /// The sum of all games for which `which` is true.
     pub fn group(&self, which: impl Fn(&str, u8) -> bool) -> Group {
-        let mut all = Group::default();
-        for (dictator, sizes) in &self.groups {
-            for (_, group) in sizes.iter().filter(|(rebels, _)| which(dictator, **rebels)) {
-                all.merge(group);
-            }
-        }
-        all
+        sum(&self.groups, which)
+    }
+
+    /// The sum of all games of one level for which `which` is true.
+    pub fn of_level(&self, level: &str, which: impl Fn(&str, u8) -> bool) -> Group {
+        self.levels.get(level).map_or_else(Group::default, |groups| sum(groups, which))
     }
 
     /// The numbers of Rebels that were played.

@@ -1,13 +1,13 @@
 //! Setting up a game: from the player's wishes to a header, and from a header to a config. All problems are reported at once.
 
-use super::content::{SettingError, Settings};
+use super::content::{BY_LEVEL, Choices, InForce, SettingError, Wanted};
 use crate::kernel::{Header, SetupError};
 use crate::merc::game::Merc;
 use crate::merc::model::ids::{DICTATOR_SEAT, REBEL_SEATS};
-use crate::merc::model::state::Config;
+use crate::merc::model::state::{Config, Corrected};
 use crate::merc::rules::combat::pause::PAUSING;
 use crate::merc::scripting::mods::{self, ModValue};
-use crate::text::did_you_mean;
+use crate::text::{did_you_mean, shorten};
 
 /// The most sectors of a map, because one question can offer at most this many.
 const MOST_SECTORS: u16 = 64;
@@ -19,6 +19,8 @@ pub struct NewGame {
     pub seed: u64,
     pub dictator: Option<String>,
     pub printed: bool,
+    /// How strong the Dictator is (AI-5).
+    pub level: Option<String>,
     pub rules: Vec<(String, String)>,
     /// Seats that are not played by a person: `("blue", "random")`.
     pub seats: Vec<(String, String)>,
@@ -48,14 +50,28 @@ pub fn new_game(rules: &Merc, wishes: &NewGame) -> Result<Header, SetupError> {
     if let Some(id) = &wishes.dictator {
         header.set_option("dictator", &id.to_lowercase());
     }
-    let default = Settings::from_content(&rules.content);
-    let mut settings = if wishes.printed { Settings::printed(&rules.content) } else { default.clone() };
+    let level = wishes.level.as_ref().map_or(Ok(rules.content.default_level()), |id| find_level(rules, id));
+    let level = level.map_err(|problem| problems.push(problem)).ok();
+    if let Some(level) = level {
+        header.set_option("level", &rules.content.levels[level].id);
+    }
+    let default = Choices::usual(&rules.content);
+    let mut settings = if wishes.printed { Choices::printed(&rules.content) } else { default.clone() };
+    let mut named = vec![false; rules.content.settings.len()];
     let mut chosen = mods::defaults(rules.mods());
     for (key, value) in &wishes.rules {
-        problems.extend(choose(rules, &mut settings, &mut chosen, key, value).err().map(|error| error.to_string()));
+        match choose(rules, &mut settings, &mut chosen, key, value) {
+            Ok(Some(index)) => named[index] = true,
+            Ok(None) => {}
+            Err(error) => problems.push(error.to_string()),
+        }
     }
-    for (entry, usual) in settings.entries().into_iter().zip(default.entries()) {
-        if entry != usual {
+    let levels = level.map(|level| [level, rules.content.bot_level()]);
+    for (index, (entry, usual)) in settings.entries(&rules.content).zip(default.entries(&rules.content)).enumerate() {
+        // A default that the level would change is written down, so that it counts.
+        let decides = |level: &usize| rules.content.levels[*level].decides(entry.0);
+        let wins = named[index] && entry.1 != BY_LEVEL && levels.iter().flatten().any(decides);
+        if entry != usual || wins {
             header.options.push(("rule".into(), format!("{}={}", entry.0, entry.1)));
         }
     }
@@ -78,22 +94,21 @@ enum ChoiceError {
     Mod(#[from] mods::ModSettingError),
 }
 
-/// Applies one setting: of the game, or of a mod (`MOD.KEY`).
+/// Applies one setting: of the game, whose index it returns, or of a mod (`MOD.KEY`).
 fn choose(
     rules: &Merc,
-    settings: &mut Settings,
+    settings: &mut Choices,
     of_mods: &mut [(String, String, ModValue)],
     key: &str,
     value: &str,
-) -> Result<(), ChoiceError> {
+) -> Result<Option<usize>, ChoiceError> {
     // The base game is a mod, too, so `base.` may prefix its settings.
     let key = key.strip_prefix("base.").unwrap_or(key);
     if key.contains('.') {
         mods::set(rules.mods(), of_mods, key, value)?;
-    } else {
-        settings.set(&rules.content, key, value)?;
+        return Ok(None);
     }
-    Ok(())
+    Ok(Some(settings.set(&rules.content, key, value)?))
 }
 
 /// The checked contents of a header.
@@ -118,17 +133,27 @@ pub(super) fn config(rules: &Merc, header: &Header) -> Result<Config, SetupError
         }
     }
     problems.extend(mods::missing(rules.mods(), header));
-    let mut settings = Settings::from_content(&rules.content);
+    let level = header.option("level").map_or(Ok(rules.content.default_level()), |id| find_level(rules, id));
+    let level = level.unwrap_or_else(|problem| {
+        problems.push(problem);
+        0
+    });
+    let mut choices = Choices::usual(&rules.content);
+    let mut explicit = vec![false; rules.content.settings.len()];
     let mut mod_settings = mods::defaults(rules.mods());
     for rule in header.options_named("rule") {
         match rule.split_once('=') {
             None => problems.push(format!("rule {rule:?} needs =VALUE")),
-            Some((key, value)) => {
-                let chosen = choose(rules, &mut settings, &mut mod_settings, key, value);
-                problems.extend(chosen.err().map(|error| error.to_string()));
-            }
+            Some((key, value)) => match choose(rules, &mut choices, &mut mod_settings, key, value) {
+                Ok(Some(index)) => explicit[index] = choices.texts()[index] != BY_LEVEL,
+                Ok(None) => {}
+                Err(error) => problems.push(error.to_string()),
+            },
         }
     }
+    let robot = header.seats.iter().any(|(name, who)| name == DICTATOR_SEAT && who == ROBOT);
+    let wanted = Wanted { choices: &choices, explicit: &explicit, level, rebels: rebels.len() as u8, robot };
+    let settings = rules.content.in_force(&wanted, header.option("dictator").map(str::to_lowercase).as_deref()).settings;
     let size = rules.content.size(rebels.len() as u8).cloned();
     match &size {
         None => problems.push(format!("a game has 1 to 6 Rebels, not {} (CMP-1)", rebels.len())),
@@ -149,20 +174,46 @@ pub(super) fn config(rules: &Merc, header: &Header) -> Result<Config, SetupError
         }
     };
     match size {
-        Some(size) if problems.is_empty() => Ok(Config {
-            rebels: rebels.len() as u8,
-            difficulty: settings.difficulty.unwrap_or(size.difficulty),
-            extra: settings.extra.unwrap_or(size.extra),
-            settings,
-            robot: header.seats.iter().any(|(name, who)| name == DICTATOR_SEAT && who == ROBOT),
-            seat_names: names.into_iter().map(str::to_string).collect(),
-            militia_cap: rules.content.rules.militia_cap,
-            dictator,
-            item_kinds: rules.catalog.item_kinds(),
-            mod_settings,
-        }),
+        Some(size) if problems.is_empty() => {
+            let against = |id: Option<&str>| {
+                let InForce { settings, values } = rules.content.in_force(&wanted, id);
+                let (difficulty, extra) = (settings.difficulty.unwrap_or(size.difficulty), settings.extra.unwrap_or(size.extra));
+                Corrected { difficulty, extra, settings, values }
+            };
+            let corrected =
+                |index: usize| (rules.catalog.dictator_unit(index), against(Some(rules.content.dictators[index].id.as_str())));
+            let Corrected { difficulty, extra, settings, values } = against(None);
+            let mut config = Config {
+                rebels: rebels.len() as u8,
+                difficulty,
+                extra,
+                settings,
+                values,
+                level,
+                corrections: rules.content.corrected_dictators(&wanted).into_iter().map(corrected).collect(),
+                robot,
+                seat_names: names.into_iter().map(str::to_string).collect(),
+                militia_cap: rules.content.rules.militia_cap,
+                dictator,
+                item_kinds: rules.catalog.item_kinds(),
+                mod_settings,
+            };
+            if let Some(dictator) = dictator {
+                config.against(dictator);
+            }
+            Ok(config)
+        }
         _ => Err(problems),
     }
+}
+
+/// The level of this id, by index.
+fn find_level(rules: &Merc, id: &str) -> Result<usize, String> {
+    rules.content.level_index(&id.trim().to_lowercase()).ok_or_else(|| {
+        let known: Vec<&str> = rules.content.levels.iter().map(|level| level.id.as_str()).collect();
+        let hint = did_you_mean(id, known.iter().copied());
+        format!("there is no level {:?}{hint}; the levels are {} (AI-5)", shorten(id), known.join(", "))
+    })
 }
 
 fn find_dictator(rules: &Merc, id: &str) -> Result<crate::merc::model::ids::UnitId, String> {

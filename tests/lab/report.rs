@@ -172,7 +172,7 @@ fn no_text_is_cut_off() {
 fn the_documentation_has_the_tables_and_columns_of_the_report() {
     let bench = Machine::new();
     bench.mistaken_mod();
-    bench.fine("lab --games 60 --rebels 1..6 --quiet --out one.json");
+    bench.fine("lab --games 72 --rebels 1..6 --level all --quiet --out one.json");
     bench.fine("lab --games 4 --quiet --compare base rule=difficulty=0 --out two.json");
     bench.run("lab --games 60 --mod broken --crashes kept --quiet --out failed.json");
     let page = read("docs/lab.md");

@@ -161,10 +161,10 @@ fn house_rules_are_cards_of_their_own() {
     let text = r#"[{"id": "long-nights", "name": "Long Nights", "text": "Nights are long."}]"#;
     machine.write("house/content/merc/house-rules.json", text);
     machine.write("house/scripts/merc/house-rules/long-nights.lua", "return {}");
-    assert!(machine.merc("cards --mod house", "").out.contains("House rules (1)\n  long-nights"));
+    assert!(machine.merc("cards --mod house", "").out.contains("House rules (2)\n  dictator-recruits, long-nights"));
     assert!(machine.merc("rules --mod house", "").out.contains("Long Nights · House rule\n  Nights are long."));
     assert!(machine.merc("rules long-nights --mod house", "").out.starts_with("Long Nights"));
-    assert!(!machine.merc("cards", "").out.contains("House rules"));
+    assert!(!machine.merc("cards", "").out.contains("long-nights"));
 }
 
 // ---- settings and game files ----

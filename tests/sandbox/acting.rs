@@ -96,6 +96,7 @@ end
 /// A house rule that makes mischief in one hook.
 fn rule_for(hook: &str) -> Vec<GameFile> {
     let mut files = base::embedded();
+    files.retain(|file| !file.path.starts_with("scripts/merc/house-rules/"));
     let list =
         files.iter_mut().find(|file| file.path == "content/merc/house-rules.json").expect("there is a file of house rules");
     list.text = format!(r#"[{{"id": "mischief", "name": "Mischief", "text": "In {hook}."}}]"#);

@@ -31,9 +31,13 @@ pub struct Bench {
     /// Numbers of Rebels: 2, 1,3 or 1..6
     #[arg(long, value_name = "N", default_value = "1,2,3,6", value_parser = sizes)]
     rebels: Sizes,
-    /// Who plays: random, ai, search or search:N (N simulated games per command); separate several with commas
+    /// Who plays: random, ai, bot (the Dictator with a hand), search or search:N (Rebels; N simulated games per command);
+    /// separate several with commas
     #[arg(long, value_name = "WHO", default_value = "random,ai,search", value_parser = plays)]
     play: Plays,
+    /// The level of all games
+    #[arg(long, value_name = "ID")]
+    level: Option<String>,
     /// How often everything is measured, at most 1000; the fastest round counts
     #[arg(long, value_name = "R", default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=1_000))]
     rounds: u64,
@@ -71,6 +75,7 @@ pub fn run(arguments: &Bench) -> Result<Exit> {
         seed: arguments.seed,
         rebels: arguments.rebels.0.clone(),
         plays: arguments.play.0.clone(),
+        level: arguments.level.clone(),
     };
     let machine = machine::here();
     let mut progress = Progress::new(0);

@@ -23,6 +23,8 @@ const EXAMPLES: &str = "\
 Examples:
   merc lab --games 10000 --rebels 1..6 --dictator all --html report.html
   merc lab --games 2000 --compare base mod=examples/mods/dug-in
+  merc lab --games 6000 --rebels 1..6 --level all
+  merc lab --games 2000 --compare level=veteran level=warlord
   merc lab --games 2000 --compare seat=rebels=random seat=black=random,rule=difficulty=0
   merc lab --games 1000000 --shard 3/16 --quiet --out shard-3.json
   merc lab merge shard-*.json --html report.html
@@ -56,6 +58,9 @@ struct Run {
     /// The Dictator: an id, several ids with commas, or `all`; games use them in turn. By default, each game deals one
     #[arg(long, value_name = "ID", value_delimiter = ',')]
     dictator: Vec<String>,
+    /// The level: an id, several ids with commas, or `all`; games use them in turn
+    #[arg(long, value_name = "ID", value_delimiter = ',')]
+    level: Vec<String>,
     /// The bot for a seat: red ... purple, black, or `rebels` for all Rebels; can be repeated
     #[arg(long = "seat", value_name = "SEAT=BOT", value_parser = pair, help = seats_help())]
     seat: Vec<(String, String)>,
@@ -72,7 +77,7 @@ struct Run {
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
     /// Play two variants on the same seeds and report the differences. A and B are `base` or a list with commas,
-    /// added to the other options: mod=MOD, seat=SEAT=BOT, rule=K=V
+    /// added to the other options: mod=MOD, level=ID, seat=SEAT=BOT, rule=K=V
     #[arg(long, num_args = 2, value_names = ["A", "B"])]
     compare: Vec<String>,
     /// Play only one part of the run: 3/16
@@ -158,15 +163,32 @@ fn planned(arguments: &Run) -> Result<(Plan, Vec<Merc>)> {
         }
         _ => named,
     };
+    let levels = listed_levels(&arguments.level, &rules[0])?;
     let plan = Plan {
         games: arguments.games,
         seed: arguments.seed,
         rebels: arguments.rebels.0.clone(),
         dictators,
+        levels,
         shard: arguments.shard,
         variants,
     };
     Ok((plan, rules))
+}
+
+/// The levels of `--level`; none if it is not given.
+fn listed_levels(given: &[String], rules: &Merc) -> Result<Vec<String>> {
+    let named: Vec<String> = given.iter().map(|id| id.trim().to_lowercase()).collect();
+    match named.as_slice() {
+        [all] if all == "all" => Ok(rules.content.levels.iter().map(|level| level.id.clone()).collect()),
+        many if many.iter().any(String::is_empty) => {
+            bail!(Trouble::Usage("--level has an empty name; write --level veteran,warlord or --level all".to_string()))
+        }
+        many if many.iter().any(|id| id == "all") => {
+            bail!(Trouble::Usage("--level all already includes every level; use it alone".to_string()))
+        }
+        _ => Ok(named),
+    }
 }
 
 fn processors() -> usize {

@@ -20,7 +20,7 @@ pub fn report(results: &Results, cards: &Cards) -> Report {
     for (index, (key, tally)) in keys.iter().zip(&results.tallies).enumerate() {
         let name = settings.variants.get(index).map_or("", |setup| setup.name.as_str());
         let title = if key.is_empty() { String::new() } else { format!("{}: {name}", key.to_uppercase()) };
-        let mut tables = tables_of(tally, cards);
+        let mut tables = tables_of(tally, &settings.levels, cards);
         tables.extend(crashes(results, index));
         // If no game was finished, there are no lengths to show.
         tables.retain(|table| !table.rows.is_empty() && (tally.commands.games > 0 || table.key != "length"));
@@ -40,7 +40,8 @@ fn about(results: &Results, settings: &Settings) -> Vec<String> {
     if results.played < results.wanted() {
         lines.push(format!("stopped before the end: {} of {} games were played", results.played, results.wanted()));
     }
-    lines.push(format!("Rebels {} · Dictators {dictators}", sizes.join(", ")));
+    let levels = if settings.levels.is_empty() { String::new() } else { format!(" · levels {}", settings.levels.join(", ")) };
+    lines.push(format!("Rebels {} · Dictators {dictators}{levels}", sizes.join(", ")));
     for (index, setup) in settings.variants.iter().enumerate() {
         let letter = if settings.variants.len() > 1 { format!("{}: ", ["A", "B"][index.min(1)]) } else { String::new() };
         lines.push(format!("{letter}{}", describe(setup)));
@@ -50,15 +51,20 @@ fn about(results: &Results, settings: &Settings) -> Vec<String> {
 
 fn describe(setup: &Setup) -> String {
     let mut text = format!("{} · content {}", setup.seats.join(" "), setup.content);
+    if let Some(level) = &setup.level {
+        text.push_str(&format!(" · level {level}"));
+    }
     for (what, list) in [("mod", &setup.mods), ("rule", &setup.rules)] {
         list.iter().for_each(|one| text.push_str(&format!(" · {what} {one}")));
     }
     text
 }
 
-fn tables_of(tally: &Tally, cards: &Cards) -> Vec<Table> {
-    let mut tables = vec![wins(tally)];
+fn tables_of(tally: &Tally, levels: &[String], cards: &Cards) -> Vec<Table> {
+    let mut tables = vec![wins(tally, levels)];
+    tables.extend(wins_by_level(tally, levels));
     tables.extend(wins_by_both(tally));
+    tables.extend(wins_by_all(tally, levels));
     tables.extend([endings(tally), length(tally), days(tally), values(tally)]);
     for kind in ["mercs", "equipment", "dictators", "tactics"] {
         tables.extend(card_table(tally, kind, cards));
@@ -67,8 +73,8 @@ fn tables_of(tally: &Tally, cards: &Cards) -> Vec<Table> {
     tables
 }
 
-/// All games, then by number of Rebels, then by Dictator. Each grouping appears only if it has several groups.
-fn wins(tally: &Tally) -> Table {
+/// All games, then by level, by number of Rebels and by Dictator. Each grouping appears only if it has several groups.
+fn wins(tally: &Tally, levels: &[String]) -> Table {
     let row = |what: String, group: &Group| {
         let won = Cell::Share(rate(group.rebel_wins, group.games));
         let means = [&group.days, &group.rebel_value, &group.dictator_value].map(|sum| Cell::Mean(mean(sum)));
@@ -76,6 +82,9 @@ fn wins(tally: &Tally) -> Table {
     };
     let mut rows = vec![row("all games".to_string(), &tally.group(|_, _| true))];
     let sizes = tally.sizes();
+    if !tally.levels.is_empty() {
+        rows.extend(levels.iter().map(|level| row(format!("level {level}"), &tally.of_level(level, |_, _| true))));
+    }
     if sizes.len() > 1 {
         rows.extend(sizes.iter().map(|size| row(rebels(*size), &tally.group(|_, other| other == *size))));
     }
@@ -98,16 +107,63 @@ fn rebels(size: u8) -> String {
     if size == 1 { "1 Rebel".to_string() } else { format!("{size} Rebels") }
 }
 
+/// A column for each number of Rebels.
+const SIZES: [Column; 6] = [
+    Column("rebels_1", "1 Rebel"),
+    Column("rebels_2", "2 Rebels"),
+    Column("rebels_3", "3 Rebels"),
+    Column("rebels_4", "4 Rebels"),
+    Column("rebels_5", "5 Rebels"),
+    Column("rebels_6", "6 Rebels"),
+];
+
+/// The columns of these numbers of Rebels, after others.
+fn with_sizes(first: impl IntoIterator<Item = Column>, sizes: &[u8]) -> Vec<Column> {
+    let sizes = sizes.iter().filter_map(|size| SIZES.get(usize::from(*size).checked_sub(1)?).copied());
+    first.into_iter().chain(sizes).collect()
+}
+
+/// The number of games and the Rebels' win rate against each number of Rebels.
+fn win_rates(sizes: &[u8], group: impl Fn(u8) -> Group) -> impl Iterator<Item = Cell> {
+    let groups: Vec<Group> = sizes.iter().map(|size| group(*size)).collect();
+    let games = groups.iter().map(|group| group.games).fold(0, u64::saturating_add);
+    std::iter::once(Cell::Count(games)).chain(groups.into_iter().map(|group| Cell::Brief(rate(group.rebel_wins, group.games))))
+}
+
+/// Each level against each number of Rebels, if there are several levels.
+fn wins_by_level(tally: &Tally, levels: &[String]) -> Option<Table> {
+    if tally.levels.is_empty() {
+        return None;
+    }
+    let sizes = tally.sizes();
+    let row = |level: &String| {
+        let rates = win_rates(&sizes, |size| tally.of_level(level, |_, other| other == size));
+        std::iter::once(Cell::text(level.clone())).chain(rates).collect()
+    };
+    let columns = with_sizes([Column("level", "level"), Column("games", "games")], &sizes);
+    let title = "Rebel win rate by level and number of Rebels".to_string();
+    let rows = levels.iter().map(row).collect();
+    Some(Table { key: "wins_by_level", title, note: String::new(), columns, rows })
+}
+
+/// Each Dictator at each level against each number of Rebels.
+fn wins_by_all(tally: &Tally, levels: &[String]) -> Option<Table> {
+    let sizes = tally.sizes();
+    if tally.levels.is_empty() || tally.groups.len() < 2 || sizes.len() < 2 {
+        return None;
+    }
+    let row = |(level, id): (&String, &String)| {
+        let rates = win_rates(&sizes, |size| tally.of_level(level, |dictator, other| dictator == id && other == size));
+        [Cell::text(level.clone()), Cell::text(tally.name(id))].into_iter().chain(rates).collect()
+    };
+    let each = levels.iter().flat_map(|level| tally.groups.keys().map(move |id| (level, id)));
+    let columns = with_sizes([Column("level", "level"), Column("dictator", "Dictator"), Column("games", "games")], &sizes);
+    let title = "Rebel win rate by level, Dictator and number of Rebels".to_string();
+    Some(Table { key: "wins_by_all", title, note: String::new(), columns, rows: each.map(row).collect() })
+}
+
 /// Each Dictator against each number of Rebels.
 fn wins_by_both(tally: &Tally) -> Option<Table> {
-    const SIZES: [Column; 6] = [
-        Column("rebels_1", "1 Rebel"),
-        Column("rebels_2", "2 Rebels"),
-        Column("rebels_3", "3 Rebels"),
-        Column("rebels_4", "4 Rebels"),
-        Column("rebels_5", "5 Rebels"),
-        Column("rebels_6", "6 Rebels"),
-    ];
     let sizes = tally.sizes();
     if sizes.len() < 2 || tally.groups.len() < 2 {
         return None;
@@ -118,8 +174,7 @@ fn wins_by_both(tally: &Tally) -> Option<Table> {
         let cells = sizes.iter().map(|size| Cell::Brief(won(size)));
         [Cell::text(tally.name(id)), Cell::Count(games)].into_iter().chain(cells).collect()
     };
-    let columns = sizes.iter().filter_map(|size| SIZES.get(usize::from(*size).checked_sub(1)?).copied());
-    let columns = [Column("dictator", "Dictator"), Column("games", "games")].into_iter().chain(columns).collect();
+    let columns = with_sizes([Column("dictator", "Dictator"), Column("games", "games")], &sizes);
     let title = "Rebel win rate by Dictator and number of Rebels".to_string();
     Some(Table { key: "wins_by_both", title, note: String::new(), columns, rows: tally.groups.iter().map(row).collect() })
 }

@@ -110,9 +110,14 @@ impl DecisionContext for RuleDecision {
 }
 
 impl RuleDecision {
-    /// The decision what to do next.
+    /// The decision what to do next. The options are the cards in hand if a tactics card is to be chosen.
     pub fn command(game: &Game, seat: Seat, on: DecisionKind, last: Last) -> RuleDecision {
-        RuleDecision { last, ..RuleDecision::about(game, seat, on, None) }
+        let mut made = RuleDecision { last, ..RuleDecision::about(game, seat, on, None) };
+        if on == DecisionKind::Tactics {
+            let options = game.state().hand().iter().map(|card| Choice::Tactic(*card)).collect();
+            made.kind = Some(Kind::Pick { options, default: 0 });
+        }
+        made
     }
 
     /// The decision how to answer a question.

@@ -11,7 +11,7 @@ use crate::merc::commands::special::bearer_call;
 use crate::merc::content::{EquipmentKind, Word};
 use crate::merc::game::Game;
 use crate::merc::model::choice::{Choice, Word as Answered};
-use crate::merc::model::ids::{SectorId, SquadId, UnitId};
+use crate::merc::model::ids::{SectorId, SquadId, TacticId, UnitId};
 use crate::merc::operations::object::{OPTION, PLAYER, SECTOR, UNIT, is_word, object_of};
 use crate::text::{nearest, shorten, with_article};
 use mlua::{Table, Value};
@@ -127,6 +127,17 @@ impl Arguments for Listed<'_> {
     fn squad(&mut self) -> Given<Option<SquadId>> {
         let unit = self.unit()?;
         self.squad_of(unit).map(Some)
+    }
+
+    fn tactic(&mut self) -> Given<TacticId> {
+        let (word, catalog) = (self.word()?, self.game.catalog());
+        let mut all = (0..self.game.content().tactics.len() as u8).map(TacticId);
+        let found = all.find(|card| catalog.tactic_id(*card) == word);
+        found.ok_or_else(|| Complaint::input(format!("there is no tactics card {:?}", shorten(&word)), ""))
+    }
+
+    fn tactic_and_sector(&mut self) -> Given<(TacticId, SectorId)> {
+        Ok((self.tactic()?, self.sector()?))
     }
 
     fn march(&mut self, _: SectorComes) -> Given<(Vec<SquadId>, SectorId)> {

@@ -1,4 +1,4 @@
-//! Bots that follow lists of rules: the robot Dictator (AI-1 to AI-4.13) and the Rebel bot. Every rule is an entry in
+//! Bots that follow lists of rules: the Dictator's (AI-1 to AI-6) and the Rebels'. Every rule is an entry in
 //! `content/merc/ai.json` with a script in `scripts/merc/ai/`, so that a mod can replace, remove, insert and reorder rules.
 //!
 //! - `rule_bot`: asks the rules in order and follows the first usable answer
@@ -38,11 +38,11 @@ use crate::merc::game::Merc;
 
 /// The bots of this game. The kernel adds `human` and `random`.
 pub static BOTS: &[BotInfo] = &[
-    BotInfo { name: "ai", about: "the robot Dictator, which follows rules AI-1 to AI-4.13" },
-    BotInfo { name: "bot", about: "a Rebel who follows a list of rules" },
+    BotInfo { name: "ai", about: "the robot Dictator, which follows rules AI-1 to AI-5" },
+    BotInfo { name: "bot", about: "a player who follows a list of rules; as the Dictator, with a hand of cards (AI-6)" },
     BotInfo {
         name: "search",
-        about: "a Rebel who looks ahead: search, search:400 (simulated games per command) or search:2s (time per command)",
+        about: "a player who looks ahead: search, search:400 (simulated games per command) or search:2s (time per command)",
     },
 ];
 
@@ -54,20 +54,16 @@ pub fn make(name: &str, header: &Header, seat: Seat) -> Result<MakeBot<Merc>, Se
         let why = format!("{who} takes no budget, so :{more} is not allowed; only search takes a budget, as in search:400");
         return Err(SetupError::new(why));
     }
-    let bot = match (who, dictator) {
-        ("ai", true) => Bot::Ai,
-        ("bot", false) => Bot::Bot,
-        ("search", false) => {
+    let bot = if dictator { Bot::Ai } else { Bot::Bot };
+    match who {
+        "ai" if !dictator => Err(SetupError::new("ai plays only the Dictator; for a Rebel, use bot or search")),
+        "ai" | "bot" => Ok(Box::new(move || Box::new(RuleBot::new(bot, seat)))),
+        "search" => {
             let budget = more.map_or(Ok(USUAL), Budget::parse).map_err(|invalid| SetupError::new(invalid.to_string()))?;
-            return Ok(Box::new(move || Box::new(search::SearchBot::new(seat, budget))));
+            Ok(Box::new(move || Box::new(search::SearchBot::new(bot, seat, budget))))
         }
-        ("ai", false) => return Err(SetupError::new("ai plays only the Dictator; for a Rebel, use bot or search")),
-        ("bot" | "search", true) => {
-            return Err(SetupError::new(format!("{who} plays only Rebels; for the Dictator, use ai")));
-        }
-        _ => return Err(SetupError::new(format!("there is no bot {name:?}"))),
-    };
-    Ok(Box::new(move || Box::new(RuleBot::new(bot, seat))))
+        _ => Err(SetupError::new(format!("there is no bot {name:?}"))),
+    }
 }
 
 /// Whether a bot's decisions depend on the machine's speed.

@@ -65,6 +65,7 @@ impl RuleBot {
         let on = match game.state().phase() {
             Phase::Landing => DecisionKind::Landing,
             Phase::Ability => DecisionKind::Ability,
+            Phase::Tactics => DecisionKind::Tactics,
             // A player who has lost every MERC lands again (DAY-11).
             _ if game.state().player(self.seat).free_hire => DecisionKind::Landing,
             _ => DecisionKind::Action,

@@ -25,8 +25,8 @@ pub struct Rule {
     conditions: Vec<Condition>,
     verbs: Vec<String>,
     of: Vec<CardId>,
-    /// Cards whose questions are left to other rules.
-    not_of: Vec<CardId>,
+    /// Cards whose questions, or those with such options, are left to other rules.
+    not_of: Vec<(CardId, Option<OptionKind>)>,
     options: Option<OptionKind>,
     /// Its choice, if the script declares one in place of a function.
     pub stated: Option<(ScriptId, Stated)>,
@@ -65,10 +65,10 @@ impl Rule {
 
     /// Whether it is asked about this decision.
     pub fn concerns(&self, decision: &RuleDecision) -> bool {
-        let asks = |cards: &[CardId]| decision.asking().is_some_and(|card| cards.contains(&card));
-        (self.of.is_empty() || asks(&self.of))
-            && !asks(&self.not_of)
-            && self.options.is_none_or(|kind| decision.option_kind == Some(kind))
+        let asks = || decision.asking().is_some_and(|card| self.of.contains(&card));
+        let fits = |options: Option<OptionKind>| options.is_none_or(|kind| decision.option_kind == Some(kind));
+        let is_left = || self.not_of.iter().any(|(card, options)| decision.asking() == Some(*card) && fits(*options));
+        (self.of.is_empty() || asks()) && fits(self.options) && !is_left()
     }
 }
 
@@ -95,7 +95,7 @@ impl RuleTable {
             let conditions = rule.conditions.iter().filter_map(|word| Condition::parse(word).ok()).collect();
             let (after, of) = (cards(&rule.after), cards(&rule.cards));
             let others = content.bot_rules.iter().filter(|other| rule.unclaimed && other.bot == rule.bot && other.id != rule.id);
-            let not_of = others.flat_map(|other| cards(&other.cards)).collect();
+            let not_of = others.flat_map(|other| cards(&other.cards).into_iter().map(|card| (card, other.options))).collect();
             let card = catalog.bot_rule(index);
             let stated = stated(card, rule);
             Rule { card, after, conditions, verbs: rule.verbs.clone(), of, not_of, options: rule.options, stated }

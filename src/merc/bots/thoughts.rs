@@ -3,6 +3,7 @@
 use crate::kernel::journal::Line;
 use crate::kernel::{Complaint, Seat};
 use crate::merc::botkit::thoughts::{SECRET, SKIPPED};
+use crate::merc::commands::reinforce::as_others_see_it;
 use crate::merc::game::Game;
 use crate::merc::model::ids::DICTATOR_SEAT;
 use crate::merc::names::text::capital;
@@ -57,7 +58,9 @@ fn decision(game: &Game, seat: Seat, named: &str, line: &Line) -> String {
     let rule = notes.next().unwrap_or_default();
     // The rule's id is only for readers of the game file.
     let name = rule.split_once("] ").map_or(rule, |(_, name)| name);
-    let mut text = format!("{line}\n  {name}");
+    let told = line.to_string();
+    let told = if knows { told } else { told.replace(&line.text, as_others_see_it(&line.text)) };
+    let mut text = format!("{told}\n  {name}");
     let (mut skipped, mut is_first) = (false, true);
     for note in notes.filter(|note| knows || !note.starts_with(SECRET)).map(|note| note.trim_start_matches(SECRET)) {
         let shown = note.strip_prefix(SKIPPED);

@@ -27,7 +27,7 @@ pub fn verb(_: &Content) -> MercVerb {
             draw: |_, game, _, draw| Some(Play { card: *draw.dice.pick(game.state().hand())? }.into()),
             ..blank.random
         },
-        bots: ForBots { search: Some((12, 3)), ..ForBots::default() },
+        bots: ForBots { may_give: true, search: Some((12, 3)), ..ForBots::default() },
         ..blank
     }
 }

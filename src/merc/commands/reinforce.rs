@@ -28,7 +28,7 @@ pub fn verb(_: &Content) -> MercVerb {
         open: phases::tactics,
         note: |game, _| Some(format!("{} militia (DIC-6)", tactics::reinforcement(game))),
         random: Random { eager: |game, seat, dice| phases::tactics(game, seat) && dice.below(5) == 0, draw, ..blank.random },
-        bots: ForBots { search: Some((13, 1)), ..ForBots::default() },
+        bots: ForBots { may_give: true, search: Some((13, 1)), ..ForBots::default() },
         ..blank
     }
 }
@@ -48,6 +48,12 @@ fn draw(_: &MercVerb, game: &Game, seat: Seat, draw: &mut sample::Draw) -> Optio
     let own: Vec<SectorId> = game.state().controlled_by(seat).collect();
     let card = *draw.dice.pick(game.state().hand())?;
     Some(Reinforce { card, sector: *draw.dice.pick(&own)? }.into())
+}
+
+/// The text of a command as others may read it: a card that is given up stays face down (DIC-9).
+pub fn as_others_see_it(text: &str) -> &str {
+    let named = text.starts_with("reinforce ").then(|| text.split_once(" with ")).flatten();
+    named.map_or(text, |(shown, _)| shown)
 }
 
 impl Action for Reinforce {

@@ -22,7 +22,7 @@ pub struct BotRule {
     pub verbs: Vec<String>,
     /// Applies only to questions from these cards, if any are listed.
     pub cards: Vec<String>,
-    /// Applies only to questions from cards that no other rule of the bot lists, not even a disabled one.
+    /// Applies only to questions that no other rule of the bot names by `cards`, and by `options` if it has any, not even a disabled one.
     pub unclaimed: bool,
     /// Applies only to questions whose options are all of this kind.
     pub options: Option<OptionKind>,
@@ -76,6 +76,8 @@ pub enum DecisionKind {
     Landing,
     Action,
     Ability,
+    /// Which tactics card to play, or to give up to reinforce (DAY-4).
+    Tactics,
     Keep,
     Fire,
     Join,
@@ -101,6 +103,7 @@ impl Word for DecisionKind {
         ("landing", Self::Landing),
         ("action", Self::Action),
         ("ability", Self::Ability),
+        ("tactics", Self::Tactics),
         ("keep", Self::Keep),
         ("fire", Self::Fire),
         ("join", Self::Join),

@@ -4,7 +4,7 @@ use super::bot_rules::{Bot, BotRule, DecisionKind};
 use super::rules::{MOST_MILITIA, RuleNumbers};
 use super::types::{
     CardSet, DictatorCard, EquipmentCard, EquipmentKind, HouseRuleCard, Loot, MercCard, SectorCard, SectorKind, Setting,
-    SettingKind, SizeRow, TacticsCard, VehicleNumbers,
+    SettingKind, SettingOf, SizeRow, TacticsCard, VehicleNumbers,
 };
 use crate::content::{Reader, Word, shorten};
 
@@ -145,15 +145,21 @@ pub(super) fn setting(read: &mut Reader<'_>) -> Setting {
         kind: setting_kind(read),
         default: read.text("default"),
         printed: read.text("printed"),
+        fallback: read.value("fallback").is_some().then(|| read.text("fallback")),
+        of: read.word_or_none("of").unwrap_or(SettingOf::Rules),
         clause: read.text("clause"),
         text: read.text("text"),
     };
     if !read.is_faulty() {
         for (field, value) in [("default", &setting.default), ("printed", &setting.printed)] {
-            if !setting.kind.allows(value) {
-                let allowed = setting.kind.allowed();
+            if setting.canonical(value).is_none() {
+                let allowed = setting.allowed();
                 read.error(field, format!("\"{}\" is not an allowed value; expected {allowed}", shorten(value)));
             }
+        }
+        if let Some(fallback) = setting.fallback.as_ref().filter(|text| setting.kind.canonical(text).is_none()) {
+            let allowed = setting.kind.allowed();
+            read.error("fallback", format!("\"{}\" is not an allowed value; expected {allowed}", shorten(fallback)));
         }
     }
     setting
@@ -165,7 +171,7 @@ fn setting_kind(read: &mut Reader<'_>) -> SettingKind {
         Some(Shape::Switch) => SettingKind::Switch,
         Some(Shape::Number) => {
             let (min, max) = bounds(read);
-            SettingKind::Number { min, max, word: read.name_or_none("word") }
+            SettingKind::Number { min, max, words: read.texts_or_empty("words") }
         }
         Some(Shape::Span) => {
             let (min, max) = bounds(read);
@@ -173,7 +179,7 @@ fn setting_kind(read: &mut Reader<'_>) -> SettingKind {
         }
         None => {
             // Whether these fields are valid depends on the type.
-            read.tolerate(&["values", "min", "max", "word"]);
+            read.tolerate(&["values", "min", "max", "words"]);
             SettingKind::Switch
         }
     }

@@ -3,7 +3,7 @@
 
 use super::rules::RuleNumbers;
 use super::settings::Settings;
-use super::types::{Content, SectorKind, Setting, SettingKind, SizeRow};
+use super::types::{Content, SectorKind, Setting, SettingKind, SettingOf, SizeRow};
 use crate::content::{LoadProblem, Place, Report, Table, Word, shorten};
 use crate::text::nearest;
 
@@ -71,7 +71,7 @@ pub(super) fn difficulties(content: &Content, sizes: &Table, rules: &Table, repo
     }
 }
 
-/// The settings must be exactly those that the rules read, and the rules must be able to read every value.
+/// The settings must be exactly those that the rules or the base game's scripts read, and the rules must be able to read every value.
 pub(super) fn settings(content: &Content, table: &Table, report: &mut Report) {
     for key in Settings::KEYS {
         if content.setting_index(key).is_none() {
@@ -80,7 +80,11 @@ pub(super) fn settings(content: &Content, table: &Table, report: &mut Report) {
         }
     }
     for (entry, setting) in table.entries.iter().zip(&content.settings) {
-        if !Settings::KEYS.contains(&setting.id.as_str()) {
+        let is_read = Settings::KEYS.contains(&setting.id.as_str());
+        if !is_read && setting.of != SettingOf::Rules && entry.layer == 0 {
+            continue;
+        }
+        if !is_read {
             let unread = error(table.file_of(entry), &setting.id, None, "no rule reads this setting".to_owned());
             let elsewhere = "a mod defines its own settings in its mod.json";
             let unread = if entry.layer == 0 { unread } else { unread.remedy(elsewhere) };
@@ -122,7 +126,7 @@ fn sample_values(setting: &Setting) -> Vec<String> {
     match &setting.kind {
         SettingKind::Choice(values) => values.clone(),
         SettingKind::Switch => vec!["on".to_owned(), "off".to_owned()],
-        SettingKind::Number { min, word, .. } => [Some(min.to_string()), word.clone()].into_iter().flatten().collect(),
+        SettingKind::Number { min, words, .. } => words.iter().cloned().chain([min.to_string()]).collect(),
         SettingKind::Span { min, max } => vec![format!("{min}-{max}")],
     }
 }

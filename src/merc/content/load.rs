@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::rules::{self, RuleNumbers};
 use super::types::Content;
-use super::{cards, check};
+use super::{cards, check, levels};
 use crate::content::{self, FieldOrigin, Key, Kind, Layer, LoadProblems, Report, SourceFile, Tables, Touched};
 
 const MERCS: Kind = Kind::new("mercs.json", Key::Card);
@@ -14,12 +14,13 @@ const DICTATORS: Kind = Kind::new("dictators.json", Key::Card);
 const TACTICS: Kind = Kind::new("tactics.json", Key::Card);
 const SIZES: Kind = Kind::new("sizes.json", Key::Row("rebels"));
 const SETTINGS: Kind = Kind::new("settings.json", Key::Setting);
+const LEVELS: Kind = Kind::traced("levels.json", Key::Setting);
 const RULES: Kind = Kind::traced("rules.json", Key::Setting);
 const HOUSE_RULES: Kind = Kind::optional("house-rules.json", Key::Card);
 const BOT_RULES: Kind = Kind::new("ai.json", Key::Card);
 
 /// The kinds of files, in the order in which their problems are reported.
-const KINDS: &[Kind] = &[MERCS, EQUIPMENT, SECTORS, DICTATORS, TACTICS, SIZES, SETTINGS, RULES, HOUSE_RULES, BOT_RULES];
+const KINDS: &[Kind] = &[MERCS, EQUIPMENT, SECTORS, DICTATORS, TACTICS, SIZES, SETTINGS, LEVELS, RULES, HOUSE_RULES, BOT_RULES];
 
 /// The result of loading. Values with problems are placeholders.
 pub struct Loaded {
@@ -54,6 +55,7 @@ pub fn load_layers(layers: &[Layer]) -> Loaded {
         bot_rules: tables.read(BOT_RULES, &mut report, cards::bot_rule),
         sizes: tables.read(SIZES, &mut report, cards::size),
         settings: tables.read(SETTINGS, &mut report, cards::setting),
+        levels: tables.read(LEVELS, &mut report, levels::level),
     };
     let clean = |report: &Report, kinds: &[Kind]| kinds.iter().all(|kind| report.is_clean(tables.of(*kind)));
     if clean(&report, &[SIZES, SECTORS]) {
@@ -64,6 +66,9 @@ pub fn load_layers(layers: &[Layer]) -> Loaded {
     }
     if clean(&report, &[SETTINGS]) {
         check::settings(&content, tables.of(SETTINGS), &mut report);
+    }
+    if clean(&report, &[SETTINGS, DICTATORS, LEVELS]) {
+        levels::check(&content, tables.of(LEVELS), &mut report);
     }
     if clean(&report, &[RULES]) {
         check::rules(&content, tables.of(RULES), &mut report);

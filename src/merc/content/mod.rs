@@ -1,10 +1,11 @@
 //! The content of the game: cards, the size table, the numbers of the rules and the settings, read from JSON texts into checked plain data.
-//! `crate::content` parses files and merges mods. This module lists the files (`load`), interprets entries (`cards`) and checks cards
+//! `crate::content` parses files and merges mods. This module lists the files (`load`), interprets entries (`cards`, `levels`) and checks cards
 //! against each other (`check`). It knows nothing about what cards do, and it does not access the file system.
 
 mod bot_rules;
 mod cards;
 mod check;
+mod levels;
 mod load;
 mod rules;
 mod settings;
@@ -12,12 +13,14 @@ mod types;
 
 pub use crate::content::{SourceFile, Word};
 pub use bot_rules::{Bot, BotRule, DecisionKind, OptionKind};
+pub use levels::{InForce, Level, LevelValue, Wanted};
 pub use load::{Loaded, load, load_layers, touched, trace};
 pub use rules::{MOST_MILITIA, Rule, RuleNumbers, rule_range};
 pub use settings::{
-    AbilityTiming, DamagedGear, InCities, OverLimit, Placement, RebelOrder, Rounding, SettingError, Settings, VictoryCheck,
+    AbilityTiming, BY_LEVEL, Choices, DamagedGear, InCities, OverLimit, Placement, RebelOrder, Rounding, SettingError, Settings,
+    VictoryCheck,
 };
 pub use types::{
     CardSet, Content, DictatorCard, EquipmentCard, EquipmentKind, HouseRuleCard, Loot, MercCard, SectorCard, SectorKind, Setting,
-    SettingKind, SizeRow, TacticsCard, VehicleNumbers,
+    SettingKind, SettingOf, SizeRow, TacticsCard, VehicleNumbers,
 };

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::types::{Content, Setting, SettingKind};
 use crate::content::Word;
-use crate::content::mods::hint;
+use crate::content::mods::{ModValue as SettingValue, hint};
 use crate::text::nearest;
 
 /// One line per setting generates the struct field, the key, the parser and the canonical text.
@@ -21,21 +21,8 @@ macro_rules! settings {
             /// Every setting that the rules read, in the order of the rulebook.
             pub const KEYS: &'static [&'static str] = &[$(stringify!($key)),*];
 
-            /// Canonical text of every setting, for a game file's header.
-            pub fn entries(&self) -> Vec<(String, String)> {
-                vec![$((stringify!($key).to_owned(), self.$key.text())),*]
-            }
-
             fn from_texts<'a>(text_of: impl Fn(&str) -> Option<&'a str>) -> Option<Self> {
                 Some(Self { $($key: Value::parse(text_of(stringify!($key))?)?,)* })
-            }
-
-            fn assign(&mut self, key: &str, text: &str) -> Option<()> {
-                match key {
-                    $(stringify!($key) => self.$key = Value::parse(text)?,)*
-                    _ => return None,
-                }
-                Some(())
             }
 
             /// Whether the type of `key` can hold the value `text`.
@@ -83,34 +70,70 @@ settings! {
 }
 
 impl Settings {
+    /// The typed values of the settings that the rules read, from one text per setting in content order.
+    pub(super) fn read(content: &Content, texts: &[String]) -> Self {
+        let find = |key: &str| texts.get(content.setting_index(key)?).map(String::as_str);
+        Self::from_texts(find).expect("load refuses content whose settings the rules cannot read")
+    }
+}
+
+/// The word for a value that the level decides (AI-5).
+pub const BY_LEVEL: &str = "level";
+
+/// The settings as the players choose them: one text per setting, in content order. A text may be `level`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choices(Vec<String>);
+
+impl Choices {
     /// The default column of the rulebook's table.
-    pub fn from_content(content: &Content) -> Self {
-        Self::column(content, |setting| &setting.default)
+    pub fn usual(content: &Content) -> Self {
+        Self(content.settings.iter().map(|setting| setting.default.clone()).collect())
     }
 
     /// The printed column of the rulebook's table.
     pub fn printed(content: &Content) -> Self {
-        Self::column(content, |setting| &setting.printed)
+        Self(content.settings.iter().map(|setting| setting.printed.clone()).collect())
     }
 
-    /// Sets one setting from what a player typed. On an error nothing changes.
-    pub fn set(&mut self, content: &Content, key: &str, value: &str) -> Result<(), SettingError> {
+    /// Sets one setting from what a player typed, and returns its index. On an error nothing changes.
+    pub fn set(&mut self, content: &Content, key: &str, value: &str) -> Result<usize, SettingError> {
         let key = key.trim().to_lowercase().replace('-', "_");
         let value = value.trim().to_lowercase();
         let Some(index) = content.setting_index(&key) else {
             return Err(SettingError::unknown(content, key));
         };
         let setting = &content.settings[index];
-        if !setting.kind.allows(&value) || self.assign(&key, &value).is_none() {
-            return Err(SettingError::bad_value(setting, value));
+        match setting.canonical(&value) {
+            Some(text) => self.0[index] = text,
+            None => return Err(SettingError::bad_value(setting, value)),
         }
-        Ok(())
+        Ok(index)
     }
 
-    fn column(content: &Content, text: impl Fn(&Setting) -> &String) -> Self {
-        let find = |key: &str| content.settings.iter().find(|setting| setting.id == key);
-        Self::from_texts(|key| find(key).map(|setting| text(setting).as_str()))
-            .expect("load refuses content whose settings the rules cannot read")
+    pub fn texts(&self) -> &[String] {
+        &self.0
+    }
+
+    /// Every setting with its value, for a game file's header.
+    pub fn entries<'a>(&'a self, content: &'a Content) -> impl Iterator<Item = (&'a str, &'a str)> {
+        content.settings.iter().zip(&self.0).map(|(setting, text)| (setting.id.as_str(), text.as_str()))
+    }
+}
+
+impl Setting {
+    /// The value as a header writes it, if the setting allows it.
+    pub fn canonical(&self, text: &str) -> Option<String> {
+        if self.fallback.is_some() && text == BY_LEVEL { Some(text.to_owned()) } else { self.kind.canonical(text) }
+    }
+
+    /// The allowed values, in words.
+    pub fn allowed(&self) -> String {
+        match (&self.fallback, &self.kind) {
+            (None, kind) => kind.allowed(),
+            (Some(_), SettingKind::Number { words, .. }) if !words.is_empty() => format!("{BY_LEVEL}, {}", self.kind.allowed()),
+            (Some(_), SettingKind::Switch) => format!("{BY_LEVEL}, on or off"),
+            (Some(_), kind) => format!("{BY_LEVEL} or {}", kind.allowed()),
+        }
     }
 }
 
@@ -138,22 +161,36 @@ impl SettingError {
     }
 
     fn bad_value(setting: &Setting, value: String) -> Self {
-        let suggestion = nearest(&value, setting.kind.words()).map(str::to_owned);
+        let level = setting.fallback.is_some().then_some(BY_LEVEL);
+        let suggestion = nearest(&value, setting.kind.words().into_iter().chain(level)).map(str::to_owned);
         let (key, clause) = (setting.id.clone(), setting.clause.clone());
-        Self::BadValue { key, value, allowed: setting.kind.allowed(), clause, suggestion }
+        Self::BadValue { key, value, allowed: setting.allowed(), clause, suggestion }
     }
 }
 
 impl SettingKind {
-    /// Whether this kind of setting allows the value `text`.
-    pub fn allows(&self, text: &str) -> bool {
+    /// The value as a header writes it, if this kind of setting allows it.
+    pub fn canonical(&self, text: &str) -> Option<String> {
         match self {
-            Self::Choice(values) => values.iter().any(|value| value == text),
-            Self::Switch => bool::parse(text).is_some(),
-            Self::Number { min, max, word } => {
-                word.as_deref() == Some(text) || u8::parse(text).is_some_and(|n| (*min..=*max).contains(&n))
+            Self::Choice(values) => values.iter().find(|value| *value == text).cloned(),
+            Self::Switch => bool::parse(text).map(|on| on.text()),
+            Self::Number { words, .. } if words.iter().any(|word| word == text) => Some(text.to_owned()),
+            Self::Number { min, max, .. } => u8::parse(text).filter(|n| (*min..=*max).contains(n)).map(|n| n.text()),
+            Self::Span { min, max } => {
+                <(u8, u8)>::parse(text).filter(|(low, high)| min <= low && high <= max).map(|span| span.text())
             }
-            Self::Span { min, max } => <(u8, u8)>::parse(text).is_some_and(|(low, high)| *min <= low && high <= *max),
+        }
+    }
+
+    /// A canonical text as the value that scripts read.
+    pub(super) fn value(&self, text: &str) -> SettingValue {
+        match (self, text) {
+            (Self::Switch, _) => SettingValue::Switch(text == "on"),
+            (_, "off") => SettingValue::Switch(false),
+            (Self::Number { .. }, _) => {
+                text.parse().map_or_else(|_| SettingValue::Word(text.into()), |n: u8| SettingValue::Number(i32::from(n)))
+            }
+            _ => SettingValue::Word(text.into()),
         }
     }
 
@@ -162,8 +199,10 @@ impl SettingKind {
         match self {
             Self::Choice(values) => either(values),
             Self::Switch => "on or off".to_owned(),
-            Self::Number { min, max, word: None } => format!("a number from {min} to {max}"),
-            Self::Number { min, max, word: Some(word) } => format!("{word} or a number from {min} to {max}"),
+            Self::Number { min, max, words } => match words.as_slice() {
+                [] => format!("a number from {min} to {max}"),
+                words => format!("{} or a number from {min} to {max}", words.join(", ")),
+            },
             Self::Span { min, max } => {
                 format!("a number or a range such as {min}-{max}, from {min} to {max}")
             }
@@ -171,11 +210,11 @@ impl SettingKind {
     }
 
     /// The words among the values.
-    fn words(&self) -> Vec<&str> {
+    pub(super) fn words(&self) -> Vec<&str> {
         match self {
             Self::Choice(values) => values.iter().map(String::as_str).collect(),
             Self::Switch => vec!["on", "off"],
-            Self::Number { word, .. } => word.iter().map(String::as_str).collect(),
+            Self::Number { words, .. } => words.iter().map(String::as_str).collect(),
             Self::Span { .. } => Vec::new(),
         }
     }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::bot_rules::BotRule;
+use super::levels::Level;
 use super::rules::{Rule, RuleNumbers};
 use crate::content::Word;
 
@@ -20,6 +21,8 @@ pub struct Content {
     /// One row for each number of Rebels, ascending from 1.
     pub sizes: Vec<SizeRow>,
     pub settings: Vec<Setting>,
+    /// How strong the Dictator is, from weak to strong.
+    pub levels: Vec<Level>,
     /// The numbers of the rules, and their entries in the file.
     pub rules: RuleNumbers,
     pub rule_entries: Vec<Rule>,
@@ -60,6 +63,10 @@ impl Content {
 
     pub fn setting_index(&self, id: &str) -> Option<usize> {
         self.settings.iter().position(|setting| setting.id == id)
+    }
+
+    pub fn level_index(&self, id: &str) -> Option<usize> {
+        self.levels.iter().position(|level| level.id == id)
     }
 
     /// The entry of a number of the rules.
@@ -264,6 +271,9 @@ pub struct Setting {
     pub default: String,
     /// The value for `--rules printed`.
     pub printed: String,
+    /// The value of `level` where the level does not say; only a setting that has it can be `level`.
+    pub fallback: Option<String>,
+    pub of: SettingOf,
     pub clause: String,
     pub text: String,
 }
@@ -275,10 +285,26 @@ pub enum SettingKind {
     Choice(Vec<String>),
     /// `on` or `off`.
     Switch,
-    /// A number within bounds, or the word that replaces a number.
-    Number { min: u8, max: u8, word: Option<String> },
+    /// A number within bounds, or one of the words that replace a number.
+    Number { min: u8, max: u8, words: Vec<String> },
     /// `N` or `N-M` within bounds.
     Span { min: u8, max: u8 },
+}
+
+/// Who reads a setting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SettingOf {
+    /// The rules of the game, written in Rust.
+    Rules,
+    /// Only scripts.
+    Scripts,
+    /// Only the rules of the Dictator's bots (AI-5).
+    Robot,
+}
+
+impl Word for SettingOf {
+    const WORDS: &'static [(&'static str, Self)] = &[("rules", Self::Rules), ("scripts", Self::Scripts), ("robot", Self::Robot)];
 }
 
 /// The deck an equipment card belongs to, and the slot it takes.

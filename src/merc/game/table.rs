@@ -2,6 +2,7 @@
 
 use super::merc::Merc;
 use super::numbers::NumberCache;
+use crate::content::mods::ModValue;
 use crate::kernel::table::TableState;
 use crate::kernel::{Failure, Flow, Seat, Stop, Table};
 use crate::lua::{HookId, ScriptId};
@@ -88,6 +89,18 @@ impl TableState<Merc> {
             _ => state.day() + cards.saturating_sub(a_day - 1).div_ceil(a_day),
         };
         Some(last)
+    }
+    /// The value of a setting as a number: 1 or 0 for a switch, none for a word. `content().setting_index` finds the index once.
+    pub fn setting_number(&self, index: usize) -> Option<i32> {
+        match self.state().config().values.get(index)? {
+            ModValue::Number(number) => Some(*number),
+            ModValue::Switch(on) => Some(i32::from(*on)),
+            ModValue::Word(_) => None,
+        }
+    }
+    /// Whether a setting is neither `off` nor 0.
+    pub fn is_set(&self, index: usize) -> bool {
+        self.setting_number(index) != Some(0)
     }
     pub fn unit_tags(&self, unit: UnitId) -> &[String] {
         match self.catalog().dictator_index(unit) {

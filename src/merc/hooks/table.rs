@@ -65,7 +65,7 @@ hooks! {
     BASE_REVEALED "base_revealed" Reaction "The Dictator's base has just been revealed (DIC-3)." ["player" "Player" "the Dictator's player", "sector" "Sector" "the sector"] "()";
     TURN_END "turn_end" Reaction "At the end of the Dictator's turn, before his hand is refilled (DAY-7)." ["player" "Player" "the Dictator's player"] "()";
     TACTICS_SIZE "tactics_size" Modifier "The size of the active tactics deck with this Dictator (SET-6)." ["size" "number" "the value of the setting"] "number?";
-    FIRST_MERCS "first_mercs" Modifier "The number of MERCs this Dictator starts with (D1-7)." [] "number?";
+    FIRST_MERCS "first_mercs" Modifier "The number of MERCs the Dictator starts with (D1-7). The Dictator's card is called first, then each house rule." ["count" "number" "the number so far"] "number?";
     SETUP "setup" Card "The Dictator's setup on Day 1 (D1-8)." ["player" "Player" "the Dictator's player"] "()";
     ABILITY "ability" Card "The Dictator's special ability (DAY-6)." ["player" "Player" "the Dictator's player"] "()";
     MAY_USE_ABILITY "may_use_ability" Modifier "Whether the special ability can have an effect now. If not, its step is skipped (DAY-6)." ["player" "Player" "the Dictator's player"] "boolean?";
@@ -152,7 +152,8 @@ pub fn kinds_of(hook: HookId) -> &'static [&'static str] {
         ACTS_BEHIND | SPOILS | CONTROL_CHANGED | TURN_START | BASE_REVEALED | TURN_END => {
             &["dictators", "tactics", "house-rules"]
         }
-        TACTICS_SIZE | FIRST_MERCS | SETUP | ABILITY | MAY_USE_ABILITY => &["dictators"],
+        FIRST_MERCS => &["dictators", "house-rules"],
+        TACTICS_SIZE | SETUP | ABILITY | MAY_USE_ABILITY => &["dictators"],
         PLAY => &["tactics"],
         WHEN | CHOOSE => &["ai"],
         _ => &["mercs", "equipment", "dictators", "tactics", "house-rules"],

@@ -83,6 +83,12 @@ pub struct Config {
     pub difficulty: u8,
     pub extra: u8,
     pub settings: Settings,
+    /// Every setting in content order, as scripts read it.
+    pub values: Vec<ModValue>,
+    /// The level, by its index in the content (AI-5).
+    pub level: usize,
+    /// Settings that take effect with a Dictator whom the level treats differently. He may be drawn at random (SET-4).
+    pub corrections: Vec<(UnitId, Corrected)>,
     pub seat_names: Vec<String>,
     /// The robot plays the Dictator: it has no hand, and its own rules for placing hired MERCs (AI-2.1, AI-4.3).
     pub robot: bool,
@@ -93,6 +99,25 @@ pub struct Config {
     pub item_kinds: Arc<[EquipmentKind]>,
     /// The chosen settings of mods: mod, setting and value, sorted by the first two.
     pub mod_settings: Vec<(String, String, ModValue)>,
+}
+
+/// The settings against one Dictator.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Corrected {
+    pub difficulty: u8,
+    pub extra: u8,
+    pub settings: Settings,
+    pub values: Vec<ModValue>,
+}
+
+impl Config {
+    /// Puts the settings against a Dictator into effect, if they are different.
+    pub(in crate::merc) fn against(&mut self, dictator: UnitId) {
+        if let Some((_, corrected)) = self.corrections.iter().find(|(of, _)| *of == dictator).cloned() {
+            let Corrected { difficulty, extra, settings, values } = corrected;
+            (self.difficulty, self.extra, self.settings, self.values) = (difficulty, extra, settings, values);
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

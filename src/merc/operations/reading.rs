@@ -10,9 +10,10 @@ use crate::merc::hooks;
 use crate::merc::model::ids::SectorId;
 use crate::merc::model::state::{ItemPlace, Target};
 use crate::merc::rules::combat::{aim, dice_of};
+use crate::merc::scripting::mods::BASE;
 use crate::merc::scripting::ops::Ops;
 use crate::text::did_you_mean;
-use mlua::{Result, Value};
+use mlua::{Lua, Result, Value};
 
 pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.group("Reading the game");
@@ -142,6 +143,14 @@ fn the_combat(ops: &mut Ops<'_>) -> Result<()> {
     )
 }
 
+fn setting_value(lua: &Lua, value: &ModValue) -> Result<Value> {
+    Ok(match value {
+        ModValue::Switch(on) => Value::Boolean(*on),
+        ModValue::Number(number) => Value::Number((*number).into()),
+        ModValue::Word(word) => Value::String(lua.create_string(word)?),
+    })
+}
+
 fn the_rest(ops: &mut Ops<'_>) -> Result<()> {
     ops.look("discards() -> {Item}", "All cards in the equipment discard piles; these are public.", |lua, ()| {
         read(|game| {
@@ -171,7 +180,7 @@ fn the_rest(ops: &mut Ops<'_>) -> Result<()> {
     })?;
     ops.look(
         "setting(key: string) -> any",
-        "The value of a setting of the script's own mod: a boolean, a number or a word.",
+        "The value of a setting of the script's own mod, or of the game (\"base.difficulty\"): a boolean, a number or a word. `off` is false.",
         |lua, key: String| {
             let host = Host::of(lua)?;
             let Some((script, _)) = host.current() else { return wrong("this works only inside a hook") };
@@ -179,13 +188,21 @@ fn the_rest(ops: &mut Ops<'_>) -> Result<()> {
             read_at(
                 |_| None,
                 |game| {
-                    let own = || game.state().config().mod_settings.iter().filter(|(of, ..)| **of == *id);
+                    let config = game.state().config();
+                    let (id, key) = key.split_once('.').filter(|(id, _)| *id == BASE).unwrap_or((&id, &key));
+                    if id == BASE {
+                        let found = game.content().setting_index(key).and_then(|index| config.values.get(index));
+                        let keys = || game.content().settings.iter().map(|setting| setting.id.as_str());
+                        return match found {
+                            Some(value) => setting_value(lua, value),
+                            None => wrong(format!("the game has no setting {key:?}{}", did_you_mean(key, keys()))),
+                        };
+                    }
+                    let own = || config.mod_settings.iter().filter(|(of, ..)| *of == id);
                     match own().find(|(_, name, _)| *name == key) {
-                        Some((_, _, ModValue::Switch(on))) => Ok(Value::Boolean(*on)),
-                        Some((_, _, ModValue::Number(number))) => Ok(Value::Number((*number).into())),
-                        Some((_, _, ModValue::Word(word))) => Ok(Value::String(lua.create_string(word)?)),
+                        Some((_, _, value)) => setting_value(lua, value),
                         None => {
-                            let hint = did_you_mean(&key, own().map(|(_, name, _)| name.as_str()));
+                            let hint = did_you_mean(key, own().map(|(_, name, _)| name.as_str()));
                             wrong(format!("the mod.json of {id} has no setting {key:?}{hint}"))
                         }
                     }

@@ -21,6 +21,7 @@ pub use legal::{brief, legal};
 pub use map::{map, status};
 
 use super::game::Game;
+use super::scripting::mods::ModValue;
 use crate::kernel::table::Asked;
 use crate::kernel::{Complaint, Inspection, Seat};
 
@@ -83,15 +84,16 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Com
 
 /// The settings in force with their meaning, and the rule numbers that mods have changed.
 fn settings(game: &Game) -> String {
-    let texts = game.content().settings.iter();
-    let values = game.state().config().settings.entries();
-    let row = |setting: &super::content::Setting| {
-        let value = values.iter().find(|(key, _)| *key == setting.id).map_or("", |(_, value)| value.as_str());
+    let config = game.state().config();
+    let level = &game.content().levels[config.level];
+    let level = format!("{:<20} {:<10} {} (AI-5)", "level", level.id, level.text);
+    let texts = game.content().settings.iter().zip(&config.values);
+    let row = |(setting, value): (&super::content::Setting, &ModValue)| {
         let text = game.content().rules.fill(&setting.text);
-        format!("{:<20} {value:<10} {text} ({})", setting.id, setting.clause)
+        format!("{:<20} {:<10} {text} ({})", setting.id, value.to_string(), setting.clause)
     };
     let of_mods = game.rules().mods().iter().flat_map(|one| one.settings.iter().map(move |setting| (one, setting)));
-    let chosen = &game.state().config().mod_settings;
+    let chosen = &config.mod_settings;
     let mod_row = |(one, setting): (&crate::merc::scripting::mods::LoadedMod, &crate::merc::scripting::mods::ModSetting)| {
         let value = chosen.iter().find(|(id, key, _)| *id == one.id && *key == setting.id);
         let value = value.map_or(String::new(), |(_, _, value)| value.to_string());
@@ -99,7 +101,12 @@ fn settings(game: &Game) -> String {
     };
     let changed = game.content().rule_entries.iter().filter(|rule| rule.is_changed());
     let rule_row = |rule: &super::content::Rule| format!("{:<20} {}: {}", rule.id, rule.said(), rule.text);
-    texts.map(row).chain(of_mods.map(mod_row)).chain(changed.map(rule_row)).collect::<Vec<_>>().join("\n")
+    std::iter::once(level)
+        .chain(texts.map(row))
+        .chain(of_mods.map(mod_row))
+        .chain(changed.map(rule_row))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// The status line, the legal commands and their costs (UI-3), and during the landing the free sectors (UI-1, UI-2).

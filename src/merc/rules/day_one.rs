@@ -90,7 +90,9 @@ fn industries(game: &mut Game, seat: Seat) -> Flow<()> {
 
 /// D1-7: the top card of the MERC deck, unequipped, on any sector he controls.
 fn first_mercs(game: &mut Game, seat: Seat) -> Flow<()> {
-    let count = setup::dictator_number(game, hooks::FIRST_MERCS, None).unwrap_or(game.content().rules.first_mercs.into());
+    let usual = game.content().rules.first_mercs;
+    let count = setup::dictator_number(game, hooks::FIRST_MERCS, Some(usual)).unwrap_or(usual.into());
+    let count = house_number(game, hooks::FIRST_MERCS, count);
     let squad = SquadId::new(seat, SquadKind::Primary);
     for _ in 0..count {
         let Some(merc) = hire::random_merc(game, seat)? else { break };
@@ -107,6 +109,14 @@ fn first_mercs(game: &mut Game, seat: Seat) -> Flow<()> {
         game.emit(Event::MercHired { unit: merc, squad, sector: Some(sector), health })?;
     }
     control::settle(game)
+}
+
+/// A number after every house rule has changed it.
+fn house_number(game: &Game, hook: crate::lua::HookId, number: usize) -> usize {
+    game.catalog().house_rules().filter(|card| game.defines(*card, hook)).fold(number, |number, card| {
+        let number = number.min(setup::MOST_OF_CARD) as u8;
+        setup::number_of(game, card, hook, Some(number)).unwrap_or(number.into())
+    })
 }
 
 /// D1-10: the number of Extra militia; the robot gets none in a small game (AI-2.3).

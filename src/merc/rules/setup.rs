@@ -7,7 +7,7 @@ use crate::merc::game::Game;
 use crate::merc::game::context::HookCall;
 use crate::merc::hooks;
 use crate::merc::model::event::{Event, Shuffled};
-use crate::merc::model::ids::{DECKS, ItemId, TacticId, UnitId};
+use crate::merc::model::ids::{CardId, DECKS, ItemId, TacticId, UnitId};
 
 pub const MAP: Stream = Stream(0);
 pub const CARDS: Stream = Stream(1);
@@ -112,11 +112,16 @@ fn tactics_size(game: &Game) -> usize {
 /// The number that a hook of the Dictator's card returns.
 pub fn dictator_number(game: &Game, hook: crate::lua::HookId, number: Option<u8>) -> Option<usize> {
     let card = game.catalog().unit_card(game.state().dictator()?);
-    if !game.defines(card, hook) {
-        return None;
-    }
+    if game.defines(card, hook) { number_of(game, card, hook, number) } else { None }
+}
+
+/// The largest number that a card can return.
+pub const MOST_OF_CARD: usize = 50;
+
+/// The number that a hook of a card returns.
+pub fn number_of(game: &Game, card: CardId, hook: crate::lua::HookId, number: Option<u8>) -> Option<usize> {
     let Whole(answer) = hooks::read::<Option<Whole>>(game, HookCall { number, ..HookCall::of(hook, card) }).flatten()?;
-    Some(answer.clamp(0, 50) as usize)
+    Some(answer.clamp(0, MOST_OF_CARD as i32) as usize)
 }
 
 pub fn ready_tactics(game: &Game) -> Vec<TacticId> {

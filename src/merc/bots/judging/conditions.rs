@@ -64,6 +64,7 @@ impl Has {
             DecisionKind::Volley => Has::Place,
             DecisionKind::Landing
             | DecisionKind::Ability
+            | DecisionKind::Tactics
             | DecisionKind::Keep
             | DecisionKind::Fire
             | DecisionKind::Join

@@ -19,9 +19,9 @@ use crate::merc::model::ids::{SectorId, SquadId};
 use crate::merc::operations::object::{
     At, OPTION, PLAYER, SECTOR, UnitRef, Who, at_table_of, list, on_map_of, player, sector, unit,
 };
-use crate::merc::rules::hire;
+use crate::merc::rules::{hire, tactics};
 use crate::merc::scripting::ops::{LIGHT, Ops};
-use crate::text::with_article;
+use crate::text::{shorten, with_article};
 use mlua::{Result, Table, Value, Variadic};
 use std::rc::Rc;
 
@@ -57,6 +57,19 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
             })
         },
     )?;
+    ops.look(
+        "mentions_base(card: string) -> boolean",
+        "Whether playing a tactics card reveals a hidden base (DIC-3).",
+        |_, id: String| {
+            read(|game| match game.content().tactics_index(&id) {
+                Some(index) => Ok(game.content().tactics[index].mentions_base),
+                None => wrong(format!("there is no tactics card {:?}", shorten(&id))),
+            })
+        },
+    )?;
+    ops.look("reinforcement() -> number", "The militia that the Dictator places by giving up a card (DIC-6).", |_, ()| {
+        read(|game| Ok(tactics::reinforcement(game)))
+    })?;
     ops.look("toss(sides: number) -> number", "A random number from 1 to `sides`, by the bot's own die.", |_, sides: usize| {
         Ok(decision()?.thoughts.die(sides.clamp(1, 1_000_000)) + 1)
     })?;

@@ -8,22 +8,15 @@ use crate::kernel::decider::Keyboard;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat};
 use crate::merc::botkit::budget::Budget;
 use crate::merc::bots::RuleBot;
-use crate::merc::commands::sample;
 use crate::merc::game::Game;
-use crate::merc::model::bot_memory::BotMemory;
 use crate::merc::model::choice::Choice;
-use crate::merc::model::state::Phase;
 use std::rc::Rc;
 
 /// The result of a search for the next command, and the reason of the rule whose command the others were compared with.
 pub fn command(game: &Game, seat: Seat, budget: Budget) -> (Verdict, String) {
     let aside = aside(game, seat);
     let mut bot = RuleBot::new(bot_of(game, seat), seat);
-    // The robot's rules choose no card from a hand, because the robot has none (AI-2.1).
-    let (rule, memory) = match aside.state().phase() {
-        Phase::Tactics => (sample::fallback(&aside, seat), BotMemory::default()),
-        _ => bot.decide(&aside),
-    };
+    let (rule, memory) = bot.decide(&aside);
     (look_ahead(game, seat, rule, &memory, budget), bot.reason(seat))
 }
 

@@ -44,8 +44,9 @@ pub struct SearchBot {
 }
 
 impl SearchBot {
-    pub fn new(seat: Seat, budget: Budget) -> SearchBot {
-        SearchBot { rules: RuleBot::new(Bot::Bot, seat), seat, budget, reason: String::new() }
+    /// `bot` is the bot whose rules it follows.
+    pub fn new(bot: Bot, seat: Seat, budget: Budget) -> SearchBot {
+        SearchBot { rules: RuleBot::new(bot, seat), seat, budget, reason: String::new() }
     }
 
     /// The next command, and the bot's memory after it.

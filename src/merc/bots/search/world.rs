@@ -8,13 +8,13 @@ use crate::merc::botkit::race::{Played, Simulation};
 use crate::merc::botkit::strikes::SharedStops;
 use crate::merc::bots::RuleBot;
 use crate::merc::bots::rule_bot::remember;
-use crate::merc::commands::{Command, check, sample};
+use crate::merc::commands::{Command, check};
 use crate::merc::content::Bot;
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::bot_memory::BotMemory;
 use crate::merc::model::choice::Choice;
 use crate::merc::model::ids::{CardId, Side};
-use crate::merc::model::state::{Phase, State};
+use crate::merc::model::state::State;
 use crate::merc::rules::victory;
 use crate::merc::secrets::determinize;
 use std::rc::Rc;
@@ -141,10 +141,6 @@ impl Decider<Merc> for Crew {
         self.left -= 1;
         let open = |seat: &&Seat| !table.state().player(**seat).done;
         let Some(seat) = seats.iter().find(open).or(seats.first()).copied() else { return Decision::Wait };
-        // The robot has no hand, so its rules choose no card from one (AI-2.1).
-        if table.state().phase() == Phase::Tactics {
-            return Decision::Given(sample::command(table, &[seat], &mut table.bot_dice(seat)));
-        }
         match self.bots.get_mut(usize::from(seat.0)) {
             Some(bot) => bot.command(table, &[seat]),
             None => Decision::Wait,

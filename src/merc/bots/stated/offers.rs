@@ -20,7 +20,8 @@ const TARGETS: Offer = Offer { things: &[Unit, Item, Player], words: Some(&[]) }
 /// `None` if the options are not known: cards can ask for anything, unless the rule names a kind of options.
 pub fn of(on: DecisionKind, options: Option<OptionKind>) -> Option<Offer> {
     Some(match on {
-        DecisionKind::Landing | DecisionKind::Action | DecisionKind::Ability | DecisionKind::Any => return None,
+        DecisionKind::Landing | DecisionKind::Action | DecisionKind::Ability | DecisionKind::Tactics => return None,
+        DecisionKind::Any => return None,
         DecisionKind::Script => Offer { things: kind(options?)?, words: None },
         DecisionKind::Keep => Offer { things: &[Unit], words: Some(&["ok"]) },
         DecisionKind::Fire => Offer { things: &[Unit], words: Some(&["nobody"]) },

@@ -109,7 +109,7 @@ impl<'a> Place<'a> {
     }
 
     fn acts(&self) -> bool {
-        matches!(self.on, DecisionKind::Action | DecisionKind::Landing | DecisionKind::Ability)
+        matches!(self.on, DecisionKind::Action | DecisionKind::Landing | DecisionKind::Ability | DecisionKind::Tactics)
     }
 
     pub fn condition(&self, text: &str, word: &str) -> Result<Condition, Wrong> {

@@ -30,6 +30,9 @@ impl State {
             }
             Event::DictatorChosen { dictator, draw } => {
                 self.dictator = Some(*dictator);
+                if !self.config.corrections.is_empty() {
+                    std::sync::Arc::make_mut(&mut self.config).against(*dictator);
+                }
                 self.place_unit(*dictator, UnitPlace::Aside);
                 self.advance(draw);
             }
