@@ -10,10 +10,10 @@ use merc::base::{self, GameFile, ModFiles};
 use merc::cli::check::holds;
 use merc::kernel::transcript::Transcript;
 use merc::lua::HookId;
-use merc::merc::bots::judging::conditions;
-use merc::merc::bots::stated;
+use merc::merc::bots::language::conditions::CONDITIONS;
+use merc::merc::bots::language::fields;
 use merc::merc::content::{DecisionKind, RuleNumbers, Word, rule_range};
-use merc::merc::hooks::{ANSWERS, HOOKS, kinds_of};
+use merc::merc::hooks::{HOOKS, kinds_of};
 use merc::merc::modkit::fuzz;
 use merc::merc::modkit::lint::review;
 use serde_json::{Value, json};
@@ -405,15 +405,13 @@ fn every_word_of_a_rule_is_on_a_page() {
     let (content, bots) = (read("docs/modding/content.md"), read("docs/modding/bots.md"));
     let row =
         content.split("### Conditions").nth(1).and_then(|below| below.split("\n## ").next()).expect("the conditions have a list");
-    for word in conditions::all_words() {
-        let alone = row.contains(&format!("`{word}`"));
-        assert!(alone || row.contains(&format!("`{word} ")), "content.md does not describe the condition {word}");
+    for condition in CONDITIONS {
+        let usage = condition.usage();
+        assert!(row.contains(&format!("`{usage}`")), "content.md does not describe the condition {usage}");
     }
     let rules = rules();
-    let choice = ANSWERS.iter().find(|answer| answer.name == "Choice").expect("a fixed choice is described");
-    for word in stated::fields(&rules.verbs) {
-        assert!(choice.fields.iter().any(|(field, _)| *field == word), "the reference does not describe {word}");
-        assert!(bots.contains(&format!("`{word}`")) || bots.contains(&format!("`{word} =")), "bots.md does not describe {word}");
+    for field in fields::all(&rules.verbs) {
+        assert!(bots.contains(&format!("| `{}` |", field.name)), "bots.md does not describe {}", field.name);
     }
     let row = content.lines().find(|line| line.starts_with("| `on` |")).expect("the decisions have a row");
     for on in DecisionKind::each() {

@@ -81,6 +81,9 @@ impl Merc {
             problems.push(LoadProblem::new(format!("at most {MOST} verbs are supported")));
         }
         problems.extend(faults::strays(&content, &catalog).iter().map(|fault| fault.to_problem(&line_up)));
+        if is_complete {
+            problems.extend(faults::unclear_words(&content, &catalog).iter().map(|fault| fault.to_problem(&line_up)));
+        }
         let script_verbs = verbs;
         let verbs = commands::table(&content, &catalog, &script_verbs);
         let mut misstated = Vec::new();

@@ -149,7 +149,7 @@ return {
       assert(one.actions >= 1)
       for _, other in squad do assert(other.actions < 1 or measure(other, 'combat') <= measure(one, 'combat')) end
     end
-    local needy = in_need(unit)
+    local needy = in_need(unit, 'left-in-stash', 1, 'least alphabet', 'most worth')
     if needy then assert(#stash(ctx.sector) > 0 and needy.actions > 0) end
     assert(hire_room(ctx.player) >= 0 and days_left() >= 0 and days_left() < 12 and day() >= 1)
     assert(price(unit) >= 0 and #vacant(unit) <= #ctx.sector.neighbors)

@@ -1,4 +1,4 @@
 -- AI-3.1 Re-equip: if an item in the stash fills or improves a slot, the MERC re-equips.
 return {
-  choose = { reequip = true },
+  choose = { reequip = lib.robot.EQUIP, leave = "left-in-stash" },
 }

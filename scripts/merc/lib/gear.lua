@@ -4,7 +4,7 @@ return {
   able = function(units, item)
     local able = {}
     for _, unit in ipairs(units) do
-      local wanted = not unit.player.is_robot or betters(unit, item)
+      local wanted = not unit.player.is_robot or betters(unit, item, "most serial")
       if wanted and may_equip(unit, item) then table.insert(able, unit) end
     end
     return able

@@ -9,6 +9,7 @@ mod load;
 mod rules;
 mod settings;
 mod types;
+mod vocabulary;
 
 pub use crate::content::{SourceFile, Word};
 pub use bot_rules::{Bot, BotRule, DecisionKind, OptionKind};
@@ -21,3 +22,4 @@ pub use types::{
     CardSet, Content, DictatorCard, EquipmentCard, EquipmentKind, HouseRuleCard, Loot, MercCard, SectorCard, SectorKind, Setting,
     SettingKind, SizeRow, TacticsCard, VehicleNumbers,
 };
+pub use vocabulary::{About, AddedWord, Meaning, WordKind};
