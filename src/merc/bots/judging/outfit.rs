@@ -28,7 +28,7 @@ pub struct Terms {
     pub gain: i64,
     /// Cards with one of these tags are not taken.
     pub leave: Vec<String>,
-    /// Only MERCs who lack a weapon, armor or an accessory are equipped.
+    /// Only MERCs who lack a weapon, armor or an accessory re-equip, or exchange an item for a better one.
     pub lacking: bool,
 }
 
@@ -53,13 +53,16 @@ impl Outfit {
             if let Choice::Give(what, to) = choice
                 && loose(what)
                 && !self.is_left(game, what)
-                && self.is_for(game, to)
             {
                 steps.push((index, what, to));
             }
         }
         // Whether an item is an improvement is the slowest check, so the best steps are checked first.
-        steps.sort_by_cached_key(|(_, what, to)| (Reverse(self.rank(seen, *to)), Reverse(self.rate(seen, *what))));
+        // A MERC who lacks something exchanges items before his last slot is filled.
+        let fills = |what: ItemId, to: UnitId| self.terms.lacking && gear::room(game, to, what) == gear::Room::Free;
+        steps.sort_by_cached_key(|(_, what, to)| {
+            (Reverse(self.rank(seen, *to)), fills(*what, *to), Reverse(self.rate(seen, *what)))
+        });
         let found = steps.iter().position(|(_, what, to)| self.betters(seen, *to, *what))?;
         let (_, best, who) = steps[found];
         let equal =
@@ -96,6 +99,7 @@ impl Outfit {
     /// Whether an item fits an empty slot, or replaces an item that is rated lower by at least the stated gain.
     fn betters(&self, seen: &Seen<'_>, who: UnitId, it: ItemId) -> bool {
         better(seen, who, it, &self.what[0], self.terms.gain)
+            && (self.is_for(seen.game, who) || gear::room(seen.game, who, it) == gear::Room::Free)
     }
 
     fn rank(&self, seen: &Seen<'_>, who: UnitId) -> Scores {

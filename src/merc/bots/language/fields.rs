@@ -184,7 +184,7 @@ pub static FIELDS: &[Field] = &[
         name: "lacking",
         takes: Takes::True,
         on: On::Only(&[Action, Equip, Any]),
-        doc: "with `outfit` or `reequip`: only for MERCs who lack a weapon, armor or an accessory",
+        doc: "with `outfit` or `reequip`: only MERCs who lack a weapon, armor or an accessory re-equip, or exchange an item for a better one",
         read: Case::read_lacking,
     },
     Field {
