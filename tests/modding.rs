@@ -175,7 +175,7 @@ struct Recipe {
     kind: String,
     id: String,
     script: String,
-    /// Additional fields of its card, and `settings` of its mod.
+    /// Additional fields of its card, `settings` of its mod, and for a word a `rule` that uses it and what it `choose`s.
     card: Value,
 }
 
@@ -200,26 +200,39 @@ impl Recipe {
         let comment = self.script.strip_prefix("-- ").expect("a script begins with its name");
         let (name, effect) = comment.lines().next().and_then(|line| line.split_once(": ")).expect("-- Name: effect");
         let mut entry = json!({"id": self.id, "name": name, "text": effect});
+        if self.kind == "vocabulary" {
+            entry = json!({"id": self.id, "text": effect});
+        }
         let usual = match self.kind.as_str() {
             "mercs" | "dictators" => json!({"initiative": 2, "training": 1, "combat": 2, "set": "base"}),
             "equipment" => json!({"kind": "accessory", "copies": 1, "serial": 1, "set": "base"}),
             "tactics" => json!({"mentions_base": false, "set": "base"}),
-            "house-rules" => json!({}),
+            "house-rules" | "vocabulary" => json!({}),
             other => panic!("{other} is not a kind of card"),
         };
         let (all, own) = (entry.as_object_mut().expect("an object"), self.card.as_object().expect("an object"));
-        for (field, value) in usual.as_object().expect("an object").iter().chain(own).filter(|(field, _)| *field != "settings") {
+        for (field, value) in usual.as_object().expect("an object").iter().chain(own) {
+            if ["settings", "rule", "choose"].contains(&field.as_str()) {
+                continue;
+            }
             all.insert(field.clone(), value.clone());
         }
         let settings = self.card.get("settings").cloned().unwrap_or(json!([]));
         let manifest = json!({"id": self.id, "version": "0.1.0", "engine": "*", "settings": settings});
         let file = |path: String, text: String| GameFile { path, text };
-        let files = vec![
+        let mut files = vec![
             file("mod.json".into(), manifest.to_string()),
             file(format!("content/merc/{}.json", self.kind), json!([entry]).to_string()),
             file(format!("scripts/merc/{}/{}.lua", self.kind, self.id), self.script.clone()),
             file(format!("transcripts/{}.merc", self.id), read(format!("tests/modding/cookbook/{}.merc", self.id))),
         ];
+        // A word needs a rule that uses it.
+        if let (Some(rule), Some(choose)) = (self.card.get("rule"), self.card["choose"].as_str()) {
+            let (id, name) = (rule["id"].as_str().expect("an id"), rule["name"].as_str().expect("a name"));
+            let script = format!("-- {name}: uses the word.\nreturn {{ choose = {choose} }}\n");
+            files.push(file("content/merc/ai.json".into(), json!([rule]).to_string()));
+            files.push(file(format!("scripts/merc/ai/{id}.lua"), script));
+        }
         ModFiles { folder: self.id.clone(), files }
     }
 }

@@ -40,8 +40,8 @@ pub fn section(rules: &Merc) -> String {
 
 /// The fields of a stated choice, as a table.
 pub fn field_table(rules: &Merc) -> String {
-    let row = |FieldInfo { name, takes, on, doc }: FieldInfo<'_>| {
-        format!("| `{name}` | {} | {} | {doc} |\n", takes.words(), on.words())
+    let row = |FieldInfo { name, takes, on, doc: about }: FieldInfo<'_>| {
+        format!("| `{name}` | {} | {} | {about} |\n", takes.words(), on.words())
     };
     let rows: String = fields::all(&rules.verbs).map(row).collect();
     format!("| field | value | on | |\n|---|---|---|---|\n{rows}")
@@ -69,8 +69,8 @@ pub fn condition_lists() -> String {
 /// The types for LuaLS. `ty` writes a type in its notation.
 pub fn luals(rules: &Merc, ty: impl Fn(&str) -> String) -> String {
     let mut text = String::from("---A fixed choice of a bot.\n---@class Choice\n");
-    for FieldInfo { name, takes, on, doc } in fields::all(&rules.verbs) {
-        text.push_str(&format!("---@field {name}? {} On {}: {doc}\n", ty(takes.lua()), on.words()));
+    for FieldInfo { name, takes, on, doc: about } in fields::all(&rules.verbs) {
+        text.push_str(&format!("---@field {name}? {} On {}: {about}\n", ty(takes.lua()), on.words()));
     }
     text.push_str("\n---A measure; `most` or `least` comes before it.\n---@alias MeasureName\n");
     MEASURES.iter().for_each(|measure| text.push_str(&format!("---| \"{}\" # {}\n", measure.name, measure.doc)));
@@ -84,8 +84,8 @@ pub fn luals(rules: &Merc, ty: impl Fn(&str) -> String) -> String {
 /// The types for luau-lsp.
 pub fn luau(rules: &Merc) -> String {
     let mut text = String::from("-- A fixed choice of a bot.\nexport type Choice = {\n");
-    for FieldInfo { name, takes, on, doc } in fields::all(&rules.verbs) {
-        text.push_str(&format!("  {name}: ({})?, -- On {}: {doc}\n", takes.lua(), on.words()));
+    for FieldInfo { name, takes, on, doc: about } in fields::all(&rules.verbs) {
+        text.push_str(&format!("  {name}: ({})?, -- On {}: {about}\n", takes.lua(), on.words()));
     }
     let names = MEASURES.iter().map(|measure| format!("\"{}\"", measure.name)).collect::<Vec<_>>().join(" | ");
     let words = CONDITIONS.iter().map(|condition| format!("\"{}\"", condition.usage())).collect::<Vec<_>>().join(" | ");
