@@ -121,8 +121,8 @@
 ---@field train? boolean On action: every member of the squad who can train does so
 ---@field special? string On action: a member of the squad uses this action of a card
 ---@field move? string | string[] On action: the squad moves to the best sector next to it, of the first group that fits any
----@field go? string | string[] On action: the same for sectors within reach today, step by step past the weakest enemies
----@field attack? string | string[] On action: the same for sectors next to the squad that have enemies, and that are the base or worth more than what the squad leaves open
+---@field go? string | string[] On action: the squad goes to the best sector within reach today, of the first group that fits any, step by step past the weakest enemies
+---@field attack? string | string[] On action: the squad attacks the best sector next to it, of the first group that fits any, among those that have enemies and are the base or worth more than what the squad leaves open
 ---@field land? string | string[] On landing: lands in the best sector of the first group that fits any
 ---@field hire? boolean | string | string[] On action: the command of this name for the best member of the squad with enough actions; `true`: for the unit that acts, or else the first member with enough actions
 ---@field explore? boolean | string | string[] On action: the command of this name for the best member of the squad with enough actions; `true`: for the unit that acts, or else the first member with enough actions

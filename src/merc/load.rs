@@ -73,6 +73,7 @@ impl Merc {
         load_libraries(&host, &line_up, &mut problems);
         // If a card could not be read, its script has no card; that is not a second problem.
         let chosen = choose_scripts(&line_up, &catalog, is_complete, &mut problems);
+        let scripted: Vec<CardId> = chosen.iter().map(|(card, ..)| *card).collect();
         for (card, layer, file) in chosen {
             load_script(&host, &mut catalog, &line_up.mods[layer], (card, file), (&own, &mut verbs), &mut problems);
         }
@@ -82,7 +83,7 @@ impl Merc {
         }
         problems.extend(faults::strays(&content, &catalog).iter().map(|fault| fault.to_problem(&line_up)));
         if is_complete {
-            problems.extend(faults::unclear_words(&content, &catalog).iter().map(|fault| fault.to_problem(&line_up)));
+            problems.extend(faults::unclear_words(&content, &catalog, &scripted).iter().map(|fault| fault.to_problem(&line_up)));
         }
         let script_verbs = verbs;
         let verbs = commands::table(&content, &catalog, &script_verbs);

@@ -7,7 +7,7 @@ use crate::common::game::{mod_of, rules};
 use merc::base;
 use merc::content::LoadProblems;
 use merc::merc::Merc;
-use merc::merc::bots::language::conditions::{CONDITIONS, Needs};
+use merc::merc::bots::language::conditions::{CONDITIONS, Condition, Needs};
 use merc::merc::bots::language::fields::{self, FieldInfo, On, Takes};
 use merc::merc::bots::language::measures::MEASURES;
 use merc::merc::content::{DecisionKind, Word};
@@ -81,7 +81,7 @@ fn the_reader_the_pages_and_the_types_know_the_same_fields() {
 
 #[test]
 fn the_reader_the_pages_and_the_types_know_the_same_conditions() {
-    let known: BTreeSet<String> = CONDITIONS.iter().map(|condition| condition.usage()).collect();
+    let known: BTreeSet<String> = CONDITIONS.iter().map(Condition::usage).collect();
     let (luals, luau) = (read("scripts/types/merc.lua"), read("scripts/types/merc.d.luau"));
     assert_eq!(names(&read("docs/modding/reference.md"), "### Conditions\n", "\n###", ("- `", "`")), known);
     assert_eq!(names(&read("docs/modding/content.md"), "<!-- generated: conditions -->", "<!-- end -->", ("- `", "`")), known);
@@ -137,6 +137,11 @@ fn conditions_are_refused_with_a_reason() {
         ("equip", "{ outfit = 'least alphabet' }", "outfit needs a measure of items"),
         ("equip", "{ gain = 3, otherwise = 'ok' }", "gain needs outfit or reequip in the same table"),
         ("equip", "{ gain = 'much', outfit = 'most serial' }", "gain must be a number"),
+        (
+            "equip",
+            "{ leave = 'left-in-stesh', outfit = 'most serial' }",
+            "no card has the tag \"left-in-stesh\"; did you mean left-in-stash?",
+        ),
     ] {
         let found = with_rule(on, "[]", choose).map(|_| ()).expect_err(choose);
         assert!(found.contains(why), "{choose}: {found}");

@@ -8,6 +8,7 @@ use crate::lua::{ScriptProblem, strings};
 use crate::merc::content::{BotRule, Content, DecisionKind, Meaning, Word};
 use crate::merc::hooks::{HOLDS, HOOKS, MEASURE};
 use crate::merc::model::catalog::Catalog;
+use crate::merc::model::ids::CardId;
 use crate::merc::scripting::mods::LineUp;
 use crate::text::did_you_mean;
 use std::collections::BTreeSet;
@@ -30,7 +31,7 @@ impl Fault {
 /// Unknown cards, conditions and rules in the entries. The game does not load with any of these.
 pub fn strays(content: &Content, catalog: &Catalog) -> Vec<Fault> {
     let added = added_words(content, catalog);
-    let words = Vocabulary { catalog, added: &added };
+    let words = Vocabulary { content, catalog, added: &added };
     let mut found = Vec::new();
     for rule in &content.bot_rules {
         let mut add = |field, why| found.push(Fault { rule: rule.id.clone(), field, why });
@@ -49,8 +50,9 @@ pub fn strays(content: &Content, catalog: &Catalog) -> Vec<Fault> {
     found
 }
 
-/// Words that mods add whose id is taken, or whose script does not say what they mean.
-pub fn unclear_words(content: &Content, catalog: &Catalog) -> Vec<Fault> {
+/// Words that mods add whose id is taken, or whose script does not say what they mean. `scripted` are the cards with a script file,
+/// which may have problems of its own.
+pub fn unclear_words(content: &Content, catalog: &Catalog, scripted: &[CardId]) -> Vec<Fault> {
     let mut found = Vec::new();
     for (index, word) in content.vocabulary.iter().enumerate() {
         let mut add = |field, why| found.push(Fault { rule: word.id.clone(), field, why });
@@ -61,14 +63,14 @@ pub fn unclear_words(content: &Content, catalog: &Catalog) -> Vec<Fault> {
             Meaning::Measure { .. } => (MEASURE, "measure"),
             Meaning::Condition { .. } => (HOLDS, "condition"),
         };
-        let card = catalog.card(catalog.added_word(index));
+        let (id, card) = (catalog.added_word(index), catalog.card(catalog.added_word(index)));
         let name = HOOKS[usize::from(hook.0)].name;
-        if card.script.is_none() {
+        if !scripted.contains(&id) {
             add(
                 "id",
                 format!("{} has no script; write scripts/merc/vocabulary/{}.lua with {name} = function(ctx)", word.id, word.id),
             );
-        } else if card.hooks & hook.bit() == 0 {
+        } else if card.script.is_some() && card.hooks & hook.bit() == 0 {
             add("kind", format!("{} is a {kind}, but its script has no {name} function", word.id));
         }
     }
@@ -81,7 +83,7 @@ pub fn unused(content: &Content, catalog: &Catalog, rule: &BotRule) -> Vec<Fault
     let mut add = |field, why: String| found.push(Fault { rule: rule.id.clone(), field, why });
     let on = rule.on.word();
     let added = added_words(content, catalog);
-    let words = Vocabulary { catalog, added: &added };
+    let words = Vocabulary { content, catalog, added: &added };
     let tests = rule.conditions.iter().flat_map(|text| Test::each(text, words)).flatten();
     for why in tests.filter_map(|test| test.check(rule.on).err()) {
         add("if", why.to_string());

@@ -75,7 +75,7 @@ impl RuleTable {
         problems: &mut Vec<ScriptProblem>,
     ) -> RuleTable {
         let added = added_words(content, catalog);
-        let words = Vocabulary { catalog, added: &added };
+        let words = Vocabulary { content, catalog, added: &added };
         let mut sorted: Vec<usize> = (0..content.bot_rules.len()).filter(|index| !content.bot_rules[*index].off).collect();
         sorted.sort_by_key(|index| (content.bot_rules[*index].order, &content.bot_rules[*index].id));
         let mut stated = |card: CardId, rule: &BotRule| {
@@ -113,7 +113,7 @@ impl RuleTable {
 
     /// The words that the rules of a game can use.
     pub fn vocabulary(rules: &Merc) -> Vocabulary<'_> {
-        Vocabulary { catalog: &rules.catalog, added: &RuleTable::of_rules(rules).added }
+        Vocabulary { content: &rules.content, catalog: &rules.catalog, added: &RuleTable::of_rules(rules).added }
     }
 
     fn place(bot: Bot, on: DecisionKind) -> usize {

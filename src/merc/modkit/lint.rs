@@ -122,7 +122,7 @@ fn bot_rules(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut
     let own = touched(&line_up.layers(), place);
     let catalog = Catalog::new(content);
     let added = added_words(content, &catalog);
-    let words = Vocabulary { catalog: &catalog, added: &added };
+    let words = Vocabulary { content, catalog: &catalog, added: &added };
     for rule in content.bot_rules.iter().filter(|rule| own.iter().any(|card| card.id == rule.id)) {
         review.errors.extend(faults::unused(content, &catalog, rule).iter().map(|fault| fault.to_problem(line_up)));
     }

@@ -212,15 +212,16 @@ pub static FIELDS: &[Field] = &[
         name: "go",
         takes: Takes::Groups,
         on: On::Only(&[Action]),
-        doc: "the same for sectors within reach today, step by step past the weakest enemies",
+        doc: "the squad goes to the best sector within reach today, of the first group that fits any, step by step past the weakest \
+              enemies",
         read: order::read_go,
     },
     Field {
         name: "attack",
         takes: Takes::Groups,
         on: On::Only(&[Action]),
-        doc: "the same for sectors next to the squad that have enemies, and that are the base or worth more than what the squad \
-              leaves open",
+        doc: "the squad attacks the best sector next to it, of the first group that fits any, among those that have enemies and are \
+              the base or worth more than what the squad leaves open",
         read: order::read_attack,
     },
     Field {

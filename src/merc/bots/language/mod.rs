@@ -20,12 +20,13 @@ use super::judging::UnfitWord;
 use crate::merc::content::Content;
 use crate::merc::model::catalog::Catalog;
 use crate::merc::model::ids::CardId;
-use crate::text::did_you_mean;
+use crate::text::{did_you_mean, nearest};
 use std::rc::Rc;
 
-/// The measures and conditions of the game and of its mods, and the cards that rules can name.
+/// The measures and conditions of the game and of its mods, and the cards and tags that rules can name.
 #[derive(Clone, Copy)]
 pub struct Vocabulary<'a> {
+    pub content: &'a Content,
     pub catalog: &'a Catalog,
     pub added: &'a [Rc<Added>],
 }
@@ -71,6 +72,15 @@ impl Vocabulary<'_> {
 
     fn added_condition(&self, id: &str) -> Option<Rc<Added>> {
         self.added.iter().find(|added| added.id == id && !added.is_measure()).cloned()
+    }
+
+    /// Refuses a tag that looks mistyped. A mod may have removed the only card that has it.
+    pub fn tag(&self, tag: &str) -> Result<(), UnfitWord> {
+        let tags = || self.content.equipment.iter().flat_map(|card| &card.tags).map(String::as_str);
+        match nearest(tag, tags()).filter(|_| tags().all(|other| other != tag)) {
+            Some(near) => Err(UnfitWord(format!("no card has the tag {tag:?}; did you mean {near}?"))),
+            None => Ok(()),
+        }
     }
 
     /// The card of the condition `card ID`.

@@ -178,8 +178,9 @@ impl Case {
     }
 
     pub fn read_leave(&mut self, given: &Given<'_>) -> Result<(), Wrong> {
-        let tags = given.each()?.map(|(_, tag)| tag.to_string()).collect();
-        self.terms("leave").leave = tags;
+        let tags =
+            given.each()?.map(|(text, tag)| given.place.words.tag(tag).map(|()| tag.to_string()).map_err(Wrong::unfit(text)));
+        self.terms("leave").leave = tags.collect::<Result<_, _>>()?;
         Ok(())
     }
 

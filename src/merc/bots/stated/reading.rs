@@ -38,7 +38,7 @@ pub struct Place<'a> {
     offer: Option<Offer>,
     pub options: Option<OptionKind>,
     pub verbs: &'a [MercVerb],
-    words: Vocabulary<'a>,
+    pub words: Vocabulary<'a>,
 }
 
 impl<'a> Given<'a> {
