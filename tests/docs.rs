@@ -15,7 +15,7 @@ mod sessions;
 use common::files::{entries, files_in, name, read, root, write};
 use common::game::rules;
 use common::machine::{Machine, Ran};
-use merc::merc::modkit::reference;
+use merc::merc::modkit::{language, reference};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -56,6 +56,21 @@ fn generated_pages_are_what_the_tables_say() {
     assert_eq!(merc(&["mod", "doc", "--types", "luau"]), pages[2].1);
     for (name, now) in pages {
         same_or_updated(name, &now, &read(name));
+    }
+}
+
+/// Parts of pages between `<!-- generated: NAME -->` and `<!-- end -->`.
+#[test]
+fn generated_parts_are_what_the_tables_say() {
+    let rules = rules();
+    for (name, part, now) in [
+        ("docs/modding/content.md", "conditions", language::condition_lists()),
+        ("docs/modding/bots.md", "fields", language::field_table(&rules)),
+    ] {
+        let (page, mark) = (read(name), format!("<!-- generated: {part} -->\n"));
+        let (before, rest) = page.split_once(&mark).unwrap_or_else(|| panic!("{name} has a place for {part}"));
+        let (_, after) = rest.split_once("<!-- end -->").expect("the part ends");
+        same_or_updated(name, &format!("{before}{mark}\n{now}\n<!-- end -->{after}"), &page);
     }
 }
 

@@ -10,10 +10,10 @@ use merc::base::{self, GameFile, ModFiles};
 use merc::cli::check::holds;
 use merc::kernel::transcript::Transcript;
 use merc::lua::HookId;
-use merc::merc::bots::judging::conditions;
-use merc::merc::bots::stated;
+use merc::merc::bots::language::conditions::CONDITIONS;
+use merc::merc::bots::language::fields;
 use merc::merc::content::{DecisionKind, RuleNumbers, Word, rule_range};
-use merc::merc::hooks::{ANSWERS, HOOKS, kinds_of};
+use merc::merc::hooks::{HOOKS, kinds_of};
 use merc::merc::modkit::fuzz;
 use merc::merc::modkit::lint::review;
 use serde_json::{Value, json};
@@ -175,7 +175,7 @@ struct Recipe {
     kind: String,
     id: String,
     script: String,
-    /// Additional fields of its card, and `settings` of its mod.
+    /// Additional fields of its card, `settings` of its mod, and for a word a `rule` that uses it and what it `choose`s.
     card: Value,
 }
 
@@ -200,26 +200,39 @@ impl Recipe {
         let comment = self.script.strip_prefix("-- ").expect("a script begins with its name");
         let (name, effect) = comment.lines().next().and_then(|line| line.split_once(": ")).expect("-- Name: effect");
         let mut entry = json!({"id": self.id, "name": name, "text": effect});
+        if self.kind == "vocabulary" {
+            entry = json!({"id": self.id, "text": effect});
+        }
         let usual = match self.kind.as_str() {
             "mercs" | "dictators" => json!({"initiative": 2, "training": 1, "combat": 2, "set": "base"}),
             "equipment" => json!({"kind": "accessory", "copies": 1, "serial": 1, "set": "base"}),
             "tactics" => json!({"mentions_base": false, "set": "base"}),
-            "house-rules" => json!({}),
+            "house-rules" | "vocabulary" => json!({}),
             other => panic!("{other} is not a kind of card"),
         };
         let (all, own) = (entry.as_object_mut().expect("an object"), self.card.as_object().expect("an object"));
-        for (field, value) in usual.as_object().expect("an object").iter().chain(own).filter(|(field, _)| *field != "settings") {
+        for (field, value) in usual.as_object().expect("an object").iter().chain(own) {
+            if ["settings", "rule", "choose"].contains(&field.as_str()) {
+                continue;
+            }
             all.insert(field.clone(), value.clone());
         }
         let settings = self.card.get("settings").cloned().unwrap_or(json!([]));
         let manifest = json!({"id": self.id, "version": "0.1.0", "engine": "*", "settings": settings});
         let file = |path: String, text: String| GameFile { path, text };
-        let files = vec![
+        let mut files = vec![
             file("mod.json".into(), manifest.to_string()),
             file(format!("content/merc/{}.json", self.kind), json!([entry]).to_string()),
             file(format!("scripts/merc/{}/{}.lua", self.kind, self.id), self.script.clone()),
             file(format!("transcripts/{}.merc", self.id), read(format!("tests/modding/cookbook/{}.merc", self.id))),
         ];
+        // A word needs a rule that uses it.
+        if let (Some(rule), Some(choose)) = (self.card.get("rule"), self.card["choose"].as_str()) {
+            let (id, name) = (rule["id"].as_str().expect("an id"), rule["name"].as_str().expect("a name"));
+            let script = format!("-- {name}: uses the word.\nreturn {{ choose = {choose} }}\n");
+            files.push(file("content/merc/ai.json".into(), json!([rule]).to_string()));
+            files.push(file(format!("scripts/merc/ai/{id}.lua"), script));
+        }
         ModFiles { folder: self.id.clone(), files }
     }
 }
@@ -405,15 +418,13 @@ fn every_word_of_a_rule_is_on_a_page() {
     let (content, bots) = (read("docs/modding/content.md"), read("docs/modding/bots.md"));
     let row =
         content.split("### Conditions").nth(1).and_then(|below| below.split("\n## ").next()).expect("the conditions have a list");
-    for word in conditions::all_words() {
-        let alone = row.contains(&format!("`{word}`"));
-        assert!(alone || row.contains(&format!("`{word} ")), "content.md does not describe the condition {word}");
+    for condition in CONDITIONS {
+        let usage = condition.usage();
+        assert!(row.contains(&format!("`{usage}`")), "content.md does not describe the condition {usage}");
     }
     let rules = rules();
-    let choice = ANSWERS.iter().find(|answer| answer.name == "Choice").expect("a fixed choice is described");
-    for word in stated::fields(&rules.verbs) {
-        assert!(choice.fields.iter().any(|(field, _)| *field == word), "the reference does not describe {word}");
-        assert!(bots.contains(&format!("`{word}`")) || bots.contains(&format!("`{word} =")), "bots.md does not describe {word}");
+    for field in fields::all(&rules.verbs) {
+        assert!(bots.contains(&format!("| `{}` |", field.name)), "bots.md does not describe {}", field.name);
     }
     let row = content.lines().find(|line| line.starts_with("| `on` |")).expect("the decisions have a row");
     for on in DecisionKind::each() {

@@ -97,33 +97,97 @@
 ---@field armor? string
 ---@field accessory? string
 
----A fixed choice of a bot. `holds`: conditions that must hold. For a question: `first` (the first of these words that is offered), `best` (the best of the offered things, by one measure after another), `rank` (all of them in that order), `groups` (sectors, group by group), `near` (the option nearest to the best of such sectors), `most` (the largest number), `outfit` (the best step of a Re-Equip). For a command: `train`, `reequip`, `explore`, `hire`, `hospital`, `special` (an action of a card), `move` (to an adjacent sector), `go` (within reach today), `attack`, `land`. `otherwise`: this word if nothing else applies.
----@class Choice
----@field holds? string | string[]
----@field first? string | string[]
----@field best? string | string[]
----@field rank? string | string[]
----@field groups? string | string[]
----@field near? string | string[]
----@field most? boolean
----@field outfit? boolean
----@field train? boolean
----@field reequip? boolean
----@field explore? boolean | string | string[]
----@field hire? boolean | string | string[]
----@field hospital? boolean | string | string[]
----@field special? string
----@field move? string | string[]
----@field go? string | string[]
----@field attack? string | string[]
----@field land? string | string[]
----@field otherwise? string
-
 ---Additional actions: for anything, only to train, only to move.
 ---@class Actions
 ---@field any? number
 ---@field train? number
 ---@field move? number
+
+---A fixed choice of a bot.
+---@class Choice
+---@field holds? string | string[] On every decision: conditions that must all hold
+---@field otherwise? string On every decision: the answer or command if nothing else in the table applies
+---@field first? string | string[] On questions: the first of these words that is an option
+---@field best? string | string[] On questions: the best option by one measure after another; a die breaks ties
+---@field rank? string | string[] On questions: all options in this order; a die breaks ties that matter
+---@field groups? string | string[] On questions: sectors, group by group. A sector belongs to the first group that fits it
+---@field near? string | string[] On questions: the option nearest to the best sector of the first group that fits any sector on the map
+---@field most? boolean On questions: the largest number
+---@field outfit? string | string[] On equip or any: the best step of a Re-Equip: measures of units say which MERC comes first, and measures of items say which item it takes. By the first measure of items, an item must be better than the one it replaces
+---@field reequip? string | string[] On action: the first member of the squad who would take something from the stash re-equips; the measures work as in `outfit`
+---@field gain? number On action, equip or any: with `outfit` or `reequip`: how much better an item must be than the one it replaces (default 1)
+---@field leave? string | string[] On action, equip or any: with `outfit` or `reequip`: cards with one of these tags are not taken
+---@field lacking? boolean On action, equip or any: with `outfit` or `reequip`: only MERCs who lack a weapon, armor or an accessory re-equip, or exchange an item for a better one
+---@field train? boolean On action: every member of the squad who can train does so
+---@field special? string On action: a member of the squad uses this action of a card
+---@field move? string | string[] On action: the squad moves to the best sector next to it, of the first group that fits any
+---@field go? string | string[] On action: the squad goes to the best sector within reach today, of the first group that fits any, step by step past the weakest enemies
+---@field attack? string | string[] On action: the squad attacks the best sector next to it, of the first group that fits any, among those that have enemies and are the base or worth more than what the squad leaves open
+---@field land? string | string[] On landing: lands in the best sector of the first group that fits any
+---@field hire? boolean | string | string[] On action: the command of this name for the best member of the squad with enough actions; `true`: for the unit that acts, or else the first member with enough actions
+---@field explore? boolean | string | string[] On action: the command of this name for the best member of the squad with enough actions; `true`: for the unit that acts, or else the first member with enough actions
+---@field hospital? boolean | string | string[] On action: the command of this name for the best member of the squad with enough actions; `true`: for the unit that acts, or else the first member with enough actions
+
+---A measure; `most` or `least` comes before it.
+---@alias MeasureName
+---| "value" # value of a sector
+---| "strength" # health and armor of the enemies in a sector, or of a player's forces; each militia counts 1 (AI-4.5)
+---| "forces" # units of the bot's own side in a sector
+---| "distance" # steps from the unit's sector
+---| "front" # steps from a sector to the nearest sector that enemies control
+---| "threat" # steps from a sector to the nearest enemy unit
+---| "home" # steps from a sector to the base; without a base, to the nearest sector that the bot's own side controls
+---| "prey" # strength of the weakest among the enemy sectors nearest to a sector
+---| "safety" # 1 for a sector without enemies, 0 for others
+---| "targets" # how many targets a unit can attack at once; for a sector, the number of enemies in it
+---| "toughness" # health and armor of a unit, health of a dog, 1 for militia (AI-4.6)
+---| "initiative" # initiative of a unit or of militia
+---| "shots" # how many targets a target can attack at once, by its Targets and its abilities; 1 for militia (AI-4.6)
+---| "quickness" # initiative of a target; a sector or a player means militia (AI-4.6)
+---| "aimed" # position of a target among the declared targets of the attack under way, 1 for the first (AI-4.6)
+---| "combat" # combat dice of a unit
+---| "training" # training of a unit
+---| "wounds" # health that a unit has lost
+---| "alphabet" # position of a unit's name in alphabetical order (AI-4.7)
+---| "serial" # serial number of an item (AI-4.7)
+---| "worth" # rating of an item. Weapons and armor: 10 per die (a weapon's first 5 dice only), 20 per target, 10 per point of armor left, 3 per point of initiative, 5 for piercing armor. Accessories: the serial number
+
+---A condition.
+---@alias ConditionWord
+---| "industry" # the sector is an Industry
+---| "city" # the sector is a City
+---| "wilderness" # the sector is a Wilderness
+---| "valuable" # the sector's value is above 0
+---| "own" # the bot's side controls the sector
+---| "hostile" # the other side controls the sector
+---| "neutral" # no one controls the sector
+---| "empty" # no units are in the sector
+---| "unexplored" # the sector is not explored yet
+---| "room" # the bot can place militia in the sector
+---| "unmanned" # the bot has no militia in the sector
+---| "safe" # no enemies are in the sector
+---| "vacant" # the sector is valuable, neutral and safe
+---| "stash" # the sector has items that the bot may see
+---| "few N" # the bot's side has fewer than N militia in the sector
+---| "odds N" # the odds of a fight in the sector are at least N. If the squad is elsewhere, it joins the fight
+---| "mobile" # the whole squad can move, and is not bound to the base
+---| "contact" # enemies are in a sector next to the squad
+---| "siege" # the base is next to the squad
+---| "opening" # the squad can reach an empty Industry today
+---| "vacancy" # a sector next to the squad is vacant
+---| "free" # it costs nothing if the squad leaves: others of its side stay, its side does not control the sector, or the sector is worth nothing
+---| "ally" # another Rebel's squad is within two steps of the squad
+---| "trains" # a member of the squad can train
+---| "lacking" # a member of the squad lacks a weapon, armor or an accessory (AI-3.1)
+---| "whole" # the squad is the whole team and has more than one member
+---| "uneven" # some members of the squad can move and others cannot
+---| "wounds N" # a member of the squad with an action left has lost at least N health
+---| "hires" # the team has room
+---| "nobody" # the team is empty
+---| "pair" # the team has two or more members
+---| "beginning" # it is Day 1
+---| "tomorrow" # this is not the last day
+---| "card ID" # the card that asks is ID
 
 ---@class StatsContext
 ---@field unit Unit the bearer
@@ -353,6 +417,16 @@
 ---@field count number? how many options may be chosen
 ---@field options any[] the options
 
+---@class MeasureContext
+---@field thing any what is measured: a sector, unit, item or player
+---@field player Player the player who decides
+---@field unit Unit? the unit that acts or that the question is about
+
+---@class HoldsContext
+---@field player Player the player who decides
+---@field unit Unit? a unit of the squad that acts or that the question is about
+---@field sector Sector? the sector in question: each sector of a group, or else that unit's sector
+
 ---@class VerbsContext
 ---@field unit Unit the unit that acts
 ---@field item Item? this item, on equipment
@@ -419,6 +493,8 @@
 ---@field play? fun(ctx: PlayContext) A tactics card is played (DAY-4).
 ---@field when? fun(ctx: WhenContext): boolean? Whether a bot rule applies. Without it, `choose` is called directly.
 ---@field choose? (fun(ctx: ChooseContext): any)|string|boolean|Choice|Choice[] Returns a command as a list, such as { "train", unit }, or an answer: one of the options, a list in order of preference, or pairs of an option and a number. Returning nothing passes the decision to the next rule. If the answer is always the same, write it instead of a function, as a word or a Choice.
+---@field measure? fun(ctx: MeasureContext): number The number by which bot rules compare, for a measure of vocabulary.json. An error skips the rule that uses it.
+---@field holds? fun(ctx: HoldsContext): boolean? Whether a condition of vocabulary.json holds. An error skips the rule that uses it.
 ---@field verbs? Verb[] New actions: name, cost, help, legal and run.
 
 ---All sectors of the map, row by row.
@@ -817,7 +893,7 @@ function best(things, ...) end
 ---@return number
 function measure(thing, name) end
 
----Sectors for which all of these hold: industry, city, wilderness; valuable (its value is above 0); own, hostile, neutral (who controls it); empty (no units), unexplored, room (for the player's militia), unmanned (none of the player's militia), safe (no enemies), vacant (valuable, neutral and safe), stash (it has items that the player may see).
+---The sectors for which all of these conditions hold, such as "own" or "not safe or few 5". Conditions about a squad are about the squad that acts.
 ---@param ... string
 ---@return Sector[]
 function sectors_where(...) end
@@ -917,16 +993,21 @@ function joint_prize(unit, least) end
 ---@return Item[]
 function stash(sector) end
 
----Whether a unit could equip an item in an empty slot or instead of a worse item. For the robot, worse means a lower serial number (AI-4.7); for a Rebel, a lower rating (the measure worth).
+---Whether a unit could equip an item in an empty slot, or instead of an item that is worse by a measure such as "most serial". The item must be better by at least `gain` (default 1).
 ---@param unit Unit
 ---@param item Item
+---@param measure string
+---@param gain number?
 ---@return boolean
-function betters(unit, item) end
+function betters(unit, item, measure, gain) end
 
----The first squad member, in alphabetical order, with an action left and an improvement in the sector's stash (AI-4.7). For a Rebel the improvement must be at least 10 points, the rating of one die. Cards with the tag left-in-stash stay there.
+---The first squad member with an action left who would take something from the sector's stash. The measures and `gain` work as in the field `outfit`; cards with the tag `leave` are not taken.
 ---@param unit Unit
+---@param leave string
+---@param gain number
+---@param ... string
 ---@return Unit?
-function in_need(unit) end
+function in_need(unit, leave, gain, ...) end
 
 ---Whether a unit lacks a weapon, armor or an accessory and has an empty slot of its own (AI-3.1).
 ---@param unit Unit

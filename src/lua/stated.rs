@@ -11,7 +11,7 @@ pub enum Stated {
     Cases(Vec<Lists>),
 }
 
-/// Lists of words by name, in alphabetical order. `name = "word"` is a list of one, `name = true` an empty one.
+/// Lists of words by name, in alphabetical order. `name = "word"` and `name = 3` are lists of one, `name = true` is an empty one.
 pub type Lists = Vec<(String, Vec<String>)>;
 
 impl Stated {
@@ -55,10 +55,12 @@ fn lists(hook: &str, table: &Table) -> Result<Lists, String> {
         let words = match &value {
             Value::Boolean(true) => Some(Vec::new()),
             Value::String(word) => Some(vec![word.to_string_lossy()]),
+            Value::Integer(number) => Some(vec![number.to_string()]),
+            Value::Number(number) if number.fract() == 0.0 && number.abs() < 1e9 => Some(vec![format!("{number:.0}")]),
             Value::Table(list) => words(list),
             _ => None,
         };
-        let words = words.ok_or_else(|| format!("{hook}: {name} must be a word, a list of words or true"))?;
+        let words = words.ok_or_else(|| format!("{hook}: {name} must be a word, a whole number, a list of words or true"))?;
         lists.push((name, words));
     }
     lists.sort();

@@ -73,6 +73,7 @@ impl Merc {
         load_libraries(&host, &line_up, &mut problems);
         // If a card could not be read, its script has no card; that is not a second problem.
         let chosen = choose_scripts(&line_up, &catalog, is_complete, &mut problems);
+        let scripted: Vec<CardId> = chosen.iter().map(|(card, ..)| *card).collect();
         for (card, layer, file) in chosen {
             load_script(&host, &mut catalog, &line_up.mods[layer], (card, file), (&own, &mut verbs), &mut problems);
         }
@@ -81,6 +82,9 @@ impl Merc {
             problems.push(LoadProblem::new(format!("at most {MOST} verbs are supported")));
         }
         problems.extend(faults::strays(&content, &catalog).iter().map(|fault| fault.to_problem(&line_up)));
+        if is_complete {
+            problems.extend(faults::unclear_words(&content, &catalog, &scripted).iter().map(|fault| fault.to_problem(&line_up)));
+        }
         let script_verbs = verbs;
         let verbs = commands::table(&content, &catalog, &script_verbs);
         let mut misstated = Vec::new();

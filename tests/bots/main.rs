@@ -2,6 +2,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod language;
 mod resuming;
 mod stated;
 mod strikes;

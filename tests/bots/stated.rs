@@ -28,7 +28,7 @@ fn an_invalid_declared_choice_is_refused() {
         ("action", "{ go = 'hostile' }", "\"hostile\" has no colon after the conditions"),
         ("action", "{ go = 'hostil: least distance' }", "did you mean hostile?"),
         ("action", "{ go = 'hostile: least distanse' }", "did you mean distance?"),
-        ("action", "{ attack = '10: most value' }", "the lowest acceptable odds must come before the colon"),
+        ("action", "{ attack = '10: most value' }", "there is no condition \"10\""),
         ("action", "{ holds = 'odds', train = true }", "odds takes a number, as in \"odds 10\""),
         ("action", "{ holds = 'freee', train = true }", "there is no condition \"freee\"; did you mean free?"),
         ("action", "{ { train = true }, 'done' }", "or be a list of such tables"),
@@ -53,8 +53,8 @@ fn an_invalid_declared_choice_is_refused() {
         ("join", "{ near = 'hostile: most serial' }", "serial does not compare sectors"),
         ("join", "{ hire = true }", "hire is only for rules on action, but this rule is on join"),
         ("join", "{ rank = {} }", "rank is empty"),
-        ("join", "{ most = 3 }", "most must be a word, a list of words or true"),
-        ("join", "{ outfit = true }", "outfit is only for rules on equip, but this rule is on join"),
+        ("join", "{ most = 3 }", "most must be true or left out"),
+        ("join", "{ outfit = true }", "outfit is only for rules on equip or any, but this rule is on join"),
     ];
     for (on, stated, why) in wrong {
         let content =
@@ -74,10 +74,11 @@ fn a_declared_choice_is_checked_when_the_rule_is_loaded() {
             "{ 'stay' }",
             "talker.lua:2: choose must have names for its parts, as in { best = { ... } }, or be a list of such tables",
         ),
-        ("{ rank = 3 }", "talker.lua:2: choose: rank must be a word, a list of words or true"),
+        ("{ rank = 3 }", "talker.lua:2: choose: \"3\" must start with most or least, as in \"least strength\""),
+        ("{ rank = false }", "talker.lua:2: choose: rank must be a word, a whole number, a list of words or true"),
         (
             "{\n  rank = { 'least toughness',\n  'least strenght' } }",
-            "talker.lua:4: choose: there is no measure \"strenght\"; did you mean strength? (the measures are value, strength, forces, distance, front, threat, home, prey, safety, targets, toughness, initiative, shots, quickness, aimed, combat, training, wounds, serial, worth)",
+            "talker.lua:4: choose: there is no measure \"strenght\"; did you mean strength? (the measures are value, strength, forces, distance, front, threat, home, prey, safety, targets, toughness, initiative, shots, quickness, aimed, combat, training, wounds, alphabet, serial, worth)",
         ),
         (
             "{ rank = 'least strength', best = 'least strength' }",
@@ -149,7 +150,7 @@ return {
       assert(one.actions >= 1)
       for _, other in squad do assert(other.actions < 1 or measure(other, 'combat') <= measure(one, 'combat')) end
     end
-    local needy = in_need(unit)
+    local needy = in_need(unit, 'left-in-stash', 1, 'least alphabet', 'most worth')
     if needy then assert(#stash(ctx.sector) > 0 and needy.actions > 0) end
     assert(hire_room(ctx.player) >= 0 and days_left() >= 0 and days_left() < 12 and day() >= 1)
     assert(price(unit) >= 0 and #vacant(unit) <= #ctx.sector.neighbors)
@@ -209,7 +210,7 @@ fn a_rule_that_declares_what_is_never_an_option_is_refused() {
         ("retreat", "{ first = { 'stay', 'go' }, best = 'most forces' }", "\"go\" is never an option"),
         ("keep", "{ rank = { 'most worth', 'most serial' } }", "worth compares items, but on keep the options are units"),
         ("base", "{ best = { 'most wounds' } }", "wounds compares units, but on base the options are sectors"),
-        ("equip", "{ outfit = true, otherwise = 'okay' }", "\"okay\" is never an option (on equip the words are ok)"),
+        ("equip", "{ outfit = 'most serial', otherwise = 'okay' }", "\"okay\" is never an option (on equip the words are ok)"),
         (
             "script\", \"options\": \"unit",
             "{ rank = 'most serial' }",

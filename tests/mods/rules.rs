@@ -101,7 +101,7 @@ fn measures_conditions_and_libraries_in_scripts_are_checked() {
     let ran = machine.merc("mod check typo", "");
     assert_eq!(ran.code, 4, "{}", ran.all());
     for line in [
-        "warning: typo/scripts/merc/ai/one.lua:4: there is no sector condition \"emty\"; did you mean empty?",
+        "warning: typo/scripts/merc/ai/one.lua:4: there is no condition \"emty\"; did you mean empty?",
         "warning: typo/scripts/merc/ai/one.lua:4: there is no measure \"strenght\"; did you mean strength?",
         "error: typo/scripts/merc/ai/one.lua:5: there is no lib.robot.trian; did you mean train?",
         "error: typo/scripts/merc/ai/one.lua:5: there is no library robt; did you mean robot?",

@@ -1,4 +1,4 @@
 -- Scavenge for cards: with nothing better to do, salvages a discarded card that improves a MERC, or forages for one while a MERC lacks gear.
 return {
-  choose = function(ctx) return lib.robot.scavenge(ctx.unit) end,
+  choose = function(ctx) return lib.robot.scavenge(ctx.unit, "most worth") end,
 }

@@ -5,6 +5,6 @@ return {
       local who = user_of(ctx.unit, verb)
       if who then return { "special", who, verb } end
     end
-    return lib.robot.repair(ctx.unit)
+    return lib.robot.repair(ctx.unit, "most worth")
   end,
 }

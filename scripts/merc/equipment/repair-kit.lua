@@ -1,5 +1,6 @@
 -- Repair Kit: discarding it brings back any one card from the equipment discard piles, for its carrier or the stash.
 return {
+  may_equip = lib.gear.not_for_robot,
   verbs = {
     {
       name = "repair",
@@ -14,7 +15,7 @@ return {
         discard(ctx.item)
         take_discard(player, item)
         -- The robot does not equip worse items (AI-4.7).
-        local wanted = not player.is_robot or betters(ctx.unit, item)
+        local wanted = not player.is_robot or betters(ctx.unit, item, "most serial")
         if wanted and may_equip(ctx.unit, item) and ask_one(player, "equip", { "equip", "stash" }, "Equip it at once?") == "equip" then
           give(ctx.unit, item)
         end

@@ -4,14 +4,18 @@ local robot = {}
 -- The order in which targets are chosen (AI-4.6).
 robot.WEAKEST = { "least toughness", "most shots", "most quickness" }
 
--- The cards that fill or improve a slot of the first MERC in alphabetical order whom any of them would improve (AI-4.7).
-function robot.wanted(mates, items)
+-- How the robot equips: MERCs in alphabetical order, items by serial number (AI-4.7).
+robot.EQUIP = { "least alphabet", "most serial" }
+
+-- The cards that fill or improve a slot of the first MERC in alphabetical order whom any of them would improve, by a measure such as
+-- "most serial" (AI-4.7).
+function robot.wanted(mates, items, measure)
   local who, found = nil, {}
   for _, mate in mates do
     if who == nil or mate.name < who.name then
       local better = {}
       for _, item in items do
-        if not item:has_tag("left-in-stash") and betters(mate, item) then table.insert(better, item) end
+        if not item:has_tag("left-in-stash") and betters(mate, item, measure) then table.insert(better, item) end
       end
       if #better > 0 then who, found = mate, better end
     end
@@ -20,22 +24,22 @@ function robot.wanted(mates, items)
 end
 
 -- The cards on offer that improve someone, or all of them if none does. What a Repair Kit brings back is for its carrier.
-function robot.cards(ctx)
+function robot.cards(ctx, measure)
   if ctx.unit == nil then return ctx.options end
-  local found = robot.wanted(if ctx.card == "repair-kit" then { ctx.unit } else ctx.unit.squad, ctx.options)
+  local found = robot.wanted(if ctx.card == "repair-kit" then { ctx.unit } else ctx.unit.squad, ctx.options, measure)
   return if #found > 0 then found else ctx.options
 end
 
 -- Uses a Repair Kit for a discarded card that improves its carrier. Another kit does not count: two would be swapped forever.
-function robot.repair(unit)
+function robot.repair(unit, measure)
   local who = user_of(unit, "repair")
-  return if who and #robot.wanted({ who }, discards()) > 0 then { "special", who, "repair" } else nil
+  return if who and #robot.wanted({ who }, discards(), measure) > 0 then { "special", who, "repair" } else nil
 end
 
 -- Salvages a discarded card that improves someone, or forages for cards while someone lacks gear.
-function robot.scavenge(unit)
+function robot.scavenge(unit, measure)
   local who = user_of(unit, "salvage")
-  if who and #robot.wanted(who.squad, discards()) > 0 then return { "special", who, "salvage" } end
+  if who and #robot.wanted(who.squad, discards(), measure) > 0 then return { "special", who, "salvage" } end
   who = user_of(unit, "forage")
   return if who and robot.lacks_gear(unit) then { "special", who, "forage" } else nil
 end

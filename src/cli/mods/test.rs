@@ -141,7 +141,9 @@ fn print_summary(rules: &Merc, games: u64, tally: &Tally) -> io::Result<()> {
         let id = &rules.catalog.card(*card).id;
         let hooks = fuzz::hook_counts(rules, *card);
         let hooks = if hooks.is_empty() { hooks } else { format!("; {hooks}") };
-        if rules.catalog.folder_of(*card) != "ai" {
+        if rules.catalog.folder_of(*card) == "vocabulary" {
+            writeln!(out, "  {id} is a word for bot rules{hooks}")?;
+        } else if rules.catalog.folder_of(*card) != "ai" {
             writeln!(out, "  {id} came into play in {seen} of {games}{hooks}")?;
         } else if rules.content.bot_rules.iter().any(|rule| rule.id == *id && rule.off) {
             writeln!(out, "  {id} is off")?;

@@ -39,6 +39,8 @@ pub trait AskedRule {
     fn is_recorded(&self) -> bool;
     /// Whether the conditions in the rule's entry hold.
     fn applies(&self) -> bool;
+    /// Takes the failure of a script that the conditions or the declared choice called, and its hook.
+    fn take_failure(&self) -> Option<(HookId, CallError)>;
     fn defines(&self, hook: HookId) -> bool;
     fn stated(&self) -> Option<&(ScriptId, Self::Stated)>;
     /// Calls one of its hooks, which can only read the game.
@@ -62,7 +64,14 @@ impl<'a, R: AskedRule> RuleQuery<'a, R> {
     /// `None` if the rule's conditions do not hold, or if it is not asked any more in this game.
     pub fn of(rule: R, strikes: &'a Strikes<R::Id>) -> Option<RuleQuery<'a, R>> {
         let query = RuleQuery { before: rule.thoughts().count(), rule, strikes };
-        if !query.rule.applies() || strikes.is_out(query.rule.id()) {
+        if strikes.is_out(query.rule.id()) {
+            return None;
+        }
+        let applies = query.rule.applies();
+        if let Some((hook, error)) = query.rule.take_failure() {
+            return query.failed(hook, &error);
+        }
+        if !applies {
             query.set_aside();
             return None;
         }
@@ -87,7 +96,11 @@ impl<'a, R: AskedRule> RuleQuery<'a, R> {
         let answer = match self.rule.stated() {
             Some((script, stated)) => {
                 self.rule.host().mark(*script, R::CHOOSE);
-                self.rule.apart(|| follow(stated))
+                let answer = self.rule.apart(|| follow(stated));
+                if let Some((hook, error)) = self.rule.take_failure() {
+                    return self.failed(hook, &error);
+                }
+                answer
             }
             None => match self.call(R::CHOOSE) {
                 Ok(Value::Nil) => Ok(None),

@@ -1,7 +1,7 @@
 //! How one bot rule is asked about one decision, and how its script is called.
 
 use super::decision::RuleDecision;
-use super::judging::conditions;
+use super::judging::squads;
 use super::rule_table::Rule;
 use super::stated::Stated;
 use crate::lua::{CallError, HookId, Host, ScriptId};
@@ -25,7 +25,7 @@ impl BotRuleAsked<'_> {
     fn hook_call(&self, hook: HookId) -> HookCall {
         HookCall {
             unit: self.unit,
-            sector: conditions::place(self.game, self.unit),
+            sector: squads::place(self.game, self.unit),
             seat: Some(self.decision.seat),
             to: self.decision.to(),
             number: self.decision.most(),
@@ -63,6 +63,10 @@ impl AskedRule for BotRuleAsked<'_> {
 
     fn applies(&self) -> bool {
         !self.rule.is_conditional() || apart(self.game, || self.rule.applies(self.game, self.decision, self.unit))
+    }
+
+    fn take_failure(&self) -> Option<(HookId, CallError)> {
+        self.game.scratch.word_failure.take().map(|failure| *failure)
     }
 
     fn defines(&self, hook: HookId) -> bool {

@@ -1,11 +1,14 @@
 //! Problems in a list of bot rules that can be found without playing: unknown names, and rules that would never be asked.
 
-use super::judging::conditions::{Condition, OF_SECTOR};
-use super::judging::measures::Key;
+use super::language::conditions::Test;
+use super::language::measures::Key;
+use super::language::{self, Vocabulary, added_words};
 use crate::content::LoadProblem;
 use crate::lua::{ScriptProblem, strings};
-use crate::merc::content::{BotRule, Content, DecisionKind, Word};
+use crate::merc::content::{BotRule, Content, DecisionKind, Meaning, Word};
+use crate::merc::hooks::{HOLDS, HOOKS, MEASURE};
 use crate::merc::model::catalog::Catalog;
+use crate::merc::model::ids::CardId;
 use crate::merc::scripting::mods::LineUp;
 use crate::text::did_you_mean;
 use std::collections::BTreeSet;
@@ -27,6 +30,8 @@ impl Fault {
 
 /// Unknown cards, conditions and rules in the entries. The game does not load with any of these.
 pub fn strays(content: &Content, catalog: &Catalog) -> Vec<Fault> {
+    let added = added_words(content, catalog);
+    let words = Vocabulary { content, catalog, added: &added };
     let mut found = Vec::new();
     for rule in &content.bot_rules {
         let mut add = |field, why| found.push(Fault { rule: rule.id.clone(), field, why });
@@ -34,7 +39,7 @@ pub fn strays(content: &Content, catalog: &Catalog) -> Vec<Fault> {
             let near = did_you_mean(card, catalog.cards().map(|(_, card)| card.id.as_str()));
             add("cards", format!("there is no card {card:?}{near}"));
         }
-        for why in rule.conditions.iter().filter_map(|word| Condition::parse(word).err()) {
+        for why in rule.conditions.iter().flat_map(|text| Test::each(text, words)).filter_map(Result::err) {
             add("if", why.to_string());
         }
         let ids = || content.bot_rules.iter().map(|rule| rule.id.as_str());
@@ -45,12 +50,42 @@ pub fn strays(content: &Content, catalog: &Catalog) -> Vec<Fault> {
     found
 }
 
+/// Words that mods add whose id is taken, or whose script does not say what they mean. `scripted` are the cards with a script file,
+/// which may have problems of its own.
+pub fn unclear_words(content: &Content, catalog: &Catalog, scripted: &[CardId]) -> Vec<Fault> {
+    let mut found = Vec::new();
+    for (index, word) in content.vocabulary.iter().enumerate() {
+        let mut add = |field, why| found.push(Fault { rule: word.id.clone(), field, why });
+        if let Some(why) = language::clash(&word.id) {
+            add("id", why);
+        }
+        let (hook, kind) = match word.meaning {
+            Meaning::Measure { .. } => (MEASURE, "measure"),
+            Meaning::Condition { .. } => (HOLDS, "condition"),
+        };
+        let (id, card) = (catalog.added_word(index), catalog.card(catalog.added_word(index)));
+        let name = HOOKS[usize::from(hook.0)].name;
+        if !scripted.contains(&id) {
+            add(
+                "id",
+                format!("{} has no script; write scripts/merc/vocabulary/{}.lua with {name} = function(ctx)", word.id, word.id),
+            );
+        } else if card.script.is_some() && card.hooks & hook.bit() == 0 {
+            add("kind", format!("{} is a {kind}, but its script has no {name} function", word.id));
+        }
+    }
+    found
+}
+
 /// Why a rule would never be asked, or why a field of its entry has no effect.
-pub fn unused(content: &Content, rule: &BotRule) -> Vec<Fault> {
+pub fn unused(content: &Content, catalog: &Catalog, rule: &BotRule) -> Vec<Fault> {
     let mut found = Vec::new();
     let mut add = |field, why: String| found.push(Fault { rule: rule.id.clone(), field, why });
     let on = rule.on.word();
-    for why in rule.conditions.iter().filter_map(|word| Condition::parse(word).ok()?.check(rule.on).err()) {
+    let added = added_words(content, catalog);
+    let words = Vocabulary { content, catalog, added: &added };
+    let tests = rule.conditions.iter().flat_map(|text| Test::each(text, words)).flatten();
+    for why in tests.filter_map(|test| test.check(rule.on).err()) {
         add("if", why.to_string());
     }
     // Only action rules can continue another rule and use card actions; only cards ask questions whose options have a kind.
@@ -125,20 +160,17 @@ fn way_round(content: &Content, rule: &BotRule, first: &BotRule) -> String {
     way.windows(2).map(|pair| format!("{} continues {}", pair[0], pair[1])).collect::<Vec<_>>().join(", ")
 }
 
-/// Unknown measures and sector conditions in a script, as far as they can be distinguished from other strings.
-pub fn misspelled(path: &str, source: &str) -> Vec<ScriptProblem> {
+/// Unknown measures and conditions in a script, as far as they can be distinguished from other strings.
+pub fn misspelled(path: &str, source: &str, words: Vocabulary<'_>) -> Vec<ScriptProblem> {
     let mut found = Vec::new();
     for (line, function, text) in strings(path, source) {
         let is_measure = |text: &str| {
             let words: Vec<&str> = text.split(' ').collect();
-            matches!(words[..], ["most" | "least", name] if !name.is_empty() && name.bytes().all(|c| c.is_ascii_lowercase() || c == b'_'))
+            matches!(words[..], ["most" | "least", name] if !name.is_empty() && name.bytes().all(|c| c.is_ascii_lowercase() || matches!(c, b'_' | b'-')))
         };
         let why = match function {
-            Some("sectors_where") if OF_SECTOR.iter().all(|of| of.word != text) => {
-                let near = did_you_mean(text, OF_SECTOR.iter().map(|of| of.word));
-                Some(format!("there is no sector condition {text:?}{near}"))
-            }
-            _ if is_measure(text) => Key::parse(text).err().map(|unfit| unfit.to_string()),
+            Some("sectors_where" | "in_range") => Test::each(text, words).find_map(Result::err).map(|unfit| unfit.to_string()),
+            _ if is_measure(text) => Key::parse(text, words).err().map(|unfit| unfit.to_string()),
             _ => None,
         };
         found.extend(why.map(|why| ScriptProblem::new(path, Some(line), why)));

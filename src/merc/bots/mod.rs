@@ -5,7 +5,7 @@
 //! - `rule_table`: the rules of every bot; `faults`: problems found in them at load time
 //! - `decision`: what a rule is asked; `asked_rule`: how it is asked
 //! - `interpret`: turns a rule's answer into a command or an answer; `stated`: choices that a rule declares without a function
-//! - `judging`: what rules choose by: conditions, measures, fights and gear
+//! - `language`: the words of rules: fields, conditions and measures; `judging`: what they mean in play: squads, fights and gear
 //! - `operations`: the operations that rule scripts can call
 //! - `orders`: limits on orders given in advance
 //! - `memo`: a bot's memory as game files write it; `thoughts`: a bot's reasons as players read them
@@ -18,6 +18,7 @@ pub mod decision;
 pub mod faults;
 pub mod interpret;
 pub mod judging;
+pub mod language;
 pub mod memo;
 pub mod operations;
 mod orders;

@@ -164,19 +164,18 @@ impl RuleBot {
 
     /// For a decision to do nothing: why each rule did not apply to a unit's squad, and its thoughts.
     fn passed_over(&self, game: &Game, turn: &Turn, unit: Option<UnitId>, thoughts: &[&String]) -> Vec<String> {
-        let decision = RuleDecision::command(game, self.seat, turn.on, turn.last);
+        let decision = Rc::new(RuleDecision::command(game, self.seat, turn.on, turn.last));
         let rules = RuleTable::of_rules(game.rules()).of(self.bot, turn.on).iter().filter(|rule| !rule.continues());
         let whose = squad_of(game, unit).map(|squad| format!("{SKIPPED}{} squad", squad.word()));
         let mut lines: Vec<String> = whose.into_iter().collect();
         for rule in rules {
             let name = &game.catalog().card(rule.card).name;
-            lines.push(match apart(game, || rule.unmet(game, &decision, unit)) {
-                _ if turn.strikes.is_out(rule.card) => format!("{SKIPPED}  {name}: no longer asked in this game"),
-                None => format!("{SKIPPED}  {name}: found nothing to do"),
-                // What is in a stash stays secret.
-                Some((why, true)) => format!("{SECRET}{SKIPPED}  {name}: {why}"),
-                Some((why, false)) => format!("{SKIPPED}  {name}: {why}"),
-            });
+            let why = match apart(game, || rule.unmet(game, &decision, unit)) {
+                _ if turn.strikes.is_out(rule.card) => "no longer asked in this game".to_string(),
+                None => "found nothing to do".to_string(),
+                Some(why) => why,
+            };
+            lines.push(format!("{SKIPPED}  {name}: {why}"));
             let own = thoughts.iter().skip_while(|line| **line != &format!("{SKIPPED}{name}")).skip(1);
             let indented = |line: &&&String| line.trim_start_matches(SECRET).starts_with(&format!("{SKIPPED}  "));
             lines.extend(own.take_while(indented).map(|line| line.replacen(SKIPPED, &format!("{SKIPPED}  "), 1)));

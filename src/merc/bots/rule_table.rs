@@ -1,7 +1,10 @@
 //! The rules of every bot, built from content and scripts, and the conditions under which each is asked.
 
 use super::decision::RuleDecision;
-use super::judging::conditions::{self, Condition};
+use super::judging::squads;
+use super::language::added::Added;
+use super::language::conditions::{Here, Test};
+use super::language::{Vocabulary, added_words};
 use super::stated::Stated;
 use crate::lua::{Host, ScriptId, ScriptProblem};
 use crate::merc::content::{Bot, BotRule, Content, DecisionKind, OptionKind, Word};
@@ -9,12 +12,15 @@ use crate::merc::game::context::DecisionContext;
 use crate::merc::game::{Game, Merc, MercVerb};
 use crate::merc::model::catalog::Catalog;
 use crate::merc::model::ids::{CardId, UnitId};
+use std::rc::Rc;
 
 /// The rules of every bot, in the order in which they are asked.
 #[derive(Default)]
 pub struct RuleTable {
     /// By bot and decision.
     rules: Vec<Vec<Rule>>,
+    /// The words that mods add.
+    added: Vec<Rc<Added>>,
 }
 
 /// One rule, and the decisions it applies to.
@@ -22,7 +28,7 @@ pub struct Rule {
     pub card: CardId,
     /// The rules that it continues, if any.
     after: Vec<CardId>,
-    conditions: Vec<Condition>,
+    conditions: Vec<Test>,
     verbs: Vec<String>,
     of: Vec<CardId>,
     /// Cards whose questions, or those with such options, are left to other rules.
@@ -48,19 +54,20 @@ impl Rule {
     }
 
     /// Whether all its conditions hold here.
-    pub fn applies(&self, game: &Game, decision: &RuleDecision, unit: Option<UnitId>) -> bool {
-        self.conditions.iter().all(|condition| condition.holds(game, decision, unit))
-            && (self.verbs.is_empty() || unit.is_some_and(|unit| conditions::has_verb(game, unit, &self.verbs)))
+    pub fn applies(&self, game: &Game, decision: &Rc<RuleDecision>, unit: Option<UnitId>) -> bool {
+        let here = Here { game, decision, unit, at: None };
+        self.conditions.iter().all(|test| test.holds(&here))
+            && (self.verbs.is_empty() || unit.is_some_and(|unit| squads::has_verb(game, unit, &self.verbs)))
     }
 
-    /// The first condition that does not hold here, and whether it depends on cards that not everyone may see.
-    pub fn unmet(&self, game: &Game, decision: &RuleDecision, unit: Option<UnitId>) -> Option<(String, bool)> {
-        let fails = |condition: &&Condition| !condition.holds(game, decision, unit);
-        if let Some(condition) = self.conditions.iter().find(fails) {
-            return Some((format!("not {condition}"), condition.is_secret()));
+    /// The first condition that does not hold here, in words.
+    pub fn unmet(&self, game: &Game, decision: &Rc<RuleDecision>, unit: Option<UnitId>) -> Option<String> {
+        let here = Here { game, decision, unit, at: None };
+        if let Some(test) = self.conditions.iter().find(|test| !test.holds(&here)) {
+            return Some(format!("not {test}"));
         }
-        let has_verb = || unit.is_some_and(|unit| conditions::has_verb(game, unit, &self.verbs));
-        (!self.verbs.is_empty() && !has_verb()).then(|| (format!("nobody can {}", self.verbs.join(" or ")), false))
+        let has_verb = || unit.is_some_and(|unit| squads::has_verb(game, unit, &self.verbs));
+        (!self.verbs.is_empty() && !has_verb()).then(|| format!("nobody can {}", self.verbs.join(" or ")))
     }
 
     /// Whether it is asked about this decision.
@@ -81,18 +88,20 @@ impl RuleTable {
         verbs: &[MercVerb],
         problems: &mut Vec<ScriptProblem>,
     ) -> RuleTable {
+        let added = added_words(content, catalog);
+        let words = Vocabulary { content, catalog, added: &added };
         let mut sorted: Vec<usize> = (0..content.bot_rules.len()).filter(|index| !content.bot_rules[*index].off).collect();
         sorted.sort_by_key(|index| (content.bot_rules[*index].order, &content.bot_rules[*index].id));
         let mut stated = |card: CardId, rule: &BotRule| {
             let id = catalog.card(card).script?;
             let script = host.script(id);
-            let read = Stated::read(script.stated.as_ref()?, rule.on, rule.options, verbs).map(|stated| (id, stated));
+            let read = Stated::read(script.stated.as_ref()?, rule.on, rule.options, verbs, words).map(|stated| (id, stated));
             read.map_err(|wrong| problems.push(script.stated_wrongly(&wrong.at, format!("choose: {}", wrong.why)))).ok()
         };
         let mut make = |index: usize| {
             let rule = &content.bot_rules[index];
             let cards = |ids: &[String]| -> Vec<CardId> { ids.iter().filter_map(|card| catalog.find(card)).collect() };
-            let conditions = rule.conditions.iter().filter_map(|word| Condition::parse(word).ok()).collect();
+            let conditions = rule.conditions.iter().flat_map(|text| Test::each(text, words)).flatten().collect();
             let (after, of) = (cards(&rule.after), cards(&rule.cards));
             let others = content.bot_rules.iter().filter(|other| rule.unclaimed && other.bot == rule.bot && other.id != rule.id);
             let not_of = others.flat_map(|other| cards(&other.cards).into_iter().map(|card| (card, other.options))).collect();
@@ -110,12 +119,17 @@ impl RuleTable {
             rules.resize_with(rules.len().max(place + 1), Vec::new);
             rules[place] = of(bot, on);
         }
-        RuleTable { rules }
+        RuleTable { rules, added }
     }
 
     /// The table that the loader stored with these game rules.
     pub fn of_rules(rules: &Merc) -> &RuleTable {
         rules.bots.downcast_ref().expect("the loader stores the rule table with the game rules")
+    }
+
+    /// The words that the rules of a game can use.
+    pub fn vocabulary(rules: &Merc) -> Vocabulary<'_> {
+        Vocabulary { content: &rules.content, catalog: &rules.catalog, added: &RuleTable::of_rules(rules).added }
     }
 
     fn place(bot: Bot, on: DecisionKind) -> usize {

@@ -1,11 +1,12 @@
 //! The fields of each kind of entry, with ranges and defaults.
 
-use super::bot_rules::{Bot, BotRule, DecisionKind};
+use super::bot_rules::{Bot, BotRule, DecisionKind, OptionKind};
 use super::rules::{MOST_MILITIA, RuleNumbers};
 use super::types::{
     CardSet, DictatorCard, EquipmentCard, EquipmentKind, HouseRuleCard, Loot, MercCard, SectorCard, SectorKind, Setting,
     SettingKind, SettingOf, SizeRow, TacticsCard, VehicleNumbers,
 };
+use super::vocabulary::{About, AddedWord, Meaning, WordKind};
 use crate::content::{Reader, Word, shorten};
 
 /// A skill on a card: enough room for mods, but small enough that arithmetic cannot overflow.
@@ -123,6 +124,33 @@ pub(super) fn bot_rule(read: &mut Reader<'_>) -> BotRule {
         options: read.word_or_none("options"),
         text: read.text("text"),
     }
+}
+
+pub(super) fn added_word(read: &mut Reader<'_>) -> AddedWord {
+    AddedWord { id: read.id(), meaning: meaning(read), text: read.text("text") }
+}
+
+fn meaning(read: &mut Reader<'_>) -> Meaning {
+    match read.word("kind") {
+        Some(WordKind::Measure) => Meaning::Measure { compares: compared(read), words: read.text_or_empty("words") },
+        Some(WordKind::Condition) => Meaning::Condition { about: read.word("about").unwrap_or(About::Player) },
+        None => {
+            // Whether these fields are valid depends on the kind.
+            read.tolerate(&["compares", "words", "about"]);
+            Meaning::Condition { about: About::Player }
+        }
+    }
+}
+
+/// The kinds of things that a measure compares.
+fn compared(read: &mut Reader<'_>) -> Vec<OptionKind> {
+    const THINGS: [OptionKind; 4] = [OptionKind::Unit, OptionKind::Item, OptionKind::Sector, OptionKind::Player];
+    let words = read.texts("compares");
+    let known = |word: &String| OptionKind::from_word(word).filter(|kind| THINGS.contains(kind));
+    for word in words.iter().filter(|word| known(word).is_none()) {
+        read.error("compares", format!("\"{}\" cannot be compared; expected unit, item, sector or player", shorten(word)));
+    }
+    words.iter().filter_map(known).collect()
 }
 
 pub(super) fn size(read: &mut Reader<'_>) -> SizeRow {

@@ -18,9 +18,11 @@ const LEVELS: Kind = Kind::traced("levels.json", Key::Setting);
 const RULES: Kind = Kind::traced("rules.json", Key::Setting);
 const HOUSE_RULES: Kind = Kind::optional("house-rules.json", Key::Card);
 const BOT_RULES: Kind = Kind::new("ai.json", Key::Card);
+const VOCABULARY: Kind = Kind::optional("vocabulary.json", Key::Card);
 
 /// The kinds of files, in the order in which their problems are reported.
-const KINDS: &[Kind] = &[MERCS, EQUIPMENT, SECTORS, DICTATORS, TACTICS, SIZES, SETTINGS, LEVELS, RULES, HOUSE_RULES, BOT_RULES];
+const KINDS: &[Kind] =
+    &[MERCS, EQUIPMENT, SECTORS, DICTATORS, TACTICS, SIZES, SETTINGS, LEVELS, RULES, HOUSE_RULES, BOT_RULES, VOCABULARY];
 
 /// The result of loading. Values with problems are placeholders.
 pub struct Loaded {
@@ -53,6 +55,7 @@ pub fn load_layers(layers: &[Layer]) -> Loaded {
         tactics: tables.read(TACTICS, &mut report, cards::tactics),
         house_rules: tables.read(HOUSE_RULES, &mut report, cards::house_rule),
         bot_rules: tables.read(BOT_RULES, &mut report, cards::bot_rule),
+        vocabulary: tables.read(VOCABULARY, &mut report, cards::added_word),
         sizes: tables.read(SIZES, &mut report, cards::size),
         settings: tables.read(SETTINGS, &mut report, cards::setting),
         levels: tables.read(LEVELS, &mut report, levels::level),

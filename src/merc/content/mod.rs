@@ -10,6 +10,7 @@ mod load;
 mod rules;
 mod settings;
 mod types;
+mod vocabulary;
 
 pub use crate::content::{SourceFile, Word};
 pub use bot_rules::{Bot, BotRule, DecisionKind, OptionKind};
@@ -24,3 +25,4 @@ pub use types::{
     CardSet, Content, DictatorCard, EquipmentCard, EquipmentKind, HouseRuleCard, Loot, MercCard, SectorCard, SectorKind, Setting,
     SettingKind, SettingOf, SizeRow, TacticsCard, VehicleNumbers,
 };
+pub use vocabulary::{About, AddedWord, Meaning, WordKind};

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::bot_rules::BotRule;
 use super::levels::Level;
 use super::rules::{Rule, RuleNumbers};
+use super::vocabulary::AddedWord;
 use crate::content::Word;
 
 /// Everything in `content/merc/`. The engine identifies cards by their index in these lists; ids are for people and scripts.
@@ -18,6 +19,8 @@ pub struct Content {
     /// Rules that mods add for the whole game.
     pub house_rules: Vec<HouseRuleCard>,
     pub bot_rules: Vec<BotRule>,
+    /// Measures and conditions that mods add for bot rules.
+    pub vocabulary: Vec<AddedWord>,
     /// One row for each number of Rebels, ascending from 1.
     pub sizes: Vec<SizeRow>,
     pub settings: Vec<Setting>,
@@ -37,7 +40,8 @@ impl Content {
         let tactics = self.tactics.iter().map(|card| (&card.id, &card.text));
         let rules = self.house_rules.iter().map(|card| (&card.id, &card.text));
         let bots = self.bot_rules.iter().map(|rule| (&rule.id, &rule.text));
-        let mut all = mercs.chain(items).chain(dictators).chain(tactics).chain(rules).chain(bots);
+        let words = self.vocabulary.iter().map(|word| (&word.id, &word.text));
+        let mut all = mercs.chain(items).chain(dictators).chain(tactics).chain(rules).chain(bots).chain(words);
         all.find(|(other, _)| *other == id).map(|(_, text)| text.as_str())
     }
 

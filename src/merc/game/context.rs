@@ -24,6 +24,8 @@ pub struct HookCall {
     pub sector: Option<SectorId>,
     /// The destination of a move.
     pub to: Option<SectorId>,
+    /// What a measure of a mod is computed for.
+    pub thing: Option<Object>,
     /// The previous owner.
     pub loser: Option<Seat>,
     pub number: Option<u8>,
@@ -43,6 +45,7 @@ impl HookCall {
             seat: None,
             sector: None,
             to: None,
+            thing: None,
             loser: None,
             number: None,
             dice: None,

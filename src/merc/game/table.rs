@@ -5,7 +5,7 @@ use super::numbers::NumberCache;
 use crate::content::mods::ModValue;
 use crate::kernel::table::TableState;
 use crate::kernel::{Failure, Flow, Seat, Stop, Table};
-use crate::lua::{HookId, ScriptId};
+use crate::lua::{CallError, HookId, ScriptId};
 use crate::merc::content::{Content, EquipmentCard, SectorCard};
 use crate::merc::model::catalog::Catalog;
 use crate::merc::model::ids::{CardId, ItemId, SectorId, UnitId};
@@ -22,6 +22,8 @@ pub struct Scratch {
     pub failure: RefCell<Option<Box<Failure>>>,
     /// Errors of bots' rules, by rule id; they stop nothing.
     pub mistakes: RefCell<Vec<(String, String)>>,
+    /// The failure of a word that a mod adds for bot rules. The rule that uses the word takes it.
+    pub word_failure: RefCell<Option<Box<(HookId, CallError)>>>,
     /// The stamp of each sector when its control was last updated.
     pub settled: RefCell<Vec<u32>>,
 }

@@ -72,6 +72,8 @@ hooks! {
     PLAY "play" Card "A tactics card is played (DAY-4)." ["player" "Player" "the Dictator's player"] "()";
     WHEN "when" Modifier "Whether a bot rule applies. Without it, `choose` is called directly." ["player" "Player" "the player who decides", "unit" "Unit?" "the unit that acts or that the question is about", "sector" "Sector?" "that unit's sector", "about" "string" "the name of the question", "card" "string?" "the card that asks, if any", "to" "Sector?" "the sector that the unit is about to move to, if a card asks during a move", "count" "number?" "how many options may be chosen", "militia" "number?" "how many militia are to be placed, if that is the question", "options" "{any}" "the options"] "boolean?";
     CHOOSE "choose" Choice "Returns a command as a list, such as { \"train\", unit }, or an answer: one of the options, a list in order of preference, or pairs of an option and a number. Returning nothing passes the decision to the next rule. If the answer is always the same, write it instead of a function, as a word or a Choice." ["player" "Player" "the player who decides", "unit" "Unit?" "the unit that acts or that the question is about", "sector" "Sector?" "that unit's sector", "about" "string" "the name of the question", "card" "string?" "the card that asks, if any", "to" "Sector?" "the sector that the unit is about to move to, if a card asks during a move", "count" "number?" "how many options may be chosen", "militia" "number?" "how many militia are to be placed, if that is the question", "options" "{any}" "the options"] "any";
+    MEASURE "measure" Modifier "The number by which bot rules compare, for a measure of vocabulary.json. An error skips the rule that uses it." ["thing" "any" "what is measured: a sector, unit, item or player", "player" "Player" "the player who decides", "unit" "Unit?" "the unit that acts or that the question is about"] "number";
+    HOLDS "holds" Modifier "Whether a condition of vocabulary.json holds. An error skips the rule that uses it." ["player" "Player" "the player who decides", "unit" "Unit?" "a unit of the squad that acts or that the question is about", "sector" "Sector?" "the sector in question: each sector of a group, or else that unit's sector"] "boolean?";
     VERBS "verbs" Verbs "New actions: name, cost, help, legal and run." ["unit" "Unit" "the unit that acts", "item" "Item?" "this item, on equipment", "sector" "Sector" "the unit's sector"] "()";
 }
 
@@ -106,36 +108,6 @@ pub static ANSWERS: &[AnswerSpec] = &[
         fields: &[("weapon", "string"), ("armor", "string"), ("accessory", "string")],
     },
     AnswerSpec {
-        name: "Choice",
-        doc: "A fixed choice of a bot. `holds`: conditions that must hold. For a question: `first` (the first of these words that is \
-              offered), `best` (the best of the offered things, by one measure after another), `rank` (all of them in that order), \
-              `groups` (sectors, group by group), `near` (the option nearest to the best of such sectors), `most` (the largest number), \
-              `outfit` (the best step of a Re-Equip). For a command: `train`, `reequip`, `explore`, `hire`, `hospital`, `special` (an \
-              action of a card), `move` (to an adjacent sector), `go` (within reach today), `attack`, `land`. `otherwise`: this word if \
-              nothing else applies.",
-        fields: &[
-            ("holds", "string | {string}"),
-            ("first", "string | {string}"),
-            ("best", "string | {string}"),
-            ("rank", "string | {string}"),
-            ("groups", "string | {string}"),
-            ("near", "string | {string}"),
-            ("most", "boolean"),
-            ("outfit", "boolean"),
-            ("train", "boolean"),
-            ("reequip", "boolean"),
-            ("explore", "boolean | string | {string}"),
-            ("hire", "boolean | string | {string}"),
-            ("hospital", "boolean | string | {string}"),
-            ("special", "string"),
-            ("move", "string | {string}"),
-            ("go", "string | {string}"),
-            ("attack", "string | {string}"),
-            ("land", "string | {string}"),
-            ("otherwise", "string"),
-        ],
-    },
-    AnswerSpec {
         name: "Actions",
         doc: "Additional actions: for anything, only to train, only to move.",
         fields: &[("any", "number"), ("train", "number"), ("move", "number")],
@@ -156,6 +128,7 @@ pub fn kinds_of(hook: HookId) -> &'static [&'static str] {
         TACTICS_SIZE | SETUP | ABILITY | MAY_USE_ABILITY => &["dictators"],
         PLAY => &["tactics"],
         WHEN | CHOOSE => &["ai"],
+        MEASURE | HOLDS => &["vocabulary"],
         _ => &["mercs", "equipment", "dictators", "tactics", "house-rules"],
     }
 }

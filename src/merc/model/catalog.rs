@@ -14,6 +14,9 @@ pub struct Catalog {
     dictators: usize,
     tactics: usize,
     house_rules: usize,
+    bot_rules: usize,
+    /// Each unit's place in alphabetical order.
+    alphabet: Vec<u8>,
     /// The hooks that any equipment defines, and those of any card that affects the whole table, as sets.
     gear_hooks: u64,
     table_hooks: u64,
@@ -46,6 +49,7 @@ impl Catalog {
         content.tactics.iter().for_each(|card| add(&card.id, &card.name));
         content.house_rules.iter().for_each(|card| add(&card.id, &card.name));
         content.bot_rules.iter().for_each(|rule| add(&rule.id, &rule.name));
+        content.vocabulary.iter().for_each(|word| add(&word.id, &word.id));
         let mut items = Vec::new();
         let mut kinds = Vec::new();
         // Some copies are for large games (CMP-2) and otherwise stay in the box.
@@ -59,6 +63,8 @@ impl Catalog {
         let (mercs, equipment) = (content.mercs.len(), content.equipment.len());
         let (dictators, tactics) = (content.dictators.len(), content.tactics.len());
         let house_rules = content.house_rules.len();
+        let names = || content.mercs.iter().map(|card| &card.name).chain(content.dictators.iter().map(|card| &card.name));
+        let alphabet = names().map(|name| names().filter(|other| *other < name).count() as u8).collect();
         Catalog {
             cards,
             items,
@@ -68,6 +74,8 @@ impl Catalog {
             dictators,
             tactics,
             house_rules,
+            bot_rules: content.bot_rules.len(),
+            alphabet,
             gear_hooks: 0,
             table_hooks: 0,
         }
@@ -124,6 +132,10 @@ impl Catalog {
     pub fn bot_rule(&self, index: usize) -> CardId {
         CardId((self.mercs + self.equipment + self.dictators + self.tactics + self.house_rules + index) as u16)
     }
+    /// The card of a word that a mod adds for bot rules, by its index in the content.
+    pub fn added_word(&self, index: usize) -> CardId {
+        self.bot_rule(self.bot_rules + index)
+    }
     /// The folder for scripts of a card's kind, below `scripts/merc/`.
     pub fn folder_of(&self, card: CardId) -> &'static str {
         let kinds = [
@@ -132,6 +144,7 @@ impl Catalog {
             (self.dictators, "dictators"),
             (self.tactics, "tactics"),
             (self.house_rules, "house-rules"),
+            (self.bot_rules, "ai"),
         ];
         let mut index = usize::from(card.0);
         for (count, folder) in kinds {
@@ -140,7 +153,7 @@ impl Catalog {
             }
             index -= count;
         }
-        "ai"
+        "vocabulary"
     }
     /// The number of a tactics card.
     pub fn tactic_of(&self, card: CardId) -> Option<TacticId> {
@@ -192,6 +205,10 @@ impl Catalog {
     }
     pub fn find_item(&self, name: &str) -> Option<ItemId> {
         self.items.iter().position(|item| item.name == name).map(|index| ItemId(index as u16))
+    }
+    /// How many units have a name that comes before this unit's name in alphabetical order.
+    pub fn place_in_alphabet(&self, unit: UnitId) -> u8 {
+        self.alphabet[usize::from(unit.0)]
     }
     pub fn unit_name(&self, unit: UnitId) -> &str {
         &self.card(self.unit_card(unit)).name

@@ -6,9 +6,11 @@ use crate::kernel::Complaint;
 use crate::kernel::transcript::Transcript;
 use crate::lua::{HookId, ScriptProblem};
 use crate::merc::bots::faults;
+use crate::merc::bots::language::{Vocabulary, added_words};
 use crate::merc::content::{BotRule, Content, load_layers, touched};
 use crate::merc::game::Merc;
 use crate::merc::hooks::{CHOOSE, HOOKS, kinds_of};
+use crate::merc::model::catalog::Catalog;
 use crate::merc::scripting::instead::instead_of;
 use crate::merc::scripting::libraries;
 use crate::merc::scripting::mods::{LineUp, LoadedMod, ModFiles, is_library, is_script, line_up};
@@ -104,6 +106,7 @@ fn promises(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut 
         } else if content.bot_rules.iter().any(|other| other.id == id && !other.off) {
             Some(("ai", "remove it"))
         } else {
+            // The game does not load if a word of vocabulary.json has no script.
             None
         };
         if let Some((folder, or)) = remedy {
@@ -117,12 +120,15 @@ fn promises(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut 
 /// Bot rules that would never be asked or never decide anything.
 fn bot_rules(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut Review) {
     let own = touched(&line_up.layers(), place);
+    let catalog = Catalog::new(content);
+    let added = added_words(content, &catalog);
+    let words = Vocabulary { content, catalog: &catalog, added: &added };
     for rule in content.bot_rules.iter().filter(|rule| own.iter().any(|card| card.id == rule.id)) {
-        review.errors.extend(faults::unused(content, rule).iter().map(|fault| fault.to_problem(line_up)));
+        review.errors.extend(faults::unused(content, &catalog, rule).iter().map(|fault| fault.to_problem(line_up)));
     }
     let one = &line_up.mods[place];
     for file in line_up.files[place].iter().filter(|file| is_script(file) || is_library(file)) {
-        for found in faults::misspelled(&one.path(&file.path), &file.text).into_iter().map(LoadProblem::from) {
+        for found in faults::misspelled(&one.path(&file.path), &file.text, words).into_iter().map(LoadProblem::from) {
             // Fixed answers are checked when they are loaded, so this may already be an error.
             let is_there = |error: &LoadProblem| (&error.file, &error.place) == (&found.file, &found.place);
             if !review.errors.iter().any(|error| is_there(error) && error.problem.ends_with(&found.problem)) {

@@ -1,8 +1,8 @@
 //! Generates the reference page for modders and the editor types from the tables of hooks, objects and operations. The description of a
 //! hook is written only once, in its row of the hook table.
 
+use super::language;
 use crate::lua::{HookId, HookKind, HookSpec};
-use crate::merc::bots::judging::measures::MEASURES;
 use crate::merc::game::Merc;
 use crate::merc::hooks::{ANSWERS, AnswerSpec, HOOKS, kinds_of};
 use crate::merc::operations::fields::TYPES;
@@ -92,10 +92,7 @@ pub fn page(rules: &Merc) -> String {
             page.push_str(&format!("- `lib.{library}.{name}{brackets}` - {about}\n"));
         }
     }
-    page.push_str("\n## Measures\n\nThe words that `best` and `rank` compare by. Write `most` or `least` before them.\n\n");
-    for measure in MEASURES {
-        page.push_str(&format!("- `{}` - {}\n", measure.name, measure.doc));
-    }
+    page.push_str(&language::section(rules));
     page
 }
 
@@ -152,6 +149,7 @@ pub fn luau_types(rules: &Merc) -> String {
             .collect();
         text.push_str(&format!("-- {about}\nexport type {name} = {{ {} }}\n", fields.join(", ")));
     }
+    text.push_str(&language::luau(rules));
     for hook in HOOKS {
         let fields: Vec<String> = hook.context.iter().map(|field| format!("{}: {}", field.name, field.ty)).collect();
         text.push_str(&format!("export type {} = {{ {} }}\n", context_name(hook.name), fields.join(", ")));
@@ -225,6 +223,7 @@ pub fn luals_types(rules: &Merc) -> String {
         }
         text.push('\n');
     }
+    text.push_str(&language::luals(rules, luals));
     for hook in HOOKS {
         text.push_str(&format!("---@class {}\n", context_name(hook.name)));
         for field in hook.context {

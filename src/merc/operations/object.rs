@@ -252,9 +252,9 @@ fn at_table(seat: Seat) -> Result<()> {
 }
 
 /// Every field that the context of some hook has.
-const CONTEXT_FIELDS: [&str; 15] = [
-    "unit", "item", "other", "to", "loser", "sector", "player", "hits", "size", "count", "dice", "about", "card", "options",
-    "militia",
+const CONTEXT_FIELDS: [&str; 16] = [
+    "thing", "unit", "item", "other", "to", "loser", "sector", "player", "hits", "size", "count", "dice", "about", "card",
+    "options", "militia",
 ];
 
 /// The fields that each hook's context has, as bit sets.
@@ -376,6 +376,7 @@ fn context_field(call: &HookCall, field: usize) -> Plain {
     let object = |object: Option<Object>| object.map_or(Plain::Nothing, Plain::Object);
     let number = || call.number.map_or(Plain::Nothing, |number| Plain::Whole(number.into()));
     match CONTEXT_FIELDS[field] {
+        "thing" => object(call.thing),
         "unit" => object(call.unit.map(unit)),
         "item" => object(call.item.map(item)),
         "other" => object(call.other.map(unit)),

@@ -1,7 +1,7 @@
 //! The printed text of a card, wherever the card is in the game, and the value of a rule number.
 
 use crate::kernel::{Complaint, words};
-use crate::merc::content::{CardSet, EquipmentCard, EquipmentKind, Word};
+use crate::merc::content::{CardSet, EquipmentCard, EquipmentKind, Meaning, Word};
 use crate::merc::game::Merc;
 use crate::merc::names::places;
 use crate::merc::names::text::{capital, signed};
@@ -55,6 +55,9 @@ fn overview(rules: &Merc) -> String {
         groups.push(group("House rules", content.house_rules.iter().map(|card| card.id.as_str()).collect()));
     }
     groups.push(group("Bot rules", content.bot_rules.iter().map(|rule| rule.id.as_str()).collect()));
+    if !content.vocabulary.is_empty() {
+        groups.push(group("Words for bot rules", content.vocabulary.iter().map(|word| word.id.as_str()).collect()));
+    }
     groups.join("\n")
 }
 
@@ -102,6 +105,13 @@ pub fn text(rules: &Merc, id: &str) -> Option<String> {
         let when = format!("asked on {}, order {}{off}", rule.on.word(), rule.order);
         let kind = format!("Bot rule ({})", rule.bot.word());
         return Some(page(&rule.name, &kind, CardSet::Base, &when, &honest(rules, id, rule.off, &rule.text)));
+    }
+    if let Some(word) = content.vocabulary.iter().find(|word| word.id == id) {
+        let kind = match word.meaning {
+            Meaning::Measure { .. } => "Measure for bot rules",
+            Meaning::Condition { .. } => "Condition for bot rules",
+        };
+        return Some(page(&word.id, kind, CardSet::Base, "", &word.text));
     }
     if let Some(rule) = content.rule(id) {
         return Some(page(&rule.id, "Rule number", CardSet::Base, &rule.said(), &rule.text));

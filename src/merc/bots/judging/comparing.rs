@@ -1,8 +1,8 @@
 //! Picks the best of a list or ranks all of it, by one measure after another, and records the comparison for `why`.
 
-use super::measures::{Key, Seen};
 use crate::lua::objects::Object;
 use crate::merc::bots::decision::{RuleDecision, Wanted};
+use crate::merc::bots::language::measures::{Key, Seen};
 use crate::merc::game::Game;
 use crate::merc::model::choice::Choice;
 use crate::merc::model::ids::{ItemId, SectorId};
@@ -20,7 +20,7 @@ pub fn name(game: &Game, decision: &RuleDecision, object: Object, choice: Option
     match (choice, object.kind) {
         (Some(Choice::Squad(squad)), _) => format!("{} ({name})", squad.word()),
         (_, PLAYER) if decision.is_fight() => format!("{name}'s militia"),
-        (_, SECTOR) if keys.iter().any(|key| key.measure.name == "toughness") => {
+        (_, SECTOR) if keys.iter().any(|key| key.name() == "toughness") => {
             let there = state.rebels().filter(|seat| state.militia(*seat, SectorId(object.id as u8)) > 0);
             let whose = there.map(|seat| format!("{}'s", state.seat_name(seat))).collect::<Vec<_>>().join(" and ");
             format!("{whose} militia in {name}")

@@ -1,7 +1,7 @@
 //! Where a squad could fight, what going there would cost, and how the fight would probably end.
 
-use super::conditions::{around, members, reach};
 use super::odds;
+use super::squads::{around, members, reach};
 use crate::merc::bots::decision::RuleDecision;
 use crate::merc::game::Game;
 use crate::merc::model::ids::{SectorId, SquadId, UnitId};

@@ -1,86 +1,131 @@
-//! Which MERC gets which item (AI-4.7): which items are an improvement for whom, and which stay in the stash.
+//! Which MERC gets which item: which items are an improvement for whom, by the measures that a rule states (AI-4.7).
 
-use super::{comparing, measures};
-use crate::kernel::Seat;
+use super::comparing::{self, MOST_KEYS};
 use crate::merc::bots::decision::RuleDecision;
+use crate::merc::bots::language::measures::{Key, Seen};
 use crate::merc::game::Game;
 use crate::merc::model::choice::Choice;
 use crate::merc::model::ids::{ItemId, UnitId};
 use crate::merc::model::state::ItemPlace;
+use crate::merc::operations::object::{item, unit};
 use crate::merc::rules::gear;
 use crate::merc::secrets::redact::may_see_stash;
+use arrayvec::ArrayVec;
+use std::cmp::Reverse;
 
-/// The index of the best step of a Re-Equip. Only steps count that give a loose item to a MERC it improves. The first MERC in
-/// alphabetical order comes first, then the highest-rated item.
-pub fn better_step(game: &Game, decision: &RuleDecision) -> Option<usize> {
-    let loose = |what: ItemId| !matches!(game.state().item(what).place, ItemPlace::Gear(_));
-    let rated = |what: ItemId, to: UnitId| rating(game, to, what);
-    let mut steps: Vec<(usize, ItemId, UnitId)> = Vec::new();
-    for (index, choice) in decision.choices().enumerate() {
-        if let Choice::Give(what, to) = choice
-            && loose(what)
-            && !is_left(game, what)
-        {
-            steps.push((index, what, to));
+/// How a rule equips MERCs.
+pub struct Outfit {
+    /// Which MERC comes first.
+    pub who: Vec<Key>,
+    /// Which item is best. By the first of these measures, an item must be better than the one it replaces.
+    pub what: Vec<Key>,
+    pub terms: Terms,
+}
+
+/// The conditions under which an item is worth taking.
+pub struct Terms {
+    /// How much better an item must be than the one it replaces.
+    pub gain: i64,
+    /// Cards with one of these tags are not taken.
+    pub leave: Vec<String>,
+    /// Only MERCs who lack a weapon, armor or an accessory re-equip, or exchange an item for a better one.
+    pub lacking: bool,
+}
+
+impl Default for Terms {
+    fn default() -> Terms {
+        Terms { gain: 1, leave: Vec::new(), lacking: false }
+    }
+}
+
+type Scores = ArrayVec<i64, MOST_KEYS>;
+
+/// A step of a Re-Equip: its index among the options, the item, and who gets it.
+type Step = (usize, ItemId, UnitId);
+
+impl Outfit {
+    /// The index of the best step of a Re-Equip. Only steps count that give a loose item to a MERC it improves.
+    pub fn best_step(&self, decision: &RuleDecision, seen: &Seen<'_>) -> Option<usize> {
+        let game = seen.game;
+        let loose = |what: ItemId| !matches!(game.state().item(what).place, ItemPlace::Gear(_));
+        let mut steps: Vec<Step> = Vec::new();
+        for (index, choice) in decision.choices().enumerate() {
+            if let Choice::Give(what, to) = choice
+                && loose(what)
+                && !self.is_left(game, what)
+            {
+                steps.push((index, what, to));
+            }
         }
+        // Whether an item is an improvement is the slowest check, so the best steps are checked first.
+        // A MERC who lacks something exchanges items before his last slot is filled.
+        let fills = |what: ItemId, to: UnitId| self.terms.lacking && gear::room(game, to, what) == gear::Room::Free;
+        steps.sort_by_cached_key(|(_, what, to)| {
+            (Reverse(self.rank(seen, *to)), fills(*what, *to), Reverse(self.rate(seen, *what)))
+        });
+        let found = steps.iter().position(|(_, what, to)| self.betters(seen, *to, *what))?;
+        let (_, best, who) = steps[found];
+        let equal =
+            |step: &&Step| step.2 == who && self.rate(seen, step.1) == self.rate(seen, best) && self.betters(seen, who, step.1);
+        let tied: Vec<usize> = steps.iter().filter(equal).map(|step| step.0).collect();
+        let index = if tied.len() > 1 { tied[decision.thoughts.die(tied.len())] } else { tied[0] };
+        decision.thoughts.add(|| {
+            let (name, who) = (game.catalog().item_title(best), game.catalog().unit_name(who));
+            let amounts =
+                self.what.iter().map(|key| format!("{} {}", key.measure_words(), key.amount(key.score(seen, item(best)))));
+            format!("{}best item for {who}: {name} ({})", comparing::SECRET, amounts.collect::<Vec<_>>().join(", "))
+        });
+        Some(index)
     }
-    // Whether an item is an improvement is the slowest check, so the best steps are checked first.
-    steps.sort_by_key(|(_, what, to)| (game.catalog().unit_name(*to), std::cmp::Reverse(rated(*what, *to))));
-    let found = steps.iter().position(|(_, what, to)| better(game, *to, *what, 1));
-    let (_, best, who) = found.map(|at| steps[at])?;
-    let equal =
-        |step: &&(usize, ItemId, UnitId)| step.2 == who && rated(step.1, who) == rated(best, who) && better(game, who, step.1, 1);
-    let tied: Vec<usize> = steps.iter().filter(equal).map(|step| step.0).collect();
-    let index = if tied.len() > 1 { tied[decision.thoughts.die(tied.len())] } else { tied[0] };
-    decision.thoughts.add(|| {
-        let name = game.catalog().item_title(best);
-        let by = if by_serial(game, who) { "serial number" } else { "rating" };
-        format!("{}best item for {}: {name} ({by} {})", comparing::SECRET, game.catalog().unit_name(who), rated(best, who))
-    });
-    Some(index)
-}
 
-/// The first squad member, in alphabetical order, with an action left and an improvement in the sector's stash.
-pub fn in_need(game: &Game, seat: Seat, who: UnitId) -> Option<UnitId> {
-    let state = game.state();
-    let at = state.sector_of(who)?;
-    let lying = || state.sector(at).stash.iter().copied().filter(|item| !is_left(game, *item));
-    if !may_see_stash(state, seat, at) || lying().next().is_none() {
-        return None;
+    /// The first squad member with an action left and an improvement in the sector's stash.
+    pub fn in_need(&self, seen: &Seen<'_>, who: UnitId) -> Option<UnitId> {
+        let (game, state) = (seen.game, seen.game.state());
+        let at = state.sector_of(who)?;
+        let lying = || state.sector(at).stash.iter().copied().filter(|item| !self.is_left(game, *item));
+        if !may_see_stash(state, seen.seat, at) || lying().next().is_none() {
+            return None;
+        }
+        let squad = state.squad_of(who).map(|squad| &state.squad(squad).members)?;
+        let cost = game.content().rules.reequip_cost;
+        let in_need = |mate: &&UnitId| {
+            state.unit(**mate).actions >= cost
+                && self.is_for(game, **mate)
+                && lying().any(|item| self.betters(seen, **mate, item))
+        };
+        squad.iter().filter(in_need).min_by_key(|mate| Reverse(self.rank(seen, **mate))).copied()
     }
-    let squad = state.squad_of(who).map(|squad| &state.squad(squad).members)?;
-    // For a Rebel, slightly better gear is not worth an action.
-    let least = if by_serial(game, who) { 1 } else { 10 };
-    let cost = game.content().rules.reequip_cost;
-    let in_need = |mate: &&UnitId| state.unit(**mate).actions >= cost && lying().any(|item| better(game, **mate, item, least));
-    squad.iter().filter(in_need).min_by_key(|mate| game.catalog().unit_name(**mate)).copied()
+
+    /// Whether an item fits an empty slot, or replaces an item that is rated lower by at least the stated gain.
+    fn betters(&self, seen: &Seen<'_>, who: UnitId, it: ItemId) -> bool {
+        better(seen, who, it, &self.what[0], self.terms.gain)
+            && (self.is_for(seen.game, who) || gear::room(seen.game, who, it) == gear::Room::Free)
+    }
+
+    fn rank(&self, seen: &Seen<'_>, who: UnitId) -> Scores {
+        self.who.iter().map(|key| key.score(seen, unit(who))).collect()
+    }
+
+    fn rate(&self, seen: &Seen<'_>, it: ItemId) -> Scores {
+        self.what.iter().map(|key| key.score(seen, item(it))).collect()
+    }
+
+    fn is_left(&self, game: &Game, it: ItemId) -> bool {
+        game.equipment(it).tags.iter().any(|tag| self.terms.leave.contains(tag))
+    }
+
+    fn is_for(&self, game: &Game, who: UnitId) -> bool {
+        !self.terms.lacking || gear::lacks(game, who)
+    }
 }
 
-/// Whether gear is rated by serial number, as the robot does (AI-4.7).
-fn by_serial(game: &Game, who: UnitId) -> bool {
-    let state = game.state();
-    state.config().robot && state.owner(who).is_none_or(|seat| state.is_dictator_side(state.side(seat)))
-}
-
-fn rating(game: &Game, who: UnitId, it: ItemId) -> i64 {
-    if by_serial(game, who) { game.equipment(it).serial.into() } else { measures::worth(game, it) }
-}
-
-/// Whether an item fits an empty slot, or replaces an item that is rated lower by at least `least`.
-pub fn better(game: &Game, who: UnitId, it: ItemId, least: i64) -> bool {
-    let rated = |item| rating(game, who, item);
-    let room = match gear::room(game, who, it) {
+/// Whether an item fits an empty slot, or replaces an item that a measure rates lower by at least `gain`.
+pub fn better(seen: &Seen<'_>, who: UnitId, it: ItemId, by: &Key, gain: i64) -> bool {
+    let rated = |it| by.score(seen, item(it));
+    let room = match gear::room(seen.game, who, it) {
         gear::Room::Free => true,
-        gear::Room::InsteadOf(worn) => rated(worn) + least <= rated(it),
+        gear::Room::InsteadOf(worn) => rated(worn) + gain <= rated(it),
         gear::Room::None => false,
     };
-    room && gear::may_wear(game, who, it)
-}
-
-/// The tag of cards that stay in the stash (AI-4.7).
-const LEFT: &str = "left-in-stash";
-
-/// Whether bots leave an item in the stash.
-pub fn is_left(game: &Game, it: ItemId) -> bool {
-    game.equipment(it).tags.iter().any(|tag| tag == LEFT)
+    room && gear::may_wear(seen.game, who, it)
 }

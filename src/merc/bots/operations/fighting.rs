@@ -1,8 +1,8 @@
 //! Operations for bot rules about fights: where a squad could fight, what it would cost, and how it would probably end.
 
 use super::judging::decision;
-use crate::merc::bots::judging::conditions::{self, around, reach};
 use crate::merc::bots::judging::fights::{contested, helper, militia_needed, price_with, prizes, weighed_with};
+use crate::merc::bots::judging::squads::{around, is_vacant, reach};
 use crate::merc::game::access::{read, short};
 use crate::merc::model::ids::UnitId;
 use crate::merc::model::state::Fighter;
@@ -36,7 +36,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         "The sectors next to a unit that have value, no controller and no enemies.",
         |lua, who: UnitRef| {
             let seat = decision()?.seat;
-            read(|game| list(lua, around(game, who.0).filter(|at| conditions::is_vacant(game, seat, *at)).map(sector)))
+            read(|game| list(lua, around(game, who.0).filter(|at| is_vacant(game, seat, *at)).map(sector)))
         },
     )?;
     ops.look(

@@ -5,15 +5,16 @@ use crate::lua::objects::Object;
 use crate::merc::bots::decision::{RuleDecision, part_of};
 use crate::merc::bots::judging::UnfitWord;
 use crate::merc::bots::judging::comparing::{self, MOST_KEYS, Thing};
-use crate::merc::bots::judging::conditions::{self, OfSector};
-use crate::merc::bots::judging::measures::{Key, Seen};
-use crate::merc::bots::judging::squads;
-use crate::merc::bots::stated;
+use crate::merc::bots::judging::{squads, together};
+use crate::merc::bots::language::conditions::{Here, Test};
+use crate::merc::bots::language::measures::{Key, Seen};
+use crate::merc::bots::{RuleTable, stated};
 use crate::merc::commands::check;
 use crate::merc::commands::land::Land;
 use crate::merc::game::Game;
 use crate::merc::game::access::{current_call, read, read_at, wrong};
 use crate::merc::game::context::DecisionContext;
+use crate::merc::hooks;
 use crate::merc::model::choice::Choice;
 use crate::merc::model::ids::{SectorId, SquadId};
 use crate::merc::operations::object::{
@@ -22,7 +23,7 @@ use crate::merc::operations::object::{
 use crate::merc::rules::{hire, tactics};
 use crate::merc::scripting::ops::{LIGHT, Ops};
 use crate::text::{shorten, with_article};
-use mlua::{Result, Table, Value, Variadic};
+use mlua::{Lua, Result, Table, Value, Variadic};
 use std::rc::Rc;
 
 /// The longest list that is compared.
@@ -82,14 +83,19 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
 /// The decision that the running rule is asked about. Operations that need it are slow, so each one costs some of the script budget: a loop
 /// of them then ends at the budget and not at the time limit.
 pub(super) fn decision() -> Result<Rc<RuleDecision>> {
-    let asked = current_call(|call| call.decision.clone())?.map(DecisionContext::into_any);
-    match asked.and_then(|decision| decision.downcast().ok()) {
+    match decision_if_any()? {
         Some(decision) => {
             read_at(|_| None, |game| game.rules().host().charge(LIGHT))?;
             Ok(decision)
         }
         None => wrong("this works only in bot rules"),
     }
+}
+
+/// The same where the script of a card may be running, which has none.
+pub(super) fn decision_if_any() -> Result<Option<Rc<RuleDecision>>> {
+    let asked = current_call(|call| call.decision.clone())?.map(DecisionContext::into_any);
+    Ok(asked.and_then(|decision| decision.downcast().ok()))
 }
 
 fn comparing(ops: &mut Ops<'_>) -> Result<()> {
@@ -118,13 +124,32 @@ pub(super) fn parsed(keys: &[String]) -> Result<Vec<Key>> {
     if keys.len() > MOST_KEYS {
         return wrong(format!("{} measures are too many (at most {MOST_KEYS})", keys.len()));
     }
-    keys.iter().map(|key| Key::parse(key)).collect::<std::result::Result<_, UnfitWord>>().map_err(mlua::Error::runtime)
+    read_at(
+        |_| None,
+        |game| {
+            let words = RuleTable::vocabulary(game.rules());
+            let keys = keys.iter().map(|key| Key::parse(key, words));
+            keys.collect::<std::result::Result<_, UnfitWord>>().map_err(mlua::Error::runtime)
+        },
+    )
 }
 
-pub(super) fn compared<T>(compare: impl FnOnce(&RuleDecision, &Seen<'_>) -> T) -> Result<T> {
+pub(super) fn compared<T>(compare: impl FnOnce(&Rc<RuleDecision>, &Seen<'_>) -> T) -> Result<T> {
     let decision = decision()?;
     let unit = current_call(|call| call.unit)?;
-    read(|game| Ok(compare(&decision, &Seen { game, seat: decision.seat, unit, is_fight: decision.is_fight() })))
+    read(|game| {
+        let seen = Seen { game, seat: decision.seat, unit, is_fight: decision.is_fight(), decision: Some(&decision) };
+        let answer = compare(&decision, &seen);
+        check_words(game).map(|()| answer)
+    })
+}
+
+/// Fails if a word that a mod adds has failed.
+pub(super) fn check_words(game: &Game) -> Result<()> {
+    match game.scratch.word_failure.take() {
+        Some(failure) => wrong(hooks::failure(&failure.1, failure.0).summary),
+        None => Ok(()),
+    }
 }
 
 /// The values of a list, and the things to compare.
@@ -161,31 +186,36 @@ fn object_in(value: &Value) -> Result<(Object, Option<Choice>)> {
     }
 }
 
-/// A test whether all of these conditions hold for a sector.
-fn fitting(words: &[String]) -> Result<impl Fn(&Game, SectorId) -> bool> {
-    let seat = decision()?.seat;
-    let of_sector = |word: &String| conditions::of_sector(word).map_err(mlua::Error::runtime);
-    let wanted: Vec<&OfSector> = words.iter().map(of_sector).collect::<Result<_>>()?;
-    Ok(move |game: &Game, at| wanted.iter().all(|condition| (condition.holds)(game, seat, at)))
+/// Those of these sectors for which all conditions hold.
+fn fitting<I: Iterator<Item = SectorId>>(lua: &Lua, words: &[String], places: impl FnOnce(&Game) -> I) -> Result<Value> {
+    let decision = decision()?;
+    let unit = current_call(|call| call.unit)?;
+    read(|game| {
+        let known = RuleTable::vocabulary(game.rules());
+        let tests = words.iter().flat_map(|text| Test::each(text, known));
+        let tests: Vec<Test> = tests.collect::<std::result::Result<_, UnfitWord>>().map_err(mlua::Error::runtime)?;
+        let fits = |at: &SectorId| {
+            let here = Here { game, decision: &decision, unit, at: Some(*at) };
+            tests.iter().all(|test| test.holds(&here))
+        };
+        let found: Vec<SectorId> = places(game).filter(fits).collect();
+        check_words(game)?;
+        list(lua, found.into_iter().map(sector))
+    })
 }
 
 fn finding(ops: &mut Ops<'_>) -> Result<()> {
     ops.look(
         "sectors_where(...: string) -> {Sector}",
-        "Sectors for which all of these hold: industry, city, wilderness; valuable (its value is above 0); own, hostile, neutral (who controls it); empty (no units), \
-         unexplored, room (for the player's militia), unmanned (none of the player's militia), safe (no enemies), vacant (valuable, neutral and safe), stash (it has \
-         items that the player may see).",
-        |lua, words: Variadic<String>| {
-            let fits = fitting(&words)?;
-            read(|game| list(lua, game.state().all_sectors().filter(|at| fits(game, *at)).map(sector)))
-        },
+        "The sectors for which all of these conditions hold, such as \"own\" or \"not safe or few 5\". Conditions about a squad are about \
+         the squad that acts.",
+        |lua, words: Variadic<String>| fitting(lua, &words, |game| game.state().all_sectors()),
     )?;
     ops.look(
         "in_range(unit: Unit, ...: string) -> {Sector}",
         "The sectors of `sectors_where` that a unit's whole squad can still reach today.",
         |lua, (who, words): (UnitRef, Variadic<String>)| {
-            let fits = fitting(&words)?;
-            read(|game| list(lua, conditions::in_range(game, who.0).filter(|at| fits(game, *at)).map(sector)))
+            fitting(lua, &words, |game| squads::in_range(game, who.0).collect::<Vec<_>>().into_iter())
         },
     )?;
     ops.look(
@@ -215,7 +245,7 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         |lua, (who, to, goal): (UnitRef, At, At)| {
             let seat = decision()?.seat;
             read(|game| {
-                let squads = squads::companions(game, seat, who.0, to.0, goal.0);
+                let squads = together::companions(game, seat, who.0, to.0, goal.0);
                 let first = |squad: SquadId| game.state().squad(squad).members.first().copied().map(unit);
                 list(lua, squads.into_iter().filter_map(first))
             })
@@ -226,7 +256,7 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         "The members of a unit's squad that cannot move any more, if the others can and may leave them behind as a squad of their own.",
         |lua, who: UnitRef| {
             let seat = decision()?.seat;
-            read(|game| list(lua, squads::left_behind(game, seat, who.0).into_iter().map(unit)))
+            read(|game| list(lua, together::left_behind(game, seat, who.0).into_iter().map(unit)))
         },
     )?;
     ops.look(
@@ -234,8 +264,7 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         "The sectors for which all of these conditions hold and that the members of a unit's squad who can still move could reach \
          together today; see sectors_where.",
         |lua, (who, words): (UnitRef, Variadic<String>)| {
-            let fits = fitting(&words)?;
-            read(|game| list(lua, squads::within_reach(game, who.0).filter(|at| fits(game, *at)).map(sector)))
+            fitting(lua, &words, |game| together::within_reach(game, who.0).collect::<Vec<_>>().into_iter())
         },
     )?;
     ops.look(
@@ -243,7 +272,7 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         "The member of a unit's squad that can use a card action now.",
         |_, (who, verb): (UnitRef, String)| {
             let seat = decision()?.seat;
-            read(|game| Ok(conditions::user_of(game, seat, who.0, &verb).map(|special| unit(special.unit))))
+            read(|game| Ok(squads::user_of(game, seat, who.0, &verb).map(|special| unit(special.unit))))
         },
     )?;
     ops.look(
@@ -251,7 +280,7 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         "The members of a unit's squad that can train now, as long as there is room for their militia.",
         |lua, who: UnitRef| {
             let seat = decision()?.seat;
-            read(|game| list(lua, conditions::trainers(game, seat, who.0).map(unit)))
+            read(|game| list(lua, squads::trainers(game, seat, who.0).map(unit)))
         },
     )?;
     ops.look("garrison(sector: Sector) -> number", "How many militia the bot's whole side has in a sector.", |_, at: At| {

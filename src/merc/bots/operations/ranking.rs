@@ -1,6 +1,6 @@
 //! Operations for bot rules that put things in order.
 
-use super::judging::{candidates, compared, decision, parsed};
+use super::judging::{candidates, check_words, compared, decision, parsed};
 use crate::merc::bots::decision::Wanted;
 use crate::merc::bots::judging::comparing;
 use crate::merc::bots::stated::wish;
@@ -35,7 +35,10 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         "The best of the options, not counting words; see best.",
         |_, keys: Variadic<String>| {
             let (decision, keys) = (decision()?, parsed(&keys)?);
-            read(|game| Ok(wish::best(game, &decision, &keys).map(|(place, choice)| as_object(place, choice))))
+            read(|game| {
+                let best = wish::best(game, &decision, &keys);
+                check_words(game).map(|()| best.map(|(place, choice)| as_object(place, choice)))
+            })
         },
     )?;
     ops.look("attack_need() -> number", "How many hits kill every declared target of the attack under way.", |_, ()| {

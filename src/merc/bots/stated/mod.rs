@@ -7,18 +7,20 @@
 //! - `offers`: which options each kind of decision has
 
 mod offers;
-mod order;
-mod reading;
+pub mod order;
+pub mod reading;
 pub mod wish;
 
 use self::order::Order;
-use self::reading::{Place, each};
+use self::reading::Place;
 use self::wish::Wish;
 use super::decision::RuleDecision;
 use super::interpret::{Wishes, not_offered, typed};
-use super::judging::conditions::{Condition, OfSector};
-use super::judging::measures::{Key, Seen};
-use crate::kernel::Seat;
+use super::judging::outfit::Terms;
+use super::language::Vocabulary;
+use super::language::conditions::{Here, Test};
+use super::language::fields::{self, Given};
+use super::language::measures::{Key, Seen};
 use crate::lua::{self, Lists};
 use crate::merc::botkit::ask_rule::Mistake;
 use crate::merc::commands::Command;
@@ -27,7 +29,7 @@ use crate::merc::game::{Game, MercVerb};
 use crate::merc::model::choice::Choice;
 use crate::merc::model::ids::{SectorId, UnitId};
 use crate::merc::operations::object::is_word;
-use crate::text::did_you_mean;
+use std::rc::Rc;
 
 pub use order::{mate, step};
 pub use reading::Wrong;
@@ -39,18 +41,20 @@ pub struct Stated {
 
 /// One case of a declared choice.
 #[derive(Default)]
-struct Case {
+pub struct Case {
     /// The conditions that must hold.
-    holds: Vec<Condition>,
+    holds: Vec<Test>,
     /// The first of these words that is an option is chosen.
     first: Vec<String>,
     by: By,
     /// The answer if nothing else was found.
     otherwise: Option<String>,
+    /// Which items are worth taking, if it says so; moved to the way to choose when all fields are read.
+    terms: Option<(Terms, &'static str)>,
 }
 
 #[derive(Default)]
-enum By {
+pub enum By {
     #[default]
     Nothing,
     Wish(Wish),
@@ -58,8 +62,8 @@ enum By {
 }
 
 /// `"own, room: least front, least prey"`: the sectors for which all conditions hold, compared by these measures.
-struct Group {
-    holds: Vec<&'static OfSector>,
+pub struct Group {
+    holds: Vec<Test>,
     keys: Vec<Key>,
 }
 
@@ -70,8 +74,9 @@ impl Stated {
         on: DecisionKind,
         options: Option<OptionKind>,
         verbs: &[MercVerb],
+        words: Vocabulary<'_>,
     ) -> Result<Stated, Wrong> {
-        let place = Place::new(on, options, verbs);
+        let place = Place::new(on, options, verbs, words);
         let cases = match stated {
             lua::Stated::Word(word) => {
                 place.has_word(word)?;
@@ -86,7 +91,7 @@ impl Stated {
     pub fn command(
         &self,
         game: &Game,
-        decision: &RuleDecision,
+        decision: &Rc<RuleDecision>,
         unit: Option<UnitId>,
     ) -> Result<Option<(Command, Option<SectorId>)>, Mistake> {
         for case in self.cases.iter().filter(|case| case.fits(game, decision, unit)) {
@@ -104,7 +109,7 @@ impl Stated {
     }
 
     /// What it wants among the options. `None` leaves the question to the next rule.
-    pub fn wishes(&self, game: &Game, decision: &RuleDecision) -> Result<Option<Wishes>, Mistake> {
+    pub fn wishes(&self, game: &Game, decision: &Rc<RuleDecision>) -> Result<Option<Wishes>, Mistake> {
         let offered = |word: &String| decision.choices().find(|choice| is_word(game, *choice, word));
         for case in &self.cases {
             let first = case.first.iter().find_map(offered);
@@ -130,76 +135,75 @@ impl Stated {
     }
 }
 
-/// The fields of a table, in addition to every verb that takes one MERC and nothing else.
-const FIELDS: [&str; 16] = [
-    "holds",
-    "first",
-    "otherwise",
-    "best",
-    "rank",
-    "groups",
-    "near",
-    "most",
-    "outfit",
-    "train",
-    "reequip",
-    "special",
-    "move",
-    "go",
-    "attack",
-    "land",
-];
-
-/// Every field that a table may have, including those verbs.
-pub fn fields(verbs: &[MercVerb]) -> impl Iterator<Item = &str> {
-    let alone = verbs.iter().filter(|verb| verb.bots.alone.is_some()).map(|verb| verb.name.as_ref());
-    FIELDS.into_iter().chain(alone)
-}
-
 impl Case {
     fn read(lists: &Lists, place: &Place<'_>) -> Result<Case, Wrong> {
         let mut case = Case::default();
         for (name, words) in lists {
-            case.take(name, words, place)?;
+            fields::read(&mut case, &Given { name, words, place })?;
         }
         if case.first.is_empty() && matches!(case.by, By::Nothing) && case.otherwise.is_none() {
             return Err(Wrong::at("", "it does not say what to choose"));
         }
+        if let Some((terms, name)) = case.terms.take() {
+            match &mut case.by {
+                By::Wish(Wish::Outfit(outfit)) | By::Order(Order::Reequip(outfit)) => outfit.terms = terms,
+                _ => return Err(Wrong::at(name, format!("{name} needs outfit or reequip in the same table"))),
+            }
+        }
         Ok(case)
     }
 
-    /// Reads one field.
-    fn take(&mut self, name: &str, words: &[String], place: &Place<'_>) -> Result<(), Wrong> {
-        let wrong = |why: String| Err(Wrong::at(name, why));
-        match (name, words) {
-            ("holds", _) => {
-                self.holds = each(words, name)?.map(|(text, word)| place.condition(text, word)).collect::<Result<_, _>>()?;
-            }
-            ("first", _) => {
-                place.asks(name)?;
-                let first = each(words, name)?.map(|(text, word)| place.first_word(text, word).map(|()| word.to_string()));
-                self.first = first.collect::<Result<_, _>>()?;
-            }
-            ("otherwise", [word]) => {
-                place.has_word(word)?;
-                self.otherwise = Some(word.clone());
-            }
-            ("otherwise", _) => return wrong("otherwise must be one word".to_string()),
-            _ => {
-                let by = match Wish::read(name, words, place)? {
-                    Some(wish) => By::Wish(wish),
-                    None => {
-                        By::Order(Order::read(name, words, place)?.ok_or_else(|| Wrong::at(name, unknown(name, place.verbs)))?)
-                    }
-                };
-                if !matches!(self.by, By::Nothing) {
-                    return wrong(format!(
-                        "{name} and another way to choose cannot both be in one table; make a list of two tables"
-                    ));
-                }
-                self.by = by;
-            }
+    pub fn read_holds(&mut self, given: &Given<'_>) -> Result<(), Wrong> {
+        self.holds = given.each()?.map(|(text, word)| given.place.condition(text, word)).collect::<Result<_, _>>()?;
+        Ok(())
+    }
+
+    pub fn read_first(&mut self, given: &Given<'_>) -> Result<(), Wrong> {
+        let first = given.each()?.map(|(text, word)| given.place.first_word(text, word).map(|()| word.to_string()));
+        self.first = first.collect::<Result<_, _>>()?;
+        Ok(())
+    }
+
+    pub fn read_otherwise(&mut self, given: &Given<'_>) -> Result<(), Wrong> {
+        let word = given.word()?;
+        given.place.has_word(word)?;
+        self.otherwise = Some(word.to_string());
+        Ok(())
+    }
+
+    pub fn read_gain(&mut self, given: &Given<'_>) -> Result<(), Wrong> {
+        let gain = given.word()?.parse().map_err(|_| Wrong::at(given.name, "gain must be a number"))?;
+        self.terms("gain").gain = gain;
+        Ok(())
+    }
+
+    pub fn read_leave(&mut self, given: &Given<'_>) -> Result<(), Wrong> {
+        let tags =
+            given.each()?.map(|(text, tag)| given.place.words.tag(tag).map(|()| tag.to_string()).map_err(Wrong::unfit(text)));
+        self.terms("leave").leave = tags.collect::<Result<_, _>>()?;
+        Ok(())
+    }
+
+    pub fn read_lacking(&mut self, given: &Given<'_>) -> Result<(), Wrong> {
+        given.is_true()?;
+        self.terms("lacking").lacking = true;
+        Ok(())
+    }
+
+    fn terms(&mut self, name: &'static str) -> &mut Terms {
+        &mut self.terms.get_or_insert_with(|| (Terms::default(), name)).0
+    }
+
+    /// Sets the way to choose, of which a table has only one.
+    pub fn choose_by(&mut self, given: &Given<'_>, by: By) -> Result<(), Wrong> {
+        if !matches!(self.by, By::Nothing) {
+            let name = given.name;
+            return Err(Wrong::at(
+                name,
+                format!("{name} and another way to choose cannot both be in one table; make a list of two tables"),
+            ));
         }
+        self.by = by;
         Ok(())
     }
 
@@ -207,22 +211,19 @@ impl Case {
         matches!(self.by, By::Nothing) && self.otherwise.is_none()
     }
 
-    fn fits(&self, game: &Game, decision: &RuleDecision, unit: Option<UnitId>) -> bool {
-        self.holds.iter().all(|condition| condition.holds(game, decision, unit))
+    fn fits(&self, game: &Game, decision: &Rc<RuleDecision>, unit: Option<UnitId>) -> bool {
+        let here = Here { game, decision, unit, at: None };
+        self.holds.iter().all(|test| test.holds(&here))
     }
-}
-
-fn unknown(name: &str, verbs: &[MercVerb]) -> String {
-    let near = did_you_mean(name, fields(verbs));
-    format!("there is no field {name}{near}")
 }
 
 impl Group {
-    fn fits(&self, game: &Game, seat: Seat, at: SectorId) -> bool {
-        self.holds.iter().all(|of| (of.holds)(game, seat, at))
+    fn fits(&self, game: &Game, decision: &Rc<RuleDecision>, unit: Option<UnitId>, at: SectorId) -> bool {
+        let here = Here { game, decision, unit, at: Some(at) };
+        self.holds.iter().all(|test| test.holds(&here))
     }
 }
 
-fn seen<'a>(game: &'a Game, decision: &RuleDecision, unit: Option<UnitId>) -> Seen<'a> {
-    Seen { game, seat: decision.seat, unit, is_fight: decision.is_fight() }
+fn seen<'a>(game: &'a Game, decision: &'a Rc<RuleDecision>, unit: Option<UnitId>) -> Seen<'a> {
+    Seen { game, seat: decision.seat, unit, is_fight: decision.is_fight(), decision: Some(decision) }
 }

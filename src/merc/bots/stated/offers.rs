@@ -2,6 +2,7 @@
 //! checked against this when a rule is loaded.
 
 use crate::merc::bots::judging::UnfitWord;
+use crate::merc::bots::language::words;
 use crate::merc::content::{DecisionKind, OptionKind, Word};
 use crate::text::did_you_mean;
 use OptionKind::{Item, Player, Sector, Unit};
@@ -9,30 +10,24 @@ use OptionKind::{Item, Player, Sector, Unit};
 /// The kinds of things, and all possible words; `None` where cards bring their own words.
 pub struct Offer {
     pub things: &'static [OptionKind],
-    words: Option<&'static [&'static str]>,
+    words: Option<Vec<&'static str>>,
 }
-
-const YES_OR_NO: Offer = Offer { things: &[], words: Some(&["yes", "no"]) };
-const SECTORS: Offer = Offer { things: &[Sector], words: Some(&[]) };
-/// Dogs are items; militia are players.
-const TARGETS: Offer = Offer { things: &[Unit, Item, Player], words: Some(&[]) };
 
 /// `None` if the options are not known: cards can ask for anything, unless the rule names a kind of options.
 pub fn of(on: DecisionKind, options: Option<OptionKind>) -> Option<Offer> {
-    Some(match on {
-        DecisionKind::Landing | DecisionKind::Action | DecisionKind::Ability | DecisionKind::Tactics => return None,
-        DecisionKind::Any => return None,
-        DecisionKind::Script => Offer { things: kind(options?)?, words: None },
-        DecisionKind::Keep => Offer { things: &[Unit], words: Some(&["ok"]) },
-        DecisionKind::Fire => Offer { things: &[Unit], words: Some(&["nobody"]) },
-        DecisionKind::Deck => Offer { things: &[], words: Some(&["weapon", "armor", "accessory"]) },
-        DecisionKind::Equip => Offer { things: &[Item], words: Some(&["ok"]) },
-        DecisionKind::Consent | DecisionKind::Done => YES_OR_NO,
-        DecisionKind::Aim | DecisionKind::Volley | DecisionKind::Hits => TARGETS,
-        DecisionKind::Retreat => Offer { things: &[Sector], words: Some(&["stay", "split"]) },
-        DecisionKind::Split => Offer { things: &[Unit], words: Some(&[]) },
-        DecisionKind::Join | DecisionKind::Place | DecisionKind::Extra | DecisionKind::Base => SECTORS,
-    })
+    let things: &[OptionKind] = match on {
+        DecisionKind::Landing | DecisionKind::Action | DecisionKind::Ability | DecisionKind::Tactics | DecisionKind::Any => {
+            return None;
+        }
+        DecisionKind::Script => return Some(Offer { things: kind(options?)?, words: None }),
+        DecisionKind::Keep | DecisionKind::Fire | DecisionKind::Split => &[Unit],
+        DecisionKind::Deck | DecisionKind::Consent | DecisionKind::Done => &[],
+        DecisionKind::Equip => &[Item],
+        // Dogs are items; militia are players.
+        DecisionKind::Aim | DecisionKind::Volley | DecisionKind::Hits => &[Unit, Item, Player],
+        DecisionKind::Retreat | DecisionKind::Join | DecisionKind::Place | DecisionKind::Extra | DecisionKind::Base => &[Sector],
+    };
+    Some(Offer { things, words: Some(words::on(on)) })
 }
 
 fn kind(options: OptionKind) -> Option<&'static [OptionKind]> {
@@ -49,7 +44,7 @@ fn kind(options: OptionKind) -> Option<&'static [OptionKind]> {
 impl Offer {
     /// Refuses a word that can never be an answer.
     pub fn word(&self, on: DecisionKind, word: &str) -> Result<(), UnfitWord> {
-        let Some(known) = self.words.filter(|known| !known.contains(&word)) else { return Ok(()) };
+        let Some(known) = self.words.as_ref().filter(|known| !known.contains(&word)) else { return Ok(()) };
         if known.is_empty() {
             return Err(UnfitWord(format!(
                 "{word:?} is never an option: on {} the options are {}, not words",
@@ -88,7 +83,7 @@ impl Offer {
     }
 
     fn words_there_are(&self) -> String {
-        self.words.map_or("words or numbers".to_string(), |known| known.join(", "))
+        self.words.as_ref().map_or("words or numbers".to_string(), |known| known.join(", "))
     }
 }
 

@@ -1,19 +1,21 @@
 //! Choices that a rule declares among the options of a question.
 
 use super::order::of_first_group;
-use super::reading::{Place, Wrong, groups};
-use super::{Group, seen};
+use super::reading::{Place, Wrong};
+use super::{By, Case, Group, seen};
 use crate::merc::bots::decision::{RuleDecision, Wanted, part_of};
 use crate::merc::bots::judging::comparing::{self, Thing};
-use crate::merc::bots::judging::measures::Key;
-use crate::merc::bots::judging::outfit;
+use crate::merc::bots::judging::outfit::Outfit;
+use crate::merc::bots::language::fields::Given;
+use crate::merc::bots::language::measures::Key;
 use crate::merc::content::{DecisionKind, OptionKind, Word};
 use crate::merc::game::Game;
 use crate::merc::model::choice::Choice;
 use crate::merc::model::ids::SectorId;
 use crate::merc::operations::object::{SECTOR, object_of};
+use std::rc::Rc;
 
-pub(super) enum Wish {
+pub enum Wish {
     Best(Vec<Key>),
     Rank(Vec<Key>),
     Groups(Vec<Group>),
@@ -21,43 +23,60 @@ pub(super) enum Wish {
     Near(Vec<Group>),
     /// The largest number.
     Most,
-    Outfit,
+    Outfit(Outfit),
+}
+
+fn choose(case: &mut Case, given: &Given<'_>, wish: Wish) -> Result<(), Wrong> {
+    case.choose_by(given, By::Wish(wish))
+}
+
+pub fn read_best(case: &mut Case, given: &Given<'_>) -> Result<(), Wrong> {
+    choose(case, given, Wish::Best(given.telling()?))
+}
+
+pub fn read_rank(case: &mut Case, given: &Given<'_>) -> Result<(), Wrong> {
+    choose(case, given, Wish::Rank(given.telling()?))
+}
+
+pub fn read_groups(case: &mut Case, given: &Given<'_>) -> Result<(), Wrong> {
+    choose(case, given, Wish::Groups(sectors(given, &[OptionKind::Sector])?))
+}
+
+pub fn read_near(case: &mut Case, given: &Given<'_>) -> Result<(), Wrong> {
+    choose(case, given, Wish::Near(sectors(given, &[OptionKind::Sector, OptionKind::Unit])?))
+}
+
+/// Groups, where the options are of one of these kinds.
+fn sectors(given: &Given<'_>, kinds: &[OptionKind]) -> Result<Vec<Group>, Wrong> {
+    given.place.tells(given.name, kinds).map_err(Wrong::unfit(given.name))?;
+    given.groups()
+}
+
+pub fn read_most(case: &mut Case, given: &Given<'_>) -> Result<(), Wrong> {
+    given.is_true()?;
+    if !has_numbers(given.place) {
+        return Err(Wrong::at(given.name, format!("there are no numbers to choose on {}", given.place.on.word())));
+    }
+    choose(case, given, Wish::Most)
+}
+
+pub fn read_outfit(case: &mut Case, given: &Given<'_>) -> Result<(), Wrong> {
+    choose(case, given, Wish::Outfit(given.outfit()?))
 }
 
 impl Wish {
-    /// Reads the wish of this name; `None` if there is no such wish.
-    pub fn read(name: &str, words: &[String], place: &Place<'_>) -> Result<Option<Wish>, Wrong> {
-        let wrong = |why: String| Err(Wrong::at(name, why));
-        if !matches!(name, "best" | "rank" | "groups" | "near" | "most" | "outfit") {
-            return Ok(None);
-        }
-        place.asks(name)?;
-        let sectors = |of: &[OptionKind]| place.tells(name, of).map_err(Wrong::unfit(name)).and_then(|()| groups(words, name));
-        let wish = match (name, words) {
-            ("best", _) => Wish::Best(place.telling(words, name)?),
-            ("rank", _) => Wish::Rank(place.telling(words, name)?),
-            ("groups", _) => Wish::Groups(sectors(&[OptionKind::Sector])?),
-            ("near", _) => Wish::Near(sectors(&[OptionKind::Sector, OptionKind::Unit])?),
-            ("most" | "outfit", [_, ..]) => return wrong(format!("{name} must be true or left out")),
-            ("most", _) if !has_numbers(place) => return wrong(format!("there are no numbers to choose on {}", place.on.word())),
-            ("most", _) => Wish::Most,
-            _ if !matches!(place.on, DecisionKind::Equip | DecisionKind::Any) => {
-                return wrong(format!("outfit is only for rules on equip, but this rule is on {}", place.on.word()));
-            }
-            _ => Wish::Outfit,
-        };
-        Ok(Some(wish))
-    }
-
     /// The wanted options, best first.
-    pub fn of(&self, game: &Game, decision: &RuleDecision) -> Vec<Choice> {
+    pub fn of(&self, game: &Game, decision: &Rc<RuleDecision>) -> Vec<Choice> {
         let one = match self {
             Wish::Rank(keys) => return rank(game, decision, keys),
             Wish::Groups(groups) => return in_groups(game, decision, groups),
             Wish::Best(keys) => best(game, decision, keys).map(|(_, choice)| choice),
             Wish::Near(groups) => near(game, decision, groups),
             Wish::Most => decision.choices().filter(|choice| matches!(choice, Choice::Number(_))).max(),
-            Wish::Outfit => outfit::better_step(game, decision).and_then(|place| decision.choices().nth(place)),
+            Wish::Outfit(outfit) => {
+                let step = outfit.best_step(decision, &seen(game, decision, decision.unit()));
+                step.and_then(|place| decision.choices().nth(place))
+            }
         };
         one.into_iter().collect()
     }
@@ -70,13 +89,13 @@ fn has_numbers(place: &Place<'_>) -> bool {
 }
 
 /// As many options as the answer needs, group by group. Options in no group are not chosen.
-fn in_groups(game: &Game, decision: &RuleDecision, groups: &[Group]) -> Vec<Choice> {
+fn in_groups(game: &Game, decision: &Rc<RuleDecision>, groups: &[Group]) -> Vec<Choice> {
     let mut left: Vec<(usize, Choice)> = decision.choices().enumerate().collect();
     let (mut chosen, mut wanted) = (Vec::new(), Wanted { ordered: false, ..decision.wanted() });
     for group in groups {
         let keys = &group.keys;
         let place = |choice: Choice| part_of(game, choice).filter(|part| part.kind == SECTOR).map(|part| SectorId(part.id as u8));
-        let fits = |choice: &Choice| place(*choice).is_some_and(|at| group.fits(game, decision.seat, at));
+        let fits = |choice: &Choice| place(*choice).is_some_and(|at| group.fits(game, decision, decision.unit(), at));
         let found: Vec<(usize, Choice)> = left.iter().copied().filter(|(_, choice)| fits(choice)).collect();
         left.retain(|(_, choice)| !fits(choice));
         if keys.is_empty() {
@@ -98,13 +117,13 @@ fn in_groups(game: &Game, decision: &RuleDecision, groups: &[Group]) -> Vec<Choi
 }
 
 /// The options that are things, with their indexes; words such as nobody are left out.
-fn things(game: &Game, decision: &RuleDecision, keys: &[Key]) -> (Vec<(usize, Choice)>, Vec<Thing>) {
+fn things(game: &Game, decision: &Rc<RuleDecision>, keys: &[Key]) -> (Vec<(usize, Choice)>, Vec<Thing>) {
     named(game, decision, decision.choices().enumerate(), keys)
 }
 
 fn named(
     game: &Game,
-    decision: &RuleDecision,
+    decision: &Rc<RuleDecision>,
     offered: impl Iterator<Item = (usize, Choice)>,
     keys: &[Key],
 ) -> (Vec<(usize, Choice)>, Vec<Thing>) {
@@ -117,13 +136,13 @@ fn named(
 }
 
 /// The best option, and its index.
-pub fn best(game: &Game, decision: &RuleDecision, keys: &[Key]) -> Option<(usize, Choice)> {
+pub fn best(game: &Game, decision: &Rc<RuleDecision>, keys: &[Key]) -> Option<(usize, Choice)> {
     let (offered, things) = things(game, decision, keys);
     comparing::best(decision, &things, keys, &seen(game, decision, decision.unit())).map(|place| offered[place])
 }
 
 /// The option nearest to the best of some sectors; a die breaks ties.
-fn near(game: &Game, decision: &RuleDecision, groups: &[Group]) -> Option<Choice> {
+fn near(game: &Game, decision: &Rc<RuleDecision>, groups: &[Group]) -> Option<Choice> {
     let to = of_first_group(game, decision, decision.unit(), groups, "sector to be near", || game.state().all_sectors())?;
     let (offered, things) = things(game, decision, &[]);
     let seen = seen(game, decision, decision.unit());
@@ -141,7 +160,7 @@ fn near(game: &Game, decision: &RuleDecision, groups: &[Group]) -> Option<Choice
     }
 }
 
-fn rank(game: &Game, decision: &RuleDecision, keys: &[Key]) -> Vec<Choice> {
+fn rank(game: &Game, decision: &Rc<RuleDecision>, keys: &[Key]) -> Vec<Choice> {
     let (offered, things) = things(game, decision, keys);
     let order = comparing::rank(decision, &things, keys, &seen(game, decision, decision.unit()), &decision.wanted());
     order.into_iter().map(|place| offered[place].1).collect()

@@ -23,10 +23,11 @@ pub fn rules_among(rules: &Merc, cards: &[CardId]) -> Vec<CardId> {
     cards.iter().copied().filter(|card| rules.catalog.folder_of(*card) == "ai").collect()
 }
 
-/// Whether bots play: in two of every three games if the cards include bot rules, and in every game if there are no other cards.
+/// Whether bots play: in two of every three games if the cards include bot rules, and in every game if there are no cards that others use.
 pub fn seats_bots(rules: &Merc, cards: &[CardId], seed: u64) -> bool {
-    let own = rules_among(rules, cards).len();
-    own > 0 && (own == cards.len() || !seed.is_multiple_of(3))
+    let has_rules = !rules_among(rules, cards).is_empty();
+    let is_for_bots = |card: &CardId| matches!(rules.catalog.folder_of(*card), "ai" | "vocabulary");
+    has_rules && (cards.iter().all(is_for_bots) || !seed.is_multiple_of(3))
 }
 
 /// Bots on both sides, or only on the side whose rules are tested. Random opponents lead to situations that a bot would not cause.

@@ -1,8 +1,11 @@
-//! The named measures by which bots compare things.
+//! The measures by which bots compare things, and how they are read.
 
-use super::UnfitWord;
+use super::Vocabulary;
+use super::added::Added;
 use crate::kernel::Seat;
 use crate::lua::objects::Object;
+use crate::merc::bots::decision::RuleDecision;
+use crate::merc::bots::judging::UnfitWord;
 use crate::merc::content::{EquipmentKind, OptionKind};
 use crate::merc::game::Game;
 use crate::merc::model::choice::Choice;
@@ -12,6 +15,7 @@ use crate::merc::rules::combat::aim;
 use crate::merc::rules::stats;
 use crate::text::did_you_mean;
 use OptionKind::{Item, Player, Sector, Unit};
+use std::rc::Rc;
 
 /// The point of view of a comparison: seat and unit.
 pub struct Seen<'a> {
@@ -20,6 +24,8 @@ pub struct Seen<'a> {
     pub unit: Option<UnitId>,
     /// Whether a player means that player's militia.
     pub is_fight: bool,
+    /// The decision under way; a card's script has none.
+    pub decision: Option<&'a Rc<RuleDecision>>,
 }
 
 /// One measure.
@@ -29,7 +35,7 @@ pub struct Measure {
     pub words: &'static str,
     pub doc: &'static str,
     /// The kinds of things it can compare. It is the same for all other things.
-    pub tells: &'static [OptionKind],
+    pub compares: &'static [OptionKind],
     of: fn(&Seen<'_>, Object) -> i64,
 }
 
@@ -41,127 +47,134 @@ pub static MEASURES: &[Measure] = &[
         name: "value",
         words: "value",
         doc: "value of a sector",
-        tells: &[Sector, Unit],
+        compares: &[Sector, Unit],
         of: |seen, thing| seen.at(thing).map_or(0, |at| seen.game.sector_card(at).value.into()),
     },
     Measure {
         name: "strength",
         words: "strength",
         doc: "health and armor of the enemies in a sector, or of a player's forces; each militia counts 1 (AI-4.5)",
-        tells: &[Sector, Unit, Player],
+        compares: &[Sector, Unit, Player],
         of: strength,
     },
     Measure {
         name: "forces",
         words: "friendly units",
         doc: "units of the bot's own side in a sector",
-        tells: &[Sector, Unit],
+        compares: &[Sector, Unit],
         of: |seen, thing| seen.at(thing).map_or(0, |at| seen.game.state().unit_count(seen.side(), at) as i64),
     },
     Measure {
         name: "distance",
         words: "steps from the squad",
         doc: "steps from the unit's sector",
-        tells: &[Sector, Unit],
+        compares: &[Sector, Unit],
         of: |seen, thing| seen.distance(seen.unit.and_then(|unit| seen.game.state().sector_of(unit)), thing),
     },
     Measure {
         name: "front",
         words: "steps to the nearest enemy sector",
         doc: "steps from a sector to the nearest sector that enemies control",
-        tells: &[Sector, Unit],
+        compares: &[Sector, Unit],
         of: |seen, thing| seen.nearest(thing, |at| seen.is_hostile(at)),
     },
     Measure {
         name: "threat",
         words: "steps to the nearest enemy",
         doc: "steps from a sector to the nearest enemy unit",
-        tells: &[Sector, Unit],
+        compares: &[Sector, Unit],
         of: |seen, thing| seen.nearest(thing, |at| seen.game.state().has_enemies(seen.side(), at)),
     },
     Measure {
         name: "home",
         words: "steps to the base",
         doc: "steps from a sector to the base; without a base, to the nearest sector that the bot's own side controls",
-        tells: &[Sector, Unit],
+        compares: &[Sector, Unit],
         of: home,
     },
     Measure {
         name: "prey",
         words: "strength of the nearest enemy sector",
         doc: "strength of the weakest among the enemy sectors nearest to a sector",
-        tells: &[Sector, Unit],
+        compares: &[Sector, Unit],
         of: prey,
     },
     Measure {
         name: "safety",
         words: "safety (1: no enemies there)",
         doc: "1 for a sector without enemies, 0 for others",
-        tells: &[Sector, Unit],
+        compares: &[Sector, Unit],
         of: |seen, thing| seen.at(thing).is_some_and(|at| !seen.game.state().has_enemies(seen.side(), at)).into(),
     },
     Measure {
         name: "targets",
         words: "targets",
         doc: "how many targets a unit can attack at once; for a sector, the number of enemies in it",
-        tells: &[Unit, Sector],
+        compares: &[Unit, Sector],
         of: targets,
     },
     Measure {
         name: "toughness",
         words: "health and armor",
         doc: "health and armor of a unit, health of a dog, 1 for militia (AI-4.6)",
-        tells: &[Unit, Item],
+        compares: &[Unit, Item],
         of: toughness,
     },
     Measure {
         name: "initiative",
         words: "initiative",
         doc: "initiative of a unit or of militia",
-        tells: &[Unit, Player],
+        compares: &[Unit, Player],
         of: initiative,
     },
     Measure {
         name: "shots",
         words: "targets",
         doc: "how many targets a target can attack at once, by its Targets and its abilities; 1 for militia (AI-4.6)",
-        tells: &[Unit],
+        compares: &[Unit],
         of: |seen, thing| seen.who(thing).map_or(1, |unit| aim::reach(seen.game, unit).into()),
     },
     Measure {
         name: "quickness",
         words: "initiative",
         doc: "initiative of a target; a sector or a player means militia (AI-4.6)",
-        tells: &[Unit, Sector, Player],
+        compares: &[Unit, Sector, Player],
         of: quickness,
     },
     Measure {
         name: "aimed",
         words: "order of the targets",
         doc: "position of a target among the declared targets of the attack under way, 1 for the first (AI-4.6)",
-        tells: &[Unit, Item, Player],
+        compares: &[Unit, Item, Player],
         of: aimed,
     },
     Measure {
         name: "combat",
         words: "combat",
         doc: "combat dice of a unit",
-        tells: &[Unit],
+        compares: &[Unit],
         of: |seen, thing| seen.who(thing).map_or(0, |unit| stats::of(seen.game, unit).combat().into()),
     },
     Measure {
         name: "training",
         words: "training",
         doc: "training of a unit",
-        tells: &[Unit],
+        compares: &[Unit],
         of: |seen, thing| seen.who(thing).map_or(0, |unit| stats::of(seen.game, unit).training().into()),
     },
-    Measure { name: "wounds", words: "wounds", doc: "health that a unit has lost", tells: &[Unit], of: wounds },
+    Measure { name: "wounds", words: "wounds", doc: "health that a unit has lost", compares: &[Unit], of: wounds },
+    Measure {
+        name: "alphabet",
+        words: "alphabetical order",
+        doc: "position of a unit's name in alphabetical order (AI-4.7)",
+        compares: &[Unit],
+        of: |seen, thing| seen.who(thing).map_or(0, |unit| seen.game.catalog().place_in_alphabet(unit).into()),
+    },
     Measure {
         name: "serial",
         words: "serial number",
         doc: "serial number of an item (AI-4.7)",
-        tells: &[Item],
+        compares: &[Item],
         of: |seen, thing| seen.item(thing).map_or(0, |item| seen.game.equipment(item).serial.into()),
     },
     Measure {
@@ -169,13 +182,13 @@ pub static MEASURES: &[Measure] = &[
         words: "rating",
         doc: "rating of an item. Weapons and armor: 10 per die (a weapon's first 5 dice only), 20 per target, 10 per point of \
               armor left, 3 per point of initiative, 5 for piercing armor. Accessories: the serial number",
-        tells: &[Item],
+        compares: &[Item],
         of: |seen, thing| seen.item(thing).map_or(0, |item| worth(seen.game, item)),
     },
 ];
 
 /// The Rebel bot's rating of an item.
-pub fn worth(game: &Game, item: ItemId) -> i64 {
+fn worth(game: &Game, item: ItemId) -> i64 {
     let card = game.equipment(item);
     let quick = i64::from(card.initiative) * 3 + i64::from(card.pierces) * 5;
     match card.kind {
@@ -206,7 +219,7 @@ impl Seen<'_> {
     fn who(&self, thing: Object) -> Option<UnitId> {
         (thing.kind == UNIT).then_some(UnitId(thing.id as u8))
     }
-    pub(super) fn item(&self, thing: Object) -> Option<ItemId> {
+    pub fn item(&self, thing: Object) -> Option<ItemId> {
         (thing.kind == ITEM).then_some(ItemId(thing.id))
     }
     fn is_hostile(&self, at: SectorId) -> bool {
@@ -318,43 +331,77 @@ fn wounds(seen: &Seen<'_>, thing: Object) -> i64 {
     seen.who(thing).map_or(0, |unit| i64::from(seen.game.max_health(unit)) - i64::from(seen.game.state().unit(unit).health))
 }
 
+/// A measure of the game or of a mod.
+enum Named {
+    Known(&'static Measure),
+    Added(Rc<Added>),
+}
+
 /// A measure, and whether the most or the least of it is best.
 pub struct Key {
-    pub measure: &'static Measure,
-    pub most: bool,
+    measure: Named,
+    most: bool,
 }
 
 impl Key {
     /// `"least strength"`, `"most value"`.
-    pub fn parse(text: &str) -> Result<Key, UnfitWord> {
+    pub fn parse(text: &str, words: Vocabulary<'_>) -> Result<Key, UnfitWord> {
         let (end, name) = text.split_once(' ').unwrap_or(("", text));
         let most = match end {
             "most" => true,
             "least" => false,
             _ => return Err(UnfitWord(format!("{text:?} must start with most or least, as in \"least strength\""))),
         };
-        let measure = MEASURES.iter().find(|measure| measure.name == name).ok_or_else(|| {
-            let names = MEASURES.iter().map(|measure| measure.name);
-            let near = did_you_mean(name, names.clone());
-            UnfitWord(format!("there is no measure {name:?}{near} (the measures are {})", names.collect::<Vec<_>>().join(", ")))
+        let known = MEASURES.iter().find(|measure| measure.name == name).map(Named::Known);
+        let measure = known.or_else(|| words.added_measure(name).map(Named::Added)).ok_or_else(|| {
+            let near = did_you_mean(name, words.measures());
+            let all = words.measures().collect::<Vec<_>>().join(", ");
+            UnfitWord(format!("there is no measure {name:?}{near} (the measures are {all})"))
         })?;
         Ok(Key { measure, most })
     }
 
+    /// The measure's name.
+    pub fn name(&self) -> &str {
+        match &self.measure {
+            Named::Known(measure) => measure.name,
+            Named::Added(added) => &added.id,
+        }
+    }
+
+    /// The kinds of things that the measure compares.
+    pub fn compares(&self) -> &[OptionKind] {
+        match &self.measure {
+            Named::Known(measure) => measure.compares,
+            Named::Added(added) => added.compares(),
+        }
+    }
+
+    /// The measure's name in `why`.
+    pub fn measure_words(&self) -> &str {
+        match &self.measure {
+            Named::Known(measure) => measure.words,
+            Named::Added(added) => added.words(),
+        }
+    }
+
     /// Higher is better.
     pub fn score(&self, seen: &Seen<'_>, thing: Object) -> i64 {
-        let amount = (self.measure.of)(seen, thing);
+        let amount = match &self.measure {
+            Named::Known(measure) => (measure.of)(seen, thing),
+            Named::Added(added) => added.amount(seen, thing),
+        };
         if self.most { amount } else { -amount }
     }
 
-    pub(super) fn words(&self, seen: &Seen<'_>) -> String {
+    pub fn words(&self, seen: &Seen<'_>) -> String {
         let state = seen.game.state();
-        let words = match self.measure.name {
-            "aimed" => return self.measure.words.to_string(),
+        let words = match self.name() {
+            "aimed" | "alphabet" => return self.measure_words().to_string(),
             "home" if state.base().is_none() => "steps to the nearest friendly sector",
-            _ => self.measure.words,
+            _ => self.measure_words(),
         };
-        let ends = match self.measure.name {
+        let ends = match self.name() {
             "forces" | "distance" | "front" | "threat" | "home" | "targets" | "shots" | "wounds" => ["fewest", "most"],
             _ => ["lowest", "highest"],
         };
@@ -364,7 +411,7 @@ impl Key {
     }
 
     /// A score as `why` shows it.
-    pub(super) fn amount(&self, score: i64) -> String {
+    pub fn amount(&self, score: i64) -> String {
         if score.abs() == NOWHERE { "-".to_string() } else { (if self.most { score } else { -score }).to_string() }
     }
 }
