@@ -152,4 +152,8 @@ pub trait Ruleset: Sized + 'static {
     }
     /// Answers an inspection (`map`, `why`, ...) without changing the game; `None` if the text is not one.
     fn inspect(&self, table: &Table<Self>, seat: Seat, text: &str) -> Option<Result<String, Complaint>>;
+    /// The same as data, for programs, where the ruleset has any.
+    fn inspect_data(&self, _table: &Table<Self>, _seat: Seat, _text: &str) -> Option<serde_json::Value> {
+        None
+    }
 }

@@ -210,12 +210,6 @@ fn begin_dictator_turn(game: &mut Game) -> Flow<()> {
 fn dictator(game: &mut Game) -> Flow<()> {
     let seat = game.state().dictator_seat().expect("only a Dictator has this phase");
     let phase = game.state().phase();
-    // The robot has no hand and plays the top card of the deck (AI-2.1).
-    if phase == Phase::Tactics && game.state().config().robot {
-        tactics::play_top(game, seat)?;
-        begin(game, Phase::Actions)?;
-        return check_script_errors(game);
-    }
     let (seat, command) = game.ask_command(&[seat])?;
     let ends = command.ends_step(game);
     command.run(game, seat)?;

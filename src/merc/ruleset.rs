@@ -194,4 +194,8 @@ impl Ruleset for Merc {
     fn inspect(&self, game: &Game, seat: Seat, text: &str) -> Option<Result<String, Complaint>> {
         render::inspect(game, seat, text)
     }
+
+    fn inspect_data(&self, game: &Game, seat: Seat, text: &str) -> Option<serde_json::Value> {
+        render::inspect_data(game, seat, text)
+    }
 }

@@ -300,7 +300,7 @@ impl<R: Ruleset> Play<'_, R> {
             && let Some(answer) = self.session.inspect(seat, &spoken.text)
         {
             match answer {
-                Ok(text) => self.screen.look(&text)?,
+                Ok(text) => self.screen.look_with(&text, || self.session.inspect_data(seat, &spoken.text))?,
                 Err(complaint) => self.screen.refusal(&complaint)?,
             }
             return Ok(false);

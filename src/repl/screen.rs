@@ -63,7 +63,19 @@ impl Screen<'_> {
 
     /// The output of an inspection.
     pub fn look(&mut self, text: &str) -> io::Result<()> {
-        if self.json { self.object(&json!({"type": "text", "text": text})) } else { self.text(text) }
+        self.look_with(text, || None)
+    }
+
+    /// The same; programs also get its data, if there is any.
+    pub fn look_with(&mut self, text: &str, data: impl FnOnce() -> Option<Value>) -> io::Result<()> {
+        if !self.json {
+            return self.text(text);
+        }
+        let mut object = json!({"type": "text", "text": text});
+        if let Some(data) = data() {
+            object["data"] = data;
+        }
+        self.object(&object)
     }
 
     pub fn dim(&mut self, text: &str) -> io::Result<()> {

@@ -190,3 +190,24 @@ fn a_rule_that_a_transcript_shows_by_name_is_mentioned() {
     std::fs::remove_file(machine.path("night-watch/scripts/merc/ai/night-watch-rule.lua")).expect("its script");
     assert_eq!(machine.merc("mod check night-watch", "").out, "night-watch: ok\n", "there is nothing to show");
 }
+
+/// A card that a rule names is left to that rule, so without the rule he does not use the card (AI-1).
+#[test]
+fn removing_a_rule_removes_its_behavior() {
+    let machine = Machine::new();
+    machine.mod_with("meek", "");
+    let off = ["ai-4-2-mines", "ai-4-9-shot", "ai-4-11-dog"].map(|id| format!(r#"{{"id": "{id}", "off": true}}"#));
+    machine.write("meek/content/merc/ai.json", format!("[{}]", off.join(",")));
+    let head = "merc 1 · ruleset merc · seats red=human black=ai · seed 7\n!live\n!given red b1 rizen ewok\n";
+    let no_mine = "!given black b2 militia 1\n!given stash b2 land-mine\n!default aim, hits, retreat, volley\nred> move primary b2\n\
+                   !| Land Mine is discarded\nred> why ai\n| black: mine land-mine> no\n| the default answer was given\n";
+    let no_shot = "!given black b2 doc borris(epinephrine-shot)\n!given health doc 1\n\
+                   !set rizen.combat 9\n!default hits\nred> move primary b2\nred: aim rizen> doc\n| Doc dies\n\
+                   !| Epinephrine Shot is discarded\nred: aim ewok> borris\nred: retreat primary> b1\n";
+    let no_dog = "!given black b2 doc(attack-dog)\n!default aim, hits, retreat\nred> move primary b2\n!| Attack Dog holds\n";
+    for (name, situation) in [("no-mine", no_mine), ("no-shot", no_shot), ("no-dog", no_dog)] {
+        machine.write(&format!("{name}.merc"), format!("{head}{situation}"));
+        let ran = machine.merc(&format!("check --mod meek {name}.merc"), "");
+        assert_eq!(ran.code, 0, "{name}: {}", ran.all());
+    }
+}

@@ -71,6 +71,12 @@ impl<R: Ruleset> Session<R> {
         }
     }
 
+    /// What an inspection shows, as data, if the ruleset has any.
+    pub fn inspect_data(&self, seat: Seat, text: &str) -> Option<serde_json::Value> {
+        let table = self.look();
+        table.rules().inspect_data(table, seat, text)
+    }
+
     pub fn show(&self, seat: Seat, look: &Look) -> Result<String, Complaint> {
         match look {
             Look::Log(count) => Ok(self.log_text(seat, *count)),

@@ -10,6 +10,7 @@ use crate::merc::model::bot_memory::Last;
 use crate::merc::model::choice::{Choice, Consent, QuestionId, Word as Answered};
 use crate::merc::model::ids::{CardId, SectorId, UnitId};
 use crate::merc::operations::object::{item, object_of, sector};
+use crate::merc::rules::tactics;
 use std::any::Any;
 use std::rc::Rc;
 
@@ -110,11 +111,11 @@ impl DecisionContext for RuleDecision {
 }
 
 impl RuleDecision {
-    /// The decision what to do next. The options are the cards in hand if a tactics card is to be chosen.
+    /// The decision what to do next. The options are the playable cards if a tactics card is to be chosen.
     pub fn command(game: &Game, seat: Seat, on: DecisionKind, last: Last) -> RuleDecision {
         let mut made = RuleDecision { last, ..RuleDecision::about(game, seat, on, None) };
         if on == DecisionKind::Tactics {
-            let options = game.state().hand().iter().map(|card| Choice::Tactic(*card)).collect();
+            let options = tactics::playable(game).iter().map(|card| Choice::Tactic(*card)).collect();
             made.kind = Some(Kind::Pick { options, default: 0 });
         }
         made

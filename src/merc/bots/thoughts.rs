@@ -8,15 +8,49 @@ use crate::merc::game::Game;
 use crate::merc::model::ids::DICTATOR_SEAT;
 use crate::merc::names::text::capital;
 use crate::merc::secrets::redact;
+use serde::Serialize;
+
+/// A decision of a bot, as far as a viewer may know it.
+#[derive(Serialize)]
+pub struct Decided {
+    /// The command or answer, as a game file writes it.
+    pub line: String,
+    /// The id of the rule that decided, if one did.
+    pub rule: Option<String>,
+    /// Its name, or why no rule decided.
+    pub name: String,
+    /// The clause that the name cites.
+    pub clause: Option<String>,
+    /// What was compared, and which dice were rolled.
+    pub considered: Vec<String>,
+    /// The rules that did not apply, each with its reason or thoughts; deeper lines are indented.
+    pub skipped: Vec<String>,
+}
 
 /// The text after `why`: `ai` or a seat's name, then optionally a number of decisions or `all`. `None` if it is neither.
 pub fn why(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Complaint>> {
+    let named = seat_of(game, text)?;
+    Some(decisions(game, seat, text)?.map(|all| {
+        if all.is_empty() {
+            return format!("{} has not decided anything yet", capital(named));
+        }
+        all.iter().map(Decided::text).collect::<Vec<_>>().join("\n")
+    }))
+}
+
+/// The seat that a text after `why` names.
+fn seat_of<'a>(game: &'a Game, text: &str) -> Option<&'a str> {
+    match text.split_whitespace().next()? {
+        "ai" => Some(DICTATOR_SEAT),
+        name => game.header().seats.iter().map(|(seat, _)| seat.as_str()).find(|seat| *seat == name),
+    }
+}
+
+/// The decisions that a text after `why` asks for, oldest first.
+pub fn decisions(game: &Game, seat: Seat, text: &str) -> Option<Result<Vec<Decided>, Complaint>> {
     let mut words = text.split_whitespace();
     let who = words.next()?;
-    let named = match who {
-        "ai" => DICTATOR_SEAT,
-        name => game.header().seats.iter().map(|(seat, _)| seat.as_str()).find(|seat| *seat == name)?,
-    };
+    let named = seat_of(game, text)?;
     let many = match (words.next(), words.next()) {
         (None, _) => None,
         (Some("all"), None) => Some(usize::MAX),
@@ -43,32 +77,42 @@ pub fn why(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Complai
         None => latest.take_while(|line| !(line.human && line.key.is_empty())).filter(decided).collect(),
     };
     lines.reverse();
-    if lines.is_empty() {
-        return Some(Ok(format!("{} has not decided anything yet", capital(named))));
-    }
-    let shown: Vec<String> = lines.into_iter().map(|line| decision(game, seat, named, line)).collect();
-    Some(Ok(shown.join("\n")))
+    Some(Ok(lines.into_iter().map(|line| decision(game, seat, named, line)).collect()))
 }
 
-/// One decision: its line, its rule, and what was compared as far as this seat may know it.
-fn decision(game: &Game, seat: Seat, named: &str, line: &Line) -> String {
+fn decision(game: &Game, seat: Seat, named: &str, line: &Line) -> Decided {
     let owner = game.header().seat(named).unwrap_or(seat);
     let knows = redact::knows(game.state(), seat, game.state().side(owner));
     let mut notes = line.note.lines();
-    let rule = notes.next().unwrap_or_default();
-    // The rule's id is only for readers of the game file.
-    let name = rule.split_once("] ").map_or(rule, |(_, name)| name);
+    let head = notes.next().unwrap_or_default();
+    // The rule's id comes first, with its squad and goal: `[ai-3-4-attack primary c3] AI-3.4 Attack`.
+    let (rule, name) = match head.strip_prefix('[').and_then(|head| head.split_once("] ")) {
+        Some((rule, name)) => (rule.split(' ').next().map(str::to_string), name),
+        None => (None, head),
+    };
+    let clause = name.split(' ').next().filter(|word| word.contains('-') && word.ends_with(|end: char| end.is_ascii_digit()));
     let told = line.to_string();
     let told = if knows { told } else { told.replace(&line.text, as_others_see_it(&line.text)) };
-    let mut text = format!("{told}\n  {name}");
-    let (mut skipped, mut is_first) = (false, true);
-    for note in notes.filter(|note| knows || !note.starts_with(SECRET)).map(|note| note.trim_start_matches(SECRET)) {
-        let shown = note.strip_prefix(SKIPPED);
-        skipped |= shown.is_some();
-        if skipped && std::mem::take(&mut is_first) {
-            text.push_str("\n    did not apply:");
-        }
-        text.push_str(&format!("\n    {}{}", if shown.is_some() { "  " } else { "" }, shown.unwrap_or(note)));
+    let open = notes.filter(|note| knows || !note.starts_with(SECRET)).map(|note| note.trim_start_matches(SECRET));
+    let (skipped, considered): (Vec<&str>, Vec<&str>) = open.partition(|note| note.starts_with(SKIPPED));
+    Decided {
+        line: told,
+        rule,
+        name: name.to_string(),
+        clause: clause.map(str::to_string),
+        considered: considered.into_iter().map(str::to_string).collect(),
+        skipped: skipped.into_iter().map(|note| note.trim_start_matches(SKIPPED).to_string()).collect(),
     }
-    text
+}
+
+impl Decided {
+    fn text(&self) -> String {
+        let mut lines = vec![self.line.clone(), format!("  {}", self.name)];
+        lines.extend(self.considered.iter().map(|thought| format!("    {thought}")));
+        if !self.skipped.is_empty() {
+            lines.push("    did not apply:".to_string());
+            lines.extend(self.skipped.iter().map(|skipped| format!("      {skipped}")));
+        }
+        lines.join("\n")
+    }
 }

@@ -1,11 +1,12 @@
 //! `play CARD`: the Dictator plays a tactics card (DAY-4, DIC-2, DIC-3).
 
 use super::arguments::{Arguments, Read};
-use super::{About, Action, Command, DICTATOR, Verdict, check, phases, row, sample};
+use super::{About, Action, Command, DICTATOR, Verdict, phases, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
 use crate::merc::model::ids::TacticId;
+use crate::merc::rules::refusal::Refusal;
 use crate::merc::rules::tactics;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +25,7 @@ pub fn verb(_: &Content) -> MercVerb {
         open: phases::tactics,
         random: Random {
             eager: |game, seat, _| phases::tactics(game, seat),
-            draw: |_, game, _, draw| Some(Play { card: *draw.dice.pick(game.state().hand())? }.into()),
+            draw: |_, game, _, draw| Some(Play { card: *draw.dice.pick(tactics::playable(game))? }.into()),
             ..blank.random
         },
         bots: ForBots { may_give: true, search: Some((12, 3)), ..ForBots::default() },
@@ -38,12 +39,12 @@ fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
 }
 
 fn list(_: &MercVerb, game: &Game, _: Seat) -> Vec<Command> {
-    game.state().hand().iter().map(|card| Play { card: *card }.into()).collect()
+    tactics::playable(game).iter().map(|card| Play { card: *card }.into()).collect()
 }
 
 impl Action for Play {
     fn check(&self, game: &Game, _: Seat) -> Verdict {
-        check::in_hand(game, self.card)
+        if tactics::playable(game).contains(&self.card) { Ok(()) } else { Err(Refusal::NotInHand) }
     }
 
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {

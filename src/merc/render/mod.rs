@@ -82,6 +82,14 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Com
     })
 }
 
+/// What an inspection shows, as data: the decisions of a bot.
+pub fn inspect_data(game: &Game, seat: Seat, text: &str) -> Option<serde_json::Value> {
+    let (word, rest) = text.trim().split_once(char::is_whitespace)?;
+    let decisions = || crate::merc::bots::thoughts::decisions(game, seat, &rest.trim().to_lowercase());
+    let asked = (inspection(game, &word.to_lowercase()) == Some("why")).then(decisions).flatten()?.ok()?;
+    serde_json::to_value(asked).ok()
+}
+
 /// The settings in force with their meaning, and the rule numbers that mods have changed.
 fn settings(game: &Game) -> String {
     let config = game.state().config();

@@ -23,6 +23,16 @@ pub fn play(game: &mut Game, seat: Seat, card: TacticId) -> Flow<()> {
     control::settle(game)
 }
 
+/// The cards that may be played now: those in the hand or, for the robot, the top card of the deck (AI-2.1).
+pub fn playable(game: &Game) -> &[TacticId] {
+    let state = game.state();
+    if !state.config().robot {
+        return state.hand();
+    }
+    let deck = &state.tactics_deck;
+    &deck[deck.len().saturating_sub(1)..]
+}
+
 /// Plays the top card of the active deck; false if there is none.
 pub fn play_top(game: &mut Game, seat: Seat) -> Flow<bool> {
     match game.state().tactics_deck.last().copied() {

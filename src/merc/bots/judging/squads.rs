@@ -6,7 +6,7 @@ use crate::merc::commands::special::{Special, bearer_call};
 use crate::merc::commands::train::Train;
 use crate::merc::game::Game;
 use crate::merc::hooks;
-use crate::merc::model::ids::{SectorId, Side, UnitId};
+use crate::merc::model::ids::{SectorId, Side, SquadKind, UnitId};
 use crate::merc::rules::stats;
 
 pub fn side(game: &Game, seat: Seat) -> Side {
@@ -36,7 +36,8 @@ pub fn is_uneven(game: &Game, unit: UnitId) -> bool {
 
 /// Whether a unit can still move and is not bound to the base.
 pub(super) fn can_go(game: &Game, unit: UnitId) -> bool {
-    steps(game, unit) > 0 && !game.state().is_dictator_card(unit)
+    let is_at_base = || game.state().squad_of(unit).is_some_and(|squad| squad.kind() == SquadKind::Base);
+    steps(game, unit) > 0 && !is_at_base()
 }
 
 /// How many steps a unit alone can still move today.
