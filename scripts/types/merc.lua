@@ -188,6 +188,7 @@
 ---| "beginning" # it is Day 1
 ---| "tomorrow" # this is not the last day
 ---| "card ID" # the card that asks is ID
+---| "setting KEY" # the setting KEY is neither off nor 0
 
 ---@class StatsContext
 ---@field unit Unit the bearer
@@ -405,7 +406,9 @@
 ---@field sector Sector? that unit's sector
 ---@field about string the name of the question
 ---@field card string? the card that asks, if any
+---@field to Sector? the sector that the unit is about to move to, if a card asks during a move
 ---@field count number? how many options may be chosen
+---@field militia number? how many militia are to be placed, if that is the question
 ---@field options any[] the options
 
 ---@class ChooseContext
@@ -414,7 +417,9 @@
 ---@field sector Sector? that unit's sector
 ---@field about string the name of the question
 ---@field card string? the card that asks, if any
+---@field to Sector? the sector that the unit is about to move to, if a card asks during a move
 ---@field count number? how many options may be chosen
+---@field militia number? how many militia are to be placed, if that is the question
 ---@field options any[] the options
 
 ---@class MeasureContext
@@ -642,6 +647,15 @@ function ask_one(player, about, options, prompt, refused) end
 ---@param refused any[][]?
 ---@return any?
 function ask_optional(player, about, options, prompt, refused) end
+
+---Asks in which of the sectors to place `count` militia, like ask_one. Bot rules see the number as `ctx.militia`.
+---@param player Player
+---@param about string
+---@param count number
+---@param sectors Sector[]
+---@param prompt string?
+---@return Sector
+function ask_place(player, about, count, sectors, prompt) end
 
 ---Asks yes or no; the default is no.
 ---@param player Player
@@ -916,6 +930,24 @@ function towards(from, to) end
 ---@return Sector?
 function way_to(unit, goal) end
 
+---A member of each other squad of the same player that goes along when a unit's squad takes the step to `to` on its way to an enemy sector: squads in its sector that can get to the goal today and, at the last step, squads next to the goal. A squad that would give up more than the goal is worth stays (AI-3).
+---@param unit Unit
+---@param to Sector
+---@param goal Sector
+---@return Unit[]
+function companions(unit, to, goal) end
+
+---The members of a unit's squad that cannot move any more, if the others can and may leave them behind as a squad of their own.
+---@param unit Unit
+---@return Unit[]
+function left_behind(unit) end
+
+---The sectors for which all of these conditions hold and that the members of a unit's squad who can still move could reach together today; see sectors_where.
+---@param unit Unit
+---@param ... string
+---@return Sector[]
+function within_reach(unit, ...) end
+
 ---The member of a unit's squad that can use a card action now.
 ---@param unit Unit
 ---@param verb string
@@ -961,10 +993,11 @@ function attack_dice() end
 ---@return number
 function reach(unit) end
 
----What it costs if a unit's squad leaves: the value of its sector, if its side controls the sector and would leave nobody there.
+---What it costs if a unit's squad leaves, and this many militia with it: the value of its sector, if its side controls the sector and would leave nobody there.
 ---@param unit Unit
+---@param militia number?
 ---@return number
-function price(unit) end
+function price(unit, militia) end
 
 ---The sectors next to a unit that have enemies in them.
 ---@param unit Unit
@@ -976,11 +1009,24 @@ function contested(unit) end
 ---@return Sector[]
 function vacant(unit) end
 
----How a fight for a sector would probably end if these units joined the units of their side there: the percentage of health and armor left, or below 0 if they lose.
+---How a fight for a sector would probably end if these units and this many new militia joined the forces of their side there: the percentage of health and armor left, or below 0 if they lose.
 ---@param units Unit[]
 ---@param sector Sector
+---@param militia number?
 ---@return number
-function odds(units, sector) end
+function odds(units, sector, militia) end
+
+---Whether a unit has acted in the round of combat under way.
+---@param unit Unit
+---@return boolean
+function has_acted(unit) end
+
+---The fewest new militia, at most `most`, with which the odds of a fight for a sector are at least `least`; see odds. Nothing if that takes more.
+---@param sector Sector
+---@param most number
+---@param least number
+---@return number?
+function militia_needed(sector, most, least) end
 
 ---The first sector next to a unit that two Rebel squads could take together, and a unit of the other squad. The sector has enemies in it. For each squad it is the base or worth more than the price of leaving. The other squad belongs to another Rebel and is next to the sector, and the odds for both are at least `least`.
 ---@param unit Unit

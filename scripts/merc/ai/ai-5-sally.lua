@@ -1,21 +1,27 @@
 -- AI-5.5 Sally: the Dictator joins a squad at a well-guarded base if both would almost certainly take a Rebel sector in range.
 
 -- The fewest militia that guard the base without him.
-local GUARD = 5
+local GUARD = 8
 -- The lowest odds at which he risks his life.
-local SAFE = 90
+local SAFE = 95
+
+-- The Dictator, if he is in this sector with actions left.
+local function himself(player, sector)
+  for _, unit in units(player, sector) do
+    if unit.is_dictator and unit.actions > 0 then return unit end
+  end
+  return nil
+end
 
 return {
   choose = function(ctx)
-    if not ctx.unit.is_dictator or militia(ctx.player, ctx.sector) < GUARD then return nil end
-    for _, mate in units(ctx.player, ctx.sector) do
-      if not mate.is_dictator and mate.actions > 0 then
-        local both = table.clone(mate.squad)
-        table.insert(both, ctx.unit)
-        for _, sector in within_reach(mate, "hostile") do
-          if odds(both, sector) >= SAFE then return { "merge", ctx.unit } end
-        end
-      end
+    if base() ~= ctx.sector or ctx.unit.is_dictator or militia(ctx.player, ctx.sector) < GUARD then return nil end
+    local dictator = himself(ctx.player, ctx.sector)
+    if dictator == nil then return nil end
+    local both = table.clone(ctx.unit.squad)
+    table.insert(both, dictator)
+    for _, sector in within_reach(ctx.unit, "hostile") do
+      if odds(both, sector) >= SAFE then return { "merge", dictator } end
     end
     return nil
   end,

@@ -168,7 +168,7 @@ impl RuleBot {
         let rules = RuleTable::of_rules(game.rules()).of(self.bot, turn.on).iter().filter(|rule| !rule.continues());
         let whose = squad_of(game, unit).map(|squad| format!("{SKIPPED}{} squad", squad.word()));
         let mut lines: Vec<String> = whose.into_iter().collect();
-        for rule in rules {
+        for rule in rules.filter(|rule| !rule.is_left_out(game, &decision)) {
             let name = &game.catalog().card(rule.card).name;
             let why = match apart(game, || rule.unmet(game, &decision, unit)) {
                 _ if turn.strikes.is_out(rule.card) => "no longer asked in this game".to_string(),

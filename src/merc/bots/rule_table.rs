@@ -60,6 +60,12 @@ impl Rule {
             && (self.verbs.is_empty() || unit.is_some_and(|unit| squads::has_verb(game, unit, &self.verbs)))
     }
 
+    /// Whether the settings of this game leave the rule out.
+    pub fn is_left_out(&self, game: &Game, decision: &Rc<RuleDecision>) -> bool {
+        let here = Here { game, decision, unit: None, at: None };
+        self.conditions.iter().any(|test| test.is_about_settings() && !test.holds(&here))
+    }
+
     /// The first condition that does not hold here, in words.
     pub fn unmet(&self, game: &Game, decision: &Rc<RuleDecision>, unit: Option<UnitId>) -> Option<String> {
         let here = Here { game, decision, unit, at: None };

@@ -354,6 +354,11 @@ impl Test {
         }
     }
 
+    /// Whether it depends on settings alone, so that it is the same for the whole game.
+    pub fn is_about_settings(&self) -> bool {
+        self.0.iter().all(|clause| matches!(clause.of, Named::Setting(..)))
+    }
+
     pub fn holds(&self, here: &Here<'_>) -> bool {
         self.0.iter().any(|clause| clause.of.holds(here) != clause.not)
     }
