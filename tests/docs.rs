@@ -15,6 +15,7 @@ mod sessions;
 use common::files::{entries, files_in, name, read, root, write};
 use common::game::rules;
 use common::machine::{Machine, Ran};
+use merc::merc::Merc;
 use merc::merc::modkit::{language, reference};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -66,12 +67,18 @@ fn generated_parts_are_what_the_tables_say() {
     for (name, part, now) in [
         ("docs/modding/content.md", "conditions", language::condition_lists()),
         ("docs/modding/bots.md", "fields", language::field_table(&rules)),
+        ("docs/playing.md", "win rates", win_rates(&rules)),
     ] {
         let (page, mark) = (read(name), format!("<!-- generated: {part} -->\n"));
         let (before, rest) = page.split_once(&mark).unwrap_or_else(|| panic!("{name} has a place for {part}"));
         let (_, after) = rest.split_once("<!-- end -->").expect("the part ends");
         same_or_updated(name, &format!("{before}{mark}\n{now}\n<!-- end -->{after}"), &page);
     }
+}
+
+fn win_rates(rules: &Merc) -> String {
+    let levels = rules.content.levels.iter().map(|level| (level.id.as_str(), level.wins.as_slice()));
+    format!("```text\n{}```\n", merc::merc::win_table(levels))
 }
 
 /// Visitors read the README in a few minutes; everything else has its own page.

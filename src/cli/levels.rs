@@ -1,6 +1,7 @@
 //! The help text of `--level`, which lists the levels of the base game.
 
 use crate::base;
+use crate::merc::win_table;
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -9,17 +10,29 @@ struct Level {
     text: String,
     #[serde(default)]
     default: bool,
+    #[serde(default)]
+    wins: Vec<u8>,
+}
+
+fn all() -> Vec<Level> {
+    let files = base::embedded();
+    let text = files.iter().find(|file| file.path == "content/merc/levels.json").map_or("[]", |file| file.text.as_str());
+    serde_json::from_str(text).expect("the built-in levels.json is valid")
+}
+
+/// How often Rebels win at each level.
+pub fn win_rates() -> String {
+    let levels = all();
+    let table = win_table(levels.iter().map(|level| (level.id.as_str(), level.wins.as_slice())));
+    format!("How often rule bots win against the robot, by number of Rebels (docs/lab.md):\n{table}")
 }
 
 /// Every level with its text.
 pub fn help() -> String {
-    let files = base::embedded();
-    let text = files.iter().find(|file| file.path == "content/merc/levels.json").map_or("[]", |file| file.text.as_str());
-    let levels: Vec<Level> = serde_json::from_str(text).unwrap_or_default();
     let line = |level: &Level| {
         let usual = if level.default { " (default)" } else { "" };
         format!("{}{usual}: {}", level.id, level.text)
     };
-    let lines: Vec<String> = levels.iter().map(line).collect();
+    let lines: Vec<String> = all().iter().map(line).collect();
     format!("How strong the Dictator is. {}", lines.join(" "))
 }

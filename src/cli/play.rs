@@ -20,6 +20,7 @@ use std::sync::Arc;
 
 /// The options of `play`.
 #[derive(Args)]
+#[command(after_help = super::levels::win_rates())]
 pub struct Play {
     /// Number of Rebels
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=6), conflicts_with_all = ["load", "resume"])]

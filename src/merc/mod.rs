@@ -40,6 +40,7 @@ pub mod scenario;
 pub mod scripting;
 pub mod secrets;
 
+pub use content::win_table;
 pub use game::Merc;
 pub use model::ids::{DICTATOR_SEAT, REBEL_SEATS};
 pub use new_game::{NewGame, ROBOT, new_game};

@@ -5,10 +5,10 @@ local GUARD = 8
 -- The lowest odds at which he risks his life.
 local SAFE = 95
 
--- The Dictator, if he is in this sector with actions left.
+-- The Dictator, if he is alone in this sector and can join a squad and move with it.
 local function himself(player, sector)
   for _, unit in units(player, sector) do
-    if unit.is_dictator and unit.actions > 0 then return unit end
+    if unit.is_dictator and #unit.squad == 1 and unit.actions > 0 and may_merge(unit) then return unit end
   end
   return nil
 end

@@ -74,7 +74,8 @@ function placing.together(player, sectors, count)
       if #homes > 0 then return homes end
     end
   end
-  return rank(hostile(player, sectors), "least strength")
+  local weak = hostile(player, sectors)
+  return rank(if #weak > 0 then weak else sectors, "least strength")
 end
 
 -- Pairs of a sector of Rebels and the number of militia that would probably take it, weakest first; and how many are left.

@@ -65,13 +65,13 @@ local function front(player)
   return found
 end
 
--- Militia hurt: a third more of them hit, or they hit before the Rebels do.
 local function own_militia(player)
   local sum = 0
   for _, sector in player.sectors do sum += militia(player, sector) end
   return sum
 end
 
+-- With Better Weapons a third more militia hit; with Veteran Militia they shoot before most Rebels.
 local WORTH = {
   ["artillery-barrage"] = function(player) return 3 * math.min(#rebels(), #front(player)) end,
   ["better-weapons"] = function(player) return math.floor(own_militia(player) / 3) end,
@@ -112,6 +112,7 @@ function tactics.best_and_worst(player, cards)
   local best, worst, most, least
   for _, card in cards do
     local worth = tactics.worth(player, card)
+    think(card .. " is worth " .. worth .. " militia")
     if most == nil or worth > most then best, most = card, worth end
     if least == nil or worth < least then worst, least = card, worth end
   end

@@ -170,11 +170,10 @@ impl RuleBot {
         let mut lines: Vec<String> = whose.into_iter().collect();
         for rule in rules.filter(|rule| !rule.is_left_out(game, &decision)) {
             let name = &game.catalog().card(rule.card).name;
-            let why = match apart(game, || rule.unmet(game, &decision, unit)) {
-                _ if turn.strikes.is_out(rule.card) => "no longer asked in this game".to_string(),
-                None => "found nothing to do".to_string(),
-                Some(why) => why,
-            };
+            let unmet = || apart(game, || rule.unmet(game, &decision, unit)).unwrap_or("found nothing to do".to_string());
+            let why = if turn.strikes.is_out(rule.card) { "no longer asked in this game".to_string() } else { unmet() };
+            // A word of a mod that fails here has already been reported.
+            game.scratch.word_failure.take();
             lines.push(format!("{SKIPPED}  {name}: {why}"));
             let own = thoughts.iter().skip_while(|line| **line != &format!("{SKIPPED}{name}")).skip(1);
             let indented = |line: &&&String| line.trim_start_matches(SECRET).starts_with(&format!("{SKIPPED}  "));

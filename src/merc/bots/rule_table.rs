@@ -70,10 +70,10 @@ impl Rule {
     pub fn unmet(&self, game: &Game, decision: &Rc<RuleDecision>, unit: Option<UnitId>) -> Option<String> {
         let here = Here { game, decision, unit, at: None };
         if let Some(test) = self.conditions.iter().find(|test| !test.holds(&here)) {
-            return Some(format!("not {test}"));
+            return Some(format!("only if {test}"));
         }
         let has_verb = || unit.is_some_and(|unit| squads::has_verb(game, unit, &self.verbs));
-        (!self.verbs.is_empty() && !has_verb()).then(|| format!("nobody can {}", self.verbs.join(" or ")))
+        (!self.verbs.is_empty() && !has_verb()).then(|| format!("only if a member can {}", self.verbs.join(" or ")))
     }
 
     /// Whether it is asked about this decision.

@@ -1,4 +1,4 @@
-//! Levels (AI-5): how strong the Dictator is. A level is a list of values for settings, by number of Rebels and by Dictator if it likes. This
+//! Levels (AI-5): how strong the Dictator is. A level is a list of values for settings, which may depend on the number of Rebels and on the Dictator. This
 //! file reads and checks levels and works out the settings of a game; what a setting does is decided where it is read.
 
 use super::settings::{BY_LEVEL, Choices, Settings};
@@ -19,6 +19,8 @@ pub struct Level {
     pub is_default: bool,
     /// Whether bots other than the robot play the Dictator by its rules.
     pub is_bot: bool,
+    /// How often rule bots won against it in the lab, in percent, by number of Rebels; empty if nobody has measured it.
+    pub wins: Vec<u8>,
     pub settings: Vec<LevelValue>,
     /// Values that replace those above for one Dictator, by id.
     pub dictators: Vec<(String, Vec<LevelValue>)>,
@@ -116,6 +118,7 @@ pub(super) fn level(read: &mut Reader<'_>) -> Level {
         text: read.text("text"),
         is_default: read.switch_or("default", false),
         is_bot: read.switch_or("bot", false),
+        wins: wins(read),
         settings: read.map("settings", value),
         dictators: read.map("dictators", |read, id, values| {
             let values = match values {
@@ -128,6 +131,34 @@ pub(super) fn level(read: &mut Reader<'_>) -> Level {
             (id.to_owned(), values)
         }),
     }
+}
+
+/// The measured win rates: none, or a percentage for each number of Rebels.
+fn wins(read: &mut Reader<'_>) -> Vec<u8> {
+    let sizes = usize::from(super::check::MOST_REBELS);
+    let Some(value) = read.ask("wins") else { return Vec::new() };
+    let percent = |value: &Json| value.plain().parse().ok().filter(|percent| *percent <= 100 && matches!(value, Json::Number(_)));
+    let found: Option<Vec<u8>> = match value {
+        Json::List(values) if values.len() == sizes => values.iter().map(percent).collect(),
+        _ => None,
+    };
+    if found.is_none() {
+        read.expected("wins", &format!("a list of {sizes} percentages, one for each number of Rebels"), value);
+    }
+    found.unwrap_or_default()
+}
+
+/// How often rule bots win at each level, as a table for players. Levels that nobody has measured are left out.
+pub fn win_table<'a>(levels: impl Iterator<Item = (&'a str, &'a [u8])> + Clone) -> String {
+    let measured = levels.filter(|(_, wins)| !wins.is_empty());
+    let width = measured.clone().map(|(id, _)| id.len()).max().unwrap_or(0).max("Rebels".len());
+    let row = |name: &str, cells: Vec<String>| {
+        let cells: String = cells.iter().map(|cell| format!("{cell:>6}")).collect();
+        format!("  {name:width$}{cells}\n")
+    };
+    let heads = (1..=super::check::MOST_REBELS).map(|rebels| rebels.to_string()).collect();
+    let rows = measured.map(|(id, wins)| row(id, wins.iter().map(|wins| format!("{wins}%")).collect()));
+    std::iter::once(row("Rebels", heads)).chain(rows).collect()
 }
 
 /// A value for all games, or a list with one value for each number of Rebels.

@@ -14,7 +14,7 @@ mod vocabulary;
 
 pub use crate::content::{SourceFile, Word};
 pub use bot_rules::{Bot, BotRule, DecisionKind, OptionKind};
-pub use levels::{InForce, Level, LevelValue, Wanted};
+pub use levels::{InForce, Level, LevelValue, Wanted, win_table};
 pub use load::{Loaded, load, load_layers, touched, trace};
 pub use rules::{MOST_MILITIA, Rule, RuleNumbers, rule_range};
 pub use settings::{

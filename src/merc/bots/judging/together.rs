@@ -25,7 +25,7 @@ pub fn within_reach(game: &Game, unit: UnitId) -> impl Iterator<Item = SectorId>
 }
 
 /// The player's other squads that take a step toward an enemy sector together with a unit's squad: those in its sector that can get to the
-/// goal today and, at the last step, those next to the goal. A squad that would give up more than the goal is worth stays.
+/// goal today and, at the last step, those next to the goal. A squad that would give up at least as much as the goal is worth stays.
 pub fn companions(game: &Game, seat: Seat, unit: UnitId, to: SectorId, goal: SectorId) -> Vec<SquadId> {
     let state = game.state();
     let (Some(own), Some(from)) = (state.squad_of(unit), state.sector_of(unit)) else { return Vec::new() };

@@ -18,11 +18,13 @@ pub struct Added {
     pub id: String,
     pub card: CardId,
     pub meaning: Meaning,
+    /// A sentence for players.
+    pub text: String,
 }
 
 impl Added {
     pub fn new(word: &AddedWord, card: CardId) -> Added {
-        Added { id: word.id.clone(), card, meaning: word.meaning.clone() }
+        Added { id: word.id.clone(), card, meaning: word.meaning.clone(), text: word.text.clone() }
     }
 
     pub fn is_measure(&self) -> bool {

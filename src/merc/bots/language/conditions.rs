@@ -400,6 +400,18 @@ impl Named {
         }
     }
 
+    /// Its sentence, with its argument.
+    fn sentence(&self) -> String {
+        match self {
+            Named::Known(of) => of.doc.to_string(),
+            Named::Number(of, Amount::Fixed(number)) => of.doc.replace('N', &number.to_string()),
+            Named::Number(of, Amount::Setting(_, id)) => of.doc.replace('N', id),
+            Named::Asking(_) => "the right card asks".to_string(),
+            Named::Setting(_, id) => format!("the setting {id} is on"),
+            Named::Added(added) => added.text.clone(),
+        }
+    }
+
     fn word_and_needs(&self) -> (&str, Needs) {
         match self {
             Named::Known(of) | Named::Number(of, _) => (of.word, of.needs()),
@@ -431,16 +443,12 @@ impl Named {
 }
 
 impl fmt::Display for Test {
+    /// As a sentence for players: `the sector is an Industry`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, Clause { not, of }) in self.0.iter().enumerate() {
-            f.write_str(if index > 0 { " or " } else { "" })?;
-            f.write_str(if *not { "not " } else { "" })?;
-            f.write_str(of.word_and_needs().0)?;
-            match of {
-                Named::Number(_, Amount::Fixed(number)) => write!(f, " {number}")?,
-                Named::Number(_, Amount::Setting(_, id)) | Named::Setting(_, id) => write!(f, " {id}")?,
-                _ => {}
-            }
+            f.write_str(if index > 0 { ", or " } else { "" })?;
+            f.write_str(if *not { "it is not so that " } else { "" })?;
+            f.write_str(&of.sentence())?;
         }
         Ok(())
     }

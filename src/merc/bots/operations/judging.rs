@@ -2,6 +2,7 @@
 
 use crate::kernel::Seat;
 use crate::lua::objects::Object;
+use crate::merc::botkit::thoughts::{SECRET, SKIPPED};
 use crate::merc::bots::decision::{RuleDecision, part_of};
 use crate::merc::bots::judging::UnfitWord;
 use crate::merc::bots::judging::comparing::{self, MOST_KEYS, Thing};
@@ -11,6 +12,8 @@ use crate::merc::bots::language::measures::{Key, Seen};
 use crate::merc::bots::{RuleTable, stated};
 use crate::merc::commands::check;
 use crate::merc::commands::land::Land;
+use crate::merc::commands::merge::Merge;
+use crate::merc::content::DecisionKind;
 use crate::merc::game::Game;
 use crate::merc::game::access::{current_call, read, read_at, wrong};
 use crate::merc::game::context::DecisionContext;
@@ -74,10 +77,22 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.look("toss(sides: number) -> number", "A random number from 1 to `sides`, by the bot's own die.", |_, sides: usize| {
         Ok(decision()?.thoughts.die(sides.clamp(1, 1_000_000)) + 1)
     })?;
-    ops.look("think(text: string)", "Adds a line to what `why` shows about this decision.", |_, text: String| {
-        decision()?.thoughts.add(|| crate::merc::game::access::plain(&text));
-        Ok(())
-    })
+    ops.look(
+        "think(text: string)",
+        "Adds a line to what `why` shows about this decision. What a rule on tactics thinks about its hand stays secret.",
+        |_, text: String| {
+            let decision = decision()?;
+            let secret = if decision.on == DecisionKind::Tactics { SECRET } else { "" };
+            decision.thoughts.add(|| format!("{secret}{}", unmarked(&crate::merc::game::access::plain(&text))));
+            Ok(())
+        },
+    )
+}
+
+/// A script's text without the marks of thoughts, which it could forge.
+fn unmarked(text: &str) -> &str {
+    let bare = text.trim_start_matches(SECRET).trim_start_matches(SKIPPED);
+    if bare.len() < text.len() { unmarked(bare) } else { text }
 }
 
 /// The decision that the running rule is asked about. Operations that need it are slow, so each one costs some of the script budget: a loop
@@ -241,13 +256,24 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         "companions(unit: Unit, to: Sector, goal: Sector) -> {Unit}",
         "A member of each other squad of the same player that goes along when a unit's squad takes the step to `to` on its way to an enemy \
          sector: squads in its sector that can get to the goal today and, at the last step, squads next to the goal. A squad that would \
-         give up more than the goal is worth stays (AI-3).",
+         give up at least as much as the goal is worth stays (AI-3).",
         |lua, (who, to, goal): (UnitRef, At, At)| {
             let seat = decision()?.seat;
             read(|game| {
                 let squads = together::companions(game, seat, who.0, to.0, goal.0);
                 let first = |squad: SquadId| game.state().squad(squad).members.first().copied().map(unit);
                 list(lua, squads.into_iter().filter_map(first))
+            })
+        },
+    )?;
+    ops.look(
+        "may_merge(unit: Unit) -> boolean",
+        "Whether a unit's squad can join another squad of the same player in its sector now (MOV-3).",
+        |_, who: UnitRef| {
+            let seat = decision()?.seat;
+            read(|game| {
+                let merge = game.state().squad_of(who.0).map(|from| Merge { from }.into());
+                Ok(merge.is_some_and(|merge| check::command(game, seat, &merge).is_ok()))
             })
         },
     )?;
