@@ -306,7 +306,7 @@ fn settings_written_to_a_header_read_back_the_same() {
         "day_one_hires=2-3 reinforce_rounding=up hire_placement=anywhere hire_over_limit=refused \
          damaged_gear=discarded ability_timing=anytime dictator_in_cities=yes victory_check=at_once rebel_order=free difficulty=7 \
          extra=table versus_rounds=5 privacy=red active_tactics=5 extended_cards=off dictator_first_mercs=level dictator_hires=level \
-         ai_odds=level ai_concentrate=level ai_hold=level ai_recapture=level"
+         ai_odds=level ai_concentrate=level ai_hold=level ai_recapture=level ai_sally=level"
     );
     let mut read = Choices::usual(&content);
     for (key, value) in chosen.entries(&content) {
@@ -335,9 +335,9 @@ extended_cards=yes
 privacy=black
   privacy cannot be "black"; it takes engine, red, blue, green, yellow, white or purple (AI-2.2)
 hire_plcement=join
-  there is no setting "hire_plcement" (did you mean "hire_placement"?); the settings are day_one_hires, reinforce_rounding, hire_placement, hire_over_limit, damaged_gear, ability_timing, dictator_in_cities, victory_check, rebel_order, difficulty, extra, versus_rounds, privacy, active_tactics, extended_cards, dictator_first_mercs, dictator_hires, ai_odds, ai_concentrate, ai_hold, ai_recapture
+  there is no setting "hire_plcement" (did you mean "hire_placement"?); the settings are day_one_hires, reinforce_rounding, hire_placement, hire_over_limit, damaged_gear, ability_timing, dictator_in_cities, victory_check, rebel_order, difficulty, extra, versus_rounds, privacy, active_tactics, extended_cards, dictator_first_mercs, dictator_hires, ai_odds, ai_concentrate, ai_hold, ai_recapture, ai_sally
 ai_odds=always
-  ai_odds cannot be "always"; it takes level, off or a number from 0 to 100 (AI-5)
+  ai_odds cannot be "always"; it takes level, off or a number from 1 to 100 (AI-5)
 ai_hold=yes
   ai_hold cannot be "yes"; it takes level, on or off (AI-5)
 "#;
@@ -506,18 +506,18 @@ settings.json
 + "min": 3, "max": 1
 = settings.json: day_one_hires.max: 1 is below min, which is 3
 levels.json
-- "settings": {"difficulty": [1, 2, 3, 4, 5, 6]}
+- "settings": {"difficulty": [1, 1, 2, 3, 4, 5], "extra": 0}
 + "settings": {"difficult": 1}, "dictators": {"kimm": {"ai_hold": "yes"}}
 = levels.json: recruit.settings.difficult: there is no setting "difficult"; did you mean difficulty?
 = levels.json: recruit.dictators.kimm: there is no Dictator "kimm"; did you mean kim?
 = levels.json: recruit.dictators.kimm.ai_hold: "yes" is not an allowed value; expected on or off
 levels.json
-- "settings": {"difficulty": [1, 2, 3, 4, 5, 6]}
+- "settings": {"difficulty": [1, 1, 2, 3, 4, 5], "extra": 0}
 + "settings": {"difficulty": [1, 2, 3]}, "dictators": {"kim": 3}
 = levels.json: recruit.settings.difficulty: expected a value, or a list of 6 values, one for each number of Rebels, found a list
 = levels.json: recruit.dictators.kim: expected an object, found 3
 levels.json
-- "settings": {"difficulty": [1, 2, 3, 4, 5, 6]}
+- "settings": {"difficulty": [1, 1, 2, 3, 4, 5], "extra": 0}
 + "settings": {"difficulty": [1, 2, 3, 4, 5, 11], "extra": "level"}
 = levels.json: recruit.settings.difficulty: "11" is not an allowed value; expected table or a number from 0 to 10
 = levels.json: recruit.settings.extra: "level" is not an allowed value; expected table or a number from 0 to 99

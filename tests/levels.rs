@@ -23,7 +23,7 @@ fn with_mod(levels: &str) -> Machine {
 fn the_header_records_the_level_and_the_start_explains_it() {
     let machine = Machine::new();
     let ran = machine.merc("play --rebels 1 --seed 4 --level Veteran", "settings\nsave game.merc\nquit\n");
-    assert!(ran.out.contains("Level: veteran. He attacks only when"), "{}", ran.all());
+    assert!(ran.out.contains("Level: veteran. He attacks only where"), "{}", ran.all());
     assert!(ran.out.contains("ai_hold              on"), "{}", ran.all());
     assert!(machine.read("game.merc").lines().next().is_some_and(|header| header.contains(" · level veteran")));
     machine.merc("play --rebels 1 --seed 4", "save usual.merc\nquit\n");
@@ -94,7 +94,7 @@ fn a_random_dictator_has_his_own_values() {
     let machine = with_mod(CHANGED);
     militia(&machine, "recruit", 2, "", 9);
     militia(&machine, "recruit", 7, "", 0);
-    militia(&machine, "recruit", 7, " · dictator castro", 2);
+    militia(&machine, "recruit", 7, " · dictator castro", 1);
 }
 
 #[test]

@@ -930,12 +930,17 @@ function towards(from, to) end
 ---@return Sector?
 function way_to(unit, goal) end
 
----A member of each other squad of the same player that goes along when a unit's squad takes the step to `to` on its way to an enemy sector: squads in its sector that can get to the goal today and, at the last step, squads next to the goal. A squad that would give up more than the goal is worth stays (AI-3).
+---A member of each other squad of the same player that goes along when a unit's squad takes the step to `to` on its way to an enemy sector: squads in its sector that can get to the goal today and, at the last step, squads next to the goal. A squad that would give up at least as much as the goal is worth stays (AI-3).
 ---@param unit Unit
 ---@param to Sector
 ---@param goal Sector
 ---@return Unit[]
 function companions(unit, to, goal) end
+
+---Whether a unit's squad can join another squad of the same player in its sector now (MOV-3).
+---@param unit Unit
+---@return boolean
+function may_merge(unit) end
 
 ---The members of a unit's squad that cannot move any more, if the others can and may leave them behind as a squad of their own.
 ---@param unit Unit
@@ -1084,7 +1089,7 @@ function reinforcement() end
 ---@return number
 function toss(sides) end
 
----Adds a line to what `why` shows about this decision.
+---Adds a line to what `why` shows about this decision. What a rule on tactics thinks about its hand stays secret.
 ---@param text string
 function think(text) end
 

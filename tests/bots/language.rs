@@ -89,7 +89,7 @@ fn the_reader_the_pages_and_the_types_know_the_same_conditions() {
     let luau = luau.lines().find_map(|line| line.strip_prefix("export type ConditionWord = ")).expect("it has the conditions");
     assert_eq!(luau.split(" | ").map(|word| word.trim_matches('"').to_string()).collect::<BTreeSet<_>>(), known);
     for condition in CONDITIONS {
-        let word = condition.usage().replace(" N", " 2").replace(" ID", " land-mine");
+        let word = condition.usage().replace(" N", " 2").replace(" ID", " land-mine").replace(" KEY", " ai_hold");
         let on = if condition.needs() == Needs::Card { "script" } else { "equip" };
         let conditions = format!(r#"["{word}", "not {word} or beginning"]"#);
         let choose = format!("{{ holds = 'not {word}, beginning or {word}', otherwise = 'ok' }}");
@@ -119,7 +119,7 @@ fn conditions_are_refused_with_a_reason() {
         ("action", r#"["own or"]"#, "a condition is missing in \"own or\""),
         ("action", r#"["own and safe"]"#, "own takes nothing after it, but \"and safe\" follows"),
         ("action", r#"["not hostil or own"]"#, "there is no condition \"hostil\"; did you mean hostile?"),
-        ("action", r#"["few many"]"#, "few takes a number, as in \"few 10\""),
+        ("action", r#"["few many"]"#, "few takes a number or the id of a setting, as in \"few 10\""),
         ("script", r#"["card lend-mine"]"#, "there is no card \"lend-mine\"; did you mean land-mine?"),
         ("script", r#"["card"]"#, "card takes the id of the card that asks"),
     ] {

@@ -162,7 +162,7 @@ fn so_do_games_in_which_rules_are_not_asked_again() {
     let whole = Whole::play(&rules, header_with(&rules, 1, 1, "bot", &[]));
     let journal = whole.session.journal().text();
     for rule in ["dreamer", "daydreamer"] {
-        let out = format!("#~ {rule} was skipped: it was stopped 3 times");
+        let out = format!("#~ secret: {rule} was skipped: it was stopped 3 times");
         assert_eq!(journal.matches(&out).count(), 1, "{rule} is not asked again");
         let mut kept = (1..=3).map(|times| format!("stopped {rule} {times}"));
         assert!(kept.all(|part| bare(&journal).contains(&part)), "{journal}");

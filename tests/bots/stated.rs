@@ -29,7 +29,7 @@ fn an_invalid_declared_choice_is_refused() {
         ("action", "{ go = 'hostil: least distance' }", "did you mean hostile?"),
         ("action", "{ go = 'hostile: least distanse' }", "did you mean distance?"),
         ("action", "{ attack = '10: most value' }", "there is no condition \"10\""),
-        ("action", "{ holds = 'odds', train = true }", "odds takes a number, as in \"odds 10\""),
+        ("action", "{ holds = 'odds', train = true }", "odds takes a number or the id of a setting, as in \"odds 10\""),
         ("action", "{ holds = 'freee', train = true }", "there is no condition \"freee\"; did you mean free?"),
         ("action", "{ { train = true }, 'done' }", "or be a list of such tables"),
         ("action", "{ { train = true }, otherwise = 'done' }", "or be a list of such tables"),

@@ -142,7 +142,7 @@ fn errors_of_a_rule_are_reported_and_the_game_is_saved() {
         let file = saved.split_whitespace().nth(1).expect("its name");
         let text = std::fs::read_to_string(file).expect("it is there");
         let last = text.rsplit("\n").find(|line| line.contains(" was skipped: "));
-        assert!(last.is_some_and(|line| line.starts_with(&format!("#~ {rule} "))), "{text}");
+        assert!(last.is_some_and(|line| line.starts_with(&format!("#~ secret: {rule} "))), "{text}");
         assert_eq!(machine.merc(saved, "").code, 0, "{saved}");
     }
 }
@@ -191,7 +191,7 @@ fn a_rule_that_a_transcript_shows_by_name_is_mentioned() {
     assert_eq!(machine.merc("mod check night-watch", "").out, "night-watch: ok\n", "there is nothing to show");
 }
 
-/// A card that a rule names is left to that rule, so without the rule he does not use the card (AI-1).
+/// Common sense does not answer what a disabled rule answered (AI-1).
 #[test]
 fn removing_a_rule_removes_its_behavior() {
     let machine = Machine::new();
@@ -203,7 +203,7 @@ fn removing_a_rule_removes_its_behavior() {
                    !| Land Mine is discarded\nred> why ai\n| black: mine land-mine> no\n| the default answer was given\n";
     let no_shot = "!given black b2 doc borris(epinephrine-shot)\n!given health doc 1\n\
                    !set rizen.combat 9\n!default hits\nred> move primary b2\nred: aim rizen> doc\n| Doc dies\n\
-                   !| Epinephrine Shot is discarded\nred: aim ewok> borris\nred: retreat primary> b1\n";
+                   !| Epinephrine Shot is discarded\nred: retreat primary> b1\n";
     let no_dog = "!given black b2 doc(attack-dog)\n!default aim, hits, retreat\nred> move primary b2\n!| Attack Dog holds\n";
     for (name, situation) in [("no-mine", no_mine), ("no-shot", no_shot), ("no-dog", no_dog)] {
         machine.write(&format!("{name}.merc"), format!("{head}{situation}"));

@@ -3,8 +3,9 @@ return {
   when = function(ctx) return ctx.to ~= nil end,
   choose = function(ctx)
     local most = #ctx.options - 1
-    if price(ctx.unit, most) > ctx.to.value then
-      think("one stays: " .. ctx.sector.id .. " is worth more than " .. ctx.to.id)
+    local goal = goal_before(ctx.unit) or ctx.to
+    if price(ctx.unit, most) > goal.value then
+      think("one stays: " .. ctx.sector.id .. " is worth more than " .. goal.id)
       return most - 1
     end
     return most

@@ -7,7 +7,7 @@ return {
       -- An empty deck is not offered (CMP-3).
       if offers(kind) then table.insert(kinds, kind) end
     end
-    if #kinds == 0 then return lib.robot.by_die(ctx.options) end
+    if #kinds == 0 or #kinds == #ctx.options then return nil end
     think(who.name .. " lacks " .. table.concat(kinds, ", "))
     return if #kinds > 1 then lib.robot.by_die(kinds) else kinds[1]
   end,

@@ -21,7 +21,7 @@ return {
     local both = table.clone(ctx.unit.squad)
     table.insert(both, dictator)
     for _, sector in within_reach(ctx.unit, "hostile") do
-      if odds(both, sector) >= SAFE then return { "merge", dictator } end
+      if measure(sector, "distance") <= dictator.actions and odds(both, sector) >= SAFE then return { "merge", dictator } end
     end
     return nil
   end,

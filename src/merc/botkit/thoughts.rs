@@ -16,6 +16,8 @@ pub struct Thoughts {
 
 /// The prefix of a thought that only the bot's own side may read.
 pub const SECRET: &str = "secret: ";
+/// The line that marks an answer which names cards that only the bot's own side may see.
+pub const HIDDEN: &str = "secret: the answer is hidden";
 /// The prefix of a line about a rule that did not decide: its name and why, or one of its thoughts.
 pub const SKIPPED: &str = "skipped: ";
 

@@ -6,7 +6,7 @@ use super::rule_table::Rule;
 use super::stated::Stated;
 use crate::lua::{CallError, HookId, Host, ScriptId};
 use crate::merc::botkit::ask_rule::AskedRule;
-use crate::merc::botkit::thoughts::Thoughts;
+use crate::merc::botkit::thoughts::{SECRET, Thoughts};
 use crate::merc::game::Game;
 use crate::merc::game::context::{DecisionContext, HookCall, context};
 use crate::merc::hooks;
@@ -91,7 +91,8 @@ impl AskedRule for BotRuleAsked<'_> {
 
     fn note(&self, error: String) {
         let id = &self.game.catalog().card(self.rule.card).id;
-        self.decision.thoughts.add(|| format!("{id} was skipped: {error}"));
+        // An error can name cards that not everyone may see.
+        self.decision.thoughts.add(|| format!("{SECRET}{id} was skipped: {error}"));
         self.game.scratch.mistakes.borrow_mut().push((id.clone(), error));
     }
 

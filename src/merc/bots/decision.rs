@@ -124,7 +124,9 @@ impl RuleDecision {
     /// The decision how to answer a question.
     pub fn question(game: &Game, question: &Question<Merc>) -> RuleDecision {
         let on = kind_of(&question.id);
-        RuleDecision::about(game, question.seat, on, Some((question.id.clone(), question.kind.clone())))
+        let made = RuleDecision::about(game, question.seat, on, Some((question.id.clone(), question.kind.clone())));
+        // A question during a command can depend on where that command leads.
+        RuleDecision { last: game.state().bot_memory(question.seat).last, ..made }
     }
 
     fn about(game: &Game, seat: Seat, on: DecisionKind, question: Option<(QuestionId, Kind<Choice>)>) -> RuleDecision {

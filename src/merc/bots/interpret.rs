@@ -201,7 +201,11 @@ pub fn followed(decision: &RuleDecision, wishes: &Wishes) -> Read<Answer<Choice>
                 let room = left.checked_div(option.weight).unwrap_or(u16::MAX);
                 let count = count.unwrap_or(option.copies).min(option.copies - taken(&option.what)).min(room);
                 if count > 0 {
-                    chosen.push((option.what, count));
+                    // An option counts once, as when the answer is read from a game file.
+                    match chosen.iter_mut().find(|(what, _)| *what == option.what) {
+                        Some((_, taken)) => *taken += count,
+                        None => chosen.push((option.what, count)),
+                    }
                     left -= count * option.weight;
                 }
             }
@@ -216,7 +220,10 @@ pub fn followed(decision: &RuleDecision, wishes: &Wishes) -> Read<Answer<Choice>
                     let taken: u16 = parts.iter().filter(|(_, other, _)| other == what).map(|(.., count)| *count).sum();
                     let count = count.unwrap_or(u16::MAX).min(bins[bin].1 - taken.min(bins[bin].1)).min(left);
                     if count > 0 && group.bins >> bin & 1 == 1 {
-                        parts.push((index as u8, *what, count));
+                        match parts.iter_mut().find(|(group, other, _)| usize::from(*group) == index && other == what) {
+                            Some((.., taken)) => *taken += count,
+                            None => parts.push((index as u8, *what, count)),
+                        }
                         left -= count;
                     }
                 }

@@ -12,7 +12,7 @@ use crate::kernel::chance::BotDice;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat, Table};
 use crate::merc::botkit::ask_rule::{Mistake, RuleQuery};
 use crate::merc::botkit::strikes::{SharedStops, Strikes};
-use crate::merc::botkit::thoughts::{SECRET, SKIPPED};
+use crate::merc::botkit::thoughts::{HIDDEN, SECRET, SKIPPED};
 use crate::merc::commands::{Command, check, sample};
 use crate::merc::content::{Bot, DecisionKind, Word};
 use crate::merc::game::{Game, Merc};
@@ -20,7 +20,7 @@ use crate::merc::hooks;
 use crate::merc::model::bot_memory::{BotMemory, Last};
 use crate::merc::model::choice::{Choice, QuestionId};
 use crate::merc::model::ids::{CardId, SquadId, UnitId};
-use crate::merc::model::state::Phase;
+use crate::merc::model::state::{ItemPlace, Phase};
 use crate::merc::rules::stats;
 use mlua::Value;
 use std::rc::Rc;
@@ -40,6 +40,9 @@ struct Turn {
     last: Last,
     strikes: Strikes<CardId>,
 }
+
+/// A command, what the bot remembers of it, and the order of the rule that gave it.
+type Found = (Command, Last, u16);
 
 impl RuleBot {
     pub fn new(bot: Bot, seat: Seat) -> RuleBot {
@@ -85,8 +88,11 @@ impl RuleBot {
                 }
                 // The toss only explains why the first squad acts.
                 let tossed = tossed.as_ref().filter(|_| *unit == units[0]);
-                match self.by_rules(game, &turn, *unit, continues, tossed) {
-                    Ok((command, last)) => return (command, BotMemory { last, records: turn.strikes.into_records() }),
+                match self.by_rules(game, &turn, *unit, continues, tossed, u16::MAX) {
+                    Ok(found) => {
+                        let (command, last, _) = self.of_companions(game, &turn, &units, &found).unwrap_or(found);
+                        return (command, BotMemory { last, records: turn.strikes.into_records() });
+                    }
                     Err(thoughts) if game.is_recorded() => declined.push((*unit, thoughts)),
                     Err(_) => {}
                 }
@@ -108,7 +114,23 @@ impl RuleBot {
         (sample::fallback(game, self.seat), BotMemory { last: Last::default(), records: turn.strikes.into_records() })
     }
 
-    /// The command of a rule and what the bot remembers of it; otherwise the errors of the rules that were skipped.
+    /// For squads that would move together: what one of the others has to do first, by a rule before the one that moves them (AI-3).
+    fn of_companions(&mut self, game: &Game, turn: &Turn, units: &[Option<UnitId>], found: &Found) -> Option<Found> {
+        let (command, last, order) = found;
+        let joins = |unit: &&Option<UnitId>| {
+            let squad = squad_of(game, **unit);
+            squad != last.squad && squad.is_some_and(|squad| command.squads().contains(&squad))
+        };
+        let reason = std::mem::take(&mut self.reason);
+        let first = units.iter().filter(joins).find_map(|unit| self.by_rules(game, turn, *unit, false, None, *order).ok());
+        if first.is_none() {
+            self.reason = reason;
+        }
+        first
+    }
+
+    /// The command of a rule with a lower order than this and what the bot remembers of it; otherwise the errors of the rules that were
+    /// skipped.
     fn by_rules(
         &mut self,
         game: &Game,
@@ -116,7 +138,8 @@ impl RuleBot {
         unit: Option<UnitId>,
         continues: bool,
         tossed: Option<&Toss>,
-    ) -> Result<(Command, Last), Vec<String>> {
+        below: u16,
+    ) -> Result<Found, Vec<String>> {
         let Turn { on, last, ref strikes } = *turn;
         let decision = Rc::new(RuleDecision::command(game, self.seat, on, last));
         if let Some(toss) = tossed {
@@ -125,6 +148,7 @@ impl RuleBot {
         }
         let rules = RuleTable::of_rules(game.rules()).of(self.bot, on).iter();
         let rules = rules.filter(|rule| rule.continues() == continues && (!continues || rule.continues_rule(last.rule)));
+        let rules = rules.filter(|rule| rule.order < below);
         let seat = self.seat;
         for rule in rules {
             let asked = BotRuleAsked { game, rule, unit, decision: &decision };
@@ -156,7 +180,7 @@ impl RuleBot {
                 let last = Last { rule: Some(rule.card), squad: squad_of(game, unit), goal };
                 self.explain(game, last, &decision);
                 strikes.gave(rule.card, command.is_free(game));
-                return Ok((command, last));
+                return Ok((command, last, rule.order));
             }
         }
         Err(decision.thoughts.take().into_iter().skip(tossed.map_or(0, |toss| toss.lines.len())).collect())
@@ -224,7 +248,8 @@ impl RuleBot {
             }
             None => format!("No rule for {} applied, so the default answer was given", decision.on.word()),
         };
-        let lines: Vec<String> = std::iter::once(head).chain(decision.thoughts.take()).collect();
+        let hidden = has_hidden_cards(game, decision).then(|| HIDDEN.to_string());
+        let lines: Vec<String> = std::iter::once(head).chain(hidden).chain(decision.thoughts.take()).collect();
         self.reason = lines.join("\n");
     }
 }
@@ -273,6 +298,12 @@ fn has_actions(game: &Game, unit: UnitId) -> bool {
 
 fn is_skipped(line: &str) -> bool {
     line.trim_start_matches(SECRET).starts_with(SKIPPED)
+}
+
+/// Whether a card's question offers items that are neither equipped nor discarded, so that the answer would name a hidden card (DIC-9).
+fn has_hidden_cards(game: &Game, decision: &RuleDecision) -> bool {
+    let is_open = |item| matches!(game.state().item(item).place, ItemPlace::Gear(_) | ItemPlace::Discard(_));
+    decision.on == DecisionKind::Script && decision.choices().any(|choice| matches!(choice, Choice::Item(item) if !is_open(item)))
 }
 
 /// A die roll between squads with the same initiative: the lines for `why`, and the dice after the roll.

@@ -26,12 +26,14 @@ pub struct RuleTable {
 /// One rule, and the decisions it applies to.
 pub struct Rule {
     pub card: CardId,
+    /// Its place in the list; that of the rule it continues, if any.
+    pub order: u16,
     /// The rules that it continues, if any.
     after: Vec<CardId>,
     conditions: Vec<Test>,
     verbs: Vec<String>,
     of: Vec<CardId>,
-    /// Cards whose questions, or those with such options, are left to other rules.
+    /// Cards whose questions, or those with such options, a disabled rule would answer; this rule does not.
     not_of: Vec<(CardId, Option<OptionKind>)>,
     options: Option<OptionKind>,
     /// Its choice, if the script declares one in place of a function.
@@ -109,11 +111,13 @@ impl RuleTable {
             let cards = |ids: &[String]| -> Vec<CardId> { ids.iter().filter_map(|card| catalog.find(card)).collect() };
             let conditions = rule.conditions.iter().flat_map(|text| Test::each(text, words)).flatten().collect();
             let (after, of) = (cards(&rule.after), cards(&rule.cards));
-            let others = content.bot_rules.iter().filter(|other| rule.unclaimed && other.bot == rule.bot && other.id != rule.id);
+            let others = content.bot_rules.iter().filter(|other| rule.unclaimed && other.off && other.bot == rule.bot);
             let not_of = others.flat_map(|other| cards(&other.cards).into_iter().map(|card| (card, other.options))).collect();
             let card = catalog.bot_rule(index);
             let stated = stated(card, rule);
-            Rule { card, after, conditions, verbs: rule.verbs.clone(), of, not_of, options: rule.options, stated }
+            let begun = rule.after.first().and_then(|id| content.bot_rules.iter().find(|other| other.id == *id));
+            let order = begun.unwrap_or(rule).order;
+            Rule { card, order, after, conditions, verbs: rule.verbs.clone(), of, not_of, options: rule.options, stated }
         };
         let mut of = |bot: Bot, on: DecisionKind| -> Vec<Rule> {
             let fits = |index: &usize| content.bot_rules[*index].bot == bot && content.bot_rules[*index].on == on;

@@ -2,7 +2,7 @@
 
 use crate::kernel::journal::Line;
 use crate::kernel::{Complaint, Seat};
-use crate::merc::botkit::thoughts::{SECRET, SKIPPED};
+use crate::merc::botkit::thoughts::{HIDDEN, SECRET, SKIPPED};
 use crate::merc::commands::reinforce::as_others_see_it;
 use crate::merc::game::Game;
 use crate::merc::model::ids::DICTATOR_SEAT;
@@ -92,8 +92,16 @@ fn decision(game: &Game, seat: Seat, named: &str, line: &Line) -> Decided {
     };
     let clause = name.split(' ').next().filter(|word| word.contains('-') && word.ends_with(|end: char| end.is_ascii_digit()));
     let told = line.to_string();
-    let told = if knows { told } else { told.replace(&line.text, as_others_see_it(&line.text)) };
-    let open = notes.filter(|note| knows || !note.starts_with(SECRET)).map(|note| note.trim_start_matches(SECRET));
+    let is_hidden = line.note.lines().any(|note| note == HIDDEN);
+    let told = match knows {
+        true => told,
+        false if is_hidden => told.replace(&line.text, "(hidden)"),
+        false => told.replace(&line.text, as_others_see_it(&line.text)),
+    };
+    let open = notes
+        .filter(|note| *note != HIDDEN)
+        .filter(|note| knows || !note.starts_with(SECRET))
+        .map(|note| note.trim_start_matches(SECRET));
     let (skipped, considered): (Vec<&str>, Vec<&str>) = open.partition(|note| note.starts_with(SKIPPED));
     Decided {
         line: told,

@@ -65,6 +65,10 @@ pub trait Action {
     fn foresee(&self, _: &mut Ahead, _: Seat) -> Flow<()> {
         Ok(())
     }
+    /// The squads that move together, if it moves any.
+    fn squads(&self) -> &[SquadId] {
+        &[]
+    }
     /// The squad it is for, if any.
     fn squad(&self, _: &Game) -> Option<SquadId> {
         None

@@ -190,6 +190,10 @@ impl Action for Move {
         Ok(())
     }
 
+    fn squads(&self) -> &[SquadId] {
+        &self.squads
+    }
+
     fn squad(&self, _: &Game) -> Option<SquadId> {
         self.squads.first().copied()
     }

@@ -22,7 +22,7 @@ pub struct BotRule {
     pub verbs: Vec<String>,
     /// Applies only to questions from these cards, if any are listed.
     pub cards: Vec<String>,
-    /// Applies only to questions that no other rule of the bot names by `cards`, and by `options` if it has any, not even a disabled one.
+    /// Does not answer questions that a disabled rule of the bot names by `cards`, and by `options` if it has any.
     pub unclaimed: bool,
     /// Applies only to questions whose options are all of this kind.
     pub options: Option<OptionKind>,
