@@ -105,8 +105,10 @@ impl Content {
 
     /// The Dictators for whom the level of a game has values of their own.
     pub fn corrected_dictators(&self, wanted: &Wanted<'_>) -> Vec<usize> {
-        let levels = [wanted.level, self.bot_level()];
-        let is_named = |id: &str| levels.iter().any(|level| self.levels[*level].dictators.iter().any(|(other, _)| other == id));
+        // The robot's rules follow the level of the game, those of any other player the bot's level.
+        let of_bot = (!wanted.robot).then(|| self.bot_level());
+        let levels = || std::iter::once(wanted.level).chain(of_bot);
+        let is_named = |id: &str| levels().any(|level| self.levels[level].dictators.iter().any(|(other, _)| other == id));
         (0..self.dictators.len()).filter(|index| is_named(&self.dictators[*index].id)).collect()
     }
 }

@@ -387,9 +387,9 @@ impl Named {
         match known {
             Some(of) if matches!(of.of, Card) => words.card(argument).map(Named::Asking),
             Some(of) if matches!(of.of, Setting) => words.setting(argument).map(|(index, id)| Named::Setting(index, id)),
-            Some(of) if of.argument().is_some() => match (argument.parse(), words.setting(argument)) {
+            Some(of) if of.argument().is_some() => match (argument.parse(), words.content.setting_index(argument)) {
                 (Ok(number), _) => Ok(Named::Number(of, Amount::Fixed(number))),
-                (_, Ok((index, id))) => Ok(Named::Number(of, Amount::Setting(index, id))),
+                (_, Some(index)) => Ok(Named::Number(of, Amount::Setting(index, argument.to_string()))),
                 _ => wrong(format!("{word} takes a number or the id of a setting, as in \"{word} 10\"")),
             },
             Some(of) => Ok(Named::Known(of)),
