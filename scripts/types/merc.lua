@@ -119,6 +119,7 @@
 ---@field leave? string | string[] On action, equip or any: with `outfit` or `reequip`: cards with one of these tags are not taken
 ---@field lacking? boolean On action, equip or any: with `outfit` or `reequip`: only MERCs who lack a weapon, armor or an accessory re-equip, or exchange an item for a better one
 ---@field train? boolean On action: every member of the squad who can train does so
+---@field play? boolean On tactics: the first card that may be played: for the robot, the top card of the deck
 ---@field special? string On action: a member of the squad uses this action of a card
 ---@field move? string | string[] On action: the squad moves to the best sector next to it, of the first group that fits any
 ---@field go? string | string[] On action: the squad goes to the best sector within reach today, of the first group that fits any, step by step past the weakest enemies
@@ -182,6 +183,7 @@
 ---| "whole" # the squad is the whole team and has more than one member
 ---| "uneven" # some members of the squad can move and others cannot
 ---| "wounds N" # a member of the squad with an action left has lost at least N health
+---| "robot" # the robot plays the Dictator (AI-2.1)
 ---| "hires" # the team has room
 ---| "nobody" # the team is empty
 ---| "pair" # the team has two or more members

@@ -182,6 +182,7 @@ pub(super) fn config(rules: &Merc, header: &Header) -> Result<Config, SetupError
             };
             let corrected =
                 |index: usize| (rules.catalog.dictator_unit(index), against(Some(rules.content.dictators[index].id.as_str())));
+            let may_rule = |index: &usize| dictator.is_none_or(|unit| unit == rules.catalog.dictator_unit(*index));
             let Corrected { difficulty, extra, settings, values } = against(None);
             let mut config = Config {
                 rebels: rebels.len() as u8,
@@ -190,7 +191,8 @@ pub(super) fn config(rules: &Merc, header: &Header) -> Result<Config, SetupError
                 settings,
                 values,
                 level,
-                corrections: rules.content.corrected_dictators(&wanted).into_iter().map(corrected).collect(),
+                // A Dictator named in the header is the only one that counts.
+                corrections: rules.content.corrected_dictators(&wanted).into_iter().filter(may_rule).map(corrected).collect(),
                 robot,
                 seat_names: names.into_iter().map(str::to_string).collect(),
                 militia_cap: rules.content.rules.militia_cap,

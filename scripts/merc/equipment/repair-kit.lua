@@ -1,6 +1,5 @@
 -- Repair Kit: discarding it brings back any one card from the equipment discard piles, for its carrier or the stash.
 return {
-  may_equip = lib.gear.not_for_robot,
   verbs = {
     {
       name = "repair",

@@ -1,10 +1,5 @@
 -- Gear: which units could equip an item.
 return {
-  -- The hook `may_equip` of cards that the robot always leaves in the stash (AI-4.7).
-  not_for_robot = function(ctx)
-    local player = ctx.unit.player
-    if player and player.is_robot then return false end
-  end,
   -- The units that can equip the item. The robot gives no one a worse item (AI-4.7).
   able = function(units, item)
     local able = {}

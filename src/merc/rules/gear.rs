@@ -92,10 +92,23 @@ pub fn may_wear(game: &Game, unit: UnitId, item: ItemId) -> bool {
 pub fn who_forbids(game: &Game, unit: UnitId, item: ItemId) -> Option<CardId> {
     let own = game.catalog().unit_card(unit);
     let its = game.catalog().item_card(item);
+    if is_left_by_robot(game, unit, item) {
+        return Some(its);
+    }
     [own, its].into_iter().filter(|card| game.defines(*card, hooks::MAY_EQUIP)).find(|card| {
         let call = HookCall { unit: Some(unit), item: Some(item), ..HookCall::of(hooks::MAY_EQUIP, *card) };
         hooks::read::<Option<Verdict>>(game, call).flatten() == Some(Verdict(false))
     })
+}
+
+/// The tag of cards that the robot always leaves in the stash.
+const LEFT_IN_STASH: &str = "left-in-stash";
+
+/// AI-4.7: the robot equips no Land Mines and Repair Kits, however it gets them.
+fn is_left_by_robot(game: &Game, unit: UnitId, item: ItemId) -> bool {
+    let state = game.state();
+    let is_robots = || state.config().robot && state.owner(unit).is_some_and(|seat| state.player(seat).is_dictator);
+    game.equipment(item).tags.iter().any(|tag| tag == LEFT_IN_STASH) && is_robots()
 }
 
 /// Where an item would go.

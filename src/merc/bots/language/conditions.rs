@@ -211,6 +211,11 @@ pub static CONDITIONS: &[Condition] = &[
             members(here.game, unit).iter().any(hurt)
         }),
     },
+    Condition {
+        word: "robot",
+        doc: "the robot plays the Dictator (AI-2.1)",
+        of: Player(|game, seat| game.state().config().robot && game.state().player(seat).is_dictator),
+    },
     Condition { word: "hires", doc: "the team has room", of: Player(|game, seat| !hire::is_full(game, seat)) },
     Condition { word: "nobody", doc: "the team is empty", of: Player(|game, seat| game.state().team(seat).next().is_none()) },
     Condition {

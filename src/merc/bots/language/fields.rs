@@ -2,7 +2,7 @@
 
 use crate::merc::bots::stated::reading::{Place, Wrong};
 use crate::merc::bots::stated::{Case, order, wish};
-use crate::merc::content::DecisionKind::{self, Action, Any, Equip, Landing};
+use crate::merc::content::DecisionKind::{self, Action, Any, Equip, Landing, Tactics};
 use crate::merc::content::Word;
 use crate::merc::game::MercVerb;
 use crate::text::listed;
@@ -193,6 +193,13 @@ pub static FIELDS: &[Field] = &[
         on: On::Only(&[Action]),
         doc: "every member of the squad who can train does so",
         read: order::read_train,
+    },
+    Field {
+        name: "play",
+        takes: Takes::True,
+        on: On::Only(&[Tactics]),
+        doc: "the first card that may be played: for the robot, the top card of the deck",
+        read: order::read_play,
     },
     Field {
         name: "special",

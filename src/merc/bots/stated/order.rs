@@ -12,6 +12,7 @@ use crate::merc::bots::language::measures::{Key, Seen};
 use crate::merc::commands::arguments::Alone;
 use crate::merc::commands::land::Land;
 use crate::merc::commands::march::Move;
+use crate::merc::commands::play::Play;
 use crate::merc::commands::reequip::Reequip;
 use crate::merc::commands::train::Train;
 use crate::merc::commands::{Command, OF_CARDS, check};
@@ -19,6 +20,7 @@ use crate::merc::content::OptionKind;
 use crate::merc::game::Game;
 use crate::merc::model::ids::{SectorId, SquadId, UnitId};
 use crate::merc::operations::object::{sector, unit as unit_object};
+use crate::merc::rules::tactics;
 use crate::text::nearest;
 use arrayvec::ArrayVec;
 use std::rc::Rc;
@@ -26,6 +28,8 @@ use std::rc::Rc;
 pub enum Order {
     /// Every member who can.
     Train,
+    /// The first tactics card that may be played.
+    Play,
     /// The first member with something to take from the stash.
     Reequip(Outfit),
     /// The best of the members with enough actions.
@@ -59,6 +63,11 @@ fn choose(case: &mut Case, given: &Given<'_>, order: Order) -> Result<(), Wrong>
 pub fn read_train(case: &mut Case, given: &Given<'_>) -> Result<(), Wrong> {
     given.is_true()?;
     choose(case, given, Order::Train)
+}
+
+pub fn read_play(case: &mut Case, given: &Given<'_>) -> Result<(), Wrong> {
+    given.is_true()?;
+    choose(case, given, Order::Play)
 }
 
 pub fn read_reequip(case: &mut Case, given: &Given<'_>) -> Result<(), Wrong> {
@@ -110,6 +119,7 @@ impl Order {
     pub fn command(&self, game: &Game, decision: &Rc<RuleDecision>, unit: Option<UnitId>) -> Option<Ordered> {
         let ordered = match self {
             Order::Land(groups) => land_at(game, decision, groups).map(|command| (command, None)),
+            Order::Play => tactics::playable(game).first().map(|card| (Play { card: *card }.into(), None)),
             _ => self.of_squad(game, decision, unit?),
         };
         ordered.filter(|(command, _)| check::command(game, decision.seat, command).is_ok())
@@ -118,7 +128,7 @@ impl Order {
     fn of_squad(&self, game: &Game, decision: &Rc<RuleDecision>, unit: UnitId) -> Option<Ordered> {
         let seat = decision.seat;
         let command = match self {
-            Order::Land(_) => None,
+            Order::Land(_) | Order::Play => None,
             Order::Go { to, way } => {
                 let goal = of_first_group(game, decision, Some(unit), to, "goal", || in_range(game, unit))?;
                 let to = step(game, decision, unit, goal, way)?;
