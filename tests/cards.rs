@@ -6,6 +6,7 @@ mod common;
 use common::files::{entries, files_below};
 use common::game::{read_transcript, rules, rules_with_mods};
 use merc::base::ModFiles;
+use merc::lua::{HookId, HookSet};
 use merc::merc::Merc;
 use merc::merc::hooks::HOOKS;
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,7 +23,7 @@ struct Shown {
     shows: BTreeSet<String>,
     without: BTreeSet<String>,
     /// Hooks called while a transcript that shows the card was played.
-    hooks: BTreeMap<String, u64>,
+    hooks: BTreeMap<String, HookSet>,
     problems: Vec<String>,
 }
 
@@ -36,7 +37,7 @@ fn play(rules: &Rc<Merc>, path: &Path, shown: &mut Shown) {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     for (_, card) in rules.catalog.cards() {
         if let Some(script) = card.script {
-            rules.host().script(script).called.set(0);
+            rules.host().script(script).called.take();
         }
     }
     if let Err(difference) = transcript.run(Rc::clone(rules)) {
@@ -48,11 +49,12 @@ fn play(rules: &Rc<Merc>, path: &Path, shown: &mut Shown) {
             shown.problems.push(format!("{name} shows {id}, which is not a card"));
             continue;
         };
-        let called = card.script.map_or(0, |script| rules.host().script(script).called.get());
-        if card.script.is_some() && called == 0 {
+        let called = card.script.map_or_else(HookSet::default, |script| rules.host().script(script).called.get());
+        if card.script.is_some() && called.is_empty() {
             shown.problems.push(format!("{name} says it shows {id}, whose script is never called"));
         }
-        *shown.hooks.entry(id.clone()).or_default() |= called;
+        let before = shown.hooks.entry(id.clone()).or_default();
+        *before = before.and(called);
     }
     for id in without.iter().filter(|id| rules.catalog.find(id).is_none()) {
         shown.problems.push(format!("{name} has !without {id}, which is not a card"));
@@ -78,7 +80,8 @@ fn every_card_and_hook_is_shown_at_work_and_without_what_it_needs() {
         }
         let called = shown.hooks.get(&card.id).copied().unwrap_or_default();
         for (index, hook) in HOOKS.iter().enumerate() {
-            if card.hooks & !called & (1 << index) != 0 {
+            let id = HookId(index as u8);
+            if card.hooks.has(id) && !called.has(id) {
                 problems.push(format!("no transcript that shows {} calls its {}", card.id, hook.name));
             }
         }
@@ -95,21 +98,21 @@ fn every_card_and_hook_is_shown_at_work_and_without_what_it_needs() {
 #[test]
 fn every_hook_has_a_card_that_uses_it() {
     let rules = rules();
-    let used = rules.catalog.cards().fold(0, |set, (_, card)| set | card.hooks);
+    let used = rules.catalog.cards().fold(HookSet::default(), |set, (_, card)| set.and(card.hooks));
     let unused: Vec<&str> =
-        HOOKS.iter().enumerate().filter(|(index, _)| used & (1 << index) == 0).map(|(_, hook)| hook.name).collect();
+        HOOKS.iter().enumerate().filter(|(index, _)| !used.has(HookId(*index as u8))).map(|(_, hook)| hook.name).collect();
     assert_eq!(unused, ["absorb", "killed", "combat_end", "measure", "holds"], "each of these is used by a mod in examples/mods");
-    let mut called = 0;
+    let mut called = HookSet::default();
     for folder in entries("examples/mods") {
         let files = [ModFiles::read(&folder).unwrap_or_else(|problems| panic!("{}", problems.join("\n")))];
         let rules = rules_with_mods(&files);
         let mut shown = Shown::default();
         files_below(folder.join("transcripts"), "merc").iter().for_each(|path| play(&rules, path, &mut shown));
         assert!(shown.problems.is_empty(), "{}", shown.problems.join("\n"));
-        called = shown.hooks.values().fold(called, |set, hooks| set | hooks);
+        called = shown.hooks.values().fold(called, |set, hooks| set.and(*hooks));
     }
     for name in unused {
         let index = HOOKS.iter().position(|hook| hook.name == name).expect("it is a hook");
-        assert!(called & (1 << index) != 0, "no transcript of an example mod calls {name}");
+        assert!(called.has(HookId(index as u8)), "no transcript of an example mod calls {name}");
     }
 }

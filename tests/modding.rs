@@ -9,7 +9,7 @@ use common::machine::{Machine, Ran};
 use merc::base::{self, GameFile, ModFiles};
 use merc::cli::check::holds;
 use merc::kernel::transcript::Transcript;
-use merc::lua::HookId;
+use merc::lua::{HookId, HookSet};
 use merc::merc::bots::language::conditions::CONDITIONS;
 use merc::merc::bots::language::fields;
 use merc::merc::content::{DecisionKind, RuleNumbers, Word, rule_range};
@@ -251,8 +251,11 @@ fn hooks_not_called(files: &ModFiles) -> Vec<String> {
     let own = files.files.iter().filter_map(|file| file.path.strip_prefix("scripts/merc/")?.strip_suffix(".lua"));
     for id in own.filter_map(|path| path.split('/').nth(1)) {
         let card = rules.catalog.card(rules.catalog.find(id).unwrap_or_else(|| panic!("{id} is a card")));
-        let called = card.script.map_or(0, |script| rules.host().script(script).called.get());
-        let uncalled = HOOKS.iter().enumerate().filter(|(index, _)| card.hooks & !called & (1 << index) != 0);
+        let called = card.script.map_or_else(HookSet::default, |script| rules.host().script(script).called.get());
+        let uncalled = HOOKS.iter().enumerate().filter(|(index, _)| {
+            let hook = HookId(*index as u8);
+            card.hooks.has(hook) && !called.has(hook)
+        });
         missing.extend(uncalled.map(|(_, hook)| format!("no transcript of {folder} calls {} of {id}", hook.name)));
     }
     missing
@@ -338,12 +341,12 @@ fn every_example_shows_both_sides_of_its_cards() {
 fn every_hook_has_an_example() {
     let page = read("docs/modding/cookbook.md");
     let rules = rules();
-    let used = rules.catalog.cards().fold(0, |set, (_, card)| set | card.hooks);
+    let used = rules.catalog.cards().fold(HookSet::default(), |set, (_, card)| set.and(card.hooks));
     let of_examples: String = examples().iter().flat_map(|folder| read_mod(folder).files).map(|file| file.text).collect();
     for (index, hook) in HOOKS.iter().enumerate() {
         let mentioned =
             page.contains(&format!("`{}`", hook.name)) || of_examples.contains(&format!("  {} = function", hook.name));
-        assert!(mentioned || used & (1 << index) != 0, "nothing shows {}", hook.name);
+        assert!(mentioned || used.has(HookId(index as u8)), "nothing shows {}", hook.name);
     }
 }
 
@@ -353,7 +356,7 @@ fn every_card_has_hooks_that_are_called_on_its_kind() {
     let mods: Vec<ModFiles> = examples().iter().map(|folder| read_mod(folder)).collect();
     let rules = rules_with_mods(&mods);
     for (id, card) in rules.catalog.cards() {
-        for (index, hook) in HOOKS.iter().enumerate().filter(|(index, _)| card.hooks & (1 << index) != 0) {
+        for (index, hook) in HOOKS.iter().enumerate().filter(|(index, _)| card.hooks.has(HookId(*index as u8))) {
             let kinds = kinds_of(HookId(index as u8));
             assert!(kinds.contains(&rules.catalog.folder_of(id)), "{} has {}, which works on {kinds:?}", card.id, hook.name);
         }

@@ -86,7 +86,7 @@ pub fn run(plan: &Plan, base: &[GameFile], mods: &[ModFiles], mut watch: impl Fn
 
 /// Every card with a `choose` hook.
 fn bot_rules(rules: &Merc) -> Vec<(usize, String)> {
-    let asked = rules.catalog.cards().filter(|(_, card)| card.hooks & hooks::CHOOSE.bit() != 0);
+    let asked = rules.catalog.cards().filter(|(_, card)| card.hooks.has(hooks::CHOOSE));
     asked.filter_map(|(_, card)| Some((usize::from(card.script?.0), card.id.clone()))).collect()
 }
 

@@ -129,7 +129,7 @@ impl Watch {
             // Items that work from the stash, such as mines, are never equipped.
             Event::ItemStashed { seat, item, .. } => {
                 let card = catalog.item_card(*item);
-                if catalog.card(card).hooks & hooks::ENEMIES_ENTERING.bit() != 0 {
+                if catalog.card(card).hooks.has(hooks::ENEMIES_ENTERING) {
                     self.hold(*item, card, camp(state, *seat));
                 }
             }

@@ -32,14 +32,36 @@ pub enum HookKind {
     Verbs,
 }
 
-/// Index into the hook table; below 64, so that a set of hooks is a `u64`.
+/// Index into the hook table; below `HookSet::MOST`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct HookId(pub u8);
 
-impl HookId {
-    /// The hook as a one-element set.
-    pub const fn bit(self) -> u64 {
-        1 << self.0
+/// A set of hooks. Asking for a constant hook is one bit test.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct HookSet([u64; 2]);
+
+impl HookSet {
+    /// The most hooks a table can have.
+    pub const MOST: usize = 128;
+
+    #[inline]
+    pub const fn has(self, hook: HookId) -> bool {
+        self.0[(hook.0 >> 6) as usize] & (1 << (hook.0 & 63)) != 0
+    }
+
+    #[inline]
+    pub const fn with(mut self, hook: HookId) -> HookSet {
+        self.0[(hook.0 >> 6) as usize] |= 1 << (hook.0 & 63);
+        self
+    }
+
+    /// The hooks of either set.
+    pub const fn and(self, other: HookSet) -> HookSet {
+        HookSet([self.0[0] | other.0[0], self.0[1] | other.0[1]])
+    }
+
+    pub const fn is_empty(self) -> bool {
+        self.0[0] | self.0[1] == 0
     }
 }
 

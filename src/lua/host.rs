@@ -11,7 +11,7 @@ use mlua::{Lua, Table, Value};
 
 use super::budget::{Budget, Limits};
 use super::call::ANSWERING;
-use super::hooks::{HookId, HookSpec, ScriptId, VerbSpec};
+use super::hooks::{HookId, HookSet, HookSpec, ScriptId, VerbSpec};
 use super::library::Libraries;
 use super::load::Script;
 use super::sandbox;
@@ -88,7 +88,7 @@ impl Inner {
 impl Host {
     /// A VM with the curated library, not yet sealed. Panics if the hook table is too long or the VM cannot be created.
     pub fn new(hooks: &'static [HookSpec], limits: Limits) -> Host {
-        assert!(hooks.len() <= 64, "a set of hooks is a u64");
+        assert!(hooks.len() <= HookSet::MOST, "a set holds every hook");
         let budget = Rc::new(Budget::new(&limits));
         let calling = Rc::new(Calling::default());
         let notes = Rc::new(RefCell::new(None));
@@ -235,7 +235,7 @@ impl Host {
     }
 
     /// Which hooks a script defines, as a set.
-    pub fn hooks_of(&self, script: ScriptId) -> u64 {
+    pub fn hooks_of(&self, script: ScriptId) -> HookSet {
         self.0.scripts.borrow()[script.0 as usize].hooks
     }
 

@@ -10,7 +10,7 @@ use mlua::{Function, Table, Value};
 use super::concat::{self, Unfit};
 use super::convert::whole;
 use super::error::{self, ScriptProblem};
-use super::hooks::{HookId, HookKind, HookSpec, ScriptId, VerbSpec};
+use super::hooks::{HookId, HookKind, HookSet, HookSpec, ScriptId, VerbSpec};
 use super::host::Host;
 use super::lookups::{self, Lookup};
 use super::syntax::{self, Token};
@@ -25,10 +25,10 @@ pub struct Script {
     /// The card the script belongs to.
     pub owner: Rc<str>,
     pub path: Rc<str>,
-    /// The hooks it defines, as a bit set.
-    pub hooks: u64,
+    /// The hooks it defines.
+    pub hooks: HookSet,
     /// The hooks that were called since the last reset.
-    pub called: Cell<u64>,
+    pub called: Cell<HookSet>,
     /// How often each hook ran. Verbs count their runs themselves.
     pub(super) counts: Box<[Cell<u64>]>,
     pub(super) functions: Box<[Option<Function>]>,
@@ -50,7 +50,7 @@ impl Script {
     /// Records that a hook runs.
     #[inline]
     pub(super) fn count(&self, hook: HookId) {
-        self.called.set(self.called.get() | hook.bit());
+        self.called.set(self.called.get().with(hook));
         if let Some(count) = self.counts.get(hook.0 as usize) {
             count.set(count.get() + 1);
         }
@@ -60,7 +60,7 @@ impl Script {
     /// only its `run` counts.
     pub fn counts(&self, hooks: &[HookSpec]) -> Vec<(String, u64)> {
         let mut found = Vec::new();
-        for (index, spec) in hooks.iter().enumerate().filter(|(index, _)| self.hooks & (1 << index) != 0) {
+        for (index, spec) in hooks.iter().enumerate().filter(|(index, _)| self.hooks.has(HookId(*index as u8))) {
             match spec.kind {
                 HookKind::Verbs => found.extend(self.verbs.iter().map(|verb| (verb.spec.name.clone(), verb.runs.get()))),
                 _ => found.push((spec.name.to_owned(), self.counts.get(index).map_or(0, Cell::get))),
@@ -96,7 +96,7 @@ impl Host {
             owner: owner.into(),
             path: path.into(),
             hooks,
-            called: Cell::new(0),
+            called: Cell::default(),
             counts: vec![Cell::new(0); self.0.hooks.len()].into_boxed_slice(),
             functions,
             stated: reader.stated.map(|(_, stated)| stated),
@@ -247,9 +247,9 @@ struct Reader<'a> {
 type Functions = Box<[Option<Function>]>;
 
 impl Reader<'_> {
-    fn hooks(&mut self, specs: &'static [HookSpec], table: &Table) -> (Functions, Vec<Verb>, u64) {
+    fn hooks(&mut self, specs: &'static [HookSpec], table: &Table) -> (Functions, Vec<Verb>, HookSet) {
         let mut functions = vec![None; specs.len()].into_boxed_slice();
-        let (mut verbs, mut hooks) = (Vec::new(), 0);
+        let (mut verbs, mut hooks) = (Vec::new(), HookSet::default());
         for (name, value) in self.entries(table) {
             let Some(index) = specs.iter().position(|spec| spec.name == name) else {
                 let near = nearest(&name, specs.iter().map(|spec| spec.name));
@@ -266,7 +266,7 @@ impl Reader<'_> {
                 },
                 (_, other) => self.report(&name, format!("{name} must be a function, not {}", kind(&other))),
             }
-            hooks |= 1 << index;
+            hooks = hooks.with(HookId(index as u8));
         }
         (functions, verbs, hooks)
     }

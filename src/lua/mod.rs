@@ -45,7 +45,7 @@ pub use budget::{Limits, unwind};
 pub use call::VerbPart;
 pub use convert::{Verdict, Whole, whole, whole_fields};
 pub use error::{CallError, ScriptError, ScriptErrorKind, ScriptProblem};
-pub use hooks::{FieldSpec, HookId, HookKind, HookSpec, ScriptId, VerbSpec};
+pub use hooks::{FieldSpec, HookId, HookKind, HookSet, HookSpec, ScriptId, VerbSpec};
 pub use host::{Host, NoteSink};
 pub use load::Script;
 pub use stated::{Lists, Stated};

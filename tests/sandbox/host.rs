@@ -5,8 +5,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use merc::lua::{
-    CallError, HookId, HookKind, HookSpec, Host, ScriptError, ScriptErrorKind, ScriptId, VerbPart, VerbSpec, Verdict, Whole,
-    unwind,
+    CallError, HookId, HookKind, HookSet, HookSpec, Host, ScriptError, ScriptErrorKind, ScriptId, VerbPart, VerbSpec, Verdict,
+    Whole, unwind,
 };
 use mlua::Value;
 
@@ -74,7 +74,7 @@ pub fn noting() -> (Host, Rc<RefCell<Vec<String>>>) {
 fn a_hook_is_called_with_numbers_and_returns_one() {
     let host = host();
     let id = load(&host, "return { hit_on = function(a, b, c) return a + b + c end }");
-    assert_eq!(host.hooks_of(id), HIT_ON.bit());
+    assert_eq!(host.hooks_of(id), HookSet::default().with(HIT_ON));
     assert_eq!((&*host.owner(id), &*host.path(id)), ("lucid", "scripts/mercs/lucid.lua"));
     assert_eq!(host.call::<Whole>(id, HIT_ON, (1, 2, 3)).expect("a number"), Whole(6));
 }

@@ -70,7 +70,7 @@ pub fn unclear_words(content: &Content, catalog: &Catalog, scripted: &[CardId]) 
                 "id",
                 format!("{} has no script; write scripts/merc/vocabulary/{}.lua with {name} = function(ctx)", word.id, word.id),
             );
-        } else if card.script.is_some() && card.hooks & hook.bit() == 0 {
+        } else if card.script.is_some() && !card.hooks.has(hook) {
             add("kind", format!("{} is a {kind}, but its script has no {name} function", word.id));
         }
     }

@@ -58,7 +58,7 @@ impl TableState<Merc> {
     }
     /// Whether a card's script has a hook; cheap for hooks that no card uses.
     pub fn defines(&self, card: CardId, hook: HookId) -> bool {
-        self.catalog().card(card).hooks & hook.bit() != 0 && !self.state().is_quarantined(card)
+        self.catalog().card(card).hooks.has(hook) && !self.state().is_quarantined(card)
     }
     /// The script of a card, unless it is quarantined.
     pub fn script_of(&self, card: CardId) -> Option<ScriptId> {

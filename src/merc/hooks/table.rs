@@ -1,6 +1,6 @@
 //! The table of hooks. Registration, dispatch, the reference page and did-you-mean suggestions all use it.
 
-use crate::lua::{FieldSpec, HookId, HookKind, HookSpec};
+use crate::lua::{FieldSpec, HookId, HookKind, HookSet, HookSpec};
 
 macro_rules! hooks {
     ($($konst:ident $name:literal $kind:ident $doc:literal [$($field:literal $ty:literal $what:literal),*] $returns:literal;)*) => {
@@ -133,4 +133,4 @@ pub fn kinds_of(hook: HookId) -> &'static [&'static str] {
     }
 }
 
-const _: () = assert!(HOOKS.len() <= 64, "a set of hooks fits into a u64");
+const _: () = assert!(HOOKS.len() <= HookSet::MOST, "a set holds every hook");

@@ -1,7 +1,7 @@
 //! Every card by its number: names, copies, script and hooks. Read-only after loading.
 
 use super::ids::{CardId, ItemId, TacticId, UnitId};
-use crate::lua::{HookId, ScriptId};
+use crate::lua::{HookId, HookSet, ScriptId};
 use crate::merc::content::{Content, EquipmentCard, EquipmentKind};
 use std::sync::Arc;
 
@@ -17,9 +17,9 @@ pub struct Catalog {
     bot_rules: usize,
     /// Each unit's place in alphabetical order.
     alphabet: Vec<u8>,
-    /// The hooks that any equipment defines, and those of any card that affects the whole table, as sets.
-    gear_hooks: u64,
-    table_hooks: u64,
+    /// The hooks that any equipment defines, and those of any card that affects the whole table.
+    gear_hooks: HookSet,
+    table_hooks: HookSet,
 }
 
 /// What all kinds of cards have in common.
@@ -27,8 +27,8 @@ pub struct Card {
     pub id: String,
     pub name: String,
     pub script: Option<ScriptId>,
-    /// The hooks its script defines, as a set.
-    pub hooks: u64,
+    /// The hooks its script defines.
+    pub hooks: HookSet,
 }
 
 struct ItemCard {
@@ -41,7 +41,7 @@ impl Catalog {
     pub fn new(content: &Content) -> Self {
         let mut cards = Vec::new();
         let mut add = |id: &str, name: &str| {
-            cards.push(Card { id: id.to_string(), name: name.to_string(), script: None, hooks: 0 });
+            cards.push(Card { id: id.to_string(), name: name.to_string(), script: None, hooks: HookSet::default() });
         };
         content.mercs.iter().for_each(|card| add(&card.id, &card.name));
         content.equipment.iter().for_each(|card| add(&card.id, &card.name));
@@ -76,15 +76,15 @@ impl Catalog {
             house_rules,
             bot_rules: content.bot_rules.len(),
             alphabet,
-            gear_hooks: 0,
-            table_hooks: 0,
+            gear_hooks: HookSet::default(),
+            table_hooks: HookSet::default(),
         }
     }
 
-    pub(in crate::merc) fn set_script(&mut self, card: CardId, script: ScriptId, hooks: u64) {
+    pub(in crate::merc) fn set_script(&mut self, card: CardId, script: ScriptId, hooks: HookSet) {
         match self.folder_of(card) {
-            "equipment" => self.gear_hooks |= hooks,
-            "tactics" | "house-rules" => self.table_hooks |= hooks,
+            "equipment" => self.gear_hooks = self.gear_hooks.and(hooks),
+            "tactics" | "house-rules" => self.table_hooks = self.table_hooks.and(hooks),
             _ => {}
         }
         let card = &mut self.cards[usize::from(card.0)];
@@ -94,12 +94,12 @@ impl Catalog {
 
     /// Whether any equipment has a hook. If none has, gear need not be searched.
     pub fn gear_defines(&self, hook: HookId) -> bool {
-        self.gear_hooks & hook.bit() != 0
+        self.gear_hooks.has(hook)
     }
 
     /// Whether any tactics card or house rule has it.
     pub fn table_defines(&self, hook: HookId) -> bool {
-        self.table_hooks & hook.bit() != 0
+        self.table_hooks.has(hook)
     }
 
     pub fn card(&self, card: CardId) -> &Card {
@@ -235,8 +235,8 @@ impl Catalog {
     /// Removes the scripts from all cards.
     pub(in crate::merc) fn forget_scripts(&mut self) {
         for card in &mut self.cards {
-            card.hooks = 0;
+            card.hooks = HookSet::default();
         }
-        (self.gear_hooks, self.table_hooks) = (0, 0);
+        (self.gear_hooks, self.table_hooks) = Default::default();
     }
 }

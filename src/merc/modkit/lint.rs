@@ -165,11 +165,11 @@ fn uncalled(rules: &Merc, one: &LoadedMod, files: &[GameFile], review: &mut Revi
         let name = scripts_of(std::slice::from_ref(file)).next().and_then(|id| rules.catalog.find(id));
         let Some(id) = name else { continue };
         let (card, folder) = (rules.catalog.card(id), rules.catalog.folder_of(id));
-        if folder == "ai" && card.hooks & CHOOSE.bit() == 0 {
+        if folder == "ai" && !card.hooks.has(CHOOSE) {
             let what = "it has no choose, so it never decides anything";
             review.warnings.push(LoadProblem::in_file(one.path(&file.path), what));
         }
-        for (index, hook) in HOOKS.iter().enumerate().filter(|(index, _)| card.hooks & (1 << index) != 0) {
+        for (index, hook) in HOOKS.iter().enumerate().filter(|(index, _)| card.hooks.has(HookId(*index as u8))) {
             let kinds = kinds_of(HookId(index as u8));
             if !kinds.contains(&folder) {
                 let what = format!("{} is never called on {folder}", hook.name);

@@ -100,7 +100,7 @@ fn hook_entry(rules: &Merc, index: usize, hook: &HookSpec) -> String {
     let kinds = kinds_of(HookId(index as u8)).join(", ");
     let mut entry = format!("\n### {}\n\n{}\n\nOn {kinds}. Returns `{}`.", hook.name, hook.doc, hook.returns);
     let users: Vec<&str> =
-        rules.catalog.cards().filter(|(_, card)| card.hooks & (1 << index) != 0).map(|(_, card)| card.id.as_str()).collect();
+        rules.catalog.cards().filter(|(_, card)| card.hooks.has(HookId(index as u8))).map(|(_, card)| card.id.as_str()).collect();
     if !users.is_empty() {
         let shown: Vec<String> = users.iter().take(8).map(|id| format!("`{id}`")).collect();
         let more = if users.len() > 8 { " and others" } else { "" };

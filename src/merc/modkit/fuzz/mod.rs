@@ -8,6 +8,7 @@ pub use stage::{rules_among, seats_bots};
 use crate::kernel::decider::{Decider, Decision, Keyboard, RandomLegal};
 use crate::kernel::table::{Asked, Reply};
 use crate::kernel::{Header, Journal, Line, Ruleset, Session, SetupError, Status, seating, words};
+use crate::lua::HookSet;
 use crate::merc::game::Merc;
 use crate::merc::hooks::HOOKS;
 use crate::merc::invariants;
@@ -89,12 +90,12 @@ pub fn play(rules: &Rc<Merc>, cards: &[CardId], seed: u64) -> Trial {
 }
 
 /// The hooks of rules that were called before a game, so that those called during it can be counted.
-struct Calls(Vec<(CardId, u64)>);
+struct Calls(Vec<(CardId, HookSet)>);
 
 impl Calls {
     fn set_aside(rules: &Merc, cards: Vec<CardId>) -> Calls {
         let scripted = cards.into_iter().filter_map(|card| Some((card, rules.catalog.card(card).script?)));
-        Calls(scripted.map(|(card, script)| (card, rules.host().script(script).called.replace(0))).collect())
+        Calls(scripted.map(|(card, script)| (card, rules.host().script(script).called.take())).collect())
     }
 
     /// Restores the counts; returns the rules that have been called since.
@@ -102,8 +103,8 @@ impl Calls {
         let mut asked = BTreeSet::new();
         for (card, before) in self.0 {
             let Some(script) = rules.catalog.card(card).script.map(|script| rules.host().script(script)) else { continue };
-            asked.extend(Some(card).filter(|_| script.called.get() != 0));
-            script.called.set(script.called.get() | before);
+            asked.extend(Some(card).filter(|_| !script.called.get().is_empty()));
+            script.called.set(script.called.get().and(before));
         }
         asked
     }
