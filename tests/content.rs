@@ -284,7 +284,7 @@ fn in_force(content: &Content, choices: &Choices) -> Settings {
 fn default_and_printed_settings_are_typed() {
     let content = content();
     let seed = in_force(&content, &Choices::usual(&content));
-    assert_eq!((seed.day_one_hires, seed.difficulty, seed.versus_rounds), ((1, 3), None, 5));
+    assert_eq!((seed.day_one_hires, seed.difficulty, seed.active_tactics), ((1, 3), None, 5));
     assert_eq!((seed.rebel_order, seed.privacy.as_str()), (RebelOrder::Free, "engine"));
     assert!(seed.extended_cards);
     let printed = in_force(&content, &Choices::printed(&content));

@@ -8,6 +8,7 @@ mod exit;
 mod games;
 mod lab;
 mod levels;
+mod modes;
 mod mods;
 mod play;
 mod progress;
@@ -40,6 +41,8 @@ enum What {
     Bless(bless::Bless),
     /// List the cards, or show one
     Cards(cards::Cards),
+    /// List the modes and what combines, or show one mode
+    Modes(modes::Modes),
     /// List the pages of the rulebook, or show a page or a clause
     Rules(rulebook::Rules),
     /// Play many games between bots and report who wins, how and with which cards
@@ -64,6 +67,7 @@ fn run_what(what: What) -> Result<Exit> {
         What::Check(arguments) => check::run(&arguments),
         What::Bless(arguments) => bless::run(&arguments),
         What::Cards(arguments) => cards::run(&arguments),
+        What::Modes(arguments) => modes::run(&arguments),
         What::Rules(arguments) => rulebook::run(&arguments),
         What::Lab(arguments) => lab::run(*arguments),
         What::Bench(arguments) => bench::run(&arguments),

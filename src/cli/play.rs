@@ -4,7 +4,7 @@ use super::games::{self, Base};
 use super::state_dir::{AUTOSAVE, HISTORY, state_dir};
 use super::{Exit, Trouble, exit};
 use crate::kernel::{Header, Session, SetupError};
-use crate::merc::{DICTATOR_SEAT, Merc, NewGame, ROBOT, new_game};
+use crate::merc::{DICTATOR_SEAT, Merc, NewGame, new_game, usual_leader, warnings};
 use crate::repl::files::Autosave;
 use crate::repl::input::{Input, Piped, Terminal};
 use crate::repl::interrupts::Interrupts;
@@ -25,6 +25,12 @@ pub struct Play {
     /// Number of Rebels
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=6), conflicts_with_all = ["load", "resume"])]
     rebels: u8,
+    /// Play a mode (see `merc modes`); can be repeated
+    #[arg(long = "mode", value_name = "ID", conflicts_with_all = ["load", "resume"])]
+    mode: Vec<String>,
+    /// The sizes of the sides in a mode without a Dictator, e.g. 1v1, 2v2 or 1v1v1
+    #[arg(long, value_name = "NvN", conflicts_with_all = ["load", "resume", "rebels"])]
+    sides: Option<String>,
     /// The random seed; the same seed and answers give the same game
     #[arg(long, value_name = "S", conflicts_with_all = ["load", "resume"])]
     seed: Option<u64>,
@@ -143,8 +149,9 @@ fn interrupts() -> Arc<Interrupts> {
 
 fn begin(arguments: &Play, rules: &Rc<Merc>, notes: &mut Vec<String>) -> Result<Session<Merc>> {
     let seed = arguments.seed.unwrap_or_else(any_seed);
-    let header = new_game(rules, &wanted(arguments, seed)).map_err(|problems| Trouble::Usage(problems.join("\n")))?;
+    let header = new_game(rules, &wanted(arguments, rules, seed)).map_err(|problems| Trouble::Usage(problems.join("\n")))?;
     notes.push(format!("Seed {seed}: the same options with --seed {seed} deal the same game again."));
+    notes.extend(warnings(rules, &header).into_iter().map(|warning| format!("Warning: {warning}")));
     let level = header.option("level").and_then(|id| rules.content.level_index(id)).map(|index| &rules.content.levels[index]);
     notes.extend(level.map(|level| format!("Level: {}. {}", level.id, level.text)));
     notes.push("Type help for the commands, hint for a suggestion, quit to leave; the game is saved.".to_string());
@@ -157,26 +164,34 @@ fn start(rules: &Rc<Merc>, header: Header) -> Result<Session<Merc>> {
     Ok(Session::new(Rc::clone(rules), header, seating).map_err(wrong)?)
 }
 
-fn wanted(arguments: &Play, seed: u64) -> NewGame {
-    let mut rules = arguments.rule.clone();
-    let numbers = [("difficulty", arguments.difficulty), ("extra", arguments.extra)];
-    rules.extend(numbers.iter().filter_map(|(key, value)| value.map(|value| ((*key).to_string(), value.to_string()))));
+fn wanted(arguments: &Play, rules: &Merc, seed: u64) -> NewGame {
+    let changes = settings(arguments);
     NewGame {
         rebels: arguments.rebels,
+        modes: arguments.mode.clone(),
+        sides: arguments.sides.clone(),
         seed,
         dictator: arguments.dictator.clone(),
         printed: arguments.rules == "printed",
         level: arguments.level.clone(),
-        rules,
-        seats: seats(&arguments.seat),
+        rules: changes,
+        seats: seats(rules, arguments),
     }
 }
 
-/// The robot plays the Dictator by default.
-fn seats(chosen: &[(String, String)]) -> Vec<(String, String)> {
-    let mut seats = chosen.to_vec();
+/// The settings that options change.
+fn settings(arguments: &Play) -> Vec<(String, String)> {
+    let mut rules = arguments.rule.clone();
+    let numbers = [("difficulty", arguments.difficulty), ("extra", arguments.extra)];
+    rules.extend(numbers.iter().filter_map(|(key, value)| value.map(|value| ((*key).to_string(), value.to_string()))));
+    rules
+}
+
+/// The mode decides who plays the Dictator by default.
+fn seats(rules: &Merc, arguments: &Play) -> Vec<(String, String)> {
+    let mut seats = arguments.seat.clone();
     if !seats.iter().any(|(seat, _)| seat == DICTATOR_SEAT) {
-        seats.push((DICTATOR_SEAT.to_string(), ROBOT.to_string()));
+        seats.extend(usual_leader(rules, &arguments.mode).map(|who| (DICTATOR_SEAT.to_string(), who)));
     }
     seats
 }

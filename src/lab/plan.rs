@@ -196,7 +196,7 @@ fn levels_of(plan: &Plan, variant: &Variant) -> Vec<Option<String>> {
 fn wishes(variant: &Variant, rebels: u8, dictator: Option<String>, level: Option<String>, seed: u64) -> NewGame {
     let names = REBEL_SEATS.iter().take(usize::from(rebels)).chain([&DICTATOR_SEAT]);
     let seats = names.map(|seat| ((*seat).to_string(), bot_of(variant, seat).to_string())).collect();
-    NewGame { rebels, seed, dictator, printed: variant.printed, level, rules: variant.rules.clone(), seats }
+    NewGame { rebels, seed, dictator, printed: variant.printed, level, rules: variant.rules.clone(), seats, ..NewGame::default() }
 }
 
 /// The last entry for a seat counts, and an entry for the seat itself overrides one for all Rebels.

@@ -98,14 +98,14 @@ impl Watch {
     /// The record of a game that is over.
     pub fn finish(self, table: &Table<Merc>) -> Option<Record> {
         let (rules, state) = (table.rules(), table.state());
-        let Outcome { winner, how, rebel_value, dictator_value } = *state.outcome()?;
+        let Outcome { winners, reason, scores } = state.outcome()?;
         let mut record = self.record;
         record.rebels = state.config().rebels;
         record.dictator = state.dictator().map(|unit| rules.catalog.unit_id(unit).to_string()).unwrap_or_default();
-        record.rebels_won = !state.is_dictator_side(winner);
-        record.ending = <&str>::from(how).to_lowercase();
+        record.rebels_won = winners.iter().any(|seat| camp(state, *seat) == Camp::Rebels);
+        record.ending = reason.replace('-', " ");
         record.days = state.day();
-        record.values.push([rebel_value, dictator_value]);
+        record.values.push([scores[0], scores.get(1).copied().unwrap_or(0)]);
         Some(record)
     }
 
@@ -228,8 +228,8 @@ mod tests {
                 }
             })
             .expect("random games end");
-            let outcome = *table.state().outcome().expect("it is over");
-            assert_eq!(watch.values, [outcome.rebel_value, outcome.dictator_value], "seed {seed}");
+            let outcome = table.state().outcome().expect("it is over");
+            assert_eq!(watch.values, outcome.scores[..], "seed {seed}");
             let record = watch.finish(&table).expect("it is over");
             assert_eq!(record.values.len(), usize::from(record.days), "seed {seed}: a value for each day");
             let sum = |of: fn(&Use) -> u64| record.uses.values().map(of).sum::<u64>();

@@ -1,20 +1,21 @@
-//! Days and phases (DAY-1 to DAY-11). Each step leads from one complete state to the next.
+//! Days and their steps (DAY-1 to DAY-11). The modes define the steps of a day; this file runs them, one kernel step at a time.
 
 use crate::kernel::table::Heard;
 use crate::kernel::{Answer, Flow, Kind, Question, Ruleset, Seat};
 use crate::merc::commands::{Command, ability, sample};
-use crate::merc::content::RebelOrder;
+use crate::merc::content::{RebelOrder, StepKind, Tie, Whose};
 use crate::merc::game::{Game, HookCall, check_script_errors};
 use crate::merc::hooks;
 use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::model::event::Event;
-use crate::merc::model::ids::{MOST_SEATS, UnitId};
-use crate::merc::model::state::Phase;
+use crate::merc::model::ids::{MOST_SEATS, Side, UnitId};
+use crate::merc::model::state::Step;
+use crate::merc::rules::setup::DICE;
 use crate::merc::rules::{actions, control, day_one, gear, hire, setup, tactics, victory};
 use arrayvec::ArrayVec;
 
 pub fn step(game: &mut Game) -> Flow<()> {
-    phase(game)?;
+    run(game)?;
     sweep(game)
 }
 
@@ -24,37 +25,134 @@ fn sweep(game: &mut Game) -> Flow<()> {
     gear::put_away(game)
 }
 
-fn phase(game: &mut Game) -> Flow<()> {
-    match game.state().phase() {
-        Phase::Setup => {
+fn run(game: &mut Game) -> Flow<()> {
+    match game.state().step().kind {
+        StepKind::Setup => {
             setup::lay_out(game)?;
-            game.emit(Event::DayBegan { day: 1 })?;
-            begin(game, Phase::Landing)
+            game.emit(Event::DayBegan { day: game.state().config().format.landing })?;
+            begin_first(game)
         }
-        Phase::Landing => landing(game),
-        Phase::Occupation => {
-            if let Some(seat) = game.state().dictator_seat() {
-                day_one::occupy(game, seat)?;
-            }
-            victory::end_of_day(game)?;
-            begin_day(game, 2)
-        }
-        Phase::Rebels => rebels(game),
-        Phase::Tactics | Phase::Actions | Phase::Ability => dictator(game),
-        Phase::EndOfTurn => end_of_turn(game),
-        Phase::Over => Ok(()),
+        StepKind::Land => landing(game),
+        StepKind::Act if game.state().do_rebels_act() => rebels(game),
+        StepKind::Act | StepKind::Tactics | StepKind::Ability => dictator(game),
+        StepKind::Over => Ok(()),
+        _ => run_together(game),
     }
 }
 
-fn begin(game: &mut Game, phase: Phase) -> Flow<()> {
-    game.emit(Event::PhaseBegan { phase })
+/// Begins the first step of a day.
+fn begin_first(game: &mut Game) -> Flow<()> {
+    match game.state().first_step() {
+        Some(step) => begin(game, step),
+        None => end_day(game),
+    }
 }
 
-/// D1-1: every Rebel who has not finished may act.
+/// Begins the step after the current one, or ends the day.
+fn next(game: &mut Game) -> Flow<()> {
+    match game.state().step_after(game.state().step()) {
+        Some(step) => begin(game, step),
+        None => end_day(game),
+    }
+}
+
+/// Begins this step, or the next one that is not skipped.
+fn begin(game: &mut Game, mut step: Step) -> Flow<()> {
+    loop {
+        if starts_turn(game, step) {
+            start_turn(game)?;
+        }
+        if !is_skipped(game, step) {
+            return game.emit(Event::StepBegan { step });
+        }
+        match game.state().step_after(step) {
+            Some(next) => step = next,
+            None => return end_day(game),
+        }
+    }
+}
+
+/// Whether the Dictator's turn begins with this step: his first one on a day after the landing.
+fn starts_turn(game: &Game, step: Step) -> bool {
+    let state = game.state();
+    let before = step.place.checked_sub(1).and_then(|place| state.steps().get(usize::from(place)));
+    let is_first = before.is_none_or(|before| before.whose != Whose::Side(step.side.0));
+    is_first && state.is_dictator_side(step.side) && state.day() > state.config().format.landing
+}
+
+/// DAY-4: the cards that act before the Dictator plays one.
+fn start_turn(game: &mut Game) -> Flow<()> {
+    for card in hooks::table_cards(game, hooks::TURN_START) {
+        let seat = game.state().dictator_seat();
+        hooks::act(game, HookCall { seat, ..HookCall::of(hooks::TURN_START, card) })?;
+        control::settle(game)?;
+    }
+    Ok(())
+}
+
+/// A Dictator without cards plays none (DAY-4), and an ability that was used or can have no effect is skipped (DAY-6).
+fn is_skipped(game: &Game, step: Step) -> bool {
+    let state = game.state();
+    match step.kind {
+        StepKind::Tactics if state.config().robot => state.tactics_left() == 0,
+        StepKind::Tactics => state.hand().is_empty(),
+        StepKind::Ability => state.ability_spent || !ability::is_usable(game),
+        _ => false,
+    }
+}
+
+/// Steps without commands run together, up to the next step with commands.
+fn run_together(game: &mut Game) -> Flow<()> {
+    let mut step = game.state().step();
+    loop {
+        run_step(game, step)?;
+        match game.state().step_after(step) {
+            None => return end_day(game),
+            Some(next) if next.kind.has_commands() => return begin(game, next),
+            Some(next) => step = next,
+        }
+        // A script says what its step is about.
+        if step.kind == StepKind::Script {
+            game.emit(Event::StepBegan { step })?;
+        }
+    }
+}
+
+fn run_step(game: &mut Game, step: Step) -> Flow<()> {
+    if step.kind == StepKind::Script {
+        for card in hooks::table_cards(game, hooks::STEP) {
+            let call = HookCall { number: Some(step.place), side: Some(step.side), ..HookCall::of(hooks::STEP, card) };
+            hooks::act(game, call)?;
+            sweep(game)?;
+            control::settle(game)?;
+        }
+        return Ok(());
+    }
+    let Some(seat) = game.state().dictator_seat() else { return Ok(()) };
+    match step.kind {
+        StepKind::Garrison => day_one::industries(game, seat),
+        StepKind::FirstMercs => day_one::first_mercs(game, seat),
+        StepKind::LeaderSetup => day_one::leader_setup(game, seat),
+        StepKind::Hand => tactics::refill(game),
+        StepKind::Extra => day_one::extra(game, seat),
+        StepKind::EndTurn => end_turn(game),
+        _ => Ok(()),
+    }
+}
+
+/// After the last step of a day: the endings, then the next day.
+fn end_day(game: &mut Game) -> Flow<()> {
+    victory::end_of_day(game)?;
+    let next = game.state().day() + 1;
+    begin_day(game, next)
+}
+
+/// D1-1: every player of the side who has not finished may act.
 fn landing(game: &mut Game) -> Flow<()> {
-    let open: Vec<Seat> = game.state().rebels().filter(|seat| !game.state().player(*seat).done).collect();
+    let state = game.state();
+    let open: Vec<Seat> = state.seats_of(state.step().side).filter(|seat| !state.player(*seat).done).collect();
     if open.is_empty() {
-        return begin(game, Phase::Occupation);
+        return next(game);
     }
     let (seat, command) = game.ask_command(&open)?;
     command.run(game, seat)?;
@@ -78,7 +176,8 @@ fn begin_day(game: &mut Game, day: u8) -> Flow<()> {
         hooks::act_each(game, calls)?;
     }
     control::settle(game)?;
-    begin(game, Phase::Rebels)?;
+    roll_for_ties(game)?;
+    begin_first(game)?;
     // A Hire that can draw no one is not granted (CMP-3).
     let is_alone = |seat: &Seat| game.state().team_size(*seat) == 0 && game.state().mercs_left() > 0;
     let alone: Vec<Seat> = game.state().rebels().filter(is_alone).collect();
@@ -88,22 +187,33 @@ fn begin_day(game: &mut Game, day: u8) -> Flow<()> {
     check_script_errors(game)
 }
 
+/// MOD-V5: where a die breaks ties, it is rolled in the open when a day begins.
+fn roll_for_ties(game: &mut Game) -> Flow<()> {
+    if !game.state().config().format.ties.contains(&Tie::Die) {
+        return Ok(());
+    }
+    let mut order: Vec<Side> = game.state().sides().collect();
+    let draw = game.shuffle(DICE, &mut order);
+    game.emit(Event::TieOrderSet { order, draw: Some(draw) })
+}
+
 /// Seats, without allocation.
 type Seats = ArrayVec<Seat, MOST_SEATS>;
 
-/// DAY-3: any Rebel takes the next action, until all are done.
+/// DAY-3: any player of the side takes the next action, until all are done.
 fn rebels(game: &mut Game) -> Flow<()> {
     let order = game.state().config().settings.rebel_order;
     if game.state().resolving {
         return resolve_next_order(game);
     }
-    let in_play: Seats = game.state().rebels().filter(|seat| is_in_play(game, *seat)).collect();
+    let state = game.state();
+    let in_play: Seats = state.seats_of(state.step().side).filter(|seat| is_in_play(game, *seat)).collect();
     let waiting: Seats = in_play.iter().copied().filter(|seat| !game.state().player(*seat).done).collect();
     if waiting.is_empty() {
         if order == RebelOrder::Batches && !game.state().orders.is_empty() {
             return game.emit(Event::OrdersTaken);
         }
-        return begin_dictator_turn(game);
+        return next(game);
     }
     let seats: Seats = match order {
         RebelOrder::Turns => waiting.iter().copied().take(1).collect(),
@@ -144,8 +254,9 @@ fn resolve_next_order(game: &mut Game) -> Flow<()> {
     orders.sort_by_key(|(seat, _)| *seat);
     let Some((seat, text)) = orders.first().cloned() else {
         let state = game.state();
-        let again: Vec<Seat> = state.rebels().filter(|seat| state.player(*seat).ordered && !is_spent(game, *seat)).collect();
-        return if again.is_empty() { begin_dictator_turn(game) } else { game.emit(Event::BatchEnded { again }) };
+        let acting = state.seats_of(state.step().side);
+        let again: Vec<Seat> = acting.filter(|seat| state.player(*seat).ordered && !is_spent(game, *seat)).collect();
+        return if again.is_empty() { next(game) } else { game.emit(Event::BatchEnded { again }) };
     };
     game.emit(Event::OrderTaken { seat, text: text.clone() })?;
     let read = game.rules().parse_command(game, seat, &text);
@@ -194,43 +305,24 @@ fn ask_done(game: &mut Game, seat: Seat, seats: &[Seat]) -> Flow<Option<(Seat, C
     }
 }
 
-/// DAY-4: skips the step if the hand is empty.
-fn begin_dictator_turn(game: &mut Game) -> Flow<()> {
-    for card in hooks::table_cards(game, hooks::TURN_START) {
-        let seat = game.state().dictator_seat();
-        hooks::act(game, HookCall { seat, ..HookCall::of(hooks::TURN_START, card) })?;
-        control::settle(game)?;
-    }
-    let state = game.state();
-    let cards = if state.config().robot { state.tactics_left() } else { state.hand().len() };
-    begin(game, if cards == 0 { Phase::Actions } else { Phase::Tactics })
-}
-
 /// The Dictator's steps 1 to 3, one command at a time.
 fn dictator(game: &mut Game) -> Flow<()> {
-    let seat = game.state().dictator_seat().expect("only a Dictator has this phase");
-    let phase = game.state().phase();
+    let seat = game.state().dictator_seat().expect("only a Dictator has these steps");
     let (seat, command) = game.ask_command(&[seat])?;
     let ends = command.ends_step(game);
     command.run(game, seat)?;
-    match phase {
-        _ if !ends => {}
-        Phase::Tactics => begin(game, Phase::Actions)?,
-        Phase::Actions => {
-            let spent = game.state().ability_spent;
-            begin(game, if ability::is_usable(game) && !spent { Phase::Ability } else { Phase::EndOfTurn })?;
-        }
-        _ => {
+    if ends {
+        if game.state().is_in(StepKind::Ability) {
             control::settle(game)?;
-            begin(game, Phase::EndOfTurn)?;
         }
+        next(game)?;
     }
     control::settle(game)?;
     check_script_errors(game)
 }
 
-/// DAY-7: end-of-turn effects, refill, the end-of-day check; then the next day.
-fn end_of_turn(game: &mut Game) -> Flow<()> {
+/// DAY-7: end-of-turn effects, then the Dictator draws cards.
+fn end_turn(game: &mut Game) -> Flow<()> {
     // A card that comes into play during the loop also gets one turn.
     let mut done = Vec::new();
     while let Some(card) = hooks::table_cards(game, hooks::TURN_END).into_iter().find(|card| !done.contains(card)) {
@@ -239,9 +331,5 @@ fn end_of_turn(game: &mut Game) -> Flow<()> {
         hooks::act(game, HookCall { seat, ..HookCall::of(hooks::TURN_END, card) })?;
         control::settle(game)?;
     }
-    tactics::refill(game)?;
-    victory::end_of_day(game)?;
-    victory::tactics_run_out(game)?;
-    let next = game.state().day() + 1;
-    begin_day(game, next)
+    tactics::refill(game)
 }

@@ -40,8 +40,8 @@ pub mod scenario;
 pub mod scripting;
 pub mod secrets;
 
-pub use content::win_table;
+pub use content::{DICTATOR_SEAT, REBEL_SEATS, win_table};
 pub use game::Merc;
-pub use model::ids::{DICTATOR_SEAT, REBEL_SEATS};
-pub use new_game::{NewGame, ROBOT, new_game};
+pub use new_game::{NewGame, ROBOT, new_game, usual_leader, warnings};
 pub use render::cards::{describe as describe_cards, find as find_card};
+pub use render::modes::{combinations as mode_combinations, describe as describe_mode, overview as describe_modes};

@@ -10,9 +10,10 @@ use crate::kernel::{
     Shown, Stop,
 };
 use crate::merc::commands::{Command, check, sample, typed};
+use crate::merc::content::StepKind;
 use crate::merc::model::choice::{Choice, QuestionId};
 use crate::merc::model::event::Event;
-use crate::merc::model::state::{Phase, State};
+use crate::merc::model::state::State;
 use crate::merc::rules::refusal::Refusal;
 use crate::merc::scripting::mods;
 use crate::merc::secrets::redact::{self, Redacted};
@@ -52,7 +53,7 @@ impl Ruleset for Merc {
     }
 
     fn is_over(state: &State) -> bool {
-        state.phase() == Phase::Over
+        state.is_in(StepKind::Over)
     }
 
     fn step(&self, game: &mut Game) -> Flow<()> {

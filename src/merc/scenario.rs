@@ -3,11 +3,11 @@
 
 use crate::kernel::session::NOTES;
 use crate::kernel::{DirectiveError, Flow, Seat, Stop};
-use crate::merc::content::{EquipmentKind, SectorKind};
+use crate::merc::content::{EquipmentKind, SectorKind, StepKind, Word};
 use crate::merc::game::Game;
 use crate::merc::model::event::{Event, Shuffled, Situation};
-use crate::merc::model::ids::{DECKS, ItemId, STATS, SectorId, SquadId, SquadKind, Stat, TacticId, UnitId, deck_word};
-use crate::merc::model::state::{ItemPlace, Phase};
+use crate::merc::model::ids::{DECKS, ItemId, STATS, SectorId, Side, SquadId, SquadKind, Stat, TacticId, UnitId, deck_word};
+use crate::merc::model::state::{ItemPlace, Step};
 use crate::merc::rules::{actions, base, control, setup};
 use crate::text::{did_you_mean, shorten};
 use std::str::FromStr;
@@ -57,11 +57,11 @@ fn arrange(game: &mut Game, situation: Situation) -> Result<()> {
 
 /// Sets up a game without a landing: a plain map, unshuffled decks, Day 2, Rebels to act. Nothing depends on the seed.
 fn plain_game(game: &mut Game) -> Result<()> {
-    if game.state().phase() != Phase::Setup {
+    if !game.state().is_in(StepKind::Setup) {
         return Ok(());
     }
     let extended = game.state().config().settings.extended_cards;
-    let size = game.content().size(game.state().config().rebels).ok_or("there is no map for this number of Rebels")?.clone();
+    let size = game.state().config().format.size.clone();
     let mut industries = setup::sectors_of(game, SectorKind::Industry, extended).into_iter().take(usize::from(size.industries));
     let cities = setup::sectors_of(game, SectorKind::City, extended).into_iter().take(usize::from(size.cities));
     let mut rest = cities.chain(setup::sectors_of(game, SectorKind::Wilderness, extended));
@@ -73,7 +73,7 @@ fn plain_game(game: &mut Game) -> Result<()> {
     }
     emit(game, Event::MapLaid { rows: size.rows, columns: size.columns, cards, draw: None })?;
     let dictator = game.state().config().dictator.or_else(|| setup::ready_dictators(game).first().copied());
-    if let Some(dictator) = dictator {
+    if let Some(dictator) = dictator.filter(|_| game.state().dictator_seat().is_some()) {
         emit(game, Event::DictatorChosen { dictator, draw: None })?;
     }
     for deck in DECKS {
@@ -90,12 +90,32 @@ fn plain_game(game: &mut Game) -> Result<()> {
     let hand: Vec<TacticId> = tactics.iter().rev().take(most).copied().collect();
     arrange(game, Situation::TacticsDeck { cards: tactics })?;
     arrange(game, Situation::Hand { cards: hand })?;
-    arrange(game, Situation::Day { day: 2, phase: Phase::Rebels })
+    let step = step(game, None)?;
+    let day = game.state().config().format.landing + 1;
+    arrange(game, Situation::Day { day, step })
 }
 
 /// Updates control without checking for victory: placing units does not win a game.
 fn settle(game: &mut Game) -> Result<()> {
     control::set_right(game).map_err(|stop| format!("{stop:?}").into())
+}
+
+/// A daily step by its id, its kind or its side; by default the first one.
+fn step(game: &Game, word: Option<&str>) -> Result<Step> {
+    let state = game.state();
+    let Some(word) = word else {
+        return Ok(state.daily_step(|_, _| true).ok_or("this game has no steps")?);
+    };
+    let side = |side: Side| state.config().format.sides[usize::from(side.0)].id.as_str();
+    let found = state
+        .daily_step(|spec, _| spec.id == word)
+        .or_else(|| state.daily_step(|spec, of| spec.kind == StepKind::Act && side(of) == word))
+        .or_else(|| state.daily_step(|spec, of| word == "actions" && spec.kind == StepKind::Act && state.is_dictator_side(of)))
+        .or_else(|| state.daily_step(|spec, _| spec.kind.word() == word));
+    found.ok_or_else(|| {
+        let known: Vec<&str> = state.config().format.daily.iter().map(|spec| spec.id.as_str()).collect();
+        format!("{word:?} is not a step; the steps are {}{}", known.join(", "), near(word, &known)).into()
+    })
 }
 
 fn given(game: &mut Game, text: &str) -> Result<()> {
@@ -109,14 +129,8 @@ fn given(game: &mut Game, text: &str) -> Result<()> {
             if !(1..=100).contains(&day) {
                 return Err("the day must be from 1 to 100".into());
             }
-            let phase = match tokens.next() {
-                None | Some("rebels") => Phase::Rebels,
-                Some("tactics") => Phase::Tactics,
-                Some("actions") => Phase::Actions,
-                Some("ability") => Phase::Ability,
-                Some(other) => return Err(format!("{other:?} is not a phase; use rebels, tactics, actions or ability").into()),
-            };
-            arrange(game, Situation::Day { day, phase })
+            let step = step(game, tokens.next())?;
+            arrange(game, Situation::Day { day, step })
         }
         "sector" => {
             let sector = sector(game, &next("the sector")?)?;

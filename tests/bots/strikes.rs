@@ -8,7 +8,6 @@ use merc::merc::Merc;
 use merc::merc::commands::Command;
 use merc::merc::commands::order::Order;
 use merc::merc::model::choice::Choice;
-use merc::merc::model::state::Phase;
 use std::rc::Rc;
 
 /// A rule that runs out of its budget while a number is computed does not spoil that number for the next rule.
@@ -101,10 +100,10 @@ struct Fusser(Box<dyn Decider<Merc>>);
 
 impl Decider<Merc> for Fusser {
     fn command(&mut self, table: &Table<Merc>, seats: &[Seat]) -> Decision<(Seat, Command)> {
-        match table.state().phase() {
-            Phase::Rebels => Decision::Given((seats[0], Order { order: Vec::new() }.into())),
-            _ => self.0.command(table, seats),
+        if table.state().do_rebels_act() {
+            return Decision::Given((seats[0], Order { order: Vec::new() }.into()));
         }
+        self.0.command(table, seats)
     }
 
     fn answer(&mut self, table: &Table<Merc>, question: &Question<Merc>) -> Decision<Answer<Choice>> {

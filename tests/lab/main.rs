@@ -10,6 +10,7 @@ use common::files::{read, root};
 use common::game;
 use common::machine::{Machine, Ran};
 use merc::base;
+use merc::kernel::Seat;
 use merc::kernel::session::play_out;
 use merc::lab::{self, Plan, Shard, Variant};
 use merc::merc::NewGame;
@@ -122,10 +123,10 @@ fn counts_are_those_of_the_games() {
             hires += table.events().iter().filter(hired).count() as u64;
         })
         .expect("random games end");
-        let outcome = *table.state().outcome().expect("it is over");
-        rebel_wins += u64::from(outcome.winner.0 == 0);
-        values[0] += u64::from(outcome.rebel_value);
-        values[1] += u64::from(outcome.dictator_value);
+        let outcome = table.state().outcome().expect("it is over");
+        rebel_wins += u64::from(outcome.winners.contains(&Seat(0)));
+        values[0] += u64::from(outcome.scores[0]);
+        values[1] += u64::from(outcome.scores[1]);
     }
     let bench = Machine::new();
     let random = "--seat rebels=random --seat black=random";

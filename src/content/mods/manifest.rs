@@ -132,7 +132,8 @@ fn needs(read: &mut Reader<'_>, field: &'static str) -> Vec<Need> {
     needs
 }
 
-fn settings(read: &mut Reader<'_>) -> Vec<ModSetting> {
+/// The field `settings` of a mod or of anything else that has settings.
+pub fn settings(read: &mut Reader<'_>) -> Vec<ModSetting> {
     let mut settings: Vec<ModSetting> = Vec::new();
     for setting in read.objects("settings", setting).into_iter().flatten() {
         if settings.iter().any(|other| other.id == setting.id) {

@@ -9,7 +9,7 @@ mod manifest;
 mod order;
 mod setting;
 
-pub use manifest::{MANIFEST, Manifest, Need};
+pub use manifest::{MANIFEST, Manifest, Need, settings};
 pub use order::{Order, order};
 pub use semver::{Version, VersionReq};
 pub use setting::{ModSetting, ModValue, SettingType, ValueError, hint};

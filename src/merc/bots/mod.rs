@@ -32,8 +32,7 @@ pub use rule_bot::RuleBot;
 pub use rule_table::RuleTable;
 
 use super::botkit::budget::{Budget, USUAL};
-use super::content::Bot;
-use super::model::ids::DICTATOR_SEAT;
+use super::content::{Bot, DICTATOR_SEAT};
 use crate::kernel::{BotInfo, Header, MakeBot, Seat, SetupError};
 use crate::merc::game::Merc;
 

@@ -14,13 +14,13 @@ use crate::merc::botkit::ask_rule::{Mistake, RuleQuery};
 use crate::merc::botkit::strikes::{SharedStops, Strikes};
 use crate::merc::botkit::thoughts::{HIDDEN, SECRET, SKIPPED};
 use crate::merc::commands::{Command, check, sample};
-use crate::merc::content::{Bot, DecisionKind, Word};
+use crate::merc::content::{Bot, DecisionKind, StepKind, Word};
 use crate::merc::game::{Game, Merc};
 use crate::merc::hooks;
 use crate::merc::model::bot_memory::{BotMemory, Last};
 use crate::merc::model::choice::{Choice, QuestionId};
 use crate::merc::model::ids::{CardId, SquadId, UnitId};
-use crate::merc::model::state::{ItemPlace, Phase};
+use crate::merc::model::state::ItemPlace;
 use crate::merc::rules::stats;
 use mlua::Value;
 use std::rc::Rc;
@@ -65,10 +65,10 @@ impl RuleBot {
 
     /// The first legal command that a rule gives.
     fn act(&mut self, game: &Game) -> (Command, BotMemory) {
-        let on = match game.state().phase() {
-            Phase::Landing => DecisionKind::Landing,
-            Phase::Ability => DecisionKind::Ability,
-            Phase::Tactics => DecisionKind::Tactics,
+        let on = match game.state().step().kind {
+            StepKind::Land => DecisionKind::Landing,
+            StepKind::Ability => DecisionKind::Ability,
+            StepKind::Tactics => DecisionKind::Tactics,
             // A player who has lost every MERC lands again (DAY-11).
             _ if game.state().player(self.seat).free_hire => DecisionKind::Landing,
             _ => DecisionKind::Action,

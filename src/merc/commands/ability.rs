@@ -4,12 +4,11 @@ use super::arguments::{Arguments, Read};
 use super::{About, Action, Command, DICTATOR, Verdict, phases, row};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::lua::Verdict as Allowed;
-use crate::merc::content::{AbilityTiming, Content};
+use crate::merc::content::{AbilityTiming, Content, StepKind};
 use crate::merc::game::{Game, HookCall, MercVerb};
 use crate::merc::hooks;
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::CardId;
-use crate::merc::model::state::Phase;
 use crate::merc::rules::hire;
 use crate::merc::rules::refusal::Refusal;
 
@@ -28,7 +27,7 @@ pub fn verb(_: &Content) -> MercVerb {
             eager: |game, seat, _| phases::ability(game, seat),
             faces: &[22],
             draw: |_, game, _, draw| {
-                let due = draw.face.is_none() || game.state().phase() == Phase::Actions;
+                let due = draw.face.is_none() || game.state().does_dictator_act();
                 due.then(|| Ability.into())
             },
             ..blank.random
@@ -41,7 +40,7 @@ pub fn verb(_: &Content) -> MercVerb {
 /// In its own step, and while his MERCs act if the setting allows it.
 fn is_open(game: &Game, seat: Seat) -> bool {
     let anytime = game.state().config().settings.ability_timing == AbilityTiming::Anytime;
-    let acts = phases::has_turn(game, seat) && game.state().phase() == Phase::Actions;
+    let acts = phases::has_turn(game, seat) && game.state().does_dictator_act();
     phases::ability(game, seat) || (anytime && acts)
 }
 
@@ -96,6 +95,6 @@ impl Action for Ability {
     }
 
     fn ends_step(&self, game: &Game) -> bool {
-        game.state().phase() == Phase::Ability
+        game.state().is_in(StepKind::Ability)
     }
 }

@@ -4,13 +4,15 @@ use super::Command;
 use super::action::Verdict;
 use super::foresight::Foresight;
 use crate::kernel::Seat;
-use crate::merc::content::{InCities, RebelOrder, SectorKind};
-use crate::merc::game::Game;
+use crate::merc::content::{InCities, RebelOrder, SectorKind, StepKind};
+use crate::merc::game::access::plain;
+use crate::merc::game::{Game, HookCall};
+use crate::merc::hooks;
 use crate::merc::model::choice::Consent;
 use crate::merc::model::ids::{SectorId, TacticId, UnitId};
-use crate::merc::model::state::Phase;
 use crate::merc::rules::reequip;
 use crate::merc::rules::refusal::Refusal;
+use mlua::Either;
 
 /// Decides whether any command is legal.
 pub fn command(game: &Game, seat: Seat, command: &Command) -> Verdict {
@@ -38,17 +40,16 @@ pub fn out_of_turn(game: &Game, seat: Seat, command: &Command, inside: bool) -> 
 
 /// Whether Rebel commands are only recorded for now (`rebel_order = batches`).
 pub fn are_orders(game: &Game) -> bool {
-    game.state().phase() == Phase::Rebels && game.state().config().settings.rebel_order == RebelOrder::Batches
+    game.state().do_rebels_act() && game.state().config().settings.rebel_order == RebelOrder::Batches
 }
 
 /// Checks the phase of the verb (DAY-1), and that a player who is done does not act (DAY-3).
 fn in_phase(game: &Game, seat: Seat, command: &Command) -> Verdict {
-    let phase = game.state().phase();
     let row = command.row(game.rules());
     if !(row.open)(game, seat) {
-        return Err(Refusal::WrongPhase { verb: row.name.clone(), phase });
+        return Err(Refusal::WrongPhase { verb: row.name.clone(), step: game.state().step() });
     }
-    let done = game.state().player(seat).done && matches!(phase, Phase::Rebels | Phase::Landing);
+    let done = game.state().player(seat).done && (game.state().do_rebels_act() || game.state().is_in(StepKind::Land));
     if done && !command.is_about_done() && !row.any_time {
         return Err(Refusal::AlreadyDone { seat });
     }
@@ -102,8 +103,15 @@ pub fn in_city(game: &Game, seat: Seat, unit: UnitId, cost: u8, verb: &'static s
     Ok(())
 }
 
-/// A free sector at the edge of the map (D1-3).
-pub fn free_edge(game: &Game, sector: SectorId) -> Verdict {
+/// Where a player may land: where the mode says, otherwise in a free sector at the edge of the map (D1-3).
+pub fn landing(game: &Game, seat: Seat, sector: SectorId) -> Verdict {
+    let fill = |call| HookCall { seat: Some(seat), sector: Some(sector), ..call };
+    match hooks::first::<Either<bool, String>>(game, hooks::MAY_LAND, fill) {
+        Some(Either::Left(true)) => return Ok(()),
+        Some(Either::Left(false)) => return Err(Refusal::MayNotLand { sector, why: String::new() }),
+        Some(Either::Right(why)) => return Err(Refusal::MayNotLand { sector, why: plain(&why) }),
+        None => {}
+    }
     if !game.state().is_edge(sector) {
         return Err(Refusal::NotEdge { sector });
     }

@@ -161,6 +161,7 @@ impl Ahead {
             | Refusal::NotARebel { .. }
             | Refusal::NotEdge { .. }
             | Refusal::Claimed { .. }
+            | Refusal::MayNotLand { .. }
             | Refusal::AlreadyHired
             | Refusal::NobodyPays
             | Refusal::HireFirst

@@ -48,7 +48,7 @@ fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
 
 fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
     let state = game.state();
-    let others = state.rebels().filter(|other| *other != seat);
+    let others = state.seats_of(state.side(seat)).filter(|other| *other != seat);
     let held = |sector: &SectorId| state.militia(seat, *sector) > 0;
     others.flat_map(|to| state.all_sectors().filter(held).map(move |sector| Gift { to, sector, count: 1 }.into())).collect()
 }

@@ -5,11 +5,11 @@ use super::foresight::Ahead;
 use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, phases, row, sample};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Flow, ForBots, Random, Seat};
-use crate::merc::content::{Content, OverLimit};
+use crate::merc::content::{Content, OverLimit, StepKind};
 use crate::merc::game::{Game, MercVerb};
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{SquadId, UnitId};
-use crate::merc::model::state::{Phase, Spent};
+use crate::merc::model::state::Spent;
 use crate::merc::names::text::{actions, counted};
 use crate::merc::rules::refusal::Refusal;
 use crate::merc::rules::{day_one, hire};
@@ -112,7 +112,7 @@ impl Action for Hire {
     fn check(&self, game: &Game, seat: Seat) -> Verdict {
         let state = game.state();
         let player = state.player(seat);
-        if state.phase() == Phase::Landing {
+        if state.is_in(StepKind::Land) {
             return match self.unit {
                 _ if player.hired => Err(Refusal::AlreadyHired),
                 Some(_) => Err(Refusal::NobodyPays),
@@ -141,7 +141,7 @@ impl Action for Hire {
     }
 
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
-        if game.state().phase() == Phase::Landing {
+        if game.state().is_in(StepKind::Land) {
             return day_one::first_hire(game, seat);
         }
         hire::run(game, seat, self.unit)

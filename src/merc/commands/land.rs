@@ -50,7 +50,7 @@ impl Action for Land {
         if game.state().player(seat).done {
             return Err(Refusal::AlreadyDone { seat });
         }
-        check::free_edge(game, self.sector)
+        check::landing(game, seat, self.sector)
     }
 
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {

@@ -1,23 +1,26 @@
-//! When verbs are open (DAY-1), as predicates. A mode that replaces the phases replaces these too.
+//! When verbs are open (DAY-1), as predicates. A mode decides which steps a day has; what is open in a step is decided here.
 
 use crate::kernel::Seat;
+use crate::merc::content::StepKind;
 use crate::merc::game::Game;
-use crate::merc::model::state::Phase;
 
-/// Whether this player's side acts now: the Dictator in his steps, the Rebels otherwise.
+/// Whether the step belongs to this player's side.
 pub fn has_turn(game: &Game, seat: Seat) -> bool {
-    let his = matches!(game.state().phase(), Phase::Tactics | Phase::Actions | Phase::Ability);
-    game.state().player(seat).is_dictator == his
+    game.state().side(seat) == game.state().step().side
+}
+
+fn is_in(game: &Game, seat: Seat, kind: StepKind) -> bool {
+    has_turn(game, seat) && game.state().is_in(kind)
 }
 
 /// Day 1, before a Rebel has landed (D1-1).
 pub fn landing(game: &Game, seat: Seat) -> bool {
-    has_turn(game, seat) && game.state().phase() == Phase::Landing
+    is_in(game, seat, StepKind::Land)
 }
 
 /// MERCs act: the Rebels' or the Dictator's (DAY-3, DAY-5).
 pub fn acting(game: &Game, seat: Seat) -> bool {
-    has_turn(game, seat) && matches!(game.state().phase(), Phase::Rebels | Phase::Actions)
+    is_in(game, seat, StepKind::Act)
 }
 
 /// MERCs can be hired: on Day 1 and whenever MERCs act.
@@ -27,20 +30,20 @@ pub fn hiring(game: &Game, seat: Seat) -> bool {
 
 /// The Rebels act (DAY-3).
 pub fn rebels(game: &Game, seat: Seat) -> bool {
-    has_turn(game, seat) && game.state().phase() == Phase::Rebels
+    has_turn(game, seat) && game.state().do_rebels_act()
 }
 
 /// The Dictator plays a card or reinforces (DAY-4).
 pub fn tactics(game: &Game, seat: Seat) -> bool {
-    has_turn(game, seat) && game.state().phase() == Phase::Tactics
+    is_in(game, seat, StepKind::Tactics)
 }
 
 /// The Dictator may use his ability (DAY-6).
 pub fn ability(game: &Game, seat: Seat) -> bool {
-    has_turn(game, seat) && game.state().phase() == Phase::Ability
+    is_in(game, seat, StepKind::Ability)
 }
 
 /// Any time after the landing on Day 1.
 pub fn in_play(game: &Game, seat: Seat) -> bool {
-    has_turn(game, seat) && !matches!(game.state().phase(), Phase::Setup | Phase::Landing | Phase::Over)
+    has_turn(game, seat) && !matches!(game.state().step().kind, StepKind::Setup | StepKind::Land | StepKind::Over)
 }

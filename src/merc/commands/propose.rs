@@ -40,14 +40,14 @@ fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
 }
 
 /// A lone Rebel has no one to propose a sector to.
-fn list(_: &MercVerb, game: &Game, _: Seat) -> Vec<Command> {
-    let several = game.state().rebels().count() > 1;
+fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
+    let several = game.state().seats_of(game.state().side(seat)).count() > 1;
     game.state().all_sectors().filter(|_| several).map(|sector| Propose { sector }.into()).collect()
 }
 
 impl Action for Propose {
-    fn check(&self, game: &Game, _: Seat) -> Verdict {
-        check::free_edge(game, self.sector)
+    fn check(&self, game: &Game, seat: Seat) -> Verdict {
+        check::landing(game, seat, self.sector)
     }
 
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {

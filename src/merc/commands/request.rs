@@ -50,7 +50,7 @@ fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
 
 fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
     let state = game.state();
-    let others = state.rebels().filter(|other| *other != seat);
+    let others = state.seats_of(state.side(seat)).filter(|other| *other != seat);
     let held = |from| state.all_sectors().filter(move |sector| state.militia(from, *sector) > 0);
     others.flat_map(|from| held(from).map(move |sector| Request { from, sector, count: 1 }.into())).collect()
 }

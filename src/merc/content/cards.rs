@@ -105,7 +105,12 @@ pub(super) fn tactics(read: &mut Reader<'_>) -> TacticsCard {
 }
 
 pub(super) fn house_rule(read: &mut Reader<'_>) -> HouseRuleCard {
-    HouseRuleCard { id: read.id(), name: read.text("name"), text: read.text("text") }
+    HouseRuleCard {
+        id: read.id(),
+        name: read.text("name"),
+        text: read.text("text"),
+        endings: read.objects("endings", super::modes::ending),
+    }
 }
 
 pub(super) fn bot_rule(read: &mut Reader<'_>) -> BotRule {

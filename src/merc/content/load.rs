@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::rules::{self, RuleNumbers};
 use super::types::Content;
-use super::{cards, check, levels};
+use super::{cards, check, levels, modes};
 use crate::content::{self, FieldOrigin, Key, Kind, Layer, LoadProblems, Report, SourceFile, Tables, Touched};
 
 const MERCS: Kind = Kind::new("mercs.json", Key::Card);
@@ -16,13 +16,14 @@ const SIZES: Kind = Kind::new("sizes.json", Key::Row("rebels"));
 const SETTINGS: Kind = Kind::new("settings.json", Key::Setting);
 const LEVELS: Kind = Kind::traced("levels.json", Key::Setting);
 const RULES: Kind = Kind::traced("rules.json", Key::Setting);
+const MODES: Kind = Kind::new("modes.json", Key::Card);
 const HOUSE_RULES: Kind = Kind::optional("house-rules.json", Key::Card);
 const BOT_RULES: Kind = Kind::new("ai.json", Key::Card);
 const VOCABULARY: Kind = Kind::optional("vocabulary.json", Key::Card);
 
 /// The kinds of files, in the order in which their problems are reported.
 const KINDS: &[Kind] =
-    &[MERCS, EQUIPMENT, SECTORS, DICTATORS, TACTICS, SIZES, SETTINGS, LEVELS, RULES, HOUSE_RULES, BOT_RULES, VOCABULARY];
+    &[MERCS, EQUIPMENT, SECTORS, DICTATORS, TACTICS, SIZES, SETTINGS, LEVELS, RULES, HOUSE_RULES, MODES, BOT_RULES, VOCABULARY];
 
 /// The result of loading. Values with problems are placeholders.
 pub struct Loaded {
@@ -54,6 +55,7 @@ pub fn load_layers(layers: &[Layer]) -> Loaded {
         dictators: tables.read(DICTATORS, &mut report, |card| cards::dictator(card, &rules)),
         tactics: tables.read(TACTICS, &mut report, cards::tactics),
         house_rules: tables.read(HOUSE_RULES, &mut report, cards::house_rule),
+        modes: tables.read(MODES, &mut report, modes::mode),
         bot_rules: tables.read(BOT_RULES, &mut report, cards::bot_rule),
         vocabulary: tables.read(VOCABULARY, &mut report, cards::added_word),
         sizes: tables.read(SIZES, &mut report, cards::size),
@@ -72,6 +74,9 @@ pub fn load_layers(layers: &[Layer]) -> Loaded {
     }
     if clean(&report, &[SETTINGS, DICTATORS, LEVELS]) {
         levels::check(&content, tables.of(LEVELS), &mut report);
+    }
+    if clean(&report, &[SETTINGS, MODES]) {
+        modes::check(&content, tables.of(MODES), &mut report);
     }
     if clean(&report, &[RULES]) {
         check::rules(&content, tables.of(RULES), &mut report);

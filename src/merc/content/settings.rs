@@ -59,8 +59,6 @@ settings! {
     difficulty: Option<u8>,
     /// The Dictator's extra militia; `None` uses the size table (SET-1).
     extra: Option<u8>,
-    /// Rounds of a Versus game (MOD-V3).
-    versus_rounds: u8,
     /// Who handles the robot's secrets: `engine` or a seat (AI-2.2).
     privacy: String,
     /// Cards in the active tactics deck (SET-6).

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::bot_rules::BotRule;
 use super::levels::Level;
+use super::modes::{EndingCard, ModeCard};
 use super::rules::{Rule, RuleNumbers};
 use super::vocabulary::AddedWord;
 use crate::content::Word;
@@ -18,6 +19,8 @@ pub struct Content {
     pub tactics: Vec<TacticsCard>,
     /// Rules that mods add for the whole game.
     pub house_rules: Vec<HouseRuleCard>,
+    /// What a game can be: the standard game is the usual one.
+    pub modes: Vec<ModeCard>,
     pub bot_rules: Vec<BotRule>,
     /// Measures and conditions that mods add for bot rules.
     pub vocabulary: Vec<AddedWord>,
@@ -39,9 +42,10 @@ impl Content {
         let dictators = self.dictators.iter().map(|card| (&card.id, &card.text));
         let tactics = self.tactics.iter().map(|card| (&card.id, &card.text));
         let rules = self.house_rules.iter().map(|card| (&card.id, &card.text));
+        let modes = self.modes.iter().map(|mode| (&mode.id, &mode.text));
         let bots = self.bot_rules.iter().map(|rule| (&rule.id, &rule.text));
         let words = self.vocabulary.iter().map(|word| (&word.id, &word.text));
-        let mut all = mercs.chain(items).chain(dictators).chain(tactics).chain(rules).chain(bots).chain(words);
+        let mut all = mercs.chain(items).chain(dictators).chain(tactics).chain(rules).chain(modes).chain(bots).chain(words);
         all.find(|(other, _)| *other == id).map(|(_, text)| text.as_str())
     }
 
@@ -232,6 +236,8 @@ pub struct HouseRuleCard {
     pub id: String,
     pub name: String,
     pub text: String,
+    /// Ways in which it can end a game.
+    pub endings: Vec<EndingCard>,
 }
 
 /// One row of the size table (SET-1).

@@ -7,7 +7,7 @@ use crate::lua::objects::Object;
 use crate::lua::{HookId, ScriptId, recording};
 use crate::merc::game::Game;
 use crate::merc::model::choice::Choice;
-use crate::merc::model::ids::{CardId, ItemId, SectorId, UnitId};
+use crate::merc::model::ids::{CardId, ItemId, SectorId, Side, UnitId};
 use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -21,6 +21,7 @@ pub struct HookCall {
     pub item: Option<ItemId>,
     pub other: Option<UnitId>,
     pub seat: Option<Seat>,
+    pub side: Option<Side>,
     pub sector: Option<SectorId>,
     /// The destination of a move.
     pub to: Option<SectorId>,
@@ -43,6 +44,7 @@ impl HookCall {
             item: None,
             other: None,
             seat: None,
+            side: None,
             sector: None,
             to: None,
             thing: None,
@@ -70,7 +72,7 @@ pub trait DecisionContext {
 }
 
 /// The object kind of a hook's context, after the kinds in `operations::object`.
-pub const CONTEXT: u8 = 5;
+pub const CONTEXT: u8 = 6;
 
 /// The object a hook is called with.
 pub fn context(hook: HookId) -> Object {

@@ -6,10 +6,10 @@ use crate::content::mods::ModValue;
 use crate::kernel::table::TableState;
 use crate::kernel::{Failure, Flow, Seat, Stop, Table};
 use crate::lua::{CallError, HookId, ScriptId};
-use crate::merc::content::{Content, EquipmentCard, SectorCard};
+use crate::merc::content::{Content, EquipmentCard, SectorCard, StepKind};
 use crate::merc::model::catalog::Catalog;
 use crate::merc::model::ids::{CardId, ItemId, SectorId, UnitId};
-use crate::merc::model::state::{Item, ItemPlace, Phase};
+use crate::merc::model::state::{Item, ItemPlace};
 use std::cell::RefCell;
 
 pub type Game = Table<Merc>;
@@ -76,17 +76,21 @@ impl TableState<Merc> {
     pub fn max_health(&self, unit: UnitId) -> u8 {
         self.rules().max_health(unit)
     }
-    /// The day on which the tactics cards run out (DAY-9), at the Dictator's number of cards per day.
-    pub fn last_day(&self) -> Option<u8> {
+    /// The day on which the tactics cards run out (DAY-9), at the Dictator's number of cards per day. A mode may have another last day:
+    /// see `victory::last_day`.
+    pub fn tactics_end(&self) -> Option<u8> {
         let state = self.state();
+        state.dictator_seat()?;
         let index = state.dictator().and_then(|unit| self.catalog().dictator_index(unit));
         let a_day = index.map_or(1, |index| self.content().dictators[index].tactics_a_day.max(1));
         let cards = (state.hand().len() + state.tactics_deck.len()).min(99) as u8;
-        let last = match state.phase() {
-            Phase::Setup | Phase::Over => return None,
+        let last = match state.step().kind {
+            StepKind::Setup | StepKind::Over => return None,
             // No card is used on the day of the landing.
-            Phase::Landing | Phase::Occupation => state.day() + cards.div_ceil(a_day),
-            Phase::Rebels | Phase::Tactics if cards > 0 => state.day() + cards.div_ceil(a_day) - 1,
+            _ if state.day() == state.config().format.landing => state.day() + cards.div_ceil(a_day),
+            _ if cards > 0 && (state.do_rebels_act() || state.is_in(StepKind::Tactics)) => {
+                state.day() + cards.div_ceil(a_day) - 1
+            }
             // One of today's cards is used, the others are not.
             _ => state.day() + cards.saturating_sub(a_day - 1).div_ceil(a_day),
         };

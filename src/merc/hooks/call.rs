@@ -14,22 +14,40 @@ use crate::merc::game::context::{HookCall, context};
 use crate::merc::game::merc::ScriptVerb;
 use crate::merc::model::ids::{CardId, ItemId, UnitId};
 use crate::text::did_you_mean;
-use mlua::FromLuaMulti;
+use mlua::{FromLua, FromLuaMulti};
 
-/// Cards that apply everywhere: house rules, tactics in play in their order, then the Dictator's card.
+/// Cards that apply everywhere: house rules, tactics in play in their order, the Dictator's card, then the modes, which have the last
+/// word.
 pub fn table_cards(game: &Game, hook: HookId) -> Vec<CardId> {
     let dictator = game.state().living_dictator().map(|unit| game.catalog().unit_card(unit));
     let dictator = dictator.filter(|card| game.defines(*card, hook));
-    in_play(game, hook).chain(dictator).collect()
+    rules_and_tactics(game, hook).chain(dictator).chain(modes(game, hook)).collect()
 }
 
-/// House rules and tactics in play. Their hooks about a unit are called for every unit.
-fn in_play(game: &Game, hook: HookId) -> impl Iterator<Item = CardId> + '_ {
+/// House rules, tactics in play and modes. Their hooks about a unit are called for every unit.
+pub fn in_play(game: &Game, hook: HookId) -> impl Iterator<Item = CardId> + '_ {
+    rules_and_tactics(game, hook).chain(modes(game, hook))
+}
+
+fn rules_and_tactics(game: &Game, hook: HookId) -> impl Iterator<Item = CardId> + '_ {
     let all = || {
         let tactics = game.state().in_play().iter().map(|tactic| game.catalog().tactic_card(*tactic));
         game.catalog().house_rules().chain(tactics).filter(move |card| game.defines(*card, hook))
     };
     game.catalog().table_defines(hook).then(all).into_iter().flatten()
+}
+
+/// The modes of the game that have the hook: additions, then the frame.
+fn modes(game: &Game, hook: HookId) -> impl Iterator<Item = CardId> + '_ {
+    let config = game.state().config();
+    let all = || config.modes.iter().copied().filter(move |card| game.defines(*card, hook));
+    config.mode_hooks.has(hook).then(all).into_iter().flatten()
+}
+
+/// The first answer to a modifier of which one counts: modes are asked before cards.
+pub fn first<T: FromLua>(game: &Game, hook: HookId, fill: impl Fn(HookCall) -> HookCall) -> Option<T> {
+    let cards = modes(game, hook).chain(rules_and_tactics(game, hook));
+    cards.into_iter().find_map(|card| read::<Option<T>>(game, fill(HookCall::of(hook, card))).flatten())
 }
 
 /// The items of a unit that have the hook.

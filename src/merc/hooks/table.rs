@@ -66,7 +66,15 @@ hooks! {
     TURN_END "turn_end" Reaction "At the end of the Dictator's turn, before his hand is refilled (DAY-7)." ["player" "Player" "the Dictator's player"] "()";
     TACTICS_SIZE "tactics_size" Modifier "The size of the active tactics deck with this Dictator (SET-6)." ["size" "number" "the value of the setting"] "number?";
     FIRST_MERCS "first_mercs" Modifier "The number of MERCs the Dictator starts with (D1-7). The Dictator's card is called first, then each house rule." ["count" "number" "the number so far"] "number?";
-    SETUP "setup" Card "The Dictator's setup on Day 1 (D1-8)." ["player" "Player" "the Dictator's player"] "()";
+    SETUP "setup" Card "On a Dictator: his setup on Day 1 (D1-8). On a mode: everything is laid out, and nobody has landed." ["player" "Player?" "the Dictator's player, if there is one"] "()";
+    STEP "step" Card "A step of the kind `script` takes place." ["step" "string" "the id of the step", "side" "Side" "the side whose step it is"] "()";
+    DAY_END "day_end" Reaction "A day has ended, except that of the landing. A mode ends its game here." [] "()";
+    BASE_LOST "base_lost" Reaction "Another side controls the revealed base. Called whenever control has been settled, for as long as that is so." ["player" "Player" "the player who controls the base", "sector" "Sector" "the sector of the base"] "()";
+    DICTATOR_KILLED "dictator_killed" Reaction "The Dictator has just died (DAY-8)." [] "()";
+    MAY_END "may_end" Modifier "Whether the game may end this way. One no is enough." ["reason" "string" "the id of the ending"] "boolean?";
+    MAY_LAND "may_land" Modifier "Whether a player may land in a sector: true, or the reason why not. The first answer replaces D1-3." ["player" "Player" "the player who lands", "sector" "Sector" "the sector"] "(boolean | string)?";
+    LAST_DAY "last_day" Modifier "The last day of the game, if it is known. The first answer counts." [] "number?";
+    SCORE "score" Modifier "What counts for a side at the end, in place of its sector value. The first answer counts." ["side" "Side" "the side"] "number?";
     ABILITY "ability" Card "The Dictator's special ability (DAY-6)." ["player" "Player" "the Dictator's player"] "()";
     MAY_USE_ABILITY "may_use_ability" Modifier "Whether the special ability can have an effect now. If not, its step is skipped (DAY-6)." ["player" "Player" "the Dictator's player"] "boolean?";
     PLAY "play" Card "A tactics card is played (DAY-4)." ["player" "Player" "the Dictator's player"] "()";
@@ -120,17 +128,26 @@ pub fn kinds_of(hook: HookId) -> &'static [&'static str] {
         AURA | COMPARED_AURA | ENEMY_AURA | MAY_HIRE | COUNTS_FOR_LIMIT => &["mercs", "dictators"],
         GEAR_STATS | ENEMIES_ENTERING => &["equipment"],
         SLOTS | MAY_EQUIP | VERBS => &["mercs", "equipment", "dictators"],
-        MILITIA_STATS => &["mercs", "dictators", "tactics", "house-rules"],
+        MILITIA_STATS => &["mercs", "dictators", "tactics", "house-rules", "modes"],
         ACTS_BEHIND | SPOILS | CONTROL_CHANGED | TURN_START | BASE_REVEALED | TURN_END => {
-            &["dictators", "tactics", "house-rules"]
+            &["dictators", "tactics", "house-rules", "modes"]
         }
-        FIRST_MERCS => &["dictators", "house-rules"],
-        TACTICS_SIZE | SETUP | ABILITY | MAY_USE_ABILITY => &["dictators"],
+        FIRST_MERCS => &["dictators", "house-rules", "modes"],
+        SETUP => &["dictators", "modes"],
+        STEP => &["modes"],
+        DAY_END | BASE_LOST | DICTATOR_KILLED | MAY_END => &["dictators", "tactics", "house-rules", "modes"],
+        MAY_LAND | LAST_DAY | SCORE => &["tactics", "house-rules", "modes"],
+        TACTICS_SIZE | ABILITY | MAY_USE_ABILITY => &["dictators"],
         PLAY => &["tactics"],
         WHEN | CHOOSE => &["ai"],
         MEASURE | HOLDS => &["vocabulary"],
-        _ => &["mercs", "equipment", "dictators", "tactics", "house-rules"],
+        _ => &["mercs", "equipment", "dictators", "tactics", "house-rules", "modes"],
     }
+}
+
+/// Whether the first answer to a hook counts, so that two additions may not both have it.
+pub fn is_first(hook: HookId) -> bool {
+    matches!(hook, MAY_LAND | LAST_DAY | SCORE)
 }
 
 const _: () = assert!(HOOKS.len() <= HookSet::MOST, "a set holds every hook");

@@ -14,6 +14,7 @@ pub struct Catalog {
     dictators: usize,
     tactics: usize,
     house_rules: usize,
+    modes: usize,
     bot_rules: usize,
     /// Each unit's place in alphabetical order.
     alphabet: Vec<u8>,
@@ -48,6 +49,7 @@ impl Catalog {
         content.dictators.iter().for_each(|card| add(&card.id, &card.name));
         content.tactics.iter().for_each(|card| add(&card.id, &card.name));
         content.house_rules.iter().for_each(|card| add(&card.id, &card.name));
+        content.modes.iter().for_each(|mode| add(&mode.id, &mode.name));
         content.bot_rules.iter().for_each(|rule| add(&rule.id, &rule.name));
         content.vocabulary.iter().for_each(|word| add(&word.id, &word.id));
         let mut items = Vec::new();
@@ -74,6 +76,7 @@ impl Catalog {
             dictators,
             tactics,
             house_rules,
+            modes: content.modes.len(),
             bot_rules: content.bot_rules.len(),
             alphabet,
             gear_hooks: HookSet::default(),
@@ -128,9 +131,13 @@ impl Catalog {
         let first = self.mercs + self.equipment + self.dictators + self.tactics;
         (first as u16..(first + self.house_rules) as u16).map(CardId)
     }
+    /// The card of a mode, by its index in the content.
+    pub fn mode(&self, index: usize) -> CardId {
+        CardId((self.mercs + self.equipment + self.dictators + self.tactics + self.house_rules + index) as u16)
+    }
     /// The card of a bot's rule, by its index in the content.
     pub fn bot_rule(&self, index: usize) -> CardId {
-        CardId((self.mercs + self.equipment + self.dictators + self.tactics + self.house_rules + index) as u16)
+        self.mode(self.modes + index)
     }
     /// The card of a word that a mod adds for bot rules, by its index in the content.
     pub fn added_word(&self, index: usize) -> CardId {
@@ -144,6 +151,7 @@ impl Catalog {
             (self.dictators, "dictators"),
             (self.tactics, "tactics"),
             (self.house_rules, "house-rules"),
+            (self.modes, "modes"),
             (self.bot_rules, "ai"),
         ];
         let mut index = usize::from(card.0);

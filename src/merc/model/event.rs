@@ -2,7 +2,7 @@
 
 use super::bot_memory::BotMemory;
 use super::ids::{CardId, ItemId, SectorId, Side, SquadId, Stat, TacticId, UnitId};
-use super::state::{Fighter, Outcome, Paid, Phase, Proposal, Scope, Spent, Target};
+use super::state::{Fighter, Outcome, Paid, Proposal, Scope, Spent, Step, Target};
 use crate::kernel::{Draw, Rolled, Seat};
 use crate::merc::content::EquipmentKind;
 use serde::Serialize;
@@ -23,7 +23,11 @@ pub enum Event {
 
     // Days and phases (DAY)
     DayBegan { day: u8 },
-    PhaseBegan { phase: Phase },
+    /// The sides in the order in which they take their turns.
+    TurnOrderSet { order: Vec<Side> },
+    /// The sides in the order in which a die breaks ties.
+    TieOrderSet { order: Vec<Side>, draw: Option<Draw> },
+    StepBegan { step: Step },
     ActionsReset { unit: UnitId, actions: u8, train_only: u8, move_only: u8 },
     DoneDeclared { seat: Seat },
     DoneTakenBack { seat: Seat },
@@ -135,7 +139,7 @@ pub enum Shuffled {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Situation {
-    Day { day: u8, phase: Phase },
+    Day { day: u8, step: Step },
     SectorCard { sector: SectorId, card: u8 },
     SectorExplored { sector: SectorId, explored: bool },
     Unit { unit: UnitId, squad: SquadId, sector: SectorId, health: u8, actions: u8 },

@@ -30,17 +30,13 @@ impl TacticId {
     pub const HIDDEN: TacticId = TacticId(u8::MAX);
 }
 
-/// Any card that can have a script: MERCs, equipment, Dictators, tactics and house rules, in this order.
+/// Any card that can have a script: MERCs, equipment, Dictators, tactics, house rules and modes, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct CardId(pub u16);
 
 /// A side: the Rebels are one, the Dictator another (CMP-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Side(pub u8);
-
-/// The seats of the Rebels in order (CMP-1); the Dictator's is `black`.
-pub const REBEL_SEATS: [&str; 6] = ["red", "blue", "green", "yellow", "white", "purple"];
-pub const DICTATOR_SEAT: &str = "black";
 
 /// The most seats a game has: six Rebels and the Dictator.
 pub const MOST_SEATS: usize = 7;

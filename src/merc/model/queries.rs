@@ -1,9 +1,9 @@
 //! Read-only questions about the state: who is where, who owns what, how many.
 
 use super::ids::{CardId, ItemId, MOST_SEATS, SectorId, Side, SquadId, SquadKind, TacticId, UnitId, deck_index};
-use super::state::{Combat, Config, Item, Outcome, Phase, Player, Sector, Squad, State, Unit, UnitPlace};
+use super::state::{Combat, Config, Item, Outcome, Player, Sector, Squad, State, Step, Unit, UnitPlace};
 use crate::kernel::{Chance, Seat};
-use crate::merc::content::EquipmentKind;
+use crate::merc::content::{EquipmentKind, StepKind, StepSpec};
 use crate::merc::model::bot_memory::BotMemory;
 use std::cmp::Reverse;
 
@@ -22,8 +22,39 @@ impl State {
     pub fn day(&self) -> u8 {
         self.day
     }
-    pub fn phase(&self) -> Phase {
-        self.phase
+    pub fn step(&self) -> Step {
+        self.step
+    }
+    /// Whether this is a step of this kind.
+    pub fn is_in(&self, kind: StepKind) -> bool {
+        self.step.kind == kind
+    }
+    /// Whether players without a Dictator's card act now (DAY-3).
+    pub fn do_rebels_act(&self) -> bool {
+        self.step.kind == StepKind::Act && !self.is_dictator_side(self.step.side)
+    }
+    /// Whether the Dictator's MERCs act now (DAY-5).
+    pub fn does_dictator_act(&self) -> bool {
+        self.step.kind == StepKind::Act && self.is_dictator_side(self.step.side)
+    }
+    /// Whether the Dictator settles in on the first day (D1-6 to D1-10).
+    pub fn is_occupation(&self) -> bool {
+        use StepKind::{Extra, FirstMercs, Garrison, Hand, LeaderSetup};
+        matches!(self.step.kind, Garrison | FirstMercs | LeaderSetup | Hand | Extra)
+    }
+    /// The steps of the current day.
+    pub fn steps(&self) -> &[StepSpec] {
+        let format = &self.config.format;
+        if self.day == format.landing { &format.first } else { &format.daily }
+    }
+    /// The current step as the modes define it; none before the first and after the last one.
+    pub fn step_spec(&self) -> Option<&StepSpec> {
+        self.steps().get(usize::from(self.step.place)).filter(|spec| spec.kind == self.step.kind)
+    }
+    /// The sides in turn order.
+    pub fn in_turn(&self) -> impl Iterator<Item = Side> + '_ {
+        let order = self.turn_order.as_slice();
+        self.sides().enumerate().map(move |(place, side)| order.get(place).copied().unwrap_or(side))
     }
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
@@ -96,14 +127,13 @@ impl State {
         self.seats().filter(|seat| !self.player(*seat).is_dictator)
     }
     pub fn dictator_seat(&self) -> Option<Seat> {
-        self.seats().find(|seat| self.player(*seat).is_dictator)
+        self.config.leader
     }
     pub fn side(&self, seat: Seat) -> Side {
         self.player(seat).side
     }
     pub fn sides(&self) -> impl Iterator<Item = Side> + use<> {
-        let most = self.players.iter().map(|player| player.side.0).max().unwrap_or(0);
-        (0..=most).map(Side)
+        (0..self.config.format.sides.len() as u8).map(Side)
     }
     pub fn is_dictator_side(&self, side: Side) -> bool {
         self.dictator_seat().is_some_and(|seat| self.side(seat) == side)
@@ -207,7 +237,7 @@ impl State {
         let most = self.sides().map(|side| self.unit_count(side, sector)).max().filter(|most| *most > 0)?;
         let tied = |side: &Side| self.unit_count(*side, sector) == most;
         let before = self.controlling_side(sector);
-        let side = self.sides().filter(tied).min_by_key(|side| (!self.is_dictator_side(*side), before != Some(*side), *side))?;
+        let side = self.sides().filter(tied).min_by_key(|side| (self.tie_rank(*side), before != Some(*side), *side))?;
         // MERCs do not decide between players of one side (CMP-10.3).
         let rank = |seat: &Seat| {
             let (index, sector) = (usize::from(seat.0), self.sector(sector));

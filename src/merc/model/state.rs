@@ -3,7 +3,8 @@
 use super::ids::{CardId, ItemId, MOST_SEATS, SectorId, Side, SquadId, TacticId, UnitId};
 use crate::content::mods::ModValue;
 use crate::kernel::{Chance, Seat};
-use crate::merc::content::{EquipmentKind, Settings};
+use crate::lua::HookSet;
+use crate::merc::content::{EquipmentKind, Format, SeatSpec, Settings, StepKind};
 use crate::merc::model::bot_memory::BotMemory;
 use arrayvec::ArrayVec;
 use serde::Serialize;
@@ -15,7 +16,13 @@ pub struct State {
     #[serde(skip)]
     pub(in crate::merc) config: Arc<Config>,
     pub(in crate::merc) day: u8,
-    pub(in crate::merc) phase: Phase,
+    pub(in crate::merc) step: Step,
+    /// The sides in turn order; empty while it is the order of the sides themselves.
+    #[serde(skip_serializing_if = "ArrayVec::is_empty")]
+    pub(in crate::merc) turn_order: ArrayVec<Side, MOST_SEATS>,
+    /// The sides in the order of the die that breaks ties; empty if none was rolled (MOD-V5).
+    #[serde(skip_serializing_if = "ArrayVec::is_empty")]
+    pub(in crate::merc) tie_order: ArrayVec<Side, MOST_SEATS>,
     pub(in crate::merc) players: ArrayVec<Player, MOST_SEATS>,
     pub(in crate::merc) rows: u8,
     pub(in crate::merc) columns: u8,
@@ -79,6 +86,14 @@ pub struct State {
 /// The choices made before the game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Config {
+    /// Sides, seats, steps, ties and endings, as the modes define them.
+    pub format: Format,
+    /// The cards of the modes in the order in which they are asked, and the hooks that any of them has.
+    pub modes: Vec<CardId>,
+    pub mode_hooks: HookSet,
+    /// The seat of the Dictator.
+    pub leader: Option<Seat>,
+    /// The number of players without the Dictator.
     pub rebels: u8,
     pub difficulty: u8,
     pub extra: u8,
@@ -95,6 +110,8 @@ pub struct Config {
     /// From `rules.json` (CMP-6).
     pub militia_cap: u8,
     pub dictator: Option<UnitId>,
+    /// The value of each sector card.
+    pub sector_values: Vec<u8>,
     /// The deck of each equipment card, by number.
     pub item_kinds: Arc<[EquipmentKind]>,
     /// The chosen settings of mods: mod, setting and value, sorted by the first two.
@@ -120,22 +137,20 @@ impl Config {
     }
 }
 
+/// The current step of the day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum Phase {
-    /// Before anything is laid out.
-    Setup,
-    /// Day 1, Rebels (D1-1).
-    Landing,
-    /// Day 1, Dictator.
-    Occupation,
-    /// The Rebels act (DAY-3).
-    Rebels,
-    /// The Dictator's four steps (DAY-4 to DAY-7).
-    Tactics,
-    Actions,
-    Ability,
-    EndOfTurn,
-    Over,
+pub struct Step {
+    pub kind: StepKind,
+    pub side: Side,
+    /// Its place among the steps of its day.
+    pub place: u8,
+}
+
+impl Step {
+    /// Before the first step.
+    pub const SETUP: Step = Step { kind: StepKind::Setup, side: Side(0), place: 0 };
+    /// After the last one.
+    pub const OVER: Step = Step { kind: StepKind::Over, side: Side(0), place: 0 };
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -361,25 +376,21 @@ pub struct Override {
     pub value: i8,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, strum::IntoStaticStr, strum::VariantNames)]
-#[strum(serialize_all = "title_case")]
-#[serde(rename_all = "snake_case")]
-pub enum Ending {
-    /// DAY-8.1
-    BaseCaptured,
-    /// DAY-8.2
-    DictatorKilled,
-    /// DAY-8.3
-    SectorValue,
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    /// A whole side, some of its players, or nobody.
+    pub winners: ArrayVec<Seat, MOST_SEATS>,
+    /// The id of the ending; its text is in the format.
+    pub reason: String,
+    /// The score of each side.
+    pub scores: ArrayVec<u16, MOST_SEATS>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Outcome {
-    pub winner: Side,
-    pub how: Ending,
-    pub rebel_value: u16,
-    pub dictator_value: u16,
-}
+/// The ending of a game that no mode ends.
+pub const UNENDING: &str = "unending";
+/// The last day of such a game.
+pub const LAST_DAY: u8 = 99;
 
 fn is_unclaimed(claimed: &[u32; MOST_SEATS]) -> bool {
     *claimed == [0; MOST_SEATS]
@@ -393,10 +404,9 @@ impl State {
     /// The initial state: every card is in the box.
     pub fn new(config: Arc<Config>, seed: u64, catalog: &super::catalog::Catalog) -> Self {
         let seats = config.seat_names.len();
-        let dictator = |name: &String| name == crate::merc::model::ids::DICTATOR_SEAT;
-        let player = |name: &String| Player {
-            side: Side(u8::from(dictator(name))),
-            is_dictator: dictator(name),
+        let player = |seat: &SeatSpec| Player {
+            side: Side(seat.side),
+            is_dictator: seat.leader.is_some(),
             done: false,
             hired: false,
             free_hire: false,
@@ -418,8 +428,10 @@ impl State {
         State {
             chance: Chance::new(seed),
             day: 0,
-            phase: Phase::Setup,
-            players: config.seat_names.iter().map(player).collect(),
+            step: Step::SETUP,
+            turn_order: ArrayVec::new(),
+            tie_order: ArrayVec::new(),
+            players: config.format.seats.iter().map(player).collect(),
             rows: 0,
             columns: 0,
             sectors: Vec::new(),

@@ -1,9 +1,8 @@
 //! Short descriptions of sectors: kind, value, nearby Cities.
 
-use crate::merc::content::{SectorCard, SectorKind};
+use crate::merc::content::{SectorCard, SectorKind, StepKind};
 use crate::merc::game::Game;
 use crate::merc::model::ids::SectorId;
-use crate::merc::model::state::Phase;
 use crate::merc::names::text::counted;
 
 pub fn symbol(kind: SectorKind) -> char {
@@ -19,7 +18,7 @@ pub fn described(game: &Game, sector: SectorId) -> String {
     let state = game.state();
     let card = game.sector_card(sector);
     let text = format!("{} {} {}", symbol(card.kind), card.short_name(), card.value);
-    if state.phase() != Phase::Landing {
+    if !state.is_in(StepKind::Land) {
         return text;
     }
     let is_city = |at: SectorId| game.sector_card(at).kind == SectorKind::City;

@@ -3,7 +3,7 @@
 use crate::kernel::Seat;
 use crate::merc::game::Merc;
 use crate::merc::model::ids::{ItemId, SectorId, Side, SquadId, UnitId};
-use crate::merc::model::state::{Fighter, Phase, State, Target};
+use crate::merc::model::state::{Fighter, State, Target};
 
 /// The catalog and the state, which together supply every name.
 #[derive(Clone, Copy)]
@@ -37,6 +37,10 @@ impl<'a> Names<'a> {
     pub fn militia(&self, seat: Seat) -> String {
         if self.state.player(seat).is_dictator { "militia".into() } else { format!("{} militia", self.state.seat_name(seat)) }
     }
+    /// `Red, Blue and Green`.
+    pub fn sides(&self, sides: &[Side]) -> String {
+        sides.iter().map(|side| self.side(*side)).collect::<Vec<_>>().join(", ")
+    }
     pub fn fighter(&self, fighter: Fighter) -> String {
         match fighter {
             Fighter::Unit(unit) => self.unit(unit).to_string(),
@@ -49,22 +53,6 @@ impl<'a> Names<'a> {
             Target::Dog(item) => self.item(item).to_string(),
             Target::Militia(seat) => self.militia(seat),
         }
-    }
-    /// `The Rebels` or `The Dictator`; in a game without a Dictator, the players' names.
-    pub fn side(&self, side: Side) -> String {
-        if self.state.is_dictator_side(side) {
-            "The Dictator".into()
-        } else if self.state.dictator_seat().is_some() {
-            "The Rebels".into()
-        } else {
-            let names: Vec<String> = self.state.seats_of(side).map(|seat| self.seat(seat)).collect();
-            names.join(" and ")
-        }
-    }
-    /// Whether the name of a side takes a singular verb.
-    pub fn is_single(&self, side: Side) -> bool {
-        let players = self.state.seats_of(side).count();
-        self.state.is_dictator_side(side) || (self.state.dictator_seat().is_none() && players == 1)
     }
 }
 
@@ -98,34 +86,4 @@ pub fn actions(cost: u8) -> String {
 /// `+2`, `-1`.
 pub fn signed(number: i16) -> String {
     if number < 0 { number.to_string() } else { format!("+{number}") }
-}
-
-/// The phase as refusals name it: `hire is not possible during the landing`.
-pub fn phase_words(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Setup => "before the map is laid out",
-        Phase::Landing => "during the landing",
-        Phase::Occupation => "while the Dictator settles in on Day 1",
-        Phase::Rebels => "in the Rebel phase",
-        Phase::Tactics => "in the Dictator's tactics step",
-        Phase::Actions => "while the Dictator's MERCs act",
-        Phase::Ability => "in the Dictator's ability step",
-        Phase::EndOfTurn => "at the end of the Dictator's turn",
-        Phase::Over => "after the end of the game",
-    }
-}
-
-/// The phase as the status line names it.
-pub fn phase_title(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Setup => "Setup",
-        Phase::Landing => "Landing",
-        Phase::Occupation => "Dictator, Day 1",
-        Phase::Rebels => "Rebels",
-        Phase::Tactics => "Dictator: tactics",
-        Phase::Actions => "Dictator: MERC actions",
-        Phase::Ability => "Dictator: special ability",
-        Phase::EndOfTurn => "Dictator: end of turn",
-        Phase::Over => "The game is over",
-    }
 }

@@ -1,7 +1,7 @@
 //! The fields of units, items, sectors and players that scripts can read. Reading, did-you-mean suggestions, the reference page
 //! and the editor types all use this table.
 
-use super::object::{self, item, player, sector, unit};
+use super::object::{self, item, player, sector, side, unit};
 use crate::kernel::Seat;
 use crate::lua::objects::{self, Object, Plain, listed};
 use crate::merc::content::{EquipmentKind, Word};
@@ -10,10 +10,11 @@ use crate::merc::game::access::{current_call, read_at, wrong};
 use crate::merc::game::numbers::Numbers;
 use crate::merc::hooks;
 use crate::merc::model::choice::Choice;
-use crate::merc::model::ids::{ItemId, SectorId, Stat, UnitId};
+use crate::merc::model::ids::{ItemId, SectorId, Side, Stat, UnitId};
 use crate::merc::model::state::ItemPlace;
-use crate::merc::names::text::capital;
+use crate::merc::names::text::{capital, names};
 use crate::merc::rules::stats::{self, Layer};
+use crate::merc::rules::victory;
 use crate::text::{did_you_mean, with_article};
 use mlua::{IntoLua, Lua, Result, Value};
 use std::borrow::Cow;
@@ -118,6 +119,14 @@ pub static TYPES: &[TypeSpec] = &[
         methods: &[],
         place: |_, _| None,
         exists: |_, id| offered(id).map(drop).ok_or("this option belongs to another question"),
+    },
+    TypeSpec {
+        name: "Side",
+        doc: "A side: the players who fight together.",
+        fields: OF_SIDE,
+        methods: &[],
+        place: |_, _| None,
+        exists: |game, id| object::is_side_of(game, Side(id as u8)),
     },
 ];
 
@@ -234,6 +243,7 @@ const OF_PLAYER: &[Field] = &[
     field("type", "string", "\"player\"", |_, _| text("player")),
     field("name", "string", "the name of the seat, capitalized", |game, id| text(capital(game.state().seat_name(seat(id))))),
     field("number", "number", "the number of the seat, from 1; for use in `remember` keys", |_, id| whole(i32::from(id) + 1)),
+    field("side", "Side", "the player's side", |game, id| maybe(Some(side(game.state().side(seat(id)))))),
     field("is_dictator", "boolean", "whether this is the Dictator's player", |game, id| {
         yes(game.state().player(seat(id)).is_dictator)
     }),
@@ -245,6 +255,23 @@ const OF_PLAYER: &[Field] = &[
     }),
     far("team", "{Unit}", "this player's MERCs, including the Dictator if in play", |game, id| {
         all(game.state().team(seat(id)).map(unit))
+    }),
+];
+
+const OF_SIDE: &[Field] = &[
+    field("type", "string", "\"side\"", |_, _| text("side")),
+    field("id", "string", "its id in the mode, such as \"rebels\"", |game, id| {
+        text(&game.state().config().format.sides[usize::from(id)].id)
+    }),
+    field("name", "string", "its name, such as \"The Rebels\"", |game, id| text(names(game).side(Side(id as u8)))),
+    field("number", "number", "its number, from 1; for use in `remember` keys", |_, id| whole(i32::from(id) + 1)),
+    field("players", "{Player}", "its players in seat order", |game, id| all(game.state().seats_of(Side(id as u8)).map(player))),
+    far("value", "number", "the value of the sectors it controls", |game, id| {
+        whole(i32::from(victory::value(game, Side(id as u8))))
+    }),
+    far("mercs", "number", "how many MERCs it has, including the Dictator in play", |game, id| {
+        let state = game.state();
+        whole(state.seats_of(Side(id as u8)).map(|seat| state.team_size(seat) as i32).sum::<i32>())
     }),
 ];
 

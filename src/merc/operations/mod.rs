@@ -3,6 +3,7 @@
 //! - `object`: units, items, sectors and players as scripts hold them, and the context of a hook
 //! - `fields`: their fields
 //! - `reading`, `asking`: operations that read the game and ask players
+//! - `sides`: sides, turn order, the end of the game
 //! - `wounds`, `attacks`, `goods`, `people`, `forces`, `memory`: operations that change the game
 //!
 //! `game::access` connects operations to the game. Operations for bot rules are in `bots::operations`.
@@ -16,6 +17,7 @@ mod memory;
 pub mod object;
 mod people;
 mod reading;
+mod sides;
 mod wounds;
 
 use crate::merc::scripting::ops::Ops;
@@ -24,6 +26,7 @@ use crate::merc::scripting::ops::Ops;
 pub fn install(ops: &mut Ops<'_>) -> mlua::Result<()> {
     object::install(ops.lua())?;
     reading::install(ops)?;
+    sides::install(ops)?;
     asking::install(ops)?;
     wounds::install(ops)?;
     attacks::install(ops)?;

@@ -4,7 +4,7 @@
 use super::fields::{self, TYPES, place_of};
 use crate::kernel::Seat;
 use crate::lua::objects::{self, Atoms, Fields, MOST_KINDS, Object, Plain, listed};
-use crate::lua::profile::{Side, within};
+use crate::lua::profile::{self, within};
 use crate::lua::{HookId, Host};
 use crate::merc::content::Word;
 use crate::merc::game::Game;
@@ -12,7 +12,8 @@ use crate::merc::game::access::{current_call, ensure, read, read_at, wrong};
 use crate::merc::game::context::{CONTEXT, DecisionContext, HookCall};
 use crate::merc::hooks::HOOKS;
 use crate::merc::model::choice::{Choice, Label};
-use crate::merc::model::ids::{ItemId, SectorId, UnitId};
+use crate::merc::model::ids::{ItemId, SectorId, Side, UnitId};
+use crate::merc::names::text::names;
 use mlua::{Error, FromLua, FromLuaMulti, Function, IntoLua, Lua, MultiValue, Result, Value};
 use std::sync::LazyLock;
 
@@ -22,7 +23,8 @@ pub const ITEM: u8 = 1;
 pub const SECTOR: u8 = 2;
 pub const PLAYER: u8 = 3;
 pub const OPTION: u8 = 4;
-const _: () = assert!(OPTION < CONTEXT && (CONTEXT as usize) < MOST_KINDS);
+pub const SIDE: u8 = 5;
+const _: () = assert!(SIDE < CONTEXT && (CONTEXT as usize) < MOST_KINDS);
 
 /// Objects as arguments.
 #[derive(Clone, Copy)]
@@ -88,6 +90,10 @@ pub fn player(seat: Seat) -> Object {
     Object { kind: PLAYER, id: seat.0.into() }
 }
 
+pub fn side(side: Side) -> Object {
+    Object { kind: SIDE, id: side.0.into() }
+}
+
 /// An option of a bot rule that is not a single object, by its place from 0.
 pub fn option(place: usize) -> Object {
     Object { kind: OPTION, id: place.min(usize::from(u16::MAX)) as u16 }
@@ -95,13 +101,13 @@ pub fn option(place: usize) -> Object {
 
 pub fn list(lua: &Lua, objects: impl IntoIterator<Item = Object>) -> Result<Value> {
     listed(objects.into_iter().map(Plain::Object));
-    within(Side::Scripts, || objects::sequence(lua))
+    within(profile::Side::Scripts, || objects::sequence(lua))
 }
 
 /// A list of anything.
 pub fn values(lua: &Lua, values: impl IntoIterator<Item = Value>) -> Result<Value> {
     let values: Vec<Value> = values.into_iter().collect();
-    within(Side::Scripts, || Host::of(lua)?.without_memory_limit(|| lua.create_sequence_from(values))).map(Value::Table)
+    within(profile::Side::Scripts, || Host::of(lua)?.without_memory_limit(|| lua.create_sequence_from(values))).map(Value::Table)
 }
 
 /// The choice as a single object, if it is one.
@@ -194,6 +200,17 @@ pub struct At(pub SectorId);
 #[derive(Clone, Copy)]
 pub struct Who(pub Seat);
 
+/// A side as an argument: a script may have kept it from a game with more sides.
+#[derive(Clone, Copy)]
+pub struct OfSide(pub Side);
+
+impl FromLua for OfSide {
+    fn from_lua(value: Value, _: &Lua) -> Result<OfSide> {
+        let side = Side(of_kind(&value, SIDE)? as u8);
+        ensure(NOT_A_SIDE, |game| is_side_of(game, side).is_ok()).map(|()| OfSide(side))
+    }
+}
+
 impl FromLua for UnitRef {
     fn from_lua(value: Value, _: &Lua) -> Result<UnitRef> {
         of_kind(&value, UNIT).map(|id| UnitRef(UnitId(id as u8)))
@@ -220,7 +237,7 @@ impl FromLua for Who {
     }
 }
 
-fn of_kind(value: &Value, kind: u8) -> Result<u16> {
+pub fn of_kind(value: &Value, kind: u8) -> Result<u16> {
     let found = Object::from_value(value);
     if let Some(object) = found.filter(|object| object.kind == kind) {
         return Ok(object.id);
@@ -234,6 +251,12 @@ fn of_kind(value: &Value, kind: u8) -> Result<u16> {
 
 const NOT_ON_MAP: &str = "this sector is not on the map of this game";
 const NOT_AT_TABLE: &str = "this player is not in this game";
+
+const NOT_A_SIDE: &str = "this side is not in this game";
+
+pub fn is_side_of(game: &Game, side: Side) -> std::result::Result<(), &'static str> {
+    if usize::from(side.0) < game.state().sides().count() { Ok(()) } else { Err(NOT_A_SIDE) }
+}
 
 pub fn on_map_of(game: &Game, at: SectorId) -> std::result::Result<(), &'static str> {
     if usize::from(at.0) < game.state().sectors.len() { Ok(()) } else { Err(NOT_ON_MAP) }
@@ -252,15 +275,15 @@ fn at_table(seat: Seat) -> Result<()> {
 }
 
 /// Every field that the context of some hook has.
-const CONTEXT_FIELDS: [&str; 16] = [
+const CONTEXT_FIELDS: &[&str] = &[
     "thing", "unit", "item", "other", "to", "loser", "sector", "player", "hits", "size", "count", "dice", "about", "card",
-    "options", "militia",
+    "options", "militia", "side", "reason", "step",
 ];
 
 /// The fields that each hook's context has, as bit sets.
-static HAS: LazyLock<Vec<u16>> = LazyLock::new(|| {
+static HAS: LazyLock<Vec<u32>> = LazyLock::new(|| {
     let has = |name: &str, hook: &crate::lua::HookSpec| hook.context.iter().any(|field| field.name == name);
-    let set = |hook| CONTEXT_FIELDS.iter().enumerate().fold(0, |set, (bit, name)| set | u16::from(has(name, hook)) << bit);
+    let set = |hook| CONTEXT_FIELDS.iter().enumerate().fold(0, |set, (bit, name)| set | u32::from(has(name, hook)) << bit);
     HOOKS.iter().map(set).collect()
 });
 
@@ -307,6 +330,9 @@ impl Fields for Things {
         if plain != Plain::Other {
             return fields::to_value(lua, plain);
         }
+        if let "reason" | "step" = name {
+            return id_in_format(lua, name);
+        }
         if let Some(decision) = current_call(|call| call.decision.clone())? {
             return asked(lua, &*decision, name);
         }
@@ -317,6 +343,18 @@ impl Fields for Things {
     fn show(object: Object) -> Result<String> {
         name_of(object)
     }
+}
+
+/// The id of the ending or the step that a hook is about.
+fn id_in_format(lua: &Lua, name: &str) -> Result<Value> {
+    let place = current_call(|call| call.number)?.map_or(usize::MAX, usize::from);
+    read(|game| {
+        let id = match name {
+            "reason" => game.state().config().format.endings.get(place).map(|ending| &ending.id),
+            _ => game.state().steps().get(place).map(|step| &step.id),
+        };
+        id.map_or(Ok(Value::Nil), |id| id.as_str().into_lua(lua))
+    })
 }
 
 /// The context fields of a bot rule that are not plain values.
@@ -351,6 +389,7 @@ pub fn name_of(object: Object) -> Result<String> {
     match object.kind {
         SECTOR => on_map(SectorId(object.id as u8))?,
         PLAYER => at_table(Seat(object.id as u8))?,
+        SIDE => ensure(NOT_A_SIDE, |game| is_side_of(game, Side(object.id as u8)).is_ok())?,
         _ => {}
     }
     match object.kind {
@@ -368,6 +407,7 @@ pub fn called(game: &Game, object: Object) -> String {
         ITEM => game.catalog().item_title(ItemId(id)).to_string(),
         SECTOR => game.state().sector_name(SectorId(id as u8)),
         PLAYER => game.state().seat_name(Seat(id as u8)).to_string(),
+        SIDE => names(game).side(Side(id as u8)),
         _ => String::new(),
     }
 }
@@ -384,13 +424,14 @@ fn context_field(call: &HookCall, field: usize) -> Plain {
         "loser" => object(call.loser.map(player)),
         "sector" => object(call.sector.map(sector)),
         "player" => object(call.seat.map(player)),
+        "side" => object(call.side.map(side)),
         "dice" if call.dice.is_some() => Plain::Other,
         "options" => call.decision.as_ref().map_or(Plain::Other, |decision| options(&**decision)),
         "militia" => {
             let militia = call.decision.as_ref().and_then(|decision| decision.militia());
             militia.map_or(Plain::Nothing, |count| Plain::Whole(count.into()))
         }
-        "about" | "card" => Plain::Other,
+        "about" | "card" | "reason" | "step" => Plain::Other,
         _ => number(),
     }
 }

@@ -1,11 +1,12 @@
 //! Operations on MERC cards and tactics cards.
 
 use super::object::{UnitRef, Who, list, unit};
+use crate::merc::content::StepKind;
 use crate::merc::game::access::{act, current_call, ensure, read, short, wrong};
 use crate::merc::model::choice::{Choice, QuestionId};
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{SquadKind, UnitId};
-use crate::merc::model::state::{Phase, UnitPlace};
+use crate::merc::model::state::UnitPlace;
 use crate::merc::rules::hire::{self, Into};
 use crate::merc::rules::{control, tactics};
 use crate::merc::scripting::ops::{HEAVY, LIGHT, Ops};
@@ -27,7 +28,7 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
         "draw_mercs(player: Player, count: number) -> {Unit}",
         "Draws the top cards of the MERC deck and offers them to the player. MERCs that are not hired are discarded.",
         |lua, (who, count): (Who, usize)| {
-            ensure(NOT_LANDED, |game| game.state().phase() != Phase::Landing)?;
+            ensure(NOT_LANDED, |game| !game.state().is_in(StepKind::Land))?;
             let drawn = act(lua, LIGHT, |game| hire::draw(game, who.0, count.min(12)))?;
             list(lua, drawn.into_iter().map(unit))
         },
@@ -36,7 +37,7 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
         "random_merc(player: Player) -> Unit?",
         "Draws the top card of the MERC deck, skipping MERCs who refuse to join the team (MER-1). Then `hire` it.",
         |lua, who: Who| {
-            ensure(NOT_LANDED, |game| game.state().phase() != Phase::Landing)?;
+            ensure(NOT_LANDED, |game| !game.state().is_in(StepKind::Land))?;
             let drawn = act(lua, LIGHT, |game| hire::random_merc(game, who.0))?;
             Ok(drawn.map(unit))
         },
@@ -57,7 +58,7 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
             ensure("only a MERC that this player has drawn can be hired", |game| {
                 game.state().unit(merc.0).place == UnitPlace::Offered(who.0)
             })?;
-            ensure(NOT_LANDED, |game| game.state().phase() != Phase::Landing)?;
+            ensure(NOT_LANDED, |game| !game.state().is_in(StepKind::Land))?;
             let into = match squad.as_deref() {
                 None => Into::OnTheMap,
                 Some("either") => Into::Either,

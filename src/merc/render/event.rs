@@ -7,8 +7,8 @@ use crate::kernel::Rolled;
 use crate::merc::commands;
 use crate::merc::game::Merc;
 use crate::merc::model::event::{Event, Shuffled};
-use crate::merc::model::ids::{ItemId, SectorId, TacticId, deck_word};
-use crate::merc::model::state::{Ending, Fighter, Outcome, Phase, State, Target};
+use crate::merc::model::ids::{ItemId, SectorId, Side, TacticId, deck_word};
+use crate::merc::model::state::{Fighter, Outcome, State, Target};
 use crate::merc::names::text::{Names, capital, counted};
 use crate::merc::secrets::redact::Redacted;
 
@@ -36,10 +36,11 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         Event::LandingProposed { seat: who, sector } => format!("{} proposes to land on {}", seat(*who), at(*sector)),
         Event::Landed { seat: who, sector } => format!("{} lands on {}", seat(*who), at(*sector)),
 
-        Event::DayBegan { day } => format!("Day {day} begins"),
+        Event::DayBegan { day } => format!("{} begins", names.day(*day)),
         // The robot has no choice in this step (AI-2.1).
-        Event::PhaseBegan { phase: Phase::Tactics } if names.state.config().robot => "The Dictator's turn".into(),
-        Event::PhaseBegan { phase } => phase_began(*phase).into(),
+        Event::StepBegan { step } => names.step_began(*step),
+        Event::TurnOrderSet { order } => format!("Turn order: {}", names.sides(order)),
+        Event::TieOrderSet { order, .. } => format!("The die breaks ties in this order: {}", names.sides(order)),
         Event::ActionsReset { .. } | Event::AskedDone { .. } => quiet(),
         Event::DoneDeclared { seat: who } => format!("{} is done", seat(*who)),
         Event::DoneTakenBack { seat: who } => format!("{} is not done after all", seat(*who)),
@@ -213,18 +214,6 @@ fn chosen(names: &Names<'_>, dictator: crate::merc::model::ids::UnitId) -> Strin
     format!("The Dictator is {}\n  {}", names.unit(dictator), card.map_or("", |card| &card.text)).trim_end().to_string()
 }
 
-fn phase_began(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Landing => "Rebels to land",
-        Phase::Occupation => "The Dictator occupies the Industries",
-        Phase::Rebels => "Rebels to act",
-        Phase::Tactics => "Dictator to play a tactics card or reinforce",
-        Phase::Actions => "Dictator's MERCs to act",
-        Phase::Ability => "Dictator to use the special ability",
-        Phase::Setup | Phase::EndOfTurn | Phase::Over => "",
-    }
-}
-
 /// Whether an earlier event has already shown that its last point is gone.
 fn is_used_up(names: &Names<'_>, item: ItemId) -> bool {
     let card = names.rules.catalog.equipment(&names.rules.content, item);
@@ -265,17 +254,31 @@ pub fn dice_word(count: u8) -> String {
     if count == 1 { "1 die".into() } else { format!("{count} dice") }
 }
 
+/// `The Rebels win: the base is captured. Rebels 9, Dictator 31`.
 fn ended(names: &Names<'_>, outcome: &Outcome) -> String {
-    let verb = if names.is_single(outcome.winner) { "wins" } else { "win" };
-    let winner = names.side(outcome.winner);
-    let values = format!("Rebels {}, Dictator {}", outcome.rebel_value, outcome.dictator_value);
-    let how = match outcome.how {
-        Ending::BaseCaptured => ": the base is captured",
-        Ending::DictatorKilled => ": the Dictator is dead",
-        Ending::SectorValue if outcome.rebel_value == outcome.dictator_value => {
-            " on sector value: a tie goes to the Dictator (DAY-8)"
+    let state = names.state;
+    let scores: Vec<String> =
+        state.sides().zip(&outcome.scores).map(|(side, score)| format!("{} {score}", names.heading(side))).collect();
+    let sides: Vec<Side> =
+        state.sides().filter(|side| state.seats_of(*side).all(|seat| outcome.winners.contains(&seat))).collect();
+    let (winner, is_single) = match (outcome.winners.as_slice(), sides.as_slice()) {
+        ([], _) => ("Nobody".to_owned(), true),
+        (winners, [side]) if winners.len() == state.seats_of(*side).count() => (names.side(*side), names.is_single(*side)),
+        (winners, _) => {
+            let seats: Vec<String> = winners.iter().map(|seat| names.seat(*seat)).collect();
+            (seats.join(" and "), seats.len() == 1)
         }
-        Ending::SectorValue => " on sector value",
     };
-    format!("{winner} {verb}{how}. {values}")
+    let verb = if is_single { "wins" } else { "win" };
+    let best = outcome.scores.iter().max();
+    let is_tie = outcome.scores.iter().filter(|score| Some(*score) == best).count() > 1;
+    let ending = state.config().format.endings.iter().find(|ending| ending.id == outcome.reason);
+    let how = match ending {
+        None => format!(": {} is over", names.day(state.day())),
+        Some(ending) => {
+            let how = if ending.how.is_empty() { format!(": {}", ending.why) } else { format!(" {}", ending.how) };
+            if is_tie && !ending.tie.is_empty() { format!("{how}: {}", ending.tie) } else { how }
+        }
+    };
+    format!("{winner} {verb}{how}. {}", scores.join(", "))
 }

@@ -4,13 +4,12 @@
 use crate::kernel::Seat;
 use crate::kernel::table::Asked;
 use crate::merc::commands::foresight::Foresight;
-use crate::merc::commands::{Command, sample};
-use crate::merc::content::SectorKind;
+use crate::merc::commands::{Command, check, sample};
+use crate::merc::content::{SectorKind, StepKind};
 use crate::merc::game::{Game, MercVerb};
 use crate::merc::model::ids::SectorId;
-use crate::merc::model::state::Phase;
 use crate::merc::names::places;
-use crate::merc::names::text::{capital, phase_words};
+use crate::merc::names::text::{capital, names};
 use crate::merc::rules::day_one;
 
 /// Further commands of one verb are counted, not listed.
@@ -29,7 +28,11 @@ pub fn legal(game: &Game, seat: Seat) -> String {
     }
     let groups = groups(game, seat);
     if groups.is_empty() {
-        return format!("{} has nothing to do {}", capital(game.state().seat_name(seat)), phase_words(game.state().phase()));
+        return format!(
+            "{} has nothing to do {}",
+            capital(game.state().seat_name(seat)),
+            names(game).step_words(game.state().step())
+        );
     }
     // Orders in advance are shown with the numbers they are expected to have.
     let ahead = sample::foresight(game, seat);
@@ -44,7 +47,7 @@ pub fn legal(game: &Game, seat: Seat) -> String {
             lines.push(format!("  ... and {} more", commands.len() - MOST_LISTED));
         }
     }
-    if game.state().phase() == Phase::Landing {
+    if game.state().is_in(StepKind::Land) {
         lines.extend(claims(game));
         lines.push(occupation(game));
     }
@@ -101,12 +104,8 @@ fn has_the_turn(game: &Game, seat: Seat) -> bool {
     if game.asked().is_some() {
         return game.may_command(seat);
     }
-    let dictator = game.state().player(seat).is_dictator;
-    match game.state().phase() {
-        Phase::Landing | Phase::Rebels => !dictator,
-        Phase::Occupation | Phase::Tactics | Phase::Actions | Phase::Ability | Phase::EndOfTurn => dictator,
-        Phase::Setup | Phase::Over => false,
-    }
+    let step = game.state().step();
+    !matches!(step.kind, StepKind::Setup | StepKind::Over) && game.state().side(seat) == step.side
 }
 
 /// `1`, `2` or `free`: the first word of the cost if it is a number.
@@ -115,7 +114,7 @@ fn short_cost(game: &Game, seat: Seat, verb: &MercVerb) -> String {
         return now;
     }
     let first = verb.cost.split_whitespace().next().filter(|first| first.parse::<u8>().is_ok());
-    let landing = game.state().phase() == Phase::Landing;
+    let landing = game.state().is_in(StepKind::Land);
     first.filter(|_| !landing).unwrap_or("free").to_string()
 }
 
@@ -128,16 +127,17 @@ fn option(game: &Game, seat: Seat, command: &Command) -> String {
 /// Before landing: the free edge sectors, the other Rebels' plans, the Dictator's militia (UI-1, UI-2).
 pub fn landing(game: &Game, seat: Seat) -> Vec<String> {
     let state = game.state();
-    if state.phase() != Phase::Landing || !has_the_turn(game, seat) {
+    if !state.is_in(StepKind::Land) || !has_the_turn(game, seat) {
         return Vec::new();
     }
-    let free = state.all_sectors().filter(|sector| state.is_edge(*sector) && state.squads_in(*sector).next().is_none());
+    let free = state.all_sectors().filter(|sector| check::landing(game, seat, *sector).is_ok());
     let listed: Vec<String> =
         free.map(|sector| format!("{} {}", state.sector_name(sector), places::described(game, sector))).collect();
-    let mut lines =
-        vec![format!("Free edge sectors, with the distance to each City:\n{}", super::cards::wrap(&listed.join("; ")))];
+    let is_edge = state.all_sectors().all(|sector| check::landing(game, seat, sector).is_err() || state.is_edge(sector));
+    let which = if is_edge { "Free edge sectors" } else { "Sectors where you can land" };
+    let mut lines = vec![format!("{which}, with the distance to each City:\n{}", super::cards::wrap(&listed.join("; ")))];
     lines.extend(claims(game));
-    lines.push(occupation(game));
+    lines.extend(Some(occupation(game)).filter(|line| !line.is_empty()));
     lines
 }
 
@@ -159,6 +159,10 @@ fn claims(game: &Game) -> Vec<String> {
 pub fn occupation(game: &Game) -> String {
     let state = game.state();
     let config = state.config();
+    let comes = |kind| config.format.first.iter().any(|step| step.kind == kind);
+    if !(comes(StepKind::Garrison) && config.difficulty > 0 || comes(StepKind::Extra) && config.extra > 0) {
+        return String::new();
+    }
     let free = |sector: &SectorId| {
         let rebels = state.rebels().any(|seat| state.presence(seat, *sector) > 0);
         game.sector_card(*sector).kind == SectorKind::Industry && !rebels

@@ -2,11 +2,11 @@
 
 use crate::kernel::Seat;
 use crate::kernel::table::Asked;
+use crate::merc::content::StepKind;
 use crate::merc::game::Game;
-use crate::merc::model::ids::{SectorId, SquadKind};
-use crate::merc::model::state::Phase;
+use crate::merc::model::ids::{SectorId, Side, SquadKind};
 use crate::merc::names::places::symbol;
-use crate::merc::names::text::phase_title;
+use crate::merc::names::text::names;
 use crate::merc::rules::victory;
 
 /// The assumed width of a terminal.
@@ -20,8 +20,8 @@ const STATUS: usize = 58;
 /// `Day 2 · Rebels · red, blue to act        Rebels 9  Dictator 31`.
 pub fn status(game: &Game, _viewer: Seat) -> String {
     let state = game.state();
-    let last = game.last_day().map_or(String::new(), |last| format!(" of {last}"));
-    let mut left = format!("Day {}{last} · {}", state.day(), phase_title(state.phase()));
+    let last = victory::last_day(game).map_or(String::new(), |last| format!(" of {last}"));
+    let mut left = format!("{}{last} · {}", names(game).day(state.day()), names(game).step_title());
     if let Some(combat) = state.combat() {
         left.push_str(&format!(" · combat at {}, round {}", state.sector_name(combat.sector), combat.round.max(1)));
     }
@@ -32,9 +32,10 @@ pub fn status(game: &Game, _viewer: Seat) -> String {
     if let Some(end) = victory::pending(game) {
         left.push_str(&format!(" · {end}"));
     }
-    let (rebels, dictator) = victory::values(game);
+    let score = |side: Side| format!("{} {}", names(game).heading(side), victory::score(game, side));
+    let scores: Vec<String> = state.sides().map(score).collect();
     let gap = STATUS.saturating_sub(left.chars().count()).max(2);
-    format!("{left}{}Rebels {rebels}  Dictator {dictator}", " ".repeat(gap))
+    format!("{left}{}{}", " ".repeat(gap), scores.join("  "))
 }
 
 /// Who must act or answer next.
@@ -42,7 +43,7 @@ fn waiting(game: &Game) -> String {
     let state = game.state();
     let listed = |seats: &[Seat]| seats.iter().map(|seat| state.seat_name(*seat)).collect::<Vec<_>>().join(", ");
     let seats = match game.asked() {
-        _ if state.phase() == Phase::Over => return String::new(),
+        _ if state.is_in(StepKind::Over) => return String::new(),
         None => return String::new(),
         Some(Asked::Command(seats)) => seats.as_slice(),
         Some(Asked::Question(question)) if game.meanwhile().is_empty() => {

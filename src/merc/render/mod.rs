@@ -3,13 +3,14 @@
 //!
 //! - `event`: events; `prompt`: questions; `why_not`: why an answer is not offered
 //! - `map`, `show`, `cards`: the map, sheets, cards; `why`: where a number comes from
-//! - `legal`, `help`: what can be typed; `rulebook`: the clauses
+//! - `modes`: what can be played; `legal`, `help`: what can be typed; `rulebook`: the clauses
 
 pub mod cards;
 mod event;
 mod help;
 mod legal;
 mod map;
+pub mod modes;
 pub mod prompt;
 pub mod rulebook;
 pub mod show;

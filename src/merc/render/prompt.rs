@@ -7,10 +7,11 @@ use super::legal::occupation;
 use super::show::{item_line, now};
 use crate::kernel::{Kind, Question, Seat, words};
 use crate::merc::commands::hire::team_line;
+use crate::merc::content::StepKind;
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::choice::{Choice, Consent, QuestionId, Word};
 use crate::merc::model::ids::{ItemId, SectorId, Side, UnitId};
-use crate::merc::model::state::{Fighter, Phase, UnitPlace};
+use crate::merc::model::state::{Fighter, UnitPlace};
 use crate::merc::names::keys::choice_text;
 use crate::merc::names::places;
 use crate::merc::names::text::{capital, counted, names};
@@ -81,12 +82,12 @@ fn facts(game: &Game, question: &Question<Merc>) -> Vec<String> {
             lines.extend(offered(game, *seat).map(|unit| merc_row(game, unit)));
             lines
         }
-        QuestionId::Join { unit } if state.phase() == Phase::Rebels => {
+        QuestionId::Join { unit } if state.do_rebels_act() => {
             let name = game.catalog().unit_name(*unit);
             let pinned = format!("  {name} has no actions today, so a squad with {name} cannot move (HIR-5)");
             vec![merc_row(game, *unit), pinned]
         }
-        QuestionId::Join { unit } | QuestionId::Place { unit } if state.phase() != Phase::Occupation => {
+        QuestionId::Join { unit } | QuestionId::Place { unit } if !state.is_occupation() => {
             vec![merc_row(game, *unit)]
         }
         QuestionId::Extra => {
@@ -108,7 +109,7 @@ fn facts(game: &Game, question: &Question<Merc>) -> Vec<String> {
         QuestionId::Retreat { squad } | QuestionId::Split { squad } => vec![balance(game, state.squad(*squad).sector)],
         QuestionId::Consent { what: Consent::Attack(sector), .. } => vec![balance(game, Some(*sector))],
         QuestionId::Equip { unit } => gear_here(game, *unit),
-        _ if state.phase() == Phase::Landing => vec![format!("  {}", occupation(game))],
+        _ if state.is_in(StepKind::Land) => vec![format!("  {}", occupation(game))],
         _ => Vec::new(),
     }
 }
@@ -143,8 +144,8 @@ fn card_line(game: &Game, unit: UnitId) -> String {
 
 /// Team and limit (UI-3); Day 1 has no limit.
 fn limit(game: &Game, seat: Seat) -> String {
-    match game.state().phase() {
-        Phase::Landing => {
+    match game.state().step().kind {
+        StepKind::Land => {
             let (least, most) = game.state().config().settings.day_one_hires;
             let wanted = if least == most { most.to_string() } else { format!("{least} to {most}") };
             let team = counted(game.state().team_size(seat) as u64, "MERC");

@@ -2,14 +2,13 @@
 
 use super::{control, moves};
 use crate::kernel::{Flow, Seat};
-use crate::merc::content::SectorKind;
+use crate::merc::content::{SectorKind, StepKind};
 use crate::merc::game::Game;
 use crate::merc::game::context::HookCall;
 use crate::merc::hooks;
 use crate::merc::model::choice::{Choice, QuestionId};
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{SectorId, SquadId, SquadKind};
-use crate::merc::model::state::Phase;
 
 /// Reveals the base on an Industry the Dictator controls; without one it stays hidden. True if the base is on the map.
 pub fn reveal(game: &mut Game, seat: Seat) -> Flow<bool> {
@@ -30,7 +29,7 @@ pub fn reveal(game: &mut Game, seat: Seat) -> Flow<bool> {
         let squad = SquadId::new(seat, SquadKind::Base);
         let health = game.max_health(unit);
         // If he is placed in step 1, he acts in the same turn; on Day 1 no one has actions yet (DIC-4).
-        let early = matches!(game.state().phase(), Phase::Tactics | Phase::Actions);
+        let early = game.state().is_in(StepKind::Tactics) || game.state().does_dictator_act();
         game.emit(Event::DictatorEntered { unit, squad, sector, health })?;
         if early {
             let (actions, _, _) = super::actions::actions_of(game, unit);

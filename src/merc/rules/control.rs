@@ -34,10 +34,13 @@ pub fn set_right(game: &mut Game) -> Flow<()> {
 /// True if something changed.
 fn one_pass(game: &mut Game) -> Flow<bool> {
     let mut changed = false;
+    // A tie may be broken differently because of what happens elsewhere (MOD-V5).
+    let varies = game.state().do_ties_vary();
     for sector in game.state().all_sectors() {
         let stamp = game.state().sector(sector).stamp;
         let index = usize::from(sector.0);
-        if game.scratch.settled.borrow().get(index) == Some(&stamp) {
+        let is_settled = game.scratch.settled.borrow().get(index) == Some(&stamp);
+        if is_settled && !(varies && game.state().is_tied(sector)) {
             continue;
         }
         let from = game.state().sector(sector).control;

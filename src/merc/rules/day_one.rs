@@ -1,6 +1,6 @@
 //! Day 1, the landing (D1-1 to D1-10).
 
-use super::{control, gear, hire, militia, setup, tactics};
+use super::{control, gear, hire, militia, setup};
 use crate::kernel::{Flow, Group, Kind, Seat};
 use crate::merc::content::SectorKind;
 use crate::merc::game::Game;
@@ -62,22 +62,19 @@ fn starting_equipment(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
     Ok(())
 }
 
-/// Everything the Dictator does on Day 1.
-pub fn occupy(game: &mut Game, seat: Seat) -> Flow<()> {
-    industries(game, seat)?;
-    first_mercs(game, seat)?;
+/// D1-8: the setup of the Dictator's card.
+pub fn leader_setup(game: &mut Game, seat: Seat) -> Flow<()> {
     let card = game.state().dictator().map(|unit| game.catalog().unit_card(unit));
     if let Some(card) = card.filter(|card| game.defines(*card, hooks::SETUP)) {
         hooks::act(game, HookCall { seat: Some(seat), ..HookCall::of(hooks::SETUP, card) })?;
         hire::dismiss_all(game, seat)?;
         control::settle(game)?;
     }
-    tactics::refill(game)?;
-    extra(game, seat)
+    Ok(())
 }
 
 /// D1-6: Difficulty militia on every Industry that no Rebel occupies.
-fn industries(game: &mut Game, seat: Seat) -> Flow<()> {
+pub fn industries(game: &mut Game, seat: Seat) -> Flow<()> {
     let difficulty = game.state().config().difficulty;
     for sector in game.state().all_sectors() {
         let free = !game.state().has_enemies(game.state().side(seat), sector);
@@ -89,7 +86,7 @@ fn industries(game: &mut Game, seat: Seat) -> Flow<()> {
 }
 
 /// D1-7: the top card of the MERC deck, unequipped, on any sector he controls.
-fn first_mercs(game: &mut Game, seat: Seat) -> Flow<()> {
+pub fn first_mercs(game: &mut Game, seat: Seat) -> Flow<()> {
     let usual = game.content().rules.first_mercs;
     let count = setup::dictator_number(game, hooks::FIRST_MERCS, Some(usual)).unwrap_or(usual.into());
     let count = house_number(game, hooks::FIRST_MERCS, count);
@@ -111,9 +108,9 @@ fn first_mercs(game: &mut Game, seat: Seat) -> Flow<()> {
     control::settle(game)
 }
 
-/// A number after every house rule has changed it.
+/// A number after every house rule and mode has changed it.
 fn house_number(game: &Game, hook: crate::lua::HookId, number: usize) -> usize {
-    game.catalog().house_rules().filter(|card| game.defines(*card, hook)).fold(number, |number, card| {
+    hooks::in_play(game, hook).fold(number, |number, card| {
         let number = number.min(setup::MOST_OF_CARD) as u8;
         setup::number_of(game, card, hook, Some(number)).unwrap_or(number.into())
     })
@@ -126,7 +123,7 @@ pub fn extra_militia(game: &Game) -> u16 {
 }
 
 /// D1-10: the Dictator places up to this many Extra militia in sectors he controls, within the cap.
-fn extra(game: &mut Game, seat: Seat) -> Flow<()> {
+pub fn extra(game: &mut Game, seat: Seat) -> Flow<()> {
     let extra = extra_militia(game);
     let own: Vec<SectorId> = game.state().controlled_by(seat).collect();
     let room = |sector: &SectorId| u16::from(game.militia_room(seat, *sector));

@@ -249,7 +249,7 @@ pub fn held_alone(game: &Game, seat: Seat, unit: UnitId) -> Option<SectorId> {
     let left = state.unit_count(own, at) - 1;
     let outnumbered = state.sides().any(|side| {
         let count = state.unit_count(side, at);
-        side != own && (count > left || count == left && state.is_dictator_side(side))
+        side != own && (count > left || count == left && state.tie_rank(side) < state.tie_rank(own))
     });
     (state.presence(seat, at) == 1 || outnumbered).then_some(at)
 }

@@ -1,17 +1,17 @@
 //! Why a player may not do something: the fact, the remedy and the clause. Refusals are plain data, so a check builds no text.
 
 use crate::kernel::{Complaint, Seat};
-use crate::merc::content::EquipmentKind;
+use crate::merc::content::{EquipmentKind, StepKind};
 use crate::merc::game::Game;
 use crate::merc::model::ids::{SectorId, SquadId, UnitId, deck_word};
-use crate::merc::model::state::Phase;
-use crate::merc::names::text::{capital, phase_words};
+use crate::merc::model::state::Step;
+use crate::merc::names::text::{capital, names};
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
 #[derive(Clone, Debug, PartialEq, Eq, strum::IntoStaticStr, strum::VariantNames)]
 pub enum Refusal {
-    WrongPhase { verb: Cow<'static, str>, phase: Phase },
+    WrongPhase { verb: Cow<'static, str>, step: Step },
     NotYours { unit: UnitId },
     NotOnMap { unit: UnitId },
     NoActions { unit: UnitId, has: u8, needs: u8, verb: &'static str, clause: &'static str },
@@ -49,6 +49,7 @@ pub enum Refusal {
     NotARebel { seat: Seat },
     Declined { to: Seat, clause: &'static str },
     NotEdge { sector: SectorId },
+    MayNotLand { sector: SectorId, why: String },
     Claimed { sector: SectorId, by: Seat },
     AlreadyHired,
     NobodyPays,
@@ -80,12 +81,14 @@ impl Refusal {
         let name = |unit: &UnitId| game.catalog().unit_name(*unit).to_string();
         let at = |sector: &SectorId| state.sector_name(*sector);
         let seat = |seat: &Seat| capital(state.seat_name(*seat));
-        let next_day = || format!("Actions return at the start of Day {}", state.day() + 1);
+        let next_day = || format!("Actions return at the start of {}", names(game).day(state.day() + 1));
         let say = |fact: String, remedy: &str, clause| (fact, remedy.to_string(), clause);
         match self {
-            Refusal::WrongPhase { verb, phase } => {
-                say(format!("{verb} is not possible {}", phase_words(*phase)), "Type legal to see what you can do", "DAY-1")
-            }
+            Refusal::WrongPhase { verb, step } => say(
+                format!("{verb} is not possible {}", names(game).step_words(*step)),
+                "Type legal to see what you can do",
+                "DAY-1",
+            ),
             Refusal::NotYours { unit } => say(format!("{} is not yours", name(unit)), "Name one of your own MERCs", "CMP-7"),
             Refusal::NotOnMap { unit } => say(format!("{} is not on the map", name(unit)), "Name a MERC in play", "CMP-7"),
             Refusal::NoActions { unit, has, needs, verb, clause } => {
@@ -209,6 +212,10 @@ impl Refusal {
             Refusal::NotEdge { sector } => {
                 say(format!("{} is not at the edge of the map", at(sector)), "Land on an edge sector", "D1-3")
             }
+            Refusal::MayNotLand { sector, why } => {
+                let why = if why.is_empty() { String::new() } else { format!(": {why}") };
+                say(format!("you cannot land on {}{why}", at(sector)), "Type legal to see where you can", "D1-3")
+            }
             Refusal::Claimed { sector, by } => {
                 say(format!("{} has already landed on {}", seat(by), at(sector)), "Choose another edge sector", "D1-3")
             }
@@ -219,8 +226,8 @@ impl Refusal {
             Refusal::HireFirst => say("you have no MERCs to land yet".into(), "Type hire first", "D1-2"),
             Refusal::AlreadyDone { seat: who } => {
                 let fact = format!("{} has finished this phase", seat(who));
-                let remedy = match state.phase() {
-                    Phase::Landing => "Wait for Day 2".to_string(),
+                let remedy = match state.step().kind {
+                    StepKind::Land => format!("Wait for {}", names(game).day(state.day() + 1)),
                     _ => format!("`{}: undone` reopens it", state.seat_name(*who)),
                 };
                 (fact, remedy, "DAY-3")

@@ -27,13 +27,23 @@ pub fn lay_out(game: &mut Game) -> Flow<()> {
     let mut order = mercs_of(game);
     let draw = game.shuffle(CARDS, &mut order);
     game.emit(Event::MercDeckShuffled { order, draw: Some(draw), of: Shuffled::AllCards })?;
-    deal_tactics(game)
+    if game.state().dictator_seat().is_some() {
+        deal_tactics(game)?;
+    }
+    // The modes have the last word on what is laid out.
+    for card in game.state().config().modes.clone() {
+        if game.defines(card, hooks::SETUP) {
+            let seat = game.state().dictator_seat();
+            hooks::act(game, HookCall { seat, ..HookCall::of(hooks::SETUP, card) })?;
+        }
+    }
+    Ok(())
 }
 
 /// SET-2: Industries on the checkerboard color of the corner, everything else at random.
 fn lay_map(game: &mut Game) -> Flow<()> {
     let extended = game.state().config().settings.extended_cards;
-    let size = game.content().size(game.state().config().rebels).expect("the header was checked").clone();
+    let size = game.state().config().format.size.clone();
     let (rows, columns) = (size.rows, size.columns);
     let of = |kind| sectors_of(game, kind, extended);
     let (industries, cities, wilderness) = (of(SectorKind::Industry), of(SectorKind::City), of(SectorKind::Wilderness));
@@ -136,13 +146,19 @@ pub fn equipment_of(game: &Game, deck: EquipmentKind) -> Vec<ItemId> {
     let config = game.state().config();
     let in_deck = |item: &ItemId| {
         let card = game.equipment(*item);
-        let copies = game.content().rules.copies(card.copies, config.rebels);
+        // A mode's cards are never doubled (MOD-C1).
+        let copies = if card.is_standard() { game.content().rules.copies(card.copies, config.rebels) } else { card.copies };
         card.kind == deck
-            && card.is_standard()
+            && card.mode.as_ref().is_none_or(|mode| is_played(game, mode))
             && card.set.is_on(config.settings.extended_cards)
             && game.catalog().copy(*item) < copies
     };
     game.catalog().items().filter(in_deck).collect()
+}
+
+/// Whether a mode is part of this game.
+fn is_played(game: &Game, mode: &str) -> bool {
+    game.state().config().modes.iter().any(|card| game.catalog().card(*card).id == mode)
 }
 
 pub fn mercs_of(game: &Game) -> Vec<UnitId> {

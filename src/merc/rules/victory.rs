@@ -1,32 +1,59 @@
-//! The end of the game (DAY-8). With `victory_check = end_of_day`, a captured base and a dead Dictator wait for the end of the day.
+//! The end of the game (DAY-8). The modes decide what ends a game and who wins; this file calls them. With `victory_check = end_of_day`, a
+//! captured base and a dead Dictator wait for the end of the day.
 
 use super::control;
-use crate::kernel::{Flow, Stop};
+use crate::kernel::{Flow, Seat, Stop};
+use crate::lua::{HookId, Verdict, Whole};
 use crate::merc::content::VictoryCheck;
 use crate::merc::game::Game;
+use crate::merc::game::context::HookCall;
+use crate::merc::hooks;
 use crate::merc::model::event::Event;
-use crate::merc::model::ids::Side;
-use crate::merc::model::state::{Ending, Outcome};
+use crate::merc::model::ids::{SectorId, Side};
+use crate::merc::model::state::{LAST_DAY, Outcome, UNENDING};
 
-/// DAY-8.1: another side controls the sector of a revealed base. Called whenever control has been settled.
+/// Another side controls the sector of a revealed base (DAY-8.1). Called whenever control has been settled.
 pub fn base_captured(game: &mut Game) -> Flow<()> {
-    if waits(game) { Ok(()) } else { capture(game) }
+    match captor(game) {
+        Some(captor) if !waits(game) => base_lost(game, captor),
+        _ => Ok(()),
+    }
 }
 
-/// DAY-8.2: the Dictator has just died.
+/// The Dictator has just died (DAY-8.2).
 pub fn dictator_killed(game: &mut Game) -> Flow<()> {
-    if waits(game) { Ok(()) } else { end(game, opponents(game), Ending::DictatorKilled) }
+    if waits(game) { Ok(()) } else { call(game, hooks::DICTATOR_KILLED, |call| call) }
 }
 
-/// What has waited for the end of the day. Death comes first, because only the base can change hands again (DAY-8).
+/// The end of a day: what has waited for it, then what the modes check each day. Death comes first, because only the base can change
+/// hands again (DAY-8).
 pub fn end_of_day(game: &mut Game) -> Flow<()> {
-    if !waits(game) {
-        return Ok(());
+    if waits(game) {
+        if game.state().dictator_killed {
+            call(game, hooks::DICTATOR_KILLED, |call| call)?;
+        }
+        if let Some(captor) = captor(game) {
+            base_lost(game, captor)?;
+        }
     }
-    if game.state().dictator_killed {
-        return end(game, opponents(game), Ending::DictatorKilled);
+    if game.state().day() > game.state().config().format.landing {
+        call(game, hooks::DAY_END, |call| call)?;
     }
-    capture(game)
+    if game.state().day() >= LAST_DAY {
+        return end(game, &[], UNENDING);
+    }
+    Ok(())
+}
+
+fn base_lost(game: &mut Game, (captor, sector): (Seat, SectorId)) -> Flow<()> {
+    call(game, hooks::BASE_LOST, |call| HookCall { seat: Some(captor), sector: Some(sector), ..call })
+}
+
+fn call(game: &mut Game, hook: HookId, fill: impl Fn(HookCall) -> HookCall) -> Flow<()> {
+    for card in hooks::table_cards(game, hook) {
+        hooks::act(game, fill(HookCall::of(hook, card)))?;
+    }
+    Ok(())
 }
 
 /// How the game would end if the day ended now, in a few words, while it waits for that.
@@ -44,48 +71,66 @@ fn waits(game: &Game) -> bool {
     game.state().config().settings.victory_check == VictoryCheck::EndOfDay
 }
 
-fn capture(game: &mut Game) -> Flow<()> {
-    captor(game).map_or(Ok(()), |side| end(game, side, Ending::BaseCaptured))
+/// The player of another side who controls the base, if any.
+fn captor(game: &Game) -> Option<(Seat, SectorId)> {
+    let state = game.state();
+    let base = state.base()?;
+    let captor = state.sector(base).control.filter(|seat| !state.is_dictator_side(state.side(*seat)))?;
+    Some((captor, base))
 }
 
-/// The other side that controls the base, if any.
-fn captor(game: &Game) -> Option<Side> {
-    let state = game.state();
-    state.controlling_side(state.base()?).filter(|side| !state.is_dictator_side(*side))
-}
-
-/// The side that wins when the Dictator is dead.
-fn opponents(game: &Game) -> Side {
-    let state = game.state();
-    state.sides().find(|side| !state.is_dictator_side(*side)).unwrap_or(Side(0))
-}
-
-/// DAY-8.3: hand and deck are empty at the end of the Dictator's turn. Sector values decide; he wins ties.
-pub fn tactics_run_out(game: &mut Game) -> Flow<()> {
-    let state = game.state();
-    if !state.hand().is_empty() || state.tactics_left() > 0 {
-        return Ok(());
+/// Ends the game, unless a mode or a card does not let it end this way. False if one does not.
+pub fn win(game: &mut Game, winners: &[Seat], reason: &str) -> Flow<bool> {
+    let place = game.state().config().format.endings.iter().position(|ending| ending.id == reason);
+    let forbids = |card| {
+        let call = HookCall { number: place.map(|place| place as u8), ..HookCall::of(hooks::MAY_END, card) };
+        hooks::read::<Option<Verdict>>(game, call).flatten() == Some(Verdict(false))
+    };
+    if hooks::table_cards(game, hooks::MAY_END).into_iter().any(forbids) {
+        return Ok(false);
     }
-    let (rebels, dictator) = values(game);
-    let state = game.state();
-    let wins = |side: &Side| state.is_dictator_side(*side) == (dictator >= rebels);
-    let winner = state.sides().find(wins).unwrap_or(Side(0));
-    end(game, winner, Ending::SectorValue)
+    end(game, winners, reason).map(|()| true)
 }
 
-pub fn end(game: &mut Game, winner: Side, how: Ending) -> Flow<()> {
+fn end(game: &mut Game, winners: &[Seat], reason: &str) -> Flow<()> {
     control::set_right(game)?;
-    let (rebel_value, dictator_value) = values(game);
-    game.emit(Event::GameEnded { outcome: Outcome { winner, how, rebel_value, dictator_value } })?;
+    let scores = game.state().sides().map(|side| score(game, side)).collect();
+    let winners = winners.iter().copied().collect();
+    game.emit(Event::GameEnded { outcome: Outcome { winners, reason: reason.to_owned(), scores } })?;
     Err(Stop::Over)
 }
 
-/// The sector values of all Rebels together and of the Dictator.
-pub fn values(game: &Game) -> (u16, u16) {
+/// What counts at the end: the value of a side's sectors, unless a mode says otherwise.
+pub fn score(game: &Game, side: Side) -> u16 {
+    let fill = |call| HookCall { side: Some(side), ..call };
+    match hooks::first::<Whole>(game, hooks::SCORE, fill) {
+        Some(Whole(score)) => score.clamp(0, u16::MAX.into()) as u16,
+        None => value(game, side),
+    }
+}
+
+/// The value of a side's sectors.
+pub fn value(game: &Game, side: Side) -> u16 {
+    game.state().value_of(side, |card| game.content().sectors[usize::from(card)].value)
+}
+
+/// The last day of the game, if it is known: the mode's, or the day on which the tactics cards run out (DAY-9).
+pub fn last_day(game: &Game) -> Option<u8> {
+    match hooks::first::<Whole>(game, hooks::LAST_DAY, |call| call) {
+        Some(Whole(day)) => Some(day.clamp(0, LAST_DAY.into()) as u8),
+        None => game.tactics_end(),
+    }
+}
+
+/// How far a side is ahead of the best other side.
+pub fn lead(game: &Game, side: Side) -> i32 {
+    let others = game.state().sides().filter(|other| *other != side).map(|other| score(game, other));
+    i32::from(score(game, side)) - i32::from(others.max().unwrap_or(0))
+}
+
+/// The side with the highest score; ties are broken by the rules of the mode.
+pub fn richest(game: &Game) -> Side {
     let state = game.state();
-    let worth = |card: u8| game.content().sectors[usize::from(card)].value;
-    let of = |dictator: bool| {
-        state.sides().filter(|side| state.is_dictator_side(*side) == dictator).map(|side| state.value_of(side, worth)).sum()
-    };
-    (of(false), of(true))
+    let rank = |side: &Side| (std::cmp::Reverse(score(game, *side)), state.tie_rank(*side), *side);
+    state.sides().min_by_key(rank).unwrap_or(Side(0))
 }

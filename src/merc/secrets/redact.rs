@@ -96,7 +96,9 @@ pub fn redact(state: &State, event: &Event, to: Shown) -> Option<Redacted> {
         | Event::LandingProposed { .. }
         | Event::Landed { .. }
         | Event::DayBegan { .. }
-        | Event::PhaseBegan { .. }
+        | Event::StepBegan { .. }
+        | Event::TurnOrderSet { .. }
+        | Event::TieOrderSet { .. }
         | Event::ActionsReset { .. }
         | Event::DoneDeclared { .. }
         | Event::DoneTakenBack { .. }

@@ -13,7 +13,7 @@ use crate::merc::content::{About, DecisionKind, SectorKind, Word};
 use crate::merc::game::Game;
 use crate::merc::game::context::DecisionContext;
 use crate::merc::model::ids::{CardId, SectorId, UnitId};
-use crate::merc::rules::{gear, hire};
+use crate::merc::rules::{gear, hire, victory};
 use crate::merc::secrets::redact::may_see_stash;
 use crate::text::did_you_mean;
 use std::fmt;
@@ -227,7 +227,7 @@ pub static CONDITIONS: &[Condition] = &[
     Condition {
         word: "tomorrow",
         doc: "this is not the last day",
-        of: Player(|game, _| game.last_day().is_some_and(|last| game.state().day() < last)),
+        of: Player(|game, _| victory::last_day(game).is_some_and(|last| game.state().day() < last)),
     },
     Condition { word: "card", doc: "the card that asks is ID", of: Card },
     Condition { word: "setting", doc: "the setting KEY is neither off nor 0", of: Setting },

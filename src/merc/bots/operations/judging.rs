@@ -23,7 +23,7 @@ use crate::merc::model::ids::{SectorId, SquadId};
 use crate::merc::operations::object::{
     At, OPTION, PLAYER, SECTOR, UnitRef, Who, at_table_of, list, on_map_of, player, sector, unit,
 };
-use crate::merc::rules::{hire, tactics};
+use crate::merc::rules::{hire, tactics, victory};
 use crate::merc::scripting::ops::{LIGHT, Ops};
 use crate::text::{shorten, with_article};
 use mlua::{Lua, Result, Table, Value, Variadic};
@@ -332,7 +332,7 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         read(|game| Ok(hire::team_limit(game, who.0).saturating_sub(hire::counted_team(game, who.0)).min(99)))
     })?;
     ops.look("days_left() -> number", "How many days follow this one, or 0 if that is not known.", |_, ()| {
-        read(|game| Ok(game.last_day().map_or(0, |last| last.saturating_sub(game.state().day()))))
+        read(|game| Ok(victory::last_day(game).map_or(0, |last| last.saturating_sub(game.state().day()))))
     })?;
     ops.look(
         "attack_dice() -> (number, number)",

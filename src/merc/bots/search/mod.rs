@@ -27,7 +27,6 @@ use crate::merc::content::{Bot, RebelOrder};
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::bot_memory::BotMemory;
 use crate::merc::model::choice::Choice;
-use crate::merc::model::state::Phase;
 use std::rc::Rc;
 
 /// How far another command must be ahead of the rule-based command to replace it, in tenths of a standard error.
@@ -80,7 +79,7 @@ fn look_ahead(game: &Game, seat: Seat, rule: Command, memory: &BotMemory, budget
 /// Whether a search makes sense. An order given in advance has no effect yet, so simulating it shows nothing.
 pub fn is_searchable(game: &Game) -> bool {
     let state = game.state();
-    state.phase() != Phase::Rebels || state.config().settings.rebel_order != RebelOrder::Batches
+    !state.do_rebels_act() || state.config().settings.rebel_order != RebelOrder::Batches
 }
 
 impl Decider<Merc> for SearchBot {

@@ -6,8 +6,8 @@ use crate::merc::botkit::budget::Budget;
 use crate::merc::botkit::limit::End;
 use crate::merc::botkit::race::Score;
 use crate::merc::bots::judging::comparing::SECRET;
+use crate::merc::content::StepKind;
 use crate::merc::game::Game;
-use crate::merc::model::state::Phase;
 use crate::merc::names::text::{capital, counted};
 
 /// How many of the compared commands are listed.
@@ -25,8 +25,8 @@ pub fn reason(game: &Game, verdict: &Verdict, rule: &str) -> String {
         lines.extend(rule.lines().map(str::to_string));
     } else {
         // A command in this phase names a card of the hand (DIC-9).
-        let (than, secret) = match game.state().phase() {
-            Phase::Tactics => ("the rule-based move".to_string(), Some(format!("{SECRET}the rule-based move is {}", text(0)))),
+        let (than, secret) = match game.state().step().kind {
+            StepKind::Tactics => ("the rule-based move".to_string(), Some(format!("{SECRET}the rule-based move is {}", text(0)))),
             _ => (format!("{}, the rule-based move", text(0)), None),
         };
         lines.push(format!("Better in simulated games than {than}"));

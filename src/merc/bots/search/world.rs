@@ -46,7 +46,7 @@ impl World {
         game.rules().script_context().stop.take();
         played.ok()?;
         let outcome = table.state().outcome()?;
-        Some(judge(&table, outcome.winner == table.state().side(seat), table.state().side(seat)))
+        Some(judge(&table, outcome.winners.contains(&seat), table.state().side(seat)))
     }
 }
 
@@ -94,9 +94,7 @@ pub fn rehearsed(header: &Header, seed: u64) -> Header {
 const HALF_LEAD: i32 = 6;
 
 fn judge(game: &Game, won: bool, side: Side) -> Played {
-    let (rebels, dictator) = victory::values(game);
-    let lead = i32::from(rebels) - i32::from(dictator);
-    let lead = if game.state().is_dictator_side(side) { -lead } else { lead };
+    let lead = victory::lead(game, side);
     let rating = 250 + 250 * lead / (lead.abs() + HALF_LEAD);
     Played { won, value: rating + if won { 500 } else { 0 }, lead }
 }

@@ -7,9 +7,9 @@ use crate::merc::model::state::{ItemPlace, State, UnitPlace};
 impl State {
     pub(super) fn arrange(&mut self, situation: &Situation) {
         match situation {
-            Situation::Day { day, phase } => {
+            Situation::Day { day, step } => {
                 self.day = *day;
-                self.begin_phase(*phase);
+                self.begin_step(*step);
             }
             Situation::SectorCard { sector, card } => {
                 let old = self.sector(*sector).card;

@@ -7,7 +7,7 @@ mod writers;
 
 use super::event::Event;
 use super::ids::{SquadId, UnitId, deck_index};
-use super::state::{Attack, Fighter, Hold, ItemPlace, Memory, Override, Phase, Scope, State, UnitPlace};
+use super::state::{Attack, Fighter, Hold, ItemPlace, Memory, Override, Scope, State, Step, UnitPlace};
 use crate::kernel::Seat;
 
 impl State {
@@ -73,7 +73,12 @@ impl State {
                 }
                 self.touch_all();
             }
-            Event::PhaseBegan { phase } => self.begin_phase(*phase),
+            Event::StepBegan { step } => self.begin_step(*step),
+            Event::TurnOrderSet { order } => self.turn_order = order.iter().copied().collect(),
+            Event::TieOrderSet { order, draw } => {
+                self.tie_order = order.iter().copied().collect();
+                self.advance(draw);
+            }
             Event::ActionsReset { unit, actions, train_only, move_only } => {
                 let unit = self.unit_mut(*unit);
                 (unit.actions, unit.train_only, unit.move_only) = (*actions, *train_only, *move_only);
@@ -193,8 +198,8 @@ impl State {
             }
             Event::BotRemembered { seat, memory } => self.bots[usize::from(seat.0)].clone_from(memory),
             Event::GameEnded { outcome } => {
-                self.outcome = Some(*outcome);
-                self.phase = Phase::Over;
+                self.outcome = Some(outcome.clone());
+                self.step = Step::OVER;
             }
             Event::DiceForced { rolls } => self.chance.force(rolls),
             Event::NumberOverridden { card, stat, value } => {

@@ -3,11 +3,11 @@
 use crate::kernel::{Draw, Seat};
 use crate::merc::content::EquipmentKind;
 use crate::merc::model::ids::{ItemId, MOST_SEATS, SectorId, SquadId, TacticId, UnitId};
-use crate::merc::model::state::{Combat, Item, Paid, Phase, Player, Scope, Sector, Spent, Squad, State, Unit};
+use crate::merc::model::state::{Combat, Item, Paid, Player, Scope, Sector, Spent, Squad, State, Step, Unit};
 
 impl State {
-    pub(super) fn begin_phase(&mut self, phase: Phase) {
-        self.phase = phase;
+    pub(super) fn begin_step(&mut self, step: Step) {
+        self.step = step;
         self.idle = 0;
         self.ability_spent = false;
         self.resolving = false;

@@ -1,8 +1,9 @@
 //! The setup of a trial: the seats, and the places of the cards.
 
 use crate::merc::content::{Bot, EquipmentKind, Word};
+use crate::merc::content::{DICTATOR_SEAT, REBEL_SEATS};
 use crate::merc::game::Merc;
-use crate::merc::model::ids::{CardId, DICTATOR_SEAT, REBEL_SEATS, deck_word};
+use crate::merc::model::ids::{CardId, deck_word};
 use crate::merc::model::state::State;
 use crate::merc::new_game::NewGame;
 

@@ -1,4 +1,4 @@
-//! The order of a round (COM-5): by initiative; on ties, the Dictator's units first, then the owner's preference.
+//! The order of a round (COM-5): by initiative; on ties, the units of the favored side first, then the owner's preference.
 
 use crate::kernel::Seat;
 use crate::lua::Verdict;
@@ -22,7 +22,7 @@ pub fn of(game: &Game, sector: SectorId) -> Vec<(Fighter, i8)> {
     }
     order.sort_by_cached_key(|(fighter, initiative)| {
         let (side, default) = place_in_side(game, *fighter);
-        (Reverse(*initiative), !state.is_dictator_side(side), side, default)
+        (Reverse(*initiative), state.tie_rank(side), side, default)
     });
     lift(game, &mut order);
     order
@@ -48,7 +48,7 @@ fn lift(game: &Game, order: &mut Vec<(Fighter, i8)>) {
         // Among several of them initiative does not count: ties are broken as usual.
         first.sort_by_cached_key(|(fighter, _)| {
             let (side, default) = place_in_side(game, *fighter);
-            (!game.state().is_dictator_side(side), side, default)
+            (game.state().tie_rank(side), side, default)
         });
         order.extend(first.into_iter().chain(rest));
     }
