@@ -24,7 +24,7 @@ pub fn table_cards(game: &Game, hook: HookId) -> Vec<CardId> {
 }
 
 /// House rules and tactics in play. Their hooks about a unit are called for every unit.
-fn in_play(game: &Game, hook: HookId) -> impl Iterator<Item = CardId> + '_ {
+pub fn in_play(game: &Game, hook: HookId) -> impl Iterator<Item = CardId> + '_ {
     let all = || {
         let tactics = game.state().in_play().iter().map(|tactic| game.catalog().tactic_card(*tactic));
         game.catalog().house_rules().chain(tactics).filter(move |card| game.defines(*card, hook))
@@ -33,7 +33,7 @@ fn in_play(game: &Game, hook: HookId) -> impl Iterator<Item = CardId> + '_ {
 }
 
 /// The items of a unit that have the hook.
-fn equipped(game: &Game, unit: UnitId, hook: HookId) -> impl Iterator<Item = (ItemId, CardId)> + '_ {
+pub fn gear_cards(game: &Game, unit: UnitId, hook: HookId) -> impl Iterator<Item = (ItemId, CardId)> + '_ {
     let all = || {
         let gear = game.state().unit(unit).gear.iter().map(|item| (*item, game.catalog().item_card(*item)));
         gear.filter(move |(_, card)| game.defines(*card, hook))
@@ -49,7 +49,7 @@ pub fn unit_cards(game: &Game, unit: UnitId, hook: HookId) -> Vec<HookCall> {
     if game.defines(own, hook) {
         calls.push(HookCall { unit: Some(unit), ..HookCall::of(hook, own) });
     }
-    for (item, card) in equipped(game, unit, hook) {
+    for (item, card) in gear_cards(game, unit, hook) {
         calls.push(HookCall { unit: Some(unit), item: Some(item), ..HookCall::of(hook, card) });
     }
     for card in in_play(game, hook) {
@@ -58,10 +58,17 @@ pub fn unit_cards(game: &Game, unit: UnitId, hook: HookId) -> Vec<HookCall> {
     calls
 }
 
-/// Whether any of those cards has the hook.
+/// The cards with the hook that apply to a unit and one item: its own card, the item's, then the cards in play.
+pub fn item_cards(game: &Game, unit: UnitId, item: ItemId, hook: HookId) -> impl Iterator<Item = HookCall> + '_ {
+    let own = [game.catalog().unit_card(unit), game.catalog().item_card(item)];
+    let cards = own.into_iter().filter(move |card| game.defines(*card, hook)).chain(in_play(game, hook));
+    cards.map(move |card| HookCall { unit: Some(unit), item: Some(item), ..HookCall::of(hook, card) })
+}
+
+/// Whether any card of a unit has the hook.
 pub fn any_of_unit(game: &Game, unit: UnitId, hook: HookId) -> bool {
     game.defines(game.catalog().unit_card(unit), hook)
-        || equipped(game, unit, hook).next().is_some()
+        || gear_cards(game, unit, hook).next().is_some()
         || in_play(game, hook).next().is_some()
 }
 

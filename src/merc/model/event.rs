@@ -71,6 +71,8 @@ pub enum Event {
 
     // Control (CMP-10)
     ControlChanged { sector: SectorId, from: Option<Seat>, to: Option<Seat> },
+    /// Cards that react to it are called; emitted only if there are any.
+    ControlSettled { count: u8 },
 
     // Combat (COM)
     CombatBegan { sector: SectorId, attacker: Side, units: Vec<UnitId>, militia: Vec<(Seat, u8)> },
@@ -110,6 +112,7 @@ pub enum Event {
     // Scripts
     MemorySet { owner: CardId, key: String, value: Option<i32>, scope: Scope },
     Noted { card: CardId, text: String },
+    Told { seat: Seat, card: CardId, text: String },
     NumberDrawn { card: CardId, number: u32, draw: Draw },
     CardQuarantined { card: CardId },
 

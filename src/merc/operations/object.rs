@@ -252,15 +252,15 @@ fn at_table(seat: Seat) -> Result<()> {
 }
 
 /// Every field that the context of some hook has.
-const CONTEXT_FIELDS: [&str; 16] = [
+const CONTEXT_FIELDS: [&str; 20] = [
     "thing", "unit", "item", "other", "to", "loser", "sector", "player", "hits", "size", "count", "dice", "about", "card",
-    "options", "militia",
+    "options", "militia", "won", "winner", "verb", "kind",
 ];
 
 /// The fields that each hook's context has, as bit sets.
-static HAS: LazyLock<Vec<u16>> = LazyLock::new(|| {
+static HAS: LazyLock<Vec<u32>> = LazyLock::new(|| {
     let has = |name: &str, hook: &crate::lua::HookSpec| hook.context.iter().any(|field| field.name == name);
-    let set = |hook| CONTEXT_FIELDS.iter().enumerate().fold(0, |set, (bit, name)| set | u16::from(has(name, hook)) << bit);
+    let set = |hook| CONTEXT_FIELDS.iter().enumerate().fold(0, |set, (bit, name)| set | u32::from(has(name, hook)) << bit);
     HOOKS.iter().map(set).collect()
 });
 
@@ -304,6 +304,9 @@ impl Fields for Things {
         }
         let plain =
             CONTEXT_FIELDS.iter().position(|known| *known == name).map_or(Plain::Other, |field| Things::read(object, field));
+        if plain == Plain::Text {
+            return current_call(|call| call.word.clone())?.as_deref().into_lua(lua);
+        }
         if plain != Plain::Other {
             return fields::to_value(lua, plain);
         }
@@ -382,6 +385,9 @@ fn context_field(call: &HookCall, field: usize) -> Plain {
         "other" => object(call.other.map(unit)),
         "to" => object(call.to.map(sector)),
         "loser" => object(call.loser.map(player)),
+        "won" => Plain::Yes(call.won),
+        "winner" => object(call.winner.map(player)),
+        "verb" | "kind" => call.word.as_deref().map_or(Plain::Nothing, objects::text),
         "sector" => object(call.sector.map(sector)),
         "player" => object(call.seat.map(player)),
         "dice" if call.dice.is_some() => Plain::Other,

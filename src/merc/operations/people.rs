@@ -28,7 +28,11 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
         "Draws the top cards of the MERC deck and offers them to the player. MERCs that are not hired are discarded.",
         |lua, (who, count): (Who, usize)| {
             ensure(NOT_LANDED, |game| game.state().phase() != Phase::Landing)?;
-            let drawn = act(lua, LIGHT, |game| hire::draw(game, who.0, count.min(12)))?;
+            let by = current_call(|call| call.card)?;
+            let drawn = act(lua, LIGHT, |game| match hire::may_recruit(game, who.0, by) {
+                true => hire::draw(game, who.0, count.min(12)),
+                false => Ok(Vec::new()),
+            })?;
             list(lua, drawn.into_iter().map(unit))
         },
     )?;
@@ -37,7 +41,11 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
         "Draws the top card of the MERC deck, skipping MERCs who refuse to join the team (MER-1). Then `hire` it.",
         |lua, who: Who| {
             ensure(NOT_LANDED, |game| game.state().phase() != Phase::Landing)?;
-            let drawn = act(lua, LIGHT, |game| hire::random_merc(game, who.0))?;
+            let by = current_call(|call| call.card)?;
+            let drawn = act(lua, LIGHT, |game| match hire::may_recruit(game, who.0, by) {
+                true => hire::random_merc(game, who.0),
+                false => Ok(None),
+            })?;
             Ok(drawn.map(unit))
         },
     )?;

@@ -9,7 +9,7 @@ use crate::merc::game::context::HookCall;
 use crate::merc::hooks;
 use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::model::event::{Event, Shuffled};
-use crate::merc::model::ids::{SectorId, SquadId, SquadKind, UnitId};
+use crate::merc::model::ids::{CardId, SectorId, SquadId, SquadKind, UnitId};
 use crate::merc::model::state::{Spent, UnitPlace};
 use crate::merc::rules::actions::spend;
 use crate::merc::rules::setup::CARDS;
@@ -258,6 +258,15 @@ pub fn held_alone(game: &Game, seat: Seat, unit: UnitId) -> Option<SectorId> {
 pub fn dismissal_helps(game: &Game, seat: Seat) -> bool {
     let makes_room = |unit: UnitId| counts(game, unit) && held_alone(game, seat, unit).is_none();
     counted_team(game, seat) == team_limit(game, seat) && game.state().team(seat).any(makes_room)
+}
+
+/// Whether cards in play let a card draw MERCs for a player.
+pub fn may_recruit(game: &Game, seat: Seat, by: CardId) -> bool {
+    !hooks::table_cards(game, hooks::MAY_RECRUIT).into_iter().any(|card| {
+        let word = Some(game.catalog().folder_of(by).into());
+        let call = HookCall { seat: Some(seat), word, ..HookCall::of(hooks::MAY_RECRUIT, card) };
+        hooks::read::<Option<Verdict>>(game, call).flatten() == Some(Verdict(false))
+    })
 }
 
 /// A random MERC for the Dictator: the top card, skipping those who refuse (MER-1).

@@ -62,6 +62,7 @@ impl State {
             }
             Event::Landed { seat, sector } => {
                 self.squad_mut(SquadId::new(*seat, super::ids::SquadKind::Primary)).sector = Some(*sector);
+                self.stirred = true;
                 self.player_mut(*seat).done = true;
                 self.touch(*sector);
             }
@@ -114,6 +115,7 @@ impl State {
             Event::MercHired { unit, squad, sector, health } => {
                 self.place_unit(*unit, UnitPlace::Squad(*squad));
                 self.squad_mut(*squad).sector = *sector;
+                self.stirred |= sector.is_some();
                 self.renew(*unit, *health, 0);
                 self.touch_maybe(*sector);
             }
@@ -159,6 +161,7 @@ impl State {
             }
             Event::SquadMoved { squad, from, to } | Event::Retreated { squad, from, to } => {
                 self.squad_mut(*squad).sector = Some(*to);
+                self.stirred = true;
                 self.touch(*from);
                 self.touch(*to);
             }
@@ -181,8 +184,13 @@ impl State {
                 self.settle_squad(*from);
                 self.touch_maybe(sector);
             }
-            Event::ControlChanged { sector, to, .. } => self.set_control(*sector, *to),
-            Event::DeckEmpty { .. } | Event::Noted { .. } => {}
+            Event::ControlChanged { sector, to, .. } => {
+                self.set_control(*sector, *to);
+                self.stirred = true;
+                self.handed_over = self.handed_over.saturating_add(1);
+            }
+            Event::ControlSettled { .. } => (self.stirred, self.handed_over) = (false, 0),
+            Event::DeckEmpty { .. } | Event::Noted { .. } | Event::Told { .. } => {}
             Event::NumberDrawn { draw, .. } => self.chance.advance(draw),
             Event::MemorySet { owner, key, value, scope } => {
                 self.memory.retain(|memory| memory.owner != *owner || memory.key != *key);
@@ -315,6 +323,7 @@ impl State {
             Event::DictatorEntered { unit, squad, sector, health } => {
                 self.place_unit(*unit, UnitPlace::Squad(*squad));
                 self.squad_mut(*squad).sector = Some(*sector);
+                self.stirred = true;
                 self.renew(*unit, *health, 0);
                 self.touch(*sector);
             }
