@@ -2,7 +2,7 @@
 
 use super::bot_memory::BotMemory;
 use super::ids::{CardId, ItemId, SectorId, Side, SquadId, Stat, TacticId, UnitId};
-use super::state::{Fighter, Outcome, Paid, Phase, Proposal, Scope, Spent, Target};
+use super::state::{Fighter, Outcome, Paid, Phase, Proposal, Remembered, Scope, Spent, Target};
 use crate::kernel::{Draw, Rolled, Seat};
 use crate::merc::content::EquipmentKind;
 use serde::Serialize;
@@ -110,7 +110,7 @@ pub enum Event {
     AbilityPassed,
 
     // Scripts
-    MemorySet { owner: CardId, key: String, value: Option<i32>, scope: Scope },
+    MemorySet { owner: CardId, key: String, value: Option<Remembered>, scope: Scope },
     Noted { card: CardId, text: String },
     Told { seat: Seat, card: CardId, text: String },
     NumberDrawn { card: CardId, number: u32, draw: Draw },

@@ -355,8 +355,16 @@ pub enum Scope {
 pub struct Memory {
     pub owner: CardId,
     pub key: String,
-    pub value: i32,
+    pub value: Remembered,
     pub scope: Scope,
+}
+
+/// What a script remembers under a name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Remembered {
+    Number(i32),
+    Word(String),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

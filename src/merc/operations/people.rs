@@ -1,6 +1,6 @@
 //! Operations on MERC cards and tactics cards.
 
-use super::object::{UnitRef, Who, list, unit};
+use super::object::{At, UnitRef, Who, list, unit};
 use crate::merc::game::access::{act, current_call, ensure, read, short, wrong};
 use crate::merc::model::choice::{Choice, QuestionId};
 use crate::merc::model::event::Event;
@@ -78,6 +78,27 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
                 // The next MERC may go to a sector that this one has taken.
                 control::settle(game)
             })
+        },
+    )?;
+    ops.add(
+        "enlist(player: Player, unit: Unit, sector: Sector?) -> Unit?",
+        "A MERC of the deck, the discard pile or an offer joins the team without a free card: in the squad in the sector, or in a new \
+         one there. Without a sector, the player chooses as in a Hire; before a Rebel has landed, it is one of the first MERCs (D1-2). \
+         Returns nothing if the MERC is in play or not in this game, refuses the team, or no squad can take it.",
+        |lua, (who, merc, at): (Who, UnitRef, Option<At>)| {
+            let sector = at.map(|at| at.0);
+            ensure("only MERCs can be enlisted", |game| game.catalog().dictator_index(merc.0).is_none())?;
+            ensure("before the landing is over, a MERC can be placed only in a sector without enemies", |game| {
+                let landing = matches!(game.state().phase(), Phase::Setup | Phase::Landing);
+                let enemies = |at| game.state().has_enemies(game.state().side(who.0), at);
+                !landing || sector.map_or_else(|| hire::is_about_to_land(game, who.0), |at| !enemies(at))
+            })?;
+            let enlisted = act(lua, HEAVY, |game| {
+                let place = game.state().unit(merc.0).place;
+                let is_free = matches!(place, UnitPlace::Deck | UnitPlace::Discard | UnitPlace::Offered(_));
+                if is_free && hire::works_with(game, who.0, merc.0) { hire::enlist(game, who.0, merc.0, sector) } else { Ok(None) }
+            })?;
+            Ok(enlisted.map(unit))
         },
     )?;
     ops.add("dismiss(units: {Unit})", "Puts MERCs that were drawn but not hired on the discard pile.", |lua, offered: Table| {

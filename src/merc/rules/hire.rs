@@ -10,7 +10,7 @@ use crate::merc::hooks;
 use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::model::event::{Event, Shuffled};
 use crate::merc::model::ids::{CardId, SectorId, SquadId, SquadKind, UnitId};
-use crate::merc::model::state::{Spent, UnitPlace};
+use crate::merc::model::state::{Phase, Spent, UnitPlace};
 use crate::merc::rules::actions::spend;
 use crate::merc::rules::setup::CARDS;
 
@@ -109,6 +109,44 @@ pub fn join(game: &mut Game, seat: Seat, merc: UnitId, into: Into) -> Flow<()> {
     }
     // A stalemate restarts when a side gains a unit (COM-13).
     moves::arrive(game, seat, sector, vec![merc])
+}
+
+/// Puts a MERC of the deck, the discards or an offer into a squad without a free card. Before a Rebel has landed, it is one of the
+/// first MERCs (D1-2) and needs no sector. Otherwise it joins the squad in the sector, or forms one there; without a sector, the
+/// player chooses as in a Hire. `None` if no squad can take it.
+pub fn enlist(game: &mut Game, seat: Seat, merc: UnitId, sector: Option<SectorId>) -> Flow<Option<UnitId>> {
+    let health = game.max_health(merc);
+    if sector.is_none() && is_about_to_land(game, seat) {
+        let squad = SquadId::new(seat, SquadKind::Primary);
+        game.emit(Event::MercHired { unit: merc, squad, sector: None, health })?;
+        return Ok(Some(merc));
+    }
+    let (squad, sector) = match sector {
+        None => choose_place(game, seat, merc, Into::OnTheMap)?,
+        Some(sector) => match squad_for(game, seat, sector) {
+            Some(squad) => (squad, sector),
+            None => return Ok(None),
+        },
+    };
+    game.emit(Event::MercHired { unit: merc, squad, sector: Some(sector), health })?;
+    greet(game, seat, merc)?;
+    moves::arrive(game, seat, sector, vec![merc])?;
+    control::settle(game)?;
+    Ok(Some(merc))
+}
+
+/// A Rebel whose first MERCs have not landed yet (D1-3).
+pub fn is_about_to_land(game: &Game, seat: Seat) -> bool {
+    let player = game.state().player(seat);
+    matches!(game.state().phase(), Phase::Setup | Phase::Landing) && !player.is_dictator && !player.done
+}
+
+/// The player's squad in a sector, or one that can form there.
+fn squad_for(game: &Game, seat: Seat, sector: SectorId) -> Option<SquadId> {
+    let squads = [SquadKind::Primary, SquadKind::Secondary].map(|kind| SquadId::new(seat, kind));
+    let there = |squad: &SquadId| game.state().squad(*squad).sector == Some(sector);
+    let free = |squad: &SquadId| game.state().squad(*squad).members.is_empty();
+    squads.into_iter().find(there).or_else(|| squads.into_iter().find(free))
 }
 
 /// Runs the hook of cards that act when their bearer is hired (Vrbansk).

@@ -116,6 +116,8 @@ impl State {
                 self.place_unit(*unit, UnitPlace::Squad(*squad));
                 self.squad_mut(*squad).sector = *sector;
                 self.stirred |= sector.is_some();
+                // Before the landing it is one of the first MERCs, and there is no other first Hire (D1-2).
+                self.player_mut(squad.seat()).hired |= sector.is_none();
                 self.renew(*unit, *health, 0);
                 self.touch_maybe(*sector);
             }
@@ -195,7 +197,7 @@ impl State {
             Event::MemorySet { owner, key, value, scope } => {
                 self.memory.retain(|memory| memory.owner != *owner || memory.key != *key);
                 if let Some(value) = value {
-                    self.memory.push(Memory { owner: *owner, key: key.clone(), value: *value, scope: *scope });
+                    self.memory.push(Memory { owner: *owner, key: key.clone(), value: value.clone(), scope: *scope });
                 }
                 self.touch_all();
             }
