@@ -91,7 +91,11 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
             ensure("before the landing is over, a MERC can be placed only in a sector without enemies", |game| {
                 let landing = matches!(game.state().phase(), Phase::Setup | Phase::Landing);
                 let enemies = |at| game.state().has_enemies(game.state().side(who.0), at);
-                !landing || sector.map_or_else(|| hire::is_about_to_land(game, who.0), |at| !enemies(at))
+                !landing || sector.is_none_or(|at| !enemies(at))
+            })?;
+            ensure("a Rebel who has not landed gets MERCs without a sector, everybody else with one", |game| {
+                let landing = matches!(game.state().phase(), Phase::Setup | Phase::Landing);
+                !landing || hire::is_about_to_land(game, who.0) == sector.is_none()
             })?;
             let enlisted = act(lua, HEAVY, |game| {
                 let place = game.state().unit(merc.0).place;
