@@ -30,7 +30,7 @@ const GAMES: u64 = 2_400;
 const THREADS: u64 = 2;
 
 /// What random play cannot reach, and why. Anything else unreached fails the test.
-const EVENTS_OUT_OF_REACH: [(&str, &str); 8] = [
+const EVENTS_OUT_OF_REACH: [(&str, &str); 10] = [
     ("MercDeckEmpty", "all 52 MERCs are never in play at once; a transcript shows it"),
     ("DiceForced", "only a transcript forces dice"),
     ("NumberOverridden", "only a transcript overrides numbers"),
@@ -39,6 +39,8 @@ const EVENTS_OUT_OF_REACH: [(&str, &str); 8] = [
     ("DiceAdded", "no card of the base game rolls more dice"),
     ("BotRemembered", "it comes with an answer and is not in the log"),
     ("NumberDrawn", "no card of the base game picks by chance"),
+    ("ControlSettled", "no card of the base game reacts to it; example mods do"),
+    ("Told", "no card of the base game tells one side something; example mods do"),
 ];
 const REFUSALS_OUT_OF_REACH: [(&str, &str); 5] = [
     ("DeckEmpty", "a deck and its discards must both be empty; a transcript shows it"),

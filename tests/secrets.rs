@@ -141,7 +141,10 @@ fn log_names_nothing_unseen(rules: &Rc<Merc>, session: &Session<Merc>, seat: Sea
             Event::EquipmentShuffled { .. } => named(&redacted, &["order"], &mut items),
             _ => {
                 named(&redacted, &["item", "dog"], &mut items);
-                if !matches!(event, Event::NumberDrawn { .. } | Event::Noted { .. } | Event::AbilityUsed { .. }) {
+                if !matches!(
+                    event,
+                    Event::NumberDrawn { .. } | Event::Noted { .. } | Event::Told { .. } | Event::AbilityUsed { .. }
+                ) {
                     named(&redacted, &["card", "cards"], &mut tactics);
                 }
             }

@@ -32,6 +32,7 @@
 ---@field name string the card's name
 ---@field serial number its serial number, by which the robot ranks items
 ---@field copy number the number of this copy of the card, from 1; for use in `remember` keys
+---@field number number a number that no other item has, from 1; for use in `remember`
 ---@field kind string "weapon", "armor" or "accessory"
 ---@field points number remaining armor points, uses or dog health
 ---@field wearer Unit? the unit that has it
@@ -45,6 +46,10 @@
 ---@class Sector
 ---@field type string "sector"
 ---@field id string its coordinates, such as "b2"
+---@field number number its place in `sectors()`, from 1; for use in `remember`
+---@field row number its row, from 1 at the top
+---@field column number its column, from 1 at the left
+---@field opposite Sector the sector mirrored through the middle of the map
 ---@field card string the id of its card
 ---@field name string the card's name
 ---@field kind string "industry", "city" or "wilderness"
@@ -198,6 +203,7 @@
 
 ---@class AuraContext
 ---@field unit Unit the bearer
+---@field item Item? this item, on equipment
 ---@field other Unit the member who gets it
 
 ---@class ComparedStatsContext
@@ -206,6 +212,7 @@
 
 ---@class ComparedAuraContext
 ---@field unit Unit the bearer
+---@field item Item? this item, on equipment
 ---@field other Unit the member who gets it
 
 ---@class EnemyAuraContext
@@ -338,6 +345,8 @@
 ---@field unit Unit the bearer
 ---@field item Item? this item, on equipment
 ---@field sector Sector the sector
+---@field won boolean whether only the bearer's side is left
+---@field winner Player? the player of the winning side who controls the sector from now on
 
 ---@class DyingContext
 ---@field unit Unit the bearer
@@ -401,6 +410,48 @@
 
 ---@class PlayContext
 ---@field player Player the Dictator's player
+
+---@class ExploredContext
+---@field unit Unit the bearer
+---@field item Item? this item, on equipment
+---@field sector Sector the sector
+
+---@class TrainedContext
+---@field unit Unit the bearer
+---@field item Item? this item, on equipment
+---@field sector Sector the sector
+---@field count number the number of new militia
+
+---@class ArrivedContext
+---@field unit Unit the bearer
+---@field item Item? this item, on equipment
+---@field sector Sector the sector
+
+---@class EquippedContext
+---@field unit Unit the unit that got it
+---@field item Item the item
+
+---@class DiedContext
+---@field other Unit the dead unit
+---@field player Player the player it belonged to
+---@field sector Sector the sector where it died
+
+---@class SettledContext
+---@field count number how many sectors changed hands since the last call
+
+---@class MayDoContext
+---@field player Player the player who gives the command
+---@field verb string the verb, such as "train" or the name of a card's action
+---@field unit Unit? the MERC that acts or moves, if any
+---@field to Sector? the sector that the command names, if any
+
+---@class MayRecruitContext
+---@field player Player the player who would get them
+---@field kind string the kind of the card that recruits, as a script folder: "dictators", "tactics", "mercs" ...
+
+---@class StatusContext
+
+---@class MarksContext
 
 ---@class WhenContext
 ---@field player Player the player who decides
@@ -468,7 +519,7 @@
 ---@field counts_for_limit? fun(ctx: CountsForLimitContext): boolean? Whether the bearer counts toward the team limit (HIR-2).
 ---@field slots? fun(ctx: SlotsContext): Slots? Additional slots for the bearer, by kind.
 ---@field slot_holds? fun(ctx: SlotHoldsContext): SlotKinds? Other kinds of items that the bearer's own slots may hold, by slot.
----@field may_equip? fun(ctx: MayEquipContext): boolean? Whether the bearer may equip an item.
+---@field may_equip? fun(ctx: MayEquipContext): boolean? Whether the bearer may equip an item. On equipment, who may have this item; on a card in play, for every unit.
 ---@field bonus_actions? fun(ctx: BonusActionsContext): Actions? Additional actions at the start of a day: for the bearer or, from a card in play, for any unit.
 ---@field militia_stats? fun(ctx: MilitiaStatsContext): MilitiaNumbers? Changes militia, from a MERC in the combat or from a card in play. `initiative` is added; `hit_on` is the lowest die that hits and counts only if it is better than 4.
 ---@field entering? fun(ctx: EnteringContext) The bearer has entered a sector with enemies; before mines and combat (COM-3).
@@ -481,11 +532,11 @@
 ---@field killed? fun(ctx: KilledContext) An attack by the bearer has killed a MERC or militia.
 ---@field attack_done? fun(ctx: AttackDoneContext) After the bearer's attack. Items for a single attack are discarded here (EQP-ONE).
 ---@field round_end? fun(ctx: RoundEndContext) At the end of a round, after all units have acted (COM-11).
----@field combat_end? fun(ctx: CombatEndContext) The combat is over and the bearer is still there; before values remembered for the combat are deleted (COM-14).
+---@field combat_end? fun(ctx: CombatEndContext) The combat is over and the bearer is still there; before values remembered for the combat are deleted (COM-14). Both fields about the winner are empty if the combat ends undecided.
 ---@field dying? fun(ctx: DyingContext) A MERC of the bearer's side in the sector has 0 health (COM-10).
 ---@field spoils? fun(ctx: SpoilsContext) The Dictator's forces have killed a Rebel MERC: his MERCs, his militia, himself or a mine; before its equipment is discarded.
 ---@field enemies_entering? fun(ctx: EnemiesEnteringContext) Enemies have entered a sector whose stash holds this card; called again at the start of each round.
----@field departing? fun(ctx: DepartingContext): number? The bearer's squad is about to move. Returns how many of its owner's militia move with it.
+---@field departing? fun(ctx: DepartingContext): number? The bearer's squad is about to move. Returns how many of its owner's militia move with it. On a card in play it is called for every member.
 ---@field hired? fun(ctx: HiredContext) The bearer has been hired and is on the map.
 ---@field control_changed? fun(ctx: ControlChangedContext) A sector has changed hands.
 ---@field day_start? fun(ctx: DayStartContext) A day begins, from Day 2 on; after actions are renewed (DAY-2). On a card in play it is called for every unit.
@@ -498,6 +549,16 @@
 ---@field ability? fun(ctx: AbilityContext) The Dictator's special ability (DAY-6).
 ---@field may_use_ability? fun(ctx: MayUseAbilityContext): boolean? Whether the special ability can have an effect now. If not, its step is skipped (DAY-6).
 ---@field play? fun(ctx: PlayContext) A tactics card is played (DAY-4).
+---@field explored? fun(ctx: ExploredContext) The bearer has explored a sector and the squad has dealt with the found cards (EXP-3). On a card in play it is called for every unit that explores.
+---@field trained? fun(ctx: TrainedContext) The bearer has trained militia; after the combat that they may have started, and after control is settled (TRN-1). On a card in play it is called for every unit that trains.
+---@field arrived? fun(ctx: ArrivedContext) The bearer has moved or retreated into a sector without a combat there (MOV-1, COM-12). Landing and hiring call `hired` instead, and entering a sector with enemies calls `entering`. On a card in play it is called for every unit that arrives.
+---@field equipped? fun(ctx: EquippedContext) A unit has just got an item, in any way (REQ-4). On a MERC or the Dictator, the bearer got it; on equipment, this item was given; on a card in play it is called for every unit.
+---@field died? fun(ctx: DiedContext) A MERC or the Dictator has died, in combat or outside it (COM-10). The Dictator's card is not called for his own death.
+---@field settled? fun(ctx: SettledContext) Control is up to date after units arrived or left, or after a sector changed hands (CMP-10). Called at the end of an action or a card's effect, never in a combat.
+---@field may_do? fun(ctx: MayDoContext): string? Whether a player may give a command that is otherwise legal. Returns the reason if not. It is called for each MERC that the command names, and only when the player could also end the step: not for `done`, `undone` and `pass`, and not for landing and tactics cards.
+---@field may_recruit? fun(ctx: MayRecruitContext): boolean? Whether a card may draw MERCs for a player (`draw_mercs`, `random_merc`). If not, nothing is drawn.
+---@field status? fun(ctx: StatusContext): string[]? Lines below the status line, for every player. At most 4 lines of 100 characters per card.
+---@field marks? fun(ctx: MarksContext): any[][]? Short words that the map shows in sectors, for every player: `{ { sector, "word" }, ... }`. A word has at most 8 letters or digits.
 ---@field when? fun(ctx: WhenContext): boolean? Whether a bot rule applies. Without it, `choose` is called directly.
 ---@field choose? (fun(ctx: ChooseContext): any)|string|boolean|Choice|Choice[] Returns a command as a list, such as { "train", unit }, or an answer: one of the options, a list in order of preference, or pairs of an option and a number. Returning nothing passes the decision to the next rule. If the answer is always the same, write it instead of a function, as a word or a Choice.
 ---@field measure? fun(ctx: MeasureContext): number The number by which bot rules compare, for a measure of vocabulary.json. An error skips the rule that uses it.
@@ -507,6 +568,14 @@
 ---All sectors of the map, row by row.
 ---@return Sector[]
 function sectors() end
+
+---The number of rows and columns of the map.
+---@return {rows: number, columns: number}
+function map_size() end
+
+---The corners of the map, row by row.
+---@return Sector[]
+function corners() end
 
 ---The sectors that Rebels control.
 ---@return Sector[]
@@ -525,6 +594,15 @@ function distance(a, b) end
 ---The current day.
 ---@return number
 function day() end
+
+---All players in seat order.
+---@return Player[]
+function players() end
+
+---The MERC or Dictator with this card id, wherever the card is.
+---@param id string
+---@return Unit?
+function find_unit(id) end
 
 ---The Rebel players in seat order.
 ---@return Player[]
@@ -627,9 +705,9 @@ function hand_size() end
 ---@return any
 function setting(key) end
 
----The value that this card has stored under a name.
+---The number or word that this card has stored under a name, if any.
 ---@param key string
----@return number?
+---@return any
 function recall(key) end
 
 ---Asks for one of the options; the first is the default. Options are Units, Items, Sectors, Players or words of up to 12 letters. `refused` lists things that a player might expect but cannot choose, as { what, why }.
@@ -759,6 +837,11 @@ function blast(hits) end
 ---@return Item?
 function draw(player, deck) end
 
+---The unit draws one card from each named deck as on Day 1: a card that it cannot use is discarded, and the next one is drawn (D1-4).
+---@param unit Unit
+---@param ... string
+function outfit(unit, ...) end
+
 ---Takes a card from a discard pile into the player's hand. Then `give` it or `discard` it.
 ---@param player Player
 ---@param item Item
@@ -810,6 +893,13 @@ function willing(player, units) end
 ---@param unit Unit
 ---@param squad string?
 function hire(player, unit, squad) end
+
+---A MERC of the deck, the discard pile or an offer joins the team without a free card: in the squad in the sector, or in a new one there. Without a sector, the player chooses as in a Hire; before a Rebel has landed, it is one of the first MERCs (D1-2). Returns nothing if the MERC is in play or not in this game, refuses the team, or no squad can take it.
+---@param player Player
+---@param unit Unit
+---@param sector Sector?
+---@return Unit?
+function enlist(player, unit, sector) end
 
 ---Puts MERCs that were drawn but not hired on the discard pile.
 ---@param units Unit[]
@@ -887,15 +977,20 @@ function pick(list) end
 ---@return any[]
 function shuffle(list) end
 
----Stores a whole number under a name, for this card. Scopes are "attack", "combat", "day" and "game" (the default); nil deletes the value.
+---Stores a whole number or a word of up to 32 characters under a name, for this card. Scopes are "attack", "combat", "day" and "game" (the default); nil deletes the value.
 ---@param key string
----@param value number | boolean | nil
+---@param value number | string | boolean | nil
 ---@param scope string?
 function remember(key, value, scope) end
 
 ---Writes a line to the log, after this card's name.
 ---@param text string
 function note(text) end
+
+---Writes a line that only this player and allies can read, after this card's name.
+---@param player Player
+---@param text string
+function tell(player, text) end
 
 ---The best of a list by one measure after another, such as "least strength" or "most value"; a die breaks ties.
 ---@param things any[]

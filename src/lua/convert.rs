@@ -78,8 +78,13 @@ pub fn whole_fields(table: &Table, known: &[&str]) -> mlua::Result<Vec<(usize, i
     Ok(fields)
 }
 
-fn bad(text: String) -> mlua::Error {
+/// The error for a hook that returned something else than it should.
+pub fn bad_result(text: String) -> mlua::Error {
     mlua::Error::external(BadResult(text))
+}
+
+fn bad(text: String) -> mlua::Error {
+    bad_result(text)
 }
 
 fn describe(value: &Value) -> String {

@@ -3,6 +3,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod hooks;
 mod numbers;
 mod rules;
 

@@ -82,6 +82,11 @@ local deeds = {
   function() mark_explored(sector()) end,
   function() remember("seen", number(), pick({ "attack", "combat", "day", "game" })) end,
   function() note("mischief") end,
+  function() tell(any_player(), "mischief") end,
+  function() remember("word", pick({ "this", "that" }), pick({ "attack", "combat", "day", "game" })) end,
+  function() enlist(any_player(), find_unit(pick({ "rizen", "doc", "ewok", "max", "sarge" })), sector()) end,
+  function() enlist(pick(players()), find_unit(pick({ "rizen", "doc", "ewok", "max", "sarge" }))) end,
+  function() outfit(any_unit(), "weapon", pick({ "armor", "accessory" })) end,
   function() ask_one(any_player(), "which", { "this", "that" }) end,
   function() ask_split(any_player(), "split", 3, { { sector(), 2 } }) end,
 }

@@ -13,10 +13,10 @@ use crate::kernel::{Answer, Decider, Decision, Question, Seat, Table};
 use crate::merc::botkit::ask_rule::{Mistake, RuleQuery};
 use crate::merc::botkit::strikes::{SharedStops, Strikes};
 use crate::merc::botkit::thoughts::{HIDDEN, SECRET, SKIPPED};
+use crate::merc::commands::special::has_verbs;
 use crate::merc::commands::{Command, check, sample};
 use crate::merc::content::{Bot, DecisionKind, StepKind, Word};
 use crate::merc::game::{Game, Merc};
-use crate::merc::hooks;
 use crate::merc::model::bot_memory::{BotMemory, Last};
 use crate::merc::model::choice::{Choice, QuestionId};
 use crate::merc::model::ids::{CardId, SquadId, UnitId};
@@ -262,11 +262,7 @@ fn acting(game: &Game, seat: Seat, on: DecisionKind, last: Last) -> (Vec<Option<
         return (vec![None], None);
     }
     // Some card actions are free, so a unit without actions may still act.
-    let has_verbs = |unit: UnitId| {
-        let gear = state.unit(unit).gear.iter().map(|item| game.catalog().item_card(*item));
-        gear.chain([game.catalog().unit_card(unit)]).any(|card| game.defines(card, hooks::VERBS))
-    };
-    let ready = |unit: &UnitId| has_actions(game, *unit) || has_verbs(*unit);
+    let ready = |unit: &UnitId| has_actions(game, *unit) || has_verbs(game, *unit);
     let mut units: Vec<UnitId> = state.team(seat).filter(ready).collect();
     let before = |unit: &UnitId| last.squad.is_some() && state.squad_of(*unit) == last.squad;
     units.sort_by_cached_key(|unit| (-stats::of(game, *unit).initiative(), !before(unit), *unit));

@@ -65,6 +65,14 @@ pub trait Action {
     fn foresee(&self, _: &mut Ahead, _: Seat) -> Flow<()> {
         Ok(())
     }
+    /// The MERCs that act or move: cards can forbid it to each of them (`may_do`).
+    fn doers(&self, _: &Game) -> Vec<UnitId> {
+        Vec::new()
+    }
+    /// The sector that it names, if any.
+    fn to(&self) -> Option<SectorId> {
+        None
+    }
     /// The squads that move together, if it moves any.
     fn squads(&self) -> &[SquadId] {
         &[]

@@ -72,6 +72,10 @@ impl Action for Arms {
         Ok(())
     }
 
+    fn doers(&self, _: &Game) -> Vec<UnitId> {
+        vec![self.unit]
+    }
+
     fn write(&self, game: &Game) -> String {
         format!("arms {} {}", game.catalog().unit_id(self.unit), deck_word(self.deck))
     }

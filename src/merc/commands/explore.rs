@@ -5,7 +5,8 @@ use super::foresight::Ahead;
 use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
-use crate::merc::game::{Game, MercVerb};
+use crate::merc::game::{Game, HookCall, MercVerb};
+use crate::merc::hooks;
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{DECKS, SquadId, UnitId};
 use crate::merc::model::state::Spent;
@@ -71,7 +72,16 @@ impl Action for Explore {
         let mut units = game.state().squad(squad).members.clone();
         units.sort_by_key(|other| *other != unit);
         reequip::swap(game, seat, &units, &found)?;
+        gear::stash_found(game, seat, sector)?;
+        for call in hooks::unit_cards(game, unit, hooks::EXPLORED) {
+            hooks::act_each(game, [HookCall { sector: Some(sector), ..call }])?;
+        }
+        // Cards that a script has drawn and not given to anyone.
         gear::stash_found(game, seat, sector)
+    }
+
+    fn doers(&self, _: &Game) -> Vec<UnitId> {
+        vec![self.unit]
     }
 
     fn write(&self, game: &Game) -> String {
@@ -88,6 +98,7 @@ impl Action for Explore {
 
     fn foresee(&self, ahead: &mut Ahead, _: Seat) -> Flow<()> {
         ahead.find(self.unit);
+        ahead.expect_reaction(self.unit, hooks::EXPLORED);
         let sector = ahead.game.state().sector_of(self.unit).filter(|_| !ahead.is_astray(self.unit));
         ahead.pay(self.unit, Spent::Explore, ahead.game.content().rules.explore_cost)?;
         sector.map_or(Ok(()), |sector| ahead.game.emit(Event::Explored { sector, by: Some(self.unit) }))

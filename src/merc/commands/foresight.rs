@@ -4,7 +4,9 @@
 
 use super::{Command, Verdict, typed};
 use crate::kernel::{Flow, Seat};
+use crate::lua::HookId;
 use crate::merc::game::Game;
+use crate::merc::hooks;
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{SectorId, SquadId, UnitId};
 use crate::merc::model::state::Spent;
@@ -89,7 +91,7 @@ impl Ahead {
     }
 
     /// Control as it will be settled after the order (CMP-10.4); hooks about changes of control are not called.
-    fn settle_control(&mut self) {
+    pub fn settle_control(&mut self) {
         for sector in self.game.state().all_sectors() {
             let (from, to) = (self.game.state().sector(sector).control, self.game.state().rightful_control(sector));
             if from != to && self.game.emit(Event::ControlChanged { sector, from, to }).is_err() {
@@ -134,6 +136,11 @@ impl Ahead {
 
     pub fn expect_anything(&mut self) {
         self.anything = true;
+    }
+
+    /// A card that reacts to what this unit does may do anything.
+    pub fn expect_reaction(&mut self, unit: UnitId, hook: HookId) {
+        self.anything |= hooks::any_of_unit(&self.game, unit, hook);
     }
 
     /// Whether a refusal will hold no matter how the orders before it turn out.

@@ -80,6 +80,10 @@ impl Action for Gift {
         game.emit(Event::MilitiaGiven { from: seat, to, sector, count })
     }
 
+    fn to(&self) -> Option<SectorId> {
+        Some(self.sector)
+    }
+
     fn write(&self, game: &Game) -> String {
         let state = game.state();
         format!("gift {} to {} at {}", self.count, state.seat_name(self.to), state.sector_name(self.sector))

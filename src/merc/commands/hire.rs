@@ -147,6 +147,10 @@ impl Action for Hire {
         hire::run(game, seat, self.unit)
     }
 
+    fn doers(&self, _: &Game) -> Vec<UnitId> {
+        self.unit.into_iter().collect()
+    }
+
     fn write(&self, game: &Game) -> String {
         self.unit.map_or_else(|| "hire".to_string(), |unit| format!("hire {}", game.catalog().unit_id(unit)))
     }

@@ -61,6 +61,10 @@ impl Action for Hospital {
         game.emit(Event::Healed { unit: self.unit, from, to, by })
     }
 
+    fn doers(&self, _: &Game) -> Vec<UnitId> {
+        vec![self.unit]
+    }
+
     fn write(&self, game: &Game) -> String {
         format!("hospital {}", game.catalog().unit_id(self.unit))
     }

@@ -10,7 +10,7 @@ use crate::merc::game::{Game, MercVerb};
 use crate::merc::hooks;
 use crate::merc::model::choice::Consent;
 use crate::merc::model::event::Event;
-use crate::merc::model::ids::{SectorId, SquadId, SquadKind};
+use crate::merc::model::ids::{SectorId, SquadId, SquadKind, UnitId};
 use crate::merc::model::state::Spent;
 use crate::merc::names::places;
 use crate::merc::names::text::actions;
@@ -146,6 +146,14 @@ impl Action for Move {
         moves::run(game, seat, &self.squads, self.to)
     }
 
+    fn doers(&self, game: &Game) -> Vec<UnitId> {
+        self.squads.iter().flat_map(|squad| game.state().squad(*squad).members.iter().copied()).collect()
+    }
+
+    fn to(&self) -> Option<SectorId> {
+        Some(self.to)
+    }
+
     fn write(&self, game: &Game) -> String {
         let to = game.state().sector_name(self.to);
         match self.squads.as_slice() {
@@ -182,6 +190,7 @@ impl Action for Move {
                 }
                 ahead.game.emit(Event::SquadMoved { squad: *squad, from, to: self.to })?;
             }
+            members.iter().for_each(|unit| ahead.expect_reaction(*unit, hooks::ARRIVED));
         }
         let fights = ahead.game.state().has_enemies(ahead.game.state().side(seat), self.to);
         if fights || ahead.is_contested(self.to) {

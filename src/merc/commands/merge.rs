@@ -7,7 +7,7 @@ use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
 use crate::merc::model::event::Event;
-use crate::merc::model::ids::{SquadId, SquadKind};
+use crate::merc::model::ids::{SquadId, SquadKind, UnitId};
 use crate::merc::rules::refusal::Refusal;
 use crate::merc::rules::squads;
 
@@ -70,6 +70,10 @@ impl Action for Merge {
     fn run(&self, game: &mut Game, _: Seat) -> Flow<()> {
         let into = squads::partner(game, self.from).expect("checked");
         game.emit(Event::SquadsMerged { from: self.from, into })
+    }
+
+    fn doers(&self, game: &Game) -> Vec<UnitId> {
+        game.state().squad(self.from).members.clone()
     }
 
     fn write(&self, _: &Game) -> String {

@@ -6,6 +6,7 @@
 //! - `action`: the trait of commands; `phases`: when verbs are open; `check`: checks that several verbs share
 //! - `arguments`: the arguments of a verb; `typed`: arguments as players type them
 //! - `foresight`: what orders given in advance will change
+//! - `permission`: commands that cards in play forbid
 //! - `sample`: random commands, and lists of all; `special`: the actions that cards add
 
 pub mod ability;
@@ -24,6 +25,7 @@ pub mod march;
 pub mod merge;
 pub mod order;
 pub mod pass;
+mod permission;
 pub mod phases;
 pub mod play;
 pub mod propose;
@@ -122,6 +124,12 @@ impl Command {
     /// The row of its verb.
     pub fn row<'a>(&self, rules: &'a Merc) -> &'a MercVerb {
         &rules.verbs[self.place()]
+    }
+
+    /// Whether it is legal, as far as the rules of its verb and the cards in play say. The caller has checked that the verb is open.
+    pub fn check(&self, game: &Game, seat: Seat) -> Verdict {
+        self.deref().check(game, seat)?;
+        permission::may_do(game, seat, self)
     }
 
     /// The verb it is written with.

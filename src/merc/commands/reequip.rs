@@ -109,6 +109,10 @@ impl Action for Reequip {
         reequip::run(game, seat, &self.units)
     }
 
+    fn doers(&self, _: &Game) -> Vec<UnitId> {
+        self.units.clone()
+    }
+
     fn write(&self, game: &Game) -> String {
         let ids: Vec<&str> = self.units.iter().map(|unit| game.catalog().unit_id(*unit)).collect();
         match ids.split_first() {

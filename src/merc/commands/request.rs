@@ -69,6 +69,10 @@ impl Action for Request {
         Ok(())
     }
 
+    fn to(&self) -> Option<SectorId> {
+        Some(self.sector)
+    }
+
     fn write(&self, game: &Game) -> String {
         let state = game.state();
         format!("request {} from {} at {}", self.count, state.seat_name(self.from), state.sector_name(self.sector))

@@ -12,7 +12,7 @@ use crate::merc::game::context::context;
 use crate::merc::game::{Game, HookCall, MercVerb, ScriptVerb};
 use crate::merc::hooks;
 use crate::merc::model::catalog::Catalog;
-use crate::merc::model::ids::{SquadId, UnitId};
+use crate::merc::model::ids::{CardId, SquadId, UnitId};
 use crate::merc::model::state::Spent;
 use crate::merc::names::text::actions;
 use crate::merc::rules::actions::spend;
@@ -80,22 +80,29 @@ fn wild(game: &Game, dice: &mut BotDice) -> Command {
     Special { unit: sample::any_unit(game, dice), verb }.into()
 }
 
-/// The action that this name means: one that the unit's own card or gear adds, otherwise the first.
+/// Whether a unit has actions that cards add: its own card, its gear, or a house rule or mode, whose actions every unit has.
+pub fn has_verbs(game: &Game, unit: UnitId) -> bool {
+    let own = game.defines(game.catalog().unit_card(unit), hooks::VERBS);
+    own || hooks::gear_cards(game, unit, hooks::VERBS).next().is_some() || hooks::in_play(game, hooks::VERBS).next().is_some()
+}
+
+/// The action that this name means: one that the unit has, otherwise the first.
 pub fn verb_of(game: &Game, name: &str, unit: UnitId, card: Option<&str>) -> Option<u8> {
     let catalog = game.catalog();
     let gear = game.state().unit(unit).gear.iter().map(|item| catalog.item_card(*item));
     let own: Vec<_> = std::iter::once(catalog.unit_card(unit)).chain(gear).collect();
     let named = game.rules().script_verbs.iter().enumerate().filter(|(_, verb)| verb.name.eq_ignore_ascii_case(name));
     let fits = named.filter(|(_, verb)| card.is_none_or(|card| catalog.card(verb.card).id == card));
-    fits.min_by_key(|(index, verb)| (!own.contains(&verb.card), *index)).map(|(index, _)| index as u8)
+    let has = |card: CardId| own.contains(&card) || hooks::is_everywhere(game, card);
+    fits.min_by_key(|(index, verb)| (!has(verb.card), *index)).map(|(index, _)| index as u8)
 }
 
-/// The hook call for a unit that has the card, as its own or in its gear.
+/// The hook call for a unit that has the card: as its own, in its gear, or because it applies to every unit.
 pub fn bearer_call(game: &Game, unit: UnitId, verb: u8) -> Option<HookCall> {
     let info = game.rules().script_verbs.get(usize::from(verb)).filter(|info| !game.state().is_quarantined(info.card))?;
     let state = game.state();
     let item = state.unit(unit).gear.iter().copied().find(|item| game.catalog().item_card(*item) == info.card);
-    let own = game.catalog().unit_card(unit) == info.card;
+    let own = game.catalog().unit_card(unit) == info.card || hooks::is_everywhere(game, info.card);
     (own || item.is_some()).then(|| HookCall {
         unit: Some(unit),
         item,
@@ -157,6 +164,10 @@ impl Action for Special {
     }
 
     /// `bombard rizen`; adds the card if the verb alone would mean another one.
+    fn doers(&self, _: &Game) -> Vec<UnitId> {
+        vec![self.unit]
+    }
+
     fn write(&self, game: &Game) -> String {
         let Some(info) = game.rules().script_verbs.get(usize::from(self.verb)) else { return KIND.into() };
         let (name, id) = (&info.name, game.catalog().unit_id(self.unit));

@@ -74,6 +74,10 @@ impl Action for Split {
         game.emit(Event::SquadSplit { from, into, units: self.units.clone() })
     }
 
+    fn doers(&self, _: &Game) -> Vec<UnitId> {
+        self.units.clone()
+    }
+
     fn write(&self, game: &Game) -> String {
         let ids: Vec<&str> = self.units.iter().map(|unit| game.catalog().unit_id(*unit)).collect();
         format!("split {}", ids.join(" "))

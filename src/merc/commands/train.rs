@@ -5,9 +5,10 @@ use super::foresight::Ahead;
 use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
-use crate::merc::game::{Game, MercVerb, check_script_errors};
+use crate::merc::game::{Game, HookCall, MercVerb, check_script_errors};
+use crate::merc::hooks;
 use crate::merc::model::event::Event;
-use crate::merc::model::ids::{SquadId, UnitId};
+use crate::merc::model::ids::{SectorId, SquadId, UnitId};
 use crate::merc::model::state::Spent;
 use crate::merc::names::text::actions;
 use crate::merc::rules::actions::spend;
@@ -65,14 +66,15 @@ pub fn may_train(game: &Game, seat: Seat, unit: UnitId) -> Verdict {
     Ok(())
 }
 
-/// Trains with one of the named MERCs. If the MERC has died meanwhile or the sector is full, nothing is spent.
-fn train(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
-    let Some(sector) = game.state().sector_of(unit) else { return Ok(()) };
+/// Trains with one of the named MERCs; returns where and how many. If the MERC has died meanwhile or the sector is full, nothing
+/// is spent.
+fn train(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<Option<(SectorId, u8)>> {
+    let Some(sector) = game.state().sector_of(unit) else { return Ok(None) };
     let training = stats::of(game, unit).training().clamp(0, 99) as u8;
     check_script_errors(game)?;
     let count = training.min(game.militia_room(seat, sector));
     if count == 0 {
-        return Ok(());
+        return Ok(None);
     }
     spend(game, unit, Spent::Train, game.content().rules.train_cost)?;
     let side = game.state().side(seat);
@@ -81,8 +83,18 @@ fn train(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
     game.emit(Event::MilitiaTrained { unit, seat, sector, count, total, cap })?;
     // A stalemate restarts when a side gains a unit (COM-13).
     combat::fight_if_enemies(game, sector, side, Vec::new(), vec![(seat, count)])?;
+    Ok(Some((sector, count)))
+}
+
+/// One training with everything that follows from it.
+fn train_and_settle(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
+    let Some((sector, count)) = train(game, seat, unit)? else { return Ok(()) };
     // Each training is an action of its own (CMP-10.4).
-    control::settle(game)
+    control::settle(game)?;
+    for call in hooks::unit_cards(game, unit, hooks::TRAINED) {
+        hooks::act_each(game, [HookCall { sector: Some(sector), number: Some(count), ..call }])?;
+    }
+    Ok(())
 }
 
 impl Action for Train {
@@ -98,7 +110,11 @@ impl Action for Train {
     }
 
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
-        self.units.iter().try_for_each(|unit| train(game, seat, *unit))
+        self.units.iter().try_for_each(|unit| train_and_settle(game, seat, *unit))
+    }
+
+    fn doers(&self, _: &Game) -> Vec<UnitId> {
+        self.units.clone()
     }
 
     fn write(&self, game: &Game) -> String {
@@ -128,7 +144,9 @@ impl Action for Train {
                 ahead.contest(sector);
             } else {
                 train(&mut ahead.game, seat, *unit)?;
+                ahead.settle_control();
             }
+            ahead.expect_reaction(*unit, hooks::TRAINED);
         }
         Ok(())
     }

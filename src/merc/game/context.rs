@@ -29,6 +29,11 @@ pub struct HookCall {
     pub thing: Option<Object>,
     /// The previous owner.
     pub loser: Option<Seat>,
+    /// Whether the bearer's side has won a combat, and the player who controls the sector then.
+    pub won: bool,
+    pub winner: Option<Seat>,
+    /// The verb of a command, or the kind of a card.
+    pub word: Option<Rc<str>>,
     pub number: Option<u8>,
     pub dice: Option<Box<Rolled>>,
     /// The decision a bot's rule is asked about.
@@ -49,6 +54,9 @@ impl HookCall {
             to: None,
             thing: None,
             loser: None,
+            won: false,
+            winner: None,
+            word: None,
             number: None,
             dice: None,
             decision: None,

@@ -44,6 +44,11 @@ fn modes(game: &Game, hook: HookId) -> impl Iterator<Item = CardId> + '_ {
     config.mode_hooks.has(hook).then(all).into_iter().flatten()
 }
 
+/// Whether every unit has the actions of a card: a house rule, or a mode of this game.
+pub fn is_everywhere(game: &Game, card: CardId) -> bool {
+    game.catalog().is_house_rule(card) || game.state().config().modes.contains(&card)
+}
+
 /// The first answer to a modifier of which one counts: modes are asked before cards.
 pub fn first<T: FromLua>(game: &Game, hook: HookId, fill: impl Fn(HookCall) -> HookCall) -> Option<T> {
     let cards = modes(game, hook).chain(rules_and_tactics(game, hook));
@@ -51,7 +56,7 @@ pub fn first<T: FromLua>(game: &Game, hook: HookId, fill: impl Fn(HookCall) -> H
 }
 
 /// The items of a unit that have the hook.
-fn equipped(game: &Game, unit: UnitId, hook: HookId) -> impl Iterator<Item = (ItemId, CardId)> + '_ {
+pub fn gear_cards(game: &Game, unit: UnitId, hook: HookId) -> impl Iterator<Item = (ItemId, CardId)> + '_ {
     let all = || {
         let gear = game.state().unit(unit).gear.iter().map(|item| (*item, game.catalog().item_card(*item)));
         gear.filter(move |(_, card)| game.defines(*card, hook))
@@ -67,7 +72,7 @@ pub fn unit_cards(game: &Game, unit: UnitId, hook: HookId) -> Vec<HookCall> {
     if game.defines(own, hook) {
         calls.push(HookCall { unit: Some(unit), ..HookCall::of(hook, own) });
     }
-    for (item, card) in equipped(game, unit, hook) {
+    for (item, card) in gear_cards(game, unit, hook) {
         calls.push(HookCall { unit: Some(unit), item: Some(item), ..HookCall::of(hook, card) });
     }
     for card in in_play(game, hook) {
@@ -76,10 +81,17 @@ pub fn unit_cards(game: &Game, unit: UnitId, hook: HookId) -> Vec<HookCall> {
     calls
 }
 
-/// Whether any of those cards has the hook.
+/// The cards with the hook that apply to a unit and one item: its own card, the item's, then the cards in play.
+pub fn item_cards(game: &Game, unit: UnitId, item: ItemId, hook: HookId) -> impl Iterator<Item = HookCall> + '_ {
+    let own = [game.catalog().unit_card(unit), game.catalog().item_card(item)];
+    let cards = own.into_iter().filter(move |card| game.defines(*card, hook)).chain(in_play(game, hook));
+    cards.map(move |card| HookCall { unit: Some(unit), item: Some(item), ..HookCall::of(hook, card) })
+}
+
+/// Whether any card of a unit has the hook.
 pub fn any_of_unit(game: &Game, unit: UnitId, hook: HookId) -> bool {
     game.defines(game.catalog().unit_card(unit), hook)
-        || equipped(game, unit, hook).next().is_some()
+        || gear_cards(game, unit, hook).next().is_some()
         || in_play(game, hook).next().is_some()
 }
 

@@ -131,6 +131,10 @@ impl Catalog {
         let first = self.mercs + self.equipment + self.dictators + self.tactics;
         (first as u16..(first + self.house_rules) as u16).map(CardId)
     }
+    pub fn is_house_rule(&self, card: CardId) -> bool {
+        let first = self.mercs + self.equipment + self.dictators + self.tactics;
+        (first..first + self.house_rules).contains(&usize::from(card.0))
+    }
     /// The card of a mode, by its index in the content.
     pub fn mode(&self, index: usize) -> CardId {
         CardId((self.mercs + self.equipment + self.dictators + self.tactics + self.house_rules + index) as u16)

@@ -2,7 +2,7 @@
 
 use super::bot_memory::BotMemory;
 use super::ids::{CardId, ItemId, SectorId, Side, SquadId, Stat, TacticId, UnitId};
-use super::state::{Fighter, Outcome, Paid, Proposal, Scope, Spent, Step, Target};
+use super::state::{Fighter, Outcome, Paid, Proposal, Remembered, Scope, Spent, Step, Target};
 use crate::kernel::{Draw, Rolled, Seat};
 use crate::merc::content::EquipmentKind;
 use serde::Serialize;
@@ -75,6 +75,8 @@ pub enum Event {
 
     // Control (CMP-10)
     ControlChanged { sector: SectorId, from: Option<Seat>, to: Option<Seat> },
+    /// Cards that react to it are called; emitted only if there are any.
+    ControlSettled { count: u8 },
 
     // Combat (COM)
     CombatBegan { sector: SectorId, attacker: Side, units: Vec<UnitId>, militia: Vec<(Seat, u8)> },
@@ -112,8 +114,9 @@ pub enum Event {
     AbilityPassed,
 
     // Scripts
-    MemorySet { owner: CardId, key: String, value: Option<i32>, scope: Scope },
+    MemorySet { owner: CardId, key: String, value: Option<Remembered>, scope: Scope },
     Noted { card: CardId, text: String },
+    Told { seat: Seat, card: CardId, text: String },
     NumberDrawn { card: CardId, number: u32, draw: Draw },
     CardQuarantined { card: CardId },
 

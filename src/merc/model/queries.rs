@@ -42,6 +42,10 @@ impl State {
         use StepKind::{Extra, FirstMercs, Garrison, Hand, LeaderSetup};
         matches!(self.step.kind, Garrison | FirstMercs | LeaderSetup | Hand | Extra)
     }
+    /// Whether players are still to land: before or during a landing.
+    pub fn is_before_landing(&self) -> bool {
+        matches!(self.step.kind, StepKind::Setup | StepKind::Land)
+    }
     /// The steps of the current day.
     pub fn steps(&self) -> &[StepSpec] {
         let format = &self.config.format;

@@ -72,6 +72,11 @@ pub struct State {
     pub(in crate::merc) clock: u32,
     /// The stamp for units that arrive now. Squads that move together arrive at the same time (MOV-4).
     pub(in crate::merc) arrival: u32,
+    /// Whether anybody arrived or left, or a sector changed hands, since `ControlSettled`; and how many sectors did.
+    #[serde(skip)]
+    pub(in crate::merc) stirred: bool,
+    #[serde(skip)]
+    pub(in crate::merc) handed_over: u8,
     /// How many MERCs are on offer: drawn, but neither hired nor discarded.
     #[serde(skip)]
     pub(in crate::merc) offered: u16,
@@ -365,8 +370,16 @@ pub enum Scope {
 pub struct Memory {
     pub owner: CardId,
     pub key: String,
-    pub value: i32,
+    pub value: Remembered,
     pub scope: Scope,
+}
+
+/// What a script remembers under a name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Remembered {
+    Number(i32),
+    Word(String),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -463,6 +476,8 @@ impl State {
             outcome: None,
             clock: 0,
             arrival: 0,
+            stirred: false,
+            handed_over: 0,
             offered: 0,
             in_hand: 0,
             idle: 0,

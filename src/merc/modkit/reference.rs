@@ -268,7 +268,8 @@ fn luals(ty: &str) -> String {
         return ty.split(" | ").map(luals).collect::<Vec<_>>().join(" | ");
     }
     let (inner, maybe) = ty.strip_suffix('?').map_or((ty, ""), |inner| (inner, "?"));
-    match inner.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
+    // A record is written alike in both: `{rows: number, columns: number}`.
+    match inner.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).filter(|item| !item.contains(": ")) {
         Some(item) => format!("{}[]{maybe}", luals(item)),
         None => format!("{inner}{maybe}"),
     }
@@ -283,6 +284,7 @@ mod tests {
         assert_eq!(luals("{{any}}"), "any[][]");
         assert_eq!(luals("{Unit}?"), "Unit[]?");
         assert_eq!(luals("number?"), "number?");
+        assert_eq!(luals("{rows: number, columns: number}"), "{rows: number, columns: number}");
         assert_eq!(luals("string | {string}"), "string | string[]");
     }
 
@@ -290,7 +292,7 @@ mod tests {
     fn every_named_answer_is_described() {
         for hook in HOOKS {
             let name = hook.returns.trim_end_matches('?');
-            let plain = name.starts_with(['"', '(']) || ["number", "boolean", "any"].contains(&name);
+            let plain = name.starts_with(['"', '(', '{']) || ["number", "boolean", "string", "any"].contains(&name);
             assert!(plain || ANSWERS.iter().any(|answer| answer.name == name), "{}: {name}", hook.name);
         }
     }

@@ -212,6 +212,7 @@ const OF_ITEM: &[Field] = &[
     field("copy", "number", "the number of this copy of the card, from 1; for use in `remember` keys", |game, id| {
         whole(game.catalog().copy(ItemId(id)))
     }),
+    field("number", "number", "a number that no other item has, from 1; for use in `remember`", |_, id| whole(i32::from(id) + 1)),
     field("kind", "string", "\"weapon\", \"armor\" or \"accessory\"", |game, id| text(game.equipment(ItemId(id)).kind.word())),
     far("points", "number", "remaining armor points, uses or dog health", |game, id| whole(game.state().item(ItemId(id)).points)),
     field("wearer", "Unit?", "the unit that has it", |game, id| match game.state().item(ItemId(id)).place {
@@ -229,6 +230,13 @@ const ITEM_METHODS: &[(&str, &str)] = &[("has_tag(tag: string) -> boolean", "Whe
 const OF_SECTOR: &[Field] = &[
     far("type", "string", "\"sector\"", |_, _| text("sector")),
     far("id", "string", "its coordinates, such as \"b2\"", |game, id| text(game.state().sector_name(at(id)))),
+    far("number", "number", "its place in `sectors()`, from 1; for use in `remember`", |_, id| whole(i32::from(id) + 1)),
+    far("row", "number", "its row, from 1 at the top", |game, id| whole(game.state().place_of(at(id)).0 + 1)),
+    far("column", "number", "its column, from 1 at the left", |game, id| whole(game.state().place_of(at(id)).1 + 1)),
+    far("opposite", "Sector", "the sector mirrored through the middle of the map", |game, id| {
+        let last = game.state().sectors.len() as u8 - 1;
+        maybe(Some(sector(SectorId(last - at(id).0))))
+    }),
     far("card", "string", "the id of its card", |game, id| text(&game.sector_card(at(id)).id)),
     far("name", "string", "the card's name", |game, id| text(&game.sector_card(at(id)).name)),
     far("kind", "string", "\"industry\", \"city\" or \"wilderness\"", |game, id| text(game.sector_card(at(id)).kind.word())),

@@ -6,10 +6,10 @@ use crate::merc::game::Game;
 use crate::merc::game::access::{act, ensure, wrong};
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{ItemId, UnitId};
-use crate::merc::model::state::ItemPlace;
-use crate::merc::rules::gear;
-use crate::merc::scripting::ops::{LIGHT, Ops};
-use mlua::Result;
+use crate::merc::model::state::{ItemPlace, MOST_GEAR};
+use crate::merc::rules::{day_one, gear};
+use crate::merc::scripting::ops::{HEAVY, LIGHT, Ops};
+use mlua::{Result, Variadic};
 
 pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.group("Equipment");
@@ -22,13 +22,28 @@ fn getting(ops: &mut Ops<'_>) -> Result<()> {
         "draw(player: Player, deck: string) -> Item?",
         "Draws the top card of the \"weapon\", \"armor\" or \"accessory\" deck into the player's hand. Then `give` it or `discard` it.",
         |lua, (who, deck): (Who, String)| {
-            let known = EquipmentKind::WORDS.iter().find(|(word, _)| *word == deck);
-            let Some((_, deck)) = known else {
-                let all: Vec<&str> = EquipmentKind::WORDS.iter().map(|(word, _)| *word).collect();
-                return wrong(format!("unknown deck {deck:?}; the decks are {}", all.join(", ")));
-            };
-            let drawn = act(lua, LIGHT, |game| gear::draw(game, who.0, *deck))?;
+            let deck = deck_named(&deck)?;
+            let drawn = act(lua, LIGHT, |game| gear::draw(game, who.0, deck))?;
             Ok(drawn.map(item))
+        },
+    )?;
+    ops.add(
+        "outfit(unit: Unit, ...: string)",
+        "The unit draws one card from each named deck as on Day 1: a card that it cannot use is discarded, and the next one is drawn (D1-4).",
+        |lua, (who, decks): (UnitRef, Variadic<String>)| {
+            ensure("only a MERC on the map can be outfitted", |game| game.state().sector_of(who.0).is_some())?;
+            if decks.len() > MOST_GEAR {
+                return wrong(format!("a MERC can be outfitted from at most {MOST_GEAR} decks"));
+            }
+            let decks: Vec<EquipmentKind> = decks.iter().map(|deck| deck_named(deck)).collect::<Result<_>>()?;
+            act(lua, HEAVY, |game| {
+                for deck in decks {
+                    // A card may have removed the MERC when it got the last one.
+                    let Some(seat) = game.state().owner(who.0).filter(|_| game.state().sector_of(who.0).is_some()) else { break };
+                    day_one::outfit(game, seat, who.0, deck)?;
+                }
+                Ok(())
+            })
         },
     )?;
     ops.add(
@@ -71,6 +86,16 @@ fn getting(ops: &mut Ops<'_>) -> Result<()> {
             act(lua, LIGHT, |game| gear::equip_or_stash(game, who.0, it.0))
         },
     )
+}
+
+fn deck_named(word: &str) -> Result<EquipmentKind> {
+    match EquipmentKind::WORDS.iter().find(|(known, _)| *known == word) {
+        Some((_, deck)) => Ok(*deck),
+        None => {
+            let all: Vec<&str> = EquipmentKind::WORDS.iter().map(|(word, _)| *word).collect();
+            wrong(format!("unknown deck {word:?}; the decks are {}", all.join(", ")))
+        }
+    }
 }
 
 fn can_be_given(game: &Game, it: ItemId, to: UnitId) -> bool {

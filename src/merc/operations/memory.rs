@@ -1,15 +1,18 @@
 //! Operations for chance, memory and notes.
 
-use super::object::values;
+use super::object::{Who, values};
 use crate::merc::game::access::{act, current_call, plain, read, short, wrong};
 use crate::merc::model::event::Event;
-use crate::merc::model::state::Scope;
+use crate::merc::model::state::{Remembered, Scope};
 use crate::merc::rules::setup::SCRIPTS;
 use crate::merc::scripting::ops::{LIGHT, Ops};
 use mlua::{Lua, Result, Table, Value};
 
 /// The most values that one card can remember.
-const MOST_MEMORIES: usize = 32;
+const MOST_MEMORIES: usize = 256;
+/// The longest name of a value, in bytes, and the longest word as a value, in characters.
+const LONGEST_KEY: usize = 40;
+const LONGEST_WORD: usize = 32;
 /// The longest list that can be shuffled.
 const MOST_SHUFFLED: usize = 200;
 
@@ -18,8 +21,8 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     chance(ops)?;
     ops.group("Memory and notes");
     ops.add(
-        "remember(key: string, value: number | boolean | nil, scope: string?)",
-        "Stores a whole number under a name, for this card. Scopes are \"attack\", \"combat\", \"day\" and \"game\" (the default); \
+        "remember(key: string, value: number | string | boolean | nil, scope: string?)",
+        "Stores a whole number or a word of up to 32 characters under a name, for this card. Scopes are \"attack\", \"combat\", \"day\" and \"game\" (the default); \
          nil deletes the value.",
         |lua, (key, value, scope): (String, Value, Option<String>)| remember(lua, key, &value, scope.as_deref()),
     )?;
@@ -27,7 +30,16 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         let card = current_call(|call| call.card)?;
         let text = plain(&text);
         act(lua, LIGHT, |game| game.emit(Event::Noted { card, text }))
-    })
+    })?;
+    ops.add(
+        "tell(player: Player, text: string)",
+        "Writes a line that only this player and allies can read, after this card's name.",
+        |lua, (who, text): (Who, String)| {
+            let card = current_call(|call| call.card)?;
+            let text = plain(&text);
+            act(lua, LIGHT, |game| game.emit(Event::Told { seat: who.0, card, text }))
+        },
+    )
 }
 
 fn chance(ops: &mut Ops<'_>) -> Result<()> {
@@ -74,10 +86,11 @@ fn remember(lua: &Lua, key: String, value: &Value, scope: Option<&str>) -> Resul
     let owner = current_call(|call| call.card)?;
     let value = match value {
         Value::Nil => None,
-        Value::Boolean(yes) => Some(i32::from(*yes)),
+        Value::Boolean(yes) => Some(Remembered::Number(i32::from(*yes))),
+        Value::String(text) => Some(Remembered::Word(word(&text.to_str()?)?)),
         other => match crate::lua::whole(other) {
-            Ok(number) => Some(number),
-            Err(what) => return wrong(format!("a card can remember only whole numbers, not {what}")),
+            Ok(number) => Some(Remembered::Number(number)),
+            Err(what) => return wrong(format!("a card can remember only whole numbers and words, not {what}")),
         },
     };
     let scope = match scope {
@@ -90,8 +103,18 @@ fn remember(lua: &Lua, key: String, value: &Value, scope: Option<&str>) -> Resul
     let others = |game: &crate::merc::game::Game| {
         game.state().memory.iter().filter(|memory| memory.owner == owner && memory.key != key).count()
     };
-    if key.len() > 40 || read(|game| Ok(others(game)))? >= MOST_MEMORIES {
-        return wrong(format!("a card can remember at most {MOST_MEMORIES} values, under names of at most 40 characters"));
+    if key.len() > LONGEST_KEY || read(|game| Ok(others(game)))? >= MOST_MEMORIES {
+        let most = format!("a card can remember at most {MOST_MEMORIES} values, under names of at most {LONGEST_KEY} characters");
+        return wrong(most);
     }
     act(lua, LIGHT, |game| game.emit(Event::MemorySet { owner, key, value, scope }))
+}
+
+/// A word that a card can remember.
+fn word(text: &str) -> Result<String> {
+    let length = text.chars().count();
+    if !(1..=LONGEST_WORD).contains(&length) || text.chars().any(char::is_control) {
+        return wrong(format!("a word to remember must have 1 to {LONGEST_WORD} printable characters"));
+    }
+    Ok(text.to_string())
 }

@@ -2,6 +2,7 @@
 //!
 //! - `object`: units, items, sectors and players as scripts hold them, and the context of a hook
 //! - `fields`: their fields
+//! - `display`: what cards add to the screen
 //! - `reading`, `asking`: operations that read the game and ask players
 //! - `sides`: sides, turn order, the end of the game
 //! - `wounds`, `attacks`, `goods`, `people`, `forces`, `memory`: operations that change the game
@@ -10,6 +11,7 @@
 
 mod asking;
 mod attacks;
+pub mod display;
 pub mod fields;
 mod forces;
 mod goods;

@@ -277,7 +277,7 @@ fn at_table(seat: Seat) -> Result<()> {
 /// Every field that the context of some hook has.
 const CONTEXT_FIELDS: &[&str] = &[
     "thing", "unit", "item", "other", "to", "loser", "sector", "player", "hits", "size", "count", "dice", "about", "card",
-    "options", "militia", "side", "reason", "step",
+    "options", "militia", "side", "reason", "step", "won", "winner", "verb", "kind",
 ];
 
 /// The fields that each hook's context has, as bit sets.
@@ -327,6 +327,9 @@ impl Fields for Things {
         }
         let plain =
             CONTEXT_FIELDS.iter().position(|known| *known == name).map_or(Plain::Other, |field| Things::read(object, field));
+        if plain == Plain::Text {
+            return current_call(|call| call.word.clone())?.as_deref().into_lua(lua);
+        }
         if plain != Plain::Other {
             return fields::to_value(lua, plain);
         }
@@ -422,6 +425,9 @@ fn context_field(call: &HookCall, field: usize) -> Plain {
         "other" => object(call.other.map(unit)),
         "to" => object(call.to.map(sector)),
         "loser" => object(call.loser.map(player)),
+        "won" => Plain::Yes(call.won),
+        "winner" => object(call.winner.map(player)),
+        "verb" | "kind" => call.word.as_deref().map_or(Plain::Nothing, objects::text),
         "sector" => object(call.sector.map(sector)),
         "player" => object(call.seat.map(player)),
         "side" => object(call.side.map(side)),

@@ -1,6 +1,6 @@
 //! Operations on MERC cards and tactics cards.
 
-use super::object::{UnitRef, Who, list, unit};
+use super::object::{At, UnitRef, Who, list, unit};
 use crate::merc::content::StepKind;
 use crate::merc::game::access::{act, current_call, ensure, read, short, wrong};
 use crate::merc::model::choice::{Choice, QuestionId};
@@ -29,7 +29,11 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
         "Draws the top cards of the MERC deck and offers them to the player. MERCs that are not hired are discarded.",
         |lua, (who, count): (Who, usize)| {
             ensure(NOT_LANDED, |game| !game.state().is_in(StepKind::Land))?;
-            let drawn = act(lua, LIGHT, |game| hire::draw(game, who.0, count.min(12)))?;
+            let by = current_call(|call| call.card)?;
+            let drawn = act(lua, LIGHT, |game| match hire::may_recruit(game, who.0, by) {
+                true => hire::draw(game, who.0, count.min(12)),
+                false => Ok(Vec::new()),
+            })?;
             list(lua, drawn.into_iter().map(unit))
         },
     )?;
@@ -38,7 +42,11 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
         "Draws the top card of the MERC deck, skipping MERCs who refuse to join the team (MER-1). Then `hire` it.",
         |lua, who: Who| {
             ensure(NOT_LANDED, |game| !game.state().is_in(StepKind::Land))?;
-            let drawn = act(lua, LIGHT, |game| hire::random_merc(game, who.0))?;
+            let by = current_call(|call| call.card)?;
+            let drawn = act(lua, LIGHT, |game| match hire::may_recruit(game, who.0, by) {
+                true => hire::random_merc(game, who.0),
+                false => Ok(None),
+            })?;
             Ok(drawn.map(unit))
         },
     )?;
@@ -71,6 +79,31 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
                 // The next MERC may go to a sector that this one has taken.
                 control::settle(game)
             })
+        },
+    )?;
+    ops.add(
+        "enlist(player: Player, unit: Unit, sector: Sector?) -> Unit?",
+        "A MERC of the deck, the discard pile or an offer joins the team without a free card: in the squad in the sector, or in a new \
+         one there. Without a sector, the player chooses as in a Hire; before a Rebel has landed, it is one of the first MERCs (D1-2). \
+         Returns nothing if the MERC is in play or not in this game, refuses the team, or no squad can take it.",
+        |lua, (who, merc, at): (Who, UnitRef, Option<At>)| {
+            let sector = at.map(|at| at.0);
+            ensure("only MERCs can be enlisted", |game| game.catalog().dictator_index(merc.0).is_none())?;
+            ensure("before the landing is over, a MERC can be placed only in a sector without enemies", |game| {
+                let landing = game.state().is_before_landing();
+                let enemies = |at| game.state().has_enemies(game.state().side(who.0), at);
+                !landing || sector.is_none_or(|at| !enemies(at))
+            })?;
+            ensure("a Rebel who has not landed gets MERCs without a sector, everybody else with one", |game| {
+                let landing = game.state().is_before_landing();
+                !landing || hire::is_about_to_land(game, who.0) == sector.is_none()
+            })?;
+            let enlisted = act(lua, HEAVY, |game| {
+                let place = game.state().unit(merc.0).place;
+                let is_free = matches!(place, UnitPlace::Deck | UnitPlace::Discard | UnitPlace::Offered(_));
+                if is_free && hire::works_with(game, who.0, merc.0) { hire::enlist(game, who.0, merc.0, sector) } else { Ok(None) }
+            })?;
+            Ok(enlisted.map(unit))
         },
     )?;
     ops.add("dismiss(units: {Unit})", "Puts MERCs that were drawn but not hired on the discard pile.", |lua, offered: Table| {

@@ -8,7 +8,7 @@ use crate::merc::content::{EquipmentKind, Word};
 use crate::merc::game::access::{current_call, read, read_at, wrong};
 use crate::merc::hooks;
 use crate::merc::model::ids::SectorId;
-use crate::merc::model::state::{ItemPlace, Target};
+use crate::merc::model::state::{ItemPlace, Remembered, Target};
 use crate::merc::rules::combat::{aim, dice_of};
 use crate::merc::scripting::mods::BASE;
 use crate::merc::scripting::ops::Ops;
@@ -26,6 +26,24 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
 fn the_map(ops: &mut Ops<'_>) -> Result<()> {
     ops.look("sectors() -> {Sector}", "All sectors of the map, row by row.", |lua, ()| {
         read(|game| list(lua, game.state().all_sectors().map(sector)))
+    })?;
+    ops.look("map_size() -> {rows: number, columns: number}", "The number of rows and columns of the map.", |lua, ()| {
+        let (rows, columns) = read(|game| Ok((game.state().rows(), game.state().columns())))?;
+        let size = lua.create_table()?;
+        size.set("rows", rows)?;
+        size.set("columns", columns)?;
+        Ok(size)
+    })?;
+    ops.look("corners() -> {Sector}", "The corners of the map, row by row.", |lua, ()| {
+        read(|game| {
+            let state = game.state();
+            let is_outer = |place: u8, length: u8| place == 0 || place + 1 == length;
+            let is_corner = |at: &SectorId| {
+                let (row, column) = state.place_of(*at);
+                is_outer(row, state.rows()) && is_outer(column, state.columns())
+            };
+            list(lua, state.all_sectors().filter(is_corner).map(sector))
+        })
     })?;
     ops.look("rebel_sectors() -> {Sector}", "The sectors that Rebels control.", |lua, ()| {
         read(|game| {
@@ -46,6 +64,14 @@ fn the_map(ops: &mut Ops<'_>) -> Result<()> {
 }
 
 fn who_is_where(ops: &mut Ops<'_>) -> Result<()> {
+    ops.look("players() -> {Player}", "All players in seat order.", |lua, ()| {
+        read(|game| list(lua, game.state().seats().map(player)))
+    })?;
+    ops.look(
+        "find_unit(id: string) -> Unit?",
+        "The MERC or Dictator with this card id, wherever the card is.",
+        |_, id: String| read(|game| Ok(game.catalog().find_unit(&id).map(unit))),
+    )?;
     ops.look("rebels() -> {Player}", "The Rebel players in seat order.", |lua, ()| {
         read(|game| list(lua, game.state().rebels().map(player)))
     })?;
@@ -210,14 +236,22 @@ fn the_rest(ops: &mut Ops<'_>) -> Result<()> {
             )
         },
     )?;
-    ops.look("recall(key: string) -> number?", "The value that this card has stored under a name.", |_, key: String| {
-        let card = current_call(|call| call.card)?;
-        read_at(
-            |_| None,
-            |game| {
-                let memory = game.state().memory.iter().find(|memory| memory.owner == card && memory.key == key);
-                Ok(memory.map(|memory| memory.value))
-            },
-        )
-    })
+    ops.look(
+        "recall(key: string) -> any",
+        "The number or word that this card has stored under a name, if any.",
+        |lua, key: String| {
+            let card = current_call(|call| call.card)?;
+            read_at(
+                |_| None,
+                |game| {
+                    let memory = game.state().memory.iter().find(|memory| memory.owner == card && memory.key == key);
+                    match memory.map(|memory| &memory.value) {
+                        Some(Remembered::Number(number)) => Ok(Value::Integer((*number).into())),
+                        Some(Remembered::Word(word)) => lua.create_string(word).map(Value::String),
+                        None => Ok(Value::Nil),
+                    }
+                },
+            )
+        },
+    )
 }

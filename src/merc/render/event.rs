@@ -202,7 +202,10 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         Event::CardQuarantined { card: whose } => {
             format!("Quarantined: {}'s script is off for the rest of this game", card(*whose))
         }
-        Event::MemorySet { .. } | Event::NumberDrawn { .. } | Event::BotRemembered { .. } => quiet(),
+        Event::Told { seat: who, card: whose, text } => format!("{} to {}: {text}", card(*whose), seat(*who)),
+        Event::MemorySet { .. } | Event::NumberDrawn { .. } | Event::BotRemembered { .. } | Event::ControlSettled { .. } => {
+            quiet()
+        }
         Event::GameEnded { outcome } => ended(names, outcome),
         // The transcript itself shows what was arranged.
         Event::DiceForced { .. } | Event::NumberOverridden { .. } | Event::SituationSet { .. } => quiet(),

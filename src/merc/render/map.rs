@@ -7,6 +7,7 @@ use crate::merc::game::Game;
 use crate::merc::model::ids::{SectorId, Side, SquadKind};
 use crate::merc::names::places::symbol;
 use crate::merc::names::text::names;
+use crate::merc::operations::display::{self, Mark};
 use crate::merc::rules::victory;
 
 /// The assumed width of a terminal.
@@ -38,6 +39,11 @@ pub fn status(game: &Game, _viewer: Seat) -> String {
     format!("{left}{}{}", " ".repeat(gap), scores.join("  "))
 }
 
+/// Lines of cards below the status line: `Card: text`.
+pub fn extra_lines(game: &Game) -> impl Iterator<Item = String> + '_ {
+    display::status(game).into_iter().map(|line| format!("{}: {}", game.catalog().card(line.card).name, line.text))
+}
+
 /// Who must act or answer next.
 fn waiting(game: &Game) -> String {
     let state = game.state();
@@ -60,12 +66,14 @@ pub fn map(game: &Game, viewer: Seat) -> String {
     let columns = usize::from(state.columns());
     let width = ((WIDTH - MARGIN) / columns.max(1)).min(WIDEST_CELL);
     let mut lines = vec![status(game, viewer)];
+    lines.extend(extra_lines(game));
+    let marks = display::marks(game);
     let letters: String = (0..state.columns()).map(|column| pad(&format!(" {}", char::from(b'a' + column)), width)).collect();
     lines.push(format!("{}{letters}", " ".repeat(MARGIN)));
     for row in 0..state.rows() {
         let cells: Vec<Vec<String>> = (0..state.columns())
             .filter_map(|column| state.sector_at(row, column))
-            .map(|sector| cell(game, sector, width - 1))
+            .map(|sector| cell(game, sector, &marks, width - 1))
             .collect();
         let height = cells.iter().map(Vec::len).max().unwrap_or(0);
         for line in 0..height {
@@ -80,10 +88,11 @@ pub fn map(game: &Game, viewer: Seat) -> String {
 }
 
 /// A sector as a few lines, none longer than `width`.
-fn cell(game: &Game, sector: SectorId, width: usize) -> Vec<String> {
+fn cell(game: &Game, sector: SectorId, marks: &[Mark], width: usize) -> Vec<String> {
     let mut lines = vec![title(game, sector, width)];
     let mut line = String::from(" ");
-    for part in contents(game, sector) {
+    let marks = marks.iter().filter(|mark| mark.sector == sector).map(|mark| mark.word.clone());
+    for part in contents(game, sector).into_iter().chain(marks) {
         if line.chars().count() + 1 + part.chars().count() > width && line.len() > 1 {
             lines.push(std::mem::replace(&mut line, String::from(" ")));
         }

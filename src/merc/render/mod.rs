@@ -25,6 +25,8 @@ use super::game::Game;
 use super::scripting::mods::ModValue;
 use crate::kernel::table::Asked;
 use crate::kernel::{Complaint, Inspection, Seat};
+use crate::merc::operations::display::{self, Line, Mark};
+use serde_json::json;
 
 /// The words that only show something, the most useful first.
 pub static INSPECTIONS: &[Inspection] = &[
@@ -83,12 +85,31 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Com
     })
 }
 
-/// What an inspection shows, as data: the decisions of a bot.
+/// What an inspection shows, as data: the decisions of a bot, and what cards add to the status and the map.
 pub fn inspect_data(game: &Game, seat: Seat, text: &str) -> Option<serde_json::Value> {
-    let (word, rest) = text.trim().split_once(char::is_whitespace)?;
+    let (word, rest) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
+    match inspection(game, &word.to_lowercase())? {
+        "status" => return shown_by_cards(game, false),
+        "map" => return shown_by_cards(game, true),
+        _ => {}
+    }
     let decisions = || crate::merc::bots::thoughts::decisions(game, seat, &rest.trim().to_lowercase());
     let asked = (inspection(game, &word.to_lowercase()) == Some("why")).then(decisions).flatten()?.ok()?;
     serde_json::to_value(asked).ok()
+}
+
+/// The lines and words of cards; nothing if there are none.
+fn shown_by_cards(game: &Game, with_marks: bool) -> Option<serde_json::Value> {
+    let id = |card| &game.catalog().card(card).id;
+    let line = |line: &Line| json!({"card": id(line.card), "text": line.text});
+    let mark = |mark: &Mark| json!({"card": id(mark.card), "sector": game.state().sector_name(mark.sector), "word": mark.word});
+    let lines: Vec<_> = display::status(game).iter().map(line).collect();
+    let marks: Vec<_> = if with_marks { display::marks(game).iter().map(mark).collect() } else { Vec::new() };
+    match (lines.is_empty() && marks.is_empty(), with_marks) {
+        (true, _) => None,
+        (false, true) => Some(json!({"lines": lines, "marks": marks})),
+        (false, false) => Some(json!({"lines": lines})),
+    }
 }
 
 /// The settings in force with their meaning, and the rule numbers that mods have changed.
@@ -121,6 +142,7 @@ fn settings(game: &Game) -> String {
 /// The status line, the legal commands and their costs (UI-3), and during the landing the free sectors (UI-1, UI-2).
 fn above_a_command(game: &Game, seat: Seat) -> String {
     let mut lines = vec![status(game, seat)];
+    lines.extend(map::extra_lines(game));
     match game.asked() {
         Some(Asked::Question(question)) if question.seat == seat => lines.push(prompt::prompt(game, question)),
         Some(Asked::Question(_)) if !game.may_command(seat) => {}

@@ -16,7 +16,23 @@ pub fn settle(game: &mut Game) -> Flow<()> {
         return Ok(());
     }
     set_right(game)?;
-    victory::base_captured(game)
+    victory::base_captured(game)?;
+    settled(game)
+}
+
+/// Calls the cards that react to arrivals, departures and changes of control, once for all of them.
+fn settled(game: &mut Game) -> Flow<()> {
+    let cards = hooks::table_cards(game, hooks::SETTLED);
+    if cards.is_empty() || !game.state().stirred {
+        return Ok(());
+    }
+    let count = game.state().handed_over;
+    // The event comes first: what a card does in the hook counts for the next call.
+    game.emit(Event::ControlSettled { count })?;
+    for card in cards {
+        hooks::act(game, HookCall { number: Some(count), ..HookCall::of(hooks::SETTLED, card) })?;
+    }
+    Ok(())
 }
 
 /// Updates who controls each sector without checking for victory. Sectors without changes are skipped.

@@ -2,7 +2,7 @@
 
 use super::{control, gear, hire, militia, setup};
 use crate::kernel::{Flow, Group, Kind, Seat};
-use crate::merc::content::SectorKind;
+use crate::merc::content::{EquipmentKind, SectorKind};
 use crate::merc::game::Game;
 use crate::merc::game::context::HookCall;
 use crate::merc::hooks;
@@ -50,7 +50,11 @@ pub fn land(game: &mut Game, seat: Seat, sector: SectorId) -> Flow<()> {
 
 /// D1-4: a card that this MERC cannot use is discarded, and the next one is drawn.
 fn starting_equipment(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
-    let Some(deck) = gear::choose_deck(game, seat, unit)? else { return Ok(()) };
+    gear::choose_deck(game, seat, unit)?.map_or(Ok(()), |deck| outfit(game, seat, unit, deck))
+}
+
+/// Draws from one deck until a MERC can use the card (D1-4).
+pub fn outfit(game: &mut Game, seat: Seat, unit: UnitId, deck: EquipmentKind) -> Flow<()> {
     // Each card is drawn once at most, even if the MERC can use none of them.
     for _ in 0..game.state().cards_left(deck) {
         match gear::draw(game, seat, deck)? {

@@ -88,16 +88,15 @@ pub fn may_wear(game: &Game, unit: UnitId, item: ItemId) -> bool {
     who_forbids(game, unit, item).is_none()
 }
 
-/// The card that forbids a unit an item: its own, or the item's.
+/// The card that forbids a unit an item: its own, the item's, or one in play.
 pub fn who_forbids(game: &Game, unit: UnitId, item: ItemId) -> Option<CardId> {
-    let own = game.catalog().unit_card(unit);
-    let its = game.catalog().item_card(item);
     if is_left_by_robot(game, unit, item) {
-        return Some(its);
+        return Some(game.catalog().item_card(item));
     }
-    [own, its].into_iter().filter(|card| game.defines(*card, hooks::MAY_EQUIP)).find(|card| {
-        let call = HookCall { unit: Some(unit), item: Some(item), ..HookCall::of(hooks::MAY_EQUIP, *card) };
-        hooks::read::<Option<Verdict>>(game, call).flatten() == Some(Verdict(false))
+    hooks::item_cards(game, unit, item, hooks::MAY_EQUIP).find_map(|call| {
+        let card = call.card;
+        let says_no = hooks::read::<Option<Verdict>>(game, call).flatten() == Some(Verdict(false));
+        says_no.then_some(card)
     })
 }
 
@@ -180,7 +179,9 @@ pub fn equip(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
         lay_down(game, unit, off)?;
     }
     game.emit(Event::ItemEquipped { unit, item })?;
-    settle(game, unit)
+    settle(game, unit)?;
+    let calls: Vec<HookCall> = hooks::item_cards(game, unit, item, hooks::EQUIPPED).collect();
+    hooks::act_each(game, calls)
 }
 
 /// Puts an item down: into the stash, or onto the discard pile if the game loses damaged gear (REQ-5).

@@ -9,7 +9,7 @@ use crate::merc::game::context::HookCall;
 use crate::merc::hooks;
 use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::model::event::{Event, Shuffled};
-use crate::merc::model::ids::{SectorId, SquadId, SquadKind, UnitId};
+use crate::merc::model::ids::{CardId, SectorId, SquadId, SquadKind, UnitId};
 use crate::merc::model::state::{Spent, UnitPlace};
 use crate::merc::rules::actions::spend;
 use crate::merc::rules::setup::CARDS;
@@ -109,6 +109,44 @@ pub fn join(game: &mut Game, seat: Seat, merc: UnitId, into: Into) -> Flow<()> {
     }
     // A stalemate restarts when a side gains a unit (COM-13).
     moves::arrive(game, seat, sector, vec![merc])
+}
+
+/// Puts a MERC of the deck, the discards or an offer into a squad without a free card. Before a Rebel has landed, it is one of the
+/// first MERCs (D1-2) and needs no sector. Otherwise it joins the squad in the sector, or forms one there; without a sector, the
+/// player chooses as in a Hire. `None` if no squad can take it.
+pub fn enlist(game: &mut Game, seat: Seat, merc: UnitId, sector: Option<SectorId>) -> Flow<Option<UnitId>> {
+    let health = game.max_health(merc);
+    if sector.is_none() && is_about_to_land(game, seat) {
+        let squad = SquadId::new(seat, SquadKind::Primary);
+        game.emit(Event::MercHired { unit: merc, squad, sector: None, health })?;
+        return Ok(Some(merc));
+    }
+    let (squad, sector) = match sector {
+        None => choose_place(game, seat, merc, Into::OnTheMap)?,
+        Some(sector) => match squad_for(game, seat, sector) {
+            Some(squad) => (squad, sector),
+            None => return Ok(None),
+        },
+    };
+    game.emit(Event::MercHired { unit: merc, squad, sector: Some(sector), health })?;
+    greet(game, seat, merc)?;
+    moves::arrive(game, seat, sector, vec![merc])?;
+    control::settle(game)?;
+    Ok(Some(merc))
+}
+
+/// A Rebel whose first MERCs have not landed yet (D1-3).
+pub fn is_about_to_land(game: &Game, seat: Seat) -> bool {
+    let player = game.state().player(seat);
+    game.state().is_before_landing() && !player.is_dictator && !player.done
+}
+
+/// The player's squad in a sector, or one that can form there.
+fn squad_for(game: &Game, seat: Seat, sector: SectorId) -> Option<SquadId> {
+    let squads = [SquadKind::Primary, SquadKind::Secondary].map(|kind| SquadId::new(seat, kind));
+    let there = |squad: &SquadId| game.state().squad(*squad).sector == Some(sector);
+    let free = |squad: &SquadId| game.state().squad(*squad).members.is_empty();
+    squads.into_iter().find(there).or_else(|| squads.into_iter().find(free))
 }
 
 /// Runs the hook of cards that act when their bearer is hired (Vrbansk).
@@ -258,6 +296,15 @@ pub fn held_alone(game: &Game, seat: Seat, unit: UnitId) -> Option<SectorId> {
 pub fn dismissal_helps(game: &Game, seat: Seat) -> bool {
     let makes_room = |unit: UnitId| counts(game, unit) && held_alone(game, seat, unit).is_none();
     counted_team(game, seat) == team_limit(game, seat) && game.state().team(seat).any(makes_room)
+}
+
+/// Whether cards in play let a card draw MERCs for a player.
+pub fn may_recruit(game: &Game, seat: Seat, by: CardId) -> bool {
+    !hooks::table_cards(game, hooks::MAY_RECRUIT).into_iter().any(|card| {
+        let word = Some(game.catalog().folder_of(by).into());
+        let call = HookCall { seat: Some(seat), word, ..HookCall::of(hooks::MAY_RECRUIT, card) };
+        hooks::read::<Option<Verdict>>(game, call).flatten() == Some(Verdict(false))
+    })
 }
 
 /// A random MERC for the Dictator: the top card, skipping those who refuse (MER-1).

@@ -49,7 +49,25 @@ pub fn run(game: &mut Game, seat: Seat, squads: &[SquadId], to: SectorId) -> Flo
             militia.push((squad.seat(), along));
         }
     }
-    if came.is_empty() { Ok(()) } else { combat::fight_if_enemies(game, to, game.state().side(seat), came, militia) }
+    let side = game.state().side(seat);
+    match game.state().has_enemies(side, to) {
+        _ if came.is_empty() => Ok(()),
+        true => combat::fight_if_enemies(game, to, side, came, militia),
+        false => arrived(game, to, &came),
+    }
+}
+
+/// Calls the cards that react when a unit has come to a sector without a combat.
+pub fn arrived(game: &mut Game, at: SectorId, came: &[UnitId]) -> Flow<()> {
+    for unit in came {
+        for call in hooks::unit_cards(game, *unit, hooks::ARRIVED) {
+            // A card may have moved or killed the unit meanwhile.
+            if game.state().sector_of(*unit) == Some(at) {
+                hooks::act_each(game, [HookCall { sector: Some(at), ..call }])?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Moves the militia that members of the squad take along (Sonia).

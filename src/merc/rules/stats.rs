@@ -259,6 +259,9 @@ fn add_hooks(
         if game.defines(card, aura) {
             take(HookCall { unit: Some(*mate), other: Some(unit), ..HookCall::of(aura, card) });
         }
+        for (item, card) in hooks::gear_cards(game, *mate, aura) {
+            take(HookCall { unit: Some(*mate), item: Some(item), other: Some(unit), ..HookCall::of(aura, card) });
+        }
     }
     if own == hooks::STATS {
         for (enemy, card) in enemies_with_aura(game, unit) {

@@ -2,7 +2,7 @@
 //!
 //! Public: the map, MERCs drawn, hired, dismissed and dead, equipped gear, discards, tactics played, counts of everything.
 //! Secret: the order of every deck, the Dictator's hand, the card he gives up to reinforce, cards drawn or stashed by
-//! another side, the memory of scripts and bots, the dice that a transcript has prepared.
+//! another side, what cards tell another side, the memory of scripts and bots, the dice that a transcript has prepared.
 
 use crate::kernel::{Seat, Shown};
 use crate::merc::model::event::{Event, Situation};
@@ -80,6 +80,8 @@ pub fn redact(state: &State, event: &Event, to: Shown) -> Option<Redacted> {
         Event::MemorySet { scope, .. } => {
             Event::MemorySet { owner: CardId(u16::MAX), key: String::new(), value: None, scope: *scope }
         }
+        // Others are not told even that there is a message.
+        Event::Told { seat, .. } if !viewer.is_on(state.side(*seat)) => return None,
         Event::NumberDrawn { draw, .. } => Event::NumberDrawn { card: CardId(u16::MAX), number: 0, draw: *draw },
         Event::DiceForced { .. } => Event::DiceForced { rolls: Vec::new() },
         Event::SituationSet { situation } => Event::SituationSet { situation: arranged(&viewer, situation) },
@@ -89,7 +91,8 @@ pub fn redact(state: &State, event: &Event, to: Shown) -> Option<Redacted> {
         | Event::ItemDrawn { .. }
         | Event::ItemStashed { .. }
         | Event::ItemUsed { .. }
-        | Event::OrderGiven { .. } => event.clone(),
+        | Event::OrderGiven { .. }
+        | Event::Told { .. } => event.clone(),
         // Public.
         Event::MapLaid { .. }
         | Event::DictatorChosen { .. }
@@ -132,6 +135,7 @@ pub fn redact(state: &State, event: &Event, to: Shown) -> Option<Redacted> {
         | Event::SquadSplit { .. }
         | Event::SquadsMerged { .. }
         | Event::ControlChanged { .. }
+        | Event::ControlSettled { .. }
         | Event::CombatBegan { .. }
         | Event::RoundBegan { .. }
         | Event::Aimed { .. }

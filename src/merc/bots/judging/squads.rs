@@ -2,10 +2,9 @@
 
 use crate::kernel::Seat;
 use crate::merc::commands::check;
-use crate::merc::commands::special::{Special, bearer_call};
+use crate::merc::commands::special::{Special, bearer_call, has_verbs};
 use crate::merc::commands::train::Train;
 use crate::merc::game::Game;
-use crate::merc::hooks;
 use crate::merc::model::ids::{SectorId, Side, SquadKind, UnitId};
 use crate::merc::rules::stats;
 
@@ -113,12 +112,8 @@ pub fn user_of(game: &Game, seat: Seat, unit: UnitId, word: &str) -> Option<Spec
 pub fn has_verb(game: &Game, unit: UnitId, names: &[String]) -> bool {
     let state = game.state();
     // Check cheaply first, since most squads have no such card.
-    let own = |mate: &UnitId| {
-        let gear = state.unit(*mate).gear.iter().map(|item| game.catalog().item_card(*item));
-        gear.chain([game.catalog().unit_card(*mate)]).any(|card| game.defines(card, hooks::VERBS))
-    };
     let squad = state.squad_of(unit).map(|squad| state.squad(squad));
-    if !squad.is_some_and(|squad| squad.members.iter().any(own)) {
+    if !squad.is_some_and(|squad| squad.members.iter().any(|mate| has_verbs(game, *mate))) {
         return false;
     }
     let verbs = game.rules().script_verbs.iter().enumerate().filter(|(_, verb)| names.contains(&verb.name));

@@ -26,6 +26,7 @@ impl State {
                 self.dictator_killed &= !self.is_dictator_card(*unit);
                 let seat = squad.seat();
                 self.player_mut(seat).hired = true;
+                self.stirred = true;
                 self.touch(*sector);
             }
             Situation::Gear { unit, item, points } => {

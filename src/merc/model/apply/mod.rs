@@ -62,6 +62,7 @@ impl State {
             }
             Event::Landed { seat, sector } => {
                 self.squad_mut(SquadId::new(*seat, super::ids::SquadKind::Primary)).sector = Some(*sector);
+                self.stirred = true;
                 self.player_mut(*seat).done = true;
                 self.touch(*sector);
             }
@@ -119,6 +120,9 @@ impl State {
             Event::MercHired { unit, squad, sector, health } => {
                 self.place_unit(*unit, UnitPlace::Squad(*squad));
                 self.squad_mut(*squad).sector = *sector;
+                self.stirred |= sector.is_some();
+                // Before the landing it is one of the first MERCs, and there is no other first Hire (D1-2).
+                self.player_mut(squad.seat()).hired |= sector.is_none();
                 self.renew(*unit, *health, 0);
                 self.touch_maybe(*sector);
             }
@@ -164,6 +168,7 @@ impl State {
             }
             Event::SquadMoved { squad, from, to } | Event::Retreated { squad, from, to } => {
                 self.squad_mut(*squad).sector = Some(*to);
+                self.stirred = true;
                 self.touch(*from);
                 self.touch(*to);
             }
@@ -186,13 +191,18 @@ impl State {
                 self.settle_squad(*from);
                 self.touch_maybe(sector);
             }
-            Event::ControlChanged { sector, to, .. } => self.set_control(*sector, *to),
-            Event::DeckEmpty { .. } | Event::Noted { .. } => {}
+            Event::ControlChanged { sector, to, .. } => {
+                self.set_control(*sector, *to);
+                self.stirred = true;
+                self.handed_over = self.handed_over.saturating_add(1);
+            }
+            Event::ControlSettled { .. } => (self.stirred, self.handed_over) = (false, 0),
+            Event::DeckEmpty { .. } | Event::Noted { .. } | Event::Told { .. } => {}
             Event::NumberDrawn { draw, .. } => self.chance.advance(draw),
             Event::MemorySet { owner, key, value, scope } => {
                 self.memory.retain(|memory| memory.owner != *owner || memory.key != *key);
                 if let Some(value) = value {
-                    self.memory.push(Memory { owner: *owner, key: key.clone(), value: *value, scope: *scope });
+                    self.memory.push(Memory { owner: *owner, key: key.clone(), value: value.clone(), scope: *scope });
                 }
                 self.touch_all();
             }
@@ -320,6 +330,7 @@ impl State {
             Event::DictatorEntered { unit, squad, sector, health } => {
                 self.place_unit(*unit, UnitPlace::Squad(*squad));
                 self.squad_mut(*squad).sector = Some(*sector);
+                self.stirred = true;
                 self.renew(*unit, *health, 0);
                 self.touch(*sector);
             }

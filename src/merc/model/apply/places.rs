@@ -7,6 +7,7 @@ use crate::merc::model::state::{ItemPlace, State, UnitPlace};
 impl State {
     /// Discards a MERC that died or was dismissed. Its equipment is already gone.
     pub(super) fn remove_unit(&mut self, unit: UnitId) {
+        self.stirred = true;
         let sector = self.sector_of(unit);
         let squad = self.squad_of(unit);
         let dictator = self.is_dictator_card(unit);
@@ -42,6 +43,7 @@ impl State {
         let militia = &mut self.sector_mut(sector).militia[usize::from(seat.0)];
         *militia = (i16::from(*militia) + change).clamp(0, 250) as u8;
         let left = *militia;
+        self.stirred |= change != 0;
         if let Some(combat) = &mut self.combat
             && combat.sector == sector
         {

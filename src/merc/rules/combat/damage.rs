@@ -127,11 +127,16 @@ fn die(game: &mut Game, unit: UnitId, sector: SectorId) -> Flow<()> {
         game.emit(Event::ItemDiscarded { item, from: Some(unit) })?;
     }
     let is_dictator = game.state().is_dictator_card(unit);
+    let seat = game.state().owner(unit);
     let held = game.state().held_by(unit);
     if let Some(dog) = held {
         game.emit(Event::DogReleased { dog })?;
     }
     game.emit(Event::UnitDied { unit, sector })?;
+    for card in hooks::table_cards(game, hooks::DIED) {
+        let call = HookCall { other: Some(unit), seat, sector: Some(sector), ..HookCall::of(hooks::DIED, card) };
+        hooks::act(game, call)?;
+    }
     if is_dictator {
         victory::dictator_killed(game)?;
     }

@@ -191,6 +191,12 @@ pub fn is_decided(game: &Game, sector: SectorId) -> bool {
     state.sides().filter(|side| state.unit_count(*side, sector) > 0).count() < 2
 }
 
+/// The only side that has units left, if the combat is decided.
+fn winner(game: &Game, sector: SectorId) -> Option<Side> {
+    let state = game.state();
+    state.sides().find(|side| state.unit_count(*side, sector) > 0).filter(|_| is_decided(game, sector))
+}
+
 fn is_standing(game: &Game, sector: SectorId, fighter: Fighter) -> bool {
     match fighter {
         Fighter::Unit(unit) => game.state().sector_of(unit) == Some(sector),
@@ -203,11 +209,14 @@ fn end(game: &mut Game, sector: SectorId) -> Flow<()> {
     let there: Vec<UnitId> = game.state().units_in(sector).collect();
     for unit in there {
         for call in hooks::unit_cards(game, unit, hooks::COMBAT_END) {
-            hooks::act_each(game, [HookCall { sector: Some(sector), ..call }])?;
+            let (state, side) = (game.state(), winner(game, sector));
+            let won = side.is_some() && state.owner(unit).map(|seat| state.side(seat)) == side;
+            let winner = state.rightful_control(sector).filter(|seat| side == Some(state.side(*seat)));
+            hooks::act_each(game, [HookCall { sector: Some(sector), won, winner, ..call }])?;
         }
     }
+    let winner = winner(game, sector);
     let state = game.state();
-    let winner = if is_decided(game, sector) { state.sides().find(|side| state.unit_count(*side, sector) > 0) } else { None };
     let dogs: Vec<ItemId> = state.combat().map_or(Vec::new(), |combat| combat.dogs.iter().map(|hold| hold.dog).collect());
     for dog in dogs {
         game.emit(Event::DogReleased { dog })?;

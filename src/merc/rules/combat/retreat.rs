@@ -6,6 +6,7 @@ use crate::merc::game::Game;
 use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{ItemId, SectorId, Side, SquadId, SquadKind, UnitId};
+use crate::merc::rules::moves;
 use crate::merc::rules::squads::leaves_dictator_alone;
 
 /// Whether a squad must retreat if it can (COM-13).
@@ -112,7 +113,9 @@ fn leave(game: &mut Game, squad: SquadId, from: SectorId, to: SectorId) -> Flow<
     for (dog, owner) in dogs {
         game.emit(Event::ItemDiscarded { item: dog, from: Some(owner) })?;
     }
-    game.emit(Event::Retreated { squad, from, to })
+    game.emit(Event::Retreated { squad, from, to })?;
+    let came = game.state().squad(squad).members.clone();
+    moves::arrived(game, to, &came)
 }
 
 /// COM-15: the round limit is reached. As in COM-13, the attackers must retreat if they can.
