@@ -105,6 +105,10 @@ impl Content {
         let additions = self.in_order(chosen.into_iter().filter(|index| self.modes[*index].frame.is_none()).collect());
         let modes: Vec<usize> = additions.into_iter().chain([at]).collect();
         self.find_clashes(&modes, &mut problems);
+        // What follows from a combination that is refused anyway would only confuse.
+        if !problems.is_empty() {
+            return Err(problems);
+        }
         let Some(frame) = self.modes[at].frame.as_ref() else { return Err(problems) };
         let (sides, seats, warnings) = match line_up(&self.modes[at], frame, wishes) {
             Ok(found) => found,

@@ -53,11 +53,12 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         },
     )?;
     ops.add(
-        "reveal_base(player: Player) -> boolean",
-        "Reveals the Dictator's base if it is hidden; returns whether it is on the map now (DIC-3).",
-        |lua, who: Who| {
+        "reveal_base(player: Player, sector: Sector?) -> boolean",
+        "Reveals the Dictator's base if it is hidden, in this sector or on one of his Industries; returns whether it is on the map now \
+         (DIC-3).",
+        |lua, (who, at): (Who, Option<At>)| {
             ensure("only the Dictator has a base", |game| game.state().player(who.0).is_dictator)?;
-            act(lua, HEAVY, |game| base::reveal(game, who.0))
+            act(lua, HEAVY, |game| base::reveal(game, who.0, at.map(|At(sector)| sector)))
         },
     )?;
     ops.add("mark_explored(sector: Sector)", "Marks a sector as explored; no player gets the loot.", |lua, at: At| {

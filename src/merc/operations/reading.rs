@@ -206,7 +206,7 @@ fn the_rest(ops: &mut Ops<'_>) -> Result<()> {
     })?;
     ops.look(
         "setting(key: string) -> any",
-        "The value of a setting of the script's own mod, or of the game (\"base.difficulty\"): a boolean, a number or a word. `off` is false.",
+        "The value of a setting of the script's own mode or mod, or of the game (\"base.difficulty\"): a boolean, a number or a word. `off` is false.",
         |lua, key: String| {
             let host = Host::of(lua)?;
             let Some((script, _)) = host.current() else { return wrong("this works only inside a hook") };
@@ -215,6 +215,11 @@ fn the_rest(ops: &mut Ops<'_>) -> Result<()> {
                 |_| None,
                 |game| {
                     let config = game.state().config();
+                    // A mode reads its own settings first.
+                    let card = &game.catalog().card(current_call(|call| call.card)?).id;
+                    if let Some((_, _, value)) = config.mod_settings.iter().find(|(of, name, _)| of == card && *name == key) {
+                        return setting_value(lua, value);
+                    }
                     let (id, key) = key.split_once('.').filter(|(id, _)| *id == BASE).unwrap_or((&id, &key));
                     if id == BASE {
                         let found = game.content().setting_index(key).and_then(|index| config.values.get(index));

@@ -36,6 +36,7 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         Event::LandingProposed { seat: who, sector } => format!("{} proposes to land on {}", seat(*who), at(*sector)),
         Event::Landed { seat: who, sector } => format!("{} lands on {}", seat(*who), at(*sector)),
 
+        Event::DayBegan { day: 0 } => "The landing begins".into(),
         Event::DayBegan { day } => format!("{} begins", names.day(*day)),
         // The robot has no choice in this step (AI-2.1).
         Event::StepBegan { step } => names.step_began(*step),

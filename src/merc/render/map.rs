@@ -22,7 +22,8 @@ const STATUS: usize = 58;
 pub fn status(game: &Game, _viewer: Seat) -> String {
     let state = game.state();
     let last = victory::last_day(game).map_or(String::new(), |last| format!(" of {last}"));
-    let mut left = format!("{}{last} · {}", names(game).day(state.day()), names(game).step_title());
+    let day = if state.day() == 0 { String::new() } else { format!("{}{last} · ", names(game).day(state.day())) };
+    let mut left = format!("{day}{}", names(game).step_title());
     if let Some(combat) = state.combat() {
         left.push_str(&format!(" · combat at {}, round {}", state.sector_name(combat.sector), combat.round.max(1)));
     }

@@ -10,19 +10,22 @@ use crate::merc::model::choice::{Choice, QuestionId};
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{SectorId, SquadId, SquadKind};
 
-/// Reveals the base on an Industry the Dictator controls; without one it stays hidden. True if the base is on the map.
-pub fn reveal(game: &mut Game, seat: Seat) -> Flow<bool> {
+/// Reveals the base in a given sector, or on an Industry the Dictator controls; without one it stays hidden. True if the base is on the
+/// map.
+pub fn reveal(game: &mut Game, seat: Seat, given: Option<SectorId>) -> Flow<bool> {
     if game.state().base().is_some() {
         return Ok(true);
     }
-    let state = game.state();
-    let industry = |sector: &SectorId| game.sector_card(*sector).kind == SectorKind::Industry;
-    let options: Vec<Choice> = state.controlled_by(seat).filter(industry).map(Choice::Sector).collect();
-    if options.is_empty() {
-        game.emit(Event::BaseNotPlaced)?;
-        return Ok(false);
-    }
-    let Choice::Sector(sector) = game.pick(seat, QuestionId::Base, options, 0)? else { return Ok(false) };
+    let sector = match given {
+        Some(sector) => sector,
+        None => match choose(game, seat)? {
+            Some(sector) => sector,
+            None => {
+                game.emit(Event::BaseNotPlaced)?;
+                return Ok(false);
+            }
+        },
+    };
     game.emit(Event::BaseRevealed { sector })?;
     revealed(game, seat, sector)?;
     if let Some(unit) = game.state().living_dictator() {
@@ -40,6 +43,20 @@ pub fn reveal(game: &mut Game, seat: Seat) -> Flow<bool> {
     }
     control::settle(game)?;
     Ok(true)
+}
+
+/// The Dictator chooses one of his Industries, if he has any.
+fn choose(game: &mut Game, seat: Seat) -> Flow<Option<SectorId>> {
+    let state = game.state();
+    let industry = |sector: &SectorId| game.sector_card(*sector).kind == SectorKind::Industry;
+    let options: Vec<Choice> = state.controlled_by(seat).filter(industry).map(Choice::Sector).collect();
+    if options.is_empty() {
+        return Ok(None);
+    }
+    match game.pick(seat, QuestionId::Base, options, 0)? {
+        Choice::Sector(sector) => Ok(Some(sector)),
+        _ => Ok(None),
+    }
 }
 
 /// Calls the cards that act when the base is on the map (DIC-K).

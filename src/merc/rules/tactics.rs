@@ -13,7 +13,7 @@ use crate::merc::model::ids::{SectorId, TacticId};
 pub fn play(game: &mut Game, seat: Seat, card: TacticId) -> Flow<()> {
     game.emit(Event::TacticPlayed { card })?;
     if game.content().tactics[usize::from(card.0)].mentions_base {
-        base::reveal(game, seat)?;
+        base::reveal(game, seat, None)?;
     }
     let id = game.catalog().tactic_card(card);
     if game.defines(id, hooks::PLAY) {
