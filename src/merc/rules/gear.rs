@@ -1,6 +1,7 @@
 //! Slots and their contents (REQ-1, REQ-4, REQ-5); drawing equipment (CMP-3) and putting it down.
 
 use super::stats::{KINDS, added_slots};
+use super::vehicles;
 use crate::kernel::{Flow, Seat};
 use crate::lua::Verdict;
 use crate::merc::content::{DamagedGear, EquipmentKind};
@@ -95,7 +96,9 @@ pub fn who_forbids(game: &Game, unit: UnitId, item: ItemId) -> Option<CardId> {
     if is_left_by_robot(game, unit, item) {
         return Some(its);
     }
-    [own, its].into_iter().filter(|card| game.defines(*card, hooks::MAY_EQUIP)).find(|card| {
+    // A vehicle belongs to the squad, so what a MERC may not wear does not matter (MOD-C2).
+    let own = Some(own).filter(|_| !game.is_vehicle(item));
+    own.into_iter().chain([its]).filter(|card| game.defines(*card, hooks::MAY_EQUIP)).find(|card| {
         let call = HookCall { unit: Some(unit), item: Some(item), ..HookCall::of(hooks::MAY_EQUIP, *card) };
         hooks::read::<Option<Verdict>>(game, call).flatten() == Some(Verdict(false))
     })
@@ -122,6 +125,10 @@ pub enum Room {
 
 /// Where a unit has room for an item.
 pub fn room(game: &Game, unit: UnitId, item: ItemId) -> Room {
+    if game.is_vehicle(item) {
+        let squad = game.state().squad_of(unit).map(|squad| game.state().squad(squad));
+        return squad.map_or(Room::None, |squad| squad.item.map_or(Room::Free, Room::InsteadOf));
+    }
     let worn = &game.state().unit(unit).gear;
     let kind = game.equipment(item).kind;
     if has_usual_slots(game, unit) && !gives_slots(game, item) {
@@ -176,6 +183,9 @@ pub fn wearable<'a>(game: &'a Game, unit: UnitId, items: impl Iterator<Item = It
 
 /// Equips an item; the item it replaces goes to the stash (REQ-4).
 pub fn equip(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
+    if let Some(squad) = game.state().squad_of(unit).filter(|_| game.is_vehicle(item)) {
+        return vehicles::mount(game, squad, item);
+    }
     if let Room::InsteadOf(off) = room(game, unit, item) {
         lay_down(game, unit, off)?;
     }
@@ -249,7 +259,9 @@ pub fn choose_deck(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<Option<Equ
 
 /// Equips a drawn card at once, or stashes it if that is not possible (HIR-5).
 pub fn equip_or_stash(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
-    if can_equip(game, unit, item) {
+    // A second vehicle does not replace the first one (MOD-C2).
+    let is_second = game.is_vehicle(item) && room(game, unit, item) != Room::Free;
+    if can_equip(game, unit, item) && !is_second {
         return equip(game, unit, item);
     }
     match game.state().sector_of(unit).zip(game.state().owner(unit)) {

@@ -7,6 +7,7 @@ use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{ItemId, SectorId, Side, SquadId, SquadKind, UnitId};
 use crate::merc::rules::squads::leaves_dictator_alone;
+use crate::merc::rules::vehicles;
 
 /// Whether a squad must retreat if it can (COM-13).
 type Forced<'a> = &'a dyn Fn(&Game) -> bool;
@@ -112,7 +113,15 @@ fn leave(game: &mut Game, squad: SquadId, from: SectorId, to: SectorId) -> Flow<
     for (dog, owner) in dogs {
         game.emit(Event::ItemDiscarded { item: dog, from: Some(owner) })?;
     }
-    game.emit(Event::Retreated { squad, from, to })
+    // Riders come along as far as there is room for them; a squad that does not fit in its vehicle leaves it (MOD-C3).
+    let riders = match game.vehicle(squad) {
+        Some(_) => game.state().squad(squad).riders.min(game.militia_room(squad.seat(), to)),
+        None => 0,
+    };
+    if game.fitting_vehicle(squad).is_none() {
+        vehicles::leave_behind(game, squad)?;
+    }
+    game.emit(Event::Retreated { squad, from, to, riders })
 }
 
 /// COM-15: the round limit is reached. As in COM-13, the attackers must retreat if they can.
