@@ -121,7 +121,7 @@ fn wild(game: &Game, dice: &mut BotDice) -> Command {
     let squads: Vec<SquadId> = (0..=dice.below(2)).map(|_| sample::any_squad(game, dice)).collect();
     let to = sample::any_sector(game, dice);
     // Games without vehicles must draw the same numbers as ever.
-    let driven = squads.len() == 1 && game.state().squad(squads[0]).item.is_some();
+    let driven = squads.len() == 1 && game.state().squads.iter().any(|squad| squad.item.is_some());
     let riders = driven.then(|| dice.below(12) as u8);
     Move { squads, to, riders }.into()
 }
