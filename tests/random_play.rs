@@ -349,13 +349,19 @@ const MOTOR_POOL: &str = r#"[
   {"id": "old-chopper", "name": "Old Chopper", "kind": "accessory", "copies": 8, "serial": 0, "combat": 1, "targets": 1,
    "vehicle": {"crew": 4, "steps": 2, "move_cost": 1, "diagonal": true}, "set": "base", "text": ""}
 ]"#;
+/// Everyone aboard trains better while the truck is whole and somebody rides.
+const OLD_TRUCK: &str =
+    "return { stats = function(ctx) if ctx.unit.riders > 0 then return { training = ctx.unit.vehicle.crew - 9 } end end }";
 const GAMES_WITH_VEHICLES: u64 = 480;
 
 // shows: MOD-C2 MOD-C3 MOD-C4 MOD-C5
 #[test]
 fn games_with_vehicles_keep_every_promise() {
     let play = |which: u64| {
-        let rules = rules_with_mods(&[mod_of("motor-pool", &[("content/merc/equipment.json", MOTOR_POOL)])]);
+        let rules = rules_with_mods(&[mod_of(
+            "motor-pool",
+            &[("content/merc/equipment.json", MOTOR_POOL), ("scripts/merc/equipment/old-truck.lua", OLD_TRUCK)],
+        )]);
         games(&rules, (which..GAMES_WITH_VEHICLES).step_by(THREADS as usize))
     };
     let threads: Vec<_> = (0..THREADS).map(|which| std::thread::spawn(move || play(which))).collect();

@@ -293,7 +293,7 @@ fn first_standing(game: &Game, sector: SectorId, order: &[Target]) -> Option<(Ta
 fn attack_done(game: &mut Game, unit: UnitId, used: Vec<HookCall>) -> Flow<()> {
     for call in used {
         let item = call.item.map(|item| game.state().item(item).place);
-        let in_play = item.is_none_or(|place| matches!(place, ItemPlace::Gear(_) | ItemPlace::Stash(_)));
+        let in_play = item.is_none_or(|place| matches!(place, ItemPlace::Gear(_) | ItemPlace::Squad(_) | ItemPlace::Stash(_)));
         if in_play && game.state().squad_of(unit).is_some() {
             hooks::act(game, call)?;
         }
