@@ -15,7 +15,7 @@ pub enum SectorComes {
     Last,
 }
 
-/// Squads, their destination, and how many militia ride along, if that is said (MOD-C3).
+/// Squads, their destination, and how many militia ride along, if a number is given (MOD-C3).
 pub struct March {
     pub squads: Vec<SquadId>,
     pub to: SectorId,

@@ -48,14 +48,16 @@ pub fn land(game: &mut Game, seat: Seat, sector: SectorId) -> Flow<()> {
     control::settle(game)
 }
 
-/// D1-4: a card that this MERC cannot use is discarded, and the next one is drawn.
+/// D1-4: a card that this MERC cannot use, or a second vehicle for the squad, is discarded, and the next one is drawn.
 fn starting_equipment(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
     let Some(deck) = gear::choose_deck(game, seat, unit)? else { return Ok(()) };
     // Each card is drawn once at most, even if the MERC can use none of them.
     for _ in 0..game.state().cards_left(deck) {
         match gear::draw(game, seat, deck)? {
             None => break,
-            Some(item) if gear::can_equip(game, unit, item) => return gear::wear_or_stash(game, unit, item),
+            Some(item) if gear::can_equip(game, unit, item) && !gear::is_second_vehicle(game, unit, item) => {
+                return gear::wear_or_stash(game, unit, item);
+            }
             Some(item) => game.emit(Event::ItemDiscarded { item, from: None })?,
         }
     }

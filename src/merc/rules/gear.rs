@@ -257,11 +257,14 @@ pub fn choose_deck(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<Option<Equ
     }
 }
 
+/// Whether the unit's squad has a vehicle already: a second one that is drawn does not replace it (MOD-C2).
+pub fn is_second_vehicle(game: &Game, unit: UnitId, item: ItemId) -> bool {
+    game.is_vehicle(item) && room(game, unit, item) != Room::Free
+}
+
 /// Equips a drawn card at once, or stashes it if that is not possible (HIR-5).
 pub fn equip_or_stash(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
-    // A second vehicle does not replace the first one (MOD-C2).
-    let is_second = game.is_vehicle(item) && room(game, unit, item) != Room::Free;
-    if can_equip(game, unit, item) && !is_second {
+    if can_equip(game, unit, item) && !is_second_vehicle(game, unit, item) {
         return equip(game, unit, item);
     }
     match game.state().sector_of(unit).zip(game.state().owner(unit)) {
