@@ -20,6 +20,8 @@
 ---@field squad Unit[] all members of its squad, including itself
 ---@field items Item[] the items it wears or carries
 ---@field weapon Item? its first weapon
+---@field vehicle Item? the vehicle of its squad, if everyone fits in (MOD-C2)
+---@field riders number the militia who ride with its squad (MOD-C3)
 ---@field is_dictator boolean whether it is the Dictator
 ---@field is_held boolean whether a dog holds it
 ---@field has_tag fun(self: Unit, tag: string): boolean Whether the card has a tag.
@@ -40,6 +42,10 @@
 ---@field training number see initiative
 ---@field combat number see initiative
 ---@field targets number see initiative
+---@field crew number? the MERCs and militia it holds; nothing if it is not a vehicle (MOD-C3)
+---@field steps number? the sectors it crosses in one move (MOD-C4)
+---@field move_cost number? the actions that a move costs every member (MOD-C4)
+---@field diagonal boolean? whether it also moves diagonally (MOD-C4)
 ---@field has_tag fun(self: Item, tag: string): boolean Whether the card has a tag.
 
 ---A sector of the map.

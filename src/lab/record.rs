@@ -141,6 +141,7 @@ impl Watch {
                 self.attack = match by {
                     Fighter::Unit(unit) => self.owners.get(unit).map(|camp| (*camp, Some(catalog.unit_card(*unit)))),
                     Fighter::Militia(seat) => Some((camp(state, *seat), None)),
+                    Fighter::Riders(squad) => Some((camp(state, squad.seat()), None)),
                 };
             }
             Event::AttackEnded => self.attack = None,

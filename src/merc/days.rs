@@ -274,13 +274,13 @@ fn resolve_next_order(game: &mut Game) -> Flow<()> {
     }
 }
 
-/// Whether a player has neither actions nor a free Hire left.
+/// Whether a player has neither actions, steps of a paid move (MOD-C4) nor a free Hire left.
 fn is_spent(game: &Game, seat: Seat) -> bool {
     let none_left = |unit: UnitId| {
         let unit = game.state().unit(unit);
         unit.actions + unit.train_only + unit.move_only == 0
     };
-    !game.state().player(seat).free_hire && game.state().team(seat).all(none_left)
+    !game.state().player(seat).free_hire && game.state().team(seat).all(none_left) && !game.state().is_on_the_way(seat)
 }
 
 /// Whether the player's MERCs have no actions left and the player has not been asked yet.

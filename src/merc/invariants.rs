@@ -24,6 +24,7 @@ pub fn check(rules: &Merc, state: &State) -> Result<(), BrokenPromise> {
     stashed_items_have_points(rules, state)?;
     tactics_in_one_place(rules, state)?;
     squads_hold_together(state)?;
+    vehicles_have_squads(rules, state)?;
     militia_within_caps(state)?;
     health_within_bounds(rules, state)?;
     Ok(())
@@ -113,6 +114,9 @@ fn each_item_in_one_place(rules: &Merc, state: &State) -> Result<(), String> {
     for sector in state.all_sectors() {
         state.sector(sector).stash.iter().try_for_each(|item| see(item, ItemPlace::Stash(sector)))?;
     }
+    for (index, squad) in state.squads.iter().enumerate() {
+        squad.item.iter().try_for_each(|item| see(item, ItemPlace::Squad(SquadId(index as u8))))?;
+    }
     for index in 0..state.units.len() as u8 {
         let unit = UnitId(index);
         state.unit(unit).gear.iter().try_for_each(|item| see(item, ItemPlace::Gear(unit)))?;
@@ -161,6 +165,32 @@ fn squads_hold_together(state: &State) -> Result<(), String> {
         }
         if squad.members.iter().any(|unit| state.squad_of(*unit) != Some(id)) {
             return Err(format!("{}'s {} squad has another player's MERC", state.seat_name(id.seat()), id.word()));
+        }
+    }
+    Ok(())
+}
+
+/// Only a squad on the map has a vehicle, and only its owner's militia ride. The riders of a vehicle lost in combat keep together until
+/// the end (MOD-C2 to MOD-C4).
+fn vehicles_have_squads(rules: &Merc, state: &State) -> Result<(), String> {
+    for (index, squad) in state.squads.iter().enumerate() {
+        let id = SquadId(index as u8);
+        let name = || format!("{}'s {} squad", state.seat_name(id.seat()), id.word());
+        if squad.item.is_some_and(|item| rules.catalog.equipment(&rules.content, item).vehicle.is_none()) {
+            return Err(format!("{} is mounted on something that is no vehicle", name()));
+        }
+        if squad.members.is_empty() && (squad.item.is_some() || squad.riders > 0 || squad.legs > 0) {
+            return Err(format!("{} is empty and has a vehicle, riders or steps left", name()));
+        }
+        if squad.item.is_none() && (squad.legs > 0 || squad.riders > 0 && state.combat().is_none()) {
+            return Err(format!("{} has riders or steps left without a vehicle", name()));
+        }
+        let fights = state.combat().is_some_and(|combat| squad.sector == Some(combat.sector));
+        if fights && squad.legs > 0 {
+            return Err(format!("{} has steps left in a combat", name()));
+        }
+        if let Some(at) = squad.sector.filter(|at| state.riders_in(id.seat(), *at) > state.militia(id.seat(), *at)) {
+            return Err(format!("{} has more riders than militia in {}", name(), state.sector_name(at)));
         }
     }
     Ok(())

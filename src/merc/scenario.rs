@@ -220,7 +220,7 @@ fn given(game: &mut Game, text: &str) -> Result<()> {
     }
 }
 
-/// `[secondary] rizen ( ak-47 ) surgeon militia 7`
+/// `[secondary] rizen ( ak-47 ) surgeon mount humvee militia 7 riders 2`
 fn forces(game: &mut Game, seat: Seat, sector: SectorId, tokens: &[String]) -> Result<()> {
     let mut squad = SquadId::new(seat, SquadKind::Primary);
     let mut bearer: Option<UnitId> = None;
@@ -242,6 +242,36 @@ fn forces(game: &mut Game, seat: Seat, sector: SectorId, tokens: &[String]) -> R
                     return Err(format!("a side has at most {cap} militia in a sector (CMP-6)").into());
                 }
                 arrange(game, Situation::Militia { seat, sector, count })?;
+            }
+            "mount" => {
+                let item = free_item(game, tokens.get(index).ok_or("the vehicle is missing")?)?;
+                index += 1;
+                if !game.is_vehicle(item) {
+                    return Err(format!("{} is not a vehicle", game.catalog().item_title(item)).into());
+                }
+                if game.state().squad(squad).members.is_empty() {
+                    return Err("a vehicle must follow the MERCs of its squad".into());
+                }
+                let points = game.full_points(item);
+                if let Some(item) = game.state().squad(squad).item {
+                    arrange(game, Situation::Discarded { item })?;
+                }
+                arrange(game, Situation::Vehicle { squad, item, points })?;
+            }
+            "riders" => {
+                let count = number(tokens.get(index).ok_or("the number of riders is missing")?)?;
+                index += 1;
+                let crew =
+                    game.state().squad(squad).item.and_then(|item| game.equipment(item).vehicle).map(|numbers| numbers.crew);
+                let crew = crew.ok_or("riders must follow the vehicle: mount CARD")?;
+                let own = game.state().militia_on_foot(seat, sector) + game.state().squad(squad).riders;
+                if count > own.min(crew) {
+                    return Err(format!("at most {} of the militia can ride (MOD-C3)", own.min(crew)).into());
+                }
+                arrange(game, Situation::Riders { squad, count })?;
+            }
+            name if in_gear && game.catalog().find_item(name).is_some_and(|item| game.is_vehicle(item)) => {
+                return Err("a vehicle belongs to a squad; write mount CARD after its MERCs".into());
             }
             name if in_gear => {
                 let unit = bearer.ok_or("equipment must follow the MERC who has it")?;
@@ -304,7 +334,7 @@ fn deck(game: &mut Game, text: &str) -> Result<()> {
             }
             Some(_) => {
                 let item = free_item(game, name)?;
-                if matches!(game.state().item(item).place, ItemPlace::Gear(_)) {
+                if matches!(game.state().item(item).place, ItemPlace::Gear(_) | ItemPlace::Squad(_)) {
                     return Err(format!("{} is already in use", game.catalog().item_name(item)).into());
                 }
                 arrange(game, Situation::ItemOnTop { item })?;

@@ -231,7 +231,7 @@ fn kind_of_all(choices: impl Iterator<Item = Choice>) -> Option<OptionKind> {
         Choice::Unit(_) => OptionKind::Unit,
         Choice::Item(_) | Choice::Dog(_) => OptionKind::Item,
         Choice::Sector(_) => OptionKind::Sector,
-        Choice::Player(_) | Choice::Militia(_) => OptionKind::Player,
+        Choice::Player(_) | Choice::Militia(_) | Choice::Riders(_) => OptionKind::Player,
         Choice::Number(_) => OptionKind::Number,
         _ => OptionKind::Word,
     };

@@ -6,7 +6,7 @@ use crate::kernel::{Answer, Complaint, Kind, Ruleset, Seat};
 use crate::lua::objects::Object;
 use crate::merc::botkit::ask_rule::Mistake;
 use crate::merc::commands::Command;
-use crate::merc::commands::arguments::{Arguments, SectorComes, needs};
+use crate::merc::commands::arguments::{Arguments, March, SectorComes, needs};
 use crate::merc::commands::special::bearer_call;
 use crate::merc::content::{EquipmentKind, Word};
 use crate::merc::game::Game;
@@ -140,14 +140,14 @@ impl Arguments for Listed<'_> {
         Ok((self.tactic()?, self.sector()?))
     }
 
-    fn march(&mut self, _: SectorComes) -> Given<(Vec<SquadId>, SectorId)> {
+    fn march(&mut self, _: SectorComes) -> Given<March> {
         let units = self.units()?;
         let mut squads: Vec<SquadId> = units.into_iter().map(|unit| self.squad_of(unit)).collect::<Given<_>>()?;
         squads.sort_unstable();
         squads.dedup();
         // The bot's own squad comes first, because its owner gives the command.
         squads.sort_by_key(|squad| squad.seat() != self.seat);
-        Ok((squads, self.sector()?))
+        Ok(March { squads, to: self.sector()?, riders: None })
     }
 
     fn militia(&mut self) -> Given<(u8, Seat, SectorId)> {

@@ -15,6 +15,13 @@ pub enum SectorComes {
     Last,
 }
 
+/// Squads, their destination, and how many militia ride along, if a number is given (MOD-C3).
+pub struct March {
+    pub squads: Vec<SquadId>,
+    pub to: SectorId,
+    pub riders: Option<u8>,
+}
+
 /// The arguments of a verb, from any source. The defaults report that the argument is missing.
 pub trait Arguments {
     fn game(&self) -> &Game;
@@ -45,7 +52,7 @@ pub trait Arguments {
         needs("a MERC")
     }
     /// Squads and their destination; a player's only squad need not be named.
-    fn march(&mut self, _comes: SectorComes) -> Read<(Vec<SquadId>, SectorId)> {
+    fn march(&mut self, _comes: SectorComes) -> Read<March> {
         needs("a sector")
     }
     /// How many militia, whose, and where.

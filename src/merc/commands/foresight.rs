@@ -187,11 +187,15 @@ impl Ahead {
             | Refusal::HasMercs => true,
             Refusal::AfterOrders(inner) => self.is_certain(inner, command),
             // The member without actions may be dead by then, and the others move on.
-            Refusal::MemberCannotMove { unit } => !self.is_astray(*unit) || members.len() == 1,
+            Refusal::MemberCannotMove { unit, .. } => !self.is_astray(*unit) || members.len() == 1,
             Refusal::NotACity { .. }
             | Refusal::NotAdjacent { .. }
             | Refusal::AlreadyExplored { .. }
             | Refusal::FullHealth { .. } => placed(),
+            // A vehicle may be lost or found, and militia may come and go.
+            Refusal::NoVehicle { .. } | Refusal::Overloaded { .. } | Refusal::TooManyRiders { .. } => {
+                same_squads() && self.contested.is_empty() && self.found.is_empty()
+            }
             Refusal::NotTogether { other, .. } => placed() && !self.is_astray(*other),
             Refusal::EnemiesHere { sector }
             | Refusal::AtCap { sector, .. }

@@ -1,6 +1,7 @@
-//! `move SQUAD [with SQUAD ...] SECTOR` and `attack SECTOR with SQUAD, ...`: squads move (MOV-1 to MOV-5).
+//! `move SQUAD [with SQUAD ...] SECTOR` and `attack SECTOR with SQUAD, ...`: squads move (MOV-1 to MOV-5), on foot or in a vehicle with
+//! some militia: `move SQUAD SECTOR with 2 militia` (MOD-C3, MOD-C4).
 
-use super::arguments::{Arguments, Read, SectorComes};
+use super::arguments::{Arguments, March, Read, SectorComes};
 use super::foresight::Ahead;
 use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, row, sample};
 use crate::kernel::chance::BotDice;
@@ -14,14 +15,16 @@ use crate::merc::model::ids::{SectorId, SquadId, SquadKind, UnitId};
 use crate::merc::model::state::Spent;
 use crate::merc::names::places;
 use crate::merc::names::text::actions;
-use crate::merc::rules::moves;
 use crate::merc::rules::refusal::Refusal;
+use crate::merc::rules::{moves, vehicles};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
     /// One squad, or several together (MOV-4).
     pub squads: Vec<SquadId>,
     pub to: SectorId,
+    /// How many militia ride along (MOD-C3); by default those who ride already.
+    pub riders: Option<u8>,
 }
 
 pub const PAYMENT: Payment = Payment { word: "move", event: "" };
@@ -34,6 +37,7 @@ pub fn verb(content: &Content) -> MercVerb {
         cost: format!("{} from every member", actions(content.rules.move_cost)).into(),
         help: "move to an adjacent sector; if enemies are there, combat begins".into(),
         clauses: &["MOV-1", "MOV-2", "MOV-5"],
+        cost_now,
         random: Random { faces: &[0, 1, 2, 3, 4, 5, 6], draw, ..blank.random },
         bots: ForBots { may_give: true, search: Some((0, 3)), ..ForBots::default() },
         ..blank
@@ -54,24 +58,30 @@ pub fn attack(content: &Content) -> MercVerb {
 }
 
 fn read(given: &mut dyn Arguments, comes: SectorComes) -> Read<Command> {
-    let (squads, to) = given.march(comes)?;
-    Ok(Move { squads, to }.into())
+    let March { squads, to, riders } = given.march(comes)?;
+    Ok(Move { squads, to, riders }.into())
 }
 
 fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
     let state = game.state();
     let mut all = Vec::new();
     for squad in state.live_squads(seat) {
-        let from = state.squad(squad).sector.unwrap_or(SectorId(0));
-        all.extend(state.neighbors(from).into_iter().map(|to| Move { squads: vec![squad], to }.into()));
+        for to in vehicles::steps_from(game, squad) {
+            all.push(Move { squads: vec![squad], to, riders: None }.into());
+            // One example of riders: as many as possible (MOD-C3).
+            let most = vehicles::most_riders(game, squad, to);
+            if most != vehicles::trip(game, squad, to, None).riders {
+                all.push(Move { squads: vec![squad], to, riders: Some(most) }.into());
+            }
+        }
     }
     // Attacks of several squads at once (MOV-4), the largest for each target.
     let side = state.side(seat);
     for to in state.all_sectors() {
-        let near = |squad: &SquadId| state.squad(*squad).sector.is_some_and(|at| state.is_adjacent(at, to));
+        let near = |squad: &SquadId| state.squad(*squad).sector.is_some_and(|at| vehicles::is_step(game, *squad, at, to));
         let squads: Vec<SquadId> = state.seats_of(side).flat_map(|ally| state.live_squads(ally)).filter(near).collect();
         if squads.len() > 1 && state.has_enemies(side, to) {
-            all.push(Move { squads, to }.into());
+            all.push(Move { squads, to, riders: None }.into());
         }
     }
     all
@@ -81,19 +91,39 @@ fn draw(_: &MercVerb, game: &Game, seat: Seat, draw: &mut sample::Draw) -> Optio
     let state = game.state();
     let squads: Vec<SquadId> = state.live_squads(seat).collect();
     let squad = *draw.dice.pick(&squads)?;
-    let to = *draw.dice.pick(&state.neighbors(state.squad(squad).sector?))?;
+    let to = *draw.dice.pick(&vehicles::steps_from(game, squad))?;
     let mut together = vec![squad];
     if draw.dice.below(4) == 0 {
         let allies = state.seats_of(state.side(seat)).flat_map(|ally| state.live_squads(ally));
-        let near = |other: &SquadId| state.squad(*other).sector.is_some_and(|at| state.is_adjacent(at, to));
+        let near = |other: &SquadId| state.squad(*other).sector.is_some_and(|at| vehicles::is_step(game, *other, at, to));
         together.extend(allies.filter(|other| *other != squad && near(other)));
     }
-    Some(Move { squads: together, to }.into())
+    let most = vehicles::most_riders(game, squad, to);
+    let chosen = together.len() == 1 && most > 0 && draw.dice.below(2) == 0;
+    let riders = chosen.then(|| draw.dice.below(usize::from(most) + 1) as u8);
+    Some(Move { squads: together, to, riders }.into())
+}
+
+/// What a step of the player's squads costs, if one has a vehicle: `1`, `free or 2`.
+fn cost_now(game: &Game, seat: Seat) -> Option<String> {
+    let squads: Vec<SquadId> = game.state().live_squads(seat).collect();
+    if squads.iter().all(|squad| game.state().squad(*squad).item.is_none()) {
+        return None;
+    }
+    let mut costs: Vec<u8> = squads.iter().map(|squad| vehicles::cost(game, *squad)).collect();
+    costs.sort_unstable();
+    costs.dedup();
+    let words: Vec<String> = costs.iter().map(|cost| if *cost == 0 { "free".into() } else { cost.to_string() }).collect();
+    Some(words.join(" or "))
 }
 
 fn wild(game: &Game, dice: &mut BotDice) -> Command {
-    let squads = (0..=dice.below(2)).map(|_| sample::any_squad(game, dice)).collect();
-    Move { squads, to: sample::any_sector(game, dice) }.into()
+    let squads: Vec<SquadId> = (0..=dice.below(2)).map(|_| sample::any_squad(game, dice)).collect();
+    let to = sample::any_sector(game, dice);
+    // Games without vehicles must draw the same numbers as ever.
+    let driven = squads.len() == 1 && game.state().squads.iter().any(|squad| squad.item.is_some());
+    let riders = driven.then(|| dice.below(12) as u8);
+    Move { squads, to, riders }.into()
 }
 
 /// The player's own squads by name alone; with squads of several players, each with its owner.
@@ -104,6 +134,31 @@ fn squads_text(game: &Game, squads: &[SquadId]) -> String {
         false => squad.word().to_string(),
     };
     squads.iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+impl Move {
+    /// MOD-C3: everyone must fit in the vehicle, and militia ride only in one.
+    fn check_riders(&self, game: &Game, squad: SquadId) -> Verdict {
+        let vehicle = game.state().squad(squad).item;
+        match (vehicle, game.fitting_vehicle(squad)) {
+            (None, _) if self.riders.is_some() => return Err(Refusal::NoVehicle { squad }),
+            (Some(item), None) => return Err(Refusal::Overloaded { squad, item }),
+            _ => {}
+        }
+        let (most, limit) = vehicles::rider_limit(game, squad, self.to);
+        match self.riders {
+            Some(riders) if riders > most => Err(Refusal::TooManyRiders { squad, to: self.to, most, limit }),
+            _ => Ok(()),
+        }
+    }
+
+    /// How a squad moves that has a vehicle: `Tank, 2 actions`, `Jeep, free`.
+    fn ride(&self, game: &Game) -> Option<String> {
+        let [squad] = self.squads.as_slice() else { return None };
+        let (item, _) = game.fitting_vehicle(*squad)?;
+        let trip = vehicles::trip(game, *squad, self.to, self.riders);
+        Some(format!("{}: {}", game.catalog().item_title(item), actions(trip.cost)))
+    }
 }
 
 impl Action for Move {
@@ -127,12 +182,13 @@ impl Action for Move {
             if squad.kind() == SquadKind::Base {
                 return Err(Refusal::BaseStays);
             }
-            if !state.is_adjacent(from, to) {
+            if !vehicles::is_step(game, *squad, from, to) {
                 return Err(Refusal::NotAdjacent { squad: *squad, to });
             }
-            let cost = game.content().rules.move_cost;
+            self.check_riders(game, *squad)?;
+            let cost = vehicles::cost(game, *squad);
             if let Some(unit) = members.iter().find(|unit| state.unit(**unit).actions + state.unit(**unit).move_only < cost) {
-                return Err(Refusal::MemberCannotMove { unit: *unit });
+                return Err(Refusal::MemberCannotMove { unit: *unit, cost });
             }
             if squad.seat() != seat {
                 check::not_declined(game, seat, squad.seat(), Consent::Attack(to))?;
@@ -143,7 +199,7 @@ impl Action for Move {
     }
 
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
-        moves::run(game, seat, &self.squads, self.to)
+        moves::run(game, seat, &self.squads, self.to, self.riders)
     }
 
     fn doers(&self, game: &Game) -> Vec<UnitId> {
@@ -157,7 +213,10 @@ impl Action for Move {
     fn write(&self, game: &Game) -> String {
         let to = game.state().sector_name(self.to);
         match self.squads.as_slice() {
-            [squad] => format!("move {} {to}", squad.word()),
+            [squad] => match self.riders {
+                None => format!("move {} {to}", squad.word()),
+                Some(riders) => format!("move {} {to} with {riders} militia", squad.word()),
+            },
             several => format!("attack {to} with {}", squads_text(game, several)),
         }
     }
@@ -168,7 +227,9 @@ impl Action for Move {
 
     fn preview(&self, game: &Game, seat: Seat) -> Option<String> {
         let enemies = game.state().has_enemies(game.state().side(seat), self.to);
-        Some(format!("{}{}", places::described(game, self.to), if enemies { ", enemies: combat" } else { "" }))
+        let place = places::described(game, self.to);
+        let ride = self.ride(game).map_or(String::new(), |ride| format!(", {ride}"));
+        Some(format!("{place}{ride}{}", if enemies { ", enemies: combat" } else { "" }))
     }
 
     fn foresee(&self, ahead: &mut Ahead, seat: Seat) -> Flow<()> {
@@ -179,8 +240,9 @@ impl Action for Move {
         }
         for squad in &self.squads {
             let members = ahead.game.state().squad(*squad).members.clone();
-            for unit in &members {
-                ahead.pay(*unit, Spent::Move, ahead.game.content().rules.move_cost)?;
+            let trip = vehicles::trip(&ahead.game, *squad, self.to, self.riders);
+            for unit in members.iter().filter(|_| trip.cost > 0) {
+                ahead.pay(*unit, Spent::Move, trip.cost)?;
             }
             if let Some(from) = ahead.game.state().squad(*squad).sector {
                 // A card may take militia along (Sonia).
@@ -188,7 +250,8 @@ impl Action for Move {
                     ahead.contest(from);
                     ahead.contest(self.to);
                 }
-                ahead.game.emit(Event::SquadMoved { squad: *squad, from, to: self.to })?;
+                let (riders, legs) = (trip.riders.min(vehicles::most_riders(&ahead.game, *squad, self.to)), trip.legs);
+                ahead.game.emit(Event::SquadMoved { squad: *squad, from, to: self.to, riders, legs })?;
             }
             members.iter().for_each(|unit| ahead.expect_reaction(*unit, hooks::ARRIVED));
         }

@@ -9,7 +9,7 @@ use crate::merc::game::{Game, MercVerb};
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{SquadId, SquadKind, UnitId};
 use crate::merc::rules::refusal::Refusal;
-use crate::merc::rules::squads;
+use crate::merc::rules::{squads, vehicles};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Merge {
@@ -69,6 +69,10 @@ impl Action for Merge {
 
     fn run(&self, game: &mut Game, _: Seat) -> Flow<()> {
         let into = squads::partner(game, self.from).expect("checked");
+        // A squad has one vehicle; the second one goes to the stash (MOD-C2).
+        if game.state().squad(into).item.is_some() {
+            vehicles::leave_behind(game, self.from)?;
+        }
         game.emit(Event::SquadsMerged { from: self.from, into })
     }
 

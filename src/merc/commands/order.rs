@@ -50,7 +50,7 @@ impl Action for Order {
         self.order.iter().try_for_each(|fighter| match fighter {
             Fighter::Unit(unit) => check::owned(game, seat, *unit),
             Fighter::Militia(other) if *other == seat => Ok(()),
-            Fighter::Militia(_) => Err(Refusal::NoneIsYours),
+            Fighter::Militia(_) | Fighter::Riders(_) => Err(Refusal::NoneIsYours),
         })
     }
 
@@ -61,7 +61,7 @@ impl Action for Order {
     fn write(&self, game: &Game) -> String {
         let name = |fighter: &Fighter| match fighter {
             Fighter::Unit(unit) => game.catalog().unit_id(*unit),
-            Fighter::Militia(_) => "militia",
+            Fighter::Militia(_) | Fighter::Riders(_) => "militia",
         };
         match self.order.as_slice() {
             [] => "order none".to_string(),

@@ -7,7 +7,7 @@ use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
 use crate::merc::model::choice::Consent;
-use crate::merc::model::ids::{SectorId, SquadId, UnitId};
+use crate::merc::model::ids::{ItemId, SectorId, SquadId, UnitId};
 use crate::merc::model::state::{Spent, State};
 use crate::merc::names::text::actions;
 use crate::merc::rules::gear;
@@ -58,6 +58,13 @@ fn has_stash(state: &State, seat: Seat, sector: SectorId) -> bool {
     reequip::is_stash_open(state, state.side(seat), sector) && !state.sector(sector).stash.is_empty()
 }
 
+/// What these MERCs have, and the vehicles of their squads unless all of them share one.
+fn tradable<'a>(state: &'a State, units: &'a [UnitId]) -> impl Iterator<Item = ItemId> + 'a {
+    let several = units.iter().any(|unit| state.squad_of(*unit) != state.squad_of(units[0]));
+    let vehicles = reequip::vehicles_of(state, units).filter(move |_| several);
+    units.iter().flat_map(|unit| state.unit(*unit).gear.iter().copied()).chain(vehicles)
+}
+
 fn draw(_: &MercVerb, game: &Game, seat: Seat, draw: &mut sample::Draw) -> Option<Command> {
     let state = game.state();
     let first = draw.mate(game, seat)?;
@@ -98,9 +105,7 @@ impl Action for Reequip {
         // Laying something down alone is no action: without a stash there must be a partner (REQ-6).
         match units.len() {
             1 => Err(Refusal::NothingToEquip { unit: *first }),
-            _ if !units.iter().flat_map(|unit| &state.unit(*unit).gear).any(|item| !gear::is_lost(game, *item)) => {
-                Err(Refusal::NothingToTrade { sector })
-            }
+            _ if !tradable(state, units).any(|item| !gear::is_lost(game, item)) => Err(Refusal::NothingToTrade { sector }),
             _ => Ok(()),
         }
     }

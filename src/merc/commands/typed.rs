@@ -1,6 +1,6 @@
 //! Commands as players type them: a verb or a unique prefix, then its arguments. Small words (`with`, `to`, `at`) are optional.
 
-use super::arguments::{Arguments, Read, SectorComes};
+use super::arguments::{Arguments, March, Read, SectorComes};
 use super::special::verb_of;
 use super::{Command, check};
 use crate::kernel::{Complaint, Ruleset, Seat, words};
@@ -152,6 +152,18 @@ impl<'a> Typed<'a> {
         if owner.is_some() || found.is_empty() { Err(self.missing("SQUAD")) } else { Ok(found) }
     }
 
+    /// `2 militia`, anywhere in the line, and the other words.
+    fn riders(&self) -> Read<(Option<u8>, Vec<&'a str>)> {
+        let mut rest = self.rest.to_vec();
+        let Some(place) = rest.iter().position(|word| *word == "militia") else { return Ok((None, rest)) };
+        let count = place.checked_sub(1).and_then(|before| rest[before].parse::<u8>().ok());
+        let Some(count) = count else {
+            return Err(Complaint::input("How many militia ride along?", "Type a number, e.g. move primary c3 with 2 militia"));
+        };
+        rest.drain(place - 1..=place);
+        Ok((Some(count), rest))
+    }
+
     /// Searches only the player's own hand. Any other card needs its full id and is refused as not in hand.
     fn card(&self, word: &str) -> Read<TacticId> {
         if !self.game.state().player(self.seat).is_dictator {
@@ -267,10 +279,11 @@ impl Arguments for Typed<'_> {
         }
     }
 
-    fn march(&mut self, comes: SectorComes) -> Read<(Vec<SquadId>, SectorId)> {
+    fn march(&mut self, comes: SectorComes) -> Read<March> {
+        let (riders, rest) = self.riders()?;
         let parts = match comes {
-            SectorComes::First => self.rest.split_first(),
-            SectorComes::Last => self.rest.split_last(),
+            SectorComes::First => rest.split_first(),
+            SectorComes::Last => rest.split_last(),
         };
         let (word, rest) = parts.ok_or_else(|| self.usage())?;
         // `move primary` names a squad where the sector belongs.
@@ -286,7 +299,10 @@ impl Arguments for Typed<'_> {
             Some((_, squad)) => {
                 Err(Complaint::input(format!("the {} squad is named twice", squad.word()), "Name each squad once"))
             }
-            None => Ok((squads, to)),
+            None if riders.is_some() && squads.len() > 1 => {
+                Err(Complaint::input("militia can be named only for one squad", "Move the squads one after another"))
+            }
+            None => Ok(March { squads, to, riders }),
         }
     }
 

@@ -55,7 +55,7 @@ fn vehicle(read: &mut Reader<'_>) -> VehicleNumbers {
     VehicleNumbers {
         crew: read.number("crew", 1..=20),
         steps: read.number("steps", 1..=9),
-        move_cost: read.number("move_cost", 0..=9),
+        move_cost: read.number("move_cost", 1..=9),
         diagonal: read.switch_or("diagonal", false),
     }
 }

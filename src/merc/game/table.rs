@@ -6,9 +6,9 @@ use crate::content::mods::ModValue;
 use crate::kernel::table::TableState;
 use crate::kernel::{Failure, Flow, Seat, Stop, Table};
 use crate::lua::{CallError, HookId, ScriptId};
-use crate::merc::content::{Content, EquipmentCard, SectorCard, StepKind};
+use crate::merc::content::{Content, EquipmentCard, SectorCard, StepKind, VehicleNumbers};
 use crate::merc::model::catalog::Catalog;
-use crate::merc::model::ids::{CardId, ItemId, SectorId, UnitId};
+use crate::merc::model::ids::{CardId, ItemId, SectorId, SquadId, UnitId};
 use crate::merc::model::state::{Item, ItemPlace};
 use std::cell::RefCell;
 
@@ -73,6 +73,31 @@ impl TableState<Merc> {
         let gear = &self.state().unit(unit).gear;
         gear.iter().copied().filter(|item| self.equipment(*item).armor > 0)
     }
+    pub fn is_vehicle(&self, item: ItemId) -> bool {
+        self.equipment(item).vehicle.is_some()
+    }
+    /// A squad's vehicle, if all its MERCs fit in (MOD-C3). Some of the militia may have to get off before it can move.
+    pub fn fitting_vehicle(&self, squad: SquadId) -> Option<(ItemId, VehicleNumbers)> {
+        let squad = self.state().squad(squad);
+        let item = squad.item?;
+        let numbers = self.equipment(item).vehicle?;
+        (squad.members.len() <= usize::from(numbers.crew)).then_some((item, numbers))
+    }
+    /// A squad's vehicle, if everyone is aboard: then it gives its bonuses and its cover. With too many MERCs and riders, nobody is (MOD-C3).
+    pub fn vehicle(&self, squad: SquadId) -> Option<ItemId> {
+        let (item, numbers) = self.fitting_vehicle(squad)?;
+        let squad = self.state().squad(squad);
+        (squad.members.len() + usize::from(squad.riders) <= usize::from(numbers.crew)).then_some(item)
+    }
+    /// The vehicle that a unit is aboard of.
+    pub fn vehicle_of(&self, unit: UnitId) -> Option<ItemId> {
+        self.vehicle(self.state().squad_of(unit)?)
+    }
+    /// The hits that a squad's vehicle can still take for those aboard (MOD-C5).
+    pub fn cover(&self, squad: SquadId) -> u8 {
+        let armored = self.vehicle(squad).filter(|item| self.equipment(*item).armor > 0);
+        armored.map_or(0, |item| self.state().item(item).points)
+    }
     pub fn max_health(&self, unit: UnitId) -> u8 {
         self.rules().max_health(unit)
     }
@@ -121,7 +146,7 @@ impl TableState<Merc> {
     /// Whether an item in play has lost points or uses (REQ-5). A card in a deck or discard pile is whole again (CMP-3).
     pub fn is_damaged(&self, item: ItemId) -> bool {
         let Item { place, points } = self.state().item(item);
-        let in_play = matches!(place, ItemPlace::Gear(_) | ItemPlace::Stash(_) | ItemPlace::Found(_));
+        let in_play = matches!(place, ItemPlace::Gear(_) | ItemPlace::Squad(_) | ItemPlace::Stash(_) | ItemPlace::Found(_));
         in_play && *points < self.full_points(item)
     }
     /// The most militia a side may have in a sector (CMP-6).

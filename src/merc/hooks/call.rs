@@ -55,10 +55,11 @@ pub fn first<T: FromLua>(game: &Game, hook: HookId, fill: impl Fn(HookCall) -> H
     cards.into_iter().find_map(|card| read::<Option<T>>(game, fill(HookCall::of(hook, card))).flatten())
 }
 
-/// The items of a unit that have the hook.
+/// The items of a unit that have the hook, and the vehicle it is aboard of (MOD-C2).
 pub fn gear_cards(game: &Game, unit: UnitId, hook: HookId) -> impl Iterator<Item = (ItemId, CardId)> + '_ {
     let all = || {
-        let gear = game.state().unit(unit).gear.iter().map(|item| (*item, game.catalog().item_card(*item)));
+        let gear = game.state().unit(unit).gear.iter().copied().chain(game.vehicle_of(unit));
+        let gear = gear.map(|item| (item, game.catalog().item_card(item)));
         gear.filter(move |(_, card)| game.defines(*card, hook))
     };
     game.catalog().gear_defines(hook).then(all).into_iter().flatten()
@@ -242,10 +243,10 @@ pub fn act_each(game: &mut Game, calls: impl IntoIterator<Item = HookCall>) -> F
     Ok(())
 }
 
-/// Whether an item is still equipped, or the bearer still on the map.
+/// Whether an item is still equipped or the unit still aboard, or the bearer still on the map.
 pub fn is_here(game: &Game, call: &HookCall) -> bool {
     match (call.item, call.unit) {
-        (Some(item), Some(unit)) => game.state().unit(unit).gear.contains(&item),
+        (Some(item), Some(unit)) => game.state().unit(unit).gear.contains(&item) || game.vehicle_of(unit) == Some(item),
         (None, Some(unit)) => game.state().squad_of(unit).is_some(),
         _ => true,
     }

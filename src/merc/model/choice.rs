@@ -11,6 +11,8 @@ pub enum Choice {
     Unit(UnitId),
     Dog(ItemId),
     Militia(Seat),
+    /// The militia who ride with a squad.
+    Riders(SquadId),
     Sector(SectorId),
     Squad(SquadId),
     Item(ItemId),
@@ -36,6 +38,7 @@ impl From<Target> for Choice {
             Target::Unit(unit) => Choice::Unit(unit),
             Target::Dog(item) => Choice::Dog(item),
             Target::Militia(seat) => Choice::Militia(seat),
+            Target::Riders(squad) => Choice::Riders(squad),
         }
     }
 }
@@ -46,6 +49,7 @@ impl Choice {
             Choice::Unit(unit) => Some(Target::Unit(unit)),
             Choice::Dog(item) => Some(Target::Dog(item)),
             Choice::Militia(seat) => Some(Target::Militia(seat)),
+            Choice::Riders(squad) => Some(Target::Riders(squad)),
             _ => None,
         }
     }
@@ -116,7 +120,7 @@ pub enum QuestionId {
         unit: UnitId,
     },
     Volley {
-        seat: Seat,
+        by: Fighter,
     },
     Hits {
         by: Fighter,

@@ -2,7 +2,7 @@
 
 use super::bot_memory::BotMemory;
 use super::ids::{CardId, ItemId, SectorId, Side, SquadId, Stat, TacticId, UnitId};
-use super::state::{Fighter, Outcome, Paid, Proposal, Remembered, Scope, Spent, Step, Target};
+use super::state::{Fighter, Outcome, Paid, Proposal, Remembered, Scope, Spent, Step, Target, is_zero};
 use crate::kernel::{Draw, Rolled, Seat};
 use crate::merc::content::EquipmentKind;
 use serde::Serialize;
@@ -55,6 +55,8 @@ pub enum Event {
     Explored { sector: SectorId, by: Option<UnitId> },
     ItemTaken { seat: Seat, item: ItemId, points: u8 },
     ItemEquipped { unit: UnitId, item: ItemId },
+    /// A squad takes a vehicle (MOD-C2).
+    ItemMounted { squad: SquadId, item: ItemId },
     ItemStashed { seat: Seat, sector: SectorId, item: ItemId },
     ItemDiscarded { item: ItemId, from: Option<UnitId> },
     ItemUsed { item: ItemId, points: u8 },
@@ -69,7 +71,8 @@ pub enum Event {
     MilitiaGiven { from: Seat, to: Seat, sector: SectorId, count: u8 },
 
     // Squads (MOV)
-    SquadMoved { squad: SquadId, from: SectorId, to: SectorId },
+    /// `riders` of the player's militia come along (MOD-C3); `legs` steps of the same move are left (MOD-C4).
+    SquadMoved { squad: SquadId, from: SectorId, to: SectorId, #[serde(skip_serializing_if = "is_zero")] riders: u8, #[serde(skip_serializing_if = "is_zero")] legs: u8 },
     SquadSplit { from: SquadId, into: SquadId, units: Vec<UnitId> },
     SquadsMerged { from: SquadId, into: SquadId },
 
@@ -87,8 +90,11 @@ pub enum Event {
     Bombarded { unit: UnitId, sector: SectorId },
     DiceGivenUp { unit: UnitId, count: u8 },
     ArmorLost { unit: UnitId, item: ItemId, points: u8, left: u8 },
+    /// A vehicle takes hits for those aboard (MOD-C5).
+    CoverLost { squad: SquadId, item: ItemId, points: u8, left: u8 },
     HealthLost { unit: UnitId, from: u8, to: u8 },
-    MilitiaKilled { seat: Seat, sector: SectorId, count: u8, left: u8 },
+    /// `riding` is the squad with which they rode, if any; then `left` counts its riders.
+    MilitiaKilled { seat: Seat, sector: SectorId, count: u8, left: u8, #[serde(skip_serializing_if = "Option::is_none")] riding: Option<SquadId> },
     DogHurt { dog: ItemId, left: u8 },
     UnitDied { unit: UnitId, sector: SectorId },
     UnitSaved { unit: UnitId, by: CardId, health: u8 },
@@ -99,7 +105,7 @@ pub enum Event {
     /// The player wants no more pauses in this combat.
     PausesSkipped { seat: Seat },
     AttackEnded,
-    Retreated { squad: SquadId, from: SectorId, to: SectorId },
+    Retreated { squad: SquadId, from: SectorId, to: SectorId, #[serde(skip_serializing_if = "is_zero")] riders: u8 },
     CombatEnded { sector: SectorId, winner: Option<Side> },
 
     // The Dictator (DIC)
@@ -149,6 +155,8 @@ pub enum Situation {
     Gear { unit: UnitId, item: ItemId, points: u8 },
     Stash { sector: SectorId, item: ItemId, points: u8 },
     Militia { seat: Seat, sector: SectorId, count: u8 },
+    Vehicle { squad: SquadId, item: ItemId, points: u8 },
+    Riders { squad: SquadId, count: u8 },
     Health { unit: UnitId, health: u8 },
     Actions { unit: UnitId, actions: u8 },
     MercOnTop { unit: UnitId },

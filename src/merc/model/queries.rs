@@ -193,6 +193,22 @@ impl State {
     pub fn militia(&self, seat: Seat, sector: SectorId) -> u8 {
         self.sector(sector).militia[usize::from(seat.0)]
     }
+    /// Whether a squad of the player has steps left of a move that is already paid (MOD-C4).
+    pub fn is_on_the_way(&self, seat: Seat) -> bool {
+        self.squads_of(seat).iter().any(|squad| self.squad(*squad).legs > 0)
+    }
+    /// How many of a player's militia in a sector ride with a squad (MOD-C3).
+    pub fn riders_in(&self, seat: Seat, sector: SectorId) -> u8 {
+        let squads = self.squads_of(seat).map(|squad| self.squad(squad));
+        squads.iter().filter(|squad| squad.riders > 0 && squad.sector == Some(sector)).map(|squad| squad.riders).sum()
+    }
+    /// The others of a player's militia in a sector.
+    pub fn militia_on_foot(&self, seat: Seat, sector: SectorId) -> u8 {
+        match self.militia(seat, sector) {
+            0 => 0,
+            militia => militia.saturating_sub(self.riders_in(seat, sector)),
+        }
+    }
     /// The most militia a side may have in a sector (CMP-6): `militia_cap` of `rules.json`, or a card's higher cap.
     pub fn militia_cap(&self, seat: Seat, sector: SectorId) -> u8 {
         let allies = self.seats_of(self.side(seat));
@@ -268,6 +284,14 @@ impl State {
             (Some(row + 1), Some(column)),
         ];
         around.into_iter().filter_map(|(row, column)| self.sector_at(row?, column?)).collect()
+    }
+    /// The neighbors and the sectors at the corners, row by row: the steps of a vehicle that moves diagonally (MOD-C4).
+    pub fn surroundings(&self, sector: SectorId) -> arrayvec::ArrayVec<SectorId, 8> {
+        let (row, column) = self.place_of(sector);
+        let rows = [row.checked_sub(1), Some(row), Some(row + 1)];
+        let columns = [column.checked_sub(1), Some(column), Some(column + 1)];
+        let all = rows.into_iter().flatten().flat_map(|row| columns.into_iter().flatten().map(move |column| (row, column)));
+        all.filter_map(|(row, column)| self.sector_at(row, column)).filter(|at| *at != sector).collect()
     }
     pub fn is_adjacent(&self, a: SectorId, b: SectorId) -> bool {
         self.distance(a, b) == 1

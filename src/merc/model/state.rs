@@ -205,6 +205,16 @@ pub struct Sector {
 pub struct Squad {
     pub sector: Option<SectorId>,
     pub members: Vec<UnitId>,
+    /// Its vehicle (MOD-C2). Whether anyone is aboard depends on the crew: `Game::vehicle`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub item: Option<ItemId>,
+    /// How many of the player's militia in the sector ride in the vehicle (MOD-C3). They keep together until the end of a combat in
+    /// which the vehicle is lost.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub riders: u8,
+    /// Steps left of a move that is already paid (MOD-C4).
+    #[serde(skip_serializing_if = "is_zero")]
+    pub legs: u8,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -284,6 +294,8 @@ pub enum ItemPlace {
     Deck(EquipmentKind),
     Discard(EquipmentKind),
     Gear(UnitId),
+    /// The squad's vehicle (MOD-C2).
+    Squad(SquadId),
     Stash(SectorId),
     /// Drawn, but not yet equipped, stashed or discarded.
     Found(Seat),
@@ -327,8 +339,10 @@ pub struct Hold {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum Fighter {
     Unit(UnitId),
-    /// All militia of one player at one initiative (COM-8).
+    /// All militia of one player on foot (COM-8).
     Militia(Seat),
+    /// The militia who ride with a squad (MOD-C3).
+    Riders(SquadId),
 }
 
 /// Something that can be shot at.
@@ -336,7 +350,31 @@ pub enum Fighter {
 pub enum Target {
     Unit(UnitId),
     Dog(ItemId),
+    /// Militia on foot.
     Militia(Seat),
+    Riders(SquadId),
+}
+
+impl Fighter {
+    /// The owner of militia; none for a unit, whose owner can change.
+    pub fn militia_of(self) -> Option<Seat> {
+        match self {
+            Fighter::Unit(_) => None,
+            Fighter::Militia(seat) => Some(seat),
+            Fighter::Riders(squad) => Some(squad.seat()),
+        }
+    }
+}
+
+impl Target {
+    /// The owner of militia; none for a unit or a dog.
+    pub fn militia_of(self) -> Option<Seat> {
+        match self {
+            Target::Unit(_) | Target::Dog(_) => None,
+            Target::Militia(seat) => Some(seat),
+            Target::Riders(squad) => Some(squad.seat()),
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -404,6 +442,11 @@ pub struct Outcome {
 pub const UNENDING: &str = "unending";
 /// The last day of such a game.
 pub const LAST_DAY: u8 = 99;
+
+/// For fields that a game without vehicles does not write.
+pub(in crate::merc) fn is_zero(number: &u8) -> bool {
+    *number == 0
+}
 
 fn is_unclaimed(claimed: &[u32; MOST_SEATS]) -> bool {
     *claimed == [0; MOST_SEATS]

@@ -3,7 +3,7 @@
 use crate::kernel::Seat;
 use crate::merc::game::Game;
 use crate::merc::model::choice::{Choice, QuestionId};
-use crate::merc::model::ids::{ItemId, deck_word};
+use crate::merc::model::ids::{ItemId, SquadId, SquadKind, deck_word};
 use crate::merc::model::state::Fighter;
 
 /// Unique within a question, and a single word wherever an answer can name several.
@@ -13,6 +13,7 @@ pub fn choice_text(game: &Game, choice: Choice) -> String {
         Choice::Unit(unit) => catalog.unit_id(unit).to_string(),
         Choice::Dog(item) | Choice::Item(item) => catalog.item_name(item).to_string(),
         Choice::Militia(seat) => militia_word(game, seat),
+        Choice::Riders(squad) => riders_word(game, squad),
         Choice::Sector(sector) => game.state().sector_name(sector),
         Choice::Squad(squad) => squad.word().to_string(),
         Choice::Deck(deck) => deck_word(deck).to_string(),
@@ -36,6 +37,14 @@ fn militia_word(game: &Game, seat: Seat) -> String {
     if state.player(seat).is_dictator { "militia".into() } else { format!("{}-militia", state.seat_name(seat)) }
 }
 
+/// `riders`, `red-riders`, `red-secondary-riders`.
+fn riders_word(game: &Game, squad: SquadId) -> String {
+    let state = game.state();
+    let owner = if state.player(squad.seat()).is_dictator { None } else { Some(state.seat_name(squad.seat())) };
+    let name = Some(squad.word()).filter(|_| squad.kind() != SquadKind::Primary);
+    owner.into_iter().chain(name).chain(["riders"]).collect::<Vec<_>>().join("-")
+}
+
 /// `aim rizen`, `hits surgeon`, `retreat primary`.
 pub fn question_key(game: &Game, id: &QuestionId) -> String {
     let unit = |unit| game.catalog().unit_id(unit);
@@ -50,9 +59,11 @@ pub fn question_key(game: &Game, id: &QuestionId) -> String {
         QuestionId::Consent { from, .. } => format!("consent {}", game.state().seat_name(*from)),
         QuestionId::Done { .. } => "done".into(),
         QuestionId::Aim { unit: who } => format!("aim {}", unit(*who)),
+        QuestionId::Volley { by: Fighter::Riders(squad) } => format!("volley {}", riders_word(game, *squad)),
         QuestionId::Volley { .. } => "volley".into(),
         QuestionId::Hits { by: Fighter::Unit(who) } => format!("hits {}", unit(*who)),
         QuestionId::Hits { by: Fighter::Militia(seat) } => format!("hits {}", militia_word(game, *seat)),
+        QuestionId::Hits { by: Fighter::Riders(squad) } => format!("hits {}", riders_word(game, *squad)),
         QuestionId::Retreat { squad } => format!("retreat {}", squad.word()),
         QuestionId::Split { squad } => format!("split {}", squad.word()),
         QuestionId::Pause { .. } => "pause".into(),

@@ -2,7 +2,7 @@
 
 use crate::kernel::Seat;
 use crate::merc::game::Merc;
-use crate::merc::model::ids::{ItemId, SectorId, Side, SquadId, UnitId};
+use crate::merc::model::ids::{ItemId, SectorId, Side, SquadId, SquadKind, UnitId};
 use crate::merc::model::state::{Fighter, State, Target};
 
 /// The catalog and the state, which together supply every name.
@@ -41,10 +41,17 @@ impl<'a> Names<'a> {
     pub fn sides(&self, sides: &[Side]) -> String {
         sides.iter().map(|side| self.side(*side)).collect::<Vec<_>>().join(", ")
     }
+    /// `riders`, `red riders`, `red secondary riders`.
+    pub fn riders(&self, squad: SquadId) -> String {
+        let owner = Some(self.state.seat_name(squad.seat())).filter(|_| !self.state.player(squad.seat()).is_dictator);
+        let name = Some(squad.word()).filter(|_| squad.kind() != SquadKind::Primary);
+        owner.into_iter().chain(name).chain(["riders"]).collect::<Vec<_>>().join(" ")
+    }
     pub fn fighter(&self, fighter: Fighter) -> String {
         match fighter {
             Fighter::Unit(unit) => self.unit(unit).to_string(),
             Fighter::Militia(seat) => self.militia(seat),
+            Fighter::Riders(squad) => self.riders(squad),
         }
     }
     pub fn target(&self, target: Target) -> String {
@@ -52,6 +59,7 @@ impl<'a> Names<'a> {
             Target::Unit(unit) => self.unit(unit).to_string(),
             Target::Dog(item) => self.item(item).to_string(),
             Target::Militia(seat) => self.militia(seat),
+            Target::Riders(squad) => self.riders(squad),
         }
     }
 }

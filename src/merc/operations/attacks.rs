@@ -1,14 +1,15 @@
 //! Operations of combat: attacks out of turn, dice, dogs and mines.
 
 use super::object::{At, ItemRef, UnitRef};
-use crate::kernel::Flow;
+use crate::kernel::{Flow, Seat};
 use crate::merc::game::Game;
 use crate::merc::game::access::{act, current_call, ensure, wrong};
 use crate::merc::model::choice::{Choice, QuestionId};
 use crate::merc::model::event::Event;
-use crate::merc::model::ids::{SectorId, UnitId};
+use crate::merc::model::ids::{SectorId, SquadId, UnitId};
 use crate::merc::model::state::{Combat, Target};
 use crate::merc::rules::combat::{self, aim, damage, fire};
+use crate::merc::rules::vehicles;
 use crate::merc::scripting::ops::{HEAVY, LIGHT, Ops};
 use mlua::Result;
 
@@ -146,8 +147,28 @@ fn blast(game: &mut Game, hits: u8) -> Flow<()> {
         }
     }
     for seat in game.state().seats().filter(|_| hits > 0) {
-        let count = u16::from(militia[usize::from(seat.0)]);
-        damage::apply(game, sector, Target::Militia(seat), count, false)?;
+        let came = militia[usize::from(seat.0)];
+        let riding = rode_in(game, seat, sector);
+        let riders: u8 = riding.iter().map(|squad| game.state().squad(*squad).riders).sum();
+        damage::apply(game, sector, Target::Militia(seat), u16::from(came.saturating_sub(riders)), false)?;
+        // Each rider takes as many hits as everyone else, and the vehicle takes them first (MOD-C5).
+        for squad in riding {
+            for _ in 0..game.state().squad(squad).riders {
+                let left = vehicles::absorb(game, squad, hits)?;
+                damage::apply(game, sector, Target::Riders(squad), u16::from(left.min(1)), false)?;
+            }
+        }
     }
     Ok(())
+}
+
+/// The squads of a player that entered the combat with riders.
+fn rode_in(game: &Game, seat: Seat, sector: SectorId) -> Vec<SquadId> {
+    let state = game.state();
+    let came = |unit: &UnitId| state.combat().is_some_and(|combat| combat.came.contains(unit));
+    let rode = |squad: &SquadId| {
+        let squad = state.squad(*squad);
+        squad.riders > 0 && squad.sector == Some(sector) && squad.members.iter().any(came)
+    };
+    state.squads_of(seat).into_iter().filter(rode).collect()
 }

@@ -4,7 +4,7 @@
 use super::object::{self, item, player, sector, side, unit};
 use crate::kernel::Seat;
 use crate::lua::objects::{self, Object, Plain, listed};
-use crate::merc::content::{EquipmentKind, Word};
+use crate::merc::content::{EquipmentKind, VehicleNumbers, Word};
 use crate::merc::game::Game;
 use crate::merc::game::access::{current_call, read_at, wrong};
 use crate::merc::game::numbers::Numbers;
@@ -193,6 +193,12 @@ const OF_UNIT: &[Field] = &[
         let is_weapon = |worn: &ItemId| game.equipment(*worn).kind == EquipmentKind::Weapon;
         maybe(game.state().unit(who(id)).gear.iter().copied().find(is_weapon).map(item))
     }),
+    field("vehicle", "Item?", "the vehicle of its squad, if everyone fits in (MOD-C2)", |game, id| {
+        maybe(game.vehicle_of(who(id)).map(item))
+    }),
+    field("riders", "number", "the militia who ride with its squad (MOD-C3)", |game, id| {
+        whole(game.state().squad_of(who(id)).map_or(0, |squad| game.state().squad(squad).riders))
+    }),
     field("is_dictator", "boolean", "whether it is the Dictator", |game, id| yes(game.state().is_dictator_card(who(id)))),
     field("is_held", "boolean", "whether a dog holds it", |game, id| yes(game.state().held_by(who(id)).is_some())),
 ];
@@ -223,7 +229,24 @@ const OF_ITEM: &[Field] = &[
     field("training", "number", "see initiative", |game, id| whole(adds(game, ItemId(id)).get(Stat::Training))),
     field("combat", "number", "see initiative", |game, id| whole(adds(game, ItemId(id)).get(Stat::Combat))),
     field("targets", "number", "see initiative", |game, id| whole(adds(game, ItemId(id)).get(Stat::Targets))),
+    field("crew", "number?", "the MERCs and militia it holds; nothing if it is not a vehicle (MOD-C3)", |game, id| {
+        of_vehicle(game, id, |numbers| whole(numbers.crew))
+    }),
+    field("steps", "number?", "the sectors it crosses in one move (MOD-C4)", |game, id| {
+        of_vehicle(game, id, |numbers| whole(numbers.steps))
+    }),
+    field("move_cost", "number?", "the actions that a move costs every member (MOD-C4)", |game, id| {
+        of_vehicle(game, id, |numbers| whole(numbers.move_cost))
+    }),
+    field("diagonal", "boolean?", "whether it also moves diagonally (MOD-C4)", |game, id| {
+        of_vehicle(game, id, |numbers| yes(numbers.diagonal))
+    }),
 ];
+
+/// A number of a vehicle; nothing for another item.
+fn of_vehicle<'a>(game: &Game, id: u16, get: fn(VehicleNumbers) -> Got<'a>) -> Got<'a> {
+    game.equipment(ItemId(id)).vehicle.map_or(Got::Plain(Plain::Nothing), get)
+}
 
 const ITEM_METHODS: &[(&str, &str)] = &[("has_tag(tag: string) -> boolean", "Whether the card has a tag.")];
 
@@ -358,6 +381,7 @@ pub fn place_of(game: &Game, unit: UnitId) -> SectorId {
 pub fn place_of_item(game: &Game, item: ItemId) -> SectorId {
     match game.state().item(item).place {
         ItemPlace::Gear(wearer) => place_of(game, wearer),
+        ItemPlace::Squad(squad) => game.state().squad(squad).sector.unwrap_or(NOWHERE),
         _ => NOWHERE,
     }
 }

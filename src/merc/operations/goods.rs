@@ -112,7 +112,8 @@ fn can_be_given(game: &Game, it: ItemId, to: UnitId) -> bool {
 const NOT_IN_PLAY: &str = "only an item that is equipped, in a stash or just drawn can be used or discarded";
 
 fn is_in_play(game: &Game, item: ItemId) -> bool {
-    matches!(game.state().item(item).place, ItemPlace::Gear(_) | ItemPlace::Stash(_) | ItemPlace::Found(_))
+    let place = game.state().item(item).place;
+    matches!(place, ItemPlace::Gear(_) | ItemPlace::Squad(_) | ItemPlace::Stash(_) | ItemPlace::Found(_))
 }
 
 fn spending(ops: &mut Ops<'_>) -> Result<()> {

@@ -117,6 +117,7 @@ pub fn object_of(choice: Choice) -> Option<Object> {
         Choice::Item(id) | Choice::Dog(id) => Some(item(id)),
         Choice::Sector(id) => Some(sector(id)),
         Choice::Player(seat) | Choice::Militia(seat) => Some(player(seat)),
+        Choice::Riders(squad) => Some(player(squad.seat())),
         _ => None,
     }
 }
@@ -187,6 +188,7 @@ pub fn of_choice(lua: &Lua, choice: Choice) -> Value {
         Choice::Item(id) | Choice::Dog(id) => item(id).into(),
         Choice::Sector(id) => sector(id).into(),
         Choice::Player(seat) | Choice::Militia(seat) => player(seat).into(),
+        Choice::Riders(squad) => player(squad.seat()).into(),
         Choice::Label(label) => lua.create_string(label.as_str()).map_or(Value::Nil, Value::String),
         _ => Value::Nil,
     }

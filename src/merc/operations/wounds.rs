@@ -4,7 +4,6 @@ use super::object::{At, UnitRef, Who};
 use crate::merc::game::access::{act, current_call, ensure, wrong};
 use crate::merc::hooks;
 use crate::merc::model::event::Event;
-use crate::merc::model::state::Target;
 use crate::merc::rules::combat::damage;
 use crate::merc::scripting::ops::{LIGHT, Ops};
 use mlua::Result;
@@ -24,9 +23,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.add(
         "kill_militia(player: Player, sector: Sector, count: number)",
         "Kills militia; they count as casualties.",
-        |lua, (who, at, count): (Who, At, u8)| {
-            act(lua, LIGHT, |game| damage::apply(game, at.0, Target::Militia(who.0), u16::from(count), false))
-        },
+        |lua, (who, at, count): (Who, At, u8)| act(lua, LIGHT, |game| damage::casualties(game, who.0, at.0, count)),
     )?;
     ops.add(
         "heal(unit: Unit, wounds: number) -> number",

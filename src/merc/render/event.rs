@@ -89,6 +89,7 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         Event::Explored { sector, by: Some(who) } => format!("{} explores {}", unit(*who), at(*sector)),
         Event::Explored { sector, by: None } => format!("{} is marked as explored", at(*sector)),
         Event::ItemEquipped { unit: who, item: what } => format!("{} equips {}", unit(*who), item(*what)),
+        Event::ItemMounted { squad, item: what } => format!("{} takes the {}", names.squad(*squad), item(*what)),
         Event::ItemStashed { sector, item: what, .. } => format!("{} goes to the stash in {}", capital(item(*what)), at(*sector)),
         Event::ItemDiscarded { item: what, .. } if is_used_up(names, *what) => quiet(),
         Event::ItemDiscarded { item: what, .. } => format!("{} is discarded", item(*what)),
@@ -131,7 +132,10 @@ fn say(names: &Names<'_>, event: &Event) -> String {
             format!("{} gives {} {count} militia in {}", seat(*from), seat(*to), at(*sector))
         }
 
-        Event::SquadMoved { squad, from, to } => format!("{} moves {} -> {}", names.squad(*squad), at(*from), at(*to)),
+        Event::SquadMoved { squad, from, to, riders, legs } => {
+            let left = if *legs > 0 { format!(", {} left", counted(*legs, "step")) } else { quiet() };
+            format!("{} moves {} -> {}{}{left}", names.squad(*squad), at(*from), at(*to), with_riders(*riders))
+        }
         Event::SquadSplit { from, into, units } => {
             let (leaves, forms) = if units.len() == 1 { ("leaves", "forms") } else { ("leave", "form") };
             format!("{} {leaves} {} and {forms} the {} squad", names.units(units), names.squad(*from), into.word())
@@ -145,7 +149,7 @@ fn say(names: &Names<'_>, event: &Event) -> String {
             format!("{} {verb} {}", names.side(*attacker), at(*sector))
         }
         Event::RoundBegan { round, sector, order } => round_began(names, *round, *sector, order),
-        Event::Aimed { by: Fighter::Militia(_), .. } => quiet(),
+        Event::Aimed { by: Fighter::Militia(_) | Fighter::Riders(_), .. } => quiet(),
         Event::Aimed { by, targets } => format!("{} aims at {}", capital(&names.fighter(*by)), aimed(names, targets)),
         Event::DiceRolled { by, why, dice, needs, hits, .. } => rolled(names, *by, why, dice, *needs, *hits),
         Event::DiceAdded { by, dice, needs, hits, .. } => {
@@ -157,9 +161,19 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         Event::ArmorLost { unit: who, item: what, points, left } => {
             format!("{}'s {} takes {}, {left} left", unit(*who), item(*what), counted(*points, "hit"))
         }
+        Event::CoverLost { squad, item: what, left: 0, .. } => {
+            format!("The {} of {} is destroyed", item(*what), names.squad(*squad))
+        }
+        Event::CoverLost { squad, item: what, points, left } => {
+            format!("The {} of {} takes {}, {left} left", item(*what), names.squad(*squad), counted(*points, "hit"))
+        }
         Event::HealthLost { unit: who, from, to } => format!("{} health {from} -> {to}", unit(*who)),
-        Event::MilitiaKilled { seat: owner, count, left, .. } => {
-            format!("{count} {} {}, {left} left", names.militia(*owner), if *count == 1 { "dies" } else { "die" })
+        Event::MilitiaKilled { seat: owner, count, left, riding, .. } => {
+            let who = riding.map_or_else(|| names.militia(*owner), |squad| names.riders(squad));
+            match count {
+                1 => format!("1 {} dies, {left} left", who.trim_end_matches('s')),
+                _ => format!("{count} {who} die, {left} left"),
+            }
         }
         Event::DogHurt { dog, left: 0 } => format!("{} dies", item(*dog)),
         Event::DogHurt { dog, left } => format!("{} health drops to {left}", item(*dog)),
@@ -173,7 +187,9 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         Event::DogReleased { dog } if is_used_up(names, *dog) => quiet(),
         Event::DogReleased { dog } => format!("{} comes back", item(*dog)),
         Event::TurnTaken { .. } | Event::AttackEnded | Event::PausesSkipped { .. } => quiet(),
-        Event::Retreated { squad, from, to } => format!("{} retreats {} -> {}", names.squad(*squad), at(*from), at(*to)),
+        Event::Retreated { squad, from, to, riders } => {
+            format!("{} retreats {} -> {}{}", names.squad(*squad), at(*from), at(*to), with_riders(*riders))
+        }
         Event::CombatEnded { sector, winner: Some(side) } => {
             let verb = if names.is_single(*side) { "holds" } else { "hold" };
             format!("{} {verb} {}", names.side(*side), at(*sector))
@@ -211,6 +227,11 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         // The transcript itself shows what was arranged.
         Event::DiceForced { .. } | Event::NumberOverridden { .. } | Event::SituationSet { .. } => quiet(),
     }
+}
+
+/// ` with 2 militia`, if any ride along.
+fn with_riders(riders: u8) -> String {
+    if riders > 0 { format!(" with {riders} militia") } else { String::new() }
 }
 
 fn chosen(names: &Names<'_>, dictator: crate::merc::model::ids::UnitId) -> String {

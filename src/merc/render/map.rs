@@ -4,7 +4,8 @@ use crate::kernel::Seat;
 use crate::kernel::table::Asked;
 use crate::merc::content::StepKind;
 use crate::merc::game::Game;
-use crate::merc::model::ids::{SectorId, Side, SquadKind};
+use crate::merc::model::ids::{SectorId, Side, SquadId, SquadKind};
+use crate::merc::model::state::{Squad, State};
 use crate::merc::names::places::symbol;
 use crate::merc::names::text::names;
 use crate::merc::operations::display::{self, Mark};
@@ -84,7 +85,9 @@ pub fn map(game: &Game, viewer: Seat) -> String {
         }
     }
     lines.push("⚙ Industry  ⌂ City  · Wilderness  ✓ explored  [red] controls  ● primary  ○ secondary  ▪ militia".into());
-    lines.push("★ base  ◆ the Dictator alone  □ cards in the stash".into());
+    let vehicles =
+        if state.squads.iter().any(|squad| squad.item.is_some()) { "  ▲2 vehicle with 2 militia aboard" } else { "" };
+    lines.push(format!("★ base  ◆ the Dictator alone  □ cards in the stash{vehicles}"));
     lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
 }
 
@@ -123,11 +126,12 @@ fn contents(game: &Game, sector: SectorId) -> Vec<String> {
         let mut there = Vec::new();
         for squad in state.squads_of(seat).into_iter().filter(|squad| state.squad(*squad).sector == Some(sector)) {
             let members = state.squad(squad).members.len();
+            let vehicle = vehicle_mark(state, squad);
             match squad.kind() {
                 _ if members == 0 => {}
-                SquadKind::Primary => there.push(format!("●{members}")),
-                SquadKind::Secondary => there.push(format!("○{members}")),
-                SquadKind::Base => there.push("◆".into()),
+                SquadKind::Primary => there.push(format!("●{members}{vehicle}")),
+                SquadKind::Secondary => there.push(format!("○{members}{vehicle}")),
+                SquadKind::Base => there.push(format!("◆{vehicle}")),
             }
         }
         if state.militia(seat, sector) > 0 {
@@ -149,6 +153,16 @@ fn contents(game: &Game, sector: SectorId) -> Vec<String> {
         parts.push("★".into());
     }
     parts
+}
+
+/// `▲` for a vehicle, `▲2` with two militia aboard.
+fn vehicle_mark(state: &State, squad: SquadId) -> String {
+    let Squad { item, riders, .. } = state.squad(squad);
+    match item {
+        None => String::new(),
+        Some(_) if *riders == 0 => "▲".into(),
+        Some(_) => format!("▲{riders}"),
+    }
 }
 
 fn pad(text: &str, width: usize) -> String {

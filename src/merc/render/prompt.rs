@@ -4,7 +4,7 @@
 use super::cards;
 use super::event::dice_word;
 use super::legal::occupation;
-use super::show::{item_line, now};
+use super::show::{item_line, now, vehicle_line};
 use crate::kernel::{Kind, Question, Seat, words};
 use crate::merc::commands::hire::team_line;
 use crate::merc::content::StepKind;
@@ -15,7 +15,7 @@ use crate::merc::model::state::{Fighter, UnitPlace};
 use crate::merc::names::keys::choice_text;
 use crate::merc::names::places;
 use crate::merc::names::text::{capital, counted, names};
-use crate::merc::rules::{gear, hire};
+use crate::merc::rules::{gear, hire, vehicles};
 
 pub fn prompt(game: &Game, question: &Question<Merc>) -> String {
     let mut lines = vec![asks(game, question)];
@@ -59,9 +59,14 @@ fn asks(game: &Game, question: &Question<Merc>) -> String {
         }
         QuestionId::Done { .. } => format!("{who}: you have no actions left. Are you done for today?"),
         QuestionId::Aim { unit: merc } => format!("{who}: who does {} aim at?", unit(*merc)),
+        QuestionId::Volley { by: Fighter::Riders(squad) } => {
+            format!("{who}: in which order do the militia of your {} squad fire at the enemy? (COM-8)", squad.word())
+        }
         QuestionId::Volley { .. } => format!("{who}: in which order does your militia fire at the enemy? (COM-8)"),
         QuestionId::Hits { by: Fighter::Unit(merc) } => format!("{who}: how do you assign {}'s hits?", unit(*merc)),
-        QuestionId::Hits { by: Fighter::Militia(_) } => format!("{who}: how do you assign your militia's hits?"),
+        QuestionId::Hits { by: Fighter::Militia(_) | Fighter::Riders(_) } => {
+            format!("{who}: how do you assign your militia's hits?")
+        }
         QuestionId::Retreat { squad } => format!("{who}: does your {} squad retreat? (COM-12)", squad.word()),
         QuestionId::Split { squad } => format!("{who}: who leaves your {} squad?", squad.word()),
         QuestionId::Pause { .. } => {
@@ -100,7 +105,7 @@ fn facts(game: &Game, question: &Question<Merc>) -> Vec<String> {
             vec![merc_row(game, *unit), to_come]
         }
         QuestionId::Aim { unit } => vec![format!("  {}: {}", game.catalog().unit_name(*unit), now(game, *unit)), given_up(game)],
-        QuestionId::Volley { seat } => vec![volley(game, *seat)],
+        QuestionId::Volley { by } => vec![volley(game, *by)],
         QuestionId::Hits { .. } => vec![rolled(game)],
         QuestionId::Pause { .. } => vec![
             balance(game, state.combat().map(|combat| combat.sector)),
@@ -162,9 +167,16 @@ fn given_up(game: &Game) -> String {
     }
 }
 
-fn volley(game: &Game, seat: Seat) -> String {
-    let here = game.state().combat().map_or(0, |combat| game.state().militia(seat, combat.sector));
-    format!("  {here} militia, one die each; each shot goes to the first target still standing")
+fn volley(game: &Game, by: Fighter) -> String {
+    let Some(sector) = game.state().combat().map(|combat| combat.sector) else { return String::new() };
+    let (here, dice) = match by {
+        Fighter::Unit(_) => return String::new(),
+        Fighter::Militia(seat) => (game.state().militia_on_foot(seat, sector), "one die".to_string()),
+        Fighter::Riders(squad) => {
+            (game.state().squad(squad).riders, dice_word(vehicles::riders(game, squad, sector).dice).replace("1 die", "one die"))
+        }
+    };
+    format!("  {here} militia, {dice} each; each shot goes to the first target still standing")
 }
 
 fn rolled(game: &Game) -> String {
@@ -172,7 +184,7 @@ fn rolled(game: &Game) -> String {
     let faces: Vec<String> = attack.dice.iter().map(u8::to_string).collect();
     let by = match attack.by {
         Fighter::Unit(unit) => game.catalog().unit_name(unit).to_string(),
-        Fighter::Militia(seat) => capital(&names(game).militia(seat)),
+        militia => capital(&names(game).fighter(militia)),
     };
     format!("  {by} [{}] {} ({} or more)", faces.join(" "), counted(attack.hits, "hit"), attack.needs)
 }
@@ -191,6 +203,8 @@ fn balance(game: &Game, sector: Option<SectorId>) -> String {
         if state.militia_of_side(side, sector) > 0 {
             parts.push(format!("{} militia", state.militia_of_side(side, sector)));
         }
+        let squads = state.squads_in(sector).filter(|squad| state.side(squad.seat()) == side);
+        parts.extend(squads.filter_map(|squad| vehicle_line(game, squad)));
         format!("  {}: {}", names(game).side(side), parts.join(", "))
     });
     each.collect::<Vec<_>>().join("\n")
@@ -206,7 +220,12 @@ fn gear_here(game: &Game, unit: UnitId) -> Vec<String> {
         let gear = if gear.is_empty() { "nothing".to_string() } else { gear.join("; ") };
         format!("  {} has {gear}", game.catalog().unit_name(unit))
     };
-    state.units_of_side_in(side, sector).map(line).collect()
+    let squads = state.squads_in(sector).filter(|squad| state.side(squad.seat()) == side);
+    let vehicles = squads.filter_map(|squad| {
+        let vehicle = vehicle_line(game, squad)?;
+        Some(format!("  {} has {vehicle}", names(game).squad(squad)))
+    });
+    state.units_of_side_in(side, sector).map(line).chain(vehicles).collect()
 }
 
 /// A line for each option that needs more than its name.
@@ -238,6 +257,7 @@ fn about(game: &Game, question: &Question<Merc>, choice: Choice) -> Option<Strin
             _ => now(game, unit),
         }),
         Choice::Dog(item) => Some(format!("health {}", state.item(item).points)),
+        Choice::Riders(squad) => vehicle_line(game, squad),
         Choice::Militia(_) | Choice::Player(_) | Choice::Word(_) | Choice::Deck(_) | Choice::Number(_) | Choice::Label(_) => None,
         Choice::Sector(sector) => Some(sector_about(game, seat, sector)),
         Choice::Squad(squad) => Some(names(game).units(&state.squad(squad).members)),

@@ -9,7 +9,7 @@ use crate::merc::game::Game;
 use crate::merc::model::ids::{ItemId, SectorId, SquadId, UnitId};
 use crate::merc::model::state::UnitPlace;
 use crate::merc::names::places;
-use crate::merc::names::text::{capital, names};
+use crate::merc::names::text::{capital, counted, names};
 use crate::merc::rules::stats;
 use crate::merc::secrets::redact;
 
@@ -45,6 +45,7 @@ pub fn merc(game: &Game, unit: UnitId) -> String {
         lines.push("  carries nothing".into());
     }
     lines.extend(gear.iter().map(|item| format!("  {} {}", verb_for(game, *item), item_line(game, *item))));
+    lines.extend(vehicle_line(game, squad).map(|vehicle| format!("  vehicle {vehicle}")));
     if let Some(dog) = state.held_by(unit) {
         lines.push(format!("  held by {}", catalog.item_title(dog)));
     }
@@ -52,6 +53,22 @@ pub fn merc(game: &Game, unit: UnitId) -> String {
     lines.extend(text.lines().skip(1).map(|line| format!("  card: {}", line.trim())).take(1));
     lines.extend(text.lines().skip(2).map(str::to_string));
     lines.join("\n")
+}
+
+/// The vehicle of a squad: `Humvee (combat +1, armor 3), 2 of 3 left, 2 militia aboard`.
+pub fn vehicle_line(game: &Game, squad: SquadId) -> Option<String> {
+    let riders = game.state().squad(squad).riders;
+    let item = game.state().squad(squad).item?;
+    let aboard = match game.vehicle(squad) {
+        None => ", overloaded: nobody is aboard (MOD-C3)".to_string(),
+        Some(_) if riders > 0 => format!(", {riders} militia aboard"),
+        Some(_) => String::new(),
+    };
+    let steps = match game.state().squad(squad).legs {
+        0 => String::new(),
+        legs => format!(", {} left", counted(legs, "free step")),
+    };
+    Some(format!("{}{aboard}{steps}", item_line(game, item)))
 }
 
 /// MERCs wear armor and carry everything else.
@@ -128,6 +145,7 @@ pub fn sector(game: &Game, viewer: Seat, at: SectorId) -> String {
     }
     for squad in state.squads_in(at) {
         lines.push(format!("  {}: {}", names(game).squad(squad), names(game).units(&state.squad(squad).members)));
+        lines.extend(vehicle_line(game, squad).map(|vehicle| format!("    {vehicle}")));
     }
     for side in state.sides().filter(|side| state.militia_of_side(*side, at) > 0) {
         let owners: Vec<Seat> = state.seats_of(side).filter(|seat| state.militia(*seat, at) > 0).collect();
@@ -173,6 +191,7 @@ fn squad_lines(game: &Game, squad: SquadId) -> String {
     let place =
         state.squad(squad).sector.map_or_else(|| "about to land".to_string(), |at| format!("at {}", state.sector_name(at)));
     let mut lines = vec![format!("{} {place}", names(game).squad(squad))];
+    lines.extend(vehicle_line(game, squad).map(|vehicle| format!("  {vehicle}")));
     for unit in &state.squad(squad).members {
         lines.push(format!("  {:<10} {}", game.catalog().unit_name(*unit), now(game, *unit)));
         let gear: Vec<String> = state.unit(*unit).gear.iter().map(|item| game.catalog().item_title(*item).to_string()).collect();

@@ -3,6 +3,7 @@
 use crate::kernel::{Complaint, Seat, words};
 use crate::merc::game::Game;
 use crate::merc::model::ids::{STATS, Stat, UnitId};
+use crate::merc::names::text::counted;
 use crate::merc::rules::stats::{self, CARD};
 use crate::text::{nearest, shorten};
 use std::str::FromStr;
@@ -62,7 +63,11 @@ fn armor(game: &Game, unit: UnitId) -> String {
         .armor_items(unit)
         .map(|item| (game.catalog().item_title(item).to_string(), i16::from(game.state().item(item).points)))
         .collect();
-    format!("{} armor {} = {}", game.catalog().unit_name(unit), game.armor(unit), added(&parts))
+    let vehicle = game.vehicle_of(unit).zip(game.state().squad_of(unit).map(|squad| game.cover(squad)));
+    let cover = vehicle.filter(|(_, cover)| *cover > 0).map_or_else(String::new, |(item, cover)| {
+        format!("; before it, the {} takes {}", game.catalog().item_title(item), counted(cover, "hit")) + " (MOD-C5)"
+    });
+    format!("{} armor {} = {}{cover}", game.catalog().unit_name(unit), game.armor(unit), added(&parts))
 }
 
 fn health(game: &Game, unit: UnitId) -> String {

@@ -48,7 +48,7 @@ pub fn land(game: &mut Game, seat: Seat, sector: SectorId) -> Flow<()> {
     control::settle(game)
 }
 
-/// D1-4: a card that this MERC cannot use is discarded, and the next one is drawn.
+/// D1-4: a card that this MERC cannot use, or a second vehicle for the squad, is discarded, and the next one is drawn.
 fn starting_equipment(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
     gear::choose_deck(game, seat, unit)?.map_or(Ok(()), |deck| outfit(game, seat, unit, deck))
 }
@@ -59,7 +59,9 @@ pub fn outfit(game: &mut Game, seat: Seat, unit: UnitId, deck: EquipmentKind) ->
     for _ in 0..game.state().cards_left(deck) {
         match gear::draw(game, seat, deck)? {
             None => break,
-            Some(item) if gear::can_equip(game, unit, item) => return gear::wear_or_stash(game, unit, item),
+            Some(item) if gear::can_equip(game, unit, item) && !gear::is_second_vehicle(game, unit, item) => {
+                return gear::wear_or_stash(game, unit, item);
+            }
             Some(item) => game.emit(Event::ItemDiscarded { item, from: None })?,
         }
     }

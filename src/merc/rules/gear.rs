@@ -1,6 +1,7 @@
 //! Slots and their contents (REQ-1, REQ-4, REQ-5); drawing equipment (CMP-3) and putting it down.
 
 use super::stats::{KINDS, added_slots};
+use super::vehicles;
 use crate::kernel::{Flow, Seat};
 use crate::lua::Verdict;
 use crate::merc::content::{DamagedGear, EquipmentKind};
@@ -93,7 +94,9 @@ pub fn who_forbids(game: &Game, unit: UnitId, item: ItemId) -> Option<CardId> {
     if is_left_by_robot(game, unit, item) {
         return Some(game.catalog().item_card(item));
     }
-    hooks::item_cards(game, unit, item, hooks::MAY_EQUIP).find_map(|call| {
+    // A vehicle belongs to the squad, so what a MERC may not wear does not matter (MOD-C2).
+    let own = Some(game.catalog().unit_card(unit)).filter(|_| game.is_vehicle(item));
+    hooks::item_cards(game, unit, item, hooks::MAY_EQUIP).filter(|call| Some(call.card) != own).find_map(|call| {
         let card = call.card;
         let says_no = hooks::read::<Option<Verdict>>(game, call).flatten() == Some(Verdict(false));
         says_no.then_some(card)
@@ -121,6 +124,10 @@ pub enum Room {
 
 /// Where a unit has room for an item.
 pub fn room(game: &Game, unit: UnitId, item: ItemId) -> Room {
+    if game.is_vehicle(item) {
+        let squad = game.state().squad_of(unit).map(|squad| game.state().squad(squad));
+        return squad.map_or(Room::None, |squad| squad.item.map_or(Room::Free, Room::InsteadOf));
+    }
     let worn = &game.state().unit(unit).gear;
     let kind = game.equipment(item).kind;
     if has_usual_slots(game, unit) && !gives_slots(game, item) {
@@ -175,6 +182,9 @@ pub fn wearable<'a>(game: &'a Game, unit: UnitId, items: impl Iterator<Item = It
 
 /// Equips an item; the item it replaces goes to the stash (REQ-4).
 pub fn equip(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
+    if let Some(squad) = game.state().squad_of(unit).filter(|_| game.is_vehicle(item)) {
+        return vehicles::mount(game, squad, item);
+    }
     if let Room::InsteadOf(off) = room(game, unit, item) {
         lay_down(game, unit, off)?;
     }
@@ -248,9 +258,14 @@ pub fn choose_deck(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<Option<Equ
     }
 }
 
+/// Whether the unit's squad has a vehicle already: a second one that is drawn does not replace it (MOD-C2).
+pub fn is_second_vehicle(game: &Game, unit: UnitId, item: ItemId) -> bool {
+    game.is_vehicle(item) && room(game, unit, item) != Room::Free
+}
+
 /// Equips a drawn card at once, or stashes it if that is not possible (HIR-5).
 pub fn equip_or_stash(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
-    if can_equip(game, unit, item) {
+    if can_equip(game, unit, item) && !is_second_vehicle(game, unit, item) {
         return equip(game, unit, item);
     }
     match game.state().sector_of(unit).zip(game.state().owner(unit)) {

@@ -1,6 +1,6 @@
 //! The Hire action (HIR-1 to HIR-6), and hiring by the Dictator's cards.
 
-use super::{control, gear, moves};
+use super::{control, gear, moves, vehicles};
 use crate::kernel::{Flow, Seat};
 use crate::lua::Verdict;
 use crate::merc::content::Placement;
@@ -274,6 +274,9 @@ fn dismiss(game: &mut Game, unit: UnitId) -> Flow<()> {
     let sector = game.state().sector_of(unit);
     for item in game.state().unit(unit).gear.clone() {
         gear::lay_down(game, unit, item)?;
+    }
+    if let Some(squad) = game.state().squad_of(unit).filter(|squad| game.state().squad(*squad).members.len() == 1) {
+        vehicles::leave_behind(game, squad)?;
     }
     game.emit(Event::MercFired { unit, sector })?;
     control::settle(game)

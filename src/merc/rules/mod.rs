@@ -22,4 +22,5 @@ pub mod setup;
 pub mod squads;
 pub mod stats;
 pub mod tactics;
+pub mod vehicles;
 pub mod victory;

@@ -1,6 +1,7 @@
 //! Moving, one squad or several together (MOV-1 to MOV-5).
 
 use super::reequip::agrees;
+use super::vehicles::{self, Trip};
 use super::{combat, militia};
 use crate::kernel::{Flow, Seat};
 use crate::merc::game::Game;
@@ -12,7 +13,8 @@ use crate::merc::model::ids::{SectorId, SquadId, UnitId};
 use crate::merc::model::state::Spent;
 use crate::merc::rules::actions::spend;
 
-pub fn run(game: &mut Game, seat: Seat, squads: &[SquadId], to: SectorId) -> Flow<()> {
+/// `riders` is how many militia ride with each squad, if the player says so (MOD-C3).
+pub fn run(game: &mut Game, seat: Seat, squads: &[SquadId], to: SectorId, riders: Option<u8>) -> Flow<()> {
     let mut asked: Vec<Seat> = Vec::new();
     for squad in squads {
         // Each owner must agree before anything happens (MOV-4).
@@ -23,30 +25,33 @@ pub fn run(game: &mut Game, seat: Seat, squads: &[SquadId], to: SectorId) -> Flo
             }
         }
     }
-    let mut setting_out: Vec<(SquadId, SectorId, u8)> = Vec::new();
-    for squad in squads {
+    let mut setting_out: Vec<(SquadId, SectorId, u8, Trip)> = Vec::new();
+    let trips: Vec<Trip> = squads.iter().map(|squad| vehicles::trip(game, *squad, to, riders)).collect();
+    for (squad, trip) in squads.iter().zip(&trips).filter(|(_, trip)| trip.cost > 0) {
         for unit in game.state().squad(*squad).members.clone() {
-            spend(game, unit, Spent::Move, game.content().rules.move_cost)?;
+            spend(game, unit, Spent::Move, trip.cost)?;
         }
     }
-    for squad in squads {
+    for (squad, trip) in squads.iter().zip(trips) {
         if let Some(from) = game.state().squad(*squad).sector {
-            let along = taken_along(game, *squad, from, to)?;
-            setting_out.push((*squad, from, along));
+            let along = taken_along(game, *squad, from, to, trip.riders)?;
+            setting_out.push((*squad, from, along, trip));
         }
     }
     let mut came: Vec<UnitId> = Vec::new();
     let mut militia: Vec<(Seat, u8)> = Vec::new();
-    for (squad, from, along) in setting_out {
+    for (squad, from, along, trip) in setting_out {
         // A card may have removed the squad or moved it in the meantime.
         if game.state().squad(squad).sector != Some(from) || game.state().combat().is_some() {
             continue;
         }
         came.extend(game.state().squad(squad).members.iter().copied());
-        game.emit(Event::SquadMoved { squad, from, to })?;
+        // Squads that arrived before may have filled the sector with militia.
+        let riders = trip.riders.min(vehicles::most_riders(game, squad, to));
+        game.emit(Event::SquadMoved { squad, from, to, riders, legs: trip.legs })?;
         let along = militia::transfer(game, squad.seat(), from, to, along)?;
-        if along > 0 {
-            militia.push((squad.seat(), along));
+        if along + riders > 0 {
+            militia.push((squad.seat(), along + riders));
         }
     }
     let side = game.state().side(seat);
@@ -70,14 +75,14 @@ pub fn arrived(game: &mut Game, at: SectorId, came: &[UnitId]) -> Flow<()> {
     Ok(())
 }
 
-/// Moves the militia that members of the squad take along (Sonia).
-fn taken_along(game: &mut Game, squad: SquadId, from: SectorId, to: SectorId) -> Flow<u8> {
+/// The militia that members of the squad take along on foot (Sonia).
+fn taken_along(game: &mut Game, squad: SquadId, from: SectorId, to: SectorId, riders: u8) -> Flow<u8> {
     let mut along = 0;
     for unit in game.state().squad(squad).members.clone() {
         for call in hooks::unit_cards(game, unit, hooks::DEPARTING) {
             if hooks::is_here(game, &call) {
                 let call = HookCall { sector: Some(from), to: Some(to), ..call };
-                along += hooks::act_number(game, call, game.state().militia(squad.seat(), from).saturating_sub(along))?;
+                along += hooks::act_number(game, call, game.state().militia(squad.seat(), from).saturating_sub(along + riders))?;
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Re-Equip (REQ-1 to REQ-6): items move between the stash and the MERCs who take part.
 
-use super::gear;
+use super::{gear, vehicles};
 use crate::kernel::{Flow, Seat};
 use crate::merc::game::Game;
 use crate::merc::model::choice::{Choice, Consent, QuestionId, Word};
@@ -52,7 +52,7 @@ pub fn swap(game: &mut Game, seat: Seat, units: &[UnitId], found: &[ItemId]) -> 
     let Some(sector) = units.first().and_then(|unit| game.state().sector_of(*unit)) else { return Ok(()) };
     // What they lay down stays within their reach, even where another side controls the stash (REQ-4).
     let gear = units.iter().flat_map(|unit| &game.state().unit(*unit).gear);
-    let own: Vec<ItemId> = found.iter().chain(gear).copied().collect();
+    let own: Vec<ItemId> = found.iter().chain(gear).copied().chain(vehicles_of(game.state(), units)).collect();
     for _ in 0..MOST_STEPS {
         let options = steps(game, units, sector, &own);
         if options.is_empty() {
@@ -84,11 +84,29 @@ fn steps(game: &Game, units: &[UnitId], sector: SectorId, own: &[ItemId]) -> Vec
     for unit in units {
         let worn: Vec<ItemId> = state.unit(*unit).gear.to_vec();
         let mates = units.iter().filter(|mate| *mate != unit).flat_map(|mate| &state.unit(*mate).gear).copied();
+        let mates = mates.chain(vehicles_of(state, units).filter(|item| driven(state, *unit) != Some(*item)));
         let others = loose.iter().copied().chain(mates.filter(|item| !gear::is_lost(game, *item)));
-        steps.extend(gear::wearable(game, *unit, others).map(|item| Choice::Give(item, *unit)));
+        // A vehicle is for the whole squad, so it is offered to one member only.
+        let leads = |item: &ItemId| !game.is_vehicle(*item) || first_of_squad(state, units, *unit);
+        steps.extend(gear::wearable(game, *unit, others.filter(leads)).map(|item| Choice::Give(item, *unit)));
         steps.extend(worn.into_iter().map(Choice::Drop));
     }
+    steps.extend(vehicles_of(state, units).map(Choice::Drop));
     steps
+}
+
+/// The vehicle of a unit's squad.
+fn driven(state: &State, unit: UnitId) -> Option<ItemId> {
+    state.squad(state.squad_of(unit)?).item
+}
+
+fn first_of_squad(state: &State, units: &[UnitId], unit: UnitId) -> bool {
+    units.iter().find(|other| state.squad_of(**other) == state.squad_of(unit)) == Some(&unit)
+}
+
+/// The vehicles of the squads of these MERCs (MOD-C2).
+pub fn vehicles_of<'a>(state: &'a State, units: &'a [UnitId]) -> impl Iterator<Item = ItemId> + 'a {
+    units.iter().filter(|unit| first_of_squad(state, units, **unit)).filter_map(|unit| driven(state, *unit))
 }
 
 fn give(game: &mut Game, item: ItemId, unit: UnitId) -> Flow<()> {
@@ -101,6 +119,9 @@ fn give(game: &mut Game, item: ItemId, unit: UnitId) -> Flow<()> {
 }
 
 fn drop_item(game: &mut Game, units: &[UnitId], item: ItemId) -> Flow<()> {
+    if let ItemPlace::Squad(squad) = game.state().item(item).place {
+        return vehicles::leave_behind(game, squad);
+    }
     let Some(unit) = units.iter().copied().find(|unit| game.state().unit(*unit).gear.contains(&item)) else { return Ok(()) };
     gear::lay_down(game, unit, item)?;
     gear::settle(game, unit)

@@ -1,9 +1,10 @@
 //! Why a player may not do something: the fact, the remedy and the clause. Refusals are plain data, so a check builds no text.
 
+use super::vehicles::RiderLimit;
 use crate::kernel::{Complaint, Seat};
 use crate::merc::content::{EquipmentKind, StepKind};
 use crate::merc::game::Game;
-use crate::merc::model::ids::{SectorId, SquadId, UnitId, deck_word};
+use crate::merc::model::ids::{ItemId, SectorId, SquadId, UnitId, deck_word};
 use crate::merc::model::state::Step;
 use crate::merc::names::text::{capital, names};
 use std::borrow::Cow;
@@ -32,7 +33,10 @@ pub enum Refusal {
     NotTogether { unit: UnitId, other: UnitId },
     NotAllied { unit: UnitId },
     NotAdjacent { squad: SquadId, to: SectorId },
-    MemberCannotMove { unit: UnitId },
+    MemberCannotMove { unit: UnitId, cost: u8 },
+    NoVehicle { squad: SquadId },
+    Overloaded { squad: SquadId, item: ItemId },
+    TooManyRiders { squad: SquadId, to: SectorId, most: u8, limit: RiderLimit },
     BaseStays,
     DictatorAlone,
     NamedTwice { squad: SquadId },
@@ -157,19 +161,47 @@ impl Refusal {
             Refusal::NotAdjacent { squad, to } if state.squad(*squad).sector == Some(*to) => {
                 say(format!("the {} squad is already in {}", squad.word(), at(to)), "Name an adjacent sector", "MOV-1")
             }
-            Refusal::NotAdjacent { squad, to } => say(
-                format!("{} is not next to the {} squad", at(to), squad.word()),
-                "Squads move one sector up, down, left or right",
-                "MOV-1",
-            ),
-            Refusal::MemberCannotMove { unit } => {
+            Refusal::NotAdjacent { squad, to } => {
+                let fact = format!("{} is not next to the {} squad", at(to), squad.word());
+                match game.fitting_vehicle(*squad) {
+                    Some((_, numbers)) if numbers.diagonal => say(fact, "Name one of the eight sectors around it", "MOD-C4"),
+                    Some((_, numbers)) if numbers.steps > 1 => {
+                        say(fact, "Move step by step; the further steps of a move are free", "MOD-C4")
+                    }
+                    _ => say(fact, "Squads move one sector up, down, left or right", "MOV-1"),
+                }
+            }
+            Refusal::MemberCannotMove { unit, cost } => {
                 let alone = game.state().squad_of(*unit).is_none_or(|squad| game.state().squad(squad).members.len() == 1);
-                let few = match game.content().rules.move_cost {
+                let few = match cost {
                     1 => "no action".to_string(),
                     cost => format!("fewer than {cost} actions"),
                 };
                 let fact = format!("{} has {few} left to move with, and a squad moves only as a whole", name(unit));
                 (fact, if alone { next_day() } else { "Split the squad first".into() }, "MOV-1")
+            }
+            Refusal::NoVehicle { squad } => say(
+                format!("the {} squad has no vehicle, and militia do not move on their own", squad.word()),
+                "Move without them",
+                "MOD-C3",
+            ),
+            Refusal::Overloaded { squad, item } => {
+                let crew = game.equipment(*item).vehicle.map_or(0, |numbers| numbers.crew);
+                let (has, name) = (state.squad(*squad).members.len(), game.catalog().item_title(*item));
+                let fact = format!("the {} squad has {has} MERCs, and its {name} holds {crew}", squad.word());
+                say(fact, "Split the squad first, or leave the vehicle with reequip", "MOD-C3")
+            }
+            Refusal::TooManyRiders { squad, to, most, limit } => {
+                let most = if *most == 0 { "no".to_string() } else { format!("at most {most}") };
+                let fact = match limit {
+                    RiderLimit::Crew => format!("the {} squad's vehicle has room for {most} militia", squad.word()),
+                    RiderLimit::Militia => {
+                        let from = state.squad(*squad).sector.map_or_else(String::new, |from| at(&from));
+                        format!("{most} militia of yours can ride from {from} with the {} squad", squad.word())
+                    }
+                    RiderLimit::Cap => format!("there is room for {most} militia in {}", at(to)),
+                };
+                say(fact, "Name a smaller number", if *limit == RiderLimit::Cap { "CMP-6" } else { "MOD-C3" })
             }
             Refusal::BaseStays => say(
                 "the Dictator cannot move while he is alone at the base".into(),

@@ -208,6 +208,12 @@ fn add_gear(game: &Game, unit: UnitId, total: &mut Numbers, parts: &mut Option<V
         note(parts, &game.catalog().card(game.catalog().item_card(*item)).name, &numbers);
         total.add_all(&numbers);
     }
+    // Everyone aboard has the bonuses of the vehicle (MOD-C2).
+    if let Some(item) = game.vehicle_of(unit) {
+        let numbers = of_item(game, item);
+        note(parts, game.catalog().item_title(item), &numbers);
+        total.add_all(&numbers);
+    }
 }
 
 /// What an item adds to its bearer's numbers.

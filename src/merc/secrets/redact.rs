@@ -28,7 +28,7 @@ pub fn may_see_hand(state: &State, seat: Seat) -> bool {
 /// Whether a seat knows where this copy of a card is.
 pub fn may_see_item(state: &State, seat: Seat, item: ItemId) -> bool {
     match state.item(item).place {
-        ItemPlace::Gear(_) | ItemPlace::Discard(_) | ItemPlace::Box => true,
+        ItemPlace::Gear(_) | ItemPlace::Squad(_) | ItemPlace::Discard(_) | ItemPlace::Box => true,
         ItemPlace::Stash(sector) => may_see_stash(state, seat, sector),
         ItemPlace::Found(owner) => knows(state, seat, state.side(owner)),
         ItemPlace::Deck(_) => false,
@@ -123,6 +123,7 @@ pub fn redact(state: &State, event: &Event, to: Shown) -> Option<Redacted> {
         | Event::Explored { .. }
         | Event::ItemTaken { .. }
         | Event::ItemEquipped { .. }
+        | Event::ItemMounted { .. }
         | Event::ItemDiscarded { .. }
         | Event::MilitiaTrained { .. }
         | Event::MilitiaPlaced { .. }
@@ -144,6 +145,7 @@ pub fn redact(state: &State, event: &Event, to: Shown) -> Option<Redacted> {
         | Event::Bombarded { .. }
         | Event::DiceGivenUp { .. }
         | Event::ArmorLost { .. }
+        | Event::CoverLost { .. }
         | Event::HealthLost { .. }
         | Event::MilitiaKilled { .. }
         | Event::DogHurt { .. }
@@ -188,6 +190,8 @@ fn arranged(viewer: &Viewer<'_>, situation: &Situation) -> Situation {
         | Situation::Unit { .. }
         | Situation::Gear { .. }
         | Situation::Militia { .. }
+        | Situation::Vehicle { .. }
+        | Situation::Riders { .. }
         | Situation::Health { .. }
         | Situation::Actions { .. }
         | Situation::DeckCut { .. }
@@ -225,7 +229,7 @@ impl Viewer<'_> {
         self.sees(|seat| may_see_stash(self.state, seat, sector))
     }
     fn sees_item(&self, item: ItemId) -> bool {
-        let public = matches!(self.state.item(item).place, ItemPlace::Gear(_) | ItemPlace::Discard(_));
+        let public = matches!(self.state.item(item).place, ItemPlace::Gear(_) | ItemPlace::Squad(_) | ItemPlace::Discard(_));
         public || self.sees(|seat| may_see_item(self.state, seat, item))
     }
 }

@@ -9,7 +9,7 @@ use crate::merc::bots::judging::UnfitWord;
 use crate::merc::content::{EquipmentKind, OptionKind};
 use crate::merc::game::Game;
 use crate::merc::model::choice::Choice;
-use crate::merc::model::ids::{ItemId, SectorId, Side, UnitId};
+use crate::merc::model::ids::{ItemId, SectorId, Side, SquadId, UnitId};
 use crate::merc::operations::object::{ITEM, PLAYER, SECTOR, UNIT, object_of};
 use crate::merc::rules::combat::aim;
 use crate::merc::rules::stats;
@@ -53,7 +53,7 @@ pub static MEASURES: &[Measure] = &[
     Measure {
         name: "strength",
         words: "strength",
-        doc: "health and armor of the enemies in a sector, or of a player's forces; each militia counts 1 (AI-4.5)",
+        doc: "health and armor of the enemies in a sector, or of a player's forces; each militia counts 1, a vehicle its armor (AI-4.5)",
         compares: &[Sector, Unit, Player],
         of: strength,
     },
@@ -238,7 +238,14 @@ impl Seen<'_> {
     pub fn strength_at(&self, at: SectorId) -> i64 {
         let state = self.game.state();
         let enemies = state.sides().filter(|side| *side != self.side());
-        enemies.map(|side| i64::from(state.militia_of_side(side, at)) + self.bodies(state.units_of_side_in(side, at))).sum()
+        let vehicles: i64 =
+            state.squads_in(at).filter(|squad| state.side(squad.seat()) != self.side()).map(|squad| self.cover(squad)).sum();
+        let on_foot =
+            enemies.map(|side| i64::from(state.militia_of_side(side, at)) + self.bodies(state.units_of_side_in(side, at)));
+        on_foot.sum::<i64>() + vehicles
+    }
+    fn cover(&self, squad: SquadId) -> i64 {
+        self.game.cover(squad).into()
     }
     fn bodies(&self, units: impl Iterator<Item = UnitId>) -> i64 {
         units.map(|unit| i64::from(self.game.state().unit(unit).health) + i64::from(self.game.armor(unit))).sum()
@@ -252,7 +259,8 @@ fn strength(seen: &Seen<'_>, thing: Object) -> i64 {
     }
     let seat = Seat(thing.id as u8);
     let militia: i64 = state.all_sectors().map(|at| i64::from(state.militia(seat, at))).sum();
-    militia + seen.bodies(state.team(seat))
+    let vehicles: i64 = state.live_squads(seat).map(|squad| seen.cover(squad)).sum();
+    militia + vehicles + seen.bodies(state.team(seat))
 }
 
 fn home(seen: &Seen<'_>, thing: Object) -> i64 {

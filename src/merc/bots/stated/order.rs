@@ -133,7 +133,10 @@ impl Order {
                 let goal = of_first_group(game, decision, Some(unit), to, "goal", || in_range(game, unit))?;
                 let to = step(game, decision, unit, goal, way)?;
                 let others = together::companions(game, seat, unit, to, goal);
-                return Some((Move { squads: own_squad(game, unit).chain(others).collect(), to }.into(), Some(goal)));
+                return Some((
+                    Move { squads: own_squad(game, unit).chain(others).collect(), to, riders: None }.into(),
+                    Some(goal),
+                ));
             }
             Order::Train => {
                 let units: Vec<UnitId> = squads::trainers(game, seat, unit).collect();
@@ -170,7 +173,7 @@ fn land_at(game: &Game, decision: &Rc<RuleDecision>, groups: &[Group]) -> Option
 }
 
 fn going(game: &Game, unit: UnitId, to: SectorId) -> Command {
-    Move { squads: own_squad(game, unit).collect(), to }.into()
+    Move { squads: own_squad(game, unit).collect(), to, riders: None }.into()
 }
 
 fn own_squad(game: &Game, unit: UnitId) -> impl Iterator<Item = SquadId> {

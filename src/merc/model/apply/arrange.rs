@@ -41,6 +41,11 @@ impl State {
                 let now = i16::from(self.militia(*seat, *sector));
                 self.add_militia(*seat, *sector, i16::from(*count) - now);
             }
+            Situation::Vehicle { squad, item, points } => {
+                self.place_item(*item, ItemPlace::Squad(*squad));
+                self.item_mut(*item).points = *points;
+            }
+            Situation::Riders { squad, count } => self.set_riders(*squad, *count),
             Situation::Health { unit, health } => self.unit_mut(*unit).health = *health,
             Situation::Actions { unit, actions } => self.unit_mut(*unit).actions = *actions,
             Situation::MercOnTop { unit } => self.place_unit(*unit, UnitPlace::Deck),

@@ -3,6 +3,7 @@
 mod arrange;
 mod combat;
 mod places;
+mod vehicles;
 mod writers;
 
 use super::event::Event;
@@ -123,6 +124,7 @@ impl State {
                 self.stirred |= sector.is_some();
                 // Before the landing it is one of the first MERCs, and there is no other first Hire (D1-2).
                 self.player_mut(squad.seat()).hired |= sector.is_none();
+                self.squad_mut(*squad).legs = 0;
                 self.renew(*unit, *health, 0);
                 self.touch_maybe(*sector);
             }
@@ -138,13 +140,19 @@ impl State {
             }
             Event::Explored { sector, .. } => self.sector_mut(*sector).explored = true,
             Event::ItemEquipped { unit, item } => self.place_item(*item, ItemPlace::Gear(*unit)),
+            Event::ItemMounted { squad, item } => self.place_item(*item, ItemPlace::Squad(*squad)),
             Event::ItemStashed { sector, item, .. } => self.place_item(*item, ItemPlace::Stash(*sector)),
             Event::ItemDiscarded { item, .. } => self.discard_item(*item),
             Event::ItemUsed { item, points } => self.set_points(*item, *points),
             Event::MilitiaTrained { seat, sector, count, .. } | Event::MilitiaPlaced { seat, sector, count, .. } => {
                 self.add_militia(*seat, *sector, i16::from(*count));
             }
-            Event::MilitiaRemoved { seat, sector, count } | Event::MilitiaKilled { seat, sector, count, .. } => {
+            Event::MilitiaRemoved { seat, sector, count } | Event::MilitiaKilled { seat, sector, count, riding: None, .. } => {
+                self.add_militia(*seat, *sector, -i16::from(*count));
+            }
+            Event::MilitiaKilled { seat, sector, count, riding: Some(squad), .. } => {
+                let riders = self.squad(*squad).riders.saturating_sub(*count);
+                self.set_riders(*squad, riders);
                 self.add_militia(*seat, *sector, -i16::from(*count));
             }
             Event::MilitiaMoved { seat, from, to, count } => {
@@ -166,11 +174,14 @@ impl State {
                 self.add_militia(*from, *sector, -i16::from(*count));
                 self.add_militia(*to, *sector, i16::from(*count));
             }
-            Event::SquadMoved { squad, from, to } | Event::Retreated { squad, from, to } => {
-                self.squad_mut(*squad).sector = Some(*to);
+            Event::SquadMoved { squad, from, to, riders, legs } => {
+                self.transfer_squad(*squad, *from, *to, *riders);
+                self.squad_mut(*squad).legs = *legs;
                 self.stirred = true;
-                self.touch(*from);
-                self.touch(*to);
+            }
+            Event::Retreated { squad, from, to, riders } => {
+                self.transfer_squad(*squad, *from, *to, *riders);
+                self.stirred = true;
             }
             Event::SquadSplit { from, into, units } => {
                 self.idle = self.idle.saturating_add(1);
@@ -179,6 +190,8 @@ impl State {
                 for unit in units {
                     self.place_unit(*unit, UnitPlace::Squad(*into));
                 }
+                // The vehicle and its riders stay with the squad that keeps its name (MOD-C2).
+                (self.squad_mut(*from).legs, self.squad_mut(*into).legs) = (0, 0);
                 self.settle_squad(*from);
                 self.touch_maybe(sector);
             }
@@ -188,6 +201,7 @@ impl State {
                 for unit in self.squad(*from).members.clone() {
                     self.place_unit(unit, UnitPlace::Squad(*into));
                 }
+                self.merge_vehicles(*from, *into);
                 self.settle_squad(*from);
                 self.touch_maybe(sector);
             }
@@ -271,7 +285,7 @@ impl State {
             // A player who keeps giving orders that are dropped gets nowhere.
             Event::OrderDropped { .. } => self.idle = self.idle.saturating_add(1),
             Event::Bombarded { .. } => {}
-            Event::ArmorLost { item, left, .. } => self.item_mut(*item).points = *left,
+            Event::ArmorLost { item, left, .. } | Event::CoverLost { item, left, .. } => self.item_mut(*item).points = *left,
             Event::HealthLost { unit, to, .. } | Event::Healed { unit, to, .. } => self.unit_mut(*unit).health = *to,
             Event::DogHurt { dog, left } => self.set_points(*dog, *left),
             Event::UnitDied { unit, .. } => {
@@ -300,6 +314,7 @@ impl State {
             }
             Event::CombatEnded { sector, .. } => {
                 self.combat = None;
+                self.unload_without_vehicle(*sector);
                 self.forget(Scope::Combat);
                 self.touch(*sector);
             }

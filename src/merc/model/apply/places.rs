@@ -25,7 +25,8 @@ impl State {
     /// Takes a squad without members off the map.
     pub(super) fn settle_squad(&mut self, squad: SquadId) {
         if self.squad(squad).members.is_empty() {
-            self.squad_mut(squad).sector = None;
+            let squad = self.squad_mut(squad);
+            (squad.sector, squad.riders, squad.legs) = (None, 0, 0);
         }
     }
 
@@ -51,6 +52,9 @@ impl State {
             *came = (*came).min(left);
             let fresh = &mut combat.fresh[usize::from(seat.0)];
             *fresh = (*fresh).min(left);
+        }
+        if change < 0 {
+            self.limit_riders(seat, sector, left);
         }
         self.touch_presence(sector);
     }
@@ -89,6 +93,7 @@ impl State {
                 self.unit_mut(unit).gear.retain(|other| *other != item);
                 self.touch_unit(unit);
             }
+            ItemPlace::Squad(squad) => self.dismount(squad),
             ItemPlace::Stash(sector) => self.sector_mut(sector).stash.retain(|other| *other != item),
             ItemPlace::Found(_) => self.in_hand -= 1,
             ItemPlace::Box => {}
@@ -101,6 +106,10 @@ impl State {
                 let at = self.unit(unit).gear.iter().filter(|other| self.item_kind(**other) <= self.item_kind(item)).count();
                 self.unit_mut(unit).gear.insert(at, item);
                 self.touch_unit(unit);
+            }
+            ItemPlace::Squad(squad) => {
+                self.squad_mut(squad).item = Some(item);
+                self.touch_squad(squad);
             }
             ItemPlace::Stash(sector) => self.sector_mut(sector).stash.push(item),
             ItemPlace::Found(_) => self.in_hand += 1,

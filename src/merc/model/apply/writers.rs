@@ -12,6 +12,9 @@ impl State {
         self.ability_spent = false;
         self.resolving = false;
         self.orders.clear();
+        for squad in &mut self.squads {
+            squad.legs = 0;
+        }
         for player in &mut self.players {
             player.done = false;
             player.asked_done = false;
@@ -21,6 +24,10 @@ impl State {
 
     /// The event says which actions paid.
     pub(super) fn pay(&mut self, unit: UnitId, on: Spent, paid: Paid) {
+        // Another action ends a move (MOD-C4).
+        if let Some(squad) = self.squad_of(unit) {
+            self.squad_mut(squad).legs = 0;
+        }
         let unit = self.unit_mut(unit);
         unit.actions = unit.actions.saturating_sub(paid.any);
         unit.train_only = unit.train_only.saturating_sub(paid.train_only);

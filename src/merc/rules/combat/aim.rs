@@ -6,7 +6,7 @@ use crate::merc::game::Game;
 use crate::merc::game::context::HookCall;
 use crate::merc::hooks;
 use crate::merc::model::choice::{Choice, QuestionId};
-use crate::merc::model::ids::{CardId, SectorId, Side, UnitId};
+use crate::merc::model::ids::{CardId, SectorId, Side, SquadId, UnitId};
 use crate::merc::model::state::{Fighter, Target};
 use crate::merc::rules::stats;
 
@@ -21,10 +21,13 @@ pub fn candidates(game: &Game, sector: SectorId, side: Side) -> Vec<(Target, u16
             }
         }
         for seat in state.seats_of(enemy) {
-            let militia = state.militia(seat, sector);
+            let militia = state.militia_on_foot(seat, sector);
             if militia > 0 {
                 found.push((Target::Militia(seat), u16::from(militia)));
             }
+            let riding = |squad: &SquadId| state.squad(*squad).riders > 0 && state.squad(*squad).sector == Some(sector);
+            let squads = state.squads_of(seat).into_iter().filter(riding);
+            found.extend(squads.map(|squad| (Target::Riders(squad), u16::from(state.squad(squad).riders))));
         }
     }
     if let Some(combat) = state.combat()
@@ -70,7 +73,7 @@ pub fn who_forbids(game: &Game, unit: UnitId, target: Target) -> Option<CardId> 
     hooks::who_forbids(game, unit, hooks::MAY_TARGET, |call| match target {
         Target::Unit(other) => HookCall { other: Some(other), item: None, ..call },
         Target::Dog(dog) => HookCall { item: Some(dog), ..call },
-        Target::Militia(seat) => HookCall { seat: Some(seat), item: None, ..call },
+        Target::Militia(_) | Target::Riders(_) => HookCall { seat: target.militia_of(), item: None, ..call },
     })
 }
 
@@ -115,7 +118,7 @@ fn kind(game: &Game, unit: UnitId, found: &[(Target, u16)], free: bool) -> Kind<
     let options = found
         .iter()
         .map(|(target, copies)| {
-            let weight = if free && matches!(target, Target::Militia(_)) { 0 } else { 1 };
+            let weight = if free && target.militia_of().is_some() { 0 } else { 1 };
             let tier = u8::from(mercs_first && !matches!(target, Target::Unit(_)));
             Opt { what: Choice::from(*target), copies: *copies, weight, tier }
         })

@@ -1,16 +1,31 @@
 //! Damage and death (COM-9, COM-10). This file does not know where hits come from.
 
-use crate::kernel::Flow;
+use crate::kernel::{Flow, Seat};
 use crate::merc::game::Game;
 use crate::merc::game::context::HookCall;
 use crate::merc::hooks;
 use crate::merc::model::event::Event;
-use crate::merc::model::ids::{ItemId, SectorId, UnitId};
+use crate::merc::model::ids::{ItemId, SectorId, SquadId, UnitId};
 use crate::merc::model::state::{Fighter, ItemPlace, Target};
-use crate::merc::rules::{gear, victory};
+use crate::merc::rules::{gear, vehicles, victory};
 
-/// How many hits a target can take.
+/// How many hits a target can take, one of them if it is militia. The cover of its vehicle counts (MOD-C5).
 pub fn toughness(game: &Game, target: Target, pierces: bool) -> u16 {
+    body(game, target, pierces) + cover_of(game, target).map_or(0, |(_, cover)| u16::from(cover))
+}
+
+/// The squad whose vehicle protects a target, and the hits that it takes first.
+pub fn cover_of(game: &Game, target: Target) -> Option<(SquadId, u8)> {
+    let squad = match target {
+        Target::Unit(unit) => game.state().squad_of(unit)?,
+        Target::Riders(squad) => squad,
+        Target::Dog(_) | Target::Militia(_) => return None,
+    };
+    Some((squad, game.cover(squad))).filter(|(_, cover)| *cover > 0)
+}
+
+/// How many hits a target can take itself.
+pub fn body(game: &Game, target: Target, pierces: bool) -> u16 {
     match target {
         Target::Unit(unit) if game.state().squad_of(unit).is_none() => 0,
         Target::Unit(unit) => {
@@ -21,7 +36,7 @@ pub fn toughness(game: &Game, target: Target, pierces: bool) -> u16 {
             let held = game.state().combat().is_some_and(|combat| combat.dogs.iter().any(|hold| hold.dog == dog));
             if held { u16::from(game.state().item(dog).points) } else { 0 }
         }
-        Target::Militia(_) => 1,
+        Target::Militia(_) | Target::Riders(_) => 1,
     }
 }
 
@@ -33,19 +48,57 @@ pub fn apply(game: &mut Game, sector: SectorId, target: Target, hits: u16, pierc
         Target::Unit(_) => Ok(()),
         Target::Dog(dog) => bite_back(game, dog, hits),
         Target::Militia(seat) => {
-            let count = hits.min(game.state().militia(seat, sector));
+            let count = hits.min(game.state().militia_on_foot(seat, sector));
             if count == 0 {
                 return Ok(());
             }
             let left = game.state().militia(seat, sector) - count;
-            game.emit(Event::MilitiaKilled { seat, sector, count, left })
+            game.emit(Event::MilitiaKilled { seat, sector, count, left, riding: None })
+        }
+        Target::Riders(squad) => {
+            let hits = vehicles::absorb(game, squad, hits)?;
+            kill_riders(game, squad, hits)
         }
     }
 }
 
-/// Armor is spent before health; armor-piercing hits leave it whole (COM-9).
+/// Militia take hits wherever they are: those on foot first, then the vehicles of the others (MOD-C5).
+pub fn casualties(game: &mut Game, seat: Seat, sector: SectorId, hits: u8) -> Flow<()> {
+    let on_foot = hits.min(game.state().militia_on_foot(seat, sector));
+    apply(game, sector, Target::Militia(seat), on_foot.into(), false)?;
+    let mut hits = hits - on_foot;
+    for squad in game.state().squads_of(seat) {
+        let riders = game.state().squad(squad).riders;
+        if hits > 0 && riders > 0 && game.state().squad(squad).sector == Some(sector) {
+            let left = vehicles::absorb(game, squad, hits)?;
+            kill_riders(game, squad, left)?;
+            hits = left.saturating_sub(riders);
+        }
+    }
+    Ok(())
+}
+
+fn kill_riders(game: &mut Game, squad: SquadId, hits: u8) -> Flow<()> {
+    let riders = game.state().squad(squad).riders;
+    let count = hits.min(riders);
+    match game.state().squad(squad).sector {
+        Some(sector) if count > 0 => {
+            let (seat, riding) = (squad.seat(), Some(squad));
+            game.emit(Event::MilitiaKilled { seat, sector, count, left: riders - count, riding })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Armor is spent before health; armor-piercing hits leave it whole (COM-9). Before both comes a vehicle (MOD-C5).
 pub fn wound(game: &mut Game, unit: UnitId, hits: u8, pierces: bool) -> Flow<()> {
-    let mut hits = hits;
+    let mut hits = match game.state().squad_of(unit) {
+        Some(squad) => vehicles::absorb(game, squad, hits)?,
+        None => hits,
+    };
+    if hits == 0 {
+        return Ok(());
+    }
     for call in hooks::unit_cards(game, unit, hooks::ABSORB) {
         if hits > 0 && hooks::is_here(game, &call) {
             hits -= hooks::act_number(game, HookCall { number: Some(hits), ..call }, hits)?;
@@ -106,6 +159,7 @@ fn spoils(game: &mut Game, unit: UnitId, sector: SectorId) -> Flow<()> {
     let his_forces = match by {
         Some(Fighter::Unit(by)) => state.owner(by).is_none_or(|owner| state.side(owner) == state.side(seat)),
         Some(Fighter::Militia(by)) => state.side(by) == state.side(seat),
+        Some(Fighter::Riders(by)) => state.side(by.seat()) == state.side(seat),
         // Without an attack, a mine killed the MERC if it died in combat; otherwise a tactics card or an ability did.
         None => state.combat().is_some_and(|combat| combat.sector == sector),
     };
@@ -125,6 +179,10 @@ fn die(game: &mut Game, unit: UnitId, sector: SectorId) -> Flow<()> {
     spoils(game, unit, sector)?;
     for item in game.state().unit(unit).gear.clone() {
         game.emit(Event::ItemDiscarded { item, from: Some(unit) })?;
+    }
+    // A vehicle stays where its last member fell (MOD-C2).
+    if let Some(squad) = game.state().squad_of(unit).filter(|squad| game.state().squad(*squad).members.len() == 1) {
+        vehicles::leave_behind(game, squad)?;
     }
     let is_dictator = game.state().is_dictator_card(unit);
     let seat = game.state().owner(unit);

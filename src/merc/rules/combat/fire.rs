@@ -8,10 +8,10 @@ use crate::merc::game::{Game, check_script_errors};
 use crate::merc::hooks;
 use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::model::event::Event;
-use crate::merc::model::ids::{SectorId, UnitId};
+use crate::merc::model::ids::{SectorId, SquadId, UnitId};
 use crate::merc::model::state::{Fighter, ItemPlace, Target};
 use crate::merc::rules::setup::DICE;
-use crate::merc::rules::stats;
+use crate::merc::rules::{stats, vehicles};
 
 /// The most targets that hits can be split over, because a set of them fits in one machine word.
 const MOST_BINS: usize = 64;
@@ -61,7 +61,7 @@ fn land(game: &mut Game, sector: SectorId, unit: UnitId, target: Target, count: 
     let about = |call| match target {
         Target::Unit(other) => HookCall { other: Some(other), sector: Some(sector), ..call },
         Target::Dog(_) => HookCall { sector: Some(sector), ..call },
-        Target::Militia(seat) => HookCall { seat: Some(seat), sector: Some(sector), ..call },
+        Target::Militia(_) | Target::Riders(_) => HookCall { seat: target.militia_of(), sector: Some(sector), ..call },
     };
     for call in hooks::unit_cards(game, unit, hooks::HIT_LANDING) {
         if hits > 0 && hooks::is_here(game, &call) {
@@ -84,42 +84,30 @@ fn standing(game: &Game, sector: SectorId, target: Target) -> u8 {
     match target {
         Target::Unit(unit) => u8::from(game.state().squad_of(unit).is_some()),
         Target::Dog(_) => 0,
-        Target::Militia(seat) => game.state().militia(seat, sector),
+        Target::Militia(seat) => game.state().militia_on_foot(seat, sector),
+        Target::Riders(squad) => riders_in(game, squad, sector),
     }
 }
 
-/// All militia of one player fire one after another, each at the first target still standing (COM-8).
+/// The militia who ride with a squad, if it is in this sector.
+fn riders_in(game: &Game, squad: SquadId, sector: SectorId) -> u8 {
+    let squad = game.state().squad(squad);
+    if squad.sector == Some(sector) { squad.riders } else { 0 }
+}
+
+/// All militia of one player on foot fire one after another, each at the first target still standing (COM-8).
 pub fn volley(game: &mut Game, sector: SectorId, seat: Seat) -> Flow<()> {
-    let side = game.state().side(seat);
-    let found = aim::candidates(game, sector, side);
+    let by = Fighter::Militia(seat);
+    let found = aim::candidates(game, sector, game.state().side(seat));
     if found.is_empty() || ready_militia(game, seat, sector) == 0 {
         return Ok(());
     }
-    let mut order: Vec<Target> = Vec::new();
-    if found.len() > 1 {
-        let options = found.iter().map(|(target, _)| Opt::one(Choice::from(*target))).collect();
-        let most = found.len() as u16;
-        let ranked = game.rank(seat, QuestionId::Volley { seat }, options, 1, most)?;
-        order.extend(ranked.into_iter().filter_map(|(choice, _)| choice.target()));
-    }
-    let rest: Vec<Target> = found.iter().map(|(target, _)| *target).filter(|target| !order.contains(target)).collect();
-    order.extend(rest);
-    let by = Fighter::Militia(seat);
-    game.emit(Event::Aimed { by, targets: order.iter().map(|target| (*target, 1)).collect() })?;
+    let mut order = volley_order(game, by, seat, &found)?;
     let shots = ready_militia(game, seat, sector).min(60);
     roll(game, by, shots, stats::militia(game, seat, sector).hit_on)?;
     let mut hits = u16::from(game.state().attack().map_or(0, |attack| attack.hits));
     while hits > 0 {
-        let Some((target, room)) = first_standing(game, sector, &order) else {
-            // The last shots may have exposed another target: the Dictator without his men (DIC-5).
-            let now = aim::candidates(game, sector, side).into_iter().map(|(target, _)| target);
-            let uncovered: Vec<Target> = now.filter(|target| !order.contains(target)).collect();
-            if uncovered.is_empty() {
-                break;
-            }
-            order.extend(uncovered);
-            continue;
-        };
+        let Some((target, room)) = next_standing(game, sector, seat, &mut order) else { break };
         let count = hits.min(room);
         damage::apply(game, sector, target, count, false)?;
         hits -= count;
@@ -127,10 +115,62 @@ pub fn volley(game: &mut Game, sector: SectorId, seat: Seat) -> Flow<()> {
     game.emit(Event::AttackEnded)
 }
 
+/// The militia who ride with a squad fire one after another. A vehicle may give each of them several dice and targets (MOD-C2).
+pub fn riders_volley(game: &mut Game, sector: SectorId, squad: SquadId) -> Flow<()> {
+    let (by, seat) = (Fighter::Riders(squad), squad.seat());
+    let found = aim::candidates(game, sector, game.state().side(seat));
+    let numbers = vehicles::riders(game, squad, sector);
+    check_script_errors(game)?;
+    if found.is_empty() || numbers.dice == 0 {
+        return Ok(());
+    }
+    let mut order = volley_order(game, by, seat, &found)?;
+    let shooters = riders_in(game, squad, sector).min(MOST_DICE as u8 / numbers.dice);
+    roll(game, by, shooters * numbers.dice, numbers.hit_on)?;
+    let dice = game.state().attack().map_or(Vec::new(), |attack| attack.dice.clone());
+    for shooter in dice.chunks(usize::from(numbers.dice)) {
+        let mut hits = shooter.iter().filter(|die| **die >= numbers.hit_on).count() as u16;
+        for _ in 0..numbers.targets {
+            let Some((target, room)) = next_standing(game, sector, seat, &mut order).filter(|_| hits > 0) else { break };
+            // Each of them has declared single militia (COM-6).
+            let room = if target.militia_of().is_some() { damage::toughness(game, target, false) } else { room };
+            let count = hits.min(room);
+            damage::apply(game, sector, target, count, false)?;
+            hits -= count;
+        }
+    }
+    game.emit(Event::AttackEnded)
+}
+
+/// The first target still standing. The last shots may have exposed another target: the Dictator without his men (DIC-5).
+fn next_standing(game: &Game, sector: SectorId, seat: Seat, order: &mut Vec<Target>) -> Option<(Target, u16)> {
+    first_standing(game, sector, order).or_else(|| {
+        let now = aim::candidates(game, sector, game.state().side(seat)).into_iter().map(|(target, _)| target);
+        let uncovered: Vec<Target> = now.filter(|target| !order.contains(target)).collect();
+        order.extend(uncovered);
+        first_standing(game, sector, order)
+    })
+}
+
+/// Asks the owner in which order militia fire at their targets.
+fn volley_order(game: &mut Game, by: Fighter, seat: Seat, found: &[(Target, u16)]) -> Flow<Vec<Target>> {
+    let mut order: Vec<Target> = Vec::new();
+    if found.len() > 1 {
+        let options = found.iter().map(|(target, _)| Opt::one(Choice::from(*target))).collect();
+        let most = found.len() as u16;
+        let ranked = game.rank(seat, QuestionId::Volley { by }, options, 1, most)?;
+        order.extend(ranked.into_iter().filter_map(|(choice, _)| choice.target()));
+    }
+    let rest: Vec<Target> = found.iter().map(|(target, _)| *target).filter(|target| !order.contains(target)).collect();
+    order.extend(rest);
+    game.emit(Event::Aimed { by, targets: order.iter().map(|target| (*target, 1)).collect() })?;
+    Ok(order)
+}
+
 /// Militia that have not changed sides in this round.
 pub fn ready_militia(game: &Game, seat: Seat, sector: SectorId) -> u8 {
     let fresh = game.state().combat().map_or(0, |combat| combat.fresh[usize::from(seat.0)]);
-    game.state().militia(seat, sector).saturating_sub(fresh)
+    game.state().militia_on_foot(seat, sector).saturating_sub(fresh)
 }
 
 /// Rolls the dice of an attack, or rolls them again.
@@ -169,11 +209,16 @@ fn pierces(game: &Game, unit: UnitId) -> bool {
 pub fn enough(game: &Game) -> u16 {
     let Some(attack) = game.state().attack() else { return 0 };
     let through = matches!(attack.by, Fighter::Unit(unit) if pierces(game, unit));
-    let needed = |(target, copies): &(Target, u16)| match target {
-        Target::Militia(_) => *copies,
-        other => damage::toughness(game, *other, through),
+    let needed = |(target, copies): &(Target, u16)| match target.militia_of() {
+        Some(_) => *copies,
+        None => damage::body(game, *target, through),
     };
-    attack.targets.iter().map(needed).sum()
+    // A vehicle takes hits once for all its people.
+    let mut covers: Vec<(SquadId, u8)> =
+        attack.targets.iter().filter_map(|(target, _)| damage::cover_of(game, *target)).collect();
+    covers.sort_unstable();
+    covers.dedup();
+    attack.targets.iter().map(needed).sum::<u16>() + covers.iter().map(|(_, cover)| u16::from(*cover)).sum::<u16>()
 }
 
 fn rolled_hooks(game: &mut Game, unit: UnitId) -> Flow<()> {
@@ -198,10 +243,8 @@ fn allocate(
     taken: &[(Target, u16)],
 ) -> Flow<Shares> {
     let room = |target: &Target, copies: u16| {
-        let whole = match target {
-            Target::Militia(_) => copies,
-            other => damage::toughness(game, *other, pierces),
-        };
+        let others = if target.militia_of().is_some() { copies.saturating_sub(1) } else { 0 };
+        let whole = damage::toughness(game, *target, pierces) + others;
         let gone: u16 = taken.iter().filter(|(other, _)| other == target).map(|(_, count)| count).sum();
         whole.saturating_sub(gone)
     };
@@ -222,7 +265,7 @@ fn allocate(
             let groups = vec![Group { what: Choice::Word(Word::Hits), count: hits, bins: every }];
             let seat = match by {
                 Fighter::Unit(unit) => game.state().owner(unit),
-                Fighter::Militia(seat) => Some(seat),
+                militia => militia.militia_of(),
             };
             // A unit killed by its own roll has no owner to ask.
             let Some(seat) = seat else { return Ok(Vec::new()) };
@@ -235,7 +278,11 @@ fn allocate(
 fn first_standing(game: &Game, sector: SectorId, order: &[Target]) -> Option<(Target, u16)> {
     order.iter().find_map(|target| {
         let room = match target {
-            Target::Militia(seat) => u16::from(game.state().militia(*seat, sector)),
+            Target::Militia(seat) => u16::from(game.state().militia_on_foot(*seat, sector)),
+            Target::Riders(squad) => match u16::from(riders_in(game, *squad, sector)) {
+                0 => 0,
+                riders => damage::toughness(game, *target, false) + riders - 1,
+            },
             Target::Unit(unit) if game.state().sector_of(*unit) != Some(sector) => 0,
             other => damage::toughness(game, *other, false),
         };
@@ -246,7 +293,7 @@ fn first_standing(game: &Game, sector: SectorId, order: &[Target]) -> Option<(Ta
 fn attack_done(game: &mut Game, unit: UnitId, used: Vec<HookCall>) -> Flow<()> {
     for call in used {
         let item = call.item.map(|item| game.state().item(item).place);
-        let in_play = item.is_none_or(|place| matches!(place, ItemPlace::Gear(_) | ItemPlace::Stash(_)));
+        let in_play = item.is_none_or(|place| matches!(place, ItemPlace::Gear(_) | ItemPlace::Squad(_) | ItemPlace::Stash(_)));
         if in_play && game.state().squad_of(unit).is_some() {
             hooks::act(game, call)?;
         }

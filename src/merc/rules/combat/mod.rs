@@ -80,6 +80,7 @@ fn round(game: &mut Game, sector: SectorId, round: u8) -> Flow<bool> {
 fn turn(game: &mut Game, sector: SectorId, fighter: Fighter) -> Flow<()> {
     match fighter {
         Fighter::Militia(seat) => fire::volley(game, sector, seat),
+        Fighter::Riders(squad) => fire::riders_volley(game, sector, squad),
         Fighter::Unit(unit) => {
             before_attack(game, sector, unit)?;
             if game.state().squad_of(unit).is_some() && !is_decided(game, sector) {
@@ -200,7 +201,8 @@ fn winner(game: &Game, sector: SectorId) -> Option<Side> {
 fn is_standing(game: &Game, sector: SectorId, fighter: Fighter) -> bool {
     match fighter {
         Fighter::Unit(unit) => game.state().sector_of(unit) == Some(sector),
-        Fighter::Militia(seat) => game.state().militia(seat, sector) > 0,
+        Fighter::Militia(seat) => game.state().militia_on_foot(seat, sector) > 0,
+        Fighter::Riders(squad) => game.state().squad(squad).riders > 0 && game.state().squad(squad).sector == Some(sector),
     }
 }
 

@@ -5,9 +5,9 @@ use crate::lua::Verdict;
 use crate::merc::game::Game;
 use crate::merc::game::context::HookCall;
 use crate::merc::hooks;
-use crate::merc::model::ids::{CardId, SectorId, Side, UnitId};
+use crate::merc::model::ids::{CardId, SectorId, Side, SquadId, UnitId};
 use crate::merc::model::state::Fighter;
-use crate::merc::rules::stats;
+use crate::merc::rules::{stats, vehicles};
 use std::cmp::Reverse;
 
 /// The fighters in order, with their initiative.
@@ -18,7 +18,13 @@ pub fn of(game: &Game, sector: SectorId) -> Vec<(Fighter, i8)> {
         order.push((Fighter::Unit(unit), clip(stats::of(game, unit).initiative())));
     }
     for seat in state.seats().filter(|seat| state.militia(*seat, sector) > 0) {
-        order.push((Fighter::Militia(seat), clip(stats::militia(game, seat, sector).initiative)));
+        if state.militia_on_foot(seat, sector) > 0 {
+            order.push((Fighter::Militia(seat), clip(stats::militia(game, seat, sector).initiative)));
+        }
+        let riding = |squad: &SquadId| state.squad(*squad).riders > 0 && state.squad(*squad).sector == Some(sector);
+        for squad in state.squads_of(seat).into_iter().filter(riding) {
+            order.push((Fighter::Riders(squad), clip(vehicles::riders(game, squad, sector).initiative)));
+        }
     }
     order.sort_by_cached_key(|(fighter, initiative)| {
         let (side, default) = place_in_side(game, *fighter);
@@ -62,7 +68,7 @@ fn lift(game: &Game, order: &mut Vec<(Fighter, i8)>) {
 fn before_militia(game: &Game, order: &mut [(Fighter, i8)], unit: UnitId) {
     let state = game.state();
     let side = state.side(owner(game, unit));
-    let enemy_militia = |(fighter, _): &(Fighter, i8)| matches!(fighter, Fighter::Militia(seat) if state.side(*seat) != side);
+    let enemy_militia = |(fighter, _): &(Fighter, i8)| fighter.militia_of().is_some_and(|seat| state.side(seat) != side);
     let here = order.iter().position(|(fighter, _)| *fighter == Fighter::Unit(unit));
     if let Some((here, first)) = here.zip(order.iter().position(enemy_militia))
         && first < here
@@ -91,6 +97,7 @@ fn after_the_dictator(game: &Game, order: &mut Vec<(Fighter, i8)>) {
     let seat_of = |fighter: Fighter| match fighter {
         Fighter::Unit(unit) => owner(game, unit),
         Fighter::Militia(seat) => seat,
+        Fighter::Riders(squad) => squad.seat(),
     };
     let last = order.iter().rposition(|(fighter, _)| state.player(seat_of(*fighter)).is_dictator);
     if let Some(last) = last.filter(|_| !named.is_empty()) {
@@ -111,6 +118,10 @@ fn place_in_side(game: &Game, fighter: Fighter) -> (Side, Place<'_>) {
             (state.side(owner(game, unit)), (rank, false, game.catalog().unit_name(unit), unit.0))
         }
         Fighter::Militia(seat) => (state.side(seat), (rank(state.player(seat).militia_rank), true, "", seat.0)),
+        // After those on foot.
+        Fighter::Riders(squad) => {
+            (state.side(squad.seat()), (rank(state.player(squad.seat()).militia_rank), true, "riders", squad.0))
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use crate::merc::model::event::Event;
 use crate::merc::model::ids::{ItemId, SectorId, Side, SquadId, SquadKind, UnitId};
 use crate::merc::rules::moves;
 use crate::merc::rules::squads::leaves_dictator_alone;
+use crate::merc::rules::vehicles;
 
 /// Whether a squad must retreat if it can (COM-13).
 type Forced<'a> = &'a dyn Fn(&Game) -> bool;
@@ -113,7 +114,15 @@ fn leave(game: &mut Game, squad: SquadId, from: SectorId, to: SectorId) -> Flow<
     for (dog, owner) in dogs {
         game.emit(Event::ItemDiscarded { item: dog, from: Some(owner) })?;
     }
-    game.emit(Event::Retreated { squad, from, to })?;
+    // Riders come along as far as there is room for them; a squad that does not fit in its vehicle leaves it (MOD-C3).
+    let riders = match game.vehicle(squad) {
+        Some(_) => game.state().squad(squad).riders.min(game.militia_room(squad.seat(), to)),
+        None => 0,
+    };
+    if game.fitting_vehicle(squad).is_none() {
+        vehicles::leave_behind(game, squad)?;
+    }
+    game.emit(Event::Retreated { squad, from, to, riders })?;
     let came = game.state().squad(squad).members.clone();
     moves::arrived(game, to, &came)
 }
