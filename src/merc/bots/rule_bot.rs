@@ -17,10 +17,12 @@ use crate::merc::commands::special::has_verbs;
 use crate::merc::commands::{Command, check, sample};
 use crate::merc::content::{Bot, DecisionKind, StepKind, Word};
 use crate::merc::game::{Game, Merc};
+use crate::merc::hooks;
 use crate::merc::model::bot_memory::{BotMemory, Last};
 use crate::merc::model::choice::{Choice, QuestionId};
 use crate::merc::model::ids::{CardId, SquadId, UnitId};
 use crate::merc::model::state::ItemPlace;
+use crate::merc::rules::refusal::Refusal;
 use crate::merc::rules::stats;
 use mlua::Value;
 use std::rc::Rc;
@@ -157,7 +159,9 @@ impl RuleBot {
                 if let Err(refusal) = check::command(game, self.seat, &command) {
                     // Rules see the map as it is, without the orders already given.
                     let ahead = check::are_orders(game) && !game.state().orders.is_empty();
-                    return if ahead { Ok(None) } else { Err(refusal.complaint(game).to_string().into()) };
+                    // Nor do they know what cards in play forbid.
+                    let forbidden = matches!(refusal, Refusal::Script { .. }) && game.catalog().table_defines(hooks::MAY_DO);
+                    return if ahead || forbidden { Ok(None) } else { Err(refusal.complaint(game).to_string().into()) };
                 }
                 let again = check::are_orders(game) && orders::is_given(game, seat, &command);
                 if !again {
