@@ -125,7 +125,7 @@ fn each_item_in_one_place(rules: &Merc, state: &State) -> Result<(), String> {
         }
     }
     for item in rules.catalog.items() {
-        let wanted = u8::from(!matches!(state.item(item).place, ItemPlace::Box | ItemPlace::Found(_)));
+        let wanted = u8::from(!matches!(state.item(item).place, ItemPlace::Box | ItemPlace::Found(_) | ItemPlace::Supply));
         if seen[usize::from(item.0)] != wanted {
             return Err(format!("{} is in {} places", rules.catalog.item_name(item), seen[usize::from(item.0)]));
         }

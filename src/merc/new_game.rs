@@ -1,7 +1,7 @@
 //! Setting up a game: from the player's wishes to a header, and from a header to a config. All problems are reported at once.
 
 use super::content::{
-    BY_LEVEL, BotNote, Choices, DICTATOR_SEAT, Format, FormatWishes, InForce, ModeCard, SettingError, Wanted, players_of,
+    BY_LEVEL, BotNote, Choices, DICTATOR_SEAT, Format, FormatWishes, InForce, ModeCard, SettingError, Start, Wanted, players_of,
 };
 use super::hooks;
 use crate::kernel::{Header, Seat, SetupError};
@@ -273,6 +273,11 @@ pub(super) fn config(rules: &Merc, header: &Header) -> Result<Config, SetupError
                 mode_hooks: cards.iter().fold(HookSet::default(), |set, card| set.and(rules.catalog.card(*card).hooks)),
                 modes: cards,
                 leader: format.seats.iter().position(|seat| seat.leader.is_some()).map(|place| Seat(place as u8)),
+                supply: rules
+                    .catalog
+                    .items()
+                    .filter(|item| rules.catalog.equipment(&rules.content, *item).starts == Start::Supply)
+                    .collect(),
                 sector_values: rules.content.sectors.iter().map(|card| card.value).collect(),
                 rebels,
                 difficulty,

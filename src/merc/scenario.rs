@@ -80,6 +80,7 @@ fn plain_game(game: &mut Game) -> Result<()> {
         let order = setup::equipment_of(game, deck).into_iter().rev().collect();
         emit(game, Event::EquipmentShuffled { deck, order, draw: None, of: Shuffled::AllCards })?;
     }
+    allowed(setup::lay_supply(game))?;
     let order = setup::mercs_of(game).into_iter().rev().collect();
     emit(game, Event::MercDeckShuffled { order, draw: None, of: Shuffled::AllCards })?;
     let mut tactics: Vec<TacticId> = setup::ready_tactics(game);

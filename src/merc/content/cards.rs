@@ -4,7 +4,7 @@ use super::bot_rules::{Bot, BotRule, DecisionKind, OptionKind};
 use super::rules::{MOST_MILITIA, RuleNumbers};
 use super::types::{
     CardSet, DictatorCard, EquipmentCard, EquipmentKind, HouseRuleCard, Loot, MercCard, SectorCard, SectorKind, Setting,
-    SettingKind, SettingOf, SizeRow, TacticsCard, VehicleNumbers,
+    SettingKind, SettingOf, SizeRow, Slot, Start, TacticsCard, VehicleNumbers,
 };
 use super::vocabulary::{About, AddedWord, Meaning, WordKind};
 use crate::content::{Reader, Word, shorten};
@@ -44,6 +44,8 @@ pub(super) fn equipment(read: &mut Reader<'_>) -> EquipmentCard {
         uses: read.number_or("uses", 0..=20, 0),
         points: read.number_or("points", 0..=20, 0),
         vehicle: read.object_or_none("vehicle", vehicle),
+        slot: read.word_or_none("slot").unwrap_or(Slot::Own),
+        starts: read.word_or_none("starts").unwrap_or(Start::Deck),
         tags: read.tags("tags"),
         set: set(read),
         mode: read.name_or_none("mode"),

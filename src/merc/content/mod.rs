@@ -27,6 +27,6 @@ pub use settings::{
 };
 pub use types::{
     CardSet, Content, DictatorCard, EquipmentCard, EquipmentKind, HouseRuleCard, Loot, MercCard, SectorCard, SectorKind, Setting,
-    SettingKind, SettingOf, SizeRow, TacticsCard, VehicleNumbers,
+    SettingKind, SettingOf, SizeRow, Slot, Start, TacticsCard, VehicleNumbers,
 };
 pub use vocabulary::{About, AddedWord, Meaning, WordKind};

@@ -137,6 +137,8 @@ pub struct EquipmentCard {
     /// Health of the token the card puts on the map (EQP-DOG).
     pub points: u8,
     pub vehicle: Option<VehicleNumbers>,
+    pub slot: Slot,
+    pub starts: Start,
     pub tags: Vec<String>,
     pub set: CardSet,
     /// The game mode it belongs to; the standard game does not use it.
@@ -149,6 +151,32 @@ impl EquipmentCard {
     pub fn is_standard(&self) -> bool {
         self.mode.is_none()
     }
+}
+
+/// Whether an item takes a slot of its kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Slot {
+    Own,
+    /// It is only carried.
+    None,
+}
+
+impl Word for Slot {
+    const WORDS: &'static [(&'static str, Self)] = &[("own", Self::Own), ("none", Self::None)];
+}
+
+/// Where a card is when a game begins, and where it returns to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Start {
+    Deck,
+    /// Beside the map, for everybody to see.
+    Supply,
+}
+
+impl Word for Start {
+    const WORDS: &'static [(&'static str, Self)] = &[("deck", Self::Deck), ("supply", Self::Supply)];
 }
 
 /// The numbers that make an equipment card a vehicle (MOD-C1). Its armor is that of the card.

@@ -17,6 +17,7 @@ pub enum Event {
     DictatorChosen { dictator: UnitId, draw: Option<Draw> },
     MercDeckShuffled { order: Vec<UnitId>, draw: Option<Draw>, #[serde(skip)] of: Shuffled },
     EquipmentShuffled { deck: EquipmentKind, order: Vec<ItemId>, draw: Option<Draw>, #[serde(skip)] of: Shuffled },
+    SupplyLaid { items: Vec<ItemId> },
     TacticsDealt { order: Vec<TacticId>, draw: Option<Draw> },
     LandingProposed { seat: Seat, sector: SectorId },
     Landed { seat: Seat, sector: SectorId },

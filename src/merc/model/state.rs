@@ -115,6 +115,8 @@ pub struct Config {
     /// From `rules.json` (CMP-6).
     pub militia_cap: u8,
     pub dictator: Option<UnitId>,
+    /// Cards that return to the supply instead of a discard pile.
+    pub supply: Vec<ItemId>,
     /// The value of each sector card.
     pub sector_values: Vec<u8>,
     /// The deck of each equipment card, by number.
@@ -297,6 +299,8 @@ pub enum ItemPlace {
     /// The squad's vehicle (MOD-C2).
     Squad(SquadId),
     Stash(SectorId),
+    /// Beside the map, for everybody to see (MOD-I1).
+    Supply,
     /// Drawn, but not yet equipped, stashed or discarded.
     Found(Seat),
 }

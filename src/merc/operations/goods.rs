@@ -1,9 +1,9 @@
 //! Operations that draw, give, use up and discard equipment.
 
-use super::object::{ItemRef, UnitRef, Who, item};
+use super::object::{ItemRef, UnitRef, Who, item, list};
 use crate::merc::content::{EquipmentKind, Word};
 use crate::merc::game::Game;
-use crate::merc::game::access::{act, ensure, wrong};
+use crate::merc::game::access::{act, ensure, read, wrong};
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{ItemId, UnitId};
 use crate::merc::model::state::{ItemPlace, MOST_GEAR};
@@ -51,6 +51,23 @@ fn getting(ops: &mut Ops<'_>) -> Result<()> {
         "Takes a card from a discard pile into the player's hand. Then `give` it or `discard` it.",
         |lua, (who, it): (Who, ItemRef)| {
             ensure("this card is not in a discard pile", |game| matches!(game.state().item(it.0).place, ItemPlace::Discard(_)))?;
+            act(lua, LIGHT, |game| {
+                let points = game.full_points(it.0);
+                game.emit(Event::ItemTaken { seat: who.0, item: it.0, points })
+            })
+        },
+    )?;
+    ops.look("supply() -> {Item}", "The cards beside the map (MOD-I1).", |lua, ()| {
+        read(|game| {
+            let there = |id: &ItemId| game.state().item(*id).place == ItemPlace::Supply;
+            list(lua, game.state().config().supply.iter().copied().filter(there).map(item))
+        })
+    })?;
+    ops.add(
+        "take_supply(player: Player, item: Item)",
+        "Takes a card from the supply into the player's hand. Then `give` it or `discard` it.",
+        |lua, (who, it): (Who, ItemRef)| {
+            ensure("this card is not in the supply", |game| game.state().item(it.0).place == ItemPlace::Supply)?;
             act(lua, LIGHT, |game| {
                 let points = game.full_points(it.0);
                 game.emit(Event::ItemTaken { seat: who.0, item: it.0, points })

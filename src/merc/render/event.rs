@@ -92,7 +92,14 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         Event::ItemMounted { squad, item: what } => format!("{} takes the {}", names.squad(*squad), item(*what)),
         Event::ItemStashed { sector, item: what, .. } => format!("{} goes to the stash in {}", capital(item(*what)), at(*sector)),
         Event::ItemDiscarded { item: what, .. } if is_used_up(names, *what) => quiet(),
+        Event::ItemDiscarded { item: what, .. } if names.state.config().supply.contains(what) => {
+            format!("{} returns to the supply", item(*what))
+        }
         Event::ItemDiscarded { item: what, .. } => format!("{} is discarded", item(*what)),
+        Event::SupplyLaid { items } => {
+            let titles: Vec<&str> = items.iter().map(|one| names.item(*one)).collect();
+            format!("Supply beside the map: {}", titles.join(", "))
+        }
         Event::ItemUsed { item: ItemId::HIDDEN, .. } => quiet(),
         Event::ItemUsed { item: what, points: 0 } => format!("{} is used up", capital(item(*what))),
         Event::ItemUsed { item: what, points } => format!("{} is used, {points} left", item(*what)),

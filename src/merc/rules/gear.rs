@@ -4,7 +4,7 @@ use super::stats::{KINDS, added_slots};
 use super::vehicles;
 use crate::kernel::{Flow, Seat};
 use crate::lua::Verdict;
-use crate::merc::content::{DamagedGear, EquipmentKind};
+use crate::merc::content::{DamagedGear, EquipmentKind, Slot};
 use crate::merc::game::Game;
 use crate::merc::game::context::HookCall;
 use crate::merc::hooks;
@@ -27,7 +27,7 @@ pub fn slots(game: &Game, unit: UnitId, gear: &[ItemId]) -> [usize; 3] {
 /// Whether this gear fits a unit's slots. Some slots may hold another kind of item (Gunther, Genesis).
 fn fits(game: &Game, unit: UnitId, gear: &[ItemId]) -> bool {
     let (mut counts, mut givers) = ([0; 3], [0; 3]);
-    for item in gear {
+    for item in gear.iter().filter(|item| takes_slot(game, **item)) {
         let kind = deck_index(game.equipment(*item).kind);
         counts[kind] += 1;
         givers[kind] += usize::from(game.defines(game.catalog().item_card(*item), hooks::SLOTS));
@@ -62,14 +62,15 @@ fn fits(game: &Game, unit: UnitId, gear: &[ItemId]) -> bool {
 
 /// Whether a unit has no item of some kind and an empty slot (AI-3.1).
 pub fn lacks(game: &Game, unit: UnitId) -> bool {
-    let gear = &game.state().unit(unit).gear;
+    let gear: ArrayVec<ItemId, MOST_GEAR> =
+        game.state().unit(unit).gear.iter().copied().filter(|item| takes_slot(game, *item)).collect();
     let has = |kind| gear.iter().any(|item| game.equipment(*item).kind == kind);
     if DECKS.into_iter().all(has) {
         return false;
     }
     // Slots that gear adds do not count, and some slots can hold another kind.
     let own = game.content().rules.slots().iter().sum::<usize>();
-    let added = slots(game, unit, gear).iter().sum::<usize>().saturating_sub(own);
+    let added = slots(game, unit, &gear).iter().sum::<usize>().saturating_sub(own);
     gear.len().saturating_sub(added) < own
 }
 
@@ -129,9 +130,12 @@ pub fn room(game: &Game, unit: UnitId, item: ItemId) -> Room {
         return squad.map_or(Room::None, |squad| squad.item.map_or(Room::Free, Room::InsteadOf));
     }
     let worn = &game.state().unit(unit).gear;
+    if !takes_slot(game, item) {
+        return if worn.is_full() { Room::None } else { Room::Free };
+    }
     let kind = game.equipment(item).kind;
     if has_usual_slots(game, unit) && !gives_slots(game, item) {
-        let mut same = worn.iter().copied().filter(|other| game.equipment(*other).kind == kind);
+        let mut same = worn.iter().copied().filter(|other| game.equipment(*other).kind == kind && takes_slot(game, *other));
         let is_free = same.clone().count() < game.content().rules.slots()[deck_index(kind)];
         return if is_free { Room::Free } else { same.next().map_or(Room::None, Room::InsteadOf) };
     }
@@ -142,7 +146,10 @@ pub fn room(game: &Game, unit: UnitId, item: ItemId) -> Room {
     if fits_without(None) {
         return Room::Free;
     }
-    let of_kind = |same: bool| worn.iter().rev().copied().filter(move |other| (game.equipment(*other).kind == kind) == same);
+    let of_kind = |same: bool| {
+        let slotted = worn.iter().rev().copied().filter(|other| takes_slot(game, *other));
+        slotted.filter(move |other| (game.equipment(*other).kind == kind) == same)
+    };
     let off = of_kind(true).chain(of_kind(false)).find(|off| fits_without(Some(*off)));
     off.map_or(Room::None, Room::InsteadOf)
 }
@@ -153,6 +160,9 @@ fn has_usual_slots(game: &Game, unit: UnitId) -> bool {
     let own = game.content().rules.slots();
     let mut counts = [0; 3];
     let in_slot = |item: &ItemId| {
+        if !takes_slot(game, *item) {
+            return true;
+        }
         let kind = deck_index(game.equipment(*item).kind);
         counts[kind] += 1;
         counts[kind] <= own[kind]
@@ -161,6 +171,11 @@ fn has_usual_slots(game: &Game, unit: UnitId) -> bool {
         && !gear.iter().any(|one| gives_slots(game, *one))
         && !game.defines(game.catalog().unit_card(unit), hooks::SLOTS)
         && !hooks::any_of_unit(game, unit, hooks::SLOT_HOLDS)
+}
+
+/// Whether an item takes a slot; others are only carried (MOD-I2).
+fn takes_slot(game: &Game, item: ItemId) -> bool {
+    game.equipment(item).slot == Slot::Own
 }
 
 fn gives_slots(game: &Game, item: ItemId) -> bool {
@@ -194,10 +209,12 @@ pub fn equip(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
     hooks::act_each(game, calls)
 }
 
-/// Puts an item down: into the stash, or onto the discard pile if the game loses damaged gear (REQ-5).
+/// Puts an item down: into the stash, onto the discard pile if the game loses damaged gear (REQ-5), or back to the supply (MOD-I3).
 pub fn lay_down(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
     match game.state().sector_of(unit).zip(game.state().owner(unit)) {
-        Some((sector, seat)) if !is_lost(game, item) => game.emit(Event::ItemStashed { seat, sector, item }),
+        Some((sector, seat)) if !is_lost(game, item) && !game.state().config().supply.contains(&item) => {
+            game.emit(Event::ItemStashed { seat, sector, item })
+        }
         _ => game.emit(Event::ItemDiscarded { item, from: Some(unit) }),
     }
 }
@@ -216,7 +233,9 @@ pub fn settle(game: &mut Game, unit: UnitId) -> Flow<()> {
         }
         let without = |off: &&ItemId| fits(game, unit, &gear.iter().copied().filter(|other| other != *off).collect::<Vec<_>>());
         // If removing one item is not enough, remove the last one, usually an accessory.
-        let Some(item) = gear.iter().rev().find(without).or(gear.last()).copied() else { return Ok(()) };
+        let Some(item) = gear.iter().rev().filter(|item| takes_slot(game, **item)).find(without).or(gear.last()).copied() else {
+            return Ok(());
+        };
         lay_down(game, unit, item)?;
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::kernel::{Draw, Flow, Stream};
 use crate::lua::Whole;
-use crate::merc::content::{EquipmentKind, SectorKind};
+use crate::merc::content::{EquipmentCard, EquipmentKind, SectorKind, Start};
 use crate::merc::game::Game;
 use crate::merc::game::context::HookCall;
 use crate::merc::hooks;
@@ -24,6 +24,7 @@ pub fn lay_out(game: &mut Game) -> Flow<()> {
         let draw = game.shuffle(CARDS, &mut order);
         game.emit(Event::EquipmentShuffled { deck, order, draw: Some(draw), of: Shuffled::AllCards })?;
     }
+    lay_supply(game)?;
     let mut order = mercs_of(game);
     let draw = game.shuffle(CARDS, &mut order);
     game.emit(Event::MercDeckShuffled { order, draw: Some(draw), of: Shuffled::AllCards })?;
@@ -38,6 +39,12 @@ pub fn lay_out(game: &mut Game) -> Flow<()> {
         }
     }
     Ok(())
+}
+
+/// MOD-I1: cards beside the map.
+pub fn lay_supply(game: &mut Game) -> Flow<()> {
+    let items = supply_of(game);
+    if items.is_empty() { Ok(()) } else { game.emit(Event::SupplyLaid { items }) }
 }
 
 /// SET-2: Industries on the checkerboard color of the corner, everything else at random.
@@ -149,16 +156,27 @@ pub fn equipment_of(game: &Game, deck: EquipmentKind) -> Vec<ItemId> {
         // A mode's cards are never doubled (MOD-C1).
         let copies = if card.is_standard() { game.content().rules.copies(card.copies, config.rebels) } else { card.copies };
         card.kind == deck
-            && card.mode.as_ref().is_none_or(|mode| is_played(game, mode))
+            && card.starts == Start::Deck
+            && is_included(game, card)
             && card.set.is_on(config.settings.extended_cards)
             && game.catalog().copy(*item) < copies
     };
     game.catalog().items().filter(in_deck).collect()
 }
 
-/// Whether a mode is part of this game.
-fn is_played(game: &Game, mode: &str) -> bool {
-    game.state().config().modes.iter().any(|card| game.catalog().card(*card).id == mode)
+/// Whether a card belongs to no mode, or to one of this game.
+fn is_included(game: &Game, card: &EquipmentCard) -> bool {
+    let is_played = |mode: &String| game.state().config().modes.iter().any(|other| game.catalog().card(*other).id == *mode);
+    card.mode.as_ref().is_none_or(is_played)
+}
+
+/// The cards that lie beside the map (MOD-I1).
+pub fn supply_of(game: &Game) -> Vec<ItemId> {
+    let is_supply = |item: &ItemId| {
+        let card = game.equipment(*item);
+        card.starts == Start::Supply && is_included(game, card) && game.catalog().copy(*item) < card.copies
+    };
+    game.catalog().items().filter(is_supply).collect()
 }
 
 pub fn mercs_of(game: &Game) -> Vec<UnitId> {

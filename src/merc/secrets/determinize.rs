@@ -61,7 +61,7 @@ fn hidden(state: &State, seat: Seat) -> Hidden {
         ItemPlace::Deck(_) => true,
         ItemPlace::Stash(sector) => state.controlling_side(sector) != Some(side),
         ItemPlace::Found(owner) => state.side(owner) != side,
-        ItemPlace::Gear(_) | ItemPlace::Squad(_) | ItemPlace::Discard(_) | ItemPlace::Box => false,
+        ItemPlace::Gear(_) | ItemPlace::Squad(_) | ItemPlace::Discard(_) | ItemPlace::Supply | ItemPlace::Box => false,
     };
     // The Dictator knows his hand and the cards he gave up.
     let kept = state.hand.iter().chain(&state.tactics_given_up).filter(|_| !state.player(seat).is_dictator);

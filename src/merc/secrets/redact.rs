@@ -28,7 +28,7 @@ pub fn may_see_hand(state: &State, seat: Seat) -> bool {
 /// Whether a seat knows where this copy of a card is.
 pub fn may_see_item(state: &State, seat: Seat, item: ItemId) -> bool {
     match state.item(item).place {
-        ItemPlace::Gear(_) | ItemPlace::Squad(_) | ItemPlace::Discard(_) | ItemPlace::Box => true,
+        ItemPlace::Gear(_) | ItemPlace::Squad(_) | ItemPlace::Discard(_) | ItemPlace::Supply | ItemPlace::Box => true,
         ItemPlace::Stash(sector) => may_see_stash(state, seat, sector),
         ItemPlace::Found(owner) => knows(state, seat, state.side(owner)),
         ItemPlace::Deck(_) => false,
@@ -100,6 +100,7 @@ pub fn redact(state: &State, event: &Event, to: Shown) -> Option<Redacted> {
         | Event::Landed { .. }
         | Event::DayBegan { .. }
         | Event::StepBegan { .. }
+        | Event::SupplyLaid { .. }
         | Event::TurnOrderSet { .. }
         | Event::TieOrderSet { .. }
         | Event::ActionsReset { .. }

@@ -53,6 +53,7 @@ impl State {
                 self.decks[deck_index(*deck)].clone_from(order);
                 self.advance(draw);
             }
+            Event::SupplyLaid { items } => items.iter().for_each(|item| self.place_item(*item, ItemPlace::Supply)),
             Event::TacticsDealt { order, draw } => {
                 self.tactics_deck.clone_from(order);
                 self.advance(draw);

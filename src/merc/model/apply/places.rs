@@ -79,7 +79,9 @@ impl State {
 
     pub(super) fn discard_item(&mut self, item: ItemId) {
         let kind = self.item_kind(item);
-        self.place_item(item, ItemPlace::Discard(kind));
+        // A card from the supply returns there (MOD-I3).
+        let is_supply = self.config.supply.contains(&item);
+        self.place_item(item, if is_supply { ItemPlace::Supply } else { ItemPlace::Discard(kind) });
         if let Some(combat) = &mut self.combat {
             combat.dogs.retain(|hold| hold.dog != item);
         }
@@ -96,7 +98,7 @@ impl State {
             ItemPlace::Squad(squad) => self.dismount(squad),
             ItemPlace::Stash(sector) => self.sector_mut(sector).stash.retain(|other| *other != item),
             ItemPlace::Found(_) => self.in_hand -= 1,
-            ItemPlace::Box => {}
+            ItemPlace::Box | ItemPlace::Supply => {}
         }
         self.item_mut(item).place = to;
         match to {
@@ -113,7 +115,7 @@ impl State {
             }
             ItemPlace::Stash(sector) => self.sector_mut(sector).stash.push(item),
             ItemPlace::Found(_) => self.in_hand += 1,
-            ItemPlace::Box => {}
+            ItemPlace::Box | ItemPlace::Supply => {}
         }
     }
 

@@ -176,6 +176,12 @@ fn spoils(game: &mut Game, unit: UnitId, sector: SectorId) -> Flow<()> {
 
 /// Discards the card and its equipment; a dog's hold ends when its owner dies (EQP-DOG).
 fn die(game: &mut Game, unit: UnitId, sector: SectorId) -> Flow<()> {
+    // Parts return to the supply before anybody can take them (MOD-I3).
+    let parts: Vec<ItemId> =
+        game.state().unit(unit).gear.iter().copied().filter(|item| game.state().config().supply.contains(item)).collect();
+    for item in parts {
+        game.emit(Event::ItemDiscarded { item, from: Some(unit) })?;
+    }
     spoils(game, unit, sector)?;
     for item in game.state().unit(unit).gear.clone() {
         game.emit(Event::ItemDiscarded { item, from: Some(unit) })?;
