@@ -5,7 +5,7 @@
 
 mod common;
 
-use common::game::{header, mod_of, people, random_reply, rules, rules_with_mods, session_with, table_with};
+use common::game::{header, people, random_reply, rules, rules_with_vehicles, session_with, table_with};
 use merc::kernel::chance::BotDice;
 use merc::kernel::decider::{Decider, Decision, RandomLegal};
 use merc::kernel::journal::LineKind;
@@ -347,30 +347,13 @@ fn random_games_keep_every_promise_and_reach_everything() {
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
-/// As many of each vehicle as a deck needs for most squads to find one. Vehicles without a mode are in every game.
-const MOTOR_POOL: &str = r#"[
-  {"id": "old-jeep", "name": "Old Jeep", "kind": "accessory", "copies": 8, "serial": 0, "armor": 1,
-   "vehicle": {"crew": 3, "steps": 3, "move_cost": 1}, "set": "base", "text": ""},
-  {"id": "old-tank", "name": "Old Tank", "kind": "accessory", "copies": 8, "serial": 0, "armor": 4, "combat": 2, "initiative": -1,
-   "vehicle": {"crew": 4, "steps": 1, "move_cost": 2}, "set": "base", "text": ""},
-  {"id": "old-truck", "name": "Old Truck", "kind": "accessory", "copies": 12, "serial": 0, "armor": 2,
-   "vehicle": {"crew": 10, "steps": 1, "move_cost": 1}, "set": "base", "text": ""},
-  {"id": "old-chopper", "name": "Old Chopper", "kind": "accessory", "copies": 8, "serial": 0, "combat": 1, "targets": 1,
-   "vehicle": {"crew": 4, "steps": 2, "move_cost": 1, "diagonal": true}, "set": "base", "text": ""}
-]"#;
-/// Everyone aboard trains better while the truck is whole and somebody rides.
-const OLD_TRUCK: &str =
-    "return { stats = function(ctx) if ctx.unit.riders > 0 then return { training = ctx.unit.vehicle.crew - 9 } end end }";
 const GAMES_WITH_VEHICLES: u64 = 480;
 
 // shows: MOD-C2 MOD-C3 MOD-C4 MOD-C5
 #[test]
 fn games_with_vehicles_keep_every_promise() {
     let play = |which: u64| {
-        let rules = rules_with_mods(&[mod_of(
-            "motor-pool",
-            &[("content/merc/equipment.json", MOTOR_POOL), ("scripts/merc/equipment/old-truck.lua", OLD_TRUCK)],
-        )]);
+        let rules = rules_with_vehicles();
         games(&rules, (which..GAMES_WITH_VEHICLES).step_by(THREADS as usize))
     };
     let threads: Vec<_> = (0..THREADS).map(|which| std::thread::spawn(move || play(which))).collect();

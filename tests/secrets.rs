@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::game::{header, people, random_reply, rules, session_with};
+use common::game::{header, people, random_reply, rules, rules_with_vehicles, session_with};
 use merc::kernel::chance::BotDice;
 use merc::kernel::decider::Keyboard;
 use merc::kernel::table::Asked;
@@ -162,11 +162,23 @@ fn log_names_nothing_unseen(rules: &Rc<Merc>, session: &Session<Merc>, seat: Sea
 // shows: DIC-9 CMP-8
 #[test]
 fn what_a_seat_is_shown_does_not_depend_on_what_it_may_not_know() {
-    let rules = rules();
+    let looks = look_around(&rules());
+    assert!(looks > 300, "only {looks} moments were checked");
+}
+
+/// Vehicles are public while they are mounted, and as hidden as other items in a stash (MOD-C2).
+#[test]
+fn vehicles_show_nothing_that_a_seat_may_not_know() {
+    let looks = look_around(&rules_with_vehicles());
+    assert!(looks > 300, "only {looks} moments were checked");
+}
+
+/// Compares what seats are shown at many moments of random games; returns how many.
+fn look_around(rules: &Rc<Merc>) -> usize {
     let mut looks = 0;
     for seed in 0..GAMES {
         let wishes = NewGame { rebels: (seed % 6) as u8 + 1, seed, ..NewGame::default() };
-        let mut session = session_with(&rules, header(&rules, &wishes), people());
+        let mut session = session_with(rules, header(rules, &wishes), people());
         let mut status = session.run();
         while status == Status::Asking {
             let now = session.table().question_number();
@@ -175,9 +187,9 @@ fn what_a_seat_is_shown_does_not_depend_on_what_it_may_not_know() {
                 let seat = seats[(now / 23) as usize % seats.len()];
                 let mut dice = BotDice::new(seed, seat.0, now);
                 let state = session.table().state().clone();
-                let other = determinize::possible_state(&rules, &state, seat, &mut dice);
-                let here = shown(&table(&rules, &session, state), &session, seat, now);
-                let there = shown(&table(&rules, &session, other), &session, seat, now);
+                let other = determinize::possible_state(rules, &state, seat, &mut dice);
+                let here = shown(&table(rules, &session, state), &session, seat, now);
+                let there = shown(&table(rules, &session, other), &session, seat, now);
                 if here != there {
                     let differs = here.lines().zip(there.lines()).find(|(a, b)| a != b);
                     panic!("seed {seed}, question {now}, seat {seat:?}: {differs:?}");
@@ -188,10 +200,10 @@ fn what_a_seat_is_shown_does_not_depend_on_what_it_may_not_know() {
                 session.give(random_reply(&session, seed), false).unwrap_or_else(|complaint| panic!("seed {seed}: {complaint}"));
         }
         for seat in session.table().state().seats() {
-            log_names_nothing_unseen(&rules, &session, seat, seed);
+            log_names_nothing_unseen(rules, &session, seat, seed);
         }
     }
-    assert!(looks > 300, "only {looks} moments were checked");
+    looks
 }
 
 /// The damage of an item in a stash is as hidden as the item: the states dealt to a seat that may not look are the same.

@@ -143,7 +143,7 @@
 ---A measure; `most` or `least` comes before it.
 ---@alias MeasureName
 ---| "value" # value of a sector
----| "strength" # health and armor of the enemies in a sector, or of a player's forces; each militia counts 1 (AI-4.5)
+---| "strength" # health and armor of the enemies in a sector, or of a player's forces; each militia counts 1, a vehicle its armor (AI-4.5)
 ---| "forces" # units of the bot's own side in a sector
 ---| "distance" # steps from the unit's sector
 ---| "front" # steps from a sector to the nearest sector that enemies control
@@ -162,7 +162,7 @@
 ---| "wounds" # health that a unit has lost
 ---| "alphabet" # position of a unit's name in alphabetical order (AI-4.7)
 ---| "serial" # serial number of an item (AI-4.7)
----| "worth" # rating of an item. Weapons and armor: 10 per die (a weapon's first 5 dice only), 20 per target, 10 per point of armor left, 3 per point of initiative, 5 for piercing armor. Accessories: the serial number
+---| "worth" # rating of an item. Weapons and armor: 10 per die (a weapon's first 5 dice only), 20 per target, 10 per point of armor left, 3 per point of initiative, 5 for piercing armor. Accessories: the serial number. Vehicles: 30 per die, 10 per point of armor left, 20 per sector and action, 1 per place
 
 ---A condition.
 ---@alias ConditionWord
@@ -1021,11 +1021,12 @@ function sectors_where(...) end
 ---@return Sector[]
 function in_range(unit, ...) end
 
----The neighbors of a sector that are one step nearer to another sector.
+---The neighbors of a sector that are one step nearer to another sector. For a unit there, the steps of its squad's vehicle count.
 ---@param from Sector
 ---@param to Sector
+---@param unit Unit?
 ---@return Sector[]
-function towards(from, to) end
+function towards(from, to, unit) end
 
 ---The next step of a unit's shortest way to a sector. Of several, the one with the weakest enemies; a die breaks ties.
 ---@param unit Unit

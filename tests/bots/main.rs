@@ -7,7 +7,7 @@ mod resuming;
 mod stated;
 mod strikes;
 
-use common::game::{self, mod_of, owned, rules, session, table};
+use common::game::{self, mod_of, owned, rules, rules_with_vehicles, session, table};
 use merc::base;
 use merc::kernel::session::play_out;
 use merc::kernel::{Header, Seat, Status, Table, fingerprint, transcript};
@@ -48,6 +48,20 @@ fn bots_play_whole_games_without_an_error() {
     for who in ["random", "bot"] {
         for rebels in 1..=6 {
             for seed in 0..40 {
+                let mistakes = play(&rules, header(&rules, rebels, seed, who));
+                assert!(mistakes.is_empty(), "{rebels} x {who}, seed {seed}: {mistakes:?}");
+            }
+        }
+    }
+}
+
+/// Bots take vehicles and militia along; the robot has no rules for them, but gets along (MOD-0).
+#[test]
+fn bots_play_with_vehicles_without_an_error() {
+    let rules = rules_with_vehicles();
+    for who in ["random", "bot"] {
+        for rebels in 1..=4 {
+            for seed in 0..20 {
                 let mistakes = play(&rules, header(&rules, rebels, seed, who));
                 assert!(mistakes.is_empty(), "{rebels} x {who}, seed {seed}: {mistakes:?}");
             }

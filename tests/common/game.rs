@@ -103,3 +103,24 @@ pub fn random_reply(session: &Session<Merc>, seed: u64) -> Reply<Merc> {
 pub fn read_transcript(path: &Path) -> Transcript {
     Transcript::parse(&read(path)).unwrap_or_else(|complaint| panic!("{}: {complaint}", path.display()))
 }
+
+/// As many of each vehicle as a deck needs for most squads to find one. Vehicles without a mode are in every game.
+const MOTOR_POOL: &str = r#"[
+  {"id": "old-jeep", "name": "Old Jeep", "kind": "accessory", "copies": 8, "serial": 0, "armor": 1,
+   "vehicle": {"crew": 3, "steps": 3, "move_cost": 1}, "set": "base", "text": ""},
+  {"id": "old-tank", "name": "Old Tank", "kind": "accessory", "copies": 8, "serial": 0, "armor": 4, "combat": 2, "initiative": -1,
+   "vehicle": {"crew": 4, "steps": 1, "move_cost": 2}, "set": "base", "text": ""},
+  {"id": "old-truck", "name": "Old Truck", "kind": "accessory", "copies": 12, "serial": 0, "armor": 2,
+   "vehicle": {"crew": 10, "steps": 1, "move_cost": 1}, "set": "base", "text": ""},
+  {"id": "old-chopper", "name": "Old Chopper", "kind": "accessory", "copies": 8, "serial": 0, "combat": 1, "targets": 1,
+   "vehicle": {"crew": 4, "steps": 2, "move_cost": 1, "diagonal": true}, "set": "base", "text": ""}
+]"#;
+/// Everyone aboard trains better while the truck is whole and somebody rides.
+const OLD_TRUCK: &str =
+    "return { stats = function(ctx) if ctx.unit.riders > 0 then return { training = ctx.unit.vehicle.crew - 9 } end end }";
+
+/// The base game with vehicles in its decks, among them one with a script.
+pub fn rules_with_vehicles() -> Rc<Merc> {
+    let files = [("content/merc/equipment.json", MOTOR_POOL), ("scripts/merc/equipment/old-truck.lua", OLD_TRUCK)];
+    rules_with_mods(&[mod_of("motor-pool", &files)])
+}

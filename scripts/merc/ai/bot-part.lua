@@ -15,6 +15,12 @@ return {
     for _, mate in ctx.unit.squad do
       if mate.actions > 0 then table.insert(going, mate) end
     end
-    return if #going > 0 and has_use(ctx.unit, going) then { "split", table.unpack(going) } else nil
+    if #going == 0 or not has_use(ctx.unit, going) then return nil end
+    -- A vehicle stays with those who are not named, so those who cannot ride on are split off (MOD-C2).
+    if ctx.unit.vehicle or #going == #ctx.unit.squad then
+      local tired = left_behind(ctx.unit)
+      return if #tired > 0 then { "split", table.unpack(tired) } else nil
+    end
+    return { "split", table.unpack(going) }
   end,
 }

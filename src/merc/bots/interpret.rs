@@ -2,6 +2,7 @@
 //! far as the question allows. A pair of a thing and a number means exactly that number.
 
 use super::decision::RuleDecision;
+use super::judging::squads;
 use crate::kernel::{Answer, Complaint, Kind, Ruleset, Seat};
 use crate::lua::objects::Object;
 use crate::merc::botkit::ask_rule::Mistake;
@@ -147,7 +148,9 @@ impl Arguments for Listed<'_> {
         squads.dedup();
         // The bot's own squad comes first, because its owner gives the command.
         squads.sort_by_key(|squad| squad.seat() != self.seat);
-        Ok(March { squads, to: self.sector()?, riders: None })
+        let to = self.sector()?;
+        let riders = squads::riders_to_name(self.game, &squads, to);
+        Ok(March { squads, to, riders })
     }
 
     fn militia(&mut self) -> Given<(u8, Seat, SectorId)> {

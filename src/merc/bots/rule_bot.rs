@@ -13,6 +13,7 @@ use crate::kernel::{Answer, Decider, Decision, Question, Seat, Table};
 use crate::merc::botkit::ask_rule::{Mistake, RuleQuery};
 use crate::merc::botkit::strikes::{SharedStops, Strikes};
 use crate::merc::botkit::thoughts::{HIDDEN, SECRET, SKIPPED};
+use crate::merc::bots::judging::squads;
 use crate::merc::commands::special::has_verbs;
 use crate::merc::commands::{Command, check, sample};
 use crate::merc::content::{Bot, DecisionKind, StepKind, Word};
@@ -293,7 +294,7 @@ fn acting(game: &Game, seat: Seat, on: DecisionKind, last: Last) -> (Vec<Option<
 
 fn has_actions(game: &Game, unit: UnitId) -> bool {
     let left = game.state().unit(unit);
-    left.actions + left.train_only + left.move_only > 0
+    left.actions + left.train_only + left.move_only > 0 || squads::legs(game, unit) > 0
 }
 
 fn is_skipped(line: &str) -> bool {
@@ -302,7 +303,8 @@ fn is_skipped(line: &str) -> bool {
 
 /// Whether a card's question offers items that are neither equipped nor discarded, so that the answer would name a hidden card (DIC-9).
 fn has_hidden_cards(game: &Game, decision: &RuleDecision) -> bool {
-    let is_open = |item| matches!(game.state().item(item).place, ItemPlace::Gear(_) | ItemPlace::Discard(_));
+    let is_open =
+        |item| matches!(game.state().item(item).place, ItemPlace::Gear(_) | ItemPlace::Squad(_) | ItemPlace::Discard(_));
     decision.on == DecisionKind::Script && decision.choices().any(|choice| matches!(choice, Choice::Item(item) if !is_open(item)))
 }
 

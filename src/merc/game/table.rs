@@ -95,8 +95,11 @@ impl TableState<Merc> {
     }
     /// The hits that a squad's vehicle can still take for those aboard (MOD-C5).
     pub fn cover(&self, squad: SquadId) -> u8 {
-        let armored = self.vehicle(squad).filter(|item| self.equipment(*item).armor > 0);
-        armored.map_or(0, |item| self.state().item(item).points)
+        self.vehicle(squad).map_or(0, |item| self.armor_left(item))
+    }
+    /// The armor points left of an item in play; 0 if its points are something else.
+    pub fn armor_left(&self, item: ItemId) -> u8 {
+        if self.equipment(item).armor > 0 { self.state().item(item).points } else { 0 }
     }
     pub fn max_health(&self, unit: UnitId) -> u8 {
         self.rules().max_health(unit)

@@ -59,7 +59,7 @@ pub fn outfit(game: &mut Game, seat: Seat, unit: UnitId, deck: EquipmentKind) ->
     for _ in 0..game.state().cards_left(deck) {
         match gear::draw(game, seat, deck)? {
             None => break,
-            Some(item) if gear::can_equip(game, unit, item) && !gear::is_second_vehicle(game, unit, item) => {
+            Some(item) if gear::can_equip(game, unit, item) && !gear::is_spare_vehicle(game, unit, item) => {
                 return gear::wear_or_stash(game, unit, item);
             }
             Some(item) => game.emit(Event::ItemDiscarded { item, from: None })?,

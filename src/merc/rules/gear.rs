@@ -277,14 +277,16 @@ pub fn choose_deck(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<Option<Equ
     }
 }
 
-/// Whether the unit's squad has a vehicle already: a second one that is drawn does not replace it (MOD-C2).
-pub fn is_second_vehicle(game: &Game, unit: UnitId, item: ItemId) -> bool {
-    game.is_vehicle(item) && room(game, unit, item) != Room::Free
+/// Whether it is a vehicle that the unit's squad does not take when it is drawn: the squad has one or does not fit in (MOD-C2).
+pub fn is_spare_vehicle(game: &Game, unit: UnitId, item: ItemId) -> bool {
+    let Some(numbers) = game.equipment(item).vehicle else { return false };
+    let squad = game.state().squad_of(unit).map(|squad| game.state().squad(squad));
+    squad.is_none_or(|squad| squad.item.is_some() || squad.members.len() > usize::from(numbers.crew))
 }
 
 /// Equips a drawn card at once, or stashes it if that is not possible (HIR-5).
 pub fn equip_or_stash(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
-    if can_equip(game, unit, item) && !is_second_vehicle(game, unit, item) {
+    if can_equip(game, unit, item) && !is_spare_vehicle(game, unit, item) {
         return equip(game, unit, item);
     }
     match game.state().sector_of(unit).zip(game.state().owner(unit)) {
@@ -295,7 +297,7 @@ pub fn equip_or_stash(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
 
 /// As above for a new MERC's free card (HIR-5, D1-4), but it does not replace the MERC's own item (Vrbansk).
 pub fn wear_or_stash(game: &mut Game, unit: UnitId, item: ItemId) -> Flow<()> {
-    let fits = may_wear(game, unit, item) && room(game, unit, item) == Room::Free;
+    let fits = may_wear(game, unit, item) && room(game, unit, item) == Room::Free && !is_spare_vehicle(game, unit, item);
     match game.state().sector_of(unit).zip(game.state().owner(unit)) {
         Some(_) if fits => equip(game, unit, item),
         Some((sector, seat)) => game.emit(Event::ItemStashed { seat, sector, item }),

@@ -37,7 +37,9 @@ pub fn named(game: &Game, decision: &RuleDecision, things: impl IntoIterator<Ite
 
 /// The prefix for a comparison of these things. Items that a MERC has equipped and discarded items are public.
 fn secret(things: &[Thing], seen: &Seen<'_>) -> &'static str {
-    let open = |item: ItemId| matches!(seen.game.state().item(item).place, ItemPlace::Gear(_) | ItemPlace::Discard(_));
+    let open = |item: ItemId| {
+        matches!(seen.game.state().item(item).place, ItemPlace::Gear(_) | ItemPlace::Squad(_) | ItemPlace::Discard(_))
+    };
     if things.iter().any(|(thing, _)| seen.item(*thing).is_some_and(|item| !open(item))) { SECRET } else { "" }
 }
 

@@ -1,12 +1,14 @@
 //! Estimates how a fight would end, in whole numbers and without dice: both sides wear each other down by their average hits.
 //! Good enough to distinguish a fair fight from a hopeless one.
 
+use super::squads;
 use crate::kernel::Seat;
 use crate::merc::content::RuleNumbers;
 use crate::merc::game::Game;
-use crate::merc::model::ids::{SectorId, Side, UnitId};
+use crate::merc::model::ids::{MOST_SEATS, SectorId, Side, SquadId, UnitId};
 use crate::merc::rules::combat::dice_of;
 use crate::merc::rules::stats;
+use arrayvec::ArrayVec;
 
 /// The points that one hit counts, so that fractions of hits stay whole numbers.
 const HIT: i64 = 1000;
@@ -21,6 +23,8 @@ struct Force {
     militia: i64,
     /// The militia's hits per round.
     volley: i64,
+    /// The hits that vehicles take for those aboard.
+    cover: i64,
     /// The sum of initiative times dice, and the sum of dice.
     quick: i64,
     dice: i64,
@@ -40,6 +44,28 @@ impl Force {
         for seat in state.seats_of(side) {
             self.add_militia(game, seat, state.militia(seat, at).into(), at);
         }
+        self.add_vehicles(game, units, at);
+    }
+
+    /// The cover of the units' vehicles, and the militia who ride with them (MOD-C5).
+    fn add_vehicles(&mut self, game: &Game, units: &[UnitId], at: SectorId) {
+        let state = game.state();
+        let mut seen: ArrayVec<SquadId, { MOST_SEATS * 3 }> = ArrayVec::new();
+        for squad in units.iter().filter_map(|unit| state.squad_of(*unit)) {
+            let Some(item) = state.squad(squad).item.filter(|_| !seen.contains(&squad)) else { continue };
+            seen.push(squad);
+            let (riders, cover) = match state.squad(squad).sector == Some(at) {
+                true => (state.squad(squad).riders, game.cover(squad)),
+                false => {
+                    let coming = squads::riders(game, squad, at).unwrap_or(0);
+                    self.add_militia(game, squad.seat(), coming.into(), at);
+                    (coming, game.armor_left(item))
+                }
+            };
+            self.cover += i64::from(cover);
+            let more = i64::from(stats::printed_item(game, item).combat().max(0));
+            self.volley += hits(&game.content().rules, i64::from(riders) * more, game.content().rules.hit_on);
+        }
     }
 
     fn add_militia(&mut self, game: &Game, seat: Seat, militia: i64, at: SectorId) {
@@ -53,7 +79,7 @@ impl Force {
     }
 
     fn bodies(&self) -> i64 {
-        (self.militia + self.mercs.iter().map(|(.., body)| body).sum::<i64>()) * HIT
+        (self.militia + self.cover + self.mercs.iter().map(|(.., body)| body).sum::<i64>()) * HIT
     }
 
     /// This side's hits per round at full strength. Nobody hits more than its targets can take, and militia take one hit each.

@@ -47,7 +47,7 @@ impl Outfit {
     /// The index of the best step of a Re-Equip. Only steps count that give a loose item to a MERC it improves.
     pub fn best_step(&self, decision: &RuleDecision, seen: &Seen<'_>) -> Option<usize> {
         let game = seen.game;
-        let loose = |what: ItemId| !matches!(game.state().item(what).place, ItemPlace::Gear(_));
+        let loose = |what: ItemId| !matches!(game.state().item(what).place, ItemPlace::Gear(_) | ItemPlace::Squad(_));
         let mut steps: Vec<Step> = Vec::new();
         for (index, choice) in decision.choices().enumerate() {
             if let Choice::Give(what, to) = choice
@@ -127,5 +127,11 @@ pub fn better(seen: &Seen<'_>, who: UnitId, it: ItemId, by: &Key, gain: i64) -> 
         gear::Room::InsteadOf(worn) => rated(worn) + gain <= rated(it),
         gear::Room::None => false,
     };
-    room && gear::may_wear(seen.game, who, it)
+    room && gear::may_wear(seen.game, who, it) && !is_too_small(seen.game, who, it)
+}
+
+/// Whether it is a vehicle that does not hold the unit's squad (MOD-C3).
+fn is_too_small(game: &Game, who: UnitId, it: ItemId) -> bool {
+    let members = game.state().squad_of(who).map_or(0, |squad| game.state().squad(squad).members.len());
+    game.equipment(it).vehicle.is_some_and(|numbers| members > usize::from(numbers.crew))
 }

@@ -5,8 +5,8 @@ use crate::merc::commands::check;
 use crate::merc::commands::special::{Special, bearer_call, has_verbs};
 use crate::merc::commands::train::Train;
 use crate::merc::game::Game;
-use crate::merc::model::ids::{SectorId, Side, SquadKind, UnitId};
-use crate::merc::rules::stats;
+use crate::merc::model::ids::{SectorId, Side, SquadId, SquadKind, UnitId};
+use crate::merc::rules::{stats, vehicles};
 
 pub fn side(game: &Game, seat: Seat) -> Side {
     game.state().side(seat)
@@ -39,10 +39,23 @@ pub(super) fn can_go(game: &Game, unit: UnitId) -> bool {
     steps(game, unit) > 0 && !is_at_base()
 }
 
-/// How many steps a unit alone can still move today.
+/// How many steps a unit alone can still move today, on foot or with its squad's vehicle. Members for whom there is no room cannot move
+/// until they split off (MOD-C3).
 pub(super) fn steps(game: &Game, unit: UnitId) -> u8 {
-    let left = game.state().unit(unit);
-    (left.actions + left.move_only) / game.content().rules.move_cost
+    let (state, left) = (game.state(), game.state().unit(unit));
+    let has = left.actions + left.move_only;
+    let squad = state.squad_of(unit).map(|squad| state.squad(squad));
+    let Some((squad, item)) = squad.and_then(|squad| Some((squad, squad.item?))) else {
+        return has / game.content().rules.move_cost;
+    };
+    let Some(numbers) = game.equipment(item).vehicle else { return 0 };
+    let fits = squad.members.iter().take(numbers.crew.into()).any(|mate| *mate == unit);
+    if fits { squad.legs.saturating_add((has / numbers.move_cost).saturating_mul(numbers.steps)) } else { 0 }
+}
+
+/// The steps left of the move that a unit's squad has already paid (MOD-C4).
+pub fn legs(game: &Game, unit: UnitId) -> u8 {
+    game.state().squad_of(unit).map_or(0, |squad| game.state().squad(squad).legs)
 }
 
 /// How many steps a unit's whole squad can still move today.
@@ -54,7 +67,9 @@ pub fn reach(game: &Game, unit: UnitId) -> u8 {
 pub fn in_range(game: &Game, unit: UnitId) -> impl Iterator<Item = SectorId> + '_ {
     let (state, steps) = (game.state(), reach(game, unit));
     let from = state.sector_of(unit).filter(|_| steps > 0);
-    from.into_iter().flat_map(move |from| state.all_sectors().filter(move |at| (1..=steps).contains(&state.distance(from, *at))))
+    let squad = state.squad_of(unit);
+    let away = move |from, at| squad.map_or(u8::MAX, |squad| vehicles::distance(game, squad, from, at));
+    from.into_iter().flat_map(move |from| state.all_sectors().filter(move |at| (1..=steps).contains(&away(from, *at))))
 }
 
 /// Whether a sector has value, no controller and no enemies.
@@ -67,9 +82,9 @@ pub fn next_to(game: &Game, unit: UnitId, fits: impl Fn(SectorId) -> bool) -> bo
     around(game, unit).any(fits)
 }
 
-/// The sectors next to a unit.
+/// The sectors that a unit's squad can enter with one step.
 pub fn around(game: &Game, unit: UnitId) -> impl Iterator<Item = SectorId> + '_ {
-    game.state().sector_of(unit).into_iter().flat_map(|at| game.state().neighbors(at))
+    game.state().squad_of(unit).into_iter().flat_map(|squad| vehicles::steps_from(game, squad))
 }
 
 /// Whether an ally's squad is near enough that both can be next to the same sector.
@@ -119,4 +134,30 @@ pub fn has_verb(game: &Game, unit: UnitId, names: &[String]) -> bool {
     let verbs = game.rules().script_verbs.iter().enumerate().filter(|(_, verb)| names.contains(&verb.name));
     let members = || state.squad_of(unit).into_iter().flat_map(|squad| state.squad(squad).members.iter());
     verbs.map(|(index, _)| index as u8).any(|verb| members().any(|mate| bearer_call(game, *mate, verb).is_some()))
+}
+
+/// The militia that stay when a bot's vehicle leaves for a sector without enemies.
+const GARRISON: u8 = 3;
+
+/// How many militia a bot takes along to a sector (MOD-C3): into a fight as many as can ride, otherwise those it can spare. One stays if
+/// nobody else would hold the sector. The robot has no rules for vehicles.
+pub fn riders(game: &Game, squad: SquadId, to: SectorId) -> Option<u8> {
+    let state = game.state();
+    let (seat, aboard) = (squad.seat(), state.squad(squad).riders);
+    let from = state.squad(squad).sector.filter(|_| game.fitting_vehicle(squad).is_some())?;
+    if state.config().robot && state.player(seat).is_dictator {
+        return None;
+    }
+    let own = state.militia_on_foot(seat, from) + aboard;
+    let side = state.side(seat);
+    let left = state.unit_count(side, from) - state.squad(squad).members.len() - usize::from(own);
+    let guard = u8::from(left == 0 && game.sector_card(from).value > 0);
+    let wanted = if state.has_enemies(side, to) { own } else { aboard.max(own.saturating_sub(GARRISON)) };
+    Some(wanted.min(own.saturating_sub(guard)).min(vehicles::most_riders(game, squad, to)))
+}
+
+/// The same for a command: nothing if those who ride by default are right.
+pub fn riders_to_name(game: &Game, squads: &[SquadId], to: SectorId) -> Option<u8> {
+    let [squad] = squads else { return None };
+    riders(game, *squad, to).filter(|riders| *riders != vehicles::trip(game, *squad, to, None).riders)
 }

@@ -181,7 +181,8 @@ pub static MEASURES: &[Measure] = &[
         name: "worth",
         words: "rating",
         doc: "rating of an item. Weapons and armor: 10 per die (a weapon's first 5 dice only), 20 per target, 10 per point of \
-              armor left, 3 per point of initiative, 5 for piercing armor. Accessories: the serial number",
+              armor left, 3 per point of initiative, 5 for piercing armor. Accessories: the serial number. Vehicles: 30 per die, 10 \
+              per point of armor left, 20 per sector and action, 1 per place",
         compares: &[Item],
         of: |seen, thing| seen.item(thing).map_or(0, |item| worth(seen.game, item)),
     },
@@ -190,6 +191,10 @@ pub static MEASURES: &[Measure] = &[
 /// The Rebel bot's rating of an item.
 fn worth(game: &Game, item: ItemId) -> i64 {
     let card = game.equipment(item);
+    if let Some(numbers) = card.vehicle {
+        let reach = i64::from(numbers.steps) * 20 / i64::from(numbers.move_cost);
+        return (i64::from(card.combat) * 3 + armor_left(game, item)) * 10 + i64::from(numbers.crew) + reach;
+    }
     let quick = i64::from(card.initiative) * 3 + i64::from(card.pierces) * 5;
     match card.kind {
         EquipmentKind::Weapon => i64::from(card.combat.min(5)) * 10 + i64::from(card.targets) * 20 + quick,

@@ -23,7 +23,7 @@ use crate::merc::model::ids::{SectorId, SquadId};
 use crate::merc::operations::object::{
     At, OPTION, PLAYER, SECTOR, UnitRef, Who, at_table_of, list, on_map_of, player, sector, unit,
 };
-use crate::merc::rules::{hire, tactics, victory};
+use crate::merc::rules::{hire, tactics, vehicles, victory};
 use crate::merc::scripting::ops::{LIGHT, Ops};
 use crate::text::{shorten, with_article};
 use mlua::{Lua, Result, Table, Value, Variadic};
@@ -234,13 +234,20 @@ fn finding(ops: &mut Ops<'_>) -> Result<()> {
         },
     )?;
     ops.look(
-        "towards(from: Sector, to: Sector) -> {Sector}",
-        "The neighbors of a sector that are one step nearer to another sector.",
-        |lua, (from, to): (At, At)| {
+        "towards(from: Sector, to: Sector, unit: Unit?) -> {Sector}",
+        "The neighbors of a sector that are one step nearer to another sector. For a unit there, the steps of its squad's vehicle count.",
+        |lua, (from, to, who): (At, At, Option<UnitRef>)| {
             read(|game| {
                 let state = game.state();
-                let now = state.distance(from.0, to.0);
-                list(lua, state.neighbors(from.0).into_iter().filter(|next| state.distance(*next, to.0) < now).map(sector))
+                let squad = who.and_then(|who| state.squad_of(who.0)).filter(|squad| state.squad(*squad).sector == Some(from.0));
+                let Some(squad) = squad else {
+                    let now = state.distance(from.0, to.0);
+                    let nearer = |next: &SectorId| state.distance(*next, to.0) < now;
+                    return list(lua, state.neighbors(from.0).into_iter().filter(nearer).map(sector));
+                };
+                let now = vehicles::distance(game, squad, from.0, to.0);
+                let nearer = |next: &SectorId| vehicles::distance(game, squad, *next, to.0) < now;
+                list(lua, vehicles::steps_from(game, squad).into_iter().filter(nearer).map(sector))
             })
         },
     )?;

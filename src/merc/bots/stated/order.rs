@@ -20,7 +20,7 @@ use crate::merc::content::OptionKind;
 use crate::merc::game::Game;
 use crate::merc::model::ids::{SectorId, SquadId, UnitId};
 use crate::merc::operations::object::{sector, unit as unit_object};
-use crate::merc::rules::tactics;
+use crate::merc::rules::{tactics, vehicles};
 use crate::text::nearest;
 use arrayvec::ArrayVec;
 use std::rc::Rc;
@@ -133,10 +133,9 @@ impl Order {
                 let goal = of_first_group(game, decision, Some(unit), to, "goal", || in_range(game, unit))?;
                 let to = step(game, decision, unit, goal, way)?;
                 let others = together::companions(game, seat, unit, to, goal);
-                return Some((
-                    Move { squads: own_squad(game, unit).chain(others).collect(), to, riders: None }.into(),
-                    Some(goal),
-                ));
+                let squads: Vec<SquadId> = own_squad(game, unit).chain(others).collect();
+                let riders = squads::riders_to_name(game, &squads, to);
+                return Some((Move { squads, to, riders }.into(), Some(goal)));
             }
             Order::Train => {
                 let units: Vec<UnitId> = squads::trainers(game, seat, unit).collect();
@@ -173,7 +172,9 @@ fn land_at(game: &Game, decision: &Rc<RuleDecision>, groups: &[Group]) -> Option
 }
 
 fn going(game: &Game, unit: UnitId, to: SectorId) -> Command {
-    Move { squads: own_squad(game, unit).collect(), to, riders: None }.into()
+    let squads: Vec<SquadId> = own_squad(game, unit).collect();
+    let riders = squads::riders_to_name(game, &squads, to);
+    Move { squads, to, riders }.into()
 }
 
 fn own_squad(game: &Game, unit: UnitId) -> impl Iterator<Item = SquadId> {
@@ -184,8 +185,10 @@ fn own_squad(game: &Game, unit: UnitId) -> impl Iterator<Item = SquadId> {
 pub fn step(game: &Game, decision: &Rc<RuleDecision>, unit: UnitId, goal: SectorId, by: &[Key]) -> Option<SectorId> {
     let state = game.state();
     let from = state.sector_of(unit)?;
-    let now = state.distance(from, goal);
-    let ways: Vec<SectorId> = state.neighbors(from).into_iter().filter(|next| state.distance(*next, goal) < now).collect();
+    let squad = state.squad_of(unit)?;
+    let now = vehicles::distance(game, squad, from, goal);
+    let nearer = |next: &SectorId| vehicles::distance(game, squad, *next, goal) < now;
+    let ways: Vec<SectorId> = vehicles::steps_from(game, squad).into_iter().filter(nearer).collect();
     let way = match ways.as_slice() {
         [only] => *only,
         _ => best(game, decision, Some(unit), &ways, by)?,
