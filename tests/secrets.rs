@@ -91,7 +91,7 @@ impl Unseen {
     fn look(&mut self, state: &State, seat: Seat, event: &Event) {
         let side = state.side(seat);
         self.items.retain(|item| match state.item(*item).place {
-            ItemPlace::Gear(_) | ItemPlace::Squad(_) | ItemPlace::Discard(_) => false,
+            ItemPlace::Gear(_) | ItemPlace::Squad(_) | ItemPlace::Discard(_) | ItemPlace::Supply => false,
             ItemPlace::Found(owner) => state.side(owner) != side,
             ItemPlace::Stash(sector) => state.controlling_side(sector) != Some(side),
             ItemPlace::Box | ItemPlace::Deck(_) => true,

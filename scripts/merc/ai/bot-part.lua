@@ -11,14 +11,14 @@ end
 
 return {
   choose = function(ctx)
-    local going = {}
-    for _, mate in ctx.unit.squad do
+    local unit, going = ctx.unit, {}
+    for _, mate in unit.squad do
       if mate.actions > 0 then table.insert(going, mate) end
     end
-    if #going == 0 or not has_use(ctx.unit, going) then return nil end
+    if #going == 0 or not has_use(unit, going) then return nil end
     -- A vehicle stays with those who are not named, so those who cannot ride on are split off (MOD-C2).
-    if ctx.unit.vehicle or #going == #ctx.unit.squad then
-      local tired = left_behind(ctx.unit)
+    if unit.vehicle or #going == #unit.squad then
+      local tired = left_behind(unit)
       return if #tired > 0 then { "split", table.unpack(tired) } else nil
     end
     return { "split", table.unpack(going) }

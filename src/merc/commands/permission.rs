@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 /// Asks the cards in play; the first that returns a reason refuses the command.
 pub fn may_do(game: &Game, seat: Seat, command: &Command) -> Verdict {
-    if !game.catalog().table_defines(hooks::MAY_DO) || !is_optional(game, seat, command) {
+    if !hooks::is_in_play(game, hooks::MAY_DO) || !is_optional(game, seat, command) {
         return Ok(());
     }
     let verb: Rc<str> = command.verb(game).into();

@@ -19,29 +19,36 @@ use mlua::{FromLua, FromLuaMulti};
 /// Cards that apply everywhere: house rules, tactics in play in their order, the Dictator's card, then the modes, which have the last
 /// word.
 pub fn table_cards(game: &Game, hook: HookId) -> Vec<CardId> {
+    let mut cards = Vec::new();
+    if game.catalog().table_defines(hook) {
+        cards.extend(rules_and_tactics(game, hook));
+    }
     let dictator = game.state().living_dictator().map(|unit| game.catalog().unit_card(unit));
-    let dictator = dictator.filter(|card| game.defines(*card, hook));
-    rules_and_tactics(game, hook).chain(dictator).chain(modes(game, hook)).collect()
+    cards.extend(dictator.filter(|card| game.defines(*card, hook)));
+    if game.state().config().mode_hooks.has(hook) {
+        cards.extend(modes(game, hook));
+    }
+    cards
 }
 
-/// House rules, tactics in play and modes. Their hooks about a unit are called for every unit.
+/// Whether a house rule, a tactics card or a mode of this game has the hook. If not, there is nothing to look for in `in_play`.
+pub fn is_in_play(game: &Game, hook: HookId) -> bool {
+    game.catalog().table_defines(hook) || game.state().config().mode_hooks.has(hook)
+}
+
+/// House rules, tactics in play and modes that have the hook. Their hooks about a unit are called for every unit.
 pub fn in_play(game: &Game, hook: HookId) -> impl Iterator<Item = CardId> + '_ {
     rules_and_tactics(game, hook).chain(modes(game, hook))
 }
 
 fn rules_and_tactics(game: &Game, hook: HookId) -> impl Iterator<Item = CardId> + '_ {
-    let all = || {
-        let tactics = game.state().in_play().iter().map(|tactic| game.catalog().tactic_card(*tactic));
-        game.catalog().house_rules().chain(tactics).filter(move |card| game.defines(*card, hook))
-    };
-    game.catalog().table_defines(hook).then(all).into_iter().flatten()
+    let tactics = game.state().in_play().iter().map(|tactic| game.catalog().tactic_card(*tactic));
+    game.catalog().house_rules().chain(tactics).filter(move |card| game.defines(*card, hook))
 }
 
 /// The modes of the game that have the hook: additions, then the frame.
 fn modes(game: &Game, hook: HookId) -> impl Iterator<Item = CardId> + '_ {
-    let config = game.state().config();
-    let all = || config.modes.iter().copied().filter(move |card| game.defines(*card, hook));
-    config.mode_hooks.has(hook).then(all).into_iter().flatten()
+    game.state().config().modes.iter().copied().filter(move |card| game.defines(*card, hook))
 }
 
 /// Whether every unit has the actions of a card: a house rule, or a mode of this game.
@@ -51,18 +58,17 @@ pub fn is_everywhere(game: &Game, card: CardId) -> bool {
 
 /// The first answer to a modifier of which one counts: modes are asked before cards.
 pub fn first<T: FromLua>(game: &Game, hook: HookId, fill: impl Fn(HookCall) -> HookCall) -> Option<T> {
-    let cards = modes(game, hook).chain(rules_and_tactics(game, hook));
-    cards.into_iter().find_map(|card| read::<Option<T>>(game, fill(HookCall::of(hook, card))).flatten())
+    if !is_in_play(game, hook) {
+        return None;
+    }
+    let mut cards = modes(game, hook).chain(rules_and_tactics(game, hook));
+    cards.find_map(|card| read::<Option<T>>(game, fill(HookCall::of(hook, card))).flatten())
 }
 
 /// The items of a unit that have the hook, and the vehicle it is aboard of (MOD-C2).
 pub fn gear_cards(game: &Game, unit: UnitId, hook: HookId) -> impl Iterator<Item = (ItemId, CardId)> + '_ {
-    let all = || {
-        let gear = game.state().unit(unit).gear.iter().copied().chain(game.vehicle_of(unit));
-        let gear = gear.map(|item| (item, game.catalog().item_card(item)));
-        gear.filter(move |(_, card)| game.defines(*card, hook))
-    };
-    game.catalog().gear_defines(hook).then(all).into_iter().flatten()
+    let gear = game.state().unit(unit).gear.iter().copied().chain(game.vehicle_of(unit));
+    gear.map(|item| (item, game.catalog().item_card(item))).filter(move |(_, card)| game.defines(*card, hook))
 }
 
 /// The cards with the hook that apply to a unit: its own card, its gear, then the cards in play.
@@ -73,11 +79,15 @@ pub fn unit_cards(game: &Game, unit: UnitId, hook: HookId) -> Vec<HookCall> {
     if game.defines(own, hook) {
         calls.push(HookCall { unit: Some(unit), ..HookCall::of(hook, own) });
     }
-    for (item, card) in gear_cards(game, unit, hook) {
-        calls.push(HookCall { unit: Some(unit), item: Some(item), ..HookCall::of(hook, card) });
+    if game.catalog().gear_defines(hook) {
+        for (item, card) in gear_cards(game, unit, hook) {
+            calls.push(HookCall { unit: Some(unit), item: Some(item), ..HookCall::of(hook, card) });
+        }
     }
-    for card in in_play(game, hook) {
-        calls.push(HookCall { unit: Some(unit), ..HookCall::of(hook, card) });
+    if is_in_play(game, hook) {
+        for card in in_play(game, hook) {
+            calls.push(HookCall { unit: Some(unit), ..HookCall::of(hook, card) });
+        }
     }
     calls
 }
@@ -85,15 +95,16 @@ pub fn unit_cards(game: &Game, unit: UnitId, hook: HookId) -> Vec<HookCall> {
 /// The cards with the hook that apply to a unit and one item: its own card, the item's, then the cards in play.
 pub fn item_cards(game: &Game, unit: UnitId, item: ItemId, hook: HookId) -> impl Iterator<Item = HookCall> + '_ {
     let own = [game.catalog().unit_card(unit), game.catalog().item_card(item)];
-    let cards = own.into_iter().filter(move |card| game.defines(*card, hook)).chain(in_play(game, hook));
+    let others = is_in_play(game, hook).then(|| in_play(game, hook)).into_iter().flatten();
+    let cards = own.into_iter().filter(move |card| game.defines(*card, hook)).chain(others);
     cards.map(move |card| HookCall { unit: Some(unit), item: Some(item), ..HookCall::of(hook, card) })
 }
 
 /// Whether any card of a unit has the hook.
 pub fn any_of_unit(game: &Game, unit: UnitId, hook: HookId) -> bool {
     game.defines(game.catalog().unit_card(unit), hook)
-        || gear_cards(game, unit, hook).next().is_some()
-        || in_play(game, hook).next().is_some()
+        || game.catalog().gear_defines(hook) && gear_cards(game, unit, hook).next().is_some()
+        || is_in_play(game, hook) && in_play(game, hook).next().is_some()
 }
 
 /// Whether no card of a unit forbids it.

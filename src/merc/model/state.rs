@@ -92,7 +92,7 @@ pub struct State {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Config {
     /// Sides, seats, steps, ties and endings, as the modes define them.
-    pub format: Format,
+    pub format: Arc<Format>,
     /// The cards of the modes in the order in which they are asked, and the hooks that any of them has.
     pub modes: Vec<CardId>,
     pub mode_hooks: HookSet,
@@ -108,7 +108,7 @@ pub struct Config {
     /// The level, by its index in the content (AI-5).
     pub level: usize,
     /// Settings that take effect with a Dictator whom the level treats differently. He may be drawn at random (SET-4).
-    pub corrections: Vec<(UnitId, Corrected)>,
+    pub corrections: Arc<[(UnitId, Corrected)]>,
     pub seat_names: Vec<String>,
     /// The robot plays the Dictator: it has no hand, and its own rules for placing hired MERCs (AI-2.1, AI-4.3).
     pub robot: bool,

@@ -260,13 +260,16 @@ fn add_hooks(
         take(call);
     }
     let Some(squad) = game.state().squad_of(unit) else { return };
+    let of_gear = game.catalog().gear_defines(aura);
     for mate in &game.state().squad(squad).members {
         let card = game.catalog().unit_card(*mate);
         if game.defines(card, aura) {
             take(HookCall { unit: Some(*mate), other: Some(unit), ..HookCall::of(aura, card) });
         }
-        for (item, card) in hooks::gear_cards(game, *mate, aura) {
-            take(HookCall { unit: Some(*mate), item: Some(item), other: Some(unit), ..HookCall::of(aura, card) });
+        if of_gear {
+            for (item, card) in hooks::gear_cards(game, *mate, aura) {
+                take(HookCall { unit: Some(*mate), item: Some(item), other: Some(unit), ..HookCall::of(aura, card) });
+            }
         }
     }
     if own == hooks::STATS {
