@@ -3,11 +3,11 @@
 
 use crate::kernel::session::NOTES;
 use crate::kernel::{DirectiveError, Flow, Seat, Stop};
-use crate::merc::content::{EquipmentKind, SectorKind, StepKind, Word};
+use crate::merc::content::{EquipmentKind, SectorKind, StepKind, Whose, Word};
 use crate::merc::game::Game;
 use crate::merc::model::event::{Event, Shuffled, Situation};
 use crate::merc::model::ids::{DECKS, ItemId, STATS, SectorId, Side, SquadId, SquadKind, Stat, TacticId, UnitId, deck_word};
-use crate::merc::model::state::{ItemPlace, Step};
+use crate::merc::model::state::{ItemPlace, Remembered, Scope, Step};
 use crate::merc::rules::{actions, base, control, setup};
 use crate::text::{did_you_mean, shorten};
 use std::str::FromStr;
@@ -107,6 +107,13 @@ fn step(game: &Game, word: Option<&str>) -> Result<Step> {
     let Some(word) = word else {
         return Ok(state.daily_step(|_, _| true).ok_or("this game has no steps")?);
     };
+    if let Some(seat) = game.header().seat(word) {
+        let acts = state.daily_step(|spec, side| {
+            spec.kind == StepKind::Act && (spec.whose == Whose::Each || side == state.side(seat))
+        });
+        let acts = acts.ok_or_else(|| format!("{word} has no step to act"))?;
+        return Ok(Step { side: state.side(seat), ..acts });
+    }
     let side = |side: Side| state.config().format.sides[usize::from(side.0)].id.as_str();
     let found = state
         .daily_step(|spec, _| spec.id == word)
@@ -125,7 +132,7 @@ fn given(game: &mut Game, text: &str) -> Result<()> {
     let first = tokens.next().ok_or("!given needs something to set up")?.to_lowercase();
     let mut next = |what: &str| tokens.next().map(str::to_lowercase).ok_or(format!("{what} is missing"));
     match first.as_str() {
-        "day" => {
+        "day" | "round" => {
             let day = number(&next("the day")?)?;
             if !(1..=100).contains(&day) {
                 return Err("the day must be from 1 to 100".into());
@@ -146,6 +153,19 @@ fn given(game: &mut Game, text: &str) -> Result<()> {
                 }
             }
             Ok(())
+        }
+        // The side of this seat takes its turns first.
+        "first" => {
+            let name = next("the seat")?;
+            let seat = game.header().seat(&name).ok_or(format!("there is no seat {name:?}"))?;
+            let (first, count) = (game.state().side(seat).0, game.state().sides().count() as u8);
+            emit(game, Event::TurnOrderSet { order: (0..count).map(|step| Side((first + step) % count)).collect() })
+        }
+        "remember" => {
+            let (card, key, value) = (next("the card")?, next("the key")?, next("the value")?);
+            let owner = game.catalog().find(&card).ok_or(format!("there is no card {card:?}"))?;
+            let value = value.parse().map_or_else(|_| Remembered::Word(value.clone()), Remembered::Number);
+            emit(game, Event::MemorySet { owner, key, value: Some(value), scope: Scope::Game })
         }
         "stash" => {
             let sector = sector(game, &next("the sector")?)?;
@@ -211,7 +231,7 @@ fn given(game: &mut Game, text: &str) -> Result<()> {
                 "{name:?} is neither a seat nor a keyword of !given{}",
                 near(
                     name,
-                    &["day", "sector", "stash", "discarded", "health", "actions", "points", "hand", "tactics", "in-play", "base"]
+                    &["day", "round", "first", "remember", "sector", "stash", "discarded", "health", "actions", "points", "hand", "tactics", "in-play", "base"]
                 )
             ))?;
             let at = next("the sector")?;
@@ -422,6 +442,6 @@ fn free_item(game: &Game, name: &str) -> Result<ItemId> {
         return Ok(first);
     }
     let index = game.content().equipment_index(name).ok_or_else(|| format!("there is no equipment {name:?}"))?;
-    let free = |item: &ItemId| matches!(game.state().item(*item).place, ItemPlace::Deck(_) | ItemPlace::Box);
+    let free = |item: &ItemId| matches!(game.state().item(*item).place, ItemPlace::Deck(_) | ItemPlace::Box | ItemPlace::Supply);
     Ok(game.catalog().items_of(index).find(free).unwrap_or(first))
 }
