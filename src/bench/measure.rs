@@ -6,6 +6,7 @@ use crate::base::GameFile;
 use crate::content::LoadProblems;
 use crate::kernel::session::play_out;
 use crate::kernel::{Header, Ruleset, SetupError, Table, fingerprint, seating};
+use crate::lua::HookSet;
 use crate::lua::profile::{self, Spent};
 use crate::lua::recording;
 use crate::merc::scripting::mods::ModFiles;
@@ -47,7 +48,7 @@ pub struct Row {
 pub struct Profiled {
     pub whole: Duration,
     /// By the number of the hook.
-    pub hooks: [Spent; 64],
+    pub hooks: [Spent; HookSet::MOST],
     /// The bot rules that were asked, by the number of their scripts.
     pub bot_rules: Vec<Spent>,
 }
@@ -153,7 +154,7 @@ impl Profiled {
 
 impl Default for Profiled {
     fn default() -> Self {
-        Profiled { whole: Duration::ZERO, hooks: [Spent::default(); 64], bot_rules: Vec::new() }
+        Profiled { whole: Duration::ZERO, hooks: [Spent::default(); HookSet::MOST], bot_rules: Vec::new() }
     }
 }
 
@@ -209,15 +210,15 @@ mod tests {
     fn what_was_measured_adds_up() {
         let spent = |calls, millis| Spent { calls, own: Duration::from_millis(millis) };
         let of = |whole, hook, bot_rules| {
-            let mut hooks = [Spent::default(); 64];
-            hooks[63] = hook;
+            let mut hooks = [Spent::default(); HookSet::MOST];
+            hooks[100] = hook;
             Profiled { whole: Duration::from_millis(whole), hooks, bot_rules }
         };
         let mut all = Profiled::default();
         all += &of(7, spent(2, 5), vec![spent(1, 1)]);
         all += &of(9, spent(1, 3), vec![spent(0, 0), spent(4, 2)]);
         all += &of(1, spent(1, 1), vec![spent(1, 1)]);
-        assert_eq!((all.whole, all.hooks[63], all.own()), (Duration::from_millis(17), spent(4, 9), Duration::from_millis(9)));
+        assert_eq!((all.whole, all.hooks[100], all.own()), (Duration::from_millis(17), spent(4, 9), Duration::from_millis(9)));
         assert_eq!(all.bot_rules, [spent(2, 2), spent(4, 2)]);
     }
 }
