@@ -133,10 +133,9 @@ fn play(arguments: Run) -> Result<Exit> {
     let Ran { results, journals } = ran;
     arguments.output.write(&results)?;
     output::write_journals(arguments.crashes.as_deref().unwrap_or(Path::new(".")), &journals)?;
-    let is_cut_short = plan.shard.of > 1 && results.is_cut_short();
     Ok(match results.crashes.is_empty() {
         // A nonzero exit code makes a scheduler run the shard again.
-        true if is_cut_short => Exit::Differs,
+        _ if results.is_cut_short() => Exit::Stopped,
         true => Exit::Fine,
         false => Exit::Script,
     })
