@@ -67,7 +67,9 @@ fn two_modes_are_compared_for_the_first_side() {
     let bench = Machine::new();
     let report = bench.json("lab --games 20 --seat black=bot --compare base mode=assassination --json");
     assert_eq!(report["results"]["difference"]["wins"][0]["pairs"], 20);
-    assert!(report["results"]["b"]["endings"].as_array().is_some_and(|rows| rows.iter().any(|row| row["ending"] == "out of time")));
+    assert!(
+        report["results"]["b"]["endings"].as_array().is_some_and(|rows| rows.iter().any(|row| row["ending"] == "out of time"))
+    );
     let text = bench.fine("lab --games 20 --mode versus --sides 2v2 --compare base seat=side-1=random");
     assert!(text.contains("Side 1 wins in A") && text.contains("Side 1's lead in value"), "{text}");
 }
@@ -87,7 +89,8 @@ fn games_that_one_player_or_nobody_wins_are_counted() {
     ending["nobody"] = Value::from(2);
     bench.write("counts.json", counts.to_string());
     let text = bench.fine("lab merge counts.json");
-    let titles: Vec<&str> = text.lines().find(|line| line.trim().starts_with("group ")).expect("titles").split_whitespace().collect();
+    let titles: Vec<&str> =
+        text.lines().find(|line| line.trim().starts_with("group ")).expect("titles").split_whitespace().collect();
     assert_eq!(titles[..6], ["group", "games", "Rebels", "win", "alone", "nobody"], "{text}");
     let all: Vec<&str> = text.lines().find(|line| line.contains("all games ")).expect("a row").split_whitespace().collect();
     assert!(all.contains(&"5.0%") && all.contains(&"10.0%"), "{all:?}");

@@ -32,7 +32,11 @@ fn invalid_options_are_refused() {
         ("lab --seat rebels=nobody", 2, "unknown player \"nobody\""),
         ("lab --seat blakc=random", 2, "did you mean black?"),
         ("lab --rebels 2 --seat purple=random", 2, "there is no seat \"purple\""),
-        ("lab --mode versus --seat black=bot", 2, "there is no seat \"black\" (the seats are red, blue, side-1, side-2, players)"),
+        (
+            "lab --mode versus --seat black=bot",
+            2,
+            "there is no seat \"black\" (the seats are red, blue, side-1, side-2, players)",
+        ),
         ("lab --mode versus --seat rebels=bot", 2, "there is no seat \"rebels\""),
         ("lab --seat side-1=bot", 2, "(the seats are red, blue, black, rebels, dictator, players)"),
         ("lab --mode versus --sides 2v2 --rebels 4", 2, "cannot be used with"),
