@@ -114,6 +114,20 @@ fn json_has_the_same_numbers() {
     assert_eq!(counted(&report), counted(&again));
 }
 
+/// Modes without a Dictator have no robot, and a mode that refuses the robot is played by a bot.
+#[test]
+fn modes_are_measured() {
+    let out = fine("bench --games 1 --rounds 1 --mode versus --sides 1v1,2v2 --play random,ai,bot,search:2");
+    let rows = |words: &str| out.lines().filter(|line| line.split('|').map(str::trim).any(|cell| cell == words)).count();
+    assert!(out.contains("modes versus, no mods") && rows("sides") == 2 && rows("Rebels") == 0, "{out}");
+    assert_eq!((rows("1v1"), rows("2v2")), (7, 7), "four plays, three of them stubbed, too:\n{out}");
+    let report: Value =
+        serde_json::from_str(&fine("bench --games 1 --rounds 1 --mode versus --play ai --json")).expect("it is JSON");
+    let sizes: Vec<u64> = report["games"].as_array().expect("rows").iter().filter_map(|row| row["rebels"].as_u64()).collect();
+    assert_eq!((sizes, &report["modes"]), (vec![2, 3, 6], &Value::from(vec!["versus"])));
+    fine("bench --games 1 --rounds 1 --mode assassination --rebels 1 --play random,ai,bot");
+}
+
 #[test]
 fn what_cannot_be_measured_is_refused() {
     let refusals = [
@@ -131,6 +145,11 @@ fn what_cannot_be_measured_is_refused() {
         ("--rebels 7", "1 to 6 Rebels (CMP-1)"),
         ("--rebels 2,2", "twice"),
         ("--games many", "--games"),
+        ("--mode versuss", "did you mean versus?"),
+        ("--sides 2v2", "The standard game has 1 sides"),
+        ("--mode versus --rebels 1", "Versus has 2 to 6 sides"),
+        ("--mode versus --sides 2v2 --rebels 4", "cannot be used with"),
+        ("--mode versus --level veteran", "this game has no Dictator"),
         ("extra", "unexpected argument"),
     ];
     let machine = Machine::new();

@@ -2,7 +2,7 @@
 
 use super::measure::{Measured, Profiled, READINGS, Row};
 use super::notes;
-use super::plan::Plan;
+use super::plan::{Plan, column};
 use crate::lua::profile::Spent;
 use crate::merc::hooks::HOOKS;
 use serde::Serialize;
@@ -31,6 +31,12 @@ pub struct Figures {
     pub version: String,
     pub content: String,
     pub mods: Vec<String>,
+    /// The modes other than the standard game.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub modes: Vec<String>,
+    /// The title of the column with the sizes.
+    #[serde(skip)]
+    pub sizes: &'static str,
     /// `dev` or `release`.
     pub build: String,
     pub machine: Machine,
@@ -48,11 +54,15 @@ pub struct Figures {
     pub notes: Vec<String>,
 }
 
-/// One play with one number of Rebels.
+/// One play with one size.
 #[derive(Debug, Serialize)]
 pub struct Speed {
     pub play: String,
+    /// The number of players without the Dictator.
     pub rebels: u8,
+    /// `2v2`, if the run names the sides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sides: Option<String>,
     pub games: u64,
     pub events_per_game: f64,
     pub games_per_second: f64,
@@ -74,7 +84,7 @@ pub struct Stubbed {
     pub kept: f64,
 }
 
-/// The cost of a hook or a bot rule in one play, over all numbers of Rebels.
+/// The cost of a hook or a bot rule in one play, over all sizes.
 #[derive(Debug, Serialize)]
 pub struct Cost {
     pub play: String,
@@ -87,7 +97,7 @@ pub struct Cost {
     pub share: f64,
 }
 
-/// Where the time of one play goes, over all numbers of Rebels. The three shares add up to 1.
+/// Where the time of one play goes, over all sizes. The three shares add up to 1.
 #[derive(Debug, Serialize)]
 pub struct TimeShare {
     pub play: String,
@@ -116,6 +126,8 @@ impl Figures {
             version: env!("CARGO_PKG_VERSION").to_string(),
             content: header.option("content").unwrap_or_default().to_string(),
             mods: header.options_named("mod").map(str::to_string).collect(),
+            modes: header.options_named("mode").map(str::to_string).collect(),
+            sizes: column(measured.leader, !plan.sides.is_empty()),
             build: if cfg!(debug_assertions) { "dev" } else { "release" }.to_string(),
             machine,
             seed: plan.seed,
@@ -160,7 +172,8 @@ fn speed(row: &Row) -> Speed {
     });
     Speed {
         play: row.play.to_string(),
-        rebels: row.rebels,
+        rebels: row.size.players,
+        sides: row.size.sides.clone(),
         games: row.games,
         events_per_game: rounded(events / row.games.max(1) as f64),
         games_per_second: rounded(per_second(row.games, row.with_scripts)),

@@ -6,6 +6,8 @@ use crate::base::GameFile;
 use crate::content::LoadProblems;
 use crate::kernel::session::play_out;
 use crate::kernel::{Header, Ruleset, SetupError, Table, fingerprint, seating};
+use crate::lab::Size;
+use crate::lua::HookSet;
 use crate::lua::profile::{self, Spent};
 use crate::lua::recording;
 use crate::merc::scripting::mods::ModFiles;
@@ -25,15 +27,17 @@ pub struct Measured {
     pub bot_rules: Vec<(usize, String)>,
     /// The header of a game, which names content and mods.
     pub header: Header,
+    /// Whether the games have a Dictator.
+    pub leader: bool,
 }
 
 /// How often the clock is read to measure its own cost.
 pub const READINGS: u32 = 10_000;
 
-/// The games of one play with one number of Rebels.
+/// The games of one play with one size.
 pub struct Row {
     pub play: Play,
-    pub rebels: u8,
+    pub size: Size,
     pub games: u64,
     pub events: u64,
     pub with_scripts: Duration,
@@ -47,7 +51,7 @@ pub struct Row {
 pub struct Profiled {
     pub whole: Duration,
     /// By the number of the hook.
-    pub hooks: [Spent; 64],
+    pub hooks: [Spent; HookSet::MOST],
     /// The bot rules that were asked, by the number of their scripts.
     pub bot_rules: Vec<Spent>,
 }
@@ -68,20 +72,22 @@ pub enum Wrong {
 /// Measures a plan. Calls `watch` with the number of finished steps, the total, and the next step.
 pub fn run(plan: &Plan, base: &[GameFile], mods: &[ModFiles], mut watch: impl FnMut(u64, u64, &str)) -> Result<Measured, Wrong> {
     let (rules, mut loading) = load(base, mods)?;
+    let plan = &plan.sized(&rules);
     plan.check(&rules).map_err(Wrong::Plan)?;
     let header = plan.sample(&rules).map_err(Wrong::Plan)?;
-    let mut rows: Vec<Row> = plan.rows().map(|(play, rebels)| Row::new(plan, play, rebels)).collect();
+    let mut rows: Vec<Row> = plan.rows().map(|(play, size)| Row::new(plan, play, size)).collect();
     let total = plan.rows().map(|(play, _)| plan.rounds_of(play)).sum();
-    let mut done = 0;
+    let (mut done, leader) = (0, plan.has_leader(&rules));
     for round in 0..plan.rounds {
         loading = loading.min(load(base, mods)?.1);
         for row in rows.iter_mut().filter(|row| round < plan.rounds_of(row.play)) {
-            watch(done, total, &format!("round {} of {}: {}, Rebels: {}", round + 1, plan.rounds, row.play, row.rebels));
+            let who = |row: &Row| plan.name_of(leader, &row.size);
+            watch(done, total, &format!("round {} of {}: {}, {}", round + 1, plan.rounds, row.play, who(row)));
             row.round(plan, &rules)?;
             done += 1;
         }
     }
-    Ok(Measured { loading, clock: clock(), rows, bot_rules: bot_rules(&rules), header })
+    Ok(Measured { loading, clock: clock(), rows, bot_rules: bot_rules(&rules), header, leader })
 }
 
 /// Every card with a `choose` hook.
@@ -105,19 +111,20 @@ fn clock() -> Duration {
 }
 
 impl Row {
-    fn new(plan: &Plan, play: Play, rebels: u8) -> Row {
+    fn new(plan: &Plan, play: Play, size: Size) -> Row {
         let games = plan.games_of(play);
-        Row { play, rebels, games, events: 0, with_scripts: Duration::MAX, stubbed: None, profiled: None }
+        Row { play, size, games, events: 0, with_scripts: Duration::MAX, stubbed: None, profiled: None }
     }
 
     /// Plays all its games once in each way and keeps the faster times.
     fn round(&mut self, plan: &Plan, rules: &Rc<Merc>) -> Result<(), Wrong> {
         let (mut with, mut without) = (Duration::ZERO, Duration::ZERO);
         let mut profiled = Profiled::default();
+        let who = plan.name_of(plan.has_leader(rules), &self.size);
         self.events = 0;
         for game in 0..self.games {
-            let wishes = plan.wishes(self.play, self.rebels, game);
-            let name = |why: String| format!("{}, Rebels: {}, seed {}: {why}", self.play, self.rebels, wishes.seed);
+            let wishes = plan.wishes(rules, self.play, &self.size, game);
+            let name = |why: String| format!("{}, {who}, seed {}: {why}", self.play, wishes.seed);
             let scripted = play(rules, &wishes).map_err(|why| Wrong::Failed(name(why)))?;
             with += scripted.took;
             self.events += scripted.events;
@@ -153,7 +160,7 @@ impl Profiled {
 
 impl Default for Profiled {
     fn default() -> Self {
-        Profiled { whole: Duration::ZERO, hooks: [Spent::default(); 64], bot_rules: Vec::new() }
+        Profiled { whole: Duration::ZERO, hooks: [Spent::default(); HookSet::MOST], bot_rules: Vec::new() }
     }
 }
 
@@ -209,15 +216,15 @@ mod tests {
     fn what_was_measured_adds_up() {
         let spent = |calls, millis| Spent { calls, own: Duration::from_millis(millis) };
         let of = |whole, hook, bot_rules| {
-            let mut hooks = [Spent::default(); 64];
-            hooks[63] = hook;
+            let mut hooks = [Spent::default(); HookSet::MOST];
+            hooks[100] = hook;
             Profiled { whole: Duration::from_millis(whole), hooks, bot_rules }
         };
         let mut all = Profiled::default();
         all += &of(7, spent(2, 5), vec![spent(1, 1)]);
         all += &of(9, spent(1, 3), vec![spent(0, 0), spent(4, 2)]);
         all += &of(1, spent(1, 1), vec![spent(1, 1)]);
-        assert_eq!((all.whole, all.hooks[63], all.own()), (Duration::from_millis(17), spent(4, 9), Duration::from_millis(9)));
+        assert_eq!((all.whole, all.hooks[100], all.own()), (Duration::from_millis(17), spent(4, 9), Duration::from_millis(9)));
         assert_eq!(all.bot_rules, [spent(2, 2), spent(4, 2)]);
     }
 }

@@ -1,8 +1,8 @@
 //! The plan of a run: who plays, with how many Rebels, how many games and rounds.
 
 use crate::kernel::{Header, SetupError};
-use crate::lab::{self, DICTATOR_BOT, REBELS_BOT, Variant};
-use crate::merc::{Merc, NewGame, new_game};
+use crate::lab::{self, PLAYERS, REBELS_BOT, Size, Variant};
+use crate::merc::{DICTATOR_SEAT, Merc, NewGame, new_game, usual_leader};
 use crate::text::did_you_mean;
 use std::fmt::{Display, Formatter, Result as Shown};
 
@@ -59,14 +59,14 @@ impl Play {
         !matches!(self, Play::Search(_))
     }
 
-    fn seats(self) -> Vec<(String, String)> {
-        let (rebels, black) = match self {
-            Play::Random => ("random".to_string(), "random"),
-            Play::Ai => (REBELS_BOT.to_string(), DICTATOR_BOT),
-            Play::Bot => (REBELS_BOT.to_string(), REBELS_BOT),
-            Play::Search(playouts) => (format!("search:{playouts}"), DICTATOR_BOT),
-        };
-        vec![("rebels".to_string(), rebels), ("black".to_string(), black.to_string())]
+    /// The bots of the players, and of the Dictator if it is not the usual one.
+    fn seats(self) -> (String, Option<&'static str>) {
+        match self {
+            Play::Random => ("random".to_string(), Some("random")),
+            Play::Ai => (REBELS_BOT.to_string(), None),
+            Play::Bot => (REBELS_BOT.to_string(), Some(REBELS_BOT)),
+            Play::Search(playouts) => (format!("search:{playouts}"), None),
+        }
     }
 }
 
@@ -81,14 +81,27 @@ impl Display for Play {
     }
 }
 
+/// What a number in place of a size counts.
+pub fn column(leader: bool, sides: bool) -> &'static str {
+    match (leader, sides) {
+        (_, true) => "sides",
+        (true, false) => "Rebels",
+        (false, false) => "players",
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Games of each play and number of Rebels.
+    /// Games of each play and size.
     pub games: u64,
     pub rounds: u64,
     /// The seed of the first game; each further game uses the next seed.
     pub seed: u64,
+    /// The numbers of players without the Dictator; if empty, the default ones.
     pub rebels: Vec<u8>,
+    /// The sizes of the sides, such as `2v2`, in place of numbers of players.
+    pub sides: Vec<String>,
+    pub modes: Vec<String>,
     pub plays: Vec<Play>,
     pub level: Option<String>,
 }
@@ -102,14 +115,24 @@ impl Plan {
         if play.is_taken_apart() { self.rounds } else { self.rounds.min(1) }
     }
 
-    /// Every play with every number of Rebels.
-    pub fn rows(&self) -> impl Iterator<Item = (Play, u8)> + '_ {
-        self.plays.iter().flat_map(|play| self.rebels.iter().map(|rebels| (*play, *rebels)))
+    /// The plan with the default sizes, if it has none.
+    pub fn sized(&self, rules: &Merc) -> Plan {
+        let mut plan = self.clone();
+        if plan.rebels.is_empty() && plan.sides.is_empty() {
+            plan.rebels = if self.has_leader(rules) { vec![1, 2, 3, 6] } else { vec![2, 3, 6] };
+        }
+        plan
+    }
+
+    /// Every play with every size.
+    pub fn rows(&self) -> impl Iterator<Item = (Play, Size)> + '_ {
+        let sizes = lab::Plan { rebels: self.rebels.clone(), sides: self.sides.clone(), ..lab::Plan::default() }.sizes();
+        self.plays.iter().flat_map(move |play| sizes.clone().into_iter().map(|size| (*play, size)))
     }
 
     /// The setup of one game.
-    pub fn wishes(&self, play: Play, rebels: u8, game: u64) -> NewGame {
-        self.in_the_lab(rebels).wishes(&self.variant(play), game)
+    pub fn wishes(&self, rules: &Merc, play: Play, size: &Size, game: u64) -> NewGame {
+        self.in_the_lab(size).wishes(rules, &self.variant(rules, play), game)
     }
 
     /// Checks the plan and returns all problems at once.
@@ -118,8 +141,8 @@ impl Plan {
         if self.rounds == 0 {
             problems.push("--rounds must be at least 1".to_string());
         }
-        for (play, rebels) in self.rows() {
-            let plan = lab::Plan { variants: vec![self.variant(play)], ..self.in_the_lab(rebels) };
+        for (play, size) in self.rows() {
+            let plan = lab::Plan { variants: vec![self.variant(rules, play)], ..self.in_the_lab(&size) };
             problems.extend(plan.check(std::slice::from_ref(rules)).err().into_iter().flatten());
         }
         problems.dedup();
@@ -128,16 +151,30 @@ impl Plan {
 
     /// The header of a game, which names content and mods.
     pub fn sample(&self, rules: &Merc) -> Result<Header, SetupError> {
-        let Some((play, rebels)) = self.rows().next() else { return Err(SetupError::new("the plan has no games")) };
-        new_game(rules, &self.wishes(play, rebels, 0))
+        let Some((play, size)) = self.rows().next() else { return Err(SetupError::new("the plan has no games")) };
+        new_game(rules, &self.wishes(rules, play, &size, 0))
     }
 
-    fn in_the_lab(&self, rebels: u8) -> lab::Plan {
-        lab::Plan { games: self.games, seed: self.seed, rebels: vec![rebels], ..lab::Plan::default() }
+    /// A size in messages: `Rebels: 2`, `sides: 2v2`.
+    pub fn name_of(&self, leader: bool, size: &Size) -> String {
+        format!("{}: {size}", column(leader, size.sides.is_some()))
     }
 
-    fn variant(&self, play: Play) -> Variant {
-        Variant { seats: play.seats(), level: self.level.clone(), ..Variant::default() }
+    /// Whether the games have a Dictator.
+    pub fn has_leader(&self, rules: &Merc) -> bool {
+        usual_leader(rules, &self.modes).is_some()
+    }
+
+    fn in_the_lab(&self, size: &Size) -> lab::Plan {
+        let (rebels, sides) = (vec![size.players], size.sides.iter().cloned().collect());
+        lab::Plan { games: self.games, seed: self.seed, rebels, sides, ..lab::Plan::default() }
+    }
+
+    fn variant(&self, rules: &Merc, play: Play) -> Variant {
+        let (players, leader) = play.seats();
+        let leader = leader.filter(|_| self.has_leader(rules)).map(|who| (DICTATOR_SEAT.to_string(), who.to_string()));
+        let seats = [(PLAYERS.to_string(), players)].into_iter().chain(leader).collect();
+        Variant { seats, modes: self.modes.clone(), level: self.level.clone(), ..Variant::default() }
     }
 }
 
@@ -160,10 +197,18 @@ mod tests {
 
     #[test]
     fn few_games_are_searched() {
-        let plan =
-            Plan { games: 100, rounds: 5, seed: 1, rebels: vec![1, 2], plays: vec![Play::Ai, Play::Search(9)], level: None };
+        let plan = Plan {
+            games: 100,
+            rounds: 5,
+            seed: 1,
+            rebels: vec![1, 2],
+            sides: Vec::new(),
+            modes: Vec::new(),
+            plays: vec![Play::Ai, Play::Search(9)],
+            level: None,
+        };
         assert_eq!([Play::Ai, Play::Search(9)].map(|play| (plan.games_of(play), plan.rounds_of(play))), [(100, 5), (2, 1)]);
-        let rows: Vec<(Play, u8)> = plan.rows().collect();
+        let rows: Vec<(Play, u8)> = plan.rows().map(|(play, size)| (play, size.players)).collect();
         assert_eq!(rows, [(Play::Ai, 1), (Play::Ai, 2), (Play::Search(9), 1), (Play::Search(9), 2)]);
     }
 }

@@ -13,12 +13,12 @@ pub fn json(figures: &Figures) -> String {
 pub fn markdown(figures: &Figures) -> String {
     let mut text = format!("### How fast merc {} is\n\n{}", figures.version, about(figures));
     text.push_str("\n#### Games\n\n");
-    let columns = ["play", "Rebels", "games", "events/game", "games/s", "events/s", "us/event"];
+    let columns = ["play", figures.sizes, "games", "events/game", "games/s", "events/s", "us/event"];
     text.push_str(&table(&columns, &figures.games.iter().map(speed).collect::<Vec<_>>()));
     let rows: Vec<Vec<String>> = figures.games.iter().filter_map(stubbed).collect();
     if !rows.is_empty() {
         text.push_str("\n#### The same games with every hook answered from a recording\n\n");
-        let columns = ["play", "Rebels", "games/s", "events/s", "us/event", "kept with scripts", "scripts' own time"];
+        let columns = ["play", figures.sizes, "games/s", "events/s", "us/event", "kept with scripts", "scripts' own time"];
         text.push_str(&table(&columns, &rows));
     }
     if !figures.hooks.is_empty() {
@@ -39,11 +39,12 @@ pub fn markdown(figures: &Figures) -> String {
 /// What was measured, and on which machine.
 fn about(figures: &Figures) -> String {
     let mods = if figures.mods.is_empty() { "no mods".to_string() } else { format!("mods {}", figures.mods.join(", ")) };
+    let modes = if figures.modes.is_empty() { String::new() } else { format!("modes {}, ", figures.modes.join(", ")) };
     let machine = &figures.machine;
     let load = machine.load.map(|load| format!(", load average {load:.2} at the start")).unwrap_or_default();
     let plural = if machine.processors == 1 { "" } else { "s" };
     format!(
-        "- content {}, {mods}, `{}` build\n- {}, {}, {} processor{plural}{load}\n\
+        "- content {}, {modes}{mods}, `{}` build\n- {}, {}, {} processor{plural}{load}\n\
          - seeds from {}, best of {} round{}; content and scripts load in {:.1} ms\n",
         figures.content,
         figures.build,
@@ -61,7 +62,7 @@ fn speed(row: &Speed) -> Vec<String> {
     let or_dash = |cell: Option<String>| cell.unwrap_or_else(|| "-".to_string());
     vec![
         row.play.clone(),
-        row.rebels.to_string(),
+        row.sides.clone().unwrap_or_else(|| row.rebels.to_string()),
         row.games.to_string(),
         format!("{:.0}", row.events_per_game),
         short(row.games_per_second),
@@ -74,7 +75,7 @@ fn stubbed(row: &Speed) -> Option<Vec<String>> {
     let stubbed = row.stubbed.as_ref()?;
     Some(vec![
         row.play.clone(),
-        row.rebels.to_string(),
+        row.sides.clone().unwrap_or_else(|| row.rebels.to_string()),
         short(stubbed.games_per_second),
         format!("{:.0}", stubbed.events_per_second),
         format!("{:.2}", stubbed.us_per_event),

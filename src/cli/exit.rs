@@ -20,6 +20,8 @@ pub enum Exit {
     Content = 4,
     /// A script failed during play and the game could not continue.
     Script = 5,
+    /// A run of many games was stopped, so its results are incomplete.
+    Stopped = 6,
 }
 
 /// The exit code that shells report for a program stopped by Ctrl-C.
@@ -39,6 +41,7 @@ Exit codes:
   3  a file cannot be read or written, or is not a game file
   4  content or scripts have errors
   5  a script failed during play and the game could not continue
+  6  merc lab was stopped before its last game
 
 Environment:
   MERC_STATE_DIR  folder of the autosave and the history
@@ -140,11 +143,11 @@ mod tests {
 
     #[test]
     fn every_exit_code_is_documented() {
-        let all = [Exit::Fine, Exit::Differs, Exit::Usage, Exit::Files, Exit::Content, Exit::Script];
+        let all = [Exit::Fine, Exit::Differs, Exit::Usage, Exit::Files, Exit::Content, Exit::Script, Exit::Stopped];
         for exit in all {
             assert!(HELP.contains(&format!("\n  {}  ", exit as u8)), "{exit:?}");
         }
-        assert!(!HELP.contains("\n  6  "));
+        assert!(!HELP.contains("\n  7  "));
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //!
 //! - `plan`: what to play; game `i` depends only on the plan and `i`
 //! - `play`: plays one game, and handles games that fail
+//! - `sides`: the sides and their names in reports
 //! - `record`: what is counted in one game
 //! - `tally`, `pairs`: sums over many games
 //! - `run`: plays many games on several threads
@@ -18,9 +19,10 @@ mod record;
 pub mod report;
 mod results;
 mod run;
+mod sides;
 mod statistics;
 mod tally;
 
-pub use plan::{DICTATOR_BOT, Plan, REBELS_BOT, Shard, ShardError, Variant, all_dictators};
+pub use plan::{DICTATOR_BOT, PLAYERS, Plan, REBELS_BOT, Shard, ShardError, Size, Variant, all_dictators};
 pub use results::{MergeError, Results, ResultsError, merge};
 pub use run::{Ran, RunError, run};

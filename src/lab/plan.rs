@@ -4,28 +4,30 @@
 use crate::base::GameFile;
 use crate::kernel::{Header, Ruleset, SetupError, header, seating};
 use crate::merc::bots::is_timed;
+use crate::merc::content::{Format, FormatWishes, SeatSpec, players_of};
 use crate::merc::scripting::mods::ModFiles;
-use crate::merc::{DICTATOR_SEAT, Merc, NewGame, REBEL_SEATS, new_game};
+use crate::merc::{Merc, NewGame, new_game, usual_leader, warnings};
 use crate::text::did_you_mean;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// The default bots.
+/// The default bots. If a mode refuses the robot, `REBELS_BOT` plays the Dictator, too.
 pub const REBELS_BOT: &str = "bot";
 pub const DICTATOR_BOT: &str = "ai";
 
-/// The word for all Rebel seats together.
-const REBELS: &str = "rebels";
+/// The word for all seats except the Dictator's. The seats of one side together are named by the id of the side, such as `rebels`.
+pub const PLAYERS: &str = "players";
 
-/// One way to play: files, bots and rules.
+/// One way to play: files, modes, bots and rules.
 #[derive(Clone, Debug, Default)]
 pub struct Variant {
     /// Its name in the report.
     pub name: String,
     pub base: Vec<GameFile>,
     pub mods: Vec<ModFiles>,
-    /// Bots by seat, or for all `rebels`. A later entry overrides an earlier one.
+    pub modes: Vec<String>,
+    /// Bots by seat, by side (`rebels`) or for all `players`. A later entry overrides an earlier one.
     pub seats: Vec<(String, String)>,
     pub rules: Vec<(String, String)>,
     pub printed: bool,
@@ -37,8 +39,10 @@ pub struct Variant {
 pub struct Plan {
     pub games: u64,
     pub seed: u64,
-    /// The numbers of Rebels; games cycle through them.
+    /// The numbers of players without the Dictator; games cycle through them.
     pub rebels: Vec<u8>,
+    /// The sizes of the sides, such as `2v2`, in place of numbers of players.
+    pub sides: Vec<String>,
     /// The Dictators; games cycle through them. If empty, each game deals its own.
     pub dictators: Vec<String>,
     /// The levels; games cycle through them. If empty, every game has the default level.
@@ -46,6 +50,33 @@ pub struct Plan {
     pub shard: Shard,
     /// One variant, or two to compare.
     pub variants: Vec<Variant>,
+}
+
+/// The size of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// The number of players without the Dictator.
+    pub players: u8,
+    /// `2v2`, if the run names the sides.
+    pub sides: Option<String>,
+}
+
+impl Size {
+    /// The sides and seats of a game of this size; none if there is no such game.
+    pub fn format(&self, rules: &Merc, variant: &Variant) -> Option<Format> {
+        let modes: Vec<&str> = variant.modes.iter().map(String::as_str).collect();
+        let wishes = FormatWishes { modes: &modes, players: self.players, sides: self.sides.as_deref() };
+        rules.content.format(&wishes).ok()
+    }
+}
+
+impl std::fmt::Display for Size {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match &self.sides {
+            Some(sides) => write!(f, "{sides}"),
+            None => write!(f, "{}", self.players),
+        }
+    }
 }
 
 /// One part of a run: the third of sixteen is `3/16`.
@@ -106,18 +137,30 @@ impl Plan {
         self.seed.saturating_add(game)
     }
 
+    /// The sizes of games; games cycle through them.
+    pub fn sizes(&self) -> Vec<Size> {
+        if self.sides.is_empty() {
+            return self.rebels.iter().map(|players| Size { players: *players, sides: None }).collect();
+        }
+        self.sides.iter().map(|sides| Size { players: players_of(sides).unwrap_or(0), sides: Some(sides.clone()) }).collect()
+    }
+
+    fn count_sizes(&self) -> usize {
+        if self.sides.is_empty() { self.rebels.len().max(1) } else { self.sides.len() }
+    }
+
     /// The options of a game.
-    pub fn wishes(&self, variant: &Variant, game: u64) -> NewGame {
-        let count = self.rebels.len().max(1) as u64;
-        let rebels = self.rebels.get((game % count) as usize).copied().unwrap_or(0);
+    pub fn wishes(&self, rules: &Merc, variant: &Variant, game: u64) -> NewGame {
+        let count = self.count_sizes() as u64;
+        let size = self.sizes().into_iter().nth((game % count) as usize).unwrap_or(Size { players: 0, sides: None });
         let turn = (game / count) as usize % self.dictators.len().max(1);
         let level = variant.level.clone().or_else(|| self.level_of(game).cloned());
-        wishes(variant, rebels, self.dictators.get(turn).cloned(), level, self.seed_of(game))
+        wishes(rules, variant, size, self.dictators.get(turn).cloned(), level, self.seed_of(game))
     }
 
     /// The level of a game in variants without a level of their own. Levels change after numbers of Rebels and Dictators.
     pub fn level_of(&self, game: u64) -> Option<&String> {
-        let before = (self.rebels.len().max(1) * self.dictators.len().max(1)) as u64;
+        let before = (self.count_sizes() * self.dictators.len().max(1)) as u64;
         self.levels.get((game / before) as usize % self.levels.len().max(1))
     }
 
@@ -138,14 +181,16 @@ impl Plan {
         }
         problems.extend(twice(&self.dictators).map(|id| format!("--dictator names {id} twice")));
         problems.extend(twice(&self.levels).map(|id| format!("--level names {id} twice")));
-        let seats: Vec<&str> = REBEL_SEATS[..usize::from(self.rebels.iter().copied().max().unwrap_or(0)).min(6)].to_vec();
+        problems.extend(twice(&self.sides).map(|sides| format!("--sides names {sides} twice")));
         for (variant, rules) in self.variants.iter().zip(rules) {
+            let seats = self.seat_words(rules, variant);
             problems.extend(variant.seats.iter().filter_map(|(seat, who)| wrong_seat(&seats, seat, who)));
-            for rebels in &self.rebels {
+            for size in self.sizes() {
                 let dictators = self.dictators.iter().map(|id| Some(id.clone())).chain(self.dictators.is_empty().then_some(None));
                 for dictator in dictators {
                     for level in levels_of(self, variant) {
-                        problems.extend(unplayable(rules, &wishes(variant, *rebels, dictator.clone(), level, self.seed)));
+                        let wishes = wishes(rules, variant, size.clone(), dictator.clone(), level, self.seed);
+                        problems.extend(unplayable(rules, &wishes));
                     }
                 }
             }
@@ -153,22 +198,65 @@ impl Plan {
         SetupError::from_iter(problems).or(())
     }
 
-    /// The bots by seat, in the shortest form.
-    pub fn seats(&self, variant: usize) -> Vec<String> {
-        let most = usize::from(self.rebels.iter().copied().max().unwrap_or(0)).min(REBEL_SEATS.len());
-        let bots = REBEL_SEATS[..most].iter().map(|seat| (*seat, bot_of(&self.variants[variant], seat)));
-        let mut bots: Vec<(&str, &str)> = bots.collect();
-        if bots.iter().all(|(_, bot)| bots.first().is_some_and(|(_, first)| first == bot)) {
-            bots.truncate(1);
-            bots.iter_mut().for_each(|(seat, _)| *seat = REBELS);
+    /// The bots by side, or by seat if they differ within a side.
+    pub fn seats(&self, rules: &Merc, variant: &Variant) -> Vec<String> {
+        // Each side with its seats in the games of all sizes.
+        let mut sides: Vec<(String, Vec<(String, String)>)> = Vec::new();
+        for format in self.sizes().iter().filter_map(|size| size.format(rules, variant)) {
+            for seat in &format.seats {
+                let id = if seat.leader.is_some() { &seat.name } else { &format.sides[usize::from(seat.side)].id };
+                let bot = (seat.name.clone(), bot_of(rules, variant, &format, seat));
+                match sides.iter_mut().find(|(known, _)| known == id) {
+                    None => sides.push((id.clone(), vec![bot])),
+                    Some((_, bots)) if bots.contains(&bot) => {}
+                    Some((_, bots)) => bots.push(bot),
+                }
+            }
         }
-        bots.push((DICTATOR_SEAT, bot_of(&self.variants[variant], DICTATOR_SEAT)));
-        bots.iter().map(|(seat, bot)| format!("{seat}={bot}")).collect()
+        // Sides that only larger games have come after the Dictator.
+        let shown = |(id, bots): (String, Vec<(String, String)>)| {
+            let is_one = bots.iter().all(|(_, bot)| bots.first().is_some_and(|(_, first)| first == bot));
+            let words = if is_one { bots.into_iter().take(1).map(|(_, bot)| (id.clone(), bot)).collect() } else { bots };
+            words.into_iter().map(|(seat, bot)| format!("{seat}={bot}"))
+        };
+        sides.into_iter().flat_map(shown).collect()
     }
 
     /// A header of this variant, which names its content and mods.
     pub fn sample(&self, rules: &Merc, variant: &Variant) -> Result<Header, SetupError> {
-        new_game(rules, &self.wishes(variant, 0))
+        new_game(rules, &self.wishes(rules, variant, 0))
+    }
+
+    /// What to know about the games of a plan that has been checked: sizes and bots that do not suit its modes.
+    pub fn warnings(&self, rules: &[Merc]) -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        for (variant, rules) in self.variants.iter().zip(rules) {
+            for size in self.sizes() {
+                let header = new_game(rules, &wishes(rules, variant, size, None, None, self.seed));
+                found.extend(header.into_iter().flat_map(|header| warnings(rules, &header)));
+            }
+        }
+        found
+    }
+
+    /// The words that `--seat` can name: the seats of the games of all sizes, then their sides and all players.
+    fn seat_words(&self, rules: &Merc, variant: &Variant) -> Vec<String> {
+        let formats: Vec<Format> = self.sizes().iter().filter_map(|size| size.format(rules, variant)).collect();
+        let seats = |is_leader: bool| {
+            let all = formats.iter().flat_map(|format| &format.seats);
+            all.filter(move |seat| seat.leader.is_some() == is_leader).map(|seat| seat.name.clone())
+        };
+        let sides = formats.iter().flat_map(|format| &format.sides).map(|side| side.id.clone());
+        let mut words: Vec<String> = Vec::new();
+        for word in seats(false).chain(seats(true)).chain(sides) {
+            if !words.contains(&word) {
+                words.push(word);
+            }
+        }
+        if !words.is_empty() {
+            words.push(PLAYERS.to_string());
+        }
+        words
     }
 }
 
@@ -193,21 +281,38 @@ fn levels_of(plan: &Plan, variant: &Variant) -> Vec<Option<String>> {
     }
 }
 
-fn wishes(variant: &Variant, rebels: u8, dictator: Option<String>, level: Option<String>, seed: u64) -> NewGame {
-    let names = REBEL_SEATS.iter().take(usize::from(rebels)).chain([&DICTATOR_SEAT]);
-    let seats = names.map(|seat| ((*seat).to_string(), bot_of(variant, seat).to_string())).collect();
-    NewGame { rebels, seed, dictator, printed: variant.printed, level, rules: variant.rules.clone(), seats, ..NewGame::default() }
+/// If there is no game of this size, nobody is seated, and `new_game` gives the reason.
+fn wishes(rules: &Merc, variant: &Variant, size: Size, dictator: Option<String>, level: Option<String>, seed: u64) -> NewGame {
+    let format = size.format(rules, variant);
+    let seat = |format: &Format, seat: &SeatSpec| (seat.name.clone(), bot_of(rules, variant, format, seat));
+    let seats = format.map_or_else(Vec::new, |format| format.seats.iter().map(|one| seat(&format, one)).collect());
+    NewGame {
+        rebels: size.players,
+        modes: variant.modes.clone(),
+        sides: size.sides,
+        seed,
+        dictator,
+        printed: variant.printed,
+        level,
+        rules: variant.rules.clone(),
+        seats,
+    }
 }
 
-/// The last entry for a seat counts, and an entry for the seat itself overrides one for all Rebels.
-fn bot_of<'a>(variant: &'a Variant, seat: &str) -> &'a str {
-    let is_black = seat == DICTATOR_SEAT;
-    let named = |name: &str| variant.seats.iter().rev().find(|(other, _)| other == name).map(|(_, who)| who.as_str());
-    let all = || if is_black { Some(DICTATOR_BOT) } else { named(REBELS).or(Some(REBELS_BOT)) };
-    named(seat).or_else(all).unwrap_or(REBELS_BOT)
+/// The last entry for a seat counts. An entry for the seat itself overrides one for its side, which overrides one for all players.
+fn bot_of(rules: &Merc, variant: &Variant, format: &Format, seat: &SeatSpec) -> String {
+    let named = |name: &str| variant.seats.iter().rev().find(|(other, _)| other == name).map(|(_, who)| who.clone());
+    let side = format.sides.get(usize::from(seat.side)).map(|side| side.id.as_str());
+    let of_all = || if seat.leader.is_some() { leader_bot(rules, variant) } else { named(PLAYERS) };
+    named(&seat.name).or_else(|| named(side?)).or_else(of_all).unwrap_or_else(|| REBELS_BOT.to_string())
 }
 
-fn wrong_seat(seats: &[&str], seat: &str, who: &str) -> Option<String> {
+/// The usual player of the Dictator's seat, if it is a bot and no mode refuses it.
+fn leader_bot(rules: &Merc, variant: &Variant) -> Option<String> {
+    usual_leader(rules, &variant.modes).filter(|who| !header::is_person(who))
+}
+
+fn wrong_seat(words: &[String], seat: &str, who: &str) -> Option<String> {
     if header::is_person(who) {
         return Some(format!("{seat}={who}: merc lab does not wait for people; name a bot"));
     }
@@ -215,12 +320,12 @@ fn wrong_seat(seats: &[&str], seat: &str, who: &str) -> Option<String> {
         let why = "results must not depend on the machine, and a time budget does";
         return Some(format!("{seat}={who}: {why}; give a number of simulated games, as in search:400"));
     }
-    if seat == REBELS || seat == DICTATOR_SEAT || seats.contains(&seat) {
+    // Without any seats the games cannot be played at all, which is reported instead.
+    if words.is_empty() || words.iter().any(|word| word == seat) {
         return None;
     }
-    let names = || seats.iter().copied().chain([DICTATOR_SEAT, REBELS]);
-    let hint = did_you_mean(seat, names());
-    Some(format!("there is no seat {seat:?}{hint} (the seats are {})", names().collect::<Vec<_>>().join(", ")))
+    let hint = did_you_mean(seat, words.iter().map(String::as_str));
+    Some(format!("there is no seat {seat:?}{hint} (the seats are {})", words.join(", ")))
 }
 
 fn unplayable(rules: &Merc, wishes: &NewGame) -> SetupError {
@@ -263,8 +368,24 @@ mod tests {
         let seats = [("rebels", "a"), ("blue", "b"), ("rebels", "c"), ("black", "d")];
         let seats = seats.map(|(seat, who)| (seat.to_string(), who.to_string())).to_vec();
         let variant = Variant { seats, ..Variant::default() };
-        assert_eq!(["red", "blue", "black"].map(|seat| bot_of(&variant, seat)), ["c", "b", "d"]);
+        let rules = Merc::load(&crate::base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
+        let plan = Plan { games: 1, rebels: vec![1, 2], ..Plan::default() };
+        let of = |variant: &Variant| plan.wishes(&rules, variant, 1).seats.into_iter().map(|(_, who)| who).collect::<Vec<_>>();
+        assert_eq!(of(&variant), ["c", "b", "d"]);
+        assert_eq!(plan.seats(&rules, &variant), ["red=c", "blue=b", "black=d"]);
         let usual = Variant::default();
-        assert_eq!(["red", "black"].map(|seat| bot_of(&usual, seat)), [REBELS_BOT, DICTATOR_BOT]);
+        assert_eq!(of(&usual), [REBELS_BOT, REBELS_BOT, DICTATOR_BOT]);
+        assert_eq!(plan.seats(&rules, &usual), ["rebels=bot", "black=ai"]);
+    }
+
+    #[test]
+    fn sides_are_seated_together() {
+        let rules = Merc::load(&crate::base::embedded()).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
+        let seats = [("players", "a"), ("side-2", "b"), ("green", "c")].map(|(seat, who)| (seat.to_string(), who.to_string()));
+        let variant = Variant { modes: vec!["versus".into()], seats: seats.to_vec(), ..Variant::default() };
+        let plan = Plan { games: 1, sides: vec!["2v2".into()], variants: vec![variant.clone()], ..Plan::default() };
+        assert_eq!(plan.seats(&rules, &variant), ["side-1=a", "green=c", "yellow=b"]);
+        let problems = plan.check(&[rules]).expect_err("there is no bot a").join("\n");
+        assert!(!problems.contains("there is no seat"), "{problems}");
     }
 }

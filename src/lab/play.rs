@@ -38,7 +38,7 @@ impl<'a> Player<'a> {
     /// Plays one game. A game that was stopped by memory, time or a panic is played once more with fresh rules, and counts as failed only
     /// if it fails again.
     pub fn play(&mut self, game: u64) -> Result<Record, Broken> {
-        let wishes = self.plan.wishes(self.variant, game);
+        let wishes = self.plan.wishes(&self.rules, self.variant, game);
         let first = guarded(|| straight(&self.rules, &wishes));
         if !matches!(&first, Err(broken) if broken.spoiled) {
             return first;
@@ -53,7 +53,7 @@ impl<'a> Player<'a> {
 
     /// The journal of a game that fails. Replaying it fails in the same way.
     pub fn journal(&mut self, game: u64) -> String {
-        let wishes = self.plan.wishes(self.variant, game);
+        let wishes = self.plan.wishes(&self.rules, self.variant, game);
         let Ok(header) = new_game(&self.rules, &wishes) else { return String::new() };
         // The header alone also reproduces a panic, because its bots play on by themselves.
         let bare = format!("{}\n", header.text());

@@ -3,13 +3,14 @@
 
 use super::pairs::Pairs;
 use super::plan::{Plan, Shard};
-use super::tally::{CardTally, Tally, add};
+use super::tally::{Tally, add};
 use crate::kernel::Header;
+use crate::merc::Merc;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The first field of every results file.
-const FORMAT: &str = "merc lab 1";
+const FORMAT: &str = "merc lab 2";
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -33,7 +34,11 @@ pub struct Results {
 pub struct Settings {
     pub games: u64,
     pub seed: u64,
+    /// Numbers of players without the Dictator.
     pub rebels: Vec<u8>,
+    /// Sizes of sides, such as `2v2`, in place of numbers of players.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sides: Vec<String>,
     /// If empty, each game deals its own.
     pub dictators: Vec<String>,
     /// If empty, each game has the default level or that of its variant.
@@ -49,6 +54,9 @@ pub struct Setup {
     pub name: String,
     pub content: String,
     pub mods: Vec<String>,
+    /// The modes other than the standard game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub modes: Vec<String>,
     pub seats: Vec<String>,
     pub rules: Vec<String>,
     /// The level of this variant alone.
@@ -83,13 +91,14 @@ pub struct Example {
 pub const EXAMPLES: usize = 10;
 
 impl Setup {
-    pub fn new(plan: &Plan, variant: usize, header: &Header) -> Self {
+    pub fn new(plan: &Plan, rules: &Merc, variant: usize, header: &Header) -> Self {
         let named = |key| header.options_named(key).map(str::to_string).collect();
         Setup {
             name: plan.variants[variant].name.clone(),
             content: header.option("content").unwrap_or_default().to_string(),
             mods: named("mod"),
-            seats: plan.seats(variant),
+            modes: named("mode"),
+            seats: plan.seats(rules, &plan.variants[variant]),
             rules: named("rule"),
             level: plan.variants[variant].level.clone(),
         }
@@ -135,6 +144,16 @@ impl Results {
     pub fn wanted(&self) -> u64 {
         let range = self.shard.games(self.settings.games);
         range.end - range.start
+    }
+
+    /// Whether the run was stopped before its end.
+    pub fn is_cut_short(&self) -> bool {
+        self.played < self.wanted()
+    }
+
+    /// Whether these are results of the same games as the other ones, and of more of them.
+    pub fn has_more_than(&self, other: &Results) -> bool {
+        self.shard == other.shard && self.played > other.played && difference(self, other).is_none()
     }
 
     pub fn crashed(&self) -> u64 {
@@ -184,7 +203,10 @@ pub enum ResultsError {
     Unreadable { line: usize, column: usize },
     #[error("this is not a results file of merc lab; make one with --out")]
     NoResults,
-    #[error("this results file has another format ({form}, engine {engine})")]
+    #[error(
+        "this results file has another format ({form}, engine {engine}), and this engine reads only {FORMAT}; play its games \
+         again, or use the engine that wrote it"
+    )]
     OtherForm { form: String, engine: String },
     #[error("the numbers in this results file contradict each other")]
     Contradictory,
@@ -211,7 +233,7 @@ pub fn merge(shards: Vec<(String, Results)>) -> Result<Results, MergeError> {
         if let Some(other) = places.insert(shard.shard.index, name) {
             problems.push(format!("{other} and {name} are both shard {}", shard.shard));
         }
-        if shard.played < shard.wanted() {
+        if shard.is_cut_short() {
             let (played, wanted) = (shard.played, shard.wanted());
             problems.push(format!("{name}: shard {} was stopped after {played} of {wanted} games; run it again", shard.shard));
         }
@@ -225,11 +247,7 @@ pub fn merge(shards: Vec<(String, Results)>) -> Result<Results, MergeError> {
     if !problems.is_empty() {
         return Err(MergeError(problems));
     }
-    let empty = |tally: &Tally| {
-        let bare = |card: &CardTally| CardTally { rebels: Default::default(), dictator: Default::default(), ..card.clone() };
-        Tally { cards: tally.cards.iter().map(bare).collect(), ..Tally::default() }
-    };
-    let mut all = Results::new(like.settings.clone(), Shard::default(), like.tallies.iter().map(empty).collect());
+    let mut all = Results::new(like.settings.clone(), Shard::default(), like.tallies.iter().map(Tally::emptied).collect());
     shards.into_iter().for_each(|(_, shard)| all.join(shard));
     Ok(all)
 }
@@ -244,6 +262,7 @@ fn difference(a: &Results, b: &Results) -> Option<String> {
         .or_else(|| differs("numbers of games", one.games.to_string(), other.games.to_string()))
         .or_else(|| differs("seeds", one.seed.to_string(), other.seed.to_string()))
         .or_else(|| differs("Rebels", format!("{:?}", one.rebels), format!("{:?}", other.rebels)))
+        .or_else(|| differs("sides", list(&one.sides), list(&other.sides)))
         .or_else(|| differs("Dictators", dealt(&one.dictators), dealt(&other.dictators)))
         .or_else(|| differs("levels", list(&one.levels), list(&other.levels)))
         .or_else(|| differs("numbers of shards", a.shard.of.to_string(), b.shard.of.to_string()))
@@ -253,6 +272,7 @@ fn difference(a: &Results, b: &Results) -> Option<String> {
         setups.find_map(|(x, y)| {
             differs("content", x.content.clone(), y.content.clone())
                 .or_else(|| differs("mods", list(&x.mods), list(&y.mods)))
+                .or_else(|| differs("modes", list(&x.modes), list(&y.modes)))
                 .or_else(|| differs("seats", list(&x.seats), list(&y.seats)))
                 .or_else(|| differs("rules", list(&x.rules), list(&y.rules)))
                 .or_else(|| differs("levels", x.level.clone().unwrap_or_default(), y.level.clone().unwrap_or_default()))
@@ -262,5 +282,7 @@ fn difference(a: &Results, b: &Results) -> Option<String> {
     let ids = |results: &Results| -> Vec<Vec<String>> {
         results.tallies.iter().map(|tally| tally.cards.iter().map(|card| card.id.clone()).collect()).collect()
     };
+    let sides = |results: &Results| results.tallies.iter().map(|tally| tally.sides.clone()).collect::<Vec<_>>();
+    let found = found.or_else(|| (sides(a) != sides(b)).then(|| "different sides".to_string()));
     found.or_else(|| (ids(a) != ids(b)).then(|| "different cards".to_string()))
 }

@@ -5,6 +5,7 @@ use super::plan::Plan;
 use super::play::{Player, hush_panics};
 use super::record::Record;
 use super::results::{Crash, Example, Results, Settings, Setup};
+use super::sides::sides_of;
 use super::tally::Tally;
 use crate::content::LoadProblems;
 use crate::kernel::SetupError;
@@ -82,13 +83,14 @@ pub fn run(plan: &Plan, rules: &[Merc], jobs: usize, stop: &AtomicBool, mut watc
 }
 
 fn nothing_yet(plan: &Plan, rules: &[Merc]) -> Result<Results, SetupError> {
-    let mut setups = Vec::new();
+    let (mut setups, mut tallies) = (Vec::new(), Vec::new());
     for (index, (variant, rules)) in plan.variants.iter().zip(rules).enumerate() {
-        setups.push(Setup::new(plan, index, &plan.sample(rules, variant)?));
+        setups.push(Setup::new(plan, rules, index, &plan.sample(rules, variant)?));
+        tallies.push(Tally::new(rules, sides_of(plan, rules, variant)));
     }
-    let Plan { games, seed, rebels, dictators, levels, shard, .. } = plan.clone();
-    let settings = Settings { games, seed, rebels, dictators, levels, variants: setups };
-    Ok(Results::new(settings, shard, rules.iter().map(Tally::new).collect()))
+    let Plan { games, seed, rebels, sides, dictators, levels, shard, .. } = plan.clone();
+    let settings = Settings { games, seed, rebels, sides, dictators, levels, variants: setups };
+    Ok(Results::new(settings, shard, tallies))
 }
 
 /// Plays one game in every variant.

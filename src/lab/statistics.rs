@@ -161,7 +161,7 @@ pub fn mean_change(sum: &Sum) -> Option<Estimate> {
     mean(sum).map(|at| if sum.games < FEWEST_PAIRS { Estimate::unsure(at.value) } else { at })
 }
 
-/// The change of the Rebels' win rate in pairs of games. The error is that of Bonett and Price, which adds one change each way, because
+/// The change of the first side's win rate in pairs of games. The error is that of Bonett and Price, which adds one change each way, because
 /// a few games without a change of winner prove nothing. If all pairs are identical, the error is 0.
 pub fn change(pair: &Pair) -> Option<Estimate> {
     if pair.games == 0 {

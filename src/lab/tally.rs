@@ -1,7 +1,8 @@
 //! Totals over many games: counts, sums and sums of squares. All are whole numbers, so the order of the games and the machines that
 //! played them do not matter.
 
-use super::record::{Camp, Record};
+use super::record::Record;
+use super::sides::SideName;
 use crate::merc::Merc;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -34,58 +35,113 @@ pub fn add(to: &mut u64, more: u64) {
     *to = to.saturating_add(more);
 }
 
+/// The entry of a side in a list by side, which is extended if it is too short.
+pub fn entry<T: Clone + Default>(list: &mut Vec<T>, side: usize) -> &mut T {
+    if list.len() <= side {
+        list.resize(side + 1, T::default());
+    }
+    &mut list[side]
+}
+
+/// How games of one kind went for one side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fared {
+    /// Including those that some of its players won alone.
+    pub wins: u64,
+    /// The score at the end, which is the value of the side's sectors unless a mode says otherwise.
+    pub value: Sum,
+    /// The score minus the best other score.
+    pub lead: Sum,
+}
+
+/// How often games ended in one way.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ending {
+    /// By the side that won.
+    pub wins: Vec<u64>,
+    pub nobody: u64,
+}
+
+impl Ending {
+    pub fn games(&self) -> u64 {
+        self.wins.iter().copied().fold(self.nobody, u64::saturating_add)
+    }
+}
+
 /// Games of one kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Group {
     pub games: u64,
-    pub rebel_wins: u64,
     pub days: Sum,
-    pub rebel_value: Sum,
-    pub dictator_value: Sum,
-    /// The Rebels' lead in value.
-    pub lead: Sum,
-    /// By ending: how many games the Rebels won, and how many the Dictator.
-    pub endings: BTreeMap<String, [u64; 2]>,
+    /// By side.
+    pub sides: Vec<Fared>,
+    /// Games that only some players of a side won.
+    pub alone: u64,
+    /// Games without a winner.
+    pub nobody: u64,
+    pub endings: BTreeMap<String, Ending>,
 }
 
 impl Group {
     fn add(&mut self, record: &Record) {
-        let [rebel_value, dictator_value] = record.last_values().map(i64::from);
         add(&mut self.games, 1);
-        add(&mut self.rebel_wins, u64::from(record.rebels_won));
         self.days.add(i64::from(record.days));
-        self.rebel_value.add(rebel_value);
-        self.dictator_value.add(dictator_value);
-        self.lead.add(rebel_value - dictator_value);
-        add(&mut self.endings.entry(record.ending.clone()).or_default()[usize::from(!record.rebels_won)], 1);
+        for (side, (score, lead)) in record.scores().iter().zip(record.leads()).enumerate() {
+            let fared = entry(&mut self.sides, side);
+            fared.value.add(i64::from(*score));
+            fared.lead.add(lead);
+        }
+        let ending = self.endings.entry(record.ending.clone()).or_default();
+        match record.winner {
+            Some(side) => {
+                add(&mut entry(&mut self.sides, side).wins, 1);
+                add(entry(&mut ending.wins, side), 1);
+            }
+            None => {
+                add(&mut self.nobody, 1);
+                add(&mut ending.nobody, 1);
+            }
+        }
+        add(&mut self.alone, u64::from(record.alone));
     }
 
     pub fn merge(&mut self, other: &Group) {
         add(&mut self.games, other.games);
-        add(&mut self.rebel_wins, other.rebel_wins);
         self.days.merge(&other.days);
-        self.rebel_value.merge(&other.rebel_value);
-        self.dictator_value.merge(&other.dictator_value);
-        self.lead.merge(&other.lead);
-        for (ending, [rebels, dictator]) in &other.endings {
-            let entry = self.endings.entry(ending.clone()).or_default();
-            add(&mut entry[0], *rebels);
-            add(&mut entry[1], *dictator);
+        for (side, more) in other.sides.iter().enumerate() {
+            let fared = entry(&mut self.sides, side);
+            add(&mut fared.wins, more.wins);
+            fared.value.merge(&more.value);
+            fared.lead.merge(&more.lead);
         }
+        add(&mut self.alone, other.alone);
+        add(&mut self.nobody, other.nobody);
+        for (ending, more) in &other.endings {
+            let to = self.endings.entry(ending.clone()).or_default();
+            more.wins.iter().enumerate().for_each(|(side, wins)| add(entry(&mut to.wins, side), *wins));
+            add(&mut to.nobody, more.nobody);
+        }
+    }
+
+    pub fn side(&self, side: usize) -> Fared {
+        self.sides.get(side).copied().unwrap_or_default()
+    }
+
+    /// How many of its games have this side.
+    pub fn games_of(&self, side: usize) -> u64 {
+        self.side(side).value.games
+    }
+
+    pub fn wins(&self, side: usize) -> u64 {
+        self.side(side).wins
     }
 
     /// The games from one side's point of view.
-    pub fn seen_by(&self, camp: Camp) -> With {
-        let lead = if camp == Camp::Rebels { self.lead } else { Sum { sum: self.lead.sum.saturating_neg(), ..self.lead } };
-        With { games: self.games, wins: self.wins(camp), lead }
-    }
-
-    fn wins(&self, camp: Camp) -> u64 {
-        match camp {
-            Camp::Rebels => self.rebel_wins,
-            Camp::Dictator => self.games.saturating_sub(self.rebel_wins),
-        }
+    pub fn seen_by(&self, side: usize) -> With {
+        With { games: self.games_of(side), wins: self.wins(side), lead: self.side(side).lead }
     }
 }
 
@@ -95,7 +151,7 @@ impl Group {
 pub struct With {
     pub games: u64,
     pub wins: u64,
-    /// Its lead in value over the other side.
+    /// Its lead over the best other side.
     pub lead: Sum,
 }
 
@@ -121,8 +177,8 @@ impl With {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Served {
-    /// By number of Rebels, because games of different sizes are never pooled.
-    pub with: BTreeMap<u8, With>,
+    /// By the size of the game, because games of different sizes are never pooled.
+    pub with: BTreeMap<String, With>,
     pub times: u64,
     pub kills: u64,
     pub militia: u64,
@@ -131,8 +187,8 @@ pub struct Served {
 
 impl Served {
     fn merge(&mut self, other: &Served) {
-        for (rebels, with) in &other.with {
-            self.with.entry(*rebels).or_default().merge(with);
+        for (size, with) in &other.with {
+            self.with.entry(size.clone()).or_default().merge(with);
         }
         add(&mut self.times, other.times);
         add(&mut self.kills, other.kills);
@@ -154,17 +210,23 @@ pub struct CardTally {
     pub name: String,
     /// `mercs`, `equipment`, `dictators` or `tactics`.
     pub kind: String,
-    pub rebels: Served,
-    pub dictator: Served,
+    /// By side; shorter if only the first sides had it.
+    pub sides: Vec<Served>,
 }
 
 impl CardTally {
-    pub fn of(&self, camp: Camp) -> &Served {
-        match camp {
-            Camp::Rebels => &self.rebels,
-            Camp::Dictator => &self.dictator,
-        }
+    /// What the card did for a side that had it.
+    pub fn of(&self, side: usize) -> Option<&Served> {
+        self.sides.get(side).filter(|served| served.all().games > 0)
     }
+}
+
+/// How often the side at one place of the turn order won.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Place {
+    pub games: u64,
+    pub wins: u64,
 }
 
 /// The most different errors of one rule that are counted separately.
@@ -186,39 +248,31 @@ fn bound(mistakes: &mut BTreeMap<String, u64>) {
 }
 
 fn merge_groups(to: &mut Groups, other: &Groups) {
-    for (dictator, sizes) in other {
-        for (rebels, group) in sizes {
-            to.entry(dictator.clone()).or_default().entry(*rebels).or_default().merge(group);
+    for (leader, sizes) in other {
+        for (size, group) in sizes {
+            to.entry(leader.clone()).or_default().entry(size.clone()).or_default().merge(group);
         }
     }
 }
 
 /// The sum of all groups for which `which` is true.
-fn sum(groups: &Groups, which: impl Fn(&str, u8) -> bool) -> Group {
+fn sum(groups: &Groups, which: impl Fn(&str, &str) -> bool) -> Group {
     let mut all = Group::default();
-    for (dictator, sizes) in groups {
-        for (_, group) in sizes.iter().filter(|(rebels, _)| which(dictator, **rebels)) {
+    for (leader, sizes) in groups {
+        for (_, group) in sizes.iter().filter(|(size, _)| which(leader, size)) {
             all.merge(group);
         }
     }
     all
 }
 
-/// Sector values at the end of one day.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct DayValues {
-    pub rebels: Sum,
-    pub dictator: Sum,
-}
-
-/// Games by Dictator and number of Rebels.
-pub type Groups = BTreeMap<String, BTreeMap<u8, Group>>;
+/// Games by the Dictator's id, which is empty if there is none, and by size.
+pub type Groups = BTreeMap<String, BTreeMap<String, Group>>;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
-    /// By Dictator and number of Rebels.
+    pub sides: Vec<SideName>,
     pub groups: Groups,
     /// The same by level, if the run plays several.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -230,7 +284,11 @@ pub struct Tally {
     pub commands: Sum,
     pub answers: Sum,
     pub events: Sum,
-    pub values: BTreeMap<u8, DayValues>,
+    /// Sector values at the end of each day, by side.
+    pub values: BTreeMap<u8, Vec<Sum>>,
+    /// By size and place in the turn order, if the games have one.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub places: BTreeMap<String, Vec<Place>>,
     /// Every card in content order, played or not.
     pub cards: Vec<CardTally>,
     /// By bot rule and error.
@@ -239,7 +297,7 @@ pub struct Tally {
 
 impl Tally {
     /// An empty tally, with the cards in catalog order.
-    pub fn new(rules: &Merc) -> Self {
+    pub fn new(rules: &Merc, sides: Vec<SideName>) -> Self {
         let first_rule = rules.catalog.house_rules().next();
         let cards = rules.catalog.cards().take_while(|(card, _)| Some(*card) != first_rule).map(|(card, about)| CardTally {
             id: about.id.clone(),
@@ -247,33 +305,43 @@ impl Tally {
             kind: rules.catalog.folder_of(card).to_string(),
             ..CardTally::default()
         });
-        Tally { cards: cards.collect(), ..Tally::default() }
+        Tally { sides, cards: cards.collect(), ..Tally::default() }
+    }
+
+    /// An empty tally of the same sides and cards.
+    pub fn emptied(&self) -> Self {
+        let bare = |card: &CardTally| CardTally { sides: Vec::new(), ..card.clone() };
+        Tally { sides: self.sides.clone(), cards: self.cards.iter().map(bare).collect(), ..Tally::default() }
     }
 
     pub fn add(&mut self, record: &Record) {
-        let [rebel_value, dictator_value] = record.last_values().map(i64::from);
         let by_level = record.level.as_ref().map(|level| self.levels.entry(level.clone()).or_default());
         for groups in [&mut self.groups].into_iter().chain(by_level) {
-            groups.entry(record.dictator.clone()).or_default().entry(record.rebels).or_default().add(record);
+            groups.entry(record.leader.clone()).or_default().entry(record.size.clone()).or_default().add(record);
         }
         add(self.days.entry(record.days).or_default(), 1);
         add(self.lengths.entry(record.commands / STEP * STEP).or_default(), 1);
         self.commands.add(record.commands as i64);
         self.answers.add(record.answers as i64);
         self.events.add(record.events as i64);
-        for (day, [rebels, dictator]) in (1..).zip(&record.values) {
-            let values = self.values.entry(day).or_default();
-            values.rebels.add(i64::from(*rebels));
-            values.dictator.add(i64::from(*dictator));
+        for (day, values) in (1..).zip(&record.values) {
+            let sums = self.values.entry(day).or_default();
+            values.iter().enumerate().for_each(|(side, value)| entry(sums, side).add(i64::from(*value)));
         }
-        for ((card, camp), done) in &record.uses {
+        for (place, side) in record.order.iter().enumerate() {
+            let to = entry(self.places.entry(record.size.clone()).or_default(), place);
+            add(&mut to.games, 1);
+            add(&mut to.wins, u64::from(record.has_won(*side)));
+        }
+        let leads = record.leads();
+        for ((card, side), done) in &record.uses {
             let Some(tally) = self.cards.get_mut(usize::from(card.0)) else { continue };
-            let served = if *camp == Camp::Rebels { &mut tally.rebels } else { &mut tally.dictator };
-            let won = record.rebels_won == (*camp == Camp::Rebels);
-            let mut with = With { games: 1, wins: u64::from(won), lead: Sum::default() };
-            with.lead.add(if *camp == Camp::Rebels { rebel_value - dictator_value } else { dictator_value - rebel_value });
-            let with = BTreeMap::from([(record.rebels, with)]);
-            served.merge(&Served { with, times: done.times, kills: done.kills, militia: done.militia, damage: done.damage });
+            let side = usize::from(side.0);
+            let mut with = With { games: 1, wins: u64::from(record.has_won(side)), lead: Sum::default() };
+            with.lead.add(leads.get(side).copied().unwrap_or(0));
+            let with = BTreeMap::from([(record.size.clone(), with)]);
+            let served = Served { with, times: done.times, kills: done.kills, militia: done.militia, damage: done.damage };
+            entry(&mut tally.sides, side).merge(&served);
         }
         for mistake in &record.mistakes {
             let of = self.mistakes.entry(mistake.rule.clone()).or_default();
@@ -298,13 +366,19 @@ impl Tally {
         self.answers.merge(&other.answers);
         self.events.merge(&other.events);
         for (day, values) in &other.values {
-            let entry = self.values.entry(*day).or_default();
-            entry.rebels.merge(&values.rebels);
-            entry.dictator.merge(&values.dictator);
+            let sums = self.values.entry(*day).or_default();
+            values.iter().enumerate().for_each(|(side, sum)| entry(sums, side).merge(sum));
+        }
+        for (size, places) in &other.places {
+            let to = self.places.entry(size.clone()).or_default();
+            for (place, more) in places.iter().enumerate() {
+                let to = entry(to, place);
+                add(&mut to.games, more.games);
+                add(&mut to.wins, more.wins);
+            }
         }
         for (card, more) in self.cards.iter_mut().zip(&other.cards) {
-            card.rebels.merge(&more.rebels);
-            card.dictator.merge(&more.dictator);
+            more.sides.iter().enumerate().for_each(|(side, served)| entry(&mut card.sides, side).merge(served));
         }
         for (rule, whats) in &other.mistakes {
             let of = self.mistakes.entry(rule.clone()).or_default();
@@ -314,21 +388,38 @@ impl Tally {
     }
 
     /// The sum of all games for which `which` is true.
-    pub fn group(&self, which: impl Fn(&str, u8) -> bool) -> Group {
+    pub fn group(&self, which: impl Fn(&str, &str) -> bool) -> Group {
         sum(&self.groups, which)
     }
 
     /// The sum of all games of one level for which `which` is true.
-    pub fn of_level(&self, level: &str, which: impl Fn(&str, u8) -> bool) -> Group {
+    pub fn of_level(&self, level: &str, which: impl Fn(&str, &str) -> bool) -> Group {
         self.levels.get(level).map_or_else(Group::default, |groups| sum(groups, which))
     }
 
-    /// The numbers of Rebels that were played.
-    pub fn sizes(&self) -> Vec<u8> {
-        let mut sizes: Vec<u8> = self.groups.values().flat_map(|sizes| sizes.keys().copied()).collect();
+    /// The sizes of games that were played.
+    pub fn sizes(&self) -> Vec<String> {
+        let mut sizes: Vec<String> = self.groups.values().flat_map(|sizes| sizes.keys().cloned()).collect();
         sizes.sort_unstable();
         sizes.dedup();
         sizes
+    }
+
+    /// Whether the games have a Dictator.
+    pub fn has_leader(&self) -> bool {
+        self.sides.iter().any(|side| side.leader)
+    }
+
+    /// Whether there are two sides and one is the Dictator's, so that he wins what the other side does not.
+    pub fn is_against_leader(&self) -> bool {
+        self.sides.len() == 2 && self.sides[1].leader
+    }
+
+    /// The name of a side.
+    pub fn side(&self, side: usize) -> SideName {
+        let unknown =
+            || SideName { key: format!("side_{}", side + 1), name: format!("Side {}", side + 1), ..SideName::default() };
+        self.sides.get(side).cloned().unwrap_or_else(unknown)
     }
 
     /// The name of a card.

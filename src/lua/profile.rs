@@ -6,7 +6,7 @@ use std::cell::{Cell, RefCell};
 use std::ops::AddAssign;
 use std::time::{Duration, Instant};
 
-use super::hooks::{HookId, ScriptId};
+use super::hooks::{HookId, HookSet, ScriptId};
 
 thread_local! {
     static ON: Cell<bool> = const { Cell::new(false) };
@@ -37,7 +37,7 @@ impl AddAssign for Spent {
 /// The measurements of this thread, including nested hooks.
 pub struct Profile {
     /// By hook number.
-    pub hooks: [Spent; 64],
+    pub hooks: [Spent; HookSet::MOST],
     /// For the one hook that is measured per script: by script number, for the scripts that were called.
     pub scripts: Vec<Spent>,
     apart: HookId,
@@ -83,7 +83,7 @@ pub fn begin(apart: HookId) {
 }
 
 fn begin_by(apart: HookId, clock: fn() -> Instant) {
-    let hooks = [Spent::default(); 64];
+    let hooks = [Spent::default(); HookSet::MOST];
     PROFILE.set(Some(Profile { hooks, scripts: Vec::new(), apart, now: NOBODY, since: clock(), clock }));
     ON.set(true);
 }

@@ -1,9 +1,11 @@
 //! The laboratory: reports do not depend on the number of threads and shards, counts agree with games played one by one,
-//! comparisons, and the commands in its documentation. `report` tests the formats, `trouble` refusals and failures.
+//! comparisons, and the commands in its documentation. `report` tests the formats, `sides` modes
+//! and sides, `trouble` refusals and failures.
 
 #[path = "../common/mod.rs"]
 mod common;
 mod report;
+mod sides;
 mod trouble;
 
 use common::files::{read, root};
@@ -84,7 +86,11 @@ fn the_number_of_jobs_changes_nothing() {
 #[test]
 fn shards_join_to_the_report_of_the_whole_run() {
     let bench = Machine::new();
-    for run in ["--rebels 1..3 --dictator all --seed 3", "--compare base rule=difficulty=0 --seed 11"] {
+    for run in [
+        "--rebels 1..3 --dictator all --seed 3",
+        "--compare base rule=difficulty=0 --seed 11",
+        "--mode versus --sides 1v1,2v2 --seed 5",
+    ] {
         bench.fine(&format!("lab --games 50 {run} --quiet --out whole.json --html whole.html"));
         for shard in 1..=3 {
             bench.fine(&format!("lab --games 50 {run} --quiet --shard {shard}/3 --out {shard}.json"));
@@ -139,12 +145,12 @@ fn counts_are_those_of_the_games() {
         sizes.map(|group| group.pointer(path).and_then(Value::as_u64).expect("a number")).sum()
     };
     assert_eq!(groups.len(), 2);
-    assert_eq!((sum("/games"), sum("/rebel_wins")), (games, rebel_wins));
-    assert_eq!([sum("/rebel_value/sum"), sum("/dictator_value/sum")], values);
+    assert_eq!((sum("/games"), sum("/sides/0/wins"), sum("/sides/1/wins")), (games, rebel_wins, games - rebel_wins));
+    assert_eq!([sum("/sides/0/value/sum"), sum("/sides/1/value/sum")], values);
     assert_eq!(tally["events"]["sum"].as_u64(), Some(events));
     let cards = tally["cards"].as_array().expect("cards");
     let rizen = cards.iter().find(|card| card["id"] == "rizen").expect("he is there");
-    assert_eq!(rizen["rebels"]["times"].as_u64(), Some(hires));
+    assert_eq!(rizen["sides"][0]["times"].as_u64(), Some(hires));
 }
 
 /// The laboratory as a library, and a run that is stopped before it starts.

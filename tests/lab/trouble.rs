@@ -32,6 +32,20 @@ fn invalid_options_are_refused() {
         ("lab --seat rebels=nobody", 2, "unknown player \"nobody\""),
         ("lab --seat blakc=random", 2, "did you mean black?"),
         ("lab --rebels 2 --seat purple=random", 2, "there is no seat \"purple\""),
+        (
+            "lab --mode versus --seat black=bot",
+            2,
+            "there is no seat \"black\" (the seats are red, blue, side-1, side-2, players)",
+        ),
+        ("lab --mode versus --seat rebels=bot", 2, "there is no seat \"rebels\""),
+        ("lab --seat side-1=bot", 2, "(the seats are red, blue, black, rebels, dictator, players)"),
+        ("lab --mode versus --sides 2v2 --rebels 4", 2, "cannot be used with"),
+        ("lab --mode versus --sides 2v2,2V2", 2, "--sides names 2v2 twice"),
+        ("lab --mode versus --sides two", 2, "is not a list of sides"),
+        ("lab --mode versus --level veteran", 2, "this game has no Dictator, so a level cannot be chosen"),
+        ("lab --mode versuss", 2, "did you mean versus?"),
+        ("lab --sides 2v2", 2, "The standard game has 1 sides, not 2"),
+        ("lab --mode assassination --seat black=ai", 2, "Assassination and ai cannot be combined"),
         ("lab --seat red=human", 2, "merc lab does not wait for people"),
         ("lab --card rizzen", 2, "did you mean rizen?"),
         ("lab --games 2 --out one.x --html one.x", 2, "--out and --html name the same file"),
@@ -85,6 +99,9 @@ fn shards_that_do_not_make_a_run_are_refused() {
     bench.refused("lab merge 1.json engine.json 3.json", 3, "are not from the same run: engines 0.2.0 and 9.9.9");
     bench.write("format.json", change(&bench.read("2.json"), "format", "merc lab 99"));
     bench.refused("lab merge 1.json format.json 3.json", 3, "has another format (merc lab 99");
+    bench.write("old.json", change(&bench.read("2.json"), "format", "merc lab 1"));
+    let remedy = "another format (merc lab 1, engine 0.2.0), and this engine reads only merc lab 2; play its games again";
+    bench.refused("lab merge 1.json old.json 3.json", 3, remedy);
     bench.write("cut.json", bench.read("2.json").replace("\"played\":3", "\"played\":2"));
     bench.refused("lab merge 1.json cut.json 3.json", 3, "cut.json: shard 2/3 was stopped after 2 of 3 games");
     let text = bench.read("2.json");
@@ -190,12 +207,10 @@ fn a_game_that_fails_one_way_is_not_a_pair() {
     assert!(file.ends_with("-b.merc") && bench.path("kept").join(&file).exists(), "{file}");
 }
 
-/// After Ctrl-C, the games played so far are reported, and `merc lab merge` refuses the incomplete shard.
+/// Stops a run with Ctrl-C as soon as it can be stopped.
 #[cfg(target_os = "linux")]
-#[test]
-fn a_run_that_is_stopped_reports_what_it_has() {
-    let bench = Machine::new();
-    let mut child = bench.command("lab --games 100000000 --jobs 2 --out cut.json").spawn().expect("it starts");
+fn stop(bench: &Machine, arguments: &str) -> Ran {
+    let mut child = bench.command(arguments).spawn().expect("it starts");
     let pid = child.id().to_string();
     // Send the signal only after the program has installed its handler.
     let listens = || {
@@ -208,10 +223,51 @@ fn a_run_that_is_stopped_reports_what_it_has() {
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
     assert!(Command::new("kill").args(["-INT", &pid]).status().expect("kill is there").success());
-    let ran = Ran::from(child.wait_with_output().expect("it ends"));
-    assert_eq!(ran.code, 0, "{}", ran.err);
+    Ran::from(child.wait_with_output().expect("it ends"))
+}
+
+/// After Ctrl-C, the games played so far are reported, and `merc lab merge` refuses the incomplete shard.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_that_is_stopped_reports_what_it_has() {
+    let bench = Machine::new();
+    let ran = stop(&bench, "lab --games 100000000 --jobs 2 --out cut.json");
+    assert_eq!(ran.code, 6, "{}", ran.err);
     assert!(ran.out.contains("stopped before the end: "), "{}", ran.out);
     bench.refused("lab merge cut.json", 3, "was stopped after");
+}
+
+/// A shard that is run again and stopped early keeps the file of the first run, which has more games, and its page. A file with
+/// fewer games or of another run is replaced.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_that_is_stopped_does_not_replace_a_fuller_file() {
+    let bench = Machine::new();
+    let run = "lab --games 200000000 --shard 1/2 --jobs 1 --quiet --out kept.json --html kept.html";
+    assert_eq!(stop(&bench, run).code, 6);
+    let first: Value = serde_json::from_str(&bench.read("kept.json")).expect("it is JSON");
+    let with = |played: u64, seed: u64| {
+        let mut results = first.clone();
+        (results["played"], results["settings"]["seed"]) = (Value::from(played), Value::from(seed));
+        results.to_string()
+    };
+    bench.write("kept.html", "the page of the first run");
+    // The same run, complete or nearly so.
+    for played in [100_000_000, 99_999_999] {
+        bench.write("kept.json", with(played, 1));
+        let ran = stop(&bench, run);
+        assert_eq!((ran.code, bench.read("kept.json")), (6, with(played, 1)), "{}", ran.err);
+        let message = format!("kept.json is unchanged: it has {played} games of this run, and only ");
+        assert!(ran.err.contains(&message) && ran.err.contains("kept.html is unchanged, too"), "{}", ran.err);
+        assert_eq!(bench.read("kept.html"), "the page of the first run");
+    }
+    // Another run, and a file that is no result.
+    for other in [with(100_000_000, 2), "{}".to_string()] {
+        bench.write("kept.json", &other);
+        let ran = stop(&bench, run);
+        assert!(ran.code == 6 && ran.err.contains("Counts written to kept.json"), "{}", ran.err);
+        assert!(bench.read("kept.json") != other && bench.read("kept.html").contains("<html"));
+    }
 }
 
 /// Links and devices are written to, not replaced.

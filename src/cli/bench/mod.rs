@@ -16,6 +16,7 @@ Examples:
   merc bench
   merc bench --play ai --rebels 2 --games 200 --rounds 7
   merc bench --play search:50 --rebels 1..3
+  merc bench --mode versus --sides 1v1,2v2
   merc bench --mod examples/mods/dug-in --json
 
 Games with search take seconds, so one is played for every 40 other games, in one round.
@@ -28,9 +29,15 @@ pub struct Bench {
     /// Games of each kind in each round, at most 1000000
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
-    /// Numbers of Rebels: 2, 1,3 or 1..6
-    #[arg(long, value_name = "N", default_value = "1,2,3,6", value_parser = sizes)]
-    rebels: Sizes,
+    /// Numbers of Rebels, or of players in a game without a Dictator: 2, 1,3 or 1..6 [default: 1,2,3,6; without a Dictator 2,3,6]
+    #[arg(long, value_name = "N", value_parser = sizes)]
+    rebels: Option<Sizes>,
+    /// Play a mode (see `merc modes`); can be repeated
+    #[arg(long = "mode", value_name = "ID")]
+    mode: Vec<String>,
+    /// The sizes of the sides in a mode without a Dictator, e.g. 2v2; separate several with commas
+    #[arg(long, value_name = "NvN", value_delimiter = ',', conflicts_with = "rebels")]
+    sides: Vec<String>,
     /// Who plays: random, ai, bot (the Dictator with a hand), search or search:N (Rebels; N simulated games per command);
     /// separate several with commas
     #[arg(long, value_name = "WHO", default_value = "random,ai,search", value_parser = plays)]
@@ -73,7 +80,9 @@ pub fn run(arguments: &Bench) -> Result<Exit> {
         games: arguments.games,
         rounds: arguments.rounds,
         seed: arguments.seed,
-        rebels: arguments.rebels.0.clone(),
+        rebels: arguments.rebels.as_ref().map_or_else(Vec::new, |sizes| sizes.0.clone()),
+        sides: arguments.sides.iter().map(|sides| sides.trim().to_lowercase()).collect(),
+        modes: arguments.mode.iter().map(|id| id.to_lowercase()).collect(),
         plays: arguments.play.0.clone(),
         level: arguments.level.clone(),
     };

@@ -15,6 +15,7 @@ use crate::merc::Merc;
 use anyhow::{Context, Result, bail};
 use clap::{Args, Subcommand};
 use output::Output;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,6 +26,7 @@ Examples:
   merc lab --games 2000 --compare base mod=examples/mods/dug-in
   merc lab --games 6000 --rebels 1..6 --level all
   merc lab --games 2000 --compare level=veteran level=warlord
+  merc lab --games 2000 --mode versus --sides 1v1,2v2
   merc lab --games 2000 --compare seat=rebels=random seat=black=random,rule=difficulty=0
   merc lab --games 1000000 --shard 3/16 --quiet --out shard-3.json
   merc lab merge shard-*.json --html report.html
@@ -52,16 +54,21 @@ struct Run {
     /// Number of games
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: u64,
-    /// Numbers of Rebels: 2, 1,3 or 1..6; games use them in turn
+    /// Numbers of Rebels, or of players in a game without a Dictator: 2, 1,3 or 1..6; games use them in turn
     #[arg(long, value_name = "N", default_value = "2", value_parser = spec::sizes)]
     rebels: Sizes,
+    /// Play a mode (see `merc modes`); can be repeated
+    #[arg(long = "mode", value_name = "ID")]
+    mode: Vec<String>,
+    /// The sizes of the sides in a mode without a Dictator, e.g. 2v2; separate several with commas; games use them in turn
+    #[arg(long, value_name = "NvN", value_delimiter = ',', conflicts_with = "rebels")]
+    sides: Vec<String>,
     /// The Dictator: an id, several ids with commas, or `all`; games use them in turn. By default, each game deals one
     #[arg(long, value_name = "ID", value_delimiter = ',')]
     dictator: Vec<String>,
     /// The level: an id, several ids with commas, or `all`; games use them in turn
     #[arg(long, value_name = "ID", value_delimiter = ',')]
     level: Vec<String>,
-    /// The bot for a seat: red ... purple, black, or `rebels` for all Rebels; can be repeated
     #[arg(long = "seat", value_name = "SEAT=BOT", value_parser = pair, help = seats_help())]
     seat: Vec<(String, String)>,
     /// Choose a set of rules: house (this project's defaults) or printed (the game as published)
@@ -77,7 +84,7 @@ struct Run {
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
     /// Play two variants on the same seeds and report the differences. A and B are `base` or a list with commas,
-    /// added to the other options: mod=MOD, level=ID, seat=SEAT=BOT, rule=K=V
+    /// added to the other options: mod=MOD, mode=ID, level=ID, seat=SEAT=BOT, rule=K=V
     #[arg(long, num_args = 2, value_names = ["A", "B"])]
     compare: Vec<String>,
     /// Play only one part of the run: 3/16
@@ -98,8 +105,8 @@ pub struct Sizes(pub Vec<u8>);
 
 fn seats_help() -> String {
     format!(
-        "The bot for a seat: red ... purple, black, or `rebels` for all Rebels; can be repeated \
-         [default: rebels={REBELS_BOT} black={DICTATOR_BOT}]"
+        "The bot for a seat: red ... purple or black, for a side: `rebels`, `side-1`, or for all `players`; can be repeated \
+         [default: players={REBELS_BOT} black={DICTATOR_BOT}, or {REBELS_BOT} if a mode refuses {DICTATOR_BOT}]"
     )
 }
 
@@ -115,6 +122,8 @@ fn play(arguments: Run) -> Result<Exit> {
     plan.check(&rules).map_err(|problems| Trouble::Usage(problems.join("\n")))?;
     arguments.output.check(rules[0].catalog.cards().map(|(_, card)| card.id.as_str()))?;
     arguments.crashes.as_deref().map_or(Ok(()), output::check_folder)?;
+    // If stderr is closed, the warnings are dropped.
+    plan.warnings(&rules).iter().for_each(|warning| drop(writeln!(io::stderr(), "Warning: {warning}")));
     let jobs = arguments.jobs.map_or_else(processors, usize::from);
     let stop = stopper()?;
     let games = plan.shard.games(plan.games);
@@ -124,10 +133,9 @@ fn play(arguments: Run) -> Result<Exit> {
     let Ran { results, journals } = ran;
     arguments.output.write(&results)?;
     output::write_journals(arguments.crashes.as_deref().unwrap_or(Path::new(".")), &journals)?;
-    let is_cut_short = plan.shard.of > 1 && results.played < results.wanted();
     Ok(match results.crashes.is_empty() {
         // A nonzero exit code makes a scheduler run the shard again.
-        true if is_cut_short => Exit::Differs,
+        _ if results.is_cut_short() => Exit::Stopped,
         true => Exit::Fine,
         false => Exit::Script,
     })
@@ -167,7 +175,8 @@ fn planned(arguments: &Run) -> Result<(Plan, Vec<Merc>)> {
     let plan = Plan {
         games: arguments.games,
         seed: arguments.seed,
-        rebels: arguments.rebels.0.clone(),
+        rebels: if arguments.sides.is_empty() { arguments.rebels.0.clone() } else { Vec::new() },
+        sides: arguments.sides.iter().map(|sides| sides.trim().to_lowercase()).collect(),
         dictators,
         levels,
         shard: arguments.shard,

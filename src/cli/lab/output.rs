@@ -63,12 +63,18 @@ impl Output {
 
     /// Writes everything that was requested, and names the files on stderr.
     pub fn write(&self, results: &Results) -> Result<()> {
-        if let Some(path) = &self.out {
+        let kept = self.out.as_deref().and_then(|path| fuller(path, results));
+        if let (Some(path), Some(kept)) = (&self.out, &kept) {
+            let (path, played, had) = (path.display(), results.played, kept.played);
+            report_file(&format!("{path} is unchanged: it has {had} games of this run, and only {played} were played now"));
+        } else if let Some(path) = &self.out {
             write_file(path, &results.text())?;
             report_file(&format!("Counts written to {}", path.display()));
         }
         let whole = report::report(results, &Cards::All);
-        if let Some(path) = &self.html {
+        if let Some(path) = self.html.as_ref().filter(|path| kept.is_some() && path.is_file()) {
+            report_file(&format!("{} is unchanged, too", path.display()));
+        } else if let Some(path) = &self.html {
             write_file(path, &report::html(results, &whole))?;
             report_file(&format!("Page written to {}", path.display()));
         }
@@ -86,6 +92,16 @@ impl Output {
         }
         Ok(())
     }
+}
+
+/// The results in a file that results of a stopped run must not replace, because it has more games of the same run.
+fn fuller(path: &Path, results: &Results) -> Option<Results> {
+    // Reading a pipe or a device could block.
+    if !results.is_cut_short() || !path.is_file() {
+        return None;
+    }
+    let there = Results::parse(&std::fs::read_to_string(path).ok()?).ok()?;
+    there.has_more_than(results).then_some(there)
 }
 
 pub fn write_file(path: &Path, text: &str) -> Result<()> {

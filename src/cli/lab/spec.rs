@@ -30,19 +30,20 @@ pub fn sizes(text: &str) -> Result<Sizes> {
 
 /// One variant: the other options, with the parts of `--compare` added.
 pub fn variant(arguments: &Run, text: &str) -> Result<Variant> {
-    let mut base = arguments.base.clone();
+    let (mut base, mut modes) = (arguments.base.clone(), arguments.mode.clone());
     let mut level = None;
     let (mut seats, mut rules) = (arguments.seat.clone(), arguments.rule.clone());
     for part in text.split(',').map(str::trim) {
         let unknown = || {
             Trouble::Usage(format!(
-                "{part:?} is not a part of a comparison; write base, mod=MOD, level=ID, seat=SEAT=BOT or rule=K=V, several with commas"
+                "{part:?} is not a part of a comparison; write base, mod=MOD, mode=ID, level=ID, seat=SEAT=BOT or rule=K=V, several with commas"
             ))
         };
         let (what, value) = part.split_once('=').unwrap_or((part, ""));
         match (what, pair(value)) {
             ("base", _) if value.is_empty() => {}
             ("mod", _) if !value.is_empty() => base.mods.push(PathBuf::from(value)),
+            ("mode", _) if !value.is_empty() => modes.push(value.to_string()),
             ("level", _) if !value.is_empty() => level = Some(value.to_lowercase()),
             ("seat", Ok(pair)) => seats.push(pair),
             ("rule", Ok(pair)) => rules.push(pair),
@@ -51,7 +52,8 @@ pub fn variant(arguments: &Run, text: &str) -> Result<Variant> {
     }
     let seats = seats.into_iter().map(|(seat, bot)| (seat.to_lowercase(), bot)).collect();
     let (base, mods) = base.files()?;
-    Ok(Variant { name: text.to_string(), base, mods, seats, rules, printed: arguments.rules == "printed", level })
+    let modes = modes.iter().map(|id| id.to_lowercase()).collect();
+    Ok(Variant { name: text.to_string(), base, mods, modes, seats, rules, printed: arguments.rules == "printed", level })
 }
 
 #[cfg(test)]

@@ -1,17 +1,18 @@
 //! The tables of cards: how often each was in play, and how much better the side with the card did.
 
 use super::{Cards, Cell, Column, ID, Table};
-use crate::lab::record::Camp;
 use crate::lab::statistics::{
     Estimate, FEWEST_FOR_CLEAR, FEWEST_GAMES, Split, clear_from, difference, difference_in_lead, is_clear, rate, score,
 };
-use crate::lab::tally::{CardTally, Group, Tally, With};
+use crate::lab::tally::{CardTally, Group, Served, Tally, With};
 use crate::merc::names::text::counted;
 
 /// A card on one side.
 pub struct CardRow<'a> {
     pub card: &'a CardTally,
-    pub camp: Camp,
+    /// What it did for that side.
+    served: &'a Served,
+    pub side: usize,
     /// All games of that side without it.
     pub without: With,
     /// The games with it and without it, by size.
@@ -23,19 +24,23 @@ pub struct CardRow<'a> {
 
 /// The cards of a kind that were in play.
 pub fn card_rows<'a>(tally: &'a Tally, kind: &str) -> Vec<CardRow<'a>> {
-    let sizes: Vec<(u8, Group)> = tally.sizes().into_iter().map(|size| (size, tally.group(|_, other| other == size))).collect();
+    let of_size = |size: String| {
+        let group = tally.group(|_, other| other == size);
+        (size, group)
+    };
+    let sizes: Vec<(String, Group)> = tally.sizes().into_iter().map(of_size).collect();
     let mut rows = Vec::new();
     for card in tally.cards.iter().filter(|card| card.kind == kind) {
-        for camp in Camp::BOTH.into_iter().filter(|camp| card.of(*camp).all().games > 0) {
-            let split = |(size, group): &(u8, Group)| {
-                let with = card.of(camp).with.get(size).copied().unwrap_or_default();
-                (with, with.rest_of(&group.seen_by(camp)))
+        for (side, served) in (0..card.sides.len()).filter_map(|side| Some((side, card.of(side)?))) {
+            let split = |(size, group): &(String, Group)| {
+                let with = served.with.get(size).copied().unwrap_or_default();
+                (with, with.rest_of(&group.seen_by(side)))
             };
             let splits: Vec<Split> = sizes.iter().map(split).collect();
             let mut without = With::default();
             splits.iter().for_each(|(_, rest)| without.merge(rest));
             let (wins, lead) = (difference(&splits), difference_in_lead(&splits));
-            rows.push(CardRow { card, camp, without, splits, wins, lead });
+            rows.push(CardRow { card, served, side, without, splits, wins, lead });
         }
     }
     rows
@@ -58,8 +63,14 @@ pub fn by_clarity<'a>(rows: &mut [CardRow<'a>], clarity: impl Fn(&CardRow<'a>) -
     rows.sort_by(|a, b| clarity(b).total_cmp(&clarity(a)));
 }
 
-const MEANING: &str = "Win rates of the side that had the card in play, and of the same side without it. The differences in win rate \
-     (points) and in sector value lead compare only games with the same number of Rebels. ";
+/// Explains the columns above the first table of cards.
+fn meaning(tally: &Tally) -> String {
+    let same = if tally.has_leader() { format!("number of {}", tally.side(0).many()) } else { "sizes of the sides".to_string() };
+    format!(
+        "Win rates of the side that had the card in play, and of the same side without it. The differences in win rate (points) \
+         and in sector value lead compare only games with the same {same}. "
+    )
+}
 
 pub fn card_table(tally: &Tally, kind: &str, cards: &Cards) -> Option<Table> {
     let mut rows = card_rows(tally, kind);
@@ -88,7 +99,7 @@ pub fn card_table(tally: &Tally, kind: &str, cards: &Cards) -> Option<Table> {
         _ => ("tactics", "Tactics", "played"),
     };
     let shown = if rows.len() < all { format!(" Showing {} of {all} rows.", rows.len()) } else { String::new() };
-    let meaning = if kind == "mercs" { MEANING } else { "" };
+    let meaning = if kind == "mercs" { meaning(tally) } else { String::new() };
     let star = match compared {
         0 => String::new(),
         _ => format!(
@@ -102,25 +113,34 @@ pub fn card_table(tally: &Tally, kind: &str, cards: &Cards) -> Option<Table> {
         _ => format!(" A difference needs at least {FEWEST_GAMES} games with the card and {FEWEST_GAMES} without it."),
     };
     let note = format!("{meaning}{star}{few}{shown}").trim().to_string();
-    let mut columns =
-        vec![Column("card", "card"), Column(ID, ID), Column("side", "side"), Column("games", "games"), Column("times", times)];
-    columns.extend([Column("with", "wins with"), Column("without", "wins without"), Column("difference", "difference")]);
-    columns.extend([Column("clear", "*"), Column("lead", "lead")]);
+    let mut columns = vec![
+        Column::of("card", "card"),
+        Column::of(ID, ID),
+        Column::of("side", "side"),
+        Column::of("games", "games"),
+        Column::of("times", times),
+    ];
+    columns.extend([
+        Column::of("with", "wins with"),
+        Column::of("without", "wins without"),
+        Column::of("difference", "difference"),
+    ]);
+    columns.extend([Column::of("clear", "*"), Column::of("lead", "lead")]);
     if fights {
-        columns.extend([Column("kills", "kills"), Column("militia", "militia"), Column("damage", "damage")]);
+        columns.extend([Column::of("kills", "kills"), Column::of("militia", "militia"), Column::of("damage", "damage")]);
     }
-    let rows = rows.iter().map(|row| card_row(row, clear, fights)).collect();
+    let rows = rows.iter().map(|row| card_row(tally, row, clear, fights)).collect();
     Some(Table { key, title: title.into(), note, columns, rows })
 }
 
-fn card_row(row: &CardRow<'_>, clear: f64, fights: bool) -> Vec<Cell> {
-    let served = row.card.of(row.camp);
+fn card_row(tally: &Tally, row: &CardRow<'_>, clear: f64, fights: bool) -> Vec<Cell> {
+    let served = row.served;
     let with = served.all();
     let star = is_clear(&row.splits, clear);
     let mut cells = vec![
         Cell::text(row.card.name.clone()),
         Cell::text(row.card.id.clone()),
-        Cell::text(row.camp.name()),
+        Cell::text(tally.side(row.side).name),
         Cell::Count(with.games),
         Cell::Count(served.times),
         Cell::Brief(rate(with.wins, with.games)),

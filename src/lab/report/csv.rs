@@ -8,7 +8,7 @@ pub fn csv(report: &Report) -> String {
         for table in &part.tables {
             for row in &table.rows {
                 // Text cells name the row, except the star of a clear difference and an id next to a name.
-                let named = table.columns.iter().zip(row).filter(|(column, _)| !["clear", ID].contains(&column.0));
+                let named = table.columns.iter().zip(row).filter(|(column, _)| !["clear", ID].contains(&&*column.0));
                 let names: Vec<String> = named.filter_map(|(_, cell)| name(cell)).collect();
                 let place = [part.key, table.key, &names.join(" / ")].map(quoted).join(",");
                 for (column, cell) in table.columns.iter().zip(row) {

@@ -1,13 +1,14 @@
 //! The report as one HTML page: plots, then sortable tables. It needs no network and no other file.
 
 use super::cards::{CardRow, by_clarity, card_rows};
-use super::page::{SORTING, STYLE, escaped};
+use super::page::{MORE_SIDES, SORTING, STYLE, escaped};
 use super::plot::{Axis, Series, Whisker, bars, lines, whiskers};
+use super::tables::size_name;
 use super::{Cell, Part, Report, Table};
-use crate::lab::record::Camp;
+use crate::lab::pairs::FIRST;
 use crate::lab::results::Results;
 use crate::lab::statistics::{Estimate, change, mean, rate};
-use crate::lab::tally::{DayValues, STEP, Sum, Tally};
+use crate::lab::tally::{Group, STEP, Tally};
 
 /// How many of the clearest cards are plotted; the tables have all cards.
 const DRAWN: usize = 24;
@@ -16,11 +17,12 @@ pub fn html(results: &Results, report: &Report) -> String {
     let what = if results.pairs.is_some() { "pairs of games" } else { "games" };
     let title = format!("merc lab: {} {what}", results.played);
     let about: String = report.about.iter().map(|line| format!("<li>{}</li>\n", escaped(line))).collect();
+    let more = if results.tallies.iter().any(|tally| tally.sides.len() > 2) { MORE_SIDES } else { "" };
     let parts: String = report.parts.iter().map(|part| part_of(results, part)).collect();
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
-         <style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<ul class=\"about\">\n{about}</ul>\n{parts}\
+         <style>{STYLE}{more}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<ul class=\"about\">\n{about}</ul>\n{parts}\
          <script>{SORTING}</script>\n</body>\n</html>\n"
     )
 }
@@ -38,26 +40,34 @@ fn part_of(results: &Results, part: &Part) -> String {
 
 fn plots_of(tally: &Tally) -> String {
     let mut plots = String::new();
+    // If the Dictator wins what the Rebels do not, one side is enough.
+    let shown = if tally.is_against_leader() { 1 } else { tally.sides.len() };
     let mut wins: Vec<Whisker> = Vec::new();
-    let mut add = |name: String, at: Option<Estimate>| wins.extend(at.map(|at| Whisker { name, class: "rebels", at }));
-    let all = tally.group(|_, _| true);
-    add("all games".to_string(), rate(all.rebel_wins, all.games));
+    let mut add = |name: String, group: &Group| {
+        for side in 0..shown {
+            let name = if shown == 1 { name.clone() } else { format!("{name}: {}", tally.side(side).name) };
+            let at = rate(group.wins(side), group.games_of(side));
+            wins.extend(at.map(|at| Whisker { name, class: class(side), at }));
+        }
+    };
+    add("all games".to_string(), &tally.group(|_, _| true));
     for size in several(tally.sizes()) {
-        let group = tally.group(|_, other| other == size);
-        add(format!("{size} Rebel{}", if size == 1 { "" } else { "s" }), rate(group.rebel_wins, group.games));
+        add(size_name(tally, &size), &tally.group(|_, other| other == size));
     }
     for id in several(tally.groups.keys().collect()) {
-        let group = tally.group(|other, _| other == id);
-        add(tally.name(id).to_string(), rate(group.rebel_wins, group.games));
+        add(tally.name(id).to_string(), &tally.group(|other, _| other == id));
     }
-    plots.push_str(&whiskers("Rebel win rate", Axis::Percent, "games won by the Rebels, with 95% interval", &wins));
-    let of = |value: fn(&DayValues) -> &Sum| -> Vec<(u8, Estimate)> {
-        tally.values.iter().filter_map(|(day, values)| Some((*day, mean(value(values))?))).collect()
+    let (caption, axis) = match tally.is_against_leader() {
+        true => (tally.side(FIRST).win_rate(), format!("games won by {}", tally.side(FIRST).with_article())),
+        false => ("Win rate by side".to_string(), "games won by the side".to_string()),
     };
-    let series = [
-        Series { name: "Rebels", class: "rebels", points: of(|values| &values.rebels) },
-        Series { name: "Dictator", class: "dictator", points: of(|values| &values.dictator) },
-    ];
+    plots.push_str(&whiskers(&caption, Axis::Percent, &format!("{axis}, with 95% interval"), &wins));
+    let names: Vec<String> = (0..tally.sides.len()).map(|side| tally.side(side).name).collect();
+    let of = |side: usize| -> Vec<(u8, Estimate)> {
+        tally.values.iter().filter_map(|(day, values)| Some((*day, mean(values.get(side)?)?))).collect()
+    };
+    let series: Vec<Series> =
+        names.iter().enumerate().map(|(side, name)| Series { name, class: class(side), points: of(side) }).collect();
     plots.push_str(&lines("Sector value at the end of each day", "mean value", &series));
     let days: Vec<(u64, u64)> = tally.days.iter().map(|(day, games)| (u64::from(*day), *games)).collect();
     plots.push_str(&bars("Last day of the game", "last day", 1, &days));
@@ -75,6 +85,11 @@ fn plots_of(tally: &Tally) -> String {
     plots
 }
 
+/// The color of a side.
+fn class(side: usize) -> &'static str {
+    ["rebels", "dictator", "side-3", "side-4", "side-5", "side-6", "side-7"].get(side).copied().unwrap_or("mark")
+}
+
 /// Leaves out a single group, because it equals all games.
 fn several<T>(groups: Vec<T>) -> Vec<T> {
     if groups.len() > 1 { groups } else { Vec::new() }
@@ -88,8 +103,8 @@ fn cards(tally: &Tally, kind: &str, caption: &str, axis: Axis) -> String {
     let clearest = rows.iter().filter_map(|row| difference(row).map(|at| (row, at))).take(DRAWN);
     let mut drawn: Vec<Whisker> = clearest
         .map(|(row, at)| {
-            let class = if row.camp == Camp::Rebels { "rebels" } else { "dictator" };
-            Whisker { name: format!("{}, {}", row.card.name, row.camp.name()), class, at }
+            let name = format!("{}, {}", row.card.name, tally.side(row.side).name);
+            Whisker { name, class: class(row.side), at }
         })
         .collect();
     drawn.sort_by(|a, b| b.at.value.total_cmp(&a.at.value));
@@ -115,7 +130,7 @@ fn compared(results: &Results, a: &Tally) -> String {
     };
     add("all games".to_string(), change(&pairs.pair(|_, _| true)));
     for size in several(a.sizes()) {
-        add(format!("{size} Rebel{}", if size == 1 { "" } else { "s" }), change(&pairs.pair(|_, other| other == size)));
+        add(size_name(a, &size), change(&pairs.pair(|_, other| other == size)));
     }
     for id in several(a.groups.keys().collect()) {
         add(a.name(id).to_string(), change(&pairs.pair(|other, _| other == id)));
@@ -124,7 +139,7 @@ fn compared(results: &Results, a: &Tally) -> String {
         return String::new();
     }
     let what = "B minus A in points, compared game by game, with 95% interval";
-    whiskers("Rebel win rate, B minus A", Axis::Points, what, &rows)
+    whiskers(&format!("{}, B minus A", a.side(FIRST).win_rate()), Axis::Points, what, &rows)
 }
 
 fn table_of(table: &Table) -> String {
@@ -134,7 +149,7 @@ fn table_of(table: &Table) -> String {
         let class = if is_text(index) { " class=\"text\"" } else { "" };
         format!("<th scope=\"col\"{class}><button type=\"button\">{}</button></th>", escaped(title))
     };
-    let heads: String = table.columns.iter().map(|column| column.1).enumerate().map(head).collect();
+    let heads: String = table.columns.iter().map(|column| &*column.1).enumerate().map(head).collect();
     let note = if table.note.is_empty() { String::new() } else { format!("<p class=\"note\">{}</p>\n", escaped(&table.note)) };
     let rows: String =
         table.rows.iter().map(|row| format!("<tr>{}</tr>\n", row.iter().map(cell_of).collect::<String>())).collect();

@@ -30,7 +30,7 @@ pub fn json(results: &Results, report: &Report) -> String {
 fn tables_of(part: &Part) -> Value {
     let tables = part.tables.iter().map(|table| {
         let object = |row: &Vec<Cell>| -> Value {
-            let fields = table.columns.iter().zip(row).map(|(column, cell)| (column.0.to_string(), value(column.0, cell)));
+            let fields = table.columns.iter().zip(row).map(|(column, cell)| (column.0.to_string(), value(&column.0, cell)));
             Value::Object(fields.collect::<Map<_, _>>())
         };
         (table.key.to_string(), Value::Array(table.rows.iter().map(object).collect()))

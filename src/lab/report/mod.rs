@@ -17,6 +17,7 @@ pub use tables::report;
 pub use terminal::terminal;
 
 use super::statistics::Estimate;
+use std::borrow::Cow;
 
 /// Breaks a text into lines of at most `room` characters, between words. A word that is too long is broken itself.
 fn broken(text: &str, room: usize) -> Vec<String> {
@@ -92,7 +93,7 @@ impl Table {
             key: self.key,
             title: self.title.clone(),
             note: self.note.clone(),
-            columns: shown.iter().map(|index| self.columns[*index]).collect(),
+            columns: shown.iter().map(|index| self.columns[*index].clone()).collect(),
             rows: rows.collect(),
         }
     }
@@ -102,8 +103,20 @@ impl Table {
 const ID: &str = "id";
 
 /// The name of a column in JSON and CSV, and its title for people.
-#[derive(Clone, Copy)]
-pub struct Column(pub &'static str, pub &'static str);
+#[derive(Clone)]
+pub struct Column(pub Cow<'static, str>, pub Cow<'static, str>);
+
+impl Column {
+    /// A column that every report has.
+    const fn of(key: &'static str, title: &'static str) -> Column {
+        Column(Cow::Borrowed(key), Cow::Borrowed(title))
+    }
+
+    /// A column that is named after what was played.
+    fn named(key: String, title: String) -> Column {
+        Column(Cow::Owned(key), Cow::Owned(title))
+    }
+}
 
 #[derive(Clone)]
 pub enum Cell {

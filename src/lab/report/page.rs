@@ -38,6 +38,15 @@ tbody tr:last-child td { border-bottom: 0; }
 @media print { .scroll { max-height: none; border: 0; } }
 ";
 
+/// The colors of the third to the last side.
+pub const MORE_SIDES: &str = "
+:root { --side-3: #2d7d46; --side-4: #8a6d00; --side-5: #7a4fb5; --side-6: #0f7f86; --side-7: #a03a78; }
+@media (prefers-color-scheme: dark) { :root { --side-3: #74c78c; --side-4: #d9bd4f; --side-5: #b99aea; --side-6: #5fc9cf;
+  --side-7: #e68cc2; } }
+svg .side-3 { --c: var(--side-3); } svg .side-4 { --c: var(--side-4); } svg .side-5 { --c: var(--side-5); }
+svg .side-6 { --c: var(--side-6); } svg .side-7 { --c: var(--side-7); }
+";
+
 /// A click on a column's title sorts by it, the largest first; another click reverses the order.
 pub const SORTING: &str = "
 for (const button of document.querySelectorAll('th button')) button.addEventListener('click', () => {

@@ -50,7 +50,7 @@ impl Axis {
 /// A named number with its interval.
 pub struct Whisker {
     pub name: String,
-    /// `rebels`, `dictator` or `mark`.
+    /// The color: of a side, or `mark`.
     pub class: &'static str,
     pub at: Estimate,
 }
@@ -104,13 +104,13 @@ fn tick(x: f64, y: f64, anchor: &str, label: &str) -> String {
 }
 
 /// A line over days, with a band over its intervals.
-pub struct Series {
-    pub name: &'static str,
+pub struct Series<'a> {
+    pub name: &'a str,
     pub class: &'static str,
     pub points: Vec<(u8, Estimate)>,
 }
 
-pub fn lines(caption: &str, what: &str, series: &[Series]) -> String {
+pub fn lines(caption: &str, what: &str, series: &[Series<'_>]) -> String {
     let points = || series.iter().flat_map(|one| &one.points);
     let (first, last) = (points().map(|(day, _)| *day).min().unwrap_or(1), points().map(|(day, _)| *day).max().unwrap_or(1));
     let (left, right, top, bottom) = (40.0, WIDTH - 74.0, 26.0, 266.0);
@@ -137,13 +137,13 @@ pub fn lines(caption: &str, what: &str, series: &[Series]) -> String {
             path(&|at| at.value).join(" ")
         ));
         for (day, at) in &one.points {
-            let title = format!("{}, day {day}: {}", one.name, Axis::Plain.describe(at));
+            let title = format!("{}, day {day}: {}", escaped(one.name), Axis::Plain.describe(at));
             let (x, y) = (x(*day), scale.place(at.value));
             svg.push_str(&format!("<circle class=\"dot\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3.5\"><title>{title}</title></circle>"));
         }
         if let Some((day, at)) = one.points.last() {
             let (x, y) = (x(*day) + 10.0, scale.place(at.value) + 4.0);
-            svg.push_str(&format!("<text class=\"name\" x=\"{x:.1}\" y=\"{y:.1}\">{}</text>", one.name));
+            svg.push_str(&format!("<text class=\"name\" x=\"{x:.1}\" y=\"{y:.1}\">{}</text>", escaped(one.name)));
         }
         svg.push_str("</g>");
     }

@@ -34,10 +34,10 @@ fn write_table(table: &Table, text: &mut String) {
     if table.key == "crashes" {
         return write_list(table, text);
     }
-    let is_hidden = |column: &usize| table.columns.len() > MOST_COLUMNS && HIDDEN.contains(&table.columns[*column].0);
+    let is_hidden = |column: &usize| table.columns.len() > MOST_COLUMNS && HIDDEN.contains(&&*table.columns[*column].0);
     let (hidden, columns): (Vec<usize>, Vec<usize>) = (0..table.columns.len()).partition(is_hidden);
     if !hidden.is_empty() {
-        let names: Vec<&str> = hidden.iter().map(|column| table.columns[*column].1).collect();
+        let names: Vec<&str> = hidden.iter().map(|column| &*table.columns[*column].1).collect();
         text.extend(wrap(
             &format!("There is no room here for the columns {}; the page, JSON and CSV have them.", names.join(" and ")),
             "",
@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn a_bot_rule_that_fails_is_named_and_counted() {
         let mistakes = vec![Mistake { rule: "gambler".into(), what: "answers <outside> the options".into(), count: 3 }];
-        let record = Record { rebels: 2, dictator: "somebody".into(), days: 6, mistakes, ..Record::default() };
+        let record = Record { size: "2".into(), leader: "somebody".into(), days: 6, mistakes, ..Record::default() };
         let mut tally = Tally::default();
         tally.add(&record);
         tally.add(&record);
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn long_texts_are_not_cut() {
         let words_of = |length: usize| (1..=length).map(|number| format!("word{number}")).collect::<Vec<_>>().join(" ");
-        let columns = vec![Column("rule", "rule"), Column("what", "why it was skipped"), Column("count", "times")];
+        let columns = vec![Column::of("rule", "rule"), Column::of("what", "why it was skipped"), Column::of("count", "times")];
         let row = |rule: &str, what: String| vec![Cell::text(rule), Cell::Text(what), Cell::Count(7)];
         let rows = vec![row("short", words_of(40)), row("other", "x".repeat(250))];
         let table = Table { key: "mistakes", title: String::new(), note: String::new(), columns, rows };
