@@ -7,7 +7,7 @@ use crate::kernel::transcript::Transcript;
 use crate::lua::{HookId, ScriptProblem};
 use crate::merc::bots::faults;
 use crate::merc::bots::language::{Vocabulary, added_words};
-use crate::merc::content::{BotRule, Content, StepKind, load_layers, touched};
+use crate::merc::content::{BotRule, Content, FormatWishes, REBEL_SEATS, StepKind, load_layers, touched};
 use crate::merc::game::Merc;
 use crate::merc::hooks::{CHOOSE, HOOKS, STEP, kinds_of};
 use crate::merc::model::catalog::Catalog;
@@ -130,8 +130,11 @@ fn modes(rules: &Merc, line_up: &LineUp<'_>, place: usize, review: &mut Review) 
         let script = one.path(&format!("scripts/merc/modes/{}.lua", mode.id));
         let mut error = |what: String, remedy: String| {
             let problem = LoadProblem::in_file(one.path("content/merc/modes.json"), what);
-            review.errors.push(problem.remedy(remedy));
+            review.errors.push(if remedy.is_empty() { problem } else { problem.remedy(remedy) });
         };
+        for problem in unplayable(rules, &mode.id) {
+            error(problem, String::new());
+        }
         if mode.frame.is_some() && card.script.is_none() {
             let what = format!("{}: nothing ends a game of this frame, because it has no script", mode.id);
             error(what, format!("write {script} and call win in it"));
@@ -150,6 +153,24 @@ fn modes(rules: &Merc, line_up: &LineUp<'_>, place: usize, review: &mut Review) 
             error(what, format!("add step = function(ctx) ... end to {script}, or remove the step"));
         }
     }
+}
+
+/// Why a mode can be played in no frame and with no number of players. The problems with the usual frame, or with its own.
+fn unplayable(rules: &Merc, id: &str) -> Vec<String> {
+    let frames = rules.content.frames().map(|(frame, _)| frame.id.as_str()).filter(|frame| *frame != id);
+    let choices = std::iter::once(vec![id]).chain(frames.map(|frame| vec![frame, id]));
+    let mut first = None;
+    for modes in choices {
+        for players in 1..=REBEL_SEATS.len() as u8 {
+            match rules.content.format(&FormatWishes { modes: &modes, players, sides: None }) {
+                Ok(_) => return Vec::new(),
+                // Two players fit every frame, so this is about the mode.
+                Err(problems) if players == 2 && first.is_none() => first = Some(problems),
+                Err(_) => {}
+            }
+        }
+    }
+    first.unwrap_or_default()
 }
 
 /// Bot rules that would never be asked or never decide anything.
