@@ -201,9 +201,10 @@ fn settings_are_those_of_the_rulebook() {
         let (mode, setting) = name.split_once('.').expect("MODE.SETTING");
         let mode = content.modes.iter().find(|other| other.id == mode).unwrap_or_else(|| panic!("{name}: there is no such mode"));
         let found = mode.settings.iter().find(|other| other.id == setting).unwrap_or_else(|| panic!("{name} is no setting"));
-        assert_eq!(found.default, default, "{name}");
+        assert_eq!(found.default.to_string(), default, "{name}");
     }
-    let all = content.modes.iter().flat_map(|mode| mode.settings.iter().map(move |setting| format!("{}.{}", mode.id, setting.id)));
+    let all =
+        content.modes.iter().flat_map(|mode| mode.settings.iter().map(move |setting| format!("{}.{}", mode.id, setting.id)));
     assert_eq!(of_modes, all.collect::<Vec<_>>());
     assert_eq!(said.len(), content.settings.len());
     for setting in &content.settings {
