@@ -10,7 +10,7 @@ use merc::merc::content::{
 };
 use std::collections::BTreeMap;
 
-const FILES: [&str; 10] = [
+const FILES: [&str; 11] = [
     "mercs.json",
     "equipment.json",
     "sectors.json",
@@ -20,6 +20,7 @@ const FILES: [&str; 10] = [
     "settings.json",
     "levels.json",
     "rules.json",
+    "modes.json",
     "ai.json",
 ];
 
@@ -193,6 +194,18 @@ fn settings_are_those_of_the_rulebook() {
             said.insert(name.to_owned(), (row[1].clone(), row[2].clone(), row[3].clone()));
         }
     }
+    // Settings of a mode are named after it, and a mode has no printed column of its own.
+    let of_modes: Vec<String> = said.keys().filter(|name| name.contains('.')).cloned().collect();
+    for name in &of_modes {
+        let (default, ..) = said.remove(name).expect("its row");
+        let (mode, setting) = name.split_once('.').expect("MODE.SETTING");
+        let mode = content.modes.iter().find(|other| other.id == mode).unwrap_or_else(|| panic!("{name}: there is no such mode"));
+        let found = mode.settings.iter().find(|other| other.id == setting).unwrap_or_else(|| panic!("{name} is no setting"));
+        assert_eq!(found.default.to_string(), default, "{name}");
+    }
+    let all =
+        content.modes.iter().flat_map(|mode| mode.settings.iter().map(move |setting| format!("{}.{}", mode.id, setting.id)));
+    assert_eq!(of_modes, all.collect::<Vec<_>>());
     assert_eq!(said.len(), content.settings.len());
     for setting in &content.settings {
         let (default, printed, clause) = &said[&setting.id];
@@ -305,7 +318,7 @@ fn settings_written_to_a_header_read_back_the_same() {
         text.join(" "),
         "day_one_hires=2-3 reinforce_rounding=up hire_placement=anywhere hire_over_limit=refused \
          damaged_gear=discarded ability_timing=anytime dictator_in_cities=yes victory_check=at_once rebel_order=free difficulty=7 \
-         extra=table versus_rounds=5 privacy=red active_tactics=5 extended_cards=off dictator_first_mercs=level dictator_hires=level \
+         extra=table privacy=red active_tactics=5 extended_cards=off dictator_first_mercs=level dictator_hires=level \
          ai_odds=level ai_concentrate=level ai_hold=level ai_recapture=level ai_sally=level"
     );
     let mut read = Choices::usual(&content);
@@ -326,16 +339,16 @@ difficulty=11
   difficulty cannot be "11"; it takes level, table or a number from 0 to 10 (SET-1)
 difficulty=tabel
   difficulty cannot be "tabel" (did you mean "table"?); it takes level, table or a number from 0 to 10 (SET-1)
-versus_rounds=table
-  versus_rounds cannot be "table"; it takes a number from 1 to 99 (MOD-V3)
-versus_rounds=-5
-  versus_rounds cannot be "-5"; it takes a number from 1 to 99 (MOD-V3)
+active_tactics=table
+  active_tactics cannot be "table"; it takes a number from 1 to 10 (SET-6)
+active_tactics=-5
+  active_tactics cannot be "-5"; it takes a number from 1 to 10 (SET-6)
 extended_cards=yes
   extended_cards cannot be "yes"; it takes on or off (CMP-2)
 privacy=black
   privacy cannot be "black"; it takes engine, red, blue, green, yellow, white or purple (AI-2.2)
 hire_plcement=join
-  there is no setting "hire_plcement" (did you mean "hire_placement"?); the settings are day_one_hires, reinforce_rounding, hire_placement, hire_over_limit, damaged_gear, ability_timing, dictator_in_cities, victory_check, rebel_order, difficulty, extra, versus_rounds, privacy, active_tactics, extended_cards, dictator_first_mercs, dictator_hires, ai_odds, ai_concentrate, ai_hold, ai_recapture, ai_sally
+  there is no setting "hire_plcement" (did you mean "hire_placement"?); the settings are day_one_hires, reinforce_rounding, hire_placement, hire_over_limit, damaged_gear, ability_timing, dictator_in_cities, victory_check, rebel_order, difficulty, extra, privacy, active_tactics, extended_cards, dictator_first_mercs, dictator_hires, ai_odds, ai_concentrate, ai_hold, ai_recapture, ai_sally
 ai_odds=always
   ai_odds cannot be "always"; it takes level, off or a number from 1 to 100 (AI-5)
 ai_hold=yes
@@ -479,7 +492,7 @@ sizes.json
 settings.json
 - "default": "5"
 + "default": "500"
-= settings.json: versus_rounds.default: "500" is not an allowed value; expected a number from 1 to 99
+= settings.json: active_tactics.default: "500" is not an allowed value; expected a number from 1 to 10
 settings.json
 - "id": "privacy"
 + "id": "privcy"

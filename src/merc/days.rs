@@ -3,7 +3,7 @@
 use crate::kernel::table::Heard;
 use crate::kernel::{Answer, Flow, Kind, Question, Ruleset, Seat};
 use crate::merc::commands::{Command, ability, sample};
-use crate::merc::content::{RebelOrder, StepKind, Tie, Whose};
+use crate::merc::content::{RebelOrder, StepKind, StepSpec, Tie, Whose};
 use crate::merc::game::{Game, HookCall, check_script_errors};
 use crate::merc::hooks;
 use crate::merc::model::choice::{Choice, QuestionId, Word};
@@ -72,11 +72,11 @@ fn begin(game: &mut Game, mut step: Step) -> Flow<()> {
     }
 }
 
-/// Whether the Dictator's turn begins with this step: his first one on a day after the landing.
+/// Whether the Dictator's turn begins with this step: his first one on a day after the landing. Scripts of modes are not part of a turn.
 fn starts_turn(game: &Game, step: Step) -> bool {
     let state = game.state();
-    let before = step.place.checked_sub(1).and_then(|place| state.steps().get(usize::from(place)));
-    let is_first = before.is_none_or(|before| before.whose != Whose::Side(step.side.0));
+    let his = |before: &StepSpec| before.whose == Whose::Side(step.side.0) && before.kind != StepKind::Script;
+    let is_first = step.kind != StepKind::Script && !state.steps().iter().take(usize::from(step.place)).any(his);
     is_first && state.is_dictator_side(step.side) && state.day() > state.config().format.landing
 }
 

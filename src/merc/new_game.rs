@@ -373,7 +373,9 @@ fn clashing_scripts(rules: &Merc, format: &Format) -> Vec<String> {
                 let id = HookId(index as u8);
                 let both = rules.catalog.card(a).hooks.has(id) && rules.catalog.card(b).hooks.has(id);
                 if both && hooks::is_first(id) {
-                    problems.push(format!("{names} cannot be combined: both answer {}, and only one answer counts", hook.name));
+                    let remedy = "one of them must name the other in \"after\"";
+                    let what = format!("both answer {}, and only one answer counts", hook.name);
+                    problems.push(format!("{names} cannot be combined: {what}; {remedy}"));
                 }
             }
             let verbs = |card: CardId| rules.script_verbs.iter().filter(move |verb| verb.card == card);

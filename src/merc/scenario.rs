@@ -108,9 +108,8 @@ fn step(game: &Game, word: Option<&str>) -> Result<Step> {
         return Ok(state.daily_step(|_, _| true).ok_or("this game has no steps")?);
     };
     if let Some(seat) = game.header().seat(word) {
-        let acts = state.daily_step(|spec, side| {
-            spec.kind == StepKind::Act && (spec.whose == Whose::Each || side == state.side(seat))
-        });
+        let acts =
+            state.daily_step(|spec, side| spec.kind == StepKind::Act && (spec.whose == Whose::Each || side == state.side(seat)));
         let acts = acts.ok_or_else(|| format!("{word} has no step to act"))?;
         return Ok(Step { side: state.side(seat), ..acts });
     }
@@ -231,7 +230,22 @@ fn given(game: &mut Game, text: &str) -> Result<()> {
                 "{name:?} is neither a seat nor a keyword of !given{}",
                 near(
                     name,
-                    &["day", "round", "first", "remember", "sector", "stash", "discarded", "health", "actions", "points", "hand", "tactics", "in-play", "base"]
+                    &[
+                        "day",
+                        "round",
+                        "first",
+                        "remember",
+                        "sector",
+                        "stash",
+                        "discarded",
+                        "health",
+                        "actions",
+                        "points",
+                        "hand",
+                        "tactics",
+                        "in-play",
+                        "base"
+                    ]
                 )
             ))?;
             let at = next("the sector")?;

@@ -384,7 +384,13 @@ fn drawn_and_forgotten_mercs_are_discarded() {
 /// Every field in the table can be read.
 #[test]
 fn every_field_of_every_object_can_be_read() {
-    let objects = [("Unit", "ctx.unit"), ("Item", "ctx.unit.items[1]"), ("Sector", "ctx.sector"), ("Player", "ctx.unit.player")];
+    let objects = [
+        ("Unit", "ctx.unit"),
+        ("Item", "ctx.unit.items[1]"),
+        ("Sector", "ctx.sector"),
+        ("Player", "ctx.unit.player"),
+        ("Side", "ctx.unit.player.side"),
+    ];
     // Options exist only for bot rules and are tested there.
     for object in merc::merc::operations::fields::TYPES.iter().filter(|object| object.name != "Option") {
         let (_, found) = objects.iter().find(|(name, _)| *name == object.name).expect("each kind of object is tried");

@@ -18,6 +18,17 @@ pub struct New {
     /// Create a rule for the robot Dictator instead of a MERC
     #[arg(long)]
     rule: bool,
+    /// Create a mode of the game instead of a MERC
+    #[arg(long, conflicts_with = "rule")]
+    mode: bool,
+}
+
+/// What a new mod contains.
+#[derive(Clone, Copy, PartialEq)]
+enum Start {
+    Merc,
+    Rule,
+    Mode,
 }
 
 pub fn run(arguments: &New) -> Result<Exit> {
@@ -32,18 +43,29 @@ pub fn run(arguments: &New) -> Result<Exit> {
     if std::fs::symlink_metadata(&folder).is_ok() {
         bail!("{} already exists; choose another name or folder", folder.display());
     }
-    for (path, text) in files(name, arguments.rule) {
+    let start = match (arguments.rule, arguments.mode) {
+        (true, _) => Start::Rule,
+        (_, true) => Start::Mode,
+        _ => Start::Merc,
+    };
+    for (path, text) in files(name, start) {
         let path = folder.join(path);
         write_new(&path, &text).with_context(|| format!("{} cannot be written", path.display()))?;
     }
     let (shown, mut out) = (folder.display(), io::stdout());
-    writeln!(out, "{shown}: a mod with one {}. Next:", if arguments.rule { "bot rule" } else { "MERC" })?;
+    let what = match start {
+        Start::Merc => "MERC",
+        Start::Rule => "bot rule",
+        Start::Mode => "mode",
+    };
+    writeln!(out, "{shown}: a mod with one {what}. Next:")?;
     writeln!(out, "  merc mod check {shown}")?;
     writeln!(out, "  merc mod test {shown}")?;
-    if arguments.rule {
+    if start == Start::Rule {
         writeln!(out, "  merc lab --games 200 --compare base mod={shown}")?;
     }
-    writeln!(out, "  merc play --mod {shown}")?;
+    let mode = if start == Start::Mode { format!(" --mode {name}") } else { String::new() };
+    writeln!(out, "  merc play --mod {shown}{mode}")?;
     Ok(Exit::Fine)
 }
 
@@ -57,7 +79,7 @@ fn write_new(path: &Path, text: &str) -> io::Result<()> {
 }
 
 /// The files of a new mod.
-fn files(id: &str, rule: bool) -> Vec<(String, String)> {
+fn files(id: &str, start: Start) -> Vec<(String, String)> {
     let title = id.split('-').map(capital).collect::<Vec<_>>().join(" ");
     let engine = env!("CARGO_PKG_VERSION").rsplit_once('.').map_or("*", |(minor, _)| minor);
     let fill = |text: &str| text.replace("{id}", id).replace("{title}", &title).replace("{engine}", engine);
@@ -76,7 +98,19 @@ fn files(id: &str, rule: bool) -> Vec<(String, String)> {
         (format!("transcripts/{id}-rule-mans-a-sector.merc"), RULE_TRANSCRIPT),
         (format!("transcripts/{id}-rule-leaves-a-manned-sector.merc"), RULE_WITHOUT),
     ];
-    let files = if rule { with_rule.to_vec() } else { merc.to_vec() };
+    let with_mode = [
+        ("mod.json".to_string(), RULE_MANIFEST),
+        ("README.md".to_string(), MODE_README),
+        ("content/merc/modes.json".to_string(), MODE),
+        (format!("scripts/merc/modes/{id}.lua"), MODE_SCRIPT),
+        (format!("transcripts/{id}-is-won-with-every-industry.merc"), MODE_TRANSCRIPT),
+        (format!("transcripts/{id}-goes-on-without-one-industry.merc"), MODE_WITHOUT),
+    ];
+    let files = match start {
+        Start::Merc => merc.to_vec(),
+        Start::Rule => with_rule.to_vec(),
+        Start::Mode => with_mode.to_vec(),
+    };
     files.into_iter().map(|(path, text)| (path, fill(text))).collect()
 }
 
@@ -215,5 +249,74 @@ $ merc mod check {id}
 $ merc mod test {id}
 $ merc lab --games 200 --compare base mod={id}
 $ merc play --mod {id}
+```
+";
+
+const MODE: &str = r#"[
+  {"id": "{id}", "name": "{title}",
+   "text": "Also, a side that controls every Industry at the end of a day wins.",
+   "settings": [
+     {"id": "from", "type": "number", "min": 2, "max": 9, "default": 3, "text": "The first day on which this counts."}],
+   "endings": [{"id": "{id}-industries", "why": "every Industry is in one hand"}]}
+]
+"#;
+
+const MODE_SCRIPT: &str = "\
+-- {title}: also, a side that controls every Industry at the end of a day wins, from a day that players can choose.
+return {
+  day_end = function()
+    local side = holder(\"industry\")
+    if side and day() >= setting(\"from\") then win(side, \"{id}-industries\") end
+  end,
+  status = function()
+    return { \"Every Industry at the end of a day wins, from Day \" .. setting(\"from\") .. \" on.\" }
+  end,
+}
+";
+
+const MODE_TRANSCRIPT: &str = "\
+merc 1 · ruleset merc · seats red=human black=human · seed 1 · mode {id}
+# On Day 3 Red has all four Industries. The Dictator's turn is the last step of the day.
+!shows {id}
+!given red a1 ewok
+!given red a3 militia 1
+!given red b2 militia 1
+!given red c1 militia 1
+!given day 3 ability
+black> status
+| Every Industry at the end of a day wins, from Day 3 on.
+black> pass
+| The Rebels win: every Industry is in one hand.
+";
+
+const MODE_WITHOUT: &str = "\
+merc 1 · ruleset merc · seats red=human black=human · seed 1 · mode {id}
+# The Dictator has one of the four Industries: the next day begins.
+!without {id}
+!given red a1 ewok
+!given red a3 militia 1
+!given red b2 militia 1
+!given black c1 militia 1
+!given day 3 ability
+black> pass
+| Day 4
+!| win
+";
+
+const MODE_README: &str = "\
+# {title}
+
+A mode for `merc`.
+
+- `mod.json` has the id and the requirements.
+- `content/merc/modes.json` has the mode: its text, its settings and the ways in which it ends a game.
+- `scripts/merc/modes/` has its script, which decides when the game ends.
+- `transcripts/` has example games, which are the tests.
+
+```console
+$ merc mod check {id}
+$ merc mod test {id}
+$ merc play --mod {id} --mode {id}
+$ merc play --mod {id} --mode {id} --rule {id}.from=2
 ```
 ";

@@ -106,7 +106,7 @@ pub fn in_city(game: &Game, seat: Seat, unit: UnitId, cost: u8, verb: &'static s
 /// Where a player may land: where the mode says, otherwise in a free sector at the edge of the map (D1-3).
 pub fn landing(game: &Game, seat: Seat, sector: SectorId) -> Verdict {
     let fill = |call| HookCall { seat: Some(seat), sector: Some(sector), ..call };
-    // Every value counts as a boolean, so a text is tried first.
+    // The text comes first: as a boolean, every text would be true.
     match hooks::first::<Either<String, bool>>(game, hooks::MAY_LAND, fill) {
         Some(Either::Right(true)) => return Ok(()),
         Some(Either::Right(false)) => return Err(Refusal::MayNotLand { sector, why: String::new() }),

@@ -2,6 +2,7 @@
 
 use super::modes::{EACH, EVERY, EndingCard, Frame, ModeCard, SideCard, StepCard, StepKind, Tie};
 use super::types::{Content, SizeRow};
+use crate::content::Word;
 use crate::text::{did_you_mean, shorten};
 
 /// The Dictator's seat (CMP-1).
@@ -117,7 +118,7 @@ impl Content {
                 return Err(problems);
             }
         };
-        let (first, daily) = self.steps(&modes, frame, &sides, &mut problems);
+        let (first, daily) = self.steps(&modes, frame, (&sides, &seats), &mut problems);
         let size = self.changed_size(&modes, wishes, &mut problems);
         if !problems.is_empty() {
             return Err(problems);
@@ -141,7 +142,7 @@ impl Content {
                 None => {
                     let known: Vec<&str> = self.modes.iter().map(|mode| mode.id.as_str()).collect();
                     let hint = did_you_mean(id, known.iter().copied());
-                    problems.push(format!("there is no mode {:?}{hint}; the modes are {}", shorten(id), known.join(", ")));
+                    problems.push(format!("there is no mode {:?}; the modes are {}{hint}", shorten(id), known.join(", ")));
                 }
             }
         }
@@ -189,7 +190,7 @@ impl Content {
         &self,
         modes: &[usize],
         frame: &Frame,
-        sides: &[SideSpec],
+        (sides, seats): (&[SideSpec], &[SeatSpec]),
         problems: &mut Vec<String>,
     ) -> (Vec<StepSpec>, Vec<StepSpec>) {
         let mut lists = [frame.first.clone(), frame.daily.clone()];
@@ -198,28 +199,50 @@ impl Content {
                 let before = lists.iter().map(Vec::len).sum::<usize>();
                 lists.iter_mut().for_each(|list| list.retain(|step| step.id != *id));
                 if lists.iter().map(Vec::len).sum::<usize>() == before {
-                    problems.push(format!("{} removes the step {id}, which this game does not have", mode.name));
+                    let known: Vec<&str> = lists.iter().flatten().map(|step| step.id.as_str()).collect();
+                    let known = known.join(", ");
+                    problems.push(format!(
+                        "{} removes the step {id}, which this game does not have; its steps are {known}",
+                        mode.name
+                    ));
                 }
             }
             for insert in &mode.insert {
+                if lists.iter().flatten().any(|step| step.id == insert.step.id) {
+                    problems.push(format!("{} inserts the step {}, which this game already has", mode.name, insert.step.id));
+                }
                 let find = |list: &Vec<StepCard>| list.iter().position(|step| step.id == insert.next_to);
                 match lists.iter_mut().find_map(|list| find(list).map(|at| (list, at))) {
                     Some((list, at)) => list.insert(if insert.is_before { at } else { at + 1 }, insert.step.clone()),
                     None => {
                         let (id, next) = (&insert.step.id, &insert.next_to);
-                        problems.push(format!("{} puts {id} next to the step {next}, which this game does not have", mode.name));
+                        let known: Vec<&str> = lists.iter().flatten().map(|step| step.id.as_str()).collect();
+                        let known = known.join(", ");
+                        problems.push(format!(
+                            "{} puts {id} next to the step {next}, which this game does not have; its steps are {known}",
+                            mode.name
+                        ));
                     }
                 }
             }
         }
         let [first, daily] = lists.map(|list| {
             let spec = |step: StepCard| {
+                let is_his = seats.iter().any(|seat| seat.leader.is_some() && sides[usize::from(seat.side)].id == step.of);
+                if step.kind.is_leaders() && !is_his {
+                    let (id, kind) = (&step.id, step.kind.word());
+                    problems.push(format!("the step {id} is of the kind {kind}, which only the Dictator's side has"));
+                }
                 let whose = if step.of == EACH {
                     Whose::Each
                 } else if let Some(side) = sides.iter().position(|side| side.id == step.of) {
                     Whose::Side(side as u8)
                 } else {
-                    problems.push(format!("the step {} belongs to the side {}, which this game does not have", step.id, step.of));
+                    let known: Vec<&str> = sides.iter().map(|side| side.id.as_str()).collect();
+                    let (id, of, known) = (&step.id, &step.of, known.join(", "));
+                    problems.push(format!(
+                        "the step {id} belongs to the side {of}, which this game does not have; its sides are {known}"
+                    ));
                     Whose::Each
                 };
                 StepSpec { id: step.id, kind: step.kind, whose, title: step.title }

@@ -242,6 +242,8 @@ impl Word for StepKind {
 
 /// Who plays a seat that nobody is named for.
 const PERSON: &str = "human";
+/// Who can play a seat instead of a person.
+const BOTS: [&str; 4] = ["ai", "bot", "search", "random"];
 /// The word for every side in turn, in a step.
 pub const EACH: &str = "each";
 /// Every mode, in `excludes`.
@@ -256,6 +258,13 @@ pub(super) fn mode(read: &mut Reader<'_>) -> ModeCard {
         insert: read.objects("insert", insert).into_iter().flatten().collect(),
     });
     let Steps { first, daily, without, insert } = steps.unwrap_or_default();
+    if !is_frame {
+        refuse_fields_of_frames(read);
+        if !first.is_empty() || !daily.is_empty() {
+            let problem = LoadProblem::new("only a frame lists its steps");
+            read.add("steps", problem.remedy("use \"insert\" and \"without\", or add \"frame\": true"));
+        }
+    }
     let frame = is_frame.then(|| Frame {
         is_usual: read.switch_or("usual", false),
         day: read.text("day"),
@@ -282,6 +291,15 @@ pub(super) fn mode(read: &mut Reader<'_>) -> ModeCard {
         settings: settings(read),
         aliases: pairs(read, "aliases"),
         endings: read.objects("endings", ending),
+    }
+}
+
+/// An addition has no sides or days of its own.
+fn refuse_fields_of_frames(read: &mut Reader<'_>) {
+    for field in ["usual", "sides", "ties", "day", "landing", "advised"] {
+        if read.ask(field).is_some() {
+            read.add(field, LoadProblem::new("only a frame has this field").remedy("add \"frame\": true, or remove it"));
+        }
     }
 }
 
@@ -454,15 +472,18 @@ pub(super) fn check(content: &Content, table: &Table, report: &mut Report) {
                 add("aliases", LoadProblem::new(format!("{old} stands for the setting {new}, which the mode does not have")));
             }
         }
-        match &mode.frame {
-            Some(frame) => frame_faults(mode, frame).into_iter().for_each(|(field, problem)| add(field, problem)),
-            None => {
-                for field in ["usual", "sides", "ties", "day", "landing", "advised"] {
-                    if entry.fields.iter().any(|(name, _)| name == field) {
-                        add(field, LoadProblem::new("only a frame has this field").remedy("add \"frame\": true, or remove it"));
-                    }
-                }
+        for (index, ending) in mode.endings.iter().enumerate() {
+            if mode.endings[..index].iter().any(|other| other.id == ending.id) {
+                add("endings", LoadProblem::new(format!("there are two endings \"{}\"", shorten(&ending.id))));
             }
+        }
+        let notes = mode.refuses.iter().map(|note| ("refuses", note)).chain(mode.warns.iter().map(|note| ("warns", note)));
+        for (field, note) in notes.filter(|(_, note)| !BOTS.contains(&note.bot.as_str())) {
+            let problem = LoadProblem::new(format!("there is no bot \"{}\"", shorten(&note.bot)));
+            add(field, problem.remedy(format!("expected {}", crate::text::listed(&BOTS, "or"))));
+        }
+        if let Some(frame) = &mode.frame {
+            frame_faults(mode, frame).into_iter().for_each(|(field, problem)| add(field, problem));
         }
     }
     let usual: Vec<&str> = content.frames().filter(|(_, frame)| frame.is_usual).map(|(mode, _)| mode.id.as_str()).collect();

@@ -44,7 +44,12 @@ impl State {
     }
     /// Whether players are still to land: before or during a landing.
     pub fn is_before_landing(&self) -> bool {
-        matches!(self.step.kind, StepKind::Setup | StepKind::Land)
+        let lands_later = || self.steps().iter().skip(usize::from(self.step.place)).any(|spec| spec.kind == StepKind::Land);
+        match self.step.kind {
+            StepKind::Setup | StepKind::Land => true,
+            StepKind::Script => lands_later(),
+            _ => false,
+        }
     }
     /// The steps of the current day.
     pub fn steps(&self) -> &[StepSpec] {

@@ -7,9 +7,9 @@ use crate::kernel::transcript::Transcript;
 use crate::lua::{HookId, ScriptProblem};
 use crate::merc::bots::faults;
 use crate::merc::bots::language::{Vocabulary, added_words};
-use crate::merc::content::{BotRule, Content, load_layers, touched};
+use crate::merc::content::{BotRule, Content, FormatWishes, REBEL_SEATS, StepKind, load_layers, touched};
 use crate::merc::game::Merc;
-use crate::merc::hooks::{CHOOSE, HOOKS, kinds_of};
+use crate::merc::hooks::{CHOOSE, HOOKS, STEP, kinds_of};
 use crate::merc::model::catalog::Catalog;
 use crate::merc::scripting::instead::instead_of;
 use crate::merc::scripting::libraries;
@@ -47,6 +47,9 @@ pub fn review(base: &[GameFile], mods: &[ModFiles], folders: &[String]) -> Revie
             strangers(one, line_up.files[place], &mut review);
             promises(&line_up, place, &content, &mut review);
             bot_rules(&line_up, place, &content, &mut review);
+            if let Ok(rules) = &rules {
+                modes(rules, &line_up, place, &mut review);
+            }
             if let Some(names) = names {
                 misspelled(names, one, line_up.files[place], &mut review);
             }
@@ -115,6 +118,59 @@ fn promises(line_up: &LineUp<'_>, place: usize, content: &Content, review: &mut 
             review.errors.push(LoadProblem::in_file(&one.folder, what).remedy(format!("write {script}, or {or}")));
         }
     }
+}
+
+/// Modes whose script does not do what their entry promises.
+fn modes(rules: &Merc, line_up: &LineUp<'_>, place: usize, review: &mut Review) {
+    let one = &line_up.mods[place];
+    let own = touched(&line_up.layers(), place);
+    let scripts = || line_up.files.iter().flat_map(|files| files.iter()).filter(|file| is_script(file) || is_library(file));
+    for mode in rules.content.modes.iter().filter(|mode| own.iter().any(|card| card.id == mode.id)) {
+        let Some(card) = rules.catalog.find(&mode.id).map(|id| rules.catalog.card(id)) else { continue };
+        let script = one.path(&format!("scripts/merc/modes/{}.lua", mode.id));
+        let mut error = |what: String, remedy: String| {
+            let problem = LoadProblem::in_file(one.path("content/merc/modes.json"), what);
+            review.errors.push(if remedy.is_empty() { problem } else { problem.remedy(remedy) });
+        };
+        for problem in unplayable(rules, &mode.id) {
+            error(problem, String::new());
+        }
+        if mode.frame.is_some() && card.script.is_none() {
+            let what = format!("{}: nothing ends a game of this frame, because it has no script", mode.id);
+            error(what, format!("write {script} and call win in it"));
+            continue;
+        }
+        for ending in &mode.endings {
+            if !scripts().any(|file| file.text.contains(&format!("\"{}\"", ending.id))) {
+                let what = format!("{}: no script calls win with the ending \"{}\"", mode.id, ending.id);
+                error(what, format!("call win(side, \"{}\") in {script}, or remove the ending", ending.id));
+            }
+        }
+        let of_frame = mode.frame.iter().flat_map(|frame| frame.first.iter().chain(&frame.daily));
+        let steps = of_frame.chain(mode.insert.iter().map(|insert| &insert.step));
+        for step in steps.filter(|step| step.kind == StepKind::Script && !card.hooks.has(STEP)) {
+            let what = format!("{}: nothing happens in the step {}, because the script has no hook step", mode.id, step.id);
+            error(what, format!("add step = function(ctx) ... end to {script}, or remove the step"));
+        }
+    }
+}
+
+/// Why a mode can be played in no frame and with no number of players. The problems with the usual frame, or with its own.
+fn unplayable(rules: &Merc, id: &str) -> Vec<String> {
+    let frames = rules.content.frames().map(|(frame, _)| frame.id.as_str()).filter(|frame| *frame != id);
+    let choices = std::iter::once(vec![id]).chain(frames.map(|frame| vec![frame, id]));
+    let mut first = None;
+    for modes in choices {
+        for players in 1..=REBEL_SEATS.len() as u8 {
+            match rules.content.format(&FormatWishes { modes: &modes, players, sides: None }) {
+                Ok(_) => return Vec::new(),
+                // Two players fit every frame, so this is about the mode.
+                Err(problems) if players == 2 && first.is_none() => first = Some(problems),
+                Err(_) => {}
+            }
+        }
+    }
+    first.unwrap_or_default()
 }
 
 /// Bot rules that would never be asked or never decide anything.

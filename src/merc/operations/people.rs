@@ -13,6 +13,9 @@ use crate::merc::scripting::ops::{HEAVY, LIGHT, Ops};
 use mlua::{Result, Table};
 
 const NOT_LANDED: &str = "a card cannot draw or hire MERCs before the landing is over";
+const NO_SQUAD_YET: &str = "before the landing there is no squad to hire into; use enlist";
+/// Three cards for each of six Rebels.
+const MOST_DRAWN: usize = 18;
 /// More than the number of MERC cards.
 const MOST_MERCS: usize = 250;
 
@@ -26,12 +29,12 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
 fn mercs(ops: &mut Ops<'_>) -> Result<()> {
     ops.add(
         "draw_mercs(player: Player, count: number) -> {Unit}",
-        "Draws the top cards of the MERC deck and offers them to the player. MERCs that are not hired are discarded.",
+        "Draws the top cards of the MERC deck, 18 at most, and offers them to the player. MERCs that are not hired are discarded.",
         |lua, (who, count): (Who, usize)| {
             ensure(NOT_LANDED, |game| !game.state().is_in(StepKind::Land))?;
             let by = current_call(|call| call.card)?;
             let drawn = act(lua, LIGHT, |game| match hire::may_recruit(game, who.0, by) {
-                true => hire::draw(game, who.0, count.min(12)),
+                true => hire::draw(game, who.0, count.min(MOST_DRAWN)),
                 false => Ok(Vec::new()),
             })?;
             list(lua, drawn.into_iter().map(unit))
@@ -67,6 +70,7 @@ fn mercs(ops: &mut Ops<'_>) -> Result<()> {
                 game.state().unit(merc.0).place == UnitPlace::Offered(who.0)
             })?;
             ensure(NOT_LANDED, |game| !game.state().is_in(StepKind::Land))?;
+            ensure(NO_SQUAD_YET, |game| !game.state().is_before_landing())?;
             let into = match squad.as_deref() {
                 None => Into::OnTheMap,
                 Some("either") => Into::Either,

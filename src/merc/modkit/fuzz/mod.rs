@@ -1,5 +1,6 @@
 //! Trials: random games with given cards. Every second game begins with a landing and stacked decks; the others begin on Day 2 with the
-//! cards in play. If the cards include bot rules, bots play in most games. Invariants are checked after every command.
+//! cards in play. If the cards include modes, each game has one of them and begins with a landing. If the cards include bot rules, bots
+//! play in most games. Invariants are checked after every command.
 
 mod stage;
 
@@ -58,7 +59,9 @@ pub fn play(rules: &Rc<Merc>, cards: &[CardId], seed: u64) -> Trial {
         followed: BTreeSet::new(),
         mistakes: Vec::new(),
     };
-    let running = new_game(rules, &stage::wishes(rules, cards, seed)).and_then(|header| Running::new(rules, header, seed));
+    let wishes = stage::wishes(rules, cards, seed);
+    trial.seen.extend(wishes.modes.iter().filter_map(|mode| rules.catalog.find(mode)));
+    let running = new_game(rules, &wishes).and_then(|header| Running::new(rules, header, seed));
     let mut running = match running {
         Ok(running) => running,
         Err(error) => {
@@ -66,7 +69,8 @@ pub fn play(rules: &Rc<Merc>, cards: &[CardId], seed: u64) -> Trial {
             return trial;
         }
     };
-    let from_landing = seed.is_multiple_of(2);
+    // A mode counts on its setup, which a game that begins in the middle does not have.
+    let from_landing = seed.is_multiple_of(2) || !wishes.modes.is_empty();
     if !from_landing {
         running.set_up(&stage::in_the_middle(rules, cards, seed));
     }

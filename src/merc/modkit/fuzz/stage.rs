@@ -1,7 +1,7 @@
 //! The setup of a trial: the seats, and the places of the cards.
 
 use crate::merc::content::{Bot, EquipmentKind, Word};
-use crate::merc::content::{DICTATOR_SEAT, REBEL_SEATS};
+use crate::merc::content::{DICTATOR_SEAT, FormatWishes, REBEL_SEATS};
 use crate::merc::game::Merc;
 use crate::merc::model::ids::{CardId, deck_word};
 use crate::merc::model::state::State;
@@ -15,8 +15,18 @@ pub fn wishes(rules: &Merc, cards: &[CardId], seed: u64) -> NewGame {
         .map(|card| rules.catalog.card(*card).id.clone())
         .collect();
     let dictator = dictators.get(seed as usize / 2 % dictators.len().max(1)).cloned();
+    let (modes, rebels) = modes(rules, cards, seed);
+    NewGame { rebels, modes, seed, dictator, seats: seats(rules, cards, rebels, seed), ..NewGame::default() }
+}
+
+/// One of the modes among the cards, and a number of players that it takes. No mode if the cards include none.
+pub fn modes(rules: &Merc, cards: &[CardId], seed: u64) -> (Vec<String>, u8) {
     let rebels = (seed / 2 % 4) as u8 + 1;
-    NewGame { rebels, seed, dictator, seats: seats(rules, cards, rebels, seed), ..NewGame::default() }
+    let modes: Vec<String> = of_kind(rules, cards, "modes", seed).into_iter().take(1).map(str::to_string).collect();
+    let chosen: Vec<&str> = modes.iter().map(String::as_str).collect();
+    let fits = |players: &u8| rules.content.format(&FormatWishes { modes: &chosen, players: *players, sides: None }).is_ok();
+    let players = (0..REBEL_SEATS.len() as u8).map(|more| (rebels + more - 1) % REBEL_SEATS.len() as u8 + 1).find(fits);
+    (modes, players.unwrap_or(rebels))
 }
 
 /// The bot rules among the cards.
