@@ -18,6 +18,7 @@ use crate::merc::scripting::libraries;
 use crate::merc::scripting::mods::{self, LineUp, LoadedMod, ModFiles};
 use crate::merc::scripting::ops::{OpSpec, Ops};
 use crate::text::nearest;
+use std::cell::RefCell;
 use std::rc::Rc;
 
 /// The limit for things that are numbered by a byte, with room to spare.
@@ -107,6 +108,7 @@ impl Merc {
             context,
             fingerprint,
             mods: line_up.mods,
+            last_config: RefCell::default(),
             sources,
         })
     }

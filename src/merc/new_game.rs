@@ -8,6 +8,7 @@ use crate::merc::model::state::{Config, Corrected};
 use crate::merc::rules::combat::pause::PAUSING;
 use crate::merc::scripting::mods::{self, ModValue};
 use crate::text::{did_you_mean, shorten};
+use std::sync::Arc;
 
 /// The most sectors of a map, because one question can offer at most this many.
 const MOST_SECTORS: u16 = 64;
@@ -111,8 +112,19 @@ fn choose(
     Ok(Some(settings.set(&rules.content, key, value)?))
 }
 
-/// The checked contents of a header.
-pub(super) fn config(rules: &Merc, header: &Header) -> Result<Config, SetupError> {
+/// The checked contents of a header. Most games of a run differ only in their seed, so the last config is kept.
+pub(super) fn config(rules: &Merc, header: &Header) -> Result<Arc<Config>, SetupError> {
+    if let Some((seats, options, config)) = &*rules.last_config.borrow()
+        && (seats, options) == (&header.seats, &header.options)
+    {
+        return Ok(Arc::clone(config));
+    }
+    let config = Arc::new(fresh_config(rules, header)?);
+    rules.last_config.replace(Some((header.seats.clone(), header.options.clone(), Arc::clone(&config))));
+    Ok(config)
+}
+
+fn fresh_config(rules: &Merc, header: &Header) -> Result<Config, SetupError> {
     let mut problems = SetupError::default();
     let names: Vec<&str> = header.seats.iter().map(|(name, _)| name.as_str()).collect();
     let rebels: Vec<&str> = names.iter().copied().filter(|name| *name != DICTATOR_SEAT).collect();

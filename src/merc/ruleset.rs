@@ -17,7 +17,6 @@ use crate::merc::rules::refusal::Refusal;
 use crate::merc::scripting::mods;
 use crate::merc::secrets::redact::{self, Redacted};
 use crate::merc::{days, scenario};
-use std::sync::Arc;
 
 impl Ruleset for Merc {
     type State = State;
@@ -35,8 +34,7 @@ impl Ruleset for Merc {
         if header.ruleset != Self::NAME {
             return Err(SetupError::new(format!("this is a game of {}, not of {}", header.ruleset, Self::NAME)));
         }
-        let config = config(self, header)?;
-        Ok(State::new(Arc::new(config), header.seed, &self.catalog))
+        Ok(State::new(config(self, header)?, header.seed, &self.catalog))
     }
 
     fn differences(&self, header: &Header) -> Vec<String> {

@@ -8,10 +8,13 @@ use crate::lua::{Host, ScriptId};
 use crate::merc::content::Content;
 use crate::merc::model::catalog::Catalog;
 use crate::merc::model::ids::CardId;
+use crate::merc::model::state::Config;
 use crate::merc::scripting::mods::{LoadedMod, ModFiles};
 use crate::merc::scripting::ops::OpSpec;
 use std::any::Any;
+use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// The board game, ready to play.
 pub struct Merc {
@@ -29,9 +32,14 @@ pub struct Merc {
     pub(in crate::merc) context: Rc<ScriptContext>,
     pub(in crate::merc) fingerprint: String,
     pub(in crate::merc) mods: Vec<LoadedMod>,
+    /// The last game's seats, options and what they mean.
+    pub(in crate::merc) last_config: RefCell<Option<KnownConfig>>,
     /// The source files, for loading the rules again.
     pub(in crate::merc) sources: (Vec<GameFile>, Vec<ModFiles>),
 }
+
+/// The seats and options of a header, and the config that they give.
+pub type KnownConfig = (Vec<(String, String)>, Vec<(String, String)>, Arc<Config>);
 
 /// A verb of this game.
 pub type MercVerb = Verb<Merc>;

@@ -88,7 +88,7 @@ pub struct Config {
     /// The level, by its index in the content (AI-5).
     pub level: usize,
     /// Settings that take effect with a Dictator whom the level treats differently. He may be drawn at random (SET-4).
-    pub corrections: Vec<(UnitId, Corrected)>,
+    pub corrections: Arc<[(UnitId, Corrected)]>,
     pub seat_names: Vec<String>,
     /// The robot plays the Dictator: it has no hand, and its own rules for placing hired MERCs (AI-2.1, AI-4.3).
     pub robot: bool,
