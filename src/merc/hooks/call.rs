@@ -18,27 +18,25 @@ use mlua::FromLuaMulti;
 
 /// Cards that apply everywhere: house rules, tactics in play in their order, then the Dictator's card.
 pub fn table_cards(game: &Game, hook: HookId) -> Vec<CardId> {
+    let mut cards = Vec::new();
+    if game.catalog().table_defines(hook) {
+        cards.extend(in_play(game, hook));
+    }
     let dictator = game.state().living_dictator().map(|unit| game.catalog().unit_card(unit));
-    let dictator = dictator.filter(|card| game.defines(*card, hook));
-    in_play(game, hook).chain(dictator).collect()
+    cards.extend(dictator.filter(|card| game.defines(*card, hook)));
+    cards
 }
 
-/// House rules and tactics in play. Their hooks about a unit are called for every unit.
+/// House rules and tactics in play that have the hook. Their hooks about a unit are called for every unit.
 fn in_play(game: &Game, hook: HookId) -> impl Iterator<Item = CardId> + '_ {
-    let all = || {
-        let tactics = game.state().in_play().iter().map(|tactic| game.catalog().tactic_card(*tactic));
-        game.catalog().house_rules().chain(tactics).filter(move |card| game.defines(*card, hook))
-    };
-    game.catalog().table_defines(hook).then(all).into_iter().flatten()
+    let tactics = game.state().in_play().iter().map(|tactic| game.catalog().tactic_card(*tactic));
+    game.catalog().house_rules().chain(tactics).filter(move |card| game.defines(*card, hook))
 }
 
 /// The items of a unit that have the hook.
 fn equipped(game: &Game, unit: UnitId, hook: HookId) -> impl Iterator<Item = (ItemId, CardId)> + '_ {
-    let all = || {
-        let gear = game.state().unit(unit).gear.iter().map(|item| (*item, game.catalog().item_card(*item)));
-        gear.filter(move |(_, card)| game.defines(*card, hook))
-    };
-    game.catalog().gear_defines(hook).then(all).into_iter().flatten()
+    let gear = game.state().unit(unit).gear.iter().map(|item| (*item, game.catalog().item_card(*item)));
+    gear.filter(move |(_, card)| game.defines(*card, hook))
 }
 
 /// The cards with the hook that apply to a unit: its own card, its gear, then the cards in play.
@@ -49,11 +47,15 @@ pub fn unit_cards(game: &Game, unit: UnitId, hook: HookId) -> Vec<HookCall> {
     if game.defines(own, hook) {
         calls.push(HookCall { unit: Some(unit), ..HookCall::of(hook, own) });
     }
-    for (item, card) in equipped(game, unit, hook) {
-        calls.push(HookCall { unit: Some(unit), item: Some(item), ..HookCall::of(hook, card) });
+    if game.catalog().gear_defines(hook) {
+        for (item, card) in equipped(game, unit, hook) {
+            calls.push(HookCall { unit: Some(unit), item: Some(item), ..HookCall::of(hook, card) });
+        }
     }
-    for card in in_play(game, hook) {
-        calls.push(HookCall { unit: Some(unit), ..HookCall::of(hook, card) });
+    if game.catalog().table_defines(hook) {
+        for card in in_play(game, hook) {
+            calls.push(HookCall { unit: Some(unit), ..HookCall::of(hook, card) });
+        }
     }
     calls
 }
@@ -61,8 +63,8 @@ pub fn unit_cards(game: &Game, unit: UnitId, hook: HookId) -> Vec<HookCall> {
 /// Whether any of those cards has the hook.
 pub fn any_of_unit(game: &Game, unit: UnitId, hook: HookId) -> bool {
     game.defines(game.catalog().unit_card(unit), hook)
-        || equipped(game, unit, hook).next().is_some()
-        || in_play(game, hook).next().is_some()
+        || game.catalog().gear_defines(hook) && equipped(game, unit, hook).next().is_some()
+        || game.catalog().table_defines(hook) && in_play(game, hook).next().is_some()
 }
 
 /// Whether no card of a unit forbids it.
