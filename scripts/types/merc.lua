@@ -1028,7 +1028,7 @@ function odds(units, sector, militia) end
 ---@return boolean
 function has_acted(unit) end
 
----The fewest new militia, at most `most`, with which the odds of a fight for a sector are at least `least`; see odds. Nothing if that takes more.
+---The fewest new militia, at most `most`, with which the odds of a fight for a sector are at least `least`; see odds. Nothing if that takes more, or more than there is room for.
 ---@param sector Sector
 ---@param most number
 ---@param least number

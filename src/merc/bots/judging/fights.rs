@@ -30,10 +30,10 @@ pub fn weighed_with(game: &Game, decision: &RuleDecision, units: &[UnitId], mili
 /// The most militia that are considered.
 const MOST_MILITIA: u8 = 60;
 
-/// The fewest new militia, at most `most`, with which the odds at a sector are at least `least`.
+/// The fewest new militia, at most `most` and within the room there, with which the odds at a sector are at least `least`.
 pub fn militia_needed(game: &Game, decision: &RuleDecision, at: SectorId, most: u8, least: i64) -> Option<u8> {
-    let odds = |militia: u8| odds::odds(game, decision.seat, &[], militia, at);
-    let needed = (1..=most.min(MOST_MILITIA)).find(|militia| odds(*militia) >= least);
+    let most = most.min(game.militia_room(decision.seat, at));
+    let needed = odds::militia_needed(game, decision.seat, at, most.min(MOST_MILITIA), least);
     decision.thoughts.add(|| {
         let name = game.state().sector_name(at);
         match needed {

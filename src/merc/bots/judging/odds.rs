@@ -6,7 +6,7 @@ use crate::merc::content::RuleNumbers;
 use crate::merc::game::Game;
 use crate::merc::model::ids::{SectorId, Side, UnitId};
 use crate::merc::rules::combat::dice_of;
-use crate::merc::rules::stats;
+use crate::merc::rules::stats::{self, MilitiaNumbers};
 
 /// The points that one hit counts, so that fractions of hits stay whole numbers.
 const HIT: i64 = 1000;
@@ -14,7 +14,7 @@ const HIT: i64 = 1000;
 const ROUNDS: usize = 12;
 
 /// One side of a fight.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Force {
     /// Each MERC's hits per round, its targets, and its health and armor.
     mercs: Vec<(i64, i64, i64)>,
@@ -38,18 +38,18 @@ impl Force {
             self.dice += dice;
         }
         for seat in state.seats_of(side) {
-            self.add_militia(game, seat, state.militia(seat, at).into(), at);
+            let militia = state.militia(seat, at);
+            if militia > 0 {
+                self.add_militia(game, stats::militia(game, seat, at), militia.into());
+            }
         }
     }
 
-    fn add_militia(&mut self, game: &Game, seat: Seat, militia: i64, at: SectorId) {
-        if militia > 0 {
-            let numbers = stats::militia(game, seat, at);
-            self.militia += militia;
-            self.volley += hits(&game.content().rules, militia, numbers.hit_on);
-            self.quick += militia * i64::from(numbers.initiative);
-            self.dice += militia;
-        }
+    fn add_militia(&mut self, game: &Game, numbers: MilitiaNumbers, militia: i64) {
+        self.militia += militia;
+        self.volley += hits(&game.content().rules, militia, numbers.hit_on);
+        self.quick += militia * i64::from(numbers.initiative);
+        self.dice += militia;
     }
 
     fn bodies(&self) -> i64 {
@@ -80,18 +80,41 @@ fn hits(rules: &RuleNumbers, dice: i64, needs: u8) -> i64 {
 /// The result if these units, this many new militia and their side's units in a sector fought for it: the percentage of their own health
 /// and armor that is left, or, if they lose, the percentage that the enemy has left as a negative number.
 pub fn odds(game: &Game, seat: Seat, coming: &[UnitId], militia: u8, at: SectorId) -> i64 {
+    let (mut ours, theirs) = forces(game, seat, coming, at);
+    if militia > 0 {
+        ours.add_militia(game, stats::militia(game, seat, at), militia.into());
+    }
+    fight(&ours, &theirs)
+}
+
+/// The fewest new militia, at most `most`, with which the odds at a sector are at least `least`.
+pub fn militia_needed(game: &Game, seat: Seat, at: SectorId, most: u8, least: i64) -> Option<u8> {
+    if most == 0 {
+        return None;
+    }
+    let (ours, theirs) = forces(game, seat, &[], at);
+    let numbers = stats::militia(game, seat, at);
+    let odds = |militia: u8| {
+        let mut ours = ours.clone();
+        ours.add_militia(game, numbers, militia.into());
+        fight(&ours, &theirs)
+    };
+    (1..=most).find(|militia| odds(*militia) >= least)
+}
+
+/// Both sides of a fight for a sector, if these units came to it.
+fn forces(game: &Game, seat: Seat, coming: &[UnitId], at: SectorId) -> (Force, Force) {
     let state = game.state();
     let side = state.side(seat);
     let mut own: Vec<UnitId> = state.units_of_side_in(side, at).collect();
     own.extend(coming.iter().copied().filter(|unit| state.sector_of(*unit) != Some(at)));
     let (mut ours, mut theirs) = (Force::default(), Force::default());
     ours.add(game, side, &own, at);
-    ours.add_militia(game, seat, militia.into(), at);
     for enemy in state.sides().filter(|other| *other != side) {
         let units: Vec<UnitId> = state.units_of_side_in(enemy, at).collect();
         theirs.add(game, enemy, &units, at);
     }
-    fight(&ours, &theirs)
+    (ours, theirs)
 }
 
 fn fight(ours: &Force, theirs: &Force) -> i64 {

@@ -60,7 +60,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.look(
         "militia_needed(sector: Sector, most: number, least: number) -> number?",
         "The fewest new militia, at most `most`, with which the odds of a fight for a sector are at least `least`; see odds. Nothing if \
-         that takes more.",
+         that takes more, or more than there is room for.",
         |_, (at, most, least): (At, u8, i64)| {
             let decision = decision()?;
             read(|game| Ok(militia_needed(game, &decision, at.0, most, least)))
