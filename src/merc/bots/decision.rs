@@ -113,7 +113,8 @@ impl DecisionContext for RuleDecision {
 impl RuleDecision {
     /// The decision what to do next. The options are the playable cards if a tactics card is to be chosen.
     pub fn command(game: &Game, seat: Seat, on: DecisionKind, last: Last) -> RuleDecision {
-        let mut made = RuleDecision { last, ..RuleDecision::about(game, seat, on, None) };
+        let mut made = RuleDecision::about(game, seat, on, None);
+        made.last = last;
         if on == DecisionKind::Tactics {
             let options = tactics::playable(game).iter().map(|card| Choice::Tactic(*card)).collect();
             made.kind = Some(Kind::Pick { options, default: 0 });
@@ -124,9 +125,10 @@ impl RuleDecision {
     /// The decision how to answer a question.
     pub fn question(game: &Game, question: &Question<Merc>) -> RuleDecision {
         let on = kind_of(&question.id);
-        let made = RuleDecision::about(game, question.seat, on, Some((question.id.clone(), question.kind.clone())));
+        let mut made = RuleDecision::about(game, question.seat, on, Some((question.id.clone(), question.kind.clone())));
         // A question during a command can depend on where that command leads.
-        RuleDecision { last: game.state().bot_memory(question.seat).last, ..made }
+        made.last = game.state().bot_memory(question.seat).last;
+        made
     }
 
     fn about(game: &Game, seat: Seat, on: DecisionKind, question: Option<(QuestionId, Kind<Choice>)>) -> RuleDecision {

@@ -141,14 +141,17 @@ impl RuleBot {
         below: u16,
     ) -> Result<Found, Vec<String>> {
         let Turn { on, last, ref strikes } = *turn;
+        let rules = RuleTable::of_rules(game.rules()).of(self.bot, on).iter();
+        let rules = rules.filter(|rule| rule.continues() == continues && (!continues || rule.continues_rule(last.rule)));
+        let mut rules = rules.filter(|rule| rule.order < below).peekable();
+        if rules.peek().is_none() {
+            return Err(Vec::new());
+        }
         let decision = Rc::new(RuleDecision::command(game, self.seat, on, last));
         if let Some(toss) = tossed {
             toss.lines.iter().for_each(|line| decision.thoughts.add(|| line.clone()));
             decision.thoughts.set_dice(toss.dice.clone());
         }
-        let rules = RuleTable::of_rules(game.rules()).of(self.bot, on).iter();
-        let rules = rules.filter(|rule| rule.continues() == continues && (!continues || rule.continues_rule(last.rule)));
-        let rules = rules.filter(|rule| rule.order < below);
         let seat = self.seat;
         for rule in rules {
             let asked = BotRuleAsked { game, rule, unit, decision: &decision };
@@ -279,9 +282,10 @@ fn acting(game: &Game, seat: Seat, on: DecisionKind, last: Last) -> (Vec<Option<
     });
     // A die decides between squads with the same initiative, unless one of them acted last.
     let quick = |unit: &UnitId| stats::of(game, *unit).initiative();
-    let tied = units.iter().take_while(|unit| quick(unit) == quick(&units[0])).count();
+    let may_tie = units.len() > 1 && !before(&units[0]);
+    let tied = if may_tie { units.iter().take_while(|unit| quick(unit) == quick(&units[0])).count() } else { 0 };
     let mut tossed = None;
-    if tied > 1 && !units.first().is_some_and(before) {
+    if tied > 1 {
         let mut dice = game.bot_dice(seat);
         let die = dice.below(tied);
         let lines = if game.is_recorded() { toss_words(game, &units[..tied], die) } else { Vec::new() };

@@ -325,14 +325,19 @@ struct Clause {
 }
 
 /// Conditions of which one must hold: `not own or few 5`.
-pub struct Test(Vec<Clause>);
+pub struct Test {
+    /// Most tests have only this one, which is then read without another pointer.
+    first: Clause,
+    others: Vec<Clause>,
+}
 
 impl Test {
     /// Reads conditions that are joined by `or`.
     pub fn parse(text: &str, words: Vocabulary<'_>) -> Result<Test, UnfitWord> {
         let tokens: Vec<&str> = text.split_whitespace().collect();
-        let clauses = tokens.split(|token| *token == "or").map(|clause| Clause::read(clause, text, words));
-        clauses.collect::<Result<_, _>>().map(Test)
+        let mut clauses = tokens.split(|token| *token == "or").map(|clause| Clause::read(clause, text, words));
+        let first = clauses.next().expect("a split list has a first part")?;
+        Ok(Test { first, others: clauses.collect::<Result<_, _>>()? })
     }
 
     /// Reads conditions that are separated by commas: all of them must hold.
@@ -351,7 +356,7 @@ impl Test {
     }
 
     fn check_for(&self, fits: impl Fn(Needs) -> bool, on: DecisionKind) -> Result<(), UnfitWord> {
-        match self.0.iter().map(|clause| clause.of.word_and_needs()).find(|(_, needs)| !fits(*needs)) {
+        match self.clauses().map(|clause| clause.of.word_and_needs()).find(|(_, needs)| !fits(*needs)) {
             Some((word, needs)) => {
                 Err(UnfitWord(format!("{word} needs a {}, and a decision on {} has none", needs.words(), on.word())))
             }
@@ -361,11 +366,16 @@ impl Test {
 
     /// Whether it depends on settings alone, so that it is the same for the whole game.
     pub fn is_about_settings(&self) -> bool {
-        self.0.iter().all(|clause| matches!(clause.of, Named::Setting(..)))
+        self.clauses().all(|clause| matches!(clause.of, Named::Setting(..)))
     }
 
     pub fn holds(&self, here: &Here<'_>) -> bool {
-        self.0.iter().any(|clause| clause.of.holds(here) != clause.not)
+        let holds = |clause: &Clause| clause.of.holds(here) != clause.not;
+        holds(&self.first) || self.others.iter().any(holds)
+    }
+
+    fn clauses(&self) -> impl Iterator<Item = &Clause> {
+        std::iter::once(&self.first).chain(&self.others)
     }
 }
 
@@ -450,7 +460,7 @@ impl Named {
 impl fmt::Display for Test {
     /// As a sentence for players: `the sector is an Industry`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, Clause { not, of }) in self.0.iter().enumerate() {
+        for (index, Clause { not, of }) in self.clauses().enumerate() {
             f.write_str(if index > 0 { ", or " } else { "" })?;
             f.write_str(if *not { "it is not so that " } else { "" })?;
             f.write_str(&of.sentence())?;
