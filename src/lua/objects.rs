@@ -202,13 +202,11 @@ unsafe extern "C-unwind" fn read_field<F: Fields>(state: *mut ffi::lua_State) ->
     // SAFETY: Luau calls this with the object and the name, room for twenty more values, and the captured values; everything is checked
     // before it is used. `lua_rawget` pops the pushed name and pushes what it found; `call_slowly` ignores that value.
     unsafe {
-        let object =
-            if ffi::lua_type(state, 1) == ffi::LUA_TLIGHTUSERDATA { Object::of(ffi::lua_touserdata(state, 1)) } else { None };
+        // Both are null for a value of another type.
+        let (object, mut atom) = (Object::of(ffi::lua_tolightuserdata(state, 1)), -1);
         if let Some(object) = object
-            && ffi::lua_type(state, 2) == ffi::LUA_TSTRING
+            && !ffi::lua_tostringatom(state, 2, &raw mut atom).is_null()
         {
-            let mut atom = -1;
-            ffi::lua_tostringatom(state, 2, &raw mut atom);
             let Some(field) = F::atoms().field(atom, object.kind) else {
                 ffi::lua_pushvalue(state, 2);
                 let kind = ffi::lua_upvalueindex(SLOWLY + 1 + c_int::from(object.kind));

@@ -25,8 +25,10 @@ pub fn current_call<T>(look: impl FnOnce(&HookCall) -> T) -> Result<T> {
 
 /// Reads the game without restrictions.
 pub fn read<T>(look: impl FnOnce(&Game) -> Result<T>) -> Result<T> {
-    context()?.looked_beyond.set(true);
-    read_at(|_| None, look)
+    let context = context()?;
+    context.looked_beyond.set(true);
+    let table = context.table.borrow().clone();
+    look(&Game::of(table.ok_or_else(outside)?))
 }
 
 /// Reads squads and gear in one sector, or data that never changes or touches every sector when it does (memory). Cached numbers
