@@ -2,19 +2,20 @@
 return {
   when = function(ctx) return ctx.about == "send" end,
   choose = function(ctx)
+    local player, count = ctx.player, ctx.militia
     local targets, from = {}, {}
     for _, sector in ctx.options do
-      local placed = math.min(ctx.militia, militia_room(ctx.player, sector))
-      local marching = militia(ctx.player, sector) + placed - lib.placing.GARRISON
-      for _, target in lib.placing.prey(ctx.player, sector.neighbors, marching) do
-        if from[target.id] == nil then
+      local placed = math.min(count, militia_room(player, sector))
+      local marching = militia(player, sector) + placed - lib.placing.GARRISON
+      for _, target in lib.placing.prey(player, sector.neighbors, marching) do
+        if from[target] == nil then
           table.insert(targets, target)
-          from[target.id] = {}
+          from[target] = {}
         end
-        table.insert(from[target.id], sector)
+        table.insert(from[target], sector)
       end
     end
     if #targets == 0 then return nil end
-    return rank(from[best(targets, "least strength").id], "most forces")
+    return rank(from[best(targets, "least strength")], "most forces")
   end,
 }
