@@ -11,10 +11,10 @@ end
 
 return {
   choose = function(ctx)
-    local going = {}
-    for _, mate in ctx.unit.squad do
+    local unit, going = ctx.unit, {}
+    for _, mate in unit.squad do
       if mate.actions > 0 then table.insert(going, mate) end
     end
-    return if #going > 0 and has_use(ctx.unit, going) then { "split", table.unpack(going) } else nil
+    return if #going > 0 and has_use(unit, going) then { "split", table.unpack(going) } else nil
   end,
 }

@@ -3,14 +3,14 @@
 return {
   first_mercs = function() return #rebels() end,
   ability = function(ctx)
-    local count = #rebel_sectors()
+    local player, count = ctx.player, #rebel_sectors()
     local wild = {}
     for _, sector in ipairs(sectors()) do
-      local room = militia_room(ctx.player, sector)
-      if sector.kind == "wilderness" and room > 0 then table.insert(wild, { sector, room }) end
+      local room = if sector.kind == "wilderness" then militia_room(player, sector) else 0
+      if room > 0 then table.insert(wild, { sector, room }) end
     end
-    for _, part in ipairs(ask_split(ctx.player, "spread", count, wild, "Where do the militia go?")) do
-      place_militia(ctx.player, part[1], part[2])
+    for _, part in ipairs(ask_split(player, "spread", count, wild, "Where do the militia go?")) do
+      place_militia(player, part[1], part[2])
     end
   end,
 }

@@ -6,30 +6,31 @@ local function someone_there(sector)
   end
 end
 
-local function not_rebel()
+local function not_rebel(player)
   local found = {}
   for _, sector in ipairs(sectors()) do
     local controller = sector.controller
-    if controller == nil or controller.is_dictator then table.insert(found, sector) end
+    if controller == nil or controller == player then table.insert(found, sector) end
   end
   return found
 end
 
 return {
   ability = function(ctx)
+    local player = ctx.player
     for _, sector in ipairs(rebel_sectors()) do
       local rebel = someone_there(sector)
       if rebel then
         note("one militia in " .. sector.id .. " changes sides")
         remove_militia(rebel, sector, 1)
-        local to = not_rebel()
+        local to = not_rebel(player)
         if #to > 0 then
-          place_militia(ctx.player, ask_place(ctx.player, "send", 1, to, "Where does the militia from " .. sector.id .. " go?"), 1)
+          place_militia(player, ask_place(player, "send", 1, to, "Where does the militia from " .. sector.id .. " go?"), 1)
         end
       end
     end
-    if #ctx.player.sectors < #rebel_sectors() then
-      lib.hiring.hire_random(ctx.player)
+    if #player.sectors < #rebel_sectors() then
+      lib.hiring.hire_random(player)
     end
   end,
 }

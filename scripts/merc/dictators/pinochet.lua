@@ -10,14 +10,15 @@ local function forces()
       total = total + count
     end
   end
-  for _, rebel in ipairs(rebels()) do
+  local all = rebels()
+  for _, rebel in ipairs(all) do
     for _, unit in ipairs(rebel.team) do
       add(unit, 1)
     end
   end
   for _, sector in ipairs(sectors()) do
     local count = 0
-    for _, rebel in ipairs(rebels()) do
+    for _, rebel in ipairs(all) do
       count = count + militia(rebel, sector)
     end
     add(sector, count)

@@ -1,8 +1,8 @@
 -- Mortar: used up by the first attack. Or, for 1 action, it fires into an adjacent sector, and no one shoots back.
 local function targets_next_to(ctx)
-  local found = {}
+  local player, found = ctx.unit.player, {}
   for _, sector in ipairs(ctx.sector.neighbors) do
-    if has_enemies(ctx.unit.player, sector) then
+    if has_enemies(player, sector) then
       table.insert(found, sector)
     end
   end

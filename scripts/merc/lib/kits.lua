@@ -2,9 +2,8 @@
 local function heal_with_dice(ctx, mates, about)
   local wounded = {}
   for _, mate in ipairs(mates) do
-    if mate.wounds > 0 then
-      table.insert(wounded, { mate, mate.wounds })
-    end
+    local wounds = mate.wounds
+    if wounds > 0 then table.insert(wounded, { mate, wounds }) end
   end
   if #wounded == 0 or ctx.dice == 0 then return false end
   local healed = ask_split(ctx.unit.player, about, ctx.dice, wounded, "Give up dice to heal wounds? Each die heals one wound.")

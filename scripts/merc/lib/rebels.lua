@@ -1,8 +1,8 @@
 -- Rebels: whose militia are lost first where several Rebels share a sector.
 local function controlling_first(sector)
-  local order = {}
+  local controller, order = sector.controller, {}
   for _, rebel in ipairs(rebels()) do
-    table.insert(order, rebel == sector.controller and 1 or #order + 1, rebel)
+    table.insert(order, rebel == controller and 1 or #order + 1, rebel)
   end
   return order
 end

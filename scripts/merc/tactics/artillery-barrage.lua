@@ -1,13 +1,13 @@
 -- Artillery Barrage: the Dictator shells up to 1 Rebel-held sector per Rebel, each next to his own. A die for each gives
 -- the number of hits, each on a different target chosen by the Rebel in control.
-local function next_to_his(ctx, sector)
+local function next_to_his(player, sector)
   for _, other in ipairs(sector.neighbors) do
-    if other.controller == ctx.player then return true end
+    if other.controller == player then return true end
   end
   return false
 end
 
-local function shell(ctx, sector)
+local function shell(sector)
   local hits = roll(1, "hits in " .. sector.id)[1]
   local targets = {}
   for _, rebel in ipairs(rebels()) do
@@ -36,14 +36,14 @@ end
 
 return {
   play = function(ctx)
-    local near = {}
+    local player, near = ctx.player, {}
     for _, sector in ipairs(rebel_sectors()) do
-      if next_to_his(ctx, sector) then table.insert(near, sector) end
+      if next_to_his(player, sector) then table.insert(near, sector) end
     end
     if #near == 0 then return end
     local most = math.min(#rebels(), #near)
-    for _, sector in ipairs(ask_some(ctx.player, "shell", near, 0, most, "Which sectors are shelled?")) do
-      shell(ctx, sector)
+    for _, sector in ipairs(ask_some(player, "shell", near, 0, most, "Which sectors are shelled?")) do
+      shell(sector)
     end
   end,
 }

@@ -3,8 +3,9 @@
 return {
   play = function(ctx) stay_in_play() end,
   turn_end = function(ctx)
-    for _, sector in ipairs(ctx.player.sectors) do
-      place_militia(ctx.player, sector, math.ceil(#rebels() / 2))
+    local player, count = ctx.player, math.ceil(#rebels() / 2)
+    for _, sector in ipairs(player.sectors) do
+      place_militia(player, sector, count)
     end
   end,
 }
