@@ -158,6 +158,11 @@ fn the_page_about_bots_ends_with_the_example_mod() {
 }
 
 #[test]
+fn the_page_about_modes_ends_with_the_example_mod() {
+    makes_the_example("docs/modding/modes.md", "king-of-the-hill");
+}
+
+#[test]
 fn the_errors_are_what_the_program_says() {
     shows_what_is_printed("docs/modding/errors.md");
 }
@@ -175,7 +180,7 @@ struct Recipe {
     kind: String,
     id: String,
     script: String,
-    /// Additional fields of its card, `settings` of its mod, and for a word a `rule` that uses it and what it `choose`s.
+    /// Additional fields of its card, `settings` of its mod (a mode has its own), and for a word a `rule` that uses it and what it `choose`s.
     card: Value,
 }
 
@@ -207,17 +212,17 @@ impl Recipe {
             "mercs" | "dictators" => json!({"initiative": 2, "training": 1, "combat": 2, "set": "base"}),
             "equipment" => json!({"kind": "accessory", "copies": 1, "serial": 1, "set": "base"}),
             "tactics" => json!({"mentions_base": false, "set": "base"}),
-            "house-rules" | "vocabulary" => json!({}),
+            "house-rules" | "vocabulary" | "modes" => json!({}),
             other => panic!("{other} is not a kind of card"),
         };
         let (all, own) = (entry.as_object_mut().expect("an object"), self.card.as_object().expect("an object"));
         for (field, value) in usual.as_object().expect("an object").iter().chain(own) {
-            if ["settings", "rule", "choose"].contains(&field.as_str()) {
+            if ["settings", "rule", "choose"].contains(&field.as_str()) && self.kind != "modes" {
                 continue;
             }
             all.insert(field.clone(), value.clone());
         }
-        let settings = self.card.get("settings").cloned().unwrap_or(json!([]));
+        let settings = self.card.get("settings").filter(|_| self.kind != "modes").cloned().unwrap_or(json!([]));
         let manifest = json!({"id": self.id, "version": "0.1.0", "engine": "*", "settings": settings});
         let file = |path: String, text: String| GameFile { path, text };
         let mut files = vec![
@@ -366,7 +371,7 @@ fn every_card_has_hooks_that_are_called_on_its_kind() {
 /// Each field that a card reader asks for has a row in the table of its kind, with its range.
 #[test]
 fn every_field_of_a_card_is_on_the_page() {
-    let source = read("src/merc/content/cards.rs");
+    let source = read("src/merc/content/cards.rs") + &read("src/merc/content/modes.rs");
     let page = read("docs/modding/content.md");
     let kinds = [
         ("merc", "mercs.json"),
@@ -377,6 +382,14 @@ fn every_field_of_a_card_is_on_the_page() {
         ("dictator", "dictators.json"),
         ("tactics", "tactics.json"),
         ("house_rule", "house-rules.json"),
+        ("mode", "modes.json"),
+        ("side", "modes.json"),
+        ("ties", "modes.json"),
+        ("full_step", "modes.json"),
+        ("insert", "modes.json"),
+        ("bot_note", "modes.json"),
+        ("map_change", "modes.json"),
+        ("ending", "modes.json"),
         ("bot_rule", "ai.json"),
         ("size", "sizes.json"),
     ];
@@ -387,6 +400,9 @@ fn every_field_of_a_card_is_on_the_page() {
         let section = page.split(&format!("## `{file}`")).nth(1).unwrap_or_else(|| panic!("content.md has no {file}"));
         let section = section.split("\n## ").next().unwrap_or_default();
         let mut fields: Vec<(&str, Option<String>)> = body.split("read.").skip(1).filter_map(asked).collect();
+        // Readers of one field: `span(read, "players")`, and `number("rows", 1..=20)` for every row of the map.
+        fields.extend(body.split("(read, \"").skip(1).filter_map(|rest| Some((rest.split_once('"')?.0, None))));
+        fields.extend(body.split(": number").skip(1).filter_map(asked));
         if body.contains("set(read)") {
             fields.push(("set", None));
         }

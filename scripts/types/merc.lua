@@ -70,6 +70,7 @@
 ---@field type string "player"
 ---@field name string the name of the seat, capitalized
 ---@field number number the number of the seat, from 1; for use in `remember` keys
+---@field side Side the player's side
 ---@field is_dictator boolean whether this is the Dictator's player
 ---@field is_robot boolean whether the robot plays for this player (AI-2.1)
 ---@field sectors Sector[] the sectors this player controls
@@ -83,6 +84,16 @@
 ---@field drop Item? the item to take off
 ---@field squad string? the squad to join
 ---@field sector Sector? the sector of that squad
+
+---A side: the players who fight together.
+---@class Side
+---@field type string "side"
+---@field id string its id in the mode, such as "rebels"
+---@field name string its name, such as "The Rebels"
+---@field number number its number, from 1; for use in `remember` keys
+---@field players Player[] its players in seat order
+---@field value number the value of the sectors it controls
+---@field mercs number how many MERCs it has, including the Dictator in play
 
 ---Added to the numbers of a unit.
 ---@class Numbers
@@ -406,7 +417,31 @@
 ---@field count number the number so far
 
 ---@class SetupContext
----@field player Player the Dictator's player
+---@field player Player? the Dictator's player, if there is one
+
+---@class StepContext
+---@field step string the id of the step
+---@field side Side the side whose step it is
+
+---@class DayEndContext
+
+---@class BaseLostContext
+---@field player Player the player who controls the base
+---@field sector Sector the sector of the base
+
+---@class DictatorKilledContext
+
+---@class MayEndContext
+---@field reason string the id of the ending
+
+---@class MayLandContext
+---@field player Player the player who lands
+---@field sector Sector the sector
+
+---@class LastDayContext
+
+---@class ScoreContext
+---@field side Side the side
 
 ---@class AbilityContext
 ---@field player Player the Dictator's player
@@ -551,7 +586,15 @@
 ---@field turn_end? fun(ctx: TurnEndContext) At the end of the Dictator's turn, before his hand is refilled (DAY-7).
 ---@field tactics_size? fun(ctx: TacticsSizeContext): number? The size of the active tactics deck with this Dictator (SET-6).
 ---@field first_mercs? fun(ctx: FirstMercsContext): number? The number of MERCs the Dictator starts with (D1-7). The Dictator's card is called first, then each house rule.
----@field setup? fun(ctx: SetupContext) The Dictator's setup on Day 1 (D1-8).
+---@field setup? fun(ctx: SetupContext) On a Dictator: his setup on Day 1 (D1-8). On a mode: everything is laid out, and nobody has landed.
+---@field step? fun(ctx: StepContext) A step of the kind `script` takes place.
+---@field day_end? fun(ctx: DayEndContext) A day has ended, except that of the landing. A mode ends its game here.
+---@field base_lost? fun(ctx: BaseLostContext) Another side controls the revealed base. Called whenever control has been settled, for as long as that is so.
+---@field dictator_killed? fun(ctx: DictatorKilledContext) The Dictator has just died (DAY-8).
+---@field may_end? fun(ctx: MayEndContext): boolean? Whether the game may end this way. One no is enough.
+---@field may_land? fun(ctx: MayLandContext): (boolean | string)? Whether a player may land in a sector: true, or the reason why not. The first answer replaces D1-3.
+---@field last_day? fun(ctx: LastDayContext): number? The last day of the game, if it is known. The first answer counts.
+---@field score? fun(ctx: ScoreContext): number? What counts for a side at the end, in place of its sector value. The first answer counts.
 ---@field ability? fun(ctx: AbilityContext) The Dictator's special ability (DAY-6).
 ---@field may_use_ability? fun(ctx: MayUseAbilityContext): boolean? Whether the special ability can have an effect now. If not, its step is skipped (DAY-6).
 ---@field play? fun(ctx: PlayContext) A tactics card is played (DAY-4).
@@ -706,7 +749,7 @@ function tactics_left() end
 ---@return number
 function hand_size() end
 
----The value of a setting of the script's own mod, or of the game ("base.difficulty"): a boolean, a number or a word. `off` is false.
+---The value of a setting of the script's own mode or mod, or of the game ("base.difficulty"): a boolean, a number or a word. `off` is false.
 ---@param key string
 ---@return any
 function setting(key) end
@@ -715,6 +758,28 @@ function setting(key) end
 ---@param key string
 ---@return any
 function recall(key) end
+
+---All sides, in the order of the seats.
+---@return Side[]
+function sides() end
+
+---The side with the highest score; ties are broken as the mode says.
+---@return Side
+function richest() end
+
+---The side that controls every sector of a kind: "industry", "city" or "wilderness".
+---@param kind string
+---@return Side?
+function holder(kind) end
+
+---Ends the game: a side wins, a player wins alone, or nobody wins. `reason` is the id of an ending of the modes or house rules in play. If a card does not let the game end this way, nothing happens and it returns false.
+---@param who (Side | Player
+---@return boolean
+function win(who) end
+
+---This side takes its turns first; the others follow in the order of the seats.
+---@param first Side
+function turn_order(first) end
 
 ---Asks for one of the options; the first is the default. Options are Units, Items, Sectors, Players or words of up to 12 letters. `refused` lists things that a player might expect but cannot choose, as { what, why }.
 ---@param player Player
@@ -877,7 +942,7 @@ function discard(item) end
 ---@param item Item
 function use_up(item) end
 
----Draws the top cards of the MERC deck and offers them to the player. MERCs that are not hired are discarded.
+---Draws the top cards of the MERC deck, 18 at most, and offers them to the player. MERCs that are not hired are discarded.
 ---@param player Player
 ---@param count number
 ---@return Unit[]
@@ -958,10 +1023,11 @@ function convert_militia(from, to, sector, count) end
 ---@param cap number
 function raise_cap(player, sector, cap) end
 
----Reveals the Dictator's base if it is hidden; returns whether it is on the map now (DIC-3).
+---Reveals the Dictator's base if it is hidden, in this sector or on one of his Industries; returns whether it is on the map now (DIC-3).
 ---@param player Player
+---@param sector Sector?
 ---@return boolean
-function reveal_base(player) end
+function reveal_base(player, sector) end
 
 ---Marks a sector as explored; no player gets the loot.
 ---@param sector Sector

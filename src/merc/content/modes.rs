@@ -360,7 +360,7 @@ fn step_list(read: &mut Reader<'_>, field: &'static str) -> Vec<StepCard> {
     for item in items {
         match item {
             Json::Text(text) => steps.extend(plain_step(read, field, text)),
-            Json::Fields(fields) => steps.extend(read.within(field, fields, |read| full_step(read))),
+            Json::Fields(fields) => steps.extend(read.within(field, fields, full_step)),
             other => read.expected(field, "a step such as \"act rebels\", or an object", other),
         }
     }

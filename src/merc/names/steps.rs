@@ -1,7 +1,7 @@
 //! The names of days, steps and sides. Modes define them; the words for a kind of step are here.
 
 use super::text::Names;
-use crate::merc::content::StepKind;
+use crate::merc::content::{SideSpec, StepKind};
 use crate::merc::model::ids::Side;
 use crate::merc::model::state::Step;
 
@@ -19,7 +19,7 @@ impl Names<'_> {
 
     /// `Rebels`: the name as a heading.
     pub fn heading(&self, side: Side) -> String {
-        match self.spec(side).map(|spec| spec.short()) {
+        match self.spec(side).map(SideSpec::short) {
             None | Some("") => self.side(side),
             Some(short) => short.to_owned(),
         }
