@@ -96,7 +96,46 @@ fn wishes(seed: u64) -> NewGame {
     rules.push(("dictator_in_cities".into(), pick(&["no", "yes"], 19)));
     let dictator = Some(pick(DICTATORS, 2));
     let level = Some(pick(&["regular", "recruit", "warlord", "veteran"], 3));
-    NewGame { rebels: (seed % 6) as u8 + 1, seed, dictator, level, rules, ..NewGame::default() }
+    with_modes(NewGame { rebels: (seed % 6) as u8 + 1, seed, dictator, level, rules, ..NewGame::default() }, seed)
+}
+
+/// Modes and sizes of sides, for four of every seven games. The rest are the standard game.
+const MODES: [(&[&str], Option<&str>); 18] = [
+    (&["assassination"], None),
+    (&["vehicles"], None),
+    (&["i-dictator"], None),
+    (&["i-dictator", "vehicles"], None),
+    (&["versus"], Some("1v1")),
+    (&["versus"], Some("1v1v1")),
+    (&["versus"], Some("2v2")),
+    (&["versus"], Some("3v3")),
+    (&["versus"], Some("1v2v3")),
+    (&["versus"], Some("1v1v1v1v1v1")),
+    (&["versus", "vehicles"], Some("1v1")),
+    (&["versus", "vehicles"], Some("2v1")),
+    (&["versus", "i-dictator"], Some("1v1v1")),
+    (&["versus", "i-dictator"], Some("2v2")),
+    (&["versus", "i-dictator", "vehicles"], Some("1v1")),
+    (&["versus", "i-dictator", "vehicles"], Some("2v2v2")),
+    (&["versus", "vehicles"], Some("1v1v1v1")),
+    (&["assassination"], None),
+];
+
+fn with_modes(mut game: NewGame, seed: u64) -> NewGame {
+    if seed % 7 < 3 {
+        return game;
+    }
+    let (modes, sides) = MODES[(seed / 7 % MODES.len() as u64) as usize];
+    game.modes = modes.iter().map(ToString::to_string).collect();
+    game.sides = sides.map(str::to_string);
+    if sides.is_some() {
+        (game.dictator, game.level) = (None, None);
+    }
+    // A mode may fix settings.
+    if modes.contains(&"assassination") {
+        game.rules.retain(|(key, _)| key != "difficulty" && key != "extra");
+    }
+    game
 }
 
 /// Gives random legal answers and records the questions.
