@@ -48,5 +48,6 @@ pub use error::{CallError, ScriptError, ScriptErrorKind, ScriptProblem};
 pub use hooks::{FieldSpec, HookId, HookKind, HookSet, HookSpec, ScriptId, VerbSpec};
 pub use host::{Host, NoteSink};
 pub use load::Script;
+pub use mlua::Either;
 pub use stated::{Lists, Stated};
 pub use syntax::{members, strings};

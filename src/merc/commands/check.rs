@@ -4,6 +4,7 @@ use super::Command;
 use super::action::Verdict;
 use super::foresight::Foresight;
 use crate::kernel::Seat;
+use crate::lua::Either;
 use crate::merc::content::{InCities, RebelOrder, SectorKind, StepKind};
 use crate::merc::game::access::plain;
 use crate::merc::game::{Game, HookCall};
@@ -12,7 +13,6 @@ use crate::merc::model::choice::Consent;
 use crate::merc::model::ids::{SectorId, TacticId, UnitId};
 use crate::merc::rules::reequip;
 use crate::merc::rules::refusal::Refusal;
-use mlua::Either;
 
 /// Decides whether any command is legal.
 pub fn command(game: &Game, seat: Seat, command: &Command) -> Verdict {
