@@ -918,6 +918,15 @@ function outfit(unit, ...) end
 ---@param item Item
 function take_discard(player, item) end
 
+---The cards beside the map (MOD-I1).
+---@return Item[]
+function supply() end
+
+---Takes a card from the supply into the player's hand. Then `give` it or `discard` it.
+---@param player Player
+---@param item Item
+function take_supply(player, item) end
+
 ---Takes a card that acts when enemies enter from the stash of the combat's sector into the player's hand.
 ---@param player Player
 ---@param item Item

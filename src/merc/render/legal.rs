@@ -160,7 +160,7 @@ pub fn occupation(game: &Game) -> String {
     let state = game.state();
     let config = state.config();
     let comes = |kind| config.format.first.iter().any(|step| step.kind == kind);
-    if !(comes(StepKind::Garrison) && config.difficulty > 0 || comes(StepKind::Extra) && config.extra > 0) {
+    if !comes(StepKind::Garrison) && !comes(StepKind::Extra) {
         return String::new();
     }
     let free = |sector: &SectorId| {
