@@ -211,6 +211,7 @@
 ---| "pair" # the team has two or more members
 ---| "beginning" # it is Day 1
 ---| "tomorrow" # this is not the last day
+---| "supply" # cards are for sale beside the map (MOD-I1)
 ---| "card ID" # the card that asks is ID
 ---| "setting KEY" # the setting KEY is neither off nor 0
 
@@ -754,10 +755,11 @@ function hand_size() end
 ---@return any
 function setting(key) end
 
----The number or word that this card has stored under a name, if any.
+---The number or word that this card, or a mode of this game, has stored under a name, if any. What a mode stores is public.
 ---@param key string
+---@param mode string?
 ---@return any
-function recall(key) end
+function recall(key, mode) end
 
 ---All sides, in the order of the seats.
 ---@return Side[]

@@ -7,7 +7,7 @@ use super::hooks;
 use crate::kernel::{Header, Seat, SetupError};
 use crate::lua::{HookId, HookSet};
 use crate::merc::game::Merc;
-use crate::merc::model::ids::CardId;
+use crate::merc::model::ids::{CardId, ItemId};
 use crate::merc::model::state::{Config, Corrected};
 use crate::merc::rules::combat::pause::PAUSING;
 use crate::merc::scripting::mods::{self, ModValue};
@@ -285,11 +285,7 @@ fn fresh_config(rules: &Merc, header: &Header) -> Result<Config, SetupError> {
                 mode_hooks: cards.iter().fold(HookSet::default(), |set, card| set.and(rules.catalog.card(*card).hooks)),
                 modes: cards,
                 leader: format.seats.iter().position(|seat| seat.leader.is_some()).map(|place| Seat(place as u8)),
-                supply: rules
-                    .catalog
-                    .items()
-                    .filter(|item| rules.catalog.equipment(&rules.content, *item).starts == Start::Supply)
-                    .collect(),
+                supply: supply(rules, &format),
                 sector_values: rules.content.sectors.iter().map(|card| card.value).collect(),
                 rebels,
                 difficulty,
@@ -385,6 +381,17 @@ fn clashing_scripts(rules: &Merc, format: &Format) -> Vec<String> {
         }
     }
     problems
+}
+
+/// The cards of this game that lie beside the map and return there (MOD-I1).
+fn supply(rules: &Merc, format: &Format) -> Vec<ItemId> {
+    let is_played = |id: &String| format.modes.iter().any(|mode| rules.content.modes[*mode].id == *id);
+    let belongs = |item: &ItemId| {
+        let card = rules.catalog.equipment(&rules.content, *item);
+        let copies = card.starts == Start::Supply && rules.catalog.copy(*item) < card.copies;
+        copies && card.mode.as_ref().is_none_or(is_played)
+    };
+    rules.catalog.items().filter(belongs).collect()
 }
 
 /// The level of this id, by index.

@@ -242,13 +242,19 @@ fn the_rest(ops: &mut Ops<'_>) -> Result<()> {
         },
     )?;
     ops.look(
-        "recall(key: string) -> any",
-        "The number or word that this card has stored under a name, if any.",
-        |lua, key: String| {
-            let card = current_call(|call| call.card)?;
+        "recall(key: string, mode: string?) -> any",
+        "The number or word that this card, or a mode of this game, has stored under a name, if any. What a mode stores is public.",
+        |lua, (key, mode): (String, Option<String>)| {
+            let own = current_call(|call| call.card)?;
             read_at(
                 |_| None,
                 |game| {
+                    let modes = || game.state().config().modes.iter().copied();
+                    let card = match &mode {
+                        None => Some(own),
+                        Some(id) => modes().find(|card| game.catalog().card(*card).id == *id),
+                    };
+                    let Some(card) = card else { return Ok(Value::Nil) };
                     let memory = game.state().memory.iter().find(|memory| memory.owner == card && memory.key == key);
                     match memory.map(|memory| &memory.value) {
                         Some(Remembered::Number(number)) => Ok(Value::Integer((*number).into())),

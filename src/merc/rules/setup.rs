@@ -43,7 +43,7 @@ pub fn lay_out(game: &mut Game) -> Flow<()> {
 
 /// MOD-I1: cards beside the map.
 pub fn lay_supply(game: &mut Game) -> Flow<()> {
-    let items = supply_of(game);
+    let items = game.state().config().supply.clone();
     if items.is_empty() { Ok(()) } else { game.emit(Event::SupplyLaid { items }) }
 }
 
@@ -168,15 +168,6 @@ pub fn equipment_of(game: &Game, deck: EquipmentKind) -> Vec<ItemId> {
 fn is_included(game: &Game, card: &EquipmentCard) -> bool {
     let is_played = |mode: &String| game.state().config().modes.iter().any(|other| game.catalog().card(*other).id == *mode);
     card.mode.as_ref().is_none_or(is_played)
-}
-
-/// The cards that lie beside the map (MOD-I1).
-pub fn supply_of(game: &Game) -> Vec<ItemId> {
-    let is_supply = |item: &ItemId| {
-        let card = game.equipment(*item);
-        card.starts == Start::Supply && is_included(game, card) && game.catalog().copy(*item) < card.copies
-    };
-    game.catalog().items().filter(is_supply).collect()
 }
 
 pub fn mercs_of(game: &Game) -> Vec<UnitId> {

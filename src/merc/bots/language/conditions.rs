@@ -13,6 +13,7 @@ use crate::merc::content::{About, DecisionKind, SectorKind, Word};
 use crate::merc::game::Game;
 use crate::merc::game::context::DecisionContext;
 use crate::merc::model::ids::{CardId, SectorId, UnitId};
+use crate::merc::model::state::ItemPlace;
 use crate::merc::rules::{gear, hire, victory};
 use crate::merc::secrets::redact::may_see_stash;
 use crate::text::did_you_mean;
@@ -228,6 +229,11 @@ pub static CONDITIONS: &[Condition] = &[
         word: "tomorrow",
         doc: "this is not the last day",
         of: Player(|game, _| victory::last_day(game).is_some_and(|last| game.state().day() < last)),
+    },
+    Condition {
+        word: "supply",
+        doc: "cards are for sale beside the map (MOD-I1)",
+        of: Player(|game, _| game.state().config().supply.iter().any(|item| game.state().item(*item).place == ItemPlace::Supply)),
     },
     Condition { word: "card", doc: "the card that asks is ID", of: Card },
     Condition { word: "setting", doc: "the setting KEY is neither off nor 0", of: Setting },
