@@ -29,8 +29,6 @@ use std::rc::Rc;
 const GAMES: u64 = 2_400;
 const THREADS: u64 = 2;
 
-/// Why games of the base set do not reach what belongs to vehicles. `games_with_vehicles_keep_every_promise` reaches it.
-
 /// What random play cannot reach, and why. Anything else unreached fails the test.
 const EVENTS_OUT_OF_REACH: [(&str, &str); 9] = [
     ("MercDeckEmpty", "all 52 MERCs are never in play at once; a transcript shows it"),
