@@ -8,6 +8,7 @@ use merc::merc::content::{
     CardSet, Choices, Content, EquipmentKind, OverLimit, Placement, RebelOrder, Rounding, SectorKind, Settings, SourceFile,
     Wanted, Word, load,
 };
+use merc::merc::mode_combinations;
 use std::collections::BTreeMap;
 
 const FILES: [&str; 11] = [
@@ -33,6 +34,26 @@ fn every_clause_in_the_name_of_a_rule_exists() {
     for rule in content().bot_rules.iter().filter(|rule| rule.id.starts_with("ai-")) {
         let clause = rule.name.split(' ').next().unwrap_or_default();
         assert!(known.iter().any(|id| id == clause), "{} cites {clause}", rule.id);
+    }
+}
+
+/// MOD-0 says the same as the table that `merc modes` generates.
+#[test]
+fn what_combines_is_what_the_rulebook_says() {
+    let generated = mode_combinations(&common::game::rules());
+    let names: Vec<&str> = generated[0].iter().map(String::as_str).collect();
+    let page = read("docs/rulebook/08-modes.md");
+    let cells = |line: &str| line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect::<Vec<_>>();
+    let table: Vec<Vec<String>> = page.lines().skip_while(|line| !line.starts_with("| | ")).take(6).map(cells).collect();
+    assert_eq!(table.len() - 2, generated.len() - 1, "every mode has a row");
+    for row in &table[2..] {
+        let own = generated.iter().find(|other| other[0] == row[0]).unwrap_or_else(|| panic!("there is no mode {}", row[0]));
+        for (head, said) in table[0].iter().zip(row).skip(1) {
+            let head = if head == "Dictator AI" { "ai" } else { head };
+            let column = names.iter().position(|name| *name == head).unwrap_or_else(|| panic!("there is no column {head}"));
+            let word = said.strip_prefix("allowed ").unwrap_or(said);
+            assert!(word.starts_with(&own[column]), "{} and {head}: {said:?}, but it is {:?}", row[0], own[column]);
+        }
     }
 }
 
