@@ -4,7 +4,7 @@ use super::games::{self, Base};
 use super::state_dir::{AUTOSAVE, HISTORY, state_dir};
 use super::{Exit, Trouble, exit};
 use crate::kernel::{Header, Session, SetupError};
-use crate::merc::{DICTATOR_SEAT, Merc, NewGame, new_game, usual_leader, warnings};
+use crate::merc::{DICTATOR_SEAT, Merc, NewGame, ROBOT, new_game, usual_leader, warnings};
 use crate::repl::files::Autosave;
 use crate::repl::input::{Input, Piped, Terminal};
 use crate::repl::interrupts::Interrupts;
@@ -153,7 +153,12 @@ fn begin(arguments: &Play, rules: &Rc<Merc>, notes: &mut Vec<String>) -> Result<
     notes.push(format!("Seed {seed}: the same options with --seed {seed} deal the same game again."));
     notes.extend(warnings(rules, &header).into_iter().map(|warning| format!("Warning: {warning}")));
     let level = header.option("level").and_then(|id| rules.content.level_index(id)).map(|index| &rules.content.levels[index]);
-    notes.extend(level.map(|level| format!("Level: {}. {}", level.id, level.text)));
+    let modes =
+        header.options_named("mode").filter_map(|id| rules.content.mode_index(id)).map(|index| &rules.content.modes[index]);
+    notes.extend(modes.map(|mode| format!("Mode: {}. {}", mode.name, mode.text)));
+    // A level says how the robot plays and how he is set up.
+    let robot = header.seats.iter().any(|(_, who)| who == ROBOT);
+    notes.extend(level.filter(|_| robot).map(|level| format!("Level: {}. {}", level.id, level.text)));
     notes.push("Type help for the commands, hint for a suggestion, quit to leave; the game is saved.".to_string());
     start(rules, header)
 }

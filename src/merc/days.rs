@@ -63,13 +63,24 @@ fn begin(game: &mut Game, mut step: Step) -> Flow<()> {
             start_turn(game)?;
         }
         if !is_skipped(game, step) {
-            return game.emit(Event::StepBegan { step });
+            game.emit(Event::StepBegan { step })?;
+            return grant_hires(game, step);
         }
         match game.state().step_after(step) {
             Some(next) => step = next,
             None => return end_day(game),
         }
     }
+}
+
+/// DAY-11: when a side begins to act, its players without MERCs may hire. A Hire that can draw no one is not granted (CMP-3).
+fn grant_hires(game: &mut Game, step: Step) -> Flow<()> {
+    let state = game.state();
+    if !state.do_rebels_act() || state.mercs_left() == 0 {
+        return Ok(());
+    }
+    let alone: Seats = state.seats_of(step.side).filter(|seat| state.team_size(*seat) == 0).collect();
+    alone.into_iter().try_for_each(|seat| game.emit(Event::FreeHireGranted { seat }))
 }
 
 /// Whether the Dictator's turn begins with this step: his first one on a day after the landing. Scripts of modes are not part of a turn.
@@ -178,12 +189,6 @@ fn begin_day(game: &mut Game, day: u8) -> Flow<()> {
     control::settle(game)?;
     roll_for_ties(game)?;
     begin_first(game)?;
-    // A Hire that can draw no one is not granted (CMP-3).
-    let is_alone = |seat: &Seat| game.state().team_size(*seat) == 0 && game.state().mercs_left() > 0;
-    let alone: Vec<Seat> = game.state().rebels().filter(is_alone).collect();
-    for seat in alone {
-        game.emit(Event::FreeHireGranted { seat })?;
-    }
     check_script_errors(game)
 }
 

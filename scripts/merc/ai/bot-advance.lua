@@ -5,10 +5,6 @@ return {
     local goals = sectors_where("hostile")
     if #goals == 0 then return nil end
     local goal = best(goals, "least distance", "least strength")
-    local ways = {}
-    for _, sector in towards(ctx.sector, goal, ctx.unit) do
-      if not has_enemies(ctx.player, sector) then table.insert(ways, sector) end
-    end
-    return if #ways > 0 then { "move", best(ways, "most value"), ctx.unit } else nil
+    return lib.paths.step_toward(ctx, goal)
   end,
 }

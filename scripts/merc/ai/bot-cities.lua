@@ -38,10 +38,6 @@ return {
       steps += more + 1
     end
     if steps + 1 > ctx.unit.actions + 2 * days_left() then return nil end
-    local ways = {}
-    for _, sector in towards(ctx.sector, goal, ctx.unit) do
-      if not has_enemies(ctx.player, sector) then table.insert(ways, sector) end
-    end
-    return if #ways > 0 then { "move", best(ways, "most value"), ctx.unit } else nil
+    return lib.paths.step_toward(ctx, goal)
   end,
 }

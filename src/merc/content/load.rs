@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::rules::{self, RuleNumbers};
 use super::types::Content;
-use super::{cards, check, levels, modes};
+use super::{cards, check, levels, mode_checks, modes};
 use crate::content::{self, FieldOrigin, Key, Kind, Layer, LoadProblems, Report, SourceFile, Tables, Touched};
 
 const MERCS: Kind = Kind::new("mercs.json", Key::Card);
@@ -76,7 +76,7 @@ pub fn load_layers(layers: &[Layer]) -> Loaded {
         levels::check(&content, tables.of(LEVELS), &mut report);
     }
     if clean(&report, &[SETTINGS, MODES]) {
-        modes::check(&content, tables.of(MODES), &mut report);
+        mode_checks::check(&content, tables.of(MODES), &mut report);
     }
     if clean(&report, &[RULES]) {
         check::rules(&content, tables.of(RULES), &mut report);

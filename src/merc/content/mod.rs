@@ -8,6 +8,7 @@ mod check;
 mod format;
 mod levels;
 mod load;
+mod mode_checks;
 mod modes;
 mod rules;
 mod settings;

@@ -1,7 +1,7 @@
 //! The printed text of a card, wherever the card is in the game, and the value of a rule number.
 
 use crate::kernel::{Complaint, words};
-use crate::merc::content::{CardSet, EquipmentCard, EquipmentKind, Meaning, Word};
+use crate::merc::content::{CardSet, EquipmentCard, EquipmentKind, Meaning, Slot, Word};
 use crate::merc::game::Merc;
 use crate::merc::names::places;
 use crate::merc::names::text::{capital, signed};
@@ -94,7 +94,9 @@ pub fn text(rules: &Merc, id: &str) -> Option<String> {
         return Some(page(&card.name, "Tactics", card.set, base, &honest(rules, id, false, &card.text)));
     }
     if let Some(card) = content.equipment.iter().find(|card| card.id == id) {
-        let text = honest(rules, id, card.pierces, &card.text);
+        // Vehicles, and cards that are only carried, need no script of their own.
+        let plain = card.pierces || card.vehicle.is_some() || card.slot == Slot::None;
+        let text = honest(rules, id, plain, &card.text);
         return Some(page(&card.name, kind_word(card.kind), card.set, &equipment_numbers(card), &text));
     }
     if let Some(card) = content.house_rules.iter().find(|card| card.id == id) {

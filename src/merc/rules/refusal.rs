@@ -235,9 +235,10 @@ impl Refusal {
                 (format!("{} has {has} militia in {}", seat(who), at(sector)), format!("Name a number from 1 to {has}"), "GIF-1")
             }
             Refusal::ToOneself => say("you named yourself".into(), "Name another Rebel", "GIF-1"),
-            Refusal::NotARebel { seat: who } => {
-                say(format!("{} is not a Rebel", seat(who)), "Only Rebels can exchange militia", "GIF-1")
-            }
+            Refusal::NotARebel { seat: who } => match state.dictator_seat() {
+                Some(_) => say(format!("{} is not a Rebel", seat(who)), "Only Rebels can exchange militia", "GIF-1"),
+                None => say("you are not on the same side".into(), "Only players of one side can exchange militia", "GIF-1"),
+            },
             Refusal::Declined { to, clause } => {
                 say(format!("{} has just declined that", seat(to)), "Ask again after something has changed", clause)
             }
