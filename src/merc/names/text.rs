@@ -37,7 +37,7 @@ impl<'a> Names<'a> {
     pub fn militia(&self, seat: Seat) -> String {
         if self.state.player(seat).is_dictator { "militia".into() } else { format!("{} militia", self.state.seat_name(seat)) }
     }
-    /// `Red, Blue and Green`.
+    /// `Red and Blue, Green`: sides in order.
     pub fn sides(&self, sides: &[Side]) -> String {
         sides.iter().map(|side| self.side(*side)).collect::<Vec<_>>().join(", ")
     }
