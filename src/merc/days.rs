@@ -2,7 +2,7 @@
 
 use crate::kernel::table::Heard;
 use crate::kernel::{Answer, Flow, Kind, Question, Ruleset, Seat};
-use crate::merc::commands::{Command, ability, sample};
+use crate::merc::commands::{Command, ability, check, sample};
 use crate::merc::content::{RebelOrder, StepKind, StepSpec, Tie, Whose};
 use crate::merc::game::{Game, HookCall, check_script_errors};
 use crate::merc::hooks;
@@ -234,10 +234,7 @@ fn rebels(game: &mut Game) -> Flow<()> {
         },
         None => game.ask_command(&seats)?,
     };
-    // A player who is done gives no orders, but may still split (MOV-3).
-    let gives_orders = seats.contains(&seat) && !game.state().player(seat).done;
-    let queued = order == RebelOrder::Batches && gives_orders && !command.is_about_done();
-    if queued {
+    if check::gives_orders(game, seat) && !command.is_about_done() {
         let text = command.write(game);
         return game.emit(Event::OrderGiven { seat, text });
     }

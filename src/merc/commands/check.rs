@@ -17,7 +17,7 @@ use crate::merc::rules::refusal::Refusal;
 /// Decides whether any command is legal.
 pub fn command(game: &Game, seat: Seat, command: &Command) -> Verdict {
     // An order given in advance is checked as far as it can be known, and again when it is carried out (DAY-12).
-    let ahead = (are_orders(game) && !command.is_about_done()).then(|| Foresight::of(game, seat));
+    let ahead = (gives_orders(game, seat) && !command.is_about_done()).then(|| Foresight::of(game, seat));
     command_after(game, ahead.as_ref(), seat, command)
 }
 
@@ -41,6 +41,11 @@ pub fn out_of_turn(game: &Game, seat: Seat, command: &Command, inside: bool) -> 
 /// Whether Rebel commands are only recorded for now (`rebel_order = batches`).
 pub fn are_orders(game: &Game) -> bool {
     game.state().do_rebels_act() && game.state().config().settings.rebel_order == RebelOrder::Batches
+}
+
+/// Whether a command of this player is recorded as an order. A player who is done, or not in turn, gives none, but may still split (MOV-3).
+pub fn gives_orders(game: &Game, seat: Seat) -> bool {
+    are_orders(game) && game.state().side(seat) == game.state().step().side && !game.state().player(seat).done
 }
 
 /// Checks the phase of the verb (DAY-1), and that a player who is done does not act (DAY-3).

@@ -142,7 +142,7 @@ pub fn list_of(game: &Game, seat: Seat, verb: &MercVerb) -> Vec<Command> {
 
 /// Orders in advance are listed for the state that is expected when they are carried out.
 pub fn foresight(game: &Game, seat: Seat) -> Option<Foresight<'_>> {
-    check::are_orders(game).then(|| Foresight::of(game, seat))
+    check::gives_orders(game, seat).then(|| Foresight::of(game, seat))
 }
 
 fn listed(game: &Game, ahead: Option<&Foresight<'_>>, seat: Seat, verb: &MercVerb) -> Vec<Command> {
