@@ -186,8 +186,9 @@ fn begin_day(game: &mut Game, day: u8) -> Flow<()> {
         let calls = hooks::unit_cards(game, unit, hooks::DAY_START);
         hooks::act_each(game, calls)?;
     }
-    control::settle(game)?;
+    // The die may change who controls a tied sector.
     roll_for_ties(game)?;
+    control::settle(game)?;
     begin_first(game)?;
     check_script_errors(game)
 }
