@@ -180,7 +180,8 @@ struct Recipe {
     kind: String,
     id: String,
     script: String,
-    /// Additional fields of its card, `settings` of its mod (a mode has its own), and for a word a `rule` that uses it and what it `choose`s.
+    /// Additional fields of its card, `settings` of its mod (a mode has its own), for a word a `rule` that uses it and what it `choose`s,
+    /// and the `equipment` of a mode.
     card: Value,
 }
 
@@ -217,7 +218,7 @@ impl Recipe {
         };
         let (all, own) = (entry.as_object_mut().expect("an object"), self.card.as_object().expect("an object"));
         for (field, value) in usual.as_object().expect("an object").iter().chain(own) {
-            if ["settings", "rule", "choose"].contains(&field.as_str()) && self.kind != "modes" {
+            if field == "equipment" || ["settings", "rule", "choose"].contains(&field.as_str()) && self.kind != "modes" {
                 continue;
             }
             all.insert(field.clone(), value.clone());
@@ -231,6 +232,9 @@ impl Recipe {
             file(format!("scripts/merc/{}/{}.lua", self.kind, self.id), self.script.clone()),
             file(format!("transcripts/{}.merc", self.id), read(format!("tests/modding/cookbook/{}.merc", self.id))),
         ];
+        if let Some(equipment) = self.card.get("equipment") {
+            files.push(file("content/merc/equipment.json".into(), equipment.to_string()));
+        }
         // A word needs a rule that uses it.
         if let (Some(rule), Some(choose)) = (self.card.get("rule"), self.card["choose"].as_str()) {
             let (id, name) = (rule["id"].as_str().expect("an id"), rule["name"].as_str().expect("a name"));

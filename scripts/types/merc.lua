@@ -1060,7 +1060,7 @@ function pick(list) end
 ---@return any[]
 function shuffle(list) end
 
----Stores a whole number or a word of up to 32 characters under a name, for this card. Scopes are "attack", "combat", "day" and "game" (the default); nil deletes the value.
+---Stores a whole number or a word of up to 32 characters under a name, for this card. Scopes are "attack", "combat", "day" and "game" (the default); nil deletes the value. A card holds up to 256 values.
 ---@param key string
 ---@param value number | string | boolean | nil
 ---@param scope string?

@@ -23,7 +23,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
     ops.add(
         "remember(key: string, value: number | string | boolean | nil, scope: string?)",
         "Stores a whole number or a word of up to 32 characters under a name, for this card. Scopes are \"attack\", \"combat\", \"day\" and \"game\" (the default); \
-         nil deletes the value.",
+         nil deletes the value. A card holds up to 256 values.",
         |lua, (key, value, scope): (String, Value, Option<String>)| remember(lua, key, &value, scope.as_deref()),
     )?;
     ops.add("note(text: string)", "Writes a line to the log, after this card's name.", |lua, text: String| {
