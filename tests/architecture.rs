@@ -248,6 +248,42 @@ fn no_rule_names_a_card() {
     assert_none(&found);
 }
 
+/// Ids of modes that are words of the rules, too, each with its meaning there.
+const NOUNS: &[(&str, &str)] = &[
+    ("standard", "a standard error or deviation of the lab"),
+    ("vehicles", "what squads ride in (MOD-C2); mods have them without the mode"),
+];
+
+/// A mode has no power that a mode of a mod lacks, so no room names one: neither in a string nor, as a name in the code, from which a derive could
+/// make the string.
+#[test]
+fn no_room_names_a_mode() {
+    let rules = rules();
+    let ids: Vec<&str> = rules.content.modes.iter().map(|mode| mode.id.as_str()).collect();
+    let mut found = Vec::new();
+    for source in &sources() {
+        for (number, text) in source.strings.iter().filter(|(_, text)| ids.contains(&text.as_str())) {
+            found.push(format!("{}:{number}: names the mode {text}", source.path));
+        }
+        for (number, line) in source.code.lines().enumerate() {
+            let words: Vec<String> = words(line).filter(|word| !word.is_empty()).collect();
+            let is_named = |id: &&str| {
+                // `i_dictator` is two words here, `IDictator` is one.
+                let parts: Vec<&str> = id.split('-').collect();
+                let apart = words.windows(parts.len()).any(|some| some == parts.as_slice());
+                !NOUNS.iter().any(|(noun, _)| noun == id) && (apart || words.contains(&parts.concat()))
+            };
+            found.extend(
+                ids.iter().filter(|id| is_named(id)).map(|id| format!("{}:{}: names the mode {id}", source.path, number + 1)),
+            );
+        }
+    }
+    assert_none(&found);
+    for (noun, meaning) in NOUNS {
+        assert!(ids.contains(noun), "{noun} is no mode any more; remove the exception ({meaning})");
+    }
+}
+
 /// Only `apply` and `ruleset`, which calls it, may hold the state mutably. `determinize` creates another state and never changes
 /// the one in play.
 #[test]
