@@ -1,20 +1,22 @@
-//! Whole games with random legal answers, over all player counts, Dictators and settings. The invariants hold after every
+//! Whole games with random legal answers, over all modes, sizes of sides, Dictators and settings. The invariants hold after every
 //! event, every journal replays to the same state, a sample is suspended at every question, another is interrupted by players
 //! who split their squads, refused commands leave no trace,
 //! and everything that can happen either happens or is listed with a reason.
 
 mod common;
 
+use common::formats::{self, Played};
 use common::game::{header, people, random_reply, rules, rules_with_vehicles, session_with, table_with};
 use merc::kernel::chance::BotDice;
 use merc::kernel::decider::{Decider, Decision, RandomLegal};
 use merc::kernel::journal::LineKind;
 use merc::kernel::session::play_out;
 use merc::kernel::table::{Asked, Reply};
-use merc::kernel::{Answer, Journal, Line, Question, Ruleset, Seat, Session, Status, Table, fingerprint};
+use merc::kernel::{Answer, Header, Journal, Line, Question, Ruleset, Seat, Session, Status, Table, fingerprint};
 use merc::merc::commands::split::Split;
 use merc::merc::commands::{ACTIONS, Command, DAY_ONE, DICTATOR, FREE, check, sample};
 use merc::merc::game::MercVerb;
+use merc::merc::hooks::HOOKS;
 use merc::merc::model::choice::QuestionId;
 use merc::merc::model::event::Event;
 use merc::merc::model::ids::UnitId;
@@ -30,7 +32,8 @@ const GAMES: u64 = 2_400;
 const THREADS: u64 = 2;
 
 /// What random play cannot reach, and why. Anything else unreached fails the test.
-const EVENTS_OUT_OF_REACH: [(&str, &str); 9] = [
+const EVENTS_OUT_OF_REACH: [(&str, &str); 10] = [
+    ("DeckEmpty", "a deck and its discards must both be empty; a transcript shows it"),
     ("MercDeckEmpty", "all 52 MERCs are never in play at once; a transcript shows it"),
     ("DiceForced", "only a transcript forces dice"),
     ("NumberOverridden", "only a transcript overrides numbers"),
@@ -68,6 +71,12 @@ struct Reached {
     event_count: usize,
     /// What vehicles did.
     rides: Names,
+    /// The steps of days by id.
+    steps: BTreeSet<String>,
+    /// The hooks of modes that were called: `versus.setup`.
+    hooks: BTreeSet<String>,
+    /// The formats by number that were played, suspended and interrupted.
+    played: [BTreeSet<u64>; 3],
     /// Squads split in the middle of a combat.
     interruptions: usize,
 }
@@ -90,46 +99,59 @@ fn wishes(seed: u64) -> NewGame {
     rules.push(("dictator_in_cities".into(), pick(&["no", "yes"], 19)));
     let dictator = Some(pick(DICTATORS, 2));
     let level = Some(pick(&["regular", "recruit", "warlord", "veteran"], 3));
-    with_modes(NewGame { rebels: (seed % 6) as u8 + 1, seed, dictator, level, rules, ..NewGame::default() }, seed)
+    NewGame { rebels: (seed % 6) as u8 + 1, seed, dictator, level, rules, ..NewGame::default() }
 }
 
-/// Modes and sizes of sides, for four of every seven games. The rest are the standard game.
-const MODES: [(&[&str], Option<&str>); 18] = [
-    (&["assassination"], None),
-    (&["vehicles"], None),
-    (&["i-dictator"], None),
-    (&["i-dictator", "vehicles"], None),
-    (&["versus"], Some("1v1")),
-    (&["versus"], Some("1v1v1")),
-    (&["versus"], Some("2v2")),
-    (&["versus"], Some("3v3")),
-    (&["versus"], Some("1v2v3")),
-    (&["versus"], Some("1v1v1v1v1v1")),
-    (&["versus", "vehicles"], Some("1v1")),
-    (&["versus", "vehicles"], Some("2v1")),
-    (&["versus", "i-dictator"], Some("1v1v1")),
-    (&["versus", "i-dictator"], Some("2v2")),
-    (&["versus", "i-dictator", "vehicles"], Some("1v1")),
-    (&["versus", "i-dictator", "vehicles"], Some("2v2v2")),
-    (&["versus", "vehicles"], Some("1v1v1v1")),
-    (&["assassination"], None),
-];
+/// Four of every seven games are one of these, in turn. The rest are the usual game, with all its settings.
+struct Formats(Vec<Played>);
 
-fn with_modes(mut game: NewGame, seed: u64) -> NewGame {
-    if seed % 7 < 3 {
-        return game;
+/// How often each format is played at least.
+const ROUNDS: u64 = 6;
+
+/// The place of a game in the cycle through the formats.
+struct Turn<'a> {
+    played: &'a Played,
+    /// The format by number, and how often it has been played before.
+    which: u64,
+    round: u64,
+}
+
+impl Formats {
+    fn of(rules: &Merc) -> Formats {
+        let all = formats::all(rules);
+        // MOD-0 by hand: 1 to 6 Rebels with Vehicles, I, Dictator, both or neither, or with Assassination; and 48 ways to make
+        // 2 to 6 sides of 1 to 3 of at most 6 players (1 + 3 + 7 + 13 + 24 for 2 to 6 players), with the same four sets.
+        assert_eq!(all.len(), 6 * 4 + 6 + 48 * 4);
+        Formats(all.into_iter().filter(|played| !played.modes.is_empty()).collect())
     }
-    let (modes, sides) = MODES[(seed / 7 % MODES.len() as u64) as usize];
-    game.modes = modes.iter().map(ToString::to_string).collect();
-    game.sides = sides.map(str::to_string);
-    if sides.is_some() {
-        (game.dictator, game.level) = (None, None);
+
+    fn turn(&self, seed: u64) -> Option<Turn<'_>> {
+        let place = (seed % 7).checked_sub(3)? + seed / 7 * 4;
+        let (which, round) = (place % self.0.len() as u64, place / self.0.len() as u64);
+        Some(Turn { played: &self.0[which as usize], which, round })
     }
-    // A mode may fix settings.
-    if modes.contains(&"assassination") {
-        game.rules.retain(|(key, _)| key != "difficulty" && key != "extra");
+
+    /// Every format is suspended in one of its games, and interrupted in another.
+    fn is_suspended(&self, seed: u64) -> bool {
+        self.turn(seed).map_or(seed % 12 < THREADS, |turn| turn.round == turn.which % ROUNDS)
     }
-    game
+
+    fn is_interrupted(&self, seed: u64) -> bool {
+        self.turn(seed).map_or(seed % 24 < THREADS, |turn| turn.round == (turn.which + 1) % ROUNDS)
+    }
+
+    fn wishes(&self, rules: &Merc, seed: u64) -> NewGame {
+        let game = wishes(seed);
+        let Some(turn) = self.turn(seed) else { return game };
+        let mut changed = NewGame { seed, rules: game.rules, ..turn.played.wishes(seed) };
+        if turn.played.is_led {
+            (changed.dictator, changed.level) = (game.dictator, game.level);
+        }
+        let played = rules.content.modes.iter().filter(|mode| changed.modes.contains(&mode.id));
+        let fixed: Vec<&String> = played.flat_map(|mode| mode.rules.iter().map(|(key, _)| key)).collect();
+        changed.rules.retain(|(key, _)| !fixed.contains(&key));
+        changed
+    }
 }
 
 /// Gives random legal answers and records the questions.
@@ -149,14 +171,31 @@ impl Decider<Merc> for Watching {
     }
 }
 
-fn play(rules: &Rc<Merc>, seed: u64, reached: &mut Reached) -> Session<Merc> {
+/// The rules, and what is played with them.
+struct Hall {
+    rules: Rc<Merc>,
+    formats: Formats,
+}
+
+impl Hall {
+    fn new(rules: Rc<Merc>) -> Hall {
+        let formats = Formats::of(&rules);
+        Hall { rules, formats }
+    }
+
+    fn header(&self, seed: u64) -> Header {
+        header(&self.rules, &self.formats.wishes(&self.rules, seed))
+    }
+}
+
+fn play(hall: &Hall, seed: u64, reached: &mut Reached) -> Session<Merc> {
     let ids: Rc<RefCell<Names>> = Rc::default();
     let seen = Rc::clone(&ids);
     let seating = move || {
         let bot = RandomLegal::everywhere(seed);
         Box::new(Watching { bot, ids: Rc::clone(&seen) }) as Box<dyn Decider<Merc>>
     };
-    let mut session = session_with(rules, header(rules, &wishes(seed)), Rc::new(seating));
+    let mut session = session_with(&hall.rules, hall.header(seed), Rc::new(seating));
     let status = session.run();
     assert_eq!(status, Status::Over, "seed {seed}: the game ends");
     reached.ids.extend(ids.borrow().iter());
@@ -166,8 +205,8 @@ fn play(rules: &Rc<Merc>, seed: u64, reached: &mut Reached) -> Session<Merc> {
 }
 
 /// Straight play with cached numbers: after every step they equal freshly computed ones.
-fn watch_numbers(rules: &Rc<Merc>, seed: u64) {
-    let mut table = table_with(rules, header(rules, &wishes(seed)), Box::new(RandomLegal::everywhere(seed)));
+fn watch_numbers(hall: &Hall, seed: u64) {
+    let mut table = table_with(&hall.rules, hall.header(seed), Box::new(RandomLegal::everywhere(seed)));
     let played = play_out(&mut table, |table| settled(table, seed));
     assert!(played.is_ok(), "seed {seed}: {played:?}");
 }
@@ -175,8 +214,10 @@ fn watch_numbers(rules: &Rc<Merc>, seed: u64) {
 /// Applies every event to a separate state and checks the invariants after each.
 fn check_events(rules: &Rc<Merc>, seed: u64, session: &Session<Merc>, reached: &mut Reached) {
     let mut state: State = rules.start(session.header()).expect("the header was accepted");
+    let mut begun = Vec::new();
     for (index, event) in session.events().enumerate() {
         rules.apply(&mut state, event);
+        steps(&state, event, &mut begun, reached);
         reached.events.insert(Into::<&'static str>::into(event));
         reached.event_count += 1;
         reached.rides.extend(ride(event));
@@ -188,6 +229,17 @@ fn check_events(rules: &Rc<Merc>, seed: u64, session: &Session<Merc>, reached: &
     if let Some(outcome) = state.outcome() {
         reached.endings.insert(outcome.reason.clone());
     }
+}
+
+/// Steps count when the next one begins. Steps without commands run together, and only the first of them is announced.
+fn steps(state: &State, event: &Event, begun: &mut Vec<String>, reached: &mut Reached) {
+    if matches!(event, Event::StepBegan { .. } | Event::DayBegan { .. } | Event::GameEnded { .. }) {
+        reached.steps.extend(begun.drain(..));
+    }
+    let Event::StepBegan { step } = event else { return };
+    let list = &state.steps()[usize::from(step.place)..];
+    let together = list.iter().skip(1).take_while(|next| !list[0].kind.has_commands() && !next.kind.has_commands());
+    begun.extend(list.iter().take(1).chain(together).map(|step| step.id.clone()));
 }
 
 /// What an event shows of vehicles.
@@ -220,6 +272,8 @@ fn suspended(rules: &Rc<Merc>, seed: u64, straight: &Session<Merc>, reached: &mu
         let said = random_reply(&session, seed);
         if let (Reply::Command(seat, command), Some(Asked::Command(seats))) = (&said, session.asked()) {
             settled(session.table(), seed);
+            let status = session.table().rules().inspect(session.table(), seats[0], "status");
+            assert!(matches!(status, Some(Ok(_))), "seed {seed}: the status can be shown");
             wild_commands(session.table(), seats, seed, last.replace((*seat, command.clone())), reached);
         }
         status = session.give(said, false).unwrap_or_else(|complaint| panic!("seed {seed}: {complaint}"));
@@ -231,8 +285,8 @@ fn suspended(rules: &Rc<Merc>, seed: u64, straight: &Session<Merc>, reached: &mu
 }
 
 /// A game with people at every seat who split their squads at any time, also while others are asked (MOV-3), and with pauses.
-fn interrupted(rules: &Rc<Merc>, seed: u64, reached: &mut Reached) {
-    let mut header = header(rules, &wishes(seed));
+fn interrupted(hall: &Hall, seed: u64, reached: &mut Reached) {
+    let (rules, mut header) = (&hall.rules, hall.header(seed));
     header.seats.iter_mut().for_each(|(_, who)| *who = PAUSING.to_string());
     let mut session = session_with(rules, header, people());
     let mut status = session.run();
@@ -309,26 +363,44 @@ fn wild_commands(table: &Table<Merc>, seats: &[Seat], seed: u64, last: Option<Gi
 }
 
 fn shard(which: u64) -> Reached {
-    games(&rules(), (which..GAMES).step_by(THREADS as usize))
+    games(&Hall::new(rules()), (which..GAMES).step_by(THREADS as usize))
 }
 
-fn games(rules: &Rc<Merc>, seeds: impl Iterator<Item = u64>) -> Reached {
+fn games(hall: &Hall, seeds: impl Iterator<Item = u64>) -> Reached {
     let mut reached = Reached::default();
+    let (rules, formats) = (&hall.rules, &hall.formats);
     for seed in seeds {
-        let session = play(rules, seed, &mut reached);
+        let session = play(hall, seed, &mut reached);
         check_events(rules, seed, &session, &mut reached);
         replay(rules, seed, &session);
         if seed % 3 == 0 {
-            watch_numbers(rules, seed);
+            watch_numbers(hall, seed);
         }
-        if seed % 24 < THREADS {
-            interrupted(rules, seed, &mut reached);
-        }
-        if seed % 12 < THREADS {
+        let ways = [true, formats.is_suspended(seed), formats.is_interrupted(seed)];
+        if ways[1] {
             suspended(rules, seed, &session, &mut reached);
         }
+        if ways[2] {
+            interrupted(hall, seed, &mut reached);
+        }
+        if let Some(turn) = formats.turn(seed) {
+            let taken = reached.played.iter_mut().zip(ways).filter(|(_, way)| *way);
+            taken.for_each(|(played, _)| played.extend([turn.which]));
+        }
     }
+    reached.hooks = hooks_of_modes(rules).into_iter().filter(|(_, calls)| *calls > 0).map(|(name, _)| name).collect();
     reached
+}
+
+/// How often each hook of each mode has been called.
+fn hooks_of_modes(rules: &Merc) -> Vec<(String, u64)> {
+    let mut counts = Vec::new();
+    for (index, mode) in rules.content.modes.iter().enumerate() {
+        let Some(script) = rules.catalog.card(rules.catalog.mode(index)).script else { continue };
+        let of_script = rules.host().script(script).counts(HOOKS);
+        counts.extend(of_script.into_iter().map(|(hook, calls)| (format!("{}.{hook}", mode.id), calls)));
+    }
+    counts
 }
 
 // shows: CMP-2
@@ -343,6 +415,9 @@ fn random_games_keep_every_promise_and_reach_everything() {
         all.refusals.extend(reached.refusals);
         all.endings.extend(reached.endings);
         all.verbs.extend(reached.verbs);
+        all.steps.extend(reached.steps);
+        all.hooks.extend(reached.hooks);
+        all.played.iter_mut().zip(reached.played).for_each(|(all, played)| all.extend(played));
         all.event_count += reached.event_count;
         all.interruptions += reached.interruptions;
     }
@@ -361,7 +436,21 @@ fn random_games_keep_every_promise_and_reach_everything() {
     expect("event", <Event as strum::VariantNames>::VARIANTS, &all.events, &EVENTS_OUT_OF_REACH);
     expect("question", <QuestionId as strum::VariantNames>::VARIANTS, &all.ids, &[]);
     expect("refusal", <Refusal as strum::VariantNames>::VARIANTS, &all.refusals, &REFUSALS_OUT_OF_REACH);
-    let rules = rules();
+    let Hall { rules, formats } = Hall::new(rules());
+    for (which, played) in formats.0.iter().enumerate() {
+        for (way, reached) in ["played", "suspended", "interrupted"].iter().zip(&all.played) {
+            if !reached.contains(&(which as u64)) {
+                missing.push(format!("{played} was never {way}"));
+            }
+        }
+        let config = header(&rules, &played.wishes(1));
+        let config = rules.start(&config).expect("the header was accepted");
+        let format = &config.config().format;
+        let unused = format.first.iter().chain(&format.daily).filter(|step| !all.steps.contains(&step.id));
+        missing.extend(unused.map(|step| format!("the step {} of {played} never began", step.id)));
+    }
+    let uncalled = hooks_of_modes(&rules).into_iter().filter(|(name, _)| !all.hooks.contains(name));
+    missing.extend(uncalled.map(|(name, _)| format!("the hook {name} was never called")));
     for ending in rules.content.modes.iter().flat_map(|mode| &mode.endings) {
         let excuse = ENDINGS_OUT_OF_REACH.iter().find(|(other, _)| *other == ending.id);
         match (all.endings.contains(&ending.id), excuse) {
@@ -385,10 +474,7 @@ const GAMES_WITH_VEHICLES: u64 = 480;
 // shows: MOD-C2 MOD-C3 MOD-C4 MOD-C5
 #[test]
 fn games_with_vehicles_keep_every_promise() {
-    let play = |which: u64| {
-        let rules = rules_with_vehicles();
-        games(&rules, (which..GAMES_WITH_VEHICLES).step_by(THREADS as usize))
-    };
+    let play = |which: u64| games(&Hall::new(rules_with_vehicles()), (which..GAMES_WITH_VEHICLES).step_by(THREADS as usize));
     let threads: Vec<_> = (0..THREADS).map(|which| std::thread::spawn(move || play(which))).collect();
     let (mut events, mut refusals, mut rides) = (Names::new(), Names::new(), Names::new());
     for thread in threads {
