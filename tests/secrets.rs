@@ -251,7 +251,7 @@ fn messages_stay_on_their_side(session: &Session<Merc>, seat: Seat, seed: u64) {
         let (text, redacted) = (rules.show_event(state, event, Shown::To(seat)), rules.redact(state, event, Shown::To(seat)));
         match event {
             Event::Told { seat: to, text: said, .. } if state.side(*to) == state.side(seat) => {
-                assert!(text.contains(said) && redacted.as_ref() == Some(event), "seed {seed}: {seat:?} is told {said}");
+                assert!(text.contains(said) && redacted.as_ref() == Some(event), "seed {seed}: {seat:?} reads {said}");
             }
             Event::Told { .. } => assert!(text.is_empty() && redacted.is_none(), "seed {seed}: {event:?} is kept from {seat:?}"),
             _ => {
