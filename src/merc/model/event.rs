@@ -2,7 +2,8 @@
 
 use super::bot_memory::BotMemory;
 use super::ids::{CardId, ItemId, SectorId, Side, SquadId, Stat, TacticId, UnitId};
-use super::state::{Fighter, Outcome, Paid, Proposal, Remembered, Scope, Spent, Step, Target, is_zero};
+use super::pieces::is_zero;
+use super::state::{Fighter, Outcome, Paid, Proposal, Remembered, Scope, Spent, Step, Target};
 use crate::kernel::{Draw, Rolled, Seat};
 use crate::merc::content::EquipmentKind;
 use serde::Serialize;
