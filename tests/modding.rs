@@ -371,7 +371,7 @@ fn every_card_has_hooks_that_are_called_on_its_kind() {
 /// Each field that a card reader asks for has a row in the table of its kind, with its range.
 #[test]
 fn every_field_of_a_card_is_on_the_page() {
-    let source = read("src/merc/content/cards.rs") + &read("src/merc/content/modes.rs");
+    let source = read("src/merc/content/cards.rs") + &read("src/merc/content/mode_reader.rs");
     let page = read("docs/modding/content.md");
     let kinds = [
         ("merc", "mercs.json"),

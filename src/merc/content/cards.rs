@@ -111,7 +111,7 @@ pub(super) fn house_rule(read: &mut Reader<'_>) -> HouseRuleCard {
         id: read.id(),
         name: read.text("name"),
         text: read.text("text"),
-        endings: read.objects("endings", super::modes::ending),
+        endings: read.objects("endings", super::mode_reader::ending),
     }
 }
 

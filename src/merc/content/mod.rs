@@ -1,5 +1,5 @@
 //! The content of the game: cards, the size table, the numbers of the rules and the settings, read from JSON texts into checked plain data.
-//! `crate::content` parses files and merges mods. This module lists the files (`load`), interprets entries (`cards`, `levels`, `modes`) and checks cards
+//! `crate::content` parses files and merges mods. This module lists the files (`load`), interprets entries (`cards`, `levels`, `mode_reader`) and checks cards
 //! against each other (`check`). It knows nothing about what cards do, and it does not access the file system.
 
 mod bot_rules;
@@ -9,6 +9,7 @@ mod format;
 mod levels;
 mod load;
 mod mode_checks;
+mod mode_reader;
 mod modes;
 mod rules;
 mod settings;
