@@ -388,6 +388,7 @@ fn every_field_of_a_card_is_on_the_page() {
         ("full_step", "modes.json"),
         ("insert", "modes.json"),
         ("bot_note", "modes.json"),
+        ("verb_help", "modes.json"),
         ("map_change", "modes.json"),
         ("ending", "modes.json"),
         ("bot_rule", "ai.json"),

@@ -124,6 +124,8 @@ fn with_modes(mut game: NewGame, seed: u64) -> NewGame {
     game.sides = sides.map(str::to_string);
     if sides.is_some() {
         (game.dictator, game.level) = (None, None);
+        let of_dictator = ["difficulty", "extra", "ability_timing", "victory_check", "dictator_in_cities"];
+        game.rules.retain(|(key, _)| !of_dictator.contains(&key.as_str()));
     }
     // A mode may fix settings.
     if modes.contains(&"assassination") {

@@ -15,13 +15,16 @@ mod rules;
 mod settings;
 mod types;
 mod vocabulary;
+mod words;
 
 pub use crate::content::{SourceFile, Word};
 pub use bot_rules::{Bot, BotRule, DecisionKind, OptionKind};
-pub use format::{DICTATOR_SEAT, Format, FormatWishes, REBEL_SEATS, SeatSpec, SideSpec, StepSpec, Whose, players_of};
+pub use format::{
+    DICTATOR_SEAT, Format, FormatWishes, REBEL_SEATS, SeatSpec, SideSpec, StepSpec, Whose, last_word_first, players_of,
+};
 pub use levels::{InForce, Level, LevelValue, Wanted, win_table};
 pub use load::{Loaded, load, load_layers, touched, trace};
-pub use modes::{BotNote, EndingCard, Excluded, Frame, Insert, MapChange, ModeCard, SideCard, StepCard, StepKind, Tie};
+pub use modes::{BotNote, EndingCard, Excluded, Frame, Insert, MapChange, ModeCard, SideCard, StepCard, StepKind, Tie, VerbHelp};
 pub use rules::{MOST_MILITIA, Rule, RuleNumbers, rule_range};
 pub use settings::{
     AbilityTiming, BY_LEVEL, Choices, DamagedGear, InCities, OverLimit, Placement, RebelOrder, Rounding, SettingError, Settings,

@@ -1,6 +1,8 @@
 //! Reads the entries of `modes.json`, and the endings of house rules.
 
-use super::modes::{BotNote, EACH, EndingCard, Excluded, Frame, Insert, MapChange, ModeCard, SideCard, StepCard, StepKind, Tie};
+use super::modes::{
+    BotNote, EACH, EndingCard, Excluded, Frame, Insert, MapChange, ModeCard, SideCard, StepCard, StepKind, Tie, VerbHelp,
+};
 use crate::content::mods::settings;
 use crate::content::{Json, LoadProblem, Reader, Word, shorten};
 use crate::text::nearest;
@@ -50,6 +52,7 @@ pub(super) fn mode(read: &mut Reader<'_>) -> ModeCard {
         settings: settings(read),
         aliases: pairs(read, "aliases"),
         endings: read.objects("endings", ending),
+        help: read.objects("help", verb_help),
     }
 }
 
@@ -154,6 +157,10 @@ fn insert(read: &mut Reader<'_>) -> Option<Insert> {
         read.error("before", "a step is inserted either before or after another");
     }
     Some(Insert { step: step?, next_to: before.or(after)?, is_before })
+}
+
+fn verb_help(read: &mut Reader<'_>) -> VerbHelp {
+    VerbHelp { verb: read.text("verb"), text: read.text("text"), clauses: read.texts_or_empty("clauses") }
 }
 
 fn bot_note(read: &mut Reader<'_>) -> BotNote {

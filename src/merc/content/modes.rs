@@ -32,6 +32,17 @@ pub struct ModeCard {
     /// Former names of its settings, as pairs of an old and a new name.
     pub aliases: Vec<(String, String)>,
     pub endings: Vec<EndingCard>,
+    /// What it says about verbs, in place of the usual help.
+    pub help: Vec<VerbHelp>,
+}
+
+/// What a mode says about a verb.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct VerbHelp {
+    pub verb: String,
+    pub text: String,
+    /// The clauses that `help VERB` quotes in place of the usual ones; if empty, the usual ones.
+    pub clauses: Vec<String>,
 }
 
 /// Who takes part, and in which steps.
@@ -143,7 +154,7 @@ pub struct EndingCard {
     pub id: String,
     pub how: String,
     pub why: String,
-    /// What is added if the winner's score is not the only highest one.
+    /// What is added if the winner's score is not the only highest one; `{rule}` is the word of `ties` that decided.
     pub tie: String,
 }
 
@@ -159,6 +170,18 @@ pub enum Tie {
     FewestMercs,
     /// The order of a die, rolled when a round begins.
     Die,
+}
+
+impl Tie {
+    /// What decided a tie, in words.
+    pub fn said(self) -> &'static str {
+        match self {
+            Tie::Dictator => "the Dictator's side",
+            Tie::LeastValue => "fewer points",
+            Tie::FewestMercs => "fewer MERCs",
+            Tie::Die => "the die",
+        }
+    }
 }
 
 impl Word for Tie {
