@@ -375,7 +375,7 @@ fn every_card_has_hooks_that_are_called_on_its_kind() {
 /// Each field that a card reader asks for has a row in the table of its kind, with its range.
 #[test]
 fn every_field_of_a_card_is_on_the_page() {
-    let source = read("src/merc/content/cards.rs") + &read("src/merc/content/modes.rs");
+    let source = read("src/merc/content/cards.rs") + &read("src/merc/content/mode_reader.rs");
     let page = read("docs/modding/content.md");
     let kinds = [
         ("merc", "mercs.json"),
@@ -392,6 +392,7 @@ fn every_field_of_a_card_is_on_the_page() {
         ("full_step", "modes.json"),
         ("insert", "modes.json"),
         ("bot_note", "modes.json"),
+        ("verb_help", "modes.json"),
         ("map_change", "modes.json"),
         ("ending", "modes.json"),
         ("bot_rule", "ai.json"),

@@ -150,6 +150,9 @@ impl Formats {
         let played = rules.content.modes.iter().filter(|mode| changed.modes.contains(&mode.id));
         let fixed: Vec<&String> = played.flat_map(|mode| mode.rules.iter().map(|(key, _)| key)).collect();
         changed.rules.retain(|(key, _)| !fixed.contains(&key));
+        // Without a Dictator, settings that need one are refused.
+        let needs_leader = |key: &str| rules.content.settings.iter().any(|setting| setting.id == key && setting.needs_dictator);
+        changed.rules.retain(|(key, _)| turn.played.is_led || !needs_leader(key));
         changed
     }
 }

@@ -593,7 +593,7 @@
 ---@field base_lost? fun(ctx: BaseLostContext) Another side controls the revealed base. Called whenever control has been settled, for as long as that is so.
 ---@field dictator_killed? fun(ctx: DictatorKilledContext) The Dictator has just died (DAY-8).
 ---@field may_end? fun(ctx: MayEndContext): boolean? Whether the game may end this way. One no is enough.
----@field may_land? fun(ctx: MayLandContext): (boolean | string)? Whether a player may land in a sector: true, or the reason why not. The first answer replaces D1-3.
+---@field may_land? fun(ctx: MayLandContext): (boolean | string)? Whether a player may land in a sector: true, or the reason why not. The first answer replaces D1-3; a player who may land in no sector at all is an error of the card.
 ---@field last_day? fun(ctx: LastDayContext): number? The last day of the game, if it is known. The first answer counts.
 ---@field score? fun(ctx: ScoreContext): number? What counts for a side at the end, in place of its sector value. The first answer counts.
 ---@field ability? fun(ctx: AbilityContext) The Dictator's special ability (DAY-6).
@@ -605,7 +605,7 @@
 ---@field equipped? fun(ctx: EquippedContext) A unit has just got an item, in any way (REQ-4). On a MERC or the Dictator, the bearer got it; on equipment, this item was given; on a card in play it is called for every unit.
 ---@field died? fun(ctx: DiedContext) A MERC or the Dictator has died, in combat or outside it (COM-10). The Dictator's card is not called for his own death.
 ---@field settled? fun(ctx: SettledContext) Control is up to date after units arrived or left, or after a sector changed hands (CMP-10). Called at the end of an action or a card's effect, never in a combat.
----@field may_do? fun(ctx: MayDoContext): string? Whether a player may give a command that is otherwise legal. Returns the reason if not. It is called for each MERC that the command names, and only when the player could also end the step: not for `done`, `undone` and `pass`, and not for landing and tactics cards.
+---@field may_do? fun(ctx: MayDoContext): string? Whether a player may give a command that is otherwise legal. Returns the reason if not. It is called for each MERC that the command names, and only when the player could also end the step: not for `done`, `undone` and `pass`, and not for landing and tactics cards. A bot rule whose command it forbids is passed over without an error, and the next rule decides.
 ---@field may_recruit? fun(ctx: MayRecruitContext): boolean? Whether a card may draw MERCs for a player (`draw_mercs`, `random_merc`). If not, nothing is drawn.
 ---@field status? fun(ctx: StatusContext): string[]? Lines below the status line, for every player. At most 4 lines of 100 characters per card.
 ---@field marks? fun(ctx: MarksContext): any[][]? Short words that the map shows in sectors, for every player: `{ { sector, "word" }, ... }`. A word has at most 8 letters or digits.

@@ -22,7 +22,7 @@ use std::sync::Arc;
 #[derive(Args)]
 #[command(after_help = super::levels::win_rates())]
 pub struct Play {
-    /// Number of Rebels
+    /// Number of Rebels, or of players in a mode without a Dictator
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=6), conflicts_with_all = ["load", "resume"])]
     rebels: u8,
     /// Play a mode (see `merc modes`); can be repeated

@@ -145,7 +145,7 @@ impl Watch {
                 }
             }
             Event::TacticPlayed { card } => self.count_for_leader(state, catalog.tactic_card(*card)),
-            Event::ControlChanged { sector, from, to } => self.change_control(rules, state, *sector, *from, *to),
+            Event::ControlChanged { sector, from, to, .. } => self.change_control(rules, state, *sector, *from, *to),
             // Nothing has happened before the first day.
             Event::DayBegan { day } if *day > 1 => self.record.values.push(self.values.clone()),
             Event::Aimed { by, .. } => {

@@ -5,7 +5,7 @@ use super::plan::Plan;
 use super::play::{Player, hush_panics};
 use super::record::Record;
 use super::results::{Crash, Example, Results, Settings, Setup};
-use super::sides::sides_of;
+use super::sides::{day_of, sides_of};
 use super::tally::Tally;
 use crate::content::LoadProblems;
 use crate::kernel::SetupError;
@@ -86,7 +86,7 @@ fn nothing_yet(plan: &Plan, rules: &[Merc]) -> Result<Results, SetupError> {
     let (mut setups, mut tallies) = (Vec::new(), Vec::new());
     for (index, (variant, rules)) in plan.variants.iter().zip(rules).enumerate() {
         setups.push(Setup::new(plan, rules, index, &plan.sample(rules, variant)?));
-        tallies.push(Tally::new(rules, sides_of(plan, rules, variant)));
+        tallies.push(Tally::new(rules, sides_of(plan, rules, variant), &day_of(plan, rules, variant)));
     }
     let Plan { games, seed, rebels, sides, dictators, levels, shard, .. } = plan.clone();
     let settings = Settings { games, seed, rebels, sides, dictators, levels, variants: setups };

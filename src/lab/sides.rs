@@ -73,6 +73,12 @@ pub fn sides_of(plan: &Plan, rules: &Merc, variant: &Variant) -> Vec<SideName> {
     formats.max_by_key(|format| format.sides.len()).map_or_else(Vec::new, |format| names(&format))
 }
 
+/// `day`, or what the mode of a variant calls it.
+pub fn day_of(plan: &Plan, rules: &Merc, variant: &Variant) -> String {
+    let format = plan.sizes().into_iter().find_map(|size| size.format(rules, variant));
+    format.map_or_else(String::new, |format| format.day.to_lowercase())
+}
+
 fn names(format: &Format) -> Vec<SideName> {
     let leads = |side: usize| format.seats.iter().any(|seat| usize::from(seat.side) == side && seat.leader.is_some());
     format.sides.iter().enumerate().map(|(side, spec)| SideName::new(spec, leads(side))).collect()

@@ -7,6 +7,9 @@ use crate::merc::Merc;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
+/// What a day is called in most games.
+const DAY: &str = "day";
+
 /// The step between the lengths of games that are counted separately.
 pub const STEP: u64 = 10;
 
@@ -273,6 +276,9 @@ pub type Groups = BTreeMap<String, BTreeMap<String, Group>>;
 #[serde(deny_unknown_fields)]
 pub struct Tally {
     pub sides: Vec<SideName>,
+    /// `round`: what a day is called, if it has another name.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    day: String,
     pub groups: Groups,
     /// The same by level, if the run plays several.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -297,7 +303,7 @@ pub struct Tally {
 
 impl Tally {
     /// An empty tally, with the cards in catalog order.
-    pub fn new(rules: &Merc, sides: Vec<SideName>) -> Self {
+    pub fn new(rules: &Merc, sides: Vec<SideName>, day: &str) -> Self {
         let first_rule = rules.catalog.house_rules().next();
         let cards = rules.catalog.cards().take_while(|(card, _)| Some(*card) != first_rule).map(|(card, about)| CardTally {
             id: about.id.clone(),
@@ -305,13 +311,24 @@ impl Tally {
             kind: rules.catalog.folder_of(card).to_string(),
             ..CardTally::default()
         });
-        Tally { sides, cards: cards.collect(), ..Tally::default() }
+        let day = if day == DAY { String::new() } else { day.to_string() };
+        Tally { sides, day, cards: cards.collect(), ..Tally::default() }
+    }
+
+    /// `day`, or `round`.
+    pub fn day(&self) -> &str {
+        if self.day.is_empty() { DAY } else { &self.day }
     }
 
     /// An empty tally of the same sides and cards.
     pub fn emptied(&self) -> Self {
         let bare = |card: &CardTally| CardTally { sides: Vec::new(), ..card.clone() };
-        Tally { sides: self.sides.clone(), cards: self.cards.iter().map(bare).collect(), ..Tally::default() }
+        Tally {
+            sides: self.sides.clone(),
+            day: self.day.clone(),
+            cards: self.cards.iter().map(bare).collect(),
+            ..Tally::default()
+        }
     }
 
     pub fn add(&mut self, record: &Record) {

@@ -165,9 +165,32 @@ fn landing(game: &mut Game) -> Flow<()> {
     if open.is_empty() {
         return next(game);
     }
+    check_shore(game, &open)?;
     let (seat, command) = game.ask_command(&open)?;
     command.run(game, seat)?;
     check_script_errors(game)
+}
+
+/// A card that lets nobody land anywhere would leave the players without a way on, so it has failed.
+fn check_shore(game: &Game, open: &[Seat]) -> Flow<()> {
+    let mut refuser = None;
+    for seat in open {
+        for sector in game.state().all_sectors() {
+            match check::shore(game, *seat, sector) {
+                Ok(()) => return Ok(()),
+                Err((card, _)) => refuser = refuser.or(card),
+            }
+        }
+    }
+    check_script_errors(game)?;
+    let names: Vec<&str> = open.iter().map(|seat| game.state().seat_name(*seat)).collect();
+    match refuser {
+        Some(card) => {
+            let what = format!("lets {} land in no sector; return true for at least one", names.join(" and "));
+            Err(hooks::blame(game, hooks::MAY_LAND, card, &what))
+        }
+        None => Ok(()),
+    }
 }
 
 /// DAY-2: resets actions and refreshes "each day" effects; DAY-11 for players without MERCs.

@@ -70,7 +70,8 @@ pub fn new_game(rules: &Merc, wishes: &NewGame) -> Result<Header, SetupError> {
     }
     let level = wishes.level.as_ref().map_or(Ok(rules.content.default_level()), |id| find_level(rules, id));
     let level = level.map_err(|problem| problems.push(problem)).ok();
-    if let Some(level) = level {
+    // Without a Dictator there is nobody to be strong or weak; `config` refuses a level that a player named.
+    if let Some(level) = level.filter(|_| format.has_leader() || wishes.level.is_some()) {
         header.set_option("level", &rules.content.levels[level].id);
     }
     let default = Choices::usual(&rules.content);
@@ -79,7 +80,7 @@ pub fn new_game(rules: &Merc, wishes: &NewGame) -> Result<Header, SetupError> {
     let usual_of_mods = defaults(rules, &format);
     let mut chosen = usual_of_mods.clone();
     for (key, value) in &wishes.rules {
-        match choose(rules, &mut settings, &mut chosen, key, value) {
+        match choose(rules, &mut settings, &mut chosen, (key, value), From::Player) {
             Ok(Some(index)) => named[index] = true,
             Ok(None) => {}
             Err(error) => problems.push(error.to_string()),
@@ -90,22 +91,15 @@ pub fn new_game(rules: &Merc, wishes: &NewGame) -> Result<Header, SetupError> {
         // A default that the level would change is written down, so that it counts.
         let decides = |level: &usize| rules.content.levels[*level].decides(entry.0);
         let wins = named[index] && entry.1 != BY_LEVEL && levels.iter().flatten().any(decides);
-        if entry != usual || wins {
+        // `config` refuses one that a player named; others of a set of rules are left out.
+        let idle = !format.has_leader() && rules.content.settings[index].needs_dictator;
+        if if idle { named[index] } else { entry != usual || wins } {
             header.options.push(("rule".into(), format!("{}={}", entry.0, entry.1)));
         }
     }
     for (entry, usual) in chosen.into_iter().zip(usual_of_mods) {
         if entry != usual {
             header.options.push(("rule".into(), format!("{}.{}={}", entry.0, entry.1, entry.2)));
-        }
-    }
-    // Without a Dictator there is nobody to be strong or weak.
-    if format.seats.iter().all(|seat| seat.leader.is_none()) {
-        header.options.retain(|(key, _)| key != "level");
-        for (given, option) in [(wishes.level.is_some(), "a level"), (wishes.dictator.is_some(), "a Dictator")] {
-            if given {
-                problems.push(format!("this game has no Dictator, so {option} cannot be chosen"));
-            }
         }
     }
     if let Err(found) = config(rules, &header) {
@@ -136,8 +130,20 @@ fn defaults(rules: &Merc, format: &Format) -> Vec<(String, String, ModValue)> {
     all
 }
 
-/// Applies a setting of a mode (`MODE.KEY`). A former name is accepted in games without the mode, too, where it means nothing.
-fn choose_of_mode(rules: &Merc, chosen: &mut [(String, String, ModValue)], key: &str, value: &str) -> Option<Result<(), String>> {
+/// Where a choice comes from.
+#[derive(Clone, Copy, PartialEq)]
+enum From {
+    Player,
+    Header,
+}
+
+/// Applies a setting of a mode (`MODE.KEY`). Old headers may have a former name in games without the mode, where it means nothing.
+fn choose_of_mode(
+    rules: &Merc,
+    chosen: &mut [(String, String, ModValue)],
+    (key, value): (&str, &str),
+    from: From,
+) -> Option<Result<(), String>> {
     let modes = &rules.content.modes;
     let typed = key.trim().to_lowercase();
     let alias = modes.iter().find_map(|mode| {
@@ -166,7 +172,7 @@ fn choose_of_mode(rules: &Merc, chosen: &mut [(String, String, ModValue)], key: 
     };
     match chosen.iter_mut().find(|(owner, name, _)| *owner == mode.id && *name == key) {
         Some(entry) => entry.2 = value,
-        None if is_alias => {}
+        None if is_alias && from == From::Header => {}
         None => return Some(Err(format!("{}.{key} is a setting of {}; add --mode {}", mode.id, mode.name, mode.id))),
     }
     Some(Ok(()))
@@ -177,12 +183,12 @@ fn choose(
     rules: &Merc,
     settings: &mut Choices,
     of_mods: &mut [(String, String, ModValue)],
-    key: &str,
-    value: &str,
+    (key, value): (&str, &str),
+    from: From,
 ) -> Result<Option<usize>, ChoiceError> {
     // The base game is a mod, too, so `base.` may prefix its settings.
     let key = key.strip_prefix("base.").unwrap_or(key);
-    if let Some(chosen) = choose_of_mode(rules, of_mods, key, value) {
+    if let Some(chosen) = choose_of_mode(rules, of_mods, (key, value), from) {
         return chosen.map(|()| None).map_err(ChoiceError::Mode);
     }
     if key.contains('.') {
@@ -215,6 +221,14 @@ fn fresh_config(rules: &Merc, header: &Header) -> Result<Config, SetupError> {
     if names != expected {
         problems.push(format!("the seats of this game are {}, in this order (CMP-1)", expected.join(", ")));
     }
+    for option in ["sides", "dictator", "level"].into_iter().filter(|option| header.options_named(option).count() > 1) {
+        problems.push(format!("{option} is named twice; keep one of them"));
+    }
+    for (option, what) in [("level", "a level"), ("dictator", "a Dictator")] {
+        if !format.has_leader() && header.option(option).is_some() {
+            problems.push(format!("this game has no Dictator, so {what} cannot be chosen"));
+        }
+    }
     problems.extend(clashing_scripts(rules, &format));
     problems.extend(refused_bots(rules, &format, header));
     for (name, who) in &header.seats {
@@ -234,7 +248,10 @@ fn fresh_config(rules: &Merc, header: &Header) -> Result<Config, SetupError> {
     for rule in header.options_named("rule") {
         match rule.split_once('=') {
             None => problems.push(format!("rule {rule:?} needs =VALUE")),
-            Some((key, value)) => match choose(rules, &mut choices, &mut mod_settings, key, value) {
+            Some((key, value)) => match choose(rules, &mut choices, &mut mod_settings, (key, value), From::Header) {
+                Ok(Some(index)) if rules.content.settings[index].needs_dictator && !format.has_leader() => {
+                    problems.push(format!("this game has no Dictator, so {key} has no effect; omit it"));
+                }
                 Ok(Some(index)) => explicit[index] = choices.texts()[index] != BY_LEVEL,
                 Ok(None) => {}
                 Err(error) => problems.push(error.to_string()),
@@ -258,7 +275,7 @@ fn fresh_config(rules: &Merc, header: &Header) -> Result<Config, SetupError> {
     } else if !rules.content.can_lay_out(&size, settings.extended_cards) {
         let changed = format.modes.iter().map(|mode| &rules.content.modes[*mode]).filter(|mode| !mode.map.fields().is_empty());
         let by: Vec<&str> = changed.map(|mode| mode.name.as_str()).collect();
-        let who = if by.is_empty() { format!("{rebels} Rebels need") } else { format!("{} needs", by.join(" and ")) };
+        let who = if by.is_empty() { format!("{rebels} {}s need", format.one()) } else { format!("{} needs", by.join(" and ")) };
         problems.push(format!("{who} the expansion's sectors; set extended_cards=on (SET-1)"));
     }
     let dictator = match header.option("dictator").map(|id| find_dictator(rules, id)) {

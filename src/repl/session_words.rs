@@ -29,9 +29,20 @@ impl<R: Ruleset> Play<'_, R> {
             }
             Word::Load(name) => self.load(&name),
             Word::Quarantine(name) => {
+                let again = self.session.would_begin_again();
+                // The order comes before the events of the step in progress, which then runs again.
+                let kept = if again { 0 } else { seen_before(&self.session)[0] };
                 // The result is shown as an event.
                 return match self.session.order(&format!("quarantine {name}")) {
-                    Ok(_) => self.settle(),
+                    Ok(_) => {
+                        if again {
+                            let what =
+                                format!("Nothing has been answered yet, so the game begins again without the script of {name}.");
+                            self.screen.note(&what)?;
+                        }
+                        self.seen.iter_mut().for_each(|seen| *seen = (*seen).min(kept));
+                        self.settle()
+                    }
                     Err(complaint) => self.screen.refusal(&complaint),
                 }
                 .map(|()| false);

@@ -123,6 +123,11 @@ impl<R: Ruleset> Session<R> {
         Ok(status)
     }
 
+    /// Whether an order would come before everything that has happened, so that it happens again.
+    pub fn would_begin_again(&self) -> bool {
+        self.has_begun_alone() || self.log.is_empty() && !self.table.events().is_empty()
+    }
+
     /// Whether the game took steps on its own before the first answer.
     pub(super) fn has_begun_alone(&self) -> bool {
         self.begun_alone && self.lines.iter().all(|line| line.kind != LineKind::Answer)

@@ -66,11 +66,12 @@ fn plots_of(tally: &Tally) -> String {
     let of = |side: usize| -> Vec<(u8, Estimate)> {
         tally.values.iter().filter_map(|(day, values)| Some((*day, mean(values.get(side)?)?))).collect()
     };
+    let day = tally.day();
     let series: Vec<Series> =
         names.iter().enumerate().map(|(side, name)| Series { name, class: class(side), points: of(side) }).collect();
-    plots.push_str(&lines("Sector value at the end of each day", "mean value", &series));
+    plots.push_str(&lines(&format!("Sector value at the end of each {day}"), "mean value", day, &series));
     let days: Vec<(u64, u64)> = tally.days.iter().map(|(day, games)| (u64::from(*day), *games)).collect();
-    plots.push_str(&bars("Last day of the game", "last day", 1, &days));
+    plots.push_str(&bars(&format!("Last {day} of the game"), &format!("last {day}"), 1, &days));
     let lengths: Vec<(u64, u64)> = tally.lengths.iter().map(|(commands, games)| (*commands, *games)).collect();
     plots.push_str(&bars(
         "Commands per game",

@@ -110,7 +110,7 @@ pub struct Series<'a> {
     pub points: Vec<(u8, Estimate)>,
 }
 
-pub fn lines(caption: &str, what: &str, series: &[Series<'_>]) -> String {
+pub fn lines(caption: &str, what: &str, unit: &str, series: &[Series<'_>]) -> String {
     let points = || series.iter().flat_map(|one| &one.points);
     let (first, last) = (points().map(|(day, _)| *day).min().unwrap_or(1), points().map(|(day, _)| *day).max().unwrap_or(1));
     let (left, right, top, bottom) = (40.0, WIDTH - 74.0, 26.0, 266.0);
@@ -137,7 +137,7 @@ pub fn lines(caption: &str, what: &str, series: &[Series<'_>]) -> String {
             path(&|at| at.value).join(" ")
         ));
         for (day, at) in &one.points {
-            let title = format!("{}, day {day}: {}", escaped(one.name), Axis::Plain.describe(at));
+            let title = format!("{}, {unit} {day}: {}", escaped(one.name), Axis::Plain.describe(at));
             let (x, y) = (x(*day), scale.place(at.value));
             svg.push_str(&format!("<circle class=\"dot\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3.5\"><title>{title}</title></circle>"));
         }
@@ -147,7 +147,7 @@ pub fn lines(caption: &str, what: &str, series: &[Series<'_>]) -> String {
         }
         svg.push_str("</g>");
     }
-    svg.push_str(&tick((left + right) / 2.0, bottom + 32.0, "middle", "day"));
+    svg.push_str(&tick((left + right) / 2.0, bottom + 32.0, "middle", unit));
     figure(caption, bottom + 38.0, &svg)
 }
 
@@ -246,7 +246,7 @@ mod tests {
 
     #[test]
     fn empty_plots_are_drawn() {
-        for svg in [whiskers("x", Axis::Points, "", &[]), lines("x", "", &[]), bars("x", "", 1, &[])] {
+        for svg in [whiskers("x", Axis::Points, "", &[]), lines("x", "", "day", &[]), bars("x", "", 1, &[])] {
             assert!(svg.contains("<svg") && !svg.contains("NaN") && !svg.contains("inf"), "{svg}");
         }
     }
@@ -269,7 +269,7 @@ mod tests {
     fn a_day_of_one_game_has_no_band() {
         let known = Estimate { value: 3.0, error: 0.5, low: 2.0, high: 4.0 };
         let alone = Estimate { value: 2.0, error: f64::INFINITY, low: f64::NEG_INFINITY, high: f64::INFINITY };
-        let svg = lines("x", "value", &[Series { name: "Rebels", class: "rebels", points: vec![(5, known), (6, alone)] }]);
+        let svg = lines("x", "value", "day", &[Series { name: "Rebels", class: "rebels", points: vec![(5, known), (6, alone)] }]);
         assert!(svg.contains("Rebels, day 6: 2.00 in one game") && !svg.contains("inf") && !svg.contains("NaN"), "{svg}");
     }
 }

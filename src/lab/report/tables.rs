@@ -7,7 +7,7 @@ use crate::lab::results::{Results, Settings, Setup};
 use crate::lab::sides::SideName;
 use crate::lab::statistics::{Estimate, FEWEST_PAIRS, change, deviation, mean, mean_change, rate};
 use crate::lab::tally::{Group, Sum, Tally};
-use crate::merc::names::text::counted;
+use crate::merc::names::text::{capital, counted};
 use std::collections::BTreeMap;
 
 pub fn report(results: &Results, cards: &Cards) -> Report {
@@ -122,7 +122,7 @@ fn wins(tally: &Tally, levels: &[String]) -> Table {
         columns.push(Column::named(format!("{}_win", side.key), title));
     }
     columns.extend(rare(&all).map(|(name, _)| Column::of(name, name)));
-    columns.push(Column::of("days", "days"));
+    columns.push(Column::named("days".into(), format!("{}s", tally.day())));
     if leader {
         let value = |side: SideName| Column::named(side.value_key(), format!("{} value", side.whose()));
         columns.extend(sides.map(|side| value(tally.side(side))));
@@ -135,9 +135,12 @@ fn note_on_wins(tally: &Tally, all: &Group) -> String {
         [first, last] if last.leader => {
             let except = if all.nobody > 0 { ", except those without a winner" } else { "" };
             let (rate, other, wins) = (first.win_rate(), last.with_article(), if last.single { "wins" } else { "win" });
-            format!("{rate} with its 95% interval; {other} {wins} the other games{except}. Days and sector values are means.")
+            format!(
+                "{rate} with its 95% interval; {other} {wins} the other games{except}. {}s and sector values are means.",
+                capital(tally.day())
+            )
         }
-        _ => "How often each side wins; days are means.".to_string(),
+        _ => format!("How often each side wins; {}s are means.", tally.day()),
     };
     if all.alone > 0 {
         note.push_str(" Alone: only some players of the side win, which counts as a win of the side.");
@@ -297,8 +300,9 @@ fn endings(tally: &Tally) -> Table {
 
 fn length(tally: &Tally) -> Table {
     let all = tally.group(|_, _| true);
+    let days = format!("{}s", tally.day());
     let measured: [(&str, &Sum); 4] = [
-        ("days", &all.days),
+        (&days, &all.days),
         ("commands", &tally.commands),
         ("answers inside commands", &tally.answers),
         ("events", &tally.events),
@@ -310,24 +314,27 @@ fn length(tally: &Tally) -> Table {
 
 fn days(tally: &Tally) -> Table {
     let all = tally.days.values().fold(0, |sum: u64, games| sum.saturating_add(*games));
-    let rows = tally
-        .days
-        .iter()
-        .map(|(day, games)| vec![Cell::text(format!("day {day}")), Cell::Count(*games), Cell::Share(rate(*games, all))]);
-    let columns = vec![Column::of("day", "last day"), Column::of("games", "games"), Column::of("share", "share of games")];
-    Table { key: "days", title: "Last day of the game".into(), note: String::new(), columns, rows: rows.collect() }
+    let rows = tally.days.iter().map(|(day, games)| {
+        vec![Cell::text(format!("{} {day}", tally.day())), Cell::Count(*games), Cell::Share(rate(*games, all))]
+    });
+    let columns = vec![
+        Column::named("day".into(), format!("last {}", tally.day())),
+        Column::of("games", "games"),
+        Column::of("share", "share of games"),
+    ];
+    Table { key: "days", title: format!("Last {} of the game", tally.day()), note: String::new(), columns, rows: rows.collect() }
 }
 
 fn values(tally: &Tally) -> Table {
     let rows = tally.values.iter().map(|(day, values)| {
         let games = values.first().map_or(0, |sum| sum.games);
         let means = (0..tally.sides.len()).map(|side| Cell::Mean(values.get(side).and_then(mean)));
-        [Cell::text(format!("day {day}")), Cell::Count(games)].into_iter().chain(means).collect()
+        [Cell::text(format!("{} {day}", tally.day())), Cell::Count(games)].into_iter().chain(means).collect()
     });
     let mut columns = vec![Column::of("day", "end of"), Column::of("games", "games")];
     columns.extend(tally.sides.iter().map(|side| Column::named(side.key.clone(), side.name.clone())));
     let note = "Mean value of the sectors that each side controls, over the games that last until then.";
-    Table { key: "values", title: "Sector value by day".into(), note: note.into(), columns, rows: rows.collect() }
+    Table { key: "values", title: format!("Sector value by {}", tally.day()), note: note.into(), columns, rows: rows.collect() }
 }
 
 fn mistakes(tally: &Tally) -> Option<Table> {
@@ -403,7 +410,7 @@ fn differences(pairs: &Pairs, a: &Tally, b: &Tally) -> Vec<Table> {
     );
     let wins = Table { key: "wins", title: "Who wins".into(), note, columns, rows: rows.collect() };
     let all = pairs.pair(|_, _| true);
-    let mut measured = vec![("days".to_string(), &all.days)];
+    let mut measured = vec![(format!("{}s", a.day()), &all.days)];
     let value = |(side, sum)| (format!("{} value", a.side(side).whose_with_article()), sum);
     measured.extend(all.values.iter().enumerate().map(value));
     measured.push((format!("{} lead in value", first.whose_with_article()), &all.lead));

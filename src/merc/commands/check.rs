@@ -1,8 +1,8 @@
 //! What is legal (ACT-1, ACT-2), and checks that several verbs share. Each verb adds its own.
 
-use super::Command;
 use super::action::Verdict;
 use super::foresight::Foresight;
+use super::{Command, DICTATOR};
 use crate::kernel::Seat;
 use crate::lua::Either;
 use crate::merc::content::{InCities, RebelOrder, SectorKind, StepKind};
@@ -10,7 +10,7 @@ use crate::merc::game::access::plain;
 use crate::merc::game::{Game, HookCall};
 use crate::merc::hooks;
 use crate::merc::model::choice::Consent;
-use crate::merc::model::ids::{SectorId, TacticId, UnitId};
+use crate::merc::model::ids::{CardId, SectorId, TacticId, UnitId};
 use crate::merc::rules::reequip;
 use crate::merc::rules::refusal::Refusal;
 
@@ -52,6 +52,9 @@ pub fn gives_orders(game: &Game, seat: Seat) -> bool {
 fn in_phase(game: &Game, seat: Seat, command: &Command) -> Verdict {
     let row = command.row(game.rules());
     if !(row.open)(game, seat) {
+        if row.group == DICTATOR && game.state().dictator_seat().is_none() {
+            return Err(Refusal::NoDictator { verb: row.name.clone() });
+        }
         return Err(Refusal::WrongPhase { verb: row.name.clone(), step: game.state().step() });
     }
     let done = game.state().player(seat).done && (game.state().do_rebels_act() || game.state().is_in(StepKind::Land));
@@ -110,21 +113,33 @@ pub fn in_city(game: &Game, seat: Seat, unit: UnitId, cost: u8, verb: &'static s
 
 /// Where a player may land: where the mode says, otherwise in a free sector at the edge of the map (D1-3).
 pub fn landing(game: &Game, seat: Seat, sector: SectorId) -> Verdict {
+    shore(game, seat, sector).map_err(|(_, refusal)| refusal)
+}
+
+/// As `landing`, with the card that forbids it.
+pub fn shore(game: &Game, seat: Seat, sector: SectorId) -> Result<(), (Option<CardId>, Refusal)> {
     let fill = |call| HookCall { seat: Some(seat), sector: Some(sector), ..call };
     // The text comes first: as a boolean, every text would be true.
-    match hooks::first::<Either<String, bool>>(game, hooks::MAY_LAND, fill) {
-        Some(Either::Right(true)) => return Ok(()),
-        Some(Either::Right(false)) => return Err(Refusal::MayNotLand { sector, why: String::new() }),
-        Some(Either::Left(why)) => return Err(Refusal::MayNotLand { sector, why: plain(&why) }),
-        None => {}
+    if let Some((card, answer)) = hooks::first_of::<Either<String, bool>>(game, hooks::MAY_LAND, fill) {
+        let why = match answer {
+            Either::Right(true) => return Ok(()),
+            Either::Right(false) => String::new(),
+            Either::Left(why) => plain(&why),
+        };
+        return Err((Some(card), Refusal::MayNotLand { sector, why, card }));
     }
     if !game.state().is_edge(sector) {
-        return Err(Refusal::NotEdge { sector });
+        return Err((None, Refusal::NotEdge { sector }));
     }
     match game.state().squads_in(sector).next() {
-        Some(squad) => Err(Refusal::Claimed { sector, by: squad.seat() }),
+        Some(squad) => Err((None, Refusal::Claimed { sector, by: squad.seat() })),
         None => Ok(()),
     }
+}
+
+/// Whether a card decides where players land, in place of D1-3.
+pub fn is_shore_changed(game: &Game) -> bool {
+    hooks::is_in_play(game, hooks::MAY_LAND)
 }
 
 /// The other player has not just declined this.

@@ -94,7 +94,7 @@ impl Ahead {
     pub fn settle_control(&mut self) {
         for sector in self.game.state().all_sectors() {
             let (from, to) = (self.game.state().sector(sector).control, self.game.state().rightful_control(sector));
-            if from != to && self.game.emit(Event::ControlChanged { sector, from, to }).is_err() {
+            if from != to && self.game.emit(Event::ControlChanged { sector, from, to, tie: None }).is_err() {
                 self.anything = true;
             }
         }
@@ -154,6 +154,7 @@ impl Ahead {
         match refusal {
             // No die, card or consent changes these.
             Refusal::WrongPhase { .. }
+            | Refusal::NoDictator { .. }
             | Refusal::NotYours { .. }
             | Refusal::NotOnMap { .. }
             | Refusal::NoActions { .. }

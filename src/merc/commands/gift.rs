@@ -24,7 +24,7 @@ pub fn verb(_: &Content) -> MercVerb {
     });
     MercVerb {
         usage: "gift COUNT to SEAT at SECTOR".into(),
-        help: "give militia to another Rebel".into(),
+        help: "give militia to another {ally}".into(),
         clauses: &["GIF-1"],
         open: phases::rebels,
         note: |_, _| Some("any number up to all militia there".into()),

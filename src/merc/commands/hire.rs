@@ -27,7 +27,8 @@ pub fn verb(content: &Content) -> MercVerb {
     MercVerb {
         group: ACTIONS,
         usage: "hire [MERC]".into(),
-        cost: format!("{} from one MERC; free on Day 1 and for a Rebel without MERCs", actions(content.rules.hire_cost)).into(),
+        cost: format!("{} from one MERC; free {{landing}} and for a {{player}} without MERCs", actions(content.rules.hire_cost))
+            .into(),
         help: format!("draw {} MERC cards and keep some", content.rules.hire_draw).into(),
         clauses: &["D1-2", "HIR-1", "HIR-2", "HIR-3", "HIR-4", "HIR-5", "HIR-6"],
         open: phases::hiring,

@@ -33,6 +33,11 @@ pub fn verb(_: &Content) -> MercVerb {
     }
 }
 
+/// What the verb does in a game in which a card decides where players land and no mode says more.
+pub const ELSEWHERE: &str = "put your squad on a sector where this game lets you land";
+/// The clause that such a card replaces.
+pub const REPLACED: &str = "D1-3";
+
 fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
     given.exactly(1)?;
     Ok(Land { sector: given.sector()? }.into())

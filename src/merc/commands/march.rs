@@ -12,7 +12,7 @@ use crate::merc::hooks;
 use crate::merc::model::choice::Consent;
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{SectorId, SquadId, SquadKind, UnitId};
-use crate::merc::model::state::Spent;
+use crate::merc::model::state::{ItemPlace, Spent};
 use crate::merc::names::places;
 use crate::merc::names::text::actions;
 use crate::merc::rules::refusal::Refusal;
@@ -42,6 +42,16 @@ pub fn verb(content: &Content) -> MercVerb {
         bots: ForBots { may_give: true, search: Some((0, 3)), ..ForBots::default() },
         ..blank
     }
+}
+
+/// How to take militia along, in a game with vehicles.
+pub const RIDING: &str = "move SQUAD SECTOR with COUNT militia";
+pub const RIDING_HELP: &str = "a squad with a vehicle takes militia along, and may go on for free if it has steps left";
+pub const RIDING_CLAUSES: [&str; 2] = ["MOD-C3", "MOD-C4"];
+
+/// Whether a card of this game is a vehicle.
+pub fn has_vehicles(game: &Game) -> bool {
+    game.catalog().items().any(|item| game.is_vehicle(item) && game.state().item(item).place != ItemPlace::Box)
 }
 
 /// Another way to write a move, for several squads at once.

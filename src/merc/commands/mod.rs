@@ -6,6 +6,7 @@
 //! - `action`: the trait of commands; `phases`: when verbs are open; `check`: checks that several verbs share
 //! - `arguments`: the arguments of a verb; `typed`: arguments as players type them
 //! - `foresight`: what orders given in advance will change
+//! - `listing`: which verbs a game has, and their headings
 //! - `permission`: commands that cards in play forbid
 //! - `sample`: random commands, and lists of all; `special`: the actions that cards add
 
@@ -21,6 +22,7 @@ pub mod gift;
 pub mod hire;
 pub mod hospital;
 pub mod land;
+pub mod listing;
 pub mod march;
 pub mod merge;
 pub mod order;

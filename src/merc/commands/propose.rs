@@ -19,7 +19,7 @@ pub fn verb(_: &Content) -> MercVerb {
     MercVerb {
         group: DAY_ONE,
         usage: "propose SECTOR".into(),
-        help: "show the other Rebels where you would like to land".into(),
+        help: "show the other {players} where you would like to land".into(),
         clauses: &["UI-1", "D1-3"],
         open: phases::landing,
         random: Random {

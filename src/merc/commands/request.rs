@@ -26,7 +26,7 @@ pub fn verb(_: &Content) -> MercVerb {
     });
     MercVerb {
         usage: "request COUNT from SEAT at SECTOR".into(),
-        help: "ask another Rebel for militia".into(),
+        help: "ask another {ally} for militia".into(),
         clauses: &["GIF-1"],
         open: phases::rebels,
         note: |_, _| Some("any number up to all militia there".into()),

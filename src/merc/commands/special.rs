@@ -54,6 +54,20 @@ pub fn row_of(catalog: &Catalog, added: &ScriptVerb) -> MercVerb {
     }
 }
 
+/// Whether a card can come into play in this game: a mode is one of its modes, and equipment has no mode or one of them.
+pub fn is_of_game(game: &Game, card: CardId) -> bool {
+    let modes = &game.state().config().modes;
+    match game.catalog().folder_of(card) {
+        "modes" => modes.contains(&card),
+        "equipment" => {
+            let item = game.catalog().items().find(|item| game.catalog().item_card(*item) == card);
+            let mode = item.and_then(|item| game.equipment(item).mode.as_deref());
+            mode.is_none_or(|mode| game.catalog().find(mode).is_some_and(|mode| modes.contains(&mode)))
+        }
+        _ => true,
+    }
+}
+
 fn read(verb: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
     let (unit, verb) = given.special(&verb.name)?;
     Ok(Special { unit, verb }.into())

@@ -167,8 +167,15 @@ impl<'a> Typed<'a> {
     /// Searches only the player's own hand. Any other card needs its full id and is refused as not in hand.
     fn card(&self, word: &str) -> Read<TacticId> {
         if !self.game.state().player(self.seat).is_dictator {
-            let fact = "only the Dictator has tactics cards".to_string();
-            return Err(Complaint { fact, remedy: "Type legal to see what you can do".into(), clause: "DIC-2".into() });
+            let (fact, clause) = match self.game.state().dictator_seat() {
+                Some(_) => ("only the Dictator has tactics cards", "DIC-2"),
+                None => ("this game has no Dictator and no tactics cards", "MOD-0"),
+            };
+            return Err(Complaint {
+                fact: fact.into(),
+                remedy: "Type legal to see what you can do".into(),
+                clause: clause.into(),
+            });
         }
         let catalog = self.game.catalog();
         let mut every = (0..self.game.content().tactics.len() as u8).map(TacticId);

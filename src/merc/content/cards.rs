@@ -111,7 +111,7 @@ pub(super) fn house_rule(read: &mut Reader<'_>) -> HouseRuleCard {
         id: read.id(),
         name: read.text("name"),
         text: read.text("text"),
-        endings: read.objects("endings", super::modes::ending),
+        endings: read.objects("endings", super::mode_reader::ending),
     }
 }
 
@@ -182,6 +182,7 @@ pub(super) fn setting(read: &mut Reader<'_>) -> Setting {
         printed: read.text("printed"),
         fallback: read.value("fallback").is_some().then(|| read.text("fallback")),
         of: read.word_or_none("of").unwrap_or(SettingOf::Rules),
+        needs_dictator: read.switch_or("needs_dictator", false),
         clause: read.text("clause"),
         text: read.text("text"),
     };

@@ -1,6 +1,6 @@
 //! The format of one game (MOD-0): its modes, put together. All problems with a combination are reported at once, with the names of the modes.
 
-use super::modes::{EACH, EVERY, EndingCard, Frame, ModeCard, SideCard, StepCard, StepKind, Tie};
+use super::modes::{EACH, EVERY, EndingCard, Frame, ModeCard, SideCard, StepCard, StepKind, Tie, VerbHelp};
 use super::types::{Content, SizeRow};
 use crate::content::Word;
 use crate::text::{did_you_mean, shorten};
@@ -29,6 +29,8 @@ pub struct Format {
     pub size: SizeRow,
     /// Settings that modes fix: setting, value and mode.
     pub rules: Vec<(String, String, usize)>,
+    /// What the modes say about verbs, the last word first.
+    pub help: Vec<VerbHelp>,
     /// Reasons why this size does not play well.
     pub warnings: Vec<String>,
 }
@@ -123,13 +125,33 @@ impl Content {
         if !problems.is_empty() {
             return Err(problems);
         }
+        // Of two modes that say the same, the one with the last word is asked first.
+        let asked: Vec<usize> = last_word_first(&modes).copied().collect();
         let of_rules = self.house_rules.iter().flat_map(|rule| rule.endings.clone());
-        let endings = modes.iter().flat_map(|index| self.modes[*index].endings.clone()).chain(of_rules).collect();
-        let rule = |index: usize| self.modes[index].rules.iter().map(move |(key, value)| (key.clone(), value.clone(), index));
-        let rules = modes.iter().flat_map(|index| rule(*index)).collect();
+        let mut endings: Vec<EndingCard> = Vec::new();
+        for ending in asked.iter().flat_map(|index| self.modes[*index].endings.clone()).chain(of_rules) {
+            if !endings.iter().any(|other| other.id == ending.id) {
+                endings.push(ending);
+            }
+        }
+        let mut rules: Vec<(String, String, usize)> = Vec::new();
+        for index in &asked {
+            for (key, value) in &self.modes[*index].rules {
+                if !rules.iter().any(|(other, ..)| other == key) {
+                    rules.push((key.clone(), value.clone(), *index));
+                }
+            }
+        }
+        let help = asked.iter().flat_map(|index| self.modes[*index].help.clone()).collect();
         let Some(size) = size else { return Err(problems) };
         let (day, landing, ties) = (frame.day.clone(), frame.landing, frame.ties.clone());
-        Ok(Format { day, landing, ties, sides, seats, first, daily, endings, size, rules, warnings, modes })
+        Ok(Format { day, landing, ties, sides, seats, first, daily, endings, size, rules, help, warnings, modes })
+    }
+
+    /// Whether a frame has room for this many players, one on each side if there are several.
+    pub fn lines_up(&self, mode: &ModeCard, players: u8) -> bool {
+        let wishes = FormatWishes { modes: &[], players, sides: None };
+        mode.frame.as_ref().is_some_and(|frame| line_up(mode, frame, &wishes).is_ok())
     }
 
     /// The chosen modes by index.
@@ -226,12 +248,20 @@ impl Content {
                 }
             }
         }
+        for step in lists[1].iter().filter(|step| step.kind == StepKind::Land) {
+            problems.push(format!(
+                "the step {} is of the kind land, which belongs to the first day; put it next to a step of that day",
+                step.id
+            ));
+        }
         let [first, daily] = lists.map(|list| {
             let spec = |step: StepCard| {
                 let is_his = seats.iter().any(|seat| seat.leader.is_some() && sides[usize::from(seat.side)].id == step.of);
                 if step.kind.is_leaders() && !is_his {
                     let (id, kind) = (&step.id, step.kind.word());
-                    problems.push(format!("the step {id} is of the kind {kind}, which only the Dictator's side has"));
+                    problems.push(format!(
+                        "the step {id} is of the kind {kind}, which only the Dictator's side has; set \"of\" to that side"
+                    ));
                 }
                 let whose = if step.of == EACH {
                     Whose::Each
@@ -259,7 +289,8 @@ impl Content {
             return None;
         };
         let mut changed_by = Vec::new();
-        for mode in modes.iter().map(|index| &self.modes[*index]) {
+        let asked: Vec<usize> = last_word_first(modes).copied().collect();
+        for mode in asked.iter().rev().map(|index| &self.modes[*index]) {
             let map = &mode.map;
             if map.fields().is_empty() {
                 continue;
@@ -278,12 +309,22 @@ impl Content {
         if filled != size.cells() {
             let (rows, columns) = (size.rows, size.columns);
             let by = changed_by.join(" and ");
-            problems.push(format!("{by}: {filled} sectors do not fill a {rows}x{columns} map of {} cells", size.cells()));
+            problems.push(format!("{by}: {filled} sectors do not fill a {rows}x{columns} map of {} cells; with {} players, industries, cities and wilderness must add up to that", size.cells(), wishes.players));
         } else if !self.can_lay_out(&size, true) {
-            problems.push(format!("{} needs more sector cards than there are (SET-1)", changed_by.join(" and ")));
+            problems.push(format!(
+                "{} needs more sector cards than there are; lower industries, cities or wilderness (SET-1)",
+                changed_by.join(" and ")
+            ));
         }
         Some(size)
     }
+}
+
+/// Modes in the order in which they are asked for something of which one answer counts: a mode that comes after another is asked before
+/// it, and the frame, which all additions change, is asked last.
+pub fn last_word_first<T>(modes: &[T]) -> impl Iterator<Item = &T> {
+    let (additions, frame) = modes.split_at(modes.len().saturating_sub(1));
+    additions.iter().rev().chain(frame)
 }
 
 /// Why one mode excludes another.
@@ -309,7 +350,7 @@ fn shared(a: &ModeCard, b: &ModeCard) -> Vec<String> {
 type LineUp = (Vec<SideSpec>, Vec<SeatSpec>, Vec<String>);
 
 /// Sides and seats for the wished number of players.
-fn line_up(mode: &ModeCard, frame: &Frame, wishes: &FormatWishes<'_>) -> Result<LineUp, String> {
+pub(super) fn line_up(mode: &ModeCard, frame: &Frame, wishes: &FormatWishes<'_>) -> Result<LineUp, String> {
     let open: Vec<&SideCard> = frame.sides.iter().filter(|side| side.leader.is_none()).collect();
     let is_simple = matches!(open[..], [side] if !side.is_repeated());
     let sizes: Vec<u8> = match wishes.sides {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::rules::{self, RuleNumbers};
 use super::types::Content;
-use super::{cards, check, levels, mode_checks, modes};
+use super::{cards, check, levels, mode_checks, mode_reader};
 use crate::content::{self, FieldOrigin, Key, Kind, Layer, LoadProblems, Report, SourceFile, Tables, Touched};
 
 const MERCS: Kind = Kind::new("mercs.json", Key::Card);
@@ -55,7 +55,7 @@ pub fn load_layers(layers: &[Layer]) -> Loaded {
         dictators: tables.read(DICTATORS, &mut report, |card| cards::dictator(card, &rules)),
         tactics: tables.read(TACTICS, &mut report, cards::tactics),
         house_rules: tables.read(HOUSE_RULES, &mut report, cards::house_rule),
-        modes: tables.read(MODES, &mut report, modes::mode),
+        modes: tables.read(MODES, &mut report, mode_reader::mode),
         bot_rules: tables.read(BOT_RULES, &mut report, cards::bot_rule),
         vocabulary: tables.read(VOCABULARY, &mut report, cards::added_word),
         sizes: tables.read(SIZES, &mut report, cards::size),

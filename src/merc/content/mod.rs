@@ -1,5 +1,5 @@
 //! The content of the game: cards, the size table, the numbers of the rules and the settings, read from JSON texts into checked plain data.
-//! `crate::content` parses files and merges mods. This module lists the files (`load`), interprets entries (`cards`, `levels`, `modes`) and checks cards
+//! `crate::content` parses files and merges mods. This module lists the files (`load`), interprets entries (`cards`, `levels`, `mode_reader`) and checks cards
 //! against each other (`check`). It knows nothing about what cards do, and it does not access the file system.
 
 mod bot_rules;
@@ -9,18 +9,22 @@ mod format;
 mod levels;
 mod load;
 mod mode_checks;
+mod mode_reader;
 mod modes;
 mod rules;
 mod settings;
 mod types;
 mod vocabulary;
+mod words;
 
 pub use crate::content::{SourceFile, Word};
 pub use bot_rules::{Bot, BotRule, DecisionKind, OptionKind};
-pub use format::{DICTATOR_SEAT, Format, FormatWishes, REBEL_SEATS, SeatSpec, SideSpec, StepSpec, Whose, players_of};
+pub use format::{
+    DICTATOR_SEAT, Format, FormatWishes, REBEL_SEATS, SeatSpec, SideSpec, StepSpec, Whose, last_word_first, players_of,
+};
 pub use levels::{InForce, Level, LevelValue, Wanted, win_table};
 pub use load::{Loaded, load, load_layers, touched, trace};
-pub use modes::{BotNote, EndingCard, Excluded, Frame, Insert, MapChange, ModeCard, SideCard, StepCard, StepKind, Tie};
+pub use modes::{BotNote, EndingCard, Excluded, Frame, Insert, MapChange, ModeCard, SideCard, StepCard, StepKind, Tie, VerbHelp};
 pub use rules::{MOST_MILITIA, Rule, RuleNumbers, rule_range};
 pub use settings::{
     AbilityTiming, BY_LEVEL, Choices, DamagedGear, InCities, OverLimit, Placement, RebelOrder, Rounding, SettingError, Settings,

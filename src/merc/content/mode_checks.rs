@@ -1,6 +1,7 @@
 //! Checks of modes against the rest of the content. Combinations of modes are checked by `format`, when a game begins.
 
-use super::modes::{EACH, EVERY, Frame, ModeCard, SideCard};
+use super::format::{FormatWishes, line_up, players_of};
+use super::modes::{EACH, EVERY, Frame, ModeCard, SideCard, StepKind, Tie};
 use super::types::Content;
 use crate::content::{LoadProblem, Place, Report, Table, shorten};
 use crate::text::nearest;
@@ -23,6 +24,19 @@ pub(super) fn check(content: &Content, table: &Table, report: &mut Report) {
             if !ids().any(|id| id == name) {
                 let problem = LoadProblem::new(format!("there is no mode \"{}\"", shorten(name)));
                 add(field, problem.did_you_mean(nearest(name, ids())));
+            }
+        }
+        if let Some(circle) = circle(content, mode) {
+            let problem = LoadProblem::new(format!("the order of these modes goes in a circle: {}", circle.join(" after ")));
+            add("after", problem.remedy("remove one of them from \"after\""));
+        }
+        let usual = content.frames().find(|(frame, of)| of.is_usual && frame.id != mode.id).map(|(frame, _)| frame);
+        let apart = |frame: &&ModeCard| mode.frame.is_some() || mode.after.contains(&frame.id) || excludes(mode, frame);
+        for ending in usual.filter(|frame| !apart(frame)).into_iter().flat_map(|frame| &frame.endings) {
+            if mode.endings.iter().any(|own| own.id == ending.id) {
+                let frame = usual.map_or("", |frame| frame.id.as_str());
+                let problem = LoadProblem::new(format!("{frame} already has the ending \"{}\"", shorten(&ending.id)));
+                add("endings", problem.remedy(format!("choose another id, or add \"after\": [\"{frame}\"] to replace it")));
             }
         }
         for (key, value) in &mode.rules {
@@ -67,39 +81,124 @@ pub(super) fn check(content: &Content, table: &Table, report: &mut Report) {
     }
 }
 
+fn excludes(mode: &ModeCard, other: &ModeCard) -> bool {
+    mode.excludes.iter().any(|excluded| excluded.mode == other.id)
+}
+
+/// The way back from a mode to itself along `after`, with the mode at both ends.
+fn circle<'a>(content: &'a Content, mode: &'a ModeCard) -> Option<Vec<&'a str>> {
+    let find = |id: &str| content.modes.iter().find(|other| other.id == id);
+    // Every mode that has been reached, and the one from which it was.
+    let mut reached: Vec<(&str, &str)> = mode.after.iter().map(|id| (id.as_str(), mode.id.as_str())).collect();
+    let mut at = 0;
+    while let Some((id, _)) = reached.get(at).copied() {
+        if id == mode.id {
+            let mut way = vec![id];
+            let mut from = reached[at].1;
+            while from != mode.id {
+                way.push(from);
+                from = reached.iter().find(|(other, _)| *other == from).map_or(mode.id.as_str(), |(_, from)| *from);
+            }
+            way.push(&mode.id);
+            way.reverse();
+            return Some(way);
+        }
+        for next in find(id).into_iter().flat_map(|other| &other.after) {
+            if !reached.iter().any(|(other, _)| other == next) {
+                reached.push((next, id));
+            }
+        }
+        at += 1;
+    }
+    None
+}
+
 /// What is wrong with a frame, by field.
 fn frame_faults(mode: &ModeCard, frame: &Frame) -> Vec<(&'static str, LoadProblem)> {
-    let mut faults = Vec::new();
-    let mut fault = |field, message: String| faults.push((field, LoadProblem::new(message)));
-    if frame.sides.is_empty() {
-        fault("sides", "a frame needs at least one side".to_owned());
-    }
-    let open = frame.sides.iter().filter(|side| side.leader.is_none()).count();
-    let leaders = frame.sides.iter().filter(|side| side.leader.is_some()).count();
-    if leaders > 1 || open > 1 && frame.sides.iter().any(SideCard::is_repeated) {
-        fault("sides", "a frame has at most one Dictator, and repeated sides stand alone".to_owned());
-    }
-    if frame.sides.iter().rposition(|side| side.leader.is_none()) > frame.sides.iter().position(|side| side.leader.is_some())
-        && leaders > 0
-    {
-        fault("sides", "the Dictator's side comes last".to_owned());
-    }
+    let mut faults = side_faults(mode, frame);
+    let mut fault = |field, message: String, remedy: String| faults.push((field, LoadProblem::new(message).remedy(remedy)));
     if mode.endings.is_empty() {
-        fault("endings", "a frame needs an ending, or its games would not end".to_owned());
+        let remedy = "add one, such as {\"id\": \"time-is-up\", \"why\": \"time is up\"}, and call win with it";
+        fault("endings", "a frame needs an ending, or its games would not end".to_owned(), remedy.to_owned());
+    }
+    for tie in &frame.ties {
+        if *tie == Tie::Dictator && frame.sides.iter().all(|side| side.leader.is_none()) {
+            let what = "no side of this frame is the Dictator's".to_owned();
+            fault("ties", what, "remove dictator, or add \"leader\": true to a side".to_owned());
+        }
     }
     if frame.daily.is_empty() {
-        fault("steps", "a frame needs at least one daily step".to_owned());
+        fault("steps", "a frame needs at least one daily step".to_owned(), "add \"daily\": [\"act each\"]".to_owned());
+    }
+    for step in frame.daily.iter().filter(|step| step.kind == StepKind::Land) {
+        let what = format!("{}: players land only on the first day", shorten(&step.id));
+        fault("steps", what, "move it to \"first\"".to_owned());
     }
     let steps = || frame.first.iter().chain(&frame.daily);
     for (index, step) in steps().enumerate() {
+        let id = shorten(&step.id);
         if steps().take(index).any(|other| other.id == step.id) {
-            fault("steps", format!("there are two steps \"{}\"", shorten(&step.id)));
+            fault("steps", format!("there are two steps \"{id}\""), "give one of them another id".to_owned());
         }
         let of = frame.sides.iter().find(|side| side.id == step.of);
         if step.of != EACH && of.is_none() {
-            fault("steps", format!("{}: there is no side \"{}\"", shorten(&step.id), shorten(&step.of)));
+            let known: Vec<&str> = frame.sides.iter().map(|side| side.id.as_str()).collect();
+            let repeated = frame.sides.iter().any(SideCard::is_repeated);
+            let known = if repeated { EACH.to_owned() } else { format!("{} or {EACH}", known.join(", ")) };
+            fault("steps", format!("{id}: there is no side \"{}\"", shorten(&step.of)), format!("expected {known}"));
         } else if step.kind.is_leaders() && of.is_none_or(|side| side.leader.is_none()) {
-            fault("steps", format!("{}: only the Dictator has this step", shorten(&step.id)));
+            let remedy = "give it to the side with \"leader\", or remove it".to_owned();
+            fault("steps", format!("{id}: only the Dictator has this step"), remedy);
+        }
+    }
+    faults
+}
+
+/// What is wrong with the sides of a frame.
+fn side_faults(mode: &ModeCard, frame: &Frame) -> Vec<(&'static str, LoadProblem)> {
+    let mut faults = Vec::new();
+    let mut fault = |field, message: String, remedy: &str| faults.push((field, LoadProblem::new(message).remedy(remedy)));
+    let open: Vec<&SideCard> = frame.sides.iter().filter(|side| side.leader.is_none()).collect();
+    let leaders: Vec<&SideCard> = frame.sides.iter().filter(|side| side.leader.is_some()).collect();
+    if open.is_empty() {
+        let remedy = "add one, such as {\"id\": \"rebels\", \"name\": \"The Rebels\", \"one\": \"Rebel\", \"players\": \"1-6\"}";
+        fault("sides", "a frame needs a side of players besides the Dictator's".to_owned(), remedy);
+    }
+    for (index, side) in frame.sides.iter().enumerate() {
+        if frame.sides[..index].iter().any(|other| other.id == side.id) {
+            let what = format!("there are two sides \"{}\"", shorten(&side.id));
+            fault("sides", what, "give one of them another id, or use \"each\" for sides that are alike");
+        }
+    }
+    if leaders.len() > 1 {
+        fault("sides", "a frame has at most one Dictator".to_owned(), "remove \"leader\" from the others");
+    }
+    if leaders.iter().any(|side| side.is_repeated() || side.players != (1, 1)) {
+        fault("sides", "the Dictator's side has one player".to_owned(), "remove \"each\" and \"players\" from it");
+    }
+    if open.len() > 1 && open.iter().any(|side| side.is_repeated()) {
+        let what = "a side with \"each\" is the only side of players".to_owned();
+        fault("sides", what, "remove \"each\", or the other sides");
+    }
+    if frame.sides.iter().rposition(|side| side.leader.is_none()) > frame.sides.iter().position(|side| side.leader.is_some())
+        && !leaders.is_empty()
+    {
+        fault("sides", "the Dictator's side comes last".to_owned(), "move it to the end of the list");
+    }
+    let fewest: u32 = open.iter().map(|side| u32::from(side.each.0) * u32::from(side.players.0)).sum();
+    let most = u32::from(super::check::MOST_REBELS);
+    if fewest > most {
+        let what = format!("these sides need at least {fewest} players, and a game has at most {most}");
+        fault("sides", what, "lower \"each\" or \"players\"");
+    }
+    for size in &frame.advised {
+        let wrong = players_of(size).and_then(|players| {
+            let wishes = FormatWishes { modes: &[], players, sides: Some(size) };
+            line_up(mode, frame, &wishes).map(|_| ())
+        });
+        if let Err(problem) = wrong {
+            let what = format!("\"{}\" cannot be played: {problem}", shorten(size));
+            fault("advised", what, "list sizes that the sides allow, such as 2v2");
         }
     }
     faults

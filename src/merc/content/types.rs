@@ -312,6 +312,8 @@ pub struct Setting {
     /// The value of `level` where the level does not say; only a setting that has it can be `level`.
     pub fallback: Option<String>,
     pub of: SettingOf,
+    /// Whether it has no effect in a game without a Dictator.
+    pub needs_dictator: bool,
     pub clause: String,
     pub text: String,
 }

@@ -8,6 +8,7 @@
 use super::table::HOOKS;
 use crate::kernel::{Failure, Flow, Stop};
 use crate::lua::{CallError, HookId, VerbPart, Verdict, Whole};
+use crate::merc::content::last_word_first;
 use crate::merc::game::Game;
 use crate::merc::game::access::emit_notes;
 use crate::merc::game::context::{HookCall, context};
@@ -56,13 +57,25 @@ pub fn is_everywhere(game: &Game, card: CardId) -> bool {
     game.catalog().is_house_rule(card) || game.state().config().modes.contains(&card)
 }
 
-/// The first answer to a modifier of which one counts: modes are asked before cards.
+/// The answer to a modifier of which only one counts. Modes are asked before cards, and the mode with the last word first.
 pub fn first<T: FromLua>(game: &Game, hook: HookId, fill: impl Fn(HookCall) -> HookCall) -> Option<T> {
+    first_of(game, hook, fill).map(|(_, answer)| answer)
+}
+
+/// As `first`, with the card that answered.
+pub fn first_of<T: FromLua>(game: &Game, hook: HookId, fill: impl Fn(HookCall) -> HookCall) -> Option<(CardId, T)> {
     if !is_in_play(game, hook) {
         return None;
     }
-    let mut cards = modes(game, hook).chain(rules_and_tactics(game, hook));
-    cards.find_map(|card| read::<Option<T>>(game, fill(HookCall::of(hook, card))).flatten())
+    let modes = last_word_first(&game.state().config().modes).copied().filter(|card| game.defines(*card, hook));
+    let mut cards = modes.chain(rules_and_tactics(game, hook));
+    cards.find_map(|card| Some((card, read::<Option<T>>(game, fill(HookCall::of(hook, card))).flatten()?)))
+}
+
+/// The failure of a card whose hook gave an answer with which the game cannot go on.
+pub fn blame(game: &Game, hook: HookId, card: CardId, what: &str) -> Stop {
+    let error = game.script_of(card).map(|script| game.rules().host().bad_result(script, hook, what));
+    Stop::Failed(Box::new(error.map_or_else(|| Failure::new(what, ""), |error| failure(&error, hook))))
 }
 
 /// The items of a unit that have the hook, and the vehicle it is aboard of (MOD-C2).

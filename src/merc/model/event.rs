@@ -2,9 +2,10 @@
 
 use super::bot_memory::BotMemory;
 use super::ids::{CardId, ItemId, SectorId, Side, SquadId, Stat, TacticId, UnitId};
-use super::state::{Fighter, Outcome, Paid, Proposal, Remembered, Scope, Spent, Step, Target, is_zero};
+use super::pieces::is_zero;
+use super::state::{Fighter, Outcome, Paid, Proposal, Remembered, Scope, Spent, Step, Target};
 use crate::kernel::{Draw, Rolled, Seat};
-use crate::merc::content::EquipmentKind;
+use crate::merc::content::{EquipmentKind, Tie};
 use serde::Serialize;
 
 #[derive(Clone, Debug, PartialEq, Serialize, strum::IntoStaticStr, strum::VariantNames)]
@@ -78,13 +79,15 @@ pub enum Event {
     SquadsMerged { from: SquadId, into: SquadId },
 
     // Control (CMP-10)
-    ControlChanged { sector: SectorId, from: Option<Seat>, to: Option<Seat> },
+    /// `tie` decided, if it was a tie and several rules can decide.
+    ControlChanged { sector: SectorId, from: Option<Seat>, to: Option<Seat>, #[serde(skip_serializing_if = "Option::is_none")] tie: Option<Tie> },
     /// Cards that react to it are called; emitted only if there are any.
     ControlSettled { count: u8 },
 
     // Combat (COM)
     CombatBegan { sector: SectorId, attacker: Side, units: Vec<UnitId>, militia: Vec<(Seat, u8)> },
-    RoundBegan { round: u8, sector: SectorId, order: Vec<(Fighter, i8)> },
+    /// `ties` decided between fighters of equal initiative, if several rules can decide.
+    RoundBegan { round: u8, sector: SectorId, order: Vec<(Fighter, i8)>, #[serde(skip_serializing_if = "Vec::is_empty")] ties: Vec<Tie> },
     Aimed { by: Fighter, targets: Vec<(Target, u16)> },
     DiceRolled { by: Option<Fighter>, why: String, dice: Rolled, needs: u8, hits: u8, draw: Draw },
     DiceAdded { by: Fighter, dice: Rolled, needs: u8, hits: u8, draw: Draw },

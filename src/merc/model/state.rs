@@ -1,14 +1,17 @@
-//! The complete state of a game. Only `apply` writes its fields.
+//! The complete state of a game. Only `apply` writes its fields. Its parts are in `config` (the choices made before the game), `pieces`
+//! (what is on the map and in the boxes) and `battle` (a combat in progress).
 
-use super::ids::{CardId, ItemId, MOST_SEATS, SectorId, Side, SquadId, TacticId, UnitId};
-use crate::content::mods::ModValue;
+use super::bot_memory::BotMemory;
+use super::ids::{CardId, ItemId, MOST_SEATS, SectorId, Side, TacticId, UnitId};
 use crate::kernel::{Chance, Seat};
-use crate::lua::HookSet;
-use crate::merc::content::{EquipmentKind, Format, SeatSpec, Settings, StepKind};
-use crate::merc::model::bot_memory::BotMemory;
+use crate::merc::content::{SeatSpec, StepKind};
 use arrayvec::ArrayVec;
 use serde::Serialize;
 use std::sync::Arc;
+
+pub use super::battle::{Attack, Combat, Fighter, Hold, Target};
+pub use super::config::{Config, Corrected};
+pub use super::pieces::{Item, ItemPlace, MOST_GEAR, MOST_SPENT, Paid, Restriction, Sector, Spent, Squad, Unit, UnitPlace};
 
 #[derive(Clone, Debug, Serialize)]
 pub struct State {
@@ -88,62 +91,6 @@ pub struct State {
     pub(in crate::merc) idle: u16,
 }
 
-/// The choices made before the game.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Config {
-    /// Sides, seats, steps, ties and endings, as the modes define them.
-    pub format: Arc<Format>,
-    /// The cards of the modes in the order in which they are asked, and the hooks that any of them has.
-    pub modes: Vec<CardId>,
-    pub mode_hooks: HookSet,
-    /// The seat of the Dictator.
-    pub leader: Option<Seat>,
-    /// The number of players without the Dictator.
-    pub rebels: u8,
-    pub difficulty: u8,
-    pub extra: u8,
-    pub settings: Settings,
-    /// Every setting in content order, as scripts read it.
-    pub values: Vec<ModValue>,
-    /// The level, by its index in the content (AI-5).
-    pub level: usize,
-    /// Settings that take effect with a Dictator whom the level treats differently. He may be drawn at random (SET-4).
-    pub corrections: Arc<[(UnitId, Corrected)]>,
-    pub seat_names: Vec<String>,
-    /// The robot plays the Dictator: it has no hand, and its own rules for placing hired MERCs (AI-2.1, AI-4.3).
-    pub robot: bool,
-    /// From `rules.json` (CMP-6).
-    pub militia_cap: u8,
-    pub dictator: Option<UnitId>,
-    /// Cards that return to the supply instead of a discard pile.
-    pub supply: Vec<ItemId>,
-    /// The value of each sector card.
-    pub sector_values: Vec<u8>,
-    /// The deck of each equipment card, by number.
-    pub item_kinds: Arc<[EquipmentKind]>,
-    /// The chosen settings of mods: mod, setting and value, sorted by the first two.
-    pub mod_settings: Vec<(String, String, ModValue)>,
-}
-
-/// The settings against one Dictator.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Corrected {
-    pub difficulty: u8,
-    pub extra: u8,
-    pub settings: Settings,
-    pub values: Vec<ModValue>,
-}
-
-impl Config {
-    /// Puts the settings against a Dictator into effect, if they are different.
-    pub(in crate::merc) fn against(&mut self, dictator: UnitId) {
-        if let Some((_, corrected)) = self.corrections.iter().find(|(of, _)| *of == dictator).cloned() {
-            let Corrected { difficulty, extra, settings, values } = corrected;
-            (self.difficulty, self.extra, self.settings, self.values) = (difficulty, extra, settings, values);
-        }
-    }
-}
-
 /// The current step of the day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Step {
@@ -178,217 +125,6 @@ pub struct Player {
     pub proposed: Option<SectorId>,
     /// The player's place for the militia when initiatives tie (COM-5); 0 is the default, after the MERCs.
     pub militia_rank: u8,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Sector {
-    /// Index into the content's sectors.
-    pub card: u8,
-    pub explored: bool,
-    pub militia: [u8; MOST_SEATS],
-    pub control: Option<Seat>,
-    /// When each player's units arrived here; 0 for none.
-    pub since: [u32; MOST_SEATS],
-    /// When each player first controlled the sector; 0 for never. It is not forgotten (CMP-10.3).
-    #[serde(skip_serializing_if = "is_unclaimed")]
-    pub claimed: [u32; MOST_SEATS],
-    pub stash: Vec<ItemId>,
-    /// A higher militia cap a card has set here (DIC-K); 0 for none.
-    pub cap: [u8; MOST_SEATS],
-    /// Changes whenever units arrive or leave; control of the sector is settled until then.
-    #[serde(skip)]
-    pub stamp: u32,
-    /// Changes whenever squads or gear here change; numbers that depend on nothing else are valid until then.
-    #[serde(skip)]
-    pub crew: u32,
-}
-
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Squad {
-    pub sector: Option<SectorId>,
-    pub members: Vec<UnitId>,
-    /// Its vehicle (MOD-C2). Whether anyone is aboard depends on the crew: `Game::vehicle`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub item: Option<ItemId>,
-    /// How many of the player's militia in the sector ride in the vehicle (MOD-C3). They keep together until the end of a combat in
-    /// which the vehicle is lost.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub riders: u8,
-    /// Steps left of a move that is already paid (MOD-C4).
-    #[serde(skip_serializing_if = "is_zero")]
-    pub legs: u8,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum UnitPlace {
-    Box,
-    Deck,
-    Discard,
-    /// Drawn, but not yet chosen or discarded.
-    Offered(Seat),
-    Squad(SquadId),
-    /// The Dictator before his base is revealed.
-    Aside,
-}
-
-/// The most items one MERC can have: enough for the standard slots, a bandolier's and those of mods.
-pub const MOST_GEAR: usize = 8;
-/// How many spent actions are recorded per MERC and day.
-pub const MOST_SPENT: usize = 8;
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Unit {
-    pub place: UnitPlace,
-    pub health: u8,
-    pub actions: u8,
-    /// Actions that can only train (Faustina) or only move (Oil Reserves).
-    pub train_only: u8,
-    pub move_only: u8,
-    pub gear: ArrayVec<ItemId, MOST_GEAR>,
-    pub spent: ArrayVec<Spent, MOST_SPENT>,
-    /// The owner's place for it when initiatives tie (COM-5); 0 is the default.
-    pub rank: u8,
-}
-
-/// What an action was spent on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Spent {
-    Hire,
-    Explore,
-    ReEquip,
-    Train,
-    Move,
-    Hospital,
-    ArmsDealer,
-    Special,
-}
-
-/// The use to which some actions are restricted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Restriction {
-    Training,
-    Moving,
-}
-
-impl Spent {
-    /// The restricted actions that can pay for it.
-    pub fn restricted_to(self) -> Option<Restriction> {
-        match self {
-            Spent::Train => Some(Restriction::Training),
-            Spent::Move => Some(Restriction::Moving),
-            Spent::Hire | Spent::Explore | Spent::ReEquip | Spent::Hospital | Spent::ArmsDealer | Spent::Special => None,
-        }
-    }
-}
-
-/// The actions that paid for something: unrestricted, only to train, only to move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Paid {
-    pub any: u8,
-    pub train_only: u8,
-    pub move_only: u8,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum ItemPlace {
-    Box,
-    Deck(EquipmentKind),
-    Discard(EquipmentKind),
-    Gear(UnitId),
-    /// The squad's vehicle (MOD-C2).
-    Squad(SquadId),
-    Stash(SectorId),
-    /// Beside the map, for everybody to see (MOD-I1).
-    Supply,
-    /// Drawn, but not yet equipped, stashed or discarded.
-    Found(Seat),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Item {
-    pub place: ItemPlace,
-    /// The armor points, uses or dog's health left.
-    pub points: u8,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Combat {
-    pub sector: SectorId,
-    pub attacker: Side,
-    pub round: u8,
-    /// The units that entered; mines affect only these (EQP-MINE).
-    pub came: Vec<UnitId>,
-    pub came_militia: [u8; MOST_SEATS],
-    /// Militia that changed sides in this round and do not act until the next.
-    pub fresh: [u8; MOST_SEATS],
-    pub dogs: Vec<Hold>,
-    /// Who has acted in this round.
-    pub acted: Vec<Fighter>,
-    /// Dice given up by the unit whose turn it is (kits, Surgeon).
-    pub given_up: u8,
-    /// Players who want no more pauses in this combat.
-    pub unpaused: Vec<Seat>,
-}
-
-/// A dog holding a MERC (EQP-DOG).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Hold {
-    pub dog: ItemId,
-    pub owner: UnitId,
-    pub target: UnitId,
-}
-
-/// A unit or group that takes a turn in a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub enum Fighter {
-    Unit(UnitId),
-    /// All militia of one player on foot (COM-8).
-    Militia(Seat),
-    /// The militia who ride with a squad (MOD-C3).
-    Riders(SquadId),
-}
-
-/// Something that can be shot at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub enum Target {
-    Unit(UnitId),
-    Dog(ItemId),
-    /// Militia on foot.
-    Militia(Seat),
-    Riders(SquadId),
-}
-
-impl Fighter {
-    /// The owner of militia; none for a unit, whose owner can change.
-    pub fn militia_of(self) -> Option<Seat> {
-        match self {
-            Fighter::Unit(_) => None,
-            Fighter::Militia(seat) => Some(seat),
-            Fighter::Riders(squad) => Some(squad.seat()),
-        }
-    }
-}
-
-impl Target {
-    /// The owner of militia; none for a unit or a dog.
-    pub fn militia_of(self) -> Option<Seat> {
-        match self {
-            Target::Unit(_) | Target::Dog(_) => None,
-            Target::Militia(seat) => Some(seat),
-            Target::Riders(squad) => Some(squad.seat()),
-        }
-    }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Attack {
-    pub by: Fighter,
-    pub targets: Vec<(Target, u16)>,
-    pub dice: Vec<u8>,
-    pub hits: u8,
-    /// The lowest die that hits.
-    pub needs: u8,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -446,15 +182,6 @@ pub struct Outcome {
 pub const UNENDING: &str = "unending";
 /// The last day of such a game.
 pub const LAST_DAY: u8 = 99;
-
-/// For fields that a game without vehicles does not write.
-pub(in crate::merc) fn is_zero(number: &u8) -> bool {
-    *number == 0
-}
-
-fn is_unclaimed(claimed: &[u32; MOST_SEATS]) -> bool {
-    *claimed == [0; MOST_SEATS]
-}
 
 fn keep_nothing(bots: &ArrayVec<BotMemory, MOST_SEATS>) -> bool {
     bots.iter().all(BotMemory::is_empty)

@@ -24,6 +24,35 @@ impl State {
         rank
     }
 
+    /// Whether more than one rule can decide a tie, so that players want to know which one did.
+    pub fn are_ties_many(&self) -> bool {
+        self.config.format.ties.len() > 1
+    }
+
+    /// The rule that decided a tie for a side against all the others; none if no rule favors it.
+    pub fn deciding_tie(&self, favored: Side, others: impl IntoIterator<Item = Side>) -> Option<Tie> {
+        let own = self.tie_rank(favored);
+        let mut last = None;
+        for other in others.into_iter().filter(|other| *other != favored) {
+            let rank = self.tie_rank(other);
+            let place = (0..own.len()).find(|place| own[*place] != rank[*place])?;
+            if own[place] > rank[place] {
+                return None;
+            }
+            last = last.max(Some(place));
+        }
+        self.config.format.ties.get(last?).copied()
+    }
+
+    /// The rule that decides who controls a sector, if several sides have the most units there and several rules can decide.
+    pub fn deciding_control(&self, sector: SectorId, to: Side) -> Option<Tie> {
+        if !self.are_ties_many() || !self.is_tied(sector) {
+            return None;
+        }
+        let most = self.unit_count(to, sector);
+        self.deciding_tie(to, self.sides().filter(|side| self.unit_count(*side, sector) == most))
+    }
+
     /// Whether the favored side can change while nobody in a tied sector moves.
     pub fn do_ties_vary(&self) -> bool {
         self.config.format.ties.iter().any(|tie| *tie != Tie::Dictator)

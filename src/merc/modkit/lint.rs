@@ -7,13 +7,16 @@ use crate::kernel::transcript::Transcript;
 use crate::lua::{HookId, ScriptProblem};
 use crate::merc::bots::faults;
 use crate::merc::bots::language::{Vocabulary, added_words};
-use crate::merc::content::{BotRule, Content, FormatWishes, REBEL_SEATS, StepKind, load_layers, touched};
+use crate::merc::commands::{names, verb};
+use crate::merc::content::{BotRule, Content, FormatWishes, ModeCard, REBEL_SEATS, StepKind, load_layers, touched};
 use crate::merc::game::Merc;
 use crate::merc::hooks::{CHOOSE, HOOKS, STEP, kinds_of};
 use crate::merc::model::catalog::Catalog;
+use crate::merc::names::text::counted;
 use crate::merc::scripting::instead::instead_of;
 use crate::merc::scripting::libraries;
 use crate::merc::scripting::mods::{LineUp, LoadedMod, ModFiles, is_library, is_script, line_up};
+use crate::text::did_you_mean;
 use std::collections::BTreeSet;
 
 /// The result of a check.
@@ -135,6 +138,16 @@ fn modes(rules: &Merc, line_up: &LineUp<'_>, place: usize, review: &mut Review) 
         for problem in unplayable(rules, &mode.id) {
             error(problem, String::new());
         }
+        if let Some((fits, fails)) = misfits(rules, mode) {
+            let what = format!("{}: its map fits only {fits}; {fails}", mode.id);
+            error(what, "set rows, columns, industries, cities and wilderness so that the sectors fill the map".to_string());
+        }
+        for help in mode.help.iter().filter(|help| verb(rules, &help.verb).is_none()) {
+            let known = names(rules);
+            let hint = did_you_mean(&help.verb, known.iter().map(String::as_str));
+            let what = format!("{}: help is about {:?}, which is not a verb{hint}", mode.id, help.verb);
+            error(what, format!("the verbs are {}", known.join(", ")));
+        }
         if mode.frame.is_some() && card.script.is_none() {
             let what = format!("{}: nothing ends a game of this frame, because it has no script", mode.id);
             error(what, format!("write {script} and call win in it"));
@@ -171,6 +184,37 @@ fn unplayable(rules: &Merc, id: &str) -> Vec<String> {
         }
     }
     first.unwrap_or_default()
+}
+
+/// The numbers of players that a mode's map fits, and why it does not fit the others, if it does not fit all that its frame allows.
+fn misfits(rules: &Merc, mode: &ModeCard) -> Option<(String, String)> {
+    let usual = rules.content.frames().find(|(_, frame)| frame.is_usual).map(|(frame, _)| frame.id.as_str())?;
+    let frames = std::iter::once(usual).chain(rules.content.frames().map(|(frame, _)| frame.id.as_str()));
+    let mut choices = frames.filter(|_| mode.frame.is_none()).collect::<Vec<_>>();
+    if mode.frame.is_some() {
+        choices = vec![&mode.id];
+    }
+    for frame in choices {
+        let (mut fits, mut fails) = (Vec::new(), Vec::new());
+        for players in 1..=REBEL_SEATS.len() as u8 {
+            let try_it = |modes: &[&str]| rules.content.format(&FormatWishes { modes, players, sides: None });
+            let is_allowed = if mode.frame.is_some() { rules.content.lines_up(mode, players) } else { try_it(&[frame]).is_ok() };
+            match try_it(&if mode.frame.is_some() { vec![frame] } else { vec![frame, &mode.id] }) {
+                _ if !is_allowed => {}
+                Ok(_) => fits.push(players.to_string()),
+                Err(problems) => fails.push(format!("with {}: {}", counted(players, "player"), problems.join("; "))),
+            }
+        }
+        match (fits.as_slice(), fails.as_slice()) {
+            ([], _) => {}
+            (_, []) => return None,
+            ([.., last], _) => {
+                let noun = if last == "1" { "player" } else { "players" };
+                return Some((format!("{} {noun}", fits.join(", ")), fails.join("; ")));
+            }
+        }
+    }
+    None
 }
 
 /// Bot rules that would never be asked or never decide anything.

@@ -216,7 +216,7 @@ const OF_ITEM: &[Field] = &[
         whole(game.equipment(ItemId(id)).serial)
     }),
     field("copy", "number", "the number of this copy of the card, from 1; for use in `remember` keys", |game, id| {
-        whole(game.catalog().copy(ItemId(id)))
+        whole(game.catalog().copy(ItemId(id)) + 1)
     }),
     field("number", "number", "a number that no other item has, from 1; for use in `remember`", |_, id| whole(i32::from(id) + 1)),
     field("kind", "string", "\"weapon\", \"armor\" or \"accessory\"", |game, id| text(game.equipment(ItemId(id)).kind.word())),

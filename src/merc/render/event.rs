@@ -5,6 +5,7 @@
 
 use crate::kernel::Rolled;
 use crate::merc::commands;
+use crate::merc::content::Tie;
 use crate::merc::game::Merc;
 use crate::merc::model::event::{Event, Shuffled};
 use crate::merc::model::ids::{ItemId, SectorId, Side, TacticId, deck_word};
@@ -148,14 +149,17 @@ fn say(names: &Names<'_>, event: &Event) -> String {
             format!("{} {leaves} {} and {forms} the {} squad", names.units(units), names.squad(*from), into.word())
         }
         Event::SquadsMerged { from, into } => format!("{} joins the {} squad", names.squad(*from), into.word()),
-        Event::ControlChanged { sector, to: Some(to), .. } => format!("{} takes control of {}", seat(*to), at(*sector)),
+        Event::ControlChanged { sector, to: Some(to), tie, .. } => {
+            let tie = tie.map_or_else(quiet, |tie| format!(" (tie: {})", tie.said()));
+            format!("{} takes control of {}{tie}", seat(*to), at(*sector))
+        }
         Event::ControlChanged { sector, to: None, .. } => format!("No one controls {}", at(*sector)),
 
         Event::CombatBegan { sector, attacker, .. } => {
             let verb = if names.is_single(*attacker) { "attacks" } else { "attack" };
             format!("{} {verb} {}", names.side(*attacker), at(*sector))
         }
-        Event::RoundBegan { round, sector, order } => round_began(names, *round, *sector, order),
+        Event::RoundBegan { round, sector, order, ties } => round_began(names, *round, *sector, order, ties),
         Event::Aimed { by: Fighter::Militia(_) | Fighter::Riders(_), .. } => quiet(),
         Event::Aimed { by, targets } => format!("{} aims at {}", capital(&names.fighter(*by)), aimed(names, targets)),
         Event::DiceRolled { by, why, dice, needs, hits, .. } => rolled(names, *by, why, dice, *needs, *hits),
@@ -252,12 +256,16 @@ fn is_used_up(names: &Names<'_>, item: ItemId) -> bool {
     card.armor.max(card.uses).max(card.points) > 0 && names.state.item(item).points == 0
 }
 
-fn round_began(names: &Names<'_>, round: u8, sector: SectorId, order: &[(Fighter, i8)]) -> String {
+fn round_began(names: &Names<'_>, round: u8, sector: SectorId, order: &[(Fighter, i8)], ties: &[Tie]) -> String {
     let order: Vec<String> = order.iter().map(|(who, initiative)| format!("{} {initiative}", names.fighter(*who))).collect();
     let order = order.join(", ");
-    match round {
-        1 => format!("Combat at {}: {order} (initiative)", names.at(sector)),
-        _ => format!("Round {round}: {order}"),
+    let ties: Vec<&str> = ties.iter().map(|tie| tie.said()).collect();
+    let ties = if ties.is_empty() { String::new() } else { format!("tie: {}", ties.join(", ")) };
+    match (round, ties.as_str()) {
+        (1, "") => format!("Combat at {}: {order} (initiative)", names.at(sector)),
+        (1, ties) => format!("Combat at {}: {order} (initiative; {ties})", names.at(sector)),
+        (_, "") => format!("Round {round}: {order}"),
+        (_, ties) => format!("Round {round}: {order} ({ties})"),
     }
 }
 
@@ -303,13 +311,23 @@ fn ended(names: &Names<'_>, outcome: &Outcome) -> String {
     };
     let verb = if is_single { "wins" } else { "win" };
     let best = outcome.scores.iter().max();
-    let is_tie = outcome.scores.iter().filter(|score| Some(*score) == best).count() > 1;
+    let tied: Vec<Side> =
+        state.sides().zip(&outcome.scores).filter(|(_, score)| Some(*score) == best).map(|(side, _)| side).collect();
+    let is_tie = tied.len() > 1;
+    let rule = match sides.as_slice() {
+        [side] if is_tie && tied.contains(side) => state.deciding_tie(*side, tied),
+        _ => None,
+    };
     let ending = state.config().format.endings.iter().find(|ending| ending.id == outcome.reason);
     let how = match ending {
-        None => format!(": {} is over", names.day(state.day())),
+        None => {
+            let frame = state.config().modes.last().map_or("", |card| names.rules.catalog.card(*card).id.as_str());
+            format!(": {} is over, and the script of the mode {frame} has not ended the game", names.day(state.day()))
+        }
         Some(ending) => {
             let how = if ending.how.is_empty() { format!(": {}", ending.why) } else { format!(" {}", ending.how) };
-            if is_tie && !ending.tie.is_empty() { format!("{how}: {}", ending.tie) } else { how }
+            let tie = ending.tie.replace("{rule}", rule.map_or("the order of the seats", Tie::said));
+            if is_tie && !tie.is_empty() { format!("{how}: {tie}") } else { how }
         }
     };
     format!("{winner} {verb}{how}. {}", scores.join(", "))

@@ -4,8 +4,9 @@ use super::{INSPECTIONS, rulebook, show};
 use crate::kernel::table::Asked;
 use crate::kernel::{Complaint, Seat, words};
 use crate::merc::commands::typed::usual_spelling;
-use crate::merc::commands::{self, DICTATOR, GROUPS};
-use crate::merc::game::{Game, Merc, MercVerb};
+use crate::merc::commands::{self, DICTATOR, GROUPS, check, land, listing, march};
+use crate::merc::content::VerbHelp;
+use crate::merc::game::{Game, MercVerb};
 use crate::text::{nearest, shorten};
 
 /// The commands that can be typed now, one line each. While a question is open, no other command can be given.
@@ -14,10 +15,12 @@ pub fn overview(game: &Game, seat: Seat) -> String {
         Some(Asked::Question(_)) => {
             vec!["A question is waiting: type an answer, or press Enter for the default.".to_string()]
         }
-        _ => listed(game.rules(), game.state().player(seat).is_dictator),
+        _ => listed(game, game.state().player(seat).is_dictator),
     };
     lines.push("Look around: costs nothing, even in the middle of a question".into());
-    for word in INSPECTIONS.iter().filter(|word| word.name != "help") {
+    for word in
+        INSPECTIONS.iter().filter(|word| word.name != "help" && (word.name != "hand" || game.state().dictator_seat().is_some()))
+    {
         lines.push(format!("  {:<42} {}", word.usage, word.help));
     }
     lines.push("You may shorten a word as long as it stays unambiguous; help VERB shows the rule.".into());
@@ -25,15 +28,21 @@ pub fn overview(game: &Game, seat: Seat) -> String {
     lines.join("\n")
 }
 
-fn listed(rules: &Merc, dictator: bool) -> Vec<String> {
+fn listed(game: &Game, dictator: bool) -> Vec<String> {
     let mut lines = Vec::new();
     for group in GROUPS.iter().filter(|group| dictator || **group != DICTATOR) {
-        let of_group: Vec<&MercVerb> = rules.verbs.iter().filter(|verb| verb.group == *group).collect();
+        let is_shown = |verb: &&MercVerb| verb.group == *group && listing::is_of_game(game, verb);
+        let of_group: Vec<&MercVerb> = game.rules().verbs.iter().filter(is_shown).collect();
         if of_group.is_empty() {
             continue;
         }
-        lines.push((*group).to_string());
-        lines.extend(of_group.iter().map(|verb| format!("  {:<42} {}", verb.usage, verb.help)));
+        lines.push(listing::heading(game, group));
+        for verb in of_group {
+            lines.push(format!("  {:<42} {}", verb.usage, help_of(game, verb)));
+            if verb.name == "move" && march::has_vehicles(game) {
+                lines.push(format!("  {:<42} {}", march::RIDING, march::RIDING_HELP));
+            }
+        }
     }
     lines
 }
@@ -60,7 +69,24 @@ pub fn about(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
         return Ok(format!("{}\n  {}", word.usage, word.help));
     }
     let named = rules.verbs.iter().filter(|verb| verb.name.eq_ignore_ascii_case(&name) && GROUPS.contains(&verb.group));
-    Ok(named.map(page).collect::<Vec<_>>().join("\n"))
+    Ok(named.map(|verb| page(game, verb)).collect::<Vec<_>>().join("\n"))
+}
+
+/// Whether a card decides where players land, and this is the verb for it.
+fn is_elsewhere(game: &Game, verb: &MercVerb) -> bool {
+    verb.name == "land" && check::is_shore_changed(game)
+}
+
+/// What the modes of this game say about a verb, if one does.
+fn of_mode<'a>(game: &'a Game, verb: &MercVerb) -> Option<&'a VerbHelp> {
+    game.state().config().format.help.iter().find(|help| verb.name.eq_ignore_ascii_case(&help.verb))
+}
+
+/// One line about a verb in the words of this game.
+fn help_of(game: &Game, verb: &MercVerb) -> String {
+    let usual = if is_elsewhere(game, verb) { land::ELSEWHERE } else { verb.help.as_ref() };
+    let text = of_mode(game, verb).map_or(usual, |help| &help.text);
+    game.content().rules.fill(&game.state().config().format.fill(text))
 }
 
 fn unknown(word: &str, names: &[String]) -> Complaint {
@@ -69,16 +95,38 @@ fn unknown(word: &str, names: &[String]) -> Complaint {
     Complaint::input(format!("there is no help about {:?}", shorten(word)), remedy)
 }
 
-fn page(verb: &MercVerb) -> String {
-    let mut lines = vec![verb.usage.to_string(), format!("  cost: {}", verb.cost), format!("  {}", verb.help)];
+fn page(game: &Game, verb: &MercVerb) -> String {
+    let cost = game.state().config().format.fill(&verb.cost);
+    let mut lines = vec![verb.usage.to_string(), format!("  cost: {cost}"), format!("  {}", help_of(game, verb))];
+    let mut ids: Vec<&str> = match of_mode(game, verb) {
+        Some(help) if !help.clauses.is_empty() => help.clauses.iter().map(String::as_str).collect(),
+        _ => verb.clauses.iter().copied().filter(|id| *id != land::REPLACED || !is_elsewhere(game, verb)).collect(),
+    };
+    if verb.name == "move" && march::has_vehicles(game) {
+        lines.push(format!("{}\n  {}", march::RIDING, march::RIDING_HELP));
+        ids.extend(march::RIDING_CLAUSES);
+    }
     // The UI clauses say what the program must show, which is no rule for players.
-    let clauses: Vec<String> =
-        verb.clauses.iter().filter(|id| !id.starts_with("UI-")).filter_map(|id| rulebook::clause(id)).collect();
+    let clauses: Vec<String> = ids.iter().filter(|id| !id.starts_with("UI-")).filter_map(|id| rulebook::clause(id)).collect();
     if !clauses.is_empty() {
         lines.push(String::new());
     }
+    let has_clauses = !clauses.is_empty();
     lines.extend(clauses);
+    lines.extend(other_words(game).filter(|_| has_clauses));
     lines.join("\n")
+}
+
+/// How to read the clauses, which use the words of the usual game, if this one has others.
+fn other_words(game: &Game) -> Option<String> {
+    let format = &game.state().config().format;
+    let (_, usual) = game.content().frames().find(|(_, frame)| frame.is_usual)?;
+    let one = usual.sides.iter().find(|side| side.leader.is_none()).map(|side| side.one.as_str())?;
+    let landing = format!("{} {}", usual.day, usual.landing);
+    let player = (one != format.one()).then(|| format!("a {one} is a {}", format.one()));
+    let day = (landing != format.landing_day()).then(|| format!("{landing} is {}", format.landing_day()));
+    let words: Vec<String> = player.into_iter().chain(day).collect();
+    (!words.is_empty()).then(|| format!("\nIn this game, {}.", words.join(" and ")))
 }
 
 /// A clause by its id, or a whole page of the rulebook by its name.

@@ -39,7 +39,8 @@ pub fn legal(game: &Game, seat: Seat) -> String {
     let expected = ahead.as_ref().map_or(game, Foresight::game);
     let mut lines = Vec::new();
     for (verb, commands) in &groups {
-        lines.push(format!("{} · {}", verb.name.to_lowercase(), verb.cost));
+        let cost = game.state().config().format.fill(&verb.cost);
+        lines.push(format!("{} · {cost}", verb.name.to_lowercase()));
         lines.extend((verb.note)(game, seat).map(|note| format!("  {note}")));
         let listed = commands.iter().take(MOST_LISTED).map(|command| format!("  {}", option(expected, seat, command)));
         lines.extend(listed);
@@ -133,8 +134,7 @@ pub fn landing(game: &Game, seat: Seat) -> Vec<String> {
     let free = state.all_sectors().filter(|sector| check::landing(game, seat, *sector).is_ok());
     let listed: Vec<String> =
         free.map(|sector| format!("{} {}", state.sector_name(sector), places::described(game, sector))).collect();
-    let is_edge = state.all_sectors().all(|sector| check::landing(game, seat, sector).is_err() || state.is_edge(sector));
-    let which = if is_edge { "Free edge sectors" } else { "Sectors where you can land" };
+    let which = if check::is_shore_changed(game) { "Sectors where you can land" } else { "Free edge sectors" };
     let mut lines = vec![format!("{which}, with the distance to each City:\n{}", super::cards::wrap(&listed.join("; ")))];
     lines.extend(claims(game));
     lines.extend(Some(occupation(game)).filter(|line| !line.is_empty()));

@@ -86,7 +86,8 @@ pub fn map(game: &Game, viewer: Seat) -> String {
     }
     lines.push("⚙ Industry  ⌂ City  · Wilderness  ✓ explored  [red] controls  ● primary  ○ secondary  ▪ militia".into());
     let mounted = if state.squads.iter().any(|squad| squad.item.is_some()) { "  ▲2 vehicle with 2 militia aboard" } else { "" };
-    lines.push(format!("★ base  ◆ the Dictator alone  □ cards in the stash{mounted}"));
+    let base = if state.dictator_seat().is_some() { "★ base  ◆ the Dictator alone  " } else { "" };
+    lines.push(format!("{base}□ cards in the stash{mounted}"));
     lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
 }
 

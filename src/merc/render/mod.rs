@@ -22,9 +22,10 @@ pub use legal::{brief, legal};
 pub use map::{map, status};
 
 use super::game::Game;
-use super::scripting::mods::ModValue;
+use super::scripting::mods::{ModSetting, ModValue};
 use crate::kernel::table::Asked;
 use crate::kernel::{Complaint, Inspection, Seat};
+use crate::merc::content::Setting;
 use crate::merc::operations::display::{self, Line, Mark};
 use serde_json::json;
 
@@ -42,9 +43,9 @@ pub static INSPECTIONS: &[Inspection] = &[
     Inspection {
         name: "why",
         usage: "why MERC.STAT | why ai|SEAT [N | all]",
-        help: "show where a number comes from; explain what the robot or a bot has decided since you last acted (or its last N decisions, or all of them)",
+        help: "show where a number comes from; explain what a bot has decided since you last acted (or its last N decisions, or all of them)",
     },
-    Inspection { name: "status", usage: "status", help: "day, phase, who is to act, sector values, what you can do" },
+    Inspection { name: "status", usage: "status", help: "the day or round, who is to act, sector values, what you can do" },
     Inspection { name: "sector", usage: "sector SECTOR", help: "a sector: card, units, militia, stash" },
     Inspection { name: "squad", usage: "squad [SEAT]", help: "squads and their members" },
     Inspection { name: "hand", usage: "hand", help: "the Dictator's tactics cards" },
@@ -117,22 +118,33 @@ fn settings(game: &Game) -> String {
     let config = game.state().config();
     let level = &game.content().levels[config.level];
     let level = format!("{:<20} {:<10} {} (AI-5)", "level", level.id, level.text);
-    let texts = game.content().settings.iter().zip(&config.values);
-    let row = |(setting, value): (&super::content::Setting, &ModValue)| {
-        let text = game.content().rules.fill(&setting.text);
-        format!("{:<20} {:<10} {text} ({})", setting.id, value.to_string(), setting.clause)
+    let format = &config.format;
+    let has_effect = |(setting, _): &(&Setting, &ModValue)| format.has_leader() || !setting.needs_dictator;
+    let texts = game.content().settings.iter().zip(&config.values).filter(has_effect);
+    let row = |(setting, value): (&Setting, &ModValue)| {
+        let text = game.content().rules.fill(&format.fill(&setting.text));
+        let fixed = format.rules.iter().find(|(key, ..)| *key == setting.id);
+        let fixed = fixed.map_or(String::new(), |(.., mode)| format!(" Fixed by {}.", game.content().modes[*mode].name));
+        format!("{:<20} {:<10} {text}{fixed} ({})", setting.id, value.to_string(), setting.clause)
     };
-    let of_mods = game.rules().mods().iter().flat_map(|one| one.settings.iter().map(move |setting| (one, setting)));
+    let modes = config.modes.iter().rev().filter_map(|card| game.content().mode_index(&game.catalog().card(*card).id));
+    let of_modes = modes.flat_map(|mode| {
+        let mode = &game.content().modes[mode];
+        mode.settings.iter().map(move |setting| (&mode.id, setting))
+    });
+    let of_mods = game.rules().mods().iter().flat_map(|one| one.settings.iter().map(move |setting| (&one.id, setting)));
     let chosen = &config.mod_settings;
-    let mod_row = |(one, setting): (&crate::merc::scripting::mods::LoadedMod, &crate::merc::scripting::mods::ModSetting)| {
-        let value = chosen.iter().find(|(id, key, _)| *id == one.id && *key == setting.id);
+    let mod_row = |(owner, setting): (&String, &ModSetting)| {
+        let value = chosen.iter().find(|(id, key, _)| id == owner && *key == setting.id);
         let value = value.map_or(String::new(), |(_, _, value)| value.to_string());
-        format!("{:<20} {value:<10} {}", format!("{}.{}", one.id, setting.id), setting.text)
+        format!("{:<20} {value:<10} {}", format!("{owner}.{}", setting.id), setting.text)
     };
     let changed = game.content().rule_entries.iter().filter(|rule| rule.is_changed());
     let rule_row = |rule: &super::content::Rule| format!("{:<20} {}: {}", rule.id, rule.said(), rule.text);
     std::iter::once(level)
+        .filter(|_| format.has_leader())
         .chain(texts.map(row))
+        .chain(of_modes.map(mod_row))
         .chain(of_mods.map(mod_row))
         .chain(changed.map(rule_row))
         .collect::<Vec<_>>()

@@ -57,7 +57,9 @@ fn asks(game: &Game, question: &Question<Merc>) -> String {
                 }
             }
         }
-        QuestionId::Done { .. } => format!("{who}: you have no actions left. Are you done for today?"),
+        QuestionId::Done { .. } => {
+            format!("{who}: you have no actions left. Are you done for {}?", state.config().format.today())
+        }
         QuestionId::Aim { unit: merc } => format!("{who}: who does {} aim at?", unit(*merc)),
         QuestionId::Volley { by: Fighter::Riders(squad) } => {
             format!("{who}: in which order do the militia of your {} squad fire at the enemy? (COM-8)", squad.word())
@@ -88,8 +90,8 @@ fn facts(game: &Game, question: &Question<Merc>) -> Vec<String> {
             lines
         }
         QuestionId::Join { unit } if state.do_rebels_act() => {
-            let name = game.catalog().unit_name(*unit);
-            let pinned = format!("  {name} has no actions today, so a squad with {name} cannot move (HIR-5)");
+            let (name, today) = (game.catalog().unit_name(*unit), state.config().format.today());
+            let pinned = format!("  {name} has no actions {today}, so a squad with {name} cannot move (HIR-5)");
             vec![merc_row(game, *unit), pinned]
         }
         QuestionId::Join { unit } | QuestionId::Place { unit } if !state.is_occupation() => {
@@ -114,7 +116,7 @@ fn facts(game: &Game, question: &Question<Merc>) -> Vec<String> {
         QuestionId::Retreat { squad } | QuestionId::Split { squad } => vec![balance(game, state.squad(*squad).sector)],
         QuestionId::Consent { what: Consent::Attack(sector), .. } => vec![balance(game, Some(*sector))],
         QuestionId::Equip { unit } => gear_here(game, *unit),
-        _ if state.is_in(StepKind::Land) => vec![format!("  {}", occupation(game))],
+        _ if state.is_in(StepKind::Land) && !occupation(game).is_empty() => vec![format!("  {}", occupation(game))],
         _ => Vec::new(),
     }
 }
@@ -154,7 +156,8 @@ fn limit(game: &Game, seat: Seat) -> String {
             let (least, most) = game.state().config().settings.day_one_hires;
             let wanted = if least == most { most.to_string() } else { format!("{least} to {most}") };
             let team = counted(game.state().team_size(seat) as u64, "MERC");
-            format!("  Team: {team}; on Day 1 you take {wanted} of the MERCs drawn, regardless of the limit (D1-2)")
+            let landing = game.state().config().format.at_landing();
+            format!("  Team: {team}; {landing} you take {wanted} of the MERCs drawn, regardless of the limit (D1-2)")
         }
         _ => format!("  {}", team_line(game, seat)),
     }

@@ -109,7 +109,7 @@ fn actions(game: &Game, unit: UnitId) -> String {
     }
     let spent: Vec<&str> = unit.spent.iter().map(|spent| commands::spent(*spent).word).collect();
     if !spent.is_empty() {
-        text.push_str(&format!(" (today: {})", spent.join(", ")));
+        text.push_str(&format!(" ({}: {})", game.state().config().format.today(), spent.join(", ")));
     }
     text
 }
@@ -138,8 +138,10 @@ pub fn sector(game: &Game, viewer: Seat, at: SectorId) -> String {
     let (card, sector) = (game.sector_card(at), state.sector(at));
     let explored = if sector.explored { "explored" } else { "unexplored" };
     let control = sector.control.map_or_else(|| "nobody".to_string(), |seat| state.seat_name(seat).to_string());
+    let tie = state.controlling_side(at).and_then(|side| state.deciding_control(at, side));
+    let tie = tie.map_or_else(String::new, |tie| format!(" (tie: {})", tie.said()));
     let mut lines = vec![format!("{} · {}", state.sector_name(at), card.name)];
-    lines.push(format!("  {}  {explored}  controlled by {control}", places::numbers(card)));
+    lines.push(format!("  {}  {explored}  controlled by {control}{tie}", places::numbers(card)));
     if state.base() == Some(at) {
         lines.push("  ★ the Dictator's base".into());
     }
@@ -211,8 +213,11 @@ pub fn team(game: &Game, seat: Seat) -> String {
 pub fn hand(game: &Game, seat: Seat) -> Result<String, Complaint> {
     let state = game.state();
     if !redact::may_see_hand(state, seat) {
-        let fact = "only the Dictator's player sees the tactics hand".to_string();
-        return Err(Complaint { fact, remedy: "Cards he plays are public".into(), clause: "DIC-9".into() });
+        let (fact, remedy, clause) = match state.dictator_seat() {
+            Some(_) => ("only the Dictator's player sees the tactics hand", "Cards he plays are public", "DIC-9"),
+            None => ("this game has no Dictator and no tactics cards", "", "MOD-0"),
+        };
+        return Err(Complaint { fact: fact.into(), remedy: remedy.into(), clause: clause.into() });
     }
     let text = |id: &str| cards::text(game.rules(), id).unwrap_or_default();
     let mut lines: Vec<String> = state.hand().iter().map(|card| text(game.catalog().tactic_id(*card))).collect();

@@ -63,7 +63,8 @@ fn one_pass(game: &mut Game) -> Flow<bool> {
         let to = game.state().rightful_control(sector);
         if from != to {
             changed = true;
-            game.emit(Event::ControlChanged { sector, from, to })?;
+            let tie = to.and_then(|seat| game.state().deciding_control(sector, game.state().side(seat)));
+            game.emit(Event::ControlChanged { sector, from, to, tie })?;
             for card in hooks::table_cards(game, hooks::CONTROL_CHANGED) {
                 let call = HookCall::of(hooks::CONTROL_CHANGED, card);
                 hooks::act(game, HookCall { sector: Some(sector), loser: from, seat: to, ..call })?;

@@ -4,7 +4,7 @@ use super::vehicles::RiderLimit;
 use crate::kernel::{Complaint, Seat};
 use crate::merc::content::{EquipmentKind, StepKind};
 use crate::merc::game::Game;
-use crate::merc::model::ids::{ItemId, SectorId, SquadId, UnitId, deck_word};
+use crate::merc::model::ids::{CardId, ItemId, SectorId, SquadId, UnitId, deck_word};
 use crate::merc::model::state::Step;
 use crate::merc::names::text::{capital, names};
 use std::borrow::Cow;
@@ -13,6 +13,7 @@ use std::cmp::Ordering;
 #[derive(Clone, Debug, PartialEq, Eq, strum::IntoStaticStr, strum::VariantNames)]
 pub enum Refusal {
     WrongPhase { verb: Cow<'static, str>, step: Step },
+    NoDictator { verb: Cow<'static, str> },
     NotYours { unit: UnitId },
     NotOnMap { unit: UnitId },
     NoActions { unit: UnitId, has: u8, needs: u8, verb: &'static str, clause: &'static str },
@@ -53,7 +54,7 @@ pub enum Refusal {
     NotARebel { seat: Seat },
     Declined { to: Seat, clause: &'static str },
     NotEdge { sector: SectorId },
-    MayNotLand { sector: SectorId, why: String },
+    MayNotLand { sector: SectorId, why: String, card: CardId },
     Claimed { sector: SectorId, by: Seat },
     AlreadyHired,
     NobodyPays,
@@ -80,7 +81,7 @@ impl Refusal {
         Complaint { fact, remedy, clause: clause.to_string() }
     }
 
-    fn words(&self, game: &Game) -> (String, String, &str) {
+    fn words<'a>(&'a self, game: &'a Game) -> (String, String, &'a str) {
         let state = game.state();
         let name = |unit: &UnitId| game.catalog().unit_name(*unit).to_string();
         let at = |sector: &SectorId| state.sector_name(*sector);
@@ -93,6 +94,9 @@ impl Refusal {
                 "Type legal to see what you can do",
                 "DAY-1",
             ),
+            Refusal::NoDictator { verb } => {
+                say(format!("{verb} is for the Dictator, and this game has none"), "Type legal to see what you can do", "MOD-0")
+            }
             Refusal::NotYours { unit } => say(format!("{} is not yours", name(unit)), "Name one of your own MERCs", "CMP-7"),
             Refusal::NotOnMap { unit } => say(format!("{} is not on the map", name(unit)), "Name a MERC in play", "CMP-7"),
             Refusal::NoActions { unit, has, needs, verb, clause } => {
@@ -234,7 +238,9 @@ impl Refusal {
             Refusal::NotEnoughMilitia { seat: who, sector, has } => {
                 (format!("{} has {has} militia in {}", seat(who), at(sector)), format!("Name a number from 1 to {has}"), "GIF-1")
             }
-            Refusal::ToOneself => say("you named yourself".into(), "Name another Rebel", "GIF-1"),
+            Refusal::ToOneself => {
+                ("you named yourself".into(), format!("Name another {}", state.config().format.ally()), "GIF-1")
+            }
             Refusal::NotARebel { seat: who } => match state.dictator_seat() {
                 Some(_) => say(format!("{} is not a Rebel", seat(who)), "Only Rebels can exchange militia", "GIF-1"),
                 None => say("you are not on the same side".into(), "Only players of one side can exchange militia", "GIF-1"),
@@ -245,9 +251,11 @@ impl Refusal {
             Refusal::NotEdge { sector } => {
                 say(format!("{} is not at the edge of the map", at(sector)), "Land on an edge sector", "D1-3")
             }
-            Refusal::MayNotLand { sector, why } => {
+            // The card replaces D1-3, so the refusal cites the card.
+            Refusal::MayNotLand { sector, why, card } => {
                 let why = if why.is_empty() { String::new() } else { format!(": {why}") };
-                say(format!("you cannot land on {}{why}", at(sector)), "Type legal to see where you can", "D1-3")
+                let fact = format!("you cannot land on {}{why}", at(sector));
+                say(fact, "Type legal to see where you can", &game.catalog().card(*card).name)
             }
             Refusal::Claimed { sector, by } => {
                 say(format!("{} has already landed on {}", seat(by), at(sector)), "Choose another edge sector", "D1-3")

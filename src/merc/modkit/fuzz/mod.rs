@@ -15,7 +15,7 @@ use crate::merc::hooks::HOOKS;
 use crate::merc::invariants;
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::CardId;
-use crate::merc::model::state::{ItemPlace, State, UnitPlace};
+use crate::merc::model::state::{ItemPlace, LAST_DAY, State, UNENDING, UnitPlace};
 use crate::merc::new_game::new_game;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -138,6 +138,15 @@ fn watch(rules: &Merc, state: &State, cards: &[CardId], seen: &mut BTreeSet<Card
     }
 }
 
+/// What is wrong with a game that no script has ended.
+fn unended(rules: &Merc, state: &State) -> Option<String> {
+    state.outcome().filter(|outcome| outcome.reason == UNENDING)?;
+    let config = state.config();
+    let frame = config.modes.last().map_or("", |card| rules.catalog.card(*card).id.as_str());
+    let day = &config.format.day;
+    Some(format!("no script ended the game by {day} {LAST_DAY}; call win in the day_end of scripts/merc/modes/{frame}.lua"))
+}
+
 /// A game that is answered step by step, so that directives can be given in the middle of it.
 struct Running {
     session: Session<Merc>,
@@ -176,7 +185,7 @@ impl Running {
         let mut commands = 0;
         loop {
             match status {
-                Status::Over => return None,
+                Status::Over => return unended(self.session.table().rules(), self.session.base()),
                 Status::Failed(failure) => return Some(failure.to_string()),
                 Status::Asking if self.answers > MOST_ANSWERS => return Some("the game does not end".to_string()),
                 Status::Asking | Status::Stopped => {}

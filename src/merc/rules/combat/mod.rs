@@ -57,7 +57,8 @@ fn round(game: &mut Game, sector: SectorId, round: u8) -> Flow<bool> {
     }
     let order = order::of(game, sector);
     check_script_errors(game)?;
-    game.emit(Event::RoundBegan { round, sector, order: order.clone() })?;
+    let ties = order::ties(game, &order);
+    game.emit(Event::RoundBegan { round, sector, order: order.clone(), ties })?;
     for (fighter, _) in order {
         if is_decided(game, sector) {
             return Ok(true);

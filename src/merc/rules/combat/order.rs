@@ -2,6 +2,7 @@
 
 use crate::kernel::Seat;
 use crate::lua::Verdict;
+use crate::merc::content::Tie;
 use crate::merc::game::Game;
 use crate::merc::game::context::HookCall;
 use crate::merc::hooks;
@@ -32,6 +33,24 @@ pub fn of(game: &Game, sector: SectorId) -> Vec<(Fighter, i8)> {
     });
     lift(game, &mut order);
     order
+}
+
+/// The rules that decided between neighbors of equal initiative, if several rules can decide (MOD-V5).
+pub fn ties(game: &Game, order: &[(Fighter, i8)]) -> Vec<Tie> {
+    let state = game.state();
+    let mut found = Vec::new();
+    if !state.are_ties_many() {
+        return found;
+    }
+    for pair in order.windows(2).filter(|pair| pair[0].1 == pair[1].1) {
+        let sides = [place_in_side(game, pair[0].0).0, place_in_side(game, pair[1].0).0];
+        if let Some(tie) = (sides[0] != sides[1]).then(|| state.deciding_tie(sides[0], [sides[1]])).flatten()
+            && !found.contains(&tie)
+        {
+            found.push(tie);
+        }
+    }
+    found
 }
 
 /// The words with which a card changes its bearer's place.

@@ -1,0 +1,256 @@
+//! Modes from the command line: what a header and the options refuse, mistakes in the modes of mods, and what players read in a game
+//! without a Dictator. What a mode does in a game is in `tests/transcripts/merc/modes`.
+
+mod common;
+
+use common::machine::{Machine, Ran};
+
+/// A mod with one mode: its fields after id, name and text, and what its script returns.
+fn mode(machine: &Machine, id: &str, fields: &str, hooks: &str) {
+    machine.write(&format!("{id}/mod.json"), format!(r#"{{"id": "{id}", "version": "1.0.0", "engine": "*"}}"#));
+    let entry = format!(r#"[{{"id": "{id}", "name": "{id}", "text": "A mode."{fields}}}]"#);
+    machine.write(&format!("{id}/content/merc/modes.json"), entry);
+    machine.write(&format!("{id}/scripts/merc/modes/{id}.lua"), format!("-- {id}: a mode.\nreturn {{ {hooks} }}\n"));
+}
+
+/// What `merc mod check` says about such a mod.
+fn checked(fields: &str, hooks: &str) -> Ran {
+    let machine = Machine::new();
+    mode(&machine, "odd", fields, hooks);
+    machine.merc("mod check odd", "")
+}
+
+fn frame(more: &str) -> String {
+    let usual = r#""frame": true, "day": "Day", "landing": 1"#;
+    let ending = r#""endings": [{"id": "time-is-up", "why": "time is up"}]"#;
+    format!(", {usual}, {ending}, {more}")
+}
+
+/// The options and the header are checked in one place, so both refuse the same.
+#[test]
+fn a_header_is_refused_like_the_command_line() {
+    let machine = Machine::new();
+    for (options, header, said) in [
+        ("--level veteran", "level veteran", "this game has no Dictator, so a level cannot be chosen"),
+        ("--dictator kim", "dictator kim", "this game has no Dictator, so a Dictator cannot be chosen"),
+        ("--difficulty 3", "rule difficulty=3", "this game has no Dictator, so difficulty has no effect; omit it"),
+        ("--rule active_tactics=5", "rule active_tactics=5", "so active_tactics has no effect"),
+        ("--rule ai_hold=on", "rule ai_hold=on", "so ai_hold has no effect"),
+        ("", "sides 1v1", "sides is named twice; keep one of them"),
+    ] {
+        if !options.is_empty() {
+            let ran = machine.merc(&format!("play --mode versus --sides 1v1 {options}"), "quit\n");
+            assert!(ran.code == 2 && ran.err.contains(said), "{options}: {}", ran.all());
+        }
+        let seats = "merc 1 · ruleset merc · seats red=human blue=human · seed 7 · mode versus · sides 1v1";
+        machine.write("t.merc", format!("{seats} · {header}\nred> hire\n"));
+        let ran = machine.merc("check t.merc", "");
+        assert!(ran.code != 0 && ran.all().contains(said), "{header}: {}", ran.all());
+    }
+    for doubled in ["level veteran · level veteran", "dictator kim · dictator castro"] {
+        machine.write("t.merc", format!("merc 1 · ruleset merc · seats red=human black=ai · seed 7 · {doubled}\nred> hire\n"));
+        let ran = machine.merc("check t.merc", "");
+        assert!(ran.code != 0 && ran.all().contains("is named twice"), "{doubled}: {}", ran.all());
+    }
+}
+
+/// A set of rules has values for every game; those without effect are not written.
+#[test]
+fn printed_rules_work_without_a_dictator() {
+    let machine = Machine::new();
+    let ran = machine.merc("play --mode versus --sides 1v1 --rules printed --seed 1", "save game.merc\nquit\n");
+    assert_eq!(ran.code, 0, "{}", ran.all());
+    let game = machine.read("game.merc");
+    let header = game.lines().next().unwrap_or_default();
+    assert!(header.contains("rule hire_placement=anywhere") && !header.contains("dictator_in_cities"), "{header}");
+}
+
+/// The former name of a setting of a mode is accepted in old files, but not without its mode on the command line.
+#[test]
+fn a_former_name_needs_its_mode() {
+    let machine = Machine::new();
+    let ran = machine.merc("play --rebels 1 --rule versus_rounds=3", "quit\n");
+    assert!(ran.code == 2 && ran.err.contains("versus.rounds is a setting of Versus; add --mode versus"), "{}", ran.all());
+    machine.write("t.merc", "merc 1 · ruleset merc · seats red=human black=ai · seed 7 · rule versus_rounds=3\nred> hire\n");
+    let ran = machine.merc("check t.merc", "");
+    assert!(!ran.all().contains("versus"), "{}", ran.all());
+}
+
+#[test]
+fn mistakes_in_an_entry_are_reported_with_place_and_remedy() {
+    let sides = r#""sides": [{"id": "a", "one": "player", "each": "2-6"}]"#;
+    let steps = r#""steps": {"first": ["land each"], "daily": ["act each"]}"#;
+    for (fields, said) in [
+        (r#", "after": ["odd"]"#.to_string(), "odd.after: the order of these modes goes in a circle: odd after odd; remove one"),
+        (
+            r#", "endings": [{"id": "base-captured", "why": "x"}]"#.to_string(),
+            "odd.endings: standard already has the ending \"base-captured\"; choose another id",
+        ),
+        (
+            r#", "steps": {"insert": [{"after": "act-rebels", "kind": "land", "of": "rebels", "id": "again"}]}"#.to_string(),
+            "the step again is of the kind land, which belongs to the first day; put it next to a step of that day",
+        ),
+        (
+            r#", "steps": {"insert": [{"after": "act-rebels", "kind": "nap", "id": "again"}]}"#.to_string(),
+            "odd.steps.insert.again.kind: invalid value \"nap\"; expected land,",
+        ),
+        (r#", "map": {"industries": 5, "wilderness": 3}"#.to_string(), "sectors do not fill a 3x"),
+        (r#", "map": {"rows": 3, "columns": 3}"#.to_string(), "odd: its map fits only 1 player; with 2 players: "),
+        (r#", "help": [{"verb": "lnd", "text": "x"}]"#.to_string(), "\"lnd\", which is not a verb; did you mean land?"),
+        (r#", "settings": [{"id": "n", "text": "x"}]"#.to_string(), "odd.settings.n.type: missing"),
+        (frame(&format!(r#"{sides}, {steps}, "ties": ["die", "die"]"#)), "odd.ties: \"die\" is listed twice"),
+        (frame(&format!(r#"{sides}, {steps}, "ties": ["dye"]"#)), "odd.ties: invalid value \"dye\"; expected dictator,"),
+        (
+            frame(&format!(r#"{sides}, {steps}, "ties": ["dictator"]"#)),
+            "odd.ties: no side of this frame is the Dictator's; remove",
+        ),
+        (frame(&format!(r#"{sides}, {steps}, "advised": ["1v9"]"#)), "odd.advised: \"1v9\" cannot be played"),
+        (
+            frame(&format!(r#"{sides}, "steps": {{"first": ["land each"], "daily": ["act each", "land each"]}}"#)),
+            "odd.steps: land-each: players land only on the first day; move it to \"first\"",
+        ),
+        (
+            frame(&format!(r#""sides": [{{"id": "a", "one": "x", "each": "3", "players": "3-4"}}], {steps}"#)),
+            "odd.sides: these sides need at least 9 players, and a game has at most 6; lower",
+        ),
+        (
+            frame(&format!(r#""sides": [{{"id": "a", "one": "x", "players": "0-3"}}], {steps}"#)),
+            "odd.sides.a.players: expected a number from 1 to 6",
+        ),
+        (
+            frame(&format!(r#""sides": [{{"id": "a", "one": "boss", "leader": true}}], {steps}"#)),
+            "odd.sides: a frame needs a side of players besides the Dictator's; add one",
+        ),
+        (
+            format!(r#", "frame": true, "day": "Day", "landing": 1, {sides}, {steps}"#),
+            "odd.endings: a frame needs an ending, or its games would not end; add one",
+        ),
+    ] {
+        let ran = checked(&fields, "");
+        assert!(ran.code != 0 && ran.all().contains(said), "{fields}\n{}", ran.all());
+        assert!(ran.all().contains("odd/content/merc/modes.json: "), "{}", ran.all());
+    }
+}
+
+/// A mode may come after the usual frame to replace one of its endings.
+#[test]
+fn a_mode_after_the_frame_replaces_an_ending() {
+    let machine = Machine::new();
+    mode(&machine, "odd", r#", "after": ["standard"], "endings": [{"id": "sector-value", "how": "on points"}]"#, "");
+    let given = "!given red a1 rizen\n!given tactics none\n!given hand\n!given day 6 ability\n";
+    let header = "merc 1 · ruleset merc · seats red=human black=human · seed 7 · mode odd";
+    machine.write("t.merc", format!("{header}\n{given}black> pass\n| win on points. Rebels\n"));
+    let ran = machine.merc("check --mod odd t.merc", "");
+    assert_eq!(ran.code, 0, "{}", ran.all());
+}
+
+/// Of two modes with a hook of which one answer counts, the one that comes after the other has the last word, in the script and in the entry.
+#[test]
+fn the_later_mode_has_the_last_word() {
+    for (after, score, difficulty) in [("first", 20, 2), ("second", 10, 1)] {
+        let machine = Machine::new();
+        let later = |id: &str| if id == after { String::new() } else { format!(r#", "after": ["{after}"]"#) };
+        let fields = |id: &str, difficulty: u8| format!(r#"{}, "rules": {{"difficulty": "{difficulty}"}}"#, later(id));
+        mode(&machine, "first", &fields("first", 1), "score = function() return 10 end");
+        mode(&machine, "second", &fields("second", 2), "score = function() return 20 end");
+        let header = "merc 1 · ruleset merc · seats red=human black=human · seed 7 · mode first · mode second";
+        let facts = format!("red> status\n| Rebels {score}\nred> settings\n| difficulty           {difficulty} \n");
+        machine.write("t.merc", format!("{header}\n!given red a1 rizen\n{facts}"));
+        let ran = machine.merc("check --mod first --mod second t.merc", "");
+        assert_eq!(ran.code, 0, "after {after}: {}", ran.all());
+    }
+}
+
+/// A mode that lets a player land nowhere has failed, and the game goes on without its script.
+#[test]
+fn a_mode_that_lets_nobody_land_is_named() {
+    let machine = Machine::new();
+    mode(&machine, "odd", "", "may_land = function() return \"no beach\" end");
+    let ran = machine.merc("play --mod odd --mode odd --rebels 1 --seed 1", "quarantine odd\nhire\nquit\n");
+    for said in [
+        "Failed and undone: mod odd, card odd, hook may_land:",
+        "odd/scripts/merc/modes/odd.lua:2: lets red land in no sector",
+        "quarantine odd: continue without its script",
+        "Nothing has been answered yet, so the game begins again without the script of odd.",
+        "Quarantined: odd's script is off for the rest of this game",
+        "Red draws",
+    ] {
+        let all = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(all.contains(said), "{said}\n{}", ran.all());
+    }
+    let landed = "may_land = function() for _, player in players() do \
+                  if player.team[1] and player.team[1].sector then return false end end return true end";
+    mode(&machine, "odd", "", landed);
+    let header = "merc 1 · ruleset merc · seats red=human blue=human black=human · seed 7 · mode odd";
+    machine.write("t.merc", format!("{header}\n!default deck\n!default keep\nred> hire\nred> land a1\n"));
+    let ran = machine.merc("check --mod odd t.merc", "");
+    assert!(ran.code != 0 && ran.all().contains("lets blue land in no sector; return true"), "{}", ran.all());
+}
+
+/// Quarantine before the first answer repeats the setup, and says so.
+#[test]
+fn quarantine_in_the_setup_says_that_the_game_begins_again() {
+    let machine = Machine::new();
+    let ran = machine.merc("play --mode assassination --rebels 1 --seed 1", "quarantine assassination\nquit\n");
+    let again = "the game begins again without the script of assassination.";
+    let after = ran.out.split(again).nth(1).unwrap_or_else(|| panic!("{}", ran.all()));
+    for said in ["Quarantined: Assassination's script is off", "The map is laid out", "The Dictator is"] {
+        assert!(after.contains(said), "{said}\n{}", ran.all());
+    }
+}
+
+/// Nobody wins a game that no script ends, and the message and the test of the mod name the script.
+#[test]
+fn a_frame_that_never_ends_is_named() {
+    let machine = Machine::new();
+    let sides = r#""sides": [{"id": "a", "one": "player", "each": "2-6"}]"#;
+    let steps = r#""steps": {"first": ["land each"], "daily": ["act each"]}"#;
+    mode(
+        &machine,
+        "odd",
+        &frame(&format!("{sides}, {steps}")),
+        "settled = function() if day() > 200 then win(nil, \"time-is-up\") end end",
+    );
+    let header = "merc 1 · ruleset merc · seats red=human blue=human · seed 7 · mode odd";
+    machine.write("t.merc", format!("{header}\n!given red a1 rizen\n!given blue c1 doc\n!given day 99 blue\nblue> done\n| Nobody wins: Day 99 is over, and the script of the mode odd has not ended the game.\n"));
+    let ran = machine.merc("check --mod odd t.merc", "");
+    assert_eq!(ran.code, 0, "{}", ran.all());
+    let ran = machine.merc("mod test odd --games 1", "");
+    let said = "no script ended the game by Day 99; call win in the day_end of scripts/merc/modes/odd.lua";
+    assert!(ran.code != 0 && ran.all().contains(said), "{}", ran.all());
+}
+
+/// From the landing to the end, no prompt, list, help or event speaks of what the game does not have. Clauses and cards may.
+#[test]
+fn a_game_without_a_dictator_never_speaks_of_him() {
+    let machine = Machine::new();
+    let looks = "help\nlegal\nstatus\nmap\nsettings\nteam\nsquad\nlog 200\nhand\nability\npass\nreinforce\npropose a1\ngift 1 to red at a1\n";
+    let mut typed = String::new();
+    for _ in 0..60 {
+        typed.push_str(looks);
+        typed.push_str("hire\n\n\n\n\nland a1\nland b1\nland c1\nland d1\nland a2\nland b2\nland c2\n\n\n\n\ndone\n\n");
+    }
+    typed.push_str("quit\n");
+    let ran =
+        machine.merc("play --mode versus --mode vehicles --mode i-dictator --sides 1v1 --seed 1 --rule versus.rounds=3", &typed);
+    let ours = |line: &&str| {
+        let is_card = ["card:", " · ", "Mode: "].iter().any(|word| line.contains(word)) || line.starts_with("    ");
+        let is_refusal = line.contains("is for the Dictator, and this game has none") || line.contains("has no Dictator");
+        let is_mode = line.contains("I, Dictator");
+        !is_card && !is_refusal && !is_mode && !line.contains("(MOD-")
+    };
+    for line in ran.out.lines().filter(ours) {
+        let wrong = ["Rebel", "Dictator", "Day ", "edge of", "'s edge", "tactics"].iter().find(|word| line.contains(**word));
+        assert!(wrong.is_none(), "{line}");
+    }
+    assert!(ran.out.contains("wins on sector value") || ran.out.contains("Round 3"), "{}", ran.out);
+}
+
+/// Without `help` in its entry, `help land` of a mode with `may_land` no longer speaks of the edge.
+#[test]
+fn help_follows_a_mode_that_decides_where_players_land() {
+    let machine = Machine::new();
+    mode(&machine, "odd", "", "may_land = function() return true end");
+    let ran = machine.merc("play --mod odd --mode odd --rebels 1 --seed 1", "help land\nquit\n");
+    assert!(ran.out.contains("where this game lets you land") && !ran.out.contains("D1-3 Landing"), "{}", ran.all());
+}
