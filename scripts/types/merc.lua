@@ -183,6 +183,7 @@
 ---| "valuable" # the sector's value is above 0
 ---| "own" # the bot's side controls the sector
 ---| "hostile" # the other side controls the sector
+---| "base" # the sector is the base
 ---| "neutral" # no one controls the sector
 ---| "empty" # no units are in the sector
 ---| "unexplored" # the sector is not explored yet
@@ -190,6 +191,7 @@
 ---| "unmanned" # the bot has no militia in the sector
 ---| "safe" # no enemies are in the sector
 ---| "vacant" # the sector is valuable, neutral and safe
+---| "cargo" # an enemy in the sector carries a card of the supply (MOD-I2)
 ---| "stash" # the sector has items that the bot may see
 ---| "few N" # the bot's side has fewer than N militia in the sector
 ---| "odds N" # the odds of a fight in the sector are at least N. If the squad is elsewhere, it joins the fight
@@ -212,6 +214,8 @@
 ---| "beginning" # it is Day 1
 ---| "tomorrow" # this is not the last day
 ---| "supply" # cards are for sale beside the map (MOD-I1)
+---| "carried" # an enemy carries a card of the supply (MOD-I2)
+---| "ending ID" # the game can end by the ending ID: a mode has it, and none forbids it now
 ---| "card ID" # the card that asks is ID
 ---| "setting KEY" # the setting KEY is neither off nor 0
 

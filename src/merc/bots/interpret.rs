@@ -22,6 +22,22 @@ const MOST: usize = 300;
 
 type Read<T> = Result<T, Mistake>;
 
+/// What a rule wants a squad to do.
+pub enum Will {
+    /// A command, and its final goal.
+    Do(Command, Option<SectorId>),
+    /// Nothing more: no later rule is asked about the squad.
+    Stay,
+}
+
+/// The word for it.
+pub const STAY: &str = "stay";
+
+/// Whether a rule wants the squad to stay.
+pub fn is_stay(returned: &Value) -> bool {
+    matches!(returned, Value::String(text) if text.as_bytes() == STAY.as_bytes())
+}
+
 /// A command as a list, `{ "train", unit, unit }`, or in the words that a player would type.
 pub fn command(game: &Game, seat: Seat, returned: &Value) -> Read<Command> {
     match returned {

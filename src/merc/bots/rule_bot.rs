@@ -6,6 +6,7 @@
 
 use super::asked_rule::{BotRuleAsked, apart};
 use super::decision::RuleDecision;
+use super::interpret::Will;
 use super::stated::Stated;
 use super::{RuleTable, interpret, orders};
 use crate::kernel::chance::BotDice;
@@ -47,6 +48,15 @@ struct Turn {
 /// A command, what the bot remembers of it, and the order of the rule that gave it.
 type Found = (Command, Last, u16);
 
+/// No command for a squad.
+#[derive(Default)]
+struct Nothing {
+    /// The errors of the rules that were skipped, and what the rule compared that let the squad stay.
+    thoughts: Vec<String>,
+    /// Whether a rule lets the squad stay, so that no other is asked about it.
+    stays: bool,
+}
+
 impl RuleBot {
     pub fn new(bot: Bot, seat: Seat) -> RuleBot {
         RuleBot { bot, seat, stops: None, reason: String::new() }
@@ -82,11 +92,12 @@ impl RuleBot {
         if check::are_orders(game) {
             units.retain(|unit| orders::has_time(game, self.seat, *unit));
         }
-        let mut declined: Vec<(Option<UnitId>, Vec<String>)> = Vec::new();
+        let mut declined: Vec<(Option<UnitId>, Nothing)> = Vec::new();
         // Rules that continue the last command come first, then all others from the top (AI-3.1).
         for continues in [true, false] {
             for unit in &units {
-                if continues && (last.squad.is_none() || squad_of(game, *unit) != last.squad) {
+                let stays = || declined.iter().any(|(other, nothing)| other == unit && nothing.stays);
+                if continues && (last.squad.is_none() || squad_of(game, *unit) != last.squad) || stays() {
                     continue;
                 }
                 // The toss only explains why the first squad acts.
@@ -96,7 +107,7 @@ impl RuleBot {
                         let (command, last, _) = self.of_companions(game, &turn, &units, &found).unwrap_or(found);
                         return (command, BotMemory { last, records: turn.strikes.into_records() });
                     }
-                    Err(thoughts) if game.is_recorded() => declined.push((*unit, thoughts)),
+                    Err(nothing) if nothing.stays || game.is_recorded() => declined.push((*unit, nothing)),
                     Err(_) => {}
                 }
             }
@@ -105,10 +116,10 @@ impl RuleBot {
         if game.is_recorded() {
             let mut lines = vec!["No rule has anything left to do".to_string()];
             for unit in &units {
-                let thoughts: Vec<&String> =
-                    declined.iter().filter(|(other, _)| other == unit).flat_map(|(_, thoughts)| thoughts).collect();
+                let own = || declined.iter().filter(|(other, _)| other == unit).map(|(_, nothing)| nothing);
+                let thoughts: Vec<&String> = own().flat_map(|nothing| &nothing.thoughts).collect();
                 lines.extend(thoughts.iter().filter(|line| !is_skipped(line)).map(|line| (*line).clone()));
-                if unit.is_none_or(|unit| has_actions(game, unit)) {
+                if unit.is_none_or(|unit| has_actions(game, unit)) && !own().any(|nothing| nothing.stays) {
                     lines.extend(self.passed_over(game, &turn, *unit, &thoughts));
                 }
             }
@@ -132,8 +143,7 @@ impl RuleBot {
         first
     }
 
-    /// The command of a rule with a lower order than this and what the bot remembers of it; otherwise the errors of the rules that were
-    /// skipped.
+    /// The command of a rule with a lower order than this and what the bot remembers of it, if there is one.
     fn by_rules(
         &mut self,
         game: &Game,
@@ -142,20 +152,20 @@ impl RuleBot {
         continues: bool,
         tossed: Option<&Toss>,
         below: u16,
-    ) -> Result<Found, Vec<String>> {
+    ) -> Result<Found, Nothing> {
         let Turn { on, last, ref strikes } = *turn;
         let rules = RuleTable::of_rules(game.rules()).of(self.bot, on).iter();
         let rules = rules.filter(|rule| rule.continues() == continues && (!continues || rule.continues_rule(last.rule)));
         let mut rules = rules.filter(|rule| rule.order < below).peekable();
         if rules.peek().is_none() {
-            return Err(Vec::new());
+            return Err(Nothing::default());
         }
         let decision = Rc::new(RuleDecision::command(game, self.seat, on, last));
         if let Some(toss) = tossed {
             toss.lines.iter().for_each(|line| decision.thoughts.add(|| line.clone()));
             decision.thoughts.set_dice(toss.dice.clone());
         }
-        let seat = self.seat;
+        let (seat, mut stays) = (self.seat, false);
         for rule in rules {
             let asked = BotRuleAsked { game, rule, unit, decision: &decision };
             let Some(asking) = RuleQuery::of(asked, strikes) else { continue };
@@ -173,25 +183,36 @@ impl RuleBot {
                 }
                 Ok((!again).then_some(command))
             };
-            let read = |returned: &Value| {
-                Ok(legal(interpret::command(game, self.seat, returned)?)?.map(|command| (command, interpret::goal(returned))))
+            let checked = |will: Will| match will {
+                Will::Do(command, goal) => Ok(legal(command)?.map(|command| Will::Do(command, goal))),
+                Will::Stay => Ok(Some(Will::Stay)),
             };
-            let follow = |stated: &Stated| {
-                let Some((command, goal)) = stated.command(game, &decision, unit)? else { return Ok(None) };
-                Ok(Some(legal(command)?.map(|command| (command, goal))))
+            let read = |returned: &Value| match on == DecisionKind::Action && interpret::is_stay(returned) {
+                true => Ok(Some(Will::Stay)),
+                false => checked(Will::Do(interpret::command(game, self.seat, returned)?, interpret::goal(returned))),
             };
+            let follow = |stated: &Stated| stated.command(game, &decision, unit)?.map(checked).transpose();
             let returned = asking.ask(follow, read);
             if matches!(returned, Some(None)) {
                 asking.set_aside();
             }
-            if let Some((command, goal)) = returned.flatten() {
-                let last = Last { rule: Some(rule.card), squad: squad_of(game, unit), goal };
-                self.explain(game, last, &decision);
-                strikes.gave(rule.card, command.is_free(game));
-                return Ok((command, last, rule.order));
+            match returned.flatten() {
+                Some(Will::Do(command, goal)) => {
+                    let last = Last { rule: Some(rule.card), squad: squad_of(game, unit), goal };
+                    self.explain(game, last, &decision);
+                    strikes.gave(rule.card, command.is_free(game));
+                    return Ok((command, last, rule.order));
+                }
+                Some(Will::Stay) => {
+                    decision.thoughts.add(|| format!("{}: the squad stays", game.catalog().card(rule.card).name));
+                    stays = true;
+                    break;
+                }
+                None => {}
             }
         }
-        Err(decision.thoughts.take().into_iter().skip(tossed.map_or(0, |toss| toss.lines.len())).collect())
+        let thoughts = decision.thoughts.take().into_iter().skip(tossed.map_or(0, |toss| toss.lines.len())).collect();
+        Err(Nothing { thoughts, stays })
     }
 
     /// For a decision to do nothing: why each rule did not apply to a unit's squad, and its thoughts.

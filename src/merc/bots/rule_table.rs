@@ -30,8 +30,8 @@ pub struct Rule {
     pub order: u16,
     /// The rules that it continues, if any.
     after: Vec<CardId>,
-    /// Conditions that depend on settings alone.
-    settings: Vec<Test>,
+    /// Conditions about the settings and the modes of the game.
+    of_game: Vec<Test>,
     conditions: Vec<Test>,
     verbs: Vec<String>,
     of: Vec<CardId>,
@@ -54,7 +54,7 @@ impl Rule {
 
     /// Whether the rule has any conditions.
     pub fn is_conditional(&self) -> bool {
-        !self.settings.is_empty() || !self.conditions.is_empty() || !self.verbs.is_empty()
+        !self.of_game.is_empty() || !self.conditions.is_empty() || !self.verbs.is_empty()
     }
 
     /// Whether all its conditions hold here.
@@ -64,10 +64,10 @@ impl Rule {
             && (self.verbs.is_empty() || unit.is_some_and(|unit| squads::has_verb(game, unit, &self.verbs)))
     }
 
-    /// Whether the settings of this game leave the rule out.
+    /// Whether the settings or the modes of this game leave the rule out.
     pub fn is_left_out(&self, game: &Game, decision: &Rc<RuleDecision>) -> bool {
         let here = Here { game, decision, unit: None, at: None };
-        self.settings.iter().any(|test| !test.holds(&here))
+        self.of_game.iter().any(|test| !test.holds(&here))
     }
 
     /// The first condition that does not hold here, in words.
@@ -112,7 +112,7 @@ impl RuleTable {
             let rule = &content.bot_rules[index];
             let cards = |ids: &[String]| -> Vec<CardId> { ids.iter().filter_map(|card| catalog.find(card)).collect() };
             let tests = rule.conditions.iter().flat_map(|text| Test::each(text, words)).flatten();
-            let (settings, conditions): (Vec<Test>, Vec<Test>) = tests.partition(Test::is_about_settings);
+            let (of_game, conditions): (Vec<Test>, Vec<Test>) = tests.partition(Test::is_about_game);
             let (after, of) = (cards(&rule.after), cards(&rule.cards));
             let others = content.bot_rules.iter().filter(|other| rule.unclaimed && other.off && other.bot == rule.bot);
             let not_of = others.flat_map(|other| cards(&other.cards).into_iter().map(|card| (card, other.options))).collect();
@@ -120,18 +120,7 @@ impl RuleTable {
             let stated = stated(card, rule);
             let begun = rule.after.first().and_then(|id| content.bot_rules.iter().find(|other| other.id == *id));
             let order = begun.unwrap_or(rule).order;
-            Rule {
-                card,
-                order,
-                after,
-                settings,
-                conditions,
-                verbs: rule.verbs.clone(),
-                of,
-                not_of,
-                options: rule.options,
-                stated,
-            }
+            Rule { card, order, after, of_game, conditions, verbs: rule.verbs.clone(), of, not_of, options: rule.options, stated }
         };
         let mut of = |bot: Bot, on: DecisionKind| -> Vec<Rule> {
             let fits = |index: &usize| content.bot_rules[*index].bot == bot && content.bot_rules[*index].on == on;

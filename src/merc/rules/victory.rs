@@ -82,14 +82,25 @@ fn captor(game: &Game) -> Option<(Seat, SectorId)> {
 /// Ends the game, unless a mode or a card does not let it end this way. False if one does not.
 pub fn win(game: &mut Game, winners: &[Seat], reason: &str) -> Flow<bool> {
     let place = game.state().config().format.endings.iter().position(|ending| ending.id == reason);
+    if is_forbidden(game, place) {
+        return Ok(false);
+    }
+    end(game, winners, reason).map(|()| true)
+}
+
+/// Whether the game can end this way: one of its modes or house rules has the ending, and none forbids it now.
+pub fn can_end(game: &Game, reason: &str) -> bool {
+    let place = game.state().config().format.endings.iter().position(|ending| ending.id == reason);
+    place.is_some() && !is_forbidden(game, place)
+}
+
+/// Whether a card does not let the game end by the ending at this place of the format's list.
+fn is_forbidden(game: &Game, place: Option<usize>) -> bool {
     let forbids = |card| {
         let call = HookCall { number: place.map(|place| place as u8), ..HookCall::of(hooks::MAY_END, card) };
         hooks::read::<Option<Verdict>>(game, call).flatten() == Some(Verdict(false))
     };
-    if hooks::table_cards(game, hooks::MAY_END).into_iter().any(forbids) {
-        return Ok(false);
-    }
-    end(game, winners, reason).map(|()| true)
+    hooks::table_cards(game, hooks::MAY_END).into_iter().any(forbids)
 }
 
 fn end(game: &mut Game, winners: &[Seat], reason: &str) -> Flow<()> {

@@ -23,7 +23,7 @@ use std::rc::Rc;
 /// One condition.
 pub struct Condition {
     pub word: &'static str,
-    /// A sentence for the reference. `N` is its number, `ID` its card, `KEY` its setting.
+    /// A sentence for the reference. `N` is its number, `ID` its card or ending, `KEY` its setting.
     pub doc: &'static str,
     of: Holds,
 }
@@ -44,8 +44,10 @@ enum Holds {
     Card,
     /// A setting, by its id.
     Setting,
+    /// A way to end the game, by its id.
+    Ending,
 }
-use Holds::{Card, Player, Sector, SectorNumber, Setting, Squad, SquadNumber};
+use Holds::{Card, Ending, Player, Sector, SectorNumber, Setting, Squad, SquadNumber};
 
 /// Where a condition is checked.
 pub struct Here<'a> {
@@ -103,6 +105,7 @@ pub static CONDITIONS: &[Condition] = &[
         doc: "the other side controls the sector",
         of: Sector(|game, seat, at| controller(game, at).is_some_and(|other| other != side(game, seat))),
     },
+    Condition { word: "base", doc: "the sector is the base", of: Sector(|game, _, at| game.state().base() == Some(at)) },
     Condition { word: "neutral", doc: "no one controls the sector", of: Sector(|game, _, at| controller(game, at).is_none()) },
     Condition { word: "empty", doc: "no units are in the sector", of: Sector(|game, _, at| game.state().is_empty(at)) },
     Condition {
@@ -126,6 +129,13 @@ pub static CONDITIONS: &[Condition] = &[
         of: Sector(|game, seat, at| !game.state().has_enemies(side(game, seat), at)),
     },
     Condition { word: "vacant", doc: "the sector is valuable, neutral and safe", of: Sector(is_vacant) },
+    Condition {
+        word: "cargo",
+        doc: "an enemy in the sector carries a card of the supply (MOD-I2)",
+        of: Sector(|game, seat, at| {
+            goods(game).any(|carrier| is_enemy(game, seat, carrier) && game.state().sector_of(carrier) == Some(at))
+        }),
+    },
     Condition {
         word: "stash",
         doc: "the sector has items that the bot may see",
@@ -235,9 +245,28 @@ pub static CONDITIONS: &[Condition] = &[
         doc: "cards are for sale beside the map (MOD-I1)",
         of: Player(|game, _| game.state().config().supply.iter().any(|item| game.state().item(*item).place == ItemPlace::Supply)),
     },
+    Condition {
+        word: "carried",
+        doc: "an enemy carries a card of the supply (MOD-I2)",
+        of: Player(|game, seat| goods(game).any(|carrier| is_enemy(game, seat, carrier))),
+    },
+    Condition { word: "ending", doc: "the game can end by the ending ID: a mode has it, and none forbids it now", of: Ending },
     Condition { word: "card", doc: "the card that asks is ID", of: Card },
     Condition { word: "setting", doc: "the setting KEY is neither off nor 0", of: Setting },
 ];
+
+/// The units that carry cards of the supply.
+fn goods(game: &Game) -> impl Iterator<Item = UnitId> + '_ {
+    let state = game.state();
+    state.config().supply.iter().filter_map(|item| match state.item(*item).place {
+        ItemPlace::Gear(carrier) => Some(carrier),
+        _ => None,
+    })
+}
+
+fn is_enemy(game: &Game, seat: Seat, unit: UnitId) -> bool {
+    game.state().owner(unit).is_some_and(|owner| side(game, owner) != side(game, seat))
+}
 
 /// What a decision must have so that a condition can be checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -278,16 +307,16 @@ impl Condition {
         match self.of {
             Sector(_) | SectorNumber(_) => Needs::Sector,
             Squad(_) | SquadNumber(_) => Needs::Squad,
-            Player(_) | Setting => Needs::Player,
+            Player(_) | Setting | Ending => Needs::Player,
             Card => Needs::Card,
         }
     }
 
-    /// What follows the word: `N` for a number, `ID` for a card, `KEY` for a setting.
+    /// What follows the word: `N` for a number, `ID` for a card or an ending, `KEY` for a setting.
     pub fn argument(&self) -> Option<&'static str> {
         match self.of {
             SectorNumber(_) | SquadNumber(_) => Some("N"),
-            Card => Some("ID"),
+            Card | Ending => Some("ID"),
             Setting => Some("KEY"),
             _ => None,
         }
@@ -306,6 +335,8 @@ enum Named {
     Asking(CardId),
     /// A setting, by its index and id.
     Setting(usize, String),
+    /// A way to end the game, by its id.
+    Ending(String),
     Added(Rc<Added>),
 }
 
@@ -370,9 +401,9 @@ impl Test {
         }
     }
 
-    /// Whether it depends on settings alone, so that it is the same for the whole game.
-    pub fn is_about_settings(&self) -> bool {
-        self.clauses().all(|clause| matches!(clause.of, Named::Setting(..)))
+    /// Whether it depends on settings or on the endings of the modes alone, so that it is about the game and not about the situation.
+    pub fn is_about_game(&self) -> bool {
+        self.clauses().all(|clause| matches!(clause.of, Named::Setting(..) | Named::Ending(_)))
     }
 
     pub fn holds(&self, here: &Here<'_>) -> bool {
@@ -408,6 +439,7 @@ impl Named {
         match known {
             Some(of) if matches!(of.of, Card) => words.card(argument).map(Named::Asking),
             Some(of) if matches!(of.of, Setting) => words.setting(argument).map(|(index, id)| Named::Setting(index, id)),
+            Some(of) if matches!(of.of, Ending) => words.ending(argument).map(Named::Ending),
             Some(of) if of.argument().is_some() => match (argument.parse(), words.content.setting_index(argument)) {
                 (Ok(number), _) => Ok(Named::Number(of, Amount::Fixed(number))),
                 (_, Some(index)) => Ok(Named::Number(of, Amount::Setting(index, argument.to_string()))),
@@ -429,6 +461,7 @@ impl Named {
             Named::Number(of, Amount::Setting(_, id)) => of.doc.replace('N', id),
             Named::Asking(_) => "the right card asks".to_string(),
             Named::Setting(_, id) => format!("the setting {id} is on"),
+            Named::Ending(id) => format!("the game can end by {id}"),
             Named::Added(added) => added.text.clone(),
         }
     }
@@ -438,6 +471,7 @@ impl Named {
             Named::Known(of) | Named::Number(of, _) => (of.word, of.needs()),
             Named::Asking(_) => ("card", Needs::Card),
             Named::Setting(..) => ("setting", Needs::Player),
+            Named::Ending(_) => ("ending", Needs::Player),
             Named::Added(added) => (&added.id, added.needs()),
         }
     }
@@ -458,6 +492,7 @@ impl Named {
             },
             Named::Asking(card) => here.decision.asking() == Some(*card),
             Named::Setting(index, _) => game.is_set(*index),
+            Named::Ending(id) => victory::can_end(game, id),
             Named::Added(added) => added.holds(here),
         }
     }

@@ -92,6 +92,18 @@ impl Vocabulary<'_> {
         self.catalog.find(id).ok_or_else(|| UnfitWord(format!("there is no card {id:?}{}", near())))
     }
 
+    /// The id of an ending. A mod may have removed the only mode that has it, so only an id that looks mistyped is refused.
+    fn ending(&self, id: &str) -> Result<String, UnfitWord> {
+        let of_modes = || self.content.modes.iter().flat_map(|mode| &mode.endings);
+        let of_rules = || self.content.house_rules.iter().flat_map(|rule| &rule.endings);
+        let ids = || of_modes().chain(of_rules()).map(|ending| ending.id.as_str());
+        match nearest(id, ids()).filter(|_| ids().all(|other| other != id)) {
+            _ if id.is_empty() => Err(UnfitWord("ending takes the id of an ending, as in \"ending sector-value\"".to_string())),
+            Some(near) => Err(UnfitWord(format!("no mode has the ending {id:?}; did you mean {near}?"))),
+            None => Ok(id.to_string()),
+        }
+    }
+
     /// The index and id of a setting of the game.
     fn setting(&self, id: &str) -> Result<(usize, String), UnfitWord> {
         let ids = || self.content.settings.iter().map(|setting| setting.id.as_str());

@@ -1,6 +1,6 @@
 //! The fixed words of the language: the answers that are words, and the words that join others.
 
-use crate::merc::content::DecisionKind::{self, Consent, Deck, Done, Equip, Fire, Keep, Retreat};
+use crate::merc::content::DecisionKind::{self, Action, Consent, Deck, Done, Equip, Fire, Keep, Retreat};
 
 /// A word that answers a question.
 pub struct AnswerWord {
@@ -17,7 +17,11 @@ pub static ANSWER_WORDS: &[AnswerWord] = &[
     AnswerWord { word: "weapon", on: &[Deck], doc: "the deck of weapons" },
     AnswerWord { word: "armor", on: &[Deck], doc: "the deck of armor" },
     AnswerWord { word: "accessory", on: &[Deck], doc: "the deck of accessories" },
-    AnswerWord { word: "stay", on: &[Retreat], doc: "does not retreat" },
+    AnswerWord {
+        word: "stay",
+        on: &[Retreat, Action],
+        doc: "does not retreat; on `action`, the squad does nothing, and no later rule is asked about it",
+    },
     AnswerWord { word: "split", on: &[Retreat], doc: "splits the squad first" },
 ];
 

@@ -15,7 +15,7 @@ use self::order::Order;
 use self::reading::Place;
 use self::wish::Wish;
 use super::decision::RuleDecision;
-use super::interpret::{Wishes, not_offered, typed};
+use super::interpret::{STAY, Will, Wishes, not_offered, typed};
 use super::judging::outfit::Terms;
 use super::language::Vocabulary;
 use super::language::conditions::{Here, Test};
@@ -23,7 +23,6 @@ use super::language::fields::{self, Given};
 use super::language::measures::{Key, Seen};
 use crate::lua::{self, Lists};
 use crate::merc::botkit::ask_rule::Mistake;
-use crate::merc::commands::Command;
 use crate::merc::content::{DecisionKind, OptionKind};
 use crate::merc::game::{Game, MercVerb};
 use crate::merc::model::choice::Choice;
@@ -87,21 +86,17 @@ impl Stated {
         Ok(Stated { cases })
     }
 
-    /// The command it declares for the unit that acts, and the command's final goal. `None` leaves the decision to the next rule.
-    pub fn command(
-        &self,
-        game: &Game,
-        decision: &Rc<RuleDecision>,
-        unit: Option<UnitId>,
-    ) -> Result<Option<(Command, Option<SectorId>)>, Mistake> {
+    /// The command it declares for the unit that acts. `None` leaves the decision to the next rule.
+    pub fn command(&self, game: &Game, decision: &Rc<RuleDecision>, unit: Option<UnitId>) -> Result<Option<Will>, Mistake> {
         for case in self.cases.iter().filter(|case| case.fits(game, decision, unit)) {
             let found = match &case.by {
                 By::Order(order) => order.command(game, decision, unit),
                 _ => None,
             };
             match (found, &case.otherwise) {
-                (Some(found), _) => return Ok(Some(found)),
-                (None, Some(text)) => return Ok(Some((typed(game, decision.seat, text)?, None))),
+                (Some((command, goal)), _) => return Ok(Some(Will::Do(command, goal))),
+                (None, Some(text)) if text == STAY => return Ok(Some(Will::Stay)),
+                (None, Some(text)) => return Ok(Some(Will::Do(typed(game, decision.seat, text)?, None))),
                 (None, None) => {}
             }
         }

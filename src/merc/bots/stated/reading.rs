@@ -2,6 +2,7 @@
 
 use super::Group;
 use super::offers::{self, Offer};
+use crate::merc::bots::interpret::STAY;
 use crate::merc::bots::judging::UnfitWord;
 use crate::merc::bots::judging::comparing::MOST_KEYS;
 use crate::merc::bots::judging::outfit::{Outfit, Terms};
@@ -162,7 +163,14 @@ impl<'a> Place<'a> {
     /// Refuses a word that can never be an answer or start a command.
     pub fn has_word(&self, word: &str) -> Result<(), Wrong> {
         let known = self.offer.as_ref().map_or(Ok(()), |offer| offer.word(self.on, word));
-        let checked = if self.acts() { self.has_verb(word) } else { known };
+        let stays = self.on == DecisionKind::Action && word == STAY;
+        let checked = if stays {
+            Ok(())
+        } else if self.acts() {
+            self.has_verb(word)
+        } else {
+            known
+        };
         checked.map_err(Wrong::unfit(word))
     }
 
