@@ -42,7 +42,7 @@ fn shown(table: &Table<Merc>, session: &Session<Merc>, seat: Seat, seed: u64) ->
     }
     for word in &words {
         match rules.inspect(table, seat, word) {
-            Some(Ok(answer)) => add(answer),
+            Some(Ok(answer)) => add(answer.sentence()),
             Some(Err(complaint)) => add(complaint.to_string()),
             None => panic!("{word:?} should be an inspection"),
         }
@@ -66,10 +66,10 @@ fn shown(table: &Table<Merc>, session: &Session<Merc>, seat: Seat, seed: u64) ->
     if let Some(Asked::Question(question)) = session.asked()
         && question.seat == seat
     {
-        add(rules.prompt(table, question));
+        add(rules.prompt(table, question).sentence());
     }
     for event in session.events() {
-        add(rules.show_event(state, event, Shown::To(seat)));
+        add(rules.show_event(state, event, Shown::To(seat)).sentence());
         let redacted = rules.redact(state, event, Shown::To(seat));
         add(serde_json::to_string(&redacted).expect("events serialize"));
     }

@@ -3,7 +3,7 @@
 use super::chance::{BotDice, Chance};
 use super::decider::Decider;
 use super::seating::BotInfo;
-use super::{Complaint, DirectiveError, Flow, Header, Question, SetupError, Table};
+use super::{Complaint, DirectiveError, Doc, Flow, Header, Question, SetupError, Table};
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
 
@@ -132,10 +132,10 @@ pub trait Ruleset: Sized + 'static {
         None
     }
     /// What the asked seat reads above its prompt.
-    fn prompt(&self, table: &Table<Self>, question: &Question<Self>) -> String;
+    fn prompt(&self, table: &Table<Self>, question: &Question<Self>) -> Doc;
 
     /// The text of an event for this viewer; empty if nothing is shown.
-    fn show_event(&self, state: &Self::State, event: &Self::Event, to: Shown) -> String;
+    fn show_event(&self, state: &Self::State, event: &Self::Event, to: Shown) -> Doc;
     /// The event without what this viewer may not know; `None` if the event itself is hidden.
     fn redact(&self, state: &Self::State, event: &Self::Event, to: Shown) -> Option<Self::Event>;
     /// Whether seat `a`'s view may contain something that seat `b` must not see.
@@ -151,7 +151,7 @@ pub trait Ruleset: Sized + 'static {
         &[]
     }
     /// Answers an inspection (`map`, `why`, ...) without changing the game; `None` if the text is not one.
-    fn inspect(&self, table: &Table<Self>, seat: Seat, text: &str) -> Option<Result<String, Complaint>>;
+    fn inspect(&self, table: &Table<Self>, seat: Seat, text: &str) -> Option<Result<Doc, Complaint>>;
     /// The same as data, for programs, where the ruleset has any.
     fn inspect_data(&self, _table: &Table<Self>, _seat: Seat, _text: &str) -> Option<serde_json::Value> {
         None

@@ -24,7 +24,7 @@ pub use map::{map, status};
 use super::game::Game;
 use super::scripting::mods::ModValue;
 use crate::kernel::table::Asked;
-use crate::kernel::{Complaint, Inspection, Seat};
+use crate::kernel::{Complaint, Doc, Inspection, Seat};
 use crate::merc::operations::display::{self, Line, Mark};
 use serde_json::json;
 
@@ -58,7 +58,7 @@ pub static INSPECTIONS: &[Inspection] = &[
 const LONGEST: usize = 400;
 
 /// Answers a question about the game; `None` if this is not an inspection. If a prefix fits both, the command wins.
-pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Complaint>> {
+pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<Doc, Complaint>> {
     let text = text.trim();
     if text.len() > LONGEST {
         return None;
@@ -66,7 +66,7 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Com
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let rest = rest.trim().to_lowercase();
     let name = inspection(game, &word.to_lowercase())?;
-    Some(match name {
+    let text = match name {
         "map" => Ok(map(game, seat)),
         "status" => Ok(above_a_command(game, seat)),
         "show" => show::anything(game, seat, &rest),
@@ -82,7 +82,8 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Com
         "rule" => help::rule(&rest),
         "settings" => Ok(settings(game)),
         _ => cards::describe(game.rules(), Some(rest.as_str()).filter(|id| !id.is_empty())),
-    })
+    };
+    Some(text.map(Doc::from))
 }
 
 /// What an inspection shows, as data: the decisions of a bot, and what cards add to the status and the map.
