@@ -67,8 +67,8 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<Doc, Compla
     let rest = rest.trim().to_lowercase();
     let name = inspection(game, &word.to_lowercase())?;
     let text = match name {
-        "map" => Ok(map(game, seat)),
-        "status" => Ok(above_a_command(game, seat)),
+        "map" => return Some(Ok(map(game, seat))),
+        "status" => return Some(Ok(above_a_command(game, seat))),
         "show" => show::anything(game, seat, &rest),
         "sector" => show::sector_named(game, seat, &rest),
         "squad" => show::squads(game, seat, &rest),
@@ -141,19 +141,14 @@ fn settings(game: &Game) -> String {
 }
 
 /// The status line, the legal commands and their costs (UI-3), and during the landing the free sectors (UI-1, UI-2).
-fn above_a_command(game: &Game, seat: Seat) -> String {
-    let mut lines = vec![status(game, seat)];
-    lines.extend(map::extra_lines(game));
+fn above_a_command(game: &Game, seat: Seat) -> Doc {
+    let mut doc = map::above(game, seat);
     match game.asked() {
-        Some(Asked::Question(question)) if question.seat == seat => lines.push(prompt::prompt(game, question)),
-        Some(Asked::Question(_)) if !game.may_command(seat) => {}
-        _ => {
-            lines.push(brief(game, seat));
-            lines.extend(legal::landing(game, seat));
-        }
-    }
-    lines.retain(|line| !line.is_empty());
-    lines.join("\n")
+        Some(Asked::Question(question)) if question.seat == seat => doc.extend(prompt::prompt(game, question).into()),
+        Some(Asked::Question(_)) if !game.may_command(seat) => &mut doc,
+        _ => doc.extend(brief(game, seat)).extend(legal::landing(game, seat)),
+    };
+    doc
 }
 
 /// Matches the whole word, or at least two letters that begin no other inspection and no command.

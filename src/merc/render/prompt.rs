@@ -285,12 +285,12 @@ fn lost_for(game: &Game, item: ItemId, unit: UnitId) -> String {
     }
 }
 
-/// `⚙ Gold 6, 3 of 10 militia`, and any enemies there.
+/// `$6 Gold, 3 of 10 militia`, and any enemies there.
 fn sector_about(game: &Game, seat: Seat, sector: SectorId) -> String {
     let (state, card) = (game.state(), game.sector_card(sector));
     let side = state.side(seat);
     let (has, cap) = (state.militia_of_side(side, sector), game.militia_cap(seat, sector));
-    let place = format!("{} {} {}", places::symbol(card.kind), card.short_name(), card.value);
+    let place = format!("{}{} {}", places::symbol(card.kind), card.value, card.short_name());
     let enemies: Vec<String> =
         state.sides().filter(|other| *other != side).flat_map(|other| forces(game, other, sector)).collect();
     match enemies.as_slice() {
