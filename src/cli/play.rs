@@ -215,9 +215,7 @@ fn start_autosave(path: &Path, notes: &mut Vec<String>) -> Option<Autosave> {
         Ok((autosave, moved)) => {
             if let Some(moved) = moved {
                 let moved = moved.display();
-                notes.push(format!(
-                    "The previous unfinished game was saved as {moved}. Continue it with: merc play --load {moved}"
-                ));
+                notes.push(format!("The previous unfinished game is kept. To continue it:\n  merc play --load {moved}"));
             }
             Some(autosave)
         }

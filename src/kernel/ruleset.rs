@@ -3,7 +3,7 @@
 use super::chance::{BotDice, Chance};
 use super::decider::Decider;
 use super::seating::BotInfo;
-use super::{Complaint, DirectiveError, Doc, Flow, Header, Question, SetupError, Table};
+use super::{Answer, Complaint, DirectiveError, Doc, Flow, Header, Question, SetupError, Table};
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
 
@@ -130,6 +130,11 @@ pub trait Ruleset: Sized + 'static {
     /// Why an invalid answer is not among the choices, if a rule or a card gives a specific reason.
     fn why_not(&self, _table: &Table<Self>, _question: &Question<Self>, _text: &str) -> Option<Complaint> {
         None
+    }
+    /// What an empty line answers when a person types it; `None` asks again. It spends nothing that the player has not agreed
+    /// to, unlike the default, which bots and `!default` use.
+    fn on_enter(&self, _table: &Table<Self>, question: &Question<Self>) -> Option<Answer<Self::Choice>> {
+        Some(question.kind.default_answer())
     }
     /// What the asked seat reads above its prompt.
     fn prompt(&self, table: &Table<Self>, question: &Question<Self>) -> Doc;

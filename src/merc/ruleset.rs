@@ -6,7 +6,7 @@ use super::new_game::config;
 use super::{Merc, bots, render};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{
-    BotInfo, Chance, Complaint, DirectiveError, Doc, Failure, Flow, Header, Inspection, MakeBot, Question, Ruleset, Seat,
+    Answer, BotInfo, Chance, Complaint, DirectiveError, Doc, Failure, Flow, Header, Inspection, MakeBot, Question, Ruleset, Seat,
     SetupError, Shown, Stop,
 };
 use crate::merc::commands::{Command, check, sample, typed};
@@ -163,6 +163,10 @@ impl Ruleset for Merc {
 
     fn why_not(&self, game: &Game, question: &Question<Self>, text: &str) -> Option<Complaint> {
         crate::merc::render::why_not::why_not(game, question, text)
+    }
+
+    fn on_enter(&self, game: &Game, question: &Question<Self>) -> Option<Answer<Choice>> {
+        render::enter::on_enter(game, question)
     }
 
     fn prompt(&self, game: &Game, question: &Question<Self>) -> Doc {

@@ -38,6 +38,7 @@ pub fn question_json<R: Ruleset>(table: &Table<R>, question: &Question<R>) -> Va
         "doc": doc,
         "meanwhile": table.meanwhile().iter().map(|seat| table.header().seat_name(*seat)).collect::<Vec<_>>(),
         "default": words::answer_text(&question.kind, &question.kind.default_answer(), name),
+        "enter": rules.on_enter(table, question).map(|answer| words::answer_text(&question.kind, &answer, name)),
     });
     let details = match &question.kind {
         Kind::Pick { options, .. } => json!({"kind": "pick", "options": names(options, name)}),

@@ -302,8 +302,18 @@ impl<R: Ruleset> Play<'_, R> {
             }
             return Ok(false);
         }
+        let mut text = spoken.text;
+        if text.is_empty() {
+            match self.entered() {
+                Some(answer) => {
+                    self.show_entered(&answer)?;
+                    text = answer;
+                }
+                None => return self.ask_again().map(|()| false),
+            }
+        }
         let name = self.session.header().seat_name(seat).to_string();
-        match self.session.answer(&Line::command(&name, &spoken.text)) {
+        match self.session.answer(&Line::command(&name, &text)) {
             Err(complaint) => self.screen.refusal(&complaint)?,
             Ok(Status::Failed(failure)) => {
                 // If the game is stuck, `settle` reports the failure.

@@ -86,7 +86,8 @@ pub fn map(game: &Game, viewer: Seat) -> Doc {
         // An empty row of text sets the rows of a large map apart; a third line takes its place.
         let is_last = row + 1 == state.rows();
         if !named && !is_last {
-            cells.iter_mut().for_each(|cell| cell.resize(TALLEST, Line::new()));
+            let height = cells.iter().map(Vec::len).max().unwrap_or(0);
+            cells.iter_mut().for_each(|cell| cell.resize((height + 1).min(TALLEST), Line::new()));
         }
         rows.push(GridRow { label: vec![Span::new((row + 1).to_string(), Role::Dim)], cells });
     }

@@ -1,11 +1,12 @@
 //! The texts of the board game: events, the map, sheets, prompts and help. Nothing here changes the game, and nothing shows
 //! a seat what it may not know (`secrets`).
 //!
-//! - `event`: events; `prompt`: questions; `why_not`: why an answer is not offered
+//! - `event`: events; `prompt`: questions; `enter`: what an empty line means; `why_not`: why an answer is not offered
 //! - `map`, `show`, `cards`: the map, sheets, cards; `why`: where a number comes from
 //! - `modes`: what can be played; `legal`, `help`: what can be typed; `rulebook`: the clauses
 
 pub mod cards;
+pub mod enter;
 mod event;
 mod help;
 mod legal;
