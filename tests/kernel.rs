@@ -284,7 +284,7 @@ fn the_second_bidder_learns_nothing_about_the_first_bid() {
         let Some(Asked::Question(question)) = session.asked() else { panic!("blue has not bid") };
         assert_eq!(question.seat, BLUE);
         let words = ["status", "hand", "help"].map(|word| table.rules().inspect(table, BLUE, word));
-        let shown: Vec<String> =
+        let shown: Vec<_> =
             session.events().map(|event| table.rules().show_event(table.state(), event, Shown::To(BLUE))).collect();
         (table.rules().prompt(table, question), words, shown)
     };

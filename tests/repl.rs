@@ -5,7 +5,7 @@ mod toy;
 use merc::kernel::{Journal, Session};
 use merc::repl::files::{self, Autosave};
 use merc::repl::input::{Input, Piped, Prompt, Typed};
-use merc::repl::{self, Ending, Options};
+use merc::repl::{self, Ending, Options, View};
 use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::path::Path;
@@ -26,7 +26,7 @@ fn session(seed: u64) -> Session<Fair> {
 
 fn options(json: bool) -> Options<Fair> {
     let (resume, repeat) = ("toy --resume".into(), "toy --again".into());
-    Options { json, color: false, resume, repeat, reload: None, interrupts: Arc::default(), line: None }
+    Options { json, view: View::piped(), notes: Vec::new(), resume, repeat, reload: None, interrupts: Arc::default(), line: None }
 }
 
 fn piped(lines: impl AsRef<[u8]>, autosave: Option<Autosave>) -> Played {

@@ -120,7 +120,11 @@ fn hints_change_nothing() {
         };
         let look = || {
             let table = session.look();
-            rules.inspect(table, seat, "hint 16").expect("it is a word").unwrap_or_else(|complaint| panic!("{complaint}"))
+            rules
+                .inspect(table, seat, "hint 16")
+                .expect("it is a word")
+                .unwrap_or_else(|complaint| panic!("{complaint}"))
+                .sentence()
         };
         assert_eq!(look(), look());
         assert_eq!(before, (session.fingerprint(), session.journal().text(), session.event_count(), session.can_redo()));
@@ -161,7 +165,7 @@ fn a_search_can_end_in_the_middle_of_a_simulated_game() {
     session.set_watch(Rc::clone(&watch) as Rc<dyn Watch>);
     let cut = look(&session);
     assert_eq!((cut.race.end, cut.race.games(), watch.0.get()), (Some(End::Early), 0, 0), "it is not asked again");
-    let hint = rules.inspect(session.look(), RED, "hint 64").expect("it is a word").expect("Red is asked");
+    let hint = rules.inspect(session.look(), RED, "hint 64").expect("it is a word").expect("Red is asked").sentence();
     assert!(hint.contains("Chosen by the bot's rules; there was no time to simulate a game."), "{hint}");
     // With time for only one game, nothing is compared, and the hint says so.
     let one = |count: &u32| {
@@ -170,7 +174,7 @@ fn a_search_can_end_in_the_middle_of_a_simulated_game() {
     };
     let enough = (10..1000).step_by(10).find(one).expect("a game has some hundred decisions");
     watch.0.set(enough);
-    let hint = rules.inspect(session.look(), RED, "hint 64").expect("it is a word").expect("Red is asked");
+    let hint = rules.inspect(session.look(), RED, "hint 64").expect("it is a word").expect("Red is asked").sentence();
     assert!(hint.contains("There was no time to try another command."), "{hint}");
     // A player who never interrupts makes no difference.
     watch.0.set(u32::MAX);
@@ -189,7 +193,7 @@ fn a_hint_does_not_contradict_itself() {
             session.directive(&format!("given {given}")).expect("it can be set up");
         }
         assert_eq!(session.run(), Status::Asking);
-        let hint = rules.inspect(session.look(), RED, "hint 64").expect("it is a word").expect("Red is asked");
+        let hint = rules.inspect(session.look(), RED, "hint 64").expect("it is a word").expect("Red is asked").sentence();
         let line = |start: &str| hint.lines().find(|line| line.trim_start().starts_with(start));
         if line("About as good: ").is_some() {
             kept += 1;
@@ -290,7 +294,7 @@ fn simulated_games_do_not_affect_the_real_game() {
                 session.directive(&format!("given {given}")).expect("it can be set up");
             }
             assert_eq!(session.run(), Status::Asking);
-            let hint = rules.inspect(session.look(), RED, "hint 40").expect("it is a word").expect("Red is asked");
+            let hint = rules.inspect(session.look(), RED, "hint 40").expect("it is a word").expect("Red is asked").sentence();
             assert_eq!(session.look().scratch.mistakes.borrow().as_slice(), [], "{body}");
             hint
         };

@@ -49,7 +49,7 @@ fn shown(table: &Table<Merc>, session: &Session<Merc>, seat: Seat, seed: u64) ->
     }
     for word in &words {
         match rules.inspect(table, seat, word) {
-            Some(Ok(answer)) => add(answer),
+            Some(Ok(answer)) => add(answer.sentence()),
             Some(Err(complaint)) => add(complaint.to_string()),
             None => panic!("{word:?} should be an inspection"),
         }
@@ -74,10 +74,10 @@ fn shown(table: &Table<Merc>, session: &Session<Merc>, seat: Seat, seed: u64) ->
     if let Some(Asked::Question(question)) = session.asked()
         && question.seat == seat
     {
-        add(rules.prompt(table, question));
+        add(rules.prompt(table, question).sentence());
     }
     for event in session.events() {
-        add(rules.show_event(state, event, Shown::To(seat)));
+        add(rules.show_event(state, event, Shown::To(seat)).sentence());
         let redacted = rules.redact(state, event, Shown::To(seat));
         add(serde_json::to_string(&redacted).expect("events serialize"));
     }
@@ -248,7 +248,8 @@ fn look_around(rules: &Rc<Merc>, wishes: &NewGame, kind: &str, every: u64, looks
 fn messages_stay_on_their_side(session: &Session<Merc>, seat: Seat, seed: u64) {
     let (rules, state) = (session.table().rules(), session.table().state());
     for event in session.events() {
-        let (text, redacted) = (rules.show_event(state, event, Shown::To(seat)), rules.redact(state, event, Shown::To(seat)));
+        let (text, redacted) =
+            (rules.show_event(state, event, Shown::To(seat)).sentence(), rules.redact(state, event, Shown::To(seat)));
         match event {
             Event::Told { seat: to, text: said, .. } if state.side(*to) == state.side(seat) => {
                 assert!(text.contains(said) && redacted.as_ref() == Some(event), "seed {seed}: {seat:?} reads {said}");

@@ -12,7 +12,7 @@ use merc::kernel::{Header, Ruleset, Session};
 use merc::merc::Merc;
 use merc::repl::files::{self, Autosave};
 use merc::repl::input::{Input, Piped, Prompt, Typed};
-use merc::repl::{self, Ending, Options, Reloader};
+use merc::repl::{self, Ending, Options, Reloader, Size, View};
 use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -101,7 +101,16 @@ impl Table {
 
 fn options<R: Ruleset>(json: bool, reload: Option<Reloader<R>>) -> Options<R> {
     let (resume, repeat) = ("again".into(), "merc replay".into());
-    Options { json, color: false, resume, repeat, reload, interrupts: std::sync::Arc::default(), line: None }
+    Options {
+        json,
+        view: View::new(false, false, || Size { columns: 100, rows: None }),
+        notes: Vec::new(),
+        resume,
+        repeat,
+        reload,
+        interrupts: std::sync::Arc::default(),
+        line: None,
+    }
 }
 
 fn merc(arguments: &[&str]) -> Ran {

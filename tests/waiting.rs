@@ -8,7 +8,7 @@ use merc::merc::NewGame;
 use merc::repl::files::{self, Autosave};
 use merc::repl::input::{Input, Prompt, Typed};
 use merc::repl::interrupts::Interrupts;
-use merc::repl::{self, Ending, Options};
+use merc::repl::{self, Ending, Options, Size, View};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::io::{self, Write};
@@ -79,7 +79,16 @@ fn played(red: &str, typed: &[&'static str], autosave: &Path, waits_for: fn(usiz
     let drawn = Rc::default();
     let line = Impatient { drawn: Rc::clone(&drawn), interrupts: Arc::clone(&interrupts), waits_for };
     let (resume, repeat) = ("merc play --resume".into(), "merc replay".into());
-    let options = Options { json: false, color: false, resume, repeat, reload: None, interrupts, line: Some(Box::new(line)) };
+    let options = Options {
+        json: false,
+        view: View::new(false, false, || Size { columns: 100, rows: None }),
+        notes: Vec::new(),
+        resume,
+        repeat,
+        reload: None,
+        interrupts,
+        line: Some(Box::new(line)),
+    };
     let (autosave, _) = Autosave::begin(autosave).expect("it can be written");
     let mut out = Vec::new();
     let mut input = Person(typed.iter().copied().collect());

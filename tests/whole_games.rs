@@ -199,7 +199,7 @@ fn written(rules: &Rc<Merc>, header: &Header) -> String {
     let answers = text.lines().skip(1).filter(|line| !line.starts_with(['#', '~', '=']));
     let state = game.table().state();
     let end = game.events().filter(|event| matches!(event, Event::GameEnded { .. })).last().expect("the game is over");
-    let shown = rules.show_event(state, end, Shown::ToAll);
+    let shown = rules.show_event(state, end, Shown::ToAll).sentence();
     let what = format!("# A whole game, as bots have played it. In the end: {}", shown.lines().next().unwrap_or_default());
     let lines = [bare.text(), what].into_iter().chain(answers.map(str::to_string));
     let fact = format!("| {}", shown.lines().next().unwrap_or_default());

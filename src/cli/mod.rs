@@ -15,6 +15,7 @@ mod progress;
 mod replay;
 mod rulebook;
 mod state_dir;
+mod terminal;
 
 pub use exit::{Exit, Trouble};
 

@@ -2,6 +2,7 @@
 
 use super::games::{self, Base};
 use super::state_dir::{AUTOSAVE, HISTORY, state_dir};
+use super::terminal::Appearance;
 use super::{Exit, Trouble, exit};
 use crate::kernel::{Header, Session, SetupError};
 use crate::merc::{DICTATOR_SEAT, Merc, NewGame, ROBOT, new_game, usual_leader, warnings};
@@ -67,6 +68,8 @@ pub struct Play {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    appearance: Appearance,
+    #[command(flatten)]
     base: Base,
 }
 
@@ -88,7 +91,7 @@ pub fn run(arguments: Play) -> Result<Exit> {
             None
         }
     };
-    let ending = at_table(session, autosave, &arguments, folder.as_deref(), &notes)?;
+    let ending = at_table(session, autosave, &arguments, folder.as_deref(), notes)?;
     match ending {
         Ending::Over | Ending::Left => Ok(Exit::Fine),
         Ending::Stuck(failure) => bail!(Trouble::Script(failure.to_string())),
@@ -101,30 +104,23 @@ fn at_table(
     autosave: Option<Autosave>,
     arguments: &Play,
     folder: Option<&Path>,
-    notes: &[String],
+    notes: Vec<String>,
 ) -> Result<Ending> {
     let json = arguments.json;
     let mut out = io::stdout();
     let typed = io::stdin().is_terminal();
     let watched = out.is_terminal();
-    let color = watched && !json && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     let is_drawn = typed && watched && !json && std::env::var_os("TERM").is_none_or(|name| name != "dumb");
     let options = Options {
         json,
-        color,
+        notes,
+        view: arguments.appearance.view(typed && !json),
         resume: format!("merc play --resume{}", arguments.base.words()),
         repeat: format!("merc replay{}", arguments.base.words()),
         reload: arguments.base.reloader(),
         interrupts: interrupts(),
         line: is_drawn.then(|| Box::new(io::stdout()) as Box<dyn Write>),
     };
-    for note in notes {
-        if json {
-            writeln!(out, "{}", serde_json::json!({"type": "note", "text": note}))?;
-        } else {
-            writeln!(out, "{note}")?;
-        }
-    }
     let terminal = if typed && watched && !json { Terminal::new(folder.map(|folder| folder.join(HISTORY))).ok() } else { None };
     let mut input: Box<dyn Input> = match terminal {
         Some(terminal) => Box::new(terminal),
@@ -219,9 +215,7 @@ fn start_autosave(path: &Path, notes: &mut Vec<String>) -> Option<Autosave> {
         Ok((autosave, moved)) => {
             if let Some(moved) = moved {
                 let moved = moved.display();
-                notes.push(format!(
-                    "The previous unfinished game was saved as {moved}. Continue it with: merc play --load {moved}"
-                ));
+                notes.push(format!("The previous unfinished game is kept. To continue it:\n  merc play --load {moved}"));
             }
             Some(autosave)
         }

@@ -54,9 +54,9 @@ fn print(session: &Session<Merc>, to: Shown, json: bool, out: &mut impl Write) -
             }
             continue;
         }
-        let text = table.rules().show_event(table.state(), event, to);
-        if !text.is_empty() {
-            writeln!(out, "{text}")?;
+        let doc = table.rules().show_event(table.state(), event, to);
+        if !doc.is_empty() {
+            writeln!(out, "{}", doc.sentence())?;
         }
     }
     Ok(())

@@ -10,10 +10,12 @@
 //! - `chance`: dice and shuffles; `fingerprint`: a 64-bit hash of a state
 //! - `header`, `journal`, `transcript`: game files; `setup`: why a game cannot start
 //! - `session`: a game in progress; `playout`: a whole game without a journal
+//! - `doc`: texts for people, as data, and their layout
 
 mod ask;
 pub mod chance;
 pub mod decider;
+pub mod doc;
 pub mod fingerprint;
 pub mod header;
 pub mod journal;
@@ -33,6 +35,7 @@ pub mod words;
 
 pub use chance::{Chance, Draw, Rolled, Stream};
 pub use decider::{Decider, Decision};
+pub use doc::Doc;
 pub use header::Header;
 pub use journal::{Journal, Line};
 pub use question::{Answer, Group, Kind, Opt, Question};

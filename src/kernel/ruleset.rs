@@ -3,7 +3,7 @@
 use super::chance::{BotDice, Chance};
 use super::decider::Decider;
 use super::seating::BotInfo;
-use super::{Complaint, DirectiveError, Flow, Header, Question, SetupError, Table};
+use super::{Answer, Complaint, DirectiveError, Doc, Flow, Header, Question, SetupError, Table};
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
 
@@ -131,11 +131,16 @@ pub trait Ruleset: Sized + 'static {
     fn why_not(&self, _table: &Table<Self>, _question: &Question<Self>, _text: &str) -> Option<Complaint> {
         None
     }
+    /// What an empty line answers when a person types it; `None` asks again. It spends nothing that the player has not agreed
+    /// to, unlike the default, which bots and `!default` use.
+    fn on_enter(&self, _table: &Table<Self>, question: &Question<Self>) -> Option<Answer<Self::Choice>> {
+        Some(question.kind.default_answer())
+    }
     /// What the asked seat reads above its prompt.
-    fn prompt(&self, table: &Table<Self>, question: &Question<Self>) -> String;
+    fn prompt(&self, table: &Table<Self>, question: &Question<Self>) -> Doc;
 
     /// The text of an event for this viewer; empty if nothing is shown.
-    fn show_event(&self, state: &Self::State, event: &Self::Event, to: Shown) -> String;
+    fn show_event(&self, state: &Self::State, event: &Self::Event, to: Shown) -> Doc;
     /// The event without what this viewer may not know; `None` if the event itself is hidden.
     fn redact(&self, state: &Self::State, event: &Self::Event, to: Shown) -> Option<Self::Event>;
     /// Whether seat `a`'s view may contain something that seat `b` must not see.
@@ -151,7 +156,7 @@ pub trait Ruleset: Sized + 'static {
         &[]
     }
     /// Answers an inspection (`map`, `why`, ...) without changing the game; `None` if the text is not one.
-    fn inspect(&self, table: &Table<Self>, seat: Seat, text: &str) -> Option<Result<String, Complaint>>;
+    fn inspect(&self, table: &Table<Self>, seat: Seat, text: &str) -> Option<Result<Doc, Complaint>>;
     /// The same as data, for programs, where the ruleset has any.
     fn inspect_data(&self, _table: &Table<Self>, _seat: Seat, _text: &str) -> Option<serde_json::Value> {
         None

@@ -6,8 +6,8 @@ use super::new_game::config;
 use super::{Merc, bots, render};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{
-    BotInfo, Chance, Complaint, DirectiveError, Failure, Flow, Header, Inspection, MakeBot, Question, Ruleset, Seat, SetupError,
-    Shown, Stop,
+    Answer, BotInfo, Chance, Complaint, DirectiveError, Doc, Failure, Flow, Header, Inspection, MakeBot, Question, Ruleset, Seat,
+    SetupError, Shown, Stop,
 };
 use crate::merc::commands::{Command, check, sample, typed};
 use crate::merc::content::StepKind;
@@ -165,12 +165,16 @@ impl Ruleset for Merc {
         crate::merc::render::why_not::why_not(game, question, text)
     }
 
-    fn prompt(&self, game: &Game, question: &Question<Self>) -> String {
-        render::prompt::prompt(game, question)
+    fn on_enter(&self, game: &Game, question: &Question<Self>) -> Option<Answer<Choice>> {
+        render::enter::on_enter(game, question)
     }
 
-    fn show_event(&self, state: &State, event: &Event, to: Shown) -> String {
-        redact::redact(state, event, to).map_or_else(String::new, |seen| render::event(self, state, &seen))
+    fn prompt(&self, game: &Game, question: &Question<Self>) -> Doc {
+        render::prompt::prompt(game, question).into()
+    }
+
+    fn show_event(&self, state: &State, event: &Event, to: Shown) -> Doc {
+        redact::redact(state, event, to).map_or_else(Doc::new, |seen| render::event(self, state, &seen).into())
     }
 
     fn redact(&self, state: &State, event: &Event, to: Shown) -> Option<Event> {
@@ -190,7 +194,7 @@ impl Ruleset for Merc {
         render::INSPECTIONS
     }
 
-    fn inspect(&self, game: &Game, seat: Seat, text: &str) -> Option<Result<String, Complaint>> {
+    fn inspect(&self, game: &Game, seat: Seat, text: &str) -> Option<Result<Doc, Complaint>> {
         render::inspect(game, seat, text)
     }
 

@@ -1,6 +1,6 @@
 //! Events and questions as JSON.
 
-use crate::kernel::{Kind, Question, Ruleset, Seat, Shown, Table, words};
+use crate::kernel::{Doc, Kind, Question, Ruleset, Seat, Shown, Table, words};
 use serde_json::{Value, json};
 
 /// One event as this viewer may see it, with its text; `None` if the event is hidden from the viewer.
@@ -11,31 +11,34 @@ pub fn event_json<R: Ruleset>(table: &Table<R>, number: usize, event: &R::Event,
         Shown::ToAll => None,
     };
     let redacted = serde_json::to_value(rules.redact(state, event, to)?).unwrap_or(Value::Null);
-    let text = rules.show_event(state, event, to);
-    Some(json!({"type": "event", "number": number, "seat": seat, "event": redacted, "text": text}))
+    let doc = rules.show_event(state, event, to);
+    Some(json!({"type": "event", "number": number, "seat": seat, "event": redacted, "text": doc.sentence(), "doc": doc}))
 }
 
 /// The prompt for a command, with the legal commands of the acting seat.
-pub fn command_json<R: Ruleset>(table: &Table<R>, seats: &[Seat], acting: Seat, status: &str) -> Value {
+pub fn command_json<R: Ruleset>(table: &Table<R>, seats: &[Seat], acting: Seat, status: &Doc) -> Value {
     let rules = table.rules();
     let names: Vec<&str> = seats.iter().map(|seat| table.header().seat_name(*seat)).collect();
     let commands = rules.list_commands(table, acting);
     let options: Vec<String> = commands.iter().map(|command| rules.command_text(table, command)).collect();
     let seat = table.header().seat_name(acting);
-    json!({"type": "question", "kind": "command", "seat": seat, "seats": names, "key": "", "prompt": status, "options": options})
+    json!({"type": "question", "kind": "command", "seat": seat, "seats": names, "key": "", "prompt": status.sentence(), "doc": status, "options": options})
 }
 
 /// A question inside a command, with its choices and its default.
 pub fn question_json<R: Ruleset>(table: &Table<R>, question: &Question<R>) -> Value {
     let rules = table.rules();
     let name = |choice: R::Choice| rules.choice_text(table, choice);
+    let doc = rules.prompt(table, question);
     let mut value = json!({
         "type": "question",
         "seat": table.header().seat_name(question.seat),
         "key": rules.question_key(table, &question.id),
-        "prompt": rules.prompt(table, question),
+        "prompt": doc.sentence(),
+        "doc": doc,
         "meanwhile": table.meanwhile().iter().map(|seat| table.header().seat_name(*seat)).collect::<Vec<_>>(),
         "default": words::answer_text(&question.kind, &question.kind.default_answer(), name),
+        "enter": rules.on_enter(table, question).map(|answer| words::answer_text(&question.kind, &answer, name)),
     });
     let details = match &question.kind {
         Kind::Pick { options, .. } => json!({"kind": "pick", "options": names(options, name)}),

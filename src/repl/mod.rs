@@ -1,23 +1,27 @@
 //! Playing any ruleset at the keyboard or from a pipe: prompts, session words, saving. It contains no rules and no scripts;
 //! everything about the game comes through the `Ruleset` trait.
 //!
-//! - `play`: the loop; `line`: parsing of typed lines; `session_words`: undo, save and similar words
-//! - `input`: typed or piped lines; `screen`, `json`: text and JSON output
+//! - `play`: the loop; `line`: parsing of typed lines; `enter`: empty lines; `session_words`: undo, save and similar words
+//! - `input`: typed or piped lines; `screen`, `pages`, `json`: text, page by page, and JSON; `view`: how it looks
 //! - `files`: game files on disk; `reload`: the same game under changed files; `trouble`: what happens after a failure
 //! - `waiting`: autosave and progress while bots play; `interrupts`: Ctrl-C
 
+mod enter;
 pub mod files;
 pub mod input;
 pub mod interrupts;
 mod json;
 mod line;
+mod pages;
 mod play;
 mod reload;
 mod screen;
 mod session_words;
 mod trouble;
+mod view;
 mod waiting;
 
 pub use json::event_json;
 pub use play::{Ending, Options, play};
 pub use reload::Reloader;
+pub use view::{Size, View};

@@ -6,6 +6,7 @@ use super::input::{Input, Prompt, Typed};
 use super::interrupts::Interrupts;
 use super::reload::Reloader;
 use super::screen::Screen;
+use super::view::View;
 use super::waiting::Waiting;
 use super::{json, line};
 use crate::kernel::table::Asked;
@@ -17,7 +18,9 @@ use std::sync::Arc;
 
 pub struct Options<R: Ruleset> {
     pub json: bool,
-    pub color: bool,
+    pub view: View,
+    /// Shown before the game.
+    pub notes: Vec<String>,
     /// The command line that resumes the game, for the last line of output.
     pub resume: String,
     /// The command line that replays a game file, without the file name.
@@ -50,7 +53,7 @@ pub fn play<R: Ruleset>(
     let seen = seen_before(&session);
     let at_terminal = input.is_terminal();
     let waiting = Rc::new(Waiting::new(autosave, options.interrupts, options.line, at_terminal));
-    let screen = Screen { out, json: options.json, color: options.color, waiting: Rc::clone(&waiting) };
+    let screen = Screen::new(out, options.json, options.view, session.header(), Rc::clone(&waiting));
     let mut play = Play {
         session,
         waiting,
@@ -68,6 +71,7 @@ pub fn play<R: Ruleset>(
         old: None,
         left_out: String::new(),
     };
+    options.notes.iter().try_for_each(|note| play.screen.note(note))?;
     // If the process is killed at any time from here on, the autosave has this game.
     play.watch();
     play.keep()?;
@@ -129,22 +133,16 @@ impl<R: Ruleset> Play<'_, R> {
         }
     }
 
-    fn read(&mut self, prompt: &Prompt) -> io::Result<Typed> {
-        self.waiting.begin_reading();
-        let typed = self.input.read(prompt, self.screen.out);
-        self.waiting.end_reading();
-        typed
-    }
-
     fn leave(&mut self) -> io::Result<Ending> {
         if R::is_over(self.session.base()) {
-            return Ok(Ending::Over);
+            return self.screen.finish().map(|()| Ending::Over);
         }
         if self.waiting.is_kept() {
             self.screen.note(&format!("The game is saved. Continue with: {}", self.resume))?;
         } else {
             self.screen.note("The game is not saved: no autosave could be written.")?;
         }
+        self.screen.finish()?;
         // A stuck game is saved too, so that it can be resumed and fixed.
         Ok(self.stuck.take().map_or(Ending::Left, Ending::Stuck))
     }
@@ -204,9 +202,7 @@ impl<R: Ruleset> Play<'_, R> {
                 }
             } else {
                 let text = table.rules().show_event(table.state(), event, Shown::To(seat));
-                if !text.is_empty() {
-                    self.screen.text(&text)?;
-                }
+                self.screen.show(&text)?;
             }
         }
         let count = self.session.event_count();
@@ -229,9 +225,10 @@ impl<R: Ruleset> Play<'_, R> {
         match (self.session.asked(), self.screen.json) {
             (Some(Asked::Question(question)), true) => self.screen.object(&json::question_json(table, question)),
             (Some(Asked::Command(seats)), true) => self.screen.object(&json::command_json(table, seats, seat, &prompt)),
-            (None, true) if R::is_over(table.state()) => self.screen.object(&serde_json::json!({"type": "over", "text": prompt})),
-            _ if prompt.is_empty() => Ok(()),
-            _ => self.screen.text(&prompt),
+            (None, true) if R::is_over(table.state()) => {
+                self.screen.object(&serde_json::json!({"type": "over", "text": prompt.sentence(), "doc": prompt}))
+            }
+            _ => self.screen.show(&prompt),
         }
     }
 
@@ -300,13 +297,23 @@ impl<R: Ruleset> Play<'_, R> {
             && let Some(answer) = self.session.inspect(seat, &spoken.text)
         {
             match answer {
-                Ok(text) => self.screen.look_with(&text, || self.session.inspect_data(seat, &spoken.text))?,
+                Ok(doc) => self.screen.look_with(&doc, || self.session.inspect_data(seat, &spoken.text))?,
                 Err(complaint) => self.screen.refusal(&complaint)?,
             }
             return Ok(false);
         }
+        let mut text = spoken.text;
+        if text.is_empty() {
+            match self.entered() {
+                Some(answer) => {
+                    self.show_entered(&answer)?;
+                    text = answer;
+                }
+                None => return self.ask_again().map(|()| false),
+            }
+        }
         let name = self.session.header().seat_name(seat).to_string();
-        match self.session.answer(&Line::command(&name, &spoken.text)) {
+        match self.session.answer(&Line::command(&name, &text)) {
             Err(complaint) => self.screen.refusal(&complaint)?,
             Ok(Status::Failed(failure)) => {
                 // If the game is stuck, `settle` reports the failure.

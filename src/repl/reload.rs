@@ -100,8 +100,8 @@ impl<R: Ruleset> Play<'_, R> {
             let event = session.events().nth(number).map(|event| table.rules().show_event(table.state(), event, Shown::To(seat)));
             match event {
                 None => "nothing".to_string(),
-                Some(text) if text.is_empty() => "a hidden event".to_string(),
-                Some(text) => text.replace('\n', " "),
+                Some(doc) if doc.is_empty() => "a hidden event".to_string(),
+                Some(doc) => doc.sentence().replace('\n', " "),
             }
         };
         let (was, now) = (shown(&self.session), shown(other));

@@ -1,8 +1,11 @@
-//! Output: text, with a little color at a terminal, or one JSON object per line.
+//! Output: documents laid out for a terminal or a pipe, or one JSON object per line. At a terminal, output is kept until the
+//! next prompt and then shown page by page (`pages`).
 
 use super::input::Prompt;
+use super::view::View;
 use super::waiting::Waiting;
-use crate::kernel::Complaint;
+use crate::kernel::doc::{Doc, Palette, Role, Row, layout};
+use crate::kernel::{Complaint, Header};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::rc::Rc;
@@ -10,76 +13,53 @@ use std::rc::Rc;
 pub struct Screen<'a> {
     pub out: &'a mut dyn Write,
     pub json: bool,
-    pub color: bool,
+    view: View,
+    palette: Palette,
     /// Its progress line is cleared before anything is written.
-    pub waiting: Rc<Waiting>,
+    waiting: Rc<Waiting>,
+    /// What is still to be shown at a terminal.
+    pub(super) rows: Vec<Row>,
 }
 
-/// Longer lines are wrapped between words.
-const WIDTH: usize = 100;
-
-/// Wraps a long line. The continuation lines are indented by two more spaces, or to the second column.
-fn fold(line: &str) -> String {
-    if line.chars().count() <= WIDTH {
-        return line.to_string();
+impl<'a> Screen<'a> {
+    pub fn new(out: &'a mut dyn Write, json: bool, view: View, header: &Header, waiting: Rc<Waiting>) -> Self {
+        Screen { out, json, view, palette: Palette::new(header), waiting, rows: Vec::new() }
     }
-    let indent = line.chars().take_while(|letter| *letter == ' ').count();
-    let later = second_column(line, indent).unwrap_or(indent + 2);
-    let mut folded = String::new();
-    let mut length = 0;
-    let mut gap = 0;
-    for word in line.split(' ') {
-        if word.is_empty() {
-            gap += 1;
-            continue;
-        }
-        let size = word.chars().count();
-        if length > indent && length + gap + size > WIDTH {
-            folded.push('\n');
-            gap = later;
-            length = 0;
-        }
-        folded.push_str(&" ".repeat(gap));
-        folded.push_str(word);
-        length += gap + size;
-        gap = 1;
+
+    /// The game was replaced by another one, whose seats may have other names.
+    pub fn follow(&mut self, header: &Header) {
+        self.palette = Palette::new(header);
     }
-    folded
-}
 
-/// Where the text continues after a gap, as in a list of words with their meanings.
-fn second_column(line: &str, indent: usize) -> Option<usize> {
-    let letters: Vec<char> = line.chars().collect();
-    let gap = letters[indent..].windows(2).position(|pair| pair == [' ', ' '])? + indent;
-    let column = gap + letters[gap..].iter().take_while(|letter| **letter == ' ').count();
-    (indent > 0 && column <= WIDTH / 2).then_some(column)
-}
+    /// The number of rows of the terminal, if output is shown page by page.
+    pub(super) fn height(&self) -> Option<usize> {
+        if self.json { None } else { self.view.size().rows }
+    }
 
-impl Screen<'_> {
     /// A message of the session itself.
     pub fn note(&mut self, text: &str) -> io::Result<()> {
-        if self.json { self.object(&json!({"type": "note", "text": text})) } else { self.text(text) }
+        if self.json { self.object(&json!({"type": "note", "text": text})) } else { self.show(&Doc::from(text)) }
     }
 
     /// The output of an inspection.
-    pub fn look(&mut self, text: &str) -> io::Result<()> {
-        self.look_with(text, || None)
+    pub fn look(&mut self, doc: &Doc) -> io::Result<()> {
+        self.look_with(doc, || None)
     }
 
     /// The same; programs also get its data, if there is any.
-    pub fn look_with(&mut self, text: &str, data: impl FnOnce() -> Option<Value>) -> io::Result<()> {
+    pub fn look_with(&mut self, doc: &Doc, data: impl FnOnce() -> Option<Value>) -> io::Result<()> {
         if !self.json {
-            return self.text(text);
+            return self.show(doc);
         }
-        let mut object = json!({"type": "text", "text": text});
+        let mut object = json!({"type": "text", "text": doc.sentence(), "doc": doc});
         if let Some(data) = data() {
             object["data"] = data;
         }
         self.object(&object)
     }
 
-    pub fn dim(&mut self, text: &str) -> io::Result<()> {
-        if self.color { self.text(&format!("\x1b[2m{text}\x1b[0m")) } else { self.look(text) }
+    pub fn dim(&mut self, doc: &Doc) -> io::Result<()> {
+        if self.json { self.look(doc) } else { self.show(&Doc::text(&doc.sentence(), Role::Dim)) }
     }
 
     pub fn refusal(&mut self, complaint: &Complaint) -> io::Result<()> {
@@ -88,12 +68,28 @@ impl Screen<'_> {
             let text = complaint.to_string();
             return self.object(&json!({"type": "refusal", "fact": fact, "remedy": remedy, "clause": clause, "text": text}));
         }
-        self.text(&complaint.to_string())
+        self.show(&Doc::text(&complaint.to_string(), Role::Refusal))
     }
 
-    pub fn text(&mut self, text: &str) -> io::Result<()> {
+    /// Lays out a document. At a terminal it is kept for the next page; otherwise it is written at once.
+    pub fn show(&mut self, doc: &Doc) -> io::Result<()> {
+        let rows = layout(doc, &self.view.page());
+        if self.height().is_some() {
+            self.rows.extend(rows);
+            return Ok(());
+        }
+        rows.iter().try_for_each(|row| self.write(row))
+    }
+
+    pub(super) fn write(&mut self, row: &Row) -> io::Result<()> {
         self.waiting.clear();
-        text.lines().try_for_each(|line| writeln!(self.out, "{}", fold(line)))
+        let text = if self.view.color { row.ansi(&self.palette) } else { row.plain() };
+        writeln!(self.out, "{text}")
+    }
+
+    /// Writes everything that is left, without pauses.
+    pub fn finish(&mut self) -> io::Result<()> {
+        std::mem::take(&mut self.rows).iter().try_for_each(|row| self.write(row))
     }
 
     pub fn object(&mut self, value: &Value) -> io::Result<()> {
@@ -109,22 +105,7 @@ impl Screen<'_> {
         if self.json {
             return Prompt::default();
         }
-        let styled = if self.color { format!("\x1b[1m{text}\x1b[0m ") } else { format!("{text} ") };
+        let styled = if self.view.color { format!("\x1b[1m{text}\x1b[0m ") } else { format!("{text} ") };
         Prompt { plain: format!("{text} "), styled }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_lines_are_wrapped_below_their_column() {
-        let many = "word ".repeat(20);
-        let many = many.trim_end();
-        assert_eq!(fold(&format!("a {many}")), format!("a {}\n  word", "word ".repeat(19).trim_end()));
-        let row = format!("  map      {many}");
-        assert_eq!(fold(&row), format!("  map      {}\n           word word", "word ".repeat(18).trim_end()));
-        assert_eq!(fold("  map      the map"), "  map      the map");
     }
 }

@@ -116,6 +116,7 @@ impl<R: Ruleset> Play<'_, R> {
         self.seen = seen_before(&session);
         session.seat(seating);
         self.session = session;
+        self.screen.follow(self.session.header());
         self.watch();
         self.acting = None;
         let kept = moved.map_or(String::new(), |path| format!(" The previous game is saved in {}.", path.display()));
@@ -136,8 +137,8 @@ impl<R: Ruleset> Play<'_, R> {
         self.announce |= scrolls && matches!(self.session.asked(), Some(Asked::Question(_)));
         match (self.session.show(seat, look), look) {
             (Err(complaint), _) => self.screen.refusal(&complaint),
-            (Ok(text), Look::Log(_)) => self.screen.dim(&text),
-            (Ok(text), Look::Help(_)) => self.screen.look(&text),
+            (Ok(doc), Look::Log(_)) => self.screen.dim(&doc),
+            (Ok(doc), Look::Help(_)) => self.screen.look(&doc),
         }
     }
 }

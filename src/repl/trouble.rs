@@ -2,6 +2,7 @@
 
 use super::files;
 use super::play::Play;
+use crate::kernel::doc::{Doc, Role};
 use crate::kernel::{Failure, Ruleset, Status};
 use serde_json::json;
 use std::io;
@@ -18,15 +19,15 @@ impl<R: Ruleset> Play<'_, R> {
                 json!({"type": "failure", "summary": summary, "detail": detail, "culprit": culprit, "file": file, "ways": ways});
             return self.screen.object(&value);
         }
-        self.screen.text(&format!("Failed and undone: {failure}"))?;
+        self.screen.show(&Doc::text(&format!("Failed and undone: {failure}"), Role::Refusal))?;
         if self.session.is_stuck() {
-            self.screen.text("The game cannot continue from here.")?;
+            self.screen.show(&"The game cannot continue from here.".into())?;
         }
         if let Some(file) = file {
-            self.screen.text(&format!("To reproduce it: {} {}", self.repeat, file.display()))?;
+            self.screen.show(&format!("To reproduce it: {} {}", self.repeat, file.display()).into())?;
         }
-        self.screen.text("What you can do:")?;
-        ways.iter().try_for_each(|way| self.screen.text(&format!("  {way}")))
+        self.screen.show(&"What you can do:".into())?;
+        ways.iter().try_for_each(|way| self.screen.show(&format!("  {way}").into()))
     }
 
     fn ways(&self, failure: &Failure) -> Vec<String> {

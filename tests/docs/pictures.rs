@@ -117,7 +117,7 @@ fn classes(letters: &[char]) -> Vec<&'static str> {
     }
     let whole = if line.starts_with("Day ") {
         "status"
-    } else if line.starts_with(['⚙', '★']) {
+    } else if line.starts_with(['$', '★']) {
         "faint"
     } else {
         ""

@@ -223,7 +223,7 @@ fn a_wrong_word_for_the_map_is_reported_and_the_map_is_shown() {
     ] {
         let rules = with_rule(&format!("return {{\n  marks = function() return {answer} end,\n}}"));
         let session = play(&rules, "!given red b2 ewok\nred> team\n| Ewok\n");
-        let map = session.inspect(Seat(0), "map").expect("a map").expect("it is shown");
+        let map = session.inspect(Seat(0), "map").expect("a map").expect("it is shown").sentence();
         assert!(map.contains("red"), "{map}");
         let failure = session.table().rules().failed_looking(session.table()).expect("a failure");
         assert!(failure.summary.contains(said) && failure.summary.contains("hook marks"), "{failure}");

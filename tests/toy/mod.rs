@@ -338,21 +338,22 @@ impl Ruleset for Fair {
         format!("{id:?}").to_lowercase()
     }
 
-    fn prompt(&self, table: &Table<Self>, question: &Question<Self>) -> String {
+    fn prompt(&self, table: &Table<Self>, question: &Question<Self>) -> Doc {
         let seat = usize::from(question.seat.0);
-        format!("{:?}? Lucky {}, coins {:?}.", question.id, table.state().lucky[seat], table.state().coins)
+        format!("{:?}? Lucky {}, coins {:?}.", question.id, table.state().lucky[seat], table.state().coins).into()
     }
 
-    fn show_event(&self, state: &State, event: &Event, to: Shown) -> String {
+    fn show_event(&self, state: &State, event: &Event, to: Shown) -> Doc {
         let name = |seat: &Seat| ["Red", "Blue"][usize::from(seat.0)];
-        match self.redact(state, event, to).expect("no event is hidden completely") {
+        let text = match self.redact(state, event, to).expect("no event is hidden completely") {
             Event::Dealt { lucky, .. } => format!("Lucky numbers: {lucky:?}"),
             Event::Rolled { seat, dice, .. } => format!("{} {dice:?}", name(&seat)),
             Event::Sold { bids } => format!("Bids {bids:?}"),
             Event::Named { seat, motto } => format!("{}: {motto}!", name(&seat)),
             Event::RoundEnded => String::new(),
             other => format!("{other:?}"),
-        }
+        };
+        text.into()
     }
 
     fn redact(&self, _: &State, event: &Event, to: Shown) -> Option<Event> {
@@ -371,11 +372,11 @@ impl Ruleset for Fair {
         a != b
     }
 
-    fn inspect(&self, table: &Table<Self>, seat: Seat, text: &str) -> Option<Result<String, Complaint>> {
+    fn inspect(&self, table: &Table<Self>, seat: Seat, text: &str) -> Option<Result<Doc, Complaint>> {
         let state = table.state();
         match text {
-            "status" => Some(Ok(format!("Round {} · coins {:?}", state.round, state.coins))),
-            "hand" => Some(Ok(format!("lucky {}, wares {:?}", state.lucky[usize::from(seat.0)], state.wares))),
+            "status" => Some(Ok(format!("Round {} · coins {:?}", state.round, state.coins).into())),
+            "hand" => Some(Ok(format!("lucky {}, wares {:?}", state.lucky[usize::from(seat.0)], state.wares).into())),
             "help" => Some(Ok("roll N, auction, give, shop, name, pass; hand".into())),
             "show nothing" => Some(Err(Complaint::input("there is nothing to show", ""))),
             _ => None,

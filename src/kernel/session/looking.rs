@@ -3,7 +3,7 @@
 
 use super::Session;
 use crate::kernel::table::Asked;
-use crate::kernel::{Complaint, Ruleset, Seat, Shown, words};
+use crate::kernel::{Complaint, Doc, Ruleset, Seat, Shown, words};
 use crate::text::shorten;
 
 /// The session's words and their meaning; `help` shows this table.
@@ -47,21 +47,21 @@ impl Look {
 
 impl<R: Ruleset> Session<R> {
     /// What a seat reads above its prompt: the question, or the status if a command is asked for or the game is over.
-    pub fn prompt(&self, seat: Seat) -> String {
+    pub fn prompt(&self, seat: Seat) -> Doc {
         let table = self.look();
         match self.asked() {
             Some(Asked::Question(question)) if question.seat == seat || !table.may_command(seat) => {
                 table.rules().prompt(table, question)
             }
             _ => match table.rules().inspect(table, seat, "status") {
-                Some(Ok(text)) => text,
-                _ => String::new(),
+                Some(Ok(doc)) => doc,
+                _ => Doc::new(),
             },
         }
     }
 
     /// Answers an inspection: `log`, `help` or a word of the ruleset; `None` if the text is not one.
-    pub fn inspect(&self, seat: Seat, text: &str) -> Option<Result<String, Complaint>> {
+    pub fn inspect(&self, seat: Seat, text: &str) -> Option<Result<Doc, Complaint>> {
         match Look::read(text.trim()) {
             Some(look) => Some(look.and_then(|look| self.show(seat, &look))),
             None => {
@@ -77,33 +77,37 @@ impl<R: Ruleset> Session<R> {
         table.rules().inspect_data(table, seat, text)
     }
 
-    pub fn show(&self, seat: Seat, look: &Look) -> Result<String, Complaint> {
+    pub fn show(&self, seat: Seat, look: &Look) -> Result<Doc, Complaint> {
         match look {
-            Look::Log(count) => Ok(self.log_text(seat, *count)),
+            Look::Log(count) => Ok(self.log(seat, *count)),
             Look::Help(about) => self.help(seat, about),
         }
     }
 
     /// The last events, as this seat saw them.
-    fn log_text(&self, seat: Seat, count: usize) -> String {
+    fn log(&self, seat: Seat, count: usize) -> Doc {
         let table = self.table();
         let show = |event| table.rules().show_event(table.state(), event, Shown::To(seat));
-        let texts: Vec<String> = self.events().map(show).filter(|text| !text.is_empty()).collect();
-        if texts.is_empty() {
-            return "Nothing has happened yet.".to_string();
+        let mut shown: Vec<Doc> = self.events().map(show).filter(|doc| !doc.is_empty()).collect();
+        if shown.is_empty() {
+            return "Nothing has happened yet.".into();
         }
-        texts[texts.len().saturating_sub(count)..].join("\n")
+        let last = shown.split_off(shown.len().saturating_sub(count));
+        Doc { blocks: last.into_iter().flat_map(|doc| doc.blocks).collect() }
     }
 
     /// The game's own help and the session's.
-    fn help(&self, seat: Seat, about: &str) -> Result<String, Complaint> {
+    fn help(&self, seat: Seat, about: &str) -> Result<Doc, Complaint> {
         let table = self.look();
         let asked = if about.is_empty() { "help".to_string() } else { format!("help {about}") };
         let rules = table.rules().inspect(table, seat, &asked);
         match (session_help(about), rules) {
             // The game's own words come first.
-            (Some(own), Some(Ok(theirs))) if about.is_empty() => Ok(format!("{theirs}\n{own}")),
-            (Some(own), _) => Ok(own),
+            (Some(own), Some(Ok(mut theirs))) if about.is_empty() => {
+                theirs.extend(own.into());
+                Ok(theirs)
+            }
+            (Some(own), _) => Ok(own.into()),
             (None, Some(theirs)) => theirs,
             (None, None) => {
                 let fact = format!("there is no help for {:?}", shorten(about));

@@ -175,7 +175,7 @@ impl<'a, R: Ruleset> Runner<'a, R> {
     pub fn news(&mut self, printed: &mut Printed) {
         let table = self.session.table();
         for event in self.session.events().skip(self.shown) {
-            printed.event(|to| table.rules().show_event(table.state(), event, to));
+            printed.event(|to| table.rules().show_event(table.state(), event, to).sentence());
         }
         self.shown = self.session.event_count();
     }
@@ -194,7 +194,7 @@ impl<'a, R: Ruleset> Runner<'a, R> {
             && let Some(answer) = self.session.inspect(seat, &line.text)
         {
             match answer {
-                Ok(text) => printed.tell(&text),
+                Ok(doc) => printed.tell(&doc.sentence()),
                 Err(complaint) => printed.refuse(complaint),
             }
             return self.no_script_failed();
@@ -234,7 +234,7 @@ impl<'a, R: Ruleset> Runner<'a, R> {
                 return Err(differs(format!("{name} is not asked here; the open question is \"{open}\"")));
             }
         };
-        let prompt = seat.map(|seat| self.session.prompt(seat)).unwrap_or_default();
+        let prompt = seat.map(|seat| self.session.prompt(seat).sentence()).unwrap_or_default();
         self.no_script_failed().map_err(differs)?;
         let mut search = Search::in_prompt(&prompt, &asked);
         entry.prompts.iter().try_for_each(|fact| search.check(fact).map(|_| ()))

@@ -7,17 +7,17 @@ use crate::merc::names::text::counted;
 
 pub fn symbol(kind: SectorKind) -> char {
     match kind {
-        SectorKind::Industry => '⚙',
-        SectorKind::City => '⌂',
-        SectorKind::Wilderness => '·',
+        SectorKind::Industry => '$',
+        SectorKind::City => '+',
+        SectorKind::Wilderness => '.',
     }
 }
 
-/// `⚙ Gold 6`, and during the landing the distance to each City (UI-1).
+/// `$6 Gold`, and during the landing the distance to each City (UI-1).
 pub fn described(game: &Game, sector: SectorId) -> String {
     let state = game.state();
     let card = game.sector_card(sector);
-    let text = format!("{} {} {}", symbol(card.kind), card.short_name(), card.value);
+    let text = format!("{}{} {}", symbol(card.kind), card.value, card.short_name());
     if !state.is_in(StepKind::Land) {
         return text;
     }

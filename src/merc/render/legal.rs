@@ -2,6 +2,7 @@
 //! get militia (UI-2), team and limit, militia and cap.
 
 use crate::kernel::Seat;
+use crate::kernel::doc::{Doc, Line, Span};
 use crate::kernel::table::Asked;
 use crate::merc::commands::foresight::Foresight;
 use crate::merc::commands::{Command, check, sample};
@@ -14,9 +15,6 @@ use crate::merc::rules::day_one;
 
 /// Further commands of one verb are counted, not listed.
 const MOST_LISTED: usize = 12;
-
-/// The longest line of verbs.
-const WIDTH: usize = 100;
 
 pub fn legal(game: &Game, seat: Seat) -> String {
     match game.asked() {
@@ -57,26 +55,20 @@ pub fn legal(game: &Game, seat: Seat) -> String {
 }
 
 /// Only the verbs and their costs, to show above a prompt.
-pub fn brief(game: &Game, seat: Seat) -> String {
+pub fn brief(game: &Game, seat: Seat) -> Doc {
     let groups = groups(game, seat);
-    let one = |(verb, _): &(&MercVerb, Vec<Command>)| format!("{} ({})", verb.name.to_lowercase(), short_cost(game, seat, verb));
-    packed(groups.iter().map(one))
-}
-
-/// Fills lines and wraps between items.
-fn packed(items: impl Iterator<Item = String>) -> String {
-    let (mut text, mut length) = (String::new(), 0);
-    for item in items {
-        let size = item.chars().count();
-        if length > 0 {
-            let fits = length + 2 + size <= WIDTH;
-            text.push_str(if fits { "  " } else { "\n  " });
-            length = if fits { length + 2 } else { 2 };
+    let mut line = Line::new();
+    for (verb, _) in &groups {
+        if !line.is_empty() {
+            line.push(Span::plain("  "));
         }
-        length += size;
-        text.push_str(&item);
+        line.push(Span::plain(format!("{} ({})", verb.name.to_lowercase(), short_cost(game, seat, verb))).unbroken());
     }
-    text
+    let mut doc = Doc::new();
+    if !line.is_empty() {
+        doc.line(line);
+    }
+    doc
 }
 
 /// Legal commands by verb, in the order of the table; empty if it is not the player's turn.
@@ -126,19 +118,29 @@ fn option(game: &Game, seat: Seat, command: &Command) -> String {
 }
 
 /// Before landing: the free edge sectors, the other Rebels' plans, the Dictator's militia (UI-1, UI-2).
-pub fn landing(game: &Game, seat: Seat) -> Vec<String> {
+pub fn landing(game: &Game, seat: Seat) -> Doc {
     let state = game.state();
+    let mut doc = Doc::new();
     if !state.is_in(StepKind::Land) || !has_the_turn(game, seat) {
-        return Vec::new();
+        return doc;
     }
-    let free = state.all_sectors().filter(|sector| check::landing(game, seat, *sector).is_ok());
-    let listed: Vec<String> =
-        free.map(|sector| format!("{} {}", state.sector_name(sector), places::described(game, sector))).collect();
+    let free: Vec<SectorId> = state.all_sectors().filter(|sector| check::landing(game, seat, *sector).is_ok()).collect();
     let which = if check::is_shore_changed(game) { "Sectors where you can land" } else { "Free edge sectors" };
-    let mut lines = vec![format!("{which}, with the distance to each City:\n{}", super::cards::wrap(&listed.join("; ")))];
-    lines.extend(claims(game));
-    lines.extend(Some(occupation(game)).filter(|line| !line.is_empty()));
-    lines
+    doc.line(format!("{which}, with the distance to each City:"));
+    let mut line = vec![Span::plain("  ")];
+    for (index, sector) in free.iter().enumerate() {
+        let end = if index + 1 < free.len() { ";" } else { "" };
+        if index > 0 {
+            line.push(Span::plain(" "));
+        }
+        let text = format!("{} {}{end}", state.sector_name(*sector), places::described(game, *sector));
+        line.push(Span::plain(text).unbroken());
+    }
+    doc.line(line);
+    claims(game).into_iter().chain(Some(occupation(game))).for_each(|line| {
+        doc.extend(line.into());
+    });
+    doc
 }
 
 /// The other Rebels' claims and proposals (UI-1).

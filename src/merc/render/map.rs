@@ -1,6 +1,7 @@
-//! The map and the status line, without color. They show only what the viewer may know.
+//! The map and the status line. They show only what the viewer may know.
 
 use crate::kernel::Seat;
+use crate::kernel::doc::{Block, Doc, GridRow, Line, Role, Span};
 use crate::kernel::table::Asked;
 use crate::merc::content::StepKind;
 use crate::merc::game::Game;
@@ -11,15 +12,14 @@ use crate::merc::names::text::names;
 use crate::merc::operations::display::{self, Mark};
 use crate::merc::rules::victory;
 
-/// The assumed width of a terminal.
-const WIDTH: usize = 100;
-/// The width of the column with the row numbers.
-const MARGIN: usize = 4;
-const WIDEST_CELL: usize = 20;
 /// The column where the right half of the status line begins.
 const STATUS: usize = 58;
-
-/// `Day 2 · Rebels · red, blue to act        Rebels 9  Dictator 31`.
+/// With up to this many columns, there is room for the names of MERCs.
+const NAMED: u8 = 3;
+/// The most rows of a cell, its title included.
+const TALLEST: usize = 3;
+/// The room for the names of a squad and its militia on one row.
+const ROOM: usize = 25;
 pub fn status(game: &Game, _viewer: Seat) -> String {
     let state = game.state();
     let last = victory::last_day(game).map_or(String::new(), |last| format!(" of {last}"));
@@ -42,7 +42,7 @@ pub fn status(game: &Game, _viewer: Seat) -> String {
 }
 
 /// Lines of cards below the status line: `Card: text`.
-pub fn extra_lines(game: &Game) -> impl Iterator<Item = String> + '_ {
+fn extra_lines(game: &Game) -> impl Iterator<Item = String> + '_ {
     display::status(game).into_iter().map(|line| format!("{}: {}", game.catalog().card(line.card).name, line.text))
 }
 
@@ -63,96 +63,173 @@ fn waiting(game: &Game) -> String {
     format!("{} to act", listed(if open.is_empty() { seats } else { &open }))
 }
 
-pub fn map(game: &Game, viewer: Seat) -> String {
-    let state = game.state();
-    let columns = usize::from(state.columns());
-    let width = ((WIDTH - MARGIN) / columns.max(1)).min(WIDEST_CELL);
-    let mut lines = vec![status(game, viewer)];
-    lines.extend(extra_lines(game));
-    let marks = display::marks(game);
-    let letters: String = (0..state.columns()).map(|column| pad(&format!(" {}", char::from(b'a' + column)), width)).collect();
-    lines.push(format!("{}{letters}", " ".repeat(MARGIN)));
-    for row in 0..state.rows() {
-        let cells: Vec<Vec<String>> = (0..state.columns())
-            .filter_map(|column| state.sector_at(row, column))
-            .map(|sector| cell(game, sector, &marks, width - 1))
-            .collect();
-        let height = cells.iter().map(Vec::len).max().unwrap_or(0);
-        for line in 0..height {
-            let label = if line == 0 { format!("{:>2}", row + 1) } else { String::new() };
-            let parts = cells.iter().map(|cell| pad(cell.get(line).map_or("", String::as_str), width));
-            lines.push(format!("{}{}", pad(&label, MARGIN), parts.collect::<String>()));
-        }
-    }
-    lines.push("⚙ Industry  ⌂ City  · Wilderness  ✓ explored  [red] controls  ● primary  ○ secondary  ▪ militia".into());
-    let mounted = if state.squads.iter().any(|squad| squad.item.is_some()) { "  ▲2 vehicle with 2 militia aboard" } else { "" };
-    let base = if state.dictator_seat().is_some() { "★ base  ◆ the Dictator alone  " } else { "" };
-    lines.push(format!("{base}□ cards in the stash{mounted}"));
-    lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
+/// The status line and the lines of cards.
+pub fn above(game: &Game, viewer: Seat) -> Doc {
+    let mut doc = Doc::from(status(game, viewer));
+    doc.blocks.extend(extra_lines(game).flat_map(|line| Doc::from(line).blocks));
+    doc
 }
 
-/// A sector as a few lines, none longer than `width`.
-fn cell(game: &Game, sector: SectorId, marks: &[Mark], width: usize) -> Vec<String> {
-    let mut lines = vec![title(game, sector, width)];
-    let mut line = String::from(" ");
-    let marks = marks.iter().filter(|mark| mark.sector == sector).map(|mark| mark.word.clone());
-    for part in contents(game, sector).into_iter().chain(marks) {
-        if line.chars().count() + 1 + part.chars().count() > width && line.len() > 1 {
-            lines.push(std::mem::replace(&mut line, String::from(" ")));
+/// The sectors with who and what is there, and what the symbols mean.
+pub fn map(game: &Game, viewer: Seat) -> Doc {
+    let state = game.state();
+    let named = state.columns() <= NAMED;
+    let marks = display::marks(game);
+    let heads: Vec<Line> = (0..state.columns()).map(|column| vec![Span::new(letter(column), Role::Dim)]).collect();
+    let cells_of = |row| {
+        let sectors = (0..state.columns()).filter_map(move |column| state.sector_at(row, column));
+        sectors.map(|sector| cell(game, sector, &marks, named)).collect::<Vec<_>>()
+    };
+    let mut rows: Vec<GridRow> = Vec::new();
+    for row in 0..state.rows() {
+        let mut cells = cells_of(row);
+        // An empty row of text sets the rows of a large map apart; a third line takes its place.
+        let is_last = row + 1 == state.rows();
+        if !named && !is_last {
+            let height = cells.iter().map(Vec::len).max().unwrap_or(0);
+            cells.iter_mut().for_each(|cell| cell.resize((height + 1).min(TALLEST), Line::new()));
         }
-        line.push(' ');
-        line.push_str(&part);
+        rows.push(GridRow { label: vec![Span::new((row + 1).to_string(), Role::Dim)], cells });
     }
-    if line.len() > 1 {
-        lines.push(line);
+    let mut doc = above(game, viewer);
+    doc.blocks.push(Block::Grid { heads, rows });
+    doc.line(legend(game));
+    doc
+}
+
+fn letter(column: u8) -> String {
+    char::from(b'a' + column).to_string()
+}
+
+/// The symbols that can be on this map.
+fn legend(game: &Game) -> Line {
+    let state = game.state();
+    let has = |kind| state.seats().flat_map(|seat| state.live_squads(seat)).any(|squad| squad.kind() == kind);
+    let is_led = state.seats().any(|seat| state.player(seat).is_dictator);
+    let mut parts = vec!["$ Industry", "+ City", ". Wilderness", "? unexplored", "● squad"];
+    if has(SquadKind::Secondary) {
+        parts.push("○ second");
+    }
+    parts.extend(["▪ militia", "□ stash"]);
+    if is_led {
+        parts.push("★ base");
+    }
+    if is_led && has(SquadKind::Base) {
+        parts.push("◆ alone");
+    }
+    if state.squads.iter().any(|squad| squad.item.is_some()) {
+        parts.push("▲2 vehicle, 2 aboard");
+    }
+    let one = |(index, part): (usize, &str)| {
+        let (gap, short) = if index > 0 { ("  ", " ") } else { ("", "") };
+        [Span::plain(gap).or_short(short), Span::new(part, Role::Dim).unbroken()]
+    };
+    parts.into_iter().enumerate().flat_map(one).collect()
+}
+
+/// A sector as up to three lines: its card, and who and what is there.
+fn cell(game: &Game, sector: SectorId, marks: &[Mark], named: bool) -> Vec<Line> {
+    let mut lines = vec![title(game, sector)];
+    for seat in game.state().seats() {
+        lines.extend(of_seat(game, seat, sector, named));
+    }
+    let stash = game.state().sector(sector).stash.len();
+    if stash > 0 {
+        let stash = format!("□{stash}");
+        match lines.as_mut_slice() {
+            [_, .., line] => line.push(Span::plain(format!(" {stash}"))),
+            _ => lines.push(vec![Span::plain(format!("  {stash}"))]),
+        }
+    }
+    let words: Vec<&str> = marks.iter().filter(|mark| mark.sector == sector).map(|mark| mark.word.as_str()).collect();
+    if !words.is_empty() {
+        lines.push(vec![Span::new(format!("  {}", words.join(" ")), Role::Warn)]);
+    }
+    if lines.len() > TALLEST {
+        let hidden = lines.len() + 1 - TALLEST;
+        lines.truncate(TALLEST - 1);
+        lines.push(vec![Span::new(format!("  +{hidden} more"), Role::Dim)]);
     }
     lines
 }
 
-/// `⚙ Gold 6 ✓`; long names are shortened.
-fn title(game: &Game, sector: SectorId, width: usize) -> String {
+/// `$5 Opium ★ base`, `.1?Twin Groves`; long names are cut.
+fn title(game: &Game, sector: SectorId) -> Line {
     let card = game.sector_card(sector);
-    let mark = if game.state().sector(sector).explored { " ✓" } else { "" };
-    let end = format!(" {}{mark}", card.value);
-    let room = width.saturating_sub(2 + end.chars().count());
-    format!("{} {}{end}", symbol(card.kind), cut(card.short_name(), room))
+    let between = if game.state().sector(sector).explored { " " } else { "?" };
+    let is_base = game.state().base() == Some(sector);
+    let empty = game.state().sector(sector).control.is_none() && is_empty(game.state(), sector);
+    let role = if empty && card.value <= 1 { Role::Dim } else { Role::Plain };
+    let head = format!("{}{}{}", symbol(card.kind), card.value, between);
+    let name = Span::new(card.short_name(), role);
+    if !is_base {
+        return vec![Span::new(head, role), name];
+    }
+    // Where the name is cut, the star stays.
+    let (before, after) = (Span::plain("").or_short("★"), Span::plain(" ★ base").or_short(""));
+    vec![Span::new(head, role), before, name, after]
 }
 
-/// Who and what is there: `[red] ●2 ▪3`, `blue ▪1`, `□2`, `★`.
-fn contents(game: &Game, sector: SectorId) -> Vec<String> {
+fn is_empty(state: &State, sector: SectorId) -> bool {
+    state.seats().all(|seat| state.presence(seat, sector) == 0)
+}
+
+/// `R ●Rizen Ewok ▪3`: a capital letter controls the sector, a small one is only there. Names take a row of their own if the
+/// militia do not fit beside them.
+fn of_seat(game: &Game, seat: Seat, sector: SectorId, named: bool) -> Vec<Line> {
     let state = game.state();
-    let mut parts = Vec::new();
-    for seat in state.seats() {
-        let mut there = Vec::new();
-        for squad in state.squads_of(seat).into_iter().filter(|squad| state.squad(*squad).sector == Some(sector)) {
-            let members = state.squad(squad).members.len();
-            let vehicle = vehicle_mark(state, squad);
-            match squad.kind() {
-                _ if members == 0 => {}
-                SquadKind::Primary => there.push(format!("●{members}{vehicle}")),
-                SquadKind::Secondary => there.push(format!("○{members}{vehicle}")),
-                SquadKind::Base => there.push(format!("◆{vehicle}")),
-            }
-        }
-        if state.militia(seat, sector) > 0 {
-            there.push(format!("▪{}", state.militia(seat, sector)));
-        }
-        let name = state.seat_name(seat);
-        let name = if state.controls(seat, sector) { format!("[{name}]") } else { name.to_string() };
-        if !there.is_empty() {
-            parts.push(format!("{name} {}", there.join(" ")));
-        } else if state.controls(seat, sector) {
-            parts.push(name);
-        }
+    let squads = state.squads_of(seat).into_iter().filter(|squad| {
+        let squad = state.squad(*squad);
+        squad.sector == Some(sector) && !squad.members.is_empty()
+    });
+    let mut parts: Vec<Span> = squads.map(|squad| squad_mark(game, squad, named)).collect();
+    let militia = state.militia(seat, sector);
+    let controls = state.controls(seat, sector);
+    if parts.is_empty() && militia == 0 && !controls {
+        return Vec::new();
     }
-    let stash = state.sector(sector).stash.len();
-    if stash > 0 {
-        parts.push(format!("□{stash}"));
+    let letter = seat_letter(state, seat);
+    let letter = if controls { letter.to_uppercase().to_string() } else { letter.to_lowercase().to_string() };
+    let role = Role::Seat(seat);
+    let long: usize = parts.iter().map(|part| part.text.chars().count() + 1).sum::<usize>() + 5;
+    let mut line = vec![Span::new(letter, role), Span::plain(" ")];
+    let count = Span::plain(format!("▪{militia}"));
+    let below = militia > 0 && named && long > ROOM;
+    if militia > 0 && !below {
+        parts.push(count.clone());
     }
-    if state.base() == Some(sector) {
-        parts.push("★".into());
+    for (index, part) in parts.into_iter().enumerate() {
+        if index > 0 {
+            line.push(Span::plain(" "));
+        }
+        line.push(part);
     }
-    parts
+    if below { vec![line, vec![Span::plain("  "), count]] } else { vec![line] }
+}
+
+/// `D` for the Dictator; other seats are named after their colors.
+fn seat_letter(state: &State, seat: Seat) -> char {
+    let name = if state.player(seat).is_dictator { "d" } else { state.seat_name(seat) };
+    name.chars().next().unwrap_or('?')
+}
+
+/// `●Rizen Ewok`, in short `●2`; a vehicle as `▲`, with two militia aboard as `▲2`.
+fn squad_mark(game: &Game, squad: SquadId, named: bool) -> Span {
+    let state = game.state();
+    let symbol = match squad.kind() {
+        SquadKind::Primary => '●',
+        SquadKind::Secondary => '○',
+        SquadKind::Base => '◆',
+    };
+    let members = &state.squad(squad).members;
+    let vehicle = vehicle_mark(state, squad);
+    let count = if squad.kind() == SquadKind::Base { String::new() } else { members.len().to_string() };
+    let short = format!("{symbol}{count}{vehicle}");
+    if !named {
+        return Span::plain(short);
+    }
+    let all: Vec<&str> = members.iter().map(|unit| game.catalog().unit_name(*unit)).collect();
+    Span::plain(format!("{symbol}{}{vehicle}", all.join(" "))).or_short(short)
 }
 
 /// `▲` for a vehicle, `▲2` with two militia aboard.
@@ -163,17 +240,4 @@ fn vehicle_mark(state: &State, squad: SquadId) -> String {
         Some(_) if *riders == 0 => "▲".into(),
         Some(_) => format!("▲{riders}"),
     }
-}
-
-fn pad(text: &str, width: usize) -> String {
-    let gap = width.saturating_sub(text.chars().count());
-    format!("{text}{}", " ".repeat(gap))
-}
-
-fn cut(text: &str, room: usize) -> String {
-    if text.chars().count() <= room {
-        return text.to_string();
-    }
-    let kept: String = text.chars().take(room.saturating_sub(1)).collect();
-    format!("{}…", kept.trim_end())
 }

@@ -1,11 +1,12 @@
 //! The texts of the board game: events, the map, sheets, prompts and help. Nothing here changes the game, and nothing shows
 //! a seat what it may not know (`secrets`).
 //!
-//! - `event`: events; `prompt`: questions; `why_not`: why an answer is not offered
+//! - `event`: events; `prompt`: questions; `enter`: what an empty line means; `why_not`: why an answer is not offered
 //! - `map`, `show`, `cards`: the map, sheets, cards; `why`: where a number comes from
 //! - `modes`: what can be played; `legal`, `help`: what can be typed; `rulebook`: the clauses
 
 pub mod cards;
+pub mod enter;
 mod event;
 mod help;
 mod legal;
@@ -24,7 +25,7 @@ pub use map::{map, status};
 use super::game::Game;
 use super::scripting::mods::{ModSetting, ModValue};
 use crate::kernel::table::Asked;
-use crate::kernel::{Complaint, Inspection, Seat};
+use crate::kernel::{Complaint, Doc, Inspection, Seat};
 use crate::merc::content::Setting;
 use crate::merc::operations::display::{self, Line, Mark};
 use serde_json::json;
@@ -59,7 +60,7 @@ pub static INSPECTIONS: &[Inspection] = &[
 const LONGEST: usize = 400;
 
 /// Answers a question about the game; `None` if this is not an inspection. If a prefix fits both, the command wins.
-pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Complaint>> {
+pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<Doc, Complaint>> {
     let text = text.trim();
     if text.len() > LONGEST {
         return None;
@@ -67,9 +68,9 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Com
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let rest = rest.trim().to_lowercase();
     let name = inspection(game, &word.to_lowercase())?;
-    Some(match name {
-        "map" => Ok(map(game, seat)),
-        "status" => Ok(above_a_command(game, seat)),
+    let text = match name {
+        "map" => return Some(Ok(map(game, seat))),
+        "status" => return Some(Ok(above_a_command(game, seat))),
         "show" => show::anything(game, seat, &rest),
         "sector" => show::sector_named(game, seat, &rest),
         "squad" => show::squads(game, seat, &rest),
@@ -83,7 +84,8 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Com
         "rule" => help::rule(&rest),
         "settings" => Ok(settings(game)),
         _ => cards::describe(game.rules(), Some(rest.as_str()).filter(|id| !id.is_empty())),
-    })
+    };
+    Some(text.map(Doc::from))
 }
 
 /// What an inspection shows, as data: the decisions of a bot, and what cards add to the status and the map.
@@ -152,19 +154,14 @@ fn settings(game: &Game) -> String {
 }
 
 /// The status line, the legal commands and their costs (UI-3), and during the landing the free sectors (UI-1, UI-2).
-fn above_a_command(game: &Game, seat: Seat) -> String {
-    let mut lines = vec![status(game, seat)];
-    lines.extend(map::extra_lines(game));
+fn above_a_command(game: &Game, seat: Seat) -> Doc {
+    let mut doc = map::above(game, seat);
     match game.asked() {
-        Some(Asked::Question(question)) if question.seat == seat => lines.push(prompt::prompt(game, question)),
-        Some(Asked::Question(_)) if !game.may_command(seat) => {}
-        _ => {
-            lines.push(brief(game, seat));
-            lines.extend(legal::landing(game, seat));
-        }
-    }
-    lines.retain(|line| !line.is_empty());
-    lines.join("\n")
+        Some(Asked::Question(question)) if question.seat == seat => doc.extend(prompt::prompt(game, question).into()),
+        Some(Asked::Question(_)) if !game.may_command(seat) => &mut doc,
+        _ => doc.extend(brief(game, seat)).extend(legal::landing(game, seat)),
+    };
+    doc
 }
 
 /// Matches the whole word, or at least two letters that begin no other inspection and no command.

@@ -2,6 +2,7 @@
 //! seat and shows nothing that this seat may not know.
 
 use super::cards;
+use super::enter::on_enter;
 use super::event::dice_word;
 use super::legal::occupation;
 use super::show::{item_line, now, vehicle_line};
@@ -11,7 +12,7 @@ use crate::merc::content::StepKind;
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::choice::{Choice, Consent, QuestionId, Word};
 use crate::merc::model::ids::{ItemId, SectorId, Side, UnitId};
-use crate::merc::model::state::{Fighter, UnitPlace};
+use crate::merc::model::state::Fighter;
 use crate::merc::names::keys::choice_text;
 use crate::merc::names::places;
 use crate::merc::names::text::{capital, counted, names};
@@ -86,7 +87,7 @@ fn facts(game: &Game, question: &Question<Merc>) -> Vec<String> {
         QuestionId::Keep { seat } => vec![limit(game, *seat)],
         QuestionId::Fire { seat } => {
             let mut lines = vec![limit(game, *seat), wasted(game, *seat), "  Drawn:".to_string()];
-            lines.extend(offered(game, *seat).map(|unit| merc_row(game, unit)));
+            lines.extend(hire::offered(game, *seat).map(|unit| merc_row(game, unit)));
             lines
         }
         QuestionId::Join { unit } if state.do_rebels_act() => {
@@ -121,20 +122,10 @@ fn facts(game: &Game, question: &Question<Merc>) -> Vec<String> {
     }
 }
 
-/// The MERCs a seat has drawn and not yet taken or discarded.
-fn offered(game: &Game, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
-    game.catalog().mercs().filter(move |unit| game.state().unit(*unit).place == UnitPlace::Offered(seat))
-}
-
 /// A warning before a MERC is dismissed: an empty line ends a Hire that cannot take anyone.
 fn wasted(game: &Game, seat: Seat) -> String {
-    let mut mercs = offered(game, seat).peekable();
-    let helps = mercs.peek().is_some() && hire::dismissal_helps(game, seat);
-    if !helps || mercs.any(|merc| hire::can_take(game, seat, merc)) {
-        String::new()
-    } else {
-        "  If you dismiss no one, you cannot take any of them and the actions are wasted".to_string()
-    }
+    let warning = "  If you dismiss no one, you cannot take any of them and the actions are wasted";
+    if hire::is_wasted(game, seat) { warning.to_string() } else { String::new() }
 }
 
 /// A MERC not yet in play: name, numbers, text.
@@ -288,12 +279,12 @@ fn lost_for(game: &Game, item: ItemId, unit: UnitId) -> String {
     }
 }
 
-/// `⚙ Gold 6, 3 of 10 militia`, and any enemies there.
+/// `$6 Gold, 3 of 10 militia`, and any enemies there.
 fn sector_about(game: &Game, seat: Seat, sector: SectorId) -> String {
     let (state, card) = (game.state(), game.sector_card(sector));
     let side = state.side(seat);
     let (has, cap) = (state.militia_of_side(side, sector), game.militia_cap(seat, sector));
-    let place = format!("{} {} {}", places::symbol(card.kind), card.short_name(), card.value);
+    let place = format!("{}{} {}", places::symbol(card.kind), card.value, card.short_name());
     let enemies: Vec<String> =
         state.sides().filter(|other| *other != side).flat_map(|other| forces(game, other, sector)).collect();
     match enemies.as_slice() {
@@ -351,5 +342,6 @@ fn answers(game: &Game, question: &Question<Merc>) -> String {
         }
         Kind::Form(form) => form.hint(),
     };
-    format!("{how}   Enter: {}", words::answer_text(kind, &kind.default_answer(), name))
+    let enter = on_enter(game, question).map_or("asks again".to_string(), |answer| words::answer_text(kind, &answer, name));
+    format!("{how}   Enter: {enter}")
 }

@@ -301,6 +301,17 @@ pub fn dismissal_helps(game: &Game, seat: Seat) -> bool {
     counted_team(game, seat) == team_limit(game, seat) && game.state().team(seat).any(makes_room)
 }
 
+/// The MERCs a player has drawn and not yet taken or discarded.
+pub fn offered(game: &Game, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
+    game.catalog().mercs().filter(move |unit| game.state().unit(*unit).place == UnitPlace::Offered(seat))
+}
+
+/// Whether a Hire ends without anybody unless a MERC is dismissed first.
+pub fn is_wasted(game: &Game, seat: Seat) -> bool {
+    let mut mercs = offered(game, seat).peekable();
+    mercs.peek().is_some() && dismissal_helps(game, seat) && !mercs.any(|merc| can_take(game, seat, merc))
+}
+
 /// Whether cards in play let a card draw MERCs for a player.
 pub fn may_recruit(game: &Game, seat: Seat, by: CardId) -> bool {
     !hooks::table_cards(game, hooks::MAY_RECRUIT).into_iter().any(|card| {

@@ -114,7 +114,7 @@ impl Refusal {
             }
             Refusal::EnemiesHere { sector } => say(format!("enemy units are in {}", at(sector)), "Drive them out first", "CIT-3"),
             Refusal::NotACity { sector, clause } => {
-                say(format!("{} is not a City", at(sector)), "Go to a City (⌂ on the map)", clause)
+                say(format!("{} is not a City", at(sector)), "Go to a City (+ on the map)", clause)
             }
             Refusal::DictatorInCity { verb } => say(
                 format!("the Dictator's side does not use {verb}"),

@@ -1,0 +1,55 @@
+//! What the terminal can show: its size, colors and symbols.
+
+use crate::repl::{Size, View};
+use clap::{Args, ValueEnum};
+use std::io::{self, IsTerminal};
+
+/// Options for the look of the output.
+#[derive(Args)]
+pub struct Appearance {
+    /// Use color: auto (at a terminal, unless NO_COLOR or CLICOLOR=0 is set), always or never
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = ColorWhen::Auto, hide_possible_values = true)]
+    color: ColorWhen,
+    /// Show only ASCII characters, as on a terminal without UTF-8
+    #[arg(long)]
+    ascii: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ColorWhen {
+    Auto,
+    Always,
+    Never,
+}
+
+/// The size of a terminal that does not tell it.
+const USUAL: Size = Size { columns: 80, rows: Some(24) };
+
+impl Appearance {
+    /// `typed`: whether a person types at a terminal, so that output can pause.
+    pub fn view(&self, typed: bool) -> View {
+        let watched = io::stdout().is_terminal();
+        let ascii = self.ascii || (watched && !supports_unicode::on(supports_unicode::Stream::Stdout));
+        let color = self.is_colored(watched);
+        if !watched {
+            let piped = View::piped().size();
+            return View::new(ascii, color, move || piped);
+        }
+        let size = move || {
+            let size = terminal_size::terminal_size().filter(|(columns, rows)| columns.0 > 0 && rows.0 > 0);
+            let size = size.map_or(USUAL, |(columns, rows)| Size { columns: columns.0.into(), rows: Some(rows.0.into()) });
+            Size { rows: size.rows.filter(|_| typed), ..size }
+        };
+        View::new(ascii, color, size)
+    }
+
+    fn is_colored(&self, watched: bool) -> bool {
+        match self.color {
+            ColorWhen::Always => true,
+            ColorWhen::Never => false,
+            ColorWhen::Auto if anstyle_query::no_color() => false,
+            ColorWhen::Auto if anstyle_query::clicolor_force() => true,
+            ColorWhen::Auto => watched && anstyle_query::term_supports_color() && anstyle_query::clicolor().unwrap_or(true),
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! What an empty line answers when a person types it. It never spends an action, a die or a card and never dismisses anybody,
+//! apart from the suggestions listed here. Bots and `!default` use the default of the question instead.
+
+use crate::kernel::{Answer, Kind, Question, Seat};
+use crate::merc::game::{Game, Merc};
+use crate::merc::model::choice::{Choice, QuestionId, Word};
+use crate::merc::model::event::Event;
+use crate::merc::rules::hire;
+
+/// The answer, or `None` to ask again.
+pub fn on_enter(game: &Game, question: &Question<Merc>) -> Option<Answer<Choice>> {
+    let suggestion = || question.kind.default_answer();
+    match &question.id {
+        // Aiming, assigning hits and choosing gear cost nothing more: Enter takes the suggestion.
+        QuestionId::Aim { .. }
+        | QuestionId::Volley { .. }
+        | QuestionId::Hits { .. }
+        | QuestionId::Deck { .. }
+        | QuestionId::Equip { .. } => Some(suggestion()),
+        // Without a dismissal, a hire that can take no one would be wasted.
+        QuestionId::Fire { seat } => (!hire::is_wasted(game, *seat)).then(|| word(question, Word::Nobody)).flatten(),
+        QuestionId::Consent { .. } => word(question, Word::No),
+        QuestionId::Done { .. } => word(question, Word::Yes),
+        QuestionId::Retreat { .. } => word(question, Word::Stay),
+        QuestionId::Pause { .. } => word(question, Word::Go),
+        QuestionId::Script { .. } => declining(&question.kind),
+        QuestionId::Keep { seat } => (has_taken(game, *seat) && is_loop(&question.kind)).then_some(Answer::Done),
+        QuestionId::Join { .. } | QuestionId::Place { .. } | QuestionId::Extra | QuestionId::Split { .. } | QuestionId::Base => {
+            None
+        }
+    }
+}
+
+/// Whether the player has already taken a MERC in this command.
+fn has_taken(game: &Game, seat: Seat) -> bool {
+    game.events().iter().any(|event| matches!(event, Event::MercHired { squad, .. } if squad.seat() == seat))
+}
+
+fn is_loop(kind: &Kind<Choice>) -> bool {
+    matches!(kind, Kind::Loop { .. })
+}
+
+/// A word that is among the options.
+fn word(question: &Question<Merc>, word: Word) -> Option<Answer<Choice>> {
+    let Kind::Pick { options, .. } = &question.kind else { return None };
+    options.contains(&Choice::Word(word)).then_some(Answer::One(Choice::Word(word)))
+}
+
+/// How a card's question is declined. The program cannot know what a card spends.
+fn declining(kind: &Kind<Choice>) -> Option<Answer<Choice>> {
+    match kind {
+        Kind::Pick { options, .. } => {
+            let declines = [Word::No, Word::Nobody].map(Choice::Word);
+            options.iter().find(|option| declines.contains(option)).map(|option| Answer::One(*option))
+        }
+        Kind::Subset { least: 0, .. } => Some(Answer::Chosen(Vec::new())),
+        Kind::Distribute { all: false, .. } => Some(Answer::Split(Vec::new())),
+        Kind::Loop { .. } => Some(Answer::Done),
+        Kind::Subset { .. } | Kind::Distribute { .. } | Kind::Form(_) => None,
+    }
+}

@@ -1,0 +1,47 @@
+//! Showing output page by page: never more than a screen without a pause. An empty line shows the next page; anything else is
+//! the next line of input, and the rest is dropped.
+
+use super::input::{Prompt, Typed};
+use super::play::Play;
+use crate::kernel::Ruleset;
+use std::io;
+
+impl<R: Ruleset> Play<'_, R> {
+    /// Shows everything that is waiting. Returns what the player typed at a pause instead of an empty line.
+    pub(super) fn turn_pages(&mut self) -> io::Result<Option<Typed>> {
+        loop {
+            let Some(height) = self.screen.height() else { return self.screen.finish().map(|()| None) };
+            let left = self.screen.rows.len();
+            // One row is for the prompt.
+            if left < height.max(2) {
+                return self.screen.finish().map(|()| None);
+            }
+            let page: Vec<_> = self.screen.rows.drain(..height.saturating_sub(1).max(1)).collect();
+            page.iter().try_for_each(|row| self.screen.write(row))?;
+            let left = self.screen.rows.len();
+            let lines = if left == 1 { "1 more line".to_string() } else { format!("{left} more lines") };
+            let text = format!("-- {lines} · Enter: next page --");
+            match self.read_raw(&self.screen.prompt(&text))? {
+                Typed::Line(text) if text.trim().is_empty() => {}
+                other => {
+                    self.screen.rows.clear();
+                    return Ok(Some(other));
+                }
+            }
+        }
+    }
+
+    pub(super) fn read(&mut self, prompt: &Prompt) -> io::Result<Typed> {
+        match self.turn_pages()? {
+            Some(typed) => Ok(typed),
+            None => self.read_raw(prompt),
+        }
+    }
+
+    fn read_raw(&mut self, prompt: &Prompt) -> io::Result<Typed> {
+        self.waiting.begin_reading();
+        let typed = self.input.read(prompt, self.screen.out);
+        self.waiting.end_reading();
+        typed
+    }
+}
