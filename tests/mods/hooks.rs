@@ -241,3 +241,14 @@ fn settled_is_called_once_for_everything_that_an_action_changes() {
     let calls = session.events().filter(|event| matches!(event, Event::ControlSettled { .. })).count();
     assert_eq!(calls, 1);
 }
+
+/// What follows `win` in a script does not count, whether it acts, prints or fails.
+#[test]
+fn a_script_that_ends_the_game_changes_nothing_more() {
+    for after in ["", "note('after')", "print('after')", "error('after')", "while true do end"] {
+        let script = format!("return {{ trained = function() win(rebels()[1].side, 'sector-value') {after} end }}");
+        let session = play(&with_rule(&script), "!given red b2 ewok\nred> train ewok\n");
+        assert!(session.table().state().outcome().is_some(), "{after}");
+        assert!(matches!(session.events().last(), Some(Event::GameEnded { .. })), "{after}");
+    }
+}

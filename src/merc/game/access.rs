@@ -1,6 +1,6 @@
 //! How operations access the game: shared for reading, taken for acting and always returned, even after errors.
 
-use crate::kernel::Flow;
+use crate::kernel::{Flow, Stop};
 use crate::lua::{HookKind, Host, ScriptId, unwind};
 use crate::merc::game::Game;
 use crate::merc::game::context::{HookCall, ScriptContext};
@@ -55,12 +55,29 @@ pub fn act<T>(lua: &Lua, weight: u64, rule: impl FnOnce(&mut Game) -> Flow<T>) -
         context.table.replace(Some(game.lend()));
         return Err(Error::runtime(read_only(lua)?));
     }
+    // The game has ended, and this script with it.
+    if context.is_over.get() {
+        context.table.replace(Some(game.lend()));
+        return Err(unwind());
+    }
     // What the script printed so far comes before what it does now.
     let result = emit_notes(&mut game).and_then(|()| rule(&mut game));
     context.table.replace(Some(game.lend()));
     result.map_err(|stop| {
         context.stop.replace(Some(stop));
         unwind()
+    })
+}
+
+/// Changes the game through a rule that can end it. Unwinding a script takes longer than most hooks run, so a script that ends the game
+/// is not unwound here: nothing that it does afterwards counts, and the next thing it tries to change unwinds it.
+pub fn act_or_end(lua: &Lua, weight: u64, rule: impl FnOnce(&mut Game) -> Flow<bool>) -> Result<bool> {
+    act(lua, weight, |game| match rule(game) {
+        Err(Stop::Over) => {
+            game.rules().script_context().is_over.set(true);
+            Ok(true)
+        }
+        other => other,
     })
 }
 

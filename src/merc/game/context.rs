@@ -151,6 +151,8 @@ pub struct ScriptContext {
     pub looked_beyond: Cell<bool>,
     /// Why an operation unwound the script.
     pub stop: RefCell<Option<Stop>>,
+    /// Whether the running script has ended the game; see `access::act_or_end`.
+    pub is_over: Cell<bool>,
     /// What the running scripts printed since the last event; the output of modifiers is dropped.
     pub notes: RefCell<Vec<(ScriptId, String)>>,
 }

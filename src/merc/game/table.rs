@@ -10,7 +10,7 @@ use crate::merc::content::{Content, EquipmentCard, SectorCard, StepKind, Vehicle
 use crate::merc::model::catalog::Catalog;
 use crate::merc::model::ids::{CardId, ItemId, SectorId, SquadId, UnitId};
 use crate::merc::model::state::{Item, ItemPlace};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 pub type Game = Table<Merc>;
 
@@ -26,6 +26,8 @@ pub struct Scratch {
     pub word_failure: RefCell<Option<Box<(HookId, CallError)>>>,
     /// The stamp of each sector when its control was last updated.
     pub settled: RefCell<Vec<u32>>,
+    /// The count of all stamps (`State::stamps`) when the control of every sector had been updated.
+    pub all_settled: Cell<Option<u32>>,
 }
 
 impl Merc {

@@ -232,6 +232,9 @@ fn run<T: FromLuaMulti + Default>(game: &mut Game, call: HookCall) -> Flow<T> {
 
 /// The outcome of a call that may act.
 fn finish<T>(game: &Game, result: Result<T, CallError>, hook: HookId, card: CardId) -> Flow<T> {
+    if game.rules().script_context().is_over.take() {
+        return Err(Stop::Over);
+    }
     match result {
         Ok(answer) => Ok(answer),
         Err(CallError::Unwound) => {

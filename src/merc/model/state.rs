@@ -75,6 +75,9 @@ pub struct State {
     pub(in crate::merc) clock: u32,
     /// The stamp for units that arrive now. Squads that move together arrive at the same time (MOV-4).
     pub(in crate::merc) arrival: u32,
+    /// Counts the changes of all sectors' stamps: if it has not changed, no stamp has.
+    #[serde(skip)]
+    pub(in crate::merc) stamps: u32,
     /// Whether anybody arrived or left, or a sector changed hands, since `ControlSettled`; and how many sectors did.
     #[serde(skip)]
     pub(in crate::merc) stirred: bool,
@@ -250,6 +253,7 @@ impl State {
             outcome: None,
             clock: 0,
             arrival: 0,
+            stamps: 0,
             stirred: false,
             handed_over: 0,
             offered: 0,

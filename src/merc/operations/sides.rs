@@ -3,7 +3,7 @@
 use super::object::{OfSide, Who, list, of_kind, side};
 use crate::kernel::Seat;
 use crate::merc::content::{SectorKind, Word};
-use crate::merc::game::access::{act, read, wrong};
+use crate::merc::game::access::{act, act_or_end, read, wrong};
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::Side;
 use crate::merc::rules::victory;
@@ -49,7 +49,7 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
                 let known: Vec<&str> = ids().collect();
                 wrong(format!("there is no ending {reason:?}{}; the endings are {}", did_you_mean(&reason, ids()), known.join(", ")))
             })?;
-            act(lua, LIGHT, |game| victory::win(game, &winners, &reason))
+            act_or_end(lua, LIGHT, |game| victory::win(game, &winners, &reason))
         },
     )?;
     ops.add(

@@ -52,6 +52,10 @@ fn one_pass(game: &mut Game) -> Flow<bool> {
     let mut changed = false;
     // A tie may be broken differently because of what happens elsewhere (MOD-V5).
     let varies = game.state().do_ties_vary();
+    let stamps = game.state().stamps;
+    if !varies && game.scratch.all_settled.get() == Some(stamps) {
+        return Ok(false);
+    }
     for sector in game.state().all_sectors() {
         let stamp = game.state().sector(sector).stamp;
         let index = usize::from(sector.0);
@@ -76,5 +80,6 @@ fn one_pass(game: &mut Game) -> Flow<bool> {
         }
         settled[index] = stamp;
     }
+    game.scratch.all_settled.set(Some(stamps));
     Ok(changed)
 }

@@ -145,6 +145,7 @@ impl State {
         let now = self.arrival;
         let present: [bool; crate::merc::model::ids::MOST_SEATS] =
             std::array::from_fn(|seat| seat < self.players.len() && self.presence(Seat(seat as u8), sector) > 0);
+        self.stamps += 1;
         let sector = self.sector_mut(sector);
         sector.stamp += 1;
         for (since, present) in sector.since.iter_mut().zip(present) {
@@ -169,6 +170,7 @@ impl State {
     }
 
     pub(super) fn touch_all(&mut self) {
+        self.stamps += 1;
         for sector in &mut self.sectors {
             sector.stamp += 1;
             sector.crew += 1;
