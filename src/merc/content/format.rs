@@ -25,6 +25,8 @@ pub struct Format {
     pub first: Vec<StepSpec>,
     pub daily: Vec<StepSpec>,
     pub endings: Vec<EndingCard>,
+    /// Which endings of the content this game has, by their index there.
+    pub has_ending: Vec<bool>,
     /// The map, as the modes change it.
     pub size: SizeRow,
     /// Settings that modes fix: setting, value and mode.
@@ -124,12 +126,20 @@ impl Content {
             return Err(problems);
         }
         let of_rules = self.house_rules.iter().flat_map(|rule| rule.endings.clone());
-        let endings = modes.iter().flat_map(|index| self.modes[*index].endings.clone()).chain(of_rules).collect();
+        let endings: Vec<EndingCard> =
+            modes.iter().flat_map(|index| self.modes[*index].endings.clone()).chain(of_rules).collect();
+        let has_ending = self.endings().map(|known| endings.iter().any(|ending| ending.id == known.id)).collect();
         let rule = |index: usize| self.modes[index].rules.iter().map(move |(key, value)| (key.clone(), value.clone(), index));
         let rules = modes.iter().flat_map(|index| rule(*index)).collect();
         let Some(size) = size else { return Err(problems) };
         let (day, landing, ties) = (frame.day.clone(), frame.landing, frame.ties.clone());
-        Ok(Format { day, landing, ties, sides, seats, first, daily, endings, size, rules, warnings, modes })
+        Ok(Format { day, landing, ties, sides, seats, first, daily, endings, has_ending, size, rules, warnings, modes })
+    }
+
+    /// The endings of all modes and house rules.
+    pub fn endings(&self) -> impl Iterator<Item = &EndingCard> + Clone {
+        let of_rules = self.house_rules.iter().flat_map(|rule| &rule.endings);
+        self.modes.iter().flat_map(|mode| &mode.endings).chain(of_rules)
     }
 
     /// The chosen modes by index.
