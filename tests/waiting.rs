@@ -102,8 +102,12 @@ const REMOVED: &str = "\r\x1b[K";
 #[test]
 fn ctrl_c_stops_a_hint_and_shows_the_result_so_far() {
     let folder = tempfile::tempdir().expect("a folder");
-    let Played { text, drawn, ending } =
-        played("human", &["hire", "", "", "", "hint 60s", "map", "quit"], &folder.path().join("a.merc"), |count, _| count == 1);
+    let Played { text, drawn, ending } = played(
+        "human",
+        &["hire", "default", "default", "default", "hint 60s", "map", "quit"],
+        &folder.path().join("a.merc"),
+        |count, _| count == 1,
+    );
     assert!(drawn[0].starts_with("\r\x1b[KRed looks ahead for 60s: 0 simulated games (Ctrl-C: stop early)"), "{drawn:?}");
     assert!(drawn.len() == 3 && drawn[2] == REMOVED, "the line is removed: {drawn:?}");
     assert!(text.contains("candidate commands, ended early"), "{text}");

@@ -195,7 +195,7 @@ fn the_documented_commands_work() {
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
     let has = |name: &str| std::env::split_paths(&path).any(|folder| folder.join(name).is_file());
     let mut seen = 0;
-    for line in page.lines().filter_map(|line| line.strip_prefix("$ ")) {
+    for line in page.replace(" \\\n    ", " ").lines().filter_map(|line| line.strip_prefix("$ ")) {
         if !has("parallel") && (line.starts_with("parallel") || line.contains("part-")) {
             continue;
         }

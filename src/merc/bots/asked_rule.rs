@@ -62,10 +62,7 @@ impl AskedRule for BotRuleAsked<'_> {
     }
 
     fn applies(&self) -> bool {
-        // Most rules of levels are left out by the settings, which is cheap to see.
-        !self.rule.is_conditional()
-            || !self.rule.is_left_out(self.game, self.decision)
-                && apart(self.game, || self.rule.applies(self.game, self.decision, self.unit))
+        !self.rule.is_conditional() || apart(self.game, || self.rule.applies(self.game, self.decision, self.unit))
     }
 
     fn take_failure(&self) -> Option<(HookId, CallError)> {

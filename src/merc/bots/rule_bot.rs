@@ -166,7 +166,8 @@ impl RuleBot {
             decision.thoughts.set_dice(toss.dice.clone());
         }
         let (seat, mut stays) = (self.seat, false);
-        for rule in rules {
+        // Most rules of levels and modes are left out of a game, which is cheap to see.
+        for rule in rules.filter(|rule| !rule.is_left_out(game, &decision)) {
             let asked = BotRuleAsked { game, rule, unit, decision: &decision };
             let Some(asking) = RuleQuery::of(asked, strikes) else { continue };
             let legal = |command: Command| -> Result<Option<Command>, Mistake> {
@@ -240,7 +241,7 @@ impl RuleBot {
         let rule_table = RuleTable::of_rules(game.rules());
         let unit = decision.unit();
         let rules = rule_table.of(self.bot, decision.on).iter().chain(rule_table.of(self.bot, DecisionKind::Any));
-        for rule in rules.filter(|rule| rule.concerns(&decision)) {
+        for rule in rules.filter(|rule| rule.concerns(&decision) && !rule.is_left_out(game, &decision)) {
             let asked = BotRuleAsked { game, rule, unit, decision: &decision };
             let Some(asking) = RuleQuery::of(asked, strikes) else { continue };
             let fitting = |answer: Answer<Choice>| {

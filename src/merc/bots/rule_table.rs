@@ -54,7 +54,7 @@ impl Rule {
 
     /// Whether the rule has any conditions.
     pub fn is_conditional(&self) -> bool {
-        !self.of_game.is_empty() || !self.conditions.is_empty() || !self.verbs.is_empty()
+        !self.conditions.is_empty() || !self.verbs.is_empty()
     }
 
     /// Whether all its conditions hold here.

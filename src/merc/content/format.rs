@@ -25,6 +25,8 @@ pub struct Format {
     pub first: Vec<StepSpec>,
     pub daily: Vec<StepSpec>,
     pub endings: Vec<EndingCard>,
+    /// Which endings of the content this game has, by their index there.
+    pub has_ending: Vec<bool>,
     /// The map, as the modes change it.
     pub size: SizeRow,
     /// Settings that modes fix: setting, value and mode.
@@ -142,16 +144,23 @@ impl Content {
                 }
             }
         }
+        let has_ending = self.endings().map(|known| endings.iter().any(|ending| ending.id == known.id)).collect();
         let help = asked.iter().flat_map(|index| self.modes[*index].help.clone()).collect();
         let Some(size) = size else { return Err(problems) };
         let (day, landing, ties) = (frame.day.clone(), frame.landing, frame.ties.clone());
-        Ok(Format { day, landing, ties, sides, seats, first, daily, endings, size, rules, help, warnings, modes })
+        Ok(Format { day, landing, ties, sides, seats, first, daily, endings, has_ending, size, rules, help, warnings, modes })
     }
 
     /// Whether a frame has room for this many players, one on each side if there are several.
     pub fn lines_up(&self, mode: &ModeCard, players: u8) -> bool {
         let wishes = FormatWishes { modes: &[], players, sides: None };
         mode.frame.as_ref().is_some_and(|frame| line_up(mode, frame, &wishes).is_ok())
+    }
+
+    /// The endings of all modes and house rules.
+    pub fn endings(&self) -> impl Iterator<Item = &EndingCard> + Clone {
+        let of_rules = self.house_rules.iter().flat_map(|rule| &rule.endings);
+        self.modes.iter().flat_map(|mode| &mode.endings).chain(of_rules)
     }
 
     /// The chosen modes by index.

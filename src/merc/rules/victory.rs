@@ -88,10 +88,15 @@ pub fn win(game: &mut Game, winners: &[Seat], reason: &str) -> Flow<bool> {
     end(game, winners, reason).map(|()| true)
 }
 
-/// Whether the game can end this way: one of its modes or house rules has the ending, and none forbids it now.
-pub fn can_end(game: &Game, reason: &str) -> bool {
-    let place = game.state().config().format.endings.iter().position(|ending| ending.id == reason);
-    place.is_some() && !is_forbidden(game, place)
+/// Whether a mode, a house rule or the Dictator could forbid an ending.
+pub fn may_be_forbidden(game: &Game) -> bool {
+    let dictator = game.state().living_dictator().map(|unit| game.catalog().unit_card(unit));
+    hooks::is_in_play(game, hooks::MAY_END) || dictator.is_some_and(|card| game.defines(card, hooks::MAY_END))
+}
+
+/// Whether no card forbids the game to end this way now.
+pub fn is_allowed(game: &Game, reason: &str) -> bool {
+    !is_forbidden(game, game.state().config().format.endings.iter().position(|ending| ending.id == reason))
 }
 
 /// Whether a card does not let the game end by the ending at this place of the format's list.

@@ -4,6 +4,7 @@
 use super::Vocabulary;
 use super::added::Added;
 use crate::kernel::Seat;
+use crate::merc::bots::asked_rule::apart;
 use crate::merc::bots::decision::RuleDecision;
 use crate::merc::bots::judging::squads::{
     controller, has_ally, in_range, is_mobile, is_uneven, is_vacant, members, next_to, place, side, trainers,
@@ -335,8 +336,8 @@ enum Named {
     Asking(CardId),
     /// A setting, by its index and id.
     Setting(usize, String),
-    /// A way to end the game, by its id.
-    Ending(String),
+    /// A way to end the game, by its index in the content, if it is there, and its id.
+    Ending(Option<usize>, String),
     Added(Rc<Added>),
 }
 
@@ -403,7 +404,7 @@ impl Test {
 
     /// Whether it depends on settings or on the endings of the modes alone, so that it is about the game and not about the situation.
     pub fn is_about_game(&self) -> bool {
-        self.clauses().all(|clause| matches!(clause.of, Named::Setting(..) | Named::Ending(_)))
+        self.clauses().all(|clause| matches!(clause.of, Named::Setting(..) | Named::Ending(..)))
     }
 
     pub fn holds(&self, here: &Here<'_>) -> bool {
@@ -439,7 +440,7 @@ impl Named {
         match known {
             Some(of) if matches!(of.of, Card) => words.card(argument).map(Named::Asking),
             Some(of) if matches!(of.of, Setting) => words.setting(argument).map(|(index, id)| Named::Setting(index, id)),
-            Some(of) if matches!(of.of, Ending) => words.ending(argument).map(Named::Ending),
+            Some(of) if matches!(of.of, Ending) => words.ending(argument).map(|(index, id)| Named::Ending(index, id)),
             Some(of) if of.argument().is_some() => match (argument.parse(), words.content.setting_index(argument)) {
                 (Ok(number), _) => Ok(Named::Number(of, Amount::Fixed(number))),
                 (_, Some(index)) => Ok(Named::Number(of, Amount::Setting(index, argument.to_string()))),
@@ -461,7 +462,7 @@ impl Named {
             Named::Number(of, Amount::Setting(_, id)) => of.doc.replace('N', id),
             Named::Asking(_) => "the right card asks".to_string(),
             Named::Setting(_, id) => format!("the setting {id} is on"),
-            Named::Ending(id) => format!("the game can end by {id}"),
+            Named::Ending(_, id) => format!("the game can end by {id}"),
             Named::Added(added) => added.text.clone(),
         }
     }
@@ -471,7 +472,7 @@ impl Named {
             Named::Known(of) | Named::Number(of, _) => (of.word, of.needs()),
             Named::Asking(_) => ("card", Needs::Card),
             Named::Setting(..) => ("setting", Needs::Player),
-            Named::Ending(_) => ("ending", Needs::Player),
+            Named::Ending(..) => ("ending", Needs::Player),
             Named::Added(added) => (&added.id, added.needs()),
         }
     }
@@ -492,7 +493,11 @@ impl Named {
             },
             Named::Asking(card) => here.decision.asking() == Some(*card),
             Named::Setting(index, _) => game.is_set(*index),
-            Named::Ending(id) => victory::can_end(game, id),
+            Named::Ending(index, id) => {
+                let has = |index: &usize| game.state().config().format.has_ending.get(*index) == Some(&true);
+                index.as_ref().is_some_and(has)
+                    && (!victory::may_be_forbidden(game) || apart(game, || victory::is_allowed(game, id)))
+            }
             Named::Added(added) => added.holds(here),
         }
     }

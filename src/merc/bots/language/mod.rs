@@ -92,15 +92,14 @@ impl Vocabulary<'_> {
         self.catalog.find(id).ok_or_else(|| UnfitWord(format!("there is no card {id:?}{}", near())))
     }
 
-    /// The id of an ending. A mod may have removed the only mode that has it, so only an id that looks mistyped is refused.
-    fn ending(&self, id: &str) -> Result<String, UnfitWord> {
-        let of_modes = || self.content.modes.iter().flat_map(|mode| &mode.endings);
-        let of_rules = || self.content.house_rules.iter().flat_map(|rule| &rule.endings);
-        let ids = || of_modes().chain(of_rules()).map(|ending| ending.id.as_str());
-        match nearest(id, ids()).filter(|_| ids().all(|other| other != id)) {
+    /// The index and id of an ending. A mod may have removed the only mode that has it, so only an id that looks mistyped is refused.
+    fn ending(&self, id: &str) -> Result<(Option<usize>, String), UnfitWord> {
+        let index = self.content.endings().position(|ending| ending.id == id);
+        let near = || nearest(id, self.content.endings().map(|ending| ending.id.as_str()));
+        match near().filter(|_| index.is_none()) {
             _ if id.is_empty() => Err(UnfitWord("ending takes the id of an ending, as in \"ending sector-value\"".to_string())),
             Some(near) => Err(UnfitWord(format!("no mode has the ending {id:?}; did you mean {near}?"))),
-            None => Ok(id.to_string()),
+            None => Ok((index, id.to_string())),
         }
     }
 
