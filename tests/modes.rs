@@ -229,7 +229,7 @@ fn a_game_without_a_dictator_never_speaks_of_him() {
     let mut typed = String::new();
     for _ in 0..60 {
         typed.push_str(looks);
-        typed.push_str("hire\n\n\n\n\nland a1\nland b1\nland c1\nland d1\nland a2\nland b2\nland c2\n\n\n\n\ndone\n\n");
+        typed.push_str("hire\ndefault\ndefault\ndefault\ndefault\nland a1\nland b1\nland c1\nland d1\nland a2\nland b2\nland c2\n\n\n\n\ndone\n\n");
     }
     typed.push_str("quit\n");
     let ran =
