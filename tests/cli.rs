@@ -335,3 +335,41 @@ fn a_save_in_the_middle_of_a_command_passes() {
     let ran = machine.merc("check about.merc", "");
     assert!(ran.code == 1 && ran.out.contains("the question \"red: keep>\" has no answer"), "{}", ran.all());
 }
+
+/// Enter never spends an action for nothing and never dismisses anybody.
+#[test]
+fn enter_asks_again_where_it_would_waste_a_hire() {
+    let machine = Machine::new();
+    let game = "merc 1 · ruleset merc · seats red=human black=human · seed 7\n!given red b2 rizen doc\n";
+    machine.write("full.merc", game);
+    let ran = machine.merc("play --load full.merc", "hire doc\n\n\nwithdraw\nteam\nquit\n");
+    assert_eq!(ran.out.matches("An empty line chooses nothing here.").count(), 2, "{}", ran.out);
+    assert!(ran.out.contains("Enter: asks again") && ran.out.contains("Withdrawn."), "{}", ran.out);
+    assert!(!ran.out.contains("is dismissed") && !ran.out.contains("is not hired"), "{}", ran.out);
+}
+
+#[test]
+fn color_and_symbols_follow_the_options() {
+    let machine = Machine::new();
+    let shown = |options: &str| machine.merc(&format!("play --rebels 1 --seed 5 {options}"), "map\nquit\n").out;
+    let plain = shown("");
+    assert!(!plain.contains('\u{1b}') && plain.contains('●'), "{plain}");
+    assert!(shown("--color always").contains("\u{1b}["));
+    assert!(!shown("--color never").contains('\u{1b}'));
+    assert!(shown("--ascii").is_ascii());
+    assert!(plain.lines().all(|line| line.chars().count() <= 80), "{plain}");
+}
+
+/// At 80 columns, the largest map takes at most 18 lines.
+#[test]
+fn the_largest_map_fits_a_screen() {
+    let machine = Machine::new();
+    let game = "merc 1 · ruleset merc · seats red=human blue=human green=human yellow=human white=human purple=human black=human · \
+        seed 3\n!given red a1 rizen doc\n!given red a1 militia 4\n!given blue a1 ewok\n!given green a1 sarge\n!given black f5 militia 9\n";
+    machine.write("six.merc", game);
+    let ran = machine.merc("play --load six.merc", "map\nquit\n");
+    let (_, map) = ran.out.split_once("> map\n").unwrap_or_else(|| panic!("{}", ran.all()));
+    let rows: Vec<&str> = map.lines().take_while(|line| !line.contains("quit")).collect();
+    assert!(rows.len() <= 18, "{}\n{map}", rows.len());
+    assert!(map.contains("+2 more") && map.contains("D ▪9"), "{map}");
+}

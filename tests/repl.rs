@@ -5,7 +5,7 @@ mod toy;
 use merc::kernel::{Journal, Session};
 use merc::repl::files::{self, Autosave};
 use merc::repl::input::{Input, Piped, Prompt, Typed};
-use merc::repl::{self, Ending, Options, View};
+use merc::repl::{self, Ending, Options, Size, View};
 use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::path::Path;
@@ -361,4 +361,36 @@ fn random_typing_never_breaks_a_game() {
         assert!(twitching || session.journal().text() == journal.text(), "seed {seed}");
         assert_eq!(play(), (text, journal), "seed {seed}");
     }
+}
+
+/// A person at a terminal of 80 columns and `rows` rows.
+fn on_a_screen(rows: usize, lines: &[Typed]) -> Played {
+    let mut out = Vec::new();
+    let mut input = Person(lines.iter().cloned().collect());
+    let view = View::new(false, false, move || Size { columns: 80, rows: Some(rows) });
+    let options = Options { view, ..options(false) };
+    let ending = repl::play(session(7), None, options, &mut input, &mut out).expect("a buffer takes all");
+    Played { text: String::from_utf8(out).expect("text"), ending }
+}
+
+#[test]
+fn output_longer_than_the_screen_pauses() {
+    // `help` prints the toy's line, a heading and twelve rows.
+    let played = on_a_screen(8, &[line("help"), line(""), line("hand"), line("quit")]);
+    let pauses: Vec<&str> = played.text.lines().filter(|line| line.starts_with("-- ")).collect();
+    let more = |text: &&&str| text.contains("more lines · Enter: next page");
+    assert_eq!(pauses.iter().filter(more).count(), pauses.len(), "{}", played.text);
+    assert!(pauses[0].ends_with("Line(\"\")") && pauses[1].ends_with("Line(\"hand\")"), "{pauses:?}");
+    // Seven rows of each page, and the pause in the last row.
+    let first = played.text.split("-- ").next().expect("a page").lines().rev().take_while(|line| !line.contains("Line(")).count();
+    assert_eq!(first, 7, "{}", played.text);
+    // What is typed at a pause is the next command; the rest of the page is dropped.
+    assert!(!played.text.contains("reload keep"), "{}", played.text);
+    assert!(played.text.contains("lucky"), "{}", played.text);
+}
+
+#[test]
+fn short_output_never_pauses() {
+    let played = on_a_screen(24, &[line("help"), line("hand"), line("quit")]);
+    assert!(!played.text.contains("-- ") && played.text.contains("reload keep"), "{}", played.text);
 }
