@@ -22,6 +22,13 @@ pub fn did_you_mean<'a>(mistyped: &str, known: impl IntoIterator<Item = &'a str>
     nearest(mistyped, known).map(|near| format!("; did you mean {near}?")).unwrap_or_default()
 }
 
+/// Characters that must not reach a terminal: control characters, and those that reorder or hide the text around them.
+pub fn is_unsafe(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+        || matches!(letter, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
 /// At most 40 characters of the input, so that a huge line cannot flood the screen.
 pub fn shorten(word: &str) -> String {
     match word.char_indices().nth(40) {

@@ -421,7 +421,7 @@ mercs.json
 mercs.json
 - "name": "Lucid"
 + "name": "Lu\u001bcid"
-= mercs.json: lucid.name: line breaks and control characters are not allowed in texts
+= mercs.json: lucid.name: line breaks, control characters and invisible characters are not allowed in texts
 mercs.json
 - "id": "lucid"
 + "id": "Lucid One"

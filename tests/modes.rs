@@ -257,3 +257,29 @@ fn help_follows_a_mode_that_decides_where_players_land() {
     let ran = machine.merc("play --mod odd --mode odd --rebels 1 --seed 1", "help land\nquit\n");
     assert!(ran.out.contains("where this game lets you land") && !ran.out.contains("D1-3 Landing"), "{}", ran.all());
 }
+
+/// A score that cannot be counted is the script's mistake, and not silently another number.
+#[test]
+fn a_score_out_of_range_is_reported() {
+    let machine = Machine::new();
+    for score in ["-5", "70000"] {
+        mode(&machine, "odd", "", &format!("score = function() return {score} end"));
+        let ran = machine.merc("play --mod odd --mode odd --rebels 1 --seed 1", "status\nquit\n");
+        let said =
+            format!("hook score: odd/scripts/merc/modes/odd.lua:2: returned {score}; expected a whole number from 0 to 65535");
+        let out = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(out.contains(&said), "{}", ran.all());
+    }
+}
+
+/// No text of a mod can hide or reorder what stands beside it.
+#[test]
+fn invisible_characters_are_refused() {
+    let machine = Machine::new();
+    mode(&machine, "odd", "", "setup = function() note(\"a\\u{202e}b\") end");
+    let replayed = machine.merc("play --mod odd --mode odd --rebels 1 --seed 1", "log 50\nquit\n");
+    assert!(replayed.out.contains("ab") && !replayed.out.contains('\u{202e}'), "{}", replayed.all());
+    machine.write("odd/content/merc/modes.json", "[{\"id\": \"odd\", \"name\": \"o\u{202e}dd\", \"text\": \"A mode.\"}]");
+    let ran = machine.merc("mod check odd", "");
+    assert!(ran.all().contains("invisible characters are not allowed in texts") && ran.code != 0, "{}", ran.all());
+}

@@ -599,7 +599,7 @@
 ---@field may_end? fun(ctx: MayEndContext): boolean? Whether the game may end this way. One no is enough.
 ---@field may_land? fun(ctx: MayLandContext): (boolean | string)? Whether a player may land in a sector: true, or the reason why not. The first answer replaces D1-3; a player who may land in no sector at all is an error of the card.
 ---@field last_day? fun(ctx: LastDayContext): number? The last day of the game, if it is known. The first answer counts.
----@field score? fun(ctx: ScoreContext): number? What counts for a side at the end, in place of its sector value. The first answer counts.
+---@field score? fun(ctx: ScoreContext): number? What counts for a side at the end, in place of its sector value: a whole number from 0 to 65535. The first answer counts.
 ---@field ability? fun(ctx: AbilityContext) The Dictator's special ability (DAY-6).
 ---@field may_use_ability? fun(ctx: MayUseAbilityContext): boolean? Whether the special ability can have an effect now. If not, its step is skipped (DAY-6).
 ---@field play? fun(ctx: PlayContext) A tactics card is played (DAY-4).

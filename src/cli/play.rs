@@ -2,7 +2,7 @@
 
 use super::games::{self, Base};
 use super::state_dir::{AUTOSAVE, HISTORY, state_dir};
-use super::terminal::Appearance;
+use super::terminal::{Appearance, Restore};
 use super::{Exit, Trouble, exit};
 use crate::kernel::{Header, Session, SetupError};
 use crate::merc::{DICTATOR_SEAT, Merc, NewGame, ROBOT, new_game, usual_leader, warnings};
@@ -133,8 +133,10 @@ fn at_table(
 fn interrupts() -> Arc<Interrupts> {
     let interrupts = Arc::new(Interrupts::default());
     let pressed = Arc::clone(&interrupts);
+    let terminal = Restore::new();
     let handler = move || {
         if pressed.press() {
+            terminal.restore();
             exit::interrupted();
         }
     };

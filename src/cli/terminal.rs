@@ -2,7 +2,7 @@
 
 use crate::repl::{Size, View};
 use clap::{Args, ValueEnum};
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 
 /// Options for the look of the output.
 #[derive(Args)]
@@ -50,6 +50,32 @@ impl Appearance {
             ColorWhen::Auto if anstyle_query::no_color() => false,
             ColorWhen::Auto if anstyle_query::clicolor_force() => true,
             ColorWhen::Auto => watched && anstyle_query::term_supports_color() && anstyle_query::clicolor().unwrap_or(true),
+        }
+    }
+}
+
+/// The terminal as it was at the start. A signal may end the program while the line editor has changed its mode.
+pub struct Restore {
+    #[cfg(unix)]
+    mode: Option<rustix::termios::Termios>,
+}
+
+impl Restore {
+    /// Call before the line editor starts.
+    pub fn new() -> Restore {
+        Restore {
+            #[cfg(unix)]
+            mode: rustix::termios::tcgetattr(rustix::stdio::stdin()).ok(),
+        }
+    }
+
+    /// Restores the mode and ends bracketed paste; without a terminal, does nothing.
+    pub fn restore(&self) {
+        #[cfg(unix)]
+        if let Some(mode) = &self.mode {
+            let _ = rustix::termios::tcsetattr(rustix::stdio::stdin(), rustix::termios::OptionalActions::Now, mode);
+            let mut out = io::stdout();
+            let _ = out.write_all(b"\x1b[?2004l\r\n").and_then(|()| out.flush());
         }
     }
 }

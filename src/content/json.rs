@@ -1,5 +1,6 @@
 //! JSON exactly as written: objects keep the order of their fields, and duplicate fields. Values are not interpreted.
 
+use crate::text::is_unsafe;
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Number, Value};
 use std::fmt;
@@ -66,7 +67,7 @@ impl From<&Json> for Value {
 /// Files are not trusted, so messages quote them in one short line.
 pub fn shorten(text: &str) -> String {
     const LONGEST: usize = 60;
-    let mut short: String = text.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect();
+    let mut short: String = text.chars().filter(|letter| !is_unsafe(*letter)).take(LONGEST).collect();
     if text.chars().count() > LONGEST {
         short.push('…');
     }

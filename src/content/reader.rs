@@ -11,7 +11,7 @@ use super::kind::Key;
 use super::problem::LoadProblem;
 use super::report::{Place, Report};
 use super::word::Word;
-use crate::text::{listed, nearest};
+use crate::text::{is_unsafe, listed, nearest};
 
 /// The longest text of an entry, in characters. Names are passed to scripts, where strings are limited too.
 const LONGEST_TEXT: usize = 1000;
@@ -76,7 +76,7 @@ impl<'a> Reader<'a> {
     pub fn text_in(&mut self, field: &str, value: &Json) -> Option<String> {
         match value {
             Json::Text(text) if text.trim().is_empty() => self.error(field, "this text is empty"),
-            Json::Text(text) if text.chars().any(char::is_control) => self.error(field, UNPRINTABLE),
+            Json::Text(text) if text.chars().any(is_unsafe) => self.error(field, UNPRINTABLE),
             Json::Text(text) => {
                 self.check_length(field, text);
                 return Some(text.clone());
@@ -98,7 +98,7 @@ impl<'a> Reader<'a> {
         match self.ask(field) {
             None => String::new(),
             Some(Json::Text(text)) => {
-                if text.chars().any(char::is_control) {
+                if text.chars().any(is_unsafe) {
                     self.error(field, UNPRINTABLE);
                 }
                 self.check_length(field, text);
@@ -379,7 +379,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-const UNPRINTABLE: &str = "line breaks and control characters are not allowed in texts";
+const UNPRINTABLE: &str = "line breaks, control characters and invisible characters are not allowed in texts";
 
 /// A number on a card.
 pub trait Number: Copy + PartialOrd + Display + TryFrom<i64> {}

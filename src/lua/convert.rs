@@ -8,6 +8,10 @@ use crate::text::did_you_mean;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Whole(pub i32);
 
+/// A whole number between 0 and 65,535.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Points(pub u16);
+
 /// Exactly `true` or `false`. Ask for `Option<Verdict>` where nil means "no opinion".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Verdict(pub bool);
@@ -21,6 +25,15 @@ const HUGE: f64 = 1_000_000.0;
 impl FromLua for Whole {
     fn from_lua(value: Value, _: &Lua) -> mlua::Result<Whole> {
         whole(&value).map(Whole).map_err(|what| bad(format!("returned {what}; expected a whole number")))
+    }
+}
+
+impl FromLua for Points {
+    fn from_lua(value: Value, lua: &Lua) -> mlua::Result<Points> {
+        let Whole(number) = Whole::from_lua(value, lua)?;
+        u16::try_from(number)
+            .map(Points)
+            .map_err(|_| bad(format!("returned {number}; expected a whole number from 0 to {}", u16::MAX)))
     }
 }
 

@@ -6,7 +6,7 @@ use super::budget::Halt;
 use super::convert::BadResult;
 use super::load::Script;
 use crate::lua::freeze::REMEDY;
-use crate::text::with_article;
+use crate::text::{is_unsafe, with_article};
 
 /// Why a hook call returned no result.
 #[derive(Debug, Clone)]
@@ -141,7 +141,7 @@ pub(super) fn explain(
 /// Limits a script's message to one short line, so that it cannot imitate the program's output.
 fn plain(message: &str) -> String {
     const MOST_LETTERS: usize = 500;
-    message.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).take(MOST_LETTERS).collect()
+    message.chars().map(|letter| if is_unsafe(letter) { ' ' } else { letter }).take(MOST_LETTERS).collect()
 }
 
 /// The same for a file that fails when it is loaded.

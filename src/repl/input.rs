@@ -1,6 +1,7 @@
 //! Input lines from a terminal or a pipe. Bad input of any kind is only refused.
 
 use crate::kernel::Complaint;
+use crate::text::is_unsafe;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -111,7 +112,7 @@ fn too_long(length: usize) -> Typed {
 /// The line without its carriage return; a line with control characters is junk.
 fn as_text(text: String) -> Typed {
     let text = text.trim_end_matches('\r').trim_start_matches('\u{feff}');
-    if text.chars().any(|c| c.is_control() && c != '\t') {
+    if text.chars().any(|c| is_unsafe(c) && c != '\t') {
         return Typed::Junk(Complaint::input("the line contains control characters", "Type help for the list of commands"));
     }
     Typed::Line(text.to_string())

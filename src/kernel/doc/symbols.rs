@@ -1,6 +1,8 @@
 //! Text that is safe and readable on any terminal. Everything that a document says passes through here, so text from files,
 //! mods or arguments cannot move the cursor, hide itself or turn the reading direction around.
 
+use crate::text::is_unsafe;
+
 /// Symbols and their forms for terminals without UTF-8.
 const ASCII: &[(char, &str)] = &[
     ('·', "-"),
@@ -42,13 +44,6 @@ pub fn push(out: &mut String, letter: char, ascii: bool) {
         _ if is_unsafe(letter) => out.push(REPLACED),
         _ => out.push(letter),
     }
-}
-
-/// Control characters, and those that reorder or hide text.
-fn is_unsafe(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
-        || matches!(letter, '\u{e0000}'..='\u{e007f}')
 }
 
 #[cfg(test)]

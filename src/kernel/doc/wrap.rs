@@ -25,7 +25,7 @@ pub fn wrap(line: &[Span], most: usize, ascii: bool) -> Vec<Row> {
     let text = whole.plain();
     let indent = text.chars().take_while(|letter| *letter == ' ').count();
     let later = second_column(&text, indent, most).unwrap_or((indent + 2).min(most / 2));
-    fill(pieces(line, ascii), most, later)
+    fill(pieces(line, most - later, ascii), most, later)
 }
 
 /// A line as one row.
@@ -75,12 +75,13 @@ fn fill(pieces: Vec<Piece>, most: usize, later: usize) -> Vec<Row> {
     rows
 }
 
-/// The words of a line. A word may consist of several spans, and a whole span of several words.
-fn pieces(line: &[Span], ascii: bool) -> Vec<Piece> {
+/// The words of a line. A word may consist of several spans, and a whole span of several words, if it fits on a row.
+fn pieces(line: &[Span], room: usize, ascii: bool) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     let mut gap = 0;
     let mut joins = false;
     for span in line {
+        let is_whole = span.whole && width(&span.text) <= room;
         let mut word = String::new();
         let mut end = |word: &mut String, gap: &mut usize, joins: &mut bool| {
             if word.is_empty() {
@@ -99,7 +100,7 @@ fn pieces(line: &[Span], ascii: bool) -> Vec<Piece> {
             word.clear();
         };
         for letter in span.text.chars() {
-            if letter == ' ' && !span.whole {
+            if letter == ' ' && !is_whole {
                 end(&mut word, &mut gap, &mut joins);
                 gap += 1;
                 joins = false;
@@ -149,6 +150,13 @@ mod tests {
         ];
         let rows: Vec<String> = wrap(&line, 22, false).iter().map(Row::plain).collect();
         assert_eq!(rows, ["a hire (2, team full)", "  move (1)"]);
+    }
+
+    #[test]
+    fn a_whole_span_that_fits_no_row_breaks_between_words() {
+        let line = [Span::plain("  a1 Gold (3 moves to Hamadu)").unbroken(), Span::plain(" "), Span::plain("b2").unbroken()];
+        let rows: Vec<String> = wrap(&line, 16, false).iter().map(Row::plain).collect();
+        assert_eq!(rows, ["  a1 Gold (3", "    moves to", "    Hamadu) b2"]);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use crate::merc::game::Game;
 use crate::merc::game::context::{HookCall, ScriptContext};
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::SectorId;
+use crate::text::is_unsafe;
 use mlua::{Error, Lua, Result};
 use std::rc::Rc;
 
@@ -123,13 +124,13 @@ pub fn short<'a, T: mlua::FromLua + 'a>(from: &'a mlua::Table, most: usize) -> R
 
 /// One line of text that fits a screen, so that a script's text cannot imitate the program.
 pub fn plain(text: &str) -> String {
-    text.chars().filter(|letter| !letter.is_control()).take(MOST_LETTERS).collect()
+    text.chars().filter(|letter| !is_unsafe(*letter)).take(MOST_LETTERS).collect()
 }
 
 /// The same for `print`, whose tabs separate its arguments.
 pub fn printed(text: &str) -> String {
     let one_line = |letter: char| if matches!(letter, '\n' | '\r') { ' ' } else { letter };
-    text.chars().map(one_line).filter(|letter| *letter == '\t' || !letter.is_control()).take(MOST_LETTERS).collect()
+    text.chars().map(one_line).filter(|letter| *letter == '\t' || !is_unsafe(*letter)).take(MOST_LETTERS).collect()
 }
 
 const MOST_LETTERS: usize = 200;

@@ -74,7 +74,7 @@ hooks! {
     MAY_END "may_end" Modifier "Whether the game may end this way. One no is enough." ["reason" "string" "the id of the ending"] "boolean?";
     MAY_LAND "may_land" Modifier "Whether a player may land in a sector: true, or the reason why not. The first answer replaces D1-3; a player who may land in no sector at all is an error of the card." ["player" "Player" "the player who lands", "sector" "Sector" "the sector"] "(boolean | string)?";
     LAST_DAY "last_day" Modifier "The last day of the game, if it is known. The first answer counts." [] "number?";
-    SCORE "score" Modifier "What counts for a side at the end, in place of its sector value. The first answer counts." ["side" "Side" "the side"] "number?";
+    SCORE "score" Modifier "What counts for a side at the end, in place of its sector value: a whole number from 0 to 65535. The first answer counts." ["side" "Side" "the side"] "number?";
     ABILITY "ability" Card "The Dictator's special ability (DAY-6)." ["player" "Player" "the Dictator's player"] "()";
     MAY_USE_ABILITY "may_use_ability" Modifier "Whether the special ability can have an effect now. If not, its step is skipped (DAY-6)." ["player" "Player" "the Dictator's player"] "boolean?";
     PLAY "play" Card "A tactics card is played (DAY-4)." ["player" "Player" "the Dictator's player"] "()";

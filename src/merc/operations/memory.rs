@@ -6,6 +6,7 @@ use crate::merc::model::event::Event;
 use crate::merc::model::state::{Remembered, Scope};
 use crate::merc::rules::setup::SCRIPTS;
 use crate::merc::scripting::ops::{LIGHT, Ops};
+use crate::text::is_unsafe;
 use mlua::{Lua, Result, Table, Value};
 
 /// The most values that one card can remember.
@@ -113,7 +114,7 @@ fn remember(lua: &Lua, key: String, value: &Value, scope: Option<&str>) -> Resul
 /// A word that a card can remember.
 fn word(text: &str) -> Result<String> {
     let length = text.chars().count();
-    if !(1..=LONGEST_WORD).contains(&length) || text.chars().any(char::is_control) {
+    if !(1..=LONGEST_WORD).contains(&length) || text.chars().any(is_unsafe) {
         return wrong(format!("a word to remember must have 1 to {LONGEST_WORD} printable characters"));
     }
     Ok(text.to_string())

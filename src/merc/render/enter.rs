@@ -12,11 +12,11 @@ pub fn on_enter(game: &Game, question: &Question<Merc>) -> Option<Answer<Choice>
     let suggestion = || question.kind.default_answer();
     match &question.id {
         // Aiming, assigning hits and choosing gear cost nothing more: Enter takes the suggestion.
-        QuestionId::Aim { .. }
-        | QuestionId::Volley { .. }
-        | QuestionId::Hits { .. }
-        | QuestionId::Deck { .. }
-        | QuestionId::Equip { .. } => Some(suggestion()),
+        QuestionId::Aim { .. } | QuestionId::Volley { .. } | QuestionId::Hits { .. } | QuestionId::Deck { .. } => {
+            Some(suggestion())
+        }
+        // Ending a Re-Equip in which nothing changed would waste its actions, and leave what was found to the stash.
+        QuestionId::Equip { .. } => has_changed_gear(game).then(suggestion),
         // Without a dismissal, a hire that can take no one would be wasted.
         QuestionId::Fire { seat } => (!hire::is_wasted(game, *seat)).then(|| word(question, Word::Nobody)).flatten(),
         QuestionId::Consent { .. } => word(question, Word::No),
@@ -24,7 +24,11 @@ pub fn on_enter(game: &Game, question: &Question<Merc>) -> Option<Answer<Choice>
         QuestionId::Retreat { .. } => word(question, Word::Stay),
         QuestionId::Pause { .. } => word(question, Word::Go),
         QuestionId::Script { .. } => declining(&question.kind),
-        QuestionId::Keep { seat } => (has_taken(game, *seat) && is_loop(&question.kind)).then_some(Answer::Done),
+        // While the default is to take another, stopping would lose a free MERC.
+        QuestionId::Keep { seat } => {
+            let stops = matches!(&question.kind, Kind::Loop { default: None, .. });
+            (stops && has_taken(game, *seat)).then_some(Answer::Done)
+        }
         QuestionId::Join { .. } | QuestionId::Place { .. } | QuestionId::Extra | QuestionId::Split { .. } | QuestionId::Base => {
             None
         }
@@ -36,8 +40,15 @@ fn has_taken(game: &Game, seat: Seat) -> bool {
     game.events().iter().any(|event| matches!(event, Event::MercHired { squad, .. } if squad.seat() == seat))
 }
 
-fn is_loop(kind: &Kind<Choice>) -> bool {
-    matches!(kind, Kind::Loop { .. })
+/// Whether anything has been put on, mounted or laid down in this command.
+fn has_changed_gear(game: &Game) -> bool {
+    let changes = |event: &Event| {
+        matches!(
+            event,
+            Event::ItemEquipped { .. } | Event::ItemMounted { .. } | Event::ItemStashed { .. } | Event::ItemDiscarded { .. }
+        )
+    };
+    game.events().iter().any(changes)
 }
 
 /// A word that is among the options.

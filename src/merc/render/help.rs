@@ -13,7 +13,7 @@ use crate::text::{nearest, shorten};
 pub fn overview(game: &Game, seat: Seat) -> String {
     let mut lines = match game.asked() {
         Some(Asked::Question(_)) => {
-            vec!["A question is waiting: type an answer, or press Enter for the default.".to_string()]
+            vec!["A question is waiting: type an answer. The question says what Enter does.".to_string()]
         }
         _ => listed(game, game.state().player(seat).is_dictator),
     };

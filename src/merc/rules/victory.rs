@@ -3,7 +3,7 @@
 
 use super::control;
 use crate::kernel::{Flow, Seat, Stop};
-use crate::lua::{HookId, Verdict, Whole};
+use crate::lua::{HookId, Points, Verdict, Whole};
 use crate::merc::content::VictoryCheck;
 use crate::merc::game::Game;
 use crate::merc::game::context::HookCall;
@@ -119,10 +119,7 @@ fn end(game: &mut Game, winners: &[Seat], reason: &str) -> Flow<()> {
 /// What counts at the end: the value of a side's sectors, unless a mode says otherwise.
 pub fn score(game: &Game, side: Side) -> u16 {
     let fill = |call| HookCall { side: Some(side), ..call };
-    match hooks::first::<Whole>(game, hooks::SCORE, fill) {
-        Some(Whole(score)) => score.clamp(0, u16::MAX.into()) as u16,
-        None => value(game, side),
-    }
+    hooks::first::<Points>(game, hooks::SCORE, fill).map_or_else(|| value(game, side), |Points(score)| score)
 }
 
 /// The value of a side's sectors.
