@@ -283,3 +283,15 @@ fn invisible_characters_are_refused() {
     let ran = machine.merc("mod check odd", "");
     assert!(ran.all().contains("invisible characters are not allowed in texts") && ran.code != 0, "{}", ran.all());
 }
+
+/// Without a step in which anybody acts, the days would pass at once. The mode that removes them is named.
+#[test]
+fn a_day_in_which_nobody_acts_is_refused() {
+    let steps = r#", "steps": {"without": ["act-rebels", "tactics-dictator", "act-dictator", "ability-dictator"]}"#;
+    let ran = checked(steps, "day_end = function() end");
+    assert!(ran.code != 0 && ran.all().contains("removes every step of a day in which MERCs act"), "{}", ran.all());
+    let machine = Machine::new();
+    mode(&machine, "odd", steps, "day_end = function() end");
+    let played = machine.merc("play --mod odd --mode odd --rebels 1 --seed 1", "quit\n");
+    assert!(played.code == 2 && played.err.contains("odd removes every step of a day"), "{}", played.all());
+}

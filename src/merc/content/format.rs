@@ -257,6 +257,15 @@ impl Content {
                 }
             }
         }
+        // A game in which nobody acts would run through its days at once and never end.
+        let acts = |list: &[StepCard]| list.iter().any(|step| step.kind == StepKind::Act);
+        if acts(&frame.daily) && !acts(&lists[1]) {
+            let removes = |mode: &&ModeCard| mode.without.iter().any(|id| frame.daily.iter().any(|step| step.id == *id));
+            let removers: Vec<&str> =
+                modes.iter().map(|index| &self.modes[*index]).filter(removes).map(|mode| mode.name.as_str()).collect();
+            let removers = removers.join(" and ");
+            problems.push(format!("{removers} removes every step of a day in which MERCs act; keep one, or insert another"));
+        }
         for step in lists[1].iter().filter(|step| step.kind == StepKind::Land) {
             problems.push(format!(
                 "the step {} is of the kind land, which belongs to the first day; put it next to a step of that day",
