@@ -1,6 +1,6 @@
 //! What the terminal can show: its size, colors and symbols.
 
-use crate::repl::{Size, View};
+use crate::repl::{Paint, Size, View};
 use clap::{Args, ValueEnum};
 use std::io::{self, IsTerminal, Write};
 
@@ -30,17 +30,17 @@ impl Appearance {
     pub fn view(&self, typed: bool) -> View {
         let watched = io::stdout().is_terminal();
         let ascii = self.ascii || (watched && !supports_unicode::on(supports_unicode::Stream::Stdout));
-        let color = self.is_colored(watched);
+        let paint = if self.is_colored(watched) { Paint::Color } else { Paint::Plain };
         if !watched {
             let piped = View::piped().size();
-            return View::new(ascii, color, move || piped);
+            return View::new(ascii, paint, move || piped);
         }
         let size = move || {
             let size = terminal_size::terminal_size().filter(|(columns, rows)| columns.0 > 0 && rows.0 > 0);
             let size = size.map_or(USUAL, |(columns, rows)| Size { columns: columns.0.into(), rows: Some(rows.0.into()) });
             Size { rows: size.rows.filter(|_| typed), ..size }
         };
-        View::new(ascii, color, size)
+        View::new(ascii, paint, size)
     }
 
     fn is_colored(&self, watched: bool) -> bool {

@@ -25,6 +25,13 @@ pub struct Inspection {
     pub help: &'static str,
 }
 
+/// Events that one player's command caused, or that the game caused between two commands.
+pub struct Chapter<'a, R: Ruleset> {
+    /// The player whose command it was.
+    pub by: Option<Seat>,
+    pub events: &'a [R::Event],
+}
+
 /// Makes a bot; called each time the game starts or restarts.
 pub type MakeBot<R> = Box<dyn Fn() -> Box<dyn Decider<R>>>;
 
@@ -138,6 +145,33 @@ pub trait Ruleset: Sized + 'static {
     }
     /// What the asked seat reads above its prompt.
     fn prompt(&self, table: &Table<Self>, question: &Question<Self>) -> Doc;
+
+    /// The same for a person at a terminal, where a screen may show more than a pipe: a table, a ladder, numbers to type.
+    fn screen(&self, table: &Table<Self>, question: &Question<Self>) -> Doc {
+        self.prompt(table, question)
+    }
+    /// What a person at a terminal reads above a command prompt.
+    fn command_screen(&self, table: &Table<Self>, seat: Seat) -> Doc {
+        self.inspect(table, seat, "status").and_then(Result::ok).unwrap_or_default()
+    }
+    /// What a person at a terminal reads of the events since the last prompt.
+    fn story(&self, table: &Table<Self>, chapters: &[Chapter<Self>], seat: Seat) -> Doc {
+        let events = chapters.iter().flat_map(|chapter| chapter.events);
+        let shown = events.flat_map(|event| self.show_event(table.state(), event, Shown::To(seat)).blocks);
+        Doc { blocks: shown.collect() }
+    }
+    /// What the game is about and how to win it, for a person at a terminal who starts a game.
+    fn goal(&self, _table: &Table<Self>, _seat: Seat) -> Doc {
+        Doc::new()
+    }
+    /// What decided the game, from all its events; only for a game that is over.
+    fn recap(&self, table: &Table<Self>, _events: &[Chapter<Self>], seat: Seat) -> Doc {
+        self.command_screen(table, seat)
+    }
+    /// Why a legal command may be a mistake: a person at a terminal is asked once more. `None` to carry it out at once.
+    fn confirm(&self, _table: &Table<Self>, _seat: Seat, _command: &Self::Command) -> Option<Doc> {
+        None
+    }
 
     /// The text of an event for this viewer; empty if nothing is shown.
     fn show_event(&self, state: &Self::State, event: &Self::Event, to: Shown) -> Doc;

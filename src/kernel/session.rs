@@ -3,6 +3,7 @@
 //! The session keeps the last complete state. A command that lacks an answer unwinds. When the answer comes, the whole
 //! command runs again from that state with the answers known so far.
 
+mod chapters;
 mod history;
 mod looking;
 mod replay;
@@ -14,7 +15,7 @@ pub use replay::Branch;
 use super::decider::Decider;
 use super::journal::{Journal, Line, LineKind};
 use super::table::{Asked, Reply};
-use super::{Answer, Complaint, Failure, Header, Question, Ruleset, SetupError, Stop, Table, Watch, fingerprint};
+use super::{Answer, Complaint, Failure, Header, Question, Ruleset, Seat, SetupError, Stop, Table, Watch, fingerprint};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
@@ -42,6 +43,8 @@ pub struct Session<R: Ruleset> {
     table: Table<R>,
     base: R::State,
     log: Vec<R::Event>,
+    /// Where the events of each step end in the log, and the player whose command it was.
+    chapters: Vec<(usize, Option<Seat>)>,
     lines: Vec<Line>,
     redo: Vec<Vec<Line>>,
     /// Whether the game took a step without an answer. A file cannot record that a directive came after such a step.
@@ -100,6 +103,7 @@ impl<R: Ruleset> Session<R> {
             table,
             base,
             log: Vec::new(),
+            chapters: Vec::new(),
             lines: Vec::new(),
             redo: Vec::new(),
             begun_alone: false,
@@ -352,6 +356,7 @@ impl<R: Ruleset> Session<R> {
         self.base = self.table.state().clone();
         let (events, _) = self.table.clear();
         self.log.extend(events);
+        self.chapters.push((self.log.len(), None));
         Ok(())
     }
 
@@ -362,8 +367,10 @@ impl<R: Ruleset> Session<R> {
         }
         self.begun_alone |= given.is_empty();
         self.base = self.table.state().clone();
-        let top = given.iter().any(|given| matches!(given.what, Reply::Command(..)));
+        let by = chapters::commander(&given);
+        let top = by.is_some();
         self.log.extend(events);
+        self.chapters.push((self.log.len(), by));
         self.lines.extend(given.into_iter().filter_map(|given| given.line.map(|line| *line)));
         if !top {
             return Ok(());

@@ -24,4 +24,4 @@ mod waiting;
 pub use json::event_json;
 pub use play::{Ending, Options, play};
 pub use reload::Reloader;
-pub use view::{Size, View};
+pub use view::{Paint, Size, View};

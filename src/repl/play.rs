@@ -75,6 +75,7 @@ pub fn play<R: Ruleset>(
     // If the process is killed at any time from here on, the autosave has this game.
     play.watch();
     play.keep()?;
+    play.state_goal()?;
     play.settle()?;
     play.run()
 }
@@ -185,6 +186,16 @@ impl<R: Ruleset> Play<'_, R> {
         Ok(true)
     }
 
+    /// At the beginning of a game, says what it is about.
+    fn state_goal(&mut self) -> io::Result<()> {
+        if !self.has_screens() || self.session.event_count() > 0 {
+            return Ok(());
+        }
+        let table = self.session.look();
+        let goal = table.rules().goal(table, self.viewer());
+        self.screen.show(&goal)
+    }
+
     pub(super) fn has_secrets(&self, a: Seat, b: Seat) -> bool {
         let table = self.session.table();
         let keeps = |a, b| table.rules().keeps_secrets_from(table.state(), a, b);
@@ -195,6 +206,12 @@ impl<R: Ruleset> Play<'_, R> {
     fn show_events(&mut self, seat: Seat) -> io::Result<()> {
         let table = self.session.table();
         let from = self.seen[usize::from(seat.0)];
+        if self.has_screens() {
+            let story = table.rules().story(table, &self.session.chapters(from), seat);
+            self.screen.show(&story)?;
+            self.count_as_shown(seat);
+            return Ok(());
+        }
         for (number, event) in self.session.events().enumerate().skip(from) {
             if self.screen.json {
                 if let Some(value) = json::event_json(table, number, event, Shown::To(seat)) {
@@ -205,6 +222,16 @@ impl<R: Ruleset> Play<'_, R> {
                 self.screen.show(&text)?;
             }
         }
+        self.count_as_shown(seat);
+        Ok(())
+    }
+
+    /// Whether a person at a terminal reads screens, rather than the text that pipes and programs get.
+    pub(super) fn has_screens(&self) -> bool {
+        self.input.is_terminal() && !self.screen.json
+    }
+
+    fn count_as_shown(&mut self, seat: Seat) {
         let count = self.session.event_count();
         for other in 0..self.seen.len() {
             let apart = self.input.is_terminal() && self.has_secrets(seat, Seat(other as u8));
@@ -212,7 +239,6 @@ impl<R: Ruleset> Play<'_, R> {
                 self.seen[other] = count;
             }
         }
-        Ok(())
     }
 
     fn show_question(&mut self) -> io::Result<()> {
@@ -220,6 +246,10 @@ impl<R: Ruleset> Play<'_, R> {
             return Ok(());
         }
         let seat = self.viewer();
+        if self.has_screens() {
+            let screen = self.session.screen(seat);
+            return self.screen.show(&screen);
+        }
         let prompt = self.session.prompt(seat);
         let table = self.session.look();
         match (self.session.asked(), self.screen.json) {

@@ -2,7 +2,7 @@
 //! next prompt and then shown page by page (`pages`).
 
 use super::input::Prompt;
-use super::view::View;
+use super::view::{Paint, View};
 use super::waiting::Waiting;
 use crate::kernel::doc::{Doc, Palette, Role, Row, layout};
 use crate::kernel::{Complaint, Header};
@@ -15,6 +15,7 @@ pub struct Screen<'a> {
     pub json: bool,
     view: View,
     palette: Palette,
+    header: Header,
     /// Its progress line is cleared before anything is written.
     waiting: Rc<Waiting>,
     /// What is still to be shown at a terminal.
@@ -23,12 +24,13 @@ pub struct Screen<'a> {
 
 impl<'a> Screen<'a> {
     pub fn new(out: &'a mut dyn Write, json: bool, view: View, header: &Header, waiting: Rc<Waiting>) -> Self {
-        Screen { out, json, view, palette: Palette::new(header), waiting, rows: Vec::new() }
+        Screen { out, json, view, palette: Palette::new(header), header: header.clone(), waiting, rows: Vec::new() }
     }
 
     /// The game was replaced by another one, whose seats may have other names.
     pub fn follow(&mut self, header: &Header) {
         self.palette = Palette::new(header);
+        self.header = header.clone();
     }
 
     /// The number of rows of the terminal, if output is shown page by page.
@@ -83,7 +85,11 @@ impl<'a> Screen<'a> {
 
     pub(super) fn write(&mut self, row: &Row) -> io::Result<()> {
         self.waiting.clear();
-        let text = if self.view.color { row.ansi(&self.palette) } else { row.plain() };
+        let text = match self.view.paint {
+            Paint::Plain => row.plain(),
+            Paint::Color => row.ansi(&self.palette),
+            Paint::Roles => row.with_roles(&self.header),
+        };
         writeln!(self.out, "{text}")
     }
 
@@ -105,7 +111,7 @@ impl<'a> Screen<'a> {
         if self.json {
             return Prompt::default();
         }
-        let styled = if self.view.color { format!("\x1b[1m{text}\x1b[0m ") } else { format!("{text} ") };
+        let styled = if self.view.paint == Paint::Color { format!("\x1b[1m{text}\x1b[0m ") } else { format!("{text} ") };
         Prompt { plain: format!("{text} "), styled }
     }
 }

@@ -11,22 +11,31 @@ pub struct Size {
     pub rows: Option<usize>,
 }
 
+/// How roles are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paint {
+    Plain,
+    Color,
+    /// Written out, for tests: `{loss:dead}`.
+    Roles,
+}
+
 /// How text is laid out and colored.
 pub struct View {
     /// Asked before each output, because a terminal may be resized.
     size: Box<dyn Fn() -> Size>,
     pub ascii: bool,
-    pub color: bool,
+    pub paint: Paint,
 }
 
 impl View {
     /// A pipe or a file: 80 columns of UTF-8, without color and pauses.
     pub fn piped() -> View {
-        View { size: Box::new(|| Size { columns: Page::PIPE.width, rows: None }), ascii: false, color: false }
+        View { size: Box::new(|| Size { columns: Page::PIPE.width, rows: None }), ascii: false, paint: Paint::Plain }
     }
 
-    pub fn new(ascii: bool, color: bool, size: impl Fn() -> Size + 'static) -> View {
-        View { size: Box::new(size), ascii, color }
+    pub fn new(ascii: bool, paint: Paint, size: impl Fn() -> Size + 'static) -> View {
+        View { size: Box::new(size), ascii, paint }
     }
 
     pub fn size(&self) -> Size {
@@ -40,6 +49,6 @@ impl View {
 
 impl fmt::Debug for View {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "View {{ {:?}, ascii: {}, color: {} }}", self.size(), self.ascii, self.color)
+        write!(out, "View {{ {:?}, ascii: {}, {:?} }}", self.size(), self.ascii, self.paint)
     }
 }

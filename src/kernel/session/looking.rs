@@ -60,6 +60,18 @@ impl<R: Ruleset> Session<R> {
         }
     }
 
+    /// The same for a person at a terminal.
+    pub fn screen(&self, seat: Seat) -> Doc {
+        let table = self.look();
+        match self.asked() {
+            Some(Asked::Question(question)) if question.seat == seat || !table.may_command(seat) => {
+                table.rules().screen(table, question)
+            }
+            None if R::is_over(self.base()) => table.rules().recap(table, &self.chapters(0), seat),
+            _ => table.rules().command_screen(table, seat),
+        }
+    }
+
     /// Answers an inspection: `log`, `help` or a word of the ruleset; `None` if the text is not one.
     pub fn inspect(&self, seat: Seat, text: &str) -> Option<Result<Doc, Complaint>> {
         match Look::read(text.trim()) {

@@ -67,6 +67,7 @@ impl<R: Ruleset> Session<R> {
         self.table.set_record(true);
         self.table.set_watch(self.watch.clone());
         self.log.clear();
+        self.chapters.clear();
         self.lines.clear();
         self.redo.clear();
         self.begun_alone = false;

@@ -1,0 +1,113 @@
+//! Screens: what a person at a terminal sees. Each `tests/screens/NAME.screen` sets up a situation and types lines; the output is
+//! compared with `snapshots/screens/NAME.snap`.
+//!
+//! The first line is the size of the terminal and, if needed, `ascii`, `roles` (roles are written out: `{loss:dies}`) or both. A game
+//! file follows, usually with `!given` lines. After a line `---` come the typed lines; an empty one is Enter.
+
+mod common;
+
+use common::files::{files_below, read, root};
+use common::game::rules;
+use merc::kernel::decider::Keyboard;
+use merc::kernel::session::Seating;
+use merc::kernel::transcript::journal_of;
+use merc::kernel::{Session, Status, seating};
+use merc::merc::Merc;
+use merc::repl::input::{Input, Prompt, Typed};
+use merc::repl::{self, Options, Paint, Size, View};
+use std::io::{self, Write};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// Stands in for a person at a terminal: every line is shown after its prompt, as a terminal would.
+struct Person<'a>(std::str::Lines<'a>);
+
+impl Input for Person<'_> {
+    fn read(&mut self, prompt: &Prompt, out: &mut dyn Write) -> io::Result<Typed> {
+        match self.0.next() {
+            Some(line) => {
+                writeln!(out, "{}{line}", prompt.plain)?;
+                Ok(Typed::Line(line.to_string()))
+            }
+            None => {
+                writeln!(out, "{}", prompt.plain)?;
+                Ok(Typed::End)
+            }
+        }
+    }
+
+    fn is_terminal(&self) -> bool {
+        true
+    }
+}
+
+/// `80x24 ascii roles`.
+fn view(text: &str) -> View {
+    let mut words = text.split_whitespace();
+    let size = words.next().and_then(|size| size.split_once('x')).expect("a size, such as 80x24");
+    let number = |text: &str| text.parse::<usize>().expect("a size is two numbers");
+    let size = Size { columns: number(size.0), rows: Some(number(size.1)) };
+    let (mut ascii, mut paint) = (false, Paint::Plain);
+    for word in words {
+        match word {
+            "ascii" => ascii = true,
+            "roles" => paint = Paint::Roles,
+            other => panic!("{other} is not an option of a screen"),
+        }
+    }
+    View::new(ascii, paint, move || size)
+}
+
+/// Everything that the terminal shows.
+fn shown(rules: &Rc<Merc>, text: &str) -> String {
+    let (size, rest) = text.split_once('\n').expect("a first line");
+    let (game, typed) = rest.split_once("\n---\n").unwrap_or((rest.trim_end_matches("---\n"), ""));
+    let journal = journal_of(rules, &format!("{game}\n"), false, usize::MAX).unwrap_or_else(|why| panic!("{why:?}"));
+    let people: Seating<Merc> = Rc::new(|| Box::new(Keyboard));
+    let players = seating(rules.as_ref(), &journal.header).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
+    let (mut session, status) = Session::load(Rc::clone(rules), journal, people).expect("the header fits");
+    assert!(!matches!(status, Status::Failed(_)), "{status:?}");
+    session.seat(players);
+    let options = Options {
+        json: false,
+        view: view(size),
+        notes: Vec::new(),
+        resume: "merc play --resume".into(),
+        repeat: "merc replay".into(),
+        reload: None,
+        interrupts: Arc::default(),
+        line: None,
+    };
+    let mut out = Vec::new();
+    repl::play(session, None, options, &mut Person(typed.lines()), &mut out).expect("a buffer takes all");
+    String::from_utf8(out).expect("text")
+}
+
+#[test]
+fn every_screen_looks_as_recorded() {
+    let (rules, mut different) = (rules(), Vec::new());
+    for path in files_below(&root().join("tests/screens"), "screen") {
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        let text = read(&path);
+        let first = text.lines().next().unwrap_or_default();
+        let columns = view(first).size().columns;
+        let shown = shown(&rules, &text);
+        for row in shown.lines().filter(|_| !first.contains("roles")) {
+            // A typed line is as long as it is.
+            assert!(width(row) <= columns || row.contains("> "), "{name}: wider than {columns} columns: {row}");
+        }
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_path(root().join("snapshots/screens"));
+        settings.set_prepend_module_to_snapshot(false);
+        settings.set_omit_expression(true);
+        let compare = std::panic::AssertUnwindSafe(|| settings.bind(|| insta::assert_snapshot!(name.as_str(), shown)));
+        if std::panic::catch_unwind(compare).is_err() {
+            different.push(name);
+        }
+    }
+    assert!(different.is_empty(), "these screens differ from those recorded in snapshots/screens: {}", different.join(", "));
+}
+
+fn width(row: &str) -> usize {
+    row.chars().filter_map(unicode_width::UnicodeWidthChar::width).sum()
+}
