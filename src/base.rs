@@ -16,6 +16,9 @@ static CONTENT: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/content");
 static SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scripts");
 static RULEBOOK: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/docs/rulebook");
 
+/// The scripts of the base game, compiled (`lua::Precompiled`).
+pub static COMPILED: &[u8] = include_bytes!("base/compiled.bin");
+
 /// Everything under `content/` and `scripts/`, sorted by path.
 pub fn embedded() -> Vec<GameFile> {
     let mut files = Vec::new();

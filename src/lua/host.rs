@@ -14,6 +14,7 @@ use super::call::ANSWERING;
 use super::hooks::{HookId, HookSet, HookSpec, ScriptId, VerbSpec};
 use super::library::Libraries;
 use super::load::Script;
+use super::precompiled::Precompiled;
 use super::sandbox;
 use crate::lua::freeze;
 
@@ -39,6 +40,10 @@ pub(super) struct Inner {
     pub libraries: RefCell<Libraries>,
     notes: Rc<RefCell<Option<Rc<NoteSink>>>>,
     kept: Cell<usize>,
+    /// Scripts that need not be compiled.
+    pub precompiled: Precompiled,
+    /// Whether a file is being loaded, before it runs.
+    pub loading: Rc<Cell<bool>>,
 }
 
 /// Which hook is running, and how deep.
@@ -88,6 +93,12 @@ impl Inner {
 impl Host {
     /// A VM with the curated library, not yet sealed. Panics if the hook table is too long or the VM cannot be created.
     pub fn new(hooks: &'static [HookSpec], limits: Limits) -> Host {
+        Host::with(hooks, limits, Precompiled::NONE)
+    }
+
+    /// The same with compiled scripts. They apply the length limit of strings that they were compiled with.
+    pub fn with(hooks: &'static [HookSpec], limits: Limits, precompiled: Precompiled) -> Host {
+        let precompiled = if limits.text == Limits::default().text { precompiled } else { Precompiled::NONE };
         assert!(hooks.len() <= HookSet::MOST, "a set holds every hook");
         let budget = Rc::new(Budget::new(&limits));
         let calling = Rc::new(Calling::default());
@@ -99,7 +110,7 @@ impl Host {
                 sink(who.current.get().map(|(script, _)| script), text);
             }
         };
-        let lua = sandbox::open(&budget, limits.text, note).expect("the curated library runs in a fresh VM");
+        let lua = sandbox::open(&budget, limits.text, precompiled, note).expect("the curated library runs in a fresh VM");
         budget.refill();
         let host = Host(Rc::new(Inner {
             lua,
@@ -114,6 +125,8 @@ impl Host {
             libraries: RefCell::default(),
             notes,
             kept: Cell::new(0),
+            precompiled,
+            loading: Rc::default(),
         }));
         host.0.lua.set_app_data(WeakHost(Rc::downgrade(&host.0)));
         host
@@ -285,7 +298,7 @@ impl Host {
         if let Some(sealed) = &*self.0.globals.borrow() {
             return Ok(sealed.clone());
         }
-        let sealed = sandbox::seal(&self.0.lua)?;
+        let sealed = sandbox::seal(&self.0.lua, &self.0.loading)?;
         self.0.library.replace(freeze::library(&sealed));
         self.0.globals.replace(Some(sealed.clone()));
         Ok(sealed)

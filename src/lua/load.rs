@@ -1,6 +1,7 @@
 //! Loads a script from text and checks it. All errors of a file are reported at once. Reading files from disk happens elsewhere.
 
-use std::cell::Cell;
+use std::borrow::Cow;
+use std::cell::{Cell, OnceCell};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -32,9 +33,10 @@ pub struct Script {
     /// How often each hook ran. Verbs count their runs themselves.
     pub(super) counts: Box<[Cell<u64>]>,
     pub(super) functions: Box<[Option<Function>]>,
-    /// Its fixed answer in place of a function, and the lines of the names and words in it.
+    /// Its fixed answer in place of a function.
     pub stated: Option<Stated>,
-    places: Vec<(String, u32)>,
+    /// The hook of the fixed answer and the text of the file, for the lines of problems.
+    stated_in: Option<(String, Box<str>)>,
     pub(super) verbs: Vec<Verb>,
 }
 
@@ -71,8 +73,12 @@ impl Script {
 
     /// The problem with a fixed answer, at the line of the given text if this file contains it.
     pub fn stated_wrongly(&self, at: &str, message: String) -> ScriptProblem {
-        let place = self.places.iter().find(|(text, _)| text == at).or(self.places.first());
-        ScriptProblem::new(&self.path, place.map(|(_, line)| *line), message)
+        let line = self.stated_in.as_ref().and_then(|(hook, source)| {
+            let tokens = syntax::tokens(&self.path, source).unwrap_or_default();
+            let is_said = self.stated.iter().any(|stated| stated.texts().any(|text| text == at));
+            line_of(&tokens, at).filter(|_| is_said).or_else(|| line_of(&tokens, hook))
+        });
+        ScriptProblem::new(&self.path, line, message)
     }
 }
 
@@ -81,8 +87,7 @@ impl Host {
     pub fn load(&self, mod_id: &str, owner: &str, path: &str, source: &str) -> Result<ScriptId, Vec<ScriptProblem>> {
         let one = |problem| vec![problem];
         let (table, bytecode) = self.read_file(mod_id, path, source).map_err(one)?;
-        let tokens = syntax::tokens(path, source).map_err(one)?;
-        let mut reader = Reader { path, tokens: &tokens, problems: Vec::new(), stated: None };
+        let mut reader = Reader { path, source, tokens: OnceCell::new(), problems: Vec::new(), stated: None };
         let (functions, verbs, hooks) = reader.hooks(self.0.hooks, &table);
         let frozen = freeze::freeze(&self.0.lua, path, &self.0.library.borrow(), &table, &bytecode);
         frozen.unwrap_or_else(|found| reader.problems.extend(found));
@@ -90,7 +95,7 @@ impl Host {
             reader.problems.sort_by(|a, b| (a.line, &a.message).cmp(&(b.line, &b.message)));
             return Err(reader.problems);
         }
-        let places = reader.stated.as_ref().map_or_else(Vec::new, |stated| reader.places(stated));
+        let stated_in = reader.stated.as_ref().map(|(hook, _)| (hook.clone(), source.into()));
         let script = Script {
             mod_id: mod_id.into(),
             owner: owner.into(),
@@ -100,7 +105,7 @@ impl Host {
             counts: vec![Cell::new(0); self.0.hooks.len()].into_boxed_slice(),
             functions,
             stated: reader.stated.map(|(_, stated)| stated),
-            places,
+            stated_in,
             verbs,
         };
         let mut scripts = self.0.scripts.borrow_mut();
@@ -149,16 +154,24 @@ impl Host {
     }
 
     /// Runs a file; returns its table and its bytecode.
-    pub(super) fn read_file(&self, mod_id: &str, path: &str, source: &str) -> Result<(Table, Vec<u8>), ScriptProblem> {
+    pub(super) fn read_file(&self, mod_id: &str, path: &str, source: &str) -> Result<(Table, Cow<'static, [u8]>), ScriptProblem> {
         self.check_text(path, source)?;
-        let tokens = syntax::tokens(path, source)?;
-        let ordered = syntax::order_loops(path, source, &tokens)?;
-        let bytecode = self.compile(path, &ordered)?;
-        let bytecode = self.limit_texts(path, &tokens, &bytecode)?;
+        let bytecode = match self.0.precompiled.find(source) {
+            Some(bytecode) => Cow::Borrowed(bytecode),
+            None => Cow::Owned(self.compile_file(path, source)?),
+        };
         let before = self.0.lua.used_memory();
         let table = self.evaluate(mod_id, path, &bytecode)?;
         self.check_size(path, before)?;
         Ok((table, bytecode))
+    }
+
+    /// The bytecode of a file, with ordered loops and limited strings.
+    pub(super) fn compile_file(&self, path: &str, source: &str) -> Result<Vec<u8>, ScriptProblem> {
+        let tokens = syntax::tokens(path, source)?;
+        let ordered = syntax::order_loops(path, source, &tokens)?;
+        let bytecode = self.compile(path, &ordered)?;
+        self.limit_texts(path, &tokens, &bytecode)
     }
 
     fn check_text(&self, path: &str, source: &str) -> Result<(), ScriptProblem> {
@@ -215,7 +228,11 @@ impl Host {
         }
         let value = self.environment(mod_id).and_then(|environment| {
             let chunk = self.0.lua.load(bytecode).set_name(format!("={path}")).set_mode(ChunkMode::Binary);
-            let file = chunk.set_environment(environment).into_function()?;
+            // Loading looks up every global that the file names, without an error for an unknown one: no suggestion is needed.
+            self.0.loading.set(true);
+            let file = chunk.set_environment(environment).into_function();
+            self.0.loading.set(false);
+            let file = file?;
             self.0.budget.refill();
             let before = self.0.enter();
             let value = file.call::<Value>(());
@@ -238,7 +255,9 @@ impl Host {
 /// Reads the returned table and collects its problems.
 struct Reader<'a> {
     path: &'a str,
-    tokens: &'a [Token<'a>],
+    source: &'a str,
+    /// Only problems need them.
+    tokens: OnceCell<Vec<Token<'a>>>,
     problems: Vec<ScriptProblem>,
     /// With the name of its hook.
     stated: Option<(String, Stated)>,
@@ -246,7 +265,7 @@ struct Reader<'a> {
 
 type Functions = Box<[Option<Function>]>;
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
     fn hooks(&mut self, specs: &'static [HookSpec], table: &Table) -> (Functions, Vec<Verb>, HookSet) {
         let mut functions = vec![None; specs.len()].into_boxed_slice();
         let (mut verbs, mut hooks) = (Vec::new(), HookSet::default());
@@ -347,12 +366,6 @@ impl Reader<'_> {
         entries
     }
 
-    /// The lines of the texts of a fixed answer, its hook first.
-    fn places(&self, (hook, stated): &(String, Stated)) -> Vec<(String, u32)> {
-        let texts = std::iter::once(hook.as_str()).chain(stated.texts());
-        texts.filter_map(|text| Some((text.to_owned(), self.line_of(text)?))).collect()
-    }
-
     fn report(&mut self, key: &str, message: String) {
         self.report_unknown(key, message, None);
     }
@@ -361,19 +374,23 @@ impl Reader<'_> {
         self.problems.push(ScriptProblem::new(self.path, self.line_of(key), message).did_you_mean(near));
     }
 
-    /// The line that sets a key, as `key =`, `["key"] =` or `function t.key(`; otherwise the first line with that word.
     fn line_of(&self, key: &str) -> Option<u32> {
-        let quoted = |text: &str| text.len() == key.len() + 2 && text.get(1..=key.len()) == Some(key);
-        let words = || self.tokens.iter().enumerate().filter(|(_, t)| (t.is_name && t.text == key) || quoted(t.text));
-        let is_written = |index: &usize| {
-            let next = |by: usize| self.tokens.get(index + by).map(|t| t.text);
-            matches!((next(1), next(2)), (Some("="), Some(after)) if after != "=")
-                || (next(1) == Some("]") && next(2) == Some("="))
-                || next(1) == Some("(") && index.checked_sub(1).is_some_and(|i| self.tokens[i].text == ".")
-        };
-        let found = words().find(|(index, _)| is_written(index)).or_else(|| words().next());
-        found.map(|(_, token)| token.line)
+        line_of(self.tokens.get_or_init(|| syntax::tokens(self.path, self.source).unwrap_or_default()), key)
     }
+}
+
+/// The line that sets a key, as `key =`, `["key"] =` or `function t.key(`; otherwise the first line with that word.
+fn line_of(tokens: &[Token], key: &str) -> Option<u32> {
+    let quoted = |text: &str| text.len() == key.len() + 2 && text.get(1..=key.len()) == Some(key);
+    let words = || tokens.iter().enumerate().filter(|(_, t)| (t.is_name && t.text == key) || quoted(t.text));
+    let is_written = |index: &usize| {
+        let next = |by: usize| tokens.get(index + by).map(|t| t.text);
+        matches!((next(1), next(2)), (Some("="), Some(after)) if after != "=")
+            || (next(1) == Some("]") && next(2) == Some("="))
+            || next(1) == Some("(") && index.checked_sub(1).is_some_and(|i| tokens[i].text == ".")
+    };
+    let found = words().find(|(index, _)| is_written(index)).or_else(|| words().next());
+    found.map(|(_, token)| token.line)
 }
 
 fn is_word(text: &str) -> bool {

@@ -9,6 +9,7 @@
 //! - `syntax`: gives `for k, v in t` the same order as `pairs`
 //! - `budget`: limits how long a script runs; `safepoint`: the countdown at Luau's safepoints; `clock`: CPU time of scripts
 //! - `library`: files of functions that scripts share
+//! - `precompiled`: scripts that were compiled before the program was built
 //! - `load`: text to checked script; `call`: hook and verb calls
 //! - `stated`: fixed answers in place of functions
 //! - `freeze`: freezes or refuses whatever a file keeps between calls; `bytecode`, `upvalues`: find what it keeps
@@ -33,6 +34,7 @@ mod library;
 mod load;
 mod lookups;
 pub mod objects;
+mod precompiled;
 pub mod profile;
 pub mod recording;
 mod safepoint;
@@ -49,5 +51,6 @@ pub use hooks::{FieldSpec, HookId, HookKind, HookSet, HookSpec, ScriptId, VerbSp
 pub use host::{Host, NoteSink};
 pub use load::Script;
 pub use mlua::Either;
+pub use precompiled::Precompiled;
 pub use stated::{Lists, Stated};
 pub use syntax::{members, strings};

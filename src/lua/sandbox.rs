@@ -4,6 +4,7 @@
 //! (a script must not catch a stop), coroutine, buffer, os, debug, vector, math.random, and the math functions whose last digit
 //! differs between machines (sin, exp, log ...).
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use mlua::chunk::{ChunkMode, Compiler};
@@ -11,6 +12,7 @@ use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Lua, LuaOptions, StdLib, Table, Value};
 
 use super::budget::{self, Budget};
+use super::precompiled::Precompiled;
 use crate::text::did_you_mean;
 
 const GLOBALS: &[&str] = &[
@@ -36,6 +38,9 @@ const GLOBALS: &[&str] = &[
     "unpack",
     "_VERSION",
 ];
+
+/// Replacements for parts of the standard library.
+pub(super) const LIBRARY: &str = include_str!("library.luau");
 
 /// The libraries and their members.
 pub(super) const LIBRARIES: &[(&str, &[&str])] = &[
@@ -119,7 +124,12 @@ const NOT_BUILT_IN_TABLES: &[(&str, &[&str])] = &[
 ];
 
 /// A VM with the curated library, in which the ruleset can still install its operations.
-pub(super) fn open(budget: &Rc<Budget>, longest_text: usize, note: impl Fn(&str) + 'static) -> mlua::Result<Lua> {
+pub(super) fn open(
+    budget: &Rc<Budget>,
+    longest_text: usize,
+    precompiled: Precompiled,
+    note: impl Fn(&str) + 'static,
+) -> mlua::Result<Lua> {
     let libraries = StdLib::TABLE | StdLib::STRING | StdLib::UTF8 | StdLib::BIT | StdLib::MATH;
     let lua = Lua::new_with(libraries, LuaOptions::default())?;
     lua.gc_stop();
@@ -131,8 +141,11 @@ pub(super) fn open(budget: &Rc<Budget>, longest_text: usize, note: impl Fn(&str)
         note(&text.to_string_lossy());
         Ok(())
     })?;
-    let library = lua.load(include_str!("library.luau")).set_name("=(library)").set_mode(ChunkMode::Text);
-    library.call::<()>((charge, note, longest_text))?;
+    let library = match precompiled.find(LIBRARY) {
+        Some(bytecode) => lua.load(bytecode).set_mode(ChunkMode::Binary),
+        None => lua.load(LIBRARY).set_mode(ChunkMode::Text),
+    };
+    library.set_name("=(library)").call::<()>((charge, note, longest_text))?;
     keep_whitelisted(&lua)?;
     lock_strings(&lua)?;
     budget::install(&lua, budget)?;
@@ -140,7 +153,7 @@ pub(super) fn open(budget: &Rc<Budget>, longest_text: usize, note: impl Fn(&str)
 }
 
 /// Makes everything that scripts can reach read-only. Returns the table of globals.
-pub(super) fn seal(lua: &Lua) -> mlua::Result<Table> {
+pub(super) fn seal(lua: &Lua, loading: &Rc<Cell<bool>>) -> mlua::Result<Table> {
     let globals = lua.globals();
     let mut names = Vec::new();
     for pair in globals.pairs::<Value, Value>() {
@@ -154,7 +167,11 @@ pub(super) fn seal(lua: &Lua) -> mlua::Result<Table> {
     }
     names.retain(|name| !name.starts_with('_'));
     names.sort_unstable();
+    let loading = Rc::clone(loading);
     let unknown = lua.create_function(move |_, (_, key): (Value, mlua::LuaString)| -> mlua::Result<()> {
+        if loading.get() {
+            return Ok(());
+        }
         let key = key.to_string_lossy();
         let hint = did_you_mean(&key, names.iter().map(String::as_str));
         Err(mlua::Error::runtime(format!("there is no global {key}{hint}")))

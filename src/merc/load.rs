@@ -4,11 +4,11 @@ use super::bots::{self, RuleTable, faults};
 use super::commands;
 use super::content::{self, Content};
 use super::hooks::HOOKS;
-use crate::base::GameFile;
+use crate::base::{self, GameFile};
 use crate::content::{LoadProblem, LoadProblems, clash};
 use crate::kernel::{fingerprint, words};
 use crate::lua::recording::{self, Deed};
-use crate::lua::{Host, Limits, ScriptId, ScriptProblem};
+use crate::lua::{Host, Limits, Precompiled, ScriptId, ScriptProblem};
 use crate::merc::game::access::printed;
 use crate::merc::game::{Merc, MercVerb, ScriptContext, ScriptVerb};
 use crate::merc::model::catalog::Catalog;
@@ -50,7 +50,7 @@ impl Merc {
             return Err(problems);
         }
         let mut catalog = Catalog::new(&content);
-        let host = Host::new(HOOKS, limits);
+        let host = Host::with(HOOKS, limits, Precompiled::read(base::COMPILED));
         let context = Rc::new(ScriptContext::default());
         let operations = install_operations(&host).map_err(|error| LoadProblem::new(error.to_string()))?;
         let notes = Rc::clone(&context);

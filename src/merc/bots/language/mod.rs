@@ -77,7 +77,10 @@ impl Vocabulary<'_> {
     /// Refuses a tag that looks mistyped. A mod may have removed the only card that has it.
     pub fn tag(&self, tag: &str) -> Result<(), UnfitWord> {
         let tags = || self.content.equipment.iter().flat_map(|card| &card.tags).map(String::as_str);
-        match nearest(tag, tags()).filter(|_| tags().all(|other| other != tag)) {
+        if tags().any(|other| other == tag) {
+            return Ok(());
+        }
+        match nearest(tag, tags()) {
             Some(near) => Err(UnfitWord(format!("no card has the tag {tag:?}; did you mean {near}?"))),
             None => Ok(()),
         }
@@ -96,7 +99,7 @@ impl Vocabulary<'_> {
     fn ending(&self, id: &str) -> Result<(Option<usize>, String), UnfitWord> {
         let index = self.content.endings().position(|ending| ending.id == id);
         let near = || nearest(id, self.content.endings().map(|ending| ending.id.as_str()));
-        match near().filter(|_| index.is_none()) {
+        match index.is_none().then(near).flatten() {
             _ if id.is_empty() => Err(UnfitWord("ending takes the id of an ending, as in \"ending sector-value\"".to_string())),
             Some(near) => Err(UnfitWord(format!("no mode has the ending {id:?}; did you mean {near}?"))),
             None => Ok((index, id.to_string())),
