@@ -69,6 +69,9 @@ pub fn check_file<R: Ruleset>(rules: &Rc<R>, path: &Path) -> Result<()> {
 
 /// Plays a transcript and compares it with its facts and its own journal. Returns its output, or the first difference.
 pub fn holds<R: Ruleset>(rules: &Rc<R>, transcript: &Transcript, name: &str) -> Result<String> {
+    // A transcript has the answers of its players, but it must be possible to continue it with them.
+    let players = crate::kernel::seating(rules.as_ref(), &transcript.header).map(|_| ());
+    players.map_err(|problems| Trouble::Files(problems.to_string())).with_context(|| format!("{name}:1"))?;
     let mut ran = transcript.run(Rc::clone(rules)).map_err(|difference| {
         anyhow::Error::new(Trouble::Differs(difference.what)).context(format!("{name}:{}", difference.number))
     })?;

@@ -1,6 +1,7 @@
 //! The words of a game: what its modes call a day and a player. A text that is the same for every mode has places for them in braces.
 
 use super::format::Format;
+use super::modes::StepKind;
 
 impl Format {
     /// Whether the Dictator takes part.
@@ -24,6 +25,11 @@ impl Format {
     /// `Day 1`; `the landing` if its day has no number.
     pub fn landing_day(&self) -> String {
         if self.landing == 0 { "the landing".to_owned() } else { format!("{} {}", self.day, self.landing) }
+    }
+
+    /// Whether players land. A mode may remove it; then they hire when they first act (DAY-11).
+    pub fn has_landing(&self) -> bool {
+        self.first.iter().any(|step| step.kind == StepKind::Land)
     }
 
     /// `on Day 1`, `at the landing`.

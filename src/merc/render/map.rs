@@ -183,7 +183,8 @@ fn of_seat(game: &Game, seat: Seat, sector: SectorId, named: bool) -> Vec<Line> 
         squad.sector == Some(sector) && !squad.members.is_empty()
     });
     let mut parts: Vec<Span> = squads.map(|squad| squad_mark(game, squad, named)).collect();
-    let militia = state.militia(seat, sector);
+    // Those aboard are counted at their vehicle.
+    let militia = state.militia_on_foot(seat, sector);
     let controls = state.controls(seat, sector);
     if parts.is_empty() && militia == 0 && !controls {
         return Vec::new();
