@@ -6,6 +6,7 @@ use super::{Exit, Trouble};
 use crate::kernel::Ruleset;
 use crate::kernel::transcript::{self, Transcript, Unrepeatable};
 use crate::repl::files;
+use crate::text::printable;
 use anyhow::{Context, Result};
 use clap::Args;
 use std::ffi::OsString;
@@ -27,11 +28,11 @@ pub fn run(arguments: &Check) -> Result<Exit> {
     let mut out = io::stdout();
     let mut worst = Exit::Fine;
     for path in &arguments.files {
-        let name = path.display();
+        let name = printable(&path.display().to_string());
         match check_file(&rules, path) {
             Ok(()) => writeln!(out, "{name}: ok")?,
             Err(error) => {
-                writeln!(out, "{error:#}")?;
+                writeln!(out, "{}", printable(&format!("{error:#}")))?;
                 worst = worst.worse(Exit::of(&error));
             }
         }
