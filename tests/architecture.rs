@@ -94,6 +94,7 @@ const PURE_ROOMS: &[&str] = &[
     "src/content",
     "src/merc",
     "src/text.rs",
+    "src/lab/counts.rs",
     "src/lab/pairs.rs",
     "src/lab/plan.rs",
     "src/lab/play.rs",
