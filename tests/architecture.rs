@@ -123,7 +123,8 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
 const CRATES: &[(&str, &[&str])] = &[
     ("anyhow", &["src/cli"]),
     ("clap", &["src/cli"]),
-    ("ctrlc", &["src/cli/lab", "src/cli/play.rs"]),
+    ("ctrlc", &["src/cli/lab", "src/cli/signals.rs"]),
+    ("nix", &["src/cli/signals.rs"]),
     ("include_dir", &["src/base.rs"]),
     (
         "mlua",

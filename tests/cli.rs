@@ -400,3 +400,16 @@ fn nothing_quoted_controls_the_terminal() {
     assert!(!ran.all().contains(['\u{202e}', '\u{200b}', '\u{1b}']), "{:?}", ran.all());
     assert!(ran.out.contains("the line contains control characters"), "{}", ran.out);
 }
+
+/// The status line breaks between the scores, and settings stay in their columns.
+#[test]
+fn wide_lines_break_where_a_part_ends() {
+    let machine = Machine::new();
+    let ran = machine.merc("play --mode versus --sides 2v2v2 --seed 1", "settings\nquit\n");
+    assert!(ran.out.contains("Red and Blue 0\n  Green and Yellow 0  White and Purple 0\n"), "{}", ran.out);
+    let (_, settings) = ran.out.split_once("settings\n").unwrap_or_else(|| panic!("{}", ran.all()));
+    assert!(settings.contains("rebel_order          free       How players of one side"), "{settings}");
+    let indent = " ".repeat(32);
+    let later = settings.lines().skip(1).take_while(|line| !line.contains('>')).filter(|line| line.starts_with("  "));
+    assert!(later.clone().count() > 3 && later.clone().all(|line| line.starts_with(&indent)), "{settings}");
+}

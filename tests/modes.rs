@@ -353,3 +353,35 @@ fn without_a_landing_players_come_into_play_when_they_act() {
     let played = machine.merc("play --mod odd --mode odd --rebels 1 --seed 1", "b1\nquit\n");
     assert!(played.out.contains("joins Red's primary squad at "), "{}", played.all());
 }
+
+/// A vehicle of the game protects the last MERC until it is destroyed itself. One without armor outlives him and goes to the stash (MOD-C2).
+#[test]
+fn a_vehicle_without_armor_outlives_its_last_merc() {
+    let machine = Machine::new();
+    machine.write("bike/mod.json", r#"{"id": "bike", "version": "1.0.0", "engine": "*"}"#);
+    let vehicle = r#""vehicle": {"crew": 4, "steps": 2, "move_cost": 1}"#;
+    let entry =
+        r#""id": "bike", "name": "Bike", "kind": "accessory", "copies": 1, "serial": 900, "set": "expansion", "text": """#;
+    machine.write("bike/content/merc/equipment.json", format!("[{{{entry}, {vehicle}}}]"));
+    let lines = [
+        "merc 1 · ruleset merc · seats red=human black=human · seed 7",
+        "!given red b2 doc mount bike militia 1 riders 1",
+        "!given black b3 shooter",
+        "!given day 2 actions",
+        "!dice 1 / 1 / 6 6 6 1 1 1 / 1 / 6 1 1 1 1 1",
+        "black> move primary b2",
+        "black: aim shooter> doc",
+        "| Doc health 3 -> 0",
+        "| A card goes to the stash in b2",
+        "| Doc dies",
+        "black: retreat primary> stay",
+        "| The Dictator holds b2",
+        "black> sector b2",
+        "| stash: 1",
+        "| Bike",
+        "",
+    ];
+    machine.write("dies.merc", lines.join("\n"));
+    let ran = machine.merc("check dies.merc --mod bike", "");
+    assert_eq!(ran.code, 0, "{}", ran.all());
+}

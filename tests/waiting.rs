@@ -201,7 +201,7 @@ fn ctrl_c_leaves_a_piped_game_of_bots_with_a_message() {
     assert_eq!(status.code(), Some(0));
 }
 
-/// Ctrl-C would stop only the thinking. A request to end is for the program, whoever acts next.
+/// Ctrl-C would stop only the thinking. A request to end is for the program.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_request_to_end_is_obeyed_while_a_bot_thinks() {

@@ -28,7 +28,9 @@ pub(super) fn line_up(mode: &ModeCard, frame: &Frame, wishes: &FormatWishes<'_>)
     let (least, most) = repeated.map_or((open.len(), open.len()), |side| (side.each.0.into(), side.each.1.into()));
     if sizes.len() < least || sizes.len() > most {
         let wanted = if least == most { format!("{least}") } else { format!("{least} to {most}") };
-        return Err(format!("{} has {wanted} sides, not {}", mode.name, sizes.len()));
+        // Without sizes, every player is a side.
+        let remedy = if wishes.sides.is_none() { "; name the sizes of the sides, such as 1v2" } else { "" };
+        return Err(format!("{} has {wanted} sides, not {}{remedy}", mode.name, sizes.len()));
     }
     let card = |index: usize| repeated.copied().unwrap_or_else(|| open[index]);
     let total: u32 = sizes.iter().map(|size| u32::from(*size)).sum();

@@ -9,10 +9,12 @@ impl Format {
         self.seats.iter().any(|seat| seat.leader.is_some())
     }
 
-    /// `Rebel`: what one player is called.
+    /// `Rebel`: what one player is called; `player` if the sides have different words.
     pub fn one(&self) -> &str {
-        let first = self.seats.iter().find(|seat| seat.leader.is_none());
-        first.and_then(|seat| self.sides.get(usize::from(seat.side))).map_or("player", |side| side.one.as_str())
+        let seats = self.seats.iter().filter(|seat| seat.leader.is_none());
+        let mut words = seats.filter_map(|seat| self.sides.get(usize::from(seat.side))).map(|side| side.one.as_str());
+        let first = words.next().unwrap_or("player");
+        if words.all(|word| word == first) { first } else { "player" }
     }
 
     /// `Rebel`, or `player of your side` if there are several sides of players.
