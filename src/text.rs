@@ -29,6 +29,14 @@ pub fn is_unsafe(letter: char) -> bool {
         || matches!(letter, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
 
+/// What stands for a character that must not be printed.
+pub const REPLACED: char = '\u{fffd}';
+
+/// A message as it can be printed: it may name files or quote arguments that nobody has checked. Line ends stay.
+pub fn printable(text: &str) -> String {
+    text.chars().map(|letter| if is_unsafe(letter) && letter != '\n' { REPLACED } else { letter }).collect()
+}
+
 /// At most 40 characters of the input, so that a huge line cannot flood the screen.
 pub fn shorten(word: &str) -> String {
     match word.char_indices().nth(40) {

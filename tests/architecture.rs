@@ -94,6 +94,7 @@ const PURE_ROOMS: &[&str] = &[
     "src/content",
     "src/merc",
     "src/text.rs",
+    "src/lab/counts.rs",
     "src/lab/pairs.rs",
     "src/lab/plan.rs",
     "src/lab/play.rs",
@@ -122,7 +123,8 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
 const CRATES: &[(&str, &[&str])] = &[
     ("anyhow", &["src/cli"]),
     ("clap", &["src/cli"]),
-    ("ctrlc", &["src/cli/lab", "src/cli/play.rs"]),
+    ("ctrlc", &["src/cli/lab", "src/cli/signals.rs"]),
+    ("nix", &["src/cli/signals.rs"]),
     ("include_dir", &["src/base.rs"]),
     (
         "mlua",

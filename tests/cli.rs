@@ -373,3 +373,43 @@ fn the_largest_map_fits_a_screen() {
     assert!(rows.len() <= 18, "{}\n{map}", rows.len());
     assert!(map.contains("+2 more") && map.contains("D ▪9"), "{map}");
 }
+
+/// What the program quotes from its arguments, its files and its input moves no cursor and reverses no text.
+#[test]
+fn nothing_quoted_controls_the_terminal() {
+    const EVIL: &str = "a\u{202e}b\u{200b}c\u{1b}[31md";
+    let machine = Machine::new();
+    machine.write(&format!("{EVIL}.merc"), "merc 1 · ruleset merc · seats red=human black=ai · seed 1\nred> hire\n");
+    for arguments in [
+        format!("play --rebels {EVIL}"),
+        format!("play --rule {EVIL}=3"),
+        format!("play --mode {EVIL}"),
+        format!("play --load {EVIL}"),
+        format!("play --mod {EVIL}"),
+        format!("check {EVIL}"),
+        format!("check {EVIL}.merc"),
+        format!("mod check {EVIL}"),
+        format!("lab --games 1 --out nowhere/{EVIL}"),
+        EVIL.to_string(),
+    ] {
+        let ran = machine.merc(&arguments, "");
+        assert!(!ran.all().contains(['\u{202e}', '\u{200b}', '\u{1b}']), "{arguments:?}: {:?}", ran.all());
+        assert!(ran.all().contains('a'), "{arguments:?}");
+    }
+    let ran = machine.merc("play --rebels 1 --seed 5", format!("help {EVIL}\nquit\n"));
+    assert!(!ran.all().contains(['\u{202e}', '\u{200b}', '\u{1b}']), "{:?}", ran.all());
+    assert!(ran.out.contains("the line contains control characters"), "{}", ran.out);
+}
+
+/// The status line breaks between the scores, and settings stay in their columns.
+#[test]
+fn wide_lines_break_where_a_part_ends() {
+    let machine = Machine::new();
+    let ran = machine.merc("play --mode versus --sides 2v2v2 --seed 1", "settings\nquit\n");
+    assert!(ran.out.contains("Red and Blue 0\n  Green and Yellow 0  White and Purple 0\n"), "{}", ran.out);
+    let (_, settings) = ran.out.split_once("settings\n").unwrap_or_else(|| panic!("{}", ran.all()));
+    assert!(settings.contains("rebel_order          free       How players of one side"), "{settings}");
+    let indent = " ".repeat(32);
+    let later = settings.lines().skip(1).take_while(|line| !line.contains('>')).filter(|line| line.starts_with("  "));
+    assert!(later.clone().count() > 3 && later.clone().all(|line| line.starts_with(&indent)), "{settings}");
+}

@@ -54,6 +54,39 @@ fn a_header_is_refused_like_the_command_line() {
     }
 }
 
+/// A field that is unknown or named twice would have no effect. A newer engine may know it.
+#[test]
+fn fields_of_a_header_are_known_and_named_once() {
+    let machine = Machine::new();
+    let usual = "seats red=human black=human · seed 7";
+    for (header, said) in [
+        ("seats red=human black=human · seed 7 · seed 8", "seed is named twice in the header"),
+        ("seats red=human black=human · seats red=human · seed 7", "seats is named twice in the header"),
+        (&format!("{usual} · rule difficulty=1 · rule base.difficulty=2"), "rule base.difficulty is named twice"),
+        (
+            "seats red=human blue=human · seed 7 · mode versus · rule versus.rounds=3 · rule versus_rounds=4",
+            "rule versus_rounds is named twice",
+        ),
+        (&format!("{usual} · content a · content b"), "content is named twice"),
+        (&format!("{usual} · mod a@1#2 · mod a"), "the mod a is named twice"),
+        (&format!("{usual} · levels veteran"), "a game file has no field \"levels\"; did you mean level?"),
+        (
+            &format!("{usual} · engine 99.0.0 · weather rain"),
+            "The file was written by merc 99.0.0, which is newer than this merc",
+        ),
+        ("seats red=xyz black=search:0 · seed 7", "red=xyz: unknown player \"xyz\""),
+        ("seats red=xyz black=search:0 · seed 7", "black=search:0: \"0\" is not a budget"),
+    ] {
+        machine.write("t.merc", format!("merc 1 · ruleset merc · {header}\nred> hire\n"));
+        let ran = machine.merc("check t.merc", "");
+        assert!(ran.code != 0 && ran.all().contains(said), "{header}: {}", ran.all());
+        assert!(!ran.all().contains("newer") || said.contains("newer"), "{header}: {}", ran.all());
+    }
+    machine.write("t.merc", "merc 2 · world merc\n");
+    let ran = machine.merc("check t.merc", "");
+    assert!(ran.all().contains("the file has format 2 and was written by a newer merc"), "{}", ran.all());
+}
+
 /// A set of rules has values for every game; those without effect are not written.
 #[test]
 fn printed_rules_work_without_a_dictator() {
@@ -289,9 +322,66 @@ fn invisible_characters_are_refused() {
 fn a_day_in_which_nobody_acts_is_refused() {
     let steps = r#", "steps": {"without": ["act-rebels", "tactics-dictator", "act-dictator", "ability-dictator"]}"#;
     let ran = checked(steps, "day_end = function() end");
-    assert!(ran.code != 0 && ran.all().contains("removes every step of a day in which MERCs act"), "{}", ran.all());
+    assert!(ran.code != 0 && ran.all().contains("leaves rebels without a daily step in which MERCs act"), "{}", ran.all());
     let machine = Machine::new();
     mode(&machine, "odd", steps, "day_end = function() end");
     let played = machine.merc("play --mod odd --mode odd --rebels 1 --seed 1", "quit\n");
-    assert!(played.code == 2 && played.err.contains("odd removes every step of a day"), "{}", played.all());
+    assert!(played.code == 2 && played.err.contains("odd leaves rebels without a daily step"), "{}", played.all());
+    // Rebels who do not act cannot hire either, although the Dictator still acts.
+    let steps = r#", "steps": {"without": ["land-rebels", "act-rebels"]}"#;
+    let ran = checked(steps, "day_end = function() end");
+    assert!(ran.code != 0 && ran.all().contains("leaves rebels without a daily step in which MERCs act"), "{}", ran.all());
+    let ran =
+        checked(&frame(r#""sides": [{"id": "all", "one": "player", "players": "1-6"}], "steps": {"daily": ["script all"]}"#), "");
+    assert!(ran.code != 0 && ran.all().contains("odd leaves all without a daily step"), "{}", ran.all());
+}
+
+/// Without a landing, players hire one MERC for free when they first act (DAY-11), and a MERC that `setup` enlists has a place on the map.
+#[test]
+fn without_a_landing_players_come_into_play_when_they_act() {
+    let steps = r#", "steps": {"without": ["land-rebels"]}"#;
+    let machine = Machine::new();
+    mode(&machine, "odd", steps, "day_end = function() end");
+    let ran = machine.merc("mod check odd", "");
+    assert!(!ran.all().contains("error"), "{}", ran.all());
+    let lines = "hire\nvrbansk\nb1\nteam\nquit\n";
+    let played = machine.merc("play --mod odd --mode odd --rebels 1 --seed 1", lines);
+    assert!(played.out.contains("Day 2 begins") && !played.out.contains("landing"), "{}", played.all());
+    assert!(played.out.contains("Red has no MERCs left and may hire for free (DAY-11)"), "{}", played.all());
+    assert!(played.out.contains("joins Red's primary squad at "), "{}", played.all());
+    mode(&machine, "odd", steps, "setup = function() enlist(rebels()[1], random_merc(rebels()[1])) end");
+    let played = machine.merc("play --mod odd --mode odd --rebels 1 --seed 1", "b1\nquit\n");
+    assert!(played.out.contains("joins Red's primary squad at "), "{}", played.all());
+}
+
+/// A vehicle of the game protects the last MERC until it is destroyed itself. One without armor outlives him and goes to the stash (MOD-C2).
+#[test]
+fn a_vehicle_without_armor_outlives_its_last_merc() {
+    let machine = Machine::new();
+    machine.write("bike/mod.json", r#"{"id": "bike", "version": "1.0.0", "engine": "*"}"#);
+    let vehicle = r#""vehicle": {"crew": 4, "steps": 2, "move_cost": 1}"#;
+    let entry =
+        r#""id": "bike", "name": "Bike", "kind": "accessory", "copies": 1, "serial": 900, "set": "expansion", "text": """#;
+    machine.write("bike/content/merc/equipment.json", format!("[{{{entry}, {vehicle}}}]"));
+    let lines = [
+        "merc 1 · ruleset merc · seats red=human black=human · seed 7",
+        "!given red b2 doc mount bike militia 1 riders 1",
+        "!given black b3 shooter",
+        "!given day 2 actions",
+        "!dice 1 / 1 / 6 6 6 1 1 1 / 1 / 6 1 1 1 1 1",
+        "black> move primary b2",
+        "black: aim shooter> doc",
+        "| Doc health 3 -> 0",
+        "| A card goes to the stash in b2",
+        "| Doc dies",
+        "black: retreat primary> stay",
+        "| The Dictator holds b2",
+        "black> sector b2",
+        "| stash: 1",
+        "| Bike",
+        "",
+    ];
+    machine.write("dies.merc", lines.join("\n"));
+    let ran = machine.merc("check dies.merc --mod bike", "");
+    assert_eq!(ran.code, 0, "{}", ran.all());
 }

@@ -200,3 +200,22 @@ fn ctrl_c_leaves_a_piped_game_of_bots_with_a_message() {
     assert!(text.ends_with("The game is saved. Continue with: merc play --resume\n"), "{text}");
     assert_eq!(status.code(), Some(0));
 }
+
+/// Ctrl-C would stop only the thinking. A request to end is for the program.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_request_to_end_is_obeyed_while_a_bot_thinks() {
+    for (signal, code) in [("-TERM", 143), ("-HUP", 129)] {
+        let machine = Machine::new();
+        let arguments = "play --rebels 2 --seed 5 --seat red=search:8 --seat blue=search:1000000";
+        let mut process = Process::start(&machine, arguments);
+        process.wait_for(|process| commands(&process.saved()) == HIRED);
+        let pid = process.child.id().to_string();
+        assert!(Command::new("kill").args([signal, &pid]).status().expect("kill is there").success());
+        let saved = process.saved();
+        let Output { stdout, status, .. } = process.child.wait_with_output().expect("it ends");
+        assert_eq!(status.code(), Some(code), "{}", String::from_utf8_lossy(&stdout));
+        let replayed = machine.merc(&format!("replay {}", Machine::AUTOSAVE), "");
+        assert!(replayed.code == 0 && commands(&saved) == HIRED, "{}", replayed.all());
+    }
+}

@@ -6,6 +6,7 @@ use super::{Exit, Trouble};
 use crate::kernel::Ruleset;
 use crate::kernel::transcript::{self, Transcript, Unrepeatable};
 use crate::repl::files;
+use crate::text::printable;
 use anyhow::{Context, Result};
 use clap::Args;
 use std::ffi::OsString;
@@ -27,11 +28,11 @@ pub fn run(arguments: &Check) -> Result<Exit> {
     let mut out = io::stdout();
     let mut worst = Exit::Fine;
     for path in &arguments.files {
-        let name = path.display();
+        let name = printable(&path.display().to_string());
         match check_file(&rules, path) {
             Ok(()) => writeln!(out, "{name}: ok")?,
             Err(error) => {
-                writeln!(out, "{error:#}")?;
+                writeln!(out, "{}", printable(&format!("{error:#}")))?;
                 worst = worst.worse(Exit::of(&error));
             }
         }
@@ -69,6 +70,9 @@ pub fn check_file<R: Ruleset>(rules: &Rc<R>, path: &Path) -> Result<()> {
 
 /// Plays a transcript and compares it with its facts and its own journal. Returns its output, or the first difference.
 pub fn holds<R: Ruleset>(rules: &Rc<R>, transcript: &Transcript, name: &str) -> Result<String> {
+    // A transcript has the answers of its players, but it must be possible to continue it with them.
+    let players = crate::kernel::seating(rules.as_ref(), &transcript.header).map(|_| ());
+    players.map_err(|problems| Trouble::Files(problems.to_string())).with_context(|| format!("{name}:1"))?;
     let mut ran = transcript.run(Rc::clone(rules)).map_err(|difference| {
         anyhow::Error::new(Trouble::Differs(difference.what)).context(format!("{name}:{}", difference.number))
     })?;

@@ -2,6 +2,7 @@
 
 use crate::content::LoadProblems;
 use crate::kernel::Complaint;
+use crate::text::{is_unsafe, printable};
 use std::io::{self, Write};
 use std::process::{ExitCode, Termination};
 
@@ -24,12 +25,17 @@ pub enum Exit {
     Stopped = 6,
 }
 
-/// The exit code that shells report for a program stopped by Ctrl-C.
-const INTERRUPTED: i32 = 130;
+/// The number of the signal that Ctrl-C sends.
+const CTRL_C: i32 = 2;
 
 /// Ends the program the way Ctrl-C does.
 pub fn interrupted() -> ! {
-    std::process::exit(INTERRUPTED)
+    ended_by(CTRL_C)
+}
+
+/// Ends the program with the exit code that shells report for this signal.
+pub fn ended_by(signal: i32) -> ! {
+    std::process::exit(128 + signal)
 }
 
 /// Shown in `--help`; a test compares it with the enum.
@@ -114,6 +120,16 @@ impl Exit {
     }
 }
 
+/// Ends the program after an error in the arguments, or after the help that they asked for. clap quotes arguments as they are.
+pub fn misused(error: &clap::Error) -> ! {
+    let is_safe = |argument: std::ffi::OsString| !argument.to_string_lossy().chars().any(is_unsafe);
+    if !error.use_stderr() || std::env::args_os().all(is_safe) {
+        error.exit()
+    }
+    let _ = write!(io::stderr(), "{}", printable(&error.render().to_string()));
+    std::process::exit(error.exit_code())
+}
+
 /// Prints an error to stderr and returns the exit code.
 pub fn reported(result: anyhow::Result<Exit>) -> Exit {
     result.unwrap_or_else(|error| {
@@ -121,7 +137,7 @@ pub fn reported(result: anyhow::Result<Exit>) -> Exit {
             // If stderr is closed too, the message is dropped.
             let _ = match output(&error) {
                 Some(error) => writeln!(io::stderr(), "merc: output cannot be written: {error}"),
-                None => writeln!(io::stderr(), "merc: {error:#}"),
+                None => writeln!(io::stderr(), "merc: {}", printable(&format!("{error:#}"))),
             };
         }
         Exit::of(&error)

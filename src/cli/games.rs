@@ -11,6 +11,7 @@ use crate::kernel::{Complaint, Header, Journal, Ruleset, Session, SetupError, St
 use crate::merc::Merc;
 use crate::merc::scripting::mods::ModFiles;
 use crate::repl::{Reloader, files};
+use crate::text::printable;
 use anyhow::{Context, Result};
 use clap::Args;
 use std::io::{self, Write};
@@ -71,7 +72,7 @@ impl Base {
 pub fn note_differences<R: Ruleset>(rules: &R, path: &Path, header: &Header) {
     for difference in rules.differences(header) {
         // If stderr is closed, the warning is dropped.
-        let _ = writeln!(io::stderr(), "merc: {}: {difference}", path.display());
+        let _ = writeln!(io::stderr(), "merc: {}", printable(&format!("{}: {difference}", path.display())));
     }
 }
 

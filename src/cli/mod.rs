@@ -14,6 +14,7 @@ mod play;
 mod progress;
 mod replay;
 mod rulebook;
+mod signals;
 mod state_dir;
 mod terminal;
 
@@ -56,7 +57,8 @@ enum What {
 
 /// Runs the program on the arguments of the process.
 pub fn run() -> Exit {
-    let exit = exit::reported(run_what(Arguments::parse().what));
+    let arguments = Arguments::try_parse().unwrap_or_else(|error| exit::misused(&error));
+    let exit = exit::reported(run_what(arguments.what));
     let _ = std::io::stdout().flush();
     exit
 }

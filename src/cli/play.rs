@@ -2,13 +2,12 @@
 
 use super::games::{self, Base};
 use super::state_dir::{AUTOSAVE, HISTORY, state_dir};
-use super::terminal::{Appearance, Restore};
-use super::{Exit, Trouble, exit};
+use super::terminal::Appearance;
+use super::{Exit, Trouble, signals};
 use crate::kernel::{Header, Session, SetupError};
 use crate::merc::{DICTATOR_SEAT, Merc, NewGame, ROBOT, new_game, usual_leader, warnings};
 use crate::repl::files::Autosave;
 use crate::repl::input::{Input, Piped, Terminal};
-use crate::repl::interrupts::Interrupts;
 use crate::repl::{self, Ending, Options};
 use anyhow::{Result, bail};
 use clap::Args;
@@ -17,7 +16,6 @@ use std::hash::BuildHasher;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use std::sync::Arc;
 
 /// The options of `play`.
 #[derive(Args)]
@@ -118,7 +116,7 @@ fn at_table(
         resume: format!("merc play --resume{}", arguments.base.words()),
         repeat: format!("merc replay{}", arguments.base.words()),
         reload: arguments.base.reloader(),
-        interrupts: interrupts(),
+        interrupts: signals::handled(),
         line: is_drawn.then(|| Box::new(io::stdout()) as Box<dyn Write>),
     };
     let terminal = if typed && watched && !json { Terminal::new(folder.map(|folder| folder.join(HISTORY))).ok() } else { None };
@@ -127,22 +125,6 @@ fn at_table(
         None => Box::new(Piped { reader: io::BufReader::new(io::stdin()), echo: !typed && !json }),
     };
     Ok(repl::play(session, autosave, options, input.as_mut(), &mut out)?)
-}
-
-/// Ctrl-C stops bots that are thinking while a person waits. At any other time it ends the program.
-fn interrupts() -> Arc<Interrupts> {
-    let interrupts = Arc::new(Interrupts::default());
-    let pressed = Arc::clone(&interrupts);
-    let terminal = Restore::new();
-    let handler = move || {
-        if pressed.press() {
-            terminal.restore();
-            exit::interrupted();
-        }
-    };
-    // Without a handler, Ctrl-C ends the program.
-    let _ = ctrlc::set_handler(handler);
-    interrupts
 }
 
 fn begin(arguments: &Play, rules: &Rc<Merc>, notes: &mut Vec<String>) -> Result<Session<Merc>> {

@@ -2,7 +2,7 @@
 
 use crate::repl::{Paint, Size, View};
 use clap::{Args, ValueEnum};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 
 /// Options for the look of the output.
 #[derive(Args)]
@@ -74,8 +74,11 @@ impl Restore {
         #[cfg(unix)]
         if let Some(mode) = &self.mode {
             let _ = rustix::termios::tcsetattr(rustix::stdio::stdin(), rustix::termios::OptionalActions::Now, mode);
-            let mut out = io::stdout();
-            let _ = out.write_all(b"\x1b[?2004l\r\n").and_then(|()| out.flush());
+            // Not through `io::stdout`, which the thread that prints may have locked.
+            let out = rustix::stdio::stdout();
+            if rustix::termios::isatty(out) {
+                let _ = rustix::io::write(out, b"\x1b[?2004l\r\n");
+            }
         }
     }
 }

@@ -74,15 +74,26 @@ impl Header {
         let mut parts = line.trim().split('·').map(str::trim);
         match parts.next().and_then(|first| first.strip_prefix("merc ")) {
             None => return Err(bad("this is not a merc game file".into())),
-            Some(version) if version.trim() != FORMAT.to_string() => {
-                return Err(bad(format!("format {} is not supported; this engine reads format {FORMAT}", version.trim())));
-            }
-            Some(_) => {}
+            Some(version) => match version.trim().parse::<u32>() {
+                Ok(FORMAT) => {}
+                Ok(newer) if newer > FORMAT => {
+                    let fact =
+                        format!("the file has format {newer} and was written by a newer merc; this one reads format {FORMAT}");
+                    return Err(Complaint::input(fact, "Use a newer merc"));
+                }
+                _ => return Err(bad(format!("format {:?} is not supported; this merc reads format {FORMAT}", version.trim()))),
+            },
         }
-        let mut seeded = false;
+        let (mut seeded, mut once) = (false, Vec::new());
         for part in parts {
             let (key, value) = part.split_once(' ').unwrap_or((part, ""));
             let value = value.trim();
+            if ["ruleset", "seats", "seed"].contains(&key) {
+                if once.contains(&key) {
+                    return Err(Complaint::input(format!("{key} is named twice in the header"), "Keep one of them"));
+                }
+                once.push(key);
+            }
             match key {
                 "ruleset" => header.ruleset = value.to_string(),
                 "seed" => {

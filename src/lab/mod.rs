@@ -6,12 +6,13 @@
 //! - `play`: plays one game, and handles games that fail
 //! - `sides`: the sides and their names in reports
 //! - `record`: what is counted in one game
-//! - `tally`, `pairs`: sums over many games
+//! - `counts`, `tally`, `pairs`: sums over many games
 //! - `run`: plays many games on several threads
 //! - `results`: the results of a run or a shard, and how shards are merged
 //! - `statistics`: turns counts into rates with intervals
 //! - `report`: the tables, and how they are written
 
+mod counts;
 mod pairs;
 mod plan;
 mod play;

@@ -1,7 +1,7 @@
 //! Compares two ways to play the same seeds, game by game. Differences are the second way minus the first.
 
+use super::counts::{Sum, add, entry};
 use super::record::Record;
-use super::tally::{Sum, add, entry};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -1,9 +1,10 @@
 //! The results of a run or a shard: counts, and the settings they belong to. Merging all shards gives exactly the results of one
 //! run. Shards that are not from the same run are refused.
 
+use super::counts::add;
 use super::pairs::Pairs;
 use super::plan::{Plan, Shard};
-use super::tally::{Tally, add};
+use super::tally::Tally;
 use crate::kernel::Header;
 use crate::merc::Merc;
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
 //! Turns counts into rates, means and differences, each with a 95% interval.
 
+use super::counts::{Sum, With};
 use super::pairs::Pair;
-use super::tally::{Sum, With};
 
 /// Half the width of a 95% interval, in standard errors.
 const Z: f64 = 1.959_963_985;

@@ -122,7 +122,7 @@ pub fn write_journals(folder: &Path, journals: &[(String, String)]) -> Result<()
 
 /// Prints to stderr. If it is closed, the message is dropped.
 fn report_file(what: &str) {
-    let _ = writeln!(io::stderr(), "{what}");
+    let _ = writeln!(io::stderr(), "{}", crate::text::printable(what));
 }
 
 /// Refuses a file that could not be written.

@@ -6,6 +6,7 @@ use crate::cli::games::Base;
 use crate::cli::{Exit, Trouble};
 use crate::merc::modkit::lint::{Review, review};
 use crate::merc::scripting::mods::ModFiles;
+use crate::text::printable;
 use anyhow::{Error, Result};
 use clap::Args;
 use std::io::{self, Write};
@@ -28,7 +29,7 @@ pub fn run(arguments: &Check) -> Result<Exit> {
         return Ok(Exit::Content);
     }
     for folder in &files.folders {
-        writeln!(io::stdout(), "{folder}: ok")?;
+        writeln!(io::stdout(), "{}: ok", printable(folder))?;
     }
     Ok(Exit::Fine)
 }
@@ -72,10 +73,10 @@ fn both(one: Error, two: Error) -> Error {
 pub fn print(review: &Review) -> io::Result<()> {
     let mut out = io::stdout();
     for error in &review.errors {
-        writeln!(out, "error: {error}")?;
+        writeln!(out, "error: {}", printable(&error.to_string()))?;
     }
     for warning in &review.warnings {
-        writeln!(out, "warning: {warning}")?;
+        writeln!(out, "warning: {}", printable(&warning.to_string()))?;
     }
     Ok(())
 }

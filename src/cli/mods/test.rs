@@ -12,7 +12,7 @@ use crate::merc::modkit::lint::{cards_of, review};
 use crate::merc::names::text::counted;
 use crate::merc::scripting::mods::line_up;
 use crate::repl::files;
-use crate::text::shorten;
+use crate::text::{printable, shorten};
 use anyhow::Result;
 use clap::Args;
 use std::collections::BTreeMap;
@@ -56,9 +56,9 @@ fn play_transcripts(rules: &Rc<Merc>, files: &Files, folder: &str) -> Result<Exi
     for file in transcripts {
         let path = Path::new(folder).join(&file.path);
         match check_file(rules, &path) {
-            Ok(()) => writeln!(io::stdout(), "{}: ok", path.display())?,
+            Ok(()) => writeln!(io::stdout(), "{}: ok", printable(&path.display().to_string()))?,
             Err(error) => {
-                writeln!(io::stdout(), "{error:#}")?;
+                writeln!(io::stdout(), "{}", printable(&format!("{error:#}")))?;
                 worst = worst.worse(Exit::of(&error));
             }
         }

@@ -1,7 +1,7 @@
 //! Text that is safe and readable on any terminal. Everything that a document says passes through here, so text from files,
 //! mods or arguments cannot move the cursor, hide itself or turn the reading direction around.
 
-use crate::text::is_unsafe;
+use crate::text::{REPLACED, is_unsafe};
 
 /// Symbols and their forms for terminals without UTF-8.
 const ASCII: &[(char, &str)] = &[
@@ -28,9 +28,6 @@ const ASCII: &[(char, &str)] = &[
     ('µ', "u"),
     ('\u{a0}', " "),
 ];
-
-/// What stands for a character that must not be printed.
-const REPLACED: char = '\u{fffd}';
 
 /// Appends a character as this terminal can show it.
 pub fn push(out: &mut String, letter: char, ascii: bool) {

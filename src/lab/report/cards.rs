@@ -1,10 +1,11 @@
 //! The tables of cards: how often each was in play, and how much better the side with the card did.
 
 use super::{Cards, Cell, Column, ID, Table};
+use crate::lab::counts::{CardTally, Group, Served, With};
 use crate::lab::statistics::{
     Estimate, FEWEST_FOR_CLEAR, FEWEST_GAMES, Split, clear_from, difference, difference_in_lead, is_clear, rate, score,
 };
-use crate::lab::tally::{CardTally, Group, Served, Tally, With};
+use crate::lab::tally::Tally;
 use crate::merc::names::text::counted;
 
 /// A card on one side.

@@ -5,10 +5,11 @@ use super::page::{MORE_SIDES, SORTING, STYLE, escaped};
 use super::plot::{Axis, Series, Whisker, bars, lines, whiskers};
 use super::tables::size_name;
 use super::{Cell, Part, Report, Table};
+use crate::lab::counts::Group;
 use crate::lab::pairs::FIRST;
 use crate::lab::results::Results;
 use crate::lab::statistics::{Estimate, change, mean, rate};
-use crate::lab::tally::{Group, STEP, Tally};
+use crate::lab::tally::{STEP, Tally};
 
 /// How many of the clearest cards are plotted; the tables have all cards.
 const DRAWN: usize = 24;

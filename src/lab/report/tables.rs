@@ -2,11 +2,12 @@
 
 use super::cards::card_table;
 use super::{Cards, Cell, Column, Part, Report, Table};
+use crate::lab::counts::{Group, Sum};
 use crate::lab::pairs::{FIRST, Pair, Pairs};
 use crate::lab::results::{Results, Settings, Setup};
 use crate::lab::sides::SideName;
 use crate::lab::statistics::{Estimate, FEWEST_PAIRS, change, deviation, mean, mean_change, rate};
-use crate::lab::tally::{Group, Sum, Tally};
+use crate::lab::tally::Tally;
 use crate::merc::names::text::{capital, counted};
 use std::collections::BTreeMap;
 

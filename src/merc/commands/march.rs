@@ -37,6 +37,7 @@ pub fn verb(content: &Content) -> MercVerb {
         cost: format!("{} from every member", actions(content.rules.move_cost)).into(),
         help: "move to an adjacent sector; if enemies are there, combat begins".into(),
         clauses: &["MOV-1", "MOV-2", "MOV-5"],
+        note,
         cost_now,
         random: Random { faces: &[0, 1, 2, 3, 4, 5, 6], draw, ..blank.random },
         bots: ForBots { may_give: true, search: Some((0, 3)), ..ForBots::default() },
@@ -46,7 +47,9 @@ pub fn verb(content: &Content) -> MercVerb {
 
 /// How to take militia along, in a game with vehicles.
 pub const RIDING: &str = "move SQUAD SECTOR with COUNT militia";
-pub const RIDING_HELP: &str = "a squad with a vehicle takes militia along, and may go on for free if it has steps left";
+pub const RIDING_HELP: &str = "take militia along in the squad's vehicle; without this, those aboard stay aboard";
+/// More of it, for the page of the verb.
+pub const RIDING_MORE: &str = "with 0 militia leaves everybody behind; a step left of a move that is already paid is free";
 pub const RIDING_CLAUSES: [&str; 2] = ["MOD-C3", "MOD-C4"];
 
 /// Whether a card of this game is a vehicle.
@@ -114,6 +117,13 @@ fn draw(_: &MercVerb, game: &Game, seat: Seat, draw: &mut sample::Draw) -> Optio
     Some(Move { squads: together, to, riders }.into())
 }
 
+/// Who rides by default, while somebody is aboard.
+fn note(game: &Game, seat: Seat) -> Option<String> {
+    let rides = |squad| game.state().squad(squad).riders > 0 && game.fitting_vehicle(squad).is_some();
+    let note = "those aboard stay aboard; \"with 0 militia\" leaves them behind (MOD-C3)";
+    game.state().live_squads(seat).any(rides).then(|| note.to_owned())
+}
+
 /// What a step of the player's squads costs, if one has a vehicle: `1`, `free or 2`.
 fn cost_now(game: &Game, seat: Seat) -> Option<String> {
     let squads: Vec<SquadId> = game.state().live_squads(seat).collect();
@@ -162,12 +172,13 @@ impl Move {
         }
     }
 
-    /// How a squad moves that has a vehicle: `Tank, 2 actions`, `Jeep, free`.
+    /// How a squad moves that has a vehicle: `Tank: 2 actions`, `Jeep: free, 2 militia aboard`.
     fn ride(&self, game: &Game) -> Option<String> {
         let [squad] = self.squads.as_slice() else { return None };
         let (item, _) = game.fitting_vehicle(*squad)?;
         let trip = vehicles::trip(game, *squad, self.to, self.riders);
-        Some(format!("{}: {}", game.catalog().item_title(item), actions(trip.cost)))
+        let aboard = if trip.riders > 0 { format!(", {} militia aboard", trip.riders) } else { String::new() };
+        Some(format!("{}: {}{aboard}", game.catalog().item_title(item), actions(trip.cost)))
     }
 }
 

@@ -1,8 +1,8 @@
 //! The format of one game (MOD-0): its modes, put together. All problems with a combination are reported at once, with the names of the modes.
 
-use super::modes::{EACH, EVERY, EndingCard, Frame, ModeCard, SideCard, StepCard, StepKind, Tie, VerbHelp};
+use super::modes::{EVERY, EndingCard, ModeCard, StepKind, Tie, VerbHelp};
+use super::seating::line_up;
 use super::types::{Content, SizeRow};
-use crate::content::Word;
 use crate::text::{did_you_mean, shorten};
 
 /// The Dictator's seat (CMP-1).
@@ -151,12 +151,6 @@ impl Content {
         Ok(Format { day, landing, ties, sides, seats, first, daily, endings, has_ending, size, rules, help, warnings, modes })
     }
 
-    /// Whether a frame has room for this many players, one on each side if there are several.
-    pub fn lines_up(&self, mode: &ModeCard, players: u8) -> bool {
-        let wishes = FormatWishes { modes: &[], players, sides: None };
-        mode.frame.as_ref().is_some_and(|frame| line_up(mode, frame, &wishes).is_ok())
-    }
-
     /// The endings of all modes and house rules.
     pub fn endings(&self) -> impl Iterator<Item = &EndingCard> + Clone {
         let of_rules = self.house_rules.iter().flat_map(|rule| &rule.endings);
@@ -214,90 +208,6 @@ impl Content {
                 }
             }
         }
-    }
-
-    /// The steps of the frame as the additions change them.
-    fn steps(
-        &self,
-        modes: &[usize],
-        frame: &Frame,
-        (sides, seats): (&[SideSpec], &[SeatSpec]),
-        problems: &mut Vec<String>,
-    ) -> (Vec<StepSpec>, Vec<StepSpec>) {
-        let mut lists = [frame.first.clone(), frame.daily.clone()];
-        for mode in modes.iter().map(|index| &self.modes[*index]) {
-            for id in &mode.without {
-                let before = lists.iter().map(Vec::len).sum::<usize>();
-                lists.iter_mut().for_each(|list| list.retain(|step| step.id != *id));
-                if lists.iter().map(Vec::len).sum::<usize>() == before {
-                    let known: Vec<&str> = lists.iter().flatten().map(|step| step.id.as_str()).collect();
-                    let known = known.join(", ");
-                    problems.push(format!(
-                        "{} removes the step {id}, which this game does not have; its steps are {known}",
-                        mode.name
-                    ));
-                }
-            }
-            for insert in &mode.insert {
-                if lists.iter().flatten().any(|step| step.id == insert.step.id) {
-                    problems.push(format!("{} inserts the step {}, which this game already has", mode.name, insert.step.id));
-                }
-                let find = |list: &Vec<StepCard>| list.iter().position(|step| step.id == insert.next_to);
-                match lists.iter_mut().find_map(|list| find(list).map(|at| (list, at))) {
-                    Some((list, at)) => list.insert(if insert.is_before { at } else { at + 1 }, insert.step.clone()),
-                    None => {
-                        let (id, next) = (&insert.step.id, &insert.next_to);
-                        let known: Vec<&str> = lists.iter().flatten().map(|step| step.id.as_str()).collect();
-                        let known = known.join(", ");
-                        problems.push(format!(
-                            "{} puts {id} next to the step {next}, which this game does not have; its steps are {known}",
-                            mode.name
-                        ));
-                    }
-                }
-            }
-        }
-        // A game in which nobody acts would run through its days at once and never end.
-        let acts = |list: &[StepCard]| list.iter().any(|step| step.kind == StepKind::Act);
-        if acts(&frame.daily) && !acts(&lists[1]) {
-            let removes = |mode: &&ModeCard| mode.without.iter().any(|id| frame.daily.iter().any(|step| step.id == *id));
-            let removers: Vec<&str> =
-                modes.iter().map(|index| &self.modes[*index]).filter(removes).map(|mode| mode.name.as_str()).collect();
-            let removers = removers.join(" and ");
-            problems.push(format!("{removers} removes every step of a day in which MERCs act; keep one, or insert another"));
-        }
-        for step in lists[1].iter().filter(|step| step.kind == StepKind::Land) {
-            problems.push(format!(
-                "the step {} is of the kind land, which belongs to the first day; put it next to a step of that day",
-                step.id
-            ));
-        }
-        let [first, daily] = lists.map(|list| {
-            let spec = |step: StepCard| {
-                let is_his = seats.iter().any(|seat| seat.leader.is_some() && sides[usize::from(seat.side)].id == step.of);
-                if step.kind.is_leaders() && !is_his {
-                    let (id, kind) = (&step.id, step.kind.word());
-                    problems.push(format!(
-                        "the step {id} is of the kind {kind}, which only the Dictator's side has; set \"of\" to that side"
-                    ));
-                }
-                let whose = if step.of == EACH {
-                    Whose::Each
-                } else if let Some(side) = sides.iter().position(|side| side.id == step.of) {
-                    Whose::Side(side as u8)
-                } else {
-                    let known: Vec<&str> = sides.iter().map(|side| side.id.as_str()).collect();
-                    let (id, of, known) = (&step.id, &step.of, known.join(", "));
-                    problems.push(format!(
-                        "the step {id} belongs to the side {of}, which this game does not have; its sides are {known}"
-                    ));
-                    Whose::Each
-                };
-                StepSpec { id: step.id, kind: step.kind, whose, title: step.title }
-            };
-            list.into_iter().map(spec).collect::<Vec<_>>()
-        });
-        (first, daily)
     }
 
     /// The row of the size table for this number of players, as the modes change it (SET-1, MOD-I1).
@@ -363,79 +273,4 @@ fn shared(a: &ModeCard, b: &ModeCard) -> Vec<String> {
     let endings = a.endings.iter().filter(|ending| b.endings.iter().any(|other| other.id == ending.id));
     shared.extend(endings.map(|ending| format!("define the ending {}", ending.id)));
     shared
-}
-
-type LineUp = (Vec<SideSpec>, Vec<SeatSpec>, Vec<String>);
-
-/// Sides and seats for the wished number of players.
-pub(super) fn line_up(mode: &ModeCard, frame: &Frame, wishes: &FormatWishes<'_>) -> Result<LineUp, String> {
-    let open: Vec<&SideCard> = frame.sides.iter().filter(|side| side.leader.is_none()).collect();
-    let is_simple = matches!(open[..], [side] if !side.is_repeated());
-    let sizes: Vec<u8> = match wishes.sides {
-        Some(text) => read_sizes(text)?,
-        None if is_simple => vec![wishes.players],
-        None => vec![1; usize::from(wishes.players)],
-    };
-    let repeated = open.first().filter(|side| side.is_repeated());
-    let (least, most) = repeated.map_or((open.len(), open.len()), |side| (side.each.0.into(), side.each.1.into()));
-    if sizes.len() < least || sizes.len() > most {
-        let wanted = if least == most { format!("{least}") } else { format!("{least} to {most}") };
-        return Err(format!("{} has {wanted} sides, not {}", mode.name, sizes.len()));
-    }
-    let card = |index: usize| repeated.copied().unwrap_or_else(|| open[index]);
-    let total: u32 = sizes.iter().map(|size| u32::from(*size)).sum();
-    if total != u32::from(wishes.players) {
-        return Err(format!("{} players do not make {}", wishes.players, written(&sizes)));
-    }
-    if total > REBEL_SEATS.len() as u32 {
-        return Err(format!("a game has at most {} players, not {total} (CMP-1)", REBEL_SEATS.len()));
-    }
-    let (mut sides, mut seats) = (Vec::new(), Vec::new());
-    let mut colors = REBEL_SEATS.into_iter();
-    for (index, size) in sizes.iter().enumerate() {
-        let card = card(index);
-        let (from, to) = card.players;
-        if !(from..=to).contains(size) {
-            let one = &card.one;
-            return Err(format!("{} has {from} to {to} {one}s per side, not {size} (CMP-1)", mode.name));
-        }
-        let id = if card.is_repeated() { format!("{}-{}", card.id, index + 1) } else { card.id.clone() };
-        sides.push(SideSpec {
-            id,
-            name: card.name.clone(),
-            one: card.one.clone(),
-            single: card.single || card.name.is_empty() && *size == 1,
-        });
-        for color in colors.by_ref().take(usize::from(*size)) {
-            seats.push(SeatSpec { name: color.to_owned(), side: index as u8, leader: None });
-        }
-    }
-    for card in &frame.sides {
-        let Some(leader) = &card.leader else { continue };
-        seats.push(SeatSpec { name: DICTATOR_SEAT.to_owned(), side: sides.len() as u8, leader: Some(leader.clone()) });
-        sides.push(SideSpec { id: card.id.clone(), name: card.name.clone(), one: card.one.clone(), single: card.single });
-    }
-    let mut warnings = Vec::new();
-    let size = written(&sizes);
-    if !frame.advised.is_empty() && !frame.advised.contains(&size) {
-        warnings.push(format!("{} works best as {}; {size} may be unbalanced.", mode.name, frame.advised.join(", ")));
-    }
-    Ok((sides, seats, warnings))
-}
-
-/// `2v2`.
-fn written(sizes: &[u8]) -> String {
-    sizes.iter().map(u8::to_string).collect::<Vec<_>>().join("v")
-}
-
-/// Reads `2v2`.
-fn read_sizes(text: &str) -> Result<Vec<u8>, String> {
-    let sizes: Option<Vec<u8>> = text.trim().to_lowercase().split('v').map(|part| part.trim().parse().ok()).collect();
-    sizes.ok_or_else(|| format!("{:?} is not a list of sides; write 2v2 or 1v1v1", shorten(text)))
-}
-
-/// The number of players in `2v2`.
-pub fn players_of(text: &str) -> Result<u8, String> {
-    let sum: u32 = read_sizes(text)?.into_iter().map(u32::from).sum();
-    u8::try_from(sum).map_err(|_| format!("{:?} is too many players", shorten(text)))
 }

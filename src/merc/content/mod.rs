@@ -5,6 +5,7 @@
 mod bot_rules;
 mod cards;
 mod check;
+mod day_plan;
 mod format;
 mod levels;
 mod load;
@@ -12,6 +13,7 @@ mod mode_checks;
 mod mode_reader;
 mod modes;
 mod rules;
+mod seating;
 mod settings;
 mod types;
 mod vocabulary;
@@ -19,13 +21,12 @@ mod words;
 
 pub use crate::content::{SourceFile, Word};
 pub use bot_rules::{Bot, BotRule, DecisionKind, OptionKind};
-pub use format::{
-    DICTATOR_SEAT, Format, FormatWishes, REBEL_SEATS, SeatSpec, SideSpec, StepSpec, Whose, last_word_first, players_of,
-};
+pub use format::{DICTATOR_SEAT, Format, FormatWishes, REBEL_SEATS, SeatSpec, SideSpec, StepSpec, Whose, last_word_first};
 pub use levels::{InForce, Level, LevelValue, Wanted, win_table};
 pub use load::{Loaded, load, load_layers, touched, trace};
 pub use modes::{BotNote, EndingCard, Excluded, Frame, Insert, MapChange, ModeCard, SideCard, StepCard, StepKind, Tie, VerbHelp};
 pub use rules::{MOST_MILITIA, Rule, RuleNumbers, rule_range};
+pub use seating::players_of;
 pub use settings::{
     AbilityTiming, BY_LEVEL, Choices, DamagedGear, InCities, OverLimit, Placement, RebelOrder, Rounding, SettingError, Settings,
     VictoryCheck,

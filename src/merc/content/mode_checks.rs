@@ -1,7 +1,8 @@
 //! Checks of modes against the rest of the content. Combinations of modes are checked by `format`, when a game begins.
 
-use super::format::{FormatWishes, line_up, players_of};
+use super::format::FormatWishes;
 use super::modes::{EACH, EVERY, Frame, ModeCard, SideCard, StepKind, Tie};
+use super::seating::{line_up, players_of};
 use super::types::Content;
 use crate::content::{LoadProblem, Place, Report, Table, shorten};
 use crate::text::nearest;

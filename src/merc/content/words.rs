@@ -1,6 +1,7 @@
 //! The words of a game: what its modes call a day and a player. A text that is the same for every mode has places for them in braces.
 
 use super::format::Format;
+use super::modes::StepKind;
 
 impl Format {
     /// Whether the Dictator takes part.
@@ -8,10 +9,12 @@ impl Format {
         self.seats.iter().any(|seat| seat.leader.is_some())
     }
 
-    /// `Rebel`: what one player is called.
+    /// `Rebel`: what one player is called; `player` if the sides have different words.
     pub fn one(&self) -> &str {
-        let first = self.seats.iter().find(|seat| seat.leader.is_none());
-        first.and_then(|seat| self.sides.get(usize::from(seat.side))).map_or("player", |side| side.one.as_str())
+        let seats = self.seats.iter().filter(|seat| seat.leader.is_none());
+        let mut words = seats.filter_map(|seat| self.sides.get(usize::from(seat.side))).map(|side| side.one.as_str());
+        let first = words.next().unwrap_or("player");
+        if words.all(|word| word == first) { first } else { "player" }
     }
 
     /// `Rebel`, or `player of your side` if there are several sides of players.
@@ -24,6 +27,11 @@ impl Format {
     /// `Day 1`; `the landing` if its day has no number.
     pub fn landing_day(&self) -> String {
         if self.landing == 0 { "the landing".to_owned() } else { format!("{} {}", self.day, self.landing) }
+    }
+
+    /// Whether players land. A mode may remove it; then they hire when they first act (DAY-11).
+    pub fn has_landing(&self) -> bool {
+        self.first.iter().any(|step| step.kind == StepKind::Land)
     }
 
     /// `on Day 1`, `at the landing`.

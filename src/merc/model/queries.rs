@@ -46,7 +46,9 @@ impl State {
     pub fn is_before_landing(&self) -> bool {
         let lands_later = || self.steps().iter().skip(usize::from(self.step.place)).any(|spec| spec.kind == StepKind::Land);
         match self.step.kind {
-            StepKind::Setup | StepKind::Land => true,
+            // A mode may remove the landing.
+            StepKind::Setup => self.config.format.has_landing(),
+            StepKind::Land => true,
             StepKind::Script => lands_later(),
             _ => false,
         }

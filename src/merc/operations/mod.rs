@@ -1,7 +1,7 @@
 //! The objects and operations of scripts. Every operation calls the same rule function as the engine, so scripts cannot bypass a rule.
 //!
-//! - `object`: units, items, sectors and players as scripts hold them, and the context of a hook
-//! - `fields`: their fields
+//! - `object`: units, items, sectors and players as scripts hold them; `hook_context`: the context of a hook
+//! - `fields`: the fields of objects
 //! - `display`: what cards add to the screen
 //! - `reading`, `asking`: operations that read the game and ask players
 //! - `sides`: sides, turn order, the end of the game
@@ -15,6 +15,7 @@ pub mod display;
 pub mod fields;
 mod forces;
 mod goods;
+mod hook_context;
 mod memory;
 pub mod object;
 mod people;

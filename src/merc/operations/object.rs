@@ -1,15 +1,16 @@
-//! Units, items, sectors and players as script objects, and the context that a hook receives. Each thing is always the same object,
-//! so `==` works and no call allocates one. Their fields are in `fields`.
+//! Units, items, sectors and players as script objects. Each thing is always the same object, so `==` works and no call allocates one.
+//! Their fields are in `fields`; the context that a hook receives is in `hook_context`.
 
 use super::fields::{self, TYPES, place_of};
+use super::hook_context;
 use crate::kernel::Seat;
+use crate::lua::Host;
 use crate::lua::objects::{self, Atoms, Fields, MOST_KINDS, Object, Plain, listed};
 use crate::lua::profile::{self, within};
-use crate::lua::{HookId, Host};
 use crate::merc::content::Word;
 use crate::merc::game::Game;
-use crate::merc::game::access::{current_call, ensure, read, read_at, wrong};
-use crate::merc::game::context::{CONTEXT, DecisionContext, HookCall};
+use crate::merc::game::access::{ensure, read, read_at, wrong};
+use crate::merc::game::context::CONTEXT;
 use crate::merc::hooks::HOOKS;
 use crate::merc::model::choice::{Choice, Label};
 use crate::merc::model::ids::{ItemId, SectorId, Side, UnitId};
@@ -276,19 +277,6 @@ fn at_table(seat: Seat) -> Result<()> {
     ensure(NOT_AT_TABLE, |game| at_table_of(game, seat).is_ok())
 }
 
-/// Every field that the context of some hook has.
-const CONTEXT_FIELDS: &[&str] = &[
-    "thing", "unit", "item", "other", "to", "loser", "sector", "player", "hits", "size", "count", "dice", "about", "card",
-    "options", "militia", "side", "reason", "step", "won", "winner", "verb", "kind",
-];
-
-/// The fields that each hook's context has, as bit sets.
-static HAS: LazyLock<Vec<u32>> = LazyLock::new(|| {
-    let has = |name: &str, hook: &crate::lua::HookSpec| hook.context.iter().any(|field| field.name == name);
-    let set = |hook| CONTEXT_FIELDS.iter().enumerate().fold(0, |set, (bit, name)| set | u32::from(has(name, hook)) << bit);
-    HOOKS.iter().map(set).collect()
-});
-
 /// All objects whose fields scripts can read.
 struct Things;
 
@@ -296,7 +284,7 @@ impl Fields for Things {
     fn names(kind: u8) -> Vec<&'static str> {
         match TYPES.get(usize::from(kind)) {
             Some(spec) => spec.fields.iter().map(|field| field.name).collect(),
-            None if kind == CONTEXT => CONTEXT_FIELDS.to_vec(),
+            None if kind == CONTEXT => hook_context::FIELDS.to_vec(),
             None => Vec::new(),
         }
     }
@@ -310,83 +298,19 @@ impl Fields for Things {
         if object.kind != CONTEXT {
             return fields::plain(object, field);
         }
-        let has = HAS[usize::from(object.id)] & 1 << field != 0;
-        let look = |call: &HookCall| if u16::from(call.hook.0) == object.id { context_field(call, field) } else { Plain::Other };
-        if has { current_call(look).unwrap_or(Plain::Other) } else { Plain::Other }
+        hook_context::read(object, field)
     }
 
     fn slowly(lua: &Lua, object: Object, name: &str) -> Result<Value> {
         if object.kind != CONTEXT {
             return fields::slowly(lua, object, name);
         }
-        let hook = HookId(object.id as u8);
-        let spec = &HOOKS[usize::from(hook.0)];
-        if current_call(|call| call.hook)? != hook {
-            return wrong(format!("the context of {} was used after its hook ended", spec.name));
-        }
-        if !spec.context.iter().any(|field| field.name == name) {
-            return fields::unknown(name, "the context of this hook", spec.context.iter().map(|field| field.name));
-        }
-        let plain =
-            CONTEXT_FIELDS.iter().position(|known| *known == name).map_or(Plain::Other, |field| Things::read(object, field));
-        if plain == Plain::Text {
-            return current_call(|call| call.word.clone())?.as_deref().into_lua(lua);
-        }
-        if plain != Plain::Other {
-            return fields::to_value(lua, plain);
-        }
-        if let "reason" | "step" = name {
-            return id_in_format(lua, name);
-        }
-        if let Some(decision) = current_call(|call| call.decision.clone())? {
-            return asked(lua, &*decision, name);
-        }
-        let dice = current_call(|call| call.dice.clone())?;
-        values(lua, dice.iter().flat_map(|dice| dice.iter()).map(|die| Value::Integer(i64::from(*die))))
+        hook_context::slowly(lua, object, name)
     }
 
     fn show(object: Object) -> Result<String> {
         name_of(object)
     }
-}
-
-/// The id of the ending or the step that a hook is about.
-fn id_in_format(lua: &Lua, name: &str) -> Result<Value> {
-    let place = current_call(|call| call.number)?.map_or(usize::MAX, usize::from);
-    read(|game| {
-        let id = match name {
-            "reason" => game.state().config().format.endings.get(place).map(|ending| &ending.id),
-            _ => game.state().steps().get(place).map(|step| &step.id),
-        };
-        id.map_or(Ok(Value::Nil), |id| id.as_str().into_lua(lua))
-    })
-}
-
-/// The context fields of a bot rule that are not plain values.
-fn asked(lua: &Lua, decision: &dyn DecisionContext, name: &str) -> Result<Value> {
-    match name {
-        "about" => decision.about().into_lua(lua),
-        "card" => match decision.asking() {
-            Some(card) => read(|game| game.catalog().card(card).id.as_str().into_lua(lua)),
-            None => Ok(Value::Nil),
-        },
-        _ => read(|game| {
-            let choices = decision.options().into_iter().enumerate();
-            let build = || choices.map(|(place, choice)| value_of(lua, game, place, choice)).collect::<Result<Vec<_>>>();
-            values(lua, Host::of(lua)?.without_memory_limit(build)?)
-        }),
-    }
-}
-
-/// The options as plain values; an option that a script has named is not plain.
-fn options(decision: &dyn DecisionContext) -> Plain {
-    listed(decision.options().into_iter().enumerate().map(|(place, choice)| match (choice, as_object(place, choice)) {
-        (_, Some(object)) => Plain::Object(object),
-        (Choice::Number(number), _) => Plain::Whole(number.into()),
-        (Choice::Word(word), _) => Plain::Word(word.text()),
-        (Choice::Deck(kind), _) => Plain::Word(kind.word()),
-        _ => Plain::Other,
-    }))
 }
 
 /// The name of an object.
@@ -414,43 +338,5 @@ pub fn called(game: &Game, object: Object) -> String {
         PLAYER => game.state().seat_name(Seat(id as u8)).to_string(),
         SIDE => names(game).side(Side(id as u8)),
         _ => String::new(),
-    }
-}
-
-fn context_field(call: &HookCall, field: usize) -> Plain {
-    let object = |object: Option<Object>| object.map_or(Plain::Nothing, Plain::Object);
-    let number = || call.number.map_or(Plain::Nothing, |number| Plain::Whole(number.into()));
-    match CONTEXT_FIELDS[field] {
-        "thing" => object(call.thing),
-        "unit" => object(call.unit.map(unit)),
-        "item" => object(call.item.map(item)),
-        "other" => object(call.other.map(unit)),
-        "to" => object(call.to.map(sector)),
-        "loser" => object(call.loser.map(player)),
-        "won" => Plain::Yes(call.won),
-        "winner" => object(call.winner.map(player)),
-        "verb" | "kind" => call.word.as_deref().map_or(Plain::Nothing, objects::text),
-        "sector" => object(call.sector.map(sector)),
-        "player" => object(call.seat.map(player)),
-        "side" => object(call.side.map(side)),
-        "dice" if call.dice.is_some() => Plain::Other,
-        "options" => call.decision.as_ref().map_or(Plain::Other, |decision| options(&**decision)),
-        "militia" => {
-            let militia = call.decision.as_ref().and_then(|decision| decision.militia());
-            militia.map_or(Plain::Nothing, |count| Plain::Whole(count.into()))
-        }
-        "about" | "card" | "reason" | "step" => Plain::Other,
-        _ => number(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_field_of_a_context_can_be_read() {
-        let all = HOOKS.iter().flat_map(|hook| hook.context);
-        all.for_each(|field| assert!(CONTEXT_FIELDS.contains(&field.name), "{}", field.name));
     }
 }

@@ -37,6 +37,8 @@ fn say(names: &Names<'_>, event: &Event) -> String {
         Event::LandingProposed { seat: who, sector } => format!("{} proposes to land on {}", seat(*who), at(*sector)),
         Event::Landed { seat: who, sector } => format!("{} lands on {}", seat(*who), at(*sector)),
 
+        // A mode may remove the landing.
+        Event::DayBegan { day: 0 } if !names.state.config().format.has_landing() => quiet(),
         Event::DayBegan { day: 0 } => "The landing begins".into(),
         Event::DayBegan { day } => format!("{} begins", names.day(*day)),
         // The robot has no choice in this step (AI-2.1).

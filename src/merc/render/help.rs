@@ -7,6 +7,7 @@ use crate::merc::commands::typed::usual_spelling;
 use crate::merc::commands::{self, DICTATOR, GROUPS, check, land, listing, march};
 use crate::merc::content::VerbHelp;
 use crate::merc::game::{Game, MercVerb};
+use crate::merc::rules::refusal::Refusal;
 use crate::text::{nearest, shorten};
 
 /// The commands that can be typed now, one line each. While a question is open, no other command can be given.
@@ -65,11 +66,19 @@ pub fn about(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
             (Err(_), Err(_)) => return Err(unknown(word, &names)),
         },
     };
+    if game.state().dictator_seat().is_none() && is_of_dictator(game, &name) {
+        return Err(Refusal::NoDictator { verb: name.into() }.complaint(game));
+    }
     if let Some(word) = INSPECTIONS.iter().find(|word| word.name == name) {
         return Ok(format!("{}\n  {}", word.usage, word.help));
     }
     let named = rules.verbs.iter().filter(|verb| verb.name.eq_ignore_ascii_case(&name) && GROUPS.contains(&verb.group));
     Ok(named.map(|verb| page(game, verb)).collect::<Vec<_>>().join("\n"))
+}
+
+/// Words that a game without a Dictator does not have.
+fn is_of_dictator(game: &Game, name: &str) -> bool {
+    name == "hand" || game.rules().verbs.iter().any(|verb| verb.name.eq_ignore_ascii_case(name) && verb.group == DICTATOR)
 }
 
 /// Whether a card decides where players land, and this is the verb for it.
@@ -103,7 +112,7 @@ fn page(game: &Game, verb: &MercVerb) -> String {
         _ => verb.clauses.iter().copied().filter(|id| *id != land::REPLACED || !is_elsewhere(game, verb)).collect(),
     };
     if verb.name == "move" && march::has_vehicles(game) {
-        lines.push(format!("{}\n  {}", march::RIDING, march::RIDING_HELP));
+        lines.push(format!("{}\n  {}\n  {}", march::RIDING, march::RIDING_HELP, march::RIDING_MORE));
         ids.extend(march::RIDING_CLAUSES);
     }
     // The UI clauses say what the program must show, which is no rule for players.

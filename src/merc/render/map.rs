@@ -5,7 +5,7 @@ use crate::kernel::doc::{Block, Doc, GridRow, Line, Role, Span};
 use crate::kernel::table::Asked;
 use crate::merc::content::StepKind;
 use crate::merc::game::Game;
-use crate::merc::model::ids::{SectorId, Side, SquadId, SquadKind};
+use crate::merc::model::ids::{SectorId, SquadId, SquadKind};
 use crate::merc::model::state::{Squad, State};
 use crate::merc::names::places::symbol;
 use crate::merc::names::text::names;
@@ -14,36 +14,52 @@ use crate::merc::rules::victory;
 
 /// The column where the right half of the status line begins.
 const STATUS: usize = 58;
+/// The usual width of a page.
+const USUAL: usize = 80;
 /// With up to this many columns, there is room for the names of MERCs.
 const NAMED: u8 = 3;
 /// The most rows of a cell, its title included.
 const TALLEST: usize = 3;
 /// The room for the names of a squad and its militia on one row.
 const ROOM: usize = 25;
-pub fn status(game: &Game, _viewer: Seat) -> String {
+
+/// The day, what happens and who is to act, and the scores. It breaks between these parts, not inside the name of a side.
+pub fn status(game: &Game, _viewer: Seat) -> Line {
     let state = game.state();
     let last = victory::last_day(game).map_or(String::new(), |last| format!(" of {last}"));
-    let day = if state.day() == 0 { String::new() } else { format!("{}{last} · ", names(game).day(state.day())) };
-    let mut left = format!("{day}{}", names(game).step_title());
-    if let Some(combat) = state.combat() {
-        left.push_str(&format!(" · combat at {}, round {}", state.sector_name(combat.sector), combat.round.max(1)));
+    let mut parts = Vec::new();
+    if state.day() > 0 {
+        parts.push(format!("{}{last}", names(game).day(state.day())));
     }
-    let waiting = waiting(game);
-    if !waiting.is_empty() {
-        left.push_str(&format!(" · {waiting}"));
+    parts.push(names(game).step_title());
+    if let Some(combat) = state.combat().filter(|_| !state.is_in(StepKind::Over)) {
+        parts.push(format!("combat at {}, round {}", state.sector_name(combat.sector), combat.round.max(1)));
     }
-    if let Some(end) = victory::pending(game) {
-        left.push_str(&format!(" · {end}"));
+    parts.extend(Some(waiting(game)).filter(|waiting| !waiting.is_empty()));
+    parts.extend(victory::pending(game).map(str::to_owned));
+    let mut line = Line::new();
+    let mut length = 0;
+    for (index, part) in parts.iter().enumerate() {
+        let (space, part) = if index > 0 { (" ", format!("· {part}")) } else { ("", part.clone()) };
+        length += space.len() + part.chars().count();
+        line.extend([Span::plain(space), Span::plain(part).unbroken()]);
     }
-    let score = |side: Side| format!("{} {}", names(game).heading(side), victory::score(game, side));
+    let score = |side| format!("{} {}", names(game).heading(side), victory::score(game, side));
     let scores: Vec<String> = state.sides().map(score).collect();
-    let gap = STATUS.saturating_sub(left.chars().count()).max(2);
-    format!("{left}{}{}", " ".repeat(gap), scores.join("  "))
+    // The scores begin in one column, if they fit on a page of the usual width then.
+    let room = USUAL.saturating_sub(scores.join("  ").chars().count());
+    let mut gap = STATUS.min(room).saturating_sub(length).max(2);
+    for score in scores {
+        line.extend([Span::plain(" ".repeat(gap)).or_short("  "), Span::plain(score).unbroken()]);
+        gap = 2;
+    }
+    line
 }
 
-/// Lines of cards below the status line: `Card: text`.
+/// Lines of cards below the status line, `Card: text`. They are about a game that goes on.
 fn extra_lines(game: &Game) -> impl Iterator<Item = String> + '_ {
-    display::status(game).into_iter().map(|line| format!("{}: {}", game.catalog().card(line.card).name, line.text))
+    let lines = if game.state().is_in(StepKind::Over) { Vec::new() } else { display::status(game) };
+    lines.into_iter().map(|line| format!("{}: {}", game.catalog().card(line.card).name, line.text))
 }
 
 /// Who must act or answer next.
@@ -65,7 +81,8 @@ fn waiting(game: &Game) -> String {
 
 /// The status line and the lines of cards.
 pub fn above(game: &Game, viewer: Seat) -> Doc {
-    let mut doc = Doc::from(status(game, viewer));
+    let mut doc = Doc::new();
+    doc.line(status(game, viewer));
     doc.blocks.extend(extra_lines(game).flat_map(|line| Doc::from(line).blocks));
     doc
 }
@@ -183,7 +200,8 @@ fn of_seat(game: &Game, seat: Seat, sector: SectorId, named: bool) -> Vec<Line> 
         squad.sector == Some(sector) && !squad.members.is_empty()
     });
     let mut parts: Vec<Span> = squads.map(|squad| squad_mark(game, squad, named)).collect();
-    let militia = state.militia(seat, sector);
+    // Those aboard are counted at their vehicle.
+    let militia = state.militia_on_foot(seat, sector);
     let controls = state.controls(seat, sector);
     if parts.is_empty() && militia == 0 && !controls {
         return Vec::new();

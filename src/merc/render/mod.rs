@@ -2,7 +2,7 @@
 //! a seat what it may not know (`secrets`).
 //!
 //! - `event`: events; `prompt`: questions; `enter`: what an empty line means; `why_not`: why an answer is not offered
-//! - `map`, `show`, `cards`: the map, sheets, cards; `why`: where a number comes from
+//! - `map`, `show`, `cards`: the map, sheets, cards; `settings`; `why`: where a number comes from
 //! - `modes`: what can be played; `legal`, `help`: what can be typed; `rulebook`: the clauses
 
 pub mod cards;
@@ -14,6 +14,7 @@ mod map;
 pub mod modes;
 pub mod prompt;
 pub mod rulebook;
+mod settings;
 pub mod show;
 mod why;
 pub mod why_not;
@@ -23,10 +24,8 @@ pub use legal::{brief, legal};
 pub use map::{map, status};
 
 use super::game::Game;
-use super::scripting::mods::{ModSetting, ModValue};
 use crate::kernel::table::Asked;
 use crate::kernel::{Complaint, Doc, Inspection, Seat};
-use crate::merc::content::Setting;
 use crate::merc::operations::display::{self, Line, Mark};
 use serde_json::json;
 
@@ -71,6 +70,7 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<Doc, Compla
     let text = match name {
         "map" => return Some(Ok(map(game, seat))),
         "status" => return Some(Ok(above_a_command(game, seat))),
+        "settings" => return Some(Ok(settings::settings(game))),
         "show" => show::anything(game, seat, &rest),
         "sector" => show::sector_named(game, seat, &rest),
         "squad" => show::squads(game, seat, &rest),
@@ -82,7 +82,6 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<Doc, Compla
         "help" if rest.is_empty() => Ok(help::overview(game, seat)),
         "help" => help::about(game, seat, &rest),
         "rule" => help::rule(&rest),
-        "settings" => Ok(settings(game)),
         _ => cards::describe(game.rules(), Some(rest.as_str()).filter(|id| !id.is_empty())),
     };
     Some(text.map(Doc::from))
@@ -113,44 +112,6 @@ fn shown_by_cards(game: &Game, with_marks: bool) -> Option<serde_json::Value> {
         (false, true) => Some(json!({"lines": lines, "marks": marks})),
         (false, false) => Some(json!({"lines": lines})),
     }
-}
-
-/// The settings in force with their meaning, and the rule numbers that mods have changed.
-fn settings(game: &Game) -> String {
-    let config = game.state().config();
-    let level = &game.content().levels[config.level];
-    let level = format!("{:<20} {:<10} {} (AI-5)", "level", level.id, level.text);
-    let format = &config.format;
-    let has_effect = |(setting, _): &(&Setting, &ModValue)| format.has_leader() || !setting.needs_dictator;
-    let texts = game.content().settings.iter().zip(&config.values).filter(has_effect);
-    let row = |(setting, value): (&Setting, &ModValue)| {
-        let text = game.content().rules.fill(&format.fill(&setting.text));
-        let fixed = format.rules.iter().find(|(key, ..)| *key == setting.id);
-        let fixed = fixed.map_or(String::new(), |(.., mode)| format!(" Fixed by {}.", game.content().modes[*mode].name));
-        format!("{:<20} {:<10} {text}{fixed} ({})", setting.id, value.to_string(), setting.clause)
-    };
-    let modes = config.modes.iter().rev().filter_map(|card| game.content().mode_index(&game.catalog().card(*card).id));
-    let of_modes = modes.flat_map(|mode| {
-        let mode = &game.content().modes[mode];
-        mode.settings.iter().map(move |setting| (&mode.id, setting))
-    });
-    let of_mods = game.rules().mods().iter().flat_map(|one| one.settings.iter().map(move |setting| (&one.id, setting)));
-    let chosen = &config.mod_settings;
-    let mod_row = |(owner, setting): (&String, &ModSetting)| {
-        let value = chosen.iter().find(|(id, key, _)| id == owner && *key == setting.id);
-        let value = value.map_or(String::new(), |(_, _, value)| value.to_string());
-        format!("{:<20} {value:<10} {}", format!("{owner}.{}", setting.id), setting.text)
-    };
-    let changed = game.content().rule_entries.iter().filter(|rule| rule.is_changed());
-    let rule_row = |rule: &super::content::Rule| format!("{:<20} {}: {}", rule.id, rule.said(), rule.text);
-    std::iter::once(level)
-        .filter(|_| format.has_leader())
-        .chain(texts.map(row))
-        .chain(of_modes.map(mod_row))
-        .chain(of_mods.map(mod_row))
-        .chain(changed.map(rule_row))
-        .collect::<Vec<_>>()
-        .join("\n")
 }
 
 /// The status line, the legal commands and their costs (UI-3), and during the landing the free sectors (UI-1, UI-2).

@@ -151,8 +151,12 @@ pub fn sector(game: &Game, viewer: Seat, at: SectorId) -> String {
     }
     for side in state.sides().filter(|side| state.militia_of_side(*side, at) > 0) {
         let owners: Vec<Seat> = state.seats_of(side).filter(|seat| state.militia(*seat, at) > 0).collect();
-        let each: Vec<String> =
-            owners.iter().map(|seat| format!("{} {}", state.seat_name(*seat), state.militia(*seat, at))).collect();
+        let aboard = |seat| match state.riders_in(seat, at) {
+            0 => String::new(),
+            riders => format!(" with {riders} aboard"),
+        };
+        let one = |seat: &Seat| format!("{} {}{}", state.seat_name(*seat), state.militia(*seat, at), aboard(*seat));
+        let each: Vec<String> = owners.iter().map(one).collect();
         let cap = owners.iter().map(|seat| game.militia_cap(*seat, at)).max().unwrap_or(0);
         lines.push(format!("  militia: {} ({} of {cap})", each.join(", "), state.militia_of_side(side, at)));
     }

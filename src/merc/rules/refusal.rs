@@ -1,6 +1,7 @@
 //! Why a player may not do something: the fact, the remedy and the clause. Refusals are plain data, so a check builds no text.
 
 use super::vehicles::RiderLimit;
+use super::victory;
 use crate::kernel::{Complaint, Seat};
 use crate::merc::content::{EquipmentKind, StepKind};
 use crate::merc::game::Game;
@@ -86,7 +87,12 @@ impl Refusal {
         let name = |unit: &UnitId| game.catalog().unit_name(*unit).to_string();
         let at = |sector: &SectorId| state.sector_name(*sector);
         let seat = |seat: &Seat| capital(state.seat_name(*seat));
-        let next_day = || format!("Actions return at the start of {}", names(game).day(state.day() + 1));
+        let next_day = || match victory::last_day(game) {
+            Some(last) if last <= state.day() => {
+                format!("{} is the last, so actions do not return", names(game).day(state.day()))
+            }
+            _ => format!("Actions return at the start of {}", names(game).day(state.day() + 1)),
+        };
         let say = |fact: String, remedy: &str, clause| (fact, remedy.to_string(), clause);
         match self {
             Refusal::WrongPhase { verb, step } => say(
