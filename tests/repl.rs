@@ -245,15 +245,58 @@ fn a_command_that_fails_is_undone_and_the_game_continues() {
 
 #[test]
 fn the_keyboard_is_passed_at_a_terminal_only() {
-    let played = typed(&[line("auction"), line("3"), line(""), Typed::Interrupt, line("2"), line("")]);
+    let played = typed(&[line("auction"), line("3"), line(""), Typed::Interrupt, line("2"), line(""), line("")]);
     let text = &played.text;
-    let (before, after) = text.split_once("Pass the keyboard to blue, who then presses Enter.").expect("blue gets the keyboard");
+    let is_done = "Red is done. The next screen is for BLUE only. Red, look away.";
+    let (before, after) = text.split_once(is_done).expect("blue gets the keyboard");
     assert!(before.contains("Lucky numbers") && !before.contains("Bids"));
-    let after = after.split_once("\x1b[H").expect("the screen is cleared").1;
+    assert!(before.ends_with("\x1b[H"), "the screen is cleared before blue looks at it: {before}");
+    let after = after.split_once("\x1b[H").expect("the screen is cleared again").1;
     assert!(after.contains("Lucky numbers: [0, "), "blue sees the events without red's secret: {after}");
     assert!(after.contains("To leave, type quit."));
     assert!(after.contains("Bids [3, 2]"));
-    assert!(!piped("auction\n3\n2\n", None).text.contains("Pass the keyboard"));
+    // Blue reads what the auction brought before the screen is cleared for red.
+    assert!(after.contains("-- Enter: clear the screen for Red --"), "{after}");
+    assert!(!piped("auction\n3\n2\n", None).text.contains("is done"));
+}
+
+#[test]
+fn a_line_with_semicolons_is_several_lines_until_one_is_refused() {
+    let played = piped("name; Tally\nfly; pass; pass\n", None);
+    assert!(played.text.contains("red: motto> Tally\nRed: tally!"), "{}", played.text);
+    assert!(played.text.contains("Type help.\nNot carried out: pass; pass\n"), "{}", played.text);
+    assert!(!played.text.contains("Round 3"), "{}", played.text);
+}
+
+#[test]
+fn a_paste_is_echoed_line_by_line_and_waits_for_nobody() {
+    let played = on_a_screen(6, &[line("help\nhelp\npass\npass\n"), line("quit")]);
+    assert!(!played.text.contains("next page"), "{}", played.text);
+    for echo in ["red> help\n", "red> pass\n", "Round 3"] {
+        assert!(played.text.contains(echo), "{echo}\n{}", played.text);
+    }
+}
+
+#[test]
+fn queued_lines_do_not_reach_another_player() {
+    let played = typed(&[line("auction; 3; hand; hand"), line(""), line(""), line("2"), line(""), line("")]);
+    let (red, blue) = played.text.split_once("Red is done").expect("blue gets the keyboard");
+    assert!(red.contains("Not carried out: hand; hand"), "{red}");
+    assert!(!blue.contains("> hand"), "{blue}");
+}
+
+#[test]
+fn notes_are_kept_in_the_game_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("kept.game");
+    let file = file.display();
+    let text = format!("* first; of all\nauction\n* inside\n3\nundo\n3\n2\n* last\nsave {file}\nload {file}\nsave {file}\n");
+    let played = piped(text, None);
+    assert_eq!(played.text.matches("Noted in the game file.").count(), 3, "{}", played.text);
+    let kept = std::fs::read_to_string(file.to_string()).expect("a game file");
+    let lines: Vec<&str> = kept.lines().filter(|line| !line.starts_with("= ")).skip(1).collect();
+    let wanted = ["# * first; of all", "# * inside", "red> auction", "red: bid> 3", "blue: bid> 2", "# * last"];
+    assert_eq!(lines, wanted, "{kept}");
 }
 
 #[test]
@@ -367,7 +410,7 @@ fn random_typing_never_breaks_a_game() {
 fn on_a_screen(rows: usize, lines: &[Typed]) -> Played {
     let mut out = Vec::new();
     let mut input = Person(lines.iter().cloned().collect());
-    let view = View::new(false, false, move || Size { columns: 80, rows: Some(rows) });
+    let view = View::new(false, repl::Paint::Plain, move || Size { columns: 80, rows: Some(rows) });
     let options = Options { view, ..options(false) };
     let ending = repl::play(session(7), None, options, &mut input, &mut out).expect("a buffer takes all");
     Played { text: String::from_utf8(out).expect("text"), ending }
@@ -391,6 +434,6 @@ fn output_longer_than_the_screen_pauses() {
 
 #[test]
 fn short_output_never_pauses() {
-    let played = on_a_screen(24, &[line("help"), line("hand"), line("quit")]);
+    let played = on_a_screen(30, &[line("help"), line("hand"), line("quit")]);
     assert!(!played.text.contains("-- ") && played.text.contains("reload keep"), "{}", played.text);
 }

@@ -86,7 +86,7 @@ fn shown(rules: &Rc<Merc>, text: &str) -> String {
 #[test]
 fn every_screen_looks_as_recorded() {
     let (rules, mut different) = (rules(), Vec::new());
-    for path in files_below(&root().join("tests/screens"), "screen") {
+    for path in files_below(root().join("tests/screens"), "screen") {
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let text = read(&path);
         let first = text.lines().next().unwrap_or_default();

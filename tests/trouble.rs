@@ -103,7 +103,7 @@ fn options<R: Ruleset>(json: bool, reload: Option<Reloader<R>>) -> Options<R> {
     let (resume, repeat) = ("again".into(), "merc replay".into());
     Options {
         json,
-        view: View::new(false, false, || Size { columns: 100, rows: None }),
+        view: View::new(false, repl::Paint::Plain, || Size { columns: 100, rows: None }),
         notes: Vec::new(),
         resume,
         repeat,

@@ -81,7 +81,7 @@ fn played(red: &str, typed: &[&'static str], autosave: &Path, waits_for: fn(usiz
     let (resume, repeat) = ("merc play --resume".into(), "merc replay".into());
     let options = Options {
         json: false,
-        view: View::new(false, false, || Size { columns: 100, rows: None }),
+        view: View::new(false, repl::Paint::Plain, || Size { columns: 100, rows: None }),
         notes: Vec::new(),
         resume,
         repeat,

@@ -7,8 +7,8 @@ use super::{Exit, Trouble, signals};
 use crate::kernel::{Header, Session, SetupError};
 use crate::merc::{DICTATOR_SEAT, Merc, NewGame, ROBOT, new_game, usual_leader, warnings};
 use crate::repl::files::Autosave;
-use crate::repl::input::{Input, Piped, Terminal};
-use crate::repl::{self, Ending, Options};
+use crate::repl::input::{Input, Piped};
+use crate::repl::{self, Dumb, Ending, Options, Paint, Terminal};
 use anyhow::{Result, bail};
 use clap::Args;
 use std::collections::hash_map::RandomState;
@@ -119,10 +119,14 @@ fn at_table(
         interrupts: signals::handled(),
         line: is_drawn.then(|| Box::new(io::stdout()) as Box<dyn Write>),
     };
-    let terminal = if typed && watched && !json { Terminal::new(folder.map(|folder| folder.join(HISTORY))).ok() } else { None };
-    let mut input: Box<dyn Input> = match terminal {
-        Some(terminal) => Box::new(terminal),
-        None => Box::new(Piped { reader: io::BufReader::new(io::stdin()), echo: !typed && !json }),
+    let (colored, ascii) = (options.view.paint == Paint::Color, options.view.ascii);
+    let dumb = std::env::var_os("TERM").is_some_and(|name| name == "dumb");
+    let history = folder.map(|folder| folder.join(HISTORY));
+    let terminal = || Terminal::new(history, colored, ascii).ok();
+    let mut input: Box<dyn Input> = match (typed && watched && !json, dumb) {
+        (true, true) => Box::new(Dumb::new(folder.map(Path::to_path_buf))),
+        (true, false) if let Some(terminal) = terminal() => Box::new(terminal),
+        _ => Box::new(Piped { reader: io::BufReader::new(io::stdin()), echo: !typed && !json }),
     };
     Ok(repl::play(session, autosave, options, input.as_mut(), &mut out)?)
 }

@@ -12,6 +12,8 @@ pub enum LineKind {
     Directive,
     /// `= 9f3c...`: the fingerprint the state must have here.
     Mark,
+    /// `# * text`: a player's note. It is not part of the game.
+    Note,
 }
 
 /// One line of a game file.
@@ -63,6 +65,11 @@ impl Line {
         Line { kind: LineKind::Mark, human: false, ..Line::command("", &format!("{print:016x}")) }
     }
 
+    /// A player's note.
+    pub fn remark(text: &str) -> Self {
+        Line { kind: LineKind::Note, human: false, ..Line::command("", text) }
+    }
+
     /// Reads a line that is not blank, a comment or a fact.
     pub fn parse(text: &str, number: usize) -> Result<Self, Complaint> {
         let text = text.trim();
@@ -89,6 +96,7 @@ impl fmt::Display for Line {
         match self.kind {
             LineKind::Directive => write!(f, "!{}", self.text),
             LineKind::Mark => write!(f, "= {}", self.text),
+            LineKind::Note => write!(f, "{REMARK}{}", self.text),
             LineKind::Answer if self.key.is_empty() => write!(f, "{}> {}", self.seat, self.text),
             LineKind::Answer => write!(f, "{}: {}> {}", self.seat, self.key, self.text),
         }
@@ -97,6 +105,8 @@ impl fmt::Display for Line {
 
 /// A comment above a bot's line: the bot's reason.
 const NOTE: &str = "#~ ";
+/// A comment with a player's note.
+const REMARK: &str = "# * ";
 /// The line above a bot's answer: the bot's memory from then on. `threw 2` means that the bot used 2 forced dice.
 const MEMO: char = '~';
 const THREW: &str = "threw ";
@@ -180,20 +190,27 @@ impl Journal {
         text
     }
 
-    /// Reads a game file without its comments and facts. With `torn`, a last line without a line end counts as cut off and
+    /// Reads a game file without its comments and facts, but with the notes of players. With `torn`, a last line without a line end counts as cut off and
     /// is dropped.
     pub fn parse(text: &str, torn: bool) -> Result<Self, Complaint> {
         let text = match text.rfind('\n') {
             Some(end) if torn => &text[..=end],
             _ => text,
         };
-        let mut lines = text.lines().enumerate().filter(|(_, line)| is_game_line(line) || line.starts_with(NOTE));
-        let (_, first) = lines.next().ok_or_else(|| Complaint::input("the file is empty", "Specify a game file"))?;
+        let mut lines = text.lines().enumerate();
+        let (_, first) = lines
+            .find(|(_, line)| is_game_line(line))
+            .ok_or_else(|| Complaint::input("the file is empty", "Specify a game file"))?;
         let header = Header::parse(first)?;
-        let mut read = Vec::new();
+        let mut read: Vec<Line> = Vec::new();
         let mut notes: Vec<&str> = Vec::new();
+        let lines = lines.filter(|(_, line)| is_game_line(line) || line.starts_with(NOTE) || line.starts_with(REMARK));
         let mut above = Above::default();
         for (index, line) in lines {
+            if let Some(remark) = line.strip_prefix(REMARK) {
+                read.push(Line { number: index + 1, ..Line::remark(remark.trim()) });
+                continue;
+            }
             if above.takes(line, index + 1)? {
                 continue;
             }
@@ -206,6 +223,9 @@ impl Journal {
             if line.kind == LineKind::Answer {
                 line.human = header.is_human(&line.seat);
             }
+            if line.kind == LineKind::Answer && !line.key.is_empty() {
+                put_notes_first(&mut read);
+            }
             read.push(line);
         }
         if !torn {
@@ -213,6 +233,17 @@ impl Journal {
         }
         Ok(Journal { header, lines: read })
     }
+}
+
+/// A command is replayed in one piece, so notes from the middle of one go before it.
+fn put_notes_first(lines: &mut Vec<Line>) {
+    let last = lines.iter().rposition(|line| line.kind != LineKind::Note).map_or(0, |at| at + 1);
+    let notes = lines.split_off(last);
+    if notes.is_empty() {
+        return;
+    }
+    let command = lines.iter().rposition(|line| line.kind == LineKind::Answer && line.key.is_empty()).unwrap_or(0);
+    lines.splice(command..command, notes);
 }
 
 /// Whether players give this directive during a game; the others set up situations.

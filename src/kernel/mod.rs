@@ -5,7 +5,8 @@
 //!
 //! - `ruleset`: the trait that every game implements; `verb`: one row of the verb table; `refusal`: what can stop a command
 //! - `table`: the state in play, and where questions are asked; `ask`: shorthands for asking
-//! - `question`: the five kinds of question; `words`: reading and writing answers; `sampler`: random answers
+//! - `question`: the five kinds of question; `words`: reading and writing answers; `complete`: half-typed answers;
+//!   `sampler`: random answers
 //! - `decider`: who answers; `seating`: who answers for which seat; `watch`: progress reports while bots play
 //! - `chance`: dice and shuffles; `fingerprint`: a 64-bit hash of a state
 //! - `header`, `journal`, `transcript`: game files; `setup`: why a game cannot start
@@ -14,6 +15,7 @@
 
 mod ask;
 pub mod chance;
+pub mod complete;
 pub mod decider;
 pub mod doc;
 pub mod fingerprint;
@@ -40,7 +42,7 @@ pub use header::Header;
 pub use journal::{Journal, Line};
 pub use question::{Answer, Group, Kind, Opt, Question};
 pub use refusal::{Complaint, Failure, Flow, Stop};
-pub use ruleset::{Chapter, Inspection, MakeBot, Ruleset, Seat, Shown};
+pub use ruleset::{Chapter, Inspection, MakeBot, Outlook, Ruleset, Seat, Shown};
 pub use seating::{BotInfo, seating};
 pub use session::{Session, Status};
 pub use setup::{DirectiveError, SetupError};

@@ -8,12 +8,14 @@ pub struct Complaint {
     pub fact: String,
     pub remedy: String,
     pub clause: String,
+    /// A line that would work instead, if one is obvious.
+    pub try_line: Option<String>,
 }
 
 impl Complaint {
     /// A complaint about the input that has no clause.
     pub fn input(fact: impl Into<String>, remedy: impl Into<String>) -> Self {
-        Complaint { fact: fact.into(), remedy: remedy.into(), clause: String::new() }
+        Complaint { fact: fact.into(), remedy: remedy.into(), ..Complaint::default() }
     }
 
     /// The complaint after the end of the game.

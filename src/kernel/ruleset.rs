@@ -2,6 +2,7 @@
 
 use super::chance::{BotDice, Chance};
 use super::decider::Decider;
+use super::doc::Role;
 use super::seating::BotInfo;
 use super::{Answer, Complaint, DirectiveError, Doc, Flow, Header, Question, SetupError, Table};
 use serde::{Deserialize, Serialize};
@@ -23,6 +24,13 @@ pub struct Inspection {
     pub name: &'static str,
     pub usage: &'static str,
     pub help: &'static str,
+}
+
+/// What a legal command costs and does, in a few words each, for a player who is typing it. Empty where there is nothing to say.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outlook {
+    pub cost: String,
+    pub effect: String,
 }
 
 /// Events that one player's command caused, or that the game caused between two commands.
@@ -171,6 +179,20 @@ pub trait Ruleset: Sized + 'static {
     /// Why a legal command may be a mistake: a person at a terminal is asked once more. `None` to carry it out at once.
     fn confirm(&self, _table: &Table<Self>, _seat: Seat, _command: &Self::Command) -> Option<Doc> {
         None
+    }
+
+    /// What a legal command costs and does, as far as the seat may know.
+    fn outlook(&self, _table: &Table<Self>, _seat: Seat, _command: &Self::Command) -> Outlook {
+        Outlook::default()
+    }
+    /// The role of a typed word, such as a name in the color of its seat. `None` for any other word.
+    fn word_role(&self, _table: &Table<Self>, _word: &str) -> Option<Role> {
+        None
+    }
+    /// The words that may follow an inspection and what has been typed after it, as far as the seat may know them; `None` if the
+    /// seat cannot use the inspection now.
+    fn look_words(&self, _table: &Table<Self>, _seat: Seat, _inspection: &str, _typed: &[&str]) -> Option<Vec<String>> {
+        Some(Vec::new())
     }
 
     /// The text of an event for this viewer; empty if nothing is shown.

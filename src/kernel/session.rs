@@ -215,6 +215,11 @@ impl<R: Ruleset> Session<R> {
         self.table.asked()
     }
 
+    /// The seats that may have had something hidden to decide since this was last called: see [`Table::consult`].
+    pub fn take_consulted(&mut self) -> Vec<Seat> {
+        self.table.take_consulted()
+    }
+
     /// The current table, including a half-run command.
     pub fn table(&self) -> &Table<R> {
         &self.table

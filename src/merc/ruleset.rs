@@ -5,9 +5,10 @@ use super::model::bot_memory::BotMemory;
 use super::new_game::config;
 use super::{Merc, bots, render};
 use crate::kernel::chance::BotDice;
+use crate::kernel::doc::Role;
 use crate::kernel::{
-    Answer, BotInfo, Chance, Complaint, DirectiveError, Doc, Failure, Flow, Header, Inspection, MakeBot, Question, Ruleset, Seat,
-    SetupError, Shown, Stop,
+    Answer, BotInfo, Chance, Complaint, DirectiveError, Doc, Failure, Flow, Header, Inspection, MakeBot, Outlook, Question,
+    Ruleset, Seat, SetupError, Shown, Stop,
 };
 use crate::merc::commands::{Command, check, sample, typed};
 use crate::merc::content::StepKind;
@@ -171,6 +172,18 @@ impl Ruleset for Merc {
 
     fn prompt(&self, game: &Game, question: &Question<Self>) -> Doc {
         render::prompt::prompt(game, question).into()
+    }
+
+    fn outlook(&self, game: &Game, seat: Seat, command: &Command) -> Outlook {
+        render::offer::outlook(game, seat, command)
+    }
+
+    fn word_role(&self, game: &Game, word: &str) -> Option<Role> {
+        render::offer::word_role(game, word)
+    }
+
+    fn look_words(&self, game: &Game, seat: Seat, inspection: &str, typed: &[&str]) -> Option<Vec<String>> {
+        render::offer::look_words(game, seat, inspection, typed)
     }
 
     fn show_event(&self, state: &State, event: &Event, to: Shown) -> Doc {

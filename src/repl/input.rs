@@ -1,16 +1,12 @@
-//! Input lines from a terminal or a pipe. Bad input of any kind is only refused.
+//! Input lines, from a pipe or from any other source. Bad input of any kind is only refused.
 
-use crate::kernel::Complaint;
+use super::offers::Offers;
+use crate::kernel::doc::Palette;
+use crate::kernel::{Complaint, Seat};
 use crate::text::is_unsafe;
-use rustyline::completion::Completer;
-use rustyline::error::ReadlineError;
-use rustyline::highlight::Highlighter;
-use rustyline::hint::Hinter;
-use rustyline::history::FileHistory;
-use rustyline::validate::Validator;
-use rustyline::{Editor, Helper};
 use std::io::{self, BufRead, Write};
-use std::path::PathBuf;
+use std::path::Path;
+use std::rc::Rc;
 
 /// The maximum length of a line in bytes.
 pub const LONGEST_LINE: usize = 64 * 1024;
@@ -34,17 +30,39 @@ pub trait Input {
     fn is_terminal(&self) -> bool {
         false
     }
-    /// Adds a line to the history for the arrow keys.
-    fn remember(&mut self, _line: &str) {}
-    /// Clears the history: another player takes the keyboard and must not see the lines typed before.
+    /// Adds a line to the history of the seat that typed it. If it is shared, later games have it, too.
+    fn remember(&mut self, _line: &str, _shared: bool) {}
+    /// Drops the histories of all seats: another game is played, perhaps by others.
     fn forget(&mut self) {}
+    /// Drops what has been typed but not read, because it was typed without knowing what comes first.
+    fn drop_unread(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+    /// Another player takes the keyboard: nothing that the last one has read or typed remains. `rows`: the height of the screen.
+    fn hand_over(&mut self, out: &mut dyn Write, _rows: usize) -> io::Result<()> {
+        wipe(out)
+    }
+    /// Where a person's settings are kept.
+    fn folder(&self) -> Option<&Path> {
+        None
+    }
 }
 
-/// A prompt, plain and with color.
-#[derive(Clone, Debug, Default)]
+/// Clears the screen and the scrollback.
+pub fn wipe(out: &mut dyn Write) -> io::Result<()> {
+    write!(out, "\x1b[2J\x1b[3J\x1b[H")
+}
+
+/// A prompt, plain and with color, and what can be offered while its line is typed.
+#[derive(Clone, Default)]
 pub struct Prompt {
     pub plain: String,
     pub styled: String,
+    /// Whose line it is.
+    pub seat: Option<Seat>,
+    pub palette: Palette,
+    /// Dropped when the line has been read.
+    pub offers: Option<Rc<dyn Offers>>,
 }
 
 /// Lines from a pipe or a file; `echo` prints each line after its prompt, so that the output reads like a session.
@@ -99,88 +117,23 @@ pub fn read_line(reader: &mut impl BufRead) -> io::Result<Typed> {
         return Ok(too_long(length));
     }
     match String::from_utf8(bytes) {
-        Ok(text) => Ok(as_text(text)),
+        Ok(text) => Ok(as_text(&text)),
         Err(_) => Ok(Typed::Junk(Complaint::input("the line is not UTF-8 text", "Type help for the list of commands"))),
     }
 }
 
-fn too_long(length: usize) -> Typed {
+pub(super) fn too_long(length: usize) -> Typed {
     let fact = format!("the line has {length} bytes; at most {LONGEST_LINE} are allowed");
     Typed::Junk(Complaint::input(fact, "Type a shorter line"))
 }
 
 /// The line without its carriage return; a line with control characters is junk.
-fn as_text(text: String) -> Typed {
+pub(super) fn as_text(text: &str) -> Typed {
     let text = text.trim_end_matches('\r').trim_start_matches('\u{feff}');
     if text.chars().any(|c| is_unsafe(c) && c != '\t') {
         return Typed::Junk(Complaint::input("the line contains control characters", "Type help for the list of commands"));
     }
     Typed::Line(text.to_string())
-}
-
-/// A person at a terminal.
-pub struct Terminal {
-    editor: Editor<Modest, FileHistory>,
-    history: Option<PathBuf>,
-}
-
-/// No completion and no hints; a helper is required for a colored prompt.
-struct Modest;
-
-impl Completer for Modest {
-    type Candidate = String;
-}
-
-impl Hinter for Modest {
-    type Hint = String;
-}
-
-impl Highlighter for Modest {}
-impl Validator for Modest {}
-impl Helper for Modest {}
-
-impl Terminal {
-    /// Reads the history from the file and writes it there; errors are ignored.
-    pub fn new(history: Option<PathBuf>) -> rustyline::Result<Self> {
-        let mut editor = Editor::new()?;
-        editor.set_helper(Some(Modest));
-        if let Some(path) = &history {
-            let _ = editor.load_history(path);
-        }
-        Ok(Terminal { editor, history })
-    }
-}
-
-impl Input for Terminal {
-    fn read(&mut self, prompt: &Prompt, out: &mut dyn Write) -> io::Result<Typed> {
-        out.flush()?;
-        match self.editor.readline(&(prompt.plain.as_str(), prompt.styled.as_str())) {
-            Ok(text) if text.len() > LONGEST_LINE => Ok(too_long(text.len())),
-            Ok(text) => Ok(as_text(text)),
-            Err(ReadlineError::Interrupted) => Ok(Typed::Interrupt),
-            Err(ReadlineError::Eof) => Ok(Typed::End),
-            Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
-                Ok(Typed::Junk(Complaint::input("the line is not UTF-8 text", "Type help for the list of commands")))
-            }
-            Err(ReadlineError::Io(error)) => Err(error),
-            Err(error) => Err(io::Error::other(error.to_string())),
-        }
-    }
-
-    fn is_terminal(&self) -> bool {
-        true
-    }
-
-    fn remember(&mut self, line: &str) {
-        let _ = self.editor.add_history_entry(line);
-        if let Some(path) = &self.history {
-            let _ = self.editor.append_history(path);
-        }
-    }
-
-    fn forget(&mut self) {
-        let _ = self.editor.clear_history();
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Parsing of typed lines: the seat that a line names, and the words of the session.
 
 use super::reload::Reload;
+use super::settings::{Setting, on_or_off};
 use crate::kernel::session::Look;
 use crate::kernel::words::{self, misused};
 use crate::kernel::{Complaint, Header, Seat};
@@ -50,12 +51,22 @@ pub enum Word {
     Load(String),
     Quarantine(String),
     Reload(Reload),
+    /// `set`: all settings, or a change.
+    Set(Option<(Setting, bool)>),
+    /// `* TEXT`.
+    Note(String),
     Look(Look),
     Quit,
 }
 
 /// Reads a session word; `None` if the line is something else, an error if the arguments are wrong.
 pub fn session_word(text: &str) -> Option<Result<Word, Complaint>> {
+    if let Some(note) = text.strip_prefix('*') {
+        return Some(match note.trim() {
+            "" => Err(misused("a note needs a text".to_string())),
+            note => Ok(Word::Note(note.to_string())),
+        });
+    }
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let rest = rest.trim();
     let file = |make: fn(String) -> Word| match rest {
@@ -78,9 +89,22 @@ pub fn session_word(text: &str) -> Option<Result<Word, Complaint>> {
         "quarantine" if rest.is_empty() => Err(misused("quarantine needs a card name".to_string())),
         "quarantine" => Ok(Word::Quarantine(rest.to_string())),
         "reload" => reload(),
+        "set" => setting(rest).map(Word::Set),
         "quit" | "exit" => alone(Word::Quit),
         _ => return Look::read(text).map(|look| look.map(Word::Look)),
     })
+}
+
+/// What follows `set`: nothing, or a setting and its value.
+fn setting(text: &str) -> Result<Option<(Setting, bool)>, Complaint> {
+    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+    let read = match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        [] => Some(None),
+        [name, value] => Setting::read(name).zip(on_or_off(value)).map(Some),
+        _ => None,
+    };
+    let usage = || format!("Usage: set {} on|off", Setting::WORDS.join("|"));
+    read.ok_or_else(|| Complaint::input(format!("{:?} is not a setting and its value", shorten(text)), usage()))
 }
 
 #[cfg(test)]
@@ -119,7 +143,24 @@ mod tests {
         assert_eq!(session_word("undo"), Some(Ok(Word::Undo(1))));
         assert_eq!(session_word("move c2"), None);
         assert_eq!(session_word("save my game.merc"), Some(Ok(Word::Save("my game.merc".into()))));
-        for wrong in ["undo x", "undo 0", "undo +3", "save", "redo 3", "quit now", "log -1", "quarantine", "reload now"] {
+        assert_eq!(session_word("set"), Some(Ok(Word::Set(None))));
+        assert_eq!(session_word("set ghost OFF"), Some(Ok(Word::Set(Some((Setting::Ghost, false))))));
+        assert_eq!(session_word("* look; here"), Some(Ok(Word::Note("look; here".into()))));
+        for wrong in [
+            "set ghost",
+            "set x on",
+            "set ghost maybe",
+            "*",
+            "undo x",
+            "undo 0",
+            "undo +3",
+            "save",
+            "redo 3",
+            "quit now",
+            "log -1",
+            "quarantine",
+            "reload now",
+        ] {
             assert!(matches!(session_word(wrong), Some(Err(_))), "{wrong}");
         }
     }

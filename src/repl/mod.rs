@@ -2,21 +2,28 @@
 //! everything about the game comes through the `Ruleset` trait.
 //!
 //! - `play`: the loop; `line`: parsing of typed lines; `enter`: empty lines; `session_words`: undo, save and similar words
-//! - `input`: typed or piped lines; `screen`, `pages`, `json`: text, page by page, and JSON; `view`: how it looks
+//! - `terminal`: a person's line editor; `offers`: what it offers while a line is typed; `queue`: several lines at once; `hot_seat`:
+//!   passing the keyboard; `settings`: the word `set`
+//! - `input`: lines from any source; `screen`, `pages`, `json`: text, page by page, and JSON; `view`: how it looks
 //! - `files`: game files on disk; `reload`: the same game under changed files; `trouble`: what happens after a failure
 //! - `waiting`: autosave and progress while bots play; `interrupts`: Ctrl-C
 
 mod enter;
 pub mod files;
+mod hot_seat;
 pub mod input;
 pub mod interrupts;
 mod json;
 mod line;
+mod offers;
 mod pages;
 mod play;
+mod queue;
 mod reload;
 mod screen;
 mod session_words;
+mod settings;
+mod terminal;
 mod trouble;
 mod view;
 mod waiting;
@@ -24,4 +31,5 @@ mod waiting;
 pub use json::event_json;
 pub use play::{Ending, Options, play};
 pub use reload::Reloader;
+pub use terminal::{Dumb, Terminal};
 pub use view::{Paint, Size, View};

@@ -10,7 +10,9 @@ impl<R: Ruleset> Play<'_, R> {
     /// Shows everything that is waiting. Returns what the player typed at a pause instead of an empty line.
     pub(super) fn turn_pages(&mut self) -> io::Result<Option<Typed>> {
         loop {
-            let Some(height) = self.screen.height() else { return self.screen.finish().map(|()| None) };
+            // While queued lines run, nothing waits.
+            let height = self.screen.height().filter(|_| self.queue.is_empty());
+            let Some(height) = height else { return self.screen.finish().map(|()| None) };
             let left = self.screen.rows.len();
             // One row is for the prompt.
             if left < height.max(2) {
@@ -21,7 +23,8 @@ impl<R: Ruleset> Play<'_, R> {
             let left = self.screen.rows.len();
             let lines = if left == 1 { "1 more line".to_string() } else { format!("{left} more lines") };
             let text = format!("-- {lines} · Enter: next page --");
-            match self.read_raw(&self.screen.prompt(&text))? {
+            let prompt = self.screen.prompt(&text);
+            match self.next_line(prompt)? {
                 Typed::Line(text) if text.trim().is_empty() => {}
                 other => {
                     self.screen.rows.clear();
@@ -31,17 +34,11 @@ impl<R: Ruleset> Play<'_, R> {
         }
     }
 
-    pub(super) fn read(&mut self, prompt: &Prompt) -> io::Result<Typed> {
+    /// The next line. The prompt is dropped with its offers before anything can change.
+    pub(super) fn read(&mut self, prompt: Prompt) -> io::Result<Typed> {
         match self.turn_pages()? {
             Some(typed) => Ok(typed),
-            None => self.read_raw(prompt),
+            None => self.next_line(prompt),
         }
-    }
-
-    fn read_raw(&mut self, prompt: &Prompt) -> io::Result<Typed> {
-        self.waiting.begin_reading();
-        let typed = self.input.read(prompt, self.screen.out);
-        self.waiting.end_reading();
-        typed
     }
 }

@@ -4,14 +4,18 @@
 use super::files::Autosave;
 use super::input::{Input, Prompt, Typed};
 use super::interrupts::Interrupts;
+use super::offers::{AtPrompt, Offers, SessionWords};
 use super::reload::Reloader;
 use super::screen::Screen;
+use super::settings::{Setting, Settings};
 use super::view::View;
 use super::waiting::Waiting;
 use super::{json, line};
 use crate::kernel::table::Asked;
 use crate::kernel::transcript::asked_text;
-use crate::kernel::{Complaint, Failure, Line, Ruleset, Seat, Session, Shown, Status, Watch};
+use crate::kernel::{Complaint, Failure, Line, Ruleset, Seat, Session, Shown, Status, Table, Watch};
+use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -54,6 +58,7 @@ pub fn play<R: Ruleset>(
     let at_terminal = input.is_terminal();
     let waiting = Rc::new(Waiting::new(autosave, options.interrupts, options.line, at_terminal));
     let screen = Screen::new(out, options.json, options.view, session.header(), Rc::clone(&waiting));
+    let settings = Settings::load(input.folder());
     let mut play = Play {
         session,
         waiting,
@@ -70,6 +75,9 @@ pub fn play<R: Ruleset>(
         branch: None,
         old: None,
         left_out: String::new(),
+        queue: VecDeque::new(),
+        correction: None,
+        settings,
     };
     options.notes.iter().try_for_each(|note| play.screen.note(note))?;
     // If the process is killed at any time from here on, the autosave has this game.
@@ -108,30 +116,80 @@ pub(super) struct Play<'a, R: Ruleset> {
     pub(super) old: Option<Session<R>>,
     /// The last failure during an inspection.
     pub(super) left_out: String,
+    /// Lines that were typed or pasted together and are still to come.
+    pub(super) queue: VecDeque<String>,
+    /// The line to offer after a refusal.
+    pub(super) correction: Option<String>,
+    pub(super) settings: Settings,
 }
 
 impl<R: Ruleset> Play<'_, R> {
     fn run(&mut self) -> io::Result<Ending> {
         loop {
             let stopped = self.waiting.wants_out() && self.session.asked().is_none();
-            if stopped || !self.hand_over(self.viewer())? {
+            if stopped || !self.consult()? || !self.hand_over(self.viewer())? {
                 return self.leave();
             }
             self.show_events(self.viewer())?;
             self.show_question()?;
             self.report_left_out()?;
-            let prompt = self.screen.prompt(&self.prompt_text());
-            match self.read(&prompt)? {
+            let prompt = self.prompt();
+            match self.read(prompt)? {
                 Typed::End => return self.leave(),
                 Typed::Interrupt => self.screen.note("To leave, type quit.")?,
                 Typed::Junk(complaint) => self.screen.refusal(&complaint)?,
                 Typed::Line(text) => {
+                    self.correction = None;
                     if self.line(&text)? {
                         return self.leave();
                     }
                 }
             }
+            if self.screen.take_refused() {
+                self.stop_queue()?;
+            }
         }
+    }
+
+    /// The prompt for the next line, with what can be offered at a terminal.
+    fn prompt(&self) -> Prompt {
+        let seat = self.viewer();
+        let offers = self.has_screens().then(|| self.offers(seat));
+        Prompt { seat: Some(seat), offers, ..self.screen.prompt(&self.prompt_text()) }
+    }
+
+    fn offers(&self, seat: Seat) -> Rc<dyn Offers> {
+        let table = self.session.table();
+        let seats = (0..self.session.header().seats.len()).map(|seat| Seat(seat as u8));
+        let seats = seats.filter(|other| *other == seat || table.may_command(*other) && !self.has_secrets(seat, *other));
+        Rc::new(AtPrompt {
+            table: Table::of(table.share()),
+            seat,
+            seats: seats.collect(),
+            session_words: self.session_words_now(),
+            correction: self.correction.clone(),
+            shows_ghost: self.settings.is_on(Setting::Ghost),
+            listed: RefCell::default(),
+        })
+    }
+
+    /// The words of the session that can be typed now.
+    fn session_words_now(&self) -> SessionWords {
+        let mut words: SessionWords = vec![("help", &[]), ("log", &[]), ("set", Setting::WORDS)];
+        if self.session.can_undo() {
+            words.push(("undo", &[]));
+        }
+        if self.session.can_redo() {
+            words.push(("redo", &[]));
+        }
+        if self.session.is_inside_command() {
+            words.push(("withdraw", &[]));
+        }
+        words.extend([("save", &[][..]), ("load", &[]), ("quit", &[])]);
+        if self.reloader.is_some() {
+            words.push(("reload", &["continue", "keep"]));
+        }
+        words
     }
 
     fn leave(&mut self) -> io::Result<Ending> {
@@ -149,7 +207,7 @@ impl<R: Ruleset> Play<'_, R> {
     }
 
     /// The seat that answers next; for a command, the seat that acted last if it may act again.
-    fn viewer(&self) -> Seat {
+    pub(super) fn viewer(&self) -> Seat {
         match self.session.asked() {
             Some(Asked::Question(question)) => question.seat,
             Some(Asked::Command(seats)) => {
@@ -160,30 +218,6 @@ impl<R: Ruleset> Play<'_, R> {
             }
             None => self.acting.unwrap_or(Seat(0)),
         }
-    }
-
-    /// At a terminal, asks to pass the keyboard if either seat keeps secrets from the other; false if the player left instead.
-    fn hand_over(&mut self, to: Seat) -> io::Result<bool> {
-        let secret = self.holder.is_some_and(|holder| self.has_secrets(holder, to));
-        if !secret || !self.input.is_terminal() || self.session.asked().is_none() {
-            self.holder = Some(to);
-            return Ok(true);
-        }
-        let name = self.session.header().seat_name(to).to_string();
-        self.screen.note(&format!("Pass the keyboard to {name}, who then presses Enter."))?;
-        loop {
-            match self.read(&Prompt::default())? {
-                Typed::End => return Ok(false),
-                Typed::Interrupt => self.screen.note("To leave, type quit.")?,
-                Typed::Line(text) if text.trim() == "quit" => return Ok(false),
-                _ => break,
-            }
-        }
-        self.input.forget();
-        self.screen.clear()?;
-        self.holder = Some(to);
-        self.announce = true;
-        Ok(true)
     }
 
     /// At the beginning of a game, says what it is about.
@@ -203,7 +237,7 @@ impl<R: Ruleset> Play<'_, R> {
     }
 
     /// Shows new events to this seat, and counts them as shown for every seat that may read the same screen.
-    fn show_events(&mut self, seat: Seat) -> io::Result<()> {
+    pub(super) fn show_events(&mut self, seat: Seat) -> io::Result<()> {
         let table = self.session.table();
         let from = self.seen[usize::from(seat.0)];
         if self.has_screens() {
@@ -282,7 +316,8 @@ impl<R: Ruleset> Play<'_, R> {
         let spoken = line::take_apart(table.header(), key.as_deref(), text);
         // Answers are not added to the history: they may be secret from the next player at the keyboard.
         if key.is_none() && !text.trim().is_empty() {
-            self.input.remember(text.trim());
+            let shared = self.is_open_table();
+            self.input.remember(text.trim(), shared);
         }
         // An answer may contain a colon, as in `militia:c2*3`.
         if key.is_none()
@@ -310,7 +345,12 @@ impl<R: Ruleset> Play<'_, R> {
         }
         if !spoken.answers && !spoken.text.is_empty() {
             match line::session_word(&spoken.text) {
-                Some(Ok(word)) => return self.word(seat, word),
+                Some(Ok(word)) => {
+                    let leaves = self.word(seat, word)?;
+                    // A game that was taken back or loaded has consulted everybody before.
+                    self.session.take_consulted();
+                    return Ok(leaves);
+                }
                 Some(Err(complaint)) => {
                     self.screen.refusal(&complaint)?;
                     return Ok(false);
@@ -343,8 +383,10 @@ impl<R: Ruleset> Play<'_, R> {
             }
         }
         let name = self.session.header().seat_name(seat).to_string();
+        // Only what this line leads to counts.
+        self.session.take_consulted();
         match self.session.answer(&Line::command(&name, &text)) {
-            Err(complaint) => self.screen.refusal(&complaint)?,
+            Err(complaint) => self.refuse(&complaint)?,
             Ok(Status::Failed(failure)) => {
                 // If the game is stuck, `settle` reports the failure.
                 if !self.session.is_stuck() {
@@ -359,6 +401,12 @@ impl<R: Ruleset> Play<'_, R> {
             }
         }
         Ok(false)
+    }
+
+    /// Refuses a line. A line that would have worked is offered at the next prompt.
+    fn refuse(&mut self, complaint: &Complaint) -> io::Result<()> {
+        self.correction.clone_from(&complaint.try_line);
+        self.screen.refusal(complaint)
     }
 
     /// Whether a line is a command that the seat may give although another is asked.
@@ -376,7 +424,7 @@ impl<R: Ruleset> Play<'_, R> {
             && table.rules().out_of_turn(table, seat, text, inside).is_some()
     }
 
-    fn is_person(&self, seat: Seat) -> bool {
+    pub(super) fn is_person(&self, seat: Seat) -> bool {
         self.session.header().is_human(self.session.header().seat_name(seat))
     }
 
@@ -413,7 +461,7 @@ impl<R: Ruleset> Play<'_, R> {
     }
 
     /// Updates the autosave.
-    fn keep(&mut self) -> io::Result<()> {
+    pub(super) fn keep(&mut self) -> io::Result<()> {
         self.waiting.keep(&self.session.journal(), R::is_over(self.session.base()));
         match self.waiting.trouble() {
             Some(error) => {

@@ -4,7 +4,7 @@
 use super::input::Prompt;
 use super::view::{Paint, View};
 use super::waiting::Waiting;
-use crate::kernel::doc::{Doc, Palette, Role, Row, layout};
+use crate::kernel::doc::{Doc, Palette, Role, Row, Span, layout};
 use crate::kernel::{Complaint, Header};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -20,11 +20,25 @@ pub struct Screen<'a> {
     waiting: Rc<Waiting>,
     /// What is still to be shown at a terminal.
     pub(super) rows: Vec<Row>,
+    /// Whether anything has been shown since a line was read.
+    unread: bool,
+    /// Whether a line has been refused or a command has failed since this was last asked.
+    refused: bool,
 }
 
 impl<'a> Screen<'a> {
     pub fn new(out: &'a mut dyn Write, json: bool, view: View, header: &Header, waiting: Rc<Waiting>) -> Self {
-        Screen { out, json, view, palette: Palette::new(header), header: header.clone(), waiting, rows: Vec::new() }
+        Screen {
+            out,
+            json,
+            view,
+            palette: Palette::new(header),
+            header: header.clone(),
+            waiting,
+            rows: Vec::new(),
+            unread: false,
+            refused: false,
+        }
     }
 
     /// The game was replaced by another one, whose seats may have other names.
@@ -34,7 +48,7 @@ impl<'a> Screen<'a> {
     }
 
     /// The number of rows of the terminal, if output is shown page by page.
-    pub(super) fn height(&self) -> Option<usize> {
+    pub fn height(&self) -> Option<usize> {
         if self.json { None } else { self.view.size().rows }
     }
 
@@ -64,18 +78,49 @@ impl<'a> Screen<'a> {
         if self.json { self.look(doc) } else { self.show(&Doc::text(&doc.sentence(), Role::Dim)) }
     }
 
+    /// At a terminal: `No: fact (CLAUSE). Try: LINE`. A pipe gets the sentence that transcripts have.
     pub fn refusal(&mut self, complaint: &Complaint) -> io::Result<()> {
+        self.refused = true;
+        if self.height().is_some() {
+            return self.show(&no(complaint));
+        }
         if self.json {
-            let Complaint { fact, remedy, clause } = complaint;
+            let Complaint { fact, remedy, clause, .. } = complaint;
             let text = complaint.to_string();
             return self.object(&json!({"type": "refusal", "fact": fact, "remedy": remedy, "clause": clause, "text": text}));
         }
         self.show(&Doc::text(&complaint.to_string(), Role::Refusal))
     }
 
+    /// Records that what was typed in advance no longer fits.
+    pub(super) fn fails(&mut self) {
+        self.refused = true;
+    }
+
+    /// Whether something was refused or failed since the last call.
+    pub(super) fn take_refused(&mut self) -> bool {
+        std::mem::take(&mut self.refused)
+    }
+
+    /// Whether the player has not had a chance to read everything.
+    pub(super) fn is_unread(&self) -> bool {
+        self.unread || !self.rows.is_empty()
+    }
+
+    pub(super) fn caught_up(&mut self) {
+        self.unread = false;
+    }
+
+    /// Shows a line from the queue as if it had been typed at its prompt.
+    pub(super) fn echo(&mut self, prompt: &Prompt, line: &str) -> io::Result<()> {
+        self.waiting.clear();
+        if self.json { Ok(()) } else { writeln!(self.out, "{}{line}", prompt.styled) }
+    }
+
     /// Lays out a document. At a terminal it is kept for the next page; otherwise it is written at once.
     pub fn show(&mut self, doc: &Doc) -> io::Result<()> {
         let rows = layout(doc, &self.view.page());
+        self.unread |= !rows.is_empty();
         if self.height().is_some() {
             self.rows.extend(rows);
             return Ok(());
@@ -102,16 +147,36 @@ impl<'a> Screen<'a> {
         writeln!(self.out, "{value}")
     }
 
-    /// Clears the screen and the scrollback.
-    pub fn clear(&mut self) -> io::Result<()> {
-        write!(self.out, "\x1b[2J\x1b[3J\x1b[H")
-    }
-
     pub fn prompt(&self, text: &str) -> Prompt {
         if self.json {
             return Prompt::default();
         }
         let styled = if self.view.paint == Paint::Color { format!("\x1b[1m{text}\x1b[0m ") } else { format!("{text} ") };
-        Prompt { plain: format!("{text} "), styled }
+        Prompt { plain: format!("{text} "), styled, palette: self.palette.clone(), ..Prompt::default() }
     }
+}
+
+/// `No: a1 is not next to b2 (MOV-1). Try: move ra b1`.
+fn no(complaint: &Complaint) -> Doc {
+    let mut line = vec![Span::new("No", Role::Refusal), Span::plain(": ")];
+    let stop = |text: &str| if text.ends_with(['?', '.', '!', '\n']) { "" } else { "." };
+    match complaint.clause.as_str() {
+        "" => line.push(Span::plain(format!("{}{}", complaint.fact, stop(&complaint.fact)))),
+        clause => {
+            line.push(Span::plain(format!("{} ", complaint.fact.trim_end_matches('.'))));
+            line.push(Span::new(format!("({clause})"), Role::Clause));
+            line.push(Span::plain("."));
+        }
+    }
+    match &complaint.try_line {
+        Some(better) => {
+            line.push(Span::plain(" Try: "));
+            line.push(Span::new(better.clone(), Role::Typed));
+        }
+        None if complaint.remedy.is_empty() => {}
+        None => line.push(Span::plain(format!(" {}{}", complaint.remedy, stop(&complaint.remedy)))),
+    }
+    let mut doc = Doc::new();
+    doc.line(line);
+    doc
 }

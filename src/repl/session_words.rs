@@ -3,6 +3,7 @@
 use super::files;
 use super::line::Word;
 use super::play::{Play, seen_before};
+use super::settings::Setting;
 use crate::kernel::decider::Keyboard;
 use crate::kernel::session::{Look, Seating};
 use crate::kernel::table::Asked;
@@ -47,6 +48,14 @@ impl<R: Ruleset> Play<'_, R> {
                 }
                 .map(|()| false);
             }
+            Word::Set(change) => return self.change_setting(change).map(|()| false),
+            Word::Note(text) => {
+                let noted = self.session.remark(&text);
+                return self
+                    .report(noted.map(|()| "Noted in the game file.".to_string()))
+                    .and_then(|()| self.keep())
+                    .map(|()| false);
+            }
             Word::Reload(how) => return self.reload(seat, how).map(|()| false),
             Word::Look(look) => return self.look(seat, &look).map(|()| false),
         };
@@ -57,6 +66,14 @@ impl<R: Ruleset> Play<'_, R> {
             self.settle()?;
         }
         Ok(false)
+    }
+
+    /// Changes a setting and keeps it, or lists them all.
+    fn change_setting(&mut self, change: Option<(Setting, bool)>) -> io::Result<()> {
+        let Some((setting, on)) = change else { return self.screen.note(&self.settings.list()) };
+        self.settings.set(setting, on);
+        self.settings.save(self.input.folder());
+        self.screen.note(&format!("{} is {}.", setting.name(), if on { "on" } else { "off" }))
     }
 
     fn report(&mut self, done: Result<String, Complaint>) -> io::Result<()> {
@@ -113,6 +130,7 @@ impl<R: Ruleset> Play<'_, R> {
             return Err(Complaint::input(format!("{name}: {failure}"), "The current game continues"));
         }
         let moved = self.set_aside()?;
+        self.input.forget();
         self.seen = seen_before(&session);
         session.seat(seating);
         self.session = session;

@@ -11,6 +11,7 @@ use std::path::PathBuf;
 impl<R: Ruleset> Play<'_, R> {
     /// Reports what failed, how to reproduce it, and what the player can do.
     pub(super) fn report_failure(&mut self, failure: &Failure) -> io::Result<()> {
+        self.screen.fails();
         let (file, ways) = (self.failure_file(failure), self.ways(failure));
         if self.screen.json {
             let Failure { summary, detail, culprit, .. } = failure;

@@ -86,6 +86,11 @@ impl Waiting {
         self.interrupts.pressed() >= self.leaves
     }
 
+    /// Whether Ctrl-C has been pressed since the last line was read.
+    pub fn was_interrupted(&self) -> bool {
+        self.interrupts.pressed() > 0
+    }
+
     /// Removes the progress line.
     pub fn clear(&self) {
         if self.drawn.take().is_some() {

@@ -323,7 +323,7 @@ impl Ruleset for Fair {
     }
 
     fn complaint(&self, _: &Table<Self>, refusal: &&'static str) -> Complaint {
-        Complaint { fact: (*refusal).into(), remedy: "Do something else".into(), clause: "FAIR-1".into() }
+        Complaint { fact: (*refusal).into(), remedy: "Do something else".into(), clause: "FAIR-1".into(), ..Complaint::default() }
     }
 
     fn choice_text(&self, _: &Table<Self>, choice: Choice) -> String {

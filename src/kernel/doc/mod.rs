@@ -11,6 +11,7 @@ mod wrap;
 
 pub use layout::{Page, layout};
 pub use row::{Palette, Row};
+pub use symbols::safe;
 
 use super::Seat;
 use serde::{Serialize, Serializer};

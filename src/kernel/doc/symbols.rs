@@ -29,6 +29,13 @@ const ASCII: &[(char, &str)] = &[
     ('\u{a0}', " "),
 ];
 
+/// A text as this terminal can show it.
+pub fn safe(text: &str, ascii: bool) -> String {
+    let mut out = String::with_capacity(text.len());
+    text.chars().for_each(|letter| push(&mut out, letter, ascii));
+    out
+}
+
 /// Appends a character as this terminal can show it.
 pub fn push(out: &mut String, letter: char, ascii: bool) {
     let letter = if letter == '\t' { ' ' } else { letter };

@@ -14,11 +14,26 @@ impl<R: Ruleset> Session<R> {
         let at = at.ok_or_else(|| Complaint::input("there is nothing to undo", ""))?;
         let undone = lines.split_off(at);
         let first = undone[0].clone();
+        // A note is not part of the game, so it stays.
+        let (notes, undone): (Vec<Line>, Vec<Line>) = undone.into_iter().partition(|line| line.kind == LineKind::Note);
+        // An undone answer leaves its command half-run.
+        let at = if first.key.is_empty() { lines.len() } else { lines.iter().rposition(is_command).unwrap_or(0) };
+        lines.splice(at..at, notes);
         let mut redo = std::mem::take(&mut self.redo);
         redo.push(undone.into_iter().filter(|line| line.kind != LineKind::Mark).collect());
         self.restart(lines, None);
         self.redo = redo;
         Ok(first)
+    }
+
+    /// Keeps a player's note in the game file. In the middle of a command it goes before the command.
+    pub fn remark(&mut self, text: &str) -> Result<(), Complaint> {
+        // A file that continues after the end of its game cannot be loaded.
+        if R::is_over(&self.base) {
+            return Err(Complaint::over());
+        }
+        self.lines.push(Line::remark(text));
+        Ok(())
     }
 
     /// Reverts the last undo, or repeats a command that failed. If an answer no longer fits (for example because its card is
@@ -45,6 +60,17 @@ impl<R: Ruleset> Session<R> {
             }
             _ => Ok(first),
         }
+    }
+
+    /// Whether a person has answered anything.
+    pub fn can_undo(&self) -> bool {
+        let given = self.table.given().iter().filter_map(|given| given.line.as_deref());
+        self.lines.iter().chain(given).any(|line| line.human && line.kind != LineKind::Mark)
+    }
+
+    /// Whether a command waits for an answer.
+    pub fn is_inside_command(&self) -> bool {
+        self.table.given().iter().any(|given| matches!(given.what, Reply::Command(..)))
     }
 
     pub fn can_redo(&self) -> bool {
@@ -132,4 +158,8 @@ impl<R: Ruleset> Session<R> {
     pub(super) fn has_begun_alone(&self) -> bool {
         self.begun_alone && self.lines.iter().all(|line| line.kind != LineKind::Answer)
     }
+}
+
+fn is_command(line: &Line) -> bool {
+    line.kind == LineKind::Answer && line.key.is_empty()
 }

@@ -7,7 +7,7 @@ use crate::kernel::{Complaint, Doc, Ruleset, Seat, Shown, words};
 use crate::text::shorten;
 
 /// The session's words and their meaning; `help` shows this table.
-pub const WORDS: [(&str, &str); 12] = [
+pub const WORDS: [(&str, &str); 14] = [
     ("help [WORD]", "show this list, or explain one word"),
     ("log [N]", "show the last 20 events, or the last N"),
     ("undo [N]", "take back the last answer, or the last N answers"),
@@ -20,7 +20,12 @@ pub const WORDS: [(&str, &str); 12] = [
     ("reload", "read the game's files again and replay the game"),
     ("reload continue", "continue from the point where the new files stopped the replay"),
     ("reload keep", "keep the game as it was before the reload"),
+    ("set [SETTING on|off]", "list the settings of this terminal, or change one"),
+    (NOTE, "keep a note in the game file"),
 ];
+
+/// The usage of a note, which begins with no word.
+const NOTE: &str = "* TEXT";
 
 /// The default length of `log`.
 const LOG: usize = 20;
@@ -145,7 +150,7 @@ mod tests {
 
     #[test]
     fn every_word_is_reserved() {
-        for (usage, _) in WORDS {
+        for (usage, _) in WORDS.into_iter().filter(|(usage, _)| *usage != NOTE) {
             let word = usage.split(' ').next().unwrap_or_default();
             assert!(words::SESSION.contains(&word), "{word}");
         }

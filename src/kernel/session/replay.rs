@@ -138,6 +138,7 @@ impl<R: Ruleset> Session<R> {
                     .set_up(&line.text)
                     .map_err(|failure| Failure { summary: format!("line {}: {}", line.number, failure.summary), ..failure })?,
                 LineKind::Mark => self.hold_mark(&line)?,
+                LineKind::Note => {}
             }
             self.next_coming();
             self.lines.push(line);

@@ -87,6 +87,17 @@ impl<R: Ruleset> Table<R> {
         }
     }
 
+    /// Records that a seat may have something to decide here that the others do not know of. A rule calls this whether or not
+    /// the seat is then asked, so that passing the keyboard to that seat tells nobody anything.
+    pub fn consult(&mut self, seat: Seat) {
+        let table: &mut TableState<R> = self;
+        // A command that runs again has been here before.
+        let is_new = table.cursor == table.given.len();
+        if table.record && is_new && !table.consulted.contains(&seat) {
+            table.consulted.push(seat);
+        }
+    }
+
     fn interject(&mut self, reply: Reply<R>) -> Flow<()> {
         match reply {
             Reply::Interjection(seat, command) => self.rules_rc().interject(self, seat, &command),

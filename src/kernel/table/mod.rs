@@ -32,6 +32,8 @@ pub struct TableState<R: Ruleset> {
     asked: Option<Asked<R>>,
     /// The seats that may give a command while the open question waits.
     meanwhile: Vec<Seat>,
+    /// Seats that may have something hidden to decide since the last answer, whether or not they were asked.
+    consulted: Vec<Seat>,
     generators: Generators,
     record: bool,
     /// The answers of complete commands, in recorded games.
@@ -118,6 +120,7 @@ impl<R: Ruleset> Table<R> {
             decider: Some(decider),
             asked: None,
             meanwhile: Vec::new(),
+            consulted: Vec::new(),
             generators: Generators::default(),
             record: false,
             history: Vec::new(),

@@ -139,6 +139,11 @@ impl<R: Ruleset> TableState<R> {
         self.given.push(Given { what: reply, memo, line: Some(Box::new(line)) });
     }
 
+    /// The seats that were consulted since this was last called.
+    pub(in crate::kernel) fn take_consulted(&mut self) -> Vec<Seat> {
+        std::mem::take(&mut self.consulted)
+    }
+
     pub(in crate::kernel) fn given(&self) -> &[Given<R>] {
         &self.given
     }

@@ -269,7 +269,12 @@ mod tests {
     /// A refusal may cite several clauses; a fact names one or more of them.
     #[test]
     fn a_fact_names_clauses_that_the_refusal_cites() {
-        let complaint = Complaint { fact: "too\n many".into(), remedy: "Choose fewer".into(), clause: "COM-6, COM-7".into() };
+        let complaint = Complaint {
+            fact: "too\n many".into(),
+            remedy: "Choose fewer".into(),
+            clause: "COM-6, COM-7".into(),
+            ..Complaint::default()
+        };
         let states = |text: &str| {
             let header = Header::new("toy", &["red"], 1);
             let fact = Fact::parse(&header, &format!("| {text}"), 1).ok().flatten();

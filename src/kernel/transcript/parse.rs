@@ -71,6 +71,6 @@ fn prints(line: &Line) -> bool {
     match line.kind {
         LineKind::Answer => true,
         LineKind::Directive => journal::is_order(&line.text),
-        LineKind::Mark => false,
+        LineKind::Mark | LineKind::Note => false,
     }
 }

@@ -77,6 +77,7 @@ impl<'a, R: Ruleset> Runner<'a, R> {
             LineKind::Directive if journal::is_order(&entry.line.text) => self.order(index, entry),
             LineKind::Directive => self.directive(&entry.line).map_err(differs),
             LineKind::Mark => self.mark(&entry.line).map_err(differs),
+            LineKind::Note => Ok(()),
         }
     }
 

@@ -175,6 +175,7 @@ impl<'a> Typed<'a> {
                 fact: fact.into(),
                 remedy: "Type legal to see what you can do".into(),
                 clause: clause.into(),
+                ..Complaint::default()
             });
         }
         let catalog = self.game.catalog();

@@ -41,7 +41,12 @@ pub fn sector(game: &Game, word: &str) -> Read<SectorId> {
     }
     let last = every.last().map_or_else(|| "a1".to_string(), |sector| state.sector_name(*sector));
     let fact = format!("{:?} is not a sector on the map", shorten(word));
-    Err(Complaint { fact, remedy: format!("Sectors are a1 to {last}; type map to see them"), clause: "CMP-11".into() })
+    Err(Complaint {
+        fact,
+        remedy: format!("Sectors are a1 to {last}; type map to see them"),
+        clause: "CMP-11".into(),
+        ..Complaint::default()
+    })
 }
 
 pub fn squad_kind(word: &str) -> Option<SquadKind> {

@@ -102,7 +102,7 @@ fn has_the_turn(game: &Game, seat: Seat) -> bool {
 }
 
 /// `1`, `2` or `free`: the first word of the cost if it is a number.
-fn short_cost(game: &Game, seat: Seat, verb: &MercVerb) -> String {
+pub(super) fn short_cost(game: &Game, seat: Seat, verb: &MercVerb) -> String {
     if let Some(now) = (verb.cost_now)(game, seat) {
         return now;
     }

@@ -3,7 +3,7 @@
 //!
 //! - `event`: events; `prompt`: questions; `enter`: what an empty line means; `why_not`: why an answer is not offered
 //! - `map`, `show`, `cards`: the map, sheets, cards; `settings`; `why`: where a number comes from
-//! - `modes`: what can be played; `legal`, `help`: what can be typed; `rulebook`: the clauses
+//! - `modes`: what can be played; `legal`, `help`, `offer`: what can be typed; `rulebook`: the clauses
 
 pub mod cards;
 pub mod enter;
@@ -12,6 +12,7 @@ mod help;
 mod legal;
 mod map;
 pub mod modes;
+pub mod offer;
 pub mod prompt;
 pub mod rulebook;
 mod settings;

@@ -294,7 +294,7 @@ fn sector_about(game: &Game, seat: Seat, sector: SectorId) -> String {
 }
 
 /// The units of a side in a sector: MERCs by name, militia by number.
-fn forces(game: &Game, side: Side, sector: SectorId) -> Vec<String> {
+pub(super) fn forces(game: &Game, side: Side, sector: SectorId) -> Vec<String> {
     let state = game.state();
     let units = state.units_of_side_in(side, sector).map(|unit| game.catalog().unit_name(unit).to_string());
     let militia = Some(state.militia_of_side(side, sector)).filter(|count| *count > 0);

@@ -221,7 +221,7 @@ pub fn hand(game: &Game, seat: Seat) -> Result<String, Complaint> {
             Some(_) => ("only the Dictator's player sees the tactics hand", "Cards he plays are public", "DIC-9"),
             None => ("this game has no Dictator and no tactics cards", "", "MOD-0"),
         };
-        return Err(Complaint { fact: fact.into(), remedy: remedy.into(), clause: clause.into() });
+        return Err(Complaint { fact: fact.into(), remedy: remedy.into(), clause: clause.into(), ..Complaint::default() });
     }
     let text = |id: &str| cards::text(game.rules(), id).unwrap_or_default();
     let mut lines: Vec<String> = state.hand().iter().map(|card| text(game.catalog().tactic_id(*card))).collect();

@@ -34,7 +34,7 @@ pub fn why_not(game: &Game, question: &Question<Merc>, text: &str) -> Option<Com
 }
 
 fn complaint(fact: String, remedy: &str, clause: &str) -> Option<Complaint> {
-    Some(Complaint { fact, remedy: remedy.to_owned(), clause: clause.to_owned() })
+    Some(Complaint { fact, remedy: remedy.to_owned(), clause: clause.to_owned(), ..Complaint::default() })
 }
 
 fn unit_named(game: &Game, text: &str) -> Option<UnitId> {

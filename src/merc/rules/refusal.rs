@@ -79,7 +79,7 @@ pub enum Refusal {
 impl Refusal {
     pub fn complaint(&self, game: &Game) -> Complaint {
         let (fact, remedy, clause) = self.words(game);
-        Complaint { fact, remedy, clause: clause.to_string() }
+        Complaint { fact, remedy, clause: clause.to_string(), ..Complaint::default() }
     }
 
     fn words<'a>(&'a self, game: &'a Game) -> (String, String, &'a str) {

@@ -175,6 +175,9 @@ fn mines(game: &mut Game, sector: SectorId) -> Flow<()> {
     if attacker == Some(game.state().side(controller)) {
         return Ok(());
     }
+    if !stash.is_empty() {
+        game.consult(controller);
+    }
     for item in stash {
         let card = game.catalog().item_card(item);
         let came = game.state().combat().is_some_and(|c| !c.came.is_empty() || c.came_militia.iter().any(|n| *n > 0));

@@ -1,0 +1,93 @@
+//! Several players at one keyboard. When one keeps secrets from the next, the screen is cleared, and nothing that was typed or read
+//! remains. The keyboard also goes to a player who may have had something hidden to decide and did not, so that nobody learns from
+//! the hand-overs what there was to decide.
+
+use super::input::{Prompt, Typed};
+use super::play::Play;
+use crate::kernel::{Ruleset, Seat};
+use crate::text::listed;
+use std::io;
+
+impl<R: Ruleset> Play<'_, R> {
+    /// Passes the keyboard if either seat keeps secrets from the other; false if the player left instead.
+    pub(super) fn hand_over(&mut self, to: Seat) -> io::Result<bool> {
+        let from = self.holder.filter(|holder| self.has_secrets(*holder, to));
+        let Some(from) = from.filter(|_| self.input.is_terminal() && self.session.asked().is_some()) else {
+            self.holder = Some(to);
+            return Ok(true);
+        };
+        self.drop_queue()?;
+        self.correction = None;
+        let [old, new] = [from, to].map(|seat| capital(self.session.header().seat_name(seat)));
+        // What the last player has not read yet stays until they have.
+        if self.screen.is_unread() && !self.waits_for_enter(&format!("-- Enter: clear the screen for {new} --"))? {
+            return Ok(false);
+        }
+        self.pass_on()?;
+        let others: Vec<String> = self.kept_out(to).iter().map(|seat| capital(self.session.header().seat_name(*seat))).collect();
+        let others: Vec<&str> = others.iter().map(String::as_str).collect();
+        let (upper, away) = (new.to_uppercase(), listed(&others, "and"));
+        self.screen.note(&format!("{old} is done. The next screen is for {upper} only. {away}, look away."))?;
+        self.screen.note(&format!("{new}: press Enter when nobody else can see the screen."))?;
+        if !self.waits_for_enter("pass>")? {
+            return Ok(false);
+        }
+        self.pass_on()?;
+        self.holder = Some(to);
+        self.announce = true;
+        Ok(true)
+    }
+
+    /// Passes the keyboard to everybody who might have been asked something hidden and was not; false if the player left.
+    pub(super) fn consult(&mut self) -> io::Result<bool> {
+        for seat in self.session.take_consulted() {
+            let is_next = seat == self.viewer();
+            let is_here = self.holder.is_none_or(|holder| holder == seat || !self.has_secrets(holder, seat));
+            if is_next || is_here || !self.input.is_terminal() || !self.is_person(seat) || self.session.asked().is_none() {
+                continue;
+            }
+            if !self.hand_over(seat)? {
+                return Ok(false);
+            }
+            self.show_events(seat)?;
+            self.screen.note("There is nothing for you to decide here.")?;
+        }
+        Ok(true)
+    }
+
+    /// People who must not see what this seat sees.
+    fn kept_out(&self, from: Seat) -> Vec<Seat> {
+        let seats = (0..self.session.header().seats.len()).map(|seat| Seat(seat as u8));
+        seats.filter(|seat| self.is_person(*seat) && self.has_secrets(*seat, from)).collect()
+    }
+
+    /// Whether nobody at the keyboard keeps secrets from another, so that typed lines may be kept for later games.
+    pub(super) fn is_open_table(&self) -> bool {
+        let seats = (0..self.session.header().seats.len()).map(|seat| Seat(seat as u8));
+        seats.filter(|seat| self.is_person(*seat)).all(|seat| self.kept_out(seat).is_empty())
+    }
+
+    fn pass_on(&mut self) -> io::Result<()> {
+        self.queue.clear();
+        let rows = self.screen.height().unwrap_or_default();
+        self.input.hand_over(self.screen.out, rows)
+    }
+
+    /// Waits for an empty line; false if the player leaves.
+    fn waits_for_enter(&mut self, text: &str) -> io::Result<bool> {
+        loop {
+            let prompt = Prompt { seat: None, ..self.screen.prompt(text) };
+            match self.read(prompt)? {
+                Typed::End => return Ok(false),
+                Typed::Interrupt => self.screen.note("To leave, type quit.")?,
+                Typed::Line(text) if text.trim() == "quit" => return Ok(false),
+                _ => return Ok(true),
+            }
+        }
+    }
+}
+
+fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

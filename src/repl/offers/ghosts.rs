@@ -1,0 +1,102 @@
+//! Ghost text: how a line goes on as far as everything legal agrees, then the choices, its cost and its effect.
+
+use super::at_prompt::AtPrompt;
+use super::half_typed::HalfTyped;
+use super::sentences::Sentences;
+use super::{Completion, Ghost, agreed};
+use crate::kernel::{Ruleset, Seat, words};
+use std::rc::Rc;
+
+impl<R: Ruleset> AtPrompt<R> {
+    /// What an empty line means: the correction after a refusal, or what Enter takes.
+    pub(super) fn ghost_of_nothing(&self) -> Option<Ghost> {
+        if let Some(correction) = &self.correction {
+            return Some(Ghost { rest: correction.clone(), ..Ghost::default() });
+        }
+        let question = self.question(self.seat)?;
+        let answer = self.table.rules().on_enter(&self.table, question)?;
+        let rest = words::answer_text(&question.kind, &answer, |choice| self.name(choice));
+        Some(Ghost { rest, note: "Enter".into(), ..Ghost::default() })
+    }
+
+    /// The rest of a word or a line, as far as everything legal agrees, and then the choices.
+    pub(super) fn ghost_of(&self, line: &str) -> Option<Ghost> {
+        let (typed, seat) = self.read(line)?;
+        let commands = self.commands(seat);
+        if let Some(ghost) = commands.as_ref().and_then(|known| self.whole_line(known, &typed)) {
+            return Some(ghost);
+        }
+        let (mut line, begun) = (line.to_string(), line.len());
+        loop {
+            let (typed, _) = self.read(&line)?;
+            let Completion { start, offers, .. } = self.offered(&typed, seat);
+            let last = line.len() - start;
+            match offers.as_slice() {
+                [] => break,
+                [only] => {
+                    line.push_str(only.word.get(last..).unwrap_or_default());
+                    if !commands.as_ref().is_some_and(|known| self.goes_on(known, &line)) {
+                        break;
+                    }
+                    line.push(' ');
+                }
+                several => {
+                    let shared = agreed(several.iter().map(|offer| offer.word.as_str()));
+                    line.push_str(shared.get(last..).unwrap_or_default());
+                    let choices = several.iter().map(|offer| offer.word.clone()).collect();
+                    return Some(self.with_choices(commands.as_deref(), &line, begun, choices));
+                }
+            }
+        }
+        let note = commands.and_then(|known| {
+            let (typed, _) = self.read(&line)?;
+            known.legal(&self.table, typed.text).map(|command| known.note(&self.table, &command))
+        });
+        let ghost = Ghost { rest: line[begun..].to_string(), note: note.unwrap_or_default(), ..Ghost::default() };
+        Some(ghost).filter(|ghost| *ghost != Ghost::default())
+    }
+
+    /// The legal commands, unless the seat has a question to answer.
+    fn commands(&self, seat: Seat) -> Option<Rc<Sentences<R>>> {
+        self.sentences(seat).filter(|_| self.question(seat).is_none())
+    }
+
+    /// Whether a command is not complete without another word.
+    fn goes_on(&self, known: &Sentences<R>, line: &str) -> bool {
+        let Some((typed, _)) = self.read(line) else { return false };
+        let words = typed.all_words_lower();
+        !known.is_listed(&words) && !known.next(&self.table, &words, "").is_empty()
+    }
+
+    fn with_choices(&self, known: Option<&Sentences<R>>, line: &str, begun: usize, choices: Vec<String>) -> Ghost {
+        let rest = line[begun..].to_string();
+        // Choices that complete half a word are listed after it.
+        if !line.ends_with([' ', ',']) {
+            return Ghost { rest, note: choices.join("|"), ..Ghost::default() };
+        }
+        let cost = known.zip(self.read(line)).map(|(known, (typed, _))| known.cost(&self.table, &typed.complete_words()));
+        Ghost { rest, choices, note: cost.unwrap_or_default() }
+    }
+
+    /// For a line that is complete: its cost and effect, or why it is not legal.
+    fn whole_line(&self, known: &Sentences<R>, typed: &HalfTyped) -> Option<Ghost> {
+        let words = typed.all_words_lower();
+        let (last, before) = words.split_last()?;
+        // After a space there may be more to come.
+        if typed.last.1.is_empty() {
+            return None;
+        }
+        let offers = known.next(&self.table, before, last);
+        let is_whole = offers.is_empty() || offers.iter().any(|offer| offer.word == *last);
+        let may_be = known.is_listed(&words) || is_whole && !before.is_empty();
+        if let Some(command) = may_be.then(|| known.legal(&self.table, typed.text)).flatten() {
+            return Some(Ghost { note: known.note(&self.table, &command), ..Ghost::default() });
+        }
+        if before.is_empty() || !offers.is_empty() {
+            return None;
+        }
+        let complaint = known.why_not(&self.table, typed.text)?;
+        let better = complaint.try_line.map(|line| format!("; try {line}")).unwrap_or_default();
+        Some(Ghost { note: format!("{}{better}", complaint.fact), ..Ghost::default() })
+    }
+}

@@ -1,0 +1,125 @@
+//! The legal commands of a seat as words, in the order in which the game lists them. Asked what may follow some words, they answer
+//! with the next words of all commands that begin like this.
+
+use super::Offer;
+use crate::kernel::{Outlook, Ruleset, Seat, Table};
+
+/// The legal commands of one seat at one prompt.
+pub struct Sentences<R: Ruleset> {
+    seat: Seat,
+    all: Vec<Sentence<R>>,
+}
+
+struct Sentence<R: Ruleset> {
+    words: Vec<String>,
+    command: R::Command,
+}
+
+impl<R: Ruleset> Sentences<R> {
+    pub fn of(table: &Table<R>, seat: Seat) -> Sentences<R> {
+        let one = |command: R::Command| {
+            let text = table.rules().command_text(table, &command);
+            let words = text.split([' ', ',']).filter(|word| !word.is_empty()).map(str::to_string).collect();
+            Sentence { words, command }
+        };
+        Sentences { seat, all: table.rules().list_commands(table, seat).into_iter().map(one).collect() }
+    }
+
+    /// What may stand at the end of the line: the words that begin with `last`.
+    pub fn next(&self, table: &Table<R>, words: &[String], last: &str) -> Vec<Offer> {
+        let mut offers: Vec<Offer> = Vec::new();
+        for sentence in self.beginning_with(words) {
+            let Some(word) = sentence.words.get(words.len()).filter(|word| word.starts_with(last)) else { continue };
+            if offers.iter().any(|offer| offer.word == *word) {
+                continue;
+            }
+            let outlook = table.rules().outlook(table, self.seat, &sentence.command);
+            // At the first word only the cost is certain.
+            let note = match (words.is_empty(), sentence.words.len() == words.len() + 1) {
+                (true, _) => outlook.cost,
+                (false, true) => joined(&outlook),
+                (false, false) => String::new(),
+            };
+            offers.push(Offer { word: word.clone(), note });
+        }
+        // A line may be written in other ways than the one that is listed: several MERCs, another order.
+        for word in self.arguments(words).filter(|word| word.starts_with(last)) {
+            let is_new = !words.contains(word) && offers.iter().all(|offer| offer.word != *word);
+            if is_new && self.legal(table, &format!("{} {word}", words.join(" "))).is_some() {
+                offers.push(Offer::plain(word.clone()));
+            }
+        }
+        offers
+    }
+
+    /// The cost that all commands beginning with these words share; empty if they differ.
+    pub fn cost(&self, table: &Table<R>, words: &[String]) -> String {
+        let mut costs =
+            self.beginning_with(words).into_iter().map(|found| table.rules().outlook(table, self.seat, &found.command).cost);
+        let first = costs.next().unwrap_or_default();
+        if costs.all(|cost| cost == first) { first } else { String::new() }
+    }
+
+    /// What a complete line costs and does, if it is legal.
+    pub fn legal(&self, table: &Table<R>, text: &str) -> Option<R::Command> {
+        let command = table.rules().parse_command(table, self.seat, text).ok()?;
+        table.rules().check_command(table, self.seat, &command).is_ok().then_some(command)
+    }
+
+    pub fn note(&self, table: &Table<R>, command: &R::Command) -> String {
+        joined(&table.rules().outlook(table, self.seat, command))
+    }
+
+    /// Whether some legal line begins with these words.
+    pub fn fits(&self, table: &Table<R>, words: &[String]) -> bool {
+        let text = words.join(" ");
+        !self.beginning_with(words).is_empty()
+            || self.legal(table, &text).is_some()
+            || self.arguments(words).any(|word| self.legal(table, &format!("{text} {word}")).is_some())
+    }
+
+    /// Whether the words are a whole command as it is listed.
+    pub fn is_listed(&self, words: &[String]) -> bool {
+        self.beginning_with(words).iter().any(|sentence| sentence.words.len() == words.len())
+    }
+
+    /// Why a complete command is not legal, if it is understood.
+    pub fn why_not(&self, table: &Table<R>, text: &str) -> Option<crate::kernel::Complaint> {
+        let command = table.rules().parse_command(table, self.seat, text).ok()?;
+        let refusal = table.rules().check_command(table, self.seat, &command).err()?;
+        Some(table.rules().complaint(table, &refusal))
+    }
+
+    /// The commands whose words begin like these; each word may be shortened as long as it is unambiguous.
+    fn beginning_with(&self, words: &[String]) -> Vec<&Sentence<R>> {
+        let mut found: Vec<&Sentence<R>> = self.all.iter().collect();
+        for (place, typed) in words.iter().enumerate() {
+            let exact = found.iter().any(|sentence| sentence.words.get(place) == Some(typed));
+            found.retain(|sentence| {
+                sentence.words.get(place).is_some_and(|word| if exact { word == typed } else { word.starts_with(typed.as_str()) })
+            });
+            let first = found.first().and_then(|sentence| sentence.words.get(place));
+            if found.iter().any(|sentence| sentence.words.get(place) != first) {
+                return Vec::new();
+            }
+        }
+        found
+    }
+
+    /// Every word that follows this verb in some command.
+    fn arguments(&self, words: &[String]) -> impl Iterator<Item = &String> {
+        let known = words.first().map(|verb| self.beginning_with(std::slice::from_ref(verb))).unwrap_or_default();
+        let mut arguments: Vec<&String> = Vec::new();
+        for word in known.into_iter().flat_map(|sentence| &sentence.words[1..]) {
+            if !arguments.contains(&word) {
+                arguments.push(word);
+            }
+        }
+        arguments.into_iter()
+    }
+}
+
+fn joined(outlook: &Outlook) -> String {
+    let parts = [outlook.cost.as_str(), outlook.effect.as_str()];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
+}
