@@ -367,7 +367,7 @@ fn random_typing_never_breaks_a_game() {
 fn on_a_screen(rows: usize, lines: &[Typed]) -> Played {
     let mut out = Vec::new();
     let mut input = Person(lines.iter().cloned().collect());
-    let view = View::new(false, false, move || Size { columns: 80, rows: Some(rows) });
+    let view = View::new(false, merc::repl::Paint::Plain, move || Size { columns: 80, rows: Some(rows) });
     let options = Options { view, ..options(false) };
     let ending = repl::play(session(7), None, options, &mut input, &mut out).expect("a buffer takes all");
     Played { text: String::from_utf8(out).expect("text"), ending }
@@ -391,6 +391,6 @@ fn output_longer_than_the_screen_pauses() {
 
 #[test]
 fn short_output_never_pauses() {
-    let played = on_a_screen(24, &[line("help"), line("hand"), line("quit")]);
+    let played = on_a_screen(40, &[line("help"), line("hand"), line("quit")]);
     assert!(!played.text.contains("-- ") && played.text.contains("reload keep"), "{}", played.text);
 }

@@ -217,7 +217,7 @@ impl Journal {
 
 /// Whether players give this directive during a game; the others set up situations.
 pub fn is_order(directive: &str) -> bool {
-    directive.split(' ').next() == Some("quarantine")
+    matches!(directive.split(' ').next(), Some("quarantine" | "go"))
 }
 
 /// Whether the line is not blank, a comment or a fact.

@@ -156,7 +156,9 @@ impl<R: Ruleset> Play<'_, R> {
                 let table = self.session.table();
                 let waits = |seat: &Seat| !table.rules().is_done(table.state(), *seat);
                 let again = self.acting.filter(|seat| seats.contains(seat) && waits(seat));
-                again.or_else(|| seats.iter().copied().find(waits)).or(seats.first().copied()).unwrap_or(Seat(0))
+                // Bots that could act wait for people.
+                let person = || seats.iter().copied().find(|seat| waits(seat) && self.is_person(*seat));
+                again.or_else(person).or_else(|| seats.iter().copied().find(waits)).or(seats.first().copied()).unwrap_or(Seat(0))
             }
             None => self.acting.unwrap_or(Seat(0)),
         }
@@ -310,6 +312,8 @@ impl<R: Ruleset> Play<'_, R> {
         }
         if !spoken.answers && !spoken.text.is_empty() {
             match line::session_word(&spoken.text) {
+                // Inside a command, `go` can be an answer: whether to pause before the next round.
+                Some(Ok(line::Word::Go(_))) if key.is_some() && self.session.table().meanwhile().is_empty() => {}
                 Some(Ok(word)) => return self.word(seat, word),
                 Some(Err(complaint)) => {
                     self.screen.refusal(&complaint)?;
@@ -353,7 +357,7 @@ impl<R: Ruleset> Play<'_, R> {
                 self.settle()?;
             }
             Ok(_) => {
-                self.acting = if key.is_none() { Some(seat) } else { self.acting };
+                self.acting = if key.is_none() && self.is_person(seat) { Some(seat) } else { self.acting };
                 self.settle()?;
                 self.show_events(if out_of_turn { self.viewer() } else { seat })?;
             }
@@ -413,7 +417,7 @@ impl<R: Ruleset> Play<'_, R> {
     }
 
     /// Updates the autosave.
-    fn keep(&mut self) -> io::Result<()> {
+    pub(super) fn keep(&mut self) -> io::Result<()> {
         self.waiting.keep(&self.session.journal(), R::is_over(self.session.base()));
         match self.waiting.trouble() {
             Some(error) => {
