@@ -434,6 +434,6 @@ fn output_longer_than_the_screen_pauses() {
 
 #[test]
 fn short_output_never_pauses() {
-    let played = on_a_screen(30, &[line("help"), line("hand"), line("quit")]);
+    let played = on_a_screen(40, &[line("help"), line("hand"), line("quit")]);
     assert!(!played.text.contains("-- ") && played.text.contains("reload keep"), "{}", played.text);
 }

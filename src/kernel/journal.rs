@@ -248,7 +248,7 @@ fn put_notes_first(lines: &mut Vec<Line>) {
 
 /// Whether players give this directive during a game; the others set up situations.
 pub fn is_order(directive: &str) -> bool {
-    directive.split(' ').next() == Some("quarantine")
+    matches!(directive.split(' ').next(), Some("quarantine" | "go"))
 }
 
 /// Whether the line is not blank, a comment or a fact.

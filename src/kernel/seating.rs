@@ -1,4 +1,5 @@
-//! Who plays which seat, according to the header: people, who are waited for, and bots, which answer at once.
+//! Who plays which seat, according to the header: people, who are waited for, and bots, which answer at once. Where both may
+//! act, people act first, unless a player lets bots go.
 
 use super::decider::{Decider, Decision, RandomLegal};
 use super::session::Seating;
@@ -58,20 +59,69 @@ fn maker<R: Ruleset>(rules: &R, header: &Header, seat: Seat) -> Result<Maker<R>,
     Err(format!("{name}={who}: unknown player {who:?}{hint} (available: {})", names.join(", ")))
 }
 
-/// A bot or nothing for each seat. Bots act before people when both may; a bot that is done is not asked again.
+/// Which bots may act although people have not finished. A player says so with `go`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Going {
+    #[default]
+    Nobody,
+    /// All bots, until the game asks a person for a command again.
+    Everybody,
+    /// One bot, for one command.
+    Once(Seat),
+}
+
+impl Going {
+    /// Reads the directive `go` or `go SEAT`; `None` if it is another one.
+    pub fn read(header: &Header, directive: &str) -> Option<Result<Going, String>> {
+        let (word, name) = directive.split_once(' ').unwrap_or((directive, ""));
+        let name = name.trim();
+        match (word, header.seat(name)) {
+            ("go", _) if name.is_empty() => Some(Ok(Going::Everybody)),
+            ("go", Some(seat)) if header.is_human(header.seat_name(seat)) => Some(Err(format!("a person plays {name}"))),
+            ("go", Some(seat)) => Some(Ok(Going::Once(seat))),
+            ("go", None) => Some(Err(format!("there is no seat {:?}", crate::text::shorten(name)))),
+            _ => None,
+        }
+    }
+
+    /// What is left of it after a step of the game: the bots stop when a person acts or the game goes on by itself.
+    pub(super) fn after(self, step: Taken) -> Going {
+        match (self, step) {
+            (_, Taken::ByPerson | Taken::ByGame) => Going::Nobody,
+            (Going::Once(one), Taken::ByBot(Some(seat))) if one == seat => Going::Nobody,
+            (going, Taken::ByBot(_)) => going,
+        }
+    }
+}
+
+/// Who took a step of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Taken {
+    ByPerson,
+    /// By a bot: with a command of this seat, or only with an answer.
+    ByBot(Option<Seat>),
+    ByGame,
+}
+
+/// A bot or nothing for each seat. Bots wait until all people who may act are done; a bot that is done is not asked again.
 struct Seats<R: Ruleset> {
     bots: Vec<Option<Box<dyn Decider<R>>>>,
 }
 
 impl<R: Ruleset> Decider<R> for Seats<R> {
     fn command(&mut self, table: &Table<R>, seats: &[Seat]) -> Decision<(Seat, R::Command)> {
-        let open = |seat: &&Seat| !table.rules().is_done(table.state(), **seat);
-        for seat in seats.iter().filter(open) {
-            if let Some(Some(bot)) = self.bots.get_mut(usize::from(seat.0)) {
-                return bot.command(table, &[*seat]);
-            }
+        let is_bot = |seat: Seat| matches!(self.bots.get(usize::from(seat.0)), Some(Some(_)));
+        let open = || seats.iter().copied().filter(|seat| !table.rules().is_done(table.state(), *seat));
+        let may_go = |seat: Seat| match table.going() {
+            Going::Everybody => true,
+            Going::Once(one) if one == seat => true,
+            Going::Once(_) | Going::Nobody => open().all(is_bot),
+        };
+        let next = open().find(|seat| is_bot(*seat) && may_go(*seat));
+        match next.and_then(|seat| Some((seat, self.bots.get_mut(usize::from(seat.0))?.as_mut()?))) {
+            Some((seat, bot)) => bot.command(table, &[seat]),
+            None => Decision::Wait,
         }
-        Decision::Wait
     }
 
     fn answer(&mut self, table: &Table<R>, question: &Question<R>) -> Decision<Answer<R::Choice>> {

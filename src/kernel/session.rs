@@ -4,6 +4,7 @@
 //! command runs again from that state with the answers known so far.
 
 mod chapters;
+mod going;
 mod history;
 mod looking;
 mod replay;
@@ -14,6 +15,7 @@ pub use replay::Branch;
 
 use super::decider::Decider;
 use super::journal::{Journal, Line, LineKind};
+use super::seating::Going;
 use super::table::{Asked, Reply};
 use super::{Answer, Complaint, Failure, Header, Question, Ruleset, Seat, SetupError, Stop, Table, Watch, fingerprint};
 use std::collections::VecDeque;
@@ -350,6 +352,10 @@ impl<R: Ruleset> Session<R> {
             self.table.force_bots(dice);
             return Ok(());
         }
+        if let Some(going) = Going::read(&self.header, text) {
+            self.table.set_going(going.map_err(|why| Failure::new(format!("!{text}: {why}"), ""))?);
+            return Ok(());
+        }
         self.table.rewind(self.base.clone());
         self.table.forget(0);
         let rules = Rc::clone(&self.rules);
@@ -370,6 +376,7 @@ impl<R: Ruleset> Session<R> {
         if let Progress::Answered { .. } = self.progress {
             self.progress = Progress::Playing;
         }
+        self.note_going(&given);
         self.begun_alone |= given.is_empty();
         self.base = self.table.state().clone();
         let by = chapters::commander(&given);

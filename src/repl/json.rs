@@ -18,7 +18,10 @@ pub fn event_json<R: Ruleset>(table: &Table<R>, number: usize, event: &R::Event,
 /// The prompt for a command, with the legal commands of the acting seat.
 pub fn command_json<R: Ruleset>(table: &Table<R>, seats: &[Seat], acting: Seat, status: &Doc) -> Value {
     let rules = table.rules();
-    let names: Vec<&str> = seats.iter().map(|seat| table.header().seat_name(*seat)).collect();
+    let all = || seats.iter().map(|seat| table.header().seat_name(*seat));
+    // Bots that could act wait for people.
+    let people: Vec<&str> = all().filter(|name| table.header().is_human(name)).collect();
+    let names = if people.is_empty() { all().collect() } else { people };
     let commands = rules.list_commands(table, acting);
     let options: Vec<String> = commands.iter().map(|command| rules.command_text(table, command)).collect();
     let seat = table.header().seat_name(acting);

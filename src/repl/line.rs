@@ -36,14 +36,21 @@ pub fn unknown_seat(header: &Header, text: &str) -> Option<Complaint> {
     if !is_name || header.seat(name).is_some() {
         return None;
     }
+    Some(no_seat(header, name))
+}
+
+/// The complaint about a seat that is not in the game.
+pub fn no_seat(header: &Header, name: &str) -> Complaint {
     let seats: Vec<&str> = header.seats.iter().map(|(seat, _)| seat.as_str()).collect();
     let fact = format!("there is no seat {:?} in this game", shorten(name));
-    Some(Complaint::input(fact, format!("The seats are {}", seats.join(", "))))
+    Complaint::input(fact, format!("The seats are {}", seats.join(", ")))
 }
 
 /// A word that the session handles, whatever the ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Word {
+    /// Lets all bots act, or the bot of this seat once.
+    Go(String),
     Undo(usize),
     Redo,
     Withdraw,
@@ -81,6 +88,7 @@ pub fn session_word(text: &str) -> Option<Result<Word, Complaint>> {
     };
     let alone = |made: Word| if rest.is_empty() { Ok(made) } else { Err(misused(format!("{word} takes no argument"))) };
     Some(match word.to_lowercase().as_str() {
+        "go" => Ok(Word::Go(rest.to_string())),
         "undo" => words::count(word, rest, 1).map(Word::Undo),
         "redo" => alone(Word::Redo),
         "withdraw" => alone(Word::Withdraw),
@@ -142,6 +150,7 @@ mod tests {
         assert_eq!(session_word("undo 3"), Some(Ok(Word::Undo(3))));
         assert_eq!(session_word("undo"), Some(Ok(Word::Undo(1))));
         assert_eq!(session_word("move c2"), None);
+        assert_eq!(session_word("go blue"), Some(Ok(Word::Go("blue".into()))));
         assert_eq!(session_word("save my game.merc"), Some(Ok(Word::Save("my game.merc".into()))));
         assert_eq!(session_word("set"), Some(Ok(Word::Set(None))));
         assert_eq!(session_word("set ghost OFF"), Some(Ok(Word::Set(Some((Setting::Ghost, false))))));

@@ -214,7 +214,9 @@ impl<R: Ruleset> Play<'_, R> {
                 let table = self.session.table();
                 let waits = |seat: &Seat| !table.rules().is_done(table.state(), *seat);
                 let again = self.acting.filter(|seat| seats.contains(seat) && waits(seat));
-                again.or_else(|| seats.iter().copied().find(waits)).or(seats.first().copied()).unwrap_or(Seat(0))
+                // Bots that could act wait for people.
+                let person = || seats.iter().copied().find(|seat| waits(seat) && self.is_person(*seat));
+                again.or_else(person).or_else(|| seats.iter().copied().find(waits)).or(seats.first().copied()).unwrap_or(Seat(0))
             }
             None => self.acting.unwrap_or(Seat(0)),
         }
@@ -345,6 +347,8 @@ impl<R: Ruleset> Play<'_, R> {
         }
         if !spoken.answers && !spoken.text.is_empty() {
             match line::session_word(&spoken.text) {
+                // Inside a command, `go` can be an answer: whether to pause before the next round.
+                Some(Ok(line::Word::Go(_))) if key.is_some() && self.session.table().meanwhile().is_empty() => {}
                 Some(Ok(word)) => {
                     let leaves = self.word(seat, word)?;
                     // A game that was taken back or loaded has consulted everybody before.
@@ -395,7 +399,7 @@ impl<R: Ruleset> Play<'_, R> {
                 self.settle()?;
             }
             Ok(_) => {
-                self.acting = if key.is_none() { Some(seat) } else { self.acting };
+                self.acting = if key.is_none() && self.is_person(seat) { Some(seat) } else { self.acting };
                 self.settle()?;
                 self.show_events(if out_of_turn { self.viewer() } else { seat })?;
             }

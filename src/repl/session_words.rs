@@ -1,7 +1,7 @@
 //! The session words: undo, redo, withdraw, save, load, log, help.
 
 use super::files;
-use super::line::Word;
+use super::line::{self, Word};
 use super::play::{Play, seen_before};
 use super::settings::Setting;
 use crate::kernel::decider::Keyboard;
@@ -18,6 +18,7 @@ impl<R: Ruleset> Play<'_, R> {
     pub(super) fn word(&mut self, seat: Seat, word: Word) -> io::Result<bool> {
         let done = match word {
             Word::Quit => return Ok(true),
+            Word::Go(name) => return self.go(&name).map(|()| false),
             Word::Undo(count) => return self.undo(seat, count).map(|()| false),
             Word::Redo => self.session.redo().map(|line| format!("Redone: {}", self.line_shown(seat, &line))),
             Word::Withdraw => self.session.withdraw(seat).map(|happened| {
@@ -79,6 +80,24 @@ impl<R: Ruleset> Play<'_, R> {
     fn report(&mut self, done: Result<String, Complaint>) -> io::Result<()> {
         match done {
             Ok(text) => self.screen.note(&text),
+            Err(complaint) => self.screen.refusal(&complaint),
+        }
+    }
+
+    /// Lets bots act before the people who are asked.
+    fn go(&mut self, name: &str) -> io::Result<()> {
+        let header = self.session.header();
+        let only = match (name, header.seat(name)) {
+            ("", _) => Ok(None),
+            (_, Some(seat)) => Ok(Some(seat)),
+            (name, None) => Err(line::no_seat(header, name)),
+        };
+        match only.and_then(|only| self.session.go(only)) {
+            Ok(()) => {
+                // Bots may think for a while: if the program is killed meanwhile, they go on when the game is resumed.
+                self.keep()?;
+                self.settle()
+            }
             Err(complaint) => self.screen.refusal(&complaint),
         }
     }

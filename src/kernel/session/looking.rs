@@ -7,9 +7,10 @@ use crate::kernel::{Complaint, Doc, Ruleset, Seat, Shown, words};
 use crate::text::shorten;
 
 /// The session's words and their meaning; `help` shows this table.
-pub const WORDS: [(&str, &str); 14] = [
+pub const WORDS: [(&str, &str); 15] = [
     ("help [WORD]", "show this list, or explain one word"),
     ("log [N]", "show the last 20 events, or the last N"),
+    ("go [SEAT]", "let all bots play before you, or one bot for one command"),
     ("undo [N]", "take back the last answer, or the last N answers"),
     ("redo", "repeat an undone answer or a command that failed"),
     ("withdraw", "cancel the command in progress"),

@@ -8,6 +8,7 @@ mod state;
 use super::chance::{Draw, Forced, Generators, Rolled, Stream};
 use super::decider::Decider;
 use super::journal::Line;
+use super::seating::Going;
 use super::{Answer, Failure, Flow, Header, Question, Ruleset, Seat, Stop, Watch};
 use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
@@ -38,6 +39,8 @@ pub struct TableState<R: Ruleset> {
     record: bool,
     /// The answers of complete commands, in recorded games.
     history: Vec<Line>,
+    /// The bots that may act before people.
+    going: Going,
     /// Dice that a file forces for bots.
     forced: Forced,
     /// The memory that goes with the decider's next answer.
@@ -124,6 +127,7 @@ impl<R: Ruleset> Table<R> {
             generators: Generators::default(),
             record: false,
             history: Vec::new(),
+            going: Going::default(),
             forced: Forced::default(),
             memo: RefCell::default(),
             watch: None,

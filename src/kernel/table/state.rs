@@ -4,6 +4,7 @@ use super::{Asked, Given, Memo, NOT_REPEATED, Reply, TableState, kind_of};
 use crate::kernel::chance::BotDice;
 use crate::kernel::decider::Decider;
 use crate::kernel::journal::Line;
+use crate::kernel::seating::Going;
 use crate::kernel::{Failure, Header, Ruleset, Seat};
 use std::rc::Rc;
 
@@ -77,6 +78,15 @@ impl<R: Ruleset> TableState<R> {
     /// Takes the memory that goes with the seat's answer; another seat's memory is dropped.
     pub(in crate::kernel) fn take_memo(&self, seat: Seat) -> Option<Memo<R>> {
         self.memo.take().filter(|(whose, _)| *whose == seat)
+    }
+
+    /// The bots that may act before people.
+    pub fn going(&self) -> Going {
+        self.going
+    }
+
+    pub(in crate::kernel) fn set_going(&mut self, going: Going) {
+        self.going = going;
     }
 
     /// Whether the game is recorded, so that bots' reasons are needed.

@@ -76,7 +76,11 @@ fn waiting(game: &Game) -> String {
         Some(Asked::Question(_)) => game.meanwhile(),
     };
     let open: Vec<Seat> = seats.iter().copied().filter(|seat| !state.player(*seat).done).collect();
-    format!("{} to act", listed(if open.is_empty() { seats } else { &open }))
+    // Bots that could act wait for people.
+    let is_person = |seat: &Seat| game.header().is_human(state.seat_name(*seat));
+    let people: Vec<Seat> = open.iter().copied().filter(is_person).collect();
+    let first = [people.as_slice(), open.as_slice(), seats].into_iter().find(|seats| !seats.is_empty());
+    format!("{} to act", listed(first.unwrap_or_default()))
 }
 
 /// The status line and the lines of cards.
