@@ -36,6 +36,15 @@ pub fn play_out<R: Ruleset>(table: &mut Table<R>, mut watch: impl FnMut(&Table<R
     Ok(())
 }
 
+/// Runs a part of a command on a separate table. Its deciders answer at once; its events stay on the table to be read.
+pub fn run_apart<R: Ruleset>(table: &mut Table<R>, work: impl FnOnce(&mut Table<R>) -> Flow<()>) -> Flow<()> {
+    table.begin_command();
+    match work(table) {
+        Err(Stop::Over) => Ok(()),
+        flow => flow,
+    }
+}
+
 impl<R: Ruleset> Table<R> {
     /// A separate table with the same rules, for simulated games. It does not affect this table. With `record`, its bots
     /// give their reasons.

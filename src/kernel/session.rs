@@ -9,7 +9,7 @@ mod history;
 mod looking;
 mod replay;
 
-pub use super::playout::{MOST_STEPS, play_out};
+pub use super::playout::{MOST_STEPS, play_out, run_apart};
 pub use looking::Look;
 pub use replay::Branch;
 

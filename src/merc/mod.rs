@@ -13,6 +13,7 @@
 //! - `commands`: what players do, one file per verb; `operations`: what scripts do
 //! - `days`: the steps of a day, which ask for commands
 //! - `bots`: the computer players
+//! - `odds`: how fights would end
 //! - `render`: the texts that people read
 //! - `load`: builds the rules from files; `scenario`: situations of transcripts
 //! - `new_game`: the choices made before a game
@@ -32,6 +33,7 @@ pub mod model;
 pub mod modkit;
 pub mod names;
 mod new_game;
+pub mod odds;
 pub mod operations;
 pub mod render;
 pub mod rules;

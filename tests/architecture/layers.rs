@@ -16,6 +16,7 @@ const LAYERS: &[(&[&str], &str)] = &[
     (&["commands", "operations"], "what players and scripts can do with the rules"),
     (&["days"], "the steps of a day, which ask for commands"),
     (&["bots"], "the bots"),
+    (&["odds"], "how fights would end"),
     (&["render"], "text for people"),
     (&["load", "scenario"], "building the rules from files; transcript situations"),
     (&["new_game"], "the choices made before a game"),

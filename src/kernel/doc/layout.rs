@@ -1,5 +1,6 @@
 //! A document as rows of a page. This is the only place where the width of the reader's screen matters.
 
+use super::bars::bars;
 use super::row::Row;
 use super::wrap::{unwrapped, wrap};
 use super::{Align, Block, Doc, GridRow, Line};
@@ -31,7 +32,7 @@ impl Page {
 }
 
 /// The least gap between two texts or columns.
-const GAP: usize = 2;
+pub(super) const GAP: usize = 2;
 
 pub fn layout(doc: &Doc, page: &Page) -> Vec<Row> {
     let mut rows = Vec::new();
@@ -42,6 +43,7 @@ pub fn layout(doc: &Doc, page: &Page) -> Vec<Row> {
             Block::Gap => rows.push(Row::default()),
             Block::Table { align, rows: cells } => rows.extend(table(align, cells, page)),
             Block::Grid { heads, rows: cells } => rows.extend(grid(heads, cells, page)),
+            Block::Bars(shares) => rows.extend(bars(shares, page)),
             Block::Fixed(lines) => rows.extend(lines.iter().map(|line| unwrapped(line, page.ascii, false).cut(page.width))),
         }
     }

@@ -1,14 +1,16 @@
 //! Documents: what a game or a session has to say, as data. Terminals, pipes, JSON, HTML and snapshots are layouts of the same
 //! document, so this module knows no terminal and no game.
 //!
-//! - `layout`: a document as rows of a given width; `wrap`: breaking lines; `symbols`: text that any terminal can show
-//! - `row`: a laid-out row as plain text, with escape codes, or as HTML
+//! - `layout`: a document as rows of a given width; `bars`: shares as bars; `wrap`: breaking lines
+//! - `symbols`: text that any terminal can show; `row`: a laid-out row as plain text, with escape codes, or as HTML
 
+mod bars;
 mod layout;
 mod row;
 mod symbols;
 mod wrap;
 
+pub use bars::Bar;
 pub use layout::{Page, layout};
 pub use row::{Palette, Row};
 pub use symbols::safe;
@@ -37,6 +39,8 @@ pub enum Block {
     Table { align: Vec<Align>, rows: Vec<Vec<Line>> },
     /// Cells of several lines each, in columns of equal width, with a label before each row of cells. Lines are cut, not wrapped.
     Grid { heads: Vec<Line>, rows: Vec<GridRow> },
+    /// Shares of a whole.
+    Bars(Vec<Bar>),
     /// Never wrapped; only cut at the edge of the page.
     Fixed(Vec<Line>),
 }

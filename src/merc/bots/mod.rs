@@ -8,6 +8,7 @@
 //! - `language`: the words of rules: fields, conditions and measures; `judging`: what they mean in play: squads, fights and gear
 //! - `operations`: the operations that rule scripts can call
 //! - `orders`: limits on orders given in advance
+//! - `ranking`: how a rule ranks options, for odds
 //! - `memo`: a bot's memory as game files write it; `thoughts`: a bot's reasons as players read them
 //! - `search`: a bot that simulates games, and follows the rules unless another command is clearly better
 //!
@@ -22,6 +23,7 @@ pub mod language;
 pub mod memo;
 pub mod operations;
 mod orders;
+pub mod ranking;
 pub mod rule_bot;
 pub mod rule_table;
 pub mod search;

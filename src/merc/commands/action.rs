@@ -77,6 +77,14 @@ pub trait Action {
     fn squads(&self) -> &[SquadId] {
         &[]
     }
+    /// The militia who ride along, if it says how many (MOD-C3).
+    fn riders(&self) -> Option<u8> {
+        None
+    }
+    /// How many actions it gives up.
+    fn gives_up(&self, _: &Game, _: Seat) -> u16 {
+        0
+    }
     /// The squad it is for, if any.
     fn squad(&self, _: &Game) -> Option<SquadId> {
         None

@@ -62,6 +62,10 @@ impl Action for Done {
         About::Done
     }
 
+    fn gives_up(&self, game: &Game, seat: Seat) -> u16 {
+        unused(game, seat).unwrap_or(0)
+    }
+
     fn is_about_done(&self) -> bool {
         true
     }

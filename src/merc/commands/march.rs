@@ -287,6 +287,10 @@ impl Action for Move {
         &self.squads
     }
 
+    fn riders(&self) -> Option<u8> {
+        self.riders
+    }
+
     fn squad(&self, _: &Game) -> Option<SquadId> {
         self.squads.first().copied()
     }

@@ -37,6 +37,11 @@ pub static INSPECTIONS: &[Inspection] = &[
     Inspection { name: "team", usage: "team", help: "your MERCs and the team limit" },
     Inspection { name: "show", usage: "show MERC|SECTOR|CARD", help: "a MERC's sheet, a sector or a card" },
     Inspection {
+        name: "odds",
+        usage: "odds [SECTOR [with SQUADS]] [N | Ns]",
+        help: "how a fight for a sector would end, or every fight in reach; from N simulated fights or N seconds if it is not exact",
+    },
+    Inspection {
         name: "hint",
         usage: "hint [N | Ns]",
         help: "suggest a command, with its odds, from 200 simulated games (or N games, or N seconds)",
@@ -78,6 +83,7 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<Doc, Compla
         "team" => Ok(show::team(game, seat)),
         "hand" => show::hand(game, seat),
         "legal" => Ok(legal(game, seat)),
+        "odds" => return Some(crate::merc::odds::inspect(game, seat, &rest)),
         "hint" => crate::merc::bots::search::hint::hint(game, seat, &rest),
         "why" => crate::merc::bots::thoughts::why(game, seat, &rest).unwrap_or_else(|| why::why(game, seat, &rest)),
         "help" if rest.is_empty() => Ok(help::overview(game, seat)),

@@ -92,6 +92,16 @@ pub fn best(decision: &RuleDecision, things: &[Thing], keys: &[Key], seen: &Seen
     left.get(die).copied()
 }
 
+/// The indexes in groups of equal things, best first.
+pub fn groups(things: &[Thing], keys: &[Key], seen: &Seen<'_>) -> Vec<Vec<usize>> {
+    let mut scored: Vec<(ArrayVec<i64, MOST_KEYS>, usize)> = Vec::new();
+    for (place, (thing, _)) in things.iter().enumerate() {
+        scored.push((keys.iter().map(|key| key.score(seen, *thing)).collect(), place));
+    }
+    scored.sort_by(|one, other| other.0.cmp(&one.0));
+    scored.chunk_by(|one, other| one.0 == other.0).map(|group| group.iter().map(|(_, place)| *place).collect()).collect()
+}
+
 /// All indexes, best first.
 pub fn rank(decision: &RuleDecision, things: &[Thing], keys: &[Key], seen: &Seen<'_>, wanted: &Wanted<'_>) -> Vec<usize> {
     if things.is_empty() || things.len() < 2 && !decision.thoughts.are_kept() {

@@ -14,6 +14,8 @@ pub mod hint;
 pub mod report;
 mod world;
 
+pub use self::world::{bot_of, rehearsed};
+
 use self::world::Worlds;
 use super::RuleBot;
 use super::rule_bot::remember;

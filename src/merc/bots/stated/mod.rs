@@ -103,6 +103,17 @@ impl Stated {
         Ok(None)
     }
 
+    /// The options in groups of equals, best first, if it is a ranking by these measures and nothing else.
+    pub fn ranked(&self, game: &Game, decision: &Rc<RuleDecision>, measures: &[&str]) -> Option<Vec<Vec<Choice>>> {
+        match self.cases.as_slice() {
+            [case] if case.holds.is_empty() && case.first.is_empty() => match &case.by {
+                By::Wish(wish) => wish.ranked(game, decision, measures),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// What it wants among the options. `None` leaves the question to the next rule.
     pub fn wishes(&self, game: &Game, decision: &Rc<RuleDecision>) -> Result<Option<Wishes>, Mistake> {
         let offered = |word: &String| decision.choices().find(|choice| is_word(game, *choice, word));

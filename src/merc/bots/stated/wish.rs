@@ -82,6 +82,19 @@ impl Wish {
     }
 }
 
+impl Wish {
+    /// The options in groups of equals, best first, if it is a ranking by these measures.
+    pub fn ranked(&self, game: &Game, decision: &Rc<RuleDecision>, measures: &[&str]) -> Option<Vec<Vec<Choice>>> {
+        let Wish::Rank(keys) = self else { return None };
+        if keys.iter().any(|key| !measures.contains(&key.name())) {
+            return None;
+        }
+        let (offered, things) = things(game, decision, keys);
+        let groups = comparing::groups(&things, keys, &seen(game, decision, decision.unit()));
+        Some(groups.into_iter().map(|group| group.into_iter().map(|place| offered[place].1).collect()).collect())
+    }
+}
+
 /// Whether numbers can be options; only cards offer them.
 fn has_numbers(place: &Place<'_>) -> bool {
     let of_numbers = matches!(place.options, None | Some(OptionKind::Number | OptionKind::Mixed));

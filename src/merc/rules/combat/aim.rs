@@ -92,7 +92,7 @@ pub fn targets_for(game: &Game, sector: SectorId, unit: UnitId) -> Vec<(Target, 
 pub fn choose(game: &mut Game, sector: SectorId, unit: UnitId) -> Flow<Vec<(Target, u16)>> {
     let Some(seat) = game.state().owner(unit) else { return Ok(Vec::new()) };
     let found = targets_for(game, sector, unit);
-    let free = says(game, unit, hooks::FREE_TARGETS, "militia");
+    let free = frees_militia(game, unit);
     let most = most_targets(game, unit);
     let only_one = found.len() == 1 && (found[0].1 == 1 || most >= found[0].1 || free);
     if found.is_empty() || only_one {
@@ -109,7 +109,17 @@ pub fn choose(game: &mut Game, sector: SectorId, unit: UnitId) -> Flow<Vec<(Targ
     Ok(chosen.into_iter().filter_map(|(choice, count)| Some((choice.target()?, count))).collect())
 }
 
-fn most_targets(game: &Game, unit: UnitId) -> u16 {
+/// The question about the targets of a unit.
+pub fn kind_of(game: &Game, unit: UnitId, found: &[(Target, u16)]) -> Kind<Choice> {
+    kind(game, unit, found, frees_militia(game, unit))
+}
+
+/// Whether militia do not count against the Targets of a unit.
+pub fn frees_militia(game: &Game, unit: UnitId) -> bool {
+    says(game, unit, hooks::FREE_TARGETS, "militia")
+}
+
+pub fn most_targets(game: &Game, unit: UnitId) -> u16 {
     stats::of(game, unit).targets().clamp(1, 60) as u16
 }
 
@@ -148,7 +158,7 @@ pub fn reach(game: &Game, unit: UnitId) -> u16 {
     let targets = stats::of(game, unit).targets().clamp(0, 60) as u16;
     let state = game.state();
     let Some((seat, at)) = state.owner(unit).zip(state.sector_of(unit)) else { return targets };
-    if !says(game, unit, hooks::FREE_TARGETS, "militia") {
+    if !frees_militia(game, unit) {
         return targets;
     }
     let (mut militia, mut others) = (0, 0);

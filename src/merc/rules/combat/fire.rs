@@ -48,11 +48,16 @@ pub fn resolve(game: &mut Game, sector: SectorId, unit: UnitId, targets: Vec<(Ta
 /// The number of hits for the declared targets, and of hits that may go to any legal enemy.
 fn sort_hits(game: &Game, unit: UnitId) -> (u8, u8) {
     let Some(attack) = game.state().attack() else { return (0, 0) };
-    let calls = hooks::unit_cards(game, unit, hooks::FREE_HITS).into_iter();
-    let lowest = calls.filter_map(|call| hooks::read::<Option<Whole>>(game, call)?).map(|Whole(die)| die).min();
-    let Some(lowest) = lowest else { return (attack.hits, 0) };
-    let free = attack.dice.iter().filter(|die| **die >= attack.needs && i32::from(**die) >= lowest).count() as u8;
+    let Some(lowest) = free_from(game, unit) else { return (attack.hits, 0) };
+    let free = attack.dice.iter().filter(|die| **die >= attack.needs.max(lowest)).count() as u8;
     (attack.hits.saturating_sub(free), free.min(attack.hits))
+}
+
+/// The lowest die of a hit that may go to any legal enemy, if a card of the shooter says so.
+pub fn free_from(game: &Game, unit: UnitId) -> Option<u8> {
+    let calls = hooks::unit_cards(game, unit, hooks::FREE_HITS).into_iter();
+    let lowest = calls.filter_map(|call| hooks::read::<Option<Whole>>(game, call)?).map(|Whole(die)| die).min()?;
+    Some(lowest.clamp(0, i32::from(u8::MAX)) as u8)
 }
 
 /// Hits reach their target unless a card of the shooter uses them for something else.
@@ -193,7 +198,7 @@ pub fn roll_more(game: &mut Game, count: u8) -> Flow<Rolled> {
 }
 
 /// The lowest die that hits, including changes by cards (COM-6d).
-fn hit_on(game: &Game, unit: UnitId) -> u8 {
+pub fn hit_on(game: &Game, unit: UnitId) -> u8 {
     let rules = &game.content().rules;
     let calls = hooks::unit_cards(game, unit, hooks::HIT_ON).into_iter();
     let changed = calls.filter_map(|call| hooks::read::<Option<Whole>>(game, call)?);
