@@ -7,8 +7,8 @@ use super::{Merc, bots, render};
 use crate::kernel::chance::BotDice;
 use crate::kernel::doc::Role;
 use crate::kernel::{
-    Answer, BotInfo, Chance, Complaint, DirectiveError, Doc, Failure, Flow, Header, Inspection, MakeBot, Outlook, Question,
-    Ruleset, Seat, SetupError, Shown, Stop,
+    Answer, BotInfo, Chance, Chapter, Complaint, DirectiveError, Doc, Failure, Flow, Header, Inspection, MakeBot, Outlook,
+    Question, Ruleset, Seat, SetupError, Shown, Stop,
 };
 use crate::merc::commands::{Command, check, sample, typed};
 use crate::merc::content::StepKind;
@@ -172,6 +172,30 @@ impl Ruleset for Merc {
 
     fn prompt(&self, game: &Game, question: &Question<Self>) -> Doc {
         render::prompt::prompt(game, question).into()
+    }
+
+    fn screen(&self, game: &Game, question: &Question<Self>) -> Doc {
+        render::screens::question(game, question)
+    }
+
+    fn command_screen(&self, game: &Game, seat: Seat) -> Doc {
+        render::screens::command(game, seat)
+    }
+
+    fn story(&self, game: &Game, chapters: &[Chapter<Self>], seat: Seat) -> Doc {
+        render::story::story(game, chapters, seat)
+    }
+
+    fn goal(&self, game: &Game, seat: Seat) -> Doc {
+        render::goal::goal(game, seat)
+    }
+
+    fn recap(&self, game: &Game, chapters: &[Chapter<Self>], seat: Seat) -> Doc {
+        render::recap::recap(game, chapters, seat)
+    }
+
+    fn confirm(&self, game: &Game, seat: Seat, command: &Command) -> Option<Doc> {
+        render::confirm::confirm(game, seat, command)
     }
 
     fn outlook(&self, game: &Game, seat: Seat, command: &Command) -> Outlook {

@@ -85,10 +85,10 @@ mod tests {
     }
 
     /// By hand: 52 of 104 is one half; the error is 1.96 * sqrt(0.25 / 104) = 0.0961. For 0 of 270: 2 of 274 is 0.0073, and
-    /// 1.96 * sqrt(0.0073 * 0.9927 / 274) = 0.01008.
+    /// 1.96 * sqrt(0.0073 * 0.9927 / 274) = 0.010079.
     #[test]
     fn the_error_is_for_95_percent() {
         assert_eq!(error(50, 100).0 / 100_000, 960);
-        assert_eq!(error(0, 270).0 / 10_000, 1_008);
+        assert_eq!(error(0, 270).0 / 10_000, 1_007);
     }
 }

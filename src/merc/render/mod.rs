@@ -6,17 +6,22 @@
 //! - `modes`: what can be played; `legal`, `help`, `offer`: what can be typed; `rulebook`: the clauses
 
 pub mod cards;
+pub mod confirm;
 pub mod enter;
 mod event;
+pub mod goal;
 mod help;
 mod legal;
 mod map;
 pub mod modes;
 pub mod offer;
 pub mod prompt;
+pub mod recap;
 pub mod rulebook;
+pub mod screens;
 mod settings;
 pub mod show;
+pub mod story;
 mod why;
 pub mod why_not;
 
