@@ -133,7 +133,17 @@ impl<C: Copy + Eq> Kind<C> {
         }
     }
 
-    /// The answer that an empty line gives.
+    /// What can be chosen, in the order of the list; of a distribution, the groups.
+    pub fn choices(&self) -> Vec<C> {
+        match self {
+            Kind::Pick { options, .. } | Kind::Loop { options, .. } => options.clone(),
+            Kind::Subset { options, .. } => options.iter().map(|option| option.what).collect(),
+            Kind::Distribute { groups, .. } => groups.iter().map(|group| group.what).collect(),
+            Kind::Form(_) => Vec::new(),
+        }
+    }
+
+    /// The answer of bots that have none of their own, and of `!default`.
     pub fn default_answer(&self) -> Answer<C> {
         match self {
             Kind::Pick { options, default } => Answer::One(options[*default]),

@@ -151,6 +151,16 @@ pub trait Ruleset: Sized + 'static {
     fn on_enter(&self, _table: &Table<Self>, question: &Question<Self>) -> Option<Answer<Self::Choice>> {
         Some(question.kind.default_answer())
     }
+    /// What the numbers on the screen of a question stand for, from 1: the words to type instead.
+    fn numbered(&self, table: &Table<Self>, question: &Question<Self>) -> Vec<String> {
+        let names = question.kind.choices().into_iter();
+        names.map(|choice| self.choice_text(table, choice)).collect()
+    }
+    /// The answer to a question after the player typed `auto` and perhaps more words, at this question or an earlier one;
+    /// `None` where that ends.
+    fn auto(&self, table: &Table<Self>, question: &Question<Self>, _words: &str) -> Option<Answer<Self::Choice>> {
+        self.on_enter(table, question)
+    }
     /// What the asked seat reads above its prompt.
     fn prompt(&self, table: &Table<Self>, question: &Question<Self>) -> Doc;
 
