@@ -11,6 +11,7 @@ use crate::text::did_you_mean;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::rc::Rc;
 
 /// The default bots. If a mode refuses the robot, `REBELS_BOT` plays the Dictator, too.
 pub const REBELS_BOT: &str = "bot";
@@ -63,10 +64,10 @@ pub struct Size {
 
 impl Size {
     /// The sides and seats of a game of this size; none if there is no such game.
-    pub fn format(&self, rules: &Merc, variant: &Variant) -> Option<Format> {
+    pub fn format(&self, rules: &Merc, variant: &Variant) -> Option<Rc<Format>> {
         let modes: Vec<&str> = variant.modes.iter().map(String::as_str).collect();
         let wishes = FormatWishes { modes: &modes, players: self.players, sides: self.sides.as_deref() };
-        rules.content.format(&wishes).ok()
+        rules.format(&wishes).ok()
     }
 }
 
@@ -241,7 +242,7 @@ impl Plan {
 
     /// The words that `--seat` can name: the seats of the games of all sizes, then their sides and all players.
     fn seat_words(&self, rules: &Merc, variant: &Variant) -> Vec<String> {
-        let formats: Vec<Format> = self.sizes().iter().filter_map(|size| size.format(rules, variant)).collect();
+        let formats: Vec<Rc<Format>> = self.sizes().iter().filter_map(|size| size.format(rules, variant)).collect();
         let seats = |is_leader: bool| {
             let all = formats.iter().flat_map(|format| &format.seats);
             all.filter(move |seat| seat.leader.is_some() == is_leader).map(|seat| seat.name.clone())

@@ -115,6 +115,12 @@ impl Budget {
         self.begin(self.full);
     }
 
+    /// Whether nothing of it has been used since it was refilled.
+    #[inline]
+    pub fn is_fresh(&self) -> bool {
+        self.left.get() == self.full && self.begun() == 0 && !self.slow.get() && self.watch.get().is_new()
+    }
+
     pub fn used(&self) -> u64 {
         self.full - self.left()
     }

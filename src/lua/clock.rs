@@ -42,6 +42,12 @@ enum Moment {
 }
 
 impl<C: Clocks> Watch<C> {
+    /// Whether it has never run.
+    #[inline]
+    pub fn is_new(&self) -> bool {
+        self.since.is_none() && self.spent.is_zero()
+    }
+
     pub fn spent(&self) -> Duration {
         self.spent
     }

@@ -109,6 +109,7 @@ impl Merc {
             fingerprint,
             mods: line_up.mods,
             last_config: RefCell::default(),
+            last_format: RefCell::default(),
             sources,
         })
     }

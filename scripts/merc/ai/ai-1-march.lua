@@ -1,7 +1,6 @@
 -- AI-1 March on: militia take adjacent Rebel sectors that they would probably win, weakest first. Of the others, as many march
 -- on as must make room for the next ones.
 return {
-  when = function(ctx) return ctx.about == "march" end,
   choose = function(ctx)
     local player = ctx.player
     local split, stay = lib.placing.attack(player, ctx.options, ctx.militia - lib.placing.GARRISON)

@@ -7,7 +7,7 @@ return {
     win(rebels()[1].side, "dictator-killed")
   end,
   day_end = function()
-    if tactics_left() + hand_size() == 0 then
+    if tactics_left() == 0 and hand_size() == 0 then
       win(richest(), "sector-value")
     end
   end,

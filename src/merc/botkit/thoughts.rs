@@ -53,8 +53,14 @@ impl Thoughts {
     }
 
     /// Sets all thoughts after the first `before` aside, as those of a rule that did not decide. Without any, the rule is not named.
+    #[inline]
     pub fn set_aside(&self, before: usize, rule: impl FnOnce() -> String) {
-        let Some(lines) = &self.lines else { return };
+        if let Some(lines) = &self.lines {
+            self.set_lines_aside(lines, before, rule);
+        }
+    }
+
+    fn set_lines_aside(&self, lines: &RefCell<Vec<String>>, before: usize, rule: impl FnOnce() -> String) {
         let mut aside = self.aside.borrow_mut();
         let mut lines = lines.borrow_mut();
         let before = before.min(lines.len());

@@ -141,6 +141,11 @@ impl RuleDecision {
         made
     }
 
+    /// Whether a card asks about this word.
+    pub fn is_about(&self, word: &str) -> bool {
+        matches!(&self.id, Some(QuestionId::Script { about, .. }) if about == word)
+    }
+
     /// The unit that the question is about.
     pub fn unit(&self) -> Option<UnitId> {
         use crate::merc::model::state::Fighter;

@@ -1,6 +1,6 @@
 //! Problems in a list of bot rules that can be found without playing: unknown names, and rules that would never be asked.
 
-use super::language::conditions::Test;
+use super::language::clauses::Test;
 use super::language::measures::Key;
 use super::language::{self, Vocabulary, added_words};
 use crate::content::LoadProblem;

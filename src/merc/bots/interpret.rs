@@ -280,6 +280,15 @@ impl Wishes {
         Wishes { things: choices.into_iter().map(|choice| (choice, None)).collect(), is_end: false }
     }
 
+    /// The same, with the number of each.
+    pub fn counted(choices: Vec<(Choice, u8)>) -> Wishes {
+        Wishes { things: choices.into_iter().map(|(choice, count)| (choice, Some(count.into()))).collect(), is_end: false }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.things.is_empty()
+    }
+
     /// The wish to choose nothing more.
     pub fn end() -> Wishes {
         Wishes { things: Vec::new(), is_end: true }

@@ -154,9 +154,10 @@ impl RuleBot {
         below: u16,
     ) -> Result<Found, Nothing> {
         let Turn { on, last, ref strikes } = *turn;
-        let rules = RuleTable::of_rules(game.rules()).of(self.bot, on).iter();
-        let rules = rules.filter(|rule| rule.continues() == continues && (!continues || rule.continues_rule(last.rule)));
-        let mut rules = rules.filter(|rule| rule.order < below).peekable();
+        let (continuing, others) = RuleTable::of_rules(game.rules()).parts(self.bot, on);
+        let rules = if continues { continuing } else { others }.iter();
+        let rules = rules.filter(|rule| rule.order < below && (!continues || rule.continues_rule(last.rule)));
+        let mut rules = rules.peekable();
         if rules.peek().is_none() {
             return Err(Nothing::default());
         }
@@ -219,10 +220,10 @@ impl RuleBot {
     /// For a decision to do nothing: why each rule did not apply to a unit's squad, and its thoughts.
     fn passed_over(&self, game: &Game, turn: &Turn, unit: Option<UnitId>, thoughts: &[&String]) -> Vec<String> {
         let decision = Rc::new(RuleDecision::command(game, self.seat, turn.on, turn.last));
-        let rules = RuleTable::of_rules(game.rules()).of(self.bot, turn.on).iter().filter(|rule| !rule.continues());
+        let (_, rules) = RuleTable::of_rules(game.rules()).parts(self.bot, turn.on);
         let whose = squad_of(game, unit).map(|squad| format!("{SKIPPED}{} squad", squad.word()));
         let mut lines: Vec<String> = whose.into_iter().collect();
-        for rule in rules.filter(|rule| !rule.is_left_out(game, &decision)) {
+        for rule in rules.iter().filter(|rule| !rule.is_left_out(game, &decision)) {
             let name = &game.catalog().card(rule.card).name;
             let unmet = || apart(game, || rule.unmet(game, &decision, unit)).unwrap_or("found nothing to do".to_string());
             let why = if turn.strikes.is_out(rule.card) { "no longer asked in this game".to_string() } else { unmet() };

@@ -3,7 +3,8 @@
 use super::decision::RuleDecision;
 use super::judging::squads;
 use super::language::added::Added;
-use super::language::conditions::{Here, Test};
+use super::language::clauses::Test;
+use super::language::conditions::Here;
 use super::language::{Vocabulary, added_words};
 use super::stated::Stated;
 use crate::lua::{Host, ScriptId, ScriptProblem};
@@ -17,7 +18,7 @@ use std::rc::Rc;
 /// The rules of every bot, in the order in which they are asked.
 #[derive(Default)]
 pub struct RuleTable {
-    /// By bot and decision.
+    /// By bot and decision; first the rules that continue another one.
     rules: Vec<Vec<Rule>>,
     /// The words that mods add.
     added: Vec<Rc<Added>>,
@@ -130,7 +131,9 @@ impl RuleTable {
         for (bot, on) in Bot::each().flat_map(|bot| DecisionKind::each().map(move |on| (bot, on))) {
             let place = RuleTable::place(bot, on);
             rules.resize_with(rules.len().max(place + 1), Vec::new);
-            rules[place] = of(bot, on);
+            let mut found = of(bot, on);
+            found.sort_by_key(|rule| !rule.continues());
+            rules[place] = found;
         }
         RuleTable { rules, added }
     }
@@ -147,6 +150,12 @@ impl RuleTable {
 
     fn place(bot: Bot, on: DecisionKind) -> usize {
         bot as usize * DecisionKind::WORDS.len() + on as usize
+    }
+
+    /// The rules of a bot for one kind of decision that continue another rule, and those that do not.
+    pub fn parts(&self, bot: Bot, on: DecisionKind) -> (&[Rule], &[Rule]) {
+        let all = self.of(bot, on);
+        all.split_at(all.iter().take_while(|rule| rule.continues()).count())
     }
 
     /// The rules of a bot for one kind of decision.

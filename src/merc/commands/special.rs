@@ -96,9 +96,7 @@ fn wild(game: &Game, dice: &mut BotDice) -> Command {
 
 /// Whether a unit has actions that cards add: its own card, its gear, or a house rule or mode, whose actions every unit has.
 pub fn has_verbs(game: &Game, unit: UnitId) -> bool {
-    let own = game.defines(game.catalog().unit_card(unit), hooks::VERBS);
-    own || hooks::gear_cards(game, unit, hooks::VERBS).next().is_some()
-        || hooks::is_in_play(game, hooks::VERBS) && hooks::in_play(game, hooks::VERBS).next().is_some()
+    hooks::any_of_unit(game, unit, hooks::VERBS)
 }
 
 /// The action that this name means: one that the unit has, otherwise the first.

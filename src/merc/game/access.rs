@@ -124,6 +124,10 @@ pub fn short<'a, T: mlua::FromLua + 'a>(from: &'a mlua::Table, most: usize) -> R
 
 /// One line of text that fits a screen, so that a script's text cannot imitate the program.
 pub fn plain(text: &str) -> String {
+    // Almost every text is like this, and needs no look at each letter.
+    if text.len() <= MOST_LETTERS && text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return text.to_owned();
+    }
     text.chars().filter(|letter| !is_unsafe(*letter)).take(MOST_LETTERS).collect()
 }
 

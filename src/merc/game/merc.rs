@@ -5,7 +5,7 @@ use super::context::ScriptContext;
 use crate::base::GameFile;
 use crate::kernel::Verb;
 use crate::lua::{Host, ScriptId};
-use crate::merc::content::Content;
+use crate::merc::content::{Content, Format, FormatWishes};
 use crate::merc::model::catalog::Catalog;
 use crate::merc::model::ids::CardId;
 use crate::merc::model::state::Config;
@@ -34,12 +34,17 @@ pub struct Merc {
     pub(in crate::merc) mods: Vec<LoadedMod>,
     /// The last game's seats, options and what they mean.
     pub(in crate::merc) last_config: RefCell<Option<KnownConfig>>,
+    /// The format of the last game, and the modes, players and sides that it is for: the games of a run mostly have the same.
+    pub(in crate::merc) last_format: RefCell<Option<KnownFormat>>,
     /// The source files, for loading the rules again.
     pub(in crate::merc) sources: (Vec<GameFile>, Vec<ModFiles>),
 }
 
 /// The seats and options of a header, and the config that they give.
 pub type KnownConfig = (Vec<(String, String)>, Vec<(String, String)>, Arc<Config>);
+
+/// Modes, players and sizes of sides, and the format that they give.
+pub type KnownFormat = (Vec<String>, u8, Option<String>, Rc<Format>);
 
 /// A verb of this game.
 pub type MercVerb = Verb<Merc>;
@@ -55,6 +60,19 @@ pub struct ScriptVerb {
 }
 
 impl Merc {
+    /// The format of a game: see `Content::format`.
+    pub fn format(&self, wishes: &FormatWishes<'_>) -> Result<Rc<Format>, Vec<String>> {
+        let FormatWishes { modes, players, sides } = *wishes;
+        let is_known = |known: &&KnownFormat| known.0 == modes && known.1 == players && known.2.as_deref() == sides;
+        if let Some((.., format)) = self.last_format.borrow().as_ref().filter(is_known) {
+            return Ok(Rc::clone(format));
+        }
+        let format = Rc::new(self.content.format(wishes)?);
+        let named = modes.iter().map(|mode| (*mode).to_string()).collect();
+        self.last_format.replace(Some((named, players, sides.map(str::to_string), Rc::clone(&format))));
+        Ok(format)
+    }
+
     /// The files of the base game.
     pub fn base_files(&self) -> &[GameFile] {
         &self.sources.0

@@ -79,6 +79,7 @@ impl TableState<Merc> {
         self.equipment(item).vehicle.is_some()
     }
     /// A squad's vehicle, if all its MERCs fit in (MOD-C3). Some of the militia may have to get off before it can move.
+    #[inline]
     pub fn fitting_vehicle(&self, squad: SquadId) -> Option<(ItemId, VehicleNumbers)> {
         let squad = self.state().squad(squad);
         let item = squad.item?;

@@ -24,8 +24,10 @@ pub fn table_cards(game: &Game, hook: HookId) -> Vec<CardId> {
     if game.catalog().table_defines(hook) {
         cards.extend(rules_and_tactics(game, hook));
     }
-    let dictator = game.state().living_dictator().map(|unit| game.catalog().unit_card(unit));
-    cards.extend(dictator.filter(|card| game.defines(*card, hook)));
+    if game.catalog().dictators_define(hook) {
+        let dictator = game.state().living_dictator().map(|unit| game.catalog().unit_card(unit));
+        cards.extend(dictator.filter(|card| game.defines(*card, hook)));
+    }
     if game.state().config().mode_hooks.has(hook) {
         cards.extend(modes(game, hook));
     }
@@ -116,7 +118,10 @@ pub fn item_cards(game: &Game, unit: UnitId, item: ItemId, hook: HookId) -> impl
 /// Whether any card of a unit has the hook.
 pub fn any_of_unit(game: &Game, unit: UnitId, hook: HookId) -> bool {
     game.defines(game.catalog().unit_card(unit), hook)
-        || game.catalog().gear_defines(hook) && gear_cards(game, unit, hook).next().is_some()
+        || game.catalog().gear_defines(hook) && {
+            let has = |item: &ItemId| game.defines(game.catalog().item_card(*item), hook);
+            game.state().unit(unit).gear.iter().any(has) || game.vehicle_of(unit).is_some_and(|item| has(&item))
+        }
         || is_in_play(game, hook) && in_play(game, hook).next().is_some()
 }
 

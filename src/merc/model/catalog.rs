@@ -21,6 +21,7 @@ pub struct Catalog {
     /// The hooks that any equipment defines, and those of any card that affects the whole table.
     gear_hooks: HookSet,
     table_hooks: HookSet,
+    dictator_hooks: HookSet,
 }
 
 /// What all kinds of cards have in common.
@@ -81,6 +82,7 @@ impl Catalog {
             alphabet,
             gear_hooks: HookSet::default(),
             table_hooks: HookSet::default(),
+            dictator_hooks: HookSet::default(),
         }
     }
 
@@ -88,6 +90,7 @@ impl Catalog {
         match self.folder_of(card) {
             "equipment" => self.gear_hooks = self.gear_hooks.and(hooks),
             "tactics" | "house-rules" => self.table_hooks = self.table_hooks.and(hooks),
+            "dictators" => self.dictator_hooks = self.dictator_hooks.and(hooks),
             _ => {}
         }
         let card = &mut self.cards[usize::from(card.0)];
@@ -103,6 +106,11 @@ impl Catalog {
     /// Whether any tactics card or house rule has it.
     pub fn table_defines(&self, hook: HookId) -> bool {
         self.table_hooks.has(hook)
+    }
+
+    /// Whether any Dictator's card has it.
+    pub fn dictators_define(&self, hook: HookId) -> bool {
+        self.dictator_hooks.has(hook)
     }
 
     pub fn card(&self, card: CardId) -> &Card {
@@ -249,6 +257,6 @@ impl Catalog {
         for card in &mut self.cards {
             card.hooks = HookSet::default();
         }
-        (self.gear_hooks, self.table_hooks) = Default::default();
+        (self.gear_hooks, self.table_hooks, self.dictator_hooks) = Default::default();
     }
 }

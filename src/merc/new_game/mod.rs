@@ -42,7 +42,7 @@ pub fn new_game(rules: &Merc, wishes: &NewGame) -> Result<Header, SetupError> {
     let mut problems = SetupError::default();
     let modes: Vec<&str> = wishes.modes.iter().map(String::as_str).collect();
     let players = wishes.sides.as_ref().map_or(Ok(wishes.rebels), |sides| players_of(sides)).map_err(SetupError::new)?;
-    let format = rules.content.format(&FormatWishes { modes: &modes, players, sides: wishes.sides.as_deref() });
+    let format = rules.format(&FormatWishes { modes: &modes, players, sides: wishes.sides.as_deref() });
     let format = format.map_err(|found| found.into_iter().collect::<SetupError>())?;
     let seats: Vec<&str> = format.seats.iter().map(|seat| seat.name.as_str()).collect();
     let mut header = Header::new(<Merc as crate::kernel::Ruleset>::NAME, &seats, wishes.seed);

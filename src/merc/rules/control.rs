@@ -22,8 +22,11 @@ pub fn settle(game: &mut Game) -> Flow<()> {
 
 /// Calls the cards that react to arrivals, departures and changes of control, once for all of them.
 fn settled(game: &mut Game) -> Flow<()> {
+    if !game.state().stirred {
+        return Ok(());
+    }
     let cards = hooks::table_cards(game, hooks::SETTLED);
-    if cards.is_empty() || !game.state().stirred {
+    if cards.is_empty() {
         return Ok(());
     }
     let count = game.state().handed_over;

@@ -95,8 +95,13 @@ pub fn who_forbids(game: &Game, unit: UnitId, item: ItemId) -> Option<CardId> {
     if is_left_by_robot(game, unit, item) {
         return Some(game.catalog().item_card(item));
     }
+    let (own, its) = (game.catalog().unit_card(unit), game.catalog().item_card(item));
+    if !hooks::is_in_play(game, hooks::MAY_EQUIP) && !game.defines(own, hooks::MAY_EQUIP) && !game.defines(its, hooks::MAY_EQUIP)
+    {
+        return None;
+    }
     // A vehicle belongs to the squad, so what a MERC may not wear does not matter (MOD-C2).
-    let own = Some(game.catalog().unit_card(unit)).filter(|_| game.is_vehicle(item));
+    let own = Some(own).filter(|_| game.is_vehicle(item));
     hooks::item_cards(game, unit, item, hooks::MAY_EQUIP).filter(|call| Some(call.card) != own).find_map(|call| {
         let card = call.card;
         let says_no = hooks::read::<Option<Verdict>>(game, call).flatten() == Some(Verdict(false));
@@ -160,6 +165,9 @@ fn has_usual_slots(game: &Game, unit: UnitId) -> bool {
     let own = game.content().rules.slots();
     let mut counts = [0; 3];
     let in_slot = |item: &ItemId| {
+        if gives_slots(game, *item) {
+            return false;
+        }
         if !takes_slot(game, *item) {
             return true;
         }
@@ -168,7 +176,6 @@ fn has_usual_slots(game: &Game, unit: UnitId) -> bool {
         counts[kind] <= own[kind]
     };
     gear.iter().all(in_slot)
-        && !gear.iter().any(|one| gives_slots(game, *one))
         && !game.defines(game.catalog().unit_card(unit), hooks::SLOTS)
         && !hooks::any_of_unit(game, unit, hooks::SLOT_HOLDS)
 }

@@ -90,8 +90,10 @@ pub fn win(game: &mut Game, winners: &[Seat], reason: &str) -> Flow<bool> {
 
 /// Whether a mode, a house rule or the Dictator could forbid an ending.
 pub fn may_be_forbidden(game: &Game) -> bool {
-    let dictator = game.state().living_dictator().map(|unit| game.catalog().unit_card(unit));
-    hooks::is_in_play(game, hooks::MAY_END) || dictator.is_some_and(|card| game.defines(card, hooks::MAY_END))
+    let dictator = || game.state().living_dictator().map(|unit| game.catalog().unit_card(unit));
+    let may_he =
+        || game.catalog().dictators_define(hooks::MAY_END) && dictator().is_some_and(|card| game.defines(card, hooks::MAY_END));
+    hooks::is_in_play(game, hooks::MAY_END) || may_he()
 }
 
 /// Whether no card forbids the game to end this way now.

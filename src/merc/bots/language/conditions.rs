@@ -1,36 +1,31 @@
-//! The conditions of bot rules, and how they are read and checked. The same words work in `if`, in `holds`, in groups of sectors and in
-//! `sectors_where`: `"own, not room or few 5"`. A comma means "and"; `or` binds more tightly than a comma.
+//! The conditions of bot rules, one row each. `clauses` reads and checks them.
 
-use super::Vocabulary;
-use super::added::Added;
 use crate::kernel::Seat;
-use crate::merc::bots::asked_rule::apart;
 use crate::merc::bots::decision::RuleDecision;
+use crate::merc::bots::judging::fights;
 use crate::merc::bots::judging::squads::{
     controller, has_ally, in_range, is_mobile, is_uneven, is_vacant, members, next_to, place, side, trainers,
 };
-use crate::merc::bots::judging::{UnfitWord, fights};
-use crate::merc::content::{About, DecisionKind, SectorKind, Word};
+use crate::merc::content::{DecisionKind, SectorKind};
 use crate::merc::game::Game;
 use crate::merc::game::context::DecisionContext;
-use crate::merc::model::ids::{CardId, SectorId, UnitId};
+use crate::merc::model::choice::Choice;
+use crate::merc::model::ids::{SectorId, UnitId};
 use crate::merc::model::state::ItemPlace;
 use crate::merc::rules::{gear, hire, victory};
 use crate::merc::secrets::redact::may_see_stash;
-use crate::text::did_you_mean;
-use std::fmt;
 use std::rc::Rc;
 
 /// One condition.
 pub struct Condition {
     pub word: &'static str,
-    /// A sentence for the reference. `N` is its number, `ID` its card or ending, `KEY` its setting.
+    /// A sentence for the reference. `N` is its number, `ID` its card or ending, `KEY` its setting, `WORD` its word.
     pub doc: &'static str,
-    of: Holds,
+    pub(super) of: Holds,
 }
 
 /// What a condition is about, and how it is checked.
-enum Holds {
+pub(super) enum Holds {
     /// The sector in question: the squad's own, or each sector of a group.
     Sector(fn(&Game, Seat, SectorId) -> bool),
     /// The squad that acts.
@@ -41,6 +36,12 @@ enum Holds {
     SectorNumber(fn(&Here<'_>, SectorId, i64) -> bool),
     /// A squad and a number, as in `wounds 2`.
     SquadNumber(fn(&Here<'_>, UnitId, i64) -> bool),
+    /// What a card asks.
+    Asked(fn(&Here<'_>) -> bool),
+    /// A sector, for what a card asks.
+    SectorAsked(fn(&Here<'_>, SectorId) -> bool),
+    /// What a card's question is about, by its word.
+    Topic,
     /// The card that asks, by its id.
     Card,
     /// A setting, by its id.
@@ -48,7 +49,7 @@ enum Holds {
     /// A way to end the game, by its id.
     Ending,
 }
-use Holds::{Card, Ending, Player, Sector, SectorNumber, Setting, Squad, SquadNumber};
+use Holds::{Asked, Card, Ending, Player, Sector, SectorAsked, SectorNumber, Setting, Squad, SquadNumber, Topic};
 
 /// Where a condition is checked.
 pub struct Here<'a> {
@@ -61,7 +62,7 @@ pub struct Here<'a> {
 }
 
 impl Here<'_> {
-    fn seat(&self) -> Seat {
+    pub(super) fn seat(&self) -> Seat {
         self.decision.seat
     }
 
@@ -73,6 +74,9 @@ impl Here<'_> {
         self.at.or_else(|| place(self.game, self.squad()))
     }
 }
+
+/// The condition that also says how many militia a sector gets.
+pub(super) const FALLS: &str = "falls";
 
 /// Every condition, in the order of the reference.
 pub static CONDITIONS: &[Condition] = &[
@@ -154,6 +158,24 @@ pub static CONDITIONS: &[Condition] = &[
             let elsewhere = here.squad().filter(|unit| here.game.state().sector_of(*unit) != Some(at));
             let joining = elsewhere.map_or(&[][..], |unit| members(here.game, unit));
             fights::weighed(here.game, here.decision, joining, at) >= least
+        }),
+    },
+    Condition {
+        word: FALLS,
+        doc: "with the militia that a card places, the odds of a fight in the sector are at least N (AI-4.4.1)",
+        of: SectorNumber(|here, at, least| {
+            let count = here.decision.militia();
+            count.is_some_and(|count| fights::militia_needed(here.game, here.decision, at, count, least).is_some())
+        }),
+    },
+    Condition {
+        word: "fits",
+        doc: "the militia that a card places have room in the sector, or more of them than in any other that is not hostile (AI-4.4.3)",
+        of: SectorAsked(|here, at| {
+            let room = |at| here.game.militia_room(here.seat(), at);
+            let (count, here_fit) = (here.decision.militia().unwrap_or(0), room(at));
+            here_fit >= count
+                || here_fit > 0 && sectors_offered(here).all(|other| is_hostile(here, other) || room(other) <= here_fit)
         }),
     },
     Condition {
@@ -253,8 +275,28 @@ pub static CONDITIONS: &[Condition] = &[
     },
     Condition { word: "ending", doc: "the game can end by the ending ID: a mode has it, and none forbids it now", of: Ending },
     Condition { word: "card", doc: "the card that asks is ID", of: Card },
+    Condition { word: "about", doc: "the card asks about WORD", of: Topic },
+    Condition { word: "placing", doc: "the card that asks places militia", of: Asked(|here| here.decision.militia().is_some()) },
+    Condition {
+        word: "single",
+        doc: "the card that asks lets one option be chosen",
+        of: Asked(|here| here.decision.most() == Some(1)),
+    },
+    Condition {
+        word: "choice",
+        doc: "not all sectors among the options are hostile",
+        of: Asked(|here| sectors_offered(here).any(|at| !is_hostile(here, at))),
+    },
     Condition { word: "setting", doc: "the setting KEY is neither off nor 0", of: Setting },
 ];
+
+fn sectors_offered<'a>(here: &Here<'a>) -> impl Iterator<Item = SectorId> + use<'a> {
+    here.decision.choices().filter_map(|choice| if let Choice::Sector(at) = choice { Some(at) } else { None })
+}
+
+fn is_hostile(here: &Here<'_>, at: SectorId) -> bool {
+    controller(here.game, at).is_some_and(|other| other != side(here.game, here.seat()))
+}
 
 /// The units that carry cards of the supply.
 fn goods(game: &Game) -> impl Iterator<Item = UnitId> + '_ {
@@ -279,7 +321,7 @@ pub enum Needs {
 }
 
 impl Needs {
-    fn words(self) -> &'static str {
+    pub(super) fn words(self) -> &'static str {
         match self {
             Needs::Player => "player",
             Needs::Sector => "place",
@@ -289,7 +331,7 @@ impl Needs {
     }
 
     /// Whether decisions of this kind can have it.
-    fn is_on(self, on: DecisionKind) -> bool {
+    pub(super) fn is_on(self, on: DecisionKind) -> bool {
         use DecisionKind as On;
         // Cards can ask on behalf of any squad.
         let of_card = matches!(on, On::Script | On::Any);
@@ -306,19 +348,20 @@ impl Needs {
 impl Condition {
     pub fn needs(&self) -> Needs {
         match self.of {
-            Sector(_) | SectorNumber(_) => Needs::Sector,
+            Sector(_) | SectorNumber(_) | SectorAsked(_) => Needs::Sector,
             Squad(_) | SquadNumber(_) => Needs::Squad,
             Player(_) | Setting | Ending => Needs::Player,
-            Card => Needs::Card,
+            Card | Topic | Asked(_) => Needs::Card,
         }
     }
 
-    /// What follows the word: `N` for a number, `ID` for a card or an ending, `KEY` for a setting.
+    /// What follows the word: `N` for a number, `ID` for a card or an ending, `KEY` for a setting, `WORD` for any word.
     pub fn argument(&self) -> Option<&'static str> {
         match self.of {
             SectorNumber(_) | SquadNumber(_) => Some("N"),
             Card | Ending => Some("ID"),
             Setting => Some("KEY"),
+            Topic => Some("WORD"),
             _ => None,
         }
     }
@@ -326,201 +369,5 @@ impl Condition {
     /// The word with its argument: `odds N`.
     pub fn usage(&self) -> String {
         self.argument().map_or(self.word.to_string(), |argument| format!("{} {argument}", self.word))
-    }
-}
-
-/// A condition of the game or of a mod, with its argument.
-enum Named {
-    Known(&'static Condition),
-    Number(&'static Condition, Amount),
-    Asking(CardId),
-    /// A setting, by its index and id.
-    Setting(usize, String),
-    /// A way to end the game, by its index in the content, if it is there, and its id.
-    Ending(Option<usize>, String),
-    Added(Rc<Added>),
-}
-
-/// The number of a condition: written in the rule, or the value of a setting.
-enum Amount {
-    Fixed(i64),
-    Setting(usize, String),
-}
-
-impl Amount {
-    fn of(&self, game: &Game) -> i64 {
-        match self {
-            Amount::Fixed(number) => *number,
-            Amount::Setting(index, _) => game.setting_number(*index).unwrap_or(0).into(),
-        }
-    }
-}
-
-/// A condition as a rule uses it, perhaps negated.
-struct Clause {
-    not: bool,
-    of: Named,
-}
-
-/// Conditions of which one must hold: `not own or few 5`.
-pub struct Test {
-    /// Most tests have only this one, which is then read without another pointer.
-    first: Clause,
-    others: Vec<Clause>,
-}
-
-impl Test {
-    /// Reads conditions that are joined by `or`.
-    pub fn parse(text: &str, words: Vocabulary<'_>) -> Result<Test, UnfitWord> {
-        let tokens: Vec<&str> = text.split_whitespace().collect();
-        let mut clauses = tokens.split(|token| *token == "or").map(|clause| Clause::read(clause, text, words));
-        let first = clauses.next().expect("a split list has a first part")?;
-        Ok(Test { first, others: clauses.collect::<Result<_, _>>()? })
-    }
-
-    /// Reads conditions that are separated by commas: all of them must hold.
-    pub fn each<'a>(text: &'a str, words: Vocabulary<'a>) -> impl Iterator<Item = Result<Test, UnfitWord>> + 'a {
-        text.split(',').map(move |part| Test::parse(part, words))
-    }
-
-    /// Refuses conditions at a kind of decision where they can never hold.
-    pub fn check(&self, on: DecisionKind) -> Result<(), UnfitWord> {
-        self.check_for(|needs| needs.is_on(on), on)
-    }
-
-    /// The same for conditions of a group, which always have a sector.
-    pub fn check_in_group(&self, on: DecisionKind) -> Result<(), UnfitWord> {
-        self.check_for(|needs| needs == Needs::Sector || needs.is_on(on), on)
-    }
-
-    fn check_for(&self, fits: impl Fn(Needs) -> bool, on: DecisionKind) -> Result<(), UnfitWord> {
-        match self.clauses().map(|clause| clause.of.word_and_needs()).find(|(_, needs)| !fits(*needs)) {
-            Some((word, needs)) => {
-                Err(UnfitWord(format!("{word} needs a {}, and a decision on {} has none", needs.words(), on.word())))
-            }
-            None => Ok(()),
-        }
-    }
-
-    /// Whether it depends on settings or on the endings of the modes alone, so that it is about the game and not about the situation.
-    pub fn is_about_game(&self) -> bool {
-        self.clauses().all(|clause| matches!(clause.of, Named::Setting(..) | Named::Ending(..)))
-    }
-
-    pub fn holds(&self, here: &Here<'_>) -> bool {
-        let holds = |clause: &Clause| clause.of.holds(here) != clause.not;
-        holds(&self.first) || self.others.iter().any(holds)
-    }
-
-    fn clauses(&self) -> impl Iterator<Item = &Clause> {
-        std::iter::once(&self.first).chain(&self.others)
-    }
-}
-
-impl Clause {
-    fn read(tokens: &[&str], text: &str, words: Vocabulary<'_>) -> Result<Clause, UnfitWord> {
-        let (not, rest) = match tokens {
-            ["not", rest @ ..] => (true, rest),
-            all => (false, all),
-        };
-        match rest {
-            [word, argument @ ..] => Named::read(word, &argument.join(" "), words).map(|of| Clause { not, of }),
-            [] => Err(UnfitWord(format!("a condition is missing in {text:?}"))),
-        }
-    }
-}
-
-impl Named {
-    fn read(word: &str, argument: &str, words: Vocabulary<'_>) -> Result<Named, UnfitWord> {
-        let wrong = |why: String| Err(UnfitWord(why));
-        let known = CONDITIONS.iter().find(|condition| condition.word == word);
-        if known.is_none_or(|known| known.argument().is_none()) && !argument.is_empty() && words.has_condition(word) {
-            return wrong(format!("{word} takes nothing after it, but {argument:?} follows"));
-        }
-        match known {
-            Some(of) if matches!(of.of, Card) => words.card(argument).map(Named::Asking),
-            Some(of) if matches!(of.of, Setting) => words.setting(argument).map(|(index, id)| Named::Setting(index, id)),
-            Some(of) if matches!(of.of, Ending) => words.ending(argument).map(|(index, id)| Named::Ending(index, id)),
-            Some(of) if of.argument().is_some() => match (argument.parse(), words.content.setting_index(argument)) {
-                (Ok(number), _) => Ok(Named::Number(of, Amount::Fixed(number))),
-                (_, Some(index)) => Ok(Named::Number(of, Amount::Setting(index, argument.to_string()))),
-                _ => wrong(format!("{word} takes a number or the id of a setting, as in \"{word} 10\"")),
-            },
-            Some(of) => Ok(Named::Known(of)),
-            None => match words.added_condition(word) {
-                Some(added) => Ok(Named::Added(added)),
-                None => wrong(format!("there is no condition {word:?}{}", did_you_mean(word, words.conditions()))),
-            },
-        }
-    }
-
-    /// Its sentence, with its argument.
-    fn sentence(&self) -> String {
-        match self {
-            Named::Known(of) => of.doc.to_string(),
-            Named::Number(of, Amount::Fixed(number)) => of.doc.replace('N', &number.to_string()),
-            Named::Number(of, Amount::Setting(_, id)) => of.doc.replace('N', id),
-            Named::Asking(_) => "the right card asks".to_string(),
-            Named::Setting(_, id) => format!("the setting {id} is on"),
-            Named::Ending(_, id) => format!("the game can end by {id}"),
-            Named::Added(added) => added.text.clone(),
-        }
-    }
-
-    fn word_and_needs(&self) -> (&str, Needs) {
-        match self {
-            Named::Known(of) | Named::Number(of, _) => (of.word, of.needs()),
-            Named::Asking(_) => ("card", Needs::Card),
-            Named::Setting(..) => ("setting", Needs::Player),
-            Named::Ending(..) => ("ending", Needs::Player),
-            Named::Added(added) => (&added.id, added.needs()),
-        }
-    }
-
-    fn holds(&self, here: &Here<'_>) -> bool {
-        let (game, seat) = (here.game, here.seat());
-        match self {
-            Named::Known(of) => match of.of {
-                Sector(holds) => here.place().is_some_and(|at| holds(game, seat, at)),
-                Squad(holds) => here.squad().is_some_and(|unit| holds(game, seat, unit)),
-                Player(holds) => holds(game, seat),
-                _ => false,
-            },
-            Named::Number(of, number) => match of.of {
-                SectorNumber(holds) => here.place().is_some_and(|at| holds(here, at, number.of(game))),
-                SquadNumber(holds) => here.squad().is_some_and(|unit| holds(here, unit, number.of(game))),
-                _ => false,
-            },
-            Named::Asking(card) => here.decision.asking() == Some(*card),
-            Named::Setting(index, _) => game.is_set(*index),
-            Named::Ending(index, id) => {
-                let has = |index: &usize| game.state().config().format.has_ending.get(*index) == Some(&true);
-                index.as_ref().is_some_and(has)
-                    && (!victory::may_be_forbidden(game) || apart(game, || victory::is_allowed(game, id)))
-            }
-            Named::Added(added) => added.holds(here),
-        }
-    }
-}
-
-impl fmt::Display for Test {
-    /// As a sentence for players: `the sector is an Industry`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, Clause { not, of }) in self.clauses().enumerate() {
-            f.write_str(if index > 0 { ", or " } else { "" })?;
-            f.write_str(if *not { "it is not so that " } else { "" })?;
-            f.write_str(&of.sentence())?;
-        }
-        Ok(())
-    }
-}
-
-impl From<About> for Needs {
-    fn from(about: About) -> Needs {
-        match about {
-            About::Sector => Needs::Sector,
-            About::Squad => Needs::Squad,
-            About::Player => Needs::Player,
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::merc::bots::stated::reading::{Place, Wrong};
 use crate::merc::bots::stated::{Case, order, wish};
-use crate::merc::content::DecisionKind::{self, Action, Any, Equip, Landing, Tactics};
+use crate::merc::content::DecisionKind::{self, Action, Any, Equip, Landing, Script, Tactics};
 use crate::merc::content::Word;
 use crate::merc::game::MercVerb;
 use crate::text::listed;
@@ -149,6 +149,14 @@ pub static FIELDS: &[Field] = &[
         on: On::Questions,
         doc: "the option nearest to the best sector of the first group that fits any sector on the map",
         read: wish::read_near,
+    },
+    Field {
+        name: "send",
+        takes: Takes::Groups,
+        on: On::Only(&[Script, Any]),
+        doc: "how many of the militia that a card places go to which sector, group by group: as many as there is room for, or, in a \
+              group with `falls`, as few as it asks for",
+        read: wish::read_send,
     },
     Field { name: "most", takes: Takes::True, on: On::Questions, doc: "the largest number", read: wish::read_most },
     Field {

@@ -4,10 +4,11 @@
 //! - `fields`: the fields of a stated choice, and how each is read
 //! - `words`: words that answer questions, and words that join others
 //! - `measures`: what things are compared by
-//! - `conditions`: what must hold
+//! - `conditions`: what must hold; `clauses`: how rules combine conditions
 //! - `added`: measures and conditions that mods add as Lua functions
 
 pub mod added;
+pub mod clauses;
 pub mod conditions;
 pub mod fields;
 pub mod measures;

@@ -2,9 +2,9 @@
 
 use super::judging::decision;
 use crate::merc::bots::judging::fights::{contested, helper, militia_needed, price_with, prizes, weighed_with};
-use crate::merc::bots::judging::squads::{around, is_vacant, reach};
+use crate::merc::bots::judging::squads::{around, controller, is_vacant, reach, side};
 use crate::merc::game::access::{read, short};
-use crate::merc::model::ids::UnitId;
+use crate::merc::model::ids::{SectorId, UnitId};
 use crate::merc::model::state::Fighter;
 use crate::merc::operations::object::{At, UnitRef, list, sector, unit};
 use crate::merc::scripting::ops::Ops;
@@ -64,6 +64,21 @@ pub fn install(ops: &mut Ops<'_>) -> Result<()> {
         |_, (at, most, least): (At, u8, i64)| {
             let decision = decision()?;
             read(|game| Ok(militia_needed(game, &decision, at.0, most, least)))
+        },
+    )?;
+    ops.look(
+        "strikes(sector: Sector, militia: number, least: number) -> {Sector}",
+        "The neighbors of a sector that the other side controls and that this many militia would take with odds of at least `least`; see \
+         militia_needed.",
+        |lua, (from, count, least): (At, u8, i64)| {
+            let decision = decision()?;
+            read(|game| {
+                let own = side(game, decision.seat);
+                let hostile = |at: &SectorId| controller(game, *at).is_some_and(|other| other != own);
+                let falls = |at: &SectorId| militia_needed(game, &decision, *at, count, least).is_some();
+                let around = game.state().neighbors(from.0);
+                list(lua, around.into_iter().filter(|at| hostile(at) && falls(at)).map(sector))
+            })
         },
     )?;
     ops.look(

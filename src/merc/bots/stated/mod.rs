@@ -18,7 +18,8 @@ use super::decision::RuleDecision;
 use super::interpret::{STAY, Will, Wishes, not_offered, typed};
 use super::judging::outfit::Terms;
 use super::language::Vocabulary;
-use super::language::conditions::{Here, Test};
+use super::language::clauses::Test;
+use super::language::conditions::Here;
 use super::language::fields::{self, Given};
 use super::language::measures::{Key, Seen};
 use crate::lua::{self, Lists};
@@ -126,12 +127,12 @@ impl Stated {
             if let Some(choice) = first {
                 return Ok(Some(Wishes::of([choice])));
             }
-            let found: Vec<Choice> = match &case.by {
+            let found = match &case.by {
                 By::Wish(wish) => wish.of(game, decision),
-                _ => Vec::new(),
+                _ => Wishes::of([]),
             };
             match &case.otherwise {
-                _ if !found.is_empty() => return Ok(Some(Wishes::of(found))),
+                _ if !found.is_empty() => return Ok(Some(found)),
                 Some(word) if word == "ok" => return Ok(Some(Wishes::end())),
                 Some(word) => return offered(word).map(|choice| Some(Wishes::of([choice]))).ok_or_else(|| not_offered(word)),
                 None => {}
@@ -224,6 +225,11 @@ impl Case {
 }
 
 impl Group {
+    /// The odds that a sector of the group must have with new militia, if its conditions say so.
+    fn least_odds(&self, game: &Game) -> Option<i64> {
+        self.holds.iter().find_map(|test| test.least_odds(game))
+    }
+
     fn fits(&self, game: &Game, decision: &Rc<RuleDecision>, unit: Option<UnitId>, at: SectorId) -> bool {
         let here = Here { game, decision, unit, at: Some(at) };
         self.holds.iter().all(|test| test.holds(&here))

@@ -7,7 +7,7 @@ use crate::merc::bots::judging::UnfitWord;
 use crate::merc::bots::judging::comparing::MOST_KEYS;
 use crate::merc::bots::judging::outfit::{Outfit, Terms};
 use crate::merc::bots::language::Vocabulary;
-use crate::merc::bots::language::conditions::Test;
+use crate::merc::bots::language::clauses::Test;
 use crate::merc::bots::language::fields::Given;
 use crate::merc::bots::language::measures::Key;
 use crate::merc::commands::GROUPS;

@@ -4,12 +4,15 @@ use super::order::of_first_group;
 use super::reading::{Place, Wrong};
 use super::{By, Case, Group, seen};
 use crate::merc::bots::decision::{RuleDecision, Wanted, part_of};
+use crate::merc::bots::interpret::Wishes;
 use crate::merc::bots::judging::comparing::{self, Thing};
+use crate::merc::bots::judging::fights;
 use crate::merc::bots::judging::outfit::Outfit;
 use crate::merc::bots::language::fields::Given;
 use crate::merc::bots::language::measures::Key;
 use crate::merc::content::{DecisionKind, OptionKind, Word};
 use crate::merc::game::Game;
+use crate::merc::game::context::DecisionContext;
 use crate::merc::model::choice::Choice;
 use crate::merc::model::ids::SectorId;
 use crate::merc::operations::object::{SECTOR, object_of};
@@ -21,6 +24,8 @@ pub enum Wish {
     Groups(Vec<Group>),
     /// The option nearest to the best of some sectors.
     Near(Vec<Group>),
+    /// Numbers of militia for sectors.
+    Send(Vec<Group>),
     /// The largest number.
     Most,
     Outfit(Outfit),
@@ -46,6 +51,10 @@ pub fn read_near(case: &mut Case, given: &Given<'_>) -> Result<(), Wrong> {
     choose(case, given, Wish::Near(sectors(given, &[OptionKind::Sector, OptionKind::Unit])?))
 }
 
+pub fn read_send(case: &mut Case, given: &Given<'_>) -> Result<(), Wrong> {
+    choose(case, given, Wish::Send(sectors(given, &[OptionKind::Sector])?))
+}
+
 /// Groups, where the options are of one of these kinds.
 fn sectors(given: &Given<'_>, kinds: &[OptionKind]) -> Result<Vec<Group>, Wrong> {
     given.place.tells(given.name, kinds).map_err(Wrong::unfit(given.name))?;
@@ -66,10 +75,11 @@ pub fn read_outfit(case: &mut Case, given: &Given<'_>) -> Result<(), Wrong> {
 
 impl Wish {
     /// The wanted options, best first.
-    pub fn of(&self, game: &Game, decision: &Rc<RuleDecision>) -> Vec<Choice> {
+    pub fn of(&self, game: &Game, decision: &Rc<RuleDecision>) -> Wishes {
         let one = match self {
-            Wish::Rank(keys) => return rank(game, decision, keys),
-            Wish::Groups(groups) => return in_groups(game, decision, groups),
+            Wish::Rank(keys) => return Wishes::of(rank(game, decision, keys)),
+            Wish::Groups(groups) => return Wishes::of(in_groups(game, decision, groups)),
+            Wish::Send(groups) => return Wishes::counted(sent(game, decision, groups)),
             Wish::Best(keys) => best(game, decision, keys).map(|(_, choice)| choice),
             Wish::Near(groups) => near(game, decision, groups),
             Wish::Most => decision.choices().filter(|choice| matches!(choice, Choice::Number(_))).max(),
@@ -78,7 +88,7 @@ impl Wish {
                 step.and_then(|place| decision.choices().nth(place))
             }
         };
-        one.into_iter().collect()
+        Wishes::of(one)
     }
 }
 
@@ -109,8 +119,7 @@ fn in_groups(game: &Game, decision: &Rc<RuleDecision>, groups: &[Group]) -> Vec<
         let keys = &group.keys;
         let place = |choice: Choice| part_of(game, choice).filter(|part| part.kind == SECTOR).map(|part| SectorId(part.id as u8));
         let fits = |choice: &Choice| place(*choice).is_some_and(|at| group.fits(game, decision, decision.unit(), at));
-        let found: Vec<(usize, Choice)> = left.iter().copied().filter(|(_, choice)| fits(choice)).collect();
-        left.retain(|(_, choice)| !fits(choice));
+        let found: Vec<(usize, Choice)> = left.extract_if(.., |(_, choice)| fits(choice)).collect();
         if keys.is_empty() {
             chosen.extend(found.iter().map(|(_, choice)| *choice));
             let taken = found.iter().filter_map(|(_, choice)| object_of(*choice)).map(|thing| wanted.takes(thing));
@@ -127,6 +136,36 @@ fn in_groups(game: &Game, decision: &Rc<RuleDecision>, groups: &[Group]) -> Vec<
         }
     }
     chosen
+}
+
+/// How many militia each sector gets, group by group: as many as it has room for, or as few as its group's `falls` asks for.
+fn sent(game: &Game, decision: &Rc<RuleDecision>, groups: &[Group]) -> Vec<(Choice, u8)> {
+    let (unit, wanted) = (decision.unit(), decision.wanted());
+    let (mut sent, mut left): (Vec<(Choice, u8)>, u8) = (Vec::new(), decision.militia().unwrap_or(0));
+    for group in groups {
+        if left == 0 {
+            break;
+        }
+        let fits = |choice: &Choice| matches!(choice, Choice::Sector(at) if group.fits(game, decision, unit, *at));
+        let found = decision.choices().enumerate().filter(|(_, choice)| fits(choice));
+        let (offered, things) = named(game, decision, found, &group.keys);
+        let least = group.least_odds(game);
+        for place in comparing::rank(decision, &things, &group.keys, &seen(game, decision, unit), &wanted) {
+            let Choice::Sector(at) = offered[place].1 else { continue };
+            let going = match least {
+                Some(least) => fights::militia_needed(game, decision, at, left, least),
+                None => {
+                    let taken: u8 = sent.iter().filter(|(other, _)| *other == offered[place].1).map(|(_, count)| *count).sum();
+                    Some(left.min(game.militia_room(decision.seat, at).saturating_sub(taken)))
+                }
+            };
+            if let Some(going) = going.filter(|going| *going > 0) {
+                sent.push((offered[place].1, going));
+                left -= going;
+            }
+        }
+    }
+    sent
 }
 
 /// The options that are things, with their indexes; words such as nobody are left out.
