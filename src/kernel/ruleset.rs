@@ -4,7 +4,7 @@ use super::chance::{BotDice, Chance};
 use super::decider::Decider;
 use super::doc::Role;
 use super::seating::BotInfo;
-use super::{Answer, Complaint, DirectiveError, Doc, Flow, Header, Question, SetupError, Table};
+use super::{Answer, Complaint, DirectiveError, Doc, Flow, Header, Kind, Question, SetupError, Table};
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
 
@@ -153,8 +153,11 @@ pub trait Ruleset: Sized + 'static {
     }
     /// What the numbers on the screen of a question stand for, from 1: the words to type instead.
     fn numbered(&self, table: &Table<Self>, question: &Question<Self>) -> Vec<String> {
-        let names = question.kind.choices().into_iter();
-        names.map(|choice| self.choice_text(table, choice)).collect()
+        let choices = match &question.kind {
+            Kind::Distribute { bins, .. } => bins.iter().map(|(bin, _)| *bin).collect(),
+            kind => kind.choices(),
+        };
+        choices.into_iter().map(|choice| self.choice_text(table, choice)).collect()
     }
     /// What a person typed at a question, as an answer in the words of [`Ruleset::choice_text`]; `None` if it is nothing that this reads,
     /// so that the line is read as it is. It is for what a person may type and a game file never has: numbers of the screen, names left

@@ -1,6 +1,6 @@
 //! Reading and writing answers: names, unique prefixes, `militia*3`, `none`, `ok`. Also the texts for invalid answers.
 
-use super::Complaint;
+use super::{Complaint, words_typed};
 use super::question::{Answer, InvalidAnswer, Kind};
 use crate::text::{nearest, shorten};
 
@@ -23,7 +23,8 @@ pub fn misused(fact: String) -> Complaint {
     Complaint::input(fact, "Type help for the list of words")
 }
 
-/// Finds the one name that a text means: an exact match, or else a name whose words start with the typed words in order.
+/// Finds the one name that a text means: an exact match, or else a name whose words start with the typed words in order, or else one
+/// that has the typed words anywhere.
 pub fn resolve(text: &str, names: &[String]) -> Result<usize, Complaint> {
     let wanted = text.trim().to_lowercase();
     if let Some(index) = names.iter().position(|name| name.to_lowercase() == wanted) {
@@ -31,7 +32,10 @@ pub fn resolve(text: &str, names: &[String]) -> Result<usize, Complaint> {
     }
     let typed: Vec<&str> = wanted.split_whitespace().collect();
     let fits = |name: &String| fits_in_order(&typed, &name.to_lowercase());
-    let matches: Vec<usize> = names.iter().enumerate().filter(|(_, name)| fits(name)).map(|(index, _)| index).collect();
+    let mut matches: Vec<usize> = names.iter().enumerate().filter(|(_, name)| fits(name)).map(|(index, _)| index).collect();
+    if matches.is_empty() {
+        matches = words_typed::with_words(&wanted, names);
+    }
     match matches.as_slice() {
         [index] if !typed.is_empty() => Ok(*index),
         [] => Err(unknown(text.trim(), names)),
