@@ -132,6 +132,10 @@ pub trait Ruleset: Sized + 'static {
     }
     fn parse_command(&self, table: &Table<Self>, seat: Seat, text: &str) -> Result<Self::Command, Complaint>;
     fn command_text(&self, table: &Table<Self>, command: &Self::Command) -> String;
+    /// Whether a word begins commands.
+    fn is_verb(&self, _word: &str) -> bool {
+        false
+    }
     fn complaint(&self, table: &Table<Self>, refusal: &Self::Refusal) -> Complaint;
 
     /// The name of a choice, unique within a question.

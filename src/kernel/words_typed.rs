@@ -12,6 +12,9 @@ pub const FILLERS: [&str; 12] =
 const MOST_WORDS: usize = 200;
 /// The most words of one name.
 const LONGEST_NAME: usize = 6;
+/// The most words of one of several answers, and the longest line that can have several.
+const LONGEST_ANSWER: usize = 10;
+const LONGEST_LINE: usize = 400;
 
 /// The names that a typed text can mean, if each of its words begins a different word of the name.
 pub fn with_words(typed: &str, names: &[String]) -> Vec<usize> {
@@ -81,6 +84,55 @@ impl<R: Ruleset> Table<R> {
         }
         let spelled = spell_out(kind, text, &self.rules().numbered(self, question), name)?;
         if spelled == text { plain } else { words::parse_answer(kind, &spelled, name) }
+    }
+}
+
+impl<R: Ruleset> Table<R> {
+    /// Several answers in one line to a question that may be asked again after each, in canonical form: `1 3 ok`, `ra, wolverine`,
+    /// `all`. `None` if the line is one answer, or if any part of it is no answer.
+    pub fn several_typed(&self, question: &Question<R>, text: &str) -> Option<Vec<String>> {
+        let (Kind::Loop { options, .. } | Kind::Pick { options, .. }) = &question.kind else { return None };
+        let repeats = matches!(question.kind, Kind::Loop { .. });
+        let name = |choice| self.rules().choice_text(self, choice);
+        let read = |text: &str| {
+            let answer = self.read_typed(question, text).ok()?;
+            Some(words::answer_text(&question.kind, &answer, name))
+        };
+        if text.len() > LONGEST_LINE || read(text).is_some() {
+            return None;
+        }
+        if repeats && text.trim().eq_ignore_ascii_case("all") {
+            return Some(options.iter().map(|option| name(*option)).collect()).filter(|all: &Vec<String>| !all.is_empty());
+        }
+        let mut answers = Vec::new();
+        for part in text.split(',') {
+            let typed: Vec<&str> = part.split_whitespace().collect();
+            let mut at = 0;
+            while at < typed.len() {
+                let most = typed.len().min(at + LONGEST_ANSWER);
+                let found = (at + 1..=most).rev().find_map(|end| Some((end, read(&typed[at..end].join(" "))?)));
+                match found {
+                    Some((end, answer)) => {
+                        answers.push(answer);
+                        at = end;
+                    }
+                    None if FILLERS.contains(&typed[at]) => at += 1,
+                    // The first choice may be needed, and the next ones not.
+                    None if ["ok", "done"].contains(&typed[at]) && !answers.is_empty() => {
+                        answers.push(typed[at].to_string());
+                        at += 1;
+                    }
+                    // What this word does to later questions is not known here.
+                    None if typed[at] == "auto" && !answers.is_empty() => {
+                        answers.push(typed[at..].join(" "));
+                        at = typed.len();
+                    }
+                    None => return None,
+                }
+            }
+        }
+        let is_new = |(index, answer): (usize, &String)| !answers[..index].contains(answer);
+        Some(answers.clone()).filter(|answers| answers.len() > 1 && answers.iter().enumerate().all(is_new))
     }
 }
 

@@ -142,6 +142,10 @@ impl Ruleset for Merc {
         command.write(game)
     }
 
+    fn is_verb(&self, word: &str) -> bool {
+        crate::merc::commands::verb(self, typed::usual_spelling(word)).is_some()
+    }
+
     fn complaint(&self, game: &Game, refusal: &Refusal) -> Complaint {
         refusal.complaint(game)
     }

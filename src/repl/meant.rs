@@ -4,6 +4,7 @@
 use super::play::Play;
 use super::queue;
 use crate::kernel::table::Asked;
+use crate::kernel::transcript::asked_text;
 use crate::kernel::{Line, Ruleset, Seat};
 
 impl<R: Ruleset> Play<'_, R> {
@@ -20,8 +21,18 @@ impl<R: Ruleset> Play<'_, R> {
         if !has_screens && table.read_answer(question, &line).is_ok() {
             return text;
         }
-        let Some(meant) = table.rules().read_answer(table, question, &text) else { return text };
-        let mut lines = queue::split(self.session.header(), &meant);
+        let mut lines = match table.rules().read_answer(table, question, &text) {
+            Some(meant) => queue::split(self.session.header(), &meant),
+            None => match table.several_typed(question, &text) {
+                // The others are answers to this question only, if it is asked again.
+                Some(answers) => {
+                    let asked = asked_text(&self.session).unwrap_or_default();
+                    let later = |(index, answer): (usize, String)| if index == 0 { answer } else { format!("{asked} {answer}") };
+                    answers.into_iter().enumerate().map(later).collect()
+                }
+                None => return text,
+            },
+        };
         let answer = lines.pop_front().unwrap_or(text);
         for line in lines.into_iter().rev() {
             self.queue.push_front(line);

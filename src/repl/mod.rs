@@ -2,6 +2,7 @@
 //! everything about the game comes through the `Ruleset` trait.
 //!
 //! - `play`: the loop; `line`: parsing of typed lines; `enter`: empty lines; `meant`: answers as a person types them
+//! - `refused`: what a refused line gets: a list of what can follow, a correction, how to finish a question
 //! - `session_words`: undo, save and similar words
 //! - `terminal`: a person's line editor; `offers`: what it offers while a line is typed; `queue`: several lines at once; `hot_seat`:
 //!   passing the keyboard; `settings`: the word `set`
@@ -21,6 +22,7 @@ mod offers;
 mod pages;
 mod play;
 mod queue;
+mod refused;
 mod reload;
 mod screen;
 mod session_words;

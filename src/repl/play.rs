@@ -77,6 +77,7 @@ pub fn play<R: Ruleset>(
         left_out: String::new(),
         queue: VecDeque::new(),
         correction: None,
+        listed: Vec::new(),
         settings,
     };
     options.notes.iter().try_for_each(|note| play.screen.note(note))?;
@@ -120,6 +121,8 @@ pub(super) struct Play<'a, R: Ruleset> {
     pub(super) queue: VecDeque<String>,
     /// The line to offer after a refusal.
     pub(super) correction: Option<String>,
+    /// The lines of a numbered list shown since the last command.
+    pub(super) listed: Vec<String>,
     pub(super) settings: Settings,
 }
 
@@ -158,7 +161,7 @@ impl<R: Ruleset> Play<'_, R> {
         Prompt { seat: Some(seat), offers, ..self.screen.prompt(&self.prompt_text()) }
     }
 
-    fn offers(&self, seat: Seat) -> Rc<dyn Offers> {
+    pub(super) fn offers(&self, seat: Seat) -> Rc<dyn Offers> {
         let table = self.session.table();
         let seats = (0..self.session.header().seats.len()).map(|seat| Seat(seat as u8));
         let seats = seats.filter(|other| *other == seat || table.may_command(*other) && !self.has_secrets(seat, *other));
@@ -168,6 +171,7 @@ impl<R: Ruleset> Play<'_, R> {
             seats: seats.collect(),
             session_words: self.session_words_now(),
             correction: self.correction.clone(),
+            numbered: self.listed.clone(),
             shows_ghost: self.settings.is_on(Setting::Ghost),
             listed: RefCell::default(),
         })
@@ -278,7 +282,8 @@ impl<R: Ruleset> Play<'_, R> {
     }
 
     fn show_question(&mut self) -> io::Result<()> {
-        if !std::mem::take(&mut self.announce) {
+        // The next line has been typed already: nobody reads the screen above it.
+        if self.has_screens() && !self.queue.is_empty() || !std::mem::take(&mut self.announce) {
             return Ok(());
         }
         let seat = self.viewer();
@@ -310,6 +315,8 @@ impl<R: Ruleset> Play<'_, R> {
 
     /// Handles one typed line; true to leave.
     fn line(&mut self, text: &str) -> io::Result<bool> {
+        let Some(text) = self.chosen(text)? else { return Ok(false) };
+        let text = text.as_str();
         let table = self.session.table();
         let key = match self.session.asked() {
             Some(Asked::Question(question)) => Some(table.rules().question_key(table, &question.id)),
@@ -372,7 +379,7 @@ impl<R: Ruleset> Play<'_, R> {
         {
             match answer {
                 Ok(doc) => self.screen.look_with(&doc, || self.session.inspect_data(seat, &spoken.text))?,
-                Err(complaint) => self.screen.refusal(&complaint)?,
+                Err(complaint) => self.refuse(seat, &spoken.text, complaint)?,
             }
             return Ok(false);
         }
@@ -391,7 +398,7 @@ impl<R: Ruleset> Play<'_, R> {
         // Only what this line leads to counts.
         self.session.take_consulted();
         match self.session.answer(&Line::command(&name, &text)) {
-            Err(complaint) => self.refuse(&complaint)?,
+            Err(complaint) => self.refuse(seat, &text, complaint)?,
             Ok(Status::Failed(failure)) => {
                 // If the game is stuck, `settle` reports the failure.
                 if !self.session.is_stuck() {
@@ -406,12 +413,6 @@ impl<R: Ruleset> Play<'_, R> {
             }
         }
         Ok(false)
-    }
-
-    /// Refuses a line. A line that would have worked is offered at the next prompt.
-    fn refuse(&mut self, complaint: &Complaint) -> io::Result<()> {
-        self.correction.clone_from(&complaint.try_line);
-        self.screen.refusal(complaint)
     }
 
     /// Whether a line is a command that the seat may give although another is asked.
@@ -453,6 +454,7 @@ impl<R: Ruleset> Play<'_, R> {
     pub(super) fn settle(&mut self) -> io::Result<()> {
         self.announce = true;
         self.branch = None;
+        self.listed.clear();
         self.run_on()?;
         let count = self.session.event_count();
         self.seen.iter_mut().for_each(|seen| *seen = (*seen).min(count));

@@ -44,7 +44,13 @@ impl<R: Ruleset> Play<'_, R> {
         if self.waiting.was_interrupted() {
             self.drop_queue()?;
         }
-        if let Some(line) = self.queue.pop_front() {
+        while let Some(line) = self.queue.pop_front() {
+            // An `ok` to a question that has come to its end.
+            if line.ends_with("> ok") && !line.starts_with(&prompt.plain) {
+                continue;
+            }
+            // Further answers of one line name their question, which the prompt shows already.
+            let line = line.strip_prefix(&prompt.plain).map_or(line.clone(), str::to_string);
             self.screen.echo(&prompt, &line)?;
             return Ok(Typed::Line(line));
         }
@@ -95,7 +101,7 @@ impl<R: Ruleset> Play<'_, R> {
                 break;
             }
             let end = if shown.is_empty() { "" } else { "; " };
-            shown.push_str(&format!("{end}{}", line.trim()));
+            shown.push_str(&format!("{end}{}", without_question(line)));
             left -= 1;
         }
         let more = match (left, shown.is_empty()) {
@@ -105,6 +111,11 @@ impl<R: Ruleset> Play<'_, R> {
         };
         self.screen.note(&format!("Not carried out: {shown}{more}"))
     }
+}
+
+/// `ra` for `red: keep> ra`.
+fn without_question(line: &str) -> &str {
+    line.split_once("> ").map_or(line, |(_, answer)| answer).trim()
 }
 
 #[cfg(test)]

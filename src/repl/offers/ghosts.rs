@@ -22,6 +22,9 @@ impl<R: Ruleset> AtPrompt<R> {
     /// The rest of a word or a line, as far as everything legal agrees, and then the choices.
     pub(super) fn ghost_of(&self, line: &str) -> Option<Ghost> {
         let (typed, seat) = self.read(line)?;
+        if let Some(chosen) = self.chosen(seat, &typed) {
+            return Some(Ghost { note: chosen.clone(), ..Ghost::default() });
+        }
         let commands = self.commands(seat);
         if let Some(ghost) = commands.as_ref().and_then(|known| self.whole_line(known, &typed)) {
             return Some(ghost);
@@ -31,8 +34,14 @@ impl<R: Ruleset> AtPrompt<R> {
             let (typed, _) = self.read(&line)?;
             let Completion { start, offers, .. } = self.offered(&typed, seat);
             let last = line.len() - start;
+            let typed_last = line[start..].to_lowercase();
             match offers.as_slice() {
                 [] => break,
+                // Typed are words from the middle of a name, which cannot be continued.
+                found if found.iter().any(|offer| !offer.word.to_lowercase().starts_with(&typed_last)) => {
+                    let names: Vec<&str> = found.iter().map(|offer| offer.word.as_str()).collect();
+                    return Some(Ghost { note: names.join("|"), ..Ghost::default() });
+                }
                 [only] => {
                     line.push_str(only.word.get(last..).unwrap_or_default());
                     if !commands.as_ref().is_some_and(|known| self.goes_on(known, &line)) {
