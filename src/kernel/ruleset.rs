@@ -238,6 +238,11 @@ pub trait Ruleset: Sized + 'static {
     }
     /// Answers an inspection (`map`, `why`, ...) without changing the game; `None` if the text is not one.
     fn inspect(&self, table: &Table<Self>, seat: Seat, text: &str) -> Option<Result<Doc, Complaint>>;
+    /// The same for a person at a terminal, if the inspection marks what has changed since this seat last looked, when the state was
+    /// `before`. `None` if it marks nothing.
+    fn inspect_since(&self, _: &Table<Self>, _: Seat, _text: &str, _before: Option<&Self::State>) -> Option<Doc> {
+        None
+    }
     /// The same as data, for programs, where the ruleset has any.
     fn inspect_data(&self, _table: &Table<Self>, _seat: Seat, _text: &str) -> Option<serde_json::Value> {
         None

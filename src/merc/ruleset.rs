@@ -239,6 +239,10 @@ impl Ruleset for Merc {
         render::inspect(game, seat, text)
     }
 
+    fn inspect_since(&self, game: &Game, _: Seat, text: &str, before: Option<&State>) -> Option<Doc> {
+        render::inspect_since(game, text, before)
+    }
+
     fn inspect_data(&self, game: &Game, seat: Seat, text: &str) -> Option<serde_json::Value> {
         render::inspect_data(game, seat, text)
     }

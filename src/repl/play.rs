@@ -78,6 +78,7 @@ pub fn play<R: Ruleset>(
         queue: VecDeque::new(),
         correction: None,
         listed: Vec::new(),
+        looked: Vec::new(),
         settings,
     };
     options.notes.iter().try_for_each(|note| play.screen.note(note))?;
@@ -124,6 +125,8 @@ pub(super) struct Play<'a, R: Ruleset> {
     /// The lines of a numbered list shown since the last command.
     pub(super) listed: Vec<String>,
     pub(super) settings: Settings,
+    /// The state when each seat last looked at something that marks changes. A seat's looks never show to another.
+    pub(super) looked: Vec<Option<R::State>>,
 }
 
 impl<R: Ruleset> Play<'_, R> {
@@ -282,6 +285,7 @@ impl<R: Ruleset> Play<'_, R> {
     }
 
     fn show_question(&mut self) -> io::Result<()> {
+        self.drop_ended();
         // The next line has been typed already: nobody reads the screen above it.
         if self.has_screens() && !self.queue.is_empty() || !std::mem::take(&mut self.announce) {
             return Ok(());
@@ -303,7 +307,7 @@ impl<R: Ruleset> Play<'_, R> {
         }
     }
 
-    fn prompt_text(&self) -> String {
+    pub(super) fn prompt_text(&self) -> String {
         match self.session.asked() {
             None if self.stuck.is_some() => "failed>".to_string(),
             None => "over>".to_string(),
@@ -372,6 +376,9 @@ impl<R: Ruleset> Play<'_, R> {
         // A command out of turn reveals nothing, so the keyboard stays where it is.
         if !out_of_turn && !self.hand_over(seat)? {
             return Ok(true);
+        }
+        if !spoken.answers && self.look_again(seat, &spoken.text)? {
+            return Ok(false);
         }
         if !spoken.answers
             && !spoken.text.is_empty()
@@ -465,6 +472,23 @@ impl<R: Ruleset> Play<'_, R> {
     pub(super) fn watch(&mut self) {
         let watch: Rc<dyn Watch> = Rc::clone(&self.waiting) as _;
         self.session.set_watch(watch);
+        // Another game has nothing in common with what was seen.
+        self.looked = vec![None; self.session.header().seats.len()];
+    }
+
+    /// Shows what a person looks at with marks on what has changed; false if the text is no such inspection.
+    fn look_again(&mut self, seat: Seat, text: &str) -> io::Result<bool> {
+        if !self.has_screens() || text.is_empty() {
+            return Ok(false);
+        }
+        let (table, place) = (self.session.look(), usize::from(seat.0));
+        let before = self.looked.get(place).and_then(Option::as_ref);
+        let Some(doc) = table.rules().inspect_since(table, seat, text, before) else { return Ok(false) };
+        let now = table.state().clone();
+        if let Some(looked) = self.looked.get_mut(place) {
+            *looked = Some(now);
+        }
+        self.screen.show(&doc).map(|()| true)
     }
 
     /// Updates the autosave.

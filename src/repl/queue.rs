@@ -44,11 +44,7 @@ impl<R: Ruleset> Play<'_, R> {
         if self.waiting.was_interrupted() {
             self.drop_queue()?;
         }
-        while let Some(line) = self.queue.pop_front() {
-            // An `ok` to a question that has come to its end.
-            if line.ends_with("> ok") && !line.starts_with(&prompt.plain) {
-                continue;
-            }
+        if let Some(line) = self.queue.pop_front() {
             // Further answers of one line name their question, which the prompt shows already.
             let line = line.strip_prefix(&prompt.plain).map_or(line.clone(), str::to_string);
             self.screen.echo(&prompt, &line)?;
@@ -84,6 +80,14 @@ impl<R: Ruleset> Play<'_, R> {
     pub(super) fn stop_queue(&mut self) -> io::Result<()> {
         self.drop_queue()?;
         self.input.drop_unread()
+    }
+
+    /// Drops an `ok` to a question that has come to its end without it.
+    pub(super) fn drop_ended(&mut self) {
+        let asked = self.prompt_text();
+        if self.queue.front().is_some_and(|line| line.ends_with("> ok") && !line.starts_with(&asked)) {
+            self.queue.pop_front();
+        }
     }
 
     pub(super) fn drop_queue(&mut self) -> io::Result<()> {

@@ -6,6 +6,7 @@ use crate::kernel::doc::{Align, Block, Doc, Line, Role, Span};
 use crate::kernel::table::Asked;
 use crate::kernel::transcript::asked_text;
 use crate::kernel::{Complaint, Ruleset, Seat};
+use super::offers::Offer;
 use crate::text::shorten;
 use std::io;
 
@@ -50,14 +51,15 @@ impl<R: Ruleset> Play<'_, R> {
         if !matches!(self.session.asked(), Some(Asked::Command(_))) {
             return Ok(false);
         }
-        let follows = self.offers(seat).follows(text);
+        let mut follows = self.offers(seat).follows(text);
         if follows.is_empty() {
             return Ok(false);
         }
+        drop_shared_cost(&mut follows);
         let more = follows.len().saturating_sub(MOST_LISTED);
         let mut doc = Doc::new();
         doc.line(vec![Span::plain(complaint.fact.clone()), Span::new(" Type a number, or more of the line.", Role::Dim)]);
-        let row = |(index, offer): (usize, &super::offers::Offer)| -> Vec<Line> {
+        let row = |(index, offer): (usize, &Offer)| -> Vec<Line> {
             let number = vec![Span::new((index + 1).to_string(), Role::Typed)];
             vec![number, vec![Span::new(offer.word.clone(), Role::Typed)], vec![Span::plain(offer.note.clone())]]
         };
@@ -96,5 +98,14 @@ impl<R: Ruleset> Play<'_, R> {
             ),
         };
         self.screen.refusal(&complaint).map(|()| None)
+    }
+}
+
+/// A cost that all lines share says nothing about any of them.
+fn drop_shared_cost(lines: &mut [Offer]) {
+    let cost = |line: &Offer| line.note.split_once(" · ").map(|(cost, _)| cost.to_string());
+    let Some(shared) = lines.first().and_then(cost) else { return };
+    if lines.len() > 1 && lines.iter().all(|line| cost(line).as_ref() == Some(&shared)) {
+        lines.iter_mut().for_each(|line| line.note = line.note.split_off(shared.len() + " · ".len()));
     }
 }
