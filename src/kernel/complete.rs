@@ -102,7 +102,7 @@ fn fits<C: Copy + Eq>(kind: &Kind<C>, answer: &Answer<C>) -> bool {
     matches!(kind.check(answer), Ok(()) | Err(InvalidAnswer::UnderLimit { .. } | InvalidAnswer::LeftOver(_)))
 }
 
-/// A name with the most that can be chosen of it; after a number, the name alone if so many can.
+/// A name with the most that can be chosen of it; after a number that fits, the name alone.
 fn counted(name: &str, most: u16, given: Option<u16>) -> Option<String> {
     match given {
         Some(count) => (1 < most && count <= most).then(|| name.to_string()),

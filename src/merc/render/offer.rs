@@ -6,7 +6,8 @@ use super::legal::{occupied, short_cost};
 use super::prompt::forces;
 use crate::kernel::doc::Role;
 use crate::kernel::{Outlook, Seat};
-use crate::merc::commands::{self, Command, listing};
+use crate::merc::commands::{self, About, Command, listing};
+use crate::merc::content::StepKind;
 use crate::merc::game::Game;
 use crate::merc::model::ids::{STATS, SectorId, UnitId};
 use crate::merc::names::places;
@@ -31,8 +32,10 @@ fn cost(game: &Game, seat: Seat, command: &Command) -> String {
 
 fn effect(game: &Game, seat: Seat, command: &Command) -> Option<String> {
     let (state, side) = (game.state(), game.state().side(seat));
-    if let Command::Land(land) = command {
-        return Some(format!("{}{}", places::described(game, land.sector), next_door(game, land.sector)));
+    if let About::Sector(sector) = command.about(game, seat)
+        && state.is_in(StepKind::Land)
+    {
+        return Some(format!("{}{}", places::described(game, sector), next_door(game, sector)));
     }
     match command.to().filter(|to| !command.squads().is_empty() && state.has_enemies(side, *to)) {
         None => command.preview(game, seat),
