@@ -102,7 +102,9 @@ impl<R: Ruleset> Table<R> {
             return None;
         }
         if repeats && text.trim().eq_ignore_ascii_case("all") {
-            return Some(options.iter().map(|option| name(*option)).collect()).filter(|all: &Vec<String>| !all.is_empty());
+            // Options that are phrases exclude each other.
+            let names: Vec<String> = options.iter().map(|option| name(*option)).collect();
+            return Some(names).filter(|names| !names.is_empty() && names.iter().all(|name| !name.contains(' ')));
         }
         let mut answers = Vec::new();
         for part in text.split(',') {
@@ -131,8 +133,9 @@ impl<R: Ruleset> Table<R> {
                 }
             }
         }
-        let is_new = |(index, answer): (usize, &String)| !answers[..index].contains(answer);
-        Some(answers.clone()).filter(|answers| answers.len() > 1 && answers.iter().enumerate().all(is_new))
+        // Nobody chooses one thing twice unless the question says that it comes again.
+        let differ = (1..answers.len()).all(|index| !answers[..index].contains(&answers[index]));
+        Some(answers).filter(|answers| answers.len() > 1 && (repeats || differ))
     }
 }
 
