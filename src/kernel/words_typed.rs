@@ -111,6 +111,10 @@ impl<R: Ruleset> Table<R> {
             let typed: Vec<&str> = part.split_whitespace().collect();
             let mut at = 0;
             while at < typed.len() {
+                // Nothing follows the end of the list.
+                if answers.last().is_some_and(|last| last == "ok" || last == "done") {
+                    return None;
+                }
                 let most = typed.len().min(at + LONGEST_ANSWER);
                 let found = (at + 1..=most).rev().find_map(|end| Some((end, read(&typed[at..end].join(" "))?)));
                 match found {

@@ -16,7 +16,10 @@ const MOST_LISTED: usize = 14;
 impl<R: Ruleset> Play<'_, R> {
     /// Refuses a line. A line that would have worked is offered at the next prompt.
     pub(super) fn refuse(&mut self, seat: Seat, text: &str, complaint: Complaint) -> io::Result<()> {
-        let mut complaint = self.about_command(seat, text).unwrap_or(complaint);
+        if let Some(about) = self.about_command(seat, text) {
+            return self.screen.refusal(&about);
+        }
+        let mut complaint = complaint;
         if self.has_screens() {
             if complaint.try_line.is_none() {
                 if self.list_what_follows(seat, text, &complaint)? {
@@ -42,7 +45,7 @@ impl<R: Ruleset> Play<'_, R> {
         }
         let open = asked_text(&self.session)?;
         let fact = format!("{verb} is a command, and the question {:?} is open", open.trim_end_matches('>'));
-        let withdraw = if self.session.is_inside_command() { ", or type withdraw to cancel the command" } else { "" };
+        let withdraw = if self.session.commander() == Some(seat) { ", or type withdraw to cancel the command" } else { "" };
         Some(Complaint::input(fact, format!("Answer it (Enter: {enter}){withdraw}")))
     }
 
@@ -58,7 +61,8 @@ impl<R: Ruleset> Play<'_, R> {
         drop_shared_cost(&mut follows);
         let more = follows.len().saturating_sub(MOST_LISTED);
         let mut doc = Doc::new();
-        doc.line(vec![Span::plain(complaint.fact.clone()), Span::new(" Type a number, or more of the line.", Role::Dim)]);
+        let stop = if complaint.fact.ends_with(['?', '.', '!']) { "" } else { "." };
+        doc.line(vec![Span::plain(format!("{}{stop}", complaint.fact)), Span::new(" Type a number, or more of the line.", Role::Dim)]);
         let row = |(index, offer): (usize, &Offer)| -> Vec<Line> {
             let number = vec![Span::new((index + 1).to_string(), Role::Typed)];
             vec![number, vec![Span::new(offer.word.clone(), Role::Typed)], vec![Span::plain(offer.note.clone())]]

@@ -103,7 +103,8 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<Doc, Compla
 
 /// The map for a person at a terminal, with marks; `None` for any other inspection.
 pub fn inspect_since(game: &Game, text: &str, before: Option<&State>) -> Option<Doc> {
-    let is_map = inspection(game, &text.trim().to_lowercase()) == Some("map");
+    let word = text.split_whitespace().next()?.to_lowercase();
+    let is_map = inspection(game, &word) == Some("map");
     is_map.then(|| map_since(game, before))
 }
 

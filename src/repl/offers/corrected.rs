@@ -18,7 +18,7 @@ pub fn line<R: Ruleset>(offers: &AtPrompt<R>, line: &str) -> Option<String> {
         let (typed, seat) = offers.read(&whole)?;
         let words = typed.all_words();
         let wrong = wrong_word(offers, &typed, seat, &words).or_else(|| wrong_look(offers, &typed, seat));
-        let Some(index) = wrong else { return (fixed > 0).then_some(line) };
+        let Some(index) = wrong else { return (fixed > 0 && is_understood(offers, &typed, seat)).then_some(line) };
         let (at, word) = words[index];
         let (name, count) = word.split_once('*').map_or((word, String::new()), |(name, count)| (name, format!("*{count}")));
         let known = candidates(offers, &typed, seat, index);
@@ -26,6 +26,16 @@ pub fn line<R: Ruleset>(offers: &AtPrompt<R>, line: &str) -> Option<String> {
         line = format!("{}{better}{count}{}", &whole[..at], whole[at + word.len()..].trim_end());
     }
     None
+}
+
+/// A line that shows something or is for the session may have arguments that nothing above has compared.
+fn is_understood<R: Ruleset>(offers: &AtPrompt<R>, typed: &HalfTyped, seat: Seat) -> bool {
+    let words = typed.all_words();
+    let [(_, first), rest @ ..] = words.as_slice() else { return false };
+    let Some(word) = offers.other_word(seat, first).filter(|_| !rest.is_empty()) else { return true };
+    let looks = offers.table.rules().look_words(&offers.table, seat, &word, &[rest[0].1]).unwrap_or_default();
+    let read = crate::repl::line::session_word(typed.text.trim());
+    matches!(read, Some(Ok(_))) || looks.iter().any(|look| look.starts_with(&rest[0].1.to_lowercase()))
 }
 
 /// The words that may stand in this place.
