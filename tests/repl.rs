@@ -290,7 +290,7 @@ fn several_answers_in_a_line_are_given_one_after_the_other() {
     let played = piped("shop\npear, red plum pear\nquit\n", None);
     assert!(played.text.contains("red: buy> red-plum\n") && played.text.contains("red: buy> pear\n"), "{}", played.text);
     assert!(played.text.contains("Round 2"), "three coins are spent\n{}", played.text);
-    // Nothing of a line is carried out if a part of it is misspelt.
+    // Nothing of a line is carried out if a part of it is misspelled.
     let played = piped("shop\npear, aple\nquit\n", None);
     assert!(played.text.contains("Refused: \"pear, aple\" is not one of the choices"), "{}", played.text);
     // An answer that comes too late is refused, and the rest of the line with it.
@@ -320,7 +320,9 @@ fn a_command_at_a_question_gets_how_to_finish_it() {
 #[test]
 fn a_verb_without_its_words_lists_lines_by_number_at_a_terminal() {
     let played = on_a_screen(40, &[line("roll"), line("9"), line("2"), line("2"), line("quit")]);
-    for wanted in ["roll needs a number. Type a number", "1  roll 1\n2  roll 2\n", "No: there is no number 9 on the list", "\nroll 2\n"] {
+    for wanted in
+        ["roll needs a number. Type a number", "1  roll 1\n2  roll 2\n", "No: there is no number 9 on the list", "\nroll 2\n"]
+    {
         assert!(played.text.contains(wanted), "{wanted}\n{}", played.text);
     }
     // The list is gone once a command has been carried out, and a pipe has none.
@@ -330,7 +332,7 @@ fn a_verb_without_its_words_lists_lines_by_number_at_a_terminal() {
 }
 
 #[test]
-fn a_misspelt_line_is_offered_and_not_carried_out() {
+fn a_misspelled_line_is_offered_and_not_carried_out() {
     let played = on_a_screen(40, &[line("rlol 3"), line("sohp"), line("shop"), line("aple"), line("quit")]);
     for wanted in ["Try: roll 3", "Try: shop", "Try: apple"] {
         assert!(played.text.contains(wanted), "{wanted}\n{}", played.text);
@@ -494,13 +496,44 @@ fn short_output_never_pauses() {
 #[test]
 fn random_typing_at_a_terminal_never_breaks_a_game() {
     const WORDS: [&str; 32] = [
-        "pass", "roll", "roll 3", "rlol", "shop", "auction", "give", "name", "1", "2", "9", "0", "apple", "aple", "pear 2", "2 pear", "pear*",
-        "*3", "3*", "all", "none", "ok", ",", ";", "the", "auto", "red: buy> pear", "blue:", "undo", "redo", "hand", "99999999999999999999",
+        "pass",
+        "roll",
+        "roll 3",
+        "rlol",
+        "shop",
+        "auction",
+        "give",
+        "name",
+        "1",
+        "2",
+        "9",
+        "0",
+        "apple",
+        "aple",
+        "pear 2",
+        "2 pear",
+        "pear*",
+        "*3",
+        "3*",
+        "all",
+        "none",
+        "ok",
+        ",",
+        ";",
+        "the",
+        "auto",
+        "red: buy> pear",
+        "blue:",
+        "undo",
+        "redo",
+        "hand",
+        "99999999999999999999",
     ];
     for seed in 0..40 {
         let mut dice = merc::kernel::chance::BotDice::new(seed, 0, 0);
         let mut word = || WORDS[dice.below(WORDS.len())];
-        let lines: Vec<Typed> = (0..40).map(|index| line(&(0..=index % 4).map(|_| word()).collect::<Vec<_>>().join(" "))).collect();
+        let lines: Vec<Typed> =
+            (0..40).map(|index| line(&(0..=index % 4).map(|_| word()).collect::<Vec<_>>().join(" "))).collect();
         let played = on_a_screen(24, &lines);
         assert_eq!(played.ending, Ending::Left, "seed {seed}\n{}", played.text);
     }

@@ -135,17 +135,15 @@ impl<R: Ruleset> Table<R> {
             return Err(Complaint::input(format!("the open question is {asked:?}, not {:?}", line.key), "Answer it first"));
         }
         self.seat_of(line, &[question.seat])?;
-        self.read_typed(question, &line.text).map_err(
-            |mut complaint| {
-                if let Some(better) = self.rules().why_not(self, question, &line.text) {
-                    return better;
-                }
-                if complaint.clause.is_empty() {
-                    complaint.clause = self.rules().question_clause(self, &question.id);
-                }
-                complaint
-            },
-        )
+        self.read_typed(question, &line.text).map_err(|mut complaint| {
+            if let Some(better) = self.rules().why_not(self, question, &line.text) {
+                return better;
+            }
+            if complaint.clause.is_empty() {
+                complaint.clause = self.rules().question_clause(self, &question.id);
+            }
+            complaint
+        })
     }
 
     /// Reads the bot's memory that a file records with an answer, if any.

@@ -1,7 +1,7 @@
 //! Reading and writing answers: names, unique prefixes, `militia*3`, `none`, `ok`. Also the texts for invalid answers.
 
-use super::{Complaint, words_typed};
 use super::question::{Answer, InvalidAnswer, Kind};
+use super::{Complaint, words_typed};
 use crate::text::{nearest, shorten};
 
 /// The words of the session; a ruleset may not use them.

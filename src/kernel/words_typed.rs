@@ -6,8 +6,7 @@ use super::{Complaint, Question, Ruleset, Table, words};
 use std::cmp::Reverse;
 
 /// Words that may be left out or added.
-pub const FILLERS: [&str; 12] =
-    ["give", "to", "squad", "the", "with", "and", "at", "in", "on", "from", "into", "of"];
+pub const FILLERS: [&str; 12] = ["give", "to", "squad", "the", "with", "and", "at", "in", "on", "from", "into", "of"];
 /// Longer answers are read word by word.
 const MOST_WORDS: usize = 200;
 /// The most words of one name.
@@ -22,7 +21,8 @@ pub fn with_words(typed: &str, names: &[String]) -> Vec<usize> {
     let all: Vec<&str> = parts(&typed).collect();
     let without: Vec<&str> = all.iter().copied().filter(|word| !FILLERS.contains(word)).collect();
     for wanted in [all, without] {
-        let fits = |full: bool| -> Vec<usize> { (0..names.len()).filter(|index| has_words(&wanted, &names[*index], full)).collect() };
+        let fits =
+            |full: bool| -> Vec<usize> { (0..names.len()).filter(|index| has_words(&wanted, &names[*index], full)).collect() };
         let found = fits(false);
         if found.is_empty() {
             continue;
@@ -259,29 +259,30 @@ impl List<'_> {
                     Some(chosen) => format!("{}*{count}", chosen?),
                     None => word.to_string(),
                 });
-            } else if (FILLERS.contains(&word) || is_last_of_several && ["ok", "done"].contains(&word)) && self.copies(word).is_none() {
-                continue;
-            } else {
-                let most = typed.len().min(at - 1 + LONGEST_NAME);
-                let several = (at + 1..=most).rev().find(|end| self.copies(&typed[at - 1..*end].join(" ")).is_some());
-                let name = several.map_or_else(|| word.to_string(), |end| self.full_name(&typed[at - 1..end].join(" ")));
-                at = several.unwrap_or(at);
-                let count = typed.get(at).filter(|count| is_number(count) && !self.is_counted(typed.get(at + 1)));
-                match count.filter(|_| self.is_counted(Some(&name.as_str()))) {
-                    Some(count) => {
-                        out.push(format!("{name}*{count}"));
-                        at += 1;
-                    }
-                    None => out.push(name),
-                }
+            } else if !self.is_left_out(word, is_last_of_several) {
+                let (name, end) = self.longest_name(&typed, at - 1);
+                let count = typed.get(end).filter(|count| is_number(count) && !self.is_counted(typed.get(end + 1)));
+                let count = count.filter(|_| self.is_counted(Some(&name.as_str())));
+                at = end + usize::from(count.is_some());
+                out.push(count.map_or(name.clone(), |count| format!("{name}*{count}")));
             }
         }
         Ok(out.join(" "))
     }
 
-    fn full_name(&self, words: &str) -> String {
+    /// A filler word, or the `ok` after several names.
+    fn is_left_out(&self, word: &str, is_last_of_several: bool) -> bool {
+        let may_be = FILLERS.contains(&word) || is_last_of_several && ["ok", "done"].contains(&word);
+        may_be && self.copies(word).is_none()
+    }
+
+    /// The name that most words from this place on mean together, and where they end; the word itself if it means nothing.
+    fn longest_name(&self, typed: &[&str], from: usize) -> (String, usize) {
         let names: Vec<String> = self.options.iter().map(|(name, _)| name.clone()).collect();
-        words::resolve(words, &names).map_or_else(|_| words.to_string(), |index| names[index].clone())
+        let most = typed.len().min(from + LONGEST_NAME);
+        let found =
+            (from + 1..=most).rev().find_map(|end| Some((words::resolve(&typed[from..end].join(" "), &names).ok()?, end)));
+        found.map_or_else(|| (typed[from].to_string(), from + 1), |(index, end)| (names[index].clone(), end))
     }
 }
 
@@ -351,11 +352,11 @@ mod tests {
             ("1 militia", "militia*1"),
             ("1 4", "m16 attack-dog"),
             ("4, 3 mil", "attack-dog mil*3"),
-            ("dog 3", "dog 50-caliber-rifle-with-flir-scope"),
+            ("dog 3", "attack-dog 50-caliber-rifle-with-flir-scope"),
             ("3 militia 2", "militia*3 m16-with-ap-ammo"),
             ("the attack dog and militia 2", "attack-dog militia*2"),
             ("1 2 ok", "m16 m16-with-ap-ammo"),
-            ("50", "50"),
+            ("50", "50-caliber-rifle-with-flir-scope"),
         ] {
             assert_eq!(spelled(typed), Ok(wanted.to_string()), "{typed}");
         }

@@ -2,7 +2,7 @@
 //! everything about the game comes through the `Ruleset` trait.
 //!
 //! - `play`: the loop; `line`: parsing of typed lines; `enter`: empty lines; `meant`: answers as a person types them
-//! - `refused`: what a refused line gets: a list of what can follow, a correction, how to finish a question
+//! - `marks`: what has changed since a look; `refused`: what a refused line gets beside its reason
 //! - `session_words`: undo, save and similar words
 //! - `terminal`: a person's line editor; `offers`: what it offers while a line is typed; `queue`: several lines at once; `hot_seat`:
 //!   passing the keyboard; `settings`: the word `set`
@@ -17,6 +17,7 @@ pub mod input;
 pub mod interrupts;
 mod json;
 mod line;
+mod marks;
 mod meant;
 mod offers;
 mod pages;

@@ -125,7 +125,7 @@ pub(super) struct Play<'a, R: Ruleset> {
     /// The lines of a numbered list shown since the last command.
     pub(super) listed: Vec<String>,
     pub(super) settings: Settings,
-    /// The state when each seat last looked at something that marks changes. A seat's looks never show to another.
+    /// The state at the last look of each seat that marks changes. A seat's looks never show to another.
     pub(super) looked: Vec<Option<R::State>>,
 }
 
@@ -474,21 +474,6 @@ impl<R: Ruleset> Play<'_, R> {
         self.session.set_watch(watch);
         // Another game has nothing in common with what was seen.
         self.looked = vec![None; self.session.header().seats.len()];
-    }
-
-    /// Shows what a person looks at with marks on what has changed; false if the text is no such inspection.
-    fn look_again(&mut self, seat: Seat, text: &str) -> io::Result<bool> {
-        if !self.has_screens() || text.is_empty() {
-            return Ok(false);
-        }
-        let (table, place) = (self.session.look(), usize::from(seat.0));
-        let before = self.looked.get(place).and_then(Option::as_ref);
-        let Some(doc) = table.rules().inspect_since(table, seat, text, before) else { return Ok(false) };
-        let now = table.state().clone();
-        if let Some(looked) = self.looked.get_mut(place) {
-            *looked = Some(now);
-        }
-        self.screen.show(&doc).map(|()| true)
     }
 
     /// Updates the autosave.

@@ -1,12 +1,12 @@
 //! What a refused line gets beside its reason: at a terminal, a numbered list of what can follow or the line that was probably meant.
 //! A command that is typed at a question gets how to finish or withdraw it. Nothing that is guessed here is carried out.
 
+use super::offers::Offer;
 use super::play::Play;
 use crate::kernel::doc::{Align, Block, Doc, Line, Role, Span};
 use crate::kernel::table::Asked;
 use crate::kernel::transcript::asked_text;
 use crate::kernel::{Complaint, Ruleset, Seat};
-use super::offers::Offer;
 use crate::text::shorten;
 use std::io;
 
@@ -62,7 +62,10 @@ impl<R: Ruleset> Play<'_, R> {
         let more = follows.len().saturating_sub(MOST_LISTED);
         let mut doc = Doc::new();
         let stop = if complaint.fact.ends_with(['?', '.', '!']) { "" } else { "." };
-        doc.line(vec![Span::plain(format!("{}{stop}", complaint.fact)), Span::new(" Type a number, or more of the line.", Role::Dim)]);
+        doc.line(vec![
+            Span::plain(format!("{}{stop}", complaint.fact)),
+            Span::new(" Type a number, or more of the line.", Role::Dim),
+        ]);
         let row = |(index, offer): (usize, &Offer)| -> Vec<Line> {
             let number = vec![Span::new((index + 1).to_string(), Role::Typed)];
             vec![number, vec![Span::new(offer.word.clone(), Role::Typed)], vec![Span::plain(offer.note.clone())]]
@@ -72,7 +75,7 @@ impl<R: Ruleset> Play<'_, R> {
         if more > 0 {
             doc.line(Span::new(format!("... and {more} more; type legal for all"), Role::Dim));
         }
-        // Whoever speaks for another seat must name it again.
+        // A line for another seat must name it.
         let prefix = if seat == self.viewer() { String::new() } else { format!("{}: ", self.session.header().seat_name(seat)) };
         self.listed = follows.into_iter().take(MOST_LISTED).map(|offer| format!("{prefix}{}", offer.word)).collect();
         // What was typed in advance was typed without this list.

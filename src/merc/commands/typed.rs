@@ -1,18 +1,19 @@
 //! Commands as players type them: a verb or a unique prefix, then its arguments. Small words (`with`, `to`, `at`) are optional.
 
-use super::arguments::{Alone, Arguments, March, Read, SectorComes};
-use super::march::Move;
+use super::arguments::{Arguments, March, Read, SectorComes};
 use super::special::verb_of;
 use super::{Command, check};
 use crate::kernel::{Complaint, Ruleset, Seat, words};
 use crate::merc::content::EquipmentKind;
 use crate::merc::game::{Game, Merc, MercVerb};
-use crate::merc::model::ids::{DECKS, SectorId, SquadId, SquadKind, TacticId, UnitId, deck_word};
+use crate::merc::model::ids::{DECKS, SectorId, SquadId, TacticId, UnitId, deck_word};
 use crate::merc::model::state::Fighter;
-use crate::merc::names::find::{not_a_squad, own_unit, place_of, sector, squad_kind, unit_of};
+use crate::merc::names::find::{own_unit, place_of, sector, squad_kind, unit_of};
 use crate::merc::names::text::capital;
 use crate::text::{nearest, shorten};
 use std::cmp::Ordering;
+
+mod squads;
 
 /// Longer lines are never commands.
 const MOST_WORDS: usize = 60;
@@ -140,93 +141,6 @@ impl<'a> Typed<'a> {
         words::resolve(word, &names).map(|index| Seat(index as u8))
     }
 
-    /// The player's own squads, unless a player's name comes first: `primary`, `blue primary`, `blue.primary`. A MERC's name means
-    /// its squad.
-    fn squads(&self, rest: &[&str]) -> Read<Vec<SquadId>> {
-        let parts: Vec<&str> = rest.iter().flat_map(|word| word.split('.')).filter(|word| !word.is_empty()).collect();
-        let mut found = Vec::new();
-        let mut owner = None;
-        for (index, part) in parts.iter().enumerate() {
-            let merc = || own_unit(self.game, self.seat, part);
-            let before_squad = parts.get(index + 1).is_some_and(|next| squad_kind(next).is_some());
-            match (squad_kind(part), owner) {
-                (Some(kind), None) => found.push(self.own_squad(part, kind, merc())?),
-                (Some(kind), Some(of)) => {
-                    found.push(SquadId::new(of, kind));
-                    owner = None;
-                }
-                (None, Some(_)) => return Err(not_a_squad(part)),
-                (None, None) => match (self.player(part), merc().and_then(|unit| self.game.state().squad_of(unit))) {
-                    (Ok(seat), _) if before_squad => owner = Some(seat),
-                    (_, Some(squad)) if found.contains(&squad) => {}
-                    (_, Some(squad)) => found.push(squad),
-                    (Ok(seat), None) => owner = Some(seat),
-                    (Err(_), None) => return Err(not_a_squad(part)),
-                },
-            }
-        }
-        if owner.is_some() || found.is_empty() { Err(self.missing("SQUAD")) } else { Ok(found) }
-    }
-
-    /// The player's squad with this name. The beginning of a name may be that of a MERC in another squad.
-    fn own_squad(&self, word: &str, kind: SquadKind, merc: Option<UnitId>) -> Read<SquadId> {
-        let squad = SquadId::new(self.seat, kind);
-        match merc.filter(|unit| word != squad.word() && self.game.state().squad_of(*unit) != Some(squad)) {
-            None => Ok(squad),
-            Some(unit) => {
-                let merc = self.game.catalog().unit_id(unit);
-                let fact = format!("{:?} could be {} or {merc}", shorten(word), squad.word());
-                Err(Complaint::input(fact, "Type more of the word"))
-            }
-        }
-    }
-
-    /// Everybody who could do this alone; if nobody can, everybody, so that the refusal says why.
-    fn all_units(&self) -> Vec<UnitId> {
-        let team: Vec<UnitId> = self.game.state().team(self.seat).collect();
-        let may = |unit: &UnitId| {
-            let mut alone = Alone { game: self.game, seat: self.seat, unit: *unit };
-            (self.verb.read)(self.verb, &mut alone).is_ok_and(|command| check::command(self.game, self.seat, &command).is_ok())
-        };
-        let able: Vec<UnitId> = team.iter().copied().filter(may).collect();
-        if able.is_empty() { team } else { able }
-    }
-
-    /// The only one of the player's squads that can go there.
-    fn only_squad(&self, live: &[SquadId], to: SectorId, riders: Option<u8>) -> Option<SquadId> {
-        let may = |squad: &&SquadId| {
-            let command = Move { squads: vec![**squad], to, riders }.into();
-            check::command(self.game, self.seat, &command).is_ok()
-        };
-        let mut able = live.iter().filter(may);
-        able.next().copied().filter(|_| able.next().is_none())
-    }
-
-    /// `2 militia`, `militia 2` or `militia*2`, anywhere in the line, and the other words.
-    fn riders(&self) -> Read<(Option<u8>, Vec<&'a str>)> {
-        let mut rest = self.rest.to_vec();
-        let number = |word: Option<&&str>| word.and_then(|word| word.parse::<u8>().ok());
-        if let Some((place, count)) = rest.iter().enumerate().find_map(|(place, word)| Some((place, counted_militia(word)?))) {
-            rest.remove(place);
-            return Ok((Some(count), rest));
-        }
-        let Some(place) = rest.iter().position(|word| *word == "militia") else { return Ok((None, rest)) };
-        let before = place.checked_sub(1).and_then(|before| number(rest.get(before)));
-        match (before, number(rest.get(place + 1))) {
-            (Some(count), _) => {
-                rest.drain(place - 1..=place);
-                Ok((Some(count), rest))
-            }
-            (None, Some(count)) => {
-                rest.drain(place..=place + 1);
-                Ok((Some(count), rest))
-            }
-            (None, None) => {
-                Err(Complaint::input("How many militia ride along?", "Type a number, e.g. move primary c3 with 2 militia"))
-            }
-        }
-    }
-
     /// Searches only the player's own hand. Any other card needs its full id and is refused as not in hand.
     fn card(&self, word: &str) -> Read<TacticId> {
         if !self.game.state().player(self.seat).is_dictator {
@@ -250,13 +164,6 @@ impl<'a> Typed<'a> {
             Err(complaint) => every.find(|card| catalog.tactic_id(*card) == word).ok_or(complaint),
         }
     }
-}
-
-/// `militia*3` or `3*militia`.
-fn counted_militia(word: &str) -> Option<u8> {
-    let (one, other) = word.split_once('*')?;
-    let count = if one == "militia" { other } else { Some(one).filter(|_| other == "militia")? };
-    count.parse().ok()
 }
 
 /// The first argument that a usage names, such as `MERC`; `None` if the verb takes none.
@@ -397,7 +304,7 @@ impl Arguments for Typed<'_> {
         let (mut count, mut seat, mut sector) = (None, None, None);
         let words: Vec<&str> = self.rest.iter().copied().filter(|word| *word != "militia").collect();
         for word in &words {
-            if let Some(number) = counted_militia(word) {
+            if let Some(number) = squads::counted_militia(word) {
                 count = Some(number);
             } else if word.starts_with(|c: char| c.is_ascii_digit()) {
                 let number = word.parse::<u8>().map_err(|_| {

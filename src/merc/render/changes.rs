@@ -23,7 +23,7 @@ impl<'a> Since<'a> {
     pub fn squad(&self, now: &State, squad: SquadId) -> bool {
         let part = |state: &State| {
             let squad = state.squad(squad);
-            let members: Vec<_> = squad.members.iter().copied().collect();
+            let members = squad.members.clone();
             (squad.sector, members, squad.item, squad.riders)
         };
         self.differs(now, part)

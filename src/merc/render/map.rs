@@ -9,8 +9,8 @@ use crate::merc::model::ids::{SectorId, SquadId, SquadKind};
 use crate::merc::model::state::{Squad, State};
 use crate::merc::names::places::symbol;
 use crate::merc::names::text::names;
-use crate::merc::render::changes::{Since, marked};
 use crate::merc::operations::display::{self, Mark};
+use crate::merc::render::changes::{Since, marked};
 use crate::merc::rules::victory;
 
 /// The column where the right half of the status line begins.
@@ -268,8 +268,7 @@ fn of_seat(game: &Game, seat: Seat, sector: SectorId, named: bool, since: &Since
         let squad = state.squad(*squad);
         squad.sector == Some(sector) && !squad.members.is_empty()
     });
-    let mut parts: Vec<Span> =
-        squads.map(|squad| marked(squad_mark(game, squad, named), since.squad(state, squad))).collect();
+    let mut parts: Vec<Span> = squads.map(|squad| marked(squad_mark(game, squad, named), since.squad(state, squad))).collect();
     // Those aboard are counted at their vehicle.
     let militia = state.militia_on_foot(seat, sector);
     let controls = state.controls(seat, sector);

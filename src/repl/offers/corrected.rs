@@ -1,4 +1,4 @@
-//! What a misspelt line was probably meant to be. It is offered, never carried out.
+//! What a misspelled line was probably meant to be. It is offered, never carried out.
 
 use super::at_prompt::AtPrompt;
 use super::half_typed::HalfTyped;

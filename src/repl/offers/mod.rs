@@ -2,7 +2,7 @@
 //! that checks legality, for the seat that is asked, so nothing offered is refused and nothing hidden shows.
 //!
 //! - `at_prompt`: the offers of one prompt; `sentences`: the legal commands as words; `half_typed`: the words of a line so far
-//! - `ghosts`: ghost text; `painted`: the colors of a line; `corrected`: what a misspelt line was probably meant to be
+//! - `ghosts`: ghost text; `painted`: the colors of a line; `corrected`: what a misspelled line was probably meant to be
 
 mod at_prompt;
 mod corrected;
@@ -20,9 +20,9 @@ use std::ops::Range;
 pub trait Offers {
     fn complete(&self, line: &str) -> Completion;
     fn ghost(&self, line: &str) -> Option<Ghost>;
-    /// Whether a line that ends with a complete word may go on with another.
+    /// Whether a line that ends with a complete word may continue with another.
     fn may_continue(&self, line: &str) -> bool;
-    /// The line that a misspelt one was probably meant to be, if it would be understood.
+    /// The line that a misspelled one was probably meant to be, if it would be understood.
     fn correct(&self, _line: &str) -> Option<String> {
         None
     }

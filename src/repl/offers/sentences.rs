@@ -58,14 +58,16 @@ impl<R: Ruleset> Sentences<R> {
     pub fn longer(&self, table: &Table<R>, words: &[String]) -> Vec<Offer> {
         let note = |command: &R::Command| self.note(table, command);
         let listed = self.beginning_with(words).into_iter().filter(|sentence| sentence.words.len() > words.len());
-        let mut lines: Vec<Offer> =
-            listed.map(|sentence| Offer { word: table.rules().command_text(table, &sentence.command), note: note(&sentence.command) }).collect();
+        let mut lines: Vec<Offer> = listed
+            .map(|sentence| Offer { word: table.rules().command_text(table, &sentence.command), note: note(&sentence.command) })
+            .collect();
         // Written in another way: the name of a MERC for its squad, and words that stand for several.
         if lines.is_empty() || words.len() == 1 {
             let text = words.join(" ");
             for word in self.arguments(words).filter(|word| !words.contains(word)) {
                 let line = format!("{text} {word}");
-                let is_new = |command: &R::Command| lines.iter().all(|offer| offer.word != table.rules().command_text(table, command));
+                let is_new =
+                    |command: &R::Command| lines.iter().all(|offer| offer.word != table.rules().command_text(table, command));
                 if let Some(command) = self.legal(table, &line).filter(is_new) {
                     // Effects differ among several.
                     let cost = || table.rules().outlook(table, self.seat, &command).cost;

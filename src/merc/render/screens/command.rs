@@ -38,7 +38,7 @@ fn today(game: &Game) -> Line {
         let last = victory::last_day(game).map_or(String::new(), |last| format!(" of {last}"));
         parts.push(format!("{}{last}", names.day(state.day())));
     }
-    // That players act is said by whose turn it is.
+    // Whose turn it is says that players act.
     if !state.is_in(StepKind::Act) || state.step_spec().is_some_and(|spec| !spec.title.is_empty()) {
         let title = names.step_title();
         parts.push(if state.is_in(StepKind::Land) { title.to_lowercase() } else { title });
