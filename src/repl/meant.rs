@@ -27,7 +27,11 @@ impl<R: Ruleset> Play<'_, R> {
                 // The others are answers to this question only, if it is asked again.
                 Some(answers) => {
                     let asked = asked_text(&self.session).unwrap_or_default();
-                    let later = |(index, answer): (usize, String)| if index == 0 { answer } else { format!("{asked} {answer}") };
+                    // `auto` is about whatever is asked then.
+                    let is_plain = |index: usize, answer: &str| index == 0 || answer.starts_with("auto");
+                    let later = |(index, answer): (usize, String)| {
+                        if is_plain(index, &answer) { answer } else { format!("{asked} {answer}") }
+                    };
                     answers.into_iter().enumerate().map(later).collect()
                 }
                 None => return text,

@@ -57,12 +57,22 @@ impl<R: Ruleset> AtPrompt<R> {
                 }
             }
         }
-        let note = commands.and_then(|known| {
+        let as_command = commands.and_then(|known| {
             let (typed, _) = self.read(&line)?;
             known.legal(&self.table, typed.text).map(|command| known.note(&self.table, &command))
         });
+        let note = as_command.or_else(|| self.meaning(seat, typed.text).filter(|_| line.len() == begun));
         let ghost = Ghost { rest: line[begun..].to_string(), note: note.unwrap_or_default(), ..Ghost::default() };
         Some(ghost).filter(|ghost| *ghost != Ghost::default())
+    }
+
+    /// What an answer means that is typed with numbers or with other words than its own.
+    fn meaning(&self, seat: Seat, text: &str) -> Option<String> {
+        let question = self.question(seat)?;
+        let name = |choice| self.name(choice);
+        let one = || Some(words::answer_text(&question.kind, &self.table.read_typed(question, text).ok()?, name));
+        let meant = self.table.several_typed(question, text).map(|several| several.join(", ")).or_else(one)?;
+        Some(meant).filter(|meant| meant != text.trim())
     }
 
     /// The legal commands, unless the seat has a question to answer.
