@@ -286,6 +286,61 @@ fn queued_lines_do_not_reach_another_player() {
 }
 
 #[test]
+fn several_answers_in_a_line_are_given_one_after_the_other() {
+    let played = piped("shop\npear, red plum pear\nquit\n", None);
+    assert!(played.text.contains("red: buy> red-plum\n") && played.text.contains("red: buy> pear\n"), "{}", played.text);
+    assert!(played.text.contains("Round 2"), "three coins are spent\n{}", played.text);
+    // Nothing of a line is carried out if a part of it is misspelled.
+    let played = piped("shop\npear, aple\nquit\n", None);
+    assert!(played.text.contains("Refused: \"pear, aple\" is not one of the choices"), "{}", played.text);
+    // An answer that comes too late is refused, and the rest of the line with it.
+    let played = piped("shop\npear pear pear pear apple\nquit\n", None);
+    assert!(played.text.contains("Not carried out: apple"), "{}", played.text);
+}
+
+#[test]
+fn numbers_and_counts_mean_options_and_the_journal_has_their_names() {
+    let played = piped("shop\n2\n3\nundo\n7\nnone\nundo\nquit\n", None);
+    for wanted in ["red: buy> 2\n", "Undone: red: buy> red-plum", "Undone: red: buy> ok", "there is no number 7 on this list"] {
+        assert!(played.text.contains(wanted), "{wanted}\n{}", played.text);
+    }
+    // Bids are numbers themselves.
+    let played = piped("auction\n3\n2\nquit\n", None);
+    assert!(played.text.contains("Bids [3, 2]"), "{}", played.text);
+}
+
+#[test]
+fn a_command_at_a_question_gets_how_to_finish_it() {
+    let played = piped("shop\npass\nwithdraw\nquit\n", None);
+    let wanted = "Refused: pass is a command, and the question \"red: buy\" is open. Answer it (Enter: ok), or type withdraw to";
+    assert!(played.text.replace("\n  ", " ").contains(wanted), "{}", played.text);
+    assert!(played.text.contains("Withdrawn."), "{}", played.text);
+}
+
+#[test]
+fn a_verb_without_its_words_lists_lines_by_number_at_a_terminal() {
+    let played = on_a_screen(40, &[line("roll"), line("9"), line("2"), line("2"), line("quit")]);
+    for wanted in
+        ["roll needs a number. Type a number", "1  roll 1\n2  roll 2\n", "No: there is no number 9 on the list", "\nroll 2\n"]
+    {
+        assert!(played.text.contains(wanted), "{wanted}\n{}", played.text);
+    }
+    // The list is gone once a command has been carried out, and a pipe has none.
+    assert_eq!(played.text.matches("\nroll 2\n").count(), 1, "{}", played.text);
+    let piped = piped("roll\n2\nquit\n", None).text;
+    assert!(piped.contains("Refused: roll needs a number. Type roll 3.") && !piped.contains("1  roll 1"), "{piped}");
+}
+
+#[test]
+fn a_misspelled_line_is_offered_and_not_carried_out() {
+    let played = on_a_screen(40, &[line("rlol 3"), line("sohp"), line("shop"), line("aple"), line("quit")]);
+    for wanted in ["Try: roll 3", "Try: shop", "Try: apple"] {
+        assert!(played.text.contains(wanted), "{wanted}\n{}", played.text);
+    }
+    assert_eq!(played.text.matches("Buy?").count(), 1, "one shop was opened and nothing bought\n{}", played.text);
+}
+
+#[test]
 fn notes_are_kept_in_the_game_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("kept.game");
@@ -436,4 +491,50 @@ fn output_longer_than_the_screen_pauses() {
 fn short_output_never_pauses() {
     let played = on_a_screen(40, &[line("help"), line("hand"), line("quit")]);
     assert!(!played.text.contains("-- ") && played.text.contains("reload keep"), "{}", played.text);
+}
+
+#[test]
+fn random_typing_at_a_terminal_never_breaks_a_game() {
+    const WORDS: [&str; 32] = [
+        "pass",
+        "roll",
+        "roll 3",
+        "rlol",
+        "shop",
+        "auction",
+        "give",
+        "name",
+        "1",
+        "2",
+        "9",
+        "0",
+        "apple",
+        "aple",
+        "pear 2",
+        "2 pear",
+        "pear*",
+        "*3",
+        "3*",
+        "all",
+        "none",
+        "ok",
+        ",",
+        ";",
+        "the",
+        "auto",
+        "red: buy> pear",
+        "blue:",
+        "undo",
+        "redo",
+        "hand",
+        "99999999999999999999",
+    ];
+    for seed in 0..40 {
+        let mut dice = merc::kernel::chance::BotDice::new(seed, 0, 0);
+        let mut word = || WORDS[dice.below(WORDS.len())];
+        let lines: Vec<Typed> =
+            (0..40).map(|index| line(&(0..=index % 4).map(|_| word()).collect::<Vec<_>>().join(" "))).collect();
+        let played = on_a_screen(24, &lines);
+        assert_eq!(played.ending, Ending::Left, "seed {seed}\n{}", played.text);
+    }
 }

@@ -3,7 +3,7 @@
 
 use crate::kernel::journal::Line;
 use crate::kernel::table::Reply;
-use crate::kernel::{Answer, Complaint, Flow, Kind, Opt, Question, Ruleset, Seat, Table, words};
+use crate::kernel::{Answer, Complaint, Flow, Kind, Opt, Question, Ruleset, Seat, Table};
 use crate::text::shorten;
 
 /// Shorthands for rules.
@@ -135,17 +135,15 @@ impl<R: Ruleset> Table<R> {
             return Err(Complaint::input(format!("the open question is {asked:?}, not {:?}", line.key), "Answer it first"));
         }
         self.seat_of(line, &[question.seat])?;
-        words::parse_answer(&question.kind, &line.text, |choice| self.rules().choice_text(self, choice)).map_err(
-            |mut complaint| {
-                if let Some(better) = self.rules().why_not(self, question, &line.text) {
-                    return better;
-                }
-                if complaint.clause.is_empty() {
-                    complaint.clause = self.rules().question_clause(self, &question.id);
-                }
-                complaint
-            },
-        )
+        self.read_typed(question, &line.text).map_err(|mut complaint| {
+            if let Some(better) = self.rules().why_not(self, question, &line.text) {
+                return better;
+            }
+            if complaint.clause.is_empty() {
+                complaint.clause = self.rules().question_clause(self, &question.id);
+            }
+            complaint
+        })
     }
 
     /// Reads the bot's memory that a file records with an answer, if any.

@@ -1,7 +1,7 @@
 //! Half-typed answers: the words that may come next. `Kind::check` decides, so nothing is offered that would be refused.
 
 use super::question::{Answer, InvalidAnswer, Kind};
-use super::words;
+use super::{words, words_typed};
 
 /// The words that the end of a line could become.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub fn complete<C: Copy + Eq>(kind: &Kind<C>, typed: &str, name: impl Fn(C) -> S
         _ => typed.rfind(is_separator).map_or(0, |at| at + 1),
     };
     let (before, last) = (&typed[..start], typed[start..].to_lowercase());
+    // In `3 mil` the number is a count.
+    let (before, given) = count_before(before);
     let offered: Vec<String> = match kind {
         Kind::Pick { options, .. } => options.iter().map(|option| name(*option)).collect(),
         Kind::Loop { options, .. } => options.iter().map(|option| name(*option)).chain(["ok".into()]).collect(),
@@ -31,7 +33,7 @@ pub fn complete<C: Copy + Eq>(kind: &Kind<C>, typed: &str, name: impl Fn(C) -> S
                 fits(kind, &Answer::Chosen(parts.chain([(options[index].what, count)]).collect()))
             };
             let left = |index: usize| (1..=options[index].copies.min(MOST)).rev().find(|count| fits(index, *count));
-            names.iter().enumerate().filter_map(|(index, name)| Some(counted(name, left(index)?))).collect()
+            names.iter().enumerate().filter_map(|(index, name)| counted(name, left(index)?, given)).collect()
         }
         Kind::Distribute { groups, bins, .. } => {
             let bin = |index: usize| name(bins[index].0);
@@ -51,7 +53,7 @@ pub fn complete<C: Copy + Eq>(kind: &Kind<C>, typed: &str, name: impl Fn(C) -> S
             };
             let most = |index: usize| bins[index % bins.len()].1.min(groups[index / bins.len()].count).min(MOST);
             let left = |index: usize| (1..=most(index)).rev().find(|count| fits(index, *count));
-            names.iter().enumerate().filter_map(|(index, name)| Some(counted(name, left(index)?))).collect()
+            names.iter().enumerate().filter_map(|(index, name)| counted(name, left(index)?, given)).collect()
         }
         Kind::Form(_) => Vec::new(),
     };
@@ -59,8 +61,23 @@ pub fn complete<C: Copy + Eq>(kind: &Kind<C>, typed: &str, name: impl Fn(C) -> S
     let whole = ["none", "all"].into_iter().filter(|word| words::parse_answer(kind, &format!("{before}{word}"), &name).is_ok());
     let mut words = offered;
     words.extend(whole.map(str::to_string));
-    words.retain(|word| word.to_lowercase().starts_with(&last));
-    Next { start, words }
+    let begun: Vec<String> = words.iter().filter(|word| word.to_lowercase().starts_with(&last)).cloned().collect();
+    if begun.is_empty() && !last.is_empty() {
+        // Any words of a name mean it.
+        words = words_typed::with_words(&last, &words).into_iter().map(|index| words[index].clone()).collect();
+        return Next { start, words };
+    }
+    Next { start, words: begun }
+}
+
+/// The text without a number at its end, and the number.
+fn count_before(text: &str) -> (&str, Option<u16>) {
+    let rest = text.trim_end_matches(is_separator);
+    let at = rest.rfind(is_separator).map_or(0, |at| at + 1);
+    match rest[at..].parse() {
+        Ok(count) if rest.len() < text.len() => (&text[..at], Some(count)),
+        _ => (text, None),
+    }
 }
 
 /// More copies of one thing are not offered at once.
@@ -85,8 +102,13 @@ fn fits<C: Copy + Eq>(kind: &Kind<C>, answer: &Answer<C>) -> bool {
     matches!(kind.check(answer), Ok(()) | Err(InvalidAnswer::UnderLimit { .. } | InvalidAnswer::LeftOver(_)))
 }
 
-fn counted(name: &str, count: u16) -> String {
-    if count == 1 { name.to_string() } else { format!("{name}*{count}") }
+/// A name with the most that can be chosen of it; after a number that fits, the name alone.
+fn counted(name: &str, most: u16, given: Option<u16>) -> Option<String> {
+    match given {
+        Some(count) => (1 < most && count <= most).then(|| name.to_string()),
+        None if most == 1 => Some(name.to_string()),
+        None => Some(format!("{name}*{most}")),
+    }
 }
 
 #[cfg(test)]

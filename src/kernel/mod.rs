@@ -5,8 +5,8 @@
 //!
 //! - `ruleset`: the trait that every game implements; `verb`: one row of the verb table; `refusal`: what can stop a command
 //! - `table`: the state in play, and where questions are asked; `ask`: shorthands for asking
-//! - `question`: the five kinds of question; `words`: reading and writing answers; `complete`: half-typed answers;
-//!   `sampler`: random answers
+//! - `question`: the five kinds of question; `words`: reading and writing answers; `words_typed`: what else people type;
+//!   `complete`: half-typed answers; `sampler`: random answers
 //! - `decider`: who answers; `seating`: who answers for which seat; `watch`: progress reports while bots play
 //! - `chance`: dice and shuffles; `fingerprint`: a 64-bit hash of a state
 //! - `header`, `journal`, `transcript`: game files; `setup`: why a game cannot start
@@ -34,6 +34,7 @@ pub mod transcript;
 pub mod verb;
 mod watch;
 pub mod words;
+pub mod words_typed;
 
 pub use chance::{Chance, Draw, Rolled, Stream};
 pub use decider::{Decider, Decision};

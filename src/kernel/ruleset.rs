@@ -4,7 +4,7 @@ use super::chance::{BotDice, Chance};
 use super::decider::Decider;
 use super::doc::Role;
 use super::seating::BotInfo;
-use super::{Answer, Complaint, DirectiveError, Doc, Flow, Header, Question, SetupError, Table};
+use super::{Answer, Complaint, DirectiveError, Doc, Flow, Header, Kind, Question, SetupError, Table};
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
 
@@ -132,6 +132,10 @@ pub trait Ruleset: Sized + 'static {
     }
     fn parse_command(&self, table: &Table<Self>, seat: Seat, text: &str) -> Result<Self::Command, Complaint>;
     fn command_text(&self, table: &Table<Self>, command: &Self::Command) -> String;
+    /// Whether a word begins commands.
+    fn is_verb(&self, _word: &str) -> bool {
+        false
+    }
     fn complaint(&self, table: &Table<Self>, refusal: &Self::Refusal) -> Complaint;
 
     /// The name of a choice, unique within a question.
@@ -153,8 +157,19 @@ pub trait Ruleset: Sized + 'static {
     }
     /// What the numbers on the screen of a question stand for, from 1: the words to type instead.
     fn numbered(&self, table: &Table<Self>, question: &Question<Self>) -> Vec<String> {
-        let names = question.kind.choices().into_iter();
-        names.map(|choice| self.choice_text(table, choice)).collect()
+        let choices = match &question.kind {
+            Kind::Distribute { bins, .. } => bins.iter().map(|(bin, _)| *bin).collect(),
+            kind => kind.choices(),
+        };
+        choices.into_iter().map(|choice| self.choice_text(table, choice)).collect()
+    }
+    /// What a person typed at a question, as an answer in the words of [`Ruleset::choice_text`]; `None` if it is nothing that this reads,
+    /// so that the line is read as it is. It is for what a person may type and a game file never has: numbers of the screen, names left
+    /// out, several answers in one line. At a terminal it comes before the usual reading, because the numbers on the screen are meant; in a
+    /// pipe it gets only lines that would be refused. Further lines may follow the answer after `;`: they are carried out as if typed after
+    /// it. The journal has the answer, never what was typed, and the answer is checked like any other.
+    fn read_answer(&self, _table: &Table<Self>, _question: &Question<Self>, _text: &str) -> Option<String> {
+        None
     }
     /// The answer to a question after the player typed `auto` and perhaps more words, at this question or an earlier one;
     /// `None` where that ends.
@@ -223,6 +238,11 @@ pub trait Ruleset: Sized + 'static {
     }
     /// Answers an inspection (`map`, `why`, ...) without changing the game; `None` if the text is not one.
     fn inspect(&self, table: &Table<Self>, seat: Seat, text: &str) -> Option<Result<Doc, Complaint>>;
+    /// The same for a person at a terminal, if the inspection marks what has changed since this seat last looked, when the state was
+    /// `before`. `None` if it marks nothing.
+    fn inspect_since(&self, _: &Table<Self>, _: Seat, _text: &str, _before: Option<&Self::State>) -> Option<Doc> {
+        None
+    }
     /// The same as data, for programs, where the ruleset has any.
     fn inspect_data(&self, _table: &Table<Self>, _seat: Seat, _text: &str) -> Option<serde_json::Value> {
         None

@@ -1,7 +1,7 @@
 //! Reading and writing answers: names, unique prefixes, `militia*3`, `none`, `ok`. Also the texts for invalid answers.
 
-use super::Complaint;
 use super::question::{Answer, InvalidAnswer, Kind};
+use super::{Complaint, words_typed};
 use crate::text::{nearest, shorten};
 
 /// The words of the session; a ruleset may not use them.
@@ -23,17 +23,16 @@ pub fn misused(fact: String) -> Complaint {
     Complaint::input(fact, "Type help for the list of words")
 }
 
-/// Finds the one name that a text means: an exact match, or else a name whose words start with the typed words in order.
+/// Finds the one name that a text means: an exact match, or else a name whose words start with the typed words in order, or else one
+/// that has the typed words anywhere.
 pub fn resolve(text: &str, names: &[String]) -> Result<usize, Complaint> {
     let wanted = text.trim().to_lowercase();
-    if let Some(index) = names.iter().position(|name| name.to_lowercase() == wanted) {
-        return Ok(index);
+    let mut matches = beginning_with(&wanted, names);
+    if matches.is_empty() {
+        matches = words_typed::with_words(&wanted, names);
     }
-    let typed: Vec<&str> = wanted.split_whitespace().collect();
-    let fits = |name: &String| fits_in_order(&typed, &name.to_lowercase());
-    let matches: Vec<usize> = names.iter().enumerate().filter(|(_, name)| fits(name)).map(|(index, _)| index).collect();
     match matches.as_slice() {
-        [index] if !typed.is_empty() => Ok(*index),
+        [index] => Ok(*index),
         [] => Err(unknown(text.trim(), names)),
         several => {
             let listed: Vec<&str> = several.iter().take(8).map(|index| names[*index].as_str()).collect();
@@ -41,6 +40,17 @@ pub fn resolve(text: &str, names: &[String]) -> Result<usize, Complaint> {
             Err(Complaint::input(format!("{:?} could be {}{more}", text.trim(), listed.join(", ")), "Type more of the name"))
         }
     }
+}
+
+/// The names that a text in lower case may begin: the name itself if there is one, or else all whose words start with the typed words in
+/// order.
+pub fn beginning_with(wanted: &str, names: &[String]) -> Vec<usize> {
+    if let Some(index) = names.iter().position(|name| name.to_lowercase() == wanted) {
+        return vec![index];
+    }
+    let typed: Vec<&str> = wanted.split_whitespace().collect();
+    let fits = |name: &String| fits_in_order(&typed, &name.to_lowercase());
+    names.iter().enumerate().filter(|(_, name)| fits(name)).map(|(index, _)| index).collect()
 }
 
 /// Whether every typed word is a prefix of one of the name's words, in order, and the first is a prefix of the first.

@@ -142,6 +142,10 @@ impl Ruleset for Merc {
         command.write(game)
     }
 
+    fn is_verb(&self, word: &str) -> bool {
+        crate::merc::commands::verb(self, typed::usual_spelling(word)).is_some()
+    }
+
     fn complaint(&self, game: &Game, refusal: &Refusal) -> Complaint {
         refusal.complaint(game)
     }
@@ -233,6 +237,10 @@ impl Ruleset for Merc {
 
     fn inspect(&self, game: &Game, seat: Seat, text: &str) -> Option<Result<Doc, Complaint>> {
         render::inspect(game, seat, text)
+    }
+
+    fn inspect_since(&self, game: &Game, _: Seat, text: &str, before: Option<&State>) -> Option<Doc> {
+        render::inspect_since(game, text, before)
     }
 
     fn inspect_data(&self, game: &Game, seat: Seat, text: &str) -> Option<serde_json::Value> {

@@ -18,6 +18,7 @@ impl<R: Ruleset> Play<'_, R> {
         };
         self.drop_queue()?;
         self.correction = None;
+        self.listed.clear();
         let [old, new] = [from, to].map(|seat| capital(self.session.header().seat_name(seat)));
         // What the last player has not read yet stays until they have.
         if self.screen.is_unread() && !self.waits_for_enter(&format!("-- Enter: clear the screen for {new} --"))? {

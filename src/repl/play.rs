@@ -77,6 +77,8 @@ pub fn play<R: Ruleset>(
         left_out: String::new(),
         queue: VecDeque::new(),
         correction: None,
+        listed: Vec::new(),
+        looked: Vec::new(),
         settings,
     };
     options.notes.iter().try_for_each(|note| play.screen.note(note))?;
@@ -120,7 +122,11 @@ pub(super) struct Play<'a, R: Ruleset> {
     pub(super) queue: VecDeque<String>,
     /// The line to offer after a refusal.
     pub(super) correction: Option<String>,
+    /// The lines of a numbered list shown since the last command.
+    pub(super) listed: Vec<String>,
     pub(super) settings: Settings,
+    /// The state at the last look of each seat that marks changes. A seat's looks never show to another.
+    pub(super) looked: Vec<Option<R::State>>,
 }
 
 impl<R: Ruleset> Play<'_, R> {
@@ -158,7 +164,7 @@ impl<R: Ruleset> Play<'_, R> {
         Prompt { seat: Some(seat), offers, ..self.screen.prompt(&self.prompt_text()) }
     }
 
-    fn offers(&self, seat: Seat) -> Rc<dyn Offers> {
+    pub(super) fn offers(&self, seat: Seat) -> Rc<dyn Offers> {
         let table = self.session.table();
         let seats = (0..self.session.header().seats.len()).map(|seat| Seat(seat as u8));
         let seats = seats.filter(|other| *other == seat || table.may_command(*other) && !self.has_secrets(seat, *other));
@@ -168,6 +174,7 @@ impl<R: Ruleset> Play<'_, R> {
             seats: seats.collect(),
             session_words: self.session_words_now(),
             correction: self.correction.clone(),
+            numbered: self.listed.clone(),
             shows_ghost: self.settings.is_on(Setting::Ghost),
             listed: RefCell::default(),
         })
@@ -278,7 +285,9 @@ impl<R: Ruleset> Play<'_, R> {
     }
 
     fn show_question(&mut self) -> io::Result<()> {
-        if !std::mem::take(&mut self.announce) {
+        self.drop_ended();
+        // The next line has been typed already: nobody reads the screen above it.
+        if self.has_screens() && !self.queue.is_empty() || !std::mem::take(&mut self.announce) {
             return Ok(());
         }
         let seat = self.viewer();
@@ -298,7 +307,7 @@ impl<R: Ruleset> Play<'_, R> {
         }
     }
 
-    fn prompt_text(&self) -> String {
+    pub(super) fn prompt_text(&self) -> String {
         match self.session.asked() {
             None if self.stuck.is_some() => "failed>".to_string(),
             None => "over>".to_string(),
@@ -310,6 +319,8 @@ impl<R: Ruleset> Play<'_, R> {
 
     /// Handles one typed line; true to leave.
     fn line(&mut self, text: &str) -> io::Result<bool> {
+        let Some(text) = self.chosen(text)? else { return Ok(false) };
+        let text = text.as_str();
         let table = self.session.table();
         let key = match self.session.asked() {
             Some(Asked::Question(question)) => Some(table.rules().question_key(table, &question.id)),
@@ -366,13 +377,16 @@ impl<R: Ruleset> Play<'_, R> {
         if !out_of_turn && !self.hand_over(seat)? {
             return Ok(true);
         }
+        if !spoken.answers && self.look_again(seat, &spoken.text)? {
+            return Ok(false);
+        }
         if !spoken.answers
             && !spoken.text.is_empty()
             && let Some(answer) = self.session.inspect(seat, &spoken.text)
         {
             match answer {
                 Ok(doc) => self.screen.look_with(&doc, || self.session.inspect_data(seat, &spoken.text))?,
-                Err(complaint) => self.screen.refusal(&complaint)?,
+                Err(complaint) => self.refuse(seat, &spoken.text, complaint)?,
             }
             return Ok(false);
         }
@@ -386,11 +400,12 @@ impl<R: Ruleset> Play<'_, R> {
                 None => return self.ask_again().map(|()| false),
             }
         }
+        text = self.as_meant(seat, text);
         let name = self.session.header().seat_name(seat).to_string();
         // Only what this line leads to counts.
         self.session.take_consulted();
         match self.session.answer(&Line::command(&name, &text)) {
-            Err(complaint) => self.refuse(&complaint)?,
+            Err(complaint) => self.refuse(seat, &text, complaint)?,
             Ok(Status::Failed(failure)) => {
                 // If the game is stuck, `settle` reports the failure.
                 if !self.session.is_stuck() {
@@ -405,12 +420,6 @@ impl<R: Ruleset> Play<'_, R> {
             }
         }
         Ok(false)
-    }
-
-    /// Refuses a line. A line that would have worked is offered at the next prompt.
-    fn refuse(&mut self, complaint: &Complaint) -> io::Result<()> {
-        self.correction.clone_from(&complaint.try_line);
-        self.screen.refusal(complaint)
     }
 
     /// Whether a line is a command that the seat may give although another is asked.
@@ -452,6 +461,7 @@ impl<R: Ruleset> Play<'_, R> {
     pub(super) fn settle(&mut self) -> io::Result<()> {
         self.announce = true;
         self.branch = None;
+        self.listed.clear();
         self.run_on()?;
         let count = self.session.event_count();
         self.seen.iter_mut().for_each(|seen| *seen = (*seen).min(count));
@@ -462,6 +472,8 @@ impl<R: Ruleset> Play<'_, R> {
     pub(super) fn watch(&mut self) {
         let watch: Rc<dyn Watch> = Rc::clone(&self.waiting) as _;
         self.session.set_watch(watch);
+        // Another game has nothing in common with what was seen.
+        self.looked = vec![None; self.session.header().seats.len()];
     }
 
     /// Updates the autosave.

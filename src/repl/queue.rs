@@ -45,6 +45,8 @@ impl<R: Ruleset> Play<'_, R> {
             self.drop_queue()?;
         }
         if let Some(line) = self.queue.pop_front() {
+            // Further answers of one line name their question, which the prompt shows already.
+            let line = line.strip_prefix(&prompt.plain).map_or(line.clone(), str::to_string);
             self.screen.echo(&prompt, &line)?;
             return Ok(Typed::Line(line));
         }
@@ -80,6 +82,14 @@ impl<R: Ruleset> Play<'_, R> {
         self.input.drop_unread()
     }
 
+    /// Drops an `ok` to a question that has come to its end without it.
+    pub(super) fn drop_ended(&mut self) {
+        let asked = self.prompt_text();
+        if self.queue.front().is_some_and(|line| line.ends_with("> ok") && !line.starts_with(&asked)) {
+            self.queue.pop_front();
+        }
+    }
+
     pub(super) fn drop_queue(&mut self) -> io::Result<()> {
         if self.queue.is_empty() {
             return Ok(());
@@ -95,7 +105,7 @@ impl<R: Ruleset> Play<'_, R> {
                 break;
             }
             let end = if shown.is_empty() { "" } else { "; " };
-            shown.push_str(&format!("{end}{}", line.trim()));
+            shown.push_str(&format!("{end}{}", without_question(line)));
             left -= 1;
         }
         let more = match (left, shown.is_empty()) {
@@ -105,6 +115,11 @@ impl<R: Ruleset> Play<'_, R> {
         };
         self.screen.note(&format!("Not carried out: {shown}{more}"))
     }
+}
+
+/// `ra` for `red: keep> ra`.
+fn without_question(line: &str) -> &str {
+    line.split_once("> ").map_or(line, |(_, answer)| answer).trim()
 }
 
 #[cfg(test)]

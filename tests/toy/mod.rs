@@ -322,6 +322,10 @@ impl Ruleset for Fair {
         }
     }
 
+    fn is_verb(&self, word: &str) -> bool {
+        ["roll", "auction", "give", "shop", "name", "pass"].contains(&word)
+    }
+
     fn complaint(&self, _: &Table<Self>, refusal: &&'static str) -> Complaint {
         Complaint { fact: (*refusal).into(), remedy: "Do something else".into(), clause: "FAIR-1".into(), ..Complaint::default() }
     }

@@ -22,6 +22,13 @@ impl<R: Ruleset> Session<R> {
     }
 }
 
+impl<R: Ruleset> Session<R> {
+    /// The player whose command is in progress, who alone may withdraw it.
+    pub fn commander(&self) -> Option<Seat> {
+        commander(self.table.given())
+    }
+}
+
 /// The player whose command these replies belong to.
 pub(super) fn commander<R: Ruleset>(given: &[Given<R>]) -> Option<Seat> {
     given.iter().find_map(|given| match given.what {

@@ -8,14 +8,18 @@ use crate::merc::content::EquipmentKind;
 use crate::merc::game::{Game, Merc, MercVerb};
 use crate::merc::model::ids::{DECKS, SectorId, SquadId, TacticId, UnitId, deck_word};
 use crate::merc::model::state::Fighter;
-use crate::merc::names::find::{not_a_squad, place_of, sector, squad_kind, unit_of};
+use crate::merc::names::find::{own_unit, place_of, sector, squad_kind, unit_of};
 use crate::merc::names::text::capital;
 use crate::text::{nearest, shorten};
 use std::cmp::Ordering;
 
+mod squads;
+
 /// Longer lines are never commands.
 const MOST_WORDS: usize = 60;
-const SMALL_WORDS: &[&str] = &["with", "and", "to", "from", "at", "in", "on", "the", "into"];
+const SMALL_WORDS: &[&str] = &["with", "and", "to", "from", "at", "in", "on", "the", "into", "squad"];
+/// Everybody who can do it.
+const ALL: &str = "all";
 
 /// The command that a line means. It need not be legal.
 pub fn command(game: &Game, seat: Seat, text: &str) -> Read<Command> {
@@ -137,33 +141,6 @@ impl<'a> Typed<'a> {
         words::resolve(word, &names).map(|index| Seat(index as u8))
     }
 
-    /// The player's own squads, unless a player's name comes first: `primary`, `blue primary`, `blue.primary`.
-    fn squads(&self, rest: &[&str]) -> Read<Vec<SquadId>> {
-        let parts: Vec<&str> = rest.iter().flat_map(|word| word.split('.')).filter(|word| !word.is_empty()).collect();
-        let mut found = Vec::new();
-        let mut owner = None;
-        for part in parts {
-            match (squad_kind(part), owner) {
-                (Some(kind), _) => found.push(SquadId::new(owner.take().unwrap_or(self.seat), kind)),
-                (None, None) => owner = Some(self.player(part).map_err(|_| not_a_squad(part))?),
-                (None, Some(_)) => return Err(not_a_squad(part)),
-            }
-        }
-        if owner.is_some() || found.is_empty() { Err(self.missing("SQUAD")) } else { Ok(found) }
-    }
-
-    /// `2 militia`, anywhere in the line, and the other words.
-    fn riders(&self) -> Read<(Option<u8>, Vec<&'a str>)> {
-        let mut rest = self.rest.to_vec();
-        let Some(place) = rest.iter().position(|word| *word == "militia") else { return Ok((None, rest)) };
-        let count = place.checked_sub(1).and_then(|before| rest[before].parse::<u8>().ok());
-        let Some(count) = count else {
-            return Err(Complaint::input("How many militia ride along?", "Type a number, e.g. move primary c3 with 2 militia"));
-        };
-        rest.drain(place - 1..=place);
-        Ok((Some(count), rest))
-    }
-
     /// Searches only the player's own hand. Any other card needs its full id and is refused as not in hand.
     fn card(&self, word: &str) -> Read<TacticId> {
         if !self.game.state().player(self.seat).is_dictator {
@@ -260,6 +237,9 @@ impl Arguments for Typed<'_> {
     }
 
     fn units(&mut self) -> Read<Vec<UnitId>> {
+        if self.rest == [ALL] {
+            return Ok(self.all_units());
+        }
         let mut units = vec![self.unit()?];
         while !self.rest.is_empty() {
             units.push(self.unit()?);
@@ -294,12 +274,17 @@ impl Arguments for Typed<'_> {
             SectorComes::Last => rest.split_last(),
         };
         let (word, rest) = parts.ok_or_else(|| self.usage())?;
-        // `move primary` names a squad where the sector belongs.
-        let to =
-            sector(self.game, word).map_err(|wrong| if squad_kind(word).is_some() { self.missing("SECTOR") } else { wrong })?;
+        // `move primary` and `move ra` name a squad where the sector belongs.
+        let is_merc = || own_unit(self.game, self.seat, word).is_some();
+        if rest.is_empty() && place_of(self.game, word).is_none() && is_merc() {
+            return Err(self.missing("SECTOR"));
+        }
+        let is_squad = || squad_kind(word).is_some() || is_merc();
+        let to = sector(self.game, word).map_err(|wrong| if is_squad() { self.missing("SECTOR") } else { wrong })?;
         let live: Vec<SquadId> = self.game.state().live_squads(self.seat).collect();
         let squads = match (rest, live.as_slice()) {
             ([], [only]) => vec![*only],
+            ([], several) => vec![self.only_squad(several, to, riders).ok_or_else(|| self.missing("SQUAD"))?],
             _ => self.squads(rest)?,
         };
         let twice = squads.iter().enumerate().find(|(index, squad)| squads[..*index].contains(squad));
@@ -317,8 +302,11 @@ impl Arguments for Typed<'_> {
     /// The three words may come in any order.
     fn militia(&mut self) -> Read<(u8, Seat, SectorId)> {
         let (mut count, mut seat, mut sector) = (None, None, None);
-        for word in self.rest {
-            if word.starts_with(|c: char| c.is_ascii_digit()) {
+        let words: Vec<&str> = self.rest.iter().copied().filter(|word| *word != "militia").collect();
+        for word in &words {
+            if let Some(number) = squads::counted_militia(word) {
+                count = Some(number);
+            } else if word.starts_with(|c: char| c.is_ascii_digit()) {
                 let number = word.parse::<u8>().map_err(|_| {
                     Complaint::input(format!("{:?} is not a number of militia", shorten(word)), "Type a number, e.g. 3")
                 })?;
@@ -329,7 +317,7 @@ impl Arguments for Typed<'_> {
                 seat = Some(self.player(word)?);
             }
         }
-        match (self.rest.len(), count, seat, sector) {
+        match (words.len(), count, seat, sector) {
             (3, Some(count), Some(seat), Some(sector)) => Ok((count, seat, sector)),
             (4.., ..) => Err(self.too_many()),
             _ => Err(self.usage()),

@@ -1,6 +1,6 @@
 //! Finds the units, sectors and squads that a player names, among what the seat may know.
 
-use crate::kernel::{Complaint, Seat, words};
+use crate::kernel::{Complaint, Seat, words, words_typed};
 use crate::merc::game::Game;
 use crate::merc::model::ids::{SectorId, SquadKind, UnitId};
 use crate::text::shorten;
@@ -13,8 +13,7 @@ pub fn unit_of(game: &Game, seat: Seat, word: &str) -> Read<UnitId> {
     let id = |unit: &UnitId| game.catalog().unit_id(*unit).to_string();
     let own: Vec<UnitId> = state.team(seat).collect();
     let names: Vec<String> = own.iter().map(id).collect();
-    let fits_own = names.iter().any(|name| name.starts_with(word));
-    if fits_own {
+    if fits(word, &names) {
         return words::resolve(word, &names).map(|index| own[index]);
     }
     let everybody: Vec<UnitId> = state.seats().flat_map(|seat| state.team(seat)).collect();
@@ -25,7 +24,19 @@ pub fn unit_of(game: &Game, seat: Seat, word: &str) -> Read<UnitId> {
     }
 }
 
-/// `c2`, or a prefix of the name of a sector on the map.
+/// Whether a word means one of these names, or could mean several.
+fn fits(word: &str, names: &[String]) -> bool {
+    names.iter().any(|name| name.starts_with(word)) || !words_typed::with_words(word, names).is_empty()
+}
+
+/// One of the player's own units on the map, if the word means exactly one.
+pub fn own_unit(game: &Game, seat: Seat, word: &str) -> Option<UnitId> {
+    let own: Vec<UnitId> = game.state().team(seat).collect();
+    let names: Vec<String> = own.iter().map(|unit| game.catalog().unit_id(*unit).to_string()).collect();
+    words::resolve(word, &names).ok().map(|index| own[index])
+}
+
+/// `c2`, or a word of the name of a sector on the map.
 pub fn sector(game: &Game, word: &str) -> Read<SectorId> {
     let word = word.trim().to_lowercase();
     let word = word.as_str();
@@ -35,8 +46,7 @@ pub fn sector(game: &Game, word: &str) -> Read<SectorId> {
     let state = game.state();
     let every: Vec<SectorId> = state.all_sectors().collect();
     let names: Vec<String> = every.iter().map(|sector| game.sector_card(*sector).id.clone()).collect();
-    let fits = |name: &&String| name.starts_with(word);
-    if names.iter().filter(fits).count() > 0 {
+    if fits(word, &names) {
         return words::resolve(word, &names).map(|index| every[index]);
     }
     let last = every.last().map_or_else(|| "a1".to_string(), |sector| state.sector_name(*sector));

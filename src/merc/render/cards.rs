@@ -1,6 +1,6 @@
 //! The printed text of a card, wherever the card is in the game, and the value of a rule number.
 
-use crate::kernel::{Complaint, words};
+use crate::kernel::{Complaint, words, words_typed};
 use crate::merc::content::{CardSet, EquipmentCard, EquipmentKind, Meaning, Slot, Word};
 use crate::merc::game::Merc;
 use crate::merc::names::places;
@@ -14,15 +14,29 @@ pub fn describe(rules: &Merc, id: Option<&str>) -> Result<String, Complaint> {
     text(rules, &found).ok_or_else(|| unknown(id, &all_ids(rules)))
 }
 
-/// The id that a word names: the id itself or a unique prefix of it. A rule number needs its whole id.
+/// The id that a word names: the id itself, a unique prefix of it, or any words of a printed card's. A rule number needs its whole id.
 pub fn find(rules: &Merc, word: &str) -> Result<String, Complaint> {
     if rules.content.rule(word).is_some() {
         return Ok(word.to_string());
     }
     let wanted = word.trim().to_lowercase().replace(' ', "-");
     let mut ids = all_ids(rules);
-    let index = words::resolve(&wanted, &ids).map_err(|_| unknown(word, &ids))?;
-    Ok(ids.swap_remove(index))
+    match words::beginning_with(&wanted, &ids).as_slice() {
+        [index] => Ok(ids.swap_remove(*index)),
+        [] => {
+            // Rules of bots have words like `keep`, which mean something else.
+            let content = &rules.content;
+            let mut printed: Vec<String> = content.mercs.iter().map(|card| card.id.clone()).collect();
+            printed.extend(content.equipment.iter().map(|card| card.id.clone()));
+            printed.extend(content.tactics.iter().map(|card| card.id.clone()));
+            printed.extend(content.sectors.iter().map(|card| card.id.clone()));
+            match words_typed::with_words(&wanted, &printed).as_slice() {
+                [] => Err(unknown(word, &ids)),
+                _ => words::resolve(&wanted, &printed).map(|index| printed.swap_remove(index)),
+            }
+        }
+        _ => Err(unknown(word, &ids)),
+    }
 }
 
 fn unknown(id: &str, ids: &[String]) -> Complaint {

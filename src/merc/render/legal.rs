@@ -72,7 +72,7 @@ pub fn brief(game: &Game, seat: Seat) -> Doc {
 }
 
 /// Legal commands by verb, in the order of the table; empty if it is not the player's turn.
-fn groups(game: &Game, seat: Seat) -> Vec<(&MercVerb, Vec<Command>)> {
+pub(super) fn groups(game: &Game, seat: Seat) -> Vec<(&MercVerb, Vec<Command>)> {
     if !has_the_turn(game, seat) {
         return Vec::new();
     }
@@ -165,11 +165,7 @@ pub fn occupation(game: &Game) -> String {
     if !comes(StepKind::Garrison) && !comes(StepKind::Extra) {
         return String::new();
     }
-    let free = |sector: &SectorId| {
-        let rebels = state.rebels().any(|seat| state.presence(seat, *sector) > 0);
-        game.sector_card(*sector).kind == SectorKind::Industry && !rebels
-    };
-    let listed: Vec<String> = state.all_sectors().filter(free).map(|sector| state.sector_name(sector)).collect();
+    let listed: Vec<String> = occupied(game).into_iter().map(|sector| state.sector_name(sector)).collect();
     let extra = match day_one::extra_militia(game) {
         0 => String::new(),
         extra => format!("; the Dictator then places {extra} more (setting extra)"),
@@ -179,4 +175,18 @@ pub fn occupation(game: &Game) -> String {
         config.difficulty,
         listed.join(" ")
     )
+}
+
+/// The Industries without Rebels, which the Dictator will occupy; none if he does not.
+pub(super) fn occupied(game: &Game) -> Vec<SectorId> {
+    let state = game.state();
+    let comes = |kind| state.config().format.first.iter().any(|step| step.kind == kind);
+    if !comes(StepKind::Garrison) && !comes(StepKind::Extra) {
+        return Vec::new();
+    }
+    let free = |sector: &SectorId| {
+        let rebels = state.rebels().any(|seat| state.presence(seat, *sector) > 0);
+        game.sector_card(*sector).kind == SectorKind::Industry && !rebels
+    };
+    state.all_sectors().filter(free).collect()
 }

@@ -10,6 +10,7 @@ use crate::merc::model::state::{Squad, State};
 use crate::merc::names::places::symbol;
 use crate::merc::names::text::names;
 use crate::merc::operations::display::{self, Mark};
+use crate::merc::render::changes::{Since, marked};
 use crate::merc::rules::victory;
 
 /// The column where the right half of the status line begins.
@@ -57,7 +58,7 @@ pub fn status(game: &Game, _viewer: Seat) -> Line {
 }
 
 /// Lines of cards below the status line, `Card: text`. They are about a game that goes on.
-fn extra_lines(game: &Game) -> impl Iterator<Item = String> + '_ {
+pub(super) fn extra_lines(game: &Game) -> impl Iterator<Item = String> + '_ {
     let lines = if game.state().is_in(StepKind::Over) { Vec::new() } else { display::status(game) };
     lines.into_iter().map(|line| format!("{}: {}", game.catalog().card(line.card).name, line.text))
 }
@@ -66,13 +67,22 @@ fn extra_lines(game: &Game) -> impl Iterator<Item = String> + '_ {
 fn waiting(game: &Game) -> String {
     let state = game.state();
     let listed = |seats: &[Seat]| seats.iter().map(|seat| state.seat_name(*seat)).collect::<Vec<_>>().join(", ");
-    let seats = match game.asked() {
-        _ if state.is_in(StepKind::Over) => return String::new(),
-        None => return String::new(),
-        Some(Asked::Command(seats)) => seats.as_slice(),
+    match game.asked() {
+        _ if state.is_in(StepKind::Over) => String::new(),
+        None => String::new(),
         Some(Asked::Question(question)) if game.meanwhile().is_empty() => {
-            return format!("{} to answer", state.seat_name(question.seat));
+            format!("{} to answer", state.seat_name(question.seat))
         }
+        Some(_) => format!("{} to act", listed(&to_act(game))),
+    }
+}
+
+/// The seats that can give a command and are not done; bots only if no person is left.
+pub(super) fn to_act(game: &Game) -> Vec<Seat> {
+    let state = game.state();
+    let seats = match game.asked() {
+        None => return Vec::new(),
+        Some(Asked::Command(seats)) => seats.as_slice(),
         Some(Asked::Question(_)) => game.meanwhile(),
     };
     let open: Vec<Seat> = seats.iter().copied().filter(|seat| !state.player(*seat).done).collect();
@@ -80,7 +90,7 @@ fn waiting(game: &Game) -> String {
     let is_person = |seat: &Seat| game.header().is_human(state.seat_name(*seat));
     let people: Vec<Seat> = open.iter().copied().filter(is_person).collect();
     let first = [people.as_slice(), open.as_slice(), seats].into_iter().find(|seats| !seats.is_empty());
-    format!("{} to act", listed(first.unwrap_or_default()))
+    first.unwrap_or_default().to_vec()
 }
 
 /// The status line and the lines of cards.
@@ -93,13 +103,36 @@ pub fn above(game: &Game, viewer: Seat) -> Doc {
 
 /// The sectors with who and what is there, and what the symbols mean.
 pub fn map(game: &Game, viewer: Seat) -> Doc {
+    let mut doc = above(game, viewer);
+    doc.blocks.push(sectors(game, &Since::new(game.state(), None)));
+    doc.line(legend(game, &Parts::possible(game)));
+    doc
+}
+
+/// The same for a person at a terminal, who has read the status above the prompt. What has changed since the player looked last is
+/// marked `!`.
+pub fn map_since(game: &Game, before: Option<&State>) -> Doc {
+    let grid = sectors(game, &Since::new(game.state(), before));
+    let mut doc = Doc::new();
+    let legend = legend(game, &Parts { has_marks: has_marks(&grid), ..Parts::shown(game) });
+    doc.blocks.push(grid);
+    doc.line(legend);
+    doc
+}
+
+fn has_marks(grid: &Block) -> bool {
+    let Block::Grid { rows, .. } = grid else { return false };
+    rows.iter().flat_map(|row| &row.cells).flatten().flatten().any(|span| span.role == Role::Changed)
+}
+
+fn sectors(game: &Game, since: &Since) -> Block {
     let state = game.state();
     let named = state.columns() <= NAMED;
     let marks = display::marks(game);
     let heads: Vec<Line> = (0..state.columns()).map(|column| vec![Span::new(letter(column), Role::Dim)]).collect();
     let cells_of = |row| {
         let sectors = (0..state.columns()).filter_map(move |column| state.sector_at(row, column));
-        sectors.map(|sector| cell(game, sector, &marks, named)).collect::<Vec<_>>()
+        sectors.map(|sector| cell(game, sector, &marks, named, since)).collect::<Vec<_>>()
     };
     let mut rows: Vec<GridRow> = Vec::new();
     for row in 0..state.rows() {
@@ -112,18 +145,35 @@ pub fn map(game: &Game, viewer: Seat) -> Doc {
         }
         rows.push(GridRow { label: vec![Span::new((row + 1).to_string(), Role::Dim)], cells });
     }
-    let mut doc = above(game, viewer);
-    doc.blocks.push(Block::Grid { heads, rows });
-    doc.line(legend(game));
-    doc
+    Block::Grid { heads, rows }
 }
 
 fn letter(column: u8) -> String {
     char::from(b'a' + column).to_string()
 }
 
-/// The symbols that can be on this map.
-fn legend(game: &Game) -> Line {
+/// Symbols that the legend explains only where they can be seen.
+struct Parts {
+    has_stash: bool,
+    has_base: bool,
+    has_marks: bool,
+}
+
+impl Parts {
+    fn possible(game: &Game) -> Parts {
+        let is_led = game.state().seats().any(|seat| game.state().player(seat).is_dictator);
+        Parts { has_stash: true, has_base: is_led, has_marks: false }
+    }
+
+    fn shown(game: &Game) -> Parts {
+        let state = game.state();
+        let has_stash = state.all_sectors().any(|sector| !state.sector(sector).stash.is_empty());
+        Parts { has_stash, has_base: state.base().is_some(), has_marks: false }
+    }
+}
+
+/// What the symbols mean.
+fn legend(game: &Game, shown: &Parts) -> Line {
     let state = game.state();
     let has = |kind| state.seats().flat_map(|seat| state.live_squads(seat)).any(|squad| squad.kind() == kind);
     let is_led = state.seats().any(|seat| state.player(seat).is_dictator);
@@ -131,8 +181,11 @@ fn legend(game: &Game) -> Line {
     if has(SquadKind::Secondary) {
         parts.push("○ second");
     }
-    parts.extend(["▪ militia", "□ stash"]);
-    if is_led {
+    parts.push("▪ militia");
+    if shown.has_stash {
+        parts.push("□ stash");
+    }
+    if shown.has_base {
         parts.push("★ base");
     }
     if is_led && has(SquadKind::Base) {
@@ -140,6 +193,9 @@ fn legend(game: &Game) -> Line {
     }
     if state.squads.iter().any(|squad| squad.item.is_some()) {
         parts.push("▲2 vehicle, 2 aboard");
+    }
+    if shown.has_marks {
+        parts.push("! new");
     }
     let one = |(index, part): (usize, &str)| {
         let (gap, short) = if index > 0 { ("  ", " ") } else { ("", "") };
@@ -149,17 +205,17 @@ fn legend(game: &Game) -> Line {
 }
 
 /// A sector as up to three lines: its card, and who and what is there.
-fn cell(game: &Game, sector: SectorId, marks: &[Mark], named: bool) -> Vec<Line> {
-    let mut lines = vec![title(game, sector)];
+fn cell(game: &Game, sector: SectorId, marks: &[Mark], named: bool, since: &Since) -> Vec<Line> {
+    let mut lines = vec![title(game, sector, since)];
     for seat in game.state().seats() {
-        lines.extend(of_seat(game, seat, sector, named));
+        lines.extend(of_seat(game, seat, sector, named, since));
     }
     let stash = game.state().sector(sector).stash.len();
     if stash > 0 {
-        let stash = format!("□{stash}");
+        let stash = marked(Span::plain(format!("□{stash}")), since.stash(game.state(), sector));
         match lines.as_mut_slice() {
-            [_, .., line] => line.push(Span::plain(format!(" {stash}"))),
-            _ => lines.push(vec![Span::plain(format!("  {stash}"))]),
+            [_, .., line] => line.extend([Span::plain(" "), stash]),
+            _ => lines.push(vec![Span::plain("  "), stash]),
         }
     }
     let words: Vec<&str> = marks.iter().filter(|mark| mark.sector == sector).map(|mark| mark.word.as_str()).collect();
@@ -167,28 +223,37 @@ fn cell(game: &Game, sector: SectorId, marks: &[Mark], named: bool) -> Vec<Line>
         lines.push(vec![Span::new(format!("  {}", words.join(" ")), Role::Warn)]);
     }
     if lines.len() > TALLEST {
-        let hidden = lines.len() + 1 - TALLEST;
-        lines.truncate(TALLEST - 1);
-        lines.push(vec![Span::new(format!("  +{hidden} more"), Role::Dim)]);
+        let hidden = lines.split_off(TALLEST - 1);
+        let changed = hidden.iter().flatten().any(|span| span.role == Role::Changed);
+        let more = marked(Span::new(format!("+{} more", hidden.len()), Role::Dim), changed);
+        lines.push(vec![Span::plain("  "), more]);
     }
     lines
 }
 
 /// `$5 Opium ★ base`, `.1?Twin Groves`; long names are cut.
-fn title(game: &Game, sector: SectorId) -> Line {
+fn title(game: &Game, sector: SectorId, since: &Since) -> Line {
     let card = game.sector_card(sector);
-    let between = if game.state().sector(sector).explored { " " } else { "?" };
+    // Somebody who is gone has no line that could be marked.
+    let between = match (game.state().sector(sector).explored, since.title(game.state(), sector)) {
+        (true, false) => " ",
+        (true, true) => "!",
+        (false, false) => "?",
+        (false, true) => "?!",
+    };
     let is_base = game.state().base() == Some(sector);
     let empty = game.state().sector(sector).control.is_none() && is_empty(game.state(), sector);
     let role = if empty && card.value <= 1 { Role::Dim } else { Role::Plain };
-    let head = format!("{}{}{}", symbol(card.kind), card.value, between);
+    let head = Span::new(format!("{}{}", symbol(card.kind), card.value), role);
+    let between = Span::new(between, if between.ends_with('!') { Role::Changed } else { role });
     let name = Span::new(card.short_name(), role);
     if !is_base {
-        return vec![Span::new(head, role), name];
+        return vec![head, between, name];
     }
     // Where the name is cut, the star stays.
     let (before, after) = (Span::plain("").or_short("★"), Span::plain(" ★ base").or_short(""));
-    vec![Span::new(head, role), before, name, after]
+    let is_new = since.base(game.state());
+    vec![head, between, before, name, marked(after, is_new)]
 }
 
 fn is_empty(state: &State, sector: SectorId) -> bool {
@@ -197,13 +262,13 @@ fn is_empty(state: &State, sector: SectorId) -> bool {
 
 /// `R ●Rizen Ewok ▪3`: a capital letter controls the sector, a small one is only there. Names take a row of their own if the
 /// militia do not fit beside them.
-fn of_seat(game: &Game, seat: Seat, sector: SectorId, named: bool) -> Vec<Line> {
+fn of_seat(game: &Game, seat: Seat, sector: SectorId, named: bool, since: &Since) -> Vec<Line> {
     let state = game.state();
     let squads = state.squads_of(seat).into_iter().filter(|squad| {
         let squad = state.squad(*squad);
         squad.sector == Some(sector) && !squad.members.is_empty()
     });
-    let mut parts: Vec<Span> = squads.map(|squad| squad_mark(game, squad, named)).collect();
+    let mut parts: Vec<Span> = squads.map(|squad| marked(squad_mark(game, squad, named), since.squad(state, squad))).collect();
     // Those aboard are counted at their vehicle.
     let militia = state.militia_on_foot(seat, sector);
     let controls = state.controls(seat, sector);
@@ -212,10 +277,12 @@ fn of_seat(game: &Game, seat: Seat, sector: SectorId, named: bool) -> Vec<Line> 
     }
     let letter = seat_letter(state, seat);
     let letter = if controls { letter.to_uppercase().to_string() } else { letter.to_lowercase().to_string() };
-    let role = Role::Seat(seat);
+    let count = marked(Span::plain(format!("▪{militia}")), since.militia(state, seat, sector));
+    let is_marked = parts.iter().chain([&count]).any(|part| part.role == Role::Changed);
+    let role = if is_marked || !since.control(state, seat, sector) { Role::Seat(seat) } else { Role::Changed };
+    let mark = if role == Role::Changed { "!" } else { " " };
     let long: usize = parts.iter().map(|part| part.text.chars().count() + 1).sum::<usize>() + 5;
-    let mut line = vec![Span::new(letter, role), Span::plain(" ")];
-    let count = Span::plain(format!("▪{militia}"));
+    let mut line = vec![Span::new(letter, role), Span::plain(mark)];
     let below = militia > 0 && named && long > ROOM;
     if militia > 0 && !below {
         parts.push(count.clone());
@@ -238,11 +305,7 @@ fn seat_letter(state: &State, seat: Seat) -> char {
 /// `●Rizen Ewok`, in short `●2`; a vehicle as `▲`, with two militia aboard as `▲2`.
 fn squad_mark(game: &Game, squad: SquadId, named: bool) -> Span {
     let state = game.state();
-    let symbol = match squad.kind() {
-        SquadKind::Primary => '●',
-        SquadKind::Secondary => '○',
-        SquadKind::Base => '◆',
-    };
+    let symbol = squad_symbol(squad.kind());
     let members = &state.squad(squad).members;
     let vehicle = vehicle_mark(state, squad);
     let count = if squad.kind() == SquadKind::Base { String::new() } else { members.len().to_string() };
@@ -252,6 +315,14 @@ fn squad_mark(game: &Game, squad: SquadId, named: bool) -> Span {
     }
     let all: Vec<&str> = members.iter().map(|unit| game.catalog().unit_name(*unit)).collect();
     Span::plain(format!("{symbol}{}{vehicle}", all.join(" "))).or_short(short)
+}
+
+pub(super) fn squad_symbol(kind: SquadKind) -> char {
+    match kind {
+        SquadKind::Primary => '●',
+        SquadKind::Secondary => '○',
+        SquadKind::Base => '◆',
+    }
 }
 
 /// `▲` for a vehicle, `▲2` with two militia aboard.

@@ -2,10 +2,11 @@
 //! a seat what it may not know (`secrets`).
 //!
 //! - `event`: events; `prompt`: questions; `enter`: what an empty line means; `why_not`: why an answer is not offered
-//! - `map`, `show`, `cards`: the map, sheets, cards; `settings`; `why`: where a number comes from
+//! - `map`, `show`, `cards`: the map, sheets, cards; `changes`: what has changed on the map; `settings`; `why`: where a number comes from
 //! - `modes`: what can be played; `legal`, `help`, `offer`: what can be typed; `rulebook`: the clauses
 
 pub mod cards;
+mod changes;
 pub mod confirm;
 pub mod enter;
 mod event;
@@ -27,11 +28,12 @@ pub mod why_not;
 
 pub use event::event;
 pub use legal::{brief, legal};
-pub use map::{map, status};
+pub use map::{map, map_since, status};
 
 use super::game::Game;
 use crate::kernel::table::Asked;
 use crate::kernel::{Complaint, Doc, Inspection, Seat};
+use crate::merc::model::state::State;
 use crate::merc::operations::display::{self, Line, Mark};
 use serde_json::json;
 
@@ -97,6 +99,13 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<Doc, Compla
         _ => cards::describe(game.rules(), Some(rest.as_str()).filter(|id| !id.is_empty())),
     };
     Some(text.map(Doc::from))
+}
+
+/// The map for a person at a terminal, with marks; `None` for any other inspection.
+pub fn inspect_since(game: &Game, text: &str, before: Option<&State>) -> Option<Doc> {
+    let word = text.split_whitespace().next()?.to_lowercase();
+    let is_map = inspection(game, &word) == Some("map");
+    is_map.then(|| map_since(game, before))
 }
 
 /// What an inspection shows, as data: the decisions of a bot, and what cards add to the status and the map.

@@ -2,13 +2,15 @@
 //! the seat may know.
 
 use super::INSPECTIONS;
-use super::legal::short_cost;
+use super::legal::{occupied, short_cost};
 use super::prompt::forces;
 use crate::kernel::doc::Role;
 use crate::kernel::{Outlook, Seat};
-use crate::merc::commands::{self, Command, listing};
+use crate::merc::commands::{self, About, Command, listing};
+use crate::merc::content::StepKind;
 use crate::merc::game::Game;
-use crate::merc::model::ids::{STATS, UnitId};
+use crate::merc::model::ids::{STATS, SectorId, UnitId};
+use crate::merc::names::places;
 use crate::merc::names::text::actions;
 use crate::merc::render::rulebook;
 use crate::merc::secrets::redact;
@@ -30,6 +32,11 @@ fn cost(game: &Game, seat: Seat, command: &Command) -> String {
 
 fn effect(game: &Game, seat: Seat, command: &Command) -> Option<String> {
     let (state, side) = (game.state(), game.state().side(seat));
+    if let About::Sector(sector) = command.about(game, seat)
+        && state.is_in(StepKind::Land)
+    {
+        return Some(format!("{}{}", places::described(game, sector), next_door(game, sector)));
+    }
     match command.to().filter(|to| !command.squads().is_empty() && state.has_enemies(side, *to)) {
         None => command.preview(game, seat),
         Some(to) => {
@@ -37,6 +44,17 @@ fn effect(game: &Game, seat: Seat, command: &Command) -> Option<String> {
             let enemies: Vec<String> = others.flat_map(|other| forces(game, other, to)).collect();
             Some(format!("combat: {}", enemies.join(", ")))
         }
+    }
+}
+
+/// `; next door: 2 militia in a1, b2`: what the Dictator will place on the Industries around a landing sector (D1-7).
+fn next_door(game: &Game, sector: SectorId) -> String {
+    let state = game.state();
+    let near = |other: &SectorId| state.distance(sector, *other) == 1;
+    let occupied: Vec<String> = occupied(game).into_iter().filter(near).map(|other| state.sector_name(other)).collect();
+    match (occupied.is_empty(), state.config().difficulty) {
+        (true, _) | (_, 0) => String::new(),
+        (false, each) => format!("; next door {each} militia in {}", occupied.join(", ")),
     }
 }
 

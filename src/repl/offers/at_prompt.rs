@@ -3,11 +3,11 @@
 
 use super::half_typed::HalfTyped;
 use super::sentences::Sentences;
-use super::{Completion, Ghost, Offer, Offers, painted};
+use super::{Completion, Ghost, Offer, Offers, corrected, painted};
 use crate::kernel::complete::complete;
 use crate::kernel::doc::Role;
 use crate::kernel::table::Asked;
-use crate::kernel::{Question, Ruleset, Seat, Table, words};
+use crate::kernel::{Question, Ruleset, Seat, Table};
 use std::cell::RefCell;
 use std::ops::Range;
 use std::rc::Rc;
@@ -27,6 +27,8 @@ pub struct AtPrompt<R: Ruleset> {
     pub session_words: SessionWords,
     /// A line that would have worked, after a refusal.
     pub correction: Option<String>,
+    /// The lines that numbers stand for at a command prompt.
+    pub numbered: Vec<String>,
     pub shows_ghost: bool,
     /// The legal commands, listed at the first key that needs them.
     pub listed: RefCell<Vec<(Seat, Rc<Sentences<R>>)>>,
@@ -68,7 +70,9 @@ impl<R: Ruleset> AtPrompt<R> {
 
     /// Whether an answer is legal as it is.
     pub(super) fn is_answer(&self, question: &Question<R>, text: &str) -> bool {
-        words::parse_answer(&question.kind, text, |choice| self.name(choice)).is_ok()
+        self.table.read_typed(question, text).is_ok()
+            || self.table.several_typed(question, text).is_some()
+            || self.table.rules().read_answer(&self.table, question, text).is_some()
     }
 
     pub(super) fn answers(&self, question: &Question<R>, text: &str) -> (usize, Vec<Offer>) {
@@ -77,7 +81,7 @@ impl<R: Ruleset> AtPrompt<R> {
     }
 
     /// The words that inspect the game, and those of the session.
-    fn other_words(&self, seat: Seat) -> Vec<String> {
+    pub(super) fn other_words(&self, seat: Seat) -> Vec<String> {
         let rules = self.table.rules();
         let may = |name: &&str| rules.look_words(&self.table, seat, name, &[""]).is_some();
         let looks = rules.inspections().iter().map(|look| look.name).filter(may);
@@ -105,6 +109,12 @@ impl<R: Ruleset> AtPrompt<R> {
             (Some(only), None) if typed.len() >= 2 && !is_verb() => Some(only.name.to_string()),
             _ => None,
         }
+    }
+
+    /// The line that a number stands for at a command prompt.
+    pub(super) fn chosen(&self, seat: Seat, typed: &HalfTyped) -> Option<&String> {
+        let number = typed.text.trim().parse::<usize>().ok().filter(|_| self.question(seat).is_none())?;
+        self.numbered.get(number.checked_sub(1)?)
     }
 
     /// What may follow an inspection or a session word.
@@ -175,6 +185,15 @@ impl<R: Ruleset> Offers for AtPrompt<R> {
     fn may_continue(&self, line: &str) -> bool {
         let next = self.complete(&format!("{line} "));
         next.path || !next.offers.is_empty()
+    }
+
+    fn correct(&self, line: &str) -> Option<String> {
+        corrected::line(self, line)
+    }
+
+    fn follows(&self, line: &str) -> Vec<Offer> {
+        let Some((typed, seat)) = self.read(line) else { return Vec::new() };
+        self.sentences(seat).map(|known| known.longer(&self.table, &typed.all_words_lower())).unwrap_or_default()
     }
 
     fn paint(&self, line: &str) -> Vec<(Range<usize>, Role)> {

@@ -22,6 +22,9 @@ impl<R: Ruleset> AtPrompt<R> {
     /// The rest of a word or a line, as far as everything legal agrees, and then the choices.
     pub(super) fn ghost_of(&self, line: &str) -> Option<Ghost> {
         let (typed, seat) = self.read(line)?;
+        if let Some(chosen) = self.chosen(seat, &typed) {
+            return Some(Ghost { note: chosen.clone(), ..Ghost::default() });
+        }
         let commands = self.commands(seat);
         if let Some(ghost) = commands.as_ref().and_then(|known| self.whole_line(known, &typed)) {
             return Some(ghost);
@@ -31,8 +34,14 @@ impl<R: Ruleset> AtPrompt<R> {
             let (typed, _) = self.read(&line)?;
             let Completion { start, offers, .. } = self.offered(&typed, seat);
             let last = line.len() - start;
+            let typed_last = line[start..].to_lowercase();
             match offers.as_slice() {
                 [] => break,
+                // Typed are words from the middle of a name, which cannot be continued.
+                found if found.iter().any(|offer| !offer.word.to_lowercase().starts_with(&typed_last)) => {
+                    let names: Vec<&str> = found.iter().map(|offer| offer.word.as_str()).collect();
+                    return Some(Ghost { note: names.join("|"), ..Ghost::default() });
+                }
                 [only] => {
                     line.push_str(only.word.get(last..).unwrap_or_default());
                     if !commands.as_ref().is_some_and(|known| self.goes_on(known, &line)) {
@@ -48,12 +57,22 @@ impl<R: Ruleset> AtPrompt<R> {
                 }
             }
         }
-        let note = commands.and_then(|known| {
+        let as_command = commands.and_then(|known| {
             let (typed, _) = self.read(&line)?;
             known.legal(&self.table, typed.text).map(|command| known.note(&self.table, &command))
         });
+        let note = as_command.or_else(|| self.meaning(seat, typed.text).filter(|_| line.len() == begun));
         let ghost = Ghost { rest: line[begun..].to_string(), note: note.unwrap_or_default(), ..Ghost::default() };
         Some(ghost).filter(|ghost| *ghost != Ghost::default())
+    }
+
+    /// What an answer means that is typed with numbers or with other words than its own.
+    fn meaning(&self, seat: Seat, text: &str) -> Option<String> {
+        let question = self.question(seat)?;
+        let name = |choice| self.name(choice);
+        let one = || Some(words::answer_text(&question.kind, &self.table.read_typed(question, text).ok()?, name));
+        let meant = self.table.several_typed(question, text).map(|several| several.join(", ")).or_else(one)?;
+        Some(meant).filter(|meant| meant != text.trim())
     }
 
     /// The legal commands, unless the seat has a question to answer.

@@ -2,9 +2,10 @@
 //! that checks legality, for the seat that is asked, so nothing offered is refused and nothing hidden shows.
 //!
 //! - `at_prompt`: the offers of one prompt; `sentences`: the legal commands as words; `half_typed`: the words of a line so far
-//! - `ghosts`: ghost text; `painted`: the colors of a line
+//! - `ghosts`: ghost text; `painted`: the colors of a line; `corrected`: what a misspelled line was probably meant to be
 
 mod at_prompt;
+mod corrected;
 mod ghosts;
 mod half_typed;
 mod painted;
@@ -19,8 +20,16 @@ use std::ops::Range;
 pub trait Offers {
     fn complete(&self, line: &str) -> Completion;
     fn ghost(&self, line: &str) -> Option<Ghost>;
-    /// Whether a line that ends with a complete word may go on with another.
+    /// Whether a line that ends with a complete word may continue with another.
     fn may_continue(&self, line: &str) -> bool;
+    /// The line that a misspelled one was probably meant to be, if it would be understood.
+    fn correct(&self, _line: &str) -> Option<String> {
+        None
+    }
+    /// The legal lines that begin like one that lacks words.
+    fn follows(&self, _line: &str) -> Vec<Offer> {
+        Vec::new()
+    }
     /// Parts of the line that are not plain, from left to right.
     fn paint(&self, line: &str) -> Vec<(Range<usize>, Role)>;
 }

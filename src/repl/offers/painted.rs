@@ -24,10 +24,15 @@ pub fn parts<R: Ruleset>(offers: &AtPrompt<R>, line: &str) -> Vec<(Range<usize>,
 }
 
 /// The first word with which no legal line can begin; a word that is still being typed may become one that fits.
-fn wrong_word<R: Ruleset>(offers: &AtPrompt<R>, typed: &HalfTyped, seat: Seat, words: &[(usize, &str)]) -> Option<usize> {
+pub(super) fn wrong_word<R: Ruleset>(
+    offers: &AtPrompt<R>,
+    typed: &HalfTyped,
+    seat: Seat,
+    words: &[(usize, &str)],
+) -> Option<usize> {
     let (_, first) = words.first()?;
     let is_open = |index: usize| index + 1 == words.len() && !typed.last.1.is_empty();
-    if offers.other_word(seat, first).is_some() {
+    if offers.other_word(seat, first).is_some() || offers.chosen(seat, typed).is_some() {
         return None;
     }
     let lower = typed.all_words_lower();

@@ -8,6 +8,8 @@ use crate::kernel::{Outlook, Ruleset, Seat, Table};
 pub struct Sentences<R: Ruleset> {
     seat: Seat,
     all: Vec<Sentence<R>>,
+    /// The word for everybody who can do something.
+    everybody: String,
 }
 
 struct Sentence<R: Ruleset> {
@@ -22,7 +24,7 @@ impl<R: Ruleset> Sentences<R> {
             let words = text.split([' ', ',']).filter(|word| !word.is_empty()).map(str::to_string).collect();
             Sentence { words, command }
         };
-        Sentences { seat, all: table.rules().list_commands(table, seat).into_iter().map(one).collect() }
+        Sentences { seat, everybody: "all".into(), all: table.rules().list_commands(table, seat).into_iter().map(one).collect() }
     }
 
     /// What may stand at the end of the line: the words that begin with `last`.
@@ -50,6 +52,31 @@ impl<R: Ruleset> Sentences<R> {
             }
         }
         offers
+    }
+
+    /// The whole legal lines that begin with these words and have more.
+    pub fn longer(&self, table: &Table<R>, words: &[String]) -> Vec<Offer> {
+        let note = |command: &R::Command| self.note(table, command);
+        let listed = self.beginning_with(words).into_iter().filter(|sentence| sentence.words.len() > words.len());
+        let mut lines: Vec<Offer> = listed
+            .map(|sentence| Offer { word: table.rules().command_text(table, &sentence.command), note: note(&sentence.command) })
+            .collect();
+        // Written in another way: the name of a MERC for its squad, and words that stand for several.
+        if lines.is_empty() || words.len() == 1 {
+            let text = words.join(" ");
+            for word in self.arguments(words).filter(|word| !words.contains(word)) {
+                let line = format!("{text} {word}");
+                let is_new =
+                    |command: &R::Command| lines.iter().all(|offer| offer.word != table.rules().command_text(table, command));
+                if let Some(command) = self.legal(table, &line).filter(is_new) {
+                    // Effects differ among several.
+                    let cost = || table.rules().outlook(table, self.seat, &command).cost;
+                    let note = if *word == self.everybody { cost() } else { note(&command) };
+                    lines.push(Offer { word: line, note });
+                }
+            }
+        }
+        lines
     }
 
     /// The cost that all commands beginning with these words share; empty if they differ.
@@ -106,11 +133,20 @@ impl<R: Ruleset> Sentences<R> {
         found
     }
 
+    /// The first words of all commands.
+    pub fn verbs(&self) -> impl Iterator<Item = &String> {
+        self.all.iter().filter_map(|sentence| sentence.words.first())
+    }
+
     /// Every word that follows this verb in some command.
     fn arguments(&self, words: &[String]) -> impl Iterator<Item = &String> {
-        let known = words.first().map(|verb| self.beginning_with(std::slice::from_ref(verb))).unwrap_or_default();
+        let mut known = words.first().map(|verb| self.beginning_with(std::slice::from_ref(verb))).unwrap_or_default();
+        // The verb may be another way to write a command.
+        if known.is_empty() && !words.is_empty() {
+            known = self.all.iter().collect();
+        }
         let mut arguments: Vec<&String> = Vec::new();
-        for word in known.into_iter().flat_map(|sentence| &sentence.words[1..]) {
+        for word in known.into_iter().flat_map(|sentence| &sentence.words[1..]).chain([&self.everybody]) {
             if !arguments.contains(&word) {
                 arguments.push(word);
             }

@@ -1,6 +1,8 @@
 //! What a person at a terminal reads above a prompt. A pipe gets the text of `prompt` and `status` instead.
 
-use crate::kernel::{Doc, Question, Seat};
+mod command;
+
+use crate::kernel::{Doc, Question};
 use crate::merc::game::{Game, Merc};
 
 /// Above a question.
@@ -8,7 +10,4 @@ pub fn question(game: &Game, question: &Question<Merc>) -> Doc {
     super::prompt::prompt(game, question).into()
 }
 
-/// Above a command prompt.
-pub fn command(game: &Game, seat: Seat) -> Doc {
-    super::above_a_command(game, seat)
-}
+pub use command::command;

@@ -1,0 +1,118 @@
+//! What a refused line gets beside its reason: at a terminal, a numbered list of what can follow or the line that was probably meant.
+//! A command that is typed at a question gets how to finish or withdraw it. Nothing that is guessed here is carried out.
+
+use super::offers::Offer;
+use super::play::Play;
+use crate::kernel::doc::{Align, Block, Doc, Line, Role, Span};
+use crate::kernel::table::Asked;
+use crate::kernel::transcript::asked_text;
+use crate::kernel::{Complaint, Ruleset, Seat};
+use crate::text::shorten;
+use std::io;
+
+/// A longer list would fill the screen.
+const MOST_LISTED: usize = 14;
+
+impl<R: Ruleset> Play<'_, R> {
+    /// Refuses a line. A line that would have worked is offered at the next prompt.
+    pub(super) fn refuse(&mut self, seat: Seat, text: &str, complaint: Complaint) -> io::Result<()> {
+        if let Some(about) = self.about_command(seat, text) {
+            return self.screen.refusal(&about);
+        }
+        let mut complaint = complaint;
+        if self.has_screens() {
+            if complaint.try_line.is_none() {
+                if self.list_what_follows(seat, text, &complaint)? {
+                    return Ok(());
+                }
+                // The table is shared while there are offers.
+                complaint.try_line = self.offers(seat).correct(text);
+            }
+            self.correction.clone_from(&complaint.try_line);
+        }
+        self.screen.refusal(&complaint)
+    }
+
+    /// For a command that cannot be given while a question is open: how to finish the question.
+    fn about_command(&mut self, seat: Seat, text: &str) -> Option<Complaint> {
+        let verb = text.split_whitespace().next()?.to_lowercase();
+        let enter = self.entered().unwrap_or_else(|| "asks again".to_string());
+        let table = self.session.look();
+        let Some(Asked::Question(question)) = self.session.asked() else { return None };
+        let may_come_now = || table.may_command(seat) || table.rules().out_of_turn(table, seat, text, true).is_some();
+        if question.seat != seat || !table.rules().is_verb(&verb) || may_come_now() {
+            return None;
+        }
+        let open = asked_text(&self.session)?;
+        let fact = format!("{verb} is a command, and the question {:?} is open", open.trim_end_matches('>'));
+        let withdraw = if self.session.commander() == Some(seat) { ", or type withdraw to cancel the command" } else { "" };
+        Some(Complaint::input(fact, format!("Answer it (Enter: {enter}){withdraw}")))
+    }
+
+    /// For a command that lacks words: what can follow, with numbers to type. False if that is nothing.
+    fn list_what_follows(&mut self, seat: Seat, text: &str, complaint: &Complaint) -> io::Result<bool> {
+        if !matches!(self.session.asked(), Some(Asked::Command(_))) {
+            return Ok(false);
+        }
+        let mut follows = self.offers(seat).follows(text);
+        if follows.is_empty() {
+            return Ok(false);
+        }
+        drop_shared_cost(&mut follows);
+        let more = follows.len().saturating_sub(MOST_LISTED);
+        let mut doc = Doc::new();
+        let stop = if complaint.fact.ends_with(['?', '.', '!']) { "" } else { "." };
+        doc.line(vec![
+            Span::plain(format!("{}{stop}", complaint.fact)),
+            Span::new(" Type a number, or more of the line.", Role::Dim),
+        ]);
+        let row = |(index, offer): (usize, &Offer)| -> Vec<Line> {
+            let number = vec![Span::new((index + 1).to_string(), Role::Typed)];
+            vec![number, vec![Span::new(offer.word.clone(), Role::Typed)], vec![Span::plain(offer.note.clone())]]
+        };
+        let rows = follows.iter().take(MOST_LISTED).enumerate().map(row).collect();
+        doc.blocks.push(Block::Table { align: vec![Align::Right, Align::Left, Align::Left], rows });
+        if more > 0 {
+            doc.line(Span::new(format!("... and {more} more; type legal for all"), Role::Dim));
+        }
+        // A line for another seat must name it.
+        let prefix = if seat == self.viewer() { String::new() } else { format!("{}: ", self.session.header().seat_name(seat)) };
+        self.listed = follows.into_iter().take(MOST_LISTED).map(|offer| format!("{prefix}{}", offer.word)).collect();
+        // What was typed in advance was typed without this list.
+        self.screen.fails();
+        self.screen.show(&doc)?;
+        Ok(true)
+    }
+
+    /// The line to carry out: a number that was typed at a command prompt stands for a line of the last list. `None` if it stands for
+    /// nothing, which is refused here.
+    pub(super) fn chosen(&mut self, text: &str) -> io::Result<Option<String>> {
+        let typed = text.trim();
+        let is_number = !typed.is_empty() && typed.bytes().all(|byte| byte.is_ascii_digit());
+        if !is_number || !self.has_screens() || !matches!(self.session.asked(), Some(Asked::Command(_))) {
+            return Ok(Some(text.to_string()));
+        }
+        let place = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        if let Some(line) = place.and_then(|place| self.listed.get(place)).cloned() {
+            self.screen.show(&Doc::text(&line, Role::Dim))?;
+            return Ok(Some(line));
+        }
+        let complaint = match self.listed.len() {
+            0 => Complaint::input("a number chooses from a list, and none is open", "Type legal to see what you can do"),
+            most => Complaint::input(
+                format!("there is no number {} on the list", shorten(typed)),
+                format!("Type a number from 1 to {most}, or a command"),
+            ),
+        };
+        self.screen.refusal(&complaint).map(|()| None)
+    }
+}
+
+/// A cost that all lines share says nothing about any of them.
+fn drop_shared_cost(lines: &mut [Offer]) {
+    let cost = |line: &Offer| line.note.split_once(" · ").map(|(cost, _)| cost.to_string());
+    let Some(shared) = lines.first().and_then(cost) else { return };
+    if lines.len() > 1 && lines.iter().all(|line| cost(line).as_ref() == Some(&shared)) {
+        lines.iter_mut().for_each(|line| line.note = line.note.split_off(shared.len() + " · ".len()));
+    }
+}
