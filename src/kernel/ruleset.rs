@@ -156,6 +156,14 @@ pub trait Ruleset: Sized + 'static {
         let names = question.kind.choices().into_iter();
         names.map(|choice| self.choice_text(table, choice)).collect()
     }
+    /// What a person typed at a question, as an answer in the words of [`Ruleset::choice_text`]; `None` if it is nothing that this reads,
+    /// so that the line is read as it is. It is for what a person may type and a game file never has: numbers of the screen, names left
+    /// out, several answers in one line. At a terminal it comes before the usual reading, because the numbers on the screen are meant; in a
+    /// pipe it gets only lines that would be refused. Further lines may follow the answer after `;`: they are carried out as if typed after
+    /// it. The journal has the answer, never what was typed, and the answer is checked like any other.
+    fn read_answer(&self, _table: &Table<Self>, _question: &Question<Self>, _text: &str) -> Option<String> {
+        None
+    }
     /// The answer to a question after the player typed `auto` and perhaps more words, at this question or an earlier one;
     /// `None` where that ends.
     fn auto(&self, table: &Table<Self>, question: &Question<Self>, _words: &str) -> Option<Answer<Self::Choice>> {

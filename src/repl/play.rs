@@ -386,6 +386,7 @@ impl<R: Ruleset> Play<'_, R> {
                 None => return self.ask_again().map(|()| false),
             }
         }
+        text = self.as_meant(seat, text);
         let name = self.session.header().seat_name(seat).to_string();
         // Only what this line leads to counts.
         self.session.take_consulted();
