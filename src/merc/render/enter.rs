@@ -2,10 +2,16 @@
 //! apart from the suggestions listed here. Bots and `!default` use the default of the question instead.
 
 use crate::kernel::{Answer, Kind, Question, Seat};
+use crate::merc::bots::judging::suggested;
+use crate::merc::commands::answers::gear;
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::model::event::Event;
+use crate::merc::model::ids::{ItemId, UnitId};
 use crate::merc::rules::hire;
+
+/// What screens say where an empty line answers nothing.
+pub const ASKS_AGAIN: &str = "asks again";
 
 /// The answer, or `None` to ask again.
 pub fn on_enter(game: &Game, question: &Question<Merc>) -> Option<Answer<Choice>> {
@@ -15,8 +21,10 @@ pub fn on_enter(game: &Game, question: &Question<Merc>) -> Option<Answer<Choice>
         QuestionId::Aim { .. } | QuestionId::Volley { .. } | QuestionId::Hits { .. } | QuestionId::Deck { .. } => {
             Some(suggestion())
         }
-        // Ending a Re-Equip in which nothing changed would waste its actions, and leave what was found to the stash.
-        QuestionId::Equip { .. } => has_changed_gear(game).then(suggestion),
+        // The next step that improves somebody, and the end once there is none.
+        QuestionId::Equip { .. } => {
+            Some(equip_step(game, question).map_or(Answer::Done, |(item, unit)| Answer::One(Choice::Give(item, unit))))
+        }
         // Without a dismissal, a hire that can take no one would be wasted.
         QuestionId::Fire { seat } => (!hire::is_wasted(game, *seat)).then(|| word(question, Word::Nobody)).flatten(),
         QuestionId::Consent { .. } => word(question, Word::No),
@@ -40,15 +48,13 @@ fn has_taken(game: &Game, seat: Seat) -> bool {
     game.events().iter().any(|event| matches!(event, Event::MercHired { squad, .. } if squad.seat() == seat))
 }
 
-/// Whether anything has been put on, mounted or laid down in this command.
-fn has_changed_gear(game: &Game) -> bool {
-    let changes = |event: &Event| {
-        matches!(
-            event,
-            Event::ItemEquipped { .. } | Event::ItemMounted { .. } | Event::ItemStashed { .. } | Event::ItemDiscarded { .. }
-        )
+/// The step of a Re-Equip that is suggested: a card that nobody has, to the MERC whom it helps most.
+pub fn equip_step(game: &Game, question: &Question<Merc>) -> Option<(ItemId, UnitId)> {
+    let loose = |choice: &Choice| match choice {
+        Choice::Give(item, unit) if gear::is_loose(game, *item) => Some((*item, *unit)),
+        _ => None,
     };
-    game.events().iter().any(changes)
+    suggested::best_step(game, gear::options(question).iter().filter_map(loose))
 }
 
 /// A word that is among the options.

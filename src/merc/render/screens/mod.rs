@@ -1,11 +1,35 @@
 //! What a person at a terminal reads above a prompt. A pipe gets the text of `prompt` and `status` instead.
 
+//!
+//! - `equip`: the Re-Equip; `gear_cells`: the cells of its table
+//! - `parts`: what the screens of questions share
+
+pub mod equip;
+mod gear_cells;
+pub mod parts;
+
+use crate::kernel::table::Asked;
 use crate::kernel::{Doc, Question, Seat};
 use crate::merc::game::{Game, Merc};
+use crate::merc::model::choice::QuestionId;
 
 /// Above a question.
 pub fn question(game: &Game, question: &Question<Merc>) -> Doc {
-    super::prompt::prompt(game, question).into()
+    match &question.id {
+        QuestionId::Equip { .. } => equip::equip(game, question),
+        _ => super::prompt::prompt(game, question).into(),
+    }
+}
+
+/// What the screen of the open question had no room for, if a player asks for it with `all`.
+pub fn all(game: &Game, seat: Seat, text: &str) -> Option<Doc> {
+    match game.asked() {
+        Some(Asked::Question(question)) if question.seat == seat && text.eq_ignore_ascii_case("all") => match &question.id {
+            QuestionId::Equip { .. } => Some(equip::all(game, question)),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// Above a command prompt.
