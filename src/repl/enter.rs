@@ -15,13 +15,15 @@ impl<R: Ruleset> Play<'_, R> {
         Some(words::answer_text(&question.kind, &answer, |choice| table.rules().choice_text(table, choice)))
     }
 
-    /// Says that nothing was chosen, and how to answer.
+    /// Says how to answer: an empty line chooses nothing. The last line of a question says so.
     pub(super) fn ask_again(&mut self) -> io::Result<()> {
-        self.screen.note("An empty line chooses nothing here.")?;
+        let has_screens = self.has_screens();
+        if !has_screens {
+            self.screen.note("An empty line chooses nothing here.")?;
+        }
         let Some(Asked::Question(question)) = self.session.asked() else { return Ok(()) };
-        let prompt = self.session.prompt(question.seat);
-        // The last line says what can be typed.
-        let last = prompt.blocks.into_iter().rfind(|block| matches!(block, Block::Line(_)));
+        let prompt = if has_screens { self.session.screen(question.seat) } else { self.session.prompt(question.seat) };
+        let last = prompt.blocks.into_iter().rfind(|block| matches!(block, Block::Line(_) | Block::Sides(..)));
         match last {
             Some(line) if !self.screen.json => self.screen.show(&Doc { blocks: vec![line] }),
             _ => Ok(()),

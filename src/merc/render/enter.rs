@@ -10,9 +10,6 @@ use crate::merc::model::event::Event;
 use crate::merc::model::ids::{ItemId, UnitId};
 use crate::merc::rules::hire;
 
-/// What screens say where an empty line answers nothing.
-pub const ASKS_AGAIN: &str = "asks again";
-
 /// The answer, or `None` to ask again.
 pub fn on_enter(game: &Game, question: &Question<Merc>) -> Option<Answer<Choice>> {
     let suggestion = || question.kind.default_answer();

@@ -1,5 +1,5 @@
-//! The cards and the MERCs of a Re-Equip, as a table with numbered rows. The numbers stay the same until the Re-Equip ends, whoever
-//! takes what, because the order of the rows depends on the cards alone.
+//! The cards and the MERCs of a Re-Equip, as a table with numbered rows. The numbers stay the same until the Re-Equip ends, because
+//! the order of the rows depends on the cards alone.
 
 use crate::kernel::{Kind, Question};
 use crate::merc::game::{Game, Merc};

@@ -26,6 +26,8 @@ pub fn numbered(game: &Game, question: &Question<Merc>) -> Vec<String> {
         (QuestionId::Equip { .. }, _) => gear::GearTable::of(game, question).words(game),
         // What is distributed is counted; the places are named.
         (_, Kind::Distribute { bins, .. }) => bins.iter().map(|(bin, _)| name(bin)).collect(),
+        // A number means itself.
+        (_, kind) if kind.choices().iter().any(|choice| matches!(choice, Choice::Number(_))) => Vec::new(),
         (_, kind) => kind.choices().iter().map(name).collect(),
     }
 }

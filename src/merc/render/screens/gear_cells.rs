@@ -38,7 +38,7 @@ pub enum Cell {
 /// The letters of the numbers, in the order of the cells.
 const LETTERS: [(&str, &str); 5] = [("a", "armor"), ("c", "combat"), ("i", "initiative"), ("t", "targets"), ("tr", "training")];
 
-/// The columns of a cell, for so many MERCs.
+/// The columns of a cell in a table of this many MERCs.
 pub fn width(units: usize) -> usize {
     match units {
         0..=3 => 15,
@@ -57,7 +57,7 @@ pub fn slot(game: &Game, item: ItemId) -> usize {
 /// The columns of a usual page.
 const PAGE: usize = 80;
 
-/// The number and the name of each row, in lines that leave room for the cells of so many MERCs.
+/// The number and the name of each row, in lines that leave room for the cells of this many MERCs.
 pub fn labels(game: &Game, table: &GearTable, units: usize) -> Vec<Vec<String>> {
     let room = PAGE.saturating_sub(units.min(6) * (width(units) + 2));
     let names: Vec<[String; 3]> = (0..table.rows.len()).map(|row| name(game, table, row)).collect();

@@ -1,9 +1,11 @@
 //! What a person at a terminal reads above a prompt. A pipe gets the text of `prompt` and `status` instead.
 
 //!
+//! - `choice`: questions with a list of options
 //! - `equip`: the Re-Equip; `gear_cells`: the cells of its table
 //! - `parts`: what the screens of questions share
 
+mod choice;
 pub mod equip;
 mod gear_cells;
 pub mod parts;
@@ -17,6 +19,13 @@ use crate::merc::model::choice::QuestionId;
 pub fn question(game: &Game, question: &Question<Merc>) -> Doc {
     match &question.id {
         QuestionId::Equip { .. } => equip::equip(game, question),
+        QuestionId::Deck { .. }
+        | QuestionId::Place { .. }
+        | QuestionId::Extra
+        | QuestionId::Base
+        | QuestionId::Consent { .. }
+        | QuestionId::Done { .. }
+        | QuestionId::Script { .. } => choice::choice(game, question),
         _ => super::prompt::prompt(game, question).into(),
     }
 }

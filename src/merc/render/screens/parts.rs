@@ -1,17 +1,26 @@
 //! What the screens of questions share: the line that says how to answer and what Enter does.
 
 use crate::kernel::doc::{Block, Line, Role, Span};
-use crate::merc::render::enter::ASKS_AGAIN;
+use crate::kernel::{Question, words};
+use crate::merc::game::{Game, Merc};
+use crate::merc::names::keys::choice_text;
+use crate::merc::render::enter::on_enter;
 
-/// `Enter: 3 ra`.
-pub fn enter(answer: &str) -> Line {
-    let role = if answer == ASKS_AGAIN { Role::Dim } else { Role::Typed };
-    vec![Span::new("Enter: ", Role::Dim), Span::new(answer, role)]
+const ASKS_AGAIN: &str = "asks again";
+
+/// What an empty line answers, or that it answers nothing.
+pub fn enter_text(game: &Game, question: &Question<Merc>) -> String {
+    let text = |answer| words::answer_text(&question.kind, &answer, |choice| choice_text(game, choice));
+    on_enter(game, question).map_or_else(|| ASKS_AGAIN.to_string(), text)
 }
 
-/// How to answer at the left, and what Enter does at the right.
+/// How to answer at the left, and what Enter does at the right: `Enter: 3 ra`.
 pub fn how(left: Line, answer: &str) -> Block {
-    Block::Sides(left, enter(answer))
+    Block::Sides(left, vec![Span::new(format!("Enter: {answer}"), Role::Dim)])
+}
+
+pub fn typed(text: impl Into<String>) -> Span {
+    Span::new(text, Role::Typed).unbroken()
 }
 
 /// `Type 2 ra · ok`: what can be typed, with a note after it if it needs one.
@@ -21,7 +30,7 @@ pub fn type_line(words: &[(String, String)]) -> Line {
         if number > 0 {
             line.push(Span::new(" · ", Role::Dim));
         }
-        line.push(Span::new(word.clone(), Role::Typed).unbroken());
+        line.push(typed(word.clone()));
         if !note.is_empty() {
             line.push(Span::new(format!(" ({note})"), Role::Dim));
         }
