@@ -1,6 +1,6 @@
 //! Answers to a Re-Equip: `2 ra`, `m16 ra`, `ra m16`, `give m16 to ra`, `drop 7`, `drop body armor ra`, and several of them in one line.
 
-use super::gear::{GearTable, has, is_loose, options};
+use super::gear::{GearTable, has, is_in_reach, is_loose, options};
 use crate::kernel::{Complaint, Question, words};
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::choice::Choice;
@@ -39,6 +39,7 @@ pub fn why_not(game: &Game, question: &Question<Merc>, text: &str) -> Option<Com
 
 /// `None` if the line is nothing like a step.
 fn first_step(game: &Game, question: &Question<Merc>, text: &str) -> Option<Result<Read, Complaint>> {
+    let text = text.trim_start_matches([',', ';', ' ']);
     let (part, rest) = text.split_once([',', ';']).unwrap_or((text, ""));
     let typed: Vec<String> = part.split_whitespace().map(str::to_lowercase).collect();
     let table = Reader { game, options: options(question), table: GearTable::of(game, question) };
@@ -121,6 +122,9 @@ impl Reader<'_> {
                     return Err(
                         self.for_example(format!("{name} already has {title}"), Some(format!("drop {}", typed.join(" "))))
                     );
+                }
+                if !cards.items.iter().any(|item| is_in_reach(self.game, *item)) {
+                    return Err(Complaint::input(format!("{title} has been discarded"), "Choose something else"));
                 }
                 let card = cards.items.iter().find_map(|item| gear::who_forbids(self.game, unit, *item));
                 let why = card.map(|card| self.game.catalog().card(card)).map_or_else(String::new, |card| {

@@ -90,6 +90,11 @@ pub fn is_loose(game: &Game, item: ItemId) -> bool {
     !matches!(game.state().item(item).place, ItemPlace::Gear(_) | ItemPlace::Squad(_))
 }
 
+/// Whether a card has not been discarded meanwhile.
+pub fn is_in_reach(game: &Game, item: ItemId) -> bool {
+    !matches!(game.state().item(item).place, ItemPlace::Discard(_) | ItemPlace::Deck(_) | ItemPlace::Box | ItemPlace::Supply)
+}
+
 /// The MERCs who have a card: one of them, or the squad whose vehicle it is.
 pub fn has(game: &Game, unit: UnitId, item: ItemId) -> bool {
     match game.state().item(item).place {

@@ -96,8 +96,8 @@ impl Sheet<'_> {
             Event::Explored { sector, by: Some(unit) } => Some((*sector, *unit)),
             _ => None,
         });
+        let found = game.events().iter().filter(|event| matches!(event, Event::ItemDrawn { .. })).count() as u64;
         if let Some((sector, unit)) = explored {
-            let found = game.events().iter().filter(|event| matches!(event, Event::ItemDrawn { .. })).count() as u64;
             let (who, place, cards) = (names(game).unit(unit), state.sector_name(sector), counted(found, "card"));
             return vec![Span::plain(format!("{who} explored {place}: {cards} found. What nobody takes goes into the stash."))];
         }
@@ -110,7 +110,12 @@ impl Sheet<'_> {
         };
         let who =
             if let [only] = units.as_slice() { format!("{} re-equips", names(game).unit(*only)) } else { "Re-Equip".into() };
-        vec![Span::plain(format!("{who} at {}: {stash}.", state.sector_name(sector)))]
+        let cards = if found > 0 {
+            format!("{} drawn. What nobody takes is stashed.", counted(found, "card"))
+        } else {
+            format!("{stash}.")
+        };
+        vec![Span::plain(format!("{who} at {}: {cards}", state.sector_name(sector)))]
     }
 
     /// The rows and MERCs that the suggestions would touch, one after the other, as far as there is room.
@@ -189,9 +194,8 @@ impl Sheet<'_> {
         };
         let name = |row: usize| game.catalog().card(table.rows[row].card).id.as_str();
         let is_example = |item: ItemId| !gear::is_for_stash(game, item);
-        let examples = (0..table.rows.len()).filter(|row| loose(game, &table.rows[*row].items).is_some_and(is_example));
-        let examples = examples.filter_map(|row| Some((row, taker(row)?)));
-        if let Some((row, unit)) = examples.min_by_key(|(row, _)| name(*row).len()) {
+        let examples = (0..table.rows.len()).filter_map(|row| Some((loose(game, &table.rows[row].items)?, row, taker(row)?)));
+        if let Some((_, row, unit)) = examples.min_by_key(|(item, row, _)| (!is_example(*item), name(*row).len())) {
             words.push(plain(format!("{} {unit}", row + 1)));
             words.push(plain(format!("{} {unit}", name(row))));
         }

@@ -2,7 +2,7 @@
 
 use crate::kernel::Question;
 use crate::kernel::doc::{Line, Role, Span};
-use crate::merc::commands::answers::gear::{GearRow, GearTable, has, options};
+use crate::merc::commands::answers::gear::{GearRow, GearTable, has, is_in_reach, options};
 use crate::merc::content::EquipmentKind;
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::ids::{ItemId, UnitId, deck_index};
@@ -30,6 +30,7 @@ enum Swap {
 }
 
 pub enum Cell {
+    /// The MERC has it, or nobody can have it any more.
     Has(&'static str),
     Cannot,
     Would(Effect),
@@ -121,7 +122,10 @@ pub fn cell(game: &Game, question: &Question<Merc>, row: &GearRow, unit: UnitId)
             _ => "carried",
         });
     }
-    let Some(item) = row.for_unit(options(question), unit) else { return Cell::Cannot };
+    let Some(item) = row.for_unit(options(question), unit) else {
+        let is_gone = !row.items.iter().any(|item| is_in_reach(game, *item));
+        return if is_gone { Cell::Has("gone") } else { Cell::Cannot };
+    };
     game.rules().host().aside(|| effect(game, unit, item).map_or(Cell::Cannot, Cell::Would))
 }
 
