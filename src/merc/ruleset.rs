@@ -186,6 +186,10 @@ impl Ruleset for Merc {
         render::screens::question(game, question)
     }
 
+    fn screen_since(&self, game: &Game, question: &Question<Self>, answers: u64) -> Doc {
+        render::screens::since(game, question, answers)
+    }
+
     fn command_screen(&self, game: &Game, seat: Seat) -> Doc {
         render::screens::command(game, seat)
     }

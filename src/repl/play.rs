@@ -77,6 +77,7 @@ pub fn play<R: Ruleset>(
         left_out: String::new(),
         queue: VecDeque::new(),
         correction: None,
+        last_screen: None,
         settings,
     };
     options.notes.iter().try_for_each(|note| play.screen.note(note))?;
@@ -120,6 +121,8 @@ pub(super) struct Play<'a, R: Ruleset> {
     pub(super) queue: VecDeque<String>,
     /// The line to offer after a refusal.
     pub(super) correction: Option<String>,
+    /// The seat that last read the screen of a question, and how many answers had been given.
+    pub(super) last_screen: Option<(Seat, u64)>,
     pub(super) settings: Settings,
 }
 
@@ -283,7 +286,7 @@ impl<R: Ruleset> Play<'_, R> {
         }
         let seat = self.viewer();
         if self.has_screens() {
-            let screen = self.session.screen(seat);
+            let screen = self.screen_since_last(seat);
             return self.screen.show(&screen);
         }
         let prompt = self.session.prompt(seat);
@@ -350,6 +353,7 @@ impl<R: Ruleset> Play<'_, R> {
                 // Inside a command, `go` can be an answer: whether to pause before the next round.
                 Some(Ok(line::Word::Go(_))) if key.is_some() && self.session.table().meanwhile().is_empty() => {}
                 Some(Ok(word)) => {
+                    self.last_screen = None;
                     let leaves = self.word(seat, word)?;
                     // A game that was taken back or loaded has consulted everybody before.
                     self.session.take_consulted();
@@ -463,6 +467,7 @@ impl<R: Ruleset> Play<'_, R> {
     pub(super) fn watch(&mut self) {
         let watch: Rc<dyn Watch> = Rc::clone(&self.waiting) as _;
         self.session.set_watch(watch);
+        self.last_screen = None;
     }
 
     /// Updates the autosave.

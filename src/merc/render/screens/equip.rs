@@ -22,7 +22,8 @@ const MOST_LINES: usize = 16;
 /// More columns than this do not fit beside each other.
 const MOST_UNITS: usize = 6;
 
-pub fn equip(game: &Game, question: &Question<Merc>) -> Doc {
+/// The whole table, or what this many steps have changed, if they were all steps of this Re-Equip.
+pub fn equip(game: &Game, question: &Question<Merc>, steps: u64) -> Doc {
     let sheet = Sheet::new(game, question);
     let suggestion = equip_step(game, question);
     let everything: Vec<usize> = (0..sheet.table.rows.len()).collect();
@@ -33,7 +34,7 @@ pub fn equip(game: &Game, question: &Question<Merc>) -> Doc {
     }
     let enter = suggestion.map_or_else(|| "ok".to_string(), |(item, unit)| sheet.short_step(item, unit));
     let mut doc = Doc::new();
-    let moved = moved(game, question);
+    let moved = moved(game, question, steps);
     if moved.is_empty() {
         let hidden = sheet.table.rows.len() - rows.len();
         doc.sides(sheet.heading(), Span::new(clause(game), Role::Clause));
@@ -219,25 +220,33 @@ fn clause(game: &Game) -> &'static str {
     if explored { "EXP-3" } else { "REQ-2" }
 }
 
-/// The cards that changed places in the last step of this Re-Equip; none before the first step.
-fn moved(game: &Game, question: &Question<Merc>) -> Vec<ItemId> {
+/// The cards that changed places in the last steps; none if they were not all steps of this Re-Equip.
+fn moved(game: &Game, question: &Question<Merc>, steps: u64) -> Vec<ItemId> {
     let key = question_key(game, &question.id);
-    let mut steps = game.history().rev().take_while(|line| line.key == key && line.text != "ok");
-    let Some(last) = steps.next() else { return Vec::new() };
-    let gives = last.text.starts_with("give ");
-    let dropped_before = steps.next().and_then(|line| game.catalog().find_item(line.text.strip_prefix("drop ")?));
-    let (mut moved, mut is_taken) = (Vec::new(), false);
+    let mut own = game.history().rev().take_while(|line| line.key == key && line.text != "ok");
+    let last: Vec<&str> = own.by_ref().take(steps as usize).map(|line| line.text.as_str()).collect();
+    if last.is_empty() || (last.len() as u64) < steps {
+        return Vec::new();
+    }
+    let dropped = |text: &str| game.catalog().find_item(text.strip_prefix("drop ")?);
+    let (first, before) = (last.last().copied().and_then(dropped), own.next().and_then(|line| dropped(&line.text)));
+    let mut gives = last.iter().filter(|text| text.starts_with("give ")).count();
+    let mut moved = Vec::new();
     for event in game.events().iter().rev() {
         match event {
-            // What was taken earlier belongs to the step before.
-            Event::ItemEquipped { .. } | Event::ItemMounted { .. } if is_taken || !gives => break,
-            Event::ItemEquipped { item, .. } | Event::ItemMounted { item, .. } => {
-                is_taken = true;
+            Event::ItemEquipped { item, .. } | Event::ItemMounted { item, .. } if gives > 0 => {
+                gives -= 1;
                 moved.push(*item);
             }
-            Event::ItemStashed { item, .. } | Event::ItemDiscarded { item, .. } if Some(*item) == dropped_before => break,
-            Event::ItemStashed { item, .. } | Event::ItemDiscarded { item, .. } => moved.push(*item),
-            Event::ItemDrawn { .. } | Event::ActionSpent { .. } => break,
+            Event::ItemStashed { item, .. } | Event::ItemDiscarded { item, .. } if gives > 0 || Some(*item) != before => {
+                moved.push(*item);
+                if gives == 0 && Some(*item) == first {
+                    break;
+                }
+            }
+            // The rest belongs to earlier steps, or to what came before the Re-Equip.
+            Event::ItemEquipped { .. } | Event::ItemMounted { .. } | Event::ItemStashed { .. } => break,
+            Event::ItemDiscarded { .. } | Event::ItemDrawn { .. } | Event::ActionSpent { .. } => break,
             _ => {}
         }
     }

@@ -18,7 +18,7 @@ use crate::merc::model::choice::QuestionId;
 /// Above a question.
 pub fn question(game: &Game, question: &Question<Merc>) -> Doc {
     match &question.id {
-        QuestionId::Equip { .. } => equip::equip(game, question),
+        QuestionId::Equip { .. } => equip::equip(game, question, 0),
         QuestionId::Deck { .. }
         | QuestionId::Place { .. }
         | QuestionId::Extra
@@ -27,6 +27,14 @@ pub fn question(game: &Game, question: &Question<Merc>) -> Doc {
         | QuestionId::Done { .. }
         | QuestionId::Script { .. } => choice::choice(game, question),
         _ => super::prompt::prompt(game, question).into(),
+    }
+}
+
+/// Above a question, for a player who has read the screen above the one that was open this many answers ago.
+pub fn since(game: &Game, asked: &Question<Merc>, answers: u64) -> Doc {
+    match &asked.id {
+        QuestionId::Equip { .. } => equip::equip(game, asked, answers),
+        _ => question(game, asked),
     }
 }
 
