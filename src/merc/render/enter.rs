@@ -8,6 +8,7 @@ use crate::merc::game::{Game, Merc};
 use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{ItemId, UnitId};
+use crate::merc::names::keys::question_key;
 use crate::merc::rules::hire;
 
 /// The answer, or `None` to ask again.
@@ -45,10 +46,14 @@ fn has_taken(game: &Game, seat: Seat) -> bool {
     game.events().iter().any(|event| matches!(event, Event::MercHired { squad, .. } if squad.seat() == seat))
 }
 
-/// The step of a Re-Equip that is suggested: a card that nobody has, to the MERC whom it helps most.
+/// The step of a Re-Equip that is suggested: a card that nobody has, to the MERC whom it helps most. What the player has put down stays
+/// there.
 pub fn equip_step(game: &Game, question: &Question<Merc>) -> Option<(ItemId, UnitId)> {
+    let key = question_key(game, &question.id);
+    let steps = game.history().rev().take_while(|line| line.key == key && line.text != "ok");
+    let dropped: Vec<ItemId> = steps.filter_map(|line| game.catalog().find_item(line.text.strip_prefix("drop ")?)).collect();
     let loose = |choice: &Choice| match choice {
-        Choice::Give(item, unit) if gear::is_loose(game, *item) => Some((*item, *unit)),
+        Choice::Give(item, unit) if gear::is_loose(game, *item) && !dropped.contains(item) => Some((*item, *unit)),
         _ => None,
     };
     suggested::best_step(game, gear::options(question).iter().filter_map(loose))
