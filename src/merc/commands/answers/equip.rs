@@ -13,7 +13,7 @@ use crate::text::shorten;
 const FILLERS: [&str; 9] = ["give", "gives", "to", "the", "a", "takes", "take", "gets", "equip"];
 const DROPS: [&str; 3] = ["drop", "drops", "leave"];
 /// Words that answer or ask for themselves.
-const ALONE: [&str; 7] = ["ok", "done", "auto", "all", "default", "none", "y"];
+const ALONE: [&str; 6] = ["ok", "done", "auto", "all", "default", "none"];
 
 /// A step, and what was typed after it.
 struct Read {
@@ -23,6 +23,14 @@ struct Read {
 
 /// The first step of a line as an answer, with the rest of the line after it; `None` if it is not one.
 pub fn read(game: &Game, question: &Question<Merc>, text: &str) -> Option<String> {
+    // One card for one MERC is a question of yes or no.
+    if let [only] = options(question) {
+        match text.trim().to_lowercase().as_str() {
+            "y" | "yes" => return Some(choice_text(game, *only)),
+            "n" | "no" => return Some("ok".to_string()),
+            _ => {}
+        }
+    }
     let Read { step, rest } = first_step(game, question, text)?.ok()?;
     let answer = choice_text(game, step);
     Some(if rest.is_empty() { answer } else { format!("{answer}; {rest}") })

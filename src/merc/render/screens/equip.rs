@@ -8,6 +8,7 @@ use crate::kernel::{Doc, Question};
 use crate::merc::bots::judging::suggested::{self, Gain};
 use crate::merc::commands::answers::gear::{GearTable, has, is_loose, options};
 use crate::merc::game::{Game, Merc};
+use crate::merc::model::choice::Choice;
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{ItemId, UnitId};
 use crate::merc::names::keys::question_key;
@@ -32,7 +33,11 @@ pub fn equip(game: &Game, question: &Question<Merc>, steps: u64) -> Doc {
     if is_large {
         (rows, units) = sheet.touched();
     }
-    let enter = suggestion.map_or_else(|| "ok".to_string(), |(item, unit)| sheet.short_step(item, unit));
+    let enter = match (options(question), suggestion) {
+        ([_], suggestion) => if suggestion.is_some() { "y" } else { "n" }.to_string(),
+        (_, Some((item, unit))) => sheet.short_step(item, unit),
+        (_, None) => "ok".to_string(),
+    };
     let mut doc = Doc::new();
     let moved = moved(game, question, steps);
     if moved.is_empty() {
@@ -101,6 +106,11 @@ impl Sheet<'_> {
         if let Some((sector, unit)) = explored {
             let (who, place, cards) = (names(game).unit(unit), state.sector_name(sector), counted(found, "card"));
             return vec![Span::plain(format!("{who} explored {place}: {cards} found. What nobody takes goes into the stash."))];
+        }
+        if let [Choice::Give(item, unit)] = options(self.question) {
+            let (who, what) = (names(game).unit(*unit), names(game).item(*item));
+            let rest = if gear::found(game, self.question.seat).contains(item) { " If not, it is stashed." } else { "" };
+            return vec![Span::plain(format!("Does {who} equip {what}?{rest}"))];
         }
         let Some(sector) = units.first().and_then(|unit| state.sector_of(*unit)) else { return vec!["Re-Equip".into()] };
         let side = state.side(units.first().and_then(|unit| state.owner(*unit)).unwrap_or(self.question.seat));
@@ -187,6 +197,9 @@ impl Sheet<'_> {
     /// `Type 2 ra · m16 ra · drop 7 · auto (all suggestions) · ok`.
     fn how(&self, has_suggestion: bool, hidden: usize) -> Line {
         let (game, table, options) = (self.game, &self.table, options(self.question));
+        if let [_] = options {
+            return vec![Span::plain("Type "), parts::typed("y"), Span::plain(" or "), parts::typed("n")];
+        }
         let mut words: Vec<(String, String)> = Vec::new();
         let plain = |word: String| (word, String::new());
         let taker = |row: usize| {
