@@ -183,6 +183,11 @@ pub trait Ruleset: Sized + 'static {
     fn screen(&self, table: &Table<Self>, question: &Question<Self>) -> Doc {
         self.prompt(table, question)
     }
+    /// The same for a person who has read the screen of the question that was open this many answers ago: a screen may leave out what
+    /// has not changed since.
+    fn screen_since(&self, table: &Table<Self>, question: &Question<Self>, _answers: u64) -> Doc {
+        self.screen(table, question)
+    }
     /// What a person at a terminal reads above a command prompt.
     fn command_screen(&self, table: &Table<Self>, seat: Seat) -> Doc {
         self.inspect(table, seat, "status").and_then(Result::ok).unwrap_or_default()

@@ -10,7 +10,7 @@ use crate::kernel::{
     Answer, BotInfo, Chance, Chapter, Complaint, DirectiveError, Doc, Failure, Flow, Header, Inspection, MakeBot, Outlook,
     Question, Ruleset, Seat, SetupError, Shown, Stop,
 };
-use crate::merc::commands::{Command, check, sample, typed};
+use crate::merc::commands::{Command, answers, check, sample, typed};
 use crate::merc::content::StepKind;
 use crate::merc::model::choice::{Choice, QuestionId};
 use crate::merc::model::event::Event;
@@ -174,12 +174,24 @@ impl Ruleset for Merc {
         render::enter::on_enter(game, question)
     }
 
+    fn numbered(&self, game: &Game, question: &Question<Self>) -> Vec<String> {
+        answers::numbered(game, question)
+    }
+
+    fn read_answer(&self, game: &Game, question: &Question<Self>, text: &str) -> Option<String> {
+        answers::read(game, question, text)
+    }
+
     fn prompt(&self, game: &Game, question: &Question<Self>) -> Doc {
         render::prompt::prompt(game, question).into()
     }
 
     fn screen(&self, game: &Game, question: &Question<Self>) -> Doc {
         render::screens::question(game, question)
+    }
+
+    fn screen_since(&self, game: &Game, question: &Question<Self>, answers: u64) -> Doc {
+        render::screens::since(game, question, answers)
     }
 
     fn command_screen(&self, game: &Game, seat: Seat) -> Doc {

@@ -1,9 +1,9 @@
-//! An empty line at a question: the safe answer of the ruleset, or the question again.
+//! The screen of a question, and an empty line there: the safe answer of the ruleset, or the question again.
 
 use super::play::Play;
 use crate::kernel::doc::{Block, Doc, Role};
 use crate::kernel::table::Asked;
-use crate::kernel::{Ruleset, words};
+use crate::kernel::{Ruleset, Seat, words};
 use std::io;
 
 impl<R: Ruleset> Play<'_, R> {
@@ -15,13 +15,24 @@ impl<R: Ruleset> Play<'_, R> {
         Some(words::answer_text(&question.kind, &answer, |choice| table.rules().choice_text(table, choice)))
     }
 
-    /// Says that nothing was chosen, and how to answer.
+    /// The screen above the prompt. Of a question it shows only what has changed since the player read the one before.
+    pub(super) fn screen_since_last(&mut self, seat: Seat) -> Doc {
+        let now = self.session.table().question_number();
+        let read = self.last_screen.filter(|(reader, then)| *reader == seat && *then < now);
+        let is_question = matches!(self.session.asked(), Some(Asked::Question(_)));
+        self.last_screen = is_question.then_some((seat, now));
+        self.session.screen_since(seat, read.map(|(_, then)| now - then))
+    }
+
+    /// Says how to answer: an empty line chooses nothing. The last line of a question says so.
     pub(super) fn ask_again(&mut self) -> io::Result<()> {
-        self.screen.note("An empty line chooses nothing here.")?;
+        let has_screens = self.has_screens();
+        if !has_screens {
+            self.screen.note("An empty line chooses nothing here.")?;
+        }
         let Some(Asked::Question(question)) = self.session.asked() else { return Ok(()) };
-        let prompt = self.session.prompt(question.seat);
-        // The last line says what can be typed.
-        let last = prompt.blocks.into_iter().rfind(|block| matches!(block, Block::Line(_)));
+        let prompt = if has_screens { self.session.screen(question.seat) } else { self.session.prompt(question.seat) };
+        let last = prompt.blocks.into_iter().rfind(|block| matches!(block, Block::Line(_) | Block::Sides(..)));
         match last {
             Some(line) if !self.screen.json => self.screen.show(&Doc { blocks: vec![line] }),
             _ => Ok(()),

@@ -79,6 +79,7 @@ pub fn play<R: Ruleset>(
         correction: None,
         listed: Vec::new(),
         looked: Vec::new(),
+        last_screen: None,
         settings,
     };
     options.notes.iter().try_for_each(|note| play.screen.note(note))?;
@@ -124,6 +125,8 @@ pub(super) struct Play<'a, R: Ruleset> {
     pub(super) correction: Option<String>,
     /// The lines of a numbered list shown since the last command.
     pub(super) listed: Vec<String>,
+    /// The seat that last read the screen of a question, and how many answers had been given.
+    pub(super) last_screen: Option<(Seat, u64)>,
     pub(super) settings: Settings,
     /// The state at the last look of each seat that marks changes. A seat's looks never show to another.
     pub(super) looked: Vec<Option<R::State>>,
@@ -292,7 +295,7 @@ impl<R: Ruleset> Play<'_, R> {
         }
         let seat = self.viewer();
         if self.has_screens() {
-            let screen = self.session.screen(seat);
+            let screen = self.screen_since_last(seat);
             return self.screen.show(&screen);
         }
         let prompt = self.session.prompt(seat);
@@ -361,6 +364,7 @@ impl<R: Ruleset> Play<'_, R> {
                 // Inside a command, `go` can be an answer: whether to pause before the next round.
                 Some(Ok(line::Word::Go(_))) if key.is_some() && self.session.table().meanwhile().is_empty() => {}
                 Some(Ok(word)) => {
+                    self.last_screen = None;
                     let leaves = self.word(seat, word)?;
                     // A game that was taken back or loaded has consulted everybody before.
                     self.session.take_consulted();
@@ -474,6 +478,7 @@ impl<R: Ruleset> Play<'_, R> {
         self.session.set_watch(watch);
         // Another game has nothing in common with what was seen.
         self.looked = vec![None; self.session.header().seats.len()];
+        self.last_screen = None;
     }
 
     /// Updates the autosave.

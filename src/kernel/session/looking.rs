@@ -68,12 +68,18 @@ impl<R: Ruleset> Session<R> {
 
     /// The same for a person at a terminal.
     pub fn screen(&self, seat: Seat) -> Doc {
+        self.screen_since(seat, None)
+    }
+
+    /// The same for a person who has read the screen of a question this many answers ago.
+    pub fn screen_since(&self, seat: Seat, answers: Option<u64>) -> Doc {
         let table = self.look();
-        match self.asked() {
-            Some(Asked::Question(question)) if question.seat == seat || !table.may_command(seat) => {
-                table.rules().screen(table, question)
-            }
-            None if R::is_over(self.base()) => table.rules().recap(table, &self.chapters(0), seat),
+        match (self.asked(), answers) {
+            (Some(Asked::Question(question)), answers) if question.seat == seat || !table.may_command(seat) => match answers {
+                Some(answers) => table.rules().screen_since(table, question, answers),
+                None => table.rules().screen(table, question),
+            },
+            (None, _) if R::is_over(self.base()) => table.rules().recap(table, &self.chapters(0), seat),
             _ => table.rules().command_screen(table, seat),
         }
     }

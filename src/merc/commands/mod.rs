@@ -4,7 +4,7 @@
 //! Parsing, `legal`, `help`, random play, bots and the documentation read the table, which includes the verbs of cards.
 //!
 //! - `action`: the trait of commands; `phases`: when verbs are open; `check`: checks that several verbs share
-//! - `arguments`: the arguments of a verb; `typed`: arguments as players type them
+//! - `arguments`: the arguments of a verb; `typed`: arguments as players type them; `answers`: answers as players type them
 //! - `foresight`: what orders given in advance will change
 //! - `listing`: which verbs a game has, and their headings
 //! - `permission`: commands that cards in play forbid
@@ -12,6 +12,7 @@
 
 pub mod ability;
 mod action;
+pub mod answers;
 pub mod arguments;
 pub mod arms;
 pub mod check;

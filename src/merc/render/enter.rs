@@ -2,9 +2,13 @@
 //! apart from the suggestions listed here. Bots and `!default` use the default of the question instead.
 
 use crate::kernel::{Answer, Kind, Question, Seat};
+use crate::merc::bots::judging::suggested;
+use crate::merc::commands::answers::gear;
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::model::event::Event;
+use crate::merc::model::ids::{ItemId, UnitId};
+use crate::merc::names::keys::question_key;
 use crate::merc::rules::hire;
 
 /// The answer, or `None` to ask again.
@@ -15,8 +19,10 @@ pub fn on_enter(game: &Game, question: &Question<Merc>) -> Option<Answer<Choice>
         QuestionId::Aim { .. } | QuestionId::Volley { .. } | QuestionId::Hits { .. } | QuestionId::Deck { .. } => {
             Some(suggestion())
         }
-        // Ending a Re-Equip in which nothing changed would waste its actions, and leave what was found to the stash.
-        QuestionId::Equip { .. } => has_changed_gear(game).then(suggestion),
+        // The next step that improves somebody, and the end once there is none.
+        QuestionId::Equip { .. } => {
+            Some(equip_step(game, question).map_or(Answer::Done, |(item, unit)| Answer::One(Choice::Give(item, unit))))
+        }
         // Without a dismissal, a hire that can take no one would be wasted.
         QuestionId::Fire { seat } => (!hire::is_wasted(game, *seat)).then(|| word(question, Word::Nobody)).flatten(),
         QuestionId::Consent { .. } => word(question, Word::No),
@@ -40,15 +46,17 @@ fn has_taken(game: &Game, seat: Seat) -> bool {
     game.events().iter().any(|event| matches!(event, Event::MercHired { squad, .. } if squad.seat() == seat))
 }
 
-/// Whether anything has been put on, mounted or laid down in this command.
-fn has_changed_gear(game: &Game) -> bool {
-    let changes = |event: &Event| {
-        matches!(
-            event,
-            Event::ItemEquipped { .. } | Event::ItemMounted { .. } | Event::ItemStashed { .. } | Event::ItemDiscarded { .. }
-        )
+/// The step of a Re-Equip that is suggested: a card that nobody has, to the MERC whom it helps most. What the player has put down stays
+/// there.
+pub fn equip_step(game: &Game, question: &Question<Merc>) -> Option<(ItemId, UnitId)> {
+    let key = question_key(game, &question.id);
+    let steps = game.history().rev().take_while(|line| line.key == key && line.text != "ok");
+    let dropped: Vec<ItemId> = steps.filter_map(|line| game.catalog().find_item(line.text.strip_prefix("drop ")?)).collect();
+    let loose = |choice: &Choice| match choice {
+        Choice::Give(item, unit) if gear::is_loose(game, *item) && !dropped.contains(item) => Some((*item, *unit)),
+        _ => None,
     };
-    game.events().iter().any(changes)
+    suggested::best_step(game, gear::options(question).iter().filter_map(loose))
 }
 
 /// A word that is among the options.

@@ -79,6 +79,9 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<Doc, Compla
     }
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let rest = rest.trim().to_lowercase();
+    if let Some(whole) = screens::all(game, seat, text) {
+        return Some(Ok(whole));
+    }
     let name = inspection(game, &word.to_lowercase())?;
     let text = match name {
         "map" => return Some(Ok(map(game, seat))),

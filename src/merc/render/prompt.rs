@@ -27,7 +27,7 @@ pub fn prompt(game: &Game, question: &Question<Merc>) -> String {
     lines.join("\n")
 }
 
-fn asks(game: &Game, question: &Question<Merc>) -> String {
+pub(super) fn asks(game: &Game, question: &Question<Merc>) -> String {
     let state = game.state();
     let unit = |unit: UnitId| game.catalog().unit_name(unit);
     let at = |sector: SectorId| state.sector_name(sector);
@@ -81,7 +81,7 @@ fn asks(game: &Game, question: &Question<Merc>) -> String {
 }
 
 /// What the player should know beyond the options.
-fn facts(game: &Game, question: &Question<Merc>) -> Vec<String> {
+pub(super) fn facts(game: &Game, question: &Question<Merc>) -> Vec<String> {
     let state = game.state();
     match &question.id {
         QuestionId::Keep { seat } => vec![limit(game, *seat)],
@@ -133,7 +133,7 @@ fn merc_row(game: &Game, unit: UnitId) -> String {
     format!("  {:<24} {}", game.catalog().unit_id(unit), card_line(game, unit))
 }
 
-fn card_line(game: &Game, unit: UnitId) -> String {
+pub(super) fn card_line(game: &Game, unit: UnitId) -> String {
     let text = cards::text(game.rules(), game.catalog().unit_id(unit)).unwrap_or_default();
     let mut lines = text.lines().skip(1).map(str::trim);
     let numbers = lines.next().unwrap_or_default();
@@ -242,7 +242,8 @@ fn details(game: &Game, question: &Question<Merc>) -> Vec<String> {
     options.iter().filter_map(detail).collect()
 }
 
-fn about(game: &Game, question: &Question<Merc>, choice: Choice) -> Option<String> {
+/// What the player should know about an option.
+pub(super) fn about(game: &Game, question: &Question<Merc>, choice: Choice) -> Option<String> {
     let (state, seat) = (game.state(), question.seat);
     match choice {
         Choice::Unit(unit) => Some(match question.id {

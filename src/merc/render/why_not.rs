@@ -2,6 +2,7 @@
 //! use only what is on the table or printed on cards.
 
 use crate::kernel::{Complaint, Kind, Opt, Question, Seat};
+use crate::merc::commands::answers;
 use crate::merc::game::context::HookCall;
 use crate::merc::game::{Game, Merc};
 use crate::merc::hooks;
@@ -16,7 +17,7 @@ use crate::merc::rules::{gear, hire};
 pub fn why_not(game: &Game, question: &Question<Merc>, text: &str) -> Option<Complaint> {
     match &question.id {
         QuestionId::Keep { seat } => keep(game, *seat, text),
-        QuestionId::Equip { .. } => equip(game, text),
+        QuestionId::Equip { .. } => equip(game, text).or_else(|| answers::equip::why_not(game, question, text)),
         QuestionId::Aim { unit } => aim_at(game, *unit, &question.kind, text),
         QuestionId::Volley { .. } | QuestionId::Hits { by: Fighter::Unit(_) } => {
             text.split([' ', ',']).find_map(|word| protected(game, unit_named(game, word)?))

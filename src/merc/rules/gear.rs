@@ -116,7 +116,12 @@ const LEFT_IN_STASH: &str = "left-in-stash";
 fn is_left_by_robot(game: &Game, unit: UnitId, item: ItemId) -> bool {
     let state = game.state();
     let is_robots = || state.config().robot && state.owner(unit).is_some_and(|seat| state.player(seat).is_dictator);
-    game.equipment(item).tags.iter().any(|tag| tag == LEFT_IN_STASH) && is_robots()
+    is_for_stash(game, item) && is_robots()
+}
+
+/// Whether an item is worth more in a stash than with a MERC.
+pub fn is_for_stash(game: &Game, item: ItemId) -> bool {
+    game.equipment(item).tags.iter().any(|tag| tag == LEFT_IN_STASH)
 }
 
 /// Where an item would go.

@@ -3,7 +3,7 @@
 //! - `setup`, `day_one`: before Day 2; `victory`: the end of the game
 //! - `actions`, `hire`, `gear`, `reequip`, `moves`, `squads`: what MERCs do and have
 //! - `militia`, `control`: who holds a sector
-//! - `combat`: fights; `stats`: the numbers of units, in layers
+//! - `combat`: fights; `stats`: the numbers of units, in layers; `figures`: what they would be with other gear
 //! - `tactics`, `base`: the Dictator
 //! - `refusal`: why a player may not do something
 
@@ -12,6 +12,7 @@ pub mod base;
 pub mod combat;
 pub mod control;
 pub mod day_one;
+pub mod figures;
 pub mod gear;
 pub mod hire;
 pub mod militia;

@@ -4,13 +4,14 @@
 //! - `squads`: what a squad can do and where
 //! - `fights`: where a squad could fight; `odds`: how the fight would probably end
 //! - `together`: who moves together and who stays behind
-//! - `outfit`: which MERC gets which item
+//! - `outfit`: which MERC gets which item; `suggested`: the same for people, by what it does for the MERC
 
 pub mod comparing;
 pub mod fights;
 pub mod odds;
 pub mod outfit;
 pub mod squads;
+pub mod suggested;
 pub mod together;
 
 /// Why a word in a rule is unknown or does not apply to the rule's kind of decision.

@@ -1,13 +1,53 @@
 //! What a person at a terminal reads above a prompt. A pipe gets the text of `prompt` and `status` instead.
+//!
+//! - `command`: command prompts
+//! - `choice`: questions with a list of options
+//! - `equip`: the Re-Equip; `gear_cells`: the cells of its table
+//! - `parts`: what the screens of questions share
 
+mod choice;
 mod command;
+pub mod equip;
+mod gear_cells;
+pub mod parts;
 
-use crate::kernel::{Doc, Question};
+use crate::kernel::table::Asked;
+use crate::kernel::{Doc, Question, Seat};
 use crate::merc::game::{Game, Merc};
+use crate::merc::model::choice::QuestionId;
 
 /// Above a question.
 pub fn question(game: &Game, question: &Question<Merc>) -> Doc {
-    super::prompt::prompt(game, question).into()
+    match &question.id {
+        QuestionId::Equip { .. } => equip::equip(game, question, 0),
+        QuestionId::Deck { .. }
+        | QuestionId::Place { .. }
+        | QuestionId::Extra
+        | QuestionId::Base
+        | QuestionId::Consent { .. }
+        | QuestionId::Done { .. }
+        | QuestionId::Script { .. } => choice::choice(game, question),
+        _ => super::prompt::prompt(game, question).into(),
+    }
+}
+
+/// Above a question, for a player who has read the screen above the one that was open this many answers ago.
+pub fn since(game: &Game, asked: &Question<Merc>, answers: u64) -> Doc {
+    match &asked.id {
+        QuestionId::Equip { .. } => equip::equip(game, asked, answers),
+        _ => question(game, asked),
+    }
+}
+
+/// What the screen of the open question had no room for, if a player asks for it with `all`.
+pub fn all(game: &Game, seat: Seat, text: &str) -> Option<Doc> {
+    match game.asked() {
+        Some(Asked::Question(question)) if question.seat == seat && text.eq_ignore_ascii_case("all") => match &question.id {
+            QuestionId::Equip { .. } => Some(equip::all(game, question)),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 pub use command::command;

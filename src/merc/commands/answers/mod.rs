@@ -1,0 +1,33 @@
+//! Answers as people type them: numbers of the screen, names left out, several answers in one line. The canonical text of an answer is in
+//! `names::keys`; the kernel reads it and checks every answer.
+//!
+//! - `equip`: `2 ra`, `drop 7`; `gear`: the cards and MERCs of a Re-Equip, and their numbers
+
+pub mod equip;
+pub mod gear;
+
+use crate::kernel::{Kind, Question};
+use crate::merc::game::{Game, Merc};
+use crate::merc::model::choice::{Choice, QuestionId};
+use crate::merc::names::keys::choice_text;
+
+/// What a typed text means, as the text of an answer; lines that follow it come after `;`. `None` if it is to be read as it is.
+pub fn read(game: &Game, question: &Question<Merc>, text: &str) -> Option<String> {
+    match &question.id {
+        QuestionId::Equip { .. } => equip::read(game, question, text),
+        _ => None,
+    }
+}
+
+/// What the numbers of a question's screen stand for, from 1.
+pub fn numbered(game: &Game, question: &Question<Merc>) -> Vec<String> {
+    let name = |choice: &Choice| choice_text(game, *choice);
+    match (&question.id, &question.kind) {
+        (QuestionId::Equip { .. }, _) => gear::GearTable::of(game, question).words(game),
+        // What is distributed is counted; the places are named.
+        (_, Kind::Distribute { bins, .. }) => bins.iter().map(|(bin, _)| name(bin)).collect(),
+        // A number means itself.
+        (_, kind) if kind.choices().iter().any(|choice| matches!(choice, Choice::Number(_))) => Vec::new(),
+        (_, kind) => kind.choices().iter().map(name).collect(),
+    }
+}
