@@ -38,6 +38,10 @@ pub struct Chapter<'a, R: Ruleset> {
     /// The player whose command it was.
     pub by: Option<Seat>,
     pub events: &'a [R::Event],
+    /// The events of the same command that came before these.
+    pub earlier: &'a [R::Event],
+    /// The state before all of them, if it is still known: that of the last command in which a person answered.
+    pub before: Option<&'a R::State>,
 }
 
 /// Makes a bot; called each time the game starts or restarts.

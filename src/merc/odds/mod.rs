@@ -19,6 +19,7 @@ pub use read::inspect;
 pub use sample::{Effort, sample};
 pub use share::Share;
 pub use tally::{Basis, Odds};
+pub use text::{forces, place};
 
 use crate::kernel::Seat;
 use crate::merc::game::Game;

@@ -1,11 +1,13 @@
 //! What a person at a terminal reads above a prompt. A pipe gets the text of `prompt` and `status` instead.
 
+pub mod combat;
+
 use crate::kernel::{Doc, Question, Seat};
 use crate::merc::game::{Game, Merc};
 
 /// Above a question.
 pub fn question(game: &Game, question: &Question<Merc>) -> Doc {
-    super::prompt::prompt(game, question).into()
+    combat::question(game, question).unwrap_or_else(|| super::prompt::prompt(game, question).into())
 }
 
 /// Above a command prompt.
