@@ -160,10 +160,14 @@ pub trait Ruleset: Sized + 'static {
         let names = question.kind.choices().into_iter();
         names.map(|choice| self.choice_text(table, choice)).collect()
     }
-    /// The answer to a question after the player typed `auto` and perhaps more words, at this question or an earlier one;
-    /// `None` where that ends.
+    /// The answer to a question after the player typed `auto` and perhaps one of `auto_words`, at this question or an earlier one of
+    /// the same command; `None` to ask the player.
     fn auto(&self, table: &Table<Self>, question: &Question<Self>, _words: &str) -> Option<Answer<Self::Choice>> {
         self.on_enter(table, question)
+    }
+    /// The words that may follow `auto` at a question: each answers only some of the questions of the command in progress.
+    fn auto_words(&self, _table: &Table<Self>, _question: &Question<Self>) -> &'static [&'static str] {
+        &[]
     }
     /// What the asked seat reads above its prompt.
     fn prompt(&self, table: &Table<Self>, question: &Question<Self>) -> Doc;

@@ -170,6 +170,14 @@ impl Ruleset for Merc {
         render::enter::on_enter(game, question)
     }
 
+    fn auto(&self, game: &Game, question: &Question<Self>, words: &str) -> Option<Answer<Choice>> {
+        render::enter::auto(game, question, words)
+    }
+
+    fn auto_words(&self, game: &Game, question: &Question<Self>) -> &'static [&'static str] {
+        render::enter::auto_words(game, question)
+    }
+
     fn prompt(&self, game: &Game, question: &Question<Self>) -> Doc {
         render::prompt::prompt(game, question).into()
     }

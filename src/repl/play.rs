@@ -1,6 +1,7 @@
 //! The loop: show events, ask, read, answer. Every answer is on disk before the next question, and every command of a bot
 //! before the next command.
 
+use super::auto::Auto;
 use super::files::Autosave;
 use super::input::{Input, Prompt, Typed};
 use super::interrupts::Interrupts;
@@ -77,6 +78,7 @@ pub fn play<R: Ruleset>(
         left_out: String::new(),
         queue: VecDeque::new(),
         correction: None,
+        auto: None,
         settings,
     };
     options.notes.iter().try_for_each(|note| play.screen.note(note))?;
@@ -120,6 +122,8 @@ pub(super) struct Play<'a, R: Ruleset> {
     pub(super) queue: VecDeque<String>,
     /// The line to offer after a refusal.
     pub(super) correction: Option<String>,
+    /// Questions that are answered for the player.
+    pub(super) auto: Option<Auto>,
     pub(super) settings: Settings,
 }
 
@@ -131,6 +135,9 @@ impl<R: Ruleset> Play<'_, R> {
                 return self.leave();
             }
             self.show_events(self.viewer())?;
+            if self.answer_by_auto()? {
+                continue;
+            }
             self.show_question()?;
             self.report_left_out()?;
             let prompt = self.prompt();
@@ -184,6 +191,10 @@ impl<R: Ruleset> Play<'_, R> {
         }
         if self.session.is_inside_command() {
             words.push(("withdraw", &[]));
+        }
+        if let Some(Asked::Question(question)) = self.session.asked() {
+            let table = self.session.table();
+            words.push(("auto", table.rules().auto_words(table, question)));
         }
         words.extend([("save", &[][..]), ("load", &[]), ("quit", &[])]);
         if self.reloader.is_some() {
@@ -386,10 +397,16 @@ impl<R: Ruleset> Play<'_, R> {
                 None => return self.ask_again().map(|()| false),
             }
         }
+        self.give(seat, &text, out_of_turn).map(|()| false)
+    }
+
+    /// Gives an answer or a command, and shows what happens.
+    pub(super) fn give(&mut self, seat: Seat, text: &str, out_of_turn: bool) -> io::Result<()> {
+        let is_command = !matches!(self.session.asked(), Some(Asked::Question(_)));
         let name = self.session.header().seat_name(seat).to_string();
         // Only what this line leads to counts.
         self.session.take_consulted();
-        match self.session.answer(&Line::command(&name, &text)) {
+        match self.session.answer(&Line::command(&name, text)) {
             Err(complaint) => self.refuse(&complaint)?,
             Ok(Status::Failed(failure)) => {
                 // If the game is stuck, `settle` reports the failure.
@@ -399,12 +416,12 @@ impl<R: Ruleset> Play<'_, R> {
                 self.settle()?;
             }
             Ok(_) => {
-                self.acting = if key.is_none() && self.is_person(seat) { Some(seat) } else { self.acting };
+                self.acting = if is_command && self.is_person(seat) { Some(seat) } else { self.acting };
                 self.settle()?;
                 self.show_events(if out_of_turn { self.viewer() } else { seat })?;
             }
         }
-        Ok(false)
+        Ok(())
     }
 
     /// Refuses a line. A line that would have worked is offered at the next prompt.

@@ -35,6 +35,27 @@ pub fn on_enter(game: &Game, question: &Question<Merc>) -> Option<Answer<Choice>
     }
 }
 
+/// The answer after `auto`: what Enter takes; `auto militia` leaves everything but the fire of militia to the player.
+pub fn auto(game: &Game, question: &Question<Merc>, words: &str) -> Option<Answer<Choice>> {
+    let of_militia = match &question.id {
+        QuestionId::Volley { .. } => true,
+        QuestionId::Hits { by } => by.militia_of().is_some(),
+        _ => false,
+    };
+    if words == MILITIA && !of_militia {
+        return None;
+    }
+    on_enter(game, question)
+}
+
+/// What may follow `auto` here.
+pub fn auto_words(game: &Game, question: &Question<Merc>) -> &'static [&'static str] {
+    let fights = |at| game.state().militia(question.seat, at) > 0;
+    if game.state().combat().is_some_and(|combat| fights(combat.sector)) { &[MILITIA] } else { &[] }
+}
+
+const MILITIA: &str = "militia";
+
 /// Whether the player has already taken a MERC in this command.
 fn has_taken(game: &Game, seat: Seat) -> bool {
     game.events().iter().any(|event| matches!(event, Event::MercHired { squad, .. } if squad.seat() == seat))

@@ -1,6 +1,7 @@
 //! Combat as lines: one for each attack, with its dice in order, the hits in brackets and what they did. An attack in which somebody is
 //! still asked is left to the screen of that question and gets its line when it is over.
 
+use super::End;
 use super::shots::{self, Shot};
 use crate::kernel::doc::{Block, Doc, Line, Role, Span};
 use crate::kernel::{Chapter, Ruleset, Seat, Shown};
@@ -20,9 +21,9 @@ pub fn is_fight(chapter: &Chapter<Merc>) -> bool {
     chapter.earlier.iter().chain(chapter.events).any(fires)
 }
 
-/// What a chapter with a fight says to a seat. `goes_on` if its last event is not the end: somebody is asked.
-pub fn fight(game: &Game, chapter: &Chapter<Merc>, seat: Seat, goes_on: bool) -> Doc {
-    let mut teller = Teller::new(game, chapter, seat, goes_on);
+/// What a chapter with a fight says to a seat.
+pub fn fight(game: &Game, chapter: &Chapter<Merc>, seat: Seat, end: End) -> Doc {
+    let mut teller = Teller::new(game, chapter, seat, end);
     for event in chapter.earlier {
         teller.take(event);
     }
@@ -31,14 +32,14 @@ pub fn fight(game: &Game, chapter: &Chapter<Merc>, seat: Seat, goes_on: bool) ->
     for event in chapter.events {
         teller.take(event);
     }
-    teller.end();
+    teller.close();
     shots::page(teller.told)
 }
 
 struct Teller<'a> {
     game: &'a Game,
     seat: Seat,
-    goes_on: bool,
+    end: End,
     start: Option<&'a State>,
     /// The state after the events so far, if the state before them is known.
     now: Option<State>,
@@ -55,11 +56,11 @@ struct Teller<'a> {
 }
 
 impl<'a> Teller<'a> {
-    fn new(game: &'a Game, chapter: &Chapter<'a, Merc>, seat: Seat, goes_on: bool) -> Teller<'a> {
+    fn new(game: &'a Game, chapter: &Chapter<'a, Merc>, seat: Seat, end: End) -> Teller<'a> {
         Teller {
             game,
             seat,
-            goes_on,
+            end,
             start: chapter.before,
             now: chapter.before.cloned(),
             order: Vec::new(),
@@ -129,8 +130,8 @@ impl<'a> Teller<'a> {
         }
     }
 
-    fn end(&mut self) {
-        if !self.goes_on {
+    fn close(&mut self) {
+        if self.end == End::Over {
             self.finish();
         }
         self.say_moves();
@@ -154,7 +155,7 @@ impl<'a> Teller<'a> {
     /// The first round shows who fights, unless a question does; later ones have their number.
     fn round(&mut self, round: u8) {
         match (round, &self.now) {
-            (1, _) if self.goes_on => {}
+            (1, _) if self.end == End::Asked => {}
             (1, Some(now)) => {
                 let there = self.game.with_state(now.clone());
                 let doc = combat::lineup(&there, self.seat, &self.order);
