@@ -155,6 +155,10 @@ pub trait Ruleset: Sized + 'static {
     fn on_enter(&self, _table: &Table<Self>, question: &Question<Self>) -> Option<Answer<Self::Choice>> {
         Some(question.kind.default_answer())
     }
+    /// The same for a person at a terminal, who has read the screen of the question.
+    fn on_enter_at_screen(&self, table: &Table<Self>, question: &Question<Self>) -> Option<Answer<Self::Choice>> {
+        self.on_enter(table, question)
+    }
     /// What the numbers on the screen of a question stand for, from 1: the words to type instead.
     fn numbered(&self, table: &Table<Self>, question: &Question<Self>) -> Vec<String> {
         let names = question.kind.choices().into_iter();

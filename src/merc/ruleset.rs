@@ -170,6 +170,10 @@ impl Ruleset for Merc {
         render::enter::on_enter(game, question)
     }
 
+    fn on_enter_at_screen(&self, game: &Game, question: &Question<Self>) -> Option<Answer<Choice>> {
+        render::enter::at_screen(game, question)
+    }
+
     fn auto(&self, game: &Game, question: &Question<Self>, words: &str) -> Option<Answer<Choice>> {
         render::enter::auto(game, question, words)
     }

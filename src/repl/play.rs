@@ -174,6 +174,7 @@ impl<R: Ruleset> Play<'_, R> {
             seat,
             seats: seats.collect(),
             session_words: self.session_words_now(),
+            entered: self.entered(),
             correction: self.correction.clone(),
             shows_ghost: self.settings.is_on(Setting::Ghost),
             listed: RefCell::default(),

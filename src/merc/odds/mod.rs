@@ -14,7 +14,7 @@ mod share;
 mod tally;
 mod text;
 
-pub use fight::Fight;
+pub use fight::{Fight, Left};
 pub use read::inspect;
 pub use sample::{Effort, sample};
 pub use share::Share;
@@ -26,6 +26,26 @@ use crate::merc::game::Game;
 
 /// More situations of the MERCs than this take longer than a good sample.
 const MOST_SITUATIONS: usize = 1_500;
+
+/// So many situations take a few milliseconds.
+const FEW_SITUATIONS: usize = 60;
+/// The work for odds that are shown without being asked for, about as long as a key press.
+const IN_PASSING: Effort = Effort::Events(8_000);
+
+/// The exact odds, if they take only a few milliseconds.
+pub fn at_once(game: &Game, fight: &Fight) -> Option<Odds> {
+    exact::solve(game, fight, FEW_SITUATIONS)
+}
+
+/// Odds that are shown without being asked for: exact if that is quick, otherwise from a small sample.
+pub fn in_passing(game: &Game, seat: Seat, fight: &Fight) -> Option<Odds> {
+    exact::solve(game, fight, 4 * FEW_SITUATIONS).or_else(|| sample(game, seat, fight, IN_PASSING, None))
+}
+
+/// A win below this share is doubtful.
+pub fn limit() -> Share {
+    Share::of(35, 100)
+}
 
 /// The exact odds, if the solver knows everything that can happen.
 pub fn exact(game: &Game, fight: &Fight) -> Option<Odds> {

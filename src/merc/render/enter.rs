@@ -5,6 +5,7 @@ use crate::kernel::{Answer, Kind, Question, Seat};
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::model::event::Event;
+use crate::merc::render::screens::combat;
 use crate::merc::rules::hire;
 
 /// The answer, or `None` to ask again.
@@ -35,6 +36,11 @@ pub fn on_enter(game: &Game, question: &Question<Merc>) -> Option<Answer<Choice>
     }
 }
 
+/// The same at a terminal. A squad that will probably lose does not stay by an empty line.
+pub fn at_screen(game: &Game, question: &Question<Merc>) -> Option<Answer<Choice>> {
+    on_enter(game, question).filter(|_| !combat::is_doubtful(game, question))
+}
+
 /// The answer after `auto`: what Enter takes; `auto militia` leaves everything but the fire of militia to the player.
 pub fn auto(game: &Game, question: &Question<Merc>, words: &str) -> Option<Answer<Choice>> {
     let of_militia = match &question.id {
@@ -45,7 +51,7 @@ pub fn auto(game: &Game, question: &Question<Merc>, words: &str) -> Option<Answe
     if words == MILITIA && !of_militia {
         return None;
     }
-    on_enter(game, question)
+    at_screen(game, question)
 }
 
 /// What may follow `auto` here.

@@ -9,7 +9,8 @@ use crate::merc::model::ids::{SectorId, UnitId};
 use crate::merc::model::state::{Combat, Fighter};
 use crate::merc::names::keys::choice_text;
 use crate::merc::names::text::{capital, counted, names};
-use crate::merc::render::enter::on_enter;
+use crate::merc::odds::{self, Basis, Fight, Left, Odds};
+use crate::merc::render::enter::at_screen;
 use crate::merc::render::prompt;
 use crate::merc::render::story::shots::{self, Shot, Told};
 use crate::merc::rules::combat::{aim, dice_of, fire, order};
@@ -26,7 +27,8 @@ pub fn question(game: &Game, question: &Question<Merc>) -> Option<Doc> {
     }
     let next = next(game, combat, question);
     let order = current_order(game, combat, question);
-    let mut doc = heading(game, question.seat, combat);
+    let odds = odds_of(game, question).map(|odds| chances(game, question, &odds)).unwrap_or_default();
+    let mut doc = heading(game, question.seat, combat, odds);
     doc.extend(ladder(game, combat.sector, &order, next, &combat.acted));
     doc.extend(on_the_table(game, question.seat, &order));
     doc.extend(asks(game, question));
@@ -36,13 +38,54 @@ pub fn question(game: &Game, question: &Question<Merc>) -> Option<Doc> {
 /// Who is about to fight, for a combat in which nobody is asked.
 pub fn lineup(game: &Game, seat: Seat, order: &[(Fighter, i8)]) -> Doc {
     let Some(combat) = game.state().combat() else { return Doc::new() };
-    let mut doc = heading(game, seat, combat);
+    let mut doc = heading(game, seat, combat, Line::new());
     doc.extend(ladder(game, combat.sector, order, None, &[]));
     doc
 }
 
-/// `Combat at a3 Coffee · round 1 · you attack`.
-fn heading(game: &Game, seat: Seat, combat: &Combat) -> Doc {
+/// Whether the player would stay in a fight that they will probably lose, if they just press Enter.
+pub fn is_doubtful(game: &Game, question: &Question<Merc>) -> bool {
+    matches!(question.id, QuestionId::Retreat { .. })
+        && odds_of(game, question).is_some_and(|odds| odds.win < odds::limit())
+}
+
+/// How the combat would end from here, if nobody retreats. `None` in the middle of an attack.
+fn odds_of(game: &Game, question: &Question<Merc>) -> Option<Odds> {
+    let combat = game.state().combat()?;
+    let left = match &question.id {
+        QuestionId::Retreat { .. } | QuestionId::Split { .. } | QuestionId::Pause { .. } => Left::Rounds,
+        QuestionId::Aim { .. } | QuestionId::Volley { .. } => {
+            let next = next(game, combat, question)?;
+            let order = began(game)?.into_iter().map(|(fighter, _)| fighter);
+            let turns: Vec<Fighter> = order.filter(|fighter| !combat.acted.contains(fighter)).collect();
+            let turns: Vec<Fighter> = turns.into_iter().filter(|fighter| is_standing(game, combat.sector, *fighter)).collect();
+            // An attack out of turn.
+            if turns.first() != Some(&next) {
+                return None;
+            }
+            Left::Turns(turns)
+        }
+        _ => return None,
+    };
+    odds::in_passing(game, question.seat, &Fight::in_progress(game, question.seat, left)?)
+}
+
+/// `win 100%, 15% to lose a MERC`.
+fn chances(game: &Game, question: &Question<Merc>, odds: &Odds) -> Line {
+    let about = if odds.basis == Basis::Exact { "" } else { "about " };
+    let stay = if matches!(question.id, QuestionId::Retreat { .. }) { "if you stay: " } else { "" };
+    let attacks = game.state().combat().is_some_and(|combat| combat.attacker == game.state().side(question.seat));
+    let win = format!("{stay}{} {about}{}", if attacks { "win" } else { "hold" }, odds.win);
+    let role = if odds.win < odds::limit() { Role::Loss } else { Role::Gain };
+    let mut line = vec![Span::new(win, role)];
+    if let [none, _, ..] = odds.lost.as_slice() {
+        line.push(Span::plain(format!(", {} to lose a MERC", none.rest())));
+    }
+    line
+}
+
+/// `Combat at a3 Coffee · round 1 · you attack`, and the odds.
+fn heading(game: &Game, seat: Seat, combat: &Combat, odds: Line) -> Doc {
     let state = game.state();
     let own = state.side(seat) == combat.attacker;
     let fights = state.unit_count(state.side(seat), combat.sector) > 0;
@@ -56,7 +99,8 @@ fn heading(game: &Game, seat: Seat, combat: &Combat) -> Doc {
     };
     let place = format!("{} {}", state.sector_name(combat.sector), game.sector_card(combat.sector).short_name());
     let mut doc = Doc::new();
-    doc.line(Span::new(format!("Combat at {place} · round {} · {who}", combat.round.max(1)), Role::Title));
+    let title = Span::new(format!("Combat at {place} · round {} · {who}", combat.round.max(1)), Role::Title);
+    if odds.is_empty() { doc.line(title) } else { doc.sides(title, odds) };
     doc
 }
 
@@ -239,7 +283,7 @@ fn asks(game: &Game, question: &Question<Merc>) -> Doc {
     };
     line.extend(options(game, &question.kind));
     let name = |choice: Choice| choice_text(game, choice);
-    let enter = on_enter(game, question).map(|answer| words::answer_text(&question.kind, &answer, name));
+    let enter = at_screen(game, question).map(|answer| words::answer_text(&question.kind, &answer, name));
     doc.sides(line, Span::new(format!("Enter: {}", enter.as_deref().unwrap_or("asks again")), Role::Dim));
     doc
 }
