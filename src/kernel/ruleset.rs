@@ -33,6 +33,15 @@ pub struct Outlook {
     pub effect: String,
 }
 
+/// A command that may be a mistake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Doubt {
+    /// Why, and how to answer.
+    pub question: Doc,
+    /// What a player reads who does not want it after all.
+    pub declined: String,
+}
+
 /// Events that one player's command caused, or that the game caused between two commands.
 pub struct Chapter<'a, R: Ruleset> {
     /// The player whose command it was.
@@ -199,7 +208,7 @@ pub trait Ruleset: Sized + 'static {
         self.command_screen(table, seat)
     }
     /// Why a legal command may be a mistake: a person at a terminal is asked once more. `None` to carry it out at once.
-    fn confirm(&self, _table: &Table<Self>, _seat: Seat, _command: &Self::Command) -> Option<Doc> {
+    fn confirm(&self, _table: &Table<Self>, _seat: Seat, _command: &Self::Command) -> Option<Doubt> {
         None
     }
 

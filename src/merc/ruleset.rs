@@ -7,7 +7,7 @@ use super::{Merc, bots, render};
 use crate::kernel::chance::BotDice;
 use crate::kernel::doc::Role;
 use crate::kernel::{
-    Answer, BotInfo, Chance, Chapter, Complaint, DirectiveError, Doc, Failure, Flow, Header, Inspection, MakeBot, Outlook,
+    Answer, BotInfo, Chance, Chapter, Complaint, DirectiveError, Doc, Doubt, Failure, Flow, Header, Inspection, MakeBot, Outlook,
     Question, Ruleset, Seat, SetupError, Shown, Stop,
 };
 use crate::merc::commands::{Command, check, sample, typed};
@@ -206,7 +206,7 @@ impl Ruleset for Merc {
         render::recap::recap(game, chapters, seat)
     }
 
-    fn confirm(&self, game: &Game, seat: Seat, command: &Command) -> Option<Doc> {
+    fn confirm(&self, game: &Game, seat: Seat, command: &Command) -> Option<Doubt> {
         render::confirm::confirm(game, seat, command)
     }
 

@@ -1,7 +1,8 @@
 //! Playing any ruleset at the keyboard or from a pipe: prompts, session words, saving. It contains no rules and no scripts;
 //! everything about the game comes through the `Ruleset` trait.
 //!
-//! - `play`: the loop; `line`: parsing of typed lines; `enter`: empty lines; `auto`: questions answered for the player; `session_words`: undo, save and similar words
+//! - `play`: the loop; `line`: parsing of typed lines; `enter`: empty lines; `auto`: questions answered for the player; `confirm`: commands that
+//!   may be a mistake; `session_words`: undo, save and similar words
 //! - `terminal`: a person's line editor; `offers`: what it offers while a line is typed; `queue`: several lines at once; `hot_seat`:
 //!   passing the keyboard; `settings`: the word `set`
 //! - `input`: lines from any source; `screen`, `pages`, `json`: text, page by page, and JSON; `view`: how it looks
@@ -9,6 +10,7 @@
 //! - `waiting`: autosave and progress while bots play; `interrupts`: Ctrl-C
 
 mod auto;
+mod confirm;
 mod enter;
 pub mod files;
 mod hot_seat;

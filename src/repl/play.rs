@@ -2,6 +2,7 @@
 //! before the next command.
 
 use super::auto::Auto;
+use super::confirm::Sure;
 use super::files::Autosave;
 use super::input::{Input, Prompt, Typed};
 use super::interrupts::Interrupts;
@@ -396,6 +397,16 @@ impl<R: Ruleset> Play<'_, R> {
                     text = answer;
                 }
                 None => return self.ask_again().map(|()| false),
+            }
+        }
+        if !spoken.answers && !out_of_turn && self.session.table().may_command(seat) {
+            match self.without_yes(seat, &text) {
+                Some(certain) => text = certain,
+                None => match self.is_sure(seat, &text)? {
+                    Sure::Yes => {}
+                    Sure::No => return Ok(false),
+                    Sure::Leaves => return Ok(true),
+                },
             }
         }
         self.give(seat, &text, out_of_turn).map(|()| false)

@@ -2,6 +2,7 @@
 //! the seat may know.
 
 use super::INSPECTIONS;
+use super::confirm::outlook as outlook_of;
 use super::legal::short_cost;
 use super::prompt::forces;
 use crate::kernel::doc::Role;
@@ -10,10 +11,11 @@ use crate::merc::commands::{self, Command, listing};
 use crate::merc::game::Game;
 use crate::merc::model::ids::{STATS, UnitId};
 use crate::merc::names::text::actions;
+use crate::merc::odds::{self, Fight};
 use crate::merc::render::rulebook;
 use crate::merc::secrets::redact;
 
-/// `1 action each`, and `combat: Kim, 7 militia`.
+/// `1 action each`, and `combat, Kim, 7 militia: unlikely`.
 pub fn outlook(game: &Game, seat: Seat, command: &Command) -> Outlook {
     Outlook { cost: cost(game, seat, command), effect: effect(game, seat, command).unwrap_or_default() }
 }
@@ -35,8 +37,24 @@ fn effect(game: &Game, seat: Seat, command: &Command) -> Option<String> {
         Some(to) => {
             let others = state.sides().filter(|other| *other != side);
             let enemies: Vec<String> = others.flat_map(|other| forces(game, other, to)).collect();
-            Some(format!("combat: {}", enemies.join(", ")))
+            let odds = Fight::of_command(game, command).map(|fight| format!(": {}", prospect(game, seat, &fight)));
+            Some(format!("combat, {}{}", enemies.join(", "), odds.unwrap_or_default()))
         }
+    }
+}
+
+/// From this much of the own or the enemy's health and armor left, in percent, a fight is not even.
+const CLEAR: i64 = 25;
+
+/// `win 93%` if that is quickly known, or else a word from the bots' estimate.
+fn prospect(game: &Game, seat: Seat, fight: &Fight) -> String {
+    match odds::at_once(game, fight) {
+        Some(odds) => format!("win {}", odds.win),
+        None => match outlook_of(game, seat, fight) {
+            CLEAR.. => "likely".into(),
+            left if left <= -CLEAR => "unlikely".into(),
+            _ => "even".into(),
+        },
     }
 }
 

@@ -29,7 +29,8 @@ pub fn question(game: &Game, question: &Question<Merc>) -> Option<Doc> {
     let order = current_order(game, combat, question);
     let odds = odds_of(game, question).map(|odds| chances(game, question, &odds)).unwrap_or_default();
     let mut doc = heading(game, question.seat, combat, odds);
-    doc.extend(ladder(game, combat.sector, &order, next, &combat.acted));
+    let acted = if is_between_rounds(question) { &[] } else { combat.acted.as_slice() };
+    doc.extend(ladder(game, combat.sector, &order, next, acted));
     doc.extend(on_the_table(game, question.seat, &order));
     doc.extend(asks(game, question));
     Some(doc)
@@ -53,7 +54,7 @@ pub fn is_doubtful(game: &Game, question: &Question<Merc>) -> bool {
 fn odds_of(game: &Game, question: &Question<Merc>) -> Option<Odds> {
     let combat = game.state().combat()?;
     let left = match &question.id {
-        QuestionId::Retreat { .. } | QuestionId::Split { .. } | QuestionId::Pause { .. } => Left::Rounds,
+        _ if is_between_rounds(question) => Left::Rounds,
         QuestionId::Aim { .. } | QuestionId::Volley { .. } => {
             let next = next(game, combat, question)?;
             let order = began(game)?.into_iter().map(|(fighter, _)| fighter);
@@ -72,14 +73,17 @@ fn odds_of(game: &Game, question: &Question<Merc>) -> Option<Odds> {
 
 /// `win 100%, 15% to lose a MERC`.
 fn chances(game: &Game, question: &Question<Merc>, odds: &Odds) -> Line {
-    let about = if odds.basis == Basis::Exact { "" } else { "about " };
-    let stay = if matches!(question.id, QuestionId::Retreat { .. }) { "if you stay: " } else { "" };
+    let (about, roughly) = if odds.basis == Basis::Exact { ("", "") } else { ("about ", "~") };
+    let (stay, briefly) =
+        if matches!(question.id, QuestionId::Retreat { .. }) { ("if you stay: ", "stay: ") } else { ("", "") };
     let attacks = game.state().combat().is_some_and(|combat| combat.attacker == game.state().side(question.seat));
-    let win = format!("{stay}{} {about}{}", if attacks { "win" } else { "hold" }, odds.win);
+    let verb = if attacks { "win" } else { "hold" };
+    let (win, short) = (format!("{stay}{verb} {about}{}", odds.win), format!("{briefly}{verb} {roughly}{}", odds.win));
     let role = if odds.win < odds::limit() { Role::Loss } else { Role::Gain };
-    let mut line = vec![Span::new(win, role)];
+    let mut line = vec![Span::new(win, role).or_short(short)];
     if let [none, _, ..] = odds.lost.as_slice() {
-        line.push(Span::plain(format!(", {} to lose a MERC", none.rest())));
+        let lose = none.rest();
+        line.push(Span::plain(format!(", {lose} to lose a MERC")).or_short(format!(", {lose} lose one")));
     }
     line
 }
@@ -97,9 +101,10 @@ fn heading(game: &Game, seat: Seat, combat: &Combat, odds: Line) -> Doc {
             format!("{} {verb}", names(game).side(combat.attacker))
         }
     };
-    let place = format!("{} {}", state.sector_name(combat.sector), game.sector_card(combat.sector).short_name());
+    let (at, name) = (state.sector_name(combat.sector), game.sector_card(combat.sector).short_name());
+    let now = format!("round {} · {who}", combat.round.max(1));
     let mut doc = Doc::new();
-    let title = Span::new(format!("Combat at {place} · round {} · {who}", combat.round.max(1)), Role::Title);
+    let title = Span::new(format!("Combat at {at} {name} · {now}"), Role::Title).or_short(format!("Combat at {at} · {now}"));
     if odds.is_empty() { doc.line(title) } else { doc.sides(title, odds) };
     doc
 }
@@ -109,7 +114,7 @@ fn next(game: &Game, combat: &Combat, question: &Question<Merc>) -> Option<Fight
     match &question.id {
         QuestionId::Aim { unit } => Some(Fighter::Unit(*unit)),
         QuestionId::Volley { by } | QuestionId::Hits { by } => Some(*by),
-        QuestionId::Retreat { .. } | QuestionId::Split { .. } | QuestionId::Pause { .. } => None,
+        _ if is_between_rounds(question) => None,
         _ => {
             let order = began(game)?;
             let waits = |fighter: &Fighter| !combat.acted.contains(fighter) && is_standing(game, combat.sector, *fighter);
@@ -118,10 +123,13 @@ fn next(game: &Game, combat: &Combat, question: &Question<Merc>) -> Option<Fight
     }
 }
 
+fn is_between_rounds(question: &Question<Merc>) -> bool {
+    matches!(question.id, QuestionId::Retreat { .. } | QuestionId::Split { .. } | QuestionId::Pause { .. })
+}
+
 /// The order of this round; between rounds, that of the next one.
 fn current_order(game: &Game, combat: &Combat, question: &Question<Merc>) -> Vec<(Fighter, i8)> {
-    let between = matches!(question.id, QuestionId::Retreat { .. } | QuestionId::Split { .. } | QuestionId::Pause { .. });
-    began(game).filter(|_| !between).unwrap_or_else(|| order::of(game, combat.sector))
+    began(game).filter(|_| !is_between_rounds(question)).unwrap_or_else(|| order::of(game, combat.sector))
 }
 
 /// The order with which the round began.
@@ -281,7 +289,10 @@ fn asks(game: &Game, question: &Question<Merc>) -> Doc {
     let Some(mut line) = sentence(game, question) else {
         return prompt::prompt(game, question).into();
     };
-    line.extend(options(game, &question.kind));
+    line.extend(match question.id {
+        QuestionId::Retreat { .. } => ways(game, &question.kind),
+        _ => listed(options(game, &question.kind)),
+    });
     let name = |choice: Choice| choice_text(game, choice);
     let enter = at_screen(game, question).map(|answer| words::answer_text(&question.kind, &answer, name));
     doc.sides(line, Span::new(format!("Enter: {}", enter.as_deref().unwrap_or("asks again")), Role::Dim));
@@ -314,12 +325,12 @@ fn sentence(game: &Game, question: &Question<Merc>) -> Option<Line> {
 }
 
 /// The options as they can be typed.
-fn options(game: &Game, kind: &Kind<Choice>) -> Line {
+fn options(game: &Game, kind: &Kind<Choice>) -> Vec<String> {
     let many = |choice: Choice, count: u16| match count {
         1 => choice_text(game, choice),
         count => format!("{}*{count}", choice_text(game, choice)),
     };
-    let all: Vec<String> = match kind {
+    match kind {
         Kind::Pick { options, .. } | Kind::Loop { options, .. } => {
             options.iter().map(|choice| choice_text(game, *choice)).collect()
         }
@@ -329,9 +340,25 @@ fn options(game: &Game, kind: &Kind<Choice>) -> Line {
             bins.iter().map(|(bin, room)| many(*bin, (*room).min(total))).collect()
         }
         Kind::Form(_) => Vec::new(),
-    };
+    }
+}
+
+/// `stay, or retreat to c1, b2; split`.
+fn ways(game: &Game, kind: &Kind<Choice>) -> Line {
+    let Kind::Pick { options, .. } = kind else { return Line::new() };
+    let (sectors, words): (Vec<Choice>, Vec<Choice>) = options.iter().partition(|option| matches!(option, Choice::Sector(_)));
+    let text = |choices: Vec<Choice>| choices.into_iter().map(|choice| choice_text(game, choice)).collect::<Vec<_>>();
+    let mut line = listed(text(words));
+    if !sectors.is_empty() {
+        line.push(Span::plain(if line.is_empty() { "retreat to " } else { ", or retreat to " }));
+        line.extend(listed(text(sectors)));
+    }
+    line
+}
+
+fn listed(options: Vec<String>) -> Line {
     let mut line = Line::new();
-    for (place, option) in all.into_iter().enumerate() {
+    for (place, option) in options.into_iter().enumerate() {
         if place > 0 {
             line.push(Span::plain(", "));
         }

@@ -180,6 +180,7 @@ fn said(game: &Game, seat: Seat, wound: &Wound) -> Span {
         }
         Wound::Militia { seat: owner, riding, dead, left } => {
             let who = riding.map_or_else(|| names.militia(*owner), |squad| names.riders(squad));
+            let who = if *dead == 1 { who.trim_end_matches('s') } else { who.as_str() };
             (format!("{dead} {who} dead, {left} left"), Some(*owner))
         }
         Wound::Cover { squad, item, left: 0 } => (format!("{} destroyed", names.item(*item)), Some(squad.seat())),
@@ -187,7 +188,7 @@ fn said(game: &Game, seat: Seat, wound: &Wound) -> Span {
         Wound::Dog { dog, left: 0 } => (format!("{} dead", names.item(*dog)), None),
         Wound::Dog { dog, left } => (format!("{} health {left}", names.item(*dog)), None),
     };
-    Span::new(text, if own(owner) { Role::Loss } else { Role::Gain })
+    Span::new(text, if own(owner) { Role::Loss } else { Role::Gain }).unbroken()
 }
 
 /// The least width of the dice, so that the lines of one combat are aligned although they are shown one after another.
