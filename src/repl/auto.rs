@@ -13,7 +13,12 @@ pub(super) struct Auto {
     words: String,
     /// The number of events before the command.
     command: usize,
+    /// How many more questions it may answer, in case they never end.
+    left: u16,
 }
+
+/// More answers than any command needs.
+const MOST: u16 = 1_000;
 
 impl<R: Ruleset> Play<'_, R> {
     /// The word `auto`.
@@ -44,7 +49,7 @@ impl<R: Ruleset> Play<'_, R> {
                 Complaint::input(fact, format!("Type {}", can.join(" or ")))
             })?,
         };
-        let auto = Auto { seat: question.seat, words, command: self.command_began() };
+        let auto = Auto { seat: question.seat, words, command: self.command_began(), left: MOST };
         match self.auto_answer(&auto) {
             None if auto.words.is_empty() => Err(Complaint::input("auto has no answer to this question", "Choose yourself")),
             _ => Ok(auto),
@@ -55,7 +60,7 @@ impl<R: Ruleset> Play<'_, R> {
     pub(super) fn answer_by_auto(&mut self) -> io::Result<bool> {
         let Some(auto) = self.auto.clone() else { return Ok(false) };
         let asked = matches!(self.session.asked(), Some(Asked::Question(question)) if question.seat == auto.seat);
-        if !asked || auto.command != self.command_began() || self.waiting.was_interrupted() {
+        if !asked || auto.command != self.command_began() || auto.left == 0 || self.waiting.was_interrupted() {
             self.auto = None;
             return Ok(false);
         }
@@ -64,6 +69,7 @@ impl<R: Ruleset> Play<'_, R> {
             self.auto = self.auto.take().filter(|auto| !auto.words.is_empty());
             return Ok(false);
         };
+        self.auto = Some(Auto { left: auto.left - 1, ..auto.clone() });
         self.give(auto.seat, &text, false)?;
         if self.screen.take_refused() {
             self.auto = None;

@@ -11,10 +11,7 @@ pub const WORDS: [(&str, &str); 16] = [
     ("help [WORD]", "show this list, or explain one word"),
     ("log [N]", "show the last 20 events, or the last N"),
     ("go [SEAT]", "let all bots play before you, or one bot for one command"),
-    (
-        "auto [WORD]",
-        "answer this question and the next ones of the same command as an empty line would; with a word, only some of them",
-    ),
+    ("auto [WORD]", "answer this and the next questions of a command as Enter would; with a word, only some of them"),
     ("undo [N]", "take back the last answer, or the last N answers"),
     ("redo", "repeat an undone answer or a command that failed"),
     ("withdraw", "cancel the command in progress"),
