@@ -28,7 +28,12 @@ pub fn question(game: &Game, question: &Question<Merc>) -> Option<Doc> {
     let next = next(game, combat, question);
     let order = current_order(game, combat, question);
     let odds = odds_of(game, question).map(|odds| chances(game, question, &odds)).unwrap_or_default();
-    let mut doc = heading(game, question.seat, combat, odds);
+    let when = match (&question.id, combat.round) {
+        (QuestionId::Pause { .. }, round) => format!("before round {}", round + 1),
+        (QuestionId::Retreat { .. } | QuestionId::Split { .. }, round) => format!("after round {round}"),
+        (_, round) => format!("round {}", round.max(1)),
+    };
+    let mut doc = heading(game, question.seat, combat, &when, odds);
     let acted = if is_between_rounds(question) { &[] } else { combat.acted.as_slice() };
     doc.extend(ladder(game, combat.sector, &order, next, acted));
     doc.extend(on_the_table(game, question.seat, &order));
@@ -39,7 +44,7 @@ pub fn question(game: &Game, question: &Question<Merc>) -> Option<Doc> {
 /// Who is about to fight, for a combat in which nobody is asked.
 pub fn lineup(game: &Game, seat: Seat, order: &[(Fighter, i8)]) -> Doc {
     let Some(combat) = game.state().combat() else { return Doc::new() };
-    let mut doc = heading(game, seat, combat, Line::new());
+    let mut doc = heading(game, seat, combat, "round 1", Line::new());
     doc.extend(ladder(game, combat.sector, order, None, &[]));
     doc
 }
@@ -89,7 +94,7 @@ fn chances(game: &Game, question: &Question<Merc>, odds: &Odds) -> Line {
 }
 
 /// `Combat at a3 Coffee · round 1 · you attack`, and the odds.
-fn heading(game: &Game, seat: Seat, combat: &Combat, odds: Line) -> Doc {
+fn heading(game: &Game, seat: Seat, combat: &Combat, when: &str, odds: Line) -> Doc {
     let state = game.state();
     let own = state.side(seat) == combat.attacker;
     let fights = state.unit_count(state.side(seat), combat.sector) > 0;
@@ -102,7 +107,7 @@ fn heading(game: &Game, seat: Seat, combat: &Combat, odds: Line) -> Doc {
         }
     };
     let (at, name) = (state.sector_name(combat.sector), game.sector_card(combat.sector).short_name());
-    let now = format!("round {} · {who}", combat.round.max(1));
+    let now = format!("{when} · {who}");
     let mut doc = Doc::new();
     let title = Span::new(format!("Combat at {at} {name} · {now}"), Role::Title).or_short(format!("Combat at {at} · {now}"));
     if odds.is_empty() { doc.line(title) } else { doc.sides(title, odds) };
@@ -291,6 +296,11 @@ fn asks(game: &Game, question: &Question<Merc>) -> Doc {
     };
     line.extend(match question.id {
         QuestionId::Retreat { .. } => ways(game, &question.kind),
+        QuestionId::Pause { .. } => {
+            let typed = |word: &str| Span::new(word, Role::Typed);
+            let (go, finish, split) = (typed("go"), typed("finish"), typed("split MERC").unbroken());
+            vec![Span::plain("on? "), go, Span::plain(": this round, "), finish, Span::plain(": to the end, or "), split]
+        }
         _ => listed(options(game, &question.kind)),
     });
     let name = |choice: Choice| choice_text(game, choice);
@@ -318,7 +328,7 @@ fn sentence(game: &Game, question: &Question<Merc>) -> Option<Line> {
         }
         QuestionId::Retreat { squad } => format!("Your {} squad: ", squad.word()),
         QuestionId::Split { squad } => format!("Who leaves your {} squad: ", squad.word()),
-        QuestionId::Pause { .. } => "go: this round; finish: no more pauses; or split MERC: ".to_string(),
+        QuestionId::Pause { .. } => "Fight ".to_string(),
         _ => return None,
     };
     Some(vec![Span::plain(text)])
