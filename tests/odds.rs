@@ -185,3 +185,26 @@ fn the_odds_of_a_combat_in_progress_are_those_of_the_rest() {
         assert_ne!(exact.win, first.win, "{left:?}");
     }
 }
+
+/// Ghost text gives the exact odds where they are quickly known, and a word of the bots' estimate elsewhere.
+#[test]
+fn the_outlook_of_an_attack_says_how_it_would_end() {
+    let rules = rules();
+    let game = "merc 1 · ruleset merc · seats red=human black=human · seed 7
+!given red b2 wolverine
+!given red c1 secondary ra(mortar) tavisto
+!given black a2 militia 1
+!given black b1 shadkaam(m16) militia 9
+!given black c2 militia 2
+";
+    let session = in_combat(&rules, game);
+    let table = session.table();
+    let effect = |line: &str| {
+        let command = rules.parse_command(table, Seat(0), line).unwrap_or_else(|why| panic!("{why}"));
+        rules.outlook(table, Seat(0), &command).effect
+    };
+    assert_eq!(effect("move primary a2"), "combat, 1 militia: win >99%");
+    assert_eq!(effect("move primary b1"), "combat, Shadkaam, 9 militia: unlikely");
+    // The Mortar is used up by an attack, which the solver does not know.
+    assert_eq!(effect("move secondary c2"), "combat, 2 militia: likely");
+}

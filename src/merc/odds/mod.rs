@@ -27,7 +27,7 @@ use crate::merc::game::Game;
 /// More situations of the MERCs than this take longer than a good sample.
 const MOST_SITUATIONS: usize = 1_500;
 
-/// So many situations take a few milliseconds.
+/// This many situations take a few milliseconds.
 const FEW_SITUATIONS: usize = 60;
 /// The simulated fights that tell a doubtful attack from others: at least, and at most if it is close.
 const FEWEST_FIGHTS: u64 = 60;

@@ -10,8 +10,9 @@ use crate::merc::names::text::{counted, names};
 use crate::merc::odds::{self, Basis, Fight, Odds};
 use crate::text::listed;
 
-/// With this much of the health and armor left, in percent, a fight is not doubtful enough to simulate it.
-const SAFE: i64 = 40;
+/// With this much of the health and armor left by the bots' estimate, in percent, a fight need not be simulated: of 200 such fights in
+/// games between bots, every one was won more often than lost.
+const SAFE: i64 = 80;
 
 pub fn confirm(game: &Game, seat: Seat, command: &Command) -> Option<Doubt> {
     waste(game, seat, command).or_else(|| attack(game, seat, command))

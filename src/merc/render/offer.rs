@@ -43,16 +43,18 @@ fn effect(game: &Game, seat: Seat, command: &Command) -> Option<String> {
     }
 }
 
-/// From this much of the own or the enemy's health and armor left, in percent, a fight is not even.
-const CLEAR: i64 = 25;
+/// The bots' estimates from which a fight is likely and up to which it is unlikely to be won. The estimate counts what is left, and is too
+/// low in the middle: in 1,200 fights of games between bots, attacks from 50 on were won 92 times of 100, up to -76 8 times.
+const LIKELY: i64 = 50;
+const UNLIKELY: i64 = -76;
 
 /// `win 93%` if that is quickly known, or else a word from the bots' estimate.
 fn prospect(game: &Game, seat: Seat, fight: &Fight) -> String {
     match odds::at_once(game, fight) {
         Some(odds) => format!("win {}", odds.win),
         None => match outlook_of(game, seat, fight) {
-            CLEAR.. => "likely".into(),
-            left if left <= -CLEAR => "unlikely".into(),
+            LIKELY.. => "likely".into(),
+            ..=UNLIKELY => "unlikely".into(),
             _ => "even".into(),
         },
     }

@@ -114,7 +114,7 @@ fn heading(game: &Game, seat: Seat, combat: &Combat, when: &str, odds: Line) -> 
     doc
 }
 
-/// Who acts next: whoever the question is about, or else the first in order who has not acted. Nobody after the last turn of a round.
+/// Who acts next: the fighter that the question is about, or else the first in order who has not acted. Nobody after the last turn of a round.
 fn next(game: &Game, combat: &Combat, question: &Question<Merc>) -> Option<Fighter> {
     match &question.id {
         QuestionId::Aim { unit } => Some(Fighter::Unit(*unit)),
