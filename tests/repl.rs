@@ -469,7 +469,7 @@ fn auto_with_a_word_is_remembered_until_the_command_is_over() {
 fn what_auto_answered_can_be_undone() {
     let played = piped("shop\nauto plums\nundo\nok\n", None);
     assert!(played.text.contains("Undone: red: buy> red-plum\n"), "{}", played.text);
-    // The undo ended the auto: the player is asked again.
+    // The player is asked again.
     assert!(played.text.contains("red: buy> ok\n"), "{}", played.text);
 }
 

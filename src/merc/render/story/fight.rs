@@ -29,6 +29,7 @@ pub fn fight(game: &Game, chapter: &Chapter<Merc>, seat: Seat, end: End) -> Doc 
     }
     // What has been shown is not shown again.
     teller.told.clear();
+    (teller.is_new, teller.titled) = (false, None);
     for event in chapter.events {
         teller.take(event);
     }
@@ -53,6 +54,10 @@ struct Teller<'a> {
     /// The sector of a combat that is over, and who has won.
     over: Option<(SectorId, Option<Side>)>,
     told: Vec<shots::Told>,
+    /// Whether the reader has not seen the combat yet.
+    is_new: bool,
+    /// Where the title of a combat is, if the screen of a question follows.
+    titled: Option<usize>,
 }
 
 impl<'a> Teller<'a> {
@@ -70,6 +75,8 @@ impl<'a> Teller<'a> {
             control: Vec::new(),
             over: None,
             told: Vec::new(),
+            is_new: false,
+            titled: None,
         }
     }
 
@@ -98,6 +105,7 @@ impl<'a> Teller<'a> {
             }
             Event::SquadMoved { .. } => self.moves.push(event.clone()),
             Event::CombatBegan { sector, .. } => {
+                self.is_new = true;
                 self.moves.retain(|earlier| !matches!(earlier, Event::SquadMoved { to, .. } if to == sector));
                 self.say_moves();
             }
@@ -136,6 +144,10 @@ impl<'a> Teller<'a> {
         }
         self.say_moves();
         self.end_of_combat();
+        // The screen of the question has the same title.
+        if let Some(place) = self.titled.filter(|place| place + 1 == self.told.len()) {
+            self.told.truncate(place);
+        }
     }
 
     fn sentence(&mut self, event: &Event) {
@@ -152,16 +164,19 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// The first round shows who fights, unless a question does; later ones have their number.
+    /// The first round shows who fights, unless the screen of a question does; later ones have their number.
     fn round(&mut self, round: u8) {
         match (round, &self.now) {
-            (1, _) if self.end == End::Asked => {}
-            (1, Some(now)) => {
+            (1, Some(now)) if self.is_new => {
                 let there = self.game.with_state(now.clone());
-                let doc = combat::lineup(&there, self.seat, &self.order);
+                let doc = match self.end {
+                    End::Asked => combat::title(&there, self.seat),
+                    End::Open | End::Over => combat::lineup(&there, self.seat, &self.order),
+                };
+                self.titled = Some(self.told.len()).filter(|_| self.end == End::Asked);
                 self.told.extend(doc.blocks.into_iter().map(shots::Told::Block));
             }
-            (1, None) => {}
+            (1, _) => {}
             (round, _) => {
                 let line = vec![Span::new(format!("Round {round}"), Role::Dim)];
                 self.told.push(shots::Told::Block(Block::Line(line)));

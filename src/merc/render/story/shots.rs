@@ -192,7 +192,7 @@ fn said(game: &Game, seat: Seat, wound: &Wound) -> Span {
 }
 
 /// The least width of the dice, so that the lines of one combat are aligned although they are shown one after another.
-const DICE: usize = 23;
+const DICE: usize = 20;
 /// The least width of the names.
 const NAME: usize = 9;
 

@@ -21,8 +21,9 @@ pub fn ladder(game: &Game, at: SectorId, order: &[(Fighter, i8)], next: Option<F
         (done, shown) = shown.into_iter().partition(|(fighter, _)| is_done(*fighter));
     }
     let later = shown.split_off(shown.len().min(MOST_ROWS));
-    let head = ["", "init", "", "dice", "targets", "armor + health"].map(|word| Span::new(word, Role::Dim).into_line());
-    let mut rows = vec![head.to_vec()];
+    let mut head = ["", "init", "", "dice", "targets"].map(|word| Span::new(word, Role::Dim).into_line()).to_vec();
+    head.push(Span::new("armor + health", Role::Dim).or_short("a + health").into_line());
+    let mut rows = vec![head];
     for (fighter, initiative) in shown {
         let mut row = cells(game, at, fighter, initiative, next == Some(fighter));
         if is_done(fighter) {
@@ -120,7 +121,7 @@ fn protection(game: &Game, at: SectorId) -> Doc {
     for squad in state.squads_in(at).filter(|squad| game.cover(*squad) > 0) {
         let Some(item) = game.vehicle(squad) else { continue };
         let text = format!(
-            "{} of {}: takes the next {} first",
+            "{} of {} takes {} first",
             game.catalog().item_title(item),
             names(game).squad(squad),
             counted(game.cover(squad), "hit")

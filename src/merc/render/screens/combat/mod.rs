@@ -40,6 +40,11 @@ pub fn question(game: &Game, question: &Question<Merc>) -> Option<Doc> {
     Some(doc)
 }
 
+/// Where a combat has begun, for turns before the first question.
+pub fn title(game: &Game, seat: Seat) -> Doc {
+    game.state().combat().map_or_else(Doc::new, |combat| heading(game, seat, combat, "round 1", Line::new()))
+}
+
 /// Who is about to fight, for a combat in which nobody is asked.
 pub fn lineup(game: &Game, seat: Seat, order: &[(Fighter, i8)]) -> Doc {
     let Some(combat) = game.state().combat() else { return Doc::new() };
