@@ -188,7 +188,7 @@ fn said(game: &Game, seat: Seat, wound: &Wound) -> Span {
         Wound::Dog { dog, left: 0 } => (format!("{} dead", names.item(*dog)), None),
         Wound::Dog { dog, left } => (format!("{} health {left}", names.item(*dog)), None),
     };
-    Span::new(text, if own(owner) { Role::Loss } else { Role::Gain }).unbroken()
+    Span::new(text, if own(owner) { Role::Loss } else { Role::Gain })
 }
 
 /// The least width of the dice, so that the lines of one combat are aligned although they are shown one after another.
@@ -218,7 +218,7 @@ pub fn page(told: Vec<Told>) -> Doc {
         };
         for (cell, width) in cells.iter_mut().zip([initiative, name, dice]) {
             let gap = " ".repeat(width.saturating_sub(length(cell)));
-            cell.push(Span::plain(gap).or_short(""));
+            cell.push(Span::plain(gap));
         }
         if let Some(first) = cells.first_mut() {
             first.rotate_right(1);
