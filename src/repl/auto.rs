@@ -45,7 +45,8 @@ impl<R: Ruleset> Play<'_, R> {
             "" => String::new(),
             typed => words::resolve(typed, &known).map(|index| known[index].clone()).map_err(|_| {
                 let fact = format!("{:?} cannot follow auto here", crate::text::shorten(typed));
-                let can: Vec<String> = std::iter::once("auto".to_string()).chain(known.iter().map(|word| format!("auto {word}"))).collect();
+                let can: Vec<String> =
+                    std::iter::once("auto".to_string()).chain(known.iter().map(|word| format!("auto {word}"))).collect();
                 Complaint::input(fact, format!("Type {}", can.join(" or ")))
             })?,
         };

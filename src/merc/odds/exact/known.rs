@@ -57,7 +57,8 @@ pub fn sides(game: &Game, fight: &Fight) -> Option<Sides> {
     let traps = !state.sector(fight.at).stash.is_empty() && state.controlling_side(fight.at) != Some(attacker);
     let dictator = fight.units(game, mercs).iter().any(|unit| state.is_dictator_card(*unit));
     // A combat in progress may have changed what a fighter can do.
-    let changed = state.combat().is_some_and(|now| !now.dogs.is_empty() || now.given_up > 0 || now.fresh.iter().any(|new| *new > 0));
+    let changed =
+        state.combat().is_some_and(|now| !now.dogs.is_empty() || now.given_up > 0 || now.fresh.iter().any(|new| *new > 0));
     if !foot || vehicle || traps || dictator || changed || fight.riders.is_some() {
         return None;
     }

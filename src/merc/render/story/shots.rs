@@ -1,7 +1,7 @@
 //! The line of one attack: who, the dice in order with the hits in brackets, and what the hits did.
 
-use crate::kernel::doc::{Align, Block, Doc, Line, Role, Span};
 use crate::kernel::Seat;
+use crate::kernel::doc::{Align, Block, Doc, Line, Role, Span};
 use crate::merc::game::Game;
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{ItemId, SquadId, UnitId};
@@ -74,9 +74,7 @@ impl Shot {
                 }
             }
             Event::MilitiaKilled { seat, count, left, riding, .. } => {
-                let same = |wound: &&mut Wound| {
-                    matches!(wound, Wound::Militia { seat: other, riding: rides, .. } if other == seat && rides == riding)
-                };
+                let same = |wound: &&mut Wound| matches!(wound, Wound::Militia { seat: other, riding: rides, .. } if other == seat && rides == riding);
                 match self.wounds.iter_mut().find(same) {
                     Some(Wound::Militia { dead, left: now, .. }) => {
                         *dead += u16::from(*count);

@@ -41,7 +41,8 @@ pub fn resume(game: &mut Game, sector: SectorId, left: Option<Vec<Fighter>>) -> 
         None if round == 0 => before_round_one(game, sector)?,
         None => {}
         Some(order) => {
-            if !turns(game, sector, order)? {
+            let goes_on = turns(game, sector, order)?;
+            if !goes_on {
                 return end(game, sector);
             }
         }

@@ -14,9 +14,10 @@ const MOST_ROWS: usize = 14;
 
 /// The fighters below each other, and what protects or holds them.
 pub fn ladder(game: &Game, at: SectorId, order: &[(Fighter, i8)], next: Option<Fighter>, acted: &[Fighter]) -> Doc {
-    let standing = order.iter().filter(|(fighter, _)| is_standing(game, at, *fighter));
+    let standing = order.iter().filter(|(fighter, _)| is_standing(game, at, *fighter)).copied();
     let is_done = |fighter: Fighter| acted.contains(&fighter) && Some(fighter) != next;
-    let (mut shown, mut done): (Vec<(Fighter, i8)>, Vec<(Fighter, i8)>) = (standing.copied().collect(), Vec::new());
+    let mut shown: Vec<(Fighter, i8)> = standing.collect();
+    let mut done = Vec::new();
     if shown.len() > MOST_ROWS {
         (done, shown) = shown.into_iter().partition(|(fighter, _)| is_done(*fighter));
     }

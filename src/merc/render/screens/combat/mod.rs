@@ -55,8 +55,7 @@ pub fn lineup(game: &Game, seat: Seat, order: &[(Fighter, i8)]) -> Doc {
 
 /// Whether the player would stay in a fight that they will probably lose, if they just press Enter.
 pub fn is_doubtful(game: &Game, question: &Question<Merc>) -> bool {
-    matches!(question.id, QuestionId::Retreat { .. })
-        && odds_of(game, question).is_some_and(|odds| odds.win < odds::limit())
+    matches!(question.id, QuestionId::Retreat { .. }) && odds_of(game, question).is_some_and(|odds| odds.win < odds::limit())
 }
 
 /// How the combat would end from here, if nobody retreats. `None` in the middle of an attack.
@@ -83,8 +82,7 @@ fn odds_of(game: &Game, question: &Question<Merc>) -> Option<Odds> {
 /// `win 100%, 15% to lose a MERC`.
 fn chances(game: &Game, question: &Question<Merc>, odds: &Odds) -> Line {
     let (about, roughly) = if odds.basis == Basis::Exact { ("", "") } else { ("about ", "~") };
-    let (stay, briefly) =
-        if matches!(question.id, QuestionId::Retreat { .. }) { ("if you stay: ", "stay: ") } else { ("", "") };
+    let (stay, briefly) = if matches!(question.id, QuestionId::Retreat { .. }) { ("if you stay: ", "stay: ") } else { ("", "") };
     let attacks = game.state().combat().is_some_and(|combat| combat.attacker == game.state().side(question.seat));
     let verb = if attacks { "win" } else { "hold" };
     let (win, short) = (format!("{stay}{verb} {about}{}", odds.win), format!("{briefly}{verb} {roughly}{}", odds.win));
@@ -114,7 +112,11 @@ fn heading(game: &Game, seat: Seat, combat: &Combat, when: &str, odds: Line) -> 
     let now = format!("{when} · {who}");
     let mut doc = Doc::new();
     let title = Span::new(format!("Combat at {at} {name} · {now}"), Role::Title).or_short(format!("Combat at {at} · {now}"));
-    if odds.is_empty() { doc.line(title) } else { doc.sides(title, odds) };
+    if odds.is_empty() {
+        doc.line(title)
+    } else {
+        doc.sides(title, odds)
+    };
     doc
 }
 
