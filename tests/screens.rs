@@ -189,11 +189,11 @@ fn every_prompt_of_a_random_game_has_a_screen() {
     assert!(in_combat > 20, "only {in_combat} questions in combats");
 }
 
-/// Whether a row has a number of hits. Those that a mine lands on armor are in a sentence.
+/// Whether a row has dice and then the number of hits.
 fn is_attack(row: &str) -> bool {
     let words: Vec<&str> = row.split_whitespace().collect();
-    let counts = |pair: &[&str]| pair[0].parse::<u8>().is_ok() && pair[1].trim_end_matches(':').starts_with("hit");
-    words.windows(2).any(counts) && !row.contains("takes")
+    let is_number = |word: &str| word.trim_matches(['[', ']']).parse::<u8>().is_ok();
+    words.windows(3).any(|words| is_number(words[0]) && is_number(words[1]) && words[2].trim_end_matches(':').starts_with("hit"))
 }
 
 fn is_roll(event: &merc::merc::model::event::Event) -> bool {
