@@ -114,7 +114,7 @@ fn width(row: &str) -> usize {
     row.chars().filter_map(unicode_width::UnicodeWidthChar::width).sum()
 }
 
-/// The steps of games between bots, told to each seat, whole and cut in two: every attack is told once, and nothing is wider than its page.
+/// The steps of games between bots, told to each seat, whole and cut in two: every attack has one line, and nothing is wider than its page.
 #[test]
 fn every_step_of_a_game_can_be_told() {
     let rules = rules();
