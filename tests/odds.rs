@@ -5,9 +5,11 @@ mod common;
 use common::game::{self, rules};
 use merc::kernel::chance::BotDice;
 use merc::kernel::decider::Keyboard;
-use merc::kernel::session::play_out;
-use merc::kernel::{Ruleset, Seat, Table, fingerprint};
-use merc::merc::odds::{self, Basis, Effort, Fight, Odds};
+use merc::kernel::session::{Seating, play_out};
+use merc::kernel::transcript::journal_of;
+use merc::kernel::{Ruleset, Seat, Session, Table, fingerprint};
+use merc::merc::model::state::Fighter;
+use merc::merc::odds::{self, Basis, Effort, Fight, Left, Odds};
 use merc::merc::secrets::determinize;
 use merc::merc::{Merc, NewGame};
 use std::rc::Rc;
@@ -137,4 +139,72 @@ fn what_is_hidden_makes_no_difference() {
         }
     });
     assert!(exact > 5 && simulated > 5, "{exact} were exact, {simulated} simulated");
+}
+
+/// A game up to a question in a combat: two of three have been wounded.
+const IN_COMBAT: &str = "merc 1 · ruleset merc · seats red=human:pause black=human · seed 7
+!given red b2 wolverine ra(kevlar-vest) tavisto
+!given black a2 militia 6
+!dice 4 1 / 4 5 1 1 1 / 1 1 / 1 1
+red> move primary a2
+red: pause> go
+";
+
+fn in_combat(rules: &Rc<Merc>, text: &str) -> Session<Merc> {
+    let journal = journal_of(rules, text, false, usize::MAX).unwrap_or_else(|why| panic!("{why:?}"));
+    let people: Seating<Merc> = Rc::new(|| Box::new(Keyboard));
+    Session::load(Rc::clone(rules), journal, people).expect("the header fits").0
+}
+
+/// Before anybody has acted, a combat in progress has the odds of the attack. Later, exact and simulated odds agree, both between rounds and
+/// in the middle of one.
+#[test]
+fn the_odds_of_a_combat_in_progress_are_those_of_the_rest() {
+    let rules = rules();
+    let begun = in_combat(&rules, IN_COMBAT.trim_end().trim_end_matches("red: pause> go"));
+    let before = in_combat(&rules, IN_COMBAT.split("red>").next().unwrap_or_default());
+    let squads: Vec<_> = before.table().state().live_squads(Seat(0)).collect();
+    let at = begun.table().state().combat().expect("a combat").sector;
+    let attack = Fight::new(before.table(), squads, at).expect("an attack");
+    let whole = odds::exact(before.table(), &attack).expect("only militia defend");
+    let fight = |left| Fight::in_progress(begun.table(), Seat(0), left).expect("a combat");
+    let first = odds::exact(begun.table(), &fight(Left::Rounds)).expect("only militia defend");
+    assert_eq!((whole.win, whole.lost), (first.win, first.lost));
+
+    let later = in_combat(&rules, IN_COMBAT);
+    let table = later.table();
+    assert_eq!(table.state().combat().map(|combat| combat.round), Some(1));
+    let units: Vec<Fighter> = table.state().units_in(at).map(Fighter::Unit).collect();
+    let some = vec![Fighter::Militia(Seat(1)), units[0]];
+    for left in [Left::Rounds, Left::Turns(units), Left::Turns(some)] {
+        let fight = Fight::in_progress(table, Seat(0), left.clone()).expect("a combat");
+        let exact = odds::exact(table, &fight).expect("only militia defend");
+        let sampled = odds::sample(table, Seat(0), &fight, Effort::Fights(600), None).expect("the fight ends");
+        let far = exact.win.0.abs_diff(sampled.win.0).max(exact.lost[0].0.abs_diff(sampled.lost[0].0));
+        assert!(far < 70_000_000, "{left:?}: {exact:?}\n{sampled:?}");
+        assert_ne!(exact.win, first.win, "{left:?}");
+    }
+}
+
+/// Ghost text gives the exact odds where they are quickly known, and a word of the bots' estimate elsewhere.
+#[test]
+fn the_outlook_of_an_attack_says_how_it_would_end() {
+    let rules = rules();
+    let game = "merc 1 · ruleset merc · seats red=human black=human · seed 7
+!given red b2 wolverine
+!given red c1 secondary ra(mortar) tavisto
+!given black a2 militia 1
+!given black b1 shadkaam(m16) militia 9
+!given black c2 militia 2
+";
+    let session = in_combat(&rules, game);
+    let table = session.table();
+    let effect = |line: &str| {
+        let command = rules.parse_command(table, Seat(0), line).unwrap_or_else(|why| panic!("{why}"));
+        rules.outlook(table, Seat(0), &command).effect
+    };
+    assert_eq!(effect("move primary a2"), "combat, 1 militia: win >99%");
+    assert_eq!(effect("move primary b1"), "combat, Shadkaam, 9 militia: unlikely");
+    // The Mortar is used up by an attack, which the solver does not know.
+    assert_eq!(effect("move secondary c2"), "combat, 2 militia: likely");
 }

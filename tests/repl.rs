@@ -397,7 +397,9 @@ fn bots_play_the_seats_that_the_header_names() {
 /// Whatever is typed, the autosave loads, and the same input gives the same game.
 #[test]
 fn random_typing_never_breaks_a_game() {
-    const WORDS: [&str; 36] = [
+    const WORDS: [&str; 38] = [
+        "auto",
+        "auto plums",
         "pass",
         "auction",
         "roll 3",
@@ -537,4 +539,61 @@ fn random_typing_at_a_terminal_never_breaks_a_game() {
         let played = on_a_screen(24, &lines);
         assert_eq!(played.ending, Ending::Left, "seed {seed}\n{}", played.text);
     }
+}
+#[test]
+fn auto_answers_the_questions_of_one_player_in_one_command() {
+    // Red's gift is the default, and Blue is asked next. The second `auto` is Blue's.
+    let played = piped("auto\ngive\nauto\nauto\nlog\n", None);
+    for wanted in [
+        "red> auto\nRefused: auto answers questions, and no question is open. Give a command first.",
+        "red: gift> auto\n",
+        "blue: consent> auto\n",
+        "Given { from: Seat(0)",
+    ] {
+        assert!(played.text.contains(wanted), "{wanted:?} is not in\n{}", played.text);
+    }
+}
+
+#[test]
+fn auto_with_a_word_is_remembered_until_the_command_is_over() {
+    let played = piped("shop\nauto pears\nauto pl\nshop\nok\n", None);
+    for wanted in ["Refused: \"pears\" cannot follow auto here. Type auto or auto plums.", "red: buy> auto pl\n"] {
+        assert!(played.text.contains(wanted), "{wanted:?} is not in\n{}", played.text);
+    }
+    assert_eq!(played.text.matches("Bought { seat: Seat(0), ware: 2 }").count(), 3, "{}", played.text);
+    // In the next command the player is asked again; no coin is left.
+    assert!(played.text.contains("shopping needs a coin"), "{}", played.text);
+}
+
+#[test]
+fn what_auto_answered_can_be_undone() {
+    let played = piped("shop\nauto plums\nundo\nok\n", None);
+    assert!(played.text.contains("Undone: red: buy> red-plum\n"), "{}", played.text);
+    // The player is asked again.
+    assert!(played.text.contains("red: buy> ok\n"), "{}", played.text);
+}
+
+#[test]
+fn a_doubtful_command_is_confirmed_at_a_terminal_only() {
+    let played = on_a_screen(40, &[line("roll 6"), line(""), line("roll 6"), line("hand"), line("quit")]);
+    assert_eq!(played.text.matches("6 dice are many.").count(), 2, "{}", played.text);
+    assert_eq!(played.text.matches("Not rolled.").count(), 2, "{}", played.text);
+    // A line that does not answer is the next one.
+    assert!(played.text.contains("red> hand\nlucky"), "{}", played.text);
+    assert!(!played.text.contains("Red ["), "{}", played.text);
+    assert!(piped("roll 6\n", None).text.contains("Red ["));
+}
+
+#[test]
+fn a_confirmation_can_be_typed_in_advance() {
+    for lines in [&["roll 6; y"][..], &["roll 6 y"], &["roll 6", "YES"], &["set confirm off; roll 6"]] {
+        let lines: Vec<Typed> = lines.iter().map(|text| line(text)).collect();
+        let played = on_a_screen(40, &lines);
+        assert!(played.text.contains("Red ["), "{}", played.text);
+    }
+    let played = on_a_screen(40, &[line("roll 6; pass"), line(""), line("quit")]);
+    assert!(played.text.contains("Not carried out: pass") && !played.text.contains("Red ["), "{}", played.text);
+    // Without a doubt, nothing is asked.
+    let played = on_a_screen(40, &[line("roll 2"), line("quit")]);
+    assert!(!played.text.contains("sure?>") && played.text.contains("Red ["), "{}", played.text);
 }

@@ -7,12 +7,14 @@
 mod common;
 
 use common::files::{files_below, read, root};
-use common::game::rules;
+use common::game::{self, rules};
 use merc::kernel::decider::Keyboard;
-use merc::kernel::session::Seating;
+use merc::kernel::doc::{Page, layout};
+use merc::kernel::session::{Seating, play_out};
+use merc::kernel::table::Asked;
 use merc::kernel::transcript::journal_of;
-use merc::kernel::{Session, Status, seating};
-use merc::merc::Merc;
+use merc::kernel::{Chapter, Ruleset, Session, Status, seating};
+use merc::merc::{Merc, NewGame};
 use merc::repl::input::{Input, Prompt, Typed};
 use merc::repl::{self, Options, Paint, Size, View};
 use std::io::{self, Write};
@@ -110,4 +112,90 @@ fn every_screen_looks_as_recorded() {
 
 fn width(row: &str) -> usize {
     row.chars().filter_map(unicode_width::UnicodeWidthChar::width).sum()
+}
+
+/// The steps of games between bots, told to each seat, whole and cut in two: every attack has one line, and nothing is wider than its page.
+#[test]
+fn every_step_of_a_game_can_be_told() {
+    let rules = rules();
+    let mut attacks = 0;
+    for seed in 0..10 {
+        let seats = game::owned(&[("red", "bot"), ("blue", "bot"), ("black", "ai")]);
+        let modes = if seed % 2 == 0 { Vec::new() } else { vec!["vehicles".to_string()] };
+        let header = game::header(&rules, &NewGame { rebels: 2, seed, seats, modes, ..NewGame::default() });
+        let mut table = game::table(&rules, header);
+        let mut before = table.state().clone();
+        let told = play_out(&mut table, |table| {
+            rules.look_begins();
+            let events = table.events();
+            for seat in table.state().seats() {
+                let lines = |from: usize, to: usize| {
+                    let chapter =
+                        Chapter { by: Some(seat), events: &events[from..to], earlier: &events[..from], before: Some(&before) };
+                    let looked = table.with_state(table.state().clone());
+                    let rows = layout(&rules.story(&looked, &[chapter], seat), &Page { width: 60, ascii: true });
+                    assert!(rows.iter().all(|row| row.width() <= 60), "seed {seed}: {rows:?}");
+                    rows.iter().filter(|row| is_attack(&row.plain())).count()
+                };
+                let fired = events.iter().filter(|event| is_roll(event)).count();
+                let middle = events.len() / 2;
+                let (whole, rest) = (lines(0, events.len()), lines(middle, events.len()));
+                assert!(whole <= fired && rest <= whole, "seed {seed}: {whole} of {fired}");
+                attacks += whole;
+            }
+            before = table.state().clone();
+        });
+        assert!(told.is_ok(), "seed {seed}");
+    }
+    assert!(attacks > 100, "only {attacks} attacks");
+}
+
+/// People who answer at random read the screen and the story at every prompt, as far as they go.
+#[test]
+fn every_prompt_of_a_random_game_has_a_screen() {
+    let rules = rules();
+    let mut in_combat = 0;
+    for seed in 0..6 {
+        let modes = if seed % 2 == 0 { Vec::new() } else { vec!["vehicles".to_string()] };
+        let seats = game::owned(&[("red", "human"), ("blue", "human"), ("black", "human")]);
+        let header = game::header(&rules, &NewGame { rebels: 2, seed, seats, modes, ..NewGame::default() });
+        let people: Seating<Merc> = Rc::new(|| Box::new(Keyboard));
+        let mut session = Session::new(Rc::clone(&rules), header, people).expect("the header fits");
+        let mut status = session.run();
+        let mut seen = 0;
+        for _ in 0..250 {
+            if status != Status::Asking {
+                break;
+            }
+            let table = session.look();
+            if let Some(Asked::Question(question)) = session.asked() {
+                let mut doc = rules.story(table, &session.chapters(seen), question.seat);
+                seen = session.event_count();
+                let fights = table.state().combat().is_some();
+                in_combat += usize::from(fights);
+                // Odds take time.
+                if !fights || in_combat.is_multiple_of(3) {
+                    doc.extend(rules.screen(table, question));
+                    let answers = [rules.on_enter_at_screen(table, question), rules.auto(table, question, "")];
+                    assert!(answers.iter().flatten().all(|answer| question.kind.check(answer).is_ok()), "{answers:?}");
+                }
+                let rows = layout(&doc, &Page { width: 60, ascii: true });
+                assert!(rows.iter().all(|row| row.width() <= 60), "seed {seed}: {rows:?}");
+            }
+            let reply = game::random_reply(&session, seed);
+            status = session.give(reply, true).unwrap_or(Status::Asking);
+        }
+    }
+    assert!(in_combat > 20, "only {in_combat} questions in combats");
+}
+
+/// Whether a row has dice and then the number of hits.
+fn is_attack(row: &str) -> bool {
+    let words: Vec<&str> = row.split_whitespace().collect();
+    let is_number = |word: &str| word.trim_matches(['[', ']']).parse::<u8>().is_ok();
+    words.windows(3).any(|words| is_number(words[0]) && is_number(words[1]) && words[2].trim_end_matches(':').starts_with("hit"))
+}
+
+fn is_roll(event: &merc::merc::model::event::Event) -> bool {
+    matches!(event, merc::merc::model::event::Event::DiceRolled { by: Some(_), .. })
 }

@@ -43,7 +43,7 @@ pub use header::Header;
 pub use journal::{Journal, Line};
 pub use question::{Answer, Group, Kind, Opt, Question};
 pub use refusal::{Complaint, Failure, Flow, Stop};
-pub use ruleset::{Chapter, Inspection, MakeBot, Outlook, Ruleset, Seat, Shown};
+pub use ruleset::{Chapter, Doubt, Inspection, MakeBot, Outlook, Ruleset, Seat, Shown};
 pub use seating::{BotInfo, seating};
 pub use session::{Session, Status};
 pub use setup::{DirectiveError, SetupError};

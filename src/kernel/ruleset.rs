@@ -33,11 +33,24 @@ pub struct Outlook {
     pub effect: String,
 }
 
+/// A command that may be a mistake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Doubt {
+    /// Why, and how to answer.
+    pub question: Doc,
+    /// What a player reads who does not want it after all.
+    pub declined: String,
+}
+
 /// Events that one player's command caused, or that the game caused between two commands.
 pub struct Chapter<'a, R: Ruleset> {
     /// The player whose command it was.
     pub by: Option<Seat>,
     pub events: &'a [R::Event],
+    /// The events of the same command that came before these.
+    pub earlier: &'a [R::Event],
+    /// The state before all of them, if it is still known: that of the last command in which a person answered.
+    pub before: Option<&'a R::State>,
 }
 
 /// Makes a bot; called each time the game starts or restarts.
@@ -155,6 +168,10 @@ pub trait Ruleset: Sized + 'static {
     fn on_enter(&self, _table: &Table<Self>, question: &Question<Self>) -> Option<Answer<Self::Choice>> {
         Some(question.kind.default_answer())
     }
+    /// The same for a person at a terminal, who has read the screen of the question.
+    fn on_enter_at_screen(&self, table: &Table<Self>, question: &Question<Self>) -> Option<Answer<Self::Choice>> {
+        self.on_enter(table, question)
+    }
     /// What the numbers on the screen of a question stand for, from 1: the words to type instead.
     fn numbered(&self, table: &Table<Self>, question: &Question<Self>) -> Vec<String> {
         let choices = match &question.kind {
@@ -171,10 +188,14 @@ pub trait Ruleset: Sized + 'static {
     fn read_answer(&self, _table: &Table<Self>, _question: &Question<Self>, _text: &str) -> Option<String> {
         None
     }
-    /// The answer to a question after the player typed `auto` and perhaps more words, at this question or an earlier one;
-    /// `None` where that ends.
+    /// The answer to a question after the player typed `auto` and perhaps one of `auto_words`, at this question or an earlier one of
+    /// the same command; `None` to ask the player.
     fn auto(&self, table: &Table<Self>, question: &Question<Self>, _words: &str) -> Option<Answer<Self::Choice>> {
         self.on_enter(table, question)
+    }
+    /// The words that may follow `auto` at a question: each answers only some of the questions of the command in progress.
+    fn auto_words(&self, _table: &Table<Self>, _question: &Question<Self>) -> &'static [&'static str] {
+        &[]
     }
     /// What the asked seat reads above its prompt.
     fn prompt(&self, table: &Table<Self>, question: &Question<Self>) -> Doc;
@@ -207,7 +228,7 @@ pub trait Ruleset: Sized + 'static {
         self.command_screen(table, seat)
     }
     /// Why a legal command may be a mistake: a person at a terminal is asked once more. `None` to carry it out at once.
-    fn confirm(&self, _table: &Table<Self>, _seat: Seat, _command: &Self::Command) -> Option<Doc> {
+    fn confirm(&self, _table: &Table<Self>, _seat: Seat, _command: &Self::Command) -> Option<Doubt> {
         None
     }
 

@@ -47,6 +47,8 @@ pub struct Session<R: Ruleset> {
     log: Vec<R::Event>,
     /// Where the events of each step end in the log, and the player whose command it was.
     chapters: Vec<(usize, Option<Seat>)>,
+    /// The state before the last step in which a person answered, and where its events begin in the log.
+    before: Option<(usize, R::State)>,
     lines: Vec<Line>,
     redo: Vec<Vec<Line>>,
     /// Whether the game took a step without an answer. A file cannot record that a directive came after such a step.
@@ -106,6 +108,7 @@ impl<R: Ruleset> Session<R> {
             base,
             log: Vec::new(),
             chapters: Vec::new(),
+            before: None,
             lines: Vec::new(),
             redo: Vec::new(),
             begun_alone: false,
@@ -378,7 +381,10 @@ impl<R: Ruleset> Session<R> {
         }
         self.note_going(&given);
         self.begun_alone |= given.is_empty();
-        self.base = self.table.state().clone();
+        let before = std::mem::replace(&mut self.base, self.table.state().clone());
+        if given.iter().any(|given| given.line.as_ref().is_some_and(|line| line.human)) {
+            self.before = Some((self.log.len(), before));
+        }
         let by = chapters::commander(&given);
         let top = by.is_some();
         self.log.extend(events);

@@ -7,7 +7,7 @@ use super::{Merc, bots, render};
 use crate::kernel::chance::BotDice;
 use crate::kernel::doc::Role;
 use crate::kernel::{
-    Answer, BotInfo, Chance, Chapter, Complaint, DirectiveError, Doc, Failure, Flow, Header, Inspection, MakeBot, Outlook,
+    Answer, BotInfo, Chance, Chapter, Complaint, DirectiveError, Doc, Doubt, Failure, Flow, Header, Inspection, MakeBot, Outlook,
     Question, Ruleset, Seat, SetupError, Shown, Stop,
 };
 use crate::merc::commands::{Command, answers, check, sample, typed};
@@ -182,6 +182,18 @@ impl Ruleset for Merc {
         answers::read(game, question, text)
     }
 
+    fn on_enter_at_screen(&self, game: &Game, question: &Question<Self>) -> Option<Answer<Choice>> {
+        render::enter::at_screen(game, question)
+    }
+
+    fn auto(&self, game: &Game, question: &Question<Self>, words: &str) -> Option<Answer<Choice>> {
+        render::enter::auto(game, question, words)
+    }
+
+    fn auto_words(&self, game: &Game, question: &Question<Self>) -> &'static [&'static str] {
+        render::enter::auto_words(game, question)
+    }
+
     fn prompt(&self, game: &Game, question: &Question<Self>) -> Doc {
         render::prompt::prompt(game, question).into()
     }
@@ -210,7 +222,7 @@ impl Ruleset for Merc {
         render::recap::recap(game, chapters, seat)
     }
 
-    fn confirm(&self, game: &Game, seat: Seat, command: &Command) -> Option<Doc> {
+    fn confirm(&self, game: &Game, seat: Seat, command: &Command) -> Option<Doubt> {
         render::confirm::confirm(game, seat, command)
     }
 

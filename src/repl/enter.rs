@@ -8,10 +8,13 @@ use std::io;
 
 impl<R: Ruleset> Play<'_, R> {
     /// What an empty line answers to the open question, as text.
-    pub(super) fn entered(&mut self) -> Option<String> {
+    pub(super) fn entered(&self) -> Option<String> {
         let table = self.session.look();
         let Some(Asked::Question(question)) = self.session.asked() else { return None };
-        let answer = table.rules().on_enter(table, question)?;
+        let answer = match self.has_screens() {
+            true => table.rules().on_enter_at_screen(table, question)?,
+            false => table.rules().on_enter(table, question)?,
+        };
         Some(words::answer_text(&question.kind, &answer, |choice| table.rules().choice_text(table, choice)))
     }
 

@@ -51,6 +51,8 @@ pub fn no_seat(header: &Header, name: &str) -> Complaint {
 pub enum Word {
     /// Lets all bots act, or the bot of this seat once.
     Go(String),
+    /// Answers this question and later ones; the text limits it to some of them.
+    Auto(String),
     Undo(usize),
     Redo,
     Withdraw,
@@ -89,6 +91,7 @@ pub fn session_word(text: &str) -> Option<Result<Word, Complaint>> {
     let alone = |made: Word| if rest.is_empty() { Ok(made) } else { Err(misused(format!("{word} takes no argument"))) };
     Some(match word.to_lowercase().as_str() {
         "go" => Ok(Word::Go(rest.to_string())),
+        "auto" => Ok(Word::Auto(rest.to_lowercase())),
         "undo" => words::count(word, rest, 1).map(Word::Undo),
         "redo" => alone(Word::Redo),
         "withdraw" => alone(Word::Withdraw),

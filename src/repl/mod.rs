@@ -3,6 +3,7 @@
 //!
 //! - `play`: the loop; `line`: parsing of typed lines; `enter`: empty lines; `meant`: answers as a person types them
 //! - `marks`: what has changed since a look; `refused`: what a refused line gets beside its reason
+//! - `auto`: questions answered for the player; `confirm`: commands that may be a mistake
 //! - `session_words`: undo, save and similar words
 //! - `terminal`: a person's line editor; `offers`: what it offers while a line is typed; `queue`: several lines at once; `hot_seat`:
 //!   passing the keyboard; `settings`: the word `set`
@@ -10,6 +11,8 @@
 //! - `files`: game files on disk; `reload`: the same game under changed files; `trouble`: what happens after a failure
 //! - `waiting`: autosave and progress while bots play; `interrupts`: Ctrl-C
 
+mod auto;
+mod confirm;
 mod enter;
 pub mod files;
 mod hot_seat;

@@ -1,6 +1,8 @@
 //! The loop: show events, ask, read, answer. Every answer is on disk before the next question, and every command of a bot
 //! before the next command.
 
+use super::auto::Auto;
+use super::confirm::Sure;
 use super::files::Autosave;
 use super::input::{Input, Prompt, Typed};
 use super::interrupts::Interrupts;
@@ -80,6 +82,7 @@ pub fn play<R: Ruleset>(
         listed: Vec::new(),
         looked: Vec::new(),
         last_screen: None,
+        auto: None,
         settings,
     };
     options.notes.iter().try_for_each(|note| play.screen.note(note))?;
@@ -127,6 +130,8 @@ pub(super) struct Play<'a, R: Ruleset> {
     pub(super) listed: Vec<String>,
     /// The seat that last read the screen of a question, and how many answers had been given.
     pub(super) last_screen: Option<(Seat, u64)>,
+    /// Questions that are answered for the player.
+    pub(super) auto: Option<Auto>,
     pub(super) settings: Settings,
     /// The state at the last look of each seat that marks changes. A seat's looks never show to another.
     pub(super) looked: Vec<Option<R::State>>,
@@ -140,6 +145,9 @@ impl<R: Ruleset> Play<'_, R> {
                 return self.leave();
             }
             self.show_events(self.viewer())?;
+            if self.answer_by_auto()? {
+                continue;
+            }
             self.show_question()?;
             self.report_left_out()?;
             let prompt = self.prompt();
@@ -176,6 +184,7 @@ impl<R: Ruleset> Play<'_, R> {
             seat,
             seats: seats.collect(),
             session_words: self.session_words_now(),
+            entered: self.entered(),
             correction: self.correction.clone(),
             numbered: self.listed.clone(),
             shows_ghost: self.settings.is_on(Setting::Ghost),
@@ -194,6 +203,10 @@ impl<R: Ruleset> Play<'_, R> {
         }
         if self.session.is_inside_command() {
             words.push(("withdraw", &[]));
+        }
+        if let Some(Asked::Question(question)) = self.session.asked() {
+            let table = self.session.table();
+            words.push(("auto", table.rules().auto_words(table, question)));
         }
         words.extend([("save", &[][..]), ("load", &[]), ("quit", &[])]);
         if self.reloader.is_some() {
@@ -405,11 +418,27 @@ impl<R: Ruleset> Play<'_, R> {
             }
         }
         text = self.as_meant(seat, text);
+        if !spoken.answers && !out_of_turn && self.session.table().may_command(seat) {
+            match self.without_yes(seat, &text) {
+                Some(certain) => text = certain,
+                None => match self.is_sure(seat, &text)? {
+                    Sure::Yes => {}
+                    Sure::No => return Ok(false),
+                    Sure::Leaves => return Ok(true),
+                },
+            }
+        }
+        self.give(seat, &text, out_of_turn).map(|()| false)
+    }
+
+    /// Gives an answer or a command, and shows what happens.
+    pub(super) fn give(&mut self, seat: Seat, text: &str, out_of_turn: bool) -> io::Result<()> {
+        let is_command = !matches!(self.session.asked(), Some(Asked::Question(_)));
         let name = self.session.header().seat_name(seat).to_string();
         // Only what this line leads to counts.
         self.session.take_consulted();
-        match self.session.answer(&Line::command(&name, &text)) {
-            Err(complaint) => self.refuse(seat, &text, complaint)?,
+        match self.session.answer(&Line::command(&name, text)) {
+            Err(complaint) => self.refuse(seat, text, complaint)?,
             Ok(Status::Failed(failure)) => {
                 // If the game is stuck, `settle` reports the failure.
                 if !self.session.is_stuck() {
@@ -418,12 +447,12 @@ impl<R: Ruleset> Play<'_, R> {
                 self.settle()?;
             }
             Ok(_) => {
-                self.acting = if key.is_none() && self.is_person(seat) { Some(seat) } else { self.acting };
+                self.acting = if is_command && self.is_person(seat) { Some(seat) } else { self.acting };
                 self.settle()?;
                 self.show_events(if out_of_turn { self.viewer() } else { seat })?;
             }
         }
-        Ok(false)
+        Ok(())
     }
 
     /// Whether a line is a command that the seat may give although another is asked.

@@ -67,7 +67,6 @@ impl<R: Ruleset> Play<'_, R> {
 
     /// The answer to a confirmation: only a `y` that is next in the queue was meant for it. Any other line was typed without knowing
     /// that something would be asked.
-    #[allow(dead_code, reason = "for the confirmation of commands that may be a mistake")]
     pub(super) fn read_confirmation(&mut self, prompt: Prompt) -> io::Result<Typed> {
         let says_yes = self.queue.front().is_some_and(|line| ["y", "yes"].contains(&line.trim().to_lowercase().as_str()));
         if !says_yes {

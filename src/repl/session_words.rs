@@ -16,8 +16,13 @@ use std::rc::Rc;
 impl<R: Ruleset> Play<'_, R> {
     /// Carries out a word; true to leave.
     pub(super) fn word(&mut self, seat: Seat, word: Word) -> io::Result<bool> {
+        // What takes answers back must not be answered again at once.
+        if !matches!(word, Word::Set(_) | Word::Note(_) | Word::Look(_) | Word::Save(_)) {
+            self.auto = None;
+        }
         let done = match word {
             Word::Quit => return Ok(true),
+            Word::Auto(words) => return self.begin_auto(&words).map(|()| false),
             Word::Go(name) => return self.go(&name).map(|()| false),
             Word::Undo(count) => return self.undo(seat, count).map(|()| false),
             Word::Redo => self.session.redo().map(|line| format!("Redone: {}", self.line_shown(seat, &line))),

@@ -347,6 +347,24 @@ impl Ruleset for Fair {
         format!("{:?}? Lucky {}, coins {:?}.", question.id, table.state().lucky[seat], table.state().coins).into()
     }
 
+    fn auto_words(&self, _: &Table<Self>, question: &Question<Self>) -> &'static [&'static str] {
+        if question.id == QuestionId::Buy { &["plums"] } else { &[] }
+    }
+
+    /// Shopping ends only for people: with `plums`, everything is bought that is a plum, and nothing else.
+    fn auto(&self, _: &Table<Self>, question: &Question<Self>, words: &str) -> Option<Answer<Choice>> {
+        match (&question.id, words) {
+            (QuestionId::Buy, "plums") => Some(Answer::One(Choice::Ware(2))),
+            (_, "") => Some(question.kind.default_answer()),
+            _ => None,
+        }
+    }
+
+    fn confirm(&self, _: &Table<Self>, _: Seat, command: &Command) -> Option<Doubt> {
+        let Command::Roll(count @ 5..) = command else { return None };
+        Some(Doubt { question: format!("{count} dice are many.").into(), declined: "Not rolled.".into() })
+    }
+
     fn show_event(&self, state: &State, event: &Event, to: Shown) -> Doc {
         let name = |seat: &Seat| ["Red", "Blue"][usize::from(seat.0)];
         let text = match self.redact(state, event, to).expect("no event is hidden completely") {

@@ -10,13 +10,17 @@ impl<R: Ruleset> Session<R> {
         let mut start = from;
         let mut chapters: Vec<Chapter<'_, R>> = Vec::new();
         let first = self.chapters.partition_point(|(end, _)| *end <= from);
+        // Where the step began of which the first events may have been shown.
+        let mut begun = first.checked_sub(1).map_or(0, |last| self.chapters[last].0);
         for (end, by) in &self.chapters[first..] {
-            chapters.push(Chapter { by: *by, events: &self.log[start..*end] });
-            start = *end;
+            let before = self.before.as_ref().filter(|(at, _)| *at == begun).map(|(_, state)| state);
+            chapters.push(Chapter { by: *by, events: &self.log[start..*end], earlier: &self.log[begun..start], before });
+            (start, begun) = (*end, *end);
         }
-        let open = &self.table.events()[start.saturating_sub(self.log.len()).min(self.table.events().len())..];
+        let all = self.table.events();
+        let (earlier, open) = all.split_at(start.saturating_sub(self.log.len()).min(all.len()));
         if !open.is_empty() {
-            chapters.push(Chapter { by: commander(self.table.given()), events: open });
+            chapters.push(Chapter { by: commander(self.table.given()), events: open, earlier, before: Some(&self.base) });
         }
         chapters
     }

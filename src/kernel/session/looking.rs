@@ -7,10 +7,11 @@ use crate::kernel::{Complaint, Doc, Ruleset, Seat, Shown, words};
 use crate::text::shorten;
 
 /// The session's words and their meaning; `help` shows this table.
-pub const WORDS: [(&str, &str); 15] = [
+pub const WORDS: [(&str, &str); 16] = [
     ("help [WORD]", "show this list, or explain one word"),
     ("log [N]", "show the last 20 events, or the last N"),
     ("go [SEAT]", "let all bots play before you, or one bot for one command"),
+    ("auto [WORD]", "answer this and the next questions of a command as Enter would; with a word, only some of them"),
     ("undo [N]", "take back the last answer, or the last N answers"),
     ("redo", "repeat an undone answer or a command that failed"),
     ("withdraw", "cancel the command in progress"),

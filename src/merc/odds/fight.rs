@@ -5,6 +5,7 @@ use crate::merc::commands::Command;
 use crate::merc::game::Game;
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{SectorId, Side, SquadId, SquadKind, UnitId};
+use crate::merc::model::state::Fighter;
 use crate::merc::rules::combat::{self, aim};
 use crate::merc::rules::{moves, vehicles};
 
@@ -18,12 +19,29 @@ pub struct Fight {
     pub at: SectorId,
     /// The militia who ride with the squad, if a command says so (MOD-C3).
     pub riders: Option<u8>,
+    /// Set if the combat has begun: what is left of this round.
+    pub left: Option<Left>,
+}
+
+/// Where a combat stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// These have yet to act in the round.
+    Turns(Vec<Fighter>),
+    /// The next round is about to begin.
+    Rounds,
 }
 
 impl Fight {
     pub fn new(game: &Game, squads: Vec<SquadId>, at: SectorId) -> Option<Fight> {
         let side = game.state().side(squads.first()?.seat());
-        Some(Fight { side, squads, at, riders: None })
+        Some(Fight { side, squads, at, riders: None, left: None })
+    }
+
+    /// The combat in progress, from where it stands.
+    pub fn in_progress(game: &Game, seat: Seat, left: Left) -> Option<Fight> {
+        let at = game.state().combat()?.sector;
+        Some(Fight { side: game.state().side(seat), squads: Vec::new(), at, riders: None, left: Some(left) })
     }
 
     /// The fight that a command starts at once, if it sends squads among enemies.
@@ -48,7 +66,9 @@ impl Fight {
     }
 
     pub fn attacker(&self, game: &Game) -> Side {
-        self.squads.first().map_or(self.side, |squad| game.state().side(squad.seat()))
+        let in_progress = game.state().combat().filter(|_| self.left.is_some()).map(|combat| combat.attacker);
+        let enters = self.squads.first().map(|squad| game.state().side(squad.seat()));
+        in_progress.or(enters).unwrap_or(self.side)
     }
 
     pub fn is_attack(&self, game: &Game) -> bool {
@@ -91,6 +111,11 @@ impl Fight {
 
     /// The squads enter and fight to the end, by the rules. Squads that are not next door come from where they are.
     pub fn carry_out(&self, game: &mut Game) -> Flow<()> {
+        match &self.left {
+            Some(Left::Turns(order)) => return combat::resume(game, self.at, Some(order.clone())),
+            Some(Left::Rounds) => return combat::resume(game, self.at, None),
+            None => {}
+        }
         let Some(first) = self.squads.first().copied() else { return Ok(()) };
         if self.distance(game) > 1 {
             let came = self.enter(game)?;

@@ -15,7 +15,7 @@ use crate::merc::bots::search::{bot_of, rehearsed};
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::model::event::Event;
-use crate::merc::model::ids::{CardId, Side, UnitId};
+use crate::merc::model::ids::{CardId, UnitId};
 use crate::merc::secrets::determinize;
 use std::rc::Rc;
 
@@ -119,16 +119,17 @@ impl<'a> Fights<'a> {
         // A script that was stopped in a simulated fight must not stop the real game.
         rules.script_context().stop.take();
         fought.ok()?;
-        let ending = ending(&table, self.fight.side, &self.units)?;
+        let ending = ending(&table, self.fight, &self.units)?;
         self.tally.add(&ending);
         Some(table.events().len() as u64)
     }
 }
 
 /// How the fight on a table ended; `None` if there was none.
-fn ending(table: &Game, side: Side, units: &[UnitId]) -> Option<Ending> {
+fn ending(table: &Game, fight: &Fight, units: &[UnitId]) -> Option<Ending> {
+    let side = fight.side;
     let mut ending = Ending::default();
-    let mut began = false;
+    let mut began = fight.left.is_some();
     for event in table.events() {
         match event {
             Event::CombatBegan { .. } => began = true,

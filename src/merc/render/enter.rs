@@ -1,14 +1,18 @@
 //! What an empty line answers when a person types it. It never spends an action, a die or a card and never dismisses anybody,
 //! apart from the suggestions listed here. Bots and `!default` use the default of the question instead.
 
-use crate::kernel::{Answer, Kind, Question, Seat};
+use crate::kernel::{Answer, Decider, Decision, Kind, Question, Seat};
+use crate::merc::botkit::strikes::SharedStops;
+use crate::merc::bots::RuleBot;
 use crate::merc::bots::judging::suggested;
+use crate::merc::bots::search::bot_of;
 use crate::merc::commands::answers::gear;
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::choice::{Choice, QuestionId, Word};
 use crate::merc::model::event::Event;
 use crate::merc::model::ids::{ItemId, UnitId};
 use crate::merc::names::keys::question_key;
+use crate::merc::render::screens::combat;
 use crate::merc::rules::hire;
 
 /// The answer, or `None` to ask again.
@@ -40,6 +44,46 @@ pub fn on_enter(game: &Game, question: &Question<Merc>) -> Option<Answer<Choice>
         }
     }
 }
+
+/// The same at a terminal. Targets are those that the bots' rules choose, as in the odds on the screen. A squad that will probably lose does
+/// not stay by an empty line.
+pub fn at_screen(game: &Game, question: &Question<Merc>) -> Option<Answer<Choice>> {
+    let fires = matches!(question.id, QuestionId::Aim { .. } | QuestionId::Volley { .. } | QuestionId::Hits { .. });
+    let suggestion = if fires { of_bots(game, question) } else { None };
+    suggestion.or_else(|| on_enter(game, question)).filter(|_| !combat::is_doubtful(game, question))
+}
+
+/// What a bot would answer. It is asked on a table of its own, so that it leaves no trace.
+fn of_bots(game: &Game, question: &Question<Merc>) -> Option<Answer<Choice>> {
+    let table = game.with_state(game.state().clone());
+    let stops = SharedStops::of(&game.state().bot_memory(question.seat).records);
+    let mut bot = RuleBot::new(bot_of(game, question.seat), question.seat).rehearsing(&stops);
+    match bot.answer(&table, question) {
+        Decision::Given(answer) => Some(answer).filter(|answer| question.kind.check(answer).is_ok()),
+        Decision::Wait | Decision::Fail(_) => None,
+    }
+}
+
+/// The answer after `auto`: what Enter takes; `auto militia` leaves everything but the fire of militia to the player.
+pub fn auto(game: &Game, question: &Question<Merc>, words: &str) -> Option<Answer<Choice>> {
+    let of_militia = match &question.id {
+        QuestionId::Volley { .. } => true,
+        QuestionId::Hits { by } => by.militia_of().is_some(),
+        _ => false,
+    };
+    if words == MILITIA && !of_militia {
+        return None;
+    }
+    at_screen(game, question)
+}
+
+/// What may follow `auto` here.
+pub fn auto_words(game: &Game, question: &Question<Merc>) -> &'static [&'static str] {
+    let fights = |at| game.state().militia(question.seat, at) > 0;
+    if game.state().combat().is_some_and(|combat| fights(combat.sector)) { &[MILITIA] } else { &[] }
+}
+
+const MILITIA: &str = "militia";
 
 /// Whether the player has already taken a MERC in this command.
 fn has_taken(game: &Game, seat: Seat) -> bool {

@@ -2,6 +2,7 @@
 //! the seat may know.
 
 use super::INSPECTIONS;
+use super::confirm::outlook as outlook_of;
 use super::legal::{occupied, short_cost};
 use super::prompt::forces;
 use crate::kernel::doc::Role;
@@ -12,10 +13,11 @@ use crate::merc::game::Game;
 use crate::merc::model::ids::{STATS, SectorId, UnitId};
 use crate::merc::names::places;
 use crate::merc::names::text::actions;
+use crate::merc::odds::{self, Fight};
 use crate::merc::render::rulebook;
 use crate::merc::secrets::redact;
 
-/// `1 action each`, and `combat: Kim, 7 militia`.
+/// `1 action each`, and `combat, Kim, 7 militia: unlikely`.
 pub fn outlook(game: &Game, seat: Seat, command: &Command) -> Outlook {
     Outlook { cost: cost(game, seat, command), effect: effect(game, seat, command).unwrap_or_default() }
 }
@@ -42,7 +44,8 @@ fn effect(game: &Game, seat: Seat, command: &Command) -> Option<String> {
         Some(to) => {
             let others = state.sides().filter(|other| *other != side);
             let enemies: Vec<String> = others.flat_map(|other| forces(game, other, to)).collect();
-            Some(format!("combat: {}", enemies.join(", ")))
+            let odds = Fight::of_command(game, command).map(|fight| format!(": {}", prospect(game, seat, &fight)));
+            Some(format!("combat, {}{}", enemies.join(", "), odds.unwrap_or_default()))
         }
     }
 }
@@ -55,6 +58,23 @@ fn next_door(game: &Game, sector: SectorId) -> String {
     match (occupied.is_empty(), state.config().difficulty) {
         (true, _) | (_, 0) => String::new(),
         (false, each) => format!("; next door {each} militia in {}", occupied.join(", ")),
+    }
+}
+
+/// The bots' estimates from which a fight is likely and up to which it is unlikely to be won. The estimate counts what is left, and is too
+/// low in the middle: in 1,200 fights of games between bots, attacks from 50 on were won 92 times of 100, up to -76 8 times.
+const LIKELY: i64 = 50;
+const UNLIKELY: i64 = -76;
+
+/// `win 93%` if that is quickly known, or else a word from the bots' estimate.
+fn prospect(game: &Game, seat: Seat, fight: &Fight) -> String {
+    match odds::at_once(game, fight) {
+        Some(odds) => format!("win {}", odds.win),
+        None => match outlook_of(game, seat, fight) {
+            LIKELY.. => "likely".into(),
+            ..=UNLIKELY => "unlikely".into(),
+            _ => "even".into(),
+        },
     }
 }
 

@@ -25,6 +25,8 @@ pub struct AtPrompt<R: Ruleset> {
     /// The seats that the player may speak for without passing the keyboard.
     pub seats: Vec<Seat>,
     pub session_words: SessionWords,
+    /// What an empty line answers.
+    pub entered: Option<String>,
     /// A line that would have worked, after a refusal.
     pub correction: Option<String>,
     /// The lines that numbers stand for at a command prompt.

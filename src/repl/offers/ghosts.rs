@@ -4,7 +4,8 @@ use super::at_prompt::AtPrompt;
 use super::half_typed::HalfTyped;
 use super::sentences::Sentences;
 use super::{Completion, Ghost, agreed};
-use crate::kernel::{Ruleset, Seat, words};
+use crate::kernel::words;
+use crate::kernel::{Ruleset, Seat};
 use std::rc::Rc;
 
 impl<R: Ruleset> AtPrompt<R> {
@@ -13,9 +14,7 @@ impl<R: Ruleset> AtPrompt<R> {
         if let Some(correction) = &self.correction {
             return Some(Ghost { rest: correction.clone(), ..Ghost::default() });
         }
-        let question = self.question(self.seat)?;
-        let answer = self.table.rules().on_enter(&self.table, question)?;
-        let rest = words::answer_text(&question.kind, &answer, |choice| self.name(choice));
+        let rest = self.entered.clone()?;
         Some(Ghost { rest, note: "Enter".into(), ..Ghost::default() })
     }
 

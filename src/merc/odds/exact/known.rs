@@ -56,7 +56,10 @@ pub fn sides(game: &Game, fight: &Fight) -> Option<Sides> {
     let vehicle = fight.squads.iter().copied().chain(state.squads_in(fight.at)).any(|squad| state.squad(squad).item.is_some());
     let traps = !state.sector(fight.at).stash.is_empty() && state.controlling_side(fight.at) != Some(attacker);
     let dictator = fight.units(game, mercs).iter().any(|unit| state.is_dictator_card(*unit));
-    if !foot || vehicle || traps || dictator || fight.riders.is_some() {
+    // A combat in progress may have changed what a fighter can do.
+    let changed =
+        state.combat().is_some_and(|now| !now.dogs.is_empty() || now.given_up > 0 || now.fresh.iter().any(|new| *new > 0));
+    if !foot || vehicle || traps || dictator || changed || fight.riders.is_some() {
         return None;
     }
     let reactions = (0..HOOKS.len()).map(|index| HookId(index as u8));

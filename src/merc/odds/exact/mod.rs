@@ -10,7 +10,7 @@ mod known;
 
 use self::board::{Board, Fallen, Situation};
 use self::hits::{Chance, ONE, times};
-use super::fight::Fight;
+use super::fight::{Fight, Left};
 use super::share::Share;
 use super::tally::{Basis, Odds, usual};
 use crate::merc::game::Game;
@@ -32,8 +32,17 @@ pub fn solve(game: &Game, fight: &Fight, most_situations: usize) -> Option<Odds>
     let mut ended = Ended::new(board.units().len());
     let mut open: Mass = BTreeMap::from([((board.start(), sides.militia), ONE)]);
     let mut positions = 0;
-    for round in 1..=game.content().rules.combat_rounds {
-        let after = self::round(&mut board, open)?;
+    let fought = game.state().combat().filter(|_| fight.left.is_some()).map_or(0, |combat| combat.round);
+    let mut left = match &fight.left {
+        Some(Left::Turns(order)) => Some(order.clone()),
+        Some(Left::Rounds) | None => None,
+    };
+    let first = if left.is_some() { fought.max(1) } else { fought + 1 };
+    for round in first..=game.content().rules.combat_rounds {
+        let after = match left.take() {
+            Some(order) => turns(&mut board, &order, open)?,
+            None => self::round(&mut board, open)?,
+        };
         positions += after.len();
         if positions > MOST_POSITIONS {
             return None;
@@ -71,15 +80,20 @@ fn round(board: &mut Board<'_>, open: Mass) -> Option<Mass> {
         }
     }
     let mut after = Mass::new();
-    for (order, mut mass) in by_order {
-        for fighter in order {
-            mass = turn(board, fighter, mass)?;
-        }
-        for (position, chance) in mass {
+    for (order, mass) in by_order {
+        for (position, chance) in turns(board, &order, mass)? {
             *after.entry(position).or_default() += chance;
         }
     }
     Some(after)
+}
+
+/// These act one after another.
+fn turns(board: &mut Board<'_>, order: &[Fighter], mut mass: Mass) -> Option<Mass> {
+    for fighter in order {
+        mass = turn(board, *fighter, mass)?;
+    }
+    Some(mass)
 }
 
 fn turn(board: &mut Board<'_>, fighter: Fighter, mass: Mass) -> Option<Mass> {

@@ -1,11 +1,13 @@
 //! What a person at a terminal reads above a prompt. A pipe gets the text of `prompt` and `status` instead.
 //!
 //! - `command`: command prompts
+//! - `combat`: questions of a combat
 //! - `choice`: questions with a list of options
 //! - `equip`: the Re-Equip; `gear_cells`: the cells of its table
 //! - `parts`: what the screens of questions share
 
 mod choice;
+pub mod combat;
 mod command;
 pub mod equip;
 mod gear_cells;
@@ -18,6 +20,9 @@ use crate::merc::model::choice::QuestionId;
 
 /// Above a question.
 pub fn question(game: &Game, question: &Question<Merc>) -> Doc {
+    if let Some(screen) = combat::question(game, question) {
+        return screen;
+    }
     match &question.id {
         QuestionId::Equip { .. } => equip::equip(game, question, 0),
         QuestionId::Deck { .. }

@@ -31,7 +31,28 @@ fn fight(game: &mut Game, sector: SectorId, attacker: Side, units: Vec<UnitId>, 
     game.emit(Event::CombatBegan { sector, attacker, units, militia })?;
     pause::before_round(game, sector)?;
     before_round_one(game, sector)?;
-    let mut round = 1;
+    rounds(game, sector, 1)
+}
+
+/// The rest of a combat that has begun: the turns left in the round, or the next round if `left` is none. Simulated fights use this.
+pub fn resume(game: &mut Game, sector: SectorId, left: Option<Vec<Fighter>>) -> Flow<()> {
+    let round = game.state().combat().map_or(0, |combat| combat.round);
+    match left {
+        None if round == 0 => before_round_one(game, sector)?,
+        None => {}
+        Some(order) => {
+            let goes_on = turns(game, sector, order)?;
+            if !goes_on {
+                return end(game, sector);
+            }
+        }
+    }
+    rounds(game, sector, round + 1)
+}
+
+/// Rounds until the combat is over.
+fn rounds(game: &mut Game, sector: SectorId, first: u8) -> Flow<()> {
+    let mut round = first;
     while !is_decided(game, sector) {
         // COM-15
         if round > game.content().rules.combat_rounds {
@@ -59,7 +80,12 @@ fn round(game: &mut Game, sector: SectorId, round: u8) -> Flow<bool> {
     check_script_errors(game)?;
     let ties = order::ties(game, &order);
     game.emit(Event::RoundBegan { round, sector, order: order.clone(), ties })?;
-    for (fighter, _) in order {
+    turns(game, sector, order.into_iter().map(|(fighter, _)| fighter).collect())
+}
+
+/// The turns of a round and what comes after them; false if the combat ends undecided.
+fn turns(game: &mut Game, sector: SectorId, order: Vec<Fighter>) -> Flow<bool> {
+    for fighter in order {
         if is_decided(game, sector) {
             return Ok(true);
         }

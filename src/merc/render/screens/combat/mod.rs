@@ -1,0 +1,159 @@
+//! A combat in progress, above a question in it: how it will probably end, who acts in which order, and the dice on the table.
+//!
+//! - `ladder`: who fights; `asks`: the question itself
+
+mod asks;
+mod ladder;
+
+use self::asks::asks;
+use self::ladder::{is_standing, ladder};
+use crate::kernel::doc::{Doc, Line, Role, Span};
+use crate::kernel::{Question, Seat};
+use crate::merc::game::{Game, Merc};
+use crate::merc::model::choice::QuestionId;
+use crate::merc::model::event::Event;
+use crate::merc::model::state::{Combat, Fighter};
+use crate::merc::names::text::names;
+use crate::merc::odds::{self, Basis, Fight, Left, Odds};
+use crate::merc::render::story::shots::{self, Shot, Told};
+use crate::merc::rules::combat::order;
+
+/// The screen of a question in a combat; `None` for any other question.
+pub fn question(game: &Game, question: &Question<Merc>) -> Option<Doc> {
+    let combat = game.state().combat()?;
+    if matches!(question.id, QuestionId::Equip { .. } | QuestionId::Consent { .. } | QuestionId::Fire { .. }) {
+        return None;
+    }
+    let next = next(game, combat, question);
+    let order = current_order(game, combat, question);
+    let odds = odds_of(game, question).map(|odds| chances(game, question, &odds)).unwrap_or_default();
+    let when = match (&question.id, combat.round) {
+        (QuestionId::Pause { .. }, round) => format!("before round {}", round + 1),
+        (QuestionId::Retreat { .. } | QuestionId::Split { .. }, round) => format!("after round {round}"),
+        (_, round) => format!("round {}", round.max(1)),
+    };
+    let mut doc = heading(game, question.seat, combat, &when, odds);
+    let acted = if is_between_rounds(question) { &[] } else { combat.acted.as_slice() };
+    doc.extend(ladder(game, combat.sector, &order, next, acted));
+    doc.extend(on_the_table(game, question.seat, &order));
+    doc.extend(asks(game, question));
+    Some(doc)
+}
+
+/// Where a combat has begun, for turns before the first question.
+pub fn title(game: &Game, seat: Seat) -> Doc {
+    game.state().combat().map_or_else(Doc::new, |combat| heading(game, seat, combat, "round 1", Line::new()))
+}
+
+/// Who is about to fight, for a combat in which nobody is asked.
+pub fn lineup(game: &Game, seat: Seat, order: &[(Fighter, i8)]) -> Doc {
+    let Some(combat) = game.state().combat() else { return Doc::new() };
+    let mut doc = heading(game, seat, combat, "round 1", Line::new());
+    doc.extend(ladder(game, combat.sector, order, None, &[]));
+    doc
+}
+
+/// Whether the player would stay in a fight that they will probably lose, if they just press Enter.
+pub fn is_doubtful(game: &Game, question: &Question<Merc>) -> bool {
+    matches!(question.id, QuestionId::Retreat { .. }) && odds_of(game, question).is_some_and(|odds| odds.win < odds::limit())
+}
+
+/// How the combat would end from here, if nobody retreats. `None` in the middle of an attack.
+fn odds_of(game: &Game, question: &Question<Merc>) -> Option<Odds> {
+    let combat = game.state().combat()?;
+    let left = match &question.id {
+        _ if is_between_rounds(question) => Left::Rounds,
+        QuestionId::Aim { .. } | QuestionId::Volley { .. } => {
+            let next = next(game, combat, question)?;
+            let order = began(game)?.into_iter().map(|(fighter, _)| fighter);
+            let turns: Vec<Fighter> = order.filter(|fighter| !combat.acted.contains(fighter)).collect();
+            let turns: Vec<Fighter> = turns.into_iter().filter(|fighter| is_standing(game, combat.sector, *fighter)).collect();
+            // An attack out of turn.
+            if turns.first() != Some(&next) {
+                return None;
+            }
+            Left::Turns(turns)
+        }
+        _ => return None,
+    };
+    odds::in_passing(game, question.seat, &Fight::in_progress(game, question.seat, left)?)
+}
+
+/// `win 100%, 15% to lose a MERC`.
+fn chances(game: &Game, question: &Question<Merc>, odds: &Odds) -> Line {
+    let (about, roughly) = if odds.basis == Basis::Exact { ("", "") } else { ("about ", "~") };
+    let (stay, briefly) = if matches!(question.id, QuestionId::Retreat { .. }) { ("if you stay: ", "stay: ") } else { ("", "") };
+    let attacks = game.state().combat().is_some_and(|combat| combat.attacker == game.state().side(question.seat));
+    let verb = if attacks { "win" } else { "hold" };
+    let (win, short) = (format!("{stay}{verb} {about}{}", odds.win), format!("{briefly}{verb} {roughly}{}", odds.win));
+    let role = if odds.win < odds::limit() { Role::Loss } else { Role::Gain };
+    let mut line = vec![Span::new(win, role).or_short(short)];
+    if let [none, _, ..] = odds.lost.as_slice() {
+        let lose = none.rest();
+        line.push(Span::plain(format!(", {lose} to lose a MERC")).or_short(format!(", {lose} lose one")));
+    }
+    line
+}
+
+/// `Combat at a3 Coffee · round 1 · you attack`, and the odds.
+fn heading(game: &Game, seat: Seat, combat: &Combat, when: &str, odds: Line) -> Doc {
+    let state = game.state();
+    let own = state.side(seat) == combat.attacker;
+    let fights = state.unit_count(state.side(seat), combat.sector) > 0;
+    let who = match (own, fights) {
+        (true, _) => "you attack".to_string(),
+        (false, true) => "you defend".to_string(),
+        (false, false) => {
+            let verb = if names(game).is_single(combat.attacker) { "attacks" } else { "attack" };
+            format!("{} {verb}", names(game).side(combat.attacker))
+        }
+    };
+    let (at, name) = (state.sector_name(combat.sector), game.sector_card(combat.sector).short_name());
+    let now = format!("{when} · {who}");
+    let mut doc = Doc::new();
+    let title = Span::new(format!("Combat at {at} {name} · {now}"), Role::Title).or_short(format!("Combat at {at} · {now}"));
+    if odds.is_empty() {
+        doc.line(title)
+    } else {
+        doc.sides(title, odds)
+    };
+    doc
+}
+
+/// Who acts next: the fighter that the question is about, or else the first in order who has not acted. Nobody after the last turn of a round.
+fn next(game: &Game, combat: &Combat, question: &Question<Merc>) -> Option<Fighter> {
+    match &question.id {
+        QuestionId::Aim { unit } => Some(Fighter::Unit(*unit)),
+        QuestionId::Volley { by } | QuestionId::Hits { by } => Some(*by),
+        _ if is_between_rounds(question) => None,
+        _ => {
+            let order = began(game)?;
+            let waits = |fighter: &Fighter| !combat.acted.contains(fighter) && is_standing(game, combat.sector, *fighter);
+            order.iter().map(|(fighter, _)| *fighter).find(waits)
+        }
+    }
+}
+
+fn is_between_rounds(question: &Question<Merc>) -> bool {
+    matches!(question.id, QuestionId::Retreat { .. } | QuestionId::Split { .. } | QuestionId::Pause { .. })
+}
+
+/// The order of this round; between rounds, that of the next one.
+fn current_order(game: &Game, combat: &Combat, question: &Question<Merc>) -> Vec<(Fighter, i8)> {
+    began(game).filter(|_| !is_between_rounds(question)).unwrap_or_else(|| order::of(game, combat.sector))
+}
+
+/// The order with which the round began.
+fn began(game: &Game) -> Option<Vec<(Fighter, i8)>> {
+    let round = |event: &Event| if let Event::RoundBegan { order, .. } = event { Some(order.clone()) } else { None };
+    let combat = game.events().iter().rposition(|event| matches!(event, Event::CombatBegan { .. }))?;
+    game.events()[combat..].iter().rev().find_map(round)
+}
+
+/// The dice of an attack that is not over.
+fn on_the_table(game: &Game, seat: Seat, order: &[(Fighter, i8)]) -> Doc {
+    let Some(attack) = game.state().attack() else { return Doc::new() };
+    let initiative = order.iter().find(|(fighter, _)| *fighter == attack.by).map(|(_, initiative)| *initiative);
+    let row = shots::row(game, seat, &Shot::open(game, attack, initiative));
+    shots::page(row.into_iter().map(Told::Row).collect())
+}
