@@ -223,6 +223,11 @@ pub trait Ruleset: Sized + 'static {
     }
     /// Answers an inspection (`map`, `why`, ...) without changing the game; `None` if the text is not one.
     fn inspect(&self, table: &Table<Self>, seat: Seat, text: &str) -> Option<Result<Doc, Complaint>>;
+    /// The same for a person at a terminal, where a screen says it better than the text that pipes and programs get; `None`
+    /// otherwise. `session` are the usages of the session's words that can be typed now.
+    fn look_screen(&self, _: &Table<Self>, _: Seat, _text: &str, _session: &[&str]) -> Option<Result<Doc, Complaint>> {
+        None
+    }
     /// The same as data, for programs, where the ruleset has any.
     fn inspect_data(&self, _table: &Table<Self>, _seat: Seat, _text: &str) -> Option<serde_json::Value> {
         None

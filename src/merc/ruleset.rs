@@ -235,6 +235,10 @@ impl Ruleset for Merc {
         render::inspect(game, seat, text)
     }
 
+    fn look_screen(&self, game: &Game, seat: Seat, text: &str, session: &[&str]) -> Option<Result<Doc, Complaint>> {
+        render::look::screen(game, seat, text, session)
+    }
+
     fn inspect_data(&self, game: &Game, seat: Seat, text: &str) -> Option<serde_json::Value> {
         render::inspect_data(game, seat, text)
     }
