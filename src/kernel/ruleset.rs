@@ -134,6 +134,11 @@ pub trait Ruleset: Sized + 'static {
     fn command_text(&self, table: &Table<Self>, command: &Self::Command) -> String;
     fn complaint(&self, table: &Table<Self>, refusal: &Self::Refusal) -> Complaint;
 
+    /// A line that would work in place of a command that is not legal.
+    fn instead(&self, _: &Table<Self>, _: Seat, _: &Self::Command, _: &Self::Refusal) -> Option<String> {
+        None
+    }
+
     /// The name of a choice, unique within a question.
     fn choice_text(&self, table: &Table<Self>, choice: Self::Choice) -> String;
     /// The stable text of a question, as journals write it: `aim rizen`.

@@ -146,6 +146,10 @@ impl Ruleset for Merc {
         refusal.complaint(game)
     }
 
+    fn instead(&self, game: &Game, seat: Seat, command: &Command, refusal: &Refusal) -> Option<String> {
+        render::why_not::instead(game, seat, command, refusal)
+    }
+
     fn choice_text(&self, game: &Game, choice: Choice) -> String {
         crate::merc::names::keys::choice_text(game, choice)
     }

@@ -400,7 +400,10 @@ impl<R: Ruleset> Play<'_, R> {
         // Only what this line leads to counts.
         self.session.take_consulted();
         match self.session.answer(&Line::command(&name, &text)) {
-            Err(complaint) => self.refuse(&complaint)?,
+            Err(complaint) => {
+                let complaint = self.with_better_line(seat, &text, complaint);
+                self.refuse(&complaint)?;
+            }
             Ok(Status::Failed(failure)) => {
                 // If the game is stuck, `settle` reports the failure.
                 if !self.session.is_stuck() {
@@ -421,6 +424,21 @@ impl<R: Ruleset> Play<'_, R> {
     fn refuse(&mut self, complaint: &Complaint) -> io::Result<()> {
         self.correction.clone_from(&complaint.try_line);
         self.screen.refusal(complaint)
+    }
+
+    /// Adds a line that would work to the complaint about a command.
+    fn with_better_line(&self, seat: Seat, text: &str, complaint: Complaint) -> Complaint {
+        let table = self.session.look();
+        if complaint.try_line.is_some() || !self.has_screens() || !table.may_command(seat) {
+            return complaint;
+        }
+        let rules = table.rules();
+        let command = rules.parse_command(table, seat, text).ok();
+        let better = command.and_then(|command| {
+            let refusal = rules.check_command(table, seat, &command).err()?;
+            rules.instead(table, seat, &command, &refusal)
+        });
+        Complaint { try_line: better, ..complaint }
     }
 
     /// Whether a line is a command that the seat may give although another is asked.

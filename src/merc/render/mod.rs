@@ -11,6 +11,7 @@ pub mod enter;
 mod event;
 pub mod goal;
 mod help;
+mod hint;
 mod legal;
 pub mod look;
 mod map;
@@ -50,13 +51,13 @@ pub static INSPECTIONS: &[Inspection] = &[
     },
     Inspection {
         name: "hint",
-        usage: "hint [N | Ns]",
-        help: "suggest a command, with its odds, from 200 simulated games (or N games, or N seconds)",
+        usage: "hint [-v] [N | Ns]",
+        help: "suggest a command from 200 simulated games (or N games, or N seconds); -v shows the figures",
     },
     Inspection {
         name: "why",
-        usage: "why MERC.STAT | why ai|SEAT [N | all]",
-        help: "show where a number comes from; explain what a bot has decided since you last acted (or its last N decisions, or all of them)",
+        usage: "why MERC.STAT | why not COMMAND | why ai|SEAT [N | all]",
+        help: "show where a number comes from; list the rules about a command and whether they hold; explain what a bot has decided since you last acted (or its last N decisions, or all of them)",
     },
     Inspection { name: "score", usage: "score", help: "who leads, what is needed to win and when it is counted" },
     Inspection { name: "status", usage: "status", help: "the day or round, who is to act, sector values, what you can do" },
@@ -94,7 +95,10 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<Doc, Compla
         "legal" if rest.is_empty() => Ok(legal(game, seat)),
         "legal" => legal::of_verb(game, seat, &rest),
         "odds" => return Some(crate::merc::odds::inspect(game, seat, &rest)),
-        "hint" => crate::merc::bots::search::hint::hint(game, seat, &rest),
+        "hint" => return Some(hint::hint(game, seat, &rest)),
+        "why" if rest.split(' ').next() == Some("not") => {
+            return Some(why_not::why_not_line(game, seat, rest.trim_start_matches("not").trim()));
+        }
         "why" => crate::merc::bots::thoughts::why(game, seat, &rest).unwrap_or_else(|| why::why(game, seat, &rest)),
         "help" if rest.is_empty() => Ok(help::overview(game, seat)),
         "help" if help::is_topic(&rest) => return Some(Ok(help::topic(game, seat, &rest))),
