@@ -1,7 +1,7 @@
 //! `ability`: the Dictator's special ability (DAY-6, DIC-7).
 
 use super::arguments::{Arguments, Read};
-use super::{DICTATOR, About, Action, Command, Judge, Rules, Verdict, phases, row};
+use super::{About, Action, Command, DICTATOR, Judge, Rules, Verdict, phases, row};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::lua::Verdict as Allowed;
 use crate::merc::content::{AbilityTiming, Content, StepKind};

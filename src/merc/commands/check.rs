@@ -1,8 +1,8 @@
 //! What is legal (ACT-1, ACT-2), and checks that several verbs share. Each verb adds its own.
 
 use super::action::Verdict;
-use super::judge::{First, Judge};
 use super::foresight::Foresight;
+use super::judge::{First, Judge};
 use super::{Command, DICTATOR};
 use crate::kernel::Seat;
 use crate::lua::Either;
@@ -32,13 +32,7 @@ pub fn command_after(game: &Game, ahead: Option<&Foresight<'_>>, seat: Seat, com
     report_after(game, ahead, seat, command, &mut First)
 }
 
-fn report_after<J: Judge>(
-    game: &Game,
-    ahead: Option<&Foresight<'_>>,
-    seat: Seat,
-    command: &Command,
-    judge: &mut J,
-) -> Verdict {
+fn report_after<J: Judge>(game: &Game, ahead: Option<&Foresight<'_>>, seat: Seat, command: &Command, judge: &mut J) -> Verdict {
     in_phase(game, seat, command, judge)?;
     match ahead.filter(|_| !command.is_about_done()) {
         Some(ahead) => judge.verdict(ahead.check(seat, command)),

@@ -54,13 +54,7 @@ fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
 }
 
 /// Whether one Rebel has this many militia there to give to another.
-pub fn may_give<J: Judge>(
-    game: &Game,
-    [from, to]: [Seat; 2],
-    sector: SectorId,
-    count: u8,
-    judge: &mut J,
-) -> Verdict {
+pub fn may_give<J: Judge>(game: &Game, [from, to]: [Seat; 2], sector: SectorId, count: u8, judge: &mut J) -> Verdict {
     judge.rule(from != to, || Refusal::ToOneself)?;
     for seat in [from, to] {
         let rebel = !game.state().player(seat).is_dictator && game.state().side(seat) == game.state().side(from);

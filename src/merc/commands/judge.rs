@@ -1,4 +1,4 @@
-//! What a check reports its rules to. A player who gives a command is told the first rule that does not hold; `why not` lists all of
+//! Where a check reports its rules. A player who gives a command reads the first rule that does not hold; `why not` lists all of
 //! them. Bots check many commands, so a check for them must cost no more than the comparisons themselves.
 
 use super::Verdict;

@@ -1,7 +1,7 @@
 //! `land SECTOR`: a Rebel's squad lands on the island (D1-3 to D1-5).
 
 use super::arguments::{Arguments, Read};
-use super::{DAY_ONE, About, Action, Command, Judge, Rules, Verdict, check, phases, row, sample};
+use super::{About, Action, Command, DAY_ONE, Judge, Rules, Verdict, check, phases, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};

@@ -1,7 +1,7 @@
 //! `pass`: the Dictator does not use his special ability (DAY-6).
 
 use super::arguments::{Arguments, Read};
-use super::{DICTATOR, About, Action, Command, Judge, Rules, Verdict, phases, row};
+use super::{About, Action, Command, DICTATOR, Judge, Rules, Verdict, phases, row};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};

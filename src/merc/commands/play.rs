@@ -1,7 +1,7 @@
 //! `play CARD`: the Dictator plays a tactics card (DAY-4, DIC-2, DIC-3).
 
 use super::arguments::{Arguments, Read};
-use super::{DICTATOR, About, Action, Command, Judge, Rules, Verdict, phases, row, sample};
+use super::{About, Action, Command, DICTATOR, Judge, Rules, Verdict, phases, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};

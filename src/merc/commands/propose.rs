@@ -1,7 +1,7 @@
 //! `propose SECTOR`: shows the other Rebels where a Rebel would like to land (UI-1).
 
 use super::arguments::{Arguments, Read};
-use super::{DAY_ONE, About, Action, Command, Judge, Rules, Verdict, check, phases, row, sample};
+use super::{About, Action, Command, DAY_ONE, Judge, Rules, Verdict, check, phases, row, sample};
 use crate::kernel::{Flow, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};

@@ -1,7 +1,7 @@
 //! `reinforce SECTOR with CARD`: the Dictator gives up a tactics card for militia (DAY-4, DIC-6).
 
 use super::arguments::{Arguments, Read};
-use super::{DICTATOR, About, Action, Command, Judge, Rules, Verdict, phases, row, sample};
+use super::{About, Action, Command, DICTATOR, Judge, Rules, Verdict, phases, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};

@@ -3,7 +3,7 @@
 
 use super::arguments::{Arguments, Read};
 use super::foresight::Ahead;
-use super::{OF_CARDS, UNLISTED, About, Action, Command, Judge, Payment, Rules, Verdict, check, row, sample};
+use super::{About, Action, Command, Judge, OF_CARDS, Payment, Rules, UNLISTED, Verdict, check, row, sample};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::lua::VerbPart;

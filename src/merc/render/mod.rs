@@ -19,8 +19,8 @@ pub mod modes;
 pub mod offer;
 pub mod prompt;
 pub mod recap;
-mod score;
 pub mod rulebook;
+mod score;
 pub mod screens;
 mod settings;
 pub mod show;
@@ -40,7 +40,11 @@ use serde_json::json;
 
 /// The words that only show something, the most useful first.
 pub static INSPECTIONS: &[Inspection] = &[
-    Inspection { name: "legal", usage: "legal [VERB]", help: "what you can do now and what it costs, or every command with one verb" },
+    Inspection {
+        name: "legal",
+        usage: "legal [VERB]",
+        help: "what you can do now and what it costs, or every command with one verb",
+    },
     Inspection { name: "map", usage: "map", help: "the map and the status line" },
     Inspection { name: "team", usage: "team", help: "your MERCs and the team limit" },
     Inspection { name: "show", usage: "show MERC|SECTOR|CARD", help: "a MERC's sheet, a sector or a card" },
@@ -56,7 +60,7 @@ pub static INSPECTIONS: &[Inspection] = &[
     },
     Inspection {
         name: "why",
-        usage: "why MERC.STAT | why not COMMAND | why ai|SEAT [N | all]",
+        usage: "why MERC.STAT|not COMMAND|ai|SEAT [N|all]",
         help: "show where a number comes from; list the rules about a command and whether they hold; explain what a bot has decided since you last acted (or its last N decisions, or all of them)",
     },
     Inspection { name: "score", usage: "score", help: "who leads, what is needed to win and when it is counted" },

@@ -2,8 +2,8 @@
 //! the seat may know.
 
 use super::INSPECTIONS;
-use super::legal::{self, short_cost};
 use super::help;
+use super::legal::{self, short_cost};
 use super::prompt::forces;
 use crate::kernel::doc::Role;
 use crate::kernel::{Outlook, Seat};

@@ -31,7 +31,10 @@ pub fn score(game: &Game, seat: Seat) -> Doc {
         Some(outcome) => {
             let winners: Vec<String> = outcome.winners.iter().map(|seat| capital(state.seat_name(*seat))).collect();
             let winners: Vec<&str> = winners.iter().map(String::as_str).collect();
-            doc.line(format!("The game is over. {} won.", if winners.is_empty() { "Nobody".into() } else { listed(&winners, "and") }));
+            doc.line(format!(
+                "The game is over. {} won.",
+                if winners.is_empty() { "Nobody".into() } else { listed(&winners, "and") }
+            ));
         }
         None => {
             if counts {
@@ -143,7 +146,8 @@ fn others(game: &Game, counts: bool) -> Option<String> {
         return None;
     }
     let endings = game.state().config().format.endings.iter().filter(|ending| !ending.why.is_empty());
-    let whys: Vec<&str> = endings.filter(|ending| victory::is_allowed(game, &ending.id)).map(|ending| ending.why.as_str()).collect();
+    let whys: Vec<&str> =
+        endings.filter(|ending| victory::is_allowed(game, &ending.id)).map(|ending| ending.why.as_str()).collect();
     let when = match game.state().config().settings.victory_check {
         VictoryCheck::EndOfDay => format!(", at the end of the {}", game.state().config().format.day.to_lowercase()),
         _ => String::new(),

@@ -2,14 +2,15 @@
 //! not know.
 
 use super::world::{bot_of, rehearsed};
-use super::{AHEAD, Verdict, compare};
+use super::{AHEAD, Verdict, answers, compare};
 use crate::kernel::chance::BotDice;
 use crate::kernel::decider::Keyboard;
 use crate::kernel::{Answer, Decider, Decision, Question, Seat};
 use crate::merc::botkit::budget::Budget;
+use crate::merc::botkit::race;
 use crate::merc::bots::RuleBot;
 use crate::merc::commands::Command;
-use crate::merc::game::Game;
+use crate::merc::game::{Game, Merc};
 use crate::merc::model::choice::Choice;
 use std::rc::Rc;
 
@@ -40,12 +41,18 @@ pub fn command(game: &Game, seat: Seat, budget: Budget) -> Advice {
 }
 
 /// The rules' answer to a question inside a command, and its reason.
-pub fn answer(game: &Game, question: &Question<crate::merc::game::Merc>) -> (Answer<Choice>, String) {
+fn answer(game: &Game, question: &Question<Merc>) -> (Answer<Choice>, String) {
     let mut bot = RuleBot::new(bot_of(game, question.seat), question.seat);
     match bot.answer(&aside(game, question.seat), question) {
         Decision::Given(answer) => (answer, bot.reason(question.seat)),
         _ => (question.kind.default_answer(), String::new()),
     }
+}
+
+/// The answers to a question compared in simulated games, the rules' answer first, and its reason.
+pub fn answers(game: &Game, question: &Question<Merc>, budget: Budget) -> (race::Verdict<Answer<Choice>>, String) {
+    let (rule, reason) = answer(game, question);
+    (answers::compare(game, question, rule, budget), reason)
 }
 
 /// A copy of the game on its own table, where bots roll separate dice and record their reasons.

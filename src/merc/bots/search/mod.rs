@@ -1,7 +1,7 @@
 //! A bot that looks ahead. To choose a command, it compares the rule-based command with others: it tries each in simulated games that rule
 //! bots play to the end, and follows the rules unless another command is clearly better. Its rules answer questions inside a command.
 //!
-//! - `candidates`: which commands are compared
+//! - `candidates`: which commands are compared; `answers`: the same for a question inside a command
 //! - `world`: one simulated game
 //! - `advice`: the same search for a player who asks; the text that the player reads is made in `render`
 //! - `report`: describes what was compared
@@ -9,6 +9,7 @@
 //! How many games are simulated, and which command wins, is decided in `botkit`.
 
 pub mod advice;
+mod answers;
 mod candidates;
 pub mod report;
 mod world;

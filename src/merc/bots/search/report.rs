@@ -4,7 +4,7 @@ use super::Verdict;
 use crate::kernel::Ruleset;
 use crate::merc::botkit::budget::Budget;
 use crate::merc::botkit::limit::End;
-use crate::merc::botkit::race::Score;
+use crate::merc::botkit::race::{self, Score};
 use crate::merc::bots::judging::comparing::SECRET;
 use crate::merc::content::StepKind;
 use crate::merc::game::Game;
@@ -32,7 +32,7 @@ pub fn reason(game: &Game, verdict: &Verdict, rule: &str) -> String {
         lines.push(format!("Better in simulated games than {than}"));
         lines.extend(secret);
     }
-    lines.push(format!("{SECRET}{}", extent(verdict)));
+    lines.push(format!("{SECRET}{}", extent(verdict, "commands")));
     let rest = race.order.iter().copied().filter(|index| *index != verdict.choice && race.was_tried(*index));
     for index in std::iter::once(verdict.choice).chain(rest).take(LISTED) {
         lines.push(format!("{SECRET}{}: {}", text(index), chance(race.score(index), "")));
@@ -44,11 +44,11 @@ pub fn reason(game: &Game, verdict: &Verdict, rule: &str) -> String {
     lines.join("\n")
 }
 
-/// How many games were simulated for all commands together.
-pub fn extent(verdict: &Verdict) -> String {
+/// How many games were simulated for all commands or answers together.
+pub fn extent<C>(verdict: &race::Verdict<C>, what: &str) -> String {
     let early = if verdict.race.end == Some(End::Early) { ", ended early" } else { "" };
     let games = counted(verdict.race.games().unsigned_abs(), "game");
-    format!("Simulated {games} across {} candidate commands{early}", verdict.race.commands.len())
+    format!("Simulated {games} across {} candidate {what}{early}", verdict.race.commands.len())
 }
 
 fn simulated(games: i64) -> String {
@@ -115,12 +115,12 @@ pub fn value(score: Score) -> String {
 }
 
 /// How clear it is that the chosen command is better than the runner-up, with both results in the games that both were tried in.
-pub fn sureness(verdict: &Verdict) -> String {
+pub fn sureness<C>(verdict: &race::Verdict<C>) -> String {
     sureness_against(verdict, verdict.runner_up())
 }
 
 /// The same, compared with a certain command.
-pub fn sureness_against(verdict: &Verdict, other: Option<usize>) -> String {
+pub fn sureness_against<C>(verdict: &race::Verdict<C>, other: Option<usize>) -> String {
     let Some(other) = other else { return uncompared(verdict).to_string() };
     let lead = verdict.race.lead(verdict.choice, other);
     let games = simulated(lead.worlds);
@@ -138,7 +138,7 @@ pub fn sureness_against(verdict: &Verdict, other: Option<usize>) -> String {
     format!("{word}: {wins}, average lead in sector value {} and {}, over {games}", value(one), value(other))
 }
 
-fn uncompared(verdict: &Verdict) -> &'static str {
+fn uncompared<C>(verdict: &race::Verdict<C>) -> &'static str {
     match verdict.race.end {
         Some(_) if verdict.race.commands.len() > 1 => "There was no time to try another command",
         _ => "Nothing else was compared",

@@ -49,14 +49,32 @@ impl World {
         let (seat, limit) = (first.0, Rc::clone(limit));
         let bots = game.state().seats().map(|seat| RuleBot::new(bot_of(game, seat), seat).rehearsing(stops)).collect();
         let crew = Crew { first: Some(first), bots, left: MOST_COMMANDS, limit, seat, next };
-        let mut table = game.beside(Rc::clone(&self.header), self.state.clone(), Box::new(crew), false);
-        let played = play_out(&mut table, |_| {});
-        // A script that was stopped in a simulated game must not stop the real one.
-        game.rules().script_context().stop.take();
-        played.ok()?;
-        let outcome = table.state().outcome()?;
-        Some(judge(&table, outcome.winners.contains(&seat), table.state().side(seat)))
+        finish(game.beside(Rc::clone(&self.header), self.state.clone(), Box::new(crew), false), seat)
     }
+
+    /// The same, from an answer to the question that is open.
+    pub fn play_on(
+        &self,
+        game: &Game,
+        seat: Seat,
+        answer: &Answer<Choice>,
+        stops: &SharedStops<CardId>,
+        limit: &Rc<Limit>,
+    ) -> Option<Played> {
+        let bots = game.state().seats().map(|seat| RuleBot::new(bot_of(game, seat), seat).rehearsing(stops)).collect();
+        let crew = Crew { first: None, bots, left: MOST_COMMANDS, limit: Rc::clone(limit), seat, next: None };
+        finish(game.retried(Rc::clone(&self.header), answer.clone(), self.state.clone(), Box::new(crew))?, seat)
+    }
+}
+
+/// Plays a simulated game to its end.
+fn finish(mut table: Game, seat: Seat) -> Option<Played> {
+    let played = play_out(&mut table, |_| {});
+    // A script that was stopped in a simulated game must not stop the real one.
+    table.rules().script_context().stop.take();
+    played.ok()?;
+    let outcome = table.state().outcome()?;
+    Some(judge(&table, outcome.winners.contains(&seat), table.state().side(seat)))
 }
 
 /// The simulated games of one search.
@@ -79,7 +97,7 @@ impl<'a> Worlds<'a> {
         Worlds { game, seat, dice, limit, stops, memory: [memory.clone(), memory.clone().overruled()], followed: None }
     }
 
-    /// Also notes what the seat does after each of so many commands.
+    /// Also notes what the seat does after each command.
     pub fn noting(mut self, commands: usize) -> Self {
         self.followed = Some(RefCell::new(vec![Vec::new(); commands]));
         self

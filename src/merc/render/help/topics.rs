@@ -217,14 +217,19 @@ fn about_goal(game: &Game, seat: Seat) -> Doc {
 /// The steps of a day, in the words of the mode.
 fn about_day(game: &Game) -> Doc {
     let format = &game.state().config().format;
-    let mut rows: Vec<Vec<Line>> = format.daily.iter().enumerate().filter_map(|(place, step)| of_step(game, place, step)).collect();
+    let mut rows: Vec<Vec<Line>> =
+        format.daily.iter().enumerate().filter_map(|(place, step)| of_step(game, place, step)).collect();
     rows.push(shown(game, &("actions", "a MERC has {merc_actions} each {day}; they cannot be saved up", "DAY-2")));
     rows.push(shown(game, &("done", "ends your part; the others may still act", "DAY-3")));
     if let Some(last) = victory::last_day(game) {
         let text = format!("{} is the last", words(game).day(last));
         rows.push(row("  end", &text, "DAY-8"));
     }
-    page(&format!("{} after {}, these steps follow each other.", format.day.to_uppercase(), format.day.to_lowercase()), rows, &["help goal", "score", "legal"])
+    page(
+        &format!("{} after {}, these steps follow each other.", format.day.to_uppercase(), format.day.to_lowercase()),
+        rows,
+        &["help goal", "score", "legal"],
+    )
 }
 
 fn of_step(game: &Game, place: usize, step: &StepSpec) -> Option<Vec<Line>> {

@@ -9,14 +9,17 @@ use crate::kernel::doc::{Doc, Line, Role, Span};
 use crate::kernel::table::Asked;
 use crate::kernel::{Complaint, Question, Ruleset, Seat, words};
 use crate::merc::botkit::budget::{Budget, MOST_PLAYOUTS, MOST_SECONDS, USUAL};
+use crate::merc::botkit::limit::End;
+use crate::merc::botkit::race;
 use crate::merc::botkit::thoughts::{SECRET, SKIPPED};
 use crate::merc::bots::search::advice::{self, Advice};
 use crate::merc::bots::search::{Verdict, is_searchable, report};
 use crate::merc::commands::Command;
 use crate::merc::game::{Game, Merc};
+use crate::merc::names::text::counted;
 use crate::text::shorten;
 
-/// A command that moves nothing is recommended only if it is ahead of the best other one by so many tenths of a standard error.
+/// A command that moves nothing is recommended only if it is ahead of the best other one by this many tenths of a standard error.
 const CLEARLY: i64 = 30;
 
 /// `-v` asks for the figures.
@@ -35,11 +38,15 @@ pub fn hint(game: &Game, seat: Seat, text: &str) -> Result<Doc, Complaint> {
         })?,
     };
     match game.asked() {
-        Some(Asked::Question(question)) if question.seat == seat => Ok(answer(game, question)),
+        Some(Asked::Question(question)) if question.seat == seat => Ok(answer(game, question, budget, with_figures)),
         Some(_) if game.may_command(seat) => {
             let mut advice = advice::command(game, seat, budget);
             advice.verdict.choice = recommended(game, &advice.verdict);
-            Ok(if with_figures { figures::table(game, seat, &advice) } else { brief(game, seat, &advice) })
+            let names: Vec<String> = advice.verdict.race.commands.iter().map(|command| command.write(game)).collect();
+            match with_figures && advice.verdict.race.games() > 0 {
+                true => Ok(figures::of_commands(game, &advice, names)),
+                false => Ok(brief(game, seat, &advice, &names)),
+            }
         }
         Some(_) => Err(Complaint::input(format!("{} has nothing to decide now", game.header().seat_name(seat)), "")),
         None if Merc::is_over(game.state()) => Err(Complaint::over()),
@@ -65,7 +72,7 @@ fn runner_up(game: &Game, verdict: &Verdict) -> Option<usize> {
     others().find(|index| !race.commands[*index].is_free(game)).or_else(|| others().next())
 }
 
-fn brief(game: &Game, seat: Seat, advice: &Advice) -> Doc {
+fn brief(game: &Game, seat: Seat, advice: &Advice, names: &[String]) -> Doc {
     let verdict = &advice.verdict;
     let command = &verdict.race.commands[verdict.choice];
     let next = advice.usually(verdict.choice).filter(|next| !next.is_about_done());
@@ -84,12 +91,15 @@ fn brief(game: &Game, seat: Seat, advice: &Advice) -> Doc {
         });
         return doc;
     }
-    let mut second = compared(game, verdict);
+    let mut second = compared(verdict, runner_up(game, verdict), names);
     let fight = [Some(command), next].into_iter().flatten().find_map(|command| attacked(game, seat, command));
     if let Some(at) = fight {
-        second.extend([Span::new(format!("odds {}", game.state().sector_name(at)), Role::Typed).unbroken(), Span::plain(": the fight · ")]);
+        second.extend([
+            Span::new(format!("odds {}", game.state().sector_name(at)), Role::Typed).unbroken(),
+            Span::plain(": the fight · "),
+        ]);
     }
-    second.extend([Span::new("hint -v", Role::Typed).unbroken(), Span::plain(": figures")]);
+    second.extend(figures_are());
     doc.line(second);
     if verdict.race.score(verdict.choice).wins == 0 {
         doc.line(Span::new(report::NONE_WON, Role::Dim));
@@ -97,26 +107,39 @@ fn brief(game: &Game, seat: Seat, advice: &Advice) -> Doc {
     doc
 }
 
-/// How the command compares with the next best one.
-fn compared(game: &Game, verdict: &Verdict) -> Line {
-    let Some(other) = runner_up(game, verdict) else {
-        return vec![Span::plain(format!("{}. ", report::sureness(verdict)))];
+fn figures_are() -> [Span; 2] {
+    [Span::new("hint -v", Role::Typed).unbroken(), Span::plain(": figures")]
+}
+
+/// How the choice compares with the next best one.
+fn compared<C>(verdict: &race::Verdict<C>, other: Option<usize>, names: &[String]) -> Line {
+    let Some(other) = other else {
+        return vec![Span::plain(format!("{}. ", report::sureness_against(verdict, None)))];
     };
     let race = &verdict.race;
     let lead = race.lead(verdict.choice, other);
-    let name = Span::new(race.commands[other].write(game), Role::Typed).unbroken();
+    let name = Span::new(names[other].clone(), Role::Typed).unbroken();
     let [own, others] = lead.both;
-    let wins = format!(": {} against {} wins. ", report::share(own), report::share(others));
+    let (share, others_share) = (report::share(own), report::share(others));
+    let wins = match share == others_share {
+        false => format!(": {share} against {others_share} wins. "),
+        // The value at the end makes the difference.
+        true => format!(": {share} wins each, value {} against {}. ", report::value(own), report::value(others)),
+    };
     let (before, after) = match lead.errors() {
         _ if !lead.tells() => ("Too few games to compare it with ", ". ".to_string()),
         30.. => ("Clearly better than ", wins),
         20.. => ("Probably better than ", wins),
         10.. => ("Perhaps better than ", wins),
         _ if lead.sum < 0 && verdict.choice == 0 => ("Too close to call against ", "; the bot's rules decide. ".to_string()),
-        _ if lead.sum < 0 => ("Too close to call against ", ", which was ahead by chance or little. ".to_string()),
+        _ if lead.sum < 0 => ("Too close to call against ", "; over all games it did better. ".to_string()),
         _ => ("Too close to call against ", ". ".to_string()),
     };
-    vec![Span::plain(before), name, Span::plain(after)]
+    let mut line = vec![Span::plain(before), name, Span::plain(after)];
+    if race.end == Some(End::Early) {
+        line.push(Span::plain(format!("Ended early after {}. ", counted(race.games().unsigned_abs(), "game"))));
+    }
+    line
 }
 
 /// `move primary a3 (Coffee 4, 7 militia)`.
@@ -149,15 +172,31 @@ fn not_searched(game: &Game, verdict: &Verdict) -> &'static str {
     }
 }
 
-fn answer(game: &Game, question: &Question<Merc>) -> Doc {
-    let (answer, why) = advice::answer(game, question);
-    let text = words::answer_text(&question.kind, &answer, |choice| game.rules().choice_text(game, choice));
+fn answer(game: &Game, question: &Question<Merc>, budget: Budget, with_figures: bool) -> Doc {
+    let (verdict, why) = advice::answers(game, question, budget);
+    let text = |answer| words::answer_text(&question.kind, answer, |choice| game.rules().choice_text(game, choice));
+    let names: Vec<String> = verdict.race.commands.iter().map(text).collect();
+    let is_simulated = verdict.race.games() > 0;
     let mut doc = Doc::new();
-    doc.line(Span::new(text, Role::Typed));
-    doc.line("Chosen by the bot's rules; questions inside a command are not simulated.");
-    reasons(&why).into_iter().for_each(|line| {
-        doc.line(line);
-    });
+    if is_simulated && with_figures {
+        doc = figures::of_answers(game, &verdict, names);
+    } else {
+        doc.line(vec![Span::new(names[verdict.choice].clone(), Role::Typed), Span::plain(".")]);
+        match is_simulated {
+            true => {
+                let mut line = compared(&verdict, verdict.runner_up(), &names);
+                line.extend(figures_are());
+                doc.line(line)
+            }
+            false => doc.line("Chosen by the bot's rules; nothing was simulated."),
+        };
+    }
+    if with_figures || !is_simulated {
+        doc.line("The bot's rules:");
+        reasons(&why).into_iter().for_each(|line| {
+            doc.line(line);
+        });
+    }
     doc
 }
 

@@ -6,9 +6,9 @@
 pub mod not_now;
 pub mod screen;
 
-use crate::kernel::{Complaint, Seat, words};
 use crate::kernel::doc::{Doc, Line, Span};
 use crate::kernel::table::Asked;
+use crate::kernel::{Complaint, Seat, words};
 use crate::merc::commands::foresight::Foresight;
 use crate::merc::commands::{self, Command, check, sample};
 use crate::merc::content::{SectorKind, StepKind};

@@ -62,8 +62,9 @@ fn refusal(game: &Game, seat: Seat, name: &str) -> Option<Refusal> {
         }
     }
     // Nobody asked for the form of the command that this refuses.
-    let is_form =
-        |refusal: &Refusal| matches!(refusal, Refusal::HasMercs | Refusal::NeedsUnit | Refusal::NobodyPays | Refusal::NotYours { .. });
+    let is_form = |refusal: &Refusal| {
+        matches!(refusal, Refusal::HasMercs | Refusal::NeedsUnit | Refusal::NobodyPays | Refusal::NotYours { .. })
+    };
     refused.sort_by_key(|(refusal, count)| (is_form(refusal), std::cmp::Reverse(*count)));
     refused.into_iter().next().map(|(refusal, _)| refusal)
 }

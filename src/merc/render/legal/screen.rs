@@ -100,7 +100,10 @@ fn rows(game: &Game, seat: Seat, verb: &MercVerb, commands: &[Command]) -> Vec<V
         rows.push(vec![typed, Span::plain(note(game, seat, verb, &of_head)).into_line()]);
     }
     if kinds.len() > MOST_ROWS {
-        let more = vec![Span::plain(format!("{} more: ", kinds.len() - MOST_ROWS)), Span::new(format!("legal {}", verb.name), Role::Typed)];
+        let more = vec![
+            Span::plain(format!("{} more: ", kinds.len() - MOST_ROWS)),
+            Span::new(format!("legal {}", verb.name), Role::Typed),
+        ];
         rows.push(vec![more, Line::new()]);
     }
     rows
@@ -158,7 +161,8 @@ fn merged(previews: &[String]) -> String {
     let words: Vec<Vec<&str>> = previews.iter().map(|text| text.split(' ').collect()).collect();
     let shortest = words.iter().map(Vec::len).min().unwrap_or(0);
     let same = |place: &usize| words.iter().all(|other| other[*place] == words[0][*place]);
-    let same_back = |place: &usize| words.iter().all(|other| other[other.len() - 1 - place] == words[0][words[0].len() - 1 - place]);
+    let same_back =
+        |place: &usize| words.iter().all(|other| other[other.len() - 1 - place] == words[0][words[0].len() - 1 - place]);
     let front = (0..shortest).take_while(same).count();
     let back = (0..shortest - front).take_while(same_back).count();
     let middle: Vec<String> = words.iter().map(|text| text[front..text.len() - back].join(" ")).collect();

@@ -59,4 +59,3 @@ pub fn held(game: &Game, refusal: &Refusal) -> Option<String> {
         _ => return None,
     })
 }
-
