@@ -182,7 +182,6 @@ impl<R: Ruleset> Table<R> {
         if let Some(turn) = table.turn.take_if(|turn| turn.0 == cursor) {
             table.state = turn.1;
             table.scratch = R::Scratch::default();
-            self.begin_command();
         }
         self.apply_memo();
         Some(reply)

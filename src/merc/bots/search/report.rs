@@ -89,7 +89,7 @@ pub fn chance(score: Score, games_text: &str) -> String {
 /// without any are not taken for certain.
 pub fn margin(score: Score) -> i64 {
     let (games, wins) = (score.games + 2, score.wins + 1);
-    let square = 10_000 * wins * (games - wins) / (games * games * games).max(1);
+    let square = (10_000 * wins * (games - wins)).div_euclid((games * games * games).max(1)) + 1;
     square.isqrt() + i64::from(square.isqrt().pow(2) < square)
 }
 

@@ -48,7 +48,7 @@ const TOPICS: [Topic; 6] = [
         rows: &[
             ("slots", "{weapon_slots} weapon, {armor_slots} armor and {accessory_slots} accessory per MERC", "REQ-1"),
             ("explore", "{explore_cost actions}: a sector's cards, once; the squad may take them", "EXP-2"),
-            ("stash", "cards nobody took, for whoever controls the sector", "CMP-8"),
+            ("stash", "cards nobody took, for the side that has the sector", "CMP-8"),
             ("reequip", "{reequip_cost actions} per MERC: use the stash, or trade in one sector", "REQ-3"),
             ("damage", "armor keeps its damage; at 0 it is discarded", "COM-9"),
             ("buy", "{arms_cost actions} in a City without enemies: draw a card (arms)", "CIT-2"),
