@@ -91,7 +91,9 @@ fn brief(game: &Game, seat: Seat, advice: &Advice, names: &[String]) -> Doc {
         });
         return doc;
     }
-    let mut second = compared(verdict, runner_up(game, verdict), names);
+    let other = runner_up(game, verdict);
+    let is_free = other.is_some_and(|other| verdict.race.commands[other].is_free(game));
+    let mut second = compared(verdict, other, names, is_free);
     let fight = [Some(command), next].into_iter().flatten().find_map(|command| attacked(game, seat, command));
     if let Some(at) = fight {
         second.extend([
@@ -111,8 +113,8 @@ fn figures_are() -> [Span; 2] {
     [Span::new("hint -v", Role::Typed).unbroken(), Span::plain(": figures")]
 }
 
-/// How the choice compares with the next best one.
-fn compared<C>(verdict: &race::Verdict<C>, other: Option<usize>, names: &[String]) -> Line {
+/// How the choice compares with the next best one. If that did better, there is a reason: for example, it is free and moves nothing.
+fn compared<C>(verdict: &race::Verdict<C>, other: Option<usize>, names: &[String], is_free: bool) -> Line {
     let Some(other) = other else {
         return vec![Span::plain(format!("{}. ", report::sureness_against(verdict, None)))];
     };
@@ -131,6 +133,8 @@ fn compared<C>(verdict: &race::Verdict<C>, other: Option<usize>, names: &[String
         30.. => ("Clearly better than ", wins),
         20.. => ("Probably better than ", wins),
         10.. => ("Perhaps better than ", wins),
+        ..=-10 if is_free => ("Perhaps not as good as ", ", which moves nothing by itself. ".to_string()),
+        _ if lead.sum < 0 && is_free => ("Too close to call against ", ", which moves nothing by itself. ".to_string()),
         _ if lead.sum < 0 && verdict.choice == 0 => ("Too close to call against ", "; the bot's rules decide. ".to_string()),
         _ if lead.sum < 0 => ("Too close to call against ", "; over all games it did better. ".to_string()),
         _ => ("Too close to call against ", ". ".to_string()),
@@ -184,7 +188,7 @@ fn answer(game: &Game, question: &Question<Merc>, budget: Budget, with_figures: 
         doc.line(vec![Span::new(names[verdict.choice].clone(), Role::Typed), Span::plain(".")]);
         match is_simulated {
             true => {
-                let mut line = compared(&verdict, verdict.runner_up(), &names);
+                let mut line = compared(&verdict, verdict.runner_up(), &names, false);
                 line.extend(figures_are());
                 doc.line(line)
             }

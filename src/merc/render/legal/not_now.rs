@@ -18,7 +18,7 @@ pub fn all(game: &Game, seat: Seat) -> Vec<String> {
     for verb in verbs.filter(|verb| listing::is_of_game(game, verb)) {
         let name = verb.name.to_lowercase();
         let Some(refusal) = refusal(game, seat, &name) else { continue };
-        let why = short(game, &refusal).unwrap_or_else(|| "not now".to_string());
+        let why = short(&refusal).unwrap_or_else(|| "not now".to_string());
         match grouped.iter_mut().find(|(other, _)| *other == why) {
             Some((_, names)) if names.contains(&name) => {}
             Some((_, names)) => names.push(name),
@@ -56,7 +56,7 @@ fn refusal(game: &Game, seat: Seat, name: &str) -> Option<Refusal> {
             Ok(()) => return None,
             Err(refusal) => refusal,
         };
-        match refused.iter_mut().find(|(other, _)| short(game, other) == short(game, &refusal)) {
+        match refused.iter_mut().find(|(other, _)| short(other) == short(&refusal)) {
             Some((_, count)) => *count += 1,
             None => refused.push((refusal, 1)),
         }
@@ -85,7 +85,7 @@ fn candidates(game: &Game, seat: Seat, name: &str) -> Vec<Command> {
     borne.map(|(unit, verb)| special::Special { unit, verb }.into()).collect()
 }
 
-fn short(game: &Game, refusal: &Refusal) -> Option<String> {
+fn short(refusal: &Refusal) -> Option<String> {
     let words = match refusal {
         Refusal::AlreadyExplored { .. } => "done here",
         Refusal::NotACity { .. } => "no City",
@@ -105,7 +105,7 @@ fn short(game: &Game, refusal: &Refusal) -> Option<String> {
         Refusal::HireFirst => "hire first",
         Refusal::DictatorHires => "only by a card",
         Refusal::AlreadyDone { .. } => "you are done",
-        Refusal::AfterOrders(inner) => return short(game, inner),
+        Refusal::AfterOrders(inner) => return short(inner),
         Refusal::Script { why, .. } if why.chars().count() <= LONGEST => why.trim_end_matches('.'),
         _ => return None,
     };
