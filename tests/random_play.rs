@@ -13,6 +13,7 @@ use merc::kernel::journal::LineKind;
 use merc::kernel::session::play_out;
 use merc::kernel::table::{Asked, Reply};
 use merc::kernel::{Answer, Header, Journal, Line, Question, Ruleset, Seat, Session, Status, Table, fingerprint};
+use merc::merc::commands::judge::All;
 use merc::merc::commands::split::Split;
 use merc::merc::commands::{ACTIONS, Command, DAY_ONE, DICTATOR, FREE, check, sample};
 use merc::merc::game::MercVerb;
@@ -352,7 +353,12 @@ fn wild_commands(table: &Table<Merc>, seats: &[Seat], seed: u64, last: Option<Gi
         (seats[dice.below(seats.len())], command)
     });
     for (seat, command) in wild.chain(last) {
-        if let Err(refusal) = table.rules().check_command(table, seat, &command) {
+        let checked = table.rules().check_command(table, seat, &command);
+        let mut judge = All::default();
+        let verdict = check::report(table, seat, &command, &mut judge);
+        let broken = judge.finish(verdict).into_iter().find_map(|(holds, refusal)| (!holds).then_some(refusal));
+        assert_eq!(checked.clone().err(), broken, "why not finds the same rule first: {command:?}");
+        if let Err(refusal) = checked {
             reached.refusals.insert(Into::<&'static str>::into(&refusal));
             let complaint = refusal.complaint(table);
             assert!(!complaint.fact.is_empty() && !complaint.clause.is_empty(), "{refusal:?} cites its rule");

@@ -1,7 +1,8 @@
 //! Whole games between deciders that answer at once, without a journal or undo. Only the state is kept.
 
 use super::decider::{Decider, Keyboard};
-use super::{Failure, Flow, Header, Ruleset, Stop, Table, session};
+use super::table::{Given, Reply};
+use super::{Answer, Failure, Flow, Header, Ruleset, Stop, Table, session};
 use std::rc::Rc;
 
 /// The maximum number of steps without a person. A game that takes more is in an infinite loop.
@@ -52,6 +53,24 @@ impl<R: Ruleset> Table<R> {
         let mut table = Table::new(self.rules_rc(), header, state, decider);
         table.set_record(record);
         table
+    }
+
+    /// A separate table on which the command in progress runs again with the same answers, and then with this one. From there on
+    /// the state is `after`, and the decider answers. `None` if the beginning of the command is not known.
+    pub fn retried(
+        &self,
+        header: Rc<Header>,
+        answer: Answer<R::Choice>,
+        after: R::State,
+        decider: Box<dyn Decider<R>>,
+    ) -> Option<Table<R>> {
+        let begun = self.begun.borrow().as_ref().map(Rc::clone)?;
+        let mut table = Table::new(self.rules_rc(), header, R::State::clone(&begun), decider);
+        let known = self.given.iter().map(|given| Given { what: given.what.clone(), memo: given.memo.clone(), line: None });
+        let last = Given { what: Reply::Answer(answer), memo: None, line: None };
+        table.given = known.chain([last]).collect();
+        table.turn = Some(Box::new((table.given.len(), after)));
+        Some(table)
     }
 
     /// A table with another state of this game, to look at. No one answers its questions.

@@ -151,6 +151,11 @@ pub trait Ruleset: Sized + 'static {
     }
     fn complaint(&self, table: &Table<Self>, refusal: &Self::Refusal) -> Complaint;
 
+    /// A line that would work in place of a command that is not legal.
+    fn instead(&self, _: &Table<Self>, _: Seat, _: &Self::Command, _: &Self::Refusal) -> Option<String> {
+        None
+    }
+
     /// The name of a choice, unique within a question.
     fn choice_text(&self, table: &Table<Self>, choice: Self::Choice) -> String;
     /// The stable text of a question, as journals write it: `aim rizen`.
@@ -267,6 +272,11 @@ pub trait Ruleset: Sized + 'static {
     /// The same for a person at a terminal, if the inspection marks what has changed since this seat last looked, when the state was
     /// `before`. `None` if it marks nothing.
     fn inspect_since(&self, _: &Table<Self>, _: Seat, _text: &str, _before: Option<&Self::State>) -> Option<Doc> {
+        None
+    }
+    /// The same for a person at a terminal, where a screen says it better than the text that pipes and programs get; `None`
+    /// otherwise. `session` are the usages of the session's words that can be typed now.
+    fn look_screen(&self, _: &Table<Self>, _: Seat, _text: &str, _session: &[&str]) -> Option<Result<Doc, Complaint>> {
         None
     }
     /// The same as data, for programs, where the ruleset has any.

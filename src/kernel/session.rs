@@ -233,6 +233,7 @@ impl<R: Ruleset> Session<R> {
     /// The table for an inspection.
     pub fn look(&self) -> &Table<R> {
         self.rules.look_begins();
+        self.table.keep_beginning(&self.base);
         &self.table
     }
 

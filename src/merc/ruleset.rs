@@ -150,6 +150,10 @@ impl Ruleset for Merc {
         refusal.complaint(game)
     }
 
+    fn instead(&self, game: &Game, seat: Seat, command: &Command, refusal: &Refusal) -> Option<String> {
+        render::why_not::instead(game, seat, command, refusal)
+    }
+
     fn choice_text(&self, game: &Game, choice: Choice) -> String {
         crate::merc::names::keys::choice_text(game, choice)
     }
@@ -265,6 +269,10 @@ impl Ruleset for Merc {
 
     fn inspect_since(&self, game: &Game, _: Seat, text: &str, before: Option<&State>) -> Option<Doc> {
         render::inspect_since(game, text, before)
+    }
+
+    fn look_screen(&self, game: &Game, seat: Seat, text: &str, session: &[&str]) -> Option<Result<Doc, Complaint>> {
+        render::look::screen(game, seat, text, session)
     }
 
     fn inspect_data(&self, game: &Game, seat: Seat, text: &str) -> Option<serde_json::Value> {

@@ -15,7 +15,7 @@ use super::waiting::Waiting;
 use super::{json, line};
 use crate::kernel::table::Asked;
 use crate::kernel::transcript::asked_text;
-use crate::kernel::{Complaint, Failure, Line, Ruleset, Seat, Session, Shown, Status, Table, Watch};
+use crate::kernel::{Complaint, Doc, Failure, Line, Ruleset, Seat, Session, Shown, Status, Table, Watch};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::io::{self, Write};
@@ -215,6 +215,16 @@ impl<R: Ruleset> Play<'_, R> {
         words
     }
 
+    /// The same, without what may follow them, and with those that are not worth completing.
+    pub(super) fn usable_words(&self) -> Vec<&'static str> {
+        let go = (!self.session.waiting_bots().is_empty()).then_some("go");
+        self.session_words_now().into_iter().map(|(word, _)| word).chain(go).chain(["*"]).collect()
+    }
+
+    fn answer_look(&self, seat: Seat, text: &str) -> Option<Result<Doc, Complaint>> {
+        if self.has_screens() { self.session.look_at(seat, text, &[]) } else { self.session.inspect(seat, text) }
+    }
+
     fn leave(&mut self) -> io::Result<Ending> {
         if R::is_over(self.session.base()) {
             return self.screen.finish().map(|()| Ending::Over);
@@ -399,7 +409,7 @@ impl<R: Ruleset> Play<'_, R> {
         }
         if !spoken.answers
             && !spoken.text.is_empty()
-            && let Some(answer) = self.session.inspect(seat, &spoken.text)
+            && let Some(answer) = self.answer_look(seat, &spoken.text)
         {
             match answer {
                 Ok(doc) => self.screen.look_with(&doc, || self.session.inspect_data(seat, &spoken.text))?,

@@ -26,11 +26,23 @@ impl<R: Ruleset> Play<'_, R> {
                     return Ok(());
                 }
                 // The table is shared while there are offers.
-                complaint.try_line = self.offers(seat).correct(text);
+                complaint.try_line = self.instead(seat, text).or_else(|| self.offers(seat).correct(text));
             }
             self.correction.clone_from(&complaint.try_line);
         }
         self.screen.refusal(&complaint)
+    }
+
+    /// A legal command that is close to one that is refused.
+    fn instead(&self, seat: Seat, text: &str) -> Option<String> {
+        let table = self.session.look();
+        if !table.may_command(seat) {
+            return None;
+        }
+        let rules = table.rules();
+        let command = rules.parse_command(table, seat, text).ok()?;
+        let refusal = rules.check_command(table, seat, &command).err()?;
+        rules.instead(table, seat, &command, &refusal)
     }
 
     /// For a command that cannot be given while a question is open: how to finish the question.

@@ -177,7 +177,15 @@ impl<R: Ruleset> Play<'_, R> {
         // A list scrolls the question off the screen, so it is shown again.
         let scrolls = matches!(look, Look::Help(about) if about.is_empty());
         self.announce |= scrolls && matches!(self.session.asked(), Some(Asked::Question(_)));
-        match (self.session.show(seat, look), look) {
+        let shown = match look {
+            Look::Help(about) if self.has_screens() => {
+                let words = self.usable_words();
+                let text = format!("help {about}");
+                self.session.look_at(seat, text.trim(), &words).unwrap_or_else(|| self.session.show(seat, look))
+            }
+            look => self.session.show(seat, look),
+        };
+        match (shown, look) {
             (Err(complaint), _) => self.screen.refusal(&complaint),
             (Ok(doc), Look::Log(_)) => self.screen.dim(&doc),
             (Ok(doc), Look::Help(_)) => self.screen.look(&doc),

@@ -42,7 +42,7 @@ impl<R: Ruleset> Session<R> {
     }
 
     /// The bots that could act but wait for people.
-    fn waiting_bots(&self) -> Vec<Seat> {
+    pub fn waiting_bots(&self) -> Vec<Seat> {
         let seats = match self.asked() {
             Some(Asked::Command(seats)) => seats.as_slice(),
             _ => self.table.meanwhile(),

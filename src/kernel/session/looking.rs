@@ -8,7 +8,7 @@ use crate::text::shorten;
 
 /// The session's words and their meaning; `help` shows this table.
 pub const WORDS: [(&str, &str); 16] = [
-    ("help [WORD]", "show this list, or explain one word"),
+    ("help [WORD | all]", "show what can be typed, explain one word, or list all words"),
     ("log [N]", "show the last 20 events, or the last N"),
     ("go [SEAT]", "let all bots play before you, or one bot for one command"),
     ("auto [WORD]", "answer this and the next questions of a command as Enter would; with a word, only some of them"),
@@ -28,6 +28,9 @@ pub const WORDS: [(&str, &str); 16] = [
 
 /// The usage of a note, which begins with no word.
 const NOTE: &str = "* TEXT";
+
+/// What follows `help` to list everything. At a terminal, `help` alone is shorter.
+pub const ALL: &str = "all";
 
 /// The default length of `log`.
 const LOG: usize = 20;
@@ -96,6 +99,16 @@ impl<R: Ruleset> Session<R> {
         }
     }
 
+    /// The same for a person at a terminal; `words` are the session's words that can be typed now.
+    pub fn look_at(&self, seat: Seat, text: &str, words: &[&str]) -> Option<Result<Doc, Complaint>> {
+        let table = self.look();
+        let of_words: Vec<&str> = WORDS.iter().map(|(usage, _)| *usage).filter(|usage| words.contains(&first(usage))).collect();
+        // The session's own words come first, as in a pipe.
+        let is_own = text.strip_prefix("help ").is_some_and(|about| session_help(about.trim()).is_some());
+        let screen = if is_own { None } else { table.rules().look_screen(table, seat, text, &of_words) };
+        screen.or_else(|| self.inspect(seat, text))
+    }
+
     /// What an inspection shows, as data, if the ruleset has any.
     pub fn inspect_data(&self, seat: Seat, text: &str) -> Option<serde_json::Value> {
         let table = self.look();
@@ -123,6 +136,7 @@ impl<R: Ruleset> Session<R> {
 
     /// The game's own help and the session's.
     fn help(&self, seat: Seat, about: &str) -> Result<Doc, Complaint> {
+        let about = if about == ALL { "" } else { about };
         let table = self.look();
         let asked = if about.is_empty() { "help".to_string() } else { format!("help {about}") };
         let rules = table.rules().inspect(table, seat, &asked);
@@ -142,13 +156,18 @@ impl<R: Ruleset> Session<R> {
     }
 }
 
+/// The word that a usage begins with.
+fn first(usage: &'static str) -> &'static str {
+    usage.split(' ').next().unwrap_or_default()
+}
+
 /// The table of session words, or the lines about one word.
 fn session_help(word: &str) -> Option<String> {
     let shown = |(usage, meaning): &(&str, &str)| format!("  {usage:<42} {meaning}");
     if word.is_empty() {
         return Some(format!("Session\n{}", WORDS.iter().map(shown).collect::<Vec<_>>().join("\n")));
     }
-    let about: Vec<String> = WORDS.iter().filter(|(usage, _)| usage.split(' ').next() == Some(word)).map(shown).collect();
+    let about: Vec<String> = WORDS.iter().filter(|(usage, _)| first(usage) == word).map(shown).collect();
     (!about.is_empty()).then(|| about.join("\n"))
 }
 
@@ -159,8 +178,7 @@ mod tests {
     #[test]
     fn every_word_is_reserved() {
         for (usage, _) in WORDS.into_iter().filter(|(usage, _)| *usage != NOTE) {
-            let word = usage.split(' ').next().unwrap_or_default();
-            assert!(words::SESSION.contains(&word), "{word}");
+            assert!(words::SESSION.contains(&first(usage)), "{usage}");
         }
     }
 }

@@ -178,6 +178,11 @@ impl<R: Ruleset> Table<R> {
         let table: &mut TableState<R> = self;
         let reply = table.given.get(table.cursor)?.what.clone();
         table.cursor += 1;
+        let cursor = table.cursor;
+        if let Some(turn) = table.turn.take_if(|turn| turn.0 == cursor) {
+            table.state = turn.1;
+            table.scratch = R::Scratch::default();
+        }
         self.apply_memo();
         Some(reply)
     }

@@ -26,7 +26,7 @@ pub struct TableState<R: Ruleset> {
     events: Vec<R::Event>,
     /// The events of the command before it was last suspended; the next run must emit the same.
     expected: Vec<R::Event>,
-    given: Vec<Given<R>>,
+    pub(super) given: Vec<Given<R>>,
     cursor: usize,
     number: u64,
     decider: Option<Box<dyn Decider<R>>>,
@@ -45,6 +45,10 @@ pub struct TableState<R: Ruleset> {
     forced: Forced,
     /// The memory that goes with the decider's next answer.
     memo: RefCell<Option<Memo<R>>>,
+    /// The state in which the command in progress began; kept for those who simulate how it could go on.
+    pub(super) begun: RefCell<Option<Rc<R::State>>>,
+    /// On a table for a simulated game: the state after this many answers.
+    pub(super) turn: Option<Box<(usize, R::State)>>,
     /// The watcher, notified while deciders think.
     pub(super) watch: Option<Rc<dyn Watch>>,
 }
@@ -130,6 +134,8 @@ impl<R: Ruleset> Table<R> {
             going: Going::default(),
             forced: Forced::default(),
             memo: RefCell::default(),
+            begun: RefCell::default(),
+            turn: None,
             watch: None,
         })))
     }

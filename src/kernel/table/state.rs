@@ -133,9 +133,17 @@ impl<R: Ruleset> TableState<R> {
         self.expected = std::mem::take(&mut self.events);
         self.state = state;
         self.scratch = R::Scratch::default();
+        self.begun.take();
         self.cursor = 0;
         self.asked = None;
         self.meanwhile.clear();
+    }
+
+    /// Keeps the state in which the command in progress began, while a question of it is open.
+    pub(in crate::kernel) fn keep_beginning(&self, state: &R::State) {
+        if matches!(self.asked, Some(Asked::Question(_))) {
+            self.begun.borrow_mut().get_or_insert_with(|| Rc::new(state.clone()));
+        }
     }
 
     /// Drops the answers from `from` on, and the command's events.

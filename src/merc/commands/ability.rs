@@ -1,7 +1,7 @@
 //! `ability`: the Dictator's special ability (DAY-6, DIC-7).
 
 use super::arguments::{Arguments, Read};
-use super::{About, Action, Command, DICTATOR, Verdict, phases, row};
+use super::{About, Action, Command, DICTATOR, Judge, Rules, Verdict, phases, row};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::lua::Verdict as Allowed;
 use crate::merc::content::{AbilityTiming, Content, StepKind};
@@ -66,18 +66,16 @@ pub fn is_usable(game: &Game) -> bool {
     card(game).is_some_and(|card| may_use(game, card))
 }
 
-impl Action for Ability {
-    fn check(&self, game: &Game, _: Seat) -> Verdict {
-        if game.state().ability_spent {
-            return Err(Refusal::AbilitySpent);
-        }
-        if game.state().dictator_killed {
-            return Err(Refusal::DictatorDead);
-        }
-        let Some(card) = card(game) else { return Err(Refusal::NoAbility) };
-        if may_use(game, card) { Ok(()) } else { Err(Refusal::AbilityIdle) }
+impl Rules for Ability {
+    fn rules<J: Judge>(&self, game: &Game, _: Seat, judge: &mut J) -> Verdict {
+        judge.rule(!game.state().ability_spent, || Refusal::AbilitySpent)?;
+        judge.rule(!game.state().dictator_killed, || Refusal::DictatorDead)?;
+        let card = judge.needed(card(game), || Refusal::NoAbility)?;
+        judge.rule(may_use(game, card), || Refusal::AbilityIdle)
     }
+}
 
+impl Action for Ability {
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
         let unit = game.state().dictator().expect("checked");
         let card = game.catalog().unit_card(unit);

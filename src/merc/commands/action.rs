@@ -45,8 +45,6 @@ impl About {
 
 /// A command with its arguments.
 pub trait Action {
-    /// Whether it is legal. The caller has checked that the verb is open.
-    fn check(&self, game: &Game, seat: Seat) -> Verdict;
     /// Carries it out. The caller has checked that it is legal.
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()>;
     /// Its canonical text: parsing it gives the same command, even later in the game.

@@ -2,7 +2,7 @@
 
 use super::arguments::{Arguments, Read};
 use super::foresight::Ahead;
-use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, row, sample};
+use super::{ACTIONS, About, Action, Command, Judge, Payment, Rules, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::{Content, EquipmentKind};
 use crate::merc::game::{Game, MercVerb};
@@ -50,15 +50,14 @@ fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
     game.state().team(seat).flat_map(|unit| DECKS.map(|deck| Arms { unit, deck }.into())).collect()
 }
 
-impl Action for Arms {
-    fn check(&self, game: &Game, seat: Seat) -> Verdict {
-        check::in_city(game, seat, self.unit, game.content().rules.arms_cost, "the arms dealer", "CIT-2")?;
-        match game.state().cards_left(self.deck) {
-            0 => Err(Refusal::DeckEmpty { deck: self.deck }),
-            _ => Ok(()),
-        }
+impl Rules for Arms {
+    fn rules<J: Judge>(&self, game: &Game, seat: Seat, judge: &mut J) -> Verdict {
+        check::in_city(game, seat, self.unit, game.content().rules.arms_cost, "the arms dealer", "CIT-2", judge)?;
+        judge.rule(game.state().cards_left(self.deck) > 0, || Refusal::DeckEmpty { deck: self.deck })
     }
+}
 
+impl Action for Arms {
     /// The MERC may equip the card at once; otherwise it goes to the stash.
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
         let sector = game.state().sector_of(self.unit).expect("checked");

@@ -2,6 +2,7 @@
 
 use super::action::Verdict;
 use super::foresight::Foresight;
+use super::judge::{First, Judge};
 use super::{Command, DICTATOR};
 use crate::kernel::Seat;
 use crate::lua::Either;
@@ -10,32 +11,44 @@ use crate::merc::game::access::plain;
 use crate::merc::game::{Game, HookCall};
 use crate::merc::hooks;
 use crate::merc::model::choice::Consent;
-use crate::merc::model::ids::{CardId, SectorId, TacticId, UnitId};
+use crate::merc::model::ids::{CardId, SectorId, UnitId};
 use crate::merc::rules::reequip;
 use crate::merc::rules::refusal::Refusal;
 
 /// Decides whether any command is legal.
 pub fn command(game: &Game, seat: Seat, command: &Command) -> Verdict {
+    report(game, seat, command, &mut First)
+}
+
+/// Reports every rule about a command to a judge.
+pub fn report<J: Judge>(game: &Game, seat: Seat, command: &Command, judge: &mut J) -> Verdict {
     // An order given in advance is checked as far as it can be known, and again when it is carried out (DAY-12).
     let ahead = (gives_orders(game, seat) && !command.is_about_done()).then(|| Foresight::of(game, seat));
-    command_after(game, ahead.as_ref(), seat, command)
+    report_after(game, ahead.as_ref(), seat, command, judge)
 }
 
 /// As `command`, with the effect of the orders already given.
 pub fn command_after(game: &Game, ahead: Option<&Foresight<'_>>, seat: Seat, command: &Command) -> Verdict {
-    in_phase(game, seat, command)?;
+    report_after(game, ahead, seat, command, &mut First)
+}
+
+fn report_after<J: Judge>(game: &Game, ahead: Option<&Foresight<'_>>, seat: Seat, command: &Command, judge: &mut J) -> Verdict {
+    in_phase(game, seat, command, judge)?;
     match ahead.filter(|_| !command.is_about_done()) {
-        Some(ahead) => ahead.check(seat, command),
-        None => command.check(game, seat),
+        Some(ahead) => judge.verdict(ahead.check(seat, command)),
+        None => command.report(game, seat, judge),
     }
 }
 
 /// Decides whether a command is legal although others are asked (MOV-3): between commands, and in a combat.
 pub fn out_of_turn(game: &Game, seat: Seat, command: &Command, inside: bool) -> Verdict {
-    if inside && game.state().combat().is_none() {
-        return Err(Refusal::CommandInProgress);
-    }
-    command.check(game, seat)
+    report_out_of_turn(game, seat, command, inside, &mut First)
+}
+
+/// Reports every rule about such a command to a judge.
+pub fn report_out_of_turn<J: Judge>(game: &Game, seat: Seat, command: &Command, inside: bool, judge: &mut J) -> Verdict {
+    judge.rule(!inside || game.state().combat().is_some(), || Refusal::CommandInProgress)?;
+    command.report(game, seat, judge)
 }
 
 /// Whether Rebel commands are only recorded for now (`rebel_order = batches`).
@@ -49,66 +62,78 @@ pub fn gives_orders(game: &Game, seat: Seat) -> bool {
 }
 
 /// Checks the phase of the verb (DAY-1), and that a player who is done does not act (DAY-3).
-fn in_phase(game: &Game, seat: Seat, command: &Command) -> Verdict {
+fn in_phase<J: Judge>(game: &Game, seat: Seat, command: &Command, judge: &mut J) -> Verdict {
     let row = command.row(game.rules());
-    if !(row.open)(game, seat) {
-        if row.group == DICTATOR && game.state().dictator_seat().is_none() {
-            return Err(Refusal::NoDictator { verb: row.name.clone() });
-        }
-        return Err(Refusal::WrongPhase { verb: row.name.clone(), step: game.state().step() });
+    // The other rules rely on the phase.
+    judge.needed((row.open)(game, seat).then_some(()), || match row.group {
+        DICTATOR if game.state().dictator_seat().is_none() => Refusal::NoDictator { verb: row.name.clone() },
+        _ => Refusal::WrongPhase { verb: row.name.clone(), step: game.state().step() },
+    })?;
+    if command.is_about_done() || row.any_time {
+        return Ok(());
     }
     let done = game.state().player(seat).done && (game.state().do_rebels_act() || game.state().is_in(StepKind::Land));
-    if done && !command.is_about_done() && !row.any_time {
-        return Err(Refusal::AlreadyDone { seat });
-    }
-    Ok(())
+    judge.rule(!done, || Refusal::AlreadyDone { seat })
 }
 
 /// The player's own unit, on the map.
-pub fn owned(game: &Game, seat: Seat, unit: UnitId) -> Verdict {
-    match game.state().owner(unit) {
-        None => Err(Refusal::NotOnMap { unit }),
-        Some(owner) if owner != seat => Err(Refusal::NotYours { unit }),
-        Some(_) => Ok(()),
-    }
+pub fn owned<J: Judge>(game: &Game, seat: Seat, unit: UnitId, judge: &mut J) -> Verdict {
+    let owner = judge.needed(game.state().owner(unit), || Refusal::NotOnMap { unit })?;
+    judge.needed((owner == seat).then_some(()), || Refusal::NotYours { unit })
 }
 
 /// At least one unit, all of them the player's own and on the map.
-pub fn all_owned(game: &Game, seat: Seat, units: &[UnitId]) -> Verdict {
+pub fn all_owned<J: Judge>(game: &Game, seat: Seat, units: &[UnitId], judge: &mut J) -> Verdict {
     if units.is_empty() {
         return Err(Refusal::NothingToSplit);
     }
-    units.iter().try_for_each(|unit| owned(game, seat, *unit))
+    units.iter().try_for_each(|unit| owned(game, seat, *unit, judge))
 }
 
 /// The sector of the player's own MERC, if it has enough actions.
-pub fn ready(game: &Game, seat: Seat, unit: UnitId, cost: u8, verb: &'static str) -> Result<SectorId, Refusal> {
-    ready_with(game, seat, unit, game.state().unit(unit).actions, cost, verb)
+pub fn ready<J: Judge>(
+    game: &Game,
+    seat: Seat,
+    unit: UnitId,
+    cost: u8,
+    verb: &'static str,
+    judge: &mut J,
+) -> Result<SectorId, Refusal> {
+    ready_with(game, seat, unit, (game.state().unit(unit).actions, cost), verb, judge)
 }
 
 /// As `ready`, with the actions counted by the caller, so that restricted ones can count.
-pub fn ready_with(game: &Game, seat: Seat, unit: UnitId, has: u8, cost: u8, verb: &'static str) -> Result<SectorId, Refusal> {
-    owned(game, seat, unit)?;
-    if has < cost {
-        return Err(Refusal::NoActions { unit, has, needs: cost, verb, clause: "ACT-1" });
-    }
-    game.state().sector_of(unit).ok_or(Refusal::NotOnMap { unit })
+pub fn ready_with<J: Judge>(
+    game: &Game,
+    seat: Seat,
+    unit: UnitId,
+    (has, cost): (u8, u8),
+    verb: &'static str,
+    judge: &mut J,
+) -> Result<SectorId, Refusal> {
+    owned(game, seat, unit, judge)?;
+    judge.rule(has >= cost, || Refusal::NoActions { unit, has, needs: cost, verb, clause: "ACT-1" })?;
+    judge.needed(game.state().sector_of(unit), || Refusal::NotOnMap { unit })
 }
 
 /// The MERC is in a City without enemies and has the actions (CIT-3).
-pub fn in_city(game: &Game, seat: Seat, unit: UnitId, cost: u8, verb: &'static str, clause: &'static str) -> Verdict {
-    owned(game, seat, unit)?;
-    if game.state().player(seat).is_dictator && game.state().config().settings.dictator_in_cities == InCities::No {
-        return Err(Refusal::DictatorInCity { verb });
-    }
-    let sector = ready(game, seat, unit, cost, verb)?;
-    if game.sector_card(sector).kind != SectorKind::City {
-        return Err(Refusal::NotACity { sector, clause });
-    }
-    if game.state().has_enemies(game.state().side(seat), sector) {
-        return Err(Refusal::EnemiesHere { sector });
-    }
-    Ok(())
+pub fn in_city<J: Judge>(
+    game: &Game,
+    seat: Seat,
+    unit: UnitId,
+    cost: u8,
+    verb: &'static str,
+    clause: &'static str,
+    judge: &mut J,
+) -> Verdict {
+    owned(game, seat, unit, judge)?;
+    let state = game.state();
+    let may = !state.player(seat).is_dictator || state.config().settings.dictator_in_cities != InCities::No;
+    judge.rule(may, || Refusal::DictatorInCity { verb })?;
+    let sector = ready(game, seat, unit, cost, verb, judge)?;
+    let is_city = game.sector_card(sector).kind == SectorKind::City;
+    judge.rule(is_city, || Refusal::NotACity { sector, clause })?;
+    judge.rule(!state.has_enemies(state.side(seat), sector), || Refusal::EnemiesHere { sector })
 }
 
 /// Where a player may land: where the mode says, otherwise in a free sector at the edge of the map (D1-3).
@@ -154,9 +179,4 @@ pub fn not_declined(game: &Game, by: Seat, to: Seat, what: Consent) -> Verdict {
         Consent::Militia(..) => "GIF-1",
     };
     if game.state().declined.contains(&proposal) { Err(Refusal::Declined { to, clause }) } else { Ok(()) }
-}
-
-/// A card in the Dictator's hand.
-pub fn in_hand(game: &Game, card: TacticId) -> Verdict {
-    if game.state().hand().contains(&card) { Ok(()) } else { Err(Refusal::NotInHand) }
 }

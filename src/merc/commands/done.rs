@@ -1,7 +1,7 @@
 //! `done`: a player ends the phase (DAY-3).
 
 use super::arguments::{Arguments, Read};
-use super::{About, Action, Command, Verdict, row};
+use super::{About, Action, Command, Judge, Rules, Verdict, row};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::{Content, RebelOrder};
 use crate::merc::game::{Game, MercVerb};
@@ -44,11 +44,13 @@ fn unused(game: &Game, seat: Seat) -> Option<u16> {
     Some(game.state().team(seat).map(left).sum()).filter(|left| *left > 0)
 }
 
-impl Action for Done {
-    fn check(&self, game: &Game, seat: Seat) -> Verdict {
-        if game.state().player(seat).done { Err(Refusal::AlreadyDone { seat }) } else { Ok(()) }
+impl Rules for Done {
+    fn rules<J: Judge>(&self, game: &Game, seat: Seat, judge: &mut J) -> Verdict {
+        judge.rule(!game.state().player(seat).done, || Refusal::AlreadyDone { seat })
     }
+}
 
+impl Action for Done {
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
         // The Dictator's step ends by itself, so no event is needed.
         if game.state().player(seat).is_dictator { Ok(()) } else { game.emit(Event::DoneDeclared { seat }) }

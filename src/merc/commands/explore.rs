@@ -2,7 +2,7 @@
 
 use super::arguments::{Arguments, Read};
 use super::foresight::Ahead;
-use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, row, sample};
+use super::{ACTIONS, About, Action, Command, Judge, Payment, Rules, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, HookCall, MercVerb};
@@ -50,12 +50,14 @@ fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
     game.state().team(seat).map(|unit| Explore { unit }.into()).collect()
 }
 
-impl Action for Explore {
-    fn check(&self, game: &Game, seat: Seat) -> Verdict {
-        let sector = check::ready(game, seat, self.unit, game.content().rules.explore_cost, "exploring")?;
-        if game.state().sector(sector).explored { Err(Refusal::AlreadyExplored { sector }) } else { Ok(()) }
+impl Rules for Explore {
+    fn rules<J: Judge>(&self, game: &Game, seat: Seat, judge: &mut J) -> Verdict {
+        let sector = check::ready(game, seat, self.unit, game.content().rules.explore_cost, "exploring", judge)?;
+        judge.rule(!game.state().sector(sector).explored, || Refusal::AlreadyExplored { sector })
     }
+}
 
+impl Action for Explore {
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
         let unit = self.unit;
         let sector = game.state().sector_of(unit).expect("checked");

@@ -2,7 +2,7 @@
 
 use super::arguments::{Arguments, Read};
 use super::foresight::Ahead;
-use super::{About, Action, Command, Verdict, phases, row, sample};
+use super::{About, Action, Command, Judge, Rules, Verdict, phases, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -54,27 +54,23 @@ fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
 }
 
 /// Whether one Rebel has this many militia there to give to another.
-pub fn may_give(game: &Game, from: Seat, to: Seat, sector: SectorId, count: u8) -> Verdict {
-    if from == to {
-        return Err(Refusal::ToOneself);
-    }
+pub fn may_give<J: Judge>(game: &Game, [from, to]: [Seat; 2], sector: SectorId, count: u8, judge: &mut J) -> Verdict {
+    judge.rule(from != to, || Refusal::ToOneself)?;
     for seat in [from, to] {
-        if game.state().player(seat).is_dictator || game.state().side(seat) != game.state().side(from) {
-            return Err(Refusal::NotARebel { seat });
-        }
+        let rebel = !game.state().player(seat).is_dictator && game.state().side(seat) == game.state().side(from);
+        judge.rule(rebel, || Refusal::NotARebel { seat })?;
     }
     let has = game.state().militia(from, sector);
-    if count == 0 || has < count {
-        return Err(Refusal::NotEnoughMilitia { seat: from, sector, has });
+    judge.rule(count > 0 && has >= count, || Refusal::NotEnoughMilitia { seat: from, sector, has })
+}
+
+impl Rules for Gift {
+    fn rules<J: Judge>(&self, game: &Game, seat: Seat, judge: &mut J) -> Verdict {
+        may_give(game, [seat, self.to], self.sector, self.count, judge)
     }
-    Ok(())
 }
 
 impl Action for Gift {
-    fn check(&self, game: &Game, seat: Seat) -> Verdict {
-        may_give(game, seat, self.to, self.sector, self.count)
-    }
-
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
         let Gift { to, sector, count } = *self;
         game.emit(Event::MilitiaGiven { from: seat, to, sector, count })

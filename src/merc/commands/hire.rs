@@ -2,7 +2,7 @@
 
 use super::arguments::{Arguments, Read};
 use super::foresight::Ahead;
-use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, phases, row, sample};
+use super::{ACTIONS, About, Action, Command, Judge, Payment, Rules, Verdict, check, phases, row, sample};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::{Content, OverLimit, StepKind};
@@ -109,38 +109,34 @@ fn cost_now(game: &Game, seat: Seat) -> Option<String> {
     full.then(|| format!("{}, team full", game.content().rules.hire_cost))
 }
 
-impl Action for Hire {
-    fn check(&self, game: &Game, seat: Seat) -> Verdict {
+impl Rules for Hire {
+    fn rules<J: Judge>(&self, game: &Game, seat: Seat, judge: &mut J) -> Verdict {
         let state = game.state();
         let player = state.player(seat);
         if state.is_in(StepKind::Land) {
-            return match self.unit {
-                _ if player.hired => Err(Refusal::AlreadyHired),
-                Some(_) => Err(Refusal::NobodyPays),
-                None => Ok(()),
-            };
+            judge.rule(!player.hired, || Refusal::AlreadyHired)?;
+            return judge.rule(self.unit.is_none(), || Refusal::NobodyPays);
         }
-        if player.is_dictator {
-            return Err(Refusal::DictatorHires);
-        }
-        if state.mercs_left() == 0 {
-            return Err(Refusal::NoMercsLeft);
-        }
+        judge.needed((!player.is_dictator).then_some(()), || Refusal::DictatorHires)?;
+        judge.rule(state.mercs_left() > 0, || Refusal::NoMercsLeft)?;
         match self.unit {
             None if player.free_hire => {}
-            None if state.team_size(seat) > 0 => return Err(Refusal::HasMercs),
-            None => return Err(Refusal::NeedsUnit),
+            None if state.team_size(seat) > 0 => judge.rule(false, || Refusal::HasMercs)?,
+            None => judge.rule(false, || Refusal::NeedsUnit)?,
             Some(unit) => {
-                check::ready(game, seat, unit, game.content().rules.hire_cost, "hiring")?;
+                check::ready(game, seat, unit, game.content().rules.hire_cost, "hiring", judge)?;
             }
         }
-        if state.config().settings.hire_over_limit == OverLimit::Refused && hire::is_full(game, seat) {
+        if state.config().settings.hire_over_limit == OverLimit::Refused {
             let (team, limit) = (hire::counted_team(game, seat), hire::team_limit(game, seat));
-            return Err(Refusal::TeamFull { team: team as u8, limit: limit.min(255) as u8 });
+            let full = || Refusal::TeamFull { team: team as u8, limit: limit.min(255) as u8 };
+            judge.rule(!hire::is_full(game, seat), full)?;
         }
         Ok(())
     }
+}
 
+impl Action for Hire {
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
         if game.state().is_in(StepKind::Land) {
             return day_one::first_hire(game, seat);

@@ -2,7 +2,7 @@
 
 use super::arguments::{Arguments, Read};
 use super::foresight::Ahead;
-use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, row, sample};
+use super::{ACTIONS, About, Action, Command, Judge, Payment, Rules, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -47,13 +47,15 @@ fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
     game.state().team(seat).map(|unit| Hospital { unit }.into()).collect()
 }
 
-impl Action for Hospital {
-    fn check(&self, game: &Game, seat: Seat) -> Verdict {
-        check::in_city(game, seat, self.unit, game.content().rules.hospital_cost, "the hospital", "CIT-1")?;
-        let full = game.state().unit(self.unit).health >= game.max_health(self.unit);
-        if full { Err(Refusal::FullHealth { unit: self.unit }) } else { Ok(()) }
+impl Rules for Hospital {
+    fn rules<J: Judge>(&self, game: &Game, seat: Seat, judge: &mut J) -> Verdict {
+        check::in_city(game, seat, self.unit, game.content().rules.hospital_cost, "the hospital", "CIT-1", judge)?;
+        let hurt = game.state().unit(self.unit).health < game.max_health(self.unit);
+        judge.rule(hurt, || Refusal::FullHealth { unit: self.unit })
     }
+}
 
+impl Action for Hospital {
     fn run(&self, game: &mut Game, _: Seat) -> Flow<()> {
         spend(game, self.unit, Spent::Hospital, game.content().rules.hospital_cost)?;
         let (from, to) = (game.state().unit(self.unit).health, game.max_health(self.unit));

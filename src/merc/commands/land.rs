@@ -1,7 +1,7 @@
 //! `land SECTOR`: a Rebel's squad lands on the island (D1-3 to D1-5).
 
 use super::arguments::{Arguments, Read};
-use super::{About, Action, Command, DAY_ONE, Verdict, check, phases, row, sample};
+use super::{About, Action, Command, DAY_ONE, Judge, Rules, Verdict, check, phases, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -47,17 +47,15 @@ fn list(_: &MercVerb, game: &Game, _: Seat) -> Vec<Command> {
     game.state().all_sectors().map(|sector| Land { sector }.into()).collect()
 }
 
-impl Action for Land {
-    fn check(&self, game: &Game, seat: Seat) -> Verdict {
-        if !game.state().player(seat).hired {
-            return Err(Refusal::HireFirst);
-        }
-        if game.state().player(seat).done {
-            return Err(Refusal::AlreadyDone { seat });
-        }
-        check::landing(game, seat, self.sector)
+impl Rules for Land {
+    fn rules<J: Judge>(&self, game: &Game, seat: Seat, judge: &mut J) -> Verdict {
+        judge.rule(game.state().player(seat).hired, || Refusal::HireFirst)?;
+        judge.rule(!game.state().player(seat).done, || Refusal::AlreadyDone { seat })?;
+        judge.verdict(check::landing(game, seat, self.sector))
     }
+}
 
+impl Action for Land {
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
         day_one::land(game, seat, self.sector)
     }

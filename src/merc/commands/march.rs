@@ -3,7 +3,7 @@
 
 use super::arguments::{Arguments, March, Read, SectorComes};
 use super::foresight::Ahead;
-use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, row, sample};
+use super::{ACTIONS, About, Action, Command, Judge, Payment, Rules, Verdict, check, row, sample};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
@@ -182,41 +182,35 @@ impl Move {
     }
 }
 
-impl Action for Move {
-    fn other_verb<'a>(&self, _: &'a Game) -> Option<&'a str> {
-        (self.squads.len() > 1).then_some("attack")
-    }
-
-    fn check(&self, game: &Game, seat: Seat) -> Verdict {
+impl Rules for Move {
+    fn rules<J: Judge>(&self, game: &Game, seat: Seat, judge: &mut J) -> Verdict {
         let (state, to) = (game.state(), self.to);
         for (index, squad) in self.squads.iter().enumerate() {
             if self.squads[..index].contains(squad) {
                 return Err(Refusal::NamedTwice { squad: *squad });
             }
             let members = &state.squad(*squad).members;
-            let Some(from) = state.squad(*squad).sector.filter(|_| !members.is_empty()) else {
-                return Err(Refusal::EmptySquad { squad: *squad });
-            };
-            if state.side(squad.seat()) != state.side(seat) {
-                return Err(Refusal::NotYours { unit: members[0] });
-            }
-            if squad.kind() == SquadKind::Base {
-                return Err(Refusal::BaseStays);
-            }
-            if !vehicles::is_step(game, *squad, from, to) {
-                return Err(Refusal::NotAdjacent { squad: *squad, to });
-            }
-            self.check_riders(game, *squad)?;
+            let from = state.squad(*squad).sector.filter(|_| !members.is_empty());
+            let from = judge.needed(from, || Refusal::EmptySquad { squad: *squad })?;
+            let allied = state.side(squad.seat()) == state.side(seat);
+            judge.needed(allied.then_some(()), || Refusal::NotYours { unit: members[0] })?;
+            judge.rule(squad.kind() != SquadKind::Base, || Refusal::BaseStays)?;
+            judge.rule(vehicles::is_step(game, *squad, from, to), || Refusal::NotAdjacent { squad: *squad, to })?;
+            judge.verdict(self.check_riders(game, *squad))?;
             let cost = vehicles::cost(game, *squad);
-            if let Some(unit) = members.iter().find(|unit| state.unit(**unit).actions + state.unit(**unit).move_only < cost) {
-                return Err(Refusal::MemberCannotMove { unit: *unit, cost });
-            }
+            let tired = members.iter().find(|unit| state.unit(**unit).actions + state.unit(**unit).move_only < cost);
+            judge.rule(tired.is_none(), || Refusal::MemberCannotMove { unit: *tired.unwrap_or(&members[0]), cost })?;
             if squad.seat() != seat {
-                check::not_declined(game, seat, squad.seat(), Consent::Attack(to))?;
+                judge.verdict(check::not_declined(game, seat, squad.seat(), Consent::Attack(to)))?;
             }
         }
-        let own = self.squads.iter().any(|squad| squad.seat() == seat);
-        if own { Ok(()) } else { Err(Refusal::NoneIsYours) }
+        judge.rule(self.squads.iter().any(|squad| squad.seat() == seat), || Refusal::NoneIsYours)
+    }
+}
+
+impl Action for Move {
+    fn other_verb<'a>(&self, _: &'a Game) -> Option<&'a str> {
+        (self.squads.len() > 1).then_some("attack")
     }
 
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {

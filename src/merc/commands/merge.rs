@@ -2,7 +2,7 @@
 
 use super::arguments::{Arguments, Read};
 use super::foresight::Ahead;
-use super::{About, Action, Command, Verdict, row, sample};
+use super::{About, Action, Command, Judge, Rules, Verdict, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -52,21 +52,18 @@ fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
     game.state().squads_of(seat).map(|from| Merge { from }.into()).to_vec()
 }
 
-impl Action for Merge {
-    fn check(&self, game: &Game, seat: Seat) -> Verdict {
+impl Rules for Merge {
+    fn rules<J: Judge>(&self, game: &Game, seat: Seat, judge: &mut J) -> Verdict {
         let members = &game.state().squad(self.from).members;
-        if self.from.seat() != seat || members.is_empty() {
-            return Err(Refusal::EmptySquad { squad: self.from });
-        }
-        if squads::partner(game, self.from).is_some() {
-            return Ok(());
-        }
-        match game.state().live_squads(seat).count() {
-            0 | 1 => Err(Refusal::NobodyElse),
-            _ => Err(Refusal::NotInOneSector),
-        }
+        let own = self.from.seat() == seat && !members.is_empty();
+        judge.needed(own.then_some(()), || Refusal::EmptySquad { squad: self.from })?;
+        let partner = squads::partner(game, self.from);
+        judge.rule(partner.is_some() || game.state().live_squads(seat).count() > 1, || Refusal::NobodyElse)?;
+        judge.rule(partner.is_some(), || Refusal::NotInOneSector)
     }
+}
 
+impl Action for Merge {
     fn run(&self, game: &mut Game, _: Seat) -> Flow<()> {
         let into = squads::partner(game, self.from).expect("checked");
         // A squad has one vehicle; the second one goes to the stash (MOD-C2).

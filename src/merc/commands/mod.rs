@@ -6,6 +6,7 @@
 //! - `action`: the trait of commands; `phases`: when verbs are open; `check`: checks that several verbs share
 //! - `arguments`: the arguments of a verb; `typed`: arguments as players type them; `answers`: answers as players type them
 //! - `foresight`: what orders given in advance will change
+//! - `judge`: whether a check ends at the first rule that does not hold, or reports all rules
 //! - `listing`: which verbs a game has, and their headings
 //! - `permission`: commands that cards in play forbid
 //! - `sample`: random commands, and lists of all; `special`: the actions that cards add
@@ -22,6 +23,7 @@ pub mod foresight;
 pub mod gift;
 pub mod hire;
 pub mod hospital;
+pub mod judge;
 pub mod land;
 pub mod listing;
 pub mod march;
@@ -43,6 +45,7 @@ pub mod typed;
 pub mod undone;
 
 pub use action::{About, Action, Verdict};
+pub use judge::{Judge, Rules};
 
 use self::arguments::{Arguments, Read};
 use crate::kernel::chance::BotDice;
@@ -78,6 +81,10 @@ macro_rules! commands {
         })*
 
         impl Command {
+            fn rules<J: Judge>(&self, game: &Game, seat: Seat, judge: &mut J) -> Verdict {
+                match self { $(Command::$Command(action) => action.rules(game, seat, judge)),* }
+            }
+
             /// The position in the table of the first row of its verb.
             fn place(&self) -> usize {
                 let mut place = 0;
@@ -131,8 +138,13 @@ impl Command {
 
     /// Whether it is legal, as far as the rules of its verb and the cards in play say. The caller has checked that the verb is open.
     pub fn check(&self, game: &Game, seat: Seat) -> Verdict {
-        self.deref().check(game, seat)?;
-        permission::may_do(game, seat, self)
+        self.report(game, seat, &mut judge::First)
+    }
+
+    /// Reports these rules to a judge.
+    fn report<J: Judge>(&self, game: &Game, seat: Seat, judge: &mut J) -> Verdict {
+        self.rules(game, seat, judge)?;
+        judge.verdict(permission::may_do(game, seat, self))
     }
 
     /// The verb it is written with.

@@ -1,7 +1,7 @@
 //! `order MERC|militia ...`: which of a player's units acts first when initiatives tie in combat (COM-5).
 
 use super::arguments::{Arguments, Read};
-use super::{About, Action, Command, Verdict, check, phases, row, sample};
+use super::{About, Action, Command, Judge, Rules, Verdict, check, phases, row, sample};
 use crate::kernel::{Flow, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -45,15 +45,17 @@ fn draw(_: &MercVerb, game: &Game, seat: Seat, draw: &mut sample::Draw) -> Optio
     Some(Order { order }.into())
 }
 
-impl Action for Order {
-    fn check(&self, game: &Game, seat: Seat) -> Verdict {
+impl Rules for Order {
+    fn rules<J: Judge>(&self, game: &Game, seat: Seat, judge: &mut J) -> Verdict {
         self.order.iter().try_for_each(|fighter| match fighter {
-            Fighter::Unit(unit) => check::owned(game, seat, *unit),
-            Fighter::Militia(other) if *other == seat => Ok(()),
-            Fighter::Militia(_) | Fighter::Riders(_) => Err(Refusal::NoneIsYours),
+            Fighter::Unit(unit) => check::owned(game, seat, *unit, judge),
+            Fighter::Militia(other) => judge.rule(*other == seat, || Refusal::NoneIsYours),
+            Fighter::Riders(_) => judge.rule(false, || Refusal::NoneIsYours),
         })
     }
+}
 
+impl Action for Order {
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
         game.emit(Event::OrderPreferred { seat, order: self.order.clone() })
     }

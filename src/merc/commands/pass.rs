@@ -1,7 +1,7 @@
 //! `pass`: the Dictator does not use his special ability (DAY-6).
 
 use super::arguments::{Arguments, Read};
-use super::{About, Action, Command, DICTATOR, Verdict, phases, row};
+use super::{About, Action, Command, DICTATOR, Judge, Rules, Verdict, phases, row};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -33,11 +33,13 @@ fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
     Ok(Pass.into())
 }
 
-impl Action for Pass {
-    fn check(&self, _: &Game, _: Seat) -> Verdict {
+impl Rules for Pass {
+    fn rules<J: Judge>(&self, _: &Game, _: Seat, _: &mut J) -> Verdict {
         Ok(())
     }
+}
 
+impl Action for Pass {
     fn run(&self, game: &mut Game, _: Seat) -> Flow<()> {
         game.emit(Event::AbilityPassed)
     }

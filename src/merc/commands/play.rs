@@ -1,7 +1,7 @@
 //! `play CARD`: the Dictator plays a tactics card (DAY-4, DIC-2, DIC-3).
 
 use super::arguments::{Arguments, Read};
-use super::{About, Action, Command, DICTATOR, Verdict, phases, row, sample};
+use super::{About, Action, Command, DICTATOR, Judge, Rules, Verdict, phases, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -42,11 +42,13 @@ fn list(_: &MercVerb, game: &Game, _: Seat) -> Vec<Command> {
     tactics::playable(game).iter().map(|card| Play { card: *card }.into()).collect()
 }
 
-impl Action for Play {
-    fn check(&self, game: &Game, _: Seat) -> Verdict {
-        if tactics::playable(game).contains(&self.card) { Ok(()) } else { Err(Refusal::NotInHand) }
+impl Rules for Play {
+    fn rules<J: Judge>(&self, game: &Game, _: Seat, judge: &mut J) -> Verdict {
+        judge.rule(tactics::playable(game).contains(&self.card), || Refusal::NotInHand)
     }
+}
 
+impl Action for Play {
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
         tactics::play(game, seat, self.card)
     }

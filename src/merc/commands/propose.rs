@@ -1,7 +1,7 @@
 //! `propose SECTOR`: shows the other Rebels where a Rebel would like to land (UI-1).
 
 use super::arguments::{Arguments, Read};
-use super::{About, Action, Command, DAY_ONE, Verdict, check, phases, row, sample};
+use super::{About, Action, Command, DAY_ONE, Judge, Rules, Verdict, check, phases, row, sample};
 use crate::kernel::{Flow, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -45,11 +45,13 @@ fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
     game.state().all_sectors().filter(|_| several).map(|sector| Propose { sector }.into()).collect()
 }
 
-impl Action for Propose {
-    fn check(&self, game: &Game, seat: Seat) -> Verdict {
-        check::landing(game, seat, self.sector)
+impl Rules for Propose {
+    fn rules<J: Judge>(&self, game: &Game, seat: Seat, judge: &mut J) -> Verdict {
+        judge.verdict(check::landing(game, seat, self.sector))
     }
+}
 
+impl Action for Propose {
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
         game.emit(Event::LandingProposed { seat, sector: self.sector })
     }

@@ -2,7 +2,7 @@
 
 use super::arguments::{Arguments, Read};
 use super::foresight::Ahead;
-use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, row, sample};
+use super::{ACTIONS, About, Action, Command, Judge, Payment, Rules, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -76,40 +76,40 @@ fn draw(_: &MercVerb, game: &Game, seat: Seat, draw: &mut sample::Draw) -> Optio
     Some(Reequip { units }.into())
 }
 
-impl Action for Reequip {
-    fn check(&self, game: &Game, seat: Seat) -> Verdict {
+impl Rules for Reequip {
+    fn rules<J: Judge>(&self, game: &Game, seat: Seat, judge: &mut J) -> Verdict {
         let (state, units, cost) = (game.state(), &self.units, game.content().rules.reequip_cost);
         let Some(first) = units.first() else { return Err(Refusal::NothingToSplit) };
-        let sector = check::ready(game, seat, *first, cost, "re-equipping")?;
+        let sector = check::ready(game, seat, *first, cost, "re-equipping", judge)?;
         // The same answer with or without a stash: this side may not know (CMP-8).
-        if units.len() == 1 && !reequip::is_stash_open(state, state.side(seat), sector) {
-            return Err(Refusal::StashNotYours { sector });
+        if units.len() == 1 {
+            let open = reequip::is_stash_open(state, state.side(seat), sector);
+            judge.needed(open.then_some(()), || Refusal::StashNotYours { sector })?;
         }
         for (index, unit) in units.iter().enumerate().skip(1) {
             if units[..index].contains(unit) {
                 return Err(Refusal::WithOneself { unit: *unit });
             }
-            let Some(owner) = state.owner(*unit) else { return Err(Refusal::NotOnMap { unit: *unit }) };
-            if state.side(owner) != state.side(seat) {
-                return Err(Refusal::NotAllied { unit: *unit });
-            }
-            if state.sector_of(*unit) != Some(sector) {
-                return Err(Refusal::NotTogether { unit: *first, other: *unit });
-            }
-            check::ready(game, owner, *unit, cost, "re-equipping")?;
-            check::not_declined(game, seat, owner, Consent::Trade(*first, *unit))?;
-        }
-        if has_stash(state, seat, sector) {
-            return Ok(());
+            let owner = judge.needed(state.owner(*unit), || Refusal::NotOnMap { unit: *unit })?;
+            let allied = state.side(owner) == state.side(seat);
+            judge.needed(allied.then_some(()), || Refusal::NotAllied { unit: *unit })?;
+            judge.rule(state.sector_of(*unit) == Some(sector), || Refusal::NotTogether { unit: *first, other: *unit })?;
+            check::ready(game, owner, *unit, cost, "re-equipping", judge)?;
+            judge.verdict(check::not_declined(game, seat, owner, Consent::Trade(*first, *unit)))?;
         }
         // Laying something down alone is no action: without a stash there must be a partner (REQ-6).
+        let stash = has_stash(state, seat, sector);
         match units.len() {
-            1 => Err(Refusal::NothingToEquip { unit: *first }),
-            _ if !tradable(state, units).any(|item| !gear::is_lost(game, item)) => Err(Refusal::NothingToTrade { sector }),
-            _ => Ok(()),
+            1 => judge.rule(stash, || Refusal::NothingToEquip { unit: *first }),
+            _ => {
+                let trade = || tradable(state, units).any(|item| !gear::is_lost(game, item));
+                judge.rule(stash || trade(), || Refusal::NothingToTrade { sector })
+            }
         }
     }
+}
 
+impl Action for Reequip {
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
         reequip::run(game, seat, &self.units)
     }

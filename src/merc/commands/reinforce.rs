@@ -1,7 +1,7 @@
 //! `reinforce SECTOR with CARD`: the Dictator gives up a tactics card for militia (DAY-4, DIC-6).
 
 use super::arguments::{Arguments, Read};
-use super::{About, Action, Command, DICTATOR, Verdict, check, phases, row, sample};
+use super::{About, Action, Command, DICTATOR, Judge, Rules, Verdict, phases, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -56,13 +56,14 @@ pub fn as_others_see_it(text: &str) -> &str {
     named.map_or(text, |(shown, _)| shown)
 }
 
-impl Action for Reinforce {
-    fn check(&self, game: &Game, seat: Seat) -> Verdict {
-        check::in_hand(game, self.card)?;
-        let own = game.state().controls(seat, self.sector);
-        if own { Ok(()) } else { Err(Refusal::NotControlled { sector: self.sector }) }
+impl Rules for Reinforce {
+    fn rules<J: Judge>(&self, game: &Game, seat: Seat, judge: &mut J) -> Verdict {
+        judge.rule(game.state().hand().contains(&self.card), || Refusal::NotInHand)?;
+        judge.rule(game.state().controls(seat, self.sector), || Refusal::NotControlled { sector: self.sector })
     }
+}
 
+impl Action for Reinforce {
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
         tactics::reinforce(game, seat, self.card, self.sector)
     }

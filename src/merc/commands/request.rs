@@ -3,7 +3,7 @@
 use super::arguments::{Arguments, Read};
 use super::foresight::Ahead;
 use super::gift::may_give;
-use super::{About, Action, Command, Verdict, check, phases, row, sample};
+use super::{About, Action, Command, Judge, Rules, Verdict, check, phases, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -55,12 +55,14 @@ fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
     others.flat_map(|from| held(from).map(move |sector| Request { from, sector, count: 1 }.into())).collect()
 }
 
-impl Action for Request {
-    fn check(&self, game: &Game, seat: Seat) -> Verdict {
-        check::not_declined(game, seat, self.from, Consent::Militia(self.sector, self.count))?;
-        may_give(game, self.from, seat, self.sector, self.count)
+impl Rules for Request {
+    fn rules<J: Judge>(&self, game: &Game, seat: Seat, judge: &mut J) -> Verdict {
+        judge.verdict(check::not_declined(game, seat, self.from, Consent::Militia(self.sector, self.count)))?;
+        may_give(game, [self.from, seat], self.sector, self.count, judge)
     }
+}
 
+impl Action for Request {
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
         let Request { from, sector, count } = *self;
         if agrees(game, seat, from, Consent::Militia(sector, count))? {

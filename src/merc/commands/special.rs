@@ -3,7 +3,7 @@
 
 use super::arguments::{Arguments, Read};
 use super::foresight::Ahead;
-use super::{About, Action, Command, OF_CARDS, Payment, UNLISTED, Verdict, check, row, sample};
+use super::{About, Action, Command, Judge, OF_CARDS, Payment, Rules, UNLISTED, Verdict, check, row, sample};
 use crate::kernel::chance::BotDice;
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::lua::VerbPart;
@@ -150,15 +150,17 @@ pub fn legal(game: &Game, unit: UnitId, verb: u8) -> Result<(), Refusal> {
     }
 }
 
+impl Rules for Special {
+    fn rules<J: Judge>(&self, game: &Game, seat: Seat, judge: &mut J) -> Verdict {
+        let cost = game.rules().script_verbs.get(usize::from(self.verb)).map_or(0, |verb| verb.cost);
+        check::ready(game, seat, self.unit, cost, "this", judge)?;
+        judge.verdict(legal(game, self.unit, self.verb))
+    }
+}
+
 impl Action for Special {
     fn other_verb<'a>(&self, game: &'a Game) -> Option<&'a str> {
         game.rules().script_verbs.get(usize::from(self.verb)).map(|verb| verb.name.as_ref())
-    }
-
-    fn check(&self, game: &Game, seat: Seat) -> Verdict {
-        let cost = game.rules().script_verbs.get(usize::from(self.verb)).map_or(0, |verb| verb.cost);
-        check::ready(game, seat, self.unit, cost, "this")?;
-        legal(game, self.unit, self.verb)
     }
 
     fn run(&self, game: &mut Game, _: Seat) -> Flow<()> {

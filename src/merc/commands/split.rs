@@ -2,7 +2,7 @@
 
 use super::arguments::{Arguments, Read};
 use super::foresight::Ahead;
-use super::{About, Action, Command, Verdict, check, row, sample};
+use super::{About, Action, Command, Judge, Rules, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -47,27 +47,20 @@ fn draw(_: &MercVerb, game: &Game, seat: Seat, draw: &mut sample::Draw) -> Optio
     Some(Split { units }.into())
 }
 
-impl Action for Split {
-    fn check(&self, game: &Game, seat: Seat) -> Verdict {
+impl Rules for Split {
+    fn rules<J: Judge>(&self, game: &Game, seat: Seat, judge: &mut J) -> Verdict {
         let (state, units) = (game.state(), &self.units);
-        check::all_owned(game, seat, units)?;
-        let Some(squad) = state.squad_of(units[0]) else { return Err(Refusal::NotOnMap { unit: units[0] }) };
-        if units.iter().any(|unit| state.squad_of(*unit) != Some(squad)) {
-            return Err(Refusal::NotOneSquad);
-        }
+        check::all_owned(game, seat, units, judge)?;
+        let squad = judge.needed(state.squad_of(units[0]), || Refusal::NotOnMap { unit: units[0] })?;
+        judge.rule(units.iter().all(|unit| state.squad_of(*unit) == Some(squad)), || Refusal::NotOneSquad)?;
         let distinct = units.iter().enumerate().all(|(index, unit)| !units[..index].contains(unit));
-        if !distinct || units.len() >= state.squad(squad).members.len() {
-            return Err(Refusal::NothingToSplit);
-        }
-        if free_squad(game, squad).is_none() {
-            return Err(Refusal::SquadsFull);
-        }
-        if squads::leaves_dictator_alone(game, squad, units) {
-            return Err(Refusal::DictatorAlone);
-        }
-        Ok(())
+        judge.rule(distinct && units.len() < state.squad(squad).members.len(), || Refusal::NothingToSplit)?;
+        judge.rule(free_squad(game, squad).is_some(), || Refusal::SquadsFull)?;
+        judge.rule(!squads::leaves_dictator_alone(game, squad, units), || Refusal::DictatorAlone)
     }
+}
 
+impl Action for Split {
     fn run(&self, game: &mut Game, _: Seat) -> Flow<()> {
         let from = game.state().squad_of(self.units[0]).expect("checked");
         let into = free_squad(game, from).expect("checked");

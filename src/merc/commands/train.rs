@@ -2,7 +2,7 @@
 
 use super::arguments::{Arguments, Read};
 use super::foresight::Ahead;
-use super::{ACTIONS, About, Action, Command, Payment, Verdict, check, row, sample};
+use super::{ACTIONS, About, Action, Command, Judge, Payment, Rules, Verdict, check, row, sample};
 use crate::kernel::{Flow, ForBots, Random, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, HookCall, MercVerb, check_script_errors};
@@ -53,17 +53,13 @@ fn list(_: &MercVerb, game: &Game, seat: Seat) -> Vec<Command> {
 }
 
 /// Whether one MERC could train now.
-pub fn may_train(game: &Game, seat: Seat, unit: UnitId) -> Verdict {
+fn may_train<J: Judge>(game: &Game, seat: Seat, unit: UnitId, judge: &mut J) -> Verdict {
     let left = game.state().unit(unit);
     let (has, cost) = (left.actions + left.train_only, game.content().rules.train_cost);
-    let sector = check::ready_with(game, seat, unit, has, cost, "training")?;
-    if stats::of(game, unit).training() <= 0 {
-        return Err(Refusal::CannotTrain { unit });
-    }
-    if game.militia_room(seat, sector) == 0 {
-        return Err(Refusal::AtCap { sector, cap: game.militia_cap(seat, sector) });
-    }
-    Ok(())
+    let sector = check::ready_with(game, seat, unit, (has, cost), "training", judge)?;
+    judge.rule(stats::of(game, unit).training() > 0, || Refusal::CannotTrain { unit })?;
+    let cap = || Refusal::AtCap { sector, cap: game.militia_cap(seat, sector) };
+    judge.rule(game.militia_room(seat, sector) > 0, cap)
 }
 
 /// Trains with one of the named MERCs; returns where and how many. If the MERC has died meanwhile or the sector is full, nothing
@@ -97,18 +93,20 @@ fn train_and_settle(game: &mut Game, seat: Seat, unit: UnitId) -> Flow<()> {
     Ok(())
 }
 
-impl Action for Train {
-    fn check(&self, game: &Game, seat: Seat) -> Verdict {
+impl Rules for Train {
+    fn rules<J: Judge>(&self, game: &Game, seat: Seat, judge: &mut J) -> Verdict {
         let units = &self.units;
         if let Some((_, unit)) = units.iter().enumerate().find(|(at, unit)| units[..*at].contains(unit)) {
             return Err(Refusal::TrainsOnce { unit: *unit });
         }
-        match units.as_slice() {
-            [] => Err(Refusal::NothingToSplit),
-            _ => units.iter().try_for_each(|unit| may_train(game, seat, *unit)),
+        if units.is_empty() {
+            return Err(Refusal::NothingToSplit);
         }
+        units.iter().try_for_each(|unit| may_train(game, seat, *unit, judge))
     }
+}
 
+impl Action for Train {
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
         self.units.iter().try_for_each(|unit| train_and_settle(game, seat, *unit))
     }

@@ -1,7 +1,7 @@
 //! `undone`: reopens a player's phase after `done` (DAY-3).
 
 use super::arguments::{Arguments, Read};
-use super::{About, Action, Command, Verdict, phases, row};
+use super::{About, Action, Command, Judge, Rules, Verdict, phases, row};
 use crate::kernel::{Flow, Seat};
 use crate::merc::content::Content;
 use crate::merc::game::{Game, MercVerb};
@@ -21,11 +21,13 @@ fn read(_: &MercVerb, given: &mut dyn Arguments) -> Read<Command> {
     Ok(Undone.into())
 }
 
-impl Action for Undone {
-    fn check(&self, game: &Game, seat: Seat) -> Verdict {
-        if game.state().player(seat).done { Ok(()) } else { Err(Refusal::NotDone) }
+impl Rules for Undone {
+    fn rules<J: Judge>(&self, game: &Game, seat: Seat, judge: &mut J) -> Verdict {
+        judge.rule(game.state().player(seat).done, || Refusal::NotDone)
     }
+}
 
+impl Action for Undone {
     fn run(&self, game: &mut Game, seat: Seat) -> Flow<()> {
         game.emit(Event::DoneTakenBack { seat })
     }

@@ -12,13 +12,16 @@ pub mod enter;
 mod event;
 pub mod goal;
 mod help;
+mod hint;
 mod legal;
+pub mod look;
 mod map;
 pub mod modes;
 pub mod offer;
 pub mod prompt;
 pub mod recap;
 pub mod rulebook;
+mod score;
 pub mod screens;
 mod settings;
 pub mod show;
@@ -39,7 +42,11 @@ use serde_json::json;
 
 /// The words that only show something, the most useful first.
 pub static INSPECTIONS: &[Inspection] = &[
-    Inspection { name: "legal", usage: "legal", help: "what you can do now and what it costs" },
+    Inspection {
+        name: "legal",
+        usage: "legal [VERB]",
+        help: "what you can do now and what it costs, or every command with one verb",
+    },
     Inspection { name: "map", usage: "map", help: "the map and the status line" },
     Inspection { name: "team", usage: "team", help: "your MERCs and the team limit" },
     Inspection { name: "show", usage: "show MERC|SECTOR|CARD", help: "a MERC's sheet, a sector or a card" },
@@ -50,14 +57,15 @@ pub static INSPECTIONS: &[Inspection] = &[
     },
     Inspection {
         name: "hint",
-        usage: "hint [N | Ns]",
-        help: "suggest a command, with its odds, from 200 simulated games (or N games, or N seconds)",
+        usage: "hint [-v] [N | Ns]",
+        help: "suggest a command from 200 simulated games (or N games, or N seconds); -v shows the figures",
     },
     Inspection {
         name: "why",
-        usage: "why MERC.STAT | why ai|SEAT [N | all]",
-        help: "show where a number comes from; explain what a bot has decided since you last acted (or its last N decisions, or all of them)",
+        usage: "why MERC.STAT|not COMMAND|ai|SEAT [N|all]",
+        help: "show where a number comes from; list the rules about a command and whether they hold; explain what a bot has decided since you last acted (or its last N decisions, or all of them)",
     },
+    Inspection { name: "score", usage: "score", help: "who leads, what is needed to win and when it is counted" },
     Inspection { name: "status", usage: "status", help: "the day or round, who is to act, sector values, what you can do" },
     Inspection { name: "sector", usage: "sector SECTOR", help: "a sector: card, units, militia, stash" },
     Inspection { name: "squad", usage: "squad [SEAT]", help: "squads and their members" },
@@ -92,11 +100,17 @@ pub fn inspect(game: &Game, seat: Seat, text: &str) -> Option<Result<Doc, Compla
         "squad" => show::squads(game, seat, &rest),
         "team" => Ok(show::team(game, seat)),
         "hand" => show::hand(game, seat),
-        "legal" => Ok(legal(game, seat)),
+        "score" => return Some(Ok(score::score(game, seat))),
+        "legal" if rest.is_empty() => Ok(legal(game, seat)),
+        "legal" => legal::of_verb(game, seat, &rest),
         "odds" => return Some(crate::merc::odds::inspect(game, seat, &rest)),
-        "hint" => crate::merc::bots::search::hint::hint(game, seat, &rest),
+        "hint" => return Some(hint::hint(game, seat, &rest)),
+        "why" if rest.split(' ').next() == Some("not") => {
+            return Some(why_not::why_not_line(game, seat, rest.trim_start_matches("not").trim()));
+        }
         "why" => crate::merc::bots::thoughts::why(game, seat, &rest).unwrap_or_else(|| why::why(game, seat, &rest)),
         "help" if rest.is_empty() => Ok(help::overview(game, seat)),
+        "help" if help::is_topic(&rest) => return Some(Ok(help::topic(game, seat, &rest))),
         "help" => help::about(game, seat, &rest),
         "rule" => help::rule(&rest),
         _ => cards::describe(game.rules(), Some(rest.as_str()).filter(|id| !id.is_empty())),

@@ -3,7 +3,8 @@
 
 use super::INSPECTIONS;
 use super::confirm::outlook as outlook_of;
-use super::legal::{occupied, short_cost};
+use super::help;
+use super::legal::{self, occupied, short_cost};
 use super::prompt::forces;
 use crate::kernel::doc::Role;
 use crate::kernel::{Outlook, Seat};
@@ -106,8 +107,10 @@ pub fn look_words(game: &Game, seat: Seat, inspection: &str, typed: &[&str]) -> 
         ("why", [_, _]) => vec!["all".to_string()],
         ("help", [_]) => {
             let verbs = game.rules().verbs.iter().filter(|verb| listing::is_of_game(game, verb));
-            verbs.map(|verb| verb.name.to_lowercase()).chain(INSPECTIONS.iter().map(|word| word.name.to_string())).collect()
+            let words = verbs.map(|verb| verb.name.to_lowercase()).chain(INSPECTIONS.iter().map(|word| word.name.to_string()));
+            words.chain(help::topics().map(str::to_string)).collect()
         }
+        ("legal", [_]) => legal::costs(game, seat).into_iter().map(|(verb, _)| verb).collect(),
         ("rule", [_]) => rulebook::clause_ids(),
         ("cards", [_]) => catalog.cards().map(|(_, card)| card.id.clone()).collect(),
         _ => Vec::new(),

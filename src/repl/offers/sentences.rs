@@ -114,7 +114,9 @@ impl<R: Ruleset> Sentences<R> {
     pub fn why_not(&self, table: &Table<R>, text: &str) -> Option<crate::kernel::Complaint> {
         let command = table.rules().parse_command(table, self.seat, text).ok()?;
         let refusal = table.rules().check_command(table, self.seat, &command).err()?;
-        Some(table.rules().complaint(table, &refusal))
+        let mut complaint = table.rules().complaint(table, &refusal);
+        complaint.try_line = complaint.try_line.or_else(|| table.rules().instead(table, self.seat, &command, &refusal));
+        Some(complaint)
     }
 
     /// The commands whose words begin like these; each word may be shortened as long as it is unambiguous.

@@ -1,16 +1,16 @@
 //! A bot that looks ahead. To choose a command, it compares the rule-based command with others: it tries each in simulated games that rule
 //! bots play to the end, and follows the rules unless another command is clearly better. Its rules answer questions inside a command.
 //!
-//! - `candidates`: which commands are compared
+//! - `candidates`: which commands are compared; `answers`: the same for a question inside a command
 //! - `world`: one simulated game
-//! - `advice`: the same search for a player who asks; `hint`: the text that the player reads
+//! - `advice`: the same search for a player who asks; the text that the player reads is made in `render`
 //! - `report`: describes what was compared
 //!
 //! How many games are simulated, and which command wins, is decided in `botkit`.
 
 pub mod advice;
+mod answers;
 mod candidates;
-pub mod hint;
 pub mod report;
 mod world;
 
@@ -68,14 +68,28 @@ pub type Verdict = race::Verdict<Command>;
 
 /// Compares the possible commands. `memory` is the bot's memory after the rule-based command.
 fn look_ahead(game: &Game, seat: Seat, rule: Command, memory: &BotMemory, budget: Budget) -> Verdict {
+    compare(game, seat, rule, memory, budget, false).0
+}
+
+/// The same. With `notes`, also what the seat did next in the simulated games, by command.
+fn compare(
+    game: &Game,
+    seat: Seat,
+    rule: Command,
+    memory: &BotMemory,
+    budget: Budget,
+    notes: bool,
+) -> (Verdict, Vec<Vec<Command>>) {
     let commands = if is_searchable(game) { candidates::of(game, seat, rule, budget) } else { vec![rule] };
     let dice = BotDice::new(game.header().seed, seat.0, game.question_number() ^ AHEAD);
     let name = game.header().seat_name(seat).to_string();
     let so_far = move |played| report::so_far(&name, played, budget);
     let limit = Rc::new(Limit::new(budget, race::rounds(commands.len()), game.watch(), so_far));
-    let race = Race::run(commands, &limit, &mut Worlds::new(game, seat, dice, memory, Rc::clone(&limit)));
+    let worlds = Worlds::new(game, seat, dice, memory, Rc::clone(&limit));
+    let mut worlds = if notes { worlds.noting(commands.len()) } else { worlds };
+    let race = Race::run(commands, &limit, &mut worlds);
     let choice = race.choice(CLEAR);
-    Verdict { race, choice }
+    (Verdict { race, choice }, worlds.followed())
 }
 
 /// Whether a search makes sense. An order given in advance has no effect yet, so simulating it shows nothing.

@@ -4,7 +4,7 @@ use super::Verdict;
 use crate::kernel::Ruleset;
 use crate::merc::botkit::budget::Budget;
 use crate::merc::botkit::limit::End;
-use crate::merc::botkit::race::Score;
+use crate::merc::botkit::race::{self, Score};
 use crate::merc::bots::judging::comparing::SECRET;
 use crate::merc::content::StepKind;
 use crate::merc::game::Game;
@@ -32,7 +32,7 @@ pub fn reason(game: &Game, verdict: &Verdict, rule: &str) -> String {
         lines.push(format!("Better in simulated games than {than}"));
         lines.extend(secret);
     }
-    lines.push(format!("{SECRET}{}", extent(verdict)));
+    lines.push(format!("{SECRET}{}", extent(verdict, "commands")));
     let rest = race.order.iter().copied().filter(|index| *index != verdict.choice && race.was_tried(*index));
     for index in std::iter::once(verdict.choice).chain(rest).take(LISTED) {
         lines.push(format!("{SECRET}{}: {}", text(index), chance(race.score(index), "")));
@@ -44,11 +44,11 @@ pub fn reason(game: &Game, verdict: &Verdict, rule: &str) -> String {
     lines.join("\n")
 }
 
-/// How many games were simulated for all commands together.
-pub fn extent(verdict: &Verdict) -> String {
+/// How many games were simulated for all commands or answers together.
+pub fn extent<C>(verdict: &race::Verdict<C>, what: &str) -> String {
     let early = if verdict.race.end == Some(End::Early) { ", ended early" } else { "" };
     let games = counted(verdict.race.games().unsigned_abs(), "game");
-    format!("Simulated {games} across {} candidate commands{early}", verdict.race.commands.len())
+    format!("Simulated {games} across {} candidate {what}{early}", verdict.race.commands.len())
 }
 
 fn simulated(games: i64) -> String {
@@ -85,13 +85,21 @@ pub fn chance(score: Score, games_text: &str) -> String {
     }
 }
 
+/// The standard error of the share of wins in percent, rounded up. One more win and one more loss are counted, so that a few games
+/// without any are not taken for certain.
+pub fn margin(score: Score) -> i64 {
+    let (games, wins) = (score.games + 2, score.wins + 1);
+    let square = (10_000 * wins * (games - wins)).div_euclid((games * games * games).max(1)) + 1;
+    square.isqrt() + i64::from(square.isqrt().pow(2) < square)
+}
+
 /// The share of wins, to the nearest percent.
-fn percent(score: Score) -> i64 {
+pub fn percent(score: Score) -> i64 {
     (200 * score.wins + score.games) / (2 * score.games.max(1))
 }
 
 /// `61%`; a share that would be rounded to 0 or 100 is shown as less than 1% or more than 99%.
-fn share(score: Score) -> String {
+pub fn share(score: Score) -> String {
     match percent(score) {
         0 if score.wins > 0 => "less than 1%".to_string(),
         100 if score.wins < score.games => "more than 99%".to_string(),
@@ -100,15 +108,20 @@ fn share(score: Score) -> String {
 }
 
 /// The mean lead in sector value, as in `+6.1`.
-fn value(score: Score) -> String {
+pub fn value(score: Score) -> String {
     let tenths = (20 * score.lead.abs() + score.games) / (2 * score.games.max(1));
     let sign = if score.lead < 0 && tenths > 0 { '-' } else { '+' };
     format!("{sign}{}.{}", tenths / 10, tenths % 10)
 }
 
 /// How clear it is that the chosen command is better than the runner-up, with both results in the games that both were tried in.
-pub fn sureness(verdict: &Verdict) -> String {
-    let Some(other) = verdict.runner_up() else { return uncompared(verdict).to_string() };
+pub fn sureness<C>(verdict: &race::Verdict<C>) -> String {
+    sureness_against(verdict, verdict.runner_up())
+}
+
+/// The same, compared with a certain command.
+pub fn sureness_against<C>(verdict: &race::Verdict<C>, other: Option<usize>) -> String {
+    let Some(other) = other else { return uncompared(verdict).to_string() };
     let lead = verdict.race.lead(verdict.choice, other);
     let games = simulated(lead.worlds);
     if !lead.tells() {
@@ -125,7 +138,7 @@ pub fn sureness(verdict: &Verdict) -> String {
     format!("{word}: {wins}, average lead in sector value {} and {}, over {games}", value(one), value(other))
 }
 
-fn uncompared(verdict: &Verdict) -> &'static str {
+fn uncompared<C>(verdict: &race::Verdict<C>) -> &'static str {
     match verdict.race.end {
         Some(_) if verdict.race.commands.len() > 1 => "There was no time to try another command",
         _ => "Nothing else was compared",
@@ -147,6 +160,14 @@ mod tests {
         assert_eq!(text(28, 46), "wins 28 of 46 (61%)");
         assert_eq!(text(309, 631), "wins 309 of 631 (49%)");
         assert_eq!(text(0, 0), "could not be played");
+    }
+
+    /// By hand: 9 of 18 games are counted as 10 of 20, so the error is the root of 0.25 / 20, 11.2%. 0 of 98 are counted as 1 of
+    /// 100, so it is the root of 0.0099 / 100, 0.99%.
+    #[test]
+    fn a_share_has_an_error() {
+        let error = |wins, games| margin(Score { games, wins, ..Score::default() });
+        assert_eq!([error(9, 18), error(0, 98), error(98, 98)], [12, 1, 1]);
     }
 
     #[test]

@@ -17,6 +17,7 @@ use crate::merc::model::ids::{CardId, Side};
 use crate::merc::model::state::State;
 use crate::merc::rules::victory;
 use crate::merc::secrets::determinize;
+use std::cell::RefCell;
 use std::rc::Rc;
 
 /// More commands than any game takes; a simulated game that reaches it is in an endless loop.
@@ -35,19 +36,45 @@ impl World {
         World { state, header: Rc::new(rehearsed(game.header(), dice.next())) }
     }
 
-    /// Plays the game to its end, starting with a command. `None` if it cannot be finished, or not within the limit.
-    pub fn play(&self, game: &Game, first: First, stops: &SharedStops<CardId>, limit: &Rc<Limit>) -> Option<Played> {
+    /// Plays the game to its end, starting with a command. `None` if it cannot be finished, or not within the limit. The seat's next
+    /// command is put into `next`, if there is one.
+    fn play(
+        &self,
+        game: &Game,
+        first: First,
+        stops: &SharedStops<CardId>,
+        limit: &Rc<Limit>,
+        next: Option<Next>,
+    ) -> Option<Played> {
         let (seat, limit) = (first.0, Rc::clone(limit));
         let bots = game.state().seats().map(|seat| RuleBot::new(bot_of(game, seat), seat).rehearsing(stops)).collect();
-        let crew = Crew { first: Some(first), bots, left: MOST_COMMANDS, limit };
-        let mut table = game.beside(Rc::clone(&self.header), self.state.clone(), Box::new(crew), false);
-        let played = play_out(&mut table, |_| {});
-        // A script that was stopped in a simulated game must not stop the real one.
-        game.rules().script_context().stop.take();
-        played.ok()?;
-        let outcome = table.state().outcome()?;
-        Some(judge(&table, outcome.winners.contains(&seat), table.state().side(seat)))
+        let crew = Crew { first: Some(first), bots, left: MOST_COMMANDS, limit, seat, next };
+        finish(game.beside(Rc::clone(&self.header), self.state.clone(), Box::new(crew), false), seat)
     }
+
+    /// The same, from an answer to the question that is open.
+    pub fn play_on(
+        &self,
+        game: &Game,
+        seat: Seat,
+        answer: &Answer<Choice>,
+        stops: &SharedStops<CardId>,
+        limit: &Rc<Limit>,
+    ) -> Option<Played> {
+        let bots = game.state().seats().map(|seat| RuleBot::new(bot_of(game, seat), seat).rehearsing(stops)).collect();
+        let crew = Crew { first: None, bots, left: MOST_COMMANDS, limit: Rc::clone(limit), seat, next: None };
+        finish(game.retried(Rc::clone(&self.header), answer.clone(), self.state.clone(), Box::new(crew))?, seat)
+    }
+}
+
+/// Plays a simulated game to its end.
+fn finish(mut table: Game, seat: Seat) -> Option<Played> {
+    let played = play_out(&mut table, |_| {});
+    // A script that was stopped in a simulated game must not stop the real one.
+    table.rules().script_context().stop.take();
+    played.ok()?;
+    let outcome = table.state().outcome()?;
+    Some(judge(&table, outcome.winners.contains(&seat), table.state().side(seat)))
 }
 
 /// The simulated games of one search.
@@ -59,13 +86,26 @@ pub struct Worlds<'a> {
     stops: SharedStops<CardId>,
     /// The bot's memory after the rule-based command, and after any other.
     memory: [BotMemory; 2],
+    /// What the seat did next, by command; only for a player who asks.
+    followed: Option<RefCell<Vec<Vec<Command>>>>,
 }
 
 impl<'a> Worlds<'a> {
     /// `memory` is the bot's memory after the rule-based command.
     pub fn new(game: &'a Game, seat: Seat, dice: BotDice, memory: &BotMemory, limit: Rc<Limit>) -> Worlds<'a> {
         let stops = SharedStops::of(&memory.records);
-        Worlds { game, seat, dice, limit, stops, memory: [memory.clone(), memory.clone().overruled()] }
+        Worlds { game, seat, dice, limit, stops, memory: [memory.clone(), memory.clone().overruled()], followed: None }
+    }
+
+    /// Also notes what the seat does after each command.
+    pub fn noting(mut self, commands: usize) -> Self {
+        self.followed = Some(RefCell::new(vec![Vec::new(); commands]));
+        self
+    }
+
+    /// What the seat did next, by command.
+    pub fn followed(self) -> Vec<Vec<Command>> {
+        self.followed.map(RefCell::into_inner).unwrap_or_default()
     }
 }
 
@@ -79,7 +119,13 @@ impl Simulation for Worlds<'_> {
 
     fn play(&self, world: &World, number: usize, command: &Command) -> Option<Played> {
         let memory = &self.memory[usize::from(number > 0)];
-        world.play(self.game, (self.seat, command.clone(), memory.clone()), &self.stops, &self.limit)
+        let first = (self.seat, command.clone(), memory.clone());
+        let next = self.followed.as_ref().map(|_| Next::default());
+        let played = world.play(self.game, first, &self.stops, &self.limit, next.clone())?;
+        if let Some((followed, next)) = self.followed.as_ref().zip(next) {
+            followed.borrow_mut()[number].extend(next.take());
+        }
+        Some(played)
     }
 }
 
@@ -111,12 +157,27 @@ fn cut_off() -> Failure {
 /// The seat that starts a simulated game, its command, and its bot's memory after that command.
 pub type First = (Seat, Command, BotMemory);
 
+/// The command that a seat gives after its first one.
+type Next = Rc<RefCell<Option<Command>>>;
+
 /// Plays every seat of a simulated game.
 struct Crew {
     first: Option<First>,
     bots: Vec<RuleBot>,
     left: u32,
     limit: Rc<Limit>,
+    seat: Seat,
+    next: Option<Next>,
+}
+
+impl Crew {
+    fn note(&self, decision: &Decision<(Seat, Command)>) {
+        if let (Some(next), Decision::Given((seat, command))) = (&self.next, decision)
+            && *seat == self.seat
+        {
+            next.borrow_mut().get_or_insert_with(|| command.clone());
+        }
+    }
 }
 
 impl Decider<Merc> for Crew {
@@ -140,7 +201,11 @@ impl Decider<Merc> for Crew {
         let open = |seat: &&Seat| !table.state().player(**seat).done;
         let Some(seat) = seats.iter().find(open).or(seats.first()).copied() else { return Decision::Wait };
         match self.bots.get_mut(usize::from(seat.0)) {
-            Some(bot) => bot.command(table, &[seat]),
+            Some(bot) => {
+                let decision = bot.command(table, &[seat]);
+                self.note(&decision);
+                decision
+            }
             None => Decision::Wait,
         }
     }

@@ -1,11 +1,16 @@
 //! The legal commands and their costs (UI-3), with the facts a player needs: landing sectors (UI-1), the Industries about to
 //! get militia (UI-2), team and limit, militia and cap.
+//!
+//! - `screen`: what a terminal shows instead; `not_now`: what is not legal now, and why
 
-use crate::kernel::Seat;
+pub mod not_now;
+pub mod screen;
+
 use crate::kernel::doc::{Doc, Line, Span};
 use crate::kernel::table::Asked;
+use crate::kernel::{Complaint, Seat, words};
 use crate::merc::commands::foresight::Foresight;
-use crate::merc::commands::{Command, check, sample};
+use crate::merc::commands::{self, Command, check, sample};
 use crate::merc::content::{SectorKind, StepKind};
 use crate::merc::game::{Game, MercVerb};
 use crate::merc::model::ids::SectorId;
@@ -32,26 +37,71 @@ pub fn legal(game: &Game, seat: Seat) -> String {
             names(game).step_words(game.state().step())
         );
     }
-    // Orders in advance are shown with the numbers they are expected to have.
-    let ahead = sample::foresight(game, seat);
-    let expected = ahead.as_ref().map_or(game, Foresight::game);
-    let mut lines = Vec::new();
-    for (verb, commands) in &groups {
-        let cost = game.state().config().format.fill(&verb.cost);
-        lines.push(format!("{} · {cost}", verb.name.to_lowercase()));
-        lines.extend((verb.note)(game, seat).map(|note| format!("  {note}")));
-        let listed = commands.iter().take(MOST_LISTED).map(|command| format!("  {}", option(expected, seat, command)));
-        lines.extend(listed);
-        if commands.len() > MOST_LISTED {
-            lines.push(format!("  ... and {} more", commands.len() - MOST_LISTED));
-        }
-    }
+    let mut lines: Vec<String> = groups.iter().flat_map(|group| listed(game, seat, group, MOST_LISTED)).collect();
     if game.state().is_in(StepKind::Land) {
         lines.extend(claims(game));
         lines.push(occupation(game));
     }
     lines.retain(|line| !line.is_empty());
     lines.join("\n")
+}
+
+/// Every legal command with one verb.
+pub fn of_verb(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
+    let names = commands::names(game.rules());
+    let name = &names[words::resolve(word, &names)?];
+    match groups(game, seat).iter().find(|(verb, _)| verb.name.eq_ignore_ascii_case(name)) {
+        Some(group) => Ok(listed(game, seat, group, usize::MAX).join("\n")),
+        None => Ok(format!("{name} is {}", not_now::sentence(game, seat, name))),
+    }
+}
+
+/// A verb with its cost, a note and the commands, each with its preview.
+fn listed(game: &Game, seat: Seat, (verb, commands): &(&MercVerb, Vec<Command>), most: usize) -> Vec<String> {
+    // Orders in advance are shown with the numbers they are expected to have.
+    let ahead = sample::foresight(game, seat);
+    let expected = ahead.as_ref().map_or(game, Foresight::game);
+    let cost = game.state().config().format.fill(&verb.cost);
+    let mut lines = vec![format!("{} · {cost}", verb.name.to_lowercase())];
+    lines.extend((verb.note)(game, seat).map(|note| format!("  {note}")));
+    lines.extend(commands.iter().take(most).map(|command| format!("  {}", option(expected, seat, command))));
+    if commands.len() > most {
+        lines.push(format!("  ... and {} more", commands.len() - most));
+    }
+    lines
+}
+
+/// The legal commands with a verb.
+pub fn legal_of(game: &Game, seat: Seat, name: &str) -> Vec<Command> {
+    if !has_the_turn(game, seat) {
+        return Vec::new();
+    }
+    let mut all = sample::list(game, seat);
+    all.retain(|command| command.verb(game).eq_ignore_ascii_case(name));
+    all
+}
+
+/// The verbs that are legal now with their costs, the cheapest first and the free ones last.
+pub fn costs(game: &Game, seat: Seat) -> Vec<(String, String)> {
+    let groups = groups(game, seat);
+    let named = groups.iter().map(|(verb, _)| (verb.name.to_lowercase(), short_cost(game, seat, verb)));
+    let mut costs: Vec<(String, String)> = named.collect();
+    costs.sort_by_key(|(_, cost)| cost.chars().next().filter(char::is_ascii_digit).unwrap_or(':'));
+    costs
+}
+
+/// Commands that differ only in the last word, as their common words and the last words: `train` and `wolverine, ra`.
+pub fn tails(game: &Game, commands: &[Command]) -> Vec<(String, Vec<String>)> {
+    let mut found: Vec<(String, Vec<String>)> = Vec::new();
+    for text in commands.iter().map(|command| command.write(game)) {
+        let (head, tail) = text.rsplit_once(' ').unwrap_or((&text, ""));
+        let tail = Some(tail.to_string()).filter(|tail| !tail.is_empty());
+        match found.iter_mut().find(|(other, _)| other == head) {
+            Some((_, tails)) => tails.extend(tail),
+            None => found.push((head.to_string(), tail.into_iter().collect())),
+        }
+    }
+    found
 }
 
 /// Only the verbs and their costs, to show above a prompt.

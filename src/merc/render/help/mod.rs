@@ -1,4 +1,14 @@
-//! `help`, `help VERB` and `rule CLAUSE`: the commands a player can type and the rules behind them.
+//! `help`, `help VERB` and `rule CLAUSE`: the commands a player can type and the rules behind them. This is what pipes get, and a
+//! terminal for `help all`.
+//!
+//! - `screen`: `help` at a terminal; `page`: `help VERB` at a terminal
+//! - `topics`: ideas of the game such as combat, each on one screen
+
+pub mod page;
+pub mod screen;
+mod topics;
+
+pub use topics::{is_topic, topic, topics};
 
 use super::{INSPECTIONS, rulebook, show};
 use crate::kernel::table::Asked;
@@ -74,6 +84,12 @@ pub fn about(game: &Game, seat: Seat, word: &str) -> Result<String, Complaint> {
     }
     let named = rules.verbs.iter().filter(|verb| verb.name.eq_ignore_ascii_case(&name) && GROUPS.contains(&verb.group));
     Ok(named.map(|verb| page(game, verb)).collect::<Vec<_>>().join("\n"))
+}
+
+/// Whether a word is no verb but has help of its own.
+fn is_other_word(word: &str) -> bool {
+    let word = usual_spelling(word);
+    INSPECTIONS.iter().any(|look| look.name == word) || rulebook::clause(word).is_some()
 }
 
 /// Words that a game without a Dictator does not have.

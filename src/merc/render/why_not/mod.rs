@@ -1,5 +1,14 @@
 //! Why an answer is not offered, if a rule or a card explains more than the list does. The reasons reveal nothing hidden: they
 //! use only what is on the table or printed on cards.
+//!
+//! - `rules`: `why not COMMAND`, with every rule; `held`: rules that hold, in words; `instead`: a line that would work
+
+mod held;
+mod instead;
+mod rules;
+
+pub use instead::instead;
+pub use rules::why_not_line;
 
 use crate::kernel::{Complaint, Kind, Opt, Question, Seat};
 use crate::merc::commands::answers;
