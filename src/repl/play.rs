@@ -59,6 +59,7 @@ pub fn play<R: Ruleset>(
     let waiting = Rc::new(Waiting::new(autosave, options.interrupts, options.line, at_terminal));
     let screen = Screen::new(out, options.json, options.view, session.header(), Rc::clone(&waiting));
     let settings = Settings::load(input.folder());
+    let briefed = already_briefed(&session);
     let mut play = Play {
         session,
         waiting,
@@ -68,6 +69,7 @@ pub fn play<R: Ruleset>(
         repeat: options.repeat,
         reloader: options.reload,
         seen,
+        briefed,
         acting: None,
         holder: None,
         announce: true,
@@ -83,7 +85,6 @@ pub fn play<R: Ruleset>(
     // If the process is killed at any time from here on, the autosave has this game.
     play.watch();
     play.keep()?;
-    play.state_goal()?;
     play.settle()?;
     play.run()
 }
@@ -91,6 +92,11 @@ pub fn play<R: Ruleset>(
 /// The number of events that count as shown when a game is resumed: all but those of the current command.
 pub(super) fn seen_before<R: Ruleset>(session: &Session<R>) -> Vec<usize> {
     vec![session.event_count() - session.table().events().len(); session.header().seats.len()]
+}
+
+/// Whether each seat knows what the game is about: in a game that has begun.
+pub(super) fn already_briefed<R: Ruleset>(session: &Session<R>) -> Vec<bool> {
+    vec![!session.journal().lines.is_empty(); session.header().seats.len()]
 }
 
 pub(super) struct Play<'a, R: Ruleset> {
@@ -103,6 +109,8 @@ pub(super) struct Play<'a, R: Ruleset> {
     pub(super) reloader: Option<Reloader<R>>,
     /// The number of events that each seat has been shown.
     pub(super) seen: Vec<usize>,
+    /// Which seats know what the game is about.
+    pub(super) briefed: Vec<bool>,
     /// The seat that acted last, or that was selected by name.
     pub(super) acting: Option<Seat>,
     /// The seat at the keyboard.
@@ -130,6 +138,7 @@ impl<R: Ruleset> Play<'_, R> {
             if stopped || !self.consult()? || !self.hand_over(self.viewer())? {
                 return self.leave();
             }
+            self.state_goal()?;
             self.show_events(self.viewer())?;
             self.show_question()?;
             self.report_left_out()?;
@@ -222,13 +231,17 @@ impl<R: Ruleset> Play<'_, R> {
         }
     }
 
-    /// At the beginning of a game, says what it is about.
+    /// At the beginning of a game, says what it is about. Each side has its own goal.
     fn state_goal(&mut self) -> io::Result<()> {
-        if !self.has_screens() || self.session.event_count() > 0 {
+        let seat = self.viewer();
+        if std::mem::replace(&mut self.briefed[usize::from(seat.0)], true) || !self.has_screens() {
             return Ok(());
         }
+        for other in 0..self.briefed.len() {
+            self.briefed[other] |= !self.has_secrets(seat, Seat(other as u8));
+        }
         let table = self.session.look();
-        let goal = table.rules().goal(table, self.viewer());
+        let goal = table.rules().goal(table, seat);
         self.screen.show(&goal)
     }
 

@@ -2,7 +2,7 @@
 
 use super::files;
 use super::line::{self, Word};
-use super::play::{Play, seen_before};
+use super::play::{Play, already_briefed, seen_before};
 use super::settings::Setting;
 use crate::kernel::decider::Keyboard;
 use crate::kernel::session::{Look, Seating};
@@ -151,6 +151,7 @@ impl<R: Ruleset> Play<'_, R> {
         let moved = self.set_aside()?;
         self.input.forget();
         self.seen = seen_before(&session);
+        self.briefed = already_briefed(&session);
         session.seat(seating);
         self.session = session;
         self.screen.follow(self.session.header());

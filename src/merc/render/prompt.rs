@@ -242,7 +242,8 @@ fn details(game: &Game, question: &Question<Merc>) -> Vec<String> {
     options.iter().filter_map(detail).collect()
 }
 
-fn about(game: &Game, question: &Question<Merc>, choice: Choice) -> Option<String> {
+/// What the player should know about an option.
+pub(super) fn about(game: &Game, question: &Question<Merc>, choice: Choice) -> Option<String> {
     let (state, seat) = (game.state(), question.seat);
     match choice {
         Choice::Unit(unit) => Some(match question.id {
