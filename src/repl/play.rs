@@ -1,6 +1,7 @@
 //! The loop: show events, ask, read, answer. Every answer is on disk before the next question, and every command of a bot
 //! before the next command.
 
+use super::again::first_person;
 use super::files::Autosave;
 use super::input::{Input, Prompt, Typed};
 use super::interrupts::Interrupts;
@@ -176,6 +177,7 @@ impl<R: Ruleset> Play<'_, R> {
             seat,
             seats: seats.collect(),
             session_words: self.session_words_now(),
+            parts: self.session.parts(),
             correction: self.correction.clone(),
             shows_ghost: self.settings.is_on(Setting::Ghost),
             listed: RefCell::default(),
@@ -190,6 +192,12 @@ impl<R: Ruleset> Play<'_, R> {
         }
         if self.session.can_redo() {
             words.push(("redo", &[]));
+        }
+        if !self.session.parts().is_empty() {
+            words.push(("goto", &[]));
+        }
+        if R::is_over(self.session.base()) {
+            words.extend([("recap", &[][..]), ("again", &[])]);
         }
         if self.session.is_inside_command() {
             words.push(("withdraw", &[]));
@@ -227,7 +235,7 @@ impl<R: Ruleset> Play<'_, R> {
                 let person = || seats.iter().copied().find(|seat| waits(seat) && self.is_person(*seat));
                 again.or_else(person).or_else(|| seats.iter().copied().find(waits)).or(seats.first().copied()).unwrap_or(Seat(0))
             }
-            None => self.acting.unwrap_or(Seat(0)),
+            None => self.acting.unwrap_or_else(|| first_person(&self.session)),
         }
     }
 

@@ -21,6 +21,9 @@ impl<R: Ruleset> Play<'_, R> {
             Word::Go(name) => return self.go(&name).map(|()| false),
             Word::Undo(count) => return self.undo(seat, count).map(|()| false),
             Word::Redo => self.session.redo().map(|line| format!("Redone: {}", self.line_shown(seat, &line))),
+            Word::Goto(text) => self.go_to(seat, &text),
+            Word::Recap => return self.recap().map(|()| false),
+            Word::Again(seed) => self.again(seed),
             Word::Withdraw => self.session.withdraw(seat).map(|happened| {
                 let seen = "Withdrawn. The command had already had an effect, so this counts as an undo; type redo to repeat it.";
                 if happened { seen.to_string() } else { "Withdrawn.".to_string() }

@@ -68,6 +68,7 @@ impl<R: Ruleset> Session<R> {
         self.table.set_watch(self.watch.clone());
         self.log.clear();
         self.chapters.clear();
+        self.parts.clear();
         self.lines.clear();
         self.redo.clear();
         self.begun_alone = false;

@@ -25,6 +25,8 @@ pub struct AtPrompt<R: Ruleset> {
     /// The seats that the player may speak for without passing the keyboard.
     pub seats: Vec<Seat>,
     pub session_words: SessionWords,
+    /// The parts of the game that `goto` can return to: `day 2`.
+    pub parts: Vec<String>,
     /// A line that would have worked, after a refusal.
     pub correction: Option<String>,
     pub shows_ghost: bool,
@@ -116,6 +118,12 @@ impl<R: Ruleset> AtPrompt<R> {
                 next.extend(self.session_words.iter().map(|(word, _)| (*word).to_string()));
             }
             Some((_, following)) if given.len() == 1 => next.extend(following.iter().map(|word| (*word).to_string())),
+            Some(("goto", _)) => {
+                let parts = self.parts.iter().map(|part| part.split(' ').collect::<Vec<_>>());
+                let fitting = parts.filter(|part| part.len() >= given.len() && part[..given.len() - 1] == given[..given.len() - 1]);
+                next.extend(fitting.map(|part| part[given.len() - 1].to_string()));
+                next.dedup();
+            }
             // Both settings take the same words.
             Some((_, following)) if given.len() == 2 && following.contains(&given[0]) && word == "set" => {
                 next.extend(["on", "off"].map(str::to_string));

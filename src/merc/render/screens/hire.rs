@@ -30,7 +30,7 @@ pub fn keep(game: &Game, question: &Question<Merc>, seat: Seat) -> Doc {
     let numbers: Vec<String> = (1..=mercs.len()).map(|number| number.to_string()).collect();
     let mut how = vec!["Type ".into(), typed(numbers.join(" "))];
     match (most(game, seat).min(mercs.len()), &question.kind) {
-        (0 | 1, Kind::Loop { .. }) => how = vec!["Type a number or a name, or ".into(), typed("ok"), " to take nobody".into()],
+        (0 | 1, Kind::Loop { .. }) => how = vec!["Type a number or a name, or ".into(), typed("ok"), " to finish".into()],
         (0 | 1, _) => how = vec!["Type a number or a name".into()],
         _ => how.extend([", names or ".into(), typed("all"), ", then ".into(), typed("ok")]),
     }

@@ -5,10 +5,13 @@ mod digest;
 mod own;
 
 use crate::kernel::table::Asked;
-use crate::kernel::{Chapter, Doc, Question, Seat};
+use crate::kernel::{Chapter, Doc, Question, Seat, Shown};
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::choice::QuestionId;
 use crate::merc::model::event::Event;
+use crate::merc::model::ids::{ItemId, TacticId};
+use crate::merc::names::text::counted;
+use crate::merc::secrets::redact::redact;
 
 pub fn story(game: &Game, chapters: &[Chapter<Merc>], seat: Seat) -> Doc {
     let mut doc = Doc::new();
@@ -30,13 +33,32 @@ fn is_only_an_offer(game: &Game, chapters: &[Chapter<Merc>]) -> bool {
         && chapters.iter().flat_map(|chapter| chapter.events).all(offers)
 }
 
+/// Whether the player gave the command or was asked about it. The others' commands are told in a digest, which repeats none of these.
 fn is_own(chapter: &Chapter<Merc>, seat: Seat) -> bool {
-    chapter.by == Some(seat)
+    chapter.by == Some(seat) || chapter.asked.contains(&seat)
+}
+
+/// The dice and cards that a seat has seen in these events: `21 dice and 4 cards`.
+pub fn revealed(game: &Game, events: &[Event], seat: Seat) -> String {
+    let (mut dice, mut cards) = (0, 0);
+    for event in events.iter().filter_map(|event| redact(game.state(), event, Shown::To(seat))) {
+        match &*event {
+            Event::DiceRolled { dice: faces, .. } | Event::DiceAdded { dice: faces, .. } => dice += faces.iter().count(),
+            Event::MercsDrawn { mercs, .. } => cards += mercs.len(),
+            Event::ItemDrawn { item, .. } if *item != ItemId::HIDDEN => cards += 1,
+            Event::TacticsDrawn { cards: drawn } => cards += drawn.iter().filter(|card| **card != TacticId::HIDDEN).count(),
+            Event::TacticPlayed { .. } if game.state().config().robot => cards += 1,
+            _ => {}
+        }
+    }
+    let dice = Some(if dice == 1 { "1 die".to_string() } else { format!("{dice} dice") }).filter(|_| dice > 0);
+    let cards = Some(counted(cards as u64, "card")).filter(|_| cards > 0);
+    dice.into_iter().chain(cards).collect::<Vec<_>>().join(" and ")
 }
 
 /// The sentence of every event that the seat may see.
 fn sentences(game: &Game, chapters: &[Chapter<Merc>], seat: Seat) -> Doc {
-    use crate::kernel::{Ruleset, Shown};
+    use crate::kernel::Ruleset;
     let events = chapters.iter().flat_map(|chapter| chapter.events);
     let shown = events.flat_map(|event| game.rules().show_event(game.state(), event, Shown::To(seat)).blocks);
     Doc { blocks: shown.collect() }
