@@ -2,6 +2,7 @@
 //! a digest (`digest`). Pipes and transcripts get the sentence of each event instead (`event`).
 
 mod digest;
+mod facts;
 mod own;
 
 use crate::kernel::table::Asked;
@@ -16,11 +17,22 @@ use crate::merc::secrets::redact::redact;
 pub fn story(game: &Game, chapters: &[Chapter<Merc>], seat: Seat) -> Doc {
     let mut doc = Doc::new();
     let chapters = if is_only_an_offer(game, chapters) { &[] } else { chapters };
+    let mut rest = chapters;
     for part in chapters.chunk_by(|one, next| is_own(one, seat) == is_own(next, seat)) {
-        let told = if part.iter().all(|chapter| is_own(chapter, seat)) { own::own } else { digest::digest };
-        doc.extend(told(game, part, seat));
+        doc.extend(match part.first() {
+            Some(first) if is_own(first, seat) => own::own(game, part, seat),
+            _ => digest::digest(game, part, seat, shown(game, rest, seat)),
+        });
+        rest = &rest[part.len()..];
     }
     doc
+}
+
+/// How many events the log shows to a seat.
+fn shown(game: &Game, chapters: &[Chapter<Merc>], seat: Seat) -> usize {
+    use crate::kernel::Ruleset;
+    let events = chapters.iter().flat_map(|chapter| chapter.events);
+    events.filter(|event| !game.rules().show_event(game.state(), event, Shown::To(seat)).is_empty()).count()
 }
 
 /// Whether nothing has happened but the draw of the MERCs that the open question shows.
