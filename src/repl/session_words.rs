@@ -66,7 +66,7 @@ impl<R: Ruleset> Play<'_, R> {
         let changed = done.is_ok();
         self.report(done)?;
         // A failed redo leaves the game where it stopped.
-        if changed || self.session.asked().is_none() {
+        if changed || self.session.asked().is_none() && !R::is_over(self.session.base()) {
             self.settle()?;
         }
         Ok(false)
