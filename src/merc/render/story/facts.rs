@@ -4,7 +4,7 @@ use crate::kernel::Seat;
 use crate::kernel::doc::{Line, Role, Span};
 use crate::merc::game::Game;
 use crate::merc::model::event::Event;
-use crate::merc::model::ids::{ItemId, SectorId, Side, SquadId, UnitId};
+use crate::merc::model::ids::{ItemId, SectorId, Side, SquadId, TacticId, UnitId};
 use crate::merc::model::state::Step;
 use crate::merc::names::text::{Names, counted, names};
 use crate::merc::secrets::redact::Redacted;
@@ -45,6 +45,8 @@ pub struct Facts<'a> {
     /// Whose command it is.
     by: Option<Seat>,
     fight: Option<Fight>,
+    /// The tactics card that takes effect.
+    cause: Option<TacticId>,
     sums: Sums,
 }
 
@@ -75,10 +77,12 @@ struct Sums {
     hired: BTreeMap<(Option<Seat>, Option<SectorId>), Vec<UnitId>>,
     moved: BTreeMap<(Option<Seat>, SquadId), SectorId>,
     marched: BTreeMap<(Option<Seat>, SectorId), u16>,
-    removed: BTreeMap<(Option<Seat>, SectorId), BTreeMap<Seat, u16>>,
+    removed: BTreeMap<(Option<Seat>, Option<TacticId>), BTreeMap<(SectorId, Seat), u16>>,
     equipped: BTreeMap<Option<Seat>, Vec<ItemId>>,
     explored: BTreeMap<Option<Seat>, Vec<SectorId>>,
-    toll: BTreeMap<Option<Seat>, Toll>,
+    /// Outside combats, by the tactics card that caused it, if one did.
+    toll: BTreeMap<(Option<Seat>, Option<TacticId>), Toll>,
+    played: Vec<TacticId>,
 }
 
 impl<'a> Facts<'a> {
@@ -92,6 +96,7 @@ impl<'a> Facts<'a> {
             changed: BTreeMap::new(),
             by: None,
             fight: None,
+            cause: None,
             sums: Sums::default(),
         }
     }
@@ -106,7 +111,10 @@ impl<'a> Facts<'a> {
         let at = |sector: &SectorId| names.at(*sector);
         let card = |card| names.rules.catalog.card(card).name.clone();
         match &**event {
-            Event::StepBegan { step } if self.by.is_none() => self.by = self.of_step(*step),
+            Event::StepBegan { step } => {
+                self.cause = None;
+                self.by = self.by.or_else(|| self.of_step(*step));
+            }
             Event::Landed { seat, sector } => {
                 self.say(Some(*seat), Topic::Hire, format!("lands on {}", self.place(*sector)));
             }
@@ -138,7 +146,8 @@ impl<'a> Facts<'a> {
                 self.say(Some(*seat), Topic::Card, format!("may have up to {cap} militia at {}", at(sector)));
             }
             Event::MilitiaRemoved { seat, sector, count } => {
-                *self.sums.removed.entry((self.by, *sector)).or_default().entry(*seat).or_default() += u16::from(*count);
+                let removed = self.sums.removed.entry((self.by, self.cause)).or_default();
+                *removed.entry((*sector, *seat)).or_default() += u16::from(*count);
             }
             Event::MilitiaConverted { from, to, sector, count } => {
                 let text = format!("{count} {} at {} {} now {}'s", names.militia(*from), at(sector), is(*count), names.seat(*to));
@@ -160,6 +169,7 @@ impl<'a> Facts<'a> {
 
             Event::CombatBegan { sector, attacker, .. } => {
                 self.end_fight(None);
+                self.cause = None;
                 let leader = names.state.seats_of(*attacker).next();
                 let by = self.by.filter(|seat| names.state.side(*seat) == *attacker).or(leader);
                 // Where they went is part of the fact about the combat.
@@ -197,7 +207,8 @@ impl<'a> Facts<'a> {
             }
 
             Event::TacticPlayed { card } => {
-                self.say(self.leader(), Topic::Reveal, format!("plays {}", names.rules.catalog.tactic_name(*card)));
+                self.cause = Some(*card);
+                self.sums.played.push(*card);
             }
             Event::Reinforced { .. } => self.say(self.leader(), Topic::Reveal, "reinforces"),
             Event::BaseRevealed { sector } => {
@@ -207,7 +218,10 @@ impl<'a> Facts<'a> {
             Event::DictatorEntered { unit, sector, .. } => {
                 self.lose(self.leader(), Topic::Reveal, format!("{} enters play at {}", names.unit(*unit), at(sector)));
             }
-            Event::AbilityUsed { .. } => self.say(self.leader(), Topic::Card, "uses his ability"),
+            Event::AbilityUsed { .. } => {
+                self.cause = None;
+                self.say(self.leader(), Topic::Card, "uses his ability");
+            }
 
             Event::Noted { card: whose, text } | Event::Told { card: whose, text, .. } => {
                 self.say(self.by, Topic::Card, format!("{}: {text}", card(*whose)));
@@ -224,7 +238,12 @@ impl<'a> Facts<'a> {
     pub fn finish(&mut self) {
         self.end_fight(None);
         let (names, sums) = (self.names, std::mem::take(&mut self.sums));
-        for (by, toll) in sums.toll {
+        let title = |card: TacticId| names.rules.catalog.tactic_name(card);
+        let caused: Vec<TacticId> = sums.toll.keys().chain(sums.removed.keys()).filter_map(|(_, cause)| *cause).collect();
+        for card in sums.played.iter().filter(|card| !caused.contains(card)) {
+            self.say(self.leader(), Topic::Reveal, format!("plays {}", title(*card)));
+        }
+        for ((by, cause), toll) in sums.toll {
             let mut text = fallen(&names, &toll);
             let hurt: Vec<&str> =
                 toll.hurt.iter().filter(|unit| !toll.dead.contains(unit)).map(|unit| names.unit(*unit)).collect();
@@ -232,15 +251,20 @@ impl<'a> Facts<'a> {
                 let verb = if hurt.len() == 1 { "is" } else { "are" };
                 push_part(&mut text, vec![Span::new(format!("{} {verb} hurt", listed(&hurt, "and")), Role::Loss)]);
             }
+            if let Some(card) = cause {
+                text.insert(0, format!("{}: ", title(card)).into());
+            }
             if !text.is_empty() {
                 self.push(by, Topic::Loss, text.clone(), text);
             }
         }
-        let removed = sums.removed.into_iter().flat_map(|(key, counts)| {
-            counts.into_iter().map(move |(seat, count)| (key, format!("{count} {} at {}", names.militia(seat), names.at(key.1))))
-        });
-        for (by, parts) in grouped(removed) {
-            self.lose(by, Topic::Loss, format!("removes {}", parts.join(", ")));
+        for ((by, cause), counts) in sums.removed {
+            let one = |((sector, seat), count): (&(SectorId, Seat), &u16)| {
+                format!("{count} {} at {}", names.militia(*seat), names.at(*sector))
+            };
+            let parts: Vec<String> = counts.iter().map(one).collect();
+            let card = cause.map_or_else(String::new, |card| format!("{}: ", title(card)));
+            self.lose(by, Topic::Loss, format!("{card}removes {}", parts.join(", ")));
         }
         for ((by, sector), units) in sums.hired {
             let who: Vec<&str> = units.iter().map(|unit| names.unit(*unit)).collect();
@@ -328,7 +352,7 @@ impl<'a> Facts<'a> {
     fn toll(&mut self) -> &mut Toll {
         match &mut self.fight {
             Some(fight) => &mut fight.toll,
-            None => self.sums.toll.entry(self.by).or_default(),
+            None => self.sums.toll.entry((self.by, self.cause)).or_default(),
         }
     }
 
