@@ -96,8 +96,9 @@ fn filled(game: &Game, text: &str) -> String {
         None => (format!("the last {}", word.to_lowercase()), format!("Every other {}", word.to_lowercase())),
     };
     let days = [("first_day", names.day(first)), ("later_days", later), ("last_day", last)];
+    let text = game.state().config().format.fill(text);
     let mut out = String::new();
-    let mut rest = text;
+    let mut rest = text.as_str();
     while let Some((before, (name, after))) = rest.split_once('{').and_then(|(before, part)| Some((before, part.split_once('}')?))) {
         out.push_str(before);
         let day = days.iter().find(|(other, _)| *other == name).map(|(_, day)| day.clone());

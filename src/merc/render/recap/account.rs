@@ -97,6 +97,7 @@ impl Reader<'_> {
         match event {
             Event::DayBegan { day } | Event::SituationSet { situation: Situation::Day { day, .. } } => self.begin(*day),
             Event::GameEnded { .. } => self.end_day(),
+            Event::StepBegan { .. } => (self.fight, self.shooter) = (None, None),
             Event::MercHired { unit, squad, .. }
             | Event::DictatorEntered { unit, squad, .. }
             | Event::SituationSet { situation: Situation::Unit { unit, squad, .. } } => {
@@ -171,7 +172,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Credits whoever fires with what falls on another side.
+    /// Credits the one who fires with what falls on another side.
     fn credit(&mut self, side: Side, militia: u16, mercs: u16) {
         let owner = match self.shooter {
             Some(Fighter::Unit(unit)) => self.owners.get(&unit).copied(),

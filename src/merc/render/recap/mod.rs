@@ -140,12 +140,15 @@ fn changed_hands(game: &Game, swing: &Swing, own: Side) -> String {
     }
 }
 
-/// `Rizen dies attacking c3, 9 militia hold it`.
+/// `Rizen dies in a lost attack on c3`.
 fn fell(game: &Game, death: &Death) -> String {
     let (name, at) = (game.catalog().unit_name(death.unit), game.state().sector_name(death.sector));
-    let how = if death.attacking { "attacking" } else { "at" };
-    let lost = if death.lost && death.attacking { ", in vain" } else { "" };
-    format!("{name} dies {how} {at}{lost}")
+    match (death.attacking, death.lost) {
+        (true, true) => format!("{name} dies in a lost attack on {at}"),
+        (true, false) => format!("{name} dies attacking {at}"),
+        (false, true) => format!("{name} dies defending {at}, which is lost"),
+        (false, false) => format!("{name} dies at {at}"),
+    }
 }
 
 /// `Never tried: a1, the base (20 militia and Kim)`.

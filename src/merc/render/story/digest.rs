@@ -117,7 +117,7 @@ fn sections(game: &Game, facts: &Facts<'_>, level: &Level) -> Doc {
     doc
 }
 
-/// Players of whose commands nothing is told, and how much that is.
+/// Players of whose commands nothing is left, and how many facts that were.
 #[derive(Default)]
 struct Quiet {
     who: Vec<String>,

@@ -322,7 +322,7 @@ impl<'a> Facts<'a> {
         let place = self.place(fight.sector);
         let result = match winner {
             Some(Some(side)) if side == fight.attacker => format!("takes {place}"),
-            Some(Some(_)) => format!("attacks {place} in vain"),
+            Some(Some(_)) => format!("fails to take {place}"),
             Some(None) => format!("fights at {place}, undecided"),
             None => format!("attacks {place}"),
         };
