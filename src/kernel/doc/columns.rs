@@ -76,6 +76,17 @@ mod tests {
     }
 
     #[test]
+    fn entries_and_columns_are_data() {
+        let mut doc = Doc::new();
+        doc.entry("ra", 5, "one");
+        doc.blocks.push(Block::Columns(vec![Doc::from("a")]));
+        assert_eq!(
+            serde_json::to_value(&doc).expect("plain data").to_string(),
+            r#"[{"entry":{"column":5,"label":["ra"],"text":["one"]}},{"columns":[[{"line":["a"]}]]}]"#
+        );
+    }
+
+    #[test]
     fn documents_are_side_by_side_on_a_wide_page() {
         let doc = |text: &str| Doc::from(text);
         let all = || Block::Columns(vec![doc("a\nb"), doc("c"), doc("d"), doc("e")]);

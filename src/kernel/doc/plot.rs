@@ -174,6 +174,16 @@ mod tests {
     }
 
     #[test]
+    fn a_plot_is_data() {
+        let series = vec![Series { mark: 'R', role: Role::Gain, values: vec![1] }];
+        let plot = Plot { first: 2, series, legend: "day".into_line(), beside: Doc::new() };
+        assert_eq!(
+            serde_json::to_value(Doc { blocks: vec![Block::Plot(plot)] }).expect("plain data").to_string(),
+            r#"[{"plot":{"beside":[],"first":2,"legend":["day"],"series":[{"mark":"R","role":"gain","values":[1]}]}}]"#
+        );
+    }
+
+    #[test]
     fn a_plot_of_nothing_is_only_its_text() {
         assert_eq!(shown([&[], &[]], "WHY", 80), ["WHY"]);
     }

@@ -86,18 +86,18 @@ fn sections(game: &Game, facts: &Facts<'_>, level: &Level) -> Doc {
     players.insert(0, None);
     if level.together {
         let all: Vec<&Fact> = facts.all.iter().filter(|fact| fact.by != leader || leader.is_none()).collect();
-        section(&mut doc, Span::plain("Others"), &all, level, true, &mut quiet);
+        section(game, &mut doc, Span::plain("Others"), &all, level, &mut quiet);
     } else {
         for by in players {
             let all: Vec<&Fact> = facts.all.iter().filter(|fact| fact.by == by && (by.is_none() || by != leader)).collect();
             let label = by.map_or_else(|| Span::plain(""), |seat| Span::new(names(game).seat(seat), Role::Seat(seat)));
-            section(&mut doc, label, &all, level, true, &mut quiet);
+            section(game, &mut doc, label, &all, level, &mut quiet);
         }
     }
     if let Some(seat) = leader {
         let all: Vec<&Fact> = facts.all.iter().filter(|fact| fact.by == leader).collect();
         let label = Span::new(names(game).heading(state.side(seat)), Role::Seat(seat));
-        section(&mut doc, label, &all, level, level.also_leader, &mut quiet);
+        section(game, &mut doc, label, &all, level, &mut quiet);
     }
     if quiet.count > 0 {
         let who: Vec<&str> = quiet.who.iter().map(String::as_str).collect();
@@ -124,17 +124,30 @@ struct Quiet {
     count: u16,
 }
 
-fn section(doc: &mut Doc, label: Span, facts: &[&Fact], level: &Level, drops: bool, quiet: &mut Quiet) {
+fn section(game: &Game, doc: &mut Doc, label: Span, facts: &[&Fact], level: &Level, quiet: &mut Quiet) {
+    let drops = level.also_leader || !facts.iter().any(|fact| fact.by.is_some() && fact.by == game.state().dictator_seat());
     let (mut text, mut dropped) = (Line::new(), 0_u16);
+    let mut joined: Vec<&str> = Vec::new();
     for fact in facts {
         if drops && level.drops.contains(&fact.topic) {
             dropped += 1;
             continue;
         }
-        if !text.is_empty() {
+        let part = match fact.joint {
+            Some((verb, _)) if level.is_short && joined.contains(&verb) => continue,
+            Some((verb, _)) if level.is_short => {
+                joined.push(verb);
+                let same = facts.iter().filter_map(|fact| fact.joint).filter(|(other, _)| *other == verb);
+                let places: Vec<String> = same.map(|(_, sector)| game.state().sector_name(sector)).collect();
+                vec![format!("{verb} {}", places.join(", ")).into()]
+            }
+            _ if level.is_short => fact.short.clone(),
+            _ => fact.text.clone(),
+        };
+        if !text.is_empty() && !part.is_empty() {
             text.push("; ".into());
         }
-        text.extend(if level.is_short { fact.short.clone() } else { fact.text.clone() });
+        text.extend(part);
     }
     match (text.is_empty(), dropped) {
         (true, 0) => return,

@@ -11,6 +11,9 @@ use crate::merc::secrets::redact::Redacted;
 use crate::text::listed;
 use std::collections::BTreeMap;
 
+/// Up to this many landings are told by player.
+const FEW: usize = 2;
+
 /// What a fact is about, the most important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Topic {
@@ -30,6 +33,8 @@ pub struct Fact {
     pub text: Line,
     /// What is left of it where space is tight.
     pub short: Line,
+    /// A verb and a sector, if facts with the same verb can become one: `takes a1, b2`.
+    pub joint: Option<(&'static str, SectorId)>,
 }
 
 /// The facts of some chapters.
@@ -83,6 +88,7 @@ struct Sums {
     /// Outside combats, by the tactics card that caused it, if one did.
     toll: BTreeMap<(Option<Seat>, Option<TacticId>), Toll>,
     played: Vec<TacticId>,
+    landed: Vec<(Seat, SectorId)>,
 }
 
 impl<'a> Facts<'a> {
@@ -115,9 +121,7 @@ impl<'a> Facts<'a> {
                 self.cause = None;
                 self.by = self.by.or_else(|| self.of_step(*step));
             }
-            Event::Landed { seat, sector } => {
-                self.say(Some(*seat), Topic::Hire, format!("lands on {}", self.place(*sector)));
-            }
+            Event::Landed { seat, sector } => self.sums.landed.push((*seat, *sector)),
             Event::MercHired { unit, squad, sector, .. } => {
                 self.sums.hired.entry((Some(squad.seat()), *sector)).or_default().push(*unit);
             }
@@ -239,6 +243,15 @@ impl<'a> Facts<'a> {
         self.end_fight(None);
         let (names, sums) = (self.names, std::mem::take(&mut self.sums));
         let title = |card: TacticId| names.rules.catalog.tactic_name(card);
+        if sums.landed.len() > FEW {
+            let one = |(seat, sector): &(Seat, SectorId)| format!("{} {}", names.seat(*seat), names.at(*sector));
+            let landed: Vec<String> = sums.landed.iter().map(one).collect();
+            self.say(None, Topic::Reveal, format!("Landed: {}", landed.join(", ")));
+        } else {
+            for (seat, sector) in sums.landed {
+                self.say(Some(seat), Topic::Reveal, format!("lands on {}", self.place(sector)));
+            }
+        }
         let caused: Vec<TacticId> = sums.toll.keys().chain(sums.removed.keys()).filter_map(|(_, cause)| *cause).collect();
         for card in sums.played.iter().filter(|card| !caused.contains(card)) {
             self.say(self.leader(), Topic::Reveal, format!("plays {}", title(*card)));
@@ -251,11 +264,13 @@ impl<'a> Facts<'a> {
                 let verb = if hurt.len() == 1 { "is" } else { "are" };
                 push_part(&mut text, vec![Span::new(format!("{} {verb} hurt", listed(&hurt, "and")), Role::Loss)]);
             }
-            if let Some(card) = cause {
-                text.insert(0, format!("{}: ", title(card)).into());
+            let mut short = fallen_in_all(&names, &toll);
+            let card = cause.map(|card| format!("{}: ", title(card)));
+            for line in [&mut text, &mut short].into_iter().filter(|line| !line.is_empty()) {
+                line.splice(0..0, card.clone().map(Span::plain));
             }
             if !text.is_empty() {
-                self.push(by, Topic::Loss, text.clone(), text);
+                self.push(by, Topic::Loss, text, short);
             }
         }
         for ((by, cause), counts) in sums.removed {
@@ -264,7 +279,9 @@ impl<'a> Facts<'a> {
             };
             let parts: Vec<String> = counts.iter().map(one).collect();
             let card = cause.map_or_else(String::new, |card| format!("{}: ", title(card)));
-            self.lose(by, Topic::Loss, format!("{card}removes {}", parts.join(", ")));
+            let text = Span::new(format!("{card}removes {}", parts.join(", ")), Role::Loss);
+            let short = Span::new(format!("{card}removes {} militia", counts.values().sum::<u16>()), Role::Loss);
+            self.push(by, Topic::Loss, vec![text], vec![short]);
         }
         for ((by, sector), units) in sums.hired {
             let who: Vec<&str> = units.iter().map(|unit| names.unit(*unit)).collect();
@@ -320,12 +337,13 @@ impl<'a> Facts<'a> {
         let Some(fight) = self.fight.take() else { return };
         let names = self.names;
         let place = self.place(fight.sector);
-        let result = match winner {
-            Some(Some(side)) if side == fight.attacker => format!("takes {place}"),
-            Some(Some(_)) => format!("fails to take {place}"),
-            Some(None) => format!("fights at {place}, undecided"),
-            None => format!("attacks {place}"),
+        let verb = match winner {
+            Some(Some(side)) if side == fight.attacker => "takes",
+            Some(Some(_)) => "fails to take",
+            Some(None) => "does not decide the fight for",
+            None => "attacks",
         };
+        let result = format!("{verb} {place}");
         let mut details = fallen(&names, &fight.toll);
         for (squad, to) in &fight.toll.retreats {
             push_part(&mut details, vec![format!("{} retreats to {}", names.squad(*squad), names.at(*to)).into()]);
@@ -343,9 +361,10 @@ impl<'a> Facts<'a> {
             line
         };
         let topic = if fight.toll.dead.is_empty() { Topic::Fight } else { Topic::Loss };
+        let joint = fight.toll.dead.is_empty().then_some((verb, fight.sector));
         let only_dead = Toll { dead: fight.toll.dead, ..Toll::default() };
         let short = within(fallen(&names, &only_dead));
-        self.push(fight.by, topic, within(details), short);
+        self.all.push(Fact { by: fight.by, topic, text: within(details), short, joint });
     }
 
     /// Who falls now: in the combat, or outside it.
@@ -382,7 +401,7 @@ impl<'a> Facts<'a> {
     }
 
     fn push(&mut self, by: Option<Seat>, topic: Topic, text: Line, short: Line) {
-        self.all.push(Fact { by, topic, text, short });
+        self.all.push(Fact { by, topic, text, short, joint: None });
     }
 }
 
@@ -403,6 +422,17 @@ fn fallen(names: &Names<'_>, toll: &Toll) -> Line {
     if !militia.is_empty() {
         let verb = if toll.militia.values().sum::<u16>() == 1 { "dies" } else { "die" };
         push_part(&mut line, vec![format!("{} {verb}", listed(&militia, "and")).into()]);
+    }
+    line
+}
+
+/// The same without sectors and players: `Tack dies, 13 militia die`.
+fn fallen_in_all(names: &Names<'_>, toll: &Toll) -> Line {
+    let mut line = fallen(names, &Toll { dead: toll.dead.clone(), ..Toll::default() });
+    match toll.militia.values().sum::<u16>() {
+        0 => {}
+        1 => push_part(&mut line, vec!["1 militia dies".into()]),
+        count => push_part(&mut line, vec![format!("{count} militia die").into()]),
     }
     line
 }
