@@ -62,9 +62,23 @@ impl<R: Ruleset> Play<'_, R> {
         Ok(format!("A new game with the same options. Seed {seed}: again {seed} deals it again."))
     }
 
+    pub(super) fn redo(&mut self, seat: Seat) -> Result<String, Complaint> {
+        let line = self.session.redo()?;
+        if self.has_screens() {
+            let count = self.session.event_count();
+            for (seen, before) in self.seen.iter_mut().zip(&self.seen_before_goto) {
+                *seen = (*seen).max((*before).min(count));
+            }
+        }
+        Ok(format!("Redone: {}", self.line_shown(seat, &line)))
+    }
+
     /// Returns to the start of a part of the game.
     pub(super) fn go_to(&mut self, seat: Seat, text: &str) -> Result<String, Complaint> {
         let went = self.session.go_to(seat, text)?;
+        if self.seen_before_goto.is_empty() {
+            self.seen_before_goto.clone_from(&self.seen);
+        }
         let answers = match went.answers {
             1 => "1 of your answers is set aside".to_string(),
             count => format!("{count} of your answers are set aside"),

@@ -71,6 +71,7 @@ pub fn play<R: Ruleset>(
         reloader: options.reload,
         seen,
         briefed,
+        seen_before_goto: Vec::new(),
         acting: None,
         holder: None,
         announce: true,
@@ -112,6 +113,8 @@ pub(super) struct Play<'a, R: Ruleset> {
     pub(super) seen: Vec<usize>,
     /// Which seats know what the game is about.
     pub(super) briefed: Vec<bool>,
+    /// What each seat had been shown before the last `goto`, until somebody answers. A redo does not repeat it to people.
+    pub(super) seen_before_goto: Vec<usize>,
     /// The seat that acted last, or that was selected by name.
     pub(super) acting: Option<Seat>,
     /// The seat at the keyboard.
@@ -420,6 +423,7 @@ impl<R: Ruleset> Play<'_, R> {
                 self.settle()?;
             }
             Ok(_) => {
+                self.seen_before_goto.clear();
                 self.acting = if key.is_none() && self.is_person(seat) { Some(seat) } else { self.acting };
                 self.settle()?;
                 self.show_events(if out_of_turn { self.viewer() } else { seat })?;

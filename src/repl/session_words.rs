@@ -20,7 +20,7 @@ impl<R: Ruleset> Play<'_, R> {
             Word::Quit => return Ok(true),
             Word::Go(name) => return self.go(&name).map(|()| false),
             Word::Undo(count) => return self.undo(seat, count).map(|()| false),
-            Word::Redo => self.session.redo().map(|line| format!("Redone: {}", self.line_shown(seat, &line))),
+            Word::Redo => self.redo(seat),
             Word::Goto(text) => self.go_to(seat, &text),
             Word::Recap => return self.recap().map(|()| false),
             Word::Again(seed) => self.again(seed),
@@ -128,7 +128,7 @@ impl<R: Ruleset> Play<'_, R> {
     }
 
     /// A line as this seat may read it; another seat's secret answer stays hidden.
-    fn line_shown(&self, seat: Seat, line: &Line) -> String {
+    pub(super) fn line_shown(&self, seat: Seat, line: &Line) -> String {
         let secret = self.session.header().seat(&line.seat).is_some_and(|other| self.has_secrets(seat, other));
         if secret { format!("{}'s last answer (hidden)", line.seat) } else { line.to_string() }
     }

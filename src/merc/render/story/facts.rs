@@ -256,6 +256,7 @@ impl<'a> Facts<'a> {
         for card in sums.played.iter().filter(|card| !caused.contains(card)) {
             self.say(self.leader(), Topic::Reveal, format!("plays {}", title(*card)));
         }
+        let told: Vec<_> = sums.toll.keys().copied().collect();
         for ((by, cause), toll) in sums.toll {
             let mut text = fallen(&names, &toll);
             let hurt: Vec<&str> =
@@ -278,7 +279,9 @@ impl<'a> Facts<'a> {
                 format!("{count} {} at {}", names.militia(*seat), names.at(*sector))
             };
             let parts: Vec<String> = counts.iter().map(one).collect();
-            let card = cause.map_or_else(String::new, |card| format!("{}: ", title(card)));
+            // Who fell to the card comes first and names it.
+            let named = cause.filter(|_| !told.contains(&(by, cause)));
+            let card = named.map_or_else(String::new, |card| format!("{}: ", title(card)));
             let text = Span::new(format!("{card}removes {}", parts.join(", ")), Role::Loss);
             let short = Span::new(format!("{card}removes {} militia", counts.values().sum::<u16>()), Role::Loss);
             self.push(by, Topic::Loss, vec![text], vec![short]);
