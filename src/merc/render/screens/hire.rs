@@ -79,6 +79,19 @@ fn most(game: &Game, seat: Seat) -> usize {
     hire::team_limit(game, seat).saturating_sub(hire::counted_team(game, seat))
 }
 
+/// Where one of the Dictator's first MERCs goes.
+pub fn place(game: &Game, question: &Question<Merc>, merc: UnitId) -> Doc {
+    let (state, mut doc) = (game.state(), Doc::new());
+    doc.sides(format!("Where do you place {}?", game.catalog().unit_name(merc)), clause("D1-7"));
+    doc.blocks.push(Block::Columns(offers(game, question.seat, &[merc], false)));
+    if state.is_occupation() && state.config().extra > 0 {
+        doc.line(Span::new(format!("{} Extra militia come later.", state.config().extra), Role::Dim));
+    }
+    doc.blocks.push(options(game, question));
+    doc.sides("Type a number or a name", enter(game, question, ""));
+    doc
+}
+
 /// `You drew three MERCs. On Day 1 they are free: take 1, 2 or all 3.`
 fn on_day_one(game: &Game, seat: Seat) -> String {
     let (least, most) = game.state().config().settings.day_one_hires;

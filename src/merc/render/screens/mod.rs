@@ -12,6 +12,7 @@ pub fn question(game: &Game, question: &Question<Merc>) -> Doc {
         QuestionId::Keep { seat } => hire::keep(game, question, seat),
         QuestionId::Fire { seat } => hire::dismiss(game, question, seat),
         QuestionId::Join { unit } => hire::join(game, question, unit),
+        QuestionId::Place { unit } => hire::place(game, question, unit),
         _ => super::prompt::prompt(game, question).into(),
     }
 }

@@ -27,7 +27,7 @@ const LEVELS: [Level; 9] = [
     Level { drops: &[Topic::Train, Topic::Gear, Topic::Move], is_short: true, also_leader: true, ..Level::FULL },
     Level { drops: MINOR, is_short: true, ..Level::FULL },
     Level { drops: MINOR, is_short: true, also_leader: true, ..Level::FULL },
-    Level { drops: MINOR, is_short: true, also_leader: true, together: true, ..Level::FULL },
+    Level { drops: MINOR, is_short: true, also_leader: true, together: true },
     Level { drops: ALL, is_short: true, also_leader: true, together: true },
 ];
 const MINOR: &[Topic] = &[Topic::Train, Topic::Gear, Topic::Move, Topic::Hire, Topic::Card];

@@ -74,6 +74,9 @@ struct Toll {
     retreats: Vec<(SquadId, SectorId)>,
 }
 
+/// Whose command it was, and the tactics card that took effect.
+type Cause = (Option<Seat>, Option<TacticId>);
+
 /// What is added up over a player's commands.
 #[derive(Default)]
 struct Sums {
@@ -82,11 +85,11 @@ struct Sums {
     hired: BTreeMap<(Option<Seat>, Option<SectorId>), Vec<UnitId>>,
     moved: BTreeMap<(Option<Seat>, SquadId), SectorId>,
     marched: BTreeMap<(Option<Seat>, SectorId), u16>,
-    removed: BTreeMap<(Option<Seat>, Option<TacticId>), BTreeMap<(SectorId, Seat), u16>>,
+    removed: BTreeMap<Cause, BTreeMap<(SectorId, Seat), u16>>,
     equipped: BTreeMap<Option<Seat>, Vec<ItemId>>,
     explored: BTreeMap<Option<Seat>, Vec<SectorId>>,
-    /// Outside combats, by the tactics card that caused it, if one did.
-    toll: BTreeMap<(Option<Seat>, Option<TacticId>), Toll>,
+    /// Outside combats.
+    toll: BTreeMap<Cause, Toll>,
     played: Vec<TacticId>,
     landed: Vec<(Seat, SectorId)>,
 }
