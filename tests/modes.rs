@@ -246,7 +246,8 @@ fn a_goal_names_sides_settings_and_numbers_that_exist() {
         let ran = goal(part);
         assert!(ran.code != 0 && ran.all().contains(said), "{part}: {}", ran.all());
     }
-    let ran = goal(r#"{"side": "rebels", "also": true, "if": {"victory_check": "at_once"}, "text": "By {last_day}, {hire_draw}."}"#);
+    let ran =
+        goal(r#"{"side": "rebels", "also": true, "if": {"victory_check": "at_once"}, "text": "By {last_day}, {hire_draw}."}"#);
     assert_eq!(ran.code, 0, "{}", ran.all());
 }
 

@@ -5,8 +5,23 @@ use super::question::{Answer, InvalidAnswer, Kind};
 use crate::text::{nearest, shorten};
 
 /// The words of the session; a ruleset may not use them.
-pub const SESSION: [&str; 15] =
-    ["go", "goto", "recap", "again", "undo", "redo", "withdraw", "save", "load", "quarantine", "reload", "log", "help", "set", "quit"];
+pub const SESSION: [&str; 15] = [
+    "go",
+    "goto",
+    "recap",
+    "again",
+    "undo",
+    "redo",
+    "withdraw",
+    "save",
+    "load",
+    "quarantine",
+    "reload",
+    "log",
+    "help",
+    "set",
+    "quit",
+];
 
 /// The number after a session word, such as `undo 3`.
 pub fn count(word: &str, rest: &str, default: usize) -> Result<usize, Complaint> {

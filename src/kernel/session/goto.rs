@@ -39,7 +39,8 @@ impl<R: Ruleset> Session<R> {
             return Err(Complaint::input(format!("this is the start of {name}"), "Nothing has been answered since then"));
         };
         let mut kept = lines;
-        let (notes, undone): (Vec<Line>, Vec<Line>) = kept.split_off(at).into_iter().partition(|line| line.kind == LineKind::Note);
+        let (notes, undone): (Vec<Line>, Vec<Line>) =
+            kept.split_off(at).into_iter().partition(|line| line.kind == LineKind::Note);
         kept.extend(notes);
         let undone: Vec<Line> = undone.into_iter().filter(|line| line.kind != LineKind::Mark).collect();
         let answers = undone.iter().filter(|line| line.human).count();
@@ -64,7 +65,11 @@ impl<R: Ruleset> Session<R> {
         };
         let usage = || {
             let name = last.0.to_lowercase();
-            if first.1 == last.1 { format!("Type goto {name} {}", last.1) } else { format!("Type goto {name} {} to {}", first.1, last.1) }
+            if first.1 == last.1 {
+                format!("Type goto {name} {}", last.1)
+            } else {
+                format!("Type goto {name} {} to {}", first.1, last.1)
+            }
         };
         let number = match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
             [] => return Err(Complaint::input("goto needs a number", usage())),
@@ -76,9 +81,7 @@ impl<R: Ruleset> Session<R> {
             number.ok_or_else(|| Complaint::input(format!("goto cannot return to {:?}", shorten(text)), usage()))?;
         match self.parts.iter().find(|(_, other, _)| *other == number) {
             Some((name, _, at)) => Ok((format!("{name} {number}"), *at)),
-            None if number > last.1 => {
-                Err(Complaint::input(format!("{} {number} has not begun", last.0), usage()))
-            }
+            None if number > last.1 => Err(Complaint::input(format!("{} {number} has not begun", last.0), usage())),
             None => Err(Complaint::input(format!("this game has no {} {number}", last.0.to_lowercase()), usage())),
         }
     }

@@ -1,7 +1,8 @@
 //! Reads the entries of `modes.json`, and the endings of house rules.
 
 use super::modes::{
-    BotNote, EACH, EndingCard, Excluded, Frame, GoalPart, Insert, MapChange, ModeCard, SideCard, StepCard, StepKind, Tie, VerbHelp,
+    BotNote, EACH, EndingCard, Excluded, Frame, GoalPart, Insert, MapChange, ModeCard, SideCard, StepCard, StepKind, Tie,
+    VerbHelp,
 };
 use crate::content::mods::settings;
 use crate::content::{Json, LoadProblem, Reader, Word, shorten};

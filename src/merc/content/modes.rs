@@ -53,8 +53,7 @@ pub struct GoalPart {
 
 impl GoalPart {
     /// The parts of a text that are filled in, besides settings and the numbers of `rules.json`.
-    pub const FILLED: [&'static str; 8] =
-        ["first_day", "later_days", "last_day", "player", "players", "ally", "landing", "day"];
+    pub const FILLED: [&'static str; 8] = ["first_day", "later_days", "last_day", "player", "players", "ally", "landing", "day"];
 }
 
 /// What a mode says about a verb.

@@ -70,8 +70,7 @@ fn parts(game: &Game, seat: Seat) -> Vec<String> {
     let main = modes().find(|mode| mode.goal.iter().any(|part| !part.also && fits(&part)));
     let own = main.into_iter().flat_map(|mode| mode.goal.iter().filter(|part| !part.also));
     let also = modes().flat_map(|mode| mode.goal.iter().filter(|part| part.also));
-    let mut found: Vec<String> =
-        own.chain(also).filter(fits).filter(applies).map(|part| filled(game, &part.text)).collect();
+    let mut found: Vec<String> = own.chain(also).filter(fits).filter(applies).map(|part| filled(game, &part.text)).collect();
     // A frame without a goal is described by its text.
     if main.is_none()
         && let Some(frame) = modes().last()
@@ -99,7 +98,9 @@ fn filled(game: &Game, text: &str) -> String {
     let text = game.state().config().format.fill(text);
     let mut out = String::new();
     let mut rest = text.as_str();
-    while let Some((before, (name, after))) = rest.split_once('{').and_then(|(before, part)| Some((before, part.split_once('}')?))) {
+    while let Some((before, (name, after))) =
+        rest.split_once('{').and_then(|(before, part)| Some((before, part.split_once('}')?)))
+    {
         out.push_str(before);
         let day = days.iter().find(|(other, _)| *other == name).map(|(_, day)| day.clone());
         // What is neither a day nor a setting may be a number of the rules.

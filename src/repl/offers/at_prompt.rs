@@ -117,13 +117,14 @@ impl<R: Ruleset> AtPrompt<R> {
             _ if word == "help" && given.len() == 1 => {
                 next.extend(self.session_words.iter().map(|(word, _)| (*word).to_string()));
             }
-            Some((_, following)) if given.len() == 1 => next.extend(following.iter().map(|word| (*word).to_string())),
             Some(("goto", _)) => {
                 let parts = self.parts.iter().map(|part| part.split(' ').collect::<Vec<_>>());
-                let fitting = parts.filter(|part| part.len() >= given.len() && part[..given.len() - 1] == given[..given.len() - 1]);
+                let fitting =
+                    parts.filter(|part| part.len() >= given.len() && part[..given.len() - 1] == given[..given.len() - 1]);
                 next.extend(fitting.map(|part| part[given.len() - 1].to_string()));
                 next.dedup();
             }
+            Some((_, following)) if given.len() == 1 => next.extend(following.iter().map(|word| (*word).to_string())),
             // Both settings take the same words.
             Some((_, following)) if given.len() == 2 && following.contains(&given[0]) && word == "set" => {
                 next.extend(["on", "off"].map(str::to_string));

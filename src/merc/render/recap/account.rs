@@ -79,8 +79,7 @@ pub fn account(game: &Game, chapters: &[Chapter<Merc>], seat: Seat) -> Account {
     let state = game.state();
     let players = vec![Tally::default(); state.seats().count()];
     let (values, landing) = (vec![Vec::new(); state.sides().count()], state.config().format.landing);
-    let account =
-        Account { first: landing, values, swings: Vec::new(), deaths: Vec::new(), players, attacked: Vec::new() };
+    let account = Account { first: landing, values, swings: Vec::new(), deaths: Vec::new(), players, attacked: Vec::new() };
     let (control, owners) = (BTreeMap::new(), BTreeMap::new());
     let mut reader = Reader { state, account, day: landing, control, owners, fight: None, shooter: None, by: None };
     for chapter in chapters {

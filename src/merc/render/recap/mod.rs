@@ -200,7 +200,8 @@ fn what_next(game: &Game, account: &Account, own: Side) -> Line {
     let largest = account.swings.iter().max_by_key(|swing| (worth(game, swing, own).abs(), Reverse(swing.day)));
     let day = largest.map_or(game.state().day(), |swing| swing.day);
     let word = game.state().config().format.day.to_lowercase();
-    let words = ["recap".to_string(), "log".into(), format!("goto {word} {day}"), "save FILE".into(), "again".into(), "quit".into()];
+    let words =
+        ["recap".to_string(), "log".into(), format!("goto {word} {day}"), "save FILE".into(), "again".into(), "quit".into()];
     let mut line = Line::new();
     for word in words {
         if !line.is_empty() {

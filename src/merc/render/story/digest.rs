@@ -1,6 +1,7 @@
 //! What the other players did, in a few lines by seat, and how the score changed.
 
-use super::facts::{Fact, Facts, Topic, push_part};
+use super::facts::{Fact, Facts, Topic};
+use super::sums::push_part;
 use crate::kernel::doc::{Line, Page, Role, Span, layout};
 use crate::kernel::table::Asked;
 use crate::kernel::{Chapter, Doc, Seat, Shown};

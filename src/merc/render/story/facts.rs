@@ -1,18 +1,15 @@
 //! What a digest says: events as short facts, each with the player whose doing it is. Only redacted events come here.
 
+use super::sums::{Sums, Toll, fallen, push_part};
 use crate::kernel::Seat;
 use crate::kernel::doc::{Line, Role, Span};
 use crate::merc::game::Game;
 use crate::merc::model::event::Event;
-use crate::merc::model::ids::{ItemId, SectorId, Side, SquadId, TacticId, UnitId};
+use crate::merc::model::ids::{SectorId, Side, TacticId, UnitId};
 use crate::merc::model::state::Step;
-use crate::merc::names::text::{Names, counted, names};
+use crate::merc::names::text::{Names, names};
 use crate::merc::secrets::redact::Redacted;
-use crate::text::listed;
 use std::collections::BTreeMap;
-
-/// Up to this many landings are told by player.
-const FEW: usize = 2;
 
 /// What a fact is about, the most important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,7 +37,7 @@ pub struct Fact {
 /// The facts of some chapters.
 pub struct Facts<'a> {
     game: &'a Game,
-    names: Names<'a>,
+    pub(super) names: Names<'a>,
     pub all: Vec<Fact>,
     pub dead: Vec<UnitId>,
     /// The sector of a base that was revealed.
@@ -52,7 +49,7 @@ pub struct Facts<'a> {
     fight: Option<Fight>,
     /// The tactics card that takes effect.
     cause: Option<TacticId>,
-    sums: Sums,
+    pub(super) sums: Sums,
 }
 
 /// A combat in progress.
@@ -62,36 +59,6 @@ struct Fight {
     attacker: Side,
     rounds: u8,
     toll: Toll,
-}
-
-/// Who fell.
-#[derive(Default)]
-struct Toll {
-    dead: Vec<UnitId>,
-    /// By player, and outside a combat by sector.
-    militia: BTreeMap<(Seat, Option<SectorId>), u16>,
-    hurt: Vec<UnitId>,
-    retreats: Vec<(SquadId, SectorId)>,
-}
-
-/// Whose command it was, and the tactics card that took effect.
-type Cause = (Option<Seat>, Option<TacticId>);
-
-/// What is added up over a player's commands.
-#[derive(Default)]
-struct Sums {
-    trained: BTreeMap<(Option<Seat>, SectorId), (u16, u8)>,
-    placed: BTreeMap<(Option<Seat>, SectorId), u16>,
-    hired: BTreeMap<(Option<Seat>, Option<SectorId>), Vec<UnitId>>,
-    moved: BTreeMap<(Option<Seat>, SquadId), SectorId>,
-    marched: BTreeMap<(Option<Seat>, SectorId), u16>,
-    removed: BTreeMap<Cause, BTreeMap<(SectorId, Seat), u16>>,
-    equipped: BTreeMap<Option<Seat>, Vec<ItemId>>,
-    explored: BTreeMap<Option<Seat>, Vec<SectorId>>,
-    /// Outside combats.
-    toll: BTreeMap<Cause, Toll>,
-    played: Vec<TacticId>,
-    landed: Vec<(Seat, SectorId)>,
 }
 
 impl<'a> Facts<'a> {
@@ -231,7 +198,7 @@ impl<'a> Facts<'a> {
             }
 
             Event::Noted { card: whose, text } | Event::Told { card: whose, text, .. } => {
-                self.say(self.by, Topic::Card, format!("{}: {text}", card(*whose)));
+                self.sums.noted.entry((self.by, *whose)).or_default().push(text.clone());
             }
             Event::CardQuarantined { card: whose } => {
                 self.say(self.by, Topic::Card, format!("{}'s script is off for the rest of this game", card(*whose)));
@@ -241,105 +208,7 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// Turns what was added up into facts.
-    pub fn finish(&mut self) {
-        self.end_fight(None);
-        let (names, sums) = (self.names, std::mem::take(&mut self.sums));
-        let title = |card: TacticId| names.rules.catalog.tactic_name(card);
-        if sums.landed.len() > FEW {
-            let one = |(seat, sector): &(Seat, SectorId)| format!("{} {}", names.seat(*seat), names.at(*sector));
-            let landed: Vec<String> = sums.landed.iter().map(one).collect();
-            self.say(None, Topic::Reveal, format!("Landed: {}", landed.join(", ")));
-        } else {
-            for (seat, sector) in sums.landed {
-                self.say(Some(seat), Topic::Reveal, format!("lands on {}", self.place(sector)));
-            }
-        }
-        let caused: Vec<TacticId> = sums.toll.keys().chain(sums.removed.keys()).filter_map(|(_, cause)| *cause).collect();
-        for card in sums.played.iter().filter(|card| !caused.contains(card)) {
-            self.say(self.leader(), Topic::Reveal, format!("plays {}", title(*card)));
-        }
-        let told: Vec<_> = sums.toll.keys().copied().collect();
-        for ((by, cause), toll) in sums.toll {
-            let mut text = fallen(&names, &toll);
-            let hurt: Vec<&str> =
-                toll.hurt.iter().filter(|unit| !toll.dead.contains(unit)).map(|unit| names.unit(*unit)).collect();
-            if !hurt.is_empty() {
-                let verb = if hurt.len() == 1 { "is" } else { "are" };
-                push_part(&mut text, vec![Span::new(format!("{} {verb} hurt", listed(&hurt, "and")), Role::Loss)]);
-            }
-            let mut short = fallen_in_all(&names, &toll);
-            let card = cause.map(|card| format!("{}: ", title(card)));
-            for line in [&mut text, &mut short].into_iter().filter(|line| !line.is_empty()) {
-                line.splice(0..0, card.clone().map(Span::plain));
-            }
-            if !text.is_empty() {
-                self.push(by, Topic::Loss, text, short);
-            }
-        }
-        for ((by, cause), counts) in sums.removed {
-            let one = |((sector, seat), count): (&(SectorId, Seat), &u16)| {
-                format!("{count} {} at {}", names.militia(*seat), names.at(*sector))
-            };
-            let parts: Vec<String> = counts.iter().map(one).collect();
-            // Who fell to the card comes first and names it.
-            let named = cause.filter(|_| !told.contains(&(by, cause)));
-            let card = named.map_or_else(String::new, |card| format!("{}: ", title(card)));
-            let text = Span::new(format!("{card}removes {}", parts.join(", ")), Role::Loss);
-            let short = Span::new(format!("{card}removes {} militia", counts.values().sum::<u16>()), Role::Loss);
-            self.push(by, Topic::Loss, vec![text], vec![short]);
-        }
-        for ((by, sector), units) in sums.hired {
-            let who: Vec<&str> = units.iter().map(|unit| names.unit(*unit)).collect();
-            let verb = if who.len() == 1 { "joins" } else { "join" };
-            let place = sector.map_or_else(String::new, |sector| format!(" at {}", names.at(sector)));
-            self.say(by, Topic::Hire, format!("{} {verb}{place}", listed(&who, "and")));
-        }
-        self.by_sector(sums.placed, |count, at| format!("{count} militia at {at}"), "places", Topic::Train);
-        let trained = sums.trained.into_iter().map(|(key, (count, total))| (key, format!("{count} at {} (now {total})", names.at(key.1))));
-        for (by, parts) in grouped(trained) {
-            self.say(by, Topic::Train, format!("trains {}", parts.join(", ")));
-        }
-        for (by, items) in sums.equipped {
-            let titles: Vec<&str> = items.iter().map(|item| names.item(*item)).collect();
-            let text = if titles.len() > 3 { counted(titles.len() as u64, "card") } else { titles.join(", ") };
-            self.say(by, Topic::Gear, format!("equips {text}"));
-        }
-        for (by, sectors) in sums.explored {
-            let places: Vec<String> = sectors.iter().map(|sector| names.at(*sector)).collect();
-            self.say(by, Topic::Gear, format!("explores {}", places.join(", ")));
-        }
-        let moves = sums.moved.into_iter().map(|((by, squad), to)| ((by, to), format!("{} squad to {}", squad.word(), names.at(to))));
-        for (by, parts) in grouped(moves) {
-            self.say(by, Topic::Move, format!("moves the {}", parts.join(", the ")));
-        }
-        self.by_sector(sums.marched, |count, at| format!("{count} militia to {at}"), "sends", Topic::Move);
-    }
-
-    /// Counts by sector, as one fact per player.
-    fn by_sector(
-        &mut self,
-        counts: BTreeMap<(Option<Seat>, SectorId), u16>,
-        said: fn(u16, &str) -> String,
-        verb: &str,
-        topic: Topic,
-    ) {
-        let names = self.names;
-        let counts: Vec<_> = counts.into_iter().collect();
-        for (by, each) in grouped(counts.into_iter().map(|(key, count)| (key, (key.1, count)))) {
-            let total: u16 = each.iter().map(|(_, count)| count).sum();
-            let text = match each.len() {
-                0..=3 => {
-                    let parts: Vec<String> = each.iter().map(|(sector, count)| said(*count, &names.at(*sector))).collect();
-                    parts.join(", ")
-                }
-                sectors => format!("{total} militia in {sectors} sectors"),
-            };
-            self.say(by, topic, format!("{verb} {text}"));
-        }
-    }
-
-    fn end_fight(&mut self, winner: Option<Option<Side>>) {
+    pub(super) fn end_fight(&mut self, winner: Option<Option<Side>>) {
         let Some(fight) = self.fight.take() else { return };
         let names = self.names;
         let place = self.place(fight.sector);
@@ -381,7 +250,7 @@ impl<'a> Facts<'a> {
         }
     }
 
-    fn leader(&self) -> Option<Seat> {
+    pub(super) fn leader(&self) -> Option<Seat> {
         self.game.state().dictator_seat()
     }
 
@@ -391,73 +260,24 @@ impl<'a> Facts<'a> {
     }
 
     /// `b1 Resort 6`.
-    fn place(&self, sector: SectorId) -> String {
+    pub(super) fn place(&self, sector: SectorId) -> String {
         let card = self.game.sector_card(sector);
         format!("{} {} {}", self.names.at(sector), card.short_name(), card.value)
     }
 
-    fn say(&mut self, by: Option<Seat>, topic: Topic, text: impl Into<String>) {
+    pub(super) fn say(&mut self, by: Option<Seat>, topic: Topic, text: impl Into<String>) {
         let text: Line = vec![Span::plain(text)];
         self.push(by, topic, text.clone(), text);
     }
 
-    fn lose(&mut self, by: Option<Seat>, topic: Topic, text: String) {
+    pub(super) fn lose(&mut self, by: Option<Seat>, topic: Topic, text: String) {
         let text: Line = vec![Span::new(text, Role::Loss)];
         self.push(by, topic, text.clone(), text);
     }
 
-    fn push(&mut self, by: Option<Seat>, topic: Topic, text: Line, short: Line) {
+    pub(super) fn push(&mut self, by: Option<Seat>, topic: Topic, text: Line, short: Line) {
         self.all.push(Fact { by, topic, text, short, joint: None });
     }
-}
-
-/// `6 militia and Tack die`.
-fn fallen(names: &Names<'_>, toll: &Toll) -> Line {
-    let mut line = Line::new();
-    let dead: Vec<&str> = toll.dead.iter().map(|unit| names.unit(*unit)).collect();
-    if !dead.is_empty() {
-        let verb = if dead.len() == 1 { "dies" } else { "die" };
-        push_part(&mut line, vec![Span::new(format!("{} {verb}", listed(&dead, "and")), Role::Death)]);
-    }
-    let one = |((seat, place), count): (&(Seat, Option<SectorId>), &u16)| {
-        let place = place.map_or_else(String::new, |sector| format!(" at {}", names.at(sector)));
-        format!("{count} {}{place}", names.militia(*seat))
-    };
-    let militia: Vec<String> = toll.militia.iter().map(one).collect();
-    let militia: Vec<&str> = militia.iter().map(String::as_str).collect();
-    if !militia.is_empty() {
-        let verb = if toll.militia.values().sum::<u16>() == 1 { "dies" } else { "die" };
-        push_part(&mut line, vec![format!("{} {verb}", listed(&militia, "and")).into()]);
-    }
-    line
-}
-
-/// The same without sectors and players: `Tack dies, 13 militia die`.
-fn fallen_in_all(names: &Names<'_>, toll: &Toll) -> Line {
-    let mut line = fallen(names, &Toll { dead: toll.dead.clone(), ..Toll::default() });
-    match toll.militia.values().sum::<u16>() {
-        0 => {}
-        1 => push_part(&mut line, vec!["1 militia dies".into()]),
-        count => push_part(&mut line, vec![format!("{count} militia die").into()]),
-    }
-    line
-}
-
-/// Appends a part after a comma.
-pub fn push_part(line: &mut Line, part: Line) {
-    if !line.is_empty() {
-        line.push(", ".into());
-    }
-    line.extend(part);
-}
-
-/// Values by player.
-fn grouped<T>(each: impl Iterator<Item = ((Option<Seat>, SectorId), T)>) -> BTreeMap<Option<Seat>, Vec<T>> {
-    let mut all: BTreeMap<Option<Seat>, Vec<T>> = BTreeMap::new();
-    for ((by, _), value) in each {
-        all.entry(by).or_default().push(value);
-    }
-    all
 }
 
 fn is(count: u8) -> &'static str {

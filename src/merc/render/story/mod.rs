@@ -4,6 +4,7 @@
 mod digest;
 mod facts;
 mod own;
+mod sums;
 
 use crate::kernel::table::Asked;
 use crate::kernel::{Chapter, Doc, Question, Seat, Shown};
@@ -37,15 +38,14 @@ fn shown(game: &Game, chapters: &[Chapter<Merc>], seat: Seat) -> usize {
 
 /// Whether nothing has happened but the draw of the MERCs that the open question shows.
 fn is_only_an_offer(game: &Game, chapters: &[Chapter<Merc>]) -> bool {
-    let offers = |event: &Event| {
-        matches!(event, Event::MercsDrawn { .. } | Event::MercDeckShuffled { .. } | Event::ActionSpent { .. })
-    };
+    let offers =
+        |event: &Event| matches!(event, Event::MercsDrawn { .. } | Event::MercDeckShuffled { .. } | Event::ActionSpent { .. });
     let hires = |question: &Question<Merc>| matches!(question.id, QuestionId::Keep { .. } | QuestionId::Fire { .. });
     matches!(game.asked(), Some(Asked::Question(question)) if hires(question))
         && chapters.iter().flat_map(|chapter| chapter.events).all(offers)
 }
 
-/// Whether the player gave the command or was asked about it. The others' commands are told in a digest, which repeats none of these.
+/// Whether the player gave the command or was asked about it. The others' commands go into a digest, which repeats none of these.
 fn is_own(chapter: &Chapter<Merc>, seat: Seat) -> bool {
     chapter.by == Some(seat) || chapter.asked.contains(&seat)
 }
