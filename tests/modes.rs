@@ -238,7 +238,7 @@ fn a_goal_names_sides_settings_and_numbers_that_exist() {
     let goal = |part: &str| checked(&format!(r#", "goal": [{part}]"#), "");
     for (part, said) in [
         (r#"{"side": "rebel", "text": "Win."}"#, "no frame has a side \"rebel\""),
-        (r#"{"if": {"victory_chek": "at_once"}, "text": "Win."}"#, "there is no setting \"victory_chek\""),
+        (r#"{"if": {"victory_checks": "at_once"}, "text": "Win."}"#, "there is no setting \"victory_checks\""),
         (r#"{"if": {"victory_check": "never"}, "text": "Win."}"#, "victory_check cannot be \"never\"; expected at_once"),
         (r#"{"text": "Win by {lastday}."}"#, "there is nothing to fill in for {lastday}"),
         (r#"{"side": "rebels"}"#, "missing"),
