@@ -126,6 +126,28 @@ fn a_killed_game_resumes_at_the_same_question() {
 }
 
 #[test]
+fn a_finished_game_that_is_resumed_shows_its_recap_and_ends() {
+    let machine = Machine::new();
+    let lines = [
+        "merc 1 · ruleset merc · seats red=human black=human · seed 7 · dictator kim",
+        "!given base b3",
+        "!given black c3 kim",
+        "!given black b3 militia 1",
+        "!given red b2 rizen",
+        "!dice 6 6",
+        "red> move primary b3",
+    ];
+    machine.write(Machine::AUTOSAVE, lines.join("\n") + "\n# The game is over.\n");
+    let saved = machine.read(Machine::AUTOSAVE);
+    let ran = machine.merc("play --resume", "quit\n");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert!(ran.out.starts_with("THE REBELS WIN: the base is captured, 1 : 1 "), "{}", ran.out);
+    assert!(ran.out.ends_with("recap · log · goto day 2 · save FILE · again · quit\n"), "{}", ran.out);
+    assert!(!ran.out.contains("over>"), "there is no prompt\n{}", ran.out);
+    assert_eq!(machine.read(Machine::AUTOSAVE), saved);
+}
+
+#[test]
 fn help_starts_with_the_commands_that_players_need_first() {
     let machine = Machine::new();
     let ran = machine.merc("play --rebels 1 --seed 5", "help\nhire\nhelp\nhelp keep\nhelp undo\nhelp rizen\nhelp re\n");

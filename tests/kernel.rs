@@ -9,7 +9,7 @@ use merc::kernel::table::{Asked, Reply};
 use merc::kernel::transcript::{self, Transcript};
 use merc::kernel::*;
 use std::rc::Rc;
-use toy::{BLUE, Fair, begun, header, keyboard, say};
+use toy::{BLUE, Fair, RED, begun, header, keyboard, say};
 
 /// A game under the given rules, at its first question.
 fn begun_with(rules: Fair) -> Session<Fair> {
@@ -273,6 +273,49 @@ fn undo_takes_back_the_last_answer_of_a_person() {
     assert_eq!(session.redo().expect("there is one").to_string(), "red: motto> tally");
     say(&mut session, &["blue> pass"]);
     assert!(session.redo().is_err(), "a new answer discards the redo");
+}
+
+#[test]
+fn goto_returns_to_the_start_of_a_part_and_redo_restores_the_rest() {
+    let mut session = begun(7);
+    say(&mut session, &["red> pass", "blue> pass", "red> roll 8"]);
+    assert_eq!(session.parts(), ["round 1", "round 2", "round 3"]);
+    let (end, events) = (session.fingerprint(), session.event_count());
+    let went = session.go_to(RED, "round 2").expect("round 2 has begun");
+    assert_eq!((went.to.as_str(), went.answers, went.seen.as_str()), ("Round 2", 2, "8 dice"));
+    assert_eq!(session.parts(), ["round 1", "round 2"]);
+    // The file says what was seen, and can still be loaded.
+    let text = session.journal().text();
+    assert!(text.ends_with("went back to the start of Round 2 after 8 dice had been seen\n"), "{text}");
+    assert!(Journal::parse(&text, false).is_ok());
+    assert!(session.redo().is_ok());
+    assert_eq!((session.fingerprint(), session.event_count()), (end, events));
+    assert_eq!(transcript::asked_text(&session).as_deref(), Some("red: prize>"));
+    // Going back twice leaves two things to redo.
+    assert!(session.go_to(RED, "3").is_ok() && session.go_to(RED, "1").is_ok());
+    assert!(session.redo().is_ok() && session.redo().is_ok() && session.redo().is_err());
+    assert_eq!(session.fingerprint(), end);
+}
+
+#[test]
+fn goto_refuses_what_it_cannot_return_to() {
+    let mut session = begun(7);
+    let refusal = |session: &mut Session<Fair>, text: &str| {
+        session.go_to(RED, text).err().map(|complaint| complaint.to_string()).expect("it is refused")
+    };
+    assert_eq!(refusal(&mut session, "1"), "Refused: this is the start of Round 1. Nothing has been answered since then.");
+    say(&mut session, &["red> pass"]);
+    for (text, fact) in [
+        ("", "goto needs a number. Type goto round 1 to 2."),
+        ("round", "goto cannot return to \"round\". Type goto round 1 to 2."),
+        ("day 1", "goto cannot return to \"day 1\". Type goto round 1 to 2."),
+        ("round 9", "Round 9 has not begun. Type goto round 1 to 2."),
+        ("0", "this game has no round 0. Type goto round 1 to 2."),
+        ("-1", "goto cannot return to \"-1\". Type goto round 1 to 2."),
+    ] {
+        assert_eq!(refusal(&mut session, text), format!("Refused: {fact}"));
+    }
+    assert!(session.redo().is_err(), "nothing was set aside");
 }
 
 #[test]

@@ -233,6 +233,24 @@ fn quarantine_in_the_setup_says_that_the_game_begins_again() {
     }
 }
 
+#[test]
+fn a_goal_names_sides_settings_and_numbers_that_exist() {
+    let goal = |part: &str| checked(&format!(r#", "goal": [{part}]"#), "");
+    for (part, said) in [
+        (r#"{"side": "rebel", "text": "Win."}"#, "no frame has a side \"rebel\""),
+        (r#"{"if": {"victory_checks": "at_once"}, "text": "Win."}"#, "there is no setting \"victory_checks\""),
+        (r#"{"if": {"victory_check": "never"}, "text": "Win."}"#, "victory_check cannot be \"never\"; expected at_once"),
+        (r#"{"text": "Win by {lastday}."}"#, "there is nothing to fill in for {lastday}"),
+        (r#"{"side": "rebels"}"#, "missing"),
+    ] {
+        let ran = goal(part);
+        assert!(ran.code != 0 && ran.all().contains(said), "{part}: {}", ran.all());
+    }
+    let ran =
+        goal(r#"{"side": "rebels", "also": true, "if": {"victory_check": "at_once"}, "text": "By {last_day}, {hire_draw}."}"#);
+    assert_eq!(ran.code, 0, "{}", ran.all());
+}
+
 /// Nobody wins a game that no script ends, and the message and the test of the mod name the script.
 #[test]
 fn a_frame_that_never_ends_is_named() {

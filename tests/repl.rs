@@ -191,6 +191,37 @@ fn a_finished_game_may_be_overwritten() {
 }
 
 #[test]
+fn goto_says_what_is_set_aside_and_what_was_seen() {
+    let played = piped("pass\npass\ngoto round 2\nredo\ngoto round 9\ngoto 1\n", None);
+    let text = &played.text;
+    assert!(text.contains("Back at the start of Round 2; 1 of your answers is set aside (redo restores).\n"), "{text}");
+    assert!(!text.contains("since seen"), "nobody has rolled\n{text}");
+    assert!(text.contains("Redone: red> pass"), "{text}");
+    assert!(text.contains("Refused: Round 9 has not begun. Type goto round 1 to 3.\n"), "{text}");
+    assert!(text.contains("Back at the start of Round 1; 2 of your answers are set aside (redo restores).\n"), "{text}");
+    let played = piped("roll 8\ngoto 1\n", None);
+    assert!(played.text.contains("You have since seen 8 dice; the game file records that.\n"), "{}", played.text);
+}
+
+#[test]
+fn again_and_recap_are_for_a_finished_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("auto.game");
+    let (autosave, _) = Autosave::begin(&path).expect("it can be written");
+    let lines = "again\nrecap\n".to_string() + &"pass\n".repeat(12) + "recap\nagain 5\npass\nagain 5\n";
+    let played = piped(lines, Some(autosave));
+    let text = &played.text;
+    assert_eq!(text.matches("Refused: the game is not over. again starts").count(), 2, "{text}");
+    assert_eq!(text.matches("Refused: the game is not over. recap shows").count(), 1, "{text}");
+    assert!(text.contains("A new game with the same options. Seed 5: again 5 deals it again.\n"), "{text}");
+    assert_eq!(played.ending, Ending::Left);
+    // The new game is saved in place of the finished one, which is not kept as unfinished.
+    let saved = files::read_game(&path, false).expect("it is a game");
+    assert_eq!((saved.header.seed, saved.lines.iter().filter(|line| line.human).count()), (5, 1));
+    assert!(!Autosave::previous(&path).exists());
+}
+
+#[test]
 fn an_autosave_that_cannot_be_written_is_reported_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("auto.game");

@@ -130,8 +130,13 @@ fn every_step_of_a_game_can_be_told() {
             let events = table.events();
             for seat in table.state().seats() {
                 let lines = |from: usize, to: usize| {
-                    let chapter =
-                        Chapter { by: Some(seat), events: &events[from..to], earlier: &events[..from], before: Some(&before) };
+                    let chapter = Chapter {
+                        by: Some(seat),
+                        asked: vec![seat],
+                        events: &events[from..to],
+                        earlier: &events[..from],
+                        before: Some(&before),
+                    };
                     let looked = table.with_state(table.state().clone());
                     let rows = layout(&rules.story(&looked, &[chapter], seat), &Page { width: 60, ascii: true });
                     assert!(rows.iter().all(|row| row.width() <= 60), "seed {seed}: {rows:?}");

@@ -11,8 +11,6 @@ use crate::repl::input::{Input, Piped};
 use crate::repl::{self, Dumb, Ending, Options, Paint, Terminal};
 use anyhow::{Result, bail};
 use clap::Args;
-use std::collections::hash_map::RandomState;
-use std::hash::BuildHasher;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -119,6 +117,10 @@ fn at_table(
         interrupts: signals::handled(),
         line: is_drawn.then(|| Box::new(io::stdout()) as Box<dyn Write>),
     };
+    if arguments.resume && <Merc as crate::kernel::Ruleset>::is_over(session.base()) {
+        repl::show_recap(&session, options, &mut out)?;
+        return Ok(Ending::Over);
+    }
     let (colored, ascii) = (options.view.paint == Paint::Color, options.view.ascii);
     let dumb = std::env::var_os("TERM").is_some_and(|name| name == "dumb");
     let history = folder.map(|folder| folder.join(HISTORY));
@@ -132,7 +134,7 @@ fn at_table(
 }
 
 fn begin(arguments: &Play, rules: &Rc<Merc>, notes: &mut Vec<String>) -> Result<Session<Merc>> {
-    let seed = arguments.seed.unwrap_or_else(any_seed);
+    let seed = arguments.seed.unwrap_or_else(repl::any_seed);
     let header = new_game(rules, &wanted(arguments, rules, seed)).map_err(|problems| Trouble::Usage(problems.join("\n")))?;
     notes.push(format!("Seed {seed}: the same options with --seed {seed} deal the same game again."));
     notes.extend(warnings(rules, &header).into_iter().map(|warning| format!("Warning: {warning}")));
@@ -183,11 +185,6 @@ fn seats(rules: &Merc, arguments: &Play) -> Vec<(String, String)> {
         seats.extend(usual_leader(rules, &arguments.mode).map(|who| (DICTATOR_SEAT.to_string(), who)));
     }
     seats
-}
-
-/// Random, because the standard library seeds its hashers from the system's entropy. Short enough to type.
-fn any_seed() -> u64 {
-    RandomState::new().hash_one(std::process::id()) % 1_000_000
 }
 
 fn resumable(path: Option<&Path>) -> Result<&Path> {

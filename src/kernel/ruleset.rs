@@ -46,6 +46,8 @@ pub struct Doubt {
 pub struct Chapter<'a, R: Ruleset> {
     /// The player whose command it was.
     pub by: Option<Seat>,
+    /// The people who answered a question of it, or are asked one now.
+    pub asked: Vec<Seat>,
     pub events: &'a [R::Event],
     /// The events of the same command that came before these.
     pub earlier: &'a [R::Event],
@@ -231,6 +233,14 @@ pub trait Ruleset: Sized + 'static {
     /// What decided the game, from all its events; only for a game that is over.
     fn recap(&self, table: &Table<Self>, _events: &[Chapter<Self>], seat: Seat) -> Doc {
         self.command_screen(table, seat)
+    }
+    /// The part of the game that a state belongs to, such as day 4, to which `goto day 4` returns; `None` before the first one.
+    fn part(&self, _state: &Self::State) -> Option<(String, u32)> {
+        None
+    }
+    /// What events have revealed to a seat that a player could not know before, in words: `21 dice and 4 cards`. Empty if nothing.
+    fn revealed(&self, _table: &Table<Self>, _events: &[Self::Event], _seat: Seat) -> String {
+        String::new()
     }
     /// Why a legal command may be a mistake: a person at a terminal is asked once more. `None` to carry it out at once.
     fn confirm(&self, _table: &Table<Self>, _seat: Seat, _command: &Self::Command) -> Option<Doubt> {

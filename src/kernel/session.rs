@@ -5,11 +5,13 @@
 
 mod chapters;
 mod going;
+mod goto;
 mod history;
 mod looking;
 mod replay;
 
 pub use super::playout::{MOST_STEPS, play_out, run_apart};
+pub use goto::WentBack;
 pub use looking::Look;
 pub use replay::Branch;
 
@@ -45,10 +47,11 @@ pub struct Session<R: Ruleset> {
     table: Table<R>,
     base: R::State,
     log: Vec<R::Event>,
-    /// Where the events of each step end in the log, and the player whose command it was.
-    chapters: Vec<(usize, Option<Seat>)>,
+    chapters: Vec<chapters::Step>,
     /// The state before the last step in which a person answered, and where its events begin in the log.
     before: Option<(usize, R::State)>,
+    /// Where each part of the game began: its name and number, and the number of lines before it.
+    parts: Vec<(String, u32, usize)>,
     lines: Vec<Line>,
     redo: Vec<Vec<Line>>,
     /// Whether the game took a step without an answer. A file cannot record that a directive came after such a step.
@@ -109,6 +112,7 @@ impl<R: Ruleset> Session<R> {
             log: Vec::new(),
             chapters: Vec::new(),
             before: None,
+            parts: Vec::new(),
             lines: Vec::new(),
             redo: Vec::new(),
             begun_alone: false,
@@ -371,7 +375,8 @@ impl<R: Ruleset> Session<R> {
         self.base = self.table.state().clone();
         let (events, _) = self.table.clear();
         self.log.extend(events);
-        self.chapters.push((self.log.len(), None));
+        self.chapters.push(chapters::Step { end: self.log.len(), by: None, asked: Vec::new() });
+        self.note_part();
         Ok(())
     }
 
@@ -389,8 +394,10 @@ impl<R: Ruleset> Session<R> {
         let by = chapters::commander(&given);
         let top = by.is_some();
         self.log.extend(events);
-        self.chapters.push((self.log.len(), by));
+        let asked = self.people_in(&given);
+        self.chapters.push(chapters::Step { end: self.log.len(), by, asked });
         self.lines.extend(given.into_iter().filter_map(|given| given.line.map(|line| *line)));
+        self.note_part();
         if !top {
             return Ok(());
         }

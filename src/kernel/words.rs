@@ -5,8 +5,24 @@ use super::{Complaint, words_typed};
 use crate::text::{nearest, shorten};
 
 /// The words of the session; a ruleset may not use them.
-pub const SESSION: [&str; 13] =
-    ["go", "auto", "undo", "redo", "withdraw", "save", "load", "quarantine", "reload", "log", "help", "set", "quit"];
+pub const SESSION: [&str; 16] = [
+    "go",
+    "goto",
+    "recap",
+    "again",
+    "auto",
+    "undo",
+    "redo",
+    "withdraw",
+    "save",
+    "load",
+    "quarantine",
+    "reload",
+    "log",
+    "help",
+    "set",
+    "quit",
+];
 
 /// The number after a session word, such as `undo 3`.
 pub fn count(word: &str, rest: &str, default: usize) -> Result<usize, Complaint> {

@@ -226,6 +226,14 @@ impl Ruleset for Merc {
         render::recap::recap(game, chapters, seat)
     }
 
+    fn part(&self, state: &State) -> Option<(String, u32)> {
+        (!state.is_in(StepKind::Setup)).then(|| (state.config().format.day.clone(), state.day().into()))
+    }
+
+    fn revealed(&self, game: &Game, events: &[Event], seat: Seat) -> String {
+        render::story::revealed(game, events, seat)
+    }
+
     fn confirm(&self, game: &Game, seat: Seat, command: &Command) -> Option<Doubt> {
         render::confirm::confirm(game, seat, command)
     }

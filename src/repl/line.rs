@@ -55,6 +55,12 @@ pub enum Word {
     Auto(String),
     Undo(usize),
     Redo,
+    /// Returns to the start of a part of the game, such as a day.
+    Goto(String),
+    /// How a finished game was decided.
+    Recap,
+    /// A new game with the same options, and this seed or a random one.
+    Again(Option<u64>),
     Withdraw,
     Save(String),
     Load(String),
@@ -94,6 +100,9 @@ pub fn session_word(text: &str) -> Option<Result<Word, Complaint>> {
         "auto" => Ok(Word::Auto(rest.to_lowercase())),
         "undo" => words::count(word, rest, 1).map(Word::Undo),
         "redo" => alone(Word::Redo),
+        "goto" => Ok(Word::Goto(rest.to_string())),
+        "recap" => alone(Word::Recap),
+        "again" => again(rest).map(Word::Again),
         "withdraw" => alone(Word::Withdraw),
         "save" => file(Word::Save),
         "load" => file(Word::Load),
@@ -104,6 +113,15 @@ pub fn session_word(text: &str) -> Option<Result<Word, Complaint>> {
         "quit" | "exit" => alone(Word::Quit),
         _ => return Look::read(text).map(|look| look.map(Word::Look)),
     })
+}
+
+/// What follows `again`: nothing, or a seed.
+fn again(text: &str) -> Result<Option<u64>, Complaint> {
+    match text.parse() {
+        _ if text.is_empty() => Ok(None),
+        Ok(seed) if !text.starts_with('+') => Ok(Some(seed)),
+        _ => Err(misused(format!("again takes a seed, which is a whole number, not {:?}", shorten(text)))),
+    }
 }
 
 /// What follows `set`: nothing, or a setting and its value.
@@ -155,10 +173,16 @@ mod tests {
         assert_eq!(session_word("move c2"), None);
         assert_eq!(session_word("go blue"), Some(Ok(Word::Go("blue".into()))));
         assert_eq!(session_word("save my game.merc"), Some(Ok(Word::Save("my game.merc".into()))));
+        assert_eq!(session_word("again"), Some(Ok(Word::Again(None))));
+        assert_eq!(session_word("again 7"), Some(Ok(Word::Again(Some(7)))));
+        assert_eq!(session_word("goto day 4"), Some(Ok(Word::Goto("day 4".into()))));
         assert_eq!(session_word("set"), Some(Ok(Word::Set(None))));
         assert_eq!(session_word("set ghost OFF"), Some(Ok(Word::Set(Some((Setting::Ghost, false))))));
         assert_eq!(session_word("* look; here"), Some(Ok(Word::Note("look; here".into()))));
         for wrong in [
+            "again x",
+            "again +1",
+            "recap now",
             "set ghost",
             "set x on",
             "set ghost maybe",

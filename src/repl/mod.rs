@@ -8,9 +8,11 @@
 //! - `terminal`: a person's line editor; `offers`: what it offers while a line is typed; `queue`: several lines at once; `hot_seat`:
 //!   passing the keyboard; `settings`: the word `set`
 //! - `input`: lines from any source; `screen`, `pages`, `json`: text, page by page, and JSON; `view`: how it looks
+//! - `again`: the end of a game, and returning to an earlier day
 //! - `files`: game files on disk; `reload`: the same game under changed files; `trouble`: what happens after a failure
 //! - `waiting`: autosave and progress while bots play; `interrupts`: Ctrl-C
 
+mod again;
 mod auto;
 mod confirm;
 mod enter;
@@ -36,6 +38,7 @@ mod trouble;
 mod view;
 mod waiting;
 
+pub use again::{any_seed, show_recap};
 pub use json::event_json;
 pub use play::{Ending, Options, play};
 pub use reload::Reloader;

@@ -1,6 +1,7 @@
 //! The loop: show events, ask, read, answer. Every answer is on disk before the next question, and every command of a bot
 //! before the next command.
 
+use super::again::first_person;
 use super::auto::Auto;
 use super::confirm::Sure;
 use super::files::Autosave;
@@ -61,6 +62,7 @@ pub fn play<R: Ruleset>(
     let waiting = Rc::new(Waiting::new(autosave, options.interrupts, options.line, at_terminal));
     let screen = Screen::new(out, options.json, options.view, session.header(), Rc::clone(&waiting));
     let settings = Settings::load(input.folder());
+    let briefed = already_briefed(&session);
     let mut play = Play {
         session,
         waiting,
@@ -70,6 +72,8 @@ pub fn play<R: Ruleset>(
         repeat: options.repeat,
         reloader: options.reload,
         seen,
+        briefed,
+        seen_before_goto: Vec::new(),
         acting: None,
         holder: None,
         announce: true,
@@ -89,7 +93,6 @@ pub fn play<R: Ruleset>(
     // If the process is killed at any time from here on, the autosave has this game.
     play.watch();
     play.keep()?;
-    play.state_goal()?;
     play.settle()?;
     play.run()
 }
@@ -97,6 +100,11 @@ pub fn play<R: Ruleset>(
 /// The number of events that count as shown when a game is resumed: all but those of the current command.
 pub(super) fn seen_before<R: Ruleset>(session: &Session<R>) -> Vec<usize> {
     vec![session.event_count() - session.table().events().len(); session.header().seats.len()]
+}
+
+/// Whether each seat knows what the game is about: in a game that has begun.
+pub(super) fn already_briefed<R: Ruleset>(session: &Session<R>) -> Vec<bool> {
+    vec![!session.journal().lines.is_empty(); session.header().seats.len()]
 }
 
 pub(super) struct Play<'a, R: Ruleset> {
@@ -109,6 +117,10 @@ pub(super) struct Play<'a, R: Ruleset> {
     pub(super) reloader: Option<Reloader<R>>,
     /// The number of events that each seat has been shown.
     pub(super) seen: Vec<usize>,
+    /// Which seats know what the game is about.
+    pub(super) briefed: Vec<bool>,
+    /// What each seat had been shown before the last `goto`, until somebody answers. A redo does not repeat it to people.
+    pub(super) seen_before_goto: Vec<usize>,
     /// The seat that acted last, or that was selected by name.
     pub(super) acting: Option<Seat>,
     /// The seat at the keyboard.
@@ -144,6 +156,7 @@ impl<R: Ruleset> Play<'_, R> {
             if stopped || !self.consult()? || !self.hand_over(self.viewer())? {
                 return self.leave();
             }
+            self.state_goal()?;
             self.show_events(self.viewer())?;
             if self.answer_by_auto()? {
                 continue;
@@ -185,6 +198,7 @@ impl<R: Ruleset> Play<'_, R> {
             seats: seats.collect(),
             session_words: self.session_words_now(),
             entered: self.entered(),
+            parts: self.session.parts(),
             correction: self.correction.clone(),
             numbered: self.listed.clone(),
             shows_ghost: self.settings.is_on(Setting::Ghost),
@@ -200,6 +214,12 @@ impl<R: Ruleset> Play<'_, R> {
         }
         if self.session.can_redo() {
             words.push(("redo", &[]));
+        }
+        if !self.session.parts().is_empty() {
+            words.push(("goto", &[]));
+        }
+        if R::is_over(self.session.base()) {
+            words.extend([("recap", &[][..]), ("again", &[])]);
         }
         if self.session.is_inside_command() {
             words.push(("withdraw", &[]));
@@ -251,17 +271,21 @@ impl<R: Ruleset> Play<'_, R> {
                 let person = || seats.iter().copied().find(|seat| waits(seat) && self.is_person(*seat));
                 again.or_else(person).or_else(|| seats.iter().copied().find(waits)).or(seats.first().copied()).unwrap_or(Seat(0))
             }
-            None => self.acting.unwrap_or(Seat(0)),
+            None => self.acting.unwrap_or_else(|| first_person(&self.session)),
         }
     }
 
-    /// At the beginning of a game, says what it is about.
+    /// At the beginning of a game, says what it is about. Each side has its own goal.
     fn state_goal(&mut self) -> io::Result<()> {
-        if !self.has_screens() || self.session.event_count() > 0 {
+        let seat = self.viewer();
+        if std::mem::replace(&mut self.briefed[usize::from(seat.0)], true) || !self.has_screens() {
             return Ok(());
         }
+        for other in 0..self.briefed.len() {
+            self.briefed[other] |= !self.has_secrets(seat, Seat(other as u8));
+        }
         let table = self.session.look();
-        let goal = table.rules().goal(table, self.viewer());
+        let goal = table.rules().goal(table, seat);
         self.screen.show(&goal)
     }
 
@@ -457,6 +481,7 @@ impl<R: Ruleset> Play<'_, R> {
                 self.settle()?;
             }
             Ok(_) => {
+                self.seen_before_goto.clear();
                 self.acting = if is_command && self.is_person(seat) { Some(seat) } else { self.acting };
                 self.settle()?;
                 self.show_events(if out_of_turn { self.viewer() } else { seat })?;

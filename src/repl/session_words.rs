@@ -2,7 +2,7 @@
 
 use super::files;
 use super::line::{self, Word};
-use super::play::{Play, seen_before};
+use super::play::{Play, already_briefed, seen_before};
 use super::settings::Setting;
 use crate::kernel::decider::Keyboard;
 use crate::kernel::session::{Look, Seating};
@@ -25,7 +25,10 @@ impl<R: Ruleset> Play<'_, R> {
             Word::Auto(words) => return self.begin_auto(&words).map(|()| false),
             Word::Go(name) => return self.go(&name).map(|()| false),
             Word::Undo(count) => return self.undo(seat, count).map(|()| false),
-            Word::Redo => self.session.redo().map(|line| format!("Redone: {}", self.line_shown(seat, &line))),
+            Word::Redo => self.redo(seat),
+            Word::Goto(text) => self.go_to(seat, &text),
+            Word::Recap => return self.recap().map(|()| false),
+            Word::Again(seed) => self.again(seed),
             Word::Withdraw => self.session.withdraw(seat).map(|happened| {
                 let seen = "Withdrawn. The command had already had an effect, so this counts as an undo; type redo to repeat it.";
                 if happened { seen.to_string() } else { "Withdrawn.".to_string() }
@@ -68,7 +71,7 @@ impl<R: Ruleset> Play<'_, R> {
         let changed = done.is_ok();
         self.report(done)?;
         // A failed redo leaves the game where it stopped.
-        if changed || self.session.asked().is_none() {
+        if changed || self.session.asked().is_none() && !R::is_over(self.session.base()) {
             self.settle()?;
         }
         Ok(false)
@@ -130,7 +133,7 @@ impl<R: Ruleset> Play<'_, R> {
     }
 
     /// A line as this seat may read it; another seat's secret answer stays hidden.
-    fn line_shown(&self, seat: Seat, line: &Line) -> String {
+    pub(super) fn line_shown(&self, seat: Seat, line: &Line) -> String {
         let secret = self.session.header().seat(&line.seat).is_some_and(|other| self.has_secrets(seat, other));
         if secret { format!("{}'s last answer (hidden)", line.seat) } else { line.to_string() }
     }
@@ -156,6 +159,7 @@ impl<R: Ruleset> Play<'_, R> {
         let moved = self.set_aside()?;
         self.input.forget();
         self.seen = seen_before(&session);
+        self.briefed = already_briefed(&session);
         session.seat(seating);
         self.session = session;
         self.screen.follow(self.session.header());

@@ -175,6 +175,15 @@ impl Ruleset for Fair {
         state.round > 12
     }
 
+    fn part(&self, state: &State) -> Option<(String, u32)> {
+        (state.round > 0).then(|| ("Round".to_string(), state.round.into()))
+    }
+
+    fn revealed(&self, _: &Table<Self>, events: &[Event], _: Seat) -> String {
+        let dice = events.iter().map(|event| if let Event::Rolled { dice, .. } = event { dice.len() } else { 0 });
+        Some(dice.sum::<usize>()).filter(|dice| *dice > 0).map_or_else(String::new, |dice| format!("{dice} dice"))
+    }
+
     fn step(&self, table: &mut Table<Self>) -> Flow<()> {
         if table.state().round == 0 {
             let mut lucky: Vec<u8> = (1..=9).collect();

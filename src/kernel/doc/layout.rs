@@ -1,6 +1,8 @@
 //! A document as rows of a page. This is the only place where the width of the reader's screen matters.
 
 use super::bars::bars;
+use super::columns::{columns, entry};
+use super::plot::plot;
 use super::row::Row;
 use super::wrap::{unwrapped, wrap};
 use super::{Align, Block, Doc, GridRow, Line};
@@ -44,6 +46,9 @@ pub fn layout(doc: &Doc, page: &Page) -> Vec<Row> {
             Block::Table { align, rows: cells } => rows.extend(table(align, cells, page)),
             Block::Grid { heads, rows: cells } => rows.extend(grid(heads, cells, page)),
             Block::Bars(shares) => rows.extend(bars(shares, page)),
+            Block::Plot(numbers) => rows.extend(plot(numbers, page)),
+            Block::Entry(one) => rows.extend(entry(one, page)),
+            Block::Columns(docs) => rows.extend(columns(docs, page)),
             Block::Fixed(lines) => rows.extend(lines.iter().map(|line| unwrapped(line, page.ascii, false).cut(page.width))),
         }
     }

@@ -1,17 +1,22 @@
 //! Documents: what a game or a session has to say, as data. Terminals, pipes, JSON, HTML and snapshots are layouts of the same
 //! document, so this module knows no terminal and no game.
 //!
-//! - `layout`: a document as rows of a given width; `bars`: shares as bars; `wrap`: breaking lines
+//! - `layout`: a document as rows of a given width; `wrap`: breaking lines
+//! - `bars`: shares as bars; `plot`: numbers over time; `columns`: documents side by side
 //! - `symbols`: text that any terminal can show; `row`: a laid-out row as plain text, with escape codes, or as HTML
 
 mod bars;
+mod columns;
 mod layout;
+mod plot;
 mod row;
 mod symbols;
 mod wrap;
 
 pub use bars::Bar;
+pub use columns::Entry;
 pub use layout::{Page, layout};
+pub use plot::{Plot, SEVERAL, Series};
 pub use row::{Palette, Row};
 pub use symbols::safe;
 
@@ -41,6 +46,12 @@ pub enum Block {
     Grid { heads: Vec<Line>, rows: Vec<GridRow> },
     /// Shares of a whole.
     Bars(Vec<Bar>),
+    /// Numbers over time.
+    Plot(Plot),
+    /// A text with a label in the margin.
+    Entry(Entry),
+    /// Documents side by side; below each other on a narrow page.
+    Columns(Vec<Doc>),
     /// Never wrapped; only cut at the edge of the page.
     Fixed(Vec<Line>),
 }
@@ -83,6 +94,7 @@ pub enum Role {
     Seat(Seat),
     Gain,
     Loss,
+    Death,
     Hit,
     /// Can be typed.
     Typed,
@@ -106,6 +118,7 @@ impl Role {
             Role::Seat(_) => "seat",
             Role::Gain => "gain",
             Role::Loss => "loss",
+            Role::Death => "death",
             Role::Hit => "hit",
             Role::Typed => "typed",
             Role::Clause => "clause",
@@ -189,6 +202,12 @@ impl Doc {
 
     pub fn sides(&mut self, left: impl IntoLine, right: impl IntoLine) -> &mut Doc {
         self.blocks.push(Block::Sides(left.into_line(), right.into_line()));
+        self
+    }
+
+    /// A text with a label in the margin, from a column on.
+    pub fn entry(&mut self, label: impl IntoLine, column: u8, text: impl IntoLine) -> &mut Doc {
+        self.blocks.push(Block::Entry(Entry { label: label.into_line(), column, text: text.into_line() }));
         self
     }
 

@@ -149,6 +149,7 @@ impl Palette {
             Role::Seat(seat) => self.seats.get(usize::from(seat.0)).copied().unwrap_or_default(),
             Role::Gain | Role::Hit => color(AnsiColor::Green),
             Role::Loss | Role::Refusal => color(AnsiColor::Red),
+            Role::Death => color(AnsiColor::Red).bold(),
             Role::Warn => color(AnsiColor::Yellow),
             Role::Typed => color(AnsiColor::Cyan),
             Role::Clause | Role::Dim => Style::new().dimmed(),

@@ -28,6 +28,12 @@ pub fn wrap(line: &[Span], most: usize, ascii: bool) -> Vec<Row> {
     fill(pieces(line, most - later, ascii), most, later)
 }
 
+/// The same, but further rows begin where the first one does.
+pub fn flowed(line: &[Span], most: usize, ascii: bool) -> Vec<Row> {
+    let whole = unwrapped(line, ascii, false);
+    if whole.width() <= most { vec![whole] } else { fill(pieces(line, most, ascii), most, 0) }
+}
+
 /// A line as one row.
 pub fn unwrapped(line: &[Span], ascii: bool, short: bool) -> Row {
     let mut row = Row::default();

@@ -7,15 +7,18 @@ use crate::kernel::{Complaint, Doc, Ruleset, Seat, Shown, words};
 use crate::text::shorten;
 
 /// The session's words and their meaning; `help` shows this table.
-pub const WORDS: [(&str, &str); 16] = [
+pub const WORDS: [(&str, &str); 19] = [
     ("help [WORD | all]", "show what can be typed, explain one word, or list all words"),
     ("log [N]", "show the last 20 events, or the last N"),
     ("go [SEAT]", "let all bots play before you, or one bot for one command"),
     ("auto [WORD]", "answer this and the next questions of a command as Enter would; with a word, only some of them"),
     ("undo [N]", "take back the last answer, or the last N answers"),
     ("redo", "repeat an undone answer or a command that failed"),
+    ("goto day N", "return to the start of a day (or round); redo restores what came after it"),
     ("withdraw", "cancel the command in progress"),
     ("quit", "leave; the game is saved and can be resumed"),
+    ("recap", "show again how a finished game was decided"),
+    ("again [SEED]", "after the end, start a new game with the same options and another seed"),
     ("save FILE", "save the game to a file"),
     ("load FILE", "continue the game in a file"),
     ("quarantine CARD", "continue without a card's failing script; the card keeps its numbers"),

@@ -69,6 +69,7 @@ impl<R: Ruleset> Session<R> {
         self.log.clear();
         self.chapters.clear();
         self.before = None;
+        self.parts.clear();
         self.lines.clear();
         self.redo.clear();
         self.begun_alone = false;

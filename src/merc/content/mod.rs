@@ -24,7 +24,9 @@ pub use bot_rules::{Bot, BotRule, DecisionKind, OptionKind};
 pub use format::{DICTATOR_SEAT, Format, FormatWishes, REBEL_SEATS, SeatSpec, SideSpec, StepSpec, Whose, last_word_first};
 pub use levels::{InForce, Level, LevelValue, Wanted, win_table};
 pub use load::{Loaded, load, load_layers, touched, trace};
-pub use modes::{BotNote, EndingCard, Excluded, Frame, Insert, MapChange, ModeCard, SideCard, StepCard, StepKind, Tie, VerbHelp};
+pub use modes::{
+    BotNote, EndingCard, Excluded, Frame, GoalPart, Insert, MapChange, ModeCard, SideCard, StepCard, StepKind, Tie, VerbHelp,
+};
 pub use rules::{MOST_MILITIA, Rule, RuleNumbers, rule_range};
 pub use seating::players_of;
 pub use settings::{

@@ -1,7 +1,7 @@
 //! Checks of modes against the rest of the content. Combinations of modes are checked by `format`, when a game begins.
 
 use super::format::FormatWishes;
-use super::modes::{EACH, EVERY, Frame, ModeCard, SideCard, StepKind, Tie};
+use super::modes::{EACH, EVERY, Frame, GoalPart, ModeCard, SideCard, StepKind, Tie};
 use super::seating::{line_up, players_of};
 use super::types::Content;
 use crate::content::{LoadProblem, Place, Report, Table, shorten};
@@ -64,6 +64,9 @@ pub(super) fn check(content: &Content, table: &Table, report: &mut Report) {
                 add("endings", LoadProblem::new(format!("there are two endings \"{}\"", shorten(&ending.id))));
             }
         }
+        for part in &mode.goal {
+            goal_faults(content, part).into_iter().for_each(|problem| add("goal", problem));
+        }
         let notes = mode.refuses.iter().map(|note| ("refuses", note)).chain(mode.warns.iter().map(|note| ("warns", note)));
         for (field, note) in notes.filter(|(_, note)| !BOTS.contains(&note.bot.as_str())) {
             let problem = LoadProblem::new(format!("there is no bot \"{}\"", shorten(&note.bot)));
@@ -80,6 +83,37 @@ pub(super) fn check(content: &Content, table: &Table, report: &mut Report) {
         let message = format!("one frame must be marked \"usual\": true, but {found}");
         report.add_to_file(Place::end_of(layer, table.number), &table.files[layer], message);
     }
+}
+
+/// What is wrong with a paragraph of the goal: it names a side, settings or a number that do not exist.
+fn goal_faults(content: &Content, part: &GoalPart) -> Vec<LoadProblem> {
+    let mut faults = Vec::new();
+    let sides = || content.frames().flat_map(|(_, frame)| frame.sides.iter().map(|side| side.id.as_str()));
+    if !part.side.is_empty() && !sides().any(|side| side == part.side) {
+        let problem = LoadProblem::new(format!("no frame has a side \"{}\"", shorten(&part.side)));
+        faults.push(problem.did_you_mean(nearest(&part.side, sides())));
+    }
+    for (key, value) in &part.when {
+        let fault = match content.setting_index(key) {
+            None => format!("there is no setting \"{}\"", shorten(key)),
+            Some(index) if content.settings[index].canonical(value).as_ref() != Some(value) => {
+                format!("{key} cannot be \"{}\"; expected {}", shorten(value), content.settings[index].allowed())
+            }
+            Some(_) => continue,
+        };
+        faults.push(LoadProblem::new(fault));
+    }
+    for name in part.text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name) {
+        let is_number = content.rules.fill(&format!("{{{name}}}")) != format!("{{{name}}}");
+        if !is_number && content.setting_index(name).is_none() && !GoalPart::FILLED.contains(&name) {
+            let problem = LoadProblem::new(format!("there is nothing to fill in for {{{}}}", shorten(name)));
+            faults.push(problem.remedy(format!(
+                "expected a setting, a number of rules.json, or {}",
+                crate::text::listed(&GoalPart::FILLED, "or")
+            )));
+        }
+    }
+    faults
 }
 
 fn excludes(mode: &ModeCard, other: &ModeCard) -> bool {

@@ -1,7 +1,8 @@
 //! Reads the entries of `modes.json`, and the endings of house rules.
 
 use super::modes::{
-    BotNote, EACH, EndingCard, Excluded, Frame, Insert, MapChange, ModeCard, SideCard, StepCard, StepKind, Tie, VerbHelp,
+    BotNote, EACH, EndingCard, Excluded, Frame, GoalPart, Insert, MapChange, ModeCard, SideCard, StepCard, StepKind, Tie,
+    VerbHelp,
 };
 use crate::content::mods::settings;
 use crate::content::{Json, LoadProblem, Reader, Word, shorten};
@@ -53,6 +54,7 @@ pub(super) fn mode(read: &mut Reader<'_>) -> ModeCard {
         aliases: pairs(read, "aliases"),
         endings: read.objects("endings", ending),
         help: read.objects("help", verb_help),
+        goal: read.objects("goal", goal_part),
     }
 }
 
@@ -161,6 +163,11 @@ fn insert(read: &mut Reader<'_>) -> Option<Insert> {
 
 fn verb_help(read: &mut Reader<'_>) -> VerbHelp {
     VerbHelp { verb: read.text("verb"), text: read.text("text"), clauses: read.texts_or_empty("clauses") }
+}
+
+fn goal_part(read: &mut Reader<'_>) -> GoalPart {
+    let (side, when) = (read.name_or_none("side").unwrap_or_default(), pairs(read, "if"));
+    GoalPart { side, when, also: read.switch_or("also", false), text: read.text("text") }
 }
 
 fn bot_note(read: &mut Reader<'_>) -> BotNote {

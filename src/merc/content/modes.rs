@@ -34,6 +34,26 @@ pub struct ModeCard {
     pub endings: Vec<EndingCard>,
     /// What it says about verbs, in place of the usual help.
     pub help: Vec<VerbHelp>,
+    /// What players read when a game begins: what it is about and how to win it.
+    pub goal: Vec<GoalPart>,
+}
+
+/// A paragraph of the goal.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct GoalPart {
+    /// The id of the side that reads it; empty for every side.
+    pub side: String,
+    /// The settings that the game must have, with their values.
+    #[serde(rename = "if")]
+    pub when: Vec<(String, String)>,
+    /// Whether it is added to the goal of the frame instead of replacing it.
+    pub also: bool,
+    pub text: String,
+}
+
+impl GoalPart {
+    /// The parts of a text that are filled in, besides settings and the numbers of `rules.json`.
+    pub const FILLED: [&'static str; 8] = ["first_day", "later_days", "last_day", "player", "players", "ally", "landing", "day"];
 }
 
 /// What a mode says about a verb.

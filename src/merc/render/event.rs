@@ -298,9 +298,15 @@ pub fn dice_word(count: u8) -> String {
 
 /// `The Rebels win: the base is captured. Rebels 9, Dictator 31`.
 fn ended(names: &Names<'_>, outcome: &Outcome) -> String {
-    let state = names.state;
+    let (winner, how) = verdict(names, outcome);
     let scores: Vec<String> =
-        state.sides().zip(&outcome.scores).map(|(side, score)| format!("{} {score}", names.heading(side))).collect();
+        names.state.sides().zip(&outcome.scores).map(|(side, score)| format!("{} {score}", names.heading(side))).collect();
+    format!("{winner}{how}. {}", scores.join(", "))
+}
+
+/// `The Rebels win` and `: the base is captured`.
+pub(super) fn verdict(names: &Names<'_>, outcome: &Outcome) -> (String, String) {
+    let state = names.state;
     let sides: Vec<Side> =
         state.sides().filter(|side| state.seats_of(*side).all(|seat| outcome.winners.contains(&seat))).collect();
     let (winner, is_single) = match (outcome.winners.as_slice(), sides.as_slice()) {
@@ -332,5 +338,5 @@ fn ended(names: &Names<'_>, outcome: &Outcome) -> String {
             if is_tie && !tie.is_empty() { format!("{how}: {tie}") } else { how }
         }
     };
-    format!("{winner} {verb}{how}. {}", scores.join(", "))
+    (format!("{winner} {verb}"), how)
 }

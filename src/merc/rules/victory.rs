@@ -137,6 +137,12 @@ pub fn last_day(game: &Game) -> Option<u8> {
     }
 }
 
+/// Whether a game can be decided by the scores: an ending that breaks ties compares them.
+pub fn counts_value(game: &Game) -> bool {
+    let endings = &game.state().config().format.endings;
+    endings.iter().any(|ending| !ending.tie.is_empty() && is_allowed(game, &ending.id))
+}
+
 /// How far a side is ahead of the best other side.
 pub fn lead(game: &Game, side: Side) -> i32 {
     let others = game.state().sides().filter(|other| *other != side).map(|other| score(game, other));

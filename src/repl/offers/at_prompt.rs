@@ -27,6 +27,8 @@ pub struct AtPrompt<R: Ruleset> {
     pub session_words: SessionWords,
     /// What an empty line answers.
     pub entered: Option<String>,
+    /// The parts of the game that `goto` can return to: `day 2`.
+    pub parts: Vec<String>,
     /// A line that would have worked, after a refusal.
     pub correction: Option<String>,
     /// The lines that numbers stand for at a command prompt.
@@ -126,6 +128,13 @@ impl<R: Ruleset> AtPrompt<R> {
         match self.session_words.iter().find(|(other, _)| *other == word) {
             _ if word == "help" && given.len() == 1 => {
                 next.extend(self.session_words.iter().map(|(word, _)| (*word).to_string()));
+            }
+            Some(("goto", _)) => {
+                let parts = self.parts.iter().map(|part| part.split(' ').collect::<Vec<_>>());
+                let fitting =
+                    parts.filter(|part| part.len() >= given.len() && part[..given.len() - 1] == given[..given.len() - 1]);
+                next.extend(fitting.map(|part| part[given.len() - 1].to_string()));
+                next.dedup();
             }
             Some((_, following)) if given.len() == 1 => next.extend(following.iter().map(|word| (*word).to_string())),
             // Both settings take the same words.

@@ -3,6 +3,7 @@
 //! - `command`: command prompts
 //! - `combat`: questions of a combat
 //! - `choice`: questions with a list of options
+//! - `hire`: hiring and where new MERCs go
 //! - `equip`: the Re-Equip; `gear_cells`: the cells of its table
 //! - `parts`: what the screens of questions share
 
@@ -11,6 +12,7 @@ pub mod combat;
 mod command;
 pub mod equip;
 mod gear_cells;
+mod hire;
 pub mod parts;
 
 use crate::kernel::table::Asked;
@@ -23,10 +25,13 @@ pub fn question(game: &Game, question: &Question<Merc>) -> Doc {
     if let Some(screen) = combat::question(game, question) {
         return screen;
     }
-    match &question.id {
+    match question.id {
+        QuestionId::Keep { seat } => hire::keep(game, question, seat),
+        QuestionId::Fire { seat } => hire::dismiss(game, question, seat),
+        QuestionId::Join { unit } => hire::join(game, question, unit),
+        QuestionId::Place { unit } => hire::place(game, question, unit),
         QuestionId::Equip { .. } => equip::equip(game, question, 0),
         QuestionId::Deck { .. }
-        | QuestionId::Place { .. }
         | QuestionId::Extra
         | QuestionId::Base
         | QuestionId::Consent { .. }

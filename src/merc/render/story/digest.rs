@@ -1,9 +1,227 @@
-//! What the other players did, in a few lines by seat.
+//! What the other players did, in a few lines by seat, and how the score changed.
 
-use super::sentences;
-use crate::kernel::{Chapter, Doc, Seat};
+use super::facts::{Fact, Facts, Topic};
+use super::sums::push_part;
+use crate::kernel::doc::{Line, Page, Role, Span, layout};
+use crate::kernel::table::Asked;
+use crate::kernel::{Chapter, Doc, Seat, Shown};
 use crate::merc::game::{Game, Merc};
+use crate::merc::model::ids::{SectorId, Side};
+use crate::merc::names::text::names;
+use crate::merc::rules::victory;
+use crate::merc::secrets::redact::redact;
+use crate::text::listed;
 
-pub fn digest(game: &Game, chapters: &[Chapter<Merc>], seat: Seat) -> Doc {
-    sentences(game, chapters, seat)
+/// The most lines on a page of the usual width; beyond them, the less important is left out.
+const MOST: usize = 8;
+/// Where the text begins.
+const COLUMN: u8 = 10;
+/// With more sectors than this, only their coordinates are named.
+const NAMED: usize = 2;
+
+/// What is left out to make room, step by step.
+const LEVELS: [Level; 9] = [
+    Level { drops: &[], ..Level::FULL },
+    Level { drops: &[Topic::Train], ..Level::FULL },
+    Level { drops: &[Topic::Train, Topic::Gear], ..Level::FULL },
+    Level { drops: &[Topic::Train, Topic::Gear, Topic::Move], ..Level::FULL },
+    Level { drops: &[Topic::Train, Topic::Gear, Topic::Move], is_short: true, also_leader: true, ..Level::FULL },
+    Level { drops: MINOR, is_short: true, ..Level::FULL },
+    Level { drops: MINOR, is_short: true, also_leader: true, ..Level::FULL },
+    Level { drops: MINOR, is_short: true, also_leader: true, together: true },
+    Level { drops: ALL, is_short: true, also_leader: true, together: true },
+];
+const MINOR: &[Topic] = &[Topic::Train, Topic::Gear, Topic::Move, Topic::Hire, Topic::Card];
+const ALL: &[Topic] =
+    &[Topic::Train, Topic::Gear, Topic::Move, Topic::Hire, Topic::Card, Topic::Fight, Topic::Loss, Topic::Reveal];
+
+struct Level {
+    drops: &'static [Topic],
+    /// Facts in their short form.
+    is_short: bool,
+    /// Whether this applies to the Dictator as well.
+    also_leader: bool,
+    /// One entry for all other players.
+    together: bool,
+}
+
+impl Level {
+    const FULL: Level = Level { drops: &[], is_short: false, also_leader: false, together: false };
+}
+
+/// `log` is the number of events from here on, for the word `log`.
+pub fn digest(game: &Game, chapters: &[Chapter<Merc>], seat: Seat, log: usize) -> Doc {
+    let mut facts = Facts::new(game);
+    for chapter in chapters {
+        facts.chapter(chapter.by);
+        for event in chapter.events {
+            if let Some(event) = redact(game.state(), event, Shown::To(seat)) {
+                facts.add(&event);
+            }
+        }
+    }
+    facts.finish();
+    facts.all.sort_by_key(|fact| fact.topic);
+    facts.changed.retain(|_, (from, to)| from != to);
+    let has_score = !facts.changed.is_empty() || !facts.all.is_empty() && !matches!(game.asked(), Some(Asked::Question(_)));
+    let mut doc = Doc::new();
+    for level in LEVELS {
+        doc = sections(game, &facts, &level);
+        if has_score {
+            doc.entry("Score", COLUMN, score(game, &facts, seat, log));
+        }
+        if layout(&doc, &Page::PIPE).len() <= MOST {
+            break;
+        }
+    }
+    doc
+}
+
+/// One entry per player; the Dictator comes last.
+fn sections(game: &Game, facts: &Facts<'_>, level: &Level) -> Doc {
+    let state = game.state();
+    let leader = state.dictator_seat();
+    let mut doc = Doc::new();
+    let mut quiet = Quiet::default();
+    let mut players: Vec<Option<Seat>> = state.seats().filter(|seat| Some(*seat) != leader).map(Some).collect();
+    players.insert(0, None);
+    if level.together {
+        let all: Vec<&Fact> = facts.all.iter().filter(|fact| fact.by != leader || leader.is_none()).collect();
+        section(game, &mut doc, Span::plain("Others"), &all, level, &mut quiet);
+    } else {
+        for by in players {
+            let all: Vec<&Fact> = facts.all.iter().filter(|fact| fact.by == by && (by.is_none() || by != leader)).collect();
+            let label = by.map_or_else(|| Span::plain(""), |seat| Span::new(names(game).seat(seat), Role::Seat(seat)));
+            section(game, &mut doc, label, &all, level, &mut quiet);
+        }
+    }
+    if let Some(seat) = leader {
+        let all: Vec<&Fact> = facts.all.iter().filter(|fact| fact.by == leader).collect();
+        let label = Span::new(names(game).heading(state.side(seat)), Role::Seat(seat));
+        section(game, &mut doc, label, &all, level, &mut quiet);
+    }
+    if quiet.count > 0 {
+        let who: Vec<&str> = quiet.who.iter().map(String::as_str).collect();
+        let things = if quiet.count == 1 { "1 quiet act".to_string() } else { format!("{} quiet acts", quiet.count) };
+        doc.entry("", COLUMN, Span::new(format!("{}: {things}", listed(&who, "and")), Role::Dim));
+    }
+    // Where even losses have no room, the names of the dead do.
+    if level.drops.contains(&Topic::Loss) {
+        if !facts.dead.is_empty() {
+            let dead: Vec<&str> = facts.dead.iter().map(|unit| game.catalog().unit_name(*unit)).collect();
+            doc.entry("Dead", COLUMN, Span::new(dead.join(", "), Role::Death));
+        }
+        if let Some(base) = facts.base {
+            doc.entry("Base", COLUMN, Span::new(format!("revealed at {}", state.sector_name(base)), Role::Loss));
+        }
+    }
+    doc
+}
+
+/// Players of whose commands nothing is left, and how many facts that were.
+#[derive(Default)]
+struct Quiet {
+    who: Vec<String>,
+    count: u16,
+}
+
+fn section(game: &Game, doc: &mut Doc, label: Span, facts: &[&Fact], level: &Level, quiet: &mut Quiet) {
+    let drops = level.also_leader || !facts.iter().any(|fact| fact.by.is_some() && fact.by == game.state().dictator_seat());
+    let (mut text, mut dropped) = (Line::new(), 0_u16);
+    let mut joined: Vec<&str> = Vec::new();
+    for fact in facts {
+        if drops && level.drops.contains(&fact.topic) {
+            dropped += 1;
+            continue;
+        }
+        let part = match fact.joint {
+            Some((verb, _)) if level.is_short && joined.contains(&verb) => continue,
+            Some((verb, _)) if level.is_short => {
+                joined.push(verb);
+                let same = facts.iter().filter_map(|fact| fact.joint).filter(|(other, _)| *other == verb);
+                let places: Vec<String> = same.map(|(_, sector)| game.state().sector_name(sector)).collect();
+                vec![format!("{verb} {}", places.join(", ")).into()]
+            }
+            _ if level.is_short => fact.short.clone(),
+            _ => fact.text.clone(),
+        };
+        if !text.is_empty() && !part.is_empty() {
+            text.push("; ".into());
+        }
+        text.extend(part);
+    }
+    match (text.is_empty(), dropped) {
+        (true, 0) => return,
+        (true, count) => {
+            quiet.who.push(label.text);
+            quiet.count += count;
+            return;
+        }
+        (false, 0) => text.push(".".into()),
+        (false, count) => text.push(Span::new(format!(" (+{count} more)."), Role::Dim)),
+    }
+    doc.entry(label, COLUMN, text);
+}
+
+/// `won: b1 Resort. Rebels 14 > 20, Dictator 38 > 31   log 89 · map`.
+fn score(game: &Game, facts: &Facts<'_>, seat: Seat, log: usize) -> Line {
+    let state = game.state();
+    let own = state.side(seat);
+    let side = |seat: &Option<Seat>| seat.map(|seat| state.side(seat));
+    let chosen = |fits: &dyn Fn(Option<Side>, Option<Side>) -> bool| -> Vec<SectorId> {
+        facts.changed.iter().filter(|(_, (from, to))| fits(side(from), side(to))).map(|(sector, _)| *sector).collect()
+    };
+    let mut line = Line::new();
+    let mut tell = |what: String, sectors: Vec<SectorId>, role: Role| {
+        if !sectors.is_empty() {
+            push_part(&mut line, vec![Span::plain(format!("{what}: ")), Span::new(places(game, &sectors), role)]);
+        }
+    };
+    tell("won".into(), chosen(&|from, to| to == Some(own) && from != to), Role::Gain);
+    tell("lost".into(), chosen(&|from, to| from == Some(own) && from != to), Role::Loss);
+    for other in state.sides().filter(|other| *other != own) {
+        let taken = chosen(&|from, to| to == Some(other) && from != to && from != Some(own));
+        tell(format!("{} took", names(game).heading(other)), taken, Role::Plain);
+    }
+    tell("left empty".into(), chosen(&|from, to| to.is_none() && from.is_some_and(|from| from != own)), Role::Plain);
+    let passed = facts.changed.iter().filter(|(_, (from, to))| side(from) == side(to) && from != to);
+    tell("within a side".into(), passed.map(|(sector, _)| *sector).collect(), Role::Plain);
+    if !line.is_empty() {
+        line.push(". ".into());
+    }
+    if victory::counts_value(game) {
+        line.extend(scores(game, facts));
+        line.push("   ".into());
+    }
+    let whole = |text: String| Span::new(text, Role::Typed).unbroken();
+    line.extend([whole(format!("log {log}")), " · ".into(), whole("map".into())]);
+    line
+}
+
+/// `Rebels 14 > 20, Dictator 38 > 31`.
+fn scores(game: &Game, facts: &Facts<'_>) -> Line {
+    let state = game.state();
+    let mut line = Line::new();
+    for side in state.sides() {
+        let now = victory::score(game, side);
+        let value = |sector: &SectorId| i32::from(game.sector_card(*sector).value);
+        let is_its = |seat: &Option<Seat>| i32::from(seat.is_some_and(|seat| state.side(seat) == side));
+        let gained: i32 = facts.changed.iter().map(|(sector, (from, to))| (is_its(to) - is_its(from)) * value(sector)).sum();
+        // A mode may count something else than the value of sectors.
+        let before = if now == victory::value(game, side) { i32::from(now) - gained } else { now.into() };
+        let name = names(game).heading(side);
+        let text = if before == i32::from(now) { format!("{name} {now}") } else { format!("{name} {before} > {now}") };
+        push_part(&mut line, vec![Span::plain(text).unbroken()]);
+    }
+    line
+}
+
+/// `b1 Resort, c2 Gold`, or many as `a1 b1 c2`.
+fn places(game: &Game, sectors: &[SectorId]) -> String {
+    let name = |sector: &SectorId| game.state().sector_name(*sector);
+    if sectors.len() > NAMED {
+        return sectors.iter().map(name).collect::<Vec<_>>().join(" ");
+    }
+    let long = |sector: &SectorId| format!("{} {}", name(sector), game.sector_card(*sector).short_name());
+    sectors.iter().map(long).collect::<Vec<_>>().join(", ")
 }
