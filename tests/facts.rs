@@ -266,7 +266,7 @@ fn a_transcript_loads_as_the_game_that_it_plays() {
 /// With live bots, the bots of the header answer.
 #[test]
 fn a_live_transcript_loads_with_the_answers_of_its_bots() {
-    let text = HEAD.replace("blue=human", "blue=random") + "\n!live\n";
+    let text = HEAD.replace("blue=human", "blue=random") + "\n!live\n!go\n";
     let ran = Transcript::parse(&text).expect("a transcript").run(Rc::new(Fair::default()));
     let ran = ran.unwrap_or_else(|why| panic!("{why}"));
     assert!(ran.session.journal().lines.iter().any(|line| line.seat == "blue"));

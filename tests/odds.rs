@@ -117,7 +117,7 @@ fn odds_are_repeatable_and_change_nothing() {
         assert_eq!(before, fingerprint::of(table.state()));
         assert!(table.events().is_empty());
     });
-    assert!(looks > 10, "some fights were looked at: {looks}");
+    assert!(looks > 10, "some fights were checked: {looks}");
 }
 
 #[test]

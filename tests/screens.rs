@@ -17,6 +17,7 @@ use merc::kernel::{Chapter, Ruleset, Session, Status, seating};
 use merc::merc::{Merc, NewGame};
 use merc::repl::input::{Input, Prompt, Typed};
 use merc::repl::{self, Options, Paint, Size, View};
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -108,6 +109,16 @@ fn every_screen_looks_as_recorded() {
         }
     }
     assert!(different.is_empty(), "these screens differ from those recorded in snapshots/screens: {}", different.join(", "));
+}
+
+/// A snapshot without a screen would never be compared.
+#[test]
+fn every_snapshot_has_its_screen() {
+    let stems = |folder: &str, end| -> BTreeSet<String> {
+        let stem = |path: &std::path::PathBuf| path.file_stem().expect("a name").to_string_lossy().into_owned();
+        files_below(root().join(folder), end).iter().map(stem).collect()
+    };
+    assert_eq!(stems("snapshots/screens", "snap"), stems("tests/screens", "screen"));
 }
 
 fn width(row: &str) -> usize {

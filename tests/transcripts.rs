@@ -80,7 +80,8 @@ fn every_snapshot_has_its_transcript() {
     let names =
         |folder, end| -> BTreeSet<PathBuf> { files_below(folder, end).iter().map(|path| name_of(path, folder)).collect() };
     let (recorded, played) = (names(SNAPSHOTS, "snap"), names(TRANSCRIPTS, "merc"));
-    let left: Vec<_> = recorded.difference(&played).collect();
+    // `tests/screens.rs` compares those of screens.
+    let left: Vec<_> = recorded.difference(&played).filter(|name| !name.starts_with("screens")).collect();
     assert!(left.is_empty(), "snapshots without a transcript: {left:?}");
 }
 

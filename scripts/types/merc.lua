@@ -134,6 +134,7 @@
 ---@field rank? string | string[] On questions: all options in this order; a die breaks ties that matter
 ---@field groups? string | string[] On questions: sectors, group by group. A sector belongs to the first group that fits it
 ---@field near? string | string[] On questions: the option nearest to the best sector of the first group that fits any sector on the map
+---@field send? string | string[] On script or any: how many of the militia that a card places go to which sector, group by group: as many as there is room for, or, in a group with `falls`, as few as it asks for
 ---@field most? boolean On questions: the largest number
 ---@field outfit? string | string[] On equip or any: the best step of a Re-Equip: measures of units say which MERC comes first, and measures of items say which item it takes. By the first measure of items, an item must be better than the one it replaces
 ---@field reequip? string | string[] On action: the first member of the squad who would take something from the stash re-equips; the measures work as in `outfit`
@@ -195,6 +196,8 @@
 ---| "stash" # the sector has items that the bot may see
 ---| "few N" # the bot's side has fewer than N militia in the sector
 ---| "odds N" # the odds of a fight in the sector are at least N. If the squad is elsewhere, it joins the fight
+---| "falls N" # with the militia that a card places, the odds of a fight in the sector are at least N (AI-4.4.1)
+---| "fits" # the militia that a card places have room in the sector, or more of them than in any other that is not hostile (AI-4.4.3)
 ---| "mobile" # the whole squad can move, and is not bound to the base
 ---| "contact" # enemies are in a sector next to the squad
 ---| "siege" # the base is next to the squad
@@ -217,6 +220,10 @@
 ---| "carried" # an enemy carries a card of the supply (MOD-I2)
 ---| "ending ID" # the game can end by the ending ID: a mode has it, and none forbids it now
 ---| "card ID" # the card that asks is ID
+---| "about WORD" # the card asks about WORD
+---| "placing" # the card that asks places militia
+---| "single" # the card that asks lets one option be chosen
+---| "choice" # not all sectors among the options are hostile
 ---| "setting KEY" # the setting KEY is neither off nor 0
 
 ---@class StatsContext
@@ -1217,6 +1224,13 @@ function has_acted(unit) end
 ---@param least number
 ---@return number?
 function militia_needed(sector, most, least) end
+
+---The neighbors of a sector that the other side controls and that this many militia would take with odds of at least `least`; see militia_needed.
+---@param sector Sector
+---@param militia number
+---@param least number
+---@return Sector[]
+function strikes(sector, militia, least) end
 
 ---The first sector next to a unit that two Rebel squads could take together, and a unit of the other squad. The sector has enemies in it. For each squad it is the base or worth more than the price of leaving. The other squad belongs to another Rebel and is next to the sector, and the odds for both are at least `least`.
 ---@param unit Unit

@@ -24,7 +24,7 @@ use std::rc::Rc;
 pub enum Effort {
     Fights(u32),
     Seconds(u32),
-    /// So many events of all fights together, which is about as good as a time.
+    /// This many events of all fights together, which is about as good as a time.
     Events(u64),
 }
 

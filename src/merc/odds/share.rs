@@ -14,7 +14,7 @@ impl Share {
     pub const NONE: Share = Share(0);
     pub const ALL: Share = Share(WHOLE);
 
-    /// So many of this many fights.
+    /// `part` of `all` fights.
     pub fn of(part: u64, all: u64) -> Share {
         let all = u128::from(all.max(1));
         Share(((u128::from(part) * u128::from(WHOLE) + all / 2) / all) as u64)
@@ -63,7 +63,7 @@ impl Sum for Share {
     }
 }
 
-/// Half the width of a 95% interval around the share of so many wins, with two wins and two losses added (Agresti and Coull), which
+/// Half the width of a 95% interval around the share of this many wins, with two wins and two losses added (Agresti and Coull), which
 /// holds for shares near 0 and 1, too.
 pub fn error(wins: u64, fights: u64) -> Share {
     let (wins, fights) = (u128::from(wins) + 2, u128::from(fights) + 4);

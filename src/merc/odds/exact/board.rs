@@ -98,7 +98,7 @@ impl<'a> Board<'a> {
         Some(numbers.shots[place].clone().filter(|_| !self.known[at].fallen[place]))
     }
 
-    /// Where the fire of so many militia leads.
+    /// Where the fire of this many militia leads.
     pub fn volley(&mut self, at: Situation, militia: u8) -> Option<Vec<(Situation, Chance)>> {
         let hit = self.numbers(at)?.militia;
         let key = if self.counts_militia { militia } else { 0 };

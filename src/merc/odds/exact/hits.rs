@@ -10,12 +10,12 @@ pub fn times(one: Chance, other: Chance) -> Chance {
     ((u128::from(one) * u128::from(other) + u128::from(ONE / 2)) / u128::from(ONE)) as Chance
 }
 
-/// One of so many equally likely faces.
+/// The chance of `faces` among `of` equally likely ones.
 pub fn share(faces: u8, of: u8) -> Chance {
     ONE * u64::from(faces.min(of)) / u64::from(of.max(1))
 }
 
-/// The chance of each number of hits, from none, with so many dice that each hit with this chance.
+/// The chance of each number of hits, from none, with this many dice that each hit with this chance.
 pub fn binomial(dice: u8, hit: Chance) -> Vec<Chance> {
     let mut chances = vec![ONE];
     for _ in 0..dice {
