@@ -111,7 +111,7 @@ fn ctrl_c_stops_a_hint_and_shows_the_result_so_far() {
     assert!(drawn[0].starts_with("\r\x1b[KRed looks ahead for 60s: 0 simulated games (Ctrl-C: stop early)"), "{drawn:?}");
     assert!(drawn.len() == 3 && drawn[2] == REMOVED, "the line is removed: {drawn:?}");
     assert!(text.contains("Ended early after "), "{text}");
-    assert!(text.contains("red> map\nDay 1"), "the game continues\n{text}");
+    assert!(text.contains("red> map\n  a "), "the game continues\n{text}");
     assert!(!text.contains("looks ahead"), "{text}");
     assert_eq!(ending, Ending::Left);
 }

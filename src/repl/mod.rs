@@ -1,7 +1,8 @@
 //! Playing any ruleset at the keyboard or from a pipe: prompts, session words, saving. It contains no rules and no scripts;
 //! everything about the game comes through the `Ruleset` trait.
 //!
-//! - `play`: the loop; `line`: parsing of typed lines; `enter`: empty lines; `meant`: answers as a person types them
+//! - `play`: the loop; `showing`: what comes before a prompt; `speaking`: carrying out a typed line
+//! - `line`: parsing of typed lines; `enter`: empty lines; `meant`: answers as a person types them
 //! - `marks`: what has changed since a look; `refused`: what a refused line gets beside its reason
 //! - `auto`: questions answered for the player; `confirm`: commands that may be a mistake
 //! - `session_words`: undo, save and similar words
@@ -33,6 +34,8 @@ mod reload;
 mod screen;
 mod session_words;
 mod settings;
+mod showing;
+mod speaking;
 mod terminal;
 mod trouble;
 mod view;

@@ -3,7 +3,6 @@
 
 use super::again::first_person;
 use super::auto::Auto;
-use super::confirm::Sure;
 use super::files::Autosave;
 use super::input::{Input, Prompt, Typed};
 use super::interrupts::Interrupts;
@@ -13,10 +12,9 @@ use super::screen::Screen;
 use super::settings::{Setting, Settings};
 use super::view::View;
 use super::waiting::Waiting;
-use super::{json, line};
 use crate::kernel::table::Asked;
 use crate::kernel::transcript::asked_text;
-use crate::kernel::{Complaint, Doc, Failure, Line, Ruleset, Seat, Session, Shown, Status, Table, Watch};
+use crate::kernel::{Failure, Ruleset, Seat, Session, Table, Watch};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::io::{self, Write};
@@ -241,10 +239,6 @@ impl<R: Ruleset> Play<'_, R> {
         self.session_words_now().into_iter().map(|(word, _)| word).chain(go).chain(["*"]).collect()
     }
 
-    fn answer_look(&self, seat: Seat, text: &str) -> Option<Result<Doc, Complaint>> {
-        if self.has_screens() { self.session.look_at(seat, text, &[]) } else { self.session.inspect(seat, text) }
-    }
-
     fn leave(&mut self) -> io::Result<Ending> {
         if R::is_over(self.session.base()) {
             return self.screen.finish().map(|()| Ending::Over);
@@ -275,86 +269,10 @@ impl<R: Ruleset> Play<'_, R> {
         }
     }
 
-    /// At the beginning of a game, says what it is about. Each side has its own goal.
-    fn state_goal(&mut self) -> io::Result<()> {
-        let seat = self.viewer();
-        if std::mem::replace(&mut self.briefed[usize::from(seat.0)], true) || !self.has_screens() {
-            return Ok(());
-        }
-        for other in 0..self.briefed.len() {
-            self.briefed[other] |= !self.has_secrets(seat, Seat(other as u8));
-        }
-        let table = self.session.look();
-        let goal = table.rules().goal(table, seat);
-        self.screen.show(&goal)
-    }
-
     pub(super) fn has_secrets(&self, a: Seat, b: Seat) -> bool {
         let table = self.session.table();
         let keeps = |a, b| table.rules().keeps_secrets_from(table.state(), a, b);
         a != b && (keeps(a, b) || keeps(b, a))
-    }
-
-    /// Shows new events to this seat, and counts them as shown for every seat that may read the same screen.
-    pub(super) fn show_events(&mut self, seat: Seat) -> io::Result<()> {
-        let table = self.session.table();
-        let from = self.seen[usize::from(seat.0)];
-        if self.has_screens() {
-            let story = table.rules().story(table, &self.session.chapters(from), seat);
-            self.screen.show(&story)?;
-            self.count_as_shown(seat);
-            return Ok(());
-        }
-        for (number, event) in self.session.events().enumerate().skip(from) {
-            if self.screen.json {
-                if let Some(value) = json::event_json(table, number, event, Shown::To(seat)) {
-                    self.screen.object(&value)?;
-                }
-            } else {
-                let text = table.rules().show_event(table.state(), event, Shown::To(seat));
-                self.screen.show(&text)?;
-            }
-        }
-        self.count_as_shown(seat);
-        Ok(())
-    }
-
-    /// Whether a person at a terminal reads screens, rather than the text that pipes and programs get.
-    pub(super) fn has_screens(&self) -> bool {
-        self.input.is_terminal() && !self.screen.json
-    }
-
-    fn count_as_shown(&mut self, seat: Seat) {
-        let count = self.session.event_count();
-        for other in 0..self.seen.len() {
-            let apart = self.input.is_terminal() && self.has_secrets(seat, Seat(other as u8));
-            if !apart {
-                self.seen[other] = count;
-            }
-        }
-    }
-
-    fn show_question(&mut self) -> io::Result<()> {
-        self.drop_ended();
-        // The next line has been typed already: nobody reads the screen above it.
-        if self.has_screens() && !self.queue.is_empty() || !std::mem::take(&mut self.announce) {
-            return Ok(());
-        }
-        let seat = self.viewer();
-        if self.has_screens() {
-            let screen = self.screen_since_last(seat);
-            return self.screen.show(&screen);
-        }
-        let prompt = self.session.prompt(seat);
-        let table = self.session.look();
-        match (self.session.asked(), self.screen.json) {
-            (Some(Asked::Question(question)), true) => self.screen.object(&json::question_json(table, question)),
-            (Some(Asked::Command(seats)), true) => self.screen.object(&json::command_json(table, seats, seat, &prompt)),
-            (None, true) if R::is_over(table.state()) => {
-                self.screen.object(&serde_json::json!({"type": "over", "text": prompt.sentence(), "doc": prompt}))
-            }
-            _ => self.screen.show(&prompt),
-        }
     }
 
     pub(super) fn prompt_text(&self) -> String {
@@ -367,162 +285,8 @@ impl<R: Ruleset> Play<'_, R> {
         }
     }
 
-    /// Handles one typed line; true to leave.
-    fn line(&mut self, text: &str) -> io::Result<bool> {
-        let Some(text) = self.chosen(text)? else { return Ok(false) };
-        let text = text.as_str();
-        let table = self.session.table();
-        let key = match self.session.asked() {
-            Some(Asked::Question(question)) => Some(table.rules().question_key(table, &question.id)),
-            _ => None,
-        };
-        let spoken = line::take_apart(table.header(), key.as_deref(), text);
-        // Answers are not added to the history: they may be secret from the next player at the keyboard.
-        if key.is_none() && !text.trim().is_empty() {
-            let shared = self.is_open_table();
-            self.input.remember(text.trim(), shared);
-        }
-        // An answer may contain a colon, as in `militia:c2*3`.
-        if key.is_none()
-            && spoken.seat.is_none()
-            && let Some(complaint) = line::unknown_seat(table.header(), text)
-        {
-            self.screen.refusal(&complaint)?;
-            return Ok(false);
-        }
-        let out_of_turn = !spoken.answers && spoken.seat.is_some_and(|seat| self.is_out_of_turn(seat, &spoken.text));
-        // A player may withdraw their command while another seat is asked.
-        if let Some(seat) = spoken.seat
-            && !out_of_turn
-            && !(spoken.text.trim() == "withdraw" && self.is_person(seat))
-            && let Err(complaint) = self.may_speak(seat)
-        {
-            self.screen.refusal(&complaint)?;
-            return Ok(false);
-        }
-        let seat = spoken.seat.unwrap_or_else(|| self.viewer());
-        if spoken.text.is_empty() && key.is_none() {
-            self.acting = spoken.seat.or(self.acting);
-            self.announce |= spoken.seat.is_some();
-            return Ok(false);
-        }
-        if !spoken.answers && !spoken.text.is_empty() {
-            match line::session_word(&spoken.text) {
-                // Inside a command, `go` can be an answer: whether to pause before the next round.
-                Some(Ok(line::Word::Go(_))) if key.is_some() && self.session.table().meanwhile().is_empty() => {}
-                Some(Ok(word)) => {
-                    self.last_screen = None;
-                    let leaves = self.word(seat, word)?;
-                    // A game that was taken back or loaded has consulted everybody before.
-                    self.session.take_consulted();
-                    return Ok(leaves);
-                }
-                Some(Err(complaint)) => {
-                    self.screen.refusal(&complaint)?;
-                    return Ok(false);
-                }
-                None => {}
-            }
-        }
-        // A command out of turn reveals nothing, so the keyboard stays where it is.
-        if !out_of_turn && !self.hand_over(seat)? {
-            return Ok(true);
-        }
-        if !spoken.answers && self.look_again(seat, &spoken.text)? {
-            return Ok(false);
-        }
-        if !spoken.answers
-            && !spoken.text.is_empty()
-            && let Some(answer) = self.answer_look(seat, &spoken.text)
-        {
-            match answer {
-                Ok(doc) => self.screen.look_with(&doc, || self.session.inspect_data(seat, &spoken.text))?,
-                Err(complaint) => self.refuse(seat, &spoken.text, complaint)?,
-            }
-            return Ok(false);
-        }
-        let mut text = spoken.text;
-        if text.is_empty() {
-            match self.entered() {
-                Some(answer) => {
-                    self.show_entered(&answer)?;
-                    text = answer;
-                }
-                None => return self.ask_again().map(|()| false),
-            }
-        }
-        text = self.as_meant(seat, text);
-        if !spoken.answers && !out_of_turn && self.session.table().may_command(seat) {
-            match self.without_yes(seat, &text) {
-                Some(certain) => text = certain,
-                None => match self.is_sure(seat, &text)? {
-                    Sure::Yes => {}
-                    Sure::No => return Ok(false),
-                    Sure::Leaves => return Ok(true),
-                },
-            }
-        }
-        self.give(seat, &text, out_of_turn).map(|()| false)
-    }
-
-    /// Gives an answer or a command, and shows what happens.
-    pub(super) fn give(&mut self, seat: Seat, text: &str, out_of_turn: bool) -> io::Result<()> {
-        let is_command = !matches!(self.session.asked(), Some(Asked::Question(_)));
-        let name = self.session.header().seat_name(seat).to_string();
-        // Only what this line leads to counts.
-        self.session.take_consulted();
-        match self.session.answer(&Line::command(&name, text)) {
-            Err(complaint) => self.refuse(seat, text, complaint)?,
-            Ok(Status::Failed(failure)) => {
-                // If the game is stuck, `settle` reports the failure.
-                if !self.session.is_stuck() {
-                    self.report_failure(&failure)?;
-                }
-                self.settle()?;
-            }
-            Ok(_) => {
-                self.seen_before_goto.clear();
-                self.acting = if is_command && self.is_person(seat) { Some(seat) } else { self.acting };
-                self.settle()?;
-                self.show_events(if out_of_turn { self.viewer() } else { seat })?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether a line is a command that the seat may give although another is asked.
-    fn is_out_of_turn(&self, seat: Seat, text: &str) -> bool {
-        let table = self.session.look();
-        let (asks, inside) = match self.session.asked() {
-            None => return false,
-            Some(Asked::Question(question)) => (question.seat == seat, table.meanwhile().is_empty()),
-            Some(Asked::Command(_)) => (false, false),
-        };
-        // Bots split by themselves, if their rules say so.
-        self.is_person(seat)
-            && !asks
-            && !table.may_command(seat)
-            && table.rules().out_of_turn(table, seat, text, inside).is_some()
-    }
-
     pub(super) fn is_person(&self, seat: Seat) -> bool {
         self.session.header().is_human(self.session.header().seat_name(seat))
-    }
-
-    /// Refuses a line for a seat whose turn it is not, even an inspection.
-    fn may_speak(&self, seat: Seat) -> Result<(), Complaint> {
-        let header = self.session.header();
-        let may = match self.session.asked() {
-            None => true,
-            Some(Asked::Question(question)) => question.seat == seat || self.session.table().may_command(seat),
-            Some(Asked::Command(_)) => self.session.table().may_command(seat),
-        };
-        if may {
-            return Ok(());
-        }
-        let waits = asked_text(&self.session).unwrap_or_default();
-        let waits = waits.trim_end_matches('>');
-        Err(Complaint::input(format!("it is not {}'s turn to act", header.seat_name(seat)), format!("Waiting for {waits}")))
     }
 
     /// Call after every change: runs the game until a question is open, and updates the autosave.
