@@ -11,7 +11,7 @@ use merc::merc::content::{
 use merc::merc::mode_combinations;
 use std::collections::BTreeMap;
 
-const FILES: [&str; 11] = [
+const FILES: [&str; 12] = [
     "mercs.json",
     "equipment.json",
     "sectors.json",
@@ -21,6 +21,7 @@ const FILES: [&str; 11] = [
     "settings.json",
     "levels.json",
     "rules.json",
+    "house-rules.json",
     "modes.json",
     "ai.json",
 ];
@@ -579,6 +580,10 @@ rules.json
 - "id": "hit_on", "value": 4
 + "id": "hit_on", "value": 7
 = rules.json: hit_on.value: a die with 6 faces cannot show 7 (COM-6)
+house-rules.json
+- "settings": ["dictator_first_mercs", "dictator_hires"]
++ "settings": ["dictator_hire"]
+= house-rules.json: dictator-recruits.settings: there is no setting "dictator_hire"; did you mean dictator_hires?
 sizes.json
 - "difficulty": 2
 + "difficulty": 11
@@ -607,7 +612,7 @@ fn each_error_is_reported_with_file_entry_and_field() {
         }
     }
     assert_eq!(messages, Vec::<String>::new(), "unexpected messages");
-    assert_eq!(errors_made, 45);
+    assert_eq!(errors_made, 46);
 }
 
 #[test]

@@ -111,6 +111,7 @@ pub(super) fn house_rule(read: &mut Reader<'_>) -> HouseRuleCard {
         id: read.id(),
         name: read.text("name"),
         text: read.text("text"),
+        settings: read.texts_or_empty("settings"),
         endings: read.objects("endings", super::mode_reader::ending),
     }
 }

@@ -71,6 +71,19 @@ pub(super) fn difficulties(content: &Content, sizes: &Table, rules: &Table, repo
     }
 }
 
+/// House rules name existing settings.
+pub(super) fn house_rules(content: &Content, table: &Table, report: &mut Report) {
+    for (entry, rule) in table.entries.iter().zip(&content.house_rules) {
+        for key in rule.settings.iter().filter(|key| content.setting_index(key).is_none()) {
+            let layer = entry.layer_of("settings");
+            let message = format!("there is no setting \"{}\"", shorten(key));
+            let near = nearest(key, content.settings.iter().map(|setting| setting.id.as_str()));
+            let problem = error(&table.files[layer], &rule.id, Some("settings"), message).did_you_mean(near);
+            report.add(Place { layer, ..table.place_of(entry) }, problem);
+        }
+    }
+}
+
 /// The settings must be exactly those that the rules or the base game's scripts read, and the rules must be able to read every value.
 pub(super) fn settings(content: &Content, table: &Table, report: &mut Report) {
     for key in Settings::KEYS {

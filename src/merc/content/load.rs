@@ -75,6 +75,9 @@ pub fn load_layers(layers: &[Layer]) -> Loaded {
     if clean(&report, &[SETTINGS, DICTATORS, LEVELS]) {
         levels::check(&content, tables.of(LEVELS), &mut report);
     }
+    if clean(&report, &[SETTINGS, HOUSE_RULES]) {
+        check::house_rules(&content, tables.of(HOUSE_RULES), &mut report);
+    }
     if clean(&report, &[SETTINGS, MODES]) {
         mode_checks::check(&content, tables.of(MODES), &mut report);
     }

@@ -264,6 +264,8 @@ pub struct HouseRuleCard {
     pub id: String,
     pub name: String,
     pub text: String,
+    /// If there are any, it applies only while one of these settings is neither off nor 0.
+    pub settings: Vec<String>,
     /// Ways in which it can end a game.
     pub endings: Vec<EndingCard>,
 }

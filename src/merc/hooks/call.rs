@@ -46,7 +46,14 @@ pub fn in_play(game: &Game, hook: HookId) -> impl Iterator<Item = CardId> + '_ {
 
 fn rules_and_tactics(game: &Game, hook: HookId) -> impl Iterator<Item = CardId> + '_ {
     let tactics = game.state().in_play().iter().map(|tactic| game.catalog().tactic_card(*tactic));
-    game.catalog().house_rules().chain(tactics).filter(move |card| game.defines(*card, hook))
+    let rules = game.catalog().house_rules().filter(move |card| game.defines(*card, hook) && is_rule_on(game, *card));
+    rules.chain(tactics.filter(move |card| game.defines(*card, hook)))
+}
+
+/// Whether the settings of a house rule let it apply.
+fn is_rule_on(game: &Game, card: CardId) -> bool {
+    let settings = game.catalog().settings_of_rule(card);
+    settings.is_empty() || settings.iter().any(|setting| game.is_set(*setting))
 }
 
 /// The modes of the game that have the hook: additions, then the frame.
@@ -56,7 +63,7 @@ fn modes(game: &Game, hook: HookId) -> impl Iterator<Item = CardId> + '_ {
 
 /// Whether every unit has the actions of a card: a house rule, or a mode of this game.
 pub fn is_everywhere(game: &Game, card: CardId) -> bool {
-    game.catalog().is_house_rule(card) || game.state().config().modes.contains(&card)
+    game.catalog().is_house_rule(card) && is_rule_on(game, card) || game.state().config().modes.contains(&card)
 }
 
 /// The answer to a modifier of which only one counts. Modes are asked before cards, and the mode with the last word first.

@@ -14,6 +14,8 @@ pub struct Catalog {
     dictators: usize,
     tactics: usize,
     house_rules: usize,
+    /// The settings on which each house rule depends, by their indexes.
+    rule_settings: Vec<Vec<usize>>,
     modes: usize,
     bot_rules: usize,
     /// Each unit's place in alphabetical order.
@@ -66,6 +68,7 @@ impl Catalog {
         let (mercs, equipment) = (content.mercs.len(), content.equipment.len());
         let (dictators, tactics) = (content.dictators.len(), content.tactics.len());
         let house_rules = content.house_rules.len();
+        let indexes = |settings: &[String]| settings.iter().filter_map(|key| content.setting_index(key)).collect();
         let names = || content.mercs.iter().map(|card| &card.name).chain(content.dictators.iter().map(|card| &card.name));
         let alphabet = names().map(|name| names().filter(|other| *other < name).count() as u8).collect();
         Catalog {
@@ -77,6 +80,7 @@ impl Catalog {
             dictators,
             tactics,
             house_rules,
+            rule_settings: content.house_rules.iter().map(|rule| indexes(&rule.settings)).collect(),
             modes: content.modes.len(),
             bot_rules: content.bot_rules.len(),
             alphabet,
@@ -140,8 +144,15 @@ impl Catalog {
         (first as u16..(first + self.house_rules) as u16).map(CardId)
     }
     pub fn is_house_rule(&self, card: CardId) -> bool {
+        self.house_rule_index(card).is_some()
+    }
+    fn house_rule_index(&self, card: CardId) -> Option<usize> {
         let first = self.mercs + self.equipment + self.dictators + self.tactics;
-        (first..first + self.house_rules).contains(&usize::from(card.0))
+        usize::from(card.0).checked_sub(first).filter(|index| *index < self.house_rules)
+    }
+    /// The settings of which one must be on if a house rule is to apply, by their indexes; none if it always applies.
+    pub fn settings_of_rule(&self, card: CardId) -> &[usize] {
+        self.house_rule_index(card).map_or(&[], |index| &self.rule_settings[index])
     }
     /// The card of a mode, by its index in the content.
     pub fn mode(&self, index: usize) -> CardId {
