@@ -12,6 +12,7 @@ use crate::merc::model::ids::{CardId, SectorId, UnitId};
 use crate::merc::operations::object::{item, object_of, sector};
 use crate::merc::rules::tactics;
 use std::any::Any;
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// One decision of one bot. Its rules are asked about it one after another.
@@ -25,6 +26,8 @@ pub struct RuleDecision {
     /// The rule that gave this bot's last command, and the squad it was for.
     pub last: Last,
     pub thoughts: Thoughts,
+    /// The condition that was checked last with `once`, for which unit, and whether it holds.
+    checked: Cell<Option<(UnitId, &'static str, bool)>>,
 }
 
 /// How many of the ranked things the answer needs. A tie is broken by a die only where it affects the answer.
@@ -134,11 +137,25 @@ impl RuleDecision {
     fn about(game: &Game, seat: Seat, on: DecisionKind, question: Option<(QuestionId, Kind<Choice>)>) -> RuleDecision {
         let (id, kind) = question.unzip();
         let thoughts = Thoughts::new(game.bot_dice(seat), game.is_recorded());
-        let mut made = RuleDecision { seat, on, id, kind, option_kind: None, last: Last::default(), thoughts };
+        let mut made =
+            RuleDecision { seat, on, id, kind, option_kind: None, last: Last::default(), thoughts, checked: Cell::default() };
         if on == DecisionKind::Script {
             made.option_kind = kind_of_all(made.choices());
         }
         made
+    }
+
+    /// Whether a condition holds for a unit. If it is the one that was checked last, that answer counts.
+    pub fn once(&self, unit: UnitId, word: &'static str, holds: impl FnOnce() -> bool) -> bool {
+        if let Some((known, checked, answer)) = self.checked.get()
+            && known == unit
+            && std::ptr::eq(checked, word)
+        {
+            return answer;
+        }
+        let answer = holds();
+        self.checked.set(Some((unit, word, answer)));
+        answer
     }
 
     /// Whether a card asks about this word.

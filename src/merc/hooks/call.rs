@@ -46,11 +46,10 @@ pub fn in_play(game: &Game, hook: HookId) -> impl Iterator<Item = CardId> + '_ {
 
 fn rules_and_tactics(game: &Game, hook: HookId) -> impl Iterator<Item = CardId> + '_ {
     let tactics = game.state().in_play().iter().map(|tactic| game.catalog().tactic_card(*tactic));
-    let rules = game.catalog().house_rules().filter(move |card| game.defines(*card, hook) && is_rule_on(game, *card));
-    rules.chain(tactics.filter(move |card| game.defines(*card, hook)))
+    game.catalog().house_rules().chain(tactics).filter(move |card| game.defines(*card, hook) && is_rule_on(game, *card))
 }
 
-/// Whether the settings of a house rule let it apply.
+/// Whether its settings let a card apply; only house rules have any.
 fn is_rule_on(game: &Game, card: CardId) -> bool {
     let settings = game.catalog().settings_of_rule(card);
     settings.is_empty() || settings.iter().any(|setting| game.is_set(*setting))

@@ -120,6 +120,7 @@ fn is_left_by_robot(game: &Game, unit: UnitId, item: ItemId) -> bool {
 }
 
 /// Whether an item is worth more in a stash than with a MERC.
+#[inline]
 pub fn is_for_stash(game: &Game, item: ItemId) -> bool {
     game.equipment(item).tags.iter().any(|tag| tag == LEFT_IN_STASH)
 }

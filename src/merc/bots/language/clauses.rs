@@ -4,7 +4,7 @@
 use super::Vocabulary;
 use super::added::Added;
 use super::conditions::Holds::{
-    Asked, Card, Ending, Player, Sector, SectorAsked, SectorNumber, Setting, Squad, SquadNumber, Topic,
+    Asked, Card, Ending, Player, Sector, SectorAsked, SectorNumber, Setting, Squad, SquadNumber, SquadOnce, Topic,
 };
 use super::conditions::{CONDITIONS, Condition, FALLS, Here, Needs};
 use crate::merc::bots::asked_rule::apart;
@@ -188,6 +188,9 @@ impl Named {
             Named::Known(of) => match of.of {
                 Sector(holds) => here.place().is_some_and(|at| holds(game, seat, at)),
                 Squad(holds) => here.squad().is_some_and(|unit| holds(game, seat, unit)),
+                SquadOnce(holds) => {
+                    here.squad().is_some_and(|unit| here.decision.once(unit, of.word, || holds(game, seat, unit)))
+                }
                 Player(holds) => holds(game, seat),
                 Asked(holds) => holds(here),
                 SectorAsked(holds) => here.place().is_some_and(|at| holds(here, at)),

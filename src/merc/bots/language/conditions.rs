@@ -30,6 +30,8 @@ pub(super) enum Holds {
     Sector(fn(&Game, Seat, SectorId) -> bool),
     /// The squad that acts.
     Squad(fn(&Game, Seat, UnitId) -> bool),
+    /// The same, checked once for a decision: nothing that a script computes affects it, and many rules ask.
+    SquadOnce(fn(&Game, Seat, UnitId) -> bool),
     /// The player who decides.
     Player(fn(&Game, Seat) -> bool),
     /// A sector and a number, as in `odds 10`.
@@ -49,7 +51,7 @@ pub(super) enum Holds {
     /// A way to end the game, by its id.
     Ending,
 }
-use Holds::{Asked, Card, Ending, Player, Sector, SectorAsked, SectorNumber, Setting, Squad, SquadNumber, Topic};
+use Holds::{Asked, Card, Ending, Player, Sector, SectorAsked, SectorNumber, Setting, Squad, SquadNumber, SquadOnce, Topic};
 
 /// Where a condition is checked.
 pub struct Here<'a> {
@@ -181,7 +183,7 @@ pub static CONDITIONS: &[Condition] = &[
     Condition {
         word: "mobile",
         doc: "the whole squad can move, and is not bound to the base",
-        of: Squad(|game, _, unit| is_mobile(game, unit)),
+        of: SquadOnce(|game, _, unit| is_mobile(game, unit)),
     },
     Condition {
         word: "contact",
@@ -349,7 +351,7 @@ impl Condition {
     pub fn needs(&self) -> Needs {
         match self.of {
             Sector(_) | SectorNumber(_) | SectorAsked(_) => Needs::Sector,
-            Squad(_) | SquadNumber(_) => Needs::Squad,
+            Squad(_) | SquadNumber(_) | SquadOnce(_) => Needs::Squad,
             Player(_) | Setting | Ending => Needs::Player,
             Card | Topic | Asked(_) => Needs::Card,
         }
