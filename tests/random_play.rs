@@ -352,12 +352,15 @@ fn wild_commands(table: &Table<Merc>, seats: &[Seat], seed: u64, last: Option<Gi
         let command = sample::wild(table, &mut dice);
         (seats[dice.below(seats.len())], command)
     });
-    for (seat, command) in wild.chain(last) {
+    for (number, (seat, command)) in wild.chain(last).enumerate() {
         let checked = table.rules().check_command(table, seat, &command);
-        let mut judge = All::default();
-        let verdict = check::report(table, seat, &command, &mut judge);
-        let broken = judge.finish(verdict).into_iter().find_map(|(holds, refusal)| (!holds).then_some(refusal));
-        assert_eq!(checked.clone().err(), broken, "why not finds the same rule first: {command:?}");
+        // The full list of rules takes much longer than the first broken one.
+        if (seed as usize + number).is_multiple_of(16) {
+            let mut judge = All::default();
+            let verdict = check::report(table, seat, &command, &mut judge);
+            let broken = judge.finish(verdict).into_iter().find_map(|(holds, refusal)| (!holds).then_some(refusal));
+            assert_eq!(checked.clone().err(), broken, "why not finds the same rule first: {command:?}");
+        }
         if let Err(refusal) = checked {
             reached.refusals.insert(Into::<&'static str>::into(&refusal));
             let complaint = refusal.complaint(table);

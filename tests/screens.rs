@@ -13,7 +13,7 @@ use merc::kernel::doc::{Page, layout};
 use merc::kernel::session::{Seating, play_out};
 use merc::kernel::table::Asked;
 use merc::kernel::transcript::journal_of;
-use merc::kernel::{Chapter, Ruleset, Session, Status, seating};
+use merc::kernel::{Chapter, Ruleset, Session, Shown, Status, seating};
 use merc::merc::{Merc, NewGame};
 use merc::repl::input::{Input, Prompt, Typed};
 use merc::repl::{self, Options, Paint, Size, View};
@@ -140,6 +140,11 @@ fn every_step_of_a_game_can_be_told() {
             rules.look_begins();
             let events = table.events();
             for seat in table.state().seats() {
+                for event in events {
+                    let Some(seen) = rules.redact(table.state(), event, Shown::To(seat)) else { continue };
+                    let again = rules.redact(table.state(), &seen, Shown::To(seat));
+                    assert_eq!(again.as_ref(), Some(&seen), "seed {seed}: what a seat may know, it may still know");
+                }
                 let lines = |from: usize, to: usize| {
                     let chapter = Chapter {
                         by: Some(seat),

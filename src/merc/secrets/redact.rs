@@ -229,7 +229,11 @@ impl Viewer<'_> {
     fn sees_stash(&self, sector: SectorId) -> bool {
         self.sees(|seat| may_see_stash(self.state, seat, sector))
     }
+    /// Nobody sees the card that stands for a hidden one, so that a redacted event can be redacted again.
     fn sees_item(&self, item: ItemId) -> bool {
+        if item == ItemId::HIDDEN {
+            return false;
+        }
         let public = matches!(self.state.item(item).place, ItemPlace::Gear(_) | ItemPlace::Squad(_) | ItemPlace::Discard(_));
         public || self.sees(|seat| may_see_item(self.state, seat, item))
     }
