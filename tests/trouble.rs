@@ -372,7 +372,7 @@ fn a_stuck_game_can_be_unblocked_left_and_resumed() {
     assert!(session.is_stuck() && !session.is_cut_short(), "it can be resumed where it stopped");
     let (text, ending) = toy_play(trap(), None, false, "pass\npass\nquarantine trap\npass\n", None);
     holds(&text, &["failed> quarantine trap\nQuarantined\nRound 3", "> pass\n", "Round 4"]);
-    assert_eq!(ending, Ending::Left);
+    assert_eq!(ending, Ending::Lost);
     let fixed: Reloader<Fair> = Box::new(|| Ok(Rc::new(Fair::default())));
     let (text, _) = toy_play(trap(), Some(fixed), false, "pass\npass\nreload\npass\n", None);
     holds(&text, &["failed> reload\nReloaded: 2 commands replayed; the game is the same.\nRound 3", "Round 4"]);

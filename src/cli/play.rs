@@ -92,6 +92,7 @@ pub fn run(arguments: Play) -> Result<Exit> {
     let ending = at_table(session, autosave, &arguments, folder.as_deref(), notes)?;
     match ending {
         Ending::Over | Ending::Left => Ok(Exit::Fine),
+        Ending::Lost => Ok(Exit::Files),
         Ending::Stuck(failure) => bail!(Trouble::Script(failure.to_string())),
     }
 }

@@ -64,7 +64,7 @@ fn width(text: &str) -> usize {
     text.chars().filter_map(UnicodeWidthChar::width).sum()
 }
 
-/// At most so many columns; a text that is cut ends with dots.
+/// Cut to a number of columns; a text that is cut ends with dots.
 fn cut(text: &str, most: usize) -> String {
     if width(text) <= most {
         return text.to_string();
