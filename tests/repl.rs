@@ -26,7 +26,7 @@ fn session(seed: u64) -> Session<Fair> {
 
 fn options(json: bool) -> Options<Fair> {
     let (resume, repeat) = ("toy --resume".into(), "toy --again".into());
-    Options { json, view: View::piped(), notes: Vec::new(), resume, repeat, reload: None, interrupts: Arc::default(), line: None }
+    Options { json, view: View::piped(), notes: Vec::new(), resume, repeat, resumed: false, reload: None, interrupts: Arc::default(), line: None }
 }
 
 fn piped(lines: impl AsRef<[u8]>, autosave: Option<Autosave>) -> Played {

@@ -76,6 +76,7 @@ fn shown(rules: &Rc<Merc>, text: &str) -> String {
         notes: Vec::new(),
         resume: "merc play --resume".into(),
         repeat: "merc replay".into(),
+        resumed: false,
         reload: None,
         interrupts: Arc::default(),
         line: None,

@@ -20,6 +20,14 @@ merc 1 · ruleset merc · seats red=human black=ai · seed 7
 !given black a3 militia 7
 ";
 
+/// Red beside an enemy.
+const FIGHT: &str = "\
+merc 1 · ruleset merc · seats red=human black=ai · seed 7
+!given day 4 red
+!given red b2 rizen(m16) ra wolverine
+!given black b3 sarge militia 3
+";
+
 /// Two people at one keyboard, each with secrets.
 const SHARED: &str = "\
 merc 1 · ruleset merc · seats red=human black=human · seed 7
@@ -35,6 +43,7 @@ const CYAN: Color = Color::Idx(6);
 fn machine() -> Machine {
     let machine = Machine::new();
     machine.write("alone.merc", ALONE);
+    machine.write("fight.merc", FIGHT);
     machine.write("shared.merc", SHARED);
     machine
 }
@@ -48,7 +57,7 @@ fn alone(machine: &Machine) -> Emulated {
 
 /// A game of two people, at Red's first prompt.
 fn shared(machine: &Machine, setup: &Setup) -> Emulated {
-    let mut terminal = setup.start(machine, "play --load shared.merc");
+    let terminal = setup.start(machine, "play --load shared.merc");
     terminal.at("red>");
     terminal
 }
@@ -155,8 +164,8 @@ fn nothing_is_wider_than_60_or_80_columns() {
     let machine = machine();
     for columns in [60, 80] {
         let setup = Setup { rows: 60, ..Setup::columns(columns) };
-        let mut terminal = setup.start(&machine, "play --load alone.merc");
-        for words in ["map", "legal", "help", "show rizen", "settings", "team", "move primary a3 y", "auto"] {
+        let mut terminal = setup.start(&machine, "play --load fight.merc");
+        for words in ["map", "legal", "help", "show rizen", "settings", "team", "move primary b3 y", "auto"] {
             terminal.until("a prompt", is_waiting);
             terminal.keys(words);
             terminal.until("the typed words", |screen| before_cursor(screen).ends_with(words));
@@ -365,6 +374,9 @@ fn what_is_typed_at_a_hand_over_is_not_carried_out_and_says_so() {
     terminal.line("pass>", "map; train ra");
     terminal.shows("Not carried out: map; train ra");
     terminal.at("pass>");
+    terminal.keys("\x1b[200~map\rdone\x1b[201~\r");
+    terminal.shows("Not carried out: map; done");
+    terminal.at("pass>");
     terminal.keys(CTRL_C);
     terminal.shows("To leave, type quit.");
     terminal.at("pass>");
@@ -388,6 +400,65 @@ fn a_resumed_game_of_several_people_begins_with_the_hand_over() {
     again.until("black's prompt", |screen| before_cursor(screen).starts_with("black"));
     again.signal(Signal::SIGTERM);
     assert_eq!(again.ends(), 143);
+}
+
+/// The window is closed: the program gets SIGHUP, and there is nothing to read from and to write to any more.
+#[test]
+fn a_closed_terminal_leaves_a_saved_game() {
+    let machine = machine();
+    let mut terminal = alone(&machine);
+    terminal.line("red>", "train rizen");
+    terminal.at("red>");
+    terminal.close();
+    assert!(machine.read(Machine::AUTOSAVE).contains("red> train rizen\n"));
+}
+
+#[test]
+fn a_signal_while_a_bot_thinks_ends_the_program_at_once() {
+    let machine = machine();
+    let mut terminal = Emulated::play(&machine, "--rebels 1 --seed 3 --seat red=search:60s --seat black=search:60s");
+    terminal.shows("(Ctrl-C: stop early)");
+    terminal.signal(Signal::SIGTERM);
+    assert_eq!(terminal.ends(), 143);
+    assert!(machine.read(Machine::AUTOSAVE).starts_with("merc 1 "));
+}
+
+/// Enter's answer is the ghost of an empty line; Ctrl-D leaves in the middle of a command, which goes on when the game is resumed.
+#[test]
+fn a_question_is_left_and_resumed() {
+    let machine = machine();
+    let mut terminal = Emulated::play(&machine, "--load fight.merc");
+    terminal.line("red>", "move primary b3 y");
+    terminal.until("a question", |screen| before_cursor(screen).starts_with("red: "));
+    let question = terminal.look(before_cursor);
+    terminal.until("the answer of Enter", |screen| {
+        let (row, column) = screen.cursor_position();
+        after_cursor(screen).contains("Enter") && screen.cell(row, column).is_some_and(vt100::Cell::dim)
+    });
+    terminal.keys(CTRL_D);
+    terminal.shows("The game is saved.");
+    assert_eq!(terminal.ends(), 0);
+    let again = Emulated::play(&machine, "--resume");
+    again.at(&question);
+}
+
+/// Up at a prompt with text finds the line that began like it; a line that was typed for an open table is there in the next game, too.
+#[test]
+fn earlier_lines_come_back_by_their_beginning() {
+    let machine = machine();
+    let mut terminal = alone(&machine);
+    terminal.line("red>", "show rizen");
+    terminal.line("red>", "team");
+    terminal.at("red>");
+    terminal.keys(&format!("sh{UP}"));
+    // The cursor stays, for another search with the same beginning.
+    terminal.until("the earlier line", |screen| before_cursor(screen) == "red> sh" && after_cursor(screen) == "ow rizen");
+    terminal.keys(ENTER);
+    terminal.line("red>", "quit");
+    assert_eq!(terminal.ends(), 0);
+    let mut again = alone(&machine);
+    again.keys(&format!("te{UP}"));
+    again.until("the earlier line", |screen| before_cursor(screen) == "red> te" && after_cursor(screen) == "am");
 }
 
 #[test]

@@ -53,7 +53,7 @@ impl Table {
     fn new(rizen: &str) -> Table {
         let folder = tempfile::tempdir().expect("a folder");
         for file in base::embedded() {
-            write(folder.path().join(&file.path), file.text);
+            write(folder.path().join(&file.path), file.text.as_bytes());
         }
         let table = Table { folder };
         write(table.script(), rizen);
@@ -107,6 +107,7 @@ fn options<R: Ruleset>(json: bool, reload: Option<Reloader<R>>) -> Options<R> {
         notes: Vec::new(),
         resume,
         repeat,
+        resumed: false,
         reload,
         interrupts: std::sync::Arc::default(),
         line: None,

@@ -31,6 +31,8 @@ pub struct Options<R: Ruleset> {
     pub resume: String,
     /// The command line that replays a game file, without the file name.
     pub repeat: String,
+    /// Whether the game comes from a file. Then anyone may be at the keyboard.
+    pub resumed: bool,
     /// Loads the rules from their files again, if they come from files.
     pub reload: Option<Reloader<R>>,
     /// Ctrl-C while bots think.
@@ -60,7 +62,7 @@ pub fn play<R: Ruleset>(
 ) -> io::Result<Ending> {
     let seen = seen_before(&session);
     let header = session.header();
-    let begun = session.journal().lines.iter().any(|line| header.is_human(&line.seat));
+    let begun = options.resumed && session.journal().lines.iter().any(|line| header.is_human(&line.seat));
     let at_terminal = input.is_terminal();
     let waiting = Rc::new(Waiting::new(autosave, options.interrupts, options.line, at_terminal));
     let screen = Screen::new(out, options.json, options.view, session.header(), Rc::clone(&waiting));

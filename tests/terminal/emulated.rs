@@ -28,6 +28,8 @@ struct Shown {
     written: Vec<u8>,
     /// Where in `written` the screen was last cleared.
     wiped: usize,
+    /// Whether the terminal is about to be closed.
+    closes: bool,
 }
 
 type Shared = Arc<(Mutex<Shown>, Condvar)>;
@@ -35,10 +37,10 @@ type Shared = Arc<(Mutex<Shown>, Condvar)>;
 pub struct Emulated {
     shown: Shared,
     keyboard: Box<dyn Write + Send>,
-    master: Box<dyn MasterPty + Send>,
     child: Box<dyn Child + Send + Sync>,
+    master: Option<Box<dyn MasterPty + Send>>,
     /// Keeps the terminal open after the program has ended.
-    _slave: Box<dyn SlavePty + Send>,
+    slave: Option<Box<dyn SlavePty + Send>>,
     /// Whether the terminal was as a shell leaves it.
     cooked: String,
 }
@@ -79,12 +81,12 @@ impl Setup {
         let cooked = mode(pair.master.as_ref());
         let child = pair.slave.spawn_command(command).expect("it starts");
         let parser = vt100::Parser::new(number(self.rows), number(self.columns), 1000);
-        let shown: Shared = Arc::new((Mutex::new(Shown { parser, written: Vec::new(), wiped: 0 }), Condvar::new()));
+        let shown: Shared = Arc::new((Mutex::new(Shown { parser, written: Vec::new(), wiped: 0, closes: false }), Condvar::new()));
         let reader = pair.master.try_clone_reader().expect("its output");
         let shared = Arc::clone(&shown);
         thread::spawn(move || follow(reader, &shared));
         let keyboard = pair.master.take_writer().expect("its keyboard");
-        Emulated { shown, keyboard, master: pair.master, child, _slave: pair.slave, cooked }
+        Emulated { shown, keyboard, master: Some(pair.master), child, slave: Some(pair.slave), cooked }
     }
 }
 
@@ -102,6 +104,9 @@ fn follow(mut reader: Box<dyn Read + Send>, shared: &Shared) {
             shown.wiped = at;
         }
         shared.1.notify_all();
+        if shown.closes {
+            break;
+        }
     }
 }
 
@@ -182,7 +187,11 @@ impl Emulated {
 
     pub fn resize(&self, columns: u16, rows: u16) {
         self.shown.0.lock().expect("no thread panics").parser.set_size(number(rows), number(columns));
-        self.master.resize(pty_size(columns, rows)).expect("it can be resized");
+        self.master().resize(pty_size(columns, rows)).expect("it can be resized");
+    }
+
+    fn master(&self) -> &dyn MasterPty {
+        self.master.as_deref().expect("the terminal is open")
     }
 
     pub fn signal(&self, signal: nix::sys::signal::Signal) {
@@ -192,17 +201,32 @@ impl Emulated {
 
     /// Waits until the program has ended. The terminal must be as it was. Returns the exit code.
     pub fn ends(&mut self) -> u32 {
+        let code = self.exit_code();
+        assert_eq!(mode(self.master()), self.cooked, "the mode of the terminal is restored");
+        self.until("the end of bracketed paste", |screen| !screen.bracketed_paste());
+        code
+    }
+
+    /// Closes the terminal, as when its window is closed, and waits until the program has ended.
+    pub fn close(mut self) {
+        self.shown.0.lock().expect("no thread panics").closes = true;
+        // The thread that reads ends with the next output.
+        self.keys("x");
+        self.slave = None;
+        self.keyboard = Box::new(std::io::sink());
+        self.master = None;
+        self.exit_code();
+    }
+
+    fn exit_code(&mut self) -> u32 {
         let since = Instant::now();
-        let status = loop {
+        loop {
             if let Some(status) = self.child.try_wait().expect("a child") {
-                break status;
+                return status.exit_code();
             }
             assert!(since.elapsed() < PATIENCE, "the program does not end:\n{}", self.text());
             thread::sleep(Duration::from_millis(2));
-        };
-        assert_eq!(mode(self.master.as_ref()), self.cooked, "the mode of the terminal is restored");
-        self.until("the end of bracketed paste", |screen| !screen.bracketed_paste());
-        status.exit_code()
+        }
     }
 }
 
