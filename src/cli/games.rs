@@ -8,6 +8,7 @@ use crate::kernel::decider::Keyboard;
 use crate::kernel::session::Seating;
 use crate::kernel::transcript::{self, Transcript, Unloadable};
 use crate::kernel::{Complaint, Header, Journal, Ruleset, Session, SetupError, Status};
+use crate::lua::Limits;
 use crate::merc::Merc;
 use crate::merc::scripting::mods::ModFiles;
 use crate::repl::{Reloader, files};
@@ -32,7 +33,12 @@ impl Base {
     /// The rules, or everything that is wrong with their files.
     pub fn rules(&self) -> Result<Rc<Merc>> {
         let (base, mods) = self.files()?;
-        Ok(Rc::new(Merc::load_with(&base, &mods).map_err(Trouble::Content)?))
+        let loaded = std::thread::scope(|scope| {
+            let print = scope.spawn(|| Merc::print_of(&base));
+            let print = || print.join().expect("a fingerprint cannot fail");
+            Merc::load_printed(&base, &mods, Limits::default(), print)
+        });
+        Ok(Rc::new(loaded.map_err(Trouble::Content)?))
     }
 
     /// The files of the base game and of the mods, in the order given.
