@@ -22,7 +22,7 @@ mod json;
 mod line;
 mod marks;
 mod meant;
-mod offers;
+pub mod offers;
 mod pages;
 mod play;
 mod queue;
