@@ -8,7 +8,6 @@ use crate::kernel::decider::Keyboard;
 use crate::kernel::session::Seating;
 use crate::kernel::transcript::{self, Transcript, Unloadable};
 use crate::kernel::{Complaint, Header, Journal, Ruleset, Session, SetupError, Status};
-use crate::lua::Limits;
 use crate::merc::Merc;
 use crate::merc::scripting::mods::ModFiles;
 use crate::repl::{Reloader, files};
@@ -36,7 +35,7 @@ impl Base {
         let loaded = std::thread::scope(|scope| {
             let print = scope.spawn(|| Merc::print_of(&base));
             let print = || print.join().expect("a fingerprint cannot fail");
-            Merc::load_printed(&base, &mods, Limits::default(), print)
+            Merc::load_printed(&base, &mods, print)
         });
         Ok(Rc::new(loaded.map_err(Trouble::Content)?))
     }

@@ -37,7 +37,7 @@ impl Merc {
 
     /// As `load_with`, with other limits for scripts.
     pub fn load_within(base: &[GameFile], mods: &[ModFiles], limits: Limits) -> Result<Merc, LoadProblems> {
-        Merc::load_printed(base, mods, limits, || Merc::print_of(base))
+        Merc::load_beside(base, mods, limits, || Merc::print_of(base))
     }
 
     /// The fingerprint of the base game. It goes through all files byte by byte, which is a tenth of loading them.
@@ -45,8 +45,16 @@ impl Merc {
         format!("{:016x}", fingerprint::of(&played(base).map(|file| (&file.path, &file.text)).collect::<Vec<_>>()))
     }
 
-    /// As `load_within`, with the fingerprint of the base game, which the caller may compute at the same time.
+    /// As `load_with`, with the fingerprint of the base game, which the caller may compute at the same time.
     pub fn load_printed(
+        base: &[GameFile],
+        mods: &[ModFiles],
+        fingerprint: impl FnOnce() -> String,
+    ) -> Result<Merc, LoadProblems> {
+        Merc::load_beside(base, mods, Limits::default(), fingerprint)
+    }
+
+    fn load_beside(
         base: &[GameFile],
         mods: &[ModFiles],
         limits: Limits,
