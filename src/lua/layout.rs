@@ -189,7 +189,8 @@ impl<'a> Reader<'a> {
             reader.string().map(drop)
         })?;
         let size = self.number()?;
-        let code = self.bytes(size.checked_mul(4)?)?.as_chunks::<4>().0.iter().map(|word| u32::from_le_bytes(*word)).collect::<Vec<_>>();
+        let code =
+            self.bytes(size.checked_mul(4)?)?.as_chunks::<4>().0.iter().map(|word| u32::from_le_bytes(*word)).collect::<Vec<_>>();
         let constants = self.list(Reader::constant)?;
         let inner = self.list(Reader::number)?;
         let (line, name) = (self.number()?, self.number()?);

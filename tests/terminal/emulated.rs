@@ -81,7 +81,8 @@ impl Setup {
         let cooked = mode(pair.master.as_ref());
         let child = pair.slave.spawn_command(command).expect("it starts");
         let parser = vt100::Parser::new(number(self.rows), number(self.columns), 1000);
-        let shown: Shared = Arc::new((Mutex::new(Shown { parser, written: Vec::new(), wiped: 0, closes: false }), Condvar::new()));
+        let shown: Shared =
+            Arc::new((Mutex::new(Shown { parser, written: Vec::new(), wiped: 0, closes: false }), Condvar::new()));
         let reader = pair.master.try_clone_reader().expect("its output");
         let shared = Arc::clone(&shown);
         thread::spawn(move || follow(reader, &shared));
