@@ -284,7 +284,7 @@ fn a_terminal_without_utf_8_gets_only_ascii() {
     }
     terminal.keys(&format!("team{ENTER}"));
     terminal.at("red>");
-    terminal.keys("move primary a");
+    terminal.keys("move primary ");
     terminal.until("a ghost", |screen| after_cursor(screen).contains('|'));
     terminal.keys(TAB);
     terminal.shows("1 action each - ");

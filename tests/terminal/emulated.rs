@@ -32,6 +32,13 @@ struct Shown {
     closes: bool,
 }
 
+impl Shown {
+    /// Whether the editor has finished drawing its line: it says when it begins and ends, so that nobody sees half of it.
+    fn is_drawn(&self) -> bool {
+        find_last(&self.written, b"\x1b[?2026l") >= find_last(&self.written, b"\x1b[?2026h")
+    }
+}
+
 type Shared = Arc<(Mutex<Shown>, Condvar)>;
 
 pub struct Emulated {
@@ -160,7 +167,7 @@ impl Emulated {
     pub fn until(&self, wanted: &str, is_there: impl Fn(&Screen) -> bool) {
         let (lock, news) = &*self.shown;
         let shown = lock.lock().expect("no thread panics");
-        let waits = |shown: &mut Shown| !is_there(shown.parser.screen());
+        let waits = |shown: &mut Shown| !shown.is_drawn() || !is_there(shown.parser.screen());
         let waited = news.wait_timeout_while(shown, PATIENCE, waits).expect("no thread panics").1;
         let at = self.look(before_cursor);
         assert!(!waited.timed_out(), "no {wanted} appears:\n{}\nThe cursor is after {at:?}.", self.text());
