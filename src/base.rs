@@ -2,6 +2,7 @@
 
 use crate::content::{LoadProblem, LoadProblems};
 use include_dir::{Dir, include_dir};
+use std::borrow::Cow;
 use std::io::Read;
 use std::path::Path;
 
@@ -9,12 +10,13 @@ use std::path::Path;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameFile {
     pub path: String,
-    pub text: String,
+    /// Borrowed, if the file is in the binary.
+    pub text: Cow<'static, str>,
 }
 
-static CONTENT: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/content");
-static SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scripts");
-static RULEBOOK: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/docs/rulebook");
+static CONTENT: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/content");
+static SCRIPTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/scripts");
+static RULEBOOK: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/docs/rulebook");
 
 /// The scripts of the base game, compiled (`lua::Precompiled`).
 pub static COMPILED: &[u8] = include_bytes!("base/compiled.bin");
@@ -75,11 +77,11 @@ impl ModFiles {
     }
 }
 
-fn gather(top: &str, dir: &Dir<'_>, files: &mut Vec<GameFile>) {
+fn gather(top: &str, dir: &Dir<'static>, files: &mut Vec<GameFile>) {
     for file in dir.files() {
         let path = format!("{top}/{}", file.path().to_string_lossy().replace('\\', "/"));
         if let Some(text) = file.contents_utf8() {
-            files.push(GameFile { path, text: text.to_string() });
+            files.push(GameFile { path, text: text.into() });
         }
     }
     for inner in dir.dirs() {
@@ -170,7 +172,7 @@ impl<'a> Reading<'a> {
                 self.wrong_with_remedy(inside, format!("this file has more than {LARGEST} bytes"), "make it smaller");
             }
             Ok(_) => match String::from_utf8(bytes) {
-                Ok(text) => self.files.push(GameFile { path: inside.to_string(), text }),
+                Ok(text) => self.files.push(GameFile { path: inside.to_string(), text: text.into() }),
                 Err(error) => {
                     let at = error.utf8_error().valid_up_to() + 1;
                     self.wrong_with_remedy(inside, format!("this is not UTF-8 text (byte {at})"), "save it as UTF-8");

@@ -23,7 +23,12 @@ pub fn did_you_mean<'a>(mistyped: &str, known: impl IntoIterator<Item = &'a str>
 }
 
 /// Characters that must not reach a terminal: control characters, and those that reorder or hide the text around them.
+#[inline]
 pub fn is_unsafe(letter: char) -> bool {
+    !matches!(letter, ' '..='~') && is_unusual(letter)
+}
+
+fn is_unusual(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
         || matches!(letter, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')

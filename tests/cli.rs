@@ -435,3 +435,53 @@ fn wide_lines_break_where_a_part_ends() {
     let later = settings.lines().skip(1).take_while(|line| !line.contains('>')).filter(|line| line.starts_with("  "));
     assert!(later.clone().count() > 3 && later.clone().all(|line| line.starts_with(&indent)), "{settings}");
 }
+
+#[test]
+fn manual_pages_describe_every_subcommand() {
+    let machine = Machine::new();
+    let page = machine.run("man");
+    assert_eq!(page.code, 0, "{}", page.err);
+    assert!(page.out.contains(".TH merc 1") && page.out.contains("Exit codes"), "{}", page.out);
+    for sub in ["play", "replay", "check", "bless", "cards", "modes", "rules", "lab", "bench", "mod", "man", "completions"] {
+        assert!(page.out.contains(&format!("merc\\-{sub}(1)")), "{sub} is not in\n{}", page.out);
+        let own = machine.run(&format!("man {sub}"));
+        assert!(own.code == 0 && own.out.contains(&format!("\nmerc\\-{sub} \\- ")), "{sub}: {}", own.out);
+    }
+    assert!(machine.run("man play").out.contains("\\-\\-resume"), "options have a text");
+    assert!(machine.run("man mod new").out.contains("merc\\-mod\\-new"));
+    let unknown = machine.run("man fly");
+    assert!(
+        unknown.code == 2 && unknown.err.contains("merc has no subcommand \"fly\". There are: play, replay,"),
+        "{}",
+        unknown.err
+    );
+}
+
+#[test]
+fn every_shell_gets_its_completions() {
+    let machine = Machine::new();
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = machine.run(&format!("completions {shell}"));
+        assert_eq!(script.code, 0, "{}", script.err);
+        for word in ["completions", "play", "resume", "rebels"] {
+            assert!(script.out.contains(word), "{shell}: {word} is missing");
+        }
+    }
+    let unknown = machine.run("completions tcsh");
+    assert!(unknown.code == 2 && unknown.err.contains("bash, elvish, fish, powershell, zsh"), "{}", unknown.err);
+}
+
+/// If bash is there, it completes with the script.
+#[test]
+fn bash_completes_subcommands_and_options() {
+    let machine = Machine::new();
+    machine.write("merc.bash", machine.run("completions bash").out);
+    let script =
+        "source ./merc.bash; COMP_WORDS=(merc play --res); COMP_CWORD=2; _merc merc --res play; echo \"${COMPREPLY[@]}\"";
+    let mut bash = machine.program("bash");
+    bash.args(["-c", script]);
+    match bash.output() {
+        Ok(output) => assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), "--resume"),
+        Err(_) => eprintln!("there is no bash here"),
+    }
+}

@@ -225,7 +225,7 @@ impl Recipe {
         }
         let settings = self.card.get("settings").filter(|_| self.kind != "modes").cloned().unwrap_or(json!([]));
         let manifest = json!({"id": self.id, "version": "0.1.0", "engine": "*", "settings": settings});
-        let file = |path: String, text: String| GameFile { path, text };
+        let file = |path: String, text: String| GameFile { path, text: text.into() };
         let mut files = vec![
             file("mod.json".into(), manifest.to_string()),
             file(format!("content/merc/{}.json", self.kind), json!([entry]).to_string()),

@@ -15,7 +15,7 @@ fn the_compiled_scripts_are_those_of_the_base_game() {
     let scripts = files.iter().filter(|file| file.path.starts_with("scripts/merc/") && file.path.ends_with(".lua"));
     let compiled = |file: &base::GameFile| rules.host().compiled(&file.path, &file.text).unwrap_or_else(|why| panic!("{why:?}"));
     let library = std::iter::once(Host::compiled_library());
-    let all: Vec<(&str, Vec<u8>)> = scripts.map(|file| (file.text.as_str(), compiled(file))).chain(library).collect();
+    let all: Vec<(&str, Vec<u8>)> = scripts.map(|file| (file.text.as_ref(), compiled(file))).chain(library).collect();
     let wanted = Precompiled::write(&all);
     let path = root().join("src/base/compiled.bin");
     if std::env::var_os("UPDATE_DOCS").is_some() {

@@ -77,6 +77,7 @@ fn shown(rules: &Rc<Merc>, text: &str) -> String {
         notes: Vec::new(),
         resume: "merc play --resume".into(),
         repeat: "merc replay".into(),
+        resumed: false,
         reload: None,
         interrupts: Arc::default(),
         line: None,

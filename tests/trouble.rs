@@ -53,7 +53,7 @@ impl Table {
     fn new(rizen: &str) -> Table {
         let folder = tempfile::tempdir().expect("a folder");
         for file in base::embedded() {
-            write(folder.path().join(&file.path), file.text);
+            write(folder.path().join(&file.path), file.text.as_bytes());
         }
         let table = Table { folder };
         write(table.script(), rizen);
@@ -107,6 +107,7 @@ fn options<R: Ruleset>(json: bool, reload: Option<Reloader<R>>) -> Options<R> {
         notes: Vec::new(),
         resume,
         repeat,
+        resumed: false,
         reload,
         interrupts: std::sync::Arc::default(),
         line: None,
@@ -372,7 +373,7 @@ fn a_stuck_game_can_be_unblocked_left_and_resumed() {
     assert!(session.is_stuck() && !session.is_cut_short(), "it can be resumed where it stopped");
     let (text, ending) = toy_play(trap(), None, false, "pass\npass\nquarantine trap\npass\n", None);
     holds(&text, &["failed> quarantine trap\nQuarantined\nRound 3", "> pass\n", "Round 4"]);
-    assert_eq!(ending, Ending::Left);
+    assert_eq!(ending, Ending::Lost);
     let fixed: Reloader<Fair> = Box::new(|| Ok(Rc::new(Fair::default())));
     let (text, _) = toy_play(trap(), Some(fixed), false, "pass\npass\nreload\npass\n", None);
     holds(&text, &["failed> reload\nReloaded: 2 commands replayed; the game is the same.\nRound 3", "Round 4"]);

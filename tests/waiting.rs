@@ -85,6 +85,7 @@ fn played(red: &str, typed: &[&'static str], autosave: &Path, waits_for: fn(usiz
         notes: Vec::new(),
         resume,
         repeat,
+        resumed: false,
         reload: None,
         interrupts,
         line: Some(Box::new(line)),

@@ -44,10 +44,11 @@ Exit codes:
   0  success (including a game that you left and can resume)
   1  a check failed, or a game differs from its recording
   2  invalid arguments
-  3  a file cannot be read or written, or is not a game file
+  3  a file cannot be read or written, is not a game file, or a game could not be saved
   4  content or scripts have errors
   5  a script failed during play and the game could not continue
   6  merc lab was stopped before its last game
+  129, 130, 143  ended by SIGHUP, Ctrl-C or SIGTERM; a game is saved
 
 Environment:
   MERC_STATE_DIR  folder of the autosave and the history

@@ -32,7 +32,12 @@ impl Base {
     /// The rules, or everything that is wrong with their files.
     pub fn rules(&self) -> Result<Rc<Merc>> {
         let (base, mods) = self.files()?;
-        Ok(Rc::new(Merc::load_with(&base, &mods).map_err(Trouble::Content)?))
+        let loaded = std::thread::scope(|scope| {
+            let print = scope.spawn(|| Merc::print_of(&base));
+            let print = || print.join().expect("a fingerprint cannot fail");
+            Merc::load_printed(&base, &mods, print)
+        });
+        Ok(Rc::new(loaded.map_err(Trouble::Content)?))
     }
 
     /// The files of the base game and of the mods, in the order given.

@@ -4,10 +4,12 @@ mod bench;
 mod bless;
 mod cards;
 pub mod check;
+mod completions;
 mod exit;
 mod games;
 mod lab;
 mod levels;
+mod man;
 mod modes;
 mod mods;
 mod play;
@@ -53,6 +55,10 @@ enum What {
     Bench(bench::Bench),
     /// Create, check and test mods
     Mod(mods::Mods),
+    /// Print a manual page: merc man | man -l -
+    Man(man::Man),
+    /// Print a script with which a shell completes the arguments of merc
+    Completions(completions::Completions),
 }
 
 /// Runs the program on the arguments of the process.
@@ -75,5 +81,7 @@ fn run_what(what: What) -> Result<Exit> {
         What::Lab(arguments) => lab::run(*arguments),
         What::Bench(arguments) => bench::run(&arguments),
         What::Mod(arguments) => mods::run(&arguments),
+        What::Man(arguments) => man::run(&arguments),
+        What::Completions(arguments) => completions::run(&arguments),
     }
 }

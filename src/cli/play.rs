@@ -87,9 +87,12 @@ pub fn run(arguments: Play) -> Result<Exit> {
             None
         }
     };
+    // The process ends with the game; freeing every script one by one would only delay that.
+    std::mem::forget(Rc::clone(&rules));
     let ending = at_table(session, autosave, &arguments, folder.as_deref(), notes)?;
     match ending {
         Ending::Over | Ending::Left => Ok(Exit::Fine),
+        Ending::Lost => Ok(Exit::Files),
         Ending::Stuck(failure) => bail!(Trouble::Script(failure.to_string())),
     }
 }
@@ -113,6 +116,7 @@ fn at_table(
         view: arguments.appearance.view(typed && !json),
         resume: format!("merc play --resume{}", arguments.base.words()),
         repeat: format!("merc replay{}", arguments.base.words()),
+        resumed: arguments.load.is_some() || arguments.resume,
         reload: arguments.base.reloader(),
         interrupts: signals::handled(),
         line: is_drawn.then(|| Box::new(io::stdout()) as Box<dyn Write>),

@@ -65,7 +65,7 @@ fn find(pages: &[GameFile], wanted: &str) -> Option<String> {
         let page = pages.iter().find(|page| rulebook::is_page(&page.path, &wanted))?;
         // The skirmish and the contents explain their tags, so they keep them.
         let is_rules = file_name(page).starts_with(['0', '1']);
-        Some(if is_rules { without_tags(&page.text) } else { page.text.clone() })
+        Some(if is_rules { without_tags(&page.text) } else { page.text.to_string() })
     })
 }
 

@@ -46,17 +46,26 @@ pub(super) fn length(op: u8) -> usize {
 
 /// Every function of a compiled file; `None` if the format is unexpected.
 pub(super) fn functions(bytecode: &[u8]) -> Option<Vec<Proto>> {
+    read(bytecode, true)
+}
+
+/// The same without the globals that they name.
+pub(super) fn without_globals(bytecode: &[u8]) -> Option<Vec<Proto>> {
+    read(bytecode, false)
+}
+
+fn read(bytecode: &[u8], with_globals: bool) -> Option<Vec<Proto>> {
     let layout = Layout::read(bytecode)?;
     let mut protos = Vec::new();
     for function in &layout.functions {
-        let proto = proto(&layout, function, &protos)?;
+        let proto = proto(&layout, function, &protos, with_globals)?;
         protos.push(proto);
     }
     Some(protos)
 }
 
 /// Functions inside this one come before it.
-fn proto(layout: &Layout, function: &Function, before: &[Proto]) -> Option<Proto> {
+fn proto(layout: &Layout, function: &Function, before: &[Proto], with_globals: bool) -> Option<Proto> {
     let Function { code, constants, inner, lines, .. } = function;
     let line = u32::try_from(function.line).ok()?;
     let captured = function.captured.iter().map(|name| layout.text(*name).unwrap_or_default()).collect();
@@ -77,7 +86,9 @@ fn proto(layout: &Layout, function: &Function, before: &[Proto]) -> Option<Proto
                 // An import is up to three names in one word; the first is the global.
                 let index = if op == GETIMPORT { next >> 20 & 1023 } else { next };
                 let ConstantKind::String(name) = constants.get(index as usize)?.kind else { return None };
-                proto.globals.push(Global { name: layout.text(name)?, line: *lines.get(at)?, written: op == SETGLOBAL });
+                if with_globals {
+                    proto.globals.push(Global { name: layout.text(name)?, line: *lines.get(at)?, written: op == SETGLOBAL });
+                }
                 None
             }
             SETUPVAL => {
@@ -108,14 +119,14 @@ fn proto(layout: &Layout, function: &Function, before: &[Proto]) -> Option<Proto
 mod tests {
     use super::*;
 
-    fn read(source: &str) -> Vec<Proto> {
+    fn protos_of(source: &str) -> Vec<Proto> {
         let bytecode = super::super::sandbox::compiler().set_debug_level(2).compile(source).expect("it compiles");
         functions(&bytecode).expect("the layout is known")
     }
 
     #[test]
     fn assignments_to_outer_variables_are_found_with_their_lines() {
-        let protos = read("local n = 0\nlocal function up()\n  local m = 1\n  m = m + 1\n  n = n + m\nend\nreturn up");
+        let protos = protos_of("local n = 0\nlocal function up()\n  local m = 1\n  m = m + 1\n  n = n + m\nend\nreturn up");
         assert_eq!(protos[0].captured, ["n"]);
         assert_eq!(protos[0].assigns, BTreeMap::from([(0, 5)]));
         assert!(protos[1].assigns.is_empty(), "the file itself captures nothing");
@@ -123,15 +134,15 @@ mod tests {
 
     #[test]
     fn an_assignment_in_a_nested_function_counts_for_the_functions_around_it() {
-        let protos = read("local n = 0\nreturn function()\n  return function()\n    n = 1\n  end\nend");
+        let protos = protos_of("local n = 0\nreturn function()\n  return function()\n    n = 1\n  end\nend");
         assert_eq!(protos[1].assigns, BTreeMap::from([(0, 4)]));
-        let protos = read("return function()\n  local n = 0\n  return function()\n    n = 1\n  end\nend");
+        let protos = protos_of("return function()\n  local n = 0\n  return function()\n    n = 1\n  end\nend");
         assert!(protos[1].assigns.is_empty(), "a function may change its own local");
     }
 
     #[test]
     fn globals_are_found_with_their_lines() {
-        let protos = read("return function()\n  giv(1)\n  local x = math.floor(2)\n  pages = x\nend");
+        let protos = protos_of("return function()\n  giv(1)\n  local x = math.floor(2)\n  pages = x\nend");
         let named: Vec<(&str, u32, bool)> =
             protos[0].globals.iter().map(|global| (global.name.as_str(), global.line, global.written)).collect();
         assert_eq!(named, [("giv", 2, false), ("math", 3, false), ("pages", 4, true)]);
@@ -143,6 +154,6 @@ mod tests {
             local function f<T>(x: T, ...: any): T local y = if x then 1 else 2 t.a += y for i = 1, 3 do t[i] = y end\n\
             for k, v in t do if k == 'a' then continue end end while y < 3 do y += 1 end return x end\n\
             local s = string.format('%d', 3) .. (f(1)) .. #t local big = 123456789012 return { s, -big, not t, 7 // 2, 2 ^ 3 }";
-        assert_eq!(read(source).len(), 2);
+        assert_eq!(protos_of(source).len(), 2);
     }
 }

@@ -62,7 +62,7 @@ pub(super) fn freeze(
     returned: &Table,
     bytecode: &[u8],
 ) -> Result<(), Vec<ScriptProblem>> {
-    let Some(functions) = bytecode::functions(bytecode) else {
+    let Some(functions) = bytecode::without_globals(bytecode) else {
         return Err(vec![ScriptProblem::new(path, None, UNKNOWN)]);
     };
     let mut walk = Walk { lua, path, library, functions: &functions, seen: BTreeSet::new(), problems: Vec::new() };

@@ -166,7 +166,8 @@ impl<'a> Reader<'a> {
     /// A count, followed by that many items.
     fn list<T>(&mut self, mut read: impl FnMut(&mut Self) -> Option<T>) -> Option<Vec<T>> {
         let count = self.number()?;
-        let mut list = Vec::new();
+        // Every item has at least one byte.
+        let mut list = Vec::with_capacity(count.min(self.rest.len()));
         for _ in 0..count {
             list.push(read(self)?);
         }
@@ -187,7 +188,9 @@ impl<'a> Reader<'a> {
             reader.bytes(2)?;
             reader.string().map(drop)
         })?;
-        let code = self.list(Reader::word)?;
+        let size = self.number()?;
+        let code =
+            self.bytes(size.checked_mul(4)?)?.as_chunks::<4>().0.iter().map(|word| u32::from_le_bytes(*word)).collect::<Vec<_>>();
         let constants = self.list(Reader::constant)?;
         let inner = self.list(Reader::number)?;
         let (line, name) = (self.number()?, self.number()?);
@@ -230,19 +233,22 @@ impl<'a> Reader<'a> {
             return Some(vec![0; size]);
         }
         let gap = u32::from(self.byte()?);
-        let mut offset = 0u8;
-        let mut offsets = Vec::new();
-        for _ in 0..size {
-            offset = offset.wrapping_add(self.byte()?);
-            offsets.push(offset);
-        }
+        let steps = self.bytes(size)?;
         let mut line = 0u32;
-        let mut starts = Vec::new();
-        for _ in 0..=(size.saturating_sub(1) >> gap) {
+        let mut offset = 0u8;
+        let mut lines = Vec::with_capacity(size);
+        for steps in steps.chunks(1usize.checked_shl(gap)?) {
             line = line.wrapping_add(self.word()?);
-            starts.push(line);
+            lines.extend(steps.iter().map(|step| {
+                offset = offset.wrapping_add(*step);
+                line.wrapping_add(u32::from(offset))
+            }));
         }
-        offsets.iter().enumerate().map(|(at, offset)| Some(starts.get(at >> gap)? + u32::from(*offset))).collect()
+        // A function without code has a base line, too.
+        if size == 0 {
+            self.word()?;
+        }
+        Some(lines)
     }
 }
 

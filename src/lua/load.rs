@@ -179,7 +179,9 @@ impl Host {
         if size > limit {
             return Err(ScriptProblem::new(path, None, format!("the file has {size} bytes; the limit is {limit}")));
         }
-        if source.bytes().any(|byte| byte.is_ascii_control() && !matches!(byte, b'\t' | b'\n' | b'\r')) {
+        // All bytes at once, without stopping at the first: a processor checks many of them in one step.
+        let is_control = |byte: u8| byte.is_ascii_control() & (byte != b'\t') & (byte != b'\n') & (byte != b'\r');
+        if source.bytes().fold(false, |found, byte| found | is_control(byte)) {
             return Err(ScriptProblem::new(path, None, "this is not plain text; compiled code is not accepted"));
         }
         Ok(())
@@ -216,7 +218,8 @@ impl Host {
     fn compile(&self, path: &str, source: &str) -> Result<Vec<u8>, ScriptProblem> {
         sandbox::compiler().set_debug_level(2).compile(source).map_err(|error| {
             // Loading the text gives the same error, but with the file name.
-            let loaded = self.0.lua.load(source).set_name(format!("={path}")).set_mode(ChunkMode::Text).into_function();
+            let loaded = self.0.lua.load(source).set_compiler(sandbox::compiler());
+            let loaded = loaded.set_name(format!("={path}")).set_mode(ChunkMode::Text).into_function();
             error::problem(path, &loaded.err().unwrap_or(error), None)
         })
     }

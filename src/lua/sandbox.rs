@@ -133,7 +133,6 @@ pub(super) fn open(
     let libraries = StdLib::TABLE | StdLib::STRING | StdLib::UTF8 | StdLib::BIT | StdLib::MATH;
     let lua = Lua::new_with(libraries, LuaOptions::default())?;
     lua.gc_stop();
-    lua.set_compiler(compiler());
     let charged = Rc::clone(budget);
     // The library never passes a fraction or a negative weight.
     let charge = lua.create_function(move |_, weight: f64| charged.spend(weight as u64))?;
@@ -143,7 +142,7 @@ pub(super) fn open(
     })?;
     let library = match precompiled.find(LIBRARY) {
         Some(bytecode) => lua.load(bytecode).set_mode(ChunkMode::Binary),
-        None => lua.load(LIBRARY).set_mode(ChunkMode::Text),
+        None => lua.load(LIBRARY).set_compiler(compiler()).set_mode(ChunkMode::Text),
     };
     library.set_name("=(library)").call::<()>((charge, note, longest_text))?;
     keep_whitelisted(&lua)?;

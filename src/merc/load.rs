@@ -37,6 +37,29 @@ impl Merc {
 
     /// As `load_with`, with other limits for scripts.
     pub fn load_within(base: &[GameFile], mods: &[ModFiles], limits: Limits) -> Result<Merc, LoadProblems> {
+        Merc::load_beside(base, mods, limits, || Merc::print_of(base))
+    }
+
+    /// The fingerprint of the base game. It goes through all files byte by byte, which is a tenth of loading them.
+    pub fn print_of(base: &[GameFile]) -> String {
+        format!("{:016x}", fingerprint::of(&played(base).map(|file| (&file.path, &file.text)).collect::<Vec<_>>()))
+    }
+
+    /// As `load_with`, with the fingerprint of the base game, which the caller may compute at the same time.
+    pub fn load_printed(
+        base: &[GameFile],
+        mods: &[ModFiles],
+        fingerprint: impl FnOnce() -> String,
+    ) -> Result<Merc, LoadProblems> {
+        Merc::load_beside(base, mods, Limits::default(), fingerprint)
+    }
+
+    fn load_beside(
+        base: &[GameFile],
+        mods: &[ModFiles],
+        limits: Limits,
+        fingerprint: impl FnOnce() -> String,
+    ) -> Result<Merc, LoadProblems> {
         let line_up = mods::line_up(base, mods);
         let mut problems = line_up.problems.clone();
         let loaded = content::load_layers(&line_up.layers());
@@ -94,8 +117,7 @@ impl Merc {
         if !problems.is_empty() {
             return Err(problems);
         }
-        let fingerprint =
-            format!("{:016x}", fingerprint::of(&played(base).map(|file| (&file.path, &file.text)).collect::<Vec<_>>()));
+        let fingerprint = fingerprint();
         let sources = (base.to_vec(), mods.to_vec());
         Ok(Merc {
             content,

@@ -55,8 +55,15 @@ fn read_untorn(path: &Path) -> Result<String, Complaint> {
 /// Writes a file completely or not at all: to a temporary file next to it, which is synced and renamed. Follows a link;
 /// writes directly to a pipe or a device.
 pub fn write_whole(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
+    replace(path, text.as_ref(), write_synced)?;
+    sync_folder(path);
+    Ok(())
+}
+
+/// Writes a file through a temporary file next to it.
+fn replace(path: &Path, text: &[u8], write: fn(&Path, &[u8]) -> io::Result<()>) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
-        return File::options().write(true).open(path)?.write_all(text.as_ref());
+        return File::options().write(true).open(path)?.write_all(text);
     }
     let followed = if path.is_symlink() { fs::canonicalize(path).ok() } else { None };
     let path = followed.as_deref().unwrap_or(path);
@@ -64,15 +71,24 @@ pub fn write_whole(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
     let mut beside = name.to_os_string();
     beside.push(format!(".{}.tmp", std::process::id()));
     let beside = path.with_file_name(beside);
-    let written = write_synced(&beside, text.as_ref()).and_then(|()| fs::rename(&beside, path));
+    let written = write(&beside, text).and_then(|()| fs::rename(&beside, path));
     if written.is_err() {
         let _ = fs::remove_file(&beside);
-    } else if let Some(folder) = path.parent() {
-        // Syncing the folder makes the rename durable; not every system can sync a folder.
+    }
+    written
+}
+
+/// Makes the new name of a file durable; not every system can sync a folder.
+fn sync_folder(path: &Path) {
+    let followed = if path.is_symlink() { fs::canonicalize(path).ok() } else { None };
+    if let Some(folder) = followed.as_deref().unwrap_or(path).parent() {
         let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         let _ = File::open(folder).and_then(|folder| folder.sync_all());
     }
-    written
+}
+
+fn write_unsynced(path: &Path, text: &[u8]) -> io::Result<()> {
+    File::create(path)?.write_all(text)
 }
 
 fn write_synced(path: &Path, text: &[u8]) -> io::Result<()> {
@@ -106,6 +122,9 @@ fn is_game_file(path: &Path) -> bool {
         || text.lines().find(|line| journal::is_game_line(line)).is_some_and(|line| Header::parse(line).is_ok())
 }
 
+/// The maximum number of unfinished games that are kept when new ones start.
+const MOST_PREVIOUS: u32 = 10;
+
 /// The maximum number of failure files; after that, the last one is overwritten.
 const MOST_FAILURES: u32 = 20;
 
@@ -134,6 +153,8 @@ pub fn write_failure(beside: &Path, journal: &Journal, what: &str) -> io::Result
 pub struct Autosave {
     path: PathBuf,
     written: String,
+    /// Whether the name of the file may not be on disk yet.
+    is_new: bool,
     /// Held while this process saves its game here.
     lock: Option<File>,
 }
@@ -146,9 +167,12 @@ impl Autosave {
         path.with_file_name(format!("{stem}-previous{end}"))
     }
 
-    /// The next file name, if there are several unfinished games.
+    /// The file of an unfinished game; the first has no number.
     fn numbered(path: &Path, number: u32) -> PathBuf {
         let previous = Autosave::previous(path);
+        if number <= 1 {
+            return previous;
+        }
         let stem = previous.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let end = previous.extension().map(|end| format!(".{}", end.to_string_lossy())).unwrap_or_default();
         previous.with_file_name(format!("{stem}-{number}{end}"))
@@ -173,15 +197,34 @@ impl Autosave {
             return Ok(None);
         }
         let kept = fs::read(&self.path)?;
-        let mut previous = Autosave::previous(&self.path);
-        let mut number = 2;
-        let is_same = |other: &Path| fs::read(other).is_ok_and(|there| there == kept);
-        while is_unfinished(&previous) && !is_same(&previous) {
-            previous = Autosave::numbered(&self.path, number);
-            number += 1;
+        let numbers = self.previous_numbers();
+        let is_same = |number: &&u32| fs::read(Autosave::numbered(&self.path, **number)).is_ok_and(|there| there == kept);
+        if let Some(number) = numbers.iter().find(is_same) {
+            return Ok(Some(Autosave::numbered(&self.path, *number)));
         }
+        let next = numbers.last().map_or(1, |last| last.saturating_add(1));
+        let previous = Autosave::numbered(&self.path, next);
         write_whole(&previous, &kept)?;
+        for old in numbers.into_iter().filter(|number| number.saturating_add(MOST_PREVIOUS) <= next) {
+            let _ = fs::remove_file(Autosave::numbered(&self.path, old));
+        }
         Ok(Some(previous))
+    }
+
+    /// The numbers of the unfinished games that are kept, in the order in which they were kept.
+    fn previous_numbers(&self) -> Vec<u32> {
+        let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let names = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.file_name());
+        let stem = Autosave::previous(&self.path).file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let number = |name: std::ffi::OsString| {
+            let name = name.to_string_lossy().into_owned();
+            let digits = Path::new(&name).file_stem()?.to_str()?.strip_prefix(&stem)?;
+            let number = if digits.is_empty() { 1 } else { digits.strip_prefix('-')?.parse().ok()? };
+            (Autosave::numbered(&self.path, number).file_name()?.to_str() == Some(&name)).then_some(number)
+        };
+        let mut numbers: Vec<u32> = names.filter_map(number).collect();
+        numbers.sort_unstable();
+        numbers
     }
 
     pub fn path(&self) -> &Path {
@@ -190,7 +233,7 @@ impl Autosave {
 
     /// Continues the existing file.
     pub fn resume(path: &Path) -> Self {
-        Autosave { path: path.to_path_buf(), written: String::new(), lock: None }
+        Autosave { path: path.to_path_buf(), written: String::new(), is_new: false, lock: None }
     }
 
     /// Locks the file: only one process at a time may save its game here.
@@ -226,6 +269,14 @@ impl Autosave {
                 let mut file = OpenOptions::new().append(true).open(&self.path)?;
                 file.write_all(new.as_bytes())?;
                 file.sync_data()?;
+                if std::mem::take(&mut self.is_new) {
+                    sync_folder(&self.path);
+                }
+            }
+            // Waiting for the disk would delay the first prompt, and there is nothing to lose before the first answer.
+            None if journal.lines.is_empty() => {
+                replace(&self.path, text.as_bytes(), write_unsynced)?;
+                self.is_new = true;
             }
             None => write_whole(&self.path, &text)?,
         }

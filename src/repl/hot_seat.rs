@@ -12,23 +12,30 @@ impl<R: Ruleset> Play<'_, R> {
     /// Passes the keyboard if either seat keeps secrets from the other; false if the player left instead.
     pub(super) fn hand_over(&mut self, to: Seat) -> io::Result<bool> {
         let from = self.holder.filter(|holder| self.has_secrets(*holder, to));
-        let Some(from) = from.filter(|_| self.input.is_terminal() && self.session.asked().is_some()) else {
+        // Any of the players may have resumed the game.
+        let resumed = self.holder.is_none() && self.begun && !self.kept_out(to).is_empty();
+        if !(from.is_some() || resumed) || !self.input.is_terminal() || self.session.asked().is_none() {
             self.holder = Some(to);
             return Ok(true);
-        };
+        }
         self.drop_queue()?;
         self.correction = None;
         self.listed.clear();
-        let [old, new] = [from, to].map(|seat| capital(self.session.header().seat_name(seat)));
+        let name = |seat| capital(self.session.header().seat_name(seat));
+        let (old, new) = (from.map(name), name(to));
         // What the last player has not read yet stays until they have.
-        if self.screen.is_unread() && !self.waits_for_enter(&format!("-- Enter: clear the screen for {new} --"))? {
+        if old.is_some()
+            && self.screen.is_unread()
+            && !self.waits_for_enter(&format!("-- Enter: clear the screen for {new} --"))?
+        {
             return Ok(false);
         }
         self.pass_on()?;
         let others: Vec<String> = self.kept_out(to).iter().map(|seat| capital(self.session.header().seat_name(*seat))).collect();
         let others: Vec<&str> = others.iter().map(String::as_str).collect();
         let (upper, away) = (new.to_uppercase(), listed(&others, "and"));
-        self.screen.note(&format!("{old} is done. The next screen is for {upper} only. {away}, look away."))?;
+        let done = old.map_or(String::new(), |old| format!("{old} is done. "));
+        self.screen.note(&format!("{done}The next screen is for {upper} only. {away}, look away."))?;
         self.screen.note(&format!("{new}: press Enter when nobody else can see the screen."))?;
         if !self.waits_for_enter("pass>")? {
             return Ok(false);
@@ -82,7 +89,13 @@ impl<R: Ruleset> Play<'_, R> {
                 Typed::End => return Ok(false),
                 Typed::Interrupt => self.screen.note("To leave, type quit.")?,
                 Typed::Line(text) if text.trim() == "quit" => return Ok(false),
-                _ => return Ok(true),
+                Typed::Line(text) if text.trim().is_empty() => return Ok(true),
+                // It was meant for another prompt, and the next screen must not appear by accident.
+                Typed::Line(text) => {
+                    self.queue.push_front(text);
+                    self.stop_queue()?;
+                }
+                Typed::Junk(complaint) => self.screen.refusal(&complaint)?,
             }
         }
     }

@@ -25,7 +25,7 @@ mod json;
 mod line;
 mod marks;
 mod meant;
-mod offers;
+pub mod offers;
 mod pages;
 mod play;
 mod queue;

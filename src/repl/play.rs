@@ -30,6 +30,8 @@ pub struct Options<R: Ruleset> {
     pub resume: String,
     /// The command line that replays a game file, without the file name.
     pub repeat: String,
+    /// Whether the game comes from a file. Then anyone may be at the keyboard.
+    pub resumed: bool,
     /// Loads the rules from their files again, if they come from files.
     pub reload: Option<Reloader<R>>,
     /// Ctrl-C while bots think.
@@ -43,6 +45,8 @@ pub struct Options<R: Ruleset> {
 pub enum Ending {
     Over,
     Left,
+    /// The player left, and the game is in no file.
+    Lost,
     /// A script keeps failing, and the player left without resolving it.
     Stuck(Failure),
 }
@@ -56,6 +60,8 @@ pub fn play<R: Ruleset>(
     out: &mut dyn Write,
 ) -> io::Result<Ending> {
     let seen = seen_before(&session);
+    let header = session.header();
+    let begun = options.resumed && session.journal().lines.iter().any(|line| header.is_human(&line.seat));
     let at_terminal = input.is_terminal();
     let waiting = Rc::new(Waiting::new(autosave, options.interrupts, options.line, at_terminal));
     let screen = Screen::new(out, options.json, options.view, session.header(), Rc::clone(&waiting));
@@ -74,9 +80,11 @@ pub fn play<R: Ruleset>(
         seen_before_goto: Vec::new(),
         acting: None,
         holder: None,
+        begun,
         announce: true,
         stuck: None,
         branch: None,
+        saved: String::new(),
         old: None,
         left_out: String::new(),
         queue: VecDeque::new(),
@@ -123,6 +131,10 @@ pub(super) struct Play<'a, R: Ruleset> {
     pub(super) acting: Option<Seat>,
     /// The seat at the keyboard.
     pub(super) holder: Option<Seat>,
+    /// Whether people played the game before this process took it up.
+    pub(super) begun: bool,
+    /// The game as it was last saved by `save FILE`.
+    pub(super) saved: String,
     /// Whether to show the question again.
     pub(super) announce: bool,
     pub(super) stuck: Option<Failure>,
@@ -243,14 +255,19 @@ impl<R: Ruleset> Play<'_, R> {
         if R::is_over(self.session.base()) {
             return self.screen.finish().map(|()| Ending::Over);
         }
+        let journal = self.session.journal();
+        let is_lost = !self.waiting.is_kept() && !journal.lines.is_empty() && journal.text() != self.saved;
         if self.waiting.is_kept() {
             self.screen.note(&format!("The game is saved. Continue with: {}", self.resume))?;
+        } else if journal.text() == self.saved {
+            self.screen.note("No autosave could be written, but the game is in the file that you saved.")?;
         } else {
             self.screen.note("The game is not saved: no autosave could be written.")?;
         }
         self.screen.finish()?;
+        let left = if is_lost { Ending::Lost } else { Ending::Left };
         // A stuck game is saved too, so that it can be resumed and fixed.
-        Ok(self.stuck.take().map_or(Ending::Left, Ending::Stuck))
+        Ok(self.stuck.take().map_or(left, Ending::Stuck))
     }
 
     /// The seat that answers next; for a command, the seat that acted last if it may act again.

@@ -4,7 +4,7 @@
 use super::input::Prompt;
 use super::view::{Paint, View};
 use super::waiting::Waiting;
-use crate::kernel::doc::{Doc, Palette, Role, Row, Span, layout};
+use crate::kernel::doc::{Doc, Palette, Role, Row, Span, layout, safe};
 use crate::kernel::{Complaint, Header};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -151,6 +151,7 @@ impl<'a> Screen<'a> {
         if self.json {
             return Prompt::default();
         }
+        let text = safe(text, self.view.ascii);
         let styled = if self.view.paint == Paint::Color { format!("\x1b[1m{text}\x1b[0m ") } else { format!("{text} ") };
         Prompt { plain: format!("{text} "), styled, palette: self.palette.clone(), ..Prompt::default() }
     }

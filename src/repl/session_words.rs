@@ -34,7 +34,8 @@ impl<R: Ruleset> Play<'_, R> {
                 if happened { seen.to_string() } else { "Withdrawn.".to_string() }
             }),
             Word::Save(name) => {
-                let saved = files::save(Path::new(&name), &self.session.journal());
+                let journal = self.session.journal();
+                let saved = files::save(Path::new(&name), &journal).map(|()| self.saved = journal.text());
                 return self.report(saved.map(|()| format!("Saved as {name}."))).map(|()| false);
             }
             Word::Load(name) => self.load(&name),

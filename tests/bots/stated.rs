@@ -185,7 +185,7 @@ return {
         assert_eq!(play(&rules, header(&rules, 2, seed, "bot")), []);
     }
     let base = base::embedded();
-    let scripts = || base.iter().filter(|file| file.path.ends_with(".lua")).map(|file| file.text.as_str());
+    let scripts = || base.iter().filter(|file| file.path.ends_with(".lua")).map(|file| file.text.as_ref());
     let texts: Vec<&str> = scripts().chain([looker, lander, chooser]).collect();
     let of_rules = rules.operations.iter().filter(|spec| spec.group == "For the rules of bots");
     let never: Vec<&str> = of_rules

@@ -30,7 +30,7 @@ fn a_rule_that_loops_leaves_others_their_numbers() {
         }
         // Both are asked whenever a unit acts.
         if file.path == "content/merc/ai.json" {
-            file.text = file.text.replace("\"if\": [\"siege\", \"mobile\"], ", "");
+            file.text = file.text.replace("\"if\": [\"siege\", \"mobile\"], ", "").into();
         }
     }
     let rules = rules_of(&files);

@@ -45,7 +45,8 @@ fn loaded(read: Result<Merc, LoadProblems>) -> Merc {
 pub fn mod_of(id: &str, files: &[(&str, &str)]) -> ModFiles {
     let manifest = format!(r#"{{"id": "{id}", "version": "1.0.0", "engine": "^0.2"}}"#);
     let all = files.iter().copied().chain([("mod.json", manifest.as_str())]);
-    let mut files: Vec<GameFile> = all.map(|(path, text)| GameFile { path: path.to_string(), text: text.to_string() }).collect();
+    let mut files: Vec<GameFile> =
+        all.map(|(path, text)| GameFile { path: path.to_string(), text: text.to_string().into() }).collect();
     files.sort_by(|one, other| one.path.cmp(&other.path));
     ModFiles { folder: id.to_string(), files }
 }

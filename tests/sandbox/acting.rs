@@ -104,9 +104,9 @@ fn rule_for(hook: &str) -> Vec<GameFile> {
     files.retain(|file| !file.path.starts_with("scripts/merc/house-rules/"));
     let list =
         files.iter_mut().find(|file| file.path == "content/merc/house-rules.json").expect("there is a file of house rules");
-    list.text = format!(r#"[{{"id": "mischief", "name": "Mischief", "text": "In {hook}."}}]"#);
+    list.text = format!(r#"[{{"id": "mischief", "name": "Mischief", "text": "In {hook}."}}]"#).into();
     let text = format!("-- Mischief: anything, anywhere.\n{MISCHIEF}\nreturn {{ {hook} = mischief }}\n");
-    files.push(GameFile { path: "scripts/merc/house-rules/mischief.lua".into(), text });
+    files.push(GameFile { path: "scripts/merc/house-rules/mischief.lua".into(), text: text.into() });
     files
 }
 

@@ -22,7 +22,7 @@ fn rules_within(limits: Limits, scripts: &[(&str, &str)]) -> Rc<Merc> {
     for (card, script) in scripts {
         let end = format!("/{card}.lua");
         let file = files.iter_mut().find(|file| file.path.ends_with(&end)).expect("the card has a script");
-        file.text = (*script).to_string();
+        file.text = (*script).to_string().into();
     }
     rules_of_within(&files, limits)
 }
@@ -279,7 +279,7 @@ fn a_context_kept_after_its_hook() {
 fn a_script_that_does_something_else_the_second_time() {
     let mut files = base::embedded();
     let rizen = files.iter_mut().find(|file| file.path.ends_with("rizen.lua")).expect("Rizen has a script");
-    rizen.text = "local n = 0\nreturn { rolled = function(ctx)\n  n = n + 1\n  note('run ' .. n)\nend }".to_string();
+    rizen.text = "local n = 0\nreturn { rolled = function(ctx)\n  n = n + 1\n  note('run ' .. n)\nend }".into();
     let problems = Merc::load(&files).map(|_| ()).expect_err("it is refused");
     assert!(problems.to_string().starts_with("scripts/merc/mercs/rizen.lua:3: n is changed here"), "{problems}");
 }

@@ -41,7 +41,7 @@ const ANSWERS: &[&str] = &[
 fn all_with(script: &str) -> Rc<Merc> {
     let same = |file: GameFile| {
         let is_script = file.path.ends_with(".lua");
-        if is_script { GameFile { text: script.to_string(), ..file } } else { file }
+        if is_script { GameFile { text: script.to_string().into(), ..file } } else { file }
     };
     let files: Vec<GameFile> = base::embedded().into_iter().map(same).collect();
     rules_of_within(&files, counted())

@@ -290,7 +290,7 @@ fn transcripts(line_up: &LineUp<'_>, place: usize, content: &Content, review: &m
         words.extend(file.text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')));
     }
     // A bot's reasons show the names of rules. A disabled rule needs no transcript.
-    let texts = || line_up.files[place].iter().filter(|file| file.path.ends_with(".merc")).map(|file| file.text.as_str());
+    let texts = || line_up.files[place].iter().filter(|file| file.path.ends_with(".merc")).map(|file| file.text.as_ref());
     let shown = |rule: &BotRule| rule.off || texts().any(|text| text.contains(&rule.name));
     let named = |id: &str| content.bot_rules.iter().any(|rule| rule.id == id && shown(rule));
     for id in cards_at(line_up, place).iter().filter(|id| !words.contains(id.as_str()) && !named(id)) {

@@ -61,7 +61,7 @@ pub fn line_up<'a>(base: &'a [GameFile], mods: &'a [ModFiles]) -> LineUp<'a> {
     let mut sources: Vec<(&str, &[GameFile])> = vec![("", base)];
     for one in mods {
         let path = format!("{}/{MANIFEST}", one.folder.trim_end_matches('/'));
-        let text = one.files.iter().find(|file| file.path == MANIFEST).map_or("", |file| file.text.as_str());
+        let text = one.files.iter().find(|file| file.path == MANIFEST).map_or("", |file| file.text.as_ref());
         if let Some(manifest) = Manifest::read(&path, text, &mut problems) {
             manifests.push(manifest);
             sources.push((&one.folder, &one.files));
@@ -101,7 +101,7 @@ impl LineUp<'_> {
         let parts = self.mods.iter().zip(&self.files).zip(&self.behind);
         let layer = |((one, files), behind): ((&LoadedMod, &&[GameFile]), &BTreeSet<usize>)| {
             let content = files.iter().filter(|file| file.path.starts_with("content/merc/"));
-            let source = |file: &GameFile| SourceFile { path: one.path(&file.path), text: file.text.clone() };
+            let source = |file: &GameFile| SourceFile { path: one.path(&file.path), text: file.text.to_string() };
             Layer { id: one.id.clone(), files: content.map(source).collect(), behind: behind.clone() }
         };
         parts.map(layer).collect()
