@@ -170,7 +170,7 @@ return {
 fn with_lucid(hook: HookId, bencher: Bencher, call: impl Fn(&mut Table<Merc>, HookCall)) {
     let mut files = base::embedded();
     let lucid = files.iter_mut().find(|file| file.path.ends_with("mercs/lucid.lua")).expect("Lucid has a script");
-    lucid.text = LUCID.to_string();
+    lucid.text = LUCID.into();
     let rules = Rc::new(Merc::load(&files).expect("the base game loads"));
     let mut table = new_table(&rules, 2, 7);
     scenario::directive(&mut table, "given red b2 lucid").expect("he is placed");

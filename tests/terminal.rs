@@ -140,7 +140,7 @@ fn a_resize_changes_the_next_screen() {
     terminal.at("red>");
     fits(&terminal, 60);
     terminal.resize(100, 12);
-    terminal.line("red>", "help");
+    terminal.line("red>", "help all");
     terminal.until("a pause", |screen| before_cursor(screen).contains("Enter: next page"));
     fits(&terminal, 100);
 }
