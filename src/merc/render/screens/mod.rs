@@ -37,7 +37,8 @@ pub fn question(game: &Game, question: &Question<Merc>) -> Doc {
         | QuestionId::Consent { .. }
         | QuestionId::Done { .. }
         | QuestionId::Script { .. } => choice::choice(game, question),
-        _ => super::prompt::prompt(game, question).into(),
+        // An attack from another sector.
+        _ => combat::attack(game, question),
     }
 }
 
@@ -45,7 +46,10 @@ pub fn question(game: &Game, question: &Question<Merc>) -> Doc {
 pub fn since(game: &Game, asked: &Question<Merc>, answers: u64) -> Doc {
     match &asked.id {
         QuestionId::Equip { .. } => equip::equip(game, asked, answers),
-        _ => question(game, asked),
+        _ => {
+            let last = (answers as usize).checked_sub(1).and_then(|back| game.history().rev().nth(back));
+            last.and_then(|line| combat::after(game, asked, &line.key)).unwrap_or_else(|| question(game, asked))
+        }
     }
 }
 
