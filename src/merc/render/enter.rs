@@ -34,10 +34,10 @@ pub fn on_enter(game: &Game, question: &Question<Merc>) -> Option<Answer<Choice>
         QuestionId::Retreat { .. } => word(question, Word::Stay),
         QuestionId::Pause { .. } => word(question, Word::Go),
         QuestionId::Script { .. } => declining(&question.kind),
-        // While the default is to take another, stopping would lose a free MERC.
+        // A hire must not end with nobody by an empty line; the player who has taken one may stop.
         QuestionId::Keep { seat } => {
-            let stops = matches!(&question.kind, Kind::Loop { default: None, .. });
-            (stops && has_taken(game, *seat)).then_some(Answer::Done)
+            let may_stop = matches!(question.kind, Kind::Loop { .. });
+            (may_stop && has_taken(game, *seat)).then_some(Answer::Done)
         }
         QuestionId::Join { .. } | QuestionId::Place { .. } | QuestionId::Extra | QuestionId::Split { .. } | QuestionId::Base => {
             None
@@ -117,6 +117,8 @@ fn declining(kind: &Kind<Choice>) -> Option<Answer<Choice>> {
             options.iter().find(|option| declines.contains(option)).map(|option| Answer::One(*option))
         }
         Kind::Subset { least: 0, .. } => Some(Answer::Chosen(Vec::new())),
+        // Militia are a gift: to place none would waste the card.
+        Kind::Distribute { groups, .. } if groups.iter().any(|group| group.what == Choice::Word(Word::Militia)) => None,
         Kind::Distribute { all: false, .. } => Some(Answer::Split(Vec::new())),
         Kind::Loop { .. } => Some(Answer::Done),
         Kind::Subset { .. } | Kind::Distribute { .. } | Kind::Form(_) => None,
