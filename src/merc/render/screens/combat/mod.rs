@@ -18,6 +18,7 @@ use crate::merc::model::state::{Combat, Fighter};
 use crate::merc::names::keys::question_key;
 use crate::merc::names::text::names;
 use crate::merc::odds::{self, Basis, Fight, Left, Odds};
+use crate::merc::render::screens::once::Once;
 use crate::merc::render::story::shots::{self, Shot, Told};
 use crate::merc::rules::combat::order;
 
@@ -135,7 +136,11 @@ fn odds_of(game: &Game, question: &Question<Merc>) -> Option<Odds> {
         }
         _ => return None,
     };
-    odds::in_passing(game, question.seat, &Fight::in_progress(game, question.seat, left)?)
+    thread_local! {
+        static ODDS: Once<Option<Odds>> = Once::default();
+    }
+    let fight = Fight::in_progress(game, question.seat, left)?;
+    ODDS.with(|odds| odds.of(game, question, || odds::in_passing(game, question.seat, &fight)))
 }
 
 /// `win 100%, 15% to lose a MERC`.
