@@ -13,7 +13,8 @@ use merc::kernel::doc::{Page, layout};
 use merc::kernel::session::{Seating, play_out};
 use merc::kernel::table::Asked;
 use merc::kernel::transcript::journal_of;
-use merc::kernel::{Chapter, Ruleset, Session, Shown, Status, seating};
+use merc::kernel::{Chapter, Doc, Line, Question, Ruleset, Session, Shown, Status, Table, seating};
+use merc::merc::model::event::Event;
 use merc::merc::{Merc, NewGame};
 use merc::repl::input::{Input, Prompt, Typed};
 use merc::repl::{self, Options, Paint, Size, View};
@@ -157,6 +158,9 @@ fn every_step_of_a_game_can_be_told() {
                     let looked = table.with_state(table.state().clone());
                     let rows = layout(&rules.story(&looked, &[chapter], seat), &Page { width: 60, ascii: true });
                     assert!(rows.iter().all(|row| row.width() <= 60), "seed {seed}: {rows:?}");
+                    let ended = events[from..to].iter().filter(|event| matches!(event, Event::CombatEnded { .. })).count();
+                    let results = rows.iter().filter(|row| is_result(&row.plain())).count();
+                    assert!(results <= ended, "seed {seed}: the result of another fight: {rows:?}");
                     rows.iter().filter(|row| is_attack(&row.plain())).count()
                 };
                 let fired = events.iter().filter(|event| is_roll(event)).count();
@@ -198,6 +202,7 @@ fn every_prompt_of_a_random_game_has_a_screen() {
                 // Odds take time.
                 if !fights || in_combat.is_multiple_of(3) {
                     doc.extend(rules.screen(table, question));
+                    says_what_enter_does(table, question, &doc);
                     let answers = [rules.on_enter_at_screen(table, question), rules.auto(table, question, "")];
                     assert!(answers.iter().flatten().all(|answer| question.kind.check(answer).is_ok()), "{answers:?}");
                 }
@@ -211,6 +216,20 @@ fn every_prompt_of_a_random_game_has_a_screen() {
     assert!(in_combat > 20, "only {in_combat} questions in combats");
 }
 
+/// What the screen says after `Enter:` is what an empty line answers, and can be typed.
+fn says_what_enter_does(table: &Table<Merc>, question: &Question<Merc>, screen: &Doc) {
+    let rules = table.rules();
+    let rows: Vec<String> = layout(screen, &Page { width: 400, ascii: false }).iter().map(|row| row.plain()).collect();
+    let said = rows.iter().rev().find_map(|row| row.rsplit_once("Enter: ")).unwrap_or_else(|| panic!("no Enter: {rows:?}")).1;
+    let Some(answer) = rules.on_enter_at_screen(table, question) else {
+        return assert!(said.starts_with("asks again"), "{:?} says {said}, but Enter asks again", question.id);
+    };
+    let text = rules.read_answer(table, question, said).unwrap_or_else(|| said.to_string());
+    let (seat, key) = (table.header().seat_name(question.seat), rules.question_key(table, &question.id));
+    let meant = table.read_answer(question, &Line::answer(seat, &key, &text));
+    assert_eq!(meant.ok(), Some(answer), "{:?} says {said}", question.id);
+}
+
 /// Whether a row has dice and then the number of hits.
 fn is_attack(row: &str) -> bool {
     let words: Vec<&str> = row.split_whitespace().collect();
@@ -218,6 +237,11 @@ fn is_attack(row: &str) -> bool {
     words.windows(3).any(|words| is_number(words[0]) && is_number(words[1]) && words[2].trim_end_matches(':').starts_with("hit"))
 }
 
-fn is_roll(event: &merc::merc::model::event::Event) -> bool {
-    matches!(event, merc::merc::model::event::Event::DiceRolled { by: Some(_), .. })
+/// Whether a row says how a combat has ended.
+fn is_result(row: &str) -> bool {
+    row.contains(" stays yours") || row.starts_with("The combat at ")
+}
+
+fn is_roll(event: &Event) -> bool {
+    matches!(event, Event::DiceRolled { by: Some(_), .. })
 }

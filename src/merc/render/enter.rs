@@ -13,6 +13,7 @@ use crate::merc::model::event::Event;
 use crate::merc::model::ids::{ItemId, UnitId};
 use crate::merc::names::keys::question_key;
 use crate::merc::render::screens::combat;
+use crate::merc::render::screens::once::Once;
 use crate::merc::rules::hire;
 
 /// The answer, or `None` to ask again.
@@ -49,7 +50,12 @@ pub fn on_enter(game: &Game, question: &Question<Merc>) -> Option<Answer<Choice>
 /// not stay by an empty line.
 pub fn at_screen(game: &Game, question: &Question<Merc>) -> Option<Answer<Choice>> {
     let fires = matches!(question.id, QuestionId::Aim { .. } | QuestionId::Volley { .. } | QuestionId::Hits { .. });
-    let suggestion = if fires { of_bots(game, question) } else { None };
+    let suggestion = match &question.id {
+        _ if fires => of_bots(game, question),
+        // A hire must not end with nobody by an empty line. The player who has taken one may stop; the screen says who is left.
+        QuestionId::Keep { seat } if matches!(question.kind, Kind::Loop { .. }) && has_taken(game, *seat) => Some(Answer::Done),
+        _ => None,
+    };
     suggestion.or_else(|| on_enter(game, question)).filter(|_| !combat::is_doubtful(game, question))
 }
 
@@ -93,6 +99,13 @@ fn has_taken(game: &Game, seat: Seat) -> bool {
 /// The step of a Re-Equip that is suggested: a card that nobody has, to the MERC whom it helps most. What the player has put down stays
 /// there.
 pub fn equip_step(game: &Game, question: &Question<Merc>) -> Option<(ItemId, UnitId)> {
+    thread_local! {
+        static STEP: Once<Option<(ItemId, UnitId)>> = Once::default();
+    }
+    STEP.with(|step| step.of(game, question, || best_equip_step(game, question)))
+}
+
+fn best_equip_step(game: &Game, question: &Question<Merc>) -> Option<(ItemId, UnitId)> {
     let key = question_key(game, &question.id);
     let steps = game.history().rev().take_while(|line| line.key == key && line.text != "ok");
     let dropped: Vec<ItemId> = steps.filter_map(|line| game.catalog().find_item(line.text.strip_prefix("drop ")?)).collect();
@@ -117,6 +130,8 @@ fn declining(kind: &Kind<Choice>) -> Option<Answer<Choice>> {
             options.iter().find(|option| declines.contains(option)).map(|option| Answer::One(*option))
         }
         Kind::Subset { least: 0, .. } => Some(Answer::Chosen(Vec::new())),
+        // Militia are a gift: to place none would waste the card.
+        Kind::Distribute { groups, .. } if groups.iter().any(|group| group.what == Choice::Word(Word::Militia)) => None,
         Kind::Distribute { all: false, .. } => Some(Answer::Split(Vec::new())),
         Kind::Loop { .. } => Some(Answer::Done),
         Kind::Subset { .. } | Kind::Distribute { .. } | Kind::Form(_) => None,

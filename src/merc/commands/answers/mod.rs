@@ -15,6 +15,8 @@ use crate::merc::names::keys::choice_text;
 pub fn read(game: &Game, question: &Question<Merc>, text: &str) -> Option<String> {
     match &question.id {
         QuestionId::Equip { .. } => equip::read(game, question, text),
+        // Elsewhere `none` chooses nothing; here that is a word.
+        QuestionId::Fire { .. } if text.trim().eq_ignore_ascii_case("none") => Some("nobody".into()),
         _ => None,
     }
 }

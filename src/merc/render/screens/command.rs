@@ -11,7 +11,7 @@ use crate::merc::model::ids::{SectorId, SquadId};
 use crate::merc::names::text::{counted, names};
 use crate::merc::render::legal::{groups, short_cost};
 use crate::merc::render::map;
-use crate::merc::rules::victory;
+use crate::merc::rules::{hire, victory};
 use crate::text::listed;
 
 pub fn command(game: &Game, seat: Seat) -> Doc {
@@ -148,6 +148,8 @@ fn next(game: &Game, seat: Seat) -> Line {
         // The limit of the team is in `team`, and what `done` gives up is in the lines above.
         let cost = short_cost(game, seat, verb);
         let cost = cost.split(',').next().unwrap_or_default();
+        let is_full = verb.name.eq_ignore_ascii_case("hire") && is_team_full(game, seat);
+        let cost = &if is_full { format!("{cost}, team full") } else { cost.to_string() };
         if cost.contains(|letter: char| letter.is_ascii_digit()) && !cost.starts_with("gives up") {
             vec![name, Span::plain(format!(" {cost}")).unbroken()]
         } else {
@@ -158,6 +160,11 @@ fn next(game: &Game, seat: Seat) -> Line {
     let found = groups(game, seat);
     line.extend(separated(found.iter().map(verb).chain([all])));
     line
+}
+
+/// Whether nobody can be hired unless somebody is dismissed (HIR-2).
+fn is_team_full(game: &Game, seat: Seat) -> bool {
+    !game.state().is_in(StepKind::Land) && hire::counted_team(game, seat) >= hire::team_limit(game, seat)
 }
 
 /// What is left to do before the first day ends; `None` if nothing is.

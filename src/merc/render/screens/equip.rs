@@ -15,11 +15,18 @@ use crate::merc::names::keys::question_key;
 use crate::merc::names::text::{counted, names};
 use crate::merc::render::enter::equip_step;
 use crate::merc::rules::{figures, gear, reequip};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// More rows than this do not fit on a screen.
 const MOST_ROWS: usize = 14;
 /// The lines of a screen that are left for them.
-const MOST_LINES: usize = 16;
+const MOST_LINES: usize = 15;
+/// The columns of what can be typed, after which the rest is on another line.
+const MOST_TYPED: usize = 76;
+/// A longer name is no good example.
+const LONG_NAME: usize = 18;
 /// More columns than this do not fit beside each other.
 const MOST_UNITS: usize = 6;
 
@@ -44,7 +51,7 @@ pub fn equip(game: &Game, question: &Question<Merc>, steps: u64) -> Doc {
         let hidden = sheet.table.rows.len() - rows.len();
         doc.sides(sheet.heading(), Span::new(clause(game), Role::Clause));
         sheet.write(&mut doc, &rows, &units, true, true);
-        doc.blocks.push(parts::how(sheet.how(suggestion.is_some(), hidden), &enter));
+        doc.blocks.push(parts::how(sheet.how(suggestion, hidden), &enter));
         return doc;
     }
     // The other cards of the same slot count differently now.
@@ -82,11 +89,22 @@ struct Sheet<'a> {
     game: &'a Game,
     question: &'a Question<Merc>,
     table: GearTable,
+    /// The cells so far, by row and MERC: what a card does is asked of its script.
+    cells: RefCell<BTreeMap<(usize, UnitId), Rc<Cell>>>,
 }
 
 impl Sheet<'_> {
     fn new<'a>(game: &'a Game, question: &'a Question<Merc>) -> Sheet<'a> {
-        Sheet { game, question, table: GearTable::of(game, question) }
+        Sheet { game, question, table: GearTable::of(game, question), cells: RefCell::default() }
+    }
+
+    fn cell(&self, row: usize, unit: UnitId) -> Rc<Cell> {
+        let known = self.cells.borrow().get(&(row, unit)).cloned();
+        known.unwrap_or_else(|| {
+            let cell = Rc::new(gear_cells::cell(self.game, self.question, &self.table.rows[row], unit));
+            self.cells.borrow_mut().insert((row, unit), Rc::clone(&cell));
+            cell
+        })
     }
 
     /// `3 ra`, the step as one would type it.
@@ -155,7 +173,7 @@ impl Sheet<'_> {
         let labels = gear_cells::labels(self.game, &self.table, units.len());
         let width = gear_cells::width(units.len());
         let of_row = |row: &usize| {
-            let cells = units.iter().map(|unit| gear_cells::cell(self.game, self.question, &self.table.rows[*row], *unit));
+            let cells = units.iter().map(|unit| self.cell(*row, *unit));
             cells.map(|cell| cell.lines(width).len()).max().unwrap_or(0).max(labels[*row].len())
         };
         rows.iter().map(of_row).sum()
@@ -175,10 +193,10 @@ impl Sheet<'_> {
             let head = |unit: &UnitId| vec![Span::new(format!("{:width$}", self.game.catalog().unit_id(*unit)), Role::Title)];
             lines.push(std::iter::once(vec![Span::plain("")]).chain(units.iter().map(head)).collect());
         }
-        let mut cells: Vec<Cell> = Vec::new();
+        let mut cells: Vec<Rc<Cell>> = Vec::new();
         for row in rows {
-            let each = units.iter().map(|unit| gear_cells::cell(self.game, self.question, &self.table.rows[*row], *unit));
-            let each: Vec<Cell> = each.collect();
+            let each = units.iter().map(|unit| self.cell(*row, *unit));
+            let each: Vec<Rc<Cell>> = each.collect();
             let parts: Vec<Vec<Line>> = each.iter().map(|cell| cell.lines(width)).collect();
             for index in 0..parts.iter().map(Vec::len).max().unwrap_or(0).max(labels[*row].len()) {
                 let label = labels[*row].get(index).map_or("", String::as_str);
@@ -194,36 +212,47 @@ impl Sheet<'_> {
         }
     }
 
+    /// A step that makes a MERC better in something, for an example.
+    fn useful(&self) -> Option<(usize, UnitId)> {
+        let (game, table) = (self.game, &self.table);
+        let rows = (0..table.rows.len()).filter(|row| loose(game, &table.rows[*row].items).is_some());
+        let steps = rows.flat_map(|row| table.units.iter().map(move |unit| (row, *unit)));
+        steps.into_iter().find(|(row, unit)| self.cell(*row, *unit).is_useful())
+    }
+
     /// `Type 2 ra · m16 ra · drop 7 · auto (all suggestions) · ok`.
-    fn how(&self, has_suggestion: bool, hidden: usize) -> Line {
+    fn how(&self, suggestion: Option<(ItemId, UnitId)>, hidden: usize) -> Line {
         let (game, table, options) = (self.game, &self.table, options(self.question));
         if let [_] = options {
             return vec![Span::plain("Type "), parts::typed("y"), Span::plain(" or "), parts::typed("n")];
         }
         let mut words: Vec<(String, String)> = Vec::new();
         let plain = |word: String| (word, String::new());
-        let taker = |row: usize| {
-            let can = table.units.iter().filter(|unit| table.rows[row].for_unit(options, **unit).is_some());
-            can.map(|unit| game.catalog().unit_id(*unit)).min_by_key(|id| id.len())
-        };
         let name = |row: usize| game.catalog().card(table.rows[row].card).id.as_str();
-        let is_example = |item: ItemId| !gear::is_for_stash(game, item);
-        let examples = (0..table.rows.len()).filter_map(|row| Some((loose(game, &table.rows[row].items)?, row, taker(row)?)));
-        if let Some((_, row, unit)) = examples.min_by_key(|(item, row, _)| (!is_example(*item), name(*row).len())) {
+        let suggested = suggestion.and_then(|(item, unit)| Some((table.row_of(item)?, unit)));
+        if let Some((row, unit)) = suggested.or_else(|| self.useful()) {
+            let unit = game.catalog().unit_id(unit);
             words.push(plain(format!("{} {unit}", row + 1)));
-            words.push(plain(format!("{} {unit}", name(row))));
+            if name(row).len() <= LONG_NAME {
+                words.push(plain(format!("{} {unit}", name(row))));
+            }
         }
         let one = |row: &usize| table.rows[*row].droppable(options).len() == 1;
         if let Some(row) = (0..table.rows.len()).rev().find(one) {
             words.push(plain(format!("drop {}", row + 1)));
         }
-        if has_suggestion {
+        if suggestion.is_some() {
             words.push(("auto".into(), "all suggestions".into()));
         }
         if hidden > 0 {
             words.push(("all".into(), format!("{hidden} more")));
         }
         words.push(plain("ok".into()));
+        // The end of the line says the same with a number.
+        let length = |(word, note): &(String, String)| word.len() + if note.is_empty() { 3 } else { note.len() + 6 };
+        if suggestion.is_some() && words.iter().map(length).sum::<usize>() > MOST_TYPED {
+            words.remove(0);
+        }
         parts::type_line(&words)
     }
 }

@@ -9,6 +9,7 @@ use crate::merc::model::ids::{ItemId, UnitId, deck_index};
 use crate::merc::names::text::signed;
 use crate::merc::rules::figures::{Figures, equipped};
 use crate::merc::rules::gear::{self, Room};
+use std::rc::Rc;
 
 /// What a card would change.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -182,6 +183,13 @@ impl Cell {
         lines.into_iter().map(spaced).collect()
     }
 
+    /// Whether the card makes the MERC better in something and much worse in nothing, and no card is lost for it.
+    pub fn is_useful(&self) -> bool {
+        let Cell::Would(effect) = self else { return false };
+        let is_better = effect.text || effect.pierces == Some(true) || effect.changes.iter().any(|(_, change)| *change > 0);
+        is_better && effect.swap != Some(Swap::Lost) && effect.changes.iter().all(|(_, change)| *change >= -1)
+    }
+
     fn words(&self, is_tight: bool) -> Vec<Span> {
         let effect = match self {
             Cell::Has(word) => return vec![Span::new(*word, Role::Dim)],
@@ -213,8 +221,8 @@ impl Cell {
 }
 
 /// `a armor · c combat`: what occurs in these cells.
-pub fn legend(game: &Game, table: &GearTable, rows: &[usize], cells: &[Cell], units: usize) -> Option<String> {
-    let effects = || cells.iter().filter_map(|cell| if let Cell::Would(effect) = cell { Some(effect) } else { None });
+pub fn legend(game: &Game, table: &GearTable, rows: &[usize], cells: &[Rc<Cell>], units: usize) -> Option<String> {
+    let effects = || cells.iter().filter_map(|cell| if let Cell::Would(effect) = &**cell { Some(effect) } else { None });
     let occurs = |letter: &str| effects().any(|effect| effect.changes.iter().any(|(other, _)| *other == letter));
     let mut parts: Vec<String> =
         LETTERS.iter().filter(|(letter, _)| occurs(letter)).map(|(letter, name)| format!("{letter} {name}")).collect();
@@ -235,7 +243,7 @@ pub fn legend(game: &Game, table: &GearTable, rows: &[usize], cells: &[Cell], un
         cells
             .chunks(units.max(1))
             .zip(rows)
-            .any(|(cells, other)| other == *row && cells.iter().any(|cell| matches!(cell, Cell::Would(effect) if effect.text)))
+            .any(|(cells, other)| other == *row && cells.iter().any(|cell| matches!(&**cell, Cell::Would(effect) if effect.text)))
     };
     if let Some(row) = rows.iter().find(texts) {
         parts.push(format!("text: see cards {}", game.catalog().card(table.rows[*row].card).id));

@@ -1,8 +1,9 @@
 //! Hiring: the MERCs on offer as cards side by side, whom to dismiss, and where a new one goes.
 
-use super::super::{cards, enter::on_enter, prompt};
+use super::super::{cards, prompt};
+use super::parts::{self, enter_text};
 use crate::kernel::doc::{Align, Block, Line, Role, Span};
-use crate::kernel::{Doc, Kind, Question, Seat, words};
+use crate::kernel::{Doc, Kind, Question, Seat};
 use crate::merc::commands::hire::team_line;
 use crate::merc::content::StepKind;
 use crate::merc::game::{Game, Merc};
@@ -34,8 +35,9 @@ pub fn keep(game: &Game, question: &Question<Merc>, seat: Seat) -> Doc {
         (0 | 1, _) => how = vec!["Type a number or a name".into()],
         _ => how.extend([", names or ".into(), typed("all"), ", then ".into(), typed("ok")]),
     }
-    let taken = if taken(game, seat).is_empty() { ", none chosen" } else { "" };
-    doc.sides(how, enter(game, question, taken));
+    let enter = enter_text(game, question);
+    let is_open = enter == parts::ASKS_AGAIN && taken(game, seat).is_empty();
+    doc.blocks.push(parts::how(how, &if is_open { format!("{enter}, none chosen") } else { enter }));
     doc
 }
 
@@ -50,7 +52,7 @@ pub fn dismiss(game: &Game, question: &Question<Merc>, seat: Seat) -> Doc {
         doc.line(Span::new("If you dismiss nobody, you cannot take any of them, and the actions are wasted.", Role::Warn));
     }
     doc.blocks.push(options(game, question));
-    doc.sides("Type a number or a name", enter(game, question, ""));
+    doc.blocks.push(parts::how(vec!["Type a number or a name".into()], &enter_text(game, question)));
     doc
 }
 
@@ -67,7 +69,7 @@ pub fn join(game: &Game, question: &Question<Merc>, merc: UnitId) -> Doc {
         );
     }
     doc.blocks.push(options(game, question));
-    doc.sides("Type a number or a name", enter(game, question, ""));
+    doc.blocks.push(parts::how(vec!["Type a number or a name".into()], &enter_text(game, question)));
     doc
 }
 
@@ -88,7 +90,7 @@ pub fn place(game: &Game, question: &Question<Merc>, merc: UnitId) -> Doc {
         doc.line(Span::new(format!("{} Extra militia come later.", state.config().extra), Role::Dim));
     }
     doc.blocks.push(options(game, question));
-    doc.sides("Type a number or a name", enter(game, question, ""));
+    doc.blocks.push(parts::how(vec!["Type a number or a name".into()], &enter_text(game, question)));
     doc
 }
 
@@ -187,14 +189,6 @@ fn options(game: &Game, question: &Question<Merc>) -> Block {
     };
     let rows: Vec<Vec<Line>> = question.kind.choices().into_iter().enumerate().map(row).collect();
     Block::Table { align: vec![Align::Right, Align::Left, Align::Left], rows }
-}
-
-/// What an empty line answers.
-fn enter(game: &Game, question: &Question<Merc>, note: &str) -> Line {
-    let answer = on_enter(game, question);
-    let name = |choice| choice_text(game, choice);
-    let text = answer.map_or(format!("asks again{note}"), |answer| words::answer_text(&question.kind, &answer, name));
-    vec![Span::new(format!("Enter: {text}"), Role::Dim)]
 }
 
 fn clause(id: &str) -> Span {

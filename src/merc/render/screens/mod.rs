@@ -5,6 +5,7 @@
 //! - `choice`: questions with a list of options
 //! - `hire`: hiring and where new MERCs go
 //! - `equip`: the Re-Equip; `gear_cells`: the cells of its table
+//! - `once`: values that a question needs several times
 //! - `parts`: what the screens of questions share
 
 mod choice;
@@ -13,6 +14,7 @@ mod command;
 pub mod equip;
 mod gear_cells;
 mod hire;
+pub mod once;
 pub mod parts;
 
 use crate::kernel::table::Asked;
@@ -37,7 +39,8 @@ pub fn question(game: &Game, question: &Question<Merc>) -> Doc {
         | QuestionId::Consent { .. }
         | QuestionId::Done { .. }
         | QuestionId::Script { .. } => choice::choice(game, question),
-        _ => super::prompt::prompt(game, question).into(),
+        // An attack from another sector.
+        _ => combat::attack(game, question),
     }
 }
 
@@ -45,7 +48,10 @@ pub fn question(game: &Game, question: &Question<Merc>) -> Doc {
 pub fn since(game: &Game, asked: &Question<Merc>, answers: u64) -> Doc {
     match &asked.id {
         QuestionId::Equip { .. } => equip::equip(game, asked, answers),
-        _ => question(game, asked),
+        _ => {
+            let last = (answers as usize).checked_sub(1).and_then(|back| game.history().rev().nth(back));
+            last.and_then(|line| combat::after(game, asked, &line.key)).unwrap_or_else(|| question(game, asked))
+        }
     }
 }
 

@@ -4,14 +4,14 @@ use crate::kernel::doc::{Block, Line, Role, Span};
 use crate::kernel::{Question, words};
 use crate::merc::game::{Game, Merc};
 use crate::merc::names::keys::choice_text;
-use crate::merc::render::enter::on_enter;
+use crate::merc::render::enter::at_screen;
 
-const ASKS_AGAIN: &str = "asks again";
+pub const ASKS_AGAIN: &str = "asks again";
 
-/// What an empty line answers, or that it answers nothing.
+/// What an empty line answers at a terminal, or that it answers nothing. Every screen says it in these words.
 pub fn enter_text(game: &Game, question: &Question<Merc>) -> String {
     let text = |answer| words::answer_text(&question.kind, &answer, |choice| choice_text(game, choice));
-    on_enter(game, question).map_or_else(|| ASKS_AGAIN.to_string(), text)
+    at_screen(game, question).map_or_else(|| ASKS_AGAIN.to_string(), text)
 }
 
 /// How to answer at the left, and what Enter does at the right: `Enter: 3 ra`.

@@ -24,12 +24,14 @@ pub fn is_fight(chapter: &Chapter<Merc>) -> bool {
 /// What a chapter with a fight says to a seat.
 pub fn fight(game: &Game, chapter: &Chapter<Merc>, seat: Seat, end: End) -> Doc {
     let mut teller = Teller::new(game, chapter, seat, end);
+    // What has been shown is not shown again, and so it is not even written.
+    teller.is_silent = true;
     for event in chapter.earlier {
         teller.take(event);
     }
-    // What has been shown is not shown again.
-    teller.told.clear();
-    (teller.is_new, teller.titled) = (false, None);
+    teller.end_of_combat();
+    teller.moves.clear();
+    (teller.is_silent, teller.is_new) = (false, false);
     for event in chapter.events {
         teller.take(event);
     }
@@ -41,7 +43,8 @@ struct Teller<'a> {
     game: &'a Game,
     seat: Seat,
     end: End,
-    start: Option<&'a State>,
+    /// The state before what the next result of a combat is about, if it is known.
+    start: Option<State>,
     /// The state after the events so far, if the state before them is known.
     now: Option<State>,
     order: Vec<(Fighter, i8)>,
@@ -54,6 +57,8 @@ struct Teller<'a> {
     /// The sector of a combat that is over, and who has won.
     over: Option<(SectorId, Option<Side>)>,
     told: Vec<shots::Told>,
+    /// Whether the events so far have been told before.
+    is_silent: bool,
     /// Whether the reader has not seen the combat yet.
     is_new: bool,
     /// Where the title of a combat is, if the screen of a question follows.
@@ -61,12 +66,12 @@ struct Teller<'a> {
 }
 
 impl<'a> Teller<'a> {
-    fn new(game: &'a Game, chapter: &Chapter<'a, Merc>, seat: Seat, end: End) -> Teller<'a> {
+    fn new(game: &'a Game, chapter: &Chapter<'_, Merc>, seat: Seat, end: End) -> Teller<'a> {
         Teller {
             game,
             seat,
             end,
-            start: chapter.before,
+            start: chapter.before.cloned(),
             now: chapter.before.cloned(),
             order: Vec::new(),
             shot: None,
@@ -75,6 +80,7 @@ impl<'a> Teller<'a> {
             control: Vec::new(),
             over: None,
             told: Vec::new(),
+            is_silent: false,
             is_new: false,
             titled: None,
         }
@@ -105,6 +111,7 @@ impl<'a> Teller<'a> {
             }
             Event::SquadMoved { .. } => self.moves.push(event.clone()),
             Event::CombatBegan { sector, .. } => {
+                self.end_of_combat();
                 self.is_new = true;
                 self.moves.retain(|earlier| !matches!(earlier, Event::SquadMoved { to, .. } if to == sector));
                 self.say_moves();
@@ -151,6 +158,9 @@ impl<'a> Teller<'a> {
     }
 
     fn sentence(&mut self, event: &Event) {
+        if self.is_silent && self.shot.is_none() {
+            return;
+        }
         let doc = self.game.rules().show_event(self.game.state(), event, Shown::To(self.seat));
         match &mut self.shot {
             Some(shot) => shot.notes.push(doc),
@@ -166,14 +176,19 @@ impl<'a> Teller<'a> {
 
     /// The first round shows who fights, unless the screen of a question does; later ones have their number.
     fn round(&mut self, round: u8) {
+        if self.is_silent {
+            return;
+        }
         match (round, &self.now) {
             (1, Some(now)) if self.is_new => {
                 let there = self.game.with_state(now.clone());
-                let doc = match self.end {
-                    End::Asked => combat::title(&there, self.seat),
-                    End::Open | End::Over => combat::lineup(&there, self.seat, &self.order),
+                let at = now.combat().map(|combat| combat.sector);
+                let follows = self.end == End::Asked && at.is_some_and(|at| combat::shows_first_round(self.game, at));
+                let doc = match follows {
+                    true => combat::title(&there, self.seat),
+                    false => combat::lineup(&there, self.seat, &self.order),
                 };
-                self.titled = Some(self.told.len()).filter(|_| self.end == End::Asked);
+                self.titled = Some(self.told.len()).filter(|_| follows);
                 self.told.extend(doc.blocks.into_iter().map(shots::Told::Block));
             }
             (1, _) => {}
@@ -187,7 +202,7 @@ impl<'a> Teller<'a> {
     /// The line of an attack that is over, and below it what else it did.
     fn finish(&mut self) {
         let lost = std::mem::take(&mut self.lost);
-        let Some(shot) = self.shot.take() else { return };
+        let Some(shot) = self.shot.take().filter(|_| !self.is_silent) else { return };
         let there = self.game.with_state(self.state().clone());
         let notes = shot.notes.clone();
         // Destroyed armor and the gear of the dead are part of the line.
@@ -206,6 +221,10 @@ impl<'a> Teller<'a> {
     fn end_of_combat(&mut self) {
         let Some((sector, winner)) = self.over.take() else { return };
         let mut control = std::mem::take(&mut self.control);
+        let before = std::mem::replace(&mut self.start, self.now.clone());
+        if self.is_silent {
+            return;
+        }
         let state = self.state();
         let side = state.side(self.seat);
         let changed = control.iter().any(|(at, _)| *at == sector);
@@ -227,7 +246,7 @@ impl<'a> Teller<'a> {
             let text = to.map_or(format!("{name} is left empty"), |to| format!("{name} is {}", self.whose(to)));
             line.push(Span::plain(format!(", {text}")));
         }
-        line.extend(self.scores().map(|scores| Span::plain(format!(". {scores}"))));
+        line.extend(before.and_then(|before| self.scores(&before)).map(|scores| Span::plain(format!(". {scores}"))));
         self.told.push(shots::Told::Block(Block::Line(line)));
     }
 
@@ -237,12 +256,12 @@ impl<'a> Teller<'a> {
     }
 
     /// `Rebels 11 > 15, Dictator 11 > 7`, if any has changed.
-    fn scores(&self) -> Option<String> {
+    fn scores(&self, before: &State) -> Option<String> {
         let at = |state: &State| {
             let there = self.game.with_state(state.clone());
             there.state().sides().map(|side| victory::score(&there, side)).collect::<Vec<_>>()
         };
-        let (before, after) = (at(self.start?), at(self.state()));
+        let (before, after) = (at(before), at(self.state()));
         let one = |(side, (before, after)): (Side, (&u16, &u16))| {
             let name = names(self.game).heading(side);
             if before == after { format!("{name} {after}") } else { format!("{name} {before} > {after}") }

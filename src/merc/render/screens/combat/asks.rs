@@ -1,19 +1,20 @@
 //! The question in a combat, with what can be typed and what Enter does, on one line.
 
 use crate::kernel::doc::{Doc, Line, Role, Span};
-use crate::kernel::{Kind, Question, words};
+use crate::kernel::{Kind, Question};
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::choice::{Choice, QuestionId};
 use crate::merc::names::keys::choice_text;
 use crate::merc::names::text::{capital, counted, names};
-use crate::merc::render::enter::at_screen;
-use crate::merc::render::prompt;
+use crate::merc::render::screens::choice::choice;
+use crate::merc::render::screens::parts;
 
 /// The question itself, and what Enter does.
 pub fn asks(game: &Game, question: &Question<Merc>) -> Doc {
     let mut doc = Doc::new();
     let Some(mut line) = sentence(game, question) else {
-        return prompt::prompt(game, question).into();
+        // The questions of cards, and those that the commands in a combat ask.
+        return choice(game, question);
     };
     line.extend(match question.id {
         QuestionId::Retreat { .. } => ways(game, &question.kind),
@@ -24,13 +25,11 @@ pub fn asks(game: &Game, question: &Question<Merc>) -> Doc {
         }
         _ => listed(options(game, &question.kind)),
     });
-    let name = |choice: Choice| choice_text(game, choice);
-    let enter = at_screen(game, question).map(|answer| words::answer_text(&question.kind, &answer, name));
-    doc.sides(line, Span::new(format!("Enter: {}", enter.as_deref().unwrap_or("asks again")), Role::Dim));
+    doc.blocks.push(parts::how(line, &parts::enter_text(game, question)));
     doc
 }
 
-/// The beginning of the question; `None` for the questions of cards.
+/// The beginning of the question; `None` for those with a list of options.
 fn sentence(game: &Game, question: &Question<Merc>) -> Option<Line> {
     let text = match &question.id {
         QuestionId::Aim { unit } => {

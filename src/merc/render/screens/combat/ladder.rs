@@ -88,8 +88,9 @@ fn dice_now(game: &Game, unit: UnitId, is_next: bool) -> u8 {
 fn targets(game: &Game, unit: UnitId) -> String {
     let mut text = aim::most_targets(game, unit).to_string();
     let gear = &game.state().unit(unit).gear;
-    let adds = |item: &&ItemId| stats::of_item(game, **item).targets() > 0;
-    if let Some(item) = gear.iter().find(adds) {
+    let adds = |item: &ItemId| stats::of_item(game, *item).targets();
+    // Several cards may add targets: the one that adds most is named.
+    if let Some(item) = gear.iter().rev().max_by_key(|item| adds(item)).filter(|item| adds(item) > 0) {
         text.push_str(&format!(" ({})", game.catalog().item_title(*item)));
     }
     if aim::frees_militia(game, unit) {

@@ -8,20 +8,24 @@ mod ladder;
 use self::asks::asks;
 use self::ladder::{is_standing, ladder};
 use crate::kernel::doc::{Doc, Line, Role, Span};
+use crate::kernel::table::Asked;
 use crate::kernel::{Question, Seat};
 use crate::merc::game::{Game, Merc};
 use crate::merc::model::choice::QuestionId;
 use crate::merc::model::event::Event;
+use crate::merc::model::ids::SectorId;
 use crate::merc::model::state::{Combat, Fighter};
+use crate::merc::names::keys::question_key;
 use crate::merc::names::text::names;
 use crate::merc::odds::{self, Basis, Fight, Left, Odds};
+use crate::merc::render::screens::once::Once;
 use crate::merc::render::story::shots::{self, Shot, Told};
 use crate::merc::rules::combat::order;
 
 /// The screen of a question in a combat; `None` for any other question.
 pub fn question(game: &Game, question: &Question<Merc>) -> Option<Doc> {
     let combat = game.state().combat()?;
-    if matches!(question.id, QuestionId::Equip { .. } | QuestionId::Consent { .. } | QuestionId::Fire { .. }) {
+    if is_elsewhere(question) {
         return None;
     }
     let next = next(game, combat, question);
@@ -38,6 +42,62 @@ pub fn question(game: &Game, question: &Question<Merc>) -> Option<Doc> {
     doc.extend(on_the_table(game, question.seat, &order));
     doc.extend(asks(game, question));
     Some(doc)
+}
+
+/// The screen of a question about an attack outside a combat.
+pub fn attack(game: &Game, question: &Question<Merc>) -> Doc {
+    let mut doc = on_the_table(game, question.seat, &[]);
+    doc.extend(asks(game, question));
+    doc
+}
+
+/// The screen for a player who has just read the one above a question with this key. In the same turn, the order and the fighters are
+/// the same, so that only the dice are new.
+pub fn after(game: &Game, asked: &Question<Merc>, key: &str) -> Option<Doc> {
+    let combat = game.state().combat()?;
+    let by = next(game, combat, asked)?;
+    if !is_same_turn(game, by, key) {
+        return None;
+    }
+    match asked.id {
+        QuestionId::Aim { .. } | QuestionId::Volley { .. } | QuestionId::Hits { .. } | QuestionId::Script { .. } => {}
+        _ => return None,
+    }
+    let mut doc = Doc::new();
+    if let Some(odds) = odds_of(game, asked) {
+        doc.extend(heading(game, asked.seat, combat, &format!("round {}", combat.round.max(1)), chances(game, asked, &odds)));
+    }
+    doc.extend(on_the_table(game, asked.seat, &current_order(game, combat, asked)));
+    doc.extend(asks(game, asked));
+    Some(doc)
+}
+
+/// Whether a question with this key is about the turn of a fighter: its targets, or what its own cards may do.
+fn is_same_turn(game: &Game, by: Fighter, key: &str) -> bool {
+    let aims = match by {
+        Fighter::Unit(unit) => QuestionId::Aim { unit },
+        by => QuestionId::Volley { by },
+    };
+    if key == question_key(game, &aims) {
+        return true;
+    }
+    let (Fighter::Unit(unit), Some((word, card))) = (by, key.split_once(' ')) else { return false };
+    let gear = &game.state().unit(unit).gear;
+    !["aim", "hits", "volley", "retreat", "split"].contains(&word)
+        && (card == game.catalog().unit_id(unit)
+            || gear.iter().any(|item| game.catalog().card(game.catalog().item_card(*item)).id == card))
+}
+
+/// Whether the screen of the open question shows the first round of the combat at a sector from its beginning.
+pub fn shows_first_round(game: &Game, at: SectorId) -> bool {
+    let Some(combat) = game.state().combat() else { return false };
+    let Some(Asked::Question(question)) = game.asked() else { return false };
+    combat.sector == at && combat.round <= 1 && !is_between_rounds(question) && !is_elsewhere(question)
+}
+
+/// Whether a question in a combat has the same screen as outside.
+fn is_elsewhere(question: &Question<Merc>) -> bool {
+    matches!(question.id, QuestionId::Equip { .. } | QuestionId::Consent { .. } | QuestionId::Fire { .. })
 }
 
 /// Where a combat has begun, for turns before the first question.
@@ -76,7 +136,11 @@ fn odds_of(game: &Game, question: &Question<Merc>) -> Option<Odds> {
         }
         _ => return None,
     };
-    odds::in_passing(game, question.seat, &Fight::in_progress(game, question.seat, left)?)
+    thread_local! {
+        static ODDS: Once<Option<Odds>> = Once::default();
+    }
+    let fight = Fight::in_progress(game, question.seat, left)?;
+    ODDS.with(|odds| odds.of(game, question, || odds::in_passing(game, question.seat, &fight)))
 }
 
 /// `win 100%, 15% to lose a MERC`.
