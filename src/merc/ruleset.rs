@@ -182,6 +182,10 @@ impl Ruleset for Merc {
         answers::numbered(game, question)
     }
 
+    fn comes_again(&self, _: &Game, question: &Question<Self>) -> bool {
+        matches!(question.id, QuestionId::Keep { .. })
+    }
+
     fn read_answer(&self, game: &Game, question: &Question<Self>, text: &str) -> Option<String> {
         answers::read(game, question, text)
     }

@@ -70,6 +70,7 @@ impl<R: Ruleset> Play<'_, R> {
 
     fn pass_on(&mut self) -> io::Result<()> {
         self.queue.clear();
+        self.held = None;
         let rows = self.screen.height().unwrap_or_default();
         self.input.hand_over(self.screen.out, rows)
     }

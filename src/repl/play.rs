@@ -7,6 +7,7 @@ use super::files::Autosave;
 use super::input::{Input, Prompt, Typed};
 use super::interrupts::Interrupts;
 use super::offers::{AtPrompt, Offers, SessionWords};
+use super::queue::Held;
 use super::reload::Reloader;
 use super::screen::Screen;
 use super::settings::{Setting, Settings};
@@ -80,6 +81,7 @@ pub fn play<R: Ruleset>(
         old: None,
         left_out: String::new(),
         queue: VecDeque::new(),
+        held: None,
         correction: None,
         listed: Vec::new(),
         looked: Vec::new(),
@@ -134,6 +136,8 @@ pub(super) struct Play<'a, R: Ruleset> {
     pub(super) left_out: String,
     /// Lines that were typed or pasted together and are still to come.
     pub(super) queue: VecDeque<String>,
+    /// Answers of one line that wait until their question is open again.
+    pub(super) held: Option<Held>,
     /// The line to offer after a refusal.
     pub(super) correction: Option<String>,
     /// The lines of a numbered list shown since the last command.

@@ -6,7 +6,7 @@ use super::play::Play;
 use crate::kernel::doc::{Align, Block, Doc, Line, Role, Span};
 use crate::kernel::table::Asked;
 use crate::kernel::transcript::asked_text;
-use crate::kernel::{Complaint, Ruleset, Seat};
+use crate::kernel::{Complaint, Kind, Ruleset, Seat};
 use crate::text::shorten;
 use std::io;
 
@@ -59,6 +59,21 @@ impl<R: Ruleset> Play<'_, R> {
         let fact = format!("{verb} is a command, and the question {:?} is open", open.trim_end_matches('>'));
         let withdraw = if self.session.commander() == Some(seat) { ", or type withdraw to cancel the command" } else { "" };
         Some(Complaint::input(fact, format!("Answer it (Enter: {enter}){withdraw}")))
+    }
+
+    /// For `done` at a question that repeats, where an empty line would not end it: the command of this name is not meant to end it
+    /// either.
+    pub(super) fn ends_too_soon(&self, seat: Seat, text: &str) -> Option<Complaint> {
+        const WORD: &str = "done";
+        let Some(Asked::Question(question)) = self.session.asked() else { return None };
+        let repeats = matches!(question.kind, Kind::Loop { .. }) && question.seat == seat;
+        let is_command = text.trim().eq_ignore_ascii_case(WORD) && self.session.table().rules().is_verb(WORD);
+        if !self.has_screens() || !repeats || !is_command || self.entered().is_some() {
+            return None;
+        }
+        let open = asked_text(&self.session)?;
+        let fact = format!("{WORD} is a command, and the question {:?} is open", open.trim_end_matches('>'));
+        Some(Complaint::input(fact, "Choose, or type ok to choose nothing, or withdraw to cancel the command"))
     }
 
     /// For a command that lacks words: what can follow, with numbers to type. False if that is nothing.

@@ -19,6 +19,8 @@ impl<R: Ruleset> Play<'_, R> {
         // What takes answers back must not be answered again at once.
         if !matches!(word, Word::Set(_) | Word::Note(_) | Word::Look(_) | Word::Save(_)) {
             self.auto = None;
+            // `auto` may answer what comes before the question that they wait for.
+            self.held = self.held.take().filter(|_| matches!(word, Word::Auto(_)));
         }
         let done = match word {
             Word::Quit => return Ok(true),

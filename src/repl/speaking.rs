@@ -97,6 +97,9 @@ impl<R: Ruleset> Play<'_, R> {
             self.show_entered(&answer)?;
             text = answer;
         }
+        if let Some(complaint) = self.ends_too_soon(seat, &text) {
+            return self.screen.refusal(&complaint).map(|()| false);
+        }
         text = self.as_meant(seat, text);
         if !spoken.answers && !out_of_turn && self.session.table().may_command(seat) {
             match self.without_yes(seat, &text) {
