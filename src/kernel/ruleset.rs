@@ -153,6 +153,10 @@ pub trait Ruleset: Sized + 'static {
     }
     fn complaint(&self, table: &Table<Self>, refusal: &Self::Refusal) -> Complaint;
 
+    /// Why no command with the verb of a line is legal now; `None` if one is, or if the line begins with no verb.
+    fn not_now(&self, _: &Table<Self>, _: Seat, _line: &str) -> Option<Complaint> {
+        None
+    }
     /// A line that would work in place of a command that is not legal.
     fn instead(&self, _: &Table<Self>, _: Seat, _: &Self::Command, _: &Self::Refusal) -> Option<String> {
         None
@@ -254,6 +258,10 @@ pub trait Ruleset: Sized + 'static {
     /// What a legal command costs and does, as far as the seat may know.
     fn outlook(&self, _table: &Table<Self>, _seat: Seat, _command: &Self::Command) -> Outlook {
         Outlook::default()
+    }
+    /// Its cost alone, which is asked for often.
+    fn cost(&self, table: &Table<Self>, seat: Seat, command: &Self::Command) -> String {
+        self.outlook(table, seat, command).cost
     }
     /// The role of a typed word, such as a name in the color of its seat. `None` for any other word.
     fn word_role(&self, _table: &Table<Self>, _word: &str) -> Option<Role> {

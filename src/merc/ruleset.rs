@@ -150,6 +150,10 @@ impl Ruleset for Merc {
         refusal.complaint(game)
     }
 
+    fn not_now(&self, game: &Game, seat: Seat, line: &str) -> Option<Complaint> {
+        render::why_not_now(game, seat, line)
+    }
+
     fn instead(&self, game: &Game, seat: Seat, command: &Command, refusal: &Refusal) -> Option<String> {
         render::why_not::instead(game, seat, command, refusal)
     }
@@ -244,6 +248,10 @@ impl Ruleset for Merc {
 
     fn outlook(&self, game: &Game, seat: Seat, command: &Command) -> Outlook {
         render::offer::outlook(game, seat, command)
+    }
+
+    fn cost(&self, game: &Game, seat: Seat, command: &Command) -> String {
+        render::offer::cost(game, seat, command)
     }
 
     fn word_role(&self, game: &Game, word: &str) -> Option<Role> {

@@ -92,6 +92,9 @@ impl<R: Ruleset> Play<'_, R> {
     /// Carries out an answer or a command; true to leave.
     fn act(&mut self, seat: Seat, spoken: Spoken, out_of_turn: bool) -> io::Result<bool> {
         let mut text = spoken.text;
+        if let Some(complaint) = self.is_ambiguous(seat, &text) {
+            return self.screen.refusal(&complaint).map(|()| false);
+        }
         if text.is_empty() {
             let Some(answer) = self.entered() else { return self.ask_again().map(|()| false) };
             self.show_entered(&answer)?;
