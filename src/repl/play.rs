@@ -304,6 +304,28 @@ impl<R: Ruleset> Play<'_, R> {
         self.keep()
     }
 
+    /// Replaces this game with another one. Nothing that belongs to the old one stays, apart from lines that were typed in advance: they
+    /// are meant for the new one.
+    pub(super) fn replace_game(&mut self, session: Session<R>) {
+        self.briefed = already_briefed(&session);
+        self.put_in_place(session);
+        self.screen.follow(self.session.header());
+        self.input.forget();
+        (self.holder, self.stuck, self.branch, self.old) = (None, None, None, None);
+    }
+
+    /// Replaces this game with one of the same people, and returns it.
+    pub(super) fn put_in_place(&mut self, session: Session<R>) -> Session<R> {
+        self.seen = seen_before(&session);
+        self.seen_before_goto.clear();
+        self.listed.clear();
+        self.left_out.clear();
+        (self.acting, self.auto, self.held, self.correction) = (None, None, None, None);
+        let before = std::mem::replace(&mut self.session, session);
+        self.watch();
+        before
+    }
+
     /// Connects the current session to the autosave and the progress line.
     pub(super) fn watch(&mut self) {
         let watch: Rc<dyn Watch> = Rc::clone(&self.waiting) as _;

@@ -2,7 +2,7 @@
 
 use super::files;
 use super::line::{self, Word};
-use super::play::{Play, already_briefed, seen_before};
+use super::play::{Play, seen_before};
 use super::settings::Setting;
 use crate::kernel::decider::Keyboard;
 use crate::kernel::session::{Look, Seating};
@@ -159,14 +159,8 @@ impl<R: Ruleset> Play<'_, R> {
             return Err(Complaint::input(format!("{name}: {failure}"), "The current game continues"));
         }
         let moved = self.set_aside()?;
-        self.input.forget();
-        self.seen = seen_before(&session);
-        self.briefed = already_briefed(&session);
         session.seat(seating);
-        self.session = session;
-        self.screen.follow(self.session.header());
-        self.watch();
-        self.acting = None;
+        self.replace_game(session);
         let kept = moved.map_or(String::new(), |path| format!(" The previous game is saved in {}.", path.display()));
         Ok(format!("Loaded {name}.{kept}"))
     }
