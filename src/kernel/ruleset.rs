@@ -195,6 +195,10 @@ pub trait Ruleset: Sized + 'static {
     fn comes_again(&self, _table: &Table<Self>, _question: &Question<Self>) -> bool {
         false
     }
+    /// Whether somebody who places only a part has probably forgotten the rest: a person at a terminal is asked once more.
+    fn wants_all(&self, _table: &Table<Self>, _question: &Question<Self>) -> bool {
+        false
+    }
     /// What a person typed at a question, as an answer in the words of [`Ruleset::choice_text`]; `None` if it is nothing that this reads,
     /// so that the line is read as it is. It is for what a person may type and a game file never has: numbers of the screen, names left
     /// out, several answers in one line. At a terminal it comes before the usual reading, because the numbers on the screen are meant; in a

@@ -190,6 +190,10 @@ impl Ruleset for Merc {
         matches!(question.id, QuestionId::Keep { .. })
     }
 
+    fn wants_all(&self, _: &Game, question: &Question<Self>) -> bool {
+        matches!(question.id, QuestionId::Hits { .. })
+    }
+
     fn read_answer(&self, game: &Game, question: &Question<Self>, text: &str) -> Option<String> {
         answers::read(game, question, text)
     }

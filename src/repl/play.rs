@@ -82,6 +82,7 @@ pub fn play<R: Ruleset>(
         left_out: String::new(),
         queue: VecDeque::new(),
         held: None,
+        doubted: None,
         correction: None,
         listed: Vec::new(),
         looked: Vec::new(),
@@ -138,6 +139,8 @@ pub(super) struct Play<'a, R: Ruleset> {
     pub(super) queue: VecDeque<String>,
     /// Answers of one line that wait until their question is open again.
     pub(super) held: Option<Held>,
+    /// An answer that was not taken at once, and how many answers had been given.
+    pub(super) doubted: Option<(u64, String)>,
     /// The line to offer after a refusal.
     pub(super) correction: Option<String>,
     /// The lines of a numbered list shown since the last command.
@@ -320,7 +323,7 @@ impl<R: Ruleset> Play<'_, R> {
         self.seen_before_goto.clear();
         self.listed.clear();
         self.left_out.clear();
-        (self.acting, self.auto, self.held, self.correction) = (None, None, None, None);
+        (self.acting, self.auto, self.held, self.correction, self.doubted) = (None, None, None, None, None);
         let before = std::mem::replace(&mut self.session, session);
         self.watch();
         before

@@ -115,5 +115,4 @@ impl<R: Ruleset> Play<'_, R> {
         let kept = moved.map_or(String::new(), |path| format!(" The other game is saved in {}.", path.display()));
         Ok(Reloaded::Changed(format!("{text}{kept}")))
     }
-
 }

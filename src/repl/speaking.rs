@@ -95,12 +95,16 @@ impl<R: Ruleset> Play<'_, R> {
         if let Some(complaint) = self.is_ambiguous(seat, &text) {
             return self.screen.refusal(&complaint).map(|()| false);
         }
-        if text.is_empty() {
+        let is_entered = text.is_empty();
+        if is_entered {
             let Some(answer) = self.entered() else { return self.ask_again().map(|()| false) };
             self.show_entered(&answer)?;
             text = answer;
         }
         if let Some(complaint) = self.ends_too_soon(seat, &text) {
+            return self.screen.refusal(&complaint).map(|()| false);
+        }
+        if !is_entered && let Some(complaint) = self.leaves_some(seat, &text) {
             return self.screen.refusal(&complaint).map(|()| false);
         }
         text = self.as_meant(seat, text);
