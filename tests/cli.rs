@@ -142,7 +142,7 @@ fn a_finished_game_that_is_resumed_shows_its_recap_and_ends() {
     let ran = machine.merc("play --resume", "quit\n");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     assert!(ran.out.starts_with("THE REBELS WIN: the base is captured, 1 : 1 "), "{}", ran.out);
-    assert!(ran.out.ends_with("recap · log · goto day 2 · save FILE · again · quit\n"), "{}", ran.out);
+    assert!(!ran.out.contains("recap · log"), "nothing can be typed\n{}", ran.out);
     assert!(!ran.out.contains("over>"), "there is no prompt\n{}", ran.out);
     assert_eq!(machine.read(Machine::AUTOSAVE), saved);
 }

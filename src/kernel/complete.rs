@@ -17,7 +17,7 @@ pub fn complete<C: Copy + Eq>(kind: &Kind<C>, typed: &str, name: impl Fn(C) -> S
     // The name of a single option may have several words.
     let start = match kind {
         Kind::Pick { .. } | Kind::Loop { .. } => indent,
-        _ => typed.rfind(is_separator).map_or(0, |at| at + 1),
+        _ => after_separator(typed),
     };
     let (before, last) = (&typed[..start], typed[start..].to_lowercase());
     // In `3 mil` the number is a count.
@@ -73,7 +73,7 @@ pub fn complete<C: Copy + Eq>(kind: &Kind<C>, typed: &str, name: impl Fn(C) -> S
 /// The text without a number at its end, and the number.
 fn count_before(text: &str) -> (&str, Option<u16>) {
     let rest = text.trim_end_matches(is_separator);
-    let at = rest.rfind(is_separator).map_or(0, |at| at + 1);
+    let at = after_separator(rest);
     match rest[at..].parse() {
         Ok(count) if rest.len() < text.len() => (&text[..at], Some(count)),
         _ => (text, None),
@@ -82,6 +82,12 @@ fn count_before(text: &str) -> (&str, Option<u16>) {
 
 /// More copies of one thing are not offered at once.
 const MOST: u16 = 99;
+
+/// Where the last word begins. A separator such as a no-break space has several bytes.
+fn after_separator(text: &str) -> usize {
+    let last = text.char_indices().rfind(|(_, letter)| is_separator(*letter));
+    last.map_or(0, |(at, letter)| at + letter.len_utf8())
+}
 
 fn is_separator(letter: char) -> bool {
     letter.is_whitespace() || letter == ','
@@ -137,6 +143,8 @@ mod tests {
         assert_eq!(offered(&kind, ""), "sarge militia*3");
         assert_eq!(offered(&kind, "sarge "), "militia*2");
         assert_eq!(offered(&kind, "militia*2,s"), "sarge");
+        assert_eq!(offered(&kind, "sarge\u{a0}m"), "militia*2", "a separator of several bytes");
+        assert_eq!(offered(&kind, "sarge\u{3000}2\u{3000}"), "militia");
         assert_eq!(offered(&kind, "militia*3 "), "");
         assert_eq!(offered(&kind, "nonsense "), "");
     }

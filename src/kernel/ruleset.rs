@@ -153,6 +153,10 @@ pub trait Ruleset: Sized + 'static {
     }
     fn complaint(&self, table: &Table<Self>, refusal: &Self::Refusal) -> Complaint;
 
+    /// Why no command with the verb of a line is legal now; `None` if one is, or if the line begins with no verb.
+    fn not_now(&self, _: &Table<Self>, _: Seat, _line: &str) -> Option<Complaint> {
+        None
+    }
     /// A line that would work in place of a command that is not legal.
     fn instead(&self, _: &Table<Self>, _: Seat, _: &Self::Command, _: &Self::Refusal) -> Option<String> {
         None
@@ -186,6 +190,14 @@ pub trait Ruleset: Sized + 'static {
             kind => kind.choices(),
         };
         choices.into_iter().map(|choice| self.choice_text(table, choice)).collect()
+    }
+    /// Whether a question that asks for one thing may be asked again for another: `all` and several answers in one line mean both.
+    fn comes_again(&self, _table: &Table<Self>, _question: &Question<Self>) -> bool {
+        false
+    }
+    /// Whether somebody who places only a part has probably forgotten the rest: a person at a terminal is asked once more.
+    fn wants_all(&self, _table: &Table<Self>, _question: &Question<Self>) -> bool {
+        false
     }
     /// What a person typed at a question, as an answer in the words of [`Ruleset::choice_text`]; `None` if it is nothing that this reads,
     /// so that the line is read as it is. It is for what a person may type and a game file never has: numbers of the screen, names left
@@ -250,6 +262,10 @@ pub trait Ruleset: Sized + 'static {
     /// What a legal command costs and does, as far as the seat may know.
     fn outlook(&self, _table: &Table<Self>, _seat: Seat, _command: &Self::Command) -> Outlook {
         Outlook::default()
+    }
+    /// Its cost alone, which is asked for often.
+    fn cost(&self, table: &Table<Self>, seat: Seat, command: &Self::Command) -> String {
+        self.outlook(table, seat, command).cost
     }
     /// The role of a typed word, such as a name in the color of its seat. `None` for any other word.
     fn word_role(&self, _table: &Table<Self>, _word: &str) -> Option<Role> {

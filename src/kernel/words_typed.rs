@@ -92,7 +92,7 @@ impl<R: Ruleset> Table<R> {
     /// `all`. `None` if the line is one answer, or if any part of it is no answer.
     pub fn several_typed(&self, question: &Question<R>, text: &str) -> Option<Vec<String>> {
         let (Kind::Loop { options, .. } | Kind::Pick { options, .. }) = &question.kind else { return None };
-        let repeats = matches!(question.kind, Kind::Loop { .. });
+        let repeats = matches!(question.kind, Kind::Loop { .. }) || self.rules().comes_again(self, question);
         let name = |choice| self.rules().choice_text(self, choice);
         let read = |text: &str| {
             let answer = self.read_typed(question, text).ok()?;
@@ -226,6 +226,24 @@ impl List<'_> {
         }
     }
 
+    /// Where options have no numbers, a number counts the only option. `None` if the word is none or begins a name.
+    fn bare_count(&self, word: &str) -> Option<Result<String, Complaint>> {
+        let begins = |(name, _): &(String, u16)| name.starts_with(word) || is_number(name);
+        if !is_number(word) || !self.numbered.is_empty() || self.options.iter().any(begins) {
+            return None;
+        }
+        if let [(only, _)] = self.options.as_slice() {
+            return Some(Ok(format!("{only}*{word}")));
+        }
+        let (name, copies) = self.options.iter().rev().max_by_key(|(_, copies)| *copies)?;
+        let example = match word.parse::<u16>().unwrap_or(u16::MAX).min(*copies) {
+            0 | 1 => name.clone(),
+            count => format!("{name}*{count}"),
+        };
+        let fact = format!("{} says how many, not which", crate::text::shorten(word));
+        Some(Err(Complaint::input(fact, format!("Write the name too, e.g. {example}"))))
+    }
+
     /// How often the option that some words mean can be chosen; `None` if they mean none.
     fn copies(&self, words: &str) -> Option<u16> {
         let names: Vec<String> = self.options.iter().map(|(name, _)| name.clone()).collect();
@@ -252,6 +270,8 @@ impl List<'_> {
                 at += 1;
             } else if let Some(chosen) = self.number(word) {
                 out.push(chosen?.to_string());
+            } else if let Some(count) = self.bare_count(word) {
+                out.push(count?);
             } else if let Some((first, count)) = word.split_once('*') {
                 // `3*militia` as well as `militia*3`, and `2*3` for three of number 2.
                 out.push(match self.number(first) {
@@ -361,6 +381,19 @@ mod tests {
             assert_eq!(spelled(typed), Ok(wanted.to_string()), "{typed}");
         }
         assert_eq!(spelled("7"), Err("there is no number 7 on this list".to_string()));
+    }
+
+    #[test]
+    fn where_the_screen_has_no_numbers_a_number_alone_counts_the_only_option() {
+        let read = |options: &[(u8, u16)], text: &str| {
+            let name = |what: u8| GEAR[usize::from(what)].to_string();
+            spell_out(&subset(options, 9), text, &[], name).map_err(|complaint| complaint.to_string())
+        };
+        assert_eq!(read(&[(4, 5)], "3"), Ok("militia*3".into()));
+        assert_eq!(read(&[(4, 5), (0, 1)], "3 militia"), Ok("militia*3".into()));
+        let refused = read(&[(0, 1), (4, 5)], "2").expect_err("it could be either");
+        assert_eq!(refused, "Refused: 2 says how many, not which. Write the name too, e.g. militia*2.");
+        assert_eq!(read(&[(0, 1), (2, 1)], "50"), Ok("50-caliber-rifle-with-flir-scope".into()));
     }
 
     #[test]

@@ -150,6 +150,10 @@ impl Ruleset for Merc {
         refusal.complaint(game)
     }
 
+    fn not_now(&self, game: &Game, seat: Seat, line: &str) -> Option<Complaint> {
+        render::why_not_now(game, seat, line)
+    }
+
     fn instead(&self, game: &Game, seat: Seat, command: &Command, refusal: &Refusal) -> Option<String> {
         render::why_not::instead(game, seat, command, refusal)
     }
@@ -180,6 +184,14 @@ impl Ruleset for Merc {
 
     fn numbered(&self, game: &Game, question: &Question<Self>) -> Vec<String> {
         answers::numbered(game, question)
+    }
+
+    fn comes_again(&self, _: &Game, question: &Question<Self>) -> bool {
+        matches!(question.id, QuestionId::Keep { .. })
+    }
+
+    fn wants_all(&self, _: &Game, question: &Question<Self>) -> bool {
+        matches!(question.id, QuestionId::Hits { .. })
     }
 
     fn read_answer(&self, game: &Game, question: &Question<Self>, text: &str) -> Option<String> {
@@ -240,6 +252,10 @@ impl Ruleset for Merc {
 
     fn outlook(&self, game: &Game, seat: Seat, command: &Command) -> Outlook {
         render::offer::outlook(game, seat, command)
+    }
+
+    fn cost(&self, game: &Game, seat: Seat, command: &Command) -> String {
+        render::offer::cost(game, seat, command)
     }
 
     fn word_role(&self, game: &Game, word: &str) -> Option<Role> {

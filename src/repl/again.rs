@@ -1,8 +1,9 @@
 //! The end of a game: its recap, and a new game with the same options.
 
-use super::play::{Options, Play, already_briefed, seen_before};
+use super::play::{Options, Play};
 use super::screen::Screen;
 use super::waiting::Waiting;
+use crate::kernel::doc::{Block, Line, Role};
 use crate::kernel::{Complaint, Ruleset, Seat, Session, SetupError};
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
@@ -19,7 +20,13 @@ pub fn show_recap<R: Ruleset>(session: &Session<R>, options: Options<R>, out: &m
     let waiting = Rc::new(Waiting::new(None, options.interrupts, None, false));
     let mut screen = Screen::new(out, options.json, options.view, session.header(), waiting);
     options.notes.iter().try_for_each(|note| screen.note(note))?;
-    screen.look(&session.screen(first_person(session)))?;
+    let mut recap = session.screen(first_person(session));
+    // Its last line lists what can be typed, and nothing can be typed here.
+    let lists_words = |line: &Line| line.iter().any(|span| span.role == Role::Typed);
+    if !screen.json && matches!(recap.blocks.last(), Some(Block::Line(line)) if lists_words(line)) {
+        recap.blocks.pop();
+    }
+    screen.look(&recap)?;
     screen.finish()
 }
 
@@ -53,24 +60,26 @@ impl<R: Ruleset> Play<'_, R> {
         let seed = header.seed;
         let session = Session::new(rules, header, seating).map_err(wrong)?;
         self.set_aside()?;
-        self.seen = seen_before(&session);
-        self.briefed = already_briefed(&session);
-        self.session = session;
-        self.screen.follow(self.session.header());
-        self.watch();
-        (self.acting, self.branch, self.old) = (None, None, None);
+        self.replace_game(session);
         Ok(format!("A new game with the same options. Seed {seed}: again {seed} deals it again."))
     }
 
     pub(super) fn redo(&mut self, seat: Seat) -> Result<String, Complaint> {
+        let answers = |session: &Session<R>| session.journal().lines.iter().filter(|line| line.human).count();
+        let before = answers(&self.session);
         let line = self.session.redo()?;
+        let more = match answers(&self.session).saturating_sub(before) {
+            0 | 1 => String::new(),
+            2 => ", and the answer after it".to_string(),
+            count => format!(", and the {} answers after it", count - 1),
+        };
         if self.has_screens() {
             let count = self.session.event_count();
             for (seen, before) in self.seen.iter_mut().zip(&self.seen_before_goto) {
                 *seen = (*seen).max((*before).min(count));
             }
         }
-        Ok(format!("Redone: {}", self.line_shown(seat, &line)))
+        Ok(format!("Redone: {}{more}", self.line_shown(seat, &line)))
     }
 
     /// Returns to the start of a part of the game.
@@ -80,8 +89,8 @@ impl<R: Ruleset> Play<'_, R> {
             self.seen_before_goto.clone_from(&self.seen);
         }
         let answers = match went.answers {
-            1 => "1 of your answers is set aside".to_string(),
-            count => format!("{count} of your answers are set aside"),
+            1 => "1 answer is set aside".to_string(),
+            count => format!("{count} answers are set aside"),
         };
         let seen = match went.seen.as_str() {
             "" => String::new(),

@@ -87,7 +87,7 @@ impl<R: Ruleset> Play<'_, R> {
     }
 
     /// Where the events of the command in progress begin. It changes when the command is over.
-    fn command_began(&self) -> usize {
+    pub(super) fn command_began(&self) -> usize {
         self.session.event_count() - self.session.table().events().len()
     }
 }

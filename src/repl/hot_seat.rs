@@ -77,6 +77,7 @@ impl<R: Ruleset> Play<'_, R> {
 
     fn pass_on(&mut self) -> io::Result<()> {
         self.queue.clear();
+        self.held = None;
         let rows = self.screen.height().unwrap_or_default();
         self.input.hand_over(self.screen.out, rows)
     }
@@ -101,7 +102,7 @@ impl<R: Ruleset> Play<'_, R> {
     }
 }
 
-fn capital(name: &str) -> String {
+pub(super) fn capital(name: &str) -> String {
     let mut letters = name.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

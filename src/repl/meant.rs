@@ -2,10 +2,11 @@
 //! answers in one line.
 
 use super::play::Play;
-use super::queue;
+use super::queue::{self, Held};
 use crate::kernel::table::Asked;
 use crate::kernel::transcript::asked_text;
-use crate::kernel::{Line, Ruleset, Seat};
+use crate::kernel::{Kind, Line, Ruleset, Seat};
+use std::collections::VecDeque;
 
 impl<R: Ruleset> Play<'_, R> {
     /// The answer that a typed text means, or the text as it is. Lines that come after the answer are put in front of the queue.
@@ -26,13 +27,12 @@ impl<R: Ruleset> Play<'_, R> {
             None => match table.several_typed(question, &text) {
                 // The others are answers to this question only, if it is asked again.
                 Some(answers) => {
+                    let mut answers = VecDeque::from(answers);
+                    let first = answers.pop_front().unwrap_or(text);
                     let asked = asked_text(&self.session).unwrap_or_default();
-                    // `auto` is about whatever is asked then.
-                    let is_plain = |index: usize, answer: &str| index == 0 || answer.starts_with("auto");
-                    let later = |(index, answer): (usize, String)| {
-                        if is_plain(index, &answer) { answer } else { format!("{asked} {answer}") }
-                    };
-                    answers.into_iter().enumerate().map(later).collect()
+                    let wait = matches!(question.kind, Kind::Loop { .. }) || table.rules().comes_again(table, question);
+                    self.held = Some(Held { question: asked, command: self.command_began(), answers, wait });
+                    return first;
                 }
                 None => return text,
             },

@@ -4,7 +4,7 @@
 //! - `play`: the loop; `showing`: what comes before a prompt; `speaking`: carrying out a typed line
 //! - `line`: parsing of typed lines; `enter`: empty lines; `meant`: answers as a person types them
 //! - `marks`: what has changed since a look; `refused`: what a refused line gets beside its reason
-//! - `auto`: questions answered for the player; `confirm`: commands that may be a mistake
+//! - `auto`: questions answered for the player; `confirm`: commands that may be a mistake; `left_over`: answers that may be
 //! - `session_words`: undo, save and similar words
 //! - `terminal`: a person's line editor; `offers`: what it offers while a line is typed; `queue`: several lines at once; `hot_seat`:
 //!   passing the keyboard; `settings`: the word `set`
@@ -22,6 +22,7 @@ mod hot_seat;
 pub mod input;
 pub mod interrupts;
 mod json;
+mod left_over;
 mod line;
 mod marks;
 mod meant;

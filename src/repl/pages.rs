@@ -11,7 +11,7 @@ impl<R: Ruleset> Play<'_, R> {
     pub(super) fn turn_pages(&mut self) -> io::Result<Option<Typed>> {
         loop {
             // While queued lines run, nothing waits.
-            let height = self.screen.height().filter(|_| self.queue.is_empty());
+            let height = self.screen.height().filter(|_| !self.has_next_line());
             let Some(height) = height else { return self.screen.finish().map(|()| None) };
             let left = self.screen.rows.len();
             // One row is for the prompt.

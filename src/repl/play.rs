@@ -7,6 +7,7 @@ use super::files::Autosave;
 use super::input::{Input, Prompt, Typed};
 use super::interrupts::Interrupts;
 use super::offers::{AtPrompt, Offers, SessionWords};
+use super::queue::Held;
 use super::reload::Reloader;
 use super::screen::Screen;
 use super::settings::{Setting, Settings};
@@ -88,6 +89,8 @@ pub fn play<R: Ruleset>(
         old: None,
         left_out: String::new(),
         queue: VecDeque::new(),
+        held: None,
+        doubted: None,
         correction: None,
         listed: Vec::new(),
         looked: Vec::new(),
@@ -146,6 +149,10 @@ pub(super) struct Play<'a, R: Ruleset> {
     pub(super) left_out: String,
     /// Lines that were typed or pasted together and are still to come.
     pub(super) queue: VecDeque<String>,
+    /// Answers of one line that wait until their question is open again.
+    pub(super) held: Option<Held>,
+    /// An answer that was not taken at once, and how many answers had been given.
+    pub(super) doubted: Option<(u64, String)>,
     /// The line to offer after a refusal.
     pub(super) correction: Option<String>,
     /// The lines of a numbered list shown since the last command.
@@ -315,6 +322,28 @@ impl<R: Ruleset> Play<'_, R> {
         let count = self.session.event_count();
         self.seen.iter_mut().for_each(|seen| *seen = (*seen).min(count));
         self.keep()
+    }
+
+    /// Replaces this game with another one. Nothing that belongs to the old one stays, apart from lines that were typed in advance: they
+    /// are meant for the new one.
+    pub(super) fn replace_game(&mut self, session: Session<R>) {
+        self.briefed = already_briefed(&session);
+        self.put_in_place(session);
+        self.screen.follow(self.session.header());
+        self.input.forget();
+        (self.holder, self.stuck, self.branch, self.old) = (None, None, None, None);
+    }
+
+    /// Replaces this game with one of the same people, and returns it.
+    pub(super) fn put_in_place(&mut self, session: Session<R>) -> Session<R> {
+        self.seen = seen_before(&session);
+        self.seen_before_goto.clear();
+        self.listed.clear();
+        self.left_out.clear();
+        (self.acting, self.auto, self.held, self.correction, self.doubted) = (None, None, None, None, None);
+        let before = std::mem::replace(&mut self.session, session);
+        self.watch();
+        before
     }
 
     /// Connects the current session to the autosave and the progress line.

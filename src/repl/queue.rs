@@ -3,6 +3,7 @@
 
 use super::input::{Prompt, Typed};
 use super::play::Play;
+use crate::kernel::table::Asked;
 use crate::kernel::{Header, Ruleset};
 use std::collections::VecDeque;
 use std::io;
@@ -38,11 +39,66 @@ fn is_whole(header: &Header, line: &str) -> bool {
     text.starts_with('*') || ["save", "load"].contains(&word.as_str())
 }
 
+/// Further answers of one line, for the question that it answered: other questions of the same command may come before it is open again.
+#[derive(Debug)]
+pub(super) struct Held {
+    /// The prompt of the question.
+    pub question: String,
+    /// The command in progress.
+    pub command: usize,
+    pub answers: VecDeque<String>,
+    /// Whether the question is one that comes again, so that they wait for it.
+    pub wait: bool,
+}
+
+/// `auto` is about whatever is asked then.
+fn is_for_any_question(answer: &str) -> bool {
+    answer.starts_with("auto")
+}
+
 impl<R: Ruleset> Play<'_, R> {
+    /// The next answer that is held for the open question.
+    fn held_next(&self) -> Option<&String> {
+        let held = self.held.as_ref().filter(|held| held.command == self.command_began())?;
+        let asked = matches!(self.session.asked(), Some(Asked::Question(_)));
+        held.answers.front().filter(|answer| asked && (is_for_any_question(answer) || self.prompt_text() == held.question))
+    }
+
+    /// Whether the next line has been typed already.
+    pub(super) fn has_next_line(&self) -> bool {
+        !self.queue.is_empty() || self.held_next().is_some()
+    }
+
+    /// Drops answers whose command is over. A question that has come to its end needs no `ok`.
+    pub(super) fn drop_held(&mut self) -> io::Result<()> {
+        let goes_on = matches!(self.session.asked(), Some(Asked::Question(_)));
+        let asked = self.prompt_text();
+        let waits = |held: &Held| {
+            held.wait || held.question == asked || held.answers.front().is_some_and(|answer| is_for_any_question(answer))
+        };
+        let is_in_command = |held: &Held| goes_on && held.command == self.command_began();
+        let ended = |held: &Held| held.answers.is_empty() || !is_in_command(held) || !waits(held);
+        if !self.held.as_ref().is_some_and(ended) {
+            return Ok(());
+        }
+        let is_left = |held: &Held| held.answers.iter().any(|answer| !["ok", "done"].contains(&answer.as_str()));
+        if self.held.as_ref().is_some_and(is_left) {
+            return self.drop_queue();
+        }
+        self.held = None;
+        Ok(())
+    }
+
     /// The next line: from the queue, which is echoed, or else from the player.
     pub(super) fn next_line(&mut self, prompt: Prompt) -> io::Result<Typed> {
         if self.waiting.was_interrupted() {
             self.drop_queue()?;
+        }
+        let is_asked = prompt.plain.trim_end() == self.prompt_text();
+        if is_asked && self.held_next().is_some() {
+            let line = self.held.as_mut().and_then(|held| held.answers.pop_front()).unwrap_or_default();
+            self.screen.echo(&prompt, &line)?;
+            return Ok(Typed::Line(line));
         }
         if let Some(line) = self.queue.pop_front() {
             // Further answers of one line name their question, which the prompt shows already.
@@ -81,19 +137,10 @@ impl<R: Ruleset> Play<'_, R> {
         self.input.drop_unread()
     }
 
-    /// Drops an `ok` to a question that has come to its end without it.
-    pub(super) fn drop_ended(&mut self) {
-        let asked = self.prompt_text();
-        if self.queue.front().is_some_and(|line| line.ends_with("> ok") && !line.starts_with(&asked)) {
-            self.queue.pop_front();
-        }
-    }
-
     pub(super) fn drop_queue(&mut self) -> io::Result<()> {
-        if self.queue.is_empty() {
-            return Ok(());
-        }
-        let dropped: Vec<String> = std::mem::take(&mut self.queue).into_iter().filter(|line| !line.trim().is_empty()).collect();
+        let held = self.held.take().map(|held| held.answers).unwrap_or_default();
+        let lines = held.into_iter().chain(std::mem::take(&mut self.queue));
+        let dropped: Vec<String> = lines.filter(|line| !line.trim().is_empty()).collect();
         if dropped.is_empty() {
             return Ok(());
         }

@@ -1,17 +1,21 @@
 //! What a refused line gets beside its reason: at a terminal, a numbered list of what can follow or the line that was probably meant.
 //! A command that is typed at a question gets how to finish or withdraw it. Nothing that is guessed here is carried out.
 
+use super::hot_seat::capital;
 use super::offers::Offer;
 use super::play::Play;
 use crate::kernel::doc::{Align, Block, Doc, Line, Role, Span};
 use crate::kernel::table::Asked;
 use crate::kernel::transcript::asked_text;
-use crate::kernel::{Complaint, Ruleset, Seat};
+use crate::kernel::{Complaint, Kind, Ruleset, Seat};
 use crate::text::shorten;
 use std::io;
 
 /// A longer list would fill the screen.
 const MOST_LISTED: usize = 14;
+
+/// The word that ends a list of answers, and in some games a turn. It is never offered in place of another.
+const ENDS: &str = "done";
 
 impl<R: Ruleset> Play<'_, R> {
     /// Refuses a line. A line that would have worked is offered at the next prompt.
@@ -21,12 +25,18 @@ impl<R: Ruleset> Play<'_, R> {
         }
         let mut complaint = complaint;
         if self.has_screens() {
-            if complaint.try_line.is_none() {
+            if let Some(why) = self.reason(seat, text) {
+                complaint = why;
+            } else if complaint.try_line.is_none() {
                 if self.list_what_follows(seat, text, &complaint)? {
                     return Ok(());
                 }
                 // The table is shared while there are offers.
                 complaint.try_line = self.instead(seat, text).or_else(|| self.offers(seat).correct(text));
+            }
+            complaint.try_line = complaint.try_line.take().and_then(|line| self.offerable(seat, line));
+            if !self.is_person(seat) {
+                complaint.remedy = format!("A bot plays {}", self.session.header().seat_name(seat));
             }
             self.correction.clone_from(&complaint.try_line);
         }
@@ -45,6 +55,51 @@ impl<R: Ruleset> Play<'_, R> {
         rules.instead(table, seat, &command, &refusal)
     }
 
+    /// For a line that lacks words: why its verb is not possible now, if it is not.
+    fn reason(&self, seat: Seat, text: &str) -> Option<Complaint> {
+        let table = self.session.look();
+        let is_complete = || table.rules().parse_command(table, seat, text).is_ok();
+        if !table.may_command(seat) || is_complete() {
+            return None;
+        }
+        table.rules().not_now(table, seat, text)
+    }
+
+    /// A correction as this player can type it; `None` if it does not work, speaks for a bot, or ends what cannot be continued.
+    fn offerable(&self, seat: Seat, line: String) -> Option<String> {
+        let table = self.session.look();
+        if !self.is_person(seat) || line.trim() == ENDS {
+            return None;
+        }
+        if table.may_command(seat)
+            && let Ok(command) = table.rules().parse_command(table, seat, &line)
+            && table.rules().check_command(table, seat, &command).is_err()
+        {
+            return None;
+        }
+        let prefix = if seat == self.viewer() { String::new() } else { format!("{}: ", self.session.header().seat_name(seat)) };
+        Some(format!("{prefix}{line}"))
+    }
+
+    /// For a word that could become a command or something to look at: both. Tab lists them, too.
+    pub(super) fn is_ambiguous(&self, seat: Seat, text: &str) -> Option<Complaint> {
+        let word = text.split_whitespace().next()?.to_lowercase();
+        let table = self.session.look();
+        let rules = table.rules();
+        if !self.has_screens() || !matches!(self.session.asked(), Some(Asked::Command(_))) || rules.is_verb(&word) {
+            return None;
+        }
+        let offers: Vec<String> = self.offers(seat).complete(&word).offers.into_iter().map(|offer| offer.word).collect();
+        let is_look = |name: &String| rules.inspections().iter().any(|look| look.name == name);
+        let (looks, others): (Vec<String>, Vec<String>) = offers.into_iter().partition(is_look);
+        let verbs: Vec<String> = others.into_iter().filter(|name| rules.is_verb(name)).collect();
+        if looks.is_empty() || verbs.is_empty() || looks.contains(&word) {
+            return None;
+        }
+        let all: Vec<String> = verbs.into_iter().chain(looks).collect();
+        Some(Complaint::input(format!("{word:?} could be {}", all.join(", ")), "Type more of the word"))
+    }
+
     /// For a command that cannot be given while a question is open: how to finish the question.
     fn about_command(&mut self, seat: Seat, text: &str) -> Option<Complaint> {
         let verb = text.split_whitespace().next()?.to_lowercase();
@@ -61,6 +116,20 @@ impl<R: Ruleset> Play<'_, R> {
         Some(Complaint::input(fact, format!("Answer it (Enter: {enter}){withdraw}")))
     }
 
+    /// For `done` at a question that repeats, where an empty line would not end it: the command of this name is not meant to end it
+    /// either.
+    pub(super) fn ends_too_soon(&self, seat: Seat, text: &str) -> Option<Complaint> {
+        let Some(Asked::Question(question)) = self.session.asked() else { return None };
+        let repeats = matches!(question.kind, Kind::Loop { .. }) && question.seat == seat;
+        let is_command = text.trim().eq_ignore_ascii_case(ENDS) && self.session.table().rules().is_verb(ENDS);
+        if !self.has_screens() || !repeats || !is_command || self.entered().is_some() {
+            return None;
+        }
+        let open = asked_text(&self.session)?;
+        let fact = format!("{ENDS} is a command, and the question {:?} is open", open.trim_end_matches('>'));
+        Some(Complaint::input(fact, "Choose, or type ok to choose nothing, or withdraw to cancel the command"))
+    }
+
     /// For a command that lacks words: what can follow, with numbers to type. False if that is nothing.
     fn list_what_follows(&mut self, seat: Seat, text: &str, complaint: &Complaint) -> io::Result<bool> {
         if !matches!(self.session.asked(), Some(Asked::Command(_))) {
@@ -75,7 +144,7 @@ impl<R: Ruleset> Play<'_, R> {
         let mut doc = Doc::new();
         let stop = if complaint.fact.ends_with(['?', '.', '!']) { "" } else { "." };
         doc.line(vec![
-            Span::plain(format!("{}{stop}", complaint.fact)),
+            Span::plain(format!("{}{stop}", capital(&complaint.fact))),
             Span::new(" Type a number, or more of the line.", Role::Dim),
         ]);
         let row = |(index, offer): (usize, &Offer)| -> Vec<Line> {

@@ -1,7 +1,7 @@
 //! `reload`: reads the files again and replays the game under the new rules. Nothing is lost: if the game changes, the old
 //! one is kept in memory and on disk.
 
-use super::play::{Play, seen_before};
+use super::play::Play;
 use crate::content::LoadProblems;
 use crate::kernel::session::Branch;
 use crate::kernel::{Complaint, Ruleset, Seat, Session, Shown};
@@ -114,14 +114,5 @@ impl<R: Ruleset> Play<'_, R> {
         self.old = Some(self.put_in_place(branch));
         let kept = moved.map_or(String::new(), |path| format!(" The other game is saved in {}.", path.display()));
         Ok(Reloaded::Changed(format!("{text}{kept}")))
-    }
-
-    fn put_in_place(&mut self, session: Session<R>) -> Session<R> {
-        self.seen = seen_before(&session);
-        self.acting = None;
-        self.left_out.clear();
-        let before = std::mem::replace(&mut self.session, session);
-        self.watch();
-        before
     }
 }

@@ -28,6 +28,7 @@ pub struct Screen<'a> {
 
 impl<'a> Screen<'a> {
     pub fn new(out: &'a mut dyn Write, json: bool, view: View, header: &Header, waiting: Rc<Waiting>) -> Self {
+        waiting.set_columns(view.size().columns);
         Screen {
             out,
             json,
@@ -152,6 +153,7 @@ impl<'a> Screen<'a> {
             return Prompt::default();
         }
         let text = safe(text, self.view.ascii);
+        self.waiting.set_columns(self.view.size().columns);
         let styled = if self.view.paint == Paint::Color { format!("\x1b[1m{text}\x1b[0m ") } else { format!("{text} ") };
         Prompt { plain: format!("{text} "), styled, palette: self.palette.clone(), ..Prompt::default() }
     }

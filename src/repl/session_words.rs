@@ -2,7 +2,7 @@
 
 use super::files;
 use super::line::{self, Word};
-use super::play::{Play, already_briefed, seen_before};
+use super::play::{Play, seen_before};
 use super::settings::Setting;
 use crate::kernel::decider::Keyboard;
 use crate::kernel::session::{Look, Seating};
@@ -19,6 +19,8 @@ impl<R: Ruleset> Play<'_, R> {
         // What takes answers back must not be answered again at once.
         if !matches!(word, Word::Set(_) | Word::Note(_) | Word::Look(_) | Word::Save(_)) {
             self.auto = None;
+            // `auto` may answer what comes before the question that they wait for.
+            self.held = self.held.take().filter(|_| matches!(word, Word::Auto(_)));
         }
         let done = match word {
             Word::Quit => return Ok(true),
@@ -158,14 +160,8 @@ impl<R: Ruleset> Play<'_, R> {
             return Err(Complaint::input(format!("{name}: {failure}"), "The current game continues"));
         }
         let moved = self.set_aside()?;
-        self.input.forget();
-        self.seen = seen_before(&session);
-        self.briefed = already_briefed(&session);
         session.seat(seating);
-        self.session = session;
-        self.screen.follow(self.session.header());
-        self.watch();
-        self.acting = None;
+        self.replace_game(session);
         let kept = moved.map_or(String::new(), |path| format!(" The previous game is saved in {}.", path.display()));
         Ok(format!("Loaded {name}.{kept}"))
     }

@@ -65,9 +65,9 @@ impl<R: Ruleset> Play<'_, R> {
     }
 
     pub(super) fn show_question(&mut self) -> io::Result<()> {
-        self.drop_ended();
+        self.drop_held()?;
         // The next line has been typed already: nobody reads the screen above it.
-        if self.has_screens() && !self.queue.is_empty() || !std::mem::take(&mut self.announce) {
+        if self.has_screens() && self.has_next_line() || !std::mem::take(&mut self.announce) {
             return Ok(());
         }
         let seat = self.viewer();

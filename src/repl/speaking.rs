@@ -92,10 +92,20 @@ impl<R: Ruleset> Play<'_, R> {
     /// Carries out an answer or a command; true to leave.
     fn act(&mut self, seat: Seat, spoken: Spoken, out_of_turn: bool) -> io::Result<bool> {
         let mut text = spoken.text;
-        if text.is_empty() {
+        if let Some(complaint) = self.is_ambiguous(seat, &text) {
+            return self.screen.refusal(&complaint).map(|()| false);
+        }
+        let is_entered = text.is_empty();
+        if is_entered {
             let Some(answer) = self.entered() else { return self.ask_again().map(|()| false) };
             self.show_entered(&answer)?;
             text = answer;
+        }
+        if let Some(complaint) = self.ends_too_soon(seat, &text) {
+            return self.screen.refusal(&complaint).map(|()| false);
+        }
+        if !is_entered && let Some(complaint) = self.leaves_some(seat, &text) {
+            return self.screen.refusal(&complaint).map(|()| false);
         }
         text = self.as_meant(seat, text);
         if !spoken.answers && !out_of_turn && self.session.table().may_command(seat) {

@@ -3,6 +3,7 @@
 
 use super::files::Autosave;
 use super::interrupts::Interrupts;
+use crate::kernel::doc::Page;
 use crate::kernel::{Journal, Watch};
 use std::cell::{Cell, RefCell};
 use std::io::{self, Write};
@@ -24,6 +25,8 @@ pub(super) struct Waiting {
     leaves: u32,
     line: RefCell<Option<Box<dyn Write>>>,
     drawn: Cell<Option<Instant>>,
+    /// The width of the terminal when it was last written to.
+    columns: Cell<usize>,
 }
 
 impl Waiting {
@@ -41,6 +44,7 @@ impl Waiting {
             leaves: if at_terminal { 2 } else { 1 },
             line: RefCell::new(line),
             drawn: Cell::new(None),
+            columns: Cell::new(Page::PIPE.width),
         }
     }
 
@@ -91,6 +95,10 @@ impl Waiting {
         self.interrupts.pressed() > 0
     }
 
+    pub fn set_columns(&self, columns: usize) {
+        self.columns.set(columns);
+    }
+
     /// Removes the progress line.
     pub fn clear(&self) {
         if self.drawn.take().is_some() {
@@ -106,6 +114,14 @@ impl Waiting {
     }
 }
 
+/// A line that is narrower than the terminal: a wider one would stay on the screen each time it is drawn again.
+fn progress(so_far: &str, ctrl_c: &str, columns: usize) -> String {
+    let room = columns.saturating_sub(1);
+    let ways = [format!("{so_far} (Ctrl-C: {ctrl_c})"), format!("{so_far} (Ctrl-C)")];
+    let fits = |text: &String| text.chars().count() <= room;
+    ways.into_iter().find(fits).unwrap_or_else(|| so_far.chars().take(room).collect())
+}
+
 impl Watch for Waiting {
     fn grown(&self, journal: &Journal, over: bool) -> bool {
         self.keep(journal, over);
@@ -115,11 +131,24 @@ impl Watch for Waiting {
     fn thinks(&self, so_far: &dyn Fn() -> String) -> bool {
         if self.line.borrow().is_some() && self.drawn.get().is_none_or(|drawn| drawn.elapsed() >= FRAME) {
             let leaves = self.interrupts.pressed() + 1 >= self.leaves;
-            self.draw(&format!("{} (Ctrl-C: {})", so_far(), if leaves { "quit" } else { "stop early" }));
+            self.draw(&progress(&so_far(), if leaves { "quit" } else { "stop early" }, self.columns.get()));
             self.drawn.set(Some(Instant::now()));
         }
         let pressed = self.interrupts.pressed();
         let new = pressed > self.heard.replace(pressed);
         !new && !self.wants_out()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_is_narrower_than_the_terminal() {
+        let so_far = "Red looks ahead: 12 of 200 simulated games";
+        assert_eq!(progress(so_far, "stop early", 80), "Red looks ahead: 12 of 200 simulated games (Ctrl-C: stop early)");
+        assert_eq!(progress(so_far, "stop early", 60), "Red looks ahead: 12 of 200 simulated games (Ctrl-C)");
+        assert_eq!(progress(so_far, "stop early", 21), "Red looks ahead: 12 ");
     }
 }

@@ -31,6 +31,7 @@ mod why;
 pub mod why_not;
 
 pub use event::event;
+pub use legal::not_now::of_line as why_not_now;
 pub use legal::{brief, legal};
 pub use map::{map, map_since, status};
 

@@ -23,7 +23,8 @@ pub fn outlook(game: &Game, seat: Seat, command: &Command) -> Outlook {
     Outlook { cost: cost(game, seat, command), effect: effect(game, seat, command).unwrap_or_default() }
 }
 
-fn cost(game: &Game, seat: Seat, command: &Command) -> String {
+/// The cost alone. The effect can take a while.
+pub fn cost(game: &Game, seat: Seat, command: &Command) -> String {
     let named = commands::verb(game.rules(), command.verb(game)).unwrap_or_else(|| command.row(game.rules()));
     let short = short_cost(game, seat, named);
     let digits = short.chars().take_while(char::is_ascii_digit).count();
@@ -88,6 +89,10 @@ pub fn word_role(game: &Game, word: &str) -> Option<Role> {
 /// The words that may follow an inspection. The last of `typed` may be half a word.
 pub fn look_words(game: &Game, seat: Seat, inspection: &str, typed: &[&str]) -> Option<Vec<String>> {
     if inspection == "hand" && !redact::may_see_hand(game.state(), seat) {
+        return None;
+    }
+    // After the end nothing is legal.
+    if game.state().is_in(StepKind::Over) && ["legal", "hint", "odds"].contains(&inspection) {
         return None;
     }
     let catalog = game.catalog();

@@ -3,6 +3,7 @@
 
 use super::Offer;
 use crate::kernel::{Outlook, Ruleset, Seat, Table};
+use std::cell::RefCell;
 
 /// The legal commands of one seat at one prompt.
 pub struct Sentences<R: Ruleset> {
@@ -10,6 +11,8 @@ pub struct Sentences<R: Ruleset> {
     all: Vec<Sentence<R>>,
     /// The word for everybody who can do something.
     everybody: String,
+    /// What has been worked out of costs and effects.
+    notes: RefCell<Vec<(R::Command, String)>>,
 }
 
 struct Sentence<R: Ruleset> {
@@ -24,7 +27,8 @@ impl<R: Ruleset> Sentences<R> {
             let words = text.split([' ', ',']).filter(|word| !word.is_empty()).map(str::to_string).collect();
             Sentence { words, command }
         };
-        Sentences { seat, everybody: "all".into(), all: table.rules().list_commands(table, seat).into_iter().map(one).collect() }
+        let all = table.rules().list_commands(table, seat).into_iter().map(one).collect();
+        Sentences { seat, everybody: "all".into(), all, notes: RefCell::default() }
     }
 
     /// What may stand at the end of the line: the words that begin with `last`.
@@ -35,11 +39,10 @@ impl<R: Ruleset> Sentences<R> {
             if offers.iter().any(|offer| offer.word == *word) {
                 continue;
             }
-            let outlook = table.rules().outlook(table, self.seat, &sentence.command);
             // At the first word only the cost is certain.
             let note = match (words.is_empty(), sentence.words.len() == words.len() + 1) {
-                (true, _) => outlook.cost,
-                (false, true) => joined(&outlook),
+                (true, _) => table.rules().cost(table, self.seat, &sentence.command),
+                (false, true) => self.note(table, &sentence.command),
                 (false, false) => String::new(),
             };
             offers.push(Offer { word: word.clone(), note });
@@ -70,7 +73,7 @@ impl<R: Ruleset> Sentences<R> {
                     |command: &R::Command| lines.iter().all(|offer| offer.word != table.rules().command_text(table, command));
                 if let Some(command) = self.legal(table, &line).filter(is_new) {
                     // Effects differ among several.
-                    let cost = || table.rules().outlook(table, self.seat, &command).cost;
+                    let cost = || table.rules().cost(table, self.seat, &command);
                     let note = if *word == self.everybody { cost() } else { note(&command) };
                     lines.push(Offer { word: line, note });
                 }
@@ -81,8 +84,7 @@ impl<R: Ruleset> Sentences<R> {
 
     /// The cost that all commands beginning with these words share; empty if they differ.
     pub fn cost(&self, table: &Table<R>, words: &[String]) -> String {
-        let mut costs =
-            self.beginning_with(words).into_iter().map(|found| table.rules().outlook(table, self.seat, &found.command).cost);
+        let mut costs = self.beginning_with(words).into_iter().map(|found| table.rules().cost(table, self.seat, &found.command));
         let first = costs.next().unwrap_or_default();
         if costs.all(|cost| cost == first) { first } else { String::new() }
     }
@@ -93,8 +95,14 @@ impl<R: Ruleset> Sentences<R> {
         table.rules().check_command(table, self.seat, &command).is_ok().then_some(command)
     }
 
+    /// The cost and the effect of a command, worked out once per prompt: an effect may be the odds of a fight.
     pub fn note(&self, table: &Table<R>, command: &R::Command) -> String {
-        joined(&table.rules().outlook(table, self.seat, command))
+        if let Some((_, note)) = self.notes.borrow().iter().find(|(known, _)| known == command) {
+            return note.clone();
+        }
+        let note = joined(&table.rules().outlook(table, self.seat, command));
+        self.notes.borrow_mut().push((command.clone(), note.clone()));
+        note
     }
 
     /// Whether some legal line begins with these words.

@@ -26,6 +26,16 @@ pub fn numbered(game: &Game, question: &Question<Merc>) -> Vec<String> {
     let name = |choice: &Choice| choice_text(game, *choice);
     match (&question.id, &question.kind) {
         (QuestionId::Equip { .. }, _) => gear::GearTable::of(game, question).words(game),
+        // The screens of a fight have no numbers for these: a number there would mean something that nobody can see.
+        (
+            QuestionId::Aim { .. }
+            | QuestionId::Volley { .. }
+            | QuestionId::Hits { .. }
+            | QuestionId::Retreat { .. }
+            | QuestionId::Pause { .. }
+            | QuestionId::Split { .. },
+            _,
+        ) => Vec::new(),
         // What is distributed is counted; the places are named.
         (_, Kind::Distribute { bins, .. }) => bins.iter().map(|(bin, _)| name(bin)).collect(),
         // A number means itself.

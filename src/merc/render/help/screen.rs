@@ -14,7 +14,7 @@ use crate::merc::secrets::redact;
 const AMONG_COMMANDS: [&str; 2] = ["go", "withdraw"];
 const AMONG_LOOKS: &str = "log";
 /// The session words that a player needs often; `help all` has the others.
-const OFTEN: [&str; 6] = ["undo", "redo", "goto", "save", "set", "quit"];
+const OFTEN: [&str; 8] = ["undo", "redo", "goto", "recap", "again", "save", "set", "quit"];
 
 /// `session` are the usages of the session's words that can be typed now.
 pub fn now(game: &Game, seat: Seat, session: &[&str]) -> Doc {

@@ -1,8 +1,9 @@
 //! Verbs that belong to this phase but cannot be used now, each with the reason in a few words.
 
-use crate::kernel::Seat;
+use super::legal_of;
 use crate::kernel::table::Asked;
-use crate::merc::commands::{ACTIONS, Command, DAY_ONE, OF_CARDS, check, listing, special};
+use crate::kernel::{Complaint, Seat};
+use crate::merc::commands::{self, ACTIONS, Command, DAY_ONE, DICTATOR, OF_CARDS, check, listing, special};
 use crate::merc::content::StepKind;
 use crate::merc::game::{Game, MercVerb};
 use crate::merc::names::text::{capital, names};
@@ -46,6 +47,30 @@ pub fn sentence(game: &Game, seat: Seat, name: &str) -> String {
         Some(complaint) if complaint.clause.is_empty() => format!("not possible: {}", complaint.fact),
         Some(complaint) => format!("not possible: {} ({})", complaint.fact, complaint.clause),
     }
+}
+
+/// Why no command with the verb of a line is legal now, as a refusal; `None` if one is, or if the line begins with no verb.
+pub fn of_line(game: &Game, seat: Seat, line: &str) -> Option<Complaint> {
+    let word = line.split_whitespace().next()?.to_lowercase();
+    let verb = commands::verb(game.rules(), commands::typed::usual_spelling(&word))?;
+    if !game.may_command(seat) || !legal_of(game, seat, &verb.name).is_empty() {
+        return None;
+    }
+    let is_open = |other: &&MercVerb| other.name.eq_ignore_ascii_case(&verb.name) && (other.open)(game, seat);
+    let refusal = if game.rules().verbs.iter().any(|other| is_open(&other)) {
+        let done = game.state().player(seat).done.then_some(Refusal::AlreadyDone { seat });
+        done.or_else(|| refusal(game, seat, &verb.name))?
+    } else if verb.group == DICTATOR && game.state().dictator_seat().is_none() {
+        Refusal::NoDictator { verb: verb.name.clone() }
+    } else if verb.group == DICTATOR && !game.state().player(seat).is_dictator {
+        let fact = format!("{} is for the Dictator", verb.name);
+        return Some(Complaint { clause: "DIC-2".into(), ..Complaint::input(fact, "Type legal to see what you can do") });
+    } else {
+        Refusal::WrongPhase { verb: verb.name.clone(), step: game.state().step() }
+    };
+    let first = |name: &str| legal_of(game, seat, name).first().map(|command| command.write(game));
+    let try_line = if matches!(refusal, Refusal::HireFirst) { first("hire") } else { None };
+    Some(Complaint { try_line, ..refusal.complaint(game) })
 }
 
 /// The refusal of most commands with a verb that is open; `None` if one of them is legal or there are none.

@@ -27,6 +27,7 @@ pub fn command(game: &Game, seat: Seat) -> Doc {
     let squads = game.state().squads_of(seat).into_iter().filter_map(|squad| squad_line(game, squad));
     doc.blocks.extend(squads.map(Block::Line));
     doc.line(next(game, seat));
+    doc.blocks.extend(others(game, seat).map(Block::Line));
     doc
 }
 
@@ -165,6 +166,22 @@ fn next(game: &Game, seat: Seat) -> Line {
 /// Whether nobody can be hired unless somebody is dismissed (HIR-2).
 fn is_team_full(game: &Game, seat: Seat) -> bool {
     !game.state().is_in(StepKind::Land) && hire::counted_team(game, seat) >= hire::team_limit(game, seat)
+}
+
+/// `Blue can act too, e.g. blue: hire`: how people at the same keyboard act for another seat. `None` if nobody else can act.
+fn others(game: &Game, seat: Seat) -> Option<Line> {
+    let (state, header) = (game.state(), game.header());
+    let is_person = |seat: Seat| header.is_human(header.seat_name(seat));
+    let acts = |other: &Seat| {
+        let is_ally = *other != seat && state.side(*other) == state.side(seat);
+        is_ally && is_person(*other) && game.may_command(*other) && !state.player(*other).done
+    };
+    let found: Vec<Seat> = state.seats().filter(|other| is_person(seat) && acts(other)).collect();
+    let first = *found.first()?;
+    let verb = groups(game, first).first().map(|(verb, _)| verb.name.to_lowercase())?;
+    let who = if found.len() == 1 { names(game).seat(first) } else { "Others".to_string() };
+    let example = Span::new(format!("{}: {verb}", state.seat_name(first)), Role::Typed).unbroken();
+    Some(vec![Span::new(format!("{who} can act too, e.g."), Role::Dim), Span::plain(" "), example])
 }
 
 /// What is left to do before the first day ends; `None` if nothing is.
