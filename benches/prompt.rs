@@ -47,6 +47,7 @@ fn session() -> Session<Merc> {
 fn offers(session: &Session<Merc>) -> AtPrompt<Merc> {
     AtPrompt {
         table: Table::of(session.table().share()),
+        parts: Vec::new(),
         seat: RED,
         seats: (0..6).map(Seat).collect(),
         session_words: vec![("undo", &[]), ("save", &[]), ("quit", &[])],
