@@ -4,6 +4,7 @@
 use super::input::{Prompt, Typed};
 use super::play::Play;
 use crate::kernel::Ruleset;
+use crate::kernel::doc::safe;
 use std::io;
 
 impl<R: Ruleset> Play<'_, R> {
@@ -23,7 +24,7 @@ impl<R: Ruleset> Play<'_, R> {
             let left = self.screen.rows.len();
             let lines = if left == 1 { "1 more line".to_string() } else { format!("{left} more lines") };
             let text = format!("-- {lines} · Enter: next page --");
-            let prompt = self.screen.prompt(&text);
+            let prompt = self.screen.prompt(&safe(&text, self.screen.is_ascii()));
             match self.next_line(prompt)? {
                 Typed::Line(text) if text.trim().is_empty() => {}
                 other => {

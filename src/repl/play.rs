@@ -202,7 +202,9 @@ impl<R: Ruleset> Play<'_, R> {
     fn prompt(&self) -> Prompt {
         let seat = self.viewer();
         let offers = self.has_screens().then(|| self.offers(seat));
-        Prompt { seat: Some(seat), offers, ..self.screen.prompt(&self.prompt_text()) }
+        let text = self.prompt_text();
+        let text = if self.has_screens() { once(&text) } else { text };
+        Prompt { seat: Some(seat), offers, ..self.screen.prompt(&text) }
     }
 
     pub(super) fn offers(&self, seat: Seat) -> Rc<dyn Offers> {
@@ -365,4 +367,12 @@ impl<R: Ruleset> Play<'_, R> {
             None => Ok(()),
         }
     }
+}
+
+/// `red: lockdown>` for `red: lockdown lockdown>`: what asks and what is asked may have one name.
+fn once(prompt: &str) -> String {
+    let Some(text) = prompt.strip_suffix('>') else { return prompt.to_string() };
+    let mut words: Vec<&str> = text.split(' ').collect();
+    words.dedup();
+    format!("{}>", words.join(" "))
 }

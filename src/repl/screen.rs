@@ -148,6 +148,11 @@ impl<'a> Screen<'a> {
         writeln!(self.out, "{value}")
     }
 
+    /// Whether symbols are written in ASCII.
+    pub fn is_ascii(&self) -> bool {
+        self.view.ascii
+    }
+
     pub fn prompt(&self, text: &str) -> Prompt {
         if self.json {
             return Prompt::default();

@@ -25,7 +25,7 @@ pub struct Series {
     pub mark: char,
     #[serde(serialize_with = "by_name")]
     pub role: Role,
-    pub values: Vec<u16>,
+    pub values: Vec<i64>,
 }
 
 fn by_name<S: Serializer>(role: &Role, serializer: S) -> Result<S::Ok, S::Error> {
@@ -35,9 +35,9 @@ fn by_name<S: Serializer>(role: &Role, serializer: S) -> Result<S::Ok, S::Error>
 /// Marks a place where several series meet.
 pub const SEVERAL: char = '*';
 /// The most rows and columns of the plot itself.
-const TALLEST: u16 = 7;
+const TALLEST: i128 = 7;
 const WIDEST: usize = 28;
-/// The columns that the numbers at the left take.
+/// The least number of columns that the numbers at the left take.
 const MARGIN: usize = 5;
 /// The gap between the plot and what stands beside it.
 const BETWEEN: usize = 4;
@@ -53,9 +53,11 @@ pub(super) fn plot(plot: &Plot, page: &Page) -> Vec<Row> {
     let every = columns.div_ceil(WIDEST).max(1);
     let drawn: Vec<usize> = (0..columns).rev().step_by(every).collect::<Vec<_>>().into_iter().rev().collect();
     let pitch = (WIDEST / drawn.len()).clamp(1, 4);
-    let mut rows = marks(plot, &drawn, pitch);
-    rows.push(numbers(plot, &drawn, pitch));
-    let edge = MARGIN + (drawn.len() - 1) * pitch + 1 + BETWEEN;
+    let scale = Scale::new(plot);
+    let margin = scale.margin();
+    let mut rows = marks(plot, &scale, &drawn, pitch);
+    rows.push(numbers(plot, margin, &drawn, pitch));
+    let edge = margin + (drawn.len() - 1) * pitch + 1 + BETWEEN;
     if page.width < edge + BESIDE {
         rows.extend(wrap(&plot.legend, page.width, page.ascii));
         rows.extend(layout(&plot.beside, page));
@@ -84,24 +86,47 @@ pub(super) fn plot(plot: &Plot, page: &Page) -> Vec<Row> {
     all
 }
 
+/// Which rows there are: the number of each is a multiple of the step.
+struct Scale {
+    step: i128,
+    low: i128,
+    high: i128,
+}
+
+impl Scale {
+    fn new(plot: &Plot) -> Scale {
+        let values = || plot.series.iter().flat_map(|series| &series.values).map(|value| i128::from(*value));
+        let (low, high) = (values().min().unwrap_or(0), values().max().unwrap_or(0));
+        let step = step(high - low);
+        let low = low.div_euclid(step);
+        Scale { step, low, high: low.max(-(-high).div_euclid(step)) }
+    }
+
+    /// The row of a value. Halves are rounded up.
+    fn level(&self, value: i64) -> i128 {
+        (i128::from(value) + self.step / 2).div_euclid(self.step)
+    }
+
+    fn margin(&self) -> usize {
+        let width = |at: i128| (at * self.step).to_string().len() + 2;
+        MARGIN.max(width(self.low)).max(width(self.high))
+    }
+}
+
 /// The rows from the highest number to the lowest.
-fn marks(plot: &Plot, drawn: &[usize], pitch: usize) -> Vec<Row> {
-    let values = || plot.series.iter().flat_map(|series| &series.values).copied();
-    let (low, high) = (values().min().unwrap_or(0), values().max().unwrap_or(0));
-    let step = step(high - low);
-    let (low, high) = (low / step, high.div_ceil(step).max(low / step));
-    let level = |value: u16| (value + step / 2) / step;
+fn marks(plot: &Plot, scale: &Scale, drawn: &[usize], pitch: usize) -> Vec<Row> {
+    let margin = scale.margin();
     let mut rows = Vec::new();
-    for at in (low..=high).rev() {
+    for at in (scale.low..=scale.high).rev() {
         let mut row = Row::default();
-        let number = (at * step).to_string();
-        row.pad((MARGIN - 2).saturating_sub(number.len()));
+        let number = (at * scale.step).to_string();
+        row.pad((margin - 2).saturating_sub(number.len()));
         row.push(&number, Role::Dim, true);
         for (place, column) in drawn.iter().enumerate() {
-            let here = |series: &&Series| series.values.get(*column).is_some_and(|value| level(*value) == at);
+            let here = |series: &&Series| series.values.get(*column).is_some_and(|value| scale.level(*value) == at);
             let mut found = plot.series.iter().filter(here);
             let Some(first) = found.next() else { continue };
-            row.pad(MARGIN + place * pitch);
+            row.pad(margin + place * pitch);
             match found.next() {
                 Some(_) => row.push(&SEVERAL.to_string(), Role::Plain, true),
                 None => row.push(&first.mark.to_string(), first.role, true),
@@ -112,17 +137,18 @@ fn marks(plot: &Plot, drawn: &[usize], pitch: usize) -> Vec<Row> {
     rows
 }
 
-/// The smallest round step with which the plot is not too tall.
-fn step(range: u16) -> u16 {
-    let round = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000];
-    round.into_iter().find(|step| range.div_ceil(*step) < TALLEST).unwrap_or(10000)
+/// The smallest round step (1, 2, 5, 10, ...) with which the plot is not too tall.
+fn step(range: i128) -> i128 {
+    let tens = std::iter::successors(Some(1_i128), |ten| ten.checked_mul(10));
+    let mut steps = tens.flat_map(|ten| [ten, 2 * ten, 5 * ten]);
+    steps.find(|step| -(-range).div_euclid(*step) < TALLEST).unwrap_or(range.max(1))
 }
 
 /// The numbers of the columns, as many as there is room for.
-fn numbers(plot: &Plot, drawn: &[usize], pitch: usize) -> Row {
+fn numbers(plot: &Plot, margin: usize, drawn: &[usize], pitch: usize) -> Row {
     let mut row = Row::default();
     for (place, column) in drawn.iter().enumerate() {
-        let at = MARGIN + place * pitch;
+        let at = margin + place * pitch;
         if row.width() < at || place == 0 {
             row.pad(at);
             row.push(&(usize::from(plot.first) + column).to_string(), Role::Dim, true);
@@ -136,8 +162,8 @@ mod tests {
     use super::super::{Block, IntoLine};
     use super::*;
 
-    fn shown(values: [&[u16]; 2], beside: &str, width: usize) -> Vec<String> {
-        let series = |(mark, values): (char, &[u16])| Series { mark, role: Role::Plain, values: values.to_vec() };
+    fn shown(values: [&[i64]; 2], beside: &str, width: usize) -> Vec<String> {
+        let series = |(mark, values): (char, &[i64])| Series { mark, role: Role::Plain, values: values.to_vec() };
         let series = ['R', 'D'].into_iter().zip(values).map(series).collect();
         let plot = Plot { first: 1, series, legend: "end of day".into_line(), beside: Doc::from(beside) };
         let doc = Doc { blocks: vec![Block::Plot(plot)] };
@@ -167,10 +193,21 @@ mod tests {
 
     #[test]
     fn of_many_columns_some_are_drawn_and_the_last_one_always_is() {
-        let long: Vec<u16> = (0..99).collect();
+        let long: Vec<i64> = (0..99).collect();
         let rows = shown([&long, &[0; 99]], "", 80);
         assert!(rows.len() < 10, "{rows:#?}");
         assert!(rows[0].contains('R') && rows.iter().all(|row| row.len() < 50), "{rows:#?}");
+    }
+
+    /// Values of mods may be huge or negative.
+    #[test]
+    fn huge_and_negative_values_have_a_plot() {
+        let rows = shown([&[65_535, i64::MAX], &[i64::MIN, -1]], "", 80);
+        assert!((3..10).contains(&rows.len()), "{rows:#?}");
+        let letters = |letter| rows.iter().flat_map(|row| row.chars()).filter(|other| *other == letter).count();
+        assert_eq!((letters('R'), letters('D')), (2, 2), "{rows:#?}");
+        // By hand: from -10 to 4 in steps of 5.
+        assert_eq!(shown([&[-10, 4], &[0, -3]], "", 80)[..4], ["  5      R", "  0  D", " -5      D", "-10  R"]);
     }
 
     #[test]

@@ -48,7 +48,7 @@ fn effort(text: &str) -> Result<(&str, Effort), Complaint> {
     }
     match Budget::parse(last) {
         Ok(Budget::Playouts(count)) => Ok((before.trim(), Effort::Fights(count))),
-        Ok(Budget::Seconds(count)) => Ok((before.trim(), Effort::Seconds(count))),
+        Ok(Budget::Seconds(count)) => Ok((before.trim(), Effort::Seconds(count, 1))),
         Err(_) => {
             let fact = format!("{last:?} is not a valid number of fights or seconds");
             let fights = format!("odds c1 400 for 400 fights (at most {MOST_PLAYOUTS})");
@@ -120,7 +120,8 @@ fn in_reach(game: &Game, seat: Seat, effort: Effort) -> Result<Doc, Complaint> {
     fights.sort_by_key(|fight| (fight.at, fight.squads[0]));
     let share = match effort {
         Effort::Events(count) => Effort::Events(count / fights.len().max(1) as u64),
-        other => other,
+        Effort::Seconds(count, _) => Effort::Seconds(count, fights.len() as u32),
+        Effort::Fights(count) => Effort::Fights(count),
     };
     let found: Vec<(Fight, Option<Odds>)> = fights
         .into_iter()

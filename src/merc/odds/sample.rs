@@ -23,7 +23,8 @@ use std::rc::Rc;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
     Fights(u32),
-    Seconds(u32),
+    /// This many seconds, for so many fights together.
+    Seconds(u32, u32),
     /// This many events of all fights together, which is about as good as a time.
     Events(u64),
 }
@@ -35,10 +36,12 @@ const FEWEST: u64 = 20;
 /// Separates the dice of these fights from those of searches at the same question.
 const APART: u64 = 1 << 41;
 
-/// How a fight would end for `fight.side`, as far as `seat` may know. `None` if no fight could be fought to the end. With `precise`,
-/// it ends as soon as the error of the winning share is below 1%.
+/// How a fight would end for `fight.side`, as far as `seat` may know. `None` if no fight could be fought to the end. If
+/// nobody named a number or a time, it ends as soon as the error of every share is below 1%.
 pub fn sample(game: &Game, seat: Seat, fight: &Fight, effort: Effort, watch: Option<Rc<dyn Watch>>) -> Option<Odds> {
-    sample_until(game, seat, fight, effort, watch, |tally| tally.error().is_below_percent(1))
+    sample_until(game, seat, fight, effort, watch, |tally| {
+        matches!(effort, Effort::Events(_)) && tally.error().is_below_percent(1)
+    })
 }
 
 /// The same, until `is_enough` says so; it is asked from `FEWEST` fights on.
@@ -50,13 +53,13 @@ pub fn sample_until(
     watch: Option<Rc<dyn Watch>>,
     is_enough: impl Fn(&Tally) -> bool,
 ) -> Option<Odds> {
-    let budget = match effort {
-        Effort::Fights(count) => Budget::Playouts(count),
-        Effort::Seconds(count) => Budget::Seconds(count),
-        Effort::Events(_) => Budget::Playouts(MOST_PLAYOUTS),
+    let (budget, parts) = match effort {
+        Effort::Fights(count) => (Budget::Playouts(count), 1),
+        Effort::Seconds(count, fights) => (Budget::Seconds(count), fights),
+        Effort::Events(_) => (Budget::Playouts(MOST_PLAYOUTS), 1),
     };
     let so_far = |fights| format!("{fights} simulated fights");
-    let limit = Rc::new(Limit::new(budget, 1, watch, so_far));
+    let limit = Rc::new(Limit::new(budget, parts, watch, so_far));
     let mut fights = Fights::new(game, seat, fight, Rc::clone(&limit));
     let (mut events, mut failed) = (0, 0);
     let is_within = |events: u64| !matches!(effort, Effort::Events(most) if events >= most);
@@ -184,5 +187,5 @@ fn assumed(question: &Question<Merc>) -> Option<Answer<Choice>> {
 /// Whether a share of wins is certainly at least this, or certainly below it: the whole 95% interval is on one side.
 pub fn is_clear(tally: &Tally, limit: Share) -> bool {
     let share = Share::of(tally.wins(), tally.fights());
-    share.0.abs_diff(limit.0) > tally.error().0
+    share.0.abs_diff(limit.0) > tally.error_of_wins().0
 }

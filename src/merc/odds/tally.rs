@@ -24,11 +24,21 @@ pub enum Basis {
     Sampled {
         fights: u64,
         wins: u64,
-        /// Half of a 95% interval.
+        /// Half of a 95% interval, around the share where it is largest.
         error: Share,
         /// Whether the player ended it early.
         early: bool,
     },
+}
+
+impl Odds {
+    /// The same odds, from a sample that the player did not let go on.
+    pub fn ended_early(mut self) -> Odds {
+        if let Basis::Sampled { early, .. } = &mut self.basis {
+            *early = true;
+        }
+        self
+    }
 }
 
 /// The end of one fight.
@@ -81,8 +91,15 @@ impl Tally {
         self.wins
     }
 
-    pub fn error(&self) -> Share {
+    /// The error of the winning share.
+    pub fn error_of_wins(&self) -> Share {
         share::error(self.wins, self.fights)
+    }
+
+    /// The largest error of all shares.
+    pub fn error(&self) -> Share {
+        let parts = [self.wins, self.undecided].into_iter().chain(self.lost.iter().chain(&self.falls).copied());
+        parts.map(|part| share::error(part, self.fights)).max().unwrap_or_default()
     }
 
     pub fn odds(&self, early: bool) -> Odds {
@@ -129,6 +146,16 @@ mod tests {
         assert_eq!(odds.lost, [Share::of(1, 2), Share::of(1, 4), Share::of(1, 4)]);
         assert_eq!(odds.falls, [(UnitId(3), Share::of(1, 4)), (UnitId(5), Share::of(1, 2))]);
         assert_eq!(odds.rounds, (2, 9));
+    }
+
+    /// Nobody ever loses, but the MERC falls in half of the fights.
+    #[test]
+    fn the_error_is_the_largest_of_all_shares() {
+        let mut tally = Tally::new(vec![UnitId(3)]);
+        for index in 0..100 {
+            tally.add(&Ending { won: Some(true), fallen: if index % 2 == 0 { vec![0] } else { vec![] }, rounds: 1 });
+        }
+        assert_eq!([tally.error(), tally.error_of_wins()], [share::error(50, 100), share::error(100, 100)]);
     }
 
     #[test]

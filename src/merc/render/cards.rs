@@ -40,7 +40,9 @@ pub fn find(rules: &Merc, word: &str) -> Result<String, Complaint> {
 }
 
 fn unknown(id: &str, ids: &[String]) -> Complaint {
-    let near = nearest(id, ids.iter().map(String::as_str));
+    // A word that names something else than a card is near itself.
+    let others = ids.iter().map(String::as_str).filter(|other| *other != id);
+    let near = nearest(id, others);
     let starts: Vec<&str> = ids.iter().map(String::as_str).filter(|other| other.starts_with(id)).take(8).collect();
     let (fact, remedy) = match (near, starts.as_slice()) {
         (_, [_, _, ..]) => ("several cards begin with", format!("It could be {}", starts.join(", "))),

@@ -8,6 +8,8 @@ use crate::merc::model::ids::Side;
 use crate::merc::names::text::{capital, counted, names};
 use crate::merc::rules::victory;
 
+/// The robot's name in what modes refuse.
+const ROBOT: &str = "ai";
 /// Where the texts begin.
 const COLUMN: u8 = 7;
 
@@ -18,6 +20,9 @@ pub fn goal(game: &Game, seat: Seat) -> Doc {
     let mut label = "  GOAL".to_string();
     for part in parts(game, seat) {
         doc.entry(Span::new(std::mem::take(&mut label), Role::Title), COLUMN, part);
+    }
+    if let Some(why) = no_robot(game, seat) {
+        doc.entry("", COLUMN, Span::new(format!("You play the Dictator: {why}."), Role::Dim));
     }
     if let Some((name, text)) = dictator(game) {
         doc.entry(Span::new(format!("  {}", name.to_uppercase()), Role::Title), COLUMN, text);
@@ -58,6 +63,15 @@ fn leader(game: &Game) -> String {
 fn dictator(game: &Game) -> Option<(String, String)> {
     let card = game.catalog().dictator_index(game.state().dictator()?)?;
     game.content().dictators.get(card).map(|card| (card.name.clone(), card.text.clone()))
+}
+
+/// Why the robot cannot play in place of this seat: `the robot has no rules for it`.
+fn no_robot(game: &Game, seat: Seat) -> Option<&str> {
+    let modes = game.state().config().format.modes.iter().map(|index| &game.content().modes[*index]);
+    let mut refused = modes.flat_map(|mode| &mode.refuses).filter(|note| note.bot == ROBOT);
+    let why = &refused.next().filter(|_| game.state().dictator_seat() == Some(seat))?.why;
+    // What to do instead is done.
+    Some(why.split(';').next().unwrap_or(why).trim_end_matches('.'))
 }
 
 /// The paragraphs for this seat.

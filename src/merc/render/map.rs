@@ -189,10 +189,11 @@ fn legend(game: &Game, shown: &Parts) -> Line {
         parts.push("★ base");
     }
     if is_led && has(SquadKind::Base) {
-        parts.push("◆ alone");
+        parts.push("◆ base squad");
     }
     if state.squads.iter().any(|squad| squad.item.is_some()) {
-        parts.push("▲2 vehicle, 2 aboard");
+        let rides = state.squads.iter().any(|squad| squad.item.is_some() && squad.riders > 0);
+        parts.push(if rides { "▲ vehicle, ▲2 with 2 militia" } else { "▲ vehicle" });
     }
     if shown.has_marks {
         parts.push("! new");

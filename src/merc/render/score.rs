@@ -61,6 +61,13 @@ pub fn ties(game: &Game) -> String {
     ties.collect::<Vec<_>>().join(", then ")
 }
 
+/// The same for equal scores: if the score is the value, the sides have as many points as each other.
+fn ties_of_scores(game: &Game) -> String {
+    let is_value = !hooks::is_in_play(game, hooks::SCORE);
+    let ties = game.state().config().format.ties.iter().filter(|tie| !(is_value && **tie == Tie::LeastValue));
+    ties.map(|tie| tie.said()).collect::<Vec<_>>().join(", then ")
+}
+
 fn of_side(game: &Game, side: Side, own: Side, counts: bool) -> Vec<Line> {
     let state = game.state();
     let lead = victory::lead(game, side);
@@ -125,7 +132,7 @@ fn needed(game: &Game, own: Side) -> String {
     let (tie, missing) = match favored {
         Some(true) => ("A tie is yours".to_string(), -lead),
         Some(false) => ("A tie is the Dictator's".to_string(), 1 - lead),
-        None => (format!("A tie goes to {}", ties(game)), 1 - lead),
+        None => (format!("A tie goes to {}", ties_of_scores(game)), 1 - lead),
     };
     match missing {
         1.. => format!("{tie}: you need {missing} more."),

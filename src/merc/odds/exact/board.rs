@@ -1,6 +1,7 @@
 //! What the rules say in each situation of the MERCs: who acts when, with which dice, and whom the militia hit. The real rules answer all of
 //! it, each time on a separate table; this file only remembers their answers.
 
+use super::MOST_MILITIA;
 use super::hits::{Chance, ONE, Shot, binomial, share, times};
 use super::known::Sides;
 use crate::kernel::session::run_apart;
@@ -12,6 +13,7 @@ use crate::merc::model::event::Event;
 use crate::merc::model::ids::{ItemId, UnitId};
 use crate::merc::model::state::{Fighter, State, Target};
 use crate::merc::odds::fight::Fight;
+use crate::merc::odds::work::Work;
 use crate::merc::rules::combat::{aim, damage, dice_of, fire, order};
 use crate::merc::rules::stats;
 use std::collections::BTreeMap;
@@ -27,6 +29,8 @@ type Bodies = Vec<(u8, Vec<(ItemId, u8)>)>;
 /// Who is there with which items. Whatever depends on anything else is not known in advance.
 type Crew = Vec<Vec<ItemId>>;
 
+/// The steps of work to ask the rules something.
+const ASK: u64 = 1_000;
 /// More orders of equal targets than this are not averaged.
 const MOST_ORDERS: usize = 24;
 
@@ -39,6 +43,7 @@ pub struct Board<'a> {
     by_bodies: BTreeMap<Bodies, Situation>,
     by_crew: BTreeMap<Crew, Rc<Numbers>>,
     most: usize,
+    work: &'a Work,
     /// Whether the order of the targets may depend on the number of militia: a MERC who may aim at all of them.
     counts_militia: bool,
 }
@@ -64,19 +69,24 @@ struct Numbers {
 
 impl<'a> Board<'a> {
     /// `None` if it is not known what can happen.
-    pub fn new(game: &'a Game, fight: &'a Fight, sides: &'a Sides, most: usize) -> Option<Board<'a>> {
+    pub fn new(game: &'a Game, fight: &'a Fight, sides: &'a Sides, most: usize, work: &'a Work) -> Option<Board<'a>> {
         let units = fight.units(game, sides.mercs);
         let mut table = game.with_state(game.state().clone());
         run_apart(&mut table, |game| fight.line_up(game)).ok()?;
         let (by_bodies, by_crew) = (BTreeMap::new(), BTreeMap::new());
         let counts_militia = units.iter().any(|unit| aim::frees_militia(&table, *unit));
-        let mut board = Board { game, fight, sides, units, known: Vec::new(), by_bodies, by_crew, most, counts_militia };
+        let mut board = Board { game, fight, sides, units, known: Vec::new(), by_bodies, by_crew, most, work, counts_militia };
         board.find(table.state())?;
         Some(board)
     }
 
     pub fn start(&self) -> Situation {
         0
+    }
+
+    /// `None` if there has been too much work.
+    pub fn spend(&self, steps: u64) -> Option<()> {
+        self.work.spend(steps)
     }
 
     pub fn units(&self) -> &[UnitId] {
@@ -110,9 +120,10 @@ impl<'a> Board<'a> {
                 paths
             }
         };
+        self.spend(paths.len() as u64 * (u64::from(militia) + 1))?;
         let each = ONE / paths.len().max(1) as u64;
         let mut after: BTreeMap<Situation, Chance> = BTreeMap::new();
-        for (hits, chance) in binomial(militia.min(60), hit).into_iter().enumerate() {
+        for (hits, chance) in binomial(militia, hit).into_iter().enumerate() {
             for path in paths.iter() {
                 let to = path.get(hits).or(path.last()).copied().unwrap_or(at);
                 *after.entry(to).or_default() += times(chance, each);
@@ -165,12 +176,13 @@ impl<'a> Board<'a> {
 
     /// Asks the rules; `None` if an answer may change during the fight.
     fn read(&self, at: Situation) -> Option<Numbers> {
+        self.spend(ASK * self.units.len() as u64)?;
         let node = &self.known[at];
         let mut table = self.game.with_state(node.state.clone());
         let mut found = None;
         let read = run_apart(&mut table, |game| {
             let game: &Game = game;
-            let (numbers, beyond) = stats::watching(game, self.fight.at, || self.numbers_of(game, &node.fallen));
+            let (numbers, beyond) = stats::watching(game, self.fight.at, || self.numbers_of(game));
             check_script_errors(game)?;
             found = numbers.filter(|_| !beyond);
             Ok(())
@@ -179,11 +191,11 @@ impl<'a> Board<'a> {
         found
     }
 
-    fn numbers_of(&self, game: &Game, fallen: &Fallen) -> Option<Numbers> {
+    fn numbers_of(&self, game: &Game) -> Option<Numbers> {
         let (at, faces) = (self.fight.at, game.content().rules.die_faces);
-        let hits_from = |needs: u8| share((faces + 1).saturating_sub(needs), faces);
+        let hits_from = |needs: u8| share(faces.saturating_add(1).saturating_sub(needs), faces);
         let mut shots = Vec::new();
-        for (unit, _) in self.units.iter().zip(fallen) {
+        for unit in &self.units {
             let dice = if game.state().sector_of(*unit) == Some(at) { dice_of(game, *unit) } else { 0 };
             if dice == 0 {
                 shots.push(None);
@@ -195,7 +207,8 @@ impl<'a> Board<'a> {
             let kind = aim::kind_of(game, *unit, &targets);
             let question = Question { seat: game.state().owner(*unit)?, id: QuestionId::Aim { unit: *unit }, kind };
             ranking::ranked(game, bot_of(game, question.seat), &question, MEASURES)?;
-            let most = if aim::frees_militia(game, *unit) { 60 } else { aim::most_targets(game, *unit).min(60) as u8 };
+            let most = if aim::frees_militia(game, *unit) { u16::from(MOST_MILITIA) } else { aim::most_targets(game, *unit) };
+            let most = most.min(u16::from(MOST_MILITIA)) as u8;
             debug_assert!(*militia > 0, "there are targets");
             let (all, free) = (hits_from(fire::hit_on(game, *unit)), fire::free_from(game, *unit));
             let free = free.map_or(0, |lowest| hits_from(lowest.max(fire::hit_on(game, *unit))));
@@ -209,12 +222,15 @@ impl<'a> Board<'a> {
     /// For each order in which the militia may fire at equal targets: the situation after each number of hits.
     fn paths(&mut self, at: Situation, militia: u8) -> Option<Vec<Vec<Situation>>> {
         let mut paths = Vec::new();
+        self.spend(ASK)?;
         for order in self.orders(at, militia)? {
+            self.spend(ASK)?;
             let mut table = self.game.with_state(self.known[at].state.clone());
             let mut path = vec![at];
             for target in order {
                 while damage::toughness(&table, target, false) > 0 {
                     let place = self.fight.at;
+                    self.spend(ASK)?;
                     run_apart(&mut table, |game| damage::apply(game, place, target, 1, false)).ok()?;
                     path.push(self.find(table.state())?);
                 }

@@ -43,6 +43,12 @@ pub struct Shot {
 }
 
 impl Shot {
+    /// How long `kills` takes.
+    pub fn steps(&self) -> u64 {
+        let dice = u64::from(self.dice) + 1;
+        if self.free > 0 { dice * dice * dice } else { dice * dice }
+    }
+
     /// The chance of each number of dead militia, from none.
     pub fn kills(&self, militia: u8) -> Vec<Chance> {
         let targets = usize::from(self.targets.min(militia));

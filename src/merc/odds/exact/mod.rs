@@ -13,12 +13,18 @@ use self::hits::{Chance, ONE, times};
 use super::fight::{Fight, Left};
 use super::share::Share;
 use super::tally::{Basis, Odds, usual};
+use super::work::Work;
 use crate::merc::game::Game;
 use crate::merc::model::state::Fighter;
 use std::collections::BTreeMap;
 
+/// More militia than this are not computed: their dice have too many results, and the rules limit how many of them a MERC can declare.
+pub const MOST_MILITIA: u8 = 60;
 /// More positions than this are not computed.
 const MOST_POSITIONS: usize = 200_000;
+
+/// The steps of work for the fire of militia, apart from their dice.
+const VOLLEY: u64 = 20;
 
 /// Where a fight stands at one moment: the situation of the MERCs, and the militia left.
 type Position = (Situation, u8);
@@ -26,9 +32,12 @@ type Position = (Situation, u8);
 type Mass = BTreeMap<Position, Chance>;
 
 /// The exact odds, if `known` says that there are any and they take at most this many situations.
-pub fn solve(game: &Game, fight: &Fight, most_situations: usize) -> Option<Odds> {
+pub fn solve(game: &Game, fight: &Fight, most_situations: usize, work: &Work) -> Option<Odds> {
     let sides = known::sides(game, fight)?;
-    let mut board = Board::new(game, fight, &sides, most_situations)?;
+    if sides.militia > MOST_MILITIA {
+        return None;
+    }
+    let mut board = Board::new(game, fight, &sides, most_situations, work)?;
     let mut ended = Ended::new(board.units().len());
     let mut open: Mass = BTreeMap::from([((board.start(), sides.militia), ONE)]);
     let mut positions = 0;
@@ -109,6 +118,7 @@ fn turn(board: &mut Board<'_>, fighter: Fighter, mass: Mass) -> Option<Mass> {
             _ if is_over => add((situation, militia), chance),
             Fighter::Unit(unit) => match board.shot(situation, unit)? {
                 Some(shot) => {
+                    board.spend(shot.steps())?;
                     for (kills, of) in shot.kills(militia).into_iter().enumerate() {
                         add((situation, militia - kills as u8), times(chance, of));
                     }
@@ -116,6 +126,7 @@ fn turn(board: &mut Board<'_>, fighter: Fighter, mass: Mass) -> Option<Mass> {
                 None => add((situation, militia), chance),
             },
             Fighter::Militia(_) => {
+                board.spend(VOLLEY + u64::from(militia) * u64::from(militia))?;
                 let volley = board.volley(situation, militia)?;
                 for (after, of) in volley {
                     add((after, militia), times(chance, of));

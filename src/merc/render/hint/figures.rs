@@ -27,8 +27,18 @@ pub fn of_commands(game: &Game, advice: &Advice, names: Vec<String>) -> Doc {
     let verdict = &advice.verdict;
     let then = |index| advice.usually(index).map(|next| next.write(game)).unwrap_or_default();
     let then = (0..names.len()).map(then).collect();
-    let rule = names[0].clone();
+    let (rule, all_names) = (names[0].clone(), names.clone());
     let mut doc = table(game, &Compared { verdict, names, then, runner_up: runner_up(game, verdict), what: "commands" });
+    let race = &verdict.race;
+    let ahead = |index: &&usize| {
+        let (share, best) = (report::percent(race.score(**index)), report::percent(race.score(verdict.choice)));
+        race.was_tried(**index) && race.commands[**index].is_free(game) && share > best
+    };
+    if let Some(free) = race.order.iter().find(ahead) {
+        let why =
+            format!("{} is free and moves nothing by itself, so it is no advice unless it is clearly better.", all_names[*free]);
+        doc.line(Span::new(why, Role::Dim));
+    }
     match rule_name(&advice.reason) {
         "" => {}
         name if verdict.choice == 0 => {

@@ -12,11 +12,14 @@ use crate::merc::botkit::budget::{Budget, MOST_PLAYOUTS, MOST_SECONDS, USUAL};
 use crate::merc::botkit::limit::End;
 use crate::merc::botkit::race;
 use crate::merc::botkit::thoughts::{SECRET, SKIPPED};
+use crate::merc::bots::judging::suggested;
 use crate::merc::bots::search::advice::{self, Advice};
 use crate::merc::bots::search::{Verdict, is_searchable, report};
 use crate::merc::commands::Command;
 use crate::merc::game::{Game, Merc};
 use crate::merc::names::text::counted;
+use crate::merc::rules::hire;
+use crate::merc::secrets::redact;
 use crate::text::shorten;
 
 /// A command that moves nothing is recommended only if it is ahead of the best other one by this many tenths of a standard error.
@@ -41,7 +44,7 @@ pub fn hint(game: &Game, seat: Seat, text: &str) -> Result<Doc, Complaint> {
         Some(Asked::Question(question)) if question.seat == seat => Ok(answer(game, question, budget, with_figures)),
         Some(_) if game.may_command(seat) => {
             let mut advice = advice::command(game, seat, budget);
-            advice.verdict.choice = recommended(game, &advice.verdict);
+            advice.verdict.choice = recommended(game, seat, &advice.verdict);
             let names: Vec<String> = advice.verdict.race.commands.iter().map(|command| command.write(game)).collect();
             match with_figures && advice.verdict.race.games() > 0 {
                 true => Ok(figures::of_commands(game, &advice, names)),
@@ -54,14 +57,29 @@ pub fn hint(game: &Game, seat: Seat, text: &str) -> Result<Doc, Complaint> {
     }
 }
 
-/// The command to recommend: a free one that moves nothing only if it is clearly better than every other.
-fn recommended(game: &Game, verdict: &Verdict) -> usize {
+/// The command to recommend: a free one that moves nothing, or one that seems to waste an action, only if it is clearly better than every
+/// other.
+fn recommended(game: &Game, seat: Seat, verdict: &Verdict) -> usize {
     let race = &verdict.race;
-    let is_free = |index: &usize| race.commands[*index].is_free(game);
-    let mut others = race.order.iter().copied().filter(|index| !is_free(index) && race.score(*index).games > 0);
-    match others.next().filter(|_| is_free(&verdict.choice)) {
+    let is_idle = |index: &usize| race.commands[*index].is_free(game) || wasted(game, seat, &race.commands[*index]).is_some();
+    let mut others = race.order.iter().copied().filter(|index| !is_idle(index) && race.score(*index).games > 0);
+    match others.next().filter(|_| is_idle(&verdict.choice)) {
         Some(best) if race.lead(verdict.choice, best).errors() < CLEARLY => best,
         _ => verdict.choice,
+    }
+}
+
+/// Why a command seems to waste an action.
+fn wasted(game: &Game, seat: Seat, command: &Command) -> Option<&'static str> {
+    match (command.verb(game).to_lowercase().as_str(), command.doers(game).as_slice()) {
+        ("hire", _) if hire::is_full(game, seat) => Some("The team is full: somebody must be dismissed for a new MERC (HIR-6)."),
+        ("reequip", [unit]) => {
+            let at = game.state().sector_of(*unit).filter(|at| redact::may_see_stash(game.state(), seat, *at))?;
+            let mut stash = game.state().sector(at).stash.iter();
+            let helps = stash.any(|item| game.is_vehicle(*item) || suggested::gain(game, *item, *unit).is_some());
+            (!helps).then_some("No card of the stash seems to make the MERC better.")
+        }
+        _ => None,
     }
 }
 
@@ -103,6 +121,9 @@ fn brief(game: &Game, seat: Seat, advice: &Advice, names: &[String]) -> Doc {
     }
     second.extend(figures_are());
     doc.line(second);
+    if let Some(why) = wasted(game, seat, command) {
+        doc.line(Span::new(format!("{why} Still it did better in the simulated games."), Role::Dim));
+    }
     if verdict.race.score(verdict.choice).wins == 0 {
         doc.line(Span::new(report::NONE_WON, Role::Dim));
     }

@@ -9,6 +9,7 @@ use crate::merc::commands::{ACTIONS, Command, FREE, OF_CARDS, sample};
 use crate::merc::game::{Game, MercVerb};
 use crate::merc::render::help::screen::separated;
 use crate::merc::render::prompt::forces;
+use crate::merc::rules::vehicles;
 use crate::merc::secrets::redact;
 
 /// The width of the labels, so that two tables have the same columns.
@@ -37,7 +38,9 @@ pub fn by_cost(game: &Game, seat: Seat) -> Option<Doc> {
             None if verb.group == FREE => free.push(usage(verb, cost)),
             label => {
                 let label = label.unwrap_or_else(|| "FREE".to_string());
-                paid.extend(rows(expected, seat, verb, commands).into_iter().map(|row| (label.clone(), row)));
+                for (label, commands) in by_real_cost(expected, &label, commands) {
+                    paid.extend(rows(expected, seat, verb, &commands).into_iter().map(|row| (label.clone(), row)));
+                }
             }
         }
     }
@@ -79,6 +82,22 @@ fn label(cost: &str) -> Option<String> {
         "1" => Some("1 ACTION".to_string()),
         more => Some(format!("{more} ACTIONS")),
     }
+}
+
+/// Commands with one verb by what they cost each of those who act: a step may cost a vehicle more than MERCs on foot (MOD-C4).
+fn by_real_cost(game: &Game, usual: &str, commands: &[Command]) -> Vec<(String, Vec<Command>)> {
+    let is_paid = usual.starts_with(|first: char| first.is_ascii_digit());
+    let mut groups: Vec<(String, Vec<Command>)> = Vec::new();
+    for command in commands {
+        let steps =
+            command.squads().iter().filter(|_| is_paid && command.to().is_some()).map(|squad| vehicles::cost(game, *squad));
+        let real = steps.max().and_then(|cost| label(&cost.to_string())).unwrap_or_else(|| usual.to_string());
+        match groups.iter_mut().find(|(other, _)| *other == real) {
+            Some((_, found)) => found.push(command.clone()),
+            None => groups.push((real, vec![command.clone()])),
+        }
+    }
+    groups
 }
 
 /// `split MERC`, `done (gives up 6)`.

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 pub struct Account {
     /// The first day with a value, and the values of every side at the end of each day.
     pub first: u8,
-    pub values: Vec<Vec<u16>>,
+    pub values: Vec<Vec<u32>>,
     pub swings: Vec<Swing>,
     pub deaths: Vec<Death>,
     pub players: Vec<Tally>,
@@ -27,7 +27,7 @@ pub struct Swing {
     pub from: Option<Seat>,
     pub to: Option<Seat>,
     /// The militia of others who fell there.
-    pub militia: u16,
+    pub militia: u32,
 }
 
 pub struct Death {
@@ -109,7 +109,8 @@ impl Reader<'_> {
                 let fallen = self.fight.as_ref().filter(|fight| fight.sector == *sector);
                 let mine = to.map(|seat| self.state.side(seat));
                 let others = fallen.into_iter().flat_map(|fight| &fight.fallen);
-                let militia = others.filter(|(seat, _)| Some(self.state.side(**seat)) != mine).map(|(_, count)| count).sum();
+                let militia =
+                    others.filter(|(seat, _)| Some(self.state.side(**seat)) != mine).map(|(_, count)| u32::from(*count)).sum();
                 if self.day > self.state.config().format.landing {
                     self.swing(Swing { day: self.day, sector: *sector, from: *from, to: *to, militia });
                 }
@@ -203,7 +204,7 @@ impl Reader<'_> {
     fn end_day(&mut self) {
         for side in self.state.sides() {
             let is_its = |seat: &Option<Seat>| seat.is_some_and(|seat| self.state.side(seat) == side);
-            let value = self.control.values().filter(|(seat, _)| is_its(seat)).map(|(_, value)| value).sum();
+            let value = self.control.values().filter(|(seat, _)| is_its(seat)).map(|(_, value)| u32::from(*value)).sum();
             self.account.values[usize::from(side.0)].push(value);
         }
     }

@@ -13,10 +13,10 @@ use crate::merc::rules::victory;
 use account::{Account, Death, Swing, Tally};
 use std::cmp::Reverse;
 
-/// How many changes of value are listed.
+/// How many changes of value and deaths are listed.
+const LISTED: usize = 5;
+/// This many changes of value are listed in any case, and further ones only if they are at least half as large as the largest.
 const SWINGS: usize = 3;
-/// How many deaths are listed.
-const DEATHS: usize = 2;
 /// With more players than this, each has one line.
 const FEW: usize = 2;
 /// Where the texts of players and days begin.
@@ -65,7 +65,11 @@ fn plot(game: &Game, account: &Account, beside: Doc) -> Plot {
         let (name, role) = (names(game).heading(side), Role::Seat(first));
         let mark = name.chars().next().unwrap_or(SEVERAL);
         legend.extend([Span::new(" · ", Role::Dim), Span::new(format!("{mark} {name}"), role).unbroken()]);
-        series.push(Series { mark, role, values: account.values[usize::from(side.0)].clone() });
+        series.push(Series {
+            mark,
+            role,
+            values: account.values[usize::from(side.0)].iter().map(|value| i64::from(*value)).collect(),
+        });
     }
     let several = if series.len() == 2 { "both" } else { "several" };
     legend.push(Span::new(format!(" · {SEVERAL} {several}"), Role::Dim));
@@ -79,8 +83,11 @@ fn what_decided(game: &Game, account: &Account, own: Side, counts: bool) -> Doc 
     // Where values do not count, who fell does.
     let all = account.swings.iter().filter(|_| counts).map(|swing| (worth(game, swing, own), swing));
     let mut swings: Vec<(i32, &Swing)> = all.filter(|(worth, _)| *worth != 0).collect();
-    swings.sort_by_key(|(worth, swing)| (Reverse(worth.abs()), swing.day, swing.sector));
-    for (worth, swing) in swings.into_iter().take(SWINGS) {
+    // Of equal ones, the last decides.
+    swings.sort_by_key(|(worth, swing)| (Reverse(worth.abs()), Reverse(swing.day), swing.sector));
+    let largest = swings.first().map_or(0, |(worth, _)| worth.abs());
+    let large = swings.iter().filter(|(worth, _)| 2 * worth.abs() >= largest).count();
+    for (worth, swing) in swings.into_iter().take(large.clamp(SWINGS, LISTED)) {
         let role = if worth > 0 { Role::Gain } else { Role::Loss };
         let right = vec![Span::new(format!("swing {worth:+}"), role)];
         lines.push((swing.day, vec![Span::plain(changed_hands(game, swing, own))], right));
@@ -89,7 +96,10 @@ fn what_decided(game: &Game, account: &Account, own: Side, counts: bool) -> Doc 
     let mut deaths: Vec<&Death> = account.deaths.iter().collect();
     // The Dictator first, then those who fell in combats that were lost, and the player's own side.
     deaths.sort_by_key(|death| (!his(death), !death.lost, death.owner.map(|seat| state.side(seat)) != Some(own), death.day));
-    lines.extend(deaths.into_iter().take(if counts { DEATHS } else { SWINGS + DEATHS }).map(|death| {
+    // Deaths take the room that changes of value leave. The Dictator's always has its place.
+    let room = LISTED.saturating_sub(lines.len());
+    let most = deaths.iter().filter(|death| his(death)).count().max(room);
+    lines.extend(deaths.into_iter().take(most).map(|death| {
         let text = fell(game, death);
         (death.day, vec![Span::new(text, Role::Death)], Line::new())
     }));

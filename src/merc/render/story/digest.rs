@@ -19,39 +19,58 @@ const COLUMN: u8 = 10;
 /// With more sectors than this, only their coordinates are named.
 const NAMED: usize = 2;
 
-/// What is left out to make room, step by step.
-const LEVELS: [Level; 9] = [
-    Level { drops: &[], ..Level::FULL },
-    Level { drops: &[Topic::Train], ..Level::FULL },
-    Level { drops: &[Topic::Train, Topic::Gear], ..Level::FULL },
-    Level { drops: &[Topic::Train, Topic::Gear, Topic::Move], ..Level::FULL },
-    Level { drops: &[Topic::Train, Topic::Gear, Topic::Move], is_short: true, also_leader: true, ..Level::FULL },
-    Level { drops: MINOR, is_short: true, ..Level::FULL },
-    Level { drops: MINOR, is_short: true, also_leader: true, ..Level::FULL },
-    Level { drops: MINOR, is_short: true, also_leader: true, together: true },
-    Level { drops: ALL, is_short: true, also_leader: true, together: true },
+/// How to make room, step by step, until there is enough: of others or of the Dictator.
+const STEPS: [Step; 17] = [
+    Step::Drop(Whose::Others, Topic::Train),
+    Step::Drop(Whose::Others, Topic::Gear),
+    Step::Drop(Whose::Others, Topic::Move),
+    Step::Shorten(Whose::Others),
+    Step::Drop(Whose::Others, Topic::Hire),
+    Step::Drop(Whose::Others, Topic::Card),
+    Step::Shorten(Whose::Leader),
+    Step::Drop(Whose::Leader, Topic::Train),
+    Step::Drop(Whose::Leader, Topic::Gear),
+    Step::Drop(Whose::Leader, Topic::Move),
+    Step::Together,
+    Step::Drop(Whose::Leader, Topic::Hire),
+    Step::Drop(Whose::Leader, Topic::Card),
+    Step::Drop(Whose::Others, Topic::Fight),
+    Step::Drop(Whose::Others, Topic::Loss),
+    Step::Drop(Whose::Leader, Topic::Fight),
+    Step::Drop(Whose::Leader, Topic::Loss),
 ];
-const MINOR: &[Topic] = &[Topic::Train, Topic::Gear, Topic::Move, Topic::Hire, Topic::Card];
-const ALL: &[Topic] =
-    &[Topic::Train, Topic::Gear, Topic::Move, Topic::Hire, Topic::Card, Topic::Fight, Topic::Loss, Topic::Reveal];
 
-struct Level {
-    drops: &'static [Topic],
-    /// Facts in their short form.
-    is_short: bool,
-    /// Whether this applies to the Dictator as well.
-    also_leader: bool,
+#[derive(Clone, Copy)]
+enum Step {
+    Drop(Whose, Topic),
+    Shorten(Whose),
     /// One entry for all other players.
-    together: bool,
+    Together,
 }
 
-impl Level {
-    const FULL: Level = Level { drops: &[], is_short: false, also_leader: false, together: false };
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Whose {
+    Others,
+    Leader,
+}
+
+/// How much is told of a fact.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Full,
+    Short,
+    Dropped,
+}
+
+/// How much is told of each fact.
+struct Level {
+    forms: Vec<Form>,
+    together: bool,
 }
 
 /// `log` is the number of events from here on, for the word `log`.
 pub fn digest(game: &Game, chapters: &[Chapter<Merc>], seat: Seat, log: usize) -> Doc {
-    let mut facts = Facts::new(game);
+    let mut facts = Facts::new(game, seat);
     for chapter in chapters {
         facts.chapter(chapter.by);
         for event in chapter.events {
@@ -61,20 +80,47 @@ pub fn digest(game: &Game, chapters: &[Chapter<Merc>], seat: Seat, log: usize) -
         }
     }
     facts.finish();
-    facts.all.sort_by_key(|fact| fact.topic);
+    facts.all.sort_by_key(|fact| (!fact.is_own_loss, fact.topic));
     facts.changed.retain(|_, (from, to)| from != to);
     let has_score = !facts.changed.is_empty() || !facts.all.is_empty() && !matches!(game.asked(), Some(Asked::Question(_)));
-    let mut doc = Doc::new();
-    for level in LEVELS {
-        doc = sections(game, &facts, &level);
+    let show = |level: &Level| {
+        let mut doc = sections(game, &facts, level);
         if has_score {
-            doc.entry("Score", COLUMN, score(game, &facts, seat, log));
+            let label = if victory::counts_value(game) { "Score" } else { "Sectors" };
+            doc.entry(label, COLUMN, score(game, &facts, seat, log));
         }
-        if layout(&doc, &Page::PIPE).len() <= MOST {
-            break;
+        doc
+    };
+    fitted(game, &facts.all, |level| layout(&show(level), &Page::PIPE).len() <= MOST, show)
+}
+
+/// As much as there is room for. The least important facts are dropped one by one; then the most important of these come back that fit.
+fn fitted(game: &Game, facts: &[Fact], fits: impl Fn(&Level) -> bool, show: impl Fn(&Level) -> Doc) -> Doc {
+    let mut level = Level { forms: vec![Form::Full; facts.len()], together: false };
+    let mut undone: Vec<(usize, Form)> = Vec::new();
+    let leader = game.state().dictator_seat();
+    let whose = |fact: &Fact| if leader.is_some() && fact.by == leader { Whose::Leader } else { Whose::Others };
+    'steps: for step in STEPS {
+        for (index, fact) in facts.iter().enumerate().rev() {
+            if fits(&level) {
+                break 'steps;
+            }
+            let form = match step {
+                Step::Drop(of, topic) if whose(fact) == of && fact.topic == topic && !fact.is_own_loss => Form::Dropped,
+                Step::Shorten(of) if whose(fact) == of && level.forms[index] == Form::Full => Form::Short,
+                _ => continue,
+            };
+            undone.push((index, std::mem::replace(&mut level.forms[index], form)));
+        }
+        level.together |= matches!(step, Step::Together);
+    }
+    for (index, form) in undone.into_iter().rev() {
+        let now = std::mem::replace(&mut level.forms[index], form);
+        if !fits(&level) {
+            level.forms[index] = now;
         }
     }
-    doc
+    show(&level)
 }
 
 /// One entry per player; the Dictator comes last.
@@ -83,22 +129,23 @@ fn sections(game: &Game, facts: &Facts<'_>, level: &Level) -> Doc {
     let leader = state.dictator_seat();
     let mut doc = Doc::new();
     let mut quiet = Quiet::default();
-    let mut players: Vec<Option<Seat>> = state.seats().filter(|seat| Some(*seat) != leader).map(Some).collect();
-    players.insert(0, None);
+    let all = || facts.all.iter().zip(level.forms.iter().copied());
+    let is_leaders = |fact: &Fact| leader.is_some() && fact.by == leader;
     if level.together {
-        let all: Vec<&Fact> = facts.all.iter().filter(|fact| fact.by != leader || leader.is_none()).collect();
-        section(game, &mut doc, Span::plain("Others"), &all, level, &mut quiet);
+        let others: Vec<_> = all().filter(|(fact, _)| !is_leaders(fact)).collect();
+        section(game, &mut doc, Span::plain("Others"), &others, &mut quiet);
     } else {
-        for by in players {
-            let all: Vec<&Fact> = facts.all.iter().filter(|fact| fact.by == by && (by.is_none() || by != leader)).collect();
+        let players = state.seats().filter(|seat| Some(*seat) != leader).map(Some);
+        for by in std::iter::once(None).chain(players) {
+            let its: Vec<_> = all().filter(|(fact, _)| fact.by == by).collect();
             let label = by.map_or_else(|| Span::plain(""), |seat| Span::new(names(game).seat(seat), Role::Seat(seat)));
-            section(game, &mut doc, label, &all, level, &mut quiet);
+            section(game, &mut doc, label, &its, &mut quiet);
         }
     }
     if let Some(seat) = leader {
-        let all: Vec<&Fact> = facts.all.iter().filter(|fact| fact.by == leader).collect();
+        let its: Vec<_> = all().filter(|(fact, _)| is_leaders(fact)).collect();
         let label = Span::new(names(game).heading(state.side(seat)), Role::Seat(seat));
-        section(game, &mut doc, label, &all, level, &mut quiet);
+        section(game, &mut doc, label, &its, &mut quiet);
     }
     if quiet.count > 0 {
         let who: Vec<&str> = quiet.who.iter().map(String::as_str).collect();
@@ -106,14 +153,9 @@ fn sections(game: &Game, facts: &Facts<'_>, level: &Level) -> Doc {
         doc.entry("", COLUMN, Span::new(format!("{}: {things}", listed(&who, "and")), Role::Dim));
     }
     // Where even losses have no room, the names of the dead do.
-    if level.drops.contains(&Topic::Loss) {
-        if !facts.dead.is_empty() {
-            let dead: Vec<&str> = facts.dead.iter().map(|unit| game.catalog().unit_name(*unit)).collect();
-            doc.entry("Dead", COLUMN, Span::new(dead.join(", "), Role::Death));
-        }
-        if let Some(base) = facts.base {
-            doc.entry("Base", COLUMN, Span::new(format!("revealed at {}", state.sector_name(base)), Role::Loss));
-        }
+    if all().any(|(fact, form)| fact.topic == Topic::Loss && form == Form::Dropped) && !facts.dead.is_empty() {
+        let dead: Vec<&str> = facts.dead.iter().map(|unit| game.catalog().unit_name(*unit)).collect();
+        doc.entry("Dead", COLUMN, Span::new(dead.join(", "), Role::Death));
     }
     doc
 }
@@ -125,25 +167,25 @@ struct Quiet {
     count: u16,
 }
 
-fn section(game: &Game, doc: &mut Doc, label: Span, facts: &[&Fact], level: &Level, quiet: &mut Quiet) {
-    let drops = level.also_leader || !facts.iter().any(|fact| fact.by.is_some() && fact.by == game.state().dictator_seat());
+fn section(game: &Game, doc: &mut Doc, label: Span, facts: &[(&Fact, Form)], quiet: &mut Quiet) {
     let (mut text, mut dropped) = (Line::new(), 0_u16);
     let mut joined: Vec<&str> = Vec::new();
-    for fact in facts {
-        if drops && level.drops.contains(&fact.topic) {
-            dropped += 1;
-            continue;
-        }
-        let part = match fact.joint {
-            Some((verb, _)) if level.is_short && joined.contains(&verb) => continue,
-            Some((verb, _)) if level.is_short => {
+    for (fact, form) in facts {
+        let part = match (form, fact.joint) {
+            (Form::Dropped, _) => {
+                dropped += 1;
+                continue;
+            }
+            (Form::Full, _) => fact.text.clone(),
+            (Form::Short, Some((verb, _))) if joined.contains(&verb) => continue,
+            (Form::Short, Some((verb, _))) => {
                 joined.push(verb);
-                let same = facts.iter().filter_map(|fact| fact.joint).filter(|(other, _)| *other == verb);
+                let short = facts.iter().filter(|(_, form)| *form == Form::Short);
+                let same = short.filter_map(|(fact, _)| fact.joint).filter(|(other, _)| *other == verb);
                 let places: Vec<String> = same.map(|(_, sector)| game.state().sector_name(sector)).collect();
                 vec![format!("{verb} {}", places.join(", ")).into()]
             }
-            _ if level.is_short => fact.short.clone(),
-            _ => fact.text.clone(),
+            (Form::Short, None) => fact.short.clone(),
         };
         if !text.is_empty() && !part.is_empty() {
             text.push("; ".into());

@@ -1,6 +1,6 @@
 //! What a digest says: events as short facts, each with the player whose doing it is. Only redacted events come here.
 
-use super::sums::{Sums, Toll, fallen, push_part};
+use super::sums::{Sums, Toll, fallen, own_wounds, push_part};
 use crate::kernel::Seat;
 use crate::kernel::doc::{Line, Role, Span};
 use crate::merc::game::Game;
@@ -27,6 +27,8 @@ pub enum Topic {
 pub struct Fact {
     pub by: Option<Seat>,
     pub topic: Topic,
+    /// Whether it tells of a loss of the reader.
+    pub is_own_loss: bool,
     pub text: Line,
     /// What is left of it where space is tight.
     pub short: Line,
@@ -37,11 +39,11 @@ pub struct Fact {
 /// The facts of some chapters.
 pub struct Facts<'a> {
     game: &'a Game,
+    /// Who reads it.
+    pub(super) reader: Seat,
     pub(super) names: Names<'a>,
     pub all: Vec<Fact>,
     pub dead: Vec<UnitId>,
-    /// The sector of a base that was revealed.
-    pub base: Option<SectorId>,
     /// Every sector that changed hands: who had it before and who has it now.
     pub changed: BTreeMap<SectorId, (Option<Seat>, Option<Seat>)>,
     /// Whose command it is.
@@ -62,13 +64,13 @@ struct Fight {
 }
 
 impl<'a> Facts<'a> {
-    pub fn new(game: &'a Game) -> Facts<'a> {
+    pub fn new(game: &'a Game, reader: Seat) -> Facts<'a> {
         Facts {
             game,
+            reader,
             names: names(game),
             all: Vec::new(),
             dead: Vec::new(),
-            base: None,
             changed: BTreeMap::new(),
             by: None,
             fight: None,
@@ -166,11 +168,10 @@ impl<'a> Facts<'a> {
                 let place = self.fight.is_none().then_some(*sector);
                 *self.toll().militia.entry((*seat, place)).or_default() += u16::from(*count);
             }
-            Event::ArmorLost { unit, .. } | Event::HealthLost { unit, .. } => {
-                let toll = self.toll();
-                if !toll.hurt.contains(unit) {
-                    toll.hurt.push(*unit);
-                }
+            Event::ArmorLost { unit, points, .. } => self.toll().hurt(*unit).armor += u16::from(*points),
+            Event::HealthLost { unit, from, to } => {
+                let hurt = self.toll().hurt(*unit);
+                hurt.health = Some((hurt.health.map_or(*from, |(first, _)| first), *to));
             }
             Event::Retreated { squad, to, .. } => self.toll().retreats.push((*squad, *to)),
             Event::UnitSaved { unit, by, .. } => {
@@ -186,7 +187,6 @@ impl<'a> Facts<'a> {
             }
             Event::Reinforced { .. } => self.say(self.leader(), Topic::Reveal, "reinforces"),
             Event::BaseRevealed { sector } => {
-                self.base = Some(*sector);
                 self.lose(self.leader(), Topic::Reveal, format!("reveals the base at {}", self.place(*sector)));
             }
             Event::DictatorEntered { unit, sector, .. } => {
@@ -220,6 +220,10 @@ impl<'a> Facts<'a> {
         };
         let result = format!("{verb} {place}");
         let mut details = fallen(&names, &fight.toll);
+        let own_wounds = own_wounds(&names, &fight.toll, self.reader);
+        if !own_wounds.is_empty() {
+            push_part(&mut details, own_wounds.clone());
+        }
         for (squad, to) in &fight.toll.retreats {
             push_part(&mut details, vec![format!("{} retreats to {}", names.squad(*squad), names.at(*to)).into()]);
         }
@@ -235,11 +239,16 @@ impl<'a> Facts<'a> {
             line.push(")".into());
             line
         };
-        let topic = if fight.toll.dead.is_empty() { Topic::Fight } else { Topic::Loss };
-        let joint = fight.toll.dead.is_empty().then_some((verb, fight.sector));
-        let only_dead = Toll { dead: fight.toll.dead, ..Toll::default() };
-        let short = within(fallen(&names, &only_dead));
-        self.all.push(Fact { by: fight.by, topic, text: within(details), short, joint });
+        let is_own_loss = fight.toll.is_loss_of(&names, self.reader);
+        let topic = if fight.toll.dead.is_empty() && !is_own_loss { Topic::Fight } else { Topic::Loss };
+        let joint = (topic == Topic::Fight).then_some((verb, fight.sector));
+        let mut rest = fight.toll;
+        rest.militia.retain(|(seat, _), _| *seat == self.reader);
+        let mut short = fallen(&names, &rest);
+        if !own_wounds.is_empty() {
+            push_part(&mut short, own_wounds);
+        }
+        self.all.push(Fact { by: fight.by, topic, is_own_loss, text: within(details), short: within(short), joint });
     }
 
     /// Who falls now: in the combat, or outside it.
@@ -276,7 +285,12 @@ impl<'a> Facts<'a> {
     }
 
     pub(super) fn push(&mut self, by: Option<Seat>, topic: Topic, text: Line, short: Line) {
-        self.all.push(Fact { by, topic, text, short, joint: None });
+        self.all.push(Fact { by, topic, is_own_loss: false, text, short, joint: None });
+    }
+
+    /// A loss, of the reader or of others.
+    pub(super) fn push_loss(&mut self, by: Option<Seat>, is_own_loss: bool, text: Line, short: Line) {
+        self.all.push(Fact { by, topic: Topic::Loss, is_own_loss, text, short, joint: None });
     }
 }
 

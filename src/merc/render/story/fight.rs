@@ -257,6 +257,10 @@ impl<'a> Teller<'a> {
 
     /// `Rebels 11 > 15, Dictator 11 > 7`, if any has changed.
     fn scores(&self, before: &State) -> Option<String> {
+        // A mode in which values never count says nothing about them.
+        if !victory::counts_value(self.game) {
+            return None;
+        }
         let at = |state: &State| {
             let there = self.game.with_state(state.clone());
             there.state().sides().map(|side| victory::score(&there, side)).collect::<Vec<_>>()

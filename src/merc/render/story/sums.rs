@@ -17,8 +17,29 @@ pub struct Toll {
     pub dead: Vec<UnitId>,
     /// By player, and outside a combat by sector.
     pub militia: BTreeMap<(Seat, Option<SectorId>), u16>,
-    pub hurt: Vec<UnitId>,
+    pub hurt: BTreeMap<UnitId, Hurt>,
     pub retreats: Vec<(SquadId, SectorId)>,
+}
+
+/// What somebody lost who is still there.
+#[derive(Clone, Copy, Default)]
+pub struct Hurt {
+    /// The health before and after.
+    pub health: Option<(u8, u8)>,
+    /// Points of armor.
+    pub armor: u16,
+}
+
+impl Toll {
+    pub fn hurt(&mut self, unit: UnitId) -> &mut Hurt {
+        self.hurt.entry(unit).or_default()
+    }
+
+    /// Whether a player lost somebody or something. The dead belong to nobody anymore, so they count for everybody.
+    pub fn is_loss_of(&self, names: &Names<'_>, seat: Seat) -> bool {
+        let is_own = |unit: &UnitId| names.state.owner(*unit) == Some(seat);
+        !self.dead.is_empty() || self.militia.keys().any(|(owner, _)| *owner == seat) || self.hurt.keys().any(is_own)
+    }
 }
 
 /// Whose command it was, and the tactics card that took effect.
@@ -65,19 +86,26 @@ impl Facts<'_> {
         let told: Vec<_> = sums.toll.keys().copied().collect();
         for ((by, cause), toll) in sums.toll {
             let mut text = fallen(&names, &toll);
-            let hurt: Vec<&str> =
-                toll.hurt.iter().filter(|unit| !toll.dead.contains(unit)).map(|unit| names.unit(*unit)).collect();
+            let mut short = fallen_in_all(&names, &toll);
+            let own = own_wounds(&names, &toll, self.reader);
+            for line in [&mut text, &mut short].into_iter().filter(|_| !own.is_empty()) {
+                push_part(line, own.clone());
+            }
+            let is_other = |unit: &&UnitId| !toll.dead.contains(unit) && names.state.owner(**unit) != Some(self.reader);
+            let hurt: Vec<&str> = toll.hurt.keys().filter(is_other).map(|unit| names.unit(*unit)).collect();
             if !hurt.is_empty() {
                 let verb = if hurt.len() == 1 { "is" } else { "are" };
                 push_part(&mut text, vec![Span::new(format!("{} {verb} hurt", listed(&hurt, "and")), Role::Loss)]);
             }
-            let mut short = fallen_in_all(&names, &toll);
+            if short.is_empty() {
+                short.clone_from(&text);
+            }
             let card = cause.map(|card| format!("{}: ", title(card)));
             for line in [&mut text, &mut short].into_iter().filter(|line| !line.is_empty()) {
                 line.splice(0..0, card.clone().map(Span::plain));
             }
             if !text.is_empty() {
-                self.push(by, Topic::Loss, text, short);
+                self.push_loss(by, toll.is_loss_of(&names, self.reader), text, short);
             }
         }
         for ((by, cause), counts) in sums.removed {
@@ -90,7 +118,8 @@ impl Facts<'_> {
             let card = named.map_or_else(String::new, |card| format!("{}: ", title(card)));
             let text = Span::new(format!("{card}removes {}", parts.join(", ")), Role::Loss);
             let short = Span::new(format!("{card}removes {} militia", counts.values().sum::<u16>()), Role::Loss);
-            self.push(by, Topic::Loss, vec![text], vec![short]);
+            let is_own = counts.keys().any(|(_, seat)| *seat == self.reader);
+            self.push_loss(by, is_own, vec![text], vec![short]);
         }
         for ((by, card), texts) in sums.noted {
             let card = &names.rules.catalog.card(card).name;
@@ -172,7 +201,20 @@ pub fn fallen(names: &Names<'_>, toll: &Toll) -> Line {
     line
 }
 
-/// The same without sectors and players: `Tack dies, 13 militia die`.
+/// `Tavisto drops from 3 to 2 health, Ra loses 1 armor`: the wounds of one player's MERCs who live.
+pub fn own_wounds(names: &Names<'_>, toll: &Toll, seat: Seat) -> Line {
+    let mut line = Line::new();
+    let is_own = |unit: &UnitId| names.state.owner(*unit) == Some(seat) && !toll.dead.contains(unit);
+    for (unit, hurt) in toll.hurt.iter().filter(|(unit, _)| is_own(unit)) {
+        let armor = Some(hurt.armor).filter(|points| *points > 0).map(|points| format!("loses {points} armor"));
+        let health = hurt.health.map(|(from, to)| format!("drops from {from} to {to} health"));
+        let lost: Vec<String> = armor.into_iter().chain(health).collect();
+        push_part(&mut line, vec![Span::new(format!("{} {}", names.unit(*unit), lost.join(" and ")), Role::Loss)]);
+    }
+    line
+}
+
+/// The same as `fallen` without sectors and players: `Tack dies, 13 militia die`.
 pub fn fallen_in_all(names: &Names<'_>, toll: &Toll) -> Line {
     let mut line = fallen(names, &Toll { dead: toll.dead.clone(), ..Toll::default() });
     match toll.militia.values().sum::<u16>() {

@@ -6,7 +6,7 @@ use crate::kernel::doc::{Align, Block, Doc, IntoLine, Line, Role, Span};
 use crate::kernel::table::Asked;
 use crate::kernel::{self, Complaint, Seat};
 use crate::merc::commands::judge::All;
-use crate::merc::commands::{Command, Verdict, check, typed};
+use crate::merc::commands::{Command, Verdict, answers, check, typed};
 use crate::merc::game::Game;
 use crate::merc::names::text::capital;
 
@@ -18,7 +18,9 @@ pub fn why_not_line(game: &Game, seat: Seat, text: &str) -> Result<Doc, Complain
     match game.asked() {
         Some(Asked::Question(question)) if question.seat == seat => {
             let name = game.state().seat_name(seat);
-            match game.read_answer(question, &kernel::Line::command(name, text)) {
+            // A person may type less than a script: the numbers and words of the screen.
+            let meant = answers::read(game, question, text).unwrap_or_else(|| text.to_string());
+            match game.read_answer(question, &kernel::Line::command(name, &meant)) {
                 Ok(_) => Ok(is_fine(&format!("{text} is an answer to this question"))),
                 // Some commands may be given at a question.
                 Err(complaint) => match typed::command(game, seat, text) {
@@ -80,7 +82,10 @@ fn row(holds: bool, text: String, clause: &str) -> Vec<Line> {
 fn remedy(text: &str, better: Option<String>) -> Option<Vec<Line>> {
     let mut line = Line::new();
     if !text.is_empty() {
-        line.push(Span::new(format!("{}.", text.trim_end_matches('.')), Role::Dim));
+        // A list that goes on has no end to stop at.
+        let text =
+            text.strip_suffix(", ...").map_or_else(|| text.trim_end_matches('.').into(), |list| format!("{list} and more"));
+        line.push(Span::new(format!("{text}."), Role::Dim));
     }
     if let Some(better) = better {
         let gap = if text.is_empty() { "" } else { " " };
