@@ -35,7 +35,8 @@ pub fn of_commands(game: &Game, advice: &Advice, names: Vec<String>) -> Doc {
         race.was_tried(**index) && race.commands[**index].is_free(game) && share > best
     };
     if let Some(free) = race.order.iter().find(ahead) {
-        let why = format!("{} is free and moves nothing by itself, so it is no advice unless it is clearly better.", all_names[*free]);
+        let why =
+            format!("{} is free and moves nothing by itself, so it is no advice unless it is clearly better.", all_names[*free]);
         doc.line(Span::new(why, Role::Dim));
     }
     match rule_name(&advice.reason) {

@@ -89,7 +89,8 @@ fn by_real_cost(game: &Game, usual: &str, commands: &[Command]) -> Vec<(String, 
     let is_paid = usual.starts_with(|first: char| first.is_ascii_digit());
     let mut groups: Vec<(String, Vec<Command>)> = Vec::new();
     for command in commands {
-        let steps = command.squads().iter().filter(|_| is_paid && command.to().is_some()).map(|squad| vehicles::cost(game, *squad));
+        let steps =
+            command.squads().iter().filter(|_| is_paid && command.to().is_some()).map(|squad| vehicles::cost(game, *squad));
         let real = steps.max().and_then(|cost| label(&cost.to_string())).unwrap_or_else(|| usual.to_string());
         match groups.iter_mut().find(|(other, _)| *other == real) {
             Some((_, found)) => found.push(command.clone()),

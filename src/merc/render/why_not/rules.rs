@@ -83,7 +83,8 @@ fn remedy(text: &str, better: Option<String>) -> Option<Vec<Line>> {
     let mut line = Line::new();
     if !text.is_empty() {
         // A list that goes on has no end to stop at.
-        let text = text.strip_suffix(", ...").map_or_else(|| text.trim_end_matches('.').into(), |list| format!("{list} and more"));
+        let text =
+            text.strip_suffix(", ...").map_or_else(|| text.trim_end_matches('.').into(), |list| format!("{list} and more"));
         line.push(Span::new(format!("{text}."), Role::Dim));
     }
     if let Some(better) = better {
