@@ -189,7 +189,7 @@ fn legend(game: &Game, shown: &Parts) -> Line {
         parts.push("★ base");
     }
     if is_led && has(SquadKind::Base) {
-        parts.push("◆ base squad");
+        parts.push("◆ alone");
     }
     if state.squads.iter().any(|squad| squad.item.is_some()) {
         let rides = state.squads.iter().any(|squad| squad.item.is_some() && squad.riders > 0);
