@@ -23,7 +23,7 @@ use std::rc::Rc;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
     Fights(u32),
-    /// This many seconds, for so many fights together.
+    /// This many seconds, shared by this many fights.
     Seconds(u32, u32),
     /// This many events of all fights together, which is about as good as a time.
     Events(u64),

@@ -7,15 +7,17 @@ use super::help;
 use super::legal::{self, occupied, short_cost};
 use super::prompt::forces;
 use crate::kernel::doc::Role;
-use crate::kernel::{Outlook, Seat};
+use crate::kernel::{Outlook, Question, Seat};
 use crate::merc::commands::{self, About, Command, listing};
 use crate::merc::content::StepKind;
-use crate::merc::game::Game;
-use crate::merc::model::ids::{STATS, SectorId, UnitId};
+use crate::merc::game::{Game, Merc};
+use crate::merc::model::choice::{Consent, QuestionId};
+use crate::merc::model::ids::{STATS, SectorId, SquadId, SquadKind, UnitId};
 use crate::merc::names::places;
 use crate::merc::names::text::actions;
 use crate::merc::odds::{self, Fight};
 use crate::merc::render::rulebook;
+use crate::merc::rules::vehicles;
 use crate::merc::secrets::redact;
 
 /// `1 action each`, and `combat, Kim, 7 militia: unlikely`.
@@ -78,6 +80,35 @@ fn prospect(game: &Game, seat: Seat, fight: &Fight) -> String {
             _ => "even".into(),
         },
     }
+}
+
+/// `Together: win 81%. Your secondary squad (Ra) pays 1 action each.`: for a player who is asked to join an attack. `None` if it is not
+/// certain which squads would go.
+pub fn joint_attack(game: &Game, question: &Question<Merc>) -> Option<String> {
+    let QuestionId::Consent { from, what: Consent::Attack(at), .. } = &question.id else { return None };
+    let state = game.state();
+    let goes = |squad: &SquadId| {
+        let cost = vehicles::cost(game, *squad);
+        let can = |unit: &UnitId| state.unit(*unit).actions + state.unit(*unit).move_only >= cost;
+        let (here, members) = (state.squad(*squad).sector, &state.squad(*squad).members);
+        squad.kind() != SquadKind::Base
+            && here.is_some_and(|here| vehicles::is_step(game, *squad, here, *at))
+            && members.iter().all(can)
+    };
+    let mut others = state.seats_of(state.side(*from)).filter(|seat| seat != from && *seat != question.seat);
+    if others.any(|seat| state.live_squads(seat).any(|squad| goes(&squad))) {
+        return None;
+    }
+    let only = |seat: Seat| {
+        let mut squads = state.live_squads(seat).filter(&goes);
+        squads.next().filter(|_| squads.next().is_none())
+    };
+    let (theirs, own) = (only(*from)?, only(question.seat)?);
+    let odds = odds::in_passing(game, question.seat, &Fight::new(game, vec![theirs, own], *at)?)?;
+    let mercs: Vec<&str> = state.squad(own).members.iter().map(|unit| game.catalog().unit_name(*unit)).collect();
+    let each = if mercs.len() > 1 { " each" } else { "" };
+    let (cost, mercs) = (actions(vehicles::cost(game, own)), mercs.join(", "));
+    Some(format!("  Together: win {}. Your {} squad ({mercs}) pays {cost}{each}.", odds.win, own.word()))
 }
 
 /// MERCs have the color of their player.

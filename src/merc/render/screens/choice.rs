@@ -10,7 +10,7 @@ use crate::merc::model::ids::UnitId;
 use crate::merc::names::keys::choice_text;
 use crate::merc::names::places;
 use crate::merc::names::text::{capital, counted, names};
-use crate::merc::render::{prompt, show};
+use crate::merc::render::{offer, prompt, show};
 use crate::merc::rules::day_one;
 
 /// More options than this are shown in two columns.
@@ -74,7 +74,7 @@ fn facts(game: &Game, question: &Question<Merc>) -> Vec<String> {
             vec![format!("  You have {count} militia in {at}.")]
         }
         QuestionId::Extra => Vec::new(),
-        _ => prompt::facts(game, question),
+        _ => prompt::facts(game, question).into_iter().chain(offer::joint_attack(game, question)).collect(),
     }
     .into_iter()
     .filter(|fact| !fact.is_empty())

@@ -54,7 +54,7 @@ enum Whose {
     Leader,
 }
 
-/// How much is told of a fact.
+/// How much is shown of a fact.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     Full,
@@ -62,7 +62,7 @@ enum Form {
     Dropped,
 }
 
-/// How much is told of each fact.
+/// How much is shown of each fact.
 struct Level {
     forms: Vec<Form>,
     together: bool,
