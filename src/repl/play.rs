@@ -234,6 +234,9 @@ impl<R: Ruleset> Play<'_, R> {
         if self.session.can_redo() {
             words.push(("redo", &[]));
         }
+        if !self.session.waiting_bots().is_empty() {
+            words.push(("go", &[]));
+        }
         if !self.session.parts().is_empty() {
             words.push(("goto", &[]));
         }
@@ -256,8 +259,8 @@ impl<R: Ruleset> Play<'_, R> {
 
     /// The same, without what may follow them, and with those that are not worth completing.
     pub(super) fn usable_words(&self) -> Vec<&'static str> {
-        let go = (!self.session.waiting_bots().is_empty()).then_some("go");
-        self.session_words_now().into_iter().map(|(word, _)| word).chain(go).chain(["*"]).collect()
+        let note = (!R::is_over(self.session.base())).then_some("*");
+        self.session_words_now().into_iter().map(|(word, _)| word).chain(note).collect()
     }
 
     fn leave(&mut self) -> io::Result<Ending> {

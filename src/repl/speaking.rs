@@ -32,6 +32,8 @@ impl<R: Ruleset> Play<'_, R> {
         if spoken.text.is_empty() && !is_question {
             self.acting = spoken.seat.or(self.acting);
             self.announce |= spoken.seat.is_some();
+            // The lines of a list are those of the seat that asked for it.
+            self.listed.clear();
             return Ok(false);
         }
         let may_be_word = !spoken.answers && !spoken.text.is_empty();
