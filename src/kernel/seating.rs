@@ -87,9 +87,9 @@ impl Going {
     /// What is left of it after a step of the game: the bots stop when a person acts or the game goes on by itself.
     pub(super) fn after(self, step: Taken) -> Going {
         match (self, step) {
-            (_, Taken::ByPerson | Taken::ByGame) => Going::Nobody,
-            (Going::Once(one), Taken::ByBot(Some(seat))) if one == seat => Going::Nobody,
-            (going, Taken::ByBot(_)) => going,
+            (_, Taken::Person | Taken::Game) => Going::Nobody,
+            (Going::Once(one), Taken::Bot(Some(seat))) if one == seat => Going::Nobody,
+            (going, Taken::Bot(_)) => going,
         }
     }
 }
@@ -97,10 +97,10 @@ impl Going {
 /// Who took a step of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Taken {
-    ByPerson,
+    Person,
     /// By a bot: with a command of this seat, or only with an answer.
-    ByBot(Option<Seat>),
-    ByGame,
+    Bot(Option<Seat>),
+    Game,
 }
 
 /// A bot or nothing for each seat. Bots wait until all people who may act are done; a bot that is done is not asked again.

@@ -59,11 +59,11 @@ impl<R: Ruleset> Session<R> {
         }
         let by_person = |given: &Given<R>| given.line.as_ref().is_some_and(|line| self.header.is_human(&line.seat));
         let taken = match given.first() {
-            Some(first) if by_person(first) => Taken::ByPerson,
-            Some(_) => Taken::ByBot(chapters::commander(given)),
+            Some(first) if by_person(first) => Taken::Person,
+            Some(_) => Taken::Bot(chapters::commander(given)),
             // A file has the line above everything that happens before the first answer.
             None if self.lines.iter().all(|line| line.kind != LineKind::Answer) => return,
-            None => Taken::ByGame,
+            None => Taken::Game,
         };
         let going = self.table.going().after(taken);
         self.table.set_going(going);
