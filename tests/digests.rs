@@ -26,9 +26,6 @@ fn check(session: &Session<Merc>, from: usize, seat: Seat, name: &str) -> usize 
         let doc = table.rules().story(table, part, seat);
         let rows: Vec<String> = layout(&doc, &Page::PIPE).iter().map(merc::kernel::doc::Row::plain).collect();
         let text = rows.join(" ");
-        if std::env::var_os("SHOW_DIGESTS").is_some() && !rows.is_empty() {
-            println!("== {name}\n{}", rows.join("\n"));
-        }
         assert!(rows.len() <= 8, "{name}: {} lines:\n{}", rows.len(), rows.join("\n"));
         for what in important(session, part) {
             assert!(text.contains(&what), "{name}: {what} is not in\n{}", rows.join("\n"));

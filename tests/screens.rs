@@ -9,7 +9,7 @@ mod common;
 use common::files::{files_below, read, root};
 use common::game::{self, rules};
 use merc::kernel::decider::Keyboard;
-use merc::kernel::doc::{Page, layout};
+use merc::kernel::doc::{Page, Row, layout};
 use merc::kernel::session::{Seating, play_out};
 use merc::kernel::table::Asked;
 use merc::kernel::transcript::journal_of;
@@ -219,7 +219,7 @@ fn every_prompt_of_a_random_game_has_a_screen() {
 /// What the screen says after `Enter:` is what an empty line answers, and can be typed.
 fn says_what_enter_does(table: &Table<Merc>, question: &Question<Merc>, screen: &Doc) {
     let rules = table.rules();
-    let rows: Vec<String> = layout(screen, &Page { width: 400, ascii: false }).iter().map(|row| row.plain()).collect();
+    let rows: Vec<String> = layout(screen, &Page { width: 400, ascii: false }).iter().map(Row::plain).collect();
     let said = rows.iter().rev().find_map(|row| row.rsplit_once("Enter: ")).unwrap_or_else(|| panic!("no Enter: {rows:?}")).1;
     let Some(answer) = rules.on_enter_at_screen(table, question) else {
         return assert!(said.starts_with("asks again"), "{:?} says {said}, but Enter asks again", question.id);

@@ -179,7 +179,7 @@ impl Emulated {
     }
 
     pub fn text(&self) -> String {
-        self.look(|screen| screen.contents())
+        self.look(Screen::contents)
     }
 
     /// Everything that was written.
