@@ -61,7 +61,7 @@ fn the_reader_the_pages_and_the_types_know_the_same_fields() {
             (_, Takes::True | Takes::Mates) => "true",
         };
         let kind = match on {
-            On::Only([.., DecisionKind::Any]) => "equip",
+            On::Only(kinds) if kinds.contains(&DecisionKind::Equip) => "equip",
             On::Only(kinds) => kinds[0].word(),
             _ if name == "most" => "script",
             On::Every | On::Questions => "retreat",
