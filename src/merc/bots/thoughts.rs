@@ -30,6 +30,9 @@ pub struct Decided {
 /// The text after `why`: `ai` or a seat's name, then optionally a number of decisions or `all`. `None` if it is neither.
 pub fn why(game: &Game, seat: Seat, text: &str) -> Option<Result<String, Complaint>> {
     let named = seat_of(game, text)?;
+    if game.header().seat(named).is_none() {
+        return Some(Err(Complaint::input("this game has no Dictator", "Name a seat, for example why red")));
+    }
     Some(decisions(game, seat, text)?.map(|all| {
         if all.is_empty() {
             return format!("{} has not decided anything yet", capital(named));
