@@ -18,7 +18,7 @@ impl<R: Ruleset> Play<'_, R> {
         let Ok(Answer::Split(parts)) = table.read_typed(question, text) else { return None };
         let sum = |parts: &[(u8, R::Choice, u16)]| parts.iter().map(|(_, _, count)| u32::from(*count)).sum::<u32>();
         let (placed, room) = (sum(&parts), sum(&fill_in_order(groups, bins)));
-        // Whoever places nothing has said so.
+        // A player who places nothing has said so.
         if !table.rules().wants_all(table, question) || question.seat != seat || placed == 0 || placed >= room {
             return None;
         }
