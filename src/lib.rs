@@ -11,4 +11,5 @@ pub mod lab;
 pub mod lua;
 pub mod merc;
 pub mod repl;
+pub mod skirmish;
 pub mod text;
