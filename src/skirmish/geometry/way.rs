@@ -7,6 +7,8 @@
 use super::heading::Heading;
 use super::point::{Pt, UNIT, Vector, rounded};
 use super::polygon::{Fraction, Polygon};
+use arrayvec::ArrayVec;
+use std::cmp::Ordering;
 
 /// A straight line to slide along.
 #[derive(Clone, Copy, Debug)]
@@ -76,20 +78,26 @@ impl Way {
         (first <= last).then_some(Stretch { first, last })
     }
 
-    /// The edge of a polygon that the center crosses on its way out.
-    pub fn exit(&self, shape: &Polygon) -> Option<(Pt, Pt)> {
-        let mut first: Option<(Fraction, (Pt, Pt))> = None;
+    /// The edge of a polygon that the center crosses on its way out; at a corner, both.
+    pub fn exit(&self, shape: &Polygon) -> ArrayVec<(Pt, Pt), 2> {
+        let mut first = ArrayVec::new();
+        let mut sooner = None;
         for (one, other) in shape.edges() {
             let edge = other - one;
             let (now, rises) = (edge.cross(self.from - one), edge.cross(self.dir));
             if rises < 0 {
                 let at = Fraction { over: now, under: -rises };
-                if first.is_none_or(|(before, _)| at.is_below(before)) {
-                    first = Some((at, (one, other)));
+                let order = sooner.map_or(Ordering::Less, |before| at.compare(before));
+                if order == Ordering::Less {
+                    first.clear();
+                    sooner = Some(at);
+                }
+                if order != Ordering::Greater && !first.is_full() {
+                    first.push((one, other));
                 }
             }
         }
-        first.map(|(_, edge)| edge)
+        first
     }
 
     /// Whether the line itself runs through the inside of a polygon within `k`.
