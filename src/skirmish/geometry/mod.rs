@@ -17,12 +17,14 @@
 //! - `way`: a base that slides along a line; `walk` follows it over floors and stairs
 //! - `step`, `push`, `snap`, `climb`, `landing`: ways to move
 //! - `template`, `blast`: areas, thrown grenades and what shields from them
+//! - `opening`: the strips where figures are deployed
 
 mod band;
 mod blast;
 mod climb;
 mod heading;
 mod landing;
+mod opening;
 mod piece;
 mod point;
 mod polygon;
@@ -43,6 +45,7 @@ pub use blast::{BLAST_ER, Burst, lob, shielding};
 pub use climb::{Climb, NoClimb, climb, drop_from};
 pub use heading::{Heading, Quadrant, is_ahead, quadrant};
 pub use landing::Fall;
+pub use opening::{Edge, is_in_strip, seen_at_the_start};
 pub use piece::{BadPiece, Kind, Piece, PieceId};
 pub use point::Pt;
 pub use polygon::{BadShape, Polygon};
